@@ -1,0 +1,44 @@
+export type { JsonObject, Open } from './open.ts';
+export type {
+  AssistantMessage,
+  AudioPart,
+  ContentPart,
+  FilePart,
+  ImagePart,
+  Message,
+  TextPart,
+  ToolMessage,
+  UserOrSystemMessage,
+  VideoPart,
+} from './message.ts';
+export type { FunctionTool, JsonSchema, Tool, ToolCall, ToolChoice, WebSearchTool } from './tool.ts';
+export type {
+  AudioOutput,
+  CacheControl,
+  ChatRequest,
+  ContextCompressionPlugin,
+  FileParserPlugin,
+  MessagesRequest,
+  Plugin,
+  Prediction,
+  PromptRequest,
+  ProviderPreferences,
+  Reasoning,
+  RequestParameters,
+  ResponseFormat,
+} from './request.ts';
+export type {
+  AudioAnswer,
+  ChatCompletion,
+  ChatCompletionChunk,
+  Delta,
+  ErrorBody,
+  ErrorResponse,
+  FinishReason,
+  NonChatChoice,
+  NonStreamingChoice,
+  ResponseMessage,
+  StreamingChoice,
+} from './response.ts';
+export type { WireUsage } from './usage.ts';
+export type { KeyBudget, KeyInfo, KeyPersonalData } from './key.ts';

@@ -1,0 +1,129 @@
+import type { Message } from './message.ts';
+import type { JsonObject, Open } from './open.ts';
+import type { JsonSchema, Tool, ToolChoice } from './tool.ts';
+
+/** What the answer must look like. Interface §2.5. Not every model supports it. */
+export type ResponseFormat =
+  | { type: 'json_object' }
+  | {
+      type: 'json_schema';
+      json_schema: {
+        /** Required. */
+        name: string;
+        strict?: boolean;
+        /** Required. */
+        schema: JsonSchema;
+      };
+    };
+
+/** Compression of the middle of an over-long prompt. Interface §2.6. On by default; `enabled: false` turns it off. */
+export interface ContextCompressionPlugin {
+  id: 'context-compression';
+  enabled?: boolean;
+}
+
+/** PDF parsing. Interface §2.6. */
+export interface FileParserPlugin {
+  id: 'file-parser';
+  /** `native` is the one engine that the interface names without a vendor's brand. */
+  pdf?: { engine?: Open<'native'> };
+}
+
+/** A plugin of a chat request. Interface §2.6. Plugins that are not listed pass as they are. */
+export type Plugin = ContextCompressionPlugin | FileParserPlugin | ({ id: string & {} } & JsonObject);
+
+/** How much a model may think before it answers. Interface §2.7. */
+export interface Reasoning {
+  effort?: Open<'max' | 'xhigh' | 'high' | 'medium' | 'low' | 'minimal' | 'none'>;
+  /** Tokens that may be spent on reasoning. */
+  max_tokens?: number;
+  /** Reason, but leave the reasoning out of the answer. */
+  exclude?: boolean;
+  enabled?: boolean;
+}
+
+/** Order of the providers that serve a model. Interface §2.2. */
+export interface ProviderPreferences {
+  sort?: Open<'price' | 'throughput' | 'latency'>;
+}
+
+/** Prompt caching. Interface §2.2, §8. */
+export interface CacheControl {
+  type: 'ephemeral';
+  ttl?: Open<'5m' | '1h'>;
+}
+
+/** Voice of a spoken answer. Interface §2.2. */
+export interface AudioOutput {
+  voice: string;
+  format: Open<'wav' | 'mp3'>;
+}
+
+/** A guess of the tail of the answer: lowers latency when it is right. Interface §2.2. */
+export interface Prediction {
+  type: 'content';
+  content: string;
+}
+
+/** Every field of the body that is not the conversation itself. Interface §2.2. */
+export interface RequestParameters {
+  /** Catalog model id, preset name, `auto` (the service picks), or a slug `provider/model`. */
+  model?: Open<'auto'>;
+  /** Fallback models, tried in turn on failure. */
+  models?: string[];
+  response_format?: ResponseFormat;
+  /** One stop sequence or several. */
+  stop?: string | string[];
+  stream?: boolean;
+  plugins?: Plugin[];
+  /** Integer in [1, context length). Without it a service may reserve the model's maximum (§7.3: HTTP 402). */
+  max_tokens?: number;
+  /** [0, 2] */
+  temperature?: number;
+  tools?: Tool[];
+  tool_choice?: ToolChoice;
+  parallel_tool_calls?: boolean;
+  seed?: number;
+  /** (0, 1] */
+  top_p?: number;
+  /** [1, infinity); ignored for some providers. */
+  top_k?: number;
+  /** [-2, 2] */
+  frequency_penalty?: number;
+  /** [-2, 2] */
+  presence_penalty?: number;
+  /** (0, 2] */
+  repetition_penalty?: number;
+  /** Numeric keys (token ids) to numbers. */
+  logit_bias?: Record<string, number>;
+  top_logprobs?: number;
+  /** [0, 1] */
+  min_p?: number;
+  /** [0, 1] */
+  top_a?: number;
+  prediction?: Prediction;
+  /** Asks for a voice answer when it holds `audio`. */
+  modalities?: Open<'text' | 'audio'>[];
+  audio?: AudioOutput;
+  provider?: ProviderPreferences;
+  reasoning?: Reasoning;
+  cache_control?: CacheControl;
+  /** Sticky routing for the prompt cache. */
+  session_id?: string;
+  service_tier?: Open<'flex' | 'priority'>;
+}
+
+/** Body of `POST /v1/chat/completions` with a conversation. Interface §2.2. */
+export interface MessagesRequest extends RequestParameters {
+  messages: Message[];
+  prompt?: never;
+}
+
+/** Body of `POST /v1/chat/completions` with one prompt. Interface §2.2. */
+export interface PromptRequest extends RequestParameters {
+  prompt: string;
+  messages?: never;
+}
+
+/** Body of `POST /v1/chat/completions`: exactly one of `messages` and `prompt`. Interface §2.2. */
+export type ChatRequest = MessagesRequest | PromptRequest;
