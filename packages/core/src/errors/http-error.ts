@@ -1,0 +1,134 @@
+import { readErrorBody, type ErrorDetail } from './error-body.ts';
+import { KopekError, type Billing, type ErrorCode, type KopekErrorInit } from './kopek-error.ts';
+import { PaymentRequiredError } from './payment-required-error.ts';
+
+/** An HTTP answer that is an error. */
+export interface FailedAnswer {
+  method: string;
+  path: string;
+  status: number;
+  /** Lower-case names, redacted. */
+  headers: Record<string, string>;
+  /** Redacted and bounded. */
+  body: string;
+  retryAfterMs?: number;
+  requestId?: string;
+  /** True when the caller chose to repeat requests whose price is unknown. */
+  retryUnknown: boolean;
+}
+
+/** Longest pause that is obeyed; a longer one is told to the caller instead of being slept. */
+export const MAX_RETRY_AFTER_MS = 60_000;
+
+// the gateway's own word that it failed (408, 5xx with its JSON) means that nothing was generated or billed
+const PASSING_WITH_GATEWAY_BODY = new Set([408, 500, 502, 503, 504, 529]);
+// refused before any work, whoever says it
+const PASSING_ALWAYS = new Set([429, 503, 529]);
+
+/**
+ * Says whether a failed attempt cost something and whether it is of a passing kind.
+ *
+ * @param status - HTTP status, or the code of an error that came inside a 2xx.
+ * @param fromGateway - the body is the gateway's own JSON error; HTML, text or nothing speak for somebody in between.
+ */
+export function judgeStatus(status: number, fromGateway: boolean): { billing: Billing; passing: boolean } {
+  if (PASSING_ALWAYS.has(status)) return { billing: 'none', passing: true };
+  if (fromGateway && PASSING_WITH_GATEWAY_BODY.has(status)) return { billing: 'none', passing: true };
+  if (status === 408 || status >= 500) {
+    // 501, 505 and the like come from the gateway when its JSON says so, and do not pass by themselves
+    return fromGateway ? { billing: 'none', passing: false } : { billing: 'unknown', passing: true };
+  }
+  return { billing: 'none', passing: false };
+}
+
+/** The error for an HTTP status of 300 and above. */
+export function errorFromAnswer(answer: FailedAnswer): KopekError {
+  const { status, headers } = answer;
+  const detail = readErrorBody(answer.body);
+  const judged = judgeStatus(status, detail.fromGateway);
+  let retryable = judged.passing && (judged.billing === 'none' || answer.retryUnknown);
+  // the server knows best, in both directions
+  if (headers['x-should-retry'] === 'false') retryable = false;
+  if (headers['x-should-retry'] === 'true') retryable = true;
+  if (answer.retryAfterMs !== undefined && answer.retryAfterMs > MAX_RETRY_AFTER_MS) retryable = false;
+
+  const init: KopekErrorInit = {
+    code: codeOfStatus(status),
+    message: `${answer.method} ${answer.path} failed with HTTP ${status}${detail.message ? `: ${detail.message}` : ''}`,
+    phase: 'status',
+    status,
+    headers,
+    billing: judged.billing,
+    retryable,
+    responseBody: answer.body,
+  };
+  if (detail.code !== undefined) init.serverCode = detail.code;
+  if (detail.metadata !== undefined) init.metadata = detail.metadata;
+  if (answer.requestId !== undefined) init.requestId = answer.requestId;
+  if (answer.retryAfterMs !== undefined) init.retryAfterMs = answer.retryAfterMs;
+  if (status >= 300 && status < 400) {
+    init.message = `${answer.method} ${answer.path} was answered with a redirect (HTTP ${status}), which is not followed: the request and its key would go to another address. Check the base URL.`;
+    return new KopekError(init);
+  }
+  if (status === 402 || speaksOfMoney(status, detail)) return paymentError(init, detail, status !== 402);
+  init.message += adviceFor(init.code, answer.path);
+  return new KopekError(init);
+}
+
+/** Code of the taxonomy for an HTTP status. */
+export function codeOfStatus(status: number): ErrorCode {
+  switch (status) {
+    case 401:
+      return 'authentication';
+    case 402:
+      return 'payment_required';
+    case 403:
+    case 446:
+    case 451:
+      return 'permission_denied';
+    case 404:
+      return 'not_found';
+    case 429:
+      return 'rate_limited';
+    case 503:
+    case 529:
+      return 'overloaded';
+    default:
+      return status >= 500 ? 'server_error' : status >= 400 ? 'bad_request' : 'invalid_response';
+  }
+}
+
+const MONEY_WORDS = /insufficient.{0,20}(balance|funds|credit|quota)|out of (credits|budget)|budget (is )?(exhausted|exceeded)|баланс|бюджет|недостаточно средств/i;
+const RATE_WORDS = /rate.?limit|too many requests/i;
+
+// other gateways of this family refuse an empty budget with 403, 412 or 429
+function speaksOfMoney(status: number, detail: ErrorDetail): boolean {
+  if (status !== 403 && status !== 412 && status !== 429) return false;
+  const words = `${detail.code ?? ''} ${detail.message}`;
+  return !RATE_WORDS.test(words) && MONEY_WORDS.test(words);
+}
+
+function paymentError(init: KopekErrorInit, detail: ErrorDetail, inferred: boolean): PaymentRequiredError {
+  const numbers = /requested up to (\d+)[^.]*?can only afford (\d+)/i.exec(detail.message);
+  const hint = numbers
+    ? ` Lower max_tokens to ${numbers[2]} or less, or top up the balance.`
+    : ' Top up the balance or the budget of the key, or set a smaller max_tokens: without it the service may reserve the maximum of the model.';
+  return new PaymentRequiredError({
+    ...init,
+    code: 'payment_required',
+    message: init.message.replace(/[.\s]*$/, '.') + hint,
+    billing: 'none',
+    retryable: false,
+    inferred,
+    ...(numbers ? { requestedMaxTokens: Number(numbers[1]), affordableMaxTokens: Number(numbers[2]) } : {}),
+  });
+}
+
+function adviceFor(code: ErrorCode, path: string): string {
+  if (code === 'authentication') return '. Check the API key (option apiKey, or KOPEK_API_KEY).';
+  if (code === 'not_found' && path.endsWith('/key')) {
+    return '. Check the namespace (option namespace, or KOPEK_NAMESPACE): the path of the key endpoint carries the name of the service.';
+  }
+  if (code === 'not_found') return '. Check the model and the base URL (option baseURL, or KOPEK_BASE_URL).';
+  return '';
+}

@@ -1,0 +1,12 @@
+export { readErrorBody, readErrorObject, readErrorValue, type ErrorDetail } from './error-body.ts';
+export { codeOfStatus, errorFromAnswer, judgeStatus, MAX_RETRY_AFTER_MS, type FailedAnswer } from './http-error.ts';
+export {
+  KopekError,
+  type Billing,
+  type ErrorCode,
+  type KopekErrorInit,
+  type PartialAnswer,
+  type Phase,
+  type RequestProblem,
+} from './kopek-error.ts';
+export { PaymentRequiredError, type PaymentRequiredInit } from './payment-required-error.ts';

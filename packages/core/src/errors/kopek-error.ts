@@ -1,0 +1,180 @@
+import type { Charge } from '../spend/charge.ts';
+
+/**
+ * What kind of failure it is. Branch on this, not on messages.
+ *
+ * `invalid_request` and `configuration` are found before anything is sent; `docs/errors.md` has the whole table.
+ */
+export type ErrorCode =
+  | 'configuration'
+  | 'invalid_request'
+  | 'connection'
+  | 'timeout'
+  | 'aborted'
+  | 'authentication'
+  | 'payment_required'
+  | 'permission_denied'
+  | 'not_found'
+  | 'rate_limited'
+  | 'overloaded'
+  | 'server_error'
+  | 'bad_request'
+  | 'provider_error'
+  | 'invalid_response'
+  | 'malformed_event'
+  | 'interrupted'
+  | 'limit_exceeded'
+  | 'spend_limit';
+
+/**
+ * Whether the failed attempt cost something: `none` surely nothing, `charged` a usage arrived, `unknown` nobody can
+ * tell from here (§2.9 rule 3: there is no way to ask for the price of one generation afterwards).
+ */
+export type Billing = 'none' | 'charged' | 'unknown';
+
+/** How far the attempt had come. For a timeout: the timer that ran out. */
+export type Phase =
+  | 'configuration'
+  | 'request'
+  | 'connect'
+  | 'headers'
+  | 'status'
+  | 'body'
+  | 'idle'
+  | 'data-idle'
+  | 'total'
+  | 'answer';
+
+/** What had arrived of an answer before it broke. Everything here was probably paid for. */
+export interface PartialAnswer {
+  text: string;
+  reasoning: string;
+  /** Calls as far as they came. None of them is executable: the arguments may be cut. */
+  toolCalls: { id: string; name: string; arguments: string }[];
+  /** Id of the generation, when a chunk had named it. */
+  id?: string;
+  /** The model that answered, when a chunk had named it. */
+  model?: string;
+  /** Unix timestamp in seconds. */
+  created?: number;
+  finishReason?: string | null;
+  nativeFinishReason?: string | null;
+  /** The wire usage as sent, when it had arrived. */
+  usage?: unknown;
+}
+
+/** One reason why a request was refused before it was sent. */
+export interface RequestProblem {
+  /** Path of the field, `messages[2].content[0].image_url.url`. */
+  path: string;
+  message: string;
+  /** Section of the interface, `§8`. */
+  section?: string;
+}
+
+/** Everything that an error can carry. */
+export interface KopekErrorInit {
+  code: ErrorCode;
+  message: string;
+  phase: Phase;
+  name?: string;
+  status?: number;
+  serverCode?: number | string;
+  metadata?: Record<string, unknown>;
+  requestId?: string;
+  attempts?: number;
+  billing?: Billing;
+  charge?: Charge;
+  partial?: PartialAnswer;
+  retryable?: boolean;
+  retryAfterMs?: number;
+  headers?: Record<string, string>;
+  responseBody?: string;
+  problems?: RequestProblem[];
+  cause?: unknown;
+}
+
+// Symbol.for: two copies of this package in one process must still recognise each other's errors.
+const BRAND = Symbol.for('kopek.error');
+
+/**
+ * The one error class of the package: every failure of a call is one of these.
+ *
+ * It says what failed and where, what came, what it cost and whether sending again is safe. It never holds the API
+ * key, nor the prompt.
+ */
+export class KopekError extends Error {
+  /** What kind of failure it is. */
+  readonly code: ErrorCode;
+  /** How far the attempt had come. */
+  readonly phase: Phase;
+  /** Whether the failed attempt cost something. */
+  readonly billing: Billing;
+  /** True when sending the same request again is safe for the wallet and may help. */
+  readonly retryable: boolean;
+  /** HTTP requests made for this call, this one included. 0 when nothing was sent. */
+  attempts: number;
+  /** HTTP status, when an answer came. */
+  readonly status?: number;
+  /** The code that the service put into its error body: a number, or a word. */
+  readonly serverCode?: number | string;
+  /** What the service added to its error, unchanged. */
+  readonly metadata?: Record<string, unknown>;
+  /** Id of the request by the service's headers. */
+  readonly requestId?: string;
+  /** The charge of the failed answer, when its usage arrived; status `unknown` when it may have cost something. */
+  readonly charge?: Charge;
+  /** What had arrived of the answer. */
+  readonly partial?: PartialAnswer;
+  /** How long the service asked to wait, in ms. */
+  readonly retryAfterMs?: number;
+  /** Response headers, lower-case names. */
+  readonly headers?: Record<string, string>;
+  /** Start of the response body of a failed request, redacted, bounded by `limits.errorBodyBytes`. */
+  readonly responseBody?: string;
+  /** Every reason why the request was refused before it was sent. */
+  readonly problems?: RequestProblem[];
+
+  constructor(init: KopekErrorInit) {
+    super(init.message, init.cause === undefined ? undefined : { cause: init.cause });
+    // own and enumerable fields only for what is known: `inspect` stays short and `in` tells presence
+    Object.defineProperty(this, 'name', { value: init.name ?? 'KopekError', configurable: true, writable: true });
+    this.code = init.code;
+    this.phase = init.phase;
+    this.billing = init.billing ?? 'none';
+    this.retryable = init.retryable ?? false;
+    this.attempts = init.attempts ?? 0;
+    if (init.status !== undefined) this.status = init.status;
+    if (init.serverCode !== undefined) this.serverCode = init.serverCode;
+    if (init.metadata !== undefined) this.metadata = init.metadata;
+    if (init.requestId !== undefined) this.requestId = init.requestId;
+    if (init.charge !== undefined) this.charge = init.charge;
+    if (init.partial !== undefined) this.partial = init.partial;
+    if (init.retryAfterMs !== undefined) this.retryAfterMs = init.retryAfterMs;
+    if (init.headers !== undefined) this.headers = init.headers;
+    if (init.responseBody !== undefined) this.responseBody = init.responseBody;
+    if (init.problems !== undefined) this.problems = init.problems;
+  }
+
+  /** The same number as `status`, under the name that other clients and retry helpers look for. */
+  get statusCode(): number | undefined {
+    return this.status;
+  }
+
+  /** Recognises errors of every copy of this package in the process. `instanceof` works the same way. */
+  static isInstance(value: unknown): value is KopekError {
+    return typeof value === 'object' && value !== null && (value as { [BRAND]?: unknown })[BRAND] === true;
+  }
+
+  static [Symbol.hasInstance](value: unknown): boolean {
+    // a subclass keeps the prototype rule, else every KopekError would be a SpendLimitError
+    return this === KopekError ? KopekError.isInstance(value) : Function.prototype[Symbol.hasInstance].call(this, value);
+  }
+
+  /** Plain data for logs: all fields, no stack, no cause. */
+  toJSON(): Record<string, unknown> {
+    return { name: this.name, message: this.message, ...this };
+  }
+}
+
+Object.defineProperty(KopekError.prototype, BRAND, { value: true });
