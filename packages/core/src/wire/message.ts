@@ -84,4 +84,3 @@ export interface ToolMessage {
 
 /** One message of a conversation. Interface §2.3. */
 export type Message = UserOrSystemMessage | AssistantMessage | ToolMessage;
-

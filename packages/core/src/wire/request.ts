@@ -42,9 +42,10 @@ export interface Reasoning {
   enabled?: boolean;
 }
 
-/** Order of the providers that serve a model. Interface §2.2. */
+/** Order of the providers that serve a model. Interface §2.2. Keys that are not listed pass as they are. */
 export interface ProviderPreferences {
   sort?: Open<'price' | 'throughput' | 'latency'>;
+  [preference: string]: unknown;
 }
 
 /** Prompt caching. Interface §2.2, §8. */
