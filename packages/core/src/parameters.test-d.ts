@@ -6,7 +6,7 @@ type Table = typeof PARAMETER_NAMES;
 type Converted = 'reasoning' | 'prediction';
 /** Wire type of each parameter, read through the table. Parameters that are converted on the way have their own tests. */
 type ThroughTable = {
-  [Field in Exclude<keyof Table, Converted> as Table[Field]]?: NonNullable<RequestParameters[Field]>;
+  [Field in Exclude<keyof Table, Converted> as Table[Field]]?: Required<RequestParameters>[Field];
 };
 
 expectTypeOf<Pick<ChatParameters, keyof ThroughTable>>().toEqualTypeOf<ThroughTable>();
