@@ -70,6 +70,8 @@ export interface RequestProblem {
   message: string;
   /** Section of the interface, `§8`. */
   section?: string;
+  /** What was there, shortened. Left out where it could be text of the prompt. */
+  value?: string;
 }
 
 /** Everything that an error can carry. */
