@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { KopekError } from '../errors/index.ts';
 import { base64FromBytes, base64InChunks, bytesByAtob, bytesFromBase64, normalizeBase64 } from './base64.ts';
