@@ -1,0 +1,121 @@
+import { KopekError, type RequestProblem } from '../errors/index.ts';
+import { nearestName } from '../nearest-name.ts';
+import { webSearchType } from '../wire/text-forms.ts';
+import { FIELD_CHECKS } from './check-fields.ts';
+import { isObject, type CheckContext } from './context.ts';
+import { findUnsafe } from './json-safe.ts';
+import { collectProblems, kindOf, pathOfKey, type Problems } from './problems.ts';
+
+/** How strictly requests are checked before they are sent. */
+export type ValidateMode = 'throw' | 'warn' | 'off';
+
+/** Settings of {@link checkRequest}. */
+export interface CheckOptions {
+  /** `throw` refuses, `warn` reports and sends, `off` looks only for what JSON would falsify. Default `throw`. */
+  mode?: ValidateMode | undefined;
+  /** Name of the service in the type of the web search tool. Default `service`. */
+  namespace?: string | undefined;
+  /** Type of the web search tool, when it is not `{namespace}:web_search`. */
+  webSearchType?: string | undefined;
+  /** Hears each problem in the mode `warn`. */
+  onWarning?: ((problem: RequestProblem) => void) | undefined;
+}
+
+/**
+ * Checks a request before it is sent. Nothing is changed or copied, and no text is looked through.
+ *
+ * Finds: not exactly one of `messages` and `prompt`, a missing model, values outside §8, wrong shapes of messages,
+ * content parts, tools, formats and plugins, unknown fields. Unlisted values of open enums pass.
+ *
+ * @returns the problems that were let pass: those of mode `warn`, else none.
+ * @throws KopekError `invalid_request` with all problems in `problems` (at most 20), in mode `throw`; and in every
+ *   mode for what JSON would falsify or cannot carry: NaN, Infinity, BigInt, functions, bytes, cycles.
+ *   Neither message nor problems hold text of the prompt.
+ * @see Interface §2.2 to §2.7, §8
+ */
+export function checkRequest(request: unknown, options: CheckOptions = {}): RequestProblem[] {
+  const mode = options.mode ?? 'throw';
+  const problems = collectProblems();
+  const found = safely(problems, () => {
+    findUnsafe(request, problems);
+    const unsafe = problems.listed.length;
+    if (mode !== 'off') checkFields(request, problems, options);
+    return unsafe;
+  });
+  const { listed } = problems;
+  if (listed.length > 0 && (found > 0 || mode === 'throw')) throw refusal(listed);
+  for (const problem of listed) options.onWarning?.(problem);
+  return listed;
+}
+
+/** A getter or a proxy of the caller may throw anything. */
+function safely(problems: Problems, check: () => number): number {
+  try {
+    return check();
+  } catch (cause) {
+    const message = 'the request cannot be read: a getter, proxy or toJSON in it threw (see cause)';
+    throw new KopekError({
+      code: 'invalid_request',
+      phase: 'request',
+      message,
+      problems: [...problems.listed, { path: 'request', message }],
+      cause,
+    });
+  }
+}
+
+function checkFields(request: unknown, problems: Problems, options: CheckOptions): void {
+  if (!isObject(request)) {
+    problems.add({
+      path: 'request',
+      message: `the request must be an object (§2.2), got ${kindOf(request)}`,
+      section: '§2.2',
+    });
+    return;
+  }
+  const context: CheckContext = {
+    problems,
+    request,
+    webSearchType: options.webSearchType ?? webSearchType(options.namespace ?? 'service'),
+  };
+  checkConversation(context);
+  for (const field of Object.keys(request)) {
+    const value = request[field];
+    if (value === undefined) continue;
+    if (Object.hasOwn(FIELD_CHECKS, field)) {
+      const [section, check] = FIELD_CHECKS[field as keyof typeof FIELD_CHECKS];
+      check(value, field, section, context);
+    } else {
+      refuseUnknown(field, problems);
+    }
+  }
+}
+
+function checkConversation({ request, problems }: CheckContext): void {
+  const { messages, prompt, model, models } = request;
+  if ((messages === undefined) === (prompt === undefined)) {
+    const which = messages === undefined ? 'neither' : 'both';
+    const message = `the request must hold exactly one of messages and prompt (§2.2), got ${which}`;
+    problems.add({ path: 'messages', message, section: '§2.2' });
+  }
+  if (model === undefined && !(Array.isArray(models) && models.length > 0)) {
+    problems.add({ path: 'model', message: 'model must be set unless models lists fallbacks (§2.2)', section: '§2.2' });
+  }
+}
+
+function refuseUnknown(field: string, problems: Problems): void {
+  const nearest = nearestName(field, Object.keys(FIELD_CHECKS));
+  const path = pathOfKey(field).replace(/^\./, '');
+  const hint =
+    nearest === undefined ? 'send such fields in extraBody' : `did you mean ${nearest}? Other fields go into extraBody`;
+  problems.add({ path, message: `${path} is not a field of a request (§2.2): ${hint}`, section: '§2.2' });
+}
+
+function refusal(problems: RequestProblem[]): KopekError {
+  const [first] = problems;
+  const message =
+    problems.length === 1 && first
+      ? first.message
+      : `the request has ${problems.length} problems:\n${problems.map((problem) => `- ${problem.message}`).join('\n')}`;
+  return new KopekError({ code: 'invalid_request', phase: 'request', message, problems });
+}

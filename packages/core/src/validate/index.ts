@@ -1,0 +1,1 @@
+export { checkRequest, type CheckOptions, type ValidateMode } from './check-request.ts';

@@ -1,0 +1,135 @@
+import { pathOfKey, showValue, type Problems } from './problems.ts';
+
+/** Deeper documents overflow the stack of JSON writers and readers. */
+const DEEPEST_LEVEL = 500;
+
+/**
+ * Finds what JSON cannot carry or would falsify in silence.
+ *
+ * NaN and Infinity become `null`, a Map becomes `{}`, a function disappears; a BigInt or a cycle is a TypeError in
+ * the middle of the call. Visits each object once and looks into no string, so a large prompt costs nothing.
+ */
+export function findUnsafe(value: unknown, problems: Problems): void {
+  new JsonWalk(problems).visit(value, 0);
+}
+
+class JsonWalk {
+  private readonly problems: Problems;
+  private readonly path: string[] = [];
+  private readonly open = new Set<object>();
+  // the same tool list may hang at a thousand places
+  private readonly done = new Set<object>();
+
+  constructor(problems: Problems) {
+    this.problems = problems;
+  }
+
+  visit(value: unknown, level: number): void {
+    switch (typeof value) {
+      case 'number':
+        if (!Number.isFinite(value)) this.report(`must be a finite number, got ${value}`, String(value));
+        return;
+      case 'bigint':
+        this.report(`is a BigInt, which JSON cannot carry: pass a number or a string`, showValue(value));
+        return;
+      case 'function':
+      case 'symbol':
+        this.report(`is a ${typeof value}, which JSON cannot carry`);
+        return;
+      case 'object':
+        if (value !== null) this.visitObject(value, level);
+    }
+  }
+
+  private visitObject(value: object, level: number): void {
+    if (this.done.has(value)) return;
+    if (this.open.has(value)) {
+      this.report('contains itself, which JSON cannot carry');
+      return;
+    }
+    if (level >= DEEPEST_LEVEL) {
+      this.report(`is nested deeper than ${DEEPEST_LEVEL} levels`);
+      return;
+    }
+    this.open.add(value);
+    const { toJSON } = value as { toJSON?: unknown };
+    // a Buffer has a toJSON, which writes a number per byte
+    if (isBytes(value)) this.report(BYTES);
+    else if (typeof toJSON === 'function')
+      this.visitConverted(value, toJSON.call(value, this.path.at(-1) ?? ''), level);
+    else this.visitMembers(value, level);
+    this.open.delete(value);
+    this.done.add(value);
+  }
+
+  private visitConverted(value: object, converted: unknown, level: number): void {
+    if (value instanceof Date && converted === null) this.report('is an invalid Date, which JSON turns into null');
+    // JSON.stringify calls toJSON once and takes what it returns, even if that has a toJSON again
+    else if (typeof converted === 'object' && converted !== null) this.visitMembers(converted, level);
+    else this.visit(converted, level);
+  }
+
+  private visitMembers(value: object, level: number): void {
+    if (Array.isArray(value)) {
+      for (let index = 0; index < value.length && !this.problems.isFull; index++) {
+        this.visitMember(`[${index}]`, value[index], level);
+      }
+      return;
+    }
+    const reason = falsified(value);
+    if (reason !== undefined) {
+      this.report(reason);
+      return;
+    }
+    for (const key of Object.keys(value)) {
+      const member = (value as Record<string, unknown>)[key];
+      // JSON leaves an undefined member out, which is what the caller means
+      if (typeof member === 'string' || member === undefined) continue;
+      this.visitMember(pathOfKey(key), member, level);
+      if (this.problems.isFull) return;
+    }
+  }
+
+  private visitMember(step: string, member: unknown, level: number): void {
+    this.path.push(step);
+    if (member === undefined) this.report('is undefined in an array, which JSON turns into null');
+    else this.visit(member, level + 1);
+    this.path.pop();
+  }
+
+  private report(what: string, value?: string): void {
+    const path = this.path.join('').replace(/^\./, '') || 'request';
+    this.problems.add({ path, message: `${path} ${what}`, ...(value === undefined ? {} : { value }) });
+  }
+}
+
+const BYTES = 'holds bytes, which JSON cannot carry: use imagePart, pdfPart, videoPart, audioPart or base64FromBytes';
+
+function isBytes(value: object): boolean {
+  return ArrayBuffer.isView(value) || value instanceof ArrayBuffer;
+}
+
+/** Objects that JSON writes as `{}`. */
+function falsified(value: object): string | undefined {
+  if ('~standard' in value) {
+    return 'is a schema of a library: turn it into JSON Schema with toJsonSchema of @kopek/core/schema';
+  }
+  const kind = Object.prototype.toString.call(value).slice(8, -1);
+  return LOST_KINDS.has(kind) ? `is a ${kind}, which JSON does not carry` : undefined;
+}
+
+const LOST_KINDS: ReadonlySet<string> = new Set([
+  'Map',
+  'Set',
+  'WeakMap',
+  'WeakSet',
+  'Promise',
+  'RegExp',
+  'Error',
+  'Blob',
+  'File',
+  'ReadableStream',
+  'Number',
+  'BigInt',
+  'Symbol',
+]);

@@ -1,0 +1,51 @@
+import type { RequestProblem } from '../errors/index.ts';
+
+/** Problems that one error lists; a request with a thousand bad messages says the same as one with twenty. */
+const MOST_LISTED = 20;
+
+/** Collects what is wrong with a request, up to a bound. */
+export interface Problems {
+  readonly listed: RequestProblem[];
+  /** Nothing more is listed. A loop over a long list may stop then. */
+  readonly isFull: boolean;
+  add(problem: RequestProblem): void;
+}
+
+export function collectProblems(): Problems {
+  const listed: RequestProblem[] = [];
+  return {
+    listed,
+    get isFull() {
+      return listed.length >= MOST_LISTED;
+    },
+    add(problem) {
+      // one cause may be found by two checks: the first one, which names it best, stays
+      if (listed.length < MOST_LISTED && !listed.some(({ path }) => path === problem.path)) listed.push(problem);
+    },
+  };
+}
+
+/** What a value is, for a place that may hold text of the prompt: never the value itself. */
+export function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (value === undefined) return 'nothing';
+  if (Array.isArray(value)) return 'an array';
+  if (typeof value === 'object') return 'an object';
+  return typeof value === 'function' ? 'a function' : `a ${typeof value}`;
+}
+
+/** A value in short, for a place that holds a setting: numbers and names are shown, other things only by their kind. */
+export function showValue(value: unknown): string {
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (typeof value === 'bigint') return shorten(`${value}n`);
+  return typeof value === 'string' ? JSON.stringify(shorten(value)) : kindOf(value);
+}
+
+/** A key of an object as a piece of a path: `.name`, or `["odd name"]`. */
+export function pathOfKey(key: string): string {
+  return /^[A-Za-z_$][\w$]{0,63}$/.test(key) ? `.${key}` : `[${JSON.stringify(shorten(key))}]`;
+}
+
+function shorten(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+}
