@@ -18,6 +18,7 @@ function refusalOf(request: unknown, options: CheckOptions = {}): KopekError {
 
 const messageFor = (fields: object, options?: CheckOptions): string =>
   refusalOf({ ...asked, ...fields }, options).message;
+const messageOf = (message: unknown): string => refusalOf({ model: 'm', messages: [message] }).message;
 const accept = (fields: object, options?: CheckOptions): void => {
   expect(checkRequest({ ...asked, ...fields }, options)).toEqual([]);
 };
@@ -255,7 +256,6 @@ describe('tools and formats', () => {
 });
 
 describe('messages', () => {
-  const messageOf = (message: unknown): string => refusalOf({ model: 'm', messages: [message] }).message;
   const call = { id: 'c1', type: 'function', function: { name: 'add', arguments: '{not json' } };
 
   it('pass in each variant of §2.3', () => {

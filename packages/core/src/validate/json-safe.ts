@@ -15,8 +15,8 @@ export function findUnsafe(value: unknown, problems: Problems): void {
 
 class JsonWalk {
   private readonly problems: Problems;
-  private readonly path: string[] = [];
-  private readonly open = new Set<object>();
+  private readonly path: (string | number)[] = [];
+  private readonly ancestors: object[] = [];
   // the same tool list may hang at a thousand places
   private readonly done = new Set<object>();
 
@@ -43,23 +43,18 @@ class JsonWalk {
 
   private visitObject(value: object, level: number): void {
     if (this.done.has(value)) return;
-    if (this.open.has(value)) {
-      this.report('contains itself, which JSON cannot carry');
-      return;
-    }
     if (level >= DEEPEST_LEVEL) {
-      this.report(`is nested deeper than ${DEEPEST_LEVEL} levels`);
+      this.reportDepth();
       return;
     }
-    this.open.add(value);
+    this.ancestors.push(value);
     const { toJSON } = value as { toJSON?: unknown };
     // a Buffer has a toJSON, which writes a number per byte
     if (isBytes(value)) this.report(BYTES);
-    else if (typeof toJSON === 'function')
-      this.visitConverted(value, toJSON.call(value, this.path.at(-1) ?? ''), level);
-    else this.visitMembers(value, level);
-    this.open.delete(value);
-    this.done.add(value);
+    else if (typeof toJSON === 'function') {
+      this.visitConverted(value, toJSON.call(value, String(this.path.at(-1) ?? '')), level);
+    } else this.visitMembers(value, level);
+    this.ancestors.pop();
   }
 
   private visitConverted(value: object, converted: unknown, level: number): void {
@@ -70,35 +65,40 @@ class JsonWalk {
   }
 
   private visitMembers(value: object, level: number): void {
-    if (Array.isArray(value)) {
-      for (let index = 0; index < value.length && !this.problems.isFull; index++) {
-        this.visitMember(`[${index}]`, value[index], level);
-      }
-      return;
-    }
-    const reason = falsified(value);
+    const isArray = Array.isArray(value);
+    const reason = isArray ? undefined : falsified(value);
     if (reason !== undefined) {
       this.report(reason);
       return;
     }
-    for (const key of Object.keys(value)) {
-      const member = (value as Record<string, unknown>)[key];
-      // JSON leaves an undefined member out, which is what the caller means
-      if (typeof member === 'string' || member === undefined) continue;
-      this.visitMember(pathOfKey(key), member, level);
-      if (this.problems.isFull) return;
+    let hasInner = false;
+    const keys = isArray ? undefined : Object.keys(value);
+    const count = keys?.length ?? (value as unknown[]).length;
+    for (let index = 0; index < count && !this.problems.isFull; index++) {
+      const key = keys?.[index] ?? index;
+      const member = (value as { [key: string | number]: unknown })[key];
+      // JSON leaves an undefined member of an object out, which is what the caller means
+      if (typeof member === 'string' || (member === undefined && !isArray)) continue;
+      if (typeof member === 'object' && member !== null) hasInner = true;
+      this.path.push(key);
+      if (member === undefined) this.report('is undefined in an array, which JSON turns into null');
+      else this.visit(member, level + 1);
+      this.path.pop();
     }
+    // an object without inner ones is cheaper to look at again than to remember
+    if (hasInner) this.done.add(value);
   }
 
-  private visitMember(step: string, member: unknown, level: number): void {
-    this.path.push(step);
-    if (member === undefined) this.report('is undefined in an array, which JSON turns into null');
-    else this.visit(member, level + 1);
-    this.path.pop();
+  /** A cycle is as deep as one likes: it shows in an ancestor that comes twice. */
+  private reportDepth(): void {
+    const first = this.ancestors.findIndex((ancestor, index) => this.ancestors.indexOf(ancestor) < index);
+    if (first === -1) this.report(`is nested deeper than ${DEEPEST_LEVEL} levels`);
+    else this.report('contains itself, which JSON cannot carry', undefined, this.path.slice(0, first));
   }
 
-  private report(what: string, value?: string): void {
-    const path = this.path.join('').replace(/^\./, '') || 'request';
+  private report(what: string, value?: string, at: readonly (string | number)[] = this.path): void {
+    const steps = at.map((step) => (typeof step === 'number' ? `[${step}]` : pathOfKey(step)));
+    const path = steps.join('').replace(/^\./, '') || 'request';
     this.problems.add({ path, message: `${path} ${what}`, ...(value === undefined ? {} : { value }) });
   }
 }
@@ -114,6 +114,8 @@ function falsified(value: object): string | undefined {
   if ('~standard' in value) {
     return 'is a schema of a library: turn it into JSON Schema with toJsonSchema of @kopek/core/schema';
   }
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype === Object.prototype || prototype === null) return undefined;
   const kind = Object.prototype.toString.call(value).slice(8, -1);
   return LOST_KINDS.has(kind) ? `is a ${kind}, which JSON does not carry` : undefined;
 }
