@@ -1,0 +1,55 @@
+import type { NormalizedUsage, Tokens } from '../normalized/usage.ts';
+
+/**
+ * What one answer cost, as plain JSON. The same shape on every path of every package.
+ *
+ * Interface §2.9. A field that is not known is absent.
+ */
+export interface Charge {
+  /** `unknown`: the answer broke before its price arrived. It may have cost something, so it is never shown as 0. */
+  status: 'settled' | 'unknown';
+  /** Rubles, exactly as billed, as a decimal string. `"0"` is a price; absent exactly when the status is `unknown`. */
+  costRub?: string;
+  /** Rubles left on the account after this charge. Of several charges the latest counts; balances are never summed. */
+  balanceRub?: string;
+  /** The model asked for: an id, a preset or `auto`. */
+  requestedModel?: string;
+  /** The model that answered (§4.1 rule 3). */
+  servedModel?: string;
+  /** `id` of the completion. */
+  generationId?: string;
+  tokens?: Tokens;
+  /** Searches that the service ran for this answer. */
+  webSearchRequests?: number;
+  /** Contradictions in the usage, by name. Absent when there are none. */
+  anomalies?: string[];
+}
+
+/** What is known about a call beside its usage. */
+export interface ChargeContext {
+  requestedModel?: string | undefined;
+  servedModel?: string | undefined;
+  generationId?: string | undefined;
+  /** Named in the charge beside those of the usage, `usage_missing` for instance. */
+  anomalies?: readonly string[] | undefined;
+}
+
+/**
+ * Makes the charge of one answer.
+ *
+ * @param usage - the last usage that arrived; undefined when none did.
+ * @returns status `settled` exactly when the price was readable.
+ */
+export function chargeFrom(usage: NormalizedUsage | undefined, context: ChargeContext = {}): Charge {
+  const charge: Charge = { status: usage?.costRub === undefined ? 'unknown' : 'settled' };
+  if (usage?.costRub !== undefined) charge.costRub = usage.costRub;
+  if (usage?.balanceRub !== undefined) charge.balanceRub = usage.balanceRub;
+  if (context.requestedModel) charge.requestedModel = context.requestedModel;
+  if (context.servedModel) charge.servedModel = context.servedModel;
+  if (context.generationId) charge.generationId = context.generationId;
+  if (usage?.tokens !== undefined) charge.tokens = usage.tokens;
+  if (usage?.webSearchRequests !== undefined) charge.webSearchRequests = usage.webSearchRequests;
+  const anomalies = [...(usage?.anomalies ?? []), ...(context.anomalies ?? [])];
+  if (anomalies.length > 0) charge.anomalies = anomalies;
+  return charge;
+}
