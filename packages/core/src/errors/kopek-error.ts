@@ -168,14 +168,14 @@ export class KopekError extends Error {
     return typeof value === 'object' && value !== null && (value as { [BRAND]?: unknown })[BRAND] === true;
   }
 
-  static [Symbol.hasInstance](value: unknown): boolean {
+  static override [Symbol.hasInstance](value: unknown): boolean {
     // a subclass keeps the prototype rule, else every KopekError would be a SpendLimitError
     return this === KopekError ? KopekError.isInstance(value) : Function.prototype[Symbol.hasInstance].call(this, value);
   }
 
   /** Plain data for logs: all fields, no stack, no cause. */
   toJSON(): Record<string, unknown> {
-    return { name: this.name, message: this.message, ...this };
+    return { ...(this as Record<never, unknown>), name: this.name, message: this.message };
   }
 }
 

@@ -1,0 +1,121 @@
+import { createHttp } from '#http';
+import type { KeyStatus } from '../normalized/key.ts';
+import type { ChatResult } from '../normalized/result.ts';
+import { resolveSettings, type ClientSettings } from '../settings.ts';
+import { createLedger, type Ledger } from '../spend/ledger.ts';
+import { createMeter } from '../spend/meter.ts';
+import { systemClock } from '../transport/timers.ts';
+import type { ChatRequest, MessagesRequest, PromptRequest } from '../wire/request.ts';
+import type { JsonObject } from '../wire/open.ts';
+import type { WebSearchTool } from '../wire/tool.ts';
+import { createChatStream, type ChatStream } from './chat-stream.ts';
+import type { Call } from './attempt.ts';
+import type { ClientContext } from './context.ts';
+import { createKeyReader, type KeyOptions } from './key.ts';
+import type { CallOptions, StreamOptions } from './options.ts';
+import { rawRequest, type RawOptions, type RawResponse } from './raw-request.ts';
+import { buildRequestBody } from './request-body.ts';
+import { runChat } from './run-chat.ts';
+
+/** A client of one service with one key. */
+export interface Client {
+  /**
+   * Sends a conversation and waits for the whole answer.
+   *
+   * @throws KopekError
+   * @see Interface §4.1
+   */
+  chat(request: MessagesRequest, options?: CallOptions): Promise<ChatResult>;
+  /**
+   * Sends a conversation, or a prompt, and reads the answer as it comes. Nothing is sent before the first use.
+   *
+   * @throws KopekError at once for a request that breaks the interface; later failures come out of the stream.
+   */
+  stream(request: ChatRequest, options?: StreamOptions): ChatStream;
+  /** Sends one prompt (the `prompt` form of §2.2) and waits for the whole answer. */
+  complete(request: PromptRequest, options?: CallOptions): Promise<ChatResult>;
+  /** Settings, budget and expiry of the key in use. Interface §2.1, §4.2. */
+  key(options?: KeyOptions): Promise<KeyStatus>;
+  /**
+   * Sends any body to any path below the base URL, for the endpoints whose payloads the interface does not show
+   * (`/responses`, `/messages`). The charge is booked when a usage is found.
+   */
+  request(method: 'GET' | 'POST', path: string, body?: JsonObject, options?: RawOptions): Promise<RawResponse>;
+  /** The web search tool that the service runs itself (§2.4), with the type that the namespace gives it. */
+  webSearch(parameters?: JsonObject): WebSearchTool;
+  /** Where all charges of this client are booked. */
+  readonly ledger: Ledger;
+  /** The word that stands for the service in paths and types. */
+  readonly namespace: string;
+  /** Base URL without `/v1` and without a trailing slash. */
+  readonly baseURL: string;
+}
+
+const CHAT_PATH = '/v1/chat/completions';
+
+/**
+ * Makes a client.
+ *
+ * @throws KopekError `configuration` for settings that cannot work. The key is checked here when it is a string.
+ */
+export function createClient(settings: ClientSettings = {}): Client {
+  const resolved = resolveSettings(settings);
+  const ledger = settings.ledger ?? createLedger();
+  const context: ClientContext = {
+    settings: resolved,
+    original: settings,
+    http: createHttp({
+      connectMs: resolved.timeouts.connectMs ?? 10_000,
+      sockets: resolved.sockets,
+      responseBytes: resolved.byteLimits.responseBytes,
+      ...(settings.fetch === undefined ? {} : { fetch: settings.fetch }),
+      ...(settings.dispatcher === undefined ? {} : { dispatcher: settings.dispatcher }),
+    }),
+    meter: createMeter({
+      ledger,
+      ...(settings.spendLimit === undefined ? {} : { spendLimit: settings.spendLimit }),
+      ...(settings.onCharge === undefined ? {} : { onCharge: settings.onCharge }),
+      ...(settings.onLowBalance === undefined ? {} : { onLowBalance: settings.onLowBalance }),
+      ...(settings.onCallbackError === undefined ? {} : { onCallbackError: settings.onCallbackError }),
+    }),
+    clock: systemClock,
+    generateId: () => globalThis.crypto.randomUUID(),
+  };
+  const chatCall = (request: ChatRequest, streamed: boolean, options: CallOptions): Call => {
+    const body = buildRequestBody(request, streamed, options.extraBody, resolved);
+    return {
+      method: 'POST',
+      path: CHAT_PATH,
+      json: body.json,
+      streamed,
+      billed: true,
+      model: body.model,
+      models: body.models,
+      maxTokens: body.maxTokens,
+      options,
+    };
+  };
+  // async: a refused request rejects, it does not throw
+  const whole = async (request: ChatRequest, options: CallOptions): Promise<ChatResult> =>
+    runChat(context, chatCall(request, false, options));
+
+  return {
+    chat: (request, options = {}) => whole(request, options),
+    complete: (request, options = {}) => whole(request, options),
+    stream: (request, options = {}) =>
+      createChatStream(context, chatCall(request, true, options), {
+        includeRaw: options.includeRaw ?? false,
+        coalesce: options.coalesce ?? true,
+      }),
+    key: createKeyReader(context),
+    request: (method, path, body, options = {}) => rawRequest(context, method, path, body, options),
+    webSearch: (parameters) => ({
+      type: resolved.webSearchType,
+      ...(parameters === undefined ? {} : { parameters }),
+    }),
+    ledger,
+    namespace: resolved.namespace,
+    baseURL: resolved.base.href.replace(/\/$/, ''),
+  };
+}
+

@@ -1,0 +1,14 @@
+import type { ClientSettings, ResolvedSettings } from '../settings.ts';
+import type { Meter } from '../spend/meter.ts';
+import type { Http } from '../transport/http.ts';
+import type { Clock } from '../transport/timers.ts';
+
+/** What all calls of one client share. */
+export interface ClientContext {
+  settings: ResolvedSettings;
+  original: ClientSettings;
+  http: Http;
+  meter: Meter;
+  clock: Clock;
+  generateId: () => string;
+}

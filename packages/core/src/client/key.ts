@@ -1,0 +1,76 @@
+import { KopekError } from '../errors/index.ts';
+import { readKey, type KeyStatus } from '../normalized/key.ts';
+import { createBudgetWatch } from '../spend/budget-watch.ts';
+import { withRetry } from '../transport/retry.ts';
+import { parseWireJson } from '../wire/json.ts';
+import { openAttempt, retryPolicyOf, waiter, type Call } from './attempt.ts';
+import type { ClientContext } from './context.ts';
+import type { CallOptions } from './options.ts';
+
+/** Options of `client.key()`. */
+export interface KeyOptions extends Pick<CallOptions, 'signal' | 'headers' | 'timeout' | 'retry'> {
+  /** Accept an answer that is at most this old, ms. Calls at the same time share one request. Default 0: ask anew. */
+  maxAgeMs?: number;
+}
+
+/**
+ * The reader of the key endpoint, with a short cache and a single flight on request.
+ *
+ * @see Interface §4.2
+ */
+export function createKeyReader(context: ClientContext): (options?: KeyOptions) => Promise<KeyStatus> {
+  let latest: { at: number; status: KeyStatus } | undefined;
+  let flight: Promise<KeyStatus> | undefined;
+  const { onLowBudget } = context.original;
+  const watch = onLowBudget ? createBudgetWatch({ onLowBudget }) : undefined;
+
+  const ask = async (options: KeyOptions): Promise<KeyStatus> => {
+    const status = await fetchKey(context, options);
+    latest = { at: context.clock.now(), status };
+    try {
+      watch?.observe(status);
+    } catch (error) {
+      context.original.onCallbackError?.(error);
+    }
+    return status;
+  };
+
+  return async (options = {}) => {
+    const { maxAgeMs = 0 } = options;
+    if (maxAgeMs <= 0) return ask(options);
+    if (latest && context.clock.now() - latest.at <= maxAgeMs) return latest.status;
+    // a shared request must not end because one of its waiters left, so a signal asks for its own
+    if (options.signal) return ask(options);
+    flight ??= ask(options).finally(() => {
+      flight = undefined;
+    });
+    return flight;
+  };
+}
+
+async function fetchKey(context: ClientContext, options: KeyOptions): Promise<KeyStatus> {
+  const call: Call = { method: 'GET', path: context.settings.keyPath, streamed: false, billed: false, options };
+  return withRetry(
+    retryPolicyOf(context, options),
+    async (number) => {
+      const { exchange } = await openAttempt(context, call, number, '');
+      try {
+        const text = await exchange.text();
+        return readKey(parseWireJson(text.replace(/^\uFEFF/, '')), Date.now());
+      } catch (error) {
+        if (KopekError.isInstance(error)) throw error;
+        throw new KopekError({
+          code: 'invalid_response',
+          message: `${exchange.place} was answered with HTTP ${exchange.status} and a body that is not the information of a key. Check the base URL and the namespace.`,
+          phase: 'answer',
+          status: exchange.status,
+          headers: exchange.headers,
+          cause: error,
+        });
+      } finally {
+        exchange.close();
+      }
+    },
+    waiter(context, call),
+  );
+}

@@ -1,0 +1,34 @@
+import type { Timeouts } from '../settings.ts';
+import type { RetryPolicy } from '../transport/retry.ts';
+
+/** Options of one call. They win over the settings of the client. */
+export interface CallOptions {
+  /** Ends the call; its socket is freed at once. */
+  signal?: AbortSignal;
+  /** Further headers of this call. */
+  headers?: Record<string, string | undefined>;
+  /** Time limits, or one number of ms for the whole attempt. */
+  timeout?: number | Timeouts;
+  retry?: Partial<RetryPolicy>;
+  /** Fields that the interface does not list. They never override typed ones. */
+  extraBody?: Record<string, unknown>;
+  /** The same on every attempt of one call; generated when absent. For callers that retry by themselves. */
+  idempotencyKey?: string;
+  /** Labels of the ledger entries of this call, `ledger.total({ by: 'tag' })`. */
+  tags?: Record<string, string>;
+  /** The run that this call belongs to: a chain, an agent, a conversation. */
+  runId?: string;
+  parentRunId?: string;
+}
+
+/** Options of a streamed call. */
+export interface StreamOptions extends CallOptions {
+  /** Tell every parsed event of the wire as a `raw` event. Costs a full parse of each. */
+  includeRaw?: boolean;
+  /**
+   * Join neighbouring deltas when a backlog of more than 32 has piled up behind a slow reader. Default true.
+   *
+   * Nothing ever waits for it: deltas that arrive one by one stay single.
+   */
+  coalesce?: boolean;
+}

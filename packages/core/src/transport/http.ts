@@ -1,0 +1,55 @@
+/** One HTTP request, as the two sides of `#http` take it. */
+export interface HttpRequest {
+  method: 'GET' | 'POST';
+  url: URL;
+  headers: Record<string, string>;
+  /** A string, or bytes that are already the JSON document. */
+  body?: string | Uint8Array;
+  /** Called once, when the request begins to leave: from here on it may cost something. */
+  onSent: () => void;
+}
+
+/** Status, headers and body of an answer; the body has not been read. */
+export interface HttpAnswer {
+  status: number;
+  /** Lower-case names; repeated headers are joined with `, `. */
+  headers: Record<string, string>;
+  body: HttpBody;
+}
+
+/** A body that is pulled. Nothing is buffered beyond a small bound: a slow reader stops the socket. */
+export interface HttpBody {
+  /**
+   * Everything that has arrived since the last call, at least one piece; waits when nothing has.
+   *
+   * A plain array, and no promise, when bytes are there already: the hot path does not wait for a microtask.
+   *
+   * @returns undefined at the end of the body.
+   * @throws whatever broke the connection.
+   */
+  read(): Uint8Array[] | undefined | Promise<Uint8Array[] | undefined>;
+}
+
+/** A request under way. */
+export interface HttpCall {
+  answer: Promise<HttpAnswer>;
+  /** Ends the request and frees its socket at once, whatever the state. May be called at any time, and repeatedly. */
+  abort(): void;
+}
+
+/** Sends requests. Never follows a redirect, never retries. */
+export type Http = (request: HttpRequest) => HttpCall;
+
+/** What a transport needs to know before its first request. */
+export interface HttpSettings {
+  /** Time to open a connection, ms; 0 is no limit. */
+  connectMs: number;
+  /** Sockets per origin at the most. */
+  sockets: number;
+  /** Bytes of one body at the most: the socket is closed beyond it. Enforced again, after decompression, by the reader. */
+  responseBytes: number;
+  /** A caller's own `fetch`, which wins over everything else. */
+  fetch?: typeof globalThis.fetch;
+  /** A caller's own undici `Dispatcher` (Node only). */
+  dispatcher?: unknown;
+}

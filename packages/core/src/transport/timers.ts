@@ -1,0 +1,146 @@
+import type { Phase } from '../errors/index.ts';
+
+/** Time limits of one HTTP attempt, ms each; 0 is no limit. */
+export interface TimeLimits {
+  /** From the request leaving to the headers of the answer. */
+  headersMs: number;
+  /** Without a byte, comments included. Undefined: armed at 60 s once a comment was seen in this answer. */
+  idleMs: number | undefined;
+  /** Without data: comments do not reset it, so a service that only says "processing" for ever is noticed. */
+  dataIdleMs: number;
+  /** The whole attempt, from the start. */
+  totalMs: number;
+}
+
+/** The clock and the alarm, passed in so that tests own the time. */
+export interface Clock {
+  now(): number;
+  setTimeout(callback: () => void, ms: number): unknown;
+  clearTimeout(handle: unknown): void;
+}
+
+/** The clock of the runtime. */
+export const systemClock: Clock = {
+  now: () => performance.now(),
+  setTimeout: (callback, ms) => setTimeout(callback, ms),
+  clearTimeout: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>),
+};
+
+/** Byte-idle limit once the service has shown that it sends comments while it works. */
+const COMMENTED_IDLE_MS = 60_000;
+
+/**
+ * The timers of one attempt: one alarm for all of them, set again only when it rings.
+ *
+ * Only time spent waiting for the service counts. A caller that reads slowly is not the service's fault.
+ */
+export class Timers {
+  readonly #limits: TimeLimits;
+  readonly #clock: Clock;
+  readonly #onExpired: (phase: Phase, ms: number) => void;
+  readonly #startedAt: number;
+  #sentAt: number | undefined;
+  #headersSeen = false;
+  #sawComment = false;
+  #waitingSince: number | undefined;
+  #dataWaitedMs = 0;
+  #alarm: unknown;
+  #alarmAt = Infinity;
+  #stopped = false;
+  #extra: { at: number; phase: Phase; ms: number } | undefined;
+
+  constructor(limits: TimeLimits, clock: Clock, onExpired: (phase: Phase, ms: number) => void) {
+    this.#limits = limits;
+    this.#clock = clock;
+    this.#onExpired = onExpired;
+    this.#startedAt = clock.now();
+    this.#arm();
+  }
+
+  /** Time since the start, ms. */
+  get elapsedMs(): number {
+    return this.#clock.now() - this.#startedAt;
+  }
+
+  sent(): void {
+    this.#sentAt = this.#clock.now();
+    this.#arm();
+  }
+
+  headers(): void {
+    this.#headersSeen = true;
+  }
+
+  /** A read begins to wait for bytes. */
+  wait(): void {
+    this.#waitingSince = this.#clock.now();
+    this.#arm();
+  }
+
+  /** Bytes came. */
+  bytes(): void {
+    if (this.#waitingSince !== undefined) this.#dataWaitedMs += this.#clock.now() - this.#waitingSince;
+    this.#waitingSince = undefined;
+  }
+
+  /** The bytes held data, not comments alone. */
+  data(): void {
+    this.#dataWaitedMs = 0;
+  }
+
+  comment(): void {
+    this.#sawComment = true;
+  }
+
+  /** Ends the waiting for more after `ms`, whatever the other limits say. */
+  limitRest(phase: Phase, ms: number): void {
+    this.#extra = { at: this.#clock.now() + ms, phase, ms };
+    this.#arm();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    if (this.#alarm !== undefined) this.#clock.clearTimeout(this.#alarm);
+    this.#alarm = undefined;
+  }
+
+  #arm(): void {
+    if (this.#stopped) return;
+    const next = this.#next();
+    if (!next || next.at >= this.#alarmAt) return;
+    if (this.#alarm !== undefined) this.#clock.clearTimeout(this.#alarm);
+    this.#alarmAt = next.at;
+    this.#alarm = this.#clock.setTimeout(() => this.#ring(), Math.max(0, next.at - this.#clock.now()));
+  }
+
+  #ring(): void {
+    this.#alarm = undefined;
+    this.#alarmAt = Infinity;
+    if (this.#stopped) return;
+    const next = this.#next();
+    if (!next) return;
+    // timers may ring a fraction of a millisecond early
+    if (next.at - this.#clock.now() > 1) return this.#arm();
+    this.stop();
+    this.#onExpired(next.phase, next.ms);
+  }
+
+  #next(): { at: number; phase: Phase; ms: number } | undefined {
+    let next = this.#extra;
+    const consider = (at: number, phase: Phase, ms: number): void => {
+      if (ms > 0 && (!next || at < next.at)) next = { at, phase, ms };
+    };
+    const { headersMs, idleMs, dataIdleMs, totalMs } = this.#limits;
+    consider(this.#startedAt + totalMs, 'total', totalMs);
+    if (!this.#headersSeen) {
+      if (this.#sentAt !== undefined) consider(this.#sentAt + headersMs, 'headers', headersMs);
+      return next;
+    }
+    if (this.#waitingSince === undefined) return next;
+    consider(this.#waitingSince + dataIdleMs - this.#dataWaitedMs, 'data-idle', dataIdleMs);
+    // comments are not promised by the interface: without one, a silent model that thinks is not cut early
+    const byteIdleMs = idleMs ?? (this.#sawComment ? COMMENTED_IDLE_MS : 0);
+    consider(this.#waitingSince + byteIdleMs, 'idle', byteIdleMs);
+    return next;
+  }
+}
