@@ -1,0 +1,47 @@
+/** The gateway's own time: budgets, expiries, caches and rate limits read it, never the machine's clock. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Moves the clock forward. */
+  advance(milliseconds: number): void;
+}
+
+/**
+ * @param startAt - where the clock starts; the machine's time when absent.
+ * @param stopped - true: only {@link Clock.advance} moves it.
+ */
+export function createClock(startAt?: number, stopped = false): Clock {
+  const origin = Date.now();
+  let offset = startAt === undefined ? 0 : startAt - origin;
+  return {
+    now: () => (stopped ? origin : Date.now()) + offset,
+    advance(milliseconds) {
+      if (!(milliseconds >= 0)) throw new RangeError(`a clock does not run backwards: ${milliseconds} ms`);
+      offset += milliseconds;
+    },
+  };
+}
+
+const UNIT_MS: Record<string, number> = {
+  ms: 1,
+  s: 1_000,
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+  w: 604_800_000,
+};
+
+/**
+ * Reads a duration: `'90s'`, `'15m'`, `'1d'`, `'1d 2h'`, or milliseconds as a number.
+ *
+ * @throws RangeError for any other text.
+ */
+export function durationMs(duration: string | number): number {
+  if (typeof duration === 'number') return duration;
+  const parts = [...duration.matchAll(/(\d+(?:\.\d+)?)\s*(ms|[smhdw])/g)];
+  const rest = duration.replaceAll(/(\d+(?:\.\d+)?)\s*(ms|[smhdw])/g, '').trim();
+  if (parts.length === 0 || rest !== '') {
+    throw new RangeError(`not a duration: ${JSON.stringify(duration)}; write for instance '90s', '15m', '1d 2h'`);
+  }
+  return parts.reduce((sum, [, count, unit]) => sum + Number(count) * (UNIT_MS[unit ?? ''] ?? 0), 0);
+}

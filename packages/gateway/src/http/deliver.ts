@@ -1,0 +1,97 @@
+import type { ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Step } from './steps.ts';
+
+/** How far an answer came. */
+export interface Delivery {
+  /** True when everything was handed to the network and the client was still there. */
+  complete: boolean;
+  /** True when the bytes with the usage left the process. */
+  usageSent: boolean;
+  /** Tokens of the answer that were written. */
+  tokens: number;
+}
+
+/**
+ * Carries out the steps of a body, with back-pressure, until they end, break off, or the client leaves.
+ *
+ * @param signal - aborted when the client leaves; pauses end at once.
+ */
+export async function deliver(
+  response: ServerResponse,
+  steps: Iterable<Step> | AsyncIterable<Step>,
+  signal: AbortSignal,
+): Promise<Delivery> {
+  const delivery: Delivery = { complete: false, usageSent: false, tokens: 0 };
+  for await (const step of steps) {
+    if (signal.aborted) return delivery;
+    switch (step.kind) {
+      case 'write':
+        // the callback comes when the bytes left the process, or with an error when they did not
+        response.write(step.data, (error) => {
+          if (step.hasUsage && !error) delivery.usageSent = true;
+        });
+        delivery.tokens += step.tokens ?? 0;
+        if (response.writableNeedDrain) await drained(response, signal);
+        break;
+      case 'pause':
+        await sleep(step.milliseconds, undefined, { signal }).catch(() => undefined);
+        break;
+      case 'hang':
+        await left(signal);
+        return delivery;
+      case 'keep-alive':
+        while (!signal.aborted) {
+          response.write(': still at work\n\n');
+          await sleep(step.everyMs, undefined, { signal }).catch(() => undefined);
+        }
+        return delivery;
+      case 'reset':
+        await flushed(response);
+        response.socket?.resetAndDestroy();
+        return delivery;
+      case 'cut':
+        await flushed(response);
+        response.socket?.end();
+        await left(signal);
+        return delivery;
+    }
+  }
+  if (signal.aborted) return delivery;
+  await new Promise<void>((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true });
+    response.end(() => {
+      delivery.complete = true;
+      resolve();
+    });
+  });
+  return delivery;
+}
+
+function drained(response: ServerResponse, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      response.off('drain', done);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    response.once('drain', done);
+    signal.addEventListener('abort', done, { once: true });
+  });
+}
+
+/** Resolves when what was written so far left the process, so that a break comes after it and not instead of it. */
+function flushed(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const { socket } = response;
+    if (!socket || socket.destroyed || socket.writableLength === 0) return resolve();
+    socket.write('', () => resolve());
+  });
+}
+
+function left(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

@@ -1,0 +1,14 @@
+export { startGateway, type Gateway } from './gateway.ts';
+export type { GatewayOptions } from './options.ts';
+export type { StreamSettings } from './answer/stream-settings.ts';
+export type { FaultRule } from './faults/rules.ts';
+export type { LogEntry } from './log.ts';
+export type { ModelConfig, PresetConfig, ProviderConfig, UpstreamConfig } from './models/catalog.ts';
+export type { Prices } from './money/price.ts';
+export type { ScriptedAnswer } from './models/script.ts';
+export type { SearchPage } from './search/corpus.ts';
+export type { Talent } from './models/simulate.ts';
+export type { LoggedRequest } from './service/journal.ts';
+export type { Audit, ChargeDetails, GatewayCharge, GatewayEvent } from './state/books.ts';
+export type { KeySettings, PersonalDataType } from './state/key-settings.ts';
+export { ERROR_TABLE, type ErrorStatus } from './http/errors.ts';

@@ -1,0 +1,99 @@
+import type { Prices } from '../money/price.ts';
+import type { Talent } from './simulate.ts';
+
+/** A provider that serves a model: same answers, its own prices, speed and delay. */
+export interface ProviderConfig {
+  name: string;
+  prices: Prices;
+  /** Pace of streams. Default 80. */
+  tokensPerSecond?: number;
+  /** Time to the first token, milliseconds. Default 300. */
+  latencyMs?: number;
+  /** False: the provider is down and the next one serves. Default true. */
+  available?: boolean;
+}
+
+/** A server that speaks the same protocol and really runs a model. */
+export interface UpstreamConfig {
+  /** With or without a trailing `/v1`. */
+  baseURL: string;
+  /** Name of the model there. */
+  model: string;
+  apiKey?: string;
+  /** Time to the first byte of the answer, milliseconds. Default 60 000. */
+  timeoutMs?: number;
+}
+
+/** A model of the catalog. */
+export interface ModelConfig {
+  /** `kopek/echo`. The last part also answers under a slug `{provider}/{last part}`. */
+  id: string;
+  /** What a simulated model is best at. Default `chat`; not used with `upstream`. */
+  talent?: Talent;
+  /** Passes requests on to a real server. */
+  upstream?: UpstreamConfig;
+  /** Providers in the gateway's own order; `provider.sort` of a request reorders them. At least one. */
+  providers: ProviderConfig[];
+  /** Tokens of prompt and answer together. Default 32 768. */
+  contextLength?: number;
+  /** Tokens of an answer when a request sets no `max_tokens`. Default 4 096. */
+  maxOutputTokens?: number;
+  /** False: `response_format` is refused (§2.5: not every model supports it). Default true. */
+  structuredOutput?: boolean;
+}
+
+/** A name for a choice of models. */
+export interface PresetConfig {
+  /** Models in turn. */
+  models: string[];
+  /** Order of providers, unless the request names one. */
+  sort?: 'price' | 'throughput' | 'latency';
+}
+
+const providersAt = (input: string, output: string): ProviderConfig[] => [
+  {
+    name: 'volga',
+    prices: pricesAt(input, output),
+    tokensPerSecond: 80,
+    latencyMs: 300,
+  },
+  {
+    name: 'neva',
+    prices: pricesAt(`${input}5`, `${output}5`),
+    tokensPerSecond: 250,
+    latencyMs: 450,
+  },
+  {
+    name: 'yenisei',
+    prices: pricesAt(input.replace(/[1-9]/, '9'), output.replace(/[1-9]/, '9')),
+    tokensPerSecond: 60,
+    latencyMs: 120,
+  },
+];
+
+const pricesAt = (input: string, output: string): Prices => ({ input, output, search: '0.35' });
+
+/** The models that every gateway has. Prices are rubles per token. */
+export const BUILT_IN_MODELS: readonly ModelConfig[] = [
+  { id: 'kopek/echo', talent: 'echo', providers: providersAt('0.00001', '0.00002') },
+  { id: 'kopek/summary', talent: 'summary', providers: providersAt('0.00004', '0.00012'), contextLength: 131_072 },
+  { id: 'kopek/tools', talent: 'tools', providers: providersAt('0.00006', '0.00024') },
+  { id: 'kopek/json', talent: 'json', providers: providersAt('0.00005', '0.0002') },
+  { id: 'kopek/reasoning', talent: 'reasoning', providers: providersAt('0.0001', '0.0004') },
+  { id: 'kopek/chat', talent: 'chat', providers: providersAt('0.00003', '0.0001') },
+  {
+    id: 'kopek/small',
+    talent: 'chat',
+    providers: providersAt('0.000002', '0.000004'),
+    contextLength: 512,
+    maxOutputTokens: 128,
+    structuredOutput: false,
+  },
+];
+
+/** The presets that every gateway has. */
+export const BUILT_IN_PRESETS: Readonly<Record<string, PresetConfig>> = {
+  cheap: { models: ['kopek/small', 'kopek/echo', 'kopek/chat'], sort: 'price' },
+  fast: { models: ['kopek/chat'], sort: 'throughput' },
+  careful: { models: ['kopek/reasoning', 'kopek/chat'] },
+};

@@ -1,0 +1,40 @@
+import { Big } from 'big.js';
+
+/** An own constructor: the shared one may be set up otherwise by the host application. */
+const Exact: typeof Big = Big();
+
+/** Exact ruble arithmetic happens on this type; everything that is stored or shown is a decimal string. */
+export type Amount = Big;
+
+/** Reads an exact amount. Throws when the text is no decimal number. */
+export function amount(decimal: string | number): Amount {
+  return new Exact(decimal);
+}
+
+/** Writes an amount as a plain decimal string, without exponent and without trailing zeros: `"0.0123"`. */
+export function decimalOf(value: Amount): string {
+  return value.toFixed();
+}
+
+/** Exact sum of decimal strings. */
+export function sumOf(decimals: Iterable<string>): string {
+  let sum = amount('0');
+  for (const decimal of decimals) sum = sum.plus(decimal);
+  return decimalOf(sum);
+}
+
+const ROUND_UP = 3;
+
+/**
+ * Rounds a price up to a millionth of a ruble.
+ *
+ * Up, so that no paid answer ever costs nothing; at most six decimals, so that a bill stays readable.
+ */
+export function roundCost(value: Amount): Amount {
+  return value.round(6, ROUND_UP);
+}
+
+/** True for text that {@link amount} reads and that is written plainly: an optional sign, digits, optional decimals. */
+export function isDecimal(text: string): boolean {
+  return /^-?\d+(\.\d+)?$/.test(text);
+}

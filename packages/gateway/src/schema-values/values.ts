@@ -1,0 +1,259 @@
+import { Validator } from '@cfworker/json-schema';
+import type { JsonSchema } from '@kopek/core/wire';
+import { Source } from './source.ts';
+import { fitString, stringFrom } from './strings.ts';
+
+/** No value can be found that the schema accepts. */
+export class NoSuchValueError extends Error {
+  override readonly name = 'NoSuchValueError';
+}
+
+/**
+ * A value that is valid against a JSON Schema, with everything that the text says filled in.
+ *
+ * @throws NoSuchValueError when neither the text nor the plainest value fits.
+ */
+export function valueFor(schema: JsonSchema, text: string): unknown {
+  const check = validatorOf(schema);
+  for (const source of [new Source(text), new Source('')]) {
+    const filled = new Filler(schema, source).fill(schema, '', 0);
+    if (check(filled.value)) return filled.value;
+  }
+  throw new NoSuchValueError('no value was found that this schema accepts');
+}
+
+/** Tells whether values are valid; a schema that cannot be used at all accepts nothing. */
+export function validatorOf(schema: JsonSchema): (value: unknown) => boolean {
+  try {
+    const validator = new Validator(schema, '2020-12', true);
+    return (value) => {
+      try {
+        return validator.validate(value).valid;
+      } catch {
+        return false;
+      }
+    };
+  } catch {
+    return () => false;
+  }
+}
+
+/** A value, and whether the text said it or it was made up. */
+interface Filled {
+  value: unknown;
+  said: boolean;
+}
+
+const MAX_DEPTH = 12;
+const isObject = (value: unknown): value is JsonSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+class Filler {
+  readonly #root: JsonSchema;
+  readonly #source: Source;
+
+  constructor(root: JsonSchema, source: Source) {
+    this.#root = root;
+    this.#source = source;
+  }
+
+  fill(given: unknown, property: string, depth: number): Filled {
+    if (!isObject(given)) return { value: null, said: false };
+    const schema = this.#resolve(given);
+    if ('const' in schema) return { value: schema['const'], said: false };
+    if (Array.isArray(schema['enum']) && schema['enum'].length > 0) return this.#enumerated(schema['enum'], property);
+    const branches = schema['anyOf'] ?? schema['oneOf'];
+    if (Array.isArray(branches) && branches.length > 0) return this.#branch(schema, branches, property, depth);
+    return this.#typed(schema, property, depth);
+  }
+
+  #typed(schema: JsonSchema, property: string, depth: number): Filled {
+    const types = typesOf(schema);
+    const type = types.find((candidate) => candidate !== 'null') ?? 'null';
+    const filled = this.#ofType(type, schema, property, depth);
+    // "string or null" without anything in the text: null says "not known"
+    return !filled.said && types.includes('null') ? { value: null, said: false } : filled;
+  }
+
+  #ofType(type: string, schema: JsonSchema, property: string, depth: number): Filled {
+    const description = typeof schema['description'] === 'string' ? schema['description'] : '';
+    if (type === 'object') return this.#object(schema, depth);
+    if (type === 'array') return this.#array(schema, property, depth);
+    if (type === 'boolean') return this.#boolean(property);
+    if (type === 'number' || type === 'integer') {
+      const found = this.#source.numberFor(property, description);
+      return { value: fitNumber(schema, found ?? 0, type === 'integer'), said: found !== undefined };
+    }
+    if (type === 'null') return { value: null, said: false };
+    const found =
+      stringFrom(schema, property, this.#source) ??
+      (description === '' ? undefined : stringFrom({}, description, this.#source));
+    return { value: fitString(schema, found ?? this.#source.name() ?? '', this.#source), said: found !== undefined };
+  }
+
+  #object(schema: JsonSchema, depth: number): Filled {
+    const properties = isObject(schema['properties']) ? schema['properties'] : {};
+    const required = new Set(Array.isArray(schema['required']) ? schema['required'] : []);
+    const entries: [string, unknown][] = [];
+    let said = false;
+    for (const [name, inner] of Object.entries(properties)) {
+      if (depth >= MAX_DEPTH && !required.has(name)) continue;
+      const filled = depth > 2 * MAX_DEPTH ? { value: null, said: false } : this.fill(inner, name, depth + 1);
+      // an optional property is given only when the text says something about it
+      if (required.has(name) || filled.said) entries.push([name, filled.value]);
+      said ||= filled.said;
+    }
+    for (const name of required) {
+      if (typeof name === 'string' && !Object.hasOwn(properties, name)) entries.push([name, null]);
+    }
+    // entries, not assignment: a property may be called __proto__
+    return { value: Object.fromEntries(entries), said };
+  }
+
+  #array(schema: JsonSchema, property: string, depth: number): Filled {
+    const prefix = Array.isArray(schema['prefixItems']) ? schema['prefixItems'] : [];
+    const min = clampCount(schema['minItems'], 0);
+    const max = Math.max(min, clampCount(schema['maxItems'], 20));
+    const items = isObject(schema['items']) ? schema['items'] : {};
+    const found = prefix.map((item) => this.fill(item, property, depth + 1));
+    if (depth < MAX_DEPTH) found.push(...this.#items(items, property, depth, max - found.length));
+    const said = found.some((item) => item.said);
+    const values = found.map((item) => item.value);
+    while (values.length < min) values.push(this.fill(items, property, depth + 1).value);
+    return { value: schema['uniqueItems'] === true ? unique(values, min) : values.slice(0, max), said };
+  }
+
+  /** Objects are looked for line by line and sentence by sentence, plain items in an enumeration. */
+  #items(items: JsonSchema, property: string, depth: number, room: number): Filled[] {
+    const resolved = this.#resolve(items);
+    if (typesOf(resolved).includes('object')) {
+      const lines = this.#source.items();
+      const pieces = lines.length > 1 ? lines : (lines[0] ?? '').split(/;|(?<=[.!?])\s/);
+      return pieces
+        .slice(0, 200)
+        .map((piece) => new Filler(this.#root, new Source(piece)).fill(resolved, property, depth + 1))
+        .filter((filled) => filled.said)
+        .slice(0, Math.max(0, room));
+    }
+    const label = this.#source.labelledLine(property);
+    const listed = (label ?? '')
+      .split(/,|;| and | и /u)
+      .map((item) => item.trim())
+      .filter(Boolean);
+    const plain = listed.map((item) => new Filler(this.#root, new Source(item)).fill(resolved, property, depth + 1));
+    if (plain.length > 0) return plain.slice(0, Math.max(0, room));
+    const single = this.fill(resolved, property.replace(/s$/, ''), depth + 1);
+    return single.said && room > 0 ? [single] : [];
+  }
+
+  #enumerated(values: unknown[], property: string): Filled {
+    const label = this.#source.labelled(property);
+    const named = (where?: string): unknown =>
+      values.find((value) => typeof value === 'string' && this.#source.says(value, where));
+    const found = (label === undefined ? undefined : named(label)) ?? named();
+    return found === undefined ? { value: values[0], said: false } : { value: found, said: true };
+  }
+
+  #boolean(property: string): Filled {
+    const label = this.#source.labelled(property)?.toLowerCase() ?? '';
+    if (/^(yes|true|да)/.test(label)) return { value: true, said: true };
+    if (/^(no|false|нет)/.test(label)) return { value: false, said: true };
+    const mentioned = this.#source.mentions(property);
+    return { value: mentioned && !/\b(not|no|never|without|не|нет|без)\b/iu.test(this.#source.text), said: mentioned };
+  }
+
+  #branch(schema: JsonSchema, branches: unknown[], property: string, depth: number): Filled {
+    const { anyOf: _any, oneOf: _one, ...rest } = schema;
+    const filled = branches
+      .filter(isObject)
+      .map((branch) => this.#branchValue({ ...rest, ...this.#resolve(branch) }, property, depth))
+      .filter((candidate) => validatorOf({ ...this.#definitions(), ...schema })(candidate.value));
+    const wanted =
+      filled.find((candidate) => candidate.said) ?? filled.find((candidate) => candidate.value === null) ?? filled[0];
+    return wanted ?? { value: null, said: false };
+  }
+
+  #branchValue(schema: JsonSchema, property: string, depth: number): Filled {
+    return depth > MAX_DEPTH ? { value: null, said: false } : this.fill(schema, property, depth + 1);
+  }
+
+  #definitions(): JsonSchema {
+    const { $defs, definitions } = this.#root;
+    return { ...($defs === undefined ? {} : { $defs }), ...(definitions === undefined ? {} : { definitions }) };
+  }
+
+  /** Follows local references and joins `allOf`. */
+  #resolve(schema: JsonSchema, hops = 0): JsonSchema {
+    const { $ref, allOf, ...rest } = schema;
+    if (typeof $ref === 'string' && hops < MAX_DEPTH) {
+      const target = pointed(this.#root, $ref);
+      return isObject(target) ? { ...this.#resolve(target, hops + 1), ...rest } : rest;
+    }
+    if (!Array.isArray(allOf) || hops >= MAX_DEPTH) return schema;
+    return allOf.filter(isObject).reduce<JsonSchema>((joined, part) => {
+      const inner = this.#resolve(part, hops + 1);
+      return {
+        ...joined,
+        ...inner,
+        properties: { ...(joined['properties'] as object), ...(inner['properties'] as object) },
+        required: [...asArray(joined['required']), ...asArray(inner['required'])],
+      };
+    }, rest);
+  }
+}
+
+const asArray = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const clampCount = (value: unknown, otherwise: number): number =>
+  typeof value === 'number' && value >= 0 ? Math.min(Math.ceil(value), 1_000) : otherwise;
+
+function typesOf(schema: JsonSchema): string[] {
+  if (typeof schema['type'] === 'string') return [schema['type']];
+  if (Array.isArray(schema['type'])) return schema['type'].filter((type) => typeof type === 'string');
+  if ('properties' in schema || 'required' in schema) return ['object'];
+  if ('items' in schema || 'prefixItems' in schema) return ['array'];
+  if ('minimum' in schema || 'maximum' in schema || 'multipleOf' in schema) return ['number'];
+  return ['string'];
+}
+
+function pointed(root: JsonSchema, reference: string): unknown {
+  if (!reference.startsWith('#')) return undefined;
+  let target: unknown = root;
+  for (const step of reference.slice(1).split('/').slice(1)) {
+    const key = decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~');
+    target = isObject(target) && Object.hasOwn(target, key) ? target[key] : undefined;
+  }
+  return target;
+}
+
+function fitNumber(schema: JsonSchema, wanted: number, whole: boolean): number {
+  const step =
+    typeof schema['multipleOf'] === 'number' && schema['multipleOf'] > 0 ? schema['multipleOf'] : whole ? 1 : 0;
+  const above = typeof schema['exclusiveMinimum'] === 'number' ? schema['exclusiveMinimum'] : undefined;
+  const below = typeof schema['exclusiveMaximum'] === 'number' ? schema['exclusiveMaximum'] : undefined;
+  const min = Math.max(
+    numeric(schema['minimum'], Number.NEGATIVE_INFINITY),
+    above === undefined ? Number.NEGATIVE_INFINITY : above + (step || 0.001),
+  );
+  const max = Math.min(
+    numeric(schema['maximum'], Number.POSITIVE_INFINITY),
+    below === undefined ? Number.POSITIVE_INFINITY : below - (step || 0.001),
+  );
+  const clamped = Math.min(Math.max(wanted, min), max);
+  if (step === 0) return clamped;
+  const rounded = Math.round(clamped / step) * step;
+  if (rounded < min) return Math.ceil(min / step) * step;
+  return rounded > max ? Math.floor(max / step) * step : rounded;
+}
+
+const numeric = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise);
+
+function unique(values: unknown[], min: number): unknown[] {
+  const seen = new Map(values.map((value) => [JSON.stringify(value), value]));
+  for (let number = 1; seen.size < min && number < 2_000; number += 1) {
+    const sample = values[0];
+    const next =
+      typeof sample === 'number' ? sample + number : typeof sample === 'string' ? `${sample}${number}` : number;
+    seen.set(JSON.stringify(next), next);
+  }
+  return [...seen.values()];
+}

@@ -1,0 +1,31 @@
+import type { IncomingMessage } from 'node:http';
+import { GatewayError } from '../http/errors.ts';
+import type { KeyRecord } from '../state/keys.ts';
+import type { Context } from './context.ts';
+
+/**
+ * The key of a request (§5).
+ *
+ * @throws GatewayError 401 without a valid key, 403 from an address that the key does not allow.
+ */
+export function authenticate(context: Context, request: IncomingMessage): KeyRecord {
+  const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (bearer === undefined) throw new GatewayError(401, 'The header "Authorization: Bearer <API_KEY>" is missing');
+  const key = context.keys.find(bearer);
+  if (key === undefined) throw new GatewayError(401, 'The API key is not known');
+  if (key.expiresAt !== undefined && context.clock.now() >= key.expiresAt) {
+    throw new GatewayError(401, `The API key expired at ${new Date(key.expiresAt).toISOString()}`);
+  }
+  const address = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+  if (key.settings.allowedIps !== undefined && !key.settings.allowedIps.includes(address)) {
+    throw new GatewayError(403, 'The API key does not allow this address', { metadata: { reason: 'address' } });
+  }
+  return key;
+}
+
+/** Whether a key allows a model: by exact id, or by prefix when an entry ends in `*` (§2.1 `allowed_models`). */
+export function allowsModel(key: KeyRecord, model: string): boolean {
+  const allowed = key.settings.allowedModels;
+  if (allowed === undefined || allowed === null) return true;
+  return allowed.some((entry) => (entry.endsWith('*') ? model.startsWith(entry.slice(0, -1)) : entry === model));
+}

@@ -1,0 +1,93 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { performance } from 'node:perf_hooks';
+import { GatewayError } from '../http/errors.ts';
+import { readJson } from '../http/body.ts';
+import { keyInfo } from '../key-info.ts';
+import { authenticate } from './authenticate.ts';
+import { chat } from './chat.ts';
+import type { Context } from './context.ts';
+import type { Exchange } from './exchange.ts';
+import type { Journal } from './journal.ts';
+import { respondError, respondJson } from './respond.ts';
+
+/** Serves the paths of the interface. Every request gets exactly one answer and one log entry. */
+export function createGatewayServer(context: Context, journal: Journal): Server {
+  const server = createServer((request, response) => void serve(context, journal, request, response));
+  server.keepAliveTimeout = 5_000;
+  return server;
+}
+
+async function serve(
+  context: Context,
+  journal: Journal,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const leaving = new AbortController();
+  const startedAt = performance.now();
+  const path = new URL(request.url ?? '/', 'http://gateway').pathname;
+  const exchange: Exchange = {
+    request,
+    response,
+    signal: leaving.signal,
+    log: {
+      at: new Date(context.clock.now()).toISOString(),
+      method: request.method ?? 'GET',
+      path,
+      status: 0,
+      requestId: context.newId('req'),
+      durationMs: 0,
+    },
+  };
+  response.setHeader('x-request-id', exchange.log.requestId);
+  response.once('close', () => leaving.abort());
+  response.on('error', () => leaving.abort());
+  const finished = journal.begin(exchange);
+  try {
+    if (journal.running() > (context.options.limits?.concurrentRequests ?? 5_000)) {
+      throw new GatewayError(529, 'Too many requests run at the same time', { headers: { 'retry-after': '1' } });
+    }
+    await route(context, exchange, path);
+  } catch (error) {
+    exchange.log.error = respondError(response, error).message;
+    if (!(error instanceof GatewayError)) journal.bug(error);
+  } finally {
+    exchange.log.status = response.statusCode;
+    exchange.log.durationMs = performance.now() - startedAt;
+    finished();
+  }
+}
+
+async function route(context: Context, exchange: Exchange, path: string): Promise<void> {
+  const { request, response } = exchange;
+  const paths: Record<string, { method: string; run: () => Promise<void> | void }> = {
+    [`/v1/${context.namespace}/key`]: {
+      method: 'GET',
+      run: () => respondJson(response, 200, keyInfo(identify(context, exchange), context.clock.now())),
+    },
+    '/v1/chat/completions': {
+      method: 'POST',
+      run: async () => {
+        const key = identify(context, exchange);
+        const { bodyBytes = 32 * 1024 * 1024, bodyTimeoutMs = 30_000 } = context.options.limits ?? {};
+        exchange.body = await readJson(request, { bytes: bodyBytes, timeoutMs: bodyTimeoutMs });
+        await chat(context, exchange, key, exchange.body);
+      },
+    },
+  };
+  const found = Object.hasOwn(paths, path) ? paths[path] : undefined;
+  if (found === undefined)
+    throw new GatewayError(404, `There is nothing at ${path}`, { metadata: { paths: Object.keys(paths) } });
+  if (request.method !== found.method) {
+    throw new GatewayError(405, `${path} takes ${found.method}, not ${request.method}`, {
+      headers: { allow: found.method },
+    });
+  }
+  await found.run();
+}
+
+function identify(context: Context, exchange: Exchange): ReturnType<typeof authenticate> {
+  const key = authenticate(context, exchange.request);
+  exchange.log.keyName = key.settings.name ?? 'default';
+  return key;
+}

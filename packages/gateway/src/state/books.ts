@@ -1,0 +1,201 @@
+import type { Clock } from '../clock.ts';
+import { amount, decimalOf, sumOf } from '../money/rub.ts';
+import type { Database } from './database.ts';
+import type { Keys } from './keys.ts';
+
+/** What a charge was for. */
+export interface ChargeDetails {
+  requestedModel: string;
+  servedModel: string;
+  provider: string;
+  promptTokens: number;
+  completionTokens: number;
+  webSearchRequests: number;
+  /** Key of the request, when it sent one. */
+  idempotencyKey?: string;
+  /** Named fault that shaped the answer. */
+  fault?: string;
+  /** Tokens were counted here, because the upstream server sent no usage. */
+  tokensCounted?: boolean;
+}
+
+/** One booked charge. */
+export interface GatewayCharge extends ChargeDetails {
+  seq: number;
+  generationId: string;
+  keyId: string;
+  accountId: string;
+  /** ISO 8601, by the gateway's clock. */
+  at: string;
+  /** Exact decimal string, rubles. */
+  costRub: string;
+  /** Balance of the account after this charge: exact decimal string, rubles. */
+  balanceRub: string;
+  /**
+   * False when the answer broke before its usage was handed to the network whole: the client cannot know this cost.
+   * The gateway cannot see what a client read, so an abort in the last moment may still show as true.
+   */
+  usageDelivered: boolean;
+}
+
+/** A notice that the gateway would send to the owner of the account (§6). */
+export interface GatewayEvent {
+  kind: 'budget.low';
+  at: string;
+  keyId: string;
+  keyName: string;
+  remainingRub: string;
+  initialRub: string;
+}
+
+/** Result of checking the books against themselves. */
+export interface Audit {
+  /** True when every account's balance is its deposits minus its charges, to the last digit. */
+  balanced: boolean;
+  accounts: { id: string; depositsRub: string; chargesRub: string; balanceRub: string; charges: number }[];
+}
+
+/** Accounts, deposits and charges. */
+export interface Books {
+  /** Makes sure that an account exists; a new one starts with this balance. */
+  openAccount(id: string, balanceRub: string): void;
+  deposit(accountId: string, rub: string): void;
+  balanceRub(accountId: string): string;
+  /** Books a charge, the balance and the budget of the key in one transaction. Returns the balance after it. */
+  charge(entry: {
+    generationId: string;
+    keyId: string;
+    accountId: string;
+    costRub: string;
+    details: ChargeDetails;
+    usageDelivered: boolean;
+  }): { balanceRub: string; lowBudget?: GatewayEvent };
+  markUsage(generationId: string, delivered: boolean): void;
+  charges(): GatewayCharge[];
+  events(): GatewayEvent[];
+  audit(): Audit;
+}
+
+/** Share of the budget below which the owner is told (§6, §8). */
+const LOW_BUDGET = '0.2';
+
+/** Opens the room of money in the books. */
+export function createBooks(database: Database, clock: Clock, keys: Keys): Books {
+  const { sqlite } = database;
+  const selectBalance = sqlite.prepare('SELECT balance FROM accounts WHERE id = ?');
+  const insertAccount = sqlite.prepare('INSERT INTO accounts (id, balance) VALUES (?, ?)');
+  const updateBalance = sqlite.prepare('UPDATE accounts SET balance = ? WHERE id = ?');
+  const insertDeposit = sqlite.prepare('INSERT INTO deposits (account_id, at, amount) VALUES (?, ?, ?)');
+  const updateBudget = sqlite.prepare('UPDATE keys SET budget_remaining = ?, low_notified = ? WHERE id = ?');
+  const insertCharge = sqlite.prepare(
+    'INSERT INTO charges (generation_id, key_id, account_id, at, cost, balance, details, usage_delivered) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+  );
+  const insertEvent = sqlite.prepare('INSERT INTO events (at, kind, key_id, detail) VALUES (?, ?, ?, ?)');
+  const setDelivered = sqlite.prepare('UPDATE charges SET usage_delivered = ? WHERE generation_id = ?');
+
+  const balanceRub = (accountId: string): string => {
+    const row = selectBalance.get(accountId);
+    if (row === undefined) throw new Error(`no such account: ${accountId}`);
+    return String(row['balance']);
+  };
+
+  function addToBalance(accountId: string, rub: string): string {
+    const balance = decimalOf(amount(balanceRub(accountId)).plus(rub));
+    updateBalance.run(balance, accountId);
+    return balance;
+  }
+
+  function chargeBudget(keyId: string, costRub: string): GatewayEvent | undefined {
+    const key = keys.get(keyId);
+    if (key?.budget === undefined) return undefined;
+    const remaining = amount(key.budget.remainingRub).minus(costRub);
+    const isLow = remaining.lt(amount(key.budget.limitRub).times(LOW_BUDGET));
+    const tell = isLow && !key.lowNotified && key.settings.budget?.lowNotify === true;
+    updateBudget.run(decimalOf(remaining), tell || key.lowNotified ? 1 : 0, keyId);
+    if (!tell) return undefined;
+    const event: GatewayEvent = {
+      kind: 'budget.low',
+      at: new Date(clock.now()).toISOString(),
+      keyId,
+      keyName: key.settings.name ?? 'default',
+      remainingRub: decimalOf(remaining),
+      initialRub: key.budget.limitRub,
+    };
+    insertEvent.run(clock.now(), event.kind, keyId, JSON.stringify(event));
+    return event;
+  }
+
+  return {
+    openAccount(id, rub) {
+      if (selectBalance.get(id) !== undefined) return;
+      database.transaction(() => {
+        insertAccount.run(id, decimalOf(amount(rub)));
+        insertDeposit.run(id, clock.now(), decimalOf(amount(rub)));
+      });
+    },
+    deposit(accountId, rub) {
+      database.transaction(() => {
+        addToBalance(accountId, rub);
+        insertDeposit.run(accountId, clock.now(), decimalOf(amount(rub)));
+      });
+    },
+    balanceRub,
+    charge({ generationId, keyId, accountId, costRub, details, usageDelivered }) {
+      return database.transaction(() => {
+        const balance = addToBalance(accountId, decimalOf(amount(costRub).times(-1)));
+        const lowBudget = chargeBudget(keyId, costRub);
+        const delivered = usageDelivered ? 1 : 0;
+        const text = JSON.stringify(details);
+        insertCharge.run(generationId, keyId, accountId, clock.now(), costRub, balance, text, delivered);
+        return lowBudget === undefined ? { balanceRub: balance } : { balanceRub: balance, lowBudget };
+      });
+    },
+    markUsage: (generationId, delivered) => void setDelivered.run(delivered ? 1 : 0, generationId),
+    charges: () => sqlite.prepare('SELECT * FROM charges ORDER BY seq').all().map(toCharge),
+    events: () =>
+      sqlite
+        .prepare('SELECT detail FROM events ORDER BY seq')
+        .all()
+        .map((row) => JSON.parse(String(row['detail'])) as GatewayEvent),
+    audit() {
+      const accounts = sqlite
+        .prepare('SELECT id, balance FROM accounts ORDER BY id')
+        .all()
+        .map((row) => {
+          const id = String(row['id']);
+          const column = (sql: string): string[] =>
+            sqlite
+              .prepare(sql)
+              .all(id)
+              .map((entry) => String(entry['value']));
+          const costs = column('SELECT cost AS value FROM charges WHERE account_id = ?');
+          const depositsRub = sumOf(column('SELECT amount AS value FROM deposits WHERE account_id = ?'));
+          return {
+            id,
+            depositsRub,
+            chargesRub: sumOf(costs),
+            balanceRub: String(row['balance']),
+            charges: costs.length,
+          };
+        });
+      const balanced = accounts.every((account) =>
+        amount(account.depositsRub).minus(account.chargesRub).eq(account.balanceRub),
+      );
+      return { balanced, accounts };
+    },
+  };
+}
+
+function toCharge(row: Record<string, unknown>): GatewayCharge {
+  return {
+    ...(JSON.parse(String(row['details'])) as ChargeDetails),
+    seq: Number(row['seq']),
+    generationId: String(row['generation_id']),
+    keyId: String(row['key_id']),
+    accountId: String(row['account_id']),
+    at: new Date(Number(row['at'])).toISOString(),
+    costRub: String(row['cost']),
+    balanceRub: String(row['balance']),
+    usageDelivered: row['usage_delivered'] !== 0,
+  };
+}

@@ -1,0 +1,34 @@
+import { type Amount, amount } from '../money/rub.ts';
+
+/**
+ * Money that running answers may still cost. It is set aside before an answer starts and given back when its charge is
+ * booked, so that many answers at once cannot spend the same ruble.
+ */
+export interface Holds {
+  /** Rubles set aside for an account or a key. */
+  heldRub(owner: string): Amount;
+  /** Sets aside; the returned function gives back and may be called twice. */
+  hold(owners: string[], rub: string): () => void;
+}
+
+/** Holds live in memory only: a killed process has no running answers. */
+export function createHolds(): Holds {
+  const held = new Map<string, Amount>();
+  const add = (owner: string, rub: Amount): void => {
+    const sum = (held.get(owner) ?? amount('0')).plus(rub);
+    if (sum.eq('0')) held.delete(owner);
+    else held.set(owner, sum);
+  };
+  return {
+    heldRub: (owner) => held.get(owner) ?? amount('0'),
+    hold(owners, rub) {
+      let open = true;
+      for (const owner of owners) add(owner, amount(rub));
+      return () => {
+        if (!open) return;
+        open = false;
+        for (const owner of owners) add(owner, amount(rub).times(-1));
+      };
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/** Kinds of personal data that the gateway knows. The interface gives no list (§5); these names are the gateway's own. */
+export const PERSONAL_DATA_TYPES = ['email', 'phone', 'card', 'passport', 'tax_number'] as const;
+
+/** One of {@link PERSONAL_DATA_TYPES}. */
+export type PersonalDataType = (typeof PERSONAL_DATA_TYPES)[number];
+
+/** What a key may do. Interface §2.1, §5. */
+export interface KeySettings {
+  /** Default `"default"`. */
+  name?: string;
+  /** Account that pays; `"main"` by default. */
+  account?: string;
+  /** Budget of the key in rubles. Absent: only the balance of the account limits it. */
+  budget?: {
+    /** Decimal string, rubles. */
+    limitRub: string;
+    /** Default `"monthly"`. Resets happen at 00:00 UTC; weekly ones on Monday, monthly ones on the first. */
+    resetInterval?: 'daily' | 'weekly' | 'monthly';
+    /** Note an event when less than 20 % remains (§6). Default false. */
+    lowNotify?: boolean;
+  };
+  /** ISO 8601. Absent: the key does not expire. */
+  expiresAt?: string;
+  /** Models by catalog id, or by prefix when the entry ends in `*`. Absent or null: all; `[]`: none. */
+  allowedModels?: string[] | null;
+  /** Addresses that may use the key. Absent: all. Never shown by the key endpoint (§2.1). */
+  allowedIps?: string[];
+  /** Protection of personal data (§5.4). Absent: off. */
+  personalData?: {
+    mode: 'mask' | 'block' | null;
+    /** Absent or null: all types. */
+    types?: PersonalDataType[] | null;
+    /** Words that are replaced (mask) or refused (block) whatever `types` says. */
+    dictionary?: { word: string; replacement: string }[];
+  };
+  /** At most this many requests in a window of this many seconds. Absent: no limit. */
+  rateLimit?: { requests: number; seconds: number };
+}

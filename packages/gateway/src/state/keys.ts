@@ -1,0 +1,113 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import type { Database } from './database.ts';
+import type { KeySettings } from './key-settings.ts';
+import { nextReset } from './reset.ts';
+
+/** A key as the books know it. The key itself is not stored, only its hash. */
+export interface KeyRecord {
+  id: string;
+  accountId: string;
+  settings: KeySettings;
+  /** Milliseconds since 1970. */
+  expiresAt?: number;
+  budget?: { limitRub: string; remainingRub: string; resetAt: number };
+  lowNotified: boolean;
+}
+
+/** Keys of the gateway. */
+export interface Keys {
+  /** Registers a key. A key that the books already know keeps its budget and gets the new settings. */
+  create(settings: KeySettings, apiKey?: string): { apiKey: string; id: string };
+  /** The key that a bearer token names, its budget reset when that is due. Undefined when unknown. */
+  find(apiKey: string): KeyRecord | undefined;
+  get(id: string): KeyRecord | undefined;
+}
+
+const hashOf = (apiKey: string): string => createHash('sha256').update(apiKey).digest('hex');
+
+/** Opens the room of keys in the books. */
+export function createKeys(database: Database, clock: Clock): Keys {
+  const { sqlite } = database;
+  const insert = sqlite.prepare(
+    'INSERT INTO keys (id, hash, account_id, settings, expires_at, budget_limit, budget_remaining, reset_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+  );
+  const update = sqlite.prepare(
+    'UPDATE keys SET account_id = ?, settings = ?, expires_at = ?, budget_limit = ?, budget_remaining = ?, reset_at = ? WHERE id = ?',
+  );
+  const byHash = sqlite.prepare('SELECT * FROM keys WHERE hash = ?');
+  const byId = sqlite.prepare('SELECT * FROM keys WHERE id = ?');
+  const reset = sqlite.prepare('UPDATE keys SET budget_remaining = ?, reset_at = ?, low_notified = 0 WHERE id = ?');
+  const noteReset = sqlite.prepare('INSERT INTO resets (key_id, at, remaining_before) VALUES (?, ?, ?)');
+
+  function withDueReset(record: KeyRecord): KeyRecord {
+    const { budget } = record;
+    if (budget === undefined || clock.now() < budget.resetAt) return record;
+    const fresh = {
+      limitRub: budget.limitRub,
+      remainingRub: budget.limitRub,
+      resetAt: nextReset(clock.now(), record.settings.budget?.resetInterval),
+    };
+    database.transaction(() => {
+      reset.run(fresh.remainingRub, fresh.resetAt, record.id);
+      noteReset.run(record.id, clock.now(), budget.remainingRub);
+    });
+    return { ...record, budget: fresh, lowNotified: false };
+  }
+
+  const read = (row: Row | undefined): KeyRecord | undefined => (row ? withDueReset(toRecord(row)) : undefined);
+
+  return {
+    create(settings, apiKey = `kopek-${randomBytes(18).toString('base64url')}`) {
+      const hash = hashOf(apiKey);
+      const known = byHash.get(hash) as Row | undefined;
+      const limit = settings.budget?.limitRub ?? null;
+      const resetAt = limit === null ? null : nextReset(clock.now(), settings.budget?.resetInterval);
+      const expiresAt = settings.expiresAt === undefined ? null : Date.parse(settings.expiresAt);
+      const account = settings.account ?? 'main';
+      if (known === undefined) {
+        const id = `key-${hash.slice(0, 12)}`;
+        insert.run(id, hash, account, JSON.stringify(settings), expiresAt, limit, limit, resetAt);
+        return { apiKey, id };
+      }
+      const sameLimit = known.budget_limit === limit;
+      update.run(
+        account,
+        JSON.stringify(settings),
+        expiresAt,
+        limit,
+        sameLimit ? known.budget_remaining : limit,
+        sameLimit ? known.reset_at : resetAt,
+        known.id,
+      );
+      return { apiKey, id: known.id };
+    },
+    find: (apiKey) => read(byHash.get(hashOf(apiKey)) as Row | undefined),
+    get: (id) => read(byId.get(id) as Row | undefined),
+  };
+}
+
+interface Row {
+  id: string;
+  account_id: string;
+  settings: string;
+  expires_at: number | null;
+  budget_limit: string | null;
+  budget_remaining: string | null;
+  reset_at: number | null;
+  low_notified: number;
+}
+
+function toRecord(row: Row): KeyRecord {
+  const { budget_limit: limitRub, budget_remaining: remainingRub, reset_at: resetAt } = row;
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    settings: JSON.parse(row.settings) as KeySettings,
+    ...(row.expires_at === null ? {} : { expiresAt: row.expires_at }),
+    ...(limitRub === null || remainingRub === null || resetAt === null
+      ? {}
+      : { budget: { limitRub, remainingRub, resetAt } }),
+    lowNotified: row.low_notified !== 0,
+  };
+}
