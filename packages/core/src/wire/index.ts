@@ -42,3 +42,26 @@ export type {
 } from './response.ts';
 export type { WireUsage } from './usage.ts';
 export type { KeyBudget, KeyInfo, KeyPersonalData } from './key.ts';
+export { isInRange, RANGES, type Range, type RangedField } from './ranges.ts';
+export { isAddress, isRawBase64, webSearchType } from './text-forms.ts';
+export { contentPartSchema, messageSchema, toolCallSchema } from './schema-message.ts';
+export {
+  chatRequestSchema,
+  chatRequestSchemaFor,
+  pluginSchema,
+  reasoningSchema,
+  responseFormatSchema,
+  toolChoiceSchema,
+  toolSchemaFor,
+} from './schema-request.ts';
+export {
+  chatCompletionChunkSchema,
+  chatCompletionSchema,
+  errorBodySchema,
+  errorResponseSchema,
+  nonChatChoiceSchema,
+  nonStreamingChoiceSchema,
+  streamingChoiceSchema,
+  wireUsageSchema,
+} from './schema-response.ts';
+export { keyInfoSchema } from './schema-key.ts';
