@@ -1,0 +1,38 @@
+/** Every link inside the repository leads somewhere: files exist, and headings that are named exist too. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { ROOT } from './packages.ts';
+
+const documents = execFileSync('git', ['ls-files', '-z', '*.md'], { cwd: ROOT, encoding: 'utf8' }).split('\0').filter(Boolean);
+let broken = 0;
+let links = 0;
+for (const document of documents) {
+  const text = readFileSync(join(ROOT, document), 'utf8').replace(/```[\s\S]*?```/g, '');
+  for (const [, target] of text.matchAll(/\]\(([^)\s]+)(?:\s+"[^"]*")?\)/g)) {
+    if (target === undefined || /^[a-z]+:/.test(target)) continue;
+    links++;
+    const [path = '', heading] = target.split('#');
+    const file = path === '' ? document : normalize(join(dirname(document), decodeURIComponent(path)));
+    if (!existsSync(join(ROOT, file))) complain(document, target, 'no such file');
+    else if (heading && statSync(join(ROOT, file)).isFile() && !headingsOf(file).has(heading)) {
+      complain(document, target, 'no such heading');
+    }
+  }
+}
+if (broken > 0) process.exit(1);
+console.log(`${links} links in ${documents.length} documents lead somewhere`);
+
+function headingsOf(file: string): Set<string> {
+  const headings = new Set<string>();
+  for (const [, title] of readFileSync(join(ROOT, file), 'utf8').matchAll(/^#{1,6}\s+(.+)$/gm)) {
+    const slug = (title ?? '').toLowerCase().replace(/[`*_~]/g, '').replace(/[^\p{L}\p{N}\s-]/gu, '').trim().replace(/\s/g, '-');
+    headings.add(slug);
+  }
+  return headings;
+}
+
+function complain(document: string, target: string, reason: string): void {
+  broken++;
+  console.error(`${document}: ${target}: ${reason}`);
+}

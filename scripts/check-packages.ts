@@ -1,0 +1,55 @@
+/**
+ * Looks at the packed tarballs as a user's tools would: exports and types resolve, nothing runs at install, nothing
+ * is inside that does not belong there.
+ */
+import { execFileSync } from 'node:child_process';
+import { PUBLISHED, ROOT, tarballOf } from './packages.ts';
+
+const ALLOWED = /^package\/(dist\/.+\.(js|d\.ts)(\.map)?|src\/.+\.ts|package\.json|README\.md|CHANGELOG\.md|LICENSE|[\w-]+\.example\.json)$/;
+const FORBIDDEN = /\.test\.ts$|\.test-d\.ts$|__fixtures__/;
+let failed = false;
+
+for (const name of PUBLISHED) {
+  const tarball = tarballOf(name);
+  const files = run('tar', ['-tzf', tarball]).trim().split('\n');
+  const strangers = files.filter((file) => !ALLOWED.test(file) || FORBIDDEN.test(file));
+  if (strangers.length > 0) fail(name, `files that do not belong into a package: ${strangers.slice(0, 5).join(', ')}`);
+  for (const needed of ['package/README.md', 'package/LICENSE', 'package/dist/index.js', 'package/src/index.ts']) {
+    if (!files.includes(needed)) fail(name, `${needed.slice(8)} is missing`);
+  }
+  const manifest = JSON.parse(run('tar', ['-xzOf', tarball, 'package/package.json'])) as {
+    scripts?: Record<string, string>;
+    dependencies?: Record<string, string>;
+  };
+  const installScripts = Object.keys(manifest.scripts ?? {}).filter((script) => /^(pre|post)?install$|^prepare$/.test(script));
+  if (installScripts.length > 0) fail(name, `runs at install: ${installScripts.join(', ')}`);
+  for (const [dependency, range] of Object.entries(manifest.dependencies ?? {})) {
+    if (/^(workspace|catalog|link|file):/.test(range)) fail(name, `${dependency} is published as ${range}`);
+  }
+  check(name, 'publint', ['--strict', tarball]);
+  check(name, 'attw', [tarball, '--profile', 'esm-only', '--no-color', '--format', 'ascii']);
+  console.log(`${name}: ${files.length} files, ${kilobytes(tarball)} kB packed`);
+}
+process.exit(failed ? 1 : 0);
+
+function run(command: string, args: string[]): string {
+  return execFileSync(command, args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 64 * 1024 * 1024 });
+}
+
+function check(name: string, command: string, args: string[]): void {
+  try {
+    run(command, args);
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout?: string; stderr?: string };
+    fail(name, `${command} found something:\n${stdout ?? ''}${stderr ?? ''}`);
+  }
+}
+
+function fail(name: string, message: string): void {
+  failed = true;
+  console.error(`${name}: ${message}`);
+}
+
+function kilobytes(file: string): string {
+  return (Number(run('wc', ['-c', file]).trim().split(' ')[0]) / 1000).toFixed(0);
+}

@@ -1,0 +1,41 @@
+/** Finds what must not be in the repository: paths of one machine, registry hosts, unfinished places. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './packages.ts';
+
+interface Rule {
+  name: string;
+  pattern: RegExp;
+  /** Files in which the pattern is right. */
+  except?: RegExp;
+}
+
+// written in pieces, so that this file does not find itself
+const RULES: Rule[] = [
+  { name: 'a path of one machine', pattern: new RegExp('(?<![\\w.])/(work|home|root|Users)/[\\w.-]+') },
+  { name: 'a registry host', pattern: new RegExp('registry\\.' + '(npmjs|yarnpkg)|npmmirror|resolution:.*tarball:') },
+  {
+    name: 'an unfinished place',
+    pattern: new RegExp('\\b(TO' + 'DO|FIX' + 'ME|XX' + 'X|HA' + 'CK)\\b|\\.(sk' + 'ip|on' + 'ly)\\('),
+    except: /pnpm-lock\.yaml$/,
+  },
+  { name: 'the shared folder of a workplace', pattern: new RegExp('\\.\\./sha' + 'red/') },
+];
+
+const files = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' }).split('\0').filter(Boolean);
+let found = 0;
+for (const file of files) {
+  if (/\.(png|pdf|ico|wav|mp3)$/.test(file)) continue;
+  const lines = readFileSync(join(ROOT, file), 'utf8').split('\n');
+  for (const rule of RULES) {
+    if (rule.except?.test(file)) continue;
+    lines.forEach((line, index) => {
+      if (!rule.pattern.test(line)) return;
+      found++;
+      console.error(`${file}:${index + 1}: ${rule.name}: ${line.trim().slice(0, 120)}`);
+    });
+  }
+}
+if (found > 0) process.exit(1);
+console.log(`looked through ${files.length} files`);

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Root of the repository. */
+export const ROOT: string = join(import.meta.dirname, '..');
+
+/** Where builds leave what is looked at afterwards; never committed. */
+export const ARTEFACTS: string = join(ROOT, 'artefacts');
+
+/** Folders of the published packages, dependencies first. */
+export const PUBLISHED = ['core', 'langchain', 'vercel-ai', 'gateway'] as const;
+
+/** The manifest of a published package. */
+export function manifestOf(folder: string): { name: string; version: string; scripts?: Record<string, string> } {
+  return JSON.parse(readFileSync(join(ROOT, 'packages', folder, 'package.json'), 'utf8')) as ReturnType<typeof manifestOf>;
+}
+
+/** Path of the packed tarball of a package. */
+export function tarballOf(folder: string): string {
+  return join(ARTEFACTS, 'tarballs', `kopek-${folder}.tgz`);
+}
