@@ -34,6 +34,10 @@ export async function deliver(
         delivery.tokens += step.tokens ?? 0;
         if (response.writableNeedDrain) await drained(response, signal);
         break;
+      case 'raw':
+        await flushed(response);
+        response.socket?.write(step.data);
+        break;
       case 'pause':
         await sleep(step.milliseconds, undefined, { signal }).catch(() => undefined);
         break;

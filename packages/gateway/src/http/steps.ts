@@ -8,6 +8,8 @@ export type Step =
       /** True when this holds the usage. */
       hasUsage?: boolean;
     }
+  /** Bytes past the HTTP framing, straight to the socket. */
+  | { kind: 'raw'; data: string }
   | { kind: 'pause'; milliseconds: number }
   /** Writes nothing more and keeps the connection open until the client leaves. */
   | { kind: 'hang' }

@@ -140,7 +140,12 @@ class Filler {
       .split(/,|;| and | и /u)
       .map((item) => item.trim())
       .filter(Boolean);
-    const plain = listed.map((item) => new Filler(this.#root, new Source(item)).fill(resolved, property, depth + 1));
+    const isText = typesOf(resolved).includes('string') && !('enum' in resolved);
+    const plain = listed.map((item): Filled => {
+      const source = new Source(item);
+      if (isText) return { value: fitString(resolved, item, source), said: true };
+      return new Filler(this.#root, source).fill(resolved, property, depth + 1);
+    });
     if (plain.length > 0) return plain.slice(0, Math.max(0, room));
     const single = this.fill(resolved, property.replace(/s$/, ''), depth + 1);
     return single.said && room > 0 ? [single] : [];
@@ -219,10 +224,19 @@ function pointed(root: JsonSchema, reference: string): unknown {
   if (!reference.startsWith('#')) return undefined;
   let target: unknown = root;
   for (const step of reference.slice(1).split('/').slice(1)) {
-    const key = decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~');
+    const key = unescaped(step).replaceAll('~1', '/').replaceAll('~0', '~');
     target = isObject(target) && Object.hasOwn(target, key) ? target[key] : undefined;
   }
   return target;
+}
+
+/** A reference with a broken percent sign is taken as it stands. */
+function unescaped(step: string): string {
+  try {
+    return decodeURIComponent(step);
+  } catch {
+    return step;
+  }
 }
 
 function fitNumber(schema: JsonSchema, wanted: number, whole: boolean): number {

@@ -1,0 +1,47 @@
+import { ANSWER_FAULTS, TOOL_FAULTS } from './answers.ts';
+import { BYTE_FAULTS } from './bytes.ts';
+import { CONNECTION_FAULTS, TIME_FAULTS } from './connection.ts';
+import type { Fault } from './fault.ts';
+import { FRAMING_FAULTS } from './framing.ts';
+import { STATUS_FAULTS } from './status.ts';
+import { USAGE_FAULTS } from './usage.ts';
+
+const ALL: readonly Fault[] = [
+  ...STATUS_FAULTS,
+  ...CONNECTION_FAULTS,
+  ...TIME_FAULTS,
+  ...BYTE_FAULTS,
+  ...FRAMING_FAULTS,
+  ...ANSWER_FAULTS,
+  ...TOOL_FAULTS,
+  ...USAGE_FAULTS,
+];
+
+const BY_NAME: ReadonlyMap<string, Fault> = new Map(ALL.map((fault) => [fault.name, fault]));
+
+/** The fault of this name. */
+export function faultNamed(name: string): Fault | undefined {
+  return BY_NAME.get(name);
+}
+
+/** A fault as it is listed. */
+export interface FaultInfo {
+  name: string;
+  group: Fault['group'];
+  description: string;
+  applies: Fault['applies'];
+  /** False: refused before a model answered, nothing is booked. */
+  billed: boolean;
+  /** True when no client can learn the true cost from what arrives. */
+  hidesCost: boolean;
+}
+
+/** Every fault that can be asked for by `model: "fault/<name>"` or {@link GatewayOptions.faults}. */
+export const FAULTS: readonly FaultInfo[] = ALL.map((fault) => ({
+  name: fault.name,
+  group: fault.group,
+  description: fault.description,
+  applies: fault.applies,
+  billed: fault.refuse === undefined,
+  hidesCost: fault.hidesCost ?? false,
+}));

@@ -1,0 +1,50 @@
+import type { JsonObject } from '@kopek/core/wire';
+import type { Answer } from '../answer/answer.ts';
+import type { Chunk } from '../answer/chunks.ts';
+import type { StreamSettings } from '../answer/stream-settings.ts';
+import type { Step } from '../http/steps.ts';
+
+/** A whole HTTP answer instead of a completion. */
+export interface RawAnswer {
+  status: number;
+  headers?: Record<string, string>;
+  body?: string | Uint8Array;
+  /** A body too large to hold at once. */
+  steps?: () => Iterable<Step>;
+}
+
+/** What a fault may want to know of the request that it spoils. */
+export interface FaultContext {
+  /** Port of the gateway, for redirects. */
+  port: number;
+  isStream: boolean;
+  /** The bearer key as sent, for the fault that echoes it. */
+  apiKey: string;
+}
+
+/** One way to misbehave. Each hook that is present spoils one stage of an answer. */
+export interface Fault {
+  name: string;
+  group: 'status' | 'connection' | 'time' | 'bytes' | 'framing' | 'answer' | 'tools' | 'usage';
+  /** One sentence for the listing. */
+  description: string;
+  /** Which requests it spoils; others are answered properly. */
+  applies: 'both' | 'stream' | 'json';
+  /** True when no client can learn the true cost from what arrives. */
+  hidesCost?: boolean;
+  /** Answers instead of a model; nothing is billed. */
+  refuse?: (context: FaultContext) => RawAnswer;
+  /** Happens after the answer was made and billed, before any header. */
+  beforeHeaders?: 'reset' | 'cut' | 'hang' | 'informational';
+  headers?: Record<string, string>;
+  status?: number;
+  stream?: StreamSettings;
+  answer?: (answer: Answer) => Answer;
+  usage?: (usage: JsonObject) => unknown;
+  completion?: (completion: JsonObject) => unknown;
+  chunks?: (chunks: Chunk[]) => Chunk[];
+  /** Spoils the written text of the body or of each event. */
+  text?: (text: string) => string;
+  /** Spoils the way to the network; everything is written already. */
+  steps?: (steps: Step[], context: FaultContext) => Iterable<Step>;
+}

@@ -1,0 +1,64 @@
+import type { ContentPart } from '@kopek/core/wire';
+import { pdfText } from './pdf.ts';
+import { wavSeconds } from './wav.ts';
+
+/** A part of a message as text for the simulated models, and the tokens it costs beyond that text. */
+export interface ReadPart {
+  text: string;
+  tokens: number;
+}
+
+const IMAGE_TOKENS: Record<string, number> = { low: 85, auto: 255, high: 765 };
+const AUDIO_TOKENS_PER_SECOND = 25;
+const VIDEO_URL_TOKENS = 1_200;
+
+/**
+ * Reads a part. Nothing is fetched: what is given by URL is named and accounted by a fixed size.
+ *
+ * @throws GatewayError 422 for a PDF that cannot be read.
+ */
+export async function readPart(part: ContentPart): Promise<ReadPart> {
+  switch (part.type) {
+    case 'text':
+      return { text: part.text, tokens: 0 };
+    case 'image_url': {
+      const { url, detail = 'auto' } = part.image_url;
+      return {
+        text: `[image: ${nameOf(url)}]`,
+        tokens: IMAGE_TOKENS[detail] ?? 0,
+      };
+    }
+    case 'video_url': {
+      const { url } = part.video_url;
+      const bytes = dataBytes(url)?.length;
+      return {
+        text: `[video: ${nameOf(url)}]`,
+        tokens: bytes === undefined ? VIDEO_URL_TOKENS : Math.ceil(bytes / 1_000),
+      };
+    }
+    case 'input_audio': {
+      const bytes = Buffer.from(part.input_audio.data, 'base64');
+      const seconds = wavSeconds(bytes) ?? bytes.length / 16_000;
+      return {
+        text: `[audio: ${part.input_audio.format}, ${seconds.toFixed(1)} s]`,
+        tokens: Math.ceil(seconds * AUDIO_TOKENS_PER_SECOND),
+      };
+    }
+    default: {
+      const { filename, file_data: data } = part.file;
+      const bytes = dataBytes(data);
+      if (bytes === undefined) return { text: `[file: ${filename}, at ${data}]`, tokens: 0 };
+      return { text: await pdfText(bytes, filename), tokens: 0 };
+    }
+  }
+}
+
+function nameOf(url: string): string {
+  const media = /^data:([^;,]+)/.exec(url)?.[1];
+  return media ?? url;
+}
+
+function dataBytes(url: string): Buffer | undefined {
+  const comma = url.startsWith('data:') ? url.indexOf(',') : -1;
+  return comma < 0 ? undefined : Buffer.from(url.slice(comma + 1), 'base64');
+}

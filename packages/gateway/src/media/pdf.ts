@@ -1,0 +1,19 @@
+import { GatewayError } from '../http/errors.ts';
+
+/**
+ * The text of a PDF, page after page.
+ *
+ * @throws GatewayError 422 when the bytes are no readable PDF.
+ */
+export async function pdfText(bytes: Uint8Array, filename: string): Promise<string> {
+  // loaded on the first PDF only: it is larger than the rest of the gateway
+  const { extractText } = await import('unpdf');
+  try {
+    const { text } = await extractText(new Uint8Array(bytes), { mergePages: true });
+    return text;
+  } catch {
+    throw new GatewayError(422, `The file ${JSON.stringify(filename.slice(0, 100))} is not a readable PDF`, {
+      metadata: { reason: 'file' },
+    });
+  }
+}

@@ -1,0 +1,48 @@
+import type { Clock } from '../clock.ts';
+import { GatewayError } from '../http/errors.ts';
+import { fingerprint } from '../random.ts';
+import type { Database } from './database.ts';
+
+/** Answers that were paid under an `Idempotency-Key`, so that sending a request again does not buy it again. */
+export interface Replays {
+  /**
+   * Begins a request. Returns the stored answer of an earlier one with the same key and body.
+   *
+   * @throws GatewayError 409 while such a request is running, or when the key was used for another body.
+   */
+  begin(keyId: string, idempotencyKey: string, body: string): { stored: string | undefined; end: () => void };
+  /** Keeps the answer that was just booked; part of the transaction of its charge. */
+  keep(keyId: string, idempotencyKey: string, body: string, generationId: string, answer: string): void;
+}
+
+const KEPT_MS = 86_400_000;
+
+/** Answers are kept for a day by the gateway's clock, in the books. */
+export function createReplays(database: Database, clock: Clock): Replays {
+  const running = new Set<string>();
+  const select = database.sqlite.prepare('SELECT * FROM replays WHERE key_id = ? AND idempotency_key = ? AND at > ?');
+  const insert = database.sqlite.prepare(
+    'INSERT OR REPLACE INTO replays (key_id, idempotency_key, body_hash, at, generation_id, answer) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  return {
+    begin(keyId, idempotencyKey, body) {
+      const name = `${keyId}\n${idempotencyKey}`;
+      if (running.has(name)) {
+        throw new GatewayError(409, 'A request with this Idempotency-Key is being answered', {
+          metadata: { reason: 'idempotency_running' },
+        });
+      }
+      const row = select.get(keyId, idempotencyKey, clock.now() - KEPT_MS);
+      if (row !== undefined && row['body_hash'] !== fingerprint(body)) {
+        throw new GatewayError(409, 'This Idempotency-Key was used for another request', {
+          metadata: { reason: 'idempotency_body' },
+        });
+      }
+      running.add(name);
+      return { stored: row === undefined ? undefined : String(row['answer']), end: () => void running.delete(name) };
+    },
+    keep(keyId, idempotencyKey, body, generationId, answer) {
+      insert.run(keyId, idempotencyKey, fingerprint(body), clock.now(), generationId, answer);
+    },
+  };
+}
