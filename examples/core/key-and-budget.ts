@@ -1,0 +1,16 @@
+/** The key in use: what it may do, what is left of its budget, and a notice when little is left. */
+import assert from 'node:assert/strict';
+import { createClient, formatRub } from '@kopek/core';
+
+const client = createClient({
+  onLowBudget: ({ remaining, initial }) => console.log(`only ${formatRub(remaining)} of ${formatRub(initial)} left`),
+});
+
+const key = await client.key();
+console.log(`key "${key.name}"`);
+console.log(key.budget ? `budget: ${formatRub(key.budget.remaining)} until ${key.budget.resetAt?.toISOString()}` : 'no budget');
+console.log(`personal data: ${key.pii.mode ?? 'not touched'}`);
+console.log(`auto: ${key.checkModel('auto')}`);
+
+assert.notEqual(key.name, '');
+assert.equal(key.isExpired(), false);

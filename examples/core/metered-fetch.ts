@@ -1,0 +1,27 @@
+/** Another vendor's SDK, on the same bill: `meteredFetch` passes bytes through and books the charge that it sees. */
+import assert from 'node:assert/strict';
+import { createLedger, formatRub, meteredFetch } from '@kopek/core';
+import OpenAI from 'openai';
+
+const ledger = createLedger();
+const openai = new OpenAI({
+  apiKey: process.env.KOPEK_API_KEY,
+  baseURL: process.env.KOPEK_BASE_URL,
+  fetch: meteredFetch(ledger),
+});
+const model = process.env.KOPEK_MODEL ?? 'auto';
+
+const response = await openai.responses.create({ model, input: 'Сколько копеек в рубле?' });
+console.log(response.output_text);
+
+const stream = await openai.chat.completions.create({
+  model,
+  messages: [{ role: 'user', content: 'Расскажи о копейке.' }],
+  stream: true,
+});
+for await (const chunk of stream) process.stdout.write(chunk.choices[0]?.delta.content ?? '');
+
+const total = ledger.total();
+console.log(`\n${total.settled} answers of another SDK: ${formatRub(total.costRub ?? '0')}`);
+assert.equal(total.settled, 2);
+assert.notEqual(total.costRub, undefined);
