@@ -1,8 +1,8 @@
 /**
  * Runs the programs of a folder, each in its own process, against a local gateway.
  *
- *   node --conditions=@kopek/source ../run.ts .          all programs of this folder
- *   node --conditions=@kopek/source ../run.ts . chat     one of them, with its output
+ *   node --conditions=@kopek/source ../runner/run.ts .          all programs of this folder
+ *   node --conditions=@kopek/source ../runner/run.ts . chat     one of them, with its output
  *
  * With KOPEK_BASE_URL and KOPEK_API_KEY set they talk to that service.
  */
