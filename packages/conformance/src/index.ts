@@ -1,4 +1,6 @@
+export { observeFailure } from './observation.ts';
 export { findKopekError, observeError, type ErrorKind, type ObservedError } from './observed-error.ts';
+export { describeConformance, type ConformanceOptions, type TestApi } from './run.ts';
 export type {
   ConformanceRequest,
   Connection,

@@ -1,0 +1,193 @@
+import { getEventListeners } from 'node:events';
+import { createLedger, type Ledger } from '@kopek/core';
+import type * as vitest from 'vitest';
+import { start, type Replay } from '../wire-cases/replay.mjs';
+import { allCases } from './cases/all.ts';
+import { checkKeyStatus } from './check-key.ts';
+import { checkObservation } from './check.ts';
+import { findKopekError } from './observed-error.ts';
+import { scriptedFetch, type ScriptedFetch } from './scripted-fetch.ts';
+import type { ConformanceRequest, Connection, Observation, Subject } from './subject.ts';
+import type { WireCase } from './wire-case.ts';
+
+/** What is used of vitest: passed in, so that the tests belong to the run of the package that calls. */
+export type TestApi = Pick<typeof vitest, 'afterAll' | 'beforeAll' | 'describe' | 'expect' | 'test'>;
+
+/** Which part of the table is run. */
+export interface ConformanceOptions {
+  /** Default: every case. */
+  only?: (wireCase: WireCase) => boolean;
+}
+
+type Mode = 'invoke' | 'stream';
+
+const API_KEY = 'canary-key-7f3a9c';
+
+/**
+ * Registers the whole table as tests of one subject.
+ *
+ * Every case runs with an injected `fetch`, where the edges between pieces are exact, without and with streaming, and
+ * once over real HTTP in its own mode. Failures run with both settings of `retry.onUnknownBilling`.
+ */
+export function describeConformance(subject: Subject, api: TestApi, options: ConformanceOptions = {}): void {
+  const { afterAll, beforeAll, describe, test } = api;
+  const cases = allCases().filter(options.only ?? (() => true));
+  const chats = cases.filter((wireCase) => wireCase.method === 'POST' && canAsk(subject, wireCase));
+
+  describe(`${subject.name}: every answer`, () => {
+    for (const wireCase of chats) {
+      for (const mode of modesOf(wireCase)) {
+        const settings = wireCase.expect.error ? (['throw', 'retry'] as const) : (['throw'] as const);
+        for (const onUnknownBilling of settings) {
+          const suffix = onUnknownBilling === 'retry' ? ', unknown prices retried' : '';
+          test(`${wireCase.group}: ${wireCase.name} (${mode}${suffix})`, () =>
+            runScripted(subject, wireCase, mode, onUnknownBilling, api));
+        }
+      }
+    }
+  });
+
+  describe(`${subject.name}: every answer over HTTP`, () => {
+    let replay: Replay;
+    const byName = new Map(cases.map((wireCase) => [wireCase.name, wireCase]));
+    beforeAll(async () => {
+      replay = await start(0, { find: (name) => byName.get(name) ?? null });
+    });
+    afterAll(() => replay.close());
+    for (const wireCase of chats) {
+      const mode = wireCase.request_kind === 'stream' ? 'stream' : 'invoke';
+      test(`${wireCase.group}: ${wireCase.name} (${mode})`, () => runHttp(subject, wireCase, mode, replay, api));
+    }
+    if (subject.key) {
+      for (const wireCase of cases.filter(({ method }) => method === 'GET')) {
+        test(`${wireCase.group}: ${wireCase.name}`, async () => {
+          const connection = connectionTo(replay.url, createLedger(), wireCase, 'throw');
+          connection.settings.apiKey = `case/${wireCase.name}`;
+          await checkKeyStatus(wireCase, () => subject.key?.(connection), api.expect);
+        });
+      }
+    }
+  });
+}
+
+function canAsk(subject: Subject, wireCase: WireCase): boolean {
+  return (subject.forms ?? ['messages', 'prompt']).includes(requestOf(wireCase).form);
+}
+
+/** An answer reads the same however it was asked for; real waiting is done once. */
+function modesOf(wireCase: WireCase): Mode[] {
+  const own: Mode = wireCase.request_kind === 'stream' ? 'stream' : 'invoke';
+  return wireCase.expect.attempts === undefined ? ['invoke', 'stream'] : [own];
+}
+
+function requestOf(wireCase: WireCase): ConformanceRequest {
+  const form = wireCase.note?.includes('prompt instead of messages') ? 'prompt' : 'messages';
+  return { form, text: 'hi', model: `case/${wireCase.name}`, ...wireCase.request };
+}
+
+function connectionTo(
+  baseURL: string,
+  ledger: Ledger,
+  { client }: WireCase,
+  onUnknownBilling: 'throw' | 'retry',
+  fetch?: typeof globalThis.fetch,
+): Connection {
+  const maxRetries = client?.max_retries ?? 0;
+  return {
+    maxRetries,
+    settings: {
+      apiKey: API_KEY,
+      baseURL,
+      ledger,
+      retry: { maxRetries, onUnknownBilling },
+      ...(client?.idle_timeout_ms === undefined ? {} : { timeout: { idleMs: client.idle_timeout_ms } }),
+      ...(fetch === undefined ? {} : { fetch }),
+    },
+  };
+}
+
+async function runScripted(
+  subject: Subject,
+  wireCase: WireCase,
+  mode: Mode,
+  onUnknownBilling: 'throw' | 'retry',
+  api: TestApi,
+): Promise<void> {
+  const { expect } = api;
+  const script = scriptedFetch(wireCase);
+  const ledger = createLedger();
+  const connection = connectionTo('http://127.0.0.1:9', ledger, wireCase, onUnknownBilling, script.fetch);
+  const controller = new AbortController();
+  connection.signal = controller.signal;
+  const seen = await subject[mode](requestOf(wireCase), connection);
+  check(subject, wireCase, mode, seen, ledger, onUnknownBilling === 'retry', api);
+  expect(script.requests, 'requests that left').toHaveLength(wireCase.expect.attempts ?? 1);
+  expect(script.openBodies(), 'bodies left open').toBe(0);
+  expect(getEventListeners(controller.signal, 'abort'), 'abort listeners left').toHaveLength(0);
+  checkRequest(wireCase, script, mode, api);
+}
+
+function checkRequest(
+  { expect: wanted }: WireCase,
+  { requests }: ScriptedFetch,
+  mode: Mode,
+  { expect }: TestApi,
+): void {
+  if (!wanted.request) return;
+  const { model, messages, prompt, stream, ...fields } = requests[0]?.body ?? {};
+  expect(typeof model, 'model').toBe('string');
+  expect(messages === undefined, 'messages or prompt').toBe(prompt !== undefined);
+  expect(stream, 'stream').toBe(mode === 'stream' ? true : undefined);
+  expect(fields, 'fields of the request').toEqual(wanted.request);
+}
+
+async function runHttp(subject: Subject, wireCase: WireCase, mode: Mode, replay: Replay, api: TestApi): Promise<void> {
+  const { expect } = api;
+  const ledger = createLedger();
+  const before = replay.log(wireCase.name).length;
+  const startedAt = performance.now();
+  const connection = connectionTo(replay.url, ledger, wireCase, 'throw');
+  const seen = await subject[mode](requestOf(wireCase), connection);
+  const tookMs = performance.now() - startedAt;
+  check(subject, wireCase, mode, seen, ledger, false, api);
+  const { min_wait_ms: least, max_wait_ms: most, attempts } = wireCase.expect;
+  if (least !== undefined) expect(tookMs, 'ms until the answer').toBeGreaterThanOrEqual(least);
+  const bound = most ?? wireCase.client?.must_finish_within_ms;
+  if (bound !== undefined) expect(tookMs, 'ms until the answer').toBeLessThanOrEqual(bound);
+  const requests = replay.log(wireCase.name).slice(before);
+  expect(requests, 'requests that arrived').toHaveLength(attempts ?? 1);
+  // a body that never ends must have been given up by the client
+  await expect.poll(() => requests.every(({ closed_at }) => closed_at !== undefined), { timeout: 5000 }).toBe(true);
+}
+
+function check(
+  subject: Subject,
+  wireCase: WireCase,
+  mode: Mode,
+  seen: Observation,
+  ledger: Ledger,
+  retryUnknown: boolean,
+  { expect }: TestApi,
+): void {
+  const excepted = new Set(
+    (subject.exceptions ?? [])
+      .filter((exception) => exception.mode === undefined || exception.mode === mode)
+      .filter(({ cases }) => (typeof cases === 'string' ? cases === wireCase.name : cases.test(wireCase.name)))
+      .flatMap(({ keys }) => keys),
+  );
+  checkObservation(wireCase.expect, seen, { expect, apiKey: API_KEY, retryUnknown, excepted });
+  checkLedger(seen, ledger, expect);
+  const failure = findKopekError(seen.error?.thrown);
+  if (failure && seen.error?.billing !== 'none') expect(failure.charge, 'charge of the error').toBeDefined();
+}
+
+/** The books say the same as what the user saw. */
+function checkLedger(seen: Observation, ledger: Ledger, expect: TestApi['expect']): void {
+  const booked = ledger.entries().flatMap(({ charge }) => (charge ? [charge] : []));
+  const figures = ({ status, costRub, balanceRub }: (typeof booked)[number]): unknown => ({
+    status,
+    costRub,
+    balanceRub,
+  });
+  expect(booked.map(figures), 'charges in the ledger').toEqual(seen.charges.map(figures));
+}

@@ -1,0 +1,101 @@
+import {
+  createClient,
+  type ChatRequest,
+  type ChatResult,
+  type MessagesRequest,
+  type PromptRequest,
+  type RequestParameters,
+  toWireParameters,
+} from '@kopek/core';
+import { observeFailure, type ConformanceRequest, type Observation, type Subject } from '../src/index.ts';
+
+/** `@kopek/core` itself, as a direct user sees it. */
+export const coreSubject: Subject = {
+  name: 'core',
+
+  async invoke(request, { settings, signal }) {
+    const client = createClient(settings);
+    const options = signal ? { signal } : {};
+    try {
+      const result =
+        request.form === 'prompt'
+          ? await client.complete(promptRequest(request), options)
+          : await client.chat(messagesRequest(request), options);
+      return observeResult(result);
+    } catch (error) {
+      return observeFailure(error);
+    }
+  },
+
+  async stream(request, { settings, signal }) {
+    const client = createClient(settings);
+    let text = '';
+    let reasoning = '';
+    let transcript = '';
+    let audio = '';
+    const charges: Observation['charges'] = [];
+    const wire: ChatRequest = request.form === 'prompt' ? promptRequest(request) : messagesRequest(request);
+    try {
+      const stream = client.stream(wire, signal ? { signal } : {});
+      for await (const event of stream) {
+        if (event.type === 'text-delta') text += event.text;
+        if (event.type === 'reasoning-delta') reasoning += event.text;
+        if (event.type === 'audio-delta') {
+          audio += event.data ?? '';
+          transcript += event.transcript ?? '';
+        }
+        if (event.type === 'usage') charges.push(event.charge);
+      }
+      const result = await stream.result;
+      return {
+        ...observeResult(result),
+        text,
+        reasoning,
+        ...(result.audio ? { audio: { data: audio, ...(transcript === '' ? {} : { transcript }) } } : {}),
+        charges,
+      };
+    } catch (error) {
+      const failure = observeFailure(error);
+      // what was told before the break is what the error repeats
+      return { ...failure, text, reasoning, charges: [...charges, ...failure.charges] };
+    }
+  },
+
+  key: ({ settings }) => createClient(settings).key(),
+};
+
+function observeResult(result: ChatResult): Observation {
+  return {
+    text: result.text,
+    reasoning: result.reasoning,
+    reasoningDetails: result.reasoningDetails,
+    toolCalls: result.toolCalls,
+    invalidToolCalls: result.invalidToolCalls,
+    audio: result.audio,
+    finishReason: result.finishReason,
+    nativeFinishReason: result.nativeFinishReason,
+    model: result.model,
+    id: result.id,
+    usage: result.usage,
+    tokens: result.tokens,
+    charges: [result.charge],
+  };
+}
+
+function messagesRequest(request: ConformanceRequest): MessagesRequest {
+  return { ...common(request), messages: [{ role: 'user', content: request.text }] };
+}
+
+function promptRequest(request: ConformanceRequest): PromptRequest {
+  return { ...common(request), prompt: request.text };
+}
+
+function common(request: ConformanceRequest): RequestParameters {
+  return {
+    model: request.model,
+    ...toWireParameters(request.parameters ?? {}),
+    ...(request.tools ? { tools: request.tools } : {}),
+    ...(request.toolChoice ? { tool_choice: request.toolChoice } : {}),
+    ...(request.responseFormat ? { response_format: request.responseFormat } : {}),
+  };
+}
