@@ -10,7 +10,7 @@ export interface BudgetReading {
     /** Limit at the last reset, rubles, decimal string. */
     initial?: string;
     resetInSeconds?: number;
-    resetAt?: string;
+    resetAt?: string | Date;
   };
 }
 
@@ -22,7 +22,7 @@ export interface LowBudget {
   initialRub: string;
   /** remaining ÷ initial, for display. */
   ratio: number;
-  /** Next reset as the service wrote it, for display: clocks differ. */
+  /** Next reset, ISO 8601, for display: clocks differ. */
   resetAt?: string;
 }
 
@@ -69,7 +69,7 @@ export function createBudgetWatch(settings: BudgetWatchSettings): BudgetWatch {
       if (told || compareRub(remainingRub, plain(initial.times(LOW_SHARE))) >= 0) return;
       told = true;
       const low: LowBudget = { remainingRub, initialRub, ratio: ratioOf(remainingRub, initialRub) };
-      if (budget.resetAt !== undefined) low.resetAt = budget.resetAt;
+      if (budget.resetAt !== undefined) low.resetAt = textOf(budget.resetAt);
       callSafely(() => settings.onLowBudget(low), report);
     },
   };
@@ -78,4 +78,8 @@ export function createBudgetWatch(settings: BudgetWatchSettings): BudgetWatch {
 function ratioOf(remainingRub: string, initialRub: string): number {
   const initial = toBig(initialRub);
   return initial.eq(0) ? 0 : toBig(remainingRub).div(initial).toNumber();
+}
+
+function textOf(date: string | Date): string {
+  return typeof date === 'string' ? date : date.toISOString();
 }

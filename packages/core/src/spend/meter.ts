@@ -87,8 +87,9 @@ export function createMeter(settings: MeterSettings): Meter {
   }
 
   return {
-    begin(info) {
-      if (limits.length === 0) return book(info, undefined);
+    begin(given) {
+      if (limits.length === 0) return book(given, undefined);
+      const info = withLimitedTags(given, limits);
       const history = (model: string): ReturnType<Ledger['estimatedPrice']> => ledger.estimatedPrice(model);
       const reservation = ledger.store.reserve(limits.flatMap((limit) => scopeLimitOf(limit, info, history, report)));
       if (reservation instanceof Promise) return reservation.then((kept) => book(info, idOf(kept)));
@@ -108,6 +109,12 @@ function idOf(reservation: Reservation): string {
     reason,
     ...(limit.estimateRub === undefined ? {} : { estimateRub: limit.estimateRub }),
   });
+}
+
+/** A call without the tag that a limit counts is booked under the empty tag: else it would be free of that limit. */
+function withLimitedTags(info: AttemptInfo, limits: readonly SpendLimit[]): AttemptInfo {
+  const missing = limits.flatMap(({ per, tag }) => (per === 'tag' && tag !== undefined ? [[tag, '']] : []));
+  return missing.length === 0 ? info : { ...info, tags: { ...Object.fromEntries(missing), ...info.tags } };
 }
 
 /** @returns undefined for an attempt that never left: it could not have cost anything. */

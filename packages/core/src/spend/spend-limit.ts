@@ -11,7 +11,7 @@ export interface SpendLimit {
   maxRub: string;
   /**
    * What is counted together: everything in the ledger (default), each run, each model asked for, or each value of one
-   * tag. Calls without a run, or without the tag, are counted together too.
+   * tag. Calls without a run are counted together, and so are calls without the tag (under its empty value).
    */
   per?: 'ledger' | 'run' | 'model' | 'tag';
   /** Name of the tag, with `per: 'tag'`. */

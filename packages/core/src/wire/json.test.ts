@@ -1,0 +1,79 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { copyLexemes, lexemeOf, parseWireJson } from './json.ts';
+
+interface Answer {
+  usage: { cost_rub: number; balance: number };
+}
+
+test('keeps the digits that a double loses', () => {
+  const answer = parseWireJson('{"usage":{"cost_rub":12345678901234.567891,"balance":0.1000}}') as Answer;
+  expect(lexemeOf(answer.usage, 'cost_rub')).toBe('12345678901234.567891');
+  expect(lexemeOf(answer.usage, 'balance')).toBe('0.1000');
+  expect(answer.usage.cost_rub).toBe(Number('12345678901234.567891'));
+});
+
+test('keeps the source text of a key budget', () => {
+  const key = parseWireJson('{"name":"k","budget":{"remaining":99.90,"initial":1e2}}') as {
+    budget: { remaining: number; initial: number };
+  };
+  expect(lexemeOf(key.budget, 'remaining')).toBe('99.90');
+  expect(lexemeOf(key.budget, 'initial')).toBe('1e2');
+});
+
+test('ignores a price elsewhere in the document', () => {
+  const answer = parseWireJson('{"metadata":{"cost_rub":9.000},"usage":{"cost_rub":1.50}}') as Answer;
+  expect(lexemeOf(answer.usage, 'cost_rub')).toBe('1.50');
+});
+
+test('gives the source text of the value that counts when a key is doubled', () => {
+  const answer = parseWireJson('{"usage":{"cost_rub":1.10,"cost_rub":2.20}}') as Answer;
+  expect(answer.usage.cost_rub).toBe(2.2);
+  expect(lexemeOf(answer.usage, 'cost_rub')).toBe('2.20');
+});
+
+test('has no source text for strings, for other objects and after a change', () => {
+  const answer = parseWireJson('{"usage":{"cost_rub":"1.50","balance":2.50}}') as Answer;
+  expect(lexemeOf(answer.usage, 'cost_rub')).toBeUndefined();
+  expect(lexemeOf({ balance: 2.5 }, 'balance')).toBeUndefined();
+  answer.usage.balance = 3;
+  expect(lexemeOf(answer.usage, 'balance')).toBeUndefined();
+});
+
+test('carries source texts over to a copy', () => {
+  const { usage } = parseWireJson('{"usage":{"cost_rub":1.50}}') as Answer;
+  const copy = { ...usage };
+  copyLexemes(usage, copy);
+  expect(lexemeOf(copy, 'cost_rub')).toBe('1.50');
+});
+
+test('reads keys named __proto__ without touching any prototype', () => {
+  const answer = parseWireJson(
+    '{"__proto__":{"polluted":true},"usage":{"__proto__":{"polluted":true},"cost_rub":1.0}}',
+  );
+  expect(lexemeOf((answer as Answer).usage, 'cost_rub')).toBe('1.0');
+  expect(Object.hasOwn(answer as object, '__proto__')).toBe(true);
+  expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+  expect(Object.getPrototypeOf(answer)).toBe(Object.prototype);
+});
+
+test('does not refuse a paid answer for its depth', () => {
+  const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+  const answer = parseWireJson(`{"usage":{"cost_rub":0.5},"deep":${deep}}`) as Answer;
+  expect(answer.usage.cost_rub).toBe(0.5);
+});
+
+test('throws SyntaxError for what is not JSON', () => {
+  expect(() => parseWireJson('{"cost_rub":')).toThrow(SyntaxError);
+  expect(() => parseWireJson('nonsense')).toThrow(SyntaxError);
+});
+
+test('reads every document as JSON.parse does', () => {
+  fc.assert(
+    fc.property(fc.json(), (text) => {
+      const wrapped = `{"cost_rub":1.10,"balance":0,"inner":${text}}`;
+      expect(parseWireJson(wrapped)).toEqual(JSON.parse(wrapped));
+    }),
+    { numRuns: 2000 },
+  );
+});
