@@ -52,19 +52,29 @@ export {
   type PdfEngines,
   type ReasoningParameters,
 } from './parameters.ts';
+export type { AttemptInfo } from './spend/attempt.ts';
 export type { LowBalance, LowBalanceSettings } from './spend/balance-watch.ts';
-export { createBudgetWatch, type BudgetWatch, type LowBudget } from './spend/budget-watch.ts';
+export {
+  createBudgetWatch,
+  type BudgetReading,
+  type BudgetWatch,
+  type BudgetWatchSettings,
+  type LowBudget,
+} from './spend/budget-watch.ts';
 export { chargeFrom, type Charge, type ChargeContext } from './spend/charge.ts';
 export { chargeOf } from './spend/charge-of.ts';
 export { sumCharges, type ChargeSum } from './spend/charge-sum.ts';
+export type { Estimate, ModelPrice } from './spend/estimate.ts';
 export type { LedgerEntry } from './spend/ledger-entry.ts';
-export type { LedgerStore } from './spend/ledger-store.ts';
+export type { LedgerStore, MaybePromise, NewEntry, Refusal, Reservation, ScopeLimit } from './spend/ledger-store.ts';
 export { createLedger, type Ledger, type LedgerOptions, type LedgerSnapshot } from './spend/ledger.ts';
-export { compareRub, formatRub, subtractRub, sumRub } from './spend/money.ts';
 export { meteredFetch, type MeteredFetchOptions } from './spend/metered-fetch.ts';
+export type { ChargeCallContext } from './spend/meter.ts';
+export { canonicalRub, compareRub, formatRub, subtractRub, sumRub } from './spend/money.ts';
+export type { PriceEstimate } from './spend/price-history.ts';
 export { SpendLimitError } from './spend/spend-limit-error.ts';
 export type { SpendLimit } from './spend/spend-limit.ts';
-export type { ChargeCallContext } from './spend/meter.ts';
+export type { GroupBy, LedgerTotal } from './spend/totals.ts';
 export { VERSION } from './version.ts';
 export type {
   AssistantMessage,

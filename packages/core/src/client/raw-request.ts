@@ -1,14 +1,13 @@
 import { KopekError } from '../errors/index.ts';
-import { readObject } from '../normalized/read.ts';
-import { readUsage } from '../normalized/usage.ts';
 import { versionedPath } from '../settings.ts';
-import { chargeFrom, type Charge } from '../spend/charge.ts';
+import type { Charge } from '../spend/charge.ts';
+import { FoundUsage } from '../spend/found-usage.ts';
 import { readEventData } from '../stream/event-data.ts';
 import { SseReader, type SseEvent } from '../stream/sse.ts';
 import { sniff } from '../stream/sniff.ts';
 import { withRetry } from '../transport/retry.ts';
 import type { JsonObject } from '../wire/open.ts';
-import { copyLexemes, parseWireJson } from '../wire/json.ts';
+import { parseWireJson } from '../wire/json.ts';
 import { openAttempt, retryPolicyOf, settleFailure, waiter, type Attempt, type Call } from './attempt.ts';
 import type { ClientContext } from './context.ts';
 import type { CallOptions } from './options.ts';
@@ -105,7 +104,7 @@ async function readRaw(attempt: Attempt, call: Call, context: ClientContext): Pr
     exchange.close();
     response.json = parseJsonBody(text, attempt);
     found.look(response.json);
-    await attempt.settle(found.outcome());
+    await attempt.settle(outcomeOf(found));
     return response;
   } catch (error) {
     exchange.close();
@@ -155,53 +154,17 @@ async function* rawEvents(
       chunks = await exchange.read();
     }
     yield* tell(sse.end());
-    await attempt.settle(found.outcome());
+    await attempt.settle(outcomeOf(found));
   } catch (error) {
     await settleFailure(attempt, KopekError.isInstance(error) ? error : undefined, found.charge());
     throw error;
   } finally {
     exchange.close();
     // the loop was left early: what had come is all that is known
-    await attempt.settle(found.outcome());
+    await attempt.settle(outcomeOf(found));
   }
 }
 
-/** Looks for the usage of an answer whose shape is not known. */
-class FoundUsage {
-  readonly #model: string | undefined;
-  #usage: Record<string, unknown> | undefined;
-  #served: string | undefined;
-  #id: string | undefined;
-
-  constructor(model: string | undefined) {
-    this.#model = model;
-  }
-
-  look(value: unknown): void {
-    const top = readObject(value);
-    if (!top) return;
-    for (const holder of [top, readObject(top.response), readObject(top.message)]) {
-      if (!holder) continue;
-      const usage = readObject(holder.usage);
-      // a stream may tell the prompt first and the rest later: the latest value of each field counts
-      if (usage && this.#usage) {
-        copyLexemes(usage, this.#usage);
-        Object.assign(this.#usage, usage);
-      } else if (usage) this.#usage = usage;
-      if (typeof holder.model === 'string' && holder.model !== '') this.#served = holder.model;
-      if (typeof holder.id === 'string' && holder.id !== '') this.#id ??= holder.id;
-    }
-  }
-
-  charge(): Charge {
-    return chargeFrom(this.#usage === undefined ? undefined : readUsage(this.#usage), {
-      ...(this.#model === undefined ? {} : { requestedModel: this.#model }),
-      ...(this.#served === undefined ? {} : { servedModel: this.#served }),
-      ...(this.#id === undefined ? {} : { generationId: this.#id }),
-    });
-  }
-
-  outcome(): { billing: 'charged' | 'unknown'; charge: Charge } {
-    return { billing: this.#usage === undefined ? 'unknown' : 'charged', charge: this.charge() };
-  }
+function outcomeOf(found: FoundUsage): { billing: 'charged' | 'unknown'; charge: Charge } {
+  return { billing: found.settled ? 'charged' : 'unknown', charge: found.charge() };
 }

@@ -7,6 +7,8 @@ import type { LedgerEntry } from './ledger-entry.ts';
 import type { LedgerStore, NewEntry, Reservation, ScopeLimit } from './ledger-store.ts';
 import { MemoryStore, type MemoryStoreOptions } from './memory-store.ts';
 
+export type { JournalReport } from './journal.ts';
+
 /** Settings of {@link fileStore}. */
 export interface FileStoreOptions extends MemoryStoreOptions {
   /**
