@@ -1,0 +1,117 @@
+/**
+ * Code in documents is code: every `ts` and `tsx` block compiles, and every block marked `ts run` runs against a local
+ * gateway and ends well.
+ *
+ *   node --conditions=@kopek/source scripts/check-docs.ts            all documents
+ *   node --conditions=@kopek/source scripts/check-docs.ts README.md  one of them
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ROOT } from './packages.ts';
+
+interface Block {
+  document: string;
+  line: number;
+  file: string;
+  code: string;
+  run: boolean;
+}
+
+const DOCS = join(ROOT, 'docs');
+const SNIPPETS = join(DOCS, '.snippets');
+const chosen = process.argv.slice(2);
+const documents = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.md'], { cwd: ROOT, encoding: 'utf8' })
+  .trim()
+  .split('\n')
+  .filter((file) => (chosen.length > 0 ? chosen.includes(file) : !/node_modules|CHANGELOG|^docs\/decisions|next-chat/.test(file)));
+
+const blocks = documents.flatMap(blocksOf);
+rmSync(SNIPPETS, { recursive: true, force: true });
+mkdirSync(SNIPPETS, { recursive: true });
+// `export {}` makes a module of every block, so that two of them do not share their names
+for (const block of blocks) writeFileSync(join(SNIPPETS, block.file), `${block.code}\nexport {};\n`);
+
+compile();
+const failures = await runAll(blocks.filter((block) => block.run));
+console.log(
+  `${blocks.length} blocks in ${documents.length} documents compile, ${blocks.filter((block) => block.run).length - failures} ran`,
+);
+if (failures === 0) rmSync(SNIPPETS, { recursive: true, force: true });
+process.exit(failures > 0 ? 1 : 0);
+
+function blocksOf(document: string): Block[] {
+  const lines = readFileSync(join(ROOT, document), 'utf8').split('\n');
+  const found: Block[] = [];
+  let open: { line: number; language: string; run: boolean; code: string[] } | undefined;
+  lines.forEach((line, index) => {
+    const fence = /^```(\w*)\s*(.*)$/.exec(line);
+    if (open && line.startsWith('```')) {
+      if (open.language === 'ts' || open.language === 'tsx') {
+        found.push({
+          document,
+          line: open.line,
+          file: `${document.replace(/\W+/g, '-')}-${open.line}.${open.language}`,
+          code: open.code.join('\n'),
+          run: open.run,
+        });
+      }
+      open = undefined;
+    } else if (open) open.code.push(line);
+    else if (fence) open = { line: index + 1, language: fence[1] ?? '', run: fence[2]?.split(' ').includes('run') ?? false, code: [] };
+  });
+  return found;
+}
+
+function compile(): void {
+  try {
+    execFileSync('tsc', ['-p', join(DOCS, 'tsconfig.json')], { cwd: ROOT, encoding: 'utf8', stdio: 'pipe' });
+  } catch (error) {
+    const text = String((error as { stdout?: string }).stdout ?? error);
+    console.error(text.replaceAll(/^docs\/\.snippets\/([^(]+)\((\d+)/gm, (whole, file: string, line: string) => place(file, Number(line)) ?? whole));
+    process.exit(1);
+  }
+}
+
+function place(file: string, line: number): string | undefined {
+  const block = blocks.find((candidate) => candidate.file === file);
+  return block && `${block.document}:${block.line + line} (block `;
+}
+
+async function runAll(runnable: Block[]): Promise<number> {
+  if (runnable.length === 0) return 0;
+  const entry = createRequire(join(DOCS, 'package.json')).resolve('@kopek/gateway/package.json');
+  const { startGateway } = (await import(
+    pathToFileURL(join(entry, '../src/index.ts')).href
+  )) as typeof import('../packages/gateway/src/index.ts');
+  const gateway = await startGateway({ balanceRub: '1000' });
+  let failed = 0;
+  for (const block of runnable) {
+    const { code, output } = await execute(join(SNIPPETS, block.file), {
+      KOPEK_BASE_URL: gateway.baseURL,
+      KOPEK_API_KEY: gateway.apiKey,
+    });
+    if (code === 0) continue;
+    failed++;
+    console.error(`${block.document}:${block.line}: ended with ${code}\n${output.replace(/^/gm, '    ')}`);
+  }
+  await gateway.close();
+  return failed;
+}
+
+function execute(file: string, variables: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, ['--conditions=@kopek/source', file], {
+      cwd: SNIPPETS,
+      env: { ...process.env, ...variables },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: 60_000,
+    });
+    let output = '';
+    child.stdout.on('data', (data: Buffer) => (output += data.toString()));
+    child.stderr.on('data', (data: Buffer) => (output += data.toString()));
+    child.on('close', (code) => done({ code, output }));
+  });
+}
