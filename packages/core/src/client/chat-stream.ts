@@ -173,13 +173,10 @@ class PulledStream implements ChatStream {
   }
 
   async #read(): Promise<readonly ChatEvent[] | undefined> {
-    let events: ChatEvent[] = [];
-    if (!this.#open) {
-      const open = await this.#start();
-      events = open.events;
-    }
-    const open = this.#open as OpenAnswer | undefined;
-    if (!open) return undefined;
+    const open = this.#open ?? (await this.#start());
+    // what came with the first bytes waits there, also for a loop that begins after `opened` was awaited
+    const { events } = open;
+    open.events = [];
     try {
       while (events.length === 0) {
         if (open.ended) return undefined;
