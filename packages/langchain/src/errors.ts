@@ -1,0 +1,68 @@
+import { KopekError, type ErrorCode } from '@kopek/core';
+import { ContextOverflowError, LangChainError, ModelAbortError, stampRetryable } from '@langchain/core/errors';
+import { AIMessageChunk } from '@langchain/core/messages';
+import { MODEL_PROVIDER } from './usage.ts';
+
+/**
+ * LangChain's own codes, `error.lc_error_code`. An error without one fits none of them: HTTP 402 for instance is no
+ * rate limit.
+ */
+const LC_ERROR_CODES: { readonly [Code in ErrorCode]?: string } = {
+  authentication: 'MODEL_AUTHENTICATION',
+  permission_denied: 'MODEL_AUTHENTICATION',
+  not_found: 'MODEL_NOT_FOUND',
+  rate_limited: 'MODEL_RATE_LIMIT',
+  aborted: 'MODEL_ABORTED',
+  invalid_request: 'INVALID_PROMPT_INPUT',
+};
+
+/**
+ * Gives an error of core the signs that LangChain looks for: the error code, the stamp that its callers retry by, and
+ * the brands that `LangChainError.isInstance` and its subclasses test. It stays the same `KopekError`.
+ *
+ * Anything else is returned as it is.
+ */
+export function toLangChainError(error: unknown): unknown {
+  if (!KopekError.isInstance(error)) return error;
+  stampRetryable(error, error.retryable);
+  const code = lcErrorCodeOf(error);
+  if (code !== undefined) define(error, 'lc_error_code', code, true);
+  brand(error, new LangChainError(''));
+  if (code === 'CONTEXT_OVERFLOW') brand(error, new ContextOverflowError());
+  if (code === 'MODEL_ABORTED') {
+    brand(error, new ModelAbortError(''));
+    if (error.partial?.text) {
+      define(
+        error,
+        'partialOutput',
+        new AIMessageChunk({ content: error.partial.text, response_metadata: { model_provider: MODEL_PROVIDER } }),
+        false,
+      );
+    }
+  }
+  return error;
+}
+
+function lcErrorCodeOf(error: KopekError): string | undefined {
+  if (error.code === 'bad_request' || error.code === 'provider_error' || error.code === 'invalid_request') {
+    const said = `${error.serverCode ?? ''} ${error.message}`;
+    if (CONTEXT_OVERFLOW.test(said)) return 'CONTEXT_OVERFLOW';
+    if (error.code === 'bad_request' && TOOL_RESULTS.test(said)) return 'INVALID_TOOL_RESULTS';
+  }
+  return LC_ERROR_CODES[error.code];
+}
+
+// the interface shows no code for it (§7), so the usual words of such services decide
+const CONTEXT_OVERFLOW = /context[_ -]?(length|window|size|limit)|maximum context|prompt is too long|too many tokens/i;
+const TOOL_RESULTS = /tool_call_id|tool_calls?\b.*\b(follow|respon|match)|tool (message|result)/i;
+
+// LangChain brands by symbols on the object; reading them from an instance leaves their names to LangChain
+function brand(error: KopekError, sample: object): void {
+  for (const symbol of Object.getOwnPropertySymbols(sample)) {
+    if ((sample as { [symbol]?: unknown })[symbol] === true) define(error, symbol, true, false);
+  }
+}
+
+function define(error: object, key: PropertyKey, value: unknown, enumerable: boolean): void {
+  Object.defineProperty(error, key, { value, enumerable, configurable: true, writable: true });
+}

@@ -1,0 +1,86 @@
+import type { ChatParameters, Client, ClientSettings, JsonObject, ResponseFormat } from '@kopek/core';
+import type {
+  BaseChatModelCallOptions,
+  BaseChatModelParams,
+  BindToolsInput,
+} from '@langchain/core/language_models/chat_models';
+import type { ModelProfile } from '@langchain/core/language_models/profile';
+
+type CoreSettings = Omit<ClientSettings, 'headers' | 'fetch' | 'dispatcher' | 'retry' | 'userAgent'>;
+
+/** How to reach the service, and how its charges are kept: the settings of `@kopek/core` as fields of a model. */
+export interface ConnectionFields extends CoreSettings {
+  /** What HTTP needs beyond that: further headers, an own `fetch`, an own undici `Dispatcher` (Node). Never serialized. */
+  configuration?: Pick<ClientSettings, 'headers' | 'fetch' | 'dispatcher'>;
+  /**
+   * What happens to a request whose price nobody can tell: `throw` (default) or `retry`, which may pay twice.
+   *
+   * How often is said by `maxRetries`: LangChain's caller is the only retry layer.
+   */
+  onUnknownBilling?: 'throw' | 'retry';
+  /** An existing client of `@kopek/core`, used in place of the settings above. */
+  client?: Client;
+}
+
+/** Fields that exist beside the request parameters, for both models. */
+export interface ModelFields extends ConnectionFields {
+  /** A catalog model id, a preset, `auto`, or a slug `provider/model`. May be left out only when `models` is not empty. §2.2 */
+  model?: string;
+  /** Another name of `model`. */
+  modelName?: string;
+  /** Another name of `stop`. */
+  stopSequences?: string[];
+  /** Fields that the interface does not list. They never override a field that has a name here. */
+  modelKwargs?: JsonObject;
+  /** Labels of the ledger entries of all calls, beside the tags and the metadata of LangChain. */
+  ledgerTags?: Record<string, string>;
+  /** Repetitions of a failed request, when that surely cost nothing. Default 2. */
+  maxRetries?: number;
+}
+
+/** Fields of `new ChatKopek(fields)`. Every request parameter of §2.2 is one of them. */
+export interface ChatKopekFields extends BaseChatModelParams, ChatParameters, ModelFields {
+  /** Repetitions of a failed request, when that surely cost nothing. Default 2. */
+  maxRetries?: number;
+  /** `invoke` reads a stream, so that handlers see tokens. Default false. */
+  streaming?: boolean;
+  /** What the model can do, for agents and middleware; the interface has no catalog to read it from. */
+  profile?: ModelProfile;
+  /** Send `reasoning_details` of earlier answers back, as agent loops with reasoning models need. Default true. */
+  roundTripReasoning?: boolean;
+  /** What stands in the content of an assistant message beside tool calls: `string` (default) is `""`, `null` is null. */
+  emptyAssistantContent?: 'string' | 'null';
+  /** `thread_id` sends LangGraph's thread as `session_id`, so that the prompt cache of a conversation hits. */
+  sessionIdFrom?: 'thread_id';
+}
+
+/** Which tool the model may or must call; `any` and `required` are the same, a name stands for that function. */
+export type ToolChoiceInput =
+  | 'auto'
+  | 'none'
+  | 'required'
+  | 'any'
+  | (string & {})
+  | { type: 'function'; function: { name: string } }
+  | { type: 'tool'; name: string };
+
+/** Options of one call. They win over bound options, which win over the fields of the model. */
+export interface ChatKopekCallOptions
+  extends Omit<BaseChatModelCallOptions, 'tool_choice'>, Omit<ChatParameters, 'stop'> {
+  /** A model for this call only. */
+  model?: string;
+  tools?: BindToolsInput[];
+  tool_choice?: ToolChoiceInput;
+  /** The same as `parallelToolCalls`, as on the wire. */
+  parallel_tool_calls?: boolean;
+  /** Tool arguments follow their schema to the letter. Not listed in §2.4: sent only when given here. */
+  strict?: boolean;
+  /** As on the wire (§2.5); `withStructuredOutput` builds it. */
+  response_format?: ResponseFormat;
+  /** Further headers of this call. */
+  headers?: Record<string, string>;
+  /** Fields that the interface does not list. They never override a field that has a name here. */
+  modelKwargs?: JsonObject;
+  /** Labels of the ledger entry of this call. */
+  ledgerTags?: Record<string, string>;
+}

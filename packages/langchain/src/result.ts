@@ -1,0 +1,64 @@
+import type { ChatResult as KopekResult, FinishedToolCall, ValidToolCall } from '@kopek/core';
+import { AIMessage, type InvalidToolCall, type ToolCall } from '@langchain/core/messages';
+import type { ChatResult } from '@langchain/core/outputs';
+import { toResponseMetadata, toTokenUsage, usageField } from './usage.ts';
+
+/** What a message needs that the answer does not say. */
+export interface AnswerContext {
+  /** Format that was asked for, §2.2 `audio.format`: the answer holds only the sound. */
+  audioFormat?: string | undefined;
+}
+
+/** One whole answer as LangChain's result: one generation, and `llmOutput` with tokens and charge. */
+export function toChatResult(result: KopekResult, context: AnswerContext): ChatResult {
+  const message = toAIMessage(result, context);
+  const tokenUsage = toTokenUsage(message.usage_metadata);
+  return {
+    generations: [{ text: result.text, message }],
+    llmOutput: { ...(tokenUsage === undefined ? {} : { tokenUsage }), charge: result.charge },
+  };
+}
+
+/** One whole answer as a message. */
+export function toAIMessage(result: KopekResult, context: AnswerContext): AIMessage {
+  return new AIMessage({
+    ...(result.id === '' ? {} : { id: result.id }),
+    content: result.text,
+    tool_calls: result.toolCalls.map(toToolCall),
+    invalid_tool_calls: result.invalidToolCalls.map(toInvalidToolCall),
+    additional_kwargs: toAdditionalKwargs(result, context),
+    response_metadata: toResponseMetadata(result),
+    ...usageField(result.tokens),
+  });
+}
+
+/** An executable call. */
+export function toToolCall(call: ValidToolCall): ToolCall {
+  return { name: call.name, args: call.input, id: call.id, type: 'tool_call' };
+}
+
+/** A call whose arguments are not a JSON object. Its text is kept as it came. */
+export function toInvalidToolCall(call: FinishedToolCall): InvalidToolCall {
+  return { name: call.name, args: call.arguments, id: call.id, error: MALFORMED_ARGUMENTS, type: 'invalid_tool_call' };
+}
+
+/** The words that LangChain itself uses for such a call. */
+export const MALFORMED_ARGUMENTS = 'Malformed args.';
+
+function toAdditionalKwargs(result: KopekResult, context: AnswerContext): Record<string, unknown> {
+  return {
+    ...(result.reasoning === undefined ? {} : { reasoning_content: result.reasoning }),
+    ...(result.audio === undefined
+      ? {}
+      : { audio: { ...result.audio, ...(context.audioFormat === undefined ? {} : { format: context.audioFormat }) } }),
+    ...lateKwargs(result),
+  };
+}
+
+/** What is known only at the end of an answer, and would be appended wrongly if it were sent piece by piece. */
+export function lateKwargs(result: KopekResult): Record<string, unknown> {
+  return {
+    ...(result.reasoningDetails === undefined ? {} : { reasoning_details: result.reasoningDetails }),
+    ...(result.annotations === undefined ? {} : { annotations: result.annotations }),
+  };
+}

@@ -1,0 +1,80 @@
+import type { ChatEvent, ChatResult, ToolCallDelta } from '@kopek/core';
+import { AIMessageChunk, type AIMessageChunkFields } from '@langchain/core/messages';
+import { ChatGenerationChunk } from '@langchain/core/outputs';
+import { lateKwargs, type AnswerContext } from './result.ts';
+import { MODEL_PROVIDER, toResponseMetadata, usageField } from './usage.ts';
+
+/**
+ * Turns the events of an answer into chunks.
+ *
+ * Chunks of content carry the id, the provider and their content and nothing else; everything that is known once is on
+ * the last one, because LangChain adds up and appends whatever comes twice.
+ */
+export class ChunkBuilder {
+  readonly #context: AnswerContext;
+  #id: string | undefined;
+  #saidFormat = false;
+  readonly #announced = new Set<number>();
+
+  constructor(context: AnswerContext) {
+    this.#context = context;
+  }
+
+  /** The chunk of an event; undefined for events that show on the last chunk. */
+  chunkOf(event: ChatEvent): ChatGenerationChunk | undefined {
+    switch (event.type) {
+      case 'response-start':
+        this.#id = event.id;
+        return undefined;
+      case 'text-delta':
+        return this.#chunk(event.text, { content: event.text });
+      case 'reasoning-delta':
+        return this.#chunk('', { content: '', additional_kwargs: { reasoning_content: event.text } });
+      case 'tool-call-delta':
+        return this.#chunk('', { content: '', tool_call_chunks: [this.#toolCallChunk(event)] });
+      case 'audio-delta':
+        return this.#chunk('', { content: '', additional_kwargs: { audio: this.#audio(event) } });
+      case 'finish':
+        return this.#lastChunk(event.result);
+      default:
+        return undefined;
+    }
+  }
+
+  #chunk(text: string, fields: AIMessageChunkFields): ChatGenerationChunk {
+    const message = new AIMessageChunk({
+      ...fields,
+      ...(this.#id === undefined ? {} : { id: this.#id }),
+      response_metadata: { model_provider: MODEL_PROVIDER, ...fields.response_metadata },
+    });
+    return new ChatGenerationChunk({ text, message });
+  }
+
+  #toolCallChunk(event: ToolCallDelta): NonNullable<AIMessageChunk['tool_call_chunks']>[number] {
+    const { index, argumentsDelta: args } = event;
+    if (this.#announced.has(index)) return { index, args, type: 'tool_call_chunk' };
+    this.#announced.add(index);
+    return { index, id: event.id, name: event.name, args, type: 'tool_call_chunk' };
+  }
+
+  // strings of the same key are appended: right for the data and the transcript, wrong for a repeated format
+  #audio(event: { data?: string; transcript?: string }): Record<string, string> {
+    const { audioFormat } = this.#context;
+    const format = audioFormat === undefined || this.#saidFormat ? {} : { format: audioFormat };
+    this.#saidFormat = true;
+    return {
+      ...(event.data === undefined ? {} : { data: event.data }),
+      ...(event.transcript === undefined ? {} : { transcript: event.transcript }),
+      ...format,
+    };
+  }
+
+  #lastChunk(result: ChatResult): ChatGenerationChunk {
+    return this.#chunk('', {
+      content: '',
+      additional_kwargs: lateKwargs(result),
+      response_metadata: toResponseMetadata(result),
+      ...usageField(result.tokens),
+    });
+  }
+}

@@ -1,0 +1,119 @@
+import {
+  KopekError,
+  type JsonObject,
+  type JsonSchema,
+  type Tool,
+  type ToolChoice,
+  type WebSearchTool,
+} from '@kopek/core';
+import type { BindToolsInput } from '@langchain/core/language_models/chat_models';
+import { isLangChainTool } from '@langchain/core/utils/function_calling';
+import { toJsonSchema } from '@langchain/core/utils/json_schema';
+import type { ToolChoiceInput } from './fields.ts';
+
+/**
+ * The web search that the service runs itself, for `bindTools` and agents. Interface §2.4.
+ *
+ * It has nothing to call on this side; how often it ran is `charge.webSearchRequests`. The request carries the
+ * namespace of the model that it is bound to.
+ *
+ * @param parameters - passed on as they are; the interface does not list any.
+ */
+export function webSearch(parameters?: JsonObject): WebSearchTool {
+  return { type: NEUTRAL_WEB_SEARCH, ...(parameters === undefined ? {} : { parameters }) };
+}
+
+/** The neutral word of §2.4 in place of a namespace. */
+const NEUTRAL_WEB_SEARCH = 'service:web_search';
+
+/** What the conversion of tools needs. */
+export interface ToolOptions {
+  /** Ask that arguments follow the schema to the letter. */
+  strict?: boolean | undefined;
+  /** Makes the search tool of the service in use. */
+  webSearch: (parameters?: JsonObject) => WebSearchTool;
+}
+
+/**
+ * Tools in any of the shapes that LangChain users have: LangChain tools, runnables as tools, `{name, description,
+ * schema}`, tools as on the wire, `webSearch()`. None of them is changed.
+ *
+ * @returns undefined for an empty list: `tools: []` is refused by strict services, and agents bind it.
+ * @throws KopekError `invalid_request` for anything else, naming its place.
+ */
+export function toWireTools(tools: readonly BindToolsInput[] | undefined, options: ToolOptions): Tool[] | undefined {
+  if (tools === undefined || tools.length === 0) return undefined;
+  return tools.map((tool, index) => toWireTool(tool, index, options));
+}
+
+function toWireTool(tool: BindToolsInput, index: number, options: ToolOptions): Tool {
+  const strict = options.strict === undefined ? {} : { strict: options.strict };
+  if (isLangChainTool(tool)) {
+    return {
+      type: 'function',
+      function: {
+        name: tool.name,
+        ...(tool.description === undefined ? {} : { description: tool.description }),
+        parameters: parametersOf(tool.schema),
+        ...strict,
+      },
+    };
+  }
+  const { type, parameters } = tool as { type?: unknown; parameters?: JsonObject };
+  if (type === 'function') {
+    const { function: given } = tool as { function?: JsonObject };
+    if (given) {
+      return {
+        type: 'function',
+        function: {
+          ...(typeof given.description === 'string' ? { description: given.description } : {}),
+          name: given.name as string,
+          parameters: parametersOf(given.parameters),
+          ...(typeof given.strict === 'boolean' ? { strict: given.strict } : strict),
+        },
+      };
+    }
+  }
+  if (typeof type === 'string' && type.endsWith(':web_search')) {
+    if (type === NEUTRAL_WEB_SEARCH) return options.webSearch(parameters);
+    return tool as WebSearchTool;
+  }
+  throw new KopekError({
+    code: 'invalid_request',
+    phase: 'request',
+    message: `tools[${index}] is no tool that can be sent: expected a LangChain tool, {type: "function", function: {…}}, {name, description, schema} or webSearch() (§2.4)`,
+  });
+}
+
+function parametersOf(schema: unknown): JsonSchema {
+  if (schema === undefined || schema === null) return { type: 'object', properties: {} };
+  // cached by LangChain per schema, so it is copied before the key is left out
+  const { $schema: _, ...parameters } = toJsonSchema(schema as Parameters<typeof toJsonSchema>[0]) as JsonSchema;
+  return parameters;
+}
+
+/**
+ * The choice of a tool in the spelling of the wire.
+ *
+ * @returns undefined without tools: a choice among none is refused.
+ */
+export function toWireToolChoice(
+  choice: ToolChoiceInput | undefined,
+  tools: Tool[] | undefined,
+): ToolChoice | undefined {
+  if (choice === undefined || tools === undefined) return undefined;
+  if (typeof choice === 'object') {
+    return choice.type === 'tool' ? { type: 'function', function: { name: choice.name } } : choice;
+  }
+  switch (choice) {
+    case 'auto':
+      return 'auto';
+    case 'none':
+      return 'none';
+    case 'required':
+    case 'any':
+      return 'required';
+    default:
+      return { type: 'function', function: { name: choice } };
+  }
+}
