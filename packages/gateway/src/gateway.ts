@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createClock, durationMs } from './clock.ts';
-import { BUILT_IN_MODELS, BUILT_IN_PRESETS } from './models/catalog.ts';
-import { createCatalog } from './models/resolve.ts';
+import { createFaultRules, type FaultRule } from './faults/rules.ts';
+import { BUILT_IN_MODELS, BUILT_IN_PRESETS, createCatalog } from './models/catalog.ts';
 import { createScript, type ScriptedAnswer } from './models/script.ts';
 import type { GatewayOptions } from './options.ts';
-import { fingerprint } from './random.ts';
+import { fingerprint, randomFrom } from './random.ts';
 import { chatRequestSchema } from './request/schema.ts';
 import { BUILT_IN_PAGES } from './search/corpus.ts';
 import type { Context } from './service/context.ts';
@@ -17,6 +17,9 @@ import { openDatabase } from './state/database.ts';
 import { createHolds } from './state/holds.ts';
 import type { KeySettings } from './state/key-settings.ts';
 import { createKeys } from './state/keys.ts';
+import { createPromptCache } from './state/prompt-cache.ts';
+import { createRateLimits } from './state/rate-limit.ts';
+import { createReplays } from './state/replays.ts';
 
 /** A running gateway. */
 export interface Gateway {
@@ -45,6 +48,10 @@ export interface Gateway {
   deposit(rub: string, account?: string): void;
   /** Adds scripted answers behind those that are still waiting. */
   script(...answers: ScriptedAnswer[]): void;
+  /** Adds a named fault: `gateway.fault('http-503')`, `gateway.fault({ name: 'reset-mid-body', times: 1 })`. */
+  fault(rule: string | FaultRule): void;
+  /** Takes all faults back. */
+  clearFaults(): void;
   /** The gateway's time. */
   now(): Date;
   /** Moves the gateway's clock: `'1d'`, `'90s'`, or milliseconds. */
@@ -85,6 +92,7 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
   const boot = Number(database.readMeta('boots') ?? 0) + 1;
   database.writeMeta('boots', String(boot));
   const source = options.seed === undefined ? randomBytes(12).toString('hex') : `${options.seed}/${boot}`;
+  const faults = createFaultRules(options.faults ?? [], randomFrom(`faults/${source}`));
   const context: Context = {
     options,
     namespace,
@@ -93,6 +101,10 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
     keys,
     books,
     holds: createHolds(),
+    cache: createPromptCache(clock),
+    rateLimits: createRateLimits(clock),
+    replays: createReplays(database, clock),
+    faults,
     catalog: createCatalog([...BUILT_IN_MODELS, ...(options.models ?? [])], {
       ...BUILT_IN_PRESETS,
       ...options.presets,
@@ -137,6 +149,8 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
     createKey: (settings, own) => keys.create(settings, own).apiKey,
     deposit: (rub, account = 'main') => books.deposit(account, rub),
     script: (...answers) => script.add(...answers),
+    fault: (rule) => faults.add(rule),
+    clearFaults: () => faults.clear(),
     now: () => new Date(clock.now()),
     advance: (duration) => clock.advance(durationMs(duration)),
     whenIdle: () => journal.whenIdle(),

@@ -11,4 +11,5 @@ export type { Talent } from './models/simulate.ts';
 export type { LoggedRequest } from './service/journal.ts';
 export type { Audit, ChargeDetails, GatewayCharge, GatewayEvent } from './state/books.ts';
 export type { KeySettings, PersonalDataType } from './state/key-settings.ts';
+export { FAULTS, type FaultInfo } from './faults/catalog.ts';
 export { ERROR_TABLE, type ErrorStatus } from './http/errors.ts';

@@ -11,6 +11,8 @@ export interface Chunk {
   json: JsonObject;
   /** Tokens of the answer in this chunk; paces the stream and prices a broken one. */
   tokens: number;
+  /** Name of the event, in protocols that name them. */
+  event?: string;
   /** True for the chunk that carries the usage. */
   hasUsage?: boolean;
 }

@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Step } from '../http/steps.ts';
-import type { Fault } from './fault.ts';
+import type { Fault, RawAnswer } from './fault.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -23,9 +23,11 @@ function* bomb(): Generator<Step> {
   for (let count = 0; count < 10; count += 1) yield { kind: 'write', data: member };
 }
 
-const text =
-  (status: number, type: string, body: string): Fault['refuse'] =>
-  () => ({ status, headers: { 'content-type': type }, body });
+const text = (status: number, type: string, body: string) => (): RawAnswer => ({
+  status,
+  headers: { 'content-type': type },
+  body,
+});
 
 /** Bodies that are broken, compressed, empty, something else, or far too large. */
 export const BYTE_FAULTS: readonly Fault[] = [

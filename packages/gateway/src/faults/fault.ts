@@ -38,6 +38,8 @@ export interface Fault {
   beforeHeaders?: 'reset' | 'cut' | 'hang' | 'informational';
   headers?: Record<string, string>;
   status?: number;
+  /** Answers a stream request with one JSON body. */
+  asJson?: true;
   stream?: StreamSettings;
   answer?: (answer: Answer) => Answer;
   usage?: (usage: JsonObject) => unknown;
@@ -47,4 +49,15 @@ export interface Fault {
   text?: (text: string) => string;
   /** Spoils the way to the network; everything is written already. */
   steps?: (steps: Step[], context: FaultContext) => Iterable<Step>;
+}
+
+/**
+ * Whether a fault spoils this kind of request.
+ *
+ * @param isChat - false on `/responses` and `/messages`, whose bodies have no choices to spoil.
+ */
+export function spoils(fault: Fault, isStream: boolean, isChat: boolean): boolean {
+  if (fault.applies !== 'both' && fault.applies !== (isStream ? 'stream' : 'json')) return false;
+  const needsChoices = fault.completion !== undefined || (fault.group === 'framing' && fault.text !== undefined);
+  return isChat || !needsChoices;
 }

@@ -92,7 +92,7 @@ export const FRAMING_FAULTS: readonly Fault[] = [
     group: 'framing',
     description: 'one JSON body for a request that asked for a stream',
     applies: 'stream',
-    headers: { 'content-type': 'application/json' },
+    asJson: true,
   },
   {
     name: 'error-event-first',

@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Step } from './steps.ts';
+
+const RESET_DELAY_MS = 20;
 
 /** How far an answer came. */
 export interface Delivery {
@@ -39,7 +41,8 @@ export async function deliver(
         response.socket?.write(step.data);
         break;
       case 'pause':
-        await sleep(step.milliseconds, undefined, { signal }).catch(() => undefined);
+        if (step.milliseconds === 0) await nextTurn();
+        else await sleep(step.milliseconds, undefined, { signal }).catch(() => undefined);
         break;
       case 'hang':
         await left(signal);
@@ -52,6 +55,8 @@ export async function deliver(
         return delivery;
       case 'reset':
         await flushed(response);
+        // a reset throws away what the client has not read yet
+        await sleep(RESET_DELAY_MS);
         response.socket?.resetAndDestroy();
         return delivery;
       case 'cut':
@@ -70,6 +75,26 @@ export async function deliver(
     });
   });
   return delivery;
+}
+
+/**
+ * Spoils the beginning of an answer.
+ *
+ * @returns true when the answer goes on after it.
+ */
+export async function deliverFault(
+  response: ServerResponse,
+  kind: 'reset' | 'cut' | 'hang' | 'informational',
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (kind === 'informational') {
+    response.writeProcessing();
+    return true;
+  }
+  if (kind === 'reset') response.socket?.resetAndDestroy();
+  if (kind === 'cut') response.socket?.end();
+  await left(signal);
+  return false;
 }
 
 function drained(response: ServerResponse, signal: AbortSignal): Promise<void> {

@@ -14,41 +14,59 @@ export interface Pace {
 
 /** Writes chunks as server-sent events, framed and paced as the settings say. */
 export function* toEvents(chunks: Iterable<Chunk>, settings: StreamSettings, pace: Pace): Generator<Step> {
-  const end = LINE_ENDS[settings.lineEnd ?? 'lf'];
-  const comment: Step = { kind: 'write', data: `: the model is at work${end}${end}` };
-  const comments = settings.comments ?? 'before-first';
-  const field = settings.tightData ? 'data:' : 'data: ';
-  if (settings.byteOrderMark) yield { kind: 'write', data: '\uFEFF' };
-  if (comments !== 'none' && comments !== 'as-data') yield comment;
+  yield* beginning(settings);
   if (pace.firstMs > 0) yield { kind: 'pause', milliseconds: pace.firstMs };
-
-  for (const { json, tokens, hasUsage } of chunks) {
-    if (pace.tokenMs > 0 && tokens > 0) yield { kind: 'pause', milliseconds: pace.tokenMs * tokens };
-    if (comments === 'every-chunk') yield comment;
-    if (comments === 'as-data') yield { kind: 'write', data: `data: : the model is at work${end}${end}` };
-    if (settings.emptyData) yield { kind: 'write', data: `data:${end}${end}` };
-    if (settings.eventNames) yield { kind: 'write', data: `event: ping${end}data: {}${end}${end}` };
-    const text = settings.multiLineData ? JSON.stringify(json, null, 1) : JSON.stringify(json);
-    const lines = text.split('\n').map((line) => `${field}${line}${end}`);
-    const before =
-      (comments === 'glued' ? `: the model is at work${end}` : '') +
-      (settings.eventNames ? `event: message${end}` : '');
-    const data = before + lines.join('') + end;
-    yield { kind: 'write', data, tokens, ...(hasUsage ? { hasUsage } : {}) };
+  for (const chunk of chunks) {
+    if (pace.tokenMs > 0 && chunk.tokens > 0) yield { kind: 'pause', milliseconds: pace.tokenMs * chunk.tokens };
+    yield* eventsOf(chunk, settings);
   }
+  yield* ending(settings);
+}
 
+/** The same for chunks that another server is still producing: its pace is the pace. */
+export async function* toLiveEvents(chunks: AsyncIterable<Chunk>, settings: StreamSettings): AsyncGenerator<Step> {
+  yield* beginning(settings);
+  for await (const chunk of chunks) yield* eventsOf(chunk, settings);
+  yield* ending(settings);
+}
+
+const COMMENT = ': the model is at work';
+const endOf = (settings: StreamSettings): string => LINE_ENDS[settings.lineEnd ?? 'lf'];
+const fieldOf = (settings: StreamSettings): string => (settings.tightData ? 'data:' : 'data: ');
+
+function* beginning(settings: StreamSettings): Generator<Step> {
+  const { comments = 'before-first' } = settings;
+  if (settings.byteOrderMark) yield { kind: 'write', data: '\uFEFF' };
+  if (comments !== 'none' && comments !== 'as-data') {
+    yield { kind: 'write', data: COMMENT + endOf(settings) + endOf(settings) };
+  }
+}
+
+function* eventsOf({ json, tokens, hasUsage, event }: Chunk, settings: StreamSettings): Generator<Step> {
+  const { comments } = settings;
+  const end = endOf(settings);
+  if (comments === 'every-chunk') yield { kind: 'write', data: COMMENT + end + end };
+  if (comments === 'as-data') yield { kind: 'write', data: `data: ${COMMENT}${end}${end}` };
+  if (settings.emptyData) yield { kind: 'write', data: `data:${end}${end}` };
+  if (settings.eventNames) yield { kind: 'write', data: `event: ping${end}data: {}${end}${end}` };
+  const name = event ?? (settings.eventNames ? 'message' : undefined);
+  const head = (comments === 'glued' ? COMMENT + end : '') + (name === undefined ? '' : `event: ${name}${end}`);
+  const text = settings.multiLineData ? JSON.stringify(json, null, 1) : JSON.stringify(json);
+  const lines = text.split('\n').map((line) => fieldOf(settings) + line + end);
+  yield { kind: 'write', data: head + lines.join('') + end, tokens, ...(hasUsage ? { hasUsage } : {}) };
+}
+
+function* ending(settings: StreamSettings): Generator<Step> {
   const { terminator = 'done' } = settings;
+  const end = endOf(settings);
   if (terminator === 'none') return;
-  const done = `${field}[DONE]${end}${settings.openEnd ? '' : end}`;
-  yield { kind: 'write', data: done };
-  if (terminator === 'done-twice') yield { kind: 'write', data: done };
+  const done: Step = { kind: 'write', data: `${fieldOf(settings)}[DONE]${end}${end}` };
+  yield done;
+  if (terminator === 'done-twice') yield done;
   if (terminator === 'data-after-done') {
-    const extra = {
-      id: 'after-done',
-      object: 'chat.completion.chunk',
-      choices: [{ index: 0, delta: { content: 'EXTRA' }, finish_reason: null }],
-    };
-    yield { kind: 'write', data: `${field}${JSON.stringify(extra)}${end}${end}` };
+    const choices = [{ index: 0, delta: { content: 'EXTRA' }, finish_reason: null }];
+    const extra = { id: 'after-done', object: 'chat.completion.chunk', choices };
+    yield { kind: 'write', data: fieldOf(settings) + JSON.stringify(extra) + end + end };
   }
   if (terminator === 'done-then-open') yield { kind: 'hang' };
 }
@@ -78,6 +96,6 @@ export function* withOpenEnd(steps: Iterable<Step>): Generator<Step> {
     held = step;
   }
   if (held?.kind === 'write' && typeof held.data === 'string')
-    held = { ...held, data: held.data.replace(/(\r\n|\r|\n)\1$/, '') };
+    held = { ...held, data: held.data.replace(/(\r\n|\r|\n)\1$/, '$1') };
   if (held) yield held;
 }

@@ -1,3 +1,4 @@
+import type { JsonObject } from '@kopek/core/wire';
 import type { Prices } from '../money/price.ts';
 import type { Talent } from './simulate.ts';
 
@@ -97,3 +98,25 @@ export const BUILT_IN_PRESETS: Readonly<Record<string, PresetConfig>> = {
   fast: { models: ['kopek/chat'], sort: 'throughput' },
   careful: { models: ['kopek/reasoning', 'kopek/chat'] },
 };
+
+/** Models by id, and the names that stand for choices of them. */
+export interface Catalog {
+  models: ReadonlyMap<string, ModelConfig>;
+  presets: ReadonlyMap<string, PresetConfig>;
+}
+
+/** Joins built-in and configured models; the later ones win. */
+export function createCatalog(models: Iterable<ModelConfig>, presets: Record<string, PresetConfig>): Catalog {
+  return { models: new Map([...models].map((model) => [model.id, model])), presets: new Map(Object.entries(presets)) };
+}
+
+/** The catalog for people: no addresses and keys of other servers. */
+export function describeCatalog({ models, presets }: Catalog): JsonObject {
+  return {
+    models: [...models.values()].map(({ upstream, ...model }) => ({
+      ...model,
+      ...(upstream === undefined ? { talent: model.talent ?? 'chat' } : { upstreamModel: upstream.model }),
+    })),
+    presets: Object.fromEntries(presets),
+  };
+}

@@ -1,14 +1,8 @@
 import type { ChatRequest } from '@kopek/core/wire';
 import { GatewayError } from '../http/errors.ts';
 import { amount } from '../money/rub.ts';
-import type { ModelConfig, PresetConfig, ProviderConfig } from './catalog.ts';
+import type { Catalog, ModelConfig, ProviderConfig } from './catalog.ts';
 import { countTokens } from './tokens.ts';
-
-/** Models by id, and the names that stand for choices of them. */
-export interface Catalog {
-  models: ReadonlyMap<string, ModelConfig>;
-  presets: ReadonlyMap<string, PresetConfig>;
-}
 
 /** One model at one provider that may answer. */
 export interface Candidate {
@@ -18,71 +12,71 @@ export interface Candidate {
   fault?: string;
 }
 
-/** Joins built-in and configured models; the later ones win. */
-export function createCatalog(models: Iterable<ModelConfig>, presets: Record<string, PresetConfig>): Catalog {
-  return { models: new Map([...models].map((model) => [model.id, model])), presets: new Map(Object.entries(presets)) };
-}
-
 /**
  * The models that a request names, in turn: `model`, then `models` (§2.2). Each name is a catalog id, a preset, `auto`,
  * a slug `provider/model`, or `fault/<name>`.
  *
  * @throws GatewayError 404 when the only name is unknown; an unknown name among others is passed over.
  */
-export function candidatesOf(catalog: Catalog, request: ChatRequest, stickyProvider?: string): Candidate[] {
+export function candidatesOf(
+  catalog: Catalog,
+  request: ChatRequest,
+  sticky: (model: string) => string | undefined = () => undefined,
+): Candidate[] {
   const names = [...(request.model === undefined ? [] : [request.model]), ...(request.models ?? [])];
-  const found = names.map((name) => byName(catalog, name, request, stickyProvider));
-  const candidates = found.flat();
+  const named = names.flatMap((name) => byName(catalog, name, request));
+  if (named.length === 0) {
+    const list = names.map((name) => JSON.stringify(name)).join(', ');
+    throw new GatewayError(404, `No model, preset or slug is called ${list}`, {
+      metadata: { path: 'model', models: [...catalog.models.keys()], presets: [...catalog.presets.keys()] },
+    });
+  }
+  const candidates = named.flatMap((entry) => bestProvider(entry, sticky(entry.model.id)));
   if (candidates.length === 0) {
-    throw new GatewayError(
-      404,
-      `No model, preset or slug is called ${names.map((name) => JSON.stringify(name)).join(', ')}`,
-      {
-        metadata: { path: 'model', models: [...catalog.models.keys()], presets: [...catalog.presets.keys()] },
-      },
-    );
+    throw new GatewayError(503, `No provider of ${named.map(({ model }) => model.id).join(', ')} is available`);
   }
   return candidates;
 }
 
-function byName(catalog: Catalog, name: string, request: ChatRequest, sticky: string | undefined): Candidate[] {
+/** A model with the providers that a name allows. */
+interface Named {
+  model: ModelConfig;
+  providers: ProviderConfig[];
+  sort: string | undefined;
+  fault?: string;
+}
+
+function byName(catalog: Catalog, name: string, request: ChatRequest): Named[] {
   const sort = request.provider?.sort;
+  const all = (model: ModelConfig, by = sort): Named => ({ model, providers: model.providers, sort: by });
   const model = catalog.models.get(name);
-  if (model !== undefined) return serving(model, sort, sticky);
-  if (name === 'auto') return serving(automatic(catalog, request), sort, sticky);
+  if (model !== undefined) return [all(model)];
+  if (name === 'auto') return [all(automatic(catalog, request))];
   const preset = catalog.presets.get(name);
   if (preset !== undefined) {
     const models = preset.models.flatMap((id) => catalog.models.get(id) ?? []);
-    return models.flatMap((entry) => serving(entry, sort ?? preset.sort, sticky));
+    return models.map((entry) => all(entry, sort ?? preset.sort));
   }
   const [first = '', ...rest] = name.split('/');
   const last = rest.join('/');
-  if (first === 'fault' && last !== '') {
-    const base = automatic(catalog, request);
-    return serving(base, sort, sticky)
-      .slice(0, 1)
-      .map((candidate) => ({ ...candidate, fault: last }));
-  }
+  if (first === 'fault' && last !== '') return [{ ...all(automatic(catalog, request)), fault: last }];
   return [...catalog.models.values()]
     .filter((entry) => entry.id === last || entry.id.endsWith(`/${last}`))
-    .flatMap((entry) =>
-      entry.providers.filter((provider) => provider.name === first).map((provider) => ({ model: entry, provider })),
-    );
+    .map((entry) => ({ ...all(entry), providers: entry.providers.filter((provider) => provider.name === first) }))
+    .filter((entry) => entry.providers.length > 0);
 }
 
-/** Providers that are up, in the order that the request wants; the one that holds the cache of a session goes first. */
-function serving(model: ModelConfig, sort: string | undefined, sticky: string | undefined): Candidate[] {
-  const up = model.providers.filter((provider) => provider.available !== false);
-  if (up.length === 0) {
-    throw new GatewayError(503, `No provider of ${model.id} is available`);
-  }
-  const ordered = up.sort((left, right) => {
-    if ((left.name === sticky) !== (right.name === sticky)) return left.name === sticky ? -1 : 1;
-    if (sort === 'price') return amount(priceOf(left)).cmp(priceOf(right));
-    if (sort === 'throughput') return (right.tokensPerSecond ?? 80) - (left.tokensPerSecond ?? 80);
-    return sort === 'latency' ? (left.latencyMs ?? 300) - (right.latencyMs ?? 300) : 0;
-  });
-  return ordered.slice(0, 1).map((provider) => ({ model, provider }));
+/** The best provider that is up, in the order that the request wants; the one that holds the cache of a session wins. */
+function bestProvider({ model, providers, sort, fault }: Named, sticky: string | undefined): Candidate[] {
+  const [provider] = providers
+    .filter(({ available = true }) => available)
+    .sort((left, right) => {
+      if ((left.name === sticky) !== (right.name === sticky)) return left.name === sticky ? -1 : 1;
+      if (sort === 'price') return amount(priceOf(left)).cmp(priceOf(right));
+      if (sort === 'throughput') return (right.tokensPerSecond ?? 80) - (left.tokensPerSecond ?? 80);
+      return sort === 'latency' ? (left.latencyMs ?? 300) - (right.latencyMs ?? 300) : 0;
+    });
+  return provider === undefined ? [] : [{ model, provider, ...(fault === undefined ? {} : { fault }) }];
 }
 
 /** Input and output together decide which provider is cheaper. */

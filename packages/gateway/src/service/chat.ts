@@ -1,117 +1,110 @@
 import type { IncomingMessage } from 'node:http';
-import type { ChatRequest } from '@kopek/core/wire';
-import { toChunks } from '../answer/chunks.ts';
-import { toCompletion } from '../answer/completion.ts';
-import type { StreamSettings } from '../answer/stream-settings.ts';
+import { readStreamSettings } from '../config/stream-header.ts';
 import { deliver } from '../http/deliver.ts';
 import { GatewayError } from '../http/errors.ts';
-import { inPieces, toEvents, withOpenEnd, type Pace } from '../http/sse.ts';
-import type { Step } from '../http/steps.ts';
 import { candidatesOf } from '../models/resolve.ts';
-import { readConversation } from '../request/conversation.ts';
+import type { Dialect } from '../protocol/dialect.ts';
 import { validateRequest } from '../request/validate.ts';
 import type { KeyRecord } from '../state/keys.ts';
 import type { Context } from './context.ts';
-import { generate, type Generation } from './generate.ts';
-import { createSettlement } from './settle.ts';
 import type { Exchange } from './exchange.ts';
+import { generate, type Generation } from './generate.ts';
+import { noteBooked, noteServed } from './note.ts';
+import { prepare, type Prepared } from './prepare.ts';
+import { RefusedByFault } from './refused.ts';
+import { restore, toKeeper, type Kept } from './replay.ts';
+import { faultContext, send } from './send.ts';
+import { openSettlement } from './settle.ts';
 
-/** Answers `POST /v1/chat/completions` (§4.1). */
-export async function chat(context: Context, exchange: Exchange, key: KeyRecord, body: unknown): Promise<void> {
+/** Answers `POST /v1/chat/completions` and its relatives (§4.1): check, choose a model, let it answer, send, book. */
+export async function chat(
+  context: Context,
+  exchange: Exchange,
+  key: KeyRecord,
+  body: unknown,
+  dialect: Dialect,
+): Promise<void> {
+  const limits = context.rateLimits.count(key);
   const request = validateRequest(context.requestSchema, body);
   exchange.log.requestedModel = request.model ?? request.models?.[0] ?? '';
-  const conversation = await readConversation(request, (part) => ({
-    text: part.type === 'text' ? part.text : `[${part.type}]`,
-    tokens: 0,
-  }));
-  const generation = firstThatAnswers(context, key, request, conversation);
-  const { frame, candidate } = generation;
-  exchange.log.servedModel = candidate.model.id;
-  exchange.log.provider = candidate.provider.name;
-  const settlement = createSettlement(context, key, request, generation, idempotencyKeyOf(exchange.request));
-  const headers = { 'x-kopek-provider': candidate.provider.name, 'x-generation-id': frame.id };
+  const stream = { ...context.options.stream, ...readStreamSettings(exchange.request.headers['x-kopek-stream']) };
+  const idempotencyKey = idempotencyKeyOf(exchange.request);
+  const text = JSON.stringify([dialect.name, body]);
+  const replay = idempotencyKey === undefined ? undefined : context.replays.begin(key.id, idempotencyKey, text);
   try {
-    if (request.stream === true) await stream(context, exchange, request, generation, settlement.settle, headers);
-    else await whole(exchange, generation, settlement.settle, headers);
-  } finally {
-    const booked = settlement.booked() ?? settlement.settle(exchange.delivery?.tokens ?? 0);
-    if (exchange.delivery?.usageSent !== true) {
-      context.books.markUsage(frame.id, false);
-      exchange.log.broken = true;
+    const prepared = await prepare(key, request);
+    const kept = replay?.stored === undefined ? undefined : (JSON.parse(replay.stored) as Kept);
+    const generation = await firstThatAnswers(context, exchange, key, prepared, dialect, kept);
+    if (generation === undefined) return;
+    noteServed(exchange.log, generation);
+    const keeper = idempotencyKey === undefined ? undefined : toKeeper(context, key, idempotencyKey, text);
+    const settlement = openSettlement(context, key, request, generation, dialect, keeper, kept?.booked);
+    const headers = {
+      ...limits,
+      ...prepared.headers,
+      ...generation.headers,
+      ...(kept ? { 'x-kopek-replayed': 'true' } : {}),
+    };
+    try {
+      exchange.delivery = await send({ context, exchange, request, generation, dialect, settlement, stream, headers });
+    } finally {
+      const { delivery } = exchange;
+      // who leaves in the middle pays for what was written until then
+      const booked = settlement.settle(generation.live ? undefined : delivery?.tokens);
+      generation.release();
+      const delivered = delivery?.usageSent === true && generation.fault?.hidesCost !== true;
+      if (!delivered || kept !== undefined) context.books.markUsage(generation.frame.id, delivered);
+      noteBooked(exchange.log, booked, delivered);
     }
-    Object.assign(exchange.log, {
-      costRub: booked.costRub,
-      balanceRub: booked.balanceRub,
-      promptTokens: booked.spent.promptTokens,
-      completionTokens: booked.spent.completionTokens,
-      ...(booked.lowBudget && {
-        lowBudget: { remainingRub: booked.lowBudget.remainingRub, initialRub: booked.lowBudget.initialRub },
-      }),
-    });
+  } finally {
+    replay?.end();
   }
 }
 
-function firstThatAnswers(
+/** Tries the models in turn (§2.2 `models`). Undefined: a named fault answered instead of the last one. */
+async function firstThatAnswers(
   context: Context,
+  exchange: Exchange,
   key: KeyRecord,
-  request: ChatRequest,
-  conversation: Awaited<ReturnType<typeof readConversation>>,
-): Generation {
+  prepared: Prepared,
+  dialect: Dialect,
+  kept: Kept | undefined,
+): Promise<Generation | undefined> {
+  const { request } = prepared;
+  const sticky = (model: string): string | undefined =>
+    request.session_id === undefined ? undefined : context.cache.providerOf(`${key.id}|${model}|${request.session_id}`);
+  const candidates = candidatesOf(context.catalog, request, sticky);
+  if (kept !== undefined) {
+    const restored = restore(context, candidates, request, kept, dialect);
+    if (restored !== undefined) return restored;
+  }
+  const isStream = request.stream === true;
+  const asking = { signal: exchange.signal, isStream, isChat: dialect.name === 'chat' };
   let refusal: unknown;
-  for (const candidate of candidatesOf(context.catalog, request)) {
+  for (const candidate of candidates) {
     try {
-      return generate(context, key, request, conversation, candidate);
+      return await generate(context, key, prepared, candidate, asking);
     } catch (error) {
-      if (!(error instanceof GatewayError)) throw error;
+      if (!(error instanceof GatewayError) && !(error instanceof RefusedByFault)) throw error;
       refusal ??= error;
     }
   }
-  throw refusal;
+  if (!(refusal instanceof RefusedByFault)) throw refusal;
+  await answerWith(exchange, refusal, isStream);
+  return undefined;
 }
 
-async function whole(
-  exchange: Exchange,
-  generation: Generation,
-  settle: () => { usage: unknown },
-  headers: Record<string, string>,
-): Promise<void> {
-  const text = JSON.stringify(toCompletion(generation.frame, generation.answer, settle().usage));
-  const steps: Step[] = [{ kind: 'write', data: text, tokens: generation.answer.completionTokens, hasUsage: true }];
+async function answerWith(exchange: Exchange, { fault }: RefusedByFault, isStream: boolean): Promise<void> {
+  const answer = fault.refuse?.(faultContext(exchange, isStream));
+  if (answer === undefined) return;
+  exchange.log.fault = fault.name;
   const { response } = exchange;
-  response.writeHead(200, {
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(text),
-    ...headers,
-  });
-  exchange.delivery = await deliver(response, steps, exchange.signal);
-}
-
-async function stream(
-  context: Context,
-  exchange: Exchange,
-  request: ChatRequest,
-  generation: Generation,
-  settle: () => { usage: unknown },
-  headers: Record<string, string>,
-): Promise<void> {
-  const settings: StreamSettings = { ...context.options.stream };
-  const chunks = toChunks(generation.frame, generation.answer, settings, () => settle().usage);
-  let steps: Iterable<Step> = toEvents(chunks, settings, paceOf(context, request, generation));
-  if (settings.openEnd) steps = withOpenEnd(steps);
-  if (settings.splitBytes) steps = inPieces(steps, settings.splitBytes);
-  exchange.response.writeHead(200, {
-    'content-type': settings.contentType ?? 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-cache',
-    ...headers,
-  });
-  exchange.delivery = await deliver(exchange.response, steps, exchange.signal);
-}
-
-function paceOf(context: Context, request: ChatRequest, { candidate }: Generation): Pace {
-  const factor = context.options.pace ?? 0;
-  const { tokensPerSecond = 80, latencyMs = 300 } = candidate.provider;
-  const faster = request.service_tier === 'priority' ? 2 : request.service_tier === 'flex' ? 0.5 : 1;
-  return { firstMs: (factor * latencyMs) / faster, tokenMs: (factor * 1_000) / (tokensPerSecond * faster) };
+  response.writeHead(answer.status, answer.headers);
+  await deliver(
+    response,
+    answer.steps?.() ?? (answer.body === undefined ? [] : [{ kind: 'write', data: answer.body }]),
+    exchange.signal,
+  );
 }
 
 function idempotencyKeyOf(request: IncomingMessage): string | undefined {

@@ -1,20 +1,37 @@
 import type { ChatRequest } from '@kopek/core/wire';
 import { limitDraft, type Answer } from '../answer/answer.ts';
 import type { Frame } from '../answer/completion.ts';
+import { spoils, type Fault } from '../faults/fault.ts';
+import { askedFault } from '../faults/rules.ts';
 import { GatewayError } from '../http/errors.ts';
+import { speak } from '../media/wav.ts';
+import { predictedTokens } from '../models/predict.ts';
 import type { Candidate } from '../models/resolve.ts';
 import { draftOf } from '../models/script.ts';
 import { simulate } from '../models/simulate.ts';
 import type { Draft, Turn } from '../models/turn.ts';
 import { fingerprint, randomFrom } from '../random.ts';
-import type { Conversation } from '../request/conversation.ts';
-import { frameTokens, messageTokens } from '../request/conversation.ts';
 import { NoSuchValueError } from '../schema-values/values.ts';
 import { searchPages } from '../search/search.ts';
 import type { KeyRecord } from '../state/keys.ts';
+import { readUpstream } from '../upstream/live.ts';
+import { askUpstream } from '../upstream/upstream.ts';
 import { setAside } from './afford.ts';
 import { allowsModel } from './authenticate.ts';
 import type { Context } from './context.ts';
+import { fit, type Fitted } from './fit.ts';
+import { RefusedByFault } from './refused.ts';
+import { toUpstreamMessages } from './upstream-messages.ts';
+import type { Prepared } from './prepare.ts';
+
+/** Who waits for an answer, and in what form. */
+export interface Asking {
+  /** Aborted when the client leaves. */
+  signal: AbortSignal;
+  isStream: boolean;
+  /** False on `/responses` and `/messages`. */
+  isChat: boolean;
+}
 
 /** An answer that is decided but not yet paid. */
 export interface Generation {
@@ -22,90 +39,118 @@ export interface Generation {
   frame: Frame;
   answer: Answer;
   prompt: { promptTokens: number; cachedTokens: number; cacheWriteTokens: number };
-  fault: string | undefined;
+  fault: Fault | undefined;
+  headers: Record<string, string>;
+  /** The stream of another server, still running: `answer` is filled while it is passed on. */
+  live?: Response;
+  /** True when the tokens were counted here, because the other server sent no usage. */
+  tokensCounted?: boolean;
   /** Gives back the money that was set aside. */
   release: () => void;
 }
 
-const DEFAULT_CONTEXT = 32_768;
-const DEFAULT_MAX_OUTPUT = 4_096;
+const TTL_MS = { '5m': 300_000, '1h': 3_600_000 } as const;
+const AUDIO_TOKENS_PER_CHARACTER = 0.5;
 
 /**
  * Lets one model at one provider answer.
  *
- * @throws GatewayError 400, 402, 403, 422: this candidate cannot serve the request.
+ * @param asking - who waits for the answer, and in what form.
+ * @throws GatewayError this candidate cannot serve the request.
+ * @throws RefusedByFault a named fault stands in for the failure of this candidate.
  */
-export function generate(
+export async function generate(
   context: Context,
   key: KeyRecord,
-  request: ChatRequest,
-  conversation: Conversation,
+  prepared: Prepared,
   candidate: Candidate,
-): Generation {
-  const { model, provider } = candidate;
+  asking: Asking,
+): Promise<Generation> {
+  const { request, conversation } = prepared;
+  const { model } = candidate;
   if (!allowsModel(key, model.id)) {
     throw new GatewayError(403, `The API key does not allow the model ${model.id}`, {
       metadata: { reason: 'model', allowed_models: key.settings.allowedModels },
     });
   }
-  const contextLength = model.contextLength ?? DEFAULT_CONTEXT;
-  if (request.max_tokens !== undefined && request.max_tokens >= contextLength) {
-    throw new GatewayError(400, `max_tokens: must be in [1, ${contextLength}), the context length of ${model.id}`, {
-      metadata: { path: 'max_tokens' },
-    });
+  checkAbilities(request, candidate);
+  const fitted = fit(request, conversation, model);
+  const scripted = context.script.next(request);
+  const wanted = askedFault(scripted?.fault ?? candidate.fault) ?? context.faults.next([request.model ?? '', model.id]);
+  const fault = wanted !== undefined && spoils(wanted, asking.isStream, asking.isChat) ? wanted : undefined;
+  if (fault?.refuse !== undefined) throw new RefusedByFault(fault);
+  const canSearch = request.tools?.some((tool) => tool.type !== 'function') ?? false;
+  const release = setAside(context, key, candidate, request, fitted, canSearch ? 1 : 0);
+  try {
+    const frame = toFrame(context, request, candidate);
+    const turn = toTurn(context, request, fitted, conversation.prefill, model.id, canSearch);
+    const base = {
+      candidate,
+      frame,
+      fault,
+      release,
+      prompt: cacheUse(context, key, candidate, request, fitted),
+      headers: headersOf(candidate, frame, fitted),
+    };
+    if (model.upstream !== undefined && scripted === undefined) {
+      return await fromUpstream(base, request, fitted, asking);
+    }
+    const draft: Draft = scripted === undefined ? simulate(turn, model.talent ?? 'chat') : draftOf(scripted, turn);
+    const stops = request.stop === undefined ? [] : [request.stop].flat();
+    const answer = limitDraft(draft, frame.id, fitted.maxTokens, stops);
+    answer.predictedTokens = predictedTokens(answer.text, request.prediction?.content);
+    addVoice(request, answer);
+    return { ...base, answer: fault?.answer?.(answer) ?? answer };
+  } catch (error) {
+    release();
+    if (error instanceof NoSuchValueError)
+      throw new GatewayError(422, error.message, { metadata: { reason: 'schema' } });
+    throw error;
   }
+}
+
+function checkAbilities(request: ChatRequest, { model }: Candidate): void {
   if (request.response_format !== undefined && model.structuredOutput === false) {
     throw new GatewayError(400, `response_format: ${model.id} does not support structured output`, {
       metadata: { path: 'response_format' },
     });
   }
-  const promptTokens = conversation.messages.reduce(
-    (sum, message) => sum + messageTokens(message),
-    conversation.mediaTokens + frameTokens(request),
-  );
-  const maxTokens = request.max_tokens ?? Math.min(model.maxOutputTokens ?? DEFAULT_MAX_OUTPUT, contextLength - 1);
-  const canSearch = request.tools?.some((tool) => tool.type !== 'function') ?? false;
-  const release = setAside(context, key, candidate, promptTokens, maxTokens, {
-    tier: request.service_tier as 'flex' | 'priority' | undefined,
-    searches: canSearch ? 1 : 0,
-    isDefault: request.max_tokens === undefined,
-  });
-  try {
-    const id = context.newId('gen');
-    const turn = toTurn(context, request, conversation, model.id, canSearch);
-    const { draft, fault } = think(context, turn, candidate);
-    const answer = limitDraft(draft, id, maxTokens, stopsOf(request));
-    const frame: Frame = {
-      id,
-      created: Math.floor(context.clock.now() / 1_000),
-      model: model.id,
-      systemFingerprint: `fp_${provider.name}_${fingerprint(model.id, 6)}`,
-      isPrompt: request.prompt !== undefined,
-      showReasoning: request.reasoning?.exclude !== true,
-      showText: request.modalities?.includes('text') ?? true,
-    };
-    return { candidate, frame, answer, prompt: { promptTokens, cachedTokens: 0, cacheWriteTokens: 0 }, fault, release };
-  } catch (error) {
-    release();
-    if (error instanceof NoSuchValueError) throw new GatewayError(422, error.message);
-    throw error;
+  const format = request.audio?.format ?? 'wav';
+  if (request.modalities?.includes('audio') && format !== 'wav' && format !== 'pcm16') {
+    throw new GatewayError(400, `audio.format: ${model.id} speaks wav and pcm16`, {
+      metadata: { path: 'audio.format' },
+    });
   }
 }
 
-function think(context: Context, turn: Turn, candidate: Candidate): { draft: Draft; fault: string | undefined } {
-  const scripted = context.script.next(turn.request);
-  if (scripted !== undefined) return { draft: draftOf(scripted, turn), fault: scripted.fault ?? candidate.fault };
-  return { draft: simulate(turn, candidate.model.talent ?? 'chat'), fault: candidate.fault };
+function toFrame(context: Context, request: ChatRequest, { model, provider }: Candidate): Frame {
+  return {
+    id: context.newId('gen'),
+    created: Math.floor(context.clock.now() / 1_000),
+    model: model.id,
+    systemFingerprint: `fp_${provider.name}_${fingerprint(model.id, 6)}`,
+    isPrompt: request.prompt !== undefined,
+    showReasoning: request.reasoning?.exclude !== true,
+    showText: request.modalities?.includes('text') ?? true,
+  };
+}
+
+function headersOf({ provider }: Candidate, frame: Frame, fitted: Fitted): Record<string, string> {
+  return {
+    'x-generation-id': frame.id,
+    'x-kopek-provider': provider.name,
+    ...(fitted.removedTokens > 0 ? { 'x-kopek-compressed-tokens': String(fitted.removedTokens) } : {}),
+  };
 }
 
 function toTurn(
   context: Context,
   request: ChatRequest,
-  conversation: Conversation,
+  { messages }: Fitted,
+  prefill: string,
   model: string,
   canSearch: boolean,
 ): Turn {
-  const { messages, prefill } = conversation;
   const seed = `${model}|${request.seed ?? 0}|${JSON.stringify(messages)}`;
   return {
     model,
@@ -121,6 +166,58 @@ function toTurn(
   };
 }
 
-function stopsOf(request: ChatRequest): string[] {
-  return request.stop === undefined ? [] : [request.stop].flat();
+function cacheUse(
+  context: Context,
+  key: KeyRecord,
+  { model, provider }: Candidate,
+  request: ChatRequest,
+  fitted: Fitted,
+): Generation['prompt'] {
+  const { promptTokens } = fitted;
+  if (request.session_id !== undefined)
+    context.cache.stick(`${key.id}|${model.id}|${request.session_id}`, provider.name);
+  if (request.cache_control === undefined) return { promptTokens, cachedTokens: 0, cacheWriteTokens: 0 };
+  const owner = `${key.accountId}|${provider.name}|${model.id}`;
+  const frame = JSON.stringify([request.tools, request.response_format]);
+  const ttlMs = request.cache_control.ttl === '1h' ? TTL_MS['1h'] : TTL_MS['5m'];
+  return { promptTokens, ...context.cache.use(owner, fitted.frameTokens, frame, fitted.messages, ttlMs) };
+}
+
+/** Voice answers cost half a token per character on top (§2.2 `modalities`, `audio`). */
+function addVoice(request: ChatRequest, answer: Answer): void {
+  if (!request.modalities?.includes('audio') || answer.text === '') return;
+  const format = request.audio?.format === 'pcm16' ? 'pcm16' : 'wav';
+  const sound = speak(answer.text, request.audio?.voice ?? 'default', format);
+  answer.audio = { data: sound.toString('base64'), transcript: answer.text };
+  answer.completionTokens += Math.ceil(answer.text.length * AUDIO_TOKENS_PER_CHARACTER);
+}
+
+async function fromUpstream(
+  base: Omit<Generation, 'answer'>,
+  request: ChatRequest,
+  fitted: Fitted,
+  asking: Asking,
+): Promise<Generation> {
+  const { upstream } = base.candidate.model;
+  if (upstream === undefined) throw new TypeError('this model has no upstream server');
+  const passOn = asking.isStream && asking.isChat;
+  const asked = { ...request, stream: passOn };
+  const response = await askUpstream(
+    upstream,
+    asked,
+    toUpstreamMessages(request, fitted.messages),
+    fitted.maxTokens,
+    asking.signal,
+  );
+  const isStream = (response.headers.get('content-type') ?? '').includes('text/event-stream');
+  if (passOn && isStream) {
+    return {
+      ...base,
+      answer: limitDraft({ text: '', reasoning: '', calls: [], searches: 0, sources: [] }, base.frame.id, 0, []),
+      live: response,
+    };
+  }
+  const { answer, promptTokens, hasUsage } = await readUpstream(response);
+  const prompt = promptTokens === undefined ? base.prompt : { ...base.prompt, promptTokens };
+  return { ...base, answer, prompt, tokensCounted: !hasUsage };
 }

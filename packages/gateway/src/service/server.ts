@@ -1,8 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
-import { GatewayError } from '../http/errors.ts';
+import { FAULTS } from '../faults/catalog.ts';
+import { ERROR_TABLE, GatewayError } from '../http/errors.ts';
 import { readJson } from '../http/body.ts';
 import { keyInfo } from '../key-info.ts';
+import { describeCatalog } from '../models/catalog.ts';
+import { chatDialect, type Dialect } from '../protocol/dialect.ts';
+import { messagesDialect } from '../protocol/messages.ts';
+import { responsesDialect } from '../protocol/responses.ts';
+import type { KeyRecord } from '../state/keys.ts';
 import { authenticate } from './authenticate.ts';
 import { chat } from './chat.ts';
 import type { Context } from './context.ts';
@@ -59,25 +65,12 @@ async function serve(
 }
 
 async function route(context: Context, exchange: Exchange, path: string): Promise<void> {
-  const { request, response } = exchange;
-  const paths: Record<string, { method: string; run: () => Promise<void> | void }> = {
-    [`/v1/${context.namespace}/key`]: {
-      method: 'GET',
-      run: () => respondJson(response, 200, keyInfo(identify(context, exchange), context.clock.now())),
-    },
-    '/v1/chat/completions': {
-      method: 'POST',
-      run: async () => {
-        const key = identify(context, exchange);
-        const { bodyBytes = 32 * 1024 * 1024, bodyTimeoutMs = 30_000 } = context.options.limits ?? {};
-        exchange.body = await readJson(request, { bytes: bodyBytes, timeoutMs: bodyTimeoutMs });
-        await chat(context, exchange, key, exchange.body);
-      },
-    },
-  };
-  const found = Object.hasOwn(paths, path) ? paths[path] : undefined;
-  if (found === undefined)
-    throw new GatewayError(404, `There is nothing at ${path}`, { metadata: { paths: Object.keys(paths) } });
+  const { request } = exchange;
+  const routes = routesOf(context, exchange);
+  const found = Object.hasOwn(routes, path) ? routes[path] : undefined;
+  if (found === undefined) {
+    throw new GatewayError(404, `There is nothing at ${path}`, { metadata: { paths: Object.keys(routes) } });
+  }
   if (request.method !== found.method) {
     throw new GatewayError(405, `${path} takes ${found.method}, not ${request.method}`, {
       headers: { allow: found.method },
@@ -86,7 +79,38 @@ async function route(context: Context, exchange: Exchange, path: string): Promis
   await found.run();
 }
 
-function identify(context: Context, exchange: Exchange): ReturnType<typeof authenticate> {
+interface Route {
+  method: 'GET' | 'POST';
+  run: () => Promise<void> | void;
+}
+
+function routesOf(context: Context, exchange: Exchange): Record<string, Route> {
+  const { response } = exchange;
+  const answering = (dialect: Dialect): Route => ({
+    method: 'POST',
+    run: async () => {
+      const key = identify(context, exchange);
+      const { bodyBytes = 32 * 1024 * 1024, bodyTimeoutMs = 30_000 } = context.options.limits ?? {};
+      exchange.body = await readJson(exchange.request, { bytes: bodyBytes, timeoutMs: bodyTimeoutMs });
+      await chat(context, exchange, key, exchange.body, dialect);
+    },
+  });
+  return {
+    '/v1/chat/completions': answering(chatDialect),
+    '/v1/responses': answering(responsesDialect),
+    '/v1/messages': answering(messagesDialect),
+    [`/v1/${context.namespace}/key`]: {
+      method: 'GET',
+      run: () => respondJson(response, 200, keyInfo(identify(context, exchange), context.clock.now())),
+    },
+    // not part of the interface: what this gateway offers, for people and for tests
+    '/models': { method: 'GET', run: () => respondJson(response, 200, describeCatalog(context.catalog)) },
+    '/faults': { method: 'GET', run: () => respondJson(response, 200, { faults: FAULTS }) },
+    '/errors': { method: 'GET', run: () => respondJson(response, 200, { errors: ERROR_TABLE }) },
+  };
+}
+
+function identify(context: Context, exchange: Exchange): KeyRecord {
   const key = authenticate(context, exchange.request);
   exchange.log.keyName = key.settings.name ?? 'default';
   return key;

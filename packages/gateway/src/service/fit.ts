@@ -1,0 +1,79 @@
+import type { ChatRequest } from '@kopek/core/wire';
+import { GatewayError } from '../http/errors.ts';
+import type { ModelConfig } from '../models/catalog.ts';
+import type { SeenMessage } from '../models/turn.ts';
+import { compress } from '../request/compress.ts';
+import { frameTokens, messageTokens, type Conversation } from '../request/conversation.ts';
+
+/** A conversation that fits into a model, and the room for its answer. */
+export interface Fitted {
+  messages: SeenMessage[];
+  /** Tokens of tools, format and media. */
+  frameTokens: number;
+  promptTokens: number;
+  maxTokens: number;
+  /** Tokens that compression took out. */
+  removedTokens: number;
+}
+
+const DEFAULT_CONTEXT = 32_768;
+const DEFAULT_MAX_OUTPUT = 4_096;
+
+/**
+ * Checks a request against the context of a model, and compresses the middle of a prompt that is too long (§2.6).
+ *
+ * @throws GatewayError 400 when `max_tokens` or the prompt does not fit.
+ */
+export function fit(request: ChatRequest, conversation: Conversation, model: ModelConfig): Fitted {
+  const { contextLength = DEFAULT_CONTEXT, maxOutputTokens = DEFAULT_MAX_OUTPUT } = model;
+  if (request.max_tokens !== undefined && request.max_tokens >= contextLength) {
+    throw new GatewayError(400, `max_tokens: must be in [1, ${contextLength}), the context length of ${model.id}`, {
+      metadata: { path: 'max_tokens' },
+    });
+  }
+  // without max_tokens a quarter of the context is kept free for the answer
+  const wanted = request.max_tokens ?? Math.min(maxOutputTokens, Math.floor(contextLength / 4));
+  const frame = conversation.mediaTokens + frameTokens(request);
+  const before = count(conversation.messages);
+  const limit = contextLength - wanted - frame;
+  const messages =
+    before <= limit ? conversation.messages : compressed(request, conversation, limit, model, before + frame);
+  const promptTokens = count(messages) + frame;
+  const maxTokens = request.max_tokens ?? Math.min(maxOutputTokens, contextLength - promptTokens);
+  return { messages, frameTokens: frame, promptTokens, maxTokens, removedTokens: before + frame - promptTokens };
+}
+
+const count = (messages: readonly SeenMessage[]): number =>
+  messages.reduce((sum, message) => sum + messageTokens(message), 0);
+
+function compressed(
+  request: ChatRequest,
+  conversation: Conversation,
+  limit: number,
+  model: ModelConfig,
+  promptTokens: number,
+): SeenMessage[] {
+  const tooLong = (why: string): GatewayError =>
+    new GatewayError(
+      400,
+      `The prompt has ${promptTokens} tokens, too many for ${model.id} with this max_tokens; ${why}`,
+      {
+        metadata: {
+          path: request.prompt === undefined ? 'messages' : 'prompt',
+          reason: 'context_length',
+          context_length: model.contextLength ?? DEFAULT_CONTEXT,
+          prompt_tokens: promptTokens,
+        },
+      },
+    );
+  if (
+    request.plugins?.some(
+      (plugin) => plugin.id === 'context-compression' && 'enabled' in plugin && plugin.enabled === false,
+    )
+  ) {
+    throw tooLong('context-compression is off');
+  }
+  const messages = limit > 0 ? compress(conversation.messages, limit) : undefined;
+  if (messages === undefined) throw tooLong('compression cannot help');
+  return messages;
+}

@@ -1,0 +1,57 @@
+import type { ChatRequest } from '@kopek/core/wire';
+import { readPart } from '../media/parts.ts';
+import { createProtection } from '../personal-data/protect.ts';
+import { readConversation, type Conversation } from '../request/conversation.ts';
+import type { KeyRecord } from '../state/keys.ts';
+
+/** A request that is understood: what the models will see, and what to tell about it in headers. */
+export interface Prepared {
+  request: ChatRequest;
+  conversation: Conversation;
+  headers: Record<string, string>;
+}
+
+/** Sampling fields that change nothing at a simulated model; they are checked and shown. */
+const SHOWN = [
+  'temperature',
+  'top_p',
+  'top_k',
+  'frequency_penalty',
+  'presence_penalty',
+  'repetition_penalty',
+  'logit_bias',
+  'top_logprobs',
+  'min_p',
+  'top_a',
+  'seed',
+] as const;
+
+/**
+ * Reads the parts of a request and protects personal data before any model sees them.
+ *
+ * @throws GatewayError 403 when personal data is blocked, 422 for a file that cannot be read.
+ */
+export async function prepare(key: KeyRecord, request: ChatRequest): Promise<Prepared> {
+  const conversation = await readConversation(request, readPart);
+  const protection = createProtection(key.settings.personalData);
+  if (protection !== undefined) {
+    conversation.messages = conversation.messages.map((message) => ({
+      ...message,
+      text: protection.apply(message.text),
+      toolCalls: message.toolCalls.map((call) => ({ ...call, arguments: protection.apply(call.arguments) })),
+    }));
+    if (conversation.prefill !== '') conversation.prefill = conversation.messages.at(-1)?.text ?? '';
+  }
+  const masked = Object.entries(protection?.counts() ?? {});
+  const sampling = SHOWN.filter((name) => request[name] !== undefined).map((name) => [name, request[name]]);
+  return {
+    request,
+    conversation,
+    headers: {
+      ...(masked.length === 0 ? {} : { 'x-kopek-pii': masked.map(([type, count]) => `${type}=${count}`).join(',') }),
+      ...(sampling.length === 0
+        ? {}
+        : { 'x-kopek-sampling': JSON.stringify(Object.fromEntries(sampling)).slice(0, 1_000) }),
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { ChatRequest } from '@kopek/core/wire';
+import type { Answer } from '../answer/answer.ts';
+import type { Frame } from '../answer/completion.ts';
+import { spoils } from '../faults/fault.ts';
+import { askedFault } from '../faults/rules.ts';
+import type { Candidate } from '../models/resolve.ts';
+import type { Dialect } from '../protocol/dialect.ts';
+import type { KeyRecord } from '../state/keys.ts';
+import type { Context } from './context.ts';
+import type { Generation } from './generate.ts';
+import type { Booked, Keeper } from './settle.ts';
+
+/** A paid answer as it is kept under its `Idempotency-Key`. */
+export interface Kept {
+  model: string;
+  provider: string;
+  frame: Frame;
+  answer: Answer;
+  prompt: Generation['prompt'];
+  booked: Booked;
+}
+
+/** Keeps an answer together with its charge. */
+export function toKeeper(context: Context, key: KeyRecord, idempotencyKey: string, body: string): Keeper {
+  return {
+    idempotencyKey,
+    keep({ candidate, frame, answer, prompt }, booked) {
+      const kept: Kept = {
+        model: candidate.model.id,
+        provider: candidate.provider.name,
+        frame,
+        answer,
+        prompt,
+        booked,
+      };
+      context.replays.keep(key.id, idempotencyKey, body, frame.id, JSON.stringify(kept));
+    },
+  };
+}
+
+/** A kept answer as a generation that is paid already. Faults still spoil its way: a retry may break, too. */
+export function restore(
+  context: Context,
+  candidates: readonly Candidate[],
+  request: ChatRequest,
+  kept: Kept,
+  dialect: Dialect,
+): Generation | undefined {
+  const model = context.catalog.models.get(kept.model);
+  const provider = model?.providers.find(({ name }) => name === kept.provider);
+  if (model === undefined || provider === undefined) return undefined;
+  const asked = askedFault(candidates[0]?.fault) ?? context.faults.next([request.model ?? '', kept.model]);
+  const isStream = request.stream === true;
+  return {
+    candidate: { model, provider },
+    frame: kept.frame,
+    answer: kept.answer,
+    prompt: kept.prompt,
+    fault:
+      asked !== undefined && asked.refuse === undefined && spoils(asked, isStream, dialect.name === 'chat')
+        ? asked
+        : undefined,
+    headers: { 'x-generation-id': kept.frame.id, 'x-kopek-provider': provider.name },
+    release: () => undefined,
+  };
+}

@@ -1,0 +1,171 @@
+import type { ChatRequest } from '@kopek/core/wire';
+import type { StreamSettings } from '../answer/stream-settings.ts';
+import type { Fault, FaultContext } from '../faults/fault.ts';
+import { deliver, type Delivery, deliverFault } from '../http/deliver.ts';
+import { inPieces, toEvents, toLiveEvents, withOpenEnd, type Pace } from '../http/sse.ts';
+import type { Step } from '../http/steps.ts';
+import type { Dialect } from '../protocol/dialect.ts';
+import { liveChunks } from '../upstream/live.ts';
+import type { Context } from './context.ts';
+import type { Exchange } from './exchange.ts';
+import type { Generation } from './generate.ts';
+import type { Settlement } from './settle.ts';
+
+/** Everything that sending an answer needs. */
+export interface Sending {
+  context: Context;
+  exchange: Exchange;
+  request: ChatRequest;
+  generation: Generation;
+  dialect: Dialect;
+  settlement: Settlement;
+  /** How streams are written for this request. */
+  stream: StreamSettings;
+  headers: Record<string, string>;
+}
+
+/** Sends an answer, whole or as a stream, spoilt by its fault if it has one. */
+export async function send(sending: Sending): Promise<Delivery> {
+  const { exchange, request, generation, settlement } = sending;
+  const { fault } = generation;
+  if (fault?.beforeHeaders !== undefined) {
+    // the answer was made before the connection broke, so it is paid
+    settlement.settle();
+    const goesOn = await deliverFault(exchange.response, fault.beforeHeaders, exchange.signal);
+    if (!goesOn) return { complete: false, usageSent: false, tokens: 0 };
+  }
+  if (request.stream !== true || fault?.asJson) return sendWhole(sending);
+  return generation.live === undefined ? sendStream(sending) : sendLive(sending, generation.live);
+}
+
+async function sendWhole({
+  context,
+  exchange,
+  request,
+  generation,
+  dialect,
+  settlement,
+  headers,
+}: Sending): Promise<Delivery> {
+  const { fault, answer, frame } = generation;
+  const pace = paceOf(context, request, generation);
+  // waiting is part of the answer: who leaves meanwhile has it made and pays
+  if (pace.firstMs > 0)
+    await pause(pace.firstMs + pace.tokenMs * (answer.completionTokens - answer.predictedTokens), exchange.signal);
+  const usage = settlement.usage();
+  const body = dialect.whole(frame, answer, fault?.usage === undefined ? usage : fault.usage(usage));
+  const written = JSON.stringify(fault?.completion === undefined ? body : fault.completion(body));
+  const text = fault?.text === undefined ? written : fault.text(written);
+  const plain: Step[] = [{ kind: 'write', data: text, tokens: answer.completionTokens, hasUsage: true }];
+  const steps = fault?.steps === undefined ? plain : fault.steps(plain, faultContext(exchange, false));
+  exchange.response.writeHead(fault?.status ?? 200, {
+    'content-type': 'application/json; charset=utf-8',
+    ...(fault?.steps === undefined ? { 'content-length': Buffer.byteLength(text) } : {}),
+    ...headers,
+    ...fault?.headers,
+  });
+  exchange.response.flushHeaders();
+  return deliver(exchange.response, steps, exchange.signal);
+}
+
+async function sendStream({
+  context,
+  exchange,
+  request,
+  generation,
+  dialect,
+  settlement,
+  stream,
+  headers,
+}: Sending): Promise<Delivery> {
+  const { fault, answer, frame } = generation;
+  const settings: StreamSettings = { ...stream, ...fault?.stream };
+  settings.terminator ??= dialect.terminator;
+  const chunks = dialect.chunks(frame, answer, settings, () => {
+    const usage = settlement.usage();
+    return fault?.usage === undefined ? usage : fault.usage(usage);
+  });
+  const made = fault?.chunks === undefined ? chunks : fault.chunks([...chunks]);
+  let steps: Iterable<Step> = toEvents(made, settings, paceOf(context, request, generation));
+  if (settings.openEnd) steps = withOpenEnd(steps);
+  if (settings.splitBytes) steps = inPieces(steps, settings.splitBytes);
+  if (fault !== undefined) steps = spoilt(steps, fault, faultContext(exchange, true));
+  writeStreamHead(exchange, settings, { ...headers, ...fault?.headers }, fault?.status);
+  return deliver(exchange.response, steps, exchange.signal);
+}
+
+async function sendLive(
+  { exchange, generation, settlement, stream, headers }: Sending,
+  response: Response,
+): Promise<Delivery> {
+  const { fault } = generation;
+  const settings: StreamSettings = { ...stream, ...fault?.stream };
+  const chunks = liveChunks(
+    response,
+    generation.frame,
+    (sofar) => (generation.answer = sofar.answer),
+    (final) => {
+      generation.answer = final.answer;
+      generation.tokensCounted = !final.hasUsage;
+      if (final.promptTokens !== undefined)
+        generation.prompt = { ...generation.prompt, promptTokens: final.promptTokens };
+      const usage = settlement.usage();
+      return fault?.usage === undefined ? usage : fault.usage(usage);
+    },
+  );
+  writeStreamHead(exchange, settings, headers);
+  return deliver(exchange.response, toLiveEvents(chunks, settings), exchange.signal);
+}
+
+function writeStreamHead(
+  { response }: Exchange,
+  settings: StreamSettings,
+  headers: Record<string, string>,
+  status = 200,
+): void {
+  response.writeHead(status, {
+    'content-type': settings.contentType ?? 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-cache',
+    ...headers,
+  });
+  response.flushHeaders();
+}
+
+/** A fault may look at all steps at once, so the whole answer is made, and paid, before the first byte. */
+function spoilt(steps: Iterable<Step>, fault: Fault, context: FaultContext): Iterable<Step> {
+  const { text } = fault;
+  const changed = text === undefined ? steps : mapText(steps, text);
+  return fault.steps === undefined ? changed : fault.steps([...changed], context);
+}
+
+function* mapText(steps: Iterable<Step>, change: (text: string) => string): Generator<Step> {
+  for (const step of steps) {
+    yield step.kind === 'write' && typeof step.data === 'string' ? { ...step, data: change(step.data) } : step;
+  }
+}
+
+/** What a fault may know of a request. */
+export function faultContext({ request }: Exchange, isStream: boolean): FaultContext {
+  return {
+    port: request.socket.localPort ?? 0,
+    isStream,
+    apiKey: (request.headers.authorization ?? '').replace(/^Bearer +/i, ''),
+  };
+}
+
+function paceOf(context: Context, request: ChatRequest, { candidate }: Generation): Pace {
+  const factor = context.options.pace ?? 0;
+  const { tokensPerSecond = 80, latencyMs = 300 } = candidate.provider;
+  const faster = request.service_tier === 'priority' ? 2 : request.service_tier === 'flex' ? 0.5 : 1;
+  return { firstMs: (factor * latencyMs) / faster, tokenMs: (factor * 1_000) / (tokensPerSecond * faster) };
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,29 @@
+import type { ChatRequest, JsonObject } from '@kopek/core/wire';
+import type { SeenMessage } from '../models/turn.ts';
+
+/**
+ * Messages for another server: masked and compressed text, and the images, sounds and videos as they came.
+ * Files became text here, since few servers read PDFs.
+ */
+export function toUpstreamMessages(request: ChatRequest, seen: readonly SeenMessage[]): JsonObject[] {
+  const given = request.messages ?? [];
+  return seen.map((message, index) => {
+    // compression may have dropped messages: then places do not match and only the text is sent
+    const original = given.length === seen.length ? given[index] : undefined;
+    const media = Array.isArray(original?.content)
+      ? original.content.filter((part) => part.type !== 'text' && part.type !== 'file')
+      : [];
+    const content = media.length === 0 ? message.text : [{ type: 'text', text: message.text }, ...media];
+    const calls = message.toolCalls.map(({ id, name, arguments: json }) => ({
+      id,
+      type: 'function',
+      function: { name, arguments: json },
+    }));
+    return {
+      role: message.role,
+      content,
+      ...(calls.length > 0 ? { tool_calls: calls } : {}),
+      ...(message.toolCallId === undefined ? {} : { tool_call_id: message.toolCallId }),
+    };
+  });
+}
