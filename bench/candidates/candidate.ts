@@ -1,0 +1,76 @@
+/** What a candidate made of one answer. The harness compares it with what was sent. */
+export interface Outcome {
+  text: string;
+  /** Tool arguments, as text. */
+  args?: string;
+  /** `cost_rub` wherever the candidate shows it; undefined when it is lost. */
+  cost?: unknown;
+  totalTokens?: unknown;
+  /** Parts or chunks that the consumer received. */
+  parts?: number;
+}
+
+/** Adds up what a stream brings; the same few lines for every candidate. */
+export class Collected implements Outcome {
+  text = '';
+  args = '';
+  parts = 0;
+  cost: unknown;
+  totalTokens: unknown;
+  readonly #onFirst: (() => void) | undefined;
+
+  constructor(onFirst: (() => void) | undefined) {
+    this.#onFirst = onFirst;
+  }
+
+  add(text: string | null | undefined, args?: string | null): void {
+    if (!text && !args) return;
+    if (this.parts++ === 0) this.#onFirst?.();
+    if (text) this.text += text;
+    if (args) this.args += args;
+  }
+}
+
+/** How a stream is asked for. */
+export interface StreamOptions {
+  /** The answer will be a call of the one tool `save`. */
+  tools?: boolean;
+  /** Called at the first piece of content. */
+  onFirst?: () => void;
+}
+
+/** A client of one candidate, bound to one base URL. It keeps its connections. */
+export interface Connected {
+  /** Reads a whole stream, piece by piece, the way its users do. */
+  stream?(options: StreamOptions): Promise<Outcome>;
+  /** A whole answer; `image` is base64 without a prefix. */
+  invoke?(image?: string): Promise<Outcome>;
+  /** Asks for the key information. */
+  key?(): Promise<unknown>;
+}
+
+/** One thing that is measured. */
+export interface Candidate {
+  /**
+   * `limit` is the yardstick, `floor` a framework without network, `kopek` ours. A `rival` is ranked when it loses no
+   * data.
+   */
+  kind: 'limit' | 'floor' | 'kopek' | 'rival';
+  /** Imports what it needs, nothing before: the import is measured too. */
+  load(): Promise<(baseURL: string) => Connected>;
+  /** A minimal program for a browser, to be bundled. */
+  bundle?: string;
+  /** npm packages that a user installs for it. */
+  packages?: string[];
+}
+
+/** Every request carries it. */
+export const MODEL = 'vendor/model-large';
+export const PROMPT = 'Answer in words of some length.';
+export const API_KEY = 'key-for-the-benchmark';
+
+/** JSON Schema of the tool `save`. */
+export const SAVE_PARAMETERS = {
+  type: 'object',
+  properties: { rows: { type: 'array', items: { type: 'object' } }, pad: { type: 'string' } },
+} as const;

@@ -1,0 +1,77 @@
+import type { ChatEvent, Client, ClientSettings } from '@kopek/core';
+import { API_KEY, Collected, MODEL, PROMPT, SAVE_PARAMETERS, type Candidate, type Outcome } from './candidate.ts';
+
+/** How the bare client is used. */
+interface Variant {
+  /** Deltas of a backlog are joined, the default; else each one is handed out. */
+  coalesce: boolean;
+  /** Read array by array, one per read of the network. */
+  batches?: boolean;
+  /** Over the built-in fetch instead of undici. */
+  fetch?: boolean;
+}
+
+/** `@kopek/core`, in its variants. */
+export function coreCandidate({ coalesce, batches, fetch }: Variant): Candidate {
+  return {
+    kind: 'kopek',
+    packages: ['@kopek/core'],
+    bundle: `export { createClient } from '@kopek/core';`,
+    async load() {
+      const { createClient } = await import('@kopek/core');
+      return (baseURL) => {
+        const settings: ClientSettings = { apiKey: API_KEY, baseURL, limits: { sockets: 4096 } };
+        const client = createClient({ ...settings, ...(fetch ? { fetch: globalThis.fetch } : {}) });
+        return {
+          async stream({ tools, onFirst }) {
+            const stream = client.stream(request(tools), { coalesce });
+            const outcome = new Collected(onFirst);
+            if (batches) {
+              for await (const batch of stream.batches()) for (const event of batch) take(event, outcome);
+            } else {
+              for await (const event of stream) take(event, outcome);
+            }
+            const { charge, tokens } = await stream.result;
+            outcome.cost = charge.costRub;
+            outcome.totalTokens = tokens?.total;
+            return outcome;
+          },
+          invoke: (image) => invoke(client, image),
+          key: () => client.key(),
+        };
+      };
+    },
+  };
+}
+
+function request(tools: boolean | undefined): Parameters<Client['stream']>[0] {
+  return {
+    model: MODEL,
+    messages: [{ role: 'user', content: PROMPT }],
+    ...(tools ? { tools: [{ type: 'function', function: { name: 'save', parameters: SAVE_PARAMETERS } }] } : {}),
+  };
+}
+
+function take(event: ChatEvent, outcome: Collected): void {
+  if (event.type === 'text-delta') outcome.add(event.text);
+  else if (event.type === 'tool-call-delta') outcome.add('', event.argumentsDelta);
+}
+
+async function invoke(client: Client, image: string | undefined): Promise<Outcome> {
+  const url = `data:image/png;base64,${image}`;
+  const result = await client.chat({
+    model: MODEL,
+    messages: [
+      {
+        role: 'user',
+        content: image
+          ? [
+              { type: 'text', text: PROMPT },
+              { type: 'image_url', image_url: { url } },
+            ]
+          : PROMPT,
+      },
+    ],
+  });
+  return { text: result.text, cost: result.charge.costRub, totalTokens: result.tokens?.total };
+}

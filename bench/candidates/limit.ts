@@ -1,0 +1,42 @@
+import type { Candidate } from './candidate.ts';
+import { HEADERS, readWhole, requestBody, WireReader } from './read-wire.ts';
+
+/** The yardstick: `undici.request`, split at blank lines, `JSON.parse`. What a careful hand would write, and no more. */
+export const candidate: Candidate = {
+  kind: 'limit',
+  packages: ['undici'],
+  async load() {
+    const { Agent, request } = await import('undici');
+    return (baseURL) => {
+      const dispatcher = new Agent({ connections: 4096, headersTimeout: 0, bodyTimeout: 0 });
+      const url = `${baseURL}/v1/chat/completions`;
+      return {
+        async stream({ onFirst }) {
+          const { body } = await request(url, {
+            method: 'POST',
+            headers: HEADERS,
+            body: requestBody(true),
+            dispatcher,
+          });
+          body.setEncoding('utf8');
+          const reader = new WireReader(onFirst);
+          for await (const text of body as AsyncIterable<string>) reader.feed(text);
+          return reader.outcome;
+        },
+        async invoke(image) {
+          const { body } = await request(url, {
+            method: 'POST',
+            headers: HEADERS,
+            body: requestBody(false, image),
+            dispatcher,
+          });
+          return readWhole(await body.json());
+        },
+        async key() {
+          const { body } = await request(`${baseURL}/v1/service/key`, { headers: HEADERS, dispatcher });
+          return body.json();
+        },
+      };
+    };
+  },
+};

@@ -1,0 +1,65 @@
+import { API_KEY, Collected, MODEL, PROMPT, SAVE_PARAMETERS, type Candidate } from './candidate.ts';
+
+interface PricedUsage {
+  cost_rub?: number;
+  total_tokens?: number;
+}
+
+export const candidate: Candidate = {
+  kind: 'rival',
+  packages: ['openai'],
+  bundle: `export { OpenAI } from 'openai';`,
+  async load() {
+    const { OpenAI } = await import('openai');
+    return (baseURL) => {
+      const client = new OpenAI({ apiKey: API_KEY, baseURL: `${baseURL}/v1`, maxRetries: 0, logLevel: 'off' });
+      return {
+        async stream({ tools, onFirst }) {
+          const stream = await client.chat.completions.create({
+            model: MODEL,
+            messages: [{ role: 'user', content: PROMPT }],
+            stream: true,
+            ...(tools
+              ? { tools: [{ type: 'function', function: { name: 'save', parameters: SAVE_PARAMETERS } }] }
+              : {}),
+          });
+          const outcome = new Collected(onFirst);
+          for await (const chunk of stream) {
+            const usage = chunk.usage as PricedUsage | undefined;
+            if (usage) {
+              outcome.cost = usage.cost_rub;
+              outcome.totalTokens = usage.total_tokens;
+            }
+            const delta = chunk.choices[0]?.delta;
+            outcome.add(delta?.content, delta?.tool_calls?.[0]?.function?.arguments);
+          }
+          return outcome;
+        },
+        async invoke(image) {
+          const url = `data:image/png;base64,${image}`;
+          const answer = await client.chat.completions.create({
+            model: MODEL,
+            messages: [
+              {
+                role: 'user',
+                content: image
+                  ? [
+                      { type: 'text', text: PROMPT },
+                      { type: 'image_url', image_url: { url } },
+                    ]
+                  : PROMPT,
+              },
+            ],
+          });
+          const usage = answer.usage as PricedUsage | undefined;
+          return {
+            text: answer.choices[0]?.message.content ?? '',
+            cost: usage?.cost_rub,
+            totalTokens: usage?.total_tokens,
+          };
+        },
+        key: () => client.get('/service/key'),
+      };
+    };
+  },
+};

@@ -1,0 +1,98 @@
+import type {
+  LanguageModelV4,
+  LanguageModelV4Prompt,
+  LanguageModelV4Usage,
+  SharedV4ProviderOptions,
+} from '@ai-sdk/provider';
+import type { ToolSet } from 'ai';
+import { Collected, PROMPT, SAVE_PARAMETERS, type Connected, type Outcome, type StreamOptions } from './candidate.ts';
+
+interface PricedUsage {
+  raw?: { cost_rub?: number; total_tokens?: number };
+}
+
+/** Uses a provider's model by itself: `doStream` and `doGenerate`. */
+export function providerUser(model: LanguageModelV4, providerOptions?: SharedV4ProviderOptions): Connected {
+  const prompt = (image?: string): LanguageModelV4Prompt => [
+    {
+      role: 'user',
+      content: [
+        { type: 'text', text: PROMPT },
+        ...(image
+          ? [{ type: 'file' as const, mediaType: 'image/png', data: { type: 'data' as const, data: image } }]
+          : []),
+      ],
+    },
+  ];
+  return {
+    async stream({ tools, onFirst }: StreamOptions): Promise<Outcome> {
+      const { stream } = await model.doStream({
+        prompt: prompt(),
+        ...(providerOptions ? { providerOptions } : {}),
+        ...(tools ? { tools: [{ type: 'function', name: 'save', inputSchema: SAVE_PARAMETERS as never }] } : {}),
+      });
+      const outcome = new Collected(onFirst);
+      for await (const part of stream as unknown as AsyncIterable<{
+        type: string;
+        delta: string;
+        usage: LanguageModelV4Usage;
+      }>) {
+        if (part.type === 'text-delta') outcome.add(part.delta);
+        else if (part.type === 'tool-input-delta') outcome.add('', part.delta);
+        else if (part.type === 'finish') addUsage(outcome, part.usage);
+      }
+      return outcome;
+    },
+    async invoke(image) {
+      const { content, usage } = await model.doGenerate({ prompt: prompt(image) });
+      const outcome: Outcome = { text: content.map((part) => (part.type === 'text' ? part.text : '')).join('') };
+      addUsage(outcome, usage);
+      return outcome;
+    },
+  };
+}
+
+/** Uses a model through `ai`: `streamText` and `generateText`. */
+export function aiUser(
+  ai: typeof import('ai'),
+  model: LanguageModelV4,
+  providerOptions?: SharedV4ProviderOptions,
+): Connected {
+  const { streamText, generateText, tool, jsonSchema } = ai;
+  const saveTool: ToolSet = { save: tool({ inputSchema: jsonSchema(SAVE_PARAMETERS as never) }) };
+  return {
+    async stream({ tools, onFirst }: StreamOptions): Promise<Outcome> {
+      const result = streamText({
+        model,
+        prompt: PROMPT,
+        maxRetries: 0,
+        ...(tools ? { tools: saveTool } : {}),
+        ...(providerOptions ? { providerOptions } : {}),
+      });
+      const outcome = new Collected(onFirst);
+      for await (const part of result.fullStream) {
+        if (part.type === 'text-delta') outcome.add(part.text);
+        else if (part.type === 'tool-input-delta') outcome.add('', part.delta);
+        else if (part.type === 'finish-step') addUsage(outcome, part.usage);
+        else if (part.type === 'error') throw part.error;
+      }
+      return outcome;
+    },
+    async invoke(image) {
+      const content = [
+        { type: 'text' as const, text: PROMPT },
+        ...(image ? [{ type: 'file' as const, mediaType: 'image/png', data: image }] : []),
+      ];
+      const result = await generateText({ model, maxRetries: 0, messages: [{ role: 'user', content }] });
+      const outcome: Outcome = { text: result.text };
+      addUsage(outcome, result.usage);
+      return outcome;
+    },
+  };
+}
+
+function addUsage(outcome: Outcome, usage: unknown): void {
+  const { raw } = usage as PricedUsage;
+  outcome.cost = raw?.cost_rub;
+  outcome.totalTokens = raw?.total_tokens;
+}

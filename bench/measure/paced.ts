@@ -1,0 +1,64 @@
+import type { Connected } from '../candidates/candidate.ts';
+import { expectedAnswer, problemsOf } from './check.ts';
+import { percentile } from './statistics.ts';
+import type { Sample, Task } from './tasks.ts';
+
+const RSS_EVERY_MS = 50;
+
+/** Many streams at once, each in the rhythm of a model that speaks. Meant for a fresh process. */
+export async function runPaced(client: Connected, task: Task & { kind: 'paced' }): Promise<Sample> {
+  const { stream } = client;
+  if (!stream) throw new Error('no stream');
+  const expected = expectedAnswer(task.url);
+  await Promise.all(Array.from({ length: 5 }, () => stream({})));
+  globalThis.gc?.();
+  const before = process.memoryUsage();
+  let rssPeak = before.rss;
+  let heapHalfway = 0;
+  const watch = setInterval(() => {
+    rssPeak = Math.max(rssPeak, process.memoryUsage.rss());
+  }, RSS_EVERY_MS);
+  const halfway = setTimeout(() => {
+    globalThis.gc?.();
+    heapHalfway = process.memoryUsage().heapUsed;
+  }, task.nominalMs / 2);
+
+  const problems = new Set<string>();
+  const firstMs: number[] = [];
+  const endMs: number[] = [];
+  let errors = 0;
+  let parts = 0;
+  const cpuBefore = process.cpuUsage();
+  const startedAt = performance.now();
+  const one = async (): Promise<void> => {
+    try {
+      const outcome = await stream({ onFirst: () => firstMs.push(performance.now() - startedAt) });
+      endMs.push(performance.now() - startedAt);
+      parts += outcome.parts ?? 0;
+      for (const problem of problemsOf(outcome, expected, false)) problems.add(problem);
+    } catch (error) {
+      errors++;
+      problems.add(error instanceof Error ? error.message : String(error));
+    }
+  };
+  await Promise.all(Array.from({ length: task.streams }, one));
+  const wallMs = performance.now() - startedAt;
+  const { user, system } = process.cpuUsage(cpuBefore);
+  clearInterval(watch);
+  clearTimeout(halfway);
+  return {
+    metrics: {
+      cpuMs: (user + system) / 1000,
+      wallMs,
+      stretch: wallMs / task.nominalMs,
+      heapKBPerStream: (heapHalfway - before.heapUsed) / 1000 / task.streams,
+      rssKBPerStream: (rssPeak - before.rss) / 1000 / task.streams,
+      firstMsP50: percentile(firstMs, 0.5),
+      firstMsP99: percentile(firstMs, 0.99),
+      finishSpreadMs: Math.max(...endMs) - Math.min(...endMs),
+      parts,
+      errors,
+    },
+    problems: [...problems],
+  };
+}

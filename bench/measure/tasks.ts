@@ -1,0 +1,26 @@
+/** One thing that a worker is asked to do and to measure. */
+export type Task =
+  | {
+      kind: 'streams';
+      /** Base URL, ends with the route. */
+      url: string;
+      /** Streams read one after the other. */
+      count: number;
+      tools?: boolean;
+    }
+  | { kind: 'invokes'; url: string; count: number; concurrency: number; imageCharacters?: number }
+  | { kind: 'keys'; url: string; count: number }
+  | { kind: 'paced'; url: string; streams: number; nominalMs: number }
+  | { kind: 'cold'; url: string };
+
+/** What was measured, by name with the unit. */
+export type Metrics = Record<string, number>;
+
+/** One measurement, and what was wrong with the answers: a candidate that loses data is not ranked. */
+export interface Sample {
+  metrics: Metrics;
+  problems: string[];
+}
+
+export type WorkerRequest = { id: number; task: Task };
+export type WorkerReply = { id: number; sample: Sample } | { id: number; error: string } | { ready: true };

@@ -1,0 +1,17 @@
+import { image, invoke, key, start } from './requests.ts';
+import type { Scenario } from './scenario.ts';
+import { firstToken, manyStreams, streamLength, streamShort, streamText, toolArguments } from './streams.ts';
+
+/** All scenarios, in the order in which they run. */
+export const SCENARIOS: Scenario[] = [
+  streamText,
+  streamShort,
+  toolArguments,
+  streamLength,
+  invoke,
+  firstToken,
+  key,
+  image,
+  manyStreams,
+  start,
+];
