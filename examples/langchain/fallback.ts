@@ -1,0 +1,15 @@
+/** Fallback models, tried by the service: the answer tells which one it was. */
+import assert from 'node:assert/strict';
+import { ChatKopek, chargeOf, formatRub } from '@kopek/langchain';
+
+const model = new ChatKopek({
+  model: process.env.KOPEK_MODEL ?? 'fault/overloaded',
+  models: [process.env.KOPEK_FALLBACK_MODEL ?? 'kopek/chat'],
+  maxTokens: 200,
+});
+const answer = await model.invoke('Сколько копеек в рубле?');
+const charge = chargeOf(answer);
+console.log(`asked for ${charge?.requestedModel}, answered by ${charge?.servedModel}: ${formatRub(charge?.costRub ?? '0')}`);
+
+assert.equal(charge?.status, 'settled');
+assert.notEqual(charge?.servedModel, undefined);

@@ -1,0 +1,20 @@
+/** `streamText`, and what it cost. */
+import assert from 'node:assert/strict';
+import { chargeOf, formatRub, kopek } from '@kopek/vercel-ai';
+import { streamText } from 'ai';
+
+const result = streamText({
+  model: kopek(process.env.KOPEK_MODEL ?? 'auto'),
+  prompt: 'Расскажи о копейке.',
+  maxOutputTokens: 200,
+});
+let text = '';
+for await (const piece of result.textStream) {
+  process.stdout.write(piece);
+  text += piece;
+}
+const charge = chargeOf(await result.finalStep);
+console.log(`\n${charge?.servedModel}: ${formatRub(charge?.costRub ?? '0')}`);
+
+assert.ok(text.length > 0);
+assert.equal(charge?.status, 'settled');
