@@ -21,6 +21,9 @@ const lastCharge = async () => {
   return gateway.charges().at(-1);
 };
 
+const calling = (name: string): Promise<RawReply> =>
+  stream(name, '[[call get_weather {"city":"Казань"}]] [[call get_weather {"city":"Тула"}]]', { tools: [WEATHER] });
+
 describe('every named fault', () => {
   it.each(FAULTS.map((fault) => [fault.name, fault] as const))(
     '%s spoils an answer and leaves the books right',
@@ -286,8 +289,6 @@ describe('answers, tools and usage', () => {
     expect(choiceOf(await whole(name))['finish_reason']).toBe(reason);
   });
 
-  const calling = (name: string): Promise<RawReply> =>
-    stream(name, '[[call get_weather {"city":"Казань"}]] [[call get_weather {"city":"Тула"}]]', { tools: [WEATHER] });
   const fragments = async (name: string) =>
     deltasOf(eventsOf(await calling(name))).flatMap(
       (delta) =>
@@ -347,6 +348,13 @@ describe('answers, tools and usage', () => {
   });
 });
 
+const statusesWith = async (seed: string): Promise<number[]> => {
+  await using own = await startGateway({ seed, faults: [{ name: 'http-500', probability: 0.5 }] });
+  const statuses = [];
+  for (let count = 0; count < 20; count += 1) statuses.push((await ask(own, 'x')).status);
+  return statuses;
+};
+
 describe('rules of faults', () => {
   it('happen so many times, after so many requests, for one model', async () => {
     await using own = await startGateway({ faults: [{ name: 'http-503', times: 2, after: 1, model: 'kopek/echo' }] });
@@ -361,14 +369,8 @@ describe('rules of faults', () => {
   });
 
   it('by probability repeat with the seed', async () => {
-    const run = async (seed: string): Promise<number[]> => {
-      await using own = await startGateway({ seed, faults: [{ name: 'http-500', probability: 0.5 }] });
-      const statuses = [];
-      for (let count = 0; count < 20; count += 1) statuses.push((await ask(own, 'x')).status);
-      return statuses;
-    };
-    const first = await run('a');
-    expect(await run('a')).toEqual(first);
+    const first = await statusesWith('a');
+    expect(await statusesWith('a')).toEqual(first);
     expect(new Set(first)).toEqual(new Set([200, 500]));
   });
 
