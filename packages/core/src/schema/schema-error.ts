@@ -1,0 +1,38 @@
+import { KopekError } from '../errors/index.ts';
+
+/** A place of a schema and what stands there that cannot be said. */
+export interface SchemaProblem {
+  /** JSON pointer into the schema, `#/properties/born`. */
+  path: string;
+  /** The construct: `date`, `tuple`, `record` … */
+  construct: string;
+}
+
+const MOST_LISTED = 20;
+
+/** The error for a schema that has no JSON Schema: it names each path and construct. */
+export function schemaError(problems: readonly SchemaProblem[], cause?: unknown): KopekError {
+  const listed = problems.slice(0, MOST_LISTED).map(({ path, construct }) => ({
+    path,
+    message: `${path}: ${construct} has no JSON Schema${hintFor(construct)}`,
+  }));
+  return new KopekError({
+    code: 'invalid_request',
+    phase: 'request',
+    message: `the schema cannot be turned into JSON Schema: ${listed.map(({ message }) => message).join('; ')}`,
+    problems: listed,
+    ...(cause === undefined ? {} : { cause }),
+  });
+}
+
+const HINTS: ReadonlyMap<string, string> = new Map([
+  ['date', ' (a model writes text: use z.coerce.date() or an ISO string)'],
+  ['bigint', ' (use z.coerce.bigint(), z.int() or a string)'],
+  ['map', ' (use an object or an array of pairs)'],
+  ['set', ' (use an array)'],
+  ['transform', ' (put it behind a schema of what the model writes: z.pipe or .transform)'],
+]);
+
+function hintFor(construct: string): string {
+  return HINTS.get(construct) ?? '';
+}

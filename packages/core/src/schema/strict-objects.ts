@@ -1,0 +1,57 @@
+import type { JsonSchema } from '../wire/tool.ts';
+
+/** A plain object of a schema, as opposed to a boolean schema or a list. */
+export function isSchemaObject(value: unknown): value is JsonSchema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Tells whether a schema describes an object and nothing else. */
+export function isObjectSchema(schema: JsonSchema): boolean {
+  return schema.type === 'object' || (schema.type === undefined && isSchemaObject(schema.properties));
+}
+
+/** Why an object takes keys that it does not list; undefined when it does not, or may be closed without harm. */
+export function opennessOf(schema: JsonSchema): string | undefined {
+  if ('patternProperties' in schema) return 'patternProperties';
+  if ('propertyNames' in schema) return 'record';
+  if (schema.unevaluatedProperties !== undefined && schema.unevaluatedProperties !== false) return 'open object';
+  const { additionalProperties: additional } = schema;
+  if (isSchemaObject(additional) && Object.keys(additional).length > 0) {
+    return isSchemaObject(schema.properties) ? 'catchall' : 'record';
+  }
+  if (additional === true || isSchemaObject(additional)) return 'open object';
+  // without a list of properties and without a word about others, the object may hold anything
+  return additional === undefined && !isSchemaObject(schema.properties) ? 'open object' : undefined;
+}
+
+/**
+ * Joins the members of `allOf` when all are plain objects that share no property.
+ *
+ * @returns undefined when they cannot be joined without changing what they mean.
+ */
+export function mergeObjects(members: readonly unknown[]): JsonSchema | undefined {
+  const properties: [string, unknown][] = [];
+  const required: unknown[] = [];
+  const names = new Set<string>();
+  for (const member of members) {
+    if (!isSchemaObject(member) || !isObjectSchema(member) || !isSchemaObject(member.properties)) return undefined;
+    if (Object.keys(member).some((keyword) => !MERGEABLE.has(keyword)) || opennessOf(member) !== undefined)
+      return undefined;
+    for (const [name, property] of Object.entries(member.properties)) {
+      if (names.has(name)) return undefined;
+      names.add(name);
+      properties.push([name, property]);
+    }
+    if (Array.isArray(member.required)) required.push(...(member.required as unknown[]));
+  }
+  return { type: 'object', properties: Object.fromEntries(properties), required };
+}
+
+const MERGEABLE: ReadonlySet<string> = new Set([
+  'type',
+  'properties',
+  'required',
+  'additionalProperties',
+  'description',
+  'title',
+]);
