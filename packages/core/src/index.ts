@@ -39,6 +39,7 @@ export type {
   ToolCallFinished,
   UsageEvent,
 } from './normalized/events.ts';
+export { nearestName } from './nearest-name.ts';
 export type { KeyStatus } from './normalized/key.ts';
 export type { AudioResult, ChatResult, FinishedToolCall, ResponseInfo, ValidToolCall } from './normalized/result.ts';
 export { readUsage, type NormalizedUsage, type Tokens } from './normalized/usage.ts';
