@@ -1,0 +1,164 @@
+import type {
+  LanguageModelV4CallOptions,
+  LanguageModelV4GenerateResult,
+  LanguageModelV4StreamPart,
+  LanguageModelV4StreamResult,
+  SharedV4Warning,
+} from '@ai-sdk/provider';
+import { KopekError, type ChatRequest, type ChatStream, type Client, type RequestProblem } from '@kopek/core';
+import type { Connection } from './connection.ts';
+import { toCallError } from './errors.ts';
+import { toRequest, type PreparedRequest, type RequestContext } from './request.ts';
+import { toGenerateResult } from './result.ts';
+import { StreamMapper } from './stream.ts';
+
+/** One call of a model, ready to be sent. */
+export interface ModelCall extends PreparedRequest {
+  client: Client;
+  connection: Connection;
+  request: ChatRequest;
+  url: string;
+  options: PreparedRequest['options'];
+  includeRaw: boolean;
+}
+
+/** Writes the conversation of a call, as messages or as a prompt. */
+export type WriteConversation = (prepared: PreparedRequest) => Pick<ChatRequest, 'messages' | 'prompt'>;
+
+/** Prepares a call of a model; the conversation is all that its two forms differ in. */
+export function prepareCall(
+  options: LanguageModelV4CallOptions,
+  connection: Connection,
+  context: Omit<RequestContext, 'settings' | 'webSearch'>,
+  conversation: WriteConversation,
+): ModelCall {
+  const client = connection.client();
+  const prepared = toRequest(options, {
+    ...context,
+    settings: connection.settings,
+    webSearch: (parameters) => client.webSearch(parameters),
+  });
+  return {
+    ...prepared,
+    client,
+    connection,
+    request: { ...prepared.parameters, ...conversation(prepared) } as ChatRequest,
+    url: `${client.baseURL}/v1/chat/completions`,
+    includeRaw: options.includeRawChunks ?? false,
+  };
+}
+
+/** Runs a call and waits for the whole answer. */
+export async function generate(call: ModelCall): Promise<LanguageModelV4GenerateResult> {
+  const { request, client } = call;
+  try {
+    const result = await begin(call, () =>
+      request.prompt === undefined ? client.chat(request, call.call) : client.complete(request, call.call),
+    );
+    return {
+      ...toGenerateResult(result, request.audio?.format),
+      request: { url: call.url, body: bodyOf(call, false) },
+      warnings: call.warnings,
+    };
+  } catch (error) {
+    throw toCallError(error, call);
+  }
+}
+
+/**
+ * Runs a call and gives its parts as they come.
+ *
+ * What fails before the answer began is thrown, so that the AI SDK can repeat what is safe to repeat.
+ */
+export async function stream(call: ModelCall): Promise<LanguageModelV4StreamResult> {
+  const { request, includeRaw } = call;
+  // log probabilities belong to single tokens, so their deltas stay single
+  const coalesce = (call.options.coalesce ?? true) && !includeRaw && request.top_logprobs === undefined;
+  let answer: PartSource;
+  let headers: Record<string, string> | undefined;
+  try {
+    const opening = begin(call, () => call.client.stream(request, { ...call.call, includeRaw, coalesce }));
+    headers = (await opening.opened).headers;
+    answer = opening;
+  } catch (error) {
+    if (!brokeAfterHeaders(error)) throw toCallError(error, call);
+    answer = brokenAnswer(error);
+    headers = error.headers;
+  }
+  return {
+    stream: toPartStream(answer, call),
+    request: { url: call.url, body: bodyOf(call, true) },
+    ...(headers === undefined ? {} : { response: { headers } }),
+  };
+}
+
+// requests are checked synchronously: what `validate: 'warn'` finds becomes warnings of this call
+function begin<Result>(call: ModelCall, start: () => Result): Result {
+  const problems: RequestProblem[] = [];
+  try {
+    return call.connection.collectProblems(problems, start);
+  } finally {
+    call.warnings.push(...problems.map(toWarning));
+  }
+}
+
+function toWarning({ path, message }: RequestProblem): SharedV4Warning {
+  return { type: 'other', message: `${path}: ${message}` };
+}
+
+function bodyOf(call: ModelCall, streamed: boolean): unknown {
+  return { ...call.call.extraBody, ...call.request, ...(streamed ? { stream: true } : {}) };
+}
+
+// a 2xx was seen: the answer began and may have been paid for, so it ends as a stream does and is not repeated.
+// An error of the service itself, and a body that is no answer at all, are refusals and are thrown
+function brokeAfterHeaders(error: unknown): error is KopekError {
+  if (!KopekError.isInstance(error) || error.status === undefined) return false;
+  if (error.status < 200 || error.status >= 300) return false;
+  return !['provider_error', 'invalid_response', 'aborted'].includes(error.code) && error.name !== 'TimeoutError';
+}
+
+/** What the parts are read from. */
+type PartSource = Pick<ChatStream, 'cancel'> & { batches(): Pick<ReturnType<ChatStream['batches']>, 'next'> };
+
+function brokenAnswer(error: KopekError): PartSource {
+  return { batches: () => ({ next: () => Promise.reject(error) }), cancel: () => {} };
+}
+
+function toPartStream(answer: PartSource, call: ModelCall): ReadableStream<LanguageModelV4StreamPart> {
+  const batches = answer.batches();
+  const context = {
+    audioFormat: call.request.audio?.format,
+    toCallError: (error: unknown): unknown => toCallError(error, call),
+  };
+  const mapper = new StreamMapper(context);
+  return new ReadableStream<LanguageModelV4StreamPart>(
+    {
+      start(controller) {
+        controller.enqueue({ type: 'stream-start', warnings: call.warnings });
+      },
+      async pull(controller) {
+        try {
+          // a pull that enqueues nothing is not called again: go on until there is a part
+          for (;;) {
+            const batch = await batches.next();
+            if (batch.done) {
+              controller.close();
+              return;
+            }
+            if (mapper.push(batch.value, controller)) return;
+          }
+        } catch (error) {
+          const failure = toCallError(error, call);
+          // an abort is told by rejecting: the AI SDK knows it by its name
+          if (!KopekError.isInstance(error) || failure === error) throw failure;
+          mapper.fail(error, controller);
+          controller.close();
+        }
+      },
+      cancel: () => answer.cancel(),
+    },
+    // the backlog stays where its deltas can still be joined
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,60 @@
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4GenerateResult,
+  LanguageModelV4StreamResult,
+} from '@ai-sdk/provider';
+import { generate, prepareCall, stream, type ModelCall } from './call.ts';
+import type { Connection } from './connection.ts';
+import { SUPPORTED_URLS } from './files.ts';
+import { toMessages } from './messages.ts';
+import type { KopekModelSettings } from './options.ts';
+import { makePortable, reviveConnection, serializeModel } from './workflow.ts';
+
+/** A model in the form of conversations (`messages`, §2.2). */
+export class KopekChatModel implements LanguageModelV4 {
+  readonly specificationVersion = 'v4' as const;
+  readonly provider = 'kopek.chat';
+  readonly modelId: string;
+  readonly supportedUrls: Record<string, RegExp[]> = SUPPORTED_URLS;
+  // private for good: an inspected or serialized model must not show the key
+  readonly #connection: Connection;
+  readonly #settings: KopekModelSettings;
+
+  constructor(modelId: string, connection: Connection, settings: KopekModelSettings = {}) {
+    this.modelId = modelId;
+    this.#connection = connection;
+    this.#settings = settings;
+  }
+
+  /** @see Interface §4.1 */
+  async doGenerate(options: LanguageModelV4CallOptions): Promise<LanguageModelV4GenerateResult> {
+    return generate(this.#prepare(options));
+  }
+
+  /** @see Interface §4.1 rule 1, §2.9 rule 2 */
+  async doStream(options: LanguageModelV4CallOptions): Promise<LanguageModelV4StreamResult> {
+    return stream(this.#prepare(options));
+  }
+
+  #prepare(options: LanguageModelV4CallOptions): ModelCall {
+    const context = { modelId: this.modelId, modelSettings: this.#settings };
+    return prepareCall(options, this.#connection, context, (prepared) => ({
+      messages: toMessages(
+        options.prompt,
+        {
+          roundTripReasoning: prepared.options.roundTripReasoning ?? true,
+          emptyAssistantContent: prepared.options.emptyAssistantContent ?? 'string',
+        },
+        prepared.warnings,
+      ),
+    }));
+  }
+
+  static {
+    makePortable<KopekChatModel>(this, {
+      serialize: (model) => serializeModel(model.modelId, model.#connection, model.#settings),
+      revive: (serialized) => new KopekChatModel(serialized.modelId, reviveConnection(serialized), serialized.settings),
+    });
+  }
+}

@@ -1,0 +1,89 @@
+import { LoadAPIKeyError, LoadSettingError } from '@ai-sdk/provider';
+import { createClient, createLedger, type Client, type Ledger, type RequestProblem } from '@kopek/core';
+import type { KopekProviderSettings } from './settings.ts';
+
+/** What the models of one provider share: settings, ledger and one client that is made at the first call. */
+export interface Connection {
+  readonly settings: KopekProviderSettings;
+  readonly ledger: Ledger;
+  /**
+   * The client, made at the first use.
+   *
+   * @throws LoadAPIKeyError, LoadSettingError when neither the settings nor the environment hold key or base URL.
+   * @throws KopekError `configuration` for settings that cannot work.
+   */
+  client(): Client;
+  /** Collects what `validate: 'warn'` finds in the requests that `begin` builds, synchronously. */
+  collectProblems<Result>(problems: RequestProblem[], begin: () => Result): Result;
+}
+
+/** Makes the connection of a provider. Reads nothing yet, so it never throws. */
+export function createConnection(settings: KopekProviderSettings): Connection {
+  const ledger = settings.ledger ?? createLedger();
+  let client: Client | undefined;
+  let collecting: RequestProblem[] | undefined;
+  const onWarning = (problem: RequestProblem): void => {
+    if (collecting) collecting.push(problem);
+    settings.onWarning?.(problem);
+  };
+  return {
+    settings,
+    ledger,
+    client: () => {
+      client ??= createClient({
+        ...settings,
+        ledger,
+        apiKey: keyReader(settings),
+        baseURL: baseURLOf(settings) ?? missingBaseURL(),
+        onWarning,
+      });
+      return client;
+    },
+    collectProblems: (problems, begin) => {
+      const outer = collecting;
+      collecting = problems;
+      try {
+        return begin();
+      } finally {
+        collecting = outer;
+      }
+    },
+  };
+}
+
+/** The base URL of the settings, else of the environment. */
+export function baseURLOf(settings: KopekProviderSettings): string | undefined {
+  return present(settings.baseURL) ?? present(environment('KOPEK_BASE_URL'));
+}
+
+// a function, so that the key is read per call and a missing one is told in the words of the AI SDK
+function keyReader({ apiKey }: KopekProviderSettings): () => string | Promise<string> {
+  return () => {
+    const key = typeof apiKey === 'function' ? apiKey() : (apiKey ?? environment('KOPEK_API_KEY'));
+    return key instanceof Promise ? key.then(requireKey) : requireKey(key);
+  };
+}
+
+function requireKey(key: string | undefined): string {
+  if (present(key) === undefined) {
+    throw new LoadAPIKeyError({
+      message: 'Kopek API key is missing. Pass it as the apiKey setting or set the KOPEK_API_KEY environment variable.',
+    });
+  }
+  return key as string;
+}
+
+function missingBaseURL(): never {
+  throw new LoadSettingError({
+    message:
+      'Kopek base URL is missing. Pass it as the baseURL setting or set the KOPEK_BASE_URL environment variable.',
+  });
+}
+
+function present(text: string | undefined): string | undefined {
+  return text === undefined || text.trim() === '' ? undefined : text;
+}
+
+function environment(name: string): string | undefined {
+  return (globalThis as { process?: { env?: Record<string, string | undefined> } }).process?.env?.[name];
+}

@@ -1,0 +1,106 @@
+import { APICallError } from '@ai-sdk/provider';
+import {
+  KopekError,
+  type Billing,
+  type Charge,
+  type ChatRequest,
+  type ErrorCode,
+  type PartialAnswer,
+} from '@kopek/core';
+
+/** `APICallError.data` of a failed call of Kopek. */
+export interface KopekErrorData {
+  /** What kind of failure it is; branch on this. */
+  code: ErrorCode;
+  /** Whether the failed attempt cost something. */
+  billing: Billing;
+  /** The charge; status `unknown` when the attempt may have cost something. */
+  charge?: Charge;
+  /** What had arrived of the answer. */
+  partial?: PartialAnswer;
+  retryAfterMs?: number;
+  requestId?: string;
+  /** The error of the service with all its keys, as far as there was one. */
+  error?: { code?: number | string; message?: string; metadata?: Record<string, unknown>; [key: string]: unknown };
+}
+
+/** What a failed call is described with. */
+export interface FailedCall {
+  url: string;
+  request: ChatRequest;
+}
+
+/**
+ * What a failed call throws under the AI SDK.
+ *
+ * `isRetryable` is always said, by the evidence of what was billed: the default of `APICallError` would buy answers
+ * twice. Aborts, spend limits and refusals before sending pass as they are, so that the AI SDK never repeats them.
+ */
+export function toCallError(error: unknown, call: FailedCall): unknown {
+  if (!KopekError.isInstance(error) || PASSED_ON.has(error.code) || error.name === 'TimeoutError') return error;
+  return new APICallError({
+    message: error.message,
+    url: call.url,
+    requestBodyValues: withoutContents(call.request),
+    ...(error.status === undefined ? {} : { statusCode: error.status }),
+    ...(error.headers === undefined ? {} : { responseHeaders: error.headers }),
+    ...(error.responseBody === undefined ? {} : { responseBody: error.responseBody }),
+    cause: error,
+    isRetryable: error.retryable,
+    data: toData(error),
+  });
+}
+
+const PASSED_ON: ReadonlySet<ErrorCode> = new Set(['aborted', 'configuration', 'invalid_request', 'spend_limit']);
+
+function toData(error: KopekError): KopekErrorData {
+  const serviceError = errorOfService(error);
+  return {
+    code: error.code,
+    billing: error.billing,
+    ...(error.charge === undefined ? {} : { charge: error.charge }),
+    ...(error.partial === undefined ? {} : { partial: error.partial }),
+    ...(error.retryAfterMs === undefined ? {} : { retryAfterMs: error.retryAfterMs }),
+    ...(error.requestId === undefined ? {} : { requestId: error.requestId }),
+    ...(serviceError === undefined ? {} : { error: serviceError }),
+  };
+}
+
+function errorOfService(error: KopekError): KopekErrorData['error'] {
+  const body = parsed(error.responseBody);
+  const sent = typeof body?.error === 'object' && body.error !== null ? body.error : undefined;
+  const known = {
+    ...(error.serverCode === undefined ? {} : { code: error.serverCode }),
+    ...(error.metadata === undefined ? {} : { metadata: error.metadata }),
+  };
+  if (sent) return { ...sent, ...known };
+  return Object.keys(known).length === 0 ? undefined : { message: error.message, ...known };
+}
+
+function parsed(text: string | undefined): { error?: unknown } | undefined {
+  if (text === undefined || !text.trimStart().startsWith('{')) return undefined;
+  try {
+    return JSON.parse(text) as { error?: unknown };
+  } catch {
+    // a body that was cut, or is no JSON: `responseBody` shows it as it is
+    return undefined;
+  }
+}
+
+/** The request as it may be logged: which model, which settings, and nothing that anybody said. */
+function withoutContents(request: ChatRequest): Record<string, unknown> {
+  const { messages, prompt, prediction: _, tools, response_format: format, ...settings } = request;
+  return {
+    ...settings,
+    ...(messages === undefined ? {} : { messages: messages.map(({ role }) => ({ role })) }),
+    ...(prompt === undefined ? {} : { prompt: `(${prompt.length} characters)` }),
+    ...(tools === undefined
+      ? {}
+      : {
+          tools: tools.map((tool) =>
+            'function' in tool ? { type: tool.type, name: tool.function.name } : { type: tool.type },
+          ),
+        }),
+    ...(format === undefined ? {} : { response_format: { type: format.type } }),
+  };
+}

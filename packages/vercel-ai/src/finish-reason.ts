@@ -1,0 +1,39 @@
+import type { LanguageModelV4FinishReason } from '@ai-sdk/provider';
+import type { ChatResult } from '@kopek/core';
+
+/** Finish reasons of §2.10 in the words of the AI SDK. */
+const UNIFIED: Readonly<Record<string, LanguageModelV4FinishReason['unified']>> = {
+  stop: 'stop',
+  length: 'length',
+  content_filter: 'content-filter',
+  tool_calls: 'tool-calls',
+  error: 'error',
+};
+
+/**
+ * The finish reason of a complete answer.
+ *
+ * Whole tool calls beside `stop`, or without any reason, are tool calls: the loop of the AI SDK would end otherwise.
+ */
+export function toFinishReason(result: ChatResult): LanguageModelV4FinishReason {
+  const raw = result.finishReason ?? undefined;
+  const called = result.toolCalls.length > 0 || result.invalidToolCalls.some(({ name }) => name !== '');
+  if (called && (raw === undefined || raw === 'stop')) return { unified: 'tool-calls', raw };
+  return { unified: (raw !== undefined && Object.hasOwn(UNIFIED, raw) ? UNIFIED[raw] : undefined) ?? 'other', raw };
+}
+
+/**
+ * Which invalid calls the AI SDK must not see.
+ *
+ * It answers an invalid call with an error and asks the model again, which is right for a model that wrote bad JSON
+ * and buys another answer for one that was cut short: those calls are reported in the metadata instead.
+ */
+export function splitInvalidCalls(result: ChatResult): {
+  shown: ChatResult['invalidToolCalls'];
+  truncated: ChatResult['invalidToolCalls'];
+} {
+  const { unified } = toFinishReason(result);
+  const ended = unified === 'tool-calls' || unified === 'stop';
+  const shown = result.invalidToolCalls.filter(({ name }) => ended && name !== '');
+  return { shown, truncated: result.invalidToolCalls.filter((call) => !shown.includes(call)) };
+}

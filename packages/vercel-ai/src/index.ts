@@ -1,0 +1,27 @@
+export { KopekChatModel } from './chat-model.ts';
+export type { KopekErrorData } from './errors.ts';
+export type { KopekLanguageModelOptions, KopekModelSettings, ReasoningEffort } from './options.ts';
+export { createKopek, kopek, type KopekModelId, type KopekProvider, type KopekTools } from './provider.ts';
+export type { KopekProviderSettings } from './settings.ts';
+export { KopekTextModel } from './text-model.ts';
+export type { KopekProviderMetadata } from './usage.ts';
+export { VERSION } from './version.ts';
+export type { KopekWebSearchTool } from './web-search.ts';
+export {
+  chargeOf,
+  compareRub,
+  createLedger,
+  formatRub,
+  KopekError,
+  PaymentRequiredError,
+  SpendLimitError,
+  sumCharges,
+  sumRub,
+  type Charge,
+  type ChargeSum,
+  type KeyStatus,
+  type Ledger,
+  type LedgerEntry,
+  type SpendLimit,
+  type Tokens,
+} from '@kopek/core';

@@ -1,0 +1,39 @@
+import type { JSONObject, JSONValue } from '@ai-sdk/provider';
+
+/**
+ * A type as plain JSON: the same fields, without interfaces.
+ *
+ * TypeScript lets a mapped type, and not an interface, stand where `providerOptions` wants a `JSONObject`.
+ */
+export type Json<Type> = unknown extends Type
+  ? JSONValue
+  : Type extends string | number | boolean | null | undefined
+    ? Type
+    : Type extends readonly (infer Element)[]
+      ? Json<Element>[]
+      : { [Key in keyof Type]: Json<Type[Key]> };
+
+/** A value that came out of a JSON document. */
+export function fromJson(value: unknown): JSONValue {
+  return value as JSONValue;
+}
+
+/** Text of any value a caller may hand over as tool input: a bigint becomes its digits, a cycle is named. */
+export function stringify(value: unknown): string {
+  const open: object[] = [];
+  const text = JSON.stringify(value, function (this: unknown, _key, item: unknown) {
+    if (typeof item === 'bigint') return item.toString();
+    if (typeof item !== 'object' || item === null) return item;
+    // `this` is the holder: what is not above it any more is closed
+    while (open.length > 0 && open.at(-1) !== this) open.pop();
+    if (open.includes(item)) return '[Circular]';
+    open.push(item);
+    return item;
+  });
+  return text ?? 'null';
+}
+
+/** An object, and no array. */
+export function isObject(value: unknown): value is JSONObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,38 @@
+import { UnsupportedFunctionalityError, type LanguageModelV4Prompt } from '@ai-sdk/provider';
+
+/**
+ * A prompt of the AI SDK as one text (the `prompt` form of §2.2).
+ *
+ * One user message goes out verbatim. A conversation is written as turns, and ends where the model is to speak; text of
+ * the model at the end is a prefix that it continues.
+ *
+ * @throws UnsupportedFunctionalityError for files, tool calls and tool results: this form is text only.
+ */
+export function toPromptText(prompt: LanguageModelV4Prompt): string {
+  const [only] = prompt;
+  if (prompt.length === 1 && only?.role === 'user') return textOf(only.content);
+  const turns = prompt.map((message) => {
+    if (message.role === 'system') return message.content;
+    if (message.role === 'tool') throw unsupported('tool messages');
+    return `${message.role}: ${textOf(message.content)}`;
+  });
+  return prompt.at(-1)?.role === 'assistant' ? turns.join('\n\n') : `${turns.join('\n\n')}\n\nassistant:`;
+}
+
+function textOf(parts: readonly { type: string; text?: string }[]): string {
+  return parts
+    .map((part) => {
+      // earlier thoughts are no part of what was said
+      if (part.type === 'reasoning') return '';
+      if (part.type !== 'text' || part.text === undefined) throw unsupported(`${part.type} parts`);
+      return part.text;
+    })
+    .join('');
+}
+
+function unsupported(what: string): UnsupportedFunctionalityError {
+  return new UnsupportedFunctionalityError({
+    functionality: `${what} in the prompt form`,
+    message: `kopek.completion() takes text only, got ${what}. Use kopek.chat() for conversations.`,
+  });
+}

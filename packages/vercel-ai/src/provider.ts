@@ -1,0 +1,65 @@
+import { NoSuchModelError, type LanguageModelV4, type ProviderV4 } from '@ai-sdk/provider';
+import type { KeyOptions, KeyStatus, Ledger } from '@kopek/core';
+import { KopekChatModel } from './chat-model.ts';
+import { createConnection } from './connection.ts';
+import type { KopekModelSettings } from './options.ts';
+import type { KopekProviderSettings } from './settings.ts';
+import { KopekTextModel } from './text-model.ts';
+import { webSearch } from './web-search.ts';
+
+/** A catalog model id, a preset, `auto` (the service picks) or a slug `provider/model` (§2.2). */
+export type KopekModelId = 'auto' | (string & {});
+
+/** Tools that the service runs itself. */
+export interface KopekTools {
+  /** @see Interface §2.4 */
+  webSearch: typeof webSearch;
+}
+
+/** A provider of the AI SDK. Callable: `kopek('auto')` is `kopek.chat('auto')`. */
+export interface KopekProvider extends ProviderV4 {
+  (modelId: KopekModelId, settings?: KopekModelSettings): LanguageModelV4;
+  /** A model in the form of conversations. */
+  languageModel(modelId: KopekModelId, settings?: KopekModelSettings): LanguageModelV4;
+  /** A model in the form of conversations. */
+  chat(modelId: KopekModelId, settings?: KopekModelSettings): LanguageModelV4;
+  /** A model that continues one text: the `prompt` form of §2.2. */
+  completion(modelId: KopekModelId, settings?: KopekModelSettings): LanguageModelV4;
+  readonly tools: KopekTools;
+  /**
+   * Settings, budget and expiry of the key in use.
+   *
+   * @throws KopekError
+   * @see Interface §2.1, §4.2
+   */
+  key(options?: KeyOptions): Promise<KeyStatus>;
+  /** Where all charges of this provider are booked. */
+  readonly ledger: Ledger;
+}
+
+/** Makes a provider. Nothing is read or checked before the first call, so this never throws. */
+export function createKopek(settings: KopekProviderSettings = {}): KopekProvider {
+  const connection = createConnection(settings);
+  const chat = (modelId: string, modelSettings?: KopekModelSettings): LanguageModelV4 =>
+    new KopekChatModel(modelId, connection, modelSettings);
+  return Object.assign((modelId: string, modelSettings?: KopekModelSettings) => chat(modelId, modelSettings), {
+    specificationVersion: 'v4' as const,
+    languageModel: chat,
+    chat,
+    completion: (modelId: string, modelSettings?: KopekModelSettings): LanguageModelV4 =>
+      new KopekTextModel(modelId, connection, modelSettings),
+    embeddingModel: (modelId: string): never => {
+      throw new NoSuchModelError({ modelId, modelType: 'embeddingModel' });
+    },
+    imageModel: (modelId: string): never => {
+      throw new NoSuchModelError({ modelId, modelType: 'imageModel' });
+    },
+    tools: { webSearch },
+    // async: missing settings reject, they do not throw
+    key: async (options?: KeyOptions): Promise<KeyStatus> => connection.client().key(options),
+    ledger: connection.ledger,
+  });
+}
+
+/** The provider with settings from the environment: `KOPEK_API_KEY`, `KOPEK_BASE_URL`, `KOPEK_NAMESPACE`. */
+export const kopek: KopekProvider = /* @__PURE__ */ createKopek();

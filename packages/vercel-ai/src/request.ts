@@ -1,0 +1,146 @@
+import type { LanguageModelV4CallOptions, SharedV4Warning } from '@ai-sdk/provider';
+import {
+  toWireParameters,
+  VERSION as CORE_VERSION,
+  type CallOptions,
+  type ChatParameters,
+  type JsonObject,
+  type PdfEngines,
+  type RequestParameters,
+  type ResponseFormat,
+  type WebSearchTool,
+} from '@kopek/core';
+import { mergeReasoning, resolveOptions, type KopekLanguageModelOptions, type KopekModelSettings } from './options.ts';
+import type { KopekProviderSettings } from './settings.ts';
+import { toJsonSchema, toTools } from './tools.ts';
+import { VERSION } from './version.ts';
+
+/** What a request is made from beside the call itself. */
+export interface RequestContext {
+  modelId: string;
+  modelSettings: KopekModelSettings;
+  settings: KopekProviderSettings;
+  webSearch: (parameters?: JsonObject) => WebSearchTool;
+}
+
+/** Everything of a request but the conversation. */
+export interface PreparedRequest {
+  parameters: RequestParameters;
+  /** Options that are not sent themselves. */
+  options: KopekLanguageModelOptions;
+  call: CallOptions;
+  warnings: SharedV4Warning[];
+}
+
+/**
+ * Call options of the AI SDK as a request of §2.2, without the conversation.
+ *
+ * Options of the call win over those of the model. Nothing that is unset is sent.
+ *
+ * @throws KopekError `invalid_request` for an unknown option of `providerOptions.kopek` or a wrong value.
+ */
+export function toRequest(options: LanguageModelV4CallOptions, context: RequestContext): PreparedRequest {
+  const warnings: SharedV4Warning[] = [];
+  const own = resolveOptions(context.modelSettings, options.providerOptions);
+  const parameters: RequestParameters = {
+    model: context.modelId,
+    ...toWireParameters(toParameters(options, own, context.modelSettings), pdfEngines(context.settings.pdfEngines)),
+    ...toTools(options, context.webSearch, warnings),
+    ...toResponseFormat(options.responseFormat, own.structuredOutputs?.strict),
+  };
+  return { parameters, options: own, call: toCallOptions(options, own, context.settings), warnings };
+}
+
+function pdfEngines(engines: PdfEngines | undefined): { pdfEngines?: PdfEngines } {
+  return engines === undefined ? {} : { pdfEngines: engines };
+}
+
+function toParameters(
+  options: LanguageModelV4CallOptions,
+  own: KopekLanguageModelOptions,
+  modelSettings: KopekModelSettings,
+): ChatParameters {
+  const { stopSequences, maxOutputTokens: maxTokens } = options;
+  const { temperature, topP, topK, frequencyPenalty, presencePenalty, seed } = options;
+  const reasoning = toReasoning(options, own, modelSettings);
+  // what is undefined here is left out by the table of parameters
+  const standard = { maxTokens, temperature, topP, topK, frequencyPenalty, presencePenalty, seed } as ChatParameters;
+  return {
+    ...(own as ChatParameters),
+    ...standard,
+    ...(stopSequences === undefined || stopSequences.length === 0 ? {} : { stop: stopSequences }),
+    ...(reasoning === undefined ? {} : { reasoning }),
+  };
+}
+
+// from weak to strong: settings of the model, the call option of the AI SDK, the provider options of the call
+function toReasoning(
+  { reasoning, providerOptions }: LanguageModelV4CallOptions,
+  own: KopekLanguageModelOptions,
+  modelSettings: KopekModelSettings,
+): KopekLanguageModelOptions['reasoning'] {
+  if (reasoning === undefined || reasoning === 'provider-default') return own.reasoning;
+  const perCall = providerOptions?.kopek?.reasoning as KopekLanguageModelOptions['reasoning'];
+  return mergeReasoning(mergeReasoning(modelSettings.reasoning, reasoning), perCall ?? undefined);
+}
+
+function toResponseFormat(
+  format: LanguageModelV4CallOptions['responseFormat'],
+  strict: boolean | undefined,
+): { response_format?: ResponseFormat } {
+  if (format?.type !== 'json') return {};
+  if (format.schema === undefined) return { response_format: { type: 'json_object' } };
+  const schema = toJsonSchema(format.schema);
+  return {
+    response_format: {
+      type: 'json_schema',
+      json_schema: {
+        name: (format.name ?? '').replaceAll(/[^A-Za-z0-9_-]/g, '_').slice(0, 64) || 'response',
+        ...(strict === undefined ? {} : { strict }),
+        // §2.5 knows no description beside the schema, JSON Schema knows one inside
+        schema:
+          format.description === undefined || schema.description !== undefined
+            ? schema
+            : { ...schema, description: format.description },
+      },
+    },
+  };
+}
+
+function toCallOptions(
+  options: LanguageModelV4CallOptions,
+  own: KopekLanguageModelOptions,
+  settings: KopekProviderSettings,
+): CallOptions {
+  const { extraBody, tags, runId, parentRunId, idempotencyKey, timeout } = own;
+  return {
+    // the AI SDK repeats by itself what `APICallError.isRetryable` allows: two layers would multiply
+    retry: { maxRetries: 0 },
+    headers: toHeaders(options.headers ?? {}, settings),
+    ...(options.abortSignal === undefined ? {} : { signal: options.abortSignal }),
+    ...(extraBody === undefined ? {} : { extraBody }),
+    ...(tags === undefined ? {} : { tags }),
+    ...(runId === undefined ? {} : { runId }),
+    ...(parentRunId === undefined ? {} : { parentRunId }),
+    ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+    ...(timeout === undefined ? {} : { timeout }),
+  };
+}
+
+// the AI SDK sends a user agent of its own with every call, which would replace ours
+function toHeaders(
+  given: Record<string, string | undefined>,
+  settings: KopekProviderSettings,
+): Record<string, string | undefined> {
+  const headers: Record<string, string | undefined> = {};
+  for (const [name, value] of Object.entries(given)) headers[name.toLowerCase()] = value;
+  const callers = headers['user-agent'] ?? userAgentOf(settings.headers ?? {});
+  headers['user-agent'] = [callers, settings.userAgent, `kopek-vercel-ai/${VERSION}`, `kopek/${CORE_VERSION}`]
+    .filter(Boolean)
+    .join(' ');
+  return headers;
+}
+
+function userAgentOf(headers: Record<string, string>): string | undefined {
+  return Object.entries(headers).find(([name]) => name.toLowerCase() === 'user-agent')?.[1];
+}

@@ -1,0 +1,122 @@
+import type { JSONObject, LanguageModelV4Content, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
+import { detectBase64MediaType, type AudioResult, type ChatResult, type FinishedToolCall } from '@kopek/core';
+import { splitInvalidCalls, toFinishReason } from './finish-reason.ts';
+import { fromJson, isObject } from './json.ts';
+import { toMetadata, toUsage } from './usage.ts';
+
+/** A complete answer for the AI SDK; request and warnings are added by the model. */
+export function toGenerateResult(
+  result: ChatResult,
+  audioFormat: string | undefined,
+): Omit<LanguageModelV4GenerateResult, 'warnings' | 'request'> {
+  const { truncated } = splitInvalidCalls(result);
+  return {
+    content: toContent(result, audioFormat),
+    finishReason: toFinishReason(result),
+    usage: toUsage(result.tokens, result.usage),
+    providerMetadata: toMetadata(result, truncated),
+    response: {
+      ...toResponseMetadata(result),
+      ...(result.response === undefined ? {} : { headers: result.response.headers }),
+      body: result.raw,
+    },
+  };
+}
+
+/** Id, model and time of an answer; what the service did not say is absent, so that nothing is invented. */
+export function toResponseMetadata(known: { id?: string; model?: string; created?: number }): {
+  id?: string;
+  modelId?: string;
+  timestamp?: Date;
+} {
+  return {
+    ...(known.id ? { id: known.id } : {}),
+    ...(known.model ? { modelId: known.model } : {}),
+    ...(known.created === undefined ? {} : { timestamp: new Date(known.created * 1000) }),
+  };
+}
+
+function toContent(result: ChatResult, audioFormat: string | undefined): LanguageModelV4Content[] {
+  const details = detailsMetadata(result);
+  const calls = toToolCalls(result);
+  const carriedByText = details && !result.reasoning && calls.length === 0;
+  return [
+    ...(result.reasoning ? [{ type: 'reasoning' as const, text: result.reasoning, ...details }] : []),
+    ...(result.text === '' ? [] : [{ type: 'text' as const, text: result.text, ...(carriedByText ? details : {}) }]),
+    ...toSources(result),
+    ...(result.audio === undefined ? [] : [toAudioFile(result.audio, audioFormat)]),
+    ...calls,
+  ];
+}
+
+/**
+ * The calls that the AI SDK is given, in order.
+ *
+ * The first one carries the reasoning details: only the metadata of parts comes back in the next prompt.
+ */
+export function toToolCalls(result: ChatResult): Extract<LanguageModelV4Content, { type: 'tool-call' }>[] {
+  const { shown } = splitInvalidCalls(result);
+  return [...result.toolCalls, ...shown].map((call, index) => {
+    const own: JSONObject = {
+      ...(index === 0 ? detailsMetadata(result)?.providerMetadata.kopek : {}),
+      ...receivedArguments(call),
+    };
+    return {
+      type: 'tool-call',
+      toolCallId: call.id,
+      toolName: call.name,
+      input: call.arguments.trim() === '' ? '{}' : call.arguments,
+      ...(Object.keys(own).length === 0 ? {} : { providerMetadata: { kopek: own } }),
+    };
+  });
+}
+
+// the AI SDK keeps the parsed input: the text is kept where writing it again would give another one
+function receivedArguments(call: FinishedToolCall): { arguments?: string } {
+  if (!('input' in call) || call.arguments.trim() === '') return {};
+  return JSON.stringify(call.input) === call.arguments ? {} : { arguments: call.arguments };
+}
+
+/** Metadata of a part that carries the reasoning details back into the next prompt. */
+export function detailsMetadata({
+  reasoningDetails,
+}: Pick<ChatResult, 'reasoningDetails'>): { providerMetadata: { kopek: JSONObject } } | undefined {
+  if (reasoningDetails === undefined) return undefined;
+  return { providerMetadata: { kopek: { reasoningDetails: fromJson(reasoningDetails) } } };
+}
+
+/** A spoken answer as one file; what was said is in its metadata. */
+export function toAudioFile(
+  audio: AudioResult,
+  format: string | undefined,
+): Extract<LanguageModelV4Content, { type: 'file' }> {
+  return {
+    type: 'file',
+    mediaType: format === undefined ? (detectBase64MediaType(audio.data) ?? 'audio/wav') : audioMediaType(format),
+    data: { type: 'data', data: audio.data },
+    ...(audio.transcript === undefined ? {} : { providerMetadata: { kopek: { transcript: audio.transcript } } }),
+  };
+}
+
+function audioMediaType(format: string): string {
+  // the registered name of this one differs from what everybody calls it
+  return format === 'mp3' ? 'audio/mpeg' : `audio/${format}`;
+}
+
+/** Web pages that the answer cites. Annotations are not in the interface: what is not a citation of a URL is left out. */
+export function toSources(result: ChatResult): Extract<LanguageModelV4Content, { type: 'source' }>[] {
+  return (result.annotations ?? []).flatMap((annotation, index) => {
+    const citation = readCitation(annotation);
+    if (!citation) return [];
+    return [
+      { type: 'source' as const, sourceType: 'url' as const, id: `${result.id || 'source'}-${index}`, ...citation },
+    ];
+  });
+}
+
+function readCitation(annotation: unknown): { url: string; title?: string } | undefined {
+  if (!isObject(annotation) || annotation.type !== 'url_citation') return undefined;
+  const citation = isObject(annotation.url_citation) ? annotation.url_citation : annotation;
+  if (typeof citation.url !== 'string' || citation.url === '') return undefined;
+  return { url: citation.url, ...(typeof citation.title === 'string' ? { title: citation.title } : {}) };
+}

@@ -1,0 +1,22 @@
+/**
+ * A schema by the Standard Schema convention (version 1), which the AI SDK takes wherever it takes zod.
+ *
+ * Written by hand, so that importing this package loads no schema library.
+ */
+export interface StandardSchema<Output> {
+  readonly '~standard': {
+    readonly version: 1;
+    readonly vendor: string;
+    readonly validate: (value: unknown) => ValidationResult<Output>;
+    readonly jsonSchema?: {
+      readonly input: () => Record<string, unknown>;
+      readonly output: () => Record<string, unknown>;
+    };
+    readonly types?: { readonly input: unknown; readonly output: Output } | undefined;
+  };
+}
+
+/** What a schema says about a value. */
+export type ValidationResult<Output> =
+  | { readonly value: Output; readonly issues?: undefined }
+  | { readonly issues: readonly { readonly message: string; readonly path?: readonly PropertyKey[] }[] };

@@ -1,0 +1,145 @@
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import { KopekError, type Charge, type ChatEvent, type ChatResult } from '@kopek/core';
+import { splitInvalidCalls, toFinishReason } from './finish-reason.ts';
+import { detailsMetadata, toAudioFile, toResponseMetadata, toSources, toToolCalls } from './result.ts';
+import { toBrokenMetadata, toMetadata, toUsage } from './usage.ts';
+
+/** Where parts go: the controller of a stream. */
+export interface PartSink {
+  enqueue(part: LanguageModelV4StreamPart): void;
+}
+
+/** What the parts of a stream are made with. */
+export interface StreamContext {
+  audioFormat: string | undefined;
+  /** Wraps the error of a broken answer for the AI SDK. */
+  toCallError: (error: unknown) => unknown;
+}
+
+/** A block that is open: text and reasoning come in blocks with an id. */
+interface Block {
+  kind: 'text' | 'reasoning';
+  id: string;
+}
+
+/**
+ * Turns the events of an answer into the parts of a stream, in the order that the AI SDK asks for.
+ *
+ * Calls become final at the end of the answer alone: a prefix of arguments that parses may still grow.
+ */
+export class StreamMapper {
+  readonly #context: StreamContext;
+  #sink: PartSink | undefined;
+  #emitted = false;
+  #block: Block | undefined;
+  #blocks = 0;
+  readonly #started = new Set<string>();
+
+  constructor(context: StreamContext) {
+    this.#context = context;
+  }
+
+  /**
+   * Emits the parts of some events.
+   *
+   * @returns false when they made no part: some only add to what is told at the end.
+   */
+  push(events: readonly ChatEvent[], sink: PartSink): boolean {
+    this.#sink = sink;
+    this.#emitted = false;
+    for (const event of events) this.#push(event);
+    return this.#emitted;
+  }
+
+  /**
+   * Ends the stream of an answer that broke.
+   *
+   * An answer that simply stopped gets the sign of the AI SDK for it, which also keeps it from asking again by itself;
+   * everything else an `error` part. The bill is on both the error and the finish part.
+   */
+  fail(error: KopekError, sink: PartSink): void {
+    this.#sink = sink;
+    this.#closeBlock();
+    const interrupted = error.code === 'interrupted';
+    if (!interrupted) this.#emit({ type: 'error', error: this.#context.toCallError(error) });
+    const charge: Charge = error.charge ?? { status: 'unknown' };
+    this.#emit({
+      type: 'finish',
+      finishReason: { unified: interrupted ? 'interrupted' : 'error', raw: error.partial?.finishReason ?? undefined },
+      usage: toUsage(charge.tokens, error.partial?.usage),
+      providerMetadata: toBrokenMetadata(charge, error.partial),
+    });
+  }
+
+  #emit(part: LanguageModelV4StreamPart): void {
+    this.#emitted = true;
+    this.#sink?.enqueue(part);
+  }
+
+  #push(event: ChatEvent): void {
+    switch (event.type) {
+      case 'text-delta':
+        this.#emit({ type: 'text-delta', id: this.#open('text'), delta: event.text });
+        break;
+      case 'reasoning-delta':
+        this.#emit({ type: 'reasoning-delta', id: this.#open('reasoning'), delta: event.text });
+        break;
+      case 'tool-call-delta':
+        this.#closeBlock();
+        if (!this.#started.has(event.id)) {
+          this.#started.add(event.id);
+          this.#emit({ type: 'tool-input-start', id: event.id, toolName: event.name });
+        }
+        if (event.argumentsDelta !== '')
+          this.#emit({ type: 'tool-input-delta', id: event.id, delta: event.argumentsDelta });
+        break;
+      case 'response-start':
+        this.#emit({ type: 'response-metadata', ...toResponseMetadata(event) });
+        break;
+      case 'raw':
+        this.#emit({ type: 'raw', rawValue: event.value });
+        break;
+      case 'finish':
+        this.#finish(event.result);
+        break;
+      default:
+        // the whole call, the sound and the bill are read from the result at the end
+        break;
+    }
+  }
+
+  #open(kind: Block['kind']): string {
+    if (this.#block?.kind === kind) return this.#block.id;
+    this.#closeBlock();
+    this.#block = { kind, id: `${kind}-${this.#blocks++}` };
+    this.#emit({ type: `${kind}-start`, id: this.#block.id });
+    return this.#block.id;
+  }
+
+  #closeBlock(metadata?: ReturnType<typeof detailsMetadata>): void {
+    if (!this.#block) return;
+    this.#emit({ type: `${this.#block.kind}-end`, id: this.#block.id, ...metadata });
+    this.#block = undefined;
+  }
+
+  #finish(result: ChatResult): void {
+    const calls = toToolCalls(result);
+    // the details are known now; without a call to carry them they go with the block that is still open
+    this.#closeBlock(calls.length === 0 ? detailsMetadata(result) : undefined);
+    for (const source of toSources(result)) this.#emit(source);
+    if (result.audio) this.#emit(toAudioFile(result.audio, this.#context.audioFormat));
+    for (const call of calls) {
+      if (!this.#started.has(call.toolCallId)) {
+        this.#emit({ type: 'tool-input-start', id: call.toolCallId, toolName: call.toolName });
+      }
+      this.#emit({ type: 'tool-input-end', id: call.toolCallId });
+      this.#emit(call);
+    }
+    this.#emit({
+      type: 'finish',
+      finishReason: toFinishReason(result),
+      usage: toUsage(result.tokens, result.usage),
+      providerMetadata: toMetadata(result, splitInvalidCalls(result).truncated),
+    });
+  }
+}

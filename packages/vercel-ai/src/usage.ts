@@ -1,0 +1,70 @@
+import type { JSONObject, LanguageModelV4Usage } from '@ai-sdk/provider';
+import type { Charge, ChatResult, PartialAnswer, Tokens } from '@kopek/core';
+import { fromJson, isObject, type Json } from './json.ts';
+
+/**
+ * What Kopek adds to a result, under `providerMetadata.kopek`: on the result of `doGenerate` and on the one `finish`
+ * part of a stream. Plain JSON; a field that is not known is absent.
+ */
+export interface KopekProviderMetadata {
+  /** The bill of this answer. */
+  charge: Charge;
+  generationId?: string;
+  /** The finish reason in the provider's own words (§2.10). */
+  nativeFinishReason?: string;
+  systemFingerprint?: string;
+  /** Opaque entries, as received. */
+  reasoningDetails?: unknown[];
+  /** Tool calls whose arguments were cut or that had no name. They were not executed. */
+  invalidToolCalls?: { id: string; name: string; arguments: string }[];
+  logprobs?: unknown;
+}
+
+/**
+ * Token counts of an answer for the AI SDK. A count that the service did not send is undefined, never 0.
+ *
+ * @param usage - the wire usage as sent; kept untouched in `raw`.
+ */
+export function toUsage(tokens: Tokens | undefined, usage: unknown): LanguageModelV4Usage {
+  return {
+    inputTokens: {
+      total: tokens?.input,
+      noCache: tokens?.noCache,
+      cacheRead: tokens?.cacheRead,
+      cacheWrite: tokens?.cacheWrite,
+    },
+    outputTokens: { total: tokens?.output, text: tokens?.text, reasoning: tokens?.reasoning },
+    ...(isObject(usage) ? { raw: usage } : {}),
+  };
+}
+
+/** The metadata of a complete answer. */
+export function toMetadata(result: ChatResult, truncated: ChatResult['invalidToolCalls']): Record<string, JSONObject> {
+  return {
+    kopek: {
+      charge: chargeJson(result.charge),
+      ...(result.id === '' ? {} : { generationId: result.id }),
+      ...(result.nativeFinishReason === null ? {} : { nativeFinishReason: result.nativeFinishReason }),
+      ...(result.systemFingerprint === undefined ? {} : { systemFingerprint: result.systemFingerprint }),
+      ...(result.reasoningDetails === undefined ? {} : { reasoningDetails: fromJson(result.reasoningDetails) }),
+      ...(truncated.length === 0 ? {} : { invalidToolCalls: truncated.map((call) => ({ ...call })) }),
+      ...(result.logprobs === undefined ? {} : { logprobs: fromJson(result.logprobs) }),
+    },
+  };
+}
+
+/** The metadata of an answer that broke: the bill, and what was known. */
+export function toBrokenMetadata(charge: Charge, partial: PartialAnswer | undefined): Record<string, JSONObject> {
+  const native = partial?.nativeFinishReason;
+  return {
+    kopek: {
+      charge: chargeJson(charge),
+      ...(partial?.id === undefined ? {} : { generationId: partial.id }),
+      ...(typeof native === 'string' ? { nativeFinishReason: native } : {}),
+    },
+  };
+}
+
+function chargeJson(charge: Json<Charge>): JSONObject {
+  return charge;
+}
