@@ -10,7 +10,7 @@ export async function streamToolLoop(service: Service, document: SourceDocument)
   const { baseURL, apiKey, namespace, ledger } = service;
   const kopek = createKopek({ baseURL, apiKey, namespace, ledger });
   const result = streamText({
-    model: kopek(service.models.tools, { ledgerTags: { package: 'vercel-ai', step: 'streamText' } }),
+    model: kopek(service.models.tools, { tags: { package: 'vercel-ai', step: 'streamText' } }),
     prompt: 'List the headings of the document, count its words, and tell me both.',
     tools: {
       list_headings: tool({
