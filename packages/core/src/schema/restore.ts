@@ -5,8 +5,8 @@ import { isSchemaObject } from './strict-objects.ts';
 /** A strict schema, and what its conversion added. */
 export interface StrictTree {
   schema: JsonSchema;
-  /** By strict object: the keys that take null only because strict requires every key. */
-  addedNulls: WeakMap<JsonSchema, ReadonlySet<string>>;
+  /** By strict object: the keys that are optional in the original, and whether they take null there. */
+  optionalKeys: WeakMap<JsonSchema, ReadonlyMap<string, { takesNull: boolean }>>;
   /** The root is `{value: …}` around what was asked for. */
   isWrapped: boolean;
 }
@@ -41,8 +41,10 @@ class Restoration {
     }
     const { properties } = target;
     if (!isSchemaObject(properties)) return value;
-    const added = this.tree.addedNulls.get(target);
-    const kept = Object.entries(value).filter(([name, inner]) => !(inner === null && added?.has(name)));
+    const optional = this.tree.optionalKeys.get(target);
+    const kept = Object.entries(value).filter(
+      ([name, inner]) => !(inner === null && optional?.get(name)?.takesNull === false),
+    );
     return Object.fromEntries(
       kept.map(([name, inner]) => {
         const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
@@ -94,10 +96,12 @@ class Restoration {
     if (Object.keys(value).some((name) => !Object.hasOwn(properties, name))) return false;
     // a tag tells the members of a union apart without a look at the rest
     const tags = names.filter((name) => isSchemaObject(properties[name]) && 'const' in properties[name]);
-    const added = this.tree.addedNulls.get(target);
+    const optional = this.tree.optionalKeys.get(target);
     return [...tags, ...names].every((name) =>
       // a model that is not held to the schema leaves optional keys out
-      Object.hasOwn(value, name) ? this.fits(value[name], properties[name] as JsonSchema, level + 1) : added?.has(name),
+      Object.hasOwn(value, name)
+        ? this.fits(value[name], properties[name] as JsonSchema, level + 1)
+        : optional?.has(name),
     );
   }
 

@@ -46,7 +46,7 @@ class StrictConversion {
   private readonly waiting: [name: string, pointer: string][] = [];
   private readonly names = new Map<string, string>();
   private readonly ancestors = new Set<JsonSchema>();
-  private readonly addedNulls: StrictTree['addedNulls'] = new WeakMap();
+  private readonly optionalKeys: StrictTree['optionalKeys'] = new WeakMap();
   private isWrapped = false;
   private nodes = 0;
 
@@ -67,7 +67,7 @@ class StrictConversion {
       define(this.definitions, name, this.convert(target, pointer, 0));
     }
     if (this.names.size > 0) schema.$defs = this.definitions;
-    const tree = { schema, addedNulls: this.addedNulls, isWrapped: this.isWrapped };
+    const tree = { schema, optionalKeys: this.optionalKeys, isWrapped: this.isWrapped };
     return { schema, problems: this.problems, restore: restorer(tree) };
   }
 
@@ -121,16 +121,15 @@ class StrictConversion {
     strict.type ??= 'object';
     const required = new Set(Array.isArray(node.required) ? (node.required as unknown[]) : []);
     const properties: JsonSchema = {};
-    const added: string[] = [];
+    const optional = new Map<string, { takesNull: boolean }>();
     const at = pointerTo(path, 'properties');
     for (const [name, property] of Object.entries(isSchemaObject(node.properties) ? node.properties : {})) {
       const converted = this.convert(property, pointerTo(at, name), level + 1);
-      const takesNull = required.has(name) || this.takesNull(property);
-      if (!takesNull) added.push(name);
-      define(properties, name, takesNull ? converted : nullable(converted));
+      if (!required.has(name)) optional.set(name, { takesNull: this.takesNull(property) });
+      define(properties, name, optional.get(name)?.takesNull === false ? nullable(converted) : converted);
     }
     Object.assign(strict, { properties, required: Object.keys(properties), additionalProperties: false });
-    if (added.length > 0) this.addedNulls.set(strict, new Set(added));
+    this.optionalKeys.set(strict, optional);
   }
 
   private convertItems(strict: JsonSchema, node: JsonSchema, path: string, level: number): void {
@@ -220,7 +219,7 @@ function nullable(schema: JsonSchema): JsonSchema {
   }
   const outer: JsonSchema = {};
   if (schema.description !== undefined) outer.description = schema.description;
-  // the inner object keeps its identity: `addedNulls` knows it by that
+  // the inner object keeps its identity: `optionalKeys` knows it by that
   delete schema.description;
   const isOnlyUnion = Object.keys(schema).length === 1 && Array.isArray(schema.anyOf);
   outer.anyOf = [...(isOnlyUnion ? (schema.anyOf as unknown[]) : [schema]), { type: 'null' }];
