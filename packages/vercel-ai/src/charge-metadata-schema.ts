@@ -1,0 +1,70 @@
+import { sumRub } from '@kopek/core';
+import type { ChargeMessageMetadata } from './charge-metadata.ts';
+import { isObject } from './json.ts';
+import type { StandardSchema } from './standard-schema.ts';
+
+/**
+ * Checks the metadata that {@link chargeMetadata} sends: for `messageMetadataSchema` of `useChat` and for
+ * `validateUIMessages`. Metadata may be absent, as it is on what the visitor wrote.
+ */
+export const chargeMetadataSchema: StandardSchema<ChargeMessageMetadata | undefined> = {
+  '~standard': {
+    version: 1,
+    vendor: 'kopek',
+    validate: (value) => {
+      const problem = value === undefined ? undefined : problemOf(value);
+      if (problem) return { issues: [problem] };
+      return { value: value as ChargeMessageMetadata | undefined };
+    },
+    jsonSchema: { input: toJsonSchema, output: toJsonSchema },
+  },
+};
+
+interface Problem {
+  message: string;
+  path: string[];
+}
+
+function problemOf(value: unknown): Problem | undefined {
+  const charge = isObject(value) ? value.charge : undefined;
+  if (!isObject(charge)) return { message: 'expected an object with charge', path: ['charge'] };
+  for (const name of ['settled', 'unknown']) {
+    if (typeof charge[name] !== 'number') return { message: 'expected a number', path: ['charge', name] };
+  }
+  for (const name of ['costRub', 'balanceRub']) {
+    const amount = charge[name];
+    if (amount !== undefined && !isRub(amount)) {
+      return { message: 'expected a decimal string of rubles', path: ['charge', name] };
+    }
+  }
+  return undefined;
+}
+
+function isRub(amount: unknown): boolean {
+  if (typeof amount !== 'string') return false;
+  try {
+    sumRub([amount]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function toJsonSchema(): Record<string, unknown> {
+  return {
+    type: 'object',
+    properties: {
+      charge: {
+        type: 'object',
+        properties: {
+          costRub: { type: 'string' },
+          balanceRub: { type: 'string' },
+          settled: { type: 'number' },
+          unknown: { type: 'number' },
+        },
+        required: ['settled', 'unknown'],
+      },
+    },
+    required: ['charge'],
+  };
+}

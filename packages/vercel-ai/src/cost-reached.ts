@@ -1,0 +1,35 @@
+import { compareRub, sumCharges } from '@kopek/core';
+
+/** What {@link costReached} does beside comparing. */
+export interface CostReachedOptions {
+  /**
+   * What a step of unknown price means: `'stop'` (default) ends the loop, because the limit may be passed already;
+   * `'continue'` leaves it out of the sum.
+   */
+  onUnknown?: 'stop' | 'continue';
+}
+
+/**
+ * A stop condition: ends a tool loop after the step whose cost, summed exactly with all before it, reaches a limit.
+ *
+ * It stops between steps, so the last step is over the limit. `spendLimit` of `createKopek` stops before a request.
+ *
+ * ```ts
+ * stopWhen: [isStepCount(20), costReached('5.00')]
+ * ```
+ *
+ * @param limitRub - rubles as a decimal string.
+ * @throws TypeError at once for anything that is not a decimal amount.
+ */
+export function costReached(
+  limitRub: string,
+  options: CostReachedOptions = {},
+): (loop: { steps: readonly object[] }) => boolean {
+  // an amount that cannot be read must show before the first step was paid for
+  compareRub(limitRub, '0');
+  return ({ steps }) => {
+    const { costRub, unknown } = sumCharges(steps);
+    if (unknown > 0 && options.onUnknown !== 'continue') return true;
+    return costRub !== undefined && compareRub(costRub, limitRub) >= 0;
+  };
+}
