@@ -11,8 +11,11 @@ const openai = new OpenAI({
 });
 const model = process.env.KOPEK_MODEL ?? 'auto';
 
-const response = await openai.responses.create({ model, input: 'Сколько копеек в рубле?' });
-console.log(response.output_text);
+const answer = await openai.chat.completions.create({
+  model,
+  messages: [{ role: 'user', content: 'Сколько копеек в рубле?' }],
+});
+console.log(answer.choices[0]?.message.content);
 
 const stream = await openai.chat.completions.create({
   model,
