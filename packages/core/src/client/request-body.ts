@@ -28,10 +28,14 @@ export function buildRequestBody(
     webSearchType: settings.webSearchType,
     onWarning: settings.onWarning,
   });
-  // `stream` is decided by the method that was called, also against a field of the same name
-  const { stream: _, ...fields } = request;
-  const body = { ...extraBody, ...fields, ...(stream ? { stream: true } : {}) };
-  if (!stream) delete (body as { stream?: unknown }).stream;
+  // no field rules for the escape hatch, but JSON must not turn its NaN into null either
+  if (extraBody) checkRequest(extraBody, { mode: 'off' });
+  // `stream` is decided by the method that was called, also against a field of the same name;
+  // an undefined field is not set, so it does not hide one of extraBody
+  const fields = Object.entries(request).filter(([name, value]) => name !== 'stream' && value !== undefined);
+  const body: Record<string, unknown> = { ...extraBody, ...Object.fromEntries(fields) };
+  if (stream) body.stream = true;
+  else delete body.stream;
   let json: string;
   try {
     json = JSON.stringify(body);
