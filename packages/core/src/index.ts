@@ -40,7 +40,8 @@ export type {
   UsageEvent,
 } from './normalized/events.ts';
 export { nearestName } from './nearest-name.ts';
-export type { KeyStatus } from './normalized/key.ts';
+export type { ModelVerdict } from './normalized/allowed-models.ts';
+export type { KeyBudgetStatus, KeyPersonalDataStatus, KeyStatus } from './normalized/key.ts';
 export type { AudioResult, ChatResult, FinishedToolCall, ResponseInfo, ValidToolCall } from './normalized/result.ts';
 export { readUsage, type NormalizedUsage, type Tokens } from './normalized/usage.ts';
 export {
@@ -76,6 +77,7 @@ export type { PriceEstimate } from './spend/price-history.ts';
 export { SpendLimitError } from './spend/spend-limit-error.ts';
 export type { SpendLimit } from './spend/spend-limit.ts';
 export type { GroupBy, LedgerTotal } from './spend/totals.ts';
+export { checkRequest, type CheckOptions, type ValidateMode } from './validate/index.ts';
 export { VERSION } from './version.ts';
 export type {
   AssistantMessage,
