@@ -24,6 +24,16 @@ const lastCharge = async () => {
 const calling = (name: string): Promise<RawReply> =>
   stream(name, '[[call get_weather {"city":"Казань"}]] [[call get_weather {"city":"Тула"}]]', { tools: [WEATHER] });
 
+const fragments = async (name: string) =>
+  deltasOf(eventsOf(await calling(name))).flatMap(
+    (delta) =>
+      (delta['tool_calls'] ?? []) as {
+        id?: string;
+        index?: number;
+        function?: { name?: string; arguments?: string };
+      }[],
+  );
+
 describe('every named fault', () => {
   it.each(FAULTS.map((fault) => [fault.name, fault] as const))(
     '%s spoils an answer and leaves the books right',
@@ -288,16 +298,6 @@ describe('answers, tools and usage', () => {
   ])('%s finishes with %s', async (name, reason) => {
     expect(choiceOf(await whole(name))['finish_reason']).toBe(reason);
   });
-
-  const fragments = async (name: string) =>
-    deltasOf(eventsOf(await calling(name))).flatMap(
-      (delta) =>
-        (delta['tool_calls'] ?? []) as {
-          id?: string;
-          index?: number;
-          function?: { name?: string; arguments?: string };
-        }[],
-    );
 
   it('tool-one-delta-no-index has both calls whole and no index', async () => {
     expect(await fragments('tool-one-delta-no-index')).toMatchObject([

@@ -7,9 +7,11 @@ import { GatewayError } from '../http/errors.ts';
  */
 export async function pdfText(bytes: Uint8Array, filename: string): Promise<string> {
   // loaded on the first PDF only: it is larger than the rest of the gateway
-  const { extractText } = await import('unpdf');
+  const { extractText, getDocumentProxy } = await import('unpdf');
   try {
-    const { text } = await extractText(new Uint8Array(bytes), { mergePages: true });
+    // verbosity 0: the reader would write its warnings to the console of the host
+    const document = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
+    const { text } = await extractText(document, { mergePages: true });
     return text;
   } catch {
     throw new GatewayError(422, `The file ${JSON.stringify(filename.slice(0, 100))} is not a readable PDF`, {

@@ -21,6 +21,8 @@ export interface UpstreamConfig {
   /** Name of the model there. */
   model: string;
   apiKey?: string;
+  /** Name of the environment variable that holds the key, so that it need not stand in a file. */
+  apiKeyEnv?: string;
   /** Time to the first byte of the answer, milliseconds. Default 60 000. */
   timeoutMs?: number;
 }

@@ -26,9 +26,12 @@ export function chooseCalls(turn: Turn, text: string, eager: boolean): WantedCal
     return forced === undefined ? [] : [callOf(forced, text)];
   }
   const ranked = turn.tools
-    .map((tool) => ({ tool, score: fitness(tool, text) }))
+    .map((tool) => ({ tool, score: fitness(tool, text), at: placeOf(tool, text) }))
     .sort((left, right) => right.score - left.score);
-  const fitting = ranked.filter(({ tool, score }) => score >= 2 && !called.has(tool.name)).map(({ tool }) => tool);
+  const fitting = ranked
+    .filter(({ tool, score }) => score >= 2 && !called.has(tool.name))
+    .sort((left, right) => left.at - right.at)
+    .map(({ tool }) => tool);
   const best = ranked[0]?.tool;
   const mustCall = choice === 'required' || (eager && stepsOf(turn).length === 0);
   const chosen = fitting.length === 0 && mustCall && best !== undefined ? [best] : fitting;
@@ -44,6 +47,16 @@ function fitness(tool: FunctionOf, text: string): number {
   const count = (words: string): number =>
     new Set(stemsOf(words).filter((stem) => stems.has(stem) && !COMMON.has(stem))).size;
   return 2 * count(tool.name) + count(tool.description ?? '');
+}
+
+/** Where the text begins to speak of a tool: calls come in the order of the text. */
+function placeOf(tool: FunctionOf, text: string): number {
+  const stems = stemsOf(text);
+  const places = stemsOf(`${tool.name} ${tool.description ?? ''}`)
+    .filter((stem) => !COMMON.has(stem))
+    .map((stem) => stems.indexOf(stem))
+    .filter((place) => place >= 0);
+  return Math.min(...places);
 }
 
 function callOf(tool: FunctionOf, text: string): WantedCall {

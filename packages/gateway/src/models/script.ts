@@ -1,5 +1,5 @@
 import type { ChatRequest } from '@kopek/core/wire';
-import type { Draft, Turn } from './turn.ts';
+import type { Draft } from './turn.ts';
 
 /** An answer that a test decides. Everything that is absent stays empty. */
 export interface ScriptedAnswer {
@@ -33,7 +33,7 @@ export function createScript(
 }
 
 /** Turns a scripted answer into the draft of a model. */
-export function draftOf(answer: ScriptedAnswer, turn: Turn): Draft {
+export function draftOf(answer: ScriptedAnswer): Draft {
   return {
     text: answer.text ?? '',
     reasoning: answer.reasoning ?? '',
@@ -43,7 +43,7 @@ export function draftOf(answer: ScriptedAnswer, turn: Turn): Draft {
       ...(call.id === undefined ? {} : { id: call.id }),
     })),
     searches: answer.webSearches ?? 0,
-    sources: turn.search('').slice(0, 0),
+    sources: [],
     ...(answer.finishReason === undefined ? {} : { finishReason: answer.finishReason }),
     ...(answer.nativeFinishReason === undefined ? {} : { nativeFinishReason: answer.nativeFinishReason }),
     ...(answer.error === undefined ? {} : { error: answer.error }),

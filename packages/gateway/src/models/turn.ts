@@ -20,7 +20,7 @@ export interface Turn {
   tools: FunctionTool['function'][];
   /** True when the search tool of the service is offered. */
   canSearch: boolean;
-  search: (query: string, limit?: number) => SearchHit[];
+  search: (query: string) => SearchHit[];
   /** Repeatable: decided by the conversation and the `seed` of the request. */
   random: Random;
   /** True when the sampling fields leave room for variation. */

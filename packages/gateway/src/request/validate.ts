@@ -55,7 +55,7 @@ export function flatten(issue: z.core.$ZodIssue, base: readonly PropertyKey[] = 
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
       path: pathText([...path, key]),
-      message: 'the interface has no such field',
+      message: 'there is no such field',
     }));
   }
   return [{ path: pathText(path), message: issue.message }];

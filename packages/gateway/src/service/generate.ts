@@ -95,7 +95,7 @@ export async function generate(
     if (model.upstream !== undefined && scripted === undefined) {
       return await fromUpstream(base, request, fitted, asking);
     }
-    const draft: Draft = scripted === undefined ? simulate(turn, model.talent ?? 'chat') : draftOf(scripted, turn);
+    const draft: Draft = scripted === undefined ? simulate(turn, model.talent ?? 'chat') : draftOf(scripted);
     const stops = request.stop === undefined ? [] : [request.stop].flat();
     const answer = limitDraft(draft, frame.id, fitted.maxTokens, stops);
     answer.predictedTokens = predictedTokens(answer.text, request.prediction?.content);
@@ -158,12 +158,21 @@ function toTurn(
     messages: prefill === '' ? messages : messages.slice(0, -1),
     tools: (request.tools ?? []).flatMap((tool) => ('function' in tool ? [tool.function] : [])),
     canSearch,
-    search: (query, limit) => searchPages(context.pages, query, limit),
+    search: (query) => searchPages(context.pages, query, searchLimit(request)),
     random: randomFrom(seed),
     // at temperature 0 a seed changes nothing, as at a real model
     varied: request.seed !== undefined && request.temperature !== 0,
     prefill,
   };
+}
+
+const DEFAULT_SEARCH_RESULTS = 3;
+
+/** The one parameter of the search tool that this gateway knows; others are accepted and mean nothing. */
+function searchLimit(request: ChatRequest): number {
+  const search = request.tools?.find((tool) => tool.type !== 'function');
+  const wanted = search !== undefined && 'parameters' in search ? search.parameters?.['max_results'] : undefined;
+  return typeof wanted === 'number' && wanted >= 1 ? Math.floor(wanted) : DEFAULT_SEARCH_RESULTS;
 }
 
 function cacheUse(

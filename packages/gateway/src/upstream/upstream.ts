@@ -41,13 +41,14 @@ export async function askUpstream(
   if (body['stream'] === true) body['stream_options'] = { include_usage: true };
   const timeout = AbortSignal.timeout(config.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   const root = config.baseURL.replace(/\/+$/, '').replace(/\/v1$/, '');
+  const apiKey = config.apiKey ?? (config.apiKeyEnv === undefined ? undefined : process.env[config.apiKeyEnv]);
   let response: Response;
   try {
     response = await fetch(`${root}/v1/chat/completions`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        ...(config.apiKey === undefined ? {} : { authorization: `Bearer ${config.apiKey}` }),
+        ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
       },
       body: JSON.stringify(body),
       redirect: 'error',

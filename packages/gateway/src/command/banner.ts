@@ -1,0 +1,30 @@
+import type { Gateway } from '../gateway.ts';
+import { BUILT_IN_MODELS, BUILT_IN_PRESETS } from '../models/catalog.ts';
+import type { GatewayOptions } from '../options.ts';
+
+/** What the command says when it is ready: where, with which key, what is served, what to try. */
+export function banner(gateway: Gateway, options: GatewayOptions): string {
+  const models = new Set([...BUILT_IN_MODELS, ...(options.models ?? [])].map((model) => model.id));
+  const presets = new Set(Object.keys({ ...BUILT_IN_PRESETS, ...options.presets }));
+  const rows: [string, string][] = [
+    ['Base URL', gateway.baseURL],
+    ['API key', gateway.apiKey],
+    ['Balance', `${gateway.balanceRub()} ₽`],
+    ['Namespace', `${gateway.namespace} (GET /v1/${gateway.namespace}/key, tool ${gateway.namespace}:web_search)`],
+    ['Books', options.dataFile ?? 'in memory, forgotten at the end'],
+    ['Models', [...models, 'auto'].join(', ')],
+    ['Presets', [...presets].join(', ')],
+    ['Faults', 'model "fault/<name>"; kopek-gateway faults lists them'],
+  ];
+  const body = JSON.stringify({ model: 'kopek/echo', messages: [{ role: 'user', content: 'Привет!' }] });
+  return [
+    'Kopek gateway is ready.',
+    ...rows.map(([name, value]) => `  ${name.padEnd(10)} ${value}`),
+    '',
+    `  export KOPEK_BASE_URL=${gateway.baseURL} KOPEK_API_KEY=${gateway.apiKey}`,
+    `  curl $KOPEK_BASE_URL/chat/completions -H "Authorization: Bearer $KOPEK_API_KEY" -H 'Content-Type: application/json' -d '${body}'`,
+    '',
+    'Ctrl-C stops it.',
+    '',
+  ].join('\n');
+}

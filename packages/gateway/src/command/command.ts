@@ -1,0 +1,136 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { ConfigError, readConfigFile, type Config } from '../config/load.ts';
+import { FAULTS } from '../faults/catalog.ts';
+import { startGateway } from '../gateway.ts';
+import { ERROR_TABLE } from '../http/errors.ts';
+import { logLine, type LogEntry } from '../log.ts';
+import type { GatewayOptions } from '../options.ts';
+import { banner } from './banner.ts';
+
+/** The parts of `process` that the command uses. */
+export interface Terminal {
+  stdout: { write(text: string): unknown };
+  stderr: { write(text: string): unknown };
+  env: Record<string, string | undefined>;
+  once(signal: 'SIGINT' | 'SIGTERM', listener: () => void): unknown;
+}
+
+interface Flags {
+  port?: number;
+  host?: string;
+  config?: string;
+  data?: string;
+  namespace?: string;
+  seed?: string;
+  pace?: number;
+  log: 'lines' | 'json' | 'off';
+}
+
+/**
+ * The command `kopek-gateway`. The ready key is `KOPEK_API_KEY` when that is set, else a new one.
+ *
+ * @returns the exit code, when the gateway has stopped.
+ */
+export async function run(argv: readonly string[], terminal: Terminal): Promise<number> {
+  let code = 0;
+  const say = (text: string): unknown => terminal.stdout.write(`${text}\n`);
+  const program = new Command('kopek-gateway')
+    .description('A gateway of language models on this machine that bills in rubles')
+    .option('--port <number>', 'port to listen on; 0 for a free one (8787)', wholeNumber)
+    .option('--host <address>', 'address to listen on (127.0.0.1)')
+    .option('--config <file>', 'JSON file with keys, models, prices, faults')
+    .option('--data <file>', 'database file; without it everything is forgotten at the end')
+    .option('--namespace <name>', 'names the key path and the search tool (service)')
+    .option('--seed <text>', 'makes ids and faults by probability repeatable')
+    .option('--pace <factor>', '1: streams run at the pace of their provider; 0: without waiting (1)', number)
+    .option('--log <kind>', 'a line per request: lines, json or off', logKind, 'lines')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => terminal.stdout.write(text),
+      writeErr: (text) => terminal.stderr.write(text),
+    })
+    .action(async (flags: Flags) => {
+      code = await serve(flags, terminal);
+    });
+  program
+    .command('faults')
+    .description('list the named faults')
+    .action(() => {
+      for (const { name, group, description, applies } of FAULTS)
+        say(`${name.padEnd(32)} ${group.padEnd(11)} ${applies.padEnd(7)} ${description}`);
+    });
+  program
+    .command('errors')
+    .description('list the statuses and their conditions')
+    .action(() => {
+      for (const [status, condition] of Object.entries(ERROR_TABLE)) say(`${status}  ${condition}`);
+    });
+  try {
+    await program.parseAsync(argv);
+  } catch (error) {
+    // commander has printed its own message already
+    if (error instanceof Error && 'exitCode' in error) return Number(error.exitCode);
+    terminal.stderr.write(`kopek-gateway: ${error instanceof Error ? error.message : String(error)}\n`);
+    return 1;
+  }
+  return code;
+}
+
+async function serve(flags: Flags, terminal: Terminal): Promise<number> {
+  let config: Config = {};
+  try {
+    if (flags.config !== undefined) config = readConfigFile(flags.config);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    terminal.stderr.write(`kopek-gateway: ${error.message}\n`);
+    return 1;
+  }
+  const { port = config.port ?? 8787, host, data, namespace, seed, pace } = flags;
+  const key = terminal.env['KOPEK_API_KEY'];
+  const options: GatewayOptions = {
+    pace: 1,
+    ...config,
+    port,
+    ...(host === undefined ? {} : { host }),
+    ...(data === undefined ? {} : { dataFile: data }),
+    ...(namespace === undefined ? {} : { namespace }),
+    ...(seed === undefined ? {} : { seed }),
+    ...(pace === undefined ? {} : { pace }),
+    ...(key === undefined || key === '' ? {} : { apiKey: key }),
+    onLog: logger(flags.log, terminal),
+  };
+  const gateway = await startGateway(options);
+  terminal.stdout.write(banner(gateway, options));
+  await new Promise<void>((resolve) => {
+    terminal.once('SIGINT', resolve);
+    terminal.once('SIGTERM', resolve);
+  });
+  const balance = gateway.balanceRub();
+  const count = gateway.charges().length;
+  await gateway.close();
+  terminal.stdout.write(`\nStopped. ${count} charges, balance ${balance} ₽.\n`);
+  return 0;
+}
+
+function logger(kind: Flags['log'], terminal: Terminal): (entry: LogEntry) => void {
+  if (kind === 'off') return () => undefined;
+  return (entry) => terminal.stdout.write(`${kind === 'json' ? JSON.stringify(entry) : logLine(entry)}\n`);
+}
+
+function wholeNumber(text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 0 || value > 65_535)
+    throw new InvalidArgumentError('a port is a number from 0 to 65535');
+  return value;
+}
+
+function number(text: string): number {
+  const value = Number(text);
+  if (!Number.isFinite(value) || value < 0) throw new InvalidArgumentError('a factor is a number from 0 on');
+  return value;
+}
+
+function logKind(text: string): Flags['log'] {
+  if (text !== 'lines' && text !== 'json' && text !== 'off') throw new InvalidArgumentError('one of lines, json, off');
+  return text;
+}
