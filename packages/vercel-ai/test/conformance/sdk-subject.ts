@@ -1,0 +1,125 @@
+import type { ConformanceRequest, Connection, Observation, Subject } from '@kopek/conformance';
+import { createKopek } from '@kopek/vercel-ai';
+import {
+  dynamicTool,
+  generateText,
+  jsonSchema,
+  Output,
+  streamText,
+  type LanguageModelUsage,
+  type StepResult,
+  type ToolSet,
+} from 'ai';
+import { toModelOptions, toSettings } from './call-options.ts';
+import { agentReason, interruption, metadataOf, observeCallError, observeThrown, tokensOf } from './observe.ts';
+
+/** What an application sees: `generateText` and `streamText` of the AI SDK over the provider. */
+export const sdkSubject: Subject = {
+  name: 'vercel-ai through generateText and streamText',
+
+  async invoke(request, connection) {
+    try {
+      const result = await generateText(callOf(request, connection));
+      const step = result.finalStep;
+      return { ...observeStep(step), id: step.response.id };
+    } catch (error) {
+      return observeThrown(error);
+    }
+  },
+
+  async stream(request, connection) {
+    const errors: unknown[] = [];
+    const result = streamText({ ...callOf(request, connection), onError: ({ error }) => void errors.push(error) });
+    let text = '';
+    let reasoning = '';
+    for await (const part of result.stream) {
+      if (part.type === 'text-delta') text += part.text;
+      if (part.type === 'reasoning-delta') reasoning += part.text;
+    }
+    const step = await result.finalStep.then(
+      (step) => step,
+      () => undefined,
+    );
+    if (!step) return observeThrown(errors[0]);
+    const charge = metadataOf(step.providerMetadata).charge;
+    const error =
+      errors.length > 0
+        ? observeCallError(errors[0])
+        : step.finishReason === 'interrupted'
+          ? interruption(charge)
+          : undefined;
+    return { ...observeStep(step), text, reasoning, id: step.response.id, ...(error === undefined ? {} : { error }) };
+  },
+};
+
+type Call = Parameters<typeof generateText>[0] & Parameters<typeof streamText>[0];
+
+function callOf(request: ConformanceRequest, { settings, maxRetries, signal }: Connection): Call {
+  const kopek = createKopek(settings);
+  const { toolChoice, responseFormat: format } = toModelOptions(request);
+  const schema = format?.type === 'json' ? format.schema : undefined;
+  return {
+    model: request.form === 'prompt' ? kopek.completion(request.model) : kopek(request.model),
+    prompt: request.text,
+    ...toSettings(request),
+    maxRetries,
+    ...(request.form === 'prompt' ? {} : { tools: toolsOf(request) }),
+    ...(toolChoice === undefined || toolChoice.type === 'tool' ? {} : { toolChoice: toolChoice.type }),
+    ...(format?.type !== 'json'
+      ? {}
+      : { output: schema === undefined ? Output.json() : Output.object({ schema: jsonSchema(schema) }) }),
+    ...(signal === undefined ? {} : { abortSignal: signal }),
+  };
+}
+
+const anyTool = dynamicTool({ inputSchema: jsonSchema({ type: 'object' }), execute: undefined as never });
+
+/** Tools without an `execute`: the calls of one answer are what is looked at. */
+function toolsOf({ tools }: ConformanceRequest): ToolSet {
+  const names = tools?.map(({ function: { name } }) => name) ?? ['get_weather', 'get_time', 'now', 'write_file'];
+  return Object.fromEntries(names.map((name) => [name, anyTool]));
+}
+
+type Step = StepResult<ToolSet>;
+
+function observeStep(step: Step): Observation {
+  const metadata = metadataOf(step.providerMetadata);
+  const spoken = step.content.find((part) => part.type === 'file');
+  const transcript = spoken?.providerMetadata?.kopek?.transcript;
+  const [file] = step.files;
+  const valid = step.toolCalls.filter(({ invalid }) => invalid !== true);
+  return {
+    text: step.text,
+    reasoning: step.reasoningText,
+    reasoningDetails: metadata.reasoningDetails,
+    toolCalls: valid.map(({ toolCallId: id, toolName: name, input }) => ({ id, name, input })),
+    invalidToolCalls: [
+      ...step.toolCalls
+        .filter(({ invalid }) => invalid === true)
+        .map(({ toolName: name, input }) => ({ name, arguments: String(input) })),
+      ...(metadata.invalidToolCalls ?? []),
+    ],
+    audio: file && { data: file.base64, ...(typeof transcript === 'string' ? { transcript } : {}) },
+    finishReason: step.rawFinishReason ?? null,
+    nativeFinishReason: metadata.nativeFinishReason ?? null,
+    agentFinishReason: agentReason(step.finishReason),
+    model: step.response.modelId,
+    usage: step.usage.raw,
+    tokens: tokensOf(usageOf(step.usage)),
+    charges: metadata.charge ? [metadata.charge] : [],
+  };
+}
+
+/** The usage as `ai` shows it, back in the shape of a provider. */
+function usageOf(usage: LanguageModelUsage): Parameters<typeof tokensOf>[0] {
+  const { inputTokenDetails: input, outputTokenDetails: output } = usage;
+  return {
+    inputTokens: {
+      total: usage.inputTokens,
+      noCache: input.noCacheTokens,
+      cacheRead: input.cacheReadTokens,
+      cacheWrite: input.cacheWriteTokens,
+    },
+    outputTokens: { total: usage.outputTokens, text: output.textTokens, reasoning: output.reasoningTokens },
+  };
+}
