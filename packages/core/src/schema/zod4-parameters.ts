@@ -44,10 +44,11 @@ export function zod4Parameters(): { parameters: Zod4Parameters; problems: () => 
   };
   return {
     parameters: { io: 'input', target: 'draft-7', unrepresentable: 'any', override },
-    problems: () => [
-      ...[...constructs].map(([path, construct]) => ({ path, construct })),
-      ...[...cutLiterals].map((path) => ({ path, construct: 'literal of undefined or bigint' })),
-    ],
+    problems: () => {
+      const found = [...constructs].map(([path, construct]) => ({ path, construct }));
+      for (const path of cutLiterals) found.push({ path, construct: 'literal of undefined or bigint' });
+      return found.sort((left, right) => (left.path < right.path ? -1 : 1));
+    },
   };
 }
 
