@@ -1,3 +1,9 @@
+/**
+ * Every shape of the interface (§2.1 to §2.10): hand-written types, and schemas that the compiler checks against them.
+ *
+ * The schemas are for servers and tests and need zod 4.3 or newer. The client does not load them: it checks requests
+ * by hand and reads answers tolerantly.
+ */
 export type { JsonObject, Open } from './open.ts';
 export type {
   AssistantMessage,
