@@ -48,7 +48,7 @@ export function meteredFetch(ledger: Ledger, options: MeteredFetchOptions = {}):
     } catch (error) {
       const where = { method: request.method, path: request.info.path, host: '', answered: false, retryUnknown: false };
       const left = !request.signal?.aborted || request.wasOpen;
-      const billing = left ? connectionError(error, { ...where, sent: true }).billing : 'none';
+      const billing = left ? connectionError(error, { ...where, sent: 'possible' }).billing : 'none';
       await settle({ billing, sent: billing !== 'none', aborted: request.signal?.aborted ?? false });
       throw error;
     }

@@ -1,5 +1,7 @@
+import type { Big } from 'big.js';
 import type { Charge } from './charge.ts';
 import { plain, toBig } from './money.ts';
+import { SortedWindow } from './sorted-window.ts';
 
 /** What calls of one model have cost of late. An estimate for calls to come, never a price. */
 export interface PriceEstimate {
@@ -15,16 +17,17 @@ export interface PriceEstimate {
   outputTokensP95?: number;
 }
 
-interface Sample {
-  rubPerThousandTokens: string;
-  outputTokens: number | undefined;
+/** The latest answers of one model. */
+interface Latest {
+  rubPerThousandTokens: SortedWindow<Big>;
+  outputTokens: SortedWindow<number>;
 }
 
 /**
  * The latest prices per token of each model, bounded in models and in samples.
  */
 export class PriceHistory {
-  readonly #samples = new Map<string, Sample[]>();
+  readonly #models = new Map<string, Latest>();
   readonly #maxModels: number;
   readonly #maxSamples: number;
 
@@ -37,44 +40,44 @@ export class PriceHistory {
   add(charge: Charge): void {
     const tokens = charge.tokens?.total;
     if (charge.costRub === undefined || tokens === undefined || tokens === 0) return;
-    const sample: Sample = {
-      rubPerThousandTokens: plain(toBig(charge.costRub).times(1000).div(tokens)),
-      outputTokens: charge.tokens?.output,
-    };
-    for (const model of new Set([charge.requestedModel, charge.servedModel])) {
-      if (model !== undefined) this.#learn(model, sample);
+    const price = toBig(charge.costRub).times(1000).div(tokens);
+    for (const name of new Set([charge.requestedModel, charge.servedModel])) {
+      if (name === undefined) continue;
+      const latest = this.#latestOf(name);
+      latest.rubPerThousandTokens.add(price);
+      if (charge.tokens?.output !== undefined) latest.outputTokens.add(charge.tokens.output);
     }
   }
 
   /** @returns undefined for a model that has not answered yet. */
   estimate(model: string): PriceEstimate | undefined {
-    const samples = this.#samples.get(model);
-    if (samples === undefined || samples.length === 0) return undefined;
-    const prices = samples.map((sample) => toBig(sample.rubPerThousandTokens)).sort((a, b) => a.cmp(b));
-    const lengths = samples.flatMap((sample) => sample.outputTokens ?? []).sort((a, b) => a - b);
+    const latest = this.#models.get(model);
+    const p50 = latest?.rubPerThousandTokens.percentile(0.5);
+    const p95 = latest?.rubPerThousandTokens.percentile(0.95);
+    if (latest === undefined || p50 === undefined || p95 === undefined) return undefined;
     const estimate: PriceEstimate = {
       isEstimate: true,
-      samples: samples.length,
-      rubPerThousandTokensP50: plain(percentile(prices, 0.5)),
-      rubPerThousandTokensP95: plain(percentile(prices, 0.95)),
+      samples: latest.rubPerThousandTokens.length,
+      rubPerThousandTokensP50: plain(p50),
+      rubPerThousandTokensP95: plain(p95),
     };
-    if (lengths.length > 0) estimate.outputTokensP95 = percentile(lengths, 0.95);
+    const outputTokensP95 = latest.outputTokens.percentile(0.95);
+    if (outputTokensP95 !== undefined) estimate.outputTokensP95 = outputTokensP95;
     return estimate;
   }
 
-  #learn(model: string, sample: Sample): void {
-    const samples = this.#samples.get(model) ?? [];
-    samples.push(sample);
-    if (samples.length > this.#maxSamples) samples.shift();
-    this.#samples.delete(model);
-    this.#samples.set(model, samples);
-    if (this.#samples.size <= this.#maxModels) return;
-    const oldest = this.#samples.keys().next();
-    if (!oldest.done) this.#samples.delete(oldest.value);
+  #latestOf(model: string): Latest {
+    const latest = this.#models.get(model) ?? {
+      rubPerThousandTokens: new SortedWindow<Big>(this.#maxSamples, (a, b) => a.cmp(b)),
+      outputTokens: new SortedWindow<number>(this.#maxSamples, (a, b) => a - b),
+    };
+    // a Map keeps the order of insertion: the model used last stands at the end
+    this.#models.delete(model);
+    this.#models.set(model, latest);
+    if (this.#models.size > this.#maxModels) {
+      const oldest = this.#models.keys().next();
+      if (!oldest.done) this.#models.delete(oldest.value);
+    }
+    return latest;
   }
-}
-
-/** The smallest member that at least this share of the list does not exceed. The list is sorted and not empty. */
-function percentile<T>(sorted: readonly T[], share: number): T {
-  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] as T;
 }

@@ -1,6 +1,6 @@
 import { readErrorBody } from '../errors/index.ts';
 import { readEventData } from '../stream/event-data.ts';
-import { sniff } from '../stream/sniff.ts';
+import { Sniffer } from '../stream/sniff.ts';
 import { SseReader } from '../stream/sse.ts';
 import { parseWireJson } from '../wire/json.ts';
 import { FoundUsage } from './found-usage.ts';
@@ -21,9 +21,8 @@ export interface ScanResult {
  */
 export class UsageScan {
   readonly #maxBytes: number;
-  readonly #contentType: string | undefined;
+  readonly #sniffer: Sniffer;
   readonly #found: FoundUsage;
-  #kind: 'events' | 'text' | undefined;
   #sse: SseReader | undefined;
   readonly #decoder = new TextDecoder();
   #text = '';
@@ -32,17 +31,14 @@ export class UsageScan {
 
   constructor(requestedModel: string | undefined, contentType: string | undefined, maxBytes: number) {
     this.#found = new FoundUsage(requestedModel);
-    this.#contentType = contentType;
+    this.#sniffer = new Sniffer(contentType);
     this.#maxBytes = maxBytes;
   }
 
   feed(bytes: Uint8Array): void {
     if (this.#overflown) return;
-    const sniffed = this.#kind === undefined ? sniff(bytes, this.#contentType) : undefined;
-    if (sniffed !== undefined) this.#kind = sniffed === 'events' ? 'events' : 'text';
     try {
-      if (this.#kind === 'events') this.#feedEvents(bytes);
-      else this.#feedText(bytes);
+      for (const known of this.#sniffer.push(bytes)) this.#take(known);
     } catch {
       // one event is too large to hold; a broken scan must not break the answer that passes by
       this.#overflown = true;
@@ -54,8 +50,9 @@ export class UsageScan {
   /** What is known now; at the end of the body, or when the reader left. */
   result(): ScanResult {
     let fromGateway = false;
+    if (!this.#overflown) for (const known of this.#sniffer.end()) this.#take(known);
     if (!this.#overflown && this.#sse) for (const event of this.#sse.end()) this.#lookAtEvent(event.data);
-    if (!this.#overflown && this.#kind === 'text') {
+    if (!this.#overflown && !this.#sse) {
       const text = (this.#text + this.#decoder.decode()).replace(/^\uFEFF/, '');
       fromGateway = readErrorBody(text).fromGateway;
       try {
@@ -67,9 +64,15 @@ export class UsageScan {
     return { found: this.#found, fromGateway, overflown: this.#overflown };
   }
 
+  #take(bytes: Uint8Array): void {
+    if (this.#sniffer.kind === 'events') this.#feedEvents(bytes);
+    else this.#feedText(bytes);
+  }
+
   #feedEvents(bytes: Uint8Array): void {
     this.#sse ??= new SseReader(this.#maxBytes);
     for (const event of this.#sse.feed(bytes)) this.#lookAtEvent(event.data);
+    if (this.#sse.tooLarge) throw new RangeError('an event is larger than the scan may hold');
   }
 
   #lookAtEvent(text: string): void {
