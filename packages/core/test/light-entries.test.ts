@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+
+/** Packages that an entry of this package loads, found in a process of its own. */
+function packagesLoadedBy(entry: string): string[] {
+  const program = `
+    import { registerHooks } from 'node:module';
+    const loaded = new Set();
+    registerHooks({
+      resolve(specifier, context, next) {
+        if (!/^[./#]|^node:|^file:/.test(specifier)) loaded.add(specifier);
+        return next(specifier, context);
+      },
+    });
+    await import(${JSON.stringify(entry)});
+    console.log(JSON.stringify([...loaded].filter((name) => name !== ${JSON.stringify(entry)})));
+  `;
+  const options = ['--conditions=@kopek/source', '--input-type=module', '--eval', program];
+  return JSON.parse(
+    execFileSync(process.execPath, options, { cwd: import.meta.dirname, encoding: 'utf8' }),
+  ) as string[];
+}
+
+describe('entries', () => {
+  it('of schemas load no schema library: both adapters bring their own', () => {
+    expect(packagesLoadedBy('@kopek/core/schema')).toEqual([]);
+  });
+
+  it('of the main package load neither zod nor undici', () => {
+    const loaded = packagesLoadedBy('@kopek/core');
+    expect(loaded.filter((name) => /^(zod|undici)/.test(name))).toEqual([]);
+    expect(loaded.length).toBeLessThanOrEqual(3);
+  });
+
+  it('of one converter load that converter only', () => {
+    expect(packagesLoadedBy('@kopek/core/schema/zod4').every((name) => name.startsWith('zod/v4'))).toBe(true);
+    expect(packagesLoadedBy('@kopek/core/schema/zod3')).toContain('zod-to-json-schema');
+  });
+});
