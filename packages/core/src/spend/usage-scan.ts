@@ -36,21 +36,13 @@ export class UsageScan {
   }
 
   feed(bytes: Uint8Array): void {
-    if (this.#overflown) return;
-    try {
-      for (const known of this.#sniffer.push(bytes)) this.#take(known);
-    } catch {
-      // one event is too large to hold; a broken scan must not break the answer that passes by
-      this.#overflown = true;
-      this.#text = '';
-      this.#sse = undefined;
-    }
+    if (!this.#overflown) this.#takeAll(this.#sniffer.push(bytes));
   }
 
   /** What is known now; at the end of the body, or when the reader left. */
   result(): ScanResult {
     let fromGateway = false;
-    if (!this.#overflown) for (const known of this.#sniffer.end()) this.#take(known);
+    if (!this.#overflown) this.#takeAll(this.#sniffer.end());
     if (!this.#overflown && this.#sse) for (const event of this.#sse.end()) this.#lookAtEvent(event.data);
     if (!this.#overflown && !this.#sse) {
       const text = (this.#text + this.#decoder.decode()).replace(/^\uFEFF/, '');
@@ -64,9 +56,18 @@ export class UsageScan {
     return { found: this.#found, fromGateway, overflown: this.#overflown };
   }
 
-  #take(bytes: Uint8Array): void {
-    if (this.#sniffer.kind === 'events') this.#feedEvents(bytes);
-    else this.#feedText(bytes);
+  #takeAll(pieces: Uint8Array[]): void {
+    try {
+      for (const bytes of pieces) {
+        if (this.#sniffer.kind === 'events') this.#feedEvents(bytes);
+        else this.#feedText(bytes);
+      }
+    } catch {
+      // too large to hold; a broken scan must not break the answer that passes by
+      this.#overflown = true;
+      this.#text = '';
+      this.#sse = undefined;
+    }
   }
 
   #feedEvents(bytes: Uint8Array): void {
