@@ -38,12 +38,12 @@ export async function chat(
     if (generation === undefined) return;
     noteServed(exchange.log, generation);
     const keeper = idempotencyKey === undefined ? undefined : toKeeper(context, key, idempotencyKey, text);
-    const settlement = openSettlement(context, key, request, generation, dialect, keeper, kept?.booked);
+    const settlement = openSettlement(context, key, request, generation, dialect, keeper);
     const headers = {
       ...limits,
       ...prepared.headers,
       ...generation.headers,
-      ...(kept ? { 'x-kopek-replayed': 'true' } : {}),
+      ...(generation.paid ? { 'x-kopek-replayed': 'true' } : {}),
     };
     try {
       exchange.delivery = await send({ context, exchange, request, generation, dialect, settlement, stream, headers });
@@ -53,7 +53,7 @@ export async function chat(
       const booked = settlement.settle(generation.live ? undefined : delivery?.tokens);
       generation.release();
       const delivered = delivery?.usageSent === true && generation.fault?.hidesCost !== true;
-      if (!delivered || kept !== undefined) context.books.markUsage(generation.frame.id, delivered);
+      if (!delivered || generation.paid !== undefined) context.books.markUsage(generation.frame.id, delivered);
       noteBooked(exchange.log, booked, delivered);
     }
   } finally {

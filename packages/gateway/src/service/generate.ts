@@ -19,6 +19,7 @@ import { askUpstream } from '../upstream/upstream.ts';
 import { setAside } from './afford.ts';
 import { allowsModel } from './authenticate.ts';
 import type { Context } from './context.ts';
+import type { Booked } from './settle.ts';
 import { fit, type Fitted } from './fit.ts';
 import { RefusedByFault } from './refused.ts';
 import { toUpstreamMessages } from './upstream-messages.ts';
@@ -45,6 +46,8 @@ export interface Generation {
   live?: Response;
   /** True when the tokens were counted here, because the other server sent no usage. */
   tokensCounted?: boolean;
+  /** Set when this answer was paid before, under the same `Idempotency-Key`. */
+  paid?: Booked;
   /** Gives back the money that was set aside. */
   release: () => void;
 }

@@ -61,6 +61,7 @@ export function restore(
         ? asked
         : undefined,
     headers: { 'x-generation-id': kept.frame.id, 'x-kopek-provider': provider.name },
+    paid: kept.booked,
     release: () => undefined,
   };
 }

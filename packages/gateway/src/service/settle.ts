@@ -42,9 +42,8 @@ export function openSettlement(
   generation: Generation,
   dialect: Dialect,
   keeper: Keeper | undefined,
-  paid?: Booked,
 ): Settlement {
-  let done = paid;
+  let done = generation.paid;
   const settle = (completionTokens = generation.answer.completionTokens): Booked => {
     if (done !== undefined) return done;
     const { answer, candidate, frame, prompt, fault, tokensCounted } = generation;

@@ -1,0 +1,154 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readConfigFile } from '../src/config/load.ts';
+import { startGateway } from '../src/index.ts';
+
+const MAIN = new URL('../src/main.ts', import.meta.url).pathname;
+const folder = mkdtempSync(join(tmpdir(), 'gateway-'));
+const running: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+});
+
+interface Run {
+  child: ChildProcess;
+  output: () => string;
+  errors: () => string;
+  exit: Promise<number | null>;
+}
+
+function command(...given: string[]): Run {
+  const child = spawn(process.execPath, ['--conditions=@kopek/source', MAIN, ...given], {
+    env: { PATH: process.env['PATH'], KOPEK_API_KEY: 'kopek-test-key' },
+  });
+  running.push(child);
+  let output = '';
+  let errors = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  const exit = new Promise<number | null>((resolve) => child.on('exit', resolve));
+  return { child, output: () => output, errors: () => errors, exit };
+}
+
+async function serving(...given: string[]): Promise<Run & { url: string }> {
+  const run = command('--port', '0', ...given);
+  await expect.poll(run.output, { timeout: 10_000 }).toContain('Ctrl-C');
+  return { ...run, url: /Base URL\s+(\S+)/.exec(run.output())?.[1] ?? '' };
+}
+
+const chat = (url: string, content: string) =>
+  fetch(`${url}/chat/completions`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer kopek-test-key', 'content-type': 'application/json' },
+    body: JSON.stringify({ model: 'kopek/echo', messages: [{ role: 'user', content }] }),
+  });
+
+describe('kopek-gateway', () => {
+  it('says where it serves and with which key, logs a line per request, and ends cleanly on Ctrl-C', async () => {
+    const run = await serving();
+    expect(run.output()).toContain('kopek-test-key');
+    expect(run.output()).toContain('kopek/echo');
+    expect((await chat(run.url, 'one')).status).toBe(200);
+    await expect
+      .poll(run.output)
+      .toMatch(
+        /POST \/v1\/chat\/completions {2}200 {2}kopek\/echo {2}4\+1 tokens {2}0\.00006 ₽ {2}balance 999\.99994 ₽/,
+      );
+    run.child.kill('SIGINT');
+    expect(await run.exit).toBe(0);
+    expect(run.output()).toContain('Stopped. 1 charges, balance 999.99994 ₽.');
+    expect(run.errors()).toBe('');
+  });
+
+  it('goes on with --data where it stopped', async () => {
+    const data = join(folder, 'books.db');
+    const first = await serving('--data', data, '--log', 'off');
+    await chat(first.url, 'one');
+    first.child.kill('SIGTERM');
+    await first.exit;
+    const second = await serving('--data', data, '--log', 'json');
+    expect(second.output()).toContain('999.99994 ₽');
+    await chat(second.url, 'one');
+    await expect.poll(second.output).toContain('"balanceRub":"999.99988"');
+  });
+
+  it('tells a taken port in one line', async () => {
+    await using gateway = await startGateway();
+    const run = command('--port', String(gateway.port));
+    expect(await run.exit).toBe(1);
+    expect(run.errors()).toBe(
+      `kopek-gateway: The gateway cannot listen on 127.0.0.1:${gateway.port}: port ${gateway.port} is taken by another program; choose another one or 0 for a free port\n`,
+    );
+  });
+
+  it('tells every problem of a bad configuration', async () => {
+    const file = join(folder, 'bad.json');
+    writeFileSync(
+      file,
+      JSON.stringify({
+        modles: [],
+        key: { budget: { limitRub: 100 } },
+        models: [{ id: 'a', providers: [] }],
+        faults: [{ name: 'http-500', probability: 2 }],
+      }),
+    );
+    const run = command('--config', file);
+    expect(await run.exit).toBe(1);
+    for (const line of [
+      'modles: there is no such field',
+      'key.budget.limitRub: ',
+      'models[0].providers: ',
+      'faults[0].probability: ',
+    ]) {
+      expect(run.errors()).toContain(line);
+    }
+    expect(run.errors()).not.toContain('    at ');
+  });
+
+  it('tells a missing and a broken configuration, an unknown fault and a wrong option', async () => {
+    const file = join(folder, 'broken.json');
+    writeFileSync(file, '{"port": ');
+    const fault = join(folder, 'fault.json');
+    writeFileSync(fault, '{"faults": ["nonsense"]}');
+    const runs = [
+      command('--config', join(folder, 'none.json')),
+      command('--config', file),
+      command('--config', fault),
+      command('--port', 'x'),
+    ];
+    expect(await Promise.all(runs.map((run) => run.exit))).toEqual([1, 1, 1, 1]);
+    expect(runs.map((run) => run.errors())).toEqual([
+      expect.stringContaining('cannot read'),
+      expect.stringContaining('is not JSON'),
+      expect.stringContaining('no fault is called "nonsense"'),
+      expect.stringContaining('a port is a number'),
+    ]);
+  });
+
+  it('lists faults and statuses', async () => {
+    const [faults, errors] = [command('faults'), command('errors')];
+    expect(await faults.exit).toBe(0);
+    expect(await errors.exit).toBe(0);
+    expect(faults.output()).toContain('reset-mid-body');
+    expect(errors.output()).toContain('402  the balance');
+  });
+});
+
+describe('the example configuration', () => {
+  it('is valid and does what it says', async () => {
+    const config = readConfigFile(new URL('../gateway.example.json', import.meta.url).pathname);
+    await using gateway = await startGateway(config);
+    expect(gateway.balanceRub()).toBe('2500');
+    expect(gateway.balanceRub('team')).toBe('500.5');
+    const key = await fetch(`${gateway.baseURL}/service/key`, { headers: { authorization: 'Bearer kopek-team-key' } });
+    expect(await key.json()).toMatchObject({
+      name: 'team',
+      allowed_models: ['kopek/echo', 'local/*'],
+      pii: { mode: 'mask' },
+    });
+    rmSync(folder, { recursive: true, force: true });
+  });
+});

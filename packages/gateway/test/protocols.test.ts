@@ -1,0 +1,146 @@
+import type { JsonObject } from '@kopek/core/wire';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startGateway, type Gateway } from '../src/index.ts';
+import { eventsOf, json, post, WEATHER, type RawReply } from './client.ts';
+
+let gateway: Gateway;
+beforeAll(async () => {
+  gateway = await startGateway({ seed: 'protocols' });
+});
+afterAll(async () => {
+  expect(gateway.bugs()).toEqual([]);
+  expect(gateway.audit().balanced).toBe(true);
+  await gateway.close();
+});
+
+const ask = (path: string, content: string, fields: JsonObject = {}): Promise<RawReply> =>
+  post(gateway, { model: 'kopek/echo', messages: [{ role: 'user', content }], ...fields }, { path });
+const lastCost = () => Number(gateway.charges().at(-1)?.costRub);
+
+describe('/v1/responses (§4.1 rule 4)', () => {
+  const responses = (content: string, fields?: JsonObject) => ask('/v1/responses', content, fields);
+
+  it('answers with output items and a usage in rubles', async () => {
+    const body = json(await responses('one two'));
+    expect(body).toMatchObject({
+      object: 'response',
+      status: 'completed',
+      model: 'kopek/echo',
+      output: [{ type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'one two' }] }],
+      usage: { input_tokens: 5, output_tokens: 2, total_tokens: 7, cost_rub: lastCost() },
+    });
+    expect(body['usage']).toHaveProperty('balance');
+  });
+
+  it('has reasoning and function calls as items of their own', async () => {
+    const body = json(
+      await responses('Weather in Kazan?', { model: 'kopek/tools', tools: [WEATHER], reasoning: { effort: 'low' } }),
+    );
+    expect(body['output']).toMatchObject([
+      { type: 'reasoning' },
+      { type: 'function_call', name: 'get_weather', arguments: '{"city":"Kazan"}' },
+    ]);
+  });
+
+  it('is incomplete when max_tokens cut it, failed when the model failed', async () => {
+    expect(json(await responses('one two', { max_tokens: 1 }))).toMatchObject({
+      status: 'incomplete',
+      incomplete_details: { reason: 'max_output_tokens' },
+    });
+    expect(json(await responses('[[error 502 gone]]'))).toMatchObject({
+      status: 'failed',
+      error: { code: '502', message: 'gone' },
+    });
+  });
+
+  it('streams named events with the whole response and its cost at the end', async () => {
+    const reply = await responses('one two', { stream: true });
+    const events = eventsOf(reply);
+    expect(events.map((event) => event['type'])).toEqual([
+      'response.created',
+      'response.output_item.added',
+      'response.content_part.added',
+      'response.output_text.delta',
+      'response.output_text.delta',
+      'response.output_text.done',
+      'response.content_part.done',
+      'response.output_item.done',
+      'response.completed',
+    ]);
+    expect(events.map((event) => event['sequence_number'])).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(reply.body).toContain('event: response.output_text.delta\ndata: ');
+    expect(reply.body).not.toContain('[DONE]');
+    expect(events.at(-1)).toMatchObject({ response: { usage: { cost_rub: lastCost() } } });
+  });
+});
+
+describe('/v1/messages (§4.1 rule 4)', () => {
+  const messages = (content: string, fields?: JsonObject) => ask('/v1/messages', content, fields);
+
+  it('answers with content blocks and a usage in rubles', async () => {
+    expect(json(await messages('one two'))).toMatchObject({
+      type: 'message',
+      role: 'assistant',
+      model: 'kopek/echo',
+      content: [{ type: 'text', text: 'one two' }],
+      stop_reason: 'end_turn',
+      usage: { input_tokens: 5, output_tokens: 2, cost_rub: lastCost() },
+    });
+  });
+
+  it('has thinking and tool use as blocks, and its own stop reasons', async () => {
+    const body = json(
+      await messages('Weather in Kazan?', { model: 'kopek/tools', tools: [WEATHER], reasoning: { effort: 'low' } }),
+    );
+    expect(body).toMatchObject({
+      stop_reason: 'tool_use',
+      content: [{ type: 'thinking' }, { type: 'tool_use', name: 'get_weather', input: { city: 'Kazan' } }],
+    });
+    expect(json(await messages('one two', { max_tokens: 1 }))['stop_reason']).toBe('max_tokens');
+    expect(json(await messages('one two', { stop: 'two' }))['stop_reason']).toBe('stop_sequence');
+  });
+
+  it('counts cached tokens apart from the input', async () => {
+    const long = 'Rivers of the north are cold. '.repeat(10);
+    const cached = { cache_control: { type: 'ephemeral' } };
+    await messages(long, cached);
+    const { usage } = json(await messages(long, cached)) as { usage: Record<string, number> };
+    expect(usage['input_tokens']).toBe(0);
+    expect(usage['cache_read_input_tokens']).toBeGreaterThan(50);
+  });
+
+  it('streams blocks, then the stop reason with the cost', async () => {
+    const events = eventsOf(await messages('one two', { stream: true }));
+    expect(events.map((event) => event['type'])).toEqual([
+      'message_start',
+      'content_block_start',
+      'content_block_delta',
+      'content_block_delta',
+      'content_block_stop',
+      'message_delta',
+      'message_stop',
+    ]);
+    expect(events.at(-2)).toMatchObject({
+      delta: { stop_reason: 'end_turn' },
+      usage: { output_tokens: 2, cost_rub: lastCost() },
+    });
+  });
+
+  it('streams tool input as partial JSON', async () => {
+    const events = eventsOf(
+      await messages('Weather in Kazan?', { model: 'kopek/tools', tools: [WEATHER], stream: true }),
+    );
+    const partial = events.flatMap(
+      (event) => ((event['delta'] as JsonObject | undefined)?.['partial_json'] as string | undefined) ?? [],
+    );
+    expect(partial.join('')).toBe('{"city":"Kazan"}');
+  });
+});
+
+it('errors have the documented shape on both paths', async () => {
+  for (const path of ['/v1/responses', '/v1/messages']) {
+    const reply = await post(gateway, { model: 'kopek/echo', input: 'x' }, { path });
+    expect(reply.status).toBe(400);
+    expect(json(reply)).toMatchObject({ error: { code: 400, metadata: { path: 'input' } } });
+  }
+});
