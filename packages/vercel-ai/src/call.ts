@@ -1,16 +1,16 @@
 import type {
   LanguageModelV4CallOptions,
   LanguageModelV4GenerateResult,
-  LanguageModelV4StreamPart,
   LanguageModelV4StreamResult,
   SharedV4Warning,
 } from '@ai-sdk/provider';
-import { KopekError, type ChatRequest, type ChatStream, type Client, type RequestProblem } from '@kopek/core';
+import type { ChatRequest, Client, RequestProblem } from '@kopek/core';
+import { brokeAfterHeaders, brokenAnswer } from './broken-answer.ts';
 import type { Connection } from './connection.ts';
 import { toCallError } from './errors.ts';
+import { toPartStream, type PartSource } from './part-stream.ts';
 import { toRequest, type PreparedRequest, type RequestContext } from './request.ts';
 import { toGenerateResult } from './result.ts';
-import { StreamMapper } from './stream.ts';
 
 /** One call of a model, ready to be sent. */
 export interface ModelCall extends PreparedRequest {
@@ -86,7 +86,10 @@ export async function stream(call: ModelCall): Promise<LanguageModelV4StreamResu
     headers = error.headers;
   }
   return {
-    stream: toPartStream(answer, call),
+    stream: toPartStream(answer, call.warnings, {
+      audioFormat: request.audio?.format,
+      toCallError: (error) => toCallError(error, call),
+    }),
     request: { url: call.url, body: bodyOf(call, true) },
     ...(headers === undefined ? {} : { response: { headers } }),
   };
@@ -108,57 +111,4 @@ function toWarning({ path, message }: RequestProblem): SharedV4Warning {
 
 function bodyOf(call: ModelCall, streamed: boolean): unknown {
   return { ...call.call.extraBody, ...call.request, ...(streamed ? { stream: true } : {}) };
-}
-
-// a 2xx was seen: the answer began and may have been paid for, so it ends as a stream does and is not repeated.
-// An error of the service itself, and a body that is no answer at all, are refusals and are thrown
-function brokeAfterHeaders(error: unknown): error is KopekError {
-  if (!KopekError.isInstance(error) || error.status === undefined) return false;
-  if (error.status < 200 || error.status >= 300) return false;
-  return !['provider_error', 'invalid_response', 'aborted'].includes(error.code) && error.name !== 'TimeoutError';
-}
-
-/** What the parts are read from. */
-type PartSource = Pick<ChatStream, 'cancel'> & { batches(): Pick<ReturnType<ChatStream['batches']>, 'next'> };
-
-function brokenAnswer(error: KopekError): PartSource {
-  return { batches: () => ({ next: () => Promise.reject(error) }), cancel: () => {} };
-}
-
-function toPartStream(answer: PartSource, call: ModelCall): ReadableStream<LanguageModelV4StreamPart> {
-  const batches = answer.batches();
-  const context = {
-    audioFormat: call.request.audio?.format,
-    toCallError: (error: unknown): unknown => toCallError(error, call),
-  };
-  const mapper = new StreamMapper(context);
-  return new ReadableStream<LanguageModelV4StreamPart>(
-    {
-      start(controller) {
-        controller.enqueue({ type: 'stream-start', warnings: call.warnings });
-      },
-      async pull(controller) {
-        try {
-          // a pull that enqueues nothing is not called again: go on until there is a part
-          for (;;) {
-            const batch = await batches.next();
-            if (batch.done) {
-              controller.close();
-              return;
-            }
-            if (mapper.push(batch.value, controller)) return;
-          }
-        } catch (error) {
-          const failure = toCallError(error, call);
-          // an abort is told by rejecting: the AI SDK knows it by its name
-          if (!KopekError.isInstance(error) || failure === error) throw failure;
-          mapper.fail(error, controller);
-          controller.close();
-        }
-      },
-      cancel: () => answer.cancel(),
-    },
-    // the backlog stays where its deltas can still be joined
-    { highWaterMark: 0 },
-  );
 }

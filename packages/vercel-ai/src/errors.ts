@@ -37,7 +37,7 @@ export interface FailedCall {
  * twice. Aborts, spend limits and refusals before sending pass as they are, so that the AI SDK never repeats them.
  */
 export function toCallError(error: unknown, call: FailedCall): unknown {
-  if (!KopekError.isInstance(error) || PASSED_ON.has(error.code) || error.name === 'TimeoutError') return error;
+  if (!KopekError.isInstance(error) || isPassedOn(error)) return error;
   return new APICallError({
     message: error.message,
     url: call.url,
@@ -49,6 +49,11 @@ export function toCallError(error: unknown, call: FailedCall): unknown {
     isRetryable: error.retryable,
     data: toData(error),
   });
+}
+
+/** Errors that the AI SDK must see as they are: its own signal, and what was refused before anything was sent. */
+export function isPassedOn(error: KopekError): boolean {
+  return PASSED_ON.has(error.code) || error.name === 'TimeoutError';
 }
 
 const PASSED_ON: ReadonlySet<ErrorCode> = new Set(['aborted', 'configuration', 'invalid_request', 'spend_limit']);

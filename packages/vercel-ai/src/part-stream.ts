@@ -1,0 +1,49 @@
+import type { LanguageModelV4StreamPart, SharedV4Warning } from '@ai-sdk/provider';
+import { KopekError, type ChatStream } from '@kopek/core';
+import { StreamMapper, type StreamContext } from './stream.ts';
+
+/** What the parts are read from. */
+export type PartSource = Pick<ChatStream, 'cancel'> & { batches(): Pick<ReturnType<ChatStream['batches']>, 'next'> };
+
+/**
+ * The parts of an answer as a stream that reads only when it is read.
+ *
+ * A reader that leaves frees the socket. An error ends the stream with parts; an abort rejects, as the AI SDK expects.
+ */
+export function toPartStream(
+  answer: PartSource,
+  warnings: SharedV4Warning[],
+  context: StreamContext,
+): ReadableStream<LanguageModelV4StreamPart> {
+  const batches = answer.batches();
+  const mapper = new StreamMapper(context);
+  return new ReadableStream<LanguageModelV4StreamPart>(
+    {
+      start(controller) {
+        controller.enqueue({ type: 'stream-start', warnings });
+      },
+      async pull(controller) {
+        try {
+          // a pull that enqueues nothing is not called again: go on until there is a part
+          for (;;) {
+            const batch = await batches.next();
+            if (batch.done) {
+              controller.close();
+              return;
+            }
+            if (mapper.push(batch.value, controller)) return;
+          }
+        } catch (error) {
+          const failure = context.toCallError(error);
+          // an abort is told by rejecting: the AI SDK knows it by its name
+          if (!KopekError.isInstance(error) || failure === error) throw failure;
+          mapper.fail(error, controller);
+          controller.close();
+        }
+      },
+      cancel: () => answer.cancel(),
+    },
+    // the backlog stays where its deltas can still be joined
+    { highWaterMark: 0 },
+  );
+}
