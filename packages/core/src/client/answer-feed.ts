@@ -1,44 +1,46 @@
-import { judgeStatus, KopekError, type KopekErrorInit } from '../errors/index.ts';
+import { KopekError } from '../errors/index.ts';
 import type { Answer } from '../normalized/answer.ts';
 import type { ChatEvent } from '../normalized/events.ts';
 import type { ChatResult } from '../normalized/result.ts';
 import { readEventData } from '../stream/event-data.ts';
-import { sniff, type BodyKind } from '../stream/sniff.ts';
-import { EventTooLarge, SseReader, type SseEvent } from '../stream/sse.ts';
-import { type Exchange, limitError } from '../transport/exchange.ts';
-import { redactValue, type Redact } from '../transport/redact.ts';
-import { parseWireJson } from '../wire/json.ts';
+import { readJsonDocuments } from '../stream/json-documents.ts';
+import { Sniffer } from '../stream/sniff.ts';
+import { SseReader, type SseEvent } from '../stream/sse.ts';
+import { Utf8Reader } from '../stream/utf8.ts';
+import type { Exchange } from '../transport/exchange.ts';
+import { limitFailure } from '../transport/failures.ts';
+import { brokenAnswer, serviceFailure, withAnswer } from './answer-failure.ts';
 
 /** How long the bill of a failed answer is waited for, ms. */
 const BILL_AFTER_ERROR_MS = 250;
-/** How long the bill of a finished answer is waited for, ms. */
+/** How long the bill of a finished answer is waited for, ms: it comes last (§2.9 rule 2). */
 const BILL_AFTER_FINISH_MS = 10_000;
+/** How long the end of an answer is waited for that is finished and billed, ms. */
+const END_AFTER_BILL_MS = 1000;
 
 /** What the feed is told beforehand. */
 export interface FeedOptions {
   /** The request asked for a stream. */
   streamed: boolean;
   eventBytes: number;
-  redact: Redact;
 }
 
 /**
  * Feeds the bytes of an exchange to an answer until it is complete or broken.
  *
  * The body is judged by its content: a stream request may be answered by one JSON document, a JSON request by events.
+ * The outcome depends on the bytes alone, not on how they are cut into reads.
  */
 export class AnswerFeed {
   readonly #exchange: Exchange;
   readonly #answer: Answer;
   readonly #options: FeedOptions;
-  #kind: BodyKind | undefined;
+  readonly #sniffer: Sniffer;
   #sse: SseReader | undefined;
-  #head: Uint8Array[] = [];
-  #decoder: TextDecoder | undefined;
-  #text: string[] = [];
+  #json: { utf8: Utf8Reader; parts: string[] } | undefined;
+  /** The end mark was read, or the bill of a failed answer: nothing after it counts. */
   #done = false;
-  #finishNoticed = false;
-  #failureNoticed = false;
+  #noticed: 'finish' | 'finish and bill' | 'failure' | undefined;
   /** Set once the answer is complete. */
   result: ChatResult | undefined;
 
@@ -46,6 +48,7 @@ export class AnswerFeed {
     this.#exchange = exchange;
     this.#answer = answer;
     this.#options = options;
+    this.#sniffer = new Sniffer(exchange.headers['content-type']);
   }
 
   /**
@@ -56,223 +59,202 @@ export class AnswerFeed {
    */
   async step(events: ChatEvent[]): Promise<boolean> {
     try {
-      const reading = this.#exchange.read();
-      const chunks = reading instanceof Promise ? await reading : reading;
-      if (chunks) {
-        for (const chunk of chunks) {
-          this.#feed(chunk, events);
-          if (this.#done) break;
-        }
-      }
-      if (!chunks) this.#flush(events);
-      this.#noticeEnd();
-      if (chunks && !this.#done && !(this.#answer.failure && this.#answer.hasUsage)) return false;
+      if (!(await this.#read(events))) return false;
+      this.#exchange.close();
+      this.#conclude(events);
+      return true;
     } catch (error) {
       this.#exchange.close();
-      if (!this.#afterBreak(error)) throw this.#withAnswer(error);
+      throw this.#asFailure(error);
     }
-    this.#exchange.close();
-    this.#conclude(events);
-    return true;
   }
 
   /** Ends an answer that its reader does not want any more; gives the error that describes what had come. */
   abandon(reason: KopekError): KopekError {
     this.#exchange.close();
-    return this.#withAnswer(reason) as KopekError;
+    return withAnswer(this.#exchange, this.#answer, reason);
   }
 
-  #feed(chunk: Uint8Array, events: ChatEvent[]): void {
-    if (this.#kind === undefined) {
-      this.#kind = sniff(chunk, this.#exchange.headers['content-type']);
-      if (this.#kind === undefined) {
-        this.#head.push(chunk);
-        return;
-      }
-      this.#start(this.#kind);
-      const head = this.#head;
-      this.#head = [];
-      for (const part of head) this.#feed(part, events);
-    }
-    if (this.#sse) {
-      const arrived = this.#feedSse(chunk);
-      if (this.#sse.sawComment) this.#exchange.timers.comment();
-      if (arrived.length > 0) this.#exchange.timers.data();
-      for (const event of arrived) {
-        this.#take(event, events);
-        if (this.#done) return;
-      }
-    } else {
-      this.#exchange.timers.data();
-      this.#text.push((this.#decoder ??= new TextDecoder()).decode(chunk, { stream: true }));
-    }
-  }
-
-  #start(kind: BodyKind): void {
-    if (kind === 'events') this.#sse = new SseReader(this.#options.eventBytes);
-    if (kind === 'html' || kind === 'other') {
-      const contentType = this.#exchange.headers['content-type'] ?? 'no content type';
-      const what = kind === 'html' ? 'an HTML page' : `a body that is neither JSON nor events (${contentType})`;
-      throw this.#broken({
-        code: 'invalid_response',
-        message: `${this.#exchange.place} was answered with HTTP ${this.#exchange.status} and ${what}. Check the base URL: a login page or a proxy may be answering.`,
-        phase: 'answer',
-      });
-    }
-  }
-
-  #feedSse(chunk: Uint8Array): SseEvent[] {
+  /** @returns true when nothing more is to come. */
+  async #read(events: ChatEvent[]): Promise<boolean> {
+    let pieces: Uint8Array[] | undefined;
     try {
-      return this.#sse?.feed(chunk) ?? [];
+      const reading = this.#exchange.read();
+      pieces = reading instanceof Promise ? await reading : reading;
     } catch (error) {
-      if (error instanceof EventTooLarge) {
-        throw limitError(this.#exchange.place, 'event', this.#options.eventBytes, 'limits.eventBytes');
-      }
-      throw error;
+      if (!this.#onlyBillIsLost(error)) throw error;
+      this.#done = true;
+      return true;
+    }
+    if (pieces) for (const piece of pieces) for (const known of this.#sniffer.push(piece)) this.#feed(known, events);
+    else {
+      for (const known of this.#sniffer.end()) this.#feed(known, events);
+      this.#flush(events);
+    }
+    this.#noticeEnd();
+    return pieces === undefined || this.#done;
+  }
+
+  #feed(piece: Uint8Array, events: ChatEvent[]): void {
+    if (this.#done) return;
+    if (this.#sniffer.kind === 'events')
+      this.#feedEvents((this.#sse ??= new SseReader(this.#options.eventBytes)), piece, events);
+    else if (this.#sniffer.kind === 'json') {
+      this.#exchange.timers.data();
+      this.#json ??= { utf8: new Utf8Reader(), parts: [] };
+      this.#json.parts.push(this.#json.utf8.decode(piece));
+    } else throw this.#notAnAnswer();
+  }
+
+  #feedEvents(sse: SseReader, piece: Uint8Array, events: ChatEvent[]): void {
+    const arrived = sse.feed(piece);
+    if (sse.sawComment) this.#exchange.timers.comment();
+    if (arrived.length > 0) this.#exchange.timers.data();
+    this.#takeAll(sse, arrived, events);
+    if (sse.tooLarge && !this.#done) {
+      throw this.#exchange.error(
+        limitFailure(this.#exchange.place, 'event', this.#options.eventBytes, 'limits.eventBytes'),
+      );
+    }
+  }
+
+  #takeAll(sse: SseReader, arrived: SseEvent[], events: ChatEvent[]): void {
+    if (sse.sawInvalidUtf8) this.#answer.note('invalid_utf8');
+    for (const event of arrived) {
+      this.#take(event, events);
+      // what follows the end mark is ignored
+      if (this.#done) return;
     }
   }
 
   #take(event: SseEvent, events: ChatEvent[]): void {
+    const answer = this.#answer;
     const data = readEventData(event.data);
-    if (data.kind === 'chunk') this.#answer.addChunk(data.value, events, event.name);
-    else if (data.kind === 'done') this.#done = true;
+    if (data.kind === 'chunk') {
+      answer.addChunk(data.value, events, event.name);
+      if (answer.failureBilled) this.#done = true;
+    } else if (data.kind === 'done') this.#done = true;
     else if (data.kind === 'malformed') {
-      // the tail of a cut stream: the answer is incomplete, which says more than a broken event
-      if (event.unterminated) return;
-      if (event.name === 'error') this.#answer.addChunk(event.data, events, 'error');
-      else {
-        throw this.#broken({
-          code: 'malformed_event',
-          message: `${this.#exchange.place}: an event of the stream is not JSON (${event.data.length} characters, after ${this.#answer.chunks} good events)`,
-          phase: 'answer',
-        });
+      if (event.name === 'error') answer.addChunk(event.data, events, 'error');
+      // the tail of a cut stream: that the answer is incomplete says more than a broken event
+      else if (!event.unterminated) {
+        throw this.#malformed(
+          `an event of the stream is not JSON (${event.data.length} characters, after ${answer.chunks} good events)`,
+        );
       }
     }
   }
 
   // the end of the body
   #flush(events: ChatEvent[]): void {
-    if (this.#sse) {
-      for (const event of this.#sse.end()) if (!this.#done) this.#take(event, events);
-      return;
-    }
-    if (this.#kind !== 'json') return;
-    this.#text.push(this.#decoder?.decode() ?? '');
-    const text = this.#text.join('');
-    this.#text = [];
-    for (const document of this.#documents(text)) this.#answer.addChunk(document, events);
-    if (!this.#answer.failure && this.#answer.choices === 0) {
-      throw this.#broken({
-        code: 'invalid_response',
-        message: `${this.#exchange.place} was answered with HTTP ${this.#exchange.status} and JSON that holds no choices: this is no completion`,
-        phase: 'answer',
-      });
-    }
-    this.#done = true;
+    const { kind } = this.#sniffer;
+    if (this.#done) return;
+    if (this.#sse) this.#takeAll(this.#sse, this.#sse.end(), events);
+    else if (this.#json) this.#readJson(this.#json, events);
+    else if (kind !== undefined || !this.#options.streamed) throw this.#notAnAnswer();
   }
 
-  #documents(text: string): unknown[] {
-    const trimmed = text.replace(/^\uFEFF/, '');
-    try {
-      return [parseWireJson(trimmed)];
-    } catch {
-      const lines = trimmed.split(/\r?\n/).filter((line) => line.trim() !== '' && line.trim() !== '[DONE]');
-      // one JSON document per line is another common framing
-      if (lines.length > 1) {
-        try {
-          return lines.map((line) => parseWireJson(line));
-        } catch {
-          // not that either
-        }
-      }
-      throw this.#broken({
-        code: 'malformed_event',
-        message: `${this.#exchange.place} was answered with HTTP ${this.#exchange.status} and a body that is not valid JSON (${text.length} characters)`,
-        phase: 'answer',
-      });
+  #readJson({ utf8, parts }: { utf8: Utf8Reader; parts: string[] }, events: ChatEvent[]): void {
+    const answer = this.#answer;
+    const text = parts.join('') + utf8.end();
+    this.#json = undefined;
+    if (utf8.sawInvalid) answer.note('invalid_utf8');
+    const body = readJsonDocuments(text);
+    for (const document of body.documents) {
+      answer.addChunk(document, events);
+      if (answer.failureBilled) return;
     }
+    if (body.malformed)
+      throw this.#malformed(`a body of HTTP ${this.#exchange.status} is not valid JSON (${text.length} characters)`);
+    if (!answer.failure && answer.choices === 0) {
+      throw this.#broken(
+        'invalid_response',
+        `was answered with HTTP ${this.#exchange.status} and JSON that holds no choices: this is no completion`,
+      );
+    }
+    // one whole document is an answer as it stands; pieces of a stream must say that they end
+    this.#done = body.done || (!body.isLines && !answer.isStreamed);
   }
 
+  /** Once the answer ended, only its bill may come, and that is not waited for as long as for an answer. */
   #noticeEnd(): void {
-    if (this.#answer.failure && !this.#failureNoticed) {
-      this.#failureNoticed = true;
-      this.#exchange.timers.limitRest('answer', BILL_AFTER_ERROR_MS);
-    }
-    if (this.#answer.finishReason !== null && !this.#finishNoticed) {
-      this.#finishNoticed = true;
-      if (!this.#failureNoticed) this.#exchange.timers.limitRest('answer', BILL_AFTER_FINISH_MS);
+    const { timers } = this.#exchange;
+    const answer = this.#answer;
+    if (this.#noticed === 'failure') return;
+    if (answer.failure) {
+      this.#noticed = 'failure';
+      timers.limitRest('answer', BILL_AFTER_ERROR_MS);
+    } else if (answer.finishReason !== null && this.#noticed !== 'finish and bill') {
+      if (answer.normalizedUsage()?.costRub !== undefined) {
+        this.#noticed = 'finish and bill';
+        timers.limitRest('answer', END_AFTER_BILL_MS);
+      } else if (this.#noticed === undefined) {
+        this.#noticed = 'finish';
+        timers.limitRest('answer', BILL_AFTER_FINISH_MS);
+      }
     }
   }
 
-  // a connection that breaks after the last word costs the bill, not the answer
-  #afterBreak(error: unknown): boolean {
-    if (!KopekError.isInstance(error)) return false;
-    const waitedForBill = error.code === 'timeout' && error.phase === 'answer';
-    const lost = error.code === 'connection' && (this.#finishNoticed || this.#failureNoticed);
-    if (!waitedForBill && !lost) return false;
-    if (!this.#answer.hasUsage) this.#answer.note('usage_missing');
-    return true;
+  /** A connection that breaks after the last word, or a bill that does not come, costs the bill and not the answer. */
+  #onlyBillIsLost(error: unknown): boolean {
+    if (!KopekError.isInstance(error) || this.#noticed === undefined) return false;
+    const lost = error.code === 'connection' || (error.code === 'timeout' && error.phase === 'answer');
+    if (lost && !this.#answer.hasUsage) this.#answer.note('usage_missing');
+    return lost;
   }
 
   #conclude(events: ChatEvent[]): void {
     const answer = this.#answer;
-    if (answer.failure) throw this.#providerError();
-    const complete =
-      this.#kind === 'json' || answer.finishReason !== null || (this.#done && answer.hasUsage && answer.chunks > 0);
-    if (!complete) {
-      throw this.#broken({
+    if (answer.failure) throw serviceFailure(this.#exchange, answer);
+    const isWhole = this.#sniffer.kind === 'json' && !answer.isStreamed && this.#done;
+    const complete = isWhole || answer.finishReason !== null || (this.#done && answer.hasUsage && answer.choices > 0);
+    if (!complete || answer.choices === 0) {
+      throw brokenAnswer(this.#exchange, answer, {
         code: 'interrupted',
         message: `${this.#exchange.place}: the stream ended before the answer was complete (no finish reason${this.#done ? '' : ', no end mark'}); what had arrived is in error.partial`,
         phase: 'body',
       });
     }
-    this.result = answer.finish(events, this.#options.streamed && this.#kind === 'events');
+    // §2.9 rule 1: an answer that was not asked for as a stream always contains its usage
+    this.result = answer.finish(events, { usageExpected: !this.#options.streamed || this.#sniffer.kind === 'json' });
   }
 
-  #providerError(): KopekError {
-    const detail = redactValue(this.#answer.failure ?? { message: '', fromGateway: true }, this.#options.redact);
-    const status = typeof detail.code === 'number' ? detail.code : undefined;
-    const first = !this.#answer.hasContent && !this.#answer.hasUsage;
-    // the gateway says that it failed, before any content: the same as if the status had said so
-    const judged = first && status !== undefined ? judgeStatus(status, true) : undefined;
-    const free = judged?.passing === true && judged.billing === 'none';
-    return this.#broken({
-      code: 'provider_error',
-      message: `${this.#exchange.place}: the service ended the answer with an error${detail.code === undefined ? '' : ` ${detail.code}`}${detail.message === '' ? '' : `: ${detail.message}`}`,
+  #notAnAnswer(): KopekError {
+    const { headers, status } = this.#exchange;
+    const { kind } = this.#sniffer;
+    const what =
+      kind === undefined
+        ? 'an empty body'
+        : kind === 'html'
+          ? 'an HTML page'
+          : `a body that is neither JSON nor events (${headers['content-type'] ?? 'no content type'})`;
+    return this.#broken(
+      'invalid_response',
+      `was answered with HTTP ${status} and ${what}. Check the base URL: a login page or a proxy may be answering.`,
+    );
+  }
+
+  #malformed(what: string): KopekError {
+    return this.#broken('malformed_event', `: ${what}`);
+  }
+
+  #broken(code: 'invalid_response' | 'malformed_event', text: string): KopekError {
+    const { place } = this.#exchange;
+    return brokenAnswer(this.#exchange, this.#answer, {
+      code,
+      message: text.startsWith(':') ? place + text : `${place} ${text}`,
       phase: 'answer',
-      ...(detail.code === undefined ? {} : { serverCode: detail.code }),
-      ...(detail.metadata === undefined ? {} : { metadata: detail.metadata }),
-      ...(free ? { billing: 'none', retryable: true } : {}),
     });
   }
 
-  /** An error of this answer, with the bill and whatever had come. */
-  #broken(init: KopekErrorInit): KopekError {
-    const answer = this.#answer;
-    const billing = init.billing ?? (answer.hasUsage ? 'charged' : 'unknown');
-    const { requestId } = this.#exchange;
-    return new KopekError({
-      ...init,
-      status: this.#exchange.status,
-      headers: this.#exchange.headers,
-      ...(requestId === undefined ? {} : { requestId }),
-      billing,
-      ...(billing === 'none' ? {} : { charge: answer.charge(), partial: answer.partial() }),
+  // nothing but KopekErrors leaves, whatever a hostile body made the engine throw
+  #asFailure(error: unknown): KopekError {
+    if (KopekError.isInstance(error)) return withAnswer(this.#exchange, this.#answer, error);
+    return brokenAnswer(this.#exchange, this.#answer, {
+      code: 'invalid_response',
+      message: `${this.#exchange.place}: the answer could not be read (${error instanceof Error ? error.name : 'unknown reason'})`,
+      phase: 'answer',
+      cause: error,
     });
-  }
-
-  #withAnswer(error: unknown): unknown {
-    if (!KopekError.isInstance(error) || error.partial !== undefined || error.billing === 'none') return error;
-    const billing = this.#answer.hasUsage ? 'charged' : error.billing;
-    const enriched = this.#broken({
-      code: error.code,
-      name: error.name,
-      message: error.message,
-      phase: error.phase,
-      billing,
-      retryable: error.retryable,
-      cause: error.cause,
-    });
-    return enriched;
   }
 }

@@ -1,26 +1,34 @@
+import { KopekError } from '../errors/index.ts';
 import { coalesce } from '../normalized/coalesce.ts';
 import type { ChatEvent } from '../normalized/events.ts';
 import type { ChatResult, ResponseInfo } from '../normalized/result.ts';
-import { abortError } from '../transport/exchange.ts';
-import type { Call } from './attempt.ts';
-import { settleFailure } from './attempt.ts';
+import { abortFailure } from '../transport/failures.ts';
+import { settleFailure, type Call } from './attempt.ts';
+import { createBatchIterator, createEventIterator } from './stream-iterators.ts';
 import type { ClientContext } from './context.ts';
 import { advance, openAnswer, type OpenAnswer } from './run-chat.ts';
 
 /**
  * A streamed answer.
  *
- * The request is sent by the first use: iterating, `opened`, or `result`. Leaving the loop, by `break`, `return` or a
- * throw, closes the socket at once.
+ * The request is sent by the first use: iterating, `opened`, or `result`. Bytes are read only as fast as events are
+ * taken. Leaving the loop, by `break`, `return` or a throw, closes the socket at once. Each event is told once: a
+ * second loop gets what the first one left.
  */
 export interface ChatStream extends AsyncIterable<ChatEvent> {
-  /** Status and headers, once the answer has begun. Rejects with what refused it; never unhandled. */
+  /** Status and headers, once the first chunk has come. Rejects with what refused the call; never unhandled. */
   readonly opened: Promise<ResponseInfo>;
-  /** The whole answer. Reads the stream itself when nobody iterates. Rejects with what broke it; never unhandled. */
+  /**
+   * The whole answer. Asked for before or without a loop, or from within one, it reads the stream itself and keeps the
+   * events for the loop; after a loop it is there at once. Rejects with what broke the answer; never unhandled.
+   */
   readonly result: Promise<ChatResult>;
-  /** The events in the groups in which they arrived: one array per read of the network. */
+  /** The events in the groups in which they arrived: one array, never empty, per read of the network. */
   batches(): AsyncIterableIterator<readonly ChatEvent[]>;
-  /** Ends the answer and frees its socket. What came until now stays booked as of unknown price. */
+  /**
+   * Ends the answer and frees its socket. A running loop ends without an error, `result` rejects with an `AbortError`.
+   * What had come stays booked, of unknown price unless the usage was there. After the end it does nothing.
+   */
   cancel(): void;
 }
 
@@ -33,22 +41,26 @@ export function createChatStream(
   return new PulledStream(context, call, options);
 }
 
+type Batch = readonly ChatEvent[];
+type Outcome = { result: ChatResult } | { error: unknown };
+
 class PulledStream implements ChatStream {
   readonly #context: ClientContext;
   readonly #call: Call;
   readonly #options: { includeRaw: boolean; coalesce: boolean };
+  // forwarded by hand: a signal that lives long must not collect a listener, or a dependent signal, per call
   readonly #abort = new AbortController();
   readonly #signal: AbortSignal | undefined;
   readonly #onAbort = (): void => this.#abort.abort(this.#signal?.reason);
   #opening: Promise<OpenAnswer> | undefined;
   #open: OpenAnswer | undefined;
-  #error: unknown;
-  #failed = false;
+  /** The one read under way, whoever asked for it. */
+  #reading: Promise<void> | undefined;
+  #batches: Batch[] = [];
+  #outcome: Outcome | undefined;
   #cancelled = false;
   #iterated = false;
-  #kept: (readonly ChatEvent[])[] = [];
-  #settleResult: { resolve: (result: ChatResult) => void; reject: (error: unknown) => void } | undefined;
-  #result: Promise<ChatResult> | undefined;
+  #result: { promise: Promise<ChatResult>; settle: (outcome: Outcome) => void } | undefined;
 
   constructor(context: ClientContext, call: Call, options: { includeRaw: boolean; coalesce: boolean }) {
     this.#context = context;
@@ -65,157 +77,119 @@ class PulledStream implements ChatStream {
   }
 
   get result(): Promise<ChatResult> {
-    if (!this.#result) {
-      this.#result = new Promise((resolve, reject) => {
-        this.#settleResult = { resolve, reject };
-      });
-      this.#result.catch(() => {});
-      if (this.#failed) this.#settleResult?.reject(this.#error);
-      else if (this.#open?.feed.result) this.#settleResult?.resolve(this.#open.feed.result);
-      else if (this.#cancelled) this.#settleResult?.reject(this.#cancelError());
-      // a loop that is written right after this still comes first
-      else queueMicrotask(() => void this.#drain());
-    }
-    return this.#result;
+    if (this.#result) return this.#result.promise;
+    let settle!: (outcome: Outcome) => void;
+    const promise = new Promise<ChatResult>((resolve, reject) => {
+      settle = (outcome) => ('result' in outcome ? resolve(outcome.result) : reject(outcome.error));
+    });
+    promise.catch(() => {});
+    this.#result = { promise, settle };
+    if (this.#outcome) this.#result.settle(this.#outcome);
+    // waited for within a loop, the result would never come if only the loop read on
+    else if (this.#iterated) void this.#readAll();
+    // a loop that is written right after this still comes first, and sets the pace
+    else queueMicrotask(() => (this.#iterated ? undefined : void this.#readAll()));
+    return promise;
   }
 
-  batches(): AsyncIterableIterator<readonly ChatEvent[]> {
+  batches(): AsyncIterableIterator<Batch> {
     this.#iterated = true;
-    const iterator: AsyncIterableIterator<readonly ChatEvent[]> = {
-      next: async () => {
-        const batch = await this.#nextBatch();
-        return batch ? { done: false, value: batch } : { done: true, value: undefined };
-      },
-      return: () => {
-        this.cancel();
-        return Promise.resolve({ done: true, value: undefined });
-      },
-      throw: (error) => {
-        this.cancel();
-        return Promise.reject(error as Error);
-      },
-      [Symbol.asyncIterator]: () => iterator,
-    };
-    return iterator;
+    return createBatchIterator(
+      () => this.#next(),
+      () => this.cancel(),
+    );
   }
 
   [Symbol.asyncIterator](): AsyncIterator<ChatEvent> {
     this.#iterated = true;
-    let batch: readonly ChatEvent[] = [];
-    let position = 0;
-    return {
-      next: async () => {
-        while (position >= batch.length) {
-          const next = await this.#nextBatch();
-          if (!next) return { done: true, value: undefined };
-          batch = next;
-          position = 0;
-        }
-        return { done: false, value: batch[position++] as ChatEvent };
-      },
-      return: () => {
-        this.cancel();
-        return Promise.resolve({ done: true, value: undefined });
-      },
-      throw: (error) => {
-        this.cancel();
-        return Promise.reject(error as Error);
-      },
-    };
+    return createEventIterator(
+      () => this.#next(),
+      () => this.cancel(),
+    );
   }
 
   cancel(): void {
-    if (this.#cancelled || this.#failed || this.#open?.ended) return;
+    if (this.#outcome || this.#cancelled) return;
     this.#cancelled = true;
     const open = this.#open;
+    const place = `${this.#call.method} ${this.#call.path}`;
+    const reason = abortFailure(place, AbortSignal.abort(), { sent: open !== undefined, answered: open !== undefined });
     if (open) {
-      const error = open.feed.abandon(this.#cancelError());
       open.ended = true;
+      const error = open.feed.abandon(new KopekError(reason));
+      error.attempts = open.info.attempts;
       void settleFailure(open.attempt, error);
-      this.#settleResult?.reject(error);
-    }
+      this.#end({ error });
+    } else if (!this.#opening) this.#end({ error: new KopekError(reason) });
+    // a request under way ends with the error that says how far it had come
     this.#abort.abort();
-    this.#release();
   }
 
-  // forwarded by hand: a signal that lives long must not collect a listener, or a dependent signal, per call
-  #release(): void {
-    this.#signal?.removeEventListener('abort', this.#onAbort);
+  /** The next batch for a loop; undefined when there are no more. */
+  async #next(): Promise<Batch | undefined> {
+    for (;;) {
+      const batch = this.#cancelled ? undefined : this.#batches.shift();
+      if (batch) return batch;
+      // a loop that was left does not want to hear of its own leaving
+      if (this.#cancelled) return undefined;
+      if (this.#outcome && 'error' in this.#outcome) throw this.#outcome.error;
+      if (this.#outcome) return undefined;
+      await this.#read();
+    }
+  }
+
+  async #readAll(): Promise<void> {
+    while (!this.#outcome) await this.#read();
+  }
+
+  /** Reads one batch, or the end. Callers that come while a read is under way wait for the same one. Never rejects. */
+  #read(): Promise<void> {
+    this.#reading ??= this.#readBatch().finally(() => {
+      this.#reading = undefined;
+    });
+    return this.#reading;
+  }
+
+  async #readBatch(): Promise<void> {
+    let events: ChatEvent[] = [];
+    try {
+      const open = this.#open ?? (await this.#start());
+      // what came with the first bytes waits there, also for a loop that begins after `opened` was awaited
+      events = open.events;
+      open.events = [];
+      while (events.length === 0 && !open.ended) await advance(open, events);
+      this.#keep(events);
+      if (open.ended && open.feed.result) this.#end({ result: open.feed.result });
+    } catch (error) {
+      // what came before the break is told first
+      this.#keep(events);
+      this.#end({ error });
+    }
+  }
+
+  #keep(events: ChatEvent[]): void {
+    if (events.length > 0) this.#batches.push(this.#options.coalesce ? coalesce(events) : events);
   }
 
   #start(): Promise<OpenAnswer> {
-    if (!this.#opening) {
-      if (this.#signal?.aborted) this.#onAbort();
-      else this.#signal?.addEventListener('abort', this.#onAbort, { once: true });
-      this.#opening = openAnswer(this.#context, this.#call, this.#options.includeRaw);
-      this.#opening.then(
-        (open) => {
-          this.#open = open;
-        },
-        (error: unknown) => this.#fail(error),
-      );
-    }
+    if (this.#opening) return this.#opening;
+    if (this.#outcome && 'error' in this.#outcome) return Promise.reject(this.#outcome.error);
+    if (this.#signal?.aborted) this.#onAbort();
+    else this.#signal?.addEventListener('abort', this.#onAbort, { once: true });
+    this.#opening = openAnswer(this.#context, this.#call, this.#options.includeRaw);
+    this.#opening.then(
+      (open) => {
+        this.#open = open;
+      },
+      (error: unknown) => this.#end({ error }),
+    );
     return this.#opening;
   }
 
-  async #nextBatch(): Promise<readonly ChatEvent[] | undefined> {
-    const kept = this.#kept.shift();
-    if (kept) return kept;
-    if (this.#failed && !this.#cancelled) throw this.#error;
-    if (this.#cancelled) return undefined;
-    try {
-      return await this.#read();
-    } catch (error) {
-      // a loop that was left does not want to hear of its own leaving
-      if (this.#cancelled) return undefined;
-      throw error;
-    }
-  }
-
-  async #read(): Promise<readonly ChatEvent[] | undefined> {
-    const open = this.#open ?? (await this.#start());
-    // what came with the first bytes waits there, also for a loop that begins after `opened` was awaited
-    const { events } = open;
-    open.events = [];
-    try {
-      while (events.length === 0) {
-        if (open.ended) return undefined;
-        await advance(open, events);
-      }
-    } catch (error) {
-      this.#fail(error);
-      // what came before the break is told first; the next pull throws
-      if (events.length === 0) throw error;
-    }
-    if (open.feed.result) {
-      this.#release();
-      this.#settleResult?.resolve(open.feed.result);
-    }
-    return this.#options.coalesce ? coalesce(events) : events;
-  }
-
-  #fail(error: unknown): void {
-    this.#failed = true;
-    this.#error = error;
-    this.#release();
-    this.#settleResult?.reject(error);
-  }
-
-  // nobody iterates: the answer is read for its result, and its events are kept for a loop that comes later
-  async #drain(): Promise<void> {
-    if (this.#iterated) return;
-    try {
-      for (;;) {
-        const batch = await this.#read();
-        if (!batch) return;
-        if (!this.#iterated) this.#kept.push(batch);
-      }
-    } catch {
-      // the result carries it
-    }
-  }
-
-  #cancelError(): ReturnType<typeof abortError> {
-    return abortError(`${this.#call.method} ${this.#call.path}`, AbortSignal.abort(), this.#open !== undefined, true);
+  #end(outcome: Outcome): void {
+    if (this.#outcome) return;
+    this.#outcome = outcome;
+    this.#signal?.removeEventListener('abort', this.#onAbort);
+    this.#result?.settle(outcome);
   }
 }

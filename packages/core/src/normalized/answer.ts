@@ -1,7 +1,10 @@
 import { readErrorObject, readErrorValue, type ErrorDetail, type PartialAnswer } from '../errors/index.ts';
 import { chargeFrom, type Charge } from '../spend/charge.ts';
+import { Audio } from './audio.ts';
 import type { ChatEvent, ResponseStart } from './events.ts';
+import { RawAnswer } from './raw-answer.ts';
 import { readArray, readContent, readObject, readText } from './read.ts';
+import { Reasoning } from './reasoning.ts';
 import type { ChatResult } from './result.ts';
 import { ToolCallAssembler } from './tool-calls.ts';
 import { readUsage, type NormalizedUsage } from './usage.ts';
@@ -30,21 +33,23 @@ export class Answer {
   #created: number | undefined;
   #systemFingerprint: string | undefined;
   #text = '';
-  #reasoning = '';
-  #reasoningFrom: 'field' | 'details' | undefined;
-  #reasoningDetails: unknown[] | undefined;
+  readonly #reasoning = new Reasoning();
+  readonly #audio = new Audio();
   #annotations: unknown[] | undefined;
   #logprobs: unknown;
-  // joined once: a voice answer is megabytes of base64 in many pieces
-  #audioData: string[] | undefined;
-  #transcript = '';
   #finishReason: string | null = null;
   #nativeFinishReason: string | null = null;
   #usage: unknown;
-  #raw: Record<string, unknown> | undefined;
+  readonly #raw = new RawAnswer();
   #normalized: NormalizedUsage | undefined;
   /** The first error that the service sent inside the answer. */
   failure: ErrorDetail | undefined;
+  /** Nothing of an answer had come before the error. */
+  failedFirst = false;
+  /** A usage came with the error or after it: the bill of the failed answer is here. */
+  failureBilled = false;
+  /** A choice came as a piece of a stream (§2.8: `delta`). */
+  isStreamed = false;
   /** Chunks that carried a choice or a usage. */
   chunks = 0;
   /** Choices seen. */
@@ -64,12 +69,12 @@ export class Answer {
   }
 
   get hasContent(): boolean {
-    return this.#text !== '' || this.#reasoning !== '' || this.#toolCalls.size > 0 || this.#audioData !== undefined;
+    return this.#text !== '' || this.#reasoning.text !== '' || this.#toolCalls.size > 0 || !this.#audio.isEmpty;
   }
 
   /** Characters of text and reasoning received. */
   get characters(): number {
-    return this.#text.length + this.#reasoning.length;
+    return this.#text.length + this.#reasoning.text.length;
   }
 
   readonly note = (anomaly: string): void => {
@@ -88,34 +93,26 @@ export class Answer {
     if (this.#context.includeRaw) events.push({ type: 'raw', value });
     const chunk = readObject(value);
     if (!chunk) {
-      if (eventName === 'error') this.failure ??= readErrorValue(value) ?? { message: '', fromGateway: true };
+      if (eventName === 'error') this.#fail(readErrorValue(value));
       else this.note('event_not_object');
       return;
     }
-    this.#raw = this.#raw ? Object.assign(this.#raw, chunk) : { ...chunk };
-    const usage = readObject(chunk.usage);
+    this.#raw.add(chunk);
+    const choices = readArray(chunk.choices);
+    // one answer is read: the first choice. The interface knows no way to ask for more
+    const choice = choices && firstChoice(choices);
+    const usage = readUsageObject(chunk.usage) ?? readUsageObject(choice?.usage);
     // the last one counts: values are cumulative. Read before the choices, which are empty in the last chunk (§2.9 rule 2)
     if (usage) {
       this.#usage = usage;
       this.#normalized = undefined;
     }
-    if (chunk.error !== undefined && chunk.error !== null) {
-      this.failure ??= readErrorObject(chunk.error) ?? { message: '', fromGateway: true };
-    } else if (eventName === 'error') {
-      this.failure ??= readErrorValue(chunk) ?? { message: '', fromGateway: true };
-    }
+    if (isError(chunk.error)) this.#fail(readErrorObject(chunk.error));
+    else if (eventName === 'error') this.#fail(readErrorValue(chunk));
     this.#readStart(chunk, events);
-    const choices = readArray(chunk.choices);
+    if (choice) this.#readChoice(choice, events);
     if (usage || choices) this.chunks++;
-    if (!choices) return;
-    for (const entry of choices) {
-      const choice = readObject(entry);
-      // one answer is read: the first choice. The interface knows no way to ask for more
-      if (choice && (typeof choice.index !== 'number' || choice.index === 0)) {
-        this.#readChoice(choice, events);
-        break;
-      }
-    }
+    if (usage && this.failure) this.failureBilled = true;
   }
 
   /** Tokens and money of the usage received last. */
@@ -139,7 +136,7 @@ export class Answer {
   partial(): PartialAnswer {
     return {
       text: this.#text,
-      reasoning: this.#reasoning,
+      reasoning: this.#reasoning.text,
       toolCalls: this.#toolCalls.partial(),
       ...(this.#id === '' ? {} : { id: this.#id }),
       ...(this.#model === '' ? {} : { model: this.#model }),
@@ -153,9 +150,9 @@ export class Answer {
   /**
    * Ends a complete answer: tool calls become final, the bill is told, the result is made.
    *
-   * @param streamed - a whole answer without usage breaks §2.9 rule 1, which is noted.
+   * @param options - `usageExpected`: a whole answer without usage breaks §2.9 rule 1, which is noted.
    */
-  finish(events: ChatEvent[], streamed: boolean): ChatResult {
+  finish(events: ChatEvent[], options: { usageExpected: boolean }): ChatResult {
     const toolCalls: ChatResult['toolCalls'] = [];
     const invalidToolCalls: ChatResult['invalidToolCalls'] = [];
     for (const { index, valid, invalid } of this.#toolCalls.finish()) {
@@ -165,26 +162,20 @@ export class Answer {
       if (toolCall) events.push({ type: 'tool-call', index, toolCall, invalid: valid === undefined });
     }
     if (!this.hasContent && this.#finishReason === 'stop') this.note('empty_completion');
-    if (!streamed && this.#usage === undefined) this.note('usage_missing');
+    if (options.usageExpected && this.#usage === undefined) this.note('usage_missing');
     const charge = this.charge();
     const tokens = this.normalizedUsage()?.tokens;
+    const audio = this.#audio.result();
     const result: ChatResult = {
       id: this.#id,
       ...(this.#created === undefined ? {} : { created: this.#created }),
       model: this.#model,
       text: this.#text,
-      ...(this.#reasoning === '' ? {} : { reasoning: this.#reasoning }),
-      ...(this.#reasoningDetails === undefined ? {} : { reasoningDetails: this.#reasoningDetails }),
+      ...(this.#reasoning.text === '' ? {} : { reasoning: this.#reasoning.text }),
+      ...(this.#reasoning.details === undefined ? {} : { reasoningDetails: this.#reasoning.details }),
       toolCalls,
       invalidToolCalls,
-      ...(this.#audioData === undefined
-        ? {}
-        : {
-            audio: {
-              data: this.#audioData.join(''),
-              ...(this.#transcript === '' ? {} : { transcript: this.#transcript }),
-            },
-          }),
+      ...(audio === undefined ? {} : { audio }),
       finishReason: this.#finishReason,
       nativeFinishReason: this.#nativeFinishReason,
       ...(this.#systemFingerprint === undefined ? {} : { systemFingerprint: this.#systemFingerprint }),
@@ -193,7 +184,7 @@ export class Answer {
       ...(tokens === undefined ? {} : { tokens }),
       charge,
       ...(this.#usage === undefined ? {} : { usage: this.#usage }),
-      raw: this.#raw,
+      raw: this.#raw.value(),
     };
     events.push({ type: 'usage', usage: this.#usage, tokens, charge });
     events.push({
@@ -203,6 +194,13 @@ export class Answer {
       result,
     });
     return result;
+  }
+
+  /** The first error counts. */
+  #fail(detail: ErrorDetail | undefined): void {
+    if (this.failure) return;
+    this.failure = detail ?? { message: '', fromGateway: true };
+    this.failedFirst = this.chunks === 0;
   }
 
   // scalars of a stream: the first one that is not empty. Services send placeholders first
@@ -240,68 +238,29 @@ export class Answer {
 
   #readChoice(choice: Record<string, unknown>, events: ChatEvent[]): void {
     this.choices++;
-    const delta = readObject(choice.delta) ?? readObject(choice.message);
-    if (delta) this.#readDelta(delta, events);
+    const delta = readObject(choice.delta);
+    if (delta) this.isStreamed = true;
+    const message = delta ?? readObject(choice.message);
+    if (message) this.#readMessage(message, events);
     // NonChatChoice (§2.8), wherever it appears
-    if (typeof choice.text === 'string') this.addText(choice.text, events);
-    if (choice.logprobs !== undefined && choice.logprobs !== null) this.#readLogprobs(choice.logprobs);
+    if (typeof choice.text === 'string' && !given(message?.content)) this.addText(choice.text, events);
+    if (given(choice.logprobs)) this.#readLogprobs(choice.logprobs);
     const finishReason = readText(choice.finish_reason);
     if (finishReason !== undefined) this.#finishReason = finishReason;
     const native = readText(choice.native_finish_reason);
     if (native !== undefined) this.#nativeFinishReason = native;
-    if (choice.error !== undefined && choice.error !== null) {
-      this.failure ??= readErrorObject(choice.error) ?? { message: '', fromGateway: true };
-    } else if (finishReason === 'error') {
-      // §7 rule 2: the completion ended in an error, also when no error object says which
-      this.failure ??= { message: '', fromGateway: true };
-    }
+    if (isError(choice.error)) this.#fail(readErrorObject(choice.error));
+    // §7 rule 2: the completion ended in an error, also when no error object says which
+    else if (finishReason === 'error') this.#fail(undefined);
   }
 
-  #readDelta(delta: Record<string, unknown>, events: ChatEvent[]): void {
-    this.#readReasoning(delta, events);
-    this.addText(readContent(delta.content, this.note), events);
-    const toolCalls = readArray(delta.tool_calls);
-    if (toolCalls && toolCalls.length > 0) this.#toolCalls.add(toolCalls, events, this.note);
-    const audio = readObject(delta.audio);
-    if (audio) this.#readAudio(audio, events);
-    const annotations = readArray(delta.annotations);
+  #readMessage(message: Record<string, unknown>, events: ChatEvent[]): void {
+    this.#reasoning.read(message, events);
+    this.addText(readContent(message.content, this.note), events);
+    if (given(message.tool_calls)) this.#toolCalls.add(message.tool_calls, events, this.note);
+    this.#audio.read(message.audio, events);
+    const annotations = readArray(message.annotations);
     if (annotations && annotations.length > 0) (this.#annotations ??= []).push(...annotations);
-  }
-
-  // §2.8 lists no reasoning in a delta, services send it all the same, under one of three names
-  #readReasoning(delta: Record<string, unknown>, events: ChatEvent[]): void {
-    const details = readArray(delta.reasoning_details);
-    if (details) {
-      this.#reasoningDetails ??= [];
-      for (const entry of details) this.#reasoningDetails.push(entry);
-    }
-    const plain = readText(delta.reasoning) ?? readText(delta.reasoning_content);
-    // one source per answer: the same thought must not show twice
-    if (plain !== undefined && this.#reasoningFrom !== 'details') {
-      this.#reasoningFrom = 'field';
-      this.#reasoning += plain;
-      events.push({ type: 'reasoning-delta', text: plain });
-    } else if (details && this.#reasoningFrom !== 'field') {
-      const visible = details.map(visibleThought).join('');
-      if (visible === '') return;
-      this.#reasoningFrom = 'details';
-      this.#reasoning += visible;
-      events.push({ type: 'reasoning-delta', text: visible });
-    }
-  }
-
-  #readAudio(audio: Record<string, unknown>, events: ChatEvent[]): void {
-    const data = readText(audio.data);
-    const transcript = readText(audio.transcript);
-    if (data === undefined && transcript === undefined) return;
-    this.#audioData ??= [];
-    if (data !== undefined) this.#audioData.push(data);
-    if (transcript !== undefined) this.#transcript += transcript;
-    events.push({
-      type: 'audio-delta',
-      ...(data === undefined ? {} : { data }),
-      ...(transcript === undefined ? {} : { transcript }),
-    });
   }
 
   #readLogprobs(value: unknown): void {
@@ -313,10 +272,25 @@ export class Answer {
   }
 }
 
-// entries of known, readable types only: encrypted and unknown ones are never shown as a thought
-function visibleThought(entry: unknown): string {
-  const detail = readObject(entry);
-  if (detail?.type === 'reasoning.text') return readText(detail.text) ?? '';
-  if (detail?.type === 'reasoning.summary') return readText(detail.summary) ?? '';
-  return '';
+function firstChoice(choices: unknown[]): Record<string, unknown> | undefined {
+  for (const entry of choices) {
+    const choice = readObject(entry);
+    if (choice && (typeof choice.index !== 'number' || choice.index === 0)) return choice;
+  }
+  return undefined;
+}
+
+// some services send the field in every answer, to say that there is none
+function isError(value: unknown): boolean {
+  return given(value) && value !== false && value !== '';
+}
+
+// an empty object says nothing, and must not take the place of a bill that came before
+function readUsageObject(value: unknown): Record<string, unknown> | undefined {
+  const usage = readObject(value);
+  return usage && Object.keys(usage).length > 0 ? usage : undefined;
+}
+
+function given(value: unknown): boolean {
+  return value !== undefined && value !== null;
 }

@@ -1,5 +1,6 @@
 import type { ChatEvent } from './events.ts';
-import { readObject, readText, type Note } from './read.ts';
+import { JsonProgress } from './json-progress.ts';
+import { readArray, readObject, readText, type Note } from './read.ts';
 import type { FinishedToolCall, ValidToolCall } from './result.ts';
 
 interface OpenCall {
@@ -7,19 +8,31 @@ interface OpenCall {
   id: string;
   /** The id as the service sent it, when it sent one. */
   wireId: string | undefined;
-  wireIndex: number | undefined;
+  /** Some fragment of it carried an index. */
+  indexed: boolean;
   name: string;
   /** Fragments, joined once at the end: appending to one string and parsing per fragment would be quadratic. */
   fragments: string[];
+  /** How far the arguments are, looked at only where that decides; `read` fragments have been looked at. */
+  progress: JsonProgress;
+  read: number;
   announced: boolean;
+}
+
+/** One entry of `tool_calls`. */
+interface Fragment {
+  wireId: string | undefined;
+  wireIndex: number | undefined;
+  name: string | undefined;
+  text: string;
 }
 
 /**
  * Puts tool calls together from fragments.
  *
- * §2.8 gives a ToolCall an `id` and no `index`, services send either, both or none: a fragment belongs to the call of
- * its id, else of its index, else to the call opened last. A new id opens a new call whatever the index says. Calls
- * are kept in Maps, so a hostile index costs nothing.
+ * §2.8 gives a ToolCall an `id` and no `index`; services send either, both or none, repeat them, or send them late. A
+ * fragment belongs to the call of its id, else of its index, else to the call opened last; a new id opens a new call
+ * whatever the index says. Calls are kept in Maps, so a hostile index costs nothing.
  */
 export class ToolCallAssembler {
   readonly #calls: OpenCall[] = [];
@@ -37,25 +50,29 @@ export class ToolCallAssembler {
   }
 
   /** Takes the `tool_calls` of one delta or of a whole message. */
-  add(entries: unknown[], events: ChatEvent[], note: Note): void {
+  add(value: unknown, events: ChatEvent[], note: Note): void {
+    const entries = readArray(value) ?? [value];
+    if (!Array.isArray(value)) note('tool_calls_not_array');
     const usedHere = new Set<OpenCall>();
-    for (const value of entries) {
-      const entry = readObject(value);
-      if (!entry) {
-        note('tool_call_not_object');
-        continue;
-      }
-      const called = readObject(entry.function);
-      const wireId = readText(entry.id);
-      const wireIndex = typeof entry.index === 'number' ? entry.index : undefined;
-      const name = readText(called?.name);
-      const call = this.#find(wireId, wireIndex, name, usedHere) ?? this.#open(wireId, wireIndex);
+    for (const entry of entries) {
+      const fragment = readFragment(entry, note);
+      if (!fragment) continue;
+      const open = this.#find(fragment, usedHere);
+      if (!open && isEmpty(fragment)) continue;
+      const call = open ?? this.#open(fragment.wireId);
       usedHere.add(call);
+      if (fragment.wireId !== undefined) {
+        call.wireId ??= fragment.wireId;
+        this.#byWireId.set(fragment.wireId, call);
+      }
+      if (fragment.wireIndex !== undefined) {
+        call.indexed = true;
+        this.#byWireIndex.set(fragment.wireIndex, call);
+      }
       // the first name wins: services repeat it, and a few send it late
-      if (call.name === '' && name !== undefined) call.name = name;
-      const text = argumentsText(called?.arguments);
-      if (text !== '') call.fragments.push(text);
-      this.#announce(call, text, events);
+      if (call.name === '' && fragment.name !== undefined) call.name = fragment.name;
+      if (fragment.text !== '') call.fragments.push(fragment.text);
+      announce(call, fragment.text, events);
     }
   }
 
@@ -75,34 +92,26 @@ export class ToolCallAssembler {
     });
   }
 
-  #find(
-    wireId: string | undefined,
-    wireIndex: number | undefined,
-    name: string | undefined,
-    usedHere: Set<OpenCall>,
-  ): OpenCall | undefined {
-    if (wireId !== undefined) {
-      const known = this.#byWireId.get(wireId);
-      // the same id twice in one delta: two calls of a service that does not keep its ids apart
-      if (known) return usedHere.has(known) ? undefined : known;
-      // an id that comes late, for a call that was opened by its index alone
-      const late = wireIndex === undefined ? undefined : this.#byWireIndex.get(wireIndex);
-      if (late && late.wireId === undefined && name === undefined && !usedHere.has(late)) {
-        late.wireId = wireId;
-        this.#byWireId.set(wireId, late);
-        return late;
-      }
-      return undefined;
-    }
-    const target = wireIndex === undefined ? this.#calls.at(-1) : this.#byWireIndex.get(wireIndex);
-    if (name !== undefined) {
-      // a name opens a call, unless the open one still waits for its name
-      return target && target.name === '' && !usedHere.has(target) ? target : undefined;
-    }
-    return target ?? (wireIndex === undefined ? undefined : this.#calls.at(-1)?.wireIndex === undefined ? this.#calls.at(-1) : undefined);
+  /** The call that a fragment continues; undefined when it opens one. */
+  #find(fragment: Fragment, usedHere: ReadonlySet<OpenCall>): OpenCall | undefined {
+    const { wireId, wireIndex, name } = fragment;
+    const known = wireId === undefined ? undefined : this.#byWireId.get(wireId);
+    // the same id twice in one delta: two calls of a service that does not keep its ids apart
+    if (known) return usedHere.has(known) ? undefined : known;
+    const last = this.#calls.at(-1);
+    // an index that turns up late may belong to a call that was opened without one
+    const target =
+      wireIndex === undefined ? last : (this.#byWireIndex.get(wireIndex) ?? (last?.indexed ? undefined : last));
+    if (!target) return undefined;
+    if (wireId === undefined && name === undefined) return target;
+    // a name or an id in the same delta is a sibling, and another id is another call
+    if (usedHere.has(target) || (wireId !== undefined && target.wireId !== undefined)) return undefined;
+    if (name === undefined) return target;
+    // a name opens a call, unless the call still waits for its name, or the service repeats the name
+    return target.name === '' || (target.name === name && continues(target, wireIndex)) ? target : undefined;
   }
 
-  #open(wireId: string | undefined, wireIndex: number | undefined): OpenCall {
+  #open(wireId: string | undefined): OpenCall {
     let id = wireId ?? this.#generateId();
     while (this.#ids.has(id)) id = this.#generateId();
     this.#ids.add(id);
@@ -110,38 +119,78 @@ export class ToolCallAssembler {
       index: this.#calls.length,
       id,
       wireId,
-      wireIndex,
+      indexed: false,
       name: '',
       fragments: [],
+      progress: new JsonProgress(),
+      read: 0,
       announced: false,
     };
     this.#calls.push(call);
-    if (wireId !== undefined) this.#byWireId.set(wireId, call);
-    if (wireIndex !== undefined) this.#byWireIndex.set(wireIndex, call);
     return call;
-  }
-
-  #announce(call: OpenCall, text: string, events: ChatEvent[]): void {
-    if (call.name === '') return;
-    const first = !call.announced;
-    if (!first && text === '') return;
-    call.announced = true;
-    events.push({
-      type: 'tool-call-delta',
-      index: call.index,
-      id: call.id,
-      name: call.name,
-      // fragments that came before the name was known are told now
-      argumentsDelta: first ? call.fragments.join('') : text,
-    });
   }
 }
 
-function argumentsText(value: unknown): string {
+function announce(call: OpenCall, text: string, events: ChatEvent[]): void {
+  if (call.name === '') return;
+  const first = !call.announced;
+  if (!first && text === '') return;
+  call.announced = true;
+  events.push({
+    type: 'tool-call-delta',
+    index: call.index,
+    id: call.id,
+    name: call.name,
+    // fragments that came before the name was known are told now
+    argumentsDelta: first ? call.fragments.join('') : text,
+  });
+}
+
+/**
+ * Whether a fragment with the call's own name goes on with the call. With an index it does until the arguments are
+ * whole; without one only if they are begun: two calls in a row may both have no arguments.
+ */
+function continues(call: OpenCall, wireIndex: number | undefined): boolean {
+  const { progress, fragments } = call;
+  while (call.read < fragments.length) progress.push(fragments[call.read++] as string);
+  return !progress.closed && (wireIndex !== undefined || progress.begun);
+}
+
+function readFragment(value: unknown, note: Note): Fragment | undefined {
+  const entry = readObject(value);
+  if (!entry) {
+    note('tool_call_not_object');
+    return undefined;
+  }
+  const called = readObject(entry.function);
+  return {
+    wireId: readText(entry.id),
+    wireIndex: readIndex(entry.index),
+    name: readText(called?.name),
+    text: argumentsText(called?.arguments, note),
+  };
+}
+
+function isEmpty({ wireId, name, text }: Fragment): boolean {
+  return wireId === undefined && name === undefined && text === '';
+}
+
+function readIndex(value: unknown): number | undefined {
+  const index = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
+  return typeof index === 'number' ? index : undefined;
+}
+
+function argumentsText(value: unknown, note: Note): string {
   if (typeof value === 'string') return value;
   if (value === null || value === undefined) return '';
-  // some upstreams send the parsed object
-  return JSON.stringify(value) ?? '';
+  try {
+    // some upstreams send the parsed object
+    return JSON.stringify(value) ?? '';
+  } catch {
+    // nested too deep to be written: the call must not look as if it had no arguments
+    note('tool_arguments_unreadable');
+    return '[unreadable]';
+  }
 }
 
 function parseInput(text: string): Record<string, unknown> | undefined {

@@ -1,24 +1,64 @@
 /** What the body of a 2xx is, judged by its content. */
 export type BodyKind = 'events' | 'json' | 'html' | 'other';
 
+const FIELDS = ['data', 'event', 'id', 'retry'];
+const BOM = [0xef, 0xbb, 0xbf];
+
 /**
- * Looks at the first byte that is not a space: services and proxies label bodies wrongly.
+ * Judges a body by its first word: services and proxies label bodies wrongly.
  *
- * @param start - the beginning of the body; may be empty.
- * @param contentType - decides only when the content does not.
- * @returns undefined while nothing but spaces has come.
+ * Pieces are held back until the kind is known, so it does not matter how the body is cut.
  */
-export function sniff(start: Uint8Array, contentType: string | undefined): BodyKind | undefined {
-  for (const byte of start) {
-    // space, tab, CR, LF, and the three bytes of a BOM
-    if (byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d) continue;
-    if (byte === 0xef || byte === 0xbb || byte === 0xbf) continue;
-    const character = String.fromCharCode(byte);
-    if (character === '{' || character === '[') return 'json';
-    if (character === '<') return 'html';
-    // data, event, id, retry, and comments
-    if ('deir:'.includes(character)) return 'events';
-    return contentType?.includes('text/event-stream') ? 'events' : 'other';
+export class Sniffer {
+  readonly #saysEvents: boolean;
+  #held: Uint8Array[] = [];
+  #position = 0;
+  #word = '';
+  /** Undefined while nothing but blanks, or the beginning of a word, has come. */
+  kind: BodyKind | undefined;
+
+  /** @param contentType - decides where the content leaves it open. */
+  constructor(contentType: string | undefined) {
+    this.#saysEvents = contentType?.includes('text/event-stream') ?? false;
   }
-  return undefined;
+
+  /** @returns the pieces that may be read now: none until the kind is known, then all of them. */
+  push(piece: Uint8Array): Uint8Array[] {
+    if (this.kind !== undefined) return [piece];
+    this.#held.push(piece);
+    for (const byte of piece) {
+      this.kind = this.#judge(byte);
+      if (this.kind !== undefined) return this.#release();
+    }
+    return [];
+  }
+
+  /** The body has ended. */
+  end(): Uint8Array[] {
+    if (this.kind === undefined && this.#word !== '') this.kind = this.#saysEvents ? 'events' : 'other';
+    return this.#release();
+  }
+
+  #release(): Uint8Array[] {
+    const held = this.#held;
+    this.#held = [];
+    return held;
+  }
+
+  #judge(byte: number): BodyKind | undefined {
+    const position = this.#position++;
+    if (position < BOM.length && byte === BOM[position]) return undefined;
+    const character = String.fromCharCode(byte);
+    const lineEnds = character === '\n' || character === '\r';
+    if (this.#word === '') {
+      if (lineEnds || character === ' ' || character === '\t') return undefined;
+      if (character === '{' || character === '[') return 'json';
+      if (character === '<') return 'html';
+      if (character === ':' || this.#saysEvents) return 'events';
+    }
+    // a text may begin with any letter, so the whole name of a field is waited for
+    if (character === ':' || lineEnds) return FIELDS.includes(this.#word) ? 'events' : 'other';
+    this.#word += character;
+    return FIELDS.some((field) => field.startsWith(this.#word)) ? undefined : 'other';
+  }
 }

@@ -1,4 +1,6 @@
 import { createParser, type EventSourceParser } from 'eventsource-parser';
+import { EventSizeGuard } from './event-size.ts';
+import { Utf8Reader } from './utf8.ts';
 
 /** One server-sent event. */
 export interface SseEvent {
@@ -9,26 +11,27 @@ export interface SseEvent {
   unterminated?: boolean;
 }
 
-/** Thrown when one event grows beyond the limit. */
-export class EventTooLarge extends Error {}
-
 /**
  * Bytes of a server-sent event stream → events.
  *
- * Comments, BOM, CR, LF and CRLF, multi-line data and letters that are split over reads are handled as WHATWG says.
- * The result does not depend on how the bytes are cut.
+ * Comments, one BOM at the start, CR, LF and CRLF, multi-line data and letters that are split over reads are handled as
+ * WHATWG says. Nothing that is told depends on how the bytes are cut.
  */
 export class SseReader {
-  readonly #limitBytes: number;
-  readonly #decoder = new TextDecoder();
+  readonly #guard: EventSizeGuard;
+  // the parser takes one BOM off by itself: a decoder that does so too would hide a second one
+  readonly #utf8 = new Utf8Reader({ keepBOM: true });
   readonly #parser: EventSourceParser;
   #events: SseEvent[] = [];
-  #pendingBytes = 0;
   /** A comment line was seen: the service is alive, though it has nothing to say. */
   sawComment = false;
+  /** An event is larger than the limit. Events before it have been told; nothing is read any more. */
+  tooLarge = false;
 
+  /** @param limitBytes - of one event: its lines without line ends and comments. */
   constructor(limitBytes: number) {
-    this.#limitBytes = limitBytes;
+    this.#guard = new EventSizeGuard(limitBytes);
+    // no onError: whether the parser reports an unknown field depends on how the text was cut
     this.#parser = createParser({
       onEvent: (event) => {
         this.#events.push(event.event === undefined ? { data: event.data } : { data: event.data, name: event.event });
@@ -39,20 +42,28 @@ export class SseReader {
     });
   }
 
-  /** @throws EventTooLarge */
+  /** Bytes that are no UTF-8 were seen; they read as U+FFFD. */
+  get sawInvalidUtf8(): boolean {
+    return this.#utf8.sawInvalid;
+  }
+
+  /** The events that end in these bytes. Look at `tooLarge` afterwards. */
   feed(bytes: Uint8Array): SseEvent[] {
-    this.#pendingBytes += bytes.byteLength;
-    this.#events = [];
-    this.#parser.feed(this.#decoder.decode(bytes, { stream: true }));
-    if (this.#events.length > 0) this.#pendingBytes = 0;
-    else if (this.#pendingBytes > this.#limitBytes) throw new EventTooLarge();
-    return this.#events;
+    if (this.tooLarge) return [];
+    const allowed = this.#guard.take(bytes);
+    this.tooLarge = allowed < bytes.byteLength;
+    return this.#parse(this.#utf8.decode(this.tooLarge ? bytes.subarray(0, allowed) : bytes));
   }
 
   /** The last event, when the body ended without its blank line: it usually carries the usage. */
   end(): SseEvent[] {
+    if (this.tooLarge) return [];
+    return this.#parse(`${this.#utf8.end()}\n\n`).map((event) => ({ ...event, unterminated: true }));
+  }
+
+  #parse(text: string): SseEvent[] {
     this.#events = [];
-    this.#parser.feed(`${this.#decoder.decode()}\n\n`);
-    return this.#events.map((event) => ({ ...event, unterminated: true }));
+    this.#parser.feed(text);
+    return this.#events;
   }
 }

@@ -1,0 +1,36 @@
+import { parseWireJson } from '../wire/json.ts';
+
+/** What the text of a body that is JSON holds. */
+export interface JsonDocuments {
+  documents: unknown[];
+  /** The text is one document per line, which is another common framing of a stream. */
+  isLines: boolean;
+  /** A line says `[DONE]`; what follows it is ignored. */
+  done: boolean;
+  /** Something after the documents is not JSON. */
+  malformed: boolean;
+}
+
+/** Reads a body that begins like JSON: one document, or one per line. */
+export function readJsonDocuments(text: string): JsonDocuments {
+  try {
+    return { documents: [parseWireJson(text)], isLines: false, done: false, malformed: false };
+  } catch {
+    return readLines(text);
+  }
+}
+
+function readLines(text: string): JsonDocuments {
+  const documents: unknown[] = [];
+  for (const line of text.split(/\r\n|\r|\n/)) {
+    const trimmed = line.trim();
+    if (trimmed === '') continue;
+    if (trimmed === '[DONE]') return { documents, isLines: true, done: true, malformed: false };
+    try {
+      documents.push(parseWireJson(trimmed));
+    } catch {
+      return { documents, isLines: true, done: false, malformed: true };
+    }
+  }
+  return { documents, isLines: true, done: false, malformed: false };
+}
