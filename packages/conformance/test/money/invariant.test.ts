@@ -1,0 +1,93 @@
+import { startGateway, type GatewayCharge } from '@kopek/gateway';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { disagreements } from './check.ts';
+import { plan, type Plan, type PlannedCall } from './plan.ts';
+import { run, type RunRecord } from './run.ts';
+
+/** `KOPEK_RUNS=10000` for the full count, `KOPEK_SEED=…` to repeat what a failure names. */
+const RUNS = Number(process.env['KOPEK_RUNS'] ?? 2000);
+const SEED = Number(process.env['KOPEK_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+const RUNS_PER_GATEWAY = 500;
+const RUNS_AT_ONCE = 32;
+const DEPOSIT_RUB = '10.000000001';
+
+const seen = { attempts: 0, settled: 0, unknown: 0, refused: 0, refusedByLimit: 0, billedUnseen: 0 };
+
+test(
+  `${RUNS} random runs: what the account lost is what the ledger settled and what was billed for answers that broke`,
+  { timeout: 60_000 + RUNS * 60 },
+  async () => {
+    const plans = fc.sample(plan, { numRuns: RUNS, seed: SEED });
+    for (let first = 0; first < RUNS; first += RUNS_PER_GATEWAY) {
+      const batch = plans.slice(first, first + RUNS_PER_GATEWAY);
+      const problems = await runBatch(batch);
+      expect(problems.slice(0, 3), `seed ${SEED}, from run ${first}: ${problems.length} problems`).toEqual([]);
+    }
+    // the property is worth something only when everything happened
+    for (const [what, count] of Object.entries(seen)) expect(count, what).toBeGreaterThan(RUNS / 100);
+    console.log(`${RUNS} runs, seed ${SEED}:`, JSON.stringify(seen));
+  },
+);
+
+/** Many runs at the same gateway, each with its own account. */
+async function runBatch(plans: readonly Plan[]): Promise<string[]> {
+  const expected = new Map<string, { call: PlannedCall; attempts: number }>();
+  const accounts = Object.fromEntries(plans.map((_, index) => [`run-${index}`, DEPOSIT_RUB]));
+  await using gateway = await startGateway({
+    accounts,
+    script(request) {
+      const call = expected.get(String(request.session_id));
+      if (call === undefined) return undefined;
+      const fault = call.call.faults[call.attempts];
+      call.attempts += 1;
+      return {
+        text: call.call.text,
+        webSearches: call.call.webSearches,
+        toolCalls: Array.from({ length: call.call.toolCalls }, (_, index) => ({ name: 'look', arguments: { index } })),
+        ...(fault === undefined ? {} : { fault }),
+      };
+    },
+  });
+  const records: { record: RunRecord; runPlan: Plan }[] = [];
+  const waiting = [...plans.entries()];
+  const worker = async (): Promise<void> => {
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const [index, runPlan] = next;
+      const accountId = `run-${index}`;
+      const record = await run(runPlan, {
+        gateway,
+        accountId,
+        apiKey: gateway.createKey({ account: accountId }),
+        expect: (callId, call) => expected.set(callId, { call, attempts: 0 }),
+      });
+      records.push({ record, runPlan });
+    }
+  };
+  await Promise.all(Array.from({ length: RUNS_AT_ONCE }, worker));
+  await gateway.whenIdle();
+
+  expect(gateway.bugs()).toEqual([]);
+  expect(gateway.audit().balanced).toBe(true);
+  const charges = new Map(plans.map((_, index): [string, GatewayCharge[]] => [`run-${index}`, []]));
+  for (const charge of gateway.charges()) charges.get(charge.accountId)?.push(charge);
+  return records.flatMap(({ record, runPlan }) => {
+    const bank = {
+      depositRub: DEPOSIT_RUB,
+      balanceRub: gateway.balanceRub(record.accountId),
+      charges: charges.get(record.accountId) ?? [],
+    };
+    count(record, bank.charges.length);
+    return disagreements(record, bank).map((problem) => `${problem}, in ${JSON.stringify(runPlan)}`);
+  });
+}
+
+function count(record: RunRecord, billed: number): void {
+  const total = record.ledger.total();
+  seen.attempts += total.attempts;
+  seen.settled += total.settled;
+  seen.unknown += total.unknown;
+  seen.refused += total.refused;
+  seen.refusedByLimit += record.refusedByLimit;
+  seen.billedUnseen += billed - total.settled;
+}
