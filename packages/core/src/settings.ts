@@ -1,6 +1,9 @@
-import { KopekError, type RequestProblem } from './errors/index.ts';
+import { resolveBaseURL, isPlainPath, VERSION_PATH } from './base-url.ts';
+import { configurationError, type RequestProblem } from './errors/index.ts';
 import type { PdfEngines } from './chat-parameters.ts';
+import { checkHeaders, checkKey } from './header-values.ts';
 import type { ByteLimits } from './transport/exchange.ts';
+import { createRedact } from './transport/redact.ts';
 import type { RetryPolicy } from './transport/retry.ts';
 import type { Charge } from './spend/charge.ts';
 import type { Ledger } from './spend/ledger.ts';
@@ -8,19 +11,24 @@ import type { SpendLimit } from './spend/spend-limit.ts';
 import type { LowBalanceSettings } from './spend/balance-watch.ts';
 import type { ChargeCallContext } from './spend/meter.ts';
 import type { LowBudget } from './spend/budget-watch.ts';
+import { VERSION } from './version.ts';
 
-/** Time limits of a call, ms each; 0 is no limit. */
-export interface Timeouts {
-  /** To open a connection. Default 10,000. */
-  connectMs?: number;
+/** Time limits of one call, ms each; 0 is no limit. */
+export interface CallTimeouts {
   /** From the request leaving to the headers of the answer. Default 300,000 for streams, 600,000 otherwise. */
   headersMs?: number;
   /** Without a byte, comments included. Default: 60,000 once the service sent a comment in this answer, else off. */
   idleMs?: number;
   /** Without data; comments do not count. Default 300,000: a model may think silently for minutes. */
   dataIdleMs?: number;
-  /** The whole attempt. Default off. */
+  /** The whole call: all attempts, the pauses between them and the reading of the answer. Default off. */
   totalMs?: number;
+}
+
+/** Time limits of a client, ms each; 0 is no limit. */
+export interface Timeouts extends CallTimeouts {
+  /** To open a connection. Default 10,000. Connections are shared, so this is no option of a call; `fetch` has its own. */
+  connectMs?: number;
 }
 
 /** Byte and socket limits. */
@@ -51,13 +59,18 @@ export interface ClientSettings {
   keyPath?: string;
   /** Type of the web search tool, when the namespace alone does not give it. Default `{namespace}:web_search`. */
   webSearchType?: `${string}:web_search`;
-  /** Headers of every request. `authorization` is not taken from here. */
+  /**
+   * Headers of every request. `authorization`, `content-type` and `idempotency-key` are not taken from here.
+   *
+   * Values of headers whose names speak of secrets (`auth`, `key`, `token`, `cookie` …) are kept out of errors like the
+   * API key.
+   */
   headers?: Record<string, string>;
   /** An own `fetch`, used for everything. */
   fetch?: typeof globalThis.fetch;
   /** An own undici `Dispatcher`. Node only. */
   dispatcher?: unknown;
-  /** Time limits, or one number of ms for the whole attempt. */
+  /** Time limits, or one number of ms for the whole call. */
   timeout?: number | Timeouts;
   limits?: Limits;
   /** Default: 2 repetitions, and none when the price of the failed attempt is unknown. */
@@ -97,109 +110,102 @@ export interface ResolvedSettings {
   byteLimits: ByteLimits;
   sockets: number;
   retry: RetryPolicy;
+  userAgent: string;
   validate: 'throw' | 'warn' | 'off';
   onWarning: (problem: RequestProblem) => void;
 }
 
-/** Version segment of all paths. Interface §9. */
-const VERSION_PATH = '/v1';
+const DEFAULT_LIMITS: Required<Limits> = {
+  responseBytes: 64 * 1024 * 1024,
+  eventBytes: 32 * 1024 * 1024,
+  errorBodyBytes: 64 * 1024,
+  sockets: 512,
+};
 const NAMESPACE = /^[a-z0-9][a-z0-9_-]{0,31}$/;
 
 /**
  * Fills in defaults and the environment, and refuses what cannot work.
  *
- * @throws KopekError `configuration`, naming the option; never the value of a key.
+ * @throws KopekError `configuration`, naming the option; never the value of a key, in whatever option it was put.
  */
 export function resolveSettings(settings: ClientSettings): ResolvedSettings {
+  const apiKey = resolveKey(settings.apiKey);
+  const redact = createRedact([typeof settings.apiKey === 'string' ? settings.apiKey : environment('KOPEK_API_KEY')]);
+  const quote = (value: unknown): string => redact(JSON.stringify(String(value).slice(0, 80)));
+
   const namespace = settings.namespace ?? environment('KOPEK_NAMESPACE') ?? 'service';
-  if (!NAMESPACE.test(namespace)) {
-    throw configurationError(`namespace must match ${NAMESPACE.source}, got ${JSON.stringify(namespace.slice(0, 40))}`);
+  if (typeof namespace !== 'string' || !NAMESPACE.test(namespace)) {
+    throw configurationError(`namespace must match ${NAMESPACE.source}, got ${quote(namespace)}`);
   }
   const webSearchType = settings.webSearchType ?? (`${namespace}:web_search` as const);
   if (!/^[^\s:]+:web_search$/.test(webSearchType)) {
-    throw configurationError(`webSearchType must look like name:web_search, got ${JSON.stringify(webSearchType)}`);
+    throw configurationError(`webSearchType must look like name:web_search, got ${quote(webSearchType)}`);
   }
   const keyPath = settings.keyPath ?? `${VERSION_PATH}/${namespace}/key`;
-  if (!/^\/[\w./~-]*$/.test(keyPath) || keyPath.includes('..') || keyPath.startsWith('//')) {
-    throw configurationError(`keyPath must be a plain path that starts with "/", got ${JSON.stringify(keyPath)}`);
+  if (!isPlainPath(keyPath)) {
+    throw configurationError(`keyPath must be a plain path that starts with "/", got ${quote(keyPath)}`);
   }
-  const timeouts: Timeouts = typeof settings.timeout === 'number' ? { totalMs: settings.timeout } : { ...settings.timeout };
-  for (const [name, value] of Object.entries(timeouts)) {
-    if (value !== undefined && !(typeof value === 'number' && value >= 0)) {
-      throw configurationError(`timeout.${name} must be a number of ms, 0 or more, got ${String(value)}`);
+  if (settings.fetch !== undefined && typeof settings.fetch !== 'function') {
+    throw configurationError(`fetch must be a function, got ${typeof settings.fetch}`);
+  }
+  const timeouts: Timeouts = timeoutsOf(settings.timeout);
+  checkTimeouts(timeouts);
+  const retry = { maxRetries: 2, onUnknownBilling: 'throw' as const, ...defined(settings.retry) };
+  checkRetry(retry);
+  const limits = { ...DEFAULT_LIMITS, ...defined(settings.limits) };
+  for (const [name, value] of Object.entries(limits)) {
+    if (!(typeof value === 'number' && value >= 1)) {
+      throw configurationError(`limits.${name} must be a number, 1 or more, got ${String(value)}`);
     }
   }
-  const maxRetries = settings.retry?.maxRetries ?? 2;
-  if (!Number.isInteger(maxRetries) || maxRetries < 0) {
-    throw configurationError(`retry.maxRetries must be an integer, 0 or more, got ${String(maxRetries)}`);
-  }
+  const { sockets, ...byteLimits } = limits;
   return {
-    apiKey: resolveKey(settings.apiKey),
-    base: resolveBaseURL(settings.baseURL ?? environment('KOPEK_BASE_URL')),
+    apiKey,
+    base: resolveBaseURL((settings.baseURL ?? environment('KOPEK_BASE_URL'))?.trim()),
     namespace,
     keyPath,
     webSearchType,
     headers: checkHeaders(settings.headers ?? {}),
     timeouts,
-    byteLimits: {
-      responseBytes: settings.limits?.responseBytes ?? 64 * 1024 * 1024,
-      eventBytes: settings.limits?.eventBytes ?? 32 * 1024 * 1024,
-      errorBodyBytes: settings.limits?.errorBodyBytes ?? 64 * 1024,
-    },
-    sockets: settings.limits?.sockets ?? 512,
-    retry: { maxRetries, onUnknownBilling: settings.retry?.onUnknownBilling ?? 'throw' },
+    byteLimits,
+    sockets,
+    retry,
+    userAgent: userAgentOf(settings.userAgent),
     validate: settings.validate ?? 'throw',
     onWarning: settings.onWarning ?? ((problem) => console.warn(`kopek: ${problem.path}: ${problem.message}`)),
   };
 }
 
-/**
- * The URL of a path of the service: always below the base, and never another origin.
- *
- * @param path - begins with `/`; a leading `/v1` is kept once.
- */
-export function serviceURL(base: URL, path: string): URL {
-  const url = new URL(base);
-  url.pathname = base.pathname.replace(/\/$/, '') + path;
-  return url;
+/** Time limits in either form: one number of ms is the limit of the whole call. */
+export function timeoutsOf<Limits extends CallTimeouts>(timeout: number | Limits | undefined): Limits | CallTimeouts {
+  return typeof timeout === 'number' ? { totalMs: timeout } : { ...timeout };
 }
 
-/** Path below the base for an endpoint of the interface, `/v1/…`. */
-export function versionedPath(path: string): string {
-  return path.startsWith(`${VERSION_PATH}/`) ? path : `${VERSION_PATH}${path}`;
+/** @throws KopekError `configuration` for time limits that are no numbers of ms. */
+export function checkTimeouts(timeouts: Timeouts): void {
+  for (const [name, value] of Object.entries(timeouts)) {
+    if (value !== undefined && !(typeof value === 'number' && value >= 0)) {
+      throw configurationError(`timeout.${name} must be a number of ms, 0 or more, got ${String(value)}`);
+    }
+  }
 }
 
-/**
- * Header values of one call or of all.
- *
- * @throws KopekError `configuration` for a name or value that HTTP cannot carry.
- */
-export function checkHeaders(headers: Record<string, string | undefined>): Record<string, string> {
-  const checked: Record<string, string> = {};
-  for (const [name, value] of Object.entries(headers)) {
-    if (value === undefined) continue;
-    // the value is not quoted: headers carry secrets
-    if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name)) throw configurationError('a header name holds a forbidden character');
-    if (!/^[\x20-\x7e\t]*$/.test(value)) throw configurationError(`header ${name} holds a forbidden character`);
-    if (name.toLowerCase() !== 'authorization') checked[name.toLowerCase()] = value;
+/** @throws KopekError `configuration` for a policy that would never end, or has no meaning. */
+export function checkRetry({ maxRetries, onUnknownBilling }: RetryPolicy): void {
+  if (!Number.isInteger(maxRetries) || maxRetries < 0) {
+    throw configurationError(`retry.maxRetries must be an integer, 0 or more, got ${String(maxRetries)}`);
   }
-  return checked;
+  if (onUnknownBilling !== 'throw' && onUnknownBilling !== 'retry') {
+    throw configurationError(`retry.onUnknownBilling must be 'throw' or 'retry', got ${String(onUnknownBilling)}`);
+  }
 }
 
-/**
- * An API key that HTTP can carry.
- *
- * @throws KopekError `configuration`; the key itself is never quoted.
- */
-export function checkKey(key: unknown): string {
-  if (typeof key !== 'string' || key.trim() === '') {
-    throw configurationError('no API key: set the option apiKey, or the environment variable KOPEK_API_KEY');
-  }
-  if (!/^[\x21-\x7e]+$/.test(key)) {
-    throw configurationError('the API key (option apiKey, or KOPEK_API_KEY) holds a forbidden character: a blank, a line break or a letter outside ASCII');
-  }
-  return key;
+/** A copy without the fields that are undefined: they must not hide a default. */
+export function defined<Value extends object>(value: Value | undefined): Defined<Value> {
+  return Object.fromEntries(Object.entries(value ?? {}).filter(([, field]) => field !== undefined)) as Defined<Value>;
 }
+
+type Defined<Value> = { [Name in keyof Value]?: Exclude<Value[Name], undefined> };
 
 function resolveKey(apiKey: ClientSettings['apiKey']): () => string | Promise<string> {
   if (typeof apiKey === 'function') return apiKey;
@@ -207,36 +213,13 @@ function resolveKey(apiKey: ClientSettings['apiKey']): () => string | Promise<st
   return () => key;
 }
 
-function resolveBaseURL(text: string | undefined): URL {
-  if (text === undefined || text.trim() === '') {
-    throw configurationError('no base URL: set the option baseURL, or the environment variable KOPEK_BASE_URL');
-  }
-  let url: URL;
-  try {
-    url = new URL(text.trim());
-  } catch {
-    throw configurationError('baseURL is not a URL; expected something like https://gateway.example/v1');
-  }
-  if (url.username !== '' || url.password !== '') {
-    throw configurationError('baseURL must not hold a user name or a password; the key belongs into the option apiKey');
-  }
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) {
-    throw configurationError(`baseURL must use https (http is for loopback only), got ${url.protocol}//${url.host}`);
-  }
-  if (url.search !== '' || url.hash !== '') throw configurationError('baseURL must not hold a query or a fragment');
-  url.pathname = url.pathname.replace(/\/+$/, '').replace(/\/v1$/, '');
-  return url;
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
+function userAgentOf(suffix: string | undefined): string {
+  const own = `kopek/${VERSION}`;
+  if (suffix === undefined || suffix === '') return own;
+  return checkHeaders({ 'user-agent': `${own} ${suffix}` })['user-agent'] as string;
 }
 
 function environment(name: string): string | undefined {
   const value = (globalThis as { process?: { env?: Record<string, string | undefined> } }).process?.env?.[name];
   return value === undefined || value.trim() === '' ? undefined : value.trim();
-}
-
-function configurationError(message: string): KopekError {
-  return new KopekError({ code: 'configuration', message, phase: 'configuration' });
 }

@@ -1,11 +1,13 @@
+import { serviceURL } from '../base-url.ts';
 import { KopekError } from '../errors/index.ts';
-import { checkHeaders, checkKey, serviceURL, type Timeouts } from '../settings.ts';
+import { checkHeaders } from '../header-values.ts';
+import { defined, type Timeouts } from '../settings.ts';
 import type { Charge } from '../spend/charge.ts';
-import type { AttemptOutcome, Booking } from '../spend/meter.ts';
-import { abortError, Exchange } from '../transport/exchange.ts';
-import { createRedact, type Redact } from '../transport/redact.ts';
-import type { RetryPolicy } from '../transport/retry.ts';
-import { VERSION } from '../version.ts';
+import type { AttemptInfo, AttemptOutcome, Booking } from '../spend/meter.ts';
+import { Exchange } from '../transport/exchange.ts';
+import { createRedact, secretsOf, type Redact } from '../transport/redact.ts';
+import type { TimeLimits } from '../transport/timers.ts';
+import { resolveKey } from './api-key.ts';
 import type { ClientContext } from './context.ts';
 import type { CallOptions } from './options.ts';
 
@@ -23,6 +25,19 @@ export interface Call {
   options: CallOptions;
 }
 
+/** What changes from attempt to attempt of one call, and what must not. */
+export interface Turn {
+  /** From 1. */
+  number: number;
+  idempotencyKey: string;
+  timeouts: Timeouts;
+  /** When the call began, by the client's clock. */
+  startedAt: number;
+  /** What is left of the time of the call, ms; Infinity when there is no limit. */
+  leftMs: number;
+  retryUnknown: boolean;
+}
+
 /** One HTTP attempt: the exchange, and its entry in the books. */
 export interface Attempt {
   exchange: Exchange;
@@ -31,101 +46,41 @@ export interface Attempt {
   settle(outcome: Pick<AttemptOutcome, 'billing'> & Partial<AttemptOutcome>): void | Promise<void>;
 }
 
-/** The retry policy of one call. */
-export function retryPolicyOf(context: ClientContext, options: CallOptions): RetryPolicy {
-  return {
-    maxRetries: options.retry?.maxRetries ?? context.settings.retry.maxRetries,
-    onUnknownBilling: options.retry?.onUnknownBilling ?? context.settings.retry.onUnknownBilling,
-  };
-}
-
-/** Waits between attempts; the caller's abort ends the wait. */
-export function waiter(context: ClientContext, call: Call): (ms: number) => Promise<void> {
-  return (ms) =>
-    new Promise((resolve, reject) => {
-      const { signal } = call.options;
-      const place = `${call.method} ${call.path}`;
-      if (signal?.aborted) {
-        reject(abortError(place, signal, false, false));
-        return;
-      }
-      const onAbort = (): void => {
-        context.clock.clearTimeout(alarm);
-        reject(abortError(place, signal as AbortSignal, false, false));
-      };
-      const alarm = context.clock.setTimeout(() => {
-        signal?.removeEventListener('abort', onAbort);
-        resolve();
-      }, ms);
-      signal?.addEventListener('abort', onAbort, { once: true });
-    });
-}
-
 /**
  * Begins one HTTP attempt: checks the spend limits, sends, and waits for the headers of a 2xx.
  *
  * @throws KopekError; the books know of the failure then.
  */
-export async function openAttempt(
-  context: ClientContext,
-  call: Call,
-  number: number,
-  idempotencyKey: string,
-): Promise<Attempt> {
-  const { settings, clock } = context;
-  const { options } = call;
+export async function openAttempt(context: ClientContext, call: Call, turn: Turn): Promise<Attempt> {
+  const { clock } = context;
   const startedAt = clock.now();
-  const given = settings.apiKey();
-  const key = checkKey(typeof given === 'string' ? given : await given);
-  const redact = createRedact(key);
+  const { signal } = call.options;
+  const key = await resolveKey(context, {
+    place: `${call.method} ${call.path}`,
+    signal,
+    totalMs: turn.timeouts.totalMs ?? 0,
+    leftMs: turn.leftMs,
+  });
+  const headers = headersOf(context, call, turn.idempotencyKey);
+  const redact = createRedact(secretsOf(key, headers));
   const exchange = new Exchange(
     {
       method: call.method,
-      url: serviceURL(settings.base, call.path),
-      headers: {
-        accept: call.streamed ? 'text/event-stream, application/json' : 'application/json',
-        // compression delays small events and invites bombs
-        'accept-encoding': 'identity',
-        'user-agent': `kopek/${VERSION}`,
-        ...settings.headers,
-        ...checkHeaders(options.headers ?? {}),
-        ...(call.json === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(call.billed ? { 'idempotency-key': idempotencyKey } : {}),
-        authorization: `Bearer ${key}`,
-      },
+      url: serviceURL(context.settings.base, call.path),
+      headers: { ...headers, authorization: `Bearer ${key}` },
       ...(call.json === undefined ? {} : { body: call.json }),
     },
     {
       http: context.http,
       clock,
-      timeLimits: timeLimits({ ...settings.timeouts, ...timeoutsOf(options.timeout) }, call.streamed),
-      byteLimits: settings.byteLimits,
+      timeLimits: timeLimitsOf(turn.timeouts, call.streamed, clock.now() - turn.startedAt),
+      byteLimits: context.settings.byteLimits,
       redact,
-      signal: options.signal,
-      retryUnknown: retryPolicyOf(context, options).onUnknownBilling === 'retry',
+      signal,
+      retryUnknown: turn.retryUnknown,
     },
   );
   let booking: Booking | undefined;
-  if (call.billed && !options.signal?.aborted) {
-    try {
-      const begun = context.meter.begin({
-        ...(call.model === undefined ? {} : { model: call.model }),
-        ...(call.models === undefined ? {} : { models: call.models }),
-        attempt: number,
-        idempotencyKey,
-        ...(options.tags === undefined ? {} : { tags: options.tags }),
-        ...(options.runId === undefined ? {} : { runId: options.runId }),
-        ...(options.parentRunId === undefined ? {} : { parentRunId: options.parentRunId }),
-        ...(call.maxTokens === undefined ? {} : { requestedMaxTokens: call.maxTokens }),
-        ...(call.json === undefined ? {} : { promptCharacters: call.json.length }),
-        path: call.path,
-      });
-      booking = begun instanceof Promise ? await begun : begun;
-    } catch (error) {
-      exchange.close();
-      throw error;
-    }
-  }
   const attempt: Attempt = {
     exchange,
     redact,
@@ -138,12 +93,17 @@ export async function openAttempt(
       }),
   };
   try {
+    if (call.billed && !signal?.aborted) {
+      const begun = context.meter.begin(attemptInfo(call, turn));
+      booking = begun instanceof Promise ? await begun : begun;
+    }
     await exchange.open();
     return attempt;
   } catch (error) {
+    exchange.close();
     const failure = KopekError.isInstance(error) ? error : undefined;
     // a failure that may have cost something carries its unknown charge, so that no sum shows it as nothing
-    const charge = failure?.billing === 'unknown' ? unknownCharge(call.model) : undefined;
+    const charge = call.billed && failure?.billing === 'unknown' ? unknownCharge(call.model) : undefined;
     if (failure && charge && !failure.charge) Object.assign(failure, { charge });
     await settleFailure(attempt, failure, charge);
     throw error;
@@ -169,15 +129,39 @@ export function unknownCharge(model: string | undefined): Charge {
   return { status: 'unknown', ...(model === undefined ? {} : { requestedModel: model }) };
 }
 
-function timeoutsOf(timeout: CallOptions['timeout']): Timeouts {
-  return typeof timeout === 'number' ? { totalMs: timeout } : (timeout ?? {});
+function attemptInfo(call: Call, turn: Turn): AttemptInfo {
+  const { options } = call;
+  return {
+    ...defined({ model: call.model, models: call.models, requestedMaxTokens: call.maxTokens }),
+    ...defined({ tags: options.tags, runId: options.runId, parentRunId: options.parentRunId }),
+    ...(call.json === undefined ? {} : { promptCharacters: call.json.length }),
+    attempt: turn.number,
+    idempotencyKey: turn.idempotencyKey,
+    path: call.path,
+  };
 }
 
-function timeLimits(timeouts: Timeouts, streamed: boolean): ConstructorParameters<typeof Exchange>[1]['timeLimits'] {
+/** All headers but the key. */
+function headersOf(context: ClientContext, call: Call, idempotencyKey: string): Record<string, string> {
+  const { settings } = context;
+  return {
+    accept: call.streamed ? 'text/event-stream, application/json' : 'application/json',
+    // compression delays small events and invites bombs
+    'accept-encoding': 'identity',
+    'user-agent': settings.userAgent,
+    ...settings.headers,
+    ...checkHeaders(call.options.headers ?? {}),
+    ...(call.json === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(call.billed ? { 'idempotency-key': idempotencyKey } : {}),
+  };
+}
+
+function timeLimitsOf(timeouts: Timeouts, streamed: boolean, spentMs: number): TimeLimits {
   return {
     headersMs: timeouts.headersMs ?? (streamed ? 300_000 : 600_000),
     idleMs: timeouts.idleMs,
     dataIdleMs: timeouts.dataIdleMs ?? 300_000,
     totalMs: timeouts.totalMs ?? 0,
+    spentMs,
   };
 }

@@ -67,7 +67,6 @@ export function createClient(settings: ClientSettings = {}): Client {
     http: createHttp({
       connectMs: resolved.timeouts.connectMs ?? 10_000,
       sockets: resolved.sockets,
-      responseBytes: resolved.byteLimits.responseBytes,
       ...(settings.fetch === undefined ? {} : { fetch: settings.fetch }),
       ...(settings.dispatcher === undefined ? {} : { dispatcher: settings.dispatcher }),
     }),
@@ -118,4 +117,3 @@ export function createClient(settings: ClientSettings = {}): Client {
     baseURL: resolved.base.href.replace(/\/$/, ''),
   };
 }
-

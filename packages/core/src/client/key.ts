@@ -1,11 +1,11 @@
 import { KopekError } from '../errors/index.ts';
 import { readKey, type KeyStatus } from '../normalized/key.ts';
 import { createBudgetWatch } from '../spend/budget-watch.ts';
-import { withRetry } from '../transport/retry.ts';
 import { parseWireJson } from '../wire/json.ts';
-import { openAttempt, retryPolicyOf, waiter, type Call } from './attempt.ts';
+import type { Call } from './attempt.ts';
 import type { ClientContext } from './context.ts';
 import type { CallOptions } from './options.ts';
+import { withAttempts } from './with-attempts.ts';
 
 /** Options of `client.key()`. */
 export interface KeyOptions extends Pick<CallOptions, 'signal' | 'headers' | 'timeout' | 'retry'> {
@@ -50,27 +50,20 @@ export function createKeyReader(context: ClientContext): (options?: KeyOptions) 
 
 async function fetchKey(context: ClientContext, options: KeyOptions): Promise<KeyStatus> {
   const call: Call = { method: 'GET', path: context.settings.keyPath, streamed: false, billed: false, options };
-  return withRetry(
-    retryPolicyOf(context, options),
-    async (number) => {
-      const { exchange } = await openAttempt(context, call, number, '');
-      try {
-        const text = await exchange.text();
-        return readKey(parseWireJson(text.replace(/^\uFEFF/, '')), Date.now());
-      } catch (error) {
-        if (KopekError.isInstance(error)) throw error;
-        throw new KopekError({
-          code: 'invalid_response',
-          message: `${exchange.place} was answered with HTTP ${exchange.status} and a body that is not the information of a key. Check the base URL and the namespace.`,
-          phase: 'answer',
-          status: exchange.status,
-          headers: exchange.headers,
-          cause: error,
-        });
-      } finally {
-        exchange.close();
-      }
-    },
-    waiter(context, call),
-  );
+  return withAttempts(context, call, async ({ exchange }) => {
+    try {
+      const text = await exchange.text();
+      return readKey(parseWireJson(text), Date.now());
+    } catch (error) {
+      if (KopekError.isInstance(error)) throw error;
+      // the reason is not told: it quotes the body
+      throw exchange.error({
+        code: 'invalid_response',
+        message: `${exchange.place} was answered with HTTP ${exchange.status} and a body that is not the information of a key. Check the base URL and the namespace.`,
+        phase: 'answer',
+      });
+    } finally {
+      exchange.close();
+    }
+  });
 }

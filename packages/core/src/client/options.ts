@@ -1,4 +1,4 @@
-import type { Timeouts } from '../settings.ts';
+import type { CallTimeouts } from '../settings.ts';
 import type { RetryPolicy } from '../transport/retry.ts';
 
 /** Options of one call. They win over the settings of the client. */
@@ -7,8 +7,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Further headers of this call. */
   headers?: Record<string, string | undefined>;
-  /** Time limits, or one number of ms for the whole attempt. */
-  timeout?: number | Timeouts;
+  /** Time limits, or one number of ms for the whole call: attempts, pauses and reading. */
+  timeout?: number | CallTimeouts;
   retry?: Partial<RetryPolicy>;
   /** Fields that the interface does not list. They never override typed ones. */
   extraBody?: Record<string, unknown>;

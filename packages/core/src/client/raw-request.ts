@@ -1,16 +1,20 @@
+import { isPlainPath, versionedPath } from '../base-url.ts';
 import { KopekError } from '../errors/index.ts';
-import { versionedPath } from '../settings.ts';
 import type { Charge } from '../spend/charge.ts';
 import { FoundUsage } from '../spend/found-usage.ts';
 import { readEventData } from '../stream/event-data.ts';
 import { SseReader, type SseEvent } from '../stream/sse.ts';
-import { sniff } from '../stream/sniff.ts';
-import { withRetry } from '../transport/retry.ts';
+import { Sniffer } from '../stream/sniff.ts';
+import { Utf8Reader } from '../stream/utf8.ts';
+import type { Exchange } from '../transport/exchange.ts';
+import { limitFailure } from '../transport/failures.ts';
 import type { JsonObject } from '../wire/open.ts';
 import { parseWireJson } from '../wire/json.ts';
-import { openAttempt, retryPolicyOf, settleFailure, waiter, type Attempt, type Call } from './attempt.ts';
+import { settleFailure, type Attempt, type Call } from './attempt.ts';
 import type { ClientContext } from './context.ts';
 import type { CallOptions } from './options.ts';
+import { requestJson } from './request-body.ts';
+import { withAttempts } from './with-attempts.ts';
 
 /** Options of `client.request()`. */
 export type RawOptions = CallOptions;
@@ -42,39 +46,31 @@ export interface RawResponse {
  * The payloads of `/responses` and `/messages` are not shown (§4.1), so nothing is mapped: a `usage` is looked for at
  * the top level and below `response` and `message`, in all three dialects. Nothing is checked before sending.
  */
-export function rawRequest(
+export async function rawRequest(
   context: ClientContext,
   method: 'GET' | 'POST',
   path: string,
   body: JsonObject | undefined,
   options: RawOptions,
 ): Promise<RawResponse> {
-  const streamed = body?.stream === true;
-  const merged = body === undefined && options.extraBody === undefined ? undefined : { ...options.extraBody, ...body };
-  if (!path.startsWith('/') || path.startsWith('//') || path.includes('..') || /[?#\s\\]/.test(path)) {
-    return Promise.reject(
-      new KopekError({
-        code: 'invalid_request',
-        message: `the path must begin with "/" and hold no query, got ${JSON.stringify(path.slice(0, 80))}`,
-        phase: 'request',
-      }),
-    );
+  if (!isPlainPath(path)) {
+    throw new KopekError({
+      code: 'invalid_request',
+      message: `the path must begin with "/" and hold neither a query nor "..", got ${JSON.stringify(path.slice(0, 80))}`,
+      phase: 'request',
+    });
   }
+  const merged = body === undefined && options.extraBody === undefined ? undefined : { ...options.extraBody, ...body };
   const call: Call = {
     method,
     path: versionedPath(path),
-    streamed,
+    streamed: body?.stream === true,
     billed: method === 'POST',
-    ...(merged === undefined ? {} : { json: JSON.stringify(merged) }),
+    ...(merged === undefined ? {} : { json: requestJson(merged) }),
     model: typeof body?.model === 'string' ? body.model : undefined,
     options,
   };
-  const idempotencyKey = options.idempotencyKey ?? context.generateId();
-  return withRetry(
-    retryPolicyOf(context, options),
-    async (number) => readRaw(await openAttempt(context, call, number, idempotencyKey), call, context),
-    waiter(context, call),
-  );
+  return withAttempts(context, call, (attempt) => readRaw(attempt, call, context));
 }
 
 async function readRaw(attempt: Attempt, call: Call, context: ClientContext): Promise<RawResponse> {
@@ -85,44 +81,47 @@ async function readRaw(attempt: Attempt, call: Call, context: ClientContext): Pr
     headers: exchange.headers,
     charge: () => (call.billed ? found.charge() : undefined),
   };
-  const head: Uint8Array[] = [];
   try {
-    let kind: ReturnType<typeof sniff>;
-    while (kind === undefined) {
+    const sniffer = new Sniffer(exchange.headers['content-type']);
+    const head: Uint8Array[] = [];
+    for (let ended = false; sniffer.kind === undefined && !ended;) {
       const chunks = await exchange.read();
-      if (!chunks) break;
-      head.push(...chunks);
-      for (const chunk of chunks) kind ??= sniff(chunk, exchange.headers['content-type']);
+      ended = chunks === undefined;
+      for (const chunk of chunks ?? []) head.push(...sniffer.push(chunk));
     }
-    if (kind === 'events') {
-      response.events = rawEvents(attempt, head, found, context.settings.byteLimits.eventBytes);
+    head.push(...sniffer.end());
+    if (sniffer.kind === 'events') {
+      response.events = rawEvents(attempt, head, found, call, context.settings.byteLimits.eventBytes);
       return response;
     }
-    const decoder = new TextDecoder();
-    let text = head.map((chunk) => decoder.decode(chunk, { stream: true })).join('');
-    text += decoder.decode() + (await exchange.text());
+    const text = await readText(exchange, head);
     exchange.close();
-    response.json = parseJsonBody(text, attempt);
+    if (text !== '' || exchange.status !== 204) response.json = parseJsonBody(text, exchange);
     found.look(response.json);
     await attempt.settle(outcomeOf(found));
     return response;
   } catch (error) {
-    exchange.close();
-    await settleFailure(attempt, KopekError.isInstance(error) ? error : undefined, found.charge());
-    throw error;
+    throw await broken(attempt, call, found, error);
   }
 }
 
-function parseJsonBody(text: string, { exchange }: Attempt): unknown {
+async function readText(exchange: Exchange, head: Uint8Array[]): Promise<string> {
+  const utf8 = new Utf8Reader();
+  let text = '';
+  for (let chunks: Uint8Array[] | undefined = head; chunks; chunks = await exchange.read()) {
+    for (const chunk of chunks) text += utf8.decode(chunk);
+  }
+  return text + utf8.end();
+}
+
+function parseJsonBody(text: string, exchange: Exchange): unknown {
   try {
-    return parseWireJson(text.replace(/^\uFEFF/, ''));
+    return parseWireJson(text);
   } catch {
     throw new KopekError({
       code: 'invalid_response',
       message: `${exchange.place} was answered with HTTP ${exchange.status} and a body that is not JSON (${text.length} characters)`,
       phase: 'answer',
-      status: exchange.status,
-      headers: exchange.headers,
       billing: 'unknown',
     });
   }
@@ -132,37 +131,63 @@ async function* rawEvents(
   attempt: Attempt,
   head: Uint8Array[],
   found: FoundUsage,
+  call: Call,
   eventBytes: number,
 ): AsyncGenerator<RawEvent> {
   const { exchange } = attempt;
   const sse = new SseReader(eventBytes);
-  const tell = function* (arrived: SseEvent[]): Generator<RawEvent> {
-    if (sse.sawComment) exchange.timers.comment();
-    if (arrived.length > 0) exchange.timers.data();
-    for (const event of arrived) {
-      const data = readEventData(event.data);
-      if (data.kind === 'ignored' || data.kind === 'done') continue;
-      const value = data.kind === 'chunk' ? data.value : event.data;
-      found.look(value);
-      yield { ...(event.name === undefined ? {} : { event: event.name }), data: value };
-    }
-  };
   try {
-    let chunks: Uint8Array[] | undefined = head;
-    while (chunks) {
-      for (const chunk of chunks) yield* tell(sse.feed(chunk));
-      chunks = await exchange.read();
+    for (let chunks: Uint8Array[] | undefined = head; chunks; chunks = await exchange.read()) {
+      for (const chunk of chunks) {
+        const arrived = sse.feed(chunk);
+        if (sse.sawComment) exchange.timers.comment();
+        if (arrived.length > 0) exchange.timers.data();
+        if (yield* told(arrived, found)) return;
+        if (sse.tooLarge) throw new KopekError(limitFailure(exchange.place, 'event', eventBytes, 'limits.eventBytes'));
+      }
     }
-    yield* tell(sse.end());
-    await attempt.settle(outcomeOf(found));
+    yield* told(sse.end(), found);
   } catch (error) {
-    await settleFailure(attempt, KopekError.isInstance(error) ? error : undefined, found.charge());
-    throw error;
+    throw await broken(attempt, call, found, error);
   } finally {
     exchange.close();
-    // the loop was left early: what had come is all that is known
+    // also when the loop was left early: what had come is all that is known
     await attempt.settle(outcomeOf(found));
   }
+}
+
+/** @returns true at the end mark: what follows it is ignored, and the service may keep the connection open. */
+function* told(arrived: SseEvent[], found: FoundUsage): Generator<RawEvent, boolean> {
+  for (const event of arrived) {
+    const data = readEventData(event.data);
+    if (data.kind === 'ignored') continue;
+    if (data.kind === 'done') return true;
+    const value = data.kind === 'chunk' ? data.value : event.data;
+    found.look(value);
+    yield { ...(event.name === undefined ? {} : { event: event.name }), data: value };
+  }
+  return false;
+}
+
+/** The error of an answer that broke, with the charge as far as it is known; booked. */
+async function broken(attempt: Attempt, call: Call, found: FoundUsage, error: unknown): Promise<unknown> {
+  attempt.exchange.close();
+  if (!KopekError.isInstance(error)) {
+    await settleFailure(attempt, undefined, found.charge());
+    return error;
+  }
+  const { billing, charge } = outcomeOf(found);
+  const failure = attempt.exchange.error({
+    code: error.code,
+    name: error.name,
+    message: error.message,
+    phase: error.phase,
+    retryable: error.retryable,
+    cause: error.cause,
+    ...(call.billed ? { billing, charge } : { billing: 'none' }),
+  });
+  await settleFailure(attempt, failure);
+  return failure;
 }
 
 function outcomeOf(found: FoundUsage): { billing: 'charged' | 'unknown'; charge: Charge } {

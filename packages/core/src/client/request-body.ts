@@ -36,9 +36,13 @@ export function buildRequestBody(
   const body: Record<string, unknown> = { ...extraBody, ...Object.fromEntries(fields) };
   if (stream) body.stream = true;
   else delete body.stream;
-  let json: string;
+  return { json: requestJson(body), model: request.model, models: request.models, maxTokens: request.max_tokens };
+}
+
+/** @throws KopekError `invalid_request` for what JSON cannot carry: cycles, bigints. */
+export function requestJson(body: object): string {
   try {
-    json = JSON.stringify(body);
+    return JSON.stringify(body);
   } catch (error) {
     throw new KopekError({
       code: 'invalid_request',
@@ -47,5 +51,4 @@ export function buildRequestBody(
       cause: error,
     });
   }
-  return { json, model: request.model, models: request.models, maxTokens: request.max_tokens };
 }

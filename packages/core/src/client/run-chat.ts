@@ -2,10 +2,10 @@ import { KopekError } from '../errors/index.ts';
 import { Answer } from '../normalized/answer.ts';
 import type { ChatEvent } from '../normalized/events.ts';
 import type { ChatResult, ResponseInfo } from '../normalized/result.ts';
-import { withRetry } from '../transport/retry.ts';
 import { AnswerFeed } from './answer-feed.ts';
-import { openAttempt, retryPolicyOf, settleFailure, waiter, type Attempt, type Call } from './attempt.ts';
+import { settleFailure, type Attempt, type Call } from './attempt.ts';
 import type { ClientContext } from './context.ts';
+import { withAttempts } from './with-attempts.ts';
 
 /** An answer that has begun: its first events are here, the rest is pulled. */
 export interface OpenAnswer {
@@ -25,31 +25,25 @@ export interface OpenAnswer {
  * Waiting for the first event belongs here: a 2xx whose first event is the gateway's own error counts as a refusal.
  */
 export function openAnswer(context: ClientContext, call: Call, includeRaw: boolean): Promise<OpenAnswer> {
-  const idempotencyKey = call.options.idempotencyKey ?? context.generateId();
-  return withRetry(
-    retryPolicyOf(context, call.options),
-    async (number) => {
-      const attempt = await openAttempt(context, call, number, idempotencyKey);
-      const answer = new Answer({ requestedModel: call.model, generateId: context.generateId, includeRaw });
-      const feed = new AnswerFeed(attempt.exchange, answer, {
-        streamed: call.streamed,
-        eventBytes: context.settings.byteLimits.eventBytes,
-        redact: attempt.redact,
-      });
-      const { exchange } = attempt;
-      const info: ResponseInfo = {
-        status: exchange.status,
-        headers: exchange.headers,
-        ...(exchange.requestId === undefined ? {} : { requestId: exchange.requestId }),
-        attempts: number,
-      };
-      const events: ChatEvent[] = [];
-      const open: OpenAnswer = { attempt, answer, feed, events, ended: false, info };
-      while (events.length === 0 && !open.ended) await advance(open, events);
-      return open;
-    },
-    waiter(context, call),
-  );
+  return withAttempts(context, call, async (attempt, number) => {
+    const { exchange } = attempt;
+    const answer = new Answer({ requestedModel: call.model, generateId: context.generateId, includeRaw });
+    const feed = new AnswerFeed(exchange, answer, {
+      streamed: call.streamed,
+      eventBytes: context.settings.byteLimits.eventBytes,
+    });
+    const info: ResponseInfo = {
+      status: exchange.status,
+      headers: exchange.headers,
+      ...(exchange.requestId === undefined ? {} : { requestId: exchange.requestId }),
+      attempts: number,
+    };
+    const events: ChatEvent[] = [];
+    const open: OpenAnswer = { attempt, answer, feed, events, ended: false, info };
+    // an answer has begun with its first chunk, and not when its first chunk is an error
+    while (!open.ended && (answer.chunks === 0 || answer.failure)) await advance(open, events);
+    return open;
+  });
 }
 
 /**

@@ -98,7 +98,8 @@ export function codeOfStatus(status: number): ErrorCode {
   }
 }
 
-const MONEY_WORDS = /insufficient.{0,20}(balance|funds|credit|quota)|out of (credits|budget)|budget (is )?(exhausted|exceeded)|баланс|бюджет|недостаточно средств/i;
+const MONEY_WORDS =
+  /insufficient.{0,20}(balance|funds|credit|quota)|out of (credits|budget)|budget (is )?(exhausted|exceeded)|баланс|бюджет|недостаточно средств/i;
 const RATE_WORDS = /rate.?limit|too many requests/i;
 
 // other gateways of this family refuse an empty budget with 403, 412 or 429

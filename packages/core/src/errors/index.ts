@@ -1,3 +1,4 @@
+export { configurationError } from './configuration-error.ts';
 export { readErrorBody, readErrorObject, readErrorValue, type ErrorDetail } from './error-body.ts';
 export { codeOfStatus, errorFromAnswer, judgeStatus, MAX_RETRY_AFTER_MS, type FailedAnswer } from './http-error.ts';
 export {

@@ -170,12 +170,14 @@ export class KopekError extends Error {
 
   static override [Symbol.hasInstance](value: unknown): boolean {
     // a subclass keeps the prototype rule, else every KopekError would be a SpendLimitError
-    return this === KopekError ? KopekError.isInstance(value) : Function.prototype[Symbol.hasInstance].call(this, value);
+    return this === KopekError
+      ? KopekError.isInstance(value)
+      : Function.prototype[Symbol.hasInstance].call(this, value);
   }
 
   /** Plain data for logs: all fields, no stack, no cause. */
   toJSON(): Record<string, unknown> {
-    return { ...(this as Record<never, unknown>), name: this.name, message: this.message };
+    return { ...(this as object), name: this.name, message: this.message };
   }
 }
 

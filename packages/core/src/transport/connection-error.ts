@@ -1,82 +1,162 @@
-import { KopekError } from '../errors/index.ts';
-
-// nothing was sent when one of these happened before an answer
-const NOT_SENT = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EAI_FAIL',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'EADDRNOTAVAIL',
-  'UND_ERR_CONNECT_TIMEOUT',
-  'ConnectionRefused',
-]);
-// refused by TLS: nothing was sent, but trying again gives the same
-const TLS = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO)/;
+import { KopekError, type KopekErrorInit } from '../errors/index.ts';
+import { redactCause, type Redact } from './redact.ts';
 
 /** Where and when a connection broke. */
 export interface BrokenConnection {
   method: string;
   path: string;
   host: string;
-  /** The body of the request had begun to leave. */
-  sent: boolean;
+  /** Whether the body of the request had begun to leave; `possible` when the transport cannot tell. */
+  sent: boolean | 'possible';
   /** The headers of a 2xx had come. */
   answered: boolean;
   retryUnknown: boolean;
+  /** Takes secrets out of what the HTTP library says. */
+  redact?: Redact;
 }
 
 /** The error for a connection that could not be made, or broke. */
 export function connectionError(cause: unknown, where: BrokenConnection): KopekError {
-  const { code, text } = describe(cause);
-  const tls = TLS.test(code);
-  const connecting = !where.answered && (tls || NOT_SENT.has(code) || !where.sent);
+  return new KopekError(connectionFailure(cause, where));
+}
+
+/** The same as data: also for a body that could not be decompressed, and for limits of the HTTP library itself. */
+export function connectionFailure(cause: unknown, where: BrokenConnection): KopekErrorInit {
+  const { redact = (text: string) => text } = where;
+  const failure = failureOf(readReason(cause), where);
+  return { ...failure, message: redact(failure.message), cause: redactCause(cause, redact) };
+}
+
+/** What an HTTP library says about a failure. */
+interface Reason {
+  code: string;
+  text: string;
+  connecting: boolean;
+}
+
+function failureOf(reason: Reason, where: BrokenConnection): KopekErrorInit {
   const place = `${where.method} ${where.path}`;
-  if (connecting) {
-    const timedOut = code === 'UND_ERR_CONNECT_TIMEOUT';
-    return new KopekError({
-      code: timedOut ? 'timeout' : 'connection',
-      ...(timedOut ? { name: 'TimeoutError' } : {}),
-      message: `${place}: no connection to ${where.host} (${text}). Nothing was sent. Check the base URL and the network.`,
-      phase: 'connect',
-      billing: 'none',
-      retryable: !tls,
-      cause,
-    });
+  const notSent = where.sent === false || (where.sent === 'possible' && !where.answered && reason.connecting);
+  if (notSent) return connectFailure(reason, place, where.host);
+  const unknown = { billing: 'unknown', retryable: !where.answered && where.retryUnknown } as const;
+  if (DECODING.test(reason.code)) {
+    return {
+      ...unknown,
+      code: 'malformed_event',
+      message: `${place}: the body of the answer cannot be decompressed (${reason.text})`,
+      phase: 'body',
+      retryable: false,
+    };
   }
-  return new KopekError({
+  if (OVERSIZE.has(reason.code)) {
+    return {
+      ...unknown,
+      code: 'limit_exceeded',
+      message: `${place}: the answer is larger than the HTTP library allows (${reason.text})`,
+      phase: where.answered ? 'body' : 'headers',
+      retryable: false,
+    };
+  }
+  if (TIMEOUTS.has(reason.code)) {
+    return {
+      ...unknown,
+      code: 'timeout',
+      name: 'TimeoutError',
+      message: `${place}: ${where.host} was silent for longer than the HTTP library allows (${reason.text})`,
+      phase: where.answered ? 'idle' : 'headers',
+    };
+  }
+  return {
+    ...unknown,
     code: 'connection',
     message: where.answered
-      ? `${place}: the connection to ${where.host} broke in the middle of the answer (${text})`
-      : `${place}: the connection to ${where.host} broke after the request was sent, before an answer came (${text}); it may have been billed`,
+      ? `${place}: the connection to ${where.host} broke in the middle of the answer (${reason.text})`
+      : `${place}: the connection to ${where.host} broke after the request was sent, before an answer came (${reason.text}); it may have been billed`,
     phase: where.answered ? 'body' : 'headers',
-    billing: 'unknown',
-    retryable: !where.answered && where.retryUnknown,
-    cause,
-  });
+  };
 }
+
+function connectFailure(reason: Reason, place: string, host: string): KopekErrorInit {
+  if (REFUSED_BY_LIBRARY.has(reason.code)) {
+    return {
+      code: 'configuration',
+      message: `${place}: the HTTP library refuses the request (${reason.text}). Nothing was sent. Check the option dispatcher (one of undici 8) and the proxy variables of the environment.`,
+      phase: 'request',
+    };
+  }
+  if (reason.code === 'UND_ERR_CONNECT_TIMEOUT') {
+    return {
+      code: 'timeout',
+      name: 'TimeoutError',
+      message: `${place}: no connection to ${host} in time (${reason.text}; timeout.connectMs). Nothing was sent.`,
+      phase: 'connect',
+      retryable: true,
+    };
+  }
+  const tls = TLS.test(reason.code) || TLS_WORDS.test(reason.text);
+  return {
+    code: 'connection',
+    message: tls
+      ? `${place}: no secure connection to ${host} (${reason.text}). Nothing was sent. Check the base URL and the certificate of the service; an own authority is named in NODE_EXTRA_CA_CERTS.`
+      : `${place}: no connection to ${host} (${reason.text}). Nothing was sent. Check the base URL and the network.`,
+    phase: 'connect',
+    // a certificate does not get better by asking again
+    retryable: !tls,
+  };
+}
+
+// with one of these, nothing can have been sent, whatever the transport knows
+const CONNECTING = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EAI_FAIL',
+  'EADDRNOTAVAIL',
+  'UND_ERR_CONNECT_TIMEOUT',
+  // Bun
+  'ConnectionRefused',
+  'FailedToOpenSocket',
+]);
+// nothing was tried at all
+const REFUSED_BY_LIBRARY = new Set(['UND_ERR_INVALID_ARG', 'ERR_INVALID_URL', 'ERR_INVALID_ARG_TYPE']);
+// Deno has words only
+const CONNECTING_WORDS = /^error sending request.*(tcp connect|dns) error|client error \(Connect\)/i;
+const TLS = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO|HOSTNAME_MISMATCH|INVALID_CA|CRL_)/;
+const TLS_WORDS =
+  /invalid peer certificate|certificate verify failed|received corrupt message of type|self.signed certificate/i;
+const DECODING =
+  /^(Z_|ERR__ERROR_FORMAT|ERR_BROTLI|ERR_PADDING|ZSTD_|ZlibError|BrotliDecompressionError|UnknownEncoding)|_ERROR_FORMAT_/;
+const OVERSIZE = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RES_EXCEEDED_MAX_SIZE', 'HPE_HEADER_OVERFLOW']);
+const TIMEOUTS = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 
 // fetch hides the reason one or two causes deep
-function describe(cause: unknown): { code: string; text: string } {
+function readReason(cause: unknown): Reason {
   let text = '';
   let current: unknown = cause;
-  for (let depth = 0; depth < 4 && current instanceof Error; depth++) {
-    const { code } = current as { code?: unknown };
-    if (typeof code === 'string' && code !== '') return { code, text: `${code}${socketText(current.message)}` };
-    if (Array.isArray((current as AggregateError).errors)) {
-      const first: unknown = (current as AggregateError).errors[0];
-      if (first instanceof Error) {
-        current = first;
-        continue;
-      }
+  for (let depth = 0; depth < 5 && current instanceof Error; depth++) {
+    const { code, syscall } = current as { code?: unknown; syscall?: unknown };
+    const named = current.name === 'UnknownEncoding' ? current.name : code;
+    if (typeof named === 'string' && named !== '') {
+      const connecting =
+        CONNECTING.has(named) ||
+        REFUSED_BY_LIBRARY.has(named) ||
+        TLS.test(named) ||
+        syscall === 'connect' ||
+        syscall === 'getaddrinfo';
+      return { code: named, text: `${named}${shortened(current.message)}`, connecting };
     }
-    text = current.message;
-    current = current.cause;
+    // one reason per address that was tried
+    const first: unknown = (current as AggregateError).errors?.[0];
+    if (current.message !== '') text = current.message;
+    current = first instanceof Error ? first : current.cause;
   }
-  return { code: '', text: text || 'no reason given' };
+  return {
+    code: '',
+    text: text === '' ? 'no reason given' : text.slice(0, 200),
+    connecting: CONNECTING_WORDS.test(text) || TLS_WORDS.test(text),
+  };
 }
 
-function socketText(message: string): string {
-  return message === '' || message.length > 200 ? '' : `: ${message}`;
+function shortened(message: string): string {
+  return message === '' ? '' : `: ${message.length > 200 ? `${message.slice(0, 200)}…` : message}`;
 }

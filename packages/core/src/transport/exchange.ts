@@ -1,8 +1,8 @@
-import { errorFromAnswer, KopekError, type Phase } from '../errors/index.ts';
-import { connectionError } from './connection-error.ts';
-import { decodeBody } from './decode.ts';
+import { errorFromAnswer, KopekError, type KopekErrorInit, type Phase } from '../errors/index.ts';
+import { connectionFailure } from './connection-error.ts';
+import { abortFailure, limitFailure, timeoutFailure } from './failures.ts';
 import type { Http, HttpBody, HttpCall } from './http.ts';
-import { redactHeaders, type Redact } from './redact.ts';
+import { redactBody, redactHeaders, redactValue, type Redact } from './redact.ts';
 import { readRetryAfterMs } from './retry-after.ts';
 import { Timers, type Clock, type TimeLimits } from './timers.ts';
 
@@ -35,23 +35,28 @@ export interface ExchangeContext {
   retryUnknown: boolean;
 }
 
+/** How long the body of a failed request is waited for, ms: the status is known, the body only explains it. */
+const ERROR_BODY_MS = 5000;
+
 /**
  * One HTTP request and its answer: timers, byte limits, the caller's abort and the release of the socket in one place.
  *
- * Whatever happens, `close()` frees socket, timers and listeners at once; every failure is a `KopekError`.
+ * Whatever happens, `close()` frees socket, timers and listener at once; every failure is a `KopekError` without
+ * secrets.
  */
 export class Exchange {
   readonly #request: ExchangeRequest;
   readonly #context: ExchangeContext;
-  readonly #timers: Timers;
+  readonly #onAbort: (() => void) | undefined;
   #call: HttpCall | undefined;
   #body: HttpBody | undefined;
-  #sent = false;
+  #sent: boolean | 'possible' = false;
   #bytes = 0;
   #closed = false;
   #failure: KopekError | undefined;
-  #onAbort: (() => void) | undefined;
 
+  readonly timers: Timers;
+  /** HTTP status of a 2xx; 0 before. */
   status = 0;
   /** Response headers, lower-case names, redacted. */
   headers: Record<string, string> = {};
@@ -59,28 +64,28 @@ export class Exchange {
   constructor(request: ExchangeRequest, context: ExchangeContext) {
     this.#request = request;
     this.#context = context;
-    this.#timers = new Timers(context.timeLimits, context.clock, (phase, ms) => this.#expire(phase, ms));
+    this.timers = new Timers(context.timeLimits, context.clock, (phase, ms) => this.#expire(phase, ms));
     const { signal } = context;
-    if (signal && !signal.aborted) {
-      this.#onAbort = () => this.#interrupt(abortError(this.#place, signal, this.status > 0, this.#sent));
-      signal.addEventListener('abort', this.#onAbort, { once: true });
-    }
+    if (!signal) return;
+    this.#onAbort = () => {
+      const state = { sent: this.sent, answered: this.status > 0 };
+      this.#interrupt(abortFailure(this.place, signal, state));
+    };
+    if (signal.aborted) this.#onAbort();
+    else signal.addEventListener('abort', this.#onAbort, { once: true });
   }
 
   get requestId(): string | undefined {
     return this.headers['x-request-id'] ?? this.headers['request-id'] ?? this.headers['x-generation-id'];
   }
 
-  /** True once the request began to leave: from here on it may cost something. */
+  /** True once the request began to leave, or may have: from here on it may cost something. */
   get sent(): boolean {
-    return this.#sent;
+    return this.#sent !== false;
   }
 
-  get timers(): Timers {
-    return this.#timers;
-  }
-
-  get #place(): string {
+  /** Method and path, for messages. */
+  get place(): string {
     return `${this.#request.method} ${this.#request.url.pathname}`;
   }
 
@@ -90,27 +95,23 @@ export class Exchange {
    * @throws KopekError for everything else; the body of a failed request has been read then, and the socket is free.
    */
   async open(): Promise<void> {
-    const { signal, http } = this.#context;
-    if (signal?.aborted) {
-      this.close();
-      throw abortError(this.#place, signal, false, false);
-    }
+    if (this.#failure) throw this.#failure;
     try {
-      this.#call = http({
+      this.#call = this.#context.http({
         ...this.#request,
-        onSent: () => {
-          this.#sent = true;
-          this.#timers.sent();
+        onSent: (evidence) => {
+          this.#sent = evidence === 'certain' ? true : evidence;
+          this.timers.sent();
         },
       });
       const answer = await this.#call.answer;
-      this.#timers.headers();
+      this.timers.headers();
       this.headers = redactHeaders(answer.headers, this.#context.redact);
-      this.#body = decodeBody(answer.body, answer.headers['content-encoding']);
+      this.#body = answer.body;
       if (answer.status < 200 || answer.status >= 300) throw await this.#readFailure(answer.status);
       this.status = answer.status;
     } catch (error) {
-      const failure = this.#failure ?? this.#asError(error);
+      const failure = this.#asError(error);
       this.close();
       throw failure;
     }
@@ -131,16 +132,14 @@ export class Exchange {
     } catch (error) {
       return Promise.reject(this.#asError(error));
     }
-    if (chunks instanceof Promise) {
-      this.#timers.wait();
-      return chunks.then(
-        (arrived) => this.#count(arrived),
-        (error: unknown) => {
-          throw this.#failure ?? this.#asError(error);
-        },
-      );
-    }
-    return this.#count(chunks);
+    if (!(chunks instanceof Promise)) return this.#count(chunks);
+    this.timers.wait();
+    return chunks.then(
+      (arrived) => this.#count(arrived),
+      (error: unknown) => {
+        throw this.#asError(error);
+      },
+    );
   }
 
   /** The whole rest of the body as text. */
@@ -154,16 +153,27 @@ export class Exchange {
     }
   }
 
-  /** An error of this exchange for an answer that broke: the phase and what may have been billed are filled in. */
-  get place(): string {
-    return this.#place;
+  /** An error of this exchange: status, headers and request id are filled in, and nothing in it holds a secret. */
+  error(init: KopekErrorInit): KopekError {
+    const { redact } = this.#context;
+    const clean: KopekErrorInit = { ...init, message: redact(init.message) };
+    if (this.status > 0) clean.status = this.status;
+    if (Object.keys(this.headers).length > 0) clean.headers = this.headers;
+    if (this.requestId !== undefined) clean.requestId = this.requestId;
+    if (typeof init.serverCode === 'string') clean.serverCode = redact(init.serverCode);
+    for (const field of ['metadata', 'partial', 'charge'] as const) {
+      const value = redactValue(init[field], redact);
+      if (value === undefined) delete clean[field];
+      else Object.assign(clean, { [field]: value });
+    }
+    return new KopekError(clean);
   }
 
   /** Frees the socket, the timers and the listener. May be called at any time, and repeatedly. */
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
-    this.#timers.stop();
+    this.timers.stop();
     if (this.#onAbort) this.#context.signal?.removeEventListener('abort', this.#onAbort);
     // rejections of a call that nobody waits for any more must not reach the process
     this.#call?.answer.catch(() => {});
@@ -171,105 +181,77 @@ export class Exchange {
   }
 
   #count(chunks: Uint8Array[] | undefined): Uint8Array[] | undefined {
-    this.#timers.bytes();
+    this.timers.bytes();
     if (!chunks) return undefined;
     for (const chunk of chunks) this.#bytes += chunk.byteLength;
     const { responseBytes } = this.#context.byteLimits;
     if (this.#bytes > responseBytes) {
-      throw this.#interrupt(limitError(this.#place, 'answer', responseBytes, 'limits.responseBytes'));
+      throw this.#interrupt(limitFailure(this.place, 'answer', responseBytes, 'limits.responseBytes'));
     }
     return chunks;
   }
 
   async #readFailure(status: number): Promise<KopekError> {
-    const limit = this.#context.byteLimits.errorBodyBytes;
-    const decoder = new TextDecoder();
-    let text = '';
-    let bytes = 0;
-    try {
-      while (bytes < limit) {
-        const chunks = await this.read();
-        if (!chunks) break;
-        for (const chunk of chunks) {
-          const part = chunk.subarray(0, Math.max(0, limit - bytes));
-          bytes += part.byteLength;
-          text += decoder.decode(part, { stream: true });
-        }
-      }
-    } catch {
-      // the status is known: a body that broke adds nothing
-    }
+    const { redact, retryUnknown, signal } = this.#context;
+    this.timers.limitRest('answer', ERROR_BODY_MS);
+    const { text, cut } = await this.#readErrorBody();
+    // a body that broke, stalled or was too long takes nothing from the status; only the caller's abort does
+    if (signal?.aborted && this.#failure) return this.#failure;
+    this.#failure = undefined;
     const retryAfterMs = readRetryAfterMs(this.headers, Date.now());
     return errorFromAnswer({
       method: this.#request.method,
       path: this.#request.url.pathname,
       status,
       headers: this.headers,
-      body: this.#context.redact(text),
-      retryUnknown: this.#context.retryUnknown,
+      body: redactBody(text, redact, cut),
+      retryUnknown,
       ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
       ...(this.requestId === undefined ? {} : { requestId: this.requestId }),
     });
   }
 
+  async #readErrorBody(): Promise<{ text: string; cut: boolean }> {
+    const limit = this.#context.byteLimits.errorBodyBytes;
+    const decoder = new TextDecoder();
+    let text = '';
+    let bytes = 0;
+    try {
+      for (;;) {
+        const chunks = await this.read();
+        if (!chunks) return { text: text + decoder.decode(), cut: false };
+        for (const chunk of chunks) {
+          const part = chunk.subarray(0, limit - bytes);
+          bytes += part.byteLength;
+          text += decoder.decode(part, { stream: true });
+          if (part.byteLength < chunk.byteLength) return { text, cut: true };
+        }
+      }
+    } catch {
+      return { text, cut: true };
+    }
+  }
+
   #expire(phase: Phase, ms: number): void {
-    const answered = this.status > 0;
-    const waitedFor =
-      phase === 'headers' ? 'no answer began' : phase === 'total' ? 'the whole call took longer' : 'nothing more arrived';
-    this.#interrupt(
-      new KopekError({
-        code: 'timeout',
-        name: 'TimeoutError',
-        message: `${this.#place} timed out: ${waitedFor} within ${ms} ms (${phase})`,
-        phase,
-        billing: this.#sent ? 'unknown' : 'none',
-        retryable: this.#sent ? !answered && this.#context.retryUnknown : phase !== 'total',
-      }),
-    );
+    const retryable = this.sent
+      ? this.status === 0 && phase !== 'total' && this.#context.retryUnknown
+      : phase !== 'total';
+    this.#interrupt(timeoutFailure(this.place, phase, ms, { sent: this.sent, retryable }));
   }
 
   /** Remembers why the exchange ends, and ends it: whoever waits for bytes gets this error. */
-  #interrupt(error: KopekError): KopekError {
-    this.#failure ??= error;
+  #interrupt(init: KopekErrorInit): KopekError {
+    this.#failure ??= this.error(init);
     this.close();
     return this.#failure;
   }
 
   #asError(error: unknown): KopekError {
-    if (KopekError.isInstance(error)) return error;
     if (this.#failure) return this.#failure;
-    return connectionError(error, {
-      method: this.#request.method,
-      path: this.#request.url.pathname,
-      host: this.#request.url.host,
-      sent: this.#sent,
-      answered: this.status > 0,
-      retryUnknown: this.#context.retryUnknown,
-    });
+    if (KopekError.isInstance(error)) return error;
+    const { retryUnknown, redact } = this.#context;
+    const { method, url } = this.#request;
+    const where = { method, path: url.pathname, host: url.host, sent: this.#sent, answered: this.status > 0 };
+    return this.error(connectionFailure(error, { ...where, retryUnknown, redact }));
   }
-}
-
-/** The error for an answer that is larger than the caller allows. */
-export function limitError(place: string, what: string, bytes: number, option: string): KopekError {
-  return new KopekError({
-    code: 'limit_exceeded',
-    message: `${place}: the ${what} is larger than ${bytes} bytes (${option})`,
-    phase: 'body',
-    billing: 'unknown',
-    retryable: false,
-  });
-}
-
-/** The error for a call that its caller ended. Named `AbortError`, as every framework expects. */
-export function abortError(place: string, signal: AbortSignal, answered: boolean, sent: boolean): KopekError {
-  const timedOut = signal.reason instanceof Error && signal.reason.name === 'TimeoutError';
-  return new KopekError({
-    code: timedOut ? 'timeout' : 'aborted',
-    name: timedOut ? 'TimeoutError' : 'AbortError',
-    message: `${place} was ended by its caller${timedOut ? ': the time of the signal ran out' : ''}`,
-    phase: answered ? 'body' : sent ? 'headers' : 'request',
-    billing: sent ? 'unknown' : 'none',
-    retryable: false,
-    cause: signal.reason,
-  });
 }

@@ -1,46 +1,97 @@
-import type { Http, HttpAnswer, HttpBody, HttpSettings } from './http.ts';
+import { configurationError } from '../errors/index.ts';
+import type { Http, HttpAnswer, HttpBody, HttpCall, HttpRequest, HttpSettings } from './http.ts';
 
 /**
  * HTTP over `fetch`: the `#http` of Bun, Deno, workers, edge runtimes and browsers, and of callers with an own `fetch`.
+ *
+ * @throws KopekError `configuration` for a dispatcher, which only Node's side can use.
  */
 export function createHttp(settings: HttpSettings): Http {
-  return (request) => {
-    const controller = new AbortController();
-    const send = settings.fetch ?? globalThis.fetch;
-    const open = async (): Promise<HttpAnswer> => {
-      // fetch does not tell when the body leaves; a connection failure is recognised by its code afterwards
-      request.onSent();
-      const response = await send(request.url.href, {
-        method: request.method,
-        headers: request.headers,
-        body: (request.body ?? null) as BodyInit | null,
-        redirect: 'manual',
-        signal: controller.signal,
-      });
-      const headers: Record<string, string> = {};
-      response.headers.forEach((value, name) => {
-        headers[name.toLowerCase()] = value;
-      });
-      // fetch has decoded the body already
-      delete headers['content-encoding'];
-      // a browser hides a manual redirect behind status 0
-      const status = response.type === 'opaqueredirect' ? 302 : response.status;
-      return { status, headers, body: new FetchBody(response) };
-    };
-    return { answer: open(), abort: () => controller.abort() };
-  };
+  if (settings.dispatcher !== undefined && settings.fetch === undefined) {
+    throw configurationError('the option dispatcher works in Node only; give an own fetch instead (option fetch)');
+  }
+  // looked up at each call: a mock may have taken the place of the global one
+  return (request) => new FetchCall(request, settings.fetch ?? globalThis.fetch);
+}
+
+/** One request under way. */
+class FetchCall implements HttpCall {
+  readonly answer: Promise<HttpAnswer>;
+  readonly #request: HttpRequest;
+  readonly #controller = new AbortController();
+  #reject: ((error: Error) => void) | undefined;
+  #body: FetchBody | undefined;
+
+  constructor(request: HttpRequest, fetch: typeof globalThis.fetch) {
+    this.#request = request;
+    this.answer = new Promise((resolve, reject) => {
+      this.#reject = reject;
+      this.#open(fetch).then(resolve, reject);
+    });
+  }
+
+  abort(): void {
+    if (this.#controller.signal.aborted) return;
+    const error = new DOMException('aborted', 'AbortError');
+    this.#controller.abort(error);
+    // not every fetch that callers inject listens to its signal
+    this.#reject?.(error);
+    this.#body?.abort(error);
+  }
+
+  async #open(fetch: typeof globalThis.fetch): Promise<HttpAnswer> {
+    const { url, method, headers, body, onSent } = this.#request;
+    const { signal } = this.#controller;
+    // fetch does not tell when the body leaves; a connection failure is recognised by its code afterwards
+    onSent('possible');
+    const response = await fetch(url.href, {
+      method,
+      headers,
+      body: (body ?? null) as BodyInit | null,
+      redirect: 'manual',
+      signal,
+    });
+    this.#body = new FetchBody(response);
+    if (signal.aborted) this.#body.abort(signal.reason as Error);
+    return { status: statusOf(response), headers: plainHeaders(response.headers), body: this.#body };
+  }
+}
+
+// a browser hides a manual redirect behind status 0
+function statusOf(response: Response): number {
+  return response.type === 'opaqueredirect' ? 302 : response.status;
+}
+
+function plainHeaders(headers: Headers): Record<string, string> {
+  const plain: Record<string, string> = {};
+  for (const [name, value] of headers) plain[name.toLowerCase()] = value;
+  // fetch has decoded the body already
+  delete plain['content-encoding'];
+  return plain;
 }
 
 class FetchBody implements HttpBody {
-  #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  #reject: ((error: Error) => void) | undefined;
+  #aborted: Error | undefined;
 
   constructor(response: Response) {
     this.#reader = response.body?.getReader();
   }
 
-  async read(): Promise<Uint8Array[] | undefined> {
-    if (!this.#reader) return undefined;
-    const { done, value } = await this.#reader.read();
-    return done ? undefined : [value];
+  read(): undefined | Promise<Uint8Array[] | undefined> {
+    const reader = this.#reader;
+    if (this.#aborted) return Promise.reject(this.#aborted);
+    if (!reader) return undefined;
+    return new Promise((resolve, reject) => {
+      this.#reject = reject;
+      reader.read().then(({ done, value }) => resolve(done ? undefined : [value]), reject);
+    });
+  }
+
+  abort(error: Error): void {
+    this.#aborted = error;
+    this.#reject?.(error);
+    this.#reader?.cancel(error).catch(() => {});
   }
 }

@@ -1,3 +1,10 @@
+/**
+ * What is known when a request begins to leave.
+ *
+ * `certain`: the connection stands and the bytes go now. `possible`: from here on nobody can tell (`fetch`).
+ */
+export type SentEvidence = 'certain' | 'possible';
+
 /** One HTTP request, as the two sides of `#http` take it. */
 export interface HttpRequest {
   method: 'GET' | 'POST';
@@ -5,8 +12,8 @@ export interface HttpRequest {
   headers: Record<string, string>;
   /** A string, or bytes that are already the JSON document. */
   body?: string | Uint8Array;
-  /** Called once, when the request begins to leave: from here on it may cost something. */
-  onSent: () => void;
+  /** Called when the request begins to leave: from here on it may cost something. */
+  onSent: (evidence: SentEvidence) => void;
 }
 
 /** Status, headers and body of an answer; the body has not been read. */
@@ -14,6 +21,7 @@ export interface HttpAnswer {
   status: number;
   /** Lower-case names; repeated headers are joined with `, `. */
   headers: Record<string, string>;
+  /** Decompressed. */
   body: HttpBody;
 }
 
@@ -33,7 +41,11 @@ export interface HttpBody {
 /** A request under way. */
 export interface HttpCall {
   answer: Promise<HttpAnswer>;
-  /** Ends the request and frees its socket at once, whatever the state. May be called at any time, and repeatedly. */
+  /**
+   * Ends the request and frees its socket at once, whatever the state; a pending read rejects.
+   *
+   * May be called at any time, and repeatedly.
+   */
   abort(): void;
 }
 
@@ -42,12 +54,10 @@ export type Http = (request: HttpRequest) => HttpCall;
 
 /** What a transport needs to know before its first request. */
 export interface HttpSettings {
-  /** Time to open a connection, ms; 0 is no limit. */
+  /** Time to open a connection, ms; 0 is no limit. Only the own agent knows connections: `fetch` hides them. */
   connectMs: number;
   /** Sockets per origin at the most. */
   sockets: number;
-  /** Bytes of one body at the most: the socket is closed beyond it. Enforced again, after decompression, by the reader. */
-  responseBytes: number;
   /** A caller's own `fetch`, which wins over everything else. */
   fetch?: typeof globalThis.fetch;
   /** A caller's own undici `Dispatcher` (Node only). */

@@ -1,17 +1,27 @@
+const DAY = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)';
+/** The three spellings of RFC 9110 §5.6.7. `Date.parse` alone reads a date into almost any words. */
+const HTTP_DATE = new RegExp(`^${DAY}(?:[a-z]*day)?,? .*\\d{2}:\\d{2}:\\d{2}(?: GMT| \\d{4})$`);
+
 /**
  * How long a server asks to wait.
  *
  * Reads `retry-after-ms`, then `retry-after` in seconds or as an HTTP date. A past date is now.
  *
+ * @param nowMs - wall clock, ms since the epoch.
  * @returns ms, or undefined when the headers say nothing readable (negative, words).
  */
 export function readRetryAfterMs(headers: Record<string, string>, nowMs: number): number | undefined {
-  const exact = headers['retry-after-ms'];
-  if (exact !== undefined && /^\d+(\.\d+)?$/.test(exact.trim())) return Math.round(Number(exact));
+  const exact = headers['retry-after-ms']?.trim();
+  if (exact !== undefined && /^\d+(\.\d+)?$/.test(exact)) return wholeMs(Number(exact));
   const value = headers['retry-after']?.trim();
   if (value === undefined || value === '') return undefined;
-  if (/^\d+(\.\d+)?$/.test(value)) return Math.round(Number(value) * 1000);
-  if (!/[a-z]{3}/i.test(value)) return undefined;
-  const date = Date.parse(value);
-  return Number.isNaN(date) ? undefined : Math.max(0, Math.round(date - nowMs));
+  if (/^\d+(\.\d+)?$/.test(value)) return wholeMs(Number(value) * 1000);
+  if (!HTTP_DATE.test(value)) return undefined;
+  // the oldest of the three spellings names no zone; it means GMT like the others
+  const date = Date.parse(value.endsWith('GMT') ? value : `${value} GMT`);
+  return Number.isNaN(date) ? undefined : wholeMs(date - nowMs);
+}
+
+function wholeMs(ms: number): number {
+  return Math.min(Number.MAX_SAFE_INTEGER, Math.max(0, Math.round(ms)));
 }

@@ -15,29 +15,34 @@ export interface RetryPolicy {
  * bought is bought again, except once when the caller opted in.
  *
  * @param attempt - gets the number of the attempt, from 1.
- * @param wait - resolves after the given ms, rejects when the caller aborts.
+ * @param wait - resolves after the given ms, or with false when the call has no such time left; rejects with a
+ *   KopekError when the caller aborts.
+ * @throws the failure of the last attempt, with the attempts made; its billing is `unknown` when that of any attempt is.
  */
 export async function withRetry<Result>(
   policy: RetryPolicy,
   attempt: (number: number) => Promise<Result>,
-  wait: (ms: number) => Promise<void>,
+  wait: (ms: number) => Promise<boolean>,
 ): Promise<Result> {
-  let unknownRepeats = 0;
+  let uncertain: KopekError | undefined;
   for (let number = 1; ; number++) {
+    let failure: KopekError;
     try {
       return await attempt(number);
     } catch (error) {
       if (!KopekError.isInstance(error)) throw error;
-      error.attempts = number;
-      if (!error.retryable || number > policy.maxRetries) throw error;
-      if (error.billing === 'unknown') {
-        const serverAsked = error.headers?.['x-should-retry'] === 'true';
-        if (!serverAsked && unknownRepeats >= 1) throw error;
-        unknownRepeats++;
-      }
-      if (error.retryAfterMs !== undefined && error.retryAfterMs > MAX_RETRY_AFTER_MS) throw error;
-      await wait(error.retryAfterMs ?? backoffMs(number, Math.random()));
+      failure = error;
     }
+    failure.attempts = isBeforeRequest(failure) ? number - 1 : number;
+    const again = number <= policy.maxRetries && mayBeRepeated(failure, uncertain !== undefined);
+    if (!again) throw withDoubt(failure, uncertain);
+    try {
+      if (!(await wait(failure.retryAfterMs ?? backoffMs(number, Math.random())))) throw failure;
+    } catch (error) {
+      if (KopekError.isInstance(error)) error.attempts = number;
+      throw KopekError.isInstance(error) ? withDoubt(error, uncertain ?? failure) : error;
+    }
+    if (failure.billing === 'unknown') uncertain = failure;
   }
 }
 
@@ -49,4 +54,23 @@ export async function withRetry<Result>(
  */
 export function backoffMs(failed: number, random: number): number {
   return Math.round(Math.min(8000, 500 * 2 ** (failed - 1)) * (1 - random * 0.25));
+}
+
+function mayBeRepeated(failure: KopekError, doubted: boolean): boolean {
+  if (!failure.retryable) return false;
+  if (failure.retryAfterMs !== undefined && failure.retryAfterMs > MAX_RETRY_AFTER_MS) return false;
+  // one request of unknown price is repeated once, unless the server itself asks for more
+  return failure.billing !== 'unknown' || !doubted || failure.headers?.['x-should-retry'] === 'true';
+}
+
+function isBeforeRequest(failure: KopekError): boolean {
+  return failure.phase === 'configuration' || failure.phase === 'request';
+}
+
+/** An earlier attempt of the call may have cost something, so the call as a whole may have. */
+function withDoubt(failure: KopekError, uncertain: KopekError | undefined): KopekError {
+  if (uncertain?.billing === 'unknown' && failure.billing === 'none') {
+    Object.assign(failure, { billing: 'unknown', ...(uncertain.charge ? { charge: uncertain.charge } : {}) });
+  }
+  return failure;
 }

@@ -8,8 +8,10 @@ export interface TimeLimits {
   idleMs: number | undefined;
   /** Without data: comments do not reset it, so a service that only says "processing" for ever is noticed. */
   dataIdleMs: number;
-  /** The whole attempt, from the start. */
+  /** The whole call, earlier attempts and pauses included. */
   totalMs: number;
+  /** What the call had used of `totalMs` before this attempt. */
+  spentMs: number;
 }
 
 /** The clock and the alarm, passed in so that tests own the time. */
@@ -28,11 +30,20 @@ export const systemClock: Clock = {
 
 /** Byte-idle limit once the service has shown that it sends comments while it works. */
 const COMMENTED_IDLE_MS = 60_000;
+/** A longer delay makes the timers of JavaScript ring at once. */
+const LONGEST_DELAY_MS = 2 ** 31 - 1;
+
+interface Deadline {
+  at: number;
+  phase: Phase;
+  ms: number;
+}
 
 /**
  * The timers of one attempt: one alarm for all of them, set again only when it rings.
  *
- * Only time spent waiting for the service counts. A caller that reads slowly is not the service's fault.
+ * Only `totalMs` counts the whole time. The others count what was spent waiting for the service: a caller that reads
+ * slowly is not the service's fault.
  */
 export class Timers {
   readonly #limits: TimeLimits;
@@ -44,10 +55,10 @@ export class Timers {
   #sawComment = false;
   #waitingSince: number | undefined;
   #dataWaitedMs = 0;
+  #rest: { phase: Phase; ms: number; waitedMs: number } | undefined;
   #alarm: unknown;
   #alarmAt = Infinity;
   #stopped = false;
-  #extra: { at: number; phase: Phase; ms: number } | undefined;
 
   constructor(limits: TimeLimits, clock: Clock, onExpired: (phase: Phase, ms: number) => void) {
     this.#limits = limits;
@@ -57,16 +68,13 @@ export class Timers {
     this.#arm();
   }
 
-  /** Time since the start, ms. */
-  get elapsedMs(): number {
-    return this.#clock.now() - this.#startedAt;
-  }
-
+  /** The request leaves. */
   sent(): void {
     this.#sentAt = this.#clock.now();
     this.#arm();
   }
 
+  /** The headers of the answer came. */
   headers(): void {
     this.#headersSeen = true;
   }
@@ -77,10 +85,13 @@ export class Timers {
     this.#arm();
   }
 
-  /** Bytes came. */
+  /** Bytes came, or the body ended. */
   bytes(): void {
-    if (this.#waitingSince !== undefined) this.#dataWaitedMs += this.#clock.now() - this.#waitingSince;
+    if (this.#waitingSince === undefined) return;
+    const waitedMs = this.#clock.now() - this.#waitingSince;
     this.#waitingSince = undefined;
+    this.#dataWaitedMs += waitedMs;
+    if (this.#rest) this.#rest.waitedMs += waitedMs;
   }
 
   /** The bytes held data, not comments alone. */
@@ -88,16 +99,18 @@ export class Timers {
     this.#dataWaitedMs = 0;
   }
 
+  /** The bytes held a comment. */
   comment(): void {
     this.#sawComment = true;
   }
 
-  /** Ends the waiting for more after `ms`, whatever the other limits say. */
+  /** Allows `ms` more of waiting for the rest of the body, whatever the other limits say. */
   limitRest(phase: Phase, ms: number): void {
-    this.#extra = { at: this.#clock.now() + ms, phase, ms };
+    this.#rest = { phase, ms, waitedMs: 0 };
     this.#arm();
   }
 
+  /** Nothing rings any more. */
   stop(): void {
     this.#stopped = true;
     if (this.#alarm !== undefined) this.#clock.clearTimeout(this.#alarm);
@@ -109,8 +122,10 @@ export class Timers {
     const next = this.#next();
     if (!next || next.at >= this.#alarmAt) return;
     if (this.#alarm !== undefined) this.#clock.clearTimeout(this.#alarm);
-    this.#alarmAt = next.at;
-    this.#alarm = this.#clock.setTimeout(() => this.#ring(), Math.max(0, next.at - this.#clock.now()));
+    const now = this.#clock.now();
+    const delayMs = Math.min(LONGEST_DELAY_MS, Math.max(0, next.at - now));
+    this.#alarmAt = now + delayMs;
+    this.#alarm = this.#clock.setTimeout(() => this.#ring(), delayMs);
   }
 
   #ring(): void {
@@ -125,22 +140,24 @@ export class Timers {
     this.#onExpired(next.phase, next.ms);
   }
 
-  #next(): { at: number; phase: Phase; ms: number } | undefined {
-    let next = this.#extra;
+  #next(): Deadline | undefined {
+    let next: Deadline | undefined;
     const consider = (at: number, phase: Phase, ms: number): void => {
       if (ms > 0 && (!next || at < next.at)) next = { at, phase, ms };
     };
-    const { headersMs, idleMs, dataIdleMs, totalMs } = this.#limits;
-    consider(this.#startedAt + totalMs, 'total', totalMs);
+    const { headersMs, idleMs, dataIdleMs, totalMs, spentMs } = this.#limits;
+    consider(this.#startedAt + totalMs - spentMs, 'total', totalMs);
     if (!this.#headersSeen) {
       if (this.#sentAt !== undefined) consider(this.#sentAt + headersMs, 'headers', headersMs);
       return next;
     }
-    if (this.#waitingSince === undefined) return next;
-    consider(this.#waitingSince + dataIdleMs - this.#dataWaitedMs, 'data-idle', dataIdleMs);
+    const since = this.#waitingSince;
+    if (since === undefined) return next;
+    if (this.#rest) consider(since + this.#rest.ms - this.#rest.waitedMs, this.#rest.phase, this.#rest.ms);
+    consider(since + dataIdleMs - this.#dataWaitedMs, 'data-idle', dataIdleMs);
     // comments are not promised by the interface: without one, a silent model that thinks is not cut early
     const byteIdleMs = idleMs ?? (this.#sawComment ? COMMENTED_IDLE_MS : 0);
-    consider(this.#waitingSince + byteIdleMs, 'idle', byteIdleMs);
+    consider(since + byteIdleMs, 'idle', byteIdleMs);
     return next;
   }
 }

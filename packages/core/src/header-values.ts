@@ -1,0 +1,61 @@
+import { configurationError } from './errors/index.ts';
+
+/** Set by this package, or by HTTP itself: taking them from callers would break requests or leak the key. */
+const OWN_HEADERS = new Set(['authorization', 'idempotency-key', 'content-type']);
+const FRAMING_HEADERS = new Set([
+  'connection',
+  'content-length',
+  'expect',
+  'host',
+  'keep-alive',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/**
+ * Header values of one call or of all, with lower-case names. `authorization`, `content-type` and `idempotency-key` are
+ * not taken from here.
+ *
+ * @throws KopekError `configuration` for a name or value that HTTP cannot carry. Values are never quoted.
+ */
+export function checkHeaders(headers: Record<string, string | undefined>): Record<string, string> {
+  const checked: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value === undefined) continue;
+    const lower = name.toLowerCase();
+    if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name)) throw configurationError('a header name holds a forbidden character');
+    if (typeof value !== 'string' || !/^[\x20-\x7e\t]*$/.test(value)) {
+      throw configurationError(`header ${name} holds a forbidden character: only printable ASCII can be sent`);
+    }
+    if (FRAMING_HEADERS.has(lower)) throw configurationError(`header ${name} cannot be set: HTTP sets it by itself`);
+    if (!OWN_HEADERS.has(lower)) checked[lower] = value;
+  }
+  return checked;
+}
+
+/**
+ * An API key that HTTP can carry.
+ *
+ * @throws KopekError `configuration`; the key itself is never quoted.
+ */
+export function checkKey(key: unknown): string {
+  if (key === undefined || key === null || (typeof key === 'string' && key.trim() === '')) {
+    throw configurationError('no API key: set the option apiKey, or the environment variable KOPEK_API_KEY');
+  }
+  if (typeof key !== 'string') {
+    throw configurationError(`the API key (option apiKey) must be a string, got ${typeof key}`);
+  }
+  if (!/^[\x21-\x7e]+$/.test(key)) {
+    throw configurationError(
+      'the API key (option apiKey, or KOPEK_API_KEY) holds a forbidden character: a blank, a line break or a letter outside ASCII',
+    );
+  }
+  return key;
+}
+
+/** True for one word that HTTP can carry: an idempotency key. */
+export function isHeaderWord(value: string): boolean {
+  return /^[\x21-\x7e]{1,255}$/.test(value);
+}

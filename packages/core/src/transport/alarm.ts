@@ -1,0 +1,44 @@
+import type { Clock } from './timers.ts';
+
+/** The time is over. */
+export const ELAPSED: unique symbol = Symbol('elapsed');
+/** The caller gave up. */
+export const ABORTED: unique symbol = Symbol('aborted');
+
+/** A bound on waiting: rings after some time, or when the caller gives up. */
+export class Alarm {
+  readonly #clock: Clock;
+  readonly #signal: AbortSignal | undefined;
+  #timer: unknown;
+  #ring: ((reason: typeof ELAPSED | typeof ABORTED) => void) | undefined;
+  /** Resolves with what came first; never when it is stopped before. */
+  readonly rang: Promise<typeof ELAPSED | typeof ABORTED>;
+
+  /** @param ms - Infinity: only the signal rings. */
+  constructor(clock: Clock, signal: AbortSignal | undefined, ms: number) {
+    this.#clock = clock;
+    this.#signal = signal;
+    this.rang = new Promise((resolve) => {
+      this.#ring = resolve;
+    });
+    if (signal?.aborted) {
+      this.#onAbort();
+      return;
+    }
+    signal?.addEventListener('abort', this.#onAbort, { once: true });
+    if (ms !== Infinity) this.#timer = clock.setTimeout(() => this.#end(ELAPSED), Math.max(0, ms));
+  }
+
+  /** Releases the timer and the listener. */
+  stop(): void {
+    this.#signal?.removeEventListener('abort', this.#onAbort);
+    if (this.#timer !== undefined) this.#clock.clearTimeout(this.#timer);
+  }
+
+  readonly #onAbort = (): void => this.#end(ABORTED);
+
+  #end(reason: typeof ELAPSED | typeof ABORTED): void {
+    this.stop();
+    this.#ring?.(reason);
+  }
+}

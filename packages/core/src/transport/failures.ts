@@ -1,0 +1,55 @@
+import type { KopekErrorInit, Phase } from '../errors/index.ts';
+
+/** Which setting is behind a timer, and what it waited for. */
+const TIMERS: Partial<Record<Phase, { option: string; waited: string }>> = {
+  headers: { option: 'timeout.headersMs', waited: 'no answer began' },
+  idle: { option: 'timeout.idleMs', waited: 'not a byte arrived' },
+  'data-idle': { option: 'timeout.dataIdleMs', waited: 'no data arrived' },
+  total: { option: 'timeout.totalMs', waited: 'the call did not end' },
+};
+
+/** An answer that is larger than the caller allows. */
+export function limitFailure(place: string, what: string, bytes: number, option: string): KopekErrorInit {
+  return {
+    code: 'limit_exceeded',
+    message: `${place}: the ${what} is larger than ${bytes} bytes (${option}); its connection was closed`,
+    phase: 'body',
+    billing: 'unknown',
+  };
+}
+
+/** A timer that ran out. */
+export function timeoutFailure(
+  place: string,
+  phase: Phase,
+  ms: number,
+  state: { sent: boolean; retryable: boolean },
+): KopekErrorInit {
+  const timer = TIMERS[phase];
+  const waited = timer?.waited ?? 'nothing more arrived';
+  return {
+    code: 'timeout',
+    name: 'TimeoutError',
+    message: `${place} timed out: ${waited} within ${ms} ms${timer ? ` (${timer.option})` : ''}`,
+    phase,
+    billing: state.sent ? 'unknown' : 'none',
+    retryable: state.retryable,
+  };
+}
+
+/** A call that its caller ended. Named `AbortError`, as every framework expects; the caller's reason is its cause. */
+export function abortFailure(
+  place: string,
+  signal: AbortSignal,
+  state: { sent: boolean; answered: boolean },
+): KopekErrorInit {
+  const timedOut = signal.reason instanceof Error && signal.reason.name === 'TimeoutError';
+  return {
+    code: timedOut ? 'timeout' : 'aborted',
+    name: timedOut ? 'TimeoutError' : 'AbortError',
+    message: `${place} was ended by its caller${timedOut ? ': the time of the signal ran out' : ''}`,
+    phase: state.answered ? 'body' : state.sent ? 'headers' : 'request',
+    billing: state.sent ? 'unknown' : 'none',
+    cause: signal.reason,
+  };
+}
