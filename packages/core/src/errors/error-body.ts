@@ -42,7 +42,7 @@ export function readErrorBody(text: string): ErrorDetail {
  */
 export function readErrorValue(value: unknown): ErrorDetail | undefined {
   if (typeof value === 'string') return value === '' ? undefined : { message: excerpt(value), fromGateway: true };
-  if (Array.isArray(value)) return value.length > 0 ? readErrorValue(value[0]) : undefined;
+  if (Array.isArray(value)) return value.length > 0 ? readErrorObject(value[0]) : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
   const body = value as Record<string, unknown>;
   if (body.error !== undefined && body.error !== null && body.error !== false) {
@@ -53,8 +53,7 @@ export function readErrorValue(value: unknown): ErrorDetail | undefined {
     return readErrorObject(body);
   }
   if (body.detail !== undefined) {
-    const message = typeof body.detail === 'string' ? body.detail : JSON.stringify(body.detail);
-    return { message: excerpt(message), fromGateway: true };
+    return { message: excerpt(textOf(body.detail)), fromGateway: true };
   }
   if (typeof body.message === 'string') return { message: excerpt(body.message), fromGateway: true };
   if (Array.isArray(body.errors)) return readErrorObject(body.errors[0]);
@@ -89,6 +88,22 @@ function htmlTitle(html: string): string {
   return title ? `an HTML page titled "${title.trim().replace(/\s+/g, ' ').slice(0, 120)}"` : 'an HTML page';
 }
 
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  try {
+    return JSON.stringify(value);
+  } catch {
+    // nested deeper than JSON can be written
+    return '';
+  }
+}
+
+// one line: a message of a server must not write lines of its own, or terminal codes, into a log
 function excerpt(text: string): string {
-  return text.length > EXCERPT_CHARACTERS ? `${text.slice(0, EXCERPT_CHARACTERS)}…` : text;
+  // oxlint-disable-next-line no-control-regex
+  const line = text
+    .slice(0, EXCERPT_CHARACTERS * 2)
+    .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
+    .trim();
+  return line.length > EXCERPT_CHARACTERS ? `${line.slice(0, EXCERPT_CHARACTERS)}…` : line;
 }

@@ -67,11 +67,12 @@ export function errorFromAnswer(answer: FailedAnswer): KopekError {
   if (answer.requestId !== undefined) init.requestId = answer.requestId;
   if (answer.retryAfterMs !== undefined) init.retryAfterMs = answer.retryAfterMs;
   if (status >= 300 && status < 400) {
+    init.retryable = false;
     init.message = `${answer.method} ${answer.path} was answered with a redirect (HTTP ${status}), which is not followed: the request and its key would go to another address. Check the base URL.`;
     return new KopekError(init);
   }
   if (status === 402 || speaksOfMoney(status, detail)) return paymentError(init, detail, status !== 402);
-  init.message += adviceFor(init.code, answer.path);
+  init.message = init.message.replace(/[.\s]*$/, '.') + adviceFor(init, answer.path);
   return new KopekError(init);
 }
 
@@ -99,8 +100,8 @@ export function codeOfStatus(status: number): ErrorCode {
 }
 
 const MONEY_WORDS =
-  /insufficient.{0,20}(balance|funds|credit|quota)|out of (credits|budget)|budget (is )?(exhausted|exceeded)|баланс|бюджет|недостаточно средств/i;
-const RATE_WORDS = /rate.?limit|too many requests/i;
+  /insufficient.{0,20}(balance|funds|credit|quota)|out of (credits|budget)|budget (is )?(exhausted|exceeded)|баланс|бюджет|лимит|недостаточно средств/i;
+const RATE_WORDS = /rate.?limit|too many requests|лимит запросов|слишком много запросов|слишком часто/i;
 
 // other gateways of this family refuse an empty budget with 403, 412 or 429
 function speaksOfMoney(status: number, detail: ErrorDetail): boolean {
@@ -125,11 +126,19 @@ function paymentError(init: KopekErrorInit, detail: ErrorDetail, inferred: boole
   });
 }
 
-function adviceFor(code: ErrorCode, path: string): string {
-  if (code === 'authentication') return '. Check the API key (option apiKey, or KOPEK_API_KEY).';
-  if (code === 'not_found' && path.endsWith('/key')) {
-    return '. Check the namespace (option namespace, or KOPEK_NAMESPACE): the path of the key endpoint carries the name of the service.';
+function adviceFor({ code, status, billing, retryAfterMs }: KopekErrorInit, path: string): string {
+  if (code === 'authentication') return ' Check the API key (option apiKey, or KOPEK_API_KEY).';
+  if (code === 'permission_denied') {
+    return ' The key may not do this: its models, IP addresses or personal-data protection refuse the request (client.key() tells).';
   }
-  if (code === 'not_found') return '. Check the model and the base URL (option baseURL, or KOPEK_BASE_URL).';
+  if (code === 'not_found' && path.endsWith('/key')) {
+    return ' Check the namespace (option namespace, or KOPEK_NAMESPACE): the path of the key endpoint carries the name of the service.';
+  }
+  if (code === 'not_found') return ' Check the model and the base URL (option baseURL, or KOPEK_BASE_URL).';
+  if (status === 413) return ' The request is too large: send less, or URLs instead of data.';
+  if (billing === 'unknown') {
+    return ' The gateway itself did not say so: a proxy in between may have lost the answer, and the request may have been billed.';
+  }
+  if (retryAfterMs !== undefined) return ` The service asks to wait ${Math.ceil(retryAfterMs / 1000)} s.`;
   return '';
 }
