@@ -1,4 +1,4 @@
-import { KopekError } from '@kopek/core';
+import { KopekError, type RequestParameters } from '@kopek/core';
 import { getRetryable } from '@langchain/core/errors';
 import { AsyncCaller, type AsyncCallerParams } from '@langchain/core/utils/async_caller';
 import { toLangChainError } from './errors.ts';
@@ -38,6 +38,7 @@ export interface CallerOptions {
 export async function callSafely<Result>(
   caller: AsyncCaller,
   options: CallerOptions,
+  request: RequestParameters,
   attempt: () => Promise<Result>,
 ): Promise<Result> {
   const { signal, maxRetries } = options;
@@ -48,7 +49,7 @@ export async function callSafely<Result>(
     try {
       return await attempt();
     } catch (error) {
-      throw toLangChainError(error);
+      throw toLangChainError(error, request);
     } finally {
       attempting = false;
     }

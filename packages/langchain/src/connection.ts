@@ -1,4 +1,4 @@
-import { createClient, type Client, type ClientSettings } from '@kopek/core';
+import { createClient, type Client } from '@kopek/core';
 import type { ConnectionFields } from './fields.ts';
 
 /** Settings of core that are fields of a model under the same name. */
@@ -40,5 +40,5 @@ export function clientOf(fields: ConnectionFields): Client {
     const value = fields.configuration?.[name];
     if (value !== undefined) settings[name] = value;
   }
-  return createClient(settings as ClientSettings);
+  return createClient(settings);
 }

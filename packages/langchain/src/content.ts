@@ -84,7 +84,7 @@ const CONVERTERS: { readonly [type: string]: (block: Block, path: string) => Con
     const given = [filename, name, title, block.filename].find((value) => typeof value === 'string');
     return filePart(sourceOf(block, path), {
       ...mediaTypeOf(block),
-      ...(given === undefined ? {} : { filename: given as string }),
+      ...(given === undefined ? {} : { filename: given }),
     });
   },
 };

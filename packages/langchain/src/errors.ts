@@ -1,4 +1,4 @@
-import { KopekError, type ErrorCode } from '@kopek/core';
+import { KopekError, type ErrorCode, type RequestParameters } from '@kopek/core';
 import { ContextOverflowError, LangChainError, ModelAbortError, stampRetryable } from '@langchain/core/errors';
 import { AIMessageChunk } from '@langchain/core/messages';
 import { MODEL_PROVIDER } from './usage.ts';
@@ -21,9 +21,12 @@ const LC_ERROR_CODES: { readonly [Code in ErrorCode]?: string } = {
  * the brands that `LangChainError.isInstance` and its subclasses test. It stays the same `KopekError`.
  *
  * Anything else is returned as it is.
+ *
+ * @param request - what was asked, to say what else may be tried.
  */
-export function toLangChainError(error: unknown): unknown {
+export function toLangChainError(error: unknown, request?: RequestParameters): unknown {
   if (!KopekError.isInstance(error)) return error;
+  if (request) advise(error, request);
   stampRetryable(error, error.retryable);
   const code = lcErrorCodeOf(error);
   if (code !== undefined) define(error, 'lc_error_code', code, true);
@@ -55,6 +58,20 @@ function lcErrorCodeOf(error: KopekError): string | undefined {
 // the interface shows no code for it (§7), so the usual words of such services decide
 const CONTEXT_OVERFLOW = /context[_ -]?(length|window|size|limit)|maximum context|prompt is too long|too many tokens/i;
 const TOOL_RESULTS = /tool_call_id|tool_calls?\b.*\b(follow|respon|match)|tool (message|result)/i;
+
+/** A model that cannot do what was asked gets no second, paid request; the message says what to ask instead. */
+function advise(error: KopekError, request: RequestParameters): void {
+  if (error.billing !== 'none' || error.message.includes('withStructuredOutput')) return;
+  const { response_format: format, tool_choice: choice } = request;
+  if (format && FORMAT.test(error.message)) {
+    error.message += `. The model may not support structured output (§2.5): use withStructuredOutput(schema, { method: 'functionCalling' })`;
+  } else if (typeof choice === 'object' && TOOL_CHOICE.test(error.message)) {
+    error.message += `. The model may not support forced tool calls: use withStructuredOutput(schema, { method: 'jsonSchema' })`;
+  }
+}
+
+const FORMAT = /response[_ ]format|json[_ ](schema|object|mode)|structured[_ ]output/i;
+const TOOL_CHOICE = /tool[_ ]choice|tool[_ ]use|(does not|doesn't|not) support (tools?|functions?)/i;
 
 // LangChain brands by symbols on the object; reading them from an instance leaves their names to LangChain
 function brand(error: KopekError, sample: object): void {

@@ -1,4 +1,5 @@
 import type { ChatParameters, Client, ClientSettings, JsonObject, ResponseFormat } from '@kopek/core';
+import type { BaseLanguageModelCallOptions } from '@langchain/core/language_models/base';
 import type {
   BaseChatModelCallOptions,
   BaseChatModelParams,
@@ -64,11 +65,24 @@ export type ToolChoiceInput =
   | { type: 'function'; function: { name: string } }
   | { type: 'tool'; name: string };
 
-/** Options of one call. They win over bound options, which win over the fields of the model. */
-export interface ChatKopekCallOptions
-  extends Omit<BaseChatModelCallOptions, 'tool_choice'>, Omit<ChatParameters, 'stop'> {
+/** What both models take per call beside the request parameters. */
+export interface CallFields {
   /** A model for this call only. */
   model?: string;
+  /** Further headers of this call. */
+  headers?: Record<string, string>;
+  /** Fields that the interface does not list. They never override a field that has a name here. */
+  modelKwargs?: JsonObject;
+  /** Labels of the ledger entry of this call. */
+  ledgerTags?: Record<string, string>;
+}
+
+/** Options of one call of the text model. They win over bound options, which win over the fields of the model. */
+export interface KopekCallOptions extends BaseLanguageModelCallOptions, Omit<ChatParameters, 'stop'>, CallFields {}
+
+/** Options of one call. They win over bound options, which win over the fields of the model. */
+export interface ChatKopekCallOptions
+  extends Omit<BaseChatModelCallOptions, 'tool_choice'>, Omit<ChatParameters, 'stop'>, CallFields {
   tools?: BindToolsInput[];
   tool_choice?: ToolChoiceInput;
   /** The same as `parallelToolCalls`, as on the wire. */
@@ -77,10 +91,4 @@ export interface ChatKopekCallOptions
   strict?: boolean;
   /** As on the wire (§2.5); `withStructuredOutput` builds it. */
   response_format?: ResponseFormat;
-  /** Further headers of this call. */
-  headers?: Record<string, string>;
-  /** Fields that the interface does not list. They never override a field that has a name here. */
-  modelKwargs?: JsonObject;
-  /** Labels of the ledger entry of this call. */
-  ledgerTags?: Record<string, string>;
 }

@@ -1,6 +1,13 @@
 export { ChatKopek } from './chat-model.ts';
-export type { ChatKopekCallOptions, ChatKopekFields, ConnectionFields, ToolChoiceInput } from './fields.ts';
-export { SpendHandler } from './spend-handler.ts';
+export type {
+  ChatKopekCallOptions,
+  ChatKopekFields,
+  ConnectionFields,
+  KopekCallOptions,
+  ToolChoiceInput,
+} from './fields.ts';
+export { SpendHandler, type SpendHandlerOptions } from './spend-handler.ts';
+export { Kopek, type KopekFields } from './text-model.ts';
 export { webSearch } from './tools.ts';
 export {
   chargeOf,
@@ -12,6 +19,8 @@ export {
   SpendLimitError,
   sumCharges,
   sumRub,
+  subtractRub,
+  PDF_ENGINE_NATIVE,
   type Billing,
   type Charge,
   type ChargeSum,
@@ -22,4 +31,6 @@ export {
   type PartialAnswer,
   type SpendLimit,
   type Tokens,
+  type ChatParameters,
+  type RequestProblem,
 } from '@kopek/core';

@@ -4,10 +4,11 @@ import {
   type ChatParameters,
   type Client,
   type JsonObject,
-  type MessagesRequest,
+  type PdfEngines,
   type RequestParameters,
   type ResponseFormat,
 } from '@kopek/core';
+import { schemaName } from '@kopek/core/schema';
 import type { ChatKopekCallOptions } from './fields.ts';
 import { toWireToolChoice, toWireTools } from './tools.ts';
 
@@ -15,12 +16,28 @@ import { toWireToolChoice, toWireTools } from './tools.ts';
 export interface RequestSettings {
   model: string | undefined;
   parameters: ChatParameters;
-  pdfEngines: Parameters<typeof toWireParameters>[1];
+  pdfEngines: PdfEngines | undefined;
   webSearch: Client['webSearch'];
 }
 
 const PARAMETER_ROWS = Object.entries(PARAMETER_NAMES);
 const SHORTHANDS = ['contextCompression', 'pdfEngine'];
+
+/** Options of a call that LangChain does not know by itself. */
+export const CALL_OPTION_NAMES: readonly string[] = [
+  ...Object.values(PARAMETER_NAMES),
+  ...SHORTHANDS,
+  'model',
+  'tools',
+  'tool_choice',
+  'parallel_tool_calls',
+  'strict',
+  'response_format',
+  'headers',
+  'modelKwargs',
+  'ledgerTags',
+  'maxRetries',
+];
 
 /**
  * Everything of a request but the messages: the fields of the model, overridden by the options of the call.
@@ -38,7 +55,7 @@ export function toRequestParameters(
   const format = toResponseFormat(options.response_format);
   return {
     ...(model === undefined ? {} : { model }),
-    ...toWireParameters(parameters, settings.pdfEngines),
+    ...toWireParameters(parameters, { pdfEngines: settings.pdfEngines }),
     ...(tools === undefined ? {} : { tools }),
     ...(toolChoice === undefined ? {} : { tool_choice: toolChoice }),
     ...(format === undefined ? {} : { response_format: format }),
@@ -71,16 +88,6 @@ function toResponseFormat(format: ResponseFormat | undefined): ResponseFormat | 
   const { name, strict, schema } = format.json_schema;
   return {
     type: 'json_schema',
-    json_schema: { name: toSchemaName(name), ...(strict === undefined ? {} : { strict }), schema },
+    json_schema: { name: schemaName(name), ...(strict === undefined ? {} : { strict }), schema },
   };
-}
-
-/** A name of 1 to 64 of the characters that §2.5 services accept. */
-export function toSchemaName(name: string): string {
-  return name.replaceAll(/[^\w-]/g, '_').slice(0, 64) || 'extract';
-}
-
-/** The body of a request; `modelKwargs` go beside it, as the `extraBody` of the client. */
-export function toRequest(messages: MessagesRequest['messages'], parameters: RequestParameters): MessagesRequest {
-  return { ...parameters, messages };
 }

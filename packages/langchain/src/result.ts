@@ -1,6 +1,12 @@
 import type { ChatResult as KopekResult, FinishedToolCall, ValidToolCall } from '@kopek/core';
-import { AIMessage, type InvalidToolCall, type ToolCall } from '@langchain/core/messages';
-import type { ChatResult } from '@langchain/core/outputs';
+import {
+  AIMessage,
+  type AIMessageChunk,
+  type AIMessageFields,
+  type InvalidToolCall,
+  type ToolCall,
+} from '@langchain/core/messages';
+import type { ChatGenerationChunk, ChatResult } from '@langchain/core/outputs';
 import { toResponseMetadata, toTokenUsage, usageField } from './usage.ts';
 
 /** What a message needs that the answer does not say. */
@@ -16,6 +22,26 @@ export function toChatResult(result: KopekResult, context: AnswerContext): ChatR
   return {
     generations: [{ text: result.text, message }],
     llmOutput: { ...(tokenUsage === undefined ? {} : { tokenUsage }), charge: result.charge },
+  };
+}
+
+/** The sum of a stream as a result that `invoke` can give: a message, not a chunk. */
+export function toStreamedResult(sum: ChatGenerationChunk): ChatResult {
+  const chunk = sum.message as AIMessageChunk;
+  const { id, content, tool_calls: valid = [], invalid_tool_calls: invalid = [], usage_metadata: usage } = chunk;
+  const message = new AIMessage({
+    id,
+    content,
+    tool_calls: valid,
+    invalid_tool_calls: invalid,
+    additional_kwargs: chunk.additional_kwargs,
+    response_metadata: chunk.response_metadata,
+    ...(usage === undefined ? {} : { usage_metadata: usage }),
+  } as AIMessageFields);
+  const tokenUsage = toTokenUsage(usage);
+  return {
+    generations: [{ text: sum.text, message }],
+    llmOutput: { ...(tokenUsage === undefined ? {} : { tokenUsage }), charge: chunk.response_metadata.charge },
   };
 }
 

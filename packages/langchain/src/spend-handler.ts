@@ -1,38 +1,274 @@
-import { chargeOf, sumCharges, type Charge, type ChargeSum } from '@kopek/core';
+import {
+  chargeOf,
+  compareRub,
+  createLedger,
+  KopekError,
+  SpendLimitError,
+  type Charge,
+  type ChargeSum,
+  type Ledger,
+  type LedgerEntry,
+} from '@kopek/core';
 import { BaseCallbackHandler } from '@langchain/core/callbacks/base';
-import type { LLMResult } from '@langchain/core/outputs';
+import type { ChatGenerationChunk, GenerationChunk, LLMResult } from '@langchain/core/outputs';
+import { toLangChainError } from './errors.ts';
+
+/** Settings of a {@link SpendHandler}. */
+export interface SpendHandlerOptions {
+  /**
+   * Rubles, decimal string: no model is called once this is spent. Calls that run at that moment still finish.
+   *
+   * A callback sees what callbacks see. `spendLimit` of the model holds everywhere.
+   */
+  limit?: string;
+  /** What the limit counts: everything this handler has seen (default), or each run that somebody started. */
+  limitPer?: 'handler' | 'run';
+  /** After an answer of unknown price: `block` (default) refuses further calls, `allow` counts it as 0. */
+  onUnknown?: 'block' | 'allow';
+  /** Called for every charge, at once. */
+  onCharge?: (charge: Charge, entry: Readonly<LedgerEntry>) => void;
+}
 
 /**
- * Adds up what a chain, an agent or a graph has spent, from the callbacks of LangChain.
+ * Adds up what a chain, an agent or a graph spends: pass it as a callback, to the model or to a run of the whole.
+ *
+ * Answers of a cache cost nothing and are not counted. Costs are exact sums; a charge whose price never arrived counts
+ * as `unknown` and never as 0. No callback fires for `model.streamEvents(input)` without a version, nor for the rest of
+ * a stream that its reader leaves: the ledger of the model knows those.
  */
 export class SpendHandler extends BaseCallbackHandler {
+  static override lc_name(): string {
+    return 'SpendHandler';
+  }
+
   name = 'kopek_spend_handler';
   override awaitHandlers = true;
-  readonly #charges: Charge[] = [];
+  readonly #options: SpendHandlerOptions;
+  #ledger: Ledger = createLedger();
+  /** One charge may be told twice: when a handler hangs on the model and on the run. */
+  #seen = new WeakSet<object>();
+  /** The run that somebody started, by each run that is going on below it. */
+  readonly #roots = new Map<string, string>();
+  /** Charges on last chunks, until their run ends: an abort after them leaves no other trace. */
+  readonly #streamed = new Map<string, Charge>();
 
-  /** Every charge seen, in order. */
-  get charges(): readonly Charge[] {
-    return this.#charges;
+  constructor(options: SpendHandlerOptions = {}) {
+    super();
+    this.#options = options;
+    // LangChain swallows what a handler throws unless it says so
+    this.raiseError = options.limit !== undefined;
+    // a wrong limit shows here and not at the first call
+    if (options.limit !== undefined) compareRub(options.limit, '0');
   }
 
   /** Everything together. */
   total(): ChargeSum {
-    return sumCharges(this.#charges);
+    return sumOf(this.#ledger.total());
   }
 
-  override handleLLMEnd(output: LLMResult, _runId: string, _parent?: string, _tags?: string[], extra?: object): void {
-    // the answer of a cache carries the charge of the day it was bought
-    if ((extra as { cached?: boolean } | undefined)?.cached) return;
-    for (const generation of output.generations.flat()) {
-      this.#add(chargeOf((generation as { message?: unknown }).message) ?? chargeOf(generation.generationInfo));
+  /** Exact sum of the known costs, rubles. */
+  get costRub(): string {
+    return this.total().costRub ?? '0';
+  }
+
+  /** Balance of the latest charge that had one, rubles. */
+  get balanceRub(): string | undefined {
+    return this.total().balanceRub;
+  }
+
+  /** Answers whose price never arrived. */
+  get unknown(): number {
+    return this.total().unknown;
+  }
+
+  /** Sums by the model that answered. */
+  byModel(): Record<string, ChargeSum> {
+    return mapValues(this.#ledger.total({ by: 'model' }));
+  }
+
+  /** Sums by the run that somebody started: one call of an agent, with everything below it. */
+  byRun(): Record<string, ChargeSum> {
+    return mapValues(this.#ledger.total({ by: 'run' }));
+  }
+
+  /** Sums by tag. A call with several tags counts towards each of them. */
+  byTag(): Record<string, ChargeSum> {
+    return mapValues(this.#ledger.total({ by: 'tag' }), (tag) => tag.replace(/=true$/, ''));
+  }
+
+  /** The latest charges, oldest first, with the run, the tags and the time. */
+  entries(): LedgerEntry[] {
+    return this.#ledger.entries();
+  }
+
+  /** Begins anew. */
+  reset(): void {
+    this.#ledger = createLedger();
+    this.#seen = new WeakSet();
+  }
+
+  /** LangChain copies handlers now and then; the sums must stay in one place. */
+  override copy(): BaseCallbackHandler {
+    return this;
+  }
+
+  override handleChainStart(_chain: object, _inputs: object, runId: string, parentRunId?: string): void {
+    this.#enter(runId, parentRunId);
+  }
+
+  override handleChainEnd(_outputs: object, runId: string): void {
+    this.#roots.delete(runId);
+  }
+
+  override handleChainError(_error: unknown, runId: string): void {
+    this.#roots.delete(runId);
+  }
+
+  override handleToolStart(_tool: object, _input: string, runId: string, parentRunId?: string): void {
+    this.#enter(runId, parentRunId);
+  }
+
+  override handleToolEnd(_output: unknown, runId: string): void {
+    this.#roots.delete(runId);
+  }
+
+  override handleToolError(_error: unknown, runId: string): void {
+    this.#roots.delete(runId);
+  }
+
+  /** @throws SpendLimitError when the limit is spent: the request is not sent. */
+  override handleChatModelStart(_llm: object, _messages: object[][], runId: string, parentRunId?: string): void {
+    this.#enter(runId, parentRunId);
+    this.#checkLimit(runId);
+  }
+
+  /** @throws SpendLimitError when the limit is spent: the request is not sent. */
+  override handleLLMStart(_llm: object, _prompts: string[], runId: string, parentRunId?: string): void {
+    this.#enter(runId, parentRunId);
+    this.#checkLimit(runId);
+  }
+
+  override handleLLMNewToken(
+    _token: string,
+    _index: object,
+    runId: string,
+    _parentRunId?: string,
+    _tags?: string[],
+    fields?: { chunk?: GenerationChunk | ChatGenerationChunk },
+  ): void {
+    const charge = chargeOfGeneration(fields?.chunk);
+    if (charge) this.#streamed.set(runId, charge);
+  }
+
+  override handleLLMEnd(
+    output: LLMResult,
+    runId: string,
+    parentRunId?: string,
+    tags?: string[],
+    extra?: Record<string, unknown>,
+  ): void {
+    // an answer of a cache carries the charge of the day it was bought
+    if (extra?.cached !== true) {
+      const generations = output.generations.flat();
+      const charges = generations.map(chargeOfGeneration).filter((charge) => charge !== undefined);
+      // both places hold the same charge; the message is there on every path
+      if (charges.length === 0 && generations.length === 1) charges.push(...present(chargeOf(output.llmOutput)));
+      for (const charge of charges) this.#book(charge, runId, parentRunId, tags);
     }
+    this.#leave(runId);
   }
 
-  override handleLLMError(error: unknown): void {
-    this.#add(chargeOf(error));
+  override handleLLMError(error: unknown, runId: string, parentRunId?: string, tags?: string[]): void {
+    const charge = this.#chargeOfError(error, runId);
+    if (charge) this.#book(charge, runId, parentRunId, tags);
+    this.#leave(runId);
   }
 
-  #add(charge: Charge | undefined): void {
-    if (charge) this.#charges.push(charge);
+  #chargeOfError(error: unknown, runId: string): Charge | undefined {
+    const known = chargeOf(error) ?? chargeOf((error as { partialOutput?: unknown } | null)?.partialOutput);
+    if (known) return known;
+    const streamed = this.#streamed.get(runId);
+    if (streamed) return streamed;
+    if (KopekError.isInstance(error)) return error.billing === 'unknown' ? { status: 'unknown' } : undefined;
+    // LangChain ends a stream by itself when its signal is aborted: after the first chunk, so it was sent
+    const { name } = (error ?? {}) as { name?: unknown };
+    return name === 'AbortError' || name === 'ModelAbortError' || name === 'TimeoutError'
+      ? { status: 'unknown' }
+      : undefined;
   }
+
+  #enter(runId: string, parentRunId: string | undefined): void {
+    this.#roots.set(runId, this.#rootOf(runId, parentRunId));
+  }
+
+  #rootOf(runId: string, parentRunId: string | undefined): string {
+    // a parent that started before this handler was there is the farthest known
+    return parentRunId === undefined ? runId : (this.#roots.get(parentRunId) ?? parentRunId);
+  }
+
+  #leave(runId: string): void {
+    this.#roots.delete(runId);
+    this.#streamed.delete(runId);
+  }
+
+  #book(charge: Charge, runId: string, parentRunId: string | undefined, tags: string[] | undefined): void {
+    if (this.#seen.has(charge)) return;
+    this.#seen.add(charge);
+    const entry: Omit<LedgerEntry, 'seq'> = {
+      at: new Date().toISOString(),
+      attempt: 1,
+      billing: charge.status === 'settled' ? 'charged' : 'unknown',
+      charge,
+      runId: this.#roots.get(runId) ?? this.#rootOf(runId, parentRunId),
+      parentRunId: runId,
+      ...(charge.requestedModel === undefined ? {} : { model: charge.requestedModel }),
+      ...(tags === undefined || tags.length === 0
+        ? {}
+        : { tags: Object.fromEntries(tags.map((tag) => [tag, 'true'])) }),
+    };
+    const booked = this.#ledger.settle(undefined, entry);
+    // a ledger in memory answers at once
+    if (!(booked instanceof Promise)) this.#options.onCharge?.(charge, booked);
+  }
+
+  #checkLimit(runId: string): void {
+    const { limit, limitPer = 'handler', onUnknown = 'block' } = this.#options;
+    if (limit === undefined) return;
+    const root = this.#roots.get(runId) ?? runId;
+    const sum = limitPer === 'run' ? this.byRun()[root] : this.total();
+    const spentRub = sum?.costRub ?? '0';
+    const isUnknown = onUnknown === 'block' && (sum?.unknown ?? 0) > 0;
+    if (!isUnknown && compareRub(spentRub, limit) < 0) return;
+    this.#leave(runId);
+    throw toLangChainError(
+      new SpendLimitError({
+        limitRub: limit,
+        spentRub,
+        reservedRub: '0',
+        scope: limitPer === 'run' ? `run:${root}` : 'handler',
+        reason: compareRub(spentRub, limit) < 0 ? 'unknown' : 'limit',
+      }),
+    );
+  }
+}
+
+/** A ledger counts attempts as well; callbacks see none of those that were repeated. */
+function sumOf({ attempts: _, refused: __, ...sum }: ReturnType<Ledger['total']>): ChargeSum {
+  return sum;
+}
+
+function mapValues(
+  totals: Record<string, ReturnType<Ledger['total']>>,
+  rename: (key: string) => string = (key) => key,
+): Record<string, ChargeSum> {
+  return Object.fromEntries(Object.entries(totals).map(([key, total]) => [rename(key), sumOf(total)]));
+}
+
+function chargeOfGeneration(generation: unknown): Charge | undefined {
+  const { message, generationInfo } = (generation ?? {}) as { message?: unknown; generationInfo?: unknown };
+  return chargeOf(message) ?? chargeOf(generationInfo);
+}
+
+function present<Value>(value: Value | undefined): Value[] {
+  return value === undefined ? [] : [value];
 }

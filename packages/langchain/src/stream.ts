@@ -1,7 +1,9 @@
 import type { ChatEvent, ChatResult, ToolCallDelta } from '@kopek/core';
-import { AIMessageChunk, type AIMessageChunkFields } from '@langchain/core/messages';
-import { ChatGenerationChunk } from '@langchain/core/outputs';
+import type { AIMessageChunkFields, ToolCallChunk } from '@langchain/core/messages';
+import type { ChatGenerationChunk } from '@langchain/core/outputs';
+import { KopekMessageChunk } from './message-chunk.ts';
 import { lateKwargs, type AnswerContext } from './result.ts';
+import { KopekGenerationChunk } from './rope.ts';
 import { MODEL_PROVIDER, toResponseMetadata, usageField } from './usage.ts';
 
 /**
@@ -42,15 +44,15 @@ export class ChunkBuilder {
   }
 
   #chunk(text: string, fields: AIMessageChunkFields): ChatGenerationChunk {
-    const message = new AIMessageChunk({
+    const message = new KopekMessageChunk({
       ...fields,
       ...(this.#id === undefined ? {} : { id: this.#id }),
       response_metadata: { model_provider: MODEL_PROVIDER, ...fields.response_metadata },
     });
-    return new ChatGenerationChunk({ text, message });
+    return new KopekGenerationChunk({ text, message });
   }
 
-  #toolCallChunk(event: ToolCallDelta): NonNullable<AIMessageChunk['tool_call_chunks']>[number] {
+  #toolCallChunk(event: ToolCallDelta): ToolCallChunk {
     const { index, argumentsDelta: args } = event;
     if (this.#announced.has(index)) return { index, args, type: 'tool_call_chunk' };
     this.#announced.add(index);

@@ -8,8 +8,8 @@ import {
 } from '@kopek/core';
 import type { BindToolsInput } from '@langchain/core/language_models/chat_models';
 import { isLangChainTool } from '@langchain/core/utils/function_calling';
-import { toJsonSchema } from '@langchain/core/utils/json_schema';
 import type { ToolChoiceInput } from './fields.ts';
+import { toSchema } from './schema.ts';
 
 /**
  * The web search that the service runs itself, for `bindTools` and agents. Interface §2.4.
@@ -85,11 +85,9 @@ function toWireTool(tool: BindToolsInput, index: number, options: ToolOptions): 
   });
 }
 
+/** §2.4: parameters are required, also for a function without arguments. */
 function parametersOf(schema: unknown): JsonSchema {
-  if (schema === undefined || schema === null) return { type: 'object', properties: {} };
-  // cached by LangChain per schema, so it is copied before the key is left out
-  const { $schema: _, ...parameters } = toJsonSchema(schema as Parameters<typeof toJsonSchema>[0]) as JsonSchema;
-  return parameters;
+  return schema === undefined || schema === null ? { type: 'object', properties: {} } : toSchema(schema);
 }
 
 /**

@@ -74,3 +74,18 @@ export function toTokenUsage(usage: UsageMetadata | undefined): TokenUsage | und
     }
   );
 }
+
+/** Sum of the counts of several outputs; nothing when none has any. */
+export function sumTokenUsage(outputs: readonly Record<string, unknown>[]): { tokenUsage?: TokenUsage } {
+  const counts = outputs
+    .map((output) => output.tokenUsage as TokenUsage | undefined)
+    .filter((usage) => usage !== undefined);
+  if (counts.length === 0) return {};
+  const tokenUsage: TokenUsage = { promptTokens: 0, completionTokens: 0, totalTokens: 0 };
+  for (const count of counts) {
+    tokenUsage.promptTokens += count.promptTokens;
+    tokenUsage.completionTokens += count.completionTokens;
+    tokenUsage.totalTokens += count.totalTokens;
+  }
+  return { tokenUsage };
+}

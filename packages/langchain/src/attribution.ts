@@ -1,0 +1,83 @@
+import type { CallOptions } from '@kopek/core';
+import type { CallbackManagerForLLMRun } from '@langchain/core/callbacks/manager';
+import type { RunnableConfig } from '@langchain/core/runnables';
+
+/** Who a call is made for, as the ledger keeps it. */
+export type Attribution = Pick<CallOptions, 'runId' | 'parentRunId' | 'tags'>;
+
+/**
+ * Where the configuration of a call travels beside its options. A symbol: it must not show in traces or cache keys.
+ *
+ * LangChain gives models their call options without tags, metadata and runs; native event streams come without a run
+ * manager as well.
+ */
+export const RUN_CONFIG: unique symbol = Symbol('run config');
+
+/** Call options that carry their configuration. */
+export interface WithRunConfig {
+  [RUN_CONFIG]?: RunnableConfig;
+}
+
+/**
+ * The run, and the labels: LangChain's tags as `tag=true`, its metadata as `name=value`, and the given labels.
+ *
+ * Metadata that LangChain and LangGraph add for themselves is left out: it would make a label of every step.
+ */
+export function attributionOf(
+  options: WithRunConfig,
+  runManager: CallbackManagerForLLMRun | undefined,
+  labels: Record<string, string>,
+): Attribution {
+  const config = options[RUN_CONFIG];
+  const known = runManager as unknown as RunLike | undefined;
+  const metadata = known?.metadata ?? config?.metadata ?? {};
+  const tags: Record<string, string> = {};
+  for (const tag of known?.tags ?? config?.tags ?? []) if (!INTERNAL_TAG.test(tag)) tags[tag] = 'true';
+  for (const [name, value] of Object.entries(metadata)) {
+    if (isLabel(value) && !INTERNAL_METADATA.test(name)) tags[name] = String(value);
+  }
+  Object.assign(tags, labels);
+  const runId = known?.runId ?? config?.runId;
+  const parentRunId = known ? known.parentRunId : parentRunIdOf(config);
+  return {
+    ...(runId === undefined ? {} : { runId }),
+    ...(parentRunId === undefined ? {} : { parentRunId }),
+    ...(Object.keys(tags).length === 0 ? {} : { tags }),
+  };
+}
+
+// protected members of LangChain's run manager
+interface RunLike {
+  runId: string;
+  parentRunId?: string;
+  tags: string[];
+  metadata: Record<string, unknown>;
+}
+
+const INTERNAL_TAG = /^(seq:step|map:key|langsmith:|graph:step|nostream)/;
+const INTERNAL_METADATA = /^(ls_|lc_|langgraph_|checkpoint_|__|versions$|timeoutMs$|thread_ts$|run_id$)/;
+const MAX_LABEL_CHARACTERS = 200;
+
+function isLabel(value: unknown): value is string | number | boolean {
+  if (typeof value === 'string') return value.length <= MAX_LABEL_CHARACTERS;
+  return typeof value === 'number' || typeof value === 'boolean';
+}
+
+function parentRunIdOf(config: RunnableConfig | undefined): string | undefined {
+  const callbacks = config?.callbacks as { getParentRunId?: () => string | undefined } | unknown[] | undefined;
+  return callbacks && 'getParentRunId' in callbacks ? callbacks.getParentRunId?.() : undefined;
+}
+
+/** The thread of LangGraph that a call belongs to. */
+export function threadIdOf(
+  options: WithRunConfig,
+  runManager: CallbackManagerForLLMRun | undefined,
+): string | undefined {
+  const config = options[RUN_CONFIG];
+  const { thread_id: id } = {
+    ...(runManager as unknown as RunLike | undefined)?.metadata,
+    ...config?.metadata,
+    ...(config?.configurable as Record<string, unknown> | undefined),
+  };
+  return typeof id === 'string' && id !== '' ? id : undefined;
+}

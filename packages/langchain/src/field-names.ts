@@ -1,0 +1,90 @@
+import { KopekError, PARAMETER_NAMES, unknownParameter } from '@kopek/core';
+import type { ChatKopekFields } from './fields.ts';
+
+/**
+ * Fields of the constructors beside the request parameters, and whether they are written when a model is serialized.
+ *
+ * Left out of JSON: functions and objects that live in this process, and headers, which may carry secrets.
+ */
+const FIELDS: { readonly [Name in Exclude<keyof ChatKopekFields, keyof typeof PARAMETER_FIELDS>]-?: 'json' | 'local' } =
+  {
+    apiKey: 'json',
+    baseURL: 'json',
+    cache: 'local',
+    callbackManager: 'local',
+    callbacks: 'local',
+    client: 'local',
+    configuration: 'local',
+    disableStreaming: 'json',
+    emptyAssistantContent: 'json',
+    keyPath: 'json',
+    ledger: 'local',
+    ledgerTags: 'json',
+    limits: 'json',
+    maxConcurrency: 'json',
+    maxRetries: 'json',
+    metadata: 'local',
+    model: 'json',
+    modelKwargs: 'json',
+    modelName: 'json',
+    namespace: 'json',
+    onCallbackError: 'local',
+    onCharge: 'local',
+    onFailedAttempt: 'local',
+    onLowBalance: 'local',
+    onLowBudget: 'local',
+    onUnknownBilling: 'json',
+    onWarning: 'local',
+    outputVersion: 'json',
+    pdfEngines: 'json',
+    profile: 'json',
+    roundTripReasoning: 'json',
+    sessionIdFrom: 'json',
+    spendLimit: 'json',
+    stopSequences: 'json',
+    streaming: 'json',
+    tags: 'local',
+    timeout: 'json',
+    validate: 'json',
+    verbose: 'local',
+    webSearchType: 'json',
+  };
+
+/** Names of the request parameters, as fields. */
+const PARAMETER_FIELDS = {
+  ...(Object.fromEntries(Object.values(PARAMETER_NAMES).map((name) => [name, 'json'])) as {
+    [Name in (typeof PARAMETER_NAMES)[keyof typeof PARAMETER_NAMES]]: 'json';
+  }),
+  contextCompression: 'json',
+  pdfEngine: 'json',
+} as const;
+
+/** Fields that are written when a model is serialized; the key among them, as a reference to the environment. */
+export const SERIALIZED_FIELDS: readonly string[] = Object.entries({ ...FIELDS, ...PARAMETER_FIELDS })
+  .filter(([, kind]) => kind === 'json')
+  .map(([name]) => name);
+
+/** In place of the key wherever a model is kept or shown. */
+export const HIDDEN_KEY = '[hidden]';
+
+const KNOWN = new Set([...Object.keys(FIELDS), ...Object.keys(PARAMETER_FIELDS), ...Object.keys(PARAMETER_NAMES)]);
+
+/**
+ * Finds fields that are probably a misspelled parameter: `temprature` would be ignored in silence otherwise.
+ *
+ * Fields that resemble nothing pass: those of wrappers around LangChain, for instance.
+ *
+ * @throws KopekError `configuration`, naming the parameter that was probably meant.
+ */
+export function checkFieldNames(fields: object): void {
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined || KNOWN.has(name)) continue;
+    const nearest = unknownParameter(name)?.nearest;
+    if (nearest === undefined) continue;
+    throw new KopekError({
+      code: 'configuration',
+      phase: 'configuration',
+      message: `there is no field ${JSON.stringify(name)}; did you mean ${JSON.stringify(nearest)}? Fields that the interface does not list go into modelKwargs`,
+    });
+  }
+}

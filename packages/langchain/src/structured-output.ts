@@ -1,0 +1,206 @@
+import { chargeOf, KopekError, type JsonSchema, type ResponseFormat } from '@kopek/core';
+import { schemaName, toStrictJsonSchema, type StrictJsonSchema } from '@kopek/core/schema';
+import type { StructuredOutputMethodOptions } from '@langchain/core/language_models/base';
+import { createContentParser } from '@langchain/core/language_models/structured_output';
+import type { AIMessage } from '@langchain/core/messages';
+import { JsonOutputParser, OutputParserException } from '@langchain/core/output_parsers';
+import { JsonOutputKeyToolsParser } from '@langchain/core/output_parsers/openai_tools';
+import type { ChatGeneration } from '@langchain/core/outputs';
+import { RunnableLambda, type Runnable } from '@langchain/core/runnables';
+import { toJsonSchema as langchainToJsonSchema } from '@langchain/core/utils/json_schema';
+import { isSerializableSchema, type SerializableSchema } from '@langchain/core/utils/standard_schema';
+import {
+  getSchemaDescription,
+  interopSafeParseAsync,
+  isInteropZodSchema,
+  type InteropZodType,
+} from '@langchain/core/utils/types';
+import type { ChatKopekCallOptions } from './fields.ts';
+import { toSchema } from './schema.ts';
+
+/** A schema of any kind that `withStructuredOutput` takes. */
+export type OutputSchema = InteropZodType | SerializableSchema | Record<string, unknown>;
+
+/** What to bind to the model, and what reads its answer. */
+export interface StructuredOutputPlan {
+  options: Partial<ChatKopekCallOptions>;
+  // LangChain's parsers differ in their input; each of them takes a message
+  parser: Runnable<AIMessage, Record<string, unknown>>;
+}
+
+const METHODS = ['functionCalling', 'jsonSchema', 'jsonMode'] as const;
+type Method = (typeof METHODS)[number];
+
+/**
+ * Decides how an answer of a given shape is asked for and read.
+ *
+ * `functionCalling` (default) forces a call of one tool, `jsonSchema` sends the schema as `response_format`,
+ * `jsonMode` asks for any JSON: the prompt must say which. What was asked is what is sent; there is no silent second
+ * request by another method.
+ *
+ * @throws KopekError `invalid_request` for an unknown method, and for a schema that cannot be sent, naming the construct.
+ */
+export function planStructuredOutput(
+  schema: OutputSchema,
+  config: StructuredOutputMethodOptions<boolean> = {},
+): StructuredOutputPlan {
+  const method = methodOf(config.method);
+  const definition = definitionOf(schema, config.name);
+  const strict = config.strict === true && method !== 'jsonMode' ? strictOf(definition.schema()) : undefined;
+  const tracing = {
+    ls_structured_output_format: {
+      kwargs: { method, ...(config.strict === undefined ? {} : { strict: config.strict }) },
+      schema: isOwnSchema(schema) ? langchainToJsonSchema(schema) : schema,
+    },
+  } as Partial<ChatKopekCallOptions>;
+  const validate = validatorOf(schema, strict);
+  if (method === 'functionCalling') {
+    const tool = {
+      type: 'function',
+      function: {
+        name: definition.name,
+        description: definition.description,
+        parameters: strict?.schema ?? definition.schema(),
+        ...(config.strict === undefined ? {} : { strict: config.strict }),
+      },
+    };
+    return {
+      options: { ...tracing, tools: [tool], tool_choice: definition.name },
+      parser: new ToolAnswerParser(definition.name, validate),
+    };
+  }
+  const format: ResponseFormat =
+    method === 'jsonMode'
+      ? { type: 'json_object' }
+      : {
+          type: 'json_schema',
+          json_schema: {
+            name: definition.name,
+            ...(config.strict === undefined ? {} : { strict: config.strict }),
+            schema: strict?.schema ?? definition.schema(),
+          },
+        };
+  return {
+    // parsers of content read plain text, not content blocks
+    options: { ...tracing, response_format: format, outputVersion: 'v0' },
+    parser: (strict ? strictContentParser(validate) : createContentParser(schema)) as StructuredOutputPlan['parser'],
+  };
+}
+
+function methodOf(method: string = 'functionCalling'): Method {
+  const known = METHODS.find((name) => name === method);
+  if (known) return known;
+  throw refuse(`method must be one of ${METHODS.join(', ')}, got ${JSON.stringify(method)}`);
+}
+
+interface Definition {
+  name: string;
+  description: string;
+  schema: () => JsonSchema;
+}
+
+/** A function definition in place of a schema, `{name, description, parameters}`, is taken as what it is. */
+function definitionOf(schema: OutputSchema, given: string | undefined): Definition {
+  const description = getSchemaDescription(schema) ?? 'A function available to call.';
+  if (isOwnSchema(schema)) return { name: schemaName(given, 'extract'), description, schema: () => toSchema(schema) };
+  const { name, title, parameters } = schema as JsonSchema;
+  const isFunction = typeof name === 'string' && typeof parameters === 'object' && parameters !== null;
+  const own = [name, title].find((candidate) => typeof candidate === 'string');
+  return {
+    name: schemaName(given ?? own, 'extract'),
+    description,
+    schema: () => toSchema(isFunction ? parameters : schema),
+  };
+}
+
+function isOwnSchema(schema: OutputSchema): schema is InteropZodType | SerializableSchema {
+  return isInteropZodSchema(schema) || isSerializableSchema(schema);
+}
+
+function strictOf(schema: JsonSchema): StrictJsonSchema {
+  const strict = toStrictJsonSchema(schema);
+  if (strict.problems.length === 0) return strict;
+  const [{ path, construct }] = strict.problems as [StrictJsonSchema['problems'][number]];
+  throw refuse(
+    `strict mode cannot say "${construct}" at ${path}${strict.problems.length > 1 ? ` (and ${strict.problems.length - 1} more)` : ''}: leave strict out, or change the schema`,
+  );
+}
+
+type Validate = (value: unknown) => Promise<Record<string, unknown>>;
+
+function validatorOf(schema: OutputSchema, strict: StrictJsonSchema | undefined): Validate {
+  return async (value) => {
+    const restored = strict ? strict.restore(value) : value;
+    if (isInteropZodSchema(schema)) {
+      const parsed = await interopSafeParseAsync(schema, restored);
+      if (parsed.success) return parsed.data as Record<string, unknown>;
+      throw unfit(restored, parsed.error?.issues);
+    }
+    if (isSerializableSchema(schema)) {
+      const validated = await schema['~standard'].validate(restored);
+      if (!validated.issues) return validated.value as Record<string, unknown>;
+      throw unfit(restored, validated.issues);
+    }
+    return restored as Record<string, unknown>;
+  };
+}
+
+function unfit(value: unknown, issues: unknown): OutputParserException {
+  const text = JSON.stringify(value, null, 2);
+  return new OutputParserException(
+    `The answer does not fit the schema: ${JSON.stringify(issues)}. Answer: ${text}`,
+    text,
+  );
+}
+
+function strictContentParser(validate: Validate): Runnable {
+  const json = new JsonOutputParser();
+  return RunnableLambda.from(async (message: AIMessage, config) => validate(await json.invoke(message, config)));
+}
+
+/**
+ * Reads the arguments of the one tool. An answer without a whole call is an error that says why and what it cost, not
+ * undefined.
+ */
+class ToolAnswerParser extends JsonOutputKeyToolsParser {
+  static override lc_name(): string {
+    return 'KopekToolAnswerParser';
+  }
+
+  override lc_serializable = false;
+  readonly #validate: Validate;
+
+  constructor(toolName: string, validate: Validate) {
+    super({ keyName: toolName, returnSingle: true });
+    this.#validate = validate;
+  }
+
+  override async parseResult(generations: ChatGeneration[]): Promise<unknown> {
+    const message = generations[0]?.message as AIMessage;
+    const call = message.tool_calls?.find(({ name }) => name === this.keyName);
+    try {
+      if (!call) throw noCall(message, this.keyName);
+      return await this.#validate(call.args);
+    } catch (error) {
+      const charge = chargeOf(message);
+      throw charge && error instanceof Error ? Object.assign(error, { charge }) : error;
+    }
+  }
+}
+
+function noCall(message: AIMessage, name: string): OutputParserException {
+  const broken = message.invalid_tool_calls?.find((call) => call.name === name);
+  const { finish_reason: reason } = message.response_metadata;
+  const why = broken
+    ? `the arguments of "${name}" are not a whole JSON object`
+    : `the model answered without calling "${name}"`;
+  const advice = reason === 'length' ? '; the answer was cut: raise maxTokens' : '';
+  return new OutputParserException(
+    `No structured answer: ${why} (finish_reason ${JSON.stringify(reason)})${advice}.`,
+    broken?.args ?? message.text,
+  );
+}
+
+function refuse(message: string): KopekError {
+  return new KopekError({ code: 'invalid_request', phase: 'request', message: `withStructuredOutput: ${message}` });
+}

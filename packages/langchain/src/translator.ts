@@ -1,0 +1,100 @@
+import { AIMessageChunk, type AIMessage, type ContentBlock } from '@langchain/core/messages';
+import { isFinished } from './message-chunk.ts';
+import { MODEL_PROVIDER } from './usage.ts';
+
+/** What LangChain looks up by `response_metadata.model_provider`. */
+interface Translator {
+  translateContent: (message: AIMessage) => ContentBlock.Standard[];
+  translateContentChunk: (message: AIMessageChunk) => ContentBlock.Standard[];
+}
+
+/**
+ * Makes reasoning, sound and tool calls show in `message.contentBlocks`.
+ *
+ * LangChain exports no function for this, only the table itself. Called by the models and not on import: the package
+ * has no side effects.
+ */
+export function registerTranslator(): void {
+  const { lc_block_translators_registry: registry } = globalThis as {
+    lc_block_translators_registry?: Map<string, Translator>;
+  };
+  if (registry?.has(MODEL_PROVIDER) === false) {
+    registry.set(MODEL_PROVIDER, { translateContent: toBlocks, translateContentChunk: toBlocks });
+  }
+}
+
+/** The standard blocks of an answer: thoughts, text, sound, calls. */
+export function toBlocks(message: AIMessage | AIMessageChunk): ContentBlock.Standard[] {
+  const { additional_kwargs: extra, content } = message;
+  const isPiece = AIMessageChunk.isInstance(message) && !isFinished(message.response_metadata);
+  // pieces of one block find each other by their index when chunks are added up
+  const index = isPiece ? { index: 0 } : {};
+  const blocks: ContentBlock[] = [];
+  const { reasoning_content: reasoning, audio } = extra;
+  if (typeof reasoning === 'string' && reasoning !== '') blocks.push({ type: 'reasoning', reasoning, ...index });
+  if (typeof content === 'string') {
+    if (content !== '') blocks.push({ type: 'text', text: content, ...index, ...citationsOf(extra.annotations) });
+  } else {
+    blocks.push(...content.filter((block) => !CALL_TYPES.has(block.type)));
+  }
+  const sound = audioBlock(audio);
+  if (sound) blocks.push({ ...sound, ...index });
+  blocks.push(...callBlocks(message, isPiece));
+  return blocks as ContentBlock.Standard[];
+}
+
+const CALL_TYPES = new Set(['tool_call', 'tool_call_chunk', 'invalid_tool_call', 'tool_use']);
+
+function callBlocks(message: AIMessage | AIMessageChunk, isPiece: boolean): ContentBlock[] {
+  if (isPiece) {
+    const { tool_call_chunks: fragments = [] } = message as AIMessageChunk;
+    if (fragments.length > 0) return fragments.map((fragment) => ({ ...fragment, type: 'tool_call_chunk' }));
+  }
+  return [
+    ...(message.tool_calls ?? []).map((call) => ({ ...call, type: 'tool_call' })),
+    ...(message.invalid_tool_calls ?? []).map((call) => ({ ...call, type: 'invalid_tool_call' })),
+  ] as ContentBlock[];
+}
+
+/** A spoken answer as a block; undefined when there is none. */
+export function audioBlock(audio: unknown): ContentBlock | undefined {
+  if (typeof audio !== 'object' || audio === null) return undefined;
+  const { data, transcript, format } = audio as { data?: unknown; transcript?: unknown; format?: unknown };
+  if (typeof data !== 'string' && typeof transcript !== 'string') return undefined;
+  return {
+    type: 'audio',
+    ...(typeof data === 'string' ? { data } : {}),
+    ...(typeof transcript === 'string' ? { transcript } : {}),
+    mimeType: audioType(typeof format === 'string' ? format : undefined),
+  };
+}
+
+const AUDIO_TYPES: { readonly [format: string]: string } = { mp3: 'audio/mpeg', pcm16: 'audio/pcm', m4a: 'audio/mp4' };
+
+/** Media type of a sound by the format that was asked for; the answer itself does not say it. */
+export function audioType(format: string = 'wav'): string {
+  return AUDIO_TYPES[format] ?? `audio/${format}`;
+}
+
+/** Citations of the web in LangChain's shape; others as they came. */
+export function citationsOf(annotations: unknown): { annotations?: object[] } {
+  if (!Array.isArray(annotations) || annotations.length === 0) return {};
+  return {
+    annotations: annotations.filter(isObject).map((annotation) => {
+      const { type, url_citation: citation } = annotation as { type?: unknown; url_citation?: unknown };
+      if (type !== 'url_citation' || !isObject(citation)) return annotation;
+      const { url, title, start_index: startIndex, end_index: endIndex } = citation as Record<string, unknown>;
+      return {
+        type: 'citation',
+        url,
+        ...(title === undefined ? {} : { title }),
+        ...(startIndex === undefined ? {} : { startIndex }),
+        ...(endIndex === undefined ? {} : { endIndex }),
+      };
+    }),
+  };
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
