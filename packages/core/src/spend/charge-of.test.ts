@@ -59,6 +59,20 @@ describe('finds the charge of', () => {
   });
 });
 
+test('a chat message that carries the sum of its steps has one charge', () => {
+  const sum = sumCharges([one, two]);
+  expect(chargeOf({ role: 'assistant', parts: [], metadata: { charge: sum } })).toEqual({
+    status: 'settled',
+    costRub: '3.3',
+    balanceRub: '96.7',
+  });
+  expect(chargeOf({ metadata: { charge: sumCharges([one, broken]) } })).toEqual({
+    status: 'unknown',
+    balanceRub: '98.9',
+  });
+  expect(chargeOf({ metadata: { charge: sumCharges([]) } })).toBeUndefined();
+});
+
 test('a charge that stands in two places is counted once', () => {
   const result = {
     generations: [[{ message: message(one), generationInfo: { charge: one } }]],

@@ -11,13 +11,15 @@ import { isRub } from './money.ts';
  * in their metadata; ledger entries; a charge itself. Errors are followed through `cause`.
  *
  * A thing that holds several charges (a loop with `steps`, an `LLMResult` of several prompts) gives the last one, as
- * `providerMetadata` of the AI SDK does. `sumCharges(thing)` gives them all.
+ * `providerMetadata` of the AI SDK does. `sumCharges(thing)` gives them all. A sum, as chat messages carry it, counts as
+ * one charge; it is `unknown` when any part of it is.
  *
  * @returns undefined when nothing is known to have cost anything: not the same as a charge of 0.
  * @throws TypeError for a promise or a stream: await it first, else its cost would be missed in silence.
  */
 export function chargeOf(thing: unknown): Charge | undefined {
-  return chargesIn(thing).findLast((item): item is Charge => 'status' in item);
+  const last = chargesIn(thing).at(-1);
+  return last === undefined || 'status' in last ? last : asOneCharge(last);
 }
 
 /** Every charge that a thing holds, in order; a sum stands for the charges that it was made of. */
@@ -26,6 +28,14 @@ export function chargesIn(thing: unknown): (Charge | ChargeSum)[] {
     throw new TypeError('The charge is not known yet: await the promise, or the end of the stream, first.');
   }
   return collect(thing, 0);
+}
+
+/** A chat message carries the sum of its steps. With a step of unknown price the price of the whole is unknown too. */
+function asOneCharge({ settled, unknown, costRub, ...rest }: ChargeSum): Charge | undefined {
+  if (settled + unknown === 0) return undefined;
+  return unknown > 0 || costRub === undefined
+    ? { status: 'unknown', ...rest }
+    : { status: 'settled', costRub, ...rest };
 }
 
 type Found = (Charge | ChargeSum)[];

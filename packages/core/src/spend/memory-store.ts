@@ -58,7 +58,7 @@ export class MemoryStore implements LedgerStore {
   settle(reservationId: string | undefined, entry: NewEntry): LedgerEntry {
     const holds = this.#free(reservationId);
     const settled: LedgerEntry = { seq: this.#lastSeq + 1, ...entry };
-    if (entry.billing === 'unknown') {
+    if (isUnknown(entry)) {
       const held = [...holds].filter(([, amount]) => amount.gt(0)).map(([scope, amount]) => [scope, plain(amount)]);
       if (held.length > 0) settled.heldRub = Object.fromEntries(held);
     }
@@ -85,7 +85,7 @@ export class MemoryStore implements LedgerStore {
     for (const name of scopesOf(entry)) {
       const scope = this.#scope(name);
       if (entry.charge?.costRub !== undefined) scope.spent = scope.spent.plus(toBig(entry.charge.costRub));
-      if (entry.billing !== 'unknown') continue;
+      if (!isUnknown(entry)) continue;
       const held = entry.heldRub?.[name];
       if (held === undefined) {
         scope.unknownCalls += 1;
@@ -135,6 +135,11 @@ export class MemoryStore implements LedgerStore {
 }
 
 const ZERO = /* @__PURE__ */ toBig('0');
+
+/** Entries may be written by others than the client of this package, so the charge decides. */
+function isUnknown(entry: NewEntry): boolean {
+  return entry.charge === undefined ? entry.billing === 'unknown' : entry.charge.status === 'unknown';
+}
 
 function holdFor(limit: ScopeLimit, scope: Scope): Refusal | { amount: Big } {
   const block = limit.onUnknown === 'block';
