@@ -8,6 +8,7 @@ import {
   type ChargeSum,
   type Ledger,
   type LedgerEntry,
+  type LedgerSnapshot,
 } from '@kopek/core';
 import { BaseCallbackHandler } from '@langchain/core/callbacks/base';
 import type { ChatGenerationChunk, GenerationChunk, LLMResult } from '@langchain/core/outputs';
@@ -252,13 +253,15 @@ export class SpendHandler extends BaseCallbackHandler {
   }
 }
 
+type LedgerTotal = LedgerSnapshot['total'];
+
 /** A ledger counts attempts as well; callbacks see none of those that were repeated. */
-function sumOf({ attempts: _, refused: __, ...sum }: ReturnType<Ledger['total']>): ChargeSum {
+function sumOf({ attempts: _, refused: __, ...sum }: LedgerTotal): ChargeSum {
   return sum;
 }
 
 function mapValues(
-  totals: Record<string, ReturnType<Ledger['total']>>,
+  totals: Record<string, LedgerTotal>,
   rename: (key: string) => string = (key) => key,
 ): Record<string, ChargeSum> {
   return Object.fromEntries(Object.entries(totals).map(([key, total]) => [rename(key), sumOf(total)]));
