@@ -8,8 +8,8 @@ import type { PartSource } from './part-stream.ts';
  * After a 2xx the answer may have been paid for, so it ends as a stream does and is not repeated. An error of the
  * service before any content, and a body that is no answer at all, are refusals: they are thrown.
  */
-export function brokeAfterHeaders(error: unknown): error is KopekError {
-  if (!KopekError.isInstance(error) || error.status === undefined || isPassedOn(error)) return false;
+export function brokeAfterHeaders(error: unknown, signal: AbortSignal | undefined): error is KopekError {
+  if (!KopekError.isInstance(error) || error.status === undefined || isPassedOn(error, signal)) return false;
   if (error.status < 200 || error.status >= 300) return false;
   const { text = '', reasoning = '', toolCalls = [] } = error.partial ?? {};
   const hasContent = text !== '' || reasoning !== '' || toolCalls.length > 0;

@@ -81,7 +81,7 @@ export async function stream(call: ModelCall): Promise<LanguageModelV4StreamResu
     headers = (await opening.opened).headers;
     answer = opening;
   } catch (error) {
-    if (!brokeAfterHeaders(error)) throw toCallError(error, call);
+    if (!brokeAfterHeaders(error, call.call.signal)) throw toCallError(error, call);
     answer = brokenAnswer(error);
     headers = error.headers;
   }

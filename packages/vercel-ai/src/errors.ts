@@ -2,6 +2,7 @@ import { APICallError } from '@ai-sdk/provider';
 import {
   KopekError,
   type Billing,
+  type CallOptions,
   type Charge,
   type ChatRequest,
   type ErrorCode,
@@ -28,6 +29,7 @@ export interface KopekErrorData {
 export interface FailedCall {
   url: string;
   request: ChatRequest;
+  call: CallOptions;
 }
 
 /**
@@ -37,7 +39,7 @@ export interface FailedCall {
  * twice. Aborts, spend limits and refusals before sending pass as they are, so that the AI SDK never repeats them.
  */
 export function toCallError(error: unknown, call: FailedCall): unknown {
-  if (!KopekError.isInstance(error) || isPassedOn(error)) return error;
+  if (!KopekError.isInstance(error) || isPassedOn(error, call.call.signal)) return error;
   return new APICallError({
     message: error.message,
     url: call.url,
@@ -51,9 +53,13 @@ export function toCallError(error: unknown, call: FailedCall): unknown {
   });
 }
 
-/** Errors that the AI SDK must see as they are: its own signal, and what was refused before anything was sent. */
-export function isPassedOn(error: KopekError): boolean {
-  return PASSED_ON.has(error.code) || error.name === 'TimeoutError';
+/**
+ * Errors that the AI SDK must see as they are: its own signal, and what was refused before anything was sent.
+ *
+ * It takes every error called `TimeoutError` for its own signal, so a time limit of the client is no such error.
+ */
+export function isPassedOn(error: KopekError, signal: AbortSignal | undefined): boolean {
+  return PASSED_ON.has(error.code) || (error.code === 'timeout' && signal?.aborted === true);
 }
 
 const PASSED_ON: ReadonlySet<ErrorCode> = new Set(['aborted', 'configuration', 'invalid_request', 'spend_limit']);

@@ -16,15 +16,18 @@ export interface KopekTools {
   webSearch: typeof webSearch;
 }
 
+/** Gives a model; options of a call win over `settings`. */
+type MakeModel = (modelId: KopekModelId, settings?: KopekModelSettings) => LanguageModelV4;
+
 /** A provider of the AI SDK. Callable: `kopek('auto')` is `kopek.chat('auto')`. */
 export interface KopekProvider extends ProviderV4 {
   (modelId: KopekModelId, settings?: KopekModelSettings): LanguageModelV4;
   /** A model in the form of conversations. */
-  languageModel(modelId: KopekModelId, settings?: KopekModelSettings): LanguageModelV4;
+  readonly languageModel: MakeModel;
   /** A model in the form of conversations. */
-  chat(modelId: KopekModelId, settings?: KopekModelSettings): LanguageModelV4;
+  readonly chat: MakeModel;
   /** A model that continues one text: the `prompt` form of §2.2. */
-  completion(modelId: KopekModelId, settings?: KopekModelSettings): LanguageModelV4;
+  readonly completion: MakeModel;
   readonly tools: KopekTools;
   /**
    * Settings, budget and expiry of the key in use.
@@ -32,7 +35,7 @@ export interface KopekProvider extends ProviderV4 {
    * @throws KopekError
    * @see Interface §2.1, §4.2
    */
-  key(options?: KeyOptions): Promise<KeyStatus>;
+  readonly key: (options?: KeyOptions) => Promise<KeyStatus>;
   /** Where all charges of this provider are booked. */
   readonly ledger: Ledger;
 }
