@@ -29,6 +29,16 @@ server.listen({ port: 0, host: '127.0.0.1', backlog: 4096 }, () => {
   const address = server.address();
   if (typeof address === 'object' && address) reply({ kind: 'listening', port: address.port });
 });
+
+process.on('message', (request: ServerRequest) => {
+  if (request.kind === 'prepare') {
+    prepare(request.route);
+    reply({ kind: 'prepared' });
+  } else {
+    const { user, system } = process.cpuUsage();
+    reply({ kind: 'stats', cpuMs: (user + system) / 1000 });
+  }
+});
 process.on('disconnect', () => process.exit());
 
 function reply(message: ServerReply): void {

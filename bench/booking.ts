@@ -1,0 +1,80 @@
+/**
+ * What it costs to account for one answer: reading its usage, booking its charge, and adding charges up.
+ *
+ *     node --conditions=@kopek/source bench/booking.ts
+ *
+ * In one process, warmed up; the median of 15 rounds. Writes `results/booking.json`.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chargeFrom, createLedger, readUsage, sumCharges, type Charge, type Ledger, type SpendLimit } from '@kopek/core';
+import { fileStore, type FileStoreOptions } from '@kopek/core/ledger-file';
+import { createMeter } from '../packages/core/src/spend/meter.ts';
+import { parseWireJson } from '../packages/core/src/wire/json.ts';
+import { describeMachine } from './report/machine.ts';
+
+const ROUNDS = 15;
+const PER_ROUND = 5000;
+const USAGE_CHUNK =
+  '{"id":"gen-1","object":"chat.completion.chunk","created":1,"model":"a/b","choices":[],"usage":{"prompt_tokens":100,"completion_tokens":20,"total_tokens":120,"prompt_tokens_details":{"cached_tokens":30},"cost_rub":0.012300,"balance":99.987700}}';
+const TEXT_CHUNK =
+  '{"id":"gen-1","object":"chat.completion.chunk","created":1,"model":"a/b","choices":[{"index":0,"delta":{"content":"копейка рубль бережёт"},"finish_reason":null}]}';
+
+const results: Record<string, string> = {};
+
+measure('parse a chunk of text', () => void parseWireJson(TEXT_CHUNK), () => void JSON.parse(TEXT_CHUNK));
+measure('parse a chunk with usage', () => void parseWireJson(USAGE_CHUNK), () => void JSON.parse(USAGE_CHUNK));
+const { usage } = parseWireJson(USAGE_CHUNK) as { usage: unknown };
+measure('usage → charge', () => void chargeFrom(readUsage(usage), { requestedModel: 'auto', servedModel: 'a/b' }));
+
+const charge = chargeFrom(readUsage(usage), { requestedModel: 'auto', servedModel: 'a/b' });
+measure('book, in memory', booking(createLedger(), charge));
+measure('book, in memory, observed limit', booking(createLedger(), charge, { maxRub: '1000000000' }));
+measure(
+  'book, in memory, reserve limit, estimate from the latest prices',
+  booking(createLedger(), charge, { maxRub: '1000000000', mode: 'reserve' }),
+);
+for (const fsync of ['interval', 'each'] satisfies FileStoreOptions['fsync'][]) {
+  const folder = mkdtempSync(join(tmpdir(), 'kopek-bench-'));
+  const store = fileStore(join(folder, 'ledger.jsonl'), { fsync });
+  const rounds = fsync === 'each' ? 200 : PER_ROUND;
+  measure(`book, in a file, fsync: ${fsync}`, booking(createLedger({ store }), charge), undefined, rounds);
+  store.close();
+  rmSync(folder, { recursive: true });
+}
+const many = Array.from({ length: PER_ROUND }, () => charge);
+measure('add one of many charges', () => void sumCharges(many), undefined, 10, PER_ROUND);
+
+const machine = await describeMachine();
+console.log(`${machine.cpu}, ${machine.cores} cores, Node ${machine.node}, ${machine.date}\n`);
+for (const [name, figure] of Object.entries(results)) console.log(`${name.padEnd(66)} ${figure}`);
+const path = new URL('./results/booking.json', import.meta.url);
+writeFileSync(path, `${JSON.stringify({ machine, microsecondsPerOperation: results }, null, 1)}\n`);
+
+/** What a client does around one HTTP attempt. */
+function booking(ledger: Ledger, booked: Charge, spendLimit?: SpendLimit): () => void {
+  const meter = createMeter({ ledger, ...(spendLimit === undefined ? {} : { spendLimit }) });
+  const call = { attempt: 1, path: '/v1/chat/completions', model: 'a/b', runId: 'run-1', tags: { customer: 'acme' } };
+  return () => {
+    const begun = meter.begin({ ...call, promptCharacters: 400, requestedMaxTokens: 100 });
+    if (begun instanceof Promise) throw new TypeError('this store answers at once');
+    void begun.settle({ billing: 'charged', sent: true, charge: booked, durationMs: 5 });
+  };
+}
+
+/** Median time of one operation, and of what it is compared with. */
+function measure(name: string, run: () => void, floor?: () => void, perRound: number = PER_ROUND, each: number = 1): void {
+  const time = (work: () => void): number => {
+    const rounds: number[] = [];
+    for (let round = 0; round < ROUNDS + 3; round += 1) {
+      const from = process.hrtime.bigint();
+      for (let i = 0; i < perRound; i += 1) work();
+      rounds.push(Number(process.hrtime.bigint() - from) / 1000 / perRound / each);
+    }
+    // the first three warm the compiler up
+    return rounds.slice(3).sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? Number.NaN;
+  };
+  const own = `${time(run).toFixed(2)} µs`;
+  results[name] = floor === undefined ? own : `${own} (JSON.parse: ${time(floor).toFixed(2)} µs)`;
+}
