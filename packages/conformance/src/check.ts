@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import type { Charge } from '@kopek/core';
 import type { ExpectStatic } from 'vitest';
+import { findKopekError } from './observed-error.ts';
 import type { Observation, ObservedToolCall } from './subject.ts';
 import type { ExpectedError, Expectation } from './wire-case.ts';
 
@@ -72,6 +73,9 @@ function checkError(wanted: ExpectedError | null, seen: Observation, context: Ch
   if (wanted.kind !== undefined) expect(error.kind, error.message).toBe(wanted.kind);
   if (wanted.status !== undefined) expect(error.status, 'status').toBe(wanted.status);
   if (wanted.code !== undefined) expect(error.code, 'code of the service').toBe(wanted.code);
+  const typed = findKopekError(error.thrown);
+  if (wanted.error_code !== undefined) expect(typed?.code, 'code of the error').toBe(wanted.error_code);
+  if (wanted.request_id !== undefined) expect(typed?.requestId, 'request id').toBe(wanted.request_id);
   if (wanted.billing !== undefined) expect(error.billing, 'billing').toBe(wanted.billing);
   if (wanted.attempts !== undefined) expect(error.attempts, 'attempts').toBe(wanted.attempts);
   if (wanted.retry_after_ms !== undefined) expect(error.retryAfterMs, 'retry after').toBe(wanted.retry_after_ms);
@@ -128,6 +132,7 @@ function checkCharge(wanted: Expectation, seen: Observation, { expect }: CheckCo
   }
   if (wanted.tokens !== undefined) checkTokens(wanted.tokens, seen, charge, expect);
   for (const anomaly of wanted.anomalies ?? []) expect(charge.anomalies, 'anomalies').toContain(anomaly);
+  if (wanted.no_anomalies === true) expect(charge.anomalies, 'anomalies').toBeUndefined();
   const { output_text: text } = wanted.derived ?? {};
   if (text !== undefined) expect(charge.tokens?.text, 'text tokens').toBe(text);
 }

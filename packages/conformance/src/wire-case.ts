@@ -1,4 +1,4 @@
-import type { Charge, Tokens } from '@kopek/core';
+import type { Charge, ErrorCode, Tokens } from '@kopek/core';
 import type { ErrorKind } from './observed-error.ts';
 import type { ConformanceRequest, ObservedToolCall } from './subject.ts';
 
@@ -17,6 +17,9 @@ export interface ExpectedError {
   kind?: ErrorKind;
   status?: number;
   code?: number | string;
+  /** `KopekError.code`. */
+  error_code?: ErrorCode;
+  request_id?: string;
   /** With `retry.onUnknownBilling: 'retry'`: whether the failure is of a passing kind. */
   retryable?: boolean;
   billing?: 'none' | 'charged' | 'unknown';
@@ -45,7 +48,10 @@ export interface Expectation {
   /** The exact price as text; computed from `usage` when absent. */
   charge?: Partial<Charge>;
   tokens?: Tokens | null;
+  /** All of these, and others are allowed. */
   anomalies?: string[];
+  /** The answer holds nothing to complain about. */
+  no_anomalies?: boolean;
   model?: string;
   id?: string;
   audio?: { data: string; transcript?: string };
