@@ -1,0 +1,80 @@
+import { compareRub, createClient, createLedger, SpendLimitError, subtractRub, type SpendLimit } from '@kopek/core';
+import { startGateway, type Gateway } from '@kopek/gateway';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+const DEPOSIT_RUB = '100';
+/** Every answer has these words, so every call costs the same. */
+const TEXT = 'копейка рубль бережёт';
+const request = { model: 'kopek/chat', messages: [{ role: 'user' as const, content: TEXT }], max_tokens: 64 };
+
+let gateway: Gateway;
+beforeEach(async () => {
+  gateway = await startGateway({ balanceRub: DEPOSIT_RUB, script: () => ({ text: TEXT }) });
+});
+afterEach(() => gateway.close());
+
+/** Sends calls at the same time. */
+async function ask(count: number, spendLimit: SpendLimit | string): Promise<{ answered: number; refused: number }> {
+  const client = createClient({ apiKey: gateway.apiKey, baseURL: gateway.baseURL, ledger: createLedger(), spendLimit });
+  const outcomes = await Promise.allSettled(Array.from({ length: count }, () => client.chat(request)));
+  await gateway.whenIdle();
+  const errors = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
+  for (const error of errors) expect(error).toBeInstanceOf(SpendLimitError);
+  expect(client.ledger.total().costRub).toBe(spent());
+  return { answered: count - errors.length, refused: errors.length };
+}
+
+function spent(): string {
+  return subtractRub(DEPOSIT_RUB, gateway.balanceRub());
+}
+
+async function priceOfOneCall(): Promise<string> {
+  const client = createClient({ apiKey: gateway.apiKey, baseURL: gateway.baseURL });
+  const { charge } = await client.chat(request);
+  gateway.deposit(charge.costRub ?? '');
+  return charge.costRub ?? '';
+}
+
+describe('64 concurrent calls over real sockets', () => {
+  test('never pass a limit with reservations; what is refused never reaches the service', async () => {
+    const estimate = await priceOfOneCall();
+    const before = gateway.requests().length;
+    const limit = { maxRub: '0.02', mode: 'reserve', estimate } as const;
+    const { answered, refused } = await ask(64, limit);
+    expect(compareRub(spent(), limit.maxRub)).not.toBe(1);
+    // and the limit is used up: one more call would have passed it
+    expect(compareRub(spent(), subtractRub(limit.maxRub, estimate))).toBe(1);
+    expect([answered + refused, gateway.requests().length - before]).toEqual([64, answered]);
+  });
+
+  test('never pass a limit whose estimates come from the latest prices', async () => {
+    const client = createClient({
+      apiKey: gateway.apiKey,
+      baseURL: gateway.baseURL,
+      spendLimit: { maxRub: '1', mode: 'reserve' },
+    });
+    await client.chat(request);
+    await Promise.allSettled(Array.from({ length: 64 }, () => client.chat(request)));
+    expect(client.ledger.total().settled).toBeGreaterThan(2);
+    expect(compareRub(spent(), '1')).toBe(-1);
+  });
+
+  test('pass an observed limit by no more than what is in flight when it is reached', async () => {
+    const price = await priceOfOneCall();
+    const { answered } = await ask(64, price);
+    // all of them left before the first price came: the documented bound
+    expect(answered).toBe(64);
+  });
+});
+
+test('one call after the other passes an observed limit by the last call at most', async () => {
+  const price = await priceOfOneCall();
+  const maxRub = '0.01';
+  const client = createClient({ apiKey: gateway.apiKey, baseURL: gateway.baseURL, spendLimit: maxRub });
+  const loop = async (): Promise<never> => {
+    for (;;) await client.chat(request);
+  };
+  await expect(loop()).rejects.toBeInstanceOf(SpendLimitError);
+  expect(compareRub(spent(), maxRub)).not.toBe(-1);
+  expect(compareRub(subtractRub(spent(), price), maxRub)).toBe(-1);
+});
