@@ -21,17 +21,14 @@ export interface KeyOptions extends Pick<CallOptions, 'signal' | 'headers' | 'ti
 export function createKeyReader(context: ClientContext): (options?: KeyOptions) => Promise<KeyStatus> {
   let latest: { at: number; status: KeyStatus } | undefined;
   let flight: Promise<KeyStatus> | undefined;
-  const { onLowBudget } = context.original;
-  const watch = onLowBudget ? createBudgetWatch({ onLowBudget }) : undefined;
+  const { onLowBudget, onCallbackError } = context.original;
+  const watch =
+    onLowBudget && createBudgetWatch({ onLowBudget, ...(onCallbackError === undefined ? {} : { onCallbackError }) });
 
   const ask = async (options: KeyOptions): Promise<KeyStatus> => {
     const status = await fetchKey(context, options);
     latest = { at: context.clock.now(), status };
-    try {
-      watch?.observe(status);
-    } catch (error) {
-      context.original.onCallbackError?.(error);
-    }
+    watch?.observe(status);
     return status;
   };
 
