@@ -8,7 +8,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chargeFrom, createLedger, readUsage, sumCharges, type Charge, type Ledger, type SpendLimit } from '@kopek/core';
+import {
+  chargeFrom,
+  createLedger,
+  readUsage,
+  sumCharges,
+  type Charge,
+  type Ledger,
+  type SpendLimit,
+} from '@kopek/core';
 import { fileStore, type FileStoreOptions } from '@kopek/core/ledger-file';
 import { createMeter } from '../packages/core/src/spend/meter.ts';
 import { parseWireJson } from '../packages/core/src/wire/json.ts';
@@ -23,8 +31,16 @@ const TEXT_CHUNK =
 
 const results: Record<string, string> = {};
 
-measure('parse a chunk of text', () => void parseWireJson(TEXT_CHUNK), () => void JSON.parse(TEXT_CHUNK));
-measure('parse a chunk with usage', () => void parseWireJson(USAGE_CHUNK), () => void JSON.parse(USAGE_CHUNK));
+measure(
+  'parse a chunk of text',
+  () => void parseWireJson(TEXT_CHUNK),
+  () => void JSON.parse(TEXT_CHUNK),
+);
+measure(
+  'parse a chunk with usage',
+  () => void parseWireJson(USAGE_CHUNK),
+  () => void JSON.parse(USAGE_CHUNK),
+);
 const { usage } = parseWireJson(USAGE_CHUNK) as { usage: unknown };
 measure('usage → charge', () => void chargeFrom(readUsage(usage), { requestedModel: 'auto', servedModel: 'a/b' }));
 
@@ -64,7 +80,13 @@ function booking(ledger: Ledger, booked: Charge, spendLimit?: SpendLimit): () =>
 }
 
 /** Median time of one operation, and of what it is compared with. */
-function measure(name: string, run: () => void, floor?: () => void, perRound: number = PER_ROUND, each: number = 1): void {
+function measure(
+  name: string,
+  run: () => void,
+  floor?: () => void,
+  perRound: number = PER_ROUND,
+  each: number = 1,
+): void {
   const time = (work: () => void): number => {
     const rounds: number[] = [];
     for (let round = 0; round < ROUNDS + 3; round += 1) {
