@@ -61,6 +61,7 @@ export class Source {
 
   /** The number that stands nearest to the words of a property, else the next free one. */
   numberFor(property: string, description: string): number | undefined {
+    const labelled = this.labelledLine(property)?.match(MONEY_OR_NUMBER)?.[0];
     const found = [...this.text.matchAll(MONEY_OR_NUMBER)];
     const stems = new Set(stemsOf(`${property} ${description}`));
     const near = found.map((match) => {
@@ -71,7 +72,8 @@ export class Source {
       return Math.min(left < 0 ? 99 : left, right < 0 ? 99 : right);
     });
     const best = near.length === 0 ? 99 : Math.min(...near);
-    const chosen = best < 99 ? found[near.indexOf(best)]?.[0] : this.#free(found.map((match) => match[0]));
+    const chosen =
+      labelled ?? (best < 99 ? found[near.indexOf(best)]?.[0] : this.#free(found.map((match) => match[0])));
     if (chosen === undefined) return undefined;
     this.take(chosen);
     return Number(chosen.replaceAll(/[   ]/g, '').replace('−', '-').replace(',', '.'));
@@ -137,7 +139,7 @@ export class Source {
 
   /** The text's own lines or list items, for lists. */
   items(): string[] {
-    const lines = this.text.split('\n').map((line) => line.replace(/^\s*(?:[-*•]|\d+[.)])\s*/, '').trim());
+    const lines = this.text.split('\n').map((line) => line.replace(/^\s*(?:[-*•]|\d+[.)]|#{1,6}\s)\s*/, '').trim());
     return lines.filter((line) => line !== '');
   }
 

@@ -26,6 +26,7 @@ export function stemsOf(text: string): string[] {
 /** Sentences of a text, in order. Abbreviations are not known: a full stop before a capital ends a sentence. */
 export function sentencesOf(text: string): string[] {
   return text
+    .replaceAll(/^#{1,6}\s.*$/gm, '\n') // a heading of Markdown is no sentence, and belongs to none
     .split(/(?<=[.!?…])\s+(?=[\p{Lu}\p{N}"«(])|\n\s*\n|\n(?=\s*[-*#|\d])/u)
     .map((sentence) => sentence.replaceAll(/\s+/g, ' ').trim())
     .filter((sentence) => sentence !== '');
