@@ -25,17 +25,20 @@ export async function streamSummary(service: Service, document: SourceDocument):
 
 const factsSchema = z.object({
   title: z.string().describe('title of the document'),
-  topics: z.array(z.string()).describe('main topics, one to five'),
-  hasTables: z.boolean().describe('whether the document holds tables'),
+  summary: z.string().describe('what it is about, in one or two sentences'),
+  rubles: z.boolean().describe('whether it speaks of rubles'),
 });
 
 /** A structured extraction: the answer is typed by the schema. */
 export async function extractFacts(service: Service, document: SourceDocument): Promise<void> {
   const model = chatModel(service, service.models.extraction, 'extraction').withStructuredOutput(factsSchema, { name: 'facts' });
-  const facts = await model.invoke(`Extract the facts of this document.\n\n${document.text}`);
-  step(`title: ${short(facts.title, 80)}`);
-  step(`topics: ${short(facts.topics.join(', '), 80)}`);
-  step(`has tables: ${facts.hasTables}`);
+  const facts = await model.invoke([
+    ['system', 'Extract the facts of the document.'],
+    ['human', document.text],
+  ]);
+  step(`title: ${short(facts.title, 90)}`);
+  step(`summary: ${short(facts.summary, 90)}`);
+  step(`speaks of rubles: ${facts.rubles ? 'yes' : 'no'}`);
 }
 
 /** An agent that calls two tools on the document and answers from their results. */
