@@ -47,10 +47,12 @@ async function readText(request: IncomingMessage, { bytes, timeoutMs }: BodyLimi
       else chunks.push(chunk);
     };
     request.on('data', onData);
+    const onClose = (): void => fail(new GatewayError(400, 'The body ended early'));
     request.once('end', () => {
       clearTimeout(timer);
+      request.off('close', onClose);
       resolve(Buffer.concat(chunks).toString('utf8'));
     });
-    request.once('close', () => fail(new GatewayError(400, 'The body ended early')));
+    request.once('close', onClose);
   });
 }

@@ -64,7 +64,8 @@ async function sendWhole({
     ...headers,
     ...fault?.headers,
   });
-  exchange.response.flushHeaders();
+  // without a fault head and body leave together
+  if (fault !== undefined) exchange.response.flushHeaders();
   return deliver(exchange.response, steps, exchange.signal);
 }
 
