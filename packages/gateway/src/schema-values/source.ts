@@ -1,7 +1,9 @@
 import { summarise } from '../text/summary.ts';
 import { stemsOf, wordsOf } from '../text/words.ts';
 
-const MONEY_OR_NUMBER = /(?<![\p{L}\d.,-])[-−]?\d+(?:[   ]\d{3})*(?:[.,]\d+)?(?![\d\p{L}])/gu;
+/** Characters on either side of a number in which its name is looked for. */
+const WINDOW = 24;
+const MONEY_OR_NUMBER = /(?<![\p{L}\d.,-])[-−]?\d+(?:[ \u00A0\u202F]\d{3})*(?:[.,]\d+)?(?![\d\p{L}])/gu;
 const EMAIL = /[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/gu;
 const URL_LIKE = /https?:\/\/[^\s"'<>)\]]+/g;
 const PHONE = /(?<!\d)\+?\d[\d\s()-]{8,16}\d(?!\d)/g;
@@ -59,24 +61,34 @@ export class Source {
     return words.length > 0 && ` ${wordsOf(where).join(' ')} `.includes(` ${words.join(' ')} `);
   }
 
-  /** The number that stands nearest to the words of a property, else the next free one. */
-  numberFor(property: string, description: string): number | undefined {
-    const labelled = this.labelledLine(property)?.match(MONEY_OR_NUMBER)?.[0];
-    const found = [...this.text.matchAll(MONEY_OR_NUMBER)];
+  /**
+   * The number that stands nearest to the words of a property, else the next free one.
+   *
+   * @param whole - true: whole numbers go first.
+   */
+  numberFor(property: string, description: string, whole: boolean): number | undefined {
+    const all = [...this.text.matchAll(MONEY_OR_NUMBER)];
+    const integers = all.filter((match) => !/[.,]/.test(match[0]));
+    const found = whole && integers.length > 0 ? integers : all;
     const stems = new Set(stemsOf(`${property} ${description}`));
-    const near = found.map((match) => {
-      const before = stemsOf(this.text.slice(Math.max(0, match.index - 24), match.index)).toReversed();
-      const after = stemsOf(this.text.slice(match.index + match[0].length, match.index + match[0].length + 24));
-      const left = before.findIndex((stem) => stems.has(stem));
-      const right = after.findIndex((stem) => stems.has(stem));
-      return Math.min(left < 0 ? 99 : left, right < 0 ? 99 : right);
-    });
-    const best = near.length === 0 ? 99 : Math.min(...near);
-    const chosen =
-      labelled ?? (best < 99 ? found[near.indexOf(best)]?.[0] : this.#free(found.map((match) => match[0])));
+    const distances = found.map((match) => this.#distance(match.index, match[0].length, stems));
+    const nearest = Math.min(...distances);
+    const chosen = Number.isFinite(nearest)
+      ? found[distances.indexOf(nearest)]?.[0]
+      : this.#free(found.map((match) => match[0]));
     if (chosen === undefined) return undefined;
     this.take(chosen);
-    return Number(chosen.replaceAll(/[   ]/g, '').replace('−', '-').replace(',', '.'));
+    return Number(chosen.replaceAll(/[ \u00A0\u202F]/g, '').replace('−', '-').replace(',', '.'));
+  }
+
+  /** Words between a piece of the text and the next word with one of these stems. */
+  #distance(start: number, length: number, stems: ReadonlySet<string>): number {
+    const before = wordsOf(this.text.slice(Math.max(0, start - WINDOW), start)).toReversed();
+    const after = wordsOf(this.text.slice(start + length, start + length + WINDOW));
+    const steps = [before, after].map((words) =>
+      words.findIndex((word) => stemsOf(word).some((stem) => stems.has(stem))),
+    );
+    return Math.min(...steps.map((step) => (step < 0 ? Number.POSITIVE_INFINITY : step)));
   }
 
   email(): string | undefined {

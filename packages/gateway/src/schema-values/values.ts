@@ -81,7 +81,7 @@ class Filler {
     if (type === 'array') return this.#array(schema, property, depth);
     if (type === 'boolean') return this.#boolean(property);
     if (type === 'number' || type === 'integer') {
-      const found = this.#source.numberFor(property, description);
+      const found = this.#source.numberFor(property, description, type === 'integer');
       return { value: fitNumber(schema, found ?? 0, type === 'integer'), said: found !== undefined };
     }
     if (type === 'null') return { value: null, said: false };

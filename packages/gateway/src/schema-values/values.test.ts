@@ -1,0 +1,154 @@
+import type { JsonSchema } from '@kopek/core/wire';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { NoSuchValueError, validatorOf, valueFor } from './values.ts';
+
+const object = (properties: Record<string, JsonSchema>, required = Object.keys(properties)): JsonSchema => ({
+  type: 'object',
+  properties,
+  required,
+  additionalProperties: false,
+});
+const string: JsonSchema = { type: 'string' };
+
+describe('values are taken from the text', () => {
+  it.each<[string, JsonSchema, string, unknown]>([
+    ['a label', object({ color: string }), 'Color: deep blue, size: 4', { color: 'deep blue' }],
+    ['a place', object({ city: string }), 'What is the weather in Nizhny Novgorod today?', { city: 'Nizhny Novgorod' }],
+    ['a Russian place', object({ city: string }), 'Какая погода в Казани?', { city: 'Казани' }],
+    ['two numbers', object({ a: { type: 'number' }, b: { type: 'number' } }), 'Add 2,5 and 1 000', { a: 2.5, b: 1000 }],
+    [
+      'the number beside its word',
+      object({ rooms: { type: 'integer' }, price: { type: 'number' } }),
+      'A price of 90.5 for 3 rooms',
+      { rooms: 3, price: 90.5 },
+    ],
+    ['a negative number', object({ temperature: { type: 'number' } }), 'It is −12,5 degrees', { temperature: -12.5 }],
+    [
+      'an e-mail address',
+      object({ email: { type: 'string', format: 'email' } }),
+      'mail me: a.b@c.ru.',
+      { email: 'a.b@c.ru' },
+    ],
+    ['a date', object({ date: { type: 'string', format: 'date' } }), 'on 5.11.2026', { date: '2026-11-05' }],
+    [
+      'a time',
+      object({ at: { type: 'string', format: 'date-time' } }),
+      '2026-01-02 at 15:30',
+      { at: '2026-01-02T15:30:00Z' },
+    ],
+    ['an expression', object({ expression: string }), 'What is 12*(3+4)?', { expression: '12*(3+4)' }],
+    ['a quotation', object({ query: string }), 'Look for "prompt caching" please', { query: 'prompt caching' }],
+    ['a pattern', object({ id: { type: 'string', pattern: '^[A-Z]{2}-\\d+$' } }), 'ticket AB-123', { id: 'AB-123' }],
+    [
+      'an enum by its word',
+      object({ unit: { enum: ['c', 'fahrenheit'] } }),
+      'in Fahrenheit, because',
+      { unit: 'fahrenheit' },
+    ],
+    ['a boolean', object({ urgent: { type: 'boolean' } }), 'This is urgent!', { urgent: true }],
+    ['a denied boolean', object({ urgent: { type: 'boolean' } }), 'This is not urgent', { urgent: false }],
+    [
+      'a list',
+      object({ tags: { type: 'array', items: string } }),
+      'tags: red, green and blue',
+      { tags: ['red', 'green', 'blue'] },
+    ],
+    [
+      'objects by lines',
+      { type: 'array', items: object({ name: string, count: { type: 'integer' } }) },
+      '- name: Tea, 3 boxes\n- name: Salt, 1 box',
+      [
+        { name: 'Tea', count: 3 },
+        { name: 'Salt', count: 1 },
+      ],
+    ],
+    [
+      'nothing for what is optional',
+      object({ city: string, note: { type: 'integer' } }, ['city']),
+      'in Tula',
+      { city: 'Tula' },
+    ],
+    ['null for what is unknown', object({ phone: { type: ['string', 'null'] } }), 'no number here', { phone: null }],
+    [
+      'a nullable object',
+      object({ to: { anyOf: [object({ email: { type: 'string', format: 'email' } }), { type: 'null' }] } }),
+      'nobody',
+      { to: null },
+    ],
+    ['a reference', { $ref: '#/$defs/p', $defs: { p: object({ city: string }) } }, 'in Tula', { city: 'Tula' }],
+  ])('%s', (_what, schema, text, value) => {
+    expect(valueFor(schema, text)).toEqual(value);
+  });
+
+  it('properties may have dangerous names', () => {
+    const value = valueFor(
+      JSON.parse(
+        '{"type":"object","properties":{"__proto__":{"type":"string"},"constructor":{"type":"string"}},"required":["__proto__","constructor"]}',
+      ) as JsonSchema,
+      'x',
+    );
+    expect(Object.keys(value as object)).toEqual(['__proto__', 'constructor']);
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  });
+
+  it('a schema that refers to itself ends', () => {
+    const tree: JsonSchema = {
+      $defs: { node: object({ name: string, children: { type: 'array', items: { $ref: '#/$defs/node' } } }) },
+      $ref: '#/$defs/node',
+    };
+    expect(validatorOf(tree)(valueFor(tree, 'name: root'))).toBe(true);
+  });
+
+  it.each<[string, JsonSchema]>([
+    ['false lengths', { type: 'string', minLength: 3, maxLength: 1 }],
+    ['not anything', { not: {} }],
+    ['an endless requirement', { $ref: '#/$defs/n', $defs: { n: object({ next: { $ref: '#/$defs/n' } }) } }],
+  ])('%s: no value is found, and that is said', (_what, schema) => {
+    expect(() => valueFor(schema, 'x')).toThrow(NoSuchValueError);
+  });
+});
+
+/** Schemas that some value satisfies. */
+const satisfiable: fc.Arbitrary<JsonSchema> = fc.letrec<{ schema: JsonSchema }>((tie) => ({
+  schema: fc.oneof(
+    { maxDepth: 4, depthSize: 'medium' },
+    fc.nat(12).chain((low) => fc.nat(20).map((more) => ({ type: 'string', minLength: low, maxLength: low + more }))),
+    fc
+      .constantFrom('^[A-Z]{3}-\\d{2,4}$', '^(red|blue)$', '\\w+@\\w+', '^\\p{Lu}\\p{Ll}+$', '^a*b+c?$', '[^x]{4}')
+      .map((pattern) => ({ type: 'string', pattern })),
+    fc.constantFrom('email', 'uri', 'uuid', 'date', 'date-time', 'ipv4').map((format) => ({ type: 'string', format })),
+    fc
+      .integer({ min: -99, max: 99 })
+      .chain((minimum) => fc.nat(50).map((more) => ({ type: 'integer', minimum, maximum: minimum + more }))),
+    fc.integer({ min: 1, max: 9 }).map((multipleOf) => ({ type: 'integer', multipleOf, minimum: 10 })),
+    fc.record({ type: fc.constant('number'), exclusiveMinimum: fc.integer({ min: -9, max: 9 }) }),
+    fc.constantFrom({ type: 'boolean' }, { type: 'null' }, { type: ['integer', 'null'] }, { const: { a: [1] } }, {}),
+    fc
+      .array(fc.oneof(fc.string(), fc.integer(), fc.boolean()), { minLength: 1, maxLength: 4 })
+      .map((values) => ({ enum: values })),
+    fc
+      .tuple(tie('schema'), fc.nat(3), fc.nat(3))
+      .map(([items, minItems, more]) => ({ type: 'array', items, minItems, maxItems: minItems + more })),
+    fc
+      .dictionary(fc.stringMatching(/^[a-z]{1,6}$/), tie('schema'), { maxKeys: 4 })
+      .chain((properties) => fc.subarray(Object.keys(properties)).map((required) => object(properties, required))),
+    fc.tuple(tie('schema'), tie('schema')).map((anyOf) => ({ anyOf })),
+  ),
+})).schema;
+
+it('every value is valid against its schema', { timeout: 60_000 }, () => {
+  const texts = fc.constantFrom(
+    '',
+    'Anna, 34, lives in Kazan; mail a@b.ru, AB-1.',
+    'no',
+    '−5 or 17 of 200',
+    'red: yes\nblue: no',
+  );
+  fc.assert(
+    fc.property(satisfiable, texts, (schema, text) => {
+      expect(validatorOf(schema)(valueFor(schema, text))).toBe(true);
+    }),
+    { numRuns: 1_500 },
+  );
+});
