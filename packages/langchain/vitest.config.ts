@@ -1,5 +1,8 @@
 import { mergeConfig, type ViteUserConfig } from 'vitest/config';
 import { shared } from '../../vitest.shared.ts';
 
-const config: ViteUserConfig = mergeConfig(shared, {});
+const config: ViteUserConfig = mergeConfig(shared, {
+  // the conformance table spends its time waiting: for pieces of answers, and between LangChain's attempts
+  test: { maxWorkers: 4 },
+});
 export default config;

@@ -256,7 +256,8 @@ export class SpendHandler extends BaseCallbackHandler {
 type LedgerTotal = LedgerSnapshot['total'];
 
 /** A ledger counts attempts as well; callbacks see none of those that were repeated. */
-function sumOf({ attempts: _, refused: __, ...sum }: LedgerTotal): ChargeSum {
+function sumOf(total: LedgerTotal): ChargeSum {
+  const { attempts: _attempts, refused: _refused, ...sum } = total;
   return sum;
 }
 

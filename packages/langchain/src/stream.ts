@@ -1,4 +1,4 @@
-import type { ChatEvent, ChatResult, ToolCallDelta } from '@kopek/core';
+import type { ChatEvent, ChatResult, ToolCallDelta, ToolCallFinished } from '@kopek/core';
 import type { AIMessageChunkFields, ToolCallChunk } from '@langchain/core/messages';
 import type { ChatGenerationChunk } from '@langchain/core/outputs';
 import { KopekMessageChunk } from './message-chunk.ts';
@@ -17,6 +17,7 @@ export class ChunkBuilder {
   #id: string | undefined;
   #saidFormat = false;
   readonly #announced = new Set<number>();
+  readonly #untold: ToolCallChunk[] = [];
 
   constructor(context: AnswerContext) {
     this.#context = context;
@@ -36,6 +37,10 @@ export class ChunkBuilder {
         return this.#chunk('', { content: '', tool_call_chunks: [this.#toolCallChunk(event)] });
       case 'audio-delta':
         return this.#chunk('', { content: '', additional_kwargs: { audio: this.#audio(event) } });
+      case 'tool-call':
+        // a call whose name never came was not told by deltas
+        if (!this.#announced.has(event.index)) this.#untold.push(wholeCall(event));
+        return undefined;
       case 'finish':
         return this.#lastChunk(event.result);
       default:
@@ -74,9 +79,15 @@ export class ChunkBuilder {
   #lastChunk(result: ChatResult): ChatGenerationChunk {
     return this.#chunk('', {
       content: '',
+      ...(this.#untold.length === 0 ? {} : { tool_call_chunks: this.#untold }),
       additional_kwargs: lateKwargs(result),
       response_metadata: toResponseMetadata(result),
       ...usageField(result.tokens),
     });
   }
+}
+
+function wholeCall({ index, toolCall }: ToolCallFinished): ToolCallChunk {
+  const { id, name, arguments: args } = toolCall;
+  return { index, id, name, args, type: 'tool_call_chunk' };
 }

@@ -1,0 +1,16 @@
+import { describeConformance } from '@kopek/conformance';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { textSubject } from './subjects.ts';
+
+describeConformance(
+  textSubject,
+  { afterAll, beforeAll, describe, expect, test },
+  {
+    // a text model has no calls, thoughts or sound to show, and asks for none
+    only: ({ method, request, expect: wanted }) =>
+      method === 'POST' &&
+      request === undefined &&
+      !('tool_calls' in wanted || 'invalid_tool_calls' in wanted || 'reasoning' in wanted) &&
+      !('reasoning_details' in wanted || 'audio' in wanted),
+  },
+);
