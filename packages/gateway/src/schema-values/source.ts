@@ -78,7 +78,12 @@ export class Source {
       : this.#free(found.map((match) => match[0]));
     if (chosen === undefined) return undefined;
     this.take(chosen);
-    return Number(chosen.replaceAll(/[ \u00A0\u202F]/g, '').replace('−', '-').replace(',', '.'));
+    return Number(
+      chosen
+        .replaceAll(/[ \u00A0\u202F]/g, '')
+        .replace('−', '-')
+        .replace(',', '.'),
+    );
   }
 
   /** Words between a piece of the text and the next word with one of these stems. */
