@@ -4,7 +4,9 @@ import { shared } from '../../vitest.shared.ts';
 /** Tests that need a DOM, a process of their own or what only Node has. */
 const NODE_ONLY = ['test/node/**/*.test.ts', 'test/node/**/*.test.tsx'];
 
-const node: ViteUserConfig = mergeConfig(shared, { test: { name: 'node', include: [...NODE_ONLY] } });
+const SETUP = ['test/support/quiet.ts'];
+
+const node: ViteUserConfig = mergeConfig(shared, { test: { name: 'node', include: NODE_ONLY, setupFiles: SETUP } });
 
 /** The same tests as in Node, where an edge runtime chooses the modules: `#http` is `fetch` there. */
 const edge: ViteUserConfig = defineConfig({
@@ -19,6 +21,7 @@ const edge: ViteUserConfig = defineConfig({
     environment: 'edge-runtime',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: NODE_ONLY,
+    setupFiles: SETUP,
     testTimeout: 30_000,
   },
 });

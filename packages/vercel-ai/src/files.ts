@@ -71,9 +71,14 @@ function toAudioPart(data: FileData, mediaType: string): ContentPart {
   if (data.type === 'url') {
     throw unsupported('audio by URL', 'The interface takes the bytes of a sound: download it first.');
   }
-  const subtype = mediaType.split('/')[1];
-  // the helper knows the usual types by name or by their bytes; any other one goes by its subtype
-  return audioPart(typeof data.data === 'string' && subtype ? `data:${mediaType};base64,${data.data}` : data.data);
+  const base64 = typeof data.data === 'string' ? data.data : base64FromBytes(data.data);
+  // a bare "audio" leaves the format to the bytes
+  const sound = mediaType.includes('/') && !mediaType.endsWith('/*') ? `data:${mediaType};base64,${base64}` : base64;
+  try {
+    return audioPart(sound);
+  } catch (error) {
+    throw unsupported(`files of type ${mediaType}`, error instanceof Error ? `${error.message}.` : '');
+  }
 }
 
 function textOf(data: FileData, mediaType: string): string {

@@ -1,0 +1,247 @@
+import { inspect } from 'node:util';
+import { APICallError } from '@ai-sdk/provider';
+import { generateText, RetryError, streamText } from 'ai';
+import { describe, expect, it } from 'vitest';
+import { chargeOf, KopekError, PaymentRequiredError, type KopekErrorData } from '@kopek/vercel-ai';
+import { kopekOf } from './support/kopek.ts';
+import {
+  API_KEY,
+  complete,
+  delta,
+  events,
+  finish,
+  reply,
+  startService,
+  USAGE,
+  type Answer,
+  type Service,
+} from './support/service.ts';
+
+/** What a call throws, with the last error of the retry layer unpacked. */
+async function thrown(
+  service: Pick<Service, 'baseURL'>,
+  options: { maxRetries?: number; settings?: object; abortSignal?: AbortSignal } = {},
+): Promise<unknown> {
+  const { maxRetries = 0, settings, abortSignal } = options;
+  try {
+    const model = kopekOf(service, settings)('m');
+    await generateText({ model, prompt: 'secret words', maxRetries, ...(abortSignal && { abortSignal }) });
+  } catch (error) {
+    return RetryError.isInstance(error) ? error.lastError : error;
+  }
+  throw new Error('the call succeeded');
+}
+
+async function callError(...answers: Answer[]): Promise<APICallError & { data: KopekErrorData }> {
+  await using service = await startService(...answers);
+  const error = await thrown(service);
+  if (!APICallError.isInstance(error)) throw error;
+  return error as APICallError & { data: KopekErrorData };
+}
+
+const failure = (code: number, message = 'no'): unknown => ({ error: { code, message } });
+
+describe('the error of a failed call', () => {
+  it('carries status, headers, body, our code, the bill and every key of the error of the service', async () => {
+    const body = { error: { code: 403, message: 'blocked', metadata: { types: ['phone'] }, hint: 'mask' } };
+    const error = await callError(reply(403, body, { 'x-request-id': 'r-1' }));
+    expect(error).toMatchObject({
+      statusCode: 403,
+      isRetryable: false,
+      responseBody: JSON.stringify(body),
+      responseHeaders: { 'x-request-id': 'r-1' },
+      data: { code: 'permission_denied', billing: 'none', requestId: 'r-1', error: body.error },
+    });
+    expect(error.message).toContain('blocked');
+    expect(error.url).toMatch(/\/v1\/chat\/completions$/);
+    expect(KopekError.isInstance(error.cause)).toBe(true);
+  });
+
+  it('shows which model was asked, and nothing that anybody said', async () => {
+    const error = await callError(reply(400, failure(400)));
+    expect(error.requestBodyValues).toEqual({ model: 'm', messages: [{ role: 'user' }] });
+    expect(inspect(error, { depth: 9 })).not.toContain('secret words');
+  });
+
+  it('never shows the key, in no form, also when the service repeats it', async () => {
+    const echo = reply(400, failure(400, `bad key ${API_KEY}`), { 'x-echo': API_KEY });
+    const error = await callError(echo);
+    for (const print of [inspect(error, { depth: 9, showHidden: true }), JSON.stringify(error), String(error.stack)]) {
+      expect(print.includes(API_KEY)).toBe(false);
+    }
+  });
+
+  it.each<[string, unknown]>([
+    ['a detail', { detail: 'bad temperature' }],
+    ['a message', { message: 'bad temperature' }],
+    ['a string', { error: 'bad temperature' }],
+    ['an HTML page', '<html><title>bad temperature</title></html>'],
+  ])('reads a body with %s', async (_, body) => {
+    const error = await callError(reply(400, body));
+    expect(error).toMatchObject({
+      statusCode: 400,
+      isRetryable: false,
+      message: expect.stringContaining('bad temperature'),
+    });
+    expect(error.responseBody).toContain('bad temperature');
+  });
+
+  it('keeps status and body of an answer that says nothing', async () => {
+    expect(await callError(reply(400, ''))).toMatchObject({ statusCode: 400, responseBody: '' });
+  });
+
+  it('knows a lack of money, and what could be afforded', async () => {
+    const error = await callError(reply(402, failure(402, 'You requested up to 4096 tokens, but can only afford 512')));
+    expect(error).toMatchObject({ isRetryable: false, data: { code: 'payment_required', billing: 'none' } });
+    expect(error.cause instanceof PaymentRequiredError && error.cause.affordableMaxTokens).toBe(512);
+  });
+});
+
+describe('whether to send again', () => {
+  it.each<[string, Answer, boolean, string]>([
+    ['429 with any body', reply(429, 'slow down'), true, 'none'],
+    ['503 with any body', reply(503, 'upstream'), true, 'none'],
+    ['529 with any body', reply(529, 'busy'), true, 'none'],
+    ['408 in the words of the gateway', reply(408, failure(408)), true, 'none'],
+    ['500 in the words of the gateway', reply(500, failure(500)), true, 'none'],
+    ['502 in the words of the gateway', reply(502, failure(502)), true, 'none'],
+    ['504 in the words of the gateway', reply(504, failure(504)), true, 'none'],
+    ['500 as a page of a proxy', reply(500, '<html></html>'), false, 'unknown'],
+    ['502 as a page of a proxy', reply(502, '<html></html>'), false, 'unknown'],
+    ['504 without a body', reply(504, ''), false, 'unknown'],
+    ['524 as a page of a proxy', reply(524, '<html></html>'), false, 'unknown'],
+    ['a reset after sending', (response) => void response.socket?.resetAndDestroy(), false, 'unknown'],
+    ['400', reply(400, failure(400)), false, 'none'],
+    ['401', reply(401, failure(401)), false, 'none'],
+    ['402', reply(402, failure(402)), false, 'none'],
+    ['404', reply(404, failure(404)), false, 'none'],
+    ['409', reply(409, failure(409)), false, 'none'],
+    ['422', reply(422, failure(422)), false, 'none'],
+    ['429 that asks to wait an hour', reply(429, failure(429), { 'retry-after': '3600' }), false, 'none'],
+    ['429 that says no', reply(429, failure(429), { 'x-should-retry': 'false' }), false, 'none'],
+    ['a 200 that is the error 503 of the gateway', reply(200, failure(503)), true, 'none'],
+    ['a 200 that is the error 400 of the gateway', reply(200, failure(400)), false, 'unknown'],
+    ['a 200 that is HTML', reply(200, '<html></html>'), false, 'unknown'],
+    ['a 200 without choices', reply(200, { id: 'x', choices: [] }), false, 'unknown'],
+    ['a 200 that is cut JSON', reply(200, '{"id":'), false, 'unknown'],
+    [
+      'a choice with an error',
+      complete({ content: 'Hel' }, { choice: { error: { code: 502, message: 'gone' } } }),
+      false,
+      'charged',
+    ],
+  ])('%s', async (_, answer, isRetryable, billing) => {
+    const error = await callError(answer);
+    expect(error).toMatchObject({ isRetryable, data: { billing } });
+    expect(chargeOf(error)?.status).toBe(
+      billing === 'none' ? undefined : billing === 'charged' ? 'settled' : 'unknown',
+    );
+  });
+
+  it('a refused connection is safe', async () => {
+    const closed = await startService();
+    await closed[Symbol.asyncDispose]();
+    expect(await thrown(closed)).toMatchObject({ isRetryable: true, data: { code: 'connection', billing: 'none' } });
+  });
+
+  it('an unknown price is risked only on request', async () => {
+    await using service = await startService(reply(502, '<html></html>'));
+    const settings = { retry: { onUnknownBilling: 'retry' } };
+    expect(await thrown(service, { settings })).toMatchObject({ isRetryable: true, data: { billing: 'unknown' } });
+  });
+
+  it('tells how long the service asked to wait', async () => {
+    const error = await callError(reply(429, failure(429), { 'retry-after': '3600' }));
+    expect(error.data.retryAfterMs).toBe(3_600_000);
+  });
+});
+
+describe('one layer of retries', () => {
+  const again = reply(429, failure(429), { 'retry-after-ms': '1' });
+
+  it('makes maxRetries + 1 requests, no more', async () => {
+    await using service = await startService(again);
+    await thrown(service, { maxRetries: 2 });
+    expect(service.requests).toHaveLength(3);
+  });
+
+  it('never repeats a lack of money, a 2xx, an abort or a limit', async () => {
+    for (const answer of [
+      reply(402, failure(402)),
+      reply(200, '{"id":'),
+      complete({}, { choice: { finish_reason: 'error' } }),
+    ]) {
+      await using service = await startService(answer);
+      await thrown(service, { maxRetries: 2 });
+      expect(service.requests).toHaveLength(1);
+    }
+  });
+
+  it('tries again when the first event of a stream is a passing error of the gateway', async () => {
+    await using service = await startService(
+      events([{ id: 'gen-0', model: 'm', error: { code: 429, message: 'busy' } }], 'close'),
+      events([delta({ content: 'ok' }), ...finish('stop')]),
+    );
+    const own = kopekOf(service);
+    const result = streamText({ model: own('m'), prompt: 'hi', maxRetries: 1 });
+    expect(await result.text).toBe('ok');
+    expect(service.requests).toHaveLength(2);
+    expect(own.ledger.total()).toMatchObject({ settled: 1, unknown: 0, costRub: '0.0425' });
+  }, 15_000);
+
+  it('tries again when a 200 that was to be a stream is a passing JSON error', async () => {
+    await using service = await startService(
+      reply(200, failure(503)),
+      events([delta({ content: 'ok' }), ...finish('stop')]),
+    );
+    const result = streamText({ model: kopekOf(service)('m'), prompt: 'hi', maxRetries: 1 });
+    expect(await result.text).toBe('ok');
+  }, 15_000);
+});
+
+describe('ends by the caller', () => {
+  it('rethrows an abort as it is, without a second request', async () => {
+    const controller = new AbortController();
+    await using service = await startService(() => controller.abort());
+    const error = await thrown(service, { maxRetries: 2, abortSignal: controller.signal });
+    expect(error).toMatchObject({ name: 'AbortError' });
+    expect(APICallError.isInstance(error)).toBe(false);
+    expect(service.requests).toHaveLength(1);
+    await service.requests[0]?.closed;
+  });
+
+  it('rethrows the time limit of a signal as it is', async () => {
+    await using service = await startService(() => {});
+    const error = await thrown(service, { maxRetries: 2, abortSignal: AbortSignal.timeout(30) });
+    expect(error).toMatchObject({ name: 'TimeoutError' });
+    expect(service.requests).toHaveLength(1);
+  });
+});
+
+describe('a paid answer that fails', () => {
+  it('keeps its text and its bill', async () => {
+    const error = await callError(
+      complete(
+        { content: 'Hel' },
+        { choice: { finish_reason: 'error', error: { code: 502, message: 'gone', metadata: { provider: 'x' } } } },
+      ),
+    );
+    expect(error).toMatchObject({
+      statusCode: 200,
+      isRetryable: false,
+      message: expect.stringContaining('gone'),
+      data: {
+        code: 'provider_error',
+        billing: 'charged',
+        charge: { costRub: '0.0425', balanceRub: '999.9575' },
+        partial: { text: 'Hel' },
+        error: { code: 502, metadata: { provider: 'x' } },
+      },
+    });
+  });
+
+  it('is billed by the usage of a body without choices', async () => {
+    const error = await callError(reply(200, { choices: [], usage: USAGE }));
+    expect(error.data).toMatchObject({ code: 'invalid_response', billing: 'charged', charge: { costRub: '0.0425' } });
+  });
+});
