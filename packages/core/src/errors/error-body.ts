@@ -100,10 +100,9 @@ function textOf(value: unknown): string {
 
 // one line: a message of a server must not write lines of its own, or terminal codes, into a log
 function excerpt(text: string): string {
-  // oxlint-disable-next-line no-control-regex
   const line = text
     .slice(0, EXCERPT_CHARACTERS * 2)
-    .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim();
   return line.length > EXCERPT_CHARACTERS ? `${line.slice(0, EXCERPT_CHARACTERS)}…` : line;
 }
