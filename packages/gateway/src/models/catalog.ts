@@ -1,5 +1,6 @@
 import type { JsonObject } from '@kopek/core/wire';
 import type { Prices } from '../money/price.ts';
+import { amount, decimalOf } from '../money/rub.ts';
 import type { Talent } from './simulate.ts';
 
 /** A provider that serves a model: same answers, its own prices, speed and delay. */
@@ -53,28 +54,19 @@ export interface PresetConfig {
   sort?: 'price' | 'throughput' | 'latency';
 }
 
-const providersAt = (input: string, output: string): ProviderConfig[] => [
-  {
-    name: 'volga',
-    prices: pricesAt(input, output),
-    tokensPerSecond: 80,
-    latencyMs: 300,
-  },
-  {
-    name: 'neva',
-    prices: pricesAt(`${input}5`, `${output}5`),
-    tokensPerSecond: 250,
-    latencyMs: 450,
-  },
-  {
-    name: 'yenisei',
-    prices: pricesAt(input.replace(/[1-9]/, '9'), output.replace(/[1-9]/, '9')),
-    tokensPerSecond: 60,
-    latencyMs: 120,
-  },
-];
-
-const pricesAt = (input: string, output: string): Prices => ({ input, output, search: '0.35' });
+/** Three providers of every built-in model: a cheap one, a fast one at 1.5 times the price, a quick one at twice. */
+function providersAt(input: string, output: string): ProviderConfig[] {
+  const prices = (factor: string): Prices => ({
+    input: decimalOf(amount(input).times(factor)),
+    output: decimalOf(amount(output).times(factor)),
+    search: '0.35',
+  });
+  return [
+    { name: 'volga', prices: prices('1'), tokensPerSecond: 80, latencyMs: 300 },
+    { name: 'neva', prices: prices('1.5'), tokensPerSecond: 250, latencyMs: 450 },
+    { name: 'yenisei', prices: prices('2'), tokensPerSecond: 60, latencyMs: 120 },
+  ];
+}
 
 /** The models that every gateway has. Prices are rubles per token. */
 export const BUILT_IN_MODELS: readonly ModelConfig[] = [

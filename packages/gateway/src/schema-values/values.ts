@@ -1,5 +1,6 @@
 import { Validator } from '@cfworker/json-schema';
 import type { JsonSchema } from '@kopek/core/wire';
+import { asArray, clampCount, fitNumber, isObject, pointed, typesOf, unique } from './shapes.ts';
 import { Source } from './source.ts';
 import { fitString, stringFrom } from './strings.ts';
 
@@ -45,8 +46,6 @@ interface Filled {
 }
 
 const MAX_DEPTH = 12;
-const isObject = (value: unknown): value is JsonSchema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 class Filler {
   readonly #root: JsonSchema;
@@ -205,69 +204,4 @@ class Filler {
       };
     }, rest);
   }
-}
-
-const asArray = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-const clampCount = (value: unknown, otherwise: number): number =>
-  typeof value === 'number' && value >= 0 ? Math.min(Math.ceil(value), 1_000) : otherwise;
-
-function typesOf(schema: JsonSchema): string[] {
-  if (typeof schema['type'] === 'string') return [schema['type']];
-  if (Array.isArray(schema['type'])) return schema['type'].filter((type) => typeof type === 'string');
-  if ('properties' in schema || 'required' in schema) return ['object'];
-  if ('items' in schema || 'prefixItems' in schema) return ['array'];
-  if ('minimum' in schema || 'maximum' in schema || 'multipleOf' in schema) return ['number'];
-  return ['string'];
-}
-
-function pointed(root: JsonSchema, reference: string): unknown {
-  if (!reference.startsWith('#')) return undefined;
-  let target: unknown = root;
-  for (const step of reference.slice(1).split('/').slice(1)) {
-    const key = unescaped(step).replaceAll('~1', '/').replaceAll('~0', '~');
-    target = isObject(target) && Object.hasOwn(target, key) ? target[key] : undefined;
-  }
-  return target;
-}
-
-/** A reference with a broken percent sign is taken as it stands. */
-function unescaped(step: string): string {
-  try {
-    return decodeURIComponent(step);
-  } catch {
-    return step;
-  }
-}
-
-function fitNumber(schema: JsonSchema, wanted: number, whole: boolean): number {
-  const step =
-    typeof schema['multipleOf'] === 'number' && schema['multipleOf'] > 0 ? schema['multipleOf'] : whole ? 1 : 0;
-  const above = typeof schema['exclusiveMinimum'] === 'number' ? schema['exclusiveMinimum'] : undefined;
-  const below = typeof schema['exclusiveMaximum'] === 'number' ? schema['exclusiveMaximum'] : undefined;
-  const min = Math.max(
-    numeric(schema['minimum'], Number.NEGATIVE_INFINITY),
-    above === undefined ? Number.NEGATIVE_INFINITY : above + (step || 0.001),
-  );
-  const max = Math.min(
-    numeric(schema['maximum'], Number.POSITIVE_INFINITY),
-    below === undefined ? Number.POSITIVE_INFINITY : below - (step || 0.001),
-  );
-  const clamped = Math.min(Math.max(wanted, min), max);
-  if (step === 0) return clamped;
-  const rounded = Math.round(clamped / step) * step;
-  if (rounded < min) return Math.ceil(min / step) * step;
-  return rounded > max ? Math.floor(max / step) * step : rounded;
-}
-
-const numeric = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise);
-
-function unique(values: unknown[], min: number): unknown[] {
-  const seen = new Map(values.map((value) => [JSON.stringify(value), value]));
-  for (let number = 1; seen.size < min && number < 2_000; number += 1) {
-    const sample = values[0];
-    const next =
-      typeof sample === 'number' ? sample + number : typeof sample === 'string' ? `${sample}${number}` : number;
-    seen.set(JSON.stringify(next), next);
-  }
-  return [...seen.values()];
 }

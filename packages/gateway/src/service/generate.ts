@@ -4,15 +4,14 @@ import type { Frame } from '../answer/completion.ts';
 import { spoils, type Fault } from '../faults/fault.ts';
 import { askedFault } from '../faults/rules.ts';
 import { GatewayError } from '../http/errors.ts';
-import { speak } from '../media/wav.ts';
+import { addVoice } from '../media/voice.ts';
 import { predictedTokens } from '../models/predict.ts';
 import type { Candidate } from '../models/resolve.ts';
 import { draftOf } from '../models/script.ts';
 import { simulate } from '../models/simulate.ts';
-import type { Draft, Turn } from '../models/turn.ts';
-import { fingerprint, randomFrom } from '../random.ts';
+import type { Draft } from '../models/turn.ts';
+import { fingerprint } from '../random.ts';
 import { NoSuchValueError } from '../schema-values/values.ts';
-import { searchPages } from '../search/search.ts';
 import type { KeyRecord } from '../state/keys.ts';
 import { readUpstream } from '../upstream/live.ts';
 import { askUpstream } from '../upstream/upstream.ts';
@@ -20,7 +19,9 @@ import { setAside } from './afford.ts';
 import { allowsModel } from './authenticate.ts';
 import type { Context } from './context.ts';
 import type { Booked } from './settle.ts';
+import { cacheUse, type PromptUse } from './cache-use.ts';
 import { fit, type Fitted } from './fit.ts';
+import { toTurn } from './to-turn.ts';
 import { RefusedByFault } from './refused.ts';
 import { toUpstreamMessages } from './upstream-messages.ts';
 import type { Prepared } from './prepare.ts';
@@ -39,7 +40,7 @@ export interface Generation {
   candidate: Candidate;
   frame: Frame;
   answer: Answer;
-  prompt: { promptTokens: number; cachedTokens: number; cacheWriteTokens: number };
+  prompt: PromptUse;
   fault: Fault | undefined;
   headers: Record<string, string>;
   /** The stream of another server, still running: `answer` is filled while it is passed on. */
@@ -51,9 +52,6 @@ export interface Generation {
   /** Gives back the money that was set aside. */
   release: () => void;
 }
-
-const TTL_MS = { '5m': 300_000, '1h': 3_600_000 } as const;
-const AUDIO_TOKENS_PER_CHARACTER = 0.5;
 
 /**
  * Lets one model at one provider answer.
@@ -144,64 +142,6 @@ function headersOf({ provider }: Candidate, frame: Frame, fitted: Fitted): Recor
     'x-kopek-provider': provider.name,
     ...(fitted.removedTokens > 0 ? { 'x-kopek-compressed-tokens': String(fitted.removedTokens) } : {}),
   };
-}
-
-function toTurn(
-  context: Context,
-  request: ChatRequest,
-  { messages }: Fitted,
-  prefill: string,
-  model: string,
-  canSearch: boolean,
-): Turn {
-  const seed = `${model}|${request.seed ?? 0}|${JSON.stringify(messages)}`;
-  return {
-    model,
-    request,
-    messages: prefill === '' ? messages : messages.slice(0, -1),
-    tools: (request.tools ?? []).flatMap((tool) => ('function' in tool ? [tool.function] : [])),
-    canSearch,
-    search: (query) => searchPages(context.pages, query, searchLimit(request)),
-    random: randomFrom(seed),
-    // at temperature 0 a seed changes nothing, as at a real model
-    varied: request.seed !== undefined && request.temperature !== 0,
-    prefill,
-  };
-}
-
-const DEFAULT_SEARCH_RESULTS = 3;
-
-/** The one parameter of the search tool that this gateway knows; others are accepted and mean nothing. */
-function searchLimit(request: ChatRequest): number {
-  const search = request.tools?.find((tool) => tool.type !== 'function');
-  const wanted = search !== undefined && 'parameters' in search ? search.parameters?.['max_results'] : undefined;
-  return typeof wanted === 'number' && wanted >= 1 ? Math.floor(wanted) : DEFAULT_SEARCH_RESULTS;
-}
-
-function cacheUse(
-  context: Context,
-  key: KeyRecord,
-  { model, provider }: Candidate,
-  request: ChatRequest,
-  fitted: Fitted,
-): Generation['prompt'] {
-  const { promptTokens } = fitted;
-  if (request.session_id !== undefined)
-    context.cache.stick(`${key.id}|${model.id}|${request.session_id}`, provider.name);
-  if (request.cache_control === undefined) return { promptTokens, cachedTokens: 0, cacheWriteTokens: 0 };
-  const owner = `${key.accountId}|${provider.name}|${model.id}`;
-  const frame = JSON.stringify([request.tools, request.response_format]);
-  const ttlMs = request.cache_control.ttl === '1h' ? TTL_MS['1h'] : TTL_MS['5m'];
-  return { promptTokens, ...context.cache.use(owner, fitted.frameTokens, frame, fitted.messages, ttlMs) };
-}
-
-/** Voice answers cost half a token per character on top (§2.2 `modalities`, `audio`). */
-function addVoice(request: ChatRequest, answer: Answer): void {
-  if (!request.modalities?.includes('audio') || answer.text === '') return;
-  const format = request.audio?.format === 'pcm16' ? 'pcm16' : 'wav';
-  const sound = speak(answer.text, request.audio?.voice ?? 'default', format);
-  answer.audio = { data: sound.toString('base64'), transcript: answer.text };
-  answer.completionTokens += Math.ceil(answer.text.length * AUDIO_TOKENS_PER_CHARACTER);
 }
 
 async function fromUpstream(

@@ -1,0 +1,32 @@
+import type { ChatRequest } from '@kopek/core/wire';
+import type { Candidate } from '../models/resolve.ts';
+import type { KeyRecord } from '../state/keys.ts';
+import type { Context } from './context.ts';
+import type { Fitted } from './fit.ts';
+
+const TTL_MS = { '5m': 300_000, '1h': 3_600_000 } as const;
+
+/** Tokens of a prompt, and how many of them came from the cache or went into it. */
+export interface PromptUse {
+  promptTokens: number;
+  cachedTokens: number;
+  cacheWriteTokens: number;
+}
+
+/** Uses the prompt cache as a request asks (§2.2 `cache_control`), and lets its session stick to this provider. */
+export function cacheUse(
+  context: Context,
+  key: KeyRecord,
+  { model, provider }: Candidate,
+  request: ChatRequest,
+  fitted: Fitted,
+): PromptUse {
+  const { promptTokens } = fitted;
+  if (request.session_id !== undefined)
+    context.cache.stick(`${key.id}|${model.id}|${request.session_id}`, provider.name);
+  if (request.cache_control === undefined) return { promptTokens, cachedTokens: 0, cacheWriteTokens: 0 };
+  const owner = `${key.accountId}|${provider.name}|${model.id}`;
+  const frame = JSON.stringify([request.tools, request.response_format]);
+  const ttlMs = request.cache_control.ttl === '1h' ? TTL_MS['1h'] : TTL_MS['5m'];
+  return { promptTokens, ...context.cache.use(owner, fitted.frameTokens, frame, fitted.messages, ttlMs) };
+}

@@ -1,0 +1,39 @@
+import type { ChatRequest } from '@kopek/core/wire';
+import type { Turn } from '../models/turn.ts';
+import { randomFrom } from '../random.ts';
+import { searchPages } from '../search/search.ts';
+import type { Context } from './context.ts';
+import type { Fitted } from './fit.ts';
+
+/** What a simulated model sees of a request. */
+export function toTurn(
+  context: Context,
+  request: ChatRequest,
+  { messages }: Fitted,
+  prefill: string,
+  model: string,
+  canSearch: boolean,
+): Turn {
+  const seed = `${model}|${request.seed ?? 0}|${JSON.stringify(messages)}`;
+  return {
+    model,
+    request,
+    messages: prefill === '' ? messages : messages.slice(0, -1),
+    tools: (request.tools ?? []).flatMap((tool) => ('function' in tool ? [tool.function] : [])),
+    canSearch,
+    search: (query) => searchPages(context.pages, query, searchLimit(request)),
+    random: randomFrom(seed),
+    // at temperature 0 a seed changes nothing, as at a real model
+    varied: request.seed !== undefined && request.temperature !== 0,
+    prefill,
+  };
+}
+
+const DEFAULT_SEARCH_RESULTS = 3;
+
+/** The one parameter of the search tool that this gateway knows; others are accepted and mean nothing. */
+function searchLimit(request: ChatRequest): number {
+  const search = request.tools?.find((tool) => tool.type !== 'function');
+  const wanted = search !== undefined && 'parameters' in search ? search.parameters?.['max_results'] : undefined;
+  return typeof wanted === 'number' && wanted >= 1 ? Math.floor(wanted) : DEFAULT_SEARCH_RESULTS;
+}

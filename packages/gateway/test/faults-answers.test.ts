@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startGateway, type Gateway } from '../src/index.ts';
+import { ask, choiceOf, deltasOf, eventsOf, json, WEATHER, type RawReply } from './client.ts';
+
+let gateway: Gateway;
+beforeAll(async () => {
+  gateway = await startGateway({ seed: 'faults' });
+});
+afterAll(async () => {
+  expect(gateway.bugs()).toEqual([]);
+  expect(gateway.audit().balanced).toBe(true);
+  await gateway.close();
+});
+
+const TEXT = 'The quick brown fox jumps over the lazy dog near the river bank today.';
+const whole = (name: string): Promise<RawReply> => ask(gateway, TEXT, { model: `fault/${name}` }, { timeoutMs: 400 });
+const stream = (name: string, text = TEXT, fields = {}): Promise<RawReply> =>
+  ask(gateway, text, { model: `fault/${name}`, stream: true, ...fields }, { timeoutMs: 400, maxBytes: 3e6 });
+const lastCharge = async () => {
+  await gateway.whenIdle();
+  return gateway.charges().at(-1);
+};
+
+const calling = (name: string): Promise<RawReply> =>
+  stream(name, '[[call get_weather {"city":"Казань"}]] [[call get_weather {"city":"Тула"}]]', { tools: [WEATHER] });
+
+const fragments = async (name: string) =>
+  deltasOf(eventsOf(await calling(name))).flatMap(
+    (delta) =>
+      (delta['tool_calls'] ?? []) as {
+        id?: string;
+        index?: number;
+        function?: { name?: string; arguments?: string };
+      }[],
+  );
+
+describe('answers, tools and usage', () => {
+  it('choice-error carries the error, half of the text and the cost', async () => {
+    const reply = await whole('choice-error');
+    expect(choiceOf(reply)).toMatchObject({
+      finish_reason: 'error',
+      error: { code: 502, message: 'Provider disconnected' },
+    });
+    expect(reply.body).toContain('cost_rub');
+  });
+
+  it.each([
+    ['finish-error', 'error'],
+    ['finish-content-filter', 'content_filter'],
+    ['finish-unknown', 'paused'],
+  ])('%s finishes with %s', async (name, reason) => {
+    expect(choiceOf(await whole(name))['finish_reason']).toBe(reason);
+  });
+
+  it('tool-one-delta-no-index has both calls whole and no index', async () => {
+    expect(await fragments('tool-one-delta-no-index')).toMatchObject([
+      { function: { name: 'get_weather', arguments: '{"city":"Казань"}' } },
+      { function: { name: 'get_weather', arguments: '{"city":"Тула"}' } },
+    ]);
+    expect((await fragments('tool-one-delta-no-index')).some((call) => 'index' in call)).toBe(false);
+  });
+
+  it('tool-interleaved-by-id takes turns', async () => {
+    const ids = (await fragments('tool-interleaved-by-id')).map((call) => call.id);
+    expect(new Set(ids).size).toBe(2);
+    expect(ids[0]).not.toBe(ids[1]);
+    expect(ids[2]).toBe(ids[0]);
+  });
+
+  it('tool-name-late names the function on the last fragment', async () => {
+    const all = (await fragments('tool-name-late')).filter((call) => call.index === 0);
+    expect(all[0]?.function?.name).toBeUndefined();
+    expect(all.at(-1)?.function?.name).toBe('get_weather');
+  });
+
+  it('tool-cut ends inside of the arguments', async () => {
+    const reply = await calling('tool-cut');
+    expect(reply.end).toBe('complete');
+    const joined = (await fragments('tool-cut')).map((call) => call.function?.arguments ?? '').join('');
+    expect(() => JSON.parse(joined) as unknown).toThrow(SyntaxError);
+  });
+
+  it.each([
+    ['usage-cost-overflow', '"cost_rub":1e999'],
+    ['usage-cost-precise', '"cost_rub":0.1000000000000000055511'],
+    ['usage-cost-tiny', '"cost_rub":1.2e-7'],
+    ['usage-cost-large', '"balance":123456789012345678.90'],
+    ['usage-cost-negative', '"cost_rub":-0.5'],
+    ['usage-nan', '"cost_rub":NaN'],
+    ['usage-null', '"usage":null'],
+    ['usage-cost-word', '"cost_rub":"free"'],
+  ])('%s writes %s, whole and in a stream', async (name, text) => {
+    expect((await whole(name)).body).toContain(text);
+    expect((await stream(name)).body).toContain(text);
+    expect(await lastCharge()).toMatchObject({ usageDelivered: false });
+  });
+
+  it('usage-cost-text writes the true cost as text', async () => {
+    const reply = await whole('usage-cost-text');
+    expect((json(reply)['usage'] as { cost_rub: unknown }).cost_rub).toBe((await lastCharge())?.costRub);
+  });
+});
+
+const statusesWith = async (seed: string): Promise<number[]> => {
+  await using own = await startGateway({ seed, faults: [{ name: 'http-500', probability: 0.5 }] });
+  const statuses = [];
+  for (let count = 0; count < 20; count += 1) statuses.push((await ask(own, 'x')).status);
+  return statuses;
+};
+
+describe('rules of faults', () => {
+  it('happen so many times, after so many requests, for one model', async () => {
+    await using own = await startGateway({ faults: [{ name: 'http-503', times: 2, after: 1, model: 'kopek/echo' }] });
+    const statuses = [];
+    for (let count = 0; count < 5; count += 1) statuses.push((await ask(own, 'x')).status);
+    expect(statuses).toEqual([200, 503, 503, 200, 200]);
+    own.fault({ name: 'http-500', model: 'kopek/chat' });
+    expect((await ask(own, 'x')).status).toBe(200);
+    expect((await ask(own, 'x', { model: 'kopek/chat' })).status).toBe(500);
+    own.clearFaults();
+    expect((await ask(own, 'x', { model: 'kopek/chat' })).status).toBe(200);
+  });
+
+  it('by probability repeat with the seed', async () => {
+    const first = await statusesWith('a');
+    expect(await statusesWith('a')).toEqual(first);
+    expect(new Set(first)).toEqual(new Set([200, 500]));
+  });
+
+  it('with an unknown name are refused at the start', async () => {
+    await expect(startGateway({ faults: ['nonsense'] })).rejects.toThrow('no fault is called "nonsense"');
+  });
+});

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '@kopek/core/wire';
+import { type Gateway } from '../src/index.ts';
+import { ask, errorOf, json, post, type RawReply } from './client.ts';
+import { STILL, useGateways } from './harness.ts';
+
+const start = useGateways(STILL);
+
+const keyOf = (gateway: Gateway, apiKey = gateway.apiKey): Promise<RawReply> =>
+  post(gateway, undefined, { path: `/v1/${gateway.namespace}/key`, method: 'GET', apiKey });
+const usageOf = (reply: RawReply) => json(reply)['usage'] as { cost_rub: number; balance: number };
+
+describe('money (§2.9, §7.3, §8)', () => {
+  it('every answer costs its tokens at their prices, to the last digit', async () => {
+    const gateway = await start({ balanceRub: '10' });
+    // 1 + 3 tokens in, 1 out: 4 × 0.00001 + 1 × 0.00002
+    const reply = await ask(gateway, 'one');
+    expect(reply.body).toContain('"cost_rub":0.00006,"balance":9.99994}');
+    expect(gateway.balanceRub()).toBe('9.99994');
+    expect(gateway.charges()).toMatchObject([
+      {
+        costRub: '0.00006',
+        balanceRub: '9.99994',
+        servedModel: 'kopek/echo',
+        provider: 'volga',
+        promptTokens: 4,
+        completionTokens: 1,
+        usageDelivered: true,
+      },
+    ]);
+  });
+
+  it('a cost is rounded up to a millionth of a ruble, so that nothing is free', async () => {
+    const prices = { input: '0.0000000001', output: '0' };
+    const gateway = await start({ models: [{ id: 'a/b', providers: [{ name: 'p', prices }] }] });
+    expect((await ask(gateway, 'x', { model: 'a/b' })).body).toContain('"cost_rub":0.000001,');
+  });
+
+  it('a price of 0 costs "0"', async () => {
+    const gateway = await start({
+      models: [{ id: 'a/b', providers: [{ name: 'p', prices: { input: '0', output: '0' } }] }],
+    });
+    expect((await ask(gateway, 'x', { model: 'a/b' })).body).toContain('"cost_rub":0,"balance":1000}');
+    expect(gateway.charges()[0]?.costRub).toBe('0');
+  });
+
+  it('digits that a double cannot hold arrive exactly', async () => {
+    const gateway = await start({ balanceRub: '12345678901234567.123456' });
+    expect((await ask(gateway, 'one')).body).toContain('"balance":12345678901234567.123396}');
+  });
+
+  it('the tiers have their factors', async () => {
+    const gateway = await start();
+    const cost = async (fields: JsonObject) => usageOf(await ask(gateway, 'one two three', fields)).cost_rub;
+    const plain = await cost({});
+    expect(await cost({ service_tier: 'flex' })).toBeCloseTo(plain / 2, 12);
+    expect(await cost({ service_tier: 'priority' })).toBeCloseTo(plain * 2, 12);
+  });
+
+  it('402 says how many tokens the balance can afford', async () => {
+    const gateway = await start({ balanceRub: '0.001' });
+    const reply = await ask(gateway, 'one', { max_tokens: 1_000 });
+    expect(reply.status).toBe(402);
+    // 0.001 − 4 × 0.00001 = 0.00096; at 0.00002 per token
+    expect(errorOf(reply)).toMatchObject({
+      code: 402,
+      metadata: { limit_source: 'balance', requested_max_tokens: 1_000, affordable_max_tokens: 48 },
+    });
+    expect(errorOf(reply).message).toContain('requested up to 1000 tokens, but can only afford 48');
+    expect((await ask(gateway, 'one', { max_tokens: 48 })).status).toBe(200);
+    expect((await ask(gateway, 'one')).status).toBe(402);
+    gateway.deposit('5');
+    expect((await ask(gateway, 'one')).status).toBe(200);
+  });
+
+  it('402 by the budget of the key, until it is reset by the clock', async () => {
+    const gateway = await start({ key: { budget: { limitRub: '0.0001', resetInterval: 'daily' } } });
+    expect((await ask(gateway, 'one', { max_tokens: 1 })).status).toBe(200);
+    const reply = await ask(gateway, 'one', { max_tokens: 1 });
+    expect(reply.status).toBe(402);
+    expect(errorOf(reply).metadata).toMatchObject({ limit_source: 'budget', remaining_rub: '0.00004' });
+    expect(json(await keyOf(gateway))['budget']).toMatchObject({
+      remaining: 0.00004,
+      initial: 0.0001,
+      reset_at: '2026-11-19T00:00:00.000Z',
+      reset_in_seconds: 50_400,
+    });
+    gateway.advance('14h');
+    expect(json(await keyOf(gateway))['budget']).toMatchObject({
+      remaining: 0.0001,
+      reset_at: '2026-11-20T00:00:00.000Z',
+    });
+    expect((await ask(gateway, 'one', { max_tokens: 1 })).status).toBe(200);
+  });
+
+  it('many requests at once cannot overdraw the balance', async () => {
+    const gateway = await start({ balanceRub: '0.001', pace: 0.02 });
+    const replies = await Promise.all(
+      Array.from({ length: 30 }, () => ask(gateway, 'one two three', { max_tokens: 5 })),
+    );
+    const statuses = new Set(replies.map((reply) => reply.status));
+    expect(statuses).toEqual(new Set([200, 402]));
+    expect(Number(gateway.balanceRub())).toBeGreaterThanOrEqual(0);
+  });
+
+  it('a notice comes once when less than a fifth of the budget is left, and again after a reset (§6)', async () => {
+    const noted: unknown[] = [];
+    const gateway = await start({
+      key: { name: 'k', budget: { limitRub: '0.0003', resetInterval: 'daily', lowNotify: true } },
+      onLog: (entry) => noted.push(entry.lowBudget),
+    });
+    for (let count = 0; count < 5; count += 1) await ask(gateway, 'one', { max_tokens: 1 });
+    await gateway.whenIdle();
+    expect(gateway.events()).toMatchObject([
+      { kind: 'budget.low', keyName: 'k', remainingRub: '0', initialRub: '0.0003' },
+    ]);
+    expect(noted.filter(Boolean)).toEqual([{ remainingRub: '0', initialRub: '0.0003' }]);
+    gateway.advance('1d');
+    for (let count = 0; count < 5; count += 1) await ask(gateway, 'one', { max_tokens: 1 });
+    expect(gateway.events()).toHaveLength(2);
+  });
+
+  it('keys of one account share its balance, other accounts have their own', async () => {
+    const gateway = await start({ accounts: { other: '5' }, keys: [{ apiKey: 'key-other', account: 'other' }] });
+    await ask(gateway, 'one', {}, { apiKey: 'key-other' });
+    await ask(gateway, 'one', {}, { apiKey: gateway.createKey({}) });
+    expect(gateway.balanceRub('other')).toBe('4.99994');
+    expect(gateway.balanceRub()).toBe('999.99994');
+  });
+});
