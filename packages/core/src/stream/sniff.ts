@@ -36,7 +36,8 @@ export class Sniffer {
   /** The body has ended. */
   end(): Uint8Array[] {
     if (this.kind === undefined && this.#word !== '') this.kind = this.#saysEvents ? 'events' : 'other';
-    return this.#release();
+    // nothing but blanks is nothing to read
+    return this.kind === undefined ? [] : this.#release();
   }
 
   #release(): Uint8Array[] {

@@ -9,6 +9,8 @@ export interface SseEvent {
   name?: string;
   /** The body ended without the blank line that ends an event. */
   unterminated?: boolean;
+  /** Bytes that are no UTF-8 came before the end of the event; they read as U+FFFD. */
+  invalidUtf8?: boolean;
 }
 
 /**
@@ -42,11 +44,6 @@ export class SseReader {
     });
   }
 
-  /** Bytes that are no UTF-8 were seen; they read as U+FFFD. */
-  get sawInvalidUtf8(): boolean {
-    return this.#utf8.sawInvalid;
-  }
-
   /** The events that end in these bytes. Look at `tooLarge` afterwards. */
   feed(bytes: Uint8Array): SseEvent[] {
     if (this.tooLarge) return [];
@@ -63,7 +60,14 @@ export class SseReader {
 
   #parse(text: string): SseEvent[] {
     this.#events = [];
-    this.#parser.feed(text);
-    return this.#events;
+    if (!this.#utf8.sawInvalid) {
+      this.#parser.feed(text);
+      return this.#events;
+    }
+    const clean = this.#utf8.cleanLength;
+    this.#parser.feed(text.slice(0, clean));
+    const before = this.#events.length;
+    this.#parser.feed(text.slice(clean));
+    return this.#events.map((event, index) => (index < before ? event : { ...event, invalidUtf8: true }));
   }
 }

@@ -5,27 +5,28 @@ const REPLACEMENT = '\uFFFD';
  */
 export class Utf8Reader {
   readonly #decoder: TextDecoder;
-  // the last two bytes, because a U+FFFD that was sent as such may be split over reads
-  #beforeLast = 0;
-  #last = 0;
+  readonly #keepBOM: boolean;
+  /** The last bytes, at most three: a letter may be split over reads. */
+  #tail: Uint8Array = new Uint8Array(0);
+  #started = false;
   /** Bytes that are no UTF-8 were seen. The same for every cut. */
   sawInvalid = false;
+  /** How much of the text that was decoded last stands before the first such bytes. */
+  cleanLength = 0;
 
   /** @param options - `keepBOM`: leave a byte order mark at the start to the reader of the text. */
   constructor(options: { keepBOM: boolean } = { keepBOM: false }) {
+    this.#keepBOM = options.keepBOM;
     this.#decoder = new TextDecoder('utf-8', { ignoreBOM: options.keepBOM });
   }
 
   decode(bytes: Uint8Array): string {
     const text = this.#decoder.decode(bytes, { stream: true });
-    if (!this.sawInvalid && text.includes(REPLACEMENT)) {
-      // models do write U+FFFD; more of them than were sent means that some stand for broken bytes
-      this.sawInvalid = text.split(REPLACEMENT).length - 1 > this.#sentReplacements(bytes);
-    }
-    const { length } = bytes;
-    if (length > 1) this.#beforeLast = bytes[length - 2] ?? 0;
-    else if (length === 1) this.#beforeLast = this.#last;
-    if (length > 0) this.#last = bytes[length - 1] ?? 0;
+    this.cleanLength = this.sawInvalid ? 0 : text.length;
+    // models do write U+FFFD, so finding one only starts the search
+    if (!this.sawInvalid && text.includes(REPLACEMENT)) this.#findInvalid(bytes);
+    this.#tail = lastBytes(this.#tail, bytes);
+    this.#started ||= bytes.byteLength > 0;
     return text;
   }
 
@@ -33,19 +34,53 @@ export class Utf8Reader {
   end(): string {
     const text = this.#decoder.decode();
     if (text.includes(REPLACEMENT)) this.sawInvalid = true;
+    this.cleanLength = this.sawInvalid ? 0 : text.length;
     return text;
   }
 
-  /** Sequences EF BF BD that end in these bytes. */
-  #sentReplacements(bytes: Uint8Array): number {
-    let count = 0;
-    let beforeLast = this.#beforeLast;
-    let last = this.#last;
-    for (const byte of bytes) {
-      if (byte === 0xbd && last === 0xbf && beforeLast === 0xef) count++;
-      beforeLast = last;
-      last = byte;
+  #findInvalid(bytes: Uint8Array): void {
+    const begun = incompleteLetter(this.#tail);
+    const all = new Uint8Array([...begun, ...bytes]);
+    if (this.#textOf(all) !== undefined) return;
+    this.sawInvalid = true;
+    // halving: the longest beginning that is valid as far as it goes
+    let good = 0;
+    let bad = all.byteLength;
+    while (bad - good > 1) {
+      const middle = (good + bad) >> 1;
+      if (this.#textOf(all.subarray(0, middle)) === undefined) bad = middle;
+      else good = middle;
     }
-    return count;
+    this.cleanLength = this.#textOf(all.subarray(0, good))?.length ?? 0;
   }
+
+  /** Undefined for bytes that are no UTF-8. */
+  #textOf(bytes: Uint8Array): string | undefined {
+    // only the very first letter may be a byte order mark
+    const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: this.#keepBOM || this.#started });
+    try {
+      return decoder.decode(bytes, { stream: true });
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+function lastBytes(before: Uint8Array, bytes: Uint8Array): Uint8Array {
+  if (bytes.byteLength >= 3) return bytes.slice(-3);
+  return new Uint8Array([...before, ...bytes]).slice(-3);
+}
+
+/** The bytes of a letter that is not complete yet. */
+function incompleteLetter(tail: Uint8Array): Uint8Array {
+  for (let length = 1; length <= tail.byteLength; length++) {
+    const byte = tail[tail.byteLength - length] as number;
+    if (byte < 0x80) break;
+    if (byte >= 0xc0) return tail.subarray(tail.byteLength - length).slice(0, needed(byte) > length ? length : 0);
+  }
+  return new Uint8Array(0);
+}
+
+function needed(lead: number): number {
+  return lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
 }
