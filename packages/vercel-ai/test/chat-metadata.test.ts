@@ -1,0 +1,137 @@
+import {
+  isStepCount,
+  jsonSchema,
+  readUIMessageStream,
+  streamText,
+  tool,
+  toUIMessageStream,
+  validateUIMessages,
+  type UIMessage,
+} from 'ai';
+import { describe, expect, it } from 'vitest';
+import {
+  chargeMetadata,
+  chargeMetadataSchema,
+  chargeOf,
+  sumCharges,
+  type ChargeMessageMetadata,
+  type ChargeMetadataOptions,
+} from '@kopek/vercel-ai';
+import { kopekOf } from './support/kopek.ts';
+import { readAll } from './support/read-all.ts';
+import { callDelta, delta, events, finish, startService, USAGE, type Answer } from './support/service.ts';
+
+type ChatMessage = UIMessage<ChargeMessageMetadata>;
+
+const look = { look: tool({ inputSchema: jsonSchema<object>({ type: 'object' }), execute: () => 'seen' }) };
+const bill = (cost: number | null, balance: number): Record<string, unknown> => ({ ...USAGE, cost_rub: cost, balance });
+const asked = (usage: unknown): Answer =>
+  events([callDelta({ id: 'c', name: 'look', arguments: '{}' }), ...finish('tool_calls', usage)]);
+const done = (usage: unknown): Answer => events([delta({ content: 'done' }), ...finish('stop', usage)]);
+
+/** The message as a browser has it at the end of a response. */
+async function messageOf(
+  answers: Answer[],
+  options?: ChargeMetadataOptions,
+  abortAfterText = false,
+): Promise<ChatMessage | undefined> {
+  await using service = await startService(...answers);
+  const controller = new AbortController();
+  const result = streamText({
+    model: kopekOf(service)('m'),
+    prompt: 'hi',
+    tools: look,
+    stopWhen: isStepCount(5),
+    maxRetries: 0,
+    abortSignal: controller.signal,
+    onChunk: ({ chunk }) => {
+      if (abortAfterText && chunk.type === 'text-delta') controller.abort();
+    },
+    onError: () => {},
+  });
+  const stream = toUIMessageStream<typeof look, ChatMessage>({
+    stream: result.stream,
+    messageMetadata: chargeMetadata(options),
+  });
+  const messages = await readAll(readUIMessageStream<ChatMessage>({ stream, onError: () => {} }));
+  return messages.at(-1);
+}
+
+describe('chargeMetadata', () => {
+  const loop = [asked(bill(1.1, 98.9)), asked(bill(2.2, 96.7)), done(bill(0.3, 96.4))];
+
+  it('brings the exact sum of a loop to the browser', async () => {
+    expect((await messageOf(loop))?.metadata).toEqual({
+      charge: { costRub: '3.6', settled: 3, unknown: 0, tokens: { input: 36, output: 15, total: 51 } },
+    });
+  });
+
+  it('sends the balance only when asked to', async () => {
+    expect((await messageOf(loop, { balance: true }))?.metadata?.charge).toMatchObject({
+      costRub: '3.6',
+      balanceRub: '96.4',
+    });
+  });
+
+  it('counts a price that never came, and does not show it as nothing', async () => {
+    expect((await messageOf([asked(bill(1.1, 98.9)), done(bill(null, 9))]))?.metadata?.charge).toMatchObject({
+      costRub: '1.1',
+      settled: 1,
+      unknown: 1,
+    });
+    const cut = await messageOf([asked(bill(1.1, 98.9)), events([delta({ content: 'cut' })], 'close')]);
+    expect(cut?.metadata?.charge).toMatchObject({ costRub: '1.1', settled: 1, unknown: 1 });
+  });
+
+  it('counts a step that broke once, with its bill', async () => {
+    const broken = events(
+      [delta({ content: 'Hel' }), { error: { code: 503, message: 'gone' } }, { usage: bill(0.2, 9) }],
+      'close',
+    );
+    expect((await messageOf([asked(bill(1.1, 98.9)), broken]))?.metadata?.charge).toMatchObject({
+      costRub: '1.3',
+      settled: 2,
+      unknown: 0,
+    });
+  });
+
+  it('counts a step that the visitor aborted as unknown', async () => {
+    const open = events([delta({ content: 'Hel' })], 'open');
+    expect((await messageOf([asked(bill(1.1, 98.9)), open], undefined, true))?.metadata?.charge).toMatchObject({
+      costRub: '1.1',
+      settled: 1,
+      unknown: 1,
+    });
+  });
+
+  it('sums over the messages of a conversation', async () => {
+    const first = await messageOf(loop);
+    const second = await messageOf([done(bill(0.05, 9))]);
+    expect(chargeOf(first)?.costRub).toBe('3.6');
+    expect(sumCharges([first, second])).toMatchObject({ costRub: '3.65', settled: 4 });
+  });
+});
+
+describe('chargeMetadataSchema', () => {
+  const message = (metadata: unknown): unknown[] => [
+    { id: 'm', role: 'assistant', parts: [{ type: 'text', text: 'hi' }], metadata },
+  ];
+  const validate = (metadata: unknown): Promise<unknown> =>
+    validateUIMessages({ messages: message(metadata), metadataSchema: chargeMetadataSchema });
+
+  it('takes what the callback sends, and messages of the visitor without metadata', async () => {
+    await expect(validate({ charge: { costRub: '3.6', settled: 3, unknown: 0 } })).resolves.toHaveLength(1);
+    await expect(validate({ charge: { settled: 0, unknown: 1 } })).resolves.toHaveLength(1);
+    await expect(validate(undefined)).resolves.toHaveLength(1);
+  });
+
+  it.each([
+    [{}],
+    [{ charge: 5 }],
+    [{ charge: { costRub: '3.6', settled: 3 } }],
+    [{ charge: { costRub: 3.6, settled: 3, unknown: 0 } }],
+    [{ charge: { costRub: 'a lot', settled: 3, unknown: 0 } }],
+  ])('refuses %j', async (metadata) => {
+    await expect(validate(metadata)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,141 @@
+import { generateText, isStepCount, jsonSchema, streamText, tool } from 'ai';
+import { describe, expect, it } from 'vitest';
+import { costReached, createLedger, formatRub, spendTelemetry, SpendLimitError, sumRub } from '@kopek/vercel-ai';
+import { kopekOf } from './support/kopek.ts';
+import { call, complete, delta, events, finish, startService, USAGE, type Answer } from './support/service.ts';
+
+const look = { look: tool({ inputSchema: jsonSchema<object>({ type: 'object' }), execute: () => 'seen' }) };
+
+/** An answer that goes on with a tool call, at a price. */
+function step(cost: number | null): Answer {
+  return complete(
+    { content: null, tool_calls: [call('c1', 'look', {})] },
+    { choice: { finish_reason: 'tool_calls' }, usage: { ...USAGE, cost_rub: cost } },
+  );
+}
+
+describe('costReached', () => {
+  async function steps(costs: (number | null)[], stop: ReturnType<typeof costReached>): Promise<number> {
+    await using service = await startService(...costs.map(step));
+    const result = await generateText({
+      model: kopekOf(service)('m'),
+      prompt: 'hi',
+      tools: look,
+      stopWhen: [isStepCount(6), stop],
+    });
+    return result.steps.length;
+  }
+
+  it('ends a loop after the step that reaches the limit, by exact sums', async () => {
+    // as floats these add up to 0.30000000000000004 and 0.7999999999999999
+    expect(await steps([0.1, 0.2, 5], costReached('0.3'))).toBe(2);
+    expect(await steps([0.1, 0.7, 5], costReached('0.8'))).toBe(2);
+    expect(await steps([0.1, 0.2, 5], costReached('0.31'))).toBe(3);
+    expect(await steps([0.1], costReached('100'))).toBe(6);
+  });
+
+  it('ends it when a price is unknown, because the limit may be passed; unless told to go on', async () => {
+    expect(await steps([0.1, null, 5], costReached('100'))).toBe(2);
+    expect(await steps([0.1, null, 5], costReached('5', { onUnknown: 'continue' }))).toBe(3);
+  });
+
+  it.each(['5,00', 'five', '', '1e', 'NaN'])('refuses the limit %j before anything is paid for', (limit) => {
+    expect(() => costReached(limit)).toThrow('Not an amount in rubles');
+  });
+});
+
+describe('spendLimit', () => {
+  it('stops a loop before the request that would pass it', async () => {
+    await using service = await startService(step(3), step(3), step(3));
+    const own = kopekOf(service, { spendLimit: '5.00' });
+    const loop = generateText({ model: own('m'), prompt: 'hi', tools: look, stopWhen: isStepCount(9), maxRetries: 2 });
+    const error: unknown = await loop.catch((error: unknown) => error);
+    expect(error).toBeInstanceOf(SpendLimitError);
+    expect(error).toMatchObject({
+      code: 'spend_limit',
+      limitRub: '5.00',
+      spentRub: '6',
+      retryable: false,
+      billing: 'none',
+    });
+    expect(service.requests).toHaveLength(2);
+    expect(own.ledger.total()).toMatchObject({ costRub: '6', settled: 2 });
+  });
+
+  it('is told by a stream as an error, without a request', async () => {
+    await using service = await startService(events([delta({ content: 'ok' }), ...finish('stop')]));
+    const own = kopekOf(service, { spendLimit: '0.01' });
+    await streamText({ model: own('m'), prompt: 'hi' }).consumeStream();
+    const errors: unknown[] = [];
+    await streamText({
+      model: own('m'),
+      prompt: 'hi',
+      onError: ({ error }) => void errors.push(error),
+    }).consumeStream();
+    expect(errors).toMatchObject([{ name: 'SpendLimitError' }]);
+    expect(service.requests).toHaveLength(1);
+  });
+});
+
+describe('the ledger', () => {
+  it('may be shared by several providers', async () => {
+    await using service = await startService(complete({ content: 'ok' }));
+    const ledger = createLedger();
+    for (const own of [kopekOf(service, { ledger }), kopekOf(service, { ledger })]) {
+      await generateText({ model: own('m'), prompt: 'hi' });
+      expect(own.ledger).toBe(ledger);
+    }
+    expect(ledger.total()).toMatchObject({ costRub: '0.085', settled: 2 });
+    expect(formatRub(sumRub(['0.0425', '0.0425']))).toBe('0,085\u00a0₽');
+  });
+});
+
+describe('spendTelemetry', () => {
+  it('books every model call of the AI SDK, by its run, also calls inside tools', async () => {
+    await using service = await startService(
+      step(1.1),
+      complete({ content: 'inner' }, { usage: { ...USAGE, cost_rub: 0.5 } }),
+      complete({ content: 'done' }, { usage: { ...USAGE, cost_rub: 2.2 } }),
+    );
+    const bill = createLedger();
+    const telemetry = { integrations: spendTelemetry(bill) };
+    const model = kopekOf(service)('m');
+    const tools = {
+      look: tool({
+        inputSchema: jsonSchema<object>({ type: 'object' }),
+        execute: async () => (await generateText({ model, prompt: 'inner', telemetry })).text,
+      }),
+    };
+    await generateText({ model, prompt: 'hi', tools, stopWhen: isStepCount(3), telemetry });
+    expect(bill.total()).toMatchObject({ costRub: '3.8', settled: 3 });
+    const runs = Object.values(bill.total({ by: 'run' })).map(({ costRub }) => costRub);
+    expect(runs).toHaveLength(2);
+    expect(runs).toEqual(expect.arrayContaining(['3.3', '0.5']));
+  });
+
+  it('does not book twice what the client has booked into the same ledger', async () => {
+    await using service = await startService(
+      complete({ content: 'ok' }, { id: 'gen-a' }),
+      events([delta({ content: 'ok' }), ...finish('stop')]),
+    );
+    const ledger = createLedger();
+    const own = kopekOf(service, { ledger });
+    const telemetry = { integrations: spendTelemetry(ledger) };
+    await generateText({ model: own('m'), prompt: 'hi', telemetry });
+    await streamText({ model: own('m'), prompt: 'hi', telemetry }).consumeStream();
+    expect(ledger.total()).toMatchObject({ costRub: '0.085', settled: 2 });
+  });
+
+  it('books a stream, and nothing for what carries no charge', async () => {
+    await using service = await startService(events([delta({ content: 'ok' }), ...finish('stop')]));
+    const bill = createLedger();
+    const collector = spendTelemetry(bill);
+    await streamText({
+      model: kopekOf(service)('m'),
+      prompt: 'hi',
+      telemetry: { integrations: collector },
+    }).consumeStream();
+    collector.onLanguageModelCallEnd({ callId: 'x', usage: { inputTokens: 1 } });
+    expect(bill.entries()).toMatchObject([{ billing: 'charged', model: 'm', charge: { costRub: '0.0425' } }]);
+  });
+});
