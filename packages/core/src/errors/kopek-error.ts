@@ -116,30 +116,30 @@ export class KopekError extends Error {
   readonly retryable: boolean;
   /** HTTP requests made for this call, this one included. 0 when nothing was sent. */
   attempts: number;
+  // `declare`: own fields only for what is known, so that `inspect` stays short and `in` tells presence
   /** HTTP status, when an answer came. */
-  readonly status?: number;
+  declare readonly status?: number;
   /** The code that the service put into its error body: a number, or a word. */
-  readonly serverCode?: number | string;
+  declare readonly serverCode?: number | string;
   /** What the service added to its error, unchanged. */
-  readonly metadata?: Record<string, unknown>;
+  declare readonly metadata?: Record<string, unknown>;
   /** Id of the request by the service's headers. */
-  readonly requestId?: string;
+  declare readonly requestId?: string;
   /** The charge of the failed answer, when its usage arrived; status `unknown` when it may have cost something. */
-  readonly charge?: Charge;
+  declare readonly charge?: Charge;
   /** What had arrived of the answer. */
-  readonly partial?: PartialAnswer;
+  declare readonly partial?: PartialAnswer;
   /** How long the service asked to wait, in ms. */
-  readonly retryAfterMs?: number;
+  declare readonly retryAfterMs?: number;
   /** Response headers, lower-case names. */
-  readonly headers?: Record<string, string>;
+  declare readonly headers?: Record<string, string>;
   /** Start of the response body of a failed request, redacted, bounded by `limits.errorBodyBytes`. */
-  readonly responseBody?: string;
+  declare readonly responseBody?: string;
   /** Every reason why the request was refused before it was sent. */
-  readonly problems?: RequestProblem[];
+  declare readonly problems?: RequestProblem[];
 
   constructor(init: KopekErrorInit) {
     super(init.message, init.cause === undefined ? undefined : { cause: init.cause });
-    // own and enumerable fields only for what is known: `inspect` stays short and `in` tells presence
     Object.defineProperty(this, 'name', { value: init.name ?? 'KopekError', configurable: true, writable: true });
     this.code = init.code;
     this.phase = init.phase;

@@ -14,9 +14,9 @@ export interface PaymentRequiredInit extends KopekErrorInit {
  */
 export class PaymentRequiredError extends KopekError {
   /** `max_tokens` that the service understood, when its message says so. */
-  readonly requestedMaxTokens?: number;
+  declare readonly requestedMaxTokens?: number;
   /** The largest `max_tokens` that the money allows, when the service's message says so. */
-  readonly affordableMaxTokens?: number;
+  declare readonly affordableMaxTokens?: number;
   /** True when the status was another one and only the words spoke of money. */
   readonly inferred: boolean;
 

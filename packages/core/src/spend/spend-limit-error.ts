@@ -28,7 +28,7 @@ export class SpendLimitError extends KopekError {
   /** `limit`: the money is spent or held. `unknown`: the price of an earlier answer is not known. */
   readonly reason: 'limit' | 'unknown';
   /** What this call was estimated to cost, in reserve mode. */
-  readonly estimateRub?: string;
+  declare readonly estimateRub?: string;
 
   constructor(init: SpendLimitErrorInit) {
     super({
