@@ -26,8 +26,13 @@ export function createAgent(
   const httpProxy = firstNonEmpty(env.http_proxy, env.HTTP_PROXY);
   const httpsProxy = firstNonEmpty(env.https_proxy, env.HTTPS_PROXY) ?? httpProxy;
   if (httpsProxy === undefined) return new Agent(options);
-  // an empty string keeps undici from reading the variable itself
-  return new EnvHttpProxyAgent({ ...options, httpProxy: isOnLoopback(httpProxy) ? httpProxy : '', httpsProxy });
+  return new EnvHttpProxyAgent({
+    ...options,
+    // an empty string keeps undici from reading the variable itself
+    httpProxy: isOnLoopback(httpProxy) ? httpProxy : '',
+    httpsProxy,
+    noProxy: firstNonEmpty(env.no_proxy, env.NO_PROXY) ?? '',
+  });
 }
 
 function firstNonEmpty(...values: (string | undefined)[]): string | undefined {

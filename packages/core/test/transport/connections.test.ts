@@ -1,0 +1,318 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import nock from 'nock';
+import { Agent } from 'undici';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createClient, type Client, type ClientSettings } from '../../src/index.ts';
+import { completion, good, reply } from '../faults/answers.ts';
+import { createCertificate } from '../faults/certificate.ts';
+import { startRawServer, type RawServer } from '../faults/raw-server.ts';
+
+const request = { model: 'm', messages: [{ role: 'user' as const, content: 'hi' }] };
+const servers: RawServer[] = [];
+const started = async (...options: Parameters<typeof startRawServer>): Promise<RawServer> => {
+  const server = await startRawServer(...options);
+  servers.push(server);
+  return server;
+};
+const clientOf = (server: RawServer, settings: ClientSettings = {}): Client =>
+  createClient({ apiKey: 'test-key', baseURL: server.origin, ...settings });
+
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+describe('sockets', () => {
+  it('are used again', async () => {
+    const server = await started({ onRequest: good });
+    const client = clientOf(server);
+    for (let i = 0; i < 5; i++) await client.chat(request);
+    // a socket is free again one turn of the event loop after its answer
+    expect(server.sockets.accepted).toBeLessThanOrEqual(2);
+  });
+
+  it('are never more than the limit, and calls beyond it wait', async () => {
+    const server = await started({ onRequest: (peer) => setTimeout(good, 5, peer) });
+    const client = clientOf(server, { limits: { sockets: 4 } });
+    const results = await Promise.all(Array.from({ length: 60 }, () => client.chat(request)));
+    expect(results).toHaveLength(60);
+    expect(server.sockets.most).toBeLessThanOrEqual(4);
+  });
+
+  it('that broke are not used again', async () => {
+    const server = await started({
+      onRequest: (peer) => (peer.number === 1 ? peer.socket.end('HTTP/1.1 200 OK\r\n') : good(peer)),
+    });
+    const client = clientOf(server);
+    await expect(client.chat(request)).rejects.toMatchObject({ code: 'connection', billing: 'unknown' });
+    await expect(client.chat(request)).resolves.toMatchObject({ finishReason: 'stop' });
+    expect(server.sockets.accepted).toBe(2);
+  });
+
+  it('let the process end while they are kept alive', async () => {
+    const server = await started({ onRequest: good });
+    const child = runChild(`
+      const { createClient } = await import('@kopek/core');
+      const client = createClient({ apiKey: 'test-key', baseURL: ${JSON.stringify(server.origin)} });
+      await client.chat(${JSON.stringify(request)});
+      for await (const event of client.stream(${JSON.stringify(request)})) if (event.type === 'text-delta') break;
+    `);
+    expect(await child).toMatchObject({ code: 0, stderr: '' });
+    expect(server.requests).toHaveLength(2);
+  });
+});
+
+describe('a call that waits for a socket', () => {
+  it('costs nothing when its caller gives up', async () => {
+    const server = await started({ onRequest: () => {} });
+    const client = clientOf(server, { limits: { sockets: 1 } });
+    const first = client.chat(request, { timeout: 200 });
+    first.catch(() => {});
+    await vi.waitFor(() => expect(server.requests).toHaveLength(1), { interval: 1 });
+    const controller = new AbortController();
+    const second = client.chat(request, { signal: controller.signal });
+    controller.abort();
+    await expect(second).rejects.toMatchObject({ code: 'aborted', phase: 'request', billing: 'none' });
+    await expect(first).rejects.toMatchObject({ code: 'timeout', billing: 'unknown' });
+    expect(server.requests).toHaveLength(1);
+    expect(client.ledger.entries()).toHaveLength(1);
+  });
+});
+
+describe('a proxy of the environment', () => {
+  const proxied = (server: RawServer, env: Record<string, string>): Promise<unknown> => {
+    for (const name of ['HTTP_PROXY', 'http_proxy', 'HTTPS_PROXY', 'https_proxy', 'NO_PROXY', 'no_proxy'])
+      vi.stubEnv(name, '');
+    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+    return clientOf(server).chat(request);
+  };
+
+  it('is used for loopback when it is on loopback itself', async () => {
+    const [server, proxy] = [await started({ onRequest: good }), await startProxy()];
+    await proxied(server, { HTTP_PROXY: proxy.origin });
+    expect(proxy.targets).toEqual([`POST 127.0.0.1:${server.port}`]);
+  });
+
+  it('is not used for the hosts of NO_PROXY', async () => {
+    const [server, proxy] = [await started({ onRequest: good }), await startProxy()];
+    await proxied(server, { HTTP_PROXY: proxy.origin, NO_PROXY: '127.0.0.1' });
+    expect(proxy.targets).toEqual([]);
+  });
+
+  it('never sees a key that is not encrypted', async () => {
+    const server = await started({ onRequest: good });
+    await proxied(server, { HTTP_PROXY: 'http://proxy.invalid:3128', HTTPS_PROXY: 'http://proxy.invalid:3128' });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('that is no URL is named by the error', async () => {
+    const server = await started({ onRequest: good });
+    await expect(proxied(server, { HTTPS_PROXY: 'http://[' })).rejects.toMatchObject({
+      code: 'configuration',
+      billing: 'none',
+      message: expect.stringMatching(/proxy variables/) as string,
+    });
+  });
+
+  it('carries https through a tunnel', async () => {
+    const certificate = await createCertificate();
+    const [server, proxy] = [await started({ onRequest: good, tls: certificate }), await startProxy()];
+    const folder = await mkdtemp(join(tmpdir(), 'kopek-'));
+    await writeFile(join(folder, 'ca.pem'), certificate.cert);
+    const child = await runChild(
+      `
+      const { createClient } = await import('@kopek/core');
+      const client = createClient({ apiKey: 'test-key', baseURL: ${JSON.stringify(server.origin)} });
+      console.log((await client.chat(${JSON.stringify(request)})).charge.costRub);
+    `,
+      { HTTPS_PROXY: proxy.origin, NODE_EXTRA_CA_CERTS: join(folder, 'ca.pem') },
+    );
+    await rm(folder, { recursive: true });
+    expect(child).toMatchObject({ code: 0, stdout: '0.0123\n' });
+    expect(proxy.targets).toEqual([`CONNECT 127.0.0.1:${server.port}`]);
+    expect(proxy.seen.join('')).not.toContain('test-key');
+  });
+});
+
+describe('a dispatcher of the caller', () => {
+  it('is used', async () => {
+    const server = await started({ onRequest: good });
+    const dispatcher = new Agent({ connections: 1, pipelining: 0 });
+    await clientOf(server, { dispatcher }).chat(request);
+    await dispatcher.close();
+    expect(server.requests[0]?.headers.connection).toBe('close');
+  });
+
+  it.each([{}, 'agent', 5, { dispatch: 1 }])('is refused when it is %j', (dispatcher) => {
+    expect(() => createClient({ apiKey: 'test-key', baseURL: 'http://127.0.0.1:1', dispatcher })).toThrow(
+      /option dispatcher/,
+    );
+  });
+});
+
+describe('a fetch of the caller', () => {
+  const ask = (fetch: unknown, options = {}): Promise<unknown> =>
+    createClient({
+      apiKey: 'test-key',
+      baseURL: 'https://gateway.example',
+      fetch: fetch as typeof globalThis.fetch,
+      retry: { maxRetries: 0 },
+    }).chat(request, options);
+
+  it('wins over a dispatcher', async () => {
+    const fetch = (): Promise<Response> => Promise.resolve(new Response(completion()));
+    const client = createClient({
+      apiKey: 'test-key',
+      baseURL: 'https://gateway.example',
+      fetch,
+      dispatcher: new Agent(),
+    });
+    await expect(client.chat(request)).resolves.toMatchObject({ finishReason: 'stop' });
+  });
+
+  it('that does not listen to its signal still ends with it', async () => {
+    await expect(ask(() => new Promise(() => {}), { timeout: { headersMs: 20 } })).rejects.toMatchObject({
+      phase: 'headers',
+    });
+    let cancelled = false;
+    const body = new ReadableStream({ cancel: () => void (cancelled = true) });
+    await expect(ask(() => Promise.resolve(new Response(body)), { timeout: 30 })).rejects.toMatchObject({
+      phase: 'total',
+    });
+    expect(cancelled).toBe(true);
+  });
+
+  it.each([
+    ['gives nothing', () => Promise.resolve(undefined)],
+    [
+      'gives a body that was read',
+      async () => {
+        const answer = new Response('{}');
+        await answer.text();
+        return answer;
+      },
+    ],
+    [
+      'throws at once',
+      () => {
+        throw new TypeError('no network here, Bearer test-key');
+      },
+    ],
+  ])('that %s is a typed error', async (_, fetch) => {
+    const error: unknown = await ask(fetch).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ name: 'KopekError', code: 'connection', billing: 'unknown' });
+    expect(JSON.stringify(error)).not.toContain('test-key');
+  });
+
+  it('is refused when it is no function', () => {
+    expect(() => createClient({ apiKey: 'k', baseURL: 'https://gateway.example', fetch: {} as typeof fetch })).toThrow(
+      /fetch must be a function/,
+    );
+  });
+});
+
+describe('what is sent', () => {
+  it('names this package, and what the caller adds', async () => {
+    const server = await started({ onRequest: good });
+    await clientOf(server, { userAgent: 'shop/2.1' }).chat(request);
+    await clientOf(server, { headers: { 'User-Agent': 'own' } }).chat(request);
+    expect(server.requests.map(({ headers }) => headers['user-agent'])).toEqual([
+      expect.stringMatching(/^kopek\/\S+ shop\/2\.1$/),
+      'own',
+    ]);
+  });
+
+  it('has one idempotency key for all attempts of a call, and another one for the next call', async () => {
+    const server = await started({
+      onRequest: (peer) => (peer.number < 3 ? reply(peer, 503, '', { 'retry-after-ms': 0 }) : good(peer)),
+    });
+    const client = clientOf(server);
+    await client.chat(request);
+    await client.chat(request);
+    await client.chat(request, { idempotencyKey: 'mine' });
+    const keys = server.requests.map(({ headers }) => headers['idempotency-key']);
+    expect(new Set(keys.slice(0, 3)).size).toBe(1);
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(keys[3]).not.toBe(keys[0]);
+    expect(keys[4]).toBe('mine');
+  });
+
+  it.each([
+    { 'content-length': '5' },
+    { Host: 'x' },
+    { 'transfer-encoding': 'chunked' },
+    { 'x-a': 'b\r\nx-c: d' },
+    { 'x a': 'b' },
+    { 'x-a': 'й' },
+  ])('holds no header that would break the request: %j', async (headers) => {
+    const server = await started({ onRequest: good });
+    await expect(clientOf(server).chat(request, { headers })).rejects.toMatchObject({
+      code: 'configuration',
+      attempts: 0,
+    });
+    expect(server.requests).toEqual([]);
+  });
+
+  it.each([
+    { idempotencyKey: 'a b' },
+    { timeout: -1 },
+    { timeout: { idleMs: Number.NaN } },
+    { retry: { maxRetries: Infinity } },
+  ])('is nothing for options that cannot work: %j', async (options) => {
+    const server = await started({ onRequest: good });
+    await expect(clientOf(server).chat(request, options)).rejects.toMatchObject({ code: 'configuration', attempts: 0 });
+    expect(server.requests).toEqual([]);
+  });
+});
+
+it('can be mocked at the socket', async () => {
+  const scope = nock('https://gateway.example').post('/v1/chat/completions').reply(200, completion());
+  const client = createClient({ apiKey: 'test-key', baseURL: 'https://gateway.example/v1/' });
+  await expect(client.chat(request)).resolves.toMatchObject({ charge: { costRub: '0.0123' } });
+  scope.done();
+  nock.cleanAll();
+  nock.restore();
+});
+
+/** A proxy that tunnels and forwards, and notes where to, and what passes after the first bytes. */
+async function startProxy(): Promise<{ origin: string; targets: string[]; seen: string[] }> {
+  const targets: string[] = [];
+  const seen: string[] = [];
+  const server = await started({
+    onConnection(socket: Socket) {
+      socket.once('data', (bytes) => {
+        const [, method = '', target = ''] = /^(CONNECT|POST) (?:http:\/\/)?([\d.:]+)/.exec(bytes.toString()) ?? [];
+        targets.push(`${method} ${target}`);
+        const [host = '', port = '0'] = target.split(':');
+        const onward = connect(Number(port), host, () =>
+          method === 'CONNECT' ? socket.write('HTTP/1.1 200 Connected\r\n\r\n') : onward.write(bytes),
+        );
+        onward.on('error', () => socket.destroy());
+        socket.on('data', (more) => void seen.push(more.toString('latin1')));
+        socket.pipe(onward).pipe(socket);
+      });
+    },
+  });
+  return { origin: server.origin, targets, seen };
+}
+
+async function runChild(
+  code: string,
+  env: Record<string, string> = {},
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const child = spawn(process.execPath, ['--conditions=@kopek/source', '--input-type=module', '-e', code], {
+    cwd: import.meta.dirname,
+    env: { ...process.env, ...env },
+    timeout: 3500,
+  });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', (text) => (stdout += String(text)));
+  child.stderr.on('data', (text) => (stderr += String(text)));
+  const [exitCode] = (await once(child, 'close')) as [number | null];
+  return { code: exitCode, stdout, stderr };
+}
