@@ -48,13 +48,14 @@ export function toWireTools(tools: readonly BindToolsInput[] | undefined, option
 
 function toWireTool(tool: BindToolsInput, index: number, options: ToolOptions): Tool {
   const strict = options.strict === undefined ? {} : { strict: options.strict };
-  if (isLangChainTool(tool)) {
+  if (hasSchema(tool)) {
+    const { name, description, schema } = tool;
     return {
       type: 'function',
       function: {
-        name: tool.name,
-        ...(tool.description === undefined ? {} : { description: tool.description }),
-        parameters: parametersOf(tool.schema),
+        name,
+        ...(description === undefined ? {} : { description }),
+        parameters: parametersOf(schema),
         ...strict,
       },
     };
@@ -83,6 +84,12 @@ function toWireTool(tool: BindToolsInput, index: number, options: ToolOptions): 
     phase: 'request',
     message: `tools[${index}] is no tool that can be sent: expected a LangChain tool, {type: "function", function: {…}}, {name, description, schema} or webSearch() (§2.4)`,
   });
+}
+
+/** LangChain tools, runnables as tools, and plain objects of that shape. LangChain's check knows not every library. */
+function hasSchema(tool: object): tool is { name: string; description?: string; schema: unknown } {
+  const { name, schema } = tool as { name?: unknown; schema?: unknown };
+  return isLangChainTool(tool as BindToolsInput) || (typeof name === 'string' && schema !== undefined);
 }
 
 /** §2.4: parameters are required, also for a function without arguments. */

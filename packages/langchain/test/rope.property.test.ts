@@ -1,0 +1,205 @@
+import { AIMessageChunk, type AIMessageChunkFields } from '@langchain/core/messages';
+import { ChatGenerationChunk } from '@langchain/core/outputs';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { KopekMessageChunk } from '../src/message-chunk.ts';
+import { KopekGenerationChunk } from '../src/rope.ts';
+
+interface Piece {
+  fields: AIMessageChunkFields;
+  info: Record<string, unknown> | undefined;
+}
+
+const text = fc.string({ maxLength: 4 });
+const block = fc.record({ type: fc.constant('text'), text: fc.string({ minLength: 1, maxLength: 3 }) });
+
+/** Pieces of answers as they come, and some that ours never makes. */
+const piece: fc.Arbitrary<Piece> = fc
+  .record({
+    content: fc.oneof({ weight: 6, arbitrary: text }, { weight: 1, arbitrary: fc.array(block, { maxLength: 2 }) }),
+    calls: fc.array(
+      fc.record({
+        index: fc.integer({ min: 0, max: 2 }),
+        args: fc.constantFrom('', '{"a":', '1', ',"b":"x', '"}', '}'),
+        opens: fc.boolean(),
+      }),
+      { maxLength: 2 },
+    ),
+    id: fc.option(fc.constantFrom('gen-1', 'gen-2'), { nil: undefined }),
+    usage: fc.option(fc.nat({ max: 9 }), { nil: undefined, freq: 4 }),
+    reasoning: fc.option(text, { nil: undefined }),
+    metadata: fc.option(fc.record({ finish_reason: text, created: fc.nat({ max: 3 }), count: fc.nat({ max: 3 }) }), {
+      nil: undefined,
+      freq: 4,
+    }),
+    info: fc.option(fc.record({ a: fc.nat({ max: 3 }) }), { nil: undefined, freq: 4 }),
+  })
+  .map(({ content, calls, id, usage, reasoning, metadata, info }) => ({
+    info,
+    fields: {
+      content,
+      ...(id === undefined ? {} : { id }),
+      ...(calls.length === 0
+        ? {}
+        : {
+            tool_call_chunks: calls.map(({ index, args, opens }) => ({
+              index,
+              args,
+              type: 'tool_call_chunk' as const,
+              ...(opens ? { id: `call-${index}`, name: `tool-${index}` } : {}),
+            })),
+          }),
+      ...(usage === undefined
+        ? {}
+        : { usage_metadata: { input_tokens: usage, output_tokens: 1, total_tokens: usage + 1 } }),
+      additional_kwargs: reasoning === undefined ? {} : { reasoning_content: reasoning },
+      response_metadata: { model_provider: 'kopek', ...metadata },
+    } as unknown as AIMessageChunkFields,
+  }));
+
+function ours({ fields, info }: Piece): ChatGenerationChunk {
+  return new KopekGenerationChunk({
+    text: typeof fields.content === 'string' ? fields.content : '',
+    message: new KopekMessageChunk(copyOf(fields)),
+    ...(info === undefined ? {} : { generationInfo: info }),
+  });
+}
+
+function theirs({ fields, info }: Piece): ChatGenerationChunk {
+  return new ChatGenerationChunk({
+    text: typeof fields.content === 'string' ? fields.content : '',
+    message: new AIMessageChunk(copyOf(fields)),
+    ...(info === undefined ? {} : { generationInfo: info }),
+  });
+}
+
+// constructors of messages complete the object that they are given
+function copyOf(fields: AIMessageChunkFields): AIMessageChunkFields {
+  return structuredClone(fields);
+}
+
+function fold(chunks: ChatGenerationChunk[]): ChatGenerationChunk {
+  const [first, ...rest] = chunks;
+  if (!first) throw new Error('nothing to add');
+  return rest.reduce((sum, chunk) => sum.concat(chunk), first);
+}
+
+/** LangChain adds empty details to a usage that only one side has. Nothing else may differ. */
+function comparable(chunk: ChatGenerationChunk): unknown {
+  const { text: whole, generationInfo, message } = JSON.parse(JSON.stringify(chunk)) as Record<string, unknown>;
+  const { usage_metadata: usage, ...kwargs } = (message as { kwargs: Record<string, unknown> }).kwargs;
+  const { input_token_details: _, output_token_details: __, ...counts } = (usage ?? {}) as Record<string, unknown>;
+  return {
+    whole,
+    generationInfo: generationInfo ?? {},
+    kwargs,
+    counts,
+    message: { ...(message as object), kwargs: 0 },
+  };
+}
+
+describe('a rope', () => {
+  test('equals what LangChain makes of the same chunks', () => {
+    fc.assert(
+      fc.property(fc.array(piece, { minLength: 1, maxLength: 12 }), (pieces) => {
+        expect(comparable(fold(pieces.map(ours)))).toEqual(comparable(fold(pieces.map(theirs))));
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('equals it also when it is read in the middle and continued', () => {
+    fc.assert(
+      fc.property(fc.array(piece, { minLength: 2, maxLength: 8 }), fc.nat({ max: 7 }), (pieces, at) => {
+        let sum: ChatGenerationChunk | undefined;
+        for (const [index, next] of pieces.map(ours).entries()) {
+          sum = sum ? sum.concat(next) : next;
+          if (index === at) expect(sum.message.content).toBeDefined();
+        }
+        expect(comparable(sum as ChatGenerationChunk)).toEqual(comparable(fold(pieces.map(theirs))));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('may be continued in two ways', () => {
+    fc.assert(
+      fc.property(fc.array(piece, { minLength: 1, maxLength: 5 }), piece, piece, (pieces, left, right) => {
+        const trunk = fold(pieces.map(ours));
+        const one = trunk.concat(ours(left));
+        const two = trunk.concat(ours(right));
+        expect(comparable(one)).toEqual(comparable(fold([...pieces, left].map(theirs))));
+        expect(comparable(two)).toEqual(comparable(fold([...pieces, right].map(theirs))));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('takes foreign chunks on either side', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(piece, fc.boolean()), { minLength: 2, maxLength: 8 }), (pieces) => {
+        const mixed = fold(pieces.map(([each, foreign]) => (foreign ? theirs(each) : ours(each))));
+        expect(comparable(mixed)).toEqual(comparable(fold(pieces.map(([each]) => theirs(each)))));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('what LangChain does with a generation', () => {
+  const pieces: Piece[] = ['a', 'b', 'c'].map((content) => ({ fields: { content }, info: undefined }));
+
+  test('it is a ChatGenerationChunk before and after it is read', () => {
+    const sum = fold(pieces.map(ours));
+    expect(sum).toBeInstanceOf(ChatGenerationChunk);
+    expect(sum.text).toBe('abc');
+    expect(Object.keys(sum)).toEqual(['text', 'generationInfo', 'message']);
+    expect({ ...sum }.message.content).toBe('abc');
+  });
+
+  test('JSON of a sum that nobody has read holds everything', () => {
+    expect(JSON.parse(JSON.stringify(fold(pieces.map(ours))))).toMatchObject({ text: 'abc' });
+  });
+
+  test('its message may be replaced, before and after it is read', () => {
+    for (const readFirst of [false, true]) {
+      const sum = fold(pieces.map(ours));
+      if (readFirst) expect(sum.text).toBe('abc');
+      sum.message = new AIMessageChunk('other');
+      expect(sum.message.content).toBe('other');
+      expect(sum.text).toBe('abc');
+    }
+  });
+
+  test('changes that a consumer makes to a chunk afterwards do not show in the sum', () => {
+    const first = ours(pieces[0] as Piece);
+    const second = ours(pieces[1] as Piece);
+    const sum = first.concat(second);
+    first.message.content = 'changed';
+    second.message.additional_kwargs.added = true;
+    expect(sum.message.content).toBe('ab');
+    expect(sum.message.additional_kwargs).toEqual({});
+  });
+
+  test('a stream of one chunk is a generation by itself', () => {
+    expect(Object.keys(ours(pieces[0] as Piece))).toEqual(['text', 'generationInfo', 'message']);
+  });
+
+  test('50,000 pieces neither overflow the stack nor lose one', () => {
+    const deltas = Array.from({ length: 50_000 }, (_, index) =>
+      ours({
+        fields: {
+          content: '',
+          tool_call_chunks: [
+            index === 0
+              ? { index: 0, id: 'c', name: 'write', args: '{"text":"', type: 'tool_call_chunk' }
+              : { index: 0, args: 'x', type: 'tool_call_chunk' },
+          ],
+        },
+        info: undefined,
+      }),
+    );
+    const message = fold(deltas).message as AIMessageChunk;
+    expect(message.tool_call_chunks?.[0]?.args).toHaveLength('{"text":"'.length + 49_999);
+  });
+});
