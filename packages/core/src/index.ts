@@ -70,7 +70,7 @@ export type { Estimate, ModelPrice } from './spend/estimate.ts';
 export type { LedgerEntry } from './spend/ledger-entry.ts';
 export type { LedgerStore, MaybePromise, NewEntry, Refusal, Reservation, ScopeLimit } from './spend/ledger-store.ts';
 export { createLedger, type Ledger, type LedgerOptions, type LedgerSnapshot } from './spend/ledger.ts';
-export { meteredFetch, type MeteredFetchOptions } from './spend/metered-fetch.ts';
+export { meteredFetch, type MeteredFetchOptions } from './metered/metered-fetch.ts';
 export type { ChargeCallContext } from './spend/meter.ts';
 export { canonicalRub, compareRub, formatRub, subtractRub, sumRub } from './spend/money.ts';
 export type { PriceEstimate } from './spend/price-history.ts';

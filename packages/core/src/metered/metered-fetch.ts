@@ -1,8 +1,8 @@
 import { judgeStatus } from '../errors/index.ts';
 import { connectionError } from '../transport/connection-error.ts';
-import type { AttemptInfo, AttemptOutcome } from './attempt.ts';
-import type { Ledger } from './ledger.ts';
-import { createMeter, type Booking, type MeterSettings } from './meter.ts';
+import type { AttemptInfo, AttemptOutcome } from '../spend/attempt.ts';
+import type { Ledger } from '../spend/ledger.ts';
+import { createMeter, type Booking, type MeterSettings } from '../spend/meter.ts';
 import { UsageScan } from './usage-scan.ts';
 
 /** Settings of {@link meteredFetch}. */

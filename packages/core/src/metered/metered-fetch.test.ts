@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createLedger } from './ledger.ts';
+import { createLedger } from '../spend/ledger.ts';
 import { meteredFetch } from './metered-fetch.ts';
 import { SpendLimitError } from './spend-limit-error.ts';
 import { UsageScan } from './usage-scan.ts';

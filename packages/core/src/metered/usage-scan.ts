@@ -3,7 +3,7 @@ import { readEventData } from '../stream/event-data.ts';
 import { Sniffer } from '../stream/sniff.ts';
 import { SseReader } from '../stream/sse.ts';
 import { parseWireJson } from '../wire/json.ts';
-import { FoundUsage } from './found-usage.ts';
+import { FoundUsage } from '../spend/found-usage.ts';
 
 /** What a scan has learnt. */
 export interface ScanResult {
