@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLedger } from '../spend/ledger.ts';
 import { meteredFetch } from './metered-fetch.ts';
-import { SpendLimitError } from './spend-limit-error.ts';
+import { SpendLimitError } from '../spend/spend-limit-error.ts';
 import { UsageScan } from './usage-scan.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
