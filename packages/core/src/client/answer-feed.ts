@@ -3,9 +3,11 @@ import type { Answer } from '../normalized/answer.ts';
 import type { ChatEvent } from '../normalized/events.ts';
 import type { ChatResult } from '../normalized/result.ts';
 import { readEventData } from '../stream/event-data.ts';
+import { joinBytes } from '../stream/join-bytes.ts';
 import { readJsonDocuments } from '../stream/json-documents.ts';
 import { Sniffer } from '../stream/sniff.ts';
 import { SseReader, type SseEvent } from '../stream/sse.ts';
+import { TemplateScan } from '../stream/template.ts';
 import { Utf8Reader } from '../stream/utf8.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import { limitFailure } from '../transport/failures.ts';
@@ -22,6 +24,8 @@ const END_AFTER_BILL_MS = 1000;
 export interface FeedOptions {
   /** The request asked for a stream. */
   streamed: boolean;
+  /** Every event is told as it was sent, so every event is parsed in full. */
+  includeRaw: boolean;
   eventBytes: number;
 }
 
@@ -36,6 +40,7 @@ export class AnswerFeed {
   readonly #answer: Answer;
   readonly #options: FeedOptions;
   readonly #sniffer: Sniffer;
+  readonly #template: TemplateScan | undefined;
   #sse: SseReader | undefined;
   #json: { utf8: Utf8Reader; parts: string[] } | undefined;
   /** The end mark was read, or the bill of a failed answer: nothing after it counts. */
@@ -48,6 +53,7 @@ export class AnswerFeed {
     this.#exchange = exchange;
     this.#answer = answer;
     this.#options = options;
+    this.#template = options.includeRaw ? undefined : new TemplateScan();
     this.#sniffer = new Sniffer(exchange.headers['content-type']);
   }
 
@@ -86,7 +92,7 @@ export class AnswerFeed {
       this.#done = true;
       return true;
     }
-    if (pieces) for (const piece of pieces) for (const known of this.#sniffer.push(piece)) this.#feed(known, events);
+    if (pieces) for (const known of this.#sniffer.push(joinBytes(pieces))) this.#feed(known, events);
     else {
       for (const known of this.#sniffer.end()) this.#feed(known, events);
       this.#flush(events);
@@ -110,7 +116,7 @@ export class AnswerFeed {
     const arrived = sse.feed(piece);
     if (sse.sawComment) this.#exchange.timers.comment();
     if (arrived.length > 0) this.#exchange.timers.data();
-    this.#takeAll(sse, arrived, events);
+    this.#takeAll(arrived, events);
     if (sse.tooLarge && !this.#done) {
       throw this.#exchange.error(
         limitFailure(this.#exchange.place, 'event', this.#options.eventBytes, 'limits.eventBytes'),
@@ -118,9 +124,9 @@ export class AnswerFeed {
     }
   }
 
-  #takeAll(sse: SseReader, arrived: SseEvent[], events: ChatEvent[]): void {
-    if (sse.sawInvalidUtf8) this.#answer.note('invalid_utf8');
+  #takeAll(arrived: SseEvent[], events: ChatEvent[]): void {
     for (const event of arrived) {
+      if (event.invalidUtf8) this.#answer.note('invalid_utf8');
       this.#take(event, events);
       // what follows the end mark is ignored
       if (this.#done) return;
@@ -129,9 +135,15 @@ export class AnswerFeed {
 
   #take(event: SseEvent, events: ChatEvent[]): void {
     const answer = this.#answer;
+    const repeated = event.name === 'error' ? undefined : this.#template?.match(event.data);
+    if (repeated) {
+      answer.repeatChunk(repeated, events);
+      return;
+    }
     const data = readEventData(event.data);
     if (data.kind === 'chunk') {
       answer.addChunk(data.value, events, event.name);
+      this.#template?.learn(event.data, data.value);
       if (answer.failureBilled) this.#done = true;
     } else if (data.kind === 'done') this.#done = true;
     else if (data.kind === 'malformed') {
@@ -149,7 +161,7 @@ export class AnswerFeed {
   #flush(events: ChatEvent[]): void {
     const { kind } = this.#sniffer;
     if (this.#done) return;
-    if (this.#sse) this.#takeAll(this.#sse, this.#sse.end(), events);
+    if (this.#sse) this.#takeAll(this.#sse.end(), events);
     else if (this.#json) this.#readJson(this.#json, events);
     else if (kind !== undefined || !this.#options.streamed) throw this.#notAnAnswer();
   }

@@ -14,8 +14,10 @@ export interface OpenAnswer {
   feed: AnswerFeed;
   /** Events that came with the first bytes. */
   events: ChatEvent[];
-  /** The answer is complete already. */
+  /** The answer is complete, or broken. */
   ended: boolean;
+  /** What broke it; told after the events that came before. */
+  failure?: unknown;
   info: ResponseInfo;
 }
 
@@ -30,6 +32,7 @@ export function openAnswer(context: ClientContext, call: Call, includeRaw: boole
     const answer = new Answer({ requestedModel: call.model, generateId: context.generateId, includeRaw });
     const feed = new AnswerFeed(exchange, answer, {
       streamed: call.streamed,
+      includeRaw,
       eventBytes: context.settings.byteLimits.eventBytes,
     });
     const info: ResponseInfo = {
@@ -40,8 +43,13 @@ export function openAnswer(context: ClientContext, call: Call, includeRaw: boole
     };
     const events: ChatEvent[] = [];
     const open: OpenAnswer = { attempt, answer, feed, events, ended: false, info };
-    // an answer has begun with its first chunk, and not when its first chunk is an error
-    while (!open.ended && (answer.chunks === 0 || answer.failure)) await advance(open, events);
+    try {
+      // an answer has begun with its first chunk, and not when its first chunk is an error
+      while (!open.ended && (answer.chunks === 0 || answer.failure)) await advance(open, events);
+    } catch (error) {
+      const retryable = KopekError.isInstance(error) && error.retryable;
+      if (events.length === 0 || retryable) throw error;
+    }
     return open;
   });
 }
@@ -56,6 +64,7 @@ export async function advance(open: OpenAnswer, events: ChatEvent[]): Promise<vo
     open.ended = await open.feed.step(events);
   } catch (error) {
     open.ended = true;
+    open.failure = error;
     const failure = KopekError.isInstance(error) ? error : undefined;
     if (failure) failure.attempts = open.info.attempts;
     await settleFailure(open.attempt, failure);
@@ -72,10 +81,15 @@ export async function advance(open: OpenAnswer, events: ChatEvent[]): Promise<vo
   if (settled instanceof Promise) await settled;
 }
 
-/** A call whose answer is wanted whole. */
+/**
+ * A call whose answer is wanted whole.
+ *
+ * @throws KopekError
+ */
 export async function runChat(context: ClientContext, call: Call): Promise<ChatResult> {
   const open = await openAnswer(context, call, false);
   while (!open.ended) await advance(open, []);
+  if (open.failure !== undefined) throw open.failure;
   if (!open.feed.result) throw new TypeError('an answer ended without a result');
   return open.feed.result;
 }

@@ -41,6 +41,7 @@ export class Answer {
   #nativeFinishReason: string | null = null;
   #usage: unknown;
   readonly #raw = new RawAnswer();
+  #lastChunk: unknown;
   #normalized: NormalizedUsage | undefined;
   /** The first error that the service sent inside the answer. */
   failure: ErrorDetail | undefined;
@@ -88,6 +89,22 @@ export class Answer {
     events.push({ type: 'text-delta', text });
   }
 
+  /**
+   * A parsed event that repeats an earlier one but for one string: the same as {@link addChunk}, in fewer steps.
+   *
+   * @param repeated - the earlier event with the new string in place; `text` when that string is the delta's content.
+   */
+  repeatChunk(repeated: { chunk: Record<string, unknown>; text: string | undefined }, events: ChatEvent[]): void {
+    // another event came between: what it left in `raw` must be written over
+    if (repeated.text === undefined || this.#lastChunk !== repeated.chunk) {
+      this.addChunk(repeated.chunk, events);
+      return;
+    }
+    this.chunks++;
+    this.choices++;
+    this.addText(repeated.text, events);
+  }
+
   /** A parsed event of a stream, or a whole completion. */
   addChunk(value: unknown, events: ChatEvent[], eventName?: string): void {
     if (this.#context.includeRaw) events.push({ type: 'raw', value });
@@ -97,6 +114,7 @@ export class Answer {
       else this.note('event_not_object');
       return;
     }
+    this.#lastChunk = chunk;
     this.#raw.add(chunk);
     const choices = readArray(chunk.choices);
     // one answer is read: the first choice. The interface knows no way to ask for more
