@@ -12,41 +12,41 @@ export class UndiciBody implements HttpBody {
   #paused = false;
   #ended = false;
   #error: unknown;
-  #waiting: { resolve: (chunks: Uint8Array[] | undefined) => void; reject: (error: unknown) => void } | undefined;
+  #wake: (() => void) | undefined;
 
   constructor(controller: Dispatcher.DispatchController) {
     this.#controller = controller;
   }
 
   push(bytes: Uint8Array): void {
-    const waiting = this.#waiting;
-    if (waiting) {
-      this.#waiting = undefined;
-      waiting.resolve([bytes]);
-      return;
-    }
     this.#queue.push(bytes);
     this.#bytes += bytes.byteLength;
     if (this.#bytes > BACKLOG_BYTES && !this.#paused) {
       this.#paused = true;
       this.#controller.pause();
     }
+    this.#wakeReader();
   }
 
   end(): void {
     this.#ended = true;
-    this.#waiting?.resolve(undefined);
-    this.#waiting = undefined;
+    this.#wakeReader();
   }
 
   fail(error: unknown): void {
     if (this.#ended || this.#error !== undefined) return;
     this.#error = error;
-    this.#waiting?.reject(error);
-    this.#waiting = undefined;
+    this.#wakeReader();
   }
 
   read(): Uint8Array[] | undefined | Promise<Uint8Array[] | undefined> {
+    if (this.#queue.length > 0 || this.#error !== undefined || this.#ended) return this.#take();
+    return new Promise<void>((resolve) => {
+      this.#wake = resolve;
+    }).then(() => this.#take());
+  }
+
+  #take(): Uint8Array[] | undefined {
     if (this.#queue.length > 0) {
       const chunks = this.#queue;
       this.#queue = [];
@@ -58,10 +58,13 @@ export class UndiciBody implements HttpBody {
       return chunks;
     }
     // what arrived before the failure was handed out above: nothing that was paid for is dropped
-    if (this.#error !== undefined) return Promise.reject(this.#error);
-    if (this.#ended) return undefined;
-    return new Promise((resolve, reject) => {
-      this.#waiting = { resolve, reject };
-    });
+    if (this.#error !== undefined) throw this.#error as Error;
+    return undefined;
+  }
+
+  // the reader runs after all HTTP chunks of this socket read are here, and takes them at once
+  #wakeReader(): void {
+    this.#wake?.();
+    this.#wake = undefined;
   }
 }
