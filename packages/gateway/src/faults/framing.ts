@@ -54,6 +54,13 @@ export const FRAMING_FAULTS: readonly Fault[] = [
   framing('role-every-chunk', 'a role on each delta', { role: 'every' }),
   framing('no-role', 'no role on any delta', { role: 'none' }),
   {
+    name: 'message-for-delta',
+    group: 'framing',
+    description: 'a message instead of a delta in each choice',
+    applies: 'stream',
+    text: (text) => text.replace('"delta":', '"message":'),
+  },
+  {
     name: 'malformed-event',
     group: 'framing',
     description: 'an event that is not JSON in the middle',
