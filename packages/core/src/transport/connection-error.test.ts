@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { connectionError, type BrokenConnection } from './connection-error.ts';
+
+const WHERE: BrokenConnection = {
+  method: 'POST',
+  path: '/v1/chat/completions',
+  host: 'gateway.example',
+  sent: 'possible',
+  answered: false,
+  retryUnknown: false,
+};
+
+function coded(code: string, message = '', more: object = {}): Error {
+  return Object.assign(new Error(message), { code, ...more });
+}
+
+/** What `fetch` of each runtime throws when nothing listens, names do not resolve, or TLS refuses. */
+const NOT_SENT: [string, unknown, boolean][] = [
+  [
+    'Node, refused',
+    new TypeError('fetch failed', { cause: coded('ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:1') }),
+    true,
+  ],
+  [
+    'Node, all addresses refused',
+    new TypeError('fetch failed', {
+      cause: Object.assign(new AggregateError([coded('ECONNREFUSED')]), { code: 'ECONNREFUSED' }),
+    }),
+    true,
+  ],
+  [
+    'Node, addresses without a common code',
+    new TypeError('fetch failed', { cause: new AggregateError([coded('ENETUNREACH', '', { syscall: 'connect' })]) }),
+    true,
+  ],
+  ['Node, no such name', new TypeError('fetch failed', { cause: coded('ENOTFOUND') }), true],
+  [
+    'Node, connect timed out in the system',
+    new TypeError('fetch failed', { cause: coded('ETIMEDOUT', '', { syscall: 'connect' }) }),
+    true,
+  ],
+  ['Node, connect timed out', new TypeError('fetch failed', { cause: coded('UND_ERR_CONNECT_TIMEOUT') }), true],
+  ['Node, certificate', new TypeError('fetch failed', { cause: coded('SELF_SIGNED_CERT_IN_CHAIN') }), false],
+  [
+    'Node, certificate of another name',
+    new TypeError('fetch failed', { cause: coded('ERR_TLS_CERT_ALTNAME_INVALID') }),
+    false,
+  ],
+  ['Bun, refused', coded('ConnectionRefused', 'Unable to connect. Is the computer able to access the url?'), true],
+  ['Bun, certificate', coded('DEPTH_ZERO_SELF_SIGNED_CERT'), false],
+  [
+    'Deno, refused',
+    new TypeError(
+      'error sending request for url (http://127.0.0.1:1/): client error (Connect): tcp connect error: Connection refused (os error 111)',
+    ),
+    true,
+  ],
+  [
+    'Deno, certificate',
+    new TypeError(
+      'error sending request for url (https://127.0.0.1:1/): client error (Connect): invalid peer certificate: UnknownIssuer',
+    ),
+    false,
+  ],
+];
+
+it.each(NOT_SENT)('knows that nothing was sent: %s', (_, cause, retryable) => {
+  expect(connectionError(cause, WHERE)).toMatchObject({ phase: 'connect', billing: 'none', retryable });
+});
+
+it.each([
+  ['reset', coded('ECONNRESET', 'read ECONNRESET')],
+  ['closed', coded('UND_ERR_SOCKET', 'other side closed')],
+  ['unreachable later on', coded('EHOSTUNREACH', 'read EHOSTUNREACH', { syscall: 'read' })],
+  ['a browser, which gives no reason', new TypeError('Failed to fetch')],
+  ['nothing at all', undefined],
+  ['words', 'no network'],
+])('does not know what it cost: %s', (_, cause) => {
+  expect(connectionError(cause, WHERE)).toMatchObject({
+    code: 'connection',
+    phase: 'headers',
+    billing: 'unknown',
+    retryable: false,
+  });
+});
+
+describe('a transport that sees the bytes leave', () => {
+  it('is believed more than the code of the error', () => {
+    expect(connectionError(coded('ECONNRESET'), { ...WHERE, sent: false })).toMatchObject({
+      phase: 'connect',
+      billing: 'none',
+    });
+    expect(connectionError(coded('ECONNREFUSED'), { ...WHERE, sent: true })).toMatchObject({
+      phase: 'headers',
+      billing: 'unknown',
+    });
+  });
+});
+
+it('tells the limits of the HTTP library by their names', () => {
+  const answered = { ...WHERE, sent: true, answered: true };
+  expect(connectionError(coded('UND_ERR_HEADERS_TIMEOUT'), WHERE)).toMatchObject({
+    code: 'timeout',
+    phase: 'headers',
+    name: 'TimeoutError',
+  });
+  expect(connectionError(coded('UND_ERR_BODY_TIMEOUT'), answered)).toMatchObject({ code: 'timeout', phase: 'idle' });
+  expect(connectionError(coded('UND_ERR_RES_EXCEEDED_MAX_SIZE'), answered)).toMatchObject({
+    code: 'limit_exceeded',
+    phase: 'body',
+  });
+  expect(connectionError(coded('Z_DATA_ERROR', 'incorrect header check'), answered)).toMatchObject({
+    code: 'malformed_event',
+    billing: 'unknown',
+  });
+});
+
+it('may be repeated after a doubtful failure only when the caller opted in, and never within an answer', () => {
+  const optedIn = { ...WHERE, retryUnknown: true };
+  expect(connectionError(coded('ECONNRESET'), optedIn).retryable).toBe(true);
+  expect(connectionError(coded('ECONNRESET'), { ...optedIn, answered: true }).retryable).toBe(false);
+});

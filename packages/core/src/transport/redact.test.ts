@@ -1,0 +1,97 @@
+import { inspect } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { createRedact, redactBody, redactCause, redactHeaders, redactValue, secretsOf } from './redact.ts';
+
+const KEY = 'sk/ab+c"d&<12345>';
+const redact = createRedact([KEY]);
+
+it.each([
+  ['raw', KEY],
+  ['in a URL', encodeURIComponent(KEY)],
+  ['in JSON', JSON.stringify(KEY).slice(1, -1)],
+  ['in JSON with escaped slashes', JSON.stringify(KEY).slice(1, -1).replaceAll('/', '\\/')],
+  ['in HTML', 'sk/ab+c&quot;d&amp;&lt;12345&gt;'],
+])('finds the key %s', (_, spelling) => {
+  expect(redact(`a ${spelling} b ${spelling}`)).toBe('a [redacted] b [redacted]');
+});
+
+it('leaves a text without it alone', () => {
+  expect(redact('sk/ab+c')).toBe('sk/ab+c');
+  expect(createRedact([undefined, 'abc'])('abc')).toBe('abc');
+});
+
+it('finds a secret that holds another one as a whole', () => {
+  expect(createRedact(['token', 'token-long'])('token-long token')).toBe('[redacted] [redacted]');
+});
+
+it('finds the beginning of the key where a text was cut', () => {
+  expect(redact(`given: ${KEY.slice(0, 9)}`, true)).toBe('given: [redacted]');
+  expect(redact(`given: ${KEY.slice(0, 7)}`, true)).toBe(`given: ${KEY.slice(0, 7)}`);
+  expect(redact(`given: ${KEY.slice(0, 9)}`)).toBe(`given: ${KEY.slice(0, 9)}`);
+});
+
+it('finds the key behind escapes of JSON', () => {
+  const escaped = Array.from('secret-key', (letter) => `\\u00${letter.charCodeAt(0).toString(16)}`).join('');
+  expect(redactBody(`{"error": "${escaped}"}`, createRedact(['secret-key']), false)).toBe('{"error":"[redacted]"}');
+  expect(redactBody('no \\json', redact, false)).toBe('no \\json');
+});
+
+it('takes secrets out of data, names of fields included', () => {
+  expect(redactValue({ a: [{ [KEY]: KEY }], n: 1 }, redact)).toEqual({ a: [{ '[redacted]': '[redacted]' }], n: 1 });
+  const untouched = { a: 1 };
+  expect(redactValue(untouched, redact)).toBe(untouched);
+  expect(redactValue(undefined, redact)).toBeUndefined();
+});
+
+it('drops data that JSON cannot carry', () => {
+  let deep: unknown[] = [];
+  for (let i = 0; i < 100_000; i++) deep = [deep];
+  expect(redactValue(deep, redact)).toBeUndefined();
+});
+
+it('takes secrets out of headers', () => {
+  expect(redactHeaders({ 'x-echo': `Bearer ${KEY}`, date: 'now' }, redact)).toEqual({
+    'x-echo': 'Bearer [redacted]',
+    date: 'now',
+  });
+});
+
+describe('what a library threw', () => {
+  it('becomes a plain error that keeps what helps', () => {
+    const inner = Object.assign(new Error(`connect to ${KEY}`), {
+      code: 'ECONNRESET',
+      syscall: 'read',
+      port: 443,
+      data: KEY,
+    });
+    const copy = redactCause(new TypeError('fetch failed', { cause: inner }), redact) as Error;
+    expect(copy.name).toBe('TypeError');
+    expect(copy.cause).toMatchObject({
+      message: 'connect to [redacted]',
+      code: 'ECONNRESET',
+      syscall: 'read',
+      port: 443,
+    });
+    expect(inspect(copy, { showHidden: true, depth: Infinity })).not.toContain(KEY);
+  });
+
+  it('may be anything', () => {
+    expect(redactCause(`bad ${KEY}`, redact)).toBe('bad [redacted]');
+    expect(redactCause({ key: KEY }, redact)).toBeUndefined();
+    const circular = new Error('again');
+    circular.cause = circular;
+    expect(inspect(redactCause(circular, redact))).toContain('again');
+  });
+});
+
+it('treats the values of headers that speak of secrets like the key', () => {
+  expect(
+    secretsOf('k', {
+      'x-api-key': '1',
+      cookie: '2',
+      'proxy-authorization': '3',
+      'x-team': '4',
+      'idempotency-key': '5',
+    }),
+  ).toEqual(['k', '1', '2', '3']);
+});

@@ -1,0 +1,177 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { FakeClock } from './__fixtures__/fake-clock.ts';
+import { Timers, type TimeLimits } from './timers.ts';
+
+const LIMITS: TimeLimits = { headersMs: 1000, idleMs: undefined, dataIdleMs: 5000, totalMs: 0, spentMs: 0 };
+
+let clock: FakeClock;
+let expired: string[];
+beforeEach(() => {
+  clock = new FakeClock();
+  expired = [];
+});
+
+function start(limits: Partial<TimeLimits> = {}): Timers {
+  return new Timers({ ...LIMITS, ...limits }, clock, (phase, ms) => expired.push(`${phase} ${ms} at ${clock.now()}`));
+}
+
+function answered(limits: Partial<TimeLimits> = {}): Timers {
+  const timers = start(limits);
+  timers.sent();
+  timers.headers();
+  return timers;
+}
+
+describe('before the answer', () => {
+  it('counts from the moment in which the request leaves', () => {
+    const timers = start();
+    clock.advance(10_000);
+    expect(expired).toEqual([]);
+    timers.sent();
+    clock.advance(999);
+    expect(expired).toEqual([]);
+    clock.advance(1);
+    expect(expired).toEqual(['headers 1000 at 11000']);
+  });
+
+  it('rings once', () => {
+    start().sent();
+    clock.advance(100_000);
+    expect(expired).toHaveLength(1);
+    expect(clock.pending).toBe(0);
+  });
+
+  it('has no limit when it is 0', () => {
+    start({ headersMs: 0 }).sent();
+    clock.advance(1e9);
+    expect(expired).toEqual([]);
+  });
+});
+
+describe('the whole call', () => {
+  it('counts what earlier attempts and pauses took', () => {
+    start({ totalMs: 3000, spentMs: 2500 });
+    clock.advance(500);
+    expect(expired).toEqual(['total 3000 at 500']);
+  });
+
+  it('counts the time of a slow reader as well', () => {
+    const timers = answered({ totalMs: 3000 });
+    timers.wait();
+    timers.bytes();
+    clock.advance(3000);
+    expect(expired).toEqual(['total 3000 at 3000']);
+  });
+
+  it.each([Infinity, 2 ** 40])('may be %d ms', (totalMs) => {
+    start({ totalMs });
+    expect(clock.delays.every((ms) => ms <= 2 ** 31 - 1)).toBe(true);
+    clock.advance(2 ** 32);
+    expect(expired).toEqual([]);
+  });
+});
+
+describe('silence within the answer', () => {
+  it('counts only while the reader waits', () => {
+    const timers = answered();
+    clock.advance(60_000);
+    timers.wait();
+    clock.advance(4999);
+    expect(expired).toEqual([]);
+    clock.advance(1);
+    expect(expired).toEqual(['data-idle 5000 at 65000']);
+  });
+
+  it('is not broken by comments, but by data', () => {
+    const timers = answered();
+    for (let i = 0; i < 9; i++) {
+      timers.wait();
+      clock.advance(500);
+      timers.bytes();
+      timers.comment();
+    }
+    timers.wait();
+    clock.advance(500);
+    expect(expired).toEqual(['data-idle 5000 at 5000']);
+
+    expired = [];
+    const other = answered();
+    for (let i = 0; i < 9; i++) {
+      other.wait();
+      clock.advance(4000);
+      other.bytes();
+      other.data();
+    }
+    expect(expired).toEqual([]);
+  });
+
+  it('is cut after 60 s when the service has sent a comment, and not before', () => {
+    const silent = answered({ dataIdleMs: 300_000 });
+    silent.wait();
+    clock.advance(299_000);
+    expect(expired).toEqual([]);
+    silent.stop();
+
+    const alive = answered({ dataIdleMs: 300_000 });
+    alive.wait();
+    clock.advance(10);
+    alive.bytes();
+    alive.comment();
+    alive.wait();
+    clock.advance(60_000);
+    expect(expired).toEqual(['idle 60000 at 359010']);
+  });
+
+  it('is cut by the limit of the caller whether comments came or not', () => {
+    answered({ idleMs: 700 }).wait();
+    clock.advance(700);
+    expect(expired).toEqual(['idle 700 at 700']);
+  });
+
+  it('may last when the caller allows it', () => {
+    const timers = answered({ idleMs: 0, dataIdleMs: 0 });
+    timers.comment();
+    timers.wait();
+    clock.advance(1e9);
+    expect(expired).toEqual([]);
+  });
+});
+
+describe('the rest of a body', () => {
+  it('is waited for as long as it is worth', () => {
+    const timers = answered();
+    timers.limitRest('answer', 250);
+    timers.wait();
+    clock.advance(100);
+    timers.bytes();
+    timers.wait();
+    clock.advance(149);
+    expect(expired).toEqual([]);
+    clock.advance(1);
+    expect(expired).toEqual(['answer 250 at 250']);
+  });
+
+  it('is not lost because its reader pauses', () => {
+    const timers = answered();
+    timers.limitRest('answer', 250);
+    clock.advance(60_000);
+    expect(expired).toEqual([]);
+    timers.wait();
+    timers.bytes();
+    timers.stop();
+    expect(clock.pending).toBe(0);
+  });
+});
+
+it('sets few alarms for many reads', () => {
+  const timers = answered();
+  for (let i = 0; i < 1000; i++) {
+    timers.wait();
+    clock.advance(1);
+    timers.bytes();
+    timers.data();
+  }
+  timers.stop();
+  expect(clock.delays.length).toBeLessThan(5);
+  expect(clock.pending).toBe(0);
+});
