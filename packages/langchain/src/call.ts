@@ -17,7 +17,7 @@ export interface CallSettings extends WithRunConfig {
  * The options of one call of the client: the same for all its attempts, so that the service sees one idempotency key.
  */
 export function toCallOptions(
-  fields: ModelFields & { topLogprobs?: number },
+  fields: ModelFields & { topLogprobs?: number; coalesce?: boolean },
   settings: CallSettings,
   runManager: CallbackManagerForLLMRun | undefined,
 ): StreamOptions {
@@ -28,7 +28,7 @@ export function toCallOptions(
       maxRetries: 0,
       ...(fields.onUnknownBilling === undefined ? {} : { onUnknownBilling: fields.onUnknownBilling }),
     },
-    coalesce: (settings.topLogprobs ?? fields.topLogprobs) === undefined,
+    coalesce: (fields.coalesce ?? true) && (settings.topLogprobs ?? fields.topLogprobs) === undefined,
     ...(Object.keys(extraBody).length === 0 ? {} : { extraBody }),
     ...(settings.signal === undefined ? {} : { signal: settings.signal }),
     ...(settings.headers === undefined ? {} : { headers: settings.headers }),

@@ -6,34 +6,33 @@ import { toLangChainError } from './errors.ts';
 /** Repetitions by default. LangChain's own default of 6 waits for minutes. */
 const DEFAULT_MAX_RETRIES = 2;
 
-/**
- * LangChain's caller, the only retry layer: it repeats exactly what the errors of core call safe.
- *
- * By itself it would repeat every failure that it does not know, and so pay for the same answer several times.
- */
+/** LangChain's caller: the queue of `maxConcurrency`, and the hook that sees failures. The repeating is done below. */
 export function createCaller(fields: AsyncCallerParams): AsyncCaller {
   return new AsyncCaller({
     ...(fields.maxConcurrency === undefined ? {} : { maxConcurrency: fields.maxConcurrency }),
-    maxRetries: fields.maxRetries ?? DEFAULT_MAX_RETRIES,
+    maxRetries: 0,
+    // an own handler in any case: LangChain's default one renames errors
     onFailedAttempt: async (error: unknown) => {
       await fields.onFailedAttempt?.(error);
-      if (getRetryable(error) !== true) throw error;
     },
   });
 }
 
-/** Options of one call through the caller. */
+/** How a call is made. */
 export interface CallerOptions {
+  /** Of the call, else of the model. */
   maxRetries?: number | undefined;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Runs an attempt through the caller, and again when that is safe.
+ * Runs an attempt through the caller, and again when that surely costs nothing. The only retry layer.
  *
- * The signal is not given to the caller: it would reject with a bare error at once, without the charge and the partial
- * answer that the attempt itself reports when it is aborted. Only the waits between attempts, and in the queue, are
- * ended here; LangChain would sit them out.
+ * LangChain's own loop is not used: it repeats every failure that it does not know, and so pays for the same answer
+ * several times; it waits on after an abort, keeping the program alive; and it holds its place in the queue meanwhile.
+ *
+ * @param request - what is asked, for the advice in errors.
+ * @throws KopekError with the signs of LangChain, and the number of all attempts.
  */
 export async function callSafely<Result>(
   caller: AsyncCaller,
@@ -41,37 +40,77 @@ export async function callSafely<Result>(
   request: RequestParameters,
   attempt: () => Promise<Result>,
 ): Promise<Result> {
-  const { signal, maxRetries } = options;
-  let attempting = false;
-  const run = async (): Promise<Result> => {
-    if (signal?.aborted) throw toLangChainError(abortedBetween(signal));
-    attempting = true;
+  const { signal, maxRetries = DEFAULT_MAX_RETRIES } = options;
+  for (let retries = 0; ; retries++) {
     try {
-      return await attempt();
+      return await once(caller, signal, attempt);
     } catch (error) {
-      throw toLangChainError(error, request);
-    } finally {
-      attempting = false;
+      if (KopekError.isInstance(error)) error.attempts += retries;
+      toLangChainError(error, request);
+      if (retries >= maxRetries || getRetryable(error) !== true) throw error;
+      await sleep(delayMs(error as KopekError, retries), signal);
     }
-  };
-  const result = caller.callWithOptions(maxRetries === undefined ? {} : { maxRetries }, run);
-  if (!signal) return result;
-  let onAbort: (() => void) | undefined;
-  const aborted = new Promise<never>((_, reject) => {
-    onAbort = () => {
-      if (!attempting) reject(toLangChainError(abortedBetween(signal)));
-    };
-    if (signal.aborted) onAbort();
-    else signal.addEventListener('abort', onAbort, { once: true });
-  });
-  try {
-    return await Promise.race([result, aborted]);
-  } finally {
-    if (onAbort) signal.removeEventListener('abort', onAbort);
-    // the loop behind may still end with an error after the race is over
-    result.catch(() => {});
-    aborted.catch(() => {});
   }
+}
+
+/** One attempt in its turn. An abort ends the wait for the turn; the attempt itself ends by its own signal. */
+async function once<Result>(
+  caller: AsyncCaller,
+  signal: AbortSignal | undefined,
+  attempt: () => Promise<Result>,
+): Promise<Result> {
+  let attempting = false;
+  const result = caller.callWithOptions({ maxRetries: 0 }, () => {
+    if (signal?.aborted) return Promise.reject(abortedBetween(signal));
+    attempting = true;
+    return attempt();
+  });
+  if (!signal) return result;
+  const aborted = abortOf(signal, () => !attempting);
+  try {
+    return await Promise.race([result, aborted.promise]);
+  } finally {
+    aborted.release();
+    // what still waits in the queue ends by itself, and nobody listens to it
+    result.catch(() => {});
+  }
+}
+
+/** Rejects when the signal is aborted while a condition holds. */
+function abortOf(signal: AbortSignal, holds: () => boolean): { promise: Promise<never>; release: () => void } {
+  let fail: ((error: KopekError) => void) | undefined;
+  const promise = new Promise<never>((_, reject) => {
+    fail = reject;
+  });
+  promise.catch(() => {});
+  const onAbort = (): void => {
+    if (holds()) fail?.(abortedBetween(signal));
+  };
+  signal.addEventListener('abort', onAbort, { once: true });
+  return { promise, release: () => signal.removeEventListener('abort', onAbort) };
+}
+
+async function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  let alarm: ReturnType<typeof setTimeout> | undefined;
+  const time = new Promise<void>((resolve) => {
+    alarm = setTimeout(resolve, ms);
+  });
+  if (!signal) return time;
+  if (signal.aborted) throw toLangChainError(abortedBetween(signal));
+  const aborted = abortOf(signal, () => true);
+  try {
+    await Promise.race([time, aborted.promise]);
+  } catch (error) {
+    throw toLangChainError(error);
+  } finally {
+    clearTimeout(alarm);
+    aborted.release();
+  }
+}
+
+/** What the service asked for, else 0.5 s, 1 s, 2 s … up to 8 s, less up to a quarter. */
+function delayMs(error: KopekError, retries: number): number {
+  return error.retryAfterMs ?? Math.min(8_000, 500 * 2 ** retries) * (1 - Math.random() / 4);
 }
 
 function abortedBetween(signal: AbortSignal): KopekError {
@@ -79,7 +118,7 @@ function abortedBetween(signal: AbortSignal): KopekError {
   return new KopekError({
     code: timedOut ? 'timeout' : 'aborted',
     name: timedOut ? 'TimeoutError' : 'AbortError',
-    message: `the call was ended by its caller before an attempt was made${timedOut ? ': the time of the signal ran out' : ''}`,
+    message: `the call was ended by its caller between attempts${timedOut ? ': the time of the signal ran out' : ''}`,
     phase: 'request',
     billing: 'none',
     cause: signal.reason,

@@ -23,7 +23,7 @@ import type { SerializableSchema } from '@langchain/core/utils/standard_schema';
 import type { ZodV3Like, ZodV4Like } from '@langchain/core/utils/types';
 import { RUN_CONFIG, threadIdOf, type WithRunConfig } from './attribution.ts';
 import { toCallOptions } from './call.ts';
-import { callSafely, createCaller } from './caller.ts';
+import { callSafely, createCaller, type CallerOptions } from './caller.ts';
 import { clientOf } from './connection.ts';
 import { toLangChainError } from './errors.ts';
 import { StreamEventBuilder } from './events.ts';
@@ -204,7 +204,9 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
     if (this.streaming && !this.disableStreaming) return this.#generateByStream(messages, options, runManager);
     const request = this.#request(messages, options, runManager);
     const callOptions = toCallOptions(this.#fields, options, runManager);
-    const result = await callSafely(this.caller, options, request, () => this.#client.chat(request, callOptions));
+    const result = await callSafely(this.caller, this.#callerOptions(options), request, () =>
+      this.#client.chat(request, callOptions),
+    );
     return toChatResult(result, this.#answerContext(options));
   }
 
@@ -274,7 +276,7 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
   ): Promise<ChatStream> {
     const request = this.#request(messages, options, runManager);
     const callOptions = toCallOptions(this.#fields, options, runManager);
-    return callSafely(this.caller, options, request, async () => {
+    return callSafely(this.caller, this.#callerOptions(options), request, async () => {
       const stream = this.#client.stream(request, callOptions);
       await stream.opened;
       return stream;
@@ -303,5 +305,9 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
 
   #answerContext(options: this['ParsedCallOptions']): AnswerContext {
     return { audioFormat: (options.audio ?? this.parameters.audio)?.format };
+  }
+
+  #callerOptions({ maxRetries = this.#fields.maxRetries, signal }: this['ParsedCallOptions']): CallerOptions {
+    return { maxRetries, signal };
   }
 }

@@ -14,6 +14,7 @@ const FIELDS: { readonly [Name in Exclude<keyof ChatKopekFields, keyof typeof PA
     callbackManager: 'local',
     callbacks: 'local',
     client: 'local',
+    coalesce: 'json',
     configuration: 'local',
     disableStreaming: 'json',
     emptyAssistantContent: 'json',

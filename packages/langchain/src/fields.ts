@@ -45,6 +45,12 @@ export interface ChatKopekFields extends BaseChatModelParams, ChatParameters, Mo
   maxRetries?: number;
   /** `invoke` reads a stream, so that handlers see tokens. Default false. */
   streaming?: boolean;
+  /**
+   * Join neighbouring deltas when more than 32 of them have piled up behind a slow reader. Default true.
+   *
+   * Nothing waits for it: deltas that arrive one by one stay single, and log probabilities always keep theirs.
+   */
+  coalesce?: boolean;
   /** What the model can do, for agents and middleware; the interface has no catalog to read it from. */
   profile?: ModelProfile;
   /** Send `reasoning_details` of earlier answers back, as agent loops with reasoning models need. Default true. */

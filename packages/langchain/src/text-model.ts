@@ -14,7 +14,7 @@ import { GenerationChunk, type LLMResult } from '@langchain/core/outputs';
 import type { RunnableConfig } from '@langchain/core/runnables';
 import { RUN_CONFIG } from './attribution.ts';
 import { toCallOptions } from './call.ts';
-import { callSafely, createCaller } from './caller.ts';
+import { callSafely, createCaller, type CallerOptions } from './caller.ts';
 import { clientOf } from './connection.ts';
 import { toLangChainError } from './errors.ts';
 import { checkFieldNames, HIDDEN_KEY, SERIALIZED_FIELDS } from './field-names.ts';
@@ -124,7 +124,9 @@ export class Kopek extends BaseLLM<KopekCallOptions> {
       prompts.map((prompt) => {
         const request = this.#request(prompt, options);
         const callOptions = toCallOptions(this.#fields, options, runManager);
-        return callSafely(this.caller, options, request, () => this.#client.complete(request, callOptions));
+        return callSafely(this.caller, this.#callerOptions(options), request, () =>
+          this.#client.complete(request, callOptions),
+        );
       }),
     );
     // no charge in `llmOutput`: LangChain repeats it for every prompt
@@ -142,7 +144,7 @@ export class Kopek extends BaseLLM<KopekCallOptions> {
   ): AsyncGenerator<GenerationChunk> {
     const request = this.#request(prompt, options);
     const callOptions = toCallOptions(this.#fields, options, runManager);
-    const stream = await callSafely(this.caller, options, request, async () => {
+    const stream = await callSafely(this.caller, this.#callerOptions(options), request, async () => {
       const opening = this.#client.stream(request, callOptions);
       await opening.opened;
       return opening;
@@ -176,5 +178,9 @@ export class Kopek extends BaseLLM<KopekCallOptions> {
 
   #request(prompt: string, options: this['ParsedCallOptions']): PromptRequest {
     return { ...this.invocationParams(options), prompt };
+  }
+
+  #callerOptions({ maxRetries = this.#fields.maxRetries, signal }: this['ParsedCallOptions']): CallerOptions {
+    return { maxRetries, signal };
   }
 }

@@ -89,7 +89,7 @@ function toWireTool(tool: BindToolsInput, index: number, options: ToolOptions): 
 /** LangChain tools, runnables as tools, and plain objects of that shape. LangChain's check knows not every library. */
 function hasSchema(tool: object): tool is { name: string; description?: string; schema: unknown } {
   const { name, schema } = tool as { name?: unknown; schema?: unknown };
-  return isLangChainTool(tool as BindToolsInput) || (typeof name === 'string' && schema !== undefined);
+  return isLangChainTool(tool) || (typeof name === 'string' && schema !== undefined);
 }
 
 /** §2.4: parameters are required, also for a function without arguments. */

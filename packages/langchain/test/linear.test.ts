@@ -41,8 +41,8 @@ describe('200,000 characters of arguments in 12,500 pieces', () => {
   test('are parsed once by a stream that LangChain adds up', async () => {
     const ends: AIMessageChunk[] = [];
     const handler = {
-      handleLLMEnd: (output: { generations: unknown[][] }) => {
-        ends.push((output.generations[0]?.[0] as { message: AIMessageChunk }).message);
+      handleLLMEnd: ({ generations }: { generations: unknown[][] }) => {
+        for (const generation of generations.flat()) ends.push((generation as { message: AIMessageChunk }).message);
       },
     };
     const parsed = await charactersParsed(async () => {

@@ -154,7 +154,7 @@ describe('what LangChain does with a generation', () => {
     expect(sum).toBeInstanceOf(ChatGenerationChunk);
     expect(sum.text).toBe('abc');
     expect(Object.keys(sum)).toEqual(['text', 'generationInfo', 'message']);
-    expect({ ...sum }.message.content).toBe('abc');
+    expect(Object.assign({}, sum).message.content).toBe('abc');
   });
 
   test('JSON of a sum that nobody has read holds everything', () => {

@@ -32,7 +32,7 @@ export function service(...answers: Answer[]): Service {
   const fetch = async (url: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const answer = answers[Math.min(requests.length, answers.length - 1)] ?? {};
     requests.push({
-      url: String(url),
+      url: url instanceof Request ? url.url : url.toString(),
       headers: Object.fromEntries(new Headers(init?.headers)),
       body: JSON.parse((init?.body as string | undefined) ?? '{}') as SentRequest['body'],
     });
@@ -66,7 +66,7 @@ export function service(...answers: Answer[]): Service {
       headers: { 'content-type': type, ...answer.headers },
     });
   };
-  return { fetch: fetch as typeof globalThis.fetch, requests, openBodies: () => open };
+  return { fetch, requests, openBodies: () => open };
 }
 
 function toEvent(value: unknown): string {

@@ -334,7 +334,8 @@ describe('content blocks', () => {
     await model()
       .invoke([new HumanMessage({ content })])
       .catch(() => {});
-    const [message] = (gateway.requests().at(-1)?.body as { messages: { content: object[] }[] }).messages;
+    const { messages } = (gateway.requests().at(-1)?.body ?? {}) as { messages?: { content: object[] }[] };
+    const [message] = messages ?? [];
     expect(message?.content.slice(1)).toEqual([
       { type: 'image_url', image_url: { url: 'https://files.example/a.png' } },
       { type: 'file', file: { filename: 'file.pdf', file_data: 'https://files.example/b.pdf' } },
