@@ -53,6 +53,11 @@ export async function callSafely<Result>(
   }
 }
 
+/** Throws what must not be sent again, for other loops of LangChain that repeat. */
+export function throwUnsafe(error: unknown): void {
+  if (getRetryable(error) === false) throw error;
+}
+
 /** One attempt in its turn. An abort ends the wait for the turn; the attempt itself ends by its own signal. */
 async function once<Result>(
   caller: AsyncCaller,

@@ -23,7 +23,7 @@ import type { SerializableSchema } from '@langchain/core/utils/standard_schema';
 import type { ZodV3Like, ZodV4Like } from '@langchain/core/utils/types';
 import { RUN_CONFIG, threadIdOf, type WithRunConfig } from './attribution.ts';
 import { toCallOptions } from './call.ts';
-import { callSafely, createCaller, type CallerOptions } from './caller.ts';
+import { callSafely, createCaller, throwUnsafe, type CallerOptions } from './caller.ts';
 import { clientOf } from './connection.ts';
 import { toLangChainError } from './errors.ts';
 import { StreamEventBuilder } from './events.ts';
@@ -194,6 +194,13 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
       config?.includeRaw,
       config?.includeRaw ? 'StructuredOutputRunnable' : 'StructuredOutput',
     );
+  }
+
+  /** LangChain's own retries repeat any failure; what may have been paid for is not repeated. */
+  override withRetry(
+    fields: Parameters<BaseChatModel['withRetry']>[0] = {},
+  ): ReturnType<BaseChatModel<ChatKopekCallOptions>['withRetry']> {
+    return super.withRetry({ onFailedAttempt: throwUnsafe, ...fields });
   }
 
   override async _generate(
