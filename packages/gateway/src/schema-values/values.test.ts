@@ -109,6 +109,17 @@ describe('values are taken from the text', () => {
   });
 });
 
+it.each<[string, JsonSchema]>([
+  // found by the fuzz: two ways at each level are 2^n ways in all
+  ['anyOf', { anyOf: [{ $ref: '#' }, { $ref: '#' }] }],
+  ['oneOf', { oneOf: [{ $ref: '#' }, { type: 'array', items: { $ref: '#' }, minItems: 3 }] }],
+  ['allOf', { allOf: [{ $ref: '#' }, { $ref: '#' }] }],
+  ['properties', object({ a: { $ref: '#' }, b: { $ref: '#' } })],
+  ['items', { type: 'array', items: { $ref: '#' }, minItems: 3 }],
+])('a schema that refers to itself twice by %s is given up soon', (_what, schema) => {
+  expect(() => valueFor(schema, 'a b c')).toThrow(NoSuchValueError);
+});
+
 /** Schemas that some value satisfies. */
 const satisfiable: fc.Arbitrary<JsonSchema> = fc.letrec<{ schema: JsonSchema }>((tie) => ({
   schema: fc.oneof(

@@ -16,9 +16,10 @@ export class NoSuchValueError extends Error {
  */
 export function valueFor(schema: JsonSchema, text: string): unknown {
   const check = validatorOf(schema);
+  if (!isUsable(schema)) throw new NoSuchValueError('no value can be checked against this schema');
   for (const source of [new Source(text), new Source('')]) {
-    const filled = new Filler(schema, source).fill(schema, '', 0);
-    if (check(filled.value)) return filled.value;
+    const value = attempt(schema, source);
+    if (value !== undefined && check(value)) return value;
   }
   throw new NoSuchValueError('no value was found that this schema accepts');
 }
@@ -39,6 +40,26 @@ export function validatorOf(schema: JsonSchema): (value: unknown) => boolean {
   }
 }
 
+/** False for a schema that is broken, or that refers to itself without ever looking at a part of the value. */
+function isUsable(schema: JsonSchema): boolean {
+  try {
+    new Validator(schema, '2020-12', true).validate(null);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Undefined when the schema is too entangled to be followed to its end. */
+function attempt(schema: JsonSchema, source: Source): unknown {
+  try {
+    return new Filler(schema, source, { steps: MAX_STEPS }).fill(schema, '', 0).value;
+  } catch (error) {
+    if (error instanceof NoSuchValueError) return undefined;
+    throw error;
+  }
+}
+
 /** A value, and whether the text said it or it was made up. */
 interface Filled {
   value: unknown;
@@ -46,17 +67,27 @@ interface Filled {
 }
 
 const MAX_DEPTH = 12;
+/** Schemas that refer to themselves twice grow with every level: this bounds the work of all levels together. */
+const MAX_STEPS = 5_000;
 
 class Filler {
   readonly #root: JsonSchema;
   readonly #source: Source;
+  readonly #budget: { steps: number };
 
-  constructor(root: JsonSchema, source: Source) {
+  constructor(root: JsonSchema, source: Source, budget: { steps: number }) {
     this.#root = root;
     this.#source = source;
+    this.#budget = budget;
+  }
+
+  #step(cost = 1): void {
+    this.#budget.steps -= cost;
+    if (this.#budget.steps < 0) throw new NoSuchValueError('the schema refers to itself too often');
   }
 
   fill(given: unknown, property: string, depth: number): Filled {
+    if (depth > 3 * MAX_DEPTH) throw new NoSuchValueError('the schema has no bottom');
     if (!isObject(given)) return { value: null, said: false };
     const schema = this.#resolve(given);
     if ('const' in schema) return { value: schema['const'], said: false };
@@ -130,7 +161,7 @@ class Filler {
       const pieces = lines.length > 1 ? lines : (lines[0] ?? '').split(/;|(?<=[.!?])\s/);
       return pieces
         .slice(0, 200)
-        .map((piece) => new Filler(this.#root, new Source(piece)).fill(resolved, property, depth + 1))
+        .map((piece) => new Filler(this.#root, new Source(piece), this.#budget).fill(resolved, property, depth + 1))
         .filter((filled) => filled.said)
         .slice(0, Math.max(0, room));
     }
@@ -143,7 +174,7 @@ class Filler {
     const plain = listed.map((item): Filled => {
       const source = new Source(item);
       if (isText) return { value: fitString(resolved, item, source), said: true };
-      return new Filler(this.#root, source).fill(resolved, property, depth + 1);
+      return new Filler(this.#root, source, this.#budget).fill(resolved, property, depth + 1);
     });
     if (plain.length > 0) return plain.slice(0, Math.max(0, room));
     const single = this.fill(resolved, property.replace(/s$/, ''), depth + 1);
@@ -168,6 +199,8 @@ class Filler {
 
   #branch(schema: JsonSchema, branches: unknown[], property: string, depth: number): Filled {
     const { anyOf: _any, oneOf: _one, ...rest } = schema;
+    // every branch is validated, which costs far more than filling it
+    this.#step(20 * branches.length);
     const filled = branches
       .filter(isObject)
       .map((branch) => this.#branchValue({ ...rest, ...this.#resolve(branch) }, property, depth))
@@ -188,6 +221,7 @@ class Filler {
 
   /** Follows local references and joins `allOf`. */
   #resolve(schema: JsonSchema, hops = 0): JsonSchema {
+    this.#step();
     const { $ref, allOf, ...rest } = schema;
     if (typeof $ref === 'string' && hops < MAX_DEPTH) {
       const target = pointed(this.#root, $ref);
