@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { runProbe } from './run-probe.ts';
+
+// Smaller than `pnpm test:heavy`, so that every run of the tests has them. Limits of 16 MB keep the noise of the
+// runtime below the figures that are asserted.
+const limits = { eventBytes: 16 * 1024 * 1024, responseBytes: 16 * 1024 * 1024 };
+const BOUND_MB = 3 * 16;
+
+describe('memory stays below three times the limit', () => {
+  it.each([
+    ['a line of 60 MB', 'stream', 'line'],
+    ['a gzip bomb of 60 MB', 'stream', 'gzip'],
+    ['a gzip bomb of 60 MB', 'whole', 'gzip'],
+    ['a JSON answer of 60 MB', 'whole', 'json'],
+  ] as const)('for %s (%s)', async (_, way, flood) => {
+    const report = await runProbe({ kind: 'one call', way, settings: { limits } }, flood, 60);
+    expect(report).toMatchObject({ outcome: 'limit_exceeded', billing: 'unknown' });
+    expect(report.peakMb).toBeLessThan(BOUND_MB);
+  });
+
+  it('for an error body of 60 MB, of which little is read', async () => {
+    const report = await runProbe({ kind: 'one call', way: 'whole' }, 'error body', 60);
+    expect(report).toMatchObject({ outcome: 'server_error', phase: 'status' });
+    expect(report.sentMb).toBeLessThan(8);
+  });
+});
+
+it('stops the socket of a reader that sleeps', async () => {
+  const report = await runProbe({ kind: 'stalled reader', way: 'stream' }, 'endless stream', 200);
+  expect(report.sentMb).toBeLessThan(8);
+});
+
+it('serves a crowd over few sockets', async () => {
+  const report = await runProbe({ kind: 'crowd', way: 'stream', calls: 300, settings: { limits: { sockets: 16 } } });
+  expect(report.failures).toBe(0);
+  // two more belong to the calls that warm the process
+  expect(report.sockets).toBeLessThanOrEqual(16 + 2);
+});
