@@ -46,7 +46,7 @@ class FetchCall implements HttpCall {
     onSent('possible');
     const response = await fetch(url.href, {
       method,
-      headers,
+      headers: withoutOwnEncoding(headers),
       body: (body ?? null) as BodyInit | null,
       redirect: 'manual',
       signal,
@@ -55,6 +55,13 @@ class FetchCall implements HttpCall {
     if (signal.aborted) this.#body.abort(signal.reason as Error);
     return { status: statusOf(response), headers: plainHeaders(response.headers), body: this.#body };
   }
+}
+
+/** Deno decodes an answer only when it chose the accepted encodings itself; all others decode whatever comes. */
+function withoutOwnEncoding(headers: Record<string, string>): Record<string, string> {
+  if (!('Deno' in globalThis)) return headers;
+  const { 'accept-encoding': _, ...rest } = headers;
+  return rest;
 }
 
 // a browser hides a manual redirect behind status 0
