@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ask, post } from './client.ts';
+import { ask, post, WEATHER } from './client.ts';
 import { STILL, useGateways } from './harness.ts';
 
 const start = useGateways(STILL);
@@ -42,5 +42,38 @@ describe('limits of the server (§7, §8)', () => {
     expect(first.headers['x-request-id']).toMatch(/^req-[0-9a-f]{24}$/);
     expect(second.headers['x-request-id']).toMatch(/^req-/);
     expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
+  });
+});
+
+describe('large requests', () => {
+  const BIG = {
+    id: 'big/one',
+    contextLength: 10_000_000,
+    providers: [{ name: 'p', prices: { input: '0', output: '0' } }],
+  };
+
+  it.each([
+    ['letters', 'a'.repeat(500_000)],
+    ['numbers', '1 2 3 '.repeat(80_000)],
+    ['names', 'Anna B '.repeat(70_000)],
+    ['signs', 'a@'.repeat(250_000)],
+    ['brackets', '[['.repeat(250_000)],
+  ])('half a million characters of %s are answered', async (_what, text) => {
+    const gateway = await start({ models: [BIG], key: { personalData: { mode: 'mask' } } });
+    expect(
+      (await ask(gateway, text, { model: 'big/one', tools: [WEATHER], tool_choice: 'required' }, { timeoutMs: 20_000 }))
+        .status,
+    ).toBe(200);
+    expect((await ask(gateway, text, { model: 'big/one' }, { timeoutMs: 20_000 })).status).toBe(200);
+  });
+
+  it('two hundred thousand mistakes are one refusal, as many stop sequences are fine', async () => {
+    const gateway = await start();
+    const messages = Array.from({ length: 200_000 }, () => 1);
+    const reply = await ask(gateway, '', { messages }, { timeoutMs: 20_000 });
+    expect(reply.status).toBe(400);
+    expect(reply.body.length).toBeLessThan(10_000);
+    const stop = Array.from({ length: 200_000 }, () => 'z');
+    expect((await ask(gateway, 'x', { stop }, { timeoutMs: 20_000 })).status).toBe(200);
   });
 });

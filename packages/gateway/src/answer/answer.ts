@@ -1,3 +1,4 @@
+import { smallest } from '../extremes.ts';
 import type { ToolCall } from '@kopek/core/wire';
 import type { Usage } from '../money/price.ts';
 import { fingerprint } from '../random.ts';
@@ -85,7 +86,7 @@ export function limitDraft(draft: Draft, generationId: string, maxTokens: number
 
 function cutAtStop(text: string, stop: readonly string[]): { text: string; hit: boolean } {
   const hits = stop.filter((sequence) => sequence !== '').map((sequence) => text.indexOf(sequence));
-  const first = Math.min(...hits.filter((index) => index >= 0));
+  const first = smallest(hits.filter((index) => index >= 0));
   return Number.isFinite(first) ? { text: text.slice(0, first), hit: true } : { text, hit: false };
 }
 

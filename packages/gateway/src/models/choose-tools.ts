@@ -1,3 +1,4 @@
+import { smallest } from '../extremes.ts';
 import { NoSuchValueError, valueFor } from '../schema-values/values.ts';
 import { stemsOf, wordsOf } from '../text/words.ts';
 import type { Turn, WantedCall } from './turn.ts';
@@ -56,7 +57,7 @@ function placeOf(tool: FunctionOf, text: string): number {
     .filter((stem) => !COMMON.has(stem))
     .map((stem) => stems.indexOf(stem))
     .filter((place) => place >= 0);
-  return Math.min(...places);
+  return smallest(places);
 }
 
 function callOf(tool: FunctionOf, text: string): WantedCall {

@@ -7,9 +7,12 @@ interface Detector {
   check?: (digits: string) => boolean;
 }
 
-/** In this order: what is found by an earlier row is not looked at by a later one. */
+/**
+ * In this order: what is found by an earlier row is not looked at by a later one. A pattern starts only where nothing
+ * before could belong to it, so that a long run of letters is read once.
+ */
 const DETECTORS: readonly Detector[] = [
-  { type: 'email', pattern: /[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/gu },
+  { type: 'email', pattern: /(?<![\p{L}\d._%+-])[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/gu },
   { type: 'card', pattern: /(?<![\d+])\d(?:[ -]?\d){12,18}(?!\d)/g, check: isCard },
   { type: 'tax_number', pattern: /(?<![\d+])(?:\d{12}|\d{10})(?!\d)/g, check: isTaxNumber },
   { type: 'phone', pattern: /(?<![\d\p{L}])(?:\+\d{1,3}|8)[ (-]{0,2}\d{3}[ )-]{0,2}\d{3}[ -]?\d{2}[ -]?\d{2}(?!\d)/gu },

@@ -1,3 +1,4 @@
+import { largest } from '../extremes.ts';
 import type { ChatRequest, Message } from '@kopek/core/wire';
 import type { z } from 'zod';
 import { GatewayError } from '../http/errors.ts';
@@ -44,7 +45,7 @@ export function pathText(path: readonly PropertyKey[]): string {
 export function flatten(issue: z.core.$ZodIssue, base: readonly PropertyKey[] = []): Problem[] {
   const path = [...base, ...issue.path];
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
-    const deepest = Math.max(...issue.errors.map(depth));
+    const deepest = largest(issue.errors.map(depth));
     if (deepest > 0) {
       const branch = issue.errors.find((candidate) => depth(candidate) === deepest) ?? [];
       return branch.flatMap((inner) => flatten(inner, path));
@@ -61,7 +62,8 @@ export function flatten(issue: z.core.$ZodIssue, base: readonly PropertyKey[] = 
   return [{ path: pathText(path), message: issue.message }];
 }
 
-const depth = (branch: readonly z.core.$ZodIssue[]): number => Math.max(0, ...branch.map((inner) => inner.path.length));
+const depth = (branch: readonly z.core.$ZodIssue[]): number =>
+  Math.max(0, largest(branch.map((inner) => inner.path.length)));
 
 function* conversationProblems(request: AnyRequest): Generator<Problem> {
   if ((request.messages === undefined) === (request.prompt === undefined)) {

@@ -1,10 +1,13 @@
+import { smallest } from '../extremes.ts';
 import { summarise } from '../text/summary.ts';
 import { stemsOf, wordsOf } from '../text/words.ts';
 
+/** Values are looked for in this many characters: many patterns read the text many times. */
+const REACH = 50_000;
 /** Characters on either side of a number in which its name is looked for. */
 const WINDOW = 24;
 const MONEY_OR_NUMBER = /(?<![\p{L}\d.,-])[-−]?\d+(?:[ \u00A0\u202F]\d{3})*(?:[.,]\d+)?(?![\d\p{L}])/gu;
-const EMAIL = /[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/gu;
+const EMAIL = /(?<![\p{L}\d._%+-])[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/gu;
 const URL_LIKE = /https?:\/\/[^\s"'<>)\]]+/g;
 const PHONE = /(?<!\d)\+?\d[\d\s()-]{8,16}\d(?!\d)/g;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
@@ -13,6 +16,8 @@ const NAME_LIKE = /(?<![\p{L}\d])\p{Lu}[\p{L}\d’'-]*(?:\s+\p{Lu}[\p{L}’'-]*)
 const ISO_DATE = /\d{4}-\d{2}-\d{2}/g;
 const DOTTED_DATE = /(?<!\d)(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)/g;
 const TIME = /(?<!\d)([01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?!\d)/g;
+/** Long tables of numbers would be tried from each of their digits. */
+const EXPRESSION_REACH = 2_000;
 const EXPRESSION = /[-(]*\d[\d.\s()+\-*/×÷^%]*[+\-*/×÷^][\d.\s()+\-*/×÷^%]*\d\)*/g;
 
 /**
@@ -24,7 +29,7 @@ export class Source {
   readonly #taken = new Set<string>();
 
   constructor(text: string) {
-    this.text = text;
+    this.text = text.slice(0, REACH);
   }
 
   /** Remembers that a piece of the text is used. */
@@ -72,7 +77,7 @@ export class Source {
     const found = whole && integers.length > 0 ? integers : all;
     const stems = new Set(stemsOf(`${property} ${description}`));
     const distances = found.map((match) => this.#distance(match.index, match[0].length, stems));
-    const nearest = Math.min(...distances);
+    const nearest = smallest(distances);
     const chosen = Number.isFinite(nearest)
       ? found[distances.indexOf(nearest)]?.[0]
       : this.#free(found.map((match) => match[0]));
@@ -93,7 +98,7 @@ export class Source {
     const steps = [before, after].map((words) =>
       words.findIndex((word) => stemsOf(word).some((stem) => stems.has(stem))),
     );
-    return Math.min(...steps.map((step) => (step < 0 ? Number.POSITIVE_INFINITY : step)));
+    return smallest(steps.map((step) => (step < 0 ? Number.POSITIVE_INFINITY : step)));
   }
 
   email(): string | undefined {
@@ -113,7 +118,8 @@ export class Source {
     return time !== undefined && time.length === 5 ? `${time}:00` : time;
   }
   expression(): string | undefined {
-    return this.#first(EXPRESSION)?.trim();
+    const found = [...this.text.slice(0, EXPRESSION_REACH).matchAll(EXPRESSION)].map((match) => match[0]);
+    return this.#take(this.#free(found))?.trim();
   }
 
   date(): string | undefined {
@@ -140,8 +146,13 @@ export class Source {
   /** A name: capitalised words that do not begin a sentence; else any capitalised words. */
   name(): string | undefined {
     const all = [...this.text.matchAll(NAME_LIKE)];
-    const inner = all.filter((match) => !/(^|[.!?…:\n]\s*)$/.test(this.text.slice(0, match.index)));
+    const inner = all.filter((match) => !this.#beginsSentence(match.index));
     return this.#take(this.#free((inner.length > 0 ? inner : all).map((match) => match[0])));
+  }
+
+  /** Looks a few characters back only: a text may hold many names. */
+  #beginsSentence(index: number): boolean {
+    return index === 0 || /[.!?…:\n]\s*$/.test(this.text.slice(Math.max(0, index - 4), index));
   }
 
   /** True when the text speaks of a property at all. */
