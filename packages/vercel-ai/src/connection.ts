@@ -30,13 +30,9 @@ export function createConnection(settings: KopekProviderSettings): Connection {
     settings,
     ledger,
     client: () => {
-      client ??= createClient({
-        ...settings,
-        ledger,
-        apiKey: keyReader(settings),
-        baseURL: baseURLOf(settings) ?? missingBaseURL(),
-        onWarning,
-      });
+      if (client) return client;
+      requireKey(settings);
+      client = createClient({ ...settings, ledger, baseURL: baseURLOf(settings) ?? missingBaseURL(), onWarning });
       return client;
     },
     collectProblems: (problems, begin) => {
@@ -56,21 +52,12 @@ export function baseURLOf(settings: KopekProviderSettings): string | undefined {
   return present(settings.baseURL) ?? present(environment('KOPEK_BASE_URL'));
 }
 
-// a function, so that the key is read per call and a missing one is told in the words of the AI SDK
-function keyReader({ apiKey }: KopekProviderSettings): () => string | Promise<string> {
-  return () => {
-    const key = typeof apiKey === 'function' ? apiKey() : (apiKey ?? environment('KOPEK_API_KEY'));
-    return key instanceof Promise ? key.then(requireKey) : requireKey(key);
-  };
-}
-
-function requireKey(key: string | undefined): string {
-  if (present(key) === undefined) {
-    throw new LoadAPIKeyError({
-      message: 'Kopek API key is missing. Pass it as the apiKey setting or set the KOPEK_API_KEY environment variable.',
-    });
-  }
-  return key as string;
+// the key itself is read by core; here a missing one is told in the words of the AI SDK
+function requireKey({ apiKey = environment('KOPEK_API_KEY') }: KopekProviderSettings): void {
+  if (typeof apiKey === 'function' || present(apiKey) !== undefined) return;
+  throw new LoadAPIKeyError({
+    message: 'Kopek API key is missing. Pass it as the apiKey setting or set the KOPEK_API_KEY environment variable.',
+  });
 }
 
 function missingBaseURL(): never {
