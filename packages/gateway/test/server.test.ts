@@ -67,6 +67,14 @@ describe('large requests', () => {
     expect((await ask(gateway, text, { model: 'big/one' }, { timeoutMs: 20_000 })).status).toBe(200);
   });
 
+  it('a body that is nested too deeply is 400, a deep schema is fine', async () => {
+    const gateway = await start();
+    const nested = (levels: number): string =>
+      `{"model":"kopek/echo","messages":[{"role":"user","content":"x"}],"tools":[{"type":"function","function":{"name":"f","parameters":{"a":${'['.repeat(levels)}${']'.repeat(levels)}}}}]}`;
+    expect((await post(gateway, null, { rawBody: nested(100_000) })).status).toBe(400);
+    expect((await post(gateway, null, { rawBody: nested(300) })).status).toBe(200);
+  });
+
   it('two hundred thousand mistakes are one refusal, as many stop sequences are fine', async () => {
     const gateway = await start();
     const messages = Array.from({ length: 200_000 }, () => 1);

@@ -1,5 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { GatewayError } from './errors.ts';
+import { nestingOf } from './nesting.ts';
+
+const MAX_NESTING = 400;
 
 /** Bounds of a request body. */
 export interface BodyLimits {
@@ -17,6 +20,9 @@ export async function readJson(request: IncomingMessage, limits: BodyLimits): Pr
   const text = await readText(request, limits);
   if (!(request.headers['content-type'] ?? '').toLowerCase().includes('application/json')) {
     throw new GatewayError(400, 'Content-Type must be application/json', { metadata: { path: '' } });
+  }
+  if (nestingOf(text) > MAX_NESTING) {
+    throw new GatewayError(400, `The body is nested deeper than ${MAX_NESTING} levels`, { metadata: { path: '' } });
   }
   try {
     return JSON.parse(text);
