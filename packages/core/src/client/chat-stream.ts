@@ -159,7 +159,8 @@ class PulledStream implements ChatStream {
       open.events = [];
       while (events.length === 0 && !open.ended) await advance(open, events);
       this.#keep(events);
-      if (open.ended && open.feed.result) this.#end({ result: open.feed.result });
+      if (open.failure !== undefined) this.#end({ error: open.failure });
+      else if (open.ended && open.feed.result) this.#end({ result: open.feed.result });
     } catch (error) {
       // what came before the break is told first
       this.#keep(events);
