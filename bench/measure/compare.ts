@@ -39,6 +39,9 @@ export interface CaseResult {
 
 /** A warm-up that takes longer than this is the only sample: the quadratic candidates take minutes. */
 const LONG_SAMPLE_MS = 3000;
+/** CPU time that every candidate may spend on warming up: short tasks need many rounds until the code is compiled. */
+const WARM_CPU_MS = 1000;
+const WARM_ROUNDS = 25;
 
 /**
  * Runs a case: every repetition runs all candidates once, in reversed order every second time, so that a drift of the
@@ -56,6 +59,7 @@ export async function compare(
   const samples = new Map<string, Sample[]>(candidates.map((candidate) => [candidate, []]));
   const failures = new Map<string, string>();
   const long = new Set<string>();
+  const warmedMs = new Map<string, number>();
   let workersCpuMs = 0;
 
   const measure = async (candidate: string, counted: boolean): Promise<void> => {
@@ -68,6 +72,7 @@ export async function compare(
       workersCpuMs += sample.metrics.cpuMs ?? 0;
       if (!fresh && (sample.metrics.wallMs ?? 0) > LONG_SAMPLE_MS) long.add(candidate);
       if (counted || long.has(candidate)) kept.push(sample);
+      else warmedMs.set(candidate, (warmedMs.get(candidate) ?? 0) + (sample.metrics.cpuMs ?? 0));
     } catch (error) {
       failures.set(candidate, error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
       workers.delete(candidate);
@@ -77,10 +82,16 @@ export async function compare(
     }
   };
 
-  for (let repetition = -warmups; repetition < repetitions; repetition++) {
-    progress(`${name} ${repetition < 0 ? 'warm-up' : `${repetition + 1}/${repetitions}`}`);
+  for (let round = 0; round < (fresh ? warmups : WARM_ROUNDS); round++) {
+    progress(`${name} warm-up`);
+    for (const candidate of candidates) {
+      if (round < warmups || (warmedMs.get(candidate) ?? 0) < WARM_CPU_MS) await measure(candidate, false);
+    }
+  }
+  for (let repetition = 0; repetition < repetitions; repetition++) {
+    progress(`${name} ${repetition + 1}/${repetitions}`);
     const order = repetition % 2 === 0 ? candidates : [...candidates].reverse();
-    for (const candidate of order) await measure(candidate, repetition >= 0);
+    for (const candidate of order) await measure(candidate, true);
   }
 
   const rows = candidates.map((candidate) => rowOf(candidate, samples.get(candidate) ?? [], failures.get(candidate)));
