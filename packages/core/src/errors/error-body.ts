@@ -102,7 +102,7 @@ function textOf(value: unknown): string {
 function excerpt(text: string): string {
   const line = text
     .slice(0, EXCERPT_CHARACTERS * 2)
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim();
   return line.length > EXCERPT_CHARACTERS ? `${line.slice(0, EXCERPT_CHARACTERS)}…` : line;
 }
