@@ -17,7 +17,7 @@ const json = (value: unknown, status = 200, headers: Record<string, string> = {}
 });
 const gateway = (status: number, message: string, more: object = {}, headers = {}): Failure =>
   json({ error: { code: status, message, ...more } }, status, headers);
-const broken = (error: unknown): Failure => ({ fetch: () => Promise.reject(error as Error) });
+const broken = (error: unknown): Failure => ({ fetch: () => Promise.reject(error) });
 const lost = (code: string, message: string): Failure =>
   broken(new TypeError('fetch failed', { cause: Object.assign(new Error(message), { code }) }));
 const stream = (...events: unknown[]): Failure => ({ ...json(events.map(event).join('')), way: 'stream' });
