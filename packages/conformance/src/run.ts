@@ -1,5 +1,5 @@
 import { getEventListeners } from 'node:events';
-import { createLedger, type Ledger } from '@kopek/core';
+import { createLedger, type FunctionTool, type Ledger } from '@kopek/core';
 import type * as vitest from 'vitest';
 import { start, type Replay } from '../wire-cases/replay.mjs';
 import { allCases } from './cases/all.ts';
@@ -82,7 +82,22 @@ function modesOf(wireCase: WireCase): Mode[] {
 
 function requestOf(wireCase: WireCase): ConformanceRequest {
   const form = wireCase.note?.includes('prompt instead of messages') ? 'prompt' : 'messages';
-  return { form, text: 'hi', model: `case/${wireCase.name}`, ...wireCase.request };
+  const tools = calledTools(wireCase);
+  return {
+    form,
+    text: 'hi',
+    model: `case/${wireCase.name}`,
+    ...(tools.length > 0 ? { tools } : {}),
+    ...wireCase.request,
+  };
+}
+
+/** The tools that the answer calls: some frameworks hand out no call of a tool that was not offered. */
+function calledTools({ expect: wanted }: WireCase): FunctionTool[] {
+  const names = [...(wanted.tool_calls ?? []), ...(wanted.invalid_tool_calls ?? [])].map(({ name }) => name ?? '');
+  return [...new Set(names)]
+    .filter((name) => name !== '')
+    .map((name) => ({ type: 'function', function: { name, parameters: { type: 'object' } } }));
 }
 
 function connectionTo(

@@ -1,0 +1,298 @@
+import { expect, test } from 'vitest';
+import {
+  bill,
+  chatCall,
+  finish,
+  manualClient,
+  settled,
+  sse,
+  text,
+  type ManualClient,
+} from '../../test/readers/manual.ts';
+import type { KopekError } from '../errors/index.ts';
+import type { ChatResult } from '../normalized/result.ts';
+import { createChatStream } from './chat-stream.ts';
+import { runChat } from './run-chat.ts';
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+interface Ask {
+  client: ManualClient;
+  answer: ManualClient['answers'][number];
+  result: Promise<ChatResult>;
+  /** Fulfilled with what the call threw. */
+  error: Promise<KopekError>;
+}
+
+async function ask(streamed = true, headers?: Record<string, string>): Promise<Ask> {
+  const client = manualClient({}, headers);
+  const result = runChat(client.context, chatCall({}, streamed));
+  const error = result.then(
+    () => Promise.reject(new Error('the call succeeded')),
+    (failure: unknown) => failure as KopekError,
+  );
+  error.catch(() => {});
+  await settled();
+  return { client, answer: client.answers[0] as Ask['answer'], result, error };
+}
+
+test('a finished answer waits ten seconds for its bill, then its price is unknown', async () => {
+  const { client, answer, result } = await ask();
+  answer.push(sse(text('hi'), finish('stop')));
+  await client.clock.advance(9999);
+  expect(answer.closed).toBe(false);
+  await client.clock.advance(1);
+  const { text: said, charge } = await result;
+  expect(said).toBe('hi');
+  expect(charge).toMatchObject({ status: 'unknown', anomalies: ['usage_missing'] });
+  expect(answer.closed).toBe(true);
+  expect(client.ledger.entries().map(({ billing }) => billing)).toEqual(['unknown']);
+});
+
+test('a bill that comes in time is taken, and the end is not waited for much longer', async () => {
+  const { client, answer, result } = await ask();
+  answer.push(sse(text('hi'), finish('stop')));
+  await client.clock.advance(8000);
+  answer.push(sse(bill(0.5)));
+  await client.clock.advance(1000);
+  expect((await result).charge.costRub).toBe('0.5');
+  expect(answer.closed).toBe(true);
+});
+
+test('a bill before the finish reason is a bill', async () => {
+  const { client, answer, result } = await ask();
+  answer.push(sse(text('hi'), bill(0.5), finish('stop')));
+  await client.clock.advance(1000);
+  expect((await result).charge).toMatchObject({ status: 'settled', costRub: '0.5' });
+});
+
+test('the last of several bills counts', async () => {
+  const { answer, result } = await ask();
+  answer.push(sse(text('a'), bill(0.1), text('b'), bill(0.2), finish('stop'), bill(0.3), '[DONE]'));
+  expect((await result).charge.costRub).toBe('0.3');
+});
+
+test('the end mark ends the answer, though the socket stays open', async () => {
+  const { answer, result } = await ask();
+  answer.push(`${sse(text('hi'), finish('stop'), bill(0.5), '[DONE]')}${sse(text('EXTRA'))}`);
+  expect((await result).text).toBe('hi');
+  expect(answer.closed).toBe(true);
+});
+
+test('an end mark with a bill completes an answer without a finish reason', async () => {
+  const { answer, result } = await ask();
+  answer.push(sse(text('hi'), bill(0.5), '[DONE]'));
+  expect(await result).toMatchObject({ text: 'hi', finishReason: null });
+});
+
+test.each([
+  ['an end mark without a bill or a finish reason', sse(text('hi'), '[DONE]'), 'unknown'],
+  ['a clean end without a finish reason', sse(text('hi')), 'unknown'],
+  ['a bill without an end mark or a finish reason', sse(text('hi'), bill(0.5)), 'charged'],
+])('%s is an interrupted answer', async (_, body, billing) => {
+  const { answer, error } = await ask();
+  answer.push(body);
+  answer.end();
+  expect(await error).toMatchObject({ code: 'interrupted', billing, retryable: false, partial: { text: 'hi' } });
+});
+
+test.each([
+  ['nothing', ''],
+  ['blanks', ' \n\n'],
+  ['only comments', ': processing\n\n'],
+  ['only the end mark', sse('[DONE]')],
+  ['only a bill', sse(bill(0.5), '[DONE]')],
+])('a stream of %s is interrupted, and no empty success', async (_, body) => {
+  const { answer, error } = await ask();
+  answer.push(body);
+  answer.end();
+  expect(await error).toMatchObject({ code: 'interrupted', partial: { text: '' } });
+});
+
+test('a bill that follows a failure within 250 ms reaches the error', async () => {
+  const { client, answer, error } = await ask();
+  answer.push(sse(text('hi'), { error: { code: 502, message: 'upstream' } }));
+  await client.clock.advance(249);
+  answer.push(sse(bill(0.5)));
+  expect(await error).toMatchObject({
+    code: 'provider_error',
+    serverCode: 502,
+    billing: 'charged',
+    charge: { costRub: '0.5' },
+    partial: { text: 'hi' },
+  });
+  expect(answer.closed).toBe(true);
+});
+
+test('a bill that does not follow a failure within 250 ms is not waited for', async () => {
+  const { client, answer, error } = await ask();
+  answer.push(sse(text('hi'), { error: { code: 502, message: 'upstream' } }));
+  await client.clock.advance(250);
+  expect(await error).toMatchObject({ code: 'provider_error', billing: 'unknown', charge: { status: 'unknown' } });
+});
+
+test('a bill that came before the failure does not end the wait for a later one', async () => {
+  const { answer, error } = await ask();
+  answer.push(sse(text('hi'), bill(0.1), { choices: [{ delta: {}, finish_reason: 'error' }] }, bill(0.2)));
+  expect((await error).charge?.costRub).toBe('0.2');
+});
+
+test('the first of several errors is told', async () => {
+  const { answer, error } = await ask();
+  answer.push(sse({ error: { code: 500, message: 'first' } }, { error: { code: 400, message: 'second' } }, bill(1)));
+  expect(await error).toMatchObject({ serverCode: 500, message: expect.stringContaining('first') as unknown });
+});
+
+test.each([
+  ['an error event with text', 'event: error\ndata: overloaded\n\n', 'overloaded'],
+  ['an error event with an object', 'event: error\ndata: {"code":503,"message":"busy"}\n\n', 'busy'],
+  ['an error event that is cut', 'event: error\ndata: overloaded', 'overloaded'],
+  ['an error event that says nothing', 'event: error\ndata: {}\n\n', 'ended the answer with an error'],
+  ['a finish reason of "error" alone', sse(finish('error')), 'ended the answer with an error'],
+  ['an error that is a text', sse({ error: 'no credit' }), 'no credit'],
+])('%s is the error of the service', async (_, body, message) => {
+  const { answer, error } = await ask();
+  answer.push(sse(text('hi')) + body);
+  answer.end();
+  expect(await error).toMatchObject({ code: 'provider_error', message: expect.stringContaining(message) as unknown });
+});
+
+test('a connection that breaks after the finish reason costs the bill, and not the answer', async () => {
+  const { answer, result } = await ask();
+  answer.push(sse(text('hi'), finish('stop')));
+  await settled();
+  answer.fail(Object.assign(new Error('reset'), { code: 'ECONNRESET' }));
+  expect(await result).toMatchObject({ text: 'hi', charge: { status: 'unknown', anomalies: ['usage_missing'] } });
+});
+
+test('a connection that breaks before the finish reason breaks the answer', async () => {
+  const { answer, error } = await ask();
+  answer.push(sse(text('hi'), bill(0.5)));
+  await settled();
+  answer.fail(Object.assign(new Error('reset'), { code: 'ECONNRESET' }));
+  expect(await error).toMatchObject({
+    code: 'connection',
+    billing: 'charged',
+    partial: { text: 'hi' },
+    retryable: false,
+  });
+});
+
+test('an event that is not JSON is an error that quotes nothing of it', async () => {
+  const { answer, error } = await ask();
+  answer.push(`${sse(text('hi'))}data: {"secret-content\n\n`);
+  const failure = await error;
+  expect(failure).toMatchObject({ code: 'malformed_event', partial: { text: 'hi' }, retryable: false });
+  expect(failure.message).not.toContain('secret-content');
+});
+
+test('a slow reader does not lose the bill: only waiting for the service counts', async () => {
+  const client = manualClient();
+  const stream = createChatStream(client.context, chatCall(), { includeRaw: false, coalesce: false });
+  const loop = stream[Symbol.asyncIterator]();
+  const first = loop.next();
+  await settled();
+  client.answers[0]?.push(sse(text('hi'), finish('stop')));
+  await first;
+  await client.clock.advance(60_000);
+  client.answers[0]?.push(sse(bill(0.5), '[DONE]'));
+  while (!(await loop.next()).done);
+  expect((await stream.result).charge.costRub).toBe('0.5');
+});
+
+const COMPLETION = {
+  id: 'gen-1',
+  model: 'm',
+  choices: [{ message: { role: 'assistant', content: 'hi' }, finish_reason: 'stop' }],
+};
+
+test('one JSON document answers a stream request', async () => {
+  const { answer, result } = await ask(true, JSON_TYPE);
+  answer.push(JSON.stringify({ ...COMPLETION, usage: { cost_rub: 0.5 } }));
+  answer.end();
+  expect(await result).toMatchObject({ text: 'hi', charge: { costRub: '0.5' } });
+});
+
+test('a whole answer without a bill is noted: §2.9 rule 1', async () => {
+  const { answer, result } = await ask(false, JSON_TYPE);
+  answer.push(JSON.stringify(COMPLETION));
+  answer.end();
+  expect((await result).charge).toMatchObject({ status: 'unknown', anomalies: ['usage_missing'] });
+});
+
+test('a whole answer may have a null finish reason', async () => {
+  const { answer, result } = await ask(false, JSON_TYPE);
+  answer.push('{"choices":[{"message":{"content":"hi"},"finish_reason":null}],"usage":{"cost_rub":1}}');
+  answer.end();
+  expect(await result).toMatchObject({ text: 'hi', finishReason: null });
+});
+
+test.each([
+  ['a line without a finish reason', `${JSON.stringify(text('hi'))}\n`, 'interrupted'],
+  ['two lines without a finish reason', `${JSON.stringify(text('hi'))}\n${JSON.stringify(text('!'))}\n`, 'interrupted'],
+  ['a line that is cut', `${JSON.stringify(text('hi'))}\n{"cho`, 'malformed_event'],
+])('%s is no complete stream of lines', async (_, body, code) => {
+  const { answer, error } = await ask();
+  answer.push(body);
+  answer.end();
+  const failure = await error;
+  expect(failure.code).toBe(code);
+  expect(failure.partial?.text.startsWith('hi')).toBe(true);
+});
+
+test.each([
+  ['HTML', '<!doctype html><html></html>', 'an HTML page'],
+  ['a text', 'Service is down for maintenance', 'neither JSON nor events'],
+  ['a text that begins like a field', 'event horizon reached', 'neither JSON nor events'],
+  ['JSON without choices', '{"ok":true}', 'holds no choices'],
+  ['JSON with empty choices', '{"choices":[],"usage":{"cost_rub":0.5}}', 'holds no choices'],
+  ['nothing', '', 'an empty body'],
+])('%s instead of a completion is an invalid response', async (_, body, message) => {
+  const { answer, error } = await ask(false, { 'content-type': 'text/plain' });
+  answer.push(body);
+  answer.end();
+  expect(await error).toMatchObject({
+    code: 'invalid_response',
+    status: 200,
+    retryable: false,
+    message: expect.stringContaining(message) as unknown,
+  });
+});
+
+test('JSON without choices keeps its bill', async () => {
+  const { answer, error } = await ask(false, JSON_TYPE);
+  answer.push('{"choices":[],"usage":{"cost_rub":0.5}}');
+  answer.end();
+  expect(await error).toMatchObject({ billing: 'charged', charge: { costRub: '0.5' } });
+});
+
+test('a body that is cut is malformed, and not sent again', async () => {
+  const { answer, error } = await ask(false, JSON_TYPE);
+  answer.push('{"choices":[{"message":{"content":"h');
+  answer.end();
+  expect(await error).toMatchObject({ code: 'malformed_event', billing: 'unknown', retryable: false });
+});
+
+test('bytes that are no UTF-8 are read as U+FFFD, and noted', async () => {
+  const { answer, result } = await ask();
+  const bytes = new TextEncoder().encode(sse(text('h?i'), finish('stop'), bill(0.5), '[DONE]'));
+  bytes[bytes.indexOf(0x3f)] = 0xff;
+  answer.push(bytes);
+  expect(await result).toMatchObject({
+    text: 'h\uFFFDi',
+    charge: { costRub: '0.5', anomalies: ['invalid_utf8'] },
+  });
+});
+
+test('a U+FFFD that the model wrote is no anomaly', async () => {
+  const { answer, result } = await ask();
+  answer.push(sse(text('\uFFFD'), finish('stop'), bill(0.5), '[DONE]'));
+  expect((await result).charge.anomalies).toBeUndefined();
+});
+
+test('nothing rings after the answer', async () => {
+  const { client, answer, result } = await ask();
+  answer.push(sse(text('hi'), finish('stop'), bill(0.5), '[DONE]'));
+  await result;
+  expect(client.clock.pending).toBe(0);
+});

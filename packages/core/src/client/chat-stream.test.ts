@@ -1,0 +1,359 @@
+import { getEventListeners } from 'node:events';
+import { expect, test } from 'vitest';
+import {
+  bill,
+  chatCall,
+  finish,
+  manualClient,
+  settled,
+  sse,
+  text,
+  type ManualClient,
+} from '../../test/readers/manual.ts';
+import type { ChatEvent } from '../normalized/events.ts';
+import { createChatStream, type ChatStream } from './chat-stream.ts';
+
+const WHOLE = sse(text('one '), text('two'), finish('stop'), bill(0.5), '[DONE]');
+
+function open(options: { signal?: AbortSignal; coalesce?: boolean } = {}): {
+  client: ManualClient;
+  stream: ChatStream;
+} {
+  const client = manualClient();
+  const { signal, coalesce = false } = options;
+  const stream = createChatStream(client.context, chatCall(signal ? { signal } : {}), { includeRaw: false, coalesce });
+  return { client, stream };
+}
+
+async function begin(stream: ChatStream, client: ManualClient, body: string): Promise<void> {
+  const { opened } = stream;
+  await settled();
+  client.answers[0]?.push(body);
+  await opened;
+}
+
+async function textOf(stream: AsyncIterable<ChatEvent>): Promise<string> {
+  let said = '';
+  for await (const event of stream) if (event.type === 'text-delta') said += event.text;
+  return said;
+}
+
+test('nothing is sent before the first use', async () => {
+  const { client, stream } = open();
+  await settled();
+  expect(client.answers).toHaveLength(0);
+  void stream.opened;
+  await settled();
+  expect(client.answers).toHaveLength(1);
+});
+
+test('`opened` tells status and headers', async () => {
+  const { client, stream } = open();
+  await begin(stream, client, WHOLE);
+  expect(await stream.opened).toMatchObject({
+    status: 200,
+    attempts: 1,
+    headers: { 'content-type': 'text/event-stream' },
+  });
+});
+
+test('a loop and the result tell the same', async () => {
+  const { client, stream } = open();
+  await begin(stream, client, WHOLE);
+  expect(await textOf(stream)).toBe('one two');
+  expect(await stream.result).toMatchObject({ text: 'one two', charge: { costRub: '0.5' } });
+});
+
+test('the result comes without a loop', async () => {
+  const { client, stream } = open();
+  const { result } = stream;
+  await settled();
+  client.answers[0]?.push(WHOLE);
+  expect((await result).text).toBe('one two');
+});
+
+test('a loop after the result gets every event', async () => {
+  const { client, stream } = open();
+  const { result } = stream;
+  await settled();
+  client.answers[0]?.push(sse(text('one ')));
+  await settled();
+  client.answers[0]?.push(sse(text('two'), finish('stop'), bill(0.5), '[DONE]'));
+  await result;
+  expect(await textOf(stream)).toBe('one two');
+});
+
+test('a loop that begins while the result is being read misses nothing', async () => {
+  const { client, stream } = open();
+  const { result } = stream;
+  await settled();
+  client.answers[0]?.push(sse(text('one ')));
+  await settled();
+  const loop = textOf(stream);
+  client.answers[0]?.push(sse(text('two'), finish('stop'), bill(0.5), '[DONE]'));
+  expect(await loop).toBe('one two');
+  expect((await result).text).toBe('one two');
+});
+
+test('the result may be awaited from within the loop', async () => {
+  const { client, stream } = open();
+  await begin(stream, client, WHOLE);
+  const said: string[] = [];
+  for await (const event of stream) {
+    if (event.type !== 'text-delta') continue;
+    said.push(event.text);
+    expect((await stream.result).text).toBe('one two');
+  }
+  expect(said.join('')).toBe('one two');
+});
+
+test('a second loop gets what the first one left, each event once', async () => {
+  const { client, stream } = open();
+  await begin(stream, client, WHOLE);
+  const [first, second] = await Promise.all([textOf(stream), textOf(stream)]);
+  expect((first + second).length).toBe('one two'.length);
+  expect(await textOf(stream)).toBe('');
+});
+
+test('`next` may be called again before it has answered', async () => {
+  const { client, stream } = open();
+  const loop = stream[Symbol.asyncIterator]();
+  const pulled = Promise.all(Array.from({ length: 8 }, () => loop.next()));
+  await settled();
+  client.answers[0]?.push(WHOLE);
+  const types = (await pulled).map(({ value }) => (value as ChatEvent | undefined)?.type);
+  expect(types).toEqual([
+    'response-start',
+    'text-delta',
+    'text-delta',
+    'usage',
+    'finish',
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+test('`batches` tells what came together together', async () => {
+  const { client, stream } = open();
+  const loop = stream.batches();
+  const first = loop.next();
+  await settled();
+  client.answers[0]?.push(sse(text('one '), text('two')));
+  expect(((await first).value as ChatEvent[]).map(({ type }) => type)).toEqual([
+    'response-start',
+    'text-delta',
+    'text-delta',
+  ]);
+  const second = loop.next();
+  client.answers[0]?.push(sse(finish('stop'), bill(0.5), '[DONE]'));
+  expect(((await second).value as ChatEvent[]).map(({ type }) => type)).toEqual(['usage', 'finish']);
+  expect(await loop.next()).toEqual({ done: true, value: undefined });
+});
+
+test('a reader that does not pull leaves the bytes in the socket', async () => {
+  const { client, stream } = open();
+  const loop = stream[Symbol.asyncIterator]();
+  const first = loop.next();
+  await settled();
+  client.answers[0]?.push(sse(text('one ')));
+  await first;
+  await loop.next();
+  const { reads } = client.answers[0] ?? { reads: 0 };
+  client.answers[0]?.push(sse(text('two')));
+  await settled();
+  expect(client.answers[0]?.reads).toBe(reads);
+});
+
+test.each([
+  [
+    'break',
+    async (stream: ChatStream) => {
+      for await (const _ of stream) break;
+    },
+  ],
+  [
+    'return',
+    async (stream: ChatStream) => {
+      await (async () => {
+        for await (const _ of stream) return;
+      })();
+    },
+  ],
+  [
+    'a throw in the loop',
+    async (stream: ChatStream) => {
+      await expect(
+        (async () => {
+          for await (const _ of stream) throw new Error('mine');
+        })(),
+      ).rejects.toThrow('mine');
+    },
+  ],
+  [
+    '`return` of the iterator',
+    async (stream: ChatStream) => {
+      await stream[Symbol.asyncIterator]().return?.();
+    },
+  ],
+  [
+    '`throw` of the iterator',
+    async (stream: ChatStream) => {
+      await expect(stream[Symbol.asyncIterator]().throw?.(new Error('mine'))).rejects.toThrow('mine');
+    },
+  ],
+  [
+    '`return` of the batches',
+    async (stream: ChatStream) => {
+      await stream.batches().return?.();
+    },
+  ],
+  [
+    '`cancel`',
+    async (stream: ChatStream) => {
+      stream.cancel();
+      await settled();
+    },
+  ],
+])('%s closes the socket and books an unknown price', async (_, leave) => {
+  const { client, stream } = open();
+  await begin(stream, client, sse(text('one ')));
+  await leave(stream);
+  expect(client.answers[0]?.closed).toBe(true);
+  expect(client.ledger.entries()).toMatchObject([
+    { billing: 'unknown', errorCode: 'aborted', charge: { status: 'unknown' } },
+  ]);
+  await expect(stream.result).rejects.toMatchObject({
+    code: 'aborted',
+    name: 'AbortError',
+    partial: { text: 'one ' },
+    attempts: 1,
+  });
+  expect(await textOf(stream)).toBe('');
+  expect(client.clock.pending).toBe(0);
+});
+
+test('what had been billed before the loop was left is booked as billed', async () => {
+  const { client, stream } = open();
+  await begin(stream, client, sse(text('one '), bill(0.5)));
+  stream.cancel();
+  expect(client.ledger.entries()).toMatchObject([{ billing: 'charged', charge: { costRub: '0.5' } }]);
+});
+
+test('`cancel` before the first use sends nothing, ever', async () => {
+  const { client, stream } = open();
+  stream.cancel();
+  await expect(stream.result).rejects.toMatchObject({ code: 'aborted', billing: 'none' });
+  await expect(stream.opened).rejects.toMatchObject({ code: 'aborted' });
+  expect(await textOf(stream)).toBe('');
+  expect(client.answers).toHaveLength(0);
+});
+
+test('`cancel` before the headers ends the request, and a waiting loop', async () => {
+  const { client, stream } = open();
+  client.holdHeaders();
+  const loop = textOf(stream);
+  const { opened } = stream;
+  await settled();
+  stream.cancel();
+  expect(await loop).toBe('');
+  await expect(opened).rejects.toMatchObject({ code: 'aborted', phase: 'headers', billing: 'unknown' });
+  expect(client.answers[0]?.closed).toBe(true);
+});
+
+test('`cancel` ends a loop that waits for more, without an error', async () => {
+  const { client, stream } = open();
+  await begin(stream, client, sse(text('one '), finish('stop')));
+  const loop = textOf(stream);
+  await settled();
+  stream.cancel();
+  expect(await loop).toBe('one ');
+  await expect(stream.result).rejects.toMatchObject({ code: 'aborted' });
+});
+
+test('`cancel` after the end changes nothing', async () => {
+  const { client, stream } = open();
+  await begin(stream, client, WHOLE);
+  await stream.result;
+  stream.cancel();
+  expect((await stream.result).text).toBe('one two');
+  expect(await textOf(stream)).toBe('one two');
+});
+
+test('the signal of the caller ends a waiting loop with an AbortError', async () => {
+  const controller = new AbortController();
+  const { client, stream } = open({ signal: controller.signal });
+  await begin(stream, client, sse(text('one ')));
+  const loop = textOf(stream);
+  await settled();
+  controller.abort(new Error('my reason'));
+  await expect(loop).rejects.toMatchObject({
+    name: 'AbortError',
+    code: 'aborted',
+    partial: { text: 'one ' },
+    cause: { message: 'my reason' },
+  });
+  await expect(stream.result).rejects.toMatchObject({ code: 'aborted' });
+  expect(client.answers[0]?.closed).toBe(true);
+  expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0);
+});
+
+test('a signal that was aborted before sends nothing', async () => {
+  const { client, stream } = open({ signal: AbortSignal.abort() });
+  await expect(stream.result).rejects.toMatchObject({ code: 'aborted', billing: 'none' });
+  expect(client.answers).toHaveLength(0);
+});
+
+test('no listener stays on a signal after the end', async () => {
+  const controller = new AbortController();
+  for (let call = 0; call < 50; call++) {
+    const { client, stream } = open({ signal: controller.signal });
+    await begin(stream, client, WHOLE);
+    await stream.result;
+  }
+  expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0);
+});
+
+test('what came before a break is told first, then the loop throws, and a second loop throws again', async () => {
+  const { client, stream } = open();
+  await begin(stream, client, `${sse(text('one '))}data: {"broken\n\n`);
+  let said = '';
+  const loop = (async () => {
+    for await (const event of stream) if (event.type === 'text-delta') said += event.text;
+  })();
+  await expect(loop).rejects.toMatchObject({ code: 'malformed_event' });
+  expect(said).toBe('one ');
+  await expect(textOf(stream)).rejects.toMatchObject({ code: 'malformed_event' });
+});
+
+test('an error of the service before its first chunk is sent again, after a chunk it is not', async () => {
+  const { client, stream } = open();
+  const { result } = stream;
+  await settled();
+  client.answers[0]?.push(sse({ error: { code: 503, message: 'busy' } }));
+  client.answers[0]?.end();
+  await client.clock.advance(5000);
+  expect(client.answers).toHaveLength(2);
+  client.answers[1]?.push(
+    sse({ choices: [{ delta: { role: 'assistant' } }] }, { error: { code: 503, message: 'busy' } }),
+  );
+  client.answers[1]?.end();
+  await expect(result).rejects.toMatchObject({
+    code: 'provider_error',
+    attempts: 2,
+    billing: 'unknown',
+    retryable: false,
+  });
+  await client.clock.advance(60_000);
+  expect(client.answers).toHaveLength(2);
+  expect(client.ledger.entries().map(({ billing }) => billing)).toEqual(['none', 'unknown']);
+});
+
+test('joined deltas say the same', async () => {
+  const single = open();
+  const joined = open({ coalesce: true });
+  const body = sse(...Array.from({ length: 100 }, (_, index) => text(`${index} `)), finish('stop'), bill(1), '[DONE]');
+  for (const { client, stream } of [single, joined]) await begin(stream, client, body);
+  expect(await textOf(joined.stream)).toBe(await textOf(single.stream));
+  expect(await joined.stream.result).toEqual(await single.stream.result);
+});

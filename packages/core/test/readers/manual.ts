@@ -1,0 +1,180 @@
+import type { Call } from '../../src/client/attempt.ts';
+import type { ClientContext } from '../../src/client/context.ts';
+import { createLedger, type Ledger } from '../../src/index.ts';
+import { resolveSettings, type ClientSettings } from '../../src/settings.ts';
+import { createMeter } from '../../src/spend/meter.ts';
+import type { HttpBody } from '../../src/transport/http.ts';
+import type { Clock } from '../../src/transport/timers.ts';
+
+/** A clock that moves when it is told to. */
+export class ManualClock implements Clock {
+  #nowMs = 0;
+  #alarms = new Map<object, { at: number; callback: () => void }>();
+
+  now(): number {
+    return this.#nowMs;
+  }
+
+  setTimeout(callback: () => void, ms: number): unknown {
+    const handle = {};
+    this.#alarms.set(handle, { at: this.#nowMs + ms, callback });
+    return handle;
+  }
+
+  clearTimeout(handle: unknown): void {
+    this.#alarms.delete(handle as object);
+  }
+
+  /** Alarms that still would ring. */
+  get pending(): number {
+    return this.#alarms.size;
+  }
+
+  async advance(ms: number): Promise<void> {
+    await settled();
+    const until = this.#nowMs + ms;
+    for (;;) {
+      const due = [...this.#alarms].filter(([, { at }]) => at <= until).sort(([, a], [, b]) => a.at - b.at)[0];
+      if (!due) break;
+      this.#nowMs = Math.max(this.#nowMs, due[1].at);
+      this.#alarms.delete(due[0]);
+      due[1].callback();
+      await settled();
+    }
+    this.#nowMs = until;
+  }
+}
+
+/** The body of one answer, written by the test. */
+export class ManualAnswer implements HttpBody {
+  #queue: Uint8Array[] = [];
+  #over: 'no' | 'ended' | Error = 'no';
+  #waiting: { resolve: (pieces: Uint8Array[] | undefined) => void; reject: (error: unknown) => void } | undefined;
+  /** The client gave the request up. */
+  closed = false;
+  /** Calls of `read`, which are what pulls bytes off the socket. */
+  reads = 0;
+
+  push(bytes: string | Uint8Array): void {
+    this.#queue.push(typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes);
+    this.#wake();
+  }
+
+  end(): void {
+    this.#over = 'ended';
+    this.#wake();
+  }
+
+  fail(error: Error): void {
+    this.#over = error;
+    this.#wake();
+  }
+
+  read(): Promise<Uint8Array[] | undefined> {
+    this.reads++;
+    return new Promise((resolve, reject) => {
+      this.#waiting = { resolve, reject };
+      this.#wake();
+    });
+  }
+
+  #wake(): void {
+    const waiting = this.#waiting;
+    if (!waiting || (this.#queue.length === 0 && this.#over === 'no')) return;
+    this.#waiting = undefined;
+    if (this.#queue.length > 0) waiting.resolve(this.#queue.splice(0));
+    else if (this.#over === 'ended') waiting.resolve(undefined);
+    else waiting.reject(this.#over);
+  }
+}
+
+/** A client whose network and clock the test holds in its hands. */
+export interface ManualClient {
+  context: ClientContext;
+  clock: ManualClock;
+  ledger: Ledger;
+  /** One per request that left, in order. */
+  answers: ManualAnswer[];
+  /** Lets the headers of the answers wait until it is called. */
+  holdHeaders(): () => void;
+}
+
+export function manualClient(
+  settings: Partial<ClientSettings> = {},
+  headers: Record<string, string> = { 'content-type': 'text/event-stream' },
+): ManualClient {
+  const clock = new ManualClock();
+  const ledger = createLedger();
+  const answers: ManualAnswer[] = [];
+  let held = Promise.resolve();
+  let ids = 0;
+  const original: ClientSettings = { apiKey: 'canary-key', baseURL: 'https://gateway.example', ledger, ...settings };
+  const context: ClientContext = {
+    settings: resolveSettings(original),
+    original,
+    http: (request) => {
+      request.onSent('certain');
+      const body = new ManualAnswer();
+      answers.push(body);
+      let refuse: (error: Error) => void = () => {};
+      const aborted = new Promise<never>((_, reject) => {
+        refuse = reject;
+      });
+      const answer = Promise.race([held.then(() => ({ status: 200, headers, body })), aborted]);
+      return {
+        answer,
+        abort: () => {
+          body.closed = true;
+          body.fail(new Error('aborted'));
+          refuse(new Error('aborted'));
+          aborted.catch(() => {});
+          answer.catch(() => {});
+        },
+      };
+    },
+    meter: createMeter({ ledger, onCallbackError: () => {} }),
+    clock,
+    generateId: () => `generated-${ids++}`,
+  };
+  return {
+    context,
+    clock,
+    ledger,
+    answers,
+    holdHeaders() {
+      let release: () => void = () => {};
+      held = new Promise((resolve) => {
+        release = resolve;
+      });
+      return release;
+    },
+  };
+}
+
+/** A streamed chat call. */
+export function chatCall(options: Call['options'] = {}, streamed = true): Call {
+  return { method: 'POST', path: '/v1/chat/completions', json: '{}', streamed, billed: true, model: 'auto', options };
+}
+
+/** Writes events. */
+export function sse(...documents: (string | object)[]): string {
+  return documents.map((data) => `data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`).join('');
+}
+
+export const text = (content: string): object => ({
+  id: 'gen-1',
+  model: 'vendor/model-a',
+  choices: [{ delta: { content } }],
+});
+export const finish = (reason: string): object => ({ choices: [{ delta: {}, finish_reason: reason }] });
+export const bill = (cost: number): object => ({
+  choices: [],
+  usage: { prompt_tokens: 1, completion_tokens: 2, cost_rub: cost },
+});
+
+/** Waits until everything that needs no clock and no network has happened. */
+export async function settled(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    setImmediate(resolve);
+  });
+}
