@@ -27,6 +27,18 @@ describe('Idempotency-Key', () => {
     expect(gateway.charges()).toMatchObject([{ usageDelivered: true }]);
   });
 
+  it('an answer that the client left is kept and billed whole', async () => {
+    const gateway = await start({ pace: 1 });
+    const words = 'one two three four five six';
+    const left = await ask(gateway, words, { stream: true }, { headers: once, maxBytes: 600 });
+    expect(left.end).toBe('timeout');
+    await gateway.whenIdle();
+    expect(gateway.charges()).toMatchObject([{ completionTokens: 6, usageDelivered: false }]);
+    const again = await ask(gateway, words, { stream: true }, { headers: once });
+    expect(again.body).toContain(`"cost_rub":${gateway.charges()[0]?.costRub}`);
+    expect(gateway.charges()).toMatchObject([{ completionTokens: 6, usageDelivered: true }]);
+  });
+
   it('another body under the same key is 409, another key of the account has its own', async () => {
     const gateway = await start();
     await ask(gateway, 'one', {}, { headers: once });

@@ -112,10 +112,13 @@ describe('tools (§2.4)', () => {
   });
 
   it('scripts decide answers without touching the prompt', async () => {
+    gateway.fault({ name: 'http-503', times: 1 });
     gateway.script(
       { toolCalls: [{ name: 'x', arguments: { a: 1 } }] },
       { text: 'It is 3.', reasoning: 'hm', finishReason: 'length' },
     );
+    // a refusal does not use up an answer
+    expect((await ask(gateway, 'anything')).status).toBe(503);
     expect(await calls('anything')).toEqual([['x', { a: 1 }]]);
     const second = await ask(gateway, 'anything');
     expect(choiceOf(second)).toMatchObject({

@@ -56,6 +56,9 @@ export const STATUS_FAULTS: readonly Fault[] = [
   ...MESSAGES.map(([status, message]) =>
     fault(`http-${status}`, `${status} with an error body in the documented shape`, () => json(status, message)),
   ),
+  fault('overloaded', '529 with Retry-After: 0, as a busy service sends it', () =>
+    json(529, 'Overloaded', { 'retry-after': '0' }),
+  ),
   ...([500, 502, 503, 504, 524] as const).map((status) =>
     fault(`http-${status}-html`, `${status} with a page of a proxy`, () => page(status, 'Bad Gateway')),
   ),

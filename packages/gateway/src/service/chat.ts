@@ -37,7 +37,9 @@ export async function chat(
     const generation = await firstThatAnswers(context, exchange, key, prepared, dialect, kept);
     if (generation === undefined) return;
     noteServed(exchange.log, generation);
-    const keeper = idempotencyKey === undefined ? undefined : toKeeper(context, key, idempotencyKey, text);
+    // a stream of another server is not whole yet when it is booked, so it is not kept
+    const isKept = idempotencyKey !== undefined && generation.live === undefined;
+    const keeper = isKept ? toKeeper(context, key, idempotencyKey, text) : undefined;
     const settlement = openSettlement(context, key, request, generation, dialect, keeper);
     const headers = {
       ...limits,
@@ -49,8 +51,8 @@ export async function chat(
       exchange.delivery = await send({ context, exchange, request, generation, dialect, settlement, stream, headers });
     } finally {
       const { delivery } = exchange;
-      // who leaves in the middle pays for what was written until then
-      const booked = settlement.settle(generation.live ? undefined : delivery?.tokens);
+      // who leaves in the middle pays for what was written until then, or for the whole answer when it is kept
+      const booked = settlement.settle(generation.live || isKept ? undefined : delivery?.tokens);
       generation.release();
       const delivered = delivery?.usageSent === true && generation.fault?.hidesCost !== true;
       if (!delivered || generation.paid !== undefined) context.books.markUsage(generation.frame.id, delivered);

@@ -76,10 +76,11 @@ export async function generate(
   }
   checkAbilities(request, candidate);
   const fitted = fit(request, conversation, model);
+  const due = askedFault(candidate.fault) ?? context.faults.next([request.model ?? '', model.id]);
+  // a refusal comes before the script, so that it does not use up an answer
+  const early = effective(due, asking);
   const scripted = context.script.next(request);
-  const wanted = askedFault(scripted?.fault ?? candidate.fault) ?? context.faults.next([request.model ?? '', model.id]);
-  const fault = wanted !== undefined && spoils(wanted, asking.isStream, asking.isChat) ? wanted : undefined;
-  if (fault?.refuse !== undefined) throw new RefusedByFault(fault);
+  const fault = effective(askedFault(scripted?.fault), asking) ?? early;
   const canSearch = request.tools?.some((tool) => tool.type !== 'function') ?? false;
   const release = setAside(context, key, candidate, request, fitted, canSearch ? 1 : 0);
   try {
@@ -108,6 +109,13 @@ export async function generate(
       throw new GatewayError(422, error.message, { metadata: { reason: 'schema' } });
     throw error;
   }
+}
+
+/** A fault that spoils this kind of request, if it is one. @throws RefusedByFault when it answers by itself. */
+function effective(fault: Fault | undefined, { isStream, isChat }: Asking): Fault | undefined {
+  if (fault === undefined || !spoils(fault, isStream, isChat)) return undefined;
+  if (fault.refuse !== undefined) throw new RefusedByFault(fault);
+  return fault;
 }
 
 function checkAbilities(request: ChatRequest, { model }: Candidate): void {
