@@ -92,17 +92,22 @@ export class Answer {
   /**
    * A parsed event that repeats an earlier one but for one string: the same as {@link addChunk}, in fewer steps.
    *
-   * @param repeated - the earlier event with the new string in place; `text` when that string is the delta's content.
+   * @param repeated - the earlier event with the new string in place, its delta, and `text` when that string is the
+   *   delta's content.
    */
-  repeatChunk(repeated: { chunk: Record<string, unknown>; text: string | undefined }, events: ChatEvent[]): void {
+  repeatChunk(
+    { chunk, delta, text }: { chunk: object; delta: Record<string, unknown>; text: string | undefined },
+    events: ChatEvent[],
+  ): void {
     // another event came between: what it left in `raw` must be written over
-    if (repeated.text === undefined || this.#lastChunk !== repeated.chunk) {
-      this.addChunk(repeated.chunk, events);
+    if (this.#lastChunk !== chunk) {
+      this.addChunk(chunk, events);
       return;
     }
     this.chunks++;
     this.choices++;
-    this.addText(repeated.text, events);
+    if (text === undefined) this.#readMessage(delta, events);
+    else this.addText(text, events);
   }
 
   /** A parsed event of a stream, or a whole completion. */

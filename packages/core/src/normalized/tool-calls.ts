@@ -53,14 +53,15 @@ export class ToolCallAssembler {
   add(value: unknown, events: ChatEvent[], note: Note): void {
     const entries = readArray(value) ?? [value];
     if (!Array.isArray(value)) note('tool_calls_not_array');
-    const usedHere = new Set<OpenCall>();
+    // siblings exist in deltas of several entries alone
+    const usedHere = entries.length > 1 ? new Set<OpenCall>() : undefined;
     for (const entry of entries) {
       const fragment = readFragment(entry, note);
       if (!fragment) continue;
       const open = this.#find(fragment, usedHere);
       if (!open && isEmpty(fragment)) continue;
       const call = open ?? this.#open(fragment.wireId);
-      usedHere.add(call);
+      usedHere?.add(call);
       if (fragment.wireId !== undefined) {
         call.wireId ??= fragment.wireId;
         this.#byWireId.set(fragment.wireId, call);
@@ -93,11 +94,11 @@ export class ToolCallAssembler {
   }
 
   /** The call that a fragment continues; undefined when it opens one. */
-  #find(fragment: Fragment, usedHere: ReadonlySet<OpenCall>): OpenCall | undefined {
+  #find(fragment: Fragment, usedHere: ReadonlySet<OpenCall> | undefined): OpenCall | undefined {
     const { wireId, wireIndex, name } = fragment;
     const known = wireId === undefined ? undefined : this.#byWireId.get(wireId);
     // the same id twice in one delta: two calls of a service that does not keep its ids apart
-    if (known) return usedHere.has(known) ? undefined : known;
+    if (known) return usedHere?.has(known) ? undefined : known;
     const last = this.#calls.at(-1);
     // an index that turns up late may belong to a call that was opened without one
     const target =
@@ -105,7 +106,7 @@ export class ToolCallAssembler {
     if (!target) return undefined;
     if (wireId === undefined && name === undefined) return target;
     // a name or an id in the same delta is a sibling, and another id is another call
-    if (usedHere.has(target) || (wireId !== undefined && target.wireId !== undefined)) return undefined;
+    if (usedHere?.has(target) || (wireId !== undefined && target.wireId !== undefined)) return undefined;
     if (name === undefined) return target;
     // a name opens a call, unless the call still waits for its name, or the service repeats the name
     return target.name === '' || (target.name === name && continues(target, wireIndex)) ? target : undefined;

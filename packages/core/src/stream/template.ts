@@ -1,5 +1,6 @@
 /** A string of a chunk that may change from one event to the next. */
 interface Leaf {
+  delta: Record<string, unknown>;
   holder: Record<string, unknown>;
   key: LeafKey;
 }
@@ -25,6 +26,8 @@ const COPIED_SLICE = 12;
 export interface RepeatedChunk {
   /** The earlier event as parsed, with the new string in place. The same object for every hit: read it at once. */
   chunk: Record<string, unknown>;
+  /** `choices[0].delta` of it. */
+  delta: Record<string, unknown>;
   /** The text, when that string is `choices[0].delta.content`; undefined for reasoning and tool arguments. */
   text: string | undefined;
 }
@@ -133,12 +136,15 @@ function leafOfDelta(delta: Record<string, unknown>): Leaf | undefined {
   const filled = Object.keys(delta).filter((key) => key !== 'role' && !isEmpty(delta[key]));
   const [key] = filled;
   if (key === undefined || filled.length > 1) return undefined;
-  if (key === 'tool_calls') return leafOfCall(delta.tool_calls);
+  if (key === 'tool_calls') return leafOfCall(delta);
   if (typeof delta[key] !== 'string') return undefined;
-  return key === 'content' || key === 'reasoning' || key === 'reasoning_content' ? { holder: delta, key } : undefined;
+  return key === 'content' || key === 'reasoning' || key === 'reasoning_content'
+    ? { delta, holder: delta, key }
+    : undefined;
 }
 
-function leafOfCall(calls: unknown): Leaf | undefined {
+function leafOfCall(delta: Record<string, unknown>): Leaf | undefined {
+  const calls = delta.tool_calls;
   if (!Array.isArray(calls) || calls.length !== 1) return undefined;
   const call: unknown = calls[0];
   if (!isRecord(call) || !isRecord(call.function)) return undefined;
@@ -147,7 +153,7 @@ function leafOfCall(calls: unknown): Leaf | undefined {
     Object.keys(call).every((key) => key === 'function' || isScalar(call[key])) &&
     Object.keys(called).every((key) => isScalar(called[key]));
   return dull && typeof called.arguments === 'string' && called.arguments !== ''
-    ? { holder: called, key: 'arguments' }
+    ? { delta, holder: called, key: 'arguments' }
     : undefined;
 }
 
@@ -155,7 +161,11 @@ function leafOfCall(calls: unknown): Leaf | undefined {
  * Finds the string in the text of its event, and proves it: another string in its place must come out at the same
  * leaf, and change nothing else. Without the proof the place might belong to another object, or to a duplicate key.
  */
-function proveTemplate(data: string, chunk: Record<string, unknown>, { holder, key }: Leaf): Template | undefined {
+function proveTemplate(
+  data: string,
+  chunk: Record<string, unknown>,
+  { delta, holder, key }: Leaf,
+): Template | undefined {
   const beginnings = [...data.matchAll(BEGINNINGS[key])];
   const [beginning] = beginnings;
   if (!beginning || beginnings.length > 1) return undefined;
@@ -175,7 +185,7 @@ function proveTemplate(data: string, chunk: Record<string, unknown>, { holder, k
     return undefined;
   }
   const isText = key === 'content';
-  return { prefix, suffix, chunk, holder, key, isText, text: isText ? before : undefined };
+  return { prefix, suffix, chunk, delta, holder, key, isText, text: isText ? before : undefined };
 }
 
 function isScalar(value: unknown): boolean {
