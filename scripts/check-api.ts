@@ -12,7 +12,9 @@ for (const name of PUBLISHED) {
   });
   if (status === 0) continue;
   failed = true;
-  console.error(`${name}: the public API changed. If that is meant: npx -y pnpm@12 api:update, and look at the diff.\n${stdout}${stderr}`);
+  console.error(
+    `${name}: the public API changed. If that is meant: npx -y pnpm@12 api:update, and look at the diff.\n${stdout}${stderr}`,
+  );
 }
 if (failed) process.exit(1);
 console.log(`API reports of ${PUBLISHED.length} packages ${update ? 'written' : 'hold'}`);

@@ -23,10 +23,15 @@ interface Block {
 const DOCS = join(ROOT, 'docs');
 const SNIPPETS = join(DOCS, '.snippets');
 const chosen = process.argv.slice(2);
-const documents = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.md'], { cwd: ROOT, encoding: 'utf8' })
+const documents = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.md'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
   .trim()
   .split('\n')
-  .filter((file) => (chosen.length > 0 ? chosen.includes(file) : !/node_modules|CHANGELOG|^docs\/decisions|next-chat/.test(file)));
+  .filter((file) =>
+    chosen.length > 0 ? chosen.includes(file) : !/node_modules|CHANGELOG|^docs\/decisions|next-chat/.test(file),
+  );
 
 const blocks = documents.flatMap(blocksOf);
 rmSync(SNIPPETS, { recursive: true, force: true });
@@ -60,7 +65,13 @@ function blocksOf(document: string): Block[] {
       }
       open = undefined;
     } else if (open) open.code.push(line);
-    else if (fence) open = { line: index + 1, language: fence[1] ?? '', run: fence[2]?.split(' ').includes('run') ?? false, code: [] };
+    else if (fence)
+      open = {
+        line: index + 1,
+        language: fence[1] ?? '',
+        run: fence[2]?.split(' ').includes('run') ?? false,
+        code: [],
+      };
   });
   return found;
 }
@@ -70,7 +81,12 @@ function compile(): void {
     execFileSync('tsc', ['-p', join(DOCS, 'tsconfig.json')], { cwd: ROOT, encoding: 'utf8', stdio: 'pipe' });
   } catch (error) {
     const text = String((error as { stdout?: string }).stdout ?? error);
-    console.error(text.replaceAll(/^docs\/\.snippets\/([^(]+)\((\d+)/gm, (whole, file: string, line: string) => place(file, Number(line)) ?? whole));
+    console.error(
+      text.replaceAll(
+        /^docs\/\.snippets\/([^(]+)\((\d+)/gm,
+        (whole, file: string, line: string) => place(file, Number(line)) ?? whole,
+      ),
+    );
     process.exit(1);
   }
 }

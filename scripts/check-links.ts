@@ -4,7 +4,9 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { ROOT } from './packages.ts';
 
-const documents = execFileSync('git', ['ls-files', '-z', '*.md'], { cwd: ROOT, encoding: 'utf8' }).split('\0').filter(Boolean);
+const documents = execFileSync('git', ['ls-files', '-z', '*.md'], { cwd: ROOT, encoding: 'utf8' })
+  .split('\0')
+  .filter(Boolean);
 let broken = 0;
 let links = 0;
 for (const document of documents) {
@@ -26,7 +28,12 @@ console.log(`${links} links in ${documents.length} documents lead somewhere`);
 function headingsOf(file: string): Set<string> {
   const headings = new Set<string>();
   for (const [, title] of readFileSync(join(ROOT, file), 'utf8').matchAll(/^#{1,6}\s+(.+)$/gm)) {
-    const slug = (title ?? '').toLowerCase().replace(/[`*_~]/g, '').replace(/[^\p{L}\p{N}\s-]/gu, '').trim().replace(/\s/g, '-');
+    const slug = (title ?? '')
+      .toLowerCase()
+      .replace(/[`*_~]/g, '')
+      .replace(/[^\p{L}\p{N}\s-]/gu, '')
+      .trim()
+      .replace(/\s/g, '-');
     headings.add(slug);
   }
   return headings;

@@ -5,7 +5,8 @@
 import { execFileSync } from 'node:child_process';
 import { PUBLISHED, ROOT, tarballOf } from './packages.ts';
 
-const ALLOWED = /^package\/(dist\/.+\.(js|d\.ts)(\.map)?|src\/.+\.ts|package\.json|README\.md|CHANGELOG\.md|LICENSE|[\w-]+\.example\.json)$/;
+const ALLOWED =
+  /^package\/(dist\/.+\.(js|d\.ts)(\.map)?|src\/.+\.ts|package\.json|README\.md|CHANGELOG\.md|LICENSE|[\w-]+\.example\.json)$/;
 const FORBIDDEN = /\.test\.ts$|\.test-d\.ts$|__fixtures__/;
 let failed = false;
 
@@ -21,7 +22,9 @@ for (const name of PUBLISHED) {
     scripts?: Record<string, string>;
     dependencies?: Record<string, string>;
   };
-  const installScripts = Object.keys(manifest.scripts ?? {}).filter((script) => /^(pre|post)?install$|^prepare$/.test(script));
+  const installScripts = Object.keys(manifest.scripts ?? {}).filter((script) =>
+    /^(pre|post)?install$|^prepare$/.test(script),
+  );
   if (installScripts.length > 0) fail(name, `runs at install: ${installScripts.join(', ')}`);
   for (const [dependency, range] of Object.entries(manifest.dependencies ?? {})) {
     if (/^(workspace|catalog|link|file):/.test(range)) fail(name, `${dependency} is published as ${range}`);
@@ -33,7 +36,12 @@ for (const name of PUBLISHED) {
 process.exit(failed ? 1 : 0);
 
 function run(command: string, args: string[]): string {
-  return execFileSync(command, args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 64 * 1024 * 1024 });
+  return execFileSync(command, args, {
+    cwd: ROOT,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    maxBuffer: 64 * 1024 * 1024,
+  });
 }
 
 function check(name: string, command: string, args: string[]): void {

@@ -9,9 +9,12 @@ import { join } from 'node:path';
 import { ARTEFACTS, PUBLISHED, ROOT, tarballOf } from './packages.ts';
 
 const chat = join(ROOT, 'examples/next-chat');
-const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-  (path) => path !== undefined && existsSync(path),
-);
+const chromium = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+].find((path) => path !== undefined && existsSync(path));
 if (chromium === undefined) {
   console.log('The browser test was left out: no Chromium was found (CHROMIUM_PATH can name one).');
   process.exit(process.env.CI ? 1 : 0);

@@ -12,7 +12,9 @@ export const PUBLISHED = ['core', 'langchain', 'vercel-ai', 'gateway'] as const;
 
 /** The manifest of a published package. */
 export function manifestOf(folder: string): { name: string; version: string; scripts?: Record<string, string> } {
-  return JSON.parse(readFileSync(join(ROOT, 'packages', folder, 'package.json'), 'utf8')) as ReturnType<typeof manifestOf>;
+  return JSON.parse(readFileSync(join(ROOT, 'packages', folder, 'package.json'), 'utf8')) as ReturnType<
+    typeof manifestOf
+  >;
 }
 
 /** Path of the packed tarball of a package. */

@@ -26,7 +26,10 @@ for (const name of ['light', 'dark', 'phone', 'limit']) {
 }
 
 const output = stripVTControlCharacters(
-  execFileSync(process.execPath, ['--conditions=@kopek/source', 'examples/tour/main.ts'], { cwd: ROOT, encoding: 'utf8' }),
+  execFileSync(process.execPath, ['--conditions=@kopek/source', 'examples/tour/main.ts'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  }),
 );
 const bill = output.slice(output.indexOf('The bill'));
 const html = `<!doctype html><meta charset="utf-8"><style>

@@ -30,7 +30,9 @@ try {
   );
   npm(['install', '--no-audit', '--no-fund', '--loglevel=error']);
 
-  const blocks = [...readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(/```ts run\n([\s\S]*?)```/g)].map(([, code]) => code ?? '');
+  const blocks = [...readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(/```ts run\n([\s\S]*?)```/g)].map(
+    ([, code]) => code ?? '',
+  );
   if (blocks.length < 2) throw new Error('the README shows no code that runs');
   const programs = blocks.map((code, index) => {
     writeFileSync(join(folder, `readme-${index + 1}.mjs`), code);
@@ -63,7 +65,17 @@ export const provider = createKopek({ apiKey: 'k' })('auto');
 export const gateway: Promise<Gateway> = startGateway();
 `,
   );
-  node(['node_modules/typescript/bin/tsc', '--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2023', '--skipLibCheck', 'types.ts']);
+  node([
+    'node_modules/typescript/bin/tsc',
+    '--noEmit',
+    '--strict',
+    '--module',
+    'nodenext',
+    '--target',
+    'es2023',
+    '--skipLibCheck',
+    'types.ts',
+  ]);
 
   const gateway = await startGateway();
   try {

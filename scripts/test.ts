@@ -30,7 +30,9 @@ turbo.on('close', (code) => {
       counts[kind as keyof typeof counts] += Number(count);
     }
   }
-  console.log(`\n${counts.passed} passed, ${counts.failed} failed${counts.skipped ? `, ${counts.skipped} skipped` : ''}`);
+  console.log(
+    `\n${counts.passed} passed, ${counts.failed} failed${counts.skipped ? `, ${counts.skipped} skipped` : ''}`,
+  );
   // no test at all is no success
   process.exit(code === 0 && counts.passed === 0 ? 1 : (code ?? 1));
 });

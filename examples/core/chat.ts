@@ -6,7 +6,11 @@ import { createClient, formatRub, sumCharges } from '@kopek/core';
 const client = createClient();
 const model = process.env.KOPEK_MODEL ?? 'auto';
 
-const answer = await client.chat({ model, messages: [{ role: 'user', content: 'Сколько копеек в рубле?' }], max_tokens: 200 });
+const answer = await client.chat({
+  model,
+  messages: [{ role: 'user', content: 'Сколько копеек в рубле?' }],
+  max_tokens: 200,
+});
 console.log(answer.text);
 
 const stream = client.stream({ model, messages: [{ role: 'user', content: 'Расскажи о копейке.' }], max_tokens: 200 });

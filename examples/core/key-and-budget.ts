@@ -8,7 +8,9 @@ const client = createClient({
 
 const key = await client.key();
 console.log(`key "${key.name}"`);
-console.log(key.budget ? `budget: ${formatRub(key.budget.remaining)} until ${key.budget.resetAt?.toISOString()}` : 'no budget');
+console.log(
+  key.budget ? `budget: ${formatRub(key.budget.remaining)} until ${key.budget.resetAt?.toISOString()}` : 'no budget',
+);
 console.log(`personal data: ${key.pii.mode ?? 'not touched'}`);
 console.log(`auto: ${key.checkModel('auto')}`);
 

@@ -29,4 +29,6 @@ try {
   stopped = error;
 }
 assert.ok(stopped instanceof SpendLimitError, `expected the limit, got ${String(stopped)}`);
-console.log(`stopped by the limit of ${formatRub(stopped.limitRub)}: ${formatRub(stopped.spentRub)} spent in ${ledger.total().settled} calls`);
+console.log(
+  `stopped by the limit of ${formatRub(stopped.limitRub)}: ${formatRub(stopped.spentRub)} spent in ${ledger.total().settled} calls`,
+);

@@ -19,7 +19,13 @@ const invoice = await model.withStructuredOutput(invoiceSchema, { name: 'invoice
   new HumanMessage({
     content: [
       { type: 'text', text: 'Extract the invoice.' },
-      { type: 'file', source_type: 'base64', mime_type: 'application/pdf', data: pdf, metadata: { filename: 'invoice.pdf' } },
+      {
+        type: 'file',
+        source_type: 'base64',
+        mime_type: 'application/pdf',
+        data: pdf,
+        metadata: { filename: 'invoice.pdf' },
+      },
     ],
   }),
 ]);

@@ -9,7 +9,9 @@ const model = new ChatKopek({
 });
 const answer = await model.invoke('Сколько копеек в рубле?');
 const charge = chargeOf(answer);
-console.log(`asked for ${charge?.requestedModel}, answered by ${charge?.servedModel}: ${formatRub(charge?.costRub ?? '0')}`);
+console.log(
+  `asked for ${charge?.requestedModel}, answered by ${charge?.servedModel}: ${formatRub(charge?.costRub ?? '0')}`,
+);
 
 assert.equal(charge?.status, 'settled');
 assert.notEqual(charge?.servedModel, undefined);

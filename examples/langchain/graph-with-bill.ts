@@ -25,4 +25,8 @@ const bill = ledger.total({ by: 'tag' });
 for (const [tag, total] of Object.entries(bill)) console.log(`${tag}: ${formatRub(total.costRub ?? '0')}`);
 
 assert.deepEqual(Object.keys(bill).toSorted(), ['agent=editor', 'agent=writer']);
-assert.equal(sumRub(Object.values(bill).map((total) => total.costRub ?? '0')), ledger.total().costRub, 'the parts make the whole');
+assert.equal(
+  sumRub(Object.values(bill).map((total) => total.costRub ?? '0')),
+  ledger.total().costRub,
+  'the parts make the whole',
+);

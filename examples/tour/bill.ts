@@ -10,8 +10,8 @@ import type { Service } from './service.ts';
 export async function printBill(service: Service, knownBeforeRub: string | undefined): Promise<boolean> {
   const paid = service.ledger.entries().filter((entry) => entry.charge !== undefined);
   const rows = paid.map((entry) => [
-    `${entry.tags?.package ?? ''}`,
-    `${entry.tags?.step ?? ''}`,
+    entry.tags?.package ?? '',
+    entry.tags?.step ?? '',
     entry.charge?.requestedModel ?? '',
     entry.charge?.servedModel ?? '',
     String(entry.charge?.tokens?.input ?? '–'),
@@ -36,7 +36,10 @@ export async function printBill(service: Service, knownBeforeRub: string | undef
   const exact = compareRub(spent, total.costRub) === 0;
   const words = `${paid.length} paid calls, total ${formatRub(total.costRub)}`;
   if (exact) good(`${words}: equals the difference of the balance, to the last digit`);
-  else bad(`${words}, but the balance fell by ${formatRub(spent)}: something else spends from this account, or a charge was lost`);
+  else
+    bad(
+      `${words}, but the balance fell by ${formatRub(spent)}: something else spends from this account, or a charge was lost`,
+    );
   return exact;
 }
 

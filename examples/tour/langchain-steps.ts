@@ -31,7 +31,9 @@ const factsSchema = z.object({
 
 /** A structured extraction: the answer is typed by the schema. */
 export async function extractFacts(service: Service, document: SourceDocument): Promise<void> {
-  const model = chatModel(service, service.models.extraction, 'extraction').withStructuredOutput(factsSchema, { name: 'facts' });
+  const model = chatModel(service, service.models.extraction, 'extraction').withStructuredOutput(factsSchema, {
+    name: 'facts',
+  });
   const facts = await model.invoke([
     ['system', 'Extract the facts of the document.'],
     ['human', document.text],
@@ -58,7 +60,11 @@ export async function runAgent(service: Service, document: SourceDocument): Prom
     tools: [searchDocument, countDocumentWords],
   });
   const updates = await agent.stream(
-    { messages: [{ role: 'user', content: 'Search the document for the word "model", count its words, and report both.' }] },
+    {
+      messages: [
+        { role: 'user', content: 'Search the document for the word "model", count its words, and report both.' },
+      ],
+    },
     { streamMode: 'updates' },
   );
   for await (const update of updates) {

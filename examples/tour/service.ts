@@ -33,7 +33,9 @@ export async function openService(): Promise<Service> {
     };
   }
   if (KOPEK_BASE_URL || KOPEK_API_KEY) {
-    throw new Error('set both KOPEK_BASE_URL and KOPEK_API_KEY to tour a real service, or neither for the local gateway');
+    throw new Error(
+      'set both KOPEK_BASE_URL and KOPEK_API_KEY to tour a real service, or neither for the local gateway',
+    );
   }
   const gateway = await startGateway({ balanceRub: '1000' });
   return {

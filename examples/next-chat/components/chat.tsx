@@ -58,8 +58,8 @@ function Open({ models, conversation, onNew }: OpenProps) {
 
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // new browsers return a promise here, which React would take for the effect's cleanup
-    void end.current?.scrollIntoView({ block: 'end' });
+    // in braces: new browsers return a promise here, which React would take for the effect's cleanup
+    end.current?.scrollIntoView({ block: 'end' });
   }, [messages, error, notice]);
 
   const ask = (text: string): void => {

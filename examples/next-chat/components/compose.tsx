@@ -1,7 +1,15 @@
 import { useState, type KeyboardEvent } from 'react';
 
 /** The line to write in, with a button that sends or stops. */
-export function Compose({ busy, onSend, onStop }: { busy: boolean; onSend: (text: string) => void; onStop: () => void }) {
+export function Compose({
+  busy,
+  onSend,
+  onStop,
+}: {
+  busy: boolean;
+  onSend: (text: string) => void;
+  onStop: () => void;
+}) {
   const [text, setText] = useState('');
 
   function send() {

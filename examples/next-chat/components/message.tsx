@@ -23,7 +23,8 @@ export function Message({ message, streaming }: { message: ChatMessage; streamin
             </details>
           );
         }
-        if (part.type.startsWith('tool-')) return <ToolCall key={index} part={part as ToolPart} streaming={streaming} />;
+        if (part.type.startsWith('tool-'))
+          return <ToolCall key={index} part={part as ToolPart} streaming={streaming} />;
         return null;
       })}
       {message.role === 'assistant' && <CostChip metadata={message.metadata} streaming={streaming} />}
@@ -48,7 +49,9 @@ function ToolCall({ part, streaming }: { part: ToolPart; streaming: boolean }) {
       </summary>
       <div className="inside">
         {part.input !== undefined && <pre>{JSON.stringify(part.input)}</pre>}
-        {part.output !== undefined && <pre>→ {typeof part.output === 'string' ? part.output : JSON.stringify(part.output)}</pre>}
+        {part.output !== undefined && (
+          <pre>→ {typeof part.output === 'string' ? part.output : JSON.stringify(part.output)}</pre>
+        )}
         {part.errorText !== undefined && <pre>→ {part.errorText}</pre>}
       </div>
     </details>

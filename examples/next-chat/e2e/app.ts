@@ -7,7 +7,14 @@ export async function startApp(variables: Record<string, string>): Promise<{ url
   const port = await freePort();
   const child: ChildProcess = spawn(
     process.execPath,
-    [join(import.meta.dirname, '../node_modules/next/dist/bin/next'), 'start', '--port', String(port), '--hostname', '127.0.0.1'],
+    [
+      join(import.meta.dirname, '../node_modules/next/dist/bin/next'),
+      'start',
+      '--port',
+      String(port),
+      '--hostname',
+      '127.0.0.1',
+    ],
     { cwd: join(import.meta.dirname, '..'), env: { ...process.env, ...variables }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const url = `http://127.0.0.1:${port}`;

@@ -28,7 +28,15 @@ const profile = mkdtempSync(join(tmpdir(), 'kopek-chromium-'));
 const browser = await chromium.launchPersistentContext(profile, {
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   headless: true,
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+  ],
   viewport: { width: 900, height: 760 },
   locale: 'en-US',
 });
@@ -79,7 +87,10 @@ try {
     await page.locator('[data-role=assistant]').nth(answers).locator('.text').waitFor();
     await page.getByRole('button', { name: 'Stop' }).click();
     await settled(page);
-    assert.ok(((await page.locator('[data-role=assistant]').last().innerText()) ?? '').length < 9000, 'the story was cut');
+    assert.ok(
+      ((await page.locator('[data-role=assistant]').last().innerText()) ?? '').length < 9000,
+      'the story was cut',
+    );
     await page.locator('[data-testid=unknown]').last().waitFor();
   });
 
@@ -87,7 +98,10 @@ try {
     const total = await page.locator('[data-testid=total]').getAttribute('data-cost-rub');
     const count = await page.locator('article').count();
     await page.reload();
-    await page.locator('article').nth(count - 1).waitFor();
+    await page
+      .locator('article')
+      .nth(count - 1)
+      .waitFor();
     assert.equal(await page.locator('[data-testid=total]').getAttribute('data-cost-rub'), total);
   });
 
@@ -95,7 +109,9 @@ try {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.screenshot({ path: join(screenshots, 'dark.png') });
     await page.setViewportSize({ width: 390, height: 780 });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
     assert.equal(overflow, 0, 'nothing is wider than the phone');
     await page.screenshot({ path: join(screenshots, 'phone.png') });
     await page.setViewportSize({ width: 900, height: 760 });

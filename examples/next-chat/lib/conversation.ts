@@ -12,7 +12,8 @@ const KEY = 'kopek-chat';
 export function loadConversation(): Conversation {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    if (typeof stored === 'object' && stored !== null && 'id' in stored && 'messages' in stored) return stored as Conversation;
+    if (typeof stored === 'object' && stored !== null && 'id' in stored && 'messages' in stored)
+      return stored as Conversation;
   } catch {
     // whatever was there is not ours
   }

@@ -12,7 +12,8 @@ export function sentenceOf(error: unknown): string {
   if (known instanceof SpendLimitError) {
     return `The limit of this conversation, ${formatRub(known.limitRub)}, is reached. Start a new one to go on.`;
   }
-  if (known instanceof PaymentRequiredError) return 'The account cannot pay for this answer. Its balance or budget has to be topped up.';
+  if (known instanceof PaymentRequiredError)
+    return 'The account cannot pay for this answer. Its balance or budget has to be topped up.';
   switch (known?.code) {
     case 'interrupted':
     case 'connection':

@@ -1,6 +1,6 @@
 export { configurationError } from './configuration-error.ts';
 export { readErrorBody, readErrorObject, readErrorValue, type ErrorDetail } from './error-body.ts';
-export { codeOfStatus, errorFromAnswer, judgeStatus, MAX_RETRY_AFTER_MS, type FailedAnswer } from './http-error.ts';
+export { errorFromAnswer, judgeStatus, MAX_RETRY_AFTER_MS } from './http-error.ts';
 export {
   KopekError,
   type Billing,
@@ -10,4 +10,4 @@ export {
   type Phase,
   type RequestProblem,
 } from './kopek-error.ts';
-export { PaymentRequiredError, type PaymentRequiredInit } from './payment-required-error.ts';
+export { PaymentRequiredError } from './payment-required-error.ts';

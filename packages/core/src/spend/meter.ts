@@ -9,7 +9,6 @@ import { SpendLimitError } from './spend-limit-error.ts';
 import { readSpendLimits, scopeLimitOf, type SpendLimit } from './spend-limit.ts';
 
 export type { AttemptInfo, AttemptOutcome } from './attempt.ts';
-export type { LowBalance, LowBalanceSettings } from './balance-watch.ts';
 
 /** Where a charge came from: the entry of the ledger that holds it. */
 export type ChargeCallContext = Readonly<LedgerEntry>;
