@@ -69,6 +69,26 @@ it.each(NOT_SENT)('knows that nothing was sent: %s', (_, cause, retryable) => {
 });
 
 it.each([
+  [
+    'Node',
+    coded('ERR_SSL_WRONG_VERSION_NUMBER', '40A7:error:0A00010B:SSL routines:wrong version number:tlsany.c:77:\n'),
+  ],
+  [
+    'Deno',
+    new TypeError(
+      'error sending request for url (https://127.0.0.1:1/): client error (Connect): received corrupt message of type InvalidContentType',
+    ),
+  ],
+])('says that https was used where http is spoken, without the words of OpenSSL: %s', (_, cause) => {
+  expect(connectionError(cause, WHERE)).toMatchObject({
+    message:
+      'POST /v1/chat/completions: gateway.example does not speak TLS. Nothing was sent. Check the base URL: http:// is for a gateway on this machine, and another port may be meant.',
+    billing: 'none',
+    retryable: false,
+  });
+});
+
+it.each([
   ['reset', coded('ECONNRESET', 'read ECONNRESET')],
   ['closed', coded('UND_ERR_SOCKET', 'other side closed')],
   ['unreachable later on', coded('EHOSTUNREACH', 'read EHOSTUNREACH', { syscall: 'read' })],

@@ -93,6 +93,14 @@ function connectFailure(reason: Reason, place: string, host: string): KopekError
       retryable: true,
     };
   }
+  if (NOT_TLS.test(reason.code) || NOT_TLS.test(reason.text)) {
+    return {
+      code: 'connection',
+      message: `${place}: ${host} does not speak TLS. Nothing was sent. Check the base URL: http:// is for a gateway on this machine, and another port may be meant.`,
+      phase: 'connect',
+      retryable: false,
+    };
+  }
   const tls = TLS.test(reason.code) || TLS_WORDS.test(reason.text);
   return {
     code: 'connection',
@@ -122,6 +130,8 @@ const REFUSED_BY_LIBRARY = new Set(['UND_ERR_INVALID_ARG', 'ERR_INVALID_URL', 'E
 // Deno has words only
 const CONNECTING_WORDS = /^error sending request.*(tcp connect|dns) error|client error \(Connect\)/i;
 const TLS = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO|HOSTNAME_MISMATCH|INVALID_CA|CRL_)/;
+// https where plain http is spoken
+const NOT_TLS = /ERR_SSL_(WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)|received corrupt message of type/;
 const TLS_WORDS =
   /invalid peer certificate|certificate verify failed|received corrupt message of type|self.signed certificate/i;
 const DECODING =

@@ -1,7 +1,8 @@
 import type { Dispatcher } from 'undici';
-import { KopekError } from '../errors/index.ts';
+import { configurationError } from '../errors/index.ts';
 import { createHttp as createFetchHttp } from './http-fetch.ts';
 import type { Http, HttpAnswer, HttpBody, HttpCall, HttpRequest, HttpSettings } from './http.ts';
+import { nodeProblem } from './node-version.ts';
 import { createAgent } from './undici-agent.ts';
 import { UndiciBody } from './undici-body.ts';
 
@@ -14,17 +15,15 @@ let undici: Promise<typeof import('undici')> | undefined;
  * `dispatch` is used instead of `request`: no stream object is built per answer, and the backlog of bytes stays in our
  * own queue. The global dispatcher is never used, since Node bundles another version of undici with another handler API.
  *
- * @throws KopekError `configuration` for a dispatcher that is none.
+ * @throws KopekError `configuration` for a dispatcher that is none, and on a Node that is too old.
  */
 export function createHttp(settings: HttpSettings): Http {
   if (settings.fetch) return createFetchHttp(settings);
+  const problem = nodeProblem(process.versions.node);
+  if (problem !== undefined) throw configurationError(problem);
   let dispatcher = settings.dispatcher as Dispatcher | undefined;
   if (dispatcher !== undefined && typeof dispatcher?.dispatch !== 'function') {
-    throw new KopekError({
-      code: 'configuration',
-      message: 'the option dispatcher must be a Dispatcher of undici (an Agent, a Pool, a ProxyAgent)',
-      phase: 'configuration',
-    });
+    throw configurationError('the option dispatcher must be a Dispatcher of undici (an Agent, a Pool, a ProxyAgent)');
   }
   return (request) => {
     const call = new UndiciCall(request);
