@@ -4,6 +4,9 @@ import { isLoopback } from './transport/loopback.ts';
 /** Version segment of all paths. Interface §9. */
 export const VERSION_PATH = '/v1';
 
+// what people copy out of an example with curl
+const ENDPOINT = /\/(chat\/completions|responses|messages)\/*$/;
+
 /**
  * The base URL of the service: origin and path prefix, without `/v1` and without a trailing slash.
  *
@@ -14,15 +17,17 @@ export function resolveBaseURL(text: string | undefined): URL {
   if (text === undefined || text === '') {
     throw configurationError('no base URL: set the option baseURL, or the environment variable KOPEK_BASE_URL');
   }
-  if (typeof text !== 'string' || !URL.canParse(text)) {
-    throw configurationError('baseURL is not a URL; expected something like https://gateway.example/v1');
+  if (typeof text !== 'string' || /^["']/.test(text) || !URL.canParse(text)) {
+    throw configurationError(
+      'baseURL is not a URL; expected something like https://gateway.example/v1, with its scheme and without quotes',
+    );
   }
   const url = new URL(text);
   if (url.username !== '' || url.password !== '') {
     throw configurationError('baseURL must not hold a user name or a password; the key belongs into the option apiKey');
   }
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    throw configurationError('baseURL must begin with https:// (or with http:// for loopback)');
+    throw configurationError('baseURL must begin with https:// (or with http:// for a gateway on this machine)');
   }
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
     throw configurationError(
@@ -30,6 +35,10 @@ export function resolveBaseURL(text: string | undefined): URL {
     );
   }
   if (url.search !== '' || url.hash !== '') throw configurationError('baseURL must not hold a query or a fragment');
+  const endpoint = ENDPOINT.exec(url.pathname)?.[0];
+  if (endpoint !== undefined) {
+    throw configurationError(`baseURL must end before ${endpoint}: the paths of the interface are added to it`);
+  }
   url.pathname = url.pathname.replace(/\/+$/, '').replace(/\/v1$/, '').replace(/\/+$/, '');
   return url;
 }

@@ -35,6 +35,13 @@ export function checkHeaders(headers: Record<string, string | undefined>): Recor
   return checked;
 }
 
+// none of these is part of any key, and the service could only answer that it does not know it
+const MISTAKES: [RegExp, string][] = [
+  [/^\s|\s$/, 'begins or ends with a blank or a line break: give the key alone'],
+  [/^Bearer\s/i, 'begins with "Bearer ": give the key alone, the word is added'],
+  [/^["'`].*["'`]$/, 'stands in quotes: give the key alone'],
+];
+
 /**
  * An API key that HTTP can carry.
  *
@@ -47,6 +54,8 @@ export function checkKey(key: unknown): string {
   if (typeof key !== 'string') {
     throw configurationError(`the API key (option apiKey) must be a string, got ${typeof key}`);
   }
+  const mistake = MISTAKES.find(([pattern]) => pattern.test(key))?.[1];
+  if (mistake !== undefined) throw configurationError(`the API key (option apiKey, or KOPEK_API_KEY) ${mistake}`);
   if (!/^[\x21-\x7e]+$/.test(key)) {
     throw configurationError(
       'the API key (option apiKey, or KOPEK_API_KEY) holds a forbidden character: a blank, a line break or a letter outside ASCII',

@@ -11,6 +11,7 @@ import type { SpendLimit } from './spend/spend-limit.ts';
 import type { LowBalanceSettings } from './spend/balance-watch.ts';
 import type { ChargeCallContext } from './spend/meter.ts';
 import type { LowBudget } from './spend/budget-watch.ts';
+import { checkSettingNames } from './setting-names.ts';
 import { VERSION } from './version.ts';
 
 /** Time limits of one call, ms each; 0 is no limit. */
@@ -129,7 +130,8 @@ const NAMESPACE = /^[a-z0-9][a-z0-9_-]{0,31}$/;
  * @throws KopekError `configuration`, naming the option; never the value of a key, in whatever option it was put.
  */
 export function resolveSettings(settings: ClientSettings): ResolvedSettings {
-  const apiKey = resolveKey(settings.apiKey);
+  checkSettingNames(settings);
+  const apiKey = resolveKey(settings);
   const redact = createRedact([typeof settings.apiKey === 'string' ? settings.apiKey : environment('KOPEK_API_KEY')]);
   const quote = (value: unknown): string => redact(JSON.stringify(String(value).slice(0, 80)));
 
@@ -207,9 +209,15 @@ export function defined<Value extends object>(value: Value | undefined): Defined
 
 type Defined<Value> = { [Name in keyof Value]?: Exclude<Value[Name], undefined> };
 
-function resolveKey(apiKey: ClientSettings['apiKey']): () => string | Promise<string> {
+function resolveKey({ apiKey, headers }: ClientSettings): () => string | Promise<string> {
   if (typeof apiKey === 'function') return apiKey;
-  const key = checkKey(apiKey ?? environment('KOPEK_API_KEY'));
+  const given = apiKey ?? environment('KOPEK_API_KEY');
+  if (given === undefined && Object.keys(headers ?? {}).some((name) => name.toLowerCase() === 'authorization')) {
+    throw configurationError(
+      'no API key: the header authorization is not taken from the option headers; set the option apiKey, or the environment variable KOPEK_API_KEY, to the key alone',
+    );
+  }
+  const key = checkKey(given);
   return () => key;
 }
 
