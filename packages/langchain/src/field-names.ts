@@ -1,4 +1,4 @@
-import { KopekError, PARAMETER_NAMES, unknownParameter } from '@kopek/core';
+import { KopekError, nearestName, PARAMETER_NAMES } from '@kopek/core';
 import type { ChatKopekFields } from './fields.ts';
 
 /**
@@ -70,22 +70,33 @@ export const HIDDEN_KEY = '[hidden]';
 
 const KNOWN = new Set([...Object.keys(FIELDS), ...Object.keys(PARAMETER_FIELDS), ...Object.keys(PARAMETER_NAMES)]);
 
+/** What `configuration` holds; people who come from another package look there for the base URL. */
+const CONFIGURATION = ['headers', 'fetch', 'dispatcher'];
+
 /**
- * Finds fields that are probably a misspelled parameter: `temprature` would be ignored in silence otherwise.
+ * Finds fields that are probably misspelled: `temprature` or `spendlimit` would be ignored in silence otherwise.
  *
  * Fields that resemble nothing pass: those of wrappers around LangChain, for instance.
  *
- * @throws KopekError `configuration`, naming the parameter that was probably meant.
+ * @throws KopekError `configuration`, naming the field that was probably meant.
  */
-export function checkFieldNames(fields: object): void {
+export function checkFieldNames(fields: ChatKopekFields): void {
   for (const [name, value] of Object.entries(fields)) {
     if (value === undefined || KNOWN.has(name)) continue;
-    const nearest = unknownParameter(name)?.nearest;
+    const nearest = nearestName(name, [...KNOWN]);
     if (nearest === undefined) continue;
-    throw new KopekError({
-      code: 'configuration',
-      phase: 'configuration',
-      message: `there is no field ${JSON.stringify(name)}; did you mean ${JSON.stringify(nearest)}? Fields that the interface does not list go into modelKwargs`,
-    });
+    throw mistaken(
+      `there is no field ${JSON.stringify(name)}; did you mean ${JSON.stringify(nearest)}? Fields that the interface does not list go into modelKwargs`,
+    );
   }
+  for (const [name, value] of Object.entries(fields.configuration ?? {})) {
+    if (value === undefined || CONFIGURATION.includes(name)) continue;
+    throw mistaken(
+      `there is no configuration.${name}: it takes ${CONFIGURATION.join(', ')}, and all else, baseURL too, is a field of the model itself`,
+    );
+  }
+}
+
+function mistaken(message: string): KopekError {
+  return new KopekError({ code: 'configuration', phase: 'configuration', message });
 }
