@@ -26,6 +26,7 @@ export function serviceFailure(exchange: Exchange, answer: Answer): KopekError {
     ...(code === undefined ? {} : { serverCode: code }),
     ...(metadata === undefined ? {} : { metadata }),
     ...(free ? { billing: 'none', retryable: true } : {}),
+    ...(exchange.retryAfterMs === undefined ? {} : { retryAfterMs: exchange.retryAfterMs }),
   });
 }
 

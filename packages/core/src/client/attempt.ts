@@ -78,6 +78,7 @@ export async function openAttempt(context: ClientContext, call: Call, turn: Turn
       redact,
       signal,
       retryUnknown: turn.retryUnknown,
+      billed: call.billed,
     },
   );
   let booking: Booking | undefined;
@@ -103,7 +104,7 @@ export async function openAttempt(context: ClientContext, call: Call, turn: Turn
     exchange.close();
     const failure = KopekError.isInstance(error) ? error : undefined;
     // a failure that may have cost something carries its unknown charge, so that no sum shows it as nothing
-    const charge = call.billed && failure?.billing === 'unknown' ? unknownCharge(call.model) : undefined;
+    const charge = failure?.billing === 'unknown' ? unknownCharge(call.model) : undefined;
     if (failure && charge && !failure.charge) Object.assign(failure, { charge });
     await settleFailure(attempt, failure, charge);
     throw error;

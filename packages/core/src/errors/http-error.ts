@@ -15,6 +15,8 @@ export interface FailedAnswer {
   requestId?: string;
   /** True when the caller chose to repeat requests whose price is unknown. */
   retryUnknown: boolean;
+  /** False for requests that cannot cost anything. */
+  billed: boolean;
 }
 
 /** Longest pause that is obeyed; a longer one is told to the caller instead of being slept. */
@@ -46,6 +48,7 @@ export function errorFromAnswer(answer: FailedAnswer): KopekError {
   const { status, headers } = answer;
   const detail = readErrorBody(answer.body);
   const judged = judgeStatus(status, detail.fromGateway);
+  if (!answer.billed) judged.billing = 'none';
   let retryable = judged.passing && (judged.billing === 'none' || answer.retryUnknown);
   // the server knows best, in both directions
   if (headers['x-should-retry'] === 'false') retryable = false;

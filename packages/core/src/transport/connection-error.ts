@@ -11,6 +11,8 @@ export interface BrokenConnection {
   /** The headers of a 2xx had come. */
   answered: boolean;
   retryUnknown: boolean;
+  /** False for requests that cannot cost anything: they may be repeated. Default true. */
+  billed?: boolean;
   /** Takes secrets out of what the HTTP library says. */
   redact?: Redact;
 }
@@ -38,7 +40,11 @@ function failureOf(reason: Reason, where: BrokenConnection): KopekErrorInit {
   const place = `${where.method} ${where.path}`;
   const notSent = where.sent === false || (where.sent === 'possible' && !where.answered && reason.connecting);
   if (notSent) return connectFailure(reason, place, where.host);
-  const unknown = { billing: 'unknown', retryable: !where.answered && where.retryUnknown } as const;
+  const { answered, billed = true } = where;
+  const unknown = {
+    billing: billed ? 'unknown' : 'none',
+    retryable: !answered && (where.retryUnknown || !billed),
+  } as const;
   if (DECODING.test(reason.code)) {
     return {
       ...unknown,
@@ -71,7 +77,7 @@ function failureOf(reason: Reason, where: BrokenConnection): KopekErrorInit {
     code: 'connection',
     message: where.answered
       ? `${place}: the connection to ${where.host} broke in the middle of the answer (${reason.text})`
-      : `${place}: the connection to ${where.host} broke after the request was sent, before an answer came (${reason.text}); it may have been billed`,
+      : `${place}: the connection to ${where.host} broke after the request was sent, before an answer came (${reason.text})${billed ? '; it may have been billed' : ''}`,
     phase: where.answered ? 'body' : 'headers',
   };
 }

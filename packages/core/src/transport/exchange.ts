@@ -33,6 +33,8 @@ export interface ExchangeContext {
   redact: Redact;
   signal: AbortSignal | undefined;
   retryUnknown: boolean;
+  /** False for requests that cannot cost anything: their failures say so, and may be repeated. */
+  billed: boolean;
 }
 
 /** How long the body of a failed request is waited for, ms: the status is known, the body only explains it. */
@@ -82,6 +84,11 @@ export class Exchange {
   /** True once the request began to leave, or may have: from here on it may cost something. */
   get sent(): boolean {
     return this.#sent !== false;
+  }
+
+  /** How long the service asks to wait, ms. */
+  get retryAfterMs(): number | undefined {
+    return readRetryAfterMs(this.headers, Date.now());
   }
 
   /** Method and path, for messages. */
@@ -155,8 +162,9 @@ export class Exchange {
 
   /** An error of this exchange: status, headers and request id are filled in, and nothing in it holds a secret. */
   error(init: KopekErrorInit): KopekError {
-    const { redact } = this.#context;
+    const { redact, billed } = this.#context;
     const clean: KopekErrorInit = { ...init, message: redact(init.message) };
+    if (!billed) clean.billing = 'none';
     if (this.status > 0) clean.status = this.status;
     if (Object.keys(this.headers).length > 0) clean.headers = this.headers;
     if (this.requestId !== undefined) clean.requestId = this.requestId;
@@ -192,13 +200,13 @@ export class Exchange {
   }
 
   async #readFailure(status: number): Promise<KopekError> {
-    const { redact, retryUnknown, signal } = this.#context;
+    const { redact, retryUnknown, billed, signal } = this.#context;
     this.timers.limitRest('answer', ERROR_BODY_MS);
     const { text, cut } = await this.#readErrorBody();
     // a body that broke, stalled or was too long takes nothing from the status; only the caller's abort does
     if (signal?.aborted && this.#failure) return this.#failure;
     this.#failure = undefined;
-    const retryAfterMs = readRetryAfterMs(this.headers, Date.now());
+    const { retryAfterMs } = this;
     return errorFromAnswer({
       method: this.#request.method,
       path: this.#request.url.pathname,
@@ -206,6 +214,7 @@ export class Exchange {
       headers: this.headers,
       body: redactBody(text, redact, cut),
       retryUnknown,
+      billed,
       ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
       ...(this.requestId === undefined ? {} : { requestId: this.requestId }),
     });
@@ -233,9 +242,9 @@ export class Exchange {
   }
 
   #expire(phase: Phase, ms: number): void {
-    const retryable = this.sent
-      ? this.status === 0 && phase !== 'total' && this.#context.retryUnknown
-      : phase !== 'total';
+    const { retryUnknown, billed } = this.#context;
+    const safe = !this.sent || retryUnknown || !billed;
+    const retryable = safe && this.status === 0 && phase !== 'total';
     this.#interrupt(timeoutFailure(this.place, phase, ms, { sent: this.sent, retryable }));
   }
 
@@ -249,9 +258,9 @@ export class Exchange {
   #asError(error: unknown): KopekError {
     if (this.#failure) return this.#failure;
     if (KopekError.isInstance(error)) return error;
-    const { retryUnknown, redact } = this.#context;
+    const { retryUnknown, billed, redact } = this.#context;
     const { method, url } = this.#request;
     const where = { method, path: url.pathname, host: url.host, sent: this.#sent, answered: this.status > 0 };
-    return this.error(connectionFailure(error, { ...where, retryUnknown, redact }));
+    return this.error(connectionFailure(error, { ...where, retryUnknown, billed, redact }));
   }
 }

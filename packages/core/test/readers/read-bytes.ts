@@ -45,6 +45,7 @@ export async function readBytes(reads: readonly Uint8Array[][], options: ReadOpt
       redact: (text) => text,
       signal: undefined,
       retryUnknown: false,
+      billed: true,
     },
   );
   await exchange.open();

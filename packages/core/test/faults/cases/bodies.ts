@@ -132,6 +132,14 @@ export const bodyCases: FaultCase[] = [
     },
   },
   {
+    name: "200 with the gateway's own error and a long Retry-After",
+    onRequest: (peer) => reply(peer, 200, errorBody(peer, 429), { 'retry-after': '86400' }),
+    expect: {
+      posts: 1,
+      error: { code: 'provider_error', phase: 'answer', billing: 'none', attempts: 1, retryAfterMs: 86_400_000 },
+    },
+  },
+  {
     name: '200 with an error of another kind',
     onRequest: (peer) => reply(peer, 200, errorBody(peer, 400, 'bad tool')),
     expect: { posts: 1, error: { ...FAILED, attempts: 1, retryable: false, message: /400: bad tool/ } },
