@@ -108,23 +108,27 @@ describe('kopek-gateway', () => {
     expect(run.errors()).not.toContain('    at ');
   });
 
-  it('tells a missing and a broken configuration, an unknown fault and a wrong option', async () => {
+  it('tells a missing and a broken configuration, an unknown fault, a wrong option and books that are none', async () => {
     const file = join(folder, 'broken.json');
     writeFileSync(file, '{"port": ');
     const fault = join(folder, 'fault.json');
     writeFileSync(fault, '{"faults": ["nonsense"]}');
+    const noBooks = join(folder, 'no-books.db');
+    writeFileSync(noBooks, 'this is text, and long enough to be taken for a page of a database');
     const runs = [
       command('--config', join(folder, 'none.json')),
       command('--config', file),
       command('--config', fault),
       command('--port', 'x'),
+      command('--port', '0', '--data', noBooks),
     ];
-    expect(await Promise.all(runs.map((run) => run.exit))).toEqual([1, 1, 1, 1]);
+    expect(await Promise.all(runs.map((run) => run.exit))).toEqual([1, 1, 1, 1, 1]);
     expect(runs.map((run) => run.errors())).toEqual([
       expect.stringContaining('cannot read'),
       expect.stringContaining('is not JSON'),
       expect.stringContaining('no fault is called "nonsense"'),
       expect.stringContaining('a port is a number'),
+      expect.stringMatching(/^kopek-gateway: The books in .*no-books\.db cannot be opened: .*\n$/),
     ]);
   });
 

@@ -41,6 +41,8 @@ const NATIVE: Record<string, string> = {
 export function limitDraft(draft: Draft, generationId: string, maxTokens: number, stop: readonly string[]): Answer {
   const stopped = cutAtStop(draft.text, stop);
   let room = maxTokens;
+  let used = 0;
+  let cut = false;
   const within = (text: string): string => {
     const tokens = tokensOf(text);
     const kept = tokens.slice(0, room);
@@ -49,8 +51,6 @@ export function limitDraft(draft: Draft, generationId: string, maxTokens: number
     used += kept.length;
     return kept.join('');
   };
-  let cut = false;
-  let used = 0;
   const reasoning = within(draft.reasoning);
   const reasoningTokens = used;
   const text = within(stopped.text);

@@ -80,8 +80,9 @@ export function* inPieces(steps: Iterable<Step>, bytes: number): Generator<Step>
     }
     const data = typeof step.data === 'string' ? Buffer.from(step.data) : step.data;
     for (let at = 0; at < data.length; at += bytes) {
-      const isLast = at + bytes >= data.length;
-      yield { ...step, data: data.subarray(at, at + bytes), tokens: isLast ? (step.tokens ?? 0) : 0 };
+      const piece: Step = { kind: 'write', data: data.subarray(at, at + bytes) };
+      // tokens and usage are out only with the last byte
+      yield at + bytes < data.length ? piece : { ...step, data: piece.data };
       // gives the network a chance to send the piece by itself
       yield { kind: 'pause', milliseconds: 0 };
     }

@@ -41,9 +41,10 @@ export interface Database {
  * Opens the books.
  *
  * @param file - path of the database file; in memory when absent.
+ * @throws Error that names the file, when it cannot be opened or is no database.
  */
 export function openDatabase(file?: string): Database {
-  const sqlite = new DatabaseSync(file ?? ':memory:');
+  const sqlite = openFile(file ?? ':memory:');
   // WAL with NORMAL survives a killed process without loss; only a power cut may lose the newest charges
   sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 2000;');
   sqlite.exec(SCHEMA);
@@ -68,4 +69,20 @@ export function openDatabase(file?: string): Database {
     writeMeta: (name, value) => void writeMeta.run(name, value),
     close: () => sqlite.close(),
   };
+}
+
+function openFile(file: string): DatabaseSync {
+  try {
+    const sqlite = new DatabaseSync(file);
+    // nothing is read when a file is opened, so something that is no database shows only now
+    sqlite.exec('PRAGMA schema_version');
+    return sqlite;
+  } catch (error) {
+    throw new Error(
+      `The books in ${file} cannot be opened: ${error instanceof Error ? error.message : String(error)}`,
+      {
+        cause: error,
+      },
+    );
+  }
 }

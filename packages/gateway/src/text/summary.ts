@@ -36,7 +36,6 @@ const COUNT_WORDS: Record<string, number> = {
   three: 3,
   four: 4,
   five: 5,
-  one_ru: 1,
   двух: 2,
   трёх: 3,
   трех: 3,
