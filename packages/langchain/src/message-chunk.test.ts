@@ -39,6 +39,28 @@ describe('to its users it is an AIMessageChunk', () => {
 });
 
 describe('while an answer is on its way', () => {
+  test.each([
+    { index: 0, args: '{"a":' },
+    { index: 0, args: ' ' },
+    { index: 0, args: '{"a":1}' },
+    { index: 0, args: '1' },
+    { index: 0, name: 'f', args: '{}' },
+    { index: 0, id: '', args: '{}' },
+    { args: 'x' },
+    { index: 0 },
+    { index: 0, id: 'c', name: 'f', args: '{"a":1' },
+    { index: 0, args: ' x ', isCustomTool: true },
+  ])('the fragment %j shows as LangChain shows it', (piece) => {
+    const fields = { content: '', tool_call_chunks: [{ ...piece, type: 'tool_call_chunk' as const }] };
+    const plain = new AIMessageChunk(fields);
+    const chunk = new KopekMessageChunk(fields);
+    for (const key of ['tool_calls', 'invalid_tool_calls', 'tool_call_chunks'] as const) {
+      expect(chunk[key]).toEqual(plain[key]);
+      expect(chunk.lc_kwargs[key]).toEqual(plain.lc_kwargs[key]);
+    }
+    expect(JSON.stringify(chunk)).toBe(JSON.stringify(plain));
+  });
+
   test('arguments show as far as they came', () => {
     const sum = sumOf(fragment(0, '{"city":"Каз', { id: 'c', name: 'weather' }), fragment(0, 'ань","d'));
     expect(sum.tool_calls).toEqual([{ id: 'c', name: 'weather', args: { city: 'Казань' }, type: 'tool_call' }]);
