@@ -104,7 +104,7 @@ function requestCase(name: string, request: Partial<ConformanceRequest>, wire: R
   return {
     ...jsonAnswer(
       completionText(
-        '{"index":0,"finish_reason":"stop","native_finish_reason":"stop","message":{"role":"assistant","content":"ok"}}',
+        '{"index":0,"finish_reason":"stop","native_finish_reason":"stop","message":{"role":"assistant","content":"{\\"city\\":\\"ok\\"}"}}',
         '{"prompt_tokens":1,"completion_tokens":1,"total_tokens":2,"cost_rub":0.01,"balance":1}',
       ),
     ),
@@ -114,6 +114,6 @@ function requestCase(name: string, request: Partial<ConformanceRequest>, wire: R
     method: 'POST',
     request_kind: 'json',
     request,
-    expect: { text: 'ok', error: null, request: wire },
+    expect: { text: '{"city":"ok"}', error: null, request: wire },
   };
 }

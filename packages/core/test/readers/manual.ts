@@ -116,7 +116,7 @@ export function manualClient(
       request.onSent('certain');
       const body = new ManualAnswer();
       answers.push(body);
-      let refuse: (error: Error) => void = () => {};
+      let refuse!: (error: Error) => void;
       const aborted = new Promise<never>((_, reject) => {
         refuse = reject;
       });
@@ -142,7 +142,7 @@ export function manualClient(
     ledger,
     answers,
     holdHeaders() {
-      let release: () => void = () => {};
+      let release!: () => void;
       held = new Promise((resolve) => {
         release = resolve;
       });
