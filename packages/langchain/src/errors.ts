@@ -57,11 +57,13 @@ function lcErrorCodeOf(error: KopekError): string | undefined {
 
 // the interface shows no code for it (§7), so the usual words of such services decide
 const CONTEXT_OVERFLOW = /context[_ -]?(length|window|size|limit)|maximum context|prompt is too long|too many tokens/i;
-const TOOL_RESULTS = /tool_call_id|tool_calls?\b.*\b(follow|respon|match)|tool (message|result)/i;
+const TOOL_RESULTS = /tool_call_id|role ['"`]?tool\b|tool_calls?\b.*\b(follow|respon|match)|tool (message|result)/i;
 
 /** A model that cannot do what was asked gets no second, paid request; the message says what to ask instead. */
 function advise(error: KopekError, request: RequestParameters): void {
-  if (error.billing !== 'none' || error.message.includes('withStructuredOutput')) return;
+  // a request that was refused on this side says by itself what is wrong with it
+  if (error.billing !== 'none' || error.code === 'invalid_request' || error.message.includes('withStructuredOutput'))
+    return;
   const { response_format: format, tool_choice: choice } = request;
   if (format && FORMAT.test(error.message)) {
     error.message += `. The model may not support structured output (§2.5): use withStructuredOutput(schema, { method: 'functionCalling' })`;

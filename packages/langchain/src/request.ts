@@ -10,6 +10,7 @@ import {
 } from '@kopek/core';
 import { schemaName } from '@kopek/core/schema';
 import type { ChatKopekCallOptions } from './fields.ts';
+import { toSchema } from './schema.ts';
 import { toWireToolChoice, toWireTools } from './tools.ts';
 
 /** What a model was made with, as far as it shapes requests. */
@@ -82,12 +83,12 @@ export function pickParameters(given: object): ChatParameters {
   return parameters;
 }
 
-/** Agents put a `description` beside the name, which §2.5 does not know. */
+/** Agents put a `description` beside the name, which §2.5 does not know, and the schema of a library in place of JSON. */
 function toResponseFormat(format: ResponseFormat | undefined): ResponseFormat | undefined {
   if (format?.type !== 'json_schema') return format;
   const { name, strict, schema } = format.json_schema;
   return {
     type: 'json_schema',
-    json_schema: { name: schemaName(name), ...(strict === undefined ? {} : { strict }), schema },
+    json_schema: { name: schemaName(name), ...(strict === undefined ? {} : { strict }), schema: toSchema(schema) },
   };
 }

@@ -19,7 +19,7 @@ import { toSchema } from './schema.ts';
  *
  * @param parameters - passed on as they are; the interface does not list any.
  */
-export function webSearch(parameters?: JsonObject): WebSearchTool {
+export function webSearch(parameters?: JsonObject): WebSearchTool & JsonObject {
   return { type: NEUTRAL_WEB_SEARCH, ...(parameters === undefined ? {} : { parameters }) };
 }
 
@@ -47,7 +47,8 @@ export function toWireTools(tools: readonly BindToolsInput[] | undefined, option
 }
 
 function toWireTool(tool: BindToolsInput, index: number, options: ToolOptions): Tool {
-  const strict = options.strict === undefined ? {} : { strict: options.strict };
+  // false is what holds without the field, which §2.4 does not list; agents set it all the same
+  const strict = options.strict === true ? { strict: true } : {};
   if (hasSchema(tool)) {
     const { name, description, schema } = tool;
     return {
@@ -70,7 +71,7 @@ function toWireTool(tool: BindToolsInput, index: number, options: ToolOptions): 
           ...(typeof given.description === 'string' ? { description: given.description } : {}),
           name: given.name as string,
           parameters: parametersOf(given.parameters),
-          ...(typeof given.strict === 'boolean' ? { strict: given.strict } : strict),
+          ...(given.strict === true ? { strict: true } : strict),
         },
       };
     }

@@ -1,0 +1,156 @@
+import { InMemoryCache } from '@langchain/core/caches';
+import { RunnableLambda } from '@langchain/core/runnables';
+import { describe, expect, test } from 'vitest';
+import { chatModel, completion, delta, service, streamed, textModel, USAGE } from '../test/support.ts';
+import { chargeOf, SpendHandler, SpendLimitError } from './index.ts';
+
+const PAID = { costRub: '0.0123', balanceRub: '99.5', settled: 1, unknown: 0 };
+
+describe('adding up', () => {
+  test('total, by model, by tag, by run', async () => {
+    const spend = new SpendHandler();
+    const model = chatModel(service(completion()), { tags: ['search'] });
+    const chain = RunnableLambda.from(async (question: string, config) => {
+      await model.invoke(question, config);
+      return (await model.invoke(question, { ...config, tags: [...(config.tags ?? []), 'second'] })).text;
+    });
+    await chain.invoke('a', { callbacks: [spend], runId: '00000000-0000-4000-8000-000000000001' });
+    await chain.invoke('b', { callbacks: [spend], runId: '00000000-0000-4000-8000-000000000002' });
+    expect(spend.total()).toMatchObject({ costRub: '0.0492', settled: 4, unknown: 0, tokens: { input: 48 } });
+    expect(spend.total()).not.toHaveProperty('attempts');
+    expect([spend.costRub, spend.balanceRub, spend.unknown]).toEqual(['0.0492', '99.5', 0]);
+    expect(spend.byModel()).toMatchObject({ 'provider/served': { settled: 4 } });
+    expect(spend.byTag()).toMatchObject({ search: { settled: 4 }, second: { settled: 2 } });
+    expect(spend.byRun()).toMatchObject({
+      '00000000-0000-4000-8000-000000000001': { costRub: '0.0246' },
+      '00000000-0000-4000-8000-000000000002': { costRub: '0.0246' },
+    });
+    expect(spend.entries()).toHaveLength(4);
+  });
+
+  test('one charge is counted once, also by a handler that hangs on the model and on the call', async () => {
+    const spend = new SpendHandler();
+    await chatModel(service(completion()), { callbacks: [spend] }).invoke('hi', { callbacks: [spend] });
+    expect(spend.total()).toMatchObject(PAID);
+  });
+
+  test('an answer of a cache costs nothing', async () => {
+    const spend = new SpendHandler();
+    const model = chatModel(service(completion()), { cache: new InMemoryCache(new Map()), callbacks: [spend] });
+    await model.invoke('hi');
+    await model.invoke('hi');
+    expect(spend.total()).toMatchObject(PAID);
+  });
+
+  test('a failed answer with its usage is counted by its charge', async () => {
+    const spend = new SpendHandler();
+    const failed = completion({ content: 'half' }, { finish_reason: 'error', error: { code: 502, message: 'gone' } });
+    const error = await chatModel(service(failed), { callbacks: [spend] })
+      .invoke('hi')
+      .catch((thrown: unknown) => thrown);
+    expect(chargeOf(error)).toMatchObject({ costRub: '0.0123' });
+    expect(spend.total()).toMatchObject(PAID);
+  });
+
+  test('a refused request costs nothing, and a broken answer is unknown', async () => {
+    const spend = new SpendHandler();
+    const refused = service({ status: 402, json: { error: { code: 402, message: 'no' } } });
+    await chatModel(refused, { callbacks: [spend] })
+      .invoke('hi')
+      .catch(() => {});
+    expect(spend.total()).toMatchObject({ settled: 0, unknown: 0 });
+    const broken = service({ events: [delta({ content: 'half' })], open: false });
+    await chatModel(broken, { callbacks: [spend], streaming: true })
+      .invoke('hi')
+      .catch(() => {});
+    expect(spend.total()).toMatchObject({ settled: 0, unknown: 1 });
+  });
+
+  test('the charge of the last chunk counts when the call is aborted right after it', async () => {
+    const spend = new SpendHandler();
+    const controller = new AbortController();
+    const reading = (async () => {
+      const model = chatModel(service(streamed([{ content: 'a' }])), { callbacks: [spend] });
+      for await (const chunk of await model.stream('hi', { signal: controller.signal })) {
+        // the callback of a chunk runs when its reader comes back for more
+        if (chargeOf(chunk)) queueMicrotask(() => controller.abort());
+      }
+    })();
+    await reading.catch(() => {});
+    expect(spend.total().settled + spend.total().unknown).toBe(1);
+  });
+
+  test('text models are counted per generation', async () => {
+    const spend = new SpendHandler();
+    const answer = { json: { id: 'g', model: 'm', choices: [{ text: 'ok', finish_reason: 'stop' }], usage: USAGE } };
+    const model = textModel(service(answer), { callbacks: [spend] });
+    await model.generate(['a', 'b', 'c']);
+    expect(spend.total()).toMatchObject({ costRub: '0.0369', settled: 3 });
+  });
+
+  test('tells each charge at once', async () => {
+    const told: (string | undefined)[] = [];
+    const spend = new SpendHandler({ onCharge: (charge, entry) => told.push(charge.costRub, entry.runId) });
+    await chatModel(service(completion())).invoke('hi', {
+      callbacks: [spend],
+      runId: '00000000-0000-4000-8000-000000000003',
+    });
+    expect(told).toEqual(['0.0123', '00000000-0000-4000-8000-000000000003']);
+  });
+
+  test('can begin anew', async () => {
+    const spend = new SpendHandler();
+    const model = chatModel(service(completion()), { callbacks: [spend] });
+    await model.invoke('hi');
+    spend.reset();
+    expect(spend.costRub).toBe('0');
+    await model.invoke('hi');
+    expect(spend.total()).toMatchObject(PAID);
+  });
+});
+
+describe('a limit', () => {
+  test('refuses the call after it is spent, and nothing is sent', async () => {
+    const scripted = service(completion());
+    const spend = new SpendHandler({ limit: '0.02' });
+    const model = chatModel(scripted, { callbacks: [spend] });
+    await model.invoke('1');
+    await model.invoke('2');
+    await expect(model.invoke('3')).rejects.toThrow(SpendLimitError);
+    await expect(model.stream('4').then(async (stream) => stream.next())).rejects.toThrow(SpendLimitError);
+    expect(scripted.requests).toHaveLength(2);
+  });
+
+  test('may count each run by itself', async () => {
+    const spend = new SpendHandler({ limit: '0.02', limitPer: 'run' });
+    const model = chatModel(service(completion()));
+    const twice = RunnableLambda.from(async (_: string, config) => {
+      await model.invoke('1', config);
+      return (await model.invoke('2', config)).text;
+    });
+    const thrice = RunnableLambda.from(async (_: string, config) => {
+      await model.invoke('1', config);
+      await model.invoke('2', config);
+      return (await model.invoke('3', config)).text;
+    });
+    await twice.invoke('x', { callbacks: [spend] });
+    await twice.invoke('x', { callbacks: [spend] });
+    await expect(thrice.invoke('x', { callbacks: [spend] })).rejects.toThrow(SpendLimitError);
+  });
+
+  test('refuses after an answer of unknown price, unless it may count as nothing', async () => {
+    const broken = { events: [delta({ content: 'half' })] };
+    for (const onUnknown of ['block', 'allow'] as const) {
+      const scripted = service(broken);
+      const spend = new SpendHandler({ limit: '5', onUnknown });
+      const model = chatModel(scripted, { callbacks: [spend], streaming: true });
+      await model.invoke('1').catch(() => {});
+      await model.invoke('2').catch(() => {});
+      expect(scripted.requests).toHaveLength(onUnknown === 'block' ? 1 : 2);
+    }
+  });
+
+  test('must be an amount', () => {
+    expect(() => new SpendHandler({ limit: 'five' })).toThrow(/five/);
+  });
+});

@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { z as z3 } from 'zod3';
+import { chatModel, completion, service, toolCall, type Answer } from '../test/support.ts';
+
+const person = z.object({ name: z.string(), nickname: z.string().optional(), age: z.int().default(7) });
+const person3 = z3.object({ name: z3.string(), age: z3.number().default(7) });
+const jsonSchema = {
+  title: 'Person',
+  type: 'object',
+  properties: { name: { type: 'string' } },
+  required: ['name'],
+  additionalProperties: false,
+};
+const standard = {
+  '~standard': {
+    version: 1 as const,
+    vendor: 'other',
+    validate: (value: unknown) =>
+      (value as { name?: unknown }).name === 'Anna'
+        ? { value: { name: 'ANNA' } }
+        : { issues: [{ message: 'not Anna' }] },
+    jsonSchema: { input: () => jsonSchema, output: () => jsonSchema },
+  },
+};
+
+function called(input: unknown, name = 'extract'): Answer {
+  return completion({ content: '', tool_calls: [toolCall('c', name, input)] }, { finish_reason: 'tool_calls' });
+}
+
+function said(value: unknown): Answer {
+  return completion({ content: JSON.stringify(value) });
+}
+
+describe('functionCalling', () => {
+  test.each([
+    ['zod 4', person, { name: 'Anna', age: 7 }],
+    ['zod 3', person3, { name: 'Anna', age: 7 }],
+    ['a Standard Schema', standard, { name: 'ANNA' }],
+    ['JSON Schema', jsonSchema, { name: 'Anna' }],
+  ])('%s: forces one tool and gives the validated arguments', async (_, schema, expected) => {
+    const name = schema === jsonSchema ? 'Person' : 'extract';
+    const scripted = service(called({ name: 'Anna' }, name));
+    expect(
+      await chatModel(scripted)
+        .withStructuredOutput(schema as never)
+        .invoke('x'),
+    ).toEqual(expected);
+    expect(scripted.requests[0]?.body).toMatchObject({
+      tools: [{ type: 'function', function: { name, parameters: { properties: { name: { type: 'string' } } } } }],
+      tool_choice: { type: 'function', function: { name } },
+    });
+    expect(scripted.requests[0]?.body).not.toHaveProperty('response_format');
+  });
+
+  test('the name is given, and cleaned', async () => {
+    const scripted = service(called({ name: 'Anna' }, 'my_tool_'));
+    await chatModel(scripted).withStructuredOutput(jsonSchema, { name: 'my tool!' }).invoke('x');
+    expect(scripted.requests[0]?.body.tool_choice).toEqual({ type: 'function', function: { name: 'my_tool_' } });
+  });
+
+  test('a definition of a function is taken as one', async () => {
+    const scripted = service(called({ name: 'Anna' }, 'who'));
+    const definition = { name: 'who', description: 'Who it is', parameters: jsonSchema };
+    await chatModel(scripted).withStructuredOutput(definition).invoke('x');
+    expect(scripted.requests[0]?.body.tools).toEqual([
+      { type: 'function', function: { name: 'who', description: 'Who it is', parameters: jsonSchema } },
+    ]);
+  });
+
+  test('an answer without the call is an error that says why and what it cost', async () => {
+    const model = chatModel(service(completion({ content: 'I would rather not.' }))).withStructuredOutput(person);
+    await expect(model.invoke('x')).rejects.toMatchObject({
+      message: expect.stringContaining('without calling "extract"'),
+      llmOutput: 'I would rather not.',
+      charge: { costRub: '0.0123' },
+    });
+  });
+
+  test('cut arguments are an error that says how to go on', async () => {
+    const cut = completion(
+      { content: '', tool_calls: [toolCall('c', 'extract', '{"name":"An')] },
+      { finish_reason: 'length' },
+    );
+    await expect(chatModel(service(cut)).withStructuredOutput(person).invoke('x')).rejects.toThrow('raise maxTokens');
+  });
+
+  test('an answer that does not fit is an error with the issues', async () => {
+    const model = chatModel(service(called({ name: 5 }))).withStructuredOutput(person);
+    await expect(model.invoke('x')).rejects.toMatchObject({
+      message: expect.stringContaining('does not fit the schema'),
+      charge: { costRub: '0.0123' },
+    });
+  });
+
+  test('includeRaw gives the message, and null for what does not fit', async () => {
+    const model = chatModel(service(called({ name: 5 }))).withStructuredOutput(person, { includeRaw: true });
+    const { raw, parsed } = await model.invoke('x');
+    expect(parsed).toBeNull();
+    expect(raw.response_metadata.charge).toMatchObject({ costRub: '0.0123' });
+  });
+
+  test('strict: the schema is closed and required, and nulls of optional keys are taken back', async () => {
+    const scripted = service(called({ name: 'Anna', nickname: null, age: null }));
+    const result = await chatModel(scripted).withStructuredOutput(person, { strict: true }).invoke('x');
+    expect(result).toEqual({ name: 'Anna', age: 7 });
+    const [sent] = scripted.requests[0]?.body.tools as { function: { strict: boolean; parameters: object } }[];
+    expect(sent?.function).toMatchObject({
+      strict: true,
+      parameters: { required: ['name', 'nickname', 'age'], additionalProperties: false },
+    });
+  });
+});
+
+describe('jsonSchema', () => {
+  test.each([
+    ['zod 4', person, { name: 'Anna', age: 7 }],
+    ['zod 3', person3, { name: 'Anna', age: 7 }],
+    ['a Standard Schema', standard, { name: 'ANNA' }],
+    ['JSON Schema', jsonSchema, { name: 'Anna' }],
+  ])('%s', async (_, schema, expected) => {
+    const scripted = service(said({ name: 'Anna' }));
+    const model = chatModel(scripted).withStructuredOutput(schema as never, { method: 'jsonSchema', name: 'person' });
+    expect(await model.invoke('x')).toEqual(expected);
+    const { response_format: format, tools } = scripted.requests[0]?.body ?? {};
+    expect(tools).toBeUndefined();
+    expect(format).toMatchObject({ type: 'json_schema', json_schema: { name: 'person' } });
+    expect((format as { json_schema: object }).json_schema).not.toHaveProperty('strict');
+    expect((format as { json_schema: object }).json_schema).not.toHaveProperty('description');
+  });
+
+  test('strict', async () => {
+    const scripted = service(said({ name: 'Anna', nickname: null, age: 3 }));
+    const model = chatModel(scripted).withStructuredOutput(person, { method: 'jsonSchema', strict: true });
+    expect(await model.invoke('x')).toEqual({ name: 'Anna', age: 3 });
+    expect(scripted.requests[0]?.body.response_format).toMatchObject({
+      json_schema: { strict: true, schema: { additionalProperties: false } },
+    });
+  });
+
+  test('reads the text of a model that puts out standard blocks', async () => {
+    const model = chatModel(service(said({ name: 'Anna' })), { outputVersion: 'v1' });
+    expect(await model.withStructuredOutput(jsonSchema, { method: 'jsonSchema' }).invoke('x')).toEqual({
+      name: 'Anna',
+    });
+  });
+
+  test('with includeRaw', async () => {
+    const model = chatModel(service(said({ name: 'Anna' })));
+    const { raw, parsed } = await model
+      .withStructuredOutput(person, { method: 'jsonSchema', includeRaw: true })
+      .invoke('x');
+    expect(parsed).toEqual({ name: 'Anna', age: 7 });
+    expect(raw.text).toBe('{"name":"Anna"}');
+  });
+
+  test('a model that cannot do it: one request, and the error names the other method', async () => {
+    const refusal = { status: 400, json: { error: { code: 400, message: 'response_format is not supported' } } };
+    const scripted = service(refusal);
+    const model = chatModel(scripted).withStructuredOutput(person, { method: 'jsonSchema' });
+    await expect(model.invoke('x')).rejects.toThrow("method: 'functionCalling'");
+    expect(scripted.requests).toHaveLength(1);
+  });
+});
+
+describe('jsonMode', () => {
+  test('asks for any JSON and validates it', async () => {
+    const scripted = service(said({ name: 'Anna' }));
+    const model = chatModel(scripted).withStructuredOutput(person, { method: 'jsonMode' });
+    expect(await model.invoke('x')).toEqual({ name: 'Anna', age: 7 });
+    expect(scripted.requests[0]?.body.response_format).toEqual({ type: 'json_object' });
+  });
+});
+
+describe('what cannot be sent is refused before anything is sent', () => {
+  test('an unknown method', () => {
+    expect(() => chatModel(service()).withStructuredOutput(person, { method: 'magic' })).toThrow(
+      /functionCalling.*magic/,
+    );
+  });
+
+  test('strict with something that it cannot say, naming the construct', () => {
+    const open = z.object({ free: z.record(z.string(), z.unknown()) });
+    expect(() => chatModel(service()).withStructuredOutput(open, { strict: true })).toThrow(/strict mode cannot say/);
+  });
+
+  test('a schema that JSON Schema cannot say', () => {
+    const dated = z.object({ at: z.date() });
+    expect(() => chatModel(service()).withStructuredOutput(dated)).toThrow(/date/i);
+  });
+});
