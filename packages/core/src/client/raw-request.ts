@@ -16,6 +16,16 @@ import type { CallOptions } from './options.ts';
 import { requestJson } from './request-body.ts';
 import { withAttempts } from './with-attempts.ts';
 
+/** How long the end of a stream is waited for after its last event, ms. */
+const END_AFTER_LAST_EVENT_MS = 10_000;
+/** What the streams of this family end with; the interface shows none of them (§4.1). */
+const LAST_EVENTS: ReadonlySet<unknown> = new Set([
+  'message_stop',
+  'response.completed',
+  'response.incomplete',
+  'response.failed',
+]);
+
 /** Options of `client.request()`. */
 export type RawOptions = CallOptions;
 
@@ -34,8 +44,10 @@ export interface RawResponse {
   headers: Record<string, string>;
   /** The parsed body of an answer that is one JSON document. */
   json?: unknown;
-  /** The events of an answer that streams. Leaving the loop closes the socket. */
+  /** The events of an answer that streams, told once. Leaving the loop closes the socket. */
   events?: AsyncIterable<RawEvent>;
+  /** Frees the socket of a stream that is not wanted any more, also when no loop over its events was begun. */
+  cancel(): void;
   /** The charge: at once for JSON, after the last event of a stream; undefined for a request that is not billed. */
   charge(): Charge | undefined;
 }
@@ -80,6 +92,10 @@ async function readRaw(attempt: Attempt, call: Call, context: ClientContext): Pr
     status: exchange.status,
     headers: exchange.headers,
     charge: () => (call.billed ? found.charge() : undefined),
+    cancel: () => {
+      exchange.close();
+      void attempt.settle(outcomeOf(found));
+    },
   };
   try {
     const sniffer = new Sniffer(exchange.headers['content-type']);
@@ -142,12 +158,14 @@ async function* rawEvents(
         const arrived = sse.feed(chunk);
         if (sse.sawComment) exchange.timers.comment();
         if (arrived.length > 0) exchange.timers.data();
-        if (yield* told(arrived, found)) return;
+        if (yield* told(arrived, found, exchange)) return;
         if (sse.tooLarge) throw new KopekError(limitFailure(exchange.place, 'event', eventBytes, 'limits.eventBytes'));
       }
     }
-    yield* told(sse.end(), found);
+    yield* told(sse.end(), found, exchange);
   } catch (error) {
+    // the last event had come, and only the end of the body had not
+    if (KopekError.isInstance(error) && error.code === 'timeout' && error.phase === 'answer') return;
     throw await broken(attempt, call, found, error);
   } finally {
     exchange.close();
@@ -157,16 +175,21 @@ async function* rawEvents(
 }
 
 /** @returns true at the end mark: what follows it is ignored, and the service may keep the connection open. */
-function* told(arrived: SseEvent[], found: FoundUsage): Generator<RawEvent, boolean> {
+function* told(arrived: SseEvent[], found: FoundUsage, exchange: Exchange): Generator<RawEvent, boolean> {
   for (const event of arrived) {
     const data = readEventData(event.data);
     if (data.kind === 'ignored') continue;
     if (data.kind === 'done') return true;
     const value = data.kind === 'chunk' ? data.value : event.data;
     found.look(value);
+    if (LAST_EVENTS.has(typeOf(value))) exchange.timers.limitRest('answer', END_AFTER_LAST_EVENT_MS);
     yield { ...(event.name === undefined ? {} : { event: event.name }), data: value };
   }
   return false;
+}
+
+function typeOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? (value as { type?: unknown }).type : undefined;
 }
 
 /** The error of an answer that broke, with the charge as far as it is known; booked. */
