@@ -76,7 +76,7 @@ describe('fields and options', () => {
   test('and every one is an option of a call, which wins', async () => {
     const scripted = service(completion());
     const { stop, ...others } = ALL;
-    await chatModel(scripted, { temperature: 2, topK: 1 }).invoke('hi', { ...others, stop, model: 'other' } as never);
+    await chatModel(scripted, { temperature: 2, topK: 1 }).invoke('hi', { ...others, stop, model: 'other' });
     const { messages: _, model, ...sent } = scripted.requests[0]?.body ?? {};
     expect(model).toBe('other');
     expect(sent).toEqual(WIRE);
@@ -190,7 +190,7 @@ describe('secrets', () => {
   test('do not show in what callbacks see', async () => {
     const seen: unknown[] = [];
     const handler = { handleChatModelStart: (...all: unknown[]) => void seen.push(all) };
-    await chatModel(service(completion())).invoke('hi', { callbacks: [handler as never] });
+    await chatModel(service(completion())).invoke('hi', { callbacks: [handler] });
     expect(JSON.stringify(seen)).not.toContain(ADDRESS.apiKey);
     expect(inspect(seen, { depth: 20 })).not.toContain(ADDRESS.apiKey);
   });
@@ -213,7 +213,7 @@ describe('serialization', () => {
       kwargs: { api_key: { lc: 1, type: 'secret', id: ['KOPEK_API_KEY'] }, base_url: ADDRESS.baseURL },
     });
     const revived = await load<ChatKopek>(text, {
-      importMap: { chat_models__kopek: { ChatKopek } } as never,
+      importMap: { chat_models__kopek: { ChatKopek } },
       secretsMap: { KOPEK_API_KEY: 'other-key' },
     });
     expect(revived).toBeInstanceOf(ChatKopek);

@@ -104,11 +104,14 @@ describe('functionCalling', () => {
     const scripted = service(called({ name: 'Anna', nickname: null, age: null }));
     const result = await chatModel(scripted).withStructuredOutput(person, { strict: true }).invoke('x');
     expect(result).toEqual({ name: 'Anna', age: 7 });
-    const [sent] = scripted.requests[0]?.body.tools as { function: { strict: boolean; parameters: object } }[];
-    expect(sent?.function).toMatchObject({
-      strict: true,
-      parameters: { required: ['name', 'nickname', 'age'], additionalProperties: false },
-    });
+    expect(scripted.requests[0]?.body.tools).toMatchObject([
+      {
+        function: {
+          strict: true,
+          parameters: { required: ['name', 'nickname', 'age'], additionalProperties: false },
+        },
+      },
+    ]);
   });
 });
 

@@ -85,7 +85,7 @@ describe('the charge of a single call', () => {
       [['user', '1 + 1?'] as never, ['user', '2 + 2?'] as never].map((m) => [m]),
       callbacks(),
     );
-    expect((result.llmOutput?.charge as { costRub: string }).costRub).toBe(await debited());
+    expect(result.llmOutput?.charge).toMatchObject({ costRub: await debited() });
     await expectAgreement(2);
   });
 
@@ -121,7 +121,7 @@ describe('the charge of a single call', () => {
 
   test('disableStreaming: true', async () => {
     await read(chat({ disableStreaming: true }).stream('What is 2 + 2?', callbacks()));
-    expect((gateway.requests()[0]?.body as { stream?: boolean }).stream).toBeUndefined();
+    expect(gateway.requests()[0]?.body).not.toHaveProperty('stream');
     await expectAgreement(1);
   });
 

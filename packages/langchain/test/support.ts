@@ -88,7 +88,7 @@ export function textModel(scripted: Service, fields: object = {}): Kopek {
 
 export const USAGE = { prompt_tokens: 12, completion_tokens: 5, total_tokens: 17, cost_rub: 0.0123, balance: 99.5 };
 
-/** A whole completion with one choice. */
+/** A whole completion with one choice; a usage of null is left out. */
 export function completion(message: object = { content: 'Hello' }, more: object = {}, usage: unknown = USAGE): Answer {
   return {
     json: {
@@ -105,7 +105,7 @@ export function completion(message: object = { content: 'Hello' }, more: object 
           ...more,
         },
       ],
-      ...(usage === undefined ? {} : { usage }),
+      ...(usage === null ? {} : { usage }),
     },
   };
 }
@@ -127,7 +127,7 @@ export function streamed(deltas: object[], more: object = {}, usage: unknown = U
     events: [
       ...deltas.map((value) => delta(value)),
       delta({}, { finish_reason: 'stop', native_finish_reason: 'end_turn', ...more }),
-      ...(usage === undefined ? [] : [{ ...delta({}), choices: [], usage }]),
+      ...(usage === null ? [] : [{ ...delta({}), choices: [], usage }]),
     ],
   };
 }
