@@ -90,13 +90,21 @@ export function isRub(value: unknown): value is string {
   return (value.length <= PLAIN_CHARACTERS && PLAIN.test(value)) || canonicalRub(value) !== undefined;
 }
 
-/** The amount as a number of arbitrary precision. Internal: results carry strings. */
+/**
+ * The amount as a number of arbitrary precision: results carry strings.
+ *
+ * @internal Left out of the declarations, which would make every user install the types of big.js.
+ */
 export function toBig(value: string): Big {
   if (isRub(value)) return new Rub(value);
   throw new TypeError(`Not an amount in rubles: ${describe(value)}. Expected a decimal string such as "0.0123".`);
 }
 
-/** Canonical text of an amount. `toString` and `toJSON` of big.js write exponents, so neither is used. */
+/**
+ * Canonical text of an amount. `toString` and `toJSON` of big.js write exponents, so neither is used.
+ *
+ * @internal
+ */
 export function plain(amount: Big): string {
   const text = amount.toFixed();
   return text === '-0' ? '0' : text;

@@ -50,7 +50,11 @@ export function costOf(prices: Prices, usage: Usage, tier: Tier): string {
   return decimalOf(roundCost(sum.times(tierFactor(prices, tier))));
 }
 
-/** Factor of a service tier. */
+/**
+ * Factor of a service tier.
+ *
+ * @internal Left out of the declarations, which would make every user install the types of big.js.
+ */
 export function tierFactor(prices: Prices, tier: Tier): Amount {
   if (tier === undefined) return amount('1');
   return amount(prices.tiers?.[tier] ?? (tier === 'flex' ? '0.5' : '2'));
