@@ -283,14 +283,15 @@ export class Answer {
     if (given(message.tool_calls)) this.#toolCalls.add(message.tool_calls, events, this.note);
     this.#audio.read(message.audio, events);
     const annotations = readArray(message.annotations);
-    if (annotations && annotations.length > 0) (this.#annotations ??= []).push(...annotations);
+    // one by one: spreading a hostile list would overflow the stack
+    for (const annotation of annotations ?? []) (this.#annotations ??= []).push(annotation);
   }
 
   #readLogprobs(value: unknown): void {
     const pieces = readArray(readObject(value)?.content);
     const known = readArray(readObject(this.#logprobs)?.content);
     // streamed log probabilities come token by token
-    if (pieces && known) known.push(...pieces);
+    if (pieces && known) for (const piece of pieces) known.push(piece);
     else this.#logprobs ??= pieces ? { ...(value as object), content: [...pieces] } : value;
   }
 }
