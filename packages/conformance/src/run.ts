@@ -51,7 +51,7 @@ export function describeConformance(subject: Subject, api: TestApi, options: Con
     let replay: Replay;
     const byName = new Map(cases.map((wireCase) => [wireCase.name, wireCase]));
     beforeAll(async () => {
-      replay = await start(0, { find: (name) => byName.get(name) ?? null });
+      replay = await start(0, { delay: 0, find: (name) => byName.get(name) ?? null });
     });
     afterAll(() => replay.close());
     for (const wireCase of chats) {
