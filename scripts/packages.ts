@@ -10,6 +10,9 @@ export const ARTEFACTS: string = join(ROOT, 'artefacts');
 /** Folders of the published packages, dependencies first. */
 export const PUBLISHED = ['core', 'langchain', 'vercel-ai', 'gateway'] as const;
 
+/** Folder of a published package. */
+export type Published = (typeof PUBLISHED)[number];
+
 /** The manifest of a published package. */
 export function manifestOf(folder: string): { name: string; version: string; scripts?: Record<string, string> } {
   return JSON.parse(readFileSync(join(ROOT, 'packages', folder, 'package.json'), 'utf8')) as ReturnType<

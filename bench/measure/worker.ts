@@ -86,7 +86,7 @@ async function runInvokes(client: Connected, task: Task & { kind: 'invokes' }): 
     while (begun < task.count) {
       begun++;
       for (const problem of problemsOf(await invoke(image), expected, false)) problems.add(problem);
-      heapBytes = Math.max(heapBytes, process.memoryUsage().heapUsed);
+      if (image !== undefined) heapBytes = Math.max(heapBytes, process.memoryUsage().heapUsed);
     }
   };
   // only where the heap is the question

@@ -19,8 +19,6 @@ import { assembleStructuredOutputPipeline } from '@langchain/core/language_model
 import type { AIMessageChunk, BaseMessage } from '@langchain/core/messages';
 import type { ChatGenerationChunk, ChatResult, LLMResult } from '@langchain/core/outputs';
 import type { Runnable, RunnableConfig } from '@langchain/core/runnables';
-import type { SerializableSchema } from '@langchain/core/utils/standard_schema';
-import type { ZodV3Like, ZodV4Like } from '@langchain/core/utils/types';
 import { RUN_CONFIG, threadIdOf, type WithRunConfig } from './attribution.ts';
 import { toCallOptions } from './call.ts';
 import { callSafely, createCaller, throwUnsafe, type CallerOptions } from './caller.ts';
@@ -33,7 +31,7 @@ import { toWireMessages } from './messages.ts';
 import { CALL_OPTION_NAMES, pickParameters, toRequestParameters } from './request.ts';
 import { toChatResult, toStreamedResult, type AnswerContext } from './result.ts';
 import { ChunkBuilder } from './stream.ts';
-import { planStructuredOutput, type OutputSchema } from './structured-output.ts';
+import { planStructuredOutput, type OutputSchema, type SchemaOf } from './structured-output.ts';
 import { registerTranslator } from './translator.ts';
 import { sumTokenUsage } from './usage.ts';
 
@@ -178,12 +176,18 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
     return this.withConfig({ ...kwargs, tools });
   }
 
+  /**
+   * A model whose answer is an object of the given shape, validated by its schema.
+   *
+   * @param config - `method`: `functionCalling` (default), `jsonSchema` or `jsonMode`; `strict`, `name`, `includeRaw`.
+   * @throws KopekError `invalid_request` for a schema that cannot be sent, naming the construct.
+   */
   override withStructuredOutput<Output extends Record<string, unknown> = Record<string, unknown>>(
-    schema: SerializableSchema<Output> | ZodV4Like<Output> | ZodV3Like<Output> | Record<string, unknown>,
+    schema: SchemaOf<Output> | Record<string, unknown>,
     config?: StructuredOutputMethodOptions,
   ): Runnable<BaseLanguageModelInput, Output>;
   override withStructuredOutput<Output extends Record<string, unknown> = Record<string, unknown>>(
-    schema: SerializableSchema<Output> | ZodV4Like<Output> | ZodV3Like<Output> | Record<string, unknown>,
+    schema: SchemaOf<Output> | Record<string, unknown>,
     config?: StructuredOutputMethodOptions<true>,
   ): Runnable<BaseLanguageModelInput, { raw: BaseMessage; parsed: Output }>;
   override withStructuredOutput(schema: OutputSchema, config?: StructuredOutputMethodOptions<boolean>): Runnable {

@@ -18,7 +18,17 @@ import {
 import type { ChatKopekCallOptions } from './fields.ts';
 import { toSchema } from './schema.ts';
 
-/** A schema of any kind that `withStructuredOutput` takes. */
+/**
+ * A schema of any library whose answers have a known type: zod 4, zod 3, Standard JSON Schema.
+ *
+ * LangChain's own types would infer what goes into a schema as well, and so make fields with a default optional.
+ */
+export type SchemaOf<Output> =
+  | { readonly _zod: { readonly output: Output } }
+  | { readonly _output: Output; readonly _def: object }
+  | { readonly '~standard': { readonly types?: { readonly output: Output } | undefined; readonly jsonSchema: object } };
+
+/** A schema of any kind, at run time. */
 export type OutputSchema = InteropZodType | SerializableSchema | Record<string, unknown>;
 
 /** What to bind to the model, and what reads its answer. */

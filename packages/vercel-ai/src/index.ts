@@ -20,6 +20,7 @@ export {
   KopekError,
   PaymentRequiredError,
   SpendLimitError,
+  subtractRub,
   sumCharges,
   sumRub,
   type Charge,

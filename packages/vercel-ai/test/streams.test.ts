@@ -14,7 +14,8 @@ async function partsOf(
 ): Promise<LanguageModelV4StreamPart[]> {
   await using service = await startService(answer);
   const { stream } = await kopekOf(service)('m').doStream({ prompt, ...options });
-  return readAll(stream);
+  // awaited here: the service is closed when this function is left
+  return await readAll(stream);
 }
 
 const typesOf = (parts: { type: string }[]): string[] => parts.map(({ type }) => type);
@@ -178,6 +179,24 @@ describe('the parts of a stream', () => {
       errors: [],
       charge: { costRub: '0.0425' },
     });
+  });
+
+  it('go on after events that make no part, each of which comes alone', async () => {
+    const answer: Answer = async (response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      for (const chunk of [
+        delta({}),
+        delta({ audio: { data: 'UklG' } }),
+        delta({ content: '' }),
+        delta({ audio: { data: 'Rg==' } }),
+        ...finish('stop'),
+      ]) {
+        await new Promise((resolve) => response.write(`data: ${JSON.stringify(chunk)}\n\n`, resolve));
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      response.end();
+    };
+    expect(typesOf(await partsOf(answer))).toEqual(['stream-start', 'response-metadata', 'file', 'finish']);
   });
 
   it('replay a completion that came as one JSON document', async () => {

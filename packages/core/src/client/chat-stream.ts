@@ -51,7 +51,11 @@ class PulledStream implements ChatStream {
   // forwarded by hand: a signal that lives long must not collect a listener, or a dependent signal, per call
   readonly #abort = new AbortController();
   readonly #signal: AbortSignal | undefined;
-  readonly #onAbort = (): void => this.#abort.abort(this.#signal?.reason);
+  readonly #onAbort = (): void => {
+    this.#abort.abort(this.#signal?.reason);
+    // an answer that has begun and that nobody reads: its end is booked all the same
+    if (this.#open) void this.#readAll();
+  };
   #opening: Promise<OpenAnswer> | undefined;
   #open: OpenAnswer | undefined;
   /** The one read under way, whoever asked for it. */

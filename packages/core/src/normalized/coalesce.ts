@@ -12,7 +12,7 @@ const BACKLOG_EVENTS = 32;
 export function coalesce(events: ChatEvent[]): ChatEvent[] {
   if (events.length <= BACKLOG_EVENTS) return events;
   const joined: ChatEvent[] = [];
-  for (let index = 0; index < events.length; ) {
+  for (let index = 0; index < events.length;) {
     const event = events[index] as ChatEvent;
     let end = index + 1;
     while (end < events.length && sameRun(event, events[end] as ChatEvent)) end++;

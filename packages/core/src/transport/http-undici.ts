@@ -99,9 +99,9 @@ class UndiciCall implements HttpCall, Dispatcher.DispatchHandler {
     if (status < 200) return;
     const plain = plainHeaders(headers);
     this.#body = new UndiciBody(controller);
-    const encoding = plain['content-encoding'];
+    const { 'content-encoding': encoding, ...decoded } = plain;
     const body = encoding === undefined ? this.#body : inflated(this.#body, encoding);
-    this.#resolve({ status, headers: plain, body });
+    this.#resolve({ status, headers: decoded, body });
   }
 
   onResponseData(_: Dispatcher.DispatchController, bytes: Uint8Array): void {

@@ -8,7 +8,7 @@ import nock from 'nock';
 import { Agent } from 'undici';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createClient, type Client, type ClientSettings } from '../../src/index.ts';
-import { completion, good, reply } from '../faults/answers.ts';
+import { completion, good, half, reply } from '../faults/answers.ts';
 import { createCertificate } from '../faults/certificate.ts';
 import { startRawServer, type RawServer } from '../faults/raw-server.ts';
 
@@ -81,6 +81,20 @@ describe('a call that waits for a socket', () => {
     await expect(first).rejects.toMatchObject({ code: 'timeout', billing: 'unknown' });
     expect(server.requests).toHaveLength(1);
     expect(client.ledger.entries()).toHaveLength(1);
+  });
+});
+
+describe('an answer that has begun', () => {
+  it('is booked and released when its caller gives up before reading', async () => {
+    const server = await started({ onRequest: half });
+    const client = clientOf(server);
+    const controller = new AbortController();
+    const stream = client.stream(request, { signal: controller.signal });
+    await stream.opened;
+    controller.abort();
+    expect(await server.allClosed(1000)).toBeDefined();
+    expect(client.ledger.entries()).toMatchObject([{ billing: 'unknown', errorCode: 'aborted' }]);
+    await expect(stream.result).rejects.toMatchObject({ code: 'aborted', partial: { text: 'Привет, ' } });
   });
 });
 

@@ -87,9 +87,11 @@ function audioOf(part: Extract<Content[number], { type: 'file' }>): NonNullable<
   };
 }
 
-function parse(input: string): unknown {
+/** The input of a call that the AI SDK would accept; undefined for anything but an object. */
+function parse(input: string): object | undefined {
   try {
-    return JSON.parse(input);
+    const value: unknown = JSON.parse(input);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
   } catch {
     return undefined;
   }

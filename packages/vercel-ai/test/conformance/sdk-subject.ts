@@ -64,20 +64,33 @@ function callOf(request: ConformanceRequest, { settings, maxRetries, signal }: C
     ...toSettings(request),
     maxRetries,
     ...(request.form === 'prompt' ? {} : { tools: toolsOf(request) }),
-    ...(toolChoice === undefined || toolChoice.type === 'tool' ? {} : { toolChoice: toolChoice.type }),
+    ...(toolChoice === undefined ? {} : { toolChoice: toolChoice.type === 'tool' ? toolChoice : toolChoice.type }),
     ...(format?.type !== 'json'
       ? {}
-      : { output: schema === undefined ? Output.json() : Output.object({ schema: jsonSchema(schema) }) }),
+      : {
+          output:
+            schema === undefined
+              ? Output.json()
+              : Output.object({ schema: jsonSchema(schema), ...(format.name && { name: format.name }) }),
+        }),
     ...(signal === undefined ? {} : { abortSignal: signal }),
   };
 }
 
-const anyTool = dynamicTool({ inputSchema: jsonSchema({ type: 'object' }), execute: undefined as never });
-
 /** Tools without an `execute`: the calls of one answer are what is looked at. */
-function toolsOf({ tools }: ConformanceRequest): ToolSet {
-  const names = tools?.map(({ function: { name } }) => name) ?? [];
-  return Object.fromEntries(names.map((name) => [name, anyTool]));
+function toolsOf({ tools = [] }: ConformanceRequest): ToolSet {
+  const entries = tools.map(({ function: { name, description, parameters } }) => {
+    const inputSchema = jsonSchema<object>(parameters, { validate });
+    const definition = dynamicTool({ inputSchema, execute: undefined as never, ...(description && { description }) });
+    return [name, definition] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+// as every schema library would: the arguments of a function are an object
+function validate(value: unknown): { success: true; value: object } | { success: false; error: Error } {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject ? { success: true, value } : { success: false, error: new TypeError('not an object') };
 }
 
 type Step = StepResult<ToolSet>;
@@ -96,7 +109,10 @@ function observeStep(step: Step): Observation {
     invalidToolCalls: [
       ...step.toolCalls
         .filter(({ invalid }) => invalid === true)
-        .map(({ toolName: name, input }) => ({ name, arguments: String(input) })),
+        .map(({ toolName: name, input }) => ({
+          name,
+          arguments: typeof input === 'string' ? input : JSON.stringify(input),
+        })),
       ...(metadata.invalidToolCalls ?? []),
     ],
     audio: file && { data: file.base64, ...(typeof transcript === 'string' ? { transcript } : {}) },

@@ -114,6 +114,11 @@ export const connectionCases: FaultCase[] = [
     expect: { posts: 1, error: LOST },
   },
   {
+    name: 'garbage that quotes the key',
+    onRequest: (peer) => peer.socket.end(`HTTP/1.1 200 OK\r\n${peer.headers.authorization}\u0000\r\n\r\n`),
+    expect: { posts: 1, error: LOST },
+  },
+  {
     name: 'two lengths in one head',
     onRequest: (peer) => {
       peer.socket.write(head(peer, 200, { 'content-length': '10\r\ncontent-length: 20' }));
