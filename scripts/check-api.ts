@@ -21,7 +21,8 @@ for (const name of PUBLISHED) {
     if (typeof target === 'string' || target.types === undefined) continue;
     reports++;
     const report = entry === '.' ? 'index' : entry.slice(2).replaceAll('/', '-');
-    if (!reportHolds(folder, name, report, join(folder, target.types))) changed.push(`packages/${name}/api/${report}.api.md`);
+    if (!reportHolds(folder, name, report, join(folder, target.types)))
+      changed.push(`packages/${name}/api/${report}.api.md`);
   }
 }
 if (changed.length > 0 && !update) {

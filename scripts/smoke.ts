@@ -63,6 +63,8 @@ export const answer: Promise<ChatResult> = createClient().chat({ model: 'auto', 
 export const model: ChatKopek = new ChatKopek('auto', { temperature: 0.1 });
 export const provider = createKopek({ apiKey: 'k' })('auto');
 export const gateway: Promise<Gateway> = startGateway();
+// @ts-expect-error the types are real ones: a wrong use does not compile
+export const wrong: number = createClient().baseURL;
 `,
   );
   node([

@@ -1,0 +1,116 @@
+/** An empty folder outside of the repository, in which the tarballs are tried as a user would: with npm. */
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { ROOT, tarballOf, type Published } from './packages.ts';
+
+/** A project that is removed at the end. */
+export class EmptyProject {
+  readonly folder: string;
+
+  constructor(name: string) {
+    this.folder = mkdtempSync(join(tmpdir(), `kopek-${name}-`));
+    this.write('package.json', JSON.stringify({ name, private: true, type: 'module' }));
+  }
+
+  [Symbol.dispose](): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** Writes a file, given by its path inside of the project. */
+  write(file: string, text: string): void {
+    mkdirSync(dirname(join(this.folder, file)), { recursive: true });
+    writeFileSync(join(this.folder, file), text);
+  }
+
+  /**
+   * Installs tarballs of this repository, and packages of the registry in the versions of the catalog unless they name
+   * one. What npm says about peers or engines ends the run: a newcomer would stop there.
+   */
+  install(tarballs: readonly Published[], packages: readonly string[] = []): void {
+    const specs = packages.map((name) => (/.@/.test(name) ? name : `${name}@${versionOf(name)}`));
+    const files = tarballs.map((name) => tarballOf(name));
+    const { status, stderr } = spawnSync('npm', ['install', '--no-audit', '--no-fund', ...files, ...specs], {
+      cwd: this.folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    // settings of pnpm reach npm through the environment, and it complains about them
+    const said = stderr
+      .split('\n')
+      .filter((line) => line !== '' && !/npm warn Unknown (user|env|cli|project) config/.test(line));
+    if (status !== 0 || said.length > 0) throw new Error(`npm install ended with ${status}:\n${said.join('\n')}`);
+  }
+
+  /** Runs a command here. Returns what it wrote; an exit code other than 0 is an error with its output. */
+  run(command: string, args: readonly string[], variables: Record<string, string> = {}): string {
+    try {
+      return execFileSync(command, args, {
+        cwd: this.folder,
+        env: { ...withoutKopek(process.env), ...variables },
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'pipe'],
+        timeout: 300_000,
+        maxBuffer: 64 * 1024 * 1024,
+      });
+    } catch (error) {
+      const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+      throw new Error(`${command} ${args.join(' ')} failed:\n${stdout}${stderr}`, { cause: error });
+    }
+  }
+
+  /** Runs a program with the Node that runs this script. */
+  node(args: readonly string[], variables: Record<string, string> = {}): string {
+    return this.run(process.execPath, args, variables);
+  }
+
+  /** The command that a user would type, from the installed package. */
+  startGateway(): Promise<GatewayCommand> {
+    const child = spawn(join(this.folder, 'node_modules/.bin/kopek-gateway'), ['--port', '0'], {
+      cwd: this.folder,
+      env: withoutKopek(process.env),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    return new Promise((resolve, reject) => {
+      let output = '';
+      const look = (data: Buffer): void => {
+        output += data.toString();
+        // the line that is meant to be pasted into a shell
+        const [, baseURL, apiKey] = /KOPEK_BASE_URL=(\S+) KOPEK_API_KEY=(\S+)\n/.exec(output) ?? [];
+        if (baseURL === undefined || apiKey === undefined) return;
+        const variables = { KOPEK_BASE_URL: baseURL, KOPEK_API_KEY: apiKey };
+        resolve({ variables, [Symbol.dispose]: () => void child.kill('SIGINT') });
+      };
+      child.stdout.on('data', look);
+      child.stderr.on('data', look);
+      child.on('error', reject);
+      child.on('exit', (code) => reject(new Error(`kopek-gateway ended with ${code}:\n${output}`)));
+    });
+  }
+}
+
+/** A gateway in its own process. */
+export interface GatewayCommand {
+  /** What the gateway tells to set. */
+  variables: { KOPEK_BASE_URL: string; KOPEK_API_KEY: string };
+  [Symbol.dispose](): void;
+}
+
+/** Code blocks of a document that are marked `ts run`. */
+export function runnableBlocks(document: string): string[] {
+  const text = readFileSync(join(ROOT, document), 'utf8');
+  return [...text.matchAll(/```ts run\n([\s\S]*?)```/g)].map(([, code]) => code ?? '');
+}
+
+function versionOf(name: string): string {
+  const catalog = readFileSync(join(ROOT, 'pnpm-workspace.yaml'), 'utf8');
+  const range = new RegExp(`^ {2}"?${name.replace('/', '\\/')}"?: (\\S+)$`, 'm').exec(catalog)?.[1];
+  if (range === undefined) throw new Error(`${name} is not in the catalog`);
+  return range;
+}
+
+// settings of the one who runs this must not help a program that forgot its own
+function withoutKopek(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('KOPEK_')));
+}
