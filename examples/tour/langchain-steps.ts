@@ -26,7 +26,7 @@ export async function streamSummary(service: Service, document: SourceDocument):
 const factsSchema = z.object({
   title: z.string().describe('title of the document'),
   summary: z.string().describe('what it is about, in one or two sentences'),
-  rubles: z.boolean().describe('whether it speaks of rubles'),
+  errors: z.boolean().describe('whether it speaks of errors'),
 });
 
 /** A structured extraction: the answer is typed by the schema. */
@@ -40,7 +40,7 @@ export async function extractFacts(service: Service, document: SourceDocument): 
   ]);
   step(`title: ${short(facts.title, 90)}`);
   step(`summary: ${short(facts.summary, 90)}`);
-  step(`speaks of rubles: ${facts.rubles ? 'yes' : 'no'}`);
+  step(`speaks of errors: ${facts.errors ? 'yes' : 'no'}`);
 }
 
 /** An agent that calls two tools on the document and answers from their results. */

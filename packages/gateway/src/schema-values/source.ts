@@ -161,6 +161,11 @@ export class Source {
     return stemsOf(property).some((stem) => stems.has(stem));
   }
 
+  /** The first heading of a Markdown text. */
+  heading(): string | undefined {
+    return this.#take(/^#{1,6}\s+(.+)$/m.exec(this.text)?.[1]?.trim());
+  }
+
   summary(sentences = 1): string {
     return summarise(this.text, sentences);
   }
