@@ -26,7 +26,7 @@ export async function streamSummary(service: Service, document: SourceDocument):
 const factsSchema = z.object({
   title: z.string().describe('title of the document'),
   summary: z.string().describe('what it is about, in one or two sentences'),
-  errors: z.boolean().describe('whether it speaks of errors'),
+  firstFigure: z.number().describe('the first figure that it names'),
 });
 
 /** A structured extraction: the answer is typed by the schema. */
@@ -40,7 +40,7 @@ export async function extractFacts(service: Service, document: SourceDocument): 
   ]);
   step(`title: ${short(facts.title, 90)}`);
   step(`summary: ${short(facts.summary, 90)}`);
-  step(`speaks of errors: ${facts.errors ? 'yes' : 'no'}`);
+  step(`first figure: ${facts.firstFigure}`);
 }
 
 /** An agent that calls two tools on the document and answers from their results. */
