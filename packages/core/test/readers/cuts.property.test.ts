@@ -1,8 +1,10 @@
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { cutBytes, cuts, notation, streamDocument, writeStream } from './generators.ts';
 import { byteByByte, readBytes, readText, type Reading } from './read-bytes.ts';
-import { runs } from './runs.ts';
+import { PROPERTY_MS, runs } from './runs.ts';
+
+vi.setConfig({ testTimeout: PROPERTY_MS });
 
 // a broken UTF-8 sequence, a cut one, a surrogate, bytes that never occur
 const brokenBytes = fc.constantFrom([0xff], [0xc3], [0xe2, 0x82], [0xed, 0xa0, 0x80], [0xf0, 0x9f], [0xef, 0xbf]);
@@ -45,6 +47,21 @@ test('line ends, a BOM at the start, comments and unknown fields change nothing'
       expect(await readBytes([[writeStream(document, how)]])).toEqual(await readBytes([[writeStream(document)]]));
     }),
     runs(10_000),
+  );
+});
+
+test('the shortcut for repeated events changes nothing, for any cut', async () => {
+  await fc.assert(
+    fc.asyncProperty(streamDocument, cuts, fc.integer({ min: 1, max: 4 }), async (document, cut, times) => {
+      // the same chunks again and again: only then there is something to shorten
+      const events = Array.from({ length: times }, () => document.events).flat();
+      const reads = cutBytes(writeStream({ ...document, events }), cut);
+      const short = await readBytes(reads);
+      // telling every event means parsing every event
+      const full = await readBytes(reads, { includeRaw: true });
+      expect({ ...full, events: full.events.filter(({ type }) => type !== 'raw') }).toEqual(short);
+    }),
+    runs(5000),
   );
 });
 

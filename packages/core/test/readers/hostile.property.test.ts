@@ -1,8 +1,10 @@
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { streamDocument, writeStream } from './generators.ts';
 import { readBytes, readText, type Reading } from './read-bytes.ts';
-import { runs } from './runs.ts';
+import { PROPERTY_MS, runs } from './runs.ts';
+
+vi.setConfig({ testTimeout: PROPERTY_MS });
 
 /** A failure is ours and typed, and no half tool call is handed out beside it. */
 function expectTyped({ events, result, error }: Reading): void {

@@ -10,3 +10,6 @@ const FACTOR = Number(process.env.KOPEK_RUNS ?? 1);
 export function runs<Values>(count: number): fc.Parameters<Values> {
   return { numRuns: Math.round(count * FACTOR) };
 }
+
+/** Time for one property, ms. Machines that are busy with other tests are slow; the number of runs is the bound. */
+export const PROPERTY_MS: number = 120_000 * Math.max(1, FACTOR);

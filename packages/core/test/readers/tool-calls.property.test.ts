@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readText } from './read-bytes.ts';
-import { runs } from './runs.ts';
+import { PROPERTY_MS, runs } from './runs.ts';
+
+vi.setConfig({ testTimeout: PROPERTY_MS });
 
 interface Sent {
   id: string;
