@@ -9,13 +9,14 @@ import { createRedact, secretsOf, type Redact } from '../transport/redact.ts';
 import type { TimeLimits } from '../transport/timers.ts';
 import { resolveKey } from './api-key.ts';
 import type { ClientContext } from './context.ts';
+import type { WrittenJson } from './large-strings.ts';
 import type { CallOptions } from './options.ts';
 
 /** One call, whatever it asks for. */
 export interface Call {
   method: 'GET' | 'POST';
   path: string;
-  json?: string;
+  json?: WrittenJson;
   streamed: boolean;
   /** Whether the call can cost something and is booked. */
   billed: boolean;
@@ -68,7 +69,7 @@ export async function openAttempt(context: ClientContext, call: Call, turn: Turn
       method: call.method,
       url: serviceURL(context.settings.base, call.path),
       headers: { ...headers, authorization: `Bearer ${key}` },
-      ...(call.json === undefined ? {} : { body: call.json }),
+      ...(call.json === undefined ? {} : { body: call.json.body }),
     },
     {
       http: context.http,
@@ -135,7 +136,7 @@ function attemptInfo(call: Call, turn: Turn): AttemptInfo {
   return {
     ...defined({ model: call.model, models: call.models, requestedMaxTokens: call.maxTokens }),
     ...defined({ tags: options.tags, runId: options.runId, parentRunId: options.parentRunId }),
-    ...(call.json === undefined ? {} : { promptCharacters: call.json.length }),
+    ...(call.json === undefined ? {} : { promptCharacters: call.json.characters }),
     attempt: turn.number,
     idempotencyKey: turn.idempotencyKey,
     path: call.path,

@@ -78,7 +78,7 @@ export async function rawRequest(
     path: versionedPath(path),
     streamed: body?.stream === true,
     billed: method === 'POST',
-    ...(merged === undefined ? {} : { json: requestJson(merged) }),
+    ...(merged === undefined ? {} : { json: requestJson(merged, false) }),
     model: typeof body?.model === 'string' ? body.model : undefined,
     options,
   };

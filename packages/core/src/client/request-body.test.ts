@@ -6,9 +6,28 @@ import { buildRequestBody } from './request-body.ts';
 const settings = resolveSettings({ apiKey: 'test-key', baseURL: 'https://gateway.example' });
 const request: ChatRequest = { model: 'vendor/model', messages: [{ role: 'user', content: 'hello' }] };
 const bodyOf = (extraBody?: Record<string, unknown>, fields: object = {}, stream = false): unknown =>
-  JSON.parse(buildRequestBody({ ...request, ...fields }, stream, extraBody, settings).json);
+  JSON.parse(buildRequestBody({ ...request, ...fields }, stream, extraBody, settings).json.body as string);
 
 describe('the body of a chat request', () => {
+  it('goes out as bytes when it carries a large file, and is the same document', () => {
+    const data = 'QUJD'.repeat(20_000);
+    const parts = [
+      { type: 'image_url', image_url: { url: `data:image/png;base64,${data}` } },
+      { type: 'file', file: { filename: 'é.pdf', file_data: `data:application/pdf;base64,${data}` } },
+      { type: 'video_url', video_url: { url: `data:video/mp4;base64,${data}` } },
+      { type: 'input_audio', input_audio: { data, format: 'wav' } },
+    ];
+    for (const part of parts) {
+      const messages = [{ role: 'user', content: [{ type: 'text', text: 'что здесь?' }, part] }];
+      const { body } = buildRequestBody({ ...request, messages } as ChatRequest, false, undefined, settings).json;
+      expect(new TextDecoder().decode(body as Uint8Array)).toBe(JSON.stringify({ ...request, messages }));
+    }
+  });
+
+  it('goes out as text otherwise', () => {
+    expect(buildRequestBody(request, false, undefined, settings).json.body).toBe(JSON.stringify(request));
+  });
+
   it('is the request itself', () => {
     expect(bodyOf()).toEqual(request);
   });

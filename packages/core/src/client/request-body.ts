@@ -2,10 +2,11 @@ import { KopekError } from '../errors/index.ts';
 import type { ResolvedSettings } from '../settings.ts';
 import { checkRequest } from '../validate/index.ts';
 import type { ChatRequest } from '../wire/request.ts';
+import { isLarge, writeJson, type WrittenJson } from './large-strings.ts';
 
 /** A request as it goes out. */
 export interface RequestBody {
-  json: string;
+  json: WrittenJson;
   model: string | undefined;
   models: string[] | undefined;
   maxTokens: number | undefined;
@@ -36,13 +37,21 @@ export function buildRequestBody(
   const body: Record<string, unknown> = { ...extraBody, ...Object.fromEntries(fields) };
   if (stream) body.stream = true;
   else delete body.stream;
-  return { json: requestJson(body), model: request.model, models: request.models, maxTokens: request.max_tokens };
+  return {
+    json: requestJson(body, hasLargePart(request.messages)),
+    model: request.model,
+    models: request.models,
+    maxTokens: request.max_tokens,
+  };
 }
 
-/** @throws KopekError `invalid_request` for what JSON cannot carry: cycles, bigints. */
-export function requestJson(body: object): string {
+/**
+ * @param hasLarge - whether to look for strings that need not be escaped: images and the like.
+ * @throws KopekError `invalid_request` for what JSON cannot carry: cycles, bigints.
+ */
+export function requestJson(body: object, hasLarge: boolean): WrittenJson {
   try {
-    return JSON.stringify(body);
+    return writeJson(body, hasLarge);
   } catch (error) {
     throw new KopekError({
       code: 'invalid_request',
@@ -51,4 +60,24 @@ export function requestJson(body: object): string {
       cause: error,
     });
   }
+}
+
+// whatever the shape: the request may not have been checked
+function hasLargePart(messages: unknown): boolean {
+  return listOf(messages).some((message) =>
+    listOf((message as { content?: unknown } | null)?.content).some((part) => isLarge(dataOf(part))),
+  );
+}
+
+/** Where a content part of §2.3 carries its file. */
+function dataOf(part: unknown): unknown {
+  const { image_url, file, video_url, input_audio } = (part ?? {}) as Record<
+    string,
+    Record<string, unknown> | undefined
+  >;
+  return image_url?.url ?? file?.file_data ?? video_url?.url ?? input_audio?.data;
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
 }

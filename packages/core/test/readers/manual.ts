@@ -153,7 +153,15 @@ export function manualClient(
 
 /** A streamed chat call. */
 export function chatCall(options: Call['options'] = {}, streamed = true): Call {
-  return { method: 'POST', path: '/v1/chat/completions', json: '{}', streamed, billed: true, model: 'auto', options };
+  return {
+    method: 'POST',
+    path: '/v1/chat/completions',
+    json: { body: '{}', characters: 2 },
+    streamed,
+    billed: true,
+    model: 'auto',
+    options,
+  };
 }
 
 /** Writes events. */
