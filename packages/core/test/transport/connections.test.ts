@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { getEventListeners, once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -65,6 +65,38 @@ describe('sockets', () => {
     expect(await child).toMatchObject({ code: 0, stderr: '' });
     expect(server.requests).toHaveLength(2);
   });
+});
+
+describe('many calls on one signal', () => {
+  it.each([undefined, (...args: Parameters<typeof fetch>) => globalThis.fetch(...args)])(
+    'warn of nothing and leave nothing behind (%s)',
+    async (own) => {
+      const warnings: Error[] = [];
+      const onWarning = (warning: Error): void => void warnings.push(warning);
+      process.on('warning', onWarning);
+      const server = await started({ onRequest: (peer) => setTimeout(good, 5, peer) });
+      const client = clientOf(server, own ? { fetch: own } : {});
+      const { signal } = new AbortController();
+      await Promise.all(Array.from({ length: 50 }, () => client.chat(request, { signal })));
+      await new Promise((resolve) => setImmediate(resolve));
+      process.off('warning', onWarning);
+      expect(warnings).toEqual([]);
+      expect(getEventListeners(signal, 'abort')).toEqual([]);
+    },
+  );
+});
+
+it('hears an answer that comes before the request has been read', async () => {
+  const server = await started({
+    onConnection: (socket) =>
+      socket.once('data', () => {
+        socket.pause();
+        socket.write('HTTP/1.1 413 Too Large\r\nconnection: close\r\ncontent-length: 20\r\n\r\n{"error":"too much"}');
+        setTimeout(() => socket.destroy(), 50);
+      }),
+  });
+  const large = { model: 'm', messages: [{ role: 'user' as const, content: 'x'.repeat(30_000_000) }] };
+  await expect(clientOf(server).chat(large)).rejects.toMatchObject({ status: 413, billing: 'none', attempts: 1 });
 });
 
 describe('a call that waits for a socket', () => {

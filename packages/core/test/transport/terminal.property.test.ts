@@ -56,7 +56,7 @@ it('ends each answer once, and releases what it held, whatever comes first (F9)'
       const call = {
         method: 'POST' as const,
         path: '/v1/chat/completions',
-        json: JSON.stringify(request),
+        json: { body: JSON.stringify(request), characters: JSON.stringify(request).length },
         streamed: true,
         billed: true,
         model: 'm',
