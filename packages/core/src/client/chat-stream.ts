@@ -19,8 +19,9 @@ export interface ChatStream extends AsyncIterable<ChatEvent> {
   /** Status and headers, once the first chunk has come. Rejects with what refused the call; never unhandled. */
   readonly opened: Promise<ResponseInfo>;
   /**
-   * The whole answer. Asked for before or without a loop, or from within one, it reads the stream itself and keeps the
-   * events for the loop; after a loop it is there at once. Rejects with what broke the answer; never unhandled.
+   * The whole answer. Asked for without a loop, or from within one, it reads the stream itself and keeps the events for
+   * the loop; a loop that begins in the same tick sets the pace; after a loop it is there at once. Rejects with what
+   * broke the answer; never unhandled.
    */
   readonly result: Promise<ChatResult>;
   /** The events in the groups in which they arrived: one array, never empty, per read of the network. */
