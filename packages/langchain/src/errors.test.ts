@@ -14,7 +14,7 @@ describe('the signs of LangChain on our errors', () => {
     ['not_found', 404, 'MODEL_NOT_FOUND'],
     ['rate_limited', 429, 'MODEL_RATE_LIMIT'],
     ['aborted', undefined, 'MODEL_ABORTED'],
-    ['invalid_request', undefined, 'INVALID_PROMPT_INPUT'],
+    ['invalid_request', undefined, undefined],
     ['payment_required', 402, undefined],
     ['server_error', 500, undefined],
   ] as const)('%s', (code, status, expected) => {
@@ -42,6 +42,13 @@ describe('the signs of LangChain on our errors', () => {
     const marked = toLangChainError(error({ code: 'aborted', name: 'AbortError', partial })) as ModelAbortError;
     expect(ModelAbortError.isInstance(marked)).toBe(true);
     expect(marked.partialOutput?.text).toBe('half');
+  });
+
+  test('a conversation that the wire cannot carry', () => {
+    const problems = [{ path: 'messages[0].content', message: 'x' }];
+    expect(toLangChainError(error({ code: 'invalid_request', problems }))).toMatchObject({
+      lc_error_code: 'INVALID_PROMPT_INPUT',
+    });
   });
 
   test('tool results that do not fit their calls', () => {

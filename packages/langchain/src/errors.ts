@@ -13,7 +13,6 @@ const LC_ERROR_CODES: { readonly [Code in ErrorCode]?: string } = {
   not_found: 'MODEL_NOT_FOUND',
   rate_limited: 'MODEL_RATE_LIMIT',
   aborted: 'MODEL_ABORTED',
-  invalid_request: 'INVALID_PROMPT_INPUT',
 };
 
 /**
@@ -51,6 +50,9 @@ function lcErrorCodeOf(error: KopekError): string | undefined {
     const said = `${error.serverCode ?? ''} ${error.message}`;
     if (CONTEXT_OVERFLOW.test(said)) return 'CONTEXT_OVERFLOW';
     if (error.code === 'bad_request' && TOOL_RESULTS.test(said)) return 'INVALID_TOOL_RESULTS';
+  }
+  if (error.code === 'invalid_request' && error.problems?.some(({ path }) => path.startsWith('messages'))) {
+    return 'INVALID_PROMPT_INPUT';
   }
   return LC_ERROR_CODES[error.code];
 }

@@ -28,10 +28,13 @@ const piece: fc.Arbitrary<Piece> = fc
     id: fc.option(fc.constantFrom('gen-1', 'gen-2'), { nil: undefined }),
     usage: fc.option(fc.nat({ max: 9 }), { nil: undefined, freq: 4 }),
     reasoning: fc.option(text, { nil: undefined }),
-    metadata: fc.option(fc.record({ finish_reason: text, created: fc.nat({ max: 3 }), count: fc.nat({ max: 3 }) }), {
-      nil: undefined,
-      freq: 4,
-    }),
+    metadata: fc.option(
+      fc.record({ finish_reason: fc.constantFrom('', 'stop'), created: fc.nat({ max: 3 }), count: fc.nat({ max: 3 }) }),
+      {
+        nil: undefined,
+        freq: 4,
+      },
+    ),
     info: fc.option(fc.record({ a: fc.nat({ max: 3 }) }), { nil: undefined, freq: 4 }),
   })
   .map(({ content, calls, id, usage, reasoning, metadata, info }) => ({

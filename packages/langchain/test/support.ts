@@ -41,11 +41,12 @@ export function service(...answers: Answer[]): Service {
     const pieces = text === undefined ? (answer.events ?? []).map(toEvent) : [text];
     if (text === undefined && !answer.open) pieces.push('data: [DONE]\n\n');
     open += 1;
+    let sent = 0;
     const encoder = new TextEncoder();
     const body = new ReadableStream<Uint8Array>(
       {
         pull(controller) {
-          const piece = pieces.shift();
+          const piece = pieces[sent++];
           if (piece !== undefined) controller.enqueue(encoder.encode(piece));
           else if (!answer.open) {
             open -= 1;
