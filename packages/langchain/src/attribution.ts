@@ -3,7 +3,7 @@ import type { CallbackManagerForLLMRun } from '@langchain/core/callbacks/manager
 import type { RunnableConfig } from '@langchain/core/runnables';
 
 /** Who a call is made for, as the ledger keeps it. */
-export type Attribution = Pick<CallOptions, 'runId' | 'parentRunId' | 'tags'>;
+type Attribution = Pick<CallOptions, 'runId' | 'parentRunId' | 'tags'>;
 
 /**
  * Where the configuration of a call travels beside its options. A symbol: it must not show in traces or cache keys.

@@ -4,7 +4,7 @@ import { attributionOf, type WithRunConfig } from './attribution.ts';
 import type { ModelFields } from './fields.ts';
 
 /** What a call may say beside its request. */
-export interface CallSettings extends WithRunConfig {
+interface CallSettings extends WithRunConfig {
   signal?: AbortSignal | undefined;
   headers?: Record<string, string> | undefined;
   modelKwargs?: Record<string, unknown> | undefined;

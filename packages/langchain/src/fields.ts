@@ -72,7 +72,7 @@ export type ToolChoiceInput =
   | { type: 'tool'; name: string };
 
 /** What both models take per call beside the request parameters. */
-export interface CallFields {
+interface CallFields {
   /** A model for this call only. */
   model?: string;
   /** Further headers of this call. */

@@ -3,7 +3,7 @@ import type { AIMessage, BaseMessage, ToolMessage } from '@langchain/core/messag
 import { refuse, toContentPart } from './content.ts';
 
 /** How a conversation is written. */
-export interface MessageOptions {
+interface MessageOptions {
   /** Echo `reasoning_details` of earlier answers. */
   roundTripReasoning: boolean;
   /** What stands beside tool calls: `""`, or null for upstreams that refuse an empty string. */

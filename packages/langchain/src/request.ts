@@ -14,7 +14,7 @@ import { toSchema } from './schema.ts';
 import { toWireToolChoice, toWireTools } from './tools.ts';
 
 /** What a model was made with, as far as it shapes requests. */
-export interface RequestSettings {
+interface RequestSettings {
   model: string | undefined;
   parameters: ChatParameters;
   pdfEngines: PdfEngines | undefined;

@@ -46,7 +46,7 @@ export function toStreamedResult(sum: ChatGenerationChunk): ChatResult {
 }
 
 /** One whole answer as a message. */
-export function toAIMessage(result: KopekResult, context: AnswerContext): AIMessage {
+function toAIMessage(result: KopekResult, context: AnswerContext): AIMessage {
   return new AIMessage({
     ...(result.id === '' ? {} : { id: result.id }),
     content: result.text,
@@ -69,7 +69,7 @@ export function toInvalidToolCall(call: FinishedToolCall): InvalidToolCall {
 }
 
 /** The words that LangChain itself uses for such a call. */
-export const MALFORMED_ARGUMENTS = 'Malformed args.';
+const MALFORMED_ARGUMENTS = 'Malformed args.';
 
 function toAdditionalKwargs(result: KopekResult, context: AnswerContext): Record<string, unknown> {
   return {

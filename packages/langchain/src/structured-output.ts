@@ -32,7 +32,7 @@ export type SchemaOf<Output> =
 export type OutputSchema = InteropZodType | SerializableSchema | Record<string, unknown>;
 
 /** What to bind to the model, and what reads its answer. */
-export interface StructuredOutputPlan {
+interface StructuredOutputPlan {
   options: Partial<ChatKopekCallOptions>;
   // LangChain's parsers differ in their input; each of them takes a message
   parser: Runnable<AIMessage, Record<string, unknown>>;

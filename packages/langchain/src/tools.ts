@@ -27,7 +27,7 @@ export function webSearch(parameters?: JsonObject): WebSearchTool & JsonObject {
 const NEUTRAL_WEB_SEARCH = 'service:web_search';
 
 /** What the conversion of tools needs. */
-export interface ToolOptions {
+interface ToolOptions {
   /** Ask that arguments follow the schema to the letter. */
   strict?: boolean | undefined;
   /** Makes the search tool of the service in use. */

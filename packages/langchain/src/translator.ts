@@ -24,7 +24,7 @@ export function registerTranslator(): void {
 }
 
 /** The standard blocks of an answer: thoughts, text, sound, calls. */
-export function toBlocks(message: AIMessage | AIMessageChunk): ContentBlock.Standard[] {
+function toBlocks(message: AIMessage | AIMessageChunk): ContentBlock.Standard[] {
   const { additional_kwargs: extra, content } = message;
   const isPiece = AIMessageChunk.isInstance(message) && !isFinished(message.response_metadata);
   // pieces of one block find each other by their index when chunks are added up
@@ -57,7 +57,7 @@ function callBlocks(message: AIMessage | AIMessageChunk, isPiece: boolean): Cont
 }
 
 /** A spoken answer as a block; undefined when there is none. */
-export function audioBlock(audio: unknown): ContentBlock | undefined {
+function audioBlock(audio: unknown): ContentBlock | undefined {
   if (typeof audio !== 'object' || audio === null) return undefined;
   const { data, transcript, format } = audio as { data?: unknown; transcript?: unknown; format?: unknown };
   if (typeof data !== 'string' && typeof transcript !== 'string') return undefined;

@@ -58,7 +58,7 @@ export function toResponseMetadata(result: ChatResult): Record<string, unknown> 
 }
 
 /** Token counts under the names of LangChain's older `llmOutput`. */
-export interface TokenUsage {
+interface TokenUsage {
   promptTokens: number;
   completionTokens: number;
   totalTokens: number;
