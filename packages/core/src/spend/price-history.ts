@@ -19,6 +19,8 @@ export interface PriceEstimate {
 
 /** The latest answers of one model. */
 interface Latest {
+  /** Not sorted in yet: nobody may ever ask, and a division of decimals for every answer costs 8 µs. */
+  pending: Charge[];
   rubPerThousandTokens: SortedWindow<Big>;
   outputTokens: SortedWindow<number>;
 }
@@ -40,18 +42,19 @@ export class PriceHistory {
   add(charge: Charge): void {
     const tokens = charge.tokens?.total;
     if (charge.costRub === undefined || tokens === undefined || tokens === 0) return;
-    const price = toBig(charge.costRub).times(1000).div(tokens);
     for (const name of new Set([charge.requestedModel, charge.servedModel])) {
       if (name === undefined) continue;
-      const latest = this.#latestOf(name);
-      latest.rubPerThousandTokens.add(price);
-      if (charge.tokens?.output !== undefined) latest.outputTokens.add(charge.tokens.output);
+      const { pending } = this.#latestOf(name);
+      pending.push(charge);
+      // only the latest count; cut in batches, because moving the list for every answer would be quadratic
+      if (pending.length > 2 * this.#maxSamples) pending.splice(0, pending.length - this.#maxSamples);
     }
   }
 
   /** @returns undefined for a model that has not answered yet. */
   estimate(model: string): PriceEstimate | undefined {
     const latest = this.#models.get(model);
+    if (latest) sortIn(latest);
     const p50 = latest?.rubPerThousandTokens.percentile(0.5);
     const p95 = latest?.rubPerThousandTokens.percentile(0.95);
     if (latest === undefined || p50 === undefined || p95 === undefined) return undefined;
@@ -68,6 +71,7 @@ export class PriceHistory {
 
   #latestOf(model: string): Latest {
     const latest = this.#models.get(model) ?? {
+      pending: [],
       rubPerThousandTokens: new SortedWindow<Big>(this.#maxSamples, (a, b) => a.cmp(b)),
       outputTokens: new SortedWindow<number>(this.#maxSamples, (a, b) => a - b),
     };
@@ -79,5 +83,13 @@ export class PriceHistory {
       if (!oldest.done) this.#models.delete(oldest.value);
     }
     return latest;
+  }
+}
+
+function sortIn(latest: Latest): void {
+  for (const { costRub, tokens } of latest.pending.splice(0)) {
+    if (costRub === undefined || tokens?.total === undefined) continue;
+    latest.rubPerThousandTokens.add(toBig(costRub).times(1000).div(tokens.total));
+    if (tokens.output !== undefined) latest.outputTokens.add(tokens.output);
   }
 }

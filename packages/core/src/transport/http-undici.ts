@@ -48,6 +48,7 @@ class UndiciCall implements HttpCall, Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | undefined;
   #body: UndiciBody | undefined;
   #aborted: Error | undefined;
+  #ended = false;
 
   constructor(request: HttpRequest) {
     this.#request = request;
@@ -77,7 +78,8 @@ class UndiciCall implements HttpCall, Dispatcher.DispatchHandler {
   }
 
   abort(): void {
-    if (this.#aborted) return;
+    // every answer is closed at its end, and an error with its stack costs 3 µs
+    if (this.#aborted || this.#ended) return;
     this.#aborted = new Error('aborted');
     this.#controller?.abort(this.#aborted);
     this.fail(this.#aborted);
@@ -109,6 +111,7 @@ class UndiciCall implements HttpCall, Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
+    this.#ended = true;
     this.#body?.end();
   }
 
