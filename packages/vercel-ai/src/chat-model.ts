@@ -9,10 +9,19 @@ import type { Connection } from './connection.ts';
 import { SUPPORTED_URLS } from './files.ts';
 import { toMessages } from './messages.ts';
 import type { KopekModelSettings } from './options.ts';
-import { makePortable, reviveConnection, serializeModel } from './workflow.ts';
+import { reviveConnection, serializeModel, type SerializedModel } from './workflow.ts';
 
 /** A model in the form of conversations (`messages`, §2.2). */
-export class KopekChatModel implements LanguageModelV4 {
+export function createChatModel(
+  modelId: string,
+  connection: Connection,
+  settings?: KopekModelSettings,
+): LanguageModelV4 {
+  return new KopekChatModel(modelId, connection, settings);
+}
+
+// the static methods carry a model through the steps of a workflow, which looks for them by these symbols
+class KopekChatModel implements LanguageModelV4 {
   readonly specificationVersion = 'v4' as const;
   readonly provider = 'kopek.chat';
   readonly modelId: string;
@@ -51,10 +60,11 @@ export class KopekChatModel implements LanguageModelV4 {
     }));
   }
 
-  static {
-    makePortable<KopekChatModel>(this, {
-      serialize: (model) => serializeModel(model.modelId, model.#connection, model.#settings),
-      revive: (serialized) => new KopekChatModel(serialized.modelId, reviveConnection(serialized), serialized.settings),
-    });
+  static [Symbol.for('workflow-serialize')](model: KopekChatModel): SerializedModel {
+    return serializeModel(model.modelId, model.#connection, model.#settings);
+  }
+
+  static [Symbol.for('workflow-deserialize')](serialized: SerializedModel): KopekChatModel {
+    return new KopekChatModel(serialized.modelId, reviveConnection(serialized), serialized.settings);
   }
 }

@@ -1,6 +1,5 @@
 export { chargeMetadataSchema } from './charge-metadata-schema.ts';
 export { chargeMetadata, type ChargeMessageMetadata, type ChargeMetadataOptions } from './charge-metadata.ts';
-export { KopekChatModel } from './chat-model.ts';
 export { costReached, type CostReachedOptions } from './cost-reached.ts';
 export type { KopekErrorData } from './errors.ts';
 export type { KopekLanguageModelOptions, KopekModelSettings, ReasoningEffort } from './options.ts';
@@ -8,7 +7,6 @@ export { createKopek, kopek, type KopekModelId, type KopekProvider, type KopekTo
 export type { KopekProviderSettings } from './settings.ts';
 export { spendTelemetry, type SpendTelemetry } from './spend-telemetry.ts';
 export type { StandardSchema } from './standard-schema.ts';
-export { KopekTextModel } from './text-model.ts';
 export type { KopekProviderMetadata } from './usage.ts';
 export { VERSION } from './version.ts';
 export type { KopekWebSearchTool } from './web-search.ts';

@@ -8,10 +8,19 @@ import { generate, prepareCall, stream, type ModelCall } from './call.ts';
 import type { Connection } from './connection.ts';
 import type { KopekModelSettings } from './options.ts';
 import { toPromptText } from './prompt-text.ts';
-import { makePortable, reviveConnection, serializeModel } from './workflow.ts';
+import { reviveConnection, serializeModel, type SerializedModel } from './workflow.ts';
 
 /** A model in the form of one text that it continues (`prompt`, §2.2). */
-export class KopekTextModel implements LanguageModelV4 {
+export function createTextModel(
+  modelId: string,
+  connection: Connection,
+  settings?: KopekModelSettings,
+): LanguageModelV4 {
+  return new KopekTextModel(modelId, connection, settings);
+}
+
+// the static methods carry a model through the steps of a workflow, which looks for them by these symbols
+class KopekTextModel implements LanguageModelV4 {
   readonly specificationVersion = 'v4' as const;
   readonly provider = 'kopek.completion';
   readonly modelId: string;
@@ -38,10 +47,11 @@ export class KopekTextModel implements LanguageModelV4 {
     return prepareCall(options, this.#connection, context, () => ({ prompt: toPromptText(options.prompt) }));
   }
 
-  static {
-    makePortable<KopekTextModel>(this, {
-      serialize: (model) => serializeModel(model.modelId, model.#connection, model.#settings),
-      revive: (serialized) => new KopekTextModel(serialized.modelId, reviveConnection(serialized), serialized.settings),
-    });
+  static [Symbol.for('workflow-serialize')](model: KopekTextModel): SerializedModel {
+    return serializeModel(model.modelId, model.#connection, model.#settings);
+  }
+
+  static [Symbol.for('workflow-deserialize')](serialized: SerializedModel): KopekTextModel {
+    return new KopekTextModel(serialized.modelId, reviveConnection(serialized), serialized.settings);
   }
 }
