@@ -4,18 +4,13 @@
  * Needs `pack:all` first, and Chromium. Without Chromium it says so and does nothing, except in CI, where it fails.
  */
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { CHROMIUM } from './chromium.ts';
 import { ARTEFACTS, PUBLISHED, ROOT, tarballOf } from './packages.ts';
 
 const chat = join(ROOT, 'examples/next-chat');
-const chromium = [
-  process.env.CHROMIUM_PATH,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-].find((path) => path !== undefined && existsSync(path));
-if (chromium === undefined) {
+if (CHROMIUM === undefined) {
   console.log('The browser test was left out: no Chromium was found (CHROMIUM_PATH can name one).');
   process.exit(process.env.CI ? 1 : 0);
 }
@@ -25,7 +20,7 @@ for (const name of PUBLISHED) copyFileSync(tarballOf(name), join(chat, 'tarballs
 // the lockfile cannot know the hashes of tarballs that were packed a moment ago, so it may change for these alone
 pnpm(['install', '--no-frozen-lockfile', '--prefer-offline']);
 pnpm(['run', 'build']);
-pnpm(['run', 'e2e'], { CHROMIUM_PATH: chromium, SCREENSHOTS: join(ARTEFACTS, 'chat') });
+pnpm(['run', 'e2e'], { CHROMIUM_PATH: CHROMIUM, SCREENSHOTS: join(ARTEFACTS, 'chat') });
 
 function pnpm(args: string[], variables: Record<string, string> = {}): void {
   execFileSync('pnpm', ['--dir', chat, ...args], {

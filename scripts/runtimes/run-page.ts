@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Report, Service } from '../../examples/runtimes/lib/program.ts';
+
+const LIMIT_MS = 60_000;
+
+/**
+ * Runs the program in a page of a headless Chromium.
+ *
+ * Page and gateway have one origin: the gateway writes no headers for other origins, since a key does not belong into
+ * a page. Here the server of the page passes requests on, as a real one would after it has added the key.
+ */
+export async function runPage(chromium: string, script: string, service: Service): Promise<Report> {
+  const { promise, resolve, reject } = Promise.withResolvers<Report>();
+  const server = createServer((request, response) => {
+    if (request.url?.startsWith('/v1/')) void passOn(request, response, service);
+    else if (request.url === '/report')
+      void readBody(request).then((text) => resolve(JSON.parse(text) as Report), reject);
+    else if (request.url === '/page.js') {
+      response.setHeader('content-type', 'text/javascript').end(readFileSync(script));
+    } else
+      response
+        .setHeader('content-type', 'text/html')
+        .end('<!doctype html><script type="module" src="/page.js"></script>');
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const profile = mkdtempSync(join(tmpdir(), 'kopek-chromium-'));
+  const { port } = server.address() as AddressInfo;
+  const browser = spawn(
+    chromium,
+    [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--no-first-run',
+      `--user-data-dir=${profile}`,
+      `http://127.0.0.1:${port}/#key=${service.apiKey}`,
+    ],
+    { stdio: 'ignore' },
+  );
+  const timer = setTimeout(() => reject(new Error(`no report within ${LIMIT_MS} ms`)), LIMIT_MS);
+  browser.on('error', reject);
+  browser.on('exit', (code) => reject(new Error(`Chromium ended with ${code}`)));
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    const ended = new Promise((exit) => browser.once('exit', exit));
+    if (browser.exitCode === null && browser.kill()) await ended;
+    server.close();
+    server.closeAllConnections();
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+async function passOn(request: IncomingMessage, response: ServerResponse, service: Service): Promise<void> {
+  const left = new AbortController();
+  response.on('close', () => left.abort());
+  try {
+    const answer = await fetch(new URL(request.url ?? '/', service.baseURL), {
+      method: request.method ?? 'GET',
+      headers: { authorization: request.headers.authorization ?? '', 'content-type': 'application/json' },
+      ...(request.method === 'POST' ? { body: await readBody(request) } : {}),
+      signal: left.signal,
+    });
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'application/json' });
+    if (answer.body) await pipeline(Readable.fromWeb(answer.body), response);
+    else response.end();
+  } catch {
+    // a gateway that breaks an answer, or a page that leaves it, breaks it for the other side as well
+    response.destroy();
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const part of request.setEncoding('utf8')) text += part as string;
+  return text;
+}
