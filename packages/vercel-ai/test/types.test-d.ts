@@ -1,4 +1,5 @@
 import type { ProviderV4 } from '@ai-sdk/provider';
+import type { FlexibleSchema } from '@ai-sdk/provider-utils';
 import type {
   generateText,
   StopCondition,
@@ -89,6 +90,6 @@ expectTypeOf(chargeMetadata()).toExtend<NonNullable<UIMessageStreamOptions<ChatM
 expectTypeOf(chargeMetadata({ balance: true })).toExtend<
   NonNullable<Parameters<typeof toUIMessageStream<ToolSet, ChatMessage>>[0]['messageMetadata']>
 >();
-expectTypeOf(chargeMetadataSchema['~standard'].validate).returns.toExtend<object>();
+expectTypeOf(chargeMetadataSchema).toExtend<FlexibleSchema<ChargeMessageMetadata | undefined>>();
 // @ts-expect-error a limit is a decimal string: a number has lost its digits already
 costReached(5);
