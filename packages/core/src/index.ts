@@ -3,7 +3,7 @@ export type { ChatStream } from './client/chat-stream.ts';
 export type { KeyOptions } from './client/key.ts';
 export type { CallOptions, StreamOptions } from './client/options.ts';
 export type { RawEvent, RawOptions, RawResponse } from './client/raw-request.ts';
-export type { ClientSettings, Limits, Timeouts } from './settings.ts';
+export type { CallTimeouts, ClientSettings, Limits, On402, Timeouts } from './settings.ts';
 export type { RetryPolicy } from './transport/retry.ts';
 export {
   audioPart,

@@ -12,6 +12,7 @@ const NAMES: { readonly [Name in keyof ClientSettings]-?: true } = {
   ledger: true,
   limits: true,
   namespace: true,
+  on402: true,
   onCallbackError: true,
   onCharge: true,
   onLowBalance: true,

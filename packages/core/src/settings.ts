@@ -44,6 +44,14 @@ export interface Limits {
   sockets?: number;
 }
 
+/** What to do about a 402 that says how much the money allows. Off by default. */
+export interface On402 {
+  /** Ask once more, with `max_tokens` lowered to what the service says can be afforded. */
+  retry: 'clamp-max-tokens';
+  /** Below this many tokens an answer is of no use: the error is thrown. */
+  floor: number;
+}
+
 /** Settings of a client. Only `apiKey` and `baseURL` are needed, and both may come from the environment. */
 export interface ClientSettings {
   /** Bearer key, or a function that gives one per call. Default: `KOPEK_API_KEY`. */
@@ -76,6 +84,12 @@ export interface ClientSettings {
   limits?: Limits;
   /** Default: 2 repetitions, and none when the price of the failed attempt is unknown. */
   retry?: Partial<RetryPolicy>;
+  /**
+   * Ask once more with a smaller `max_tokens` when the service refuses for lack of money and says how much it allows.
+   *
+   * Off by default: an answer may be cut short. The charge then names the anomaly `max_tokens_lowered`.
+   */
+  on402?: On402;
   /** Where charges are booked. Default: an own ledger in memory, `client.ledger`. */
   ledger?: Ledger;
   /** Limits in rubles that stop a request before it leaves. */
@@ -111,6 +125,7 @@ export interface ResolvedSettings {
   byteLimits: ByteLimits;
   sockets: number;
   retry: RetryPolicy;
+  on402: On402 | undefined;
   userAgent: string;
   validate: 'throw' | 'warn' | 'off';
   onWarning: (problem: RequestProblem) => void;
@@ -154,6 +169,7 @@ export function resolveSettings(settings: ClientSettings): ResolvedSettings {
   checkTimeouts(timeouts);
   const retry = { maxRetries: 2, onUnknownBilling: 'throw' as const, ...defined(settings.retry) };
   checkRetry(retry);
+  checkOn402(settings.on402);
   const limits = { ...DEFAULT_LIMITS, ...defined(settings.limits) };
   for (const [name, value] of Object.entries(limits)) {
     if (!(typeof value === 'number' && value >= 1)) {
@@ -172,6 +188,7 @@ export function resolveSettings(settings: ClientSettings): ResolvedSettings {
     byteLimits,
     sockets,
     retry,
+    on402: settings.on402,
     userAgent: userAgentOf(settings.userAgent),
     validate: settings.validate ?? 'throw',
     onWarning: settings.onWarning ?? ((problem) => console.warn(`kopek: ${problem.path}: ${problem.message}`)),
@@ -199,6 +216,13 @@ export function checkRetry({ maxRetries, onUnknownBilling }: RetryPolicy): void 
   }
   if (onUnknownBilling !== 'throw' && onUnknownBilling !== 'retry') {
     throw configurationError(`retry.onUnknownBilling must be 'throw' or 'retry', got ${String(onUnknownBilling)}`);
+  }
+}
+
+function checkOn402(on402: On402 | undefined): void {
+  if (on402 === undefined) return;
+  if (on402?.retry !== 'clamp-max-tokens' || !Number.isInteger(on402.floor) || on402.floor < 1) {
+    throw configurationError("on402 must be { retry: 'clamp-max-tokens', floor: an integer, 1 or more }");
   }
 }
 

@@ -23,6 +23,12 @@ export interface Call {
   model?: string | undefined;
   models?: string[] | undefined;
   maxTokens?: number | undefined;
+  /** The same call with another `max_tokens`, where there is such a field. */
+  withMaxTokens?: (maxTokens: number) => Call;
+  /** `max_tokens` is not what the caller asked for. */
+  lowered?: boolean;
+  /** When the caller began to wait, by the client's clock. Default: now. */
+  startedAt?: number;
   options: CallOptions;
 }
 

@@ -91,6 +91,7 @@ export function createClient(settings: ClientSettings = {}): Client {
       model: body.model,
       models: body.models,
       maxTokens: body.maxTokens,
+      withMaxTokens: (maxTokens) => chatCall({ ...request, max_tokens: maxTokens }, streamed, options),
       options,
     };
   };

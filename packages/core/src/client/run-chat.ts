@@ -2,6 +2,7 @@ import { KopekError } from '../errors/index.ts';
 import { Answer } from '../normalized/answer.ts';
 import type { ChatEvent } from '../normalized/events.ts';
 import type { ChatResult, ResponseInfo } from '../normalized/result.ts';
+import { withAffordable } from './affordable.ts';
 import { AnswerFeed } from './answer-feed.ts';
 import { settleFailure, type Attempt, type Call } from './attempt.ts';
 import type { ClientContext } from './context.ts';
@@ -27,7 +28,16 @@ export interface OpenAnswer {
  * Waiting for the first event belongs here: a 2xx whose first event is the gateway's own error counts as a refusal.
  */
 export function openAnswer(context: ClientContext, call: Call, includeRaw: boolean): Promise<OpenAnswer> {
-  return withAttempts(context, call, async (attempt, number) => {
+  return withAffordable(context, call, (affordable, before) => openOnce(context, affordable, includeRaw, before));
+}
+
+async function openOnce(
+  context: ClientContext,
+  call: Call,
+  includeRaw: boolean,
+  attemptsBefore: number,
+): Promise<OpenAnswer> {
+  const opening = withAttempts(context, call, async (attempt, number) => {
     const { exchange } = attempt;
     const answer = new Answer({ requestedModel: call.model, generateId: context.generateId, includeRaw });
     const feed = new AnswerFeed(exchange, answer, {
@@ -39,8 +49,9 @@ export function openAnswer(context: ClientContext, call: Call, includeRaw: boole
       status: exchange.status,
       headers: exchange.headers,
       ...(exchange.requestId === undefined ? {} : { requestId: exchange.requestId }),
-      attempts: number,
+      attempts: attemptsBefore + number,
     };
+    if (call.lowered) answer.note('max_tokens_lowered');
     const events: ChatEvent[] = [];
     const open: OpenAnswer = { attempt, answer, feed, events, ended: false, info };
     try {
@@ -52,6 +63,12 @@ export function openAnswer(context: ClientContext, call: Call, includeRaw: boole
     }
     return open;
   });
+  try {
+    return await opening;
+  } catch (error) {
+    if (KopekError.isInstance(error)) error.attempts += attemptsBefore;
+    throw error;
+  }
 }
 
 /**

@@ -28,7 +28,7 @@ export async function withAttempts<Result>(
   if (!isHeaderWord(idempotencyKey)) {
     throw configurationError('idempotencyKey must be one word of at most 255 printable ASCII characters');
   }
-  const startedAt = clock.now();
+  const { startedAt = clock.now() } = call;
   const { totalMs = 0 } = timeouts;
   const leftMs = (): number => (totalMs > 0 ? totalMs - (clock.now() - startedAt) : Infinity);
 
