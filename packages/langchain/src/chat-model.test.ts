@@ -139,9 +139,17 @@ describe('fields and options', () => {
     expect(scripted.requests).toEqual([]);
   });
 
-  test('a misspelled field is refused, with the name that was meant', () => {
-    const fields = { temprature: 1 } as object;
-    expect(() => chatModel(service(), fields)).toThrow('"temprature"; did you mean "temperature"');
+  test.each([
+    ['temprature', 'temperature'],
+    ['spendlimit', 'spendLimit'],
+    ['baseUrl', 'baseURL'],
+    ['headers', 'configuration.headers'],
+  ])('the field %s is refused, with the name that was meant', (name, meant) => {
+    expect(() => chatModel(service(), { [name]: '1' })).toThrow(`"${name}"; did you mean "${meant}"`);
+  });
+
+  test('a field that resembles nothing passes', () => {
+    expect(chatModel(service(), { zzz: 1 } as object).model).toBe('m');
   });
 
   test('all keys that a call may carry are known to LangChain', () => {

@@ -1,25 +1,26 @@
 import { createClient, type Client } from '@kopek/core';
-import type { ConnectionFields } from './fields.ts';
+import type { ConnectionFields, CoreSettings } from './fields.ts';
 
-/** Settings of core that are fields of a model under the same name. */
-const CONNECTION_NAMES = [
-  'apiKey',
-  'baseURL',
-  'namespace',
-  'keyPath',
-  'webSearchType',
-  'timeout',
-  'limits',
-  'ledger',
-  'spendLimit',
-  'onCharge',
-  'onLowBalance',
-  'onLowBudget',
-  'onCallbackError',
-  'validate',
-  'onWarning',
-  'pdfEngines',
-] as const satisfies readonly (keyof ConnectionFields)[];
+/** Settings of core that are fields of a model under the same name: a new one does not compile until it stands here. */
+const CONNECTION_NAMES: { readonly [Name in keyof CoreSettings]-?: true } = {
+  apiKey: true,
+  baseURL: true,
+  keyPath: true,
+  ledger: true,
+  limits: true,
+  namespace: true,
+  on402: true,
+  onCallbackError: true,
+  onCharge: true,
+  onLowBalance: true,
+  onLowBudget: true,
+  onWarning: true,
+  pdfEngines: true,
+  spendLimit: true,
+  timeout: true,
+  validate: true,
+  webSearchType: true,
+};
 
 /**
  * The client behind a model.
@@ -35,7 +36,9 @@ export function clientOf(fields: ConnectionFields): Client {
     // LangChain's caller retries; two layers would multiply
     retry: { maxRetries: 0, ...(fields.onUnknownBilling ? { onUnknownBilling: fields.onUnknownBilling } : {}) },
   };
-  for (const name of CONNECTION_NAMES) if (fields[name] !== undefined) settings[name] = fields[name];
+  for (const name of Object.keys(CONNECTION_NAMES) as (keyof CoreSettings)[]) {
+    if (fields[name] !== undefined) settings[name] = fields[name];
+  }
   for (const name of ['headers', 'fetch', 'dispatcher'] as const) {
     const value = fields.configuration?.[name];
     if (value !== undefined) settings[name] = value;

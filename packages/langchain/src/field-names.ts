@@ -29,6 +29,7 @@ const FIELDS: { readonly [Name in Exclude<keyof ChatKopekFields, keyof typeof PA
     modelKwargs: 'json',
     modelName: 'json',
     namespace: 'json',
+    on402: 'json',
     onCallbackError: 'local',
     onCharge: 'local',
     onFailedAttempt: 'local',
@@ -68,10 +69,17 @@ export const SERIALIZED_FIELDS: readonly string[] = Object.entries({ ...FIELDS, 
 /** In place of the key wherever a model is kept or shown. */
 export const HIDDEN_KEY = '[hidden]';
 
-const KNOWN = new Set([...Object.keys(FIELDS), ...Object.keys(PARAMETER_FIELDS), ...Object.keys(PARAMETER_NAMES)]);
+const NAMES: readonly string[] = [...Object.keys(FIELDS), ...Object.keys(PARAMETER_FIELDS)];
+const KNOWN = new Set([...NAMES, ...Object.keys(PARAMETER_NAMES)]);
 
-/** What `configuration` holds; people who come from another package look there for the base URL. */
-const CONFIGURATION = ['headers', 'fetch', 'dispatcher'];
+/** Where other clients have a field, and these models something else. */
+const ELSEWHERE: { readonly [name: string]: string } = {
+  headers: 'configuration.headers',
+  defaultHeaders: 'configuration.headers',
+  fetch: 'configuration.fetch',
+  dispatcher: 'configuration.dispatcher',
+  retry: 'maxRetries',
+};
 
 /**
  * Finds fields that are probably misspelled: `temprature` or `spendlimit` would be ignored in silence otherwise.
@@ -80,23 +88,15 @@ const CONFIGURATION = ['headers', 'fetch', 'dispatcher'];
  *
  * @throws KopekError `configuration`, naming the field that was probably meant.
  */
-export function checkFieldNames(fields: ChatKopekFields): void {
+export function checkFieldNames(fields: object): void {
   for (const [name, value] of Object.entries(fields)) {
     if (value === undefined || KNOWN.has(name)) continue;
-    const nearest = nearestName(name, [...KNOWN]);
-    if (nearest === undefined) continue;
-    throw mistaken(
-      `there is no field ${JSON.stringify(name)}; did you mean ${JSON.stringify(nearest)}? Fields that the interface does not list go into modelKwargs`,
-    );
+    const meant = Object.hasOwn(ELSEWHERE, name) ? ELSEWHERE[name] : nearestName(name, NAMES);
+    if (meant === undefined) continue;
+    throw new KopekError({
+      code: 'configuration',
+      phase: 'configuration',
+      message: `there is no field ${JSON.stringify(name.slice(0, 64))}; did you mean ${JSON.stringify(meant)}? Fields that the interface does not list go into modelKwargs`,
+    });
   }
-  for (const [name, value] of Object.entries(fields.configuration ?? {})) {
-    if (value === undefined || CONFIGURATION.includes(name)) continue;
-    throw mistaken(
-      `there is no configuration.${name}: it takes ${CONFIGURATION.join(', ')}, and all else, baseURL too, is a field of the model itself`,
-    );
-  }
-}
-
-function mistaken(message: string): KopekError {
-  return new KopekError({ code: 'configuration', phase: 'configuration', message });
 }

@@ -7,7 +7,8 @@ import type {
 } from '@langchain/core/language_models/chat_models';
 import type { ModelProfile } from '@langchain/core/language_models/profile';
 
-type CoreSettings = Omit<ClientSettings, 'headers' | 'fetch' | 'dispatcher' | 'retry' | 'userAgent'>;
+/** Settings of `@kopek/core` that a model takes under the same name. */
+export type CoreSettings = Omit<ClientSettings, 'headers' | 'fetch' | 'dispatcher' | 'retry' | 'userAgent'>;
 
 /** How to reach the service, and how its charges are kept: the settings of `@kopek/core` as fields of a model. */
 export interface ConnectionFields extends CoreSettings {
