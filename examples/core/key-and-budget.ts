@@ -3,13 +3,16 @@ import assert from 'node:assert/strict';
 import { createClient, formatRub } from '@kopek/core';
 
 const client = createClient({
-  onLowBudget: ({ remaining, initial }) => console.log(`only ${formatRub(remaining)} of ${formatRub(initial)} left`),
+  onLowBudget: ({ remainingRub, initialRub }) =>
+    console.log(`only ${formatRub(remainingRub)} of ${formatRub(initialRub)} left`),
 });
 
 const key = await client.key();
 console.log(`key "${key.name}"`);
 console.log(
-  key.budget ? `budget: ${formatRub(key.budget.remaining)} until ${key.budget.resetAt?.toISOString()}` : 'no budget',
+  key.budget
+    ? `budget: ${formatRub(key.budget.remainingRub ?? '0')} until ${key.budget.resetAt?.toISOString()}`
+    : 'no budget',
 );
 console.log(`personal data: ${key.pii.mode ?? 'not touched'}`);
 console.log(`auto: ${key.checkModel('auto')}`);

@@ -58,6 +58,8 @@ export async function greet(service: Service): Promise<string> {
   const { baseURL, apiKey, namespace } = service;
   const client = createClient({ baseURL, apiKey, namespace, retry: { maxRetries: 0 } });
   const key = await client.key();
-  const budget = key.budget ? `${key.budget.remaining} ₽ of ${key.budget.initial} ₽ left` : 'no budget of its own';
+  const budget = key.budget
+    ? `${key.budget.remainingRub} ₽ of ${key.budget.initialRub} ₽ left`
+    : 'no budget of its own';
   return `key "${key.name}", ${budget}`;
 }

@@ -176,7 +176,7 @@ describe('key()', () => {
     const status = await kopekOf(service).key();
     expect(status).toMatchObject({
       name: 'ci',
-      budget: { remaining: '12.5', initial: '100', resetInterval: 'daily' },
+      budget: { remainingRub: '12.5', initialRub: '100', resetInterval: 'daily' },
       allowedModels: ['vendor/model-a'],
       pii: { mode: 'mask' },
     });

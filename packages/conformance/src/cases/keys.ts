@@ -11,8 +11,8 @@ const KEYS: Record<string, { body: string; key: Record<string, unknown>; anomali
     body: `{"name":"ci",${BUDGET},${EXPIRY},"allowed_models":["vendor/model-a","vendor/*"],"pii":{"mode":"mask","types":["phone"],"dictionary":[{"word":"a","replacement":"b"}]}}`,
     key: {
       name: 'ci',
-      'budget.remaining': '99.9',
-      'budget.initial': '500',
+      'budget.remainingRub': '99.9',
+      'budget.initialRub': '500',
       'budget.reset_interval': 'monthly',
       'budget.reset_at': '2026-12-01T00:00:00.000Z',
       'budget.reset_in_seconds': 86400,
@@ -36,7 +36,7 @@ const KEYS: Record<string, { body: string; key: Record<string, unknown>; anomali
   },
   'no-expiry': {
     body: `{"name":"ci",${BUDGET},"allowed_models":null,${PII_OFF}}`,
-    key: { expires_at: null, expires_in_seconds: null, 'budget.remaining': '99.9' },
+    key: { expires_at: null, expires_in_seconds: null, 'budget.remainingRub': '99.9' },
   },
   'null-budget-and-expiry': {
     body: `{"name":"ci","budget":null,"expires_at":null,"expires_in_seconds":null,"allowed_models":null,${PII_OFF}}`,
@@ -44,7 +44,7 @@ const KEYS: Record<string, { body: string; key: Record<string, unknown>; anomali
   },
   'fifth-left': {
     body: `{"name":"ci","budget":{"remaining":100,"initial":500},"allowed_models":null,${PII_OFF}}`,
-    key: { 'budget.remaining': '100', is_low: false },
+    key: { 'budget.remainingRub': '100', is_low: false },
   },
   'no-models-allowed': {
     body: `{"name":"ci","allowed_models":[],${PII_OFF}}`,

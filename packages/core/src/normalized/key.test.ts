@@ -28,8 +28,8 @@ describe('readKey', () => {
     expect(read(FULL)).toEqual({
       name: 'test key',
       budget: {
-        remaining: '12345678901234.567891',
-        initial: '99999999999999.1',
+        remainingRub: '12345678901234.567891',
+        initialRub: '99999999999999.1',
         resetInterval: 'weekly',
         resetAt: new Date('2026-01-19T00:00:00.000Z'),
         resetInSeconds: 302_400,
@@ -81,7 +81,7 @@ describe('readKey', () => {
   it('reads neighbouring types', () => {
     const budget = { remaining: '0.10', initial: 1, reset_in_seconds: '60', low_notify: 'false' };
     expect(differing({ budget, expires_in_seconds: '0' })).toMatchObject({
-      budget: { remaining: '0.1', initial: '1', resetInSeconds: 60, lowNotify: false },
+      budget: { remainingRub: '0.1', initialRub: '1', resetInSeconds: 60, lowNotify: false },
       expiresInSeconds: 0,
       anomalies: [],
     });

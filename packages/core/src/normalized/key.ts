@@ -7,9 +7,9 @@ import { readArray, readObject, readText, type Note } from './read.ts';
 /** Budget of a key. A field is left out when the service did not send it readably. Interface §2.1. */
 export interface KeyBudgetStatus {
   /** Rubles left, exact decimal string. */
-  remaining?: string;
+  remainingRub?: string;
   /** Limit at creation or at the last reset, rubles, exact decimal string. */
-  initial?: string;
+  initialRub?: string;
   resetInterval?: Open<'daily' | 'weekly' | 'monthly'>;
   /** Next reset by the clock of the service. */
   resetAt?: Date;
@@ -126,12 +126,12 @@ function readBudget(sent: unknown, note: Note): KeyBudgetStatus | undefined {
   read(
     'remaining',
     (value) => canonicalRub(value, lexemeOf(wire, 'remaining')),
-    (value) => (budget.remaining = value),
+    (value) => (budget.remainingRub = value),
   );
   read(
     'initial',
     (value) => canonicalRub(value, lexemeOf(wire, 'initial')),
-    (value) => (budget.initial = value),
+    (value) => (budget.initialRub = value),
   );
   read('reset_interval', readText, (value) => (budget.resetInterval = value));
   read('reset_at', readDate, (value) => (budget.resetAt = value));
@@ -140,9 +140,9 @@ function readBudget(sent: unknown, note: Note): KeyBudgetStatus | undefined {
   return budget;
 }
 
-function isBelowFifth({ remaining, initial }: KeyBudgetStatus): boolean {
-  if (remaining === undefined || initial === undefined) return false;
-  return toBig(remaining).times(5).lt(toBig(initial));
+function isBelowFifth({ remainingRub, initialRub }: KeyBudgetStatus): boolean {
+  if (remainingRub === undefined || initialRub === undefined) return false;
+  return toBig(remainingRub).times(5).lt(toBig(initialRub));
 }
 
 function readPersonalData(sent: unknown, note: Note): KeyPersonalDataStatus {

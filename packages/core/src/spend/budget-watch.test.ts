@@ -13,7 +13,9 @@ function watch(): {
     told,
     clock,
     see: (remaining, initial = '100', resetInSeconds = 3600) =>
-      watched.observe({ budget: { remaining, initial, resetInSeconds, resetAt: '2026-02-01T00:00:00Z' } }),
+      watched.observe({
+        budget: { remainingRub: remaining, initialRub: initial, resetInSeconds, resetAt: '2026-02-01T00:00:00Z' },
+      }),
   };
 }
 
@@ -61,6 +63,6 @@ test('what the callback throws is reported', () => {
     },
     onCallbackError: (error) => reported.push(error),
   });
-  watched.observe({ budget: { remaining: '1', initial: '100' } });
+  watched.observe({ budget: { remainingRub: '1', initialRub: '100' } });
   expect(reported).toEqual([new Error('mine')]);
 });

@@ -6,9 +6,9 @@ export interface BudgetReading {
   /** Absent when the key has no budget. */
   budget?: {
     /** Rubles left, decimal string. */
-    remaining?: string;
+    remainingRub?: string;
     /** Limit at the last reset, rubles, decimal string. */
-    initial?: string;
+    initialRub?: string;
     resetInSeconds?: number;
     resetAt?: string | Date;
   };
@@ -56,8 +56,8 @@ export function createBudgetWatch(settings: BudgetWatchSettings): BudgetWatch {
 
   return {
     observe({ budget }) {
-      const remainingRub = budget?.remaining;
-      const initialRub = budget?.initial;
+      const remainingRub = budget?.remainingRub;
+      const initialRub = budget?.initialRub;
       if (budget === undefined || remainingRub === undefined || initialRub === undefined) return;
 
       if (now() >= resetAtMs) told = false;
