@@ -27,7 +27,10 @@ const KINDS: [RegExp, (source: Source) => string | undefined][] = [
   [/city|place|location|country|region|town|destination|origin|город|место|страна/i, (source) => source.place()],
   [/summary|abstract|gist|резюме|кратк/i, (source) => source.summary(2)],
   [/query|question|search|prompt|input|request|task|запрос|вопрос/i, (source) => source.quoted() ?? source.text.trim()],
-  [/title|headline|heading|subject|заголов|назван/i, (source) => source.heading() ?? source.quoted() ?? source.items()[0]],
+  [
+    /title|headline|heading|subject|заголов|назван/i,
+    (source) => source.heading() ?? source.quoted() ?? source.items()[0],
+  ],
   [
     /text|content|message|body|description|quote|answer|reason|текст|описани|ответ/i,
     (source) => source.quoted() ?? source.summary(1),
