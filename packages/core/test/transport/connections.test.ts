@@ -48,15 +48,17 @@ describe('sockets', () => {
     expect(server.sockets.accepted).toBe(2);
   });
 
-  it('let the process end while they are kept alive', async () => {
+  it('do not keep the process alive between two calls', async () => {
     const server = await started({ onRequest: good });
     const child = runChild(`
       const { createClient } = await import('@kopek/core');
       const client = createClient({ apiKey: 'test-key', baseURL: ${JSON.stringify(server.origin)} });
       await client.chat(${JSON.stringify(request)});
       for await (const event of client.stream(${JSON.stringify(request)})) if (event.type === 'text-delta') break;
+      // a socket is released one turn of the event loop after its answer
+      setTimeout(() => console.log(process.getActiveResourcesInfo().filter((name) => /TCP/.test(name))), 100);
     `);
-    expect(await child).toMatchObject({ code: 0, stderr: '' });
+    expect(await child).toMatchObject({ code: 0, stderr: '', stdout: '[]\n' });
     expect(server.requests).toHaveLength(2);
   });
 });

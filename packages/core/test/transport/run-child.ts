@@ -9,7 +9,7 @@ export async function runChild(
   const child = spawn(process.execPath, ['--conditions=@kopek/source', '--input-type=module', '-e', code], {
     cwd: import.meta.dirname,
     env: { ...process.env, ...env },
-    timeout: 3500,
+    timeout: 25_000,
   });
   let [stdout, stderr] = ['', ''];
   child.stdout.on('data', (text) => (stdout += String(text)));
