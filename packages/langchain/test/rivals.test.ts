@@ -263,6 +263,25 @@ describe('leaving early', () => {
   });
 });
 
+describe('time', () => {
+  const silent = { events: [delta({ content: 'half' })], open: true };
+
+  test('the timeout of a call ends it, and nothing is sent again', async () => {
+    const scripted = service(silent);
+    const call = chatModel(scripted, { streaming: true }).invoke('hi', { timeout: 30 });
+    await expect(call).rejects.toMatchObject({ name: 'TimeoutError', code: 'timeout', retryable: false });
+    expect(scripted.requests).toHaveLength(1);
+    expect(scripted.openBodies()).toBe(0);
+  });
+
+  test('the timeouts of the model end a silent answer, with what had come', async () => {
+    const scripted = service(silent);
+    const call = chatModel(scripted, { streaming: true, timeout: { dataIdleMs: 30 } }).invoke('hi');
+    await expect(call).rejects.toMatchObject({ code: 'timeout', partial: { text: 'half' }, billing: 'unknown' });
+    expect(scripted.requests).toHaveLength(1);
+  });
+});
+
 test('a message is a message of LangChain', async () => {
   const message: AIMessage = await chatModel(service(completion())).invoke('hi');
   expect(message.getType()).toBe('ai');

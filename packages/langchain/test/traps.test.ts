@@ -50,6 +50,27 @@ describe('merging chunks', () => {
     expect(sum.usage_metadata).toEqual({ input_tokens: 12, output_tokens: 5, total_tokens: 17 });
   });
 
+  test('every chunk is told to the handlers, the last one too', async () => {
+    const told: unknown[] = [];
+    const handler = {
+      handleLLMNewToken: (
+        _token: string,
+        _place: object,
+        _run: string,
+        _parent?: string,
+        _tags?: string[],
+        more?: object,
+      ) => {
+        told.push((more as { chunk: { message: unknown } }).chunk.message);
+      },
+    };
+    const chunks: AIMessageChunk[] = [];
+    const model = chatModel(service(streamed([{ content: 'a' }, { reasoning: 'b' }, { content: 'c' }])));
+    for await (const chunk of await model.stream('hi', { callbacks: [handler] })) chunks.push(chunk);
+    expect(chunks).toHaveLength(4);
+    expect(told).toEqual(chunks);
+  });
+
   test('the usage holds tokens only, and money survives all the same', async () => {
     const sum = (await chunksOf(chatModel(service(streamed([{ content: 'a' }]))))).reduce((left, right) =>
       left.concat(right),
