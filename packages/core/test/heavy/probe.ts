@@ -52,7 +52,7 @@ async function run(order: ProbeOrder): Promise<ProbeReport> {
   const warm = createClient({ apiKey: 'test-key', baseURL: `${order.baseURL}/good`, ...overOf(order) });
   for (let i = 0; i < 20; i++) await call(warm, order.way);
   globalThis.gc?.();
-  const before = process.memoryUsage.rss();
+  const memory = watchMemory();
   const startedAt = performance.now();
   const report: ProbeReport = { outcome: 'ok', ms: 0, peakMb: 0 };
   try {
@@ -66,8 +66,23 @@ async function run(order: ProbeOrder): Promise<ProbeReport> {
   }
   report.ms = Math.round(performance.now() - startedAt);
   if (order.calls !== undefined) report.callsPerSecond = Math.round((order.calls / report.ms) * 1000);
-  report.peakMb = Math.round((process.resourceUsage().maxRSS * 1024 - before) / MB);
+  report.peakMb = memory.growthMb();
   return report;
+}
+
+/** Most memory above what is there now. The peak of the process counts only if it lies after this call. */
+function watchMemory(): { growthMb(): number } {
+  const before = process.memoryUsage.rss();
+  const peakBefore = process.resourceUsage().maxRSS;
+  let sampled = before;
+  const timer = setInterval(() => (sampled = Math.max(sampled, process.memoryUsage.rss())), 5);
+  return {
+    growthMb() {
+      clearInterval(timer);
+      const peak = process.resourceUsage().maxRSS;
+      return Math.round(((peak > peakBefore ? peak * 1024 : sampled) - before) / MB);
+    },
+  };
 }
 
 function warmed(order: ProbeOrder): Client {
