@@ -1,5 +1,7 @@
+import { charge } from './charge.ts';
 import { image, invoke, key, start } from './requests.ts';
 import type { Scenario } from './scenario.ts';
+import { bundle, install } from './size.ts';
 import { firstToken, manyStreams, streamLength, streamShort, streamText, toolArguments } from './streams.ts';
 
 /** All scenarios, in the order in which they run. */
@@ -14,4 +16,7 @@ export const SCENARIOS: Scenario[] = [
   image,
   manyStreams,
   start,
+  charge,
+  bundle,
+  install,
 ];
