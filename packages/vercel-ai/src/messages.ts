@@ -8,6 +8,7 @@ import type {
 import type { AssistantMessage, ContentPart, Message, ToolCall, ToolMessage } from '@kopek/core';
 import { toFilePart } from './files.ts';
 import { isObject, stringify } from './json.ts';
+import { warnOfUnknownOptions } from './part-options.ts';
 import { toToolResultText } from './tool-result-text.ts';
 
 /** How a conversation is written. */
@@ -26,6 +27,10 @@ export interface MessageRules {
  */
 export function toMessages(prompt: LanguageModelV4Prompt, rules: MessageRules, warnings: SharedV4Warning[]): Message[] {
   return prompt.flatMap((message): Message[] => {
+    warnOfUnknownOptions(message.providerOptions, 'message', warnings);
+    if (message.role !== 'system') {
+      for (const part of message.content) warnOfUnknownOptions(part.providerOptions, 'part', warnings);
+    }
     switch (message.role) {
       case 'system':
         return [{ role: 'system', content: message.content, ...nameOf(message.providerOptions) }];

@@ -2,7 +2,7 @@ import { chargeOf, type Charge, type Ledger } from '@kopek/core';
 
 /** The part of a telemetry integration of the AI SDK that hears of every finished model call. */
 export interface SpendTelemetry {
-  onLanguageModelCallEnd(event: object): void;
+  onLanguageModelCallEnd(event: object): Promise<void>;
 }
 
 /** Charges remembered, so that one that the client has booked is not booked again. */
@@ -30,12 +30,13 @@ export function spendTelemetry(ledger: Ledger): SpendTelemetry {
   for (const entry of ledger.entries().slice(-REMEMBERED)) remember(entry.charge);
   ledger.subscribe((entry) => remember(entry.charge));
   return {
-    onLanguageModelCallEnd(event) {
+    async onLanguageModelCallEnd(event) {
       const charge = chargeOf(event);
       const key = charge && keyOf(charge);
       if (!charge || (key && known.has(key))) return;
       const { callId } = event as { callId?: unknown };
-      void ledger.settle(undefined, {
+      // a store over a network answers later; the SDK waits for it
+      await ledger.settle(undefined, {
         at: new Date().toISOString(),
         attempt: 1,
         billing: charge.status === 'settled' || charge.tokens ? 'charged' : 'unknown',
@@ -49,5 +50,6 @@ export function spendTelemetry(ledger: Ledger): SpendTelemetry {
 
 // ids may repeat on retries of a service, the balance after a charge does not
 function keyOf({ generationId, costRub, balanceRub }: Charge): string | undefined {
-  return generationId === undefined ? undefined : JSON.stringify([generationId, costRub, balanceRub]);
+  if (generationId === undefined && balanceRub === undefined) return undefined;
+  return JSON.stringify([generationId, costRub, balanceRub]);
 }

@@ -1,5 +1,6 @@
 import type { LanguageModelV4CallOptions, SharedV4Warning } from '@ai-sdk/provider';
 import type { JsonObject, Tool, ToolChoice, WebSearchTool } from '@kopek/core';
+import { warnOfUnknownOptions } from './part-options.ts';
 import { WEB_SEARCH_ID } from './web-search.ts';
 
 /** The tools of a request and the choice among them; both absent when there are none. */
@@ -51,6 +52,7 @@ function toFunctionTool(tool: FunctionTool, warnings: SharedV4Warning[]): Tool {
       details: 'addToolInputExamplesMiddleware of the AI SDK writes them into the description.',
     });
   }
+  warnOfUnknownOptions(tool.providerOptions, 'tool', warnings);
   return {
     type: 'function',
     function: {

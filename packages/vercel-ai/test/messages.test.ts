@@ -85,6 +85,38 @@ describe('messages', () => {
   });
 });
 
+describe('what stands where the interface has no place for it', () => {
+  it('is told as a warning', async () => {
+    await using service = await startService(complete({ content: 'ok' }));
+    const cached = { kopek: { cacheControl: { type: 'ephemeral' } } };
+    const { warnings } = await kopekOf(service)('m').doGenerate({
+      prompt: [
+        { role: 'user', content: [{ type: 'text', text: 'hi', providerOptions: cached }], providerOptions: cached },
+      ],
+      tools: [
+        {
+          type: 'function',
+          name: 'look',
+          inputSchema: { type: 'object' },
+          inputExamples: [{ input: {} }],
+          providerOptions: cached,
+        },
+      ],
+    });
+    expect(warnings.map((warning) => ('feature' in warning ? warning.feature : warning.type))).toEqual([
+      'input examples of tool look',
+      'providerOptions.kopek.cacheControl on a tool',
+      'providerOptions.kopek.cacheControl on a message',
+      'providerOptions.kopek.cacheControl on a part',
+    ]);
+    expect(service.body).toEqual({
+      model: 'm',
+      messages: [{ role: 'user', content: 'hi' }],
+      tools: [{ type: 'function', function: { name: 'look', parameters: { type: 'object' } } }],
+    });
+  });
+});
+
 describe('tool messages', () => {
   const made = [
     { type: 'tool-call' as const, toolCallId: 'c1', toolName: 'a', input: { city: 'Казань' } },

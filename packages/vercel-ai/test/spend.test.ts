@@ -135,7 +135,7 @@ describe('spendTelemetry', () => {
       prompt: 'hi',
       telemetry: { integrations: collector },
     }).consumeStream();
-    collector.onLanguageModelCallEnd({ callId: 'x', usage: { inputTokens: 1 } });
+    await collector.onLanguageModelCallEnd({ callId: 'x', usage: { inputTokens: 1 } });
     expect(bill.entries()).toMatchObject([{ billing: 'charged', model: 'm', charge: { costRub: '0.0425' } }]);
   });
 });

@@ -1,0 +1,26 @@
+import type { SharedV4ProviderOptions, SharedV4Warning } from '@ai-sdk/provider';
+
+/** What `providerOptions.kopek` may say on a message, on a part of one, and on a tool; some of it is our own metadata coming back. */
+const KNOWN = {
+  message: ['name', 'reasoningDetails'],
+  part: ['detail', 'name', 'reasoningDetails', 'arguments', 'transcript'],
+  tool: [],
+} as const;
+
+/** Warns of options that stand where the interface has no place for them, so that none is ignored in silence. */
+export function warnOfUnknownOptions(
+  options: SharedV4ProviderOptions | undefined,
+  where: keyof typeof KNOWN,
+  warnings: SharedV4Warning[],
+): void {
+  if (options?.kopek === undefined) return;
+  const known: readonly string[] = KNOWN[where];
+  for (const name of Object.keys(options.kopek)) {
+    if (known.includes(name)) continue;
+    warnings.push({
+      type: 'unsupported',
+      feature: `providerOptions.kopek.${name.slice(0, 64)} on a ${where}`,
+      details: 'The interface has it for whole requests, if at all: see providerOptions.kopek of the call.',
+    });
+  }
+}
