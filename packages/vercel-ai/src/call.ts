@@ -4,7 +4,7 @@ import type {
   LanguageModelV4StreamResult,
   SharedV4Warning,
 } from '@ai-sdk/provider';
-import type { ChatRequest, Client, RequestProblem } from '@kopek/core';
+import type { ChatRequest, Client, Message, RequestProblem } from '@kopek/core';
 import { brokeAfterHeaders, brokenAnswer } from './broken-answer.ts';
 import type { Connection } from './connection.ts';
 import { toCallError } from './errors.ts';
@@ -18,12 +18,11 @@ export interface ModelCall extends PreparedRequest {
   connection: Connection;
   request: ChatRequest;
   url: string;
-  options: PreparedRequest['options'];
   includeRaw: boolean;
 }
 
 /** Writes the conversation of a call, as messages or as a prompt. */
-export type WriteConversation = (prepared: PreparedRequest) => Pick<ChatRequest, 'messages' | 'prompt'>;
+export type WriteConversation = (prepared: PreparedRequest) => { messages: Message[] } | { prompt: string };
 
 /** Prepares a call of a model; the conversation is all that its two forms differ in. */
 export function prepareCall(
@@ -42,7 +41,7 @@ export function prepareCall(
     ...prepared,
     client,
     connection,
-    request: { ...prepared.parameters, ...conversation(prepared) } as ChatRequest,
+    request: { ...prepared.parameters, ...conversation(prepared) },
     url: `${client.baseURL}/v1/chat/completions`,
     includeRaw: options.includeRawChunks ?? false,
   };
@@ -53,7 +52,9 @@ export async function generate(call: ModelCall): Promise<LanguageModelV4Generate
   const { request, client } = call;
   try {
     const result = await begin(call, () =>
-      request.prompt === undefined ? client.chat(request, call.call) : client.complete(request, call.call),
+      request.prompt === undefined
+        ? client.chat(request, call.callOptions)
+        : client.complete(request, call.callOptions),
     );
     return {
       ...toGenerateResult(result, request.audio?.format),
@@ -77,11 +78,11 @@ export async function stream(call: ModelCall): Promise<LanguageModelV4StreamResu
   let answer: PartSource;
   let headers: Record<string, string> | undefined;
   try {
-    const opening = begin(call, () => call.client.stream(request, { ...call.call, includeRaw, coalesce }));
+    const opening = begin(call, () => call.client.stream(request, { ...call.callOptions, includeRaw, coalesce }));
     headers = (await opening.opened).headers;
     answer = opening;
   } catch (error) {
-    if (!brokeAfterHeaders(error, call.call.signal)) throw toCallError(error, call);
+    if (!brokeAfterHeaders(error, call.callOptions.signal)) throw toCallError(error, call);
     answer = brokenAnswer(error);
     headers = error.headers;
   }
@@ -110,5 +111,5 @@ function toWarning({ path, message }: RequestProblem): SharedV4Warning {
 }
 
 function bodyOf(call: ModelCall, streamed: boolean): unknown {
-  return { ...call.call.extraBody, ...call.request, ...(streamed ? { stream: true } : {}) };
+  return { ...call.callOptions.extraBody, ...call.request, ...(streamed ? { stream: true } : {}) };
 }

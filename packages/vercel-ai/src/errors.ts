@@ -29,7 +29,7 @@ export interface KopekErrorData {
 export interface FailedCall {
   url: string;
   request: ChatRequest;
-  call: CallOptions;
+  callOptions: CallOptions;
 }
 
 /**
@@ -39,7 +39,7 @@ export interface FailedCall {
  * twice. Aborts, spend limits and refusals before sending pass as they are, so that the AI SDK never repeats them.
  */
 export function toCallError(error: unknown, call: FailedCall): unknown {
-  if (!KopekError.isInstance(error) || isPassedOn(error, call.call.signal)) return error;
+  if (!KopekError.isInstance(error) || isPassedOn(error, call.callOptions.signal)) return error;
   return new APICallError({
     message: error.message,
     url: call.url,

@@ -1,5 +1,5 @@
 import type { SharedV4ProviderOptions } from '@ai-sdk/provider';
-import { KopekError, nearestName, PARAMETER_NAMES, type ChatParameters, type Timeouts } from '@kopek/core';
+import { KopekError, nearestName, PARAMETER_NAMES, type CallOptions, type ChatParameters } from '@kopek/core';
 import { isObject, type Json } from './json.ts';
 
 /** Parameters that the AI SDK has call options for: they are set there, and nowhere else. */
@@ -41,7 +41,7 @@ interface OwnOptions {
   /** The same on every attempt of one call; generated per attempt when absent. */
   idempotencyKey?: string;
   /** Time limits of this call, or one number of ms for the whole attempt. */
-  timeout?: number | Timeouts;
+  timeout?: NonNullable<CallOptions['timeout']>;
   /** `false` gives every delta of the service as a part of its own, also when a backlog has piled up. Default true. */
   coalesce?: boolean;
 }

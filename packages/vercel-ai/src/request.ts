@@ -3,7 +3,6 @@ import {
   toWireParameters,
   VERSION as CORE_VERSION,
   type CallOptions,
-  type ChatParameters,
   type JsonObject,
   type PdfEngines,
   type RequestParameters,
@@ -28,7 +27,7 @@ export interface PreparedRequest {
   parameters: RequestParameters;
   /** Options that are not sent themselves. */
   options: KopekLanguageModelOptions;
-  call: CallOptions;
+  callOptions: CallOptions;
   warnings: SharedV4Warning[];
 }
 
@@ -48,29 +47,26 @@ export function toRequest(options: LanguageModelV4CallOptions, context: RequestC
     ...toTools(options, context.webSearch, warnings),
     ...toResponseFormat(options.responseFormat, own.structuredOutputs?.strict),
   };
-  return { parameters, options: own, call: toCallOptions(options, own, context.settings), warnings };
+  return { parameters, options: own, callOptions: toCallOptions(options, own, context.settings), warnings };
 }
 
 function pdfEngines(engines: PdfEngines | undefined): { pdfEngines?: PdfEngines } {
   return engines === undefined ? {} : { pdfEngines: engines };
 }
 
+/** Parameters with holes: what is undefined is left out by the table of parameters. */
+type GivenParameters = Parameters<typeof toWireParameters>[0];
+
 function toParameters(
   options: LanguageModelV4CallOptions,
   own: KopekLanguageModelOptions,
   modelSettings: KopekModelSettings,
-): ChatParameters {
+): GivenParameters {
   const { stopSequences, maxOutputTokens: maxTokens } = options;
   const { temperature, topP, topK, frequencyPenalty, presencePenalty, seed } = options;
   const reasoning = toReasoning(options, own, modelSettings);
-  // what is undefined here is left out by the table of parameters
-  const standard = { maxTokens, temperature, topP, topK, frequencyPenalty, presencePenalty, seed } as ChatParameters;
-  return {
-    ...(own as ChatParameters),
-    ...standard,
-    ...(stopSequences === undefined || stopSequences.length === 0 ? {} : { stop: stopSequences }),
-    ...(reasoning === undefined ? {} : { reasoning }),
-  };
+  const stop = stopSequences?.length ? stopSequences : undefined;
+  return { ...own, maxTokens, temperature, topP, topK, frequencyPenalty, presencePenalty, seed, stop, reasoning };
 }
 
 // from weak to strong: settings of the model, the call option of the AI SDK, the provider options of the call

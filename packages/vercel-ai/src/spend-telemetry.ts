@@ -25,7 +25,9 @@ export function spendTelemetry(ledger: Ledger): SpendTelemetry {
     const key = charge && keyOf(charge);
     if (!key) return;
     known.add(key);
-    if (known.size > REMEMBERED) for (const oldest of known.values()) return void known.delete(oldest);
+    // a set keeps the order of insertion: the first is the oldest
+    const [oldest] = known;
+    if (known.size > REMEMBERED && oldest !== undefined) known.delete(oldest);
   };
   for (const entry of ledger.entries().slice(-REMEMBERED)) remember(entry.charge);
   ledger.subscribe((entry) => remember(entry.charge));
