@@ -13,21 +13,10 @@ interface PricedUsage {
 
 /** Uses a provider's model by itself: `doStream` and `doGenerate`. */
 export function providerUser(model: LanguageModelV4, providerOptions?: SharedV4ProviderOptions): Connected {
-  const prompt = (image?: string): LanguageModelV4Prompt => [
-    {
-      role: 'user',
-      content: [
-        { type: 'text', text: PROMPT },
-        ...(image
-          ? [{ type: 'file' as const, mediaType: 'image/png', data: { type: 'data' as const, data: image } }]
-          : []),
-      ],
-    },
-  ];
   return {
     async stream({ tools, onFirst }: StreamOptions): Promise<Outcome> {
       const { stream } = await model.doStream({
-        prompt: prompt(),
+        prompt: promptWith(),
         ...(providerOptions ? { providerOptions } : {}),
         ...(tools ? { tools: [{ type: 'function', name: 'save', inputSchema: SAVE_PARAMETERS as never }] } : {}),
       });
@@ -44,7 +33,7 @@ export function providerUser(model: LanguageModelV4, providerOptions?: SharedV4P
       return outcome;
     },
     async invoke(image) {
-      const { content, usage } = await model.doGenerate({ prompt: prompt(image) });
+      const { content, usage } = await model.doGenerate({ prompt: promptWith(image) });
       const outcome: Outcome = { text: content.map((part) => (part.type === 'text' ? part.text : '')).join('') };
       addUsage(outcome, usage);
       return outcome;
@@ -95,4 +84,19 @@ function addUsage(outcome: Outcome, usage: unknown): void {
   const { raw } = usage as PricedUsage;
   outcome.cost = raw?.cost_rub;
   outcome.totalTokens = raw?.total_tokens;
+}
+
+/** The prompt of every run, with an image when the scenario has one. */
+function promptWith(image?: string): LanguageModelV4Prompt {
+  return [
+    {
+      role: 'user',
+      content: [
+        { type: 'text', text: PROMPT },
+        ...(image
+          ? [{ type: 'file' as const, mediaType: 'image/png', data: { type: 'data' as const, data: image } }]
+          : []),
+      ],
+    },
+  ];
 }

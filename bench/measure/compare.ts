@@ -90,7 +90,7 @@ export async function compare(
   }
   for (let repetition = 0; repetition < repetitions; repetition++) {
     progress(`${name} ${repetition + 1}/${repetitions}`);
-    const order = repetition % 2 === 0 ? candidates : [...candidates].reverse();
+    const order = repetition % 2 === 0 ? candidates : candidates.toReversed();
     for (const candidate of order) await measure(candidate, true);
   }
 
