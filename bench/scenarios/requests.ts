@@ -17,7 +17,7 @@ export const invoke: Scenario = compareScenario({
       task: (url) => ({ kind: 'invokes', url, count: quick ? 300 : 1000, concurrency }),
       primary: 'cpuMsPerRequest',
       warmups: quick ? 1 : 2,
-      repetitions: quick ? 3 : 9,
+      repetitions: quick ? 3 : 7,
     })),
 });
 
@@ -38,7 +38,7 @@ export const image: Scenario = compareScenario({
       task: (url) => ({ kind: 'invokes', url, count: 4, concurrency: 1, imageCharacters: 8_000_000 }),
       primary: 'cpuMsPerRequest',
       warmups: quick ? 1 : 2,
-      repetitions: quick ? 3 : 9,
+      repetitions: quick ? 3 : 7,
     },
   ],
 });
@@ -60,7 +60,7 @@ export const key: Scenario = compareScenario({
       task: (url) => ({ kind: 'keys', url, count: quick ? 200 : 500 }),
       primary: 'msP50',
       warmups: quick ? 1 : 2,
-      repetitions: quick ? 3 : 9,
+      repetitions: quick ? 3 : 7,
     },
   ],
 });

@@ -15,7 +15,7 @@ function streamCase(name: string, route: string, quick: boolean, count = 1): Cas
     task: (url) => ({ kind: 'streams', url, count }),
     primary: 'cpuMsPer1000',
     warmups: quick ? 1 : 2,
-    repetitions: quick ? 3 : 9,
+    repetitions: quick ? 3 : 7,
   };
 }
 
@@ -53,7 +53,7 @@ export const streamLength: Scenario = compareScenario({
   cases: (quick) =>
     (quick ? [1000, 16_000] : [1000, 4000, 16_000, 64_000]).map((deltas) => ({
       ...streamCase(`${deltas} deltas`, `t${deltas}b64`, quick),
-      repetitions: quick ? 2 : 5,
+      repetitions: quick ? 2 : 3,
     })),
 });
 
