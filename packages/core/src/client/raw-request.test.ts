@@ -146,6 +146,19 @@ test('a stream that nobody reads can be given up', async () => {
   expect(client.clock.pending).toBe(0);
 });
 
+test('a stream that is aborted before anybody reads it is booked as of unknown price', async () => {
+  const controller = new AbortController();
+  const { client, response } = await post('/responses', sse(DIALECTS.responses.events[0] as string), {
+    json: false,
+    end: false,
+    call: { signal: controller.signal },
+  });
+  await response;
+  expect(client.ledger.entries()).toEqual([]);
+  controller.abort();
+  expect(client.ledger.entries()).toMatchObject([{ billing: 'unknown' }]);
+});
+
 test('a stream that breaks throws a typed error with the charge as far as it is known', async () => {
   const { client, response } = await post('/messages', sse(...DIALECTS.messages.events.slice(0, 3)), {
     json: false,

@@ -88,14 +88,17 @@ export async function rawRequest(
 async function readRaw(attempt: Attempt, call: Call, context: ClientContext): Promise<RawResponse> {
   const { exchange } = attempt;
   const found = new FoundUsage(call.model);
+  const { signal } = call.options;
+  const giveUp = (): void => {
+    signal?.removeEventListener('abort', giveUp);
+    exchange.close();
+    void attempt.settle(outcomeOf(found));
+  };
   const response: RawResponse = {
     status: exchange.status,
     headers: exchange.headers,
     charge: () => (call.billed ? found.charge() : undefined),
-    cancel: () => {
-      exchange.close();
-      void attempt.settle(outcomeOf(found));
-    },
+    cancel: giveUp,
   };
   try {
     const sniffer = new Sniffer(exchange.headers['content-type']);
@@ -107,7 +110,10 @@ async function readRaw(attempt: Attempt, call: Call, context: ClientContext): Pr
     }
     head.push(...sniffer.end());
     if (sniffer.kind === 'events') {
-      response.events = rawEvents(attempt, head, found, call, context.settings.byteLimits.eventBytes);
+      // an abort before the first pull has no loop that would book it
+      signal?.addEventListener('abort', giveUp, { once: true });
+      const { eventBytes } = context.settings.byteLimits;
+      response.events = rawEvents(attempt, head, found, call, eventBytes, giveUp);
       return response;
     }
     const text = await readText(exchange, head);
@@ -149,8 +155,11 @@ async function* rawEvents(
   found: FoundUsage,
   call: Call,
   eventBytes: number,
+  giveUp: () => void,
 ): AsyncGenerator<RawEvent> {
   const { exchange } = attempt;
+  // from here on the loop books the end
+  call.options.signal?.removeEventListener('abort', giveUp);
   const sse = new SseReader(eventBytes);
   try {
     for (let chunks: Uint8Array[] | undefined = head; chunks; chunks = await exchange.read()) {
