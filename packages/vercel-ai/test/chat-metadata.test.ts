@@ -95,6 +95,14 @@ describe('chargeMetadata', () => {
     });
   });
 
+  it('counts a step that was refused after it was billed', async () => {
+    const refused = events([{ error: { code: 400, message: 'no' } }, { usage: bill(0.2, 9) }], 'close');
+    expect((await messageOf([asked(bill(1.1, 98.9)), refused]))?.metadata?.charge).toMatchObject({
+      costRub: '1.3',
+      settled: 2,
+    });
+  });
+
   it('counts a step that the visitor aborted as unknown', async () => {
     const open = events([delta({ content: 'Hel' })], 'open');
     expect((await messageOf([asked(bill(1.1, 98.9)), open], undefined, true))?.metadata?.charge).toMatchObject({
