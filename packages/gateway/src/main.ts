@@ -1,6 +1,13 @@
 #!/usr/bin/env node
 import { silenceSqliteWarning } from './command/silence.ts';
 
+// an older Node has no node:sqlite, and would end with a riddle
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < 22 || (major === 22 && minor < 19)) {
+  console.error(`kopek-gateway needs Node 22.19 or newer, and this is Node ${process.versions.node}`);
+  process.exit(1);
+}
+
 // node:sqlite warns when it is loaded, which for a plain import is before any code here runs
 silenceSqliteWarning();
 const { run } = await import('./command/command.ts');
