@@ -1,0 +1,2 @@
+// here and not in tsconfig.json: the rest of the repository is linted without this workspace being installed
+/// <reference types="node" />

@@ -1,0 +1,75 @@
+/** Writes the tables of `results/` into `README.md`, between its markers, and the small one into `results/readme-table.md`. */
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import type { Machine } from './machine.ts';
+import { SUMMARY, type SummaryLine } from './summary.ts';
+import { markdownTable, scenarioTables } from './table.ts';
+import { SCENARIOS } from '../scenarios/index.ts';
+import type { ScenarioResult } from '../scenarios/scenario.ts';
+
+type Stored = ScenarioResult & { machine: Machine };
+
+const folder = new URL('../results/', import.meta.url);
+const stored = new Map<string, Stored>();
+for (const file of await readdir(folder)) {
+  if (!file.endsWith('.json')) continue;
+  const result = JSON.parse(await readFile(new URL(file, folder), 'utf8')) as Stored;
+  // other programs leave their figures here too
+  if (result.scenario) stored.set(result.scenario, result);
+}
+
+const readme = new URL('../README.md', import.meta.url);
+const text = await readFile(readme, 'utf8');
+const tables = SCENARIOS.flatMap(({ name }) => {
+  const result = stored.get(name);
+  return result ? [`### ${name}: ${scenarioTables(result)}`] : [];
+});
+await writeFile(readme, between(text, 'tables', [machineText(), ...tables].join('\n\n')));
+
+const summary = markdownTable(['', 'Kopek', 'best rival', 'rivals'], SUMMARY.flatMap(summaryLine));
+const source =
+  'CPU time as a multiple of a bare `undici.request` with `JSON.parse`, same run, same machine; sizes as named.';
+await writeFile(
+  new URL('readme-table.md', folder),
+  `${summary}\n\n${source}\nMeasured by \`npx -y pnpm@12 --dir bench bench\`, written by \`npx -y pnpm@12 --dir bench table\`; method and all rows: [bench/README.md](bench/README.md).\n`,
+);
+
+function machineText(): string {
+  const lines = [...stored.values()].map(
+    ({ machine }) =>
+      `${machine.cpu}, ${machine.cores} cores, ${machine.memoryGB} GB, ${machine.platform}, Node ${machine.node}, ${machine.date}`,
+  );
+  const packages = [...stored.values()].at(-1)?.machine.packages ?? {};
+  const versions = Object.entries(packages).map(([name, version]) => `${name} ${version}`);
+  return `${[...new Set(lines)].join('\n')}\n\n${versions.join(', ')}.`;
+}
+
+function summaryLine({ label, scenario, case: wanted, kopek, rivals, figure }: SummaryLine): string[][] {
+  const rows = stored.get(scenario)?.cases.find((one) => one.case.startsWith(wanted))?.rows ?? [];
+  const of = (name: string): number | undefined => {
+    const row = rows.find(({ candidate }) => candidate === name);
+    return figure === 'ratio' ? row?.ratio : row?.metrics[figure]?.median;
+  };
+  const unit = figure === 'ratio' ? '×' : ` ${figure.slice(-2)}`;
+  const own = of(kopek);
+  // a rival that loses data is not ranked
+  const ranked = rivals
+    .filter((name) => rows.find(({ candidate }) => candidate === name)?.problems.length === 0)
+    .flatMap((name) => (of(name) === undefined ? [] : [{ name, value: of(name) as number }]))
+    .sort((a, b) => a.value - b.value);
+  const [best] = ranked;
+  if (own === undefined || best === undefined) return [];
+  const worst = ranked.at(-1) ?? best;
+  return [[label, short(own) + unit, `${short(best.value)}${unit} (${best.name})`, `to ${short(worst.value)}${unit}`]];
+}
+
+function short(value: number): string {
+  return value < 10 ? value.toFixed(2) : value.toLocaleString('en-US', { maximumFractionDigits: value < 100 ? 1 : 0 });
+}
+
+function between(whole: string, name: string, content: string): string {
+  const [start, end] = [`<!-- ${name}: begin -->`, `<!-- ${name}: end -->`];
+  const from = whole.indexOf(start);
+  const to = whole.indexOf(end);
+  if (from < 0 || to < from) throw new Error(`README.md has no markers for ${name}`);
+  return `${whole.slice(0, from + start.length)}\n\n${content}\n\n${whole.slice(to)}`;
+}
