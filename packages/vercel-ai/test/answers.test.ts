@@ -1,4 +1,14 @@
-import { generateText, isStepCount, jsonSchema, streamText, tool } from 'ai';
+import {
+  convertToModelMessages,
+  generateText,
+  isStepCount,
+  jsonSchema,
+  readUIMessageStream,
+  streamText,
+  tool,
+  toUIMessageStream,
+  type UIMessage,
+} from 'ai';
 import { describe, expect, it } from 'vitest';
 import { kopekOf } from './support/kopek.ts';
 import { readAll } from './support/read-all.ts';
@@ -317,5 +327,34 @@ describe('reasoning', () => {
         { role: 'user', content: 'on' },
       ]);
     }
+  });
+
+  it('details and the words of arguments survive the way through the browser', async () => {
+    const written = '{ "at": "x" }';
+    await using service = await startService(
+      events([
+        delta({ reasoning: 'Think.' }),
+        delta({ reasoning_details: details }),
+        callDelta({ id: 'c1', name: 'look', arguments: written }),
+        ...finish('tool_calls'),
+      ]),
+      streamedEnd,
+      wholeEnd,
+    );
+    const model = kopekOf(service)('m');
+    const result = streamText({ model, prompt: 'hi', tools: look, stopWhen: isStepCount(2) });
+    const message = (await readAll(readUIMessageStream({ stream: toUIMessageStream({ stream: result.stream }) }))).at(
+      -1,
+    );
+    // a browser sends messages back as JSON
+    const received = JSON.parse(JSON.stringify([message])) as UIMessage[];
+    const messages = [...(await convertToModelMessages(received)), { role: 'user' as const, content: 'on' }];
+    await generateText({ model, messages });
+    expect(service.body.messages).toEqual([
+      { role: 'assistant', content: '', tool_calls: [call('c1', 'look', written)], reasoning_details: details },
+      { role: 'tool', tool_call_id: 'c1', content: 'seen' },
+      { role: 'assistant', content: 'done' },
+      { role: 'user', content: 'on' },
+    ]);
   });
 });
