@@ -9,9 +9,10 @@ import { ROOT, tarballOf, type Published } from './packages.ts';
 export class EmptyProject {
   readonly folder: string;
 
-  constructor(name: string) {
+  /** @param type - of modules; `npm init` writes `commonjs` these days. */
+  constructor(name: string, type: 'commonjs' | 'module' = 'commonjs') {
     this.folder = mkdtempSync(join(tmpdir(), `kopek-${name}-`));
-    this.write('package.json', JSON.stringify({ name, private: true, type: 'module' }));
+    this.write('package.json', JSON.stringify({ name, private: true, type }));
   }
 
   [Symbol.dispose](): void {
@@ -30,8 +31,8 @@ export class EmptyProject {
    */
   install(tarballs: readonly Published[], packages: readonly string[] = []): void {
     const specs = packages.map((name) => (/.@/.test(name) ? name : `${name}@${versionOf(name)}`));
-    const files = tarballs.map((name) => tarballOf(name));
-    const { status, stderr } = spawnSync('npm', ['install', '--no-audit', '--no-fund', ...files, ...specs], {
+    const all = [...this.tarballs(tarballs), ...specs];
+    const { status, stderr } = spawnSync('npm', ['install', '--no-audit', '--no-fund', ...all], {
       cwd: this.folder,
       encoding: 'utf8',
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -41,6 +42,22 @@ export class EmptyProject {
       .split('\n')
       .filter((line) => line !== '' && !/npm warn Unknown (user|env|cli|project) config/.test(line));
     if (status !== 0 || said.length > 0) throw new Error(`npm install ended with ${status}:\n${said.join('\n')}`);
+  }
+
+  /** Paths of tarballs, to be installed. */
+  tarballs(names: readonly Published[]): string[] {
+    return names.map((name) => tarballOf(name));
+  }
+
+  /** What a command wrote that must fail. */
+  failureOf(command: string, args: readonly string[], variables: Record<string, string> = {}): string {
+    let output: string;
+    try {
+      output = this.run(command, args, variables);
+    } catch (error) {
+      return String(error);
+    }
+    throw new Error(`${command} ${args.join(' ')} should have failed:\n${output}`);
   }
 
   /** Runs a command here. Returns what it wrote; an exit code other than 0 is an error with its output. */
@@ -105,7 +122,7 @@ export function runnableBlocks(document: string): string[] {
 
 function versionOf(name: string): string {
   const catalog = readFileSync(join(ROOT, 'pnpm-workspace.yaml'), 'utf8');
-  const range = new RegExp(`^ {2}"?${name.replace('/', '\\/')}"?: (\\S+)$`, 'm').exec(catalog)?.[1];
+  const range = new RegExp(`^ {2}["']?${name.replace('/', '\\/')}["']?: (\\S+)$`, 'm').exec(catalog)?.[1];
   if (range === undefined) throw new Error(`${name} is not in the catalog`);
   return range;
 }

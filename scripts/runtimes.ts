@@ -32,7 +32,7 @@ const { sumRub } = (await import(
   join(ROOT, 'packages/core/dist/index.js')
 )) as typeof import('../packages/core/src/index.ts');
 
-using project = new EmptyProject('runtimes');
+using project = new EmptyProject('runtimes', 'module');
 const { folder } = project;
 cpSync(join(ROOT, 'examples/runtimes/lib'), join(folder, 'lib'), { recursive: true });
 copyFileSync(join(ROOT, 'examples/runtimes/command.ts'), join(folder, 'command.ts'));

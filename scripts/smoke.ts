@@ -5,7 +5,7 @@
 import { EmptyProject, runnableBlocks } from './empty-project.ts';
 import { PUBLISHED } from './packages.ts';
 
-using project = new EmptyProject('smoke');
+using project = new EmptyProject('smoke', 'module');
 // the declarations of the AI SDK need the types of json-schema, and do not bring them
 project.install(PUBLISHED, ['@langchain/core', 'ai', 'zod', 'typescript', '@types/node', '@types/json-schema@7']);
 
