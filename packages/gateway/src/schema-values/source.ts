@@ -78,9 +78,12 @@ export class Source {
     const stems = new Set(stemsOf(`${property} ${description}`));
     const distances = found.map((match) => this.#distance(match.index, match[0].length, stems));
     const nearest = smallest(distances);
-    const chosen = Number.isFinite(nearest)
+    // "Total: 7830.00" says it outright
+    const labelled = this.labelledLine(property)?.match(MONEY_OR_NUMBER)?.[0];
+    const near = Number.isFinite(nearest)
       ? found[distances.indexOf(nearest)]?.[0]
       : this.#free(found.map((match) => match[0]));
+    const chosen = labelled !== undefined && !(whole && /[.,]/.test(labelled)) ? labelled : near;
     if (chosen === undefined) return undefined;
     this.take(chosen);
     return Number(

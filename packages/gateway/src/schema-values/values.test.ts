@@ -23,6 +23,12 @@ describe('values are taken from the text', () => {
       'A price of 90.5 for 3 rooms',
       { rooms: 3, price: 90.5 },
     ],
+    [
+      'the number that a label names, before any that stands nearer to other words of it',
+      object({ total: { type: 'number', description: 'total amount' } }),
+      'Price: tea 3 × 1250.00, cups 12 × 340.00\nTotal: 7830.00 RUB',
+      { total: 7830 },
+    ],
     ['a negative number', object({ temperature: { type: 'number' } }), 'It is −12,5 degrees', { temperature: -12.5 }],
     [
       'an e-mail address',
