@@ -30,7 +30,7 @@ const documents = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 
   .trim()
   .split('\n')
   .filter((file) =>
-    chosen.length > 0 ? chosen.includes(file) : !/node_modules|CHANGELOG|^docs\/decisions|next-chat/.test(file),
+    chosen.length > 0 ? chosen.includes(file) : !/node_modules|CHANGELOG|^docs\/decisions|next-chat|\/api\//.test(file),
   );
 
 const blocks = documents.flatMap(blocksOf);
