@@ -6,15 +6,13 @@ import type { ChatEvent } from './events.ts';
 const text = fc.string({ minLength: 1, maxLength: 4 });
 const delta: fc.Arbitrary<ChatEvent> = fc.oneof(
   fc.record({ type: fc.constantFrom('text-delta' as const, 'reasoning-delta' as const), text }),
-  fc
-    .tuple(fc.nat({ max: 1 }), text)
-    .map(([index, argumentsDelta]) => ({
-      type: 'tool-call-delta' as const,
-      index,
-      id: `c${index}`,
-      name: 'f',
-      argumentsDelta,
-    })),
+  fc.tuple(fc.nat({ max: 1 }), text).map(([index, argumentsDelta]) => ({
+    type: 'tool-call-delta' as const,
+    index,
+    id: `c${index}`,
+    name: 'f',
+    argumentsDelta,
+  })),
 );
 const other: fc.Arbitrary<ChatEvent> = fc.constantFrom(
   { type: 'audio-delta', data: 'AA==' },
@@ -27,11 +25,11 @@ const events = fc.array(fc.oneof({ weight: 8, arbitrary: delta }, other), { maxL
 function letters(list: readonly ChatEvent[]): unknown[] {
   return list.flatMap((event): unknown[] => {
     if (event.type === 'text-delta' || event.type === 'reasoning-delta') {
-      return [...event.text].map((letter) => [event.type, letter]);
+      return event.text.split('').map((letter) => [event.type, letter]);
     }
     if (event.type !== 'tool-call-delta') return [event];
     const { index, id, name } = event;
-    return [...event.argumentsDelta].map((letter) => [event.type, index, id, name, letter]);
+    return event.argumentsDelta.split('').map((letter) => [event.type, index, id, name, letter]);
   });
 }
 
