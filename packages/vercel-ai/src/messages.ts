@@ -65,9 +65,9 @@ function toAssistantMessage(
   const files: ContentPart[] = [];
   const toolCalls: ToolCall[] = [];
   for (const part of message.content) {
-    // every part that carries the details carries all that were known then: the longest list is the whole one
+    // whoever carries the details carries all of them; they are sent once
     const carried = part.providerOptions?.kopek?.reasoningDetails;
-    if (Array.isArray(carried) && (details === undefined || carried.length > details.length)) details = carried;
+    if (Array.isArray(carried)) details ??= carried;
     switch (part.type) {
       case 'text':
         text += part.text;
