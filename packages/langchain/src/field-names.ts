@@ -81,6 +81,9 @@ const ELSEWHERE: { readonly [name: string]: string } = {
   retry: 'maxRetries',
 };
 
+/** What `configuration` holds; people who come from ChatOpenAI look there for the base URL, too. */
+const CONFIGURATION = ['headers', 'fetch', 'dispatcher'];
+
 /**
  * Finds fields that are probably misspelled: `temprature` or `spendlimit` would be ignored in silence otherwise.
  *
@@ -88,15 +91,23 @@ const ELSEWHERE: { readonly [name: string]: string } = {
  *
  * @throws KopekError `configuration`, naming the field that was probably meant.
  */
-export function checkFieldNames(fields: object): void {
+export function checkFieldNames(fields: ChatKopekFields): void {
   for (const [name, value] of Object.entries(fields)) {
     if (value === undefined || KNOWN.has(name)) continue;
     const meant = Object.hasOwn(ELSEWHERE, name) ? ELSEWHERE[name] : nearestName(name, NAMES);
     if (meant === undefined) continue;
-    throw new KopekError({
-      code: 'configuration',
-      phase: 'configuration',
-      message: `there is no field ${JSON.stringify(name.slice(0, 64))}; did you mean ${JSON.stringify(meant)}? Fields that the interface does not list go into modelKwargs`,
-    });
+    throw mistake(
+      `there is no field ${JSON.stringify(name.slice(0, 64))}; did you mean ${JSON.stringify(meant)}? Fields that the interface does not list go into modelKwargs`,
+    );
   }
+  for (const [name, value] of Object.entries(fields.configuration ?? {})) {
+    if (value === undefined || CONFIGURATION.includes(name)) continue;
+    throw mistake(
+      `there is no configuration.${name.slice(0, 64)}: it holds ${CONFIGURATION.join(', ')}, and all else, baseURL too, is a field of the model`,
+    );
+  }
+}
+
+function mistake(message: string): KopekError {
+  return new KopekError({ code: 'configuration', phase: 'configuration', message });
 }
