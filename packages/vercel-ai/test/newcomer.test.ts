@@ -1,5 +1,5 @@
 import { startGateway, type Gateway } from '@kopek/gateway';
-import { createKopek, type KopekProviderSettings } from '@kopek/vercel-ai';
+import { createKopek } from '@kopek/vercel-ai';
 import { generateText } from 'ai';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
@@ -65,7 +65,7 @@ it.each(Object.keys(MISTAKES))('answers %s with one sentence', async (name) => {
     baseURL: gateway.baseURL,
     apiKey: gateway.apiKey,
     ...settings?.(),
-  } as KopekProviderSettings);
+  });
   const call = generateText({
     model: provider(model),
     prompt: 'Привет',
