@@ -1,5 +1,5 @@
 /** An empty folder outside of the repository, in which the tarballs are tried as a user would: with npm. */
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -62,19 +62,16 @@ export class EmptyProject {
 
   /** Runs a command here. Returns what it wrote; an exit code other than 0 is an error with its output. */
   run(command: string, args: readonly string[], variables: Record<string, string> = {}): string {
-    try {
-      return execFileSync(command, args, {
-        cwd: this.folder,
-        env: { ...withoutKopek(process.env), ...variables },
-        encoding: 'utf8',
-        stdio: ['ignore', 'pipe', 'pipe'],
-        timeout: 300_000,
-        maxBuffer: 64 * 1024 * 1024,
-      });
-    } catch (error) {
-      const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
-      throw new Error(`${command} ${args.join(' ')} failed:\n${stdout}${stderr}`, { cause: error });
-    }
+    const { status, stdout, stderr, error } = spawnSync(command, args, {
+      cwd: this.folder,
+      env: { ...withoutKopek(process.env), ...variables },
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: 300_000,
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    if (status === 0) return stdout;
+    throw new Error(`${command} ${args.join(' ')} ended with ${String(error ?? status)}:\n${stdout}${stderr}`);
   }
 
   /** Runs a program with the Node that runs this script. */
