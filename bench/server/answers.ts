@@ -106,7 +106,15 @@ function wholeAnswer(characters: number): Answer {
     finish_reason: 'stop',
     native_finish_reason: 'stop',
   };
-  const body = JSON.stringify({ ...HEAD, object: 'chat.completion', choices: [choice], usage: USAGE });
+  // optional (§2.8), but one of the rivals refuses answers without it
+  const system_fingerprint = 'fp_1';
+  const body = JSON.stringify({
+    ...HEAD,
+    object: 'chat.completion',
+    system_fingerprint,
+    choices: [choice],
+    usage: USAGE,
+  });
   return { body, perChunk: 1, pace: 'at-once', deltas: 1, text, args: '' };
 }
 
