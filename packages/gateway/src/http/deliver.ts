@@ -110,8 +110,10 @@ function drained(response: ServerResponse, signal: AbortSignal): Promise<void> {
 }
 
 /** Resolves when what was written so far left the process, so that a break comes after it and not instead of it. */
-function flushed(response: ServerResponse): Promise<void> {
-  return new Promise((resolve) => {
+async function flushed(response: ServerResponse): Promise<void> {
+  // Node 26 hands what was written in one turn to the socket at the end of the turn
+  await nextTurn();
+  await new Promise<void>((resolve) => {
     const { socket } = response;
     if (!socket || socket.destroyed || socket.writableLength === 0) return resolve();
     socket.write('', () => resolve());
