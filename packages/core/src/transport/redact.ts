@@ -43,12 +43,18 @@ export function secretsOf(key: string, headers: Record<string, string>): string[
 }
 
 /**
+ * How deep data may be nested. Some Nodes write JSON of any depth and print, clone or revive no more than a few
+ * thousand levels of it, so what is handed to callers stays far below that.
+ */
+const DEEPEST_LEVEL = 200;
+
+/**
  * The same for parsed data: a copy in which no string holds a secret.
  *
- * @returns undefined for data that JSON cannot carry (nested too deep).
+ * @returns undefined for data that is nested too deep, or that JSON cannot carry.
  */
 export function redactValue<Value>(value: Value, redact: Redact): Value | undefined {
-  if (value === undefined) return undefined;
+  if (value === undefined || isDeeperThan(DEEPEST_LEVEL, value)) return undefined;
   try {
     const text = JSON.stringify(value);
     const clean = redact(text);
@@ -56,6 +62,16 @@ export function redactValue<Value>(value: Value, redact: Redact): Value | undefi
   } catch {
     return undefined;
   }
+}
+
+function isDeeperThan(limit: number, value: unknown): boolean {
+  // level by level, and not by recursion, which would end where JSON.stringify does
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > limit) return true;
+    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
+  }
+  return false;
 }
 
 /** A body as text. JSON may spell any letter as an escape, so it is looked through once more as it will be read. */
