@@ -26,7 +26,7 @@ import { clientOf } from './connection.ts';
 import { toLangChainError } from './errors.ts';
 import { StreamEventBuilder } from './events.ts';
 import { checkFieldNames, HIDDEN_KEY, SERIALIZED_FIELDS } from './field-names.ts';
-import type { ChatKopekCallOptions, ChatKopekFields } from './fields.ts';
+import type { ChatKopekCallOptions, ChatKopekFields, KopekModelId } from './fields.ts';
 import { toWireMessages } from './messages.ts';
 import { CALL_OPTION_NAMES, pickParameters, toRequestParameters } from './request.ts';
 import { toChatResult, toStreamedResult, type AnswerContext } from './result.ts';
@@ -66,7 +66,7 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
    * @param model - id, preset, `auto`, or `provider/model`.
    * @throws KopekError `configuration` when the key or the base URL is missing, or a field cannot work.
    */
-  constructor(model: string, fields?: Omit<ChatKopekFields, 'model' | 'modelName'>);
+  constructor(model: KopekModelId, fields?: Omit<ChatKopekFields, 'model' | 'modelName'>);
   constructor(fields?: ChatKopekFields);
   constructor(modelOrFields: string | ChatKopekFields = {}, more: ChatKopekFields = {}) {
     const fields = typeof modelOrFields === 'string' ? { ...more, model: modelOrFields } : modelOrFields;

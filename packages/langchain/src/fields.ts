@@ -24,10 +24,13 @@ export interface ConnectionFields extends CoreSettings {
   client?: Client;
 }
 
+/** A catalog model id, a preset, `auto` (the service picks) or a slug `provider/model` (§2.2). */
+export type KopekModelId = 'auto' | (string & {});
+
 /** Fields that exist beside the request parameters, for both models. */
 export interface ModelFields extends ConnectionFields {
   /** A catalog model id, a preset, `auto`, or a slug `provider/model`. May be left out only when `models` is not empty. §2.2 */
-  model?: string;
+  model?: KopekModelId;
   /** Another name of `model`. */
   modelName?: string;
   /** Another name of `stop`. */
@@ -75,7 +78,7 @@ export type ToolChoiceInput =
 /** What both models take per call beside the request parameters. */
 interface CallFields {
   /** A model for this call only. */
-  model?: string;
+  model?: KopekModelId;
   /** Further headers of this call. */
   headers?: Record<string, string>;
   /** Fields that the interface does not list. They never override a field that has a name here. */

@@ -4,6 +4,7 @@ export type {
   ChatKopekFields,
   ConnectionFields,
   KopekCallOptions,
+  KopekModelId,
   ToolChoiceInput,
 } from './fields.ts';
 export { SpendHandler, type SpendHandlerOptions } from './spend-handler.ts';

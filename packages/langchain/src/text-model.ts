@@ -18,7 +18,7 @@ import { callSafely, createCaller, type CallerOptions } from './caller.ts';
 import { clientOf } from './connection.ts';
 import { toLangChainError } from './errors.ts';
 import { checkFieldNames, HIDDEN_KEY, SERIALIZED_FIELDS } from './field-names.ts';
-import type { KopekCallOptions, ModelFields } from './fields.ts';
+import type { KopekCallOptions, KopekModelId, ModelFields } from './fields.ts';
 import { CALL_OPTION_NAMES, pickParameters, toRequestParameters } from './request.ts';
 import { sumTokenUsage, toResponseMetadata, toTokenUsage, toUsageMetadata } from './usage.ts';
 
@@ -51,7 +51,7 @@ export class Kopek extends BaseLLM<KopekCallOptions> {
    * @param model - id, preset, `auto`, or `provider/model`.
    * @throws KopekError `configuration` when the key or the base URL is missing, or a field cannot work.
    */
-  constructor(model: string, fields?: Omit<KopekFields, 'model' | 'modelName'>);
+  constructor(model: KopekModelId, fields?: Omit<KopekFields, 'model' | 'modelName'>);
   constructor(fields?: KopekFields);
   constructor(modelOrFields: string | KopekFields = {}, more: KopekFields = {}) {
     const fields = typeof modelOrFields === 'string' ? { ...more, model: modelOrFields } : modelOrFields;
