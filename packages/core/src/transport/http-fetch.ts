@@ -31,7 +31,8 @@ class FetchCall implements HttpCall {
   }
 
   abort(): void {
-    if (this.#controller.signal.aborted) return;
+    // every answer is closed at its end; aborting a finished one still builds errors and wakes listeners
+    if (this.#controller.signal.aborted || this.#body?.ended) return;
     const error = new DOMException('aborted', 'AbortError');
     this.#controller.abort(error);
     // not every fetch that callers inject listens to its signal
@@ -81,6 +82,8 @@ class FetchBody implements HttpBody {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   #reject: ((error: Error) => void) | undefined;
   #aborted: Error | undefined;
+  /** Read to its end: the socket is free already. */
+  ended = false;
 
   constructor(response: Response) {
     this.#reader = response.body?.getReader();
@@ -92,7 +95,10 @@ class FetchBody implements HttpBody {
     if (!reader) return undefined;
     return new Promise((resolve, reject) => {
       this.#reject = reject;
-      reader.read().then(({ done, value }) => resolve(done ? undefined : [value]), reject);
+      reader.read().then(({ done, value }) => {
+        this.ended = done;
+        resolve(done ? undefined : [value]);
+      }, reject);
     });
   }
 
