@@ -87,6 +87,16 @@ function fold(chunks: ChatGenerationChunk[]): ChatGenerationChunk {
   return rest.reduce((sum, chunk) => sum.concat(chunk), first);
 }
 
+/** What LangChain makes of the chunks. Fragments that it cannot add up itself (arguments of two shapes) are no case. */
+function theirFold(pieces: Parameters<typeof theirs>[0][]): ChatGenerationChunk {
+  try {
+    return fold(pieces.map(theirs));
+  } catch (error) {
+    fc.pre(!/already exists in the message chunk/.test(String(error)));
+    throw error;
+  }
+}
+
 /** LangChain adds empty details to a usage that only one side has. Nothing else may differ. */
 function comparable(chunk: ChatGenerationChunk): unknown {
   const { text: whole, generationInfo, message } = JSON.parse(JSON.stringify(chunk)) as Record<string, unknown>;
@@ -105,7 +115,8 @@ describe('a rope', () => {
   test('equals what LangChain makes of the same chunks', () => {
     fc.assert(
       fc.property(fc.array(piece, { minLength: 1, maxLength: 12 }), (pieces) => {
-        expect(comparable(fold(pieces.map(ours)))).toEqual(comparable(fold(pieces.map(theirs))));
+        const expected = comparable(theirFold(pieces));
+        expect(comparable(fold(pieces.map(ours)))).toEqual(expected);
       }),
       { numRuns: 400 },
     );
@@ -114,12 +125,13 @@ describe('a rope', () => {
   test('equals it also when it is read in the middle and continued', () => {
     fc.assert(
       fc.property(fc.array(piece, { minLength: 2, maxLength: 8 }), fc.nat({ max: 7 }), (pieces, at) => {
+        const expected = comparable(theirFold(pieces));
         let sum: ChatGenerationChunk | undefined;
         for (const [index, next] of pieces.map(ours).entries()) {
           sum = sum ? sum.concat(next) : next;
           if (index === at) expect(sum.message.content).toBeDefined();
         }
-        expect(comparable(sum as ChatGenerationChunk)).toEqual(comparable(fold(pieces.map(theirs))));
+        expect(comparable(sum as ChatGenerationChunk)).toEqual(expected);
       }),
       { numRuns: 200 },
     );
@@ -131,8 +143,8 @@ describe('a rope', () => {
         const trunk = fold(pieces.map(ours));
         const one = trunk.concat(ours(left));
         const two = trunk.concat(ours(right));
-        expect(comparable(one)).toEqual(comparable(fold([...pieces, left].map(theirs))));
-        expect(comparable(two)).toEqual(comparable(fold([...pieces, right].map(theirs))));
+        expect(comparable(one)).toEqual(comparable(theirFold([...pieces, left])));
+        expect(comparable(two)).toEqual(comparable(theirFold([...pieces, right])));
       }),
       { numRuns: 200 },
     );
