@@ -24,22 +24,22 @@ describe('hoistReferences', () => {
     const schema = object({
       id: text,
       tags: { type: ['string', 'null'], enum: ['a', null] },
-      home: object({ street: text }),
+      house: object({ street: text }),
       'a/b': { type: 'array', items: object({ x: text }) },
       again: { type: 'array', items: [{ $ref: '#/properties/id' }, { $ref: '#/properties/tags' }] },
-      work: { $ref: '#/properties/home', description: 'Office' },
+      work: { $ref: '#/properties/house', description: 'Office' },
       pairs: { $ref: '#/properties/a~1b/items' },
-      street: { $ref: '#/properties/home/properties/street' },
+      street: { $ref: '#/properties/house/properties/street' },
     });
     const before = JSON.stringify(schema);
     const hoisted = hoistReferences(schema);
     expect(hoisted.properties).toMatchObject({
       again: { items: [text, { type: ['string', 'null'], enum: ['a', null] }] },
-      work: { $ref: '#/definitions/home', description: 'Office' },
+      work: { $ref: '#/definitions/house', description: 'Office' },
       pairs: { $ref: '#/definitions/items' },
       street: text,
     });
-    expect(hoisted.definitions).toEqual({ home: object({ street: text }), items: object({ x: text }) });
+    expect(hoisted.definitions).toEqual({ house: object({ street: text }), items: object({ x: text }) });
     expect(JSON.stringify(schema)).toBe(before);
   });
 
