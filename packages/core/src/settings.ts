@@ -81,6 +81,7 @@ export interface ClientSettings {
   dispatcher?: unknown;
   /** Time limits, or one number of ms for the whole call. */
   timeout?: number | Timeouts;
+  /** Byte and socket limits. */
   limits?: Limits;
   /** Default: 2 repetitions, and none when the price of the failed attempt is unknown. */
   retry?: Partial<RetryPolicy>;

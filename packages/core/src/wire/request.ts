@@ -72,18 +72,25 @@ export interface RequestParameters {
   model?: Open<'auto'>;
   /** Fallback models, tried in turn on failure. */
   models?: string[];
+  /** JSON, or JSON by a schema. §2.5 */
   response_format?: ResponseFormat;
   /** One stop sequence or several. */
   stop?: string | string[];
+  /** Set by the method that is called: `client.stream` sends true. */
   stream?: boolean;
+  /** Compression of long prompts, PDF parsing. §2.6 */
   plugins?: Plugin[];
   /** Integer in [1, context length). Without it a service may reserve the model's maximum (§7.3: HTTP 402). */
   max_tokens?: number;
   /** [0, 2] */
   temperature?: number;
+  /** Functions that the model may call, and the web search of the service. §2.4 */
   tools?: Tool[];
+  /** Which tool the model may or must call. §2.4 */
   tool_choice?: ToolChoice;
+  /** Whether the model may call several tools in one answer. */
   parallel_tool_calls?: boolean;
+  /** Integer; asks for the same answer to the same request. */
   seed?: number;
   /** (0, 1] */
   top_p?: number;
@@ -97,31 +104,40 @@ export interface RequestParameters {
   repetition_penalty?: number;
   /** Numeric keys (token ids) to numbers. */
   logit_bias?: Record<string, number>;
+  /** Integer; log probabilities of so many tokens per position. */
   top_logprobs?: number;
   /** [0, 1] */
   min_p?: number;
   /** [0, 1] */
   top_a?: number;
+  /** A guess of the tail of the answer. */
   prediction?: Prediction;
   /** Asks for a voice answer when it holds `audio`. */
   modalities?: Open<'text' | 'audio'>[];
+  /** Voice and format of a spoken answer; needs `audio` in `modalities`. */
   audio?: AudioOutput;
+  /** Which provider of the model comes first: the cheapest, the fastest. */
   provider?: ProviderPreferences;
+  /** How much the model may think. §2.7 */
   reasoning?: Reasoning;
+  /** Keeps the prompt in the cache of the provider. */
   cache_control?: CacheControl;
   /** Sticky routing for the prompt cache. */
   session_id?: string;
+  /** `flex` or `priority`. */
   service_tier?: Open<'flex' | 'priority'>;
 }
 
 /** Body of `POST /v1/chat/completions` with a conversation. Interface §2.2. */
 export interface MessagesRequest extends RequestParameters {
+  /** The conversation, oldest message first. An assistant message in last place is continued. §2.3 */
   messages: Message[];
   prompt?: never;
 }
 
 /** Body of `POST /v1/chat/completions` with one prompt. Interface §2.2. */
 export interface PromptRequest extends RequestParameters {
+  /** The text that the model continues. */
   prompt: string;
   messages?: never;
 }
