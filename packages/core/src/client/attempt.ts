@@ -1,11 +1,10 @@
-import { serviceURL } from '../base-url.ts';
 import { KopekError } from '../errors/index.ts';
 import { checkHeaders } from '../header-values.ts';
-import { defined, type Timeouts } from '../settings.ts';
+import type { Timeouts } from '../settings.ts';
 import type { Charge } from '../spend/charge.ts';
 import type { AttemptInfo, AttemptOutcome, Booking } from '../spend/meter.ts';
 import { Exchange } from '../transport/exchange.ts';
-import { createRedact, secretsOf, type Redact } from '../transport/redact.ts';
+import type { Redact } from '../transport/redact.ts';
 import type { TimeLimits } from '../transport/timers.ts';
 import { resolveKey } from './api-key.ts';
 import type { ClientContext } from './context.ts';
@@ -15,7 +14,10 @@ import type { CallOptions } from './options.ts';
 /** One call, whatever it asks for. */
 export interface Call {
   method: 'GET' | 'POST';
+  /** Of the endpoint, `/v1/…`. */
   path: string;
+  /** The path below the base URL. Never changed: calls share it. */
+  url: URL;
   json?: WrittenJson;
   streamed: boolean;
   /** Whether the call can cost something and is booked. */
@@ -68,13 +70,13 @@ export async function openAttempt(context: ClientContext, call: Call, turn: Turn
     totalMs: turn.timeouts.totalMs ?? 0,
     leftMs: turn.leftMs,
   });
-  const headers = headersOf(context, call, turn.idempotencyKey);
-  const redact = createRedact(secretsOf(key, headers));
+  const own = call.options.headers && checkHeaders(call.options.headers);
+  const redact = context.redactor(key, own);
   const exchange = new Exchange(
     {
       method: call.method,
-      url: serviceURL(context.settings.base, call.path),
-      headers: { ...headers, authorization: `Bearer ${key}` },
+      url: call.url,
+      headers: headersOf(context, call, own, turn.idempotencyKey, key),
       ...(call.json === undefined ? {} : { body: call.json.body }),
     },
     {
@@ -138,30 +140,37 @@ export function unknownCharge(model: string | undefined): Charge {
 }
 
 function attemptInfo(call: Call, turn: Turn): AttemptInfo {
-  const { options } = call;
-  return {
-    ...defined({ model: call.model, models: call.models, requestedMaxTokens: call.maxTokens }),
-    ...defined({ tags: options.tags, runId: options.runId, parentRunId: options.parentRunId }),
-    ...(call.json === undefined ? {} : { promptCharacters: call.json.characters }),
-    attempt: turn.number,
-    idempotencyKey: turn.idempotencyKey,
-    path: call.path,
-  };
+  const { tags, runId, parentRunId } = call.options;
+  const info: AttemptInfo = { attempt: turn.number, idempotencyKey: turn.idempotencyKey, path: call.path };
+  if (call.model !== undefined) info.model = call.model;
+  if (call.models !== undefined) info.models = call.models;
+  if (call.maxTokens !== undefined) info.requestedMaxTokens = call.maxTokens;
+  if (call.json !== undefined) info.promptCharacters = call.json.characters;
+  if (tags !== undefined) info.tags = tags;
+  if (runId !== undefined) info.runId = runId;
+  if (parentRunId !== undefined) info.parentRunId = parentRunId;
+  return info;
 }
 
-/** All headers but the key. */
-function headersOf(context: ClientContext, call: Call, idempotencyKey: string): Record<string, string> {
-  const { settings } = context;
-  return {
+function headersOf(
+  { settings }: ClientContext,
+  call: Call,
+  own: Record<string, string> | undefined,
+  idempotencyKey: string,
+  key: string,
+): Record<string, string> {
+  const headers: Record<string, string> = {
     accept: call.streamed ? 'text/event-stream, application/json' : 'application/json',
     // compression delays small events and invites bombs
     'accept-encoding': 'identity',
     'user-agent': settings.userAgent,
     ...settings.headers,
-    ...checkHeaders(call.options.headers ?? {}),
-    ...(call.json === undefined ? {} : { 'content-type': 'application/json' }),
-    ...(call.billed ? { 'idempotency-key': idempotencyKey } : {}),
+    ...own,
   };
+  if (call.json !== undefined) headers['content-type'] = 'application/json';
+  if (call.billed) headers['idempotency-key'] = idempotencyKey;
+  headers.authorization = `Bearer ${key}`;
+  return headers;
 }
 
 function timeLimitsOf(timeouts: Timeouts, streamed: boolean, spentMs: number): TimeLimits {

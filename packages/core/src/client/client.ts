@@ -1,9 +1,11 @@
 import { createHttp } from '#http';
+import { serviceURL } from '../base-url.ts';
 import type { KeyStatus } from '../normalized/key.ts';
 import type { ChatResult } from '../normalized/result.ts';
 import { resolveSettings, type ClientSettings } from '../settings.ts';
 import { createLedger, type Ledger } from '../spend/ledger.ts';
 import { createMeter } from '../spend/meter.ts';
+import { createRedactor } from '../transport/redact.ts';
 import { systemClock } from '../transport/timers.ts';
 import type { ChatRequest, MessagesRequest, PromptRequest } from '../wire/request.ts';
 import type { JsonObject } from '../wire/open.ts';
@@ -77,14 +79,17 @@ export function createClient(settings: ClientSettings = {}): Client {
       ...(settings.onLowBalance === undefined ? {} : { onLowBalance: settings.onLowBalance }),
       ...(settings.onCallbackError === undefined ? {} : { onCallbackError: settings.onCallbackError }),
     }),
+    redactor: createRedactor(resolved.headers),
     clock: systemClock,
     generateId: () => globalThis.crypto.randomUUID(),
   };
+  const chatURL = serviceURL(resolved.base, CHAT_PATH);
   const chatCall = (request: ChatRequest, streamed: boolean, options: CallOptions): Call => {
     const body = buildRequestBody(request, streamed, options.extraBody, resolved);
     return {
       method: 'POST',
       path: CHAT_PATH,
+      url: chatURL,
       json: body.json,
       streamed,
       billed: true,

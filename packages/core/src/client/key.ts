@@ -1,3 +1,4 @@
+import { serviceURL } from '../base-url.ts';
 import { KopekError } from '../errors/index.ts';
 import { readKey, type KeyStatus } from '../normalized/key.ts';
 import { createBudgetWatch } from '../spend/budget-watch.ts';
@@ -19,6 +20,7 @@ export interface KeyOptions extends Pick<CallOptions, 'signal' | 'headers' | 'ti
  * @see Interface §4.2
  */
 export function createKeyReader(context: ClientContext): (options?: KeyOptions) => Promise<KeyStatus> {
+  const url = serviceURL(context.settings.base, context.settings.keyPath);
   let latest: { at: number; status: KeyStatus } | undefined;
   let flight: Promise<KeyStatus> | undefined;
   const { onLowBudget, onCallbackError } = context.original;
@@ -26,7 +28,7 @@ export function createKeyReader(context: ClientContext): (options?: KeyOptions) 
     onLowBudget && createBudgetWatch({ onLowBudget, ...(onCallbackError === undefined ? {} : { onCallbackError }) });
 
   const ask = async (options: KeyOptions): Promise<KeyStatus> => {
-    const status = await fetchKey(context, options);
+    const status = await fetchKey(context, url, options);
     latest = { at: context.clock.now(), status };
     watch?.observe(status);
     return status;
@@ -45,8 +47,9 @@ export function createKeyReader(context: ClientContext): (options?: KeyOptions) 
   };
 }
 
-async function fetchKey(context: ClientContext, options: KeyOptions): Promise<KeyStatus> {
-  const call: Call = { method: 'GET', path: context.settings.keyPath, streamed: false, billed: false, options };
+async function fetchKey(context: ClientContext, url: URL, options: KeyOptions): Promise<KeyStatus> {
+  const path = context.settings.keyPath;
+  const call: Call = { method: 'GET', path, url, streamed: false, billed: false, options };
   return withAttempts(context, call, async ({ exchange }) => {
     try {
       const text = await exchange.text();

@@ -1,4 +1,4 @@
-import { isPlainPath, versionedPath } from '../base-url.ts';
+import { isPlainPath, serviceURL, versionedPath } from '../base-url.ts';
 import { KopekError } from '../errors/index.ts';
 import type { Charge } from '../spend/charge.ts';
 import { FoundUsage } from '../spend/found-usage.ts';
@@ -73,9 +73,11 @@ export async function rawRequest(
     });
   }
   const merged = body === undefined && options.extraBody === undefined ? undefined : { ...options.extraBody, ...body };
+  const versioned = versionedPath(path);
   const call: Call = {
     method,
-    path: versionedPath(path),
+    path: versioned,
+    url: serviceURL(context.settings.base, versioned),
     streamed: body?.stream === true,
     billed: method === 'POST',
     ...(merged === undefined ? {} : { json: requestJson(merged, false) }),

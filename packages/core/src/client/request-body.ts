@@ -1,5 +1,5 @@
 import { KopekError } from '../errors/index.ts';
-import type { ResolvedSettings } from '../settings.ts';
+import { defined, type ResolvedSettings } from '../settings.ts';
 import { checkRequest } from '../validate/index.ts';
 import type { ChatRequest } from '../wire/request.ts';
 import { isLarge, writeJson, type WrittenJson } from './large-strings.ts';
@@ -31,12 +31,11 @@ export function buildRequestBody(
   });
   // no field rules for the escape hatch, but JSON must not turn its NaN into null either
   if (extraBody) checkRequest(extraBody, { mode: 'off' });
-  // `stream` is decided by the method that was called, also against a field of the same name;
   // an undefined field is not set, so it does not hide one of extraBody
-  const fields = Object.entries(request).filter(([name, value]) => name !== 'stream' && value !== undefined);
-  const body: Record<string, unknown> = { ...extraBody, ...Object.fromEntries(fields) };
+  const body: Record<string, unknown> = extraBody ? { ...extraBody, ...defined(request) } : { ...request };
+  // decided by the method that was called, also against a field of the same name
   if (stream) body.stream = true;
-  else delete body.stream;
+  else if ('stream' in body) delete body.stream;
   return {
     json: requestJson(body, hasLargePart(request.messages)),
     model: request.model,

@@ -20,12 +20,13 @@ export async function withAttempts<Result>(
 ): Promise<Result> {
   const { clock, settings } = context;
   const { signal } = call.options;
-  const policy = { ...settings.retry, ...defined(call.options.retry) };
-  checkRetry(policy);
-  const timeouts = { ...settings.timeouts, ...defined(timeoutsOf(call.options.timeout)) };
-  checkTimeouts(timeouts);
-  const idempotencyKey = call.options.idempotencyKey ?? context.generateId();
-  if (!isHeaderWord(idempotencyKey)) {
+  const { retry, timeout, idempotencyKey = context.generateId() } = call.options;
+  const policy = retry === undefined ? settings.retry : { ...settings.retry, ...defined(retry) };
+  if (retry !== undefined) checkRetry(policy);
+  const timeouts =
+    timeout === undefined ? settings.timeouts : { ...settings.timeouts, ...defined(timeoutsOf(timeout)) };
+  if (timeout !== undefined) checkTimeouts(timeouts);
+  if (call.options.idempotencyKey !== undefined && !isHeaderWord(idempotencyKey)) {
     throw configurationError('idempotencyKey must be one word of at most 255 printable ASCII characters');
   }
   const { startedAt = clock.now() } = call;

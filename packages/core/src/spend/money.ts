@@ -90,13 +90,22 @@ export function isRub(value: unknown): value is string {
   return (value.length <= PLAIN_CHARACTERS && PLAIN.test(value)) || canonicalRub(value) !== undefined;
 }
 
+// amounts never change, and one charge is added up in the store, in the totals and for its model: read it once
+let latestText = '0';
+let latestAmount: Big = /* @__PURE__ */ new Rub(0);
+
 /**
  * The amount as a number of arbitrary precision: results carry strings.
  *
  * @internal Left out of the declarations, which would make every user install the types of big.js.
  */
 export function toBig(value: string): Big {
-  if (isRub(value)) return new Rub(value);
+  if (value === latestText) return latestAmount;
+  if (isRub(value)) {
+    latestAmount = new Rub(value);
+    latestText = value;
+    return latestAmount;
+  }
   throw new TypeError(`Not an amount in rubles: ${describe(value)}. Expected a decimal string such as "0.0123".`);
 }
 

@@ -30,6 +30,7 @@ interface Latest {
  */
 export class PriceHistory {
   readonly #models = new Map<string, Latest>();
+  #newest: string | undefined;
   readonly #maxModels: number;
   readonly #maxSamples: number;
 
@@ -42,13 +43,9 @@ export class PriceHistory {
   add(charge: Charge): void {
     const tokens = charge.tokens?.total;
     if (charge.costRub === undefined || tokens === undefined || tokens === 0) return;
-    for (const name of new Set([charge.requestedModel, charge.servedModel])) {
-      if (name === undefined) continue;
-      const { pending } = this.#latestOf(name);
-      pending.push(charge);
-      // only the latest count; cut in batches, because moving the list for every answer would be quadratic
-      if (pending.length > 2 * this.#maxSamples) pending.splice(0, pending.length - this.#maxSamples);
-    }
+    const { requestedModel, servedModel } = charge;
+    if (requestedModel !== undefined) this.#addTo(requestedModel, charge);
+    if (servedModel !== undefined && servedModel !== requestedModel) this.#addTo(servedModel, charge);
   }
 
   /** @returns undefined for a model that has not answered yet. */
@@ -69,8 +66,17 @@ export class PriceHistory {
     return estimate;
   }
 
+  #addTo(model: string, charge: Charge): void {
+    const { pending } = this.#latestOf(model);
+    pending.push(charge);
+    // only the latest count; cut in batches, because moving the list for every answer would be quadratic
+    if (pending.length > 2 * this.#maxSamples) pending.splice(0, pending.length - this.#maxSamples);
+  }
+
   #latestOf(model: string): Latest {
-    const latest = this.#models.get(model) ?? {
+    const known = this.#models.get(model);
+    if (known && model === this.#newest) return known;
+    const latest = known ?? {
       pending: [],
       rubPerThousandTokens: new SortedWindow<Big>(this.#maxSamples, (a, b) => a.cmp(b)),
       outputTokens: new SortedWindow<number>(this.#maxSamples, (a, b) => a - b),
@@ -78,6 +84,7 @@ export class PriceHistory {
     // a Map keeps the order of insertion: the model used last stands at the end
     this.#models.delete(model);
     this.#models.set(model, latest);
+    this.#newest = model;
     if (this.#models.size > this.#maxModels) {
       const oldest = this.#models.keys().next();
       if (!oldest.done) this.#models.delete(oldest.value);

@@ -1,6 +1,14 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { createRedact, redactBody, redactCause, redactHeaders, redactValue, secretsOf } from './redact.ts';
+import {
+  createRedact,
+  createRedactor,
+  redactBody,
+  redactCause,
+  redactHeaders,
+  redactValue,
+  secretsOf,
+} from './redact.ts';
 
 const KEY = 'sk/ab+c"d&<12345>';
 const redact = createRedact([KEY]);
@@ -109,4 +117,22 @@ it('treats the values of headers that speak of secrets like the key', () => {
       'idempotency-key': '5',
     }),
   ).toEqual(['k', '1', '2', '3']);
+});
+
+describe('the secrets of a request', () => {
+  const redactor = createRedactor({ 'x-proxy-token': 'proxy-secret', 'x-team': 'analytics' });
+
+  it('are the key, and what the headers of the client and of the call hide', () => {
+    const text = 'first-key proxy-secret call-secret analytics';
+    expect(redactor('first-key')(text)).toBe('[redacted] [redacted] call-secret analytics');
+    expect(redactor('first-key', { 'x-auth': 'call-secret' })(text)).toBe('[redacted] [redacted] [redacted] analytics');
+  });
+
+  it('change with the key, and a call leaves nothing behind for the next one', () => {
+    redactor('first-key', { 'x-auth': 'call-secret' });
+    const second = redactor('second-key');
+    expect(second('first-key second-key call-secret')).toBe('first-key [redacted] call-secret');
+    expect(redactor('second-key')).toBe(second);
+    expect(redactor('first-key')('first-key')).toBe('[redacted]');
+  });
 });

@@ -12,17 +12,20 @@ export interface Problems {
 }
 
 export function collectProblems(): Problems {
-  const listed: RequestProblem[] = [];
-  return {
-    listed,
-    get isFull() {
-      return listed.length >= MOST_LISTED;
-    },
-    add(problem) {
-      // one cause may be found by two checks: the first one, which names it best, stays
-      if (listed.length < MOST_LISTED && !listed.some(({ path }) => path === problem.path)) listed.push(problem);
-    },
-  };
+  return new ListedProblems();
+}
+
+class ListedProblems implements Problems {
+  readonly listed: RequestProblem[] = [];
+
+  get isFull(): boolean {
+    return this.listed.length >= MOST_LISTED;
+  }
+
+  add(problem: RequestProblem): void {
+    // one cause may be found by two checks: the first one, which names it best, stays
+    if (!this.isFull && !this.listed.some(({ path }) => path === problem.path)) this.listed.push(problem);
+  }
 }
 
 /** What a value is, for a place that may hold text of the prompt: never the value itself. */

@@ -24,7 +24,10 @@ const hasSourceText: boolean = /* @__PURE__ */ readsSourceText();
  */
 export function parseWireJson(text: string): unknown {
   // the reviver costs five times as much as the parse, and only one chunk of a stream holds money
-  if (!hasSourceText || !MONEY_MARK.test(text) || !LONG_NUMBER.test(text)) return JSON.parse(text);
+  if (!hasSourceText) return JSON.parse(text);
+  const at = text.search(MONEY_MARK);
+  // a price stands after its key, and the usage comes last in most answers: the text before it is not looked through
+  if (at === -1 || !LONG_NUMBER.test(text.slice(at))) return JSON.parse(text);
   try {
     return JSON.parse(text, rememberMoney);
   } catch (error) {

@@ -4,6 +4,7 @@ import { createLedger, type Ledger } from '../../src/index.ts';
 import { resolveSettings, type ClientSettings } from '../../src/settings.ts';
 import { createMeter } from '../../src/spend/meter.ts';
 import type { HttpBody } from '../../src/transport/http.ts';
+import { createRedactor } from '../../src/transport/redact.ts';
 import type { Clock } from '../../src/transport/timers.ts';
 
 /** A clock that moves when it is told to. */
@@ -133,6 +134,7 @@ export function manualClient(
       };
     },
     meter: createMeter({ ledger, onCallbackError: () => {} }),
+    redactor: createRedactor({}),
     clock,
     generateId: () => `generated-${ids++}`,
   };
@@ -156,6 +158,7 @@ export function chatCall(options: Call['options'] = {}, streamed = true): Call {
   return {
     method: 'POST',
     path: '/v1/chat/completions',
+    url: new URL('https://gateway.example/v1/chat/completions'),
     json: { body: '{}', characters: 2 },
     streamed,
     billed: true,

@@ -8,6 +8,7 @@ import { resolveSettings } from '../../src/settings.ts';
 import { createMeter } from '../../src/spend/meter.ts';
 import { FakeClock } from '../../src/transport/__fixtures__/fake-clock.ts';
 import type { Http, HttpAnswer, HttpBody } from '../../src/transport/http.ts';
+import { createRedactor } from '../../src/transport/redact.ts';
 import { STREAM } from '../faults/answers.ts';
 
 const settings = { apiKey: 'test-key', baseURL: 'https://gateway.example', retry: { maxRetries: 0 } };
@@ -49,6 +50,7 @@ it('ends each answer once, and releases what it held, whatever comes first (F9)'
         original: settings,
         http: wire.http,
         meter: createMeter({ ledger }),
+        redactor: createRedactor({}),
         clock,
         generateId: () => 'id',
       };
@@ -56,6 +58,7 @@ it('ends each answer once, and releases what it held, whatever comes first (F9)'
       const call = {
         method: 'POST' as const,
         path: '/v1/chat/completions',
+        url: new URL('https://gateway.example/v1/chat/completions'),
         json: { body: JSON.stringify(request), characters: JSON.stringify(request).length },
         streamed: true,
         billed: true,
