@@ -296,3 +296,25 @@ test('nothing rings after the answer', async () => {
   await result;
   expect(client.clock.pending).toBe(0);
 });
+
+test('the first words are told before what came with them is decoded', async () => {
+  const client = manualClient();
+  const release = client.holdHeaders();
+  const batches = createChatStream(client.context, chatCall(), { includeRaw: false, coalesce: true }).batches();
+  const told = (async () => {
+    const words: string[][] = [];
+    for await (const batch of batches) {
+      const texts = batch.flatMap((event) => (event.type === 'text-delta' ? [event.text] : []));
+      if (texts.length > 0) words.push(texts);
+    }
+    return words;
+  })();
+  await settled();
+  // one read of the network finds all of it
+  for (const event of [text(''), text('Ka'), text('za'), text('n'), finish('stop'), bill(0.5), '[DONE]']) {
+    client.answers[0]?.push(sse(event));
+  }
+  release();
+  expect(await told).toEqual([['Ka'], ['za', 'n']]);
+  expect(client.answers[0]?.reads).toBe(1);
+});

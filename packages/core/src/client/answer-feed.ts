@@ -20,6 +20,9 @@ const BILL_AFTER_FINISH_MS = 10_000;
 /** How long the end of an answer is waited for that is finished and billed, ms. */
 const END_AFTER_BILL_MS = 1000;
 
+/** Pieces that are decoded one by one: the role, an empty delta, the first words. Thousands would take too long. */
+const MOST_FIRST_PIECES = 8;
+
 /** What the feed is told beforehand. */
 export interface FeedOptions {
   /** The request asked for a stream. */
@@ -42,6 +45,9 @@ export class AnswerFeed {
   readonly #sniffer: Sniffer;
   readonly #template: TemplateScan | undefined;
   #sse: SseReader | undefined;
+  /** Pieces that came with the first ones and are not decoded yet. */
+  #waiting: Uint8Array[] | undefined;
+  #firstPieces = 0;
   #json: { utf8: Utf8Reader; parts: string[] } | undefined;
   /** The end mark was read, or the bill of a failed answer: nothing after it counts. */
   #done = false;
@@ -83,14 +89,22 @@ export class AnswerFeed {
 
   /** @returns true when nothing more is to come. */
   async #read(events: ChatEvent[]): Promise<boolean> {
-    let pieces: Uint8Array[] | undefined;
-    try {
-      const reading = this.#exchange.read();
-      pieces = reading instanceof Promise ? await reading : reading;
-    } catch (error) {
-      if (!this.#onlyBillIsLost(error)) throw error;
-      this.#done = true;
-      return true;
+    let pieces = this.#waiting;
+    this.#waiting = undefined;
+    if (pieces === undefined) {
+      try {
+        const reading = this.#exchange.read();
+        pieces = reading instanceof Promise ? await reading : reading;
+      } catch (error) {
+        if (!this.#onlyBillIsLost(error)) throw error;
+        this.#done = true;
+        return true;
+      }
+    }
+    if (pieces && pieces.length > 1 && this.#awaitsFirstWord()) {
+      // the first words are told before the backlog behind them is decoded
+      this.#waiting = pieces.slice(1);
+      pieces = pieces.slice(0, 1);
     }
     if (pieces) for (const known of this.#sniffer.push(joinBytes(pieces))) this.#feed(known, events);
     else {
@@ -99,6 +113,12 @@ export class AnswerFeed {
     }
     this.#noticeEnd();
     return pieces === undefined || this.#done;
+  }
+
+  /** True for the first pieces of a stream, until one has brought content. */
+  #awaitsFirstWord(): boolean {
+    if (!this.#options.streamed || this.#sniffer.kind === 'json' || this.#answer.hasContent) return false;
+    return this.#firstPieces++ < MOST_FIRST_PIECES;
   }
 
   #feed(piece: Uint8Array, events: ChatEvent[]): void {

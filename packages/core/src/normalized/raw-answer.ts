@@ -9,9 +9,8 @@ import { readArray, readObject } from './read.ts';
  */
 export class RawAnswer {
   #first: Record<string, unknown> | undefined;
-  // Maps, because a field named `__proto__` is only a field
-  #fields: Map<string, unknown> | undefined;
-  #choice: Map<string, unknown> | undefined;
+  #fields: Record<string, unknown> | undefined;
+  #choice: Record<string, unknown> | undefined;
 
   add(chunk: Record<string, unknown>): void {
     if (this.#first === undefined) {
@@ -19,34 +18,33 @@ export class RawAnswer {
       return;
     }
     if (this.#fields === undefined) {
-      this.#fields = new Map();
-      this.#join(this.#first);
+      const { choices: _, ...fields } = this.#first;
+      this.#fields = fields;
+      this.#joinChoice(this.#first);
     }
-    this.#join(chunk);
+    for (const key of Object.keys(chunk)) if (key !== 'choices') put(this.#fields, key, chunk[key]);
+    this.#joinChoice(chunk);
   }
 
   /** Undefined when nothing came. */
   value(): Record<string, unknown> | undefined {
     if (this.#fields === undefined) return this.#first;
-    const joined = Object.fromEntries(this.#fields);
-    if (this.#choice) joined.choices = [Object.fromEntries(this.#choice)];
-    return joined;
+    return this.#choice ? { ...this.#fields, choices: [this.#choice] } : this.#fields;
   }
 
-  #join(chunk: Record<string, unknown>): void {
-    for (const key of Object.keys(chunk)) {
-      if (key !== 'choices') put(this.#fields as Map<string, unknown>, key, chunk[key]);
-    }
+  #joinChoice(chunk: Record<string, unknown>): void {
     const choice = readObject(readArray(chunk.choices)?.[0]);
     if (!choice) return;
-    this.#choice ??= new Map();
+    this.#choice ??= {};
     for (const key of Object.keys(choice)) {
       if (key !== 'delta' && key !== 'message') put(this.#choice, key, choice[key]);
     }
   }
 }
 
-function put(fields: Map<string, unknown>, key: string, value: unknown): void {
-  if ((value === null || value === '') && fields.has(key)) return;
-  fields.set(key, value);
+function put(fields: Record<string, unknown>, key: string, value: unknown): void {
+  if ((value === null || value === '') && Object.hasOwn(fields, key)) return;
+  if (key !== '__proto__') fields[key] = value;
+  // only a field, like any other
+  else Object.defineProperty(fields, key, { value, enumerable: true, configurable: true, writable: true });
 }
