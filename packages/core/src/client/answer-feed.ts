@@ -71,7 +71,21 @@ export class AnswerFeed {
    */
   async step(events: ChatEvent[]): Promise<boolean> {
     try {
-      if (!(await this.#read(events))) return false;
+      let pieces = this.#waiting;
+      this.#waiting = undefined;
+      if (pieces === undefined) {
+        const reading = this.#exchange.read();
+        pieces = reading instanceof Promise ? await reading : reading;
+      }
+      if (!this.#read(pieces, events)) return false;
+    } catch (error) {
+      if (!this.#onlyBillIsLost(error)) {
+        this.#exchange.close();
+        throw this.#asFailure(error);
+      }
+      this.#done = true;
+    }
+    try {
       this.#exchange.close();
       this.#conclude(events);
       return true;
@@ -88,19 +102,8 @@ export class AnswerFeed {
   }
 
   /** @returns true when nothing more is to come. */
-  async #read(events: ChatEvent[]): Promise<boolean> {
-    let pieces = this.#waiting;
-    this.#waiting = undefined;
-    if (pieces === undefined) {
-      try {
-        const reading = this.#exchange.read();
-        pieces = reading instanceof Promise ? await reading : reading;
-      } catch (error) {
-        if (!this.#onlyBillIsLost(error)) throw error;
-        this.#done = true;
-        return true;
-      }
-    }
+  #read(arrived: Uint8Array[] | undefined, events: ChatEvent[]): boolean {
+    let pieces = arrived;
     if (pieces && pieces.length > 1 && this.#awaitsFirstWord()) {
       // the first words are told before the backlog behind them is decoded
       this.#waiting = pieces.slice(1);

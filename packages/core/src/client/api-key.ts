@@ -2,13 +2,14 @@ import { KopekError } from '../errors/index.ts';
 import { checkKey } from '../header-values.ts';
 import { ABORTED, Alarm, ELAPSED } from '../transport/alarm.ts';
 import { abortFailure, timeoutFailure } from '../transport/failures.ts';
+import type { StopSignal } from '../transport/stop.ts';
 import type { ClientContext } from './context.ts';
 
 /** The call that needs the key. */
 export interface KeyRequest {
   /** Method and path, for messages. */
   place: string;
-  signal: AbortSignal | undefined;
+  signal: StopSignal | undefined;
   totalMs: number;
   /** What is left of `totalMs`; Infinity when there is no limit. */
   leftMs: number;
@@ -29,7 +30,7 @@ export async function resolveKey(context: ClientContext, request: KeyRequest): P
     try {
       const first = await Promise.race([given, alarm.rang]);
       if (first === ABORTED) {
-        throw new KopekError(abortFailure(place, signal as AbortSignal, { sent: false, answered: false }));
+        throw new KopekError(abortFailure(place, signal as StopSignal, { sent: false, answered: false }));
       }
       if (first === ELAPSED) {
         throw new KopekError(timeoutFailure(place, 'total', totalMs, { sent: false, retryable: false }));

@@ -5,6 +5,7 @@ import type { Charge } from '../spend/charge.ts';
 import type { AttemptInfo, AttemptOutcome, Booking } from '../spend/meter.ts';
 import { Exchange } from '../transport/exchange.ts';
 import type { Redact } from '../transport/redact.ts';
+import type { StopSignal } from '../transport/stop.ts';
 import type { TimeLimits } from '../transport/timers.ts';
 import { resolveKey } from './api-key.ts';
 import type { ClientContext } from './context.ts';
@@ -31,7 +32,8 @@ export interface Call {
   lowered?: boolean;
   /** When the caller began to wait, by the client's clock. Default: now. */
   startedAt?: number;
-  options: CallOptions;
+  options: Omit<CallOptions, 'signal'>;
+  signal?: StopSignal | undefined;
 }
 
 /** What changes from attempt to attempt of one call, and what must not. */
@@ -63,7 +65,7 @@ export interface Attempt {
 export async function openAttempt(context: ClientContext, call: Call, turn: Turn): Promise<Attempt> {
   const { clock } = context;
   const startedAt = clock.now();
-  const { signal } = call.options;
+  const { signal } = call;
   const key = await resolveKey(context, {
     place: `${call.method} ${call.path}`,
     signal,

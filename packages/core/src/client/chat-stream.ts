@@ -3,6 +3,7 @@ import { coalesce } from '../normalized/coalesce.ts';
 import type { ChatEvent } from '../normalized/events.ts';
 import type { ChatResult, ResponseInfo } from '../normalized/result.ts';
 import { abortFailure } from '../transport/failures.ts';
+import { Stop, type StopSignal } from '../transport/stop.ts';
 import { settleFailure, type Call } from './attempt.ts';
 import { createBatchIterator, createEventIterator } from './stream-iterators.ts';
 import type { ClientContext } from './context.ts';
@@ -50,10 +51,10 @@ class PulledStream implements ChatStream {
   readonly #call: Call;
   readonly #options: { includeRaw: boolean; coalesce: boolean };
   // forwarded by hand: a signal that lives long must not collect a listener, or a dependent signal, per call
-  readonly #abort = new AbortController();
-  readonly #signal: AbortSignal | undefined;
+  readonly #stop = new Stop();
+  readonly #signal: StopSignal | undefined;
   readonly #onAbort = (): void => {
-    this.#abort.abort(this.#signal?.reason);
+    this.#stop.abort(this.#signal?.reason);
     // an answer that has begun and that nobody reads: its end is booked all the same
     if (this.#open) void this.#readAll();
   };
@@ -69,9 +70,9 @@ class PulledStream implements ChatStream {
 
   constructor(context: ClientContext, call: Call, options: { includeRaw: boolean; coalesce: boolean }) {
     this.#context = context;
-    this.#signal = call.options.signal;
+    this.#signal = call.signal;
     // the own signal lets `cancel` end a request that has not been answered yet
-    this.#call = { ...call, options: { ...call.options, signal: this.#abort.signal } };
+    this.#call = { ...call, signal: this.#stop };
     this.#options = options;
   }
 
@@ -127,7 +128,7 @@ class PulledStream implements ChatStream {
       this.#end({ error });
     } else if (!this.#opening) this.#end({ error: new KopekError(reason) });
     // a request under way ends with the error that says how far it had come
-    this.#abort.abort();
+    this.#stop.abort();
   }
 
   /** The next batch for a loop; undefined when there are no more. */
@@ -149,10 +150,13 @@ class PulledStream implements ChatStream {
 
   /** Reads one batch, or the end. Callers that come while a read is under way wait for the same one. Never rejects. */
   #read(): Promise<void> {
-    this.#reading ??= this.#readBatch().finally(() => {
+    if (this.#reading) return this.#reading;
+    const reading = this.#readBatch();
+    this.#reading = reading;
+    void reading.then(() => {
       this.#reading = undefined;
     });
-    return this.#reading;
+    return reading;
   }
 
   async #readBatch(): Promise<void> {

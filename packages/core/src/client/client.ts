@@ -98,6 +98,7 @@ export function createClient(settings: ClientSettings = {}): Client {
       maxTokens: body.maxTokens,
       withMaxTokens: (maxTokens) => chatCall({ ...request, max_tokens: maxTokens }, streamed, options),
       options,
+      signal: options.signal,
     };
   };
   // async: a refused request rejects, it does not throw

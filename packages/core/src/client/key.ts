@@ -49,7 +49,7 @@ export function createKeyReader(context: ClientContext): (options?: KeyOptions) 
 
 async function fetchKey(context: ClientContext, url: URL, options: KeyOptions): Promise<KeyStatus> {
   const path = context.settings.keyPath;
-  const call: Call = { method: 'GET', path, url, streamed: false, billed: false, options };
+  const call: Call = { method: 'GET', path, url, streamed: false, billed: false, options, signal: options.signal };
   return withAttempts(context, call, async ({ exchange }) => {
     try {
       const text = await exchange.text();

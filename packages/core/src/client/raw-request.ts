@@ -83,6 +83,7 @@ export async function rawRequest(
     ...(merged === undefined ? {} : { json: requestJson(merged, false) }),
     model: typeof body?.model === 'string' ? body.model : undefined,
     options,
+    signal: options.signal,
   };
   return withAttempts(context, call, (attempt) => readRaw(attempt, call, context));
 }
@@ -90,7 +91,7 @@ export async function rawRequest(
 async function readRaw(attempt: Attempt, call: Call, context: ClientContext): Promise<RawResponse> {
   const { exchange } = attempt;
   const found = new FoundUsage(call.model);
-  const { signal } = call.options;
+  const { signal } = call;
   const giveUp = (): void => {
     signal?.removeEventListener('abort', giveUp);
     exchange.close();
@@ -161,7 +162,7 @@ async function* rawEvents(
 ): AsyncGenerator<RawEvent> {
   const { exchange } = attempt;
   // from here on the loop books the end
-  call.options.signal?.removeEventListener('abort', giveUp);
+  call.signal?.removeEventListener('abort', giveUp);
   const sse = new SseReader(eventBytes);
   try {
     for (let chunks: Uint8Array[] | undefined = head; chunks; chunks = await exchange.read()) {

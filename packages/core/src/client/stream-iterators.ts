@@ -21,15 +21,18 @@ export function createEventIterator(next: Next, cancel: () => void): AsyncIterat
   let batch: Batch = [];
   let position = 0;
   let fetching: Promise<void> | undefined;
-  const fetchBatch = async (): Promise<void> => {
-    try {
-      const fetched = await next();
-      batch = fetched ?? [];
-      position = 0;
-    } finally {
-      fetching = undefined;
-    }
-  };
+  const fetchBatch = (): Promise<void> =>
+    next().then(
+      (fetched) => {
+        batch = fetched ?? [];
+        position = 0;
+        fetching = undefined;
+      },
+      (error: unknown) => {
+        fetching = undefined;
+        throw error;
+      },
+    );
   // `next` may be called again before it has answered: the calls are served in turn
   const pull = async (): Promise<IteratorResult<ChatEvent>> => {
     if (fetching) {

@@ -3,6 +3,7 @@ import { isHeaderWord } from '../header-values.ts';
 import { checkRetry, checkTimeouts, defined, timeoutsOf } from '../settings.ts';
 import { ABORTED, Alarm } from '../transport/alarm.ts';
 import { abortFailure } from '../transport/failures.ts';
+import type { StopSignal } from '../transport/stop.ts';
 import { withRetry } from '../transport/retry.ts';
 import { openAttempt, type Attempt, type Call } from './attempt.ts';
 import type { ClientContext } from './context.ts';
@@ -19,7 +20,7 @@ export async function withAttempts<Result>(
   use: (attempt: Attempt, number: number) => Promise<Result>,
 ): Promise<Result> {
   const { clock, settings } = context;
-  const { signal } = call.options;
+  const { signal } = call;
   const { retry, timeout, idempotencyKey = context.generateId() } = call.options;
   const policy = retry === undefined ? settings.retry : { ...settings.retry, ...defined(retry) };
   if (retry !== undefined) checkRetry(policy);
@@ -45,7 +46,7 @@ export async function withAttempts<Result>(
       const rang = await new Alarm(clock, signal, ms).rang;
       if (rang !== ABORTED) return true;
       const place = `${call.method} ${call.path}`;
-      throw new KopekError(abortFailure(place, signal as AbortSignal, { sent: false, answered: false }));
+      throw new KopekError(abortFailure(place, signal as StopSignal, { sent: false, answered: false }));
     },
   );
 }

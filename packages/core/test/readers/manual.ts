@@ -1,5 +1,6 @@
 import type { Call } from '../../src/client/attempt.ts';
 import type { ClientContext } from '../../src/client/context.ts';
+import type { CallOptions } from '../../src/client/options.ts';
 import { createLedger, type Ledger } from '../../src/index.ts';
 import { resolveSettings, type ClientSettings } from '../../src/settings.ts';
 import { createMeter } from '../../src/spend/meter.ts';
@@ -154,7 +155,7 @@ export function manualClient(
 }
 
 /** A streamed chat call. */
-export function chatCall(options: Call['options'] = {}, streamed = true): Call {
+export function chatCall(options: CallOptions = {}, streamed = true): Call {
   return {
     method: 'POST',
     path: '/v1/chat/completions',
@@ -164,6 +165,7 @@ export function chatCall(options: Call['options'] = {}, streamed = true): Call {
     billed: true,
     model: 'auto',
     options,
+    signal: options.signal,
   };
 }
 

@@ -63,7 +63,8 @@ it('ends each answer once, and releases what it held, whatever comes first (F9)'
         streamed: true,
         billed: true,
         model: 'm',
-        options: { signal: controller.signal, timeout: { headersMs: 1000, dataIdleMs: 1000 } },
+        signal: controller.signal,
+        options: { timeout: { headersMs: 1000, dataIdleMs: 1000 } },
       };
       const stream = createChatStream(context, call, { includeRaw: false, coalesce: true });
 
