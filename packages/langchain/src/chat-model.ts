@@ -18,7 +18,8 @@ import type { ModelProfile } from '@langchain/core/language_models/profile';
 import { assembleStructuredOutputPipeline } from '@langchain/core/language_models/structured_output';
 import type { AIMessageChunk, BaseMessage } from '@langchain/core/messages';
 import type { ChatGenerationChunk, ChatResult, LLMResult } from '@langchain/core/outputs';
-import type { Runnable, RunnableConfig } from '@langchain/core/runnables';
+import { ensureConfig, type Runnable, type RunnableConfig } from '@langchain/core/runnables';
+import type { IterableReadableStream } from '@langchain/core/utils/stream';
 import { RUN_CONFIG, threadIdOf, type WithRunConfig } from './attribution.ts';
 import { toCallOptions } from './call.ts';
 import { callSafely, createCaller, throwUnsafe, type CallerOptions } from './caller.ts';
@@ -32,6 +33,7 @@ import { CALL_OPTION_NAMES, pickParameters, toRequestParameters } from './reques
 import { toChatResult, toStreamedResult, type AnswerContext } from './result.ts';
 import { ChunkBuilder } from './stream.ts';
 import { planStructuredOutput, type OutputSchema, type SchemaOf } from './structured-output.ts';
+import { streamInContext } from './run-context.ts';
 import { registerTranslator } from './translator.ts';
 import { sumTokenUsage } from './usage.ts';
 
@@ -205,6 +207,15 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
     fields: Parameters<BaseChatModel['withRetry']>[0] = {},
   ): ReturnType<BaseChatModel<ChatKopekCallOptions>['withRetry']> {
     return super.withRetry({ onFailedAttempt: throwUnsafe, ...fields });
+  }
+
+  /** The answer in chunks as they come. `_streamIterator` of LangChain does the work; only its context is kept. */
+  override async stream(
+    input: BaseLanguageModelInput,
+    options?: Partial<ChatKopekCallOptions>,
+  ): Promise<IterableReadableStream<AIMessageChunk>> {
+    const config = ensureConfig(options);
+    return streamInContext(this._streamIterator(input, config), config);
   }
 
   override async _generate(

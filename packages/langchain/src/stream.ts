@@ -49,12 +49,9 @@ export class ChunkBuilder {
   }
 
   #chunk(text: string, fields: AIMessageChunkFields): ChatGenerationChunk {
-    const message = new KopekMessageChunk({
-      ...fields,
-      ...(this.#id === undefined ? {} : { id: this.#id }),
-      response_metadata: { model_provider: MODEL_PROVIDER, ...fields.response_metadata },
-    });
-    return new KopekGenerationChunk({ text, message });
+    fields.response_metadata ??= { model_provider: MODEL_PROVIDER };
+    if (this.#id !== undefined) fields.id = this.#id;
+    return new KopekGenerationChunk({ text, message: new KopekMessageChunk(fields) });
   }
 
   #toolCallChunk(event: ToolCallDelta): ToolCallChunk {
