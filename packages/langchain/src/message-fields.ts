@@ -62,6 +62,23 @@ export function mergeFields(left: MessageFields, right: MessageFields): MessageF
   };
 }
 
+/** True for a message that, merged after `left`, changes its content and nothing else. */
+export function addsOnlyContent(message: AIMessageChunk, left: MessageFields): boolean {
+  const { tool_call_chunks: fragments = NONE, tool_calls: calls = NONE } = message;
+  return (
+    message.usage_metadata === undefined &&
+    fragments.length === 0 &&
+    calls.length === 0 &&
+    isEmpty(message.additional_kwargs) &&
+    sameProvider(left.response_metadata, message.response_metadata)
+  );
+}
+
+/** Fields with more text behind the content. */
+export function withText(left: MessageFields, text: string): MessageFields {
+  return { ...left, content: mergeContent(left.content, text) };
+}
+
 const NONE: never[] = [];
 const NOTHING: Record<string, unknown> = {};
 

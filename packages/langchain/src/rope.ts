@@ -1,7 +1,7 @@
 import { AIMessageChunk } from '@langchain/core/messages';
 import { ChatGenerationChunk } from '@langchain/core/outputs';
 import { fromFields } from './message-chunk.ts';
-import { fieldsOf, mergeFields, type MessageFields } from './message-fields.ts';
+import { addsOnlyContent, fieldsOf, mergeFields, withText, type MessageFields } from './message-fields.ts';
 
 /**
  * A chunk of an answer whose `concat` costs the same however long the answer is.
@@ -13,7 +13,7 @@ import { fieldsOf, mergeFields, type MessageFields } from './message-fields.ts';
 export class KopekGenerationChunk extends ChatGenerationChunk {
   override concat(next: ChatGenerationChunk): ChatGenerationChunk {
     if (!AIMessageChunk.isInstance(next.message)) return super.concat(next);
-    return link(pieceOf(this), pieceOf(next));
+    return continued({ first: pieceOf(this), rest: [], count: 0 }, next);
   }
 }
 
@@ -24,13 +24,18 @@ interface Piece {
   fields: MessageFields;
 }
 
-/** Left is everything before, right is the chunk that was added. */
-interface Links {
-  left: Piece | Rope;
-  right: Piece;
+/**
+ * The pieces of a sum that is not made yet: the first `count` of a list that grows.
+ *
+ * A chunk that says nothing new but its text is that text alone: a long answer keeps no object per delta alive.
+ */
+interface Pieces {
+  first: Piece;
+  rest: (string | Piece)[];
+  count: number;
 }
 
-const LINKS: unique symbol = Symbol('links');
+const PIECES: unique symbol = Symbol('pieces');
 
 /**
  * The sum of chunks, not made yet.
@@ -40,7 +45,7 @@ const LINKS: unique symbol = Symbol('links');
  * pieces. Neither side is changed by `concat`, so one rope may be continued in two ways.
  */
 class Rope extends ChatGenerationChunk {
-  declare [LINKS]: Links | undefined;
+  declare [PIECES]: Pieces | undefined;
 
   // in a block, because a class may not override fields by accessors
   static {
@@ -59,7 +64,10 @@ class Rope extends ChatGenerationChunk {
 
   override concat(next: ChatGenerationChunk): ChatGenerationChunk {
     if (!AIMessageChunk.isInstance(next.message)) return super.concat(next);
-    return link(this[LINKS] ? this : pieceOf(this), pieceOf(next));
+    const pieces = this[PIECES];
+    // the list belongs to the sum that reached its end; another one that goes on from here begins with what it has
+    const isNewest = pieces !== undefined && pieces.rest.length === pieces.count;
+    return isNewest ? continued(pieces, next) : continued({ first: pieceOf(this), rest: [], count: 0 }, next);
   }
 
   /** For whoever writes a rope that nobody has read yet. */
@@ -69,11 +77,18 @@ class Rope extends ChatGenerationChunk {
   }
 }
 
-function link(left: Piece | Rope, right: Piece): Rope {
+function continued({ first, rest, count }: Pieces, next: ChatGenerationChunk): Rope {
+  rest.push(plainTextOf(next, first) ?? pieceOf(next));
   const rope = Object.create(Rope.prototype) as Rope;
   // assigned, though a symbol that is not enumerable would be tidier: defining it takes 0.4 µs more per delta
-  rope[LINKS] = { left, right };
+  rope[PIECES] = { first, rest, count: count + 1 };
   return rope;
+}
+
+/** The text of a chunk that has nothing else to say after the first one. */
+function plainTextOf({ text, generationInfo, message }: ChatGenerationChunk, { fields }: Piece): string | undefined {
+  if (message.content !== text || generationInfo !== undefined || fields.id === undefined) return undefined;
+  return addsOnlyContent(message as AIMessageChunk, fields) ? text : undefined;
 }
 
 function pieceOf(chunk: ChatGenerationChunk): Piece {
@@ -84,31 +99,42 @@ function pieceOf(chunk: ChatGenerationChunk): Piece {
   };
 }
 
-/** Makes the sum. In a loop: a chain of thousands of links would overflow the stack. */
+/** Makes the sum. */
 function resolve(rope: Rope): ChatGenerationChunk {
-  const pieces: Piece[] = [];
-  let left: Piece | Rope = rope;
-  while (left instanceof Rope) {
-    const links: Links | undefined = left[LINKS];
-    if (!links) break;
-    pieces.push(links.right);
-    left = links.left;
-  }
-  const first = left instanceof Rope ? pieceOf(left) : left;
-  const texts = [first.text];
-  let { fields } = first;
-  let info = first.generationInfo;
-  for (const piece of pieces.toReversed()) {
-    texts.push(piece.text);
+  const pieces = rope[PIECES];
+  // a rope has either pieces or the own fields that hide the accessors
+  if (!pieces) throw new TypeError('a sum of chunks has lost its pieces');
+  const { first, rest, count } = pieces;
+  let { text, fields, generationInfo } = first;
+  // neighbouring texts are joined before they are merged
+  let plain = '';
+  for (let index = 0; index < count; index++) {
+    const piece = rest[index] as string | Piece;
+    if (typeof piece === 'string' && typeof fields.content === 'string') {
+      plain += piece;
+      continue;
+    }
+    if (plain !== '') {
+      fields = withText(fields, plain);
+      text += plain;
+      plain = '';
+    }
+    if (typeof piece === 'string') {
+      fields = withText(fields, piece);
+      text += piece;
+      continue;
+    }
     fields = mergeFields(fields, piece.fields);
-    info = { ...info, ...piece.generationInfo };
+    text += piece.text;
+    generationInfo = { ...generationInfo, ...piece.generationInfo };
   }
+  if (plain !== '') fields = withText(fields, plain);
   Object.defineProperties(rope, {
-    text: own(texts.join('')),
-    generationInfo: own(info),
+    text: own(text + plain),
+    generationInfo: own(generationInfo),
     message: own(fromFields(fields)),
   });
-  rope[LINKS] = undefined;
+  rope[PIECES] = undefined;
   return rope;
 }
 

@@ -16,8 +16,7 @@ export async function streamInContext<Chunk>(
 ): Promise<IterableReadableStream<Chunk>> {
   const { signal } = config;
   const storage = AsyncLocalStorageProviderSingleton.getInstance();
-  const step = (): Promise<IteratorResult<Chunk>> =>
-    signal ? raceWithSignal(chunks.next(), signal) : chunks.next();
+  const step = (): Promise<IteratorResult<Chunk>> => (signal ? raceWithSignal(chunks.next(), signal) : chunks.next());
   let context: unknown;
   let first: Promise<IteratorResult<Chunk>> | undefined = AsyncLocalStorageProviderSingleton.runWithConfig(
     pickRunnableConfigKeys(config),
