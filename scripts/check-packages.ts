@@ -25,7 +25,8 @@ for (const name of PUBLISHED) {
     dependencies?: Record<string, string>;
   };
   const leftovers = filesOfEarlierBuilds(tarball, files, manifestText);
-  if (leftovers.length > 0) fail(name, `files of an earlier build: ${leftovers.slice(0, 5).join(', ')}`);
+  if (leftovers.length > 0)
+    fail(name, `files of an earlier build, delete dist and build anew: ${leftovers.slice(0, 5).join(', ')}`);
   const installScripts = Object.keys(manifest.scripts ?? {}).filter((script) =>
     /^(pre|post)?install$|^prepare$/.test(script),
   );
