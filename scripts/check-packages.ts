@@ -3,6 +3,7 @@
  * is inside that does not belong there.
  */
 import { execFileSync } from 'node:child_process';
+import { posix } from 'node:path';
 import { PUBLISHED, ROOT, tarballOf } from './packages.ts';
 
 const ALLOWED =
@@ -18,10 +19,14 @@ for (const name of PUBLISHED) {
   for (const needed of ['package/README.md', 'package/LICENSE', 'package/dist/index.js', 'package/src/index.ts']) {
     if (!files.includes(needed)) fail(name, `${needed.slice(8)} is missing`);
   }
-  const manifest = JSON.parse(run('tar', ['-xzOf', tarball, 'package/package.json'])) as {
+  const manifestText = run('tar', ['-xzOf', tarball, 'package/package.json']);
+  const manifest = JSON.parse(manifestText) as {
     scripts?: Record<string, string>;
     dependencies?: Record<string, string>;
   };
+  const leftovers = filesOfEarlierBuilds(tarball, files, manifestText);
+  if (leftovers.length > 0)
+    fail(name, `files of an earlier build, delete dist and build anew: ${leftovers.slice(0, 5).join(', ')}`);
   const installScripts = Object.keys(manifest.scripts ?? {}).filter((script) =>
     /^(pre|post)?install$|^prepare$/.test(script),
   );
@@ -34,6 +39,25 @@ for (const name of PUBLISHED) {
   console.log(`${name}: ${files.length} files, ${kilobytes(tarball)} kB packed`);
 }
 process.exit(failed ? 1 : 0);
+
+/** Scripts that nothing named in the manifest imports, and declarations without a source. */
+function filesOfEarlierBuilds(tarball: string, files: string[], manifest: string): string[] {
+  const queue = [...manifest.matchAll(/"\.\/(dist\/[^"]+\.js)"/g)].map(([, path]) => `package/${path}`);
+  const reached = new Set(queue);
+  for (const file of queue) {
+    if (!files.includes(file)) continue;
+    for (const [, path = ''] of run('tar', ['-xzOf', tarball, file]).matchAll(/["'](\.{1,2}\/[^"']+\.js)["']/g)) {
+      const imported = posix.join(posix.dirname(file), path);
+      if (!reached.has(imported)) queue.push(imported);
+      reached.add(imported);
+    }
+  }
+  return files.filter((file) => {
+    if (!file.startsWith('package/dist/')) return false;
+    if (/\.js(\.map)?$/.test(file)) return !reached.has(file.replace(/\.map$/, ''));
+    return !files.includes(file.replace('/dist/', '/src/').replace(/\.d\.ts(\.map)?$/, '.ts'));
+  });
+}
 
 function run(command: string, args: string[]): string {
   return execFileSync(command, args, {

@@ -51,8 +51,9 @@ export const PARAMETER_NAMES: { readonly [Field in ParameterField]: CamelCase<Fi
 /** Parameters that have no wire field of their own: they become an entry of `plugins`. */
 const SHORTHAND_NAMES = ['contextCompression', 'pdfEngine'] as const;
 
-const PARAMETER_ROWS = Object.entries(PARAMETER_NAMES) as [ParameterField, ParameterName][];
-const ALL_NAMES: readonly ParameterName[] = [...Object.values(PARAMETER_NAMES), ...SHORTHAND_NAMES];
+const PARAMETER_ROWS = /* @__PURE__ */ Object.entries(PARAMETER_NAMES) as [ParameterField, ParameterName][];
+const LISTED_NAMES: readonly ParameterName[] = /* @__PURE__ */ Object.values(PARAMETER_NAMES);
+const ALL_NAMES: readonly ParameterName[] = /* @__PURE__ */ LISTED_NAMES.concat(SHORTHAND_NAMES);
 
 /** The PDF engine that the interface names without a vendor's brand. Interface §2.6. */
 export const PDF_ENGINE_NATIVE = 'native';

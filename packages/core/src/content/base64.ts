@@ -70,4 +70,4 @@ export function bytesByAtob(base64: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-const hasBuffer = typeof (globalThis as { Buffer?: unknown }).Buffer === 'function';
+const hasBuffer = typeof Buffer === 'function';

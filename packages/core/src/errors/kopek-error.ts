@@ -140,6 +140,8 @@ export class KopekError extends Error {
 
   constructor(init: KopekErrorInit) {
     super(init.message, init.cause === undefined ? undefined : { cause: init.cause });
+    // here and not on the prototype: a statement after the class would keep it in every bundle
+    Object.defineProperty(this, BRAND, { value: true });
     Object.defineProperty(this, 'name', { value: init.name ?? 'KopekError', configurable: true, writable: true });
     this.code = init.code;
     this.phase = init.phase;
@@ -180,5 +182,3 @@ export class KopekError extends Error {
     return { ...(this as object), name: this.name, message: this.message };
   }
 }
-
-Object.defineProperty(KopekError.prototype, BRAND, { value: true });

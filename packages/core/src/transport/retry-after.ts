@@ -1,6 +1,6 @@
 const DAY = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)';
 /** The three spellings of RFC 9110 §5.6.7. `Date.parse` alone reads a date into almost any words. */
-const HTTP_DATE = new RegExp(`^${DAY}(?:[a-z]*day)?,? .*\\d{2}:\\d{2}:\\d{2}(?: GMT| \\d{4})$`);
+const HTTP_DATE = /* @__PURE__ */ new RegExp(`^${DAY}(?:[a-z]*day)?,? .*\\d{2}:\\d{2}:\\d{2}(?: GMT| \\d{4})$`);
 
 /**
  * How long a server asks to wait.

@@ -62,6 +62,7 @@ export const FIELD_CHECKS: {
   service_tier: ['§2.2', someName],
 };
 
+/* @__NO_SIDE_EFFECTS__ */
 function inRange(field: RangedField): Check {
   const range = RANGES[field];
   const rule = `must be ${range.isInteger ? 'an integer ' : ''}in ${range.text}`;

@@ -35,7 +35,8 @@ const checkEachMessage = arrayOf(checkMessage);
 
 const ROLE_RULE = 'must be "user", "assistant", "system" or "tool"; what others call "developer" is "system"';
 
-const textMember = (name: 'text' | 'content'): Check => objectOf({ type: ofType('string'), [name]: someText });
+const textMember = /* @__NO_SIDE_EFFECTS__ */ (name: 'text' | 'content'): Check =>
+  objectOf({ type: ofType('string'), [name]: someText });
 
 const checkUrl: Check = (value, path, section, context) => {
   if (typeof value !== 'string' || !isAddress(value)) {

@@ -46,6 +46,7 @@ export function refuseOtherKeys(
 }
 
 /** A check for one type of plain value. */
+/* @__NO_SIDE_EFFECTS__ */
 export function ofType(type: 'string' | 'number' | 'boolean'): Check {
   return (value, path, section, context) => {
     if (typeof value !== type) refuse(context, path, `must be a ${type}`, section, value);
@@ -53,6 +54,7 @@ export function ofType(type: 'string' | 'number' | 'boolean'): Check {
 }
 
 /** A check that an object holds exactly these members. A name that ends in `?` may be left out. */
+/* @__NO_SIDE_EFFECTS__ */
 export function objectOf(members: { readonly [name: string]: Check }): Check {
   const rows = Object.entries(members).map(([name, check]) => {
     const isOptional = name.endsWith('?');
@@ -75,6 +77,7 @@ export function objectOf(members: { readonly [name: string]: Check }): Check {
 }
 
 /** A check for each element of an array. */
+/* @__NO_SIDE_EFFECTS__ */
 export function arrayOf(check: Check, options: { notEmpty?: true } = {}): Check {
   return (value, path, section, context) => {
     if (!Array.isArray(value)) {
@@ -108,6 +111,7 @@ export const someObject: Check = (value, path, section, context) => {
 };
 
 /** A check for one literal. */
+/* @__NO_SIDE_EFFECTS__ */
 export function exactly(literal: string): Check {
   return (value, path, section, context) => {
     if (value !== literal) refuse(context, path, `must be ${JSON.stringify(literal)}`, section, value);

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineConfig } from 'rolldown';
+
+/**
+ * Bundles the JavaScript of the package in the current folder: a file for each entry, shared chunks, no dependency
+ * inside. The declarations are written by `tsc` (`tsconfig.build.json`), file by file.
+ */
+export default defineConfig({
+  input: entries(JSON.parse(readFileSync(join(process.cwd(), 'package.json'), 'utf8'))),
+  // packages, builtins and `#http`, which is chosen by whoever imports
+  external: (id, _importer, isResolved) => !isResolved && !/^\.{1,2}\//.test(id),
+  // nothing of the environment is written into the code
+  platform: 'neutral',
+  transform: { target: 'es2023' },
+  output: {
+    dir: 'dist',
+    // nothing of an earlier build may be published
+    cleanDir: true,
+    chunkFileNames: 'chunks/[name].js',
+    codeSplitting: {
+      groups: [
+        // what needs no sums must not import big.js, which does not say that its import does nothing
+        { name: 'spend', test: /core[\\/]src[\\/]spend[\\/]/, minShareCount: 2, priority: 1 },
+        { name: 'shared', minShareCount: 2 },
+        // the adapters: what is used without a model, and the models, whose classes no bundler drops piece by piece
+        {
+          name: 'spend',
+          test: /vercel-ai[\\/]src[\\/](charge|cost|spend)-|langchain[\\/]src[\\/](spend-|tools)/,
+          priority: 1,
+        },
+        { name: 'models', test: /(vercel-ai|langchain)[\\/]src[\\/](?!index|version)/ },
+      ],
+    },
+    sourcemap: true,
+    // the sources are published as well
+    sourcemapExcludeSources: true,
+    minifyInternalExports: false,
+    comments: { jsdoc: false, legal: false, annotation: true },
+  },
+});
+
+/** Every file of `dist` that a manifest names, in `exports`, `imports` and `bin`: `{ 'wire/index': './src/wire/index.ts' }`. */
+function entries(manifest: object): Record<string, string> {
+  const built = JSON.stringify(manifest).matchAll(/"\.\/dist\/([^"]+)\.js"/g);
+  return Object.fromEntries([...built].map(([, name]) => [name, `./src/${name}.ts`]));
+}
