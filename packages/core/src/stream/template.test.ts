@@ -8,8 +8,15 @@ function event(delta: string, rest = '"finish_reason":null', id = 'gen-1'): stri
 
 const content = (literal: string): string => event(`{"content":"${literal}"}`);
 
+/** A scan that is past the first event of a stream, from which nothing is learned. */
+function begun(): TemplateScan {
+  const scan = new TemplateScan();
+  scan.learn('{}', {});
+  return scan;
+}
+
 /** Reads events as the feed does; a `hit` must be what a full parse gives. */
-function read(events: string[], scan: TemplateScan = new TemplateScan()): string[] {
+function read(events: string[], scan: TemplateScan = begun()): string[] {
   return events.map((data) => {
     const hit = scan.match(data);
     if (hit) {
@@ -28,6 +35,11 @@ function read(events: string[], scan: TemplateScan = new TemplateScan()): string
 }
 
 const FIRST = event('{"role":"assistant","content":""}');
+
+test('learns nothing from the first two events, so that the first word does not wait', () => {
+  const words = ['a', 'b', 'c', 'd'].map(content);
+  expect(read(words, new TemplateScan())).toEqual(['parsed', 'parsed', 'parsed', 'hit']);
+});
 
 test('recognises text that differs in its string alone', () => {
   expect(read([FIRST, content('a'), content(' b'), content(''), content(' the rest of the answer')])).toEqual([
@@ -130,7 +142,7 @@ test('never learns from another choice than the first', () => {
 });
 
 test('gives up on a service that changes its id in every event', () => {
-  const scan = new TemplateScan();
+  const scan = begun();
   read(
     Array.from({ length: 9 }, (_, index) => event('{"content":"a"}', '"finish_reason":null', `gen-${index}`)),
     scan,

@@ -76,8 +76,8 @@ export class TemplateScan {
 
   /** Learns from an event that was parsed in full. */
   learn(data: string, value: unknown): void {
-    // the first event announces the role and is like no other
-    if (this.#seen++ === 0 || this.#fruitless >= FRUITLESS) return;
+    // the first event announces the role and is like no other; the second holds the first word, which must not wait
+    if (this.#seen++ < 2 || this.#fruitless >= FRUITLESS) return;
     const leaf = findLeaf(value);
     if (!leaf) return;
     this.#fruitless++;
