@@ -80,7 +80,7 @@ export const toolArguments: Scenario = compareScenario({
 export const firstToken: Scenario = compareScenario({
   name: 'first-token',
   title: 'Time to the first piece of content, warm, one stream after the other',
-  candidates: ON_THE_WIRE,
+  candidates: CANDIDATES,
   columns: [
     { metric: 'firstMsP50', label: 'p50 ms', digits: 3 },
     { metric: 'firstMsP95', label: 'p95 ms', digits: 3 },

@@ -21,7 +21,13 @@ interface RequestSettings {
   webSearch: Client['webSearch'];
 }
 
-const PARAMETER_ROWS = Object.entries(PARAMETER_NAMES);
+/** The parameter that a key names, in either spelling. */
+const NAME_OF: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
+  Object.entries(PARAMETER_NAMES).flatMap(([wire, name]) => [
+    [wire, name],
+    [name, name],
+  ]),
+);
 const SHORTHANDS = ['contextCompression', 'pdfEngine'];
 
 /** Options of a call that LangChain does not know by itself. */
@@ -72,8 +78,10 @@ export function toRequestParameters(
 export function pickParameters(given: object): ChatParameters {
   const source = given as JsonObject;
   const parameters: JsonObject = {};
-  for (const [wire, name] of PARAMETER_ROWS) {
-    const value = source[name] ?? source[wire];
+  for (const key of Object.keys(source)) {
+    const name = NAME_OF.get(key);
+    if (name === undefined) continue;
+    const value = source[name] ?? source[key];
     if (value !== undefined && value !== null) parameters[name] = value;
   }
   for (const name of SHORTHANDS) if (source[name] !== undefined) parameters[name] = source[name];
