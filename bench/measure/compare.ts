@@ -40,8 +40,8 @@ export interface CaseResult {
 /** A warm-up that takes longer than this is the only sample: the quadratic candidates take minutes. */
 const LONG_SAMPLE_MS = 3000;
 /** CPU time that every candidate may spend on warming up: short tasks need many rounds until the code is compiled. */
-const WARM_CPU_MS = 1000;
-const WARM_ROUNDS = 25;
+const WARM_CPU_MS = 2000;
+const WARM_ROUNDS = 60;
 
 /**
  * Runs a case: every repetition runs all candidates once, in reversed order every second time, so that a drift of the

@@ -1,7 +1,7 @@
-/** Writes the tables of `results/` into `README.md`, between its markers, and the small one into `results/readme-table.md`. */
+/** Writes the tables of `results/` into `README.md`, and the small one into both READMEs of the project, between markers. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import type { Machine } from './machine.ts';
-import { SUMMARY, type SummaryLine } from './summary.ts';
+import { SUMMARY, type Language, type SummaryLine } from './summary.ts';
 import { markdownTable, scenarioTables } from './table.ts';
 import { SCENARIOS } from '../scenarios/index.ts';
 import type { ScenarioResult } from '../scenarios/scenario.ts';
@@ -25,13 +25,15 @@ const tables = SCENARIOS.flatMap(({ name }) => {
 });
 await writeFile(readme, between(text, 'tables', [machineText(), ...tables].join('\n\n')));
 
-const summary = markdownTable(['', 'Kopek', 'best rival', 'rivals'], SUMMARY.flatMap(summaryLine));
-const source =
-  'CPU time as a multiple of a bare `undici.request` with `JSON.parse`, same run, same machine; sizes as named.';
-await writeFile(
-  new URL('readme-table.md', folder),
-  `${summary}\n\n${source}\nMeasured by \`npx -y pnpm@12 --dir bench bench\`, written by \`npx -y pnpm@12 --dir bench table\`; method and all rows: [bench/README.md](bench/README.md).\n`,
-);
+const PROJECT: Record<Language, { file: string; header: string[]; upTo: string }> = {
+  en: { file: '../../README.md', header: ['', 'Kopek', 'best rival', 'rivals'], upTo: 'to' },
+  ru: { file: '../../README.ru.md', header: ['', 'Kopek', 'лучший соперник', 'соперники'], upTo: 'до' },
+};
+for (const [language, { file, header, upTo }] of Object.entries(PROJECT) as [Language, (typeof PROJECT)[Language]][]) {
+  const page = new URL(file, import.meta.url);
+  const rows = SUMMARY.flatMap((line) => summaryLine(line, language, upTo));
+  await writeFile(page, between(await readFile(page, 'utf8'), 'speed', markdownTable(header, rows)));
+}
 
 function machineText(): string {
   const lines = [...stored.values()].map(
@@ -43,13 +45,14 @@ function machineText(): string {
   return `${[...new Set(lines)].join('\n')}\n\n${versions.join(', ')}.`;
 }
 
-function summaryLine({ label, scenario, case: wanted, kopek, rivals, figure }: SummaryLine): string[][] {
+function summaryLine(line: SummaryLine, language: Language, upTo: string): string[][] {
+  const { label, scenario, case: wanted, kopek, rivals, figure } = line;
   const rows = stored.get(scenario)?.cases.find((one) => one.case.startsWith(wanted))?.rows ?? [];
   const of = (name: string): number | undefined => {
     const row = rows.find(({ candidate }) => candidate === name);
     return figure === 'ratio' ? row?.ratio : row?.metrics[figure]?.median;
   };
-  const unit = figure === 'ratio' ? '×' : ` ${figure.slice(-2)}`;
+  const unit = figure === 'ratio' ? '×' : ` ${figure.endsWith('Ms') ? 'ms' : figure.slice(-2)}`;
   const own = of(kopek);
   // a rival that loses data is not ranked
   const ranked = rivals
@@ -59,7 +62,8 @@ function summaryLine({ label, scenario, case: wanted, kopek, rivals, figure }: S
   const [best] = ranked;
   if (own === undefined || best === undefined) return [];
   const worst = ranked.at(-1) ?? best;
-  return [[label, short(own) + unit, `${short(best.value)}${unit} (${best.name})`, `to ${short(worst.value)}${unit}`]];
+  const range = `${upTo} ${short(worst.value)}${unit}`;
+  return [[label[language], short(own) + unit, `${short(best.value)}${unit} (${best.name})`, range]];
 }
 
 function short(value: number): string {
@@ -70,6 +74,6 @@ function between(whole: string, name: string, content: string): string {
   const [start, end] = [`<!-- ${name}: begin -->`, `<!-- ${name}: end -->`];
   const from = whole.indexOf(start);
   const to = whole.indexOf(end);
-  if (from < 0 || to < from) throw new Error(`README.md has no markers for ${name}`);
+  if (from < 0 || to < from) throw new Error(`there are no markers for ${name}`);
   return `${whole.slice(0, from + start.length)}\n\n${content}\n\n${whole.slice(to)}`;
 }

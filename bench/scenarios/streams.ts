@@ -85,7 +85,7 @@ export const firstToken: Scenario = compareScenario({
     { metric: 'firstMsP50', label: 'p50 ms', digits: 3 },
     { metric: 'firstMsP95', label: 'p95 ms', digits: 3 },
   ],
-  cases: (quick) => [{ ...streamCase('10 deltas', 't10b1', quick, 60), primary: 'firstMsP50' }],
+  cases: (quick) => [{ ...streamCase('10 deltas', 't10b1', quick, quick ? 60 : 300), primary: 'firstMsP50' }],
 });
 
 /** Many people at once. */
