@@ -19,9 +19,17 @@ for (const file of await readdir(folder)) {
 
 const readme = new URL('../README.md', import.meta.url);
 const text = await readFile(readme, 'utf8');
+const newest = [...stored.values()]
+  .map(({ machine }) => machine.date)
+  .sort()
+  .at(-1);
 const tables = SCENARIOS.flatMap(({ name }) => {
   const result = stored.get(name);
-  return result ? [`### ${name}: ${scenarioTables(result)}`] : [];
+  if (!result) return [];
+  const { date } = result.machine;
+  // a scenario may have been left out of the latest run
+  const age = date === newest ? [] : [`Measured on ${date}, with the version of that day.`];
+  return [`### ${name}: ${scenarioTables(result)}`, ...age];
 });
 await writeFile(readme, between(text, 'tables', [machineText(), ...tables].join('\n\n')));
 

@@ -30,5 +30,8 @@ function smallerCall(call: Call, on402: On402 | undefined, affordable: number | 
   if (call.maxTokens !== undefined && affordable >= call.maxTokens) return undefined;
   const smaller = call.withMaxTokens?.(affordable);
   // another body needs another idempotency key
-  return smaller && { ...smaller, options: defined({ ...call.options, idempotencyKey: undefined }), lowered: true };
+  if (!smaller) return undefined;
+  const options = defined({ ...call.options, idempotencyKey: undefined });
+  // the signal of this call: that of a stream also ends by `cancel`
+  return { ...smaller, options, signal: call.signal, lowered: true };
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createClient, PaymentRequiredError, type CallOptions, type ClientSettings } from '../../src/index.ts';
 import { errorBody, good, reply } from '../faults/answers.ts';
@@ -88,6 +89,28 @@ it('is asked again once and no more', async () => {
     billing: 'none',
   });
   expect(sent).toHaveLength(2);
+});
+
+it('is given up with its stream, also when it is asked again', async () => {
+  let askedAgain!: (peer: Peer) => void;
+  const again = new Promise<Peer>((resolve) => {
+    askedAgain = resolve;
+  });
+  server = await startRawServer({
+    onRequest(peer) {
+      // the second request is never answered
+      if (peer.number > 1) return askedAgain(peer);
+      return reply(peer, 402, errorBody(peer, 402, 'You requested up to 9 tokens, but can only afford 500.'));
+    },
+  });
+  const client = createClient({ apiKey: 'test-key', baseURL: server.origin, on402 });
+  const stream = client.stream({ model: 'm', messages });
+  const { result } = stream;
+  const { socket } = await again;
+  const closed = once(socket, 'close');
+  stream.cancel();
+  await expect(result).rejects.toMatchObject({ code: 'aborted' });
+  await closed;
 });
 
 it.each([{ retry: 'always', floor: 1 }, { retry: 'clamp-max-tokens' }, { retry: 'clamp-max-tokens', floor: 0 }, null])(
