@@ -31,9 +31,9 @@ import type { ChatKopekCallOptions, ChatKopekFields, KopekModelId } from './fiel
 import { toWireMessages } from './messages.ts';
 import { CALL_OPTION_NAMES, pickParameters, toRequestParameters } from './request.ts';
 import { toChatResult, toStreamedResult, type AnswerContext } from './result.ts';
+import { streamInContext } from './run-context.ts';
 import { ChunkBuilder } from './stream.ts';
 import { planStructuredOutput, type OutputSchema, type SchemaOf } from './structured-output.ts';
-import { streamInContext } from './run-context.ts';
 import { registerTranslator } from './translator.ts';
 import { sumTokenUsage } from './usage.ts';
 

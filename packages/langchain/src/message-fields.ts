@@ -74,11 +74,6 @@ export function addsOnlyContent(message: AIMessageChunk, left: MessageFields): b
   );
 }
 
-/** Fields with more text behind the content. */
-export function withText(left: MessageFields, text: string): MessageFields {
-  return { ...left, content: mergeContent(left.content, text) };
-}
-
 const NONE: never[] = [];
 const NOTHING: Record<string, unknown> = {};
 

@@ -1,7 +1,7 @@
-import { AIMessageChunk } from '@langchain/core/messages';
+import { AIMessageChunk, mergeContent } from '@langchain/core/messages';
 import { ChatGenerationChunk } from '@langchain/core/outputs';
 import { fromFields } from './message-chunk.ts';
-import { addsOnlyContent, fieldsOf, mergeFields, withText, type MessageFields } from './message-fields.ts';
+import { addsOnlyContent, fieldsOf, mergeFields, type MessageFields } from './message-fields.ts';
 
 /**
  * A chunk of an answer whose `concat` costs the same however long the answer is.
@@ -106,33 +106,23 @@ function resolve(rope: Rope): ChatGenerationChunk {
   if (!pieces) throw new TypeError('a sum of chunks has lost its pieces');
   const { first, rest, count } = pieces;
   let { text, fields, generationInfo } = first;
-  // neighbouring texts are joined before they are merged
-  let plain = '';
+  let { content } = fields;
   for (let index = 0; index < count; index++) {
     const piece = rest[index] as string | Piece;
-    if (typeof piece === 'string' && typeof fields.content === 'string') {
-      plain += piece;
-      continue;
-    }
-    if (plain !== '') {
-      fields = withText(fields, plain);
-      text += plain;
-      plain = '';
-    }
     if (typeof piece === 'string') {
-      fields = withText(fields, piece);
       text += piece;
+      content = mergeContent(content, piece);
       continue;
     }
-    fields = mergeFields(fields, piece.fields);
     text += piece.text;
+    fields = mergeFields({ ...fields, content }, piece.fields);
+    content = fields.content;
     generationInfo = { ...generationInfo, ...piece.generationInfo };
   }
-  if (plain !== '') fields = withText(fields, plain);
   Object.defineProperties(rope, {
-    text: own(text + plain),
+    text: own(text),
     generationInfo: own(generationInfo),
-    message: own(fromFields(fields)),
+    message: own(fromFields({ ...fields, content })),
   });
   rope[PIECES] = undefined;
   return rope;

@@ -49,6 +49,7 @@ export class ChunkBuilder {
   }
 
   #chunk(text: string, fields: AIMessageChunkFields): ChatGenerationChunk {
+    // every caller makes the fields for this chunk alone
     fields.response_metadata ??= { model_provider: MODEL_PROVIDER };
     if (this.#id !== undefined) fields.id = this.#id;
     return new KopekGenerationChunk({ text, message: new KopekMessageChunk(fields) });

@@ -79,10 +79,7 @@ export class AnswerFeed {
       }
       if (!this.#read(pieces, events)) return false;
     } catch (error) {
-      if (!this.#onlyBillIsLost(error)) {
-        this.#exchange.close();
-        throw this.#asFailure(error);
-      }
+      if (!this.#onlyBillIsLost(error)) throw this.#ended(error);
       this.#done = true;
     }
     try {
@@ -90,8 +87,7 @@ export class AnswerFeed {
       this.#conclude(events);
       return true;
     } catch (error) {
-      this.#exchange.close();
-      throw this.#asFailure(error);
+      throw this.#ended(error);
     }
   }
 
@@ -102,14 +98,8 @@ export class AnswerFeed {
   }
 
   /** @returns true when nothing more is to come. */
-  #read(arrived: Uint8Array[] | undefined, events: ChatEvent[]): boolean {
-    let pieces = arrived;
-    if (pieces && pieces.length > 1 && this.#awaitsFirstWord()) {
-      // the first words are told before the backlog behind them is decoded
-      this.#waiting = pieces.slice(1);
-      pieces = pieces.slice(0, 1);
-    }
-    if (pieces) for (const known of this.#sniffer.push(joinBytes(pieces))) this.#feed(known, events);
+  #read(pieces: Uint8Array[] | undefined, events: ChatEvent[]): boolean {
+    if (pieces) for (const known of this.#sniffer.push(joinBytes(this.#portion(pieces)))) this.#feed(known, events);
     else {
       for (const known of this.#sniffer.end()) this.#feed(known, events);
       this.#flush(events);
@@ -118,10 +108,13 @@ export class AnswerFeed {
     return pieces === undefined || this.#done;
   }
 
-  /** True for the first pieces of a stream, until one has brought content. */
-  #awaitsFirstWord(): boolean {
-    if (!this.#options.streamed || this.#sniffer.kind === 'json' || this.#answer.hasContent) return false;
-    return this.#firstPieces++ < MOST_FIRST_PIECES;
+  /** What of the pieces is decoded now: the first words are told before the backlog behind them is decoded. */
+  #portion(pieces: Uint8Array[]): Uint8Array[] {
+    const awaitsWords = this.#options.streamed && this.#sniffer.kind !== 'json' && !this.#answer.hasContent;
+    if (pieces.length < 2 || !awaitsWords || this.#firstPieces === MOST_FIRST_PIECES) return pieces;
+    this.#firstPieces++;
+    this.#waiting = pieces.slice(1);
+    return pieces.slice(0, 1);
   }
 
   #feed(piece: Uint8Array, events: ChatEvent[]): void {
@@ -282,8 +275,9 @@ export class AnswerFeed {
     });
   }
 
-  // nothing but KopekErrors leaves, whatever a hostile body made the engine throw
-  #asFailure(error: unknown): KopekError {
+  /** Frees the socket. Nothing but KopekErrors leaves, whatever a hostile body made the engine throw. */
+  #ended(error: unknown): KopekError {
+    this.#exchange.close();
     if (KopekError.isInstance(error)) return withAnswer(this.#exchange, this.#answer, error);
     return brokenAnswer(this.#exchange, this.#answer, {
       code: 'invalid_response',

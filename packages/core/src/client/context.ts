@@ -1,7 +1,7 @@
 import type { ClientSettings, ResolvedSettings } from '../settings.ts';
 import type { Meter } from '../spend/meter.ts';
 import type { Http } from '../transport/http.ts';
-import type { createRedactor } from '../transport/redact.ts';
+import type { Redactor } from '../transport/redact.ts';
 import type { Clock } from '../transport/timers.ts';
 
 /** What all calls of one client share. */
@@ -10,7 +10,7 @@ export interface ClientContext {
   original: ClientSettings;
   http: Http;
   meter: Meter;
-  redactor: ReturnType<typeof createRedactor>;
+  redactor: Redactor;
   clock: Clock;
   generateId: () => string;
 }

@@ -21,15 +21,16 @@ export async function withAttempts<Result>(
 ): Promise<Result> {
   const { clock, settings } = context;
   const { signal } = call;
-  const { retry, timeout, idempotencyKey = context.generateId() } = call.options;
+  const { retry, timeout, idempotencyKey: given } = call.options;
   const policy = retry === undefined ? settings.retry : { ...settings.retry, ...defined(retry) };
-  if (retry !== undefined) checkRetry(policy);
+  checkRetry(policy);
   const timeouts =
     timeout === undefined ? settings.timeouts : { ...settings.timeouts, ...defined(timeoutsOf(timeout)) };
-  if (timeout !== undefined) checkTimeouts(timeouts);
-  if (call.options.idempotencyKey !== undefined && !isHeaderWord(idempotencyKey)) {
+  checkTimeouts(timeouts);
+  if (given !== undefined && !isHeaderWord(given)) {
     throw configurationError('idempotencyKey must be one word of at most 255 printable ASCII characters');
   }
+  const idempotencyKey = given ?? context.generateId();
   const { startedAt = clock.now() } = call;
   const { totalMs = 0 } = timeouts;
   const leftMs = (): number => (totalMs > 0 ? totalMs - (clock.now() - startedAt) : Infinity);
