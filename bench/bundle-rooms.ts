@@ -4,18 +4,15 @@
  *     npx -y pnpm@12 --dir bench rooms
  */
 import { build } from 'esbuild';
+import { candidate } from './candidates/core.ts';
+import { browserBuild } from './measure/browser-bundle.ts';
 
+const settings = browserBuild(candidate.bundle ?? '', []);
 const { metafile, outputFiles } = await build({
-  stdin: { contents: `export { createClient } from '@kopek/core';`, resolveDir: import.meta.dirname },
-  bundle: true,
-  minify: true,
-  format: 'esm',
-  platform: 'browser',
+  ...settings,
   // the sources, where the rooms are folders
-  conditions: ['@kopek/source', 'browser', 'worker', 'import'],
-  external: ['node:*'],
+  conditions: ['@kopek/source', ...settings.conditions],
   metafile: true,
-  write: false,
 });
 
 const rooms = new Map<string, number>();

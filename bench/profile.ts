@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Candidate, Connected } from './candidates/candidate.ts';
 import { Server } from './measure/processes.ts';
+import { callTimes, timed } from './measure/timed.ts';
 
 const WARM_UP_MS = 3000;
 
@@ -38,26 +39,17 @@ session.connect();
 await session.post('Profiler.enable');
 await session.post('Profiler.setSamplingInterval', { interval: 200 });
 await session.post('Profiler.start');
-const cpu = process.cpuUsage();
-const startedAt = performance.now();
-await run(client, Number(values.count));
-const wallMs = performance.now() - startedAt;
-const { user, system } = process.cpuUsage(cpu);
+const { cpuMs, wallMs } = await timed(() => run(client, Number(values.count)));
 const { profile } = await session.post('Profiler.stop');
 server.stop();
 print(profile);
 
-async function run({ stream, invoke, key }: Connected, count: number): Promise<void> {
-  let begun = 0;
-  const one = async (): Promise<void> => {
-    while (begun < count) {
-      begun++;
-      if (kind === 'streams') await stream?.({ tools: values.tools });
-      else if (kind === 'keys') await key?.();
-      else await invoke?.();
-    }
-  };
-  await Promise.all(Array.from({ length: Number(values.concurrency) }, one));
+function run({ stream, invoke, key }: Connected, count: number): Promise<void> {
+  return callTimes(count, Number(values.concurrency), async () => {
+    if (kind === 'streams') await stream?.({ tools: values.tools });
+    else if (kind === 'keys') await key?.();
+    else await invoke?.();
+  });
 }
 
 function print({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): void {
@@ -86,7 +78,7 @@ function print({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): void
   const count = Number(values.count);
   console.log(`${name} ${kind} ${route} × ${count}, ${values.concurrency} at once`);
   console.log(
-    `CPU ${((user + system) / count).toFixed(1)} µs each (all threads), wall ${((wallMs / count) * 1000).toFixed(1)} µs each`,
+    `CPU ${((cpuMs / count) * 1000).toFixed(1)} µs each (all threads), wall ${((wallMs / count) * 1000).toFixed(1)} µs each`,
   );
   console.log(`sampled on the main thread: ${(total / count).toFixed(1)} µs each\n`);
   for (const [title, rows] of [

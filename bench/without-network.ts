@@ -10,6 +10,7 @@ import { ChatKopek } from '@kopek/langchain';
 import { createKopek } from '@kopek/vercel-ai';
 import type { Dispatcher } from 'undici';
 import { API_KEY, MODEL, PROMPT } from './candidates/candidate.ts';
+import { callTimes, timed } from './measure/timed.ts';
 import { answerOf } from './server/answers.ts';
 
 const ROUNDS = 30;
@@ -67,25 +68,11 @@ for (let round = 0; round < ROUNDS; round++) {
     [body, type] = answer.events
       ? [Buffer.from(answer.events.join('')), 'text/event-stream']
       : [Buffer.from(answer.body ?? ''), 'application/json'];
-    least.set(name, Math.min(least.get(name) ?? Infinity, await cpuPerCall(call)));
+    const { cpuMs } = await timed(() => callTimes(CALLS, CONCURRENCY, call));
+    least.set(name, Math.min(least.get(name) ?? Infinity, (cpuMs * 1000) / CALLS));
   }
 }
 for (const [name, us] of least) console.log(`${us.toFixed(0).padStart(4)} µs  ${name}`);
-
-/** CPU time of all threads, µs per call. */
-async function cpuPerCall(call: () => Promise<unknown>): Promise<number> {
-  let begun = 0;
-  const one = async (): Promise<void> => {
-    while (begun < CALLS) {
-      begun++;
-      await call();
-    }
-  };
-  const before = process.cpuUsage();
-  await Promise.all(Array.from({ length: CONCURRENCY }, one));
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / CALLS;
-}
 
 async function drain(stream: AsyncIterable<unknown>): Promise<void> {
   for await (const _ of stream);

@@ -7,7 +7,8 @@ import type { Candidate, Connected } from '../candidates/candidate.ts';
 import { expectedAnswer, problemsOf } from './check.ts';
 import { runPaced } from './paced.ts';
 import { percentile } from './statistics.ts';
-import type { Metrics, Sample, Task, WorkerReply, WorkerRequest } from './tasks.ts';
+import type { Sample, Task, WorkerReply, WorkerRequest } from './tasks.ts';
+import { callTimes, timed } from './timed.ts';
 
 const name = process.argv[2] ?? '';
 const { candidate } = (await import(`../candidates/${name}.ts`)) as { candidate: Candidate };
@@ -59,9 +60,9 @@ async function runStreams(client: Connected, task: Task & { kind: 'streams' }): 
   return {
     metrics: {
       ...metrics,
-      cpuMsPerStream: (metrics.cpuMs ?? 0) / task.count,
-      cpuMsPer1000: ((metrics.cpuMs ?? 0) / chunks) * 1000,
-      wallMsPer1000: ((metrics.wallMs ?? 0) / chunks) * 1000,
+      cpuMsPerStream: metrics.cpuMs / task.count,
+      cpuMsPer1000: (metrics.cpuMs / chunks) * 1000,
+      wallMsPer1000: (metrics.wallMs / chunks) * 1000,
       firstMsP50: percentile(firstMs, 0.5),
       firstMsP95: percentile(firstMs, 0.95),
       parts,
@@ -80,26 +81,20 @@ async function runInvokes(client: Connected, task: Task & { kind: 'invokes' }): 
       : Buffer.alloc((task.imageCharacters / 4) * 3, 'kopek').toString('base64');
   const expected = expectedAnswer(task.url);
   const problems = new Set<string>();
-  let begun = 0;
   let heapBytes = 0;
   const one = async (): Promise<void> => {
-    while (begun < task.count) {
-      begun++;
-      for (const problem of problemsOf(await invoke(image), expected, false)) problems.add(problem);
-      if (image !== undefined) heapBytes = Math.max(heapBytes, process.memoryUsage().heapUsed);
-    }
+    for (const problem of problemsOf(await invoke(image), expected, false)) problems.add(problem);
+    if (image !== undefined) heapBytes = Math.max(heapBytes, process.memoryUsage().heapUsed);
   };
   // only where the heap is the question
   if (image !== undefined) globalThis.gc?.();
   const heapBefore = process.memoryUsage().heapUsed;
-  const metrics = await timed(async () => {
-    await Promise.all(Array.from({ length: task.concurrency }, one));
-  });
+  const metrics = await timed(() => callTimes(task.count, task.concurrency, one));
   return {
     metrics: {
       ...metrics,
-      cpuMsPerRequest: (metrics.cpuMs ?? 0) / task.count,
-      requestsPerSecond: (task.count / (metrics.wallMs ?? 1)) * 1000,
+      cpuMsPerRequest: metrics.cpuMs / task.count,
+      requestsPerSecond: (task.count / metrics.wallMs) * 1000,
       heapGrowthMB: Math.max(0, heapBytes - heapBefore) / 1e6,
     },
     problems: [...problems],
@@ -122,7 +117,7 @@ async function runKeys(client: Connected, count: number): Promise<Sample> {
   return {
     metrics: {
       ...metrics,
-      cpuMsPerRequest: (metrics.cpuMs ?? 0) / count,
+      cpuMsPerRequest: metrics.cpuMs / count,
       msP50: percentile(times, 0.5),
       msP95: percentile(times, 0.95),
     },
@@ -151,15 +146,4 @@ async function runCold(url: string): Promise<Sample> {
     },
     problems: outcome ? problemsOf(outcome, expectedAnswer(url), false) : ['no stream'],
   };
-}
-
-// no forced collection before it: a full one drops the hidden classes without a living object, and optimized code with
-// them. The collections that a candidate causes are its own cost, and are in its CPU time
-async function timed(work: () => Promise<void>): Promise<Metrics> {
-  const cpuBefore = process.cpuUsage();
-  const startedAt = performance.now();
-  await work();
-  const wallMs = performance.now() - startedAt;
-  const { user, system } = process.cpuUsage(cpuBefore);
-  return { cpuMs: (user + system) / 1000, wallMs };
 }

@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import type { Candidate } from '../candidates/candidate.ts';
 import { CANDIDATES } from '../candidates/list.ts';
+import { browserBuild } from '../measure/browser-bundle.ts';
 import type { Row } from '../measure/compare.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -93,17 +94,7 @@ async function candidatesWith(field: keyof Candidate, only: string[] | undefined
 }
 
 async function bundleRow(name: string, contents: string, external: string[]): Promise<Row> {
-  const { outputFiles } = await build({
-    stdin: { contents, resolveDir: join(import.meta.dirname, '..') },
-    bundle: true,
-    format: 'esm',
-    minify: true,
-    write: false,
-    platform: 'browser',
-    conditions: ['browser', 'worker', 'import'],
-    external: ['node:*', ...external],
-    logLevel: 'silent',
-  });
+  const { outputFiles } = await build(browserBuild(contents, external));
   const code = outputFiles[0]?.contents ?? new Uint8Array();
   return rowOf(name, { minifiedKB: code.byteLength / 1000, gzipKB: gzipSync(code, { level: 9 }).byteLength / 1000 });
 }
