@@ -5,13 +5,14 @@ import {
   type MessagesRequest,
   type PromptRequest,
   type RequestParameters,
+  type StreamOptions,
   toWireParameters,
 } from '@kopek/core';
 import { observeFailure, type ConformanceRequest, type Observation, type Subject } from '../src/index.ts';
 
-/** `@kopek/core` itself, as a direct user sees it. */
-export const coreSubject: Subject = {
-  name: 'core',
+/** `@kopek/core` itself, as a direct user sees it who streams with these options. */
+export const coreSubject = (name: string, streaming: StreamOptions = {}): Subject => ({
+  name,
 
   async invoke(request, { settings, signal }) {
     const client = createClient(settings);
@@ -36,7 +37,7 @@ export const coreSubject: Subject = {
     const charges: Observation['charges'] = [];
     const wire: ChatRequest = request.form === 'prompt' ? promptRequest(request) : messagesRequest(request);
     try {
-      const stream = client.stream(wire, signal ? { signal } : {});
+      const stream = client.stream(wire, { ...streaming, ...(signal ? { signal } : {}) });
       for await (const event of stream) {
         if (event.type === 'text-delta') text += event.text;
         if (event.type === 'reasoning-delta') reasoning += event.text;
@@ -62,7 +63,7 @@ export const coreSubject: Subject = {
   },
 
   key: ({ settings }) => createClient(settings).key(),
-};
+});
 
 function observeResult(result: ChatResult): Observation {
   return {

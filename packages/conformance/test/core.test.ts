@@ -2,4 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeConformance } from '../src/index.ts';
 import { coreSubject } from './core-subject.ts';
 
-describeConformance(coreSubject, { afterAll, beforeAll, describe, expect, test });
+const api = { afterAll, beforeAll, describe, expect, test };
+
+describeConformance(coreSubject('core'), api);
+
+// the same answers without the shortcuts: every event parsed in full, every delta told by itself
+describeConformance(coreSubject('core, without shortcuts', { includeRaw: true, coalesce: false }), api, {
+  only: ({ request_kind: kind }) => kind === 'stream',
+});
