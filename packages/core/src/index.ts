@@ -2,21 +2,18 @@ export { createClient, type Client } from './client/client.ts';
 export type { ChatStream } from './client/chat-stream.ts';
 export type { KeyOptions } from './client/key.ts';
 export type { CallOptions, StreamOptions } from './client/options.ts';
-export type { RawEvent, RawOptions, RawResponse } from './client/raw-request.ts';
-export type { CallTimeouts, ClientSettings, Limits, On402, Timeouts } from './settings.ts';
-export type { RetryPolicy } from './transport/retry.ts';
+export type { RawEvent } from './client/raw-events.ts';
+export type { RawOptions, RawResponse } from './client/raw-request.ts';
+export type { CallTimeouts, ClientSettings, Limits, On402, Timeouts } from './settings/types.ts';
 export {
-  audioPart,
-  base64FromBytes,
-  bytesFromBase64,
-  detectBase64MediaType,
-  detectMediaType,
-  filePart,
-  imagePart,
-  pdfPart,
-  textPart,
-  videoPart,
-} from './content/index.ts';
+  SETTING_NAMES,
+  settingNames,
+  type SettingKind,
+  type SettingName,
+  type SettingNameOf,
+} from './settings/names.ts';
+export type { RetryPolicy } from './transport/retry.ts';
+export * from './content/index.ts';
 export {
   KopekError,
   PaymentRequiredError,
@@ -27,92 +24,92 @@ export {
   type Phase,
   type RequestProblem,
 } from './errors/index.ts';
-export type {
-  AudioDelta,
-  ChatEvent,
-  Finish,
-  RawChunk,
-  ReasoningDelta,
-  ResponseStart,
-  TextDelta,
-  ToolCallDelta,
-  ToolCallFinished,
-  UsageEvent,
-} from './normalized/events.ts';
-export { nearestName } from './nearest-name.ts';
-export type { ModelVerdict } from './normalized/allowed-models.ts';
-export type { KeyBudgetStatus, KeyPersonalDataStatus, KeyStatus } from './normalized/key.ts';
-export type { AudioResult, ChatResult, FinishedToolCall, ResponseInfo, ValidToolCall } from './normalized/result.ts';
-export { readUsage, type NormalizedUsage, type Tokens } from './normalized/usage.ts';
+export { sentenceOf, type SentenceOptions } from './errors/sentence-of.ts';
+export type * from './answer/events.ts';
+export { nearestName } from './parameters/nearest-name.ts';
+export type { ModelVerdict } from './answer/allowed-models.ts';
+export type { KeyBudgetStatus, KeyPersonalDataStatus, KeyStatus } from './answer/key.ts';
+export type * from './answer/result.ts';
+export { readUsage, type NormalizedUsage, type Tokens } from './money/usage.ts';
 export {
+  CHAT_PARAMETERS,
+  checkParameterWords,
   PARAMETER_NAMES,
-  PDF_ENGINE_NATIVE,
   toWireParameters,
-  unknownParameter,
-  type ChatParameters,
+  type GivenParameters,
   type ParameterName,
-  type PdfEngines,
-  type ReasoningParameters,
-} from './parameters.ts';
-export type { AttemptInfo } from './spend/attempt.ts';
-export type { LowBalance, LowBalanceSettings } from './spend/balance-watch.ts';
+} from './parameters/to-wire.ts';
+export type { ChatParameters, PdfEngines, ReasoningParameters } from './parameters/types.ts';
+export type { AttemptInfo, AttemptOutcome } from './ledger/attempt.ts';
+export type { LowBalance, LowBalanceSettings } from './ledger/balance-watch.ts';
 export {
   createBudgetWatch,
   type BudgetReading,
   type BudgetWatch,
   type BudgetWatchSettings,
   type LowBudget,
-} from './spend/budget-watch.ts';
-export { chargeFrom, type Charge, type ChargeContext } from './spend/charge.ts';
-export { chargeOf } from './spend/charge-of.ts';
-export { sumCharges, type ChargeSum } from './spend/charge-sum.ts';
-export type { Estimate, ModelPrice } from './spend/estimate.ts';
-export type { LedgerEntry } from './spend/ledger-entry.ts';
-export type { LedgerStore, MaybePromise, NewEntry, Refusal, Reservation, ScopeLimit } from './spend/ledger-store.ts';
-export { createLedger, type Ledger, type LedgerOptions, type LedgerSnapshot } from './spend/ledger.ts';
+} from './ledger/budget-watch.ts';
+export { ANOMALIES, type Anomaly } from './money/anomaly.ts';
+export { chargeFrom, type Charge, type ChargeContext } from './money/charge.ts';
+export { chargeOf } from './money/charge-of.ts';
+export type { ChargeSum } from './money/charge-sum.ts';
+export { sumCharges } from './money/sum-charges.ts';
+export { defined, type Defined } from './defined.ts';
+export type { Estimate, ModelPrice } from './ledger/estimate.ts';
+export {
+  billingOf,
+  rankOf,
+  scopesOf,
+  type Attribution,
+  type EntryStatus,
+  type LedgerEntry,
+  type OpenAttempt,
+} from './ledger/entry.ts';
+export { newEntryId } from './ledger/entry-id.ts';
+export { exportEntries, importEntries } from './ledger/export-entries.ts';
+export { MemoryStore, type MemoryStoreOptions } from './ledger/memory-store.ts';
+export {
+  isPromiseLike,
+  type CounterMismatch,
+  type EntriesPage,
+  type EntriesResult,
+  type LedgerStore,
+  type LimitState,
+  type MaybePromise,
+  type NewEntry,
+  type Refusal,
+  type Reservation,
+  type ReserveCall,
+  type ScopeLimit,
+} from './ledger/store.ts';
+export { dateIn, isTimeZone, windowOf, type Period, type TimeWindow } from './ledger/windows.ts';
+export type { Booking, BookingTerms, Books } from './ledger/booking.ts';
+export type { Leftover } from './ledger/idle.ts';
+export type { LimitNear } from './ledger/limit-watch.ts';
+export type { Outbox } from './ledger/outbox.ts';
+export type { PriceLookup } from './ledger/price-book.ts';
+export type { StoreDown, StoreOperation } from './ledger/store-access.ts';
+export type { WaitSignal } from './ledger/store-answer.ts';
+export type { LedgerListener } from './ledger/subscribers.ts';
+export { createLedger, type Ledger, type LedgerOptions, type LedgerSnapshot } from './ledger/ledger.ts';
 export { meteredFetch, type MeteredFetchOptions } from './metered/metered-fetch.ts';
-export type { ChargeCallContext } from './spend/meter.ts';
-export { canonicalRub, compareRub, formatRub, subtractRub, sumRub } from './spend/money.ts';
-export type { PriceEstimate } from './spend/price-history.ts';
-export { SpendLimitError } from './spend/spend-limit-error.ts';
-export type { SpendLimit } from './spend/spend-limit.ts';
-export type { GroupBy, LedgerTotal } from './spend/totals.ts';
+export type { ChargeCallContext } from './ledger/meter.ts';
+export { formatCost } from './money/format-cost.ts';
+export { canonicalRub, compareRub, formatRub, subtractRub, sumRub } from './money/rub.ts';
+export type { PriceEstimate } from './ledger/price-history.ts';
+export { SpendLimitError } from './ledger/spend-limit-error.ts';
+export type { SpendLimit } from './ledger/spend-limit.ts';
+export type { GroupBy, LedgerTotal, TotalsQuery } from './ledger/totals.ts';
+export {
+  createWindDown,
+  isLaterStage,
+  WIND_DOWN_TEXTS,
+  type WindDown,
+  type WindDownEvent,
+  type WindDownLimit,
+  type WindDownStage,
+  type WindDownTexts,
+} from './ledger/wind-down.ts';
 export { checkRequest, type CheckOptions, type ValidateMode } from './validate/index.ts';
 export { VERSION } from './version.ts';
-export type {
-  AssistantMessage,
-  AudioAnswer,
-  AudioOutput,
-  AudioPart,
-  CacheControl,
-  ChatCompletion,
-  ChatCompletionChunk,
-  ChatRequest,
-  ContentPart,
-  FilePart,
-  FinishReason,
-  FunctionTool,
-  ImagePart,
-  JsonObject,
-  JsonSchema,
-  KeyInfo,
-  Message,
-  MessagesRequest,
-  Open,
-  Plugin,
-  Prediction,
-  PromptRequest,
-  ProviderPreferences,
-  Reasoning,
-  RequestParameters,
-  ResponseFormat,
-  TextPart,
-  Tool,
-  ToolCall,
-  ToolChoice,
-  ToolMessage,
-  UserOrSystemMessage,
-  VideoPart,
-  WebSearchTool,
-  WireUsage,
-} from './wire/index.ts';
+export type * from './wire/index.ts';

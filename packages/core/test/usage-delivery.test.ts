@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createClient, createLedger, type Charge, type Client, type Ledger } from '../src/index.ts';
-import { USAGE_VECTORS, type UsageVector } from '../src/normalized/__fixtures__/usage-vectors.ts';
+import { USAGE_VECTORS, type UsageVector } from '../src/money/__fixtures__/usage-vectors.ts';
 
 const request = { model: 'auto', messages: [{ role: 'user' as const, content: 'hi' }] };
 

@@ -1,5 +1,5 @@
-import { judgeStatus, KopekError, type KopekErrorInit } from '../errors/index.ts';
-import type { Answer } from '../normalized/answer.ts';
+import { judgeStatus, MAX_RETRY_AFTER_MS, KopekError, type KopekErrorInit } from '../errors/index.ts';
+import type { Answer } from '../answer/answer.ts';
 import type { Exchange } from '../transport/exchange.ts';
 
 /** An error of an answer, with its bill and whatever had come of it. */
@@ -19,14 +19,15 @@ export function serviceFailure(exchange: Exchange, answer: Answer): KopekError {
   const judged =
     typeof code === 'number' && answer.failedFirst && !answer.hasUsage ? judgeStatus(code, true) : undefined;
   const free = judged?.passing === true && judged.billing === 'none';
+  const { retryAfterMs } = exchange;
   return brokenAnswer(exchange, answer, {
     code: 'provider_error',
     message: `${exchange.place}: the service ended the answer with an error${code === undefined ? '' : ` ${code}`}${message === '' ? '' : `: ${message}`}`,
     phase: 'answer',
     ...(code === undefined ? {} : { serverCode: code }),
     ...(metadata === undefined ? {} : { metadata }),
-    ...(free ? { billing: 'none', retryable: true } : {}),
-    ...(exchange.retryAfterMs === undefined ? {} : { retryAfterMs: exchange.retryAfterMs }),
+    ...(free ? { billing: 'none', retryable: (retryAfterMs ?? 0) <= MAX_RETRY_AFTER_MS } : {}),
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
   });
 }
 

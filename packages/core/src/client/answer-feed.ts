@@ -1,22 +1,21 @@
 import { KopekError } from '../errors/index.ts';
-import type { Answer } from '../normalized/answer.ts';
-import type { ChatEvent } from '../normalized/events.ts';
-import type { ChatResult } from '../normalized/result.ts';
+import type { Answer } from '../answer/answer.ts';
+import type { ChatEvent } from '../answer/events.ts';
+import type { ChatResult } from '../answer/result.ts';
 import { readEventData } from '../stream/event-data.ts';
 import { joinBytes } from '../stream/join-bytes.ts';
 import { readJsonDocuments } from '../stream/json-documents.ts';
-import { Sniffer } from '../stream/sniff.ts';
-import { SseReader, type SseEvent } from '../stream/sse.ts';
-import { TemplateScan } from '../stream/template.ts';
-import { Utf8Reader } from '../stream/utf8.ts';
+import { BodyReader } from '../stream/body-reader.ts';
+import type { SseEvent } from '../stream/sse.ts';
+import { TemplateScan } from '../stream/fast-path/template.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import { limitFailure } from '../transport/failures.ts';
 import { brokenAnswer, serviceFailure, withAnswer } from './answer-failure.ts';
 
-/** How long the bill of a failed answer is waited for, ms. */
-const BILL_AFTER_ERROR_MS = 250;
 /** How long the bill of a finished answer is waited for, ms: it comes last (§2.9 rule 2). */
 const BILL_AFTER_FINISH_MS = 10_000;
+/** The same for an answer that failed: its caller waits for the error meanwhile. */
+const BILL_AFTER_ERROR_MS = 5000;
 /** How long the end of an answer is waited for that is finished and billed, ms. */
 const END_AFTER_BILL_MS = 1000;
 
@@ -42,13 +41,11 @@ export class AnswerFeed {
   readonly #exchange: Exchange;
   readonly #answer: Answer;
   readonly #options: FeedOptions;
-  readonly #sniffer: Sniffer;
+  readonly #body: BodyReader;
   readonly #template: TemplateScan | undefined;
-  #sse: SseReader | undefined;
   /** Pieces that came with the first ones and are not decoded yet. */
   #waiting: Uint8Array[] | undefined;
   #firstPieces = 0;
-  #json: { utf8: Utf8Reader; parts: string[] } | undefined;
   /** The end mark was read, or the bill of a failed answer: nothing after it counts. */
   #done = false;
   #noticed: 'finish' | 'finish and bill' | 'failure' | undefined;
@@ -60,7 +57,7 @@ export class AnswerFeed {
     this.#answer = answer;
     this.#options = options;
     this.#template = options.includeRaw ? undefined : new TemplateScan();
-    this.#sniffer = new Sniffer(exchange.headers['content-type']);
+    this.#body = new BodyReader(exchange.headers['content-type'], { eventBytes: options.eventBytes });
   }
 
   /**
@@ -91,56 +88,37 @@ export class AnswerFeed {
     }
   }
 
-  /** Ends an answer that its reader does not want any more; gives the error that describes what had come. */
-  abandon(reason: KopekError): KopekError {
-    this.#exchange.close();
-    return withAnswer(this.#exchange, this.#answer, reason);
-  }
-
   /** @returns true when nothing more is to come. */
   #read(pieces: Uint8Array[] | undefined, events: ChatEvent[]): boolean {
-    if (pieces) for (const known of this.#sniffer.push(joinBytes(this.#portion(pieces)))) this.#feed(known, events);
-    else {
-      for (const known of this.#sniffer.end()) this.#feed(known, events);
-      this.#flush(events);
-    }
+    if (pieces) this.#feed(joinBytes(this.#portion(pieces)), events);
+    else if (!this.#done) this.#readEnd(events);
     this.#noticeEnd();
     return pieces === undefined || this.#done;
   }
 
-  /** What of the pieces is decoded now: the first words are told before the backlog behind them is decoded. */
+  /** The pieces that are decoded now: the first words are emitted before the backlog behind them is decoded. */
   #portion(pieces: Uint8Array[]): Uint8Array[] {
-    const awaitsWords = this.#options.streamed && this.#sniffer.kind !== 'json' && !this.#answer.hasContent;
+    const awaitsWords = this.#options.streamed && this.#body.kind !== 'json' && !this.#answer.hasContent;
     if (pieces.length < 2 || !awaitsWords || this.#firstPieces === MOST_FIRST_PIECES) return pieces;
     this.#firstPieces++;
     this.#waiting = pieces.slice(1);
     return pieces.slice(0, 1);
   }
 
-  #feed(piece: Uint8Array, events: ChatEvent[]): void {
-    if (this.#done) return;
-    if (this.#sniffer.kind === 'events')
-      this.#feedEvents((this.#sse ??= new SseReader(this.#options.eventBytes)), piece, events);
-    else if (this.#sniffer.kind === 'json') {
-      this.#exchange.timers.data();
-      this.#json ??= { utf8: new Utf8Reader(), parts: [] };
-      this.#json.parts.push(this.#json.utf8.decode(piece));
-    } else throw this.#notAnAnswer();
-  }
-
-  #feedEvents(sse: SseReader, piece: Uint8Array, events: ChatEvent[]): void {
-    const arrived = sse.feed(piece);
-    if (sse.sawComment) this.#exchange.timers.comment();
-    if (arrived.length > 0) this.#exchange.timers.data();
+  #feed(bytes: Uint8Array, events: ChatEvent[]): void {
+    const { timers, place } = this.#exchange;
+    const body = this.#body;
+    const arrived = body.feed(bytes);
+    if (body.kind === 'html' || body.kind === 'other') throw this.#notAnAnswer();
+    if (body.sawComment) timers.comment();
+    if (arrived.length > 0 || body.kind === 'json') timers.data();
     this.#takeAll(arrived, events);
-    if (sse.tooLarge && !this.#done) {
-      throw this.#exchange.error(
-        limitFailure(this.#exchange.place, 'event', this.#options.eventBytes, 'limits.eventBytes'),
-      );
+    if (body.tooLarge && !this.#done) {
+      throw this.#exchange.error(limitFailure(place, 'event', this.#options.eventBytes, 'limits.eventBytes'));
     }
   }
 
-  #takeAll(arrived: SseEvent[], events: ChatEvent[]): void {
+  #takeAll(arrived: readonly SseEvent[], events: ChatEvent[]): void {
     for (const event of arrived) {
       if (event.invalidUtf8) this.#answer.note('invalid_utf8');
       this.#take(event, events);
@@ -173,20 +151,16 @@ export class AnswerFeed {
     }
   }
 
-  // the end of the body
-  #flush(events: ChatEvent[]): void {
-    const { kind } = this.#sniffer;
-    if (this.#done) return;
-    if (this.#sse) this.#takeAll(this.#sse.end(), events);
-    else if (this.#json) this.#readJson(this.#json, events);
+  #readEnd(events: ChatEvent[]): void {
+    const { kind, events: last, text, invalidUtf8 } = this.#body.end();
+    if (kind === 'events') this.#takeAll(last, events);
+    else if (kind === 'json') this.#readJson(text, invalidUtf8, events);
     else if (kind !== undefined || !this.#options.streamed) throw this.#notAnAnswer();
   }
 
-  #readJson({ utf8, parts }: { utf8: Utf8Reader; parts: string[] }, events: ChatEvent[]): void {
+  #readJson(text: string, invalidUtf8: boolean, events: ChatEvent[]): void {
     const answer = this.#answer;
-    const text = parts.join('') + utf8.end();
-    this.#json = undefined;
-    if (utf8.sawInvalid) answer.note('invalid_utf8');
+    if (invalidUtf8) answer.note('invalid_utf8');
     const body = readJsonDocuments(text);
     for (const document of body.documents) {
       answer.addChunk(document, events);
@@ -211,14 +185,14 @@ export class AnswerFeed {
     if (this.#noticed === 'failure') return;
     if (answer.failure) {
       this.#noticed = 'failure';
-      timers.limitRest('answer', BILL_AFTER_ERROR_MS);
+      timers.limitRest('answer', BILL_AFTER_ERROR_MS, { resetByData: true });
     } else if (answer.finishReason !== null && this.#noticed !== 'finish and bill') {
       if (answer.normalizedUsage()?.costRub !== undefined) {
         this.#noticed = 'finish and bill';
         timers.limitRest('answer', END_AFTER_BILL_MS);
       } else if (this.#noticed === undefined) {
         this.#noticed = 'finish';
-        timers.limitRest('answer', BILL_AFTER_FINISH_MS);
+        timers.limitRest('answer', BILL_AFTER_FINISH_MS, { resetByData: true });
       }
     }
   }
@@ -234,7 +208,7 @@ export class AnswerFeed {
   #conclude(events: ChatEvent[]): void {
     const answer = this.#answer;
     if (answer.failure) throw serviceFailure(this.#exchange, answer);
-    const isWhole = this.#sniffer.kind === 'json' && !answer.isStreamed && this.#done;
+    const isWhole = this.#body.kind === 'json' && !answer.isStreamed && this.#done;
     const complete = isWhole || answer.finishReason !== null || (this.#done && answer.hasUsage && answer.choices > 0);
     if (!complete || answer.choices === 0) {
       throw brokenAnswer(this.#exchange, answer, {
@@ -244,12 +218,12 @@ export class AnswerFeed {
       });
     }
     // §2.9 rule 1: an answer that was not asked for as a stream always contains its usage
-    this.result = answer.finish(events, { usageExpected: !this.#options.streamed || this.#sniffer.kind === 'json' });
+    this.result = answer.finish(events, { usageExpected: !this.#options.streamed || this.#body.kind === 'json' });
   }
 
   #notAnAnswer(): KopekError {
     const { headers, status } = this.#exchange;
-    const { kind } = this.#sniffer;
+    const { kind } = this.#body;
     const what =
       kind === undefined
         ? 'an empty body'

@@ -1,5 +1,5 @@
 import { KopekError } from '../errors/index.ts';
-import { checkKey } from '../header-values.ts';
+import { checkKey } from '../settings/headers.ts';
 import { ABORTED, Alarm, ELAPSED } from '../transport/alarm.ts';
 import { abortFailure, timeoutFailure } from '../transport/failures.ts';
 import type { StopSignal } from '../transport/stop.ts';

@@ -1,16 +1,21 @@
 import { KopekError } from '../errors/index.ts';
-import { checkHeaders } from '../header-values.ts';
-import type { Timeouts } from '../settings.ts';
-import type { Charge } from '../spend/charge.ts';
-import type { AttemptInfo, AttemptOutcome, Booking } from '../spend/meter.ts';
+import { checkHeaders } from '../settings/headers.ts';
+import type { Timeouts } from '../settings/types.ts';
+import { defined } from '../defined.ts';
+import type { RequestFacts } from '../ledger/request-facts.ts';
+import type { Charge } from '../money/charge.ts';
+import type { AttemptInfo, AttemptOutcome, Booking } from '../ledger/meter.ts';
+import { isPromiseLike } from '../ledger/store.ts';
+import type { ReadAheadLimits } from '../stream/read-ahead.ts';
 import { Exchange } from '../transport/exchange.ts';
-import type { Redact } from '../transport/redact.ts';
 import type { StopSignal } from '../transport/stop.ts';
 import type { TimeLimits } from '../transport/timers.ts';
 import { resolveKey } from './api-key.ts';
 import type { ClientContext } from './context.ts';
+import { chargeFailure } from './failure-charge.ts';
 import type { WrittenJson } from './large-strings.ts';
 import type { CallOptions } from './options.ts';
+import type { Progress } from './departure.ts';
 
 /** One call, whatever it asks for. */
 export interface Call {
@@ -23,15 +28,14 @@ export interface Call {
   streamed: boolean;
   /** Whether the call can cost something and is booked. */
   billed: boolean;
-  model?: string | undefined;
-  models?: string[] | undefined;
-  maxTokens?: number | undefined;
+  /** What its price depends on. */
+  facts: RequestFacts;
   /** The same call with another `max_tokens`, where there is such a field. */
   withMaxTokens?: (maxTokens: number) => Call;
   /** `max_tokens` is not what the caller asked for. */
   lowered?: boolean;
-  /** When the caller began to wait, by the client's clock. Default: now. */
-  startedAt?: number;
+  /** Where it is noted how far the call has come. */
+  progress?: Progress;
   options: Omit<CallOptions, 'signal'>;
   signal?: StopSignal | undefined;
 }
@@ -52,9 +56,10 @@ export interface Turn {
 /** One HTTP attempt: the exchange, and its entry in the books. */
 export interface Attempt {
   exchange: Exchange;
-  redact: Redact;
+  /** From 1. */
+  number: number;
   /** Books how the attempt ended. Only the first call counts. */
-  settle(outcome: Pick<AttemptOutcome, 'billing'> & Partial<AttemptOutcome>): void | Promise<void>;
+  settle(outcome: Pick<AttemptOutcome, 'billing'> & Partial<AttemptOutcome>): void | PromiseLike<void>;
 }
 
 /**
@@ -92,10 +97,11 @@ export async function openAttempt(context: ClientContext, call: Call, turn: Turn
       billed: call.billed,
     },
   );
+  if (call.progress) call.progress.exchange = exchange;
   let booking: Booking | undefined;
   const attempt: Attempt = {
     exchange,
-    redact,
+    number: turn.number,
     settle: (outcome) =>
       booking?.settle({
         sent: exchange.sent,
@@ -106,52 +112,43 @@ export async function openAttempt(context: ClientContext, call: Call, turn: Turn
   };
   try {
     if (call.billed && !signal?.aborted) {
-      const begun = context.meter.begin(attemptInfo(call, turn));
-      booking = begun instanceof Promise ? await begun : begun;
+      const begun = context.meter.begin(attemptInfo(call, turn), { signal });
+      booking = isPromiseLike(begun) ? await begun : begun;
     }
     await exchange.open();
     return attempt;
   } catch (error) {
     exchange.close();
     const failure = KopekError.isInstance(error) ? error : undefined;
-    // a failure that may have cost something carries its unknown charge, so that no sum shows it as nothing
-    const charge = failure?.billing === 'unknown' ? unknownCharge(call.model) : undefined;
-    if (failure && charge && !failure.charge) Object.assign(failure, { charge });
-    await settleFailure(attempt, failure, charge);
+    if (failure && call.billed) chargeFailure(failure, call.facts.model);
+    await settleFailure(attempt, failure);
     throw error;
   }
 }
 
 /** Books an attempt that failed. */
-export function settleFailure(attempt: Attempt, error: KopekError | undefined, charge?: Charge): void | Promise<void> {
-  const booked = charge ?? error?.charge;
+export function settleFailure(
+  attempt: Attempt,
+  error: KopekError | undefined,
+  charge: Charge | undefined = error?.charge,
+): void | PromiseLike<void> {
+  const partial = error?.partial;
   return attempt.settle({
     billing: error?.billing ?? 'unknown',
-    ...(booked === undefined ? {} : { charge: booked }),
-    ...(error?.status === undefined ? {} : { status: error.status }),
-    ...(error === undefined ? {} : { errorCode: error.code, aborted: error.code === 'aborted' }),
-    ...(error?.partial === undefined
-      ? {}
-      : { charactersReceived: error.partial.text.length + error.partial.reasoning.length }),
+    ...defined({
+      charge,
+      status: error?.status,
+      errorCode: error?.code,
+      aborted: error && error.code === 'aborted',
+      charactersReceived: partial && partial.text.length + partial.reasoning.length,
+    }),
   });
-}
-
-/** The charge of a request whose price nobody can tell. */
-export function unknownCharge(model: string | undefined): Charge {
-  return { status: 'unknown', ...(model === undefined ? {} : { requestedModel: model }) };
 }
 
 function attemptInfo(call: Call, turn: Turn): AttemptInfo {
   const { tags, runId, parentRunId } = call.options;
-  const info: AttemptInfo = { attempt: turn.number, idempotencyKey: turn.idempotencyKey, path: call.path };
-  if (call.model !== undefined) info.model = call.model;
-  if (call.models !== undefined) info.models = call.models;
-  if (call.maxTokens !== undefined) info.requestedMaxTokens = call.maxTokens;
-  if (call.json !== undefined) info.promptCharacters = call.json.characters;
-  if (tags !== undefined) info.tags = tags;
-  if (runId !== undefined) info.runId = runId;
-  if (parentRunId !== undefined) info.parentRunId = parentRunId;
-  return info;
+  const { number: attempt, idempotencyKey } = turn;
+  return { ...call.facts, attempt, idempotencyKey, path: call.path, ...defined({ tags, runId, parentRunId }) };
 }
 
 function headersOf(
@@ -175,11 +172,23 @@ function headersOf(
   return headers;
 }
 
-function timeLimitsOf(timeouts: Timeouts, streamed: boolean, spentMs: number): TimeLimits {
+/** What bounds the reading ahead of the reader of a call. */
+export function readAheadLimits({ settings }: ClientContext, { options }: Call): ReadAheadLimits {
+  const { timeout } = options;
+  const own = typeof timeout === 'object' ? timeout.readerIdleMs : undefined;
   return {
-    headersMs: timeouts.headersMs ?? (streamed ? 300_000 : 600_000),
+    readAheadBytes: settings.readAheadBytes,
+    readerIdleMs: own ?? settings.timeouts.readerIdleMs ?? 300_000,
+  };
+}
+
+function timeLimitsOf(timeouts: Timeouts, streamed: boolean, spentMs: number): TimeLimits {
+  const headersMs = timeouts.headersMs ?? (streamed ? 300_000 : 600_000);
+  return {
+    headersMs,
     idleMs: timeouts.idleMs,
-    dataIdleMs: timeouts.dataIdleMs ?? 300_000,
+    // headers that come early, before blanks that pad a whole answer, take nothing from the time that it has
+    dataIdleMs: timeouts.dataIdleMs ?? (streamed ? 300_000 : headersMs),
     totalMs: timeouts.totalMs ?? 0,
     spentMs,
   };

@@ -1,5 +1,5 @@
 import { getEventListeners } from 'node:events';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   bill,
   chatCall,
@@ -10,17 +10,20 @@ import {
   text,
   type ManualClient,
 } from '../../test/readers/manual.ts';
-import type { ChatEvent } from '../normalized/events.ts';
+import type { ChatEvent } from '../answer/events.ts';
+import type { ClientSettings } from '../settings/types.ts';
 import { createChatStream, type ChatStream } from './chat-stream.ts';
 
 const WHOLE = sse(text('one '), text('two'), finish('stop'), bill(0.5), '[DONE]');
 
-function open(options: { signal?: AbortSignal; coalesce?: boolean } = {}): {
-  client: ManualClient;
-  stream: ChatStream;
-} {
-  const client = manualClient();
-  const { signal, coalesce = false } = options;
+interface OpenOptions extends Pick<ClientSettings, 'limits' | 'timeout' | 'onLeave'> {
+  signal?: AbortSignal;
+  coalesce?: boolean;
+}
+
+function open(options: OpenOptions = {}): { client: ManualClient; stream: ChatStream } {
+  const { signal, coalesce = false, ...settings } = options;
+  const client = manualClient(settings);
   const stream = createChatStream(client.context, chatCall(signal ? { signal } : {}), { includeRaw: false, coalesce });
   return { client, stream };
 }
@@ -151,18 +154,129 @@ test('`batches` tells what came together together', async () => {
   expect(await loop.next()).toEqual({ done: true, value: undefined });
 });
 
-test('a reader that does not pull leaves the bytes in the socket', async () => {
-  const { client, stream } = open();
-  const loop = stream[Symbol.asyncIterator]();
-  const first = loop.next();
+test('a reader that does not pull leaves what passes the bound in the socket', async () => {
+  const { client, stream } = open({ limits: { readAheadBytes: 100 } });
+  await begin(stream, client, sse(text('one ')));
+  client.answers[0]?.push(sse(text('two'.repeat(100))));
   await settled();
-  client.answers[0]?.push(sse(text('one ')));
-  await first;
-  await loop.next();
   const { reads } = client.answers[0] ?? { reads: 0 };
-  client.answers[0]?.push(sse(text('two')));
+  client.answers[0]?.push(sse(text('three'), finish('stop'), bill(0.5), '[DONE]'));
   await settled();
   expect(client.answers[0]?.reads).toBe(reads);
+  expect(await textOf(stream)).toBe(`one ${'two'.repeat(100)}three`);
+});
+
+test.each([
+  ['`opened` alone', (stream: ChatStream) => stream.opened],
+  ['one `next`', (stream: ChatStream) => stream[Symbol.asyncIterator]().next()],
+  ['one group', (stream: ChatStream) => stream.batches().next()],
+])('an answer that nobody reads on after %s is booked when its bill comes', async (_, use) => {
+  const { client, stream } = open();
+  const used = use(stream);
+  await settled();
+  client.answers[0]?.push(sse(text('one ')));
+  await used;
+  client.answers[0]?.push(sse(text('two'), finish('stop'), bill(0.5), '[DONE]'));
+  await settled();
+  expect(client.ledger.total()).toMatchObject({ costRub: '0.5', settled: 1, unknown: 0 });
+  expect(client.answers[0]?.closed).toBe(true);
+});
+
+test('a reader who comes back late gets everything in order', async () => {
+  const { client, stream } = open({ coalesce: true });
+  await begin(stream, client, sse(text('0 ')));
+  for (let delta = 1; delta < 100; delta++) {
+    client.answers[0]?.push(sse(text(`${delta} `)));
+    await settled();
+  }
+  client.answers[0]?.push(sse(finish('stop'), bill(0.5), '[DONE]'));
+  await settled();
+  expect(await textOf(stream)).toBe(Array.from({ length: 100 }, (_, delta) => `${delta} `).join(''));
+});
+
+test('a reader who is gone at the bound ends the answer after `readerIdleMs`, with what had come', async () => {
+  const { client, stream } = open({ limits: { readAheadBytes: 1 }, timeout: { readerIdleMs: 1000 } });
+  await begin(stream, client, sse(text('one ')));
+  client.answers[0]?.push(sse(text('two')));
+  await settled();
+  await client.clock.advance(999);
+  expect(client.answers[0]?.closed).toBe(false);
+  await client.clock.advance(1);
+  expect(client.answers[0]?.closed).toBe(true);
+  expect(client.ledger.total()).toMatchObject({ settled: 0, unknown: 1 });
+  const said: string[] = [];
+  await expect(
+    (async () => {
+      for await (const event of stream) if (event.type === 'text-delta') said.push(event.text);
+    })(),
+  ).rejects.toMatchObject({ code: 'timeout', phase: 'reader-idle', billing: 'unknown', partial: { text: 'one ' } });
+  expect(said).toEqual(['one ']);
+});
+
+test('a loop that stops half way through a group leaves the rest to the next loop', async () => {
+  const { client, stream } = open();
+  const first = stream[Symbol.asyncIterator]();
+  const begun = first.next();
+  await settled();
+  client.answers[0]?.push(sse(text('a'), text('b'), text('c'), finish('stop'), bill(0.5), '[DONE]'));
+  await begun;
+  expect((await first.next()).value).toEqual({ type: 'text-delta', text: 'a' });
+  expect(await textOf(stream)).toBe('bc');
+});
+
+test('`next` after `return` is done, also when events still wait', async () => {
+  const { client, stream } = open();
+  const loop = stream[Symbol.asyncIterator]();
+  const begun = loop.next();
+  await settled();
+  client.answers[0]?.push(sse(text('a'), text('b')));
+  await begun;
+  await loop.return?.();
+  expect(await loop.next()).toEqual({ done: true, value: undefined });
+});
+
+describe('onLeave: finish', () => {
+  test.each([
+    ['cancel', (stream: ChatStream) => stream.cancel()],
+    ['return', (stream: ChatStream) => void stream[Symbol.asyncIterator]().return?.()],
+  ])('%s reads on for the price', async (_, leave) => {
+    const { client, stream } = open({ onLeave: 'finish' });
+    await begin(stream, client, sse(text('one ')));
+    leave(stream);
+    await expect(stream.result).rejects.toMatchObject({
+      code: 'aborted',
+      billing: 'unknown',
+      partial: { text: 'one ' },
+    });
+    expect(client.answers[0]?.closed).toBe(false);
+    client.answers[0]?.push(sse(text('two'), finish('stop'), bill(0.5), '[DONE]'));
+    await settled();
+    expect(client.answers[0]?.closed).toBe(true);
+    expect(client.ledger.total()).toMatchObject({ costRub: '0.5', settled: 1, unknown: 0 });
+    expect(await textOf(stream)).toBe('');
+  });
+
+  test('an aborted signal ends the loop at once and reads on for the price', async () => {
+    const controller = new AbortController();
+    const { client, stream } = open({ onLeave: 'finish', signal: controller.signal });
+    await begin(stream, client, sse(text('one ')));
+    controller.abort();
+    await expect(textOf(stream)).rejects.toMatchObject({ name: 'AbortError', billing: 'unknown' });
+    client.answers[0]?.push(sse(finish('stop'), bill(0.5), '[DONE]'));
+    await settled();
+    expect(client.ledger.total()).toMatchObject({ costRub: '0.5', settled: 1, unknown: 0 });
+  });
+
+  test('what is read on for its price is never asked for again', async () => {
+    const { client, stream } = open({ onLeave: 'finish' });
+    void stream.opened;
+    await settled();
+    stream.cancel();
+    client.answers[0]?.push(sse({ error: { code: 503, message: 'busy' } }));
+    client.answers[0]?.end();
+    await client.clock.advance(60_000);
+    expect(client.answers).toHaveLength(1);
+  });
 });
 
 test.each([
@@ -237,6 +351,7 @@ test('what had been billed before the loop was left is booked as billed', async 
   const { client, stream } = open();
   await begin(stream, client, sse(text('one '), bill(0.5)));
   stream.cancel();
+  await settled();
   expect(client.ledger.entries()).toMatchObject([{ billing: 'charged', charge: { costRub: '0.5' } }]);
 });
 

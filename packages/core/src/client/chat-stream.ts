@@ -1,205 +1,186 @@
-import { KopekError } from '../errors/index.ts';
-import { coalesce } from '../normalized/coalesce.ts';
-import type { ChatEvent } from '../normalized/events.ts';
-import type { ChatResult, ResponseInfo } from '../normalized/result.ts';
-import { abortFailure } from '../transport/failures.ts';
-import { Stop, type StopSignal } from '../transport/stop.ts';
-import { settleFailure, type Call } from './attempt.ts';
-import { createBatchIterator, createEventIterator } from './stream-iterators.ts';
+import { coalesce } from '../answer/coalesce.ts';
+import type { ChatEvent } from '../answer/events.ts';
+import type { ChatResult, ResponseInfo } from '../answer/result.ts';
+import { ReadAhead } from '../stream/read-ahead.ts';
+import { readAheadLimits, type Call } from './attempt.ts';
 import type { ClientContext } from './context.ts';
-import { advance, openAnswer, type OpenAnswer } from './run-chat.ts';
+import { Delivery } from './delivery.ts';
+import { Departure } from './departure.ts';
+import { streamAnswer } from './run-chat.ts';
+import { iterateGroups, iterateItems, type ItemSource } from './stream-iterators.ts';
 
 /**
  * A streamed answer.
  *
- * The request is sent by the first use: iterating, `opened`, or `result`. Bytes are read only as fast as events are
- * taken. Leaving the loop, by `break`, `return` or a throw, closes the socket at once. Each event is told once: a
- * second loop gets what the first one left.
+ * The request is sent by the first use: iterating, `opened`, or `result`. From then on the answer is read to its end, and
+ * its charge is booked, whether or not somebody takes the events; `limits.readAheadBytes` of them wait for a slow reader.
+ * Leaving the loop, by `break`, `return` or a throw, closes the socket at once, unless `onLeave` says to read on. Each
+ * event is emitted once: a second loop gets what the first one left.
  */
 export interface ChatStream extends AsyncIterable<ChatEvent> {
   /** Status and headers, once the first chunk has come. Rejects with what refused the call; never unhandled. */
   readonly opened: Promise<ResponseInfo>;
   /**
-   * The whole answer. Asked for without a loop, or from within one, it reads the stream itself and keeps the events for
-   * the loop; a loop that begins in the same tick sets the pace; after a loop it is there at once. Rejects with what
-   * broke the answer; never unhandled.
+   * The whole answer. Asked for without a loop, or from within one, it lifts the bound of reading ahead and keeps the
+   * events for the loop; a loop that begins in the same tick sets the pace. Rejects with what broke the answer; never
+   * unhandled.
    */
   readonly result: Promise<ChatResult>;
-  /** The events in the groups in which they arrived: one array, never empty, per read of the network. */
+  /** The events in the groups in which they arrived, never empty. Groups that wait for a slow reader are joined. */
   batches(): AsyncIterableIterator<readonly ChatEvent[]>;
   /**
-   * Ends the answer and frees its socket. A running loop ends without an error, `result` rejects with an `AbortError`.
-   * What had come stays booked, of unknown price unless the usage was there. After the end it does nothing.
+   * Leaves the answer. A running loop ends without an error, `result` rejects with an `AbortError`. What had come stays
+   * booked, of unknown price unless the usage was there or `onLeave` is `finish`. After the end it does nothing.
    */
   cancel(): void;
 }
 
-/** Makes the stream of a call; nothing is sent yet. */
-export function createChatStream(
-  context: ClientContext,
-  call: Call,
-  options: { includeRaw: boolean; coalesce: boolean },
-): ChatStream {
-  return new PulledStream(context, call, options);
+/** What a stream is made with. */
+export interface ChatStreamOptions {
+  includeRaw: boolean;
+  coalesce: boolean;
 }
 
-type Batch = readonly ChatEvent[];
+/** Makes the stream of a call; nothing is sent yet. */
+export function createChatStream(context: ClientContext, call: Call, options: ChatStreamOptions): ChatStream {
+  return new LiveStream(context, call, options);
+}
+
 type Outcome = { result: ChatResult } | { error: unknown };
 
-class PulledStream implements ChatStream {
+/** Where the answer stands. */
+type State = { at: 'unsent' } | { at: 'reading'; end: Promise<void> } | { at: 'ended'; outcome: Outcome };
+
+class LiveStream implements ChatStream, ItemSource<ChatEvent> {
   readonly #context: ClientContext;
   readonly #call: Call;
-  readonly #options: { includeRaw: boolean; coalesce: boolean };
-  // forwarded by hand: a signal that lives long must not collect a listener, or a dependent signal, per call
-  readonly #stop = new Stop();
-  readonly #signal: StopSignal | undefined;
-  readonly #onAbort = (): void => {
-    this.#stop.abort(this.#signal?.reason);
-    // an answer that has begun and that nobody reads: its end is booked all the same
-    if (this.#open) void this.#readAll();
-  };
-  #opening: Promise<OpenAnswer> | undefined;
-  #open: OpenAnswer | undefined;
-  /** The one read under way, whoever asked for it. */
-  #reading: Promise<void> | undefined;
-  #batches: Batch[] = [];
-  #outcome: Outcome | undefined;
-  #cancelled = false;
+  readonly #includeRaw: boolean;
+  readonly #departure: Departure;
+  readonly #waiting: ReadAhead<ChatEvent[]>;
+  readonly #delivery: Delivery<ChatEvent>;
+  #state: State = { at: 'unsent' };
   #iterated = false;
-  #result: { promise: Promise<ChatResult>; settle: (outcome: Outcome) => void } | undefined;
+  readonly #opened = new Deferred<ResponseInfo>();
+  #result: Deferred<ChatResult> | undefined;
 
-  constructor(context: ClientContext, call: Call, options: { includeRaw: boolean; coalesce: boolean }) {
+  constructor(context: ClientContext, call: Call, options: ChatStreamOptions) {
+    const departure = new Departure(call, call.options.onLeave ?? context.settings.onLeave);
     this.#context = context;
-    this.#signal = call.signal;
-    // the own signal lets `cancel` end a request that has not been answered yet
-    this.#call = { ...call, signal: this.#stop };
-    this.#options = options;
+    this.#departure = departure;
+    this.#call = { ...call, signal: departure.signal, progress: departure.progress };
+    this.#includeRaw = options.includeRaw;
+    this.#waiting = new ReadAhead(readAheadLimits(context, call), context.clock, (idleMs) => {
+      departure.progress.exchange?.expire('reader-idle', idleMs);
+      this.#waiting.lift();
+    });
+    this.#delivery = new Delivery(this.#waiting, options.coalesce ? coalesce : undefined);
   }
 
   get opened(): Promise<ResponseInfo> {
-    const opened = this.#start().then((open) => open.info);
-    opened.catch(() => {});
-    return opened;
+    this.#start();
+    return this.#opened.promise;
   }
 
   get result(): Promise<ChatResult> {
     if (this.#result) return this.#result.promise;
-    let settle!: (outcome: Outcome) => void;
-    const promise = new Promise<ChatResult>((resolve, reject) => {
-      settle = (outcome) => ('result' in outcome ? resolve(outcome.result) : reject(outcome.error));
-    });
-    promise.catch(() => {});
-    this.#result = { promise, settle };
-    if (this.#outcome) this.#result.settle(this.#outcome);
-    // waited for within a loop, the result would never come if only the loop read on
-    else if (this.#iterated) void this.#readAll();
+    this.#result = new Deferred();
+    if (this.#state.at === 'ended') this.#result.settle(this.#state.outcome);
+    // waited for within a loop, the result would never come if only the loop made room
+    else if (this.#iterated) this.#waiting.lift();
     // a loop that is written right after this still comes first, and sets the pace
-    else queueMicrotask(() => (this.#iterated ? undefined : void this.#readAll()));
-    return promise;
+    else {
+      queueMicrotask(() => {
+        this.#start();
+        if (!this.#iterated) this.#waiting.lift();
+      });
+    }
+    return this.#result.promise;
   }
 
-  batches(): AsyncIterableIterator<Batch> {
+  batches(): AsyncIterableIterator<readonly ChatEvent[]> {
     this.#iterated = true;
-    return createBatchIterator(
-      () => this.#next(),
-      () => this.cancel(),
-    );
+    return iterateGroups(this);
   }
 
   [Symbol.asyncIterator](): AsyncIterator<ChatEvent> {
     this.#iterated = true;
-    return createEventIterator(
-      () => this.#next(),
-      () => this.cancel(),
-    );
+    return iterateItems(this);
   }
 
   cancel(): void {
-    if (this.#outcome || this.#cancelled) return;
-    this.#cancelled = true;
-    const open = this.#open;
-    const place = `${this.#call.method} ${this.#call.path}`;
-    const reason = abortFailure(place, AbortSignal.abort(), { sent: open !== undefined, answered: open !== undefined });
-    if (open) {
-      open.ended = true;
-      const error = open.feed.abandon(new KopekError(reason));
-      error.attempts = open.info.attempts;
-      void settleFailure(open.attempt, error);
-      this.#end({ error });
-    } else if (!this.#opening) this.#end({ error: new KopekError(reason) });
-    // a request under way ends with the error that says how far it had come
-    this.#stop.abort();
+    void this.leave();
   }
 
-  /** The next batch for a loop; undefined when there are no more. */
-  async #next(): Promise<Batch | undefined> {
-    for (;;) {
-      const batch = this.#cancelled ? undefined : this.#batches.shift();
-      if (batch) return batch;
-      // a loop that was left does not want to hear of its own leaving
-      if (this.#cancelled) return undefined;
-      if (this.#outcome && 'error' in this.#outcome) throw this.#outcome.error;
-      if (this.#outcome) return undefined;
-      await this.#read();
-    }
+  takeOne(): ChatEvent | undefined {
+    return this.#delivery.takeOne();
   }
 
-  async #readAll(): Promise<void> {
-    while (!this.#outcome) await this.#read();
+  takeGroup(): readonly ChatEvent[] | undefined {
+    return this.#delivery.takeGroup();
   }
 
-  /** Reads one batch, or the end. Callers that come while a read is under way wait for the same one. Never rejects. */
-  #read(): Promise<void> {
-    if (this.#reading) return this.#reading;
-    const reading = this.#readBatch();
-    this.#reading = reading;
-    void reading.then(() => {
-      this.#reading = undefined;
+  more(): Promise<boolean> {
+    this.#start();
+    return this.#delivery.more();
+  }
+
+  async leave(): Promise<void> {
+    const state = this.#state;
+    if (state.at === 'ended') return;
+    this.#delivery.close();
+    const aborted = AbortSignal.abort();
+    const error = state.at === 'unsent' ? this.#departure.error(aborted) : this.#departure.leave(aborted);
+    if (error) this.#end({ error });
+    // the books are written when the loop is left
+    else if (state.at === 'reading') await state.end;
+  }
+
+  #start(): void {
+    if (this.#state.at !== 'unsent') return;
+    this.#departure.listen((signal) => {
+      const error = this.#departure.leave(signal);
+      if (error) this.#end({ error });
+      // a producer that waits for its reader has to hear of the end
+      else this.#waiting.lift();
     });
-    return reading;
-  }
-
-  async #readBatch(): Promise<void> {
-    let events: ChatEvent[] = [];
-    try {
-      const open = this.#open ?? (await this.#start());
-      // what came with the first bytes waits there, also for a loop that begins after `opened` was awaited
-      events = open.events;
-      open.events = [];
-      while (events.length === 0 && !open.ended) await advance(open, events);
-      this.#keep(events);
-      if (open.failure !== undefined) this.#end({ error: open.failure });
-      else if (open.ended && open.feed.result) this.#end({ result: open.feed.result });
-    } catch (error) {
-      // what came before the break is told first
-      this.#keep(events);
-      this.#end({ error });
-    }
-  }
-
-  #keep(events: ChatEvent[]): void {
-    if (events.length > 0) this.#batches.push(this.#options.coalesce ? coalesce(events) : events);
-  }
-
-  #start(): Promise<OpenAnswer> {
-    if (this.#opening) return this.#opening;
-    if (this.#outcome && 'error' in this.#outcome) return Promise.reject(this.#outcome.error);
-    if (this.#signal?.aborted) this.#onAbort();
-    else this.#signal?.addEventListener('abort', this.#onAbort, { once: true });
-    this.#opening = openAnswer(this.#context, this.#call, this.#options.includeRaw);
-    this.#opening.then(
-      (open) => {
-        this.#open = open;
-      },
+    const end = streamAnswer(this.#context, this.#call, this.#includeRaw, {
+      begin: (info) => this.#opened.settle({ result: info }),
+      push: (events, bytes) => this.#waiting.push(events, bytes),
+      room: () => this.#waiting.room(),
+    }).then(
+      (result) => this.#end({ result }),
       (error: unknown) => this.#end({ error }),
     );
-    return this.#opening;
+    this.#state = { at: 'reading', end };
   }
 
   #end(outcome: Outcome): void {
-    if (this.#outcome) return;
-    this.#outcome = outcome;
-    this.#signal?.removeEventListener('abort', this.#onAbort);
+    // an answer that is read on for its price has ended for its caller
+    if (this.#state.at === 'ended') return;
+    this.#state = { at: 'ended', outcome };
+    this.#departure.release();
+    this.#delivery.end('error' in outcome ? outcome : {});
+    if ('error' in outcome) this.#opened.settle(outcome);
     this.#result?.settle(outcome);
+  }
+}
+
+/** A promise that is settled from outside; its rejection is never unhandled. */
+class Deferred<Value> {
+  #resolve!: (value: Value) => void;
+  #reject!: (error: unknown) => void;
+  readonly promise: Promise<Value>;
+
+  constructor() {
+    this.promise = new Promise<Value>((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+    this.promise.catch(() => {});
+  }
+
+  settle(outcome: { result: Value } | { error: unknown }): void {
+    if ('result' in outcome) this.#resolve(outcome.result);
+    else this.#reject(outcome.error);
   }
 }

@@ -1,10 +1,12 @@
 import { createHttp } from '#http';
-import { serviceURL } from '../base-url.ts';
-import type { KeyStatus } from '../normalized/key.ts';
-import type { ChatResult } from '../normalized/result.ts';
-import { resolveSettings, type ClientSettings } from '../settings.ts';
-import { createLedger, type Ledger } from '../spend/ledger.ts';
-import { createMeter } from '../spend/meter.ts';
+import { defined } from '../defined.ts';
+import { serviceURL } from '../settings/base-url.ts';
+import type { KeyStatus } from '../answer/key.ts';
+import type { ChatResult } from '../answer/result.ts';
+import { resolveSettings } from '../settings/resolve.ts';
+import type { ClientSettings } from '../settings/types.ts';
+import { createLedger, type Ledger } from '../ledger/ledger.ts';
+import { createMeter } from '../ledger/meter.ts';
 import { createRedactor } from '../transport/redact.ts';
 import { systemClock } from '../transport/timers.ts';
 import type { ChatRequest, MessagesRequest, PromptRequest } from '../wire/request.ts';
@@ -69,15 +71,17 @@ export function createClient(settings: ClientSettings = {}): Client {
     http: createHttp({
       connectMs: resolved.timeouts.connectMs ?? 10_000,
       sockets: resolved.sockets,
-      ...(settings.fetch === undefined ? {} : { fetch: settings.fetch }),
-      ...(settings.dispatcher === undefined ? {} : { dispatcher: settings.dispatcher }),
+      ...defined({ fetch: settings.fetch, dispatcher: settings.dispatcher }),
     }),
     meter: createMeter({
       ledger,
-      ...(settings.spendLimit === undefined ? {} : { spendLimit: settings.spendLimit }),
-      ...(settings.onCharge === undefined ? {} : { onCharge: settings.onCharge }),
-      ...(settings.onLowBalance === undefined ? {} : { onLowBalance: settings.onLowBalance }),
-      ...(settings.onCallbackError === undefined ? {} : { onCallbackError: settings.onCallbackError }),
+      ...defined({
+        spendLimit: settings.spendLimit,
+        onCharge: settings.onCharge,
+        onLimitNear: settings.onLimitNear,
+        onLowBalance: settings.onLowBalance,
+        onCallbackError: settings.onCallbackError,
+      }),
     }),
     redactor: createRedactor(resolved.headers),
     clock: systemClock,
@@ -93,9 +97,7 @@ export function createClient(settings: ClientSettings = {}): Client {
       json: body.json,
       streamed,
       billed: true,
-      model: body.model,
-      models: body.models,
-      maxTokens: body.maxTokens,
+      facts: body.facts,
       withMaxTokens: (maxTokens) => chatCall({ ...request, max_tokens: maxTokens }, streamed, options),
       options,
       signal: options.signal,
@@ -115,10 +117,7 @@ export function createClient(settings: ClientSettings = {}): Client {
       }),
     key: createKeyReader(context),
     request: (method, path, body, options = {}) => rawRequest(context, method, path, body, options),
-    webSearch: (parameters) => ({
-      type: resolved.webSearchType,
-      ...(parameters === undefined ? {} : { parameters }),
-    }),
+    webSearch: (parameters) => defined({ type: resolved.webSearchType, parameters }),
     ledger,
     namespace: resolved.namespace,
     baseURL: resolved.base.href.replace(/\/$/, ''),

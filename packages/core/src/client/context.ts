@@ -1,5 +1,5 @@
-import type { ClientSettings, ResolvedSettings } from '../settings.ts';
-import type { Meter } from '../spend/meter.ts';
+import type { ClientSettings, ResolvedSettings } from '../settings/types.ts';
+import type { Meter } from '../ledger/meter.ts';
 import type { Http } from '../transport/http.ts';
 import type { Redactor } from '../transport/redact.ts';
 import type { Clock } from '../transport/timers.ts';

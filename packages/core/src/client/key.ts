@@ -1,12 +1,12 @@
-import { serviceURL } from '../base-url.ts';
+import { serviceURL } from '../settings/base-url.ts';
 import { KopekError } from '../errors/index.ts';
-import { readKey, type KeyStatus } from '../normalized/key.ts';
-import { createBudgetWatch } from '../spend/budget-watch.ts';
+import { readKey, type KeyStatus } from '../answer/key.ts';
+import { createBudgetWatch } from '../ledger/budget-watch.ts';
 import { parseWireJson } from '../wire/json.ts';
 import type { Call } from './attempt.ts';
 import type { ClientContext } from './context.ts';
 import type { CallOptions } from './options.ts';
-import { withAttempts } from './with-attempts.ts';
+import { withAttempts } from './attempts.ts';
 
 /** Options of `client.key()`. */
 export interface KeyOptions extends Pick<CallOptions, 'signal' | 'headers' | 'timeout' | 'retry'> {
@@ -49,7 +49,16 @@ export function createKeyReader(context: ClientContext): (options?: KeyOptions) 
 
 async function fetchKey(context: ClientContext, url: URL, options: KeyOptions): Promise<KeyStatus> {
   const path = context.settings.keyPath;
-  const call: Call = { method: 'GET', path, url, streamed: false, billed: false, options, signal: options.signal };
+  const call: Call = {
+    method: 'GET',
+    path,
+    url,
+    streamed: false,
+    billed: false,
+    facts: {},
+    options,
+    signal: options.signal,
+  };
   return withAttempts(context, call, async ({ exchange }) => {
     try {
       const text = await exchange.text();

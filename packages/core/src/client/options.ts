@@ -1,4 +1,5 @@
-import type { CallTimeouts } from '../settings.ts';
+import type { KopekError } from '../errors/index.ts';
+import type { CallTimeouts } from '../settings/types.ts';
 import type { RetryPolicy } from '../transport/retry.ts';
 
 /** Options of one call. They win over the settings of the client. */
@@ -19,6 +20,17 @@ export interface CallOptions {
   /** The run that this call belongs to: a chain, an agent, a conversation. */
   runId?: string;
   parentRunId?: string;
+  /**
+   * What happens to an answer whose reader leaves: by `break`, `cancel()`, an aborted signal. Default: that of the client.
+   *
+   * `cancel` frees the socket at once; the price stays unknown unless it had arrived. `finish` reads on in the
+   * background, within `timeout.totalMs` and `limits.responseBytes`, to learn the price.
+   */
+  onLeave?: 'cancel' | 'finish';
+  /** Runs each attempt, for callers with a queue of their own. Pauses between attempts do not hold a place in it. */
+  enqueue?: <Result>(attempt: () => Promise<Result>) => Promise<Result>;
+  /** Sees the failure of each attempt, the last one included. What it throws ends the call. */
+  onFailedAttempt?: (failure: KopekError) => unknown;
 }
 
 /** Options of a streamed call. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { manualClient, settled, sse, type ManualClient } from '../../test/readers/manual.ts';
 import type { KopekError } from '../errors/index.ts';
-import { rawRequest, type RawEvent, type RawOptions, type RawResponse } from './raw-request.ts';
+import type { RawEvent } from './raw-events.ts';
+import { rawRequest, type RawOptions, type RawResponse } from './raw-request.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
@@ -142,6 +143,7 @@ test('a stream that nobody reads can be given up', async () => {
   });
   (await response).cancel();
   expect(client.answers[0]?.closed).toBe(true);
+  await settled();
   expect(client.ledger.entries()).toMatchObject([{ billing: 'unknown' }]);
   expect(client.clock.pending).toBe(0);
 });
@@ -156,6 +158,7 @@ test('a stream that is aborted before anybody reads it is booked as of unknown p
   await response;
   expect(client.ledger.entries()).toEqual([]);
   controller.abort();
+  await settled();
   expect(client.ledger.entries()).toMatchObject([{ billing: 'unknown' }]);
 });
 
@@ -226,4 +229,31 @@ test('a GET is not billed and not booked', async () => {
   client.answers[0]?.end();
   expect((await response).charge()).toBeUndefined();
   expect(client.ledger.entries()).toEqual([]);
+});
+
+test('events that nobody reads are booked when their bill comes', async () => {
+  const client = manualClient();
+  const response = rawRequest(client.context, 'POST', '/responses', { model: 'm', stream: true }, {});
+  await settled();
+  client.answers[0]?.push(sse({ type: 'response.created' }));
+  await response;
+  client.answers[0]?.push(sse({ type: 'response.completed', response: { usage: { cost_rub: 0.5 } } }));
+  await settled();
+  client.answers[0]?.end();
+  await settled();
+  expect(client.ledger.total()).toMatchObject({ costRub: '0.5', settled: 1, unknown: 0 });
+});
+
+test('leaving with onLeave: finish reads on for the price', async () => {
+  const client = manualClient({ onLeave: 'finish' });
+  const response = rawRequest(client.context, 'POST', '/responses', { model: 'm', stream: true }, {});
+  await settled();
+  client.answers[0]?.push(sse({ type: 'response.created' }));
+  for await (const _ of (await response).events ?? []) break;
+  expect(client.answers[0]?.closed).toBe(false);
+  client.answers[0]?.push(sse({ type: 'response.completed', response: { usage: { cost_rub: 0.5 } } }));
+  await settled();
+  client.answers[0]?.end();
+  await settled();
+  expect(client.ledger.total()).toMatchObject({ costRub: '0.5', settled: 1, unknown: 0 });
 });

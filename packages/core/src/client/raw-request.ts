@@ -1,41 +1,23 @@
-import { isPlainPath, serviceURL, versionedPath } from '../base-url.ts';
+import { defined } from '../defined.ts';
 import { KopekError } from '../errors/index.ts';
-import type { Charge } from '../spend/charge.ts';
-import { FoundUsage } from '../spend/found-usage.ts';
-import { readEventData } from '../stream/event-data.ts';
-import { SseReader, type SseEvent } from '../stream/sse.ts';
-import { Sniffer } from '../stream/sniff.ts';
-import { Utf8Reader } from '../stream/utf8.ts';
-import type { Exchange } from '../transport/exchange.ts';
-import { limitFailure } from '../transport/failures.ts';
-import type { JsonObject } from '../wire/open.ts';
+import { describeRequestBody } from '../ledger/request-facts.ts';
+import type { Charge } from '../money/charge.ts';
+import { FoundUsage } from '../money/found-usage.ts';
+import { isPlainPath, serviceURL, versionedPath } from '../settings/base-url.ts';
+import { BodyReader } from '../stream/body-reader.ts';
 import { parseWireJson } from '../wire/json.ts';
-import { settleFailure, type Attempt, type Call } from './attempt.ts';
+import type { JsonObject } from '../wire/open.ts';
+import type { Attempt, Call } from './attempt.ts';
+import { withAttempts } from './attempts.ts';
 import type { ClientContext } from './context.ts';
+import { Departure } from './departure.ts';
 import type { CallOptions } from './options.ts';
-import { requestJson } from './request-body.ts';
-import { withAttempts } from './with-attempts.ts';
-
-/** How long the end of a stream is waited for after its last event, ms. */
-const END_AFTER_LAST_EVENT_MS = 10_000;
-/** What the streams of this family end with; the interface shows none of them (§4.1). */
-const LAST_EVENTS: ReadonlySet<unknown> = new Set([
-  'message_stop',
-  'response.completed',
-  'response.incomplete',
-  'response.failed',
-]);
+import { readRawEvents, type RawEvent } from './raw-events.ts';
+import { brokenRaw, outcomeOf } from './raw-outcome.ts';
+import { checkExtraBody, requestJson } from './request-body.ts';
 
 /** Options of `client.request()`. */
 export type RawOptions = CallOptions;
-
-/** An event of a raw stream. */
-export interface RawEvent {
-  /** The name of the event, when it has one. */
-  event?: string;
-  /** The parsed data; the text itself when it is not JSON. */
-  data: unknown;
-}
 
 /** The answer to `client.request()`. Exactly one of `json` and `events` is there. */
 export interface RawResponse {
@@ -44,9 +26,9 @@ export interface RawResponse {
   headers: Record<string, string>;
   /** The parsed body of an answer that is one JSON document. */
   json?: unknown;
-  /** The events of an answer that streams, told once. Leaving the loop closes the socket. */
+  /** The events of an answer that streams, each handed out once. Leaving the loop closes the socket. */
   events?: AsyncIterable<RawEvent>;
-  /** Frees the socket of a stream that is not wanted any more, also when no loop over its events was begun. */
+  /** Leaves a stream that is not wanted any more, also when no loop over its events was begun. */
   cancel(): void;
   /** The charge: at once for JSON, after the last event of a stream; undefined for a request that is not billed. */
   charge(): Charge | undefined;
@@ -72,7 +54,9 @@ export async function rawRequest(
       phase: 'request',
     });
   }
+  if (options.extraBody) checkExtraBody(options.extraBody);
   const merged = body === undefined && options.extraBody === undefined ? undefined : { ...options.extraBody, ...body };
+  const json = merged && requestJson(merged, false);
   const versioned = versionedPath(path);
   const call: Call = {
     method,
@@ -80,66 +64,61 @@ export async function rawRequest(
     url: serviceURL(context.settings.base, versioned),
     streamed: body?.stream === true,
     billed: method === 'POST',
-    ...(merged === undefined ? {} : { json: requestJson(merged, false) }),
-    model: typeof body?.model === 'string' ? body.model : undefined,
+    facts: describeRequestBody(merged, json?.characters ?? 0),
     options,
     signal: options.signal,
+    ...defined({ json }),
   };
-  return withAttempts(context, call, (attempt) => readRaw(attempt, call, context));
+  const departure = new Departure(call, options.onLeave ?? context.settings.onLeave);
+  return new Promise<RawResponse>((resolve, reject) => {
+    departure.listen((signal) => {
+      const error = departure.leave(signal);
+      if (error) reject(error);
+    });
+    const own = { ...call, signal: departure.signal, progress: departure.progress };
+    withAttempts(context, own, (attempt) => readRaw(context, own, attempt, departure)).then(
+      resolve,
+      (error: unknown) => {
+        departure.release();
+        reject(error);
+      },
+    );
+  });
 }
 
-async function readRaw(attempt: Attempt, call: Call, context: ClientContext): Promise<RawResponse> {
+async function readRaw(
+  context: ClientContext,
+  call: Call,
+  attempt: Attempt,
+  departure: Departure,
+): Promise<RawResponse> {
   const { exchange } = attempt;
-  const found = new FoundUsage(call.model);
-  const { signal } = call;
-  const giveUp = (): void => {
-    signal?.removeEventListener('abort', giveUp);
-    exchange.close();
-    void attempt.settle(outcomeOf(found));
-  };
-  const response: RawResponse = {
-    status: exchange.status,
-    headers: exchange.headers,
-    charge: () => (call.billed ? found.charge() : undefined),
-    cancel: giveUp,
-  };
+  const { status, headers } = exchange;
+  const found = new FoundUsage(call.facts.model);
+  const charge = (): Charge | undefined => (call.billed ? found.charge() : undefined);
   try {
-    const sniffer = new Sniffer(exchange.headers['content-type']);
-    const head: Uint8Array[] = [];
-    for (let ended = false; sniffer.kind === undefined && !ended;) {
-      const chunks = await exchange.read();
-      ended = chunks === undefined;
-      for (const chunk of chunks ?? []) head.push(...sniffer.push(chunk));
+    const body = new BodyReader(headers['content-type'], context.settings.byteLimits);
+    const first = [];
+    for (let pieces; body.kind !== 'events' && (pieces = await exchange.read());) {
+      for (const piece of pieces) first.push(...body.feed(piece));
     }
-    head.push(...sniffer.end());
-    if (sniffer.kind === 'events') {
-      // an abort before the first pull has no loop that would book it
-      signal?.addEventListener('abort', giveUp, { once: true });
-      const { eventBytes } = context.settings.byteLimits;
-      response.events = rawEvents(attempt, head, found, call, eventBytes, giveUp);
-      return response;
+    if (body.kind === 'events') {
+      const events = readRawEvents(context, call, { attempt, body, found, departure }, first);
+      return { status, headers, charge, events, cancel: () => void events.leave() };
     }
-    const text = await readText(exchange, head);
+    const { text } = body.end();
     exchange.close();
-    if (text !== '' || exchange.status !== 204) response.json = parseJsonBody(text, exchange);
-    found.look(response.json);
+    const json = text === '' && status === 204 ? undefined : parseJsonBody(text, attempt);
+    found.look(json);
     await attempt.settle(outcomeOf(found));
-    return response;
+    departure.release();
+    return { status, headers, charge, cancel: () => {}, ...defined({ json }) };
   } catch (error) {
-    throw await broken(attempt, call, found, error);
+    throw await brokenRaw(attempt, call, found, error);
   }
 }
 
-async function readText(exchange: Exchange, head: Uint8Array[]): Promise<string> {
-  const utf8 = new Utf8Reader();
-  let text = '';
-  for (let chunks: Uint8Array[] | undefined = head; chunks; chunks = await exchange.read()) {
-    for (const chunk of chunks) text += utf8.decode(chunk);
-  }
-  return text + utf8.end();
-}
-
-function parseJsonBody(text: string, exchange: Exchange): unknown {
+function parseJsonBody(text: string, { exchange }: Attempt): unknown {
   try {
     return parseWireJson(text);
   } catch {
@@ -150,81 +129,4 @@ function parseJsonBody(text: string, exchange: Exchange): unknown {
       billing: 'unknown',
     });
   }
-}
-
-async function* rawEvents(
-  attempt: Attempt,
-  head: Uint8Array[],
-  found: FoundUsage,
-  call: Call,
-  eventBytes: number,
-  giveUp: () => void,
-): AsyncGenerator<RawEvent> {
-  const { exchange } = attempt;
-  // from here on the loop books the end
-  call.signal?.removeEventListener('abort', giveUp);
-  const sse = new SseReader(eventBytes);
-  try {
-    for (let chunks: Uint8Array[] | undefined = head; chunks; chunks = await exchange.read()) {
-      for (const chunk of chunks) {
-        const arrived = sse.feed(chunk);
-        if (sse.sawComment) exchange.timers.comment();
-        if (arrived.length > 0) exchange.timers.data();
-        if (yield* told(arrived, found, exchange)) return;
-        if (sse.tooLarge) throw new KopekError(limitFailure(exchange.place, 'event', eventBytes, 'limits.eventBytes'));
-      }
-    }
-    yield* told(sse.end(), found, exchange);
-  } catch (error) {
-    // the last event had come, and only the end of the body had not
-    if (KopekError.isInstance(error) && error.code === 'timeout' && error.phase === 'answer') return;
-    throw await broken(attempt, call, found, error);
-  } finally {
-    exchange.close();
-    // also when the loop was left early: what had come is all that is known
-    await attempt.settle(outcomeOf(found));
-  }
-}
-
-/** @returns true at the end mark: what follows it is ignored, and the service may keep the connection open. */
-function* told(arrived: SseEvent[], found: FoundUsage, exchange: Exchange): Generator<RawEvent, boolean> {
-  for (const event of arrived) {
-    const data = readEventData(event.data);
-    if (data.kind === 'ignored') continue;
-    if (data.kind === 'done') return true;
-    const value = data.kind === 'chunk' ? data.value : event.data;
-    found.look(value);
-    if (LAST_EVENTS.has(typeOf(value))) exchange.timers.limitRest('answer', END_AFTER_LAST_EVENT_MS);
-    yield { ...(event.name === undefined ? {} : { event: event.name }), data: value };
-  }
-  return false;
-}
-
-function typeOf(value: unknown): unknown {
-  return typeof value === 'object' && value !== null ? (value as { type?: unknown }).type : undefined;
-}
-
-/** The error of an answer that broke, with the charge as far as it is known; booked. */
-async function broken(attempt: Attempt, call: Call, found: FoundUsage, error: unknown): Promise<unknown> {
-  attempt.exchange.close();
-  if (!KopekError.isInstance(error)) {
-    await settleFailure(attempt, undefined, found.charge());
-    return error;
-  }
-  const { billing, charge } = outcomeOf(found);
-  const failure = attempt.exchange.error({
-    code: error.code,
-    name: error.name,
-    message: error.message,
-    phase: error.phase,
-    retryable: error.retryable,
-    cause: error.cause,
-    ...(call.billed ? { billing, charge } : { billing: 'none' }),
-  });
-  await settleFailure(attempt, failure);
-  return failure;
-}
-
-function outcomeOf(found: FoundUsage): { billing: 'charged' | 'unknown'; charge: Charge } {
-  return { billing: found.settled ? 'charged' : 'unknown', charge: found.charge() };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resolveSettings } from '../settings.ts';
+import { resolveSettings } from '../settings/resolve.ts';
 import type { ChatRequest } from '../wire/request.ts';
 import { buildRequestBody } from './request-body.ts';
 
@@ -49,6 +49,16 @@ describe('the body of a chat request', () => {
   it('refuses what JSON would falsify, also in extraBody', () => {
     expect(() => bodyOf({ weights: [1, Number.NaN] })).toThrow('weights[1] must be a finite number, got NaN');
     expect(() => bodyOf(undefined, { temperature: Number.NaN })).toThrow('temperature must be a finite number');
+  });
+
+  it('refuses an extraBody whose toJSON would be written in place of the request', () => {
+    const toJSON = (): object => ({ model: 'dear' });
+    const message = 'extraBody has a toJSON method';
+    expect(() => bodyOf({ toJSON })).toThrow(message);
+    expect(() => bodyOf(Object.create({ toJSON }) as Record<string, unknown>)).toThrow(message);
+    // a value inside may have one: it is written in the place of that value alone
+    const since = new Date(0);
+    expect(bodyOf({ since })).toEqual({ ...request, since: '1970-01-01T00:00:00.000Z' });
   });
 
   it('passes a prefix of the answer unchanged (§2.3)', () => {

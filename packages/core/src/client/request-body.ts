@@ -1,5 +1,7 @@
 import { KopekError } from '../errors/index.ts';
-import { defined, type ResolvedSettings } from '../settings.ts';
+import { defined } from '../defined.ts';
+import { describeRequestBody, type RequestFacts } from '../ledger/request-facts.ts';
+import type { ResolvedSettings } from '../settings/types.ts';
 import { checkRequest } from '../validate/index.ts';
 import type { ChatRequest } from '../wire/request.ts';
 import { isLarge, writeJson, type WrittenJson } from './large-strings.ts';
@@ -7,9 +9,7 @@ import { isLarge, writeJson, type WrittenJson } from './large-strings.ts';
 /** A request as it goes out. */
 export interface RequestBody {
   json: WrittenJson;
-  model: string | undefined;
-  models: string[] | undefined;
-  maxTokens: number | undefined;
+  facts: RequestFacts;
 }
 
 /**
@@ -29,19 +29,30 @@ export function buildRequestBody(
     webSearchType: settings.webSearchType,
     onWarning: settings.onWarning,
   });
-  // no field rules for the escape hatch, but JSON must not turn its NaN into null either
-  if (extraBody) checkRequest(extraBody, { mode: 'off' });
+  if (extraBody) checkExtraBody(extraBody);
   // an undefined field is not set, so it does not hide one of extraBody
   const body: Record<string, unknown> = extraBody ? { ...extraBody, ...defined(request) } : { ...request };
   // decided by the method that was called, also against a field of the same name
   if (stream) body.stream = true;
   else if ('stream' in body) delete body.stream;
-  return {
-    json: requestJson(body, hasLargePart(request.messages)),
-    model: request.model,
-    models: request.models,
-    maxTokens: request.max_tokens,
-  };
+  const json = requestJson(body, hasLargePart(request.messages));
+  return { json, facts: describeRequestBody(body, json.characters) };
+}
+
+/**
+ * Checks the fields that the interface does not list. There are no rules for them, but JSON must not falsify them.
+ *
+ * @throws KopekError `invalid_request` for a `toJSON` method, which would replace the whole request by what it returns.
+ */
+export function checkExtraBody(extraBody: Record<string, unknown>): void {
+  if (typeof extraBody.toJSON === 'function') {
+    throw new KopekError({
+      code: 'invalid_request',
+      message: 'extraBody has a toJSON method, which would be written in place of the whole request: pass plain fields',
+      phase: 'request',
+    });
+  }
+  checkRequest(extraBody, { mode: 'off' });
 }
 
 /**

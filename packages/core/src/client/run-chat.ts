@@ -1,112 +1,145 @@
+import { Answer } from '../answer/answer.ts';
+import type { ChatEvent } from '../answer/events.ts';
+import type { ChatResult, ResponseInfo } from '../answer/result.ts';
 import { KopekError } from '../errors/index.ts';
-import { Answer } from '../normalized/answer.ts';
-import type { ChatEvent } from '../normalized/events.ts';
-import type { ChatResult, ResponseInfo } from '../normalized/result.ts';
-import { withAffordable } from './affordable.ts';
 import { AnswerFeed } from './answer-feed.ts';
 import { settleFailure, type Attempt, type Call } from './attempt.ts';
+import { withAttempts } from './attempts.ts';
 import type { ClientContext } from './context.ts';
-import { withAttempts } from './with-attempts.ts';
+import { Departure } from './departure.ts';
 
-/** An answer that has begun: its first events are here, the rest is pulled. */
-export interface OpenAnswer {
+/** Where the events of a streamed answer go. */
+export interface AnswerSink {
+  /** The answer has begun: its first chunk came, and it is no refusal. */
+  begin(info: ResponseInfo): void;
+  /** @param bytes - of the wire that the events were read from. */
+  push(events: ChatEvent[], bytes: number): void;
+  /** Waits until more may be read. */
+  room(): Promise<void> | undefined;
+}
+
+/** An answer that is being read. */
+interface OpenAnswer {
   attempt: Attempt;
   answer: Answer;
   feed: AnswerFeed;
-  /** Events that came with the first bytes. */
-  events: ChatEvent[];
-  /** The answer is complete, or broken. */
-  ended: boolean;
-  /** What broke it; told after the events that came before. */
-  failure?: unknown;
   info: ResponseInfo;
 }
 
 /**
- * Opens an answer: sends, retries what is safe, and waits for the first event.
+ * Reads a streamed answer from its first byte to its end, whether or not somebody takes its events, and books its
+ * charge before the end is told.
  *
- * Waiting for the first event belongs here: a 2xx whose first event is the gateway's own error counts as a refusal.
+ * @throws KopekError; booked. The events before it were pushed.
  */
-export function openAnswer(context: ClientContext, call: Call, includeRaw: boolean): Promise<OpenAnswer> {
-  return withAffordable(context, call, (affordable, before) => openOnce(context, affordable, includeRaw, before));
-}
-
-async function openOnce(
+export async function streamAnswer(
   context: ClientContext,
   call: Call,
   includeRaw: boolean,
-  attemptsBefore: number,
-): Promise<OpenAnswer> {
-  const opening = withAttempts(context, call, async (attempt, number) => {
-    const { exchange } = attempt;
-    const answer = new Answer({ requestedModel: call.model, generateId: context.generateId, includeRaw });
-    const feed = new AnswerFeed(exchange, answer, {
-      streamed: call.streamed,
-      includeRaw,
-      eventBytes: context.settings.byteLimits.eventBytes,
-    });
-    const info: ResponseInfo = {
-      status: exchange.status,
-      headers: exchange.headers,
-      ...(exchange.requestId === undefined ? {} : { requestId: exchange.requestId }),
-      attempts: attemptsBefore + number,
-    };
-    if (call.lowered) answer.note('max_tokens_lowered');
-    const events: ChatEvent[] = [];
-    const open: OpenAnswer = { attempt, answer, feed, events, ended: false, info };
+  sink: AnswerSink,
+): Promise<ChatResult> {
+  const first: ChatEvent[] = [];
+  const opened = await withAttempts(context, call, async (attempt, current) => {
+    first.length = 0;
+    const open = openAnswer(context, current, attempt, includeRaw);
     try {
-      // an answer has begun with its first chunk, and not when its first chunk is an error
-      while (!open.ended && (answer.chunks === 0 || answer.failure)) await advance(open, events);
+      return { open, result: await readBeginning(open, first) };
     } catch (error) {
-      const retryable = KopekError.isInstance(error) && error.retryable;
-      if (events.length === 0 || retryable) throw error;
+      // what came before the break is told first; a refusal may be repeated
+      if (first.length === 0 || (KopekError.isInstance(error) && error.retryable)) throw error;
+      return { open, error };
     }
-    return open;
   });
-  try {
-    return await opening;
-  } catch (error) {
-    if (KopekError.isInstance(error)) error.attempts += attemptsBefore;
-    throw error;
+  const { open } = opened;
+  const { exchange } = open.attempt;
+  sink.begin(open.info);
+  let readBytes = exchange.bytes;
+  if (first.length > 0) sink.push(first, readBytes);
+  if ('error' in opened) throw opened.error;
+  let { result } = opened;
+  while (!result) {
+    const room = sink.room();
+    if (room) await room;
+    const events: ChatEvent[] = [];
+    try {
+      result = await advance(open, events);
+    } finally {
+      if (events.length > 0) sink.push(events, exchange.bytes - readBytes);
+      readBytes = exchange.bytes;
+    }
   }
-}
-
-/**
- * Takes what has arrived of an answer; books the charge when it ends, before its end is told.
- *
- * @throws KopekError; booked.
- */
-export async function advance(open: OpenAnswer, events: ChatEvent[]): Promise<void> {
-  try {
-    open.ended = await open.feed.step(events);
-  } catch (error) {
-    open.ended = true;
-    open.failure = error;
-    const failure = KopekError.isInstance(error) ? error : undefined;
-    if (failure) failure.attempts = open.info.attempts;
-    await settleFailure(open.attempt, failure);
-    throw error;
-  }
-  const { result } = open.feed;
-  if (!open.ended || !result) return;
-  result.response = open.info;
-  const settled = open.attempt.settle({
-    billing: result.usage === undefined ? 'unknown' : 'charged',
-    charge: result.charge,
-    charactersReceived: open.answer.characters,
-  });
-  if (settled instanceof Promise) await settled;
+  return result;
 }
 
 /**
  * A call whose answer is wanted whole.
  *
- * @throws KopekError
+ * @throws KopekError; booked.
  */
-export async function runChat(context: ClientContext, call: Call): Promise<ChatResult> {
-  const open = await openAnswer(context, call, false);
-  while (!open.ended) await advance(open, []);
-  if (open.failure !== undefined) throw open.failure;
-  if (!open.feed.result) throw new TypeError('an answer ended without a result');
-  return open.feed.result;
+export function runChat(context: ClientContext, call: Call): Promise<ChatResult> {
+  const onLeave = call.options.onLeave ?? context.settings.onLeave;
+  if (!call.signal || onLeave === 'cancel') return readWhole(context, call);
+  const departure = new Departure(call, onLeave);
+  return new Promise<ChatResult>((resolve, reject) => {
+    departure.listen((signal) => {
+      const error = departure.leave(signal);
+      if (error) reject(error);
+    });
+    readWhole(context, { ...call, signal: departure.signal, progress: departure.progress })
+      .then(resolve, reject)
+      .finally(() => departure.release());
+  });
+}
+
+function readWhole(context: ClientContext, call: Call): Promise<ChatResult> {
+  return withAttempts(context, call, async (attempt, current) => {
+    const open = openAnswer(context, current, attempt, false);
+    for (;;) {
+      const result = await advance(open, []);
+      if (result) return result;
+    }
+  });
+}
+
+function openAnswer(context: ClientContext, call: Call, attempt: Attempt, includeRaw: boolean): OpenAnswer {
+  const { exchange } = attempt;
+  const answer = new Answer({ requestedModel: call.facts.model, generateId: context.generateId, includeRaw });
+  if (call.lowered) answer.note('max_tokens_lowered');
+  if (call.progress) call.progress.answer = answer;
+  const { eventBytes } = context.settings.byteLimits;
+  const feed = new AnswerFeed(exchange, answer, { streamed: call.streamed, includeRaw, eventBytes });
+  const info: ResponseInfo = { status: exchange.status, headers: exchange.headers, attempts: attempt.number };
+  if (exchange.requestId !== undefined) info.requestId = exchange.requestId;
+  return { attempt, answer, feed, info };
+}
+
+/** An answer begins with its first chunk, unless that is an error: the gateway refusing in a 2xx. */
+async function readBeginning(open: OpenAnswer, events: ChatEvent[]): Promise<ChatResult | undefined> {
+  const { answer } = open;
+  let result: ChatResult | undefined;
+  while (!result && (answer.chunks === 0 || answer.failure)) result = await advance(open, events);
+  return result;
+}
+
+/** Takes what has arrived of an answer. Its charge is booked when it ends. */
+async function advance(open: OpenAnswer, events: ChatEvent[]): Promise<ChatResult | undefined> {
+  const { attempt, answer, feed, info } = open;
+  try {
+    if (!(await feed.step(events))) return undefined;
+  } catch (error) {
+    const failure = KopekError.isInstance(error) ? error : undefined;
+    if (failure) failure.attempts = info.attempts;
+    await settleFailure(attempt, failure);
+    throw error;
+  }
+  const { result } = feed;
+  if (!result) throw new TypeError('an answer ended without a result');
+  result.response = info;
+  const settled = attempt.settle({
+    billing: result.usage === undefined ? 'unknown' : 'charged',
+    charge: result.charge,
+    charactersReceived: answer.characters,
+  });
+  if (settled) await settled;
+  return result;
 }

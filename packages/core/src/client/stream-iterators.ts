@@ -1,61 +1,59 @@
-import type { ChatEvent } from '../normalized/events.ts';
+/** What a loop reads from. */
+export interface ItemSource<Item> {
+  /** One item that waits. */
+  takeOne(): Item | undefined;
+  /** All items of the group that comes next, never an empty group. */
+  takeGroup(): readonly Item[] | undefined;
+  /**
+   * Waits for more; false at the end.
+   *
+   * @throws what broke the answer.
+   */
+  more(): Promise<boolean>;
+  /** The loop is left: the answer is not wanted any more. */
+  leave(): Promise<void>;
+}
 
-type Batch = readonly ChatEvent[];
-type Next = () => Promise<Batch | undefined>;
+const DONE: IteratorReturnResult<undefined> = { done: true, value: undefined };
 
-/** A loop over batches. Leaving it cancels the answer. */
-export function createBatchIterator(next: Next, cancel: () => void): AsyncIterableIterator<Batch> {
-  const iterator: AsyncIterableIterator<Batch> = {
-    async next() {
-      const batch = await next();
-      return batch ? { done: false, value: batch } : { done: true, value: undefined };
+/** A loop over groups of items. */
+export function iterateGroups<Item>(source: ItemSource<Item>): AsyncIterableIterator<readonly Item[]> {
+  return iterate(source, () => source.takeGroup());
+}
+
+/** A loop over single items. */
+export function iterateItems<Item>(source: ItemSource<Item>): AsyncIterableIterator<Item> {
+  return iterate(source, () => source.takeOne());
+}
+
+function iterate<Value>(
+  source: Pick<ItemSource<unknown>, 'more' | 'leave'>,
+  take: () => Value | undefined,
+): AsyncIterableIterator<Value> {
+  let left = false;
+  const pull = async (): Promise<IteratorResult<Value>> => {
+    for (;;) {
+      if (left || !(await source.more())) return DONE;
+      const value = take();
+      if (value !== undefined) return { done: false, value };
+    }
+  };
+  const leave = async (): Promise<IteratorReturnResult<undefined>> => {
+    left = true;
+    await source.leave();
+    return DONE;
+  };
+  const iterator: AsyncIterableIterator<Value> = {
+    next() {
+      const value = left ? undefined : take();
+      return value === undefined ? pull() : Promise.resolve({ done: false, value });
     },
-    ...leaving<Batch>(cancel),
+    return: leave,
+    async throw(error: unknown) {
+      await leave();
+      throw error;
+    },
     [Symbol.asyncIterator]: () => iterator,
   };
   return iterator;
-}
-
-/** A loop over single events. Leaving it cancels the answer. */
-export function createEventIterator(next: Next, cancel: () => void): AsyncIterator<ChatEvent> {
-  let batch: Batch = [];
-  let position = 0;
-  let fetching: Promise<void> | undefined;
-  const fetchBatch = (): Promise<void> =>
-    next().then(
-      (fetched) => {
-        batch = fetched ?? [];
-        position = 0;
-        fetching = undefined;
-      },
-      (error: unknown) => {
-        fetching = undefined;
-        throw error;
-      },
-    );
-  // `next` may be called again before it has answered: the calls are served in turn
-  const pull = async (): Promise<IteratorResult<ChatEvent>> => {
-    if (fetching) {
-      await fetching;
-      return position < batch.length ? told() : pull();
-    }
-    fetching = fetchBatch();
-    await fetching;
-    return position < batch.length ? told() : { done: true, value: undefined };
-  };
-  const told = (): IteratorResult<ChatEvent> => ({ done: false, value: batch[position++] as ChatEvent });
-  return { next: () => (position < batch.length ? Promise.resolve(told()) : pull()), ...leaving<ChatEvent>(cancel) };
-}
-
-function leaving<Value>(cancel: () => void): Required<Pick<AsyncIterator<Value>, 'return' | 'throw'>> {
-  return {
-    return() {
-      cancel();
-      return Promise.resolve({ done: true, value: undefined });
-    },
-    throw(error: unknown) {
-      cancel();
-      return Promise.reject(error);
-    },
-  };
 }

@@ -39,7 +39,7 @@ export function bytesFromBase64(text: string): Uint8Array<ArrayBuffer> {
  * @returns the same string when it has that form already; undefined when it is not base64.
  */
 export function normalizeBase64(text: string): string | undefined {
-  // patterns that search one foreign character: a loop over all characters overflows the stack of the regular expression
+  // patterns that look for one foreign character: one that repeats over the whole text would overflow the stack
   const plain = /[^A-Za-z0-9+/=]/.test(text)
     ? text.replaceAll(/\s+/g, '').replaceAll('-', '+').replaceAll('_', '/')
     : text;

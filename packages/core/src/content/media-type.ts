@@ -20,7 +20,7 @@ export function detectMediaType(bytes: Uint8Array): string | undefined {
 /**
  * Tells what kind of file a base64 text holds, without decoding more than its start.
  *
- * @returns undefined when it is of no known kind, or no base64.
+ * @returns undefined when the kind is not known, or the text is not base64.
  */
 export function detectBase64MediaType(base64: string): string | undefined {
   try {
@@ -54,7 +54,7 @@ function isoMediaType(brand: string): string {
   return 'video/mp4';
 }
 
-/** MPEG audio has no magic number, only 11 or 12 set bits: the layer bits tell MP3 (layer III) from AAC (no layer). */
+/** MPEG audio has no magic number, only 11 or 12 set bits; the layer bits distinguish MP3 (layer III) from AAC (none). */
 function mpegAudio(first: number | undefined, second: number | undefined): string | undefined {
   if (first !== 0xff || second === undefined) return undefined;
   if ((second & 0xf6) === 0xf0) return 'audio/aac';

@@ -58,7 +58,7 @@ describe('imagePart', () => {
 
   it('refuses what is no address and no image, without repeating it', () => {
     expect(refusal(() => imagePart('iVBORw0KGgoA'))).toBe(
-      'imagePart takes an http(s) URL, a data: URL or bytes (§2.3), got another string; read a file first, decode plain base64 with bytesFromBase64',
+      'imagePart takes an http(s) URL, a data: URL or bytes, got another string; read a file first, decode plain base64 with bytesFromBase64',
     );
     expect(refusal(() => imagePart('./private/cat.png'))).not.toContain('private');
     expect(refusal(() => imagePart('data:image/svg+xml,<svg/>'))).toContain('base64 only');
@@ -115,7 +115,7 @@ describe('audioPart', () => {
   it('refuses a URL, because the wire takes none', () => {
     for (const url of ['https://example.com/a.wav', 'HTTP://x/a', 'file:///a.wav', new URL('https://example.com/a')]) {
       expect(refusal(() => audioPart(url as string))).toBe(
-        'audioPart takes no URL: input_audio holds raw base64 (§2.3). Download the sound and pass its bytes',
+        'audioPart takes no URL: input_audio holds raw base64. Download the sound and pass its bytes',
       );
     }
   });

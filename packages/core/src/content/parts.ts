@@ -13,7 +13,7 @@ export function textPart(text: string): TextPart {
  *
  * @param image - an http(s) URL, a base64 `data:` URL, or the bytes of the file.
  * @param options - `mediaType` of bytes (read from them when left out), `detail` (default of the service: `auto`).
- * @throws KopekError `invalid_request` when it is none of these.
+ * @throws KopekError `invalid_request` for anything else.
  */
 export function imagePart(
   image: Address | Bytes,
@@ -28,11 +28,14 @@ export function imagePart(
  *
  * @param file - an http(s) URL, a base64 `data:` URL, or the bytes of the file.
  * @param options - `filename` (default `file.pdf`), `mediaType` of bytes that are not known by their start.
- * @throws KopekError `invalid_request` when it is none of these.
+ * @throws KopekError `invalid_request` for anything else.
  */
 export function filePart(file: Address | Bytes, options: { filename?: string; mediaType?: string } = {}): FilePart {
-  const data = urlOf(file, options.mediaType, { helper: 'filePart', mediaTypePrefix: '' });
-  return { type: 'file', file: { filename: options.filename ?? 'file.pdf', file_data: data } };
+  return fileOf(urlOf(file, options.mediaType, { helper: 'filePart', mediaTypePrefix: '' }), options);
+}
+
+function fileOf(data: string, { filename = 'file.pdf' }: { filename?: string }): FilePart {
+  return { type: 'file', file: { filename, file_data: data } };
 }
 
 /**
@@ -40,18 +43,17 @@ export function filePart(file: Address | Bytes, options: { filename?: string; me
  *
  * @param pdf - an http(s) URL, a base64 `data:` URL, or the bytes of the file.
  * @param options - `filename` (default `file.pdf`).
- * @throws KopekError `invalid_request` when it is none of these, or when the bytes are not a PDF.
+ * @throws KopekError `invalid_request` for anything else, and for bytes that are not a PDF.
  */
 export function pdfPart(pdf: Address | Bytes, options: { filename?: string } = {}): FilePart {
-  const data = urlOf(pdf, undefined, { helper: 'pdfPart', mediaTypePrefix: 'application/pdf' });
-  return { type: 'file', file: { filename: options.filename ?? 'file.pdf', file_data: data } };
+  return fileOf(urlOf(pdf, undefined, { helper: 'pdfPart', mediaTypePrefix: 'application/pdf' }), options);
 }
 
 /**
  * A video for the model to see. Interface §2.3.
  *
  * @param video - an http(s) URL, a base64 `data:` URL, or the bytes of the file.
- * @throws KopekError `invalid_request` when it is none of these.
+ * @throws KopekError `invalid_request` for anything else.
  */
 export function videoPart(video: Address | Bytes, options: { mediaType?: string } = {}): VideoPart {
   const url = urlOf(video, options.mediaType, { helper: 'videoPart', mediaTypePrefix: 'video/' });
@@ -59,12 +61,12 @@ export function videoPart(video: Address | Bytes, options: { mediaType?: string 
 }
 
 /**
- * Sound for the model to hear. Interface §2.3: the wire takes raw base64 and never a URL.
+ * Sound for the model to hear. Interface §2.3: raw base64, never a URL.
  *
  * @param audio - the bytes of the file, its base64, or a base64 `data:` URL.
  * @param options - `format`, for instance `wav` or `mp3`; read from the data when left out.
- * @throws KopekError `invalid_request` for an http(s) URL (download it first), for a string that is no base64, and
- *   when the format is neither given nor known.
+ * @throws KopekError `invalid_request` for an http(s) URL (download it first), for a string that is not base64, and
+ *   when the format is not given and cannot be detected.
  */
 export function audioPart(
   audio: string | Bytes,
@@ -109,17 +111,14 @@ function fromBytes(bytes: Uint8Array): Sound {
 
 function fromText(text: unknown): Sound {
   if (text instanceof URL || (typeof text === 'string' && /^[a-z][a-z0-9+.-]*:\/\//i.test(text))) {
-    throw invalidSource(
-      AUDIO,
-      'takes no URL: input_audio holds raw base64 (§2.3). Download the sound and pass its bytes',
-    );
+    throw invalidSource(AUDIO, 'takes no URL: input_audio holds raw base64. Download the sound and pass its bytes');
   }
   if (typeof text !== 'string') throw invalidSource(AUDIO, `takes bytes, base64 or a data: URL, got ${typeof text}`);
   const dataUrl = /^data:([^;,]{0,127})[^,]{0,127},/i.exec(text);
   const isText = dataUrl !== null && !/;base64,$/i.test(dataUrl[0]);
   const data = isText ? undefined : normalizeBase64(dataUrl ? text.slice(dataUrl[0].length) : text);
   if (!data) {
-    throw invalidSource(AUDIO, 'takes bytes, base64 or a base64 data: URL (§2.3), got another string');
+    throw invalidSource(AUDIO, 'takes bytes, base64 or a base64 data: URL, got another string');
   }
   return { data, mediaType: dataUrl?.[1]?.toLowerCase() || detectBase64MediaType(data) };
 }

@@ -42,7 +42,7 @@ export function urlOf(source: Address | Bytes, mediaType: string | undefined, ki
   if (/^data:/i.test(url)) throw invalidSource(kind, 'takes data: URLs in base64 only (data:image/png;base64,…)');
   throw invalidSource(
     kind,
-    'takes an http(s) URL, a data: URL or bytes (§2.3), got another string; read a file first, decode plain base64 with bytesFromBase64',
+    'takes an http(s) URL, a data: URL or bytes, got another string; read a file first, decode plain base64 with bytesFromBase64',
   );
 }
 

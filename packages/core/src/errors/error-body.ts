@@ -1,16 +1,25 @@
-/** What an error body of any shape says. */
+import { readObject } from '../wire/read.ts';
+
+/** What an error body says, whatever its shape. */
 export interface ErrorDetail {
   message: string;
   code?: number | string;
   metadata?: Record<string, unknown>;
-  /** True when the body is JSON in a shape that a gateway of this family writes about itself. */
+}
+
+/** The body of a failed request. */
+export interface ErrorBody extends ErrorDetail {
+  /**
+   * The gateway itself speaks: JSON whose `error` member is an object or a string. `{"message"}`, `{"detail"}` and the
+   * like are what proxies write who lost the gateway, and say nothing about what it did.
+   */
   fromGateway: boolean;
 }
 
 const EXCERPT_CHARACTERS = 500;
 
 /**
- * Reads an error body of whatever shape: the interface does not show one (§7), so every known one is understood.
+ * Reads an error body of any known shape: the interface does not show one (§7).
  *
  * Order: `{error: {…}}`, `{error: "text"}`, `{code, message}`, `{detail}`, `{message}`, `{errors: […]}`, plain text,
  * an HTML page (its title), nothing.
@@ -18,21 +27,23 @@ const EXCERPT_CHARACTERS = 500;
  * @param text - the body, already redacted and bounded.
  * @returns message (`""` when the body says nothing), code and metadata as sent.
  */
-export function readErrorBody(text: string): ErrorDetail {
+export function readErrorBody(text: string): ErrorBody {
   const trimmed = text.replace(/^\uFEFF/, '').trim();
-  if (trimmed === '') return { message: '', fromGateway: false };
-  if (trimmed.startsWith('{') || trimmed.startsWith('[') || trimmed.startsWith('"')) {
-    try {
-      const detail = readErrorValue(JSON.parse(trimmed));
-      if (detail) return detail;
-    } catch {
-      // a JSON body that was cut: nothing in it can be trusted as a message
-      return { message: '', fromGateway: false };
-    }
+  if (!/^[{["]/.test(trimmed)) {
+    return { message: trimmed.startsWith('<') ? htmlTitle(trimmed) : excerpt(trimmed), fromGateway: false };
+  }
+  try {
+    const document: unknown = JSON.parse(trimmed);
+    return { message: '', ...readErrorValue(document), fromGateway: isGatewayError(document) };
+  } catch {
+    // truncated JSON: no part of it is reliable as a message
     return { message: '', fromGateway: false };
   }
-  if (trimmed.startsWith('<')) return { message: htmlTitle(trimmed), fromGateway: false };
-  return { message: excerpt(trimmed), fromGateway: false };
+}
+
+function isGatewayError(document: unknown): boolean {
+  const error = readObject(document)?.error;
+  return readObject(error) !== undefined || (typeof error === 'string' && error !== '');
 }
 
 /**
@@ -41,7 +52,7 @@ export function readErrorBody(text: string): ErrorDetail {
  * @returns undefined when nothing in the value reads as an error.
  */
 export function readErrorValue(value: unknown): ErrorDetail | undefined {
-  if (typeof value === 'string') return value === '' ? undefined : { message: excerpt(value), fromGateway: true };
+  if (typeof value === 'string') return value === '' ? undefined : { message: excerpt(value) };
   if (Array.isArray(value)) return value.length > 0 ? readErrorObject(value[0]) : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
   const body = value as Record<string, unknown>;
@@ -53,28 +64,28 @@ export function readErrorValue(value: unknown): ErrorDetail | undefined {
     return readErrorObject(body);
   }
   if (body.detail !== undefined) {
-    return { message: excerpt(textOf(body.detail)), fromGateway: true };
+    return { message: excerpt(textOf(body.detail)) };
   }
-  if (typeof body.message === 'string') return { message: excerpt(body.message), fromGateway: true };
+  if (typeof body.message === 'string') return { message: excerpt(body.message) };
   if (Array.isArray(body.errors)) return readErrorObject(body.errors[0]);
   return undefined;
 }
 
 /** Reads an error object itself: `{code, message, metadata}`, or a bare string. */
 export function readErrorObject(value: unknown): ErrorDetail | undefined {
-  if (typeof value === 'string') return { message: excerpt(value), fromGateway: true };
+  if (typeof value === 'string') return { message: excerpt(value) };
   if (typeof value !== 'object' || value === null) return undefined;
   const error = value as Record<string, unknown>;
-  const detail: ErrorDetail = { message: '', fromGateway: true };
+  const detail: ErrorDetail = { message: '' };
   if (typeof error.message === 'string') detail.message = excerpt(error.message);
   else if (typeof error.error === 'string') detail.message = excerpt(error.error);
   const code = error.code ?? error.status ?? error.type;
   if (typeof code === 'number' && Number.isFinite(code)) detail.code = code;
-  // a numeric string is the same code in another spelling; a word stays a word
+  // "404" is the number 404 in quotes; a word stays a word
   else if (typeof code === 'string' && code !== '') detail.code = /^\d{3}$/.test(code) ? Number(code) : code;
   if (typeof error.metadata === 'object' && error.metadata !== null && !Array.isArray(error.metadata)) {
     detail.metadata = error.metadata as Record<string, unknown>;
-    // "Provider returned error" alone hides the cause; services of this family put it here
+    // services of this family put the real cause here, behind a bare "Provider returned error"
     const raw = detail.metadata.raw;
     if (typeof raw === 'string' && raw !== '' && !detail.message.includes(raw)) {
       detail.message = excerpt(detail.message === '' ? raw : `${detail.message} (${raw})`);
@@ -84,8 +95,15 @@ export function readErrorObject(value: unknown): ErrorDetail | undefined {
 }
 
 function htmlTitle(html: string): string {
-  const title = /<title[^>]*>([^<]{1,300})/i.exec(html)?.[1] ?? /<h1[^>]*>([^<]{1,300})/i.exec(html)?.[1];
-  return title ? `an HTML page titled "${title.trim().replace(/\s+/g, ' ').slice(0, 120)}"` : 'an HTML page';
+  const title = textIn(html, /<title\b/i) ?? textIn(html, /<h1\b/i);
+  return title ? `an HTML page titled "${title.replace(/\s+/g, ' ').slice(0, 120)}"` : 'an HTML page';
+}
+
+/** Text of the first element of a kind. One pass: a pattern for the whole tag is quadratic for a page of `<title`. */
+function textIn(html: string, tag: RegExp): string | undefined {
+  const start = html.search(tag);
+  const end = start === -1 ? -1 : html.indexOf('>', start);
+  return end === -1 ? undefined : /^[^<]+/.exec(html.slice(end + 1, end + 301))?.[0].trim();
 }
 
 function textOf(value: unknown): string {
@@ -93,12 +111,12 @@ function textOf(value: unknown): string {
   try {
     return JSON.stringify(value);
   } catch {
-    // nested deeper than JSON can be written
+    // nested too deeply for JSON.stringify
     return '';
   }
 }
 
-// one line: a message of a server must not write lines of its own, or terminal codes, into a log
+// one line without control characters: a server must not be able to forge log lines or send terminal codes
 function excerpt(text: string): string {
   const line = text
     .slice(0, EXCERPT_CHARACTERS * 2)

@@ -1,3 +1,4 @@
+import { defined } from '../defined.ts';
 import { readErrorBody, type ErrorDetail } from './error-body.ts';
 import { KopekError, type Billing, type ErrorCode, type KopekErrorInit } from './kopek-error.ts';
 import { PaymentRequiredError } from './payment-required-error.ts';
@@ -19,25 +20,25 @@ export interface FailedAnswer {
   billed: boolean;
 }
 
-/** Longest pause that is obeyed; a longer one is told to the caller instead of being slept. */
+/** Longest Retry-After that is waited for; a longer one is reported to the caller at once. */
 export const MAX_RETRY_AFTER_MS = 60_000;
 
-// the gateway's own word that it failed (408, 5xx with its JSON) means that nothing was generated or billed
+// when the gateway itself reports that it failed (408, 5xx with its JSON), nothing was generated or billed
 const PASSING_WITH_GATEWAY_BODY = new Set([408, 500, 502, 503, 504, 529]);
-// refused before any work, whoever says it
+// refused before any work, whoever answers
 const PASSING_ALWAYS = new Set([429, 503, 529]);
 
 /**
  * Says whether a failed attempt cost something and whether it is of a passing kind.
  *
  * @param status - HTTP status, or the code of an error that came inside a 2xx.
- * @param fromGateway - the body is the gateway's own JSON error; HTML, text or nothing speak for somebody in between.
+ * @param fromGateway - the body is the gateway's own JSON error; HTML, text or nothing point to a proxy in between.
  */
 export function judgeStatus(status: number, fromGateway: boolean): { billing: Billing; passing: boolean } {
   if (PASSING_ALWAYS.has(status)) return { billing: 'none', passing: true };
   if (fromGateway && PASSING_WITH_GATEWAY_BODY.has(status)) return { billing: 'none', passing: true };
   if (status === 408 || status >= 500) {
-    // 501, 505 and the like come from the gateway when its JSON says so, and do not pass by themselves
+    // with the gateway's JSON, 501, 505 and the like are final answers
     return fromGateway ? { billing: 'none', passing: false } : { billing: 'unknown', passing: true };
   }
   return { billing: 'none', passing: false };
@@ -64,11 +65,13 @@ export function errorFromAnswer(answer: FailedAnswer): KopekError {
     billing: judged.billing,
     retryable,
     responseBody: answer.body,
+    ...defined({
+      serverCode: detail.code,
+      metadata: detail.metadata,
+      requestId: answer.requestId,
+      retryAfterMs: answer.retryAfterMs,
+    }),
   };
-  if (detail.code !== undefined) init.serverCode = detail.code;
-  if (detail.metadata !== undefined) init.metadata = detail.metadata;
-  if (answer.requestId !== undefined) init.requestId = answer.requestId;
-  if (answer.retryAfterMs !== undefined) init.retryAfterMs = answer.retryAfterMs;
   if (status >= 300 && status < 400) {
     init.retryable = false;
     init.message = `${answer.method} ${answer.path} was answered with a redirect (HTTP ${status}), which is not followed: the request and its key would go to another address. Check the base URL.`;
@@ -132,7 +135,7 @@ function paymentError(init: KopekErrorInit, detail: ErrorDetail, inferred: boole
 function adviceFor({ code, status, billing, retryAfterMs }: KopekErrorInit, path: string): string {
   if (code === 'authentication') return ' Check the API key (option apiKey, or KOPEK_API_KEY).';
   if (code === 'permission_denied') {
-    return ' The key may not do this: its models, IP addresses or personal-data protection refuse the request (client.key() tells).';
+    return ' The key may not do this: its models, IP addresses or personal-data protection refuse the request (see client.key()).';
   }
   if (code === 'not_found' && path.endsWith('/key')) {
     return ' Check the namespace (option namespace, or KOPEK_NAMESPACE): the path of the key endpoint carries the name of the service.';

@@ -1,4 +1,5 @@
-import type { Charge } from '../spend/charge.ts';
+import { defined } from '../defined.ts';
+import type { Charge } from '../money/charge.ts';
 
 /**
  * What kind of failure it is. Branch on this, not on messages.
@@ -24,15 +25,16 @@ export type ErrorCode =
   | 'malformed_event'
   | 'interrupted'
   | 'limit_exceeded'
-  | 'spend_limit';
+  | 'spend_limit'
+  | 'store_unavailable';
 
 /**
- * Whether the failed attempt cost something: `none` surely nothing, `charged` a usage arrived, `unknown` nobody can
- * tell from here (§2.9 rule 3: there is no way to ask for the price of one generation afterwards).
+ * Whether the failed attempt cost something: `none` it did not, `charged` a usage arrived, `unknown` it may have, and the
+ * price cannot be asked for afterwards (§2.9 rule 3).
  */
 export type Billing = 'none' | 'charged' | 'unknown';
 
-/** How far the attempt had come. For a timeout: the timer that ran out. */
+/** How far the attempt got. For a timeout: the timer that expired. */
 export type Phase =
   | 'configuration'
   | 'request'
@@ -42,6 +44,7 @@ export type Phase =
   | 'body'
   | 'idle'
   | 'data-idle'
+  | 'reader-idle'
   | 'total'
   | 'answer';
 
@@ -49,7 +52,7 @@ export type Phase =
 export interface PartialAnswer {
   text: string;
   reasoning: string;
-  /** Calls as far as they came. None of them is executable: the arguments may be cut. */
+  /** Tool calls received so far. Never execute them: the arguments may be incomplete. */
   toolCalls: { id: string; name: string; arguments: string }[];
   /** Id of the generation, when a chunk had named it. */
   id?: string;
@@ -68,8 +71,6 @@ export interface RequestProblem {
   /** Path of the field, `messages[2].content[0].image_url.url`. */
   path: string;
   message: string;
-  /** Section of the interface, `§8`. */
-  section?: string;
   /** What was there, shortened. Left out where it could be text of the prompt. */
   value?: string;
 }
@@ -102,21 +103,21 @@ const BRAND = Symbol.for('kopek.error');
 /**
  * The one error class of the package: every failure of a call is one of these.
  *
- * It says what failed and where, what came, what it cost and whether sending again is safe. It never holds the API
- * key, nor the prompt.
+ * It says what failed and where, what arrived, what it cost and whether sending it again is safe. It never holds the
+ * API key or the prompt.
  */
 export class KopekError extends Error {
   /** What kind of failure it is. */
   readonly code: ErrorCode;
-  /** How far the attempt had come. */
+  /** How far the attempt got. */
   readonly phase: Phase;
   /** Whether the failed attempt cost something. */
   readonly billing: Billing;
-  /** True when sending the same request again is safe for the wallet and may help. */
+  /** True when sending the same request again cannot be billed twice and may succeed. */
   readonly retryable: boolean;
   /** HTTP requests made for this call, this one included. 0 when nothing was sent. */
   attempts: number;
-  // `declare`: own fields only for what is known, so that `inspect` stays short and `in` tells presence
+  // `declare`: a field exists only when it is known, so that `inspect` stays short and `in` tests for presence
   /** HTTP status, when an answer came. */
   declare readonly status?: number;
   /** The code that the service put into its error body: a number, or a word. */
@@ -139,25 +140,17 @@ export class KopekError extends Error {
   declare readonly problems?: RequestProblem[];
 
   constructor(init: KopekErrorInit) {
-    super(init.message, init.cause === undefined ? undefined : { cause: init.cause });
+    const { message, cause, name = 'KopekError', code, phase, ...known } = init;
+    super(message, cause === undefined ? undefined : { cause });
     // here and not on the prototype: a statement after the class would keep it in every bundle
     Object.defineProperty(this, BRAND, { value: true });
-    Object.defineProperty(this, 'name', { value: init.name ?? 'KopekError', configurable: true, writable: true });
-    this.code = init.code;
-    this.phase = init.phase;
-    this.billing = init.billing ?? 'none';
-    this.retryable = init.retryable ?? false;
-    this.attempts = init.attempts ?? 0;
-    if (init.status !== undefined) this.status = init.status;
-    if (init.serverCode !== undefined) this.serverCode = init.serverCode;
-    if (init.metadata !== undefined) this.metadata = init.metadata;
-    if (init.requestId !== undefined) this.requestId = init.requestId;
-    if (init.charge !== undefined) this.charge = init.charge;
-    if (init.partial !== undefined) this.partial = init.partial;
-    if (init.retryAfterMs !== undefined) this.retryAfterMs = init.retryAfterMs;
-    if (init.headers !== undefined) this.headers = init.headers;
-    if (init.responseBody !== undefined) this.responseBody = init.responseBody;
-    if (init.problems !== undefined) this.problems = init.problems;
+    Object.defineProperty(this, 'name', { value: name, configurable: true, writable: true });
+    this.code = code;
+    this.phase = phase;
+    this.billing = 'none';
+    this.retryable = false;
+    this.attempts = 0;
+    Object.assign(this, defined(known));
   }
 
   /** The same number as `status`, under the name that other clients and retry helpers look for. */

@@ -23,7 +23,5 @@ export class PaymentRequiredError extends KopekError {
   constructor(init: PaymentRequiredInit) {
     super({ ...init, name: 'PaymentRequiredError' });
     this.inferred = init.inferred ?? false;
-    if (init.requestedMaxTokens !== undefined) this.requestedMaxTokens = init.requestedMaxTokens;
-    if (init.affordableMaxTokens !== undefined) this.affordableMaxTokens = init.affordableMaxTokens;
   }
 }

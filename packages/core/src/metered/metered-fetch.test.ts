@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createLedger } from '../spend/ledger.ts';
+import { createLedger } from '../ledger/ledger.ts';
 import { meteredFetch } from './metered-fetch.ts';
-import { SpendLimitError } from '../spend/spend-limit-error.ts';
+import { SpendLimitError } from '../ledger/spend-limit-error.ts';
 import { UsageScan } from './usage-scan.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -55,7 +55,7 @@ describe('books the charge of', () => {
         attempt: 1,
         path: '/v1/messages',
         model: 'a/b',
-        status: 200,
+        httpStatus: 200,
         billing: 'charged',
         tags: { customer: 'acme' },
         runId: 'run-1',
@@ -163,7 +163,7 @@ describe('books the charge of', () => {
       answer(body, {}, status);
       await (await send(url, post())).text();
     }
-    expect(ledger.entries().map((entry) => [entry.status, entry.billing])).toEqual([
+    expect(ledger.entries().map((entry) => [entry.httpStatus, entry.billing])).toEqual([
       [429, 'none'],
       [500, 'none'],
       [502, 'unknown'],

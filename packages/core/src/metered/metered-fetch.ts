@@ -1,8 +1,12 @@
 import { judgeStatus } from '../errors/index.ts';
 import { connectionError } from '../transport/connection-error.ts';
-import type { AttemptInfo, AttemptOutcome } from '../spend/attempt.ts';
-import type { Ledger } from '../spend/ledger.ts';
-import { createMeter, type Booking, type MeterSettings } from '../spend/meter.ts';
+import type { AttemptInfo, AttemptOutcome } from '../ledger/attempt.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { createMeter, type Booking, type MeterSettings } from '../ledger/meter.ts';
+import { describeRequestText } from '../ledger/request-facts.ts';
+import type { MaybePromise } from '../ledger/store.ts';
+import { ReadAhead, type ReadAheadLimits } from '../stream/read-ahead.ts';
+import { systemClock } from '../transport/timers.ts';
 import { UsageScan } from './usage-scan.ts';
 
 /** Settings of {@link meteredFetch}. */
@@ -17,14 +21,20 @@ export interface MeteredFetchOptions extends Omit<MeterSettings, 'ledger'> {
   billed?: (request: { method: string; path: string }) => boolean;
   /** One event, or one JSON answer, that is held while its usage is looked for. Default 32 MiB. */
   maxScanBytes?: number;
+  /** What happens to an answer whose reader cancels the body. Default `cancel`; `finish` reads on for the price. */
+  onLeave?: 'cancel' | 'finish';
+  /** Bytes of one answer that are read before its reader asks for them. Default 1 MiB. */
+  readAheadBytes?: number;
+  /** How long an answer waits at that bound for a reader who takes nothing, ms. Default 300,000. */
+  readerIdleMs?: number;
 }
 
 /**
  * A `fetch` for clients of other makers, which books what their calls cost into a ledger of Kopek.
  *
- * Bytes pass untouched, in the order and size in which they come, no faster than they are read; nothing waits. The usage
- * is read on the way in any of three dialects: chat completions, `/responses`, `/messages`. Spend limits are checked
- * before the request leaves. The entry is made when the body has been read, or is cancelled.
+ * Bytes pass untouched, in the order and size in which they come. The usage is read on the way in any of three dialects:
+ * chat completions, `/responses`, `/messages`. Spend limits are checked before the request leaves. The entry is made when
+ * the body has ended, whether or not somebody reads it, or is cancelled.
  *
  * @throws SpendLimitError from the returned fetch; KopekError `configuration` at once for limits that make no sense.
  */
@@ -38,7 +48,7 @@ export function meteredFetch(ledger: Ledger, options: MeteredFetchOptions = {}):
     const request = describeRequest(input, init, options);
     if (!billed({ method: request.method, path: request.info.path })) return send(input, init);
 
-    const booking = await meter.begin(request.info);
+    const booking = await meter.begin(request.info, { signal: request.signal });
     const startedAt = performance.now();
     const settle = (outcome: Omit<AttemptOutcome, 'durationMs'>): ReturnType<Booking['settle']> =>
       booking.settle({ ...outcome, durationMs: Math.round(performance.now() - startedAt) });
@@ -57,7 +67,11 @@ export function meteredFetch(ledger: Ledger, options: MeteredFetchOptions = {}):
       response.headers.get('content-type') ?? undefined,
       response.ok ? maxScanBytes : Math.min(maxScanBytes, ERROR_BODY_BYTES),
     );
-    return watch(response, scan, (ending) => settle(outcomeOf(response, scan, ending, request.signal)));
+    return watched(response, scan, {
+      onLeave: options.onLeave ?? 'cancel',
+      limits: { readAheadBytes: options.readAheadBytes ?? 1024 * 1024, readerIdleMs: options.readerIdleMs ?? 300_000 },
+      settle: (ending) => settle(outcomeOf(response, scan, ending, request.signal)),
+    });
   };
 }
 
@@ -92,31 +106,13 @@ function describeRequest(
   if (options.tags !== undefined) info.tags = options.tags;
   if (options.runId !== undefined) info.runId = options.runId;
   if (options.parentRunId !== undefined) info.parentRunId = options.parentRunId;
-  if (typeof init?.body === 'string') Object.assign(info, describeBody(init.body));
+  if (typeof init?.body === 'string') Object.assign(info, describeRequestText(init.body));
   return {
     method: (init?.method ?? request?.method ?? 'GET').toUpperCase(),
     info,
     signal: signal ?? undefined,
     wasOpen: signal?.aborted !== true,
   };
-}
-
-/** The body is the caller's own; only a string can be read without taking it away from the request. */
-function describeBody(text: string): Partial<AttemptInfo> {
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    return {};
-  }
-  if (typeof body !== 'object' || body === null) return {};
-  const described: Partial<AttemptInfo> = { promptCharacters: text.length };
-  const fields = body as Record<string, unknown>;
-  if (typeof fields.model === 'string') described.model = fields.model;
-  // three dialects, three names
-  const maxTokens = fields.max_tokens ?? fields.max_completion_tokens ?? fields.max_output_tokens;
-  if (typeof maxTokens === 'number') described.requestedMaxTokens = maxTokens;
-  return described;
 }
 
 function outcomeOf(
@@ -128,53 +124,76 @@ function outcomeOf(
   const { found, fromGateway, overflown } = scan.result();
   const base = { sent: true, status: response.status, aborted: ending !== 'complete' && signal?.aborted === true };
   if (found.settled) return { ...base, billing: 'charged', charge: found.charge() };
-  if (!response.ok && judgeStatus(response.status, fromGateway).billing === 'none') return { ...base, billing: 'none' };
+  if (!found.seen && !response.ok && judgeStatus(response.status, fromGateway).billing === 'none')
+    return { ...base, billing: 'none' };
   return { ...base, billing: 'unknown', charge: found.charge(overflown ? ['scan_limit'] : []) };
 }
 
-/** The same answer, with a body that tells when it ended. */
-function watch(
-  response: Response,
-  scan: UsageScan,
-  settle: (ending: Ending) => void | Promise<void>,
-): Response | Promise<Response> {
-  const { body } = response;
-  if (body === null) return afterwards(settle('complete'), response);
-  const reader = body.getReader();
-  const passing = new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        try {
-          const { done, value } = await reader.read();
-          if (done) {
-            // booked before the end is told: the next step of a loop already sees it
-            await settle('complete');
-            controller.close();
-            return;
-          }
-          scan.feed(value);
-          controller.enqueue(value);
-        } catch (error) {
-          await settle('broken');
-          controller.error(error);
-        }
-      },
-      async cancel(reason) {
-        await settle('left');
-        await reader.cancel(reason);
-      },
-    },
-    // nothing is read ahead of the reader
-    { highWaterMark: 0 },
-  );
-  const watched = new Response(passing, response);
-  // a constructed answer forgets where it came from
-  for (const key of ['url', 'redirected', 'type'] as const)
-    Object.defineProperty(watched, key, { value: response[key] });
-  return watched;
+/** What a body is watched with. */
+interface Watch {
+  onLeave: 'cancel' | 'finish';
+  limits: ReadAheadLimits;
+  settle: (ending: Ending) => MaybePromise<void>;
 }
 
-async function afterwards<T>(first: void | Promise<void>, value: T): Promise<T> {
-  await first;
-  return value;
+/** The same answer, whose body is read to its end and booked, whether or not somebody reads it. */
+async function watched(response: Response, scan: UsageScan, watch: Watch): Promise<Response> {
+  if (response.body === null) {
+    await watch.settle('complete');
+    return response;
+  }
+  const passing = new Response(passOn(response.body.getReader(), scan, watch), response);
+  // a constructed answer forgets where it came from
+  for (const key of ['url', 'redirected', 'type'] as const)
+    Object.defineProperty(passing, key, { value: response[key] });
+  return passing;
+}
+
+function passOn(source: ReadableStreamDefaultReader<Uint8Array>, scan: UsageScan, watch: Watch): ReadableStream {
+  let left = false;
+  const waiting = new ReadAhead<Uint8Array>(watch.limits, systemClock, () => leave('nobody read the answer'));
+  /** How the body ended, for whoever still reads. */
+  let end: { error?: unknown } | undefined;
+
+  async function readToEnd(): Promise<void> {
+    try {
+      for (;;) {
+        const room = waiting.room();
+        if (room) await room;
+        const { done, value } = await source.read();
+        if (done) break;
+        scan.feed(value);
+        waiting.push(value, value.byteLength);
+      }
+      await watch.settle(left && watch.onLeave === 'cancel' ? 'left' : 'complete');
+      end = {};
+    } catch (error) {
+      await watch.settle('broken');
+      end = { error };
+    }
+    waiting.end();
+  }
+
+  function leave(reason: unknown): void {
+    left = true;
+    waiting.close();
+    // `done` comes out of the read that is under way, and the end is booked there
+    if (watch.onLeave === 'cancel') void source.cancel(reason).catch(() => {});
+  }
+
+  void readToEnd();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        for (;;) {
+          const bytes = waiting.shift();
+          if (bytes) return controller.enqueue(bytes);
+          if (end) return 'error' in end ? controller.error(end.error) : controller.close();
+          await waiting.arrival();
+        }
+      },
+      cancel: leave,
+    },
+    { highWaterMark: 0 },
+  );
 }

@@ -1,9 +1,8 @@
 import { readErrorBody } from '../errors/index.ts';
 import { readEventData } from '../stream/event-data.ts';
-import { Sniffer } from '../stream/sniff.ts';
-import { SseReader } from '../stream/sse.ts';
+import { BodyReader } from '../stream/body-reader.ts';
 import { parseWireJson } from '../wire/json.ts';
-import { FoundUsage } from '../spend/found-usage.ts';
+import { FoundUsage } from '../money/found-usage.ts';
 
 /** What a scan has learnt. */
 export interface ScanResult {
@@ -20,35 +19,34 @@ export interface ScanResult {
  * It holds one event, or one JSON document, of at most `maxBytes`; past that it stops looking and keeps nothing.
  */
 export class UsageScan {
-  readonly #maxBytes: number;
-  readonly #sniffer: Sniffer;
+  readonly #body: BodyReader;
   readonly #found: FoundUsage;
-  #sse: SseReader | undefined;
-  readonly #decoder = new TextDecoder();
-  #text = '';
-  #bytes = 0;
-  #overflown = false;
+  #broken = false;
 
   constructor(requestedModel: string | undefined, contentType: string | undefined, maxBytes: number) {
     this.#found = new FoundUsage(requestedModel);
-    this.#sniffer = new Sniffer(contentType);
-    this.#maxBytes = maxBytes;
+    this.#body = new BodyReader(contentType, { eventBytes: maxBytes, textBytes: maxBytes });
   }
 
   feed(bytes: Uint8Array): void {
-    if (!this.#overflown) this.#takeAll(this.#sniffer.push(bytes));
+    if (this.#overflown) return;
+    try {
+      for (const event of this.#body.feed(bytes)) this.#lookAtEvent(event.data);
+    } catch {
+      // a broken scan must not break the answer that passes by
+      this.#broken = true;
+    }
   }
 
   /** What is known now; at the end of the body, or when the reader left. */
   result(): ScanResult {
     let fromGateway = false;
-    if (!this.#overflown) this.#takeAll(this.#sniffer.end());
-    if (!this.#overflown && this.#sse) for (const event of this.#sse.end()) this.#lookAtEvent(event.data);
-    if (!this.#overflown && !this.#sse) {
-      const text = (this.#text + this.#decoder.decode()).replace(/^\uFEFF/, '');
+    if (!this.#overflown) {
+      const { events, text } = this.#body.end();
+      for (const event of events) this.#lookAtEvent(event.data);
       fromGateway = readErrorBody(text).fromGateway;
       try {
-        this.#found.look(parseWireJson(text));
+        if (text !== '') this.#found.look(parseWireJson(text));
       } catch {
         // not JSON, or cut: no usage to be found
       }
@@ -56,24 +54,8 @@ export class UsageScan {
     return { found: this.#found, fromGateway, overflown: this.#overflown };
   }
 
-  #takeAll(pieces: Uint8Array[]): void {
-    try {
-      for (const bytes of pieces) {
-        if (this.#sniffer.kind === 'events') this.#feedEvents(bytes);
-        else this.#feedText(bytes);
-      }
-    } catch {
-      // too large to hold; a broken scan must not break the answer that passes by
-      this.#overflown = true;
-      this.#text = '';
-      this.#sse = undefined;
-    }
-  }
-
-  #feedEvents(bytes: Uint8Array): void {
-    this.#sse ??= new SseReader(this.#maxBytes);
-    for (const event of this.#sse.feed(bytes)) this.#lookAtEvent(event.data);
-    if (this.#sse.tooLarge) throw new RangeError('an event is larger than the scan may hold');
+  get #overflown(): boolean {
+    return this.#broken || this.#body.tooLarge;
   }
 
   #lookAtEvent(text: string): void {
@@ -81,11 +63,5 @@ export class UsageScan {
     if (!text.includes('"usage"') && !text.includes('"model"')) return;
     const data = readEventData(text);
     if (data.kind === 'chunk') this.#found.look(data.value);
-  }
-
-  #feedText(bytes: Uint8Array): void {
-    this.#bytes += bytes.byteLength;
-    if (this.#bytes > this.#maxBytes) throw new RangeError('the answer is larger than the scan may hold');
-    this.#text += this.#decoder.decode(bytes, { stream: true });
   }
 }

@@ -26,7 +26,15 @@ function decodeStep(step: string): string {
   try {
     text = decodeURIComponent(step);
   } catch {
-    // a percent sign that is no escape stands for itself
+    // a percent sign that does not begin an escape is a plain character
   }
   return text.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+/** A name for a definition that is not taken yet, from what a pointer calls it. */
+export function freeName(wanted: string, taken: ReadonlySet<string>): string {
+  const plain = wanted.replaceAll(/[^A-Za-z0-9_-]/g, '_') || 'schema';
+  let name = plain;
+  for (let count = 2; taken.has(name); count++) name = `${plain}${count}`;
+  return name;
 }

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../wire/tool.ts';
-import { lastStep, resolvePointer } from './json-pointer.ts';
+import { freeName, lastStep, resolvePointer } from './json-pointer.ts';
 
 /** Keywords that hold values and no schemas: a `$ref` in there is text. */
 const VALUE_KEYWORDS: ReadonlySet<string> = new Set(['const', 'enum', 'default', 'examples']);
@@ -42,7 +42,7 @@ export function hoistReferences(root: JsonSchema): JsonSchema {
     if (isLeaf(target as JsonSchema)) return { ...target };
     let name = names.get(pointer);
     if (name === undefined) {
-      name = freeName(lastStep(pointer), { ...(root[table] as object | undefined), ...hoisted });
+      name = freeName(lastStep(pointer), new Set([...Object.keys(root[table] ?? {}), ...Object.keys(hoisted)]));
       names.set(pointer, name);
       define(hoisted, name, {});
       define(hoisted, name, copy(target, level + 1));
@@ -72,13 +72,6 @@ function holdsSchema(value: unknown): boolean {
     value !== null &&
     !(Array.isArray(value) && value.every((entry) => typeof entry !== 'object'))
   );
-}
-
-function freeName(wanted: string, taken: JsonSchema): string {
-  const plain = wanted.replaceAll(/[^A-Za-z0-9_-]/g, '_') || 'schema';
-  let name = plain;
-  for (let count = 2; Object.hasOwn(taken, name); count++) name = `${plain}${count}`;
-  return name;
 }
 
 /** Assignment that also takes the name `__proto__`. */

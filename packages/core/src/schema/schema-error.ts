@@ -1,6 +1,7 @@
+import { defined } from '../defined.ts';
 import { KopekError } from '../errors/index.ts';
 
-/** A place of a schema and what stands there that cannot be said. */
+/** A place in a schema, and the construct there that cannot be expressed. */
 export interface SchemaProblem {
   /** JSON pointer into the schema, `#/properties/born`. */
   path: string;
@@ -21,7 +22,7 @@ export function schemaError(problems: readonly SchemaProblem[], cause?: unknown)
     phase: 'request',
     message: `the schema cannot be turned into JSON Schema: ${listed.map(({ message }) => message).join('; ')}`,
     problems: listed,
-    ...(cause === undefined ? {} : { cause }),
+    ...defined({ cause }),
   });
 }
 

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../wire/tool.ts';
 
-/** Keywords that strict structured output takes as they are. */
+/** Keywords that strict structured output accepts unchanged. */
 const KEPT = ['type', 'enum', 'const', 'title', 'multipleOf', 'exclusiveMinimum', 'exclusiveMaximum'];
 
 /** Formats that services know. The user's own schema checks all of them again. */
@@ -16,8 +16,8 @@ const KNOWN_FORMATS: ReadonlySet<unknown> = new Set([
   'uuid',
 ]);
 
-/** Keywords that constrain the answer in a way that strict structured output cannot say. */
-const UNSAYABLE: readonly string[] = [
+/** Keywords that strict structured output has no equivalent for. */
+const UNSUPPORTED: readonly string[] = [
   'not',
   'if',
   'then',
@@ -34,20 +34,20 @@ const UNSAYABLE: readonly string[] = [
   '$dynamicRef',
 ];
 
-/** Names the constructs of one schema, without its inner ones, that strict structured output cannot say. */
-export function unsayableIn(schema: JsonSchema): string[] {
-  return UNSAYABLE.filter((keyword) => keyword in schema && !isHarmless(keyword, schema)).map((keyword) =>
+/** Names the constructs of one schema, without its inner ones, that strict structured output cannot express. */
+export function unsupportedIn(schema: JsonSchema): string[] {
+  return UNSUPPORTED.filter((keyword) => keyword in schema && !isHarmless(keyword, schema)).map((keyword) =>
     keyword === 'prefixItems' ? 'tuple' : keyword,
   );
 }
 
-/** Next to `items: [...]` (draft 7) and `prefixItems` these belong to the tuple, which is named already. */
+/** Beside `items: [...]` (draft 7) and `prefixItems` these are part of the tuple, which is reported already. */
 function isHarmless(keyword: string, schema: JsonSchema): boolean {
   if (keyword === 'additionalItems' || keyword === 'unevaluatedItems') return true;
   return schema[keyword] === undefined;
 }
 
-/** Copies the keywords of one schema that can stay, and turns the others into words of the description. */
+/** Copies the keywords of one schema that can stay, and describes the others in words. */
 export function plainKeywords(schema: JsonSchema): JsonSchema {
   const strict: JsonSchema = {};
   const description = describe(schema);

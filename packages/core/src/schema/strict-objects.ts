@@ -5,12 +5,12 @@ export function isSchemaObject(value: unknown): value is JsonSchema {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Tells whether a schema describes an object and nothing else. */
+/** Whether a schema describes objects and nothing else. */
 export function isObjectSchema(schema: JsonSchema): boolean {
   return schema.type === 'object' || (schema.type === undefined && isSchemaObject(schema.properties));
 }
 
-/** Why an object takes keys that it does not list; undefined when it does not, or may be closed without harm. */
+/** Why an object takes keys that it does not list; undefined when it does not, or can be closed without loss. */
 export function opennessOf(schema: JsonSchema): string | undefined {
   if ('patternProperties' in schema) return 'patternProperties';
   if ('propertyNames' in schema) return 'record';
@@ -20,7 +20,7 @@ export function opennessOf(schema: JsonSchema): string | undefined {
     return isSchemaObject(schema.properties) ? 'catchall' : 'record';
   }
   if (additional === true || isSchemaObject(additional)) return 'open object';
-  // without a list of properties and without a word about others, the object may hold anything
+  // without `properties` and without `additionalProperties`, the object may hold anything
   return additional === undefined && !isSchemaObject(schema.properties) ? 'open object' : undefined;
 }
 

@@ -299,6 +299,36 @@ describe('what strict cannot say', () => {
       '#/properties/a',
       { type: 'object', properties: { a: { $ref: 'https://example.com/x.json' } } },
     ],
+    [
+      'required key that is not in properties',
+      '#/properties/b~1c',
+      { type: 'object', properties: { a: { type: 'string' } }, required: ['a', 'b/c'] },
+    ],
+    ['required key that is not in properties', '#/properties/a', { type: 'object', properties: {}, required: ['a'] }],
+    [
+      'required key that is not in properties',
+      '#/items/properties/b',
+      { type: 'array', items: { type: 'object', properties: { a: { type: 'string' } }, required: ['b'] } },
+    ],
+    [
+      'required key that is not in properties',
+      '#/properties/b',
+      {
+        allOf: [
+          { type: 'object', properties: { a: { type: 'string' } }, required: ['b'] },
+          { type: 'object', properties: { c: { type: 'string' } } },
+        ],
+      },
+    ],
+    [
+      'required key that is not in properties',
+      '#/$defs/x/properties/b',
+      {
+        type: 'object',
+        properties: { x: { $ref: '#/$defs/x' } },
+        $defs: { x: { type: 'object', properties: {}, required: ['b'] } },
+      },
+    ],
     ['$ref to #/$defs/gone', '#/properties/a', { type: 'object', properties: { a: { $ref: '#/$defs/gone' } } }],
     ['any', '#/anyOf/0', { type: 'object', properties: { a: { type: 'string' } }, anyOf: [{ required: ['a'] }] }],
     [

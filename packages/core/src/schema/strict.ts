@@ -1,9 +1,9 @@
+import { defined } from '../defined.ts';
 import type { JsonSchema } from '../wire/tool.ts';
-import { lastStep, pointerTo, resolvePointer } from './json-pointer.ts';
-import { hoistReferences } from './local-references.ts';
-import { restorer, type StrictTree } from './restore.ts';
+import { freeName, lastStep, pointerTo, resolvePointer } from './json-pointer.ts';
+import { restoreAnswer, type StrictNode, type StrictProperty } from './restore.ts';
 import type { SchemaProblem } from './schema-error.ts';
-import { plainKeywords, unsayableIn } from './strict-keywords.ts';
+import { plainKeywords, unsupportedIn } from './strict-keywords.ts';
 import { isObjectSchema, isSchemaObject, mergeObjects, opennessOf } from './strict-objects.ts';
 
 /** A schema in the form that strict structured output takes, and the way back. */
@@ -11,15 +11,15 @@ export interface StrictJsonSchema {
   /** Objects closed, every key required, optional keys nullable, the root an object. */
   schema: JsonSchema;
   /**
-   * What strict cannot say. When this is not empty, do not send `strict: true` and do not use `schema`: send the
-   * original schema, and validate its answer as it comes.
+   * What strict mode cannot express. When this is not empty, do not send `strict: true` and do not use `schema`: send the
+   * original schema, and validate its answer as it arrives.
    */
   problems: SchemaProblem[];
   /**
    * Turns an answer of the model into one for the original schema, before that validates it.
    *
-   * Takes away the nulls of keys that are optional in the original and not nullable there, so that defaults apply,
-   * and unwraps `{value: …}` where the root was no object. Never throws; what does not fit stays as it is.
+   * Removes the nulls of keys that are optional in the original and not nullable there, so that defaults apply, and
+   * unwraps `{value: …}` where the root was not an object. Never throws; what does not fit stays as it is.
    */
   restore: (value: unknown) => unknown;
 }
@@ -32,21 +32,21 @@ const ROOT_NAME = 'root';
  * Converts JSON Schema to the dialect of strict structured output.
  *
  * Optional keys become required and nullable; `default` is dropped; `oneOf` becomes `anyOf`; lengths, patterns and
- * unknown formats move into the description; a root that is no object is wrapped in `{value: …}`. The input is not
+ * unknown formats move into the description; a root that is not an object is wrapped in `{value: …}`. The input is not
  * changed. Recursive schemas keep their `$ref`.
  */
 export function toStrictJsonSchema(input: JsonSchema): StrictJsonSchema {
-  return new StrictConversion(hoistReferences(input)).run();
+  return new StrictConversion(input).run();
 }
 
 class StrictConversion {
   private readonly source: JsonSchema;
   private readonly problems: SchemaProblem[] = [];
-  private readonly definitions: JsonSchema = {};
   private readonly waiting: [name: string, pointer: string][] = [];
   private readonly names = new Map<string, string>();
+  private readonly definitions = new Map<string, StrictNode>();
   private readonly ancestors = new Set<JsonSchema>();
-  private readonly optionalKeys: StrictTree['optionalKeys'] = new WeakMap();
+  private root: StrictNode = { schema: {} };
   private isWrapped = false;
   private nodes = 0;
 
@@ -55,23 +55,29 @@ class StrictConversion {
   }
 
   run(): StrictJsonSchema {
-    const root = this.rootSchema();
-    this.isWrapped = !isObjectSchema(root);
-    const body = this.convert(root, '#', 0);
-    const schema: JsonSchema = this.isWrapped
-      ? { type: 'object', properties: { value: body }, required: ['value'], additionalProperties: false }
+    const source = this.rootSchema();
+    this.isWrapped = !isObjectSchema(source);
+    const body = this.convert(source, '#', 0);
+    this.root = this.isWrapped
+      ? objectNode(new Map([['value', { node: body, isOptional: false, dropsNull: false }]]))
       : body;
     for (let next = this.waiting.shift(); next; next = this.waiting.shift()) {
       const [name, pointer] = next;
-      const target = resolvePointer(this.source, pointer);
-      define(this.definitions, name, this.convert(target, pointer, 0));
+      this.definitions.set(name, this.convert(resolvePointer(this.source, pointer), pointer, 0));
     }
-    if (this.names.size > 0) schema.$defs = this.definitions;
-    const tree = { schema, optionalKeys: this.optionalKeys, isWrapped: this.isWrapped };
-    return { schema, problems: this.problems, restore: restorer(tree) };
+    const { root, isWrapped, problems } = this;
+    if (this.definitions.size > 0) root.schema.$defs = schemasOf(this.definitions);
+    return {
+      schema: root.schema,
+      problems,
+      restore(value) {
+        const restored = restoreAnswer(root, value);
+        return isWrapped && isSchemaObject(restored) && 'value' in restored ? restored.value : restored;
+      },
+    };
   }
 
-  /** A root that is only a reference stands for its target; a merged `allOf` for the object. */
+  /** The target of a root that is only a reference; the merged object of an `allOf`. */
   private rootSchema(): JsonSchema {
     let root = this.source;
     for (let steps = 0; steps < 10 && typeof root.$ref === 'string'; steps++) {
@@ -82,7 +88,7 @@ class StrictConversion {
     return withoutAllOf(root);
   }
 
-  private convert(node: unknown, path: string, level: number): JsonSchema {
+  private convert(node: unknown, path: string, level: number): StrictNode {
     if (!isSchemaObject(node)) return this.refuse(path, node === false ? 'never' : 'any');
     if (level > DEEPEST_LEVEL || ++this.nodes > MOST_NODES) return this.refuse(path, 'nesting too deep or too large');
     if (this.ancestors.has(node)) return this.refuse(path, 'object that contains itself');
@@ -92,75 +98,74 @@ class StrictConversion {
     return strict;
   }
 
-  private convertObject(node: JsonSchema, path: string, level: number): JsonSchema {
+  private convertObject(node: JsonSchema, path: string, level: number): StrictNode {
     if (typeof node.$ref === 'string') return this.reference(node.$ref, path);
-    for (const construct of unsayableIn(node)) this.refuse(path, construct);
+    for (const construct of unsupportedIn(node)) this.refuse(path, construct);
     if ('allOf' in node) return this.refuse(path, 'allOf');
-    const strict = plainKeywords(node);
-    const union = this.convertUnion(node, path, level);
-    if (union) strict.anyOf = union;
+    const strict: StrictNode = { schema: plainKeywords(node) };
+    this.convertUnion(strict, node, path, level);
     if (isSchemaObject(node.properties) || hasType(node, 'object')) this.closeObject(strict, node, path, level);
     if ('items' in node || hasType(node, 'array')) this.convertItems(strict, node, path, level);
-    if (strict.type === undefined && !union && !('enum' in strict) && !('const' in strict))
+    if (!['type', 'anyOf', 'enum', 'const'].some((keyword) => strict.schema[keyword] !== undefined)) {
       return this.refuse(path, 'any');
+    }
     return node.nullable === true ? nullable(strict) : strict;
   }
 
-  private convertUnion(node: JsonSchema, path: string, level: number): JsonSchema[] | undefined {
+  private convertUnion(strict: StrictNode, node: JsonSchema, path: string, level: number): void {
     if (Array.isArray(node.anyOf) && Array.isArray(node.oneOf)) this.refuse(path, 'oneOf beside anyOf');
     const keyword = Array.isArray(node.anyOf) ? 'anyOf' : 'oneOf';
     const members: unknown = node[keyword];
-    if (!Array.isArray(members)) return undefined;
+    if (!Array.isArray(members)) return;
     const at = pointerTo(path, keyword);
-    return members.map((member, index) => this.convert(member, pointerTo(at, index), level + 1));
+    strict.members = members.map((member, index) => this.convert(member, pointerTo(at, index), level + 1));
+    strict.schema.anyOf = strict.members.map(({ schema }) => schema);
   }
 
-  private closeObject(strict: JsonSchema, node: JsonSchema, path: string, level: number): void {
+  private closeObject(strict: StrictNode, node: JsonSchema, path: string, level: number): void {
     const open = opennessOf(node);
     if (open !== undefined) this.refuse(path, open);
-    strict.type ??= 'object';
     const required = new Set(Array.isArray(node.required) ? (node.required as unknown[]) : []);
-    const properties: JsonSchema = {};
-    const optional = new Map<string, { takesNull: boolean }>();
+    const properties = new Map<string, StrictProperty>();
     const at = pointerTo(path, 'properties');
     for (const [name, property] of Object.entries(isSchemaObject(node.properties) ? node.properties : {})) {
+      const isOptional = !required.delete(name);
+      const dropsNull = isOptional && !this.takesNull(property);
       const converted = this.convert(property, pointerTo(at, name), level + 1);
-      if (!required.has(name)) optional.set(name, { takesNull: this.takesNull(property) });
-      define(properties, name, optional.get(name)?.takesNull === false ? nullable(converted) : converted);
+      properties.set(name, { node: dropsNull ? nullable(converted) : converted, isOptional, dropsNull });
     }
-    Object.assign(strict, { properties, required: Object.keys(properties), additionalProperties: false });
-    this.optionalKeys.set(strict, optional);
+    // strict objects hold what they list and nothing else: such a key could never be written
+    for (const name of required) this.refuse(pointerTo(at, String(name)), 'required key that is not in properties');
+    const { schema, ...closed } = objectNode(properties);
+    Object.assign(strict, closed);
+    strict.schema = { ...schema, ...strict.schema };
   }
 
-  private convertItems(strict: JsonSchema, node: JsonSchema, path: string, level: number): void {
-    strict.type ??= 'array';
+  private convertItems(strict: StrictNode, node: JsonSchema, path: string, level: number): void {
+    strict.schema.type ??= 'array';
     // a tuple of draft 2020-12 is named by its keyword `prefixItems`
     if (Array.isArray(node.items)) this.refuse(path, 'tuple');
-    else if (!('prefixItems' in node)) strict.items = this.convert(node.items, pointerTo(path, 'items'), level + 1);
+    else if (!('prefixItems' in node)) {
+      strict.items = this.convert(node.items, pointerTo(path, 'items'), level + 1);
+      strict.schema.items = strict.items.schema;
+    }
   }
 
-  private reference(pointer: string, path: string): JsonSchema {
-    if (pointer === '#' && !this.isWrapped) return { $ref: '#' };
+  private reference(pointer: string, path: string): StrictNode {
+    if (pointer === '#' && !this.isWrapped) return { schema: { $ref: '#' }, target: () => this.root };
     if (!isSchemaObject(resolvePointer(this.source, pointer)))
       return this.refuse(path, `$ref to ${pointer.slice(0, 100)}`);
     let name = this.names.get(pointer);
     if (name === undefined) {
-      name = this.freeName(pointer === '#' ? ROOT_NAME : lastStep(pointer));
+      name = freeName(pointer === '#' ? ROOT_NAME : lastStep(pointer), new Set(this.names.values()));
       this.names.set(pointer, name);
       this.waiting.push([name, pointer]);
     }
-    return { $ref: `#/$defs/${name}` };
+    const key = name;
+    return { schema: { $ref: `#/$defs/${key}` }, target: () => this.definitions.get(key) };
   }
 
-  private freeName(wanted: string): string {
-    const plain = wanted.replaceAll(/[^A-Za-z0-9_-]/g, '_') || ROOT_NAME;
-    const taken = new Set(this.names.values());
-    let name = plain;
-    for (let count = 2; taken.has(name); count++) name = `${plain}${count}`;
-    return name;
-  }
-
-  /** Whether the original takes null, so that a null of the model is an answer and not an omission. */
+  /** Whether the original takes null: then a null of the model is an answer, not an omission. */
   private takesNull(node: unknown, steps: number = 0): boolean {
     if (!isSchemaObject(node)) return node === true;
     if (typeof node.$ref === 'string' && steps < 20) {
@@ -172,10 +177,10 @@ class StrictConversion {
     return steps < 20 && Array.isArray(members) && members.some((member) => this.takesNull(member, steps + 1));
   }
 
-  private refuse(path: string, construct: string): JsonSchema {
-    // only the first problems are of use; a schema made to be large must not make a large list
+  private refuse(path: string, construct: string): StrictNode {
+    // more problems would not help, and a hostile schema must not make a large list
     if (this.problems.length < 100) this.problems.push({ path, construct });
-    return {};
+    return { schema: {} };
   }
 }
 
@@ -209,24 +214,28 @@ function hasType(node: JsonSchema, type: string): boolean {
   return node.type === type || (Array.isArray(node.type) && node.type.includes(type));
 }
 
-/** Primitive types take null in their list of types; everything else becomes one of two. */
-function nullable(schema: JsonSchema): JsonSchema {
-  const types = Array.isArray(schema.type) ? (schema.type as unknown[]) : [schema.type];
-  if (types.includes('null')) return schema;
-  const isPlain = types.every((type) => typeof type === 'string' && type !== 'object' && type !== 'array');
-  if (isPlain && !('enum' in schema) && !('const' in schema) && !('anyOf' in schema)) {
-    return { ...schema, type: [...types, 'null'] };
-  }
-  const outer: JsonSchema = {};
-  if (schema.description !== undefined) outer.description = schema.description;
-  // the inner object keeps its identity: `optionalKeys` knows it by that
-  delete schema.description;
-  const isOnlyUnion = Object.keys(schema).length === 1 && Array.isArray(schema.anyOf);
-  outer.anyOf = [...(isOnlyUnion ? (schema.anyOf as unknown[]) : [schema]), { type: 'null' }];
-  return outer;
+/** A closed object: every key is required, and there are no others. */
+function objectNode(properties: ReadonlyMap<string, StrictProperty>): StrictNode {
+  const schemas = schemasOf([...properties].map(([name, { node }]) => [name, node]));
+  const schema = { type: 'object', properties: schemas, required: [...properties.keys()], additionalProperties: false };
+  return { schema, properties };
 }
 
-/** Assignment that also takes the name `__proto__`. */
-function define(target: JsonSchema, name: string, value: unknown): void {
-  Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });
+/** Also takes the name `__proto__`. */
+function schemasOf(nodes: Iterable<[name: string, node: StrictNode]>): JsonSchema {
+  return Object.fromEntries([...nodes].map(([name, { schema }]) => [name, schema]));
+}
+
+/** Primitive types take null in their list of types; everything else becomes one of two. */
+function nullable(node: StrictNode): StrictNode {
+  const { description, ...rest } = node.schema;
+  const types = Array.isArray(rest.type) ? (rest.type as unknown[]) : [rest.type];
+  if (types.includes('null')) return node;
+  const isPlain = types.every((type) => typeof type === 'string' && type !== 'object' && type !== 'array');
+  if (isPlain && !('enum' in rest) && !('const' in rest) && !('anyOf' in rest)) {
+    return { ...node, schema: { ...node.schema, type: [...types, 'null'] } };
+  }
+  const isOnlyUnion = Object.keys(rest).length === 1 && node.members !== undefined;
+  const members = [...(isOnlyUnion ? (node.members ?? []) : [{ ...node, schema: rest }]), { schema: { type: 'null' } }];
+  return { schema: { ...defined({ description }), anyOf: members.map(({ schema }) => schema) }, members };
 }

@@ -1,3 +1,4 @@
+import { defined } from '../defined.ts';
 import { KopekError } from '../errors/index.ts';
 import type { JsonSchema } from '../wire/tool.ts';
 import { hoistReferences } from './local-references.ts';
@@ -130,6 +131,6 @@ function refusal(message: string, cause?: unknown): KopekError {
     phase: 'request',
     message,
     problems,
-    ...(cause === undefined ? {} : { cause }),
+    ...defined({ cause }),
   });
 }

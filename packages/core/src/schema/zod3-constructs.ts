@@ -6,7 +6,7 @@ export interface Zod3Schema {
   _def: { typeName: string; [member: string]: unknown };
 }
 
-/** Tells a schema of zod 3, also of the `zod/v3` inside newer packages. */
+/** Recognises a schema of zod 3, also of the `zod/v3` inside newer packages. */
 export function isZod3(value: unknown): value is Zod3Schema {
   const definition = (value as { _def?: { typeName?: unknown } } | null | undefined)?._def;
   return typeof definition?.typeName === 'string' && definition.typeName.startsWith('Zod');
@@ -15,7 +15,7 @@ export function isZod3(value: unknown): value is Zod3Schema {
 /**
  * Finds what has no JSON Schema in a schema of zod 3.
  *
- * Its converters write `{}` for such places without a word: a schema that takes everything.
+ * Its converters write `{}` for such places without an error: a schema that accepts everything.
  */
 export function findZod3Problems(root: Zod3Schema): SchemaProblem[] {
   const problems: SchemaProblem[] = [];
@@ -25,7 +25,7 @@ export function findZod3Problems(root: Zod3Schema): SchemaProblem[] {
     const [schema, path] = next;
     if (!isZod3(schema) || seen.has(schema)) continue;
     seen.add(schema);
-    const construct = unsayable(schema);
+    const construct = unsupported(schema);
     if (construct !== undefined) problems.push({ path, construct });
     else
       for (const [inner, steps] of innerSchemas(schema)) waiting.push([inner, steps.reduce<string>(pointerTo, path)]);
@@ -44,7 +44,7 @@ const WITHOUT_JSON: ReadonlyMap<string, string> = new Map([
   ['ZodVoid', 'void'],
 ]);
 
-function unsayable({ _def: definition }: Zod3Schema): string | undefined {
+function unsupported({ _def: definition }: Zod3Schema): string | undefined {
   const { typeName } = definition;
   if (typeName === 'ZodDate' && definition.coerce !== true) return 'date';
   if (typeName === 'ZodBigInt' && definition.coerce !== true) return 'bigint';
@@ -63,7 +63,7 @@ function isRefinedAny({ effect, schema }: Zod3Schema['_def']): boolean {
 
 type Inner = [schema: unknown, steps: (string | number)[]];
 
-/** The schemas inside one, as far as they say what the model writes: of a pipe only its entrance. */
+/** The inner schemas that describe what the model writes: of a pipe only its input. */
 function innerSchemas({ _def: definition }: Zod3Schema): Inner[] {
   switch (definition.typeName) {
     case 'ZodObject': {

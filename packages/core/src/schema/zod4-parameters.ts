@@ -22,9 +22,9 @@ interface Zod4Definition {
 }
 
 /**
- * Parameters under which zod 4 converts what it can and tells what it cannot, with its place.
+ * Parameters under which zod 4 converts what it can and reports what it cannot, with its place.
  *
- * By itself zod either throws without a place, or writes `{}`: a schema that takes everything.
+ * By default zod either throws without a place, or writes `{}`: a schema that accepts everything.
  *
  * @returns the parameters, and a function that lists the problems after the conversion.
  */

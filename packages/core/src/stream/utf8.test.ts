@@ -41,3 +41,22 @@ test.each([
   expect(reader.decode(new Uint8Array([0xef, 0xbb])) + reader.decode(new Uint8Array([0xbf, 0x61]))).toBe(text);
   expect(reader.sawInvalid).toBe(false);
 });
+
+test.each([
+  ['a U+FFFD that was sent', [0xef, 0xbf, 0xbd], false],
+  ['a broken byte', [0xff], true],
+])('finds %s at the end of megabytes that come at once', (_, last, invalid) => {
+  // letters of two bytes, so that every cut into pieces meets one
+  const text = `a${'Ж'.repeat(3_000_000)}`;
+  const reader = new Utf8Reader();
+  expect(reader.decode(new Uint8Array(Buffer.concat([Buffer.from(text), new Uint8Array(last)])))).toBe(`${text}\uFFFD`);
+  expect(reader.sawInvalid).toBe(invalid);
+  expect(reader.cleanLength).toBe(invalid ? text.length : text.length + 1);
+});
+
+test('a byte order mark is left out once, however large the chunk behind it is', () => {
+  const reader = new Utf8Reader();
+  const text = `\uFEFF${'x'.repeat(70_000)}\uFEFFЖ`;
+  reader.decode(new Uint8Array([...Buffer.from(text), 0xff]));
+  expect(reader.cleanLength).toBe(text.length - 1);
+});

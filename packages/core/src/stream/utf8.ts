@@ -1,3 +1,5 @@
+import { joinBytes } from './join-bytes.ts';
+
 const REPLACEMENT = '\uFFFD';
 
 /**
@@ -40,7 +42,7 @@ export class Utf8Reader {
 
   #findInvalid(bytes: Uint8Array): void {
     const begun = incompleteLetter(this.#tail);
-    const all = new Uint8Array([...begun, ...bytes]);
+    const all = joinBytes([begun, bytes]);
     if (this.#textOf(all) !== undefined) return;
     this.sawInvalid = true;
     // halving: the longest beginning that is valid as far as it goes

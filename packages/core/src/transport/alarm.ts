@@ -1,5 +1,5 @@
 import type { StopSignal } from './stop.ts';
-import type { Clock } from './timers.ts';
+import { LONGEST_DELAY_MS, type Clock } from './timers.ts';
 
 /** The time is over. */
 export const ELAPSED: unique symbol = Symbol('elapsed');
@@ -27,13 +27,21 @@ export class Alarm {
       return;
     }
     signal?.addEventListener('abort', this.#onAbort, { once: true });
-    if (ms !== Infinity) this.#timer = clock.setTimeout(() => this.#end(ELAPSED), Math.max(0, ms));
+    if (ms !== Infinity) this.#arm(Math.max(0, ms));
   }
 
   /** Releases the timer and the listener. */
   stop(): void {
     this.#signal?.removeEventListener('abort', this.#onAbort);
     if (this.#timer !== undefined) this.#clock.clearTimeout(this.#timer);
+  }
+
+  #arm(ms: number): void {
+    const restMs = ms - LONGEST_DELAY_MS;
+    this.#timer = this.#clock.setTimeout(
+      () => (restMs > 0 ? this.#arm(restMs) : this.#end(ELAPSED)),
+      Math.min(ms, LONGEST_DELAY_MS),
+    );
   }
 
   readonly #onAbort = (): void => this.#end(ABORTED);

@@ -69,6 +69,15 @@ it.each(NOT_SENT)('knows that nothing was sent: %s', (_, cause, retryable) => {
 });
 
 it.each([
+  ['a port that is kept for another protocol', 'http://127.0.0.1:6666/v1'],
+  ['a scheme that is not HTTP', 'gopher://127.0.0.1/'],
+  ['no URL', 'http://127.0.0.1:99999/'],
+])('knows that fetch does not even try: %s', async (_, url) => {
+  const cause: unknown = await fetch(url).catch((error: unknown) => error);
+  expect(connectionError(cause, WHERE)).toMatchObject({ code: 'configuration', billing: 'none', retryable: false });
+});
+
+it.each([
   [
     'Node',
     coded('ERR_SSL_WRONG_VERSION_NUMBER', '40A7:error:0A00010B:SSL routines:wrong version number:tlsany.c:77:\n'),

@@ -83,10 +83,10 @@ function failureOf(reason: Reason, where: BrokenConnection): KopekErrorInit {
 }
 
 function connectFailure(reason: Reason, place: string, host: string): KopekErrorInit {
-  if (REFUSED_BY_LIBRARY.has(reason.code)) {
+  if (REFUSED_BY_LIBRARY.has(reason.code) || REFUSED_WORDS.test(reason.text)) {
     return {
       code: 'configuration',
-      message: `${place}: the HTTP library refuses the request (${reason.text}). Nothing was sent. Check the option dispatcher (one of undici 8) and the proxy variables of the environment.`,
+      message: `${place}: the HTTP library refuses the request (${reason.text}). Nothing was sent. Check the base URL, the option dispatcher (one of undici 8) and the proxy variables of the environment.`,
       phase: 'request',
     };
   }
@@ -111,7 +111,7 @@ function connectFailure(reason: Reason, place: string, host: string): KopekError
   return {
     code: 'connection',
     message: tls
-      ? `${place}: no secure connection to ${host} (${reason.text}). Nothing was sent. Check the base URL and the certificate of the service; an own authority is named in NODE_EXTRA_CA_CERTS.`
+      ? `${place}: no secure connection to ${host} (${reason.text}). Nothing was sent. Check the base URL and the certificate of the service; name a certificate authority of your own in NODE_EXTRA_CA_CERTS.`
       : `${place}: no connection to ${host} (${reason.text}). Nothing was sent. Check the base URL and the network.`,
     phase: 'connect',
     // a certificate does not get better by asking again
@@ -133,6 +133,9 @@ const CONNECTING = new Set([
 ]);
 // nothing was tried at all
 const REFUSED_BY_LIBRARY = new Set(['UND_ERR_INVALID_ARG', 'ERR_INVALID_URL', 'ERR_INVALID_ARG_TYPE']);
+// fetch of Node, about requests that it does not try
+const REFUSED_WORDS =
+  /^(bad port|unknown scheme|invalid method|local URLs only|URL scheme must be a HTTP\(S\) scheme|Failed to parse URL)/;
 // Deno has words only
 const CONNECTING_WORDS = /^error sending request.*(tcp connect|dns) error|client error \(Connect\)/i;
 const TLS = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO|HOSTNAME_MISMATCH|INVALID_CA|CRL_)/;
@@ -169,7 +172,7 @@ function readReason(cause: unknown): Reason {
   return {
     code: '',
     text: text === '' ? 'no reason given' : text.slice(0, 200),
-    connecting: CONNECTING_WORDS.test(text) || TLS_WORDS.test(text),
+    connecting: [CONNECTING_WORDS, TLS_WORDS, REFUSED_WORDS].some((words) => words.test(text)),
   };
 }
 

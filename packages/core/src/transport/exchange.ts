@@ -67,7 +67,7 @@ export class Exchange {
   constructor(request: ExchangeRequest, context: ExchangeContext) {
     this.#request = request;
     this.#context = context;
-    this.timers = new Timers(context.timeLimits, context.clock, (phase, ms) => this.#expire(phase, ms));
+    this.timers = new Timers(context.timeLimits, context.clock, (phase, ms) => this.expire(phase, ms));
     const { signal } = context;
     if (!signal) return;
     this.#onAbort = () => {
@@ -85,6 +85,11 @@ export class Exchange {
   /** True once the request began to leave, or may have: from here on it may cost something. */
   get sent(): boolean {
     return this.#sent !== false;
+  }
+
+  /** Bytes of the answer that were read, after decompression. */
+  get bytes(): number {
+    return this.#bytes;
   }
 
   /** How long the service asks to wait, ms. */
@@ -178,6 +183,14 @@ export class Exchange {
     return new KopekError(clean);
   }
 
+  /** Ends the exchange, because the time of a phase ran out. */
+  expire(phase: Phase, ms: number): void {
+    const { retryUnknown, billed } = this.#context;
+    const safe = !this.sent || retryUnknown || !billed;
+    const retryable = safe && this.status === 0 && phase !== 'total';
+    this.#interrupt(timeoutFailure(this.place, phase, ms, { sent: this.sent, retryable }));
+  }
+
   /** Frees the socket, the timers and the listener. May be called at any time, and repeatedly. */
   close(): void {
     if (this.#closed) return;
@@ -240,13 +253,6 @@ export class Exchange {
     } catch {
       return { text, cut: true };
     }
-  }
-
-  #expire(phase: Phase, ms: number): void {
-    const { retryUnknown, billed } = this.#context;
-    const safe = !this.sent || retryUnknown || !billed;
-    const retryable = safe && this.status === 0 && phase !== 'total';
-    this.#interrupt(timeoutFailure(this.place, phase, ms, { sent: this.sent, retryable }));
   }
 
   /** Remembers why the exchange ends, and ends it: whoever waits for bytes gets this error. */

@@ -2,13 +2,13 @@ import { configurationError } from '../errors/index.ts';
 import type { Http, HttpAnswer, HttpBody, HttpCall, HttpRequest, HttpSettings } from './http.ts';
 
 /**
- * HTTP over `fetch`: the `#http` of Bun, Deno, workers, edge runtimes and browsers, and of callers with an own `fetch`.
+ * HTTP over `fetch`: the `#http` of Bun, Deno, workers, edge runtimes and browsers, and of callers that hand in a `fetch`.
  *
  * @throws KopekError `configuration` for a dispatcher, which only Node's side can use.
  */
 export function createHttp(settings: HttpSettings): Http {
   if (settings.dispatcher !== undefined && settings.fetch === undefined) {
-    throw configurationError('the option dispatcher works in Node only; give an own fetch instead (option fetch)');
+    throw configurationError('the option dispatcher works in Node only; hand in a custom fetch instead (option fetch)');
   }
   // looked up at each call: a mock may have taken the place of the global one
   return (request) => new FetchCall(request, settings.fetch ?? globalThis.fetch);

@@ -10,12 +10,12 @@ import { UndiciBody } from './undici-body.ts';
 let undici: Promise<typeof import('undici')> | undefined;
 
 /**
- * HTTP over undici with an own agent: the `#http` of Node.
+ * HTTP over undici with an agent of its own: the `#http` of Node.
  *
  * `dispatch` is used instead of `request`: no stream object is built per answer, and the backlog of bytes stays in our
  * own queue. The global dispatcher is never used, since Node bundles another version of undici with another handler API.
  *
- * @throws KopekError `configuration` for a dispatcher that is none, and on a Node that is too old.
+ * @throws KopekError `configuration` for something that is not a dispatcher, and on a Node that is too old.
  */
 export function createHttp(settings: HttpSettings): Http {
   if (settings.fetch) return createFetchHttp(settings);

@@ -4,11 +4,13 @@ import type { HttpBody } from './http.ts';
 
 /** Thrown for a content encoding that nothing here can undo. */
 export class UnknownEncoding extends Error {
-  constructor(encoding: string) {
-    super(`the content encoding ${JSON.stringify(encoding.slice(0, 40))} is not known`);
+  constructor(problem: string) {
+    super(problem);
     this.name = 'UnknownEncoding';
   }
 }
+
+const MOST_ENCODINGS = 5;
 
 /**
  * Undoes the content encoding of a body as it streams; Node only, since `fetch` does it by itself.
@@ -20,13 +22,14 @@ export class UnknownEncoding extends Error {
  * @throws UnknownEncoding
  */
 export function inflate(body: HttpBody, encoding: string): HttpBody {
-  const decoders = encoding
+  const names = encoding
     .toLowerCase()
     .split(',')
     .map((name) => name.trim())
-    .filter((name) => name !== '' && name !== 'identity')
-    .toReversed()
-    .map(decoderOf);
+    .filter((name) => name !== '' && name !== 'identity');
+  // every decoder takes memory before the first byte; browsers stop at five as well
+  if (names.length > MOST_ENCODINGS) throw new UnknownEncoding(`${names.length} content encodings, one over the other`);
+  const decoders = names.toReversed().map(decoderOf);
   if (decoders.length === 0) return body;
   const source = Readable.from(chunksOf(body), { objectMode: false });
   const last = decoders.at(-1) as Duplex;
@@ -63,6 +66,6 @@ function decoderOf(name: string): Duplex {
     case 'zstd':
       return createZstdDecompress({ finishFlush: constants.ZSTD_e_flush });
     default:
-      throw new UnknownEncoding(name);
+      throw new UnknownEncoding(`the content encoding ${JSON.stringify(name.slice(0, 40))} is not known`);
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { KopekError, type KopekErrorInit } from '../errors/index.ts';
-import { backoffMs, withRetry, type RetryPolicy } from './retry.ts';
+import { backoffMs, repeat, type RetryPolicy } from './retry.ts';
 
 const POLICY: RetryPolicy = { maxRetries: 2, onUnknownBilling: 'throw' };
 
@@ -23,18 +23,18 @@ async function run(
 ): Promise<{ outcome: unknown; attempts: number; pauses: number[] }> {
   let attempts = 0;
   const pauses: number[] = [];
-  const outcome = await withRetry(
+  const outcome = await repeat({
     policy,
-    (number) => {
+    attempt: (number) => {
       attempts = number;
       const init = failures[number - 1];
       return init ? Promise.reject(failure(init)) : Promise.resolve('answer');
     },
-    (ms) => {
+    wait: (ms) => {
       pauses.push(ms);
       return Promise.resolve(wait(ms));
     },
-  ).catch((error: unknown) => error);
+  }).catch((error: unknown) => error);
   return { outcome, attempts, pauses };
 }
 
@@ -75,14 +75,42 @@ describe('attempts', () => {
     expect(outcome).toMatchObject({ phase: 'connect', billing: 'unknown', charge, attempts: 3 });
   });
 
+  it('may be made with another request at once, beside the repetitions of the policy', async () => {
+    const requests: number[] = [];
+    let changed = false;
+    const outcome = await repeat({
+      policy: { ...POLICY, maxRetries: 0 },
+      attempt: (number) => {
+        requests.push(number);
+        return number === 1 ? Promise.reject(failure({ retryable: false })) : Promise.resolve('answer');
+      },
+      wait: () => Promise.reject(new Error('no pause')),
+      change: () => !changed && (changed = true),
+    });
+    expect(outcome).toBe('answer');
+    expect(requests).toEqual([1, 2]);
+  });
+
+  it('tell each failure, and end with what its listener throws', async () => {
+    const stop = new Error('stop');
+    const seen: number[] = [];
+    const call = repeat({
+      policy: POLICY,
+      attempt: () => Promise.reject(failure({})),
+      wait: () => Promise.resolve(true),
+      onFailure: ({ attempts }) => {
+        seen.push(attempts);
+        if (attempts === 2) throw stop;
+      },
+    });
+    await expect(call).rejects.toBe(stop);
+    expect(seen).toEqual([1, 2]);
+  });
+
   it('pass other errors on untouched', async () => {
     const bug = new TypeError('bug');
     await expect(
-      withRetry(
-        POLICY,
-        () => Promise.reject(bug),
-        () => Promise.resolve(true),
-      ),
+      repeat({ policy: POLICY, attempt: () => Promise.reject(bug), wait: () => Promise.resolve(true) }),
     ).rejects.toBe(bug);
   });
 });
@@ -116,11 +144,11 @@ describe('pauses', () => {
 
   it('that the caller ends tell what the attempts before may have cost', async () => {
     const gaveUp = new KopekError({ code: 'aborted', message: 'ended', phase: 'request', billing: 'none' });
-    const call = withRetry(
-      { maxRetries: 2, onUnknownBilling: 'retry' },
-      () => Promise.reject(failure({ billing: 'unknown' })),
-      () => Promise.reject(gaveUp),
-    );
+    const call = repeat({
+      policy: { maxRetries: 2, onUnknownBilling: 'retry' },
+      attempt: () => Promise.reject(failure({ billing: 'unknown' })),
+      wait: () => Promise.reject(gaveUp),
+    });
     await expect(call).rejects.toMatchObject({ code: 'aborted', attempts: 1, billing: 'unknown' });
   });
 });

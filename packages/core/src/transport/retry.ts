@@ -8,23 +8,34 @@ export interface RetryPolicy {
   onUnknownBilling: 'throw' | 'retry';
 }
 
+/** What {@link repeat} works with. */
+export interface Repetition<Result> {
+  policy: RetryPolicy;
+  /** Makes one attempt; gets its number, from 1. */
+  attempt: (number: number) => Promise<Result>;
+  /**
+   * Pauses before the next attempt. Resolves with false when the call has no such time left; rejects with a KopekError
+   * when the caller gives up.
+   */
+  wait: (ms: number) => Promise<boolean>;
+  /** Sees each failure. What it throws ends the call. */
+  onFailure?: ((failure: KopekError) => unknown) | undefined;
+  /** Changes the request so that it is sent again at once, beside the repetitions of the policy. */
+  change?: (failure: KopekError) => boolean;
+}
+
 /**
- * Runs attempts until one succeeds or its failure says stop.
+ * Makes attempts until one succeeds or its failure says stop: the only loop that repeats requests.
  *
- * What may be repeated was judged where the failure happened (`KopekError.retryable`): nothing that may have been
+ * Whether a request may be sent again was judged where it failed (`KopekError.retryable`): nothing that may have been
  * bought is bought again, except once when the caller opted in.
  *
- * @param attempt - gets the number of the attempt, from 1.
- * @param wait - resolves after the given ms, or with false when the call has no such time left; rejects with a
- *   KopekError when the caller aborts.
  * @throws the failure of the last attempt, with the attempts made; its billing is `unknown` when that of any attempt is.
  */
-export async function withRetry<Result>(
-  policy: RetryPolicy,
-  attempt: (number: number) => Promise<Result>,
-  wait: (ms: number) => Promise<boolean>,
-): Promise<Result> {
+export async function repeat<Result>(repetition: Repetition<Result>): Promise<Result> {
+  const { policy, attempt, wait, onFailure, change } = repetition;
   let uncertain: KopekError | undefined;
+  let repetitions = 0;
   for (let number = 1; ; number++) {
     let failure: KopekError;
     try {
@@ -34,15 +45,20 @@ export async function withRetry<Result>(
       failure = error;
     }
     failure.attempts = isBeforeRequest(failure) ? number - 1 : number;
-    const again = number <= policy.maxRetries && mayBeRepeated(failure, uncertain !== undefined);
-    if (!again) throw withDoubt(failure, uncertain);
+    const again = repetitions < policy.maxRetries && mayBeRepeated(failure, uncertain !== undefined);
+    if (failure.billing === 'unknown') uncertain ??= failure;
+    withDoubt(failure, uncertain);
+    await onFailure?.(failure);
+    if (change?.(failure)) continue;
+    if (!again) throw failure;
+    repetitions++;
     try {
-      if (!(await wait(failure.retryAfterMs ?? backoffMs(number, Math.random())))) throw failure;
+      if (!(await wait(failure.retryAfterMs ?? backoffMs(repetitions, Math.random())))) throw failure;
     } catch (error) {
-      if (KopekError.isInstance(error)) error.attempts = number;
-      throw KopekError.isInstance(error) ? withDoubt(error, uncertain ?? failure) : error;
+      if (!KopekError.isInstance(error)) throw error;
+      error.attempts = number;
+      throw withDoubt(error, uncertain);
     }
-    if (failure.billing === 'unknown') uncertain = failure;
   }
 }
 
@@ -69,7 +85,7 @@ function isBeforeRequest(failure: KopekError): boolean {
 
 /** An earlier attempt of the call may have cost something, so the call as a whole may have. */
 function withDoubt(failure: KopekError, uncertain: KopekError | undefined): KopekError {
-  if (uncertain?.billing === 'unknown' && failure.billing === 'none') {
+  if (uncertain && failure.billing === 'none') {
     Object.assign(failure, { billing: 'unknown', ...(uncertain.charge ? { charge: uncertain.charge } : {}) });
   }
   return failure;

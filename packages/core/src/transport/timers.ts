@@ -30,8 +30,8 @@ export const systemClock: Clock = {
 
 /** Byte-idle limit once the service has shown that it sends comments while it works. */
 const COMMENTED_IDLE_MS = 60_000;
-/** A longer delay makes the timers of JavaScript ring at once. */
-const LONGEST_DELAY_MS = 2 ** 31 - 1;
+/** The timers of JavaScript ring at once when the delay is longer. */
+export const LONGEST_DELAY_MS: number = 2 ** 31 - 1;
 
 interface Deadline {
   at: number;
@@ -55,7 +55,7 @@ export class Timers {
   #sawComment = false;
   #waitingSince: number | undefined;
   #dataWaitedMs = 0;
-  #rest: { phase: Phase; ms: number; waitedMs: number } | undefined;
+  #rest: { phase: Phase; ms: number; waitedMs: number; resetByData: boolean } | undefined;
   #alarm: unknown;
   #alarmAt = Infinity;
   #stopped = false;
@@ -97,6 +97,7 @@ export class Timers {
   /** The bytes held data, not comments alone. */
   data(): void {
     this.#dataWaitedMs = 0;
+    if (this.#rest?.resetByData) this.#rest.waitedMs = 0;
   }
 
   /** The bytes held a comment. */
@@ -104,9 +105,13 @@ export class Timers {
     this.#sawComment = true;
   }
 
-  /** Allows `ms` more of waiting for the rest of the body, whatever the other limits say. */
-  limitRest(phase: Phase, ms: number): void {
-    this.#rest = { phase, ms, waitedMs: 0 };
+  /**
+   * Allows `ms` more of waiting for the rest of the body, whatever the other limits say.
+   *
+   * @param options - `resetByData`: the time is counted anew after each read that holds data.
+   */
+  limitRest(phase: Phase, ms: number, options: { resetByData: boolean } = { resetByData: false }): void {
+    this.#rest = { phase, ms, waitedMs: 0, resetByData: options.resetByData };
     this.#arm();
   }
 

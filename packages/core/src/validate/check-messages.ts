@@ -1,83 +1,48 @@
-import { isAddress, isRawBase64 } from '../wire/text-forms.ts';
 import {
   arrayOf,
   exactly,
-  isObject,
   objectOf,
   ofType,
-  refuse,
   refuseUnseen,
   someName,
   someText,
+  taggedBy,
   type Check,
-} from './context.ts';
+} from '../parameters/check.ts';
 
-/** Checks the conversation. Interface §2.3. An assistant message at the end is a prefix and passes like any other. */
-export const checkMessages: Check = (value, path, section, context) => {
-  if (Array.isArray(value) && value.length === 0) {
-    refuseUnseen(context, path, 'must hold at least one message', section, value);
-  }
-  checkEachMessage(value, path, '§2.3', context);
+/** A URL, or a base64 `data:` URL. Looks at the start only, because a data URL may be many megabytes. */
+const checkUrl: Check = (value, path, context) => {
+  const fits =
+    typeof value === 'string' &&
+    (/^data:/i.test(value) ? /^data:[^,]{0,256};base64,/i.test(value) : /^[a-z][a-z0-9+.-]{0,31}:./i.test(value));
+  if (!fits) refuseUnseen(context, path, 'must be a URL or a base64 data: URL', value);
 };
 
-const checkMessage: Check = (value, path, section, context) => {
-  if (!isObject(value)) {
-    refuseUnseen(context, path, 'must be an object with role and content', section, value);
-    return;
-  }
-  const { role } = value;
-  const check = typeof role === 'string' && Object.hasOwn(MESSAGE_CHECKS, role) ? MESSAGE_CHECKS[role] : undefined;
-  if (check) check(value, path, section, context);
-  else refuse(context, `${path}.role`, ROLE_RULE, section, role);
-};
-
-const checkEachMessage = arrayOf(checkMessage);
-
-const ROLE_RULE = 'must be "user", "assistant", "system" or "tool"; what others call "developer" is "system"';
-
-const textMember = /* @__NO_SIDE_EFFECTS__ */ (name: 'text' | 'content'): Check =>
-  objectOf({ type: ofType('string'), [name]: someText });
-
-const checkUrl: Check = (value, path, section, context) => {
-  if (typeof value !== 'string' || !isAddress(value)) {
-    refuseUnseen(context, path, 'must be a URL or a base64 data: URL', section, value);
+/** Base64 without a URL around it. Looks at the start only, because a sound may be many megabytes. */
+const checkAudioData: Check = (value, path, context) => {
+  if (typeof value !== 'string' || !/^[A-Za-z0-9+/]{2,}={0,2}$/.test(value.slice(0, 64))) {
+    refuseUnseen(context, path, 'must be raw base64: no URL, no data: prefix', value);
   }
 };
 
-const checkAudioData: Check = (value, path, section, context) => {
-  if (typeof value !== 'string' || !isRawBase64(value)) {
-    refuseUnseen(context, path, 'must be raw base64: no URL, no data: prefix', section, value);
-  }
-};
+const checkParts = arrayOf(
+  taggedBy(
+    'type',
+    {
+      text: { text: someText },
+      image_url: { image_url: objectOf({ url: checkUrl, 'detail?': ofType('string') }) },
+      file: { file: objectOf({ filename: someText, file_data: checkUrl }) },
+      video_url: { video_url: objectOf({ url: checkUrl }) },
+      input_audio: { input_audio: objectOf({ data: checkAudioData, format: someName }) },
+    },
+    'a content part',
+  ),
+);
 
-const PART_CHECKS: { readonly [type: string]: Check } = {
-  text: textMember('text'),
-  image_url: objectOf({ type: ofType('string'), image_url: objectOf({ url: checkUrl, 'detail?': ofType('string') }) }),
-  file: objectOf({ type: ofType('string'), file: objectOf({ filename: someText, file_data: checkUrl }) }),
-  video_url: objectOf({ type: ofType('string'), video_url: objectOf({ url: checkUrl }) }),
-  input_audio: objectOf({
-    type: ofType('string'),
-    input_audio: objectOf({ data: checkAudioData, format: someName }),
-  }),
-};
-
-const checkPart: Check = (value, path, section, context) => {
-  if (!isObject(value)) {
-    refuseUnseen(context, path, 'must be a content part', section, value);
-    return;
-  }
-  const { type } = value;
-  const check = typeof type === 'string' && Object.hasOwn(PART_CHECKS, type) ? PART_CHECKS[type] : undefined;
-  if (check) check(value, path, section, context);
-  else refuse(context, `${path}.type`, `must be one of ${Object.keys(PART_CHECKS).join(', ')}`, section, type);
-};
-
-const checkParts = arrayOf(checkPart);
-
-const checkContent: Check = (value, path, section, context) => {
+const checkContent: Check = (value, path, context) => {
   if (typeof value === 'string') return;
-  if (Array.isArray(value)) checkParts(value, path, section, context);
-  else refuseUnseen(context, path, 'must be a string or an array of content parts', section, value);
+  if (Array.isArray(value)) checkParts(value, path, context);
+  else refuseUnseen(context, path, 'must be a string or an array of content parts', value);
 };
 
 const checkToolCalls = arrayOf(
@@ -86,9 +51,9 @@ const checkToolCalls = arrayOf(
 
 const checkAssistant = objectOf({
   role: ofType('string'),
-  content: (value, path, section, context) => {
-    // null stands beside tool calls for upstreams that refuse an empty string; `checkAssistantMessage` sees to that
-    if (value !== null) checkContent(value, path, section, context);
+  content: (value, path, context) => {
+    // null is for upstreams that refuse an empty string beside tool calls; `checkAssistantMessage` sees that there are any
+    if (value !== null) checkContent(value, path, context);
   },
   'name?': ofType('string'),
   'tool_calls?': checkToolCalls,
@@ -96,19 +61,32 @@ const checkAssistant = objectOf({
   'reasoning_details?': arrayOf(() => {}),
 });
 
-const checkAssistantMessage: Check = (value, path, section, context) => {
-  checkAssistant(value, path, section, context);
+const checkAssistantMessage: Check = (value, path, context) => {
+  checkAssistant(value, path, context);
   const { content, tool_calls: calls } = value as { content?: unknown; tool_calls?: unknown };
   if (content === null && !(Array.isArray(calls) && calls.length > 0)) {
-    refuseUnseen(context, `${path}.content`, 'must be a string or an array of content parts', section, content);
+    refuseUnseen(context, `${path}.content`, 'must be a string or an array of content parts', content);
   }
 };
 
-const checkSpeaker = objectOf({ role: ofType('string'), content: checkContent, 'name?': ofType('string') });
+const checkEachMessage = arrayOf(
+  taggedBy(
+    'role',
+    {
+      user: { content: checkContent, 'name?': ofType('string') },
+      system: { content: checkContent, 'name?': ofType('string') },
+      assistant: checkAssistantMessage,
+      tool: { content: someText, tool_call_id: someName, 'name?': ofType('string') },
+    },
+    'an object with role and content',
+    'must be "user", "assistant", "system" or "tool"; what others call "developer" is "system"',
+  ),
+);
 
-const MESSAGE_CHECKS: { readonly [role: string]: Check } = {
-  user: checkSpeaker,
-  system: checkSpeaker,
-  assistant: checkAssistantMessage,
-  tool: objectOf({ role: ofType('string'), content: someText, tool_call_id: someName, 'name?': ofType('string') }),
+/** Checks the conversation. Interface §2.3. An assistant message at the end is a prefix and passes like any other. */
+export const checkMessages: Check = (value, path, context) => {
+  if (Array.isArray(value) && value.length === 0) {
+    refuseUnseen(context, path, 'must hold at least one message', value);
+  }
+  checkEachMessage(value, path, context);
 };

@@ -1,12 +1,30 @@
 import { KopekError, type RequestProblem } from '../errors/index.ts';
-import { nearestName } from '../nearest-name.ts';
-import { webSearchType } from '../wire/text-forms.ts';
-import { FIELD_CHECKS } from './check-fields.ts';
-import { isObject, type CheckContext } from './context.ts';
+import { nearestName } from '../parameters/nearest-name.ts';
+import { isObject, ofType, someName, someText, type Check, type CheckContext } from '../parameters/check.ts';
+import { collectProblems, kindOf, pathOfKey, type Problems } from '../parameters/problems.ts';
+import { PARAMETERS, type BuiltField } from '../parameters/table.ts';
+import { checkMessages } from './check-messages.ts';
+import { checkResponseFormat, checkToolChoice, checkTools } from './check-tools.ts';
 import { findUnsafe } from './json-safe.ts';
-import { collectProblems, kindOf, pathOfKey, type Problems } from './problems.ts';
 
-/** How strictly requests are checked before they are sent. */
+/** Checks of the fields that are not parameters. */
+const BUILT_CHECKS: { readonly [Field in BuiltField | 'messages' | 'prompt']: { readonly check: Check } } = {
+  messages: { check: checkMessages },
+  prompt: { check: someText },
+  model: { check: someName },
+  response_format: { check: checkResponseFormat },
+  stream: { check: ofType('boolean') },
+  tools: { check: checkTools },
+  tool_choice: { check: checkToolChoice },
+};
+const FIELD_CHECKS: ReadonlyMap<string, { readonly check: Check }> = /* @__PURE__ */ allChecks();
+
+// a function, so that bundles of programs that send no request can leave it out
+function allChecks(): Map<string, { readonly check: Check }> {
+  return new Map(Object.entries({ ...BUILT_CHECKS, ...PARAMETERS }));
+}
+
+/** What happens to a request that breaks the interface. */
 export type ValidateMode = 'throw' | 'warn' | 'off';
 
 /** Settings of {@link checkRequest}. */
@@ -17,17 +35,17 @@ export interface CheckOptions {
   namespace?: string | undefined;
   /** Type of the web search tool, when it is not `{namespace}:web_search`. */
   webSearchType?: string | undefined;
-  /** Hears each problem in the mode `warn`. */
+  /** Called for each problem in the mode `warn`. */
   onWarning?: ((problem: RequestProblem) => void) | undefined;
 }
 
 /**
- * Checks a request before it is sent. Nothing is changed or copied, and no text is looked through.
+ * Checks a request before it is sent. Nothing is changed or copied, and texts are not searched.
  *
  * Finds: not exactly one of `messages` and `prompt`, a missing model, values outside §8, wrong shapes of messages,
  * content parts, tools, formats and plugins, unknown fields. Unlisted values of open enums pass.
  *
- * @returns the problems that were let pass: those of mode `warn`, else none.
+ * @returns the problems that did not throw: those of mode `warn`, else none.
  * @throws KopekError `invalid_request` with all problems in `problems` (at most 20), in mode `throw`; and in every
  *   mode for what JSON would falsify or cannot carry: NaN, Infinity, BigInt, functions, bytes, cycles.
  *   Neither message nor problems hold text of the prompt.
@@ -66,28 +84,21 @@ function safely(problems: Problems, check: () => number): number {
 
 function checkFields(request: unknown, problems: Problems, options: CheckOptions): void {
   if (!isObject(request)) {
-    problems.add({
-      path: 'request',
-      message: `the request must be an object (§2.2), got ${kindOf(request)}`,
-      section: '§2.2',
-    });
+    problems.add({ path: 'request', message: `the request must be an object, got ${kindOf(request)}` });
     return;
   }
   const context: CheckContext = {
     problems,
     request,
-    webSearchType: options.webSearchType ?? webSearchType(options.namespace ?? 'service'),
+    webSearchType: options.webSearchType ?? `${options.namespace ?? 'service'}:web_search`,
   };
   checkConversation(context);
   for (const field of Object.keys(request)) {
     const value = request[field];
     if (value === undefined) continue;
-    if (Object.hasOwn(FIELD_CHECKS, field)) {
-      const [section, check] = FIELD_CHECKS[field as keyof typeof FIELD_CHECKS];
-      check(value, field, section, context);
-    } else {
-      refuseUnknown(field, problems);
-    }
+    const row = FIELD_CHECKS.get(field);
+    if (row) row.check(value, field, context);
+    else refuseUnknown(field, problems);
   }
 }
 
@@ -95,20 +106,20 @@ function checkConversation({ request, problems }: CheckContext): void {
   const { messages, prompt, model, models } = request;
   if ((messages === undefined) === (prompt === undefined)) {
     const which = messages === undefined ? 'neither' : 'both';
-    const message = `the request must hold exactly one of messages and prompt (§2.2), got ${which}`;
-    problems.add({ path: 'messages', message, section: '§2.2' });
+    const message = `the request must hold exactly one of messages and prompt, got ${which}`;
+    problems.add({ path: 'messages', message });
   }
   if (model === undefined && !(Array.isArray(models) && models.length > 0)) {
-    problems.add({ path: 'model', message: 'model must be set unless models lists fallbacks (§2.2)', section: '§2.2' });
+    problems.add({ path: 'model', message: 'model must be set unless models lists fallbacks' });
   }
 }
 
 function refuseUnknown(field: string, problems: Problems): void {
-  const nearest = nearestName(field, Object.keys(FIELD_CHECKS));
+  const nearest = nearestName(field, [...FIELD_CHECKS.keys()]);
   const path = pathOfKey(field).replace(/^\./, '');
   const hint =
     nearest === undefined ? 'send such fields in extraBody' : `did you mean ${nearest}? Other fields go into extraBody`;
-  problems.add({ path, message: `${path} is not a field of a request (§2.2): ${hint}`, section: '§2.2' });
+  problems.add({ path, message: `${path} is not a field of a request: ${hint}` });
 }
 
 function refusal(problems: RequestProblem[]): KopekError {

@@ -1,10 +1,11 @@
-import { pathOfKey, showValue, type Problems } from './problems.ts';
+import { defined } from '../defined.ts';
+import { pathOfKey, showValue, type Problems } from '../parameters/problems.ts';
 
 /** Deeper documents overflow the stack of JSON writers and readers. */
 const DEEPEST_LEVEL = 500;
 
 /**
- * Finds what JSON cannot carry or would falsify in silence.
+ * Finds what JSON cannot carry, or would change without an error.
  *
  * NaN and Infinity become `null`, a Map becomes `{}`, a function disappears; a BigInt or a cycle is a TypeError in
  * the middle of the call. Visits each object once and looks into no string, so a large prompt costs nothing.
@@ -17,7 +18,7 @@ class JsonWalk {
   private readonly problems: Problems;
   private readonly path: (string | number)[] = [];
   private readonly ancestors: object[] = [];
-  // the same tool list may hang at a thousand places
+  // one tool list may be referenced from a thousand places
   private readonly done = new Set<object>();
 
   constructor(problems: Problems) {
@@ -85,11 +86,11 @@ class JsonWalk {
       else this.visit(member, level + 1);
       this.path.pop();
     }
-    // an object without inner ones is cheaper to look at again than to remember
+    // an object without inner objects is cheaper to visit again than to remember
     if (hasInner) this.done.add(value);
   }
 
-  /** A cycle is as deep as one likes: it shows in an ancestor that comes twice. */
+  /** Too deep, or a cycle: then an ancestor comes twice. */
   private reportDepth(): void {
     const first = this.ancestors.findIndex((ancestor, index) => this.ancestors.indexOf(ancestor) < index);
     if (first === -1) this.report(`is nested deeper than ${DEEPEST_LEVEL} levels`);
@@ -99,7 +100,7 @@ class JsonWalk {
   private report(what: string, value?: string, at: readonly (string | number)[] = this.path): void {
     const steps = at.map((step) => (typeof step === 'number' ? `[${step}]` : pathOfKey(step)));
     const path = steps.join('').replace(/^\./, '') || 'request';
-    this.problems.add({ path, message: `${path} ${what}`, ...(value === undefined ? {} : { value }) });
+    this.problems.add({ path, message: `${path} ${what}`, ...defined({ value }) });
   }
 }
 

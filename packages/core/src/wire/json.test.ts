@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { canonicalRub } from '../spend/money.ts';
+import { canonicalRub } from '../money/rub.ts';
 import { copyLexemes, lexemeOf, parseWireJson } from './json.ts';
 
 interface Answer {
@@ -96,4 +96,10 @@ test('reads every document as JSON.parse does', () => {
     }),
     { numRuns: 2000 },
   );
+});
+
+test.each(['1e-999', '1E-400', '-2e-324', '1.5e-999'])('a price too small for a double is not 0: %s', (written) => {
+  const { usage } = parseWireJson(`{"usage":{"cost_rub":${written}}}`) as Answer;
+  expect(lexemeOf(usage, 'cost_rub')).toBe(written);
+  expect(canonicalRub(usage.cost_rub, lexemeOf(usage, 'cost_rub'))).toBeUndefined();
 });

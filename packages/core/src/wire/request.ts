@@ -32,9 +32,29 @@ export interface FileParserPlugin {
 /** A plugin of a chat request. Interface §2.6. Plugins that are not listed pass as they are. */
 export type Plugin = ContextCompressionPlugin | FileParserPlugin | ({ id: string & {} } & JsonObject);
 
+/** How hard a model may think. Interface §2.7. */
+export const EFFORTS = ['max', 'xhigh', 'high', 'medium', 'low', 'minimal', 'none'] as const;
+export type Effort = (typeof EFFORTS)[number];
+
+/** Which provider of a model comes first. Interface §2.2. */
+export const PROVIDER_SORTS = ['price', 'throughput', 'latency'] as const;
+export type ProviderSort = (typeof PROVIDER_SORTS)[number];
+
+/** How long a provider keeps a prompt. Interface §8. */
+export const CACHE_TTLS = ['5m', '1h'] as const;
+export type CacheTtl = (typeof CACHE_TTLS)[number];
+
+/** What an answer may consist of. Interface §2.2. */
+export const MODALITIES = ['text', 'audio'] as const;
+export type Modality = (typeof MODALITIES)[number];
+
+/** Interface §2.2. */
+export const SERVICE_TIERS = ['flex', 'priority'] as const;
+export type ServiceTier = (typeof SERVICE_TIERS)[number];
+
 /** How much a model may think before it answers. Interface §2.7. */
 export interface Reasoning {
-  effort?: Open<'max' | 'xhigh' | 'high' | 'medium' | 'low' | 'minimal' | 'none'>;
+  effort?: Open<Effort>;
   /** Tokens that may be spent on reasoning. */
   max_tokens?: number;
   /** Reason, but leave the reasoning out of the answer. */
@@ -44,14 +64,14 @@ export interface Reasoning {
 
 /** Order of the providers that serve a model. Interface §2.2. Keys that are not listed pass as they are. */
 export interface ProviderPreferences {
-  sort?: Open<'price' | 'throughput' | 'latency'>;
+  sort?: Open<ProviderSort>;
   [preference: string]: unknown;
 }
 
 /** Prompt caching. Interface §2.2, §8. */
 export interface CacheControl {
   type: 'ephemeral';
-  ttl?: Open<'5m' | '1h'>;
+  ttl?: Open<CacheTtl>;
 }
 
 /** Voice of a spoken answer. Interface §2.2. */
@@ -113,7 +133,7 @@ export interface RequestParameters {
   /** A guess of the tail of the answer. */
   prediction?: Prediction;
   /** Asks for a voice answer when it holds `audio`. */
-  modalities?: Open<'text' | 'audio'>[];
+  modalities?: Open<Modality>[];
   /** Voice and format of a spoken answer; needs `audio` in `modalities`. */
   audio?: AudioOutput;
   /** Which provider of the model comes first: the cheapest, the fastest. */
@@ -125,7 +145,7 @@ export interface RequestParameters {
   /** Sticky routing for the prompt cache. */
   session_id?: string;
   /** `flex` or `priority`. */
-  service_tier?: Open<'flex' | 'priority'>;
+  service_tier?: Open<ServiceTier>;
 }
 
 /** Body of `POST /v1/chat/completions` with a conversation. Interface §2.2. */

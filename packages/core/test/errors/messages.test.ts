@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { createClient, KopekError, type ChatRequest, type ClientSettings, type ErrorCode } from '../../src/index.ts';
+import {
+  createClient,
+  createLedger,
+  KopekError,
+  MemoryStore,
+  type ChatRequest,
+  type ClientSettings,
+  type ErrorCode,
+} from '../../src/index.ts';
 import { chunk, completion, event, finishChunk, STREAM } from '../faults/answers.ts';
 
 /** One failure, by what the network does and what the caller asks. */
@@ -28,6 +36,12 @@ const silent = (body = ''): Failure => ({
     ),
 });
 
+/** A ledger whose store does not do its work. */
+function ledgerWith(reserve: MemoryStore['reserve'] | (() => Promise<never>)): ClientSettings {
+  const store = Object.assign(new MemoryStore(), { reserve });
+  return { ledger: createLedger({ store, timeoutMs: 5, onStoreDown: () => {} }) };
+}
+
 const failures: Record<string, Failure> = {
   'no key': { settings: { apiKey: '' } },
   'key with a line break': { settings: { apiKey: 'a\nb' } },
@@ -51,6 +65,12 @@ const failures: Record<string, Failure> = {
   'refused request': { request: { temperature: 3 } },
   'path of a raw request': { way: 'raw' },
   'spend limit': { settings: { spendLimit: { maxRub: '0', mode: 'reserve', estimate: () => '1' } as never } },
+  'store that fails': {
+    settings: ledgerWith(() => {
+      throw new Error('disk I/O error');
+    }),
+  },
+  'store that does not answer': { settings: ledgerWith(() => new Promise<never>(() => {})) },
   'connection refused': lost('ECONNREFUSED', 'connect ECONNREFUSED 10.0.0.1:443'),
   'no such host': lost('ENOTFOUND', 'getaddrinfo ENOTFOUND gateway.example'),
   'connect timeout': lost('UND_ERR_CONNECT_TIMEOUT', 'Connect Timeout Error'),
@@ -126,6 +146,7 @@ const CODES: ErrorCode[] = [
   'interrupted',
   'limit_exceeded',
   'spend_limit',
+  'store_unavailable',
 ];
 
 it('says what failed, where, what came and what to do', async () => {

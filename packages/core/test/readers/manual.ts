@@ -2,8 +2,9 @@ import type { Call } from '../../src/client/attempt.ts';
 import type { ClientContext } from '../../src/client/context.ts';
 import type { CallOptions } from '../../src/client/options.ts';
 import { createLedger, type Ledger } from '../../src/index.ts';
-import { resolveSettings, type ClientSettings } from '../../src/settings.ts';
-import { createMeter } from '../../src/spend/meter.ts';
+import { resolveSettings } from '../../src/settings/resolve.ts';
+import type { ClientSettings } from '../../src/settings/types.ts';
+import { createMeter } from '../../src/ledger/meter.ts';
 import type { HttpBody } from '../../src/transport/http.ts';
 import { createRedactor } from '../../src/transport/redact.ts';
 import type { Clock } from '../../src/transport/timers.ts';
@@ -163,7 +164,7 @@ export function chatCall(options: CallOptions = {}, streamed = true): Call {
     json: { body: '{}', characters: 2 },
     streamed,
     billed: true,
-    model: 'auto',
+    facts: { model: 'auto' },
     options,
     signal: options.signal,
   };

@@ -1,8 +1,8 @@
 import { AnswerFeed } from '../../src/client/answer-feed.ts';
 import { KopekError } from '../../src/index.ts';
-import { Answer } from '../../src/normalized/answer.ts';
-import type { ChatEvent } from '../../src/normalized/events.ts';
-import type { ChatResult } from '../../src/normalized/result.ts';
+import { Answer } from '../../src/answer/answer.ts';
+import type { ChatEvent } from '../../src/answer/events.ts';
+import type { ChatResult } from '../../src/answer/result.ts';
 import { Exchange } from '../../src/transport/exchange.ts';
 import type { Clock } from '../../src/transport/timers.ts';
 

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { createChatStream } from '../../src/client/chat-stream.ts';
 import type { ClientContext } from '../../src/client/context.ts';
 import { createLedger, KopekError, type ChatResult } from '../../src/index.ts';
-import { resolveSettings } from '../../src/settings.ts';
-import { createMeter } from '../../src/spend/meter.ts';
+import { resolveSettings } from '../../src/settings/resolve.ts';
+import { createMeter } from '../../src/ledger/meter.ts';
 import { FakeClock } from '../../src/transport/__fixtures__/fake-clock.ts';
 import type { Http, HttpAnswer, HttpBody } from '../../src/transport/http.ts';
 import { createRedactor } from '../../src/transport/redact.ts';
@@ -62,7 +62,7 @@ it('ends each answer once, and releases what it held, whatever comes first (F9)'
         json: { body: JSON.stringify(request), characters: JSON.stringify(request).length },
         streamed: true,
         billed: true,
-        model: 'm',
+        facts: { model: 'm' },
         signal: controller.signal,
         options: { timeout: { headersMs: 1000, dataIdleMs: 1000 } },
       };

@@ -105,7 +105,7 @@ export const timeCases: FaultCase[] = [
       half(peer);
       repeat(peer, coded(event({ choices: [{ delta: { content: '' } }] })), 20);
     },
-    options: { timeout: 300 },
+    options: { timeout: 3000 },
     expect: { posts: 1, error: { ...stalled('total', HALF), message: /timeout\.totalMs/ } },
     closes: true,
   },

@@ -1,0 +1,309 @@
+import { defined } from '../defined.ts';
+import { readErrorObject, readErrorValue, type ErrorDetail, type PartialAnswer } from '../errors/index.ts';
+import type { Anomaly } from '../money/anomaly.ts';
+import { chargeFrom, type Charge } from '../money/charge.ts';
+import { Audio } from './audio.ts';
+import type { ChatEvent } from './events.ts';
+import { RawAnswer } from './raw-answer.ts';
+import { readArray, readContent, readObject, readText } from '../wire/read.ts';
+import { Reasoning } from './reasoning.ts';
+import type { ChatResult } from './result.ts';
+import { ToolCallAssembler } from './tool-calls.ts';
+import { readUsage, type NormalizedUsage } from '../money/usage.ts';
+
+/** What the reader of an answer needs to know beforehand. */
+export interface AnswerContext {
+  requestedModel: string | undefined;
+  generateId: () => string;
+  /** Emit every parsed event of the wire. */
+  includeRaw: boolean;
+}
+
+/**
+ * Reads an answer, event by event or whole: the one place where chunks become events and a result.
+ *
+ * A whole completion is read as one chunk whose choice carries `message` instead of `delta`, so a streamed and a
+ * non-streamed answer cannot differ. Every leaf may be absent, null or of a neighbouring type: a bad leaf is left out
+ * and noted as an anomaly, and never costs the answer.
+ */
+export class Answer {
+  readonly #context: AnswerContext;
+  readonly #toolCalls: ToolCallAssembler;
+  readonly #anomalies: Anomaly[] = [];
+  #id: string | undefined;
+  #model: string | undefined;
+  #created: number | undefined;
+  #systemFingerprint: string | undefined;
+  #text = '';
+  readonly #reasoning = new Reasoning();
+  readonly #audio = new Audio();
+  #annotations: unknown[] | undefined;
+  #logprobs: unknown;
+  #finishReason: string | null = null;
+  #nativeFinishReason: string | null = null;
+  #usage: unknown;
+  readonly #raw = new RawAnswer();
+  #lastChunk: unknown;
+  #normalized: NormalizedUsage | undefined;
+  /** The first error that the service sent inside the answer. */
+  failure: ErrorDetail | undefined;
+  /** The error came first: no content and no usage came before it, or in the same chunk. */
+  failedFirst = false;
+  /** A usage came with the error or after it: the bill of the failed answer is here. */
+  failureBilled = false;
+  /** A choice came as a piece of a stream (§2.8: `delta`). */
+  isStreamed = false;
+  /** Chunks that carried a choice or a usage. */
+  chunks = 0;
+  /** Choices seen. */
+  choices = 0;
+
+  constructor(context: AnswerContext) {
+    this.#context = context;
+    this.#toolCalls = new ToolCallAssembler(context.generateId);
+  }
+
+  get finishReason(): string | null {
+    return this.#finishReason;
+  }
+
+  get hasUsage(): boolean {
+    return this.#usage !== undefined;
+  }
+
+  get hasContent(): boolean {
+    return this.#text !== '' || this.#reasoning.text !== '' || this.#toolCalls.size > 0 || !this.#audio.isEmpty;
+  }
+
+  /** Something came that is only sent for work that was done. */
+  get #bought(): boolean {
+    return this.hasContent || this.hasUsage || (this.#reasoning.details?.length ?? 0) > 0;
+  }
+
+  /** Characters of text and reasoning received. */
+  get characters(): number {
+    return this.#text.length + this.#reasoning.text.length;
+  }
+
+  readonly note = (anomaly: Anomaly): void => {
+    if (!this.#anomalies.includes(anomaly)) this.#anomalies.push(anomaly);
+  };
+
+  /** A text delta that needed no parsing of its event. */
+  addText(text: string, events: ChatEvent[]): void {
+    if (text === '') return;
+    this.#text += text;
+    events.push({ type: 'text-delta', text });
+  }
+
+  /**
+   * A parsed event that repeats an earlier one but for one string: the same as {@link addChunk}, in fewer steps.
+   *
+   * @param repeated - the earlier event with the new string in place, its delta, and `text` when that string is the
+   *   delta's content.
+   */
+  repeatChunk(
+    { chunk, delta, text }: { chunk: object; delta: Record<string, unknown>; text: string | undefined },
+    events: ChatEvent[],
+  ): void {
+    // another event came between: what it left in `raw` must be written over
+    if (this.#lastChunk !== chunk) {
+      this.addChunk(chunk, events);
+      return;
+    }
+    this.chunks++;
+    this.choices++;
+    if (text === undefined) this.#readMessage(delta, events);
+    else this.addText(text, events);
+  }
+
+  /** A parsed event of a stream, or a whole completion. */
+  addChunk(value: unknown, events: ChatEvent[], eventName?: string): void {
+    if (this.#context.includeRaw) events.push({ type: 'raw', value });
+    const chunk = readObject(value);
+    if (!chunk) {
+      if (eventName !== 'error') this.note('event_not_object');
+      else if (!this.failure) {
+        this.#fail(readErrorValue(value));
+        this.failedFirst = this.chunks === 0;
+      }
+      return;
+    }
+    const failedBefore = this.failure !== undefined;
+    this.#lastChunk = chunk;
+    this.#raw.add(chunk);
+    const choices = readArray(chunk.choices);
+    // one answer is read: the first choice. The interface knows no way to ask for more
+    const choice = choices && firstChoice(choices);
+    const usage = readUsageObject(chunk.usage) ?? readUsageObject(choice?.usage);
+    // the last one counts: values are cumulative. Read before the choices, which are empty in the last chunk (§2.9 rule 2)
+    if (usage) {
+      this.#usage = usage;
+      this.#normalized = undefined;
+    }
+    if (isError(chunk.error)) this.#fail(readErrorObject(chunk.error));
+    else if (eventName === 'error') this.#fail(readErrorValue(chunk));
+    this.#readStart(chunk, events);
+    if (choice) this.#readChoice(choice, events);
+    if (this.failure && !failedBefore) this.failedFirst = this.chunks === 0 && !this.#bought;
+    if (usage || choices) this.chunks++;
+    if (usage && this.failure) this.failureBilled = true;
+  }
+
+  /** Tokens and money of the usage received last. */
+  normalizedUsage(): NormalizedUsage | undefined {
+    if (this.#usage === undefined) return undefined;
+    return (this.#normalized ??= readUsage(this.#usage));
+  }
+
+  /** The charge as it stands; status `unknown` when no usage came. */
+  charge(): Charge {
+    return chargeFrom(this.normalizedUsage(), {
+      requestedModel: this.#context.requestedModel,
+      servedModel: this.#model,
+      generationId: this.#id,
+      anomalies: this.#anomalies,
+    });
+  }
+
+  /** What had arrived of an answer that broke. */
+  partial(): PartialAnswer {
+    return {
+      text: this.#text,
+      reasoning: this.#reasoning.text,
+      toolCalls: this.#toolCalls.partial(),
+      finishReason: this.#finishReason,
+      nativeFinishReason: this.#nativeFinishReason,
+      ...defined({ id: this.#id, model: this.#model, created: this.#created, usage: this.#usage }),
+    };
+  }
+
+  /**
+   * Ends a complete answer: tool calls become final, the bill is emitted, the result is made.
+   *
+   * @param options - `usageExpected`: a whole answer without usage breaks §2.9 rule 1, which is noted.
+   */
+  finish(events: ChatEvent[], options: { usageExpected: boolean }): ChatResult {
+    const toolCalls: ChatResult['toolCalls'] = [];
+    const invalidToolCalls: ChatResult['invalidToolCalls'] = [];
+    for (const { index, valid, invalid } of this.#toolCalls.finish()) {
+      if (valid) toolCalls.push(valid);
+      else if (invalid) invalidToolCalls.push(invalid);
+      const toolCall = valid ?? invalid;
+      if (toolCall) events.push({ type: 'tool-call', index, toolCall, invalid: valid === undefined });
+    }
+    if (!this.hasContent && this.#finishReason === 'stop') this.note('empty_completion');
+    if (options.usageExpected && this.#usage === undefined) this.note('usage_missing');
+    const charge = this.charge();
+    const tokens = this.normalizedUsage()?.tokens;
+    const result: ChatResult = {
+      id: this.#id ?? '',
+      model: this.#model ?? '',
+      text: this.#text,
+      toolCalls,
+      invalidToolCalls,
+      finishReason: this.#finishReason,
+      nativeFinishReason: this.#nativeFinishReason,
+      charge,
+      ...defined({
+        created: this.#created,
+        reasoning: this.#reasoning.text === '' ? undefined : this.#reasoning.text,
+        reasoningDetails: this.#reasoning.details,
+        audio: this.#audio.result(),
+        systemFingerprint: this.#systemFingerprint,
+        annotations: this.#annotations,
+        logprobs: this.#logprobs,
+        tokens,
+        usage: this.#usage,
+      }),
+      raw: this.#raw.value(),
+    };
+    events.push({ type: 'usage', usage: this.#usage, tokens, charge });
+    events.push({
+      type: 'finish',
+      finishReason: this.#finishReason,
+      nativeFinishReason: this.#nativeFinishReason,
+      result,
+    });
+    return result;
+  }
+
+  /** The first error counts. */
+  #fail(detail: ErrorDetail | undefined): void {
+    if (this.failure) return;
+    this.failure = detail ?? { message: '' };
+  }
+
+  // scalars of a stream: the first one that is not empty. Services send placeholders first
+  #readStart(chunk: Record<string, unknown>, events: ChatEvent[]): void {
+    const [id, model, created] = [this.#id, this.#model, this.#created];
+    if (id !== undefined && model !== undefined && created !== undefined && this.#systemFingerprint !== undefined) {
+      return;
+    }
+    this.#id ??= readText(chunk.id);
+    this.#model ??= readText(chunk.model);
+    if (typeof chunk.created === 'number' && chunk.created > 0) this.#created ??= chunk.created;
+    this.#systemFingerprint ??= readText(chunk.system_fingerprint);
+    if (this.#id === id && this.#model === model && this.#created === created) return;
+    events.push({ type: 'response-start', ...defined({ id: this.#id, model: this.#model, created: this.#created }) });
+  }
+
+  #readChoice(choice: Record<string, unknown>, events: ChatEvent[]): void {
+    this.choices++;
+    const delta = readObject(choice.delta);
+    if (delta) this.isStreamed = true;
+    const message = delta ?? readObject(choice.message);
+    if (message) this.#readMessage(message, events);
+    // NonChatChoice (§2.8), wherever it appears
+    if (typeof choice.text === 'string' && !given(message?.content)) this.addText(choice.text, events);
+    if (given(choice.logprobs)) this.#readLogprobs(choice.logprobs);
+    const finishReason = readText(choice.finish_reason);
+    if (finishReason !== undefined) this.#finishReason = finishReason;
+    const native = readText(choice.native_finish_reason);
+    if (native !== undefined) this.#nativeFinishReason = native;
+    if (isError(choice.error)) this.#fail(readErrorObject(choice.error));
+    // §7 rule 2: the completion ended in an error, also when no error object says which
+    else if (finishReason === 'error') this.#fail(undefined);
+  }
+
+  #readMessage(message: Record<string, unknown>, events: ChatEvent[]): void {
+    this.#reasoning.read(message, events);
+    this.addText(readContent(message.content, this.note), events);
+    if (given(message.tool_calls)) this.#toolCalls.add(message.tool_calls, events, this.note);
+    this.#audio.read(message.audio, events);
+    const annotations = readArray(message.annotations);
+    // one by one: spreading a hostile list would overflow the stack
+    for (const annotation of annotations ?? []) (this.#annotations ??= []).push(annotation);
+  }
+
+  #readLogprobs(value: unknown): void {
+    const pieces = readArray(readObject(value)?.content);
+    const known = readArray(readObject(this.#logprobs)?.content);
+    // streamed log probabilities come token by token
+    if (pieces && known) for (const piece of pieces) known.push(piece);
+    else this.#logprobs ??= pieces ? { ...(value as object), content: [...pieces] } : value;
+  }
+}
+
+function firstChoice(choices: unknown[]): Record<string, unknown> | undefined {
+  for (const entry of choices) {
+    const choice = readObject(entry);
+    if (choice && (typeof choice.index !== 'number' || choice.index === 0)) return choice;
+  }
+  return undefined;
+}
+
+// some services send an empty `error` with every answer
+function isError(value: unknown): boolean {
+  return given(value) && value !== false && value !== '';
+}
+
+// an empty object must not replace a bill that came before
+function readUsageObject(value: unknown): Record<string, unknown> | undefined {
+  const usage = readObject(value);
+  return usage && Object.keys(usage).length > 0 ? usage : undefined;
+}
+
+function given(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}

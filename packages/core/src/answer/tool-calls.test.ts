@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest';
+import type { ChatEvent } from './events.ts';
+import { ToolCallAssembler } from './tool-calls.ts';
+
+function assemble(...deltas: unknown[]): { events: ChatEvent[]; notes: string[]; assembler: ToolCallAssembler } {
+  let ids = 0;
+  const assembler = new ToolCallAssembler(() => `generated-${ids++}`);
+  const events: ChatEvent[] = [];
+  const notes: string[] = [];
+  for (const delta of deltas) assembler.add(delta, events, (note) => notes.push(note));
+  return { events, notes, assembler };
+}
+
+const entry = (fields: { id?: unknown; index?: unknown; name?: unknown; arguments?: unknown }): object => {
+  const { id, index, ...called } = fields;
+  return { ...(id === undefined ? {} : { id }), ...(index === undefined ? {} : { index }), function: called };
+};
+
+test('every piece carries number, id and name of its call', () => {
+  const { events } = assemble(
+    [entry({ id: 'a', index: 3, name: 'f', arguments: '{"x"' })],
+    [entry({ index: 3, arguments: ':1}' }), entry({ id: 'b', index: 9, name: 'g' })],
+  );
+  expect(events).toEqual([
+    { type: 'tool-call-delta', index: 0, id: 'a', name: 'f', argumentsDelta: '{"x"' },
+    { type: 'tool-call-delta', index: 0, id: 'a', name: 'f', argumentsDelta: ':1}' },
+    { type: 'tool-call-delta', index: 1, id: 'b', name: 'g', argumentsDelta: '' },
+  ]);
+});
+
+test('a call is told once its name is known, with what came before', () => {
+  const { events } = assemble(
+    [entry({ id: 'a', arguments: '{"x"' })],
+    [entry({ id: 'a', arguments: ':' })],
+    [entry({ id: 'a', name: 'f', arguments: '1}' })],
+  );
+  expect(events).toEqual([{ type: 'tool-call-delta', index: 0, id: 'a', name: 'f', argumentsDelta: '{"x":1}' }]);
+});
+
+test('the id that was told stays, though the service sends its own later', () => {
+  const { events, assembler } = assemble(
+    [entry({ index: 0, name: 'f', arguments: '{' })],
+    [entry({ id: 'late', index: 0, arguments: '}' })],
+  );
+  expect(events.map((event) => 'id' in event && event.id)).toEqual(['generated-0', 'generated-0']);
+  expect(assembler.finish()).toMatchObject([{ valid: { id: 'generated-0', input: {} } }]);
+  // and the late id is known from then on
+  assembler.add([entry({ id: 'late', arguments: ' ' })], [], () => {});
+  expect(assembler.size).toBe(1);
+});
+
+test('a generated id never meets one that was sent', () => {
+  const { assembler } = assemble([entry({ id: 'generated-0', name: 'f' })], [entry({ name: 'g' })]);
+  const ids = assembler.finish().map(({ valid }) => valid?.id);
+  expect(new Set(ids).size).toBe(2);
+});
+
+test.each([
+  ['nothing', undefined, {}],
+  ['blanks', ' \n', {}],
+  ['an object', '{"x":1}', { x: 1 }],
+])('arguments of %s can be executed', (_, text, input) => {
+  const { assembler } = assemble([entry({ id: 'a', name: 'f', arguments: text })]);
+  expect(assembler.finish()[0]?.valid?.input).toEqual(input);
+});
+
+test.each(['{"x":', '{"x":1', '1', '"x"', 'null', 'true', '[1]', '{}{}', "{'x':1}", '{"x":1,}', 'undefined'])(
+  'arguments of %s cannot',
+  (text) => {
+    const { assembler } = assemble([entry({ id: 'a', name: 'f', arguments: text })]);
+    expect(assembler.finish()).toEqual([{ index: 0, invalid: { id: 'a', name: 'f', arguments: text } }]);
+  },
+);
+
+test('what is no entry is noted, and opens no call', () => {
+  const { assembler, notes } = assemble([null, 7, 'x'], [{}], [{ index: 5 }], [entry({ arguments: '' })]);
+  expect(assembler.size).toBe(0);
+  expect(notes).toEqual(['tool_call_not_object', 'tool_call_not_object', 'tool_call_not_object']);
+});
+
+test('arguments without an id, an index or a call are an invalid call, and not lost', () => {
+  const { assembler } = assemble([entry({ arguments: '{"x":1}' })]);
+  expect(assembler.finish()).toEqual([{ index: 0, invalid: { id: 'generated-0', name: '', arguments: '{"x":1}' } }]);
+});
+
+test('a hundred thousand fragments with repeated names are read in one pass', () => {
+  const fragments = Array.from({ length: 100_000 }, () => [entry({ index: 0, name: 'f', arguments: '{}' })]);
+  const { assembler } = assemble([entry({ index: 0, name: 'f', arguments: '{"x":"' })], ...fragments);
+  expect(assembler.size).toBe(1);
+});
+
+test('a hundred thousand indices cost nothing but their calls', () => {
+  const fragments = Array.from({ length: 100_000 }, (_, index) => [entry({ index: 2 ** 32 + index, arguments: '' })]);
+  expect(assemble(...fragments).assembler.size).toBe(0);
+});
+
+/** The calls of an answer as `name(arguments)`, and whether all of their ids differ. */
+function callsOf(...deltas: object[]): { calls: string[]; idsDiffer: boolean } {
+  const { assembler } = assemble(...deltas.map((delta) => [delta]));
+  const finished = assembler.finish().map(({ valid, invalid }) => valid ?? invalid);
+  return {
+    calls: finished.map((call) => `${call?.name}(${call?.arguments})`),
+    idsDiffer: new Set(finished.map((call) => call?.id)).size === finished.length,
+  };
+}
+
+test.each([
+  [
+    'by their indices',
+    [
+      { id: 'x', index: 0, name: 'f', arguments: '{"n":1}' },
+      { id: 'x', index: 1, name: 'f', arguments: '{"n":2}' },
+    ],
+  ],
+  [
+    'by whole arguments',
+    [
+      { id: 'x', name: 'f', arguments: '{"n":1}' },
+      { id: 'x', name: 'f', arguments: '{"n":2}' },
+    ],
+  ],
+  [
+    'by whole arguments at one index',
+    [
+      { id: 'x', index: 0, name: 'f', arguments: '{"n":1}' },
+      { id: 'x', index: 0, name: 'f', arguments: '{"n":2}' },
+    ],
+  ],
+  [
+    'in pieces that take turns',
+    [
+      { id: 'x', index: 0, name: 'f', arguments: '{"n"' },
+      { id: 'x', index: 1, name: 'f', arguments: '{"n"' },
+      { id: 'x', index: 0, arguments: ':1}' },
+      { index: 1, arguments: ':2}' },
+    ],
+  ],
+  [
+    'in pieces that repeat id and name',
+    [
+      { id: 'x', index: 0, name: 'f', arguments: '{"n"' },
+      { id: 'x', index: 0, name: 'f', arguments: ':1}' },
+      { id: 'x', index: 1, name: 'f', arguments: '{"n"' },
+      { id: 'x', index: 1, name: 'f', arguments: ':2}' },
+    ],
+  ],
+])('parallel calls under one id stay two calls, told apart %s', (_, fragments) => {
+  expect(callsOf(...fragments.map(entry))).toEqual({ calls: ['f({"n":1})', 'f({"n":2})'], idsDiffer: true });
+});
+
+test('another name under a known id is another call', () => {
+  const { calls, idsDiffer } = callsOf(
+    entry({ id: 'x', name: 'f', arguments: '{}' }),
+    entry({ id: 'x', name: 'g', arguments: '{}' }),
+  );
+  expect({ calls, idsDiffer }).toEqual({ calls: ['f({})', 'g({})'], idsDiffer: true });
+});
+
+test.each([
+  ['its name, with the rest of the arguments', { id: 'x', name: 'f', arguments: ':1}' }, '{"n"'],
+  ['itself without arguments', { id: 'x', index: 0, name: 'f', arguments: '' }, '{"n":1}'],
+  ['itself whole', { id: 'x', index: 0, name: 'f', arguments: '{"n":1}' }, '{"n":1}'],
+  ['its id, and its index late', { id: 'x', index: 0, arguments: ':1}' }, '{"n"'],
+])('a call that repeats %s stays one call', (_, again, begun) => {
+  expect(callsOf(entry({ id: 'x', name: 'f', arguments: begun }), entry(again))).toEqual({
+    calls: ['f({"n":1})'],
+    idsDiffer: true,
+  });
+});
+
+test('arguments that nest too deep to be copied or written again cannot be executed', () => {
+  const nested = (levels: number): string => '{"a":'.repeat(levels) + '1' + '}'.repeat(levels);
+  const finished = (text: string) => assemble([entry({ id: 'a', name: 'f', arguments: text })]).assembler.finish()[0];
+  expect(finished(nested(500))?.valid).toBeDefined();
+  expect(finished(nested(501))?.invalid).toBeDefined();
+  expect(finished(nested(100_000))?.invalid).toBeDefined();
+  // brackets within a string are text
+  expect(finished(JSON.stringify({ text: '['.repeat(5000) }))?.valid).toBeDefined();
+});

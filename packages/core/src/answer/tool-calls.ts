@@ -1,0 +1,261 @@
+import type { ChatEvent } from './events.ts';
+import { JsonProgress } from './json-progress.ts';
+import type { Anomaly } from '../money/anomaly.ts';
+import { readArray, readObject, readText } from '../wire/read.ts';
+import type { FinishedToolCall, ValidToolCall } from './result.ts';
+
+type Note = (anomaly: Anomaly) => void;
+
+interface OpenCall {
+  index: number;
+  id: string;
+  /** The id as the service sent it, when it sent one. */
+  wireId: string | undefined;
+  /** Some fragment of it carried an index. */
+  indexed: boolean;
+  name: string;
+  /** Fragments, joined once at the end: appending to one string and parsing per fragment would be quadratic. */
+  fragments: string[];
+  /** How far the arguments are, looked at only where that decides; `read` fragments have been looked at. */
+  progress: JsonProgress;
+  read: number;
+  announced: boolean;
+}
+
+/** One entry of `tool_calls`. */
+interface Fragment {
+  wireId: string | undefined;
+  wireIndex: number | undefined;
+  name: string | undefined;
+  text: string;
+}
+
+/** Deeper nesting would overflow the stack of code that copies or writes the arguments later. */
+const DEEPEST_ARGUMENTS = 500;
+
+/**
+ * Puts tool calls together from fragments.
+ *
+ * §2.8 gives a ToolCall an `id` and no `index`; services send either, both or none, repeat them, or send them late. A
+ * fragment belongs to the call of its id, else of its index, else to the call opened last; a new id opens a new call
+ * whatever the index says.
+ *
+ * Some services give parallel calls one id. A fragment under a known id that carries a name is a new call, and not the
+ * continuation of the known one, when its index is another call's or new, when it has another name, or when the
+ * arguments of the known call are whole and the fragment brings others. The new call gets an id of its own.
+ *
+ * Calls are kept in Maps, so a hostile index costs nothing.
+ */
+export class ToolCallAssembler {
+  readonly #calls: OpenCall[] = [];
+  readonly #byWireId = new Map<string, OpenCall>();
+  readonly #byWireIndex = new Map<number, OpenCall>();
+  readonly #ids = new Set<string>();
+  readonly #generateId: () => string;
+
+  constructor(generateId: () => string) {
+    this.#generateId = generateId;
+  }
+
+  get size(): number {
+    return this.#calls.length;
+  }
+
+  /** Takes the `tool_calls` of one delta or of a whole message. */
+  add(value: unknown, events: ChatEvent[], note: Note): void {
+    const entries = readArray(value) ?? [value];
+    if (!Array.isArray(value)) note('tool_calls_not_array');
+    // siblings exist in deltas of several entries alone
+    const usedHere = entries.length > 1 ? new Set<OpenCall>() : undefined;
+    for (const entry of entries) {
+      const fragment = readFragment(entry, note);
+      if (!fragment) continue;
+      const open = this.#find(fragment, usedHere);
+      if (!open && isEmpty(fragment)) continue;
+      const call = open ?? this.#open(fragment.wireId);
+      usedHere?.add(call);
+      if (fragment.wireId !== undefined) {
+        call.wireId ??= fragment.wireId;
+        this.#byWireId.set(fragment.wireId, call);
+      }
+      if (fragment.wireIndex !== undefined) {
+        call.indexed = true;
+        this.#byWireIndex.set(fragment.wireIndex, call);
+      }
+      // the first name wins: services repeat it, and a few send it late
+      if (call.name === '' && fragment.name !== undefined) call.name = fragment.name;
+      const text = repeats(call, fragment) ? '' : fragment.text;
+      if (text !== '') call.fragments.push(text);
+      announce(call, text, events);
+    }
+  }
+
+  /** The calls received so far, for an answer that broke. */
+  partial(): FinishedToolCall[] {
+    return this.#calls.map((call) => ({ id: call.id, name: call.name, arguments: call.fragments.join('') }));
+  }
+
+  /** Ends all calls. Only a whole JSON object makes a call executable; anything else is never repaired into one. */
+  finish(): { index: number; valid?: ValidToolCall; invalid?: FinishedToolCall }[] {
+    return this.#calls.map((call) => {
+      const finished: FinishedToolCall = { id: call.id, name: call.name, arguments: call.fragments.join('') };
+      const input = call.name === '' ? undefined : parseInput(finished.arguments);
+      return input === undefined
+        ? { index: call.index, invalid: finished }
+        : { index: call.index, valid: { ...finished, input } };
+    });
+  }
+
+  /** The call that a fragment continues; undefined when it opens one. */
+  #find(fragment: Fragment, usedHere: ReadonlySet<OpenCall> | undefined): OpenCall | undefined {
+    const { wireId, wireIndex, name } = fragment;
+    const known = wireId === undefined ? undefined : this.#byWireId.get(wireId);
+    if (known) return this.#underOneId(known, fragment, usedHere);
+    const last = this.#calls.at(-1);
+    // an index that turns up late may belong to a call that was opened without one
+    const target =
+      wireIndex === undefined ? last : (this.#byWireIndex.get(wireIndex) ?? (last?.indexed ? undefined : last));
+    if (!target) return undefined;
+    if (wireId === undefined && name === undefined) return target;
+    // a name or an id in the same delta is a sibling, and another id is another call
+    if (usedHere?.has(target) || (wireId !== undefined && target.wireId !== undefined)) return undefined;
+    if (name === undefined) return target;
+    // a name opens a call, unless the call still waits for its name, or the service repeats the name
+    return target.name === '' || (target.name === name && continues(target, wireIndex)) ? target : undefined;
+  }
+
+  /** The call that a fragment with a known id continues; undefined when the service used the id for two calls. */
+  #underOneId(
+    known: OpenCall,
+    { wireId, wireIndex, name, text }: Fragment,
+    usedHere: ReadonlySet<OpenCall> | undefined,
+  ): OpenCall | undefined {
+    const indexed = wireIndex === undefined ? undefined : this.#byWireIndex.get(wireIndex);
+    const target = indexed && indexed.wireId === wireId ? indexed : known;
+    // the same id twice in one delta
+    if (usedHere?.has(target)) return undefined;
+    if (name === undefined || target.name === '') return target;
+    if (name !== target.name) return undefined;
+    if (target !== indexed && target.indexed && wireIndex !== undefined) return undefined;
+    // a service may end a call by repeating it, whole or without arguments
+    return isWhole(target) && text.trim() !== '' && text !== argumentsOf(target) ? undefined : target;
+  }
+
+  #open(wireId: string | undefined): OpenCall {
+    let id = wireId ?? this.#generateId();
+    while (this.#ids.has(id)) id = this.#generateId();
+    this.#ids.add(id);
+    const call: OpenCall = {
+      index: this.#calls.length,
+      id,
+      wireId,
+      indexed: false,
+      name: '',
+      fragments: [],
+      progress: new JsonProgress(),
+      read: 0,
+      announced: false,
+    };
+    this.#calls.push(call);
+    return call;
+  }
+}
+
+function announce(call: OpenCall, text: string, events: ChatEvent[]): void {
+  if (call.name === '') return;
+  const first = !call.announced;
+  if (!first && text === '') return;
+  call.announced = true;
+  events.push({
+    type: 'tool-call-delta',
+    index: call.index,
+    id: call.id,
+    name: call.name,
+    // fragments that arrived before the name was known are emitted now
+    argumentsDelta: first ? call.fragments.join('') : text,
+  });
+}
+
+/**
+ * Whether a fragment with the call's own name goes on with the call. With an index it does until the arguments are
+ * whole; without one only if they are begun: two calls in a row may both have no arguments.
+ */
+function continues(call: OpenCall, wireIndex: number | undefined): boolean {
+  return !isWhole(call) && (wireIndex !== undefined || call.progress.begun);
+}
+
+/** Whether the arguments of a call are complete: their outermost bracket is closed. */
+function isWhole(call: OpenCall): boolean {
+  const { progress, fragments } = call;
+  while (call.read < fragments.length) progress.push(fragments[call.read++] as string);
+  return progress.closed;
+}
+
+/** The arguments so far. They are kept joined, because a service may ask for the comparison with every fragment. */
+function argumentsOf(call: OpenCall): string {
+  const joined = call.fragments.join('');
+  call.fragments = [joined];
+  call.read = 1;
+  return joined;
+}
+
+/** Whether a fragment repeats the whole call under the same id. */
+function repeats(call: OpenCall, { wireId, name, text }: Fragment): boolean {
+  if (wireId === undefined || name === undefined || text === '' || call.wireId !== wireId) return false;
+  return isWhole(call) && text === argumentsOf(call);
+}
+
+function readFragment(value: unknown, note: Note): Fragment | undefined {
+  const entry = readObject(value);
+  if (!entry) {
+    note('tool_call_not_object');
+    return undefined;
+  }
+  const called = readObject(entry.function);
+  return {
+    wireId: readText(entry.id),
+    wireIndex: readIndex(entry.index),
+    name: readText(called?.name),
+    text: argumentsText(called?.arguments, note),
+  };
+}
+
+function isEmpty({ wireId, name, text }: Fragment): boolean {
+  return wireId === undefined && name === undefined && text === '';
+}
+
+function readIndex(value: unknown): number | undefined {
+  const index = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
+  return typeof index === 'number' ? index : undefined;
+}
+
+function argumentsText(value: unknown, note: Note): string {
+  if (typeof value === 'string') return value;
+  if (value === null || value === undefined) return '';
+  try {
+    // some upstreams send the parsed object
+    return JSON.stringify(value) ?? '';
+  } catch {
+    // nested too deeply to be written: the call must not look as if it had no arguments
+    note('tool_arguments_unreadable');
+    return '[unreadable]';
+  }
+}
+
+function parseInput(text: string): Record<string, unknown> | undefined {
+  if (text.trim() === '') return {};
+  if (isTooDeep(text)) return undefined;
+  try {
+    return readObject(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+function isTooDeep(text: string): boolean {
+  // every level takes two brackets
+  if (text.length < 2 * DEEPEST_ARGUMENTS) return false;
+  const progress = new JsonProgress();
+  progress.push(text);
+  return progress.deepest > DEEPEST_ARGUMENTS;
+}

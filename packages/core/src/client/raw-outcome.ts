@@ -1,0 +1,23 @@
+import { KopekError } from '../errors/index.ts';
+import type { Charge } from '../money/charge.ts';
+import type { FoundUsage } from '../money/found-usage.ts';
+import { settleFailure, type Attempt, type Call } from './attempt.ts';
+
+/** The error of an answer that broke, with the charge as far as it is known; booked. */
+export async function brokenRaw(attempt: Attempt, call: Call, found: FoundUsage, error: unknown): Promise<unknown> {
+  attempt.exchange.close();
+  if (!KopekError.isInstance(error)) {
+    await settleFailure(attempt, undefined, found.charge());
+    return error;
+  }
+  const { code, name, message, phase, retryable, cause } = error;
+  const bill = call.billed ? outcomeOf(found) : { billing: 'none' as const };
+  const failure = attempt.exchange.error({ code, name, message, phase, retryable, cause, ...bill });
+  await settleFailure(attempt, failure);
+  return failure;
+}
+
+/** How an answer ended, as far as its usage tells. */
+export function outcomeOf(found: FoundUsage): { billing: 'charged' | 'unknown'; charge: Charge } {
+  return { billing: found.settled ? 'charged' : 'unknown', charge: found.charge() };
+}

@@ -1,0 +1,128 @@
+import * as fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { KopekError, PaymentRequiredError, sentenceOf, SpendLimitError, type ErrorCode } from '../index.ts';
+import { errorFromAnswer } from './http-error.ts';
+
+const CODES: ErrorCode[] = [
+  'configuration',
+  'invalid_request',
+  'connection',
+  'timeout',
+  'aborted',
+  'authentication',
+  'payment_required',
+  'permission_denied',
+  'not_found',
+  'rate_limited',
+  'overloaded',
+  'server_error',
+  'bad_request',
+  'provider_error',
+  'invalid_response',
+  'malformed_event',
+  'interrupted',
+  'limit_exceeded',
+  'spend_limit',
+];
+
+const MESSAGE = 'POST /v1/chat/completions failed with HTTP 402: sk-secret';
+
+/** The ways in which libraries wrap an error. */
+const WRAPS: ((inner: unknown) => unknown)[] = [
+  (inner) => inner,
+  (inner) => new Error(MESSAGE, { cause: inner }),
+  (inner) => Object.assign(new Error(MESSAGE), { lastError: inner, errors: [new Error('first'), inner] }),
+  (inner) => new AggregateError([new Error('first'), inner], MESSAGE),
+  (inner) => ({ type: 'error', error: inner }),
+];
+
+const anyError = fc
+  .record({
+    code: fc.constantFrom(...CODES),
+    retryAfterMs: fc.option(fc.integer({ min: 0, max: 1e9 }), { nil: undefined }),
+    wraps: fc.array(fc.constantFrom(...WRAPS), { maxLength: 3 }),
+  })
+  .map(({ code, retryAfterMs, wraps }) => {
+    const error = new KopekError({ code, message: MESSAGE, phase: 'status', ...(retryAfterMs && { retryAfterMs }) });
+    return wraps.reduce<unknown>((inner, wrap) => wrap(inner), error);
+  });
+
+describe('what a visitor reads', () => {
+  it('never holds the message of the error, a path, a status or a word that only a programmer knows', () => {
+    const thrown = fc.oneof(anyError, fc.anything(), fc.constant(new Error(MESSAGE)), fc.constant(MESSAGE));
+    fc.assert(
+      fc.property(thrown, fc.constantFrom('en', 'ru', 'ru-RU', 'de', ''), (error, locale) => {
+        const sentence = sentenceOf(error, { locale });
+        expect(sentence).toMatch(/^[\p{Lu}].*\.$/su);
+        expect(sentence).not.toMatch(/POST \/v1|\/v1|HTTP|\b[45]\d\d\b|sk-|undefined|null|NaN|\[object|_/);
+      }),
+    );
+  });
+
+  it.each(CODES)('is a sentence of its language for %s', (code) => {
+    const error = new KopekError({ code, message: MESSAGE, phase: 'status' });
+    expect(sentenceOf(error)).toMatch(/^[A-Z][a-z]/);
+    expect(sentenceOf(error)).not.toMatch(/\p{Script=Cyrillic}/u);
+    expect(sentenceOf(error, { locale: 'ru-RU' })).toMatch(/^\p{Script=Cyrillic}/u);
+    expect(sentenceOf(error, { locale: 'ru-RU' })).not.toMatch(/[a-z]/i);
+  });
+
+  it('speaks of money where the gateway refused for money, and hides what it said', () => {
+    const error = errorFromAnswer({
+      method: 'POST',
+      path: '/v1/chat/completions',
+      status: 402,
+      headers: {},
+      body: JSON.stringify({ error: { code: 402, message: 'Insufficient credits at POST /v1/chat/completions' } }),
+      retryUnknown: false,
+      billed: true,
+    });
+    expect(error).toBeInstanceOf(PaymentRequiredError);
+    expect(error.message).toContain('POST /v1/chat/completions failed with HTTP 402');
+    expect(sentenceOf(error)).toBe('There is not enough money in the account for this answer.');
+    expect(sentenceOf(error, { locale: 'ru' })).toBe('На счёте недостаточно средств для этого ответа.');
+  });
+});
+
+describe('a spending limit', () => {
+  const limit = { limitRub: '5', spentRub: '4.9', reservedRub: '0', scope: 'ledger' } as const;
+
+  it('is told with its sum', () => {
+    const error = new SpendLimitError({ ...limit, reason: 'limit' });
+    expect(sentenceOf(error)).toBe('The spending limit of RUB\u{a0}5.00 is reached.');
+    expect(sentenceOf(error, { locale: 'ru' })).toBe('Лимит расходов, 5,00\u{a0}₽, исчерпан.');
+  });
+
+  it('that cannot be checked is no reached limit', () => {
+    const error = new SpendLimitError({ ...limit, reason: 'unknown' });
+    expect(sentenceOf(error)).toContain('not known yet');
+    expect(sentenceOf(error, { locale: 'ru' })).toContain('ещё не известна');
+  });
+});
+
+test.each([
+  [500, 'in 1 second', 'через 1 секунду'],
+  [90_000, 'in 2 minutes', 'через 2 минуты'],
+  [3_600_000, 'in 1 hour', 'через 1 час'],
+])('a service that asks to wait %d ms is busy until then', (retryAfterMs, en, ru) => {
+  const error = new KopekError({ code: 'rate_limited', message: MESSAGE, phase: 'status', retryAfterMs });
+  expect(sentenceOf(error)).toBe(`The service is busy. Please try again ${en}.`);
+  expect(sentenceOf(error, { locale: 'ru' })).toBe(`Сервис перегружен. Попробуйте ${ru}.`);
+});
+
+test('a connection that was lost after the request had left is an answer that broke off', () => {
+  const lost = { code: 'connection', message: MESSAGE, phase: 'body' } as const;
+  expect(sentenceOf(new KopekError({ ...lost, billing: 'unknown' }))).toMatch(/^The answer broke off/);
+  expect(sentenceOf(new KopekError({ ...lost, billing: 'none' }))).toMatch(/^The connection to the service failed/);
+});
+
+test("a framework's own sign of an abort is a stopped answer, and not a failure", () => {
+  expect(sentenceOf(new DOMException('aborted', 'AbortError'))).toBe('The answer was stopped.');
+});
+
+test('errors that hold each other in a circle end', () => {
+  const first = new Error('first');
+  const second = new Error('second', { cause: first });
+  first.cause = second;
+  expect(sentenceOf(first)).toBe('Something went wrong. Please try again.');
+});

@@ -1,0 +1,139 @@
+import { formatRub, isRub } from '../money/rub.ts';
+import { KopekError, type ErrorCode } from './kopek-error.ts';
+
+/** What {@link sentenceOf} writes. */
+export interface SentenceOptions {
+  /** A BCP 47 language tag: Russian for `ru` and `ru-…`, English for everything else. Default `en`. */
+  locale?: string;
+}
+
+/** A sentence in both languages. */
+interface Sentence {
+  en: string;
+  ru: string;
+}
+
+const BUSY: Sentence = {
+  en: 'The service is busy. Please try again in a moment.',
+  ru: 'Сервис перегружен. Попробуйте ещё раз чуть позже.',
+};
+const BROKEN_OFF: Sentence = {
+  en: 'The answer broke off. What had arrived is kept, and may have been charged.',
+  ru: 'Ответ оборвался. То, что успело прийти, сохранено; за это могла быть списана плата.',
+};
+const NOT_CONFIGURED: Sentence = {
+  en: 'The app is not set up correctly. Please tell its operator.',
+  ru: 'Приложение настроено неверно. Сообщите об этом его владельцу.',
+};
+const NOT_ALLOWED: Sentence = {
+  en: 'The service does not accept the key of this app. Please tell its operator.',
+  ru: 'Сервис не принимает ключ этого приложения. Сообщите об этом его владельцу.',
+};
+const NOT_ACCEPTED: Sentence = {
+  en: 'The service did not accept this request. Please change it and try again.',
+  ru: 'Сервис не принял этот запрос. Измените его и попробуйте ещё раз.',
+};
+const UNKNOWN_FAILURE: Sentence = {
+  en: 'Something went wrong. Please try again.',
+  ru: 'Что-то пошло не так. Попробуйте ещё раз.',
+};
+const LIMIT_UNCHECKED: Sentence = {
+  en: 'The price of an earlier answer is not known yet, so the spending limit cannot be checked.',
+  ru: 'Цена одного из прошлых ответов ещё не известна, поэтому проверить лимит расходов нельзя.',
+};
+
+/** One sentence for each kind of failure; a new kind does not compile until it has one. */
+const SENTENCES: Record<ErrorCode, Sentence> = {
+  aborted: { en: 'The answer was stopped.', ru: 'Ответ остановлен.' },
+  authentication: NOT_ALLOWED,
+  bad_request: NOT_ACCEPTED,
+  configuration: NOT_CONFIGURED,
+  connection: {
+    en: 'The connection to the service failed. Please try again.',
+    ru: 'Не удалось связаться с сервисом. Попробуйте ещё раз.',
+  },
+  interrupted: BROKEN_OFF,
+  invalid_request: NOT_ACCEPTED,
+  invalid_response: UNKNOWN_FAILURE,
+  limit_exceeded: { en: 'The answer is too large.', ru: 'Ответ слишком большой.' },
+  malformed_event: BROKEN_OFF,
+  not_found: { en: 'The service does not have this model.', ru: 'У сервиса нет такой модели.' },
+  overloaded: BUSY,
+  payment_required: {
+    en: 'There is not enough money in the account for this answer.',
+    ru: 'На счёте недостаточно средств для этого ответа.',
+  },
+  permission_denied: NOT_ALLOWED,
+  provider_error: {
+    en: 'The model failed to finish its answer. What had arrived is kept.',
+    ru: 'Модель не смогла закончить ответ. То, что успело прийти, сохранено.',
+  },
+  rate_limited: BUSY,
+  server_error: UNKNOWN_FAILURE,
+  spend_limit: { en: 'The spending limit is reached.', ru: 'Лимит расходов исчерпан.' },
+  store_unavailable: {
+    en: 'Spending cannot be recorded at the moment, so nothing was sent. Please try again later.',
+    ru: 'Сейчас нельзя записать расходы, поэтому запрос не отправлен. Попробуйте позже.',
+  },
+  timeout: { en: 'The service took too long to answer.', ru: 'Сервис слишком долго не отвечал.' },
+};
+
+/**
+ * An error as one or two sentences that a visitor of an app may read, in English or Russian.
+ *
+ * An error message is for logs: it names paths, statuses and settings. This text holds none of that, only what happened
+ * and what to do, and of the error's data at most the sum of a spending limit and the time to wait. Errors that other
+ * libraries wrapped are followed through `cause`, `lastError` and `errors`.
+ *
+ * @returns never an empty text: what is not recognised is "Something went wrong".
+ */
+export function sentenceOf(error: unknown, options: SentenceOptions = {}): string {
+  const language = /^ru\b/i.test(options.locale ?? '') ? 'ru' : 'en';
+  const found = findError(error, 0);
+  if (found === undefined) return UNKNOWN_FAILURE[language];
+  if (found.code === 'spend_limit') return limitSentence(found, language);
+  // the request had left: something may have arrived, and been charged
+  if (found.code === 'connection' && found.billing !== 'none') return BROKEN_OFF[language];
+  const sentence = (SENTENCES[found.code] ?? UNKNOWN_FAILURE)[language];
+  const { retryAfterMs } = found;
+  if (retryAfterMs === undefined || SENTENCES[found.code] !== BUSY) return sentence;
+  return waitSentence(retryAfterMs, language);
+}
+
+/** Wrappers are followed this far; a cycle ends here too. */
+const MAX_DEPTH = 8;
+
+function findError(value: unknown, depth: number): KopekError | { code: 'aborted'; retryAfterMs?: never } | undefined {
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return undefined;
+  if (KopekError.isInstance(value)) return value;
+  const { cause, lastError, error, errors, name } = value as { [field: string]: unknown };
+  // the last attempt of several says how it ended
+  const last = Array.isArray(errors) ? (errors.at(-1) as unknown) : undefined;
+  for (const inner of [cause, lastError, error, last]) {
+    const found = findError(inner, depth + 1);
+    if (found) return found;
+  }
+  return name === 'AbortError' ? { code: 'aborted' } : undefined;
+}
+
+function limitSentence(error: object, language: keyof Sentence): string {
+  const { limitRub, reason } = error as { limitRub?: unknown; reason?: unknown };
+  if (reason === 'unknown') return LIMIT_UNCHECKED[language];
+  if (!isRub(limitRub)) return SENTENCES.spend_limit[language];
+  const amount = formatRub(limitRub, { locale: language });
+  return language === 'ru' ? `Лимит расходов, ${amount}, исчерпан.` : `The spending limit of ${amount} is reached.`;
+}
+
+function waitSentence(ms: number, language: keyof Sentence): string {
+  const seconds = Math.max(1, Math.ceil(ms / 1000));
+  const format = new Intl.RelativeTimeFormat(language, { numeric: 'always' });
+  const when =
+    seconds < 60
+      ? format.format(seconds, 'second')
+      : seconds < 3600
+        ? format.format(Math.ceil(seconds / 60), 'minute')
+        : format.format(Math.ceil(seconds / 3600), 'hour');
+  return language === 'ru'
+    ? `Сервис перегружен. Попробуйте ${when}.`
+    : `The service is busy. Please try again ${when}.`;
+}

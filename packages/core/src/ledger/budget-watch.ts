@@ -1,0 +1,85 @@
+import { callSafely } from './callbacks.ts';
+import { compareRub, plain, toBig } from '../money/rub.ts';
+
+/** The part of a key's status that is watched. */
+export interface BudgetReading {
+  /** Absent when the key has no budget. */
+  budget?: {
+    /** Rubles left, decimal string. */
+    remainingRub?: string;
+    /** Limit at the last reset, rubles, decimal string. */
+    initialRub?: string;
+    resetInSeconds?: number;
+    resetAt?: string | Date;
+  };
+}
+
+/** A budget of which less than a fifth is left. */
+export interface LowBudget {
+  /** Rubles left, decimal string. */
+  remainingRub: string;
+  /** Limit at the last reset, rubles, decimal string. */
+  initialRub: string;
+  /** remaining ÷ initial, for display. */
+  ratio: number;
+  /** Next reset, ISO 8601, for display: clocks differ. */
+  resetAt?: string;
+}
+
+/** Settings of {@link createBudgetWatch}. */
+export interface BudgetWatchSettings {
+  onLowBudget: (budget: LowBudget) => void;
+  /** Milliseconds. Default: `Date.now`. */
+  now?: () => number;
+  /** Gets what `onLowBudget` throws. Default: `console.error`. */
+  onCallbackError?: (error: unknown) => void;
+}
+
+/** Watches the answers of the key endpoint. */
+export interface BudgetWatch {
+  /** Takes one answer. Makes no request. */
+  observe(status: BudgetReading): void;
+}
+
+/** §8: the notice is due below a fifth; it is armed again above a quarter, so that it does not flutter at the edge. */
+const LOW_SHARE = '0.2';
+const REARM_SHARE = '0.25';
+
+/**
+ * Tells once when less than 20 % of a key's budget is left (§6, §8), and again after the next reset.
+ */
+export function createBudgetWatch(settings: BudgetWatchSettings): BudgetWatch {
+  const now = settings.now ?? Date.now;
+  const report = settings.onCallbackError ?? ((error) => console.error('onLowBudget threw:', error));
+  let told = false;
+  let resetAtMs = Infinity;
+
+  return {
+    observe({ budget }) {
+      const remainingRub = budget?.remainingRub;
+      const initialRub = budget?.initialRub;
+      if (budget === undefined || remainingRub === undefined || initialRub === undefined) return;
+
+      if (now() >= resetAtMs) told = false;
+      // seconds from now, not the date: the clock of the service may differ from ours
+      resetAtMs = budget.resetInSeconds === undefined ? Infinity : now() + budget.resetInSeconds * 1000;
+
+      const initial = toBig(initialRub);
+      if (compareRub(remainingRub, plain(initial.times(REARM_SHARE))) >= 0) told = false;
+      if (told || compareRub(remainingRub, plain(initial.times(LOW_SHARE))) >= 0) return;
+      told = true;
+      const low: LowBudget = { remainingRub, initialRub, ratio: ratioOf(remainingRub, initialRub) };
+      if (budget.resetAt !== undefined) low.resetAt = textOf(budget.resetAt);
+      callSafely(() => settings.onLowBudget(low), report);
+    },
+  };
+}
+
+function ratioOf(remainingRub: string, initialRub: string): number {
+  const initial = toBig(initialRub);
+  return initial.eq(0) ? 0 : toBig(remainingRub).div(initial).toNumber();
+}
+
+function textOf(date: string | Date): string {
+  return typeof date === 'string' ? date : date.toISOString();
+}

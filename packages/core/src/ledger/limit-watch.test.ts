@@ -1,0 +1,285 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { unreliableStore } from './__fixtures__/unreliable-store.ts';
+import type { AttemptInfo, AttemptOutcome } from './attempt.ts';
+import { createLedger } from './ledger.ts';
+import type { LimitNear } from './limit-watch.ts';
+import { MemoryStore } from './memory-store.ts';
+import { createMeter, type Booking, type Meter, type MeterSettings } from './meter.ts';
+import type { SpendLimit } from './spend-limit.ts';
+import { SpendLimitError } from './spend-limit-error.ts';
+
+const info: AttemptInfo = { attempt: 1, path: '/v1/chat/completions', model: 'a/b' };
+const unknown: AttemptOutcome = { billing: 'unknown', sent: true, durationMs: 5 };
+const MOSCOW_NOON = Date.parse('2026-11-20T12:00:00+03:00');
+const DAY_MS = 86_400_000;
+
+function settled(costRub: string): AttemptOutcome {
+  return { billing: 'charged', sent: true, charge: { status: 'settled', costRub }, durationMs: 5 };
+}
+
+interface Scene {
+  meter: Meter;
+  near: LimitNear[];
+  clock: { ms: number };
+  store: MemoryStore;
+}
+
+function scene(spendLimit: NonNullable<MeterSettings['spendLimit']>, more: Partial<MeterSettings> = {}): Scene {
+  const clock = { ms: MOSCOW_NOON };
+  const store = new MemoryStore({ now: () => clock.ms });
+  const near: LimitNear[] = [];
+  const ledger = createLedger({ store });
+  const meter = createMeter({ ledger, spendLimit, onLimitNear: (state) => near.push(state), ...more });
+  return { meter, near, clock, store };
+}
+
+function begin(meter: Meter, more: Partial<AttemptInfo> = {}): Booking {
+  const booking = meter.begin({ ...info, ...more });
+  if (!('settle' in booking)) throw new TypeError('expected a booking at once');
+  return booking;
+}
+
+function spend(meter: Meter, costRub: string, more: Partial<AttemptInfo> = {}): void {
+  void begin(meter, more).settle(settled(costRub));
+}
+
+function refusal(work: () => unknown): SpendLimitError {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof SpendLimitError) return error;
+    throw error;
+  }
+  throw new Error('was not refused');
+}
+
+const limit: SpendLimit = { maxRub: '10', warnAt: ['95%', '8.00'] };
+
+describe('a limit that warns', () => {
+  test('tells of each threshold once, when the price that reaches it is booked', () => {
+    const { meter, near } = scene(limit);
+    spend(meter, '7.99');
+    expect(near).toEqual([]);
+    spend(meter, '0.01');
+    expect(near).toEqual([
+      {
+        scope: 'ledger',
+        maxRub: '10',
+        threshold: '8.00',
+        thresholdRub: '8',
+        spentRub: '8',
+        heldRub: '0',
+        reservedRub: '0',
+      },
+    ]);
+    spend(meter, '1');
+    spend(meter, '0.5');
+    spend(meter, '0.1');
+    expect(near.map(({ threshold }) => threshold)).toEqual(['8.00', '95%']);
+    expect(near[1]).toMatchObject({ thresholdRub: '9.5', spentRub: '9.5' });
+  });
+
+  test('tells of every threshold that one price passes, the lowest first', () => {
+    const { meter, near } = scene(limit);
+    spend(meter, '20');
+    expect(near.map(({ threshold }) => threshold)).toEqual(['8.00', '95%']);
+    refusal(() => begin(meter));
+    expect(near).toHaveLength(2);
+  });
+
+  test('counts what others spend, at the latest when the next call asks', () => {
+    const { meter, near, store } = scene(limit);
+    spend(createMeter({ ledger: createLedger({ store }) }), '9');
+    expect(near).toEqual([]);
+    begin(meter);
+    expect(near.map(({ threshold }) => threshold)).toEqual(['8.00']);
+    // and when it refuses: the last warning must not be lost
+    spend(createMeter({ ledger: createLedger({ store }) }), '9');
+    refusal(() => begin(meter));
+    expect(near.map(({ threshold }) => threshold)).toEqual(['8.00', '95%']);
+  });
+
+  test('counts estimates of unknown prices, and those of calls in flight not', () => {
+    const { meter, near } = scene({ ...limit, mode: 'reserve', estimate: '4' });
+    const [first, second] = [begin(meter), begin(meter)];
+    expect(near).toEqual([]);
+    void first.settle(unknown);
+    void second.settle(unknown);
+    refusal(() => begin(meter));
+    expect(near).toMatchObject([{ threshold: '8.00', spentRub: '0', heldRub: '8', reservedRub: '0' }]);
+  });
+
+  test('tells anew in each window, for each scope', () => {
+    const { meter, near, clock } = scene({ ...limit, warnAt: ['80%'], period: 'day', per: 'tag', tag: 'team' });
+    spend(meter, '8', { tags: { team: 'red' } });
+    spend(meter, '8', { tags: { team: 'blue' } });
+    spend(meter, '1', { tags: { team: 'blue' } });
+    expect(near.map(({ scope }) => scope)).toEqual(['tag:team=red', 'tag:team=blue']);
+    expect(near[0]).toMatchObject({
+      period: 'day',
+      timeZone: 'Europe/Moscow',
+      windowEndsAt: '2026-11-20T21:00:00.000Z',
+    });
+    clock.ms += DAY_MS;
+    spend(meter, '8', { tags: { team: 'red' } });
+    expect(near).toHaveLength(3);
+    expect(near[2]).toMatchObject({ spentRub: '8', windowEndsAt: '2026-11-21T21:00:00.000Z' });
+  });
+
+  test('a callback that throws or rejects is reported and breaks nothing', async () => {
+    const reported: unknown[] = [];
+    const { meter } = scene([limit, { ...limit, per: 'model' }], {
+      onLimitNear: ({ scope }) => {
+        if (scope === 'ledger') throw new Error('thrown');
+        return Promise.reject(new Error('rejected')) as unknown as void;
+      },
+      onCallbackError: (error) => reported.push(error),
+    });
+    spend(meter, '8');
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(reported).toEqual([new Error('thrown'), new Error('rejected')]);
+  });
+
+  test('a store that answers later is asked how the limit stands only when a threshold may be reached', async () => {
+    const store = unreliableStore();
+    store.behave({ reserve: 'later', settle: 'later' });
+    const near: LimitNear[] = [];
+    let asked = 0;
+    store.limits = async () => {
+      asked += 1;
+      return store.memory.limits();
+    };
+    const meter = createMeter({
+      ledger: createLedger({ store }),
+      spendLimit: limit,
+      onLimitNear: (state) => near.push(state),
+    });
+    for (const cost of ['4', '3.99', '0.01']) await (await meter.begin(info)).settle(settled(cost));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect([asked, near.map(({ spentRub }) => spentRub)]).toEqual([1, ['8']]);
+  });
+
+  test('never tells twice, and never too early, whatever is spent', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 12 }), (kopeks) => {
+        const { meter, near } = scene({ maxRub: '10', warnAt: ['50%', '7.77'], onUnknown: 'allow' });
+        let spent = 0;
+        for (const cost of kopeks) {
+          if (spent >= 1000) break;
+          spend(meter, (cost / 100).toFixed(2));
+          spent += cost;
+        }
+        const due = [...(spent >= 500 ? ['50%'] : []), ...(spent >= 777 ? ['7.77'] : [])];
+        expect(near.map(({ threshold }) => threshold)).toEqual(due);
+      }),
+    );
+  });
+});
+
+describe('a limit with a period', () => {
+  test('begins anew with each window, and says when', () => {
+    const { meter, clock } = scene({ maxRub: '1', period: 'day' });
+    spend(meter, '1');
+    const error = refusal(() => begin(meter));
+    expect(error).toMatchObject({ period: 'day', windowEndsAt: '2026-11-20T21:00:00.000Z', spentRub: '1' });
+    expect(error.message).toContain('1 rubles a day (ledger)');
+    expect(error.message).toContain('begins anew at 2026-11-20T21:00:00.000Z');
+    clock.ms = Date.parse('2026-11-20T20:59:59.999Z');
+    refusal(() => begin(meter));
+    clock.ms += 1;
+    spend(meter, '1');
+    expect(refusal(() => begin(meter))).toMatchObject({ windowEndsAt: '2026-11-21T21:00:00.000Z' });
+  });
+
+  test.each([
+    ['week', 'Europe/Moscow', '2026-11-22T21:00:00.000Z'],
+    ['month', 'Europe/Moscow', '2026-11-30T21:00:00.000Z'],
+    ['month', 'America/New_York', '2026-12-01T05:00:00.000Z'],
+  ] as const)('%s in %s ends at %s', (period, timeZone, windowEndsAt) => {
+    const { meter } = scene({ maxRub: '0', period, timeZone });
+    expect(refusal(() => begin(meter)).windowEndsAt).toBe(windowEndsAt);
+  });
+
+  test('a price counts in the window in which its request left', () => {
+    const { meter, clock } = scene({ maxRub: '1', period: 'day' });
+    const late = begin(meter);
+    clock.ms += DAY_MS;
+    void late.settle(settled('1'));
+    spend(meter, '0.5');
+  });
+});
+
+test('a value of a tag may have a limit of its own', () => {
+  const spendLimit: SpendLimit = {
+    maxRub: '1',
+    per: 'tag',
+    tag: 'customer',
+    maxRubByValue: { acme: '3', constructor: '2' },
+    warnAt: ['50%'],
+  };
+  const { meter, near } = scene(spendLimit);
+  for (let i = 0; i < 3; i += 1) spend(meter, '1', { tags: { customer: 'acme' } });
+  expect(refusal(() => begin(meter, { tags: { customer: 'acme' } }))).toMatchObject({ limitRub: '3' });
+  spend(meter, '1', { tags: { customer: 'other' } });
+  expect(refusal(() => begin(meter, { tags: { customer: 'other' } }))).toMatchObject({ limitRub: '1' });
+  for (let i = 0; i < 2; i += 1) spend(meter, '1', { tags: { customer: 'constructor' } });
+  expect(refusal(() => begin(meter, { tags: { customer: 'constructor' } }))).toMatchObject({ limitRub: '2' });
+  expect(near.map(({ scope, thresholdRub }) => [scope, thresholdRub])).toEqual([
+    ['tag:customer=acme', '1.5'],
+    ['tag:customer=other', '0.5'],
+    ['tag:customer=constructor', '1'],
+  ]);
+});
+
+test('the dearest estimate of all limits counts for the call', () => {
+  const { meter, store } = scene([
+    { maxRub: '100', mode: 'reserve', estimate: '0.5' },
+    { maxRub: '100', mode: 'reserve', per: 'model', estimate: '2' },
+    { maxRub: '100', mode: 'reserve', per: 'run' },
+  ]);
+  begin(meter);
+  expect(store.limits().map(({ reservedRub }) => reservedRub)).toEqual(['2', '2', '2']);
+});
+
+test('a call that nobody can estimate needs the whole rest, and the refusal says so', () => {
+  const { meter } = scene({ maxRub: '10', mode: 'reserve' });
+  begin(meter, { promptCharacters: 10, requestedMaxTokens: 10, unmeasuredInputs: 1 });
+  const error = refusal(() => begin(meter, { promptCharacters: 10 }));
+  expect(error).toMatchObject({ reservedRub: '10' });
+  expect(error.estimateRub).toBeUndefined();
+  expect(error.message).toContain('cannot be estimated, so it needs the whole rest');
+});
+
+describe('several limits on one scope', () => {
+  test('hold each for itself', () => {
+    const { meter, clock } = scene([{ maxRub: '3', period: 'month' }, { maxRub: '1', period: 'day' }, '5']);
+    spend(meter, '1');
+    expect(refusal(() => begin(meter))).toMatchObject({ limitRub: '1', period: 'day' });
+    clock.ms += DAY_MS;
+    spend(meter, '2');
+    expect(refusal(() => begin(meter))).toMatchObject({ limitRub: '3', period: 'month' });
+    clock.ms += 30 * DAY_MS;
+    spend(meter, '2');
+    clock.ms += DAY_MS;
+    const whole = refusal(() => begin(meter));
+    expect(whole).toMatchObject({ limitRub: '5', spentRub: '5' });
+    expect(whole.windowEndsAt).toBeUndefined();
+  });
+
+  test('one that reserves beside one that observes', () => {
+    const { meter } = scene(['10', { maxRub: '10', mode: 'reserve', estimate: '6' }]);
+    begin(meter);
+    expect(refusal(() => begin(meter))).toMatchObject({ reservedRub: '6', estimateRub: '6' });
+  });
+});
+
+test('an observed limit counts what is held for unknown prices, and not what is in flight', () => {
+  const { meter } = scene({ maxRub: '10', estimate: '4' });
+  const bookings = Array.from({ length: 5 }, () => begin(meter));
+  for (const booking of bookings.slice(0, 2)) void booking.settle(unknown);
+  // 8 held, 12 in flight
+  void begin(meter).settle(unknown);
+  expect(refusal(() => begin(meter))).toMatchObject({ reason: 'limit', spentRub: '0', heldRub: '12' });
+});

@@ -1,0 +1,170 @@
+import type { Big } from 'big.js';
+import { isRub, plain, toBig } from '../money/rub.ts';
+import { callSafely } from './callbacks.ts';
+import type { LimitState, MaybePromise, ScopeLimit } from './store.ts';
+import { andThen } from './store-answer.ts';
+import type { Period } from './windows.ts';
+
+/** A limit of which a threshold was reached. */
+export interface LimitNear {
+  /** What the limit counts: `ledger`, `run:…`, `model:…`, `tag:name=value`. */
+  scope: string;
+  /** Rubles, decimal string. */
+  maxRub: string;
+  /** The threshold as it was given: `80%`, `400.00`. */
+  threshold: string;
+  /** The threshold in rubles. */
+  thresholdRub: string;
+  /** Settled, and found afterwards, in this window. Rubles. */
+  spentRub: string;
+  /** Estimates of unknown prices, which count towards the threshold with `onUnknown: 'estimate'`. Rubles. */
+  heldRub: string;
+  /** Estimates of calls in flight, which do not count towards the threshold. Rubles. */
+  reservedRub: string;
+  period?: Period;
+  timeZone?: string;
+  /** When the window ends and the limit begins anew, ISO 8601; only with a period. */
+  windowEndsAt?: string;
+}
+
+/** A limit of one call, and when to warn of it. */
+export interface WatchedLimit {
+  limit: ScopeLimit;
+  warnAt: readonly string[];
+}
+
+/** Sees how limits stand, and tells of those that are near. */
+export interface LimitWatch {
+  /** Takes the states that came with a reservation, or with its refusal. */
+  see(watched: readonly WatchedLimit[], states: readonly LimitState[]): void;
+  /** Takes the price of an attempt that ended. */
+  spend(watched: readonly WatchedLimit[], costRub: string): void;
+}
+
+/** Settings of {@link createLimitWatch}. */
+export interface LimitWatchOptions {
+  onLimitNear: (state: LimitNear) => void;
+  /** Gets what `onLimitNear` throws. */
+  report: (error: unknown) => void;
+  /** Asks the book how limits stand. Called only when a price may have crossed a threshold. */
+  limits: () => MaybePromise<readonly LimitState[]>;
+}
+
+/** What was told of one limit in one window. */
+interface Told {
+  windowEndsAt: string | undefined;
+  /** Thresholds that were told of. */
+  told: Set<string>;
+  /** As far as this process knows, without asking. */
+  used: Big;
+}
+
+/** Limits remembered: one that was forgotten may be told of again. */
+const LIMITS_KEPT = 10_000;
+
+/** Whether text is a threshold: a percent from 0 to 100, or rubles from 0 up. */
+export function isThreshold(text: unknown): text is string {
+  if (typeof text !== 'string') return false;
+  const share = shareOf(text);
+  return share === undefined ? isRub(text) && toBig(text).gte(0) : toBig(share).lte(100);
+}
+
+/**
+ * Tells once for each threshold, limit, scope and window that so much of the limit is used up: spent, or held for unknown
+ * prices. Each process tells for itself.
+ */
+export function createLimitWatch({ onLimitNear, report, limits }: LimitWatchOptions): LimitWatch {
+  const memory = new Map<string, Told>();
+
+  function toldOf(limit: ScopeLimit, windowEndsAt: string | undefined): Told {
+    const key = keyOf(limit);
+    const known = memory.get(key);
+    if (known !== undefined && known.windowEndsAt === windowEndsAt) return known;
+    const fresh: Told = { windowEndsAt, told: new Set(), used: toBig('0') };
+    memory.delete(key);
+    memory.set(key, fresh);
+    if (memory.size > LIMITS_KEPT) {
+      const oldest = memory.keys().next();
+      if (!oldest.done) memory.delete(oldest.value);
+    }
+    return fresh;
+  }
+
+  function check({ limit, warnAt }: WatchedLimit, state: LimitState): void {
+    const told = toldOf(limit, state.windowEndsAt);
+    told.used = usedOf(limit, state);
+    for (const threshold of crossed(limit, warnAt, told)) {
+      told.told.add(threshold);
+      const near = nearOf(limit, state, threshold);
+      callSafely(() => onLimitNear(near), report);
+    }
+  }
+
+  function see(watched: readonly WatchedLimit[], states: readonly LimitState[]): void {
+    for (const one of watched) {
+      const state = one.warnAt.length === 0 ? undefined : states.find(({ limit }) => isSame(limit, one.limit));
+      if (state !== undefined) check(one, state);
+    }
+  }
+
+  return {
+    see,
+    spend(watched, costRub) {
+      const suspects = watched.filter(({ limit, warnAt }) => {
+        const told = memory.get(keyOf(limit));
+        if (told === undefined || warnAt.length === 0) return false;
+        told.used = told.used.plus(toBig(costRub));
+        return crossed(limit, warnAt, told).length > 0;
+      });
+      if (suspects.length === 0) return;
+      // others spend as well, and windows end: the book says how it stands
+      callSafely(() => andThen(limits(), (states) => see(suspects, states)), report);
+    },
+  };
+}
+
+/** Thresholds that are reached and were not told of, the lowest first. */
+function crossed(limit: ScopeLimit, warnAt: readonly string[], { told, used }: Told): string[] {
+  return warnAt
+    .filter((threshold) => !told.has(threshold) && used.gte(amountOf(limit, threshold)))
+    .sort((a, b) => amountOf(limit, a).cmp(amountOf(limit, b)));
+}
+
+function usedOf(limit: ScopeLimit, state: LimitState): Big {
+  const spent = toBig(state.spentRub);
+  return limit.onUnknown === 'estimate' ? spent.plus(toBig(state.heldRub)) : spent;
+}
+
+function amountOf({ maxRub }: ScopeLimit, threshold: string): Big {
+  const share = shareOf(threshold);
+  return share === undefined ? toBig(threshold) : toBig(maxRub).times(toBig(share)).times('0.01');
+}
+
+function shareOf(threshold: string): string | undefined {
+  return /^(\d{1,3}(?:\.\d{1,6})?)%$/.exec(threshold)?.[1];
+}
+
+function nearOf(limit: ScopeLimit, state: LimitState, threshold: string): LimitNear {
+  const { spentRub, heldRub, reservedRub, windowEndsAt } = state;
+  const near: LimitNear = {
+    scope: limit.scope,
+    maxRub: limit.maxRub,
+    threshold,
+    thresholdRub: plain(amountOf(limit, threshold)),
+    spentRub,
+    heldRub,
+    reservedRub,
+  };
+  if (limit.period !== undefined) near.period = limit.period;
+  if (limit.timeZone !== undefined) near.timeZone = limit.timeZone;
+  if (windowEndsAt !== undefined) near.windowEndsAt = windowEndsAt;
+  return near;
+}
+
+function keyOf({ scope, period, timeZone, maxRub, mode, onUnknown }: ScopeLimit): string {
+  return JSON.stringify([scope, period, timeZone, maxRub, mode, onUnknown]);
+}
+
+function isSame(a: ScopeLimit, b: ScopeLimit): boolean {
+  return a === b || keyOf(a) === keyOf(b);
+}

@@ -1,0 +1,1 @@
+export { reconcile, type BalanceGap, type ReconcileOptions, type ReconcileReport, type TopUp } from './reconcile.ts';

@@ -1,0 +1,165 @@
+import type { Big } from 'big.js';
+import { plain, sumRub, toBig } from '../../money/rub.ts';
+import { billingOf, type LedgerEntry } from '../entry.ts';
+import { exportEntries } from '../export-entries.ts';
+import type { LedgerStore } from '../store.ts';
+import { chainsOf, lastOf, linkOf, type Link } from './chains.ts';
+
+/** How the account is used, which nobody but you knows. */
+export interface ReconcileOptions {
+  /**
+   * `exclusive`: all that is spent from the account is in these books, so that a fall of the balance with exactly one
+   * unknown attempt in it is the price of that attempt. `shared`: others spend from it too, so falls are only reported.
+   */
+  account: 'exclusive' | 'shared';
+  /** Only entries opened at or after this: ISO 8601, or a date of Europe/Moscow. */
+  from?: string;
+  /** Only entries opened before this. */
+  to?: string;
+}
+
+/** Money that left the account, or came to it, between two booked charges that otherwise follow each other. */
+export interface BalanceGap {
+  /** What the balance fell by beyond what is booked, rubles; always above 0. */
+  fallRub: string;
+  /** The last charge before it. */
+  after: LedgerEntry;
+  /** The first charge behind it. */
+  before: LedgerEntry;
+  /** Attempts of unknown price that may have been billed in it. Their prices sum up to the fall at most. */
+  unknown: LedgerEntry[];
+  /** Attempts that are in flight still and may have been billed in it. */
+  inFlight: LedgerEntry[];
+}
+
+/** Money that came to the account. */
+export interface TopUp {
+  /** What the balance rose by at least, rubles; always above 0. */
+  riseRub: string;
+  after: LedgerEntry;
+  before: LedgerEntry;
+}
+
+/** What the balances say about the books. */
+export interface ReconcileReport {
+  /** Charges that tell a balance, which everything here rests on. */
+  charges: number;
+  /** Falls that stay unexplained, in order of the account. */
+  gaps: BalanceGap[];
+  /** Sum of the unexplained falls, rubles. */
+  unexplainedRub: string;
+  topUps: TopUp[];
+  /** Entries whose price was found now, as they stand in the books. */
+  inferred: LedgerEntry[];
+}
+
+/**
+ * How long after its caller gave up an attempt may still be billed: the service goes on for a while before it notices.
+ */
+const LATE_BILL_MS = 10 * 60_000;
+
+/**
+ * Compares the books with the balance of the account, which every settled answer tells: `balance + cost` of one charge
+ * is the balance after the one before. Where that does not hold, money left the account that is not booked.
+ *
+ * With `account: 'exclusive'`, a fall with exactly one unknown attempt in it, and no other fall that it may explain, is
+ * its price: the entry becomes `inferred`. It counts as spent then, and what was held for it is free. Repeat it as often
+ * as you like. It makes no request.
+ *
+ * @param books - a ledger, or a store.
+ * @throws what the store throws.
+ */
+export async function reconcile(
+  books: { readonly store: LedgerStore } | LedgerStore,
+  options: ReconcileOptions,
+): Promise<ReconcileReport> {
+  const store = 'store' in books ? books.store : books;
+  const { account, ...page } = options;
+  const links: Link[] = [];
+  const others: LedgerEntry[] = [];
+  for await (const entry of exportEntries(store, page)) {
+    const link = linkOf(entry);
+    if (link) links.push(link);
+    else others.push(entry);
+  }
+
+  const report: ReconcileReport = { charges: links.length, gaps: [], unexplainedRub: '0', topUps: [], inferred: [] };
+  const gaps: Fall[] = [];
+  const priced = others.filter((entry) => entry.charge?.costRub !== undefined && entry.replayOf === undefined);
+  const chains = chainsOf(links);
+  for (const [index, chain] of chains.entries()) {
+    const next = chains[index + 1];
+    if (next === undefined) break;
+    const [last, first] = [lastOf(chain), next[0]];
+    const fall = last.after.minus(first.before);
+    const place = { after: last.entry, before: first.entry };
+    if (fall.lt(0)) report.topUps.push({ riseRub: plain(fall.abs()), ...place });
+    if (fall.lte(0)) continue;
+    const within = (entry: LedgerEntry): boolean => mayBeBilledWithin(entry, last.openedMs, first.atMs);
+    const known = explanationOf(fall, priced.filter(within));
+    if (known !== undefined) {
+      // one price explains one fall
+      for (const entry of known) priced.splice(priced.indexOf(entry), 1);
+      continue;
+    }
+    const candidates = others.filter(within);
+    gaps.push({
+      fallRub: plain(fall),
+      ...place,
+      unknown: candidates.filter((entry) => entry.status === 'unknown'),
+      inFlight: candidates.filter((entry) => entry.status === 'in-flight'),
+      isMixed: priced.some(within),
+    });
+  }
+
+  const found = account === 'exclusive' ? inferable(gaps) : new Map<BalanceGap, LedgerEntry>();
+  for (const gap of gaps) {
+    const entry = found.get(gap);
+    const { isMixed: _isMixed, ...told } = gap;
+    if (entry === undefined) report.gaps.push(told);
+    else report.inferred.push(await infer(store, entry, gap.fallRub));
+  }
+  report.unexplainedRub = sumRub(report.gaps.map((gap) => gap.fallRub));
+  return report;
+}
+
+/** A gap, and whether booked charges that told no balance may be part of it. */
+interface Fall extends BalanceGap {
+  isMixed: boolean;
+}
+
+function mayBeBilledWithin(entry: LedgerEntry, fromMs: number, toMs: number): boolean {
+  const untilMs = entry.status === 'in-flight' ? Infinity : Date.parse(entry.at) + LATE_BILL_MS;
+  return Date.parse(entry.openedAt) <= toMs && untilMs >= fromMs;
+}
+
+/** Booked charges without a balance (also those inferred earlier) that come to exactly the fall: all, or one of them. */
+function explanationOf(fall: Big, priced: readonly LedgerEntry[]): LedgerEntry[] | undefined {
+  const one = priced.find((entry) => toBig(entry.charge?.costRub ?? '0').eq(fall));
+  if (one) return [one];
+  const all = toBig(sumRub(priced.map((entry) => entry.charge?.costRub ?? '0')));
+  return all.eq(fall) ? [...priced] : undefined;
+}
+
+/** Gaps with one attempt that can explain them, which can explain no other gap. */
+function inferable(gaps: readonly Fall[]): Map<BalanceGap, LedgerEntry> {
+  const uses = new Map<string, number>();
+  for (const { unknown } of gaps) for (const { id } of unknown) uses.set(id, (uses.get(id) ?? 0) + 1);
+  const found = new Map<BalanceGap, LedgerEntry>();
+  for (const gap of gaps) {
+    const [only, another] = gap.unknown;
+    if (gap.isMixed || gap.inFlight.length > 0 || !only || another) continue;
+    if (uses.get(only.id) === 1) found.set(gap, only);
+  }
+  return found;
+}
+
+function infer(store: LedgerStore, entry: LedgerEntry, costRub: string): PromiseLike<LedgerEntry> | LedgerEntry {
+  const { seq: _seq, ...known } = entry;
+  return store.settle({
+    ...known,
+    status: 'inferred',
+    billing: billingOf('inferred'),
+    charge: { ...entry.charge, status: 'inferred', costRub },
+  });
+}

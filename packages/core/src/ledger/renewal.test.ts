@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { unreliableStore } from './__fixtures__/unreliable-store.ts';
+import type { AttemptInfo, AttemptOutcome } from './attempt.ts';
+import type { Ledger } from './ledger.ts';
+import type { Booking } from './meter.ts';
+
+const TEN_MINUTES = 10 * 60_000;
+const info: AttemptInfo = { attempt: 1, path: '/v1/chat/completions', model: 'a/b' };
+const settled: AttemptOutcome = {
+  billing: 'charged',
+  sent: true,
+  charge: { status: 'settled', costRub: '0.5' },
+  durationMs: 5,
+};
+
+function begin(ledger: Ledger): Booking {
+  const booking = ledger.begin(info);
+  if (!('settle' in booking)) throw new TypeError('expected a booking at once');
+  return booking;
+}
+
+let createLedger: typeof import('./ledger.ts').createLedger;
+
+// the timer is one for the process: a fresh copy of the modules has none yet
+beforeAll(async () => {
+  vi.resetModules();
+  ({ createLedger } = await import('./ledger.ts'));
+  vi.useFakeTimers();
+});
+afterAll(() => {
+  vi.useRealTimers();
+});
+
+test('attempts in flight are renewed at half of their time by one timer for all, which does not keep the program alive', () => {
+  const started = vi.spyOn(globalThis, 'setInterval');
+  const store = unreliableStore();
+  const ledgers = [createLedger({ store }), createLedger({ store })];
+  const bookings = ledgers.flatMap((ledger) => [begin(ledger), begin(ledger)]);
+  for (let i = 0; i < 6; i += 1) vi.advanceTimersByTime(TEN_MINUTES / 2);
+  expect(started).toHaveBeenCalledTimes(1);
+  const timer: unknown = started.mock.results[0]?.value;
+  expect((timer as { hasRef(): boolean }).hasRef()).toBe(false);
+  expect(store.memory.totals()['all']).toMatchObject({ inFlight: 4, unknown: 0 });
+  for (const booking of bookings) void booking.settle(settled);
+  expect(store.memory.totals()['all']).toMatchObject({ settled: 4, unknown: 0 });
+  // and it ends when nobody needs it
+  vi.advanceTimersByTime(TEN_MINUTES);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a renewal that fails is told, and the next one makes it good', () => {
+  const store = unreliableStore();
+  const failures: unknown[] = [];
+  const ledger = createLedger({ store, onStoreDown: ({ operation }) => failures.push(operation) });
+  const booking = begin(ledger);
+  store.behave({ renew: 'throws' });
+  vi.advanceTimersByTime(TEN_MINUTES / 2);
+  store.behave({ renew: 'now' });
+  expect(failures).toEqual(['renew']);
+  void booking.settle(settled);
+  expect(store.memory.totals()['all']).toMatchObject({ settled: 1 });
+  vi.advanceTimersByTime(TEN_MINUTES);
+});

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { describeRequestBody, describeRequestText, modelsOf } from './request-facts.ts';
+
+function facts(body: unknown): ReturnType<typeof describeRequestBody> {
+  const { promptCharacters: _, ...rest } = describeRequestBody(body, 100);
+  return rest;
+}
+
+/** How many inputs of unknown size a body with this part has. */
+function unmeasured(part: object): number {
+  return (
+    facts({ messages: [{ role: 'user', content: [{ type: 'text', text: 'https://not.a.part/' }, part] }] })
+      .unmeasuredInputs ?? 0
+  );
+}
+
+test('the models that may answer and the length of the document', () => {
+  expect(describeRequestBody({ model: 'a', models: ['b', 7, 'a'] }, 40)).toEqual({
+    model: 'a',
+    models: ['b', 'a'],
+    promptCharacters: 40,
+  });
+  expect(modelsOf({ model: 'a', models: ['b', 'a'] })).toEqual(['b', 'a']);
+});
+
+test.each([
+  [{ max_tokens: 5 }, 5],
+  [{ max_completion_tokens: 5 }, 5],
+  [{ max_output_tokens: 5 }, 5],
+  // which of them the service obeys is not known
+  [{ max_tokens: 5, max_completion_tokens: 7, max_output_tokens: 6 }, 7],
+  [{ max_tokens: 5, reasoning: { max_tokens: 9 } }, 9],
+  // without a bound of the whole answer, the budget of its reasoning bounds nothing
+  [{ reasoning: { max_tokens: 9 } }, undefined],
+  [{ max_tokens: 5, n: 3 }, 15],
+  [{ max_tokens: 5, n: 0 }, 5],
+  [{ max_tokens: 1e300, n: 1e300 }, Number.MAX_SAFE_INTEGER],
+  [{ max_tokens: '5' }, undefined],
+  [{ max_tokens: -1 }, undefined],
+  [{ max_tokens: null }, undefined],
+])('the longest answer that %j allows', (body, expected) => {
+  expect(facts(body).requestedMaxTokens).toBe(expected);
+});
+
+describe('inputs whose size the body does not tell', () => {
+  test.each<[string, object]>([
+    ['a picture by URL', { type: 'image_url', image_url: { url: 'https://x.example/a.png' } }],
+    ['a picture of cloud storage', { type: 'image_url', image_url: { url: 'gs://bucket/a.png' } }],
+    ['a video by URL', { type: 'video_url', video_url: { url: 'http://x.example/a.mp4' } }],
+    ['a PDF by URL', { type: 'file', file: { filename: 'a.pdf', file_data: 'https://x.example/a.pdf' } }],
+    ['a file by id', { type: 'file', file: { file_id: 'file-1' } }],
+    ['a picture of /responses', { type: 'input_image', image_url: 'https://x.example/a.png' }],
+    ['a file of /responses', { type: 'input_file', file_url: 'https://x.example/a.pdf' }],
+    ['a file by id of /responses', { type: 'input_file', file_id: 'file-1' }],
+    ['a picture of /messages', { type: 'image', source: { type: 'url', url: 'https://x.example/a.png' } }],
+    ['a document by id of /messages', { type: 'document', source: { type: 'file', file_id: 'file-1' } }],
+    [
+      'a picture in the result of a tool',
+      { type: 'tool_result', content: [{ type: 'image', source: { type: 'url', url: 'https://x.example/a.png' } }] },
+    ],
+  ])('%s', (_, part) => {
+    expect(unmeasured(part)).toBe(1);
+  });
+
+  test.each<[string, object]>([
+    ['text with an address in it', { type: 'text', text: 'https://x.example/a.png' }],
+    ['a picture that is written out', { type: 'image_url', image_url: { url: 'data:image/png;base64,AAAA' } }],
+    [
+      'a PDF that is written out',
+      { type: 'file', file: { filename: 'a', file_data: 'data:application/pdf;base64,A' } },
+    ],
+    ['bare base64', { type: 'file', file: { filename: 'a', file_data: 'JVBERi0xLjQK' } }],
+    ['sound', { type: 'input_audio', input_audio: { data: 'UklGRg==', format: 'wav' } }],
+    ['a part of wrong types', { type: 'image_url', image_url: { url: 7 }, file: null, source: [] }],
+  ])('not %s', (_, part) => {
+    expect(unmeasured(part)).toBe(0);
+  });
+
+  test('each of them counts, wherever the dialect puts it', () => {
+    const picture = { type: 'input_image', image_url: 'https://x.example/a.png' };
+    expect(facts({ input: [{ role: 'user', content: [picture, picture] }, picture] }).unmeasuredInputs).toBe(3);
+    expect(facts({ input: [{ type: 'function_call_output', output: [picture] }] }).unmeasuredInputs).toBe(1);
+  });
+
+  test.each([
+    { previous_response_id: 'resp-1' },
+    { conversation: { id: 'conv-1' } },
+    { prompt: { id: 'prompt-1' } },
+    { messages: [{ role: 'assistant', audio: { id: 'audio-1' } }] },
+  ])('what the service keeps: %j', (body) => {
+    expect(facts(body).unmeasuredInputs).toBe(1);
+  });
+
+  test('a body that is nested without end is read to a bound', () => {
+    const part: { content?: unknown } = {};
+    part.content = [part];
+    expect(facts({ messages: [part] }).unmeasuredInputs).toBeUndefined();
+  });
+});
+
+test.each([undefined, null, 'text', 7, ['list'], '{not json'])('%j tells nothing', (body) => {
+  expect(describeRequestBody(body, 10)).toEqual({});
+  expect(describeRequestText(typeof body === 'string' ? body : (JSON.stringify(body) ?? ''))).toEqual({});
+});
+
+test('a body that is text is read the same way', () => {
+  const text = '{"model":"a","models":["b"],"max_output_tokens":3}';
+  expect(describeRequestText(text)).toEqual({
+    model: 'a',
+    models: ['b'],
+    requestedMaxTokens: 3,
+    promptCharacters: text.length,
+  });
+});

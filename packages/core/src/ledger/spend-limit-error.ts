@@ -1,0 +1,106 @@
+import { KopekError } from '../errors/index.ts';
+import type { Refusal } from './store.ts';
+import type { Period } from './windows.ts';
+
+/** Why a limit refused a call. */
+export interface SpendLimitErrorInit {
+  limitRub: string;
+  spentRub: string;
+  reservedRub: string;
+  /** Default `'0'`. */
+  heldRub?: string;
+  /** What the limit counts: `ledger`, `run:…`, `model:…`, `tag:name=value`. */
+  scope: string;
+  /** `unknown`: an earlier answer broke before its price arrived, so nobody can tell whether the limit holds. */
+  reason: 'limit' | 'unknown';
+  /** What the refused call was estimated to cost. */
+  estimateRub?: string;
+  /** How the limit counts. */
+  mode?: 'observed' | 'reserve';
+  period?: Period;
+  windowEndsAt?: string;
+}
+
+/**
+ * A call would pass a spend limit. Thrown before anything is sent, so it cost nothing; sending again cannot help before
+ * the window of the limit ends.
+ */
+export class SpendLimitError extends KopekError {
+  /** The limit, decimal string in rubles. */
+  readonly limitRub: string;
+  /** Settled so far within the scope and the window, decimal string in rubles. */
+  readonly spentRub: string;
+  /** Held for calls in flight, decimal string in rubles. An estimate. */
+  readonly reservedRub: string;
+  /** Held for answers whose price never arrived, decimal string in rubles. An estimate. */
+  readonly heldRub: string;
+  /** What the limit counts: `ledger`, `run:…`, `model:…`, `tag:name=value`. */
+  readonly scope: string;
+  /** `limit`: the money is spent or held. `unknown`: the price of an earlier answer is not known. */
+  readonly reason: 'limit' | 'unknown';
+  /** What this call was estimated to cost. Absent when nobody can tell. */
+  declare readonly estimateRub?: string;
+  /** The window of the limit. Absent for a limit of the whole book. */
+  declare readonly period?: Period;
+  /** When that window ends and the limit begins anew, ISO 8601; only with a period. */
+  declare readonly windowEndsAt?: string;
+
+  constructor(init: SpendLimitErrorInit) {
+    super({
+      code: 'spend_limit',
+      name: 'SpendLimitError',
+      message: messageOf(init),
+      phase: 'request',
+      billing: 'none',
+      retryable: false,
+    });
+    this.limitRub = init.limitRub;
+    this.spentRub = init.spentRub;
+    this.reservedRub = init.reservedRub;
+    this.heldRub = init.heldRub ?? '0';
+    this.scope = init.scope;
+    this.reason = init.reason;
+    if (init.estimateRub !== undefined) this.estimateRub = init.estimateRub;
+    if (init.period !== undefined) this.period = init.period;
+    if (init.windowEndsAt !== undefined) this.windowEndsAt = init.windowEndsAt;
+  }
+}
+
+/** The error for what a store refused. */
+export function refusedBy(refusal: Refusal, estimateRub: string | undefined): SpendLimitError {
+  const { limit, spentRub, reservedRub, heldRub, reason, windowEndsAt } = refusal;
+  const { maxRub: limitRub, scope, mode, period } = limit;
+  return new SpendLimitError({
+    limitRub,
+    spentRub,
+    reservedRub,
+    heldRub,
+    scope,
+    reason,
+    mode,
+    ...(estimateRub === undefined ? {} : { estimateRub }),
+    ...(period === undefined ? {} : { period }),
+    ...(windowEndsAt === undefined ? {} : { windowEndsAt }),
+  });
+}
+
+function messageOf(init: SpendLimitErrorInit): string {
+  const of = init.period === undefined ? '' : ` a ${init.period}`;
+  const limit = `the spend limit of ${init.limitRub} rubles${of} (${init.scope})`;
+  const { heldRub = '0' } = init;
+  const held = heldRub === '0' ? '' : `, held for unknown prices ${heldRub}`;
+  const figures = `spent ${init.spentRub}, reserved ${init.reservedRub}${held}`;
+  const ends = init.windowEndsAt === undefined ? '' : ` The limit begins anew at ${init.windowEndsAt}.`;
+  if (init.reason === 'unknown') {
+    return `Not sent: ${limit} cannot be checked, because the price of an earlier answer is unknown (${figures}). Clear it with ledger.clearUnknown(), or set onUnknown: 'allow'.${ends}`;
+  }
+  return `Not sent: ${limit} is reached: ${figures}${estimateText(init)}.${ends}`;
+}
+
+function estimateText({ estimateRub, mode }: SpendLimitErrorInit): string {
+  if (estimateRub !== undefined) return `, this call is estimated at ${estimateRub}`;
+  // what holds the rest looks like a full limit; the reader must learn why
+  return mode === 'reserve'
+    ? '; what this call may cost cannot be estimated, so it needs the whole rest for itself (set max_tokens and an estimate)'
+    : '';
+}

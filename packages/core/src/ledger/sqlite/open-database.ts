@@ -1,0 +1,127 @@
+import { closeSync, existsSync, openSync, statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { configurationError } from '../../errors/configuration-error.ts';
+import { loadSqlite } from './load-sqlite.ts';
+import { APPLICATION_ID, MIGRATIONS } from './schema.ts';
+
+/** How to open a file. */
+export interface OpenOptions {
+  readOnly: boolean;
+  /** The disk has every commit before it is told. */
+  fsync: boolean;
+  /** How long another process that writes may block this one. */
+  busyTimeoutMs: number;
+}
+
+/** Opening waits for another process that is opening: that happens once, and takes milliseconds. */
+const OPENING_TIMEOUT_MS = 5000;
+
+/** More pages between two checkpoints cost disk, fewer cost time: a page that changes often is written back once. */
+const CHECKPOINT_PAGES = 4000;
+
+/**
+ * Opens a database of ours, makes its tables, and brings older ones up to date.
+ *
+ * @throws KopekError `configuration`, in one sentence: no `node:sqlite`, no database, one of another application or of a
+ * newer version, a folder that cannot be written, a network file system.
+ */
+export function openDatabase(path: string, options: OpenOptions): DatabaseSync {
+  const sqlite = loadSqlite();
+  if (path === '' || path === ':memory:') {
+    throw configurationError(`sqliteStore() needs the path of a file, not ${JSON.stringify(path)}.`);
+  }
+  refuseNetworkFileSystem(path);
+  if (options.readOnly && !existsSync(path)) throw configurationError(`There is no ledger at ${path} to read.`);
+  let database: DatabaseSync | undefined;
+  try {
+    // prices and balances are nobody else's business: SQLite itself would make the file readable by all
+    if (!options.readOnly) closeSync(openSync(path, 'a', 0o600));
+    database = new sqlite.DatabaseSync(path, { readOnly: options.readOnly, timeout: OPENING_TIMEOUT_MS });
+    prepareDatabase(database, path, options);
+    database.exec(`PRAGMA busy_timeout = ${options.busyTimeoutMs}`);
+    return database;
+  } catch (error) {
+    database?.close();
+    throw explained(error, path);
+  }
+}
+
+function prepareDatabase(database: DatabaseSync, path: string, { readOnly, fsync }: OpenOptions): void {
+  const version = pragma(database, 'user_version');
+  const ours = pragma(database, 'application_id') === APPLICATION_ID;
+  const tables = database.prepare('SELECT count(*) AS tables FROM sqlite_schema').get()?.tables;
+  if (!ours && (version !== 0 || tables !== 0)) {
+    throw configurationError(`The file ${path} is a database of another application, not a ledger.`);
+  }
+  if (version > MIGRATIONS.length) {
+    throw configurationError(
+      `The ledger ${path} was written by a newer version of Kopek (its tables are version ${version}, this one knows ${MIGRATIONS.length}).`,
+    );
+  }
+  if (readOnly) {
+    if (version === MIGRATIONS.length) return;
+    throw configurationError(`The ledger ${path} has tables of an older version: open it once for writing.`);
+  }
+  database.exec('PRAGMA journal_mode = WAL');
+  database.exec(`PRAGMA synchronous = ${fsync ? 'FULL' : 'NORMAL'}`);
+  database.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+  database.exec('BEGIN IMMEDIATE');
+  // another process may have been faster
+  const from = pragma(database, 'user_version');
+  for (const migration of MIGRATIONS.slice(from)) database.exec(migration);
+  if (from < MIGRATIONS.length) {
+    database.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
+    database.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
+  }
+  database.exec('COMMIT');
+}
+
+function pragma(database: DatabaseSync, name: string): number {
+  return Number(database.prepare(`PRAGMA ${name}`).get()?.[name]);
+}
+
+/** Magic numbers of `statfs` on Linux: locks of a WAL live in memory that two machines cannot share. */
+const NETWORK_FILE_SYSTEMS = new Map([
+  [0x6969, 'NFS'],
+  [0x517b, 'SMB'],
+  [0xff534d42, 'CIFS'],
+  [0xfe534d42, 'SMB'],
+  [0x5346414f, 'AFS'],
+  [0x00c36400, 'Ceph'],
+]);
+
+function refuseNetworkFileSystem(path: string): void {
+  if (globalThis.process?.platform !== 'linux') return;
+  let type: number;
+  try {
+    type = statfsSync(dirname(path)).type;
+  } catch {
+    // a folder that is not there is told when the file is opened
+    return;
+  }
+  const name = NETWORK_FILE_SYSTEMS.get(type);
+  if (name === undefined) return;
+  throw configurationError(
+    `The ledger ${path} is on a network file system (${name}), where SQLite cannot keep several machines apart; use a local disk, or the PostgreSQL store.`,
+  );
+}
+
+const NOT_A_DATABASE = 26;
+const CANNOT_OPEN = 14;
+const READ_ONLY = 8;
+
+function explained(error: unknown, path: string): unknown {
+  if (!(error instanceof Error)) return error;
+  const code = 'code' in error ? error.code : undefined;
+  const errcode = 'errcode' in error ? Number(error.errcode) & 0xff : undefined;
+  if (errcode === NOT_A_DATABASE) {
+    return configurationError(`The file ${path} is not a SQLite database, so it cannot be a ledger.`);
+  }
+  if (errcode === CANNOT_OPEN || errcode === READ_ONLY || code === 'EACCES' || code === 'EROFS' || code === 'EPERM') {
+    return configurationError(`The ledger ${path} cannot be written here: the file or its folder is read-only.`);
+  }
+  if (code === 'ENOENT') return configurationError(`The folder of the ledger ${path} does not exist.`);
+  if (code === 'EISDIR') return configurationError(`The path ${path} is a folder, not a file for a ledger.`);
+  return error;
+}

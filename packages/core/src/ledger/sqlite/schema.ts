@@ -1,0 +1,98 @@
+/**
+ * The tables, version by version: element n makes version n + 1 out of version n.
+ *
+ * Amounts are TEXT and are added by big.js, never by SQL: its sums are floats. Moments are ms since 1970. A counter is a
+ * cache: it can be computed again from the entries of its scope and window.
+ */
+export const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE book (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE,
+    -- the highest number of an entry that was removed: numbers are never used again
+    pruned_seq INTEGER NOT NULL DEFAULT 0,
+    -- unknown prices up to this number were cleared in all scopes
+    cleared_seq INTEGER NOT NULL DEFAULT 0,
+    -- entries up to this number are in entry_scope
+    indexed_seq INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+
+  -- attempts in flight: few, so that to open one touches one page
+  CREATE TABLE open_entry (
+    book INTEGER NOT NULL,
+    id TEXT NOT NULL,
+    opened_ms INTEGER NOT NULL,
+    expires_ms INTEGER NOT NULL,
+    estimate_rub TEXT,
+    holds_rest INTEGER NOT NULL,
+    -- the entry as JSON
+    body TEXT NOT NULL,
+    PRIMARY KEY (book, id)
+  ) STRICT, WITHOUT ROWID;
+
+  -- attempts that have ended, in order of settlement
+  CREATE TABLE entry (
+    book INTEGER NOT NULL,
+    seq INTEGER NOT NULL,
+    id TEXT NOT NULL,
+    status TEXT NOT NULL,
+    opened_ms INTEGER NOT NULL,
+    at_ms INTEGER NOT NULL,
+    -- what counters see: the price unless it is a replay, the estimate
+    price_rub TEXT,
+    estimate_rub TEXT,
+    -- what a replay of this charge has in common with it
+    mark TEXT,
+    body TEXT NOT NULL,
+    PRIMARY KEY (book, seq)
+  ) STRICT, WITHOUT ROWID;
+  CREATE UNIQUE INDEX entry_id ON entry (book, id);
+  CREATE INDEX entry_mark ON entry (book, mark) WHERE mark IS NOT NULL;
+
+  -- the entries of each scope, and of 'served:…', the model that answered if it is another. Written for many entries at
+  -- once: every scope is a page of its own, and to write them with each entry would double the cost of booking it
+  CREATE TABLE entry_scope (
+    book INTEGER NOT NULL,
+    scope TEXT NOT NULL,
+    opened_ms INTEGER NOT NULL,
+    seq INTEGER NOT NULL,
+    PRIMARY KEY (book, scope, opened_ms, seq)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE counter (
+    book INTEGER NOT NULL,
+    scope TEXT NOT NULL,
+    end_ms INTEGER NOT NULL,
+    start_ms INTEGER NOT NULL,
+    period TEXT,
+    time_zone TEXT,
+    spent TEXT NOT NULL,
+    reserved TEXT NOT NULL,
+    rest_holders INTEGER NOT NULL,
+    held TEXT NOT NULL,
+    unknown INTEGER NOT NULL,
+    unestimated INTEGER NOT NULL,
+    carried TEXT NOT NULL,
+    -- the limit that was checked last
+    max_rub TEXT NOT NULL,
+    mode TEXT NOT NULL,
+    on_unknown TEXT NOT NULL,
+    PRIMARY KEY (book, scope, end_ms, start_ms)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE cleared (
+    book INTEGER NOT NULL,
+    scope TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    PRIMARY KEY (book, scope)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE outbox (
+    id TEXT PRIMARY KEY,
+    entry TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  `,
+];
+
+/** Marks a file as ours: the letters "Kopk". */
+export const APPLICATION_ID = 0x4b6f706b;

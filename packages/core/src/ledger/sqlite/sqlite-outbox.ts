@@ -1,0 +1,43 @@
+import type { Outbox } from '../outbox.ts';
+import type { NewEntry } from '../store.ts';
+import { text } from './columns.ts';
+import { openDatabase } from './open-database.ts';
+import { Statements } from './statements.ts';
+
+/** An outbox in a file. */
+export interface SqliteOutbox extends Outbox {
+  put(entry: NewEntry): void;
+  list(): NewEntry[];
+  remove(id: string): void;
+  close(): void;
+}
+
+/**
+ * An outbox that survives the death of the process, for `createLedger({ outbox })`.
+ *
+ * @param path - of a SQLite file, created when absent; processes may share one.
+ * @throws KopekError `configuration`, in one sentence, when the file cannot be one.
+ */
+export function sqliteOutbox(path: string, options: { fsync?: boolean } = {}): SqliteOutbox {
+  const database = openDatabase(path, { readOnly: false, fsync: options.fsync ?? false, busyTimeoutMs: 1000 });
+  const statements = new Statements(database);
+  let isClosed = false;
+  return {
+    put(entry) {
+      statements.of('INSERT OR REPLACE INTO outbox VALUES (?, ?)').run(entry.id, JSON.stringify(entry));
+    },
+    remove(id) {
+      statements.of('DELETE FROM outbox WHERE id = ?').run(id);
+    },
+    list() {
+      // ids are ordered by time
+      const rows = statements.of('SELECT entry FROM outbox ORDER BY id').all();
+      return rows.map((row): NewEntry => JSON.parse(text(row, 'entry')));
+    },
+    close() {
+      if (isClosed) return;
+      isClosed = true;
+      database.close();
+    },
+  };
+}

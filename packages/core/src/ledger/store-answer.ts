@@ -1,0 +1,79 @@
+import { isPromiseLike, type MaybePromise } from './store.ts';
+
+/** What ends a wait from outside: an `AbortSignal`, or what works like one. */
+export interface WaitSignal {
+  readonly aborted: boolean;
+  readonly reason: unknown;
+  addEventListener(type: 'abort', listener: () => void, options?: { once: boolean }): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
+}
+
+/** The store has not answered in time. It may still do what it was asked for. */
+export class StoreTimeout extends Error {
+  readonly timeoutMs: number;
+
+  constructor(timeoutMs: number) {
+    super(`The store has not answered within ${timeoutMs} ms.`);
+    this.name = 'StoreTimeout';
+    this.timeoutMs = timeoutMs;
+  }
+}
+
+/** Goes on with a value at once, or when it comes: what a store answers at once stays synchronous. */
+export function andThen<T, Result>(
+  value: MaybePromise<T>,
+  next: (value: T) => MaybePromise<Result>,
+): MaybePromise<Result> {
+  return isPromiseLike(value) ? Promise.resolve(value).then(next) : next(value);
+}
+
+/** How long an answer is waited for, and what becomes of one that comes afterwards. */
+export interface Patience<T> {
+  timeoutMs: number;
+  signal?: WaitSignal | undefined;
+  /** Gets an answer for which nobody waits any more. */
+  onLate?: (answer: T) => void;
+}
+
+/**
+ * Waits for an answer of the store, no longer than it may take.
+ *
+ * @throws what the store rejects with; {@link StoreTimeout}; the reason of the signal, at once.
+ */
+export function waitFor<T>(answer: PromiseLike<T>, { timeoutMs, signal, onLate }: Patience<T>): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    let waiting = true;
+    const stop = (): void => {
+      waiting = false;
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', giveUp);
+    };
+    const giveUp = (): void => {
+      stop();
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      stop();
+      reject(new StoreTimeout(timeoutMs));
+    }, timeoutMs);
+    // Promise.resolve: a thenable of somebody else may answer twice, or throw
+    Promise.resolve(answer).then(
+      (value) => {
+        if (waiting) {
+          stop();
+          resolve(value);
+        } else {
+          onLate?.(value);
+        }
+      },
+      (error: unknown) => {
+        // a late failure changes nothing: what was asked for counts as failed already
+        if (!waiting) return;
+        stop();
+        reject(error);
+      },
+    );
+    signal?.addEventListener('abort', giveUp, { once: true });
+    if (signal?.aborted) giveUp();
+  });
+}

@@ -1,0 +1,487 @@
+import * as fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { KopekError } from '../errors/index.ts';
+import type { Charge } from '../money/charge.ts';
+import { sumRub } from '../money/rub.ts';
+import type { AttemptInfo, AttemptOutcome } from './attempt.ts';
+import { unreliableStore, type Behaviour, type UnreliableStore } from './__fixtures__/unreliable-store.ts';
+import type { LedgerEntry } from './entry.ts';
+import { createLedger, type Ledger, type LedgerOptions } from './ledger.ts';
+import { createMeter, type Booking, type Meter, type MeterSettings } from './meter.ts';
+import type { Outbox } from './outbox.ts';
+import type { StoreDown } from './store-access.ts';
+import type { NewEntry } from './store.ts';
+
+const info: AttemptInfo = { attempt: 1, path: '/v1/chat/completions', model: 'a/b' };
+/** Nothing here waits for long: what does not answer is waited for so many ms. */
+const TIMEOUT_MS = 5;
+const FAILS = ['throws', 'rejects', 'silent', 'late', 'lost'] as const satisfies Behaviour[];
+const WORKS = ['now', 'later', 'thenable'] as const satisfies Behaviour[];
+
+interface Scene {
+  store: UnreliableStore;
+  ledger: Ledger;
+  meter: Meter;
+  failures: StoreDown[];
+  heard: LedgerEntry[];
+  charged: [Charge, LedgerEntry][];
+}
+
+function scene(options: Partial<LedgerOptions> & Pick<MeterSettings, 'spendLimit'> = {}): Scene {
+  const { spendLimit, ...ledgerOptions } = options;
+  const store = unreliableStore();
+  const failures: StoreDown[] = [];
+  const heard: LedgerEntry[] = [];
+  const charged: [Charge, LedgerEntry][] = [];
+  const ledger = createLedger({
+    store,
+    timeoutMs: TIMEOUT_MS,
+    onStoreDown: (failure) => failures.push(failure),
+    ...ledgerOptions,
+  });
+  ledger.subscribe((entry) => heard.push(entry));
+  const meter = createMeter({
+    ledger,
+    onCharge: (charge, entry) => charged.push([charge, entry]),
+    ...(spendLimit === undefined ? {} : { spendLimit }),
+  });
+  return { store, ledger, meter, failures, heard, charged };
+}
+
+function settled(costRub: string, more: Partial<Charge> = {}): AttemptOutcome {
+  return { billing: 'charged', sent: true, charge: { status: 'settled', costRub, ...more }, durationMs: 5 };
+}
+const unsent: AttemptOutcome = { billing: 'none', sent: false, durationMs: 5 };
+
+async function begin(meter: Meter, signal?: AbortSignal): Promise<Booking> {
+  return meter.begin(info, { signal });
+}
+
+async function failure(work: () => unknown): Promise<KopekError> {
+  try {
+    await work();
+  } catch (error) {
+    if (KopekError.isInstance(error)) return error;
+    throw error;
+  }
+  throw new Error('did not fail');
+}
+
+describe('reserve', () => {
+  test.each(FAILS)('that %s refuses the call, typed, and nothing was spent', async (behaviour) => {
+    const { store, meter, ledger, failures } = scene();
+    store.behave({ reserve: behaviour });
+    expect(await failure(() => begin(meter))).toMatchObject({
+      code: 'store_unavailable',
+      billing: 'none',
+      retryable: true,
+      phase: 'request',
+    });
+    expect(ledger.total()).toMatchObject({ attempts: 0, inFlight: 0 });
+    expect(failures).toMatchObject([{ operation: 'reserve', consequence: 'refused' }]);
+  });
+
+  test.each(FAILS)('that %s lets the call pass unchecked, marked and told, when that is allowed', async (behaviour) => {
+    const { store, meter, ledger, failures } = scene({ onDown: 'allow', spendLimit: '1' });
+    store.behave({ reserve: behaviour });
+    const booking = await begin(meter);
+    expect(booking.unchecked).toBe(true);
+    expect(failures).toMatchObject([{ operation: 'reserve', consequence: 'sent-unchecked', id: booking.id }]);
+    await booking.settle(settled('2'));
+    expect(ledger.entries()).toMatchObject([{ id: booking.id, status: 'settled', unchecked: true, seq: 1 }]);
+    await store.catchUp();
+    expect(ledger.total()).toMatchObject({ costRub: '2', attempts: 1, inFlight: 0 });
+    expect(store.memory.totals()['all']).toMatchObject({ costRub: '2', attempts: 1, inFlight: 0 });
+  });
+
+  test.each(WORKS)('that answers %s is an answer', async (behaviour) => {
+    const { store, meter, ledger } = scene({ spendLimit: '1' });
+    store.behave({ reserve: behaviour, settle: behaviour, prices: behaviour });
+    await (await begin(meter)).settle(settled('2'));
+    expect(ledger.total()).toMatchObject({ costRub: '2', attempts: 1 });
+    expect(await failure(() => begin(meter))).toMatchObject({ code: 'spend_limit', spentRub: '2' });
+  });
+
+  test('an abort ends the wait at once', async () => {
+    const { store, meter, ledger } = scene({ timeoutMs: 2 ** 30 });
+    store.behave({ reserve: 'silent' });
+    const abort = new AbortController();
+    const waiting = failure(() => begin(meter, abort.signal));
+    abort.abort();
+    expect(await waiting).toMatchObject({ code: 'aborted', name: 'AbortError', billing: 'none' });
+    expect(ledger.total().inFlight).toBe(0);
+  });
+
+  test('so does an abort while prices are asked for, and one that came before', async () => {
+    const { store, meter } = scene({ timeoutMs: 2 ** 30, spendLimit: '1' });
+    store.behave({ prices: 'silent' });
+    const abort = new AbortController();
+    const waiting = failure(() => begin(meter, abort.signal));
+    abort.abort();
+    expect(await waiting).toMatchObject({ code: 'aborted', billing: 'none' });
+    expect(await failure(() => begin(meter, abort.signal))).toMatchObject({ code: 'aborted' });
+    expect(store.asked).not.toContain('reserve');
+  });
+
+  test('a signal whose time ran out is a timeout of the caller', async () => {
+    const { meter } = scene();
+    const signal = AbortSignal.abort(new DOMException('too slow', 'TimeoutError'));
+    expect(await failure(() => begin(meter, signal))).toMatchObject({ code: 'timeout', name: 'TimeoutError' });
+  });
+
+  test('a grant that comes too late is released', async () => {
+    const { store, meter } = scene({ spendLimit: { maxRub: '1', mode: 'reserve', estimate: '1' } });
+    store.behave({ reserve: 'late' });
+    await failure(() => begin(meter));
+    await store.catchUp();
+    expect(store.memory.totals()['all']).toMatchObject({ attempts: 0, inFlight: 0 });
+    store.behave({ reserve: 'now' });
+    await begin(meter);
+  });
+
+  test('prices that fail leave the estimate to this process', async () => {
+    const { store, meter } = scene({ spendLimit: { maxRub: '1', mode: 'reserve' } });
+    store.behave({ prices: 'rejects' });
+    const booking = await begin(meter);
+    expect(booking.estimateRub).toBeUndefined();
+    await booking.settle(settled('0.1'));
+  });
+});
+
+describe('settle', () => {
+  test.each(FAILS)('that %s delays the books, and nothing else', async (behaviour) => {
+    const { store, meter, ledger, heard, charged } = scene();
+    const booking = await begin(meter);
+    store.behave({ settle: behaviour });
+    await booking.settle(settled('0.5'));
+    expect(ledger.total()).toMatchObject({ costRub: '0.5', attempts: 1, settled: 1, inFlight: 0 });
+    expect(ledger.total({ by: 'model' })).toMatchObject({ 'a/b': { costRub: '0.5' } });
+    expect(ledger.entries()).toMatchObject([{ id: booking.id, seq: 0, status: 'settled' }]);
+    expect(heard).toHaveLength(1);
+    expect(charged).toHaveLength(1);
+
+    store.behave({ settle: 'now' });
+    expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+    await store.catchUp();
+    expect(store.memory.totals()['all']).toMatchObject({ costRub: '0.5', attempts: 1, settled: 1, inFlight: 0 });
+    expect(ledger.total()).toMatchObject({ costRub: '0.5', attempts: 1, settled: 1 });
+    expect(ledger.entries()).toMatchObject([{ id: booking.id, seq: 1 }]);
+    expect(heard).toHaveLength(1);
+    expect(charged).toHaveLength(1);
+  });
+
+  test('the answer of the store that comes after nobody waits is taken', async () => {
+    const { store, meter, ledger } = scene();
+    const booking = await begin(meter);
+    store.behave({ settle: 'late' });
+    await booking.settle(settled('0.5'));
+    await store.catchUp();
+    expect(await ledger.idle({ timeoutMs: 0 })).toEqual({ inFlight: 0, outbox: 0 });
+    expect(ledger.entries()).toMatchObject([{ seq: 1 }]);
+  });
+
+  test('is repeated by itself, with pauses that grow', async () => {
+    vi.useFakeTimers();
+    try {
+      const { store, meter, ledger } = scene();
+      const booking = await begin(meter);
+      store.behave({ settle: 'throws' });
+      void booking.settle(settled('0.5'));
+      const asked = async (ms: number): Promise<number> => {
+        store.asked.length = 0;
+        await vi.advanceTimersByTimeAsync(ms);
+        return store.asked.length;
+      };
+      // 0.5, 1, 2, 4 and 8 seconds apart
+      expect(await asked(16_000)).toBe(5);
+      expect(await asked(10 * 60_000)).toBeLessThan(25);
+      store.behave({ settle: 'now' });
+      await vi.advanceTimersByTimeAsync(30_000);
+      expect(ledger.entries()).toMatchObject([{ seq: 1 }]);
+      expect(vi.getTimerCount()).toBeLessThanOrEqual(1); // renewal
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('one that is refused for ever does not hold up the others', async () => {
+    const { store, meter, ledger } = scene();
+    const [bad, good] = [await begin(meter), await begin(meter)];
+    store.behave({ settle: 'throws' });
+    await bad.settle(settled('0.5'));
+    await good.settle(settled('0.25'));
+    store.behave({ settle: 'now' });
+    store.settle = (entry) => {
+      if (entry.id === bad.id) throw new Error('never');
+      return store.memory.settle(entry);
+    };
+    expect(await ledger.idle({ timeoutMs: 0 })).toEqual({ inFlight: 0, outbox: 1 });
+    expect(store.memory.totals()['all']).toMatchObject({ costRub: '0.25', inFlight: 1 });
+    expect(ledger.total()).toMatchObject({ costRub: '0.75', attempts: 2 });
+  });
+
+  test('a replay that only the store can see counts once, also when it was delivered later', async () => {
+    const { store, meter, ledger, charged } = scene();
+    await (await begin(meter)).settle(settled('0.5', { generationId: 'gen-1' }));
+    const again = await begin(meter);
+    store.behave({ settle: 'throws' });
+    await again.settle(settled('0.5', { generationId: 'gen-1' }));
+    store.behave({ settle: 'now' });
+    await ledger.idle();
+    expect(ledger.total()).toMatchObject({ costRub: '0.5', attempts: 1, settled: 1 });
+    // it was told before anybody could know
+    expect(charged).toHaveLength(2);
+    await (await begin(meter)).settle(settled('0.5', { generationId: 'gen-1' }));
+    expect(charged).toHaveLength(2);
+    expect(ledger.entries().map((entry) => entry.replayOf === undefined)).toEqual([true, false, false]);
+  });
+});
+
+test.each(FAILS)('a release that %s is repeated until the store knows that nothing was sent', async (behaviour) => {
+  const { store, meter, ledger } = scene({ spendLimit: { maxRub: '1', mode: 'reserve', estimate: '1' } });
+  const booking = await begin(meter);
+  store.behave({ release: behaviour });
+  await booking.settle(unsent);
+  expect(ledger.total()).toMatchObject({ attempts: 0, inFlight: 0 });
+  expect(ledger.entries()).toEqual([]);
+  store.behave({ release: 'now' });
+  expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+  expect(store.memory.totals()['all']).toMatchObject({ attempts: 0 });
+});
+
+test('what callbacks for failures throw or reject with reaches nobody', async () => {
+  const { store, meter } = scene({
+    onStoreDown: () => {
+      throw new Error('mine');
+    },
+  });
+  store.behave({ reserve: 'rejects' });
+  expect(await failure(() => begin(meter))).toMatchObject({ code: 'store_unavailable' });
+});
+
+test('without a callback an outage is written once, and again after it was over', async () => {
+  const written = vi.spyOn(console, 'error').mockImplementation(() => {});
+  try {
+    const store = unreliableStore();
+    const meter = createMeter({ ledger: createLedger({ store, timeoutMs: TIMEOUT_MS }) });
+    store.behave({ reserve: 'throws' });
+    for (let i = 0; i < 3; i += 1) await failure(() => begin(meter));
+    expect(written).toHaveBeenCalledTimes(1);
+    store.behave({ reserve: 'now' });
+    await (await begin(meter)).settle(settled('1'));
+    store.behave({ reserve: 'throws' });
+    await failure(() => begin(meter));
+    expect(written).toHaveBeenCalledTimes(2);
+  } finally {
+    written.mockRestore();
+  }
+});
+
+describe('idle', () => {
+  test('waits for what was in flight when it was called, and for nothing that came later', async () => {
+    const { meter, ledger } = scene();
+    const first = await begin(meter);
+    const idle = ledger.idle();
+    await begin(meter);
+    await first.settle(settled('1'));
+    expect(await idle).toEqual({ inFlight: 0, outbox: 0 });
+    expect(await ledger.idle({ timeoutMs: 0 })).toEqual({ inFlight: 1, outbox: 0 });
+  });
+
+  test('an attempt that is released or refused is done', async () => {
+    const { meter, ledger, store } = scene({ spendLimit: '0' });
+    store.behave({ reserve: 'later' });
+    const refused = failure(() => begin(meter));
+    expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+    expect((await refused).code).toBe('spend_limit');
+  });
+
+  test.each(['throws', 'rejects', 'silent'] as const)('says what is left when the store %s', async (behaviour) => {
+    const { meter, ledger, store } = scene();
+    const booking = await begin(meter);
+    store.behave({ settle: behaviour });
+    await booking.settle(settled('1'));
+    expect(await ledger.idle({ timeoutMs: TIMEOUT_MS })).toEqual({ inFlight: 0, outbox: 1 });
+  });
+});
+
+describe('close', () => {
+  test('refuses new calls, typed', async () => {
+    const { meter, ledger } = scene();
+    await ledger.close();
+    expect(await failure(() => begin(meter))).toMatchObject({
+      code: 'store_unavailable',
+      billing: 'none',
+      retryable: false,
+    });
+    await ledger.close();
+  });
+
+  test('a call in flight does not lose its charge', async () => {
+    const { meter, ledger, store } = scene();
+    store.behave({ settle: 'later' });
+    const booking = await begin(meter);
+    const closing = ledger.close();
+    await booking.settle(settled('0.5'));
+    await closing;
+    expect(store.memory.totals()['all']).toMatchObject({ costRub: '0.5' });
+  });
+
+  test('delivers what waits', async () => {
+    const { meter, ledger, store } = scene();
+    const booking = await begin(meter);
+    store.behave({ settle: 'throws' });
+    await booking.settle(settled('0.5'));
+    store.behave({ settle: 'now' });
+    await ledger.close();
+    expect(store.memory.totals()['all']).toMatchObject({ costRub: '0.5' });
+  });
+
+  test('throws naming what is left, keeps the store open for it, and may be repeated', async () => {
+    const { meter, ledger, store } = scene();
+    const [waiting, running] = [await begin(meter), await begin(meter)];
+    store.behave({ settle: 'throws' });
+    await waiting.settle(settled('0.5'));
+    const error = await failure(() => ledger.close({ timeoutMs: TIMEOUT_MS }));
+    expect(error).toMatchObject({
+      code: 'store_unavailable',
+      metadata: { inFlight: [running.id], outbox: [{ id: waiting.id, charge: { costRub: '0.5' } }] },
+    });
+    expect(error.message).toContain('1 attempts have not ended, and 1 entries');
+    store.behave({ settle: 'now' });
+    await running.settle(settled('0.25'));
+    await ledger.close();
+    expect(store.memory.totals()['all']).toMatchObject({ costRub: '0.75', inFlight: 0 });
+  });
+});
+
+describe('an outbox', () => {
+  function outboxInMemory(): Outbox & { kept: Map<string, NewEntry> } {
+    const kept = new Map<string, NewEntry>();
+    return {
+      kept,
+      put: async (entry) => void kept.set(entry.id, entry),
+      list: async () => [...kept.values()],
+      remove: async (id) => void kept.delete(id),
+    };
+  }
+
+  test('keeps an entry until it is delivered', async () => {
+    const outbox = outboxInMemory();
+    const { meter, ledger, store } = scene({ outbox });
+    const booking = await begin(meter);
+    store.behave({ settle: 'rejects' });
+    await booking.settle(settled('0.5'));
+    expect([...outbox.kept.values()]).toMatchObject([{ id: booking.id, charge: { costRub: '0.5' } }]);
+    store.behave({ settle: 'now' });
+    await ledger.idle();
+    expect(outbox.kept.size).toBe(0);
+  });
+
+  test('what an earlier process left is delivered, into the books and not into the totals of this process', async () => {
+    const outbox = outboxInMemory();
+    const earlier = scene({ outbox });
+    const booking = await begin(earlier.meter);
+    earlier.store.behave({ settle: 'rejects' });
+    await booking.settle(settled('0.5'));
+
+    const { ledger, store } = scene({ outbox });
+    await vi.waitFor(() => expect(outbox.kept.size).toBe(0));
+    expect(store.memory.totals()['all']).toMatchObject({ costRub: '0.5', attempts: 1 });
+    expect(ledger.total()).toMatchObject({ costRub: '0', attempts: 0 });
+  });
+
+  test('closing at once delivers what an earlier process left', async () => {
+    const outbox = outboxInMemory();
+    const earlier = scene({ outbox });
+    const booking = await begin(earlier.meter);
+    earlier.store.behave({ settle: 'rejects' });
+    await booking.settle(settled('0.5'));
+
+    const { ledger, store } = scene({ outbox });
+    await ledger.close();
+    expect(outbox.kept.size).toBe(0);
+    expect(store.memory.totals()['all']).toMatchObject({ costRub: '0.5' });
+  });
+
+  test('that fails itself is told of, and the entry waits in memory', async () => {
+    const outbox: Outbox = {
+      put: () => {
+        throw new Error('disk full');
+      },
+      list: () => Promise.reject(new Error('unreadable')),
+      remove: () => Promise.reject(new Error('unreadable')),
+    };
+    const { meter, ledger, store, failures } = scene({ outbox });
+    const booking = await begin(meter);
+    store.behave({ settle: 'rejects' });
+    await booking.settle(settled('0.5'));
+    store.behave({ settle: 'now' });
+    expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+    expect(failures.map(({ operation }) => operation)).toContain('outbox');
+    expect(store.memory.totals()['all']).toMatchObject({ costRub: '0.5' });
+  });
+});
+
+test('the books of others are read through what waits, and a store that cannot tell is a typed error', async () => {
+  const { meter, ledger, store } = scene();
+  const booking = await begin(meter);
+  store.behave({ settle: 'throws' });
+  await booking.settle(settled('0.5'));
+  store.behave({ settle: 'now' });
+  expect(await ledger.totals()).toMatchObject({ all: { costRub: '0.5', inFlight: 0 } });
+  expect(await ledger.verify()).toEqual([]);
+  store.behave({ totals: 'rejects' });
+  expect(await failure(() => ledger.totals())).toMatchObject({ code: 'store_unavailable' });
+});
+
+test('whatever a store does, every attempt that began is told once, counts once, and reaches the books once', async () => {
+  const behaviour = fc.constantFrom<Behaviour>(...WORKS, 'later', ...FAILS);
+  const attempt = fc.record({
+    reserve: behaviour,
+    settle: behaviour,
+    release: behaviour,
+    ends: fc.constantFrom('settled', 'unknown', 'refused', 'unsent'),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(attempt, { maxLength: 6 }), fc.constantFrom('refuse', 'allow'), async (plan, onDown) => {
+      const { store, meter, ledger, heard, charged } = scene({ onDown, timeoutMs: 1 });
+      let booked = 0;
+      const costs: string[] = [];
+      for (const [index, { reserve, settle, release, ends }] of plan.entries()) {
+        store.behave({ reserve, settle, release });
+        let booking: Booking;
+        try {
+          booking = await begin(meter);
+        } catch (error) {
+          expect(error).toMatchObject({ code: 'store_unavailable' });
+          continue;
+        }
+        const costRub = `0.${index + 1}`;
+        if (ends === 'settled') costs.push(costRub);
+        if (ends !== 'unsent') booked += 1;
+        const outcome: Record<typeof ends, AttemptOutcome> = {
+          settled: settled(costRub),
+          unknown: { billing: 'unknown', sent: true, durationMs: 1 },
+          refused: { billing: 'none', sent: true, status: 429, durationMs: 1 },
+          unsent,
+        };
+        await booking.settle(outcome[ends]);
+        await booking.settle(settled('9'));
+      }
+      expect(heard).toHaveLength(booked);
+      const before = ledger.total();
+      expect([before.attempts, before.inFlight]).toEqual([booked, 0]);
+      expect(sumRub([before.costRub ?? '0'])).toBe(sumRub(costs));
+
+      store.behave({ reserve: 'now', settle: 'now', release: 'now' });
+      await store.catchUp();
+      expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+      await store.catchUp();
+      expect(ledger.total()).toEqual(before);
+      expect(charged).toHaveLength(heard.filter((entry) => entry.charge !== undefined).length);
+      expect(store.memory.totals()['all']).toEqual(before);
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,170 @@
+import type { LedgerEntry, OpenAttempt } from './entry.ts';
+import type { PriceEstimate } from './price-history.ts';
+import type { LedgerTotal, TotalsQuery } from './totals.ts';
+import type { Period } from './windows.ts';
+
+/**
+ * A value now, or later. Any thenable counts, also of another realm or a database driver: ask with `isPromiseLike`,
+ * never with `instanceof Promise`.
+ */
+export type MaybePromise<T> = T | PromiseLike<T>;
+
+/** Whether a value is still to come. */
+export function isPromiseLike<T>(value: MaybePromise<T>): value is PromiseLike<T> {
+  if (typeof value !== 'object' || value === null) return false;
+  return 'then' in value && typeof value.then === 'function';
+}
+
+/** One limit as it applies to one call. */
+export interface ScopeLimit {
+  /** One of the names of `scopesOf`: `ledger`, `run:…`, `model:…`, `tag:name=value`. */
+  scope: string;
+  /** Rubles, decimal string. */
+  maxRub: string;
+  /**
+   * `observed`: refuses once spent (and held, with `estimate`) reaches the limit; what is in flight never blocks.
+   * `reserve`: grants only while spent + held + reserved + the estimate of this call stay within it.
+   */
+  mode: 'observed' | 'reserve';
+  /**
+   * What an unknown price counts as: its estimate (and without one it refuses every further call), a refusal of every
+   * further call until it is cleared, or 0. It counts in the window in which its attempt was opened.
+   */
+  onUnknown: 'estimate' | 'block' | 'allow';
+  /** Absent: the whole life of the book. */
+  period?: Period;
+  /** IANA name, `Europe/Moscow`; present exactly with a period. */
+  timeZone?: string;
+}
+
+/** What a store is told before a request leaves. */
+export interface ReserveCall {
+  /** Of the entry: time-ordered UUID. */
+  id: string;
+  /** After so many milliseconds without `renew` or `settle` the attempt counts as unknown. */
+  ttlMs: number;
+  attempt: OpenAttempt;
+  /**
+   * Rubles, never negative. Absent: nobody can tell. Under a limit in reserve mode such an attempt then holds the whole
+   * rest of every such limit that it counts towards, until it ends.
+   */
+  estimateRub?: string;
+  /** Ends the wait for a store that answers later. */
+  signal?: AbortSignal;
+}
+
+/** How a limit stands, in the window of the call. */
+export interface LimitState {
+  limit: ScopeLimit;
+  /** Settled and inferred, rubles. */
+  spentRub: string;
+  /** Held for attempts in flight, rubles. The whole rest of the limit, when one of them holds it. */
+  reservedRub: string;
+  /** Estimates of unknown prices that were not cleared, rubles. */
+  heldRub: string;
+  /** When the window ends, ISO 8601; only with a period. */
+  windowEndsAt?: string;
+}
+
+/** Why a limit refuses a call. */
+export interface Refusal extends LimitState {
+  /** `limit`: the money is spent or held. `unknown`: a price is not known, so nobody can tell. */
+  reason: 'limit' | 'unknown';
+}
+
+/** What came of a reservation. The states of granted limits include the call itself. */
+export type Reservation = { granted: readonly LimitState[] } | { refused: Refusal };
+
+/** An entry before the store has given it its number. Its status is never `in-flight`. */
+export type NewEntry = Omit<LedgerEntry, 'seq' | 'openedAt' | 'replayOf'> & {
+  /** For an attempt that the store does not know: when it was opened, ISO 8601. Default: now, by the store's clock. */
+  openedAt?: string;
+};
+
+/** Which entries to read. */
+export interface EntriesPage {
+  /** The `next` of the page before, or the `seq` of the last entry that was read. Default: from the beginning. */
+  after?: string;
+  /** Ended entries at most. Default 1000. */
+  limit?: number;
+  /** Opened at or after this: ISO 8601, or a date of Europe/Moscow. */
+  from?: string;
+  /** Opened before this. */
+  to?: string;
+}
+
+/** Entries, oldest settlement first. Those in flight come last, all of them on the last page. */
+export interface EntriesResult {
+  entries: LedgerEntry[];
+  /** Absent on the last page. */
+  next?: string;
+}
+
+/** A counter that does not say what the books say. */
+export interface CounterMismatch {
+  scope: string;
+  period?: Period;
+  /** ISO 8601; only with a period. */
+  windowStart?: string;
+  of: 'spent' | 'reserved' | 'held';
+  counterRub: string;
+  booksRub: string;
+}
+
+/**
+ * Keeps the books and checks the limits: one engine for both, so that they cannot disagree.
+ *
+ * Every method is atomic: two callers never see the same rest of a limit. Each may answer at once or later; a store
+ * over a network is awaited before a request leaves and before an answer ends. Every method that writes may be
+ * repeated, because the answer to the first call may have been lost.
+ *
+ * An attempt in flight whose time is over becomes `unknown`: the store decides that by its own clock, at the latest
+ * when it is asked for anything that depends on it.
+ *
+ * `@kopek/core/ledger-store-suite` holds these rules as tests for any implementation.
+ */
+export interface LedgerStore {
+  /**
+   * Checks every limit and, when all pass, opens the entry (in flight) and holds its estimate, in one step. With no
+   * limits it only opens the entry. A repeat with the same id is granted and changes nothing. A refusal is a value and
+   * leaves nothing behind.
+   */
+  reserve(limits: readonly ScopeLimit[], call: ReserveCall): MaybePromise<Reservation>;
+  /**
+   * Ends an attempt, and replaces what it held. For an id that the books have ended already it only ever raises
+   * (see `rankOf`), else it changes nothing. It works for an id that was never reserved, and for one that expired.
+   * Resolved means kept.
+   *
+   * A settled entry is a replay, and counts nothing, when the book has a charge of the same price under another id and
+   * the same `generationId` or, for a charge without one, the same `idempotencyKey`.
+   *
+   * @returns the entry as the books have it.
+   */
+  settle(entry: NewEntry): MaybePromise<LedgerEntry>;
+  /** Never sent: takes the attempt out of the books. Does nothing to an entry that has ended. */
+  release(id: string): MaybePromise<void>;
+  /** Puts off the expiry of attempts that are still in flight. */
+  renew(ids: readonly string[], ttlMs: number): MaybePromise<void>;
+  /**
+   * Unknown prices of now count as nothing from now on, in one scope or (without a scope) in all. The entries keep
+   * saying `unknown`; a price that arrives later counts.
+   */
+  clearUnknown(scope?: string): MaybePromise<void>;
+  /** What the books have come to, whoever wrote them. Without `by` there is one key, `all`. */
+  totals(query?: TotalsQuery): MaybePromise<Record<string, LedgerTotal>>;
+  /** What calls of a model have cost of late, from the latest settled entries. Undefined before the first. */
+  prices(model: string): MaybePromise<PriceEstimate | undefined>;
+  /** The entries, page by page. */
+  entries(page?: EntriesPage): MaybePromise<EntriesResult>;
+  /** Compares what the limits count with the sums of the books, exactly. Empty: they agree. */
+  verify(): MaybePromise<CounterMismatch[]>;
+  /**
+   * Removes entries that were settled before a moment (ISO 8601). What limits have counted stays counted. Unknown
+   * entries stay until they were cleared in all scopes.
+   */
+  prune(options: { before: string }): MaybePromise<{ removed: number }>;
+  /** Limits as they were last seen, in the windows of now. */
+  limits(): MaybePromise<LimitState[]>;
+  /** Gives files and connections free. May be repeated. */
+  close(): MaybePromise<void>;
+}

@@ -1,0 +1,51 @@
+import type { LedgerEntry } from './entry.ts';
+
+/** What a ledger tells while it happens. Nothing here can break an answer: what is thrown is reported. */
+export interface LedgerListener {
+  /**
+   * An attempt begins: its entry, in flight. Called in the context of the caller (its `AsyncLocalStorage`, its active
+   * span), before the store is asked.
+   */
+  onBegin?(entry: LedgerEntry): void;
+  /** An attempt has ended: its entry. Once for each, in order of settlement. */
+  onEnd?(entry: LedgerEntry): void;
+  /** An attempt that had begun was never sent, or was refused by a limit: it is not in the books. */
+  onRelease?(entry: LedgerEntry): void;
+}
+
+/** The listeners of one ledger. */
+export class Subscribers {
+  readonly #listeners = new Set<LedgerListener>();
+  readonly #onError: (error: unknown) => void;
+
+  constructor(onError: (error: unknown) => void) {
+    this.#onError = onError;
+  }
+
+  /** @returns ends the subscription. */
+  add(listener: LedgerListener | ((entry: LedgerEntry) => void)): () => void {
+    // an object of its own per call: the same listener may be there twice and is removed once
+    const own: LedgerListener =
+      typeof listener === 'function'
+        ? { onEnd: (entry) => listener(entry) }
+        : {
+            onBegin: (entry) => listener.onBegin?.(entry),
+            onEnd: (entry) => listener.onEnd?.(entry),
+            onRelease: (entry) => listener.onRelease?.(entry),
+          };
+    this.#listeners.add(own);
+    return () => {
+      this.#listeners.delete(own);
+    };
+  }
+
+  tell(what: keyof LedgerListener, entry: LedgerEntry): void {
+    for (const listener of this.#listeners) {
+      try {
+        listener[what]?.(entry);
+      } catch (error) {
+        this.#onError(error);
+      }
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import { newEntryId } from '../entry-id.ts';
+import { check, equal, fails, matches } from './assert.ts';
+import { inferred, refusedEntry, reserving, settled, unknown, type StoreCase } from './subject.ts';
+
+/** How an attempt lives: opened, ended once, raised, released, repeated. */
+export const lifeCases: StoreCase[] = [
+  {
+    name: 'an attempt is in the books from the moment it is opened, also without limits',
+    async run(subject) {
+      const attempt = {
+        attempt: 2,
+        path: '/v1/x',
+        model: 'a/b',
+        tags: { team: 'x' },
+        runId: 'r',
+        parentRunId: 'p',
+        idempotencyKey: 'k',
+        machine: 'm',
+      };
+      const id = await subject.open({ attempt, estimateRub: '0.5' });
+      const entry = await subject.entry(id);
+      matches(entry, { ...attempt, id, seq: 0, status: 'in-flight', billing: 'unknown', estimateRub: '0.5' }, 'entry');
+      equal(entry?.at, entry?.openedAt, 'the time of one in flight is when it was opened');
+      check(entry?.charge === undefined, 'one in flight has no charge');
+      matches(await subject.total(), { attempts: 1, inFlight: 1, settled: 0, unknown: 0 }, 'total');
+    },
+  },
+  {
+    name: 'a settled attempt keeps its beginning, and gets its price and its number',
+    async run(subject) {
+      const id = await subject.open({ attempt: { model: 'a/b', runId: 'r' }, estimateRub: '1' });
+      const open = await subject.entry(id);
+      const entry = await subject.settle(settled(id, '0.0123', { httpStatus: 200, durationMs: 5, model: 'other' }));
+      const expected = {
+        id,
+        seq: 1,
+        status: 'settled',
+        billing: 'charged',
+        model: 'a/b',
+        runId: 'r',
+        path: '/v1/chat/completions',
+        httpStatus: 200,
+        durationMs: 5,
+        estimateRub: '1',
+        openedAt: open?.openedAt,
+        charge: { status: 'settled', costRub: '0.0123' },
+      };
+      matches(entry, expected, 'what settle gives');
+      equal(await subject.entry(id), entry, 'what the books hold');
+      matches(await subject.total(), { attempts: 1, inFlight: 0, settled: 1, costRub: '0.0123' }, 'total');
+    },
+  },
+  {
+    name: 'each end has its own place in the totals',
+    async run(subject) {
+      await subject.settle(settled(await subject.open(), '0.1'));
+      await subject.settle(inferred(await subject.open(), '0.2'));
+      await subject.settle(unknown(await subject.open()));
+      await subject.settle(refusedEntry(await subject.open()));
+      await subject.open();
+      const expected = {
+        attempts: 5,
+        inFlight: 1,
+        settled: 1,
+        inferred: 1,
+        unknown: 1,
+        refused: 1,
+        costRub: '0.3',
+        inferredRub: '0.2',
+      };
+      matches(await subject.total(), expected, 'total');
+    },
+  },
+  {
+    name: 'sums are exact decimals, whatever their length',
+    async run(subject) {
+      for (const cost of ['0.1', '0.2', '100000.3', '0.000000000000000000004', '-0.05']) await subject.spend(cost);
+      equal((await subject.total()).costRub, '100000.550000000000000000004', 'sum');
+    },
+  },
+  {
+    name: 'a repeated reservation is granted and changes nothing',
+    async run(subject) {
+      const opening = { id: newEntryId(), limits: [reserving('1')], estimateRub: '0.6' };
+      const first = await subject.granted(opening);
+      const second = await subject.granted(opening);
+      equal(second, first, 'the second answer');
+      matches(await subject.total(), { attempts: 1, inFlight: 1 }, 'total');
+      await subject.settle(settled(first.id, '0.6'));
+      await subject.granted(opening);
+      matches(await subject.total(), { attempts: 1, inFlight: 0, costRub: '0.6' }, 'total after the end');
+    },
+  },
+  {
+    name: 'a repeated settlement counts once',
+    async run(subject) {
+      const id = await subject.open();
+      const first = await subject.settle(settled(id, '2'));
+      equal(await subject.settle(settled(id, '2')), first, 'the second answer');
+      equal(await subject.settle(settled(id, '3')), first, 'one with another price');
+      matches(await subject.total(), { attempts: 1, settled: 1, costRub: '2' }, 'total');
+    },
+  },
+  {
+    name: 'a later settlement may only raise: in flight < unknown < inferred < refused < settled',
+    async run(subject) {
+      const ends = [
+        (id: string) => unknown(id),
+        (id: string) => inferred(id, '1'),
+        (id: string) => refusedEntry(id),
+        (id: string) => settled(id, '2'),
+      ];
+      for (const [before, first] of ends.entries()) {
+        for (const [after, second] of ends.entries()) {
+          const id = await subject.open();
+          const known = await subject.settle(first(id));
+          const entry = await subject.settle(second(id));
+          const expected = after > before ? second(id).status : known.status;
+          equal(entry.status, expected, `${known.status}, then ${second(id).status}`);
+          check(
+            after > before ? entry.seq > known.seq : entry.seq === known.seq,
+            'only what is raised gets a new number',
+          );
+          equal(await subject.entry(id), entry, 'what the books hold');
+        }
+      }
+      equal(await subject.store.verify(), [], 'verify');
+    },
+  },
+  {
+    name: 'an attempt that was never reserved can be settled, with the time when it was opened',
+    async run(subject) {
+      const openedAt = '2026-01-15T10:00:00.000Z';
+      const entry = await subject.settle(settled(newEntryId(), '1', { openedAt }));
+      matches(entry, { seq: 1, status: 'settled', openedAt }, 'entry');
+      const id = await subject.open();
+      const known = await subject.entry(id);
+      equal(
+        (await subject.settle(settled(id, '1', { openedAt }))).openedAt,
+        known?.openedAt,
+        'a known one keeps its own',
+      );
+    },
+  },
+  {
+    name: 'a released attempt leaves the books; one that has ended stays',
+    async run(subject) {
+      const limits = [reserving('1')];
+      const id = await subject.open({ limits, estimateRub: '1' });
+      await subject.store.release(id);
+      await subject.store.release(id);
+      await subject.store.release(newEntryId());
+      matches(await subject.total(), { attempts: 0, inFlight: 0, costRub: '0' }, 'total');
+      await subject.open({ limits, estimateRub: '0.4' });
+      const paid = await subject.spend('0.1');
+      await subject.store.release(paid.id);
+      equal(await subject.entry(paid.id), paid, 'the entry that has ended');
+      equal(await subject.store.verify(), [], 'verify');
+    },
+  },
+  {
+    name: 'what cannot be added up is refused, and changes nothing',
+    async run(subject) {
+      const id = await subject.open();
+      await fails(async () => subject.settle(settled(id, 'free')), 'a price that is none');
+      await fails(async () => subject.settle({ ...unknown(id), status: 'settled', billing: 'charged' }), 'no price');
+      await fails(async () => subject.reserve({ estimateRub: '-1' }), 'an estimate below 0');
+      matches(await subject.total(), { attempts: 1, inFlight: 1 }, 'total');
+    },
+  },
+  {
+    name: 'names that are dangerous as keys are names like any other',
+    async run(subject) {
+      for (const name of ['__proto__', 'constructor', "'; DROP TABLE entry; --", 'тег=значение', '%_']) {
+        await subject.spend('1', { attempt: { runId: name, model: name, tags: { [name]: name } } });
+        const limits = [{ ...reserving('1'), scope: `run:${name}` }];
+        equal((await subject.refused({ limits, estimateRub: '1' })).spentRub, '1', `spent by the run ${name}`);
+      }
+      equal(Object.keys(await subject.store.totals({ by: 'run' })).length, 5, 'runs');
+    },
+  },
+];

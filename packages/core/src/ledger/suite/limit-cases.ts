@@ -1,0 +1,182 @@
+import { newEntryId } from '../entry-id.ts';
+import { check, equal, matches } from './assert.ts';
+import { limit, refusedEntry, reserving, settled, unknown, type StoreCase } from './subject.ts';
+
+/** What limits let pass. */
+export const limitCases: StoreCase[] = [
+  {
+    name: 'observed: refuses once the money is spent; what is in flight never blocks',
+    async run(subject) {
+      const limits = [limit('1')];
+      for (let i = 0; i < 3; i += 1) await subject.open({ limits, estimateRub: '5' });
+      await subject.spend('0.6', { limits });
+      await subject.spend('0.6', { limits });
+      const refusal = await subject.refused({ limits });
+      matches(refusal, { reason: 'limit', spentRub: '1.2', reservedRub: '15', heldRub: '0' }, 'refusal');
+      equal(refusal.limit, limits[0], 'the limit that refused');
+      equal((await subject.total()).attempts, 5, 'a refusal leaves nothing behind');
+    },
+  },
+  {
+    name: 'observed: refuses when exactly the limit is spent; a limit of 0 refuses everything',
+    async run(subject) {
+      await subject.spend('1');
+      await subject.refused({ limits: [limit('1.00')] });
+      await subject.open({ limits: [limit('1.01')] });
+      await subject.refused({ limits: [limit('0')] });
+    },
+  },
+  {
+    name: 'reserve: grants up to the limit exactly, and not a kopek more',
+    async run(subject) {
+      const limits = [reserving('1')];
+      const first = await subject.open({ limits, estimateRub: '0.7' });
+      matches(
+        await subject.refused({ limits, estimateRub: '0.31' }),
+        { reason: 'limit', reservedRub: '0.7' },
+        'refusal',
+      );
+      const { states } = await subject.granted({ limits, estimateRub: '0.3' });
+      matches(states[0], { spentRub: '0', reservedRub: '1', heldRub: '0' }, 'the state after the grant');
+      await subject.refused({ limits, estimateRub: '0.000001' });
+      await subject.settle(settled(first, '0.2'));
+      await subject.open({ limits, estimateRub: '0.5' });
+      await subject.refused({ limits, estimateRub: '0.01' });
+    },
+  },
+  {
+    name: 'reserve: the price replaces what was held, in any order, also above the estimate',
+    async run(subject) {
+      const limits = [reserving('1')];
+      const [first, second] = [
+        await subject.open({ limits, estimateRub: '0.4' }),
+        await subject.open({ limits, estimateRub: '0.4' }),
+      ];
+      await subject.settle(settled(second, '0.9'));
+      matches(
+        await subject.refused({ limits, estimateRub: '0.1' }),
+        { spentRub: '0.9', reservedRub: '0.4' },
+        'refusal',
+      );
+      await subject.settle(refusedEntry(first));
+      await subject.open({ limits, estimateRub: '0.1' });
+    },
+  },
+  {
+    name: 'reserve: without an estimate one call at a time holds the whole rest',
+    async run(subject) {
+      const limits = [reserving('1')];
+      await subject.spend('0.25');
+      const blind = await subject.open({ limits });
+      matches(await subject.refused({ limits, estimateRub: '0.1' }), { reservedRub: '0.75' }, 'beside it');
+      await subject.refused({ limits });
+      await subject.settle(settled(blind, '0.25'));
+      const next = await subject.open({ limits, estimateRub: '0.1' });
+      await subject.store.release(next);
+      await subject.settle(settled(await subject.open({ limits }), '0.5'));
+      await subject.refused({ limits });
+    },
+  },
+  {
+    name: 'reserve: an attempt that no reserving limit checked holds nothing without an estimate',
+    async run(subject) {
+      await subject.open();
+      await subject.open({ limits: [limit('5')] });
+      await subject.open({ limits: [reserving('1')], estimateRub: '1' });
+    },
+  },
+  {
+    name: 'several limits hold together, and the first that refuses is named',
+    async run(subject) {
+      const run = { ...reserving('1'), scope: 'run:a' };
+      const limits = [reserving('10'), run];
+      await subject.open({ limits, estimateRub: '0.9', attempt: { runId: 'a' } });
+      const refusal = await subject.refused({ limits, estimateRub: '0.2', attempt: { runId: 'a' } });
+      equal(refusal.limit, run, 'the limit that refused');
+      matches(refusal, { reservedRub: '0.9' }, 'refusal');
+      const other = [reserving('10'), { ...run, scope: 'run:b' }];
+      await subject.open({ limits: other, estimateRub: '0.2', attempt: { runId: 'b' } });
+    },
+  },
+  {
+    name: 'two limits on one scope count the same money, each by its own maximum',
+    async run(subject) {
+      await subject.open({ limits: [reserving('1'), reserving('2')], estimateRub: '0.8' });
+      equal(
+        (await subject.refused({ limits: [reserving('2'), reserving('1')], estimateRub: '0.3' })).limit.maxRub,
+        '1',
+        'max',
+      );
+      await subject.open({ limits: [reserving('2')], estimateRub: '0.3' });
+      equal(await subject.store.verify(), [], 'verify');
+    },
+  },
+  {
+    name: 'a call counts for its model, its run, the run above, and each tag',
+    async run(subject) {
+      const attempt = { model: 'a/b', runId: 'r', parentRunId: 'p', tags: { team: 'x', stage: 'y' } };
+      await subject.spend('1', { attempt });
+      for (const scope of ['ledger', 'model:a/b', 'run:r', 'run:p', 'tag:team=x', 'tag:stage=y']) {
+        equal((await subject.refused({ limits: [limit('1', { scope })], attempt })).spentRub, '1', scope);
+      }
+      for (const scope of ['model:c', 'run:', 'tag:team=y', 'tag:team=']) {
+        await subject.open({ limits: [limit('1', { scope })] });
+      }
+    },
+  },
+  {
+    name: 'a limit counts what was spent before anybody set it',
+    async run(subject) {
+      await subject.spend('0.7', { attempt: { tags: { team: 'x' } } });
+      await subject.settle(unknown(await subject.open({ estimateRub: '0.2', attempt: { tags: { team: 'x' } } })));
+      await subject.open({ estimateRub: '0.05', attempt: { tags: { team: 'x' } } });
+      const limits = [reserving('1', { scope: 'tag:team=x' })];
+      const refusal = await subject.refused({ limits, estimateRub: '0.06', attempt: { tags: { team: 'x' } } });
+      matches(refusal, { spentRub: '0.7', heldRub: '0.2', reservedRub: '0.05' }, 'refusal');
+    },
+  },
+  {
+    name: 'limits() tells them as they were last seen',
+    async run(subject) {
+      await subject.spend('0.5', { limits: [limit('1')] });
+      await subject.open({ limits: [reserving('2', { onUnknown: 'block' })], estimateRub: '0.5' });
+      const states = await subject.store.limits();
+      equal(states.length, 1, 'limits');
+      matches(states[0], { spentRub: '0.5', reservedRub: '0.5', heldRub: '0' }, 'state');
+      equal(states[0]?.limit, reserving('2', { onUnknown: 'block' }), 'limit');
+    },
+  },
+  {
+    name: 'many callers at once never pass a limit in reserve mode',
+    async run(subject) {
+      const limits = [reserving('10')];
+      const answers = await Promise.all(
+        Array.from({ length: 64 }, async (_, index) => {
+          const store = index % 2 === 0 ? subject.store : subject.second;
+          const call = { id: newEntryId(), ttlMs: 600_000, attempt: { attempt: 1 }, estimateRub: '0.7' };
+          const reservation = await store.reserve(limits, call);
+          if ('refused' in reservation) return 0;
+          await store.settle(settled(call.id, '0.7'));
+          return 1;
+        }),
+      );
+      const granted = answers.filter((answer) => answer === 1).length;
+      equal(granted, 14, 'granted calls of 0.7 under a limit of 10');
+      equal((await subject.total()).costRub, '9.8', 'spent');
+      check((await subject.refused({ limits, estimateRub: '0.7' })).reason === 'limit', 'the next one is refused');
+      equal(await subject.store.verify(), [], 'verify');
+    },
+  },
+  {
+    name: 'a second handle sees the same books and the same limits',
+    async run(subject) {
+      const limits = [reserving('1')];
+      const id = await subject.open({ limits, estimateRub: '0.9' });
+      const call = { id: newEntryId(), ttlMs: 600_000, attempt: { attempt: 1 }, estimateRub: '0.2' };
+      check('refused' in (await subject.second.reserve(limits, call)), 'the second handle lets a call pass');
+      await subject.second.settle(settled(id, '0.1'));
+      check('granted' in (await subject.second.reserve(limits, call)), 'the second handle refuses');
+      matches(await subject.total(), { attempts: 2, inFlight: 1, costRub: '0.1' }, 'total');
+    },
+  },
+];

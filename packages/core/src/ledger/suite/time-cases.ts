@@ -1,0 +1,179 @@
+import { check, equal, matches } from './assert.ts';
+import { limit, MINUTE_MS, reserving, settled, TTL_MS, unknown, type StoreCase } from './subject.ts';
+import { windowOf } from '../windows.ts';
+
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const ZONE = 'Europe/Moscow';
+
+/** What the clock of the store decides: expiry and windows. */
+export const timeCases: StoreCase[] = [
+  {
+    name: 'an attempt that nobody ends in time becomes unknown: held, never free',
+    moving: true,
+    async run(subject) {
+      const limits = [reserving('1')];
+      const id = await subject.open({ limits, estimateRub: '0.6', ttlMs: TTL_MS, attempt: { model: 'a/b' } });
+      const openedMs = Date.parse((await subject.entry(id))?.openedAt ?? '');
+      await subject.clock.advance(TTL_MS - 1);
+      matches(await subject.refused({ limits, estimateRub: '0.5' }), { reservedRub: '0.6', heldRub: '0' }, 'before');
+      await subject.clock.advance(1);
+      matches(await subject.refused({ limits, estimateRub: '0.5' }), { reservedRub: '0', heldRub: '0.6' }, 'after');
+      const entry = await subject.entry(id);
+      const at = new Date(openedMs + TTL_MS).toISOString();
+      matches(entry, { status: 'unknown', billing: 'unknown', errorCode: 'expired', at }, 'entry');
+      equal(entry?.charge, { status: 'unknown', requestedModel: 'a/b' }, 'charge');
+      check((entry?.seq ?? 0) > 0, 'it has a number');
+    },
+  },
+  {
+    name: 'expiry is seen by totals, entries, limits and verify, whoever asks first',
+    moving: true,
+    async run(subject) {
+      await subject.open({ limits: [reserving('1')], estimateRub: '0.6' });
+      await subject.clock.advance(TTL_MS);
+      matches(await subject.total(), { attempts: 1, inFlight: 0, unknown: 1 }, 'totals');
+      await subject.open({ limits: [reserving('1')], estimateRub: '0.1', ttlMs: MINUTE_MS });
+      await subject.clock.advance(MINUTE_MS);
+      matches((await subject.store.limits())[0], { heldRub: '0.7', reservedRub: '0' }, 'limits');
+      await subject.open({ limits: [reserving('1')], estimateRub: '0.1', ttlMs: MINUTE_MS });
+      await subject.clock.advance(MINUTE_MS);
+      equal(await subject.store.verify(), [], 'verify');
+      equal(
+        (await subject.all()).map((entry) => entry.status),
+        ['unknown', 'unknown', 'unknown'],
+        'entries',
+      );
+    },
+  },
+  {
+    name: 'an expired attempt without an estimate refuses further calls',
+    moving: true,
+    async run(subject) {
+      await subject.open({ limits: [reserving('1')] });
+      await subject.clock.advance(TTL_MS);
+      matches(
+        await subject.refused({ limits: [reserving('1')], estimateRub: '0.1' }),
+        { reason: 'unknown' },
+        'refusal',
+      );
+    },
+  },
+  {
+    name: 'a settlement that comes after the expiry wins',
+    moving: true,
+    async run(subject) {
+      const limits = [reserving('1')];
+      const id = await subject.open({ limits, estimateRub: '0.6' });
+      await subject.clock.advance(TTL_MS);
+      await subject.total();
+      const entry = await subject.settle(settled(id, '0.1'));
+      check(entry.errorCode === undefined, 'a settled entry does not say that it expired');
+      await subject.open({ limits, estimateRub: '0.9' });
+      matches(await subject.total(), { attempts: 2, settled: 1, unknown: 0, costRub: '0.1' }, 'total');
+      equal(await subject.store.verify(), [], 'verify');
+    },
+  },
+  {
+    name: 'renew puts off the expiry, never shortens it, and does not bring back what has expired',
+    moving: true,
+    async run(subject) {
+      const [renewed, short, late] = [
+        await subject.open(),
+        await subject.open(),
+        await subject.open({ ttlMs: MINUTE_MS }),
+      ];
+      await subject.clock.advance(5 * MINUTE_MS);
+      await subject.store.renew([renewed, late, 'no-such-attempt'], TTL_MS);
+      await subject.store.renew([short], MINUTE_MS);
+      await subject.clock.advance(4 * MINUTE_MS);
+      equal((await subject.entry(short))?.status, 'in-flight', 'one that was renewed for less than it had');
+      equal((await subject.entry(late))?.status, 'unknown', 'one whose time was over');
+      await subject.clock.advance(MINUTE_MS);
+      equal((await subject.entry(short))?.status, 'unknown', 'one after its own time');
+      equal((await subject.entry(renewed))?.status, 'in-flight', 'one that was renewed');
+      await subject.clock.advance(5 * MINUTE_MS);
+      equal((await subject.entry(renewed))?.status, 'unknown', 'one after the time it was renewed for');
+    },
+  },
+  {
+    name: 'a limit per period counts the calendar window of now, in its time zone, and says when it ends',
+    moving: true,
+    async run(subject) {
+      for (const period of ['day', 'week', 'month'] as const) {
+        const limits = [limit('1', { period, timeZone: ZONE, scope: `run:${period}` })];
+        const attempt = { runId: period };
+        await subject.spend('1', { limits, attempt });
+        const refusal = await subject.refused({ limits, attempt });
+        const { endMs } = windowOf(period, ZONE, subject.clock.now());
+        equal(refusal.windowEndsAt, new Date(endMs).toISOString(), `the end of the ${period}`);
+        await subject.clock.advance(endMs - subject.clock.now() - 1);
+        await subject.refused({ limits, attempt });
+        await subject.clock.advance(1);
+        const { states } = await subject.granted({ limits, attempt });
+        matches(states[0], { spentRub: '0' }, `the next ${period}`);
+      }
+      equal(await subject.store.verify(), [], 'verify');
+    },
+  },
+  {
+    name: 'a limit without a period counts the whole life of the book',
+    moving: true,
+    async run(subject) {
+      await subject.spend('1', { limits: [limit('1')] });
+      await subject.clock.advance(400 * DAY_MS);
+      await subject.refused({ limits: [limit('1')] });
+    },
+  },
+  {
+    name: 'a price counts in the window in which its attempt was opened',
+    moving: true,
+    async run(subject) {
+      const day = (onUnknown: 'estimate' | 'block'): ReturnType<typeof reserving> =>
+        reserving('1', { period: 'day', timeZone: ZONE, onUnknown });
+      const limits = [day('estimate')];
+      const ttlMs = 5 * DAY_MS;
+      const [first, second] = [
+        await subject.open({ limits, estimateRub: '0.5', ttlMs }),
+        await subject.open({ limits, estimateRub: '0.5', ttlMs }),
+      ];
+      await subject.clock.advance(windowOf('day', ZONE, subject.clock.now()).endMs - subject.clock.now());
+      await subject.open({ limits, estimateRub: '1', ttlMs });
+      await subject.settle(settled(first, '0.9'));
+      await subject.settle(unknown(second));
+      matches(
+        await subject.refused({ limits, estimateRub: '0.1' }),
+        { spentRub: '0', heldRub: '0', reservedRub: '1' },
+        'today',
+      );
+      await subject.refused({ limits: [day('block')], estimateRub: '0.1' });
+      equal(await subject.store.verify(), [], 'verify');
+    },
+  },
+  {
+    name: 'a window that is asked for in the middle counts what the books hold of it',
+    moving: true,
+    async run(subject) {
+      await subject.spend('5');
+      await subject.clock.advance(windowOf('day', ZONE, subject.clock.now()).endMs - subject.clock.now());
+      await subject.spend('0.5');
+      await subject.clock.advance(HOUR_MS);
+      await subject.settle(unknown(await subject.open({ estimateRub: '0.2' })));
+      const limits = [limit('0.7', { period: 'day', timeZone: ZONE })];
+      matches(await subject.refused({ limits }), { spentRub: '0.5', heldRub: '0.2' }, 'refusal');
+    },
+  },
+  {
+    name: 'days of different zones are different windows',
+    moving: true,
+    async run(subject) {
+      const moscow = windowOf('day', ZONE, subject.clock.now());
+      const hourBeforeMidnight = moscow.endMs - HOUR_MS - subject.clock.now();
+      await subject.clock.advance(hourBeforeMidnight < 0 ? hourBeforeMidnight + DAY_MS : hourBeforeMidnight);
+      await subject.spend('1');
+      await subject.clock.advance(2 * HOUR_MS);
+      await subject.open({ limits: [limit('1', { period: 'day', timeZone: ZONE })] });
+      await subject.refused({ limits: [limit('1', { period: 'day', timeZone: 'UTC' })] });
+    },
+  },
+];

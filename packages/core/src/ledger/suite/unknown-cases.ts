@@ -1,0 +1,113 @@
+import { equal, matches } from './assert.ts';
+import { inferred, limit, reserving, settled, unknown, type StoreCase } from './subject.ts';
+
+/** What a price that never came counts as. */
+export const unknownCases: StoreCase[] = [
+  {
+    name: "onUnknown 'estimate': an unknown price counts as its estimate until it is known",
+    async run(subject) {
+      const limits = [reserving('1')];
+      const id = await subject.open({ limits, estimateRub: '0.6' });
+      await subject.settle(unknown(id));
+      matches(await subject.refused({ limits, estimateRub: '0.5' }), { heldRub: '0.6', reservedRub: '0' }, 'refusal');
+      const { states } = await subject.granted({ limits, estimateRub: '0.4' });
+      matches(states[0], { heldRub: '0.6', reservedRub: '0.4' }, 'granted');
+      await subject.settle(settled(id, '0.1'));
+      await subject.open({ limits, estimateRub: '0.5' });
+      equal(await subject.store.verify(), [], 'verify');
+    },
+  },
+  {
+    name: "onUnknown 'estimate', observed: refuses when spent and held together reach the limit",
+    async run(subject) {
+      const limits = [limit('1')];
+      await subject.spend('0.4', { limits });
+      await subject.settle(unknown(await subject.open({ limits, estimateRub: '0.6' })));
+      matches(await subject.refused({ limits }), { reason: 'limit', spentRub: '0.4', heldRub: '0.6' }, 'refusal');
+      await subject.open({ limits: [limit('1.01')] });
+    },
+  },
+  {
+    name: "onUnknown 'estimate': without an estimate it refuses every further call, in both modes",
+    async run(subject) {
+      await subject.settle(unknown(await subject.open()));
+      matches(await subject.refused({ limits: [limit('1')] }), { reason: 'unknown', heldRub: '0' }, 'observed');
+      matches(await subject.refused({ limits: [reserving('1')], estimateRub: '0' }), { reason: 'unknown' }, 'reserve');
+    },
+  },
+  {
+    name: "onUnknown 'block': refuses every further call of the scope, also with an estimate",
+    async run(subject) {
+      const block = limit('9', { onUnknown: 'block' });
+      const attempt = { runId: 'a' };
+      await subject.settle(unknown(await subject.open({ estimateRub: '0.1', attempt })));
+      matches(await subject.refused({ limits: [block] }), { reason: 'unknown', heldRub: '0.1' }, 'the ledger');
+      await subject.refused({ limits: [{ ...block, scope: 'run:a', mode: 'reserve' }], estimateRub: '0.1', attempt });
+      await subject.open({ limits: [{ ...block, scope: 'run:b' }], attempt: { runId: 'b' } });
+    },
+  },
+  {
+    name: "onUnknown 'allow': an unknown price counts as 0",
+    async run(subject) {
+      await subject.settle(unknown(await subject.open({ estimateRub: '0.9' })));
+      await subject.settle(unknown(await subject.open()));
+      const { states } = await subject.granted({ limits: [reserving('1', { onUnknown: 'allow' })], estimateRub: '1' });
+      matches(states[0], { spentRub: '0', heldRub: '0.9', reservedRub: '1' }, 'state');
+    },
+  },
+  {
+    name: 'an inferred price counts as spent, and frees what was held',
+    async run(subject) {
+      const limits = [reserving('1')];
+      const id = await subject.open({ limits, estimateRub: '0.9' });
+      await subject.settle(unknown(id));
+      await subject.settle(inferred(id, '0.25'));
+      const { states } = await subject.granted({ limits, estimateRub: '0.75' });
+      matches(states[0], { spentRub: '0.25', heldRub: '0', reservedRub: '0.75' }, 'state');
+      matches(await subject.total(), { inferred: 1, inferredRub: '0.25', costRub: '0.25', unknown: 0 }, 'total');
+    },
+  },
+  {
+    name: 'clearUnknown: what is unknown now counts as nothing from now on; entries keep saying unknown',
+    async run(subject) {
+      const limits = [limit('1', { onUnknown: 'block' }), reserving('1')];
+      const id = await subject.open({ estimateRub: '0.9' });
+      await subject.settle(unknown(id));
+      await subject.settle(unknown(await subject.open()));
+      await subject.store.clearUnknown();
+      const { states } = await subject.granted({ limits, estimateRub: '1' });
+      matches(states[1], { heldRub: '0', reservedRub: '1' }, 'state');
+      matches(await subject.total(), { unknown: 2 }, 'total');
+      equal((await subject.entry(id))?.status, 'unknown', 'status');
+      equal(await subject.store.verify(), [], 'verify');
+    },
+  },
+  {
+    name: 'clearUnknown of one scope leaves the others',
+    async run(subject) {
+      const attempt = { runId: 'a' };
+      await subject.settle(unknown(await subject.open({ estimateRub: '0.9', attempt })));
+      await subject.store.clearUnknown('run:a');
+      await subject.open({ limits: [reserving('1', { scope: 'run:a' })], estimateRub: '1', attempt });
+      matches(await subject.refused({ limits: [reserving('1')], estimateRub: '1' }), { heldRub: '0.9' }, 'the ledger');
+      equal(await subject.store.verify(), [], 'verify');
+    },
+  },
+  {
+    name: 'a price that arrives after the clearing counts, and takes nothing away twice',
+    async run(subject) {
+      const limits = [reserving('1')];
+      const [id, later] = [
+        await subject.open({ limits, estimateRub: '0.3' }),
+        await subject.open({ estimateRub: '0.2' }),
+      ];
+      await subject.settle(unknown(id));
+      await subject.store.clearUnknown();
+      await subject.settle(unknown(later));
+      await subject.settle(settled(id, '0.25'));
+      const { states } = await subject.granted({ limits, estimateRub: '0.5' });
+      matches(states[0], { spentRub: '0.25', heldRub: '0.2', reservedRub: '0.5' }, 'state');
+      equal(await subject.store.verify(), [], 'verify');
+    },
+  },
+];

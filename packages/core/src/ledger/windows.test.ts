@@ -1,0 +1,104 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dateIn, isTimeZone, momentOf, windowOf } from './windows.ts';
+
+const HOUR_MS = 3_600_000;
+
+function day(timeZone: string, at: string): [string, string, number] {
+  const { startMs, endMs } = windowOf('day', timeZone, Date.parse(at));
+  return [new Date(startMs).toISOString(), new Date(endMs).toISOString(), (endMs - startMs) / HOUR_MS];
+}
+
+describe('a window', () => {
+  test('of Moscow begins at 21:00 UTC', () => {
+    expect(day('Europe/Moscow', '2026-11-22T20:59:59.999Z')[0]).toBe('2026-11-21T21:00:00.000Z');
+    expect(day('Europe/Moscow', '2026-11-22T21:00:00.000Z')[0]).toBe('2026-11-22T21:00:00.000Z');
+  });
+
+  test.each([
+    ['Europe/Berlin', '2026-03-29T12:00:00Z', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z', 23],
+    ['Europe/Berlin', '2026-10-25T12:00:00Z', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z', 25],
+    // the clocks skip midnight: the day begins at 01:00
+    ['Asia/Beirut', '2026-03-29T12:00:00Z', '2026-03-28T22:00:00.000Z', '2026-03-29T21:00:00.000Z', 23],
+    // midnight comes twice: the day begins with the first
+    ['America/Havana', '2026-11-01T12:00:00Z', '2026-11-01T04:00:00.000Z', '2026-11-02T05:00:00.000Z', 25],
+    // half an hour
+    ['Australia/Lord_Howe', '2026-04-05T12:00:00Z', '2026-04-04T13:00:00.000Z', '2026-04-05T13:30:00.000Z', 24.5],
+    ['Asia/Kolkata', '2026-01-01T00:00:00Z', '2025-12-31T18:30:00.000Z', '2026-01-01T18:30:00.000Z', 24],
+  ])('of a day in %s at %s is what the clocks show', (timeZone, at, start, end, hours) => {
+    expect(day(timeZone, at)).toEqual([start, end, hours]);
+  });
+
+  test('of a week begins on Monday', () => {
+    const monday = '2026-11-15T21:00:00.000Z';
+    for (const at of [monday, '2026-11-18T00:00:00Z', '2026-11-22T20:59:59.999Z']) {
+      const { startMs, endMs } = windowOf('week', 'Europe/Moscow', Date.parse(at));
+      expect(new Date(startMs).toISOString()).toBe(monday);
+      expect(new Date(endMs).toISOString()).toBe('2026-11-22T21:00:00.000Z');
+    }
+  });
+
+  test('of a month is as long as the month', () => {
+    const { startMs, endMs } = windowOf('month', 'Europe/Moscow', Date.parse('2028-02-15T00:00:00Z'));
+    expect([startMs, endMs].map((ms) => new Date(ms).toISOString())).toEqual([
+      '2028-01-31T21:00:00.000Z',
+      '2028-02-29T21:00:00.000Z',
+    ]);
+  });
+
+  test('of a zone that is none is an error', () => {
+    expect(() => windowOf('day', 'Europe/Nowhere', 0)).toThrow(RangeError);
+    expect([isTimeZone('Europe/Nowhere'), isTimeZone(5), isTimeZone('Europe/Moscow')]).toEqual([false, false, true]);
+  });
+});
+
+const ZONES = [
+  'Europe/Moscow',
+  'UTC',
+  'America/New_York',
+  'America/Havana',
+  'America/Sao_Paulo',
+  'Asia/Beirut',
+  'Asia/Kathmandu',
+  'Africa/Cairo',
+  'Australia/Lord_Howe',
+  'Pacific/Auckland',
+  'Pacific/Kiritimati',
+  'Europe/London',
+];
+const zone = fc.constantFrom(...ZONES);
+const period = fc.constantFrom('day', 'week', 'month');
+const moment = fc.integer({ min: Date.parse('1995-01-01T00:00:00Z'), max: Date.parse('2040-01-01T00:00:00Z') });
+
+describe('windows of any zone and time', () => {
+  test('hold their moment, and meet without a gap', () => {
+    fc.assert(
+      fc.property(period, zone, moment, (kind, timeZone, at) => {
+        const { startMs, endMs } = windowOf(kind, timeZone, at);
+        expect(startMs).toBeLessThanOrEqual(at);
+        expect(endMs).toBeGreaterThan(at);
+        expect(windowOf(kind, timeZone, startMs)).toEqual({ startMs, endMs });
+        expect(windowOf(kind, timeZone, endMs - 1)).toEqual({ startMs, endMs });
+        expect(windowOf(kind, timeZone, endMs).startMs).toBe(endMs);
+        expect(windowOf(kind, timeZone, startMs - 1).endMs).toBe(startMs);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('are the days that a calendar of the zone shows', () => {
+    fc.assert(
+      fc.property(zone, moment, (timeZone, at) => {
+        const calendar = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+        const { startMs, endMs } = windowOf('day', timeZone, at);
+        const date = calendar.format(at);
+        expect(dateIn(timeZone, at)).toBe(date);
+        expect([calendar.format(startMs), calendar.format(endMs - 1)]).toEqual([date, date]);
+        expect(calendar.format(endMs)).not.toBe(date);
+        expect(calendar.format(startMs - 1)).not.toBe(date);
+        expect(momentOf(date, timeZone)).toBe(startMs);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

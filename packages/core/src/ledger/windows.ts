@@ -1,0 +1,153 @@
+/** A calendar window of a limit. A week begins on Monday. */
+export type Period = 'day' | 'week' | 'month';
+
+/** The zone of windows and of reports when none is given: the service bills in rubles. */
+export const DEFAULT_TIME_ZONE = 'Europe/Moscow';
+
+/** A stretch of time, ms since 1970: from `startMs` on, before `endMs`. */
+export interface TimeWindow {
+  startMs: number;
+  endMs: number;
+}
+
+/** A day of a calendar; the month counts from 1. */
+interface CalendarDay {
+  year: number;
+  month: number;
+  day: number;
+}
+
+const DAY_MS = 86_400_000;
+const REMEMBERED_WINDOWS = 1000;
+const formats = new Map<string, Intl.DateTimeFormat>();
+const latestWindows = new Map<string, TimeWindow & { date: string }>();
+
+/** Whether this runtime knows a time zone. */
+export function isTimeZone(name: unknown): name is string {
+  if (typeof name !== 'string') return false;
+  try {
+    formatOf(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The window that a moment falls into: the calendar day, the week from Monday or the month, in a time zone.
+ *
+ * Days with 23 and 25 hours are what they are. A day whose midnight the clocks skip begins when they skip it; one whose
+ * midnight comes twice begins with the first.
+ *
+ * @throws RangeError for a zone that the runtime does not know.
+ */
+export function windowOf(period: Period, timeZone: string, atMs: number): TimeWindow {
+  const { startMs, endMs } = remembered(period, timeZone, atMs);
+  return { startMs, endMs };
+}
+
+/** The date of a moment in a time zone: `2026-11-22`. */
+export function dateIn(timeZone: string, atMs: number): string {
+  return remembered('day', timeZone, atMs).date;
+}
+
+/**
+ * Reads a moment: ISO 8601 with a time, or a date (`2026-11-22`), which is its first moment in the time zone.
+ *
+ * @throws RangeError for anything else.
+ */
+export function momentOf(text: string, timeZone: string): number {
+  const date = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (date) return startOf({ year: Number(date[1]), month: Number(date[2]), day: Number(date[3]) }, timeZone);
+  const ms = Date.parse(text);
+  if (Number.isNaN(ms)) {
+    throw new RangeError(`Not a moment: ${JSON.stringify(text)}. Expected ISO 8601, or a date such as "2026-11-22".`);
+  }
+  return ms;
+}
+
+// questions are nearly always about now, and finding a window costs a hundred times more than comparing with the last
+function remembered(period: Period, timeZone: string, atMs: number): TimeWindow & { date: string } {
+  const key = `${period} ${timeZone}`;
+  const latest = latestWindows.get(key);
+  if (latest !== undefined && latest.startMs <= atMs && atMs < latest.endMs) return latest;
+  const first = firstDayOf(period, calendarDayAt(atMs, timeZone));
+  const window = {
+    startMs: startOf(first, timeZone),
+    endMs: startOf(firstDayAfter(period, first), timeZone),
+    date: [first.year, first.month, first.day].map((part) => String(part).padStart(2, '0')).join('-'),
+  };
+  if (latestWindows.size >= REMEMBERED_WINDOWS) latestWindows.clear();
+  latestWindows.set(key, window);
+  return window;
+}
+
+function firstDayOf(period: Period, { year, month, day }: CalendarDay): CalendarDay {
+  if (period === 'month') return { year, month, day: 1 };
+  if (period === 'day') return { year, month, day };
+  // getUTCDay counts from Sunday
+  const weekday = (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7;
+  return { year, month, day: day - weekday };
+}
+
+// days beyond the end of a month are carried over by Date.UTC
+function firstDayAfter(period: Period, { year, month, day }: CalendarDay): CalendarDay {
+  if (period === 'month') return { year, month: month + 1, day: 1 };
+  return { year, month, day: day + (period === 'week' ? 7 : 1) };
+}
+
+/** The first moment of a day. */
+function startOf({ year, month, day }: CalendarDay, timeZone: string): number {
+  const midnight = Date.UTC(year, month - 1, day);
+  const offsets = [offsetAt(midnight - DAY_MS, timeZone), offsetAt(midnight + DAY_MS, timeZone)];
+  const moments = offsets.map((offset) => midnight - offset).sort((a, b) => a - b);
+  for (const moment of moments) if (moment + offsetAt(moment, timeZone) === midnight) return moment;
+  // the clocks skip midnight: the day begins at the jump
+  let before = midnight - 2 * DAY_MS;
+  let after = midnight + 2 * DAY_MS;
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (middle + offsetAt(middle, timeZone) < midnight) before = middle;
+    else after = middle;
+  }
+  return after;
+}
+
+/** What the clocks of a zone show at a moment less what those of UTC show, ms. */
+function offsetAt(atMs: number, timeZone: string): number {
+  const wholeSeconds = Math.floor(atMs / 1000) * 1000;
+  const clock = clockAt(wholeSeconds, timeZone);
+  return Date.UTC(clock.year, clock.month - 1, clock.day, clock.hour, clock.minute, clock.second) - wholeSeconds;
+}
+
+function calendarDayAt(atMs: number, timeZone: string): CalendarDay {
+  const { year, month, day } = clockAt(atMs, timeZone);
+  return { year, month, day };
+}
+
+function clockAt(atMs: number, timeZone: string): CalendarDay & { hour: number; minute: number; second: number } {
+  const clock = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 };
+  for (const { type, value } of formatOf(timeZone).formatToParts(atMs)) {
+    if (Object.hasOwn(clock, type)) clock[type as keyof typeof clock] = Number(value);
+  }
+  return clock;
+}
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  formats.set(timeZone, format);
+  return format;
+}

@@ -1,0 +1,177 @@
+import { defined } from '../defined.ts';
+import { readUsage } from './usage.ts';
+import type { ChargeSum } from './charge-sum.ts';
+import { chargeFrom, type Charge } from './charge.ts';
+import { isRub } from './rub.ts';
+
+/**
+ * Finds the charge in whatever carries one. Recognised by shape, so no framework is needed here.
+ *
+ * Core results and errors; LangChain messages, chunks, `LLMResult`, `ChatResult` and `{raw, parsed}`; AI SDK results,
+ * steps, parts, events and errors (`RetryError`, `APICallError`, `NoObjectGeneratedError`); UI messages with a charge
+ * in their metadata; ledger entries; a charge itself. Errors are followed through `cause`.
+ *
+ * A thing that holds several charges (a loop with `steps`, an `LLMResult` of several prompts) gives the last one, as
+ * `providerMetadata` of the AI SDK does. `sumCharges(thing)` gives them all. A sum, as chat messages carry it, counts as
+ * one charge; it is `unknown` when any part of it is.
+ *
+ * @returns undefined when nothing is known to have cost anything: not the same as a charge of 0.
+ * @throws TypeError for a promise or a stream: await it first, else its cost would be missed in silence.
+ */
+export function chargeOf(thing: unknown): Charge | undefined {
+  const last = chargesIn(thing).at(-1);
+  return last === undefined || 'status' in last ? last : asOneCharge(last);
+}
+
+/** Every charge that a thing holds, in order. A sum is given as it is, in place of the charges that it adds up. */
+export function chargesIn(thing: unknown): (Charge | ChargeSum)[] {
+  if (isPending(thing)) {
+    throw new TypeError('The charge is not known yet: await the promise, or the end of the stream, first.');
+  }
+  return collect(thing, 0);
+}
+
+/** A chat message carries the sum of its steps. One step of unknown price makes the price of the whole unknown. */
+function asOneCharge(sum: ChargeSum): Charge | undefined {
+  const { settled, inferred = 0, unknown, costRub, balanceRub, tokens, webSearchRequests } = sum;
+  if (settled + inferred + unknown === 0) return undefined;
+  const known = defined({ balanceRub, tokens, webSearchRequests });
+  if (unknown > 0 || costRub === undefined) return { status: 'unknown', ...known };
+  return { status: inferred > 0 ? 'inferred' : 'settled', costRub, ...known };
+}
+
+type Found = (Charge | ChargeSum)[];
+
+/** How far causes and wrappers are followed. Also ends cycles. */
+const MAX_DEPTH = 8;
+
+function collect(thing: unknown, depth: number): Found {
+  if (!isObject(thing) || depth > MAX_DEPTH) return [];
+  if (isCharge(thing) || isSum(thing)) return [thing];
+  const own =
+    direct(thing, 'charge') ??
+    direct(get(thing, 'response_metadata'), 'charge') ??
+    direct(get(thing, 'responseMetadata'), 'charge');
+  if (own) return [own];
+
+  const nested = inSteps(thing, depth) ?? inGenerations(thing, depth);
+  if (nested) return nested;
+
+  const carried =
+    direct(get(get(thing, 'providerMetadata'), 'kopek'), 'charge') ??
+    direct(get(thing, 'metadata'), 'charge') ??
+    direct(get(get(thing, 'metadata'), 'kopek'), 'charge') ??
+    direct(get(thing, 'data'), 'charge') ??
+    fromRawUsage(thing);
+  if (carried) return [carried];
+
+  return inWrapper(thing, depth);
+}
+
+/** AI SDK: the result of a loop, or the event at its end. Its own `providerMetadata` is that of the last step only. */
+function inSteps(thing: object, depth: number): Found | undefined {
+  const steps = get(thing, 'steps');
+  if (!Array.isArray(steps)) return undefined;
+  const found = steps.flatMap((step) => collect(step, depth + 1));
+  return found.length > 0 ? found : undefined;
+}
+
+/** LangChain: `LLMResult` (a list of lists) and `ChatResult` (a list). */
+function inGenerations(thing: object, depth: number): Found | undefined {
+  const generations = get(thing, 'generations');
+  if (!Array.isArray(generations)) return undefined;
+  const found = generations.flat().flatMap((generation: unknown) => {
+    const inMessage = collect(get(generation, 'message'), depth + 1);
+    return inMessage.length > 0 ? inMessage : collect(get(generation, 'generationInfo'), depth + 1);
+  });
+  // `llmOutput` repeats the charges of the generations: reading both would count them twice
+  return found.length > 0 ? found : collect(get(thing, 'llmOutput'), depth + 1);
+}
+
+/** A usage that a framework kept as sent although it dropped the metadata. */
+function fromRawUsage(thing: object): Charge | undefined {
+  const raw = get(get(thing, 'usage'), 'raw');
+  if (!isObject(raw) || !('cost_rub' in raw)) return undefined;
+  const response = get(thing, 'response');
+  return chargeFrom(readUsage(raw), {
+    servedModel: text(get(response, 'modelId')),
+    generationId: text(get(response, 'id')),
+  });
+}
+
+function inWrapper(thing: object, depth: number): Found {
+  // {raw, parsed} of a structured answer; the constructor arguments of a serialized message
+  for (const key of ['raw', 'kwargs']) {
+    const inner = get(thing, key);
+    const charge = direct(get(inner, 'response_metadata'), 'charge');
+    if (charge) return [charge];
+  }
+  // one error per attempt: every attempt may have cost something
+  const errors = get(thing, 'errors');
+  if (Array.isArray(errors)) {
+    const found = errors.flatMap((error) => collect(error, depth + 1));
+    if (found.length > 0) return found;
+  }
+  for (const key of ['lastError', 'cause']) {
+    const found = collect(get(thing, key), depth + 1);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+function direct(holder: unknown, key: string): Charge | ChargeSum | undefined {
+  const value = get(holder, key);
+  return isCharge(value) || isSum(value) ? value : undefined;
+}
+
+function isCharge(value: unknown): value is Charge {
+  if (!isObject(value)) return false;
+  const status = get(value, 'status');
+  // metadata from a browser cannot be trusted: an unreadable price must not break a sum
+  if (status === 'settled' || status === 'inferred') return isRub(get(value, 'costRub'));
+  return status === 'unknown' && get(value, 'costRub') === undefined && !(value instanceof Error);
+}
+
+function isSum(value: unknown): value is ChargeSum {
+  if (!isObject(value)) return false;
+  const costRub = get(value, 'costRub');
+  return (
+    typeof get(value, 'settled') === 'number' &&
+    typeof get(value, 'unknown') === 'number' &&
+    (costRub === undefined || isRub(costRub)) &&
+    isCountOrAbsent(get(value, 'inferred')) &&
+    (get(value, 'inferredRub') === undefined || isRub(get(value, 'inferredRub')))
+  );
+}
+
+function isCountOrAbsent(value: unknown): boolean {
+  return value === undefined || typeof value === 'number';
+}
+
+// reading a result of streamText would start to consume its stream, so it is refused before any of its getters runs
+function isPending(thing: unknown): boolean {
+  if (!isObject(thing)) return false;
+  return (
+    typeof get(thing, 'then') === 'function' ||
+    typeof get(thing, 'consumeStream') === 'function' ||
+    Symbol.asyncIterator in thing
+  );
+}
+
+/** Reads a field of anything. A getter of a foreign result may throw: then no charge is found there. */
+function get(holder: unknown, key: string): unknown {
+  if (!isObject(holder)) return undefined;
+  try {
+    return Reflect.get(holder, key);
+  } catch {
+    return undefined;
+  }
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}

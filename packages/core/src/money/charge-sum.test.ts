@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { chargeOf } from './charge-of.ts';
+import { sumCharges } from './sum-charges.ts';
+import type { Charge } from './charge.ts';
+
+function* charges(): Generator<Charge> {
+  for (let i = 1; i <= 1_000_000; i += 1) {
+    yield { status: 'settled', costRub: `${Math.floor(i / 1e6)}.${String(i % 1e6).padStart(6, '0')}` };
+  }
+}
+
+test('adds costs, tokens and searches exactly, and takes the latest balance', () => {
+  const charges: Charge[] = [
+    { status: 'settled', costRub: '0.1', balanceRub: '99.9', tokens: { input: 10, output: 5 }, webSearchRequests: 1 },
+    { status: 'settled', costRub: '0.2', balanceRub: '99.7', tokens: { input: 1, reasoning: 2 } },
+    { status: 'settled', costRub: '0' },
+  ];
+  expect(sumCharges(charges)).toEqual({
+    costRub: '0.3',
+    balanceRub: '99.7',
+    tokens: { input: 11, output: 5, reasoning: 2 },
+    webSearchRequests: 1,
+    settled: 3,
+    unknown: 0,
+  });
+});
+
+test('counts what is unknown, and the sum is that of the rest', () => {
+  const charges: Charge[] = [
+    { status: 'settled', costRub: '0.5' },
+    { status: 'unknown', tokens: { input: 3 } },
+  ];
+  expect(sumCharges(charges)).toEqual({ costRub: '0.5', tokens: { input: 3 }, settled: 1, unknown: 1 });
+});
+
+test('prices that were found afterwards are in the sum, and are named beside it', () => {
+  const charges: Charge[] = [
+    { status: 'settled', costRub: '0.5' },
+    { status: 'inferred', costRub: '0.20' },
+    { status: 'inferred', costRub: '0.1' },
+    { status: 'unknown' },
+  ];
+  const sum = sumCharges(charges);
+  expect(sum).toEqual({ costRub: '0.8', inferredRub: '0.3', settled: 1, inferred: 2, unknown: 1 });
+  expect(sumCharges([sum, sum])).toEqual({
+    costRub: '1.6',
+    inferredRub: '0.6',
+    settled: 2,
+    inferred: 4,
+    unknown: 2,
+  });
+});
+
+test('a sum that holds an inferred price is an inferred charge, and an unknown one when any part is', () => {
+  const inferred = sumCharges([
+    { status: 'settled', costRub: '0.5' },
+    { status: 'inferred', costRub: '0.2' },
+  ]);
+  expect(chargeOf(inferred)).toEqual({ status: 'inferred', costRub: '0.7' });
+  expect(chargeOf(sumCharges([inferred, { status: 'unknown' }]))).toEqual({ status: 'unknown' });
+});
+
+test('an inferred charge without a readable price is no charge', () => {
+  expect(chargeOf({ status: 'inferred' })).toBeUndefined();
+  expect(chargeOf({ status: 'inferred', costRub: 'much' })).toBeUndefined();
+});
+
+test('has no total when nothing is settled', () => {
+  expect(sumCharges([{ status: 'unknown' }])).toEqual({ settled: 0, unknown: 1 });
+  expect(sumCharges([{ content: 'a message that cost nothing known' }])).toEqual({ settled: 0, unknown: 0 });
+});
+
+test('is zero for an empty list', () => {
+  expect(sumCharges([])).toEqual({ costRub: '0', settled: 0, unknown: 0 });
+});
+
+test('adds sums of sums', () => {
+  const turn = sumCharges([{ status: 'settled', costRub: '1.5', balanceRub: '8.5' }, { status: 'unknown' }]);
+  expect(sumCharges([turn, { metadata: { charge: turn } }])).toEqual({
+    costRub: '3',
+    balanceRub: '8.5',
+    settled: 2,
+    unknown: 2,
+  });
+});
+
+test('accepts one thing that holds several charges', () => {
+  const steps = ['1.1', '2.2'].map((costRub) => ({
+    providerMetadata: { kopek: { charge: { status: 'settled', costRub } } },
+  }));
+  expect(sumCharges({ steps }).costRub).toBe('3.3');
+});
+
+test('keeps a million charges of six decimals exact', () => {
+  // i · 0.000001 for i = 1 … 1 000 000 is 1 000 000 · 1 000 001 ÷ 2 millionths
+  expect(sumCharges(charges())).toEqual({ costRub: '500000.5', settled: 1_000_000, unknown: 0 });
+});

@@ -1,0 +1,106 @@
+import type { Big } from 'big.js';
+import type { Tokens } from './usage.ts';
+import type { Charge } from './charge.ts';
+import { plain, toBig } from './rub.ts';
+
+/** Several charges together. Plain JSON. */
+export interface ChargeSum {
+  /**
+   * Exact sum of the settled and the inferred costs, rubles. A lower bound while `unknown` is above 0.
+   *
+   * Absent when no cost is known: absent is not zero. `"0"` for an empty list.
+   */
+  costRub?: string;
+  /** The part of `costRub` that is inferred; absent when none is. */
+  inferredRub?: string;
+  /** Balance of the latest charge that has one. Never a sum. */
+  balanceRub?: string;
+  /** Sums of the counts that are known; a count that no charge has is absent. */
+  tokens?: Tokens;
+  webSearchRequests?: number;
+  /** Charges that brought their price. */
+  settled: number;
+  /** Charges whose price was found afterwards; absent when there are none. */
+  inferred?: number;
+  /** Charges whose price never arrived. */
+  unknown: number;
+}
+
+/** A sum that grows charge by charge. */
+export class RunningSum {
+  #cost: Big = toBig('0');
+  #inferredCost: Big = toBig('0');
+  #balanceRub: string | undefined;
+  readonly #tokens: Tokens = {};
+  #webSearchRequests: number | undefined;
+  settled = 0;
+  inferred = 0;
+  unknown = 0;
+
+  /** Exact sum of the settled and the inferred costs; 0 when there are none. */
+  get costRub(): string {
+    return plain(this.#cost);
+  }
+
+  /** Exact sum of the inferred costs; 0 when there are none. */
+  get inferredRub(): string {
+    return plain(this.#inferredCost);
+  }
+
+  add(item: Charge | ChargeSum): void {
+    if ('status' in item) this.#count(item);
+    else {
+      this.settled += item.settled;
+      this.inferred += item.inferred ?? 0;
+      this.unknown += item.unknown;
+      if (item.inferredRub !== undefined) this.#inferredCost = this.#inferredCost.plus(toBig(item.inferredRub));
+    }
+    if (item.costRub !== undefined) this.#cost = this.#cost.plus(toBig(item.costRub));
+    if (item.balanceRub !== undefined) this.#balanceRub = item.balanceRub;
+    if (item.webSearchRequests !== undefined) {
+      this.#webSearchRequests = (this.#webSearchRequests ?? 0) + item.webSearchRequests;
+    }
+    if (item.tokens !== undefined) addTokens(this.#tokens, item.tokens);
+  }
+
+  toSum(): ChargeSum {
+    const sum: ChargeSum = { settled: this.settled, unknown: this.unknown };
+    if (this.settled + this.inferred > 0) sum.costRub = this.costRub;
+    if (this.inferred > 0) {
+      sum.inferred = this.inferred;
+      sum.inferredRub = this.inferredRub;
+    }
+    if (this.#balanceRub !== undefined) sum.balanceRub = this.#balanceRub;
+    if (Object.keys(this.#tokens).length > 0) sum.tokens = { ...this.#tokens };
+    if (this.#webSearchRequests !== undefined) sum.webSearchRequests = this.#webSearchRequests;
+    return sum;
+  }
+
+  #count({ status, costRub }: Charge): void {
+    if (status === 'unknown' || costRub === undefined) this.unknown += 1;
+    else if (status === 'settled') this.settled += 1;
+    else {
+      this.inferred += 1;
+      this.#inferredCost = this.#inferredCost.plus(toBig(costRub));
+    }
+  }
+}
+
+const TOKEN_KEYS: readonly (keyof Tokens)[] = [
+  'input',
+  'output',
+  'total',
+  'cacheRead',
+  'cacheWrite',
+  'noCache',
+  'reasoning',
+  'text',
+];
+
+// an unknown count adds nothing; it does not make the known ones unknown, and it does not become 0
+function addTokens(sum: Tokens, tokens: Tokens): void {
+  for (const key of TOKEN_KEYS) {
+    const count = tokens[key];
+    if (typeof count === 'number') sum[key] = (sum[key] ?? 0) + count;
+  }
+}

@@ -1,0 +1,64 @@
+import { defined } from '../defined.ts';
+import type { Anomaly } from './anomaly.ts';
+import type { NormalizedUsage, Tokens } from './usage.ts';
+
+/**
+ * What one answer cost, as plain JSON. The same shape on every path of every package.
+ *
+ * Interface §2.9. A field that is not known is absent.
+ */
+export interface Charge {
+  /**
+   * `settled`: the answer brought its price. `inferred`: it did not, and the price was found afterwards, from the
+   * balance of the account. `unknown`: it broke before its price arrived; it may have cost something, so it is never
+   * shown as 0.
+   */
+  status: 'settled' | 'inferred' | 'unknown';
+  /** Rubles, exactly as billed, as a decimal string. `"0"` is a price; absent exactly when the status is `unknown`. */
+  costRub?: string;
+  /** Rubles left on the account after this charge. Of several charges the latest counts; balances are never summed. */
+  balanceRub?: string;
+  /** The model asked for: an id, a preset or `auto`. */
+  requestedModel?: string;
+  /** The model that answered (§4.1 rule 3). */
+  servedModel?: string;
+  /** `id` of the completion. */
+  generationId?: string;
+  tokens?: Tokens;
+  /** Searches that the service ran for this answer. */
+  webSearchRequests?: number;
+  /** What was odd about the answer or its usage. Absent when nothing was. */
+  anomalies?: Anomaly[];
+}
+
+/** What is known about a call beside its usage. */
+export interface ChargeContext {
+  requestedModel?: string | undefined;
+  servedModel?: string | undefined;
+  generationId?: string | undefined;
+  /** Named in the charge beside those of the usage, `usage_missing` for instance. */
+  anomalies?: readonly Anomaly[] | undefined;
+}
+
+/**
+ * Makes the charge of one answer.
+ *
+ * @param usage - the last usage that arrived; undefined when none did.
+ * @returns status `settled` exactly when the price was readable.
+ */
+export function chargeFrom(usage: NormalizedUsage | undefined, context: ChargeContext = {}): Charge {
+  const anomalies = [...(usage?.anomalies ?? []), ...(context.anomalies ?? [])];
+  return {
+    status: usage?.costRub === undefined ? 'unknown' : 'settled',
+    ...defined({
+      costRub: usage?.costRub,
+      balanceRub: usage?.balanceRub,
+      requestedModel: context.requestedModel || undefined,
+      servedModel: context.servedModel || undefined,
+      generationId: context.generationId || undefined,
+      tokens: usage?.tokens,
+      webSearchRequests: usage?.webSearchRequests,
+      anomalies: anomalies.length > 0 ? anomalies : undefined,
+    }),
+  };
+}

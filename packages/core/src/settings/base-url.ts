@@ -1,0 +1,65 @@
+import { configurationError } from '../errors/index.ts';
+import { isLoopback } from '../transport/loopback.ts';
+
+/** Version segment of all paths. Interface §9. */
+export const VERSION_PATH = '/v1';
+
+// what people copy out of an example with curl
+const ENDPOINT = /\/(chat\/completions|responses|messages)\/*$/;
+
+/**
+ * The base URL of the service: origin and path prefix, without `/v1` and without a trailing slash.
+ *
+ * @param text - as given, with or without `/v1`.
+ * @throws KopekError `configuration`. The text is not quoted: people paste keys into the wrong option.
+ */
+export function resolveBaseURL(text: string | undefined): URL {
+  if (text === undefined || text === '') {
+    throw configurationError('no base URL: set the option baseURL, or the environment variable KOPEK_BASE_URL');
+  }
+  if (typeof text !== 'string' || /^["']/.test(text) || !URL.canParse(text)) {
+    throw configurationError(
+      'baseURL is not a URL; expected something like https://gateway.example/v1, with its scheme and without quotes',
+    );
+  }
+  const url = new URL(text);
+  if (url.username !== '' || url.password !== '') {
+    throw configurationError('baseURL must not hold a user name or a password; the key belongs into the option apiKey');
+  }
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+    throw configurationError('baseURL must begin with https:// (or with http:// for a gateway on this machine)');
+  }
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
+    throw configurationError(
+      'baseURL must use https: over http the key would be readable on the way. http is for loopback only',
+    );
+  }
+  if (url.search !== '' || url.hash !== '') throw configurationError('baseURL must not hold a query or a fragment');
+  const endpoint = ENDPOINT.exec(url.pathname)?.[0];
+  if (endpoint !== undefined) {
+    throw configurationError(`baseURL must end before ${endpoint}: the paths of the interface are added to it`);
+  }
+  url.pathname = url.pathname.replace(/\/+$/, '').replace(/\/v1$/, '').replace(/\/+$/, '');
+  return url;
+}
+
+/**
+ * The URL of a path of the service: always below the base, and never another origin.
+ *
+ * @param path - begins with `/`; one that passed {@link isPlainPath}.
+ */
+export function serviceURL(base: URL, path: string): URL {
+  const url = new URL(base);
+  url.pathname = base.pathname.replace(/\/$/, '') + path;
+  return url;
+}
+
+/** True for a path that cannot leave the base URL: no query, no `..` in any spelling, no other host. */
+export function isPlainPath(path: string): boolean {
+  return /^\/[^?#\\\s]*$/.test(path) && !path.startsWith('//') && !/\.\.|%2e/i.test(path);
+}
+
+/** Path below the base for an endpoint of the interface, `/v1/…`. */
+export function versionedPath(path: string): string {
+  return path.startsWith(`${VERSION_PATH}/`) ? path : `${VERSION_PATH}${path}`;
+}

@@ -1,0 +1,70 @@
+import { configurationError } from '../errors/index.ts';
+
+/** Set by this package: taking them from callers would break requests or leak the key. */
+const OWN_HEADERS = new Set(['authorization', 'idempotency-key', 'content-type']);
+const FRAMING_HEADERS = new Set([
+  'connection',
+  'content-length',
+  'expect',
+  'host',
+  'keep-alive',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/**
+ * Checks headers of one call or of all, and gives their names in lower case. `authorization`, `content-type` and
+ * `idempotency-key` are left out.
+ *
+ * @throws KopekError `configuration` for a name or value that HTTP cannot carry. Values are never quoted.
+ */
+export function checkHeaders(headers: Record<string, string | undefined>): Record<string, string> {
+  const checked: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value === undefined) continue;
+    const lower = name.toLowerCase();
+    if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name)) throw configurationError('a header name holds a forbidden character');
+    if (typeof value !== 'string' || !/^[\x20-\x7e\t]*$/.test(value)) {
+      throw configurationError(`header ${name} holds a forbidden character: only printable ASCII can be sent`);
+    }
+    if (FRAMING_HEADERS.has(lower)) throw configurationError(`header ${name} cannot be set: HTTP sets it by itself`);
+    if (!OWN_HEADERS.has(lower)) checked[lower] = value;
+  }
+  return checked;
+}
+
+// no key looks like this, and the service could only answer 401
+const MISTAKES: [RegExp, string][] = [
+  [/^\s|\s$/, 'begins or ends with a blank or a line break: give the key alone'],
+  [/^Bearer\s/i, 'begins with "Bearer ": give the key alone, the word is added'],
+  [/^["'`].*["'`]$/, 'is in quotes: give the key alone'],
+];
+
+/**
+ * An API key that HTTP can carry.
+ *
+ * @throws KopekError `configuration`; the key itself is never quoted.
+ */
+export function checkKey(key: unknown): string {
+  if (key === undefined || key === null || (typeof key === 'string' && key.trim() === '')) {
+    throw configurationError('no API key: set the option apiKey, or the environment variable KOPEK_API_KEY');
+  }
+  if (typeof key !== 'string') {
+    throw configurationError(`the API key (option apiKey) must be a string, got ${typeof key}`);
+  }
+  const mistake = MISTAKES.find(([pattern]) => pattern.test(key))?.[1];
+  if (mistake !== undefined) throw configurationError(`the API key (option apiKey, or KOPEK_API_KEY) ${mistake}`);
+  if (!/^[\x21-\x7e]+$/.test(key)) {
+    throw configurationError(
+      'the API key (option apiKey, or KOPEK_API_KEY) holds a forbidden character: a blank, a line break or a letter outside ASCII',
+    );
+  }
+  return key;
+}
+
+/** True for one word that HTTP can carry: an idempotency key. */
+export function isHeaderWord(value: string): boolean {
+  return /^[\x21-\x7e]{1,255}$/.test(value);
+}

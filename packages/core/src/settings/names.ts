@@ -1,0 +1,83 @@
+import { configurationError } from '../errors/index.ts';
+import { nearestName } from '../parameters/nearest-name.ts';
+import type { ClientSettings } from './types.ts';
+
+/**
+ * What a setting holds: `data` is plain JSON that a stored model or workflow may keep, `secret` is data that must never
+ * be stored or shown, and `local` lives in this process alone (functions, a ledger, a dispatcher).
+ */
+export type SettingKind = 'data' | 'secret' | 'local';
+
+/**
+ * Every setting of a client, and what it holds: the one list of their names, which the adapters derive theirs from.
+ *
+ * A setting that `ClientSettings` gains does not compile until it is here.
+ */
+export const SETTING_NAMES = {
+  apiKey: 'secret',
+  baseURL: 'data',
+  dispatcher: 'local',
+  fetch: 'local',
+  headers: 'secret',
+  keyPath: 'data',
+  ledger: 'local',
+  limits: 'data',
+  namespace: 'data',
+  on402: 'data',
+  onCallbackError: 'local',
+  onCharge: 'local',
+  onLeave: 'data',
+  onLimitNear: 'local',
+  onLowBalance: 'local',
+  onLowBudget: 'local',
+  onWarning: 'local',
+  pdfEngines: 'data',
+  retry: 'data',
+  spendLimit: 'data',
+  timeout: 'data',
+  userAgent: 'data',
+  validate: 'data',
+  webSearchType: 'data',
+} as const;
+
+/** Name of a setting of a client. */
+export type SettingName = keyof typeof SETTING_NAMES;
+
+/** Names of the settings of one kind, or of several: `SettingNameOf<'data'>`. */
+export type SettingNameOf<Kind extends SettingKind> = {
+  [Name in SettingName]: (typeof SETTING_NAMES)[Name] extends Kind ? Name : never;
+}[SettingName];
+
+const KINDS: { readonly [Name in keyof ClientSettings]-?: SettingKind } = SETTING_NAMES;
+const NAMES = /* @__PURE__ */ Object.keys(SETTING_NAMES) as SettingName[];
+
+/** The names of the settings of the given kinds, in the order of {@link SETTING_NAMES}. */
+export function settingNames<Kind extends SettingKind>(...kinds: Kind[]): SettingNameOf<Kind>[] {
+  return NAMES.filter((name): name is SettingNameOf<Kind> => kinds.some((kind) => kind === KINDS[name]));
+}
+
+// settings of other SDKs that are part of a group here
+const GROUPED: Record<string, string> = {
+  maxRetries: 'retry.maxRetries',
+  onUnknownBilling: 'retry.onUnknownBilling',
+  defaultHeaders: 'headers',
+};
+
+/**
+ * Finds settings that are probably misspelled: without types, a `spendlimit` would be ignored without a word.
+ *
+ * Names that resemble no setting pass: people hand over objects that hold more than these settings.
+ *
+ * @throws KopekError `configuration`, naming the setting that was probably meant.
+ */
+export function checkSettingNames(settings: object): void {
+  if (typeof settings !== 'object' || settings === null) {
+    throw configurationError(`settings must be an object such as { apiKey, baseURL }, got ${typeof settings}`);
+  }
+  for (const [name, value] of Object.entries(settings)) {
+    if (value === undefined || Object.hasOwn(SETTING_NAMES, name)) continue;
+    const meant = GROUPED[name] ?? nearestName(name, NAMES);
+    if (meant === undefined) continue;
+    throw configurationError(`there is no setting ${JSON.stringify(name.slice(0, 64))}; did you mean ${meant}?`);
+  }
+}

@@ -1,0 +1,138 @@
+import { defined } from '../defined.ts';
+import { configurationError } from '../errors/index.ts';
+import { createRedact } from '../transport/redact.ts';
+import type { RetryPolicy } from '../transport/retry.ts';
+import { VERSION } from '../version.ts';
+import { isPlainPath, resolveBaseURL, VERSION_PATH } from './base-url.ts';
+import { checkHeaders, checkKey } from './headers.ts';
+import { checkSettingNames } from './names.ts';
+import type { CallTimeouts, ClientSettings, Limits, On402, ResolvedSettings, Timeouts } from './types.ts';
+
+const DEFAULT_LIMITS: Required<Limits> = {
+  responseBytes: 64 * 1024 * 1024,
+  eventBytes: 32 * 1024 * 1024,
+  errorBodyBytes: 64 * 1024,
+  readAheadBytes: 1024 * 1024,
+  sockets: 512,
+};
+const NAMESPACE = /^[a-z0-9][a-z0-9_-]{0,31}$/;
+
+/**
+ * Fills in defaults and the environment, and refuses what cannot work.
+ *
+ * @throws KopekError `configuration`, naming the option; never the value of a key, in whatever option it was put.
+ */
+export function resolveSettings(settings: ClientSettings): ResolvedSettings {
+  checkSettingNames(settings);
+  const apiKey = resolveKey(settings);
+  const redact = createRedact([typeof settings.apiKey === 'string' ? settings.apiKey : environment('KOPEK_API_KEY')]);
+  const quote = (value: unknown): string => redact(JSON.stringify(String(value).slice(0, 80)));
+
+  const namespace = settings.namespace ?? environment('KOPEK_NAMESPACE') ?? 'service';
+  if (typeof namespace !== 'string' || !NAMESPACE.test(namespace)) {
+    throw configurationError(`namespace must match ${NAMESPACE.source}, got ${quote(namespace)}`);
+  }
+  const webSearchType = settings.webSearchType ?? (`${namespace}:web_search` as const);
+  if (!/^[^\s:]+:web_search$/.test(webSearchType)) {
+    throw configurationError(`webSearchType must look like name:web_search, got ${quote(webSearchType)}`);
+  }
+  const keyPath = settings.keyPath ?? `${VERSION_PATH}/${namespace}/key`;
+  if (!isPlainPath(keyPath)) {
+    throw configurationError(`keyPath must be a plain path that starts with "/", got ${quote(keyPath)}`);
+  }
+  if (settings.fetch !== undefined && typeof settings.fetch !== 'function') {
+    throw configurationError(`fetch must be a function, got ${typeof settings.fetch}`);
+  }
+  const timeouts: Timeouts = timeoutsOf(settings.timeout);
+  checkTimeouts(timeouts);
+  const retry = { maxRetries: 2, onUnknownBilling: 'throw' as const, ...defined(settings.retry ?? {}) };
+  checkRetry(retry);
+  checkOn402(settings.on402);
+  const limits = { ...DEFAULT_LIMITS, ...defined(settings.limits ?? {}) };
+  for (const [name, value] of Object.entries(limits)) {
+    if (!(typeof value === 'number' && value >= 1)) {
+      throw configurationError(`limits.${name} must be a number, 1 or more, got ${String(value)}`);
+    }
+  }
+  const { sockets, readAheadBytes, ...byteLimits } = limits;
+  const onLeave = settings.onLeave ?? 'cancel';
+  if (onLeave !== 'cancel' && onLeave !== 'finish') {
+    throw configurationError(`onLeave must be 'cancel' or 'finish', got ${quote(onLeave)}`);
+  }
+  return {
+    apiKey,
+    base: resolveBaseURL((settings.baseURL ?? environment('KOPEK_BASE_URL'))?.trim()),
+    namespace,
+    keyPath,
+    webSearchType,
+    headers: checkHeaders(settings.headers ?? {}),
+    timeouts,
+    byteLimits,
+    sockets,
+    readAheadBytes,
+    onLeave,
+    retry,
+    on402: settings.on402,
+    userAgent: userAgentOf(settings.userAgent),
+    validate: settings.validate ?? 'throw',
+    onWarning: settings.onWarning ?? ((problem) => console.warn(`kopek: ${problem.path}: ${problem.message}`)),
+  };
+}
+
+/** Time limits in either form: one number of ms is the limit of the whole call. */
+export function timeoutsOf<Limits extends CallTimeouts>(timeout: number | Limits | undefined): Limits | CallTimeouts {
+  if (typeof timeout === 'number') return { totalMs: timeout };
+  if (timeout === undefined || (typeof timeout === 'object' && timeout !== null)) return { ...timeout };
+  throw configurationError(
+    `timeout must be a number of ms or an object such as { headersMs: 60_000 }, got ${JSON.stringify(timeout)}`,
+  );
+}
+
+/** @throws KopekError `configuration` for a time limit that is not a number of ms. */
+export function checkTimeouts(timeouts: Timeouts): void {
+  for (const [name, value] of Object.entries(timeouts)) {
+    if (value !== undefined && !(typeof value === 'number' && value >= 0)) {
+      throw configurationError(`timeout.${name} must be a number of ms, 0 or more, got ${String(value)}`);
+    }
+  }
+}
+
+/** @throws KopekError `configuration` for a policy that is unknown or would never end. */
+export function checkRetry({ maxRetries, onUnknownBilling }: RetryPolicy): void {
+  if (!Number.isInteger(maxRetries) || maxRetries < 0) {
+    throw configurationError(`retry.maxRetries must be an integer, 0 or more, got ${String(maxRetries)}`);
+  }
+  if (onUnknownBilling !== 'throw' && onUnknownBilling !== 'retry') {
+    throw configurationError(`retry.onUnknownBilling must be 'throw' or 'retry', got ${String(onUnknownBilling)}`);
+  }
+}
+
+function checkOn402(on402: On402 | undefined): void {
+  if (on402 === undefined) return;
+  if (on402?.retry !== 'clamp-max-tokens' || !Number.isInteger(on402.floor) || on402.floor < 1) {
+    throw configurationError("on402 must be { retry: 'clamp-max-tokens', floor: an integer, 1 or more }");
+  }
+}
+
+function resolveKey({ apiKey, headers }: ClientSettings): () => string | Promise<string> {
+  if (typeof apiKey === 'function') return apiKey;
+  const given = apiKey ?? environment('KOPEK_API_KEY');
+  if (given === undefined && Object.keys(headers ?? {}).some((name) => name.toLowerCase() === 'authorization')) {
+    throw configurationError(
+      'no API key: the header authorization is not taken from the option headers; set the option apiKey, or the environment variable KOPEK_API_KEY, to the key alone',
+    );
+  }
+  const key = checkKey(given);
+  return () => key;
+}
+
+function userAgentOf(suffix: string | undefined): string {
+  const own = `kopek/${VERSION}`;
+  if (suffix === undefined || suffix === '') return own;
+  return checkHeaders({ 'user-agent': `${own} ${suffix}` })['user-agent'] as string;
+}
+
+function environment(name: string): string | undefined {
+  const value = (globalThis as { process?: { env?: Record<string, string | undefined> } }).process?.env?.[name];
+  return value === undefined || value.trim() === '' ? undefined : value.trim();
+}

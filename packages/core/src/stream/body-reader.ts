@@ -1,0 +1,83 @@
+import { Sniffer, type BodyKind } from './sniff.ts';
+import { SseReader, type SseEvent } from './sse.ts';
+import { Utf8Reader } from './utf8.ts';
+
+const NO_EVENTS: readonly SseEvent[] = [];
+
+/** The end of a body. */
+export interface BodyEnd {
+  /** Undefined when nothing but blanks came. */
+  kind: BodyKind | undefined;
+  /** The last event, when the body ended without its blank line. */
+  events: SseEvent[];
+  /** The whole text of a body that is no event stream. */
+  text: string;
+  /** Bytes of the text were no UTF-8; they read as U+FFFD. */
+  invalidUtf8: boolean;
+}
+
+/**
+ * Reads a body of unknown kind: the one reader of answers, raw requests and metered responses.
+ *
+ * Services and proxies label bodies wrongly, so the content decides: server-sent events are given as they come, anything
+ * else is gathered as text. What is told does not depend on how the bytes are cut.
+ */
+export class BodyReader {
+  readonly #sniffer: Sniffer;
+  readonly #limits: { eventBytes: number; textBytes: number };
+  #sse: SseReader | undefined;
+  readonly #utf8 = new Utf8Reader();
+  #parts: string[] = [];
+  #textBytes = 0;
+
+  /**
+   * @param contentType - decides where the content leaves it open.
+   * @param limits - `eventBytes` of one event, `textBytes` of a body that is no event stream.
+   */
+  constructor(contentType: string | undefined, limits: { eventBytes: number; textBytes?: number }) {
+    this.#sniffer = new Sniffer(contentType);
+    this.#limits = { eventBytes: limits.eventBytes, textBytes: limits.textBytes ?? Infinity };
+  }
+
+  /** Undefined while nothing but blanks, or the beginning of a word, has come. */
+  get kind(): BodyKind | undefined {
+    return this.#sniffer.kind;
+  }
+
+  /** A comment line was seen: the service is alive, though it has nothing to say. */
+  get sawComment(): boolean {
+    return this.#sse?.sawComment ?? false;
+  }
+
+  /** An event, or the text, is larger than its limit. Events before it were given; nothing is read any more. */
+  get tooLarge(): boolean {
+    return this.#sse?.tooLarge ?? this.#textBytes > this.#limits.textBytes;
+  }
+
+  /** The events that end in these bytes; none of a body that is text. Look at `tooLarge` afterwards. */
+  feed(bytes: Uint8Array): readonly SseEvent[] {
+    const known = this.#sniffer.push(bytes);
+    if (known.length === 1) return this.#read(known[0] as Uint8Array);
+    return known.length === 0 ? NO_EVENTS : known.flatMap((piece) => this.#read(piece));
+  }
+
+  /** The body has ended. */
+  end(): BodyEnd {
+    const events = this.#sniffer.end().flatMap((piece) => this.#read(piece));
+    if (this.#sse) events.push(...this.#sse.end());
+    const text = this.#parts.join('') + this.#utf8.end();
+    this.#parts = [];
+    return { kind: this.kind, events, text, invalidUtf8: this.#utf8.sawInvalid };
+  }
+
+  #read(bytes: Uint8Array): readonly SseEvent[] {
+    if (this.#sniffer.kind === 'events') {
+      this.#sse ??= new SseReader(this.#limits.eventBytes);
+      return this.#sse.feed(bytes);
+    }
+    this.#textBytes += bytes.byteLength;
+    if (this.tooLarge) this.#parts = [];
+    else this.#parts.push(this.#utf8.decode(bytes));
+    return NO_EVENTS;
+  }
+}

@@ -1,0 +1,116 @@
+import { array, assert, asyncProperty, constantFrom } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ManualClock, settled } from '../../test/readers/manual.ts';
+import { ReadAhead, ReadAheadBudget } from './read-ahead.ts';
+
+function make(readAheadBytes: number, budget = new ReadAheadBudget(Infinity)) {
+  const clock = new ManualClock();
+  const gone: number[] = [];
+  const waiting = new ReadAhead<string>({ readAheadBytes, readerIdleMs: 1000 }, clock, (ms) => gone.push(ms), budget);
+  return { clock, gone, waiting };
+}
+
+/** Whether the producer may read on once every turn of the event loop that is due has passed. */
+async function mayReadOn(waiting: ReadAhead<string>): Promise<boolean> {
+  let may = false;
+  void Promise.resolve(waiting.room()).then(() => (may = true));
+  await settled();
+  return may;
+}
+
+describe('reading ahead', () => {
+  it('goes on below the bound without a reader, and stops at it', async () => {
+    const { waiting } = make(10);
+    waiting.push('a', 9);
+    expect(await mayReadOn(waiting)).toBe(true);
+    waiting.push('b', 1);
+    expect(await mayReadOn(waiting)).toBe(false);
+  });
+
+  it('goes on when the reader takes something', async () => {
+    const { waiting } = make(10);
+    waiting.push('a', 10);
+    let may = false;
+    void waiting.room()?.then(() => (may = true));
+    expect(waiting.shift()).toBe('a');
+    await settled();
+    expect(may).toBe(true);
+  });
+
+  it('serves a reader who waits before it reads on by itself', async () => {
+    const { waiting } = make(10);
+    const arrival = waiting.arrival();
+    expect(waiting.room()).toBeUndefined();
+    waiting.push('a', 1);
+    await arrival;
+    expect(waiting.shift()).toBe('a');
+  });
+
+  it('tells once that nobody takes anything at the bound', async () => {
+    const { waiting, clock, gone } = make(10);
+    waiting.push('a', 10);
+    void waiting.room();
+    await clock.advance(999);
+    expect(gone).toEqual([]);
+    await clock.advance(10_000);
+    expect(gone).toEqual([1000]);
+  });
+
+  it('holds no more than the process allows, and goes on when another answer is read', async () => {
+    const budget = new ReadAheadBudget(10);
+    const one = make(10, budget).waiting;
+    const two = make(10, budget).waiting;
+    one.push('a', 9);
+    two.push('b', 1);
+    let may = 0;
+    for (const waiting of [one, two]) void waiting.room()?.then(() => (may += 1));
+    await settled();
+    expect(may).toBe(0);
+    expect(one.shift()).toBe('a');
+    await settled();
+    expect(may).toBe(2);
+  });
+
+  it('holds nothing of the budget once the answer has ended, and keeps what waits', () => {
+    const budget = new ReadAheadBudget(10);
+    const { waiting } = make(10, budget);
+    waiting.push('a', 10);
+    expect(budget.isFull).toBe(true);
+    waiting.end();
+    expect(budget.isFull).toBe(false);
+    expect(waiting.shift()).toBe('a');
+    expect(budget.isFull).toBe(false);
+  });
+
+  it('ends every wait and gives the whole budget back, whatever the order of things', async () => {
+    const step = constantFrom('push', 'shift', 'room', 'arrival', 'lift', 'turn', 'time');
+    await assert(
+      asyncProperty(array(step, { maxLength: 30 }), constantFrom('end', 'close'), async (steps, last) => {
+        const budget = new ReadAheadBudget(25);
+        const { waiting, clock } = make(10, budget);
+        const waits: Promise<unknown>[] = [];
+        let producerWaits = false;
+        for (const next of steps) {
+          if (next === 'push') waiting.push('x', 7);
+          else if (next === 'shift') waiting.shift();
+          else if (next === 'room' && !producerWaits) {
+            producerWaits = true;
+            waits.push(Promise.resolve(waiting.room()).then(() => (producerWaits = false)));
+          } else if (next === 'arrival') waits.push(waiting.arrival());
+          else if (next === 'lift') waiting.lift();
+          else if (next === 'turn') await settled();
+          else await clock.advance(600);
+        }
+        waiting[last]();
+        await Promise.all(waits);
+        while (waiting.shift() !== undefined);
+        budget.take(24);
+        expect(budget.isFull).toBe(false);
+        budget.take(1);
+        expect(budget.isFull).toBe(true);
+        expect(clock.pending).toBe(0);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,35 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import type { HttpBody } from './http.ts';
+import { inflate, UnknownEncoding } from './inflate.ts';
+
+function bodyOf(bytes: Uint8Array): HttpBody {
+  const chunks = [[bytes]];
+  return { read: () => Promise.resolve(chunks.shift()) };
+}
+
+async function textOf(body: HttpBody): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  for (let chunks = await body.read(); chunks; chunks = await body.read()) pieces.push(...chunks);
+  return Buffer.concat(pieces).toString();
+}
+
+test('undoes several encodings from the last to the first', async () => {
+  const bytes = gzipSync(deflateSync(brotliCompressSync('{"a":1}')));
+  expect(await textOf(inflate(bodyOf(bytes), 'br, identity, deflate,,GZIP'))).toBe('{"a":1}');
+});
+
+test.each([
+  ['br', 6],
+  ['gzip', 5_000],
+  ['zstd', 5_000],
+  ['br, gzip', 3],
+])('refuses to undo %s over and over (%i times): each decoder takes memory of its own', (encoding, times) => {
+  const names = Array.from({ length: times }, () => encoding).join();
+  expect(() => inflate(bodyOf(new Uint8Array()), names)).toThrow(UnknownEncoding);
+});
+
+test('takes any number of encodings that change nothing', () => {
+  const body = bodyOf(new Uint8Array());
+  expect(inflate(body, Array.from({ length: 5_000 }, () => 'identity').join())).toBe(body);
+});

@@ -1,0 +1,29 @@
+/** A plain object, or undefined. */
+export function readObject(value: unknown): Record<string, unknown> | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : undefined;
+}
+
+/** A string that is not empty, or undefined. A number becomes its text: some services send numeric ids. */
+export function readText(value: unknown): string | undefined {
+  if (typeof value === 'string') return value === '' ? undefined : value;
+  return typeof value === 'number' && Number.isFinite(value) ? String(value) : undefined;
+}
+
+/** Text of a message: a string, or parts that hold text, as some upstreams send it. */
+export function readContent(value: unknown, note: (anomaly: 'content_not_string') => void): string {
+  if (typeof value === 'string') return value;
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) {
+    note('content_not_string');
+    return value.map((part) => readText(readObject(part)?.text) ?? (typeof part === 'string' ? part : '')).join('');
+  }
+  note('content_not_string');
+  return '';
+}
+
+/** An array, or undefined. */
+export function readArray(value: unknown): unknown[] | undefined {
+  return Array.isArray(value) ? value : undefined;
+}
