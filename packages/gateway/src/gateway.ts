@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createClock, durationMs } from './clock.ts';
+import { createClock, durationMs } from './base/clock.ts';
 import { createFaultRules, type FaultRule } from './faults/rules.ts';
-import { BUILT_IN_MODELS, BUILT_IN_PRESETS, createCatalog } from './models/catalog.ts';
-import { createScript, type ScriptedAnswer } from './models/script.ts';
-import type { GatewayOptions } from './options.ts';
-import { fingerprint, randomFrom } from './random.ts';
-import { chatRequestSchema } from './request/schema.ts';
-import { BUILT_IN_PAGES } from './search/corpus.ts';
+import { BUILT_IN_MODELS, BUILT_IN_PRESETS, createCatalog } from './catalog/catalog.ts';
+import { createScript, type ScriptedAnswer } from './simulation/script.ts';
+import type { GatewayOptions } from './service/options.ts';
+import { fingerprint, randomFrom } from './base/random.ts';
+import { createRequestReader } from './protocol/read-request.ts';
+import { BUILT_IN_PAGES } from './simulation/search/corpus.ts';
 import type { Context } from './service/context.ts';
 import { createJournal, type LoggedRequest } from './service/journal.ts';
 import { createGatewayServer } from './service/server.ts';
@@ -25,7 +25,7 @@ import { createReplays } from './state/replays.ts';
 export interface Gateway {
   /** `http://127.0.0.1:40123`, without `/v1`. */
   readonly url: string;
-  /** The same with `/v1`, as most clients want it. */
+  /** {@link Gateway.url} with `/v1`, as most clients expect it. */
   readonly baseURL: string;
   readonly host: string;
   readonly port: number;
@@ -42,7 +42,7 @@ export interface Gateway {
   requests(): LoggedRequest[];
   /** Checks that balance = deposits − charges for every account. */
   audit(): Audit;
-  /** Makes a key. Without `apiKey` the gateway thinks of one. */
+  /** Makes a key that stays valid in the books. Without `apiKey` the gateway generates one. */
   createKey(settings: KeySettings, apiKey?: string): string;
   /** Adds rubles (a decimal string) to an account. */
   deposit(rub: string, account?: string): void;
@@ -58,11 +58,24 @@ export interface Gateway {
   advance(duration: string | number): void;
   /** Resolves when no request is being answered, so that every charge is booked. */
   whenIdle(): Promise<void>;
-  /** Errors inside the gateway that are no refusals; always empty unless the gateway has a bug. */
+  /** Unexpected errors inside the gateway; always empty unless the gateway has a bug. */
   bugs(): unknown[];
-  /** Stops: running answers are broken off, the books are closed. */
-  close(): Promise<void>;
+  /**
+   * Stops: running answers are broken off and booked, then the books are closed.
+   *
+   * @returns what is in the books at the end.
+   * @throws Error when the books cannot be read or closed; the gateway has stopped all the same.
+   */
+  close(): Promise<ClosingBalance>;
   [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** What the books hold when a gateway has stopped. */
+export interface ClosingBalance {
+  /** Number of booked charges. */
+  charges: number;
+  /** Balance of the account `main`: exact decimal string, rubles. */
+  balanceRub: string;
 }
 
 /**
@@ -83,10 +96,13 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
   const books = createBooks(database, clock, keys);
   books.openAccount('main', options.balanceRub ?? '1000');
   for (const [id, rub] of Object.entries(options.accounts ?? {})) books.openAccount(id, rub);
+  // a key that is not listed any more must not stay valid because the books remember it
+  keys.unlistAll();
   const { apiKey } = keys.create(options.key ?? {}, options.apiKey);
   for (const { apiKey: own, ...settings } of options.keys ?? []) keys.create(settings, own);
   const script = createScript(options.script);
-  const journal = createJournal(options.limits?.keptRequests ?? 1_000, options.onLog);
+  const { keptRequests: requests = 1_000, keptBodyBytes: bodyBytes = 16 * 1024 * 1024 } = options.limits ?? {};
+  const journal = createJournal({ requests, bodyBytes }, options.onLog);
 
   let count = 0;
   const boot = Number(database.readMeta('boots') ?? 0) + 1;
@@ -111,11 +127,10 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
     }),
     pages: options.pages ?? BUILT_IN_PAGES,
     script,
-    requestSchema: chatRequestSchema({
-      namespace,
-      pdfEngines: options.pdfEngines ?? ['native', 'ocr', 'edge'],
-      ignoreUnknownFields: options.unknownFields === 'ignore',
-    }),
+    readRequest: createRequestReader(
+      { namespace, pdfEngines: options.pdfEngines ?? ['native', 'ocr', 'edge'] },
+      options.unknownFields ?? 'warn',
+    ),
     newId(prefix) {
       count += 1;
       return `${prefix}-${fingerprint(`${source}/${count}`)}`;
@@ -127,13 +142,17 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
     throw error;
   });
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-  let closing: Promise<void> | undefined;
-  const close = (): Promise<void> => {
-    closing ??= stop(server)
-      .then(() => journal.whenIdle())
-      .then(() => database.close());
-    return closing;
+  let closing: Promise<ClosingBalance> | undefined;
+  const closeBooks = async (): Promise<ClosingBalance> => {
+    await stop(server);
+    await journal.whenIdle();
+    try {
+      return { charges: books.countCharges(), balanceRub: books.balanceRub('main') };
+    } finally {
+      database.close();
+    }
   };
+  const close = (): Promise<ClosingBalance> => (closing ??= closeBooks());
   return {
     url,
     baseURL: `${url}/v1`,
@@ -146,7 +165,7 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
     events: () => books.events(),
     requests: () => journal.requests(),
     audit: () => books.audit(),
-    createKey: (settings, own) => keys.create(settings, own).apiKey,
+    createKey: (settings, own) => keys.create(settings, own, true).apiKey,
     deposit: (rub, account = 'main') => books.deposit(account, rub),
     script: (...answers) => script.add(...answers),
     fault: (rule) => faults.add(rule),
@@ -156,7 +175,7 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
     whenIdle: () => journal.whenIdle(),
     bugs: () => journal.bugs(),
     close,
-    [Symbol.asyncDispose]: close,
+    [Symbol.asyncDispose]: async () => void (await close()),
   };
 }
 
@@ -169,7 +188,8 @@ function listen(server: Server, host: string, port: number): Promise<number> {
           : error.message;
       reject(new Error(`The gateway cannot listen on ${host}:${port}: ${reason}`, { cause: error }));
     });
-    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
+    // a burst of clients waits in line instead of being turned away while the process is busy
+    server.listen({ port, host, backlog: 4_096 }, () => resolve((server.address() as AddressInfo).port));
   });
 }
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { readConfigFile } from '../src/config/load.ts';
+import { readConfigFile } from '../src/command/config-file.ts';
 import { startGateway } from '../src/index.ts';
 
 const MAIN = new URL('../src/main.ts', import.meta.url).pathname;

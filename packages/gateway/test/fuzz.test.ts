@@ -8,7 +8,7 @@ const RUNS = 10_000;
 let gateway: Gateway;
 let pool: Pool;
 beforeAll(async () => {
-  gateway = await startGateway({ seed: 'fuzz', limits: { keptRequests: 0 } });
+  gateway = await startGateway({ seed: 'fuzz', unknownFields: 'refuse', limits: { keptRequests: 0 } });
   pool = new Pool(gateway.url, { connections: 16 });
 });
 afterAll(async () => {

@@ -138,8 +138,9 @@ describe('/v1/messages (§4.1 rule 4)', () => {
 });
 
 it('errors have the documented shape on both paths', async () => {
+  await using strict = await startGateway({ unknownFields: 'refuse' });
   for (const path of ['/v1/responses', '/v1/messages']) {
-    const reply = await post(gateway, { model: 'kopek/echo', input: 'x' }, { path });
+    const reply = await post(strict, { model: 'kopek/echo', input: 'x' }, { path });
     expect(reply.status).toBe(400);
     expect(json(reply)).toMatchObject({ error: { code: 400, metadata: { path: 'input' } } });
   }

@@ -82,6 +82,19 @@ describe('tools (§2.4)', () => {
     ).toEqual([['get_weather', { city: 'Tula' }]]);
   });
 
+  it('tool_choice required goes on to a tool that was not called yet', async () => {
+    const [first] = await calls('Hello', { model: 'kopek/chat', tool_choice: 'required' });
+    const call = { id: 'a', type: 'function', function: { name: first?.[0], arguments: '{}' } };
+    const messages = [
+      user('Hello'),
+      { role: 'assistant', content: '', tool_calls: [call] },
+      { role: 'tool', tool_call_id: 'a', content: 'done' },
+    ];
+    const next = messageOf(await post(gateway, { model: 'kopek/chat', tools, tool_choice: 'required', messages }));
+    const [wanted] = next['tool_calls'] as { function: { name: string } }[];
+    expect(wanted?.function.name).not.toBe(first?.[0]);
+  });
+
   it('an answer with calls has null content and finish reason tool_calls', async () => {
     const choice = choiceOf(await ask(gateway, QUESTION, { tools }));
     expect(choice).toMatchObject({

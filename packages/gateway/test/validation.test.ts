@@ -4,7 +4,7 @@ import { ask, errorOf, post, WEATHER } from './client.ts';
 
 let gateway: Gateway;
 beforeAll(async () => {
-  gateway = await startGateway({ seed: 'requests' });
+  gateway = await startGateway({ seed: 'requests', unknownFields: 'refuse' });
 });
 afterAll(async () => {
   expect(gateway.bugs()).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Gateway } from '../gateway.ts';
-import { BUILT_IN_MODELS, BUILT_IN_PRESETS } from '../models/catalog.ts';
-import type { GatewayOptions } from '../options.ts';
+import { BUILT_IN_MODELS, BUILT_IN_PRESETS } from '../catalog/catalog.ts';
+import type { GatewayOptions } from '../service/options.ts';
 
 /** What the command says when it is ready: where, with which key, what is served, what to try. */
 export function banner(gateway: Gateway, options: GatewayOptions): string {
@@ -22,6 +22,10 @@ export function banner(gateway: Gateway, options: GatewayOptions): string {
     ...rows.map(([name, value]) => `  ${name.padEnd(10)} ${value}`),
     '',
     `  export KOPEK_BASE_URL=${gateway.baseURL} KOPEK_API_KEY=${gateway.apiKey}`,
+    `  $env:KOPEK_BASE_URL = "${gateway.baseURL}"; $env:KOPEK_API_KEY = "${gateway.apiKey}"   (PowerShell)`,
+    ...(options.apiKey === undefined
+      ? ['  The key is new at each start. Set KOPEK_API_KEY before the start, and it stays the same.']
+      : []),
     `  curl $KOPEK_BASE_URL/chat/completions -H "Authorization: Bearer $KOPEK_API_KEY" -H 'Content-Type: application/json' -d '${body}'`,
     '',
     'Ctrl-C stops it.',

@@ -1,10 +1,11 @@
-import { Command, InvalidArgumentError } from 'commander';
-import { ConfigError, readConfigFile, type Config } from '../config/load.ts';
+import { defined } from '../base/defined.ts';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { ConfigError, readConfigFile, type Config } from './config-file.ts';
 import { FAULTS } from '../faults/catalog.ts';
 import { startGateway } from '../gateway.ts';
-import { ERROR_TABLE } from '../http/errors.ts';
-import { logLine, type LogEntry } from '../log.ts';
-import type { GatewayOptions } from '../options.ts';
+import { ERROR_TABLE } from '../protocol/errors.ts';
+import { logLine, type LogEntry } from '../service/log.ts';
+import type { GatewayOptions } from '../service/options.ts';
 import { banner } from './banner.ts';
 
 /** The parts of `process` that the command uses. */
@@ -43,7 +44,9 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
     .option('--namespace <name>', 'names the key path and the search tool (service)')
     .option('--seed <text>', 'makes ids and faults by probability repeatable')
     .option('--pace <factor>', '1: streams run at the pace of their provider; 0: without waiting (1)', number)
-    .option('--log <kind>', 'a line per request: lines, json or off', logKind, 'lines')
+    .addOption(
+      new Option('--log <kind>', 'what to print per request').choices(['lines', 'json', 'off']).default('lines'),
+    )
     .exitOverride()
     .configureOutput({
       writeOut: (text) => terminal.stdout.write(text),
@@ -86,17 +89,11 @@ async function serve(flags: Flags, terminal: Terminal): Promise<number> {
     return 1;
   }
   const { port = config.port ?? 8787, host, data, namespace, seed, pace } = flags;
-  const key = terminal.env['KOPEK_API_KEY'];
   const options: GatewayOptions = {
     pace: 1,
     ...config,
     port,
-    ...(host === undefined ? {} : { host }),
-    ...(data === undefined ? {} : { dataFile: data }),
-    ...(namespace === undefined ? {} : { namespace }),
-    ...(seed === undefined ? {} : { seed }),
-    ...(pace === undefined ? {} : { pace }),
-    ...(key === undefined || key === '' ? {} : { apiKey: key }),
+    ...defined({ host, dataFile: data, namespace, seed, pace, apiKey: terminal.env['KOPEK_API_KEY'] || undefined }),
     onLog: logger(flags.log, terminal),
   };
   const gateway = await startGateway(options);
@@ -105,11 +102,15 @@ async function serve(flags: Flags, terminal: Terminal): Promise<number> {
     terminal.once('SIGINT', resolve);
     terminal.once('SIGTERM', resolve);
   });
-  const balance = gateway.balanceRub();
-  const count = gateway.charges().length;
-  await gateway.close();
-  terminal.stdout.write(`\nStopped. ${count} charges, balance ${balance} ₽.\n`);
-  return 0;
+  try {
+    const { charges, balanceRub } = await gateway.close();
+    terminal.stdout.write(`\nStopped. ${charges} charges, balance ${balanceRub} ₽.\n`);
+    return 0;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    terminal.stderr.write(`\nkopek-gateway: stopped, but the books cannot be read: ${reason}\n`);
+    return 1;
+  }
 }
 
 function logger(kind: Flags['log'], terminal: Terminal): (entry: LogEntry) => void {
@@ -128,9 +129,4 @@ function number(text: string): number {
   const value = Number(text);
   if (!Number.isFinite(value) || value < 0) throw new InvalidArgumentError('a factor is a number from 0 on');
   return value;
-}
-
-function logKind(text: string): Flags['log'] {
-  if (text !== 'lines' && text !== 'json' && text !== 'off') throw new InvalidArgumentError('one of lines, json, off');
-  return text;
 }

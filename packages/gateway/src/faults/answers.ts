@@ -1,9 +1,9 @@
 import type { JsonObject } from '@kopek/core/wire';
-import type { Answer } from '../answer/answer.ts';
-import type { StreamSettings } from '../answer/stream-settings.ts';
-import type { Fault } from './fault.ts';
+import type { ModelAnswer } from '../protocol/model-answer.ts';
+import type { StreamSettings } from '../protocol/stream-settings.ts';
+import { faultGroup, type Fault } from './fault.ts';
 
-const answer = (name: string, description: string, change: (answer: Answer) => Answer): Fault => ({
+const answer = (name: string, description: string, change: (answer: ModelAnswer) => ModelAnswer): Fault => ({
   name,
   group: 'answer',
   description,
@@ -53,62 +53,52 @@ export const ANSWER_FAULTS: readonly Fault[] = [
     finishReason: 'length',
     nativeFinishReason: 'max_tokens',
   })),
-  {
-    name: 'content-null',
-    group: 'answer',
-    description: 'a null content',
-    applies: 'json',
-    completion: changeMessage((message) => ({ ...message, content: null })),
-  },
-  {
-    name: 'choices-empty',
-    group: 'answer',
-    description: 'no choice at all, but a usage',
-    applies: 'json',
-    completion: (completion) => ({ ...completion, choices: [] }),
-  },
-  {
-    name: 'choices-null',
-    group: 'answer',
-    description: 'null instead of choices, but a usage',
-    applies: 'json',
-    completion: (completion) => ({ ...completion, choices: null }),
-  },
-  {
-    name: 'text-choice',
-    group: 'answer',
-    description: 'a choice with text instead of a message',
-    applies: 'json',
-    completion: changeChoice(({ message, ...choice }) => ({ ...choice, text: (message as JsonObject)['content'] })),
-  },
-  {
-    name: 'reasoning-opaque',
-    group: 'answer',
-    description: 'reasoning details that are encrypted or of an unknown kind',
-    applies: 'json',
-    completion: changeMessage((message) => ({
-      ...message,
-      reasoning_details: [
-        { type: 'reasoning.encrypted', data: 'b3BhcXVl' },
-        { type: 'new.kind', nested: { a: null } },
-        'bare',
-      ],
-    })),
-  },
-  {
-    name: 'reasoning-details-empty',
-    group: 'answer',
-    description: 'an empty list of reasoning details',
-    applies: 'json',
-    completion: changeMessage((message) => ({ ...message, reasoning_details: [] })),
-  },
+  ...faultGroup('answer', {
+    'content-null': {
+      description: 'a null content',
+      applies: 'json',
+      completion: changeMessage((message) => ({ ...message, content: null })),
+    },
+    'choices-empty': {
+      description: 'no choice at all, but a usage',
+      applies: 'json',
+      completion: (completion) => ({ ...completion, choices: [] }),
+    },
+    'choices-null': {
+      description: 'null instead of choices, but a usage',
+      applies: 'json',
+      completion: (completion) => ({ ...completion, choices: null }),
+    },
+    'text-choice': {
+      description: 'a choice with text instead of a message',
+      applies: 'json',
+      completion: changeChoice(({ message, ...choice }) => ({ ...choice, text: (message as JsonObject)['content'] })),
+    },
+    'reasoning-opaque': {
+      description: 'reasoning details that are encrypted or of an unknown kind',
+      applies: 'json',
+      completion: changeMessage((message) => ({
+        ...message,
+        reasoning_details: [
+          { type: 'reasoning.encrypted', data: 'b3BhcXVl' },
+          { type: 'new.kind', nested: { a: null } },
+          'bare',
+        ],
+      })),
+    },
+    'reasoning-details-empty': {
+      description: 'an empty list of reasoning details',
+      applies: 'json',
+      completion: changeMessage((message) => ({ ...message, reasoning_details: [] })),
+    },
+  }),
 ];
 
 const calls = (
   name: string,
   description: string,
   stream: StreamSettings,
-  change?: (answer: Answer) => Answer,
+  change?: (answer: ModelAnswer) => ModelAnswer,
 ): Fault => ({
   name,
   group: 'tools',
@@ -119,7 +109,7 @@ const calls = (
 });
 const withArguments =
   (spoil: (json: string) => string) =>
-  (given: Answer): Answer => ({
+  (given: ModelAnswer): ModelAnswer => ({
     ...given,
     toolCalls: given.toolCalls.map((call) => ({
       ...call,
@@ -128,7 +118,7 @@ const withArguments =
   });
 const withIds =
   (id: string) =>
-  (given: Answer): Answer => ({ ...given, toolCalls: given.toolCalls.map((call) => ({ ...call, id })) });
+  (given: ModelAnswer): ModelAnswer => ({ ...given, toolCalls: given.toolCalls.map((call) => ({ ...call, id })) });
 
 /** Tool calls that are written in an unusual or a broken way. They show when the answer calls tools. */
 export const TOOL_FAULTS: readonly Fault[] = [
@@ -170,25 +160,23 @@ export const TOOL_FAULTS: readonly Fault[] = [
     {},
     withArguments(() => ''),
   ),
-  {
-    name: 'tool-arguments-missing',
-    group: 'tools',
-    description: 'a call without arguments',
-    applies: 'json',
-    completion: changeCalls(({ arguments: _gone, ...rest }) => rest),
-  },
-  {
-    name: 'tool-arguments-object',
-    group: 'tools',
-    description: 'arguments as an object instead of text',
-    applies: 'json',
-    completion: changeCalls((call) => ({ ...call, arguments: JSON.parse(String(call['arguments'])) as unknown })),
-  },
+  ...faultGroup('tools', {
+    'tool-arguments-missing': {
+      description: 'a call without arguments',
+      applies: 'json',
+      completion: changeCalls(({ arguments: _gone, ...rest }) => rest),
+    },
+    'tool-arguments-object': {
+      description: 'arguments as an object instead of text',
+      applies: 'json',
+      completion: changeCalls((call) => ({ ...call, arguments: JSON.parse(String(call['arguments'])) as unknown })),
+    },
+  }),
   calls('tool-finish-stop', 'calls with finish reason "stop"', {}, (given) => ({ ...given, finishReason: 'stop' })),
   calls('tool-finish-null', 'calls with a null finish reason', { finish: 'null' }),
   calls(
     'tool-cut',
-    'the stream ends inside of the arguments',
+    'the stream ends in the middle of the arguments',
     { finish: 'absent', usage: 'none', terminator: 'none' },
     withArguments((json) => json.slice(0, Math.ceil(json.length / 2))),
   ),

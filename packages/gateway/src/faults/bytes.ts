@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Step } from '../http/steps.ts';
-import type { Fault, RawAnswer } from './fault.ts';
+import { faultGroup, type Fault, type RawAnswer } from './fault.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -30,138 +30,90 @@ const text = (status: number, type: string, body: string) => (): RawAnswer => ({
 });
 
 /** Bodies that are broken, compressed, empty, something else, or far too large. */
-export const BYTE_FAULTS: readonly Fault[] = [
-  {
-    name: 'gzip',
-    group: 'bytes',
+export const BYTE_FAULTS: readonly Fault[] = faultGroup('bytes', {
+  gzip: {
     description: 'the body compressed with gzip',
-    applies: 'both',
     headers: { 'content-encoding': 'gzip' },
     steps: (steps) => all(steps, gzipSync),
   },
-  {
-    name: 'brotli',
-    group: 'bytes',
+  brotli: {
     description: 'the body compressed with brotli',
-    applies: 'both',
     headers: { 'content-encoding': 'br' },
     steps: (steps) => all(steps, brotliCompressSync),
   },
-  {
-    name: 'bad-gzip',
-    group: 'bytes',
+  'bad-gzip': {
     description: 'says gzip, but is not',
-    applies: 'both',
     hidesCost: true,
     headers: { 'content-encoding': 'gzip' },
     steps: (steps) => all(steps, (body) => body),
   },
-  {
-    name: 'gzip-bomb',
-    group: 'bytes',
+  'gzip-bomb': {
     description: '200 MB of blanks in 200 KB of gzip',
-    applies: 'both',
     hidesCost: true,
     headers: { 'content-encoding': 'gzip' },
     steps: bomb,
   },
-  {
-    name: 'invalid-utf8',
-    group: 'bytes',
-    description: 'a byte that is no UTF-8 inside of the text',
-    applies: 'both',
+  'invalid-utf8': {
+    description: 'an invalid UTF-8 byte in the text',
     steps: withBadByte,
   },
-  {
-    name: 'truncated-json',
-    group: 'bytes',
+  'truncated-json': {
     description: 'a JSON body that breaks off, ended properly',
     applies: 'json',
     hidesCost: true,
     text: (body) => body.slice(0, Math.floor(body.length / 2)),
   },
-  {
-    name: 'empty-200',
-    group: 'bytes',
+  'empty-200': {
     description: '200 without a body',
-    applies: 'both',
     hidesCost: true,
     steps: () => [],
   },
-  {
-    name: 'no-content',
-    group: 'bytes',
+  'no-content': {
     description: '204',
-    applies: 'both',
     hidesCost: true,
     status: 204,
     steps: () => [],
   },
-  {
-    name: 'html-200',
-    group: 'bytes',
+  'html-200': {
     description: '200 with a page',
-    applies: 'both',
     hidesCost: true,
     headers: { 'content-type': 'text/html' },
     steps: () => [{ kind: 'write', data: '<!DOCTYPE html><html><title>Welcome</title></html>' }],
   },
-  {
-    name: 'wrong-content-type',
-    group: 'bytes',
+  'wrong-content-type': {
     description: 'a proper body called text/plain',
-    applies: 'both',
     headers: { 'content-type': 'text/plain' },
   },
-  {
-    name: 'leading-blanks',
-    group: 'bytes',
+  'leading-blanks': {
     description: 'blanks before the JSON, as services send to keep a connection alive',
     applies: 'json',
     text: (body) => `\n\n   \n${body}`,
   },
-  {
-    name: 'informational',
-    group: 'bytes',
+  informational: {
     description: 'a 102 before the answer',
-    applies: 'both',
     beforeHeaders: 'informational',
   },
-  {
-    name: 'deep-json',
-    group: 'bytes',
+  'deep-json': {
     description: 'an unknown field with 20 000 nested arrays',
-    applies: 'both',
     text: (body) => body.replace('"object":', `"deep":${'['.repeat(20_000)}${']'.repeat(20_000)},"object":`),
   },
-  {
-    name: 'prototype-keys',
-    group: 'bytes',
+  'prototype-keys': {
     description: '__proto__ and constructor as keys',
-    applies: 'both',
     text: (body) =>
       body.replace(
         '"object":',
         '"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"object":',
       ),
   },
-  {
-    name: 'lone-surrogate',
-    group: 'bytes',
+  'lone-surrogate': {
     description: 'half of a character pair, escaped, in the text',
-    applies: 'both',
     text: (body) => body.replace(/"content":"(?=[^"])/, String.raw`"content":"\ud83d`),
   },
-  {
-    name: 'unknown-fields',
-    group: 'bytes',
+  'unknown-fields': {
     description: 'fields that no document lists',
-    applies: 'both',
     text: (body) => body.replace('"object":', '"x_new":{"a":[1,null]},"object":'),
   },
-  {
-    name: 'huge-line',
-    group: 'bytes',
+  'huge-line': {
     description: 'an event of 100 MiB',
     applies: 'stream',
     hidesCost: true,
@@ -172,17 +124,13 @@ export const BYTE_FAULTS: readonly Fault[] = [
         '"},"finish_reason":null}]}\n\ndata: [DONE]\n\n',
       ),
   },
-  {
-    name: 'endless-line',
-    group: 'bytes',
+  'endless-line': {
     description: 'an event of 600 MiB that never ends',
     applies: 'stream',
     hidesCost: true,
     steps: () => filler('data: ', 600, ''),
   },
-  {
-    name: 'huge-json',
-    group: 'bytes',
+  'huge-json': {
     description: 'a completion of 100 MiB',
     applies: 'json',
     hidesCost: true,
@@ -193,32 +141,23 @@ export const BYTE_FAULTS: readonly Fault[] = [
         '"},"finish_reason":"stop"}]}',
       ),
   },
-  {
-    name: 'huge-error',
-    group: 'bytes',
+  'huge-error': {
     description: '500 with an error body of 100 MiB',
-    applies: 'both',
     refuse: () => ({
       status: 500,
       headers: { 'content-type': 'application/json' },
       steps: () => filler('{"error":{"code":500,"message":"', 100, '"}}'),
     }),
   },
-  {
-    name: 'error-200',
-    group: 'bytes',
+  'error-200': {
     description: '200 whose whole body is an error',
-    applies: 'both',
     refuse: text(200, 'application/json', '{"error":{"code":502,"message":"Provider returned error"}}'),
   },
-  {
-    name: 'error-200-no-retry',
-    group: 'bytes',
+  'error-200-no-retry': {
     description: '200 whose whole body is an error of the request',
-    applies: 'both',
     refuse: text(200, 'application/json', '{"error":{"code":400,"message":"Provider returned error"}}'),
   },
-];
+});
 
 function withBadByte(steps: Step[]): Step[] {
   let done = false;

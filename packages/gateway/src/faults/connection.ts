@@ -1,5 +1,5 @@
 import type { Step } from '../http/steps.ts';
-import type { Fault } from './fault.ts';
+import { faultGroup, type Fault } from './fault.ts';
 
 /** Breaks off after about half of the body; the usage never leaves. */
 function* half(steps: Step[], ...end: Step[]): Generator<Step> {
@@ -19,66 +19,44 @@ const cut: Step = { kind: 'cut' };
 const hang: Step = { kind: 'hang' };
 
 /** Connections that break. The answer was made and is billed. */
-export const CONNECTION_FAULTS: readonly Fault[] = [
-  {
-    name: 'reset-before-headers',
-    group: 'connection',
+export const CONNECTION_FAULTS: readonly Fault[] = faultGroup('connection', {
+  'reset-before-headers': {
     description: 'TCP reset before any header',
-    applies: 'both',
     hidesCost: true,
     beforeHeaders: 'reset',
   },
-  {
-    name: 'close-before-headers',
-    group: 'connection',
+  'close-before-headers': {
     description: 'orderly close before any header',
-    applies: 'both',
     hidesCost: true,
     beforeHeaders: 'cut',
   },
-  {
-    name: 'reset-after-headers',
-    group: 'connection',
+  'reset-after-headers': {
     description: 'TCP reset after the headers',
-    applies: 'both',
     hidesCost: true,
     steps: () => [reset],
   },
-  {
-    name: 'close-after-headers',
-    group: 'connection',
+  'close-after-headers': {
     description: 'orderly close after the headers',
-    applies: 'both',
     hidesCost: true,
     steps: () => [cut],
   },
-  {
-    name: 'reset-mid-body',
-    group: 'connection',
+  'reset-mid-body': {
     description: 'TCP reset in the middle of the body',
-    applies: 'both',
     hidesCost: true,
     steps: (steps) => half(steps, reset),
   },
-  {
-    name: 'close-mid-body',
-    group: 'connection',
+  'close-mid-body': {
     description: 'orderly close in the middle of the body',
-    applies: 'both',
     hidesCost: true,
     steps: (steps) => half(steps, cut),
   },
-  {
-    name: 'reset-mid-chunk',
-    group: 'connection',
-    description: 'TCP reset inside of an HTTP chunk that announced more',
+  'reset-mid-chunk': {
+    description: 'TCP reset in the middle of an HTTP chunk',
     applies: 'stream',
     hidesCost: true,
     steps: (steps) => half(steps, { kind: 'raw', data: '1000\r\ndata: {"id":"cut' }, reset),
   },
-  {
-    name: 'reset-before-usage',
-    group: 'connection',
+  'reset-before-usage': {
     description: 'TCP reset when all but the usage was sent',
     applies: 'stream',
     hidesCost: true,
@@ -90,9 +68,7 @@ export const CONNECTION_FAULTS: readonly Fault[] = [
       reset,
     ],
   },
-  {
-    name: 'close-after-usage',
-    group: 'connection',
+  'close-after-usage': {
     description: 'TCP reset right after the usage, without [DONE]',
     applies: 'stream',
     steps: (steps) => [
@@ -101,45 +77,32 @@ export const CONNECTION_FAULTS: readonly Fault[] = [
       reset,
     ],
   },
-];
+});
 
 /** Answers that take too long. */
-export const TIME_FAULTS: readonly Fault[] = [
-  {
-    name: 'stall-before-headers',
-    group: 'time',
+export const TIME_FAULTS: readonly Fault[] = faultGroup('time', {
+  'stall-before-headers': {
     description: 'never answers',
-    applies: 'both',
     hidesCost: true,
     beforeHeaders: 'hang',
   },
-  {
-    name: 'stall-after-headers',
-    group: 'time',
+  'stall-after-headers': {
     description: 'headers, then silence',
-    applies: 'both',
     hidesCost: true,
     steps: () => [hang],
   },
-  {
-    name: 'stall-mid-body',
-    group: 'time',
+  'stall-mid-body': {
     description: 'half of the body, then silence',
-    applies: 'both',
     hidesCost: true,
     steps: (steps) => half(steps, hang),
   },
-  {
-    name: 'stall-with-comments',
-    group: 'time',
+  'stall-with-comments': {
     description: 'half of the events, then comments for ever',
     applies: 'stream',
     hidesCost: true,
     steps: (steps) => half(steps, { kind: 'keep-alive', everyMs: 50 }),
   },
-  {
-    name: 'stall-before-usage',
-    group: 'time',
+  'stall-before-usage': {
     description: 'everything but the usage, then silence',
     applies: 'stream',
     hidesCost: true,
@@ -151,22 +114,18 @@ export const TIME_FAULTS: readonly Fault[] = [
       hang,
     ],
   },
-  {
-    name: 'stall-after-done',
-    group: 'time',
+  'stall-after-done': {
     description: 'a whole stream, then the connection stays open',
     applies: 'stream',
     stream: { terminator: 'done-then-open' },
   },
-  { name: 'slow-bytes', group: 'time', description: 'one byte per millisecond', applies: 'both', steps: slowBytes },
-  {
-    name: 'comments-first',
-    group: 'time',
+  'slow-bytes': { description: 'one byte per millisecond', steps: slowBytes },
+  'comments-first': {
     description: 'comments for half a second before the first event',
     applies: 'stream',
     steps: commentsFirst,
   },
-];
+});
 
 function* slowBytes(steps: Step[]): Generator<Step> {
   for (const step of steps) {

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@kopek/core/wire';
-import type { Answer } from '../answer/answer.ts';
-import type { Chunk } from '../answer/chunks.ts';
-import type { StreamSettings } from '../answer/stream-settings.ts';
+import type { ModelAnswer } from '../protocol/model-answer.ts';
+import type { Chunk } from '../protocol/chunks.ts';
+import type { StreamSettings } from '../protocol/stream-settings.ts';
 import type { Step } from '../http/steps.ts';
 
 /** A whole HTTP answer instead of a completion. */
@@ -41,7 +41,7 @@ export interface Fault {
   /** Answers a stream request with one JSON body. */
   asJson?: true;
   stream?: StreamSettings;
-  answer?: (answer: Answer) => Answer;
+  answer?: (answer: ModelAnswer) => ModelAnswer;
   usage?: (usage: JsonObject) => unknown;
   completion?: (completion: JsonObject) => unknown;
   chunks?: (chunks: Chunk[]) => Chunk[];
@@ -60,4 +60,12 @@ export function spoils(fault: Fault, isStream: boolean, isChat: boolean): boolea
   if (fault.applies !== 'both' && fault.applies !== (isStream ? 'stream' : 'json')) return false;
   const needsChoices = fault.completion !== undefined || (fault.group === 'framing' && fault.text !== undefined);
   return isChat || !needsChoices;
+}
+
+/** Faults of one group by their names; a row that does not say what it applies to applies to both kinds of request. */
+export function faultGroup(
+  group: Fault['group'],
+  rows: Record<string, Omit<Fault, 'name' | 'group' | 'applies'> & Partial<Pick<Fault, 'applies'>>>,
+): Fault[] {
+  return Object.entries(rows).map(([name, row]) => ({ name, group, applies: 'both', ...row }));
 }

@@ -1,7 +1,7 @@
-import { errorObject } from '../http/errors.ts';
-import type { StreamSettings } from '../answer/stream-settings.ts';
+import { errorObject } from '../protocol/errors.ts';
+import type { StreamSettings } from '../protocol/stream-settings.ts';
 import type { Step } from '../http/steps.ts';
-import type { Fault } from './fault.ts';
+import { faultGroup, type Fault } from './fault.ts';
 
 const framing = (name: string, description: string, stream: StreamSettings, hidesCost = false): Fault => ({
   name,
@@ -53,97 +53,79 @@ export const FRAMING_FAULTS: readonly Fault[] = [
   framing('placeholder-first', 'a first chunk with an empty id and model', { placeholder: true }),
   framing('role-every-chunk', 'a role on each delta', { role: 'every' }),
   framing('no-role', 'no role on any delta', { role: 'none' }),
-  {
-    name: 'message-for-delta',
-    group: 'framing',
-    description: 'a message instead of a delta in each choice',
-    applies: 'stream',
-    text: (text) => text.replace('"delta":', '"message":'),
-  },
-  {
-    name: 'malformed-event',
-    group: 'framing',
-    description: 'an event that is not JSON in the middle',
-    applies: 'stream',
-    steps: (steps) => inTheMiddle(steps, event('{"id":"broken","choices":[{"ind')),
-  },
-  {
-    name: 'only-done',
-    group: 'framing',
-    description: 'a stream of [DONE] alone',
-    applies: 'stream',
-    hidesCost: true,
-    steps: () => [event('[DONE]')],
-  },
-  {
-    name: 'sse-for-json',
-    group: 'framing',
-    description: 'events for a request that did not ask for a stream',
-    applies: 'json',
-    headers: { 'content-type': 'text/event-stream' },
-    text: (body) => {
-      const completion = JSON.parse(body) as { choices: { message?: unknown }[] };
-      const choices = completion.choices.map(({ message, ...rest }) => ({ ...rest, delta: message }));
-      // the exact digits of the bill are kept by cutting them out of the text as it was
-      const usage = body.slice(body.lastIndexOf(',"usage":'), -1);
-      const { usage: _usage, ...head } = {
-        ...(completion as object as { usage: unknown }),
-        object: 'chat.completion.chunk',
-        choices,
-      };
-      return `data: ${JSON.stringify(head).slice(0, -1)}${usage}}\n\ndata: [DONE]\n\n`;
+  ...faultGroup('framing', {
+    'message-for-delta': {
+      description: 'a message instead of a delta in each choice',
+      applies: 'stream',
+      text: (text) => text.replace('"delta":', '"message":'),
     },
-  },
-  {
-    name: 'json-for-sse',
-    group: 'framing',
-    description: 'one JSON body for a request that asked for a stream',
-    applies: 'stream',
-    asJson: true,
-  },
-  {
-    name: 'error-event-first',
-    group: 'framing',
-    description: 'a stream that begins with an error',
-    applies: 'stream',
-    hidesCost: true,
-    steps: () => [event(errorEvent), event('[DONE]')],
-  },
-  {
-    name: 'error-event',
-    group: 'framing',
-    description: 'an error in the middle, then nothing',
-    applies: 'stream',
-    hidesCost: true,
-    steps: (steps) => [...steps.slice(0, Math.max(1, usageAt(steps) - 2)), event(errorEvent)],
-  },
-  {
-    name: 'error-event-then-usage',
-    group: 'framing',
-    description: 'an error in the middle, then the usage',
-    applies: 'stream',
-    steps: (steps) => [
-      ...steps.slice(0, Math.max(1, usageAt(steps) - 2)),
-      event(errorEvent),
-      ...steps.slice(usageAt(steps)),
-    ],
-  },
-  {
-    name: 'error-event-named',
-    group: 'framing',
-    description: 'an event called "error" with bare text',
-    applies: 'stream',
-    hidesCost: true,
-    steps: (steps) => [
-      ...steps.slice(0, Math.max(1, usageAt(steps) - 2)),
-      { kind: 'write', data: 'event: error\ndata: Provider disconnected\n\n' },
-    ],
-  },
-  {
-    name: 'unknown-objects',
-    group: 'framing',
-    description: 'events without choices, usage or error between the others',
-    applies: 'stream',
-    steps: (steps) => inTheMiddle(steps, event('{"type":"heartbeat"}'), event('{}')),
-  },
+    'malformed-event': {
+      description: 'an event that is not JSON in the middle',
+      applies: 'stream',
+      steps: (steps) => inTheMiddle(steps, event('{"id":"broken","choices":[{"ind')),
+    },
+    'only-done': {
+      description: 'a stream of [DONE] alone',
+      applies: 'stream',
+      hidesCost: true,
+      steps: () => [event('[DONE]')],
+    },
+    'sse-for-json': {
+      description: 'events for a request that did not ask for a stream',
+      applies: 'json',
+      headers: { 'content-type': 'text/event-stream' },
+      text: (body) => {
+        const completion = JSON.parse(body) as { choices: { message?: unknown }[] };
+        const choices = completion.choices.map(({ message, ...rest }) => ({ ...rest, delta: message }));
+        // the exact digits of the bill are kept by cutting them out of the text as it was
+        const usage = body.slice(body.lastIndexOf(',"usage":'), -1);
+        const { usage: _usage, ...head } = {
+          ...(completion as object as { usage: unknown }),
+          object: 'chat.completion.chunk',
+          choices,
+        };
+        return `data: ${JSON.stringify(head).slice(0, -1)}${usage}}\n\ndata: [DONE]\n\n`;
+      },
+    },
+    'json-for-sse': {
+      description: 'one JSON body for a request that asked for a stream',
+      applies: 'stream',
+      asJson: true,
+    },
+    'error-event-first': {
+      description: 'a stream that begins with an error',
+      applies: 'stream',
+      hidesCost: true,
+      steps: () => [event(errorEvent), event('[DONE]')],
+    },
+    'error-event': {
+      description: 'an error in the middle, then nothing',
+      applies: 'stream',
+      hidesCost: true,
+      steps: (steps) => [...steps.slice(0, Math.max(1, usageAt(steps) - 2)), event(errorEvent)],
+    },
+    'error-event-then-usage': {
+      description: 'an error in the middle, then the usage',
+      applies: 'stream',
+      steps: (steps) => [
+        ...steps.slice(0, Math.max(1, usageAt(steps) - 2)),
+        event(errorEvent),
+        ...steps.slice(usageAt(steps)),
+      ],
+    },
+    'error-event-named': {
+      description: 'an event called "error" with bare text',
+      applies: 'stream',
+      hidesCost: true,
+      steps: (steps) => [
+        ...steps.slice(0, Math.max(1, usageAt(steps) - 2)),
+        { kind: 'write', data: 'event: error\ndata: Provider disconnected\n\n' },
+      ],
+    },
+    'unknown-objects': {
+      description: 'events without choices, usage or error between the others',
+      applies: 'stream',
+      steps: (steps) => inTheMiddle(steps, event('{"type":"heartbeat"}'), event('{}')),
+    },
+  }),
 ];

@@ -1,5 +1,5 @@
-import { GatewayError } from '../http/errors.ts';
-import type { Random } from '../random.ts';
+import { GatewayError } from '../protocol/errors.ts';
+import type { Random } from '../base/random.ts';
 import { faultNamed } from './catalog.ts';
 import type { Fault } from './fault.ts';
 

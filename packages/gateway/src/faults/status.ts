@@ -1,24 +1,22 @@
-import { errorObject } from '../http/errors.ts';
+import { errorObject } from '../protocol/errors.ts';
 import type { Fault, FaultContext, RawAnswer } from './fault.ts';
 
-const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
-const HTML_TYPE = { 'content-type': 'text/html; charset=utf-8' };
-
+const JSON_TYPE = 'application/json; charset=utf-8';
+const raw =
+  (status: number, type: string, body: string, headers: Record<string, string> = {}) =>
+  (): RawAnswer => ({ status, headers: { 'content-type': type, ...headers }, body });
 const json = (
   status: number,
   message: string,
   headers: Record<string, string> = {},
   metadata?: Record<string, unknown>,
-): RawAnswer => ({
-  status,
-  headers: { ...JSON_TYPE, ...headers },
-  body: JSON.stringify({ error: errorObject(status, message, metadata) }),
-});
-const page = (status: number, title: string): RawAnswer => ({
-  status,
-  headers: HTML_TYPE,
-  body: `<!DOCTYPE html><html><head><title>${status} ${title}</title></head><body><center><h1>${status} ${title}</h1></center><hr>${'<!-- padding -->'.repeat(40)}</body></html>`,
-});
+): RawAnswer => raw(status, JSON_TYPE, JSON.stringify({ error: errorObject(status, message, metadata) }), headers)();
+const page = (status: number, title: string): RawAnswer =>
+  raw(
+    status,
+    'text/html; charset=utf-8',
+    `<!DOCTYPE html><html><head><title>${status} ${title}</title></head><body><center><h1>${status} ${title}</h1></center><hr>${'<!-- padding -->'.repeat(40)}</body></html>`,
+  )();
 
 const fault = (name: string, description: string, refuse: (context: FaultContext) => RawAnswer): Fault => ({
   name,
@@ -65,55 +63,29 @@ export const STATUS_FAULTS: readonly Fault[] = [
   ...([500, 502, 503] as const).map((status) =>
     fault(`http-${status}-empty`, `${status} without a body`, () => ({ status })),
   ),
-  fault('http-503-text', '503 with plain text', () => ({
-    status: 503,
-    headers: { 'content-type': 'text/plain' },
-    body: 'Service Unavailable',
-  })),
+  fault('http-503-text', '503 with plain text', raw(503, 'text/plain', 'Service Unavailable')),
   fault('http-413-html', '413 with a page of a proxy', () => page(413, 'Request Entity Too Large')),
-  fault('http-500-truncated', '500 with JSON that breaks off', () => ({
-    status: 500,
-    headers: JSON_TYPE,
-    body: '{"error":{"code":500,"mess',
-  })),
-  fault('http-500-code-string', '500 whose code is a word', () => ({
-    status: 500,
-    headers: JSON_TYPE,
-    body: JSON.stringify({
-      error: { code: 'internal_error', message: 'The gateway failed', type: 'server_error', param: null },
-    }),
-  })),
+  fault('http-500-truncated', '500 with JSON that breaks off', raw(500, JSON_TYPE, '{"error":{"code":500,"mess')),
+  fault(
+    'http-500-code-string',
+    '500 whose code is a word',
+    raw(
+      500,
+      JSON_TYPE,
+      '{"error":{"code":"internal_error","message":"The gateway failed","type":"server_error","param":null}}',
+    ),
+  ),
   fault('http-500-do-not-retry', '500 with x-should-retry: false', () =>
     json(500, 'The gateway failed', { 'x-should-retry': 'false' }),
   ),
   fault('http-400-do-retry', '400 with x-should-retry: true', () =>
     json(400, 'Try again', { 'x-should-retry': 'true' }),
   ),
-  fault('http-400-error-string', '400 with {"error": "text"}', () => ({
-    status: 400,
-    headers: JSON_TYPE,
-    body: '{"error":"bad request"}',
-  })),
-  fault('http-400-message', '400 with {"message"}', () => ({
-    status: 400,
-    headers: JSON_TYPE,
-    body: '{"message":"bad request"}',
-  })),
-  fault('http-400-bare', '400 with {"code", "message"}', () => ({
-    status: 400,
-    headers: JSON_TYPE,
-    body: '{"code":400,"message":"bad request"}',
-  })),
-  fault('http-400-detail', '400 with {"detail"}', () => ({
-    status: 400,
-    headers: JSON_TYPE,
-    body: '{"detail":"bad request"}',
-  })),
-  fault('http-400-errors', '400 with {"errors": […]}', () => ({
-    status: 400,
-    headers: JSON_TYPE,
-    body: '{"errors":[{"message":"bad request"}]}',
-  })),
+  fault('http-400-error-string', '400 with {"error": "text"}', raw(400, JSON_TYPE, '{"error":"bad request"}')),
+  fault('http-400-message', '400 with {"message"}', raw(400, JSON_TYPE, '{"message":"bad request"}')),
+  fault('http-400-bare', '400 with {"code", "message"}', raw(400, JSON_TYPE, '{"code":400,"message":"bad request"}')),
+  fault('http-400-detail', '400 with {"detail"}', raw(400, JSON_TYPE, '{"detail":"bad request"}')),
+  fault('http-400-errors', '400 with {"errors": […]}', raw(400, JSON_TYPE, '{"errors":[{"message":"bad request"}]}')),
   fault('http-400-raw-metadata', '400 with the words of a provider in metadata.raw', () =>
     json(400, 'Provider returned error', {}, { provider_name: 'volga', raw: '{"message":"context too long"}' }),
   ),

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@kopek/core/wire';
-import type { StreamSettings } from '../answer/stream-settings.ts';
-import { exactNumber } from '../http/json.ts';
+import type { StreamSettings } from '../protocol/stream-settings.ts';
+import { exactNumber } from '../money/exact-number.ts';
 import type { Fault } from './fault.ts';
 
 const place = (name: string, description: string, usage: NonNullable<StreamSettings['usage']>): Fault => ({

@@ -1,5 +1,6 @@
+import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
-import { GatewayError } from './errors.ts';
+import { GatewayError } from '../protocol/errors.ts';
 import { nestingOf } from './nesting.ts';
 
 const MAX_NESTING = 400;
@@ -11,28 +12,36 @@ export interface BodyLimits {
   timeoutMs: number;
 }
 
+const refuse = (message: string): GatewayError => new GatewayError(400, message, { metadata: { path: '' } });
+
+/** A body and how long it was. */
+export interface JsonBody {
+  value: unknown;
+  bytes: number;
+}
+
 /**
  * Reads a JSON body.
  *
- * @throws GatewayError 408 when it does not arrive in time, 413 when it is too large, 400 when it is not JSON.
+ * @throws GatewayError 408 when it does not arrive in time, 413 when it is too large, 400 when it is not JSON in UTF-8.
  */
-export async function readJson(request: IncomingMessage, limits: BodyLimits): Promise<unknown> {
-  const text = await readText(request, limits);
-  if (!(request.headers['content-type'] ?? '').toLowerCase().includes('application/json')) {
-    throw new GatewayError(400, 'Content-Type must be application/json', { metadata: { path: '' } });
-  }
-  if (nestingOf(text) > MAX_NESTING) {
-    throw new GatewayError(400, `The body is nested deeper than ${MAX_NESTING} levels`, { metadata: { path: '' } });
-  }
+export async function readJson(request: IncomingMessage, limits: BodyLimits): Promise<JsonBody> {
+  const bytes = await readBytes(request, limits);
+  if (!(request.headers['content-type'] ?? '').toLowerCase().includes('application/json'))
+    throw refuse('Content-Type must be application/json');
+  if (!isUtf8(bytes)) throw refuse('The body is not UTF-8');
+  const text = bytes.toString('utf8');
+  if (nestingOf(text) > MAX_NESTING) throw refuse(`The body is nested deeper than ${MAX_NESTING} levels`);
   try {
-    return JSON.parse(text);
+    return { value: JSON.parse(text), bytes: bytes.length };
   } catch (error) {
-    const reason = error instanceof Error ? error.message.slice(0, 200) : '';
-    throw new GatewayError(400, `The body is not JSON: ${reason}`, { metadata: { path: '' } });
+    // the rest of the engine's message quotes the body, which may hold a prompt
+    const place = /at position \d+|Unexpected end/.exec(error instanceof Error ? error.message : '')?.[0];
+    throw refuse(`The body is not JSON${place === undefined ? '' : ` (${place})`}`);
   }
 }
 
-async function readText(request: IncomingMessage, { bytes, timeoutMs }: BodyLimits): Promise<string> {
+function readBytes(request: IncomingMessage, { bytes, timeoutMs }: BodyLimits): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   return new Promise((resolve, reject) => {
@@ -52,13 +61,14 @@ async function readText(request: IncomingMessage, { bytes, timeoutMs }: BodyLimi
       if (size > bytes) fail(new GatewayError(413, `The body is larger than ${bytes} bytes`));
       else chunks.push(chunk);
     };
-    request.on('data', onData);
     const onClose = (): void => fail(new GatewayError(400, 'The body ended early'));
+    request.on('data', onData);
+    request.once('error', onClose);
+    request.once('close', onClose);
     request.once('end', () => {
       clearTimeout(timer);
       request.off('close', onClose);
-      resolve(Buffer.concat(chunks).toString('utf8'));
+      resolve(Buffer.concat(chunks));
     });
-    request.once('close', onClose);
   });
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Step } from './steps.ts';
@@ -34,7 +35,7 @@ export async function deliver(
           if (step.hasUsage && !error) delivery.usageSent = true;
         });
         delivery.tokens += step.tokens ?? 0;
-        if (response.writableNeedDrain) await drained(response, signal);
+        if (response.writableNeedDrain) await once(response, 'drain', { signal }).catch(() => undefined);
         break;
       case 'raw':
         await flushed(response);
@@ -42,7 +43,7 @@ export async function deliver(
         break;
       case 'pause':
         if (step.milliseconds === 0) await nextTurn();
-        else await sleep(step.milliseconds, undefined, { signal }).catch(() => undefined);
+        else await pause(step.milliseconds, signal);
         break;
       case 'hang':
         await left(signal);
@@ -50,7 +51,7 @@ export async function deliver(
       case 'keep-alive':
         while (!signal.aborted) {
           response.write(': still at work\n\n');
-          await sleep(step.everyMs, undefined, { signal }).catch(() => undefined);
+          await pause(step.everyMs, signal);
         }
         return delivery;
       case 'reset':
@@ -97,18 +98,6 @@ export async function deliverFault(
   return false;
 }
 
-function drained(response: ServerResponse, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = (): void => {
-      response.off('drain', done);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    response.once('drain', done);
-    signal.addEventListener('abort', done, { once: true });
-  });
-}
-
 /** Resolves when what was written so far left the process, so that a break comes after it and not instead of it. */
 async function flushed(response: ServerResponse): Promise<void> {
   // Node 26 hands what was written in one turn to the socket at the end of the turn
@@ -120,9 +109,11 @@ async function flushed(response: ServerResponse): Promise<void> {
   });
 }
 
-function left(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    signal.addEventListener('abort', () => resolve(), { once: true });
-  });
+/** Waits so long, or until the client leaves. */
+export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await sleep(milliseconds, undefined, { signal }).catch(() => undefined);
+}
+
+async function left(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await once(signal, 'abort');
 }

@@ -1,5 +1,5 @@
-import type { Chunk } from '../answer/chunks.ts';
-import type { StreamSettings } from '../answer/stream-settings.ts';
+import type { Chunk } from '../protocol/chunks.ts';
+import type { StreamSettings } from '../protocol/stream-settings.ts';
 import type { Step } from './steps.ts';
 
 const LINE_ENDS = { lf: '\n', crlf: '\r\n', cr: '\r' } as const;

@@ -33,21 +33,34 @@ export type Tier = 'flex' | 'priority' | undefined;
 
 /**
  * Exact cost of an answer in rubles: every kind of token at its price, the searches, times the factor of the tier,
- * rounded up to a millionth of a ruble once, at the end.
+ * rounded up to a millionth of a ruble once, at the end. Never below zero: of the prompt at most all tokens are cached,
+ * of the answer at most all are reasoning.
  *
  * @returns decimal string.
  */
 export function costOf(prices: Prices, usage: Usage, tier: Tier): string {
-  const plain = usage.promptTokens - usage.cachedTokens - usage.cacheWriteTokens;
-  const visible = usage.completionTokens - usage.reasoningTokens;
+  const { promptTokens, completionTokens, cachedTokens, cacheWriteTokens, reasoningTokens } = consistent(usage);
+  const plain = promptTokens - cachedTokens - cacheWriteTokens;
+  const visible = completionTokens - reasoningTokens;
   const sum = amount(prices.input)
     .times(plain)
-    .plus(amount(prices.cacheRead ?? amount(prices.input).times('0.1').toFixed()).times(usage.cachedTokens))
-    .plus(amount(prices.cacheWrite ?? amount(prices.input).times('1.25').toFixed()).times(usage.cacheWriteTokens))
+    .plus(amount(prices.cacheRead ?? amount(prices.input).times('0.1').toFixed()).times(cachedTokens))
+    .plus(amount(prices.cacheWrite ?? amount(prices.input).times('1.25').toFixed()).times(cacheWriteTokens))
     .plus(amount(prices.output).times(visible))
-    .plus(amount(prices.reasoning ?? prices.output).times(usage.reasoningTokens))
+    .plus(amount(prices.reasoning ?? prices.output).times(reasoningTokens))
     .plus(amount(prices.search ?? '0').times(usage.webSearchRequests));
   return decimalOf(roundCost(sum.times(tierFactor(prices, tier))));
+}
+
+/** A usage whose parts are not larger than the whole. */
+export function consistent(usage: Usage): Usage {
+  const cachedTokens = Math.min(usage.cachedTokens, usage.promptTokens);
+  return {
+    ...usage,
+    cachedTokens,
+    cacheWriteTokens: Math.min(usage.cacheWriteTokens, usage.promptTokens - cachedTokens),
+    reasoningTokens: Math.min(usage.reasoningTokens, usage.completionTokens),
+  };
 }
 
 /**

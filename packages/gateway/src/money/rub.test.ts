@@ -14,10 +14,10 @@ it('writes plain digits, never an exponent', () => {
   expect(decimalOf(amount('1e21'))).toBe('1000000000000000000000');
 });
 
-it('sums kopecks like integers', () => {
-  const kopecks = fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { maxLength: 50 });
+it('sums kopeks like integers', () => {
+  const kopeks = fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { maxLength: 50 });
   fc.assert(
-    fc.property(kopecks, (list) => {
+    fc.property(kopeks, (list) => {
       const total = list.reduce((sum, value) => sum + value, 0);
       const decimals = list.map((value) => decimalOf(amount(value).div(100)));
       expect(decimalOf(amount(sumOf(decimals)).times(100))).toBe(String(total + 0));

@@ -1,6 +1,6 @@
 import { Big } from 'big.js';
 
-/** An own constructor: the shared one may be set up otherwise by the host application. */
+/** A constructor of our own: the shared one may be set up otherwise by the host application. */
 const Exact: typeof Big = Big();
 
 /** Exact ruble arithmetic happens on this type; everything that is stored or shown is a decimal string. */

@@ -1,18 +1,27 @@
 import type { JsonObject } from '@kopek/core/wire';
-import type { Answer } from '../answer/answer.ts';
-import type { Chunk } from '../answer/chunks.ts';
-import { showsReasoning, type Frame } from '../answer/completion.ts';
-import { exactNumber } from '../http/json.ts';
-import { tokensOf } from '../models/tokens.ts';
+import { fingerprint } from '../base/random.ts';
+import { countTokens } from '../base/tokens.ts';
+import { exactNumber } from '../money/exact-number.ts';
 import type { Usage } from '../money/price.ts';
-import { fingerprint } from '../random.ts';
-import type { Dialect } from './dialect.ts';
+import type { Chunk } from './chunks.ts';
+import { showsReasoning, type Frame } from './completion.ts';
+import { writeAll, type Dialect, type StreamWriter } from './dialect.ts';
+import type { ModelAnswer } from './model-answer.ts';
+import type { Piece } from './piece.ts';
 
 /**
  * `POST /v1/messages`: a list of content blocks. The interface names the path and the request fields only (§4.1); this
  * is the public shape of that protocol, with `cost_rub` and `balance` in its usage, which counts cached tokens apart.
  */
-export const messagesDialect: Dialect = { name: 'messages', whole, chunks, usage, terminator: 'none' };
+export const messagesDialect: Dialect = {
+  name: 'messages',
+  whole,
+  writer,
+  chunks: (frame, answer, _settings, settle, promptTokens) =>
+    writeAll(writer(frame), frame, answer, settle, promptTokens),
+  usage,
+  terminator: 'none',
+};
 
 function usage(spent: Usage, costRub: string, balanceRub: string): JsonObject {
   return {
@@ -32,19 +41,13 @@ const STOP_REASONS: Record<string, string> = {
   content_filter: 'refusal',
 };
 
-function stopReason(answer: Answer): string {
-  if (answer.nativeFinishReason === 'stop_sequence') return 'stop_sequence';
-  return STOP_REASONS[answer.finishReason] ?? 'end_turn';
-}
-
-function whole(frame: Frame, answer: Answer, written: unknown): JsonObject {
+/** Why the answer ended, as this protocol says it. */
+function ending(answer: ModelAnswer): JsonObject {
+  const isSequence = answer.nativeFinishReason === 'stop_sequence';
   return {
-    ...skeleton(frame),
-    content: blocks(frame, answer),
-    stop_reason: stopReason(answer),
+    stop_reason: isSequence ? 'stop_sequence' : (STOP_REASONS[answer.finishReason] ?? 'end_turn'),
     stop_sequence: null,
     ...(answer.error ? { error: answer.error } : {}),
-    usage: written,
   };
 }
 
@@ -52,22 +55,21 @@ function skeleton(frame: Frame): JsonObject {
   return { id: `msg_${frame.id}`, type: 'message', role: 'assistant', model: frame.model };
 }
 
-function blocks(frame: Frame, answer: Answer): JsonObject[] {
-  return [
-    ...(showsReasoning(frame, answer)
-      ? [{ type: 'thinking', thinking: answer.reasoning, signature: fingerprint(answer.reasoning, 32) }]
-      : []),
-    ...(answer.text === '' ? [] : [{ type: 'text', text: answer.text }]),
-    ...answer.toolCalls.map((call) => ({
-      type: 'tool_use',
-      id: call.id,
-      name: call.function.name,
-      input: readInput(call.function.arguments),
-    })),
-  ];
+function whole(frame: Frame, answer: ModelAnswer, written: unknown): JsonObject {
+  const thinking = showsReasoning(frame, answer)
+    ? [{ type: 'thinking', thinking: answer.reasoning, signature: fingerprint(answer.reasoning, 32) }]
+    : [];
+  const text = answer.text === '' ? [] : [{ type: 'text', text: answer.text }];
+  const calls = answer.toolCalls.map((call) => ({
+    type: 'tool_use',
+    id: call.id,
+    name: call.function.name,
+    input: readInput(call.function.arguments),
+  }));
+  return { ...skeleton(frame), content: [...thinking, ...text, ...calls], ...ending(answer), usage: written };
 }
 
-/** Arguments that were cut by `max_tokens` are no JSON; this protocol has no place for their text. */
+/** Arguments that were cut by `max_tokens` are not JSON; this protocol has no place for their text. */
 function readInput(json: string): unknown {
   try {
     return JSON.parse(json);
@@ -82,31 +84,64 @@ const event = (type: string, fields: JsonObject, tokens = 0): Chunk => ({
   event: type,
 });
 
-function* chunks(frame: Frame, answer: Answer, _settings: unknown, settle: () => unknown): Generator<Chunk> {
-  yield event('message_start', {
-    message: { ...skeleton(frame), content: [], stop_reason: null, stop_sequence: null, usage: null },
-  });
-  for (const [index, block] of blocks(frame, answer).entries()) {
-    const delta = (fields: JsonObject): Chunk => event('content_block_delta', { index, delta: fields }, 1);
-    if (block['type'] === 'text') {
-      yield event('content_block_start', { index, content_block: { type: 'text', text: '' } });
-      for (const text of tokensOf(answer.text)) yield delta({ type: 'text_delta', text });
-    } else if (block['type'] === 'thinking') {
-      yield event('content_block_start', { index, content_block: { type: 'thinking', thinking: '' } });
-      for (const thinking of tokensOf(answer.reasoning)) yield delta({ type: 'thinking_delta', thinking });
-      yield delta({ type: 'signature_delta', signature: block['signature'] });
-    } else {
-      yield event('content_block_start', { index, content_block: { ...block, input: {} } });
-      const json = answer.toolCalls.find((call) => call.id === block['id'])?.function.arguments ?? '';
-      for (const partial of tokensOf(json)) yield delta({ type: 'input_json_delta', partial_json: partial });
+function writer(frame: Frame): StreamWriter {
+  let index = -1;
+  let open: string | undefined;
+  let thought = '';
+
+  function* close(): Generator<Chunk> {
+    if (open === undefined) return;
+    if (open === 'reasoning') {
+      const delta = { type: 'signature_delta', signature: fingerprint(thought, 32) };
+      yield event('content_block_delta', { index, delta });
     }
     yield event('content_block_stop', { index });
+    open = undefined;
   }
-  const delta = {
-    stop_reason: stopReason(answer),
-    stop_sequence: null,
-    ...(answer.error ? { error: answer.error } : {}),
+
+  return {
+    begin: (promptTokens) => [
+      event('message_start', {
+        message: {
+          ...skeleton(frame),
+          content: [],
+          stop_reason: null,
+          stop_sequence: null,
+          usage: { input_tokens: promptTokens, output_tokens: 0 },
+        },
+      }),
+    ],
+    *piece(piece) {
+      if (piece.kind === 'audio' || (piece.kind === 'reasoning' && !frame.showReasoning)) return;
+      const name = piece.kind === 'call' ? `call ${piece.index}` : piece.kind;
+      if (open !== name) {
+        yield* close();
+        open = name;
+        index += 1;
+        yield event('content_block_start', { index, content_block: emptyBlock(piece) });
+      }
+      if (piece.kind === 'reasoning') thought += piece.text;
+      if (piece.text === '') return;
+      yield event('content_block_delta', { index, delta: deltaOf(piece) }, countTokens(piece.text));
+    },
+    *end(answer, settle) {
+      yield* close();
+      yield { ...event('message_delta', { delta: ending(answer), usage: settle() }), hasUsage: true };
+      yield event('message_stop', {});
+    },
   };
-  yield { ...event('message_delta', { delta, usage: settle() }), hasUsage: true };
-  yield event('message_stop', {});
+}
+
+type BlockPiece = Exclude<Piece, { kind: 'audio' }>;
+
+function emptyBlock(piece: BlockPiece): JsonObject {
+  if (piece.kind === 'call') return { type: 'tool_use', id: piece.id, name: piece.name, input: {} };
+  return piece.kind === 'text' ? { type: 'text', text: '' } : { type: 'thinking', thinking: '', signature: '' };
+}
+
+function deltaOf(piece: BlockPiece): JsonObject {
+  if (piece.kind === 'call') return { type: 'input_json_delta', partial_json: piece.text };
+  return piece.kind === 'text'
+    ? { type: 'text_delta', text: piece.text }
+    : { type: 'thinking_delta', thinking: piece.text };
 }

@@ -1,17 +1,26 @@
 import type { JsonObject } from '@kopek/core/wire';
-import type { Answer } from '../answer/answer.ts';
-import type { Chunk } from '../answer/chunks.ts';
-import { showsReasoning, type Frame } from '../answer/completion.ts';
-import { exactNumber } from '../http/json.ts';
-import { tokensOf } from '../models/tokens.ts';
+import { countTokens } from '../base/tokens.ts';
+import { exactNumber } from '../money/exact-number.ts';
 import type { Usage } from '../money/price.ts';
-import type { Dialect } from './dialect.ts';
+import type { Chunk } from './chunks.ts';
+import { showsReasoning, type Frame } from './completion.ts';
+import { writeAll, type Dialect, type StreamWriter } from './dialect.ts';
+import type { ModelAnswer } from './model-answer.ts';
+import type { Piece } from './piece.ts';
 
 /**
  * `POST /v1/responses`: a list of output items. The interface names the path and the request fields only (§4.1); this
  * is the public shape of that protocol, with `cost_rub` and `balance` in its usage.
  */
-export const responsesDialect: Dialect = { name: 'responses', whole, chunks, usage, terminator: 'none' };
+export const responsesDialect: Dialect = {
+  name: 'responses',
+  whole,
+  writer,
+  chunks: (frame, answer, _settings, settle, promptTokens) =>
+    writeAll(writer(frame, answer.sources), frame, answer, settle, promptTokens),
+  usage,
+  terminator: 'none',
+};
 
 function usage(spent: Usage, costRub: string, balanceRub: string): JsonObject {
   return {
@@ -26,7 +35,26 @@ function usage(spent: Usage, costRub: string, balanceRub: string): JsonObject {
   };
 }
 
-function whole(frame: Frame, answer: Answer, written: unknown): JsonObject {
+/** What a response repeats from its beginning to its end; the SDKs expect the fields that say nothing here, too. */
+function skeleton(frame: Frame): JsonObject {
+  return {
+    id: `resp_${frame.id}`,
+    object: 'response',
+    created_at: frame.created,
+    model: frame.model,
+    error: null,
+    incomplete_details: null,
+    instructions: null,
+    metadata: {},
+    parallel_tool_calls: true,
+    tool_choice: 'auto',
+    tools: [],
+    temperature: null,
+    top_p: null,
+  };
+}
+
+function whole(frame: Frame, answer: ModelAnswer, written: unknown): JsonObject {
   const isCut = answer.finishReason === 'length';
   return {
     ...skeleton(frame),
@@ -38,75 +66,120 @@ function whole(frame: Frame, answer: Answer, written: unknown): JsonObject {
   };
 }
 
-function skeleton(frame: Frame): JsonObject {
-  return { id: `resp_${frame.id}`, object: 'response', created_at: frame.created, model: frame.model };
+function items(frame: Frame, answer: ModelAnswer): JsonObject[] {
+  const reasoning = showsReasoning(frame, answer) ? [reasoningItem(frame, answer.reasoning)] : [];
+  const isSilent = answer.text === '' && answer.toolCalls.length > 0;
+  const text = isSilent ? [] : [messageItem(frame, answer.text, answer.sources)];
+  const calls = answer.toolCalls.map((call) => callItem(call.id, call.function.name, call.function.arguments));
+  return [...reasoning, ...text, ...calls];
 }
 
-function items(frame: Frame, answer: Answer): JsonObject[] {
-  const list: JsonObject[] = [];
-  if (showsReasoning(frame, answer)) {
-    list.push({ type: 'reasoning', id: `rs_${frame.id}`, summary: [{ type: 'summary_text', text: answer.reasoning }] });
-  }
-  if (answer.text !== '' || answer.toolCalls.length === 0) {
-    const annotations = answer.sources.map((hit) => ({
-      type: 'url_citation',
-      url: hit.url,
-      title: hit.title,
-      start_index: 0,
-      end_index: 0,
-    }));
-    const content = [{ type: 'output_text', text: answer.text, annotations }];
-    list.push({ type: 'message', id: `msg_${frame.id}`, role: 'assistant', status: 'completed', content });
-  }
-  for (const call of answer.toolCalls) {
-    const { name, arguments: json } = call.function;
-    list.push({
-      type: 'function_call',
-      id: `fc_${call.id}`,
-      call_id: call.id,
-      name,
-      arguments: json,
-      status: 'completed',
-    });
-  }
-  return list;
+const reasoningItem = (frame: Frame, text: string): JsonObject => ({
+  type: 'reasoning',
+  id: `rs_${frame.id}`,
+  summary: [{ type: 'summary_text', text }],
+});
+
+function messageItem(frame: Frame, text: string, sources: ModelAnswer['sources']): JsonObject {
+  const annotations = sources.map(({ url, title }) => ({
+    type: 'url_citation',
+    url,
+    title,
+    start_index: 0,
+    end_index: 0,
+  }));
+  const content = [{ type: 'output_text', text, annotations }];
+  return { type: 'message', id: `msg_${frame.id}`, role: 'assistant', status: 'completed', content };
 }
 
-function* chunks(frame: Frame, answer: Answer, _settings: unknown, settle: () => unknown): Generator<Chunk> {
+const callItem = (id: string, name: string, json: string): JsonObject => ({
+  type: 'function_call',
+  id: `fc_${id}`,
+  call_id: id,
+  name,
+  arguments: json,
+  status: 'completed',
+});
+
+/** An output item that is being written. */
+interface OpenItem {
+  name: string;
+  piece: Piece;
+  text: string;
+}
+
+function writer(frame: Frame, sources: ModelAnswer['sources'] = []): StreamWriter {
   let sequence = 0;
+  let index = -1;
+  let open: OpenItem | undefined;
+
   const event = (type: string, fields: JsonObject, tokens = 0): Chunk => {
     sequence += 1;
     return { json: { type, sequence_number: sequence - 1, ...fields }, tokens, event: type };
   };
-  const open = { ...skeleton(frame), status: 'in_progress', output: [], usage: null };
-  yield event('response.created', { response: open });
-  for (const [index, item] of items(frame, answer).entries()) {
-    const place = { item_id: item['id'], output_index: index };
-    const kind = item['type'];
-    const empty =
-      kind === 'message'
-        ? { ...item, content: [], status: 'in_progress' }
-        : kind === 'reasoning'
-          ? { ...item, summary: [] }
-          : { ...item, arguments: '' };
-    yield event('response.output_item.added', { output_index: index, item: empty });
-    if (kind === 'message') {
-      const part = (item['content'] as JsonObject[])[0] ?? {};
-      yield event('response.content_part.added', { ...place, content_index: 0, part: { ...part, text: '' } });
-      for (const token of tokensOf(answer.text))
-        yield event('response.output_text.delta', { ...place, content_index: 0, delta: token }, 1);
-      yield event('response.output_text.done', { ...place, content_index: 0, text: answer.text });
-      yield event('response.content_part.done', { ...place, content_index: 0, part });
-    } else if (kind === 'reasoning') {
-      for (const token of tokensOf(answer.reasoning))
-        yield event('response.reasoning_summary_text.delta', { ...place, summary_index: 0, delta: token }, 1);
+  const itemOf = ({ piece, text }: OpenItem): JsonObject => {
+    if (piece.kind === 'call') return callItem(piece.id, piece.name, text);
+    return piece.kind === 'reasoning' ? reasoningItem(frame, text) : messageItem(frame, text, sources);
+  };
+  const place = (item: JsonObject): JsonObject => ({ item_id: item['id'], output_index: index });
+
+  function* begin(piece: Piece, name: string): Generator<Chunk> {
+    open = { name, piece, text: '' };
+    index += 1;
+    const item = itemOf(open);
+    const empty = piece.kind === 'reasoning' ? { summary: [] } : piece.kind === 'text' ? { content: [] } : {};
+    const status = piece.kind === 'reasoning' ? {} : { status: 'in_progress' };
+    yield event('response.output_item.added', { output_index: index, item: { ...item, ...empty, ...status } });
+    if (piece.kind !== 'text') return;
+    const part = { type: 'output_text', text: '', annotations: [] };
+    yield event('response.content_part.added', { ...place(item), content_index: 0, part });
+  }
+
+  function* close(): Generator<Chunk> {
+    if (open === undefined) return;
+    const item = itemOf(open);
+    const { piece, text } = open;
+    if (piece.kind === 'text') {
+      const [part] = item['content'] as JsonObject[];
+      yield event('response.output_text.done', { ...place(item), content_index: 0, text });
+      yield event('response.content_part.done', { ...place(item), content_index: 0, part });
+    } else if (piece.kind === 'reasoning') {
+      yield event('response.reasoning_summary_text.done', { ...place(item), summary_index: 0, text });
     } else {
-      for (const token of tokensOf(String(item['arguments'])))
-        yield event('response.function_call_arguments.delta', { ...place, delta: token }, 1);
-      yield event('response.function_call_arguments.done', { ...place, arguments: item['arguments'] });
+      yield event('response.function_call_arguments.done', { ...place(item), arguments: text });
     }
     yield event('response.output_item.done', { output_index: index, item });
+    open = undefined;
   }
-  const response = whole(frame, answer, settle());
-  yield { ...event(`response.${String(response['status'])}`, { response }), hasUsage: true };
+
+  return {
+    begin: () => {
+      const response = { ...skeleton(frame), status: 'in_progress', output: [], usage: null };
+      return [event('response.created', { response })];
+    },
+    *piece(piece) {
+      if (piece.kind === 'audio' || (piece.kind === 'reasoning' && !frame.showReasoning)) return;
+      const name = piece.kind === 'call' ? `call ${piece.index}` : piece.kind;
+      if (open?.name !== name) {
+        yield* close();
+        yield* begin(piece, name);
+      }
+      if (open === undefined || piece.text === '') return;
+      open.text += piece.text;
+      const at = place(itemOf(open));
+      const tokens = countTokens(piece.text);
+      const delta = piece.text;
+      if (piece.kind === 'text')
+        yield event('response.output_text.delta', { ...at, content_index: 0, delta, logprobs: [] }, tokens);
+      else if (piece.kind === 'reasoning')
+        yield event('response.reasoning_summary_text.delta', { ...at, summary_index: 0, delta }, tokens);
+      else yield event('response.function_call_arguments.delta', { ...at, delta }, tokens);
+    },
+    *end(answer, settle) {
+      if (index < 0) yield* begin({ kind: 'text', text: '' }, 'text');
+      yield* close();
+      const response = whole(frame, answer, settle());
+      yield { ...event(`response.${String(response['status'])}`, { response }), hasUsage: true };
+    },
+  };
 }

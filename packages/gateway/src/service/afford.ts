@@ -1,6 +1,6 @@
 import type { ChatRequest } from '@kopek/core/wire';
-import { GatewayError } from '../http/errors.ts';
-import type { Candidate } from '../models/resolve.ts';
+import { GatewayError } from '../protocol/errors.ts';
+import type { Candidate } from '../catalog/resolve.ts';
 import { costOf, type Prices, tierFactor, type Tier } from '../money/price.ts';
 import { type Amount, amount, decimalOf } from '../money/rub.ts';
 import type { KeyRecord } from '../state/keys.ts';

@@ -1,15 +1,20 @@
 import type { IncomingMessage } from 'node:http';
-import { GatewayError } from '../http/errors.ts';
+import { GatewayError } from '../protocol/errors.ts';
 import type { KeyRecord } from '../state/keys.ts';
 import type { Context } from './context.ts';
 
 /**
  * The key of a request (§5).
  *
+ * @param takesApiKeyHeader - true: `x-api-key` counts as well, as the SDKs of `/v1/messages` send it.
+
  * @throws GatewayError 401 without a valid key, 403 from an address that the key does not allow.
  */
-export function authenticate(context: Context, request: IncomingMessage): KeyRecord {
-  const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+export function authenticate(context: Context, request: IncomingMessage, takesApiKeyHeader = false): KeyRecord {
+  const header = takesApiKeyHeader ? request.headers['x-api-key'] : undefined;
+  const bearer =
+    /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ??
+    (typeof header === 'string' ? header : undefined);
   if (bearer === undefined) throw new GatewayError(401, 'The header "Authorization: Bearer <API_KEY>" is missing');
   const key = context.keys.find(bearer);
   if (key === undefined) throw new GatewayError(401, 'The API key is not known');

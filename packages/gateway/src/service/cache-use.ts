@@ -1,5 +1,5 @@
 import type { ChatRequest } from '@kopek/core/wire';
-import type { Candidate } from '../models/resolve.ts';
+import type { Candidate } from '../catalog/resolve.ts';
 import type { KeyRecord } from '../state/keys.ts';
 import type { Context } from './context.ts';
 import type { Fitted } from './fit.ts';
@@ -24,7 +24,9 @@ export function cacheUse(
   const { promptTokens } = fitted;
   if (request.session_id !== undefined)
     context.cache.stick(`${key.id}|${model.id}|${request.session_id}`, provider.name);
-  if (request.cache_control === undefined) return { promptTokens, cachedTokens: 0, cacheWriteTokens: 0 };
+  // another server keeps a cache of its own and says what it read from it
+  if (request.cache_control === undefined || model.upstream !== undefined)
+    return { promptTokens, cachedTokens: 0, cacheWriteTokens: 0 };
   const owner = `${key.accountId}|${provider.name}|${model.id}`;
   const frame = JSON.stringify([request.tools, request.response_format]);
   const ttlMs = request.cache_control.ttl === '1h' ? TTL_MS['1h'] : TTL_MS['5m'];

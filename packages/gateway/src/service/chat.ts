@@ -1,41 +1,46 @@
+import type { ChatRequest } from '@kopek/core/wire';
 import type { IncomingMessage } from 'node:http';
-import { readStreamSettings } from '../config/stream-header.ts';
+import { readStreamSettings } from '../protocol/stream-header.ts';
 import { deliver } from '../http/deliver.ts';
-import { GatewayError } from '../http/errors.ts';
-import { candidatesOf } from '../models/resolve.ts';
+import { GatewayError } from '../protocol/errors.ts';
+import { candidatesOf } from '../catalog/resolve.ts';
 import type { Dialect } from '../protocol/dialect.ts';
-import { validateRequest } from '../request/validate.ts';
 import type { KeyRecord } from '../state/keys.ts';
 import type { Context } from './context.ts';
-import type { Exchange } from './exchange.ts';
-import { generate, type Generation } from './generate.ts';
+import type { HttpExchange } from './http-exchange.ts';
+import { generate } from './generate.ts';
+import type { Generation } from './generation.ts';
 import { noteBooked, noteServed } from './note.ts';
 import { prepare, type Prepared } from './prepare.ts';
-import { RefusedByFault } from './refused.ts';
+import { RefusedByFault } from '../faults/refused.ts';
 import { restore, toKeeper, type Kept } from './replay.ts';
 import { faultContext, send } from './send.ts';
+import { UpstreamError } from '../upstream/upstream.ts';
 import { openSettlement } from './settle.ts';
 
 /** Answers `POST /v1/chat/completions` and its relatives (§4.1): check, choose a model, let it answer, send, book. */
 export async function chat(
   context: Context,
-  exchange: Exchange,
+  exchange: HttpExchange,
   key: KeyRecord,
   body: unknown,
   dialect: Dialect,
 ): Promise<void> {
   const limits = context.rateLimits.count(key);
-  const request = validateRequest(context.requestSchema, body);
+  const { request, ignored } = context.readRequest(body, dialect.name);
+  if (ignored.length > 0) exchange.log.ignoredFields = ignored.slice(0, MAX_NAMED_FIELDS);
   exchange.log.requestedModel = request.model ?? request.models?.[0] ?? '';
   const stream = { ...context.options.stream, ...readStreamSettings(exchange.request.headers['x-kopek-stream']) };
   const idempotencyKey = idempotencyKeyOf(exchange.request);
-  const text = JSON.stringify([dialect.name, body]);
+  const text = idempotencyKey === undefined ? '' : JSON.stringify([dialect.name, body]);
   const replay = idempotencyKey === undefined ? undefined : context.replays.begin(key.id, idempotencyKey, text);
+  let release: (() => void) | undefined;
   try {
     const prepared = await prepare(key, request);
     const kept = replay?.stored === undefined ? undefined : (JSON.parse(replay.stored) as Kept);
     const generation = await firstThatAnswers(context, exchange, key, prepared, dialect, kept);
     if (generation === undefined) return;
+    release = generation.release;
     noteServed(exchange.log, generation);
     // a stream of another server is not whole yet when it is booked, so it is not kept
     const isKept = idempotencyKey !== undefined && generation.live === undefined;
@@ -46,6 +51,7 @@ export async function chat(
       ...prepared.headers,
       ...generation.headers,
       ...(generation.paid ? { 'x-kopek-replayed': 'true' } : {}),
+      ...warning(exchange.log.ignoredFields),
     };
     try {
       exchange.delivery = await send({ context, exchange, request, generation, dialect, settlement, stream, headers });
@@ -53,12 +59,13 @@ export async function chat(
       const { delivery } = exchange;
       // who leaves in the middle pays for what was written until then, or for the whole answer when it is kept
       const booked = settlement.settle(generation.live || isKept ? undefined : delivery?.tokens);
-      generation.release();
       const delivered = delivery?.usageSent === true && generation.fault?.hidesCost !== true;
       if (!delivered || generation.paid !== undefined) context.books.markUsage(generation.frame.id, delivered);
       noteBooked(exchange.log, booked, delivered);
     }
   } finally {
+    // also when the charge could not be booked: money that stays set aside would be lost until the next start
+    release?.();
     replay?.end();
   }
 }
@@ -66,7 +73,7 @@ export async function chat(
 /** Tries the models in turn (§2.2 `models`). Undefined: a named fault answered instead of the last one. */
 async function firstThatAnswers(
   context: Context,
-  exchange: Exchange,
+  exchange: HttpExchange,
   key: KeyRecord,
   prepared: Prepared,
   dialect: Dialect,
@@ -81,13 +88,19 @@ async function firstThatAnswers(
     if (restored !== undefined) return restored;
   }
   const isStream = request.stream === true;
-  const asking = { signal: exchange.signal, isStream, isChat: dialect.name === 'chat' };
+  const asking = {
+    signal: exchange.signal,
+    isStream,
+    isChat: dialect.name === 'chat',
+    isHeavy: isHeavy(exchange, request),
+  };
   let refusal: unknown;
   for (const candidate of candidates) {
     try {
       return await generate(context, key, prepared, candidate, asking);
     } catch (error) {
       if (!(error instanceof GatewayError) && !(error instanceof RefusedByFault)) throw error;
+      if (error instanceof UpstreamError) exchange.log.upstreamError = error.said;
       refusal ??= error;
     }
   }
@@ -96,7 +109,24 @@ async function firstThatAnswers(
   return undefined;
 }
 
-async function answerWith(exchange: Exchange, { fault }: RefusedByFault, isStream: boolean): Promise<void> {
+const MAX_NAMED_FIELDS = 20;
+
+/** Tells a client which of its fields mean nothing here; a header takes ASCII only. */
+function warning(ignored: readonly string[] | undefined): Record<string, string> {
+  if (ignored === undefined) return {};
+  const names = ignored.map((name) => name.replaceAll(/[^\x21-\x7E]/g, '?')).join(', ');
+  return { 'x-kopek-warning': `ignored: ${names.slice(0, 500)}` };
+}
+
+/** Bodies up to this size are worked on without a watch, unless a schema brings patterns of its own. */
+const LIGHT_BYTES = 20_000;
+
+function isHeavy({ bodyBytes = 0 }: HttpExchange, { tools, response_format: format }: ChatRequest): boolean {
+  if (bodyBytes > LIGHT_BYTES) return true;
+  return (tools !== undefined || format !== undefined) && JSON.stringify([tools, format]).includes('"pattern');
+}
+
+async function answerWith(exchange: HttpExchange, { fault }: RefusedByFault, isStream: boolean): Promise<void> {
   const answer = fault.refuse?.(faultContext(exchange, isStream));
   if (answer === undefined) return;
   exchange.log.fault = fault.name;

@@ -1,11 +1,10 @@
-import type { z } from 'zod';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import type { FaultRules } from '../faults/rules.ts';
-import type { Catalog } from '../models/catalog.ts';
-import type { Script } from '../models/script.ts';
-import type { GatewayOptions } from '../options.ts';
-import type { AnyRequest } from '../request/schema.ts';
-import type { SearchPage } from '../search/corpus.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import type { Script } from '../simulation/script.ts';
+import type { GatewayOptions } from './options.ts';
+import type { RequestReader } from '../protocol/read-request.ts';
+import type { SearchPage } from '../simulation/search/corpus.ts';
 import type { Books } from '../state/books.ts';
 import type { Database } from '../state/database.ts';
 import type { PromptCache } from '../state/prompt-cache.ts';
@@ -14,7 +13,7 @@ import type { Replays } from '../state/replays.ts';
 import type { Holds } from '../state/holds.ts';
 import type { Keys } from '../state/keys.ts';
 
-/** The rooms of one running gateway. */
+/** The parts of one running gateway. */
 export interface Context {
   options: GatewayOptions;
   namespace: string;
@@ -30,7 +29,7 @@ export interface Context {
   catalog: Catalog;
   pages: readonly SearchPage[];
   script: Script;
-  requestSchema: z.ZodType<AnyRequest>;
+  readRequest: RequestReader;
   /** A new id, unique in the books. */
   newId(prefix: string): string;
 }

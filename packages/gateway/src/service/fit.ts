@@ -1,9 +1,8 @@
 import type { ChatRequest } from '@kopek/core/wire';
-import { GatewayError } from '../http/errors.ts';
-import type { ModelConfig } from '../models/catalog.ts';
-import type { SeenMessage } from '../models/turn.ts';
-import { compress } from '../request/compress.ts';
-import { frameTokens, messageTokens, type Conversation } from '../request/conversation.ts';
+import { GatewayError } from '../protocol/errors.ts';
+import type { ModelConfig } from '../catalog/catalog.ts';
+import { compress } from '../protocol/compress.ts';
+import { frameTokens, messageTokens, type Conversation, type SeenMessage } from '../protocol/conversation.ts';
 
 /** A conversation that fits into a model, and the room for its answer. */
 export interface Fitted {
@@ -31,15 +30,16 @@ export function fit(request: ChatRequest, conversation: Conversation, model: Mod
       metadata: { path: 'max_tokens' },
     });
   }
-  // without max_tokens a quarter of the context is kept free for the answer
-  const wanted = request.max_tokens ?? Math.min(maxOutputTokens, Math.floor(contextLength / 4));
+  // any max_tokens below the context length is in range (§8), so it is a wish: up to a quarter of the context is kept
+  // free for it, and the answer gets what the prompt leaves
+  const wanted = request.max_tokens ?? maxOutputTokens;
   const frame = conversation.mediaTokens + frameTokens(request);
   const before = count(conversation.messages);
-  const limit = contextLength - wanted - frame;
+  const limit = contextLength - Math.min(wanted, Math.floor(contextLength / 4)) - frame;
   const messages =
     before <= limit ? conversation.messages : compressed(request, conversation, limit, model, before + frame);
   const promptTokens = count(messages) + frame;
-  const maxTokens = request.max_tokens ?? Math.min(maxOutputTokens, contextLength - promptTokens);
+  const maxTokens = Math.min(wanted, contextLength - promptTokens);
   return { messages, frameTokens: frame, promptTokens, maxTokens, removedTokens: before + frame - promptTokens };
 }
 

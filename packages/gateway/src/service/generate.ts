@@ -1,64 +1,40 @@
 import type { ChatRequest } from '@kopek/core/wire';
-import { limitDraft, type Answer } from '../answer/answer.ts';
-import type { Frame } from '../answer/completion.ts';
+import { limitDraft, predictedTokens } from '../simulation/limit-draft.ts';
+import type { Frame } from '../protocol/completion.ts';
 import { spoils, type Fault } from '../faults/fault.ts';
 import { askedFault } from '../faults/rules.ts';
-import { GatewayError } from '../http/errors.ts';
-import { addVoice } from '../media/voice.ts';
-import { predictedTokens } from '../models/predict.ts';
-import type { Candidate } from '../models/resolve.ts';
-import { draftOf } from '../models/script.ts';
-import { simulate } from '../models/simulate.ts';
-import type { Draft } from '../models/turn.ts';
-import { fingerprint } from '../random.ts';
-import { NoSuchValueError } from '../schema-values/values.ts';
+import { GatewayError } from '../protocol/errors.ts';
+import { VOICE_FORMATS } from '../simulation/media/wav.ts';
+import { addVoice } from '../simulation/media/voice.ts';
+import type { Candidate } from '../catalog/resolve.ts';
+import { bounded, TooMuchWorkError } from '../simulation/bounded.ts';
+import type { ModelAnswer } from '../protocol/model-answer.ts';
+import { draftOf } from '../simulation/script.ts';
+import { simulate } from '../simulation/simulate.ts';
+import type { Draft } from '../simulation/turn.ts';
+import { fingerprint } from '../base/random.ts';
+import { NoSuchValueError } from '../simulation/schema-values/values.ts';
 import type { KeyRecord } from '../state/keys.ts';
-import { readUpstream } from '../upstream/live.ts';
-import { askUpstream } from '../upstream/upstream.ts';
 import { setAside } from './afford.ts';
 import { allowsModel } from './authenticate.ts';
 import type { Context } from './context.ts';
-import type { Booked } from './settle.ts';
-import { cacheUse, type PromptUse } from './cache-use.ts';
+import { answerFromUpstream } from './from-upstream.ts';
+import type { Asking, Generation } from './generation.ts';
+import { cacheUse } from './cache-use.ts';
 import { fit, type Fitted } from './fit.ts';
 import { toTurn } from './to-turn.ts';
-import { RefusedByFault } from './refused.ts';
-import { toUpstreamMessages } from './upstream-messages.ts';
+import { RefusedByFault } from '../faults/refused.ts';
 import type { Prepared } from './prepare.ts';
 
-/** Who waits for an answer, and in what form. */
-export interface Asking {
-  /** Aborted when the client leaves. */
-  signal: AbortSignal;
-  isStream: boolean;
-  /** False on `/responses` and `/messages`. */
-  isChat: boolean;
-}
-
-/** An answer that is decided but not yet paid. */
-export interface Generation {
-  candidate: Candidate;
-  frame: Frame;
-  answer: Answer;
-  prompt: PromptUse;
-  fault: Fault | undefined;
-  headers: Record<string, string>;
-  /** The stream of another server, still running: `answer` is filled while it is passed on. */
-  live?: Response;
-  /** True when the tokens were counted here, because the other server sent no usage. */
-  tokensCounted?: boolean;
-  /** Set when this answer was paid before, under the same `Idempotency-Key`. */
-  paid?: Booked;
-  /** Gives back the money that was set aside. */
-  release: () => void;
-}
+/** One request must not keep all others waiting for longer than this. */
+const MAX_WORK_MS = 1_000;
 
 /**
  * Lets one model at one provider answer.
  *
  * @param asking - who waits for the answer, and in what form.
  * @throws GatewayError this candidate cannot serve the request.
- * @throws RefusedByFault a named fault stands in for the failure of this candidate.
+ * @throws RefusedByFault a named fault takes the place of the failure of this candidate.
  */
 export async function generate(
   context: Context,
@@ -95,11 +71,14 @@ export async function generate(
       headers: headersOf(candidate, frame, fitted),
     };
     if (model.upstream !== undefined && scripted === undefined) {
-      return await fromUpstream(base, request, fitted, asking);
+      return await answerFromUpstream(base, model.upstream, request, fitted, asking);
     }
-    const draft: Draft = scripted === undefined ? simulate(turn, model.talent ?? 'chat') : draftOf(scripted);
     const stops = request.stop === undefined ? [] : [request.stop].flat();
-    const answer = limitDraft(draft, frame.id, fitted.maxTokens, stops);
+    const make = (): ModelAnswer => {
+      const draft: Draft = scripted === undefined ? simulate(turn, model.talent ?? 'chat') : draftOf(scripted);
+      return limitDraft(draft, frame.id, fitted.maxTokens, stops);
+    };
+    const answer = asking.isHeavy ? bounded(MAX_WORK_MS, make) : make();
     answer.predictedTokens = predictedTokens(answer.text, request.prediction?.content);
     addVoice(request, answer);
     return { ...base, answer: fault?.answer?.(answer) ?? answer };
@@ -107,6 +86,10 @@ export async function generate(
     release();
     if (error instanceof NoSuchValueError)
       throw new GatewayError(422, error.message, { metadata: { reason: 'schema' } });
+    if (error instanceof TooMuchWorkError)
+      throw new GatewayError(422, 'The request takes more work than a simulated model does', {
+        metadata: { reason: 'work' },
+      });
     throw error;
   }
 }
@@ -125,8 +108,8 @@ function checkAbilities(request: ChatRequest, { model }: Candidate): void {
     });
   }
   const format = request.audio?.format ?? 'wav';
-  if (request.modalities?.includes('audio') && format !== 'wav' && format !== 'pcm16') {
-    throw new GatewayError(400, `audio.format: ${model.id} speaks wav and pcm16`, {
+  if (request.modalities?.includes('audio') && !VOICE_FORMATS.some((known) => known === format)) {
+    throw new GatewayError(400, `audio.format: ${model.id} speaks ${VOICE_FORMATS.join(', ')}`, {
       metadata: { path: 'audio.format' },
     });
   }
@@ -150,34 +133,4 @@ function headersOf({ provider }: Candidate, frame: Frame, fitted: Fitted): Recor
     'x-kopek-provider': provider.name,
     ...(fitted.removedTokens > 0 ? { 'x-kopek-compressed-tokens': String(fitted.removedTokens) } : {}),
   };
-}
-
-async function fromUpstream(
-  base: Omit<Generation, 'answer'>,
-  request: ChatRequest,
-  fitted: Fitted,
-  asking: Asking,
-): Promise<Generation> {
-  const { upstream } = base.candidate.model;
-  if (upstream === undefined) throw new TypeError('this model has no upstream server');
-  const passOn = asking.isStream && asking.isChat;
-  const asked = { ...request, stream: passOn };
-  const response = await askUpstream(
-    upstream,
-    asked,
-    toUpstreamMessages(request, fitted.messages),
-    fitted.maxTokens,
-    asking.signal,
-  );
-  const isStream = (response.headers.get('content-type') ?? '').includes('text/event-stream');
-  if (passOn && isStream) {
-    return {
-      ...base,
-      answer: limitDraft({ text: '', reasoning: '', calls: [], searches: 0, sources: [] }, base.frame.id, 0, []),
-      live: response,
-    };
-  }
-  const { answer, promptTokens, hasUsage } = await readUpstream(response);
-  const prompt = promptTokens === undefined ? base.prompt : { ...base.prompt, promptTokens };
-  return { ...base, answer, prompt, tokensCounted: !hasUsage };
 }

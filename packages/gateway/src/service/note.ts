@@ -1,6 +1,5 @@
-import type { LogEntry } from '../log.ts';
-import type { Generation } from './generate.ts';
-import type { Booked } from './settle.ts';
+import type { LogEntry } from './log.ts';
+import type { Booked, Generation } from './generation.ts';
 
 /** Notes who answers. */
 export function noteServed(log: LogEntry, { candidate, fault }: Generation): void {

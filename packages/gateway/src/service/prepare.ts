@@ -1,7 +1,8 @@
 import type { ChatRequest } from '@kopek/core/wire';
-import { readPart } from '../media/parts.ts';
-import { createProtection } from '../personal-data/protect.ts';
-import { readConversation, type Conversation } from '../request/conversation.ts';
+import { readPart } from '../simulation/media/parts.ts';
+import { defined } from '../base/defined.ts';
+import { createProtection, protectAll, type Protection } from '../simulation/personal-data/protect.ts';
+import { readConversation, type Conversation } from '../protocol/conversation.ts';
 import type { KeyRecord } from '../state/keys.ts';
 
 /** A request that is understood: what the models will see, and what to tell about it in headers. */
@@ -31,10 +32,12 @@ const SHOWN = [
  *
  * @throws GatewayError 403 when personal data is blocked, 422 for a file that cannot be read.
  */
-export async function prepare(key: KeyRecord, request: ChatRequest): Promise<Prepared> {
-  const conversation = await readConversation(request, readPart);
+export async function prepare(key: KeyRecord, given: ChatRequest): Promise<Prepared> {
+  const conversation = await readConversation(given, readPart);
   const protection = createProtection(key.settings.personalData);
+  let request = given;
   if (protection !== undefined) {
+    request = protectRequest(given, protection);
     conversation.messages = conversation.messages.map((message) => ({
       ...message,
       text: protection.apply(message.text),
@@ -54,4 +57,17 @@ export async function prepare(key: KeyRecord, request: ChatRequest): Promise<Pre
         : { 'x-kopek-sampling': JSON.stringify(Object.fromEntries(sampling)).slice(0, 1_000) }),
     },
   };
+}
+
+/** Everything beside the texts of the messages that reaches a model: tools, schemas, stop sequences, media addresses. */
+function protectRequest(request: ChatRequest, protection: Protection): ChatRequest {
+  const apply = (text: string): string => protection.apply(text);
+  const { tools, response_format: format, stop, prediction, messages, ...rest } = request;
+  const shown = defined({ tools, response_format: format, stop, prediction });
+  const media = messages?.map((message) => {
+    if (!Array.isArray(message.content)) return message;
+    const parts = message.content.map((part) => (part.type === 'text' ? part : protectAll(part, apply)));
+    return { ...message, content: parts };
+  });
+  return { ...rest, ...protectAll(shown, apply), ...(media === undefined ? {} : { messages: media }) } as ChatRequest;
 }

@@ -1,21 +1,21 @@
 import type { ChatRequest } from '@kopek/core/wire';
-import type { Answer } from '../answer/answer.ts';
-import type { Frame } from '../answer/completion.ts';
+import type { ModelAnswer } from '../protocol/model-answer.ts';
+import type { Frame } from '../protocol/completion.ts';
 import { spoils } from '../faults/fault.ts';
 import { askedFault } from '../faults/rules.ts';
-import type { Candidate } from '../models/resolve.ts';
+import type { Candidate } from '../catalog/resolve.ts';
 import type { Dialect } from '../protocol/dialect.ts';
 import type { KeyRecord } from '../state/keys.ts';
 import type { Context } from './context.ts';
-import type { Generation } from './generate.ts';
-import type { Booked, Keeper } from './settle.ts';
+import type { Booked, Generation } from './generation.ts';
+import type { Keeper } from './settle.ts';
 
 /** A paid answer as it is kept under its `Idempotency-Key`. */
 export interface Kept {
   model: string;
   provider: string;
   frame: Frame;
-  answer: Answer;
+  answer: ModelAnswer;
   prompt: Generation['prompt'];
   booked: Booked;
 }

@@ -1,20 +1,20 @@
 import type { ChatRequest } from '@kopek/core/wire';
-import type { StreamSettings } from '../answer/stream-settings.ts';
+import type { Chunk } from '../protocol/chunks.ts';
+import type { StreamSettings } from '../protocol/stream-settings.ts';
 import type { Fault, FaultContext } from '../faults/fault.ts';
-import { deliver, type Delivery, deliverFault } from '../http/deliver.ts';
+import { deliver, deliverFault, pause, type Delivery } from '../http/deliver.ts';
 import { inPieces, toEvents, toLiveEvents, withOpenEnd, type Pace } from '../http/sse.ts';
 import type { Step } from '../http/steps.ts';
 import type { Dialect } from '../protocol/dialect.ts';
-import { liveChunks } from '../upstream/live.ts';
 import type { Context } from './context.ts';
-import type { Exchange } from './exchange.ts';
-import type { Generation } from './generate.ts';
+import type { HttpExchange } from './http-exchange.ts';
+import type { Generation, LiveAnswer } from './generation.ts';
 import type { Settlement } from './settle.ts';
 
 /** Everything that sending an answer needs. */
 export interface Sending {
   context: Context;
-  exchange: Exchange;
+  exchange: HttpExchange;
   request: ChatRequest;
   generation: Generation;
   dialect: Dialect;
@@ -35,7 +35,7 @@ export async function send(sending: Sending): Promise<Delivery> {
     if (!goesOn) return { complete: false, usageSent: false, tokens: 0 };
   }
   if (request.stream !== true || fault?.asJson) return sendWhole(sending);
-  return generation.live === undefined ? sendStream(sending) : sendLive(sending, generation.live);
+  return sendStream(sending);
 }
 
 async function sendWhole({
@@ -52,8 +52,7 @@ async function sendWhole({
   // waiting is part of the answer: who leaves meanwhile has it made and pays
   if (pace.firstMs > 0)
     await pause(pace.firstMs + pace.tokenMs * (answer.completionTokens - answer.predictedTokens), exchange.signal);
-  const usage = settlement.usage();
-  const body = dialect.whole(frame, answer, fault?.usage === undefined ? usage : fault.usage(usage));
+  const body = dialect.whole(frame, answer, billOf(settlement, fault));
   const written = JSON.stringify(fault?.completion === undefined ? body : fault.completion(body));
   const text = fault?.text === undefined ? written : fault.text(written);
   const plain: Step[] = [{ kind: 'write', data: text, tokens: answer.completionTokens, hasUsage: true }];
@@ -69,57 +68,51 @@ async function sendWhole({
   return deliver(exchange.response, steps, exchange.signal);
 }
 
-async function sendStream({
-  context,
-  exchange,
-  request,
-  generation,
-  dialect,
-  settlement,
-  stream,
-  headers,
-}: Sending): Promise<Delivery> {
-  const { fault, answer, frame } = generation;
+async function sendStream(sending: Sending): Promise<Delivery> {
+  const { context, exchange, request, generation, stream, headers } = sending;
+  const { fault } = generation;
   const settings: StreamSettings = { ...stream, ...fault?.stream };
-  settings.terminator ??= dialect.terminator;
-  const chunks = dialect.chunks(frame, answer, settings, () => {
-    const usage = settlement.usage();
-    return fault?.usage === undefined ? usage : fault.usage(usage);
-  });
+  settings.terminator ??= sending.dialect.terminator;
+  writeStreamHead(exchange, settings, { ...headers, ...fault?.headers }, fault?.status);
+  if (generation.live !== undefined) {
+    return deliver(exchange.response, toLiveEvents(passOn(sending, generation.live), settings), exchange.signal);
+  }
+  const { dialect, settlement } = sending;
+  const chunks = dialect.chunks(
+    generation.frame,
+    generation.answer,
+    settings,
+    () => billOf(settlement, fault),
+    generation.prompt.promptTokens,
+  );
   const made = fault?.chunks === undefined ? chunks : fault.chunks([...chunks]);
   let steps: Iterable<Step> = toEvents(made, settings, paceOf(context, request, generation));
   if (settings.openEnd) steps = withOpenEnd(steps);
   if (settings.splitBytes) steps = inPieces(steps, settings.splitBytes);
   if (fault !== undefined) steps = spoilt(steps, fault, faultContext(exchange, true));
-  writeStreamHead(exchange, settings, { ...headers, ...fault?.headers }, fault?.status);
   return deliver(exchange.response, steps, exchange.signal);
 }
 
-async function sendLive(
-  { exchange, generation, settlement, stream, headers }: Sending,
-  response: Response,
-): Promise<Delivery> {
-  const { fault } = generation;
-  const settings: StreamSettings = { ...stream, ...fault?.stream };
-  const chunks = liveChunks(
-    response,
-    generation.frame,
-    (sofar) => (generation.answer = sofar.answer),
-    (final) => {
-      generation.answer = final.answer;
-      generation.tokensCounted = !final.hasUsage;
-      if (final.promptTokens !== undefined)
-        generation.prompt = { ...generation.prompt, promptTokens: final.promptTokens };
-      const usage = settlement.usage();
-      return fault?.usage === undefined ? usage : fault.usage(usage);
-    },
-  );
-  writeStreamHead(exchange, settings, headers);
-  return deliver(exchange.response, toLiveEvents(chunks, settings), exchange.signal);
+/** The stream of another server, passed on while it runs; the answer of the generation grows with it. */
+async function* passOn(
+  { generation, dialect, settlement }: Sending,
+  { pieces, update }: LiveAnswer,
+): AsyncGenerator<Chunk> {
+  const writer = dialect.writer(generation.frame);
+  yield* writer.begin(generation.prompt.promptTokens);
+  for await (const piece of pieces) yield* writer.piece(piece);
+  update();
+  yield* writer.end(generation.answer, () => billOf(settlement, generation.fault));
+}
+
+/** Books the answer and returns its usage block, as the fault of the answer spoils it. */
+function billOf(settlement: Settlement, fault: Fault | undefined): unknown {
+  const usage = settlement.usage();
+  return fault?.usage === undefined ? usage : fault.usage(usage);
 }
 
 function writeStreamHead(
-  { response }: Exchange,
+  { response }: HttpExchange,
   settings: StreamSettings,
   headers: Record<string, string>,
   status = 200,
@@ -146,7 +139,7 @@ function* mapText(steps: Iterable<Step>, change: (text: string) => string): Gene
 }
 
 /** What a fault may know of a request. */
-export function faultContext({ request }: Exchange, isStream: boolean): FaultContext {
+export function faultContext({ request }: HttpExchange, isStream: boolean): FaultContext {
   return {
     port: request.socket.localPort ?? 0,
     isStream,
@@ -159,14 +152,4 @@ function paceOf(context: Context, request: ChatRequest, { candidate }: Generatio
   const { tokensPerSecond = 80, latencyMs = 300 } = candidate.provider;
   const faster = request.service_tier === 'priority' ? 2 : request.service_tier === 'flex' ? 0.5 : 1;
   return { firstMs: (factor * latencyMs) / faster, tokenMs: (factor * 1_000) / (tokensPerSecond * faster) };
-}
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }

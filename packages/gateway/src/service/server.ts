@@ -1,25 +1,34 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { FAULTS } from '../faults/catalog.ts';
-import { ERROR_TABLE, GatewayError } from '../http/errors.ts';
+import { ERROR_TABLE, GatewayError } from '../protocol/errors.ts';
 import { readJson } from '../http/body.ts';
-import { keyInfo } from '../key-info.ts';
-import { describeCatalog } from '../models/catalog.ts';
-import { chatDialect, type Dialect } from '../protocol/dialect.ts';
+import { keyInfo } from './key-info.ts';
+import { describeCatalog, listModels } from '../catalog/catalog.ts';
+import { chatDialect } from '../protocol/chat.ts';
+import type { Dialect } from '../protocol/dialect.ts';
 import { messagesDialect } from '../protocol/messages.ts';
 import { responsesDialect } from '../protocol/responses.ts';
 import type { KeyRecord } from '../state/keys.ts';
 import { authenticate } from './authenticate.ts';
 import { chat } from './chat.ts';
 import type { Context } from './context.ts';
-import type { Exchange } from './exchange.ts';
+import type { HttpExchange } from './http-exchange.ts';
 import type { Journal } from './journal.ts';
-import { respondError, respondJson } from './respond.ts';
+import { respondError, respondJson } from '../http/respond.ts';
 
 /** Serves the paths of the interface. Every request gets exactly one answer and one log entry. */
 export function createGatewayServer(context: Context, journal: Journal): Server {
-  const server = createServer((request, response) => void serve(context, journal, request, response));
+  const server = createServer((request, response) => {
+    // serve answers its own errors; what is left is a defect of the gateway, which must not end the host's process
+    serve(context, journal, request, response).catch((error: unknown) => {
+      journal.bug(error);
+      response.destroy();
+    });
+  });
   server.keepAliveTimeout = 5_000;
+  // an accept that fails later, for instance for want of file handles, concerns one connection
+  server.on('error', (error) => journal.bug(error));
   return server;
 }
 
@@ -34,8 +43,8 @@ async function serve(
 ): Promise<void> {
   const leaving = new AbortController();
   const startedAt = performance.now();
-  const path = new URL(request.url ?? '/', 'http://gateway').pathname;
-  const exchange: Exchange = {
+  const path = pathOf(request.url ?? '/');
+  const exchange: HttpExchange = {
     request,
     response,
     signal: leaving.signal,
@@ -58,8 +67,11 @@ async function serve(
     }
     await route(context, exchange, path);
   } catch (error) {
-    exchange.log.error = respondError(response, error).message;
-    if (!(error instanceof GatewayError)) journal.bug(error);
+    exchange.log.error = respondError(response, error, exchange.log.requestId, path === '/v1/messages').message;
+    if (!(error instanceof GatewayError)) {
+      exchange.log.cause = causeText(error);
+      journal.bug(error);
+    }
   } finally {
     exchange.log.status = response.statusCode;
     exchange.log.durationMs = performance.now() - startedAt;
@@ -67,7 +79,18 @@ async function serve(
   }
 }
 
-async function route(context: Context, exchange: Exchange, path: string): Promise<void> {
+/** The path of a request line: anything may stand there, also what is not a URL at all (`//`, `http://[`). */
+function pathOf(target: string): string {
+  if (!target.startsWith('/') && URL.canParse(target)) return new URL(target).pathname;
+  return target.replace(/[?#].*$/s, '');
+}
+
+/** What went wrong and where, for the log. */
+function causeText(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+async function route(context: Context, exchange: HttpExchange, path: string): Promise<void> {
   const { request } = exchange;
   const routes = routesOf(context, exchange);
   const found = Object.hasOwn(routes, path) ? routes[path] : undefined;
@@ -87,14 +110,16 @@ interface Route {
   run: () => Promise<void> | void;
 }
 
-function routesOf(context: Context, exchange: Exchange): Record<string, Route> {
+function routesOf(context: Context, exchange: HttpExchange): Record<string, Route> {
   const { response } = exchange;
   const answering = (dialect: Dialect): Route => ({
     method: 'POST',
     run: async () => {
-      const key = identify(context, exchange);
+      const key = identify(context, exchange, dialect.name === 'messages');
       const { bodyBytes = 32 * 1024 * 1024, bodyTimeoutMs = 30_000 } = context.options.limits ?? {};
-      exchange.body = await readJson(exchange.request, { bytes: bodyBytes, timeoutMs: bodyTimeoutMs });
+      const body = await readJson(exchange.request, { bytes: bodyBytes, timeoutMs: bodyTimeoutMs });
+      exchange.body = body.value;
+      exchange.bodyBytes = body.bytes;
       await chat(context, exchange, key, exchange.body, dialect);
     },
   });
@@ -106,6 +131,14 @@ function routesOf(context: Context, exchange: Exchange): Record<string, Route> {
       method: 'GET',
       run: () => respondJson(response, 200, keyInfo(identify(context, exchange), context.clock.now())),
     },
+    // not in the interface, but clients of this family ask for it before they show a list of models
+    '/v1/models': {
+      method: 'GET',
+      run: () => {
+        identify(context, exchange, true);
+        respondJson(response, 200, listModels(context.catalog));
+      },
+    },
     // not part of the interface: what this gateway offers, for people and for tests
     '/models': { method: 'GET', run: () => respondJson(response, 200, describeCatalog(context.catalog)) },
     '/faults': { method: 'GET', run: () => respondJson(response, 200, { faults: FAULTS }) },
@@ -113,8 +146,8 @@ function routesOf(context: Context, exchange: Exchange): Record<string, Route> {
   };
 }
 
-function identify(context: Context, exchange: Exchange): KeyRecord {
-  const key = authenticate(context, exchange.request);
+function identify(context: Context, exchange: HttpExchange, takesApiKeyHeader = false): KeyRecord {
+  const key = authenticate(context, exchange.request, takesApiKeyHeader);
   exchange.log.keyName = key.settings.name ?? 'default';
   return key;
 }

@@ -1,19 +1,11 @@
+import { defined } from '../base/defined.ts';
 import type { ChatRequest, JsonObject } from '@kopek/core/wire';
-import { usageOf } from '../answer/answer.ts';
-import { costOf, type Tier, type Usage } from '../money/price.ts';
+import { usageOf } from '../protocol/model-answer.ts';
+import { consistent, costOf, type Tier } from '../money/price.ts';
 import type { Dialect } from '../protocol/dialect.ts';
-import type { GatewayEvent } from '../state/books.ts';
 import type { KeyRecord } from '../state/keys.ts';
 import type { Context } from './context.ts';
-import type { Generation } from './generate.ts';
-
-/** What was booked for an answer. */
-export interface Booked {
-  costRub: string;
-  balanceRub: string;
-  spent: Usage;
-  lowBudget?: GatewayEvent;
-}
+import type { Booked, Generation } from './generation.ts';
 
 /** The bill of one answer. */
 export interface Settlement {
@@ -44,11 +36,12 @@ export function openSettlement(
   keeper: Keeper | undefined,
 ): Settlement {
   let done = generation.paid;
-  const settle = (completionTokens = generation.answer.completionTokens): Booked => {
+  const settle = (written?: number): Booked => {
     if (done !== undefined) return done;
-    const { answer, candidate, frame, prompt, fault, tokensCounted } = generation;
-    const said = { ...answer, completionTokens, reasoningTokens: Math.min(answer.reasoningTokens, completionTokens) };
-    const spent = usageOf(prompt, said);
+    generation.live?.update();
+    const { answer, candidate, frame, prompt, fault, tokensCounted, doubts = [] } = generation;
+    const completionTokens = written ?? answer.completionTokens;
+    const spent = consistent(usageOf(prompt, { ...answer, completionTokens }));
     const costRub = costOf(candidate.provider.prices, spent, request.service_tier as Tier);
     done = context.database.transaction(() => {
       const entry = context.books.charge({
@@ -64,9 +57,12 @@ export function openSettlement(
           promptTokens: spent.promptTokens,
           completionTokens: spent.completionTokens,
           webSearchRequests: spent.webSearchRequests,
-          ...(keeper === undefined ? {} : { idempotencyKey: keeper.idempotencyKey }),
-          ...(fault === undefined ? {} : { fault: fault.name }),
-          ...(tokensCounted ? { tokensCounted } : {}),
+          ...defined({
+            idempotencyKey: keeper?.idempotencyKey,
+            fault: fault?.name,
+            tokensCounted: tokensCounted || undefined,
+            doubts: doubts.length > 0 ? doubts : undefined,
+          }),
         },
       });
       const booked: Booked = { costRub, spent, ...entry };

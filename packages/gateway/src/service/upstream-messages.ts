@@ -1,5 +1,5 @@
+import type { SeenMessage } from '../protocol/conversation.ts';
 import type { ChatRequest, JsonObject } from '@kopek/core/wire';
-import type { SeenMessage } from '../models/turn.ts';
 
 /**
  * Messages for another server: masked and compressed text, and the images, sounds and videos as they came.

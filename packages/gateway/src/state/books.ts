@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import { amount, decimalOf, sumOf } from '../money/rub.ts';
 import type { Database } from './database.ts';
 import type { Keys } from './keys.ts';
@@ -17,6 +17,8 @@ export interface ChargeDetails {
   fault?: string;
   /** Tokens were counted here, because the upstream server sent no usage. */
   tokensCounted?: boolean;
+  /** Counts that the upstream server reported and that cannot be true: they were not billed. */
+  doubts?: string[];
 }
 
 /** One booked charge. */
@@ -57,7 +59,7 @@ export interface Audit {
 
 /** Accounts, deposits and charges. */
 export interface Books {
-  /** Makes sure that an account exists; a new one starts with this balance. */
+  /** Creates an account with this balance unless it exists. */
   openAccount(id: string, balanceRub: string): void;
   deposit(accountId: string, rub: string): void;
   balanceRub(accountId: string): string;
@@ -72,6 +74,8 @@ export interface Books {
   }): { balanceRub: string; lowBudget?: GatewayEvent };
   markUsage(generationId: string, delivered: boolean): void;
   charges(): GatewayCharge[];
+  /** How many charges are booked; cheap, however many they are. */
+  countCharges(): number;
   events(): GatewayEvent[];
   audit(): Audit;
 }
@@ -79,7 +83,7 @@ export interface Books {
 /** Share of the budget below which the owner is told (§6, §8). */
 const LOW_BUDGET = '0.2';
 
-/** Opens the room of money in the books. */
+/** Opens the accounts, deposits and charges of the books. */
 export function createBooks(database: Database, clock: Clock, keys: Keys): Books {
   const { sqlite } = database;
   const selectBalance = sqlite.prepare('SELECT balance FROM accounts WHERE id = ?');
@@ -152,6 +156,7 @@ export function createBooks(database: Database, clock: Clock, keys: Keys): Books
     },
     markUsage: (generationId, delivered) => void setDelivered.run(delivered ? 1 : 0, generationId),
     charges: () => sqlite.prepare('SELECT * FROM charges ORDER BY seq').all().map(toCharge),
+    countCharges: () => Number(sqlite.prepare('SELECT count(*) AS value FROM charges').get()?.['value'] ?? 0),
     events: () =>
       sqlite
         .prepare('SELECT detail FROM events ORDER BY seq')

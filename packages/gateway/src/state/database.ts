@@ -8,7 +8,8 @@ CREATE TABLE IF NOT EXISTS deposits (
 ) STRICT;
 CREATE TABLE IF NOT EXISTS keys (
   id TEXT PRIMARY KEY, hash TEXT NOT NULL UNIQUE, account_id TEXT NOT NULL, settings TEXT NOT NULL,
-  expires_at INTEGER, budget_limit TEXT, budget_remaining TEXT, reset_at INTEGER, low_notified INTEGER NOT NULL DEFAULT 0
+  expires_at INTEGER, budget_limit TEXT, budget_remaining TEXT, reset_at INTEGER,
+  low_notified INTEGER NOT NULL DEFAULT 0, listed INTEGER NOT NULL DEFAULT 1
 ) STRICT;
 CREATE TABLE IF NOT EXISTS charges (
   seq INTEGER PRIMARY KEY AUTOINCREMENT, generation_id TEXT NOT NULL UNIQUE, key_id TEXT NOT NULL,
@@ -25,6 +26,7 @@ CREATE TABLE IF NOT EXISTS replays (
   key_id TEXT NOT NULL, idempotency_key TEXT NOT NULL, body_hash TEXT NOT NULL, at INTEGER NOT NULL,
   generation_id TEXT NOT NULL, answer TEXT NOT NULL, PRIMARY KEY (key_id, idempotency_key)
 ) STRICT;
+CREATE INDEX IF NOT EXISTS replays_at ON replays (at);
 `;
 
 /** The gateway's books. */
@@ -41,13 +43,10 @@ export interface Database {
  * Opens the books.
  *
  * @param file - path of the database file; in memory when absent.
- * @throws Error that names the file, when it cannot be opened or is no database.
+ * @throws Error that names the file, when it cannot be opened, is not a database, or is in use by another process.
  */
 export function openDatabase(file?: string): Database {
   const sqlite = openFile(file ?? ':memory:');
-  // WAL with NORMAL survives a killed process without loss; only a power cut may lose the newest charges
-  sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 2000;');
-  sqlite.exec(SCHEMA);
   const readMeta = sqlite.prepare('SELECT value FROM meta WHERE name = ?');
   const writeMeta = sqlite.prepare('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)');
   return {
@@ -74,10 +73,20 @@ export function openDatabase(file?: string): Database {
 function openFile(file: string): DatabaseSync {
   try {
     const sqlite = new DatabaseSync(file);
-    // nothing is read when a file is opened, so something that is no database shows only now
-    sqlite.exec('PRAGMA schema_version');
+    // EXCLUSIVE keeps a second gateway out, which would spend the same rubles again: it knows nothing of the answers
+    // that run here. WAL with NORMAL survives a killed process without loss; only a power cut may lose the newest charges
+    sqlite.exec('PRAGMA busy_timeout = 2000; PRAGMA locking_mode = EXCLUSIVE;');
+    sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+    // the lock is taken by the first write only
+    sqlite.exec(`BEGIN IMMEDIATE; ${SCHEMA} COMMIT;`);
+    if (!hasColumn(sqlite, 'keys', 'listed'))
+      sqlite.exec('ALTER TABLE keys ADD COLUMN listed INTEGER NOT NULL DEFAULT 1');
     return sqlite;
   } catch (error) {
+    if (error instanceof Error && error.message.includes('locked'))
+      throw new Error(`The books in ${file} are in use by another gateway; stop it first or use another file`, {
+        cause: error,
+      });
     throw new Error(
       `The books in ${file} cannot be opened: ${error instanceof Error ? error.message : String(error)}`,
       {
@@ -85,4 +94,11 @@ function openFile(file: string): DatabaseSync {
       },
     );
   }
+}
+
+function hasColumn(sqlite: DatabaseSync, table: string, column: string): boolean {
+  return sqlite
+    .prepare(`PRAGMA table_info(${table})`)
+    .all()
+    .some((row) => row['name'] === column);
 }

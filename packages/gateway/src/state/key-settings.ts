@@ -1,5 +1,5 @@
 /** Kinds of personal data that the gateway knows. The interface gives no list (§5); these names are the gateway's own. */
-export const PERSONAL_DATA_TYPES = ['email', 'phone', 'card', 'passport', 'tax_number'] as const;
+export const PERSONAL_DATA_TYPES = ['email', 'phone', 'card', 'passport', 'tax_number', 'insurance_number'] as const;
 
 /** One of {@link PERSONAL_DATA_TYPES}. */
 export type PersonalDataType = (typeof PERSONAL_DATA_TYPES)[number];

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import type { Database } from './database.ts';
 import type { KeySettings } from './key-settings.ts';
 import { nextReset } from './reset.ts';
@@ -17,25 +17,36 @@ export interface KeyRecord {
 
 /** Keys of the gateway. */
 export interface Keys {
-  /** Registers a key. A key that the books already know keeps its budget and gets the new settings. */
-  create(settings: KeySettings, apiKey?: string): { apiKey: string; id: string };
+  /**
+   * Registers a key. A key that the books already know keeps its budget and gets the new settings.
+   *
+   * @param isPermanent - true: valid until it is taken away; false: as long as each start lists it.
+   */
+  create(settings: KeySettings, apiKey?: string, isPermanent?: boolean): { apiKey: string; id: string };
+  /** Makes the keys invalid that earlier starts listed. A key that is listed again has what is left of its budget. */
+  unlistAll(): void;
   /** The key that a bearer token names, its budget reset when that is due. Undefined when unknown. */
   find(apiKey: string): KeyRecord | undefined;
   get(id: string): KeyRecord | undefined;
 }
 
+/** Values of the column `listed`; 0 is a key that no start lists any more. */
+const LISTED_BY_THIS_START = 1;
+const LISTED_FOR_GOOD = 2;
+
 const hashOf = (apiKey: string): string => createHash('sha256').update(apiKey).digest('hex');
 
-/** Opens the room of keys in the books. */
+/** Opens the keys of the books. */
 export function createKeys(database: Database, clock: Clock): Keys {
   const { sqlite } = database;
   const insert = sqlite.prepare(
-    'INSERT INTO keys (id, hash, account_id, settings, expires_at, budget_limit, budget_remaining, reset_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    'INSERT INTO keys (id, hash, account_id, settings, expires_at, budget_limit, budget_remaining, reset_at, listed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
   );
   const update = sqlite.prepare(
-    'UPDATE keys SET account_id = ?, settings = ?, expires_at = ?, budget_limit = ?, budget_remaining = ?, reset_at = ? WHERE id = ?',
+    'UPDATE keys SET account_id = ?, settings = ?, expires_at = ?, budget_limit = ?, budget_remaining = ?, reset_at = ?, listed = ? WHERE id = ?',
   );
   const byHash = sqlite.prepare('SELECT * FROM keys WHERE hash = ?');
+  const byHashListed = sqlite.prepare('SELECT * FROM keys WHERE hash = ? AND listed <> 0');
   const byId = sqlite.prepare('SELECT * FROM keys WHERE id = ?');
   const reset = sqlite.prepare('UPDATE keys SET budget_remaining = ?, reset_at = ?, low_notified = 0 WHERE id = ?');
   const noteReset = sqlite.prepare('INSERT INTO resets (key_id, at, remaining_before) VALUES (?, ?, ?)');
@@ -58,16 +69,17 @@ export function createKeys(database: Database, clock: Clock): Keys {
   const read = (row: Row | undefined): KeyRecord | undefined => (row ? withDueReset(toRecord(row)) : undefined);
 
   return {
-    create(settings, apiKey = `kopek-${randomBytes(18).toString('base64url')}`) {
+    create(settings, apiKey = `kopek-${randomBytes(18).toString('base64url')}`, isPermanent = false) {
       const hash = hashOf(apiKey);
       const known = byHash.get(hash) as Row | undefined;
       const limit = settings.budget?.limitRub ?? null;
       const resetAt = limit === null ? null : nextReset(clock.now(), settings.budget?.resetInterval);
       const expiresAt = settings.expiresAt === undefined ? null : Date.parse(settings.expiresAt);
       const account = settings.account ?? 'main';
+      const listed = isPermanent ? LISTED_FOR_GOOD : LISTED_BY_THIS_START;
       if (known === undefined) {
         const id = `key-${hash.slice(0, 12)}`;
-        insert.run(id, hash, account, JSON.stringify(settings), expiresAt, limit, limit, resetAt);
+        insert.run(id, hash, account, JSON.stringify(settings), expiresAt, limit, limit, resetAt, listed);
         return { apiKey, id };
       }
       const sameLimit = known.budget_limit === limit;
@@ -78,11 +90,13 @@ export function createKeys(database: Database, clock: Clock): Keys {
         limit,
         sameLimit ? known.budget_remaining : limit,
         sameLimit ? known.reset_at : resetAt,
+        listed,
         known.id,
       );
       return { apiKey, id: known.id };
     },
-    find: (apiKey) => read(byHash.get(hashOf(apiKey)) as Row | undefined),
+    unlistAll: () => sqlite.exec('UPDATE keys SET listed = 0 WHERE listed = 1'),
+    find: (apiKey) => read(byHashListed.get(hashOf(apiKey)) as Row | undefined),
     get: (id) => read(byId.get(id) as Row | undefined),
   };
 }

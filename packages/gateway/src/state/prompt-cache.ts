@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '../clock.ts';
-import type { SeenMessage } from '../models/turn.ts';
-import { messageTokens } from '../request/conversation.ts';
+import type { Clock } from '../base/clock.ts';
+import { messageTokens, type SeenMessage } from '../protocol/conversation.ts';
 
 /** What a request read from the cache and wrote to it, in tokens of the prompt. */
 export interface CacheUse {

@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts';
-import { GatewayError } from '../http/errors.ts';
+import type { Clock } from '../base/clock.ts';
+import { GatewayError } from '../protocol/errors.ts';
 import type { KeyRecord } from './keys.ts';
 
 /** Counts requests per key in a sliding window of the gateway's clock. */

@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.ts';
-import { GatewayError } from '../http/errors.ts';
-import { fingerprint } from '../random.ts';
+import type { Clock } from '../base/clock.ts';
+import { GatewayError } from '../protocol/errors.ts';
+import { fingerprint } from '../base/random.ts';
 import type { Database } from './database.ts';
 
 /** Answers that were paid under an `Idempotency-Key`, so that sending a request again does not buy it again. */
@@ -24,6 +24,7 @@ export function createReplays(database: Database, clock: Clock): Replays {
   const insert = database.sqlite.prepare(
     'INSERT OR REPLACE INTO replays (key_id, idempotency_key, body_hash, at, generation_id, answer) VALUES (?, ?, ?, ?, ?, ?)',
   );
+  const expire = database.sqlite.prepare('DELETE FROM replays WHERE at <= ?');
   return {
     begin(keyId, idempotencyKey, body) {
       const name = `${keyId}\n${idempotencyKey}`;
@@ -42,6 +43,7 @@ export function createReplays(database: Database, clock: Clock): Replays {
       return { stored: row === undefined ? undefined : String(row['answer']), end: () => void running.delete(name) };
     },
     keep(keyId, idempotencyKey, body, generationId, answer) {
+      expire.run(clock.now() - KEPT_MS);
       insert.run(keyId, idempotencyKey, fingerprint(body), clock.now(), generationId, answer);
     },
   };

@@ -1,0 +1,129 @@
+import type { JsonObject } from '@kopek/core/wire';
+import type { Prices } from '../money/price.ts';
+import { amount, decimalOf } from '../money/rub.ts';
+import type { Talent } from '../simulation/simulate.ts';
+
+/** A provider that serves a model: same answers, its own prices, speed and delay. */
+export interface ProviderConfig {
+  name: string;
+  prices: Prices;
+  /** Pace of streams. Default 80. */
+  tokensPerSecond?: number;
+  /** Time to the first token, milliseconds. Default 300. */
+  latencyMs?: number;
+  /** False: the provider is down and the next one serves. Default true. */
+  available?: boolean;
+}
+
+/** A server that speaks the same protocol and really runs a model. */
+export interface UpstreamConfig {
+  /** With or without a trailing `/v1`. */
+  baseURL: string;
+  /** Name of the model there. */
+  model: string;
+  apiKey?: string;
+  /** Name of the environment variable that holds the key, to keep the key out of a file. */
+  apiKeyEnv?: string;
+  /** Time to the first byte of the answer, milliseconds. Default 60 000. */
+  timeoutMs?: number;
+}
+
+/** A model of the catalog. */
+export interface ModelConfig {
+  /** `kopek/echo`. The last part also answers under a slug `{provider}/{last part}`. */
+  id: string;
+  /** What a simulated model is best at. Default `chat`; not used with `upstream`. */
+  talent?: Talent;
+  /** Passes requests on to a real server. */
+  upstream?: UpstreamConfig;
+  /** Providers in the gateway's own order; `provider.sort` of a request reorders them. At least one. */
+  providers: ProviderConfig[];
+  /** Tokens of prompt and answer together. Default 32 768. */
+  contextLength?: number;
+  /** Tokens of an answer when a request sets no `max_tokens`. Default 4 096. */
+  maxOutputTokens?: number;
+  /** False: `response_format` is refused (§2.5: not every model supports it). Default true. */
+  structuredOutput?: boolean;
+}
+
+/** A name for a choice of models. */
+export interface PresetConfig {
+  /** Models in turn. */
+  models: string[];
+  /** Order of providers, unless the request names one. */
+  sort?: 'price' | 'throughput' | 'latency';
+}
+
+/** Three providers of every built-in model: a cheap one, a fast one at 1.5 times the price, a quick one at twice. */
+function providersAt(input: string, output: string): ProviderConfig[] {
+  const prices = (factor: string): Prices => ({
+    input: decimalOf(amount(input).times(factor)),
+    output: decimalOf(amount(output).times(factor)),
+    search: '0.35',
+  });
+  return [
+    { name: 'volga', prices: prices('1'), tokensPerSecond: 80, latencyMs: 300 },
+    { name: 'neva', prices: prices('1.5'), tokensPerSecond: 250, latencyMs: 450 },
+    { name: 'yenisei', prices: prices('2'), tokensPerSecond: 60, latencyMs: 120 },
+  ];
+}
+
+/** The models that every gateway has. Prices are rubles per token. */
+export const BUILT_IN_MODELS: readonly ModelConfig[] = [
+  { id: 'kopek/echo', talent: 'echo', providers: providersAt('0.00001', '0.00002') },
+  { id: 'kopek/summary', talent: 'summary', providers: providersAt('0.00004', '0.00012'), contextLength: 131_072 },
+  { id: 'kopek/tools', talent: 'tools', providers: providersAt('0.00006', '0.00024') },
+  { id: 'kopek/json', talent: 'json', providers: providersAt('0.00005', '0.0002') },
+  { id: 'kopek/reasoning', talent: 'reasoning', providers: providersAt('0.0001', '0.0004') },
+  { id: 'kopek/chat', talent: 'chat', providers: providersAt('0.00003', '0.0001') },
+  {
+    id: 'kopek/small',
+    talent: 'chat',
+    providers: providersAt('0.000002', '0.000004'),
+    contextLength: 512,
+    maxOutputTokens: 128,
+    structuredOutput: false,
+  },
+];
+
+/** The presets that every gateway has. */
+export const BUILT_IN_PRESETS: Readonly<Record<string, PresetConfig>> = {
+  cheap: { models: ['kopek/small', 'kopek/echo', 'kopek/chat'], sort: 'price' },
+  fast: { models: ['kopek/chat'], sort: 'throughput' },
+  careful: { models: ['kopek/reasoning', 'kopek/chat'] },
+};
+
+/** Models by id, and the names that stand for choices of them. */
+export interface Catalog {
+  models: ReadonlyMap<string, ModelConfig>;
+  presets: ReadonlyMap<string, PresetConfig>;
+}
+
+/** Joins built-in and configured models; the later ones win. */
+export function createCatalog(models: Iterable<ModelConfig>, presets: Record<string, PresetConfig>): Catalog {
+  return { models: new Map([...models].map((model) => [model.id, model])), presets: new Map(Object.entries(presets)) };
+}
+
+/** The catalog for people: no addresses and keys of other servers. */
+export function describeCatalog({ models, presets }: Catalog): JsonObject {
+  return {
+    models: [...models.values()].map(({ upstream, ...model }) => ({
+      ...model,
+      ...(upstream === undefined ? { talent: model.talent ?? 'chat' } : { upstreamModel: upstream.model }),
+    })),
+    presets: Object.fromEntries(presets),
+  };
+}
+
+/** The catalog as `GET /v1/models` of this family shows it, with the prices in rubles of the provider that comes first. */
+export function listModels({ models }: Catalog): JsonObject {
+  const data = [...models.values()].map(({ id, contextLength = 32_768, providers: [first] }) => ({
+    id,
+    object: 'model',
+    created: 0,
+    owned_by: first?.name ?? '',
+    context_length: contextLength,
+    pricing: { currency: 'RUB', unit: 'token', ...first?.prices },
+  }));
+  return { object: 'list', data };
+}

@@ -1,0 +1,106 @@
+import type { ChatRequest } from '@kopek/core/wire';
+import { GatewayError } from '../protocol/errors.ts';
+import { amount } from '../money/rub.ts';
+import type { Catalog, ModelConfig, ProviderConfig } from './catalog.ts';
+import { countTokens } from '../base/tokens.ts';
+
+/** One model at one provider that may answer. */
+export interface Candidate {
+  model: ModelConfig;
+  provider: ProviderConfig;
+  /** Set when the request asked for `fault/<name>`. */
+  fault?: string;
+}
+
+/**
+ * The models that a request names, in turn: `model`, then `models` (§2.2). Each name is a catalog id, a preset, `auto`,
+ * a slug `provider/model`, or `fault/<name>`.
+ *
+ * @throws GatewayError 404 when the only name is unknown; an unknown name among others is passed over.
+ */
+export function candidatesOf(
+  catalog: Catalog,
+  request: ChatRequest,
+  sticky: (model: string) => string | undefined = () => undefined,
+): Candidate[] {
+  const names = [...(request.model === undefined ? [] : [request.model]), ...(request.models ?? [])];
+  const named = names.flatMap((name) => byName(catalog, name, request));
+  if (named.length === 0) {
+    const list = names.map((name) => JSON.stringify(name)).join(', ');
+    throw new GatewayError(404, `No model, preset or slug is called ${list}`, {
+      metadata: { path: 'model', models: [...catalog.models.keys()], presets: [...catalog.presets.keys()] },
+    });
+  }
+  const candidates = named.flatMap((entry) => bestProvider(entry, sticky(entry.model.id)));
+  if (candidates.length === 0) {
+    throw new GatewayError(503, `No provider of ${named.map(({ model }) => model.id).join(', ')} is available`);
+  }
+  return candidates;
+}
+
+/** A model with the providers that a name allows. */
+interface Named {
+  model: ModelConfig;
+  providers: ProviderConfig[];
+  sort: string | undefined;
+  fault?: string;
+}
+
+function byName(catalog: Catalog, name: string, request: ChatRequest): Named[] {
+  const sort = request.provider?.sort;
+  const all = (model: ModelConfig, by = sort): Named => ({ model, providers: model.providers, sort: by });
+  const model = catalog.models.get(name);
+  if (model !== undefined) return [all(model)];
+  if (name === 'auto') return [all(automatic(catalog, request))];
+  const preset = catalog.presets.get(name);
+  if (preset !== undefined) {
+    const models = preset.models.flatMap((id) => catalog.models.get(id) ?? []);
+    return models.map((entry) => all(entry, sort ?? preset.sort));
+  }
+  const [first = '', ...rest] = name.split('/');
+  const last = rest.join('/');
+  if (first === 'fault' && last !== '') return [{ ...all(automatic(catalog, request)), fault: last }];
+  return [...catalog.models.values()]
+    .filter((entry) => entry.id === last || entry.id.endsWith(`/${last}`))
+    .map((entry) => ({ ...all(entry), providers: entry.providers.filter((provider) => provider.name === first) }))
+    .filter((entry) => entry.providers.length > 0);
+}
+
+/** The best provider that is up, in the order that the request wants; the one that holds the cache of a session wins. */
+function bestProvider({ model, providers, sort, fault }: Named, sticky: string | undefined): Candidate[] {
+  const [provider] = providers
+    .filter(({ available = true }) => available)
+    .sort((left, right) => {
+      if ((left.name === sticky) !== (right.name === sticky)) return left.name === sticky ? -1 : 1;
+      if (sort === 'price') return amount(priceOf(left)).cmp(priceOf(right));
+      if (sort === 'throughput') return (right.tokensPerSecond ?? 80) - (left.tokensPerSecond ?? 80);
+      return sort === 'latency' ? (left.latencyMs ?? 300) - (right.latencyMs ?? 300) : 0;
+    });
+  return provider === undefined ? [] : [{ model, provider, ...(fault === undefined ? {} : { fault }) }];
+}
+
+/** Input and output together decide which provider is cheaper. */
+function priceOf(provider: ProviderConfig): string {
+  return amount(provider.prices.input).plus(provider.prices.output).toFixed();
+}
+
+/** From this many tokens on `auto` takes the model that summarises and has the largest context. */
+const LONG_PROMPT_TOKENS = 1_500;
+
+/** What `auto` picks: by tools, by format, by length. */
+function automatic(catalog: Catalog, request: ChatRequest): ModelConfig {
+  const wanted = (): string => {
+    if (request.tools?.some((tool) => tool.type === 'function')) return 'tools';
+    if (request.response_format !== undefined) return 'json';
+    if (request.reasoning !== undefined && request.reasoning.enabled !== false) return 'reasoning';
+    const text = request.prompt ?? JSON.stringify(request.messages);
+    return text.length > LONG_PROMPT_TOKENS && countTokens(text.slice(0, 40_000)) > LONG_PROMPT_TOKENS
+      ? 'summary'
+      : 'chat';
+  };
+  const talent = wanted();
+  const all = [...catalog.models.values()];
+  const found = all.find((model) => model.talent === talent) ?? all[0];
+  if (found === undefined) throw new GatewayError(503, 'The catalog is empty');
+  return found;
+}

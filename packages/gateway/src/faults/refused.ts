@@ -1,0 +1,12 @@
+import type { Fault } from './fault.ts';
+
+/** A named fault answers instead of a model. A fallback model may still serve the request. */
+export class RefusedByFault extends Error {
+  readonly fault: Fault;
+
+  constructor(fault: Fault) {
+    super(`fault ${fault.name}`);
+    this.name = 'RefusedByFault';
+    this.fault = fault;
+  }
+}

@@ -1,0 +1,61 @@
+import type { ServerResponse } from 'node:http';
+import { errorObject, GatewayError } from '../protocol/errors.ts';
+
+/** Answers with one JSON body. */
+export function respondJson(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
+  const text = JSON.stringify(body);
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+    ...headers,
+  });
+  response.end(text);
+}
+
+/**
+ * Answers with an error in the documented shape. Anything but a {@link GatewayError} is a defect of the gateway and
+ * becomes a 500 that names the request, so that its cause can be found in the log.
+ */
+export function respondError(
+  response: ServerResponse,
+  error: unknown,
+  requestId: string,
+  isMessages = false,
+): GatewayError {
+  const known =
+    error instanceof GatewayError
+      ? error
+      : new GatewayError(500, `The gateway failed (request ${requestId})`, { metadata: { request_id: requestId } });
+  if (response.headersSent) response.destroy();
+  else {
+    // a body that was not read to its end must not be taken for the next request
+    const closing = known.status === 408 || known.status === 413 ? { connection: 'close' } : {};
+    const body = errorObject(known.status, known.message, known.metadata);
+    respondJson(
+      response,
+      known.status,
+      isMessages ? { type: 'error', error: { type: messagesErrorType(known.status), ...body } } : { error: body },
+      { ...closing, ...known.headers },
+    );
+  }
+  return known;
+}
+
+/** The SDKs of `/v1/messages` read a type beside the code. */
+function messagesErrorType(status: number): string {
+  const types: Record<number, string> = {
+    401: 'authentication_error',
+    402: 'billing_error',
+    403: 'permission_error',
+    404: 'not_found_error',
+    413: 'request_too_large',
+    429: 'rate_limit_error',
+    529: 'overloaded_error',
+  };
+  return types[status] ?? (status < 500 ? 'invalid_request_error' : 'api_error');
+}

@@ -1,0 +1,35 @@
+import { tokensOf } from '../base/tokens.ts';
+import { messageTokens, type SeenMessage } from './conversation.ts';
+
+/** Stands where something was left out. */
+const GAP = ' … ';
+
+/**
+ * Brings a conversation down to so many tokens by taking out its middle (§2.6 `context-compression`): first whole
+ * messages between the first and the last ones, then the middle of the longest message.
+ *
+ * @returns undefined when even that does not help.
+ */
+export function compress(messages: readonly SeenMessage[], limit: number): SeenMessage[] | undefined {
+  const all = messages.map((message) => ({ message, tokens: messageTokens(message) }));
+  let total = all.reduce((sum, { tokens }) => sum + tokens, 0);
+  const kept = all.filter(({ message, tokens }, index) => {
+    const isMiddle = index > 0 && index < all.length - 1 && message.role !== 'system';
+    if (!isMiddle || total <= limit) return true;
+    total -= tokens;
+    return false;
+  });
+  for (let round = 0; total > limit && round < 8; round += 1) {
+    const longest = kept.reduce((best, entry) => (entry.tokens > best.tokens ? entry : best));
+    const room = longest.tokens - (total - limit) - 8;
+    if (room < 2) return undefined;
+    const tokens = tokensOf(longest.message.text);
+    const half = Math.floor(room / 2);
+    const text = tokens.slice(0, half).join('') + GAP + tokens.slice(-half).join('');
+    longest.message = { ...longest.message, text, toolCalls: [] };
+    total -= longest.tokens;
+    longest.tokens = messageTokens(longest.message);
+    total += longest.tokens;
+  }
+  return total > limit ? undefined : kept.map(({ message }) => message);
+}

@@ -1,0 +1,78 @@
+import type { ChatRequest, ContentPart, Message } from '@kopek/core/wire';
+import { countTokens } from '../base/tokens.ts';
+
+/** One message as a simulated model sees it: all parts turned into text, personal data masked. */
+export interface SeenMessage {
+  role: 'user' | 'system' | 'assistant' | 'tool';
+  text: string;
+  toolCalls: { id: string; name: string; arguments: string }[];
+  /** Only on tool messages. */
+  toolCallId?: string;
+}
+
+/** Turns one part of a message into text, and says what it costs in tokens beyond that text. */
+export type PartReader = (
+  part: ContentPart,
+) => Promise<{ text: string; tokens: number }> | { text: string; tokens: number };
+
+/** A conversation as models see it. */
+export interface Conversation {
+  messages: SeenMessage[];
+  /** Text that the answer must continue (§2.3 prefill), or `""`. */
+  prefill: string;
+  /** Tokens of images, sounds, videos and pages: what is not text. */
+  mediaTokens: number;
+}
+
+/** Reads the messages, or the prompt, of a request. */
+export async function readConversation(request: ChatRequest, readPart: PartReader): Promise<Conversation> {
+  if (request.prompt !== undefined) {
+    return { messages: [{ role: 'user', text: request.prompt, toolCalls: [] }], prefill: '', mediaTokens: 0 };
+  }
+  let mediaTokens = 0;
+  const messages: SeenMessage[] = [];
+  for (const message of request.messages ?? []) {
+    const { text, tokens } = await textOf(message, readPart);
+    mediaTokens += tokens;
+    messages.push({
+      role: message.role,
+      text,
+      toolCalls:
+        message.role === 'assistant'
+          ? (message.tool_calls ?? []).map((call) => ({
+              id: call.id,
+              name: call.function.name,
+              arguments: call.function.arguments,
+            }))
+          : [],
+      ...(message.role === 'tool' ? { toolCallId: message.tool_call_id } : {}),
+    });
+  }
+  const last = messages.at(-1);
+  const isPrefill = last?.role === 'assistant' && last.toolCalls.length === 0;
+  return { messages, prefill: isPrefill ? last.text : '', mediaTokens };
+}
+
+async function textOf(message: Message, readPart: PartReader): Promise<{ text: string; tokens: number }> {
+  if (typeof message.content === 'string') return { text: message.content, tokens: 0 };
+  const parts: string[] = [];
+  let tokens = 0;
+  for (const part of message.content ?? []) {
+    const read = await readPart(part);
+    parts.push(read.text);
+    tokens += read.tokens;
+  }
+  return { text: parts.join('\n'), tokens };
+}
+
+/** Tokens of a message: its text, its calls, and a few for its frame. */
+export function messageTokens(message: SeenMessage): number {
+  const calls = message.toolCalls.reduce((sum, call) => sum + countTokens(call.arguments) + 3, 0);
+  return countTokens(message.text) + calls + 3;
+}
+
+/** Tokens of what a request offers besides its messages: tools and the schema of the answer. */
+export function frameTokens(request: ChatRequest): number {
+  const offered = [request.tools, request.response_format].filter((field) => field !== undefined);
+  return offered.reduce<number>((sum, field) => sum + countTokens(JSON.stringify(field)), 0);
+}

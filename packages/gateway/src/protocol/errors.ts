@@ -1,0 +1,51 @@
+import type { JsonObject } from '@kopek/core/wire';
+
+/**
+ * Every status that the gateway answers by itself, with its conditions. The interface leaves this table open (§7), so
+ * this is the gateway's reading of it, in the shape that services of this family send.
+ */
+export const ERROR_TABLE = {
+  400: 'the request breaks the schema or a range of the interface; the prompt is too long and compression is off',
+  401: 'the bearer key is missing, unknown or expired',
+  402: 'the balance, the budget of the key or `max_tokens` does not allow the request',
+  403: 'the key does not allow this model or this address, or personal data is blocked',
+  404: 'no such path, or no such model or preset',
+  405: 'the path exists, but not with this method',
+  408: 'the body of the request did not arrive in time',
+  409: 'the Idempotency-Key is in use by a running request, or was used for another body',
+  413: 'the body of the request is too large',
+  422: 'a well-formed request that cannot be worked on: an unreadable PDF, a schema that no value satisfies, or that takes too much work',
+  429: 'the rate limit of the key is reached; Retry-After says for how long',
+  500: 'the gateway failed (by a named fault only: a real one would be a bug)',
+  502: 'the upstream server answered with something that is not a completion',
+  503: 'no provider of the model is available, or the upstream server cannot be reached',
+  504: 'the upstream server did not answer in time',
+  529: 'too many requests run at the same time',
+} as const;
+
+/** A status of {@link ERROR_TABLE}. */
+export type ErrorStatus = keyof typeof ERROR_TABLE;
+
+/** A refusal in the documented shape: `{"error": {"code", "message", "metadata"?}}`. */
+export class GatewayError extends Error {
+  readonly status: ErrorStatus;
+  readonly metadata: JsonObject | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    status: ErrorStatus,
+    message: string,
+    details: { metadata?: JsonObject; headers?: Record<string, string> } = {},
+  ) {
+    super(message);
+    this.name = 'GatewayError';
+    this.status = status;
+    this.metadata = details.metadata;
+    this.headers = details.headers ?? {};
+  }
+}
+
+/** The error object of a body, an event or a choice (§2.8 ErrorResponse). */
+export function errorObject(status: number, message: string, metadata?: JsonObject): JsonObject {
+  return metadata === undefined ? { code: status, message } : { code: status, message, metadata };
+}

@@ -1,0 +1,60 @@
+import type { JsonObject } from '@kopek/core/wire';
+import { isObject, objectsIn, present, textOf } from './json.ts';
+
+const TIERS = new Set(['flex', 'priority']);
+
+/**
+ * A chat request as SDKs of the same family send it, in the words of the interface (§2.2): `max_completion_tokens`,
+ * `reasoning_effort`, the role `developer`, null for what is not set, tools without parameters.
+ */
+export function fromChat(given: JsonObject): JsonObject {
+  const {
+    max_completion_tokens: maxTokens,
+    reasoning_effort: effort,
+    response_format: format,
+    service_tier: tier,
+    tools,
+    messages,
+    n,
+    ...rest
+  } = present(given);
+  return present({
+    ...rest,
+    max_tokens: rest['max_tokens'] ?? maxTokens,
+    reasoning: rest['reasoning'] ?? (effort === undefined ? undefined : { effort }),
+    response_format: isObject(format) && format['type'] === 'text' ? undefined : format,
+    service_tier: TIERS.has(String(tier)) ? tier : undefined,
+    tools: Array.isArray(tools) && tools.length === 0 ? undefined : Array.isArray(tools) ? tools.map(toTool) : tools,
+    messages: Array.isArray(messages) ? messages.map(toMessage) : messages,
+    // one answer is what there is anyway
+    n: n === 1 ? undefined : n,
+  });
+}
+
+/** What a function without parameters takes. */
+export const NO_PARAMETERS: JsonObject = { type: 'object', properties: {} };
+
+function toTool(tool: unknown): unknown {
+  if (!isObject(tool) || !isObject(tool['function'])) return tool;
+  const { strict: _strict, ...called } = present(tool['function']);
+  return { ...tool, function: { parameters: NO_PARAMETERS, ...called } };
+}
+
+function toMessage(message: unknown): unknown {
+  if (!isObject(message)) return message;
+  const { tool_calls: calls, ...rest } = present(message);
+  switch (message['role']) {
+    case 'developer':
+      return { ...rest, role: 'system' };
+    case 'tool':
+      return { ...rest, content: textOf(rest['content']) };
+    case 'assistant':
+      return {
+        ...rest,
+        content: rest['content'] ?? null,
+        ...(objectsIn(calls).length > 0 ? { tool_calls: calls } : {}),
+      };
+    default:
+      return rest;
+  }
+}

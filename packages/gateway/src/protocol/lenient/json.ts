@@ -1,0 +1,21 @@
+import type { JsonObject } from '@kopek/core/wire';
+
+/** True for a JSON object. */
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The objects of a list; empty for anything that is not a list. */
+export const objectsIn = (value: unknown): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
+
+/** A copy without the fields that are absent or null: SDKs send null for what was not set. */
+export function present(value: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined && field !== null));
+}
+
+/** The texts of content that is a string or a list of parts with a `text`. */
+export function textOf(content: unknown): string {
+  if (typeof content === 'string') return content;
+  return objectsIn(content)
+    .flatMap((part) => (typeof part['text'] === 'string' ? [part['text']] : []))
+    .join('\n');
+}

@@ -1,0 +1,135 @@
+import type { JsonObject } from '@kopek/core/wire';
+import { fromChat, NO_PARAMETERS } from './chat-request.ts';
+import { isObject, objectsIn, present, textOf } from './json.ts';
+
+/**
+ * A native request of `/v1/messages` in the words of the interface (§2.2). Both shapes have `messages`, so each field
+ * and each content block is told apart by itself; what is in the words of the interface already stays as it is.
+ */
+export function fromMessages(given: JsonObject, namespace: string): JsonObject {
+  const {
+    system,
+    messages,
+    tools,
+    tool_choice: choice,
+    stop_sequences: stops,
+    thinking,
+    output_config: output,
+    output_format: format,
+    service_tier: tier,
+    metadata: _metadata,
+    ...rest
+  } = present(given);
+  const cached = [system, messages, tools].map(cacheControlIn).find((control) => control !== undefined);
+  const instructions = textOf(system);
+  return fromChat(
+    present({
+      cache_control: cached,
+      ...rest,
+      service_tier: tier,
+      messages: [
+        ...(instructions === '' ? [] : [{ role: 'system', content: instructions }]),
+        ...objectsIn(messages).flatMap(toMessages),
+      ],
+      tools: Array.isArray(tools) ? objectsIn(tools).map((tool) => toTool(tool, namespace)) : tools,
+      ...choiceOf(choice),
+      stop: stops ?? rest['stop'],
+      reasoning: reasoningOf(thinking, output) ?? rest['reasoning'],
+      response_format: formatOf(format ?? (isObject(output) ? output['format'] : undefined)) ?? rest['response_format'],
+    }),
+  );
+}
+
+/** Marks stand on single blocks there; here one mark covers the whole prompt (§2.2 `cache_control`). */
+function cacheControlIn(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(cacheControlIn).find((control) => control !== undefined);
+  if (!isObject(value)) return undefined;
+  const control = value['cache_control'];
+  if (!isObject(control)) return cacheControlIn(value['content']);
+  return present({ type: control['type'], ttl: control['ttl'] });
+}
+
+function toMessages(message: JsonObject): JsonObject[] {
+  const { role, content } = message;
+  if (!Array.isArray(content)) return [message];
+  const blocks = objectsIn(content);
+  const results = blocks.filter((block) => block['type'] === 'tool_result');
+  const calls = blocks.filter((block) => block['type'] === 'tool_use');
+  const parts = blocks.flatMap(toPart);
+  const answers = results.map((block) => ({
+    role: 'tool',
+    tool_call_id: block['tool_use_id'],
+    content: textOf(block['content']),
+  }));
+  if (parts.length === 0 && calls.length === 0) return results.length > 0 ? answers : [message];
+  const said: JsonObject = {
+    ...message,
+    content: parts.length === 0 ? null : parts.every((part) => part['type'] === 'text') ? textOf(parts) : parts,
+  };
+  if (role === 'assistant' && calls.length > 0) {
+    said['tool_calls'] = calls.map(({ id, name, input }) => ({
+      id,
+      type: 'function',
+      function: { name, arguments: JSON.stringify(input ?? {}) },
+    }));
+  }
+  // results answer the message before, so they go first
+  return [...answers, said];
+}
+
+function toPart(block: JsonObject): JsonObject[] {
+  const source = isObject(block['source']) ? block['source'] : {};
+  const data = `data:${String(source['media_type'])};base64,${String(source['data'])}`;
+  const url = source['type'] === 'url' ? source['url'] : data;
+  switch (block['type']) {
+    case 'text':
+      return [{ type: 'text', text: block['text'] }];
+    case 'image':
+      return [{ type: 'image_url', image_url: { url } }];
+    case 'document':
+      if (source['type'] === 'text') return [{ type: 'text', text: source['data'] }];
+      return [{ type: 'file', file: { filename: block['title'] ?? 'document.pdf', file_data: url } }];
+    case 'tool_use':
+    case 'tool_result':
+    case 'thinking':
+    case 'redacted_thinking':
+      return [];
+    default:
+      return [block];
+  }
+}
+
+function toTool(tool: JsonObject, namespace: string): JsonObject {
+  if (String(tool['type']).startsWith('web_search_')) return { type: `${namespace}:web_search` };
+  if (!('input_schema' in tool)) return tool;
+  const { name, description, input_schema: parameters } = tool;
+  return { type: 'function', function: present({ name, description, parameters: parameters ?? NO_PARAMETERS }) };
+}
+
+function choiceOf(choice: unknown): JsonObject {
+  if (!isObject(choice)) return choice === undefined ? {} : { tool_choice: choice };
+  const parallel = choice['disable_parallel_tool_use'] === true ? { parallel_tool_calls: false } : {};
+  switch (choice['type']) {
+    case 'any':
+      return { tool_choice: 'required', ...parallel };
+    case 'tool':
+      return { tool_choice: { type: 'function', function: { name: choice['name'] } }, ...parallel };
+    case 'auto':
+    case 'none':
+      return { tool_choice: choice['type'], ...parallel };
+    default:
+      return { tool_choice: choice };
+  }
+}
+
+function reasoningOf(thinking: unknown, output: unknown): JsonObject | undefined {
+  const effort = isObject(output) ? output['effort'] : undefined;
+  if (!isObject(thinking)) return typeof effort === 'string' ? { effort } : undefined;
+  if (thinking['type'] === 'disabled') return { enabled: false };
+  return present({ enabled: true, effort, max_tokens: thinking['budget_tokens'] });
+}
+
+function formatOf(format: unknown): JsonObject | undefined {
+  if (!isObject(format) || format['type'] !== 'json_schema') return undefined;
+  return { type: 'json_schema', json_schema: { name: 'answer', schema: format['schema'] } };
+}

@@ -1,0 +1,127 @@
+import type { JsonObject } from '@kopek/core/wire';
+import { GatewayError } from '../errors.ts';
+import { NO_PARAMETERS } from './chat-request.ts';
+import { isObject, objectsIn, present, textOf } from './json.ts';
+
+/** Fields of that protocol that say nothing to a gateway that keeps no conversations. */
+const MEANINGLESS = [
+  'store',
+  'include',
+  'truncation',
+  'metadata',
+  'background',
+  'prompt_cache_key',
+  'prompt_cache_retention',
+  'safety_identifier',
+  'user',
+  'stream_options',
+  'max_tool_calls',
+];
+
+/** True for a body in the native shape of `/v1/responses`: it has `input`, where §4.1 has `messages`. */
+export const isResponsesShape = (body: JsonObject): boolean => 'input' in body;
+
+/**
+ * A native request of `/v1/responses` in the words of the interface (§2.2).
+ *
+ * @throws GatewayError 400 for a request that goes on from a stored response: nothing is stored here.
+ */
+export function fromResponses(given: JsonObject, namespace: string): JsonObject {
+  const {
+    input,
+    instructions,
+    max_output_tokens: maxTokens,
+    text,
+    tools,
+    tool_choice: choice,
+    reasoning,
+    previous_response_id: previous,
+    conversation,
+    ...rest
+  } = present(given);
+  if (previous !== undefined || conversation !== undefined) {
+    throw new GatewayError(400, 'This gateway stores no responses: send the whole conversation as input', {
+      metadata: { path: previous === undefined ? 'conversation' : 'previous_response_id' },
+    });
+  }
+  for (const field of MEANINGLESS) delete rest[field];
+  const system = typeof instructions === 'string' ? [{ role: 'system', content: instructions }] : [];
+  const effort = isObject(reasoning) ? reasoning['effort'] : undefined;
+  return {
+    ...rest,
+    messages: [...system, ...messagesOf(input)],
+    ...present({
+      max_tokens: maxTokens,
+      tools: toolsOf(tools, namespace),
+      tool_choice:
+        isObject(choice) && choice['type'] === 'function'
+          ? { type: 'function', function: { name: choice['name'] } }
+          : choice,
+      response_format: formatOf(isObject(text) ? text['format'] : undefined),
+      reasoning: effort === undefined || effort === null ? undefined : { effort },
+    }),
+  };
+}
+
+function messagesOf(input: unknown): JsonObject[] {
+  if (typeof input === 'string') return [{ role: 'user', content: input }];
+  const messages: JsonObject[] = [];
+  for (const item of objectsIn(input)) {
+    const last = messages.at(-1);
+    if (item['type'] === 'function_call') {
+      const { call_id: id, name, arguments: json } = item;
+      const call = { id, type: 'function', function: { name, arguments: json } };
+      // calls of one turn belong to one message, together with its text
+      if (last?.['role'] === 'assistant') last['tool_calls'] = [...objectsIn(last['tool_calls']), call];
+      else messages.push({ role: 'assistant', content: null, tool_calls: [call] });
+    } else if (item['type'] === 'function_call_output') {
+      messages.push({ role: 'tool', tool_call_id: item['call_id'], content: textOf(item['output']) });
+    } else if ('role' in item) {
+      messages.push({ role: item['role'], content: contentOf(item['content']) });
+    }
+    // reasoning and references to stored items are left out: they are opaque to other models
+  }
+  return messages;
+}
+
+function contentOf(content: unknown): unknown {
+  if (!Array.isArray(content)) return content;
+  const parts = objectsIn(content).map(partOf);
+  return parts.every((part) => part['type'] === 'text') ? textOf(parts) : parts;
+}
+
+function partOf(part: JsonObject): JsonObject {
+  switch (part['type']) {
+    case 'input_text':
+    case 'output_text':
+      return { type: 'text', text: part['text'] };
+    case 'refusal':
+      return { type: 'text', text: part['refusal'] };
+    case 'input_image':
+      return { type: 'image_url', image_url: present({ url: part['image_url'], detail: part['detail'] }) };
+    case 'input_file': {
+      const data = part['file_data'] ?? part['file_url'];
+      return { type: 'file', file: { filename: part['filename'] ?? 'file.pdf', file_data: data } };
+    }
+    default:
+      return part;
+  }
+}
+
+function toolsOf(tools: unknown, namespace: string): JsonObject[] | undefined {
+  const list = objectsIn(tools).map((tool) => {
+    if (String(tool['type']).startsWith('web_search')) return { type: `${namespace}:web_search` };
+    if (tool['type'] !== 'function') return tool;
+    const { name, description, parameters } = present(tool);
+    const called = present({ name, description, parameters: parameters ?? NO_PARAMETERS });
+    return { type: 'function', function: called };
+  });
+  return list.length === 0 ? undefined : list;
+}
+
+function formatOf(format: unknown): JsonObject | undefined {
+  if (!isObject(format) || format['type'] === 'text') return undefined;
+  if (format['type'] !== 'json_schema') return format;
+  const { name, strict, schema } = format;
+  return { type: 'json_schema', json_schema: present({ name, strict, schema }) };
+}

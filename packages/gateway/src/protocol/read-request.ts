@@ -1,0 +1,60 @@
+import type { ChatRequest } from '@kopek/core/wire';
+import type { Dialect } from './dialect.ts';
+import { fromChat } from './lenient/chat-request.ts';
+import { isObject } from './lenient/json.ts';
+import { fromMessages } from './lenient/messages-request.ts';
+import { fromResponses, isResponsesShape } from './lenient/responses-request.ts';
+import { chatRequestSchema, type RequestSchemaSettings } from './request-schema.ts';
+import { pathText, validateRequest } from './validate.ts';
+
+/** What happens to fields that the interface does not list. */
+export type UnknownFields = 'refuse' | 'warn' | 'ignore';
+
+/** A request in the words of the interface. */
+export interface ReadRequest {
+  request: ChatRequest;
+  /** Paths of fields that were sent and mean nothing here. */
+  ignored: string[];
+}
+
+/** Reads the bodies of the three paths. */
+export type RequestReader = (body: unknown, dialect: Dialect['name']) => ReadRequest;
+
+/**
+ * Makes the reader of requests. `refuse` takes what the interface lists and nothing else, so that a client that is
+ * wrong is told. Otherwise the shapes that the SDKs of each path send are understood as well, and fields without a
+ * meaning are left out.
+ *
+ * The reader throws a GatewayError 400 that names the first offending field.
+ */
+export function createRequestReader(
+  settings: Omit<RequestSchemaSettings, 'ignoreUnknownFields'>,
+  unknownFields: UnknownFields,
+): RequestReader {
+  const schema = chatRequestSchema({ ...settings, ignoreUnknownFields: unknownFields !== 'refuse' });
+  if (unknownFields === 'refuse') return (body) => ({ request: validateRequest(schema, body), ignored: [] });
+  const { namespace } = settings;
+  return (body, dialect) => {
+    const understood = isObject(body) ? understand(body, dialect, namespace) : body;
+    const request = validateRequest(schema, understood);
+    return { request, ignored: unknownFields === 'warn' ? [...leftOut(understood, request)] : [] };
+  };
+}
+
+function understand(body: Record<string, unknown>, dialect: Dialect['name'], namespace: string): unknown {
+  if (dialect === 'messages') return fromMessages(body, namespace);
+  return fromChat(dialect === 'responses' && isResponsesShape(body) ? fromResponses(body, namespace) : body);
+}
+
+/** Paths that are in the first value and not in the second. */
+function* leftOut(given: unknown, kept: unknown, path: readonly PropertyKey[] = []): Generator<string> {
+  if (given === kept) return;
+  if (Array.isArray(given) && Array.isArray(kept)) {
+    for (const [index, item] of given.entries()) yield* leftOut(item, kept[index], [...path, index]);
+  } else if (isObject(given) && isObject(kept)) {
+    for (const [name, field] of Object.entries(given)) {
+      if (Object.hasOwn(kept, name)) yield* leftOut(field, kept[name], [...path, name]);
+      else yield pathText([...path, name]);
+    }
+  }
+}

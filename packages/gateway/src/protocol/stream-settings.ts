@@ -1,0 +1,41 @@
+/** How streams are written: every variant of §2.8 to §2.10 and §4.1 that services of this family are known to send. */
+export interface StreamSettings {
+  /** Where the usage stands. Default `own-chunk`: a last chunk with `choices: []` (§2.9 rule 2). */
+  usage?: 'own-chunk' | 'finish-chunk' | 'every-chunk' | 'null-until-last' | 'no-choices' | 'null-choices' | 'none';
+  /** What ends the stream. Default `done`. */
+  terminator?: 'done' | 'none' | 'done-twice' | 'data-after-done' | 'done-then-open';
+  /** Default `lf`. */
+  lineEnd?: 'lf' | 'crlf' | 'cr';
+  /** A byte order mark before the first event. */
+  byteOrderMark?: boolean;
+  /** Writes this many bytes at a time, whatever they cut. 0: whole events. */
+  splitBytes?: number;
+  /** Default `before-first`. `glued` puts a comment line into the block of each event. */
+  comments?: 'none' | 'before-first' | 'every-chunk' | 'glued' | 'as-data';
+  /** Default `fragments`: name first, arguments in pieces. `one-delta`: all calls whole in one delta. */
+  toolCalls?: 'fragments' | 'whole' | 'one-delta' | 'interleaved' | 'name-late';
+  /** Default `position`. */
+  toolIndex?: 'position' | 'none' | 'zero' | 'hostile';
+  /** Default `first`: the id on the first fragment only. */
+  toolId?: 'first' | 'every' | 'empty-later' | 'never' | 'same' | 'empty';
+  /** Default `first`. */
+  role?: 'first' | 'every' | 'none';
+  /** Default `own-chunk`: the finish reason comes on a chunk of its own with an empty delta. */
+  finish?: 'own-chunk' | 'last-delta' | 'twice' | 'null' | 'absent';
+  /** Tokens in one chunk. Default 1. */
+  tokensPerChunk?: number;
+  /** A leading chunk with an empty id and model. */
+  placeholder?: boolean;
+  /** `event:` lines before each data line, and pings between. */
+  eventNames?: boolean;
+  /** `data:` lines without content between the events. */
+  emptyData?: boolean;
+  /** No space after `data:`. */
+  tightData?: boolean;
+  /** The JSON of an event spread over several `data:` lines. */
+  multiLineData?: boolean;
+  /** The last event lacks its empty line. */
+  openEnd?: boolean;
+  /** Default `text/event-stream; charset=utf-8`. */
+  contentType?: string;
+}

@@ -1,0 +1,112 @@
+import { largest } from '../base/extremes.ts';
+import type { ChatRequest, Message } from '@kopek/core/wire';
+import type { z } from 'zod';
+import { GatewayError } from './errors.ts';
+import type { AnyRequest } from './request-schema.ts';
+
+/**
+ * Checks a body against the schema and the rules between its fields.
+ *
+ * @throws GatewayError 400 that names the first offending field; `metadata.issues` lists all of them.
+ */
+export function validateRequest(schema: z.ZodType<AnyRequest>, body: unknown): ChatRequest {
+  const result = schema.safeParse(body);
+  if (!result.success) throw invalid(result.error.issues.flatMap((issue) => flatten(issue)));
+  const problems = [...conversationProblems(result.data), ...toolProblems(result.data)];
+  if (problems.length > 0) throw invalid(problems);
+  const { messages, prompt, ...parameters } = result.data;
+  return messages === undefined ? { ...parameters, prompt: prompt ?? '' } : { ...parameters, messages };
+}
+
+/** One thing that is wrong with a request. */
+export interface Problem {
+  /** Where: `messages[0].content`; empty for the body itself. */
+  path: string;
+  message: string;
+}
+
+function invalid(problems: Problem[]): GatewayError {
+  const [first] = problems;
+  const text = first === undefined ? 'invalid' : first.path === '' ? first.message : `${first.path}: ${first.message}`;
+  const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
+  return new GatewayError(400, `Invalid request: ${text}${more}`, {
+    metadata: { path: first?.path ?? '', issues: problems.slice(0, 20) },
+  });
+}
+
+/** Writes a path as a reader would: `tools[0].function.name`. */
+export function pathText(path: readonly PropertyKey[]): string {
+  return path
+    .map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index === 0 ? '' : '.'}${String(key)}`))
+    .join('');
+}
+
+/** A union fails once per branch: only the branch that came furthest says what the sender meant. */
+export function flatten(issue: z.core.$ZodIssue, base: readonly PropertyKey[] = []): Problem[] {
+  const path = [...base, ...issue.path];
+  if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+    const deepest = largest(issue.errors.map(depth));
+    if (deepest > 0) {
+      const branch = issue.errors.find((candidate) => depth(candidate) === deepest) ?? [];
+      return branch.flatMap((inner) => flatten(inner, path));
+    }
+    const messages = new Set(issue.errors.flatMap((branch) => branch.map((inner) => inner.message)));
+    return [{ path: pathText(path), message: [...messages].join(', or ') }];
+  }
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      path: pathText([...path, key]),
+      message: 'there is no such field',
+    }));
+  }
+  return [{ path: pathText(path), message: issue.message }];
+}
+
+const depth = (branch: readonly z.core.$ZodIssue[]): number =>
+  Math.max(0, largest(branch.map((inner) => inner.path.length)));
+
+function* conversationProblems(request: AnyRequest): Generator<Problem> {
+  if ((request.messages === undefined) === (request.prompt === undefined)) {
+    yield { path: '', message: 'exactly one of messages and prompt is needed' };
+  }
+  if (request.model === undefined && (request.models ?? []).length === 0) {
+    yield { path: 'model', message: 'model is needed, unless models is not empty' };
+  }
+  yield* answerProblems(request.messages ?? []);
+}
+
+/** Every tool call is answered before the conversation goes on, and nothing else is answered. */
+function* answerProblems(messages: readonly Message[]): Generator<Problem> {
+  let open = new Set<string>();
+  for (const [index, message] of messages.entries()) {
+    if (message.role === 'tool') {
+      if (!open.delete(message.tool_call_id)) {
+        const path = `messages[${index}].tool_call_id`;
+        yield { path, message: `no open tool call ${JSON.stringify(message.tool_call_id)} before this message` };
+      }
+      continue;
+    }
+    if (open.size > 0) {
+      yield { path: `messages[${index}]`, message: `tool calls without an answer: ${[...open].join(', ')}` };
+    }
+    open = new Set(message.role === 'assistant' ? message.tool_calls?.map((call) => call.id) : []);
+  }
+  if (open.size > 0) yield { path: 'messages', message: `tool calls without an answer: ${[...open].join(', ')}` };
+}
+
+function* toolProblems(request: AnyRequest): Generator<Problem> {
+  const names = new Set<string>();
+  for (const [index, tool] of (request.tools ?? []).entries()) {
+    if (!('function' in tool)) continue;
+    const { name } = tool.function;
+    if (names.has(name)) yield { path: `tools[${index}].function.name`, message: `${name} is there twice` };
+    names.add(name);
+  }
+  const choice = request.tool_choice;
+  if (typeof choice === 'object' && !names.has(choice.function.name)) {
+    yield { path: 'tool_choice.function.name', message: `no tool ${JSON.stringify(choice.function.name)} in tools` };
+  }
+  if (choice === 'required' && request.tools === undefined) {
+    yield { path: 'tool_choice', message: 'required, but there are no tools' };
+  }
+}

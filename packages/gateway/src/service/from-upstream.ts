@@ -1,0 +1,54 @@
+import type { ChatRequest, JsonObject } from '@kopek/core/wire';
+import type { UpstreamConfig } from '../catalog/catalog.ts';
+import { livePieces, readUpstream } from '../upstream/live.ts';
+import { Reading } from '../upstream/reading.ts';
+import { checkUsage } from '../upstream/reported-usage.ts';
+import { askUpstream, upstreamBody, upstreamKey } from '../upstream/upstream.ts';
+import type { Fitted } from './fit.ts';
+import type { Asking, Generation } from './generation.ts';
+import { toUpstreamMessages } from './upstream-messages.ts';
+
+/** The most tokens that a picture, a video or a file given by its address may be. */
+const LINKED_MEDIA_TOKENS = 50_000;
+
+/**
+ * Lets another server answer. A stream is passed on while it runs; {@link Generation.live} holds it.
+ *
+ * @throws GatewayError as {@link askUpstream} and {@link readUpstream} do.
+ */
+export async function answerFromUpstream(
+  base: Omit<Generation, 'answer'>,
+  upstream: UpstreamConfig,
+  request: ChatRequest,
+  fitted: Fitted,
+  { isStream, signal }: Asking,
+): Promise<Generation> {
+  const messages = toUpstreamMessages(request, fitted.messages);
+  const asked = { ...request, stream: isStream };
+  const body = JSON.stringify(upstreamBody(upstream, asked, messages, fitted.maxTokens));
+  const response = await askUpstream(upstream, body, signal);
+  const isLive = isStream && (response.headers.get('content-type') ?? '').includes('text/event-stream');
+  const reading = isLive ? new Reading() : await readUpstream(response);
+  const bounds = {
+    promptTokens: Buffer.byteLength(body) + LINKED_MEDIA_TOKENS * linkedMedia(messages),
+    completionTokens: fitted.maxTokens,
+  };
+  const generation: Generation = { ...base, answer: reading.answer() };
+  const update = (): void => {
+    const counted = reading.answer();
+    const reported = reading.usage ?? {};
+    const { usage, doubts } = checkUsage(reported, { ...counted, promptTokens: base.prompt.promptTokens }, bounds);
+    generation.answer = { ...counted, ...usage };
+    generation.prompt = usage;
+    generation.tokensCounted = reported.completionTokens === undefined;
+    generation.doubts = doubts;
+  };
+  update();
+  if (isLive) generation.live = { pieces: livePieces(response, reading, upstreamKey(upstream)), update };
+  return generation;
+}
+
+function linkedMedia(messages: readonly JsonObject[]): number {
+  const parts = messages.flatMap((message) => (Array.isArray(message['content']) ? message['content'] : []));
+  return parts.filter((part) => JSON.stringify(part).includes('"http')).length;
+}

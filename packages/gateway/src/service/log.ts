@@ -1,0 +1,62 @@
+/** What the gateway tells about one request. Never holds a key or a prompt. */
+export interface LogEntry {
+  /** ISO 8601, by the gateway's clock. */
+  at: string;
+  method: string;
+  path: string;
+  status: number;
+  requestId: string;
+  keyName?: string;
+  requestedModel?: string;
+  servedModel?: string;
+  provider?: string;
+  promptTokens?: number;
+  completionTokens?: number;
+  costRub?: string;
+  balanceRub?: string;
+  fault?: string;
+  /** Set when the answer broke before its usage was out. */
+  broken?: boolean;
+  /** Set when the budget of the key fell below a fifth with this request. */
+  lowBudget?: { remainingRub: string; initialRub: string };
+  /** Message of the error that was answered. */
+  error?: string;
+  /** Paths of fields of the request that mean nothing here and were left out. */
+  ignoredFields?: string[];
+  /** Only with a 500: the stack of the defect. Never sent to the client. */
+  cause?: string;
+  /** What an upstream server said about its refusal, its key removed. Never sent to the client. */
+  upstreamError?: string;
+  durationMs: number;
+}
+
+/** One line for people. */
+export function logLine(entry: LogEntry): string {
+  const model =
+    entry.servedModel === undefined || entry.servedModel === entry.requestedModel
+      ? entry.requestedModel
+      : `${entry.requestedModel ?? '?'} → ${entry.servedModel}`;
+  const parts = [
+    entry.at.slice(11, 19),
+    `${entry.method} ${entry.path}`,
+    String(entry.status),
+    model,
+    entry.promptTokens === undefined ? undefined : `${entry.promptTokens}+${entry.completionTokens ?? 0} tokens`,
+    entry.costRub === undefined ? undefined : `${entry.costRub} ₽`,
+    entry.balanceRub === undefined ? undefined : `balance ${entry.balanceRub} ₽`,
+    entry.fault === undefined ? undefined : `fault ${entry.fault}`,
+    entry.broken ? 'broken before its usage' : undefined,
+    entry.lowBudget && `LOW BUDGET: ${entry.lowBudget.remainingRub} of ${entry.lowBudget.initialRub} ₽ left`,
+    entry.error,
+    entry.upstreamError,
+    entry.ignoredFields && `ignored ${entry.ignoredFields.join(', ')}`,
+    `${Math.round(entry.durationMs)} ms`,
+  ];
+  const line = parts.filter((part) => part !== undefined && part !== '').join('  ');
+  return entry.cause === undefined ? oneLine(line) : `${oneLine(line)}\n${entry.cause}`;
+}
+
+/** Names in a log come from clients: a line break or an escape sequence would forge lines or steer the terminal. */
+function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (letter) => `\\u{${letter.codePointAt(0)?.toString(16)}}`);
+}

@@ -1,0 +1,88 @@
+import { smallest } from '../base/extremes.ts';
+import { NoSuchValueError, valueFor } from './schema-values/values.ts';
+import { stemsOf, wordsOf } from './text/words.ts';
+import type { Turn, WantedCall } from './turn.ts';
+import { stepsOf } from './turn.ts';
+
+type FunctionOf = Turn['tools'][number];
+
+/** Words too common in descriptions to tell tools apart. */
+const COMMON = new Set(
+  stemsOf(
+    'get return returns fetch given result results value values user tool function call string number list look find',
+  ),
+);
+
+/**
+ * The calls that the model proposes now: tools that the user's text speaks of and that were not called yet since then.
+ *
+ * @param eager - call some tool in any case, as models do whose trade is calling tools.
+ */
+export function chooseCalls(turn: Turn, text: string, eager: boolean): WantedCall[] {
+  const { tool_choice: choice = 'auto', parallel_tool_calls: parallel = true } = turn.request;
+  if (choice === 'none' || turn.tools.length === 0) return [];
+  const called = new Set(stepsOf(turn).flatMap((message) => message.toolCalls.map((call) => call.name)));
+  if (typeof choice === 'object') {
+    const forced = turn.tools.find((tool) => tool.name === choice.function.name);
+    return forced === undefined ? [] : [callOf(forced, text)];
+  }
+  const said = readText(text);
+  const ranked = turn.tools
+    .map((tool) => ({ tool, score: fitness(tool, said), at: placeOf(tool, said) }))
+    .sort((left, right) => right.score - left.score);
+  const fitting = ranked
+    .filter(({ tool, score }) => score >= 2 && !called.has(tool.name))
+    .sort((left, right) => left.at - right.at)
+    .map(({ tool }) => tool);
+  // a forced choice goes on to the next tool, as models do: an agent whose answer is a tool would never end
+  const best = (ranked.find(({ tool }) => !called.has(tool.name)) ?? ranked[0])?.tool;
+  const mustCall = choice === 'required' || (eager && stepsOf(turn).length === 0);
+  const chosen = fitting.length === 0 && mustCall && best !== undefined ? [best] : fitting;
+  return chosen.slice(0, parallel ? chosen.length : 1).map((tool) => callOf(tool, text));
+}
+
+/** A text as tools are compared with it; read once, however many tools there are. */
+interface SaidText {
+  /** The words with a blank around each. */
+  plain: string;
+  /** Where each stem stands first. */
+  places: ReadonlyMap<string, number>;
+}
+
+function readText(text: string): SaidText {
+  const places = new Map<string, number>();
+  for (const [place, stem] of stemsOf(text).entries()) if (!places.has(stem)) places.set(stem, place);
+  return { plain: ` ${wordsOf(text).join(' ')} `, places };
+}
+
+const shared = (words: string, { places }: SaidText): string[] =>
+  [...new Set(stemsOf(words))].filter((stem) => places.has(stem) && !COMMON.has(stem));
+
+/** 3 for the whole name, 2 per word of the name, 1 per word of the description that the text has too. */
+function fitness(tool: FunctionOf, said: SaidText): number {
+  const name = wordsOf(tool.name).join(' ');
+  if (said.plain.includes(` ${name} `)) return 3 + name.length / 100;
+  return 2 * shared(tool.name, said).length + shared(tool.description ?? '', said).length;
+}
+
+/** Where the text begins to speak of a tool: calls come in the order of the text. */
+function placeOf(tool: FunctionOf, said: SaidText): number {
+  const stems = shared(`${tool.name} ${tool.description ?? ''}`, said);
+  return smallest(stems.map((stem) => said.places.get(stem) ?? Number.POSITIVE_INFINITY));
+}
+
+function callOf(tool: FunctionOf, text: string): WantedCall {
+  try {
+    return { name: tool.name, arguments: JSON.stringify(valueFor(asObject(tool.parameters), text)) };
+  } catch (error) {
+    if (error instanceof NoSuchValueError) throw new NoSuchValueError(`tool ${tool.name}: ${error.message}`);
+    throw error;
+  }
+}
+
+/** A tool without a schema of its own takes an empty object. */
+function asObject(parameters: Record<string, unknown>): Record<string, unknown> {
+  return 'type' in parameters || '$ref' in parameters || 'anyOf' in parameters || 'oneOf' in parameters
+    ? parameters
+    : { type: 'object', ...parameters };
+}

@@ -1,0 +1,95 @@
+import type { WantedCall } from './turn.ts';
+
+/** What a user message orders a simulated model to do in one step of a tool loop. */
+export interface DirectedStep {
+  calls: WantedCall[];
+  say?: string;
+  reason?: string;
+  search?: string;
+  finish?: string;
+  error?: { code: number; message: string };
+}
+
+/** A message with its directives taken out. */
+export interface Directed {
+  steps: DirectedStep[];
+  /** The message without directives. */
+  rest: string;
+}
+
+/**
+ * Reads the directives of a user message, for tests that need exact steps:
+ *
+ * `[[call name {"json": "arguments"}]]` · `[[say text]]` · `[[reason text]]` · `[[search query]]` ·
+ * `[[finish reason]]` · `[[error 502 message]]` · `[[then]]` begins the next step.
+ *
+ * Anything else in double brackets is plain text.
+ */
+export function readDirectives(text: string): Directed {
+  const steps: DirectedStep[] = [{ calls: [] }];
+  let found = false;
+  let rest = '';
+  let position = 0;
+  for (;;) {
+    const start = text.indexOf('[[', position);
+    const directive = start < 0 ? undefined : readOne(text, start);
+    if (start < 0) break;
+    if (directive === undefined) {
+      rest += text.slice(position, start + 2);
+      position = start + 2;
+      continue;
+    }
+    rest += text.slice(position, start);
+    position = directive.end;
+    found = true;
+    if (directive.word === 'then') steps.push({ calls: [] });
+    else apply(steps.at(-1) ?? { calls: [] }, directive.word, directive.body);
+  }
+  rest += text.slice(position);
+  return found ? { steps, rest: rest.trim() } : { steps: [], rest: text };
+}
+
+/** Each closing is read as the end of the arguments once; a text of closings alone must not take for ever. */
+const MAX_CLOSINGS = 100;
+
+const WORDS = /^\[\[(call|say|reason|search|finish|error|then)(?=[\s\]])\s*/;
+
+/** Arguments may themselves hold `]]`, so a call ends where its JSON is whole. */
+function readOne(text: string, start: number): { word: string; body: string; end: number } | undefined {
+  const head = WORDS.exec(text.slice(start, start + 20));
+  if (head?.[1] === undefined) return undefined;
+  const from = start + head[0].length;
+  let tries = 0;
+  for (let close = text.indexOf(']]', from); close >= 0; close = text.indexOf(']]', close + 1)) {
+    tries += 1;
+    if (tries > MAX_CLOSINGS) return undefined;
+    const body = text.slice(from, close).trim();
+    if (head[1] !== 'call' || readCall(body) !== undefined) return { word: head[1], body, end: close + 2 };
+  }
+  return undefined;
+}
+
+function readCall(body: string): WantedCall | undefined {
+  const match = /^([\w.-]+)\s*([\s\S]*)$/.exec(body);
+  if (match?.[1] === undefined) return undefined;
+  const json = match[2]?.trim() || '{}';
+  try {
+    JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+  return { name: match[1], arguments: json };
+}
+
+function apply(step: DirectedStep, word: string, body: string): void {
+  if (word === 'say') step.say = body;
+  if (word === 'reason') step.reason = body;
+  if (word === 'search') step.search = body;
+  if (word === 'finish') step.finish = body;
+  if (word === 'error') {
+    const [, code = '500', message = ''] = /^(\d{3})?\s*([\s\S]*)$/.exec(body) ?? [];
+    step.error = { code: Number(code), message: message || 'the model failed' };
+  }
+  const call = word === 'call' ? readCall(body) : undefined;
+  if (call !== undefined) step.calls.push(call);
+}

@@ -1,0 +1,101 @@
+import type { ToolCall } from '@kopek/core/wire';
+import { smallest } from '../base/extremes.ts';
+import { fingerprint } from '../base/random.ts';
+import { tokensOf } from '../base/tokens.ts';
+import type { ModelAnswer } from '../protocol/model-answer.ts';
+import type { Draft } from './turn.ts';
+
+/** A stop sequence that begins within the answer may end after it. */
+const LONGEST_STOP = 1_000;
+
+/** Names that a provider behind the gateway would use (§2.10 `native_finish_reason`). */
+const NATIVE: Record<string, string> = {
+  stop: 'end_turn',
+  length: 'max_tokens',
+  tool_calls: 'tool_use',
+  content_filter: 'refusal',
+  error: 'error',
+};
+
+/**
+ * Brings a draft into the limits of a request: stop sequences first, then the tokens that it may use.
+ *
+ * Reasoning counts towards `maxTokens`; tool arguments are cut like text, so a cut answer may end in the middle of JSON.
+ */
+export function limitDraft(
+  draft: Draft,
+  generationId: string,
+  maxTokens: number,
+  stop: readonly string[],
+): ModelAnswer {
+  const stopped = stop.length === 0 ? { text: draft.text, hit: false } : cutAtStop(reach(draft.text, maxTokens), stop);
+  let room = maxTokens;
+  let used = 0;
+  let cut = false;
+  const within = (text: string): string => {
+    const tokens = tokensOf(text);
+    const kept = tokens.slice(0, room);
+    room -= kept.length;
+    cut ||= kept.length < tokens.length;
+    used += kept.length;
+    return kept.join('');
+  };
+  const reasoning = within(draft.reasoning);
+  const reasoningTokens = used;
+  const text = within(stopped.text);
+  const toolCalls: ToolCall[] = [];
+  for (const [index, call] of draft.calls.entries()) {
+    if (room <= 0) {
+      cut = true;
+      break;
+    }
+    // the name and the frame of a call are tokens, too
+    room -= 3;
+    used += 3;
+    const id = call.id ?? `call_${fingerprint(`${generationId}/${index}`, 16)}`;
+    toolCalls.push({ id, type: 'function', function: { name: call.name, arguments: within(call.arguments) } });
+  }
+  const natural = draft.error ? 'error' : cut ? 'length' : toolCalls.length > 0 ? 'tool_calls' : 'stop';
+  const finishReason = draft.finishReason ?? natural;
+  const native = stopped.hit && natural === 'stop' ? 'stop_sequence' : NATIVE[finishReason];
+  return {
+    text,
+    reasoning,
+    toolCalls,
+    sources: draft.sources,
+    finishReason,
+    nativeFinishReason: draft.nativeFinishReason ?? native ?? finishReason,
+    ...(draft.error === undefined ? {} : { error: draft.error }),
+    predictedTokens: 0,
+    completionTokens: used,
+    reasoningTokens,
+    webSearchRequests: draft.searches,
+  };
+}
+
+/** The part of a text in which a stop sequence can still cut the answer; the text itself may be megabytes. */
+function reach(text: string, maxTokens: number): string {
+  const answer = tokensOf(text).slice(0, maxTokens).join('');
+  return text.slice(0, answer.length + LONGEST_STOP);
+}
+
+function cutAtStop(text: string, stop: readonly string[]): { text: string; hit: boolean } {
+  const hits = stop.filter((sequence) => sequence !== '').map((sequence) => text.indexOf(sequence));
+  const first = smallest(hits.filter((index) => index >= 0));
+  return Number.isFinite(first) ? { text: text.slice(0, first), hit: true } : { text, hit: false };
+}
+
+/** How many tokens at the end of an answer a prediction had right (§2.2 `prediction`). */
+export function predictedTokens(text: string, prediction: string | undefined): number {
+  if (prediction === undefined || prediction === '') return 0;
+  const said = tokensOf(text);
+  const guessed = tokensOf(prediction);
+  let count = 0;
+  while (
+    count < said.length &&
+    count < guessed.length &&
+    said[said.length - 1 - count] === guessed[guessed.length - 1 - count]
+  )
+    count += 1;
+  return count;
+}

@@ -1,0 +1,81 @@
+import { GatewayError } from '../../protocol/errors.ts';
+import type { KeySettings } from '../../state/key-settings.ts';
+import { detectPersonalData } from './detect.ts';
+
+/**
+ * Protects every text of a value: what a schema, a description or an address holds reaches a model as well as a message
+ * does. Base64 is left alone, and so are names of fields and types, without which a request means nothing.
+ */
+export function protectAll<Value>(value: Value, apply: (text: string) => string): Value {
+  const walk = (inner: unknown, name: string): unknown => {
+    if (typeof inner === 'string') return UNTOUCHED.has(name) || inner.startsWith('data:') ? inner : apply(inner);
+    if (Array.isArray(inner)) return inner.map((item) => walk(item, name));
+    if (typeof inner !== 'object' || inner === null) return inner;
+    // entries, not assignment: a property may be called __proto__
+    return Object.fromEntries(Object.entries(inner).map(([key, field]) => [key, walk(field, key)]));
+  };
+  return walk(value, '') as Value;
+}
+
+/** Fields whose texts are names or bytes. */
+const UNTOUCHED: ReadonlySet<string> = new Set([
+  'name',
+  'type',
+  'role',
+  'id',
+  'tool_call_id',
+  'data',
+  '$ref',
+  'required',
+  'format',
+]);
+
+/** Replaces personal data in texts and counts what it found, by type; words of the dictionary count as `dictionary`. */
+export interface Protection {
+  apply(text: string): string;
+  counts(): Record<string, number>;
+}
+
+/**
+ * Protection for one request (§5.4), or undefined when the key has none.
+ *
+ * `mask` replaces before a model sees the text, and nothing is put back into the answer; `block` refuses.
+ */
+export function createProtection(settings: KeySettings['personalData']): Protection | undefined {
+  if (settings === undefined || settings.mode === null) return undefined;
+  const { mode, types = null, dictionary = [] } = settings;
+  const found: Record<string, number> = {};
+  const count = (type: string): void => {
+    found[type] = (found[type] ?? 0) + 1;
+  };
+  const words = dictionary.map(({ word, replacement }) => ({ replacement, pattern: wholeWord(word) }));
+  return {
+    counts: () => found,
+    apply(text) {
+      let masked = '';
+      let position = 0;
+      for (const { type, start, end } of detectPersonalData(text, types)) {
+        count(type);
+        masked += `${text.slice(position, start)}[${type.toUpperCase()}]`;
+        position = end;
+      }
+      masked += text.slice(position);
+      for (const { pattern, replacement } of words) {
+        masked = masked.replaceAll(pattern, () => {
+          count('dictionary');
+          return replacement;
+        });
+      }
+      if (mode === 'block' && masked !== text) {
+        throw new GatewayError(403, `The request holds personal data: ${Object.keys(found).join(', ')}`, {
+          metadata: { reason: 'personal_data', types: Object.keys(found) },
+        });
+      }
+      return masked;
+    },
+  };
+}
+
+function wholeWord(word: string): RegExp {
+  return new RegExp(`(?<![\\p{L}\\d])${word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}(?![\\p{L}\\d])`, 'giu');
+}

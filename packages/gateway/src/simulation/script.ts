@@ -1,0 +1,53 @@
+import { defined } from '../base/defined.ts';
+import type { ChatRequest } from '@kopek/core/wire';
+import type { Draft } from './turn.ts';
+
+/** An answer that a test decides. Everything that is absent stays empty. */
+export interface ScriptedAnswer {
+  text?: string;
+  reasoning?: string;
+  toolCalls?: { name: string; arguments: Record<string, unknown> | string; id?: string }[];
+  webSearches?: number;
+  finishReason?: string;
+  nativeFinishReason?: string;
+  /** An error inside the choice (§7.1); the finish reason becomes `error`. */
+  error?: { code: number; message: string; metadata?: Record<string, unknown> };
+  /** A named fault for this answer only. */
+  fault?: string;
+}
+
+/** Scripted answers, taken one per request. */
+export interface Script {
+  add(...answers: ScriptedAnswer[]): void;
+  next(request: ChatRequest): ScriptedAnswer | undefined;
+}
+
+/** Makes a script of a list, or of a function that may also decide nothing. */
+export function createScript(
+  start: ScriptedAnswer[] | ((request: ChatRequest) => ScriptedAnswer | undefined) = [],
+): Script {
+  const queue = Array.isArray(start) ? [...start] : [];
+  return {
+    add: (...answers) => void queue.push(...answers),
+    next: (request) => queue.shift() ?? (typeof start === 'function' ? start(request) : undefined),
+  };
+}
+
+/** Turns a scripted answer into the draft of a model. */
+export function draftOf(answer: ScriptedAnswer): Draft {
+  return {
+    text: answer.text ?? '',
+    reasoning: answer.reasoning ?? '',
+    calls: (answer.toolCalls ?? []).map((call) => ({
+      ...call,
+      arguments: typeof call.arguments === 'string' ? call.arguments : JSON.stringify(call.arguments),
+    })),
+    searches: answer.webSearches ?? 0,
+    sources: [],
+    ...defined({
+      finishReason: answer.finishReason,
+      nativeFinishReason: answer.nativeFinishReason,
+      error: answer.error,
+    }),
+  };
+}

@@ -1,0 +1,33 @@
+const STOP_WORDS = new Set(
+  (
+    'a an and are as at be by can do does for from give has have how i if in into is it its me my of on or please so ' +
+    'tell that the their then there these this to use was were what when where which who will with you your ' +
+    'а без был была были было быть в во вы где да для до его если есть же за и из или их к как ко кто мне мой мы на ' +
+    'не но о об он она они от по при с со так то тогда ты у что это я'
+  ).split(' '),
+);
+
+/** Lower-case words of a text, names in camelCase and snake_case taken apart. */
+export function wordsOf(text: string): string[] {
+  const apart = text.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll('_', ' ');
+  return apart.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/**
+ * Words without their endings, stop words left out: enough to see that "погода" and "погоду" are one word, or
+ * "convert" and "converts".
+ */
+export function stemsOf(text: string): string[] {
+  return wordsOf(text)
+    .filter((word) => word.length > 1 && !STOP_WORDS.has(word))
+    .map((word) => (word.length > 5 ? word.slice(0, Math.max(5, word.length - 3)) : word.slice(0, 4)));
+}
+
+/** Sentences of a text, in order. Abbreviations are not known: a full stop before a capital ends a sentence. */
+export function sentencesOf(text: string): string[] {
+  return text
+    .replaceAll(/^#{1,6}\s.*$/gm, '\n') // Markdown headings are not part of any sentence
+    .split(/(?<=[.!?…])\s+(?=[\p{Lu}\p{N}"«(])|\n\s*\n|\n(?=\s*[-*#|\d])/u)
+    .map((sentence) => sentence.replaceAll(/\s+/g, ' ').trim())
+    .filter((sentence) => sentence !== '');
+}

@@ -1,0 +1,63 @@
+import type { JsonObject } from '@kopek/core/wire';
+import { defined, type Defined } from '../base/defined.ts';
+import type { Usage } from '../money/price.ts';
+
+/** Tokens that another server reports, as far as they are counts at all. */
+export type ReportedUsage = Partial<
+  Pick<Usage, 'promptTokens' | 'completionTokens' | 'cachedTokens' | 'cacheWriteTokens' | 'reasoningTokens'>
+>;
+
+const count = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && name in value ? (value as JsonObject)[name] : undefined;
+
+/** Reads a usage block; what is not a count is absent. */
+export function usageIn(usage: JsonObject): Defined<ReportedUsage> {
+  const { prompt_tokens_details: prompt, completion_tokens_details: completion } = usage;
+  return defined({
+    promptTokens: count(usage['prompt_tokens']),
+    completionTokens: count(usage['completion_tokens']),
+    cachedTokens: count(field(prompt, 'cached_tokens')),
+    cacheWriteTokens: count(field(prompt, 'cache_write_tokens')),
+    reasoningTokens: count(field(completion, 'reasoning_tokens')),
+  });
+}
+
+/** Tokens that are billed, and the reported counts that cannot be true. */
+export interface CheckedUsage {
+  usage: Pick<Usage, 'promptTokens' | 'completionTokens' | 'cachedTokens' | 'cacheWriteTokens' | 'reasoningTokens'>;
+  doubts: string[];
+}
+
+/**
+ * Checks a report against what was asked: no tokenizer makes more tokens than the request has bytes, and no answer has
+ * more than `max_tokens`. A count beyond that is not billed; the count of this gateway takes its place.
+ *
+ * @param counted - what this gateway counted.
+ * @param bounds - the most that the request allows.
+ */
+export function checkUsage(
+  reported: ReportedUsage,
+  counted: Pick<Usage, 'promptTokens' | 'completionTokens' | 'reasoningTokens'>,
+  bounds: { promptTokens: number; completionTokens: number },
+): CheckedUsage {
+  const doubts: string[] = [];
+  const within = (name: keyof typeof bounds): number => {
+    const value = reported[name] ?? counted[name];
+    if (value <= bounds[name]) return value;
+    doubts.push(name);
+    return Math.min(counted[name], bounds[name]);
+  };
+  const part = (name: 'cachedTokens' | 'cacheWriteTokens' | 'reasoningTokens', value: number, room: number): number => {
+    if (value > room) doubts.push(name);
+    return Math.min(value, room);
+  };
+  const promptTokens = within('promptTokens');
+  const completionTokens = within('completionTokens');
+  const cachedTokens = part('cachedTokens', reported.cachedTokens ?? 0, promptTokens);
+  const cacheWriteTokens = part('cacheWriteTokens', reported.cacheWriteTokens ?? 0, promptTokens - cachedTokens);
+  const reasoning = reported.reasoningTokens ?? Math.min(counted.reasoningTokens, completionTokens);
+  const reasoningTokens = part('reasoningTokens', reasoning, completionTokens);
+  return { usage: { promptTokens, completionTokens, cachedTokens, cacheWriteTokens, reasoningTokens }, doubts };
+}

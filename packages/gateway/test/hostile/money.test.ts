@@ -1,0 +1,192 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startGateway, type GatewayOptions } from '../../src/index.ts';
+import { costOf } from '../../src/money/price.ts';
+import { amount } from '../../src/money/rub.ts';
+import { openDatabase } from '../../src/state/database.ts';
+import { ask, json } from '../client.ts';
+import { useGateways } from '../harness.ts';
+
+const start = useGateways();
+const open: { close(): unknown }[] = [];
+afterEach(async () => {
+  for (const entry of open.splice(0)) await entry.close();
+});
+const file = (): string => join(mkdtempSync(join(tmpdir(), 'kopek-')), 'books.db');
+
+/** A server that answers "ok" and reports this usage. */
+async function reporting(usage: object): Promise<GatewayOptions> {
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      response.setHeader('content-type', 'application/json');
+      const choices = [{ message: { role: 'assistant', content: 'ok' }, finish_reason: 'stop' }];
+      response.end(JSON.stringify({ choices, usage }));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  open.push(server);
+  const baseURL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const prices = { input: '0.01', output: '0.01', cacheRead: '0.001' };
+  return { models: [{ id: 'up/m', upstream: { baseURL, model: 'm' }, providers: [{ name: 'up', prices }] }] };
+}
+
+describe('a bill is never below zero and never beyond what the request allows', () => {
+  it('for any usage at any prices', () => {
+    const count = fc.nat({ max: 1e9 });
+    const usage = fc.record({
+      promptTokens: count,
+      completionTokens: count,
+      cachedTokens: count,
+      cacheWriteTokens: count,
+      reasoningTokens: count,
+      webSearchRequests: fc.nat(9),
+    });
+    fc.assert(
+      fc.property(usage, (used) => {
+        const all = costOf({ input: '1', output: '1', cacheWrite: '1', search: '1' }, used, undefined);
+        expect(amount(all).gte('0')).toBe(true);
+        expect(
+          amount(all).lte(amount(used.promptTokens).plus(used.completionTokens).plus(used.webSearchRequests)),
+        ).toBe(true);
+      }),
+    );
+  });
+
+  it.each<[string, object, object]>([
+    [
+      'more cached than prompt',
+      { prompt_tokens: 3, completion_tokens: 1, prompt_tokens_details: { cached_tokens: 500 } },
+      { promptTokens: 3, completionTokens: 1, doubts: ['cachedTokens'], costRub: '0.013' },
+    ],
+    [
+      'an absurd answer',
+      { prompt_tokens: 3, completion_tokens: 9e12 },
+      { promptTokens: 3, completionTokens: 1, doubts: ['completionTokens'], costRub: '0.04' },
+    ],
+    [
+      'an absurd prompt',
+      { prompt_tokens: 9e12, completion_tokens: 1 },
+      { promptTokens: 4, completionTokens: 1, doubts: ['promptTokens'], costRub: '0.05' },
+    ],
+    [
+      'more reasoning than answer',
+      { prompt_tokens: 3, completion_tokens: 1, completion_tokens_details: { reasoning_tokens: 9 } },
+      { promptTokens: 3, completionTokens: 1, doubts: ['reasoningTokens'], costRub: '0.04' },
+    ],
+  ])('an upstream server that reports %s is billed by what can be true', async (_what, usage, booked) => {
+    const gateway = await start(await reporting(usage));
+    const reply = await ask(gateway, 'x', { model: 'up/m', max_tokens: 50, cache_control: { type: 'ephemeral' } });
+    expect(reply.status).toBe(200);
+    expect(gateway.charges()).toMatchObject([booked]);
+  });
+
+  it('cached tokens of an upstream server are billed at the price of cached tokens', async () => {
+    const gateway = await start(
+      await reporting({ prompt_tokens: 100, completion_tokens: 0, prompt_tokens_details: { cached_tokens: 90 } }),
+    );
+    const reply = await ask(gateway, 'x'.repeat(100), { model: 'up/m' });
+    // 10 × 0.01 + 90 × 0.001
+    expect(json(reply)).toMatchObject({ usage: { cost_rub: 0.19, prompt_tokens_details: { cached_tokens: 90 } } });
+    expect(gateway.charges()[0]).not.toHaveProperty('doubts');
+  });
+});
+
+describe('money that was set aside', () => {
+  it('is given back when the charge cannot be booked', async () => {
+    const dataFile = file();
+    const books = openDatabase(dataFile);
+    // as a full disk does, for the answers of one model
+    books.sqlite.exec(
+      "CREATE TRIGGER full BEFORE INSERT ON charges WHEN NEW.details LIKE '%kopek/summary%' BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END",
+    );
+    books.close();
+    const gateway = await startGateway({ dataFile, balanceRub: '1' });
+    open.push(gateway);
+    // each of them sets aside about half a ruble
+    for (let number = 0; number < 5; number += 1) {
+      expect((await ask(gateway, 'x', { model: 'kopek/summary', max_tokens: 4_000 })).status).toBe(500);
+    }
+    expect((await ask(gateway, 'x', { model: 'kopek/json', max_tokens: 4_000 })).status).toBe(200);
+    expect(gateway.audit().balanced).toBe(true);
+  });
+});
+
+describe('the books', () => {
+  it('are opened by one gateway at a time', async () => {
+    const dataFile = file();
+    const first = await startGateway({ dataFile });
+    open.push(first);
+    await expect(startGateway({ dataFile })).rejects.toThrow(/in use by another gateway/);
+    expect((await ask(first, 'x')).status).toBe(200);
+    await first.close();
+    const second = await startGateway({ dataFile });
+    open.push(second);
+    expect(second.charges()).toHaveLength(1);
+  });
+
+  it('tell at the end what was booked, answers that were running included', async () => {
+    const gateway = await startGateway({ pace: 1, balanceRub: '10' });
+    const running = ask(gateway, 'word '.repeat(400), { stream: true });
+    await expect.poll(async () => (await ask(gateway, 'x')).status).toBe(200);
+    const { charges, balanceRub } = await gateway.close();
+    await running.catch(() => undefined);
+    expect(charges).toBe(2);
+    expect(amount(balanceRub).lt('10')).toBe(true);
+  });
+});
+
+describe('keys', () => {
+  it('that are not listed any more are not valid, and have their budget when they return', async () => {
+    const dataFile = file();
+    const keys = [{ apiKey: 'kopek-team-key', budget: { limitRub: '1' } }];
+    const first = await startGateway({ dataFile, apiKey: 'kopek-own-key', keys });
+    await ask(first, 'x', {}, { apiKey: 'kopek-team-key' });
+    await first.close();
+    const second = await startGateway({ dataFile, apiKey: 'kopek-own-key' });
+    expect((await ask(second, 'x', {}, { apiKey: 'kopek-team-key' })).status).toBe(401);
+    await second.close();
+    const third = await startGateway({ dataFile, apiKey: 'kopek-own-key', keys });
+    open.push(third);
+    const reply = await ask(third, 'x', {}, { apiKey: 'kopek-team-key' });
+    expect(reply.status).toBe(200);
+    const info = await fetch(`${third.baseURL}/service/key`, { headers: { authorization: 'Bearer kopek-team-key' } });
+    // two answers of 4 + 1 tokens: 4 × 0.00001 + 0.00002 each
+    expect(await info.json()).toMatchObject({ budget: { remaining: 0.99988 } });
+  });
+
+  it('that were made at run time stay', async () => {
+    const dataFile = file();
+    const first = await startGateway({ dataFile });
+    const made = first.createKey({ name: 'made' });
+    const { apiKey } = first;
+    await first.close();
+    const second = await startGateway({ dataFile });
+    open.push(second);
+    expect((await ask(second, 'x', {}, { apiKey: made })).status).toBe(200);
+    expect((await ask(second, 'x', {}, { apiKey })).status).toBe(401);
+  });
+});
+
+it('max_tokens is in range up to the context length, whatever the prompt is', async () => {
+  const gateway = await start({ balanceRub: '100000' });
+  expect((await ask(gateway, 'a longer prompt', { max_tokens: 32_767 })).status).toBe(200);
+  expect((await ask(gateway, 'a longer prompt', { max_tokens: 32_768 })).status).toBe(400);
+});
+
+it('a kept answer of an Idempotency-Key is deleted after a day', async () => {
+  const dataFile = file();
+  const gateway = await startGateway({ dataFile, startAt: '2026-01-01T00:00:00Z', clockStopped: true });
+  const send = (key: string) => ask(gateway, 'x', {}, { headers: { 'idempotency-key': key } });
+  await send('one');
+  gateway.advance('2d');
+  await send('two');
+  await gateway.close();
+  const books = openDatabase(dataFile);
+  expect(books.sqlite.prepare('SELECT idempotency_key AS name FROM replays').all()).toMatchObject([{ name: 'two' }]);
+  books.close();
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { detectPersonalData } from '../../src/simulation/personal-data/detect.ts';
+import { ask, errorOf, type RawReply } from '../client.ts';
+import { useGateways } from '../harness.ts';
+
+const start = useGateways({ balanceRub: '1000000' });
+
+const ENDLESS = '^(a+)+b$';
+const format = (schema: object) => ({ type: 'json_schema', json_schema: { name: 'x', schema } });
+const tool = (parameters: object) => ({ type: 'function', function: { name: 'f', parameters } });
+const withPattern = { type: 'object', properties: { a: { type: 'string', pattern: ENDLESS } }, required: ['a'] };
+const withPatternProperties = {
+  type: 'object',
+  properties: { ['a'.repeat(40)]: { type: 'string' } },
+  required: ['a'.repeat(40)],
+  patternProperties: { [ENDLESS]: {} },
+};
+
+/** Answered at all means that the event loop was given back: what runs here would take longer than the universe. */
+describe('a schema cannot stop the gateway', () => {
+  it.each<[string, object]>([
+    ['a pattern of the answer', { response_format: format(withPattern) }],
+    ['a pattern that the validator compiles', { response_format: format(withPatternProperties) }],
+    ['a pattern of a tool', { model: 'kopek/tools', tools: [tool(withPattern)] }],
+    ['a pattern inside of anyOf', { response_format: format({ anyOf: [withPattern, withPattern] }) }],
+  ])('%s', async (_what, fields) => {
+    const gateway = await start();
+    const reply = await ask(gateway, 'a'.repeat(40), { model: 'kopek/json', ...fields });
+    expect(reply.status).toBe(422);
+    expect(errorOf(reply).metadata).toEqual({ reason: 'work' });
+    expect(gateway.charges()).toEqual([]);
+    // the money is there again
+    expect((await ask(gateway, 'x')).status).toBe(200);
+  });
+
+  it('a harmless pattern is obeyed as before', async () => {
+    const gateway = await start();
+    const reply = await ask(gateway, 'ticket AB-123', {
+      model: 'kopek/json',
+      response_format: format({
+        type: 'object',
+        properties: { id: { type: 'string', pattern: '^[A-Z]{2}-\\d+$' } },
+        required: ['id'],
+      }),
+    });
+    expect(reply.body).toContain('AB-123');
+  });
+});
+
+describe('long texts are read in one pass', () => {
+  it('60 000 addresses are found, each once', () => {
+    const text = Array.from({ length: 60_000 }, (_, number) => `a${number}@b.ru`).join(' ');
+    expect(detectPersonalData(text, null)).toHaveLength(60_000);
+  });
+
+  it.each<[string, string]>([
+    ['addresses', Array.from({ length: 60_000 }, (_, number) => `a${number}@b.ru`).join(' ')],
+    ['beginnings of phone numbers', '+7'.repeat(200_000)],
+    ['beginnings of addresses', 'a@a.'.repeat(100_000)],
+    ['closings of a directive', `[[call f {${']]'.repeat(100_000)}`],
+    ['beginnings of directives', '[[call f {]]'.repeat(30_000)],
+    ['quotation marks', '"'.repeat(100_000)],
+  ])('%s', async (_what, text) => {
+    const gateway = await start({ key: { personalData: { mode: 'mask' } } });
+    const reply: RawReply = await ask(gateway, text, { model: 'kopek/summary' }, { timeoutMs: 60_000 });
+    expect([200, 422]).toContain(reply.status);
+  });
+
+  it('100 000 messages are compressed', async () => {
+    const gateway = await start();
+    const messages = Array.from({ length: 100_000 }, () => ({ role: 'user', content: 'a word or two' }));
+    expect((await ask(gateway, '', { messages }, { timeoutMs: 60_000 })).status).toBe(200);
+  });
+
+  it('100 000 stop sequences are looked for', async () => {
+    const gateway = await start();
+    const stop = Array.from({ length: 100_000 }, (_, number) => `stop${number}`);
+    expect([200, 422]).toContain((await ask(gateway, 'word '.repeat(10_000), { stop }, { timeoutMs: 60_000 })).status);
+  });
+});
