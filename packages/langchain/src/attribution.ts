@@ -1,4 +1,4 @@
-import type { CallOptions } from '@kopek/core';
+import { defined, type CallOptions } from '@kopek/core';
 import type { CallbackManagerForLLMRun } from '@langchain/core/callbacks/manager';
 import type { RunnableConfig } from '@langchain/core/runnables';
 
@@ -39,11 +39,7 @@ export function attributionOf(
   Object.assign(tags, labels);
   const runId = known?.runId ?? config?.runId;
   const parentRunId = known ? known.parentRunId : parentRunIdOf(config);
-  return {
-    ...(runId === undefined ? {} : { runId }),
-    ...(parentRunId === undefined ? {} : { parentRunId }),
-    ...(Object.keys(tags).length === 0 ? {} : { tags }),
-  };
+  return defined({ runId, parentRunId, tags: Object.keys(tags).length === 0 ? undefined : tags });
 }
 
 // protected members of LangChain's run manager

@@ -1,10 +1,11 @@
 import { inspect } from 'node:util';
+import type { ChatParameters } from '@kopek/core';
 import { load } from '@langchain/core/load';
 import { describe, expect, test } from 'vitest';
 import { ADDRESS, chatModel, completion, service, textModel } from '../test/support.ts';
 import { ChatKopek, Kopek, KopekError } from './index.ts';
 
-const ALL = {
+const ALL: ChatParameters = {
   models: ['a', 'b'],
   stop: ['x'],
   maxTokens: 10,
@@ -25,7 +26,7 @@ const ALL = {
   audio: { voice: 'v', format: 'wav' },
   provider: { sort: 'price' },
   reasoning: { effort: 'high', maxTokens: 9 },
-  cacheControl: { type: 'ephemeral' as const, ttl: '1h' },
+  cacheControl: { type: 'ephemeral', ttl: '1h' },
   sessionId: 's',
   serviceTier: 'flex',
   plugins: [{ id: 'x' }],
@@ -75,11 +76,22 @@ describe('fields and options', () => {
 
   test('and every one is an option of a call, which wins', async () => {
     const scripted = service(completion());
-    const { stop, ...others } = ALL;
-    await chatModel(scripted, { temperature: 2, topK: 1 }).invoke('hi', { ...others, stop, model: 'other' });
+    const others = { ...ALL, stop: ['x'] };
+    await chatModel(scripted, { temperature: 2, topK: 1 }).invoke('hi', { ...others, model: 'other' });
     const { messages: _, model, ...sent } = scripted.requests[0]?.body ?? {};
     expect(model).toBe('other');
     expect(sent).toEqual(WIRE);
+  });
+
+  test('a word that the interface does not list is refused before anything is sent', async () => {
+    const scripted = service(completion());
+    const reason = 'reasoning must be "max" or "xhigh"';
+    expect(() => chatModel(scripted, { reasoning: 'hgih' as 'high' })).toThrow(reason);
+    await expect(chatModel(scripted).invoke('hi', { reasoning: 'hgih' as 'high' })).rejects.toThrow(reason);
+    await expect(chatModel(scripted).invoke('hi', { provider: { sort: 'cost' as 'price' } })).rejects.toThrow(
+      'provider.sort must be "price" or "throughput" or "latency", got "cost"',
+    );
+    expect(scripted.requests).toHaveLength(0);
   });
 
   test('bound options stand between the fields and the options of a call', async () => {

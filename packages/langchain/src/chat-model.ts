@@ -1,9 +1,9 @@
 import {
+  defined,
   sumCharges,
   VERSION,
   type ChatParameters,
   type ChatStream,
-  type Client,
   type KeyOptions,
   type KeyStatus,
   type Ledger,
@@ -16,24 +16,25 @@ import { BaseChatModel, type BindToolsInput, type LangSmithParams } from '@langc
 import type { ChatModelStreamEvent } from '@langchain/core/language_models/event';
 import type { ModelProfile } from '@langchain/core/language_models/profile';
 import { assembleStructuredOutputPipeline } from '@langchain/core/language_models/structured_output';
-import type { AIMessageChunk, BaseMessage } from '@langchain/core/messages';
+import type { AIMessageChunk, BaseMessage, MessageContent } from '@langchain/core/messages';
 import type { ChatGenerationChunk, ChatResult, LLMResult } from '@langchain/core/outputs';
 import { ensureConfig, type Runnable, type RunnableConfig } from '@langchain/core/runnables';
 import type { IterableReadableStream } from '@langchain/core/utils/stream';
 import { RUN_CONFIG, threadIdOf, type WithRunConfig } from './attribution.ts';
-import { toCallOptions } from './call.ts';
-import { callSafely, createCaller, throwUnsafe, type CallerOptions } from './caller.ts';
-import { clientOf } from './connection.ts';
 import { toLangChainError } from './errors.ts';
 import { StreamEventBuilder } from './events.ts';
-import { checkFieldNames, HIDDEN_KEY, SERIALIZED_FIELDS } from './field-names.ts';
+import { SERIALIZED_FIELDS } from './field-names.ts';
 import type { ChatKopekCallOptions, ChatKopekFields, KopekModelId } from './fields.ts';
+import { leaveAtOnce } from './leave-at-once.ts';
 import { toWireMessages } from './messages.ts';
-import { CALL_OPTION_NAMES, pickParameters, toRequestParameters } from './request.ts';
+import { fieldsFrom, ModelBase, shownFields } from './model-base.ts';
+import { CALL_OPTION_NAMES, pickParameters } from './request.ts';
 import { toChatResult, toStreamedResult, type AnswerContext } from './result.ts';
 import { streamInContext } from './run-context.ts';
+import { ModelBinding, retryOptions, SafeRetry } from './safe-retry.ts';
 import { ChunkBuilder } from './stream.ts';
 import { planStructuredOutput, type OutputSchema, type SchemaOf } from './structured-output.ts';
+import { estimateTokens, textOf } from './tokens.ts';
 import { registerTranslator } from './translator.ts';
 import { sumTokenUsage } from './usage.ts';
 
@@ -61,43 +62,48 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
   readonly parameters: ChatParameters;
   /** `invoke` reads a stream, so that handlers see tokens. */
   streaming: boolean;
-  readonly #client: Client;
-  readonly #fields: ChatKopekFields;
+  readonly #base: ModelBase<ChatKopekFields>;
 
   /**
-   * @param model - id, preset, `auto`, or `provider/model`.
+   * A chat model. The key and the base URL come from the fields, or from `KOPEK_API_KEY` and `KOPEK_BASE_URL`.
+   *
+   * @param model - id, preset, `auto` (the service picks), or `provider/model`.
+   * @param fields - request parameters of all calls (`temperature`, `reasoning`, …), and settings (`spendLimit`, `timeout`, …).
    * @throws KopekError `configuration` when the key or the base URL is missing, or a field cannot work.
    */
   constructor(model: KopekModelId, fields?: Omit<ChatKopekFields, 'model' | 'modelName'>);
+  /**
+   * A chat model. The key and the base URL come from the fields, or from `KOPEK_API_KEY` and `KOPEK_BASE_URL`.
+   *
+   * @param fields - `model`, request parameters of all calls, and settings.
+   * @throws KopekError `configuration` when the key or the base URL is missing, or a field cannot work.
+   */
   constructor(fields?: ChatKopekFields);
   constructor(modelOrFields: string | ChatKopekFields = {}, more: ChatKopekFields = {}) {
-    const fields = typeof modelOrFields === 'string' ? { ...more, model: modelOrFields } : modelOrFields;
-    // the base class keeps what it is given, and shows it
-    super(fields.apiKey === undefined ? fields : ({ ...fields, apiKey: HIDDEN_KEY } as ChatKopekFields));
-    checkFieldNames(fields);
+    const fields = fieldsFrom(modelOrFields, more);
+    super(shownFields(fields));
     this._addVersion('@kopek/langchain', VERSION);
-    this.#fields = fields;
-    this.#client = clientOf(fields);
+    this.#base = new ModelBase(fields);
     this.model = fields.model ?? fields.modelName;
-    this.parameters = pickParameters(fields);
+    this.parameters = this.#base.parameters;
     this.streaming = fields.streaming ?? false;
     this.disableStreaming = fields.disableStreaming ?? false;
-    this.caller = createCaller(fields);
+    this.caller = this.#base.caller;
     registerTranslator();
   }
 
   /** Where every charge of this model is booked, also those that no callback sees. */
   get ledger(): Ledger {
-    return this.#client.ledger;
+    return this.#base.client.ledger;
   }
 
   /** Settings, budget and expiry of the key in use. Interface §2.1, §4.2. */
   key(options?: KeyOptions): Promise<KeyStatus> {
-    return this.#client.key(options);
+    return this.#base.client.key(options);
   }
 
   override get profile(): ModelProfile {
-    return this.#fields.profile ?? {};
+    return this.#base.fields.profile ?? {};
   }
 
   override get lc_secrets(): { [name: string]: string } {
@@ -123,8 +129,7 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
 
   /** What tells two models apart in a cache: everything that shapes an answer, and no secret. */
   override _identifyingParams(): Record<string, unknown> {
-    const { modelKwargs } = this.#fields;
-    return { base_url: this.#client.baseURL, ...modelKwargs, ...this.invocationParams() };
+    return this.#base.identity(this.model);
   }
 
   /**
@@ -134,10 +139,9 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
   override _getSerializedCacheKeyParametersForCall(options: ChatKopekCallOptions): string {
     const { outputVersion, modelKwargs } = options;
     const parameters = { ...this._identifyingParams(), ...modelKwargs, ...this.invocationParams(options) };
-    return super._getSerializedCacheKeyParametersForCall({
-      ...parameters,
-      ...(outputVersion === undefined ? {} : { outputVersion }),
-    } as ChatKopekCallOptions);
+    return super._getSerializedCacheKeyParametersForCall(
+      defined({ ...parameters, outputVersion }) as ChatKopekCallOptions,
+    );
   }
 
   override getLsParams(options: this['ParsedCallOptions']): LangSmithParams {
@@ -154,16 +158,7 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
 
   /** The request but its messages, for traces. Holds no secret. */
   override invocationParams(options: Partial<this['ParsedCallOptions']> = {}): RequestParameters {
-    const { pdfEngines } = this.#fields;
-    return toRequestParameters(
-      {
-        model: this.model,
-        parameters: this.parameters,
-        pdfEngines,
-        webSearch: (parameters) => this.#client.webSearch(parameters),
-      },
-      options,
-    );
+    return this.#base.request(this.model, options);
   }
 
   /**
@@ -202,11 +197,27 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
     );
   }
 
-  /** LangChain's own retries repeat any failure; what may have been paid for is not repeated. */
+  /** The model with options for every call. */
+  override withConfig(
+    config: Partial<ChatKopekCallOptions>,
+  ): Runnable<BaseLanguageModelInput, AIMessageChunk, ChatKopekCallOptions> {
+    return new ModelBinding<BaseLanguageModelInput, AIMessageChunk, ChatKopekCallOptions>({
+      bound: this,
+      config,
+      kwargs: {},
+    });
+  }
+
+  /** The model with LangChain's own repetitions, of what certainly cost nothing. */
   override withRetry(
-    fields: Parameters<BaseChatModel['withRetry']>[0] = {},
-  ): ReturnType<BaseChatModel<ChatKopekCallOptions>['withRetry']> {
-    return super.withRetry({ onFailedAttempt: throwUnsafe, ...fields });
+    fields?: Parameters<BaseChatModel['withRetry']>[0],
+  ): SafeRetry<BaseLanguageModelInput, AIMessageChunk, ChatKopekCallOptions> {
+    return new SafeRetry<BaseLanguageModelInput, AIMessageChunk, ChatKopekCallOptions>({
+      bound: this,
+      config: {},
+      kwargs: {},
+      ...retryOptions(fields),
+    });
   }
 
   /** The answer in chunks as they come. `_streamIterator` of LangChain does the work; only its context is kept. */
@@ -218,6 +229,22 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
     return streamInContext(this._streamIterator(input, config), config);
   }
 
+  override _streamIterator(
+    input: BaseLanguageModelInput,
+    options?: Partial<ChatKopekCallOptions>,
+  ): AsyncGenerator<AIMessageChunk> {
+    return leaveAtOnce(options?.signal, (signal) => super._streamIterator(input, { ...options, signal }));
+  }
+
+  /**
+   * About how many tokens a content has, for `trimMessages` and the like: an estimate, or `countTokens` of the fields.
+   * LangChain would fetch the tokenizer of another model.
+   */
+  override async getNumTokens(content: MessageContent): Promise<number> {
+    const { countTokens = estimateTokens } = this.#base.fields;
+    return countTokens(textOf(content));
+  }
+
   override async _generate(
     messages: BaseMessage[],
     options: this['ParsedCallOptions'],
@@ -225,9 +252,8 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
   ): Promise<ChatResult> {
     if (this.streaming && !this.disableStreaming) return this.#generateByStream(messages, options, runManager);
     const request = this.#request(messages, options, runManager);
-    const callOptions = toCallOptions(this.#fields, options, runManager);
-    const result = await callSafely(this.caller, this.#callerOptions(options), request, () =>
-      this.#client.chat(request, callOptions),
+    const result = await this.#base.call(request, options, runManager, (callOptions) =>
+      this.#base.client.chat(request, callOptions),
     );
     return toChatResult(result, this.#answerContext(options));
   }
@@ -290,22 +316,11 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
     return [config, Object.assign(callOptions, { [RUN_CONFIG]: config })];
   }
 
-  /** Opens a stream. Only this part is ever repeated: an answer that has begun was paid for. */
-  #open(
-    messages: BaseMessage[],
-    options: this['ParsedCallOptions'],
-    runManager: CallbackManagerForLLMRun | undefined,
-  ): Promise<ChatStream> {
-    const request = this.#request(messages, options, runManager);
-    const callOptions = toCallOptions(this.#fields, options, runManager);
-    return callSafely(this.caller, this.#callerOptions(options), request, async () => {
-      const stream = this.#client.stream(request, callOptions);
-      await stream.opened;
-      return stream;
-    });
+  #open(...[messages, options, runManager]: StreamedCall): Promise<ChatStream> {
+    return this.#base.open(this.#request(messages, options, runManager), options, runManager);
   }
 
-  async #generateByStream(...call: Parameters<ChatKopek['_streamResponseChunks']>): Promise<ChatResult> {
+  async #generateByStream(...call: StreamedCall): Promise<ChatResult> {
     let sum: ChatGenerationChunk | undefined;
     for await (const chunk of this._streamResponseChunks(...call)) sum = sum ? sum.concat(chunk) : chunk;
     return sum ? toStreamedResult(sum) : { generations: [] };
@@ -316,10 +331,10 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
     options: this['ParsedCallOptions'],
     runManager: CallbackManagerForLLMRun | undefined,
   ): MessagesRequest {
-    const { roundTripReasoning = true, emptyAssistantContent = 'string', sessionIdFrom } = this.#fields;
+    const { roundTripReasoning = true, emptyAssistantContent = 'string', sessionIdFrom } = this.#base.fields;
     const sessionId = sessionIdFrom === 'thread_id' ? threadIdOf(options as WithRunConfig, runManager) : undefined;
     return {
-      ...(sessionId === undefined ? {} : { session_id: sessionId }),
+      ...(sessionId !== undefined && { session_id: sessionId }),
       ...this.invocationParams(options),
       messages: toWireMessages(messages, { roundTripReasoning, emptyAssistantContent }),
     };
@@ -328,8 +343,6 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
   #answerContext(options: this['ParsedCallOptions']): AnswerContext {
     return { audioFormat: (options.audio ?? this.parameters.audio)?.format };
   }
-
-  #callerOptions({ maxRetries = this.#fields.maxRetries, signal }: this['ParsedCallOptions']): CallerOptions {
-    return { maxRetries, signal };
-  }
 }
+
+type StreamedCall = Parameters<ChatKopek['_streamResponseChunks']>;

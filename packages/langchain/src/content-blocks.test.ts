@@ -120,13 +120,14 @@ describe('native events', () => {
     expect(events.at(-1)?.event).toBe('message-finish');
   });
 
-  test('arguments are told so far and not by pieces, because LangChain replaces them', async () => {
-    const told = (await eventsOf(DELTAS)).flatMap((event) =>
-      event.event === 'content-block-delta' && event.index === 3 && event.delta.type === 'block-delta'
-        ? [event.delta.fields.args]
-        : [],
+  test('arguments arrive in slices, so that a long call costs no more than a text of its length', async () => {
+    const slices = (await eventsOf(DELTAS)).flatMap((event) =>
+      event.event === 'content-block-delta' && event.index === 3 ? [event.delta] : [],
     );
-    expect(told).toEqual(['{"a"', '{"a":1}']);
+    expect(slices).toEqual([
+      { type: 'tool-call-delta', args: '{"a"' },
+      { type: 'tool-call-delta', args: ':1}' },
+    ]);
   });
 
   test('a thought that resumes after text is a block of its own', async () => {

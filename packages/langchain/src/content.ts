@@ -134,7 +134,7 @@ export function refuse(path: string, message: string, cause?: unknown): KopekErr
     code: 'invalid_request',
     phase: 'request',
     message: `${path}: ${message}`,
-    problems: [{ path, message, section: '§2.3' }],
+    problems: [{ path, message }],
     ...(cause === undefined ? {} : { cause }),
   });
 }

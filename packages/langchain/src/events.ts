@@ -102,11 +102,10 @@ export class StreamEventBuilder {
   #appendCall({ index, id, name, argumentsDelta }: ToolCallDelta): ChatModelStreamEvent[] {
     const events: ChatModelStreamEvent[] = [];
     const block = this.#calls.get(index) ?? this.#openCall(index, id, name, events);
-    const { content } = block;
-    // LangChain replaces fields, so the whole text goes along; a string that grows by appending is not copied
-    content.args = `${content.args as string}${argumentsDelta}`;
-    const fields = { type: content.type, id, name, args: content.args };
-    events.push({ event: 'content-block-delta', index: block.index, delta: { type: 'block-delta', fields } });
+    if (argumentsDelta !== '') {
+      const delta: ContentBlockDelta = { type: 'tool-call-delta', args: argumentsDelta };
+      events.push({ event: 'content-block-delta', index: block.index, delta });
+    }
     return events;
   }
 

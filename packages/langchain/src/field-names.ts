@@ -1,75 +1,69 @@
-import { KopekError, nearestName, PARAMETER_NAMES } from '@kopek/core';
+import {
+  CHAT_PARAMETERS,
+  KopekError,
+  nearestName,
+  PARAMETER_NAMES,
+  settingNames,
+  type ParameterName,
+  type SettingName,
+} from '@kopek/core';
 import type { ChatKopekFields } from './fields.ts';
 
 /**
- * Fields of the constructors beside the request parameters, and whether they are written when a model is serialized.
- *
- * Left out of JSON: functions and objects that live in this process, and headers, which may carry secrets.
+ * Fields of the constructors that are neither request parameters nor settings of core, and whether they are written
+ * when a model is serialized. Functions and objects that live in this process are not, and nothing that may be secret.
  */
-const FIELDS: { readonly [Name in Exclude<keyof ChatKopekFields, keyof typeof PARAMETER_FIELDS>]-?: 'json' | 'local' } =
-  {
-    apiKey: 'json',
-    baseURL: 'json',
-    cache: 'local',
-    callbackManager: 'local',
-    callbacks: 'local',
-    client: 'local',
-    coalesce: 'json',
-    configuration: 'local',
-    disableStreaming: 'json',
-    emptyAssistantContent: 'json',
-    keyPath: 'json',
-    ledger: 'local',
-    ledgerTags: 'json',
-    limits: 'json',
-    maxConcurrency: 'json',
-    maxRetries: 'json',
-    metadata: 'local',
-    model: 'json',
-    modelKwargs: 'json',
-    modelName: 'json',
-    namespace: 'json',
-    on402: 'json',
-    onCallbackError: 'local',
-    onCharge: 'local',
-    onFailedAttempt: 'local',
-    onLowBalance: 'local',
-    onLowBudget: 'local',
-    onUnknownBilling: 'json',
-    onWarning: 'local',
-    outputVersion: 'json',
-    pdfEngines: 'json',
-    profile: 'json',
-    roundTripReasoning: 'json',
-    sessionIdFrom: 'json',
-    spendLimit: 'json',
-    stopSequences: 'json',
-    streaming: 'json',
-    tags: 'local',
-    timeout: 'json',
-    validate: 'json',
-    verbose: 'local',
-    webSearchType: 'json',
-  };
+const OWN_FIELDS: {
+  readonly [Name in Exclude<keyof ChatKopekFields, ParameterName | SettingName>]-?: 'json' | 'local';
+} = {
+  cache: 'local',
+  callbackManager: 'local',
+  callbacks: 'local',
+  client: 'local',
+  coalesce: 'json',
+  configuration: 'local',
+  countTokens: 'local',
+  disableStreaming: 'json',
+  emptyAssistantContent: 'json',
+  ledgerTags: 'json',
+  maxConcurrency: 'json',
+  maxRetries: 'json',
+  metadata: 'local',
+  model: 'json',
+  modelKwargs: 'json',
+  modelName: 'json',
+  onFailedAttempt: 'local',
+  onUnknownBilling: 'json',
+  outputVersion: 'json',
+  profile: 'json',
+  roundTripReasoning: 'json',
+  sessionIdFrom: 'json',
+  stopSequences: 'json',
+  streaming: 'json',
+  tags: 'local',
+  verbose: 'local',
+};
 
-/** Names of the request parameters, as fields. */
-const PARAMETER_FIELDS = {
-  ...(Object.fromEntries(Object.values(PARAMETER_NAMES).map((name) => [name, 'json'])) as {
-    [Name in (typeof PARAMETER_NAMES)[keyof typeof PARAMETER_NAMES]]: 'json';
-  }),
-  contextCompression: 'json',
-  pdfEngine: 'json',
-} as const;
+/** Settings of the client that are no fields of a model: they are in `configuration`, or have another name. */
+const NOT_FIELDS: ReadonlySet<SettingName> = new Set(['headers', 'fetch', 'dispatcher', 'retry', 'userAgent']);
+
+/** Settings of the client that a model takes as fields under the same name. */
+export const SETTING_FIELDS: readonly SettingName[] = settingNames('data', 'secret', 'local').filter(
+  (name) => !NOT_FIELDS.has(name),
+);
 
 /** Fields that are written when a model is serialized; the key among them, as a reference to the environment. */
-export const SERIALIZED_FIELDS: readonly string[] = Object.entries({ ...FIELDS, ...PARAMETER_FIELDS })
-  .filter(([, kind]) => kind === 'json')
-  .map(([name]) => name);
+export const SERIALIZED_FIELDS: readonly string[] = [
+  'apiKey',
+  ...settingNames('data').filter((name) => !NOT_FIELDS.has(name)),
+  ...Object.entries(OWN_FIELDS).flatMap(([name, kind]) => (kind === 'json' ? [name] : [])),
+  ...CHAT_PARAMETERS,
+];
 
 /** In place of the key wherever a model is kept or shown. */
 export const HIDDEN_KEY = '[hidden]';
 
-const NAMES: readonly string[] = [...Object.keys(FIELDS), ...Object.keys(PARAMETER_FIELDS)];
+const NAMES: readonly string[] = [...Object.keys(OWN_FIELDS), ...SETTING_FIELDS, ...CHAT_PARAMETERS];
 const KNOWN = new Set([...NAMES, ...Object.keys(PARAMETER_NAMES)]);
 
 /** Where other clients have a field, and these models something else. */
@@ -103,7 +97,9 @@ export function checkFieldNames(fields: ChatKopekFields): void {
   for (const [name, value] of Object.entries(fields.configuration ?? {})) {
     if (value === undefined || CONFIGURATION.includes(name)) continue;
     throw mistake(
-      `there is no configuration.${name.slice(0, 64)}: it holds ${CONFIGURATION.join(', ')}, and all else, baseURL too, is a field of the model`,
+      KNOWN.has(name)
+        ? `${name} is a field of the model and not of configuration: new ChatKopek({ ${name}: … })`
+        : `there is no configuration.${name.slice(0, 64)}: it holds ${CONFIGURATION.join(', ')}`,
     );
   }
 }

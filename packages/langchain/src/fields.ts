@@ -12,12 +12,11 @@ export type CoreSettings = Omit<ClientSettings, 'headers' | 'fetch' | 'dispatche
 
 /** How to reach the service, and how its charges are kept: the settings of `@kopek/core` as fields of a model. */
 export interface ConnectionFields extends CoreSettings {
-  /** What HTTP needs beyond that: further headers, an own `fetch`, an own undici `Dispatcher` (Node). Never serialized. */
+  /** What HTTP needs beyond that: further headers, a custom `fetch`, an undici `Dispatcher` (Node). Never serialized. */
   configuration?: Pick<ClientSettings, 'headers' | 'fetch' | 'dispatcher'>;
   /**
-   * What happens to a request whose price nobody can tell: `throw` (default) or `retry`, which may pay twice.
-   *
-   * How often is said by `maxRetries`: LangChain's caller is the only retry layer.
+   * What happens to a request whose price nobody can tell: `throw` (default), or `retry`, which sends it once more and
+   * may pay twice.
    */
   onUnknownBilling?: 'throw' | 'retry';
   /** An existing client of `@kopek/core`, used in place of the settings above. */
@@ -39,13 +38,19 @@ export interface ModelFields extends ConnectionFields {
   modelKwargs?: JsonObject;
   /** Labels of the ledger entries of all calls, beside the tags and the metadata of LangChain. */
   ledgerTags?: Record<string, string>;
-  /** Repetitions of a failed request, when that surely cost nothing. Default 2. */
+  /**
+   * Counts the tokens of a text for `getNumTokens` and `trimMessages`. Default: an estimate from its length.
+   *
+   * The service does not say how its models count, and LangChain would fetch the tokenizer of another model.
+   */
+  countTokens?: (text: string) => number | Promise<number>;
+  /** Repetitions of a failed request, when that certainly cost nothing. Default 2. */
   maxRetries?: number;
 }
 
 /** Fields of `new ChatKopek(fields)`. Every request parameter of §2.2 is one of them. */
 export interface ChatKopekFields extends BaseChatModelParams, ChatParameters, ModelFields {
-  /** Repetitions of a failed request, when that surely cost nothing. Default 2. */
+  /** Repetitions of a failed request, when that certainly cost nothing. Default 2. */
   maxRetries?: number;
   /** `invoke` reads a stream, so that handlers see tokens. Default false. */
   streaming?: boolean;
@@ -59,7 +64,7 @@ export interface ChatKopekFields extends BaseChatModelParams, ChatParameters, Mo
   profile?: ModelProfile;
   /** Send `reasoning_details` of earlier answers back, as agent loops with reasoning models need. Default true. */
   roundTripReasoning?: boolean;
-  /** What stands in the content of an assistant message beside tool calls: `string` (default) is `""`, `null` is null. */
+  /** The content of an assistant message beside tool calls: `string` (default) is `""`, `null` is null. */
   emptyAssistantContent?: 'string' | 'null';
   /** `thread_id` sends LangGraph's thread as `session_id`, so that the prompt cache of a conversation hits. */
   sessionIdFrom?: 'thread_id';
@@ -93,7 +98,9 @@ export interface KopekCallOptions extends BaseLanguageModelCallOptions, Omit<Cha
 /** Options of one call. They win over bound options, which win over the fields of the model. */
 export interface ChatKopekCallOptions
   extends Omit<BaseChatModelCallOptions, 'tool_choice'>, Omit<ChatParameters, 'stop'>, CallFields {
+  /** What the model may call; `bindTools` sets it. §2.4 */
   tools?: BindToolsInput[];
+  /** Which tool the model may or must call. Not sent without tools. §2.4 */
   tool_choice?: ToolChoiceInput;
   /** The same as `parallelToolCalls`, as on the wire. */
   parallel_tool_calls?: boolean;

@@ -11,17 +11,25 @@ export { SpendHandler, type SpendHandlerOptions } from './spend-handler.ts';
 export { Kopek, type KopekFields } from './text-model.ts';
 export { webSearch } from './tools.ts';
 export {
+  cutShort,
+  windDown,
+  type WindDownMiddleware,
+  type WindDownOptions,
+  type WindDownQuestion,
+} from './wind-down.ts';
+export {
   chargeOf,
   compareRub,
   createLedger,
+  formatCost,
   formatRub,
   KopekError,
   PaymentRequiredError,
+  sentenceOf,
   SpendLimitError,
   sumCharges,
   sumRub,
   subtractRub,
-  PDF_ENGINE_NATIVE,
   type Billing,
   type Charge,
   type ChargeSum,
@@ -34,4 +42,9 @@ export {
   type Tokens,
   type ChatParameters,
   type RequestProblem,
+  type WindDownEvent,
+  type WindDownLimit,
+  type WindDownStage,
+  type WindDownTexts,
+  type SentenceOptions,
 } from '@kopek/core';

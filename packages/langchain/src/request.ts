@@ -1,4 +1,7 @@
 import {
+  CHAT_PARAMETERS,
+  checkParameterWords,
+  defined,
   PARAMETER_NAMES,
   toWireParameters,
   type ChatParameters,
@@ -22,18 +25,14 @@ interface RequestSettings {
 }
 
 /** The parameter that a key names, in either spelling. */
-const NAME_OF: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
-  Object.entries(PARAMETER_NAMES).flatMap(([wire, name]) => [
-    [wire, name],
-    [name, name],
-  ]),
-);
-const SHORTHANDS = ['contextCompression', 'pdfEngine'];
+const NAME_OF: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ...Object.entries(PARAMETER_NAMES),
+  ...CHAT_PARAMETERS.map((name) => [name, name] as const),
+]);
 
 /** Options of a call that LangChain does not know by itself. */
 export const CALL_OPTION_NAMES: readonly string[] = [
-  ...Object.values(PARAMETER_NAMES),
-  ...SHORTHANDS,
+  ...CHAT_PARAMETERS,
   'model',
   'tools',
   'tool_choice',
@@ -74,6 +73,8 @@ export function toRequestParameters(
  *
  * The names of the wire (`max_tokens`) are taken as well: settings often travel through tools that know only those.
  * An empty list of stop sequences is none.
+ *
+ * @throws KopekError `invalid_request` for a word that the interface does not list; `modelKwargs` takes those.
  */
 export function pickParameters(given: object): ChatParameters {
   const source = given as JsonObject;
@@ -84,10 +85,10 @@ export function pickParameters(given: object): ChatParameters {
     const value = source[name] ?? source[key];
     if (value !== undefined && value !== null) parameters[name] = value;
   }
-  for (const name of SHORTHANDS) if (source[name] !== undefined) parameters[name] = source[name];
   const stop = source.stop ?? source.stopSequences;
   if (Array.isArray(stop) ? stop.length > 0 : stop !== undefined && stop !== null) parameters.stop = stop;
   else delete parameters.stop;
+  checkParameterWords(parameters);
   return parameters;
 }
 
@@ -97,6 +98,6 @@ function toResponseFormat(format: ResponseFormat | undefined): ResponseFormat | 
   const { name, strict, schema } = format.json_schema;
   return {
     type: 'json_schema',
-    json_schema: { name: schemaName(name), ...(strict === undefined ? {} : { strict }), schema: toSchema(schema) },
+    json_schema: defined({ name: schemaName(name), strict, schema: toSchema(schema) }),
   };
 }

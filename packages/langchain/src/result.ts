@@ -1,4 +1,4 @@
-import type { ChatResult as KopekResult, FinishedToolCall, ValidToolCall } from '@kopek/core';
+import { defined, type FinishedToolCall, type ChatResult as KopekResult, type ValidToolCall } from '@kopek/core';
 import {
   AIMessage,
   type AIMessageChunk,
@@ -21,7 +21,7 @@ export function toChatResult(result: KopekResult, context: AnswerContext): ChatR
   const tokenUsage = toTokenUsage(message.usage_metadata);
   return {
     generations: [{ text: result.text, message }],
-    llmOutput: { ...(tokenUsage === undefined ? {} : { tokenUsage }), charge: result.charge },
+    llmOutput: defined({ tokenUsage, charge: result.charge }),
   };
 }
 
@@ -41,7 +41,7 @@ export function toStreamedResult(sum: ChatGenerationChunk): ChatResult {
   const tokenUsage = toTokenUsage(usage);
   return {
     generations: [{ text: sum.text, message }],
-    llmOutput: { ...(tokenUsage === undefined ? {} : { tokenUsage }), charge: chunk.response_metadata.charge },
+    llmOutput: { ...(tokenUsage && { tokenUsage }), charge: chunk.response_metadata.charge },
   };
 }
 
@@ -73,18 +73,15 @@ const MALFORMED_ARGUMENTS = 'Malformed args.';
 
 function toAdditionalKwargs(result: KopekResult, context: AnswerContext): Record<string, unknown> {
   return {
-    ...(result.reasoning === undefined ? {} : { reasoning_content: result.reasoning }),
-    ...(result.audio === undefined
-      ? {}
-      : { audio: { ...result.audio, ...(context.audioFormat === undefined ? {} : { format: context.audioFormat }) } }),
+    ...defined({
+      reasoning_content: result.reasoning,
+      audio: result.audio && defined({ ...result.audio, format: context.audioFormat }),
+    }),
     ...lateKwargs(result),
   };
 }
 
 /** What is known only at the end of an answer, and would be appended wrongly if it were sent piece by piece. */
 export function lateKwargs(result: KopekResult): Record<string, unknown> {
-  return {
-    ...(result.reasoningDetails === undefined ? {} : { reasoning_details: result.reasoningDetails }),
-    ...(result.annotations === undefined ? {} : { annotations: result.annotations }),
-  };
+  return defined({ reasoning_details: result.reasoningDetails, annotations: result.annotations });
 }

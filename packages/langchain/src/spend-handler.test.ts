@@ -82,7 +82,9 @@ describe('adding up', () => {
 
   test('text models are counted per generation', async () => {
     const spend = new SpendHandler();
-    const answer = { json: { id: 'g', model: 'm', choices: [{ text: 'ok', finish_reason: 'stop' }], usage: USAGE } };
+    const answer = {
+      json: { id: 'gen-1', model: 'm', choices: [{ text: 'ok', finish_reason: 'stop' }], usage: USAGE },
+    };
     const model = textModel(service(answer), { callbacks: [spend] });
     await model.generate(['a', 'b', 'c']);
     expect(spend.total()).toMatchObject({ costRub: '0.0369', settled: 3 });

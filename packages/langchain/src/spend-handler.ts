@@ -1,14 +1,18 @@
 import {
+  billingOf,
   chargeOf,
   compareRub,
   createLedger,
+  isPromiseLike,
   KopekError,
+  newEntryId,
   SpendLimitError,
   type Charge,
   type ChargeSum,
   type Ledger,
   type LedgerEntry,
   type LedgerSnapshot,
+  type NewEntry,
 } from '@kopek/core';
 import { BaseCallbackHandler } from '@langchain/core/callbacks/base';
 import type { ChatGenerationChunk, GenerationChunk, LLMResult } from '@langchain/core/outputs';
@@ -46,7 +50,7 @@ export class SpendHandler extends BaseCallbackHandler {
   override awaitHandlers = true;
   readonly #options: SpendHandlerOptions;
   #ledger: Ledger = createLedger();
-  /** One charge may be told twice: when a handler hangs on the model and on the run. */
+  /** One charge may be reported twice: when a handler is on the model and on the run. */
   #seen = new WeakSet<object>();
   /** The run that somebody started, by each run that is going on below it. */
   readonly #roots = new Map<string, string>();
@@ -215,10 +219,12 @@ export class SpendHandler extends BaseCallbackHandler {
   #book(charge: Charge, runId: string, parentRunId: string | undefined, tags: string[] | undefined): void {
     if (this.#seen.has(charge)) return;
     this.#seen.add(charge);
-    const entry: Omit<LedgerEntry, 'seq'> = {
+    const entry: NewEntry = {
+      id: newEntryId(),
+      status: charge.status,
       at: new Date().toISOString(),
       attempt: 1,
-      billing: charge.status === 'settled' ? 'charged' : 'unknown',
+      billing: billingOf(charge.status),
       charge,
       runId: this.#roots.get(runId) ?? this.#rootOf(runId, parentRunId),
       parentRunId: runId,
@@ -227,9 +233,9 @@ export class SpendHandler extends BaseCallbackHandler {
         ? {}
         : { tags: Object.fromEntries(tags.map((tag) => [tag, 'true'])) }),
     };
-    const booked = this.#ledger.settle(undefined, entry);
+    const booked = this.#ledger.settle(entry);
     // a ledger in memory answers at once
-    if (!(booked instanceof Promise)) this.#options.onCharge?.(charge, booked);
+    if (!isPromiseLike(booked)) this.#options.onCharge?.(charge, booked);
   }
 
   #checkLimit(runId: string): void {

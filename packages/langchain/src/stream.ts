@@ -1,9 +1,9 @@
 import type { ChatEvent, ChatResult, ToolCallDelta, ToolCallFinished } from '@kopek/core';
 import type { AIMessageChunkFields, ToolCallChunk } from '@langchain/core/messages';
 import type { ChatGenerationChunk } from '@langchain/core/outputs';
-import { KopekMessageChunk } from './message-chunk.ts';
+import { generationChunk } from './chunks/lazy-chunk.ts';
+import { KopekMessageChunk } from './chunks/message-chunk.ts';
 import { lateKwargs, type AnswerContext } from './result.ts';
-import { KopekGenerationChunk } from './rope.ts';
 import { MODEL_PROVIDER, toResponseMetadata, usageField } from './usage.ts';
 
 /**
@@ -17,7 +17,7 @@ export class ChunkBuilder {
   #id: string | undefined;
   #saidFormat = false;
   readonly #announced = new Set<number>();
-  readonly #untold: ToolCallChunk[] = [];
+  readonly #unannounced: ToolCallChunk[] = [];
 
   constructor(context: AnswerContext) {
     this.#context = context;
@@ -38,8 +38,8 @@ export class ChunkBuilder {
       case 'audio-delta':
         return this.#chunk('', { content: '', additional_kwargs: { audio: this.#audio(event) } });
       case 'tool-call':
-        // a call whose name never came was not told by deltas
-        if (!this.#announced.has(event.index)) this.#untold.push(wholeCall(event));
+        // a call whose name never came did not show in deltas
+        if (!this.#announced.has(event.index)) this.#unannounced.push(wholeCall(event));
         return undefined;
       case 'finish':
         return this.#lastChunk(event.result);
@@ -52,7 +52,7 @@ export class ChunkBuilder {
     // every caller makes the fields for this chunk alone
     fields.response_metadata ??= { model_provider: MODEL_PROVIDER };
     if (this.#id !== undefined) fields.id = this.#id;
-    return new KopekGenerationChunk({ text, message: new KopekMessageChunk(fields) });
+    return generationChunk(text, new KopekMessageChunk(fields));
   }
 
   #toolCallChunk(event: ToolCallDelta): ToolCallChunk {
@@ -77,7 +77,7 @@ export class ChunkBuilder {
   #lastChunk(result: ChatResult): ChatGenerationChunk {
     return this.#chunk('', {
       content: '',
-      ...(this.#untold.length === 0 ? {} : { tool_call_chunks: this.#untold }),
+      ...(this.#unannounced.length > 0 && { tool_call_chunks: this.#unannounced }),
       additional_kwargs: lateKwargs(result),
       response_metadata: toResponseMetadata(result),
       ...usageField(result.tokens),

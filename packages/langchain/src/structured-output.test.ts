@@ -1,7 +1,9 @@
+import { OutputParserException } from '@langchain/core/output_parsers';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { z as z3 } from 'zod3';
 import { chatModel, completion, service, toolCall, type Answer } from '../test/support.ts';
+import { chargeOf } from './index.ts';
 
 const person = z.object({ name: z.string(), nickname: z.string().optional(), age: z.int().default(7) });
 const person3 = z3.object({ name: z3.string(), age: z3.number().default(7) });
@@ -105,14 +107,45 @@ describe('functionCalling', () => {
     const result = await chatModel(scripted).withStructuredOutput(person, { strict: true }).invoke('x');
     expect(result).toEqual({ name: 'Anna', age: 7 });
     expect(scripted.requests[0]?.body.tools).toMatchObject([
-      {
-        function: {
-          strict: true,
-          parameters: { required: ['name', 'nickname', 'age'], additionalProperties: false },
-        },
-      },
+      { function: { parameters: { required: ['name', 'nickname', 'age'], additionalProperties: false } } },
     ]);
+    // §2.4 lists no such field for a function, and a service may refuse it
+    expect(scripted.requests[0]?.body.tools).not.toMatchObject([{ function: { strict: true } }]);
   });
+});
+
+const METHODS = ['functionCalling', 'jsonSchema', 'jsonMode'] as const;
+
+describe.each(METHODS)('by every method: %s', (method) => {
+  const answer = (value: unknown): Answer => (method === 'functionCalling' ? called(value) : said(value));
+
+  test.each([{}, { strict: true }])('an answer that does not fit tells what it cost, %j', async (options) => {
+    const model = chatModel(service(answer({ name: 5 }))).withStructuredOutput(person, { method, ...options });
+    const error = await model.invoke('x').catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(OutputParserException);
+    expect(chargeOf(error)).toMatchObject({ status: 'settled', costRub: '0.0123' });
+  });
+
+  test.each([{}, { strict: true }])('a schema that holds itself, %j', async (options) => {
+    const Tree = z.object({
+      name: z.string(),
+      get children() {
+        return z.array(Tree);
+      },
+    });
+    const tree = { name: 'a', children: [{ name: 'b', children: [] }] };
+    const model = chatModel(service(answer(tree))).withStructuredOutput(Tree, { method, ...options });
+    expect(await model.invoke('x')).toEqual(tree);
+  });
+});
+
+test('an answer that is no JSON tells what it cost', async () => {
+  const model = chatModel(service(completion({ content: 'no JSON' })));
+  const error = await model
+    .withStructuredOutput(jsonSchema, { method: 'jsonSchema' })
+    .invoke('x')
+    .catch((thrown: unknown) => thrown);
+  expect(chargeOf(error)?.costRub).toBe('0.0123');
 });
 
 describe('jsonSchema', () => {

@@ -1,12 +1,12 @@
-import { chargeOf, KopekError, type JsonSchema, type ResponseFormat } from '@kopek/core';
+import { chargeOf, defined, KopekError, type JsonSchema, type ResponseFormat } from '@kopek/core';
 import { schemaName, toStrictJsonSchema, type StrictJsonSchema } from '@kopek/core/schema';
 import type { StructuredOutputMethodOptions } from '@langchain/core/language_models/base';
 import { createContentParser } from '@langchain/core/language_models/structured_output';
 import type { AIMessage } from '@langchain/core/messages';
-import { JsonOutputParser, OutputParserException } from '@langchain/core/output_parsers';
+import { JsonOutputParser, OutputParserException, type BaseLLMOutputParser } from '@langchain/core/output_parsers';
 import { JsonOutputKeyToolsParser } from '@langchain/core/output_parsers/openai_tools';
 import type { ChatGeneration } from '@langchain/core/outputs';
-import { RunnableLambda, type Runnable } from '@langchain/core/runnables';
+import type { Runnable } from '@langchain/core/runnables';
 import { toJsonSchema as langchainToJsonSchema } from '@langchain/core/utils/json_schema';
 import { isSerializableSchema, type SerializableSchema } from '@langchain/core/utils/standard_schema';
 import {
@@ -58,25 +58,22 @@ export function planStructuredOutput(
   const definition = definitionOf(schema, config.name);
   const strict = config.strict === true && method !== 'jsonMode' ? strictOf(definition.schema()) : undefined;
   const tracing = {
-    ls_structured_output_format: {
-      kwargs: { method, ...(config.strict === undefined ? {} : { strict: config.strict }) },
-      schema: isOwnSchema(schema) ? langchainToJsonSchema(schema) : schema,
-    },
+    ls_structured_output_format: { kwargs: defined({ method, strict: config.strict }), schema: tracedSchema(schema) },
   } as Partial<ChatKopekCallOptions>;
   const validate = validatorOf(schema, strict);
   if (method === 'functionCalling') {
     const tool = {
       type: 'function',
+      // §2.4 lists no `strict` for a function, and services refuse fields that they do not know: the schema says it all
       function: {
         name: definition.name,
         description: definition.description,
         parameters: strict?.schema ?? definition.schema(),
-        ...(config.strict === undefined ? {} : { strict: config.strict }),
       },
     };
     return {
       options: { ...tracing, tools: [tool], tool_choice: definition.name },
-      parser: new ToolAnswerParser(definition.name, validate),
+      parser: tellingCharges(new ToolAnswerParser(definition.name, validate)),
     };
   }
   const format: ResponseFormat =
@@ -84,17 +81,28 @@ export function planStructuredOutput(
       ? { type: 'json_object' }
       : {
           type: 'json_schema',
-          json_schema: {
+          json_schema: defined({
             name: definition.name,
-            ...(config.strict === undefined ? {} : { strict: config.strict }),
+            strict: config.strict,
             schema: strict?.schema ?? definition.schema(),
-          },
+          }),
         };
+  const parser = strict ? new StrictContentParser(validate) : createContentParser(schema);
   return {
     // parsers of content read plain text, not content blocks
     options: { ...tracing, response_format: format, outputVersion: 'v0' },
-    parser: (strict ? strictContentParser(validate) : createContentParser(schema)) as StructuredOutputPlan['parser'],
+    parser: tellingCharges(parser),
   };
+}
+
+/** What traces show as the schema. LangChain's own converter, where it can: it overflows on a schema that holds itself. */
+function tracedSchema(schema: OutputSchema): unknown {
+  if (!isOwnSchema(schema)) return schema;
+  try {
+    return langchainToJsonSchema(schema);
+  } catch {
+    return toSchema(schema);
+  }
 }
 
 function methodOf(method: string = 'functionCalling'): Method {
@@ -163,14 +171,41 @@ function unfit(value: unknown, issues: unknown): OutputParserException {
   );
 }
 
-function strictContentParser(validate: Validate): Runnable {
-  const json = new JsonOutputParser();
-  return RunnableLambda.from(async (message: AIMessage, config) => validate(await json.invoke(message, config)));
+/** Reads the JSON of an answer that was asked for in strict mode. */
+class StrictContentParser extends JsonOutputParser {
+  static override lc_name(): string {
+    return 'KopekStrictContentParser';
+  }
+
+  override lc_serializable = false;
+  readonly #validate: Validate;
+
+  constructor(validate: Validate) {
+    super();
+    this.#validate = validate;
+  }
+
+  override async parse(text: string): Promise<Record<string, unknown>> {
+    return this.#validate(await super.parse(text));
+  }
+}
+
+/** The parser, whose errors tell what the answer cost. */
+function tellingCharges<Parser extends BaseLLMOutputParser>(parser: Parser): Parser {
+  const parseResult = parser.parseResult.bind(parser);
+  parser.parseResult = async (generations, callbacks) => {
+    try {
+      return await parseResult(generations, callbacks);
+    } catch (error) {
+      const charge = chargeOf((generations[0] as ChatGeneration | undefined)?.message);
+      throw charge && error instanceof Error ? Object.assign(error, { charge }) : error;
+    }
+  };
+  return parser;
 }
 
 /**
- * Reads the arguments of the one tool. An answer without a whole call is an error that says why and what it cost, not
- * undefined.
+ * Reads the arguments of the one tool. An answer without a whole call is an error that says why, not undefined.
  */
 class ToolAnswerParser extends JsonOutputKeyToolsParser {
   static override lc_name(): string {
@@ -188,13 +223,8 @@ class ToolAnswerParser extends JsonOutputKeyToolsParser {
   override async parseResult(generations: ChatGeneration[]): Promise<unknown> {
     const message = generations[0]?.message as AIMessage;
     const call = message.tool_calls?.find(({ name }) => name === this.keyName);
-    try {
-      if (!call) throw noCall(message, this.keyName);
-      return await this.#validate(call.args);
-    } catch (error) {
-      const charge = chargeOf(message);
-      throw charge && error instanceof Error ? Object.assign(error, { charge }) : error;
-    }
+    if (!call) throw noCall(message, this.keyName);
+    return this.#validate(call.args);
   }
 }
 

@@ -1,7 +1,6 @@
 import {
   VERSION,
   type ChatParameters,
-  type Client,
   type KeyOptions,
   type KeyStatus,
   type Ledger,
@@ -9,22 +8,24 @@ import {
   type RequestParameters,
 } from '@kopek/core';
 import type { CallbackManagerForLLMRun } from '@langchain/core/callbacks/manager';
+import type { BaseLanguageModelInput } from '@langchain/core/language_models/base';
 import { BaseLLM, type BaseLLMParams } from '@langchain/core/language_models/llms';
+import type { MessageContent } from '@langchain/core/messages';
 import { GenerationChunk, type LLMResult } from '@langchain/core/outputs';
 import type { RunnableConfig } from '@langchain/core/runnables';
 import { RUN_CONFIG } from './attribution.ts';
-import { toCallOptions } from './call.ts';
-import { callSafely, createCaller, type CallerOptions } from './caller.ts';
-import { clientOf } from './connection.ts';
 import { toLangChainError } from './errors.ts';
-import { checkFieldNames, HIDDEN_KEY, SERIALIZED_FIELDS } from './field-names.ts';
+import { SERIALIZED_FIELDS } from './field-names.ts';
 import type { KopekCallOptions, KopekModelId, ModelFields } from './fields.ts';
-import { CALL_OPTION_NAMES, pickParameters, toRequestParameters } from './request.ts';
+import { leaveAtOnce } from './leave-at-once.ts';
+import { fieldsFrom, ModelBase, shownFields } from './model-base.ts';
+import { CALL_OPTION_NAMES } from './request.ts';
+import { estimateTokens, textOf } from './tokens.ts';
 import { sumTokenUsage, toResponseMetadata, toTokenUsage, toUsageMetadata } from './usage.ts';
 
 /** Fields of `new Kopek(fields)`. */
 export interface KopekFields extends BaseLLMParams, ChatParameters, ModelFields {
-  /** Repetitions of a failed request, when that surely cost nothing. Default 2. */
+  /** Repetitions of a failed request, when that certainly cost nothing. Default 2. */
   maxRetries?: number;
 }
 
@@ -44,36 +45,41 @@ export class Kopek extends BaseLLM<KopekCallOptions> {
   model: string | undefined;
   /** Request parameters of all calls; the options of a call win over them. */
   readonly parameters: ChatParameters;
-  readonly #client: Client;
-  readonly #fields: KopekFields;
+  readonly #base: ModelBase<KopekFields>;
 
   /**
-   * @param model - id, preset, `auto`, or `provider/model`.
+   * A text model. The key and the base URL come from the fields, or from `KOPEK_API_KEY` and `KOPEK_BASE_URL`.
+   *
+   * @param model - id, preset, `auto` (the service picks), or `provider/model`.
+   * @param fields - request parameters of all calls, and settings.
    * @throws KopekError `configuration` when the key or the base URL is missing, or a field cannot work.
    */
   constructor(model: KopekModelId, fields?: Omit<KopekFields, 'model' | 'modelName'>);
+  /**
+   * A text model. The key and the base URL come from the fields, or from `KOPEK_API_KEY` and `KOPEK_BASE_URL`.
+   *
+   * @param fields - `model`, request parameters of all calls, and settings.
+   * @throws KopekError `configuration` when the key or the base URL is missing, or a field cannot work.
+   */
   constructor(fields?: KopekFields);
   constructor(modelOrFields: string | KopekFields = {}, more: KopekFields = {}) {
-    const fields = typeof modelOrFields === 'string' ? { ...more, model: modelOrFields } : modelOrFields;
-    // the base class keeps what it is given, and shows it
-    super(fields.apiKey === undefined ? fields : ({ ...fields, apiKey: HIDDEN_KEY } as KopekFields));
-    checkFieldNames(fields);
+    const fields = fieldsFrom(modelOrFields, more);
+    super(shownFields(fields));
     this._addVersion('@kopek/langchain', VERSION);
-    this.#fields = fields;
-    this.#client = clientOf(fields);
+    this.#base = new ModelBase(fields);
     this.model = fields.model ?? fields.modelName;
-    this.parameters = pickParameters(fields);
-    this.caller = createCaller(fields);
+    this.parameters = this.#base.parameters;
+    this.caller = this.#base.caller;
   }
 
   /** Where every charge of this model is booked. */
   get ledger(): Ledger {
-    return this.#client.ledger;
+    return this.#base.client.ledger;
   }
 
   /** Settings, budget and expiry of the key in use. Interface §2.1, §4.2. */
   key(options?: KeyOptions): Promise<KeyStatus> {
-    return this.#client.key(options);
+    return this.#base.client.key(options);
   }
 
   override get lc_secrets(): { [name: string]: string } {
@@ -98,20 +104,22 @@ export class Kopek extends BaseLLM<KopekCallOptions> {
 
   /** What tells two models apart in a cache: everything that shapes an answer, and no secret. */
   override _identifyingParams(): Record<string, unknown> {
-    return { base_url: this.#client.baseURL, ...this.#fields.modelKwargs, ...this.invocationParams() };
+    return this.#base.identity(this.model);
   }
 
   /** The request but its prompt, for traces. Holds no secret. */
   override invocationParams(options: Partial<this['ParsedCallOptions']> = {}): RequestParameters {
-    return toRequestParameters(
-      {
-        model: this.model,
-        parameters: this.parameters,
-        pdfEngines: this.#fields.pdfEngines,
-        webSearch: (parameters) => this.#client.webSearch(parameters),
-      },
-      options,
-    );
+    return this.#base.request(this.model, options);
+  }
+
+  override _streamIterator(input: BaseLanguageModelInput, options?: Partial<KopekCallOptions>): AsyncGenerator<string> {
+    return leaveAtOnce(options?.signal, (signal) => super._streamIterator(input, { ...options, signal }));
+  }
+
+  /** About how many tokens a content has: an estimate, or `countTokens` of the fields. */
+  override async getNumTokens(content: MessageContent): Promise<number> {
+    const { countTokens = estimateTokens } = this.#base.fields;
+    return countTokens(textOf(content));
   }
 
   /** One request per prompt: the interface takes one. */
@@ -123,9 +131,8 @@ export class Kopek extends BaseLLM<KopekCallOptions> {
     const results = await Promise.all(
       prompts.map((prompt) => {
         const request = this.#request(prompt, options);
-        const callOptions = toCallOptions(this.#fields, options, runManager);
-        return callSafely(this.caller, this.#callerOptions(options), request, () =>
-          this.#client.complete(request, callOptions),
+        return this.#base.call(request, options, runManager, (callOptions) =>
+          this.#base.client.complete(request, callOptions),
         );
       }),
     );
@@ -142,13 +149,7 @@ export class Kopek extends BaseLLM<KopekCallOptions> {
     options: this['ParsedCallOptions'],
     runManager?: CallbackManagerForLLMRun,
   ): AsyncGenerator<GenerationChunk> {
-    const request = this.#request(prompt, options);
-    const callOptions = toCallOptions(this.#fields, options, runManager);
-    const stream = await callSafely(this.caller, this.#callerOptions(options), request, async () => {
-      const opening = this.#client.stream(request, callOptions);
-      await opening.opened;
-      return opening;
-    });
+    const stream = await this.#base.open(this.#request(prompt, options), options, runManager);
     try {
       for await (const events of stream.batches()) {
         for (const event of events) {
@@ -178,9 +179,5 @@ export class Kopek extends BaseLLM<KopekCallOptions> {
 
   #request(prompt: string, options: this['ParsedCallOptions']): PromptRequest {
     return { ...this.invocationParams(options), prompt };
-  }
-
-  #callerOptions({ maxRetries = this.#fields.maxRetries, signal }: this['ParsedCallOptions']): CallerOptions {
-    return { maxRetries, signal };
   }
 }

@@ -1,5 +1,5 @@
 import { AIMessageChunk, type AIMessage, type ContentBlock } from '@langchain/core/messages';
-import { isFinished } from './message-chunk.ts';
+import { isFinished } from './chunks/message-chunk.ts';
 import { MODEL_PROVIDER } from './usage.ts';
 
 /** What LangChain looks up by `response_metadata.model_provider`. */

@@ -1,4 +1,4 @@
-import type { ChatResult, Tokens } from '@kopek/core';
+import { defined, type ChatResult, type Tokens } from '@kopek/core';
 import type { AIMessageFields, UsageMetadata } from '@langchain/core/messages';
 
 /** What `response_metadata.model_provider` says: LangChain looks up the translator of content blocks by it. */
@@ -19,10 +19,7 @@ export function toUsageMetadata(tokens: Tokens | undefined): UsageMetadata | und
     total_tokens: tokens.total ?? tokens.input + tokens.output,
   };
   if (tokens.cacheRead !== undefined || tokens.cacheWrite !== undefined) {
-    usage.input_token_details = {
-      ...(tokens.cacheRead === undefined ? {} : { cache_read: tokens.cacheRead }),
-      ...(tokens.cacheWrite === undefined ? {} : { cache_creation: tokens.cacheWrite }),
-    };
+    usage.input_token_details = defined({ cache_read: tokens.cacheRead, cache_creation: tokens.cacheWrite });
   }
   if (tokens.reasoning !== undefined) usage.output_token_details = { reasoning: tokens.reasoning };
   return usage;
@@ -42,19 +39,21 @@ export function usageField(tokens: Tokens | undefined): Pick<AIMessageFields, 'u
  * second copy would turn a finish reason into `stopstop` and double a balance.
  */
 export function toResponseMetadata(result: ChatResult): Record<string, unknown> {
-  return {
+  const model = result.model === '' ? undefined : result.model;
+  return defined({
     model_provider: MODEL_PROVIDER,
     // `model` is what LangChain's tests ask for, `model_name` is its convention
-    ...(result.model === '' ? {} : { model: result.model, model_name: result.model }),
-    ...(result.id === '' ? {} : { id: result.id }),
-    ...(result.created === undefined ? {} : { created: result.created }),
+    model,
+    model_name: model,
+    id: result.id === '' ? undefined : result.id,
+    created: result.created,
     finish_reason: result.finishReason,
     native_finish_reason: result.nativeFinishReason,
-    ...(result.systemFingerprint === undefined ? {} : { system_fingerprint: result.systemFingerprint }),
-    ...(result.logprobs === undefined ? {} : { logprobs: result.logprobs }),
-    ...(result.usage === undefined ? {} : { usage: result.usage }),
+    system_fingerprint: result.systemFingerprint,
+    logprobs: result.logprobs,
+    usage: result.usage,
     charge: result.charge,
-  };
+  });
 }
 
 /** Token counts under the names of LangChain's older `llmOutput`. */

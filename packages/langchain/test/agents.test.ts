@@ -29,7 +29,7 @@ let ledger: Ledger;
 let spend: SpendHandler;
 
 beforeEach(async () => {
-  gateway = await startGateway();
+  gateway = await startGateway({ unknownFields: 'refuse' });
   ledger = createLedger();
   spend = new SpendHandler();
 });
@@ -152,6 +152,12 @@ describe('structured responses', () => {
     await expectBill(1);
   });
 
+  test('by a tool beside others, whatever the model calls first', async () => {
+    const agent = createAgent({ model: model(), tools: [add], responseFormat: toolStrategy(weatherSchema) });
+    const { structuredResponse } = await agent.invoke(user('Weather in Kazan?'), { recursionLimit: 10 });
+    expect(structuredResponse).toMatchObject({ city: 'Kazan' });
+  });
+
   test('by the provider: strict, and without the description that the interface does not know', async () => {
     const agent = createAgent({ model: model(), tools: [add], responseFormat: providerStrategy(weatherSchema) });
     const { structuredResponse } = await agent.invoke(user('The weather in Kazan is 20 degrees.'), {
@@ -189,7 +195,7 @@ describe('middleware', () => {
     await expectBill(1);
   });
 
-  test('the retry middleware repeats what surely cost nothing, and nothing else', async () => {
+  test('the retry middleware repeats what certainly cost nothing, and nothing else', async () => {
     const retry = modelRetryMiddleware({ maxRetries: 2, initialDelayMs: 1, onFailure: 'error' });
     const agent = createAgent({ model: model({ maxRetries: 0 }), tools: [], middleware: [asMiddleware(retry)] });
     gateway.fault({ name: 'http-503-text', times: 1 });

@@ -24,7 +24,7 @@ let ledger: Ledger;
 let spend: SpendHandler;
 
 beforeEach(async () => {
-  gateway = await startGateway();
+  gateway = await startGateway({ unknownFields: 'refuse' });
   ledger = createLedger();
   spend = new SpendHandler();
 });
@@ -154,7 +154,7 @@ describe('the charge through LangChain', () => {
     expect(spend.unknown).toBe(ledger.total().unknown);
   });
 
-  test('withRetry: a failure that surely cost nothing is repeated, and paid once', async () => {
+  test('withRetry: a failure that certainly cost nothing is repeated, and paid once', async () => {
     gateway.fault({ name: 'http-503-text', times: 1 });
     const model = chat({ maxRetries: 0 }).withRetry({ stopAfterAttempt: 3 });
     await model.invoke('What is 2 + 2?', callbacks());
@@ -206,13 +206,14 @@ describe('an answer that ends early', () => {
   // an answer at the pace of a model, so that there is a middle
   beforeEach(async () => {
     await gateway.close();
-    gateway = await startGateway({ pace: 0.2 });
+    gateway = await startGateway({ unknownFields: 'refuse', pace: 0.2 });
   });
 
-  test('a reader who leaves: no callback, but the ledger knows', async () => {
+  // whether a callback hears of it depends on what the reader left: a chunk in hand, or a service that is silent
+  test('a reader who leaves: the ledger knows, whatever callbacks hear', async () => {
     for await (const _ of await chat().stream(LONG, callbacks())) break;
     await gateway.whenIdle();
-    expect(spend.total()).toMatchObject({ settled: 0, unknown: 0 });
+    expect(spend.total()).toMatchObject({ settled: 0 });
     expect(ledger.total()).toMatchObject({ attempts: 1, settled: 0, unknown: 1 });
   });
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 let gateway: Gateway;
 beforeAll(async () => {
   for (const name of ['KOPEK_API_KEY', 'KOPEK_BASE_URL', 'KOPEK_NAMESPACE']) vi.stubEnv(name, '');
-  gateway = await startGateway();
+  gateway = await startGateway({ unknownFields: 'refuse' });
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
@@ -31,7 +31,27 @@ test.each<[string, Change, string]>([
   [
     'the base URL in configuration, as ChatOpenAI has it',
     () => ({ baseURL: undefined, configuration: { baseURL: gateway.baseURL } }),
-    'there is no configuration.baseURL: it holds headers, fetch, dispatcher, and all else, baseURL too, is a field of the model',
+    'baseURL is a field of the model and not of configuration: new ChatKopek({ baseURL: … })',
+  ],
+  [
+    'a time with its unit',
+    () => ({ timeout: '5s' }),
+    'timeout must be a number of ms or an object such as { headersMs: 60_000 }, got "5s"',
+  ],
+  [
+    'a limit as a number, which could not hold every kopek',
+    () => ({ spendLimit: 5 }),
+    "spendLimit must be a decimal string of rubles, such as '5.00', not a number.",
+  ],
+  [
+    'a misspelled effort',
+    () => ({ reasoning: 'hgih' }),
+    'reasoning must be "max" or "xhigh" or "high" or "medium" or "low" or "minimal" or "none", got "hgih"',
+  ],
+  [
+    'a misspelled order of providers',
+    () => ({ provider: { sort: 'prise' } }),
+    'provider.sort must be "price" or "throughput" or "latency", got "prise"',
   ],
   [
     'the base URL spelled as elsewhere',
@@ -53,13 +73,13 @@ test.each<[string, Change, string]>([
     () => ({ apiKey: undefined, configuration: { headers: { Authorization: `Bearer ${gateway.apiKey}` } } }),
     'no API key: the header authorization is not taken from the option headers; set the option apiKey, or the environment variable KOPEK_API_KEY, to the key alone',
   ],
-  ['no model', () => ({ model: undefined }), 'model must be set unless models lists fallbacks (§2.2)'],
+  ['no model', () => ({ model: undefined }), 'model must be set unless models lists fallbacks'],
   [
     'a model that does not exist',
     () => ({ model: 'gpt-9' }),
     'POST /v1/chat/completions failed with HTTP 404: No model, preset or slug is called "gpt-9". Check the model and the base URL (option baseURL, or KOPEK_BASE_URL).',
   ],
-  ['a value outside of its range', () => ({ temperature: 3 }), 'temperature must be in [0, 2] (§8), got 3'],
+  ['a value outside of its range', () => ({ temperature: 3 }), 'temperature must be in [0, 2], got 3'],
 ])('%s', async (_, change, sentence) => {
   const fields = { model: 'auto', baseURL: gateway.baseURL, apiKey: gateway.apiKey, maxRetries: 0, ...change() };
   await expect(async () => new ChatKopek(fields as ChatKopekFields).invoke('Привет')).rejects.toThrow(

@@ -40,6 +40,7 @@ export function service(...answers: Answer[]): Service {
     const text = answer.text ?? (answer.json === undefined ? undefined : JSON.stringify(answer.json));
     const pieces = text === undefined ? (answer.events ?? []).map(toEvent) : [text];
     if (text === undefined && !answer.open) pieces.push('data: [DONE]\n\n');
+    const number = requests.length;
     open += 1;
     let sent = 0;
     const encoder = new TextEncoder();
@@ -47,7 +48,7 @@ export function service(...answers: Answer[]): Service {
       {
         pull(controller) {
           const piece = pieces[sent++];
-          if (piece !== undefined) controller.enqueue(encoder.encode(piece));
+          if (piece !== undefined) controller.enqueue(encoder.encode(withOwnId(piece, number)));
           else if (!answer.open) {
             open -= 1;
             controller.close();
@@ -68,6 +69,11 @@ export function service(...answers: Answer[]): Service {
     });
   };
   return { fetch, requests, openBodies: () => open };
+}
+
+/** No two answers of a service have the same id: that would be one charge. */
+function withOwnId(piece: string, number: number): string {
+  return piece.replaceAll('"id":"gen-1"', `"id":"gen-${number}"`);
 }
 
 function toEvent(value: unknown): string {

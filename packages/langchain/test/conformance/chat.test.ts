@@ -1,5 +1,5 @@
 import { describeConformance } from '@kopek/conformance';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, test } from 'vitest';
 import { chatSubject } from './subjects.ts';
 
-describeConformance(chatSubject, { afterAll, beforeAll, describe, expect, test });
+describeConformance(chatSubject, { afterAll, beforeAll, describe, test });

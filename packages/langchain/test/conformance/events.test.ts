@@ -1,10 +1,10 @@
 import { describeConformance } from '@kopek/conformance';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, test } from 'vitest';
 import { eventsSubject } from './subjects.ts';
 
 describeConformance(
   eventsSubject,
-  { afterAll, beforeAll, describe, expect, test },
+  { afterAll, beforeAll, describe, test },
   // native events always stream, so there is no request without `stream: true` to look at
   { only: ({ expect: wanted }) => wanted.request === undefined },
 );

@@ -62,6 +62,8 @@ export const eventsSubject: Subject = {
     const results: LLMResult[] = [];
     const handler = {
       lc_prefer_chat_model_stream_events: true,
+      // LangChain would run it in the background, behind the callbacks of other calls
+      awaitHandlers: true,
       handleChatModelStreamEvent: () => {},
       handleLLMEnd: (output: LLMResult) => void results.push(output),
     };
@@ -110,7 +112,7 @@ export const textSubject: Subject = {
     const results: LLMResult[] = [];
     let text = '';
     try {
-      const handler = { handleLLMEnd: (output: LLMResult) => void results.push(output) };
+      const handler = { awaitHandlers: true, handleLLMEnd: (output: LLMResult) => void results.push(output) };
       const options = { ...callOptions(connection), callbacks: [handler] };
       for await (const piece of await textModelOf(request, connection).stream(request.text, options)) text += piece;
       return observeInfo(text, results[0]?.generations[0]?.[0]?.generationInfo ?? {});

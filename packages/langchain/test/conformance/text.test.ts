@@ -1,10 +1,10 @@
 import { describeConformance } from '@kopek/conformance';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, test } from 'vitest';
 import { textSubject } from './subjects.ts';
 
 describeConformance(
   textSubject,
-  { afterAll, beforeAll, describe, expect, test },
+  { afterAll, beforeAll, describe, test },
   {
     // a text model has no calls, thoughts or sound to show, and asks for none
     only: ({ method, request, expect: wanted }) =>

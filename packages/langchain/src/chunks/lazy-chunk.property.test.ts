@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { AIMessageChunk, type AIMessageChunkFields } from '@langchain/core/messages';
 import { ChatGenerationChunk } from '@langchain/core/outputs';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { KopekMessageChunk } from '../src/message-chunk.ts';
-import { KopekGenerationChunk } from '../src/rope.ts';
+import { generationChunk } from './lazy-chunk.ts';
+import { KopekMessageChunk } from './message-chunk.ts';
 
 interface Piece {
   fields: AIMessageChunkFields;
@@ -61,11 +62,10 @@ const piece: fc.Arbitrary<Piece> = fc
   }));
 
 function ours({ fields, info }: Piece): ChatGenerationChunk {
-  return new KopekGenerationChunk({
-    text: typeof fields.content === 'string' ? fields.content : '',
-    message: new KopekMessageChunk(copyOf(fields)),
-    ...(info === undefined ? {} : { generationInfo: info }),
-  });
+  const text = typeof fields.content === 'string' ? fields.content : '';
+  const chunk = generationChunk(text, new KopekMessageChunk(copyOf(fields)));
+  if (info !== undefined) chunk.generationInfo = info;
+  return chunk;
 }
 
 function theirs({ fields, info }: Piece): ChatGenerationChunk {
@@ -111,7 +111,7 @@ function comparable(chunk: ChatGenerationChunk): unknown {
   };
 }
 
-describe('a rope', () => {
+describe('a lazy sum', () => {
   test('equals what LangChain makes of the same chunks', () => {
     fc.assert(
       fc.property(fc.array(piece, { minLength: 1, maxLength: 12 }), (pieces) => {
@@ -163,16 +163,43 @@ describe('a rope', () => {
 describe('what LangChain does with a generation', () => {
   const pieces: Piece[] = ['a', 'b', 'c'].map((content) => ({ fields: { content }, info: undefined }));
 
+  const sum = (): ChatGenerationChunk => fold(pieces.map(ours));
+
   test('it is a ChatGenerationChunk before and after it is read', () => {
-    const sum = fold(pieces.map(ours));
-    expect(sum).toBeInstanceOf(ChatGenerationChunk);
-    expect(sum.text).toBe('abc');
-    expect(Object.keys(sum)).toEqual(['text', 'generationInfo', 'message']);
-    expect(Object.assign({}, sum).message.content).toBe('abc');
+    const whole = sum();
+    expect(whole).toBeInstanceOf(ChatGenerationChunk);
+    expect(Object.keys(whole)).toEqual(['text', 'generationInfo', 'message']);
+    expect(whole.message.content).toBe('abc');
+    expect(Object.keys(whole)).toEqual(['text', 'generationInfo', 'message']);
   });
 
-  test('JSON of a sum that nobody has read holds everything', () => {
-    expect(JSON.parse(JSON.stringify(fold(pieces.map(ours))))).toMatchObject({ text: 'abc' });
+  test.each<[string, (whole: ChatGenerationChunk) => object]>([
+    // oxlint-disable-next-line typescript/no-misused-spread -- what users do
+    ['spread', (whole) => ({ ...whole })],
+    ['assigned to another object', (whole) => Object.assign({}, whole)],
+    ['cloned', (whole) => structuredClone({ text: whole.text, message: { content: whole.message.content } })],
+    ['cloned whole', (whole) => structuredClone(whole)],
+    ['taken apart', (whole) => Object.fromEntries(Object.entries(whole))],
+  ])('a sum that nobody has read may be %s', (_, copy) => {
+    expect(copy(sum())).toMatchObject({ text: 'abc', message: { content: 'abc' } });
+  });
+
+  test('a sum that nobody has read knows its own fields', () => {
+    expect(Object.getOwnPropertyNames(sum())).toEqual(Object.getOwnPropertyNames(theirFold(pieces)));
+    for (const name of ['text', 'generationInfo', 'message']) {
+      expect(Object.hasOwn(sum(), name)).toBe(true);
+      expect(Object.getOwnPropertyDescriptor(sum(), name)?.enumerable).toBe(true);
+    }
+  });
+
+  test('sums that nobody has read are equal when their messages are', () => {
+    const other = fold([...pieces, { fields: { content: 'd' }, info: undefined }].map(ours));
+    expect(isDeepStrictEqual(sum(), sum())).toBe(true);
+    expect(isDeepStrictEqual(sum(), other)).toBe(false);
+  });
+
+  test('JSON of a sum that nobody has read is that of LangChain', () => {
+    expect(JSON.parse(JSON.stringify(sum()))).toEqual(JSON.parse(JSON.stringify(theirFold(pieces))));
   });
 
   test('its message may be replaced, before and after it is read', () => {

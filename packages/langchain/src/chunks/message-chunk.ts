@@ -1,44 +1,36 @@
 import {
   AIMessageChunk,
-  collapseToolCallChunks,
   type AIMessageChunkFields,
   type ContentBlock,
   type InvalidToolCall,
   type ToolCall,
   type ToolCallChunk,
 } from '@langchain/core/messages';
-import { fieldsOf, mergeFields, type MessageFields } from './message-fields.ts';
-import { toInvalidToolCall } from './result.ts';
+import { toInvalidToolCall } from '../result.ts';
 
 /**
- * The message of a chunk. To its users it is an `AIMessageChunk`, in JSON too. Two things differ inside:
+ * The message of a chunk: an `AIMessageChunk` for its users, in JSON too.
  *
- * - Arguments are parsed when somebody reads `tool_calls`, and not for every `concat`: adding up a stream chunk by
- *   chunk, by LangChain or by hand, takes linear time.
- * - Once the end of the answer is merged in, arguments must be whole. LangChain would complete `{"path":"/et` to a valid
- *   call; here it becomes an entry of `invalid_tool_calls`.
+ * One thing differs. Once the end of the answer is merged in, arguments must be whole: LangChain would complete
+ * `{"path":"/et` to a valid call; here it becomes an entry of `invalid_tool_calls`.
  */
 export class KopekMessageChunk extends AIMessageChunk {
   constructor(fields: AIMessageChunkFields) {
     const fragments = fields.tool_call_chunks ?? [];
-    if (fragments.length === 0) {
-      super(fields);
-      return;
-    }
-    const finished = isFinished(fields.response_metadata);
-    const calls = finished ? readWholeCalls(fragments) : undefined;
-    super({ ...fields, tool_call_chunks: [], ...(calls ? finishContent(fields, calls) : {}) });
-    if (calls) {
-      // without the fragments of invalid calls: whoever merges or revives this message would complete them
-      this.#set('tool_call_chunks', calls.fragments);
-      this.#set('tool_calls', calls.valid);
-      this.#set('invalid_tool_calls', calls.invalid);
-      return;
-    }
-    this.#set('tool_call_chunks', fragments);
     const invalid = continuation(fragments);
-    if (invalid) this.#set('invalid_tool_calls', [invalid]);
-    else this.#parseOnRead(fragments);
+    if (invalid) {
+      super({ ...fields, tool_call_chunks: [] });
+      this.#set('tool_call_chunks', fragments);
+      this.#set('invalid_tool_calls', [invalid]);
+      return;
+    }
+    const calls = fragments.length > 0 && isFinished(fields.response_metadata) ? readWholeCalls(fragments) : undefined;
+    super(calls ? { ...fields, tool_call_chunks: [], ...finishContent(fields, calls) } : fields);
+    if (!calls) return;
+    // without the fragments of invalid calls: whoever merges or revives this message would complete them
+    this.#set('tool_call_chunks', calls.fragments);
+    this.#set('tool_calls', calls.valid);
+    this.#set('invalid_tool_calls', calls.invalid);
   }
 
   // the name under which LangChain serializes and revives it
@@ -46,30 +38,18 @@ export class KopekMessageChunk extends AIMessageChunk {
     return [...this.lc_namespace, 'AIMessageChunk'];
   }
 
+  /** LangChain would add empty details to a usage that only one side has: `stream` would differ from `invoke`. */
   override concat(chunk: AIMessageChunk): this {
-    return fromFields(mergeFields(fieldsOf(this), fieldsOf(chunk))) as this;
+    const sum = super.concat(chunk);
+    const [left, right] = [this.usage_metadata, chunk.usage_metadata];
+    if ((left === undefined) !== (right === undefined)) sum.#set('usage_metadata', left ?? right);
+    return sum;
   }
 
   // `lc_kwargs` is what LangChain serializes and clones by
-  #set(key: 'tool_call_chunks' | 'tool_calls' | 'invalid_tool_calls', value: unknown[]): void {
+  #set(key: 'tool_call_chunks' | 'tool_calls' | 'invalid_tool_calls' | 'usage_metadata', value: unknown): void {
     (this as Record<string, unknown>)[key] = value;
     (this.lc_kwargs as Record<string, unknown>)[key] = value;
-  }
-
-  #parseOnRead(fragments: ToolCallChunk[]): void {
-    let collapsed: ReturnType<typeof collapseToolCallChunks> | undefined;
-    for (const key of ['tool_calls', 'invalid_tool_calls'] as const) {
-      for (const holder of [this, this.lc_kwargs]) {
-        Object.defineProperty(holder, key, {
-          get: () => (collapsed ??= collapseToolCallChunks(fragments))[key],
-          set: (value: unknown) => {
-            Object.defineProperty(holder, key, { value, writable: true });
-          },
-          enumerable: true,
-          configurable: true,
-        });
-      }
-    }
   }
 }
 
@@ -90,16 +70,6 @@ function continuation([fragment, ...others]: ToolCallChunk[]): InvalidToolCall |
   } as InvalidToolCall;
 }
 
-/** A chunk with merged fields. */
-export function fromFields(fields: MessageFields): KopekMessageChunk {
-  const { id, usage_metadata: usage, ...rest } = fields;
-  return new KopekMessageChunk({
-    ...rest,
-    id,
-    ...(usage === undefined ? {} : { usage_metadata: usage }),
-  } as AIMessageChunkFields);
-}
-
 /** The last chunk of an answer is the one that carries its charge. */
 export function isFinished(metadata: Record<string, unknown> | undefined): boolean {
   return metadata?.charge !== undefined;
@@ -116,10 +86,11 @@ function readWholeCalls(fragments: ToolCallChunk[]): Calls {
   const calls: Calls = { valid: [], invalid: [], fragments: [] };
   for (const fragment of fragments) {
     const { id, name = '', args = '' } = fragment;
-    const input = name === '' || !id ? undefined : parseObject(args);
-    if (input === undefined) calls.invalid.push(toInvalidToolCall({ id: id ?? '', name, arguments: args }));
-    else {
-      calls.valid.push({ name, args: input, id: id as string, type: 'tool_call' });
+    const input = name === '' ? undefined : parseObject(args);
+    if (!id || input === undefined) {
+      calls.invalid.push(toInvalidToolCall({ id: id ?? '', name, arguments: args }));
+    } else {
+      calls.valid.push({ name, args: input, id, type: 'tool_call' });
       calls.fragments.push(fragment);
     }
   }

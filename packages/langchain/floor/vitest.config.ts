@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig, mergeConfig, type ViteUserConfig } from 'vitest/config';
+import { shared } from '../../../vitest.shared.ts';
+import { FIRST_USE } from '../vitest.config.ts';
+
+const here = fileURLToPath(import.meta.url);
+
+/** Every import of LangChain is answered by the versions that this package pins. */
+const floor: ViteUserConfig = {
+  root: fileURLToPath(new URL('..', import.meta.url)),
+  plugins: [
+    {
+      name: 'frameworks-of-the-floor',
+      enforce: 'pre',
+      resolveId(this: { resolve: Resolve }, id: string) {
+        if (!/^(@langchain\/|langchain(\/|$))/.test(id)) return null;
+        return this.resolve(id, here, { skipSelf: true });
+      },
+    },
+  ],
+};
+const together: ViteUserConfig = mergeConfig(mergeConfig(shared, floor), {
+  test: { name: 'floor', include: ['floor/*.test.ts'], exclude: FIRST_USE },
+});
+const alone: ViteUserConfig = mergeConfig(
+  mergeConfig({ ...shared, test: { ...shared.test, include: FIRST_USE } }, floor),
+  { test: { name: 'floor, first use', isolate: true } },
+);
+
+/** The tests of `@kopek/langchain` on the oldest versions of LangChain that it takes. */
+const config: ViteUserConfig = defineConfig({ test: { maxWorkers: 2, projects: [together, alone] } });
+export default config;
+
+type Resolve = (id: string, importer: string, options: { skipSelf: boolean }) => Promise<unknown>;

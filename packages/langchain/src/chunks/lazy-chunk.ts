@@ -1,0 +1,88 @@
+import { AIMessageChunk } from '@langchain/core/messages';
+import { ChatGenerationChunk } from '@langchain/core/outputs';
+import { addsOnlyText, merge, mergeableOf, type Mergeable } from './merge-chunks.ts';
+import { KopekMessageChunk } from './message-chunk.ts';
+
+/**
+ * A chunk of an answer whose `concat` builds no message: the sum of a stream makes its message when somebody reads it.
+ *
+ * LangChain adds up the chunks of every stream and reads the sum once, at its end. A message per delta would cost more
+ * than everything else. A shortcut and nothing more: without it, {@link generationChunk} makes plain chunks.
+ */
+class LazyChunk extends ChatGenerationChunk {
+  override concat(next: ChatGenerationChunk): ChatGenerationChunk {
+    return AIMessageChunk.isInstance(next.message) ? sumOf(this, startingWith(this), next) : super.concat(next);
+  }
+}
+
+/** A chunk of an answer. */
+export function generationChunk(text: string, message: KopekMessageChunk): ChatGenerationChunk {
+  return new LazyChunk({ text, message });
+}
+
+/**
+ * What a message will be made of: the first chunk, and `count` entries of a list that grows.
+ *
+ * A chunk that adds only text is in the list as that text, so a long answer keeps no object per delta alive.
+ */
+interface Parts {
+  first: Mergeable;
+  rest: (string | Mergeable)[];
+  count: number;
+}
+
+const PARTS: unique symbol = Symbol('parts');
+
+/**
+ * A sum of chunks. Its message is an accessor of the instance until it is read or set, and a plain field from then on, so that a sum
+ * can be spread, cloned, compared and written as any other chunk. Neither side is changed by `concat`: one sum may be
+ * continued in two ways.
+ *
+ * Never built by its constructor: turning a plain field into an accessor costs more than the message that is saved.
+ */
+class LazySum extends ChatGenerationChunk {
+  declare [PARTS]: Parts | undefined;
+
+  override concat(next: ChatGenerationChunk): ChatGenerationChunk {
+    if (!AIMessageChunk.isInstance(next.message)) return super.concat(next);
+    const parts = this[PARTS];
+    // the list belongs to the sum that reached its end; another one that goes on from here begins with what it has
+    const isNewest = parts !== undefined && parts.rest.length === parts.count;
+    return sumOf(this, isNewest ? parts : startingWith(this), next);
+  }
+}
+
+function sumOf(left: ChatGenerationChunk, { first, rest, count }: Parts, next: ChatGenerationChunk): LazySum {
+  const { text } = next;
+  rest.push(addsOnlyText(next, first) ? text : mergeableOf(next.message as AIMessageChunk));
+  const sum = Object.create(LazySum.prototype) as LazySum;
+  sum.text = left.text + text;
+  sum.generationInfo = { ...left.generationInfo, ...next.generationInfo };
+  sum[PARTS] = { first, rest, count: count + 1 };
+  return Object.defineProperty(sum, 'message', MESSAGE);
+}
+
+// the same functions for every sum: V8 then shares one hidden class between them
+const MESSAGE: PropertyDescriptor & ThisType<LazySum> = {
+  get() {
+    const parts = this[PARTS];
+    // a sum has either parts or the plain field that replaced this accessor
+    if (!parts) throw new TypeError('a sum of chunks has lost its parts');
+    return settle(this, merge(parts.first, parts.rest.slice(0, parts.count)));
+  },
+  set(message: AIMessageChunk) {
+    settle(this, message);
+  },
+  enumerable: true,
+  configurable: true,
+};
+
+function settle(sum: LazySum, value: AIMessageChunk): AIMessageChunk {
+  sum[PARTS] = undefined;
+  Object.defineProperty(sum, 'message', { value, writable: true, enumerable: true, configurable: true });
+  return value;
+}
+
+function startingWith(chunk: ChatGenerationChunk): Parts {
+  return { first: mergeableOf(chunk.message as AIMessageChunk), rest: [], count: 0 };
+}

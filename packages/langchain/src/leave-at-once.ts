@@ -1,0 +1,35 @@
+/**
+ * The chunks of a stream whose reader may leave while the service is silent.
+ *
+ * A generator that waits for its next chunk hears `return()` only when that chunk has come: until then the socket stays
+ * open and the answer is paid for. Here leaving also ends what the generator waits for.
+ *
+ * @param signal - of the caller, if there is one.
+ * @param open - makes the chunks; the signal that it gets ends them.
+ */
+export function leaveAtOnce<Chunk>(
+  signal: AbortSignal | undefined,
+  open: (signal: AbortSignal) => AsyncGenerator<Chunk>,
+): AsyncGenerator<Chunk> {
+  const left = new AbortController();
+  const chunks = open(signal ? AbortSignal.any([signal, left.signal]) : left.signal);
+  const end = async (value: unknown): Promise<IteratorResult<Chunk>> => {
+    // first: a generator that does not wait for anything ends in order, and its handlers see no abort
+    const ended = chunks.return(value);
+    left.abort();
+    // the abort is what the generator was asked for, and no failure
+    await ended.catch(() => {});
+    return { done: true, value };
+  };
+  return {
+    next: () => chunks.next(),
+    return: end,
+    throw: (error: unknown) => chunks.throw(error),
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+    async [Symbol.asyncDispose]() {
+      await end(undefined);
+    },
+  };
+}

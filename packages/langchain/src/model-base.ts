@@ -1,0 +1,127 @@
+import {
+  createClient,
+  defined,
+  type ChatParameters,
+  type ChatStream,
+  type Client,
+  type ClientSettings,
+  type RequestParameters,
+  type StreamOptions,
+} from '@kopek/core';
+import type { CallbackManagerForLLMRun } from '@langchain/core/callbacks/manager';
+import type { AsyncCaller, AsyncCallerParams } from '@langchain/core/utils/async_caller';
+import { toCallOptions, type CallSettings } from './call.ts';
+import { createCaller, inTurn, throwIfAborted } from './caller.ts';
+import { toLangChainError } from './errors.ts';
+import { checkFieldNames, HIDDEN_KEY, SETTING_FIELDS } from './field-names.ts';
+import type { ChatKopekCallOptions, ConnectionFields, ModelFields } from './fields.ts';
+import { pickParameters, toRequestParameters } from './request.ts';
+
+/** What a model is made with, whichever of the two it is. */
+type Fields = ModelFields & AsyncCallerParams & ChatParameters & { coalesce?: boolean };
+
+/** The fields of a model from either form of its constructor: `(model, fields)` or `(fields)`. */
+export function fieldsFrom<Given extends Fields>(modelOrFields: string | Given, more: Given): Given {
+  return typeof modelOrFields === 'string' ? { ...more, model: modelOrFields } : modelOrFields;
+}
+
+/**
+ * The fields as LangChain may keep and show them: its classes keep what they are given, and printing a model prints it.
+ *
+ * The key is hidden and the connection is left out: its headers may carry secrets as well.
+ */
+export function shownFields<Given extends Fields>(fields: Given): Given {
+  const { configuration: _, ...shown } = fields;
+  return { ...shown, ...(fields.apiKey !== undefined && { apiKey: HIDDEN_KEY }) } as Given;
+}
+
+/**
+ * What the chat model and the text model have in common: their settings, the client, and how a call is made.
+ *
+ * They inherit from two classes of LangChain, so this is a part of each and no parent.
+ */
+export class ModelBase<Given extends Fields> {
+  readonly fields: Given;
+  readonly client: Client;
+  /** Request parameters of all calls. */
+  readonly parameters: ChatParameters;
+  /** LangChain's queue; it is set on the model too, where LangChain looks for it. */
+  readonly caller: AsyncCaller;
+
+  /**
+   * The client is made here, so that a missing key or base URL shows where the model is made and not at its first call.
+   *
+   * @throws KopekError `configuration` when the key or the base URL is missing, or a field cannot work.
+   */
+  constructor(fields: Given) {
+    checkFieldNames(fields);
+    this.fields = fields;
+    this.client = fields.client ?? createClient(toSettings(fields));
+    this.parameters = pickParameters(fields);
+    this.caller = createCaller(fields);
+  }
+
+  /** The request but its messages or prompt. The options of a call win over the fields. Holds no secret. */
+  request(model: string | undefined, options: Partial<ChatKopekCallOptions>): RequestParameters {
+    const { client, parameters } = this;
+    const { pdfEngines } = this.fields;
+    return toRequestParameters(
+      { model, parameters, pdfEngines, webSearch: (search) => client.webSearch(search) },
+      options,
+    );
+  }
+
+  /** What tells two models apart in a cache: everything that shapes an answer, and no secret. */
+  identity(model: string | undefined): Record<string, unknown> {
+    return { base_url: this.client.baseURL, ...this.fields.modelKwargs, ...this.request(model, {}) };
+  }
+
+  /**
+   * Sends a request in its turn, and again when it certainly costs nothing.
+   *
+   * @throws KopekError with the signs that LangChain looks for, and the number of all attempts.
+   */
+  async call<Result>(
+    request: RequestParameters,
+    call: CallSettings,
+    runManager: CallbackManagerForLLMRun | undefined,
+    send: (options: StreamOptions) => Promise<Result>,
+  ): Promise<Result> {
+    const { onFailedAttempt } = this.fields;
+    try {
+      throwIfAborted(call.signal);
+      return await send({
+        ...toCallOptions(this.fields, call, runManager),
+        enqueue: inTurn(this.caller, call.signal),
+        onFailedAttempt: (failure) => onFailedAttempt?.(toLangChainError(failure, request)),
+      });
+    } catch (error) {
+      throw toLangChainError(error, request);
+    }
+  }
+
+  /** Opens a stream. Only this part is ever repeated: an answer that has begun was paid for. */
+  open(
+    request: Parameters<Client['stream']>[0],
+    call: CallSettings,
+    runManager: CallbackManagerForLLMRun | undefined,
+  ): Promise<ChatStream> {
+    return this.call(request, call, runManager, async (options) => {
+      const stream = this.client.stream(request, options);
+      await stream.opened;
+      return stream;
+    });
+  }
+}
+
+function toSettings(fields: ModelFields): ClientSettings {
+  const { configuration, maxRetries, onUnknownBilling } = fields;
+  return defined({
+    ...Object.fromEntries(SETTING_FIELDS.map((name) => [name, fields[name as keyof ConnectionFields]])),
+    headers: configuration?.headers,
+    fetch: configuration?.fetch,
+    dispatcher: configuration?.dispatcher,
+    userAgent: 'langchain',
+    retry: defined({ maxRetries, onUnknownBilling }),
+  });
+}

@@ -1,0 +1,194 @@
+import {
+  createWindDown,
+  isLaterStage,
+  sumCharges,
+  sumRub,
+  WIND_DOWN_TEXTS,
+  type WindDownEvent,
+  type WindDownLimit,
+  type WindDownStage,
+  type WindDownTexts,
+} from '@kopek/core';
+import { AIMessage, ToolMessage, type BaseMessage, type SystemMessage } from '@langchain/core/messages';
+
+/** What {@link windDown} does beside comparing. */
+export interface WindDownOptions {
+  /** Names of tools that cost. They are withdrawn at the first threshold. */
+  costlyTools?: readonly string[];
+  /**
+   * Costly tools are not withdrawn at the first threshold: this is asked before one runs. With a checkpointer it may be
+   * LangGraph's `interrupt`, which waits for a person: `ask: (question) => interrupt(question)`.
+   */
+  ask?: (question: WindDownQuestion) => boolean | Promise<boolean>;
+  /** What was spent before this run and counts towards the limit, decimal string in rubles: a total of the ledger. */
+  spentBeforeRub?: string;
+  /** A step of unknown price: `'answer'` (default) has the model answer at once, `'continue'` counts it as 0. */
+  onUnknown?: 'answer' | 'continue';
+  /** What the model is told, and what the answer says where the run was stopped, in the language of the app. */
+  texts?: Partial<WindDownTexts & { stop: string; refused: string }>;
+  /** Called when a threshold is passed, once per threshold and run. */
+  onStage?: (event: WindDownEvent) => void;
+}
+
+/** What {@link WindDownOptions.ask} is asked. Plain JSON. */
+export interface WindDownQuestion {
+  /** Name of the tool that the model wants to call. */
+  tool: string;
+  /** Arguments of the call. */
+  args: Record<string, unknown>;
+  /** Spent so far, decimal string in rubles. */
+  spentRub: string;
+  /** The limit, decimal string in rubles. */
+  maxRub: string;
+}
+
+/** A budget that lets an agent finish instead of failing it: settings for `createMiddleware` of `langchain`. */
+export interface WindDownMiddleware {
+  name: string;
+  beforeModel: {
+    canJumpTo: ['end'];
+    hook: (state: AgentState) => { jumpTo: 'end'; messages: AIMessage[] } | undefined;
+  };
+  wrapModelCall: <Request extends ModelRequest, Response>(
+    request: Request,
+    handler: (request: Request) => Response | Promise<Response>,
+  ) => Promise<Response>;
+  wrapToolCall: <Request extends ToolRequest, Response>(
+    request: Request,
+    handler: (request: Request) => Response | Promise<Response>,
+  ) => Promise<Response | ToolMessage>;
+}
+
+/** The state of an agent, as far as it matters here. */
+interface AgentState {
+  messages: BaseMessage[];
+}
+
+/** What `wrapModelCall` is called with, as far as it matters here. */
+interface ModelRequest {
+  state: AgentState;
+  systemMessage: SystemMessage;
+  tools: readonly object[];
+  responseFormat?: unknown;
+}
+
+/** What `wrapToolCall` is called with, as far as it matters here. */
+interface ToolRequest {
+  state: AgentState;
+  toolCall: { name: string; args: Record<string, unknown>; id?: string };
+}
+
+const TEXTS = {
+  ...WIND_DOWN_TEXTS,
+  stop: 'The budget for this task is spent, so it was stopped before an answer was there.',
+  refused: 'This tool costs too much for what is left of the budget. Go on without it.',
+};
+
+/**
+ * A budget for one run of an agent that winds down: near the limit the model is told to conclude and loses the tools
+ * that cost, nearer it must answer with what it has, and at the limit the run ends.
+ *
+ * It adds up the exact charges of the run's messages, and cannot stop a request: the last step may pass the limit.
+ * `spendLimit` of the model is the bound that holds in any case; give it a little more than this one. A run begins at
+ * the latest message of the user; messages that other middleware removes are not counted.
+ *
+ * ```ts
+ * const agent = createAgent({
+ *   model, tools,
+ *   middleware: [createMiddleware(windDown('5.00', { costlyTools: ['search'] }))],
+ * });
+ * const { messages } = await agent.invoke(question);
+ * if (cutShort(messages)) console.log('answered with less: the budget is nearly spent');
+ * ```
+ *
+ * @param limit - rubles as a decimal string, or a limit with its `warnAt`.
+ * @throws KopekError `configuration` for amounts and thresholds that cannot be read.
+ */
+export function windDown(limit: WindDownLimit | string, options: WindDownOptions = {}): WindDownMiddleware {
+  const { maxRub, stageOf } = createWindDown(limit);
+  const { ask, spentBeforeRub = '0', costlyTools = [], onStage, onUnknown = 'answer' } = options;
+  // an amount that cannot be read must show before the first step was paid for
+  sumRub([spentBeforeRub]);
+  const texts = { ...TEXTS, ...options.texts };
+
+  const read = (answers: readonly AIMessage[]): { stage: WindDownStage; spentRub: string } => {
+    const { costRub = '0', unknown } = sumCharges(answers);
+    const spentRub = sumRub([spentBeforeRub, costRub]);
+    const stage = stageOf(spentRub);
+    const mustAnswer = unknown > 0 && onUnknown === 'answer' && isLaterStage('answer', stage);
+    return { stage: mustAnswer ? 'answer' : stage, spentRub };
+  };
+
+  return {
+    name: 'KopekWindDown',
+    beforeModel: {
+      canJumpTo: ['end'],
+      hook: ({ messages }) => {
+        const answers = answersOfRun(messages);
+        const { stage, spentRub } = read(answers);
+        const before = answers.length === 0 ? 'normal' : read(answers.slice(0, -1)).stage;
+        if (stage !== 'normal' && isLaterStage(stage, before)) onStage?.({ stage, spentRub, maxRub });
+        if (stage !== 'stop') return undefined;
+        return { jumpTo: 'end', messages: [marked(new AIMessage(texts.stop), 'stop')] };
+      },
+    },
+    wrapModelCall: async (request, handler) => {
+      const { stage } = read(answersOfRun(request.state.messages));
+      if (stage === 'normal') return handler(request);
+      const answer = await handler({ ...request, ...settingsOf(stage, request) });
+      return AIMessage.isInstance(answer) ? marked(answer, stage) : answer;
+    },
+    wrapToolCall: async (request, handler) => {
+      const { name, args, id = '' } = request.toolCall;
+      const { stage, spentRub } = read(answersOfRun(request.state.messages));
+      if (!ask || stage === 'normal' || !costlyTools.includes(name)) return handler(request);
+      if (await ask({ tool: name, args, spentRub, maxRub })) return handler(request);
+      return new ToolMessage({ content: texts.refused, name, tool_call_id: id });
+    },
+  };
+
+  function settingsOf(stage: WindDownStage, { systemMessage, tools, responseFormat }: ModelRequest): object {
+    if (stage === 'conclude') {
+      const left = ask ? tools : tools.filter((tool) => !costlyTools.includes(nameOf(tool)));
+      return { systemMessage: withText(systemMessage, texts.conclude), tools: left };
+    }
+    const instructions = { systemMessage: withText(systemMessage, texts.answer) };
+    // a structured answer is a tool call itself, so the choice stays and the other tools go
+    return responseFormat === undefined ? { ...instructions, toolChoice: 'none' } : { ...instructions, tools: [] };
+  }
+}
+
+/**
+ * Whether money cut an answer short: `conclude` or `answer` when it was given under that rule, `stop` when the run was
+ * ended before there was one, undefined when the budget did not matter.
+ *
+ * @param messages - of the agent's result, or of its stored state.
+ */
+export function cutShort(messages: readonly BaseMessage[]): Exclude<WindDownStage, 'normal'> | undefined {
+  const { [MARK]: stage } = answersOfRun(messages).at(-1)?.response_metadata ?? {};
+  return STAGES.find((known) => known === stage);
+}
+
+const STAGES = ['conclude', 'answer', 'stop'] as const;
+
+/** Where a message says that its answer was cut short: in JSON, so that a checkpointer keeps it. */
+const MARK = 'cut_short';
+
+function marked<Message extends AIMessage>(message: Message, stage: WindDownStage): Message {
+  message.response_metadata = { ...message.response_metadata, [MARK]: stage };
+  return message;
+}
+
+function answersOfRun(messages: readonly BaseMessage[]): AIMessage[] {
+  const start = messages.findLastIndex((message) => message.getType() === 'human');
+  return messages.slice(start + 1).filter((message) => AIMessage.isInstance(message));
+}
+
+function withText(message: SystemMessage, text: string): SystemMessage {
+  return message.concat(message.text === '' ? text : `\n\n${text}`);
+}
+
+function nameOf(tool: object): string {
+  const { name, function: wire } = tool as { name?: unknown; function?: { name?: unknown } };
+  return String(name ?? wire?.name);
+}

@@ -1,0 +1,178 @@
+import { leaverMismatches } from '@kopek/conformance';
+import { startGateway, type Gateway } from '@kopek/gateway';
+import { StringOutputParser } from '@langchain/core/output_parsers';
+import * as fc from 'fast-check';
+import { createAgent, tool } from 'langchain';
+import { expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import { ChatKopek, createLedger, type Ledger } from '../src/index.ts';
+
+/** `KOPEK_RUNS=1` for the full count, `KOPEK_SEED=…` to repeat what a failure names. */
+const RUNS = Math.round(400 * Number(process.env['KOPEK_RUNS'] ?? 0.25));
+const SEED = Number(process.env['KOPEK_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+
+/** A reader who may go. */
+interface Reader {
+  model: ChatKopek;
+  text: string;
+  /** What is read before leaving: chunks, or events. */
+  pieces: number;
+}
+
+const add = tool(({ a, b }) => String(a + b), {
+  name: 'add',
+  description: 'Adds two numbers',
+  schema: z.object({ a: z.number(), b: z.number() }),
+});
+
+/** Three steps, the last of them a text. */
+const task = ({ text }: Reader): { messages: { role: 'user'; content: string }[] } => ({
+  messages: [
+    {
+      role: 'user',
+      content: `[[call add {"a":1,"b":2}]] [[then]] [[call add {"a":3,"b":4}]] [[then]] [[say ${text}]]`,
+    },
+  ],
+});
+
+/** Reads so many pieces, then does what is asked; those that were aborted see the rest. */
+async function readUntil(stream: AsyncIterable<unknown>, pieces: number, leave: () => boolean): Promise<void> {
+  let seen = 0;
+  for await (const _ of stream) {
+    if (seen++ === pieces && leave()) break;
+  }
+}
+
+const byBreak = (): boolean => true;
+const byAbort = (abort: AbortController) => (): boolean => {
+  abort.abort();
+  return false;
+};
+
+const WAYS: Record<string, (reader: Reader, abort: AbortController) => Promise<unknown>> = {
+  'read to the end': async ({ model, text }) => readUntil(await model.stream(text), Infinity, byBreak),
+  invoke: ({ model, text }) => model.invoke(text),
+  break: async ({ model, text, pieces }) => readUntil(await model.stream(text), pieces, byBreak),
+  abort: async ({ model, text, pieces }, abort) =>
+    readUntil(await model.stream(text, { signal: abort.signal }), pieces, byAbort(abort)),
+  'abort at once': ({ model, text }, abort) => {
+    setImmediate(() => abort.abort());
+    return model.invoke(text, { signal: abort.signal });
+  },
+  'a stream that nobody reads': ({ model, text }) => model.stream(text),
+  'a stream that is cancelled': async ({ model, text }) => (await model.stream(text)).cancel(),
+  'one piece by hand': async ({ model, text }) => (await model.stream(text)).getReader().read(),
+  'a chain': async ({ model, text, pieces }) =>
+    readUntil(await model.pipe(new StringOutputParser()).stream(text), pieces, byBreak),
+  events: ({ model, text, pieces }) => readUntil(model.streamEvents(text, { version: 'v2' }), pieces, byBreak),
+  'events, aborted': ({ model, text, pieces }, abort) =>
+    readUntil(model.streamEvents(text, { version: 'v2', signal: abort.signal }), pieces, byAbort(abort)),
+  'native events': ({ model, text, pieces }) => readUntil(model.streamEvents(text), pieces, byBreak),
+  'native events, aborted': ({ model, text, pieces }, abort) =>
+    readUntil(model.streamEvents(text, { signal: abort.signal }), pieces, byAbort(abort)),
+  'an agent': async (reader) => {
+    const agent = createAgent({ model: reader.model, tools: [add] });
+    return readUntil(await agent.stream(task(reader), { streamMode: 'messages' }), reader.pieces, byBreak);
+  },
+  'an agent between its steps': async (reader) => {
+    const agent = createAgent({ model: reader.model, tools: [add] });
+    return readUntil(await agent.stream(task(reader), { streamMode: 'updates' }), reader.pieces % 5, byBreak);
+  },
+  'an agent, aborted': async (reader, abort) => {
+    const agent = createAgent({ model: reader.model, tools: [add] });
+    const stream = await agent.stream(task(reader), { streamMode: 'messages', signal: abort.signal });
+    return readUntil(stream, reader.pieces, byAbort(abort));
+  },
+};
+
+/** Calls of one account, at the same time. */
+interface Plan {
+  onLeave: 'cancel' | 'finish';
+  calls: { way: string; text: string; pieces: number }[];
+}
+
+const anyPlan: fc.Arbitrary<Plan> = fc.record({
+  onLeave: fc.constantFrom<Plan['onLeave']>('cancel', 'finish'),
+  calls: fc.array(
+    fc.record({
+      way: fc.constantFrom(...Object.keys(WAYS)),
+      text: fc.lorem({ maxCount: 24 }),
+      pieces: fc.nat(12),
+    }),
+    { minLength: 1, maxLength: 4 },
+  ),
+});
+
+/** Carries out a plan; that what was aborted fails is part of it. */
+async function carryOut({ onLeave, calls }: Plan, gateway: Gateway, account: string): Promise<Ledger> {
+  const ledger = createLedger();
+  const { baseURL } = gateway;
+  const model = new ChatKopek({
+    model: 'kopek/chat',
+    apiKey: gateway.createKey({ account }),
+    baseURL,
+    ledger,
+    onLeave,
+  });
+  await Promise.all(
+    calls.map(async ({ way, text, pieces }) => {
+      const abort = new AbortController();
+      await WAYS[way]?.({ model, text, pieces }, abort).catch((error: unknown) => {
+        // the events of older LangChain tell a reader who breaks that it aborted
+        const left = error instanceof Error && error.name === 'AbortError';
+        if (!abort.signal.aborted && !left) throw error;
+      });
+    }),
+  );
+  return ledger;
+}
+
+/** A run that is over, as far as its readers know. */
+interface Left {
+  index: number;
+  plan: Plan;
+  ledger: Ledger;
+}
+
+test(
+  `${RUNS} random runs of readers who leave: every charge of the gateway is in the ledger, once`,
+  { timeout: 60_000 + RUNS * 60 },
+  async () => {
+    const plans = fc.sample(anyPlan, { numRuns: RUNS, seed: SEED });
+    // a token in a quarter of a millisecond: most readers leave while the model speaks
+    await using gateway = await startGateway({
+      unknownFields: 'refuse',
+      pace: 0.02,
+      accounts: Object.fromEntries(plans.map((_, index) => [`run-${index}`, '1000'])),
+    });
+    const runs: Left[] = [];
+    const waiting = [...plans.entries()];
+    const worker = async (): Promise<void> => {
+      for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+        const [index, plan] = next;
+        runs.push({ index, plan, ledger: await carryOut(plan, gateway, `run-${index}`) });
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, worker));
+    // a loop that is left may still be on its way to its next request
+    await vi.waitFor(() => expectBooked(runs, gateway), { timeout: 10_000 });
+    expect(gateway.bugs()).toEqual([]);
+  },
+);
+
+async function expectBooked(runs: readonly Left[], gateway: Gateway): Promise<void> {
+  await Promise.all(runs.map(({ ledger }) => ledger.idle({ timeoutMs: 5000 })));
+  await gateway.whenIdle();
+  const charges = gateway.charges();
+  const seen = { settled: 0, unknown: 0 };
+  for (const { index, plan, ledger } of runs) {
+    const own = charges.filter(({ accountId }) => accountId === `run-${index}`);
+    const found = leaverMismatches({ ledger, onLeave: plan.onLeave }, own);
+    expect(found, `seed ${SEED}, ${JSON.stringify(plan)}`).toEqual([]);
+    seen.settled += ledger.total().settled;
+    seen.unknown += ledger.total().unknown;
+  }
+  // the property is worth something only when both happened
+  expect(seen.settled).toBeGreaterThan(RUNS);
+  expect(seen.unknown).toBeGreaterThan(RUNS / 10);
+}
