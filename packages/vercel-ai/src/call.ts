@@ -1,19 +1,23 @@
 import type {
   LanguageModelV4CallOptions,
   LanguageModelV4GenerateResult,
+  LanguageModelV4Prompt,
   LanguageModelV4StreamResult,
   SharedV4Warning,
 } from '@ai-sdk/provider';
-import type { ChatRequest, Client, Message, RequestProblem } from '@kopek/core';
+import { defined, KopekError, type ChatRequest, type Client, type Message, type RequestProblem } from '@kopek/core';
 import { brokeAfterHeaders, brokenAnswer } from './broken-answer.ts';
 import type { Connection } from './connection.ts';
 import { toCallError } from './errors.ts';
+import type { KeyedCall } from './idempotency.ts';
 import { toPartStream, type PartSource } from './part-stream.ts';
 import { toRequest, type PreparedRequest, type RequestContext } from './request.ts';
 import { toGenerateResult } from './result.ts';
 
 /** One call of a model, ready to be sent. */
 export interface ModelCall extends PreparedRequest {
+  /** As the AI SDK handed it over. */
+  prompt: LanguageModelV4Prompt;
   client: Client;
   connection: Connection;
   request: ChatRequest;
@@ -21,15 +25,27 @@ export interface ModelCall extends PreparedRequest {
   includeRaw: boolean;
 }
 
-/** Writes the conversation of a call, as messages or as a prompt. */
-export type WriteConversation = (prepared: PreparedRequest) => { messages: Message[] } | { prompt: string };
+/** What the forms of a model differ in: how a request carries the conversation. */
+export interface ModelForm {
+  /** Files by URL that the AI SDK does not download. */
+  readonly supportedUrls: Record<string, RegExp[]>;
+  /** Writes the conversation of a call, as messages or as a prompt. */
+  writeConversation(
+    prompt: LanguageModelV4Prompt,
+    prepared: PreparedRequest,
+  ): { messages: Message[] } | { prompt: string };
+}
 
-/** Prepares a call of a model; the conversation is all that its two forms differ in. */
+/**
+ * Prepares a call of a model.
+ *
+ * @throws KopekError `invalid_request` for provider options that cannot be sent.
+ */
 export function prepareCall(
   options: LanguageModelV4CallOptions,
   connection: Connection,
   context: Omit<RequestContext, 'settings' | 'webSearch'>,
-  conversation: WriteConversation,
+  form: ModelForm,
 ): ModelCall {
   const client = connection.client();
   const prepared = toRequest(options, {
@@ -39,9 +55,10 @@ export function prepareCall(
   });
   return {
     ...prepared,
+    prompt: options.prompt,
     client,
     connection,
-    request: { ...prepared.parameters, ...conversation(prepared) },
+    request: { ...prepared.parameters, ...form.writeConversation(options.prompt, prepared) },
     url: `${client.baseURL}/v1/chat/completions`,
     includeRaw: options.includeRawChunks ?? false,
   };
@@ -50,11 +67,11 @@ export function prepareCall(
 /** Runs a call and waits for the whole answer. */
 export async function generate(call: ModelCall): Promise<LanguageModelV4GenerateResult> {
   const { request, client } = call;
+  const key = takeKey(call, false);
   try {
+    const callOptions = { ...call.callOptions, idempotencyKey: key };
     const result = await begin(call, () =>
-      request.prompt === undefined
-        ? client.chat(request, call.callOptions)
-        : client.complete(request, call.callOptions),
+      request.prompt === undefined ? client.chat(request, callOptions) : client.complete(request, callOptions),
     );
     return {
       ...toGenerateResult(result, request.audio?.format),
@@ -62,12 +79,13 @@ export async function generate(call: ModelCall): Promise<LanguageModelV4Generate
       warnings: call.warnings,
     };
   } catch (error) {
+    leaveKey(call, false, key, error);
     throw toCallError(error, call);
   }
 }
 
 /**
- * Runs a call and gives its parts as they come.
+ * Runs a call and streams its parts as they arrive.
  *
  * What fails before the answer began is thrown, so that the AI SDK can repeat what is safe to repeat.
  */
@@ -75,13 +93,16 @@ export async function stream(call: ModelCall): Promise<LanguageModelV4StreamResu
   const { request, includeRaw } = call;
   // log probabilities belong to single tokens, so their deltas stay single
   const coalesce = (call.options.coalesce ?? true) && !includeRaw && request.top_logprobs === undefined;
+  const key = takeKey(call, true);
   let answer: PartSource;
   let headers: Record<string, string> | undefined;
   try {
-    const opening = begin(call, () => call.client.stream(request, { ...call.callOptions, includeRaw, coalesce }));
+    const streamOptions = { ...call.callOptions, idempotencyKey: key, includeRaw, coalesce };
+    const opening = begin(call, () => call.client.stream(request, streamOptions));
     headers = (await opening.opened).headers;
     answer = opening;
   } catch (error) {
+    leaveKey(call, true, key, error);
     if (!brokeAfterHeaders(error, call.callOptions.signal)) throw toCallError(error, call);
     answer = brokenAnswer(error);
     headers = error.headers;
@@ -92,7 +113,7 @@ export async function stream(call: ModelCall): Promise<LanguageModelV4StreamResu
       toCallError: (error) => toCallError(error, call),
     }),
     request: { url: call.url, body: bodyOf(call, true) },
-    ...(headers === undefined ? {} : { response: { headers } }),
+    ...defined({ response: headers && { headers } }),
   };
 }
 
@@ -106,10 +127,25 @@ function begin<Result>(call: ModelCall, start: () => Result): Result {
   }
 }
 
+function takeKey(call: ModelCall, streamed: boolean): string {
+  return call.connection.idempotencyKeys.take(keyed(call, streamed));
+}
+
+/** Leaves the key for the AI SDK, which repeats exactly what an error calls retryable. */
+function leaveKey(call: ModelCall, streamed: boolean, key: string, error: unknown): void {
+  if (KopekError.isInstance(error) && error.retryable)
+    call.connection.idempotencyKeys.leave(keyed(call, streamed), key);
+}
+
+function keyed({ prompt, request, callOptions }: ModelCall, streamed: boolean): KeyedCall {
+  const { extraBody, idempotencyKey: ownKey } = callOptions;
+  return { prompt, request, extraBody, streamed, ownKey };
+}
+
 function toWarning({ path, message }: RequestProblem): SharedV4Warning {
   return { type: 'other', message: `${path}: ${message}` };
 }
 
 function bodyOf(call: ModelCall, streamed: boolean): unknown {
-  return { ...call.callOptions.extraBody, ...call.request, ...(streamed ? { stream: true } : {}) };
+  return { ...call.callOptions.extraBody, ...call.request, ...defined({ stream: streamed || undefined }) };
 }

@@ -1,11 +1,13 @@
 import { LoadAPIKeyError, LoadSettingError } from '@ai-sdk/provider';
 import { createClient, createLedger, type Client, type Ledger, type RequestProblem } from '@kopek/core';
+import { createIdempotencyKeys, type IdempotencyKeys } from './idempotency.ts';
 import type { KopekProviderSettings } from './settings.ts';
 
 /** What the models of one provider share: settings, ledger and one client that is made at the first call. */
 export interface Connection {
   readonly settings: KopekProviderSettings;
   readonly ledger: Ledger;
+  readonly idempotencyKeys: IdempotencyKeys;
   /**
    * The client, made at the first use.
    *
@@ -29,6 +31,7 @@ export function createConnection(settings: KopekProviderSettings): Connection {
   return {
     settings,
     ledger,
+    idempotencyKeys: createIdempotencyKeys(),
     client: () => {
       if (client) return client;
       requireKey(settings);
@@ -52,7 +55,7 @@ export function baseURLOf(settings: KopekProviderSettings): string | undefined {
   return present(settings.baseURL) ?? present(environment('KOPEK_BASE_URL'));
 }
 
-// the key itself is read by core; here a missing one is told in the words of the AI SDK
+// core reads the key itself; a missing one is reported here with the error class of the AI SDK
 function requireKey({ apiKey = environment('KOPEK_API_KEY') }: KopekProviderSettings): void {
   if (typeof apiKey === 'function' || present(apiKey) !== undefined) return;
   throw new LoadAPIKeyError({

@@ -1,5 +1,6 @@
 import { APICallError } from '@ai-sdk/provider';
 import {
+  defined,
   KopekError,
   type Billing,
   type CallOptions,
@@ -35,7 +36,7 @@ export interface FailedCall {
 /**
  * What a failed call throws under the AI SDK.
  *
- * `isRetryable` is always said, by the evidence of what was billed: the default of `APICallError` would buy answers
+ * `isRetryable` is always set, by the evidence of what was billed: the default of `APICallError` would buy answers
  * twice. Aborts, spend limits and refusals before sending pass as they are, so that the AI SDK never repeats them.
  */
 export function toCallError(error: unknown, call: FailedCall): unknown {
@@ -44,9 +45,7 @@ export function toCallError(error: unknown, call: FailedCall): unknown {
     message: error.message,
     url: call.url,
     requestBodyValues: withoutContents(call.request),
-    ...(error.status === undefined ? {} : { statusCode: error.status }),
-    ...(error.headers === undefined ? {} : { responseHeaders: error.headers }),
-    ...(error.responseBody === undefined ? {} : { responseBody: error.responseBody }),
+    ...defined({ statusCode: error.status, responseHeaders: error.headers, responseBody: error.responseBody }),
     cause: error,
     isRetryable: error.retryable,
     data: toData(error),
@@ -56,7 +55,7 @@ export function toCallError(error: unknown, call: FailedCall): unknown {
 /**
  * Errors that the AI SDK must see as they are: its own signal, and what was refused before anything was sent.
  *
- * It takes every error called `TimeoutError` for its own signal, so a time limit of the client is no such error.
+ * It takes every error named `TimeoutError` for its own signal, so a time limit of the client is wrapped instead.
  */
 export function isPassedOn(error: KopekError, signal: AbortSignal | undefined): boolean {
   return PASSED_ON.has(error.code) || (error.code === 'timeout' && signal?.aborted === true);
@@ -65,25 +64,14 @@ export function isPassedOn(error: KopekError, signal: AbortSignal | undefined): 
 const PASSED_ON: ReadonlySet<ErrorCode> = new Set(['aborted', 'configuration', 'invalid_request', 'spend_limit']);
 
 function toData(error: KopekError): KopekErrorData {
-  const serviceError = errorOfService(error);
-  return {
-    code: error.code,
-    billing: error.billing,
-    ...(error.charge === undefined ? {} : { charge: error.charge }),
-    ...(error.partial === undefined ? {} : { partial: error.partial }),
-    ...(error.retryAfterMs === undefined ? {} : { retryAfterMs: error.retryAfterMs }),
-    ...(error.requestId === undefined ? {} : { requestId: error.requestId }),
-    ...(serviceError === undefined ? {} : { error: serviceError }),
-  };
+  const { code, billing, charge, partial, retryAfterMs, requestId } = error;
+  return { code, billing, ...defined({ charge, partial, retryAfterMs, requestId, error: errorOfService(error) }) };
 }
 
 function errorOfService(error: KopekError): KopekErrorData['error'] {
   const body = parsed(error.responseBody);
   const sent = typeof body?.error === 'object' && body.error !== null ? body.error : undefined;
-  const known = {
-    ...(error.serverCode === undefined ? {} : { code: error.serverCode }),
-    ...(error.metadata === undefined ? {} : { metadata: error.metadata }),
-  };
+  const known = defined({ code: error.serverCode, metadata: error.metadata });
   if (sent) return { ...sent, ...known };
   return Object.keys(known).length === 0 ? undefined : { message: error.message, ...known };
 }
@@ -93,7 +81,7 @@ function parsed(text: string | undefined): { error?: unknown } | undefined {
   try {
     return JSON.parse(text) as { error?: unknown };
   } catch {
-    // a body that was cut, or is no JSON: `responseBody` shows it as it is
+    // a body that was cut, or is not JSON: `responseBody` holds it unchanged
     return undefined;
   }
 }
@@ -101,17 +89,13 @@ function parsed(text: string | undefined): { error?: unknown } | undefined {
 /** The request as it may be logged: which model, which settings, and nothing that anybody said. */
 function withoutContents(request: ChatRequest): Record<string, unknown> {
   const { messages, prompt, prediction: _, tools, response_format: format, ...settings } = request;
-  return {
+  return defined({
     ...settings,
-    ...(messages === undefined ? {} : { messages: messages.map(({ role }) => ({ role })) }),
-    ...(prompt === undefined ? {} : { prompt: `(${prompt.length} characters)` }),
-    ...(tools === undefined
-      ? {}
-      : {
-          tools: tools.map((tool) =>
-            'function' in tool ? { type: tool.type, name: tool.function.name } : { type: tool.type },
-          ),
-        }),
-    ...(format === undefined ? {} : { response_format: { type: format.type } }),
-  };
+    messages: messages?.map(({ role }) => ({ role })),
+    prompt: prompt === undefined ? undefined : `(${prompt.length} characters)`,
+    tools: tools?.map((tool) =>
+      'function' in tool ? { type: tool.type, name: tool.function.name } : { type: tool.type },
+    ),
+    response_format: format && { type: format.type },
+  });
 }

@@ -12,7 +12,7 @@ import {
   type ContentPart,
 } from '@kopek/core';
 
-/** Files by URL that the service fetches itself, so that the AI SDK does not download them. Audio has no URL form (§2.3). */
+/** Files that the service fetches itself when they are given by URL, so that the AI SDK does not download them. Audio has no URL form (§2.3). */
 export const SUPPORTED_URLS: Record<string, RegExp[]> = {
   'image/*': [/^https?:/],
   'video/*': [/^https?:/],
@@ -22,7 +22,7 @@ export const SUPPORTED_URLS: Record<string, RegExp[]> = {
 /**
  * A file of a prompt as the content part of §2.3 for its kind.
  *
- * A media type may be a bare `image` or `image/*`: bytes then tell the rest.
+ * A media type may be a bare `image` or `image/*`: then the bytes decide.
  *
  * @throws UnsupportedFunctionalityError for a kind that the wire cannot hold, naming the media type.
  */
@@ -61,7 +61,7 @@ function sourceOf(data: FileData, mediaType: string): string | Uint8Array {
   if (!/^[^/*]+\/[^/*]+$/.test(mediaType)) {
     throw unsupported(
       `files of type ${mediaType}`,
-      'The kind of file cannot be told from its bytes: give the full media type.',
+      'The bytes do not show what kind of file it is: give the full media type.',
     );
   }
   return `data:${mediaType};base64,${typeof data.data === 'string' ? data.data : base64FromBytes(data.data)}`;

@@ -1,4 +1,5 @@
 import type { JSONObject, JSONValue } from '@ai-sdk/provider';
+import { KopekError } from '@kopek/core';
 
 /**
  * A type as plain JSON: the same fields, without interfaces.
@@ -18,10 +19,29 @@ export function fromJson(value: unknown): JSONValue {
   return value as JSONValue;
 }
 
-/** Text of any value a caller may hand over as tool input: a bigint becomes its digits, a cycle is named. */
+/**
+ * Any value that a caller may hand over as the input or the result of a tool, as JSON: a bigint becomes its digits, a
+ * cycle is named.
+ *
+ * @throws KopekError `invalid_request` for what is nested too deep to be written.
+ */
 export function stringify(value: unknown): string {
+  try {
+    return toText(value) ?? 'null';
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new KopekError({
+      code: 'invalid_request',
+      phase: 'request',
+      message: 'the input or the result of a tool is nested too deep to be written as JSON',
+      cause: error,
+    });
+  }
+}
+
+function toText(value: unknown): string | undefined {
   const open: object[] = [];
-  const text = JSON.stringify(value, function (this: unknown, _key, item: unknown) {
+  return JSON.stringify(value, function (this: unknown, _key, item: unknown) {
     if (typeof item === 'bigint') return item.toString();
     if (typeof item !== 'object' || item === null) return item;
     // `this` is the holder: what is not above it any more is closed
@@ -30,10 +50,9 @@ export function stringify(value: unknown): string {
     open.push(item);
     return item;
   });
-  return text ?? 'null';
 }
 
-/** An object, and no array. */
+/** An object, but not an array. */
 export function isObject(value: unknown): value is JSONObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

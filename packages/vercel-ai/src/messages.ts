@@ -5,7 +5,14 @@ import type {
   SharedV4ProviderOptions,
   SharedV4Warning,
 } from '@ai-sdk/provider';
-import type { AssistantMessage, ContentPart, Message, ToolCall, ToolMessage } from '@kopek/core';
+import {
+  defined,
+  type AssistantMessage,
+  type ContentPart,
+  type Message,
+  type ToolCall,
+  type ToolMessage,
+} from '@kopek/core';
 import { toFilePart } from './files.ts';
 import { isObject, stringify } from './json.ts';
 import { warnOfUnknownOptions } from './part-options.ts';
@@ -22,7 +29,7 @@ export interface MessageRules {
 /**
  * A prompt of the AI SDK as messages of §2.3.
  *
- * A trailing assistant message stays last and verbatim: the model continues it. What the wire cannot hold is told in
+ * A trailing assistant message stays last and verbatim: the model continues it. What the wire cannot carry goes to
  * `warnings`.
  */
 export function toMessages(prompt: LanguageModelV4Prompt, rules: MessageRules, warnings: SharedV4Warning[]): Message[] {
@@ -92,28 +99,27 @@ function toAssistantMessage(
         warnings.push({ type: 'unsupported', feature: `${part.type} parts in assistant messages` });
     }
   }
-  const parts: ContentPart[] = text === '' ? files : [{ type: 'text', text }, ...files];
   return {
     role: 'assistant',
-    content:
-      files.length > 0
-        ? parts
-        : text === '' && toolCalls.length > 0 && rules.emptyAssistantContent === 'null'
-          ? null
-          : text,
+    content: toAssistantContent(text, files, toolCalls.length > 0 && rules.emptyAssistantContent === 'null'),
     ...nameOf(message.providerOptions),
-    ...(toolCalls.length > 0 ? { tool_calls: toolCalls } : {}),
-    ...(rules.roundTripReasoning ? toReasoning(reasoning, details ?? detailsOf(message.providerOptions)) : {}),
+    ...defined({ tool_calls: toolCalls.length > 0 ? toolCalls : undefined }),
+    ...(rules.roundTripReasoning && toReasoning(reasoning, details ?? detailsOf(message.providerOptions))),
   };
 }
 
-// opaque entries say more than the text: where they are, the text is in them
+function toAssistantContent(text: string, files: ContentPart[], nullWhenEmpty: boolean): AssistantMessage['content'] {
+  if (files.length > 0) return text === '' ? files : [{ type: 'text', text }, ...files];
+  return text === '' && nullWhenEmpty ? null : text;
+}
+
+// the opaque entries hold more than the text: where they are sent, the text is in them
 function toReasoning(
   reasoning: string,
   details: unknown[] | undefined,
 ): Pick<AssistantMessage, 'reasoning' | 'reasoning_details'> {
   if (details) return { reasoning_details: details };
-  return reasoning === '' ? {} : { reasoning };
+  return defined({ reasoning: reasoning || undefined });
 }
 
 function detailsOf(options: SharedV4ProviderOptions | undefined): unknown[] | undefined {
@@ -132,10 +138,10 @@ function toToolCall(part: ToolCallPart): ToolCall {
 }
 
 function argumentsOf({ input, providerOptions }: ToolCallPart): string {
-  // an invalid call keeps the text that the model sent
-  if (typeof input === 'string') return input;
-  const text = stringify(input);
   const received = providerOptions?.kopek?.arguments;
+  // the input of an invalid call is the text that could not be parsed
+  if (typeof input === 'string') return typeof received === 'string' ? received : input;
+  const text = stringify(input);
   // the same value in the words of the model: other blanks would miss the prompt cache
   return typeof received === 'string' && isSameJson(received, text) ? received : text;
 }

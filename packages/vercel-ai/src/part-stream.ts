@@ -35,7 +35,7 @@ export function toPartStream(
           }
         } catch (error) {
           const failure = context.toCallError(error);
-          // an abort is told by rejecting: the AI SDK knows it by its name
+          // an abort rejects the stream: the AI SDK recognises it by its name
           if (!KopekError.isInstance(error) || failure === error) throw failure;
           mapper.fail(error, controller);
           controller.close();

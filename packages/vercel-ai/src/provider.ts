@@ -1,10 +1,9 @@
 import { NoSuchModelError, type LanguageModelV4, type ProviderV4 } from '@ai-sdk/provider';
 import type { KeyOptions, KeyStatus, Ledger } from '@kopek/core';
-import { createChatModel } from './chat-model.ts';
 import { createConnection } from './connection.ts';
-import type { KopekModelSettings } from './options.ts';
+import { createModel } from './model.ts';
+import type { KopekModelSettings } from './provider-options.ts';
 import type { KopekProviderSettings } from './settings.ts';
-import { createTextModel } from './text-model.ts';
 import { webSearch } from './web-search.ts';
 
 /** A catalog model id, a preset, `auto` (the service picks) or a slug `provider/model` (§2.2). */
@@ -44,13 +43,13 @@ export interface KopekProvider extends ProviderV4 {
 export function createKopek(settings: KopekProviderSettings = {}): KopekProvider {
   const connection = createConnection(settings);
   const chat = (modelId: string, modelSettings?: KopekModelSettings): LanguageModelV4 =>
-    createChatModel(modelId, connection, modelSettings);
+    createModel('chat', modelId, connection, modelSettings);
   return Object.assign((modelId: string, modelSettings?: KopekModelSettings) => chat(modelId, modelSettings), {
     specificationVersion: 'v4' as const,
     languageModel: chat,
     chat,
     completion: (modelId: string, modelSettings?: KopekModelSettings): LanguageModelV4 =>
-      createTextModel(modelId, connection, modelSettings),
+      createModel('completion', modelId, connection, modelSettings),
     embeddingModel: (modelId: string): never => {
       throw new NoSuchModelError({ modelId, modelType: 'embeddingModel' });
     },

@@ -1,18 +1,23 @@
 import type { LanguageModelV4CallOptions, SharedV4Warning } from '@ai-sdk/provider';
 import {
+  defined,
   toWireParameters,
-  VERSION as CORE_VERSION,
   type CallOptions,
   type JsonObject,
-  type PdfEngines,
   type RequestParameters,
   type ResponseFormat,
   type WebSearchTool,
 } from '@kopek/core';
-import { mergeReasoning, resolveOptions, type KopekLanguageModelOptions, type KopekModelSettings } from './options.ts';
+import { attributionOf } from './attribution.ts';
+import {
+  mergeReasoning,
+  resolveOptions,
+  type KopekLanguageModelOptions,
+  type KopekModelSettings,
+} from './provider-options.ts';
 import type { KopekProviderSettings } from './settings.ts';
 import { toJsonSchema, toTools } from './tools.ts';
-import { VERSION } from './version.ts';
+import { toUserAgent } from './user-agent.ts';
 
 /** What a request is made from beside the call itself. */
 export interface RequestContext {
@@ -25,7 +30,7 @@ export interface RequestContext {
 /** Everything of a request but the conversation. */
 export interface PreparedRequest {
   parameters: RequestParameters;
-  /** Options that are not sent themselves. */
+  /** `providerOptions.kopek` of the call over the settings of the model. */
   options: KopekLanguageModelOptions;
   callOptions: CallOptions;
   warnings: SharedV4Warning[];
@@ -43,15 +48,14 @@ export function toRequest(options: LanguageModelV4CallOptions, context: RequestC
   const own = resolveOptions(context.modelSettings, options.providerOptions);
   const parameters: RequestParameters = {
     model: context.modelId,
-    ...toWireParameters(toParameters(options, own, context.modelSettings), pdfEngines(context.settings.pdfEngines)),
+    ...toWireParameters(
+      toParameters(options, own, context.modelSettings),
+      defined({ pdfEngines: context.settings.pdfEngines }),
+    ),
     ...toTools(options, context.webSearch, warnings),
     ...toResponseFormat(options.responseFormat, own.structuredOutputs?.strict),
   };
   return { parameters, options: own, callOptions: toCallOptions(options, own, context.settings), warnings };
-}
-
-function pdfEngines(engines: PdfEngines | undefined): { pdfEngines?: PdfEngines } {
-  return engines === undefined ? {} : { pdfEngines: engines };
 }
 
 /** Parameters with holes: what is undefined is left out by the table of parameters. */
@@ -92,8 +96,8 @@ function toResponseFormat(
       type: 'json_schema',
       json_schema: {
         name: (format.name ?? '').replaceAll(/[^A-Za-z0-9_-]/g, '_').slice(0, 64) || 'response',
-        ...(strict === undefined ? {} : { strict }),
-        // §2.5 knows no description beside the schema, JSON Schema knows one inside
+        ...defined({ strict }),
+        // §2.5 has no description beside the schema; JSON Schema has one inside
         schema:
           format.description === undefined || schema.description !== undefined
             ? schema
@@ -108,22 +112,17 @@ function toCallOptions(
   own: KopekLanguageModelOptions,
   settings: KopekProviderSettings,
 ): CallOptions {
-  const { extraBody, tags, runId, parentRunId, idempotencyKey, timeout } = own;
+  const { extraBody, idempotencyKey, timeout, onLeave } = own;
   return {
     // the AI SDK repeats by itself what `APICallError.isRetryable` allows: two layers would multiply
     retry: { maxRetries: 0 },
     headers: toHeaders(options.headers ?? {}, settings),
-    ...(options.abortSignal === undefined ? {} : { signal: options.abortSignal }),
-    ...(extraBody === undefined ? {} : { extraBody }),
-    ...(tags === undefined ? {} : { tags }),
-    ...(runId === undefined ? {} : { runId }),
-    ...(parentRunId === undefined ? {} : { parentRunId }),
-    ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
-    ...(timeout === undefined ? {} : { timeout }),
+    ...attributionOf(own),
+    ...defined({ signal: options.abortSignal, extraBody, idempotencyKey, timeout, onLeave }),
   };
 }
 
-// the AI SDK sends a user agent of its own with every call, which would replace ours
+// the AI SDK sends its own user agent with every call, which would replace ours
 function toHeaders(
   given: Record<string, string | undefined>,
   settings: KopekProviderSettings,
@@ -131,9 +130,7 @@ function toHeaders(
   const headers: Record<string, string | undefined> = {};
   for (const [name, value] of Object.entries(given)) headers[name.toLowerCase()] = value;
   const callers = headers['user-agent'] ?? userAgentOf(settings.headers ?? {});
-  headers['user-agent'] = [callers, settings.userAgent, `kopek-vercel-ai/${VERSION}`, `kopek/${CORE_VERSION}`]
-    .filter(Boolean)
-    .join(' ');
+  headers['user-agent'] = toUserAgent(callers, settings.userAgent);
   return headers;
 }
 

@@ -1,5 +1,5 @@
 import type { JSONObject, LanguageModelV4Content, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
-import { detectBase64MediaType, type AudioResult, type ChatResult, type FinishedToolCall } from '@kopek/core';
+import { defined, detectBase64MediaType, type AudioResult, type ChatResult, type FinishedToolCall } from '@kopek/core';
 import { splitInvalidCalls, toFinishReason } from './finish-reason.ts';
 import { fromJson, isObject } from './json.ts';
 import { toMetadata, toUsage } from './usage.ts';
@@ -17,7 +17,7 @@ export function toGenerateResult(
     providerMetadata: toMetadata(result, truncated),
     response: {
       ...toResponseMetadata(result),
-      ...(result.response === undefined ? {} : { headers: result.response.headers }),
+      ...defined({ headers: result.response?.headers }),
       body: result.raw,
     },
   };
@@ -29,11 +29,11 @@ export function toResponseMetadata(known: { id?: string; model?: string; created
   modelId?: string;
   timestamp?: Date;
 } {
-  return {
-    ...(known.id ? { id: known.id } : {}),
-    ...(known.model ? { modelId: known.model } : {}),
-    ...(known.created === undefined ? {} : { timestamp: new Date(known.created * 1000) }),
-  };
+  return defined({
+    id: known.id || undefined,
+    modelId: known.model || undefined,
+    timestamp: known.created === undefined ? undefined : new Date(known.created * 1000),
+  });
 }
 
 function toContent(result: ChatResult, audioFormat: string | undefined): LanguageModelV4Content[] {
@@ -57,24 +57,47 @@ function toContent(result: ChatResult, audioFormat: string | undefined): Languag
 export function toToolCalls(result: ChatResult): Extract<LanguageModelV4Content, { type: 'tool-call' }>[] {
   const { shown } = splitInvalidCalls(result);
   return [...result.toolCalls, ...shown].map((call, index) => {
+    const input = toInput(call);
     const own: JSONObject = {
-      ...(index === 0 ? detailsMetadata(result)?.providerMetadata.kopek : {}),
-      ...receivedArguments(call),
+      ...(index === 0 && detailsMetadata(result)?.providerMetadata.kopek),
+      ...defined({ arguments: receivedArguments(call, input) }),
     };
     return {
       type: 'tool-call',
       toolCallId: call.id,
       toolName: call.name,
-      input: call.arguments.trim() === '' ? '{}' : call.arguments,
-      ...(Object.keys(own).length === 0 ? {} : { providerMetadata: { kopek: own } }),
+      input,
+      ...defined({ providerMetadata: Object.keys(own).length === 0 ? undefined : { kopek: own } }),
     };
   });
 }
 
-// the AI SDK keeps the parsed input: the text is kept where writing it again would give another one
-function receivedArguments(call: FinishedToolCall): { arguments?: string } {
-  if (!('input' in call) || call.arguments.trim() === '') return {};
-  return JSON.stringify(call.input) === call.arguments ? {} : { arguments: call.arguments };
+/**
+ * The arguments of a call as the text that the AI SDK parses.
+ *
+ * It runs a tool with whatever the text holds, unless the schema of the tool can check it, which `jsonSchema()` alone
+ * does not. Invalid arguments that are JSON all the same (`12`, `null`, `[1]`) are therefore written as text that does
+ * not parse: the AI SDK then reports an invalid call to the model, and runs nothing.
+ */
+function toInput(call: FinishedToolCall): string {
+  if ('input' in call) return call.arguments.trim() === '' ? '{}' : call.arguments;
+  return isJson(call.arguments) ? `not a JSON object: ${call.arguments}` : call.arguments;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+// the AI SDK keeps the parsed input; the text as received is kept where writing the input again would not give it
+function receivedArguments(call: FinishedToolCall, input: string): string | undefined {
+  if (!('input' in call)) return input === call.arguments ? undefined : call.arguments;
+  if (call.arguments.trim() === '' || JSON.stringify(call.input) === input) return undefined;
+  return call.arguments;
 }
 
 /** Metadata of a part that carries the reasoning details back into the next prompt. */
@@ -94,7 +117,9 @@ export function toAudioFile(
     type: 'file',
     mediaType: format === undefined ? (detectBase64MediaType(audio.data) ?? 'audio/wav') : audioMediaType(format),
     data: { type: 'data', data: audio.data },
-    ...(audio.transcript === undefined ? {} : { providerMetadata: { kopek: { transcript: audio.transcript } } }),
+    ...defined({
+      providerMetadata: audio.transcript === undefined ? undefined : { kopek: { transcript: audio.transcript } },
+    }),
   };
 }
 
@@ -118,5 +143,5 @@ function readCitation(annotation: unknown): { url: string; title?: string } | un
   if (!isObject(annotation) || annotation.type !== 'url_citation') return undefined;
   const citation = isObject(annotation.url_citation) ? annotation.url_citation : annotation;
   if (typeof citation.url !== 'string' || citation.url === '') return undefined;
-  return { url: citation.url, ...(typeof citation.title === 'string' ? { title: citation.title } : {}) };
+  return { url: citation.url, ...defined({ title: typeof citation.title === 'string' ? citation.title : undefined }) };
 }

@@ -42,7 +42,7 @@ export class StreamMapper {
   /**
    * Emits the parts of some events.
    *
-   * @returns false when they made no part: some only add to what is told at the end.
+   * @returns false when none of them became a part: some only add to the parts at the end.
    */
   push(events: readonly ChatEvent[], sink: PartSink): boolean {
     this.#sink = sink;

@@ -1,5 +1,5 @@
 import type { LanguageModelV4CallOptions, SharedV4Warning } from '@ai-sdk/provider';
-import type { JsonObject, Tool, ToolChoice, WebSearchTool } from '@kopek/core';
+import { defined, type JsonObject, type Tool, type ToolChoice, type WebSearchTool } from '@kopek/core';
 import { warnOfUnknownOptions } from './part-options.ts';
 import { WEB_SEARCH_ID } from './web-search.ts';
 
@@ -12,7 +12,8 @@ export interface WireTools {
 /**
  * Tools of a call as they are written on the wire (§2.4).
  *
- * A provider tool is known by its id: its name is whatever key the user gave it. A foreign one is dropped with a warning.
+ * A provider tool is recognised by its id, because its name is the key that the user chose. One of another provider is
+ * dropped with a warning.
  *
  * @param webSearch - writes the search tool with the type that the namespace gives it.
  */
@@ -38,8 +39,7 @@ export function toTools(
     }
   }
   if (wire.length === 0) return {};
-  const choice = toToolChoice(toolChoice, searches, warnings);
-  return { tools: wire, ...(choice === undefined ? {} : { tool_choice: choice }) };
+  return { tools: wire, ...defined({ tool_choice: toToolChoice(toolChoice, searches, warnings) }) };
 }
 
 type FunctionTool = Extract<NonNullable<LanguageModelV4CallOptions['tools']>[number], { type: 'function' }>;
@@ -57,10 +57,9 @@ function toFunctionTool(tool: FunctionTool, warnings: SharedV4Warning[]): Tool {
     type: 'function',
     function: {
       name: tool.name,
-      ...(tool.description === undefined ? {} : { description: tool.description }),
       parameters: toJsonSchema(tool.inputSchema),
-      // not in §2.4: sent because the user asked for it
-      ...(tool.strict === undefined ? {} : { strict: tool.strict }),
+      // §2.4 has no strict: it is sent because the user asked for it
+      ...defined({ description: tool.description, strict: tool.strict }),
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { JSONObject, LanguageModelV4Usage } from '@ai-sdk/provider';
-import type { Charge, ChatResult, PartialAnswer, Tokens } from '@kopek/core';
+import { defined, type Charge, type ChatResult, type PartialAnswer, type Tokens } from '@kopek/core';
 import { fromJson, isObject, type Json } from './json.ts';
 
 /**
@@ -34,33 +34,34 @@ export function toUsage(tokens: Tokens | undefined, usage: unknown): LanguageMod
       cacheWrite: tokens?.cacheWrite,
     },
     outputTokens: { total: tokens?.output, text: tokens?.text, reasoning: tokens?.reasoning },
-    ...(isObject(usage) ? { raw: usage } : {}),
+    ...defined({ raw: isObject(usage) ? usage : undefined }),
   };
 }
 
 /** The metadata of a complete answer. */
 export function toMetadata(result: ChatResult, truncated: ChatResult['invalidToolCalls']): Record<string, JSONObject> {
+  const { reasoningDetails, logprobs, systemFingerprint } = result;
   return {
     kopek: {
       charge: chargeJson(result.charge),
-      ...(result.id === '' ? {} : { generationId: result.id }),
-      ...(result.nativeFinishReason === null ? {} : { nativeFinishReason: result.nativeFinishReason }),
-      ...(result.systemFingerprint === undefined ? {} : { systemFingerprint: result.systemFingerprint }),
-      ...(result.reasoningDetails === undefined ? {} : { reasoningDetails: fromJson(result.reasoningDetails) }),
-      ...(truncated.length === 0 ? {} : { invalidToolCalls: truncated.map((call) => ({ ...call })) }),
-      ...(result.logprobs === undefined ? {} : { logprobs: fromJson(result.logprobs) }),
+      ...defined({
+        generationId: result.id || undefined,
+        nativeFinishReason: result.nativeFinishReason ?? undefined,
+        systemFingerprint,
+        reasoningDetails: reasoningDetails && fromJson(reasoningDetails),
+        invalidToolCalls: truncated.length === 0 ? undefined : truncated.map((call) => ({ ...call })),
+        logprobs: logprobs === undefined ? undefined : fromJson(logprobs),
+      }),
     },
   };
 }
 
 /** The metadata of an answer that broke: the bill, and what was known. */
 export function toBrokenMetadata(charge: Charge, partial: PartialAnswer | undefined): Record<string, JSONObject> {
-  const native = partial?.nativeFinishReason;
   return {
     kopek: {
       charge: chargeJson(charge),
-      ...(partial?.id === undefined ? {} : { generationId: partial.id }),
-      ...(typeof native === 'string' ? { nativeFinishReason: native } : {}),
+      ...defined({ generationId: partial?.id, nativeFinishReason: partial?.nativeFinishReason ?? undefined }),
     },
   };
 }

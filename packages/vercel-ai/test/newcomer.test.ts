@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 let gateway: Gateway;
 beforeAll(async () => {
   for (const name of ['KOPEK_API_KEY', 'KOPEK_BASE_URL', 'KOPEK_NAMESPACE']) vi.stubEnv(name, '');
-  gateway = await startGateway();
+  gateway = await startGateway({ unknownFields: 'refuse' });
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
@@ -55,7 +55,7 @@ const MISTAKES: Record<string, Mistake> = {
   'an option of the AI SDK among the own ones': {
     options: { topk: 3 },
     error: 'KopekError',
-    sentence: 'providerOptions.kopek.topk is no option. The call option topK of the AI SDK is probably meant.',
+    sentence: 'providerOptions.kopek.topk is not an option. The call option topK of the AI SDK is probably meant.',
   },
 };
 

@@ -1,3 +1,4 @@
+import { VERSION as PROVIDER_UTILS_VERSION } from '@ai-sdk/provider-utils';
 import { LoadAPIKeyError, LoadSettingError, NoSuchModelError } from '@ai-sdk/provider';
 import {
   createProviderRegistry,
@@ -122,7 +123,7 @@ describe('settings', () => {
     expect(first.ledger.total().settled).toBe(1);
   });
 
-  it('uses an own fetch for every call', async () => {
+  it('uses a custom fetch for every call', async () => {
     await using service = await startService(
       complete({ content: 'ok' }),
       events([delta({ content: 'ok' }), ...finish('stop')]),
@@ -159,7 +160,10 @@ describe('settings', () => {
     await own('m').doGenerate({ prompt: [{ role: 'user', content: [{ type: 'text', text: 'hi' }] }] });
     const [throughSdk, direct] = service.requests.map(({ headers }) => headers['user-agent']);
     expect(throughSdk).toMatch(new RegExp(`^ai/7\\S* .*app/2 kopek-vercel-ai/${VERSION.replaceAll('.', '\\.')} `));
-    expect(direct).toContain(`kopek-vercel-ai/${VERSION}`);
+    expect(direct).toMatch(new RegExp(`^app/2 kopek-vercel-ai/${VERSION.replaceAll('.', '\\.')} `));
+    // the suffix that every provider of the AI SDK sends
+    const suffix = ` ai-sdk-provider-utils/${PROVIDER_UTILS_VERSION} ${navigator.userAgent.toLowerCase()}`;
+    expect([throughSdk?.endsWith(suffix), direct?.endsWith(suffix)]).toEqual([true, true]);
   });
 });
 

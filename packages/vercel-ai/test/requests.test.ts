@@ -254,7 +254,7 @@ describe('the format of the answer', () => {
 
 describe('wrong options', () => {
   it.each<[Record<string, unknown>, string]>([
-    [{ servicetier: 'flex' }, 'providerOptions.kopek.servicetier is no option. Did you mean serviceTier?'],
+    [{ servicetier: 'flex' }, 'providerOptions.kopek.servicetier is not an option. Did you mean serviceTier?'],
     [{ min_p: 0.1 }, 'Did you mean minP?'],
     [{ structuredOutput: {} }, 'Did you mean structuredOutputs?'],
     [{ temprature: 1 }, 'The call option temperature of the AI SDK is probably meant'],
@@ -280,7 +280,7 @@ describe('wrong options', () => {
     await using service = await startService(complete({ content: 'ok' }));
     const model = kopekOf(service)('m', { serviceTeir: 'flex' } as never);
     await expect(generateText({ model, prompt: 'hi' })).rejects.toThrow(
-      'settings of the model.serviceTeir is no option. Did you mean serviceTier?',
+      'settings of the model.serviceTeir is not an option. Did you mean serviceTier?',
     );
   });
 
@@ -302,6 +302,35 @@ describe('wrong options', () => {
 });
 
 describe('options that are not sent', () => {
+  it('book a call under its cost centre, and under tags that are a list, as LangChain has them', async () => {
+    await using service = await startService(complete({ content: 'ok' }));
+    const own = kopekOf(service, { spendLimit: { maxRub: '0.04', per: 'tag', tag: 'costCentre' } });
+    const ask = async (costCentre: string): Promise<unknown> =>
+      generateText({
+        model: own('m', { tags: ['nightly'], costCentre: 'nobody' }),
+        prompt: 'hi',
+        providerOptions: { kopek: { tags: { user: 'anna' }, costCentre } },
+      });
+    await ask('sales');
+    expect(own.ledger.entries()).toMatchObject([{ tags: { nightly: 'true', user: 'anna', costCentre: 'sales' } }]);
+    await expect(ask('sales')).rejects.toThrow('tag:costCentre=sales');
+    await ask('support');
+    expect(own.ledger.total({ by: 'tag' })['costCentre=support']?.costRub).toBe('0.0425');
+  });
+
+  it.each([{ tags: { user: 7 } }, { tags: ['a', 7] }, { tags: 'nightly' }])(
+    'refuse tags that are no labels: %j',
+    async ({ tags }) => {
+      await using service = await startService(complete({ content: 'ok' }));
+      const call = generateText({ model: kopekOf(service)('m'), prompt: 'hi', providerOptions: { kopek: { tags } } });
+      await expect(call).rejects.toMatchObject({
+        code: 'invalid_request',
+        message: expect.stringContaining('kopek.tags'),
+      });
+      expect(service.requests).toHaveLength(0);
+    },
+  );
+
   it('book a call under its tags and run', async () => {
     await using service = await startService(complete({ content: 'ok' }));
     const own = kopekOf(service);

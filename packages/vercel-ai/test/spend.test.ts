@@ -1,6 +1,14 @@
 import { generateText, isStepCount, jsonSchema, streamText, tool } from 'ai';
 import { describe, expect, it } from 'vitest';
-import { costReached, createLedger, formatRub, spendTelemetry, SpendLimitError, sumRub } from '@kopek/vercel-ai';
+import {
+  chargeOf,
+  costReached,
+  createLedger,
+  formatRub,
+  spendTelemetry,
+  SpendLimitError,
+  sumRub,
+} from '@kopek/vercel-ai';
 import { kopekOf } from './support/kopek.ts';
 import { call, complete, delta, events, finish, startService, USAGE, type Answer } from './support/service.ts';
 
@@ -124,6 +132,24 @@ describe('spendTelemetry', () => {
     await generateText({ model: own('m'), prompt: 'hi', telemetry });
     await streamText({ model: own('m'), prompt: 'hi', telemetry }).consumeStream();
     expect(ledger.total()).toMatchObject({ costRub: '0.085', settled: 2 });
+  });
+
+  it('books a call that failed after its price had arrived, once', async () => {
+    await using service = await startService(
+      complete({ content: 'half' }, { choice: { error: { code: 500, message: 'upstream' }, finish_reason: 'error' } }),
+    );
+    const [bill, own] = [createLedger(), kopekOf(service)];
+    const failed: unknown[] = [];
+    const options = {
+      model: own('m'),
+      prompt: 'hi',
+      onStepError: ({ error }: { error: unknown }) => void failed.push(error),
+    };
+    const telemetry = { integrations: [spendTelemetry(bill), spendTelemetry(own.ledger)] };
+    await generateText({ ...options, telemetry }).catch(() => {});
+    expect(failed.map((error) => chargeOf(error)?.costRub)).toEqual(['0.0425']);
+    expect(bill.total()).toMatchObject({ costRub: '0.0425', settled: 1 });
+    expect(own.ledger.total()).toMatchObject({ costRub: '0.0425', settled: 1 });
   });
 
   it('books a stream, and nothing for what carries no charge', async () => {

@@ -1,3 +1,5 @@
+import type { JSONValue, LanguageModelV4Prompt } from '@ai-sdk/provider';
+import { chargeOf } from '@kopek/vercel-ai';
 import { dynamicTool, generateText, isStepCount, jsonSchema, streamText, tool, type ToolSet } from 'ai';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -432,4 +434,90 @@ describe('streamed tool calls', () => {
       expect((await result.finalStep).providerMetadata?.kopek?.charge).toMatchObject({ status: 'unknown' });
     },
   );
+});
+
+describe.each(['whole', 'streamed'] as const)('arguments that are no object (%s)', (mode) => {
+  it.each(['12', 'null', '[1]', '"x"', 'true', ' 12 ', '{"a":'.repeat(5000) + '1' + '}'.repeat(5000)])(
+    'are never executed, and the model is told what it wrote: %.20s',
+    async (written) => {
+      const answers = {
+        whole: complete({ content: null, tool_calls: [call('c1', 'look', written)] }),
+        streamed: events([callDelta({ id: 'c1', name: 'look', arguments: written }), ...finish('tool_calls')]),
+      };
+      const { inputs, requests, text } = await runLoop(answers, mode);
+      expect(inputs).toEqual([]);
+      expect(text).toBe('done');
+      const { messages } = requests[1] as { messages: { role: string; content: string }[] };
+      expect(messages[2]?.role).toBe('tool');
+      expect(messages[2]?.content.includes(`not a JSON object: ${written}`)).toBe(true);
+    },
+  );
+
+  it('are never executed as the last step either, and the charge is there', async () => {
+    await using service = await startService(
+      mode === 'whole'
+        ? complete({ content: null, tool_calls: [call('c1', 'look', '12')] })
+        : events([callDelta({ id: 'c1', name: 'look', arguments: '12' }), ...finish('tool_calls')]),
+    );
+    const execute = vi.fn(() => 'seen');
+    const options = {
+      model: kopekOf(service)('m'),
+      prompt: 'hi',
+      tools: { look: tool({ inputSchema: anyInput, execute }) },
+    };
+    const step = mode === 'whole' ? await generateText(options) : await streamText(options).finalStep;
+    expect(execute).not.toHaveBeenCalled();
+    expect(chargeOf(step)).toMatchObject({ status: 'settled', costRub: '0.0425' });
+  });
+});
+
+describe('parallel calls that come under one id', () => {
+  it('are two calls, each with its own result', async () => {
+    const streamed = events([
+      callDelta({ index: 0, id: 'same', name: 'look', arguments: '{"n":1}' }),
+      callDelta({ index: 1, id: 'same', name: 'look', arguments: '{"n"' }),
+      callDelta({ index: 1, id: 'same', name: 'look', arguments: ':2}' }),
+      ...finish('tool_calls'),
+    ]);
+    const { inputs, requests } = await runLoop({ streamed }, 'streamed');
+    expect(inputs).toEqual([{ n: 1 }, { n: 2 }]);
+    const { messages } = requests[1] as { messages: { tool_calls?: { id: string }[]; tool_call_id?: string }[] };
+    const [, assistant, ...results] = messages;
+    const ids = (assistant?.tool_calls ?? []).map(({ id }) => id);
+    expect(ids[0]).toBe('same');
+    expect(new Set(ids).size).toBe(2);
+    expect(results.map(({ tool_call_id: id }) => id)).toEqual(ids);
+  });
+});
+
+describe('values that are nested too deep', () => {
+  const deep = (): unknown => {
+    let value: unknown = 1;
+    for (let level = 0; level < 100_000; level++) value = { value };
+    return value;
+  };
+
+  it('as the result of a tool are refused before sending, by name', async () => {
+    await using service = await startService(complete({ content: 'ok' }));
+    const prompt: LanguageModelV4Prompt = [
+      { role: 'user', content: [{ type: 'text', text: 'hi' }] },
+      { role: 'assistant', content: [{ type: 'tool-call', toolCallId: 'c1', toolName: 'look', input: {} }] },
+      {
+        role: 'tool',
+        content: [
+          {
+            type: 'tool-result',
+            toolCallId: 'c1',
+            toolName: 'look',
+            output: { type: 'json', value: deep() as JSONValue },
+          },
+        ],
+      },
+    ];
+    const error = await kopekOf(service)('m')
+      .doGenerate({ prompt })
+      .then(undefined, (thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: 'invalid_request', billing: 'none' });
+    expect(service.requests).toHaveLength(0);
+  });
 });

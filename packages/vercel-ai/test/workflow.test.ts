@@ -14,10 +14,11 @@ const SERIALIZE = Symbol.for('workflow-serialize');
 const DESERIALIZE = Symbol.for('workflow-deserialize');
 
 /** Carries a model over a step of a workflow: through JSON, by the static methods of its class. */
-function carry(model: object): { state: string; revived: LanguageModel } {
+function carry(model: object): { state: string; revived: LanguageModel; revive: (state: unknown) => LanguageModel } {
   const statics = model.constructor as unknown as Portable;
   const state = JSON.stringify(statics[SERIALIZE]?.(model));
-  return { state, revived: statics[DESERIALIZE]?.(JSON.parse(state)) as LanguageModel };
+  const revive = (value: unknown): LanguageModel => statics[DESERIALIZE]?.(value) as LanguageModel;
+  return { state, revived: revive(JSON.parse(state)), revive };
 }
 
 describe.each(['chat', 'completion'] as const)('a model (%s) that crosses a workflow', (form) => {
@@ -48,11 +49,45 @@ describe.each(['chat', 'completion'] as const)('a model (%s) that crosses a work
       const { state } = carry(make({ apiKey, baseURL: 'https://gateway.example', headers: { 'x-secret': API_KEY } }));
       expect(state.includes(API_KEY)).toBe(false);
       expect(JSON.parse(state)).toEqual({
+        form,
         modelId: 'vendor/m',
+        ledgerId: expect.any(String),
         config: { baseURL: 'https://gateway.example' },
         settings: { minP: 0.1 },
       });
     }
+  });
+
+  it('counts on towards its spend limit, step after step', async () => {
+    await using service = await startService(complete({ content: 'ok', text: 'ok' }));
+    vi.stubEnv('KOPEK_API_KEY', API_KEY);
+    let model = make({ baseURL: service.baseURL, spendLimit: '0.08' });
+    for (let step = 0; step < 2; step++) {
+      const { revived } = carry(model);
+      await generateText({ model: revived, prompt: 'hi' });
+      model = revived as object;
+    }
+    await expect(generateText({ model: carry(model).revived, prompt: 'hi' })).rejects.toThrow('limit of 0.08 rubles');
+    expect(service.requests).toHaveLength(2);
+  });
+
+  it('refuses to call in a process that cannot know what its spend limit has counted', async () => {
+    await using service = await startService(complete({ content: 'ok', text: 'ok' }));
+    vi.stubEnv('KOPEK_API_KEY', API_KEY);
+    const { state, revive } = carry(make({ baseURL: service.baseURL, spendLimit: '5' }));
+    const elsewhere = revive({ ...JSON.parse(state), ledgerId: 'of another process' });
+    const error = await generateText({ model: elsewhere, prompt: 'hi' }).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: 'configuration', billing: 'none' });
+    expect(service.requests).toHaveLength(0);
+  });
+
+  it('books its steps into the ledger of its provider', async () => {
+    await using service = await startService(complete({ content: 'ok', text: 'ok' }));
+    vi.stubEnv('KOPEK_API_KEY', API_KEY);
+    const own = createKopek({ baseURL: service.baseURL });
+    const { revived } = carry(own[form]('m'));
+    await generateText({ model: revived, prompt: 'hi' });
+    expect(own.ledger.total().costRub).toBe('0.0425');
   });
 
   it('shows the key neither when inspected nor as JSON', () => {

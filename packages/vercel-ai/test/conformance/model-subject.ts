@@ -71,7 +71,7 @@ function collect(content: Content): Observation {
       const { toolCallId: id, toolName: name } = part;
       const received = (part.providerMetadata?.kopek?.arguments as string | undefined) ?? part.input;
       const input = parse(part.input);
-      if (input === undefined) seen.invalidToolCalls.push({ id, name, arguments: part.input });
+      if (input === undefined) seen.invalidToolCalls.push({ id, name, arguments: received });
       // the SDK asks for a JSON object, so "no arguments" is "{}" here
       else seen.toolCalls.push({ id, name, input, ...(part.input === '{}' ? {} : { arguments: received }) });
     }

@@ -109,9 +109,11 @@ function observeStep(step: Step): Observation {
     invalidToolCalls: [
       ...step.toolCalls
         .filter(({ invalid }) => invalid === true)
-        .map(({ toolName: name, input }) => ({
+        .map(({ toolName: name, input, providerMetadata }) => ({
           name,
-          arguments: typeof input === 'string' ? input : JSON.stringify(input),
+          arguments:
+            (providerMetadata?.kopek?.arguments as string | undefined) ??
+            (typeof input === 'string' ? input : JSON.stringify(input)),
         })),
       ...(metadata.invalidToolCalls ?? []),
     ],

@@ -8,6 +8,8 @@ export interface SeenRequest {
   body: Record<string, unknown>;
   /** Resolves when the connection of the request is over. */
   closed: Promise<void>;
+  /** From 1. */
+  number: number;
 }
 
 /** Writes one answer; a test that needs more than the helpers below does it by itself. */
@@ -37,6 +39,7 @@ export async function startService(...answers: Answer[]): Promise<Service> {
         headers: request.headers,
         body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>),
         closed,
+        number: requests.length + 1,
       };
       requests.push(seen);
       const answer = answers[Math.min(requests.length, answers.length) - 1];
@@ -61,12 +64,17 @@ export async function startService(...answers: Answer[]): Promise<Service> {
 /** Usage of a small answer. */
 export const USAGE = { prompt_tokens: 12, completion_tokens: 5, total_tokens: 17, cost_rub: 0.0425, balance: 999.9575 };
 
+/** No two answers of a service have the same id: that would be one charge. */
+function withOwnId(text: string, number: number): string {
+  return text.replaceAll('"id":"gen-1"', `"id":"gen-${number}"`);
+}
+
 /** Answers with a status and a JSON body, or text. */
 export function reply(status: number, body: unknown, headers: Record<string, string> = {}): Answer {
-  return (response) => {
+  return (response, { number }) => {
     const isText = typeof body === 'string';
     response.writeHead(status, { 'content-type': isText ? 'text/html' : 'application/json', ...headers });
-    response.end(isText ? body : JSON.stringify(body));
+    response.end(isText ? body : withOwnId(JSON.stringify(body), number));
   };
 }
 
@@ -91,11 +99,12 @@ type End = 'done' | 'close' | 'reset' | 'open';
 
 /** Answers with events, all in one write; `end` is `done` unless given: the end mark and a clean close. */
 export function events(chunks: unknown[], end: End = 'done'): Answer {
-  return (response) => {
+  return (response, { number }) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
-    const text = chunks
-      .map((chunk) => `data: ${typeof chunk === 'string' ? chunk : JSON.stringify(chunk)}\n\n`)
-      .join('');
+    const text = withOwnId(
+      chunks.map((chunk) => `data: ${typeof chunk === 'string' ? chunk : JSON.stringify(chunk)}\n\n`).join(''),
+      number,
+    );
     response.write(end === 'done' ? `${text}data: [DONE]\n\n` : text, () => {
       if (end === 'reset') response.socket?.resetAndDestroy();
       else if (end !== 'open') response.end();

@@ -1,7 +1,7 @@
 import { sumRub } from '@kopek/core';
 import type { ChargeMessageMetadata } from './charge-metadata.ts';
-import { isObject } from './json.ts';
-import type { StandardSchema } from './standard-schema.ts';
+import { isObject } from '../json.ts';
+import type { StandardSchema } from '../standard-schema.ts';
 
 /**
  * Checks the metadata that {@link chargeMetadata} sends: for `messageMetadataSchema` of `useChat` and for
@@ -37,8 +37,14 @@ function problemOf(value: unknown): Problem | undefined {
       return { message: 'expected a decimal string of rubles', path: ['charge', name] };
     }
   }
+  const cutShort = isObject(value) ? value.cutShort : undefined;
+  if (cutShort !== undefined && !STAGES.some((stage) => stage === cutShort)) {
+    return { message: `expected ${STAGES.join(', ')} or nothing`, path: ['cutShort'] };
+  }
   return undefined;
 }
+
+const STAGES = ['conclude', 'answer', 'stop'] as const;
 
 function isRub(amount: unknown): boolean {
   if (typeof amount !== 'string') return false;
@@ -64,6 +70,7 @@ function toJsonSchema(): Record<string, unknown> {
         },
         required: ['settled', 'unknown'],
       },
+      cutShort: { type: 'string', enum: STAGES },
     },
     required: ['charge'],
   };

@@ -1,5 +1,13 @@
 import type { SharedV4ProviderOptions } from '@ai-sdk/provider';
-import { KopekError, nearestName, PARAMETER_NAMES, type CallOptions, type ChatParameters } from '@kopek/core';
+import {
+  CHAT_PARAMETERS,
+  checkParameterWords,
+  KopekError,
+  nearestName,
+  type CallOptions,
+  type ChatParameters,
+  type Effort,
+} from '@kopek/core';
 import { isObject, type Json } from './json.ts';
 
 /** Parameters that the AI SDK has call options for: they are set there, and nowhere else. */
@@ -13,17 +21,6 @@ type StandardParameter =
   | 'seed'
   | 'stop';
 
-interface ClosedEnums {
-  /** How much the model may think. Wins over the call option `reasoning`, field by field. A string is short for `{ effort }`. §2.7 */
-  reasoning?: ReasoningEffort | { effort?: ReasoningEffort; maxTokens?: number; exclude?: boolean; enabled?: boolean };
-  /** Prompt caching. §2.2, §8 */
-  cacheControl?: { type: 'ephemeral'; ttl?: '5m' | '1h' };
-  /** Service tier. §2.2 */
-  serviceTier?: 'flex' | 'priority';
-  /** What the answer consists of. Left out beside `audio`, it becomes `['text', 'audio']`. §2.2 */
-  modalities?: ('text' | 'audio')[];
-}
-
 interface OwnOptions {
   /** Fields that the interface does not list. They never override a field that is set in a typed way. */
   extraBody?: Record<string, unknown>;
@@ -33,8 +30,10 @@ interface OwnOptions {
   roundTripReasoning?: boolean;
   /** What stands beside tool calls without text. Default `'string'` (§2.3); `'null'` for upstreams that refuse `""`. */
   emptyAssistantContent?: 'string' | 'null';
-  /** Labels of the ledger entries of this call. */
-  tags?: Record<string, string>;
+  /** Labels of the ledger entries of this call: `{ user: 'anna' }`; a list `['nightly']` is short for `{ nightly: 'true' }`. */
+  tags?: Record<string, string> | string[];
+  /** Who pays within the organisation: the label `costCentre` of the ledger entries. */
+  costCentre?: string;
   /** The run that this call belongs to, for the ledger and for limits per run. */
   runId?: string;
   parentRunId?: string;
@@ -42,16 +41,23 @@ interface OwnOptions {
   idempotencyKey?: string;
   /** Time limits of this call, or one number of ms for the whole attempt. */
   timeout?: NonNullable<CallOptions['timeout']>;
-  /** `false` gives every delta of the service as a part of its own, also when a backlog has piled up. Default true. */
+  /**
+   * What happens to an answer whose reader leaves (a closed tab, `break`, an aborted signal): `cancel` frees the socket at
+   * once, and the price stays unknown unless it had arrived; `finish` reads on in the background to learn the price.
+   * Default: that of the provider, `cancel`.
+   */
+  onLeave?: 'cancel' | 'finish';
+  /** `false` makes every delta of the service its own part, even when a backlog has piled up. Default true. */
   coalesce?: boolean;
 }
 
-type Options = Omit<ChatParameters, StandardParameter | keyof ClosedEnums> & ClosedEnums & OwnOptions;
+type Options = Omit<ChatParameters, StandardParameter> & OwnOptions;
 
 /**
  * `providerOptions.kopek` of a call: every request field that the AI SDK has no call option for.
  *
- * An unknown option, or a wrong value of one, is refused before the request is sent.
+ * An unknown option, or a wrong value of one, is refused before the request is sent. `reasoning` wins over the call
+ * option of that name, field by field.
  */
 export type KopekLanguageModelOptions = { [Name in keyof Options]: Json<Options[Name]> };
 
@@ -59,9 +65,7 @@ export type KopekLanguageModelOptions = { [Name in keyof Options]: Json<Options[
 export type KopekModelSettings = KopekLanguageModelOptions;
 
 /** Effort levels of §2.7. */
-export type ReasoningEffort = (typeof EFFORTS)[number];
-
-const EFFORTS = ['max', 'xhigh', 'high', 'medium', 'low', 'minimal', 'none'] as const;
+export type ReasoningEffort = Effort;
 
 /** Parameters with a call option, and what it is called there. */
 const STANDARD_OPTIONS: { readonly [Name in StandardParameter]: string } = {
@@ -80,18 +84,18 @@ const OWN_OPTIONS: { readonly [Name in keyof Required<OwnOptions>]: readonly str
   structuredOutputs: ['object'],
   roundTripReasoning: ['boolean'],
   emptyAssistantContent: ['string'],
-  tags: ['object'],
+  tags: ['object', 'array'],
+  costCentre: ['string'],
   runId: ['string'],
   parentRunId: ['string'],
   idempotencyKey: ['string'],
   timeout: ['number', 'object'],
+  onLeave: ['string'],
   coalesce: ['boolean'],
 };
 
 const OPTION_NAMES: readonly string[] = [
-  ...Object.values(PARAMETER_NAMES).filter((name) => !Object.hasOwn(STANDARD_OPTIONS, name)),
-  'contextCompression',
-  'pdfEngine',
+  ...CHAT_PARAMETERS.filter((name) => !Object.hasOwn(STANDARD_OPTIONS, name)),
   ...Object.keys(OWN_OPTIONS),
 ];
 
@@ -108,10 +112,15 @@ export function resolveOptions(
   const given = checkOptions(providerOptions?.kopek ?? {}, 'providerOptions.kopek');
   const merged: KopekLanguageModelOptions = { ...settings, ...given };
   if (settings.extraBody && given.extraBody) merged.extraBody = { ...settings.extraBody, ...given.extraBody };
-  if (settings.tags && given.tags) merged.tags = { ...settings.tags, ...given.tags };
+  if (settings.tags && given.tags) merged.tags = { ...labelsOf(settings.tags), ...labelsOf(given.tags) };
   const reasoning = mergeReasoning(settings.reasoning, given.reasoning);
   if (reasoning !== undefined) merged.reasoning = reasoning;
   return merged;
+}
+
+/** Tags in either form as labels. */
+export function labelsOf(tags: KopekLanguageModelOptions['tags']): Record<string, string> {
+  return Array.isArray(tags) ? Object.fromEntries(tags.map((tag) => [tag, 'true'])) : { ...tags };
 }
 
 /** Reasoning options of two levels, field by field; the later ones win. */
@@ -139,36 +148,27 @@ function checkOptions(given: unknown, place: string): KopekLanguageModelOptions 
     checkValue(name, value, `${place}.${written}`);
     options[name] = value;
   }
+  checkParameterWords(options, `${place}.`);
   return options;
 }
 
-// ranges and shapes of wire fields are checked by core before sending; here is what core leaves open or does not know
+// parameters are checked by core; here is what it does not know
 function checkValue(name: string, value: unknown, path: string): void {
-  if (Object.hasOwn(OWN_OPTIONS, name)) {
-    const types = OWN_OPTIONS[name as keyof OwnOptions];
-    const type = isObject(value) ? 'object' : typeof value;
-    if (!types.includes(type) || Array.isArray(value)) throw invalid(`${path} must be ${types.join(' or ')}`);
+  if (!Object.hasOwn(OWN_OPTIONS, name)) return;
+  const types = OWN_OPTIONS[name as keyof OwnOptions];
+  const type = Array.isArray(value) ? 'array' : typeof value;
+  if (!types.includes(type)) throw invalid(`${path} must be ${types.join(' or ')}`);
+  if (name === 'tags' && Object.values(value as object).some((label) => typeof label !== 'string')) {
+    throw invalid(`${path} must hold strings only`);
   }
   if (name === 'emptyAssistantContent') oneOf(value, ['string', 'null'], path);
-  if (name === 'serviceTier') oneOf(value, ['flex', 'priority'], path);
-  if (name === 'cacheControl' && isObject(value) && value.ttl !== undefined)
-    oneOf(value.ttl, ['5m', '1h'], `${path}.ttl`);
-  if (name === 'modalities' && Array.isArray(value)) {
-    for (const modality of value) oneOf(modality, ['text', 'audio'], path);
-  }
-  if (name === 'reasoning') {
-    if (!isObject(value)) oneOf(value, EFFORTS, path);
-    else if (value.effort !== undefined) oneOf(value.effort, EFFORTS, `${path}.effort`);
-  }
-  if (name === 'provider' && isObject(value) && value.sort !== undefined) {
-    oneOf(value.sort, ['price', 'throughput', 'latency'], `${path}.sort`);
-  }
+  if (name === 'onLeave') oneOf(value, ['cancel', 'finish'], path);
 }
 
 function oneOf(value: unknown, allowed: readonly string[], path: string): void {
-  if (typeof value === 'string' && allowed.includes(value)) return;
-  const shown = typeof value === 'string' ? JSON.stringify(value.slice(0, 40)) : typeof value;
-  throw invalid(`${path} must be ${allowed.map((word) => JSON.stringify(word)).join(' or ')}, got ${shown}`);
+  if (allowed.some((word) => word === value)) return;
+  const words = allowed.map((word) => `"${word}"`).join(' or ');
+  throw invalid(`${path} must be ${words}, got ${JSON.stringify(String(value).slice(0, 40))}`);
 }
 
 function unknownOption(name: string, place: string): KopekError {
@@ -183,7 +183,7 @@ function unknownOption(name: string, place: string): KopekError {
       : Object.hasOwn(STANDARD_OPTIONS, nearest)
         ? `The call option ${STANDARD_OPTIONS[nearest as StandardParameter]} of the AI SDK is probably meant`
         : `Did you mean ${nearest}? A field that the interface does not list goes into extraBody`;
-  return invalid(`${place}.${name.slice(0, 64)} is no option. ${hint}.`);
+  return invalid(`${place}.${name.slice(0, 64)} is not an option. ${hint}.`);
 }
 
 function invalid(message: string): KopekError {

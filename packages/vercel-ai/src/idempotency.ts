@@ -1,0 +1,116 @@
+import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import type { ChatRequest } from '@kopek/core';
+
+/**
+ * Gives every call its `Idempotency-Key`, and the repetition of a call the key of the call that it repeats.
+ *
+ * The AI SDK does not say that it repeats a call. `generateText` hands over the same prompt object once more;
+ * `streamText` makes everything anew, so there a repetition is a stream of the same request soon after one that failed.
+ * A key is left only by a failure that may be repeated, and taken once.
+ */
+export interface IdempotencyKeys {
+  /** The key of a call that is about to be sent. */
+  take(call: KeyedCall): string;
+  /** Leaves the key of a failed call for its repetition. */
+  leave(call: KeyedCall, key: string): void;
+}
+
+/** What tells one call from another. */
+export interface KeyedCall {
+  /** As the AI SDK handed it over. */
+  prompt: LanguageModelV4CallOptions['prompt'];
+  request: ChatRequest;
+  extraBody: Record<string, unknown> | undefined;
+  streamed: boolean;
+  /** `providerOptions.kopek.idempotencyKey`. */
+  ownKey: string | undefined;
+}
+
+/** The AI SDK waits at most 60 s for a `Retry-After`, and a few seconds without one. */
+const KEPT_MS = 90_000;
+/** Failed streams that are remembered; with more of them, the oldest are forgotten. */
+const KEPT_STREAMS = 1000;
+
+interface FailedCall {
+  key: string;
+  fingerprint: string;
+  until: number;
+}
+
+/** Makes the keys of one provider. */
+export function createIdempotencyKeys(): IdempotencyKeys {
+  const byPrompt = new WeakMap<object, FailedCall>();
+  const streams: FailedCall[] = [];
+  return {
+    take: (call) => {
+      if (call.ownKey !== undefined) return keyOfStep(call.ownKey, call);
+      const failed = byPrompt.get(call.prompt);
+      if (failed) {
+        byPrompt.delete(call.prompt);
+        remove(streams, failed);
+        if (failed.fingerprint === fingerprintOf(call)) return failed.key;
+      }
+      return (call.streamed ? takeStream(streams, call) : undefined) ?? globalThis.crypto.randomUUID();
+    },
+    leave: (call, key) => {
+      // a key of the caller is the same again by itself
+      if (call.ownKey !== undefined) return;
+      const failed: FailedCall = { key, fingerprint: fingerprintOf(call), until: Date.now() + KEPT_MS };
+      byPrompt.set(call.prompt, failed);
+      if (call.streamed) streams.push(failed);
+      if (streams.length > KEPT_STREAMS) streams.shift();
+    },
+  };
+}
+
+function takeStream(streams: FailedCall[], call: KeyedCall): string | undefined {
+  // in order of time: what is over stands first
+  while (streams[0] && streams[0].until < Date.now()) streams.shift();
+  if (streams.length === 0) return undefined;
+  const wanted = fingerprintOf(call);
+  const failed = streams.find(({ fingerprint }) => fingerprint === wanted);
+  if (failed) remove(streams, failed);
+  return failed?.key;
+}
+
+function remove(streams: FailedCall[], failed: FailedCall): void {
+  const index = streams.indexOf(failed);
+  if (index !== -1) streams.splice(index, 1);
+}
+
+/**
+ * The caller's key for the first step of a loop, and a key made from it for each later one.
+ *
+ * The AI SDK hands the same provider options to every step, but each step is another request, which a service would
+ * refuse, or answer with the text of the first. The key of a later step depends on what it sends, so a repetition of
+ * the step carries the same.
+ */
+function keyOfStep(ownKey: string, call: KeyedCall): string {
+  return isLaterStep(call.prompt) ? `${ownKey}-${fingerprintOf(call)}` : ownKey;
+}
+
+/** Whether a prompt ends with tool results; what `prepareStep` may have put behind them does not count. */
+function isLaterStep(prompt: LanguageModelV4CallOptions['prompt']): boolean {
+  return prompt.findLast(({ role }) => role === 'tool' || role === 'assistant')?.role === 'tool';
+}
+
+/** 53 bits of what a call sends (cyrb53), in letters and digits. */
+function fingerprintOf({ request, extraBody, streamed }: KeyedCall): string {
+  let text: string;
+  try {
+    text = JSON.stringify([streamed, request, extraBody]);
+  } catch {
+    // what JSON cannot carry is refused before it is sent, and needs no key
+    return '';
+  }
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    high = Math.imul(high ^ code, 2_654_435_761);
+    low = Math.imul(low ^ code, 1_597_334_677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
+  low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909);
+  return (4_294_967_296 * (2_097_151 & low) + (high >>> 0)).toString(36);
+}

@@ -1,0 +1,72 @@
+import { chargeOf, defined, sumCharges, type Charge, type ChargeSum, type WindDownStage } from '@kopek/core';
+import type { Json } from '../json.ts';
+
+/** What a chat message costs, as it arrives in the browser: `message.metadata.charge`. */
+export type ChargeMessageMetadata = {
+  /** Exact sum over all steps of the message until now. */
+  charge: Json<ChargeSum>;
+  /** Money cut the answer short, and by which rule; with the option `windDown`. */
+  cutShort?: 'conclude' | 'answer' | 'stop';
+};
+
+/** What {@link chargeMetadata} sends. */
+export interface ChargeMetadataOptions {
+  /** Also send the balance of the account. Default false: it is not the visitor's business. */
+  balance?: boolean;
+  /** The budget of the answer, from `windDown()`: the message then says when money cut it short. */
+  windDown?: { stageOf: (costRub: string | undefined) => WindDownStage };
+}
+
+/**
+ * A `messageMetadata` callback with the running sum of a message, for `useChat`. Make one per response.
+ *
+ * The AI SDK calls it for every part and the browser keeps the last value, so a callback that reports one step shows
+ * only the last step of a tool loop. While a step runs it counts as `unknown`, so that a message that the page stops
+ * never looks cheaper than it was. Attempts that `streamRetries` repeats show in the ledger alone.
+ *
+ * ```ts
+ * toUIMessageStream({ stream: result.stream, messageMetadata: chargeMetadata() })
+ * ```
+ */
+export function chargeMetadata(
+  options: ChargeMetadataOptions = {},
+): (event: { part: { type: string } }) => ChargeMessageMetadata | undefined {
+  const finished: Charge[] = [];
+  // the bill of a step that broke is on its error, and again on the end of the step if there is one
+  let broken: Charge | undefined;
+  let running = false;
+  const stageNow = (): WindDownStage => options.windDown?.stageOf(sumCharges(finished).costRub) ?? 'normal';
+  let stage: WindDownStage = 'normal';
+  return ({ part }) => {
+    if (part.type === 'start-step') {
+      running = true;
+      stage = stageNow();
+      // a page that stops now hears nothing more: until its price arrives, the price of a step is unknown
+      return toMetadata([...finished, { status: 'unknown' }], stage, options);
+    }
+    if (part.type === 'error') broken = chargeOf((part as { error?: unknown }).error) ?? broken;
+    else if (part.type === 'finish-step') {
+      const charge = chargeOf(part) ?? broken;
+      if (charge) finished.push(charge);
+      broken = undefined;
+      running = false;
+      // the loop ends here, before the model has answered
+      if ((part as { finishReason?: unknown }).finishReason === 'tool-calls' && stageNow() === 'stop') stage = 'stop';
+    } else if (part.type === 'abort') {
+      // what was asked for and not finished may have cost something
+      if (running) broken ??= { status: 'unknown' };
+    } else return undefined;
+    return toMetadata(broken ? [...finished, broken] : finished, stage, options);
+  };
+}
+
+function toMetadata(
+  charges: Charge[],
+  stage: WindDownStage,
+  { balance = false }: ChargeMetadataOptions,
+): ChargeMessageMetadata | undefined {
+  if (charges.length === 0) return undefined;
+  const { balanceRub, ...sum } = sumCharges(charges);
+  const charge = { ...sum, ...defined({ balanceRub: balance ? balanceRub : undefined }) };
+  return stage === 'normal' ? { charge } : { charge, cutShort: stage };
+}

@@ -1,0 +1,70 @@
+import { billingOf, chargeOf, defined, newEntryId, type Charge, type Ledger } from '@kopek/core';
+
+/** The parts of a telemetry integration of the AI SDK that hear of every model call, finished or failed. */
+export interface SpendTelemetry {
+  onLanguageModelCallEnd(event: object): Promise<void>;
+  /** A step that failed without a result. */
+  onStepError(event: object): Promise<void>;
+}
+
+/** Charges remembered, so that one that the client has booked is not booked again. */
+const REMEMBERED = 1000;
+
+/**
+ * Books the charge of every model call of the AI SDK into a ledger: one bill over many providers.
+ *
+ * For models whose own ledger is out of reach (made by a library, revived in another process). The run of an entry is
+ * the `generateText` or `streamText` call. A charge that the ledger holds already is not booked twice. Calls that
+ * failed are booked when their error carries a charge that can be told from others, by its generation or its balance.
+ * Calls of users who turn recorded inputs or outputs off do not show here: the ledger of the client has them.
+ *
+ * ```ts
+ * registerTelemetry(spendTelemetry(ledger));
+ * ```
+ */
+export function spendTelemetry(ledger: Ledger): SpendTelemetry {
+  const known = new Set<string>();
+  const remember = (charge: Charge | undefined): void => {
+    const key = charge && keyOf(charge);
+    if (!key) return;
+    known.add(key);
+    // a set keeps the order of insertion: the first is the oldest
+    const [oldest] = known;
+    if (known.size > REMEMBERED && oldest !== undefined) known.delete(oldest);
+  };
+  for (const entry of ledger.entries().slice(-REMEMBERED)) remember(entry.charge);
+  ledger.subscribe((entry) => remember(entry.charge));
+
+  const book = async (charge: Charge, event: object): Promise<void> => {
+    const key = keyOf(charge);
+    if (key && known.has(key)) return;
+    const { callId } = event as { callId?: unknown };
+    // a store over a network answers later; the AI SDK waits for it
+    await ledger.settle({
+      id: newEntryId(),
+      status: charge.status,
+      at: new Date().toISOString(),
+      attempt: 1,
+      billing: billingOf(charge.status),
+      charge,
+      ...defined({ model: charge.requestedModel, runId: typeof callId === 'string' ? callId : undefined }),
+    });
+  };
+  return {
+    async onLanguageModelCallEnd(event) {
+      const charge = chargeOf(event);
+      if (charge) await book(charge, event);
+    },
+    async onStepError(event) {
+      const charge = chargeOf((event as { error?: unknown }).error);
+      // without a mark of its own it may be booked by the client already
+      if (charge && keyOf(charge)) await book(charge, event);
+    },
+  };
+}
+
+// ids may repeat on retries of a service; the balance after a charge does not
+function keyOf({ generationId, costRub, balanceRub }: Charge): string | undefined {
+  if (generationId === undefined && balanceRub === undefined) return undefined;
+  return JSON.stringify([generationId, costRub, balanceRub]);
+}

@@ -1,0 +1,151 @@
+import type { SharedV4ProviderOptions } from '@ai-sdk/provider';
+import {
+  createWindDown,
+  isLaterStage,
+  sumCharges,
+  sumRub,
+  WIND_DOWN_TEXTS,
+  type WindDownEvent,
+  type WindDownLimit,
+  type WindDownStage,
+  type WindDownTexts,
+} from '@kopek/core';
+
+/** What {@link windDown} does beside comparing. */
+export interface WindDownOptions<Tools extends object> {
+  /** The tools of the call. Needed with `costlyTools`: the AI SDK is told which ones stay. */
+  tools?: Tools;
+  /** Tools that cost. They are withdrawn at the first threshold. */
+  costlyTools?: readonly (keyof Tools & string)[];
+  /** Costly tools are not withdrawn at the first threshold: the user is asked before one runs. Pass `toolApproval` too. */
+  ask?: boolean;
+  /** What was spent before this run and counts towards the limit, decimal string in rubles: a total of the ledger. */
+  spentBeforeRub?: string;
+  /** A step of unknown price: `'answer'` (default) has the model answer at once, `'continue'` counts it as 0. */
+  onUnknown?: 'answer' | 'continue';
+  /** What the model is told, in the language of the app. */
+  texts?: Partial<WindDownTexts>;
+  /** Called when a threshold is passed, once per threshold and run. */
+  onStage?: (event: WindDownEvent) => void;
+}
+
+/** A budget that lets a tool loop finish instead of failing it: parts of a `generateText` or `streamText` call. */
+export interface WindDownBudget<Tools extends object> {
+  /** For `prepareStep`: tells the model to conclude, then to answer without tools. */
+  readonly prepareStep: (step: PreparedStep) => StepSettings<Tools> | undefined;
+  /** For `stopWhen`: ends the loop when the limit is reached. */
+  readonly stopWhen: (loop: { steps: readonly object[] }) => boolean;
+  /** For `toolApproval`, with `ask`: costly tools need the user's approval from the first threshold on. */
+  readonly toolApproval: (call: { toolCall: { toolName: string } }) => 'user-approval' | undefined;
+  /**
+   * Whether money cut the answer short: `conclude` or `answer` when the last step ran under that rule, `stop` when the
+   * loop was ended before the model had answered, undefined when the budget did not matter.
+   */
+  readonly cutShort: (steps: readonly object[]) => Exclude<WindDownStage, 'normal'> | undefined;
+  /** @param costRub - cost of the run so far, decimal string in rubles. */
+  readonly stageOf: (costRub: string | undefined) => WindDownStage;
+}
+
+/** What `prepareStep` is called with, as far as it matters here. */
+interface PreparedStep {
+  steps: readonly object[];
+  initialInstructions?: string | SystemMessage | SystemMessage[] | undefined;
+}
+
+interface SystemMessage {
+  role: 'system';
+  content: string;
+  providerOptions?: SharedV4ProviderOptions;
+}
+
+/** Settings of one step that differ from those of the call. */
+interface StepSettings<Tools extends object> {
+  instructions: string | SystemMessage[];
+  toolChoice?: 'none';
+  activeTools?: (keyof Tools & string)[];
+}
+
+/**
+ * A budget for one tool loop that winds down: near the limit the model is told to conclude and loses the tools that
+ * cost, nearer it must answer with what it has, and at the limit the loop ends.
+ *
+ * It reads the exact cost of the steps, and cannot stop a request: the last step may pass the limit. `spendLimit` of
+ * `createKopek` is the bound that holds in any case; give it a little more than this one. Make one per call.
+ *
+ * ```ts
+ * const budget = windDown('5.00', { tools, costlyTools: ['search'] });
+ * const result = await generateText({
+ *   model, prompt, tools,
+ *   prepareStep: budget.prepareStep,
+ *   stopWhen: [isStepCount(20), budget.stopWhen],
+ * });
+ * if (budget.cutShort(result.steps)) console.log('answered with less: the budget is nearly spent');
+ * ```
+ *
+ * @param limit - rubles as a decimal string, or a limit with its `warnAt`.
+ * @throws KopekError `configuration` for amounts and thresholds that cannot be read.
+ */
+export function windDown<Tools extends object>(
+  limit: WindDownLimit | string,
+  options: WindDownOptions<Tools> = {},
+): WindDownBudget<Tools> {
+  const { maxRub, stageOf } = createWindDown(limit);
+  const { spentBeforeRub = '0', costlyTools = [], tools, onStage } = options;
+  // an amount that cannot be read must show before the first step was paid for
+  sumRub([spentBeforeRub]);
+  const texts = { ...WIND_DOWN_TEXTS, ...options.texts };
+  let stageOfStep: WindDownStage = 'normal';
+
+  const read = (steps: readonly object[]): { spentRub: string; stage: WindDownStage } => {
+    const { costRub = '0', unknown } = sumCharges(steps);
+    const spentRub = sumRub([spentBeforeRub, costRub]);
+    const stage = stageOf(spentRub);
+    const mustAnswer = unknown > 0 && options.onUnknown !== 'continue' && isLaterStage('answer', stage);
+    return { spentRub, stage: mustAnswer ? 'answer' : stage };
+  };
+  const tell = (steps: readonly object[], stage: WindDownStage, spentRub: string): void => {
+    const before = steps.length === 0 ? 'normal' : read(steps.slice(0, -1)).stage;
+    if (stage !== 'normal' && isLaterStage(stage, before)) onStage?.({ stage, spentRub, maxRub });
+  };
+
+  return {
+    prepareStep: ({ steps, initialInstructions }) => {
+      const { stage, spentRub } = read(steps);
+      stageOfStep = stage;
+      tell(steps, stage, spentRub);
+      if (stage === 'normal') return undefined;
+      if (stage !== 'conclude')
+        return { instructions: withText(initialInstructions, texts.answer), toolChoice: 'none' };
+      const instructions = withText(initialInstructions, texts.conclude);
+      if (tools === undefined || costlyTools.length === 0 || options.ask) return { instructions };
+      const names = Object.keys(tools) as (keyof Tools & string)[];
+      return { instructions, activeTools: names.filter((name) => !costlyTools.includes(name)) };
+    },
+    stopWhen: ({ steps }) => {
+      const { stage, spentRub } = read(steps);
+      if (stage !== 'stop') return false;
+      tell(steps, stage, spentRub);
+      return true;
+    },
+    toolApproval: ({ toolCall }) => {
+      const costly: readonly string[] = costlyTools;
+      const asks = options.ask === true && stageOfStep !== 'normal' && costly.includes(toolCall.toolName);
+      return asks ? 'user-approval' : undefined;
+    },
+    cutShort: (steps) => {
+      const last = steps.at(-1);
+      if (last === undefined) return undefined;
+      const unanswered = (last as { finishReason?: unknown }).finishReason === 'tool-calls';
+      if (unanswered && read(steps).stage === 'stop') return 'stop';
+      const { stage } = read(steps.slice(0, -1));
+      return stage === 'normal' ? undefined : stage;
+    },
+    stageOf: (costRub = '0') => stageOf(sumRub([spentBeforeRub, costRub])),
+  };
+}
+
+function withText(given: PreparedStep['initialInstructions'], text: string): string | SystemMessage[] {
+  if (given === undefined || given === '') return text;
+  if (typeof given === 'string') return `${given}\n\n${text}`;
+  return [...(Array.isArray(given) ? given : [given]), { role: 'system', content: text }];
+}

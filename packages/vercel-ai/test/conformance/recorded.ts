@@ -1,0 +1,11 @@
+const isEdge = 'EdgeRuntime' in globalThis;
+const RECORDED = ['framing', 'delta-usage', 'tools', 'errors', 'beyond-interface'];
+
+/**
+ * Whether a group of cases runs in this runtime: on Node all of them, in an edge runtime the recorded answers.
+ *
+ * The reading of answers is the same code in both; streams, requests and errors of the runtime are not.
+ */
+export function runsHere(group: string): boolean {
+  return !isEdge || RECORDED.includes(group);
+}

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import {
+  createUIMessageStreamResponse,
+  generateText,
+  isStepCount,
+  jsonSchema,
+  streamText,
+  tool,
+  ToolLoopAgent,
+  toUIMessageStream,
+} from 'ai';
+import { describe, expect, it, vi } from 'vitest';
+import type { LedgerTotal } from '@kopek/core';
+import { sumRub, type KopekProvider } from '@kopek/vercel-ai';
+import { kopekOf } from './support/kopek.ts';
+import { call, complete, delta, events, finish, startService, type Answer, type Service } from './support/service.ts';
+
+const PRICE = '0.0425';
+const silent = { onError: () => {} };
+
+/** A model that speaks its first word at once, and the rest with the bill when the reader has left. */
+function slowAnswer(left: Promise<void>): Answer {
+  return async (response) => {
+    const id = randomUUID();
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write(sse({ ...delta({ content: 'one ' }), id }));
+    await left;
+    const rest = [delta({ content: 'two' }), ...finish('stop')].map((chunk) => sse({ ...chunk, id }));
+    response.end(`${rest.join('')}data: [DONE]\n\n`);
+  };
+}
+
+/** The moment at which the reader has left. */
+function departure(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = (): void => {};
+  const promise = new Promise<void>((done) => (resolve = done));
+  return { promise, resolve };
+}
+
+const sse = (chunk: unknown): string => `data: ${JSON.stringify(chunk)}\n\n`;
+
+/** A visitor; leaves the answer of a call in the way that the name says. */
+type Leave = (own: KopekProvider, abort: AbortController) => Promise<void>;
+
+async function readFirst(body: ReadableStream<unknown> | null): Promise<ReadableStreamDefaultReader<unknown>> {
+  const reader = (body as ReadableStream<unknown>).getReader();
+  await reader.read();
+  return reader;
+}
+
+const WAYS: Record<string, Leave> = {
+  'break out of textStream': async (own) => {
+    for await (const _ of streamText({ model: own('m'), prompt: 'hi', ...silent }).textStream) break;
+  },
+  'break out of the stream of parts': async (own) => {
+    for await (const part of streamText({ model: own('m'), prompt: 'hi', ...silent }).stream) {
+      if (part.type === 'text-delta') break;
+    }
+  },
+  'a closed tab: the response is cancelled, and the route passes no signal': async (own) => {
+    const response = streamText({ model: own('m'), prompt: 'hi', ...silent }).toUIMessageStreamResponse();
+    await (await readFirst(response.body)).cancel();
+  },
+  'a closed tab, with createUIMessageStreamResponse': async (own) => {
+    const { stream } = streamText({ model: own('m'), prompt: 'hi', ...silent });
+    const response = createUIMessageStreamResponse({ stream: toUIMessageStream({ stream }) });
+    await (await readFirst(response.body)).cancel();
+  },
+  'a closed tab, before a byte of the response was read': async (own) => {
+    const response = streamText({ model: own('m'), prompt: 'hi', ...silent }).toTextStreamResponse();
+    await response.body?.cancel();
+  },
+  'stop, with an abort signal': async (own, abort) => {
+    const { textStream } = streamText({ model: own('m'), prompt: 'hi', abortSignal: abort.signal, ...silent });
+    for await (const _ of textStream) abort.abort();
+  },
+  'a result that nobody reads on': async (own) => {
+    await readFirst(streamText({ model: own('m'), prompt: 'hi', ...silent }).stream);
+  },
+  'a stream of the model that is cancelled by itself': async (own) => {
+    const prompt = [{ role: 'user' as const, content: [{ type: 'text' as const, text: 'hi' }] }];
+    const { stream } = await own('m').doStream({ prompt });
+    const reader = await readFirst(stream);
+    await reader.read();
+    await reader.cancel();
+  },
+};
+
+/** Waits until every request of the service is in the books. */
+async function booked({ ledger }: KopekProvider, { requests }: Service): Promise<LedgerTotal> {
+  const wanted = { attempts: requests.length, inFlight: 0 };
+  await vi.waitFor(() => expect(ledger.total()).toMatchObject(wanted), { timeout: 5000 });
+  return ledger.total();
+}
+
+describe.each(Object.entries(WAYS))('an answer that is left by %s', (_, leave) => {
+  it.each(['cancel', 'finish'] as const)('is in the books (onLeave: %s)', async (onLeave) => {
+    const left = departure();
+    await using service = await startService(slowAnswer(left.promise));
+    const own = kopekOf(service, { onLeave });
+    await leave(own, new AbortController());
+    left.resolve();
+    await vi.waitFor(() => expect(service.requests).toHaveLength(1));
+    const { settled, unknown, costRub } = await booked(own, service);
+    expect(settled + unknown).toBe(1);
+    if (onLeave === 'finish') expect({ settled, costRub }).toEqual({ settled: 1, costRub: PRICE });
+  });
+});
+
+describe('a visitor who stops and asks again', () => {
+  it('pays for every answer, and the ledger has the sum', async () => {
+    const left = departure();
+    await using service = await startService(
+      slowAnswer(left.promise),
+      slowAnswer(left.promise),
+      slowAnswer(left.promise),
+    );
+    const own = kopekOf(service, { onLeave: 'finish' });
+    // stopped, regenerated and stopped again, then read to the end
+    for (let turn = 0; turn < 2; turn++) {
+      const abort = new AbortController();
+      const { textStream } = streamText({ model: own('m'), prompt: 'hi', abortSignal: abort.signal, ...silent });
+      for await (const _ of textStream) abort.abort();
+    }
+    left.resolve();
+    await streamText({ model: own('m'), prompt: 'hi' }).consumeStream();
+    const { settled, unknown, costRub } = await booked(own, service);
+    expect({ settled, unknown, costRub }).toEqual({ settled: 3, unknown: 0, costRub: sumRub([PRICE, PRICE, PRICE]) });
+  });
+
+  it('does not get past a limit by leaving', async () => {
+    await using service = await startService(slowAnswer(Promise.resolve()));
+    const own = kopekOf(service, { spendLimit: '0.2' });
+    let refused = 0;
+    for (let turn = 0; turn < 12; turn++) {
+      const stream = streamText({
+        model: own('m'),
+        prompt: 'hi',
+        onError: ({ error }) => {
+          if ((error as Error).name === 'SpendLimitError') refused++;
+        },
+      }).toUIMessageStream();
+      for await (const { type } of stream) if (type === 'text-delta') break;
+      await booked(own, service);
+    }
+    // 5 × 0.0425 passes 0.2
+    expect({ requests: service.requests.length, refused }).toEqual({ requests: 5, refused: 7 });
+    expect(own.ledger.total().costRub).toBe('0.2125');
+  });
+});
+
+describe('a loop that is left in a later step', () => {
+  const look = tool({ inputSchema: jsonSchema<object>({ type: 'object' }), execute: () => 'seen' });
+  const toolCall = events([delta({ tool_calls: [call('c1', 'look', {})] }), ...finish('tool_calls')]);
+
+  it.each(['streamText', 'ToolLoopAgent'])('has all its steps in the books (%s)', async (kind) => {
+    const left = departure();
+    await using service = await startService(toolCall, slowAnswer(left.promise));
+    const own = kopekOf(service);
+    const options = { model: own('m'), tools: { look }, stopWhen: isStepCount(3) };
+    const result =
+      kind === 'streamText'
+        ? streamText({ ...options, prompt: 'hi' })
+        : await new ToolLoopAgent(options).stream({ prompt: 'hi' });
+    for await (const _ of result.textStream) break;
+    left.resolve();
+    await vi.waitFor(() => expect(service.requests).toHaveLength(2));
+    expect(await booked(own, service)).toMatchObject({ settled: 2, unknown: 0, costRub: '0.085' });
+  });
+});
+
+describe('generateText that is aborted while the model works', () => {
+  it.each([
+    ['cancel', { settled: 0, unknown: 1 }],
+    ['finish', { settled: 1, unknown: 0, costRub: PRICE }],
+  ] as const)('is in the books (onLeave of the call: %s)', async (onLeave, total) => {
+    const left = departure();
+    const abort = new AbortController();
+    await using service = await startService(async (response, request) => {
+      abort.abort();
+      await left.promise;
+      return complete({ content: 'ok' })(response, request);
+    });
+    const own = kopekOf(service);
+    const providerOptions = { kopek: { onLeave } };
+    const run = generateText({ model: own('m'), prompt: 'hi', abortSignal: abort.signal, providerOptions });
+    await expect(run).rejects.toMatchObject({ name: 'AbortError' });
+    left.resolve();
+    expect(await booked(own, service)).toMatchObject(total);
+  });
+
+  it('refuses another word for it before sending', async () => {
+    await using service = await startService(complete({ content: 'ok' }));
+    const providerOptions = { kopek: { onLeave: 'stay' } };
+    const run = generateText({ model: kopekOf(service)('m'), prompt: 'hi', providerOptions });
+    await expect(run).rejects.toThrow('providerOptions.kopek.onLeave must be "cancel" or "finish", got "stay"');
+    expect(service.requests).toHaveLength(0);
+  });
+});
