@@ -1,6 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { createLedger, type FunctionTool, type Ledger } from '@kopek/core';
 import type * as vitest from 'vitest';
+import type { ExpectStatic } from 'vitest';
 import { start, type Replay } from '../wire-cases/replay.mjs';
 import { allCases } from './cases/all.ts';
 import { checkKeyStatus } from './check-key.ts';
@@ -11,7 +12,7 @@ import type { ConformanceRequest, Connection, Observation, Subject } from './sub
 import type { WireCase } from './wire-case.ts';
 
 /** What is used of vitest: passed in, so that the tests belong to the run of the package that calls. */
-export type TestApi = Pick<typeof vitest, 'afterAll' | 'beforeAll' | 'describe' | 'expect' | 'test'>;
+export type TestApi = Pick<typeof vitest, 'afterAll' | 'beforeAll' | 'describe' | 'test'>;
 
 /** Which part of the table is run. */
 export interface ConformanceOptions {
@@ -28,6 +29,9 @@ const API_KEY = 'canary-key-7f3a9c';
  *
  * Every case runs with an injected `fetch`, where the edges between pieces are exact, without and with streaming, and
  * once over real HTTP in its own mode. Failures run with both settings of `retry.onUnknownBilling`.
+ *
+ * Cases run side by side, because most of their time is waiting. Each asserts through the `expect` of its own test:
+ * `expect.poll` of the module does not know which of the running tests called it.
  */
 export function describeConformance(subject: Subject, api: TestApi, options: ConformanceOptions = {}): void {
   const { afterAll, beforeAll, describe, test } = api;
@@ -40,8 +44,8 @@ export function describeConformance(subject: Subject, api: TestApi, options: Con
         const settings = wireCase.expect.error ? (['throw', 'retry'] as const) : (['throw'] as const);
         for (const onUnknownBilling of settings) {
           const suffix = onUnknownBilling === 'retry' ? ', unknown prices retried' : '';
-          test(`${wireCase.group}: ${wireCase.name} (${mode}${suffix})`, () =>
-            runScripted(subject, wireCase, mode, onUnknownBilling, api));
+          test.concurrent(`${wireCase.group}: ${wireCase.name} (${mode}${suffix})`, ({ expect }) =>
+            runScripted(subject, wireCase, mode, onUnknownBilling, expect));
         }
       }
     }
@@ -56,14 +60,17 @@ export function describeConformance(subject: Subject, api: TestApi, options: Con
     afterAll(() => replay.close());
     for (const wireCase of chats) {
       const mode = wireCase.request_kind === 'stream' ? 'stream' : 'invoke';
-      test(`${wireCase.group}: ${wireCase.name} (${mode})`, () => runHttp(subject, wireCase, mode, replay, api));
+      const register = isTimed(wireCase) ? test : test.concurrent;
+      register(`${wireCase.group}: ${wireCase.name} (${mode})`, ({ expect }) =>
+        runHttp(subject, wireCase, mode, replay, expect),
+      );
     }
     if (subject.key) {
       for (const wireCase of cases.filter(({ method }) => method === 'GET')) {
-        test(`${wireCase.group}: ${wireCase.name}`, async () => {
+        test.concurrent(`${wireCase.group}: ${wireCase.name}`, async ({ expect }) => {
           const connection = connectionTo(replay.url, createLedger(), wireCase, 'throw');
           connection.settings.apiKey = `case/${wireCase.name}`;
-          await checkKeyStatus(wireCase, () => subject.key?.(connection), api.expect);
+          await checkKeyStatus(wireCase, () => subject.key?.(connection), expect);
         });
       }
     }
@@ -72,6 +79,11 @@ export function describeConformance(subject: Subject, api: TestApi, options: Con
 
 function canAsk(subject: Subject, wireCase: WireCase): boolean {
   return (subject.forms ?? ['messages', 'prompt']).includes(requestOf(wireCase).form);
+}
+
+/** The gaps of the server are close to a limit of the client: other cases must not take the time in between. */
+function isTimed({ client }: WireCase): boolean {
+  return client?.idle_timeout_ms !== undefined || client?.must_finish_within_ms !== undefined;
 }
 
 /** An answer reads the same however it was asked for; real waiting is done once. */
@@ -126,27 +138,26 @@ async function runScripted(
   wireCase: WireCase,
   mode: Mode,
   onUnknownBilling: 'throw' | 'retry',
-  api: TestApi,
+  expect: ExpectStatic,
 ): Promise<void> {
-  const { expect } = api;
   const script = scriptedFetch(wireCase);
   const ledger = createLedger();
   const connection = connectionTo('http://127.0.0.1:9', ledger, wireCase, onUnknownBilling, script.fetch);
   const controller = new AbortController();
   connection.signal = controller.signal;
   const seen = await subject[mode](requestOf(wireCase), connection);
-  check(subject, wireCase, mode, seen, ledger, onUnknownBilling === 'retry', api);
+  check(subject, wireCase, mode, seen, ledger, onUnknownBilling === 'retry', expect);
   expect(script.requests, 'requests that left').toHaveLength(wireCase.expect.attempts ?? 1);
   expect(script.openBodies(), 'bodies left open').toBe(0);
   expect(getEventListeners(controller.signal, 'abort'), 'abort listeners left').toHaveLength(0);
-  checkRequest(wireCase, script, mode, api);
+  checkRequest(wireCase, script, mode, expect);
 }
 
 function checkRequest(
   { expect: wanted }: WireCase,
   { requests }: ScriptedFetch,
   mode: Mode,
-  { expect }: TestApi,
+  expect: ExpectStatic,
 ): void {
   if (!wanted.request) return;
   const { model, messages, prompt, stream, ...fields } = requests[0]?.body ?? {};
@@ -156,15 +167,20 @@ function checkRequest(
   expect(fields, 'fields of the request').toEqual(wanted.request);
 }
 
-async function runHttp(subject: Subject, wireCase: WireCase, mode: Mode, replay: Replay, api: TestApi): Promise<void> {
-  const { expect } = api;
+async function runHttp(
+  subject: Subject,
+  wireCase: WireCase,
+  mode: Mode,
+  replay: Replay,
+  expect: ExpectStatic,
+): Promise<void> {
   const ledger = createLedger();
   const before = replay.log(wireCase.name).length;
   const startedAt = performance.now();
   const connection = connectionTo(replay.url, ledger, wireCase, 'throw');
   const seen = await subject[mode](requestOf(wireCase), connection);
   const tookMs = performance.now() - startedAt;
-  check(subject, wireCase, mode, seen, ledger, false, api);
+  check(subject, wireCase, mode, seen, ledger, false, expect);
   const { min_wait_ms: least, max_wait_ms: most, attempts } = wireCase.expect;
   if (least !== undefined) expect(tookMs, 'ms until the answer').toBeGreaterThanOrEqual(least);
   const bound = most ?? wireCase.client?.must_finish_within_ms;
@@ -182,7 +198,7 @@ function check(
   seen: Observation,
   ledger: Ledger,
   retryUnknown: boolean,
-  { expect }: TestApi,
+  expect: ExpectStatic,
 ): void {
   const excepted = new Set(
     (subject.exceptions ?? [])
@@ -197,7 +213,7 @@ function check(
 }
 
 /** The books say the same as what the user saw. */
-function checkLedger(seen: Observation, ledger: Ledger, expect: TestApi['expect']): void {
+function checkLedger(seen: Observation, ledger: Ledger, expect: ExpectStatic): void {
   const booked = ledger.entries().flatMap(({ charge }) => (charge ? [charge] : []));
   const figures = ({ status, costRub, balanceRub }: (typeof booked)[number]): unknown => ({
     status,

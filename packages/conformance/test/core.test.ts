@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, test } from 'vitest';
 import { describeConformance } from '../src/index.ts';
 import { coreSubject } from './core-subject.ts';
 
-const api = { afterAll, beforeAll, describe, expect, test };
+const api = { afterAll, beforeAll, describe, test };
 
 describeConformance(coreSubject('core'), api);
 

@@ -13,7 +13,7 @@ let website: Server;
 let closedPort: number;
 beforeAll(async () => {
   for (const name of ['KOPEK_API_KEY', 'KOPEK_BASE_URL', 'KOPEK_NAMESPACE']) vi.stubEnv(name, '');
-  gateway = await startGateway();
+  gateway = await startGateway({ unknownFields: 'refuse' });
   website = createServer((request, response) => {
     const status = request.url?.startsWith('/here') ? 200 : 404;
     response.writeHead(status, { 'content-type': 'text/html' }).end('<!doctype html><title>Our company</title>');
@@ -63,7 +63,7 @@ const MISTAKES: Record<string, Mistake> = {
   },
   'the key in quotes': {
     settings: () => ({ apiKey: `"${gateway.apiKey}"` }),
-    sentence: 'the API key (option apiKey, or KOPEK_API_KEY) stands in quotes: give the key alone',
+    sentence: 'the API key (option apiKey, or KOPEK_API_KEY) is in quotes: give the key alone',
   },
   'the key with the line break of its file': {
     settings: () => ({ apiKey: `${gateway.apiKey}\n` }),
@@ -135,15 +135,15 @@ const MISTAKES: Record<string, Mistake> = {
   },
   'no model': {
     call: (client) => client.chat({ messages: REQUEST.messages }),
-    sentence: 'model must be set unless models lists fallbacks (§2.2)',
+    sentence: 'model must be set unless models lists fallbacks',
   },
   'a field in camel case, where core takes the words of the wire': {
     call: (client) => client.chat({ ...REQUEST, maxTokens: 5 } as MessagesRequest),
-    sentence: 'maxTokens is not a field of a request (§2.2): did you mean max_tokens? Other fields go into extraBody',
+    sentence: 'maxTokens is not a field of a request: did you mean max_tokens? Other fields go into extraBody',
   },
   'a text where messages are expected': {
     call: (client) => client.chat({ model: 'auto', messages: 'Привет' } as unknown as MessagesRequest),
-    sentence: 'messages must be an array (§2.3), got a string',
+    sentence: 'messages must be an array, got a string',
   },
   'a setting spelled as in other packages': {
     settings: () => ({ baseURL: undefined, baseUrl: gateway.url }),

@@ -4,7 +4,7 @@ import type { WireCase } from '../wire-case.ts';
 
 const MESSAGE = 'upstream said no';
 
-/** Bodies by who wrote them: the gateway's own JSON says that nothing was generated, anything else says nothing. */
+/** Bodies by who wrote them: only an `error` member is the gateway's own word, anything else says nothing about it. */
 const BODIES: Record<string, { type: string; text: (status: number) => string; own: boolean; message: string }> = {
   object: {
     type: 'application/json',
@@ -16,12 +16,12 @@ const BODIES: Record<string, { type: string; text: (status: number) => string; o
   bare: {
     type: 'application/json',
     text: (status) => `{"code":${status},"message":"${MESSAGE}"}`,
-    own: true,
+    own: false,
     message: MESSAGE,
   },
-  detail: { type: 'application/json', text: () => `{"detail":"${MESSAGE}"}`, own: true, message: MESSAGE },
-  message: { type: 'application/json', text: () => `{"message":"${MESSAGE}"}`, own: true, message: MESSAGE },
-  list: { type: 'application/json', text: () => `{"errors":[{"message":"${MESSAGE}"}]}`, own: true, message: MESSAGE },
+  detail: { type: 'application/json', text: () => `{"detail":"${MESSAGE}"}`, own: false, message: MESSAGE },
+  message: { type: 'application/json', text: () => `{"message":"${MESSAGE}"}`, own: false, message: MESSAGE },
+  list: { type: 'application/json', text: () => `{"errors":[{"message":"${MESSAGE}"}]}`, own: false, message: MESSAGE },
   plain: { type: 'text/plain', text: () => MESSAGE, own: false, message: MESSAGE },
   html: {
     type: 'text/html',

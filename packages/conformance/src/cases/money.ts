@@ -1,4 +1,4 @@
-import type { Charge } from '@kopek/core';
+import type { Anomaly, Charge } from '@kopek/core';
 import { chunkText, eventAnswer } from '../answers.ts';
 import type { WireCase } from '../wire-case.ts';
 
@@ -8,7 +8,7 @@ interface Price {
   wire: string | undefined;
   /** The exact price; undefined: it cannot be known. */
   costRub: string | undefined;
-  anomalies?: string[];
+  anomalies?: Anomaly[];
 }
 
 const PRICES: readonly Price[] = [
@@ -26,6 +26,7 @@ const PRICES: readonly Price[] = [
   { name: 'word', wire: '"free"', costRub: undefined, anomalies: ['cost_unreadable'] },
   { name: 'comma', wire: '"1,5"', costRub: undefined, anomalies: ['cost_unreadable'] },
   { name: 'infinite', wire: '1e999', costRub: undefined, anomalies: ['cost_unreadable'] },
+  { name: 'vanishing', wire: '1e-999', costRub: undefined, anomalies: ['cost_unreadable'] },
   { name: 'absurd-exponent', wire: '"1e999999999"', costRub: undefined, anomalies: ['cost_unreadable'] },
 ];
 

@@ -3,8 +3,12 @@ import { completionText, jsonAnswer } from '../answers.ts';
 import type { ConformanceRequest } from '../subject.ts';
 import type { WireCase } from '../wire-case.ts';
 
-/** Parameters under the names of the packages, and the fields of §2.2 that must leave. */
-const PARAMETERS: readonly { given: ChatParameters; wire: Record<string, unknown> }[] = [
+/**
+ * Parameters under the names of the packages, and the fields of §2.2 that must leave.
+ *
+ * Every parameter has a row at least: `parameters.test.ts` fails until it does.
+ */
+export const PARAMETER_CASES: readonly { given: ChatParameters; wire: Record<string, unknown> }[] = [
   { given: { models: ['vendor/model-b', 'vendor/model-c'] }, wire: { models: ['vendor/model-b', 'vendor/model-c'] } },
   { given: { stop: ['END', '###'] }, wire: { stop: ['END', '###'] } },
   { given: { maxTokens: 256 }, wire: { max_tokens: 256 } },
@@ -19,6 +23,7 @@ const PARAMETERS: readonly { given: ChatParameters; wire: Record<string, unknown
   { given: { repetitionPenalty: 1.1 }, wire: { repetition_penalty: 1.1 } },
   { given: { seed: 7 }, wire: { seed: 7 } },
   { given: { logitBias: { '50256': -100 } }, wire: { logit_bias: { '50256': -100 } } },
+  { given: { parallelToolCalls: true }, wire: { parallel_tool_calls: true } },
   { given: { topLogprobs: 3 }, wire: { top_logprobs: 3 } },
   { given: { prediction: 'the end' }, wire: { prediction: { type: 'content', content: 'the end' } } },
   {
@@ -38,6 +43,10 @@ const PARAMETERS: readonly { given: ChatParameters; wire: Record<string, unknown
   },
   { given: { sessionId: 'session-1' }, wire: { session_id: 'session-1' } },
   { given: { serviceTier: 'flex' }, wire: { service_tier: 'flex' } },
+  {
+    given: { plugins: [{ id: 'file-parser', pdf: { engine: 'native' } }] },
+    wire: { plugins: [{ id: 'file-parser', pdf: { engine: 'native' } }] },
+  },
   { given: { contextCompression: false }, wire: { plugins: [{ id: 'context-compression', enabled: false }] } },
   { given: { pdfEngine: 'native' }, wire: { plugins: [{ id: 'file-parser', pdf: { engine: 'native' } }] } },
 ];
@@ -94,7 +103,7 @@ const BUILT: readonly { name: string; request: Partial<ConformanceRequest>; wire
 
 /** Every field of a request, one by one: it leaves under its wire name, and nothing else leaves with it. */
 export function requestCases(): WireCase[] {
-  const parameters = PARAMETERS.map(({ given, wire }, index) =>
+  const parameters = PARAMETER_CASES.map(({ given, wire }, index) =>
     requestCase(`${Object.keys(given).join('-').toLowerCase()}-${index}`, { parameters: given }, wire),
   );
   return [...parameters, ...BUILT.map(({ name, request, wire }) => requestCase(name, request, wire))];

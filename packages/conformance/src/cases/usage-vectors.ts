@@ -1,4 +1,4 @@
-import { USAGE_VECTORS } from '../../../core/src/normalized/__fixtures__/usage-vectors.ts';
+import { USAGE_VECTORS } from '../../../core/src/money/__fixtures__/usage-vectors.ts';
 import { chunkText, completionText, eventAnswer, jsonAnswer } from '../answers.ts';
 import type { WireAnswer, WireCase } from '../wire-case.ts';
 

@@ -1,4 +1,4 @@
-import { createLedger, type NewEntry } from '@kopek/core';
+import { createLedger, newEntryId, type NewEntry } from '@kopek/core';
 import type { GatewayCharge } from '@kopek/gateway';
 import { expect, test } from 'vitest';
 import { disagreements } from './check.ts';
@@ -8,6 +8,8 @@ import type { RunRecord } from './run.ts';
 
 function entry(generationId: string, costRub: string | undefined): NewEntry {
   return {
+    id: newEntryId(),
+    status: costRub === undefined ? 'unknown' : 'settled',
     at: '2026-01-01T00:00:00.000Z',
     attempt: 1,
     billing: costRub === undefined ? 'unknown' : 'charged',
@@ -19,9 +21,9 @@ function entry(generationId: string, costRub: string | undefined): NewEntry {
 
 function record(entries: NewEntry[]): RunRecord {
   const ledger = createLedger();
-  for (const item of entries) void ledger.settle(undefined, item);
+  for (const item of entries) void ledger.settle(item);
   const told = entries.flatMap((item) => item.charge ?? []);
-  return { accountId: 'run', ledger, told, refusedByLimit: 0 };
+  return { accountId: 'run', ledger, told, refusedByLimit: 0, refusedByStore: 0, left: { inFlight: 0, outbox: 0 } };
 }
 
 function billed(generationId: string, costRub: string): GatewayCharge {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { chargeOf, compareRub, subtractRub, sumCharges, sumRub, type LedgerEntry } from '@kopek/core';
 import type { GatewayCharge } from '@kopek/gateway';
 import type { RunRecord } from './run.ts';
@@ -18,7 +19,8 @@ export function disagreements({ ledger, told }: RunRecord, bank: Bank): string[]
   const found: string[] = [];
   const must = (holds: boolean, what: string): void => void (holds || found.push(what));
   const entries = ledger.entries();
-  const settled = entries.filter((entry) => entry.charge?.status === 'settled');
+  // a replay is an answer that was bought before
+  const settled = entries.filter((entry) => entry.charge?.status === 'settled' && entry.replayOf === undefined);
   const unknown = entries.filter((entry) => entry.charge?.status === 'unknown');
 
   // none twice: a generation is settled once, at the price that the gateway booked
@@ -53,7 +55,7 @@ export function disagreements({ ledger, told }: RunRecord, bank: Bank): string[]
 
   // the same money on every way of asking for it
   const sums = {
-    'the entries': sumCharges(entries.flatMap((entry) => chargeOf(entry) ?? [])),
+    'the entries': sumCharges(entries.flatMap((entry) => (entry.replayOf === undefined && chargeOf(entry)) || [])),
     'what onCharge was told': sumCharges(told),
     'the totals by run': sumCharges(Object.values(ledger.total({ by: 'run' }))),
   };
@@ -68,6 +70,21 @@ export function disagreements({ ledger, told }: RunRecord, bank: Bank): string[]
     entries.every((entry) => (entry.billing === 'none') === (entry.charge === undefined)),
     'an entry has a charge exactly when it may have cost something',
   );
+  return found;
+}
+
+/** Holds the ledger of a run against the books of its store, which everything must have reached. */
+export async function booksOf({ ledger, left }: RunRecord): Promise<string[]> {
+  const found: string[] = [];
+  if (left.inFlight + left.outbox > 0) found.push(`not ended: ${JSON.stringify(left)}`);
+  // all but the balance: which one is the latest depends on when the store took an entry
+  const ofProcess = { ...ledger.total(), balanceRub: undefined };
+  const ofBooks = { ...(await ledger.totals())['all'], balanceRub: undefined };
+  if (!isDeepStrictEqual(ofProcess, ofBooks)) {
+    found.push(`the process has ${JSON.stringify(ofProcess)}, its books ${JSON.stringify(ofBooks)}`);
+  }
+  const mismatches = await ledger.verify();
+  if (mismatches.length > 0) found.push(`counters and books differ: ${JSON.stringify(mismatches)}`);
   return found;
 }
 

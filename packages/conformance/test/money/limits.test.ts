@@ -9,7 +9,7 @@ const request = { model: 'kopek/chat', messages: [{ role: 'user' as const, conte
 
 let gateway: Gateway;
 beforeEach(async () => {
-  gateway = await startGateway({ balanceRub: DEPOSIT_RUB, script: () => ({ text: TEXT }) });
+  gateway = await startGateway({ unknownFields: 'refuse', balanceRub: DEPOSIT_RUB, script: () => ({ text: TEXT }) });
 });
 afterEach(() => gateway.close());
 

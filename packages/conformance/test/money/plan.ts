@@ -1,4 +1,6 @@
 import * as fc from 'fast-check';
+import type { Mood } from './moody-store.ts';
+import { PROXY_FAULTS, type ProxyFault } from './proxy.ts';
 
 /** How a call reaches the gateway. */
 export type Way =
@@ -6,10 +8,28 @@ export type Way =
   | 'complete'
   | 'stream'
   | 'stream-result'
+  | 'stream-opened'
+  | 'stream-by-hand'
+  | 'stream-cancelled'
   | 'raw-responses'
   | 'raw-messages-stream'
+  | 'raw-unread'
+  | 'raw-cancelled'
   | 'fetch-chat'
-  | 'fetch-messages-stream';
+  | 'fetch-messages-stream'
+  | 'fetch-unread'
+  | 'fetch-cancelled';
+
+/** Ways whose reader goes before the end, or never comes. */
+export const LEAVING_WAYS: ReadonlySet<Way> = new Set<Way>([
+  'stream-opened',
+  'stream-by-hand',
+  'stream-cancelled',
+  'raw-unread',
+  'raw-cancelled',
+  'fetch-unread',
+  'fetch-cancelled',
+]);
 
 /** When the caller gives up. */
 export type Leaving = { when: 'never' } | { when: 'before' } | { when: 'soon' } | { when: 'after'; events: number };
@@ -25,6 +45,8 @@ export interface PlannedCall {
   /** Fault of the first attempt, of the second, and so on; undefined is a proper answer. */
   faults: (string | undefined)[];
   leaving: Leaving;
+  /** Whether an answer that is left is read on for its price. */
+  onLeave: 'cancel' | 'finish';
   maxRetries: number;
   onUnknownBilling: 'throw' | 'retry';
 }
@@ -35,6 +57,8 @@ export interface Plan {
   /** All at once, or one after the other. */
   concurrent: boolean;
   limit: { mode: 'observed' | 'reserve'; maxRub: string } | undefined;
+  /** How the store answers the first question, the second, and so on, over and over. Absent: at once. */
+  store: { moods: Mood[]; onDown: 'refuse' | 'allow' } | undefined;
 }
 
 // Left out: faults that write a false price (`usage-cost-zero`, `-negative`, `-precise`, `-tiny`, `-large`), which no client
@@ -125,6 +149,7 @@ const fault = fc.oneof(
   { weight: 20, arbitrary: fc.constantFrom(...ODD) },
   { weight: 1, arbitrary: fc.constantFrom(...STALLS) },
   { weight: 1, arbitrary: fc.constantFrom(...PASSING_SLOWLY) },
+  { weight: 4, arbitrary: fc.constantFrom<ProxyFault>(...PROXY_FAULTS) },
 );
 
 const leaving: fc.Arbitrary<Leaving> = fc.oneof(
@@ -145,6 +170,7 @@ const call: fc.Arbitrary<PlannedCall> = fc.record({
     'raw-messages-stream',
     'fetch-chat',
     'fetch-messages-stream',
+    ...LEAVING_WAYS,
   ),
   model: fc.constantFrom('kopek/chat', 'kopek/echo', 'kopek/reasoning', 'auto', 'cheap', 'volga/echo'),
   text: fc.lorem({ maxCount: 12 }),
@@ -158,6 +184,7 @@ const call: fc.Arbitrary<PlannedCall> = fc.record({
   ),
   faults: fc.array(fault, { maxLength: 3 }),
   leaving,
+  onLeave: fc.constantFrom<'cancel' | 'finish'>('cancel', 'finish'),
   maxRetries: fc.nat(2),
   // an unknown outcome is repeated after half a second: rare, to keep the test quick
   onUnknownBilling: fc.oneof(
@@ -177,6 +204,22 @@ export const plan: fc.Arbitrary<Plan> = fc.record({
       arbitrary: fc.record({
         mode: fc.constantFrom<'observed' | 'reserve'>('observed', 'reserve'),
         maxRub: fc.constantFrom('0.0005', '0.01', '1'),
+      }),
+    },
+  ),
+  store: fc.oneof(
+    { weight: 3, arbitrary: fc.constant(undefined) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        moods: fc.array(
+          fc.oneof(
+            { weight: 4, arbitrary: fc.constantFrom<Mood>('now', 'later', 'thenable') },
+            { weight: 1, arbitrary: fc.constantFrom<Mood>('throws', 'rejects', 'silent', 'lost') },
+          ),
+          { minLength: 1, maxLength: 9 },
+        ),
+        onDown: fc.constantFrom<'refuse' | 'allow'>('refuse', 'allow'),
       }),
     },
   ),

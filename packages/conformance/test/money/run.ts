@@ -1,16 +1,19 @@
 import {
   createClient,
   createLedger,
+  KopekError,
   meteredFetch,
   SpendLimitError,
   type CallOptions,
   type Charge,
   type Client,
+  type Leftover,
   type Ledger,
   type SpendLimit,
 } from '@kopek/core';
 import type { Gateway } from '@kopek/gateway';
-import type { Plan, PlannedCall } from './plan.ts';
+import { moodyStore } from './moody-store.ts';
+import { LEAVING_WAYS, type Plan, type PlannedCall } from './plan.ts';
 
 /** What one run left behind. */
 export interface RunRecord {
@@ -20,11 +23,17 @@ export interface RunRecord {
   told: Charge[];
   /** Calls that a spend limit refused. */
   refusedByLimit: number;
+  /** Calls that were not sent because the store failed. */
+  refusedByStore: number;
+  /** What had not ended when the run was over. */
+  left: Leftover;
 }
 
 /** Where a run happens. */
 export interface RunSite {
   gateway: Gateway;
+  /** Where requests go: the proxy before the gateway. */
+  baseURL: string;
   accountId: string;
   apiKey: string;
   /** Tells the gateway which faults the attempts of a call meet; the id comes back in `session_id`. */
@@ -33,13 +42,16 @@ export interface RunSite {
 
 /** Carries out a plan. Failures of calls are part of it; only a failure of another kind is thrown. */
 export async function run(plan: Plan, site: RunSite): Promise<RunRecord> {
-  const ledger = createLedger();
+  const store = plan.store && moodyStore(plan.store.moods);
+  const ledger = createLedger(
+    store && { store, onDown: plan.store?.onDown ?? 'refuse', timeoutMs: 30, onStoreDown: () => {} },
+  );
   const told: Charge[] = [];
   const onCharge = (charge: Charge): void => void told.push(charge);
   const spendLimit = plan.limit === undefined ? {} : { spendLimit: limitOf(plan.limit) };
   const client = createClient({
     apiKey: site.apiKey,
-    baseURL: site.gateway.baseURL,
+    baseURL: site.baseURL,
     // stalls end quickly; every other fault ends by itself
     timeout: { headersMs: 1000, dataIdleMs: 1000 },
     ledger,
@@ -47,7 +59,14 @@ export async function run(plan: Plan, site: RunSite): Promise<RunRecord> {
     ...spendLimit,
   });
   const send = meteredFetch(ledger, { onCharge, runId: site.accountId, ...spendLimit });
-  const record: RunRecord = { accountId: site.accountId, ledger, told, refusedByLimit: 0 };
+  const record: RunRecord = {
+    accountId: site.accountId,
+    ledger,
+    told,
+    refusedByLimit: 0,
+    refusedByStore: 0,
+    left: { inFlight: 0, outbox: 0 },
+  };
 
   const one = async (call: PlannedCall, index: number): Promise<void> => {
     const callId = `${site.accountId}-call-${index}`;
@@ -56,11 +75,15 @@ export async function run(plan: Plan, site: RunSite): Promise<RunRecord> {
       await carryOut(call, callId, { client, send, site });
     } catch (error) {
       if (error instanceof SpendLimitError) record.refusedByLimit += 1;
+      else if (KopekError.isInstance(error) && error.code === 'store_unavailable') record.refusedByStore += 1;
       else if (!(error instanceof Error)) throw error;
     }
   };
   if (plan.concurrent) await Promise.all(plan.calls.map(one));
   else for (const [index, call] of plan.calls.entries()) await one(call, index);
+  // the store works again: everything must arrive, also what nobody has read
+  store?.heal();
+  record.left = await ledger.idle({ timeoutMs: 20_000 });
   return record;
 }
 
@@ -85,11 +108,12 @@ async function carryOut(call: PlannedCall, callId: string, { client, send, site 
     idempotencyKey: callId,
     tags: { way: call.way },
     runId: site.accountId,
+    onLeave: call.onLeave,
     ...(stalls ? { timeout: { headersMs: 50, dataIdleMs: 50 } } : {}),
   };
   const messages = [{ role: 'user' as const, content: `${call.text}.` }];
   const request = { model: call.model, messages, session_id: callId, max_tokens: 64 };
-  const raw = { ...request, stream: call.way.endsWith('stream') };
+  const raw = { ...request, stream: call.way.endsWith('stream') || LEAVING_WAYS.has(call.way) };
   const fetchInit = {
     method: 'POST',
     headers: {
@@ -118,6 +142,19 @@ async function carryOut(call: PlannedCall, callId: string, { client, send, site 
     case 'stream':
       await read(client.stream(request, options), call, abort);
       return;
+    case 'stream-opened':
+      // the headers are all that is waited for; nobody ever reads
+      await client.stream(request, options).opened;
+      return;
+    case 'stream-by-hand':
+      await client.stream(request, options)[Symbol.asyncIterator]().next();
+      return;
+    case 'stream-cancelled': {
+      const stream = client.stream(request, options);
+      await stream.opened;
+      stream.cancel();
+      return;
+    }
     case 'raw-responses':
       await client.request('POST', '/responses', raw, options);
       return;
@@ -126,13 +163,27 @@ async function carryOut(call: PlannedCall, callId: string, { client, send, site 
       if (response.events) await read(response.events, call, abort);
       return;
     }
+    case 'raw-unread':
+      await client.request('POST', '/messages', raw, options);
+      return;
+    case 'raw-cancelled':
+      (await client.request('POST', '/messages', raw, options)).cancel();
+      return;
+    case 'fetch-unread':
+      await send(`${site.baseURL}/chat/completions`, fetchInit);
+      return;
+    case 'fetch-cancelled': {
+      const response = await send(`${site.baseURL}/chat/completions`, fetchInit);
+      await response.body?.cancel();
+      return;
+    }
     case 'fetch-chat': {
-      const response = await send(`${site.gateway.baseURL}/chat/completions`, fetchInit);
+      const response = await send(`${site.baseURL}/chat/completions`, fetchInit);
       await response.text();
       return;
     }
     case 'fetch-messages-stream': {
-      const response = await send(`${site.gateway.baseURL}/messages`, fetchInit);
+      const response = await send(`${site.baseURL}/messages`, fetchInit);
       if (response.body) await read(response.body, call, abort);
       return;
     }

@@ -1,0 +1,59 @@
+import { MemoryStore, type LedgerStore, type MaybePromise } from '@kopek/core';
+
+/**
+ * How a store answers one question: at once, later, by a thenable that is no Promise, by an exception, a rejection, not
+ * at all; `lost` does what it was asked for, and its answer does not arrive.
+ */
+export type Mood = 'now' | 'later' | 'thenable' | 'throws' | 'rejects' | 'silent' | 'lost';
+
+/** A store that fails, until it is healed. */
+export interface MoodyStore extends LedgerStore {
+  heal(): void;
+}
+
+/** @param moods - of the first question, the second, and so on, over and over. */
+export function moodyStore(moods: readonly Mood[]): MoodyStore {
+  const memory = new MemoryStore();
+  let questions = 0;
+  let isHealed = false;
+
+  function answer<T>(work: () => T): MaybePromise<T> {
+    const mood = isHealed ? 'now' : (moods[questions++ % moods.length] ?? 'now');
+    switch (mood) {
+      case 'later':
+        return Promise.resolve().then(work);
+      case 'thenable':
+        // oxlint-disable-next-line unicorn/no-thenable -- what drivers answer with
+        return { then: (resolve, reject) => Promise.resolve(work()).then(resolve, reject) };
+      case 'throws':
+        throw new Error('threw');
+      case 'rejects':
+        return Promise.reject(new Error('rejected'));
+      case 'silent':
+        return new Promise(() => {});
+      case 'lost':
+        work();
+        return Promise.reject(new Error('lost'));
+      default:
+        return work();
+    }
+  }
+
+  return {
+    heal() {
+      isHealed = true;
+    },
+    reserve: (limits, call) => answer(() => memory.reserve(limits, call)),
+    settle: (entry) => answer(() => memory.settle(entry)),
+    release: (id) => answer(() => memory.release(id)),
+    renew: (ids, ttlMs) => answer(() => memory.renew(ids, ttlMs)),
+    prices: (model) => answer(() => memory.prices(model)),
+    clearUnknown: (scope) => memory.clearUnknown(scope),
+    totals: (query) => memory.totals(query),
+    entries: (page) => memory.entries(page),
+    verify: () => memory.verify(),
+    prune: (options) => memory.prune(options),
+    limits: () => memory.limits(),
+    close: () => memory.close(),
+  };
+}
