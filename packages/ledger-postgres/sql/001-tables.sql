@@ -1,0 +1,99 @@
+-- The books and limits of Kopek. Several books share one schema; nothing of one book is seen by another.
+
+-- A book begins with its first call. Its number names the sequence that counts its settlements.
+create table kopek.book (
+  book       text primary key,
+  number     integer generated always as identity unique,
+  created_at timestamptz not null default clock_timestamp()
+);
+
+-- The book is the last column of an index wherever it can be: plans are made while tables are empty, and must not be
+-- able to choose an index that reads a whole book to find one id.
+
+-- An attempt in flight: what it holds, and until when. It leaves by being settled, released or overdue.
+create table kopek.hold (
+  book         text not null,
+  id           text collate "C" not null,
+  opened_at    timestamptz not null,
+  expires_at   timestamptz not null,
+  scopes       text[] not null,
+  -- null: nobody can tell
+  estimate_rub numeric,
+  -- no estimate, and under a limit in reserve mode: nobody else gets anything of the limits it counts towards
+  holds_rest   boolean not null,
+  attempt      jsonb not null,
+  primary key (id, book)
+);
+create index hold_expiry on kopek.hold (book, expires_at);
+
+-- An attempt that has ended.
+create table kopek.entry (
+  book            text not null,
+  id              text collate "C" not null,
+  -- order of settlement within the book; an entry that is raised gets a new one
+  seq             bigint not null,
+  status          text not null check (status in ('unknown', 'inferred', 'refused', 'settled')),
+  -- by the clock of the database: decides the window in which the price counts
+  opened_at       timestamptz not null,
+  at              timestamptz not null,
+  scopes          text[] not null,
+  cost_rub        numeric,
+  estimate_rub    numeric,
+  -- the model asked for, and the one that answered
+  model           text,
+  served_model    text,
+  generation_id   text,
+  idempotency_key text,
+  -- the entry that this one repeats: it counts nothing
+  replay_of       text,
+  -- scopes in which an unknown price was cleared: it counts as nothing there
+  cleared         text[] not null default '{}',
+  body            jsonb not null,
+  primary key (id, book)
+);
+create unique index entry_seq on kopek.entry (seq, book);
+-- entries are appended in the order of time: this costs next to nothing to keep
+create index entry_opened on kopek.entry using brin (opened_at) with (pages_per_range = 16, autosummarize = on);
+-- Runs and tags: `ledger` and the model come first among the scopes, and are in so many entries that no index helps.
+-- The list of what is not sorted in yet is long, because sorting in is better left to autovacuum.
+create index entry_scopes on kopek.entry using gin ((scopes[3:])) with (gin_pending_list_limit = 8192);
+create index entry_unknown on kopek.entry (book) where status = 'unknown';
+create index entry_generation on kopek.entry (generation_id, book) where generation_id is not null;
+create index entry_key on kopek.entry (idempotency_key, book) where idempotency_key is not null;
+create index entry_model on kopek.entry (model, book, seq) where status = 'settled';
+create index entry_served on kopek.entry (served_model, book, seq)
+  where status = 'settled' and served_model is distinct from model;
+
+-- What the entries and holds of one scope and window come to. A cache: verify() compares it with the books.
+create table kopek.counter (
+  book         text not null,
+  scope        text not null,
+  -- '' is the whole life of the book: then there is no zone, and the window is everything
+  period       text not null check (period in ('', 'day', 'week', 'month')),
+  zone         text not null,
+  starts_at    timestamptz not null,
+  ends_at      timestamptz not null,
+  spent_rub    numeric not null,
+  reserved_rub numeric not null,
+  held_rub     numeric not null,
+  -- attempts in flight that hold the whole rest
+  rest_holds   integer not null,
+  -- unknown prices that were not cleared, and those among them without an estimate
+  unknown      integer not null,
+  blind        integer not null,
+  -- the limit as it was last seen
+  max_rub      numeric,
+  mode         text,
+  on_unknown   text,
+  seen_at      timestamptz,
+  primary key (book, scope, ends_at, period, zone)
+) with (fillfactor = 50);
+
+-- What pruned entries had cost, so that counters stay true: by quarters of an hour, which every zone's days begin with.
+create table kopek.carried (
+  book      text not null,
+  scope     text not null,
+  opened_at timestamptz not null,
+  spent_rub numeric not null,
+  primary key (book, scope, opened_at)
+);

@@ -1,0 +1,162 @@
+-- How a limit stands. `held` counts only where the limit says so, but is always shown.
+create function kopek.state(
+  p_mode text, p_on_unknown text, p_max numeric, p_ends_at timestamptz,
+  p_spent numeric, p_reserved numeric, p_held numeric, p_rest_holds integer
+) returns jsonb
+language plpgsql stable as $$
+declare
+  v_reserved numeric := p_reserved;
+  v_state jsonb;
+begin
+  if p_mode = 'reserve' and p_rest_holds > 0 then
+    v_reserved := greatest(
+      p_reserved, p_max - p_spent - case when p_on_unknown = 'estimate' then p_held else 0 end
+    );
+  end if;
+  v_state := jsonb_build_object(
+    'spentRub', trim_scale(p_spent)::text,
+    'reservedRub', trim_scale(v_reserved)::text,
+    'heldRub', trim_scale(p_held)::text
+  );
+  if isfinite(p_ends_at) then return v_state || jsonb_build_object('windowEndsAt', kopek.iso(p_ends_at)); end if;
+  return v_state;
+end
+$$;
+
+-- Why a limit lets no more pass: 'limit', 'unknown', or null when it does. No estimate: nobody can tell the price.
+create function kopek.refusal(
+  p_mode text, p_on_unknown text, p_max numeric, p_estimate numeric,
+  p_spent numeric, p_reserved numeric, p_held numeric, p_rest_holds integer, p_unknown integer, p_blind integer
+) returns text
+language plpgsql immutable as $$
+declare
+  v_counted numeric := p_spent + case when p_on_unknown = 'estimate' then p_held else 0 end;
+  v_rest numeric := p_max - v_counted - p_reserved;
+begin
+  if p_mode = 'observed' then
+    if v_counted >= p_max then return 'limit'; end if;
+  else
+    if p_rest_holds > 0 and v_rest > 0 then v_rest := 0; end if;
+    -- without an estimate, one call at a time: it takes whatever is left, so something must be left
+    if p_estimate is null and v_rest <= 0 or p_estimate > v_rest then return 'limit'; end if;
+  end if;
+  if p_on_unknown = 'block' and p_unknown > 0 or p_on_unknown = 'estimate' and p_blind > 0 then return 'unknown'; end if;
+  return null;
+end
+$$;
+
+-- Checks every limit and, when all pass, opens the attempt and holds its estimate.
+--
+-- Request: book, id, ttlMs, scopes, otherScopes (limited ones that the attempt does not count towards, which is rare),
+-- attempt, estimateRub?, limits (each with its number n, from 1), now?.
+-- Answer: {"granted": [state]} in the order of the limits, or {"refused": state with n and reason}; or what has to be
+-- done before: {"first": "expire"}, {"first": "prepare"}.
+create function kopek.reserve(p_request text) returns text
+language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+declare
+  v_request jsonb := p_request::jsonb;
+  v_book text := v_request ->> 'book';
+  v_id text := v_request ->> 'id';
+  v_limits jsonb := v_request -> 'limits';
+  v_scopes text[] := array(select jsonb_array_elements_text(v_request -> 'scopes'));
+  v_looked_at text[] := v_scopes;
+  v_estimate numeric := (v_request ->> 'estimateRub')::numeric;
+  v_now timestamptz := kopek.moment(v_request);
+  v_holds_rest boolean := false;
+  v_known boolean;
+  v_overdue boolean;
+  v_states jsonb[] := '{}';
+  v_refused_n integer;
+  v_refused jsonb;
+  v_reason text;
+  v_changed boolean := false;
+  v_limit jsonb;
+  v_mode text;
+  v_on_unknown text;
+  v_max numeric;
+  v_own integer;
+  v_found integer := 0;
+  n integer;
+  c kopek.counter;
+begin
+  -- What is reserved and lost with the server is booked again when it is settled: no reason to wait for the disk.
+  perform set_config('synchronous_commit', 'off', true);
+  if v_request -> 'otherScopes' <> '[]' then
+    v_looked_at := v_scopes || array(select jsonb_array_elements_text(v_request -> 'otherScopes'));
+  end if;
+  perform kopek.lock_scopes(v_book, v_looked_at, array['id:' || v_id]);
+
+  select exists (select from kopek.hold where book = v_book and id = v_id)
+      or exists (select from kopek.entry where book = v_book and id = v_id),
+         exists (select from kopek.hold where book = v_book and expires_at <= v_now)
+  into v_known, v_overdue;
+  if v_overdue then return '{"first": "expire"}'; end if;
+
+  if v_limits <> '[]' then
+    if v_estimate is null and not v_known then v_holds_rest := v_limits @> '[{"mode": "reserve"}]'; end if;
+    for c in
+      select * from kopek.counter
+      where book = v_book and scope = any (v_looked_at) and ends_at > v_now and starts_at <= v_now
+      order by scope, ends_at, period, zone
+      for no key update
+    loop
+      for n in 1 .. jsonb_array_length(v_limits) loop
+        v_limit := v_limits -> (n - 1);
+        continue when v_limit ->> 'scope' <> c.scope
+          or coalesce(v_limit ->> 'period', '') <> c.period or coalesce(v_limit ->> 'timeZone', '') <> c.zone;
+        v_found := v_found + 1;
+        v_mode := v_limit ->> 'mode';
+        v_on_unknown := v_limit ->> 'onUnknown';
+        v_max := (v_limit ->> 'maxRub')::numeric;
+        v_changed := v_changed or c.seen_at is null or c.seen_at < v_now - interval '1 minute'
+          or c.max_rub <> v_max or c.mode <> v_mode or c.on_unknown <> v_on_unknown;
+        if not v_known then
+          v_reason := kopek.refusal(
+            v_mode, v_on_unknown, v_max, v_estimate,
+            c.spent_rub, c.reserved_rub, c.held_rub, c.rest_holds, c.unknown, c.blind
+          );
+          if v_reason is not null and (v_refused_n is null or n < v_refused_n) then
+            v_refused_n := n;
+            v_refused := kopek.state(
+              v_mode, v_on_unknown, v_max, c.ends_at, c.spent_rub, c.reserved_rub, c.held_rub, c.rest_holds
+            ) || jsonb_build_object('n', n, 'reason', v_reason);
+          end if;
+        end if;
+        -- a state that is granted includes the call itself
+        v_own := (not v_known and c.scope = any (v_scopes))::integer;
+        v_states[n] := kopek.state(
+          v_mode, v_on_unknown, v_max, c.ends_at, c.spent_rub,
+          c.reserved_rub + v_own * coalesce(v_estimate, 0), c.held_rub, c.rest_holds + v_own * v_holds_rest::integer
+        );
+      end loop;
+    end loop;
+    if v_found < jsonb_array_length(v_limits) then return '{"first": "prepare"}'; end if;
+    if v_changed then perform kopek.see_limits(v_book, v_limits, v_now); end if;
+    if v_refused is not null then return jsonb_build_object('refused', v_refused); end if;
+  end if;
+
+  if not v_known then
+    insert into kopek.hold (book, id, opened_at, expires_at, scopes, estimate_rub, holds_rest, attempt)
+    values (
+      v_book, v_id, v_now, v_now + (v_request ->> 'ttlMs')::double precision * interval '1 millisecond',
+      v_scopes, v_estimate, v_holds_rest, v_request -> 'attempt'
+    );
+    perform kopek.shift(v_book, v_scopes, v_now, 0, coalesce(v_estimate, 0), v_holds_rest::integer, 0, 0, 0, '{}');
+  end if;
+  return jsonb_build_object('granted', to_jsonb(v_states));
+end
+$$;
+
+-- Remembers limits as they were last seen.
+create function kopek.see_limits(p_book text, p_limits jsonb, p_now timestamptz) returns void
+language plpgsql as $$
+begin
+  -- the counters are locked
+  update kopek.counter c
+  set max_rub = w.max_rub, mode = w.mode, on_unknown = w.on_unknown, seen_at = p_now
+  from (
+    select distinct on (scope, period, zone) * from kopek.windows(p_limits, p_now) order by scope, period, zone, n desc
+  ) w
+  where c.book = p_book and c.scope = w.scope and c.ends_at = w.ends_at and c.period = w.period and c.zone = w.zone;
+end
+$$;

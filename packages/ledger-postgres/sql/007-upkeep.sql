@@ -1,0 +1,68 @@
+-- Compares every counter with the books. Request: book. Answer: what differs; [] when all agree.
+create function kopek.verify(p_request text) returns text
+language plpgsql stable as $$
+begin
+  return coalesce((
+    select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+      'scope', c.scope,
+      'period', nullif(c.period, ''),
+      'windowStart', case when isfinite(c.starts_at) then kopek.iso(c.starts_at) end,
+      'of', m.of,
+      'counterRub', kopek.rub(m.counter),
+      'booksRub', kopek.rub(m.books)
+    )) order by c.scope, c.period, c.zone, c.starts_at)
+    from kopek.counter c
+    cross join lateral kopek.sums(c.book, c.scope, c.starts_at, c.ends_at) s
+    cross join lateral (
+      values ('spent', c.spent_rub, s.spent_rub), ('reserved', c.reserved_rub, s.reserved_rub), ('held', c.held_rub, s.held_rub)
+    ) m (of, counter, books)
+    where c.book = p_request::jsonb ->> 'book' and m.counter <> m.books
+  ), '[]');
+end
+$$;
+
+-- Removes entries that were settled before a moment, some thousand at a time; what they cost stays in the limits.
+-- Unknown ones stay until they were cleared. Request: book, before, now?. Answer: {"removed": how many, "more": …}.
+create function kopek.prune(p_request text) returns text
+language plpgsql as $$
+declare
+  v_book text := p_request::jsonb ->> 'book';
+  v_before timestamptz := (p_request::jsonb ->> 'before')::timestamptz;
+  v_now timestamptz := kopek.moment(p_request::jsonb);
+  v_batch constant integer := 5000;
+  v_removed integer;
+begin
+  perform kopek.lock_scopes(v_book, '{}', array['ledger']);
+  with gone as (
+    delete from kopek.entry
+    where book = v_book and id in (
+      select id from kopek.entry
+      where book = v_book and at < v_before and (status <> 'unknown' or cleared @> scopes)
+      order by opened_at limit v_batch
+    )
+    returning scopes, opened_at, cost_rub, replay_of
+  ), sums as (
+    select scope, to_timestamp(floor(extract(epoch from opened_at) / 900) * 900) as quarter, sum(cost_rub) as spent
+    from gone cross join unnest(scopes) scope
+    where cost_rub is not null and replay_of is null
+    group by 1, 2
+  ), kept as (
+    insert into kopek.carried (book, scope, opened_at, spent_rub)
+    select v_book, scope, quarter, spent from sums
+    on conflict (book, scope, opened_at) do update set spent_rub = kopek.carried.spent_rub + excluded.spent_rub
+  )
+  select count(*) into v_removed from gone;
+
+  -- windows that nobody will ask for again, and the quarters that only they needed
+  delete from kopek.counter where book = v_book and ends_at < v_now - interval '40 days';
+  with old as (
+    delete from kopek.carried
+    where book = v_book and opened_at < v_now - interval '80 days' and opened_at > '-infinity'
+    returning scope, spent_rub
+  )
+  insert into kopek.carried (book, scope, opened_at, spent_rub)
+  select v_book, scope, '-infinity', sum(spent_rub) from old group by scope
+  on conflict (book, scope, opened_at) do update set spent_rub = kopek.carried.spent_rub + excluded.spent_rub;
+  return jsonb_build_object('removed', v_removed, 'more', v_removed = v_batch);
+end
+$$;

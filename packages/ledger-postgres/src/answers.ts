@@ -1,0 +1,12 @@
+import type { LimitState } from '@kopek/core';
+
+/** How a limit stands, as the database tells it: the limit itself is known here. */
+export type StateAnswer = Omit<LimitState, 'limit'>;
+
+/** What `kopek.reserve` answers. */
+export type ReserveAnswer =
+  | { granted: StateAnswer[] }
+  /** `n`: which limit, from 1. */
+  | { refused: StateAnswer & { n: number; reason: 'limit' | 'unknown' } }
+  /** What has to be done before, which is rare: attempts to expire, or a window that nobody has asked for yet. */
+  | { first: 'expire' | 'prepare' };

@@ -1,0 +1,102 @@
+import { KopekError } from '@kopek/core';
+import { MIGRATIONS } from './migrations.ts';
+import { rowsOf, type Query } from './query.ts';
+import { withRepeats } from './repeat.ts';
+import { codeOf, storeError } from './store-error.ts';
+
+/** The version of the schema that this package needs: how many of the numbered files have been applied. */
+export const SCHEMA_VERSION: number = MIGRATIONS.length;
+
+/** What came of a migration. */
+export interface MigrationResult {
+  /** Version found; 0 when there was no schema. */
+  from: number;
+  /** Version now. */
+  to: number;
+}
+
+/**
+ * Creates the schema `kopek`, or brings an older one up to date; does nothing to one that is.
+ *
+ * One statement and one transaction: all of it or nothing. Ten machines may start at once: one works, the others wait.
+ * A schema that is newer than this package is left alone.
+ *
+ * @throws KopekError `configuration` when the role may not create it (the message says what to run), and
+ *   `store_unavailable`.
+ */
+export async function migrate({ query }: { query: Query }): Promise<MigrationResult> {
+  const from = await schemaVersion(query);
+  if (from >= SCHEMA_VERSION) return { from, to: from };
+  try {
+    await withRepeats(() => query(migrationSql(), []));
+  } catch (error) {
+    if (codeOf(error) !== '42501') throw storeError(error, 'migrate');
+    throw new KopekError({
+      code: 'configuration',
+      phase: 'configuration',
+      message:
+        `The role of this connection may not create the schema of Kopek (version ${from}, needed ${SCHEMA_VERSION}). ` +
+        'Run migrate({ query }) once with a role that has CREATE on the database, or give the text of migrationSql() ' +
+        'to somebody who has; then run grantSql({ role }) for this role.',
+    });
+  }
+  return { from, to: await schemaVersion(query) };
+}
+
+/** The version of the schema in the database: 0 when there is none. */
+export async function schemaVersion(query: Query): Promise<number> {
+  try {
+    const found = await one(query, `select to_regclass('kopek.migration') is not null as answer`);
+    if (!isTrue(found)) return 0;
+    return Number(await one(query, 'select coalesce(max(version), 0)::text as answer from kopek.migration'));
+  } catch (error) {
+    throw storeError(error, 'migrate');
+  }
+}
+
+/**
+ * The whole schema as one statement that can be run again: what {@link migrate} runs, for people who may create schemas
+ * to read and to run by hand.
+ */
+export function migrationSql(): string {
+  const steps = MIGRATIONS.map(
+    ({ name, sql }, index) => `
+  if v_version < ${index + 1} then
+    execute $kopek_step$
+${sql}
+$kopek_step$;
+    insert into kopek.migration (version, name) values (${index + 1}, '${name}');
+  end if;`,
+  );
+  return `do $kopek_migrate$
+declare
+  v_version integer;
+begin
+  -- of ten machines that start at once, one works
+  perform pg_advisory_xact_lock(hashtextextended('kopek.migrate', 0));
+  -- a question to the catalogue, not to_regclass: that may answer from before the lock
+  if not exists (
+    select from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'kopek' and c.relname = 'migration'
+  ) then
+    create schema if not exists kopek;
+    create table kopek.migration (
+      version integer primary key,
+      name text not null,
+      applied_at timestamptz not null default clock_timestamp()
+    );
+  end if;
+  select coalesce(max(version), 0) into v_version from kopek.migration;
+${steps.join('\n')}
+end
+$kopek_migrate$`;
+}
+
+async function one(query: Query, text: string): Promise<unknown> {
+  const [row] = rowsOf(await query(text, []));
+  return row?.['answer'];
+}
+
+function isTrue(value: unknown): boolean {
+  return value === true || value === 't' || value === 'true';
+}

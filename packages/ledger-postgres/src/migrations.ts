@@ -1,0 +1,1007 @@
+/** One step of the schema. */
+export interface Migration {
+  /** Name of its file in `sql`. */
+  name: string;
+  sql: string;
+}
+
+/** The steps of the schema, in order. Written by `scripts/embed-sql.ts` from the files of `sql`: change those. */
+export const MIGRATIONS: readonly Migration[] = [
+  {
+    name: '001-tables.sql',
+    sql: `-- The books and limits of Kopek. Several books share one schema; nothing of one book is seen by another.
+
+-- A book begins with its first call. Its number names the sequence that counts its settlements.
+create table kopek.book (
+  book       text primary key,
+  number     integer generated always as identity unique,
+  created_at timestamptz not null default clock_timestamp()
+);
+
+-- The book is the last column of an index wherever it can be: plans are made while tables are empty, and must not be
+-- able to choose an index that reads a whole book to find one id.
+
+-- An attempt in flight: what it holds, and until when. It leaves by being settled, released or overdue.
+create table kopek.hold (
+  book         text not null,
+  id           text collate "C" not null,
+  opened_at    timestamptz not null,
+  expires_at   timestamptz not null,
+  scopes       text[] not null,
+  -- null: nobody can tell
+  estimate_rub numeric,
+  -- no estimate, and under a limit in reserve mode: nobody else gets anything of the limits it counts towards
+  holds_rest   boolean not null,
+  attempt      jsonb not null,
+  primary key (id, book)
+);
+create index hold_expiry on kopek.hold (book, expires_at);
+
+-- An attempt that has ended.
+create table kopek.entry (
+  book            text not null,
+  id              text collate "C" not null,
+  -- order of settlement within the book; an entry that is raised gets a new one
+  seq             bigint not null,
+  status          text not null check (status in ('unknown', 'inferred', 'refused', 'settled')),
+  -- by the clock of the database: decides the window in which the price counts
+  opened_at       timestamptz not null,
+  at              timestamptz not null,
+  scopes          text[] not null,
+  cost_rub        numeric,
+  estimate_rub    numeric,
+  -- the model asked for, and the one that answered
+  model           text,
+  served_model    text,
+  generation_id   text,
+  idempotency_key text,
+  -- the entry that this one repeats: it counts nothing
+  replay_of       text,
+  -- scopes in which an unknown price was cleared: it counts as nothing there
+  cleared         text[] not null default '{}',
+  body            jsonb not null,
+  primary key (id, book)
+);
+create unique index entry_seq on kopek.entry (seq, book);
+-- entries are appended in the order of time: this costs next to nothing to keep
+create index entry_opened on kopek.entry using brin (opened_at) with (pages_per_range = 16, autosummarize = on);
+-- Runs and tags: \`ledger\` and the model come first among the scopes, and are in so many entries that no index helps.
+-- The list of what is not sorted in yet is long, because sorting in is better left to autovacuum.
+create index entry_scopes on kopek.entry using gin ((scopes[3:])) with (gin_pending_list_limit = 8192);
+create index entry_unknown on kopek.entry (book) where status = 'unknown';
+create index entry_generation on kopek.entry (generation_id, book) where generation_id is not null;
+create index entry_key on kopek.entry (idempotency_key, book) where idempotency_key is not null;
+create index entry_model on kopek.entry (model, book, seq) where status = 'settled';
+create index entry_served on kopek.entry (served_model, book, seq)
+  where status = 'settled' and served_model is distinct from model;
+
+-- What the entries and holds of one scope and window come to. A cache: verify() compares it with the books.
+create table kopek.counter (
+  book         text not null,
+  scope        text not null,
+  -- '' is the whole life of the book: then there is no zone, and the window is everything
+  period       text not null check (period in ('', 'day', 'week', 'month')),
+  zone         text not null,
+  starts_at    timestamptz not null,
+  ends_at      timestamptz not null,
+  spent_rub    numeric not null,
+  reserved_rub numeric not null,
+  held_rub     numeric not null,
+  -- attempts in flight that hold the whole rest
+  rest_holds   integer not null,
+  -- unknown prices that were not cleared, and those among them without an estimate
+  unknown      integer not null,
+  blind        integer not null,
+  -- the limit as it was last seen
+  max_rub      numeric,
+  mode         text,
+  on_unknown   text,
+  seen_at      timestamptz,
+  primary key (book, scope, ends_at, period, zone)
+) with (fillfactor = 50);
+
+-- What pruned entries had cost, so that counters stay true: by quarters of an hour, which every zone's days begin with.
+create table kopek.carried (
+  book      text not null,
+  scope     text not null,
+  opened_at timestamptz not null,
+  spent_rub numeric not null,
+  primary key (book, scope, opened_at)
+);
+`,
+  },
+  {
+    name: '002-basics.sql',
+    sql: `-- Every function that the store calls takes one text and gives one text, both JSON: any driver can carry them.
+
+-- The moment of a request: the clock of the database, or \`now\` of a simulation. Milliseconds, as in JavaScript.
+create function kopek.moment(p_request jsonb) returns timestamptz
+language sql volatile as $$
+  select date_trunc('milliseconds', coalesce((p_request ->> 'now')::timestamptz, clock_timestamp()))
+$$;
+
+-- ISO 8601 in UTC, as JavaScript writes it.
+create function kopek.iso(p_at timestamptz) returns text
+language sql stable as $$
+  select to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+$$;
+
+-- An amount in its shortest form: "1.5", never "1.50".
+create function kopek.rub(p_amount numeric) returns text
+language sql immutable as $$ select trim_scale(p_amount)::text $$;
+
+-- The first moment of a local day. Where midnight comes twice it is the first one; where it is skipped, the jump.
+create function kopek.first_moment(p_local timestamp, p_zone text) returns timestamptz
+language sql stable as $$
+  select case
+    when ((p_local at time zone p_zone) - interval '1 hour') at time zone p_zone = p_local
+      then (p_local at time zone p_zone) - interval '1 hour'
+    else p_local at time zone p_zone
+  end
+$$;
+
+-- The window that a moment falls into: from, before. Weeks begin on Monday.
+create function kopek.window_of(p_period text, p_zone text, p_at timestamptz, out starts_at timestamptz, out ends_at timestamptz)
+language plpgsql stable as $$
+declare
+  v_local timestamp;
+begin
+  if p_period = '' then
+    starts_at := '-infinity';
+    ends_at := 'infinity';
+    return;
+  end if;
+  v_local := date_trunc(p_period, p_at at time zone p_zone);
+  starts_at := kopek.first_moment(v_local, p_zone);
+  ends_at := kopek.first_moment(v_local + ('1 ' || p_period)::interval, p_zone);
+end
+$$;
+
+-- The limits of a request, numbered, each with its window at a moment.
+create function kopek.windows(p_limits jsonb, p_at timestamptz)
+returns table (
+  n integer, scope text, max_rub numeric, mode text, on_unknown text,
+  period text, zone text, starts_at timestamptz, ends_at timestamptz
+)
+language sql stable as $$
+  select l.n, l.scope, l."maxRub", l.mode, l."onUnknown",
+         coalesce(l.period, ''), coalesce(l."timeZone", ''), w.starts_at, w.ends_at
+  from jsonb_to_recordset(p_limits) as
+         l(n integer, scope text, "maxRub" numeric, mode text, "onUnknown" text, period text, "timeZone" text)
+  cross join lateral kopek.window_of(coalesce(l.period, ''), coalesce(l."timeZone", ''), p_at) w
+$$;
+
+create function kopek.rank(p_status text) returns integer
+language sql immutable as $$
+  select case p_status when 'unknown' then 1 when 'inferred' then 2 when 'refused' then 3 when 'settled' then 4 else 0 end
+$$;
+
+-- Opens a book: its row and its sequence. As the owner, because those who book may not create anything.
+create function kopek.open_book(p_book text) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_number integer;
+begin
+  insert into kopek.book (book) values (p_book) on conflict do nothing returning number into v_number;
+  if not found then return; end if;
+  execute format('create sequence kopek.seq_%s', v_number);
+  -- whoever may use the schema and write entries needs its numbers
+  execute format('grant usage on sequence kopek.seq_%s to public', v_number);
+end
+$$;
+
+-- The number of a settlement. A sequence and no row, so that settlements of different scopes do not wait for each other.
+create function kopek.next_seq(p_book text) returns bigint
+language plpgsql as $$
+declare
+  v_number integer;
+begin
+  loop
+    select number into v_number from kopek.book where book = p_book;
+    if found then return nextval(('kopek.seq_' || v_number)::regclass); end if;
+    perform kopek.open_book(p_book);
+  end loop;
+end
+$$;
+
+-- Locks that last until the end of the transaction, all taken in one order, so that no two callers wait for each other.
+--
+-- Who moves a counter shares its scope; who makes a counter from the books, or clears it, has the scope alone. So no
+-- settlement can commit between the sum of the books and the counter that is made of it. \`ledger\` is a scope of every
+-- attempt: who has it alone has the book alone.
+create function kopek.lock_scopes(p_book text, p_shared text[], p_alone text[]) returns void
+language plpgsql as $$
+begin
+  -- a snapshot older than the lock would miss what was booked while waiting for it
+  if current_setting('transaction_isolation') <> 'read committed' then
+    raise exception 'kopek needs the isolation level read committed, which is the default of PostgreSQL'
+      using errcode = 'KP001';
+  end if;
+  perform case
+    when l.alone then pg_advisory_xact_lock(hashtextextended(p_book || chr(31) || l.name, 0))::text
+    else pg_advisory_xact_lock_shared(hashtextextended(p_book || chr(31) || l.name, 0))::text
+  end
+  from (
+    select name collate "C" as name, false as alone from unnest(p_shared) name
+    union all
+    select name, true from unnest(p_alone) name
+    order by name
+  ) l;
+end
+$$;
+`,
+  },
+  {
+    name: '003-counters.sql',
+    sql: `-- What the books say about one scope and window. The only definition of a counter: it is made of this and compared with
+-- it. Planned for each scope, because the way to a run is not the way to the whole ledger.
+create function kopek.sums(p_book text, p_scope text, p_from timestamptz, p_to timestamptz)
+returns table (
+  spent_rub numeric, reserved_rub numeric, held_rub numeric, rest_holds integer, unknown integer, blind integer
+)
+language plpgsql stable as $$
+begin
+  return query execute format($query$
+    select e.spent + c.spent, h.reserved, e.held, h.rest_holds, e.unknown, e.blind
+    from (
+      select coalesce(sum(cost_rub) filter (where status in ('settled', 'inferred')), 0) as spent,
+             coalesce(sum(estimate_rub) filter (where is_open), 0) as held,
+             count(*) filter (where is_open)::integer as unknown,
+             count(*) filter (where is_open and estimate_rub is null)::integer as blind
+      from (
+        select status, cost_rub, estimate_rub, status = 'unknown' and not $2 = any (cleared) as is_open
+        from kopek.entry
+        where book = $1 and %s and opened_at >= $3 and opened_at < $4 and replay_of is null
+      ) counted
+    ) e
+    cross join (
+      select coalesce(sum(estimate_rub), 0) as reserved, count(*) filter (where holds_rest)::integer as rest_holds
+      from kopek.hold
+      where book = $1 and scopes @> array[$2] and opened_at >= $3 and opened_at < $4
+    ) h
+    cross join (
+      select coalesce(sum(spent_rub), 0) as spent
+      from kopek.carried
+      where book = $1 and scope = $2 and opened_at >= $3 and opened_at < $4
+    ) c
+  $query$, case
+    when p_scope = 'ledger' or p_scope like 'model:%' then 'scopes @> array[$2]'
+    else 'scopes[3:] @> array[$2]'
+  end)
+  using p_book, p_scope, p_from, p_to;
+end
+$$;
+
+-- Makes the counters of limits that have none yet: a new limit, or a new window. Nothing moves a scope meanwhile.
+-- Request: book, limits, now?.
+create function kopek.prepare(p_request text) returns text
+language plpgsql as $$
+declare
+  v_request jsonb := p_request::jsonb;
+  v_book text := v_request ->> 'book';
+  v_now timestamptz := kopek.moment(v_request);
+begin
+  perform kopek.open_book(v_book);
+  perform kopek.lock_scopes(v_book, '{}', array(select distinct scope from kopek.windows(v_request -> 'limits', v_now)));
+  insert into kopek.counter (
+    book, scope, period, zone, starts_at, ends_at, spent_rub, reserved_rub, held_rub, rest_holds, unknown, blind
+  )
+  select v_book, w.scope, w.period, w.zone, w.starts_at, w.ends_at,
+         s.spent_rub, s.reserved_rub, s.held_rub, s.rest_holds, s.unknown, s.blind
+  from (select distinct scope, period, zone, starts_at, ends_at from kopek.windows(v_request -> 'limits', v_now)) w
+  cross join lateral kopek.sums(v_book, w.scope, w.starts_at, w.ends_at) s
+  where not exists (
+    select from kopek.counter c
+    where c.book = v_book and c.scope = w.scope and c.ends_at = w.ends_at and c.period = w.period and c.zone = w.zone
+  );
+  return '{}';
+end
+$$;
+
+-- Moves every counter that an attempt counts towards, locked in the order that all callers keep. What is unknown does
+-- not move where it was cleared.
+create function kopek.shift(
+  p_book text, p_scopes text[], p_at timestamptz,
+  p_spent numeric, p_reserved numeric, p_rest_holds integer,
+  p_held numeric, p_unknown integer, p_blind integer, p_cleared text[]
+) returns void
+language plpgsql as $$
+begin
+  if p_spent = 0 and p_reserved = 0 and p_rest_holds = 0 and p_unknown = 0 then return; end if;
+  -- two statements: an update sees only what was there when it began, and these rows have to be waited for
+  perform from kopek.counter
+  where book = p_book and scope = any (p_scopes) and ends_at > p_at and starts_at <= p_at
+  order by scope, ends_at, period, zone
+  for no key update;
+  if not found then return; end if;
+  update kopek.counter
+  set spent_rub = spent_rub + p_spent,
+      reserved_rub = reserved_rub + p_reserved,
+      rest_holds = rest_holds + p_rest_holds,
+      held_rub = held_rub + case when scope = any (p_cleared) then 0 else p_held end,
+      unknown = unknown + case when scope = any (p_cleared) then 0 else p_unknown end,
+      blind = blind + case when scope = any (p_cleared) then 0 else p_blind end
+  where book = p_book and scope = any (p_scopes) and ends_at > p_at and starts_at <= p_at;
+end
+$$;
+`,
+  },
+  {
+    name: '004-reserve.sql',
+    sql: `-- How a limit stands. \`held\` counts only where the limit says so, but is always shown.
+create function kopek.state(
+  p_mode text, p_on_unknown text, p_max numeric, p_ends_at timestamptz,
+  p_spent numeric, p_reserved numeric, p_held numeric, p_rest_holds integer
+) returns jsonb
+language plpgsql stable as $$
+declare
+  v_reserved numeric := p_reserved;
+  v_state jsonb;
+begin
+  if p_mode = 'reserve' and p_rest_holds > 0 then
+    v_reserved := greatest(
+      p_reserved, p_max - p_spent - case when p_on_unknown = 'estimate' then p_held else 0 end
+    );
+  end if;
+  v_state := jsonb_build_object(
+    'spentRub', trim_scale(p_spent)::text,
+    'reservedRub', trim_scale(v_reserved)::text,
+    'heldRub', trim_scale(p_held)::text
+  );
+  if isfinite(p_ends_at) then return v_state || jsonb_build_object('windowEndsAt', kopek.iso(p_ends_at)); end if;
+  return v_state;
+end
+$$;
+
+-- Why a limit lets no more pass: 'limit', 'unknown', or null when it does. No estimate: nobody can tell the price.
+create function kopek.refusal(
+  p_mode text, p_on_unknown text, p_max numeric, p_estimate numeric,
+  p_spent numeric, p_reserved numeric, p_held numeric, p_rest_holds integer, p_unknown integer, p_blind integer
+) returns text
+language plpgsql immutable as $$
+declare
+  v_counted numeric := p_spent + case when p_on_unknown = 'estimate' then p_held else 0 end;
+  v_rest numeric := p_max - v_counted - p_reserved;
+begin
+  if p_mode = 'observed' then
+    if v_counted >= p_max then return 'limit'; end if;
+  else
+    if p_rest_holds > 0 and v_rest > 0 then v_rest := 0; end if;
+    -- without an estimate, one call at a time: it takes whatever is left, so something must be left
+    if p_estimate is null and v_rest <= 0 or p_estimate > v_rest then return 'limit'; end if;
+  end if;
+  if p_on_unknown = 'block' and p_unknown > 0 or p_on_unknown = 'estimate' and p_blind > 0 then return 'unknown'; end if;
+  return null;
+end
+$$;
+
+-- Checks every limit and, when all pass, opens the attempt and holds its estimate.
+--
+-- Request: book, id, ttlMs, scopes, otherScopes (limited ones that the attempt does not count towards, which is rare),
+-- attempt, estimateRub?, limits (each with its number n, from 1), now?.
+-- Answer: {"granted": [state]} in the order of the limits, or {"refused": state with n and reason}; or what has to be
+-- done before: {"first": "expire"}, {"first": "prepare"}.
+create function kopek.reserve(p_request text) returns text
+language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+declare
+  v_request jsonb := p_request::jsonb;
+  v_book text := v_request ->> 'book';
+  v_id text := v_request ->> 'id';
+  v_limits jsonb := v_request -> 'limits';
+  v_scopes text[] := array(select jsonb_array_elements_text(v_request -> 'scopes'));
+  v_looked_at text[] := v_scopes;
+  v_estimate numeric := (v_request ->> 'estimateRub')::numeric;
+  v_now timestamptz := kopek.moment(v_request);
+  v_holds_rest boolean := false;
+  v_known boolean;
+  v_overdue boolean;
+  v_states jsonb[] := '{}';
+  v_refused_n integer;
+  v_refused jsonb;
+  v_reason text;
+  v_changed boolean := false;
+  v_limit jsonb;
+  v_mode text;
+  v_on_unknown text;
+  v_max numeric;
+  v_own integer;
+  v_found integer := 0;
+  n integer;
+  c kopek.counter;
+begin
+  -- What is reserved and lost with the server is booked again when it is settled: no reason to wait for the disk.
+  perform set_config('synchronous_commit', 'off', true);
+  if v_request -> 'otherScopes' <> '[]' then
+    v_looked_at := v_scopes || array(select jsonb_array_elements_text(v_request -> 'otherScopes'));
+  end if;
+  perform kopek.lock_scopes(v_book, v_looked_at, array['id:' || v_id]);
+
+  select exists (select from kopek.hold where book = v_book and id = v_id)
+      or exists (select from kopek.entry where book = v_book and id = v_id),
+         exists (select from kopek.hold where book = v_book and expires_at <= v_now)
+  into v_known, v_overdue;
+  if v_overdue then return '{"first": "expire"}'; end if;
+
+  if v_limits <> '[]' then
+    if v_estimate is null and not v_known then v_holds_rest := v_limits @> '[{"mode": "reserve"}]'; end if;
+    for c in
+      select * from kopek.counter
+      where book = v_book and scope = any (v_looked_at) and ends_at > v_now and starts_at <= v_now
+      order by scope, ends_at, period, zone
+      for no key update
+    loop
+      for n in 1 .. jsonb_array_length(v_limits) loop
+        v_limit := v_limits -> (n - 1);
+        continue when v_limit ->> 'scope' <> c.scope
+          or coalesce(v_limit ->> 'period', '') <> c.period or coalesce(v_limit ->> 'timeZone', '') <> c.zone;
+        v_found := v_found + 1;
+        v_mode := v_limit ->> 'mode';
+        v_on_unknown := v_limit ->> 'onUnknown';
+        v_max := (v_limit ->> 'maxRub')::numeric;
+        v_changed := v_changed or c.seen_at is null or c.seen_at < v_now - interval '1 minute'
+          or c.max_rub <> v_max or c.mode <> v_mode or c.on_unknown <> v_on_unknown;
+        if not v_known then
+          v_reason := kopek.refusal(
+            v_mode, v_on_unknown, v_max, v_estimate,
+            c.spent_rub, c.reserved_rub, c.held_rub, c.rest_holds, c.unknown, c.blind
+          );
+          if v_reason is not null and (v_refused_n is null or n < v_refused_n) then
+            v_refused_n := n;
+            v_refused := kopek.state(
+              v_mode, v_on_unknown, v_max, c.ends_at, c.spent_rub, c.reserved_rub, c.held_rub, c.rest_holds
+            ) || jsonb_build_object('n', n, 'reason', v_reason);
+          end if;
+        end if;
+        -- a state that is granted includes the call itself
+        v_own := (not v_known and c.scope = any (v_scopes))::integer;
+        v_states[n] := kopek.state(
+          v_mode, v_on_unknown, v_max, c.ends_at, c.spent_rub,
+          c.reserved_rub + v_own * coalesce(v_estimate, 0), c.held_rub, c.rest_holds + v_own * v_holds_rest::integer
+        );
+      end loop;
+    end loop;
+    if v_found < jsonb_array_length(v_limits) then return '{"first": "prepare"}'; end if;
+    if v_changed then perform kopek.see_limits(v_book, v_limits, v_now); end if;
+    if v_refused is not null then return jsonb_build_object('refused', v_refused); end if;
+  end if;
+
+  if not v_known then
+    insert into kopek.hold (book, id, opened_at, expires_at, scopes, estimate_rub, holds_rest, attempt)
+    values (
+      v_book, v_id, v_now, v_now + (v_request ->> 'ttlMs')::double precision * interval '1 millisecond',
+      v_scopes, v_estimate, v_holds_rest, v_request -> 'attempt'
+    );
+    perform kopek.shift(v_book, v_scopes, v_now, 0, coalesce(v_estimate, 0), v_holds_rest::integer, 0, 0, 0, '{}');
+  end if;
+  return jsonb_build_object('granted', to_jsonb(v_states));
+end
+$$;
+
+-- Remembers limits as they were last seen.
+create function kopek.see_limits(p_book text, p_limits jsonb, p_now timestamptz) returns void
+language plpgsql as $$
+begin
+  -- the counters are locked
+  update kopek.counter c
+  set max_rub = w.max_rub, mode = w.mode, on_unknown = w.on_unknown, seen_at = p_now
+  from (
+    select distinct on (scope, period, zone) * from kopek.windows(p_limits, p_now) order by scope, period, zone, n desc
+  ) w
+  where c.book = p_book and c.scope = w.scope and c.ends_at = w.ends_at and c.period = w.period and c.zone = w.zone;
+end
+$$;
+`,
+  },
+  {
+    name: '005-settle.sql',
+    sql: `-- An entry as the books tell it.
+create function kopek.entry_json(e kopek.entry) returns jsonb
+language plpgsql stable as $$
+declare
+  v_entry jsonb := e.body || jsonb_build_object(
+    'id', e.id,
+    'seq', e.seq,
+    'status', e.status,
+    'billing', case e.status when 'refused' then 'none' when 'unknown' then 'unknown' else 'charged' end,
+    'openedAt', kopek.iso(e.opened_at),
+    'at', kopek.iso(e.at)
+  );
+begin
+  if e.estimate_rub is not null then
+    v_entry := v_entry || jsonb_build_object('estimateRub', e.estimate_rub::text);
+  end if;
+  if e.replay_of is not null then v_entry := v_entry || jsonb_build_object('replayOf', e.replay_of); end if;
+  return v_entry;
+end
+$$;
+
+-- An attempt in flight, as the books tell it.
+create function kopek.hold_json(h kopek.hold) returns jsonb
+language sql stable as $$
+  select h.attempt || jsonb_strip_nulls(jsonb_build_object(
+    'id', h.id, 'seq', 0, 'status', 'in-flight', 'billing', 'unknown',
+    'openedAt', kopek.iso(h.opened_at), 'at', kopek.iso(h.opened_at), 'estimateRub', h.estimate_rub::text
+  ))
+$$;
+
+-- What is said of an attempt when it is opened. It stays as it was told first: it decided where the attempt counts.
+create function kopek.beginning() returns text[]
+language sql immutable as $$
+  select array['attempt', 'path', 'model', 'tags', 'runId', 'parentRunId', 'idempotencyKey', 'machine']
+$$;
+
+-- Ends an attempt: in place of what it held, or of less that was known about it before.
+--
+-- Request: book, id, status, at, openedAt?, scopes, costRub?, estimateRub?, servedModel?, generationId?, body, now?.
+-- Answer: the entry as it stands in the books.
+create function kopek.settle(p_request text) returns text
+language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+declare
+  v_request jsonb := p_request::jsonb;
+  v_entry kopek.entry;
+begin
+  -- a price that was paid is on the disk before anybody is told so
+  if current_setting('synchronous_commit') = 'off' then perform set_config('synchronous_commit', 'on', true); end if;
+  v_entry.book := v_request ->> 'book';
+  v_entry.id := v_request ->> 'id';
+  v_entry.status := v_request ->> 'status';
+  v_entry.at := (v_request ->> 'at')::timestamptz;
+  v_entry.opened_at := coalesce((v_request ->> 'openedAt')::timestamptz, kopek.moment(v_request));
+  v_entry.scopes := array(select jsonb_array_elements_text(v_request -> 'scopes'));
+  v_entry.cost_rub := (v_request ->> 'costRub')::numeric;
+  v_entry.estimate_rub := (v_request ->> 'estimateRub')::numeric;
+  v_entry.served_model := v_request ->> 'servedModel';
+  v_entry.generation_id := v_request ->> 'generationId';
+  v_entry.body := v_request -> 'body';
+  return kopek.entry_json(kopek.write_entry(v_entry));
+end
+$$;
+
+-- Writes an ended entry, and moves what counted it before to what it counts now. The row of the attempt comes first,
+-- then the scopes, then the counters: every function keeps this order.
+create function kopek.write_entry(p_entry kopek.entry) returns kopek.entry
+language plpgsql as $$
+declare
+  v_entry kopek.entry := p_entry;
+  v_hold kopek.hold;
+  v_old kopek.entry;
+  v_replay_key text[] := '{}';
+  v_spent numeric := 0;
+  v_held numeric := 0;
+  v_unknown integer := 0;
+  v_blind integer := 0;
+begin
+  v_entry.cleared := '{}';
+  delete from kopek.hold where book = v_entry.book and id = v_entry.id returning * into v_hold;
+  if not found then
+    -- a reservation of this id may be on its way, or another settlement
+    perform kopek.lock_scopes(v_entry.book, '{}', array['id:' || v_entry.id]);
+    delete from kopek.hold where book = v_entry.book and id = v_entry.id returning * into v_hold;
+    select * into v_old from kopek.entry where book = v_entry.book and id = v_entry.id for update;
+  end if;
+
+  if v_hold.id is not null then
+    v_entry.scopes := v_hold.scopes;
+    v_entry.opened_at := v_hold.opened_at;
+    v_entry.body := (v_entry.body - kopek.beginning()) || v_hold.attempt;
+    v_entry.estimate_rub := coalesce(v_entry.estimate_rub, v_hold.estimate_rub);
+  elsif v_old.id is not null then
+    if kopek.rank(v_old.status) >= kopek.rank(v_entry.status) then return v_old; end if;
+    v_entry.scopes := v_old.scopes;
+    v_entry.opened_at := v_old.opened_at;
+    v_entry.body := (v_entry.body - kopek.beginning()) || (
+      select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(v_old.body) where key = any (kopek.beginning())
+    );
+    v_entry.estimate_rub := coalesce(v_entry.estimate_rub, v_old.estimate_rub);
+    delete from kopek.entry where book = v_entry.book and id = v_entry.id;
+  end if;
+  v_entry.model := coalesce(v_entry.body #>> '{charge,requestedModel}', v_entry.body ->> 'model');
+  v_entry.idempotency_key := nullif(v_entry.body ->> 'idempotencyKey', '');
+
+  -- two machines that are given the same answer must not both count it
+  if v_entry.status = 'settled' then
+    v_replay_key := array_remove(
+      array[coalesce('generation:' || v_entry.generation_id, 'key:' || v_entry.idempotency_key)], null
+    );
+  end if;
+  perform kopek.lock_scopes(v_entry.book, v_entry.scopes, v_replay_key);
+  if v_replay_key <> '{}' then v_entry.replay_of := kopek.original_of(v_entry); end if;
+  -- an answer that was known by its id stays known by it
+  v_entry.generation_id := coalesce(v_entry.generation_id, v_old.generation_id);
+
+  if v_old.status = 'inferred' then
+    v_spent := -v_old.cost_rub;
+  elsif v_old.status = 'unknown' then
+    -- it may have been cleared while the locks were waited for; nobody can clear it now
+    v_entry.cleared := v_old.cleared;
+    v_held := -coalesce(v_old.estimate_rub, 0);
+    v_unknown := -1;
+    v_blind := -(v_old.estimate_rub is null)::integer;
+  end if;
+  if v_entry.status = 'unknown' then
+    v_held := coalesce(v_entry.estimate_rub, 0);
+    v_unknown := 1;
+    v_blind := (v_entry.estimate_rub is null)::integer;
+  elsif v_entry.status in ('settled', 'inferred') and v_entry.replay_of is null then
+    v_spent := v_spent + v_entry.cost_rub;
+  end if;
+
+  v_entry.seq := kopek.next_seq(v_entry.book);
+  insert into kopek.entry values (v_entry.*);
+  perform kopek.shift(
+    v_entry.book, v_entry.scopes, v_entry.opened_at,
+    v_spent, -coalesce(v_hold.estimate_rub, 0), -coalesce(v_hold.holds_rest, false)::integer,
+    v_held, v_unknown, v_blind, v_entry.cleared
+  );
+  return v_entry;
+end
+$$;
+
+-- The entry that a settled one repeats: the same price under the same id of the answer or, without one, the same key.
+-- \`seq + 0\`, so that no plan looks through the book in order of seq.
+create function kopek.original_of(p_entry kopek.entry) returns text
+language plpgsql stable as $$
+declare
+  v_original text;
+begin
+  if p_entry.generation_id is not null then
+    select id into v_original from kopek.entry
+    where book = p_entry.book and generation_id = p_entry.generation_id and id <> p_entry.id
+      and status in ('settled', 'inferred') and replay_of is null and cost_rub = p_entry.cost_rub
+    order by seq + 0 desc limit 1;
+  elsif p_entry.idempotency_key is not null then
+    select id into v_original from kopek.entry
+    where book = p_entry.book and idempotency_key = p_entry.idempotency_key and id <> p_entry.id
+      and generation_id is null
+      and status in ('settled', 'inferred') and replay_of is null and cost_rub = p_entry.cost_rub
+    order by seq + 0 desc limit 1;
+  end if;
+  return v_original;
+end
+$$;
+
+-- Never sent: takes an attempt in flight out of the books. Request: book, id.
+create function kopek.release(p_request text) returns text
+language plpgsql as $$
+declare
+  v_hold kopek.hold;
+begin
+  perform set_config('synchronous_commit', 'off', true);
+  delete from kopek.hold
+  where book = p_request::jsonb ->> 'book' and id = p_request::jsonb ->> 'id'
+  returning * into v_hold;
+  if found then
+    perform kopek.lock_scopes(v_hold.book, v_hold.scopes, '{}');
+    perform kopek.shift(
+      v_hold.book, v_hold.scopes, v_hold.opened_at,
+      0, -coalesce(v_hold.estimate_rub, 0), -v_hold.holds_rest::integer, 0, 0, 0, '{}'
+    );
+  end if;
+  return '{}';
+end
+$$;
+
+-- Puts off the expiry of attempts whose time is not over yet. Request: book, ids, ttlMs, now?.
+create function kopek.renew(p_request text) returns text
+language plpgsql as $$
+declare
+  v_request jsonb := p_request::jsonb;
+  v_now timestamptz := kopek.moment(v_request);
+  v_expires_at timestamptz := v_now + (v_request ->> 'ttlMs')::double precision * interval '1 millisecond';
+begin
+  perform set_config('synchronous_commit', 'off', true);
+  update kopek.hold set expires_at = greatest(expires_at, v_expires_at)
+  where book = v_request ->> 'book' and expires_at > v_now
+    and id in (
+      select id from kopek.hold
+      where book = v_request ->> 'book' and id in (select jsonb_array_elements_text(v_request -> 'ids'))
+      order by id for update
+    );
+  return '{}';
+end
+$$;
+
+-- Attempts whose time is over become unknown: they may have been billed. One at a time, so that each keeps the order of
+-- the locks; \`more\` says whether to call again. Request: book, reading?, now?. Answer: {"more": …}.
+create function kopek.expire(p_request text) returns text
+language plpgsql as $$
+declare
+  v_book text := p_request::jsonb ->> 'book';
+  v_now timestamptz := kopek.moment(p_request::jsonb);
+  v_entry kopek.entry;
+  h kopek.hold;
+begin
+  -- a role for reports sees them as in flight until somebody who books comes by
+  if (p_request::jsonb -> 'reading')::boolean and not has_table_privilege('kopek.hold', 'delete') then
+    return '{"more": false}';
+  end if;
+  select * into h from kopek.hold
+  where book = v_book and expires_at <= v_now
+  order by opened_at, id limit 1
+  for update skip locked;
+  if not found then
+    -- whoever has locked them settles, renews or expires them: to be waited for
+    perform from kopek.hold where book = v_book and expires_at <= v_now order by opened_at, id limit 1 for update;
+    return jsonb_build_object('more', found);
+  end if;
+  v_entry.book := v_book;
+  v_entry.id := h.id;
+  v_entry.status := 'unknown';
+  v_entry.at := h.expires_at;
+  v_entry.body := jsonb_build_object(
+    'errorCode', 'expired',
+    'charge', jsonb_strip_nulls(jsonb_build_object('status', 'unknown', 'requestedModel', h.attempt ->> 'model'))
+  );
+  perform kopek.write_entry(v_entry);
+  return jsonb_build_object('more', exists (select from kopek.hold where book = v_book and expires_at <= v_now));
+end
+$$;
+
+-- Unknown prices of now count as nothing from now on, in one scope or in all. Request: book, scope?.
+create function kopek.clear_unknown(p_request text) returns text
+language plpgsql as $$
+declare
+  v_book text := p_request::jsonb ->> 'book';
+  v_scope text := p_request::jsonb ->> 'scope';
+begin
+  perform kopek.lock_scopes(v_book, '{}', array[coalesce(v_scope, 'ledger')]);
+  update kopek.entry
+  set cleared = case when v_scope is null then scopes else array_append(cleared, v_scope) end
+  where book = v_book and status = 'unknown'
+    and case when v_scope is null then not cleared @> scopes
+             else scopes @> array[v_scope] and not v_scope = any (cleared) end;
+  update kopek.counter set held_rub = 0, unknown = 0, blind = 0
+  where book = v_book and (v_scope is null or scope = v_scope) and unknown > 0;
+  return '{}';
+end
+$$;
+`,
+  },
+  {
+    name: '006-reports.sql',
+    sql: `-- What entries opened from one moment and before another have come to. Request: book, timeZone, by?, from?, to?.
+-- Answer: a total for each key; one key, \`all\`, without \`by\`.
+create function kopek.totals(p_request text) returns text
+language plpgsql stable as $$
+declare
+  v_request jsonb := p_request::jsonb;
+  v_book text := v_request ->> 'book';
+  v_by text := coalesce(v_request ->> 'by', 'all');
+  v_zone text := v_request ->> 'timeZone';
+  v_from timestamptz := coalesce((v_request ->> 'from')::timestamptz, '-infinity');
+  v_to timestamptz := coalesce((v_request ->> 'to')::timestamptz, 'infinity');
+  v_totals jsonb;
+begin
+  select jsonb_object_agg(g.key, g.total) into v_totals
+  from (
+    select k.key, jsonb_strip_nulls(jsonb_build_object(
+      'costRub', case
+        when count(*) filter (where status in ('settled', 'inferred')) > 0
+          or count(*) filter (where status in ('unknown', 'in-flight')) = 0
+        then kopek.rub(coalesce(sum(cost_rub), 0))
+      end,
+      'inferredRub', kopek.rub(sum(cost_rub) filter (where status = 'inferred')),
+      'balanceRub', (array_agg(charge ->> 'balanceRub' order by seq desc) filter (where charge ? 'balanceRub'))[1],
+      'tokens', nullif(jsonb_strip_nulls(jsonb_build_object(
+        'input', sum((charge #>> '{tokens,input}')::numeric),
+        'output', sum((charge #>> '{tokens,output}')::numeric),
+        'total', sum((charge #>> '{tokens,total}')::numeric),
+        'cacheRead', sum((charge #>> '{tokens,cacheRead}')::numeric),
+        'cacheWrite', sum((charge #>> '{tokens,cacheWrite}')::numeric),
+        'noCache', sum((charge #>> '{tokens,noCache}')::numeric),
+        'reasoning', sum((charge #>> '{tokens,reasoning}')::numeric),
+        'text', sum((charge #>> '{tokens,text}')::numeric)
+      )), '{}'),
+      'webSearchRequests', sum((charge ->> 'webSearchRequests')::numeric)
+    )) || jsonb_build_object(
+      'attempts', count(*),
+      'inFlight', count(*) filter (where status = 'in-flight'),
+      'settled', count(*) filter (where status = 'settled'),
+      'inferred', count(*) filter (where status = 'inferred'),
+      'unknown', count(*) filter (where status = 'unknown'),
+      'refused', count(*) filter (where status = 'refused')
+    ) as total
+    from (
+      select status, opened_at, seq, cost_rub, body, body -> 'charge' as charge
+      from kopek.entry
+      where book = v_book and replay_of is null and opened_at >= v_from and opened_at < v_to
+      union all
+      select 'in-flight', opened_at, 0, null, attempt, null
+      from kopek.hold
+      where book = v_book and opened_at >= v_from and opened_at < v_to
+    ) a
+    cross join lateral (
+      select case v_by
+        when 'all' then 'all'
+        when 'model' then coalesce(charge ->> 'servedModel', charge ->> 'requestedModel', body ->> 'model')
+        when 'run' then body ->> 'runId'
+        when 'day' then to_char(opened_at at time zone v_zone, 'YYYY-MM-DD')
+        when 'month' then to_char(opened_at at time zone v_zone, 'YYYY-MM')
+      end as key
+      where v_by <> 'tag'
+      union all
+      select t.key || '=' || t.value from jsonb_each_text(body -> 'tags') t where v_by = 'tag'
+    ) k
+    where k.key is not null
+    group by k.key
+  ) g;
+  if v_totals is null and v_by = 'all' then
+    v_totals := '{"all": {"costRub": "0", "attempts": 0, "inFlight": 0, "settled": 0, "inferred": 0, "unknown": 0, "refused": 0}}';
+  end if;
+  return coalesce(v_totals, '{}');
+end
+$$;
+
+-- Charges of the latest settled answers of a model, asked for or answering, newest first. Request: book, model, limit.
+create function kopek.prices(p_request text) returns text
+language plpgsql stable as $$
+declare
+  v_request jsonb := p_request::jsonb;
+  v_book text := v_request ->> 'book';
+  v_model text := v_request ->> 'model';
+  v_limit integer := (v_request ->> 'limit')::integer;
+begin
+  return coalesce((
+    select jsonb_agg(latest.charge order by latest.seq desc)
+    from (
+      select seq, charge from (
+        (
+          select seq, body -> 'charge' as charge from kopek.entry
+          where book = v_book and status = 'settled' and model = v_model and replay_of is null
+          order by seq desc limit v_limit
+        )
+        union all
+        (
+          select seq, body -> 'charge' from kopek.entry
+          where book = v_book and status = 'settled' and served_model = v_model
+            and served_model is distinct from model and replay_of is null
+          order by seq desc limit v_limit
+        )
+      ) either
+      order by seq desc limit v_limit
+    ) latest
+  ), '[]');
+end
+$$;
+
+-- The last number up to which every settlement is in the books. A settlement with a lower number may still be on its
+-- way when one with a higher number is visible: whoever had a number is waited for.
+create function kopek.settled_up_to(p_request text) returns text
+language plpgsql as $$
+declare
+  v_book text := p_request::jsonb ->> 'book';
+  v_seq bigint;
+begin
+  perform kopek.lock_scopes(v_book, '{}', array['ledger']);
+  select pg_sequence_last_value(('kopek.seq_' || number)::regclass) into v_seq from kopek.book where book = v_book;
+  return jsonb_build_object('seq', coalesce(v_seq, 0));
+end
+$$;
+
+-- A page of entries, oldest settlement first; those in flight come last, on the last page.
+-- Request: book, after, upTo, limit, from?, to?. Answer: {"entries": […], "next"?: "…"}.
+create function kopek.entries(p_request text) returns text
+language plpgsql stable as $$
+declare
+  v_request jsonb := p_request::jsonb;
+  v_book text := v_request ->> 'book';
+  v_after bigint := (v_request ->> 'after')::bigint;
+  v_up_to bigint := (v_request ->> 'upTo')::bigint;
+  v_limit integer := (v_request ->> 'limit')::integer;
+  v_from timestamptz := coalesce((v_request ->> 'from')::timestamptz, '-infinity');
+  v_to timestamptz := coalesce((v_request ->> 'to')::timestamptz, 'infinity');
+  v_entries jsonb;
+  v_last bigint;
+  v_more boolean;
+begin
+  select coalesce(jsonb_agg(kopek.entry_json(e) order by e.seq), '[]'), max(e.seq) into v_entries, v_last
+  from (
+    select * from kopek.entry
+    where book = v_book and seq > v_after and seq <= v_up_to and opened_at >= v_from and opened_at < v_to
+    order by seq limit v_limit
+  ) e;
+  v_more := jsonb_array_length(v_entries) = v_limit and exists (
+    select from kopek.entry
+    where book = v_book and seq > v_last and seq <= v_up_to and opened_at >= v_from and opened_at < v_to
+  );
+  if v_more then return jsonb_build_object('entries', v_entries, 'next', v_last::text); end if;
+  return jsonb_build_object('entries', v_entries || coalesce((
+    select jsonb_agg(kopek.hold_json(h) order by h.id)
+    from kopek.hold h where h.book = v_book and h.opened_at >= v_from and h.opened_at < v_to
+  ), '[]'));
+end
+$$;
+
+-- Limits as they were last seen, in the windows of now. Request: book, now?.
+create function kopek.limits(p_request text) returns text
+language plpgsql as $$
+declare
+  v_book text := p_request::jsonb ->> 'book';
+  v_now timestamptz := kopek.moment(p_request::jsonb);
+begin
+  return coalesce((
+    select jsonb_agg(jsonb_build_object('limit', jsonb_strip_nulls(jsonb_build_object(
+      'scope', scope, 'maxRub', max_rub::text, 'mode', mode, 'onUnknown', on_unknown,
+      'period', nullif(period, ''), 'timeZone', nullif(zone, '')
+    ))) || kopek.state(mode, on_unknown, max_rub, ends_at, spent_rub, reserved_rub, held_rub, rest_holds)
+      order by scope, period, zone)
+    from kopek.counter
+    where book = v_book and max_rub is not null and starts_at <= v_now and ends_at > v_now
+  ), '[]');
+end
+$$;
+`,
+  },
+  {
+    name: '007-upkeep.sql',
+    sql: `-- Compares every counter with the books. Request: book. Answer: what differs; [] when all agree.
+create function kopek.verify(p_request text) returns text
+language plpgsql stable as $$
+begin
+  return coalesce((
+    select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+      'scope', c.scope,
+      'period', nullif(c.period, ''),
+      'windowStart', case when isfinite(c.starts_at) then kopek.iso(c.starts_at) end,
+      'of', m.of,
+      'counterRub', kopek.rub(m.counter),
+      'booksRub', kopek.rub(m.books)
+    )) order by c.scope, c.period, c.zone, c.starts_at)
+    from kopek.counter c
+    cross join lateral kopek.sums(c.book, c.scope, c.starts_at, c.ends_at) s
+    cross join lateral (
+      values ('spent', c.spent_rub, s.spent_rub), ('reserved', c.reserved_rub, s.reserved_rub), ('held', c.held_rub, s.held_rub)
+    ) m (of, counter, books)
+    where c.book = p_request::jsonb ->> 'book' and m.counter <> m.books
+  ), '[]');
+end
+$$;
+
+-- Removes entries that were settled before a moment, some thousand at a time; what they cost stays in the limits.
+-- Unknown ones stay until they were cleared. Request: book, before, now?. Answer: {"removed": how many, "more": …}.
+create function kopek.prune(p_request text) returns text
+language plpgsql as $$
+declare
+  v_book text := p_request::jsonb ->> 'book';
+  v_before timestamptz := (p_request::jsonb ->> 'before')::timestamptz;
+  v_now timestamptz := kopek.moment(p_request::jsonb);
+  v_batch constant integer := 5000;
+  v_removed integer;
+begin
+  perform kopek.lock_scopes(v_book, '{}', array['ledger']);
+  with gone as (
+    delete from kopek.entry
+    where book = v_book and id in (
+      select id from kopek.entry
+      where book = v_book and at < v_before and (status <> 'unknown' or cleared @> scopes)
+      order by opened_at limit v_batch
+    )
+    returning scopes, opened_at, cost_rub, replay_of
+  ), sums as (
+    select scope, to_timestamp(floor(extract(epoch from opened_at) / 900) * 900) as quarter, sum(cost_rub) as spent
+    from gone cross join unnest(scopes) scope
+    where cost_rub is not null and replay_of is null
+    group by 1, 2
+  ), kept as (
+    insert into kopek.carried (book, scope, opened_at, spent_rub)
+    select v_book, scope, quarter, spent from sums
+    on conflict (book, scope, opened_at) do update set spent_rub = kopek.carried.spent_rub + excluded.spent_rub
+  )
+  select count(*) into v_removed from gone;
+
+  -- windows that nobody will ask for again, and the quarters that only they needed
+  delete from kopek.counter where book = v_book and ends_at < v_now - interval '40 days';
+  with old as (
+    delete from kopek.carried
+    where book = v_book and opened_at < v_now - interval '80 days' and opened_at > '-infinity'
+    returning scope, spent_rub
+  )
+  insert into kopek.carried (book, scope, opened_at, spent_rub)
+  select v_book, scope, '-infinity', sum(spent_rub) from old group by scope
+  on conflict (book, scope, opened_at) do update set spent_rub = kopek.carried.spent_rub + excluded.spent_rub;
+  return jsonb_build_object('removed', v_removed, 'more', v_removed = v_batch);
+end
+$$;
+`,
+  },
+];

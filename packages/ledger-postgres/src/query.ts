@@ -1,0 +1,26 @@
+/** A row as a driver gives it. */
+export type Row = Record<string, unknown>;
+
+/** Rows, bare (`postgres`, Neon over HTTP) or under `rows` (`pg`, PGlite, Neon's `Pool`). */
+export type QueryResult = readonly Row[] | { readonly rows: readonly Row[] };
+
+/**
+ * Runs one statement: the whole of what this package asks of a driver.
+ *
+ * - `pg`: `(text, values) => pool.query(text, values)`
+ * - `postgres`: `(text, values) => sql.unsafe(text, values)`
+ * - Neon over HTTP: `(text, values) => sql.query(text, values)`
+ * - PGlite: `(text, values) => database.query(text, values)`
+ *
+ * Every statement is a transaction of its own and leaves nothing in the session: pools, PgBouncer in transaction mode
+ * and HTTP all fit.
+ *
+ * @param text - SQL with `$1`.
+ * @param values - texts.
+ */
+export type Query = (text: string, values: string[]) => PromiseLike<QueryResult>;
+
+/** The rows of a result, whatever the driver calls them. */
+export function rowsOf(result: QueryResult): readonly Row[] {
+  return 'rows' in result ? result.rows : result;
+}

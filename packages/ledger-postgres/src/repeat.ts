@@ -1,0 +1,59 @@
+import { codeOf } from './store-error.ts';
+
+/** Another transaction was in the way: serialization failure, deadlock. */
+const IN_THE_WAY = new Set(['40001', '40P01']);
+
+/**
+ * The connection was lost: reset, closed by the server, by its administrator or by a pooler. A pool hands out such
+ * connections after a freeze of the process, and every call here may be repeated.
+ */
+const LOST = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  '08003',
+  '08006',
+  '57P01',
+]);
+
+const TIMES_IN_THE_WAY = 6;
+const TIMES_LOST = 1;
+const FIRST_PAUSE_MS = 4;
+
+/**
+ * Runs something again when another transaction was in the way (6 times, with growing random pauses) or the connection
+ * was lost (once). What runs must be repeatable.
+ */
+export async function withRepeats<T>(run: () => PromiseLike<T>, signal?: AbortSignal): Promise<T> {
+  let inTheWay = 0;
+  let lost = 0;
+  for (;;) {
+    signal?.throwIfAborted();
+    try {
+      return await run();
+    } catch (error) {
+      const code = codeOf(error) ?? '';
+      if (IN_THE_WAY.has(code) && inTheWay < TIMES_IN_THE_WAY) {
+        inTheWay += 1;
+        await pause(FIRST_PAUSE_MS * 2 ** inTheWay * Math.random());
+      } else if ((LOST.has(code) || isLost(error)) && lost < TIMES_LOST) {
+        lost += 1;
+      } else {
+        throw error;
+      }
+    }
+  }
+}
+
+// `pg` gives these two no code
+function isLost(error: unknown): boolean {
+  return (
+    error instanceof Error && /^Connection terminated|^Client has encountered a connection error/.test(error.message)
+  );
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,198 @@
+import {
+  defined,
+  scopesOf,
+  type Charge,
+  type CounterMismatch,
+  type EntriesPage,
+  type EntriesResult,
+  type LedgerEntry,
+  type LedgerStore,
+  type LedgerTotal,
+  type LimitState,
+  type NewEntry,
+  type PriceEstimate,
+  type Reservation,
+  type ReserveCall,
+  type ScopeLimit,
+  type TotalsQuery,
+} from '@kopek/core';
+import {
+  boundsOf,
+  checkEstimate,
+  checkNewEntry,
+  DEFAULT_TIME_ZONE,
+  momentOf,
+  PRICE_SAMPLES,
+  priceEstimateOf,
+} from '@kopek/core/ledger-store';
+import type { ReserveAnswer } from './answers.ts';
+import { callFunction, type FunctionName } from './functions.ts';
+import type { Query } from './query.ts';
+
+/** Settings of {@link postgresStore}. */
+export interface PostgresStoreOptions {
+  /** Runs one statement, by the driver of your choice: see {@link Query}. */
+  query: Query;
+  /**
+   * Name of the book: what is counted together. Applications or tenants that must not see each other's limits have
+   * books of their own. Default `main`.
+   */
+  book?: string;
+  /** The clock, for simulations: ms since 1970. Default: the clock of the database, the only one that a fleet shares. */
+  now?: () => number;
+  /** Called by `close`: the end of the pool, for instance. Default: nothing, the connections are yours. */
+  end?: () => PromiseLike<void>;
+}
+
+/** A store that answers later, always. */
+export type PostgresStore = {
+  [Name in keyof LedgerStore]: LedgerStore[Name] extends (...values: infer Values) => infer Answer
+    ? (...values: Values) => Promise<Awaited<Answer>>
+    : never;
+};
+
+/** What must be done first is done by somebody else at the same time, so it is soon done. */
+const PREPARATIONS = 1000;
+
+/**
+ * The books and limits of a fleet, on PostgreSQL 14 or later. The schema must be there: see `migrate`.
+ *
+ * `reserve` and `settle` are one round trip each. The clock of the database decides when a reservation expires and which
+ * window a price counts in. A price that was settled is on the disk; a reservation is not waited for.
+ *
+ * @throws KopekError `store_unavailable` from every method when the database fails, `configuration` when the schema or
+ *   the rights are missing; TypeError and RangeError for what cannot be booked or read.
+ */
+export function postgresStore({ query, book = 'main', now, end }: PostgresStoreOptions): PostgresStore {
+  function call(name: FunctionName, request: object, signal?: AbortSignal): Promise<unknown> {
+    const moment = now && new Date(now()).toISOString();
+    return callFunction(query, name, { book, ...defined({ now: moment }), ...request }, signal);
+  }
+
+  /** Attempts whose time is over become unknown, before anything that depends on it. */
+  async function expire(reading: boolean, signal?: AbortSignal): Promise<void> {
+    for (let more = true; more;) ({ more } = (await call('expire', { reading }, signal)) as { more: boolean });
+  }
+
+  return {
+    async reserve(limits: readonly ScopeLimit[], reservation: ReserveCall): Promise<Reservation> {
+      const { id, ttlMs, attempt, estimateRub, signal } = reservation;
+      checkEstimate(estimateRub);
+      const numbered = limits.map((limit, index) => ({ n: index + 1, ...limit }));
+      const scopes = scopesOf(attempt);
+      const otherScopes = limits.map(({ scope }) => scope).filter((scope) => !scopes.includes(scope));
+      const request = { id, ttlMs, attempt, scopes, otherScopes, limits: numbered, ...defined({ estimateRub }) };
+      for (let preparations = 0; ; preparations += 1) {
+        const answer = (await call('reserve', request, signal)) as ReserveAnswer;
+        if ('granted' in answer) {
+          return { granted: answer.granted.map((state, index) => ({ limit: at(limits, index), ...state })) };
+        }
+        if ('refused' in answer) {
+          const { n, ...refusal } = answer.refused;
+          return { refused: { limit: at(limits, n - 1), ...refusal } };
+        }
+        if (preparations === PREPARATIONS) throw new RangeError('The reservation could not be prepared.');
+        if (answer.first === 'expire') await expire(false, signal);
+        else await call('prepare', { limits: numbered }, signal);
+      }
+    },
+
+    async settle(entry: NewEntry): Promise<LedgerEntry> {
+      checkNewEntry(entry);
+      const { id, status, at: settledAt, openedAt, estimateRub, charge, ...rest } = entry;
+      const request = {
+        id,
+        status,
+        at: settledAt,
+        scopes: scopesOf(entry),
+        body: { ...rest, ...defined({ charge }) },
+        ...defined({
+          openedAt,
+          estimateRub,
+          costRub: charge?.costRub,
+          servedModel: charge?.servedModel,
+          // an empty id is none
+          generationId: charge?.generationId || undefined,
+        }),
+      };
+      return (await call('settle', request)) as LedgerEntry;
+    },
+
+    async release(id: string): Promise<void> {
+      await call('release', { id });
+    },
+
+    async renew(ids: readonly string[], ttlMs: number): Promise<void> {
+      if (ids.length > 0) await call('renew', { ids, ttlMs });
+    },
+
+    async clearUnknown(scope?: string): Promise<void> {
+      await expire(false);
+      await call('clear_unknown', defined({ scope }));
+    },
+
+    async totals({ by, from, to, timeZone = DEFAULT_TIME_ZONE }: TotalsQuery = {}): Promise<
+      Record<string, LedgerTotal>
+    > {
+      const bounds = defined({ by, from: from && moment(from, timeZone), to: to && moment(to, timeZone) });
+      await expire(true);
+      return (await call('totals', { timeZone, ...bounds })) as Record<string, LedgerTotal>;
+    },
+
+    async prices(model: string): Promise<PriceEstimate | undefined> {
+      const charges = (await call('prices', { model, limit: PRICE_SAMPLES })) as Charge[];
+      return priceEstimateOf(model, charges.toReversed());
+    },
+
+    async entries(page: EntriesPage = {}): Promise<EntriesResult> {
+      const { afterSeq, limit, fromMs, toMs } = boundsOf(page);
+      await expire(true);
+      const { seq } = (await call('settled_up_to', {})) as { seq: number };
+      return (await call('entries', {
+        after: afterSeq,
+        upTo: seq,
+        limit,
+        ...defined({ from: isoOf(fromMs), to: isoOf(toMs) }),
+      })) as EntriesResult;
+    },
+
+    async verify(): Promise<CounterMismatch[]> {
+      await expire(true);
+      return (await call('verify', {})) as CounterMismatch[];
+    },
+
+    async prune({ before }: { before: string }): Promise<{ removed: number }> {
+      const until = moment(before, DEFAULT_TIME_ZONE);
+      let removed = 0;
+      for (let more = true; more;) {
+        const batch = (await call('prune', { before: until })) as { removed: number; more: boolean };
+        removed += batch.removed;
+        more = batch.more;
+      }
+      return { removed };
+    },
+
+    async limits(): Promise<LimitState[]> {
+      await expire(true);
+      return (await call('limits', {})) as LimitState[];
+    },
+
+    async close(): Promise<void> {
+      await end?.();
+    },
+  };
+}
+
+function moment(text: string, timeZone: string): string {
+  return new Date(momentOf(text, timeZone)).toISOString();
+}
+
+function isoOf(ms: number): string | undefined {
+  return Number.isFinite(ms) ? new Date(ms).toISOString() : undefined;
+}
+
+function at<T>(list: readonly T[], index: number): T {
+  const value = list[index];
+  if (value === undefined) throw new RangeError(`There is no element ${index}.`);
+  return value;
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { postgresStore } from '../src/index.ts';
+import { createGateway } from './fleet/gateway.ts';
+import { runFleet, startMachine } from './fleet/fleet.ts';
+import { brokenInvariants, brokenTruth } from './fleet/invariants.ts';
+import { migratedDatabase } from './support/database.ts';
+
+const { url, pool } = await migratedDatabase();
+await createGateway(pool);
+
+test('1,000 callers in 8 processes against a limit of 100 calls: exactly 100 pass', async () => {
+  const book = randomUUID();
+  const order = { url, book, kind: 'kopek', maxRub: '100', callers: 125, rounds: 1, ttlMs: 600_000 } as const;
+  expect(await runFleet(8, order)).toEqual({ granted: 100, refused: 900 });
+  expect(await brokenInvariants(pool, book, '100')).toEqual([]);
+  expect(await brokenTruth(pool, book)).toEqual([]);
+  const total = await postgresStore({ query: (text, values) => pool.query(text, values), book }).totals();
+  expect(total).toMatchObject({ all: { costRub: '100', settled: 100, attempts: 100 } });
+});
+
+test('processes that are killed at random moments: nothing is lost, nothing passes the limit', async () => {
+  const book = randomUUID();
+  const processes = process.env['KOPEK_RUNS'] === undefined ? 4 : 64;
+  const ttlMs = 1_500;
+  const order = { url, book, kind: 'kopek', maxRub: '150', callers: 3, rounds: 40, ttlMs } as const;
+  for (let started = 0; started < processes; started += 4) {
+    const machines = await Promise.all(Array.from({ length: 4 }, () => startMachine(order)));
+    for (const machine of machines) {
+      machine.killAfter(2 + Math.floor(Math.random() * 20));
+      machine.start();
+    }
+    for (const machine of machines) {
+      await machine.ended;
+      expect(await brokenInvariants(pool, book, '150')).toEqual([]);
+    }
+  }
+  // the time of the last attempts runs out by the clock of the database
+  await expect
+    .poll(
+      async () => {
+        await brokenInvariants(pool, book, '150');
+        return brokenTruth(pool, book);
+      },
+      { timeout: 20_000, interval: 200 },
+    )
+    .toEqual([]);
+  expect(await brokenInvariants(pool, book, '150')).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { newEntryId, type ScopeLimit } from '@kopek/core';
+import type { Pool } from 'pg';
+import { postgresStore } from '../../src/index.ts';
+
+/** What a machine of the fleet asks before and tells after each call. */
+export interface Counter {
+  /** @returns the id of a call that may be sent; undefined when the limit refuses it. */
+  ask(): Promise<string | undefined>;
+  tell(id: string, costRub: string): Promise<void>;
+}
+
+/** What the calls of the tests are estimated to cost, and cost at most. */
+export const CALL_RUB = '1';
+
+/** The counter of this package, in reserve mode. */
+export function kopekCounter(pool: Pool, book: string, maxRub: string, ttlMs: number): Counter {
+  const store = postgresStore({ query: (text, values) => pool.query(text, values), book });
+  const limits: ScopeLimit[] = [{ scope: 'ledger', maxRub, mode: 'reserve', onUnknown: 'estimate' }];
+  const attempt = { attempt: 1, model: 'm' };
+  return {
+    async ask() {
+      const id = newEntryId();
+      const reservation = await store.reserve(limits, { id, ttlMs, attempt, estimateRub: CALL_RUB });
+      return 'granted' in reservation ? id : undefined;
+    },
+    async tell(id, costRub) {
+      const charge = { status: 'settled', costRub } as const;
+      const at = new Date().toISOString();
+      await store.settle({ ...attempt, id, status: 'settled', billing: 'charged', at, charge });
+    },
+  };
+}
+
+/** What people write themselves: look whether something is left, send, add the price. */
+export function naiveCounter(pool: Pool, book: string, maxRub: string): Counter {
+  return {
+    async ask() {
+      const { rows } = await pool.query<{ open: boolean }>(
+        'select coalesce(sum(spent_rub), 0) < $2::numeric as open from naive_counter where book = $1',
+        [book, maxRub],
+      );
+      return rows[0]?.open === true ? newEntryId() : undefined;
+    },
+    async tell(_id, costRub) {
+      await pool.query(
+        `insert into naive_counter (book, spent_rub) values ($1, $2)
+         on conflict (book) do update set spent_rub = naive_counter.spent_rub + excluded.spent_rub`,
+        [book, costRub],
+      );
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { MachineOrder } from './machine.ts';
+
+/** A machine on its way. */
+export interface Machine {
+  process: ChildProcess;
+  granted: number;
+  refused: number;
+  /** Resolves when it has ended. */
+  ended: Promise<void>;
+  start: () => void;
+  /** Kills it, as the system does, at the moment when it has said so many lines. */
+  killAfter: (lines: number) => void;
+}
+
+/** Starts a machine; it waits until it is told to begin. */
+export async function startMachine(order: MachineOrder): Promise<Machine> {
+  const program = join(import.meta.dirname, 'machine.ts');
+  const child = spawn(process.execPath, ['--conditions=@kopek/source', program, JSON.stringify(order)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'close').then(() => {});
+  let ready: (() => void) | undefined;
+  const isReady = new Promise<void>((resolve) => (ready = resolve));
+  let lines = 0;
+  let deadline = Infinity;
+  const machine: Machine = {
+    process: child,
+    granted: 0,
+    refused: 0,
+    ended,
+    start: () => child.stdin.write('go\n'),
+    killAfter: (count) => (deadline = count),
+  };
+  let rest = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    const said = (rest + text).split('\n');
+    rest = said.pop() ?? '';
+    for (const line of said) {
+      lines += 1;
+      if (line === 'ready') ready?.();
+      if (line === 'granted') machine.granted += 1;
+      if (line === 'refused') machine.refused += 1;
+      if (lines >= deadline) child.kill('SIGKILL');
+    }
+  });
+  await Promise.race([isReady, ended]);
+  return machine;
+}
+
+/** Lets machines run side by side to their end. */
+export async function runFleet(machines: number, order: MachineOrder): Promise<{ granted: number; refused: number }> {
+  const fleet = await Promise.all(Array.from({ length: machines }, () => startMachine(order)));
+  for (const machine of fleet) machine.start();
+  await Promise.all(fleet.map(({ ended }) => ended));
+  return {
+    granted: fleet.reduce((sum, { granted }) => sum + granted, 0),
+    refused: fleet.reduce((sum, { refused }) => sum + refused, 0),
+  };
+}

@@ -1,0 +1,43 @@
+/**
+ * One machine of a fleet, as a process: asks, sends and tells, many calls at once. Prints a line when it is ready, waits
+ * for one, and then prints `granted` or `refused` for each call.
+ */
+import { once } from 'node:events';
+import { Pool } from 'pg';
+import { kopekCounter, naiveCounter, CALL_RUB } from './counter.ts';
+import { send } from './gateway.ts';
+
+const { url, book, kind, maxRub, callers, rounds, ttlMs } = JSON.parse(process.argv[2] ?? '{}') as MachineOrder;
+
+/** What a machine is to do. */
+export interface MachineOrder {
+  url: string;
+  book: string;
+  kind: 'kopek' | 'naive';
+  maxRub: string;
+  /** Calls at the same time. */
+  callers: number;
+  /** Calls of each caller, one after the other. */
+  rounds: number;
+  ttlMs: number;
+}
+
+const pool = new Pool({ connectionString: url, max: 4 });
+const counter = kind === 'naive' ? naiveCounter(pool, book, maxRub) : kopekCounter(pool, book, maxRub, ttlMs);
+await pool.query('select 1');
+console.log('ready');
+await once(process.stdin, 'data');
+
+await Promise.all(Array.from({ length: callers }, call));
+await pool.end();
+process.exit(0);
+
+async function call(): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) {
+    const id = await counter.ask();
+    console.log(id === undefined ? 'refused' : 'granted');
+    if (id === undefined) continue;
+    await send(pool, book, id, CALL_RUB);
+    await counter.tell(id, CALL_RUB);
+  }
+}

@@ -1,0 +1,108 @@
+/** A counter is made from the books while others book: what commits in between must be in it, once. */
+import { randomUUID } from 'node:crypto';
+import { newEntryId, type NewEntry, type ScopeLimit } from '@kopek/core';
+import { Client } from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { postgresStore } from '../src/index.ts';
+import { migratedDatabase } from './support/database.ts';
+
+const { url, query, pool } = await migratedDatabase({ max: 20 });
+
+const priced = (id: string, more: Partial<NewEntry> = {}): NewEntry => ({
+  id,
+  attempt: 1,
+  status: 'settled',
+  billing: 'charged',
+  at: '2026-11-22T10:00:00.000Z',
+  charge: { status: 'settled', costRub: '1' },
+  ...more,
+});
+const limitOf = (more: Partial<ScopeLimit> = {}): ScopeLimit => ({
+  scope: 'ledger',
+  maxRub: '1000',
+  mode: 'reserve',
+  onUnknown: 'estimate',
+  ...more,
+});
+
+test('a settlement that has not committed yet when its counter is made is waited for, and counted', async () => {
+  const book = randomUUID();
+  const store = postgresStore({ query, book });
+  await store.settle(priced(newEntryId()));
+  const id = newEntryId();
+  await store.reserve([], { id, ttlMs: 60_000, attempt: { attempt: 1 }, estimateRub: '1' });
+
+  const slow = new Client({ connectionString: url });
+  await slow.connect();
+  onTestFinished(() => slow.end());
+  await slow.query('begin');
+  await postgresStore({ query: (text, values) => slow.query(text, values), book }).settle(priced(id));
+
+  const limited = store.reserve([limitOf()], {
+    id: newEntryId(),
+    ttlMs: 60_000,
+    attempt: { attempt: 1 },
+    estimateRub: '1',
+  });
+  await expect
+    .poll(async () => {
+      const { rows } = await pool.query(
+        `select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted`,
+      );
+      return rows[0]?.waiting;
+    })
+    .toBe(1);
+  await slow.query('commit');
+  expect(await limited).toMatchObject({ granted: [{ spentRub: '2', reservedRub: '1' }] });
+  expect(await store.verify()).toEqual([]);
+});
+
+test('windows and limits that appear while twenty callers book: every counter agrees with the books', async () => {
+  const book = randomUUID();
+  const store = postgresStore({ query, book });
+  await Promise.all(
+    Array.from({ length: 20 }, async (_, caller) => {
+      for (let round = 0; round < 8; round += 1) {
+        const id = newEntryId();
+        const tags = { team: String(round % 3) };
+        const limits = [
+          limitOf({ scope: `tag:team=${tags.team}`, period: 'day', timeZone: 'Europe/Moscow' }),
+          ...(caller % 2 === 0 ? [limitOf()] : []),
+          ...(round > 4 ? [limitOf({ period: 'month', timeZone: 'Asia/Vladivostok' })] : []),
+        ];
+        await store.reserve(limits, { id, ttlMs: 60_000, attempt: { attempt: 1, tags }, estimateRub: '2' });
+        if (caller % 5 === 0) await store.release(id);
+        else await store.settle(priced(id, { tags }));
+      }
+    }),
+  );
+  expect(await store.verify()).toEqual([]);
+  const { all } = await store.totals();
+  expect(all).toMatchObject({ costRub: '128', settled: 128, inFlight: 0 });
+  const seqs = (await store.entries()).entries.map(({ seq }) => seq);
+  expect(seqs).toEqual(Array.from({ length: 128 }, (_, index) => index + 1));
+});
+
+test('a reader who pages while others settle misses nothing: a lower number is waited for', async () => {
+  const book = randomUUID();
+  const store = postgresStore({ query, book });
+  const seen: number[] = [];
+  let writing = true;
+  const reader = (async () => {
+    for (let after = '0'; ;) {
+      const last = !writing;
+      const page = await store.entries({ after, limit: 7 });
+      seen.push(...page.entries.map(({ seq }) => seq));
+      after = page.next ?? String(seen.at(-1) ?? 0);
+      if (last && page.next === undefined) return;
+    }
+  })();
+  await Promise.all(
+    Array.from({ length: 10 }, async (_, caller) => {
+      for (let round = 0; round < 10; round += 1) await store.settle(priced(newEntryId(), { runId: String(caller) }));
+    }),
+  );
+  writing = false;
+  await reader;
+  expect(seen).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
+});

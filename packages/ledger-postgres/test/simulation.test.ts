@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { MemoryStore } from '@kopek/core';
+import { expect, test } from 'vitest';
+import { postgresStore } from '../src/index.ts';
+import { simulate } from './simulation/simulate.ts';
+import { migratedDatabase } from './support/database.ts';
+
+const { query } = await migratedDatabase();
+const seeds = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
+
+test('fleets in virtual time on the store in memory: no fault breaks an invariant', async () => {
+  const runs = Math.round(200 * Number(process.env['KOPEK_RUNS'] ?? 1));
+  for (const seed of seeds(runs)) {
+    const { broken } = await simulate({ seed, machines: 40, createStore: (now) => new MemoryStore({ now }) });
+    expect({ seed, broken }).toEqual({ seed, broken: [] });
+  }
+});
+
+test('the same schedules on PostgreSQL: the same calls are granted, and no invariant breaks', async () => {
+  for (const seed of seeds(2)) {
+    const machines = 10;
+    const expected = await simulate({ seed, machines, createStore: (now) => new MemoryStore({ now }) });
+    const createStore = (now: () => number) => postgresStore({ query, book: randomUUID(), now });
+    expect({ seed, ...(await simulate({ seed, machines, createStore, checkEvery: 5 })) }).toEqual({
+      seed,
+      ...expected,
+    });
+  }
+});
+
+test('a store that counts a repeated settlement twice is caught', async () => {
+  const createStore = (now: () => number): MemoryStore => {
+    const store = new MemoryStore({ now });
+    const settle = store.settle.bind(store);
+    store.settle = (entry) => settle({ ...entry, id: randomUUID() });
+    return store;
+  };
+  const results = await Promise.all(seeds(5).map((seed) => simulate({ seed, machines: 40, createStore })));
+  expect(results.some(({ broken }) => broken.length > 0)).toBe(true);
+});

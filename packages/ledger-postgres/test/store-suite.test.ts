@@ -1,0 +1,10 @@
+import { testLedgerStore } from '@kopek/core/ledger-store-suite';
+import { test } from 'vitest';
+import { migratedDatabase } from './support/database.ts';
+import { emptyBook } from './support/suite-store.ts';
+
+const { query } = await migratedDatabase();
+
+const seeds = Array.from({ length: Number(process.env['KOPEK_RUNS'] ?? 1) }, (_, index) => index + 1);
+
+testLedgerStore({ test, createStore: () => emptyBook(query), seeds });

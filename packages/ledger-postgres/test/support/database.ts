@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { Client, Pool, type PoolConfig } from 'pg';
+import { afterAll, inject } from 'vitest';
+import { migrate } from '../../src/index.ts';
+import type { Query } from '../../src/query.ts';
+
+/** A database of one test file. */
+export interface Database {
+  url: string;
+  pool: Pool;
+  query: Query;
+}
+
+/** Makes an empty database, and ends its connections after the tests of the file. */
+export async function emptyDatabase(options: PoolConfig = {}): Promise<Database> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const serverUrl = inject('serverUrl');
+  const admin = new Client({ connectionString: serverUrl });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  await admin.end();
+  const url = new URL(serverUrl);
+  url.pathname = name;
+  const database = databaseAt(url.href, options);
+  afterAll(() => database.pool.end());
+  return database;
+}
+
+/** Makes a database with the schema. */
+export async function migratedDatabase(options: PoolConfig = {}): Promise<Database> {
+  const database = await emptyDatabase(options);
+  await migrate(database);
+  return database;
+}
+
+/** Connects to a database. */
+export function databaseAt(url: string, options: PoolConfig = {}): Database {
+  const pool = new Pool({ connectionString: url, max: 10, ...options });
+  // a server that is stopped while a connection is idle says so here
+  pool.on('error', () => {});
+  return { url, pool, query: (text, values) => pool.query(text, values) };
+}

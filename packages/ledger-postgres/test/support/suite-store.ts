@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import type { StoreUnderTest } from '@kopek/core/ledger-store-suite';
+import { postgresStore } from '../../src/index.ts';
+import type { Query } from '../../src/query.ts';
+
+/** An empty book with a clock of its own, opened twice. */
+export function emptyBook(query: Query): StoreUnderTest {
+  const book = randomUUID();
+  let nowMs = Date.parse('2026-03-10T09:00:00.000Z');
+  const now = (): number => nowMs;
+  return {
+    store: postgresStore({ query, book, now }),
+    second: postgresStore({ query, book, now }),
+    clock: { now, advance: (ms) => void (nowMs += ms) },
+  };
+}

@@ -1,0 +1,8 @@
+import { defineConfig, mergeConfig, type ViteUserConfig } from 'vitest/config';
+import { shared } from '../../vitest.shared.ts';
+
+const config: ViteUserConfig = mergeConfig(
+  shared,
+  defineConfig({ test: { globalSetup: ['test/support/global-setup.ts'], hookTimeout: 60_000, testTimeout: 60_000 } }),
+);
+export default config;
