@@ -1,0 +1,108 @@
+import { metrics, type Attributes, type Context, type ObservableResult } from '@opentelemetry/api';
+import { subtractRub, VERSION, type Ledger, type LedgerEntry, type LimitState } from '@kopek/core';
+import { metricAttributes } from './attributes.ts';
+import type { InstrumentOptions } from './options.ts';
+
+/** Names of the metrics, for dashboards and their tests. */
+export const METRIC_NAMES = {
+  cost: 'kopek.cost',
+  refund: 'kopek.refund',
+  calls: 'kopek.calls',
+  callCost: 'kopek.call.cost',
+  callDuration: 'kopek.call.duration',
+  balance: 'kopek.balance',
+  inFlight: 'kopek.in_flight',
+  unknown: 'kopek.unknown',
+  limitRest: 'kopek.limit.rest',
+} as const;
+
+/** Prices of one call, rubles: from a kopek to a thousand. */
+const COST_BUCKETS = [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100, 300, 1000];
+/** Seconds: a short answer to a model that thinks for minutes. */
+const DURATION_BUCKETS = [0.1, 0.3, 1, 3, 10, 30, 60, 120, 300, 600];
+
+/**
+ * Metrics of a ledger. Amounts are doubles here, for charts; the exact digits are on the spans and in the books.
+ *
+ * @returns `record` for each ended attempt, in the context that it began in; `stop` ends the gauges.
+ */
+export function createMetrics(
+  ledger: Ledger,
+  options: InstrumentOptions,
+): { record: (entry: LedgerEntry, context: Context) => void; stop: () => void } {
+  const meter = (options.meterProvider ?? metrics.getMeterProvider()).getMeter('@kopek/otel', VERSION);
+  const cost = meter.createCounter(METRIC_NAMES.cost, { unit: 'RUB', description: 'Rubles billed' });
+  const refund = meter.createCounter(METRIC_NAMES.refund, { unit: 'RUB', description: 'Rubles given back' });
+  const calls = meter.createCounter(METRIC_NAMES.calls, { description: 'HTTP attempts by how they were billed' });
+  const callCost = meter.createHistogram(METRIC_NAMES.callCost, {
+    unit: 'RUB',
+    description: 'Rubles of one call',
+    advice: { explicitBucketBoundaries: COST_BUCKETS },
+  });
+  const callDuration = meter.createHistogram(METRIC_NAMES.callDuration, {
+    unit: 's',
+    description: 'From the request to the end of the answer',
+    advice: { explicitBucketBoundaries: DURATION_BUCKETS },
+  });
+  const gauges = [
+    meter.createObservableGauge(METRIC_NAMES.inFlight, { description: 'Attempts on their way' }),
+    meter.createObservableGauge(METRIC_NAMES.unknown, { description: 'Charges of unknown price' }),
+    meter.createObservableGauge(METRIC_NAMES.limitRest, { unit: 'RUB', description: 'Rubles left of a limit' }),
+    meter.createObservableGauge(METRIC_NAMES.balance, { unit: 'RUB', description: 'Rubles left on the account' }),
+  ] as const;
+  const [inFlight, unknown, limitRest, balance] = gauges;
+
+  const watches: [(typeof gauges)[number], (result: ObservableResult) => void | Promise<void>][] = [
+    [inFlight, (result) => result.observe(ledger.total().inFlight)],
+    [unknown, (result) => result.observe(ledger.total().unknown)],
+    [limitRest, (result) => observeLimits(ledger, options, result)],
+  ];
+  if (options.balance) {
+    watches.push([
+      balance,
+      (result) => {
+        const { balanceRub } = ledger.total();
+        if (balanceRub !== undefined) result.observe(Number(balanceRub));
+      },
+    ]);
+  }
+  for (const [gauge, watch] of watches) gauge.addCallback(watch);
+
+  return {
+    record(entry, context) {
+      const attributes = metricAttributes(entry, options);
+      calls.add(1, attributes, context);
+      if (entry.durationMs !== undefined) callDuration.record(entry.durationMs / 1000, attributes, context);
+      const costRub = Number(entry.charge?.costRub ?? Number.NaN);
+      if (costRub >= 0) {
+        cost.add(costRub, attributes, context);
+        callCost.record(costRub, attributes, context);
+      } else if (costRub < 0) refund.add(-costRub, attributes, context);
+    },
+    stop() {
+      for (const [gauge, watch] of watches) gauge.removeCallback(watch);
+    },
+  };
+}
+
+/** A scope may be a run or a person: only the whole ledger, models, and tags that were asked for are named. */
+async function observeLimits(ledger: Ledger, options: InstrumentOptions, result: ObservableResult): Promise<void> {
+  let states: readonly LimitState[];
+  try {
+    states = await ledger.store.limits();
+  } catch {
+    // a store that is down is reported by the ledger; a gauge has nothing to say then
+    return;
+  }
+  for (const { limit, spentRub, reservedRub, heldRub } of states) {
+    if (!isNamed(limit.scope, options)) continue;
+    const attributes: Attributes = { 'kopek.scope': limit.scope };
+    if (limit.period !== undefined) attributes['kopek.period'] = limit.period;
+    const rest = [spentRub, reservedRub, heldRub].reduce((left, rub) => subtractRub(left, rub), limit.maxRub);
+    result.observe(Number(rest), attributes);
+  }
+}
+
+function isNamed(scope: string, { tags = [] }: InstrumentOptions): boolean {
+  return scope === 'ledger' || scope.startsWith('model:') || tags.some((name) => scope.startsWith(`tag:${name}=`));
+}

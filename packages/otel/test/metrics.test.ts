@@ -1,0 +1,75 @@
+import { createLedger } from '@kopek/core';
+import * as sdk from '@opentelemetry/sdk-metrics';
+import { afterEach, expect, it } from 'vitest';
+import { instrument, METRIC_NAMES, type InstrumentOptions } from '../src/index.ts';
+import { answer, clientOf, failure, REQUEST } from './support.ts';
+
+let stop: (() => void) | undefined;
+afterEach(() => stop?.());
+
+function start(replies: Parameters<typeof clientOf>[0], options: InstrumentOptions = {}, settings = {}) {
+  const exporter = new sdk.InMemoryMetricExporter(sdk.AggregationTemporality.CUMULATIVE);
+  const reader = new sdk.PeriodicExportingMetricReader({ exporter, exportIntervalMillis: 3_600_000 });
+  const meterProvider = new sdk.MeterProvider({ readers: [reader] });
+  const { client, ledger } = clientOf(replies, settings);
+  stop = instrument(ledger, { meterProvider, ...options });
+  const points = async (name: string): Promise<{ value: unknown; attributes: object }[]> => {
+    await reader.forceFlush();
+    const scopes = exporter.getMetrics().at(-1)?.scopeMetrics ?? [];
+    const metric = scopes.flatMap(({ metrics }) => metrics).find(({ descriptor }) => descriptor.name === name);
+    return (metric?.dataPoints ?? []).map(({ value, attributes }) => ({ value, attributes }));
+  };
+  return { client, ledger, points };
+}
+
+it('rubles are summed by model, and attempts by how they were billed', async () => {
+  const { client, points } = start([() => answer(0.1, false), () => failure(503), () => answer(0.2, true)]);
+  await client.chat(REQUEST);
+  await client.stream(REQUEST).result;
+  const [cost] = await points(METRIC_NAMES.cost);
+  expect(cost?.value).toBeCloseTo(0.3, 10);
+  expect(cost?.attributes).toEqual({
+    'kopek.model': 'provider/served',
+    'kopek.status': 'settled',
+    'kopek.billing': 'charged',
+  });
+  const calls = (await points(METRIC_NAMES.calls)) as { value: number; attributes: Record<string, string> }[];
+  expect(Object.fromEntries(calls.map(({ value, attributes }) => [attributes['kopek.billing'], value]))).toEqual({
+    charged: 2,
+    none: 1,
+  });
+});
+
+it('the rest of a limit, what is in flight, and the balance by option are gauges', async () => {
+  const { client, points } = start([() => answer(2, false)], { balance: true }, { spendLimit: '5.00' });
+  await client.chat(REQUEST);
+  expect(await points(METRIC_NAMES.limitRest)).toEqual([{ value: 3, attributes: { 'kopek.scope': 'ledger' } }]);
+  expect(await points(METRIC_NAMES.inFlight)).toEqual([{ value: 0, attributes: {} }]);
+  expect(await points(METRIC_NAMES.balance)).toEqual([{ value: 100, attributes: {} }]);
+});
+
+it('limits of runs and people are not named', async () => {
+  const { client, points } = start([() => answer(2, false)], {}, { spendLimit: { maxRub: '5', per: 'run' } });
+  await client.chat(REQUEST, { runId: 'run-1' });
+  expect(await points(METRIC_NAMES.limitRest)).toEqual([]);
+});
+
+it('nothing is reported after it was stopped', async () => {
+  const { client, points } = start([() => answer(2, false)]);
+  stop?.();
+  await client.chat(REQUEST);
+  expect(await points(METRIC_NAMES.cost)).toEqual([]);
+});
+
+it('a provider that throws breaks no answer', async () => {
+  const problems: unknown[] = [];
+  const ledger = createLedger({ onSubscriberError: (error) => problems.push(error) });
+  const { client } = clientOf([() => answer(2, false)], { ledger });
+  stop = instrument(ledger, {
+    toUsd: () => {
+      throw new Error('no rate');
+    },
+  });
+  expect((await client.chat(REQUEST)).charge.costRub).toBe('2');
+  expect(problems).toHaveLength(1);
+});

@@ -1,0 +1,144 @@
+import * as fc from 'fast-check';
+import { sumRub } from '@kopek/core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { COST_RUB, instrument, type InstrumentOptions } from '../src/index.ts';
+import { answer, clientOf, failure, heldAnswer, recordSpans, REQUEST, within } from './support.ts';
+
+let stop: (() => void) | undefined;
+afterEach(() => stop?.());
+
+function start(replies: Parameters<typeof clientOf>[0], options: InstrumentOptions = {}, settings = {}) {
+  const recorded = recordSpans();
+  const { client, ledger } = clientOf(replies, settings);
+  stop = instrument(ledger, { tracerProvider: recorded.provider, ...options });
+  return { recorded, client, ledger };
+}
+
+describe('a charge', () => {
+  it('is on the span that was active when the call began, to the last digit', async () => {
+    const { recorded, client } = start([() => answer(0.1, false)]);
+    await within(recorded, 'chat', () => client.chat(REQUEST));
+    expect(recorded.spans().map(({ name, attributes }) => [name, attributes[COST_RUB]])).toEqual([['chat', '0.1']]);
+    expect(recorded.spans()[0]?.attributes).toMatchObject({
+      'kopek.status': 'settled',
+      'kopek.billing': 'charged',
+      'kopek.model.requested': 'auto',
+      'kopek.model.served': 'provider/served',
+      'kopek.tokens.input': 3,
+      'kopek.tokens.output': 4,
+    });
+  });
+
+  it('gets a span of its own, linked, when that one has ended', async () => {
+    const held = heldAnswer(0.25);
+    const { recorded, client } = start([() => held.response]);
+    const stream = await within(recorded, 'request', async () => {
+      const opening = client.stream(REQUEST);
+      await opening.opened;
+      return opening;
+    });
+    held.release();
+    await stream.result;
+    const [request, charge] = recorded.spans();
+    expect([request?.name, request?.attributes[COST_RUB]]).toEqual(['request', undefined]);
+    expect([charge?.name, charge?.attributes[COST_RUB]]).toEqual(['kopek.charge', '0.25']);
+    expect(charge?.links[0]?.context.spanId).toBe(request?.spanContext().spanId);
+  });
+
+  it('has a span of its own when none is active', async () => {
+    const { recorded, client } = start([() => answer(0.5, false)]);
+    await client.chat(REQUEST);
+    expect(recorded.spans()).toMatchObject([{ name: 'kopek.charge', attributes: { [COST_RUB]: '0.5' } }]);
+  });
+
+  it('does not write over another one in the same span', async () => {
+    const { recorded, client } = start([() => answer(0.1, false), () => answer(0.2, false)]);
+    await within(recorded, 'agent', async () => {
+      await client.chat(REQUEST);
+      await client.chat(REQUEST);
+    });
+    const spans = recorded.spans();
+    expect(spans.map(({ name, attributes }) => [name, attributes[COST_RUB]])).toEqual([
+      ['kopek.charge', '0.2'],
+      ['agent', '0.1'],
+    ]);
+    expect(spans[0]?.links).toHaveLength(1);
+    expect(spans[0]?.spanContext().traceId).toBe(spans[1]?.spanContext().traceId);
+  });
+
+  it('comes after refusals, which are events of the span', async () => {
+    const { recorded, client } = start([() => failure(503), () => answer(0.1, false)]);
+    await within(recorded, 'chat', () => client.chat(REQUEST));
+    expect(recorded.spans()).toMatchObject([
+      { name: 'chat', attributes: { [COST_RUB]: '0.1', 'kopek.attempt': 2 }, events: [{ name: 'kopek.refused' }] },
+    ]);
+  });
+
+  it('of unknown price says so, and has no price', async () => {
+    const broken = (): Response => new Response('data: {"choices":[{"delta":{"content":"hi"}}]}\n\n');
+    const { recorded, client } = start([broken]);
+    await within(recorded, 'chat', () => client.stream(REQUEST).result.catch(() => {}));
+    expect(recorded.spans()[0]?.attributes).toMatchObject({ 'kopek.status': 'unknown', 'kopek.billing': 'unknown' });
+    expect(recorded.spans()[0]?.attributes).not.toHaveProperty(COST_RUB);
+  });
+});
+
+describe('a span', () => {
+  it('holds neither key nor prompt nor answer', async () => {
+    const { recorded, client } = start([() => answer(0.1, false)], { balance: true, genAiCost: true });
+    await within(recorded, 'chat', () => client.chat(REQUEST));
+    const [span] = recorded.spans();
+    const shown = JSON.stringify([span?.attributes, span?.events]);
+    for (const secret of ['secret-key', 'a secret prompt', '"hi"']) expect(shown).not.toContain(secret);
+  });
+
+  it('names tags, the balance and dollars only when asked', async () => {
+    const quiet = start([() => answer(0.1, false)]);
+    await quiet.client.chat(REQUEST, { tags: { user: 'anna' } });
+    const names = Object.keys(quiet.recorded.spans()[0]?.attributes ?? {});
+    expect(names.filter((name) => /tag|balance|gen_ai|langfuse/.test(name))).toEqual([]);
+    stop?.();
+    const told = start([() => answer(80, false)], { tags: ['user'], balance: true, genAiCost: true, toUsd: () => 1 });
+    await told.client.chat(REQUEST, { tags: { user: 'anna', other: 'x' } });
+    expect(told.recorded.spans()[0]?.attributes).toMatchObject({
+      'kopek.tag.user': 'anna',
+      'kopek.balance_rub': '100',
+      'gen_ai.usage.cost.amount': 80,
+      'gen_ai.usage.cost.currency': 'RUB',
+      'gen_ai.usage.cost.source': 'provider',
+      'gen_ai.usage.cost': 1,
+      'langfuse.observation.cost_details': '{"total":1}',
+    });
+    expect(told.recorded.spans()[0]?.attributes).not.toHaveProperty('kopek.tag.other');
+  });
+});
+
+it('the exact sum of all spans is the sum of the ledger, whatever calls and failures there are', async () => {
+  const call = fc.record({
+    kopeks: fc.integer({ min: 0, max: 100_000 }),
+    streamed: fc.boolean(),
+    active: fc.boolean(),
+    fails: fc.constantFrom(0, 0, 503, 502),
+    leaves: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(call, { maxLength: 8 }), async (calls) => {
+      const replies = calls.flatMap(({ kopeks, streamed, fails }) => [
+        ...(fails === 0 ? [] : [() => failure(fails)]),
+        () => answer(kopeks / 100, streamed),
+      ]);
+      const { recorded, client, ledger } = start(replies);
+      const run = async ({ streamed, leaves }: (typeof calls)[number]): Promise<void> => {
+        if (!streamed) return void (await client.chat(REQUEST));
+        for await (const _ of client.stream(REQUEST)) if (leaves) break;
+      };
+      for (const one of calls) await (one.active ? within(recorded, 'active', () => run(one)) : run(one));
+      await ledger.idle({ timeoutMs: 1000 });
+      const costs = recorded.spans().flatMap(({ attributes }) => attributes[COST_RUB] ?? []);
+      expect(sumRub(costs as string[])).toBe(ledger.total().costRub ?? '0');
+      expect(costs).toHaveLength(ledger.total().settled);
+      stop?.();
+    }),
+    { numRuns: 60 },
+  );
+});
