@@ -1,0 +1,77 @@
+import { defined, formatRub, type KeyStatus } from '@kopek/core';
+import type { Command } from 'commander';
+import { bar } from '../bar.ts';
+import { withBooks } from '../books.ts';
+import { clientFor, type ConnectionFlags } from '../connection.ts';
+import type { CommonFlags, Context, Start } from '../context.ts';
+import { EXIT, type ExitCode } from '../exit-code.ts';
+import { warningsOf } from '../key-warnings.ts';
+import { withoutControls } from '../terminal.ts';
+
+interface KeyFlags extends CommonFlags, ConnectionFlags {
+  ledger?: string;
+}
+
+/** Adds `kopek key`: budget, balance, expiry, models and personal-data protection of the key in use. */
+export function addKey(program: Command, context: Context, onStart: Start): Command {
+  const { texts } = context;
+  return program
+    .command('key')
+    .description(texts.describeKey)
+    .option('--base-url <url>', texts.optionBaseUrl)
+    .option('--namespace <name>', texts.optionNamespace)
+    .option('--ledger <file>', texts.optionKeyLedger)
+    .action((flags: KeyFlags) => onStart(showKey(context, flags)));
+}
+
+async function showKey(context: Context, flags: KeyFlags): Promise<ExitCode> {
+  const client = clientFor(context, flags);
+  const balanceRub = flags.ledger === undefined ? undefined : await balanceIn(flags.ledger, context);
+  const key = await client.key();
+  const warnings = warningsOf(key);
+  const canPay = !warnings.includes('expired') && !warnings.includes('exhausted');
+  if (flags.json) context.say(JSON.stringify(asJson(key, balanceRub, warnings), null, 2));
+  else {
+    for (const line of linesOf(key, balanceRub, context)) context.say(line);
+    for (const warning of warnings) context.say(context.paint('yellow', `! ${context.texts.keyWarnings[warning]}`));
+  }
+  return canPay ? EXIT.ok : EXIT.found;
+}
+
+/** The service tells a balance only with an answer, so the latest one is in the books. */
+function balanceIn(file: string, context: Context): Promise<string | undefined> {
+  return withBooks(context, file, { readOnly: true }, async (store) => (await store.totals())['all']?.balanceRub);
+}
+
+function linesOf(key: KeyStatus, balanceRub: string | undefined, { texts, language, paint }: Context): string[] {
+  const rub = (amount: string): string => formatRub(amount, { locale: language });
+  const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const rows: [string, string][] = [[texts.keyName, withoutControls(key.name)]];
+  const { budget, pii } = key;
+  if (budget === undefined) rows.push([texts.keyBudget, texts.keyNoBudget]);
+  else {
+    const { remainingRub, initialRub, resetAt } = budget;
+    const left = remainingRub === undefined ? texts.unknown : rub(remainingRub);
+    const whole = initialRub === undefined ? texts.unknown : rub(initialRub);
+    const colour = key.isLow ? 'red' : 'green';
+    const picture =
+      remainingRub !== undefined && initialRub !== undefined ? `${paint(colour, bar(remainingRub, initialRub))} ` : '';
+    rows.push([texts.keyBudget, `${picture}${texts.keyLeftOf(left, whole)}`]);
+    if (resetAt !== undefined) rows.push([texts.keyReset, moment.format(resetAt)]);
+  }
+  rows.push([texts.keyBalance, balanceRub === undefined ? texts.keyBalanceUnknown : rub(balanceRub)]);
+  rows.push([texts.keyExpires, key.expiresAt === undefined ? texts.keyNeverExpires : moment.format(key.expiresAt)]);
+  const models = key.allowedModels?.map(withoutControls).join(', ') ?? texts.keyAllModels;
+  rows.push([texts.keyModels, models === '' ? texts.keyNoModels : models]);
+  const types = pii.types?.map(withoutControls).join(', ') ?? texts.keyAllTypes;
+  rows.push([texts.keyPersonalData, pii.mode === null ? texts.keyOff : `${withoutControls(pii.mode)} (${types})`]);
+  const width = Math.max(...rows.map(([name]) => name.length));
+  return rows.map(([name, value]) => `${name.padEnd(width)}  ${value}`);
+}
+
+/** The words of the dictionary are what is to be hidden, so only their number is told. */
+function asJson(key: KeyStatus, balanceRub: string | undefined, warnings: string[]): object {
+  const { pii, receivedAtMs: _receivedAtMs, ...rest } = key;
+  const { dictionary, ...shown } = pii;
+  return { ...rest, pii: { ...shown, dictionaryWords: dictionary.length }, ...defined({ balanceRub }), warnings };
+}

@@ -1,0 +1,29 @@
+import type { Language, Texts } from './texts/texts.ts';
+import type { ExitCode } from './exit-code.ts';
+import type { Colour, Terminal } from './terminal.ts';
+
+/** What every command gets. */
+export interface Context {
+  terminal: Terminal;
+  language: Language;
+  texts: Texts;
+  /** Prints one line. */
+  say: (text: string) => void;
+  /** Prints one line where errors and prices go. */
+  tell: (text: string) => void;
+  /** Colours for stdout; the text itself when they are not wanted. */
+  paint: (colour: Colour, text: string) => string;
+}
+
+/** Takes the work of the command that was named, and how it will end. */
+export type Start = (work: Promise<ExitCode>) => void;
+
+/** Options that every command has. */
+export interface CommonFlags {
+  json?: boolean;
+}
+
+/** A mistake of the caller, in words for the caller. Ends the command with the exit code for wrong usage. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}

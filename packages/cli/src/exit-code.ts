@@ -1,0 +1,18 @@
+/** How a command ends, for scripts. */
+export const EXIT = {
+  /** Done, and nothing is wrong. */
+  ok: 0,
+  /** It could not be done: the service, the network or a file failed. */
+  failed: 1,
+  /** The command line or the settings are wrong; nothing was sent. */
+  usage: 2,
+  /** It was done, and it found something wrong: a row that fails, books that disagree, a key that cannot pay. */
+  found: 3,
+  /** A spending limit stopped it before the request left. */
+  limit: 4,
+  /** Ctrl-C. */
+  interrupted: 130,
+} as const;
+
+/** One of the codes of {@link EXIT}. */
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];

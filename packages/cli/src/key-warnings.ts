@@ -1,0 +1,21 @@
+import { compareRub, type KeyStatus } from '@kopek/core';
+
+/** Something about a key that its owner should know. */
+export type KeyWarning = 'expired' | 'expires-soon' | 'exhausted' | 'low' | 'no-models' | 'no-protection' | 'anomalies';
+
+const SOON_MS = 7 * 86_400_000;
+
+/** What to warn of, the gravest first. `expired` and `exhausted` mean that the key cannot pay. */
+export function warningsOf(key: KeyStatus, nowMs: number = Date.now()): KeyWarning[] {
+  const found: KeyWarning[] = [];
+  const left = key.budget?.remainingRub;
+  const isExhausted = left !== undefined && compareRub(left, '0') <= 0;
+  if (key.isExpired(nowMs)) found.push('expired');
+  else if (key.isExpired(nowMs + SOON_MS)) found.push('expires-soon');
+  if (isExhausted) found.push('exhausted');
+  else if (key.isLow) found.push('low');
+  if (key.allowedModels?.length === 0) found.push('no-models');
+  if (key.pii.mode === null) found.push('no-protection');
+  if (key.anomalies.length > 0) found.push('anomalies');
+  return found;
+}

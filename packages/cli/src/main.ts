@@ -1,0 +1,26 @@
+#!/usr/bin/env node
+// an older Node has no node:sqlite, and would end with a riddle
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < 22 || (major === 22 && minor < 19)) {
+  console.error(`kopek needs Node 22.19 or newer, and this is Node ${process.versions.node}`);
+  process.exit(1);
+}
+
+const { silenceSqliteWarning } = await import('./silence.ts');
+silenceSqliteWarning();
+const { run } = await import('./command.ts');
+// the reader of a pipe may leave early, as `head` does
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0);
+  throw error;
+});
+process.exitCode = await run(process.argv.slice(2), {
+  stdin: process.stdin,
+  stdout: process.stdout,
+  stderr: process.stderr,
+  env: process.env,
+  onInterrupt(listener) {
+    process.on('SIGINT', listener);
+    return () => process.off('SIGINT', listener);
+  },
+});

@@ -1,0 +1,41 @@
+import { dateIn, isTimeZone, windowOf } from '@kopek/core';
+import { InvalidArgumentError } from 'commander';
+
+/** A stretch of time to read, ISO 8601; absent ends are open. */
+export interface Stretch {
+  from?: string;
+  to?: string;
+}
+
+/**
+ * Reads `--since` and `--until`. A date means the whole day in the time zone, so `--until 2026-11-22` includes it; a
+ * moment with a time is what it is.
+ *
+ * @throws RangeError for anything else.
+ */
+export function stretchOf(since: string | undefined, until: string | undefined, timeZone: string): Stretch {
+  const stretch: Stretch = {};
+  if (since !== undefined) stretch.from = new Date(momentsOf(since, timeZone).startMs).toISOString();
+  if (until !== undefined) stretch.to = new Date(momentsOf(until, timeZone).endMs).toISOString();
+  return stretch;
+}
+
+function momentsOf(text: string, timeZone: string): { startMs: number; endMs: number } {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) {
+    const ms = Date.parse(text);
+    if (Number.isNaN(ms)) throw new RangeError(`${text}: 2026-11-22, 2026-11-22T12:00:00Z`);
+    return { startMs: ms, endMs: ms };
+  }
+  // noon of UTC is the same date nearly everywhere; 06:00 is where clocks are twelve hours ahead and more
+  for (const hour of ['12', '06']) {
+    const ms = Date.parse(`${text}T${hour}:00:00Z`);
+    if (!Number.isNaN(ms) && dateIn(timeZone, ms) === text) return windowOf('day', timeZone, ms);
+  }
+  throw new RangeError(`${text}: 2026-11-22, 2026-11-22T12:00:00Z`);
+}
+
+/** Reads a time zone, `Europe/Moscow`. */
+export function timeZone(text: string): string {
+  if (!isTimeZone(text)) throw new InvalidArgumentError('Europe/Moscow, Asia/Yekaterinburg, UTC …');
+  return text;
+}

@@ -1,0 +1,16 @@
+import { canonicalRub, compareRub } from '@kopek/core';
+import { InvalidArgumentError } from 'commander';
+
+/** Reads an amount in rubles from 0 up; a decimal comma is understood. */
+export function amount(text: string): string {
+  const rub = canonicalRub(text.replace(',', '.'));
+  if (rub === undefined || compareRub(rub, '0') < 0) throw new InvalidArgumentError('5.00 ₽ is written 5.00');
+  return rub;
+}
+
+/** Reads a whole number from 1 up. */
+export function wholeNumber(text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError('1, 2, 3 …');
+  return value;
+}

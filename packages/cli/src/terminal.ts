@@ -1,0 +1,49 @@
+/** Where a command writes. */
+export interface Output {
+  /** Calls `done` when the text has left, or cannot. */
+  write(text: string, done?: () => void): unknown;
+  /** Absent or false for a pipe or a file. */
+  isTTY?: boolean;
+  /** Width of a terminal, characters. */
+  columns?: number;
+}
+
+/** What a command reads. */
+export interface Input extends AsyncIterable<Uint8Array | string> {
+  isTTY?: boolean;
+}
+
+/** The parts of `process` that the commands use. */
+export interface Terminal {
+  stdin: Input;
+  stdout: Output;
+  stderr: Output;
+  env: Record<string, string | undefined>;
+  /** Calls the listener at each Ctrl-C instead of ending the program. Returns what takes the listener away. */
+  onInterrupt(listener: () => void): () => void;
+}
+
+/** Colours of a terminal. */
+export type Colour = 'red' | 'green' | 'yellow' | 'dim' | 'bold';
+
+const CODES: Record<Colour, number> = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33 };
+
+/** Writes text in a colour, unless the output is no terminal or `NO_COLOR` is set to anything. */
+export function painter(output: Output, env: Terminal['env']): (colour: Colour, text: string) => string {
+  const isPlain = output.isTTY !== true || (env['NO_COLOR'] ?? '') !== '' || env['TERM'] === 'dumb';
+  return (colour, text) => (isPlain ? text : `\u001B[${CODES[colour]}m${text}\u001B[0m`);
+}
+
+// everything but tab and line feed: a name or an answer of the service must not drive the terminal
+// eslint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g;
+
+/** Text of the service as it may be shown in a terminal: control characters are left out. */
+export function withoutControls(text: string): string {
+  return text.replaceAll(CONTROL, '');
+}
+
+/** Writes text, and waits until the reader has taken it: a slow pipe must not fill the memory. */
+export function writeAll(output: Output, text: string): Promise<void> {
+  return new Promise((resolve) => void output.write(text, resolve));
+}

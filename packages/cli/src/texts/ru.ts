@@ -1,0 +1,180 @@
+import type { Texts } from './texts.ts';
+
+/** Russian. */
+export const RU: Texts = {
+  describeProgram: 'Подходит ли сервис, сколько это стоило и куда ушли деньги: рубли по счёту, а не по оценке',
+  nextSteps: `Сервис ещё не указан. Три шага:
+  1. Запишите в KOPEK_BASE_URL адрес сервиса, с /v1 или без него.
+  2. Запишите в KOPEK_API_KEY свой ключ.
+  3. Выполните: kopek doctor
+Сервиса под рукой нет? npx @kopek/gateway запустит его на этой машине и напечатает оба значения.`,
+  unknown: 'неизвестно',
+  noSuchLedger: (file) => `Книги расходов ${file} нет.`,
+  optionJson: 'вывод в JSON',
+  optionLanguage: 'язык вывода (по умолчанию по локали)',
+  optionBaseUrl: 'адрес сервиса (по умолчанию KOPEK_BASE_URL)',
+  optionNamespace: 'имя в пути ключа (по умолчанию KOPEK_NAMESPACE или service)',
+
+  describeKey: 'бюджет, баланс, срок, модели и защита персональных данных ключа',
+  optionKeyLedger: 'книга расходов SQLite, в которой записан последний баланс',
+  keyName: 'Ключ',
+  keyBudget: 'Бюджет',
+  keyNoBudget: 'не ограничен',
+  keyLeftOf: (left, whole) => `осталось ${left} из ${whole}`,
+  keyReset: 'Обновление',
+  keyBalance: 'Баланс',
+  keyBalanceUnknown: 'неизвестен: сервис сообщает его только вместе с ответом',
+  keyExpires: 'Действует до',
+  keyNeverExpires: 'бессрочно',
+  keyModels: 'Модели',
+  keyAllModels: 'все',
+  keyNoModels: 'ни одной',
+  keyPersonalData: 'Персональные данные',
+  keyAllTypes: 'все виды',
+  keyOff: 'не защищены',
+  keyWarnings: {
+    expired: 'Срок действия ключа истёк.',
+    'expires-soon': 'Срок действия ключа истекает в течение недели.',
+    exhausted: 'Бюджет исчерпан.',
+    low: 'Осталось меньше 20 % бюджета.',
+    'no-models': 'Ключу не разрешена ни одна модель.',
+    'no-protection': 'Персональные данные из запросов уходят моделям как есть.',
+    anomalies: 'Сведения о ключе расходятся с интерфейсом; подробнее: kopek doctor.',
+  },
+
+  describeAsk: 'задать один вопрос: ответ в stdout, цена в stderr',
+  askExamples: `Примеры:
+  kopek ask "Что такое копейка?"
+  cat report.txt | kopek ask "Перескажи кратко" -m auto > summary.md
+  kopek ask "Что на картинке?" -f picture.png --max-rub 5`,
+  argumentQuestion: 'вопрос; то, что пришло по каналу, добавляется к нему как файл',
+  optionModel: 'модель, пресет или auto',
+  optionFile: 'картинка, PDF, звук, видео или текст в придачу',
+  optionSystem: 'указания для модели',
+  optionMaxTokens: 'наибольшая длина ответа в токенах',
+  optionMaxRub: 'не отправлять то, что может стоить больше',
+  optionEstimate: 'сколько ответ может стоить самое большее, для --max-rub (по умолчанию по ответам из --ledger)',
+  optionAskLedger: 'книга расходов SQLite, куда записать списание',
+  noQuestion: 'Вопроса нет. Напишите его после команды или передайте по каналу.',
+  unreadableFile: (path) => `${path} не картинка, не PDF, не звук, не видео и не текст.`,
+  noEstimate: (model) =>
+    `Цена ${model} ещё не известна, поэтому --max-rub не остановит этот запрос. Укажите --estimate или --ledger.`,
+  answered: (model, price) => `${model}: ${price}`,
+  brokenCost: (price) => `Ответ оборвался: ${price}`,
+  stopped: 'Остановлено.',
+  cutShort: 'Ответ обрезан из-за --max-tokens или самой моделью.',
+
+  argumentLedger: 'книга расходов SQLite',
+  optionBook: 'книга внутри файла (по умолчанию default)',
+  optionSince: 'с этого дня, 2026-11-22, или момента',
+  optionUntil: 'до конца этого дня или до момента',
+  describeReport: 'куда ушли деньги: таблица по книге расходов SQLite',
+  optionBy: 'day, month, model, run, tag или один тег: tag:department',
+  optionTimeZone: 'часовой пояс дней и дат',
+  optionCsv: 'CSV для таблиц: точка с запятой и десятичная запятая',
+  jsonOrCsv: 'Либо --json, либо --csv.',
+  reportHeadline: 'Рубли по счёту сервиса, а не по оценке.',
+  reportNone: '(нет)',
+  reportTotal: 'Итого',
+  reportOverlaps: 'Запрос с несколькими тегами стоит в нескольких строках; в итоге он посчитан один раз.',
+  reportUnknown: (count) => `Запросов с неизвестной ценой, не вошедших в суммы: ${count}`,
+  sumMismatch: (reportRub, booksRub) => `Отчёт не показан: строки дают ${reportRub}, а книга ${booksRub}.`,
+  describeLedger: 'проверка, выгрузка, сверка и чистка книги расходов SQLite',
+  describeVerify: 'сравнить счётчики лимитов с суммами книги',
+  describeExport: 'все записи строками JSON',
+  describeReconcile: 'сверить книгу с балансами из ответов',
+  describePrune: 'удалить записи, закрытые до указанного дня',
+  optionAccount: 'exclusive: со счёта тратит только эта книга, и найденные цены записываются',
+  optionBefore: 'день, 2026-11-22, или момент',
+  optionPruneYes: 'действительно удалить; без этого только считает',
+  verified: (attempts) => `Счётчики всех лимитов сходятся с книгой. Записей: ${attempts}`,
+  reconciled: (charges, rub) => `Списаний с балансом: ${charges}. Не объяснено: ${rub}`,
+  reconcileGap: (between, rub, unknown) =>
+    `${between}: ${rub} ушло мимо книги; запросов с неизвестной ценой: ${unknown}`,
+  reconcileTopUp: (between, rub) => `${between}: ${rub} поступило на счёт`,
+  reconcileInferred: (id, rub) => `${id}: цена найдена, ${rub}`,
+  pruned: (count) => `Удалено записей: ${count}`,
+  wouldPrune: (count) => `Записей к удалению: ${count}. Ничего не удалено; повторите с --yes.`,
+  reportColumns: {
+    day: 'День',
+    month: 'Месяц',
+    model: 'Модель',
+    run: 'Запуск',
+    tag: 'Тег',
+    cost: 'Стоимость, ₽',
+    calls: 'Запросов',
+    unknown: 'Неизвестно',
+    inFlight: 'В пути',
+    input: 'Токенов ввода',
+    output: 'Токенов ответа',
+  },
+
+  describeDoctor: 'говорит ли сервис на этом языке? Без --yes только бесплатные проверки',
+  optionDoctorMaxRub: 'потратить не больше, рублей',
+  optionDoctorYes: 'сделать небольшие платные запросы',
+  doctorSpent: (price) => `Потрачено: ${price}`,
+  doctorDryRun: (calls, maxRub) =>
+    `Ничего не потрачено. С --yes сделает не больше ${calls} небольших запросов не дороже ${maxRub} ₽ и расскажет, какими приходят ответы.`,
+  doctorRows: {
+    dns: { title: 'У адреса есть IP', advice: 'Проверьте имя хоста в KOPEK_BASE_URL.' },
+    tls: { title: 'TLS', advice: 'Проверьте схему и порт, а за прокси и сертификаты: NODE_EXTRA_CA_CERTS.' },
+    'base-url': {
+      title: 'Чат отвечает по {base}/v1/chat/completions',
+      advice: 'Запишите в KOPEK_BASE_URL то, что стоит перед /v1.',
+    },
+    'key-endpoint': {
+      title: 'Сведения о ключе по {base}/v1/{namespace}/key',
+      advice:
+        'Путь назван в документации сервиса; запишите слово из него в KOPEK_NAMESPACE. При HTTP 401 проверьте ключ.',
+    },
+    'key-information': { title: 'Сведения о ключе полны', advice: 'Названные поля считаются отсутствующими.' },
+    'wrong-key': { title: 'Чужой ключ отвергается с 401 или 403', advice: 'Ошибки ключа не будут распознаны.' },
+    clock: {
+      title: 'Часы сходятся с точностью до минуты',
+      advice: 'Поставьте часы этой машины: по ним считаются дни в отчётах.',
+    },
+    proxy: { title: 'Переменные прокси', advice: '' },
+    whole: { title: 'Ответ целиком имеет описанный вид', advice: 'Ответы могут быть отвергнуты как invalid_response.' },
+    'whole-usage': {
+      title: 'Ответ целиком приносит usage',
+      advice: 'Цены будут неизвестны; задайте spendLimit.onUnknown.',
+    },
+    'whole-cost': {
+      title: 'Ответ целиком приносит cost_rub',
+      advice: 'Без него сервис не считает в рублях; цены будут неизвестны.',
+    },
+    balance: { title: 'В usage есть баланс', advice: 'Без него сверка не найдёт расхождений.' },
+    'served-model': {
+      title: 'Ответ называет модель, которая ответила',
+      advice: 'Отчёты по моделям пойдут по запрошенной модели.',
+    },
+    stream: {
+      title: 'Поток имеет описанный вид',
+      advice: 'Потоки могут обрываться как interrupted; берите ответы целиком.',
+    },
+    'stream-usage': {
+      title: 'Последний фрагмент потока приносит usage',
+      advice: 'Цены потоков будут неизвестны; задайте spendLimit.onUnknown.',
+    },
+    'stream-cost': {
+      title: 'Поток приносит cost_rub',
+      advice: 'Цены потоков будут неизвестны; задайте spendLimit.onUnknown.',
+    },
+    comments: { title: 'Комментарии в потоке', advice: '' },
+    tools: { title: 'Инструменты вызываются, аргументы в JSON', advice: 'Попробуйте другую модель: --model.' },
+    'tool-index': {
+      title: 'Части вызова инструмента несут index',
+      advice: 'Части собираются по id и порядку; проверьте параллельные вызовы.',
+    },
+    'json-schema': {
+      title: 'json_schema соблюдается',
+      advice: 'Поддерживают не все модели; попробуйте другую: --model.',
+    },
+    'error-shape': {
+      title: 'Отказ объяснён в error.code и error.message',
+      advice: 'Ошибки различаются только по статусу.',
+    },
+    idempotency: { title: 'Idempotency-Key', advice: '' },
+    'unknown-fields': { title: 'Поле, которого нет в интерфейсе', advice: '' },
+  },
+};

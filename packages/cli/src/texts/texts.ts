@@ -1,0 +1,97 @@
+import type { RowId } from '../doctor/row.ts';
+import type { KeyWarning } from '../key-warnings.ts';
+
+/** Languages that the commands speak. */
+export type Language = 'en' | 'ru';
+
+/** Everything that the commands say. A text that is missing in one language does not compile. */
+export interface Texts {
+  describeProgram: string;
+  nextSteps: string;
+  unknown: string;
+  noSuchLedger: (file: string) => string;
+  optionJson: string;
+  optionLanguage: string;
+  optionBaseUrl: string;
+  optionNamespace: string;
+
+  describeKey: string;
+  optionKeyLedger: string;
+  keyName: string;
+  keyBudget: string;
+  keyNoBudget: string;
+  keyLeftOf: (left: string, whole: string) => string;
+  keyReset: string;
+  keyBalance: string;
+  keyBalanceUnknown: string;
+  keyExpires: string;
+  keyNeverExpires: string;
+  keyModels: string;
+  keyAllModels: string;
+  keyNoModels: string;
+  keyPersonalData: string;
+  keyAllTypes: string;
+  keyOff: string;
+  keyWarnings: Record<KeyWarning, string>;
+
+  describeAsk: string;
+  askExamples: string;
+  argumentQuestion: string;
+  optionModel: string;
+  optionFile: string;
+  optionSystem: string;
+  optionMaxTokens: string;
+  optionMaxRub: string;
+  optionEstimate: string;
+  optionAskLedger: string;
+  noQuestion: string;
+  unreadableFile: (path: string) => string;
+  noEstimate: (model: string) => string;
+  answered: (model: string, price: string) => string;
+  brokenCost: (price: string) => string;
+  stopped: string;
+  cutShort: string;
+
+  argumentLedger: string;
+  optionBook: string;
+  optionSince: string;
+  optionUntil: string;
+  describeReport: string;
+  optionBy: string;
+  optionTimeZone: string;
+  optionCsv: string;
+  jsonOrCsv: string;
+  reportHeadline: string;
+  reportNone: string;
+  reportTotal: string;
+  reportOverlaps: string;
+  reportUnknown: (count: number) => string;
+  sumMismatch: (reportRub: string, booksRub: string) => string;
+  describeLedger: string;
+  describeVerify: string;
+  describeExport: string;
+  describeReconcile: string;
+  describePrune: string;
+  optionAccount: string;
+  optionBefore: string;
+  optionPruneYes: string;
+  verified: (attempts: number) => string;
+  reconciled: (charges: number, rub: string) => string;
+  reconcileGap: (between: string, rub: string, unknown: number) => string;
+  reconcileTopUp: (between: string, rub: string) => string;
+  reconcileInferred: (id: string, rub: string) => string;
+  pruned: (count: number) => string;
+  wouldPrune: (count: number) => string;
+  reportColumns: Record<
+    'day' | 'month' | 'model' | 'run' | 'tag' | 'cost' | 'calls' | 'unknown' | 'inFlight' | 'input' | 'output',
+    string
+  >;
+
+  describeDoctor: string;
+  optionDoctorMaxRub: string;
+  optionDoctorYes: string;
+  doctorSpent: (price: string) => string;
+  doctorDryRun: (calls: number, maxRub: string) => string;
+  /** What each row assumes, and what to do where it does not hold. */
+  doctorRows: Record<RowId, { title: string; advice: string }>;
+}

@@ -1,0 +1,119 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startGateway } from '@kopek/gateway';
+import { describe, expect, it } from 'vitest';
+import { envOf, kopek } from './support.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'kopek-ask-'));
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+describe('kopek ask', () => {
+  it('writes the answer alone to a pipe, and the billed price to stderr', async () => {
+    await using gateway = await startGateway({ script: [{ text: 'Сотая доля рубля.' }] });
+    const { code, stdout, stderr } = await kopek(['ask', 'What', 'is', 'it?'], { env: envOf(gateway) });
+    expect([code, stdout]).toEqual([0, 'Сотая доля рубля.']);
+    const [charge] = gateway.charges();
+    expect(stderr.replaceAll(/[^\d.]/g, '')).toContain(charge?.costRub);
+  });
+
+  it('adds what is piped in, pictures and text files to the question', async () => {
+    await using gateway = await startGateway({ unknownFields: 'refuse' });
+    writeFileSync(join(folder, 'dot.png'), PNG);
+    writeFileSync(join(folder, 'notes.txt'), 'written notes');
+    const files = ['-f', join(folder, 'dot.png'), '-f', join(folder, 'notes.txt')];
+    const { code } = await kopek(['ask', 'Summarize', ...files], { env: envOf(gateway), stdin: 'piped text' });
+    expect(code).toBe(0);
+    const body = JSON.stringify(gateway.requests().at(-1)?.body);
+    expect(body).toContain('data:image/png;base64,');
+    for (const text of ['Summarize', 'written notes', 'piped text']) expect(body).toContain(text);
+  });
+
+  it('takes a question from the pipe alone', async () => {
+    await using gateway = await startGateway();
+    const { code, stdout } = await kopek(['ask', '-m', 'kopek/echo'], { env: envOf(gateway), stdin: 'only piped' });
+    expect(code).toBe(0);
+    expect(stdout).toContain('only piped');
+  });
+
+  it('refuses a file that no model reads, and sends nothing', async () => {
+    await using gateway = await startGateway();
+    writeFileSync(join(folder, 'program.bin'), Buffer.from([0, 1, 2, 3]));
+    const { code } = await kopek(['ask', 'x', '-f', join(folder, 'program.bin')], { env: envOf(gateway) });
+    expect(code).toBe(2);
+    expect(gateway.requests()).toEqual([]);
+  });
+
+  it('writes one JSON document with the charge', async () => {
+    await using gateway = await startGateway({ script: [{ text: 'yes' }] });
+    const { stdout } = await kopek(['ask', 'well?', '--json'], { env: envOf(gateway) });
+    expect(JSON.parse(stdout)).toMatchObject({
+      text: 'yes',
+      finishReason: 'stop',
+      charge: { status: 'settled', costRub: gateway.charges()[0]?.costRub },
+    });
+  });
+
+  it('does not send what is estimated to cost more than --max-rub, and ends with 4', async () => {
+    await using gateway = await startGateway();
+    const words = ['ask', 'x', '--max-rub', '1', '--estimate', '1,01'];
+    expect((await kopek(words, { env: envOf(gateway) })).code).toBe(4);
+    expect(gateway.requests()).toEqual([]);
+    expect((await kopek([...words.slice(0, -1), '1'], { env: envOf(gateway) })).code).toBe(0);
+  });
+
+  it('says when no price is known that --max-rub could go by', async () => {
+    await using gateway = await startGateway();
+    const { code, stderr } = await kopek(['ask', 'x', '--max-rub', '1', '--lang', 'en'], { env: envOf(gateway) });
+    expect(code).toBe(0);
+    expect(stderr).toContain('No price of auto is known yet');
+  });
+
+  it('goes by the prices of earlier answers that --ledger keeps, and adds the new charge', async () => {
+    await using gateway = await startGateway();
+    const env = envOf(gateway);
+    const ledger = join(folder, 'prices.db');
+    const first = await kopek(['ask', 'a long question '.repeat(50), '-m', 'kopek/echo', '--ledger', ledger], { env });
+    expect(first.code).toBe(0);
+    const words = ['ask', 'a long question '.repeat(50), '-m', 'kopek/echo', '--ledger', ledger];
+    expect((await kopek([...words, '--max-rub', '0.0001'], { env })).code).toBe(4);
+    expect(gateway.charges()).toHaveLength(1);
+    const key = await kopek(['key', '--json', '--ledger', ledger], { env });
+    expect(JSON.parse(key.stdout)).toMatchObject({ balanceRub: gateway.balanceRub() });
+  });
+
+  it('ends the answer at Ctrl-C with 130, and says that the price is unknown', async () => {
+    await using gateway = await startGateway({ pace: 1, script: [{ text: 'word '.repeat(2000) }] });
+    const { code, stdout, stderr } = await kopek(['ask', 'x', '--lang', 'en'], {
+      env: envOf(gateway),
+      onOutput: (_text, interrupt) => interrupt(),
+    });
+    expect(code).toBe(130);
+    expect(stdout.length).toBeLessThan(10_000);
+    expect(stderr).toContain('price unknown');
+  });
+
+  it('says what a broken answer cost when its price had come, and ends with 1', async () => {
+    await using gateway = await startGateway({ faults: ['choice-error'] });
+    const { code, stderr } = await kopek(['ask', 'x', '--lang', 'en', '-m', 'kopek/echo'], { env: envOf(gateway) });
+    expect(code).toBe(1);
+    expect(stderr).toContain(gateway.charges()[0]?.costRub);
+  });
+
+  it('does not let an answer drive the terminal, and leaves the bytes of a pipe alone', async () => {
+    const text = 'red \u001B[31malert\u001B]0;title\u0007';
+    await using gateway = await startGateway({ script: [{ text }, { text }] });
+    const shown = await kopek(['ask', 'x'], { env: envOf(gateway), isTTY: true });
+    const piped = await kopek(['ask', 'x'], { env: envOf(gateway) });
+    expect([shown.stdout, piped.stdout]).toEqual(['red [31malert]0;title\n', text]);
+  });
+
+  it('ends with 2 for an unknown option and with 0 for --help', async () => {
+    expect((await kopek(['ask', '--nonsense'])).code).toBe(2);
+    const help = await kopek(['ask', '--help', '--lang', 'ru']);
+    expect([help.code, help.stdout]).toEqual([0, expect.stringContaining('Примеры:')]);
+  });
+});

@@ -1,0 +1,34 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { newEntryId, type NewEntry } from '@kopek/core';
+import { sqliteStore } from '@kopek/core/ledger-sqlite';
+
+/** Path of a new ledger in a folder of its own. */
+export function newBooksPath(): string {
+  return join(mkdtempSync(join(tmpdir(), 'kopek-books-')), 'books.db');
+}
+
+/** A settled entry; what is given wins. */
+export function settled(costRub: string, openedAt: string, more: Partial<NewEntry> = {}): NewEntry {
+  return {
+    id: newEntryId(),
+    status: 'settled',
+    billing: 'charged',
+    attempt: 1,
+    openedAt,
+    at: openedAt,
+    model: 'volga/one',
+    charge: { status: 'settled', costRub, servedModel: 'volga/one' },
+    ...more,
+  };
+}
+
+/** Writes a ledger and returns its path. */
+export async function booksWith(entries: readonly NewEntry[]): Promise<string> {
+  const path = newBooksPath();
+  const store = sqliteStore(path);
+  for (const entry of entries) await store.settle(entry);
+  await store.close();
+  return path;
+}

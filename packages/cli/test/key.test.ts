@@ -1,0 +1,74 @@
+import { startGateway } from '@kopek/gateway';
+import { describe, expect, it } from 'vitest';
+import { envOf, kopek } from './support.ts';
+
+describe('kopek key', () => {
+  it('tells budget, models and protection, and that the balance is not known', async () => {
+    await using gateway = await startGateway({
+      key: {
+        name: 'office',
+        budget: { limitRub: '200' },
+        allowedModels: ['kopek/echo'],
+        personalData: { mode: 'mask' },
+      },
+    });
+    const { code, stdout } = await kopek(['key', '--lang', 'en'], { env: envOf(gateway) });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/Key +office/);
+    expect(stdout).toMatch(/█{20} ₽\s?200\.00 left of|█{20} RUB\s?200\.00 left of/);
+    expect(stdout).toContain('unknown: the service tells it only with an answer');
+    expect(stdout).toContain('kopek/echo');
+    expect(stdout).toContain('mask');
+  });
+
+  it('speaks Russian by option and by locale', async () => {
+    await using gateway = await startGateway();
+    const byOption = await kopek(['key', '--lang', 'ru'], { env: envOf(gateway) });
+    const byLocale = await kopek(['key'], { env: { ...envOf(gateway), LANG: 'ru_RU.UTF-8' } });
+    expect(byOption.stdout).toContain('Бюджет');
+    expect(byLocale.stdout).toBe(byOption.stdout);
+  });
+
+  it('writes JSON that keeps the words of the dictionary to itself', async () => {
+    await using gateway = await startGateway({
+      key: { personalData: { mode: 'mask', dictionary: [{ word: 'secret-project', replacement: 'X' }] } },
+    });
+    const { stdout } = await kopek(['key', '--json'], { env: envOf(gateway) });
+    expect(JSON.parse(stdout)).toMatchObject({ pii: { mode: 'mask', dictionaryWords: 1 }, warnings: [] });
+    expect(stdout).not.toContain('secret-project');
+  });
+
+  it('ends with 3 when the budget is used up', async () => {
+    await using gateway = await startGateway({ key: { budget: { limitRub: '0' } } });
+    const env = envOf(gateway);
+    const { code, stdout } = await kopek(['key', '--lang', 'en'], { env });
+    expect([code, stdout]).toEqual([3, expect.stringContaining('The budget is used up.')]);
+  });
+
+  it('colours a terminal, and neither a pipe nor a terminal with NO_COLOR', async () => {
+    await using gateway = await startGateway({ key: { budget: { limitRub: '200' } } });
+    const env = envOf(gateway);
+    const outputs = await Promise.all([
+      kopek(['key'], { env, isTTY: true }),
+      kopek(['key'], { env, isTTY: true, stdin: '' }),
+      kopek(['key'], { env: { ...env, NO_COLOR: '1' }, isTTY: true }),
+      kopek(['key'], { env }),
+    ]);
+    expect(outputs.map(({ stdout }) => stdout.includes('\u001B['))).toEqual([true, true, false, false]);
+  });
+
+  it('says the three next steps when nothing is set, and ends with 2', async () => {
+    const { code, stderr } = await kopek(['key']);
+    expect(code).toBe(2);
+    for (const step of ['1. Set KOPEK_BASE_URL', '2. Set KOPEK_API_KEY', '3. Run: kopek doctor'])
+      expect(stderr).toContain(step);
+  });
+
+  it('ends with 1 and one line when the key is refused', async () => {
+    await using gateway = await startGateway();
+    const { code, stderr } = await kopek(['key'], { env: { ...envOf(gateway), KOPEK_API_KEY: 'wrong-key' } });
+    expect(code).toBe(1);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect(stderr).not.toContain('wrong-key');
+  });
+});

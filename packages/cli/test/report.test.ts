@@ -1,0 +1,178 @@
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { MemoryStore, type LedgerTotal, type ScopeLimit } from '@kopek/core';
+import { sqliteStore } from '@kopek/core/ledger-sqlite';
+import { spendingOf } from '../src/spending.ts';
+import { booksWith, newBooksPath, settled } from './books.ts';
+import { kopek } from './support.ts';
+
+interface Json {
+  groups: { key: string; costRub?: string; attempts: number }[];
+  total: { costRub?: string; attempts: number; unknown: number };
+}
+
+const json = async (...words: string[]): Promise<Json> => {
+  const { code, stdout, stderr } = await kopek(['report', ...words, '--json']);
+  expect([code, stderr]).toEqual([0, '']);
+  return JSON.parse(stdout) as Json;
+};
+const costs = ({ groups }: Json): Record<string, string | undefined> =>
+  Object.fromEntries(groups.map(({ key, costRub }) => [key, costRub]));
+
+// 21:30 UTC is the next day in Moscow
+const ENTRIES = [
+  settled('0.1', '2026-11-20T10:00:00Z', { runId: 'a', tags: { department: 'sales', user: 'x' } }),
+  settled('0.2', '2026-11-20T21:30:00Z', { tags: { department: 'law' } }),
+  settled('0.000000001', '2026-11-21T10:00:00Z', {
+    charge: { status: 'settled', costRub: '0.000000001', servedModel: '=HYPERLINK("x");y' },
+  }),
+  settled('', '2026-11-22T10:00:00Z', { status: 'unknown', billing: 'unknown', charge: { status: 'unknown' } }),
+];
+
+describe('kopek report', () => {
+  it('puts a call into the day of Moscow, or of the zone that is named', async () => {
+    const path = await booksWith(ENTRIES);
+    expect(costs(await json(path))).toEqual({
+      '2026-11-20': '0.1',
+      '2026-11-21': '0.200000001',
+      '2026-11-22': undefined,
+    });
+    const utc = await json(path, '--time-zone', 'UTC');
+    expect(costs(utc)).toEqual({ '2026-11-20': '0.3', '2026-11-21': '0.000000001', '2026-11-22': undefined });
+    expect(utc.total).toMatchObject({ costRub: '0.300000001', attempts: 4, unknown: 1 });
+  });
+
+  it('includes the day of --since and the day of --until', async () => {
+    const path = await booksWith(ENTRIES);
+    const day = await json(path, '--since', '2026-11-21', '--until', '2026-11-21');
+    expect(costs(day)).toEqual({ '2026-11-21': '0.200000001' });
+  });
+
+  it('groups by model, run, all tags and one tag, and leaves nothing out', async () => {
+    const path = await booksWith(ENTRIES);
+    expect(costs(await json(path, '--by', 'run'))).toEqual({ a: '0.1', '': '0.200000001' });
+    expect(costs(await json(path, '--by', 'tag:department'))).toEqual({ sales: '0.1', law: '0.2', '': '0.000000001' });
+    const tags = await json(path, '--by', 'tag');
+    expect(costs(tags)).toMatchObject({ 'department=sales': '0.1', 'user=x': '0.1', 'department=law': '0.2' });
+    expect(tags.total.costRub).toBe('0.300000001');
+  });
+
+  it('comes to the last digit to what an independent sum over the export comes to', async () => {
+    const entries = Array.from({ length: 3000 }, (_, index) =>
+      settled(`${index % 7}.${String(index * 7919 + 1).padStart(9, '0')}`, '2026-11-20T10:00:00Z'),
+    );
+    const path = await booksWith(entries);
+    const { stdout } = await kopek(['ledger', 'export', path]);
+    const billionths = stdout
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { charge: { costRub: string } }).charge.costRub.split('.'))
+      .reduce((sum, [rub = '', rest = '']) => sum + BigInt(rub) * 10n ** 9n + BigInt(rest.padEnd(9, '0')), 0n);
+    const { total } = await json(path, '--by', 'model');
+    expect(total.costRub?.replace(/\.(\d+)$/, (_, digits: string) => digits.padEnd(9, '0'))).toBe(String(billionths));
+  });
+
+  it('shows a table that says the sum is not complete when a price is unknown', async () => {
+    const path = await booksWith(ENTRIES);
+    const { code, stdout } = await kopek(['report', path, '--lang', 'ru']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('≥\u00A00,300000001\u00A0₽');
+    expect(stdout).toContain('Запросов с неизвестной ценой, не вошедших в суммы: 1');
+  });
+
+  it('writes CSV with a byte order mark, and by language `;` and decimal commas', async () => {
+    const path = await booksWith(ENTRIES);
+    const russian = (await kopek(['report', path, '--by', 'model', '--csv', '--lang', 'ru'])).stdout;
+    const english = (await kopek(['report', path, '--csv', '--lang', 'en'])).stdout;
+    expect(russian.split('\r\n')[0]).toBe(
+      '\uFEFFМодель;Стоимость, ₽;Запросов;Неизвестно;В пути;Токенов ввода;Токенов ответа',
+    );
+    expect(russian).toContain('\r\nИтого;0,300000001;4;1;0;;\r\n');
+    expect(english).toContain('\r\n2026-11-21,0.200000001,2,0,0,,\r\n');
+  });
+
+  it('does not let a spreadsheet run the name of a model', async () => {
+    const path = await booksWith(ENTRIES);
+    const { stdout } = await kopek(['report', path, '--by', 'model', '--csv', '--lang', 'ru']);
+    expect(stdout).toContain(`"'=HYPERLINK(""x"");y";0,000000001`);
+  });
+
+  it('refuses a date or a zone that there is not, and a ledger that is not there, with 2', async () => {
+    const path = await booksWith([]);
+    const codes = await Promise.all(
+      [
+        [path, '--since', '2026-13-01'],
+        [path, '--time-zone', 'Moon/Sea'],
+        [`${path}.missing`],
+        [path, '--by', 'weather'],
+        [path, '--json', '--csv'],
+      ].map(async (words) => (await kopek(['report', ...words])).code),
+    );
+    expect(codes).toEqual([2, 2, 2, 2, 2]);
+  });
+});
+
+describe('the sum of a report', () => {
+  it('is refused when it is not that of the books', async () => {
+    class OtherBooks extends MemoryStore {
+      override totals(): Record<string, LedgerTotal> {
+        return { all: { costRub: '0.3', settled: 1, unknown: 0, attempts: 1, inFlight: 0, inferred: 0, refused: 0 } };
+      }
+    }
+    const store = new OtherBooks();
+    store.settle(settled('0.30000000000000000001', '2026-11-20T10:00:00Z'));
+    await expect(spendingOf(store, { by: 'day', stretch: {}, timeZone: 'UTC' })).rejects.toThrow(
+      'the report comes to 0.30000000000000000001, and the books to 0.3',
+    );
+  });
+});
+
+describe('kopek ledger', () => {
+  it('verifies, and ends with 3 when a counter was tampered with', async () => {
+    const path = newBooksPath();
+    const store = sqliteStore(path);
+    const entry = settled('0.1', '2026-11-20T10:00:00Z');
+    const limit: ScopeLimit = { scope: 'ledger', maxRub: '100', mode: 'observed', onUnknown: 'allow' };
+    await store.reserve([limit], { id: entry.id, ttlMs: 60_000, attempt: { attempt: 1, model: 'volga/one' } });
+    await store.settle(entry);
+    await store.close();
+    expect((await kopek(['ledger', 'verify', path])).code).toBe(0);
+    const database = new DatabaseSync(path);
+    database.exec("UPDATE counter SET spent = '0.7'");
+    database.close();
+    const { code, stdout } = await kopek(['ledger', 'verify', path, '--json']);
+    expect(code).toBe(3);
+    expect((JSON.parse(stdout) as { mismatches: unknown[] }).mismatches.length).toBeGreaterThan(0);
+  });
+
+  it('exports only the stretch of time that is asked for', async () => {
+    const path = await booksWith(ENTRIES);
+    const { stdout } = await kopek(['ledger', 'export', path, '--since', '2026-11-21', '--until', '2026-11-21']);
+    expect(stdout.trim().split('\n')).toHaveLength(2);
+  });
+
+  it('finds the price of an unknown call only in an account that no one else uses', async () => {
+    const charge = (costRub: string, balanceRub: string): object => ({
+      charge: { status: 'settled', costRub, balanceRub, servedModel: 'volga/one' },
+    });
+    const path = await booksWith([
+      settled('1', '2026-11-20T10:00:00Z', charge('1', '99')),
+      settled('', '2026-11-20T10:01:00Z', { status: 'unknown', billing: 'unknown', charge: { status: 'unknown' } }),
+      settled('1', '2026-11-20T10:02:00Z', charge('1', '95.5')),
+    ]);
+    const shared = await kopek(['ledger', 'reconcile', path, '--json']);
+    expect([shared.code, JSON.parse(shared.stdout)]).toMatchObject([3, { unexplainedRub: '2.5', inferred: [] }]);
+    const exclusive = await kopek(['ledger', 'reconcile', path, '--account', 'exclusive', '--json']);
+    expect([exclusive.code, JSON.parse(exclusive.stdout)]).toMatchObject([0, { unexplainedRub: '0' }]);
+    expect((await json(path)).total.costRub).toBe('4.5');
+  });
+
+  it('counts what prune would remove, and removes it with --yes', async () => {
+    const path = await booksWith(ENTRIES);
+    const words = ['ledger', 'prune', path, '--before', '2026-11-21', '--json'];
+    const { removed, wouldRemove } = JSON.parse((await kopek(words)).stdout) as Record<string, number>;
+    expect(removed).toBe(0);
+    const done = JSON.parse((await kopek([...words, '--yes'])).stdout) as Record<string, number>;
+    expect(done['removed']).toBe(wouldRemove);
+  });
+});

@@ -1,0 +1,54 @@
+import { run } from '../src/index.ts';
+import type { ExitCode, Terminal } from '../src/index.ts';
+
+/** What a command did. */
+export interface Outcome {
+  code: ExitCode;
+  stdout: string;
+  stderr: string;
+}
+
+/** How a command is run. */
+export interface RunOptions {
+  env?: Record<string, string>;
+  stdin?: string | Uint8Array;
+  /** Whether stdout and stderr are a terminal. */
+  isTTY?: boolean;
+  /** Called after each piece that is written to stdout, with a way to press Ctrl-C. */
+  onOutput?: (text: string, interrupt: () => void) => void;
+}
+
+/** Runs `kopek` with these words; the output is kept. */
+export async function kopek(words: readonly string[], options: RunOptions = {}): Promise<Outcome> {
+  const { env = {}, stdin, isTTY = false, onOutput } = options;
+  const listeners = new Set<() => void>();
+  const written = { stdout: '', stderr: '' };
+  const interrupt = (): void => listeners.forEach((listener) => listener());
+  const terminal: Terminal = {
+    stdin: Object.assign(pieces(stdin), { isTTY: stdin === undefined }),
+    stdout: {
+      isTTY,
+      write(text, done) {
+        written.stdout += text;
+        done?.();
+        onOutput?.(text, interrupt);
+      },
+    },
+    stderr: { isTTY, write: (text) => void (written.stderr += text) },
+    env,
+    onInterrupt(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  return { code: await run(words, terminal), ...written };
+}
+
+async function* pieces(stdin: string | Uint8Array | undefined): AsyncGenerator<Uint8Array | string> {
+  if (stdin !== undefined) yield stdin;
+}
+
+/** The environment that names a gateway. */
+export function envOf(gateway: { baseURL: string; apiKey: string }): Record<string, string> {
+  return { KOPEK_BASE_URL: gateway.baseURL, KOPEK_API_KEY: gateway.apiKey };
+}
