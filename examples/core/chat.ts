@@ -1,6 +1,6 @@
 /** A plain client: one answer, one stream, and what both cost. */
 import assert from 'node:assert/strict';
-import { createClient, formatRub, sumCharges } from '@kopek/core';
+import { createClient, formatCost, sumCharges } from '@kopek/core';
 
 // KOPEK_API_KEY and KOPEK_BASE_URL are read from the environment
 const client = createClient();
@@ -20,7 +20,7 @@ for await (const event of stream) {
 const streamed = await stream.result;
 
 const bill = sumCharges([answer, streamed]);
-console.log(`\n${bill.settled} answers, ${formatRub(bill.costRub ?? '0')}`);
+console.log(`\n${bill.settled} answers, ${formatCost(bill)}`);
 
 assert.equal(bill.settled, 2, 'both answers have a price');
 assert.equal(client.ledger.total().costRub, bill.costRub, 'the ledger holds the same sum');

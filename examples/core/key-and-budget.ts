@@ -11,7 +11,7 @@ const key = await client.key();
 console.log(`key "${key.name}"`);
 console.log(
   key.budget
-    ? `budget: ${formatRub(key.budget.remainingRub ?? '0')} until ${key.budget.resetAt?.toISOString()}`
+    ? `budget: ${key.budget.remainingRub ?? 'an unknown number of'} ₽ until ${key.budget.resetAt?.toISOString()}`
     : 'no budget',
 );
 console.log(`personal data: ${key.pii.mode ?? 'not touched'}`);

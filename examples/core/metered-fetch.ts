@@ -1,6 +1,6 @@
 /** Another vendor's SDK, on the same bill: `meteredFetch` passes bytes through and books the charge that it sees. */
 import assert from 'node:assert/strict';
-import { createLedger, formatRub, meteredFetch } from '@kopek/core';
+import { createLedger, formatCost, meteredFetch } from '@kopek/core';
 import OpenAI from 'openai';
 
 const ledger = createLedger();
@@ -25,6 +25,6 @@ const stream = await openai.chat.completions.create({
 for await (const chunk of stream) process.stdout.write(chunk.choices[0]?.delta.content ?? '');
 
 const total = ledger.total();
-console.log(`\n${total.settled} answers of another SDK: ${formatRub(total.costRub ?? '0')}`);
+console.log(`\n${total.settled} answers of another SDK: ${formatCost(total)}`);
 assert.equal(total.settled, 2);
 assert.notEqual(total.costRub, undefined);

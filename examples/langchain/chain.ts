@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { StringOutputParser } from '@langchain/core/output_parsers';
 import { ChatPromptTemplate } from '@langchain/core/prompts';
-import { ChatKopek, formatRub, SpendHandler } from '@kopek/langchain';
+import { ChatKopek, formatCost, SpendHandler } from '@kopek/langchain';
 
 const spend = new SpendHandler();
 const chain = ChatPromptTemplate.fromTemplate('Summarize in two sentences:\n\n{text}')
@@ -18,7 +18,7 @@ for await (const piece of await chain.stream({ text }, { callbacks: [spend] })) 
   process.stdout.write(piece);
   summary += piece;
 }
-console.log(`\n${formatRub(spend.total().costRub ?? '0')}`);
+console.log(`\n${formatCost(spend.total())}`);
 
 assert.ok(summary.length > 20, 'there is a summary');
 assert.equal(spend.total().settled, 1, 'one paid call');

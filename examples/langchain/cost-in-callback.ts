@@ -1,6 +1,6 @@
 /** The ten lines that people search for: the cost of every call, wherever it happens, in a callback. */
 import assert from 'node:assert/strict';
-import { ChatKopek, chargeOf, formatRub } from '@kopek/langchain';
+import { ChatKopek, chargeOf, formatCost } from '@kopek/langchain';
 
 const seen: string[] = [];
 const model = new ChatKopek(process.env.KOPEK_MODEL ?? 'auto', {
@@ -11,7 +11,7 @@ const model = new ChatKopek(process.env.KOPEK_MODEL ?? 'auto', {
         if (extra?.cached === true) return; // an answer from the cache costs nothing
         const charge = chargeOf(output);
         seen.push(charge?.costRub ?? 'unknown');
-        console.log(`${charge?.servedModel}: ${formatRub(charge?.costRub ?? '0')}`);
+        console.log(`${charge?.servedModel}: ${formatCost(charge)}`);
       },
     },
   ],

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { HumanMessage } from '@langchain/core/messages';
-import { ChatKopek, formatRub, SpendHandler } from '@kopek/langchain';
+import { ChatKopek, formatCost, SpendHandler } from '@kopek/langchain';
 import { z } from 'zod';
 
 const spend = new SpendHandler();
@@ -42,7 +42,7 @@ const picture = await model.withStructuredOutput(pictureSchema, { name: 'picture
   }),
 ]);
 console.log(picture);
-console.log(`${spend.total().settled} calls, ${formatRub(spend.total().costRub ?? '0')}`);
+console.log(`${spend.total().settled} calls, ${formatCost(spend.total())}`);
 
 assert.equal(invoice.total, 7830);
 assert.equal(invoice.date, '2026-11-12');

@@ -1,6 +1,6 @@
-/** Fallback models, tried by the service: the answer tells which one it was. */
+/** Fallback models, tried by the service: the answer says which one it was. */
 import assert from 'node:assert/strict';
-import { ChatKopek, chargeOf, formatRub } from '@kopek/langchain';
+import { ChatKopek, chargeOf, formatCost } from '@kopek/langchain';
 
 const model = new ChatKopek({
   model: process.env.KOPEK_MODEL ?? 'fault/overloaded',
@@ -9,9 +9,7 @@ const model = new ChatKopek({
 });
 const answer = await model.invoke('Сколько копеек в рубле?');
 const charge = chargeOf(answer);
-console.log(
-  `asked for ${charge?.requestedModel}, answered by ${charge?.servedModel}: ${formatRub(charge?.costRub ?? '0')}`,
-);
+console.log(`asked for ${charge?.requestedModel}, answered by ${charge?.servedModel}: ${formatCost(charge)}`);
 
 assert.equal(charge?.status, 'settled');
 assert.notEqual(charge?.servedModel, undefined);

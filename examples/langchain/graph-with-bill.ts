@@ -1,7 +1,7 @@
 /** A LangGraph graph with two agents, and a bill per agent. */
 import assert from 'node:assert/strict';
 import { Annotation, END, START, StateGraph } from '@langchain/langgraph';
-import { ChatKopek, createLedger, formatRub, sumRub } from '@kopek/langchain';
+import { ChatKopek, createLedger, formatCost, sumRub } from '@kopek/langchain';
 
 const ledger = createLedger();
 const agentModel = (agent: string): ChatKopek =>
@@ -22,11 +22,11 @@ const { final } = await graph.invoke({ topic: 'the kopek' });
 console.log(final);
 
 const bill = ledger.total({ by: 'tag' });
-for (const [tag, total] of Object.entries(bill)) console.log(`${tag}: ${formatRub(total.costRub ?? '0')}`);
+for (const [tag, total] of Object.entries(bill)) console.log(`${tag}: ${formatCost(total)}`);
 
 assert.deepEqual(Object.keys(bill).toSorted(), ['agent=editor', 'agent=writer']);
 assert.equal(
-  sumRub(Object.values(bill).map((total) => total.costRub ?? '0')),
+  sumRub(Object.values(bill).flatMap((total) => total.costRub ?? [])),
   ledger.total().costRub,
   'the parts make the whole',
 );

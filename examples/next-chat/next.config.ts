@@ -2,7 +2,7 @@ import type { NextConfig } from 'next';
 
 const config: NextConfig = {
   devIndicators: false,
-  // this folder is an own workspace inside of a larger one
+  // this folder is a workspace of its own inside a larger one
   turbopack: { root: import.meta.dirname },
 };
 

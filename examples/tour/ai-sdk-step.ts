@@ -25,7 +25,7 @@ export async function streamToolLoop(service: Service, document: SourceDocument)
       }),
     },
     stopWhen: isStepCount(5),
-    // the stream below tells errors; without this the SDK prints them as well
+    // the stream below reports errors; without this the SDK prints them as well
     onError: () => {},
   });
   for await (const part of result.stream) {

@@ -28,7 +28,7 @@ export async function printBill(service: Service, knownBeforeRub: string | undef
   const after = (await service.balanceRub()) ?? total.balanceRub;
   const before = knownBeforeRub ?? balanceBefore(paid[0]);
   if (before === undefined || after === undefined) {
-    bad('the service told no balance, so the bill cannot be checked');
+    bad('the service sent no balance, so the bill cannot be checked');
     return false;
   }
   const spent = subtractRub(before, after);
@@ -43,7 +43,7 @@ export async function printBill(service: Service, knownBeforeRub: string | undef
   return exact;
 }
 
-// the interface has no request for the balance: the first answer tells it, after its own charge
+// the interface has no request for the balance: the first answer carries it, after its own charge
 function balanceBefore(first: LedgerEntry | undefined): string | undefined {
   const { balanceRub, costRub } = first?.charge ?? {};
   return balanceRub === undefined || costRub === undefined ? undefined : sumRub([balanceRub, costRub]);

@@ -7,7 +7,7 @@ export interface SourceDocument {
   text: string;
 }
 
-/** Longest text that is sent, characters: the tour is to cost kopecks, also against a real service. */
+/** Longest text that is sent, characters: the tour must cost kopeks, against a real service too. */
 const MAX_CHARACTERS = 24_000;
 
 /** The project's own interface document, or the file that was named. */

@@ -16,7 +16,7 @@ async function tour(path: string | undefined): Promise<boolean> {
   const document = await readDocument(path);
   const service = await openService();
   try {
-    heading('Kopek: every kopeck is accounted for');
+    heading('Kopek: every kopek is accounted for');
     note(`service: ${service.description}`);
     note(`         ${await greet(service)}`);
     note(`document: ${document.name}, ${document.text.length} characters`);
@@ -45,8 +45,8 @@ function explain(error: unknown): void {
     if (cause.cause === undefined) break;
     cause = cause.cause;
   }
-  const told = KopekError.isInstance(cause) ? cause : error;
-  bad(told instanceof Error ? told.message : String(told));
+  const shown = KopekError.isInstance(cause) ? cause : error;
+  bad(shown instanceof Error ? shown.message : String(shown));
   if (process.env.KOPEK_DEBUG) console.error(error);
 }
 

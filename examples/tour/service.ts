@@ -10,9 +10,9 @@ export interface Service {
   ledger: Ledger;
   models: { summary: string; extraction: string; agent: string; tools: string };
   description: string;
-  /** Balance of the account by the service's own books; undefined when only its answers tell. */
+  /** Balance of the account by the service's own books; undefined when only its answers carry it. */
   balanceRub(): Promise<string | undefined>;
-  close(): Promise<void>;
+  close(): Promise<unknown>;
 }
 
 /** Opens the service. With `KOPEK_BASE_URL` and `KOPEK_API_KEY` set it is that one, else a gateway in this process. */

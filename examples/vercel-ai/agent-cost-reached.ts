@@ -1,6 +1,6 @@
 /** A tool loop that stops between steps once it has cost enough. */
 import assert from 'node:assert/strict';
-import { costReached, formatRub, kopek, sumCharges } from '@kopek/vercel-ai';
+import { costReached, formatCost, kopek, sumCharges } from '@kopek/vercel-ai';
 import { generateText, isStepCount, tool } from 'ai';
 import { z } from 'zod';
 
@@ -23,7 +23,7 @@ const result = await generateText({
   stopWhen: [isStepCount(10), costReached('0.0001')],
 });
 const bill = sumCharges(result.steps);
-console.log(`${result.steps.length} steps, ${formatRub(bill.costRub ?? '0')}`);
+console.log(`${result.steps.length} steps, ${formatCost(bill)}`);
 
 assert.equal(bill.settled, result.steps.length, 'every step has its price');
 assert.equal(result.steps.length, 1, 'the first step costs more than the limit, so there is no second one');

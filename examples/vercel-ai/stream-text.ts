@@ -1,6 +1,6 @@
 /** `streamText`, and what it cost. */
 import assert from 'node:assert/strict';
-import { chargeOf, formatRub, kopek } from '@kopek/vercel-ai';
+import { chargeOf, formatCost, kopek } from '@kopek/vercel-ai';
 import { streamText } from 'ai';
 
 const result = streamText({
@@ -14,7 +14,7 @@ for await (const piece of result.textStream) {
   text += piece;
 }
 const charge = chargeOf(await result.finalStep);
-console.log(`\n${charge?.servedModel}: ${formatRub(charge?.costRub ?? '0')}`);
+console.log(`\n${charge?.servedModel}: ${formatCost(charge)}`);
 
 assert.ok(text.length > 0);
 assert.equal(charge?.status, 'settled');

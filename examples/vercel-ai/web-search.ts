@@ -1,6 +1,6 @@
 /** Web search, run by the service: the answer, and how often it searched. */
 import assert from 'node:assert/strict';
-import { chargeOf, formatRub, kopek } from '@kopek/vercel-ai';
+import { chargeOf, formatCost, kopek } from '@kopek/vercel-ai';
 import { generateText } from 'ai';
 
 const result = await generateText({
@@ -11,7 +11,7 @@ const result = await generateText({
 });
 const charge = chargeOf(result);
 console.log(result.text);
-console.log(`${charge?.webSearchRequests} searches, ${formatRub(charge?.costRub ?? '0')}`);
+console.log(`${charge?.webSearchRequests} searches, ${formatCost(charge)}`);
 
 assert.ok((charge?.webSearchRequests ?? 0) >= 1);
 assert.equal(charge?.status, 'settled');

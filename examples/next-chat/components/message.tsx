@@ -1,66 +1,81 @@
 import type { ChatMessage } from '../lib/messages.ts';
-import { CostChip } from './cost-chip.tsx';
+import { useTexts } from '../lib/texts.ts';
+import { CopyButton } from './copy-button.tsx';
+import { Cost } from './cost.tsx';
+import { Markdown } from './markdown.tsx';
+import { ToolCall, type ToolPart } from './tool-call.tsx';
 
-/** One message: text, folded reasoning, tool calls, and what it cost. */
-export function Message({ message, streaming }: { message: ChatMessage; streaming: boolean }) {
+interface MessageProps {
+  message: ChatMessage;
+  /** The message is still coming. */
+  streaming: boolean;
+  /** Answers the question once more; only for the last answer. */
+  onRegenerate?: (() => void) | undefined;
+}
+
+/** One message: text, folded reasoning, tool calls, files, and below an answer its actions and what it cost. */
+export function Message({ message, streaming, onRegenerate }: MessageProps) {
+  const texts = useTexts();
+  const answer = message.role === 'assistant';
   const last = message.parts.length - 1;
   return (
     <article className={`message ${message.role}`} data-role={message.role}>
-      {message.parts.map((part, index) => {
-        const open = streaming && index === last;
-        if (part.type === 'text') {
-          return (
-            <div key={index} className={open ? 'text cursor' : 'text'}>
-              {part.text}
-            </div>
-          );
-        }
-        if (part.type === 'reasoning' && part.text !== '') {
-          return (
-            <details key={index} className="fold" data-part="reasoning">
-              <summary>{open ? 'Thinking…' : 'Thought about it'}</summary>
-              <div className="inside">{part.text}</div>
-            </details>
-          );
-        }
-        if (part.type.startsWith('tool-'))
-          return <ToolCall key={index} part={part as ToolPart} streaming={streaming} />;
-        return null;
-      })}
-      {message.role === 'assistant' && <CostChip metadata={message.metadata} streaming={streaming} />}
+      <h2 className="visually-hidden">{answer ? texts.assistant : texts.you}</h2>
+      {message.parts.map((part, index) => (
+        <Part key={index} part={part} answer={answer} streaming={streaming} open={streaming && index === last} />
+      ))}
+      {answer && !streaming && (
+        <footer className="below">
+          <CopyButton text={() => textOf(message)} />
+          {onRegenerate && (
+            <button type="button" className="quiet" onClick={onRegenerate}>
+              {texts.regenerate}
+            </button>
+          )}
+          <Cost metadata={message.metadata} streaming={streaming} />
+        </footer>
+      )}
     </article>
   );
 }
 
-interface ToolPart {
-  type: string;
-  state: string;
-  input?: unknown;
-  output?: unknown;
-  errorText?: string;
+interface PartProps {
+  part: ChatMessage['parts'][number];
+  answer: boolean;
+  streaming: boolean;
+  open: boolean;
 }
 
-function ToolCall({ part, streaming }: { part: ToolPart; streaming: boolean }) {
-  const name = part.type.slice('tool-'.length);
-  return (
-    <details className="fold" data-part="tool">
-      <summary>
-        {stateOf(part, streaming)} <code>{name}</code>
-      </summary>
-      <div className="inside">
-        {part.input !== undefined && <pre>{JSON.stringify(part.input)}</pre>}
-        {part.output !== undefined && (
-          <pre>→ {typeof part.output === 'string' ? part.output : JSON.stringify(part.output)}</pre>
-        )}
-        {part.errorText !== undefined && <pre>→ {part.errorText}</pre>}
-      </div>
-    </details>
-  );
+function Part({ part, answer, streaming, open }: PartProps) {
+  const texts = useTexts();
+  if (part.type === 'text') {
+    return <div className="text">{answer ? <Markdown text={part.text} /> : part.text}</div>;
+  }
+  if (part.type === 'reasoning' && part.text !== '') {
+    return (
+      <details className="fold" data-part="reasoning">
+        <summary>{open ? texts.waiting : texts.thought}</summary>
+        <div className="inside">{part.text}</div>
+      </details>
+    );
+  }
+  if (part.type === 'file') {
+    if (!part.mediaType.startsWith('image/')) return <span className="file">{part.filename ?? part.mediaType}</span>;
+    return <img className="picture" src={part.url} alt={part.filename ?? ''} />;
+  }
+  if (part.type === 'source-url') {
+    return (
+      <a className="file" href={part.url} target="_blank" rel="noreferrer noopener">
+        {part.title ?? part.url}
+      </a>
+    );
+  }
+  if (part.type.startsWith('tool-') || part.type === 'dynamic-tool') {
+    return <ToolCall part={part as ToolPart} streaming={streaming} />;
+  }
+  return null;
 }
 
-function stateOf(part: ToolPart, streaming: boolean): string {
-  if (part.state === 'output-error') return 'Failed';
-  if (part.state === 'output-available') return 'Called';
-  // an answer that broke in the middle of a call never ran it
-  return streaming ? 'Calling' : 'Not called';
+function textOf(message: ChatMessage): string {
+  return message.parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
 }

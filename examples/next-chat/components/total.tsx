@@ -1,20 +1,40 @@
-import { formatRub, sumRub } from '@kopek/vercel-ai';
-import type { ChatMessage } from '../lib/messages.ts';
+import { formatRub, subtractRub } from '@kopek/vercel-ai';
+import type { Spending } from '../lib/spending.ts';
+import { useTexts } from '../lib/texts.ts';
 
-/** The exact running total of the conversation. */
-export function Total({ messages, busy }: { messages: ChatMessage[]; busy: boolean }) {
-  const answers = messages.filter((message) => message.role === 'assistant');
-  const costRub = sumRub(answers.flatMap((message) => message.metadata?.charge.costRub ?? []));
-  const settled = answers.some((message) => (message.metadata?.charge.settled ?? 0) > 0);
-  const finished = busy ? answers.slice(0, -1) : answers;
-  const unknown = finished.some((message) => message.metadata === undefined || message.metadata.charge.unknown > 0);
+/** What the chat has cost by the books of the server, and how much of the day's limit is spent. */
+export function Total({ spending }: { spending: Spending | undefined }) {
+  const texts = useTexts();
+  if (spending === undefined) return <div className="total" />;
+  const { costRub, atLeast, inFlight, todayRub, dayLimitRub } = spending;
+  const share = shareOf(todayRub, dayLimitRub);
+  const level = share >= 95 ? 'high' : share >= 80 ? 'near' : 'low';
+  const rub = (amount: string): string => formatRub(amount, { locale: texts.locale });
   return (
-    <div className="total" data-testid="total" data-cost-rub={costRub}>
-      <b>
-        {unknown && settled && <abbr title="At least: some answers ended before their price arrived.">≥ </abbr>}
-        {unknown && !settled ? 'price unknown' : formatRub(costRub)}
-      </b>
-      <small>this conversation</small>
+    <div className="total">
+      <span data-testid="total" data-cost-rub={costRub} data-in-flight={inFlight} title={`${costRub} ₽`}>
+        {atLeast && <abbr title={texts.atLeastWhy}>≥ </abbr>}
+        <b>{rub(costRub)}</b> {texts.thisChat}
+      </span>
+      <span className="day" title={`${subtractRub(dayLimitRub, todayRub)} ₽`}>
+        {rub(todayRub)} {texts.ofLimit} {rub(dayLimitRub)} {texts.today}
+      </span>
+      <div
+        className={`bar ${level}`}
+        role="meter"
+        aria-label={texts.dayLimit}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={share}
+      >
+        <div style={{ width: `${share}%` }} />
+      </div>
     </div>
   );
+}
+
+// for the width of a bar a rough share is enough; amounts are never shown from it
+function shareOf(spentRub: string, limitRub: string): number {
+  const share = (Number(spentRub) / Number(limitRub)) * 100;
+  return Number.isFinite(share) ? Math.min(100, Math.max(0, Math.round(share))) : 100;
 }

@@ -1,10 +1,11 @@
 /**
- * Drives the built chat in a headless Chromium against a local gateway: sums, stop, reload, errors, phone, dark.
+ * Drives the built chat in a headless Chromium against a local gateway, whose own books say what everything cost.
  *
  * Screenshots go to `SCREENSHOTS`. Run through `scripts/e2e.ts` at the root, which installs and builds first.
  */
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startGateway } from '@kopek/gateway';
@@ -13,6 +14,24 @@ import { startApp } from './app.ts';
 
 const STORY =
   'A kopek lay on the road to Tver. A merchant passed and did not bend down; a student passed and did. He bought tea with it, and in the change was another kopek, older and worn, with a rider on it. ';
+
+const MARKDOWN = `A ruble is a **hundred** kopeks.
+
+| Coin | Kopeks |
+| --- | --- |
+| altyn | 3 |
+| grivennik | 10 |
+
+\`\`\`ts
+const ruble = 100 * kopek;
+\`\`\`
+`;
+
+/** A picture of one pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 const screenshots = process.env.SCREENSHOTS ?? join(mkdtempSync(join(tmpdir(), 'kopek-chat-')), 'screenshots');
 mkdirSync(screenshots, { recursive: true });
@@ -25,6 +44,9 @@ const environment = {
   CHAT_MODELS: 'kopek/chat,kopek/reasoning,fault/close-mid-body',
 };
 const profile = mkdtempSync(join(tmpdir(), 'kopek-chromium-'));
+// a book of its own for each start of the app, unless a scenario goes on with one
+let books = 0;
+const freshBooks = (): { CHAT_BOOKS: string } => ({ CHAT_BOOKS: join(profile, `books-${books++}.sqlite`) });
 const browser = await chromium.launchPersistentContext(profile, {
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   headless: true,
@@ -42,15 +64,34 @@ const browser = await chromium.launchPersistentContext(profile, {
 });
 
 let passed = 0;
-let app = await startApp(environment);
+const firstBooks = freshBooks();
+let app = await startApp({ ...environment, ...firstBooks });
 try {
   const page = browser.pages()[0] ?? (await browser.newPage());
   const complaints: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  const listen = (to: Page): void => {
+    to.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    to.on('pageerror', (error) => complaints.push(String(error)));
+  };
+  listen(page);
 
-  await scenario('shows the exact sum of a loop of three steps', async () => {
+  await scenario('loads no more JavaScript than it needs', async () => {
+    let bytes = 0;
+    const count = async (response: { url(): string; body(): Promise<Buffer> }): Promise<void> => {
+      if (/\.js(\?|$)/.test(response.url())) bytes += (await response.body()).length;
+    };
+    const pending: Promise<void>[] = [];
+    page.on('response', (response) => void pending.push(count(response)));
     await page.goto(app.url);
+    await page.getByTestId('send').waitFor();
+    await page.waitForLoadState('networkidle');
+    await Promise.all(pending);
+    page.removeAllListeners('response');
+    console.log(`  JavaScript of the first load: ${Math.round(bytes / 1024)} KiB, not compressed`);
+    assert.ok(bytes < 1_500_000, `${bytes} bytes`);
+  });
+
+  await scenario('shows the exact sum of a loop of three steps, and the same total by the books', async () => {
     const before = gateway.charges().length;
     gateway.script(
       { toolCalls: [{ name: 'look_up', arguments: { word: 'kopek' } }] },
@@ -63,91 +104,174 @@ try {
     const charges = gateway.charges().slice(before);
     assert.equal(charges.length, 3, 'three paid calls');
     const sum = sumOf(charges.map((charge) => charge.costRub));
-    assert.equal(await lastCost(page), sum, 'the chip shows the sum of all three');
-    assert.equal(await page.locator('[data-testid=total]').getAttribute('data-cost-rub'), sum);
+    assert.equal(await lastCost(page), sum, 'the message shows the sum of all three');
+    await totalIs(page, billed());
     assert.equal(await page.locator('[data-part=tool]').count(), 2, 'both tool calls are shown');
-    await page.screenshot({ path: join(screenshots, 'light.png') });
+    const tool = page.locator('[data-part=tool]').first();
+    await tool.locator('summary').click();
+    assert.match(await tool.innerText(), /Input[^]*kopek[^]*Output[^]*hundredth/);
+    await tool.locator('summary').click();
+  });
+
+  await scenario('renders Markdown, with code and tables that can be copied', async () => {
+    gateway.script({ text: MARKDOWN });
+    await ask(page, 'Compare the coins in a table.');
+    await settled(page);
+    const answer = page.locator('[data-role=assistant]').last();
+    assert.equal(await answer.locator('table th').count(), 2);
+    assert.equal((await answer.locator('.code pre').innerText()).trim(), 'const ruble = 100 * kopek;');
+    assert.equal(await answer.locator('strong, [data-streamdown=strong]').innerText(), 'hundred');
+    await browser.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await answer.locator('.code').getByRole('button', { name: 'Copy' }).click();
+    await answer.getByRole('button', { name: 'Copied' }).waitFor();
+    assert.equal((await page.evaluate(() => navigator.clipboard.readText())).trim(), 'const ruble = 100 * kopek;');
+    await pictures(page);
   });
 
   await scenario('folds reasoning away', async () => {
-    await page.locator('select').selectOption('kopek/reasoning');
+    await page.getByTestId('model').selectOption('kopek/reasoning');
     await ask(page, 'Why is a ruble a hundred kopeks?');
     await settled(page);
     const fold = page.locator('[data-part=reasoning]').last();
     assert.equal(await fold.getAttribute('open'), null);
     await fold.locator('summary').click();
     assert.notEqual((await fold.locator('.inside').innerText()).trim(), '');
+    await page.getByTestId('model').selectOption('kopek/chat');
   });
 
-  await scenario('stops a stream and says that its price is unknown', async () => {
-    await page.locator('select').selectOption('kopek/chat');
+  await scenario('waits below the question, and follows the answer until the reader scrolls up', async () => {
     const answers = await page.locator('[data-role=assistant]').count();
-    gateway.script({ text: STORY.repeat(40) });
+    gateway.script({ text: `${STORY}\n\n`.repeat(400) });
     await ask(page, 'Tell me a long story about a coin.');
-    await page.locator('[data-role=assistant]').nth(answers).locator('.text').waitFor();
-    await page.getByRole('button', { name: 'Stop' }).click();
+    assert.equal(await page.locator('.user [data-testid=waiting]').count(), 0);
+    await page.locator('[data-role=assistant]').nth(answers).locator('p').nth(8).waitFor();
+    await page.locator('.messages').hover();
+    await page.mouse.wheel(0, -2000);
+    await page.getByRole('button', { name: 'To the latest message' }).waitFor();
+    await page.getByTestId('stop').click();
     await settled(page);
-    assert.ok(
-      ((await page.locator('[data-role=assistant]').last().innerText()) ?? '').length < 9000,
-      'the story was cut',
-    );
-    await page.locator('[data-testid=unknown]').last().waitFor();
+    await page.getByRole('button', { name: 'To the latest message' }).click();
+    await page.getByRole('button', { name: 'To the latest message' }).waitFor({ state: 'detached' });
   });
 
-  await scenario('keeps the conversation and its total over a reload', async () => {
-    const total = await page.locator('[data-testid=total]').getAttribute('data-cost-rub');
+  await scenario('has what was stopped in the total, as the gateway has it', async () => {
+    await page.getByTestId('unknown').last().waitFor();
+    await gateway.whenIdle();
+    await totalIs(page, billed());
+  });
+
+  await scenario('has both answers in the total when one is regenerated', async () => {
+    const count = await page.locator('[data-role=assistant]').count();
+    gateway.script({ text: 'Another story, a short one.' });
+    await page.getByRole('button', { name: 'Answer again' }).click();
+    await settled(page);
+    assert.equal(await page.locator('[data-role=assistant]').count(), count, 'the answer was replaced');
+    await gateway.whenIdle();
+    await totalIs(page, billed());
+  });
+
+  await scenario('has the answer of a closed tab in the total', async () => {
+    gateway.script({ text: STORY.repeat(20) });
+    const tab = await browser.newPage();
+    listen(tab);
+    await tab.goto(app.url);
+    const answers = await tab.locator('[data-role=assistant]').count();
+    await ask(tab, 'One more story, please.');
+    await tab.locator('[data-role=assistant]').nth(answers).locator('p').first().waitFor();
+    await tab.close();
+    await gateway.whenIdle();
+    await page.reload();
+    await totalIs(page, billed());
+  });
+
+  await scenario('keeps the conversation over a reload, and its total over a restart of the server', async () => {
     const count = await page.locator('article').count();
     await page.reload();
     await page
       .locator('article')
       .nth(count - 1)
       .waitFor();
-    assert.equal(await page.locator('[data-testid=total]').getAttribute('data-cost-rub'), total);
+    await totalIs(page, billed());
+    const id = await page.evaluate(() => (JSON.parse(localStorage.getItem('kopek-chat') ?? '{}') as { id: string }).id);
+    await app.stop();
+    app = await startApp({ ...environment, ...firstBooks });
+    const spending = (await (await fetch(`${app.url}/api/spending?id=${id}`)).json()) as { costRub: string };
+    assert.equal(spending.costRub, billed());
+    await page.goto(app.url);
   });
 
-  await scenario('works in the dark and on a phone', async () => {
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.screenshot({ path: join(screenshots, 'dark.png') });
-    await page.setViewportSize({ width: 390, height: 780 });
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    assert.equal(overflow, 0, 'nothing is wider than the phone');
-    await page.screenshot({ path: join(screenshots, 'phone.png') });
-    await page.setViewportSize({ width: 900, height: 760 });
-    await page.emulateMedia({ colorScheme: 'light' });
+  await scenario('takes a picture with the question', async () => {
+    await page.getByTestId('new').click();
+    await page.getByTestId('files').setInputFiles({ name: 'coin.png', mimeType: 'image/png', buffer: PIXEL });
+    assert.match(await page.locator('.files').innerText(), /coin\.png/);
+    await ask(page, 'What is on this coin?');
+    await page.locator('.user img.picture').waitFor();
+    await settled(page);
+    assert.notEqual((await page.locator('[data-role=assistant]').last().innerText()).trim(), '');
+  });
+
+  await scenario('speaks Russian', async () => {
+    await page.getByTestId('language').selectOption('ru');
+    assert.equal(await page.locator('h1').innerText(), 'Чат со счётом');
+    assert.equal(await page.locator('html').getAttribute('lang'), 'ru');
+    assert.match(await page.locator('.below .cost').last().innerText(), /^\d+,\d+\s₽/);
+    await page.reload();
+    assert.equal(await page.getByTestId('send').innerText(), 'Отправить');
+    await page.screenshot({ path: join(screenshots, 'russian.png') });
+    await page.getByTestId('language').selectOption('en');
+  });
+
+  await scenario('has no serious finding of axe, in both themes', async () => {
+    const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+    await page.evaluate(source);
+    for (const theme of ['light', 'dark']) {
+      await page.getByTestId('theme').selectOption(theme);
+      const findings = await page.evaluate(async () => {
+        const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
+        const { violations } = await axe.run();
+        return violations.map(({ id, impact, nodes }) => ({ id, impact, where: nodes[0]?.html }));
+      });
+      const serious = findings.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+      assert.deepEqual(serious, [], theme);
+    }
+    await page.getByTestId('theme').selectOption('system');
   });
 
   await scenario('says in a sentence that an answer was interrupted', async () => {
-    await page.getByRole('button', { name: 'New' }).click();
-    await page.locator('select').selectOption('fault/close-mid-body');
+    await page.getByTestId('new').click();
+    await page.getByTestId('model').selectOption('fault/close-mid-body');
     await ask(page, 'Tell me something long about kopeks, please.');
     await page.locator('.wrong[role=alert]').waitFor();
-    assert.match(await page.locator('.wrong[role=alert]').innerText(), /interrupted/i);
+    assert.match(await page.locator('.wrong[role=alert]').innerText(), /broke off/i);
     await page.screenshot({ path: join(screenshots, 'interrupted.png') });
   });
 
-  await scenario('says in a sentence that the limit of the conversation is reached', async () => {
-    await app.stop();
-    app = await startApp({ ...environment, CHAT_LIMIT_RUB: '0.0001' });
-    await page.goto(app.url);
-    await page.getByRole('button', { name: 'New' }).click();
-    await ask(page, 'First question: what is a kopek?');
-    await settled(page);
-    await ask(page, 'Second question: what is a ruble?');
-    await page.locator('.wrong[role=alert]').waitFor();
-    assert.match(await page.locator('.wrong[role=alert]').innerText(), /limit/i);
-    await page.screenshot({ path: join(screenshots, 'limit.png') });
-  });
+  await scenario(
+    'says in a sentence that the limit of the conversation is reached, and shows the limit of the day',
+    async () => {
+      await app.stop();
+      app = await startApp({ ...environment, ...freshBooks(), CHAT_LIMIT_RUB: '0.0001', CHAT_DAY_LIMIT_RUB: '0.0001' });
+      await page.goto(app.url);
+      await page.getByTestId('new').click();
+      await ask(page, 'First question: what is a kopek?');
+      await settled(page);
+      await page.locator('.bar.high').waitFor();
+      await ask(page, 'Second question: what is a ruble?');
+      await page.locator('.wrong[role=alert]').waitFor();
+      assert.match(await page.locator('.wrong[role=alert]').innerText(), /limit/i);
+      await page.screenshot({ path: join(screenshots, 'limit.png') });
+    },
+  );
 
-  await scenario('says in a sentence that the key cannot pay', async () => {
+  await scenario('says in a sentence that the key cannot pay, in the language of the page', async () => {
     await app.stop();
-    app = await startApp({ ...environment, KOPEK_API_KEY: poor });
+    app = await startApp({ ...environment, ...freshBooks(), KOPEK_API_KEY: poor });
     await page.goto(app.url);
-    await page.getByRole('button', { name: 'New' }).click();
-    await ask(page, 'What is a kopek?');
+    await page.getByTestId('new').click();
+    await page.getByTestId('language').selectOption('ru');
+    await ask(page, 'Что такое копейка?');
     await page.locator('.wrong[role=alert]').waitFor();
-    assert.match(await page.locator('.wrong[role=alert]').innerText(), /budget|balance|top up/i);
+    assert.match(await page.locator('.wrong[role=alert]').innerText(), /недостаточно средств/);
     await page.screenshot({ path: join(screenshots, 'payment.png') });
   });
 
@@ -161,6 +285,12 @@ try {
 }
 console.log(`${passed} scenarios of the chat passed in Chromium; pictures in ${screenshots}`);
 
+interface Violation {
+  id: string;
+  impact: string;
+  nodes: { html: string }[];
+}
+
 async function scenario(name: string, run: () => Promise<void>): Promise<void> {
   await run();
   passed++;
@@ -169,16 +299,46 @@ async function scenario(name: string, run: () => Promise<void>): Promise<void> {
 
 async function ask(page: Page, text: string): Promise<void> {
   await page.locator('#question').fill(text);
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByTestId('send').click();
 }
 
 /** Waits until the page may be written to again. */
 async function settled(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Send' }).waitFor({ timeout: 20_000 });
+  await page.getByTestId('send').waitFor({ timeout: 20_000 });
 }
 
 async function lastCost(page: Page): Promise<string | null> {
-  return page.locator('[data-testid=cost]').last().getAttribute('data-cost-rub');
+  return page.getByTestId('cost').last().getAttribute('data-cost-rub');
+}
+
+/** Everything that the gateway has billed so far, by its own books. */
+function billed(): string {
+  return sumOf(gateway.charges().map((charge) => charge.costRub));
+}
+
+/** Waits until the total of the page is the given sum, and nothing is in flight. */
+async function totalIs(page: Page, costRub: string): Promise<void> {
+  const total = page.locator(`[data-testid=total][data-cost-rub="${costRub}"][data-in-flight="0"]`);
+  await total.waitFor({ timeout: 15_000 }).catch(async () => {
+    assert.equal(await page.getByTestId('total').getAttribute('data-cost-rub'), costRub, 'the total by the books');
+  });
+}
+
+/** The page in both themes at the widths of a phone, a tablet and a desk; nothing may be wider than the window. */
+async function pictures(page: Page): Promise<void> {
+  for (const theme of ['light', 'dark']) {
+    await page.getByTestId('theme').selectOption(theme);
+    for (const width of [390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 860 });
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      assert.equal(overflow, 0, `nothing is wider than ${width} px`);
+      await page.screenshot({ path: join(screenshots, `chat-${theme}-${width}.png`) });
+    }
+  }
+  await page.getByTestId('theme').selectOption('system');
+  await page.setViewportSize({ width: 900, height: 760 });
 }
 
 /** Decimal strings added by hand, in integers of 12 decimals: not by the code that is tested. */

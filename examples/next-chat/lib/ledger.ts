@@ -1,13 +1,29 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { sqliteStore } from '@kopek/core/ledger-sqlite';
 import { createKopek, createLedger } from '@kopek/vercel-ai';
 
-/** The books of this server. In memory: a real app gives the ledger a store that outlives a restart. */
-const ledger = createLedger();
+const path = process.env.CHAT_BOOKS ?? '.data/books.sqlite';
+mkdirSync(dirname(path), { recursive: true });
+
+/** What one conversation, and all of them on one day, may cost in rubles. */
+export const LIMITS = {
+  conversationRub: process.env.CHAT_LIMIT_RUB ?? '5.00',
+  dayRub: process.env.CHAT_DAY_LIMIT_RUB ?? '50.00',
+};
+
+/** The books of this server. They outlive a restart, and every process of this machine shares them. */
+export const ledger = createLedger({ store: sqliteStore(path) });
 
 /**
- * One provider for all conversations. The limit counts per run, and a run is a conversation: it refuses a request
- * before it leaves, also in the middle of a tool loop.
+ * One provider for all conversations. A run is a conversation; a limit refuses a request before it leaves, also in the
+ * middle of a tool loop. An answer whose reader leaves is read to its end, so that its price is known.
  */
 export const kopek = createKopek({
   ledger,
-  spendLimit: { maxRub: process.env.CHAT_LIMIT_RUB ?? '5.00', per: 'run', onUnknown: 'allow' },
+  onLeave: 'finish',
+  spendLimit: [
+    { maxRub: LIMITS.conversationRub, per: 'run' },
+    { maxRub: LIMITS.dayRub, period: 'day' },
+  ],
 });

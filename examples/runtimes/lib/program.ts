@@ -56,7 +56,7 @@ export async function run(service: Service): Promise<Report> {
     const error = await failureOf(stream, () => controller.abort());
     return error?.code === 'aborted' && error.billing === 'unknown' && error.partial?.text !== undefined;
   });
-  await check('the key tells its name', async () => (await client.key()).name !== '');
+  await check('the key has its name', async () => (await client.key()).name !== '');
   await check('an error is typed, and says that it cost nothing', async () => {
     const error = await failureOf(client.stream({ model: 'no/such-model', messages }));
     return error?.code === 'not_found' && error.billing === 'none' && !error.message.includes(service.apiKey);

@@ -1,0 +1,22 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Spending } from '../lib/spending.ts';
+
+/** Asks the server for the books: when the chat opens, after each answer, and again while something is in flight. */
+export function useSpending(id: string, busy: boolean): Spending | undefined {
+  const [spending, setSpending] = useState<Spending>();
+  const ask = useCallback(async (): Promise<void> => {
+    const response = await fetch(`/api/spending?id=${encodeURIComponent(id)}`).catch(() => undefined);
+    if (response?.ok) setSpending((await response.json()) as Spending);
+  }, [id]);
+  useEffect(() => {
+    if (!busy) void ask();
+  }, [busy, ask]);
+  // a stopped answer is read to its end on the server, so its price comes later
+  const waiting = !busy && (spending?.inFlight ?? 0) > 0;
+  useEffect(() => {
+    if (!waiting) return undefined;
+    const timer = setInterval(() => void ask(), 1000);
+    return () => clearInterval(timer);
+  }, [waiting, ask]);
+  return spending;
+}
