@@ -1,0 +1,66 @@
+/**
+ * Gathers what the site shows in `.pages`: everything in `docs/`, and the READMEs of the packages beside it.
+ *
+ * The documents link to each other as files of the repository. Links between pages are turned to where the pages are on
+ * the site; links to anything else go to the repository. VitePress then refuses a link that leads nowhere.
+ */
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+const PAGES = join(import.meta.dirname, '.pages');
+const { homepage: REPOSITORY } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { homepage: string };
+
+/** Page on the site by its file in the repository. */
+const places = new Map<string, string>();
+for (const file of globSync('docs/**/*.md', { cwd: ROOT, exclude: (name) => /node_modules|\.snippets/.test(name) })) {
+  places.set(file, file.slice('docs/'.length).replace(/README\.md$/, 'index.md'));
+}
+for (const file of globSync('packages/*/README*.md', { cwd: ROOT })) {
+  const [, name = '', readme = ''] = file.split('/');
+  places.set(file, `${readme === 'README.ru.md' ? 'ru/' : ''}packages/${name}.md`);
+}
+
+rmSync(PAGES, { recursive: true, force: true });
+for (const [file, place] of places) {
+  const text = readFileSync(join(ROOT, file), 'utf8');
+  const target = join(PAGES, place);
+  mkdirSync(dirname(target), { recursive: true });
+  writeFileSync(
+    target,
+    text.replaceAll(/(\]\()([^)\s]+)(\))/g, (_, open, link, close) => open + linkOf(file, link) + close),
+  );
+}
+mkdirSync(join(PAGES, 'public'), { recursive: true });
+cpSync(join(ROOT, 'docs/pictures'), join(PAGES, 'pictures'), { recursive: true });
+writeFileSync(join(PAGES, 'public/llms.txt'), guideForAssistants());
+console.log(`${places.size} pages`);
+
+/** `llms.txt`: what this is and where to read on, as the convention for coding assistants has it. */
+function guideForAssistants(): string {
+  const pages = [...places]
+    .filter(([file]) => !/decisions|\/ru\//.test(file))
+    .map(([file, place]) => `- [${titleOf(file)}](/${place.replace(/\.md$/, '.html')})`);
+  return `# Kopek\n\n> ${summary()}\n\n## Pages\n\n${pages.join('\n')}\n`;
+}
+
+function titleOf(file: string): string {
+  return /^# (.+)$/m.exec(readFileSync(join(ROOT, file), 'utf8'))?.[1] ?? file;
+}
+
+/** The first paragraph of the README, in one line. */
+function summary(): string {
+  return (readFileSync(join(ROOT, 'README.md'), 'utf8').split('\n\n')[1] ?? '').replaceAll('\n', ' ');
+}
+
+/** A link of a document, as it has to be on the site. */
+function linkOf(file: string, link: string): string {
+  if (/^([a-z]+:|#)/.test(link)) return link;
+  const [path = '', heading] = link.split('#');
+  const target = posix.join(posix.dirname(file), path).replace(/\/$/, '');
+  const suffix = heading === undefined ? '' : `#${heading}`;
+  const place = places.get(target) ?? places.get(`${target}/README.md`);
+  if (place !== undefined) return `/${place}${suffix}`;
+  if (target.startsWith('docs/pictures/')) return `/${target.slice('docs/'.length)}`;
+  return `${REPOSITORY}/blob/main/${target}${suffix}`;
+}

@@ -1,0 +1,53 @@
+/**
+ * Serves the built site as a plain file server would, and follows every link from both front pages: pages, files and
+ * headings. Ends with an error when a link leads nowhere or a page cannot be reached.
+ */
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+
+const SITE = join(import.meta.dirname, '../artefacts/site');
+const FRONT_PAGES = ['/', '/ru/'];
+
+const server = createServer((request, response) => {
+  const { pathname } = new URL(request.url ?? '/', 'http://site');
+  const file = join(SITE, decodeURIComponent(pathname.endsWith('/') ? `${pathname}index.html` : pathname));
+  if (existsSync(file)) response.end(readFileSync(file));
+  else response.writeHead(404).end();
+});
+await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+const pages = new Map<string, string>();
+const broken: string[] = [];
+const queue = FRONT_PAGES.map((path) => ({ path, from: 'the front' }));
+for (const { path, from } of queue) {
+  if (pages.has(path)) continue;
+  const response = await fetch(origin + path);
+  pages.set(path, path.endsWith('/') || path.endsWith('.html') ? await response.text() : '');
+  if (!response.ok) broken.push(`${from}: ${path} does not exist`);
+  for (const link of linksOf(pages.get(path) ?? '', path)) queue.push({ path: link.pathname, from: path });
+}
+for (const [path, html] of pages) {
+  for (const { pathname, hash } of linksOf(html, path)) {
+    const id = decodeURIComponent(hash.slice(1));
+    if (id !== '' && !pages.get(pathname)?.includes(`id="${id}"`))
+      broken.push(`${path}: no heading ${pathname}${hash}`);
+  }
+}
+for (const file of globSync('**/*.html', { cwd: SITE })) {
+  const path = `/${file}`.replace(/\/index\.html$/, '/');
+  if (!pages.has(path) && file !== '404.html') broken.push(`no link leads to ${path}`);
+}
+server.close();
+for (const line of new Set(broken)) console.error(line);
+if (broken.length > 0) process.exit(1);
+console.log(`${pages.size} pages and files, every link leads somewhere`);
+
+/** Links of a page that stay on the site. */
+function linksOf(html: string, path: string): URL[] {
+  return [...html.matchAll(/<(?:a|link|script|img)\b[^>]*?\b(?:href|src)="([^"]+)"/g)]
+    .map(([, link = '']) => new URL(link.replaceAll('&amp;', '&'), origin + path))
+    .filter((url) => url.origin === origin);
+}
