@@ -21,12 +21,14 @@ export default defineConfig({
     codeSplitting: {
       groups: [
         // what needs no sums must not import big.js, which does not say that its import does nothing
-        { name: 'spend', test: /core[\\/]src[\\/]spend[\\/]/, minShareCount: 2, priority: 1 },
+        { name: 'money', test: /core[\\/]src[\\/]money[\\/]/, minShareCount: 2, priority: 2 },
+        // what sums charges must not import the books
+        { name: 'books', test: /core[\\/]src[\\/]ledger[\\/]/, minShareCount: 2, priority: 1 },
         { name: 'shared', minShareCount: 2 },
         // the adapters: what is used without a model, and the models, whose classes no bundler drops piece by piece
         {
           name: 'spend',
-          test: /vercel-ai[\\/]src[\\/](charge|cost|spend)-|langchain[\\/]src[\\/](spend-|tools)/,
+          test: /vercel-ai[\\/]src[\\/]spend[\\/]|langchain[\\/]src[\\/](spend-|tools)/,
           priority: 1,
         },
         { name: 'models', test: /(vercel-ai|langchain)[\\/]src[\\/](?!index|version)/ },

@@ -16,5 +16,10 @@ export const shared: ViteUserConfig = defineConfig({
     environment: 'node',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     testTimeout: 30_000,
+    // files share a process and what it has imported: loading the frameworks for each file took half of the time.
+    // So a test leaves globals and the environment as it found them
+    isolate: false,
+    // the cases of the conformance table wait: for pieces of an answer, and between the attempts of a framework
+    maxConcurrency: 32,
   },
 });

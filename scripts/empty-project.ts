@@ -106,7 +106,7 @@ export class EmptyProject {
 
 /** A gateway in its own process. */
 export interface GatewayCommand {
-  /** What the gateway tells to set. */
+  /** The variables that the gateway prints. */
   variables: { KOPEK_BASE_URL: string; KOPEK_API_KEY: string };
   [Symbol.dispose](): void;
 }

@@ -15,7 +15,7 @@ import { CHROMIUM } from './chromium.ts';
 import { EmptyProject, runnableBlocks } from './empty-project.ts';
 import { ROOT } from './packages.ts';
 
-/** What the issue of a first answer may take, from the first command on. */
+/** How long a first answer may take, from the first command on. */
 const LIMIT_SECONDS = 300;
 
 const WAYS: Record<string, (step: Step) => Promise<string>> = {

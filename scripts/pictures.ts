@@ -21,8 +21,20 @@ interface Browser {
 
 const pictures = join(ROOT, 'docs/pictures');
 mkdirSync(pictures, { recursive: true });
-for (const name of ['light', 'dark', 'phone', 'limit']) {
-  copyFileSync(join(ARTEFACTS, 'chat', `${name}.png`), join(pictures, `chat-${name}.png`));
+// the chat at three widths in both themes, and the ones that the READMEs show under their own names
+const CHAT_PICTURES: Record<string, string> = {
+  'chat-light': 'chat-light-768',
+  'chat-dark': 'chat-dark-768',
+  'chat-phone': 'chat-light-390',
+  'chat-limit': 'limit',
+  ...Object.fromEntries(
+    ['light', 'dark'].flatMap((theme) =>
+      [390, 768, 1280].map((width) => [`chat-${theme}-${width}`, `chat-${theme}-${width}`]),
+    ),
+  ),
+};
+for (const [picture, screenshot] of Object.entries(CHAT_PICTURES)) {
+  copyFileSync(join(ARTEFACTS, 'chat', `${screenshot}.png`), join(pictures, `${picture}.png`));
 }
 
 const output = stripVTControlCharacters(

@@ -3,7 +3,7 @@
  * agree to the last digit.
  *
  * Needs `build` and `pack:all` first. Runtimes come from the npm registry, except Chromium. One that cannot be had is
- * told, and is a failure in CI.
+ * named, and fails the run in CI.
  */
 import { copyFileSync, cpSync } from 'node:fs';
 import { join } from 'node:path';

@@ -12,7 +12,6 @@ project.install(PUBLISHED, ['@langchain/core', 'ai', 'zod', 'typescript', '@type
 project.write(
   'commonjs.cjs',
   `const { createClient, formatRub } = require('@kopek/core');
-const { fileStore } = require('@kopek/core/ledger-file');
 const { ChatKopek } = require('@kopek/langchain');
 const { kopek } = require('@kopek/vercel-ai');
 const { startGateway } = require('@kopek/gateway');
@@ -21,7 +20,7 @@ const { startGateway } = require('@kopek/gateway');
   const answer = await client.chat({ model: 'auto', messages: [{ role: 'user', content: 'Привет' }] });
   if (answer.charge.status !== 'settled') throw new Error('no price');
   if (typeof kopek('auto').doStream !== 'function' || new ChatKopek('auto')._llmType() !== 'kopek') throw new Error('wrong exports');
-  if (typeof fileStore !== 'function' || typeof startGateway !== 'function') throw new Error('wrong exports');
+  if (typeof startGateway !== 'function') throw new Error('wrong exports');
   console.log(formatRub(answer.charge.costRub));
 })();
 `,
@@ -44,9 +43,8 @@ const programs = blocks.map((code, index) => {
 project.write(
   'types.ts',
   `import { createClient, type ChatResult, type ClientSettings } from '@kopek/core';
-import { fileStore } from '@kopek/core/ledger-file';
 import { toJsonSchema } from '@kopek/core/schema';
-import { chatRequestSchema } from '@kopek/core/wire';
+import type { ChatRequest } from '@kopek/core/wire';
 import { ChatKopek, SpendHandler } from '@kopek/langchain';
 import { chargeMetadata, costReached, createKopek, kopek, type ChargeMessageMetadata } from '@kopek/vercel-ai';
 import { startGateway, type Gateway } from '@kopek/gateway';
@@ -57,7 +55,7 @@ export const answer: Promise<ChatResult> = createClient(settings).chat({ model: 
 export const model: ChatKopek = new ChatKopek('auto', { temperature: 0.1, callbacks: [new SpendHandler()] });
 export const provider = createKopek({ apiKey: 'k' })('auto');
 export const gateway: Promise<Gateway> = startGateway();
-export const others: unknown[] = [fileStore, toJsonSchema, chatRequestSchema];
+export const others: unknown[] = [toJsonSchema, { prompt: 'x' } satisfies ChatRequest];
 export async function respond(messages: UIMessage<ChargeMessageMetadata>[]) {
   const result = streamText({
     model: kopek('auto'),

@@ -33,13 +33,41 @@ const tables = SCENARIOS.flatMap(({ name }) => {
 });
 await writeFile(readme, between(text, 'tables', [machineText(), ...tables].join('\n\n')));
 
-const PROJECT: Record<Language, { file: string; header: string[]; upTo: string }> = {
-  en: { file: '../../README.md', header: ['', 'Kopek', 'best rival', 'rivals'], upTo: 'to' },
-  ru: { file: '../../README.ru.md', header: ['', 'Kopek', 'лучший соперник', 'соперники'], upTo: 'до' },
+/** How a language names the columns and units of the small table, and writes its numbers. */
+interface Words {
+  file: string;
+  header: string[];
+  locale: string;
+  cpu: string;
+  time: string;
+  Ms: string;
+  KB: string;
+}
+
+const PROJECT: Record<Language, Words> = {
+  en: {
+    file: '../../README.md',
+    header: ['', 'unit', 'Kopek', 'best rival', 'slowest rival'],
+    locale: 'en-US',
+    cpu: '× CPU time',
+    time: '× time',
+    Ms: 'ms',
+    KB: 'KB',
+  },
+  ru: {
+    file: '../../README.ru.md',
+    header: ['', 'единица', 'Kopek', 'лучший из аналогов', 'худший из аналогов'],
+    locale: 'ru-RU',
+    cpu: '× время процессора',
+    time: '× время',
+    Ms: 'мс',
+    KB: 'КБ',
+  },
 };
-for (const [language, { file, header, upTo }] of Object.entries(PROJECT) as [Language, (typeof PROJECT)[Language]][]) {
+for (const [language, words] of Object.entries(PROJECT) as [Language, Words][]) {
+  const { file, header } = words;
   const page = new URL(file, import.meta.url);
-  const rows = SUMMARY.flatMap((line) => summaryLine(line, language, upTo));
+  const rows = SUMMARY.flatMap((line) => summaryLine(line, language, words));
   await writeFile(page, between(await readFile(page, 'utf8'), 'speed', markdownTable(header, rows)));
 }
 
@@ -53,14 +81,14 @@ function machineText(): string {
   return `${[...new Set(lines)].join('\n')}\n\n${versions.join(', ')}.`;
 }
 
-function summaryLine(line: SummaryLine, language: Language, upTo: string): string[][] {
-  const { label, scenario, case: wanted, kopek, rivals, figure } = line;
+function summaryLine(line: SummaryLine, language: Language, words: Words): string[][] {
+  const { label, scenario, case: wanted, kopek, rivals, figure, ratioOf = 'cpu' } = line;
   const rows = stored.get(scenario)?.cases.find((one) => one.case.startsWith(wanted))?.rows ?? [];
   const of = (name: string): number | undefined => {
     const row = rows.find(({ candidate }) => candidate === name);
     return figure === 'ratio' ? row?.ratio : row?.metrics[figure]?.median;
   };
-  const unit = figure === 'ratio' ? '×' : ` ${figure.endsWith('Ms') ? 'ms' : figure.slice(-2)}`;
+  const unit = figure === 'ratio' ? words[ratioOf] : words[figure.endsWith('Ms') ? 'Ms' : 'KB'];
   const own = of(kopek);
   // a rival that loses data is not ranked
   const ranked = rivals
@@ -70,12 +98,13 @@ function summaryLine(line: SummaryLine, language: Language, upTo: string): strin
   const [best] = ranked;
   if (own === undefined || best === undefined) return [];
   const worst = ranked.at(-1) ?? best;
-  const range = `${upTo} ${short(worst.value)}${unit}`;
-  return [[label[language], short(own) + unit, `${short(best.value)}${unit} (${best.name})`, range]];
+  const text = (value: number): string => short(value, words.locale);
+  return [[label[language], unit, text(own), `${text(best.value)} (${best.name})`, text(worst.value)]];
 }
 
-function short(value: number): string {
-  return value < 10 ? value.toFixed(2) : value.toLocaleString('en-US', { maximumFractionDigits: value < 100 ? 1 : 0 });
+function short(value: number, locale: string): string {
+  const digits = value < 10 ? 2 : value < 100 ? 1 : 0;
+  return value.toLocaleString(locale, { minimumFractionDigits: value < 10 ? 2 : 0, maximumFractionDigits: digits });
 }
 
 function between(whole: string, name: string, content: string): string {

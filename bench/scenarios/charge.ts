@@ -1,8 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createLedger, type Ledger } from '@kopek/core';
-import { fileStore } from '@kopek/core/ledger-file';
+import { createLedger, newEntryId, type Ledger } from '@kopek/core';
 import type { Row } from '../measure/compare.ts';
 import { spreadOf } from '../measure/statistics.ts';
 import type { Scenario } from './scenario.ts';
@@ -12,29 +8,21 @@ export const charge: Scenario = {
   name: 'charge',
   title: 'One charge booked: µs per entry, at the beginning and after many',
   async run({ quick }) {
-    const folder = await mkdtemp(join(tmpdir(), 'kopek-bench-'));
-    try {
-      const entries = quick ? 20_000 : 100_000;
-      const rows = [
-        measure('ledger in memory', entries, () => createLedger()),
-        measure('ledger in memory, 10 models, 1,000 runs', entries, () => createLedger(), 10, 1000),
-        measure('ledger in a file', Math.min(entries, 20_000), (round) =>
-          createLedger({ store: fileStore(join(folder, `${round}.jsonl`)) }),
-        ),
-      ];
-      return {
-        scenario: 'charge',
-        title: this.title,
-        columns: [
-          { metric: 'firstUs', label: 'µs, first 10 %', digits: 1 },
-          { metric: 'lastUs', label: 'µs, last 10 %', digits: 1 },
-          { metric: 'entries', label: 'entries', digits: 0 },
-        ],
-        cases: [{ case: 'settle', route: '', primary: 'lastUs', rows, serverCpuMs: 0, workersCpuMs: 0 }],
-      };
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    const entries = quick ? 20_000 : 100_000;
+    const rows = [
+      measure('ledger in memory', entries, () => createLedger()),
+      measure('ledger in memory, 10 models, 1,000 runs', entries, () => createLedger(), 10, 1000),
+    ];
+    return {
+      scenario: 'charge',
+      title: this.title,
+      columns: [
+        { metric: 'firstUs', label: 'µs, first 10 %', digits: 1 },
+        { metric: 'lastUs', label: 'µs, last 10 %', digits: 1 },
+        { metric: 'entries', label: 'entries', digits: 0 },
+      ],
+      cases: [{ case: 'settle', route: '', primary: 'lastUs', rows, serverCpuMs: 0, workersCpuMs: 0 }],
+    };
   },
 };
 
@@ -62,7 +50,9 @@ function measure(name: string, entries: number, make: (round: number) => Ledger,
 }
 
 function book(ledger: Ledger, model: number, run: number): void {
-  void ledger.settle(undefined, {
+  void ledger.settle({
+    id: newEntryId(),
+    status: 'settled',
     at: '2030-01-01T00:00:00.000Z',
     attempt: 1,
     billing: 'charged',
@@ -70,7 +60,7 @@ function book(ledger: Ledger, model: number, run: number): void {
     model: `vendor/model-${model}`,
     runId: `run-${run}`,
     durationMs: 1200,
-    status: 200,
+    httpStatus: 200,
     charge: {
       status: 'settled',
       costRub: '0.0123',

@@ -4,7 +4,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Report, Service } from '../../examples/runtimes/lib/program.ts';
 
@@ -17,7 +16,12 @@ const LIMIT_MS = 60_000;
  * a page. Here the server of the page passes requests on, as a real one would after it has added the key.
  */
 export async function runPage(chromium: string, script: string, service: Service): Promise<Report> {
-  const { promise, resolve, reject } = Promise.withResolvers<Report>();
+  let resolve!: (report: Report) => void;
+  let reject!: (error: unknown) => void;
+  const promise = new Promise<Report>((onReport, onError) => {
+    resolve = onReport;
+    reject = onError;
+  });
   const server = createServer((request, response) => {
     if (request.url?.startsWith('/v1/')) void passOn(request, response, service);
     else if (request.url === '/report')
@@ -71,7 +75,7 @@ async function passOn(request: IncomingMessage, response: ServerResponse, servic
       signal: left.signal,
     });
     response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'application/json' });
-    if (answer.body) await pipeline(Readable.fromWeb(answer.body), response);
+    if (answer.body) await pipeline(answer.body, response);
     else response.end();
   } catch {
     // a gateway that breaks an answer, or a page that leaves it, breaks it for the other side as well
