@@ -58,6 +58,8 @@ export interface Attempt {
   exchange: Exchange;
   /** From 1. */
   number: number;
+  /** The first piece of content of a streamed answer is here: for its entry. Only the first call counts. */
+  noteFirstToken(): void;
   /** Books how the attempt ended. Only the first call counts. */
   settle(outcome: Pick<AttemptOutcome, 'billing'> & Partial<AttemptOutcome>): void | PromiseLike<void>;
 }
@@ -99,14 +101,19 @@ export async function openAttempt(context: ClientContext, call: Call, turn: Turn
   );
   if (call.progress) call.progress.exchange = exchange;
   let booking: Booking | undefined;
+  let timeToFirstTokenMs: number | undefined;
   const attempt: Attempt = {
     exchange,
     number: turn.number,
+    noteFirstToken: () => {
+      timeToFirstTokenMs ??= Math.round(clock.now() - startedAt);
+    },
     settle: (outcome) =>
       booking?.settle({
         sent: exchange.sent,
         durationMs: Math.round(clock.now() - startedAt),
         ...(exchange.status > 0 ? { status: exchange.status } : {}),
+        ...(timeToFirstTokenMs === undefined ? {} : { timeToFirstTokenMs }),
         ...outcome,
       }),
   };
@@ -141,6 +148,7 @@ export function settleFailure(
       errorCode: error?.code,
       aborted: error && error.code === 'aborted',
       charactersReceived: partial && partial.text.length + partial.reasoning.length,
+      finishReason: partial?.finishReason ?? undefined,
     }),
   });
 }

@@ -13,6 +13,7 @@ import {
 import type { ChatEvent } from '../answer/events.ts';
 import type { ClientSettings } from '../settings/types.ts';
 import { createChatStream, type ChatStream } from './chat-stream.ts';
+import { runChat } from './run-chat.ts';
 
 const WHOLE = sse(text('one '), text('two'), finish('stop'), bill(0.5), '[DONE]');
 
@@ -471,4 +472,46 @@ test('joined deltas say the same', async () => {
   for (const { client, stream } of [single, joined]) await begin(stream, client, body);
   expect(await textOf(joined.stream)).toBe(await textOf(single.stream));
   expect(await joined.stream.result).toEqual(await single.stream.result);
+});
+
+describe('the entry of a chat answer', () => {
+  test('tells when its first words came, how long it took, and why it ended', async () => {
+    const { client, stream } = open();
+    const { result } = stream;
+    await client.clock.advance(1200);
+    // the role comes first, and says nothing
+    client.answers[0]?.push(sse({ choices: [{ delta: { role: 'assistant', content: '' } }] }));
+    await client.clock.advance(300);
+    client.answers[0]?.push(sse(text('one ')));
+    await client.clock.advance(2500);
+    client.answers[0]?.push(sse(text('two'), finish('length'), bill(0.5), '[DONE]'));
+    await result;
+    expect(client.ledger.entries()).toMatchObject([
+      { timeToFirstTokenMs: 1500, durationMs: 4000, finishReason: 'length' },
+    ]);
+  });
+
+  test('that breaks keeps what was known of it', async () => {
+    const { client, stream } = open();
+    const { result } = stream;
+    await client.clock.advance(700);
+    client.answers[0]?.push(sse(text('one ')));
+    await client.clock.advance(100);
+    client.answers[0]?.fail(new Error('reset'));
+    await expect(result).rejects.toThrow();
+    expect(client.ledger.entries()).toMatchObject([{ status: 'unknown', timeToFirstTokenMs: 700, durationMs: 800 }]);
+    expect(client.ledger.entries()[0]).not.toHaveProperty('finishReason');
+  });
+
+  test('that came whole has no first words', async () => {
+    const client = manualClient({}, { 'content-type': 'application/json' });
+    const result = runChat(client.context, chatCall({}, false));
+    await client.clock.advance(700);
+    const choices = [{ message: { content: 'one' }, finish_reason: 'stop' }];
+    client.answers[0]?.push(JSON.stringify({ id: 'gen-1', choices, usage: { cost_rub: 0.5 } }));
+    client.answers[0]?.end();
+    await result;
+    expect(client.ledger.entries()).toMatchObject([{ durationMs: 700, finishReason: 'stop' }]);
+    expect(client.ledger.entries()[0]).not.toHaveProperty('timeToFirstTokenMs');
+  });
 });

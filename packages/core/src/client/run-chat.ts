@@ -125,8 +125,12 @@ async function readBeginning(open: OpenAnswer, events: ChatEvent[]): Promise<Cha
 async function advance(open: OpenAnswer, events: ChatEvent[]): Promise<ChatResult | undefined> {
   const { attempt, answer, feed, info } = open;
   try {
-    if (!(await feed.step(events))) return undefined;
+    const isWhole = await feed.step(events);
+    noteFirstToken(open);
+    if (!isWhole) return undefined;
   } catch (error) {
+    // the piece with the first words may be the one that breaks
+    noteFirstToken(open);
     const failure = KopekError.isInstance(error) ? error : undefined;
     if (failure) failure.attempts = info.attempts;
     await settleFailure(attempt, failure);
@@ -139,7 +143,12 @@ async function advance(open: OpenAnswer, events: ChatEvent[]): Promise<ChatResul
     billing: result.usage === undefined ? 'unknown' : 'charged',
     charge: result.charge,
     charactersReceived: answer.characters,
+    ...(result.finishReason === null ? {} : { finishReason: result.finishReason }),
   });
   if (settled) await settled;
   return result;
+}
+
+function noteFirstToken({ attempt, answer }: OpenAnswer): void {
+  if (answer.isStreamed && answer.hasContent) attempt.noteFirstToken();
 }

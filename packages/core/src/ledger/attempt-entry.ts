@@ -34,6 +34,8 @@ export function endedEntryOf(begun: LedgerEntry, outcome: AttemptOutcome): NewEn
   if (outcome.errorCode !== undefined) entry.errorCode = outcome.errorCode;
   if (outcome.aborted) entry.abortedAt = at;
   if (outcome.charactersReceived !== undefined) entry.charactersReceived = outcome.charactersReceived;
+  if (outcome.timeToFirstTokenMs !== undefined) entry.timeToFirstTokenMs = outcome.timeToFirstTokenMs;
+  if (outcome.finishReason !== undefined) entry.finishReason = outcome.finishReason;
   return entry;
 }
 

@@ -41,4 +41,7 @@ export interface AttemptOutcome {
   aborted?: boolean;
   charactersReceived?: number;
   durationMs: number;
+  /** Until the first piece of content of a streamed chat answer. */
+  timeToFirstTokenMs?: number;
+  finishReason?: string;
 }

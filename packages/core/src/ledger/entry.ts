@@ -55,7 +55,12 @@ export interface LedgerEntry {
   abortedAt?: string;
   /** Characters of the answer that arrived before it broke. */
   charactersReceived?: number;
+  /** From the request to its end. */
   durationMs?: number;
+  /** From the request to the first piece of content of a streamed chat answer; absent where none came. */
+  timeToFirstTokenMs?: number;
+  /** Why a chat answer ended, as the service says (§2.10); absent where it did not say. */
+  finishReason?: string;
   /** Sent although the store could not be asked (`onDown: 'allow'`): no limit was checked. */
   unchecked?: true;
   /** What it was estimated to cost, rubles: held while in flight, and what an unknown price counts as. */
