@@ -1,4 +1,15 @@
-export { bookMismatches, leaverMismatches, type BilledCharge } from './books.ts';
+export { bookMismatches, type BilledCharge } from './books.ts';
+export {
+  leaverAccount,
+  leaverPlans,
+  mismatchesOfLeavers,
+  runLeavers,
+  type LeaverCall,
+  type LeaverGateway,
+  type LeaverPlan,
+  type LeaverRun,
+  type LeaverWays,
+} from './leavers.ts';
 export { sharedObjects } from './shared-objects.ts';
 export { observeFailure } from './observation.ts';
 export { findKopekError, observeError, type ErrorKind, type ObservedError } from './observed-error.ts';
