@@ -1,4 +1,9 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
+
+/** What random cases are drawn from: the same in every run, unless `KOPEK_SEED` is a number or `random`. */
+const { KOPEK_SEED = '20261122' } = process.env;
+const seed = KOPEK_SEED === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(KOPEK_SEED);
 
 /**
  * Settings that every package shares: tests run on the sources of the whole workspace, without a build.
@@ -15,7 +20,12 @@ export const shared: ViteUserConfig = defineConfig({
   test: {
     environment: 'node',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    testTimeout: 30_000,
+    setupFiles: [fileURLToPath(new URL('vitest.setup.ts', import.meta.url))],
+    env: { KOPEK_SEED: String(seed) },
+    // bounds for what hangs; a busy machine is no failure
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     // files share a process and what it has imported: loading the frameworks for each file took half of the time.
     // So a test leaves globals and the environment as it found them
     isolate: false,

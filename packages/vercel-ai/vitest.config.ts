@@ -23,7 +23,7 @@ const edge: ViteUserConfig = defineConfig({
     environment: 'edge-runtime',
     include: EDGE.map((name) => `test/${name}.test.ts`),
     setupFiles: SETUP,
-    testTimeout: 30_000,
+    testTimeout: 120_000,
     maxConcurrency: 32,
     isolate: false,
   },
@@ -32,7 +32,7 @@ const edge: ViteUserConfig = defineConfig({
 /** React in a browser's document, with the server of the application in the same process. */
 const dom: ViteUserConfig = defineConfig({
   resolve: { conditions: ['@kopek/source', 'node', 'module', 'development|production'] },
-  test: { name: 'dom', environment: 'jsdom', include: [DOM], setupFiles: SETUP, testTimeout: 30_000, isolate: false },
+  test: { name: 'dom', environment: 'jsdom', include: [DOM], setupFiles: SETUP, testTimeout: 120_000, isolate: false },
 });
 
 const config: ViteUserConfig = defineConfig({ test: { projects: [node, edge, dom] } });

@@ -10,6 +10,7 @@ const isText = (value: unknown): boolean => typeof value === 'string';
 const isName = (value: unknown): boolean => typeof value === 'string' && value !== '';
 const isNumber = (value: unknown): boolean => typeof value === 'number';
 const isBoolean = (value: unknown): boolean => typeof value === 'boolean';
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
 /**
@@ -25,6 +26,8 @@ const LENIENCIES: readonly (readonly [path: RegExp, passes: (value: unknown) => 
   [/^plugins\[\d+\]\.pdf\.engine$/, isName],
   // plugins and preferences that the interface does not list
   [/^plugins\[\d+\]\.id$/, isName],
+  // the settings of one plugin on another
+  [/^plugins\[\d+\]\.pdf$/, isObject],
   [/^plugins\[\d+\](\.pdf)?\.(?!id$|pdf$|pdf\.engine$)/, isAny],
   [/^provider\.(?!sort$)/, isAny],
   // bounds that the interface does not give

@@ -35,7 +35,7 @@ function command(...given: string[]): Run {
 
 async function serving(...given: string[]): Promise<Run & { url: string }> {
   const run = command('--port', '0', ...given);
-  await expect.poll(run.output, { timeout: 10_000 }).toContain('Ctrl-C');
+  await expect.poll(run.output, { timeout: 20_000 }).toContain('Ctrl-C');
   return { ...run, url: /Base URL\s+(\S+)/.exec(run.output())?.[1] ?? '' };
 }
 

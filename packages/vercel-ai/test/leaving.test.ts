@@ -89,7 +89,7 @@ const WAYS: Record<string, Leave> = {
 /** Waits until every request of the service is in the books. */
 async function booked({ ledger }: KopekProvider, { requests }: Service): Promise<LedgerTotal> {
   const wanted = { attempts: requests.length, inFlight: 0 };
-  await vi.waitFor(() => expect(ledger.total()).toMatchObject(wanted), { timeout: 5000 });
+  await vi.waitFor(() => expect(ledger.total()).toMatchObject(wanted), { timeout: 20_000 });
   return ledger.total();
 }
 
@@ -100,7 +100,7 @@ describe.each(Object.entries(WAYS))('an answer that is left by %s', (_, leave) =
     const own = kopekOf(service, { onLeave });
     await leave(own, new AbortController());
     left.resolve();
-    await vi.waitFor(() => expect(service.requests).toHaveLength(1));
+    await vi.waitFor(() => expect(service.requests).toHaveLength(1), { timeout: 20_000 });
     const { settled, unknown, costRub } = await booked(own, service);
     expect(settled + unknown).toBe(1);
     if (onLeave === 'finish') expect({ settled, costRub }).toEqual({ settled: 1, costRub: PRICE });
@@ -164,7 +164,7 @@ describe('a loop that is left in a later step', () => {
         : await new ToolLoopAgent(options).stream({ prompt: 'hi' });
     for await (const _ of result.textStream) break;
     left.resolve();
-    await vi.waitFor(() => expect(service.requests).toHaveLength(2));
+    await vi.waitFor(() => expect(service.requests).toHaveLength(2), { timeout: 20_000 });
     expect(await booked(own, service)).toMatchObject({ settled: 2, unknown: 0, costRub: '0.085' });
   });
 });

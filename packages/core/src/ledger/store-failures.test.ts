@@ -386,7 +386,7 @@ describe('an outbox', () => {
     await booking.settle(settled('0.5'));
 
     const { ledger, store } = scene({ outbox });
-    await vi.waitFor(() => expect(outbox.kept.size).toBe(0));
+    await vi.waitFor(() => expect(outbox.kept.size).toBe(0), { timeout: 20_000 });
     expect(store.memory.totals()['all']).toMatchObject({ costRub: '0.5', attempts: 1 });
     expect(ledger.total()).toMatchObject({ costRub: '0', attempts: 0 });
   });

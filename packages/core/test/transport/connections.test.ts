@@ -101,7 +101,7 @@ describe('a call that waits for a socket', () => {
     const client = clientOf(server, { limits: { sockets: 1 } });
     const first = client.chat(request, { timeout: 200 });
     first.catch(() => {});
-    await vi.waitFor(() => expect(server.requests).toHaveLength(1), { interval: 1 });
+    await vi.waitFor(() => expect(server.requests).toHaveLength(1), { interval: 1, timeout: 20_000 });
     const controller = new AbortController();
     const second = client.chat(request, { signal: controller.signal });
     controller.abort();

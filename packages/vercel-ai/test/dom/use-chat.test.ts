@@ -48,17 +48,17 @@ it('useChat shows the exact sum of a tool loop of three steps, and of the conver
   const text = (selector: string): string[] =>
     [...container.querySelectorAll(selector)].map((element) => element.textContent ?? '');
   const send = async (): Promise<void> => {
-    await vi.waitFor(() => expect(text('#status')).toEqual(['ready']));
+    await vi.waitFor(() => expect(text('#status')).toEqual(['ready']), { timeout: 20_000 });
     container.querySelector('button')?.click();
   };
 
   await send();
-  await vi.waitFor(() => expect(text('.assistant b')).toEqual(['3.6']), { timeout: 10_000 });
+  await vi.waitFor(() => expect(text('.assistant b')).toEqual(['3.6']), { timeout: 20_000 });
   expect(text('.assistant')).toEqual(['done3.6']);
   expect(service.requests).toHaveLength(3);
 
   await send();
-  await vi.waitFor(() => expect(text('.assistant b')).toEqual(['3.6', '0.05']), { timeout: 10_000 });
+  await vi.waitFor(() => expect(text('.assistant b')).toEqual(['3.6', '0.05']), { timeout: 20_000 });
   expect(text('#total')).toEqual(['3.65']);
   expect(container.innerHTML).not.toContain(String(USAGE.balance));
   root.unmount();

@@ -10,8 +10,6 @@ export interface OpenOptions {
   readOnly: boolean;
   /** The disk has every commit before it is told. */
   fsync: boolean;
-  /** How long another process that writes may block this one. */
-  busyTimeoutMs: number;
 }
 
 /** Opening waits for another process that is opening: that happens once, and takes milliseconds. */
@@ -22,6 +20,9 @@ const CHECKPOINT_PAGES = 4000;
 
 /**
  * Opens a database of ours, makes its tables, and brings older ones up to date.
+ *
+ * The connection waits for writers of other processes for seconds, until `blockAtMost` ends that: what is written while
+ * a store is made has nobody to repeat it.
  *
  * @throws KopekError `configuration`, in one sentence: no `node:sqlite`, no database, one of another application or of a
  * newer version, a folder that cannot be written, a network file system.
@@ -39,12 +40,16 @@ export function openDatabase(path: string, options: OpenOptions): DatabaseSync {
     if (!options.readOnly) closeSync(openSync(path, 'a', 0o600));
     database = new sqlite.DatabaseSync(path, { readOnly: options.readOnly, timeout: OPENING_TIMEOUT_MS });
     prepareDatabase(database, path, options);
-    database.exec(`PRAGMA busy_timeout = ${options.busyTimeoutMs}`);
     return database;
   } catch (error) {
     database?.close();
     throw explained(error, path);
   }
+}
+
+/** How long another process that writes may block this one from now on. */
+export function blockAtMost(database: DatabaseSync, busyTimeoutMs: number): void {
+  database.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
 }
 
 function prepareDatabase(database: DatabaseSync, path: string, { readOnly, fsync }: OpenOptions): void {

@@ -1,7 +1,7 @@
 import type { Outbox } from '../outbox.ts';
 import type { NewEntry } from '../store.ts';
 import { text } from './columns.ts';
-import { openDatabase } from './open-database.ts';
+import { blockAtMost, openDatabase } from './open-database.ts';
 import { Statements } from './statements.ts';
 
 /** An outbox in a file. */
@@ -19,7 +19,8 @@ export interface SqliteOutbox extends Outbox {
  * @throws KopekError `configuration`, in one sentence, when the file cannot be one.
  */
 export function sqliteOutbox(path: string, options: { fsync?: boolean } = {}): SqliteOutbox {
-  const database = openDatabase(path, { readOnly: false, fsync: options.fsync ?? false, busyTimeoutMs: 1000 });
+  const database = openDatabase(path, { readOnly: false, fsync: options.fsync ?? false });
+  blockAtMost(database, 1000);
   const statements = new Statements(database);
   let isClosed = false;
   return {
