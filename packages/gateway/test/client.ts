@@ -32,7 +32,7 @@ export function post(gateway: Gateway, body: unknown, options: PostOptions = {})
     path = '/v1/chat/completions',
     apiKey = gateway.apiKey,
     headers,
-    timeoutMs = 5_000,
+    timeoutMs = 30_000,
     maxBytes = 1e9,
   } = options;
   return new Promise((resolve, reject) => {

@@ -272,7 +272,7 @@ const path = fc.constantFrom('/v1/chat/completions', '/v1/chat/completions', '/v
 
 it(
   `${RUNS} malformed and well-formed requests get a documented refusal or a valid answer, never a 500`,
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const seen = new Map<number, number>();
     // requests of one batch run at the same time, as they would come from many clients

@@ -59,12 +59,22 @@ describe('large requests', () => {
     ['signs', 'a@'.repeat(250_000)],
     ['brackets', '[['.repeat(250_000)],
   ])('half a million characters of %s are answered', async (_what, text) => {
-    const gateway = await start({ models: [BIG], key: { personalData: { mode: 'mask' } } });
+    const gateway = await start({
+      models: [BIG],
+      key: { personalData: { mode: 'mask' } },
+      limits: { workMs: 60_000 },
+    });
     expect(
-      (await ask(gateway, text, { model: 'big/one', tools: [WEATHER], tool_choice: 'required' }, { timeoutMs: 20_000 }))
-        .status,
+      (
+        await ask(
+          gateway,
+          text,
+          { model: 'big/one', tools: [WEATHER], tool_choice: 'required' },
+          { timeoutMs: 120_000 },
+        )
+      ).status,
     ).toBe(200);
-    expect((await ask(gateway, text, { model: 'big/one' }, { timeoutMs: 20_000 })).status).toBe(200);
+    expect((await ask(gateway, text, { model: 'big/one' }, { timeoutMs: 120_000 })).status).toBe(200);
   });
 
   it('a body that is nested too deeply is 400, a deep schema is fine', async () => {
@@ -78,10 +88,10 @@ describe('large requests', () => {
   it('two hundred thousand mistakes are one refusal, as many stop sequences are fine', async () => {
     const gateway = await start();
     const messages = Array.from({ length: 200_000 }, () => 1);
-    const reply = await ask(gateway, '', { messages }, { timeoutMs: 20_000 });
+    const reply = await ask(gateway, '', { messages }, { timeoutMs: 120_000 });
     expect(reply.status).toBe(400);
     expect(reply.body.length).toBeLessThan(10_000);
     const stop = Array.from({ length: 200_000 }, () => 'z');
-    expect((await ask(gateway, 'x', { stop }, { timeoutMs: 20_000 })).status).toBe(200);
+    expect((await ask(gateway, 'x', { stop }, { timeoutMs: 120_000 })).status).toBe(200);
   });
 });

@@ -193,7 +193,7 @@ describe('a server that fails', () => {
       response.on('close', () => (left = true));
     });
     const gateway = await behind({ baseURL: url });
-    const reply = await ask(gateway, 'x', { model: 'local/model', stream: true }, { timeoutMs: 150 });
+    const reply = await ask(gateway, 'x', { model: 'local/model', stream: true }, { maxBytes: 150 });
     expect(reply.end).toBe('timeout');
     await gateway.whenIdle();
     await expect.poll(() => left).toBe(true);

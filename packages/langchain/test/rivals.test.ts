@@ -268,7 +268,7 @@ describe('time', () => {
 
   test('the timeout of a call ends it, and nothing is sent again', async () => {
     const scripted = service(silent);
-    const call = chatModel(scripted, { streaming: true }).invoke('hi', { timeout: 30 });
+    const call = chatModel(scripted, { streaming: true }).invoke('hi', { timeout: 300 });
     await expect(call).rejects.toMatchObject({ name: 'TimeoutError', code: 'timeout', retryable: false });
     expect(scripted.requests).toHaveLength(1);
     expect(scripted.openBodies()).toBe(0);
@@ -276,7 +276,7 @@ describe('time', () => {
 
   test('the timeouts of the model end a silent answer, with what had come', async () => {
     const scripted = service(silent);
-    const call = chatModel(scripted, { streaming: true, timeout: { dataIdleMs: 30 } }).invoke('hi');
+    const call = chatModel(scripted, { streaming: true, timeout: { dataIdleMs: 300 } }).invoke('hi');
     await expect(call).rejects.toMatchObject({ code: 'timeout', partial: { text: 'half' }, billing: 'unknown' });
     expect(scripted.requests).toHaveLength(1);
   });

@@ -133,7 +133,7 @@ it('the exact sum of all spans is the sum of the ledger, whatever calls and fail
         for await (const _ of client.stream(REQUEST)) if (leaves) break;
       };
       for (const one of calls) await (one.active ? within(recorded, 'active', () => run(one)) : run(one));
-      await ledger.idle({ timeoutMs: 1000 });
+      await ledger.idle({ timeoutMs: 20_000 });
       const costs = recorded.spans().flatMap(({ attributes }) => attributes[COST_RUB] ?? []);
       expect(sumRub(costs as string[])).toBe(ledger.total().costRub ?? '0');
       expect(costs).toHaveLength(ledger.total().settled);

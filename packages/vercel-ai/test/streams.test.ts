@@ -304,7 +304,7 @@ describe('a stream that breaks', () => {
 
   it('ends in time when the service falls silent, as an error and not as an abort', async () => {
     await using service = await startService(events(begun, 'open'));
-    const { stream } = await kopekOf(service)('m', { timeout: { dataIdleMs: 40 } }).doStream({ prompt });
+    const { stream } = await kopekOf(service)('m', { timeout: { dataIdleMs: 400 } }).doStream({ prompt });
     const parts = await readAll(stream);
     expect(parts.at(-2)).toMatchObject({
       type: 'error',

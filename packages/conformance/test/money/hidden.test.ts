@@ -10,7 +10,7 @@ const RUNS = Math.round(100 * Number(process.env['KOPEK_RUNS'] ?? 0.25));
 // what another ledger booked from the same account is hidden from ours, as if it were lost
 test(
   'reconcile finds every charge of the account that another ledger booked',
-  { timeout: 60_000 + RUNS * 60 },
+  { timeout: 300_000 + RUNS * 60 },
   async () => {
     await using gateway = await startGateway({ unknownFields: 'refuse' });
     const calls = fc.array(fc.record({ isHidden: fc.boolean(), content: fc.lorem() }), { maxLength: 12 });

@@ -7,7 +7,7 @@ import { startRawServer, type RawServer } from './raw-server.ts';
 /** The key of every cell. It must show nowhere. */
 export const CANARY = 'kopek-canary/4fJ9+sQ2z7LbX0=';
 /** No cell may take longer: beyond it the call counts as hanging. */
-const HANG_MS = 10_000;
+const HANG_MS = 60_000;
 
 /** What came of one cell. */
 export interface Observation {
@@ -92,7 +92,7 @@ export async function runCell(row: FaultCase, way: Way, over: Over): Promise<Obs
     ]);
     clearTimeout(alarm);
     observation.listeners = getEventListeners(controller.signal, 'abort').length;
-    if (row.closes) observation.closedAfterMs = await server.allClosed(3000);
+    if (row.closes) observation.closedAfterMs = await server.allClosed(20_000);
     observation.posts = server.requests.filter((request) => request.method === 'POST').length;
     observation.shown = show(client, observation.error, client.ledger.entries());
     return observation;

@@ -119,6 +119,7 @@ export const configSchema: z.ZodType<Config> = z.strictObject({
       bodyBytes: z.int().min(1).exactOptional(),
       bodyTimeoutMs: z.int().min(1).exactOptional(),
       concurrentRequests: z.int().min(1).exactOptional(),
+      workMs: z.int().min(1).exactOptional(),
       keptRequests: z.int().min(0).exactOptional(),
       keptBodyBytes: z.int().min(0).exactOptional(),
     })

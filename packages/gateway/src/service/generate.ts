@@ -27,7 +27,7 @@ import { RefusedByFault } from '../faults/refused.ts';
 import type { Prepared } from './prepare.ts';
 
 /** One request must not keep all others waiting for longer than this. */
-const MAX_WORK_MS = 1_000;
+const DEFAULT_WORK_MS = 1_000;
 
 /**
  * Lets one model at one provider answer.
@@ -78,7 +78,7 @@ export async function generate(
       const draft: Draft = scripted === undefined ? simulate(turn, model.talent ?? 'chat') : draftOf(scripted);
       return limitDraft(draft, frame.id, fitted.maxTokens, stops);
     };
-    const answer = asking.isHeavy ? bounded(MAX_WORK_MS, make) : make();
+    const answer = asking.isHeavy ? bounded(context.options.limits?.workMs ?? DEFAULT_WORK_MS, make) : make();
     answer.predictedTokens = predictedTokens(answer.text, request.prediction?.content);
     addVoice(request, answer);
     return { ...base, answer: fault?.answer?.(answer) ?? answer };

@@ -63,6 +63,8 @@ export interface GatewayOptions {
     bodyTimeoutMs?: number;
     /** Requests that run at the same time; more are refused with 529. Default 5 000. */
     concurrentRequests?: number;
+    /** How long a simulated model may think about one large request, which then is refused with 422. Default 1 000. */
+    workMs?: number;
     /** Requests kept for {@link Gateway.requests}. Default 1 000. */
     keptRequests?: number;
     /** Bytes of their bodies that are kept together. Default 16 MiB. */

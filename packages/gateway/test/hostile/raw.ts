@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 
 /** Sends bytes as they are and returns what came back; `''` when the connection was closed without an answer. */
-export function sendRaw(port: number, bytes: string | Uint8Array, timeoutMs = 2_000): Promise<string> {
+export function sendRaw(port: number, bytes: string | Uint8Array, timeoutMs = 20_000): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';
     const socket = connect(port, '127.0.0.1', () => {
