@@ -19,6 +19,7 @@ process.exitCode = await run(process.argv.slice(2), {
   stdout: process.stdout,
   stderr: process.stderr,
   env: process.env,
+  cwd: process.cwd(),
   onInterrupt(listener) {
     process.on('SIGINT', listener);
     return () => process.off('SIGINT', listener);

@@ -19,6 +19,8 @@ export interface Terminal {
   stdout: Output;
   stderr: Output;
   env: Record<string, string | undefined>;
+  /** The current folder. */
+  cwd: string;
   /** Calls the listener at each Ctrl-C instead of ending the program. Returns what takes the listener away. */
   onInterrupt(listener: () => void): () => void;
 }

@@ -11,6 +11,7 @@ export interface Outcome {
 /** How a command is run. */
 export interface RunOptions {
   env?: Record<string, string>;
+  cwd?: string;
   stdin?: string | Uint8Array;
   /** Whether stdout and stderr are a terminal. */
   isTTY?: boolean;
@@ -20,7 +21,7 @@ export interface RunOptions {
 
 /** Runs `kopek` with these words; the output is kept. */
 export async function kopek(words: readonly string[], options: RunOptions = {}): Promise<Outcome> {
-  const { env = {}, stdin, isTTY = false, onOutput } = options;
+  const { env = {}, cwd = process.cwd(), stdin, isTTY = false, onOutput } = options;
   const listeners = new Set<() => void>();
   const written = { stdout: '', stderr: '' };
   const interrupt = (): void => listeners.forEach((listener) => listener());
@@ -36,6 +37,7 @@ export async function kopek(words: readonly string[], options: RunOptions = {}):
     },
     stderr: { isTTY, write: (text) => void (written.stderr += text) },
     env,
+    cwd,
     onInterrupt(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

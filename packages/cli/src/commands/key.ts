@@ -1,7 +1,7 @@
 import { defined, formatRub, type KeyStatus } from '@kopek/core';
 import type { Command } from 'commander';
 import { bar } from '../bar.ts';
-import { withBooks } from '../books.ts';
+import { withBooks } from '../books/with-books.ts';
 import { clientFor, type ConnectionFlags } from '../connection.ts';
 import type { CommonFlags, Context, Start } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';

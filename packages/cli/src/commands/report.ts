@@ -1,6 +1,6 @@
 import { defined, formatCost } from '@kopek/core';
 import { InvalidArgumentError, type Command } from 'commander';
-import { withBooks, type BooksFlags } from '../books.ts';
+import { withBooks, type BooksFlags } from '../books/with-books.ts';
 import { UsageError, type CommonFlags, type Context, type Start } from '../context.ts';
 import { csvOf } from '../csv.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';

@@ -1,3 +1,4 @@
+import { LEDGER_EN } from './ledger/en.ts';
 import type { Texts } from './texts.ts';
 
 /** English. */
@@ -80,22 +81,6 @@ No service at hand? npx @kopek/gateway starts one on this machine and prints bot
   reportUnknown: (count) => `Calls of unknown price, which are not in the sums: ${count}`,
   sumMismatch: (reportRub, booksRub) =>
     `Nothing is shown: the rows come to ${reportRub}, and the ledger to ${booksRub}.`,
-  describeLedger: 'check, export, reconcile and prune an SQLite ledger',
-  describeVerify: 'compare what limits count with the sums of the books',
-  describeExport: 'all entries as JSON lines',
-  describeReconcile: 'compare the books with the balances that the answers told',
-  describePrune: 'remove entries that were settled before a day',
-  optionAccount: 'exclusive: only these books spend from the account, so prices can be found and are written',
-  optionBefore: 'day, 2026-11-22, or moment',
-  optionPruneYes: 'really remove them; without it they are only counted',
-  verified: (attempts) => `The counters of all limits agree with the books. Entries: ${attempts}`,
-  reconciled: (charges, rub) => `Charges with a balance: ${charges}. Unexplained: ${rub}`,
-  reconcileGap: (between, rub, unknown) =>
-    `${between}: ${rub} left the account unbooked; calls of unknown price in it: ${unknown}`,
-  reconcileTopUp: (between, rub) => `${between}: ${rub} came to the account`,
-  reconcileInferred: (id, rub) => `${id}: the price was found, ${rub}`,
-  pruned: (count) => `Entries removed: ${count}`,
-  wouldPrune: (count) => `Entries to be removed: ${count}. Nothing was removed; repeat with --yes.`,
   reportColumns: {
     day: 'Day',
     month: 'Month',
@@ -109,6 +94,8 @@ No service at hand? npx @kopek/gateway starts one on this machine and prints bot
     input: 'Input tokens',
     output: 'Output tokens',
   },
+
+  ledger: LEDGER_EN,
 
   describeDoctor: 'does this service speak the interface? A dry run until --yes',
   optionDoctorMaxRub: 'spend no more than this, rubles',

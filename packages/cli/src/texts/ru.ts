@@ -1,3 +1,4 @@
+import { LEDGER_RU } from './ledger/ru.ts';
 import type { Texts } from './texts.ts';
 
 /** Russian. */
@@ -9,14 +10,14 @@ export const RU: Texts = {
   3. Выполните: kopek doctor
 Сервиса под рукой нет? npx @kopek/gateway запустит его на этой машине и напечатает оба значения.`,
   unknown: 'неизвестно',
-  noSuchLedger: (file) => `Книги расходов ${file} нет.`,
+  noSuchLedger: (file) => `Журнала расходов ${file} нет.`,
   optionJson: 'вывод в JSON',
   optionLanguage: 'язык вывода (по умолчанию по локали)',
   optionBaseUrl: 'адрес сервиса (по умолчанию KOPEK_BASE_URL)',
   optionNamespace: 'имя в пути ключа (по умолчанию KOPEK_NAMESPACE или service)',
 
   describeKey: 'бюджет, баланс, срок, модели и защита персональных данных ключа',
-  optionKeyLedger: 'книга расходов SQLite, в которой записан последний баланс',
+  optionKeyLedger: 'журнал расходов SQLite, в котором записан последний баланс',
   keyName: 'Ключ',
   keyBudget: 'Бюджет',
   keyNoBudget: 'не ограничен',
@@ -54,7 +55,7 @@ export const RU: Texts = {
   optionMaxTokens: 'наибольшая длина ответа в токенах',
   optionMaxRub: 'не отправлять то, что может стоить больше',
   optionEstimate: 'сколько ответ может стоить самое большее, для --max-rub (по умолчанию по ответам из --ledger)',
-  optionAskLedger: 'книга расходов SQLite, куда записать списание',
+  optionAskLedger: 'журнал расходов SQLite, в который записать списание',
   noQuestion: 'Вопроса нет. Напишите его после команды или передайте по каналу.',
   unreadableFile: (path) => `${path} не картинка, не PDF, не звук, не видео и не текст.`,
   noEstimate: (model) =>
@@ -62,10 +63,10 @@ export const RU: Texts = {
   answered: (model, price) => `${model}: ${price}`,
   brokenCost: (price) => `Ответ оборвался: ${price}`,
   stopped: 'Остановлено.',
-  cutShort: 'Ответ обрезан из-за --max-tokens или самой моделью.',
+  cutShort: 'Ответ обрезан: сработал --max-tokens или предел самой модели.',
 
-  argumentLedger: 'книга расходов SQLite',
-  optionBook: 'книга внутри файла (по умолчанию default)',
+  argumentLedger: 'журнал расходов SQLite',
+  optionBook: 'журнал внутри файла (по умолчанию default)',
   optionSince: 'с этого дня, 2026-11-22, или момента',
   optionUntil: 'до конца этого дня или до момента',
   describeReport: 'куда ушли деньги: таблица по книге расходов SQLite',
@@ -79,22 +80,6 @@ export const RU: Texts = {
   reportOverlaps: 'Запрос с несколькими тегами стоит в нескольких строках; в итоге он посчитан один раз.',
   reportUnknown: (count) => `Запросов с неизвестной ценой, не вошедших в суммы: ${count}`,
   sumMismatch: (reportRub, booksRub) => `Отчёт не показан: строки дают ${reportRub}, а книга ${booksRub}.`,
-  describeLedger: 'проверка, выгрузка, сверка и чистка книги расходов SQLite',
-  describeVerify: 'сравнить счётчики лимитов с суммами книги',
-  describeExport: 'все записи строками JSON',
-  describeReconcile: 'сверить книгу с балансами из ответов',
-  describePrune: 'удалить записи, закрытые до указанного дня',
-  optionAccount: 'exclusive: со счёта тратит только эта книга, и найденные цены записываются',
-  optionBefore: 'день, 2026-11-22, или момент',
-  optionPruneYes: 'действительно удалить; без этого только считает',
-  verified: (attempts) => `Счётчики всех лимитов сходятся с книгой. Записей: ${attempts}`,
-  reconciled: (charges, rub) => `Списаний с балансом: ${charges}. Не объяснено: ${rub}`,
-  reconcileGap: (between, rub, unknown) =>
-    `${between}: ${rub} ушло мимо книги; запросов с неизвестной ценой: ${unknown}`,
-  reconcileTopUp: (between, rub) => `${between}: ${rub} поступило на счёт`,
-  reconcileInferred: (id, rub) => `${id}: цена найдена, ${rub}`,
-  pruned: (count) => `Удалено записей: ${count}`,
-  wouldPrune: (count) => `Записей к удалению: ${count}. Ничего не удалено; повторите с --yes.`,
   reportColumns: {
     day: 'День',
     month: 'Месяц',
@@ -108,6 +93,8 @@ export const RU: Texts = {
     input: 'Токенов ввода',
     output: 'Токенов ответа',
   },
+
+  ledger: LEDGER_RU,
 
   describeDoctor: 'говорит ли сервис на этом языке? Без --yes только бесплатные проверки',
   optionDoctorMaxRub: 'потратить не больше, рублей',

@@ -1,5 +1,6 @@
 import type { RowId } from '../doctor/row.ts';
 import type { KeyWarning } from '../key-warnings.ts';
+import type { LedgerTexts } from './ledger/texts.ts';
 
 /** Languages that the commands speak. */
 export type Language = 'en' | 'ru';
@@ -67,25 +68,12 @@ export interface Texts {
   reportOverlaps: string;
   reportUnknown: (count: number) => string;
   sumMismatch: (reportRub: string, booksRub: string) => string;
-  describeLedger: string;
-  describeVerify: string;
-  describeExport: string;
-  describeReconcile: string;
-  describePrune: string;
-  optionAccount: string;
-  optionBefore: string;
-  optionPruneYes: string;
-  verified: (attempts: number) => string;
-  reconciled: (charges: number, rub: string) => string;
-  reconcileGap: (between: string, rub: string, unknown: number) => string;
-  reconcileTopUp: (between: string, rub: string) => string;
-  reconcileInferred: (id: string, rub: string) => string;
-  pruned: (count: number) => string;
-  wouldPrune: (count: number) => string;
   reportColumns: Record<
     'day' | 'month' | 'model' | 'run' | 'tag' | 'cost' | 'calls' | 'unknown' | 'inFlight' | 'input' | 'output',
     string
   >;
+
+  ledger: LedgerTexts;
 
   describeDoctor: string;
   optionDoctorMaxRub: string;

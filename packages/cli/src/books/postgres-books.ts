@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { UsageError, type Context } from '../context.ts';
+
+type LedgerPostgres = typeof import('@kopek/ledger-postgres');
+type Used = 'postgresStore' | 'migrate' | 'migrationSql' | 'schemaVersion' | 'SCHEMA_VERSION';
+type Query = import('@kopek/ledger-postgres').Query;
+
+/** PostgreSQL as the project in the current folder reaches it. */
+export interface PostgresBooks extends Pick<LedgerPostgres, Used> {
+  query: Query;
+  /** Closes the connections. */
+  end: () => Promise<void>;
+}
+
+/** What is used of a driver; each is found by the shape of its own exports. */
+interface Drivers {
+  pg: {
+    Pool: new (options: { connectionString: string; max: number }) => {
+      query: Query;
+      end(): Promise<void>;
+      on(event: 'error', listener: () => void): unknown;
+    };
+  };
+  postgres: (url: string, options: { max: number; onnotice: () => void }) => { unsafe: Query; end(): Promise<void> };
+  '@neondatabase/serverless': { neon: (url: string) => { query: Query } };
+}
+
+const LEDGER = '@kopek/ledger-postgres';
+
+type Connection = Pick<PostgresBooks, 'query' | 'end'>;
+
+/** The drivers are CommonJS, and their exports are not seen by the names that an import would need. */
+const CONNECT: Record<keyof Drivers, (require: NodeJS.Require, url: string) => Connection> = {
+  pg(require, url) {
+    const { Pool }: Drivers['pg'] = require('pg');
+    const pool = new Pool({ connectionString: url, max: 1 });
+    // a server that ends while the connection is idle says so here; the next statement says it again
+    pool.on('error', () => undefined);
+    return { query: (text, values) => pool.query(text, values), end: () => pool.end() };
+  },
+  postgres(require, url) {
+    const open: Drivers['postgres'] = require('postgres');
+    const sql = open(url, { max: 1, onnotice: () => undefined });
+    return { query: (text, values) => sql.unsafe(text, values), end: () => sql.end() };
+  },
+  '@neondatabase/serverless'(require, url) {
+    const { neon }: Drivers['@neondatabase/serverless'] = require('@neondatabase/serverless');
+    const sql = neon(url);
+    return { query: (text, values) => sql.query(text, values), end: () => Promise.resolve() };
+  },
+};
+
+/**
+ * Connects to `DATABASE_URL` with the driver and the `@kopek/ledger-postgres` of the project in the current folder: this
+ * command brings neither.
+ *
+ * @throws UsageError, in one sentence, when there is no address or something has to be installed.
+ */
+export async function postgresBooks({ terminal, texts }: Context): Promise<PostgresBooks> {
+  const url = terminal.env['DATABASE_URL'];
+  if (!url) throw new UsageError(texts.ledger.noLedger);
+  const require = createRequire(join(terminal.cwd, 'kopek.js'));
+  const has = (name: string): boolean => isInstalled(name, terminal.cwd);
+  const ledger = has(LEDGER) ? await loadLedger(require) : undefined;
+  const driver = (['pg', 'postgres', '@neondatabase/serverless'] as const).find(has);
+  // the first statement connects, so nothing is reached yet
+  const connection = driver && CONNECT[driver](require, url);
+  if (ledger === undefined || connection === undefined) {
+    const missing = [...(ledger ? [] : [LEDGER]), ...(connection ? [] : ['pg'])];
+    await connection?.end();
+    throw new UsageError(texts.ledger.install(missing.join(' ')));
+  }
+  return { ...ledger, ...connection };
+}
+
+async function loadLedger(require: NodeJS.Require): Promise<LedgerPostgres> {
+  const module: LedgerPostgres = await import(pathToFileURL(require.resolve(LEDGER)).href);
+  return module;
+}
+
+/** Node would also look into `NODE_PATH`, which package managers set to packages of this command. */
+function isInstalled(name: string, folder: string): boolean {
+  for (let at = folder; ; at = dirname(at)) {
+    if (existsSync(join(at, 'node_modules', name, 'package.json'))) return true;
+    if (at === dirname(at)) return false;
+  }
+}

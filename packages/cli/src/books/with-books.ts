@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import type { LedgerStore } from '@kopek/core';
+import { sqliteStore } from '@kopek/core/ledger-sqlite';
+import { UsageError, type Context } from '../context.ts';
+import { postgresBooks } from './postgres-books.ts';
+
+/** Options of the commands that read books. */
+export interface BooksFlags {
+  book?: string;
+}
+
+/** How books are opened. */
+export interface OpenOptions {
+  /** Absent: the book that the store takes by itself. */
+  book?: string | undefined;
+  readOnly: boolean;
+}
+
+/**
+ * Opens a ledger that exists, lets a task use it, and closes it: a wrong name must not leave an empty ledger behind.
+ *
+ * @param file - an SQLite ledger; absent: the PostgreSQL of `DATABASE_URL`.
+ * @throws UsageError when there is no such file, no address, or nothing that can read PostgreSQL; KopekError
+ *   `configuration` when it is no ledger.
+ */
+export async function withBooks<Result>(
+  context: Context,
+  file: string | undefined,
+  { book, readOnly }: OpenOptions,
+  task: (store: LedgerStore) => Promise<Result>,
+): Promise<Result> {
+  const store = await open(context, file, book, readOnly);
+  try {
+    return await task(store);
+  } finally {
+    await store.close();
+  }
+}
+
+async function open(
+  context: Context,
+  file: string | undefined,
+  book: string | undefined,
+  readOnly: boolean,
+): Promise<LedgerStore> {
+  if (file === undefined) {
+    const { postgresStore, query, end, schemaVersion, SCHEMA_VERSION } = await postgresBooks(context);
+    const found = await schemaVersion(query);
+    if (found < SCHEMA_VERSION) {
+      await end();
+      throw new UsageError(context.texts.ledger.noTables(found));
+    }
+    return postgresStore({ query, end, ...(book === undefined ? {} : { book }) });
+  }
+  checkFile(context, file);
+  return sqliteStore(file, { readOnly, ...(book === undefined ? {} : { book }) });
+}
+
+/** @throws UsageError when this is an address, which does not belong on a command line, or no file. */
+export function checkFile({ texts }: Context, file: string): void {
+  if (/^postgres(ql)?:/.test(file)) throw new UsageError(texts.ledger.addressInArguments);
+  if (!existsSync(file)) throw new UsageError(texts.noSuchLedger(file));
+}

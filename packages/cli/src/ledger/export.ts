@@ -1,0 +1,30 @@
+import { exportEntries } from '@kopek/core';
+import { withBooks, type BooksFlags } from '../books/with-books.ts';
+import type { CommonFlags, Context } from '../context.ts';
+import { EXIT, type ExitCode } from '../exit-code.ts';
+import { writeAll } from '../terminal.ts';
+import { stretchIn } from './stretch.ts';
+
+/** Options of the commands over a stretch of time. */
+export interface StretchFlags extends CommonFlags, BooksFlags {
+  since?: string;
+  until?: string;
+}
+
+const LINES_AT_ONCE = 1000;
+
+/** `kopek ledger export`: JSON lines, as `importEntries` reads them. */
+export async function exportLines(context: Context, file: string | undefined, flags: StretchFlags): Promise<ExitCode> {
+  const stretch = stretchIn(flags.since, flags.until);
+  return withBooks(context, file, { book: flags.book, readOnly: true }, async (store) => {
+    let lines: string[] = [];
+    for await (const entry of exportEntries(store, stretch)) {
+      lines.push(`${JSON.stringify(entry)}\n`);
+      if (lines.length < LINES_AT_ONCE) continue;
+      await writeAll(context.terminal.stdout, lines.join(''));
+      lines = [];
+    }
+    await writeAll(context.terminal.stdout, lines.join(''));
+    return EXIT.ok;
+  });
+}

@@ -1,0 +1,40 @@
+import { sqliteStore } from '@kopek/core/ledger-sqlite';
+import { postgresBooks } from '../books/postgres-books.ts';
+import { checkFile, type BooksFlags } from '../books/with-books.ts';
+import { UsageError, type CommonFlags, type Context } from '../context.ts';
+import { EXIT, type ExitCode } from '../exit-code.ts';
+
+/** Options of `kopek ledger migrate`. */
+export interface MigrateFlags extends CommonFlags, BooksFlags {
+  sql?: boolean;
+}
+
+/** `kopek ledger migrate`: tables of the version that these packages need. May be repeated. */
+export async function migrateTables(
+  context: Context,
+  file: string | undefined,
+  { json, sql }: MigrateFlags,
+): Promise<ExitCode> {
+  const { say, texts } = context;
+  if (file !== undefined) {
+    if (sql) throw new UsageError(texts.ledger.sqlNeedsPostgres);
+    checkFile(context, file);
+    // opening it for writing brings it up to date
+    await sqliteStore(file).close();
+    say(json ? JSON.stringify({ upToDate: true }) : texts.ledger.upToDate);
+    return EXIT.ok;
+  }
+  const { migrate, migrationSql, query, end } = await postgresBooks(context);
+  try {
+    if (sql) {
+      say(`${migrationSql()};`);
+      return EXIT.ok;
+    }
+    const { from, to } = await migrate({ query });
+    if (json) say(JSON.stringify({ upToDate: true, from, to }));
+    else say(from === to ? texts.ledger.upToDate : texts.ledger.migrated(from, to));
+    return EXIT.ok;
+  } finally {
+    await end();
+  }
+}

@@ -1,0 +1,29 @@
+import { exportEntries } from '@kopek/core';
+import { withBooks, type BooksFlags } from '../books/with-books.ts';
+import type { CommonFlags, Context } from '../context.ts';
+import { EXIT, type ExitCode } from '../exit-code.ts';
+import { stretchIn } from './stretch.ts';
+
+/** Options of `kopek ledger prune`. */
+export interface PruneFlags extends CommonFlags, BooksFlags {
+  before: string;
+  yes?: boolean;
+}
+
+/** `kopek ledger prune`. Removing cannot be undone, so without `--yes` it is only counted. */
+export async function prune(context: Context, file: string | undefined, flags: PruneFlags): Promise<ExitCode> {
+  const { texts } = context;
+  const { from: before } = stretchIn(flags.before, undefined);
+  if (before === undefined) return EXIT.usage;
+  const isDone = flags.yes === true;
+  const removed = await withBooks(context, file, { book: flags.book, readOnly: !isDone }, async (store) => {
+    if (isDone) return (await store.prune({ before })).removed;
+    let count = 0;
+    for await (const entry of exportEntries(store))
+      if (entry.status !== 'in-flight' && entry.status !== 'unknown' && entry.at < before) count += 1;
+    return count;
+  });
+  if (flags.json) context.say(JSON.stringify({ before, removed: isDone ? removed : 0, wouldRemove: removed }));
+  else context.say(isDone ? texts.ledger.pruned(removed) : texts.ledger.wouldPrune(removed));
+  return EXIT.ok;
+}

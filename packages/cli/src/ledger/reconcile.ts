@@ -1,0 +1,40 @@
+import { formatRub, type LedgerEntry } from '@kopek/core';
+import { reconcile, type ReconcileOptions, type ReconcileReport } from '@kopek/core/reconcile';
+import { withBooks } from '../books/with-books.ts';
+import type { Context } from '../context.ts';
+import { EXIT, type ExitCode } from '../exit-code.ts';
+import type { StretchFlags } from './export.ts';
+import { stretchIn } from './stretch.ts';
+
+/** Options of `kopek ledger reconcile`. */
+export interface ReconcileFlags extends StretchFlags {
+  account: ReconcileOptions['account'];
+}
+
+/** `kopek ledger reconcile`: whether money left the account that the books do not know. */
+export async function compare(context: Context, file: string | undefined, flags: ReconcileFlags): Promise<ExitCode> {
+  const { account } = flags;
+  const options: ReconcileOptions = { account, ...stretchIn(flags.since, flags.until) };
+  // prices that were found are written, and only an account of one's own lets them be found
+  const readOnly = account === 'shared';
+  const report = await withBooks(context, file, { book: flags.book, readOnly }, (store) => reconcile(store, options));
+  if (flags.json) context.say(JSON.stringify(report, null, 2));
+  else for (const line of reconcileLines(report, context)) context.say(line);
+  return report.gaps.length === 0 ? EXIT.ok : EXIT.found;
+}
+
+function reconcileLines(report: ReconcileReport, { texts, language, paint }: Context): string[] {
+  const rub = (amount: string): string => formatRub(amount, { locale: language });
+  return [
+    texts.ledger.reconciled(report.charges, rub(report.unexplainedRub)),
+    ...report.gaps.map((gap) =>
+      paint('red', texts.ledger.reconcileGap(between(gap), rub(gap.fallRub), gap.unknown.length)),
+    ),
+    ...report.topUps.map((topUp) => texts.ledger.reconcileTopUp(between(topUp), rub(topUp.riseRub))),
+    ...report.inferred.map((entry) => texts.ledger.reconcileInferred(entry.id, rub(entry.charge?.costRub ?? '0'))),
+  ];
+}
+
+function between(place: { after: LedgerEntry; before: LedgerEntry }): string {
+  return `${place.after.at} … ${place.before.at}`;
+}

@@ -1,0 +1,107 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { defined, formatCost, type LedgerEntry, type LedgerStore } from '@kopek/core';
+import { withBooks, type BooksFlags } from '../books/with-books.ts';
+import type { CommonFlags, Context } from '../context.ts';
+import { EXIT, type ExitCode } from '../exit-code.ts';
+import { withoutControls, writeAll, type Colour } from '../terminal.ts';
+
+/** Options of `kopek ledger tail`. */
+export interface TailFlags extends CommonFlags, BooksFlags {
+  lines: number;
+  follow?: boolean;
+  timeZone: string;
+}
+
+const POLL_MS = 500;
+const PAGE = 1000;
+
+/**
+ * `kopek ledger tail`: the newest ended entries, one a line, and with `--follow` each new one. It only reads, so the
+ * process that writes is not held up. An entry whose price arrives late is shown again, with the price.
+ */
+export async function tail(context: Context, file: string | undefined, flags: TailFlags): Promise<ExitCode> {
+  const interrupt = new AbortController();
+  const release = context.terminal.onInterrupt(() => interrupt.abort());
+  const lineOf = flags.json ? (entry: LedgerEntry): string => JSON.stringify(entry) : humanLines(context, flags);
+  try {
+    return await withBooks(context, file, { book: flags.book, readOnly: true }, async (store) => {
+      let after = await seqBefore(store, flags.lines);
+      for (;;) {
+        const { entries, next } = await store.entries({ after: String(after), limit: PAGE });
+        const ended = entries.filter(({ status }) => status !== 'in-flight');
+        after = ended.at(-1)?.seq ?? after;
+        if (ended.length > 0)
+          await writeAll(context.terminal.stdout, ended.map((entry) => `${lineOf(entry)}\n`).join(''));
+        if (interrupt.signal.aborted) return EXIT.interrupted;
+        if (next !== undefined) continue;
+        if (!flags.follow) return EXIT.ok;
+        await wait(POLL_MS, undefined, { signal: interrupt.signal }).catch(() => undefined);
+      }
+    });
+  } finally {
+    release();
+  }
+}
+
+/** The number after which so many ended entries follow; numbers have holes where entries were raised or pruned. */
+async function seqBefore(store: LedgerStore, lines: number): Promise<number> {
+  const last = await lastSeq(store);
+  for (let back = lines; ; back *= 2) {
+    const after = Math.max(0, last - back);
+    const seqs: number[] = [];
+    for (let from = after; ;) {
+      const { entries, next } = await store.entries({ after: String(from), limit: PAGE });
+      for (const { status, seq } of entries) if (status !== 'in-flight') seqs.push(seq);
+      if (next === undefined) break;
+      from = Number(next);
+    }
+    if (seqs.length >= lines || after === 0) return (seqs.at(-lines) ?? 1) - 1;
+  }
+}
+
+/** The greatest number, found in a few small pages however long the book is. */
+async function lastSeq(store: LedgerStore): Promise<number> {
+  const isAfter = async (seq: number): Promise<boolean> => {
+    const { entries } = await store.entries({ after: String(seq), limit: 1 });
+    return entries.some(({ status }) => status !== 'in-flight');
+  };
+  let high = 1;
+  while (await isAfter(high)) high *= 2;
+  let low = 0;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (await isAfter(middle)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+const COLOURS: Record<LedgerEntry['status'], Colour> = {
+  'in-flight': 'dim',
+  settled: 'green',
+  inferred: 'yellow',
+  unknown: 'red',
+  refused: 'dim',
+};
+
+function humanLines(context: Context, { timeZone }: TailFlags): (entry: LedgerEntry) => string {
+  const { texts, language, paint } = context;
+  const moment = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
+  const width = Math.max(...Object.values(texts.ledger.status).map((word) => word.length));
+  return (entry) => {
+    const { status, charge, errorCode, runId, tags = {} } = entry;
+    const word = status === 'in-flight' ? '' : texts.ledger.status[status];
+    const about = [
+      charge?.servedModel ?? entry.model,
+      ...Object.entries(tags).map(([name, value]) => `${name}=${value}`),
+      ...Object.entries(defined({ run: runId })).map(([name, value]) => `${name}=${value}`),
+      errorCode,
+    ];
+    return [
+      moment.format(new Date(entry.at)),
+      paint(COLOURS[status], word.padEnd(width)),
+      (charge === undefined ? '–' : formatCost(charge, { locale: language })).padStart(16),
+      withoutControls(about.filter((part) => part !== undefined).join(' ')).replaceAll(/[\t\n]/g, ' '),
+    ].join('  ');
+  };
+}

@@ -1,0 +1,24 @@
+import { withBooks, type BooksFlags } from '../books/with-books.ts';
+import type { CommonFlags, Context } from '../context.ts';
+import { EXIT, type ExitCode } from '../exit-code.ts';
+
+/** `kopek ledger verify`: whether the limits count what the books say. */
+export async function verify(
+  context: Context,
+  file: string | undefined,
+  flags: CommonFlags & BooksFlags,
+): Promise<ExitCode> {
+  const { texts } = context;
+  const [mismatches, total] = await withBooks(context, file, { book: flags.book, readOnly: true }, async (store) => [
+    await store.verify(),
+    (await store.totals())['all'],
+  ]);
+  const attempts = total?.attempts ?? 0;
+  if (flags.json) context.say(JSON.stringify({ attempts, costRub: total?.costRub, mismatches }, null, 2));
+  else if (mismatches.length === 0) context.say(texts.ledger.verified(attempts));
+  else {
+    for (const { scope, period, of, counterRub, booksRub } of mismatches)
+      context.say(`${scope}${period === undefined ? '' : ` ${period}`}, ${of}: ${counterRub} ≠ ${booksRub}`);
+  }
+  return mismatches.length === 0 ? EXIT.ok : EXIT.found;
+}

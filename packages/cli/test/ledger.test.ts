@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { sqliteStore } from '@kopek/core/ledger-sqlite';
+import { describe, expect, it } from 'vitest';
+import { booksWith, settled } from './books.ts';
+import { kopek } from './support.ts';
+
+const model = (name: string): object => ({ charge: { status: 'settled', costRub: '0.5', servedModel: name } });
+const THREE = [
+  settled('0.5', '2026-11-20T10:00:00Z', model('volga/one')),
+  settled('0.5', '2026-11-20T21:30:00Z', { ...model('volga/two'), tags: { user: 'x' }, runId: 'r' }),
+  settled('', '2026-11-22T10:00:00Z', { status: 'unknown', billing: 'unknown', charge: { status: 'unknown' } }),
+];
+
+describe('kopek ledger tail', () => {
+  it('shows the newest entries in the time of Moscow, and an unknown price as unknown', async () => {
+    const path = await booksWith(THREE);
+    const { code, stdout } = await kopek(['ledger', 'tail', path, '-n', '2', '--lang', 'ru']);
+    expect(code).toBe(0);
+    expect(stdout.replaceAll('\u00A0', ' ').split('\n')).toEqual([
+      '2026-11-21 00:30:00  списано                      0,50 ₽  volga/two user=x run=r',
+      '2026-11-22 13:00:00  неизвестно          цена неизвестна  volga/one',
+      '',
+    ]);
+  });
+
+  it.each([
+    [1, 1],
+    [2, 2],
+    [100, 7],
+  ])('with -n %i shows %i of 7 entries whose numbers have holes', async (lines, shown) => {
+    const entries = Array.from({ length: 10 }, (_, index) =>
+      settled('1', '2026-11-20T10:00:00Z', { id: `entry-${index}`, ...model(`volga/${index}`) }),
+    );
+    const path = await booksWith(entries);
+    const store = sqliteStore(path);
+    await store.prune({ before: '2026-11-19T00:00:00Z' });
+    for (const name of ['a', 'b', 'c'])
+      await store.settle(
+        settled('', new Date().toISOString(), { id: name, status: 'unknown', charge: { status: 'unknown' } }),
+      );
+    // the price arrives after all, so the entry gets a new number
+    for (const name of ['a', 'b', 'c'])
+      await store.settle(settled('1', new Date().toISOString(), { id: name, ...model(name) }));
+    await store.prune({ before: new Date(Date.parse(entries[9]?.at ?? '') + 1).toISOString() });
+    for (const name of ['d', 'e', 'f', 'g'])
+      await store.settle(settled('1', new Date().toISOString(), { id: name, ...model(name) }));
+    await store.close();
+    const { stdout } = await kopek(['ledger', 'tail', path, '-n', String(lines), '--json']);
+    const ids = stdout
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { id: string }).id);
+    expect(ids).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g'].slice(-shown));
+  });
+
+  it('follows a ledger that another process writes, until Ctrl-C, and ends with 130', async () => {
+    const path = await booksWith(THREE.slice(0, 1));
+    const writer = spawn(
+      process.execPath,
+      [
+        '--conditions=@kopek/source',
+        '--disable-warning=ExperimentalWarning',
+        join(import.meta.dirname, 'fixtures/writer.ts'),
+        path,
+      ],
+      {
+        stdio: ['pipe', 'ignore', 'inherit'],
+      },
+    );
+    const { code, stdout } = await kopek(['ledger', 'tail', path, '--follow', '--lang', 'en'], {
+      onOutput(text, interrupt) {
+        if (text.includes('volga/one')) writer.stdin.write('volga/second\n');
+        if (text.includes('volga/second')) writer.stdin.write('volga/third\n');
+        if (text.includes('volga/third')) interrupt();
+      },
+    });
+    writer.stdin.end();
+    const [exitCode] = (await once(writer, 'close')) as [number];
+    expect([code, exitCode]).toEqual([130, 0]);
+    expect(stdout.match(/volga\/\w+/g)).toEqual(['volga/one', 'volga/second', 'volga/third']);
+  });
+});
+
+describe('kopek ledger', () => {
+  it('asks which ledger when neither a file nor DATABASE_URL is named, with 2', async () => {
+    const { code, stderr } = await kopek(['ledger', 'verify', '--lang', 'en']);
+    expect([code, stderr]).toEqual([
+      2,
+      'Which ledger? Name an SQLite file, or set DATABASE_URL to the address of a PostgreSQL database.\n',
+    ]);
+  });
+
+  it('does not take an address with a password from the command line', async () => {
+    const { code, stderr } = await kopek(['ledger', 'verify', 'postgres://user:hidden@db.example/app']);
+    expect([code, stderr.includes('DATABASE_URL'), stderr.includes('hidden')]).toEqual([2, true, false]);
+  });
+
+  it('migrates an SQLite ledger by opening it, and makes none where there is none', async () => {
+    const path = await booksWith([]);
+    expect((await kopek(['ledger', 'migrate', path, '--lang', 'ru'])).stdout).toBe(
+      'Таблицы не нуждаются в обновлении.\n',
+    );
+    expect((await kopek(['ledger', 'migrate', `${path}.missing`])).code).toBe(2);
+    expect((await kopek(['ledger', 'migrate', path, '--sql'])).code).toBe(2);
+  });
+});

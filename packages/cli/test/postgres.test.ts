@@ -1,0 +1,68 @@
+import { mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPostgres, type PostgresServer } from '../../ledger-postgres/test/support/postgres-server.ts';
+import { kopek } from './support.ts';
+
+const LEDGER = join(import.meta.dirname, '../../ledger-postgres');
+
+/** A project in a folder of its own, with these packages installed. */
+function projectWith(...packages: string[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'kopek-project-'));
+  mkdirSync(join(folder, 'node_modules/@kopek'), { recursive: true });
+  for (const name of packages) {
+    const source = name === '@kopek/ledger-postgres' ? LEDGER : join(LEDGER, 'node_modules', name);
+    symlinkSync(source, join(folder, 'node_modules', name));
+  }
+  return folder;
+}
+
+let server: PostgresServer;
+beforeAll(async () => {
+  server = await startPostgres();
+}, 120_000);
+afterAll(() => server.stop());
+
+describe('a ledger in PostgreSQL', () => {
+  it.each([
+    [[], 'npm install @kopek/ledger-postgres pg'],
+    [['pg'], 'npm install @kopek/ledger-postgres'],
+    [['@kopek/ledger-postgres'], 'npm install pg'],
+  ])('with %j in the project says in one sentence what to install', async (packages, expected) => {
+    const { code, stderr } = await kopek(['ledger', 'verify', '--lang', 'en'], {
+      cwd: projectWith(...packages),
+      env: { DATABASE_URL: server.url('postgres') },
+    });
+    expect([code, stderr]).toEqual([2, `PostgreSQL needs packages of your project; run in its folder: ${expected}\n`]);
+  });
+
+  it.each([
+    ['pg', 'postgres'],
+    ['postgres', 'template1'],
+  ])('is migrated, verified, exported and shown through the driver %s of the project', async (driver, database) => {
+    const cwd = projectWith('@kopek/ledger-postgres', driver);
+    const options = { cwd, env: { DATABASE_URL: server.url(database) } };
+    const missing = await kopek(['ledger', 'verify', '--lang', 'en'], options);
+    expect([missing.code, missing.stderr]).toEqual([
+      2,
+      'The database has no tables of Kopek yet; run: kopek ledger migrate\n',
+    ]);
+    const migrated = await kopek(['ledger', 'migrate', '--json'], options);
+    expect(JSON.parse(migrated.stdout)).toMatchObject({ upToDate: true, from: 0 });
+    const again = await kopek(['ledger', 'migrate', '--lang', 'en'], options);
+    expect(again.stdout).toBe('The tables are up to date.\n');
+    expect((await kopek(['ledger', 'verify', '--lang', 'en'], options)).stdout).toContain('Entries: 0');
+    expect((await kopek(['ledger', 'export'], options)).stdout).toBe('');
+    expect((await kopek(['ledger', 'tail'], options)).stdout).toBe('');
+    expect(readdirSync(cwd)).toEqual(['node_modules']);
+  });
+
+  it('prints the SQL for somebody who may create schemas', async () => {
+    const { code, stdout } = await kopek(['ledger', 'migrate', '--sql'], {
+      cwd: projectWith('@kopek/ledger-postgres', 'pg'),
+      env: { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' },
+    });
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^do \$kopek_migrate\$[\s\S]*\$kopek_migrate\$;\n$/)]);
+  });
+});
