@@ -108,6 +108,7 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
   const boot = Number(database.readMeta('boots') ?? 0) + 1;
   database.writeMeta('boots', String(boot));
   const source = options.seed === undefined ? randomBytes(12).toString('hex') : `${options.seed}/${boot}`;
+  const origin = fingerprint(source, 14);
   const faults = createFaultRules(options.faults ?? [], randomFrom(`faults/${source}`));
   const context: Context = {
     options,
@@ -133,7 +134,7 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
     ),
     newId(prefix) {
       count += 1;
-      return `${prefix}-${fingerprint(`${source}/${count}`)}`;
+      return `${prefix}-${origin}${count.toString(16).padStart(10, '0')}`;
     },
   };
   const server = createGatewayServer(context, journal);

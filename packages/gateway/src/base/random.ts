@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** A repeatable source of numbers in [0, 1). */
 export type Random = () => number;
 
 /** The same text gives the same sequence (mulberry32 seeded from SHA-256). */
 export function randomFrom(text: string): Random {
-  let state = createHash('sha256').update(text).digest().readUInt32LE(0);
+  let state = hash('sha256', text, 'buffer').readUInt32LE(0);
   return () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -16,7 +16,7 @@ export function randomFrom(text: string): Random {
 
 /** A short stable identifier of a text: letters and digits only. */
 export function fingerprint(text: string, length = 24): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, length);
+  return hash('sha256', text).slice(0, length);
 }
 
 /** One of the items, chosen by the source. */

@@ -1,9 +1,12 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import type { ClientConnection } from './client-connection.ts';
 import type { Step } from './steps.ts';
 
 const RESET_DELAY_MS = 20;
+/** Text that is written one step after the other leaves in blocks of about this size. */
+const BLOCK_CHARACTERS = 16_384;
 
 /** How far an answer came. */
 export interface Delivery {
@@ -15,67 +18,140 @@ export interface Delivery {
   tokens: number;
 }
 
-/**
- * Carries out the steps of a body, with back-pressure, until they end, break off, or the client leaves.
- *
- * @param signal - aborted when the client leaves; pauses end at once.
- */
+/** Carries out the steps of a body, with back-pressure, until they end, break off, or the client leaves. */
 export async function deliver(
   response: ServerResponse,
   steps: Iterable<Step> | AsyncIterable<Step>,
-  signal: AbortSignal,
+  client: ClientConnection,
 ): Promise<Delivery> {
-  const delivery: Delivery = { complete: false, usageSent: false, tokens: 0 };
-  for await (const step of steps) {
-    if (signal.aborted) return delivery;
+  const body = new BodyWriter(response, client);
+  if (Symbol.asyncIterator in steps) {
+    // the next step may take long to come, so what is there leaves at once, the headers first
+    await body.flush();
+    for await (const step of steps) {
+      if (await body.take(step)) return body.delivery;
+      await body.flush();
+    }
+  } else {
+    for (const step of steps) {
+      const broken = body.take(step);
+      if (broken !== false && (await broken)) return body.delivery;
+    }
+  }
+  return body.end();
+}
+
+/** Writes steps to a response; text that comes without a pause leaves together. */
+class BodyWriter {
+  readonly delivery: Delivery = { complete: false, usageSent: false, tokens: 0 };
+  readonly #response: ServerResponse;
+  readonly #client: ClientConnection;
+  #block = '';
+  #blockTokens = 0;
+  #blockHasUsage = false;
+
+  constructor(response: ServerResponse, client: ClientConnection) {
+    this.#response = response;
+    this.#client = client;
+  }
+
+  /** Carries out one step; true, at once or later, when the answer ended with it. */
+  take(step: Step): boolean | Promise<boolean> {
+    if (this.#client.hasLeft) return true;
+    if (step.kind !== 'write') return this.#carryOut(step);
+    if (typeof step.data !== 'string') return this.#writeBytes(step.data, step.tokens, step.hasUsage);
+    this.#block += step.data;
+    this.#note(step.tokens, step.hasUsage);
+    return this.#block.length < BLOCK_CHARACTERS ? false : this.flush().then(() => false);
+  }
+
+  #note(tokens = 0, hasUsage = false): void {
+    this.#blockTokens += tokens;
+    this.#blockHasUsage ||= hasUsage;
+  }
+
+  async #writeBytes(bytes: Uint8Array, tokens?: number, hasUsage?: boolean): Promise<false> {
+    await this.flush();
+    this.#note(tokens, hasUsage);
+    await this.#write(bytes);
+    return false;
+  }
+
+  /** Hands over what is waiting, or at least the headers. */
+  async flush(): Promise<void> {
+    if (this.#block === '') return this.#response.flushHeaders();
+    const block = this.#block;
+    this.#block = '';
+    await this.#write(block);
+  }
+
+  async #write(data: string | Uint8Array): Promise<void> {
+    // the callback comes when the bytes left the process, or with an error when they did not
+    const onWritten = this.#leaving();
+    this.#response.write(data, (error) => void (error ?? onWritten()));
+    if (this.#response.writableNeedDrain)
+      await once(this.#response, 'drain', { signal: this.#client.signal }).catch(() => undefined);
+  }
+
+  /** Counts the waiting tokens as written; the returned function notes that they left the process. */
+  #leaving(): () => void {
+    const hasUsage = this.#blockHasUsage;
+    this.delivery.tokens += this.#blockTokens;
+    this.#blockTokens = 0;
+    this.#blockHasUsage = false;
+    return () => {
+      this.delivery.usageSent ||= hasUsage;
+    };
+  }
+
+  async #carryOut(step: Exclude<Step, { kind: 'write' }>): Promise<boolean> {
+    const [response, client] = [this.#response, this.#client];
+    await this.flush();
     switch (step.kind) {
-      case 'write':
-        // the callback comes when the bytes left the process, or with an error when they did not
-        response.write(step.data, (error) => {
-          if (step.hasUsage && !error) delivery.usageSent = true;
-        });
-        delivery.tokens += step.tokens ?? 0;
-        if (response.writableNeedDrain) await once(response, 'drain', { signal }).catch(() => undefined);
-        break;
       case 'raw':
         await flushed(response);
         response.socket?.write(step.data);
-        break;
+        return false;
       case 'pause':
         if (step.milliseconds === 0) await nextTurn();
-        else await pause(step.milliseconds, signal);
-        break;
+        else await pause(step.milliseconds, client);
+        return false;
       case 'hang':
-        await left(signal);
-        return delivery;
+        await left(client);
+        return true;
       case 'keep-alive':
-        while (!signal.aborted) {
+        while (!client.hasLeft) {
           response.write(': still at work\n\n');
-          await pause(step.everyMs, signal);
+          await pause(step.everyMs, client);
         }
-        return delivery;
+        return true;
       case 'reset':
         await flushed(response);
         // a reset throws away what the client has not read yet
         await sleep(RESET_DELAY_MS);
         response.socket?.resetAndDestroy();
-        return delivery;
-      case 'cut':
+        return true;
+      default:
         await flushed(response);
         response.socket?.end();
-        await left(signal);
-        return delivery;
+        await left(client);
+        return true;
     }
   }
-  if (signal.aborted) return delivery;
-  await new Promise<void>((resolve) => {
-    signal.addEventListener('abort', () => resolve(), { once: true });
-    response.end(() => {
-      delivery.complete = true;
-      resolve();
+
+  /** Ends the body; resolves when all of it left the process, or the client left. */
+  end(): Delivery | Promise<Delivery> {
+    if (this.#client.hasLeft) return this.delivery;
+    return new Promise((resolve) => {
+      const onWritten = this.#leaving();
+      this.#response.once('close', () => resolve(this.delivery));
+      this.#response.end(this.#block, () => {
+        onWritten();
+        this.delivery.complete = true;
+        resolve(this.delivery);
+      });
     });
-  });
-  return delivery;
+  }
 }
 
 /**
@@ -86,7 +162,7 @@ export async function deliver(
 export async function deliverFault(
   response: ServerResponse,
   kind: 'reset' | 'cut' | 'hang' | 'informational',
-  signal: AbortSignal,
+  client: ClientConnection,
 ): Promise<boolean> {
   if (kind === 'informational') {
     response.writeProcessing();
@@ -94,7 +170,7 @@ export async function deliverFault(
   }
   if (kind === 'reset') response.socket?.resetAndDestroy();
   if (kind === 'cut') response.socket?.end();
-  await left(signal);
+  await left(client);
   return false;
 }
 
@@ -110,10 +186,10 @@ async function flushed(response: ServerResponse): Promise<void> {
 }
 
 /** Waits so long, or until the client leaves. */
-export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+export async function pause(milliseconds: number, { signal }: ClientConnection): Promise<void> {
   await sleep(milliseconds, undefined, { signal }).catch(() => undefined);
 }
 
-async function left(signal: AbortSignal): Promise<void> {
+async function left({ signal }: ClientConnection): Promise<void> {
   if (!signal.aborted) await once(signal, 'abort');
 }

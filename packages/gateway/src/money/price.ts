@@ -1,4 +1,4 @@
-import { type Amount, amount, decimalOf, roundCost } from './rub.ts';
+import { type Amount, amount, decimalOf, roundCost, ZERO } from './rub.ts';
 
 /** Prices of a model at one provider: decimal strings, rubles per token unless said otherwise. */
 export interface Prices {
@@ -31,6 +31,43 @@ export interface Usage {
 /** Service tier of a request (§2.2). */
 export type Tier = 'flex' | 'priority' | undefined;
 
+/** Prices as amounts, every default filled in. */
+interface ExactPrices {
+  input: Amount;
+  output: Amount;
+  cacheRead: Amount;
+  cacheWrite: Amount;
+  reasoning: Amount;
+  search: Amount;
+  flex: Amount;
+  priority: Amount;
+}
+
+const amountOr = (decimal: string | undefined, otherwise: Amount): Amount =>
+  decimal === undefined ? otherwise : amount(decimal);
+
+const known = new WeakMap<Prices, ExactPrices>();
+
+/** Prices are read once: a catalog does not change while the gateway runs. */
+function exact(prices: Prices): ExactPrices {
+  const before = known.get(prices);
+  if (before !== undefined) return before;
+  const input = amount(prices.input);
+  const output = amount(prices.output);
+  const read: ExactPrices = {
+    input,
+    output,
+    cacheRead: amountOr(prices.cacheRead, input.times('0.1')),
+    cacheWrite: amountOr(prices.cacheWrite, input.times('1.25')),
+    reasoning: amountOr(prices.reasoning, output),
+    search: amountOr(prices.search, ZERO),
+    flex: amount(prices.tiers?.flex ?? '0.5'),
+    priority: amount(prices.tiers?.priority ?? '2'),
+  };
+  known.set(prices, read);
+  return read;
+}
+
 /**
  * Exact cost of an answer in rubles: every kind of token at its price, the searches, times the factor of the tier,
  * rounded up to a millionth of a ruble once, at the end. Never below zero: of the prompt at most all tokens are cached,
@@ -40,16 +77,63 @@ export type Tier = 'flex' | 'priority' | undefined;
  */
 export function costOf(prices: Prices, usage: Usage, tier: Tier): string {
   const { promptTokens, completionTokens, cachedTokens, cacheWriteTokens, reasoningTokens } = consistent(usage);
-  const plain = promptTokens - cachedTokens - cacheWriteTokens;
-  const visible = completionTokens - reasoningTokens;
-  const sum = amount(prices.input)
-    .times(plain)
-    .plus(amount(prices.cacheRead ?? amount(prices.input).times('0.1').toFixed()).times(cachedTokens))
-    .plus(amount(prices.cacheWrite ?? amount(prices.input).times('1.25').toFixed()).times(cacheWriteTokens))
-    .plus(amount(prices.output).times(visible))
-    .plus(amount(prices.reasoning ?? prices.output).times(reasoningTokens))
-    .plus(amount(prices.search ?? '0').times(usage.webSearchRequests));
-  return decimalOf(roundCost(sum.times(tierFactor(prices, tier))));
+  const { input, output, cacheRead, cacheWrite, reasoning, search } = exact(prices);
+  let sum = withItems(input, promptTokens - cachedTokens - cacheWriteTokens);
+  sum = withItems(cacheRead, cachedTokens, sum);
+  sum = withItems(cacheWrite, cacheWriteTokens, sum);
+  sum = withItems(output, completionTokens - reasoningTokens, sum);
+  sum = withItems(reasoning, reasoningTokens, sum);
+  sum = withItems(search, usage.webSearchRequests, sum);
+  return decimalOf(inTier(sum, prices, tier));
+}
+
+/** What a request may use at most. */
+export interface MostUsage {
+  promptTokens: number;
+  completionTokens: number;
+  webSearchRequests: number;
+  /** True when the prompt may be written to the cache. */
+  caches: boolean;
+}
+
+/**
+ * The most that an answer can cost in rubles. Nobody knows beforehand how many tokens will be written to the cache or
+ * thought, so the dearest price holds for all.
+ *
+ * @internal Left out of the declarations, which would make every user install the types of big.js.
+ */
+export function highestCost(prices: Prices, usage: MostUsage, tier: Tier): Amount {
+  const { input, cacheWrite, search } = exact(prices);
+  let sum = withItems(usage.caches ? larger(input, cacheWrite) : input, usage.promptTokens);
+  sum = withItems(dearestOutput(prices), usage.completionTokens, sum);
+  sum = withItems(search, usage.webSearchRequests, sum);
+  return inTier(sum, prices, tier);
+}
+
+/**
+ * What one token of an answer costs at most, in rubles.
+ *
+ * @internal
+ */
+export function highestTokenPrice(prices: Prices, tier: Tier): Amount {
+  const dearest = dearestOutput(prices);
+  return tier === undefined ? dearest : dearest.times(exact(prices)[tier]);
+}
+
+const larger = (left: Amount, right: Amount): Amount => (left.gte(right) ? left : right);
+
+function dearestOutput(prices: Prices): Amount {
+  const { output, reasoning } = exact(prices);
+  return larger(output, reasoning);
+}
+
+/** So many of something at a price, on top of what came before; most counts of most answers are 0. */
+function withItems(each: Amount, count: number, before: Amount = ZERO): Amount {
+  return count === 0 ? before : before.plus(each.times(count));
+}
+
+function inTier(sum: Amount, prices: Prices, tier: Tier): Amount {
+  return roundCost(tier === undefined ? sum : sum.times(exact(prices)[tier]));
 }
 
 /** A usage whose parts are not larger than the whole. */
@@ -61,14 +145,4 @@ export function consistent(usage: Usage): Usage {
     cacheWriteTokens: Math.min(usage.cacheWriteTokens, usage.promptTokens - cachedTokens),
     reasoningTokens: Math.min(usage.reasoningTokens, usage.completionTokens),
   };
-}
-
-/**
- * Factor of a service tier.
- *
- * @internal Left out of the declarations, which would make every user install the types of big.js.
- */
-export function tierFactor(prices: Prices, tier: Tier): Amount {
-  if (tier === undefined) return amount('1');
-  return amount(prices.tiers?.[tier] ?? (tier === 'flex' ? '0.5' : '2'));
 }

@@ -11,6 +11,9 @@ export function amount(decimal: string | number): Amount {
   return new Exact(decimal);
 }
 
+/** Nothing. */
+export const ZERO: Amount = amount('0');
+
 /** Writes an amount as a plain decimal string, without exponent and without trailing zeros: `"0.0123"`. */
 export function decimalOf(value: Amount): string {
   return value.toFixed();

@@ -4,7 +4,7 @@ import { fromChat } from './lenient/chat-request.ts';
 import { isObject } from './lenient/json.ts';
 import { fromMessages } from './lenient/messages-request.ts';
 import { fromResponses, isResponsesShape } from './lenient/responses-request.ts';
-import { chatRequestSchema, type RequestSchemaSettings } from './request-schema.ts';
+import { chatRequestShape, type RequestSchemaSettings } from './request-schema.ts';
 import { pathText, validateRequest } from './validate.ts';
 
 /** What happens to fields that the interface does not list. */
@@ -31,12 +31,12 @@ export function createRequestReader(
   settings: Omit<RequestSchemaSettings, 'ignoreUnknownFields'>,
   unknownFields: UnknownFields,
 ): RequestReader {
-  const schema = chatRequestSchema({ ...settings, ignoreUnknownFields: unknownFields !== 'refuse' });
-  if (unknownFields === 'refuse') return (body) => ({ request: validateRequest(schema, body), ignored: [] });
+  const shape = chatRequestShape({ ...settings, ignoreUnknownFields: unknownFields !== 'refuse' });
+  if (unknownFields === 'refuse') return (body) => ({ request: validateRequest(shape, body, false), ignored: [] });
   const { namespace } = settings;
   return (body, dialect) => {
     const understood = isObject(body) ? understand(body, dialect, namespace) : body;
-    const request = validateRequest(schema, understood);
+    const request = validateRequest(shape, understood, true);
     return { request, ignored: unknownFields === 'warn' ? [...leftOut(understood, request)] : [] };
   };
 }

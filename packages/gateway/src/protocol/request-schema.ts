@@ -27,8 +27,11 @@ const range = (low: number, high: number): z.ZodNumber => z.number().min(low).ma
 /** A body whose fields are right one by one; {@link validateRequest} checks what concerns several of them. */
 export type AnyRequest = RequestParameters & { messages?: Message[]; prompt?: string };
 
-/** Schema of the body of `POST /v1/chat/completions`: every field, range and shape of §2.2 to §2.7 and §8. */
-export function chatRequestSchema(settings: RequestSchemaSettings): z.ZodType<AnyRequest> {
+/** A schema for each field of a request. */
+export type RequestShape = { readonly [Name in keyof Required<AnyRequest>]: z.ZodType<Required<AnyRequest>[Name]> };
+
+/** Schemas of the body of `POST /v1/chat/completions`: every field, range and shape of §2.2 to §2.7 and §8. */
+export function chatRequestShape(settings: RequestSchemaSettings): RequestShape {
   const object: typeof z.strictObject = settings.ignoreUnknownFields ? z.object : z.strictObject;
   const jsonObject = z.record(z.string(), z.unknown());
 
@@ -93,81 +96,67 @@ export function chatRequestSchema(settings: RequestSchemaSettings): z.ZodType<An
     object({ type: z.literal(`${settings.namespace}:web_search`), parameters: jsonObject.exactOptional() }),
   ]) as z.ZodType<Tool>;
 
-  const parameters = {
-    model: z.string().min(1).exactOptional(),
-    models: z.array(z.string().min(1)).exactOptional(),
-    response_format: z
-      .discriminatedUnion('type', [
-        object({ type: z.literal('json_object') }),
-        object({
-          type: z.literal('json_schema'),
-          json_schema: object({
-            name: z.string().min(1),
-            strict: z.boolean().exactOptional(),
-            schema: jsonObject,
-          }),
+  // every row is a field of the interface, and every field of the interface has a row
+  return {
+    model: z.string().min(1),
+    models: z.array(z.string().min(1)),
+    response_format: z.discriminatedUnion('type', [
+      object({ type: z.literal('json_object') }),
+      object({
+        type: z.literal('json_schema'),
+        json_schema: object({
+          name: z.string().min(1),
+          strict: z.boolean().exactOptional(),
+          schema: jsonObject,
         }),
-      ])
-      .exactOptional(),
-    stop: z.union([z.string(), z.array(z.string())]).exactOptional(),
-    stream: z.boolean().exactOptional(),
-    plugins: z
-      .array(
-        z.discriminatedUnion('id', [
-          object({ id: z.literal('context-compression'), enabled: z.boolean().exactOptional() }),
-          object({
-            id: z.literal('file-parser'),
-            pdf: object({ engine: z.enum(settings.pdfEngines).exactOptional() }).exactOptional(),
-          }),
-        ]),
-      )
-      .exactOptional(),
-    max_tokens: z.int().min(1).exactOptional(),
-    temperature: range(0, 2).exactOptional(),
-    tools: z.array(tool).min(1).exactOptional(),
-    tool_choice: z
-      .union([
-        z.enum(['none', 'auto', 'required']),
-        object({ type: z.literal('function'), function: object({ name: z.string() }) }),
-      ])
-      .exactOptional(),
-    parallel_tool_calls: z.boolean().exactOptional(),
-    seed: z.number().exactOptional(),
-    top_p: z.number().gt(0).max(1).exactOptional(),
-    top_k: z.number().min(1).exactOptional(),
-    frequency_penalty: range(-2, 2).exactOptional(),
-    presence_penalty: range(-2, 2).exactOptional(),
-    repetition_penalty: z.number().gt(0).max(2).exactOptional(),
-    logit_bias: z.record(z.string().regex(/^\d+$/, 'expected a numeric key'), z.number()).exactOptional(),
-    top_logprobs: z.number().min(0).exactOptional(),
-    min_p: range(0, 1).exactOptional(),
-    top_a: range(0, 1).exactOptional(),
-    prediction: object({ type: z.literal('content'), content: z.string() }).exactOptional(),
-    modalities: z
-      .array(z.enum(['text', 'audio']))
-      .min(1)
-      .exactOptional(),
-    audio: object({ voice: z.string().min(1), format: z.string().min(1) }).exactOptional(),
-    provider: object({ sort: z.enum(['price', 'throughput', 'latency']).exactOptional() }).exactOptional(),
+      }),
+    ]),
+    stop: z.union([z.string(), z.array(z.string())]),
+    stream: z.boolean(),
+    plugins: z.array(
+      z.discriminatedUnion('id', [
+        object({ id: z.literal('context-compression'), enabled: z.boolean().exactOptional() }),
+        object({
+          id: z.literal('file-parser'),
+          pdf: object({ engine: z.enum(settings.pdfEngines).exactOptional() }).exactOptional(),
+        }),
+      ]),
+    ),
+    max_tokens: z.int().min(1),
+    temperature: range(0, 2),
+    tools: z.array(tool).min(1),
+    tool_choice: z.union([
+      z.enum(['none', 'auto', 'required']),
+      object({ type: z.literal('function'), function: object({ name: z.string() }) }),
+    ]),
+    parallel_tool_calls: z.boolean(),
+    seed: z.number(),
+    top_p: z.number().gt(0).max(1),
+    top_k: z.number().min(1),
+    frequency_penalty: range(-2, 2),
+    presence_penalty: range(-2, 2),
+    repetition_penalty: z.number().gt(0).max(2),
+    logit_bias: z.record(z.string().regex(/^\d+$/, 'expected a numeric key'), z.number()),
+    top_logprobs: z.number().min(0),
+    min_p: range(0, 1),
+    top_a: range(0, 1),
+    prediction: object({ type: z.literal('content'), content: z.string() }),
+    modalities: z.array(z.enum(['text', 'audio'])).min(1),
+    audio: object({ voice: z.string().min(1), format: z.string().min(1) }),
+    provider: object({ sort: z.enum(['price', 'throughput', 'latency']).exactOptional() }),
     reasoning: object({
       effort: z.enum(['max', 'xhigh', 'high', 'medium', 'low', 'minimal', 'none']).exactOptional(),
       max_tokens: z.int().min(1).exactOptional(),
       exclude: z.boolean().exactOptional(),
       enabled: z.boolean().exactOptional(),
-    }).exactOptional(),
+    }),
     cache_control: object({
       type: z.literal('ephemeral'),
       ttl: z.enum(['5m', '1h']).exactOptional(),
-    }).exactOptional(),
-    session_id: z.string().min(1).max(256).exactOptional(),
-    service_tier: z.enum(['flex', 'priority']).exactOptional(),
+    }),
+    session_id: z.string().min(1).max(256),
+    service_tier: z.enum(['flex', 'priority']),
+    messages: z.array(message).min(1),
+    prompt: z.string(),
   };
-  // every row above is a field of the interface, and every field of the interface has a row
-  parameters satisfies Record<keyof RequestParameters, z.ZodType>;
-
-  return object({
-    ...parameters,
-    messages: z.array(message).min(1).exactOptional(),
-    prompt: z.string().exactOptional(),
-  });
 }

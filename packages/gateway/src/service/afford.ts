@@ -1,8 +1,8 @@
 import type { ChatRequest } from '@kopek/core/wire';
 import { GatewayError } from '../protocol/errors.ts';
 import type { Candidate } from '../catalog/resolve.ts';
-import { costOf, type Prices, tierFactor, type Tier } from '../money/price.ts';
-import { type Amount, amount, decimalOf } from '../money/rub.ts';
+import { highestCost, highestTokenPrice, type Tier } from '../money/price.ts';
+import { type Amount, amount, decimalOf, ZERO } from '../money/rub.ts';
 import type { KeyRecord } from '../state/keys.ts';
 import type { Context } from './context.ts';
 import type { Fitted } from './fit.ts';
@@ -16,41 +16,30 @@ import type { Fitted } from './fit.ts';
 export function setAside(
   context: Context,
   key: KeyRecord,
-  { provider }: Candidate,
+  { provider: { prices } }: Candidate,
   request: ChatRequest,
-  fitted: Fitted,
+  { promptTokens, maxTokens }: Fitted,
   searches: number,
 ): () => void {
-  const prices = dearest(provider.prices, request.cache_control !== undefined);
   const tier = request.service_tier as Tier;
-  const upTo = (completionTokens: number): string =>
-    costOf(
-      prices,
-      {
-        promptTokens: fitted.promptTokens,
-        completionTokens,
-        cachedTokens: 0,
-        cacheWriteTokens: 0,
-        reasoningTokens: 0,
-        webSearchRequests: searches,
-      },
-      tier,
-    );
-  const voice = request.modalities?.includes('audio') ? 4 * fitted.maxTokens : 0;
-  const worst = upTo(fitted.maxTokens + voice);
+  const caches = request.cache_control !== undefined;
+  const upTo = (completionTokens: number): Amount =>
+    highestCost(prices, { promptTokens, completionTokens, webSearchRequests: searches, caches }, tier);
+  const voice = request.modalities?.includes('audio') ? 4 * maxTokens : 0;
+  const worst = upTo(maxTokens + voice);
   for (const { source, left } of funds(context, key)) {
-    if (left.gte(worst) && left.gt('0')) continue;
-    const perToken = amount(prices.output).times(tierFactor(prices, tier));
+    if (left.gte(worst) && left.gt(ZERO)) continue;
+    const perToken = highestTokenPrice(prices, tier);
     const room = left.minus(upTo(0));
-    const affordable = room.lte('0') || perToken.eq('0') ? 0 : Number(room.div(perToken).round(0, 0).toFixed());
+    const affordable = room.lte(ZERO) || perToken.eq(ZERO) ? 0 : Number(room.div(perToken).round(0, 0).toFixed());
     const unset = request.max_tokens === undefined ? ' (max_tokens is not set)' : '';
     throw new GatewayError(
       402,
-      `The ${source} does not allow this request: you requested up to ${fitted.maxTokens} tokens${unset}, but can only afford ${affordable}`,
+      `The ${source} does not allow this request: you requested up to ${maxTokens} tokens${unset}, but can only afford ${affordable}`,
       {
         metadata: {
           limit_source: source,
-          requested_max_tokens: fitted.maxTokens,
+          requested_max_tokens: maxTokens,
           affordable_max_tokens: affordable,
           remaining_rub: decimalOf(left),
         },
@@ -61,23 +50,11 @@ export function setAside(
 }
 
 function funds(context: Context, key: KeyRecord): { source: string; left: Amount }[] {
-  const balance = amount(context.books.balanceRub(key.accountId)).minus(context.holds.heldRub(key.accountId));
+  const balance = context.books.balanceOf(key.accountId).minus(context.holds.heldRub(key.accountId));
   if (key.budget === undefined) return [{ source: 'balance', left: balance }];
   const budget = amount(key.budget.remainingRub).minus(context.holds.heldRub(key.id));
   return [
     { source: 'balance', left: balance },
     { source: 'budget', left: budget },
   ];
-}
-
-const most = (...values: string[]): string => values.reduce((left, right) => (amount(left).gte(right) ? left : right));
-
-/** Nobody knows yet how many tokens will be written to the cache or thought, so the dearest price holds for all. */
-function dearest(prices: Prices, caches: boolean): Prices {
-  const write = prices.cacheWrite ?? decimalOf(amount(prices.input).times('1.25'));
-  return {
-    ...prices,
-    input: caches ? most(prices.input, write) : prices.input,
-    output: most(prices.output, prices.reasoning ?? prices.output),
-  };
 }

@@ -89,7 +89,7 @@ async function firstThatAnswers(
   }
   const isStream = request.stream === true;
   const asking = {
-    signal: exchange.signal,
+    client: exchange.client,
     isStream,
     isChat: dialect.name === 'chat',
     isHeavy: isHeavy(exchange, request),
@@ -135,7 +135,7 @@ async function answerWith(exchange: HttpExchange, { fault }: RefusedByFault, isS
   await deliver(
     response,
     answer.steps?.() ?? (answer.body === undefined ? [] : [{ kind: 'write', data: answer.body }]),
-    exchange.signal,
+    exchange.client,
   );
 }
 

@@ -21,12 +21,12 @@ export async function answerFromUpstream(
   upstream: UpstreamConfig,
   request: ChatRequest,
   fitted: Fitted,
-  { isStream, signal }: Asking,
+  { isStream, client }: Asking,
 ): Promise<Generation> {
   const messages = toUpstreamMessages(request, fitted.messages);
   const asked = { ...request, stream: isStream };
   const body = JSON.stringify(upstreamBody(upstream, asked, messages, fitted.maxTokens));
-  const response = await askUpstream(upstream, body, signal);
+  const response = await askUpstream(upstream, body, client.signal);
   const isLive = isStream && (response.headers.get('content-type') ?? '').includes('text/event-stream');
   const reading = isLive ? new Reading() : await readUpstream(response);
   const bounds = {

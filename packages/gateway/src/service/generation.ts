@@ -1,3 +1,4 @@
+import type { ClientConnection } from '../http/client-connection.ts';
 import type { Candidate } from '../catalog/resolve.ts';
 import type { Fault } from '../faults/fault.ts';
 import type { Usage } from '../money/price.ts';
@@ -17,8 +18,7 @@ export interface Booked {
 
 /** Who waits for an answer, and in what form. */
 export interface Asking {
-  /** Aborted when the client leaves. */
-  signal: AbortSignal;
+  client: ClientConnection;
   isStream: boolean;
   /** False on `/responses` and `/messages`. */
   isChat: boolean;

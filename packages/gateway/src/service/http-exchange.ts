@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ClientConnection } from '../http/client-connection.ts';
 import type { Delivery } from '../http/deliver.ts';
 import type { LogEntry } from './log.ts';
 
@@ -6,8 +7,7 @@ import type { LogEntry } from './log.ts';
 export interface HttpExchange {
   request: IncomingMessage;
   response: ServerResponse;
-  /** Aborted when the client leaves before the answer ended. */
-  signal: AbortSignal;
+  client: ClientConnection;
   log: LogEntry;
   /** Body as it came, once it is read. */
   body?: unknown;

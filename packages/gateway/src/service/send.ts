@@ -31,7 +31,7 @@ export async function send(sending: Sending): Promise<Delivery> {
   if (fault?.beforeHeaders !== undefined) {
     // the answer was made before the connection broke, so it is paid
     settlement.settle();
-    const goesOn = await deliverFault(exchange.response, fault.beforeHeaders, exchange.signal);
+    const goesOn = await deliverFault(exchange.response, fault.beforeHeaders, exchange.client);
     if (!goesOn) return { complete: false, usageSent: false, tokens: 0 };
   }
   if (request.stream !== true || fault?.asJson) return sendWhole(sending);
@@ -51,7 +51,7 @@ async function sendWhole({
   const pace = paceOf(context, request, generation);
   // waiting is part of the answer: who leaves meanwhile has it made and pays
   if (pace.firstMs > 0)
-    await pause(pace.firstMs + pace.tokenMs * (answer.completionTokens - answer.predictedTokens), exchange.signal);
+    await pause(pace.firstMs + pace.tokenMs * (answer.completionTokens - answer.predictedTokens), exchange.client);
   const body = dialect.whole(frame, answer, billOf(settlement, fault));
   const written = JSON.stringify(fault?.completion === undefined ? body : fault.completion(body));
   const text = fault?.text === undefined ? written : fault.text(written);
@@ -63,9 +63,7 @@ async function sendWhole({
     ...headers,
     ...fault?.headers,
   });
-  // without a fault head and body leave together
-  if (fault !== undefined) exchange.response.flushHeaders();
-  return deliver(exchange.response, steps, exchange.signal);
+  return deliver(exchange.response, steps, exchange.client);
 }
 
 async function sendStream(sending: Sending): Promise<Delivery> {
@@ -75,7 +73,7 @@ async function sendStream(sending: Sending): Promise<Delivery> {
   settings.terminator ??= sending.dialect.terminator;
   writeStreamHead(exchange, settings, { ...headers, ...fault?.headers }, fault?.status);
   if (generation.live !== undefined) {
-    return deliver(exchange.response, toLiveEvents(passOn(sending, generation.live), settings), exchange.signal);
+    return deliver(exchange.response, toLiveEvents(passOn(sending, generation.live), settings), exchange.client);
   }
   const { dialect, settlement } = sending;
   const chunks = dialect.chunks(
@@ -90,7 +88,7 @@ async function sendStream(sending: Sending): Promise<Delivery> {
   if (settings.openEnd) steps = withOpenEnd(steps);
   if (settings.splitBytes) steps = inPieces(steps, settings.splitBytes);
   if (fault !== undefined) steps = spoilt(steps, fault, faultContext(exchange, true));
-  return deliver(exchange.response, steps, exchange.signal);
+  return deliver(exchange.response, steps, exchange.client);
 }
 
 /** The stream of another server, passed on while it runs; the answer of the generation grows with it. */
@@ -122,7 +120,6 @@ function writeStreamHead(
     'cache-control': 'no-cache',
     ...headers,
   });
-  response.flushHeaders();
 }
 
 /** A fault may look at all steps at once, so the whole answer is made, and paid, before the first byte. */

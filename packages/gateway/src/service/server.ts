@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { FAULTS } from '../faults/catalog.ts';
 import { ERROR_TABLE, GatewayError } from '../protocol/errors.ts';
 import { readJson } from '../http/body.ts';
+import { ClientConnection } from '../http/client-connection.ts';
 import { keyInfo } from './key-info.ts';
 import { describeCatalog, listModels } from '../catalog/catalog.ts';
 import { chatDialect } from '../protocol/chat.ts';
@@ -19,9 +20,10 @@ import { respondError, respondJson } from '../http/respond.ts';
 
 /** Serves the paths of the interface. Every request gets exactly one answer and one log entry. */
 export function createGatewayServer(context: Context, journal: Journal): Server {
+  const routes = routesOf(context);
   const server = createServer((request, response) => {
     // serve answers its own errors; what is left is a defect of the gateway, which must not end the host's process
-    serve(context, journal, request, response).catch((error: unknown) => {
+    serve(context, journal, routes, request, response).catch((error: unknown) => {
       journal.bug(error);
       response.destroy();
     });
@@ -32,22 +34,19 @@ export function createGatewayServer(context: Context, journal: Journal): Server 
   return server;
 }
 
-/** One reason for all: making a new one per request costs more than the rest of the abort. */
-const GONE = new Error('the client left');
-
 async function serve(
   context: Context,
   journal: Journal,
+  routes: Routes,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const leaving = new AbortController();
   const startedAt = performance.now();
   const path = pathOf(request.url ?? '/');
   const exchange: HttpExchange = {
     request,
     response,
-    signal: leaving.signal,
+    client: new ClientConnection(response),
     log: {
       at: new Date(context.clock.now()).toISOString(),
       method: request.method ?? 'GET',
@@ -58,14 +57,12 @@ async function serve(
     },
   };
   response.setHeader('x-request-id', exchange.log.requestId);
-  response.once('close', () => leaving.abort(GONE));
-  response.on('error', () => leaving.abort(GONE));
   const finished = journal.begin(exchange);
   try {
     if (journal.running() > (context.options.limits?.concurrentRequests ?? 5_000)) {
       throw new GatewayError(529, 'Too many requests run at the same time', { headers: { 'retry-after': '1' } });
     }
-    await route(context, exchange, path);
+    await route(routes, exchange, path);
   } catch (error) {
     exchange.log.error = respondError(response, error, exchange.log.requestId, path === '/v1/messages').message;
     if (!(error instanceof GatewayError)) {
@@ -90,60 +87,64 @@ function causeText(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-async function route(context: Context, exchange: HttpExchange, path: string): Promise<void> {
+async function route(routes: Routes, exchange: HttpExchange, path: string): Promise<void> {
   const { request } = exchange;
-  const routes = routesOf(context, exchange);
-  const found = Object.hasOwn(routes, path) ? routes[path] : undefined;
+  const found = routes.get(path);
   if (found === undefined) {
-    throw new GatewayError(404, `There is nothing at ${path}`, { metadata: { paths: Object.keys(routes) } });
+    throw new GatewayError(404, `There is nothing at ${path}`, { metadata: { paths: [...routes.keys()] } });
   }
   if (request.method !== found.method) {
     throw new GatewayError(405, `${path} takes ${found.method}, not ${request.method}`, {
       headers: { allow: found.method },
     });
   }
-  await found.run();
+  await found.run(exchange);
 }
 
 interface Route {
   method: 'GET' | 'POST';
-  run: () => Promise<void> | void;
+  run: (exchange: HttpExchange) => Promise<void> | void;
 }
 
-function routesOf(context: Context, exchange: HttpExchange): Record<string, Route> {
-  const { response } = exchange;
+/** What is served, by path. */
+type Routes = ReadonlyMap<string, Route>;
+
+/** A path that shows something as JSON. */
+const showing = (body: (exchange: HttpExchange) => unknown): Route => ({
+  method: 'GET',
+  run: (exchange) => respondJson(exchange.response, 200, body(exchange)),
+});
+
+function routesOf(context: Context): Routes {
+  const { bodyBytes = 32 * 1024 * 1024, bodyTimeoutMs = 30_000 } = context.options.limits ?? {};
   const answering = (dialect: Dialect): Route => ({
     method: 'POST',
-    run: async () => {
+    run: async (exchange) => {
       const key = identify(context, exchange, dialect.name === 'messages');
-      const { bodyBytes = 32 * 1024 * 1024, bodyTimeoutMs = 30_000 } = context.options.limits ?? {};
       const body = await readJson(exchange.request, { bytes: bodyBytes, timeoutMs: bodyTimeoutMs });
       exchange.body = body.value;
       exchange.bodyBytes = body.bytes;
-      await chat(context, exchange, key, exchange.body, dialect);
+      await chat(context, exchange, key, body.value, dialect);
     },
   });
-  return {
-    '/v1/chat/completions': answering(chatDialect),
-    '/v1/responses': answering(responsesDialect),
-    '/v1/messages': answering(messagesDialect),
-    [`/v1/${context.namespace}/key`]: {
-      method: 'GET',
-      run: () => respondJson(response, 200, keyInfo(identify(context, exchange), context.clock.now())),
-    },
+  return new Map<string, Route>([
+    ['/v1/chat/completions', answering(chatDialect)],
+    ['/v1/responses', answering(responsesDialect)],
+    ['/v1/messages', answering(messagesDialect)],
+    [`/v1/${context.namespace}/key`, showing((exchange) => keyInfo(identify(context, exchange), context.clock.now()))],
     // not in the interface, but clients of this family ask for it before they show a list of models
-    '/v1/models': {
-      method: 'GET',
-      run: () => {
+    [
+      '/v1/models',
+      showing((exchange) => {
         identify(context, exchange, true);
-        respondJson(response, 200, listModels(context.catalog));
-      },
-    },
+        return listModels(context.catalog);
+      }),
+    ],
     // not part of the interface: what this gateway offers, for people and for tests
-    '/models': { method: 'GET', run: () => respondJson(response, 200, describeCatalog(context.catalog)) },
-    '/faults': { method: 'GET', run: () => respondJson(response, 200, { faults: FAULTS }) },
-    '/errors': { method: 'GET', run: () => respondJson(response, 200, { errors: ERROR_TABLE }) },
-  };
+    ['/models', showing(() => describeCatalog(context.catalog))],
+    ['/faults', showing(() => ({ faults: FAULTS }))],
+    ['/errors', showing(() => ({ errors: ERROR_TABLE }))],
+  ]);
 }
 
 function identify(context: Context, exchange: HttpExchange, takesApiKeyHeader = false): KeyRecord {

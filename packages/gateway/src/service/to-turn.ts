@@ -1,6 +1,6 @@
 import type { ChatRequest } from '@kopek/core/wire';
 import type { Turn } from '../simulation/turn.ts';
-import { randomFrom } from '../base/random.ts';
+import { randomFrom, type Random } from '../base/random.ts';
 import { searchPages } from '../simulation/search/search.ts';
 import type { Context } from './context.ts';
 import type { Fitted } from './fit.ts';
@@ -14,7 +14,7 @@ export function toTurn(
   model: string,
   canSearch: boolean,
 ): Turn {
-  const seed = `${model}|${request.seed ?? 0}|${JSON.stringify(messages)}`;
+  let random: Random | undefined;
   return {
     model,
     request,
@@ -22,7 +22,8 @@ export function toTurn(
     tools: (request.tools ?? []).flatMap((tool) => ('function' in tool ? [tool.function] : [])),
     canSearch,
     search: (query) => searchPages(context.pages, query, searchLimit(request)),
-    random: randomFrom(seed),
+    // most answers use no chance, and long conversations take long to hash
+    random: () => (random ??= randomFrom(`${model}|${request.seed ?? 0}|${JSON.stringify(messages)}`))(),
     // at temperature 0 a seed changes nothing, as at a real model
     varied: request.seed !== undefined && request.temperature !== 0,
     prefill,

@@ -1,5 +1,5 @@
 import type { Clock } from '../base/clock.ts';
-import { amount, decimalOf, sumOf } from '../money/rub.ts';
+import { type Amount, amount, decimalOf, sumOf } from '../money/rub.ts';
 import type { Database } from './database.ts';
 import type { Keys } from './keys.ts';
 
@@ -63,6 +63,7 @@ export interface Books {
   openAccount(id: string, balanceRub: string): void;
   deposit(accountId: string, rub: string): void;
   balanceRub(accountId: string): string;
+  balanceOf(accountId: string): Amount;
   /** Books a charge, the balance and the budget of the key in one transaction. Returns the balance after it. */
   charge(entry: {
     generationId: string;
@@ -90,23 +91,30 @@ export function createBooks(database: Database, clock: Clock, keys: Keys): Books
   const insertAccount = sqlite.prepare('INSERT INTO accounts (id, balance) VALUES (?, ?)');
   const updateBalance = sqlite.prepare('UPDATE accounts SET balance = ? WHERE id = ?');
   const insertDeposit = sqlite.prepare('INSERT INTO deposits (account_id, at, amount) VALUES (?, ?, ?)');
-  const updateBudget = sqlite.prepare('UPDATE keys SET budget_remaining = ?, low_notified = ? WHERE id = ?');
   const insertCharge = sqlite.prepare(
     'INSERT INTO charges (generation_id, key_id, account_id, at, cost, balance, details, usage_delivered) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
   );
   const insertEvent = sqlite.prepare('INSERT INTO events (at, kind, key_id, detail) VALUES (?, ?, ?, ?)');
   const setDelivered = sqlite.prepare('UPDATE charges SET usage_delivered = ? WHERE generation_id = ?');
 
-  const balanceRub = (accountId: string): string => {
+  // this process alone has the books open, so a balance that was read stays true until it is written here
+  const balances = new Map<string, Amount>();
+  database.onRollback(() => balances.clear());
+  function balanceOf(accountId: string): Amount {
+    const known = balances.get(accountId);
+    if (known !== undefined) return known;
     const row = selectBalance.get(accountId);
     if (row === undefined) throw new Error(`no such account: ${accountId}`);
-    return String(row['balance']);
-  };
-
-  function addToBalance(accountId: string, rub: string): string {
-    const balance = decimalOf(amount(balanceRub(accountId)).plus(rub));
-    updateBalance.run(balance, accountId);
+    const balance = amount(String(row['balance']));
+    balances.set(accountId, balance);
     return balance;
+  }
+
+  function setBalance(accountId: string, balance: Amount): string {
+    const text = decimalOf(balance);
+    updateBalance.run(text, accountId);
+    balances.set(accountId, balance);
+    return text;
   }
 
   function chargeBudget(keyId: string, costRub: string): GatewayEvent | undefined {
@@ -115,7 +123,7 @@ export function createBooks(database: Database, clock: Clock, keys: Keys): Books
     const remaining = amount(key.budget.remainingRub).minus(costRub);
     const isLow = remaining.lt(amount(key.budget.limitRub).times(LOW_BUDGET));
     const tell = isLow && !key.lowNotified && key.settings.budget?.lowNotify === true;
-    updateBudget.run(decimalOf(remaining), tell || key.lowNotified ? 1 : 0, keyId);
+    keys.setBudget(keyId, decimalOf(remaining), tell || key.lowNotified);
     if (!tell) return undefined;
     const event: GatewayEvent = {
       kind: 'budget.low',
@@ -139,14 +147,15 @@ export function createBooks(database: Database, clock: Clock, keys: Keys): Books
     },
     deposit(accountId, rub) {
       database.transaction(() => {
-        addToBalance(accountId, rub);
+        setBalance(accountId, balanceOf(accountId).plus(rub));
         insertDeposit.run(accountId, clock.now(), decimalOf(amount(rub)));
       });
     },
-    balanceRub,
+    balanceOf,
+    balanceRub: (accountId) => decimalOf(balanceOf(accountId)),
     charge({ generationId, keyId, accountId, costRub, details, usageDelivered }) {
       return database.transaction(() => {
-        const balance = addToBalance(accountId, decimalOf(amount(costRub).times(-1)));
+        const balance = setBalance(accountId, balanceOf(accountId).minus(costRub));
         const lowBudget = chargeBudget(keyId, costRub);
         const delivered = usageDelivered ? 1 : 0;
         const text = JSON.stringify(details);

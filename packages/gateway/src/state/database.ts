@@ -34,6 +34,8 @@ export interface Database {
   readonly sqlite: DatabaseSync;
   /** Runs `work` in one transaction: all of it is kept, or nothing. */
   transaction<Result>(work: () => Result): Result;
+  /** Called after a transaction was undone: what was remembered of its writes is wrong. */
+  onRollback(listener: () => void): void;
   readMeta(name: string): string | undefined;
   writeMeta(name: string, value: string): void;
   close(): void;
@@ -47,23 +49,28 @@ export interface Database {
  */
 export function openDatabase(file?: string): Database {
   const sqlite = openFile(file ?? ':memory:');
+  const begin = sqlite.prepare('BEGIN IMMEDIATE');
+  const commit = sqlite.prepare('COMMIT');
   const readMeta = sqlite.prepare('SELECT value FROM meta WHERE name = ?');
   const writeMeta = sqlite.prepare('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)');
+  const listeners: (() => void)[] = [];
   return {
     sqlite,
     transaction(work) {
       // inside a running transaction the work simply joins it
       if (sqlite.isTransaction) return work();
-      sqlite.exec('BEGIN IMMEDIATE');
+      begin.run();
       try {
         const result = work();
-        sqlite.exec('COMMIT');
+        commit.run();
         return result;
       } catch (error) {
         sqlite.exec('ROLLBACK');
+        for (const listener of listeners) listener();
         throw error;
       }
     },
+    onRollback: (listener) => void listeners.push(listener),
     readMeta: (name) => readMeta.get(name)?.['value']?.toString(),
     writeMeta: (name, value) => void writeMeta.run(name, value),
     close: () => sqlite.close(),

@@ -1,4 +1,4 @@
-import { type Amount, amount } from '../money/rub.ts';
+import { type Amount, ZERO } from '../money/rub.ts';
 
 /**
  * Money that running answers may still cost. It is set aside before an answer starts and given back when its charge is
@@ -8,26 +8,26 @@ export interface Holds {
   /** Rubles set aside for an account or a key. */
   heldRub(owner: string): Amount;
   /** Sets aside; the returned function gives back and may be called twice. */
-  hold(owners: string[], rub: string): () => void;
+  hold(owners: string[], rub: Amount): () => void;
 }
 
 /** Holds live in memory only: a killed process has no running answers. */
 export function createHolds(): Holds {
   const held = new Map<string, Amount>();
   const add = (owner: string, rub: Amount): void => {
-    const sum = (held.get(owner) ?? amount('0')).plus(rub);
-    if (sum.eq('0')) held.delete(owner);
+    const sum = (held.get(owner) ?? ZERO).plus(rub);
+    if (sum.eq(ZERO)) held.delete(owner);
     else held.set(owner, sum);
   };
   return {
-    heldRub: (owner) => held.get(owner) ?? amount('0'),
+    heldRub: (owner) => held.get(owner) ?? ZERO,
     hold(owners, rub) {
       let open = true;
-      for (const owner of owners) add(owner, amount(rub));
+      for (const owner of owners) add(owner, rub);
       return () => {
         if (!open) return;
         open = false;
-        for (const owner of owners) add(owner, amount(rub).times(-1));
+        for (const owner of owners) add(owner, rub.neg());
       };
     },
   };

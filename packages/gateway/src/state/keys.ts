@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
+import type { StatementSync } from 'node:sqlite';
 import type { Clock } from '../base/clock.ts';
 import type { Database } from './database.ts';
 import type { KeySettings } from './key-settings.ts';
@@ -28,13 +29,15 @@ export interface Keys {
   /** The key that a bearer token names, its budget reset when that is due. Undefined when unknown. */
   find(apiKey: string): KeyRecord | undefined;
   get(id: string): KeyRecord | undefined;
+  /** Writes what is left of a budget, and whether its owner was told that this is little. */
+  setBudget(id: string, remainingRub: string, lowNotified: boolean): void;
 }
 
 /** Values of the column `listed`; 0 is a key that no start lists any more. */
 const LISTED_BY_THIS_START = 1;
 const LISTED_FOR_GOOD = 2;
 
-const hashOf = (apiKey: string): string => createHash('sha256').update(apiKey).digest('hex');
+const hashOf = (apiKey: string): string => hash('sha256', apiKey);
 
 /** Opens the keys of the books. */
 export function createKeys(database: Database, clock: Clock): Keys {
@@ -49,6 +52,7 @@ export function createKeys(database: Database, clock: Clock): Keys {
   const byHashListed = sqlite.prepare('SELECT * FROM keys WHERE hash = ? AND listed <> 0');
   const byId = sqlite.prepare('SELECT * FROM keys WHERE id = ?');
   const reset = sqlite.prepare('UPDATE keys SET budget_remaining = ?, reset_at = ?, low_notified = 0 WHERE id = ?');
+  const updateBudget = sqlite.prepare('UPDATE keys SET budget_remaining = ?, low_notified = ? WHERE id = ?');
   const noteReset = sqlite.prepare('INSERT INTO resets (key_id, at, remaining_before) VALUES (?, ?, ?)');
 
   function withDueReset(record: KeyRecord): KeyRecord {
@@ -63,23 +67,36 @@ export function createKeys(database: Database, clock: Clock): Keys {
       reset.run(fresh.remainingRub, fresh.resetAt, record.id);
       noteReset.run(record.id, clock.now(), budget.remainingRub);
     });
+    cached.clear();
     return { ...record, budget: fresh, lowNotified: false };
   }
 
-  const read = (row: Row | undefined): KeyRecord | undefined => (row ? withDueReset(toRecord(row)) : undefined);
+  // this process alone has the books open, so what was read stays true until something is written here
+  const cached = new Map<string, KeyRecord>();
+  database.onRollback(() => cached.clear());
+  function read(select: StatementSync, name: string): KeyRecord | undefined {
+    const known = cached.get(name);
+    if (known !== undefined) return withDueReset(known);
+    const row = select.get(name) as Row | undefined;
+    if (row === undefined) return undefined;
+    const record = toRecord(row);
+    cached.set(name, record);
+    return withDueReset(record);
+  }
 
   return {
     create(settings, apiKey = `kopek-${randomBytes(18).toString('base64url')}`, isPermanent = false) {
-      const hash = hashOf(apiKey);
-      const known = byHash.get(hash) as Row | undefined;
+      cached.clear();
+      const keyHash = hashOf(apiKey);
+      const known = byHash.get(keyHash) as Row | undefined;
       const limit = settings.budget?.limitRub ?? null;
       const resetAt = limit === null ? null : nextReset(clock.now(), settings.budget?.resetInterval);
       const expiresAt = settings.expiresAt === undefined ? null : Date.parse(settings.expiresAt);
       const account = settings.account ?? 'main';
       const listed = isPermanent ? LISTED_FOR_GOOD : LISTED_BY_THIS_START;
       if (known === undefined) {
-        const id = `key-${hash.slice(0, 12)}`;
-        insert.run(id, hash, account, JSON.stringify(settings), expiresAt, limit, limit, resetAt, listed);
+        const id = `key-${keyHash.slice(0, 12)}`;
+        insert.run(id, keyHash, account, JSON.stringify(settings), expiresAt, limit, limit, resetAt, listed);
         return { apiKey, id };
       }
       const sameLimit = known.budget_limit === limit;
@@ -95,9 +112,16 @@ export function createKeys(database: Database, clock: Clock): Keys {
       );
       return { apiKey, id: known.id };
     },
-    unlistAll: () => sqlite.exec('UPDATE keys SET listed = 0 WHERE listed = 1'),
-    find: (apiKey) => read(byHashListed.get(hashOf(apiKey)) as Row | undefined),
-    get: (id) => read(byId.get(id) as Row | undefined),
+    unlistAll() {
+      cached.clear();
+      sqlite.exec('UPDATE keys SET listed = 0 WHERE listed = 1');
+    },
+    find: (apiKey) => read(byHashListed, hashOf(apiKey)),
+    get: (id) => read(byId, id),
+    setBudget(id, remainingRub, lowNotified) {
+      cached.clear();
+      updateBudget.run(remainingRub, lowNotified ? 1 : 0, id);
+    },
   };
 }
 
