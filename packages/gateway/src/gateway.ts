@@ -1,28 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createClock, durationMs } from './base/clock.ts';
-import { createFaultRules, type FaultRule } from './faults/rules.ts';
+import { createControl, type Control } from './admin/control.ts';
+import { adminDoor } from './admin/door.ts';
+import { createClock } from './base/clock.ts';
 import { BUILT_IN_MODELS, BUILT_IN_PRESETS, createCatalog } from './catalog/catalog.ts';
-import { createScript, type ScriptedAnswer } from './simulation/script.ts';
 import type { GatewayOptions } from './service/options.ts';
-import { fingerprint, randomFrom } from './base/random.ts';
+import { fingerprint } from './base/random.ts';
 import { createRequestReader } from './protocol/read-request.ts';
 import { BUILT_IN_PAGES } from './simulation/search/corpus.ts';
 import type { Context } from './service/context.ts';
-import { createJournal, type LoggedRequest } from './service/journal.ts';
+import { createJournal } from './service/journal.ts';
+import { createScopes } from './service/scopes.ts';
 import { createGatewayServer } from './service/server.ts';
-import { createBooks, type Audit, type GatewayCharge, type GatewayEvent } from './state/books.ts';
+import { createBooks } from './state/books.ts';
 import { openDatabase } from './state/database.ts';
 import { createHolds } from './state/holds.ts';
-import type { KeySettings } from './state/key-settings.ts';
 import { createKeys } from './state/keys.ts';
 import { createPromptCache } from './state/prompt-cache.ts';
 import { createRateLimits } from './state/rate-limit.ts';
 import { createReplays } from './state/replays.ts';
 
-/** A running gateway. */
-export interface Gateway {
+/** A running gateway. Its admin API does over HTTP what {@link Control} does here. */
+export interface Gateway extends Control {
   /** `http://127.0.0.1:40123`, without `/v1`. */
   readonly url: string;
   /** {@link Gateway.url} with `/v1`, as most clients expect it. */
@@ -32,32 +32,6 @@ export interface Gateway {
   readonly namespace: string;
   /** A key that works. */
   readonly apiKey: string;
-  /** Balance of an account, `main` by default: exact decimal string, rubles. */
-  balanceRub(account?: string): string;
-  /** Every booked charge, oldest first. */
-  charges(): GatewayCharge[];
-  /** Notices that would go to the owner of the account (§6), oldest first. */
-  events(): GatewayEvent[];
-  /** Requests as they came and what became of them, oldest first; the newest 1 000. */
-  requests(): LoggedRequest[];
-  /** Checks that balance = deposits − charges for every account. */
-  audit(): Audit;
-  /** Makes a key that stays valid in the books. Without `apiKey` the gateway generates one. */
-  createKey(settings: KeySettings, apiKey?: string): string;
-  /** Adds rubles (a decimal string) to an account. */
-  deposit(rub: string, account?: string): void;
-  /** Adds scripted answers behind those that are still waiting. */
-  script(...answers: ScriptedAnswer[]): void;
-  /** Adds a named fault: `gateway.fault('http-503')`, `gateway.fault({ name: 'reset-mid-body', times: 1 })`. */
-  fault(rule: string | FaultRule): void;
-  /** Takes all faults back. */
-  clearFaults(): void;
-  /** The gateway's time. */
-  now(): Date;
-  /** Moves the gateway's clock: `'1d'`, `'90s'`, or milliseconds. */
-  advance(duration: string | number): void;
-  /** Resolves when no request is being answered, so that every charge is booked. */
-  whenIdle(): Promise<void>;
   /** Unexpected errors inside the gateway; always empty unless the gateway has a bug. */
   bugs(): unknown[];
   /**
@@ -100,7 +74,6 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
   keys.unlistAll();
   const { apiKey } = keys.create(options.key ?? {}, options.apiKey);
   for (const { apiKey: own, ...settings } of options.keys ?? []) keys.create(settings, own);
-  const script = createScript(options.script);
   const { keptRequests: requests = 1_000, keptBodyBytes: bodyBytes = 16 * 1024 * 1024 } = options.limits ?? {};
   const journal = createJournal({ requests, bodyBytes }, options.onLog);
 
@@ -109,7 +82,7 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
   database.writeMeta('boots', String(boot));
   const source = options.seed === undefined ? randomBytes(12).toString('hex') : `${options.seed}/${boot}`;
   const origin = fingerprint(source, 14);
-  const faults = createFaultRules(options.faults ?? [], randomFrom(`faults/${source}`));
+  const scopes = createScopes(options, source);
   const context: Context = {
     options,
     namespace,
@@ -121,13 +94,12 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
     cache: createPromptCache(clock),
     rateLimits: createRateLimits(clock),
     replays: createReplays(database, clock),
-    faults,
     catalog: createCatalog([...BUILT_IN_MODELS, ...(options.models ?? [])], {
       ...BUILT_IN_PRESETS,
       ...options.presets,
     }),
     pages: options.pages ?? BUILT_IN_PAGES,
-    script,
+    scopes,
     readRequest: createRequestReader(
       { namespace, pdfEngines: options.pdfEngines ?? ['native', 'ocr', 'edge'] },
       options.unknownFields ?? 'warn',
@@ -137,7 +109,12 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
       return `${prefix}-${origin}${count.toString(16).padStart(10, '0')}`;
     },
   };
-  const server = createGatewayServer(context, journal);
+  const control = createControl(context, journal);
+  const doors =
+    options.adminToken === undefined
+      ? []
+      : [adminDoor(control, { token: options.adminToken, hosts: options.hosts ?? [] })];
+  const server = createGatewayServer(context, journal, doors);
   const port = await listen(server, host, options.port ?? 0).catch((error: unknown) => {
     database.close();
     throw error;
@@ -155,25 +132,13 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
   };
   const close = (): Promise<ClosingBalance> => (closing ??= closeBooks());
   return {
+    ...control,
     url,
     baseURL: `${url}/v1`,
     host,
     port,
     namespace,
     apiKey,
-    balanceRub: (account = 'main') => books.balanceRub(account),
-    charges: () => books.charges(),
-    events: () => books.events(),
-    requests: () => journal.requests(),
-    audit: () => books.audit(),
-    createKey: (settings, own) => keys.create(settings, own, true).apiKey,
-    deposit: (rub, account = 'main') => books.deposit(account, rub),
-    script: (...answers) => script.add(...answers),
-    fault: (rule) => faults.add(rule),
-    clearFaults: () => faults.clear(),
-    now: () => new Date(clock.now()),
-    advance: (duration) => clock.advance(durationMs(duration)),
-    whenIdle: () => journal.whenIdle(),
     bugs: () => journal.bugs(),
     close,
     [Symbol.asyncDispose]: async () => void (await close()),

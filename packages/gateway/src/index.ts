@@ -1,4 +1,5 @@
 export { startGateway, type ClosingBalance, type Gateway } from './gateway.ts';
+export type { Control, Decided, KeySummary, TestControl } from './admin/control.ts';
 export type { GatewayOptions } from './service/options.ts';
 export type { StreamSettings } from './protocol/stream-settings.ts';
 export type { FaultRule } from './faults/rules.ts';
@@ -7,10 +8,11 @@ export type { ModelConfig, PresetConfig, ProviderConfig, UpstreamConfig } from '
 export type { UnknownFields } from './protocol/read-request.ts';
 export type { Prices } from './money/price.ts';
 export type { ScriptedAnswer } from './simulation/script.ts';
+export type { Fixture, FixtureMatch } from './simulation/fixtures.ts';
 export type { SearchPage } from './simulation/search/corpus.ts';
 export type { Talent } from './simulation/simulate.ts';
 export type { LoggedRequest } from './service/journal.ts';
-export type { Audit, ChargeDetails, GatewayCharge, GatewayEvent } from './state/books.ts';
+export type { Audit, ChargeDetails, ChargePage, ChargeQuery, GatewayCharge, GatewayEvent } from './state/books.ts';
 export type { KeySettings, PersonalDataType } from './state/key-settings.ts';
 export { FAULTS, type FaultInfo } from './faults/catalog.ts';
 export { ERROR_TABLE, type ErrorStatus } from './protocol/errors.ts';

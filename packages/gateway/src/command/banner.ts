@@ -14,6 +14,9 @@ export function banner(gateway: Gateway, options: GatewayOptions): string {
     ['Books', options.dataFile ?? 'in memory, forgotten at the end'],
     ['Models', [...models, 'auto'].join(', ')],
     ['Presets', [...presets].join(', ')],
+    ...(options.adminToken === undefined
+      ? []
+      : [['Admin API', `${gateway.url}/admin/openapi.json describes it`] as [string, string]]),
     ['Faults', 'model "fault/<name>"; kopek-gateway faults lists them'],
   ];
   const body = JSON.stringify({ model: 'kopek/echo', messages: [{ role: 'user', content: 'Привет!' }] });

@@ -93,7 +93,15 @@ async function serve(flags: Flags, terminal: Terminal): Promise<number> {
     pace: 1,
     ...config,
     port,
-    ...defined({ host, dataFile: data, namespace, seed, pace, apiKey: terminal.env['KOPEK_API_KEY'] || undefined }),
+    ...defined({
+      host,
+      dataFile: data,
+      namespace,
+      seed,
+      pace,
+      apiKey: terminal.env['KOPEK_API_KEY'] || undefined,
+      adminToken: terminal.env['KOPEK_ADMIN_TOKEN'] || undefined,
+    }),
     onLog: logger(flags.log, terminal),
   };
   const gateway = await startGateway(options);

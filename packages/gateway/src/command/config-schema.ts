@@ -1,20 +1,23 @@
 import { z } from 'zod';
-import type { FaultRule } from '../faults/rules.ts';
-import { isDecimal } from '../money/rub.ts';
+import {
+  apiKey,
+  decimal,
+  faultRule,
+  fixture,
+  isoTime,
+  keySettings,
+  listedKey,
+  price,
+  scriptedAnswer,
+} from '../admin/schemas.ts';
 import type { ModelConfig, PresetConfig, ProviderConfig, UpstreamConfig } from '../catalog/catalog.ts';
 import type { Prices } from '../money/price.ts';
 import type { GatewayOptions } from '../service/options.ts';
-import { PERSONAL_DATA_TYPES, type KeySettings } from '../state/key-settings.ts';
+import type { ScriptedAnswer } from '../simulation/script.ts';
 import { streamSettingsSchema } from '../protocol/stream-header.ts';
 
 /** Settings that a configuration file may hold: those of {@link GatewayOptions} that are plain data. */
-export type Config = Omit<GatewayOptions, 'script' | 'onLog'>;
-
-const decimal = z.string().refine(isDecimal, 'expected a decimal string, for instance "0.00012"');
-const price = decimal.refine((text) => !text.startsWith('-'), 'a price is not negative');
-const isoTime = z
-  .string()
-  .refine((text) => !Number.isNaN(Date.parse(text)), 'expected a time, for instance "2027-01-01T00:00:00Z"');
+export type Config = Omit<GatewayOptions, 'script' | 'onLog'> & { script?: ScriptedAnswer[] };
 
 const prices: z.ZodType<Prices> = z.strictObject({
   input: price,
@@ -57,38 +60,6 @@ const preset: z.ZodType<PresetConfig> = z.strictObject({
   sort: z.enum(['price', 'throughput', 'latency']).exactOptional(),
 });
 
-const keyFields = {
-  name: z.string().exactOptional(),
-  account: z.string().min(1).exactOptional(),
-  budget: z
-    .strictObject({
-      limitRub: price,
-      resetInterval: z.enum(['daily', 'weekly', 'monthly']).exactOptional(),
-      lowNotify: z.boolean().exactOptional(),
-    })
-    .exactOptional(),
-  expiresAt: isoTime.exactOptional(),
-  allowedModels: z.array(z.string()).nullable().exactOptional(),
-  allowedIps: z.array(z.string()).exactOptional(),
-  personalData: z
-    .strictObject({
-      mode: z.enum(['mask', 'block']).nullable(),
-      types: z.array(z.enum(PERSONAL_DATA_TYPES)).nullable().exactOptional(),
-      dictionary: z.array(z.strictObject({ word: z.string().min(1), replacement: z.string() })).exactOptional(),
-    })
-    .exactOptional(),
-  rateLimit: z.strictObject({ requests: z.int().min(1), seconds: z.number().positive() }).exactOptional(),
-};
-const key: z.ZodType<KeySettings> = z.strictObject(keyFields);
-
-const fault: z.ZodType<FaultRule> = z.strictObject({
-  name: z.string(),
-  model: z.string().exactOptional(),
-  times: z.int().min(1).exactOptional(),
-  after: z.int().min(0).exactOptional(),
-  probability: z.number().min(0).max(1).exactOptional(),
-});
-
 /** Schema of the configuration file. */
 export const configSchema: z.ZodType<Config> = z.strictObject({
   host: z.string().exactOptional(),
@@ -97,9 +68,11 @@ export const configSchema: z.ZodType<Config> = z.strictObject({
     .string()
     .regex(/^[a-z0-9][a-z0-9_-]{0,31}$/)
     .exactOptional(),
-  apiKey: z.string().min(8).exactOptional(),
-  key: key.exactOptional(),
-  keys: z.array(z.strictObject({ ...keyFields, apiKey: z.string().min(8) })).exactOptional(),
+  apiKey: apiKey.exactOptional(),
+  adminToken: z.string().min(8).exactOptional(),
+  hosts: z.array(z.string()).exactOptional(),
+  key: keySettings.exactOptional(),
+  keys: z.array(listedKey).exactOptional(),
   balanceRub: decimal.exactOptional(),
   accounts: z.record(z.string(), decimal).exactOptional(),
   models: z.array(model).exactOptional(),
@@ -111,7 +84,9 @@ export const configSchema: z.ZodType<Config> = z.strictObject({
   clockStopped: z.boolean().exactOptional(),
   pace: z.number().min(0).exactOptional(),
   stream: streamSettingsSchema.exactOptional(),
-  faults: z.array(z.union([z.string(), fault])).exactOptional(),
+  script: z.array(scriptedAnswer).exactOptional(),
+  fixtures: z.array(fixture).exactOptional(),
+  faults: z.array(z.union([z.string(), faultRule])).exactOptional(),
   unknownFields: z.enum(['refuse', 'warn', 'ignore']).exactOptional(),
   pdfEngines: z.array(z.string()).min(1).exactOptional(),
   limits: z
@@ -125,3 +100,11 @@ export const configSchema: z.ZodType<Config> = z.strictObject({
     })
     .exactOptional(),
 });
+
+/** The schema of the configuration file as JSON Schema, for editors and other languages. */
+export function configJsonSchema(): object {
+  return {
+    ...z.toJSONSchema(configSchema, { io: 'input' }),
+    title: 'Configuration of kopek-gateway',
+  };
+}

@@ -20,14 +20,17 @@ export interface FaultRule {
 export interface FaultRules {
   /** @throws RangeError for an unknown name. */
   add(rule: string | FaultRule): void;
-  clear(): void;
+  /** Takes back the rules of this name; without a name, all. */
+  clear(name?: string): void;
+  /** The rules that may still spoil an answer, and how often each has. */
+  list(): (FaultRule & { done: number })[];
   /** The fault for a request of these models, if one is due. Counts it. */
   next(models: readonly string[]): Fault | undefined;
 }
 
 /** Makes the rules; the first that fits a request wins. */
 export function createFaultRules(rules: readonly (string | FaultRule)[], random: Random): FaultRules {
-  const live: { rule: FaultRule; fault: Fault; seen: number; done: number }[] = [];
+  let live: { rule: FaultRule; fault: Fault; seen: number; done: number }[] = [];
   const add = (given: string | FaultRule): void => {
     const rule = typeof given === 'string' ? { name: given } : given;
     const fault = faultNamed(rule.name);
@@ -37,7 +40,11 @@ export function createFaultRules(rules: readonly (string | FaultRule)[], random:
   for (const rule of rules) add(rule);
   return {
     add,
-    clear: () => void live.splice(0),
+    clear(name) {
+      live = name === undefined ? [] : live.filter(({ rule }) => rule.name !== name);
+    },
+    list: () =>
+      live.filter(({ rule, done }) => done < (rule.times ?? Infinity)).map(({ rule, done }) => ({ ...rule, done })),
     next(models) {
       for (const entry of live) {
         const { rule } = entry;

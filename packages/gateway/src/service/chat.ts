@@ -45,7 +45,7 @@ export async function chat(
     // a stream of another server is not whole yet when it is booked, so it is not kept
     const isKept = idempotencyKey !== undefined && generation.live === undefined;
     const keeper = isKept ? toKeeper(context, key, idempotencyKey, text) : undefined;
-    const settlement = openSettlement(context, key, request, generation, dialect, keeper);
+    const settlement = openSettlement(context, key, request, generation, dialect, keeper, exchange.log.testId);
     const headers = {
       ...limits,
       ...prepared.headers,
@@ -83,8 +83,9 @@ async function firstThatAnswers(
   const sticky = (model: string): string | undefined =>
     request.session_id === undefined ? undefined : context.cache.providerOf(`${key.id}|${model}|${request.session_id}`);
   const candidates = candidatesOf(context.catalog, request, sticky);
+  const decided = context.scopes.of(exchange.log.testId, exchange.request.headers);
   if (kept !== undefined) {
-    const restored = restore(context, candidates, request, kept, dialect);
+    const restored = restore(context, candidates, request, kept, dialect, decided);
     if (restored !== undefined) return restored;
   }
   const isStream = request.stream === true;
@@ -93,6 +94,7 @@ async function firstThatAnswers(
     isStream,
     isChat: dialect.name === 'chat',
     isHeavy: isHeavy(exchange, request),
+    decided,
   };
   let refusal: unknown;
   for (const candidate of candidates) {

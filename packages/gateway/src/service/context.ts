@@ -1,8 +1,7 @@
 import type { Clock } from '../base/clock.ts';
-import type { FaultRules } from '../faults/rules.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import type { Script } from '../simulation/script.ts';
 import type { GatewayOptions } from './options.ts';
+import type { Scopes } from './scopes.ts';
 import type { RequestReader } from '../protocol/read-request.ts';
 import type { SearchPage } from '../simulation/search/corpus.ts';
 import type { Books } from '../state/books.ts';
@@ -25,10 +24,9 @@ export interface Context {
   cache: PromptCache;
   rateLimits: RateLimits;
   replays: Replays;
-  faults: FaultRules;
   catalog: Catalog;
   pages: readonly SearchPage[];
-  script: Script;
+  scopes: Scopes;
   readRequest: RequestReader;
   /** A new id, unique in the books. */
   newId(prefix: string): string;

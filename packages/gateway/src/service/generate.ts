@@ -52,10 +52,10 @@ export async function generate(
   }
   checkAbilities(request, candidate);
   const fitted = fit(request, conversation, model);
-  const due = askedFault(candidate.fault) ?? context.faults.next([request.model ?? '', model.id]);
+  const due = askedFault(candidate.fault) ?? asking.decided.fault([request.model ?? '', model.id]);
   // a refusal comes before the script, so that it does not use up an answer
   const early = effective(due, asking);
-  const scripted = context.script.next(request);
+  const scripted = asking.decided.answer(request);
   const fault = effective(askedFault(scripted?.fault), asking) ?? early;
   const canSearch = request.tools?.some((tool) => tool.type !== 'function') ?? false;
   const release = setAside(context, key, candidate, request, fitted, canSearch ? 1 : 0);

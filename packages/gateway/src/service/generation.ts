@@ -7,6 +7,7 @@ import type { Piece } from '../protocol/piece.ts';
 import type { ModelAnswer } from '../protocol/model-answer.ts';
 import type { GatewayEvent } from '../state/books.ts';
 import type { PromptUse } from './cache-use.ts';
+import type { Decisions } from './scopes.ts';
 
 /** What was booked for an answer. */
 export interface Booked {
@@ -24,6 +25,8 @@ export interface Asking {
   isChat: boolean;
   /** True when a client decided on much work: a long body, or patterns in a schema. */
   isHeavy: boolean;
+  /** What its test decided for the answer. */
+  decided: Decisions;
 }
 
 /** An answer that another server is still giving. */

@@ -14,6 +14,8 @@ export interface Journal {
   /** Notes a request; the returned function notes its end. */
   begin(exchange: HttpExchange): () => void;
   requests(): LoggedRequest[];
+  /** Forgets the requests of a test; without a name, all. */
+  clear(testId?: string): void;
   /** Number of requests that are being answered. */
   running(): number;
   /** Resolves when nothing is being answered. */
@@ -35,7 +37,7 @@ const MAX_BUGS = 100;
 
 /** Keeps the newest requests, and of their bodies as many as fit. */
 export function createJournal(limits: JournalLimits, onLog: ((entry: LogEntry) => void) | undefined): Journal {
-  const kept: { entry: LoggedRequest; bytes: number }[] = [];
+  let kept: { entry: LoggedRequest; bytes: number }[] = [];
   const bugs: unknown[] = [];
   let bodyBytes = 0;
   let oldestBody = 0;
@@ -83,6 +85,11 @@ export function createJournal(limits: JournalLimits, onLog: ((entry: LogEntry) =
       };
     },
     requests: () => kept.map(({ entry }) => entry),
+    clear(testId) {
+      kept = testId === undefined ? [] : kept.filter(({ entry }) => entry.testId !== testId);
+      bodyBytes = kept.reduce((sum, { bytes }) => sum + bytes, 0);
+      oldestBody = 0;
+    },
     running: () => running,
     whenIdle: () => (running === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
     bug(error) {

@@ -6,6 +6,8 @@ export interface LogEntry {
   path: string;
   status: number;
   requestId: string;
+  /** Value of the header `x-kopek-test`, when the request had one. */
+  testId?: string;
   keyName?: string;
   requestedModel?: string;
   servedModel?: string;

@@ -4,6 +4,7 @@ import type { UnknownFields } from '../protocol/read-request.ts';
 import type { FaultRule } from '../faults/rules.ts';
 import type { LogEntry } from './log.ts';
 import type { ModelConfig, PresetConfig } from '../catalog/catalog.ts';
+import type { Fixture } from '../simulation/fixtures.ts';
 import type { ScriptedAnswer } from '../simulation/script.ts';
 import type { SearchPage } from '../simulation/search/corpus.ts';
 import type { KeySettings } from '../state/key-settings.ts';
@@ -46,6 +47,8 @@ export interface GatewayOptions {
   stream?: StreamSettings;
   /** Answers of the simulated models, in turn; when they are used up the models answer by themselves. */
   script?: ScriptedAnswer[] | ((request: ChatRequest) => ScriptedAnswer | undefined);
+  /** Standing answers, each for the requests that it fits. */
+  fixtures?: Fixture[];
   /** Named faults; see `FAULTS` or `kopek-gateway faults` for the list. */
   faults?: (string | FaultRule)[];
   /**
@@ -70,6 +73,10 @@ export interface GatewayOptions {
     /** Bytes of their bodies that are kept together. Default 16 MiB. */
     keptBodyBytes?: number;
   };
+  /** Opens the admin API under `/admin/` to who bears this token. Default: there is no admin API. */
+  adminToken?: string;
+  /** Names, besides addresses and `localhost`, under which the admin API and the page are reached. */
+  hosts?: string[];
   /** Called for every request when it is over. */
   onLog?: (entry: LogEntry) => void;
 }

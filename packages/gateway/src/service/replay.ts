@@ -8,6 +8,7 @@ import type { Dialect } from '../protocol/dialect.ts';
 import type { KeyRecord } from '../state/keys.ts';
 import type { Context } from './context.ts';
 import type { Booked, Generation } from './generation.ts';
+import type { Decisions } from './scopes.ts';
 import type { Keeper } from './settle.ts';
 
 /** A paid answer as it is kept under its `Idempotency-Key`. */
@@ -45,11 +46,12 @@ export function restore(
   request: ChatRequest,
   kept: Kept,
   dialect: Dialect,
+  decided: Decisions,
 ): Generation | undefined {
   const model = context.catalog.models.get(kept.model);
   const provider = model?.providers.find(({ name }) => name === kept.provider);
   if (model === undefined || provider === undefined) return undefined;
-  const asked = askedFault(candidates[0]?.fault) ?? context.faults.next([request.model ?? '', kept.model]);
+  const asked = askedFault(candidates[0]?.fault) ?? decided.fault([request.model ?? '', kept.model]);
   const isStream = request.stream === true;
   return {
     candidate: { model, provider },

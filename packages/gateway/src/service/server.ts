@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
+import { defined } from '../base/defined.ts';
 import { FAULTS } from '../faults/catalog.ts';
 import { ERROR_TABLE, GatewayError } from '../protocol/errors.ts';
 import { readJson } from '../http/body.ts';
@@ -17,13 +18,20 @@ import type { Context } from './context.ts';
 import type { HttpExchange } from './http-exchange.ts';
 import type { Journal } from './journal.ts';
 import { respondError, respondJson } from '../http/respond.ts';
+import { testIdOf } from './scopes.ts';
+
+/** Another way in, beside the interface: answers the paths that are its own, and is undefined for all others. */
+export type Door = (path: string, request: IncomingMessage, response: ServerResponse) => Promise<void> | undefined;
 
 /** Serves the paths of the interface. Every request gets exactly one answer and one log entry. */
-export function createGatewayServer(context: Context, journal: Journal): Server {
+export function createGatewayServer(context: Context, journal: Journal, doors: readonly Door[] = []): Server {
   const routes = routesOf(context);
   const server = createServer((request, response) => {
+    const path = pathOf(request.url ?? '/');
+    let answered: Promise<void> | undefined;
+    for (const door of doors) answered ??= door(path, request, response);
     // serve answers its own errors; what is left is a defect of the gateway, which must not end the host's process
-    serve(context, journal, routes, request, response).catch((error: unknown) => {
+    (answered ?? serve(context, journal, routes, path, request, response)).catch((error: unknown) => {
       journal.bug(error);
       response.destroy();
     });
@@ -38,11 +46,11 @@ async function serve(
   context: Context,
   journal: Journal,
   routes: Routes,
+  path: string,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const startedAt = performance.now();
-  const path = pathOf(request.url ?? '/');
   const exchange: HttpExchange = {
     request,
     response,
@@ -54,6 +62,7 @@ async function serve(
       status: 0,
       requestId: context.newId('req'),
       durationMs: 0,
+      ...defined({ testId: testIdOf(request.headers) }),
     },
   };
   response.setHeader('x-request-id', exchange.log.requestId);

@@ -34,6 +34,7 @@ export function openSettlement(
   generation: Generation,
   dialect: Dialect,
   keeper: Keeper | undefined,
+  testId: string | undefined,
 ): Settlement {
   let done = generation.paid;
   const settle = (written?: number): Booked => {
@@ -59,6 +60,7 @@ export function openSettlement(
           webSearchRequests: spent.webSearchRequests,
           ...defined({
             idempotencyKey: keeper?.idempotencyKey,
+            testId,
             fault: fault?.name,
             tokensCounted: tokensCounted || undefined,
             doubts: doubts.length > 0 ? doubts : undefined,

@@ -1,5 +1,4 @@
 import { defined } from '../base/defined.ts';
-import type { ChatRequest } from '@kopek/core/wire';
 import type { Draft } from './turn.ts';
 
 /** An answer that a test decides. Everything that is absent stays empty. */
@@ -19,17 +18,20 @@ export interface ScriptedAnswer {
 /** Scripted answers, taken one per request. */
 export interface Script {
   add(...answers: ScriptedAnswer[]): void;
-  next(request: ChatRequest): ScriptedAnswer | undefined;
+  next(): ScriptedAnswer | undefined;
+  /** How many answers are left. */
+  waiting(): number;
+  clear(): void;
 }
 
-/** Makes a script of a list, or of a function that may also decide nothing. */
-export function createScript(
-  start: ScriptedAnswer[] | ((request: ChatRequest) => ScriptedAnswer | undefined) = [],
-): Script {
-  const queue = Array.isArray(start) ? [...start] : [];
+/** Makes a script of a list. */
+export function createScript(start: readonly ScriptedAnswer[] = []): Script {
+  const queue = [...start];
   return {
     add: (...answers) => void queue.push(...answers),
-    next: (request) => queue.shift() ?? (typeof start === 'function' ? start(request) : undefined),
+    next: () => queue.shift(),
+    waiting: () => queue.length,
+    clear: () => void queue.splice(0),
   };
 }
 

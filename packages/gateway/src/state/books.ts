@@ -13,6 +13,8 @@ export interface ChargeDetails {
   webSearchRequests: number;
   /** Key of the request, when it sent one. */
   idempotencyKey?: string;
+  /** Value of the header `x-kopek-test`, when the request had one. */
+  testId?: string;
   /** Named fault that shaped the answer. */
   fault?: string;
   /** Tokens were counted here, because the upstream server sent no usage. */
@@ -38,6 +40,24 @@ export interface GatewayCharge extends ChargeDetails {
    * The gateway cannot see what a client read, so an abort in the last moment may still show as true.
    */
   usageDelivered: boolean;
+}
+
+/** Which charges to list. */
+export interface ChargeQuery {
+  /** `seq` of the last charge that is known already. Default 0: from the first one on. */
+  after?: number;
+  /** Default 100, at most 1 000. */
+  limit?: number;
+  account?: string;
+  keyId?: string;
+  testId?: string;
+}
+
+/** One page of charges, oldest first. */
+export interface ChargePage {
+  charges: GatewayCharge[];
+  /** `after` of the next page; absent on the last one. */
+  next?: number;
 }
 
 /** A notice that the gateway would send to the owner of the account (§6). */
@@ -75,6 +95,7 @@ export interface Books {
   }): { balanceRub: string; lowBudget?: GatewayEvent };
   markUsage(generationId: string, delivered: boolean): void;
   charges(): GatewayCharge[];
+  listCharges(query?: ChargeQuery): ChargePage;
   /** How many charges are booked; cheap, however many they are. */
   countCharges(): number;
   events(): GatewayEvent[];
@@ -83,6 +104,8 @@ export interface Books {
 
 /** Share of the budget below which the owner is told (§6, §8). */
 const LOW_BUDGET = '0.2';
+
+const MAX_PAGE = 1_000;
 
 /** Opens the accounts, deposits and charges of the books. */
 export function createBooks(database: Database, clock: Clock, keys: Keys): Books {
@@ -94,6 +117,10 @@ export function createBooks(database: Database, clock: Clock, keys: Keys): Books
   const insertCharge = sqlite.prepare(
     'INSERT INTO charges (generation_id, key_id, account_id, at, cost, balance, details, usage_delivered) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
   );
+  const selectPage = sqlite.prepare(
+    `SELECT * FROM charges WHERE seq > ? AND (? IS NULL OR account_id = ?) AND (? IS NULL OR key_id = ?)
+      AND (? IS NULL OR json_extract(details, '$.testId') = ?) ORDER BY seq LIMIT ?`,
+  );
   const insertEvent = sqlite.prepare('INSERT INTO events (at, kind, key_id, detail) VALUES (?, ?, ?, ?)');
   const setDelivered = sqlite.prepare('UPDATE charges SET usage_delivered = ? WHERE generation_id = ?');
 
@@ -104,7 +131,7 @@ export function createBooks(database: Database, clock: Clock, keys: Keys): Books
     const known = balances.get(accountId);
     if (known !== undefined) return known;
     const row = selectBalance.get(accountId);
-    if (row === undefined) throw new Error(`no such account: ${accountId}`);
+    if (row === undefined) throw new RangeError(`no such account: ${accountId}`);
     const balance = amount(String(row['balance']));
     balances.set(accountId, balance);
     return balance;
@@ -165,6 +192,13 @@ export function createBooks(database: Database, clock: Clock, keys: Keys): Books
     },
     markUsage: (generationId, delivered) => void setDelivered.run(delivered ? 1 : 0, generationId),
     charges: () => sqlite.prepare('SELECT * FROM charges ORDER BY seq').all().map(toCharge),
+    listCharges({ after = 0, limit = 100, account = null, keyId = null, testId = null } = {}) {
+      const size = Math.min(Math.max(1, limit), MAX_PAGE);
+      const rows = selectPage.all(after, account, account, keyId, keyId, testId, testId, size + 1).map(toCharge);
+      const charges = rows.slice(0, size);
+      const last = charges.at(-1);
+      return rows.length > size && last !== undefined ? { charges, next: last.seq } : { charges };
+    },
     countCharges: () => Number(sqlite.prepare('SELECT count(*) AS value FROM charges').get()?.['value'] ?? 0),
     events: () =>
       sqlite

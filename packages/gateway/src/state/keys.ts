@@ -31,6 +31,12 @@ export interface Keys {
   get(id: string): KeyRecord | undefined;
   /** Writes what is left of a budget, and whether its owner was told that this is little. */
   setBudget(id: string, remainingRub: string, lowNotified: boolean): void;
+  /** The valid keys. */
+  list(): KeyRecord[];
+  /** New settings for a key that stays. A budget with the same limit goes on, another one begins anew. */
+  update(id: string, settings: KeySettings): void;
+  /** Makes a key invalid, until a start lists it again. */
+  revoke(id: string): void;
 }
 
 /** Values of the column `listed`; 0 is a key that no start lists any more. */
@@ -50,6 +56,8 @@ export function createKeys(database: Database, clock: Clock): Keys {
   );
   const byHash = sqlite.prepare('SELECT * FROM keys WHERE hash = ?');
   const byHashListed = sqlite.prepare('SELECT * FROM keys WHERE hash = ? AND listed <> 0');
+  const valid = sqlite.prepare('SELECT id FROM keys WHERE listed <> 0 ORDER BY rowid');
+  const unlist = sqlite.prepare('UPDATE keys SET listed = 0 WHERE id = ?');
   const byId = sqlite.prepare('SELECT * FROM keys WHERE id = ?');
   const reset = sqlite.prepare('UPDATE keys SET budget_remaining = ?, reset_at = ?, low_notified = 0 WHERE id = ?');
   const updateBudget = sqlite.prepare('UPDATE keys SET budget_remaining = ?, low_notified = ? WHERE id = ?');
@@ -84,32 +92,37 @@ export function createKeys(database: Database, clock: Clock): Keys {
     return withDueReset(record);
   }
 
+  function columnsOf(settings: KeySettings) {
+    const limit = settings.budget?.limitRub ?? null;
+    return {
+      limit,
+      resetAt: limit === null ? null : nextReset(clock.now(), settings.budget?.resetInterval),
+      expiresAt: settings.expiresAt === undefined ? null : Date.parse(settings.expiresAt),
+      account: settings.account ?? 'main',
+    };
+  }
+
+  function write(known: Row, settings: KeySettings, listed: number): void {
+    const { limit, resetAt, expiresAt, account } = columnsOf(settings);
+    const sameLimit = known.budget_limit === limit;
+    const remaining = sameLimit ? known.budget_remaining : limit;
+    const until = sameLimit ? known.reset_at : resetAt;
+    update.run(account, JSON.stringify(settings), expiresAt, limit, remaining, until, listed, known.id);
+  }
+
   return {
     create(settings, apiKey = `kopek-${randomBytes(18).toString('base64url')}`, isPermanent = false) {
       cached.clear();
       const keyHash = hashOf(apiKey);
       const known = byHash.get(keyHash) as Row | undefined;
-      const limit = settings.budget?.limitRub ?? null;
-      const resetAt = limit === null ? null : nextReset(clock.now(), settings.budget?.resetInterval);
-      const expiresAt = settings.expiresAt === undefined ? null : Date.parse(settings.expiresAt);
-      const account = settings.account ?? 'main';
+      const { limit, resetAt, expiresAt, account } = columnsOf(settings);
       const listed = isPermanent ? LISTED_FOR_GOOD : LISTED_BY_THIS_START;
       if (known === undefined) {
         const id = `key-${keyHash.slice(0, 12)}`;
         insert.run(id, keyHash, account, JSON.stringify(settings), expiresAt, limit, limit, resetAt, listed);
         return { apiKey, id };
       }
-      const sameLimit = known.budget_limit === limit;
-      update.run(
-        account,
-        JSON.stringify(settings),
-        expiresAt,
-        limit,
-        sameLimit ? known.budget_remaining : limit,
-        sameLimit ? known.reset_at : resetAt,
-        listed,
-        known.id,
-      );
+      write(known, settings, listed);
       return { apiKey, id: known.id };
     },
     unlistAll() {
@@ -121,6 +134,17 @@ export function createKeys(database: Database, clock: Clock): Keys {
     setBudget(id, remainingRub, lowNotified) {
       cached.clear();
       updateBudget.run(remainingRub, lowNotified ? 1 : 0, id);
+    },
+    list: () => valid.all().flatMap((row) => read(byId, String(row['id'])) ?? []),
+    update(id, settings) {
+      const known = byId.get(id) as Row | undefined;
+      if (known === undefined) return;
+      cached.clear();
+      write(known, settings, known.listed);
+    },
+    revoke(id) {
+      cached.clear();
+      unlist.run(id);
     },
   };
 }
@@ -134,6 +158,7 @@ interface Row {
   budget_remaining: string | null;
   reset_at: number | null;
   low_notified: number;
+  listed: number;
 }
 
 function toRecord(row: Row): KeyRecord {

@@ -1,0 +1,110 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { z } from 'zod';
+import { readJson } from '../http/body.ts';
+import { requireOwnHost } from '../http/own-host.ts';
+import { respondError, respondJson } from '../http/respond.ts';
+import { GatewayError } from '../protocol/errors.ts';
+import { flatten } from '../protocol/validate.ts';
+import { testIdOf } from '../service/scopes.ts';
+import type { Door } from '../service/server.ts';
+import type { Control } from './control.ts';
+import { openApiDocument } from './openapi.ts';
+import { ADMIN_ROUTES, type Route } from './routes.ts';
+
+const BODY = { bytes: 4 * 1024 * 1024, timeoutMs: 30_000 };
+
+/** Who may open the admin API. */
+export interface AdminDoor {
+  /** The token that a request must bear. */
+  token: string;
+  /** Names besides addresses and `localhost` under which the gateway is reached. */
+  hosts: readonly string[];
+}
+
+/** The admin API over HTTP: the paths under `/admin/`. Its requests are in no journal and in no log. */
+export function adminDoor(control: Control, { token, hosts }: AdminDoor): Door {
+  return (path, request, response) => {
+    if (!path.startsWith('/admin/')) return undefined;
+    return answer(control, token, hosts, path, request, response).catch((error: unknown) => {
+      const refused = respondError(response, error, 'admin');
+      if (!(error instanceof GatewayError)) throw new Error(refused.message, { cause: error });
+    });
+  };
+}
+
+async function answer(
+  control: Control,
+  token: string,
+  hosts: readonly string[],
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  requireOwnHost(request, hosts);
+  if (path === '/admin/openapi.json') return respondJson(response, 200, openApiDocument());
+  if (!isToken(request.headers.authorization, token))
+    throw new GatewayError(401, 'The header "Authorization: Bearer <admin token>" is missing or wrong');
+  const { route, name } = find(path, request.method ?? 'GET');
+  const testId = testIdOf(request.headers);
+  const result = await act(route, {
+    control,
+    own: testId === undefined ? control : control.test(testId),
+    name,
+    query: checked(route.query, queryOf(request.url ?? ''), 'The query'),
+    body: route.body === undefined ? undefined : checked(route.body, (await readJson(request, BODY)).value, 'The body'),
+  });
+  if (route.answer !== undefined) return respondJson(response, 200, result);
+  response.writeHead(204).end();
+}
+
+/** What a caller got wrong is told in his terms; the methods in the process throw plain errors for it. */
+async function act(route: Route, asked: Parameters<Route['run']>[0]): Promise<unknown> {
+  try {
+    return await route.run(asked);
+  } catch (error) {
+    if (error instanceof RangeError) throw new GatewayError(400, error.message);
+    throw error;
+  }
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+function isToken(header: string | undefined, token: string): boolean {
+  return timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token}`));
+}
+
+function find(path: string, method: string): { route: Route; name: string } {
+  const here = ADMIN_ROUTES.flatMap((route) => {
+    const match = new RegExp(`^${route.path.replace(/\{\w+\}/, '([^/]+)')}$`).exec(path);
+    return match === null ? [] : [{ route, name: decoded(match[1] ?? '') }];
+  });
+  if (here.length === 0) {
+    throw new GatewayError(404, `There is nothing at ${path}; GET /admin/openapi.json describes what there is`, {
+      metadata: { paths: [...new Set(ADMIN_ROUTES.map((route) => route.path))] },
+    });
+  }
+  const found = here.find(({ route }) => route.method === method.toLowerCase());
+  if (found !== undefined) return found;
+  const allow = here.map(({ route }) => route.method.toUpperCase()).join(', ');
+  throw new GatewayError(405, `${path} takes ${allow}, not ${method}`, { headers: { allow } });
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+const queryOf = (target: string): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(target.includes('?') ? target.slice(target.indexOf('?')) : ''));
+
+function checked<Value>(schema: z.ZodType<Value> | undefined, value: unknown, what: string): Value | undefined {
+  const result = schema?.safeParse(value);
+  if (result === undefined || result.success) return result?.data;
+  const problems = result.error.issues.flatMap((issue) => flatten(issue));
+  const text = problems.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join('; ');
+  throw new GatewayError(400, `${what} is wrong: ${text}`, { metadata: { issues: problems.slice(0, 20) } });
+}

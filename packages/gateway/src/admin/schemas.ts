@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import type { FaultRule } from '../faults/rules.ts';
+import type { Fixture } from '../simulation/fixtures.ts';
+import type { ScriptedAnswer } from '../simulation/script.ts';
+import { PERSONAL_DATA_TYPES, type KeySettings } from '../state/key-settings.ts';
+
+/** Rubles, exact: what arithmetic reads and people write. */
+export const decimal: z.ZodType<string> = z
+  .string()
+  .regex(/^-?\d+(\.\d+)?$/, 'expected a decimal string, for instance "0.00012"')
+  .describe('An exact decimal number as text, rubles.');
+
+/** A decimal string from zero on. */
+export const price: z.ZodType<string> = z
+  .string()
+  .regex(/^\d+(\.\d+)?$/, 'expected a decimal string that is not negative, for instance "0.00012"');
+
+/** A time, ISO 8601. */
+export const isoTime: z.ZodType<string> = z
+  .string()
+  .refine((text) => !Number.isNaN(Date.parse(text)), 'expected a time, for instance "2027-01-01T00:00:00Z"');
+
+const keyFields = {
+  name: z.string().exactOptional(),
+  account: z.string().min(1).exactOptional(),
+  budget: z
+    .strictObject({
+      limitRub: price,
+      resetInterval: z.enum(['daily', 'weekly', 'monthly']).exactOptional(),
+      lowNotify: z.boolean().exactOptional(),
+    })
+    .exactOptional(),
+  expiresAt: isoTime.exactOptional(),
+  allowedModels: z.array(z.string()).nullable().exactOptional(),
+  allowedIps: z.array(z.string()).exactOptional(),
+  personalData: z
+    .strictObject({
+      mode: z.enum(['mask', 'block']).nullable(),
+      types: z.array(z.enum(PERSONAL_DATA_TYPES)).nullable().exactOptional(),
+      dictionary: z.array(z.strictObject({ word: z.string().min(1), replacement: z.string() })).exactOptional(),
+    })
+    .exactOptional(),
+  rateLimit: z.strictObject({ requests: z.int().min(1), seconds: z.number().positive() }).exactOptional(),
+};
+
+/** Schema of {@link KeySettings}. */
+export const keySettings: z.ZodType<KeySettings> = z.strictObject(keyFields);
+
+/** A key of a client. */
+export const apiKey: z.ZodType<string> = z.string().min(8);
+
+/** Settings of a key that a configuration lists. */
+export const listedKey: z.ZodType<KeySettings & { apiKey: string }> = z.strictObject({ ...keyFields, apiKey });
+
+/** Settings of a key to make; without `apiKey` the gateway thinks of one. */
+export const newKey: z.ZodType<KeySettings & { apiKey?: string }> = z.strictObject({
+  ...keyFields,
+  apiKey: apiKey.exactOptional(),
+});
+
+const faultFields = {
+  name: z.string().describe('A name of `GET /faults`.'),
+  model: z.string().exactOptional(),
+  times: z.int().min(1).exactOptional(),
+  after: z.int().min(0).exactOptional(),
+  probability: z.number().min(0).max(1).exactOptional(),
+};
+
+/** Schema of {@link FaultRule}. */
+export const faultRule: z.ZodType<FaultRule> = z.strictObject(faultFields);
+
+/** A rule with how often it has spoilt an answer. */
+export const activeFault: z.ZodType<FaultRule & { done: number }> = z.strictObject({ ...faultFields, done: z.int() });
+
+/** Schema of {@link ScriptedAnswer}. */
+export const scriptedAnswer: z.ZodType<ScriptedAnswer> = z.strictObject({
+  text: z.string().exactOptional(),
+  reasoning: z.string().exactOptional(),
+  toolCalls: z
+    .array(
+      z.strictObject({
+        name: z.string().min(1),
+        arguments: z.union([z.record(z.string(), z.unknown()), z.string()]),
+        id: z.string().exactOptional(),
+      }),
+    )
+    .exactOptional(),
+  webSearches: z.int().min(0).exactOptional(),
+  finishReason: z.string().exactOptional(),
+  nativeFinishReason: z.string().exactOptional(),
+  error: z
+    .strictObject({
+      code: z.int(),
+      message: z.string(),
+      metadata: z.record(z.string(), z.unknown()).exactOptional(),
+    })
+    .exactOptional(),
+  fault: z.string().exactOptional(),
+});
+
+/** Schema of {@link Fixture}. */
+export const fixture: z.ZodType<Fixture> = z.strictObject({
+  match: z
+    .strictObject({
+      model: z.string().exactOptional(),
+      lastMessage: z.string().exactOptional(),
+      tools: z.array(z.string()).exactOptional(),
+      headers: z.record(z.string(), z.string()).exactOptional(),
+    })
+    .exactOptional(),
+  answer: scriptedAnswer,
+  times: z.int().min(1).exactOptional(),
+});

@@ -1,0 +1,95 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { ChatRequest } from '@kopek/core/wire';
+import type { Fault } from '../faults/fault.ts';
+import { createFaultRules, type FaultRules } from '../faults/rules.ts';
+import { randomFrom } from '../base/random.ts';
+import { createFixtures, type Fixtures } from '../simulation/fixtures.ts';
+import { createScript, type Script, type ScriptedAnswer } from '../simulation/script.ts';
+import type { GatewayOptions } from './options.ts';
+
+/** Header that names the test of a request, so that tests which run beside each other do not meet. */
+export const TEST_HEADER = 'x-kopek-test';
+
+/** What was decided for the requests of one test, or for those without the header. */
+export interface Scope {
+  script: Script;
+  fixtures: Fixtures;
+  faults: FaultRules;
+}
+
+/** What a request takes from the scope of its test. */
+export interface Decisions {
+  /** The fault that is due for a request of these models. Counts it. */
+  fault(models: readonly string[]): Fault | undefined;
+  /** The next scripted answer, else that of a fixture. Uses it up. */
+  answer(request: ChatRequest): ScriptedAnswer | undefined;
+  /** Whether {@link Decisions.answer} has one. */
+  hasAnswer(request: ChatRequest): boolean;
+}
+
+/**
+ * The scopes of a gateway. What is used up belongs to one scope: a script, faults. What stands — fixtures and a script
+ * function without a test — holds for every request, after the fixtures of its own test.
+ */
+export interface Scopes {
+  /** What counts for a request. A name that nobody decided anything for has no scope of its own. */
+  of(testId: string | undefined, headers: IncomingHttpHeaders): Decisions;
+  /** The scope of a test, made when it is new; without a name the one of requests without the header. */
+  open(testId?: string): Scope;
+  /** Forgets the scope of a test. Without a name: all, so that the options hold again as at the start. */
+  reset(testId?: string): void;
+}
+
+/** Makes the scopes; `script`, `fixtures` and `faults` of the options are those of requests without the header. */
+export function createScopes(options: GatewayOptions, seed: string): Scopes {
+  const make = (name: string, { script, fixtures, faults = [] }: GatewayOptions): Scope => ({
+    script: createScript(Array.isArray(script) ? script : []),
+    fixtures: createFixtures(fixtures),
+    faults: createFaultRules(faults, randomFrom(`faults/${seed}${name}`)),
+  });
+  const nobody = make('', {});
+  const decide = typeof options.script === 'function' ? options.script : undefined;
+  const tests = new Map<string, Scope>();
+  let shared = make('', options);
+  return {
+    of(testId, headers) {
+      const own = testId === undefined ? shared : (tests.get(testId) ?? nobody);
+      const standing = own === shared ? [shared.fixtures] : [own.fixtures, shared.fixtures];
+      return {
+        fault: (models) => own.faults.next(models),
+        answer(request) {
+          const scripted = own.script.next();
+          if (scripted !== undefined) return scripted;
+          for (const fixtures of standing) {
+            const fixed = fixtures.next({ request, headers });
+            if (fixed !== undefined) return fixed;
+          }
+          return decide?.(request);
+        },
+        hasAnswer: (request) =>
+          own.script.waiting() > 0 || standing.some((fixtures) => fixtures.fits({ request, headers })),
+      };
+    },
+    open(testId) {
+      if (testId === undefined) return shared;
+      const scope = tests.get(testId) ?? make(`/${testId}`, {});
+      tests.set(testId, scope);
+      return scope;
+    },
+    reset(testId) {
+      if (testId !== undefined) tests.delete(testId);
+      else {
+        tests.clear();
+        shared = make('', options);
+      }
+    },
+  };
+}
+
+const MAX_NAME = 200;
+
+/** The test that a request belongs to, by its header. */
+export function testIdOf(headers: IncomingHttpHeaders): string | undefined {
+  const header = headers[TEST_HEADER];
+  return typeof header === 'string' && header !== '' ? header.slice(0, MAX_NAME) : undefined;
+}

@@ -1,0 +1,79 @@
+import type { ChatRequest } from '@kopek/core/wire';
+import type { ScriptedAnswer } from './script.ts';
+
+/** Which requests a fixture answers: all of what is given must hold. An empty match fits every request. */
+export interface FixtureMatch {
+  /** Name that the request gives, or a beginning of it that ends in `*`. */
+  model?: string;
+  /** Text that the last message holds, letter case included. In a tool loop the last message is the result of the tool. */
+  lastMessage?: string;
+  /** Names of functions that the request offers, all of them. */
+  tools?: string[];
+  /** Headers of the request and the values that they have, names in any case. */
+  headers?: Record<string, string>;
+}
+
+/** A standing answer: it is given to each request that it fits, unlike a script, which is used up. */
+export interface Fixture {
+  match?: FixtureMatch;
+  answer: ScriptedAnswer;
+  /** How many times. Default: always. */
+  times?: number;
+}
+
+/** What a fixture may look at. */
+export interface FixtureRequest {
+  request: ChatRequest;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+/** The fixtures of one test, or of all. */
+export interface Fixtures {
+  add(...fixtures: Fixture[]): void;
+  list(): Fixture[];
+  clear(): void;
+  /** The answer of the first fixture that fits, counted. */
+  next(asked: FixtureRequest): ScriptedAnswer | undefined;
+  /** Whether one fits; counts nothing. */
+  fits(asked: FixtureRequest): boolean;
+}
+
+/** Fixtures in the order in which they were added. */
+export function createFixtures(start: readonly Fixture[] = []): Fixtures {
+  let live = start.map((fixture) => ({ fixture, given: 0 }));
+  const find = (asked: FixtureRequest): (typeof live)[number] | undefined =>
+    live.find(({ fixture: { match = {}, times }, given }) => given < (times ?? Infinity) && fits(match, asked));
+  return {
+    add: (...fixtures) => void live.push(...fixtures.map((fixture) => ({ fixture, given: 0 }))),
+    list: () => live.map(({ fixture }) => fixture),
+    clear: () => {
+      live = [];
+    },
+    next(asked) {
+      const found = find(asked);
+      if (found !== undefined) found.given += 1;
+      return found?.fixture.answer;
+    },
+    fits: (asked) => find(asked) !== undefined,
+  };
+}
+
+function fits({ model, lastMessage, tools, headers }: FixtureMatch, asked: FixtureRequest): boolean {
+  const { request } = asked;
+  if (model !== undefined && !isNamed(model, request.model ?? request.models?.[0] ?? '')) return false;
+  if (lastMessage !== undefined && !lastText(request).includes(lastMessage)) return false;
+  const offered = (request.tools ?? []).flatMap((tool) => ('function' in tool ? [tool.function.name] : []));
+  if (tools !== undefined && !tools.every((name) => offered.includes(name))) return false;
+  return Object.entries(headers ?? {}).every(([name, value]) => asked.headers[name.toLowerCase()] === value);
+}
+
+const isNamed = (pattern: string, name: string): boolean =>
+  pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
+
+/** The text of the last message, or the prompt. */
+function lastText({ prompt, messages }: ChatRequest): string {
+  if (prompt !== undefined) return prompt;
+  const content = messages?.at(-1)?.content ?? '';
+  if (typeof content === 'string') return content;
+  return content.map((part) => (part.type === 'text' ? part.text : '')).join('\n');
+}

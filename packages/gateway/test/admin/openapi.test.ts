@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { Validator as JsonValidator } from '@cfworker/json-schema';
+import type { JsonObject } from '@kopek/core/wire';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, it } from 'vitest';
+import { openApiDocument } from '../../src/admin/openapi.ts';
+import { ADMIN_ROUTES } from '../../src/admin/routes.ts';
+import { ask } from '../client.ts';
+import { useGateways } from '../harness.ts';
+import { admin, TOKEN } from './caller.ts';
+
+const start = useGateways({ adminToken: TOKEN });
+
+/** A request to every operation of the document, by its line; `KEY` stands for the id of a key. */
+const SAMPLES: Record<string, unknown> = {
+  'GET /admin/accounts': undefined,
+  'POST /admin/accounts': { id: 'team', balanceRub: '10' },
+  'POST /admin/accounts/{id}/deposits main': { rub: '-1.5' },
+  'GET /admin/keys': undefined,
+  'POST /admin/keys': { name: 'ci', budget: { limitRub: '5', resetInterval: 'daily' } },
+  'PUT /admin/keys/{id} KEY': { name: 'renamed', allowedModels: null },
+  'POST /admin/script': { answers: [{ text: 'one', toolCalls: [{ name: 'add', arguments: { a: 1 } }] }] },
+  'POST /admin/fixtures': { fixtures: [{ match: { lastMessage: 'hi' }, answer: { text: 'hello' }, times: 2 }] },
+  'POST /admin/faults': { faults: ['http-500', { name: 'http-503', model: 'kopek/json', probability: 0.5 }] },
+  'GET /admin/decided': undefined,
+  'DELETE /admin/faults/{name} http-503': undefined,
+  'DELETE /admin/faults': undefined,
+  'GET /admin/clock': undefined,
+  'POST /admin/clock': { advance: '1h' },
+  'GET /admin/requests': undefined,
+  'GET /admin/charges': undefined,
+  'GET /admin/events': undefined,
+  'POST /admin/idle': undefined,
+  'POST /admin/reset': undefined,
+  'DELETE /admin/keys/{id} KEY': undefined,
+};
+
+interface Operation {
+  requestBody?: { content: { 'application/json': { schema: object } } };
+  responses: Record<string, { content?: { 'application/json': { schema: object } } }>;
+}
+
+const document = openApiDocument();
+
+describe('the OpenAPI document of the admin API', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const result = await new Validator().validate(structuredClone(document));
+    expect(result).toEqual({ valid: true });
+  });
+
+  it('is served, and is the file of the package', async () => {
+    const gateway = await start();
+    const served = await fetch(`${gateway.url}/admin/openapi.json`);
+    expect(await served.json()).toEqual(document);
+    const file = new URL('../../openapi.json', import.meta.url);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(document);
+  });
+
+  it('has every route of the code, and each takes and answers what the document says', async () => {
+    const operations = new Map<string, Operation>();
+    for (const [path, methods] of Object.entries(document['paths'] as Record<string, Record<string, Operation>>))
+      for (const [method, operation] of Object.entries(methods))
+        operations.set(`${method.toUpperCase()} ${path}`, operation);
+    const routes = ADMIN_ROUTES.map(({ method, path }) => `${method.toUpperCase()} ${path}`);
+    expect([...operations.keys()].sort()).toEqual(routes.sort());
+    const called = Object.keys(SAMPLES).map((line) => line.split(' ').slice(0, 2).join(' '));
+    expect(called.sort()).toEqual(routes.sort());
+
+    const gateway = await start({ key: { budget: { limitRub: '1', lowNotify: true } } });
+    // a journal and books with something of everything in them
+    await ask(gateway, 'long '.repeat(400), { model: 'kopek/reasoning', max_tokens: 200 });
+    await ask(gateway, 'hi', { user: 'me' }, { headers: { 'x-kopek-test': 'a', 'idempotency-key': 'one' } });
+    await ask(gateway, 'hi', { model: 'fault/reset-mid-body' });
+    await ask(gateway, 'hi', { model: 'no/such' });
+    const keyId = gateway.keys()[0]?.id ?? '';
+    for (const [line, body] of Object.entries(SAMPLES)) {
+      const [method = '', template = '', name = ''] = line.split(' ');
+      const operation = operations.get(`${method} ${template}`);
+      const path = template.replace(/\{\w+\}/, name === 'KEY' ? keyId : name);
+      if (operation?.requestBody !== undefined) check(operation.requestBody.content, body, line);
+      const reply = await admin(gateway, `${method} ${path}`, body);
+      const described = operation?.responses[String(reply.status)];
+      expect([line, reply.status, described !== undefined]).toEqual([line, reply.status, true]);
+      if (described?.content === undefined) expect([line, reply.body]).toEqual([line, '']);
+      else check(described.content, reply.json, line);
+    }
+  });
+
+  it('describes refusals', async () => {
+    const gateway = await start();
+    const { schemas } = document['components'] as { schemas: Record<string, JsonObject> };
+    const reply = await admin(gateway, 'GET /admin/nonsense');
+    expect(new JsonValidator(schemas['Error'] ?? {}, '2020-12').validate(reply.json).valid).toBe(true);
+  });
+});
+
+function check(content: { 'application/json': { schema: object } }, value: unknown, line: string): void {
+  const { errors } = new JsonValidator(content['application/json'].schema, '2020-12', false).validate(value);
+  expect([line, errors.map(({ instanceLocation, error }) => `${instanceLocation}: ${error}`)]).toEqual([line, []]);
+}
