@@ -1,8 +1,29 @@
-import { InMemoryCache } from '@langchain/core/caches';
+import {
+  BaseCache,
+  deserializeStoredGeneration,
+  InMemoryCache,
+  serializeGeneration,
+} from '@langchain/core/caches';
+import type { StoredGeneration } from '@langchain/core/messages';
+import type { Generation } from '@langchain/core/outputs';
 import { RunnableLambda } from '@langchain/core/runnables';
 import { describe, expect, test } from 'vitest';
 import { chatModel, completion, delta, service, streamed, textModel, USAGE } from '../test/support.ts';
-import { chargeOf, SpendHandler, SpendLimitError } from './index.ts';
+import { chargeOf, SpendHandler, SpendLimitError, type Charge } from './index.ts';
+
+/** Keeps answers as text, as caches in a database do. */
+class WrittenCache extends BaseCache {
+  readonly #texts = new Map<string, string>();
+
+  override async lookup(prompt: string, key: string): Promise<Generation[] | null> {
+    const text = this.#texts.get(prompt + key);
+    return text === undefined ? null : (JSON.parse(text) as StoredGeneration[]).map(deserializeStoredGeneration);
+  }
+
+  override async update(prompt: string, key: string, generations: Generation[]): Promise<void> {
+    this.#texts.set(prompt + key, JSON.stringify(generations.map(serializeGeneration)));
+  }
+}
 
 const PAID = { costRub: '0.0123', balanceRub: '99.5', settled: 1, unknown: 0 };
 
@@ -40,6 +61,18 @@ describe('adding up', () => {
     await model.invoke('hi');
     await model.invoke('hi');
     expect(spend.total()).toMatchObject(PAID);
+  });
+
+  test('an answer of a cache that another process filled costs nothing either', async () => {
+    const charges: Charge[] = [];
+    const spend = new SpendHandler({ onCharge: (charge) => charges.push(charge) });
+    const model = chatModel(service(completion()), { cache: new WrittenCache(), callbacks: [spend] });
+    const [bought, found] = [await model.invoke('hi'), await model.invoke('hi')];
+    // the message tells what it cost when it was bought, but it is not the same object
+    expect([chargeOf(found), chargeOf(found) === chargeOf(bought)]).toEqual([chargeOf(bought), false]);
+    expect(spend.total()).toMatchObject(PAID);
+    expect(spend.entries()).toHaveLength(1);
+    expect(charges).toHaveLength(1);
   });
 
   test('a failed answer with its usage is counted by its charge', async () => {

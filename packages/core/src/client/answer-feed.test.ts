@@ -11,6 +11,7 @@ import {
 } from '../../test/readers/manual.ts';
 import type { KopekError } from '../errors/index.ts';
 import type { ChatResult } from '../answer/result.ts';
+import type { ClientSettings } from '../settings/types.ts';
 import { createChatStream } from './chat-stream.ts';
 import { runChat } from './run-chat.ts';
 
@@ -24,8 +25,12 @@ interface Ask {
   error: Promise<KopekError>;
 }
 
-async function ask(streamed = true, headers?: Record<string, string>): Promise<Ask> {
-  const client = manualClient({}, headers);
+async function ask(
+  streamed = true,
+  headers?: Record<string, string>,
+  settings: Partial<ClientSettings> = {},
+): Promise<Ask> {
+  const client = manualClient(settings, headers);
   const result = runChat(client.context, chatCall({}, streamed));
   const error = result.then(
     () => Promise.reject(new Error('the call succeeded')),
@@ -47,6 +52,34 @@ test('a finished answer waits ten seconds for its bill, then its price is unknow
   expect(charge).toMatchObject({ status: 'unknown', anomalies: ['usage_missing'] });
   expect(answer.closed).toBe(true);
   expect(client.ledger.entries().map(({ billing }) => billing)).toEqual(['unknown']);
+});
+
+test.each<[string, NonNullable<ClientSettings['timeout']>, string]>([
+  ['the time of the whole call', { totalMs: 4000 }, 'total'],
+  ['the time without data', { dataIdleMs: 4000 }, 'data-idle'],
+  ['the time without a byte', { idleMs: 4000 }, 'idle'],
+])('a finished answer that waits for its bill fails when %s is over', async (_, timeout, phase) => {
+  const { client, answer, error } = await ask(true, undefined, { timeout });
+  answer.push(sse(text('hi'), finish('stop')));
+  await client.clock.advance(4000);
+  expect(await error).toMatchObject({
+    code: 'timeout',
+    phase,
+    billing: 'unknown',
+    retryable: false,
+    charge: { status: 'unknown' },
+    partial: { text: 'hi' },
+  });
+  expect(client.ledger.entries()).toMatchObject([{ status: 'unknown', errorCode: 'timeout' }]);
+});
+
+test('a finished answer whose connection breaks before its bill is an answer of unknown price', async () => {
+  const { answer, result, client } = await ask();
+  answer.push(sse(text('hi'), finish('stop')));
+  await settled();
+  answer.fail(new Error('reset'));
+  expect(await result).toMatchObject({ text: 'hi', charge: { status: 'unknown', anomalies: ['usage_missing'] } });
+  expect(client.ledger.entries()).toMatchObject([{ status: 'unknown' }]);
 });
 
 test('a bill that comes in time is taken, and the end is not waited for much longer', async () => {

@@ -72,7 +72,10 @@ test.each([
 test.each([
   ['a backslash that escapes the closing quote', 'a\\'],
   ['an unknown escape', String.raw`\x`],
-  ['a control character', 'a\u0001'],
+  ...['\u0000', '\t', '\n', '\u001f'].map((character): [string, string] => [
+    `a control character (${JSON.stringify(character)})`,
+    `a${character}`,
+  ]),
   ['a control character in a long text', 'a long enough text \u0001'],
   ['an unescaped quote', 'a"b'],
 ])('does not accept %s', (_, literal) => {

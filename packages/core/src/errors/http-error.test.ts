@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { errorFromAnswer, type FailedAnswer } from './http-error.ts';
+import { PaymentRequiredError } from './payment-required-error.ts';
+
+function failure(status: number, message: string, more: Partial<FailedAnswer> = {}): FailedAnswer {
+  return {
+    method: 'POST',
+    path: '/v1/chat/completions',
+    status,
+    headers: {},
+    body: JSON.stringify({ error: { code: status, message } }),
+    retryUnknown: false,
+    billed: true,
+    ...more,
+  };
+}
+
+describe('a refusal that speaks of money, whatever its status', () => {
+  test.each([
+    [403, 'Insufficient balance'],
+    [403, 'insufficient account funds'],
+    [412, 'Insufficient credits on this account'],
+    [429, 'insufficient_quota'],
+    [429, 'You are out of credits'],
+    [429, 'out of budget'],
+    [403, 'The budget is exhausted'],
+    [403, 'budget exceeded'],
+    [412, 'Недостаточно средств'],
+    [412, 'Баланс исчерпан'],
+    [429, 'Бюджет ключа израсходован'],
+    [429, 'Лимит ключа исчерпан'],
+  ])('%i "%s" is a lack of money and is never sent again', (status, message) => {
+    const error = errorFromAnswer(failure(status, message));
+    expect(error).toBeInstanceOf(PaymentRequiredError);
+    expect(error).toMatchObject({
+      code: 'payment_required',
+      status,
+      billing: 'none',
+      retryable: false,
+      inferred: true,
+    });
+  });
+
+  test('the code of the service speaks as well as its message', () => {
+    const body = JSON.stringify({ error: { code: 'insufficient_balance', message: 'no' } });
+    expect(errorFromAnswer(failure(403, '', { body })).code).toBe('payment_required');
+  });
+
+  test.each([
+    [401, 'authentication'],
+    [404, 'not_found'],
+    [400, 'bad_request'],
+    [503, 'overloaded'],
+  ])('a %i keeps its meaning', (status, code) => {
+    expect(errorFromAnswer(failure(status, 'Insufficient balance')).code).toBe(code);
+  });
+
+  test('a 402 needs no words', () => {
+    expect(errorFromAnswer(failure(402, 'no'))).toMatchObject({ code: 'payment_required', inferred: false });
+  });
+});
+
+describe('a refusal that speaks of the rate is no lack of money, though the words are alike', () => {
+  test.each([
+    'Rate limit exceeded: budget exceeded for this minute',
+    'rate-limit: insufficient quota',
+    'ratelimit, out of credits for now',
+    'Too many requests: insufficient quota of requests',
+    'Превышен лимит запросов',
+    'Слишком много запросов: лимит 60 в минуту',
+    'Вы обращаетесь слишком часто, лимит исчерпан',
+  ])('429 "%s" may be sent again', (message) => {
+    expect(errorFromAnswer(failure(429, message))).toMatchObject({
+      code: 'rate_limited',
+      billing: 'none',
+      retryable: true,
+    });
+  });
+});
+
+describe('what can be afforded', () => {
+  test('is read from the words of the service', () => {
+    const words = 'You requested up to 65536 tokens, but can only afford 1200. Top up.';
+    expect(errorFromAnswer(failure(402, words))).toMatchObject({
+      requestedMaxTokens: 65_536,
+      affordableMaxTokens: 1200,
+    });
+  });
+
+  test('is not known when it does not say both numbers in one sentence', () => {
+    const error = errorFromAnswer(failure(402, 'You requested up to 10 tokens. You can only afford 5'));
+    expect(error).not.toHaveProperty('requestedMaxTokens');
+    expect(error).not.toHaveProperty('affordableMaxTokens');
+  });
+});
+
+describe('the word of the server on trying again', () => {
+  test('stops what would be sent again, and sends what would not', () => {
+    const stop = failure(503, 'busy', { headers: { 'x-should-retry': 'false' } });
+    expect(errorFromAnswer(stop)).toMatchObject({ billing: 'none', retryable: false });
+    const again = failure(409, 'conflict', { headers: { 'x-should-retry': 'true' } });
+    expect(errorFromAnswer(again)).toMatchObject({ billing: 'none', retryable: true });
+  });
+
+  test('a wait of a minute is obeyed, a longer one is told at once', () => {
+    expect(errorFromAnswer(failure(429, 'slow', { retryAfterMs: 60_000 })).retryable).toBe(true);
+    expect(errorFromAnswer(failure(429, 'slow', { retryAfterMs: 60_001 }))).toMatchObject({
+      retryable: false,
+      retryAfterMs: 60_001,
+    });
+  });
+});
+
+test('a redirect is not followed and never sent again, whatever the server asks', () => {
+  for (const status of [300, 307, 399]) {
+    const error = errorFromAnswer(failure(status, '', { body: '', headers: { 'x-should-retry': 'true' } }));
+    expect(error).toMatchObject({ code: 'invalid_response', billing: 'none', retryable: false, status });
+  }
+});
