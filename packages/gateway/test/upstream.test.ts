@@ -166,19 +166,22 @@ describe('a server that fails', () => {
     expect(gateway.charges()).toEqual([]);
   });
 
-  it.each([301, 302, 307, 308])('that redirects (%i) is not followed: prompt and key would go elsewhere', async (status) => {
-    const elsewhere = await other({ unknownFields: 'ignore' });
-    const location = `${elsewhere.url}/v1/chat/completions`;
-    const reply = await failing(
-      (response) => {
-        response.writeHead(status, { location });
-        response.end();
-      },
-      { apiKey: elsewhere.apiKey },
-    );
-    expect(reply.status).toBe(503);
-    expect(elsewhere.requests()).toEqual([]);
-  });
+  it.each([301, 302, 307, 308])(
+    'that redirects (%i) is not followed: prompt and key would go elsewhere',
+    async (status) => {
+      const elsewhere = await other({ unknownFields: 'ignore' });
+      const location = `${elsewhere.url}/v1/chat/completions`;
+      const reply = await failing(
+        (response) => {
+          response.writeHead(status, { location });
+          response.end();
+        },
+        { apiKey: elsewhere.apiKey },
+      );
+      expect(reply.status).toBe(503);
+      expect(elsewhere.requests()).toEqual([]);
+    },
+  );
 
   it('falls back to the next model', async () => {
     const gateway = await behind({ baseURL: 'http://127.0.0.1:9' });

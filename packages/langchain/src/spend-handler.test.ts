@@ -1,9 +1,4 @@
-import {
-  BaseCache,
-  deserializeStoredGeneration,
-  InMemoryCache,
-  serializeGeneration,
-} from '@langchain/core/caches';
+import { BaseCache, deserializeStoredGeneration, InMemoryCache, serializeGeneration } from '@langchain/core/caches';
 import type { StoredGeneration } from '@langchain/core/messages';
 import type { Generation } from '@langchain/core/outputs';
 import { RunnableLambda } from '@langchain/core/runnables';

@@ -1,0 +1,54 @@
+/**
+ * Changes the code of core in small ways, one at a time, and says which changes no test notices.
+ *
+ * `npx -y pnpm@12 mutation [room | room/file.ts …]`: the rooms of `rooms.ts`, all of them by default. Results are kept
+ * in `artefacts/mutation`, and a run takes over what neither its code nor its tests have changed since. Exits with 1 when
+ * fewer than 90 % of the mutants of a room are killed.
+ */
+import { fileURLToPath } from 'node:url';
+import { Stryker } from '@stryker-mutator/core';
+import { reportRoom, reportRooms, type RoomScore } from './report.ts';
+import { ROOMS } from './rooms.ts';
+
+const LEAST_PERCENT = 90;
+
+const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
+
+const asked = process.argv.slice(2);
+const roomOf = (argument: string): string => argument.split('/', 1)[0] ?? '';
+const unknown = asked.map(roomOf).find((name) => !Object.hasOwn(ROOMS, name));
+if (unknown !== undefined) throw new Error(`No room "${unknown}". There are ${Object.keys(ROOMS).join(', ')}.`);
+
+process.chdir(here('../packages/core'));
+const scores: RoomScore[] = [];
+for (const [name, room] of Object.entries(ROOMS)) {
+  if (asked.length > 0 && !asked.some((argument) => roomOf(argument) === name)) continue;
+  const files = asked.includes(name) ? [] : asked.filter((argument) => roomOf(argument) === name);
+  const results = await new Stryker({
+    mutate: files.length > 0 ? files.map((file) => `src/${file}`) : [...room.files],
+    testFiles: [...room.tests],
+    // the sandbox is a folder of core: what it lacks is found above
+    ignorePatterns: ['tsconfig*.json', 'vitest.config.ts', 'dist', 'api', '.turbo'],
+    tempDirName: '.stryker-tmp',
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner', here('messages.mjs')],
+    ignorers: ['messages'],
+    vitest: { configFile: here('vitest.config.ts') },
+    coverageAnalysis: 'perTest',
+    ignoreStatic: true,
+    disableTypeChecks: false,
+    concurrency: 1,
+    // a machine that is busy is no endless loop: those are counted
+    timeoutMS: 20_000,
+    timeoutFactor: 3,
+    dryRunTimeoutMinutes: 15,
+    incremental: true,
+    incrementalFile: here(`../artefacts/mutation/${name}.json`),
+    reporters: ['progress-append-only', 'html'],
+    htmlReporter: { fileName: here(`../artefacts/mutation/${name}.html`) },
+    allowConsoleColors: false,
+  }).runMutationTest();
+  scores.push(reportRoom(name, results));
+}
+reportRooms(scores);
+if (scores.some(({ percent }) => percent < LEAST_PERCENT)) process.exitCode = 1;

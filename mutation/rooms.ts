@@ -1,0 +1,36 @@
+/** A room of core as the mutator takes it. */
+export interface Room {
+  /** Files that are changed: patterns below `packages/core`. */
+  files: readonly string[];
+  /** Tests that may notice: the quick ones that belong to the room. */
+  tests: readonly string[];
+}
+
+const NO_CODE = ['!src/**/*.test.ts', '!src/**/*.test-d.ts', '!src/**/__fixtures__/**', '!src/**/index.ts'];
+
+const room = (files: readonly string[], tests: readonly string[]): Room => ({ files: [...files, ...NO_CODE], tests });
+
+/** In the order in which they run: from the bottom of core to its top. */
+export const ROOMS: Record<string, Room> = {
+  money: room(['src/money/**/*.ts'], ['src/money/*.test.ts']),
+  errors: room(['src/errors/*.ts'], ['src/errors/*.test.ts', 'test/errors/*.test.ts']),
+  parameters: room(['src/parameters/*.ts'], ['src/parameters/*.test.ts', 'src/validate/*.test.ts']),
+  validate: room(['src/validate/*.ts'], ['src/validate/*.test.ts']),
+  transport: room(
+    ['src/transport/*.ts', '!src/transport/undici-agent.ts'],
+    ['src/transport/*.test.ts', 'test/transport/{affordable,free-requests,raw-request,secrets}.test.ts'],
+  ),
+  stream: room(
+    ['src/stream/**/*.ts'],
+    ['src/stream/**/*.test.ts', 'test/*.property.test.ts', 'test/readers/{prefixes,regressions,sse-vectors}.test.ts'],
+  ),
+  ledger: room(
+    ['src/ledger/*.ts', 'src/ledger/reconcile/*.ts'],
+    ['src/ledger/*.test.ts', 'src/ledger/reconcile/*.test.ts'],
+  ),
+  sqlite: room(['src/ledger/sqlite/*.ts'], ['src/ledger/sqlite/{files,sqlite-store}.test.ts']),
+  client: room(
+    ['src/client/*.ts'],
+    ['src/client/*.test.ts', 'src/ledger/{meter,limit-watch}.test.ts', 'test/*.test.ts', 'test/errors/*.test.ts'],
+  ),
+};

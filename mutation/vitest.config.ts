@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url';
+import { mergeConfig, type ViteUserConfig } from 'vitest/config';
+import { shared } from '../vitest.shared.ts';
+
+/** Beginnings of the names of tests that count long, or in thousands, what a shorter test of the same file shows. */
+const LONG_TESTS = ['keeps a million charges of six decimals exact', 'every price that is inferred is the true one'];
+
+/** The tests of core as they are, with few and always the same runs of each property: one mutant takes about a second. */
+const config: ViteUserConfig = mergeConfig(shared, {
+  plugins: [
+    {
+      name: 'leave out long tests',
+      enforce: 'pre',
+      transform: (code: string) =>
+        LONG_TESTS.reduce((text, name) => text.replace(`test('${name}`, `test.skip('${name}`), code)
+          // random histories of the store suite
+          .replace('{ length: 20 }', '{ length: 3 }'),
+    },
+  ],
+  resolve: { alias: [{ find: /^fast-check$/, replacement: fileURLToPath(new URL('few-runs.ts', import.meta.url)) }] },
+});
+export default config;
