@@ -21,11 +21,19 @@ export function stretchOf(since: string | undefined, until: string | undefined, 
 }
 
 function momentsOf(text: string, timeZone: string): { startMs: number; endMs: number } {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) {
-    const ms = Date.parse(text);
-    if (Number.isNaN(ms)) throw new RangeError(`${text}: 2026-11-22, 2026-11-22T12:00:00Z`);
-    return { startMs: ms, endMs: ms };
-  }
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return dayOf(text, timeZone);
+  const ms = Date.parse(text);
+  if (Number.isNaN(ms)) throw new RangeError(`${text}: 2026-11-22, 2026-11-22T12:00:00Z`);
+  return { startMs: ms, endMs: ms };
+}
+
+/**
+ * The whole of a day, ms since 1970.
+ *
+ * @param text - `2026-11-22`.
+ * @throws RangeError for a day that there is not.
+ */
+export function dayOf(text: string, timeZone: string): { startMs: number; endMs: number } {
   // noon of UTC is the same date nearly everywhere; 06:00 is where clocks are twelve hours ahead and more
   for (const hour of ['12', '06']) {
     const ms = Date.parse(`${text}T${hour}:00:00Z`);

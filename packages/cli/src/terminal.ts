@@ -1,7 +1,7 @@
 /** Where a command writes. */
 export interface Output {
   /** Calls `done` when the text has left, or cannot. */
-  write(text: string, done?: () => void): unknown;
+  write(text: string | Uint8Array, done?: () => void): unknown;
   /** Absent or false for a pipe or a file. */
   isTTY?: boolean;
   /** Width of a terminal, characters. */
@@ -46,6 +46,6 @@ export function withoutControls(text: string): string {
 }
 
 /** Writes text, and waits until the reader has taken it: a slow pipe must not fill the memory. */
-export function writeAll(output: Output, text: string): Promise<void> {
+export function writeAll(output: Output, text: string | Uint8Array): Promise<void> {
   return new Promise((resolve) => void output.write(text, resolve));
 }

@@ -2,7 +2,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { MemoryStore, type LedgerTotal, type ScopeLimit } from '@kopek/core';
 import { sqliteStore } from '@kopek/core/ledger-sqlite';
-import { spendingOf } from '../src/spending.ts';
+import { storeSource } from '../src/report/entry-source.ts';
+import { spendingOf } from '../src/report/spending.ts';
 import { booksWith, newBooksPath, settled } from './books.ts';
 import { kopek } from './support.ts';
 
@@ -85,7 +86,7 @@ describe('kopek report', () => {
     const russian = (await kopek(['report', path, '--by', 'model', '--csv', '--lang', 'ru'])).stdout;
     const english = (await kopek(['report', path, '--csv', '--lang', 'en'])).stdout;
     expect(russian.split('\r\n')[0]).toBe(
-      '\uFEFFМодель;Стоимость, ₽;Запросов;Неизвестно;В пути;Токенов ввода;Токенов ответа',
+      '\uFEFFМодель;Стоимость, ₽;Запросов;Неизвестно;Выполняется;Токенов ввода;Токенов ответа',
     );
     expect(russian).toContain('\r\nИтого;0,300000001;4;1;0;;\r\n');
     expect(english).toContain('\r\n2026-11-21,0.200000001,2,0,0,,\r\n');
@@ -121,7 +122,7 @@ describe('the sum of a report', () => {
     }
     const store = new OtherBooks();
     store.settle(settled('0.30000000000000000001', '2026-11-20T10:00:00Z'));
-    await expect(spendingOf(store, { by: 'day', stretch: {}, timeZone: 'UTC' })).rejects.toThrow(
+    await expect(spendingOf(storeSource(store), { by: 'day', stretch: {}, timeZone: 'UTC' })).rejects.toThrow(
       'the report comes to 0.30000000000000000001, and the books to 0.3',
     );
   });

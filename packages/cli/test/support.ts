@@ -30,12 +30,12 @@ export async function kopek(words: readonly string[], options: RunOptions = {}):
     stdout: {
       isTTY,
       write(text, done) {
-        written.stdout += text;
+        written.stdout += String(text);
         done?.();
-        onOutput?.(text, interrupt);
+        onOutput?.(String(text), interrupt);
       },
     },
-    stderr: { isTTY, write: (text) => void (written.stderr += text) },
+    stderr: { isTTY, write: (text) => void (written.stderr += String(text)) },
     env,
     cwd,
     onInterrupt(listener) {

@@ -1,13 +1,22 @@
-import { defined, formatCost } from '@kopek/core';
-import { InvalidArgumentError, type Command } from 'commander';
-import { withBooks, type BooksFlags } from '../books/with-books.ts';
+import { writeFile } from 'node:fs/promises';
+import { defined, formatCost, formatRub } from '@kopek/core';
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import type { BooksFlags } from '../books/with-books.ts';
 import { UsageError, type CommonFlags, type Context, type Start } from '../context.ts';
-import { csvOf } from '../csv.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { stretchOf, timeZone } from '../moments.ts';
-import { spendingOf, SumMismatchError, type Grouping, type Spending, type SpendingReport } from '../spending.ts';
-import { tableLines, type Column } from '../table.ts';
-import { withoutControls } from '../terminal.ts';
+import { amount } from '../option-values.ts';
+import { SumMismatchError } from '../report/checked-reading.ts';
+import { csvOf } from '../report/csv.ts';
+import { findingsOf, type Findings, type Question } from '../report/findings.ts';
+import type { NamedLimit } from '../report/outlook.ts';
+import { pageOf } from '../report/page/page.ts';
+import { reconciliationSheet, spendingSheet, vatLines, type Sheet } from '../report/sheets.ts';
+import { spendingOf, type Grouping, type SpendingReport } from '../report/spending.ts';
+import { reconciliationLines, spendingLines } from '../report/terminal-tables.ts';
+import { vatOf, type VatTerms } from '../report/vat.ts';
+import { withSource } from '../report/with-source.ts';
+import { writeAll } from '../terminal.ts';
 
 interface ReportFlags extends CommonFlags, BooksFlags {
   by: Grouping;
@@ -15,53 +24,133 @@ interface ReportFlags extends CommonFlags, BooksFlags {
   until?: string;
   timeZone: string;
   csv?: boolean;
+  html?: string;
+  xlsx?: string;
+  reconciliation?: boolean;
+  limit?: NamedLimit;
+  vat?: VatTerms['kind'];
+  vatRate?: string;
+  title?: string;
 }
 
-/** Adds `kopek report`: where the money went, over an SQLite ledger. */
+/** Adds `kopek report`: where the money went, over a ledger or an export. */
 export function addReport(program: Command, context: Context, onStart: Start): Command {
-  const { texts } = context;
+  const texts = context.texts.report;
   return program
     .command('report')
-    .argument('<ledger>', texts.argumentLedger)
-    .description(texts.describeReport)
+    .argument('[ledger]', texts.argumentSource)
+    .description(texts.describe)
     .option('--by <what>', texts.optionBy, grouping, 'day')
-    .option('--since <date>', texts.optionSince)
-    .option('--until <date>', texts.optionUntil)
-    .option('--time-zone <name>', texts.optionTimeZone, timeZone, 'Europe/Moscow')
-    .option('--book <name>', texts.optionBook)
+    .option('--since <date>', context.texts.optionSince)
+    .option('--until <date>', context.texts.optionUntil)
+    .option('--time-zone <name>', context.texts.optionTimeZone, timeZone, 'Europe/Moscow')
+    .option('--book <name>', context.texts.optionBook)
     .option('--csv', texts.optionCsv)
-    .action((file: string, flags: ReportFlags) => onStart(report(context, file, flags)));
+    .option('--xlsx <file>', texts.optionXlsx)
+    .option('--reconciliation', texts.optionReconciliation)
+    .option('--limit <rubles>', texts.optionLimit, namedLimit)
+    .addOption(new Option('--vat <how>', texts.optionVat).choices(['included', 'added']))
+    .option('--vat-rate <percent>', texts.optionVatRate, amount)
+    .option('--title <text>', texts.optionTitle)
+    .addHelpText('after', `\n${texts.examples}`)
+    .action((place: string | undefined, flags: ReportFlags) => onStart(report(context, place, flags)));
 }
 
 function grouping(text: string): Grouping {
+  if (text === 'department') return 'tag:department';
   if (text === 'day' || text === 'month' || text === 'model' || text === 'run' || text === 'tag') return text;
   if (text.startsWith('tag:') && text.length > 'tag:'.length) return text as `tag:${string}`;
-  throw new InvalidArgumentError('day, month, model, run, tag, tag:department');
+  throw new InvalidArgumentError('day, month, model, run, tag, department, tag:user');
 }
 
-async function report(context: Context, file: string, flags: ReportFlags): Promise<ExitCode> {
-  const { texts, terminal } = context;
-  if (flags.json && flags.csv) throw new UsageError(texts.jsonOrCsv);
-  const stretch = readStretch(flags);
-  let found: SpendingReport;
+function namedLimit(text: string): NamedLimit {
+  const [rub = '', period, ...more] = text.split('/');
+  const maxRub = amount(rub);
+  if (more.length > 0) throw new InvalidArgumentError('5000, 200/day, 5000/month');
+  if (period === undefined) return { maxRub };
+  if (period === 'day' || period === 'week' || period === 'month') return { maxRub, period };
+  throw new InvalidArgumentError('5000, 200/day, 1000/week, 5000/month');
+}
+
+async function report(context: Context, place: string | undefined, flags: ReportFlags): Promise<ExitCode> {
+  const texts = context.texts.report;
+  const formats = [flags.json, flags.csv, flags.html, flags.xlsx].filter((format) => format !== undefined);
+  if (formats.length > 1) throw new UsageError(texts.oneFormat);
+  const question: Question = {
+    by: flags.by,
+    stretch: readStretch(flags),
+    timeZone: flags.timeZone,
+    limit: flags.limit,
+    vat: readVat(flags, context),
+    nowMs: Date.now(),
+  };
+  // a table needs less than a page
+  const isTable = flags.html === undefined && flags.xlsx === undefined && flags.reconciliation !== true;
   try {
-    found = await withBooks(context, file, { book: flags.book, readOnly: true }, (store) =>
-      spendingOf(store, { by: flags.by, stretch, timeZone: flags.timeZone }),
-    );
+    return await withSource(context, place, flags.book, async (source) => {
+      if (isTable) return showTable(await spendingOf(source, question), question, flags, context);
+      return writeFindings(await findingsOf(source, question), flags, context);
+    });
   } catch (error) {
     if (!(error instanceof SumMismatchError)) throw error;
-    context.tell(texts.sumMismatch(error.reportRub, error.booksRub));
+    context.tell(texts.mismatch(error.reportRub, error.booksRub));
     return EXIT.found;
   }
+}
+
+async function showTable(
+  report: SpendingReport,
+  question: Question,
+  flags: ReportFlags,
+  context: Context,
+): Promise<ExitCode> {
+  const { by, stretch, timeZone } = question;
+  const vat = question.vat && vatOf(report.total.costRub ?? '0', question.vat);
   if (flags.json) {
-    const { groups, total } = found;
-    const rows = groups.map(({ key, spending }) => ({ key, ...spending }));
+    const groups = report.groups.map(({ key, spending }) => ({ key, ...spending }));
     context.say(
-      JSON.stringify({ by: flags.by, timeZone: flags.timeZone, ...defined(stretch), groups: rows, total }, null, 2),
+      JSON.stringify({ by, timeZone, ...defined(stretch), groups, total: report.total, ...defined({ vat }) }, null, 2),
     );
-  } else if (flags.csv) terminal.stdout.write(csvOf(csvRows(found, context, flags.by), context.language));
-  else for (const line of tableOf(found, context, flags.by)) context.say(line);
+  } else if (flags.csv) await writeSheet(spendingSheet(report, { by, vat, texts: context.texts.report }), context);
+  else {
+    for (const line of spendingLines(report, context, by)) context.say(line);
+    const rub = (value: string): string => formatRub(value, { locale: context.language });
+    for (const [name, value] of vat ? vatLines(vat, context.texts.report) : []) context.say(`${name}: ${rub(value)}`);
+  }
   return EXIT.ok;
+}
+
+async function writeFindings(findings: Findings, flags: ReportFlags, context: Context): Promise<ExitCode> {
+  const { language } = context;
+  const texts = context.texts.report;
+  const { question, spending, vat, reconciliation } = findings;
+  const sheet = reconciliationSheet(reconciliation.months, texts);
+  if (flags.html !== undefined) {
+    const page = pageOf(findings, { texts, language, title: flags.title ?? texts.page.title });
+    await writeTo(flags.html, page, findings, context);
+  } else if (flags.xlsx !== undefined) {
+    // only this format needs the library
+    const { spreadsheetOf } = await import('../report/spreadsheet.ts');
+    const sheets = [spendingSheet(spending, { by: question.by, vat, texts }), sheet];
+    await writeTo(flags.xlsx, await spreadsheetOf(sheets, texts, language), findings, context);
+  } else if (flags.json) {
+    const { months, gaps } = reconciliation;
+    context.say(JSON.stringify({ timeZone: question.timeZone, ...defined(question.stretch), months, gaps }, null, 2));
+  } else if (flags.csv) await writeSheet(sheet, context);
+  else for (const line of reconciliationLines(reconciliation, context)) context.say(line);
+  return EXIT.ok;
+}
+
+function writeSheet(sheet: Sheet, { terminal, language }: Context): Promise<void> {
+  return writeAll(terminal.stdout, csvOf(sheet, language));
+}
+
+/** Only what was checked comes here, so that a file that exists is true. */
+async function writeTo(file: string, content: string | Buffer, findings: Findings, context: Context): Promise<void> {
+  const { terminal, texts, language } = context;
+  if (file === '-') return writeAll(terminal.stdout, content);
+  await writeFile(file, content);
+  context.tell(texts.report.written(file, formatCost(findings.spending.total, { locale: language })));
 }
 
 function readStretch({ since, until, timeZone: zone }: ReportFlags): ReturnType<typeof stretchOf> {
@@ -72,55 +161,8 @@ function readStretch({ since, until, timeZone: zone }: ReportFlags): ReturnType<
   }
 }
 
-function tableOf({ groups, total, overlaps }: SpendingReport, context: Context, by: Grouping): string[] {
-  const { texts, language, terminal, paint } = context;
-  const columns: Column[] = [
-    { title: texts.reportColumns[keyTitle(by)], align: 'left' },
-    ...MEASURES.map((name): Column => ({ title: texts.reportColumns[name], align: 'right' })),
-  ];
-  const count = new Intl.NumberFormat(language);
-  const row = (name: string, spending: Spending): string[] => [
-    withoutControls(name),
-    formatCost(spending, { locale: language }),
-    ...countsOf(spending).map((value) => (value === undefined ? '–' : count.format(value))),
-  ];
-  const rows = groups.map(({ key, spending }) => row(key === '' ? texts.reportNone : key, spending));
-  const width = terminal.stdout.isTTY === true ? terminal.stdout.columns : undefined;
-  const [head = '', ...lines] = tableLines(columns, [...rows, row(texts.reportTotal, total)], width);
-  const last = lines.pop() ?? '';
-  return [
-    texts.reportHeadline,
-    '',
-    paint('bold', head),
-    ...lines,
-    paint('bold', last),
-    ...(overlaps ? [texts.reportOverlaps] : []),
-    ...(total.unknown > 0 ? [paint('yellow', texts.reportUnknown(total.unknown))] : []),
-  ];
-}
-
-const MEASURES = ['cost', 'calls', 'unknown', 'inFlight', 'input', 'output'] as const;
-
-function countsOf({ attempts, unknown, inFlight, tokens }: Spending): (number | undefined)[] {
-  return [attempts, unknown, inFlight, tokens?.input, tokens?.output];
-}
-
-type CsvRow = Parameters<typeof csvOf>[0][number];
-
-function csvRows({ groups, total }: SpendingReport, { texts }: Context, by: Grouping): CsvRow[] {
-  return [
-    [texts.reportColumns[keyTitle(by)], ...MEASURES.map((name) => texts.reportColumns[name])],
-    ...groups.map(({ key, spending }) => csvRow(key === '' ? texts.reportNone : key, spending)),
-    csvRow(texts.reportTotal, total),
-  ];
-}
-
-/** An absent count or price stays an empty cell: it is not zero. */
-function csvRow(name: string, spending: Spending): CsvRow {
-  const cells = [spending.costRub, ...countsOf(spending)];
-  return [name, ...cells.map((value) => (value === undefined ? '' : { number: String(value) }))];
-}
-
-function keyTitle(by: Grouping): 'day' | 'month' | 'model' | 'run' | 'tag' {
-  return by === 'day' || by === 'month' || by === 'model' || by === 'run' ? by : 'tag';
+function readVat({ vat: kind, vatRate: ratePercent }: ReportFlags, { texts }: Context): VatTerms | undefined {
+  if (kind === undefined && ratePercent === undefined) return undefined;
+  if (kind === undefined || ratePercent === undefined) throw new UsageError(texts.report.vatNeedsBoth);
+  return { kind, ratePercent };
 }

@@ -1,4 +1,5 @@
 import { LEDGER_EN } from './ledger/en.ts';
+import { REPORT_EN } from './report/en.ts';
 import type { Texts } from './texts.ts';
 
 /** English. */
@@ -69,31 +70,9 @@ No service at hand? npx @kopek/gateway starts one on this machine and prints bot
   optionBook: 'book within the ledger file (default: default)',
   optionSince: 'from this day on, 2026-11-22, or moment',
   optionUntil: 'to the end of this day, or before this moment',
-  describeReport: 'where the money went: a table of an SQLite ledger',
-  optionBy: 'day, month, model, run, tag, or one tag: tag:department',
   optionTimeZone: 'of days and dates',
-  optionCsv: 'CSV for spreadsheets, by the language: decimal comma in Russian',
-  jsonOrCsv: '--json or --csv, not both.',
-  reportHeadline: 'Rubles as billed by the service, not estimated.',
-  reportNone: '(none)',
-  reportTotal: 'Total',
-  reportOverlaps: 'A call with several tags is in several rows; the total counts it once.',
-  reportUnknown: (count) => `Calls of unknown price, which are not in the sums: ${count}`,
-  sumMismatch: (reportRub, booksRub) =>
-    `Nothing is shown: the rows come to ${reportRub}, and the ledger to ${booksRub}.`,
-  reportColumns: {
-    day: 'Day',
-    month: 'Month',
-    model: 'Model',
-    run: 'Run',
-    tag: 'Tag',
-    cost: 'Cost, ₽',
-    calls: 'Calls',
-    unknown: 'Unknown',
-    inFlight: 'In flight',
-    input: 'Input tokens',
-    output: 'Output tokens',
-  },
+
+  report: REPORT_EN,
 
   ledger: LEDGER_EN,
 

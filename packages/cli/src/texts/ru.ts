@@ -1,4 +1,5 @@
 import { LEDGER_RU } from './ledger/ru.ts';
+import { REPORT_RU } from './report/ru.ts';
 import type { Texts } from './texts.ts';
 
 /** Russian. */
@@ -69,30 +70,9 @@ export const RU: Texts = {
   optionBook: 'журнал внутри файла (по умолчанию default)',
   optionSince: 'с этого дня, 2026-11-22, или момента',
   optionUntil: 'до конца этого дня или до момента',
-  describeReport: 'куда ушли деньги: таблица по книге расходов SQLite',
-  optionBy: 'day, month, model, run, tag или один тег: tag:department',
   optionTimeZone: 'часовой пояс дней и дат',
-  optionCsv: 'CSV для таблиц: точка с запятой и десятичная запятая',
-  jsonOrCsv: 'Либо --json, либо --csv.',
-  reportHeadline: 'Рубли по счёту сервиса, а не по оценке.',
-  reportNone: '(нет)',
-  reportTotal: 'Итого',
-  reportOverlaps: 'Запрос с несколькими тегами стоит в нескольких строках; в итоге он посчитан один раз.',
-  reportUnknown: (count) => `Запросов с неизвестной ценой, не вошедших в суммы: ${count}`,
-  sumMismatch: (reportRub, booksRub) => `Отчёт не показан: строки дают ${reportRub}, а книга ${booksRub}.`,
-  reportColumns: {
-    day: 'День',
-    month: 'Месяц',
-    model: 'Модель',
-    run: 'Запуск',
-    tag: 'Тег',
-    cost: 'Стоимость, ₽',
-    calls: 'Запросов',
-    unknown: 'Неизвестно',
-    inFlight: 'В пути',
-    input: 'Токенов ввода',
-    output: 'Токенов ответа',
-  },
+
+  report: REPORT_RU,
 
   ledger: LEDGER_RU,
 

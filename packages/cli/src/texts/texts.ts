@@ -1,6 +1,7 @@
 import type { RowId } from '../doctor/row.ts';
 import type { KeyWarning } from '../key-warnings.ts';
 import type { LedgerTexts } from './ledger/texts.ts';
+import type { ReportTexts } from './report/texts.ts';
 
 /** Languages that the commands speak. */
 export type Language = 'en' | 'ru';
@@ -57,21 +58,9 @@ export interface Texts {
   optionBook: string;
   optionSince: string;
   optionUntil: string;
-  describeReport: string;
-  optionBy: string;
   optionTimeZone: string;
-  optionCsv: string;
-  jsonOrCsv: string;
-  reportHeadline: string;
-  reportNone: string;
-  reportTotal: string;
-  reportOverlaps: string;
-  reportUnknown: (count: number) => string;
-  sumMismatch: (reportRub: string, booksRub: string) => string;
-  reportColumns: Record<
-    'day' | 'month' | 'model' | 'run' | 'tag' | 'cost' | 'calls' | 'unknown' | 'inFlight' | 'input' | 'output',
-    string
-  >;
+
+  report: ReportTexts;
 
   ledger: LedgerTexts;
 

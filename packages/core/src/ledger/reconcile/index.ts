@@ -1,1 +1,9 @@
-export { reconcile, type BalanceGap, type ReconcileOptions, type ReconcileReport, type TopUp } from './reconcile.ts';
+export {
+  compareBalances,
+  reconcile,
+  type BalanceComparison,
+  type BalanceGap,
+  type ReconcileOptions,
+  type ReconcileReport,
+  type TopUp,
+} from './reconcile.ts';

@@ -53,6 +53,15 @@ export interface ReconcileReport {
   inferred: LedgerEntry[];
 }
 
+/** What the balances say, without a change of the books. */
+export interface BalanceComparison {
+  /** Charges that tell a balance, in the order in which the account saw them. */
+  charges: LedgerEntry[];
+  /** Falls that no booked charge explains, in order of the account. */
+  gaps: BalanceGap[];
+  topUps: TopUp[];
+}
+
 /**
  * How long after its caller gave up an attempt may still be billed: the service goes on for a while before it notices.
  */
@@ -75,16 +84,40 @@ export async function reconcile(
 ): Promise<ReconcileReport> {
   const store = 'store' in books ? books.store : books;
   const { account, ...page } = options;
+  const entries: LedgerEntry[] = [];
+  for await (const entry of exportEntries(store, page)) entries.push(entry);
+  const { charges, falls, topUps } = compare(entries);
+  const report: ReconcileReport = { charges: charges.length, gaps: [], unexplainedRub: '0', topUps, inferred: [] };
+  const found = account === 'exclusive' ? inferable(falls) : new Map<BalanceGap, LedgerEntry>();
+  for (const fall of falls) {
+    const entry = found.get(fall);
+    if (entry === undefined) report.gaps.push(gapOf(fall));
+    else report.inferred.push(await infer(store, entry, fall.fallRub));
+  }
+  report.unexplainedRub = sumRub(report.gaps.map((gap) => gap.fallRub));
+  return report;
+}
+
+/**
+ * Compares entries with the balances that they tell, as {@link reconcile} does, and changes nothing.
+ *
+ * @param entries - in order of settlement.
+ */
+export function compareBalances(entries: Iterable<LedgerEntry>): BalanceComparison {
+  const { charges, falls, topUps } = compare(entries);
+  return { charges, gaps: falls.map(gapOf), topUps };
+}
+
+function compare(entries: Iterable<LedgerEntry>): Omit<BalanceComparison, 'gaps'> & { falls: Fall[] } {
   const links: Link[] = [];
   const others: LedgerEntry[] = [];
-  for await (const entry of exportEntries(store, page)) {
+  for (const entry of entries) {
     const link = linkOf(entry);
     if (link) links.push(link);
     else others.push(entry);
   }
-
-  const report: ReconcileReport = { charges: links.length, gaps: [], unexplainedRub: '0', topUps: [], inferred: [] };
-  const gaps: Fall[] = [];
+  const topUps: TopUp[] = [];
+  const falls: Fall[] = [];
   const priced = others.filter((entry) => entry.charge?.costRub !== undefined && entry.replayOf === undefined);
   const chains = chainsOf(links);
   for (const [index, chain] of chains.entries()) {
@@ -93,7 +126,7 @@ export async function reconcile(
     const [last, first] = [lastOf(chain), next[0]];
     const fall = last.after.minus(first.before);
     const place = { after: last.entry, before: first.entry };
-    if (fall.lt(0)) report.topUps.push({ riseRub: plain(fall.abs()), ...place });
+    if (fall.lt(0)) topUps.push({ riseRub: plain(fall.abs()), ...place });
     if (fall.lte(0)) continue;
     const within = (entry: LedgerEntry): boolean => mayBeBilledWithin(entry, last.openedMs, first.atMs);
     const known = explanationOf(fall, priced.filter(within));
@@ -103,7 +136,7 @@ export async function reconcile(
       continue;
     }
     const candidates = others.filter(within);
-    gaps.push({
+    falls.push({
       fallRub: plain(fall),
       ...place,
       unknown: candidates.filter((entry) => entry.status === 'unknown'),
@@ -111,21 +144,16 @@ export async function reconcile(
       isMixed: priced.some(within),
     });
   }
-
-  const found = account === 'exclusive' ? inferable(gaps) : new Map<BalanceGap, LedgerEntry>();
-  for (const gap of gaps) {
-    const entry = found.get(gap);
-    const { isMixed: _isMixed, ...told } = gap;
-    if (entry === undefined) report.gaps.push(told);
-    else report.inferred.push(await infer(store, entry, gap.fallRub));
-  }
-  report.unexplainedRub = sumRub(report.gaps.map((gap) => gap.fallRub));
-  return report;
+  return { charges: chains.flat().map(({ entry }) => entry), falls, topUps };
 }
 
 /** A gap, and whether booked charges that told no balance may be part of it. */
 interface Fall extends BalanceGap {
   isMixed: boolean;
+}
+
+function gapOf({ isMixed: _isMixed, ...gap }: Fall): BalanceGap {
+  return gap;
 }
 
 function mayBeBilledWithin(entry: LedgerEntry, fromMs: number, toMs: number): boolean {

@@ -36,11 +36,12 @@ export class Reports {
     const bounds = [report.fromMs, report.toMs].map(boundOf);
     const nowMs = this.#now();
     return this.#read(
-      `SELECT body, expires_ms FROM (
-         SELECT seq, body, NULL AS expires_ms, opened_ms FROM entry WHERE book = ?
-         UNION ALL SELECT ${LAST}, body, expires_ms, opened_ms FROM open_entry WHERE book = ?
-       ) WHERE opened_ms >= ? AND opened_ms < ? ORDER BY seq`,
-      [this.#book, ...bounds],
+      // ordered here and not around it, so that the two are merged, and never sorted
+      `SELECT seq, body, NULL AS expires_ms FROM entry WHERE book = ? AND opened_ms >= ? AND opened_ms < ?
+       UNION ALL
+       SELECT ${LAST}, body, expires_ms FROM open_entry WHERE book = ? AND opened_ms >= ? AND opened_ms < ?
+       ORDER BY seq`,
+      [...bounds, this.#book, ...bounds],
       (row) => report.add(currentEntry(row, nowMs)),
       () => report.result(),
     );

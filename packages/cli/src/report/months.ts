@@ -1,0 +1,118 @@
+import type { LedgerEntry } from '@kopek/core';
+import { compareBalances, type BalanceGap, type TopUp } from '@kopek/core/reconcile';
+import { Big } from 'big.js';
+import type { BalanceTrail } from './balance-trail.ts';
+
+/**
+ * A month of the account. `opening + top-ups − booked − unexplained = closing`, exactly, where both balances are known.
+ */
+export interface MonthOfAccount {
+  /** `2026-11`. */
+  month: string;
+  /** Balance at its beginning, rubles; absent before the first answer that told a balance. */
+  openingRub?: string;
+  /** Money that came to the account, rubles, at least. */
+  topUpsRub: string;
+  /** Exactly what the books have for the month, rubles. */
+  bookedRub: string;
+  /** Answers of unknown price: what they cost is a part of what is unexplained. */
+  unknown: number;
+  /** What left the account and is not booked, rubles; below 0 when more is booked than left. */
+  unexplainedRub?: string;
+  /** Balance at its end, rubles; absent after the last answer that told a balance. */
+  closingRub?: string;
+}
+
+/** The account, as the balances in the answers show it. */
+export interface Reconciliation {
+  months: MonthOfAccount[];
+  gaps: BalanceGap[];
+  topUps: TopUp[];
+}
+
+/**
+ * Reconciles the books with the balances month by month.
+ *
+ * A charge counts in the month in which its request left, and the account may see it after the first charges of the next
+ * one. So the balance between two months is what the account showed before the first charge of the later one, less those
+ * of the earlier month that it saw after that.
+ */
+export function reconciliationOf(trail: BalanceTrail): Reconciliation {
+  const { charges, gaps, topUps } = compareBalances(trail.entries());
+  const account = new Account(charges, trail);
+  const rises = topUps.map(({ riseRub, before }) => ({ riseRub, place: account.placeOf(before) }));
+  let from = -1;
+  const months = [...trail.months].sort(([a], [b]) => a.localeCompare(b));
+  return {
+    gaps,
+    topUps,
+    months: months.map(([month, { cost, unknown }], index) => {
+      const to = account.endOf(month);
+      const came = rises.filter(({ place }) => place > from && place <= to).map(({ riseRub }) => riseRub);
+      from = to;
+      const previous = months[index - 1]?.[0];
+      const opening = previous === undefined ? account.first(month) : account.balanceAfter(previous, month);
+      const closing = account.balanceAfter(month);
+      const topUpsRub = came.reduce((sum, rise) => sum.plus(rise), new Big(0)).toFixed();
+      const row: MonthOfAccount = { month, topUpsRub, bookedRub: cost.toFixed(), unknown };
+      if (opening !== undefined) row.openingRub = opening.toFixed();
+      if (closing !== undefined) row.closingRub = closing.toFixed();
+      if (opening !== undefined && closing !== undefined) {
+        row.unexplainedRub = opening.plus(topUpsRub).minus(cost).minus(closing).toFixed();
+      }
+      return row;
+    }),
+  };
+}
+
+/** Charges in the order in which the account saw them. */
+class Account {
+  readonly #charges: readonly LedgerEntry[];
+  readonly #months: readonly string[];
+  readonly #places: ReadonlyMap<string, number>;
+
+  constructor(charges: readonly LedgerEntry[], trail: BalanceTrail) {
+    this.#charges = charges;
+    this.#months = charges.map((charge) => trail.monthOf(charge));
+    this.#places = new Map(charges.map(({ id }, place) => [id, place]));
+  }
+
+  placeOf({ id }: LedgerEntry): number {
+    return this.#places.get(id) ?? -1;
+  }
+
+  /** Place of the first charge of a later month; behind all of them when there is none. */
+  endOf(month: string): number {
+    const place = this.#months.findIndex((other) => other > month);
+    return place === -1 ? this.#charges.length : place;
+  }
+
+  /** Balance at the beginning, if the first month has a charge that tells it. */
+  first(month: string): Big | undefined {
+    return this.#months.includes(month) ? this.#before(0) : undefined;
+  }
+
+  /** Balance at the end of a month, as it is known when the next one begins. */
+  balanceAfter(month: string, next?: string): Big | undefined {
+    if (!this.#months.some((other) => other <= (next ?? month))) return undefined;
+    const end = this.endOf(month);
+    if (end === this.#charges.length) {
+      const hasLast = this.#months.includes(month) || next !== undefined;
+      return hasLast ? amountOf(this.#charges.at(-1)?.charge?.balanceRub) : undefined;
+    }
+    let balance = this.#before(end);
+    for (let place = end; place < this.#charges.length; place += 1) {
+      if ((this.#months[place] ?? '') <= month) balance = balance?.minus(this.#charges[place]?.charge?.costRub ?? '0');
+    }
+    return balance;
+  }
+
+  #before(place: number): Big | undefined {
+    const { charge } = this.#charges[place] ?? {};
+    return amountOf(charge?.balanceRub)?.plus(charge?.costRub ?? '0');
+  }
+}
+
+function amountOf(rub: string | undefined): Big | undefined {
+  return rub === undefined ? undefined : new Big(rub);
+}

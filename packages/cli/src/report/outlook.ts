@@ -1,0 +1,143 @@
+import { dateIn, windowOf, type LimitState, type Period } from '@kopek/core';
+import { Big } from 'big.js';
+import { dayOf } from '../moments.ts';
+
+/** A limit that the user names: `5000/month`. */
+export interface NamedLimit {
+  maxRub: string;
+  period?: Period;
+}
+
+/** A point of a burn-down: what was left at the end of a day. */
+export interface LeftAtEnd {
+  /** Ms since 1970. */
+  atMs: number;
+  leftRub: string;
+}
+
+/** How a limit stands, and when it will be reached if spending goes on as it did. */
+export interface LimitOutlook {
+  scope: string;
+  maxRub: string;
+  period?: Period;
+  spentRub: string;
+  /** Held for calls in flight and for unknown prices, rubles. */
+  heldRub: string;
+  /** Below 0 when the limit was passed. */
+  leftRub: string;
+  /** Ms since 1970: of the window, else of the first spending. */
+  startMs: number;
+  /** Ms since 1970; absent for a limit of the whole life of the books. */
+  endMs?: number;
+  /** The day on which nothing is left, `2026-11-27`; absent when the window ends before, or nothing is spent. */
+  reachedOn?: string;
+  /** The same, ms since 1970. */
+  reachedMs?: number;
+  /** Day by day; empty where the report does not cover the window. */
+  curve: LeftAtEnd[];
+}
+
+const DAY_MS = 86_400_000;
+/** A limit without a window is judged by so many of its latest days. */
+const RECENT_DAYS = 30;
+
+/** What an outlook is made of. */
+export interface OutlookContext {
+  nowMs: number;
+  timeZone: string;
+  /** Spending by scope, then by day. */
+  scopes: ReadonlyMap<string, ReadonlyMap<string, Big>>;
+  /** The first moment that the report covers, ms since 1970. */
+  coveredFromMs: number;
+}
+
+/** The limits of the books, those that are nearest to their end first, and before them the one that the user names. */
+export function outlooksOf(
+  states: readonly LimitState[],
+  named: NamedLimit | undefined,
+  context: OutlookContext,
+): LimitOutlook[] {
+  const known = states.map(({ limit, spentRub, reservedRub, heldRub }) =>
+    outlook(
+      { scope: limit.scope, maxRub: limit.maxRub, period: limit.period, timeZone: limit.timeZone },
+      { spentRub, heldRub: new Big(reservedRub).plus(heldRub).toFixed() },
+      context,
+    ),
+  );
+  known.sort((a, b) => shareOf(b) - shareOf(a) || a.scope.localeCompare(b.scope));
+  if (named === undefined) return known;
+  const limit = { scope: 'ledger', timeZone: undefined, ...named };
+  const startMs = startOf(limit.period, context.timeZone, context);
+  const spent = [...(context.scopes.get('ledger') ?? [])]
+    .filter(([day]) => startMs === undefined || day >= dateIn(context.timeZone, startMs))
+    .reduce((sum, [, cost]) => sum.plus(cost), new Big(0));
+  return [outlook({ period: undefined, ...limit }, { spentRub: spent.toFixed(), heldRub: '0' }, context), ...known];
+}
+
+/** The part of a limit that is used; for order and pictures only. */
+export function shareOf({ maxRub, spentRub, heldRub }: LimitOutlook): number {
+  return Number(maxRub) > 0 ? (Number(spentRub) + Number(heldRub)) / Number(maxRub) : 1;
+}
+
+function outlook(
+  limit: { scope: string; maxRub: string; period: Period | undefined; timeZone: string | undefined },
+  { spentRub, heldRub }: { spentRub: string; heldRub: string },
+  context: OutlookContext,
+): LimitOutlook {
+  const { nowMs, timeZone } = context;
+  const { scope, maxRub, period } = limit;
+  const zone = limit.timeZone ?? timeZone;
+  const days = [...(context.scopes.get(scope) ?? [])].sort(([a], [b]) => a.localeCompare(b));
+  const window = period === undefined ? undefined : windowOf(period, zone, nowMs);
+  const firstDay = days[0]?.[0];
+  const firstMs = firstDay === undefined ? nowMs : dayOf(firstDay, zone).startMs;
+  const startMs = window?.startMs ?? firstMs;
+  const left = new Big(maxRub).minus(spentRub).minus(heldRub);
+  const curve = startMs >= context.coveredFromMs ? curveOf(maxRub, days, { startMs, nowMs, zone }) : [];
+  const rate = perMs(days, spentRub, window?.startMs, { firstMs, nowMs, zone });
+  const found: LimitOutlook = { scope, maxRub, spentRub, heldRub, leftRub: left.toFixed(), startMs, curve };
+  if (period !== undefined) found.period = period;
+  if (window !== undefined) found.endMs = window.endMs;
+  const reachedMs = left.lte(0) ? nowMs : rate > 0 ? nowMs + Number(left) / rate : Infinity;
+  // beyond a hundred years nobody can tell
+  if (reachedMs < Math.min(found.endMs ?? Infinity, nowMs + 36_500 * DAY_MS)) {
+    found.reachedMs = reachedMs;
+    found.reachedOn = dateIn(zone, reachedMs);
+  }
+  return found;
+}
+
+/** Rubles in a millisecond, as spent in the window so far, or in the latest days. A forecast needs no exact digits. */
+function perMs(
+  days: readonly [string, Big][],
+  spentRub: string,
+  windowStartMs: number | undefined,
+  { firstMs, nowMs, zone }: { firstMs: number; nowMs: number; zone: string },
+): number {
+  // a day at least: the first call after midnight is no trend
+  if (windowStartMs !== undefined) return Number(spentRub) / Math.max(nowMs - windowStartMs, DAY_MS);
+  const sinceMs = Math.max(firstMs, nowMs - RECENT_DAYS * DAY_MS);
+  const since = dateIn(zone, sinceMs);
+  const spent = days.filter(([day]) => day >= since).reduce((sum, [, cost]) => sum + Number(cost), 0);
+  return spent / Math.max(nowMs - sinceMs, DAY_MS);
+}
+
+function curveOf(
+  maxRub: string,
+  days: readonly [string, Big][],
+  { startMs, nowMs, zone }: { startMs: number; nowMs: number; zone: string },
+): LeftAtEnd[] {
+  let left = new Big(maxRub);
+  const curve: LeftAtEnd[] = [{ atMs: startMs, leftRub: left.toFixed() }];
+  const since = dateIn(zone, startMs);
+  for (const [day, cost] of days) {
+    if (day < since) continue;
+    left = left.minus(cost);
+    curve.push({ atMs: Math.min(dayOf(day, zone).endMs, nowMs), leftRub: left.toFixed() });
+  }
+  return curve;
+}
+
+function startOf(period: Period | undefined, zone: string, { nowMs }: OutlookContext): number | undefined {
+  return period === undefined ? undefined : windowOf(period, zone, nowMs).startMs;
+}

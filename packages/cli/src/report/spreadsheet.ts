@@ -1,0 +1,51 @@
+import writeExcelFile, { type Cell as ExcelCell, type Row, type Sheet as ExcelSheet } from 'write-excel-file/node';
+import type { ReportTexts } from '../texts/report/texts.ts';
+import type { Language } from '../texts/texts.ts';
+import { decimalText, type Cell, type Sheet } from './sheets.ts';
+
+/** Excel refuses these in the name of a sheet, and more than 31 characters. */
+const FORBIDDEN = /[\\/*?:[\]]/g;
+const NAME_CHARACTERS = 31;
+
+/**
+ * Tables as one XLSX file. Its numbers are doubles, so the exact digits stand as text beside each amount.
+ *
+ * @returns the bytes of the file.
+ */
+export async function spreadsheetOf(sheets: readonly Sheet[], texts: ReportTexts, language: Language): Promise<Buffer> {
+  return writeExcelFile(sheets.map((sheet) => excelSheet(sheet, texts, language))).toBuffer();
+}
+
+function excelSheet({ name, columns, rows }: Sheet, texts: ReportTexts, language: Language): ExcelSheet<never> {
+  const amounts = columns.map((_, index) => rows.some((row) => isAmount(row[index])));
+  const head: Row = columns.flatMap((title, index): ExcelCell[] => {
+    const cells = amounts[index] === true ? [title, `${title}, ${texts.columns.exact}`] : [title];
+    return cells.map((value) => ({ value, fontWeight: 'bold', wrap: true, alignVertical: 'top' }));
+  });
+  const data = rows.map((row): Row =>
+    row.flatMap((cell, index): ExcelCell[] => {
+      if (amounts[index] !== true) return [excelCell(cell)];
+      return [excelCell(cell), isAmount(cell) ? { value: decimalText(cell.rub, language), align: 'right' } : null];
+    }),
+  );
+  return {
+    data: [head, ...data],
+    sheet: name.replaceAll(FORBIDDEN, ' ').slice(0, NAME_CHARACTERS),
+    columns: columns.flatMap((_, index) =>
+      amounts[index] === true ? [{ width: 18 }, { width: 24 }] : [{ width: 20 }],
+    ),
+    stickyRowsCount: 1,
+  };
+}
+
+function excelCell(cell: Cell): ExcelCell {
+  if (cell === undefined) return null;
+  // a text is a text here: nothing runs it
+  if (typeof cell === 'string') return { value: cell, type: String };
+  if ('count' in cell) return { value: cell.count, format: '#,##0' };
+  return { value: Number(cell.rub), format: '#,##0.00####' };
+}
+
+function isAmount(cell: Cell): cell is { rub: string } {
+  return typeof cell === 'object' && 'rub' in cell;
+}

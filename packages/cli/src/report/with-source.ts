@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { withBooks } from '../books/with-books.ts';
+import { UsageError, type Context } from '../context.ts';
+import { storeSource, type EntrySource } from './entry-source.ts';
+import { ExportLineError, fileSource, isJsonLines, pipeSource } from './json-lines.ts';
+
+/**
+ * Opens what a report is made of, lets a task read it, and closes it.
+ *
+ * @param place - an SQLite ledger, a file of JSON lines, or `-` for JSON lines from a pipe; absent: the PostgreSQL of
+ *   `DATABASE_URL`.
+ * @throws UsageError when it is not there, or is none of these.
+ */
+export async function withSource<Result>(
+  context: Context,
+  place: string | undefined,
+  book: string | undefined,
+  task: (source: EntrySource) => Promise<Result>,
+): Promise<Result> {
+  const { texts, terminal } = context;
+  try {
+    if (place === '-') return await task(pipeSource(terminal.stdin));
+    if (place !== undefined && existsSync(place) && (await isJsonLines(place))) return await task(fileSource(place));
+  } catch (error) {
+    if (!(error instanceof ExportLineError)) throw error;
+    const { reason, line } = error;
+    throw new UsageError(reason === 'repeated' ? texts.report.repeatedLine(line) : texts.report.badLine(line));
+  }
+  return withBooks(context, place, { book, readOnly: true }, (store) => task(storeSource(store)));
+}
