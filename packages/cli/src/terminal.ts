@@ -49,3 +49,14 @@ export function withoutControls(text: string): string {
 export function writeAll(output: Output, text: string | Uint8Array): Promise<void> {
   return new Promise((resolve) => void output.write(text, resolve));
 }
+
+/** One line of what is typed or piped in, without its end; undefined when nothing more comes. */
+export async function firstLine(stdin: Input): Promise<string | undefined> {
+  let text = '';
+  for await (const piece of stdin) {
+    text += typeof piece === 'string' ? piece : Buffer.from(piece).toString();
+    const end = text.search(/\r?\n/);
+    if (end >= 0) return text.slice(0, end);
+  }
+  return text === '' ? undefined : text;
+}

@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { startGateway, type GatewayOptions } from '@kopek/gateway';
 import { describe, expect, it } from 'vitest';
-import type { Row } from '../src/doctor/row.ts';
+import { ASSUMPTIONS } from '../src/doctor/assumptions.ts';
+import { CALL_COUNT } from '../src/doctor/paid-checks.ts';
+import { INFORMATIONAL, ROW_IDS, type Row } from '../src/doctor/row.ts';
 import { envOf, kopek, type Outcome } from './support.ts';
 
 interface Report {
@@ -25,23 +29,67 @@ describe('kopek doctor', () => {
     expect([code, stderr.match(/^ {2}\d\./gm)]).toEqual([2, ['  1.', '  2.', '  3.']]);
   });
 
-  it('finds nothing wrong with a gateway that speaks the interface, for less than --max-rub', async () => {
+  it('has a row for every question that the interface leaves open, and no row for a question that is not there', () => {
+    const page = readFileSync(join(import.meta.dirname, '../../../docs/interface.md'), 'utf8');
+    const open = page.slice(page.indexOf('# Part three'));
+    const questions = [...open.matchAll(/^\| (.+?) \| .+ \|.*\|$/gm)].map(([, question]) => question);
+    expect(Object.keys(ASSUMPTIONS)).toEqual(questions.filter((question) => question !== 'question'));
+    expect(Object.values(ASSUMPTIONS).filter((id) => !ROW_IDS.includes(id))).toEqual([]);
+  });
+
+  it('finds that everything holds at a gateway that speaks the interface, for less than --max-rub', async () => {
     await using gateway = await startGateway({ unknownFields: 'refuse' });
     const outcome = await kopek(['doctor', '--yes', '--json'], { env: envOf(gateway) });
     const report = reportOf(outcome);
-    expect([outcome.code, idsOf(report, 'fails'), idsOf(report, 'unknown')]).toEqual([0, [], []]);
+    expect([outcome.code, report.rows.map(({ id }) => id)]).toEqual([0, ROW_IDS]);
+    const holding = ROW_IDS.filter((id) => id !== 'tls' && !INFORMATIONAL.includes(id));
+    expect(idsOf(report, 'holds')).toEqual(holding);
     expect(report.rows).toContainEqual({ id: 'idempotency', verdict: 'note', detail: 'honoured' });
     expect(report.rows).toContainEqual({ id: 'unknown-fields', verdict: 'note', detail: 'HTTP 400' });
     const billed = gateway.charges().reduce((sum, { costRub }) => sum + Number(costRub), 0);
-    expect(Number(report.spent.costRub)).toBeCloseTo(billed, 9);
     expect(billed).toBeLessThan(1);
+    expect(gateway.requests().filter(({ path }) => path !== '/v1/service/key').length).toBeLessThanOrEqual(
+      CALL_COUNT + 1,
+    );
+  });
+
+  it('finds out what a stream costs that is left in the middle', async () => {
+    await using gateway = await startGateway({ pace: 1 });
+    const report = reportOf(await kopek(['doctor', '--yes', '--json'], { env: envOf(gateway) }));
+    const [left] = gateway.charges().filter(({ usageDelivered }) => !usageDelivered);
+    expect(report.rows).toContainEqual({ id: 'cancelled', verdict: 'note', detail: `billed: ${left?.costRub}` });
   });
 
   it('spends nothing without --yes, and says what it would do', async () => {
     await using gateway = await startGateway({ unknownFields: 'refuse' });
     const { code, stdout } = await kopek(['doctor', '--lang', 'en'], { env: envOf(gateway) });
     expect([code, gateway.charges()]).toEqual([0, []]);
-    expect(stdout).toContain('With --yes it makes at most 9 small calls, for 1 ₽ at most');
+    expect(stdout).toContain(`With --yes it makes at most ${CALL_COUNT} small calls, for 1 ₽ at most`);
+  });
+
+  it.each([
+    ['y\n', true],
+    ['да\n', true],
+    ['\n', false],
+    ['n\n', false],
+  ])('asks at a terminal before it spends, and takes %j for %s', async (stdin, isPaid) => {
+    await using gateway = await startGateway();
+    const options = { env: envOf(gateway), isTTY: true, stdin, stdinIsTTY: true };
+    const { code, stderr } = await kopek(['doctor', '--lang', 'en'], options);
+    expect([code, stderr.split('? [y/N]')[0]]).toEqual([0, `Make up to ${CALL_COUNT} small calls, for 1 ₽ at most`]);
+    expect(gateway.charges().length > 0).toBe(isPaid);
+  });
+
+  it('ends at Ctrl-C with 130, and tells what it had found', async () => {
+    await using gateway = await startGateway({ faults: [{ name: 'stall-before-headers', after: 2 }] });
+    const { code, stdout } = await kopek(['doctor', '--yes', '--lang', 'en'], {
+      env: envOf(gateway),
+      isTTY: true,
+      onError: (text, interrupt) => text.includes('2 of') && interrupt(),
+    });
+    expect(code).toBe(130);
+    expect(stdout).toMatch(/✓.* A stream ends with \[DONE\]/);
+    expect(stdout).toContain('(Ctrl-C)');
   });
 
   it('sends no call that may pass --max-rub, and says that it could not tell', async () => {
@@ -67,31 +115,65 @@ describe('kopek doctor', () => {
     ['html-200', 0, ['whole']],
     ['http-503', 0, ['whole']],
     ['reset-before-headers', 0, ['whole']],
-    ['content-null', 0, ['whole']],
+    ['text-choice', 0, ['whole']],
+    ['content-null', 0, ['whole-content']],
+    ['empty-answer', 0, ['whole-content']],
+    ['invalid-utf8', 0, ['utf8']],
+    ['finish-unknown', 0, ['finish-reasons']],
+    ['choice-error', 0, ['error-in-200']],
     ['usage-missing', 0, ['whole-usage']],
     ['usage-no-total', 0, ['whole-usage']],
     ['usage-cost-text', 0, ['whole-cost', 'balance']],
     ['usage-cost-null', 0, ['whole-cost']],
-    ['wrong-content-type', 1, ['stream']],
-    ['no-done', 1, ['stream']],
-    ['finish-null', 1, ['stream']],
-    ['malformed-event', 1, ['stream']],
+    ['wrong-content-type', 1, ['stream-type']],
+    ['json-for-sse', 1, ['stream-document']],
+    ['message-for-delta', 1, ['delta-shape']],
+    ['placeholder-first', 1, ['stream-ids']],
+    ['no-done', 1, ['stream-done']],
+    ['finish-null', 1, ['stream-finish']],
+    ['malformed-event', 1, ['stream-json']],
+    ['error-event', 1, ['error-in-200']],
     ['usage-missing-stream', 1, ['stream-usage']],
     ['usage-cost-word', 1, ['stream-cost']],
     ['tool-arguments-invalid', 2, ['tools']],
     ['tool-ids-empty', 2, ['tools']],
-    ['tool-no-index', 3, ['tool-index']],
-    ['empty-answer', 4, ['json-schema']],
+    ['http-400', 3, ['tool-round-trip']],
+    ['tool-no-index', 4, ['tool-index']],
+    ['tool-ids-same', 5, ['parallel-tools']],
+    ['tool-index-zero', 6, ['parallel-index']],
+    ['empty-answer', 9, ['json-schema']],
+    ['http-400', 12, ['file-parser']],
+    ['http-400', 13, ['web-search']],
+    ['http-404', 14, ['other-paths']],
+    ['http-400', 18, ['reasoning-details']],
   ])('with the fault %s in call %i fails exactly the rows %j', async (name, after, expected) => {
     expect(await failures([{ name, after, times: 1 }])).toEqual(expected);
   });
 
-  it('fails the row of the namespace when the key is elsewhere, and finds the one of the interface', async () => {
-    await using gateway = await startGateway({ unknownFields: 'refuse' });
-    const outcome = await kopek(['doctor', '--json', '--namespace', 'volga'], { env: envOf(gateway) });
-    expect(outcome.code).toBe(3);
-    const row: Row = { id: 'key-endpoint', verdict: 'fails', detail: 'KOPEK_NAMESPACE=service' };
-    expect(reportOf(outcome).rows).toContainEqual(row);
+  it('fails the row of the routing fields when neither the model nor its fallback is served with them', async () => {
+    expect(await failures([{ name: 'http-400', after: 11, times: 2 }])).toEqual(['routing-fields']);
+  });
+
+  it.each([
+    ['service', 'volga'],
+    ['volga', 'service'],
+    ['volga', 'neva'],
+  ])(
+    'fails the row of the namespace when the key is under %s and not under %s, and finds it',
+    async (namespace, tried) => {
+      await using gateway = await startGateway({ unknownFields: 'refuse', namespace });
+      const outcome = await kopek(['doctor', '--json', '--namespace', tried], { env: envOf(gateway) });
+      expect([outcome.code, gateway.charges()]).toEqual([3, []]);
+      const row: Row = { id: 'key-endpoint', verdict: 'fails', detail: `KOPEK_NAMESPACE=${namespace}` };
+      expect(reportOf(outcome).rows).toContainEqual(row);
+    },
+  );
+
+  it('does not look for another namespace when it is the key that is refused', async () => {
+    await using gateway = await startGateway();
+    const env = { ...envOf(gateway), KOPEK_API_KEY: 'another-key' };
+    const { rows } = reportOf(await kopek(['doctor', '--json'], { env }));
+    expect(rows).toContainEqual({ id: 'key-endpoint', verdict: 'fails', detail: 'HTTP 401' });
   });
 
   it.each([
@@ -113,6 +195,6 @@ describe('kopek doctor', () => {
     const english = await kopek(['doctor', '--yes', '--lang', 'en'], { env });
     const russian = await kopek(['doctor', '--yes', '--lang', 'ru'], { env });
     expect(english.stdout).toMatch(/✗ A whole answer brings cost_rub.*\n {4}Without it the service/);
-    expect(russian.stdout).toMatch(/✗ Ответ целиком приносит cost_rub.*\n {4}Без него сервис/);
+    expect(russian.stdout).toMatch(/✗ В ответе целиком есть cost_rub.*\n {4}Без него это не сервис/);
   });
 });

@@ -45,18 +45,19 @@ it('tells of a service with another dialect every row in which it differs', asyn
   const { rows } = JSON.parse(stdout) as { rows: Row[] };
   expect(code).toBe(3);
   expect(rows.filter(({ verdict }) => verdict === 'fails').map(({ id }) => id)).toEqual([
+    'clock',
     'key-information',
     'wrong-key',
-    'clock',
     'whole',
-    'whole-cost',
-    'balance',
-    'served-model',
-    'stream',
+    'stream-document',
     'tools',
     'tool-index',
+    'parallel-tools',
+    'parallel-index',
     'json-schema',
+    'other-paths',
     'error-shape',
+    'error-status',
   ]);
   expect(rows).toContainEqual({ id: 'idempotency', verdict: 'note', detail: 'not honoured' });
 });

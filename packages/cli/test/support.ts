@@ -15,18 +15,30 @@ export interface RunOptions {
   stdin?: string | Uint8Array;
   /** Whether stdout and stderr are a terminal. */
   isTTY?: boolean;
+  /** Whether stdin is a terminal; by default it is when nothing is piped in. */
+  stdinIsTTY?: boolean;
+  /** The same for stderr. */
+  onError?: (text: string, interrupt: () => void) => unknown;
   /** Called after each piece that is written to stdout, with a way to press Ctrl-C. */
   onOutput?: (text: string, interrupt: () => void) => void;
 }
 
 /** Runs `kopek` with these words; the output is kept. */
 export async function kopek(words: readonly string[], options: RunOptions = {}): Promise<Outcome> {
-  const { env = {}, cwd = process.cwd(), stdin, isTTY = false, onOutput } = options;
+  const {
+    env = {},
+    cwd = process.cwd(),
+    stdin,
+    isTTY = false,
+    stdinIsTTY = stdin === undefined,
+    onOutput,
+    onError,
+  } = options;
   const listeners = new Set<() => void>();
   const written = { stdout: '', stderr: '' };
   const interrupt = (): void => listeners.forEach((listener) => listener());
   const terminal: Terminal = {
-    stdin: Object.assign(pieces(stdin), { isTTY: stdin === undefined }),
+    stdin: Object.assign(pieces(stdin), { isTTY: stdinIsTTY }),
     stdout: {
       isTTY,
       write(text, done) {
@@ -35,7 +47,14 @@ export async function kopek(words: readonly string[], options: RunOptions = {}):
         onOutput?.(String(text), interrupt);
       },
     },
-    stderr: { isTTY, write: (text) => void (written.stderr += String(text)) },
+    stderr: {
+      isTTY,
+      write(text, done) {
+        written.stderr += String(text);
+        done?.();
+        onError?.(String(text), interrupt);
+      },
+    },
     env,
     cwd,
     onInterrupt(listener) {

@@ -2,12 +2,13 @@ import { createLedger, formatCost, meteredFetch, VERSION } from '@kopek/core';
 import type { Command } from 'commander';
 import { clientFor, connectionOf, type ConnectionFlags } from '../connection.ts';
 import type { CommonFlags, Context, Start } from '../context.ts';
-import { CALL_COUNT, makeCalls } from '../doctor/calls.ts';
 import { checkForFree } from '../doctor/free-checks.ts';
-import { ROW_IDS, type Row, type Verdict } from '../doctor/row.ts';
+import { CALL_COUNT, makeCalls } from '../doctor/paid-checks.ts';
+import { ROW_IDS, type Row } from '../doctor/row.ts';
+import { tableOf } from '../doctor/table.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { amount } from '../option-values.ts';
-import { withoutControls, type Colour } from '../terminal.ts';
+import { firstLine } from '../terminal.ts';
 
 interface DoctorFlags extends CommonFlags, ConnectionFlags {
   model: string;
@@ -23,12 +24,13 @@ export function addDoctor(program: Command, context: Context, onStart: Start): C
   const { texts } = context;
   return program
     .command('doctor')
-    .description(texts.describeDoctor)
+    .description(texts.doctor.describe)
     .option('-m, --model <name>', texts.optionModel, 'auto')
-    .option('--max-rub <rubles>', texts.optionDoctorMaxRub, amount, '1')
-    .option('--yes', texts.optionDoctorYes)
+    .option('--max-rub <rubles>', texts.doctor.optionMaxRub, amount, '1')
+    .option('--yes', texts.doctor.optionYes)
     .option('--base-url <url>', texts.optionBaseUrl)
     .option('--namespace <name>', texts.optionNamespace)
+    .addHelpText('after', `\n${texts.doctor.examples}`)
     .action((flags: DoctorFlags) => onStart(doctor(context, flags)));
 }
 
@@ -36,41 +38,60 @@ async function doctor(context: Context, flags: DoctorFlags): Promise<ExitCode> {
   const { texts, say, language } = context;
   const client = clientFor(context, flags, { retry: { maxRetries: 0 } });
   const { apiKey = '' } = connectionOf(context, flags);
+  const interrupt = new AbortController();
+  const release = context.terminal.onInterrupt(() => interrupt.abort());
   const { rows, isReachable } = await checkForFree(client, apiKey, context.terminal.env);
   const ledger = createLedger();
-  const isPaid = flags.yes === true && isReachable;
+  const isPaid = isReachable && !interrupt.signal.aborted && (await mayPay(context, flags));
   if (isPaid) {
     const spendLimit = { maxRub: flags.maxRub, mode: 'reserve', estimate: ESTIMATE_RUB } as const;
     const send = meteredFetch(ledger, { spendLimit });
-    rows.push(...(await makeCalls({ send, url: `${client.baseURL}/v1/chat/completions`, apiKey, model: flags.model })));
+    const { baseURL, namespace } = client;
+    const { signal } = interrupt;
+    const settings = { send, ledger, baseURL, apiKey, model: flags.model, namespace, signal };
+    rows.push(...(await makeCalls(settings, progressOf(context))));
   }
+  release();
   await ledger.close();
   rows.sort((a, b) => ROW_IDS.indexOf(a.id) - ROW_IDS.indexOf(b.id));
   const total = ledger.total();
   if (flags.json) {
-    const spent = { costRub: total.costRub, unknown: total.unknown };
-    say(JSON.stringify({ version: VERSION, node: process.versions.node, paid: isPaid, rows, spent }, null, 2));
+    const { costRub, unknown } = total;
+    const { node } = process.versions;
+    say(
+      JSON.stringify(
+        { version: VERSION, node, platform: process.platform, paid: isPaid, rows, spent: { costRub, unknown } },
+        null,
+        2,
+      ),
+    );
   } else {
-    for (const line of linesOf(rows, context)) say(line);
-    say('');
-    if (isPaid) say(texts.doctorSpent(formatCost(total, { locale: language })));
-    else if (isReachable) say(texts.doctorDryRun(CALL_COUNT, flags.maxRub));
+    for (const line of tableOf(rows, context)) say(line);
+    if (isPaid) say(texts.doctor.spent(formatCost(total, { locale: language })));
+    else if (isReachable) say(texts.doctor.dryRun(CALL_COUNT, flags.maxRub));
   }
-  return rows.some(({ verdict }) => verdict === 'fails') ? EXIT.found : EXIT.ok;
+  if (interrupt.signal.aborted) return EXIT.interrupted;
+  return hasFailed(rows) ? EXIT.found : EXIT.ok;
 }
 
-const SIGNS: Record<Verdict, { sign: string; colour: Colour }> = {
-  holds: { sign: '✓', colour: 'green' },
-  fails: { sign: '✗', colour: 'red' },
-  unknown: { sign: '?', colour: 'yellow' },
-  note: { sign: '·', colour: 'dim' },
-};
+function hasFailed(rows: readonly Row[]): boolean {
+  return rows.some(({ verdict }) => verdict === 'fails');
+}
 
-function linesOf(rows: readonly Row[], { texts, paint }: Context): string[] {
-  return rows.flatMap(({ id, verdict, detail }) => {
-    const { sign, colour } = SIGNS[verdict];
-    const seen = detail === undefined ? '' : ` (${withoutControls(detail)})`;
-    const line = `${paint(colour, sign)} ${texts.doctorRows[id].title}${seen}`;
-    return verdict === 'fails' ? [line, `    ${texts.doctorRows[id].advice}`] : [line];
-  });
+/** Said by `--yes`, or by a person at the terminal; a script that says nothing gets the dry run. */
+async function mayPay({ terminal, texts }: Context, { yes, json, maxRub }: DoctorFlags): Promise<boolean> {
+  if (yes === true) return true;
+  if (json === true || terminal.stdin.isTTY !== true || terminal.stderr.isTTY !== true) return false;
+  terminal.stderr.write(texts.doctor.ask(CALL_COUNT, maxRub));
+  return /^\s*(?:y|yes|д|да)\s*$/i.test((await firstLine(terminal.stdin)) ?? '');
+}
+
+/** How far it is, on one line of a terminal that goes away at the end. */
+function progressOf({ terminal, texts }: Context): ((done: number) => void) | undefined {
+  const { stderr } = terminal;
+  if (stderr.isTTY !== true) return undefined;
+  return (done) => {
+    const text = done === CALL_COUNT ? '' : texts.doctor.progress(done, CALL_COUNT);
+    stderr.write(`\r\u001B[K${text}`);
+  };
 }

@@ -1,9 +1,10 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
-import { createClient, type Client } from '@kopek/core';
+import type { Client } from '@kopek/core';
+import { keyRows } from './key-checks.ts';
 import { probe, reasonOf, type Probe } from './probe.ts';
-import { row, unknownRows, type Row } from './row.ts';
+import { note, row, unknownRows, type Row } from './row.ts';
 
 /** What is known of the service before anything is spent. */
 export interface FreeChecks {
@@ -23,7 +24,7 @@ export async function checkForFree(
 ): Promise<FreeChecks> {
   const url = new URL(client.baseURL);
   const rows: Row[] = [proxyRow(env)];
-  const after = ['base-url', 'key-endpoint', 'key-information', 'wrong-key', 'clock'] as const;
+  const after = ['base-url', 'key-endpoint', 'key-information', 'allowed-models', 'wrong-key', 'clock'] as const;
   const way = [await dnsRow(url.hostname.replaceAll(/[[\]]/g, ''))];
   if (way[0]?.verdict === 'holds') way.push(await tlsRow(url));
   else way.push(...unknownRows(['tls'], 'dns'));
@@ -51,7 +52,7 @@ function proxyRow(env: Record<string, string | undefined>): Row {
     (name) => env[name] || env[name.toLowerCase()],
   );
   // their values may hold a password
-  return { id: 'proxy', verdict: 'note', detail: set.length === 0 ? '–' : set.join(', ') };
+  return note('proxy', set.length === 0 ? '–' : set.join(', '));
 }
 
 async function dnsRow(host: string): Promise<Row> {
@@ -66,7 +67,7 @@ async function dnsRow(host: string): Promise<Row> {
 
 async function tlsRow(url: URL): Promise<Row> {
   // the client allows plain http for this machine only
-  if (url.protocol === 'http:') return { id: 'tls', verdict: 'note', detail: 'http' };
+  if (url.protocol === 'http:') return note('tls', 'http');
   return new Promise((resolve) => {
     const host = url.hostname.replaceAll(/[[\]]/g, '');
     const servername = isIP(host) === 0 ? { servername: host } : {};
@@ -109,45 +110,4 @@ function clockRow(headers: Headers): Row {
   if (Number.isNaN(date)) return { id: 'clock', verdict: 'unknown', detail: 'no Date header' };
   const skewMs = Date.now() - date;
   return row('clock', Math.abs(skewMs) <= CLOCK_TOLERANCE_MS, `${Math.round(skewMs / 1000)} s`);
-}
-
-async function keyRows(client: Client, apiKey: string): Promise<Row[]> {
-  const { baseURL, namespace } = client;
-  try {
-    const { anomalies } = await client.key({ timeout: 30_000 });
-    return [
-      row('key-endpoint', true, namespace),
-      row('key-information', anomalies.length === 0, anomalies.join(', ') || undefined),
-      await wrongKeyRow(`${baseURL}/v1/${namespace}/key`),
-    ];
-  } catch (error) {
-    const rest = unknownRows(['key-information', 'wrong-key'], 'key-endpoint');
-    const found = await otherNamespace(baseURL, apiKey, namespace);
-    return [row('key-endpoint', false, found === undefined ? reasonOf(error) : `KOPEK_NAMESPACE=${found}`), ...rest];
-  }
-}
-
-/** The path carries the name of the service, which is most often a word of its address. */
-async function otherNamespace(baseURL: string, apiKey: string, namespace: string): Promise<string | undefined> {
-  const words = new URL(baseURL).hostname.split('.').filter((word) => /^[a-z][a-z0-9_-]{0,31}$/.test(word));
-  for (const word of new Set(['service', ...words])) {
-    if (word === namespace) continue;
-    const client = createClient({ apiKey, baseURL, namespace: word, retry: { maxRetries: 0 } });
-    try {
-      await client.key({ timeout: 10_000 });
-      return word;
-    } catch {
-      // not this word
-    }
-  }
-  return undefined;
-}
-
-async function wrongKeyRow(url: string): Promise<Row> {
-  try {
-    const { status } = await probe(fetch, url, { headers: { authorization: 'Bearer no-key-of-anybody' } });
-    return row('wrong-key', status === 401 || status === 403, `HTTP ${status}`);
-  } catch (error) {
-    return { id: 'wrong-key', verdict: 'unknown', detail: reasonOf(error) };
-  }
 }

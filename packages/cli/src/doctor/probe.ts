@@ -3,22 +3,24 @@ import { KopekError } from '@kopek/core';
 /** A JSON object as it came. */
 export type Json = Record<string, unknown>;
 
-/** What came back, read to its end. */
+/** What came back. */
 export interface Probe {
   status: number;
   headers: Headers;
   text: string;
+  isUtf8: boolean;
   /** The body, when it is one JSON object. */
   json?: Json;
+  /** When each piece came: characters so far, ms since the first. */
+  arrivals: { length: number; atMs: number }[];
 }
 
-/** An answer that streamed. */
-export interface Events {
-  chunks: Json[];
-  /** Data that was not a JSON object, `[DONE]` apart. */
-  broken: number;
-  isDone: boolean;
-  comments: number;
+/** How a request is sent. */
+export interface ProbeOptions {
+  /** Ends it: the caller has no more patience. */
+  signal?: AbortSignal | undefined;
+  /** Asked after each piece with the text so far; `true` breaks the connection. */
+  isEnough?: (text: string) => boolean;
 }
 
 const TIMEOUT_MS = 60_000;
@@ -29,30 +31,58 @@ const TIMEOUT_MS = 60_000;
  *
  * @throws KopekError `spend_limit` from a metered fetch; anything else that fetch throws.
  */
-export async function probe(send: typeof fetch, url: string, init: RequestInit = {}): Promise<Probe> {
-  const response = await send(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
-  const text = await response.text();
+export async function probe(
+  send: typeof fetch,
+  url: string,
+  init: RequestInit = {},
+  { signal, isEnough }: ProbeOptions = {},
+): Promise<Probe> {
+  const leave = new AbortController();
+  const signals = [leave.signal, AbortSignal.timeout(TIMEOUT_MS), ...(signal === undefined ? [] : [signal])];
+  const response = await send(url, { ...init, redirect: 'manual', signal: AbortSignal.any(signals) });
+  const { text, isUtf8, arrivals } = await read(response, (soFar) => {
+    const isLeaving = isEnough?.(soFar) === true;
+    if (isLeaving) leave.abort();
+    return isLeaving;
+  });
   const json = objectIn(text);
-  const answer = { status: response.status, headers: response.headers, text };
-  return json === undefined ? answer : { ...answer, json };
+  const { status, headers } = response;
+  return { status, headers, text, isUtf8, arrivals, ...(json === undefined ? {} : { json }) };
 }
 
-/** Takes a stream apart, line by line. */
-export function eventsIn(text: string): Events {
-  const events: Events = { chunks: [], broken: 0, isDone: false, comments: 0 };
-  for (const line of text.split(/\r\n|\r|\n/)) {
-    if (line.startsWith(':')) events.comments += 1;
-    if (!line.startsWith('data:')) continue;
-    const data = line.slice('data:'.length).trim();
-    const chunk = objectIn(data);
-    if (data === '[DONE]') events.isDone = true;
-    else if (chunk === undefined) events.broken += 1;
-    else events.chunks.push(chunk);
+async function read(
+  response: Response,
+  isEnough: (text: string) => boolean,
+): Promise<Pick<Probe, 'text' | 'isUtf8' | 'arrivals'>> {
+  const decoder = new TextDecoder();
+  const strict = new TextDecoder('utf-8', { fatal: true });
+  const arrivals: Probe['arrivals'] = [];
+  let text = '';
+  let isUtf8 = true;
+  if (response.body === null) return { text, isUtf8, arrivals };
+  const startMs = performance.now();
+  const reader: ReadableStreamDefaultReader<Uint8Array> = response.body.getReader();
+  for (let more = true; more;) {
+    const { done, value } = await reader.read();
+    text += decoder.decode(value, { stream: !done });
+    isUtf8 &&= decodes(strict, value, done);
+    arrivals.push({ length: text.length, atMs: performance.now() - startMs });
+    more = !done && !isEnough(text);
   }
-  return events;
+  return { text, isUtf8, arrivals };
 }
 
-function objectIn(text: string): Json | undefined {
+function decodes(decoder: TextDecoder, bytes: Uint8Array | undefined, done: boolean): boolean {
+  try {
+    decoder.decode(bytes, { stream: !done });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The value of this JSON, when it is an object. */
+export function objectIn(text: string): Json | undefined {
   try {
     return asObject(JSON.parse(text));
   } catch {
@@ -65,10 +95,19 @@ export function asObject(value: unknown): Json | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
 }
 
+/** The objects of a list; nothing for anything else. */
+export function objectsIn(value: unknown): Json[] {
+  return Array.isArray(value) ? value.map(asObject).filter((one) => one !== undefined) : [];
+}
+
 /** The first choice of an answer or a chunk. */
 export function firstChoice(answer: Json | undefined): Json | undefined {
-  const choices = answer?.['choices'];
-  return Array.isArray(choices) ? asObject(choices[0]) : undefined;
+  return objectsIn(answer?.['choices'])[0];
+}
+
+/** The message of a whole answer. */
+export function messageOf(answer: Json | undefined): Json | undefined {
+  return asObject(firstChoice(answer)?.['message']);
 }
 
 /** Why nothing came, without the address: a code such as `ECONNREFUSED`, or the kind of error. */

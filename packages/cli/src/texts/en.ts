@@ -1,3 +1,4 @@
+import { DOCTOR_EN } from './doctor/en.ts';
 import { LEDGER_EN } from './ledger/en.ts';
 import { REPORT_EN } from './report/en.ts';
 import type { Texts } from './texts.ts';
@@ -76,78 +77,5 @@ No service at hand? npx @kopek/gateway starts one on this machine and prints bot
 
   ledger: LEDGER_EN,
 
-  describeDoctor: 'does this service speak the interface? A dry run until --yes',
-  optionDoctorMaxRub: 'spend no more than this, rubles',
-  optionDoctorYes: 'make the small calls that cost money',
-  doctorSpent: (price) => `Spent: ${price}`,
-  doctorDryRun: (calls, maxRub) =>
-    `Nothing was spent. With --yes it makes at most ${calls} small calls, for ${maxRub} ₽ at most, and tells what answers look like.`,
-  doctorRows: {
-    dns: { title: 'The address has an IP', advice: 'Check the host in KOPEK_BASE_URL.' },
-    tls: { title: 'TLS', advice: 'Check the scheme and port, and the certificates of a proxy: NODE_EXTRA_CA_CERTS.' },
-    'base-url': {
-      title: 'Chat completions are at {base}/v1/chat/completions',
-      advice: 'Set KOPEK_BASE_URL to what stands before /v1.',
-    },
-    'key-endpoint': {
-      title: 'The key endpoint is at {base}/v1/{namespace}/key',
-      advice:
-        'The documents of the service name the path; set KOPEK_NAMESPACE to the word in it. On HTTP 401, check the key.',
-    },
-    'key-information': { title: 'Key information is complete', advice: 'The named fields are read as absent.' },
-    'wrong-key': {
-      title: 'A wrong key is refused with 401 or 403',
-      advice: 'Errors of the key will not be recognised as such.',
-    },
-    clock: {
-      title: 'The clocks agree within a minute',
-      advice: 'Set the clock of this machine; days in reports follow it.',
-    },
-    proxy: { title: 'Proxy variables', advice: '' },
-    whole: { title: 'A whole answer has the documented shape', advice: 'Answers may be refused as invalid_response.' },
-    'whole-usage': {
-      title: 'A whole answer brings its usage',
-      advice: 'Prices will be unknown; set spendLimit.onUnknown.',
-    },
-    'whole-cost': {
-      title: 'A whole answer brings cost_rub',
-      advice: 'Without it the service is not one that bills in rubles; prices will be unknown.',
-    },
-    balance: {
-      title: 'The usage tells the balance',
-      advice: 'Reconciliation needs it; without it gaps cannot be found.',
-    },
-    'served-model': {
-      title: 'The answer names the model that answered',
-      advice: 'Reports by model go by the model asked for.',
-    },
-    stream: {
-      title: 'A stream has the documented shape',
-      advice: 'Streams may end as interrupted; use whole answers.',
-    },
-    'stream-usage': {
-      title: 'The last chunk of a stream brings the usage',
-      advice: 'Prices of streams will be unknown; set spendLimit.onUnknown.',
-    },
-    'stream-cost': {
-      title: 'A stream brings cost_rub',
-      advice: 'Prices of streams will be unknown; set spendLimit.onUnknown.',
-    },
-    comments: { title: 'Comments in a stream', advice: '' },
-    tools: { title: 'Tools are called, with arguments that are JSON', advice: 'Try another model with --model.' },
-    'tool-index': {
-      title: 'Pieces of a tool call carry their index',
-      advice: 'Pieces are put together by id and order; check parallel calls.',
-    },
-    'json-schema': {
-      title: 'json_schema is followed',
-      advice: 'Not every model supports it; try another one with --model.',
-    },
-    'error-shape': {
-      title: 'A refused request says why in error.code and error.message',
-      advice: 'Errors are judged by their status alone.',
-    },
-    idempotency: { title: 'Idempotency-Key', advice: '' },
-    'unknown-fields': { title: 'A field that the interface does not list', advice: '' },
-  },
+  doctor: DOCTOR_EN,
 };

@@ -1,3 +1,4 @@
+import { DOCTOR_RU } from './doctor/ru.ts';
 import { LEDGER_RU } from './ledger/ru.ts';
 import { REPORT_RU } from './report/ru.ts';
 import type { Texts } from './texts.ts';
@@ -76,72 +77,5 @@ export const RU: Texts = {
 
   ledger: LEDGER_RU,
 
-  describeDoctor: 'говорит ли сервис на этом языке? Без --yes только бесплатные проверки',
-  optionDoctorMaxRub: 'потратить не больше, рублей',
-  optionDoctorYes: 'сделать небольшие платные запросы',
-  doctorSpent: (price) => `Потрачено: ${price}`,
-  doctorDryRun: (calls, maxRub) =>
-    `Ничего не потрачено. С --yes сделает не больше ${calls} небольших запросов не дороже ${maxRub} ₽ и расскажет, какими приходят ответы.`,
-  doctorRows: {
-    dns: { title: 'У адреса есть IP', advice: 'Проверьте имя хоста в KOPEK_BASE_URL.' },
-    tls: { title: 'TLS', advice: 'Проверьте схему и порт, а за прокси и сертификаты: NODE_EXTRA_CA_CERTS.' },
-    'base-url': {
-      title: 'Чат отвечает по {base}/v1/chat/completions',
-      advice: 'Запишите в KOPEK_BASE_URL то, что стоит перед /v1.',
-    },
-    'key-endpoint': {
-      title: 'Сведения о ключе по {base}/v1/{namespace}/key',
-      advice:
-        'Путь назван в документации сервиса; запишите слово из него в KOPEK_NAMESPACE. При HTTP 401 проверьте ключ.',
-    },
-    'key-information': { title: 'Сведения о ключе полны', advice: 'Названные поля считаются отсутствующими.' },
-    'wrong-key': { title: 'Чужой ключ отвергается с 401 или 403', advice: 'Ошибки ключа не будут распознаны.' },
-    clock: {
-      title: 'Часы сходятся с точностью до минуты',
-      advice: 'Поставьте часы этой машины: по ним считаются дни в отчётах.',
-    },
-    proxy: { title: 'Переменные прокси', advice: '' },
-    whole: { title: 'Ответ целиком имеет описанный вид', advice: 'Ответы могут быть отвергнуты как invalid_response.' },
-    'whole-usage': {
-      title: 'Ответ целиком приносит usage',
-      advice: 'Цены будут неизвестны; задайте spendLimit.onUnknown.',
-    },
-    'whole-cost': {
-      title: 'Ответ целиком приносит cost_rub',
-      advice: 'Без него сервис не считает в рублях; цены будут неизвестны.',
-    },
-    balance: { title: 'В usage есть баланс', advice: 'Без него сверка не найдёт расхождений.' },
-    'served-model': {
-      title: 'Ответ называет модель, которая ответила',
-      advice: 'Отчёты по моделям пойдут по запрошенной модели.',
-    },
-    stream: {
-      title: 'Поток имеет описанный вид',
-      advice: 'Потоки могут обрываться как interrupted; берите ответы целиком.',
-    },
-    'stream-usage': {
-      title: 'Последний фрагмент потока приносит usage',
-      advice: 'Цены потоков будут неизвестны; задайте spendLimit.onUnknown.',
-    },
-    'stream-cost': {
-      title: 'Поток приносит cost_rub',
-      advice: 'Цены потоков будут неизвестны; задайте spendLimit.onUnknown.',
-    },
-    comments: { title: 'Комментарии в потоке', advice: '' },
-    tools: { title: 'Инструменты вызываются, аргументы в JSON', advice: 'Попробуйте другую модель: --model.' },
-    'tool-index': {
-      title: 'Части вызова инструмента несут index',
-      advice: 'Части собираются по id и порядку; проверьте параллельные вызовы.',
-    },
-    'json-schema': {
-      title: 'json_schema соблюдается',
-      advice: 'Поддерживают не все модели; попробуйте другую: --model.',
-    },
-    'error-shape': {
-      title: 'Отказ объяснён в error.code и error.message',
-      advice: 'Ошибки различаются только по статусу.',
-    },
-    idempotency: { title: 'Idempotency-Key', advice: '' },
-    'unknown-fields': { title: 'Поле, которого нет в интерфейсе', advice: '' },
-  },
+  doctor: DOCTOR_RU,
 };

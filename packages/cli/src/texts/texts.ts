@@ -1,5 +1,5 @@
-import type { RowId } from '../doctor/row.ts';
 import type { KeyWarning } from '../key-warnings.ts';
+import type { DoctorTexts } from './doctor/texts.ts';
 import type { LedgerTexts } from './ledger/texts.ts';
 import type { ReportTexts } from './report/texts.ts';
 
@@ -64,11 +64,5 @@ export interface Texts {
 
   ledger: LedgerTexts;
 
-  describeDoctor: string;
-  optionDoctorMaxRub: string;
-  optionDoctorYes: string;
-  doctorSpent: (price: string) => string;
-  doctorDryRun: (calls: number, maxRub: string) => string;
-  /** What each row assumes, and what to do where it does not hold. */
-  doctorRows: Record<RowId, { title: string; advice: string }>;
+  doctor: DoctorTexts;
 }

@@ -1,0 +1,101 @@
+import { eventsIn, toolPieces } from '../events.ts';
+import { asObject, messageOf, objectIn, objectsIn, type Json, type Probe } from '../probe.ts';
+import { row, unknownRows, unless, type Row } from '../row.ts';
+import type { Session } from '../session.ts';
+import type { Check } from './check.ts';
+import { isCount } from './usage.ts';
+
+const toolNamed = (name: string, description: string): Json => ({
+  type: 'function',
+  function: {
+    name,
+    description,
+    parameters: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] },
+  },
+});
+const ONE: Json = {
+  messages: [{ role: 'user', content: 'What is the weather in Moscow? Use the tool.' }],
+  tools: [toolNamed('weather', 'Weather of a city')],
+  tool_choice: 'required',
+  max_tokens: 200,
+};
+const TWO: Json = {
+  messages: [
+    { role: 'user', content: 'What is the weather in Moscow, and what is the time in Kazan? Call both tools at once.' },
+  ],
+  tools: [toolNamed('weather', 'Weather of a city'), toolNamed('time', 'Time of a city')],
+  tool_choice: 'required',
+  parallel_tool_calls: true,
+  max_tokens: 300,
+};
+
+/** Tool calls, and the conversation that goes on with their results (§2.4, §2.8). */
+export const TOOLS: readonly Check[] = [
+  {
+    decides: ['tools', 'tool-round-trip'],
+    requests: 2,
+    async run(session) {
+      const answer = await session.ask(ONE);
+      const found = judgeCalls(answer, 1);
+      const message = messageOf(answer.json);
+      if (found !== undefined || message === undefined)
+        return [unless('tools', found), ...unknownRows(['tool-round-trip'], 'tools')];
+      return [row('tools', true), await roundTrip(session, message)];
+    },
+  },
+  {
+    decides: ['tool-index'],
+    requests: 1,
+    run: async (session) => [unless('tool-index', judgePieces(await session.ask({ ...ONE, stream: true }), 1))],
+  },
+  {
+    decides: ['parallel-tools'],
+    requests: 1,
+    run: async (session) => [unless('parallel-tools', judgeCalls(await session.ask(TWO), 2))],
+  },
+  {
+    decides: ['parallel-index'],
+    requests: 1,
+    run: async (session) => [unless('parallel-index', judgePieces(await session.ask({ ...TWO, stream: true }), 2))],
+  },
+];
+
+/** What is wrong with the calls of a whole answer. */
+function judgeCalls({ status, json }: Probe, wanted: number): string | undefined {
+  if (status !== 200) return `HTTP ${status}`;
+  const calls = objectsIn(messageOf(json)?.['tool_calls']);
+  if (calls.length === 0) return 'no call of the tool';
+  if (calls.length < wanted) return 'one call only';
+  const ids = calls.map((call) => call['id']);
+  if (ids.some((id) => typeof id !== 'string' || id === '')) return 'no id';
+  if (new Set(ids).size < ids.length) return 'the same id twice';
+  const isReadable = calls.every((call) => objectIn(String(asObject(call['function'])?.['arguments'])) !== undefined);
+  return isReadable ? undefined : 'arguments are not JSON';
+}
+
+/** What is wrong with the pieces of calls in a stream: calls are told apart by `index`. */
+function judgePieces(answer: Probe, wanted: number): string | undefined {
+  if (answer.status !== 200) return `HTTP ${answer.status}`;
+  const pieces = toolPieces(eventsIn(answer));
+  if (pieces.length === 0) return 'no piece of a call';
+  if (!pieces.every((piece) => isCount(piece['index']))) return 'pieces without index';
+  const named = pieces.filter((piece) => asObject(piece['function'])?.['name'] !== undefined);
+  if (named.length < wanted) return 'one call only';
+  const indexes = new Set(pieces.map((piece) => piece['index']));
+  return indexes.size < wanted ? 'the same index for several calls' : undefined;
+}
+
+/** Sends the calls back with their results (§2.3 does not list `tool_calls`, and the loop needs them). */
+async function roundTrip(session: Session, message: Json): Promise<Row> {
+  const calls = objectsIn(message['tool_calls']);
+  const { status } = await session.ask({
+    ...ONE,
+    tool_choice: 'auto',
+    messages: [
+      ...objectsIn(ONE['messages']),
+      { role: 'assistant', content: '', tool_calls: calls },
+      ...calls.map((call) => ({ role: 'tool', tool_call_id: call['id'], content: '{"celsius":3}' })),
+    ],
+  });
+  return row('tool-round-trip', status === 200, status === 200 ? undefined : `HTTP ${status}`);
+}

@@ -1,0 +1,43 @@
+import { asObject, firstChoice, messageOf, type Probe } from '../probe.ts';
+import { row, unknownRows, unless, type Row } from '../row.ts';
+import { QUESTION, type Check } from './check.ts';
+import { amountRow, usageRow } from './usage.ts';
+
+/** An answer that is not streamed (§2.8, §2.9). */
+export const WHOLE: Check = {
+  decides: ['whole', 'whole-content', 'whole-usage', 'whole-cost', 'balance', 'served-model'],
+  requests: 1,
+  run: async (session) => judge(await session.ask(QUESTION), session.model),
+};
+
+function judge(answer: Probe, model: string): Row[] {
+  const { json } = answer;
+  const problem = shapeProblem(answer);
+  if (problem !== undefined || json === undefined)
+    return [
+      unless('whole', problem),
+      ...unknownRows(['whole-content', 'whole-usage', 'whole-cost', 'balance', 'served-model'], 'whole'),
+    ];
+  const content = messageOf(json)?.['content'];
+  const usage = asObject(json['usage']);
+  const served = json['model'];
+  const kind = content === null ? 'null' : content === '' ? 'empty' : typeof content;
+  return [
+    row('whole', true),
+    unless('whole-content', typeof content === 'string' && content !== '' ? undefined : `content: ${kind}`),
+    usageRow('whole-usage', usage),
+    ...(usage === undefined
+      ? unknownRows(['whole-cost', 'balance'], 'whole-usage')
+      : [amountRow('whole-cost', usage, 'cost_rub'), amountRow('balance', usage, 'balance')]),
+    row('served-model', typeof served === 'string' && served !== '' && (served !== 'auto' || model !== 'auto')),
+  ];
+}
+
+function shapeProblem({ status, json, headers }: Probe): string | undefined {
+  if (status !== 200 || json === undefined)
+    return `HTTP ${status}, ${headers.get('content-type') ?? 'no content type'}`;
+  if (json['object'] !== 'chat.completion')
+    return `object: ${JSON.stringify(json['object'])?.slice(0, 60) ?? 'absent'}`;
+  if (messageOf(json) === undefined) return 'no choices[0].message';
+  return firstChoice(json)?.['finish_reason'] === undefined ? 'no finish_reason' : undefined;
+}

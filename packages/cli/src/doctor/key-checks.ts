@@ -1,0 +1,92 @@
+import { createClient, KopekError, type Client, type KeyStatus } from '@kopek/core';
+import { asObject, probe, reasonOf, type Json } from './probe.ts';
+import { row, unknownRows, unless, type Row } from './row.ts';
+
+const TIMEOUT_MS = 30_000;
+
+/** Looks at the key endpoint (§2.1, §4.2), and where it is when it is not where it should be. */
+export async function keyRows(client: Client, apiKey: string): Promise<Row[]> {
+  const { baseURL, namespace } = client;
+  const url = `${baseURL}/v1/${namespace}/key`;
+  let key: KeyStatus;
+  try {
+    key = await client.key({ timeout: TIMEOUT_MS });
+  } catch (error) {
+    const rest = unknownRows(['key-information', 'allowed-models', 'wrong-key'], 'key-endpoint');
+    // a key that is refused is refused under every name
+    const isKey = KopekError.isInstance(error) && (error.status === 401 || error.status === 403);
+    const found = isKey ? undefined : await otherNamespace(baseURL, apiKey, namespace);
+    return [row('key-endpoint', false, found === undefined ? reasonOf(error) : `KOPEK_NAMESPACE=${found}`), ...rest];
+  }
+  const { json } = await probe(fetch, url, { headers: { authorization: `Bearer ${apiKey}` } });
+  const problems = [...key.anomalies, ...shapeProblems(json)];
+  return [
+    row('key-endpoint', true, namespace),
+    unless('key-information', problems.length === 0 ? undefined : [...new Set(problems)].join(', ')),
+    modelsRow(key.allowedModels),
+    await wrongKeyRow(url),
+  ];
+}
+
+function shapeProblems(json: Json | undefined): string[] {
+  if (json === undefined) return ['not JSON'];
+  const problems: string[] = [];
+  if (json['name'] === undefined && asObject(json['data']) !== undefined) problems.push('{data: …}');
+  if (json['budget'] === null) problems.push('budget: null');
+  return problems;
+}
+
+/** An entry is an id, or a beginning of ids with `*` behind it. */
+function modelsRow(models: readonly string[] | null): Row {
+  const odd = models?.filter((model) => model.slice(0, -1).includes('*')).length ?? 0;
+  if (odd > 0) return row('allowed-models', false, `* inside: ${odd}`);
+  return row('allowed-models', true, models === null ? 'null' : String(models.length));
+}
+
+const NAMESPACE = /\b([a-z0-9][a-z0-9_-]{0,31}):web_search\b/g;
+/** The name that is asked with, so that a service which only repeats it is not believed. */
+const NOBODY = 'kopek-doctor';
+
+/**
+ * Finds the name of the service in its key path: by what it says about a tool of an unknown kind (the type of the search
+ * tool begins with the same name), by the words of its address, and by its own headers. Nothing of this costs anything.
+ */
+async function otherNamespace(baseURL: string, apiKey: string, namespace: string): Promise<string | undefined> {
+  const host = new URL(baseURL).hostname.split('.');
+  for (const word of new Set(['service', ...(await wordsOfService(baseURL, apiKey)), ...host])) {
+    if (word === namespace || word === NOBODY || !/^[a-z][a-z0-9_-]{0,31}$/.test(word)) continue;
+    const client = createClient({ apiKey, baseURL, namespace: word, retry: { maxRetries: 0 } });
+    try {
+      await client.key({ timeout: TIMEOUT_MS });
+      return word;
+    } catch {
+      // not this word
+    }
+  }
+  return undefined;
+}
+
+/** A request without messages is refused (§2.2), whatever its tools are. */
+async function wordsOfService(baseURL: string, apiKey: string): Promise<string[]> {
+  try {
+    const { text, headers } = await probe(fetch, `${baseURL}/v1/chat/completions`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ messages: [], tools: [{ type: `${NOBODY}:web_search` }] }),
+    });
+    const named = [...text.matchAll(NAMESPACE)].map(([, word = '']) => word);
+    const ofHeaders = [...headers.keys()].flatMap((name) => /^x-([a-z0-9]+)-/.exec(name)?.[1] ?? []);
+    return [...named, ...ofHeaders];
+  } catch {
+    return [];
+  }
+}
+
+async function wrongKeyRow(url: string): Promise<Row> {
+  try {
+    const { status } = await probe(fetch, url, { headers: { authorization: 'Bearer no-key-of-anybody' } });
+    return row('wrong-key', status === 401 || status === 403, `HTTP ${status}`);
+  } catch (error) {
+    return { id: 'wrong-key', verdict: 'unknown', detail: reasonOf(error) };
+  }
+}
