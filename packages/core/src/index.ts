@@ -84,7 +84,7 @@ export {
 } from './ledger/store.ts';
 export { dateIn, isTimeZone, windowOf, type Period, type TimeWindow } from './ledger/windows.ts';
 export type { Booking, BookingTerms, Books } from './ledger/booking.ts';
-export type { Leftover } from './ledger/idle.ts';
+export type { Leftover } from './ledger/ledger.ts';
 export type { LimitNear } from './ledger/limit-watch.ts';
 export type { Outbox } from './ledger/outbox.ts';
 export type { PriceLookup } from './ledger/price-book.ts';
@@ -96,7 +96,7 @@ export { meteredFetch, type MeteredFetchOptions } from './metered/metered-fetch.
 export type { ChargeCallContext } from './ledger/meter.ts';
 export { formatCost } from './money/format-cost.ts';
 export { canonicalRub, compareRub, formatRub, subtractRub, sumRub } from './money/rub.ts';
-export type { PriceEstimate } from './ledger/price-history.ts';
+export type { PriceEstimate } from './ledger/price-estimate.ts';
 export { SpendLimitError } from './ledger/spend-limit-error.ts';
 export type { SpendLimit } from './ledger/spend-limit.ts';
 export type { GroupBy, LedgerTotal, TotalsQuery } from './ledger/totals.ts';

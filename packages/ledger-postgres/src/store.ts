@@ -141,7 +141,7 @@ export function postgresStore({ query, book = 'main', now, end }: PostgresStoreO
 
     async prices(model: string): Promise<PriceEstimate | undefined> {
       const charges = (await call('prices', { model, limit: PRICE_SAMPLES })) as Charge[];
-      return priceEstimateOf(model, charges.toReversed());
+      return priceEstimateOf(charges.toReversed());
     },
 
     async entries(page: EntriesPage = {}): Promise<EntriesResult> {

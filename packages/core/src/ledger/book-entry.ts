@@ -1,21 +1,70 @@
 import { isRub, plain, toBig } from '../money/rub.ts';
-import type { Charge } from '../money/charge.ts';
-import type { LedgerEntry } from './entry.ts';
+import { chargeFrom, type Charge } from '../money/charge.ts';
+import type { AttemptInfo, AttemptOutcome } from './attempt.ts';
+import { billingOf, type LedgerEntry, type OpenAttempt } from './entry.ts';
 import type { NewEntry, ReserveCall } from './store.ts';
 
+/** What the books say of an attempt before it leaves. */
+export function openAttemptOf(info: AttemptInfo, machine: string | undefined): OpenAttempt {
+  const open: OpenAttempt = { attempt: info.attempt, path: info.path };
+  if (info.model !== undefined) open.model = info.model;
+  // a copy: the caller may go on writing into its own
+  if (info.tags !== undefined) open.tags = { ...info.tags };
+  if (info.runId !== undefined) open.runId = info.runId;
+  if (info.parentRunId !== undefined) open.parentRunId = info.parentRunId;
+  if (info.idempotencyKey !== undefined) open.idempotencyKey = info.idempotencyKey;
+  if (machine !== undefined) open.machine = machine;
+  return open;
+}
+
 /** The entry of an attempt that has just left. */
-export function openEntry(call: ReserveCall, openedAt: string): LedgerEntry {
+export function openEntry({ id, attempt, estimateRub }: ReserveCall, openedAt: string): LedgerEntry {
   const entry: LedgerEntry = {
-    id: call.id,
+    id,
     seq: 0,
     status: 'in-flight',
     openedAt,
     at: openedAt,
     billing: 'unknown',
-    ...call.attempt,
+    ...attempt,
   };
-  if (call.estimateRub !== undefined) entry.estimateRub = call.estimateRub;
+  if (estimateRub !== undefined) entry.estimateRub = estimateRub;
   return entry;
+}
+
+/**
+ * How an attempt ended, for the store.
+ *
+ * @param call - how it was opened, at `openedAt`.
+ * @returns undefined for one that never left: it could not have cost anything.
+ */
+export function outcomeEntry(
+  { id, attempt, estimateRub }: ReserveCall,
+  openedAt: string,
+  outcome: AttemptOutcome,
+): NewEntry | undefined {
+  const { billing, sent, durationMs } = outcome;
+  // a usage that came is the evidence, whatever the status said
+  const charge =
+    outcome.charge ?? (billing === 'none' ? undefined : chargeFrom(undefined, { requestedModel: attempt.model }));
+  if (charge === undefined && !sent) return undefined;
+  const status = charge === undefined ? 'refused' : charge.costRub === undefined ? 'unknown' : 'settled';
+  const at = new Date().toISOString();
+  const entry: NewEntry = { id, status, openedAt, at, billing: billingOf(status), ...attempt, durationMs };
+  if (estimateRub !== undefined) entry.estimateRub = estimateRub;
+  if (charge !== undefined) entry.charge = charge;
+  if (outcome.status !== undefined) entry.httpStatus = outcome.status;
+  if (outcome.errorCode !== undefined) entry.errorCode = outcome.errorCode;
+  if (outcome.aborted) entry.abortedAt = at;
+  if (outcome.charactersReceived !== undefined) entry.charactersReceived = outcome.charactersReceived;
+  if (outcome.timeToFirstTokenMs !== undefined) entry.timeToFirstTokenMs = outcome.timeToFirstTokenMs;
+  if (outcome.finishReason !== undefined) entry.finishReason = outcome.finishReason;
+  return entry;
+}
+
+/** How an entry reads that the store does not have yet: without a number. */
+export function waitingEntry(entry: NewEntry): LedgerEntry {
+  return { ...entry, seq: 0, openedAt: entry.openedAt ?? entry.at };
 }
 
 /** The entry of an attempt that nobody ended in time: it may have been billed. */
@@ -35,6 +84,8 @@ export function endedEntry(known: LedgerEntry | undefined, entry: NewEntry, now:
   if (known === undefined) return { ...entry, seq: 0, openedAt: entry.openedAt ?? now };
   const ended: LedgerEntry = { ...entry, seq: 0, openedAt: known.openedAt, attempt: known.attempt };
   for (const name of BEGINNING) {
+    // as a rule nothing differs, and an object from which something was deleted is slow and large for its whole life
+    if (ended[name] === known[name]) continue;
     if (known[name] === undefined) delete ended[name];
     else Object.assign(ended, { [name]: known[name] });
   }

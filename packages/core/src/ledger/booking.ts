@@ -9,7 +9,7 @@ export interface Booking {
   /** Id of its entry: a time-ordered UUID. */
   readonly id: string;
   /** What the attempt was estimated to cost, rubles. Absent when nobody can tell. */
-  readonly estimateRub?: string;
+  estimateRub?: string;
   /** Sent although the store could not be asked (`onDown: 'allow'`): no limit was checked. */
   readonly unchecked: boolean;
   /**

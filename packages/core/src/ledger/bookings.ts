@@ -1,24 +1,23 @@
-import { endedEntryOf, openAttemptOf, waitingEntry } from './attempt-entry.ts';
+import { openAttemptOf, openEntry, outcomeEntry, waitingEntry } from './book-entry.ts';
 import type { AttemptInfo, AttemptOutcome } from './attempt.ts';
 import type { Booking, BookingTerms } from './booking.ts';
-import type { Delivery } from './delivery.ts';
 import { newEntryId } from './entry-id.ts';
 import type { LedgerEntry } from './entry.ts';
-import type { InFlight } from './in-flight.ts';
+import { estimateRub } from './estimate.ts';
 import type { PriceBook } from './price-book.ts';
 import type { ProcessBook } from './process-book.ts';
 import { ATTEMPT_TTL_MS } from './renewal.ts';
 import { refusedBy } from './spend-limit-error.ts';
 import { isPromiseLike, type MaybePromise, type NewEntry, type Reservation, type ReserveCall } from './store.ts';
-import { UNCHECKED, type StoreAccess } from './store-access.ts';
+import { reserveWith, UNCHECKED, type StoreAccessOptions } from './store-access.ts';
 import { andThen } from './store-answer.ts';
+import type { StoreWriter } from './store-writer.ts';
 import type { Subscribers } from './subscribers.ts';
 
 /** What bookings are written to, and who hears of them. */
 export interface BookingsOptions {
-  access: StoreAccess;
-  delivery: Delivery;
-  inFlight: InFlight;
+  access: StoreAccessOptions;
+  writer: StoreWriter;
   book: ProcessBook;
   prices: PriceBook;
   subscribers: Subscribers;
@@ -26,8 +25,6 @@ export interface BookingsOptions {
   /** Called whenever an attempt is not in flight any more. */
   onChange: () => void;
 }
-
-type Answer = Reservation | typeof UNCHECKED;
 
 /**
  * The life of attempts: begun, in flight, ended or released. Whatever the store does, an attempt that has begun ends
@@ -41,118 +38,94 @@ export class Bookings {
   }
 
   begin(info: AttemptInfo, terms: BookingTerms): MaybePromise<Booking> {
-    const { access, inFlight, subscribers } = this.#options;
+    const { access, book, prices, subscribers, machine } = this.#options;
     const nowMs = Date.now();
-    const attempt = openAttemptOf(info, this.#options.machine);
-    const begun = begunEntry(newEntryId(nowMs), attempt, nowMs, terms.estimateRub);
-    const call: ReserveCall = { id: begun.id, ttlMs: ATTEMPT_TTL_MS, attempt };
-    if (terms.estimateRub !== undefined) call.estimateRub = terms.estimateRub;
+    const call: ReserveCall = { id: newEntryId(nowMs), ttlMs: ATTEMPT_TTL_MS, attempt: openAttemptOf(info, machine) };
+    // without limits of its own it is estimated for those of others, and only from what is known already
+    const estimate = terms.estimateRub ?? (terms.limits ? undefined : estimateRub(info, undefined, prices.known));
+    if (estimate !== undefined) call.estimateRub = estimate;
     if (terms.signal instanceof AbortSignal) call.signal = terms.signal;
-    inFlight.add(begun, nowMs);
-    subscribers.tell('onBegin', begun);
+    const open = openEntry(call, new Date(nowMs).toISOString());
+    book.begin(open, nowMs);
+    subscribers.tell('onBegin', open);
 
     const failed = (error: unknown): never => {
-      this.#leave(begun);
+      this.#leave(open);
       throw error;
     };
-    let answer: MaybePromise<Answer>;
+    let answer: MaybePromise<Reservation | typeof UNCHECKED>;
     try {
-      answer = access.reserve(terms.limits ?? [], call, terms.signal);
+      answer = reserveWith(access, terms.limits ?? [], call, terms.signal);
     } catch (error) {
       return failed(error);
     }
     return isPromiseLike(answer)
-      ? answer.then((later) => this.#open(begun, later, terms), failed)
-      : this.#open(begun, answer, terms);
-  }
-
-  /** Writes an entry that ended elsewhere. */
-  settle(entry: NewEntry): MaybePromise<LedgerEntry> {
-    return this.#end(entry, undefined);
-  }
-
-  #open(begun: LedgerEntry, answer: Answer, terms: BookingTerms): Booking {
-    if (answer === UNCHECKED) {
-      begun.unchecked = true;
-    } else if ('granted' in answer) {
-      terms.onLimits?.(answer.granted);
-    } else {
-      this.#leave(begun);
-      terms.onLimits?.([answer.refused]);
-      throw refusedBy(answer.refused, terms.estimateRub);
-    }
-    let ended = false;
-    const booking: Booking = {
-      id: begun.id,
-      unchecked: begun.unchecked ?? false,
-      settle: (outcome) => {
-        if (ended) return undefined;
-        ended = true;
-        return this.#settleAttempt(begun, outcome, terms.onEnd);
-      },
-    };
-    return terms.estimateRub === undefined ? booking : { ...booking, estimateRub: terms.estimateRub };
-  }
-
-  #settleAttempt(begun: LedgerEntry, outcome: AttemptOutcome, onEnd: BookingTerms['onEnd']): MaybePromise<void> {
-    const entry = endedEntryOf(begun, outcome);
-    if (entry !== undefined) return andThen(this.#end(entry, onEnd), () => undefined);
-    return andThen(this.#options.access.release(begun.id), (released) => {
-      if (!released) this.#options.delivery.holdRelease(begun.id);
-      this.#leave(begun);
-    });
+      ? answer.then((later) => this.#open(open, call, later, terms), failed)
+      : this.#open(open, call, answer, terms);
   }
 
   /** Hands an entry to the store, or keeps it until the store takes it; either way it counts and is told now. */
-  #end(entry: NewEntry, onEnd: BookingTerms['onEnd']): MaybePromise<LedgerEntry> {
-    const { access, delivery } = this.#options;
-    const answer = access.settle(entry, (late) => delivery.delivered(entry.id, late));
-    return andThen(answer, (kept) => {
-      if (kept === undefined) delivery.hold(entry);
+  settle(entry: NewEntry, onEnd?: BookingTerms['onEnd']): MaybePromise<LedgerEntry> {
+    return andThen(this.#options.writer.settle(entry), (kept) => {
+      const { book, prices, subscribers, onChange } = this.#options;
       const ended = kept ?? waitingEntry(entry);
-      const isNews = this.#count(ended, kept !== undefined);
-      this.#options.inFlight.remove(entry.id);
+      const isNews = book.end(ended);
+      book.leave(entry.id);
       if (isNews) {
-        this.#options.subscribers.tell('onEnd', ended);
+        if (ended.charge !== undefined) prices.add(ended.charge);
+        subscribers.tell('onEnd', ended);
         onEnd?.(ended);
       }
-      this.#options.onChange();
+      onChange();
       return ended;
     });
   }
 
-  #count(ended: LedgerEntry, isKept: boolean): boolean {
-    const { book, prices } = this.#options;
-    if (isKept && !book.add(ended)) return false;
-    if (!isKept) book.addWaiting(ended);
-    if (ended.charge !== undefined) prices.add(ended.charge);
-    return true;
+  #open(
+    open: LedgerEntry,
+    call: ReserveCall,
+    answer: Reservation | typeof UNCHECKED,
+    { onLimits, onEnd }: BookingTerms,
+  ): Booking {
+    if (answer === UNCHECKED) {
+      open.unchecked = true;
+    } else if ('granted' in answer) {
+      onLimits?.(answer.granted);
+    } else {
+      this.#leave(open);
+      onLimits?.([answer.refused]);
+      throw refusedBy(answer.refused, call.estimateRub);
+    }
+    let ended = false;
+    const booking: Booking = {
+      id: open.id,
+      unchecked: open.unchecked ?? false,
+      settle: (outcome) => {
+        if (ended) return undefined;
+        ended = true;
+        return this.#end(open, call, outcome, onEnd);
+      },
+    };
+    if (call.estimateRub !== undefined) booking.estimateRub = call.estimateRub;
+    return booking;
+  }
+
+  #end(
+    open: LedgerEntry,
+    call: ReserveCall,
+    outcome: AttemptOutcome,
+    onEnd: BookingTerms['onEnd'],
+  ): MaybePromise<void> {
+    const entry = outcomeEntry(call, open.openedAt, outcome);
+    if (entry === undefined) return andThen(this.#options.writer.release(open.id), () => this.#leave(open));
+    if (open.unchecked) entry.unchecked = true;
+    return andThen(this.settle(entry, onEnd), () => undefined);
   }
 
   /** The attempt was never sent. */
-  #leave(begun: LedgerEntry): void {
-    this.#options.inFlight.remove(begun.id);
-    this.#options.subscribers.tell('onRelease', begun);
+  #leave(open: LedgerEntry): void {
+    this.#options.book.leave(open.id);
+    this.#options.subscribers.tell('onRelease', open);
     this.#options.onChange();
   }
-}
-
-function begunEntry(
-  id: string,
-  attempt: ReserveCall['attempt'],
-  nowMs: number,
-  estimateRub: string | undefined,
-): LedgerEntry {
-  const openedAt = new Date(nowMs).toISOString();
-  const entry: LedgerEntry = {
-    id,
-    seq: 0,
-    status: 'in-flight',
-    openedAt,
-    at: openedAt,
-    billing: 'unknown',
-    ...attempt,
-  };
-  if (estimateRub !== undefined) entry.estimateRub = estimateRub;
-  return entry;
 }

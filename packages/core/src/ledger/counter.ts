@@ -1,6 +1,8 @@
 import type { Big } from 'big.js';
-import { toBig } from '../money/rub.ts';
+import { plain, toBig } from '../money/rub.ts';
 import type { EntryStatus, LedgerEntry } from './entry.ts';
+import type { CounterMismatch } from './store.ts';
+import type { Period } from './windows.ts';
 
 /** What one limit counts in one window: a sum over the entries of the books, kept up to date. */
 export interface Counter {
@@ -53,43 +55,28 @@ export function emptyCounter(): Counter {
 }
 
 /**
- * Counts an entry. The counter of any scope and window is the sum of this over its entries, nothing else.
+ * Counts an entry, or takes it out again. The counter of any scope and window is the sum of this over its entries,
+ * nothing else.
  *
  * @param cleared - unknown prices of its age were cleared in this scope.
+ * @param times - 1 to count it, -1 to take it out.
  */
-export function countIn(counter: Counter, entry: CountedEntry, cleared: boolean): void {
-  switch (entry.status) {
-    case 'in-flight':
-      if (entry.estimateRub !== undefined) counter.reserved = counter.reserved.plus(toBig(entry.estimateRub));
-      if (entry.holdsRest) counter.restHolders += 1;
-      return;
-    case 'unknown':
-      if (cleared) return;
-      counter.unknown += 1;
-      if (entry.estimateRub === undefined) counter.unestimated += 1;
-      else counter.held = counter.held.plus(toBig(entry.estimateRub));
-      return;
-    default:
-      if (entry.priceRub !== undefined) counter.spent = counter.spent.plus(toBig(entry.priceRub));
+export function count(counter: Counter, entry: CountedEntry, cleared: boolean, times: 1 | -1): void {
+  const { status, priceRub, estimateRub, holdsRest } = entry;
+  if (status === 'in-flight') {
+    if (estimateRub !== undefined) counter.reserved = sum(counter.reserved, estimateRub, times);
+    if (holdsRest) counter.restHolders += times;
+  } else if (status !== 'unknown') {
+    if (priceRub !== undefined) counter.spent = sum(counter.spent, priceRub, times);
+  } else if (!cleared) {
+    counter.unknown += times;
+    if (estimateRub === undefined) counter.unestimated += times;
+    else counter.held = sum(counter.held, estimateRub, times);
   }
 }
 
-/** Takes an entry out of a counter: the inverse of {@link countIn}. */
-export function countOut(counter: Counter, entry: CountedEntry, cleared: boolean): void {
-  switch (entry.status) {
-    case 'in-flight':
-      if (entry.estimateRub !== undefined) counter.reserved = counter.reserved.minus(toBig(entry.estimateRub));
-      if (entry.holdsRest) counter.restHolders -= 1;
-      return;
-    case 'unknown':
-      if (cleared) return;
-      counter.unknown -= 1;
-      if (entry.estimateRub === undefined) counter.unestimated -= 1;
-      else counter.held = counter.held.minus(toBig(entry.estimateRub));
-      return;
-    default:
-      if (entry.priceRub !== undefined) counter.spent = counter.spent.minus(toBig(entry.priceRub));
-  }
+function sum(amount: Big, rub: string, times: 1 | -1): Big {
+  return times === 1 ? amount.plus(toBig(rub)) : amount.minus(toBig(rub));
 }
 
 /** Forgets the unknown prices of a counter. */
@@ -97,4 +84,27 @@ export function clearUnknownIn(counter: Counter): void {
   counter.held = NOTHING;
   counter.unknown = 0;
   counter.unestimated = 0;
+}
+
+/** What a counter counts. */
+interface CounterPlace {
+  scope: string;
+  /** Absent: the whole life. */
+  period: Period | undefined;
+  startMs: number;
+}
+
+/** Where a counter differs from the sum of the books. */
+export function mismatchesOf(
+  { scope, period, startMs }: CounterPlace,
+  counter: Counter,
+  books: Counter,
+): CounterMismatch[] {
+  const place = period === undefined ? { scope } : { scope, period, windowStart: new Date(startMs).toISOString() };
+  const mismatches: CounterMismatch[] = [];
+  for (const amount of ['spent', 'reserved', 'held'] as const) {
+    if (counter[amount].eq(books[amount])) continue;
+    mismatches.push({ ...place, of: amount, counterRub: plain(counter[amount]), booksRub: plain(books[amount]) });
+  }
+  return mismatches;
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AttemptInfo } from './attempt.ts';
 import { estimateRub } from './estimate.ts';
-import { PriceHistory, type PriceEstimate } from './price-history.ts';
+import { PriceHistory, type PriceEstimate } from './price-estimate.ts';
 
 const call: AttemptInfo = {
   attempt: 1,

@@ -1,7 +1,7 @@
 import type { Big } from 'big.js';
 import { isRub, plain, toBig } from '../money/rub.ts';
 import type { AttemptInfo } from './attempt.ts';
-import type { PriceEstimate } from './price-history.ts';
+import type { PriceEstimate } from './price-estimate.ts';
 import { modelsOf } from './request-facts.ts';
 
 /** Rubles that one model costs, as you know them. The interface has no price list. */

@@ -210,3 +210,64 @@ test('groups add up to the whole, whatever is booked', () => {
     }),
   );
 });
+
+describe('more that is learnt of an attempt', () => {
+  const statuses = { unknown: undefined, inferred: '0.4', settled: '0.5' } as const;
+  const entryOf = (id: string, status: keyof typeof statuses): NewEntry => {
+    const costRub = statuses[status];
+    const charge: Charge = { status, ...(costRub === undefined ? {} : { costRub, tokens: { total: 10 } }) };
+    return { id, status, at: AT, attempt: 1, billing: 'charged', charge, runId: 'r', model: 'a/b' };
+  };
+
+  test.each([
+    ['unknown', 'inferred', { costRub: '0.4', inferredRub: '0.4', inferred: 1, unknown: 0, settled: 0 }],
+    ['unknown', 'settled', { costRub: '0.5', inferred: 0, unknown: 0, settled: 1 }],
+    ['inferred', 'settled', { costRub: '0.5', inferred: 0, unknown: 0, settled: 1, tokens: { total: 10 } }],
+  ] as const)('replaces %s by %s in the totals of the process and of the books', async (first, second, expected) => {
+    const ledger = createLedger();
+    const heard: string[] = [];
+    ledger.subscribe(({ status }) => heard.push(status));
+    const booking = await ledger.begin({ attempt: 1, path: '/x', model: 'a/b', runId: 'r' });
+    // this process saw the attempt end without a price
+    await booking.settle({ billing: 'unknown', sent: true, durationMs: 1 });
+    if (first === 'inferred') await ledger.settle(entryOf(booking.id, 'inferred'));
+    await ledger.settle(entryOf(booking.id, second));
+    await ledger.settle(entryOf(booking.id, first));
+    for (const total of [ledger.total(), ledger.total({ by: 'run' })['r'], (await ledger.totals())['all']]) {
+      expect(total).toMatchObject({ attempts: 1, ...expected });
+    }
+    expect(heard).toEqual(first === 'unknown' ? ['unknown', second] : ['unknown', 'inferred', second]);
+    expect(ledger.entries()).toMatchObject([{ id: booking.id, status: second }]);
+  });
+
+  test('counts nothing here when the attempt was made by another process', async () => {
+    const store = new MemoryStore();
+    const other = createLedger({ store });
+    const booking = await other.begin({ attempt: 1, path: '/x' });
+    await booking.settle({ billing: 'unknown', sent: true, durationMs: 1 });
+    const ledger = createLedger({ store });
+    await ledger.settle(entryOf(booking.id, 'inferred'));
+    await ledger.settle(entryOf(booking.id, 'settled'));
+    expect(ledger.total()).toMatchObject({ attempts: 0, costRub: '0' });
+    expect((await ledger.totals())['all']).toMatchObject({ attempts: 1, costRub: '0.5' });
+  });
+});
+
+test.each(['totals', 'verify'] as const)(
+  '%s waits no longer for a silent store than the ledger may',
+  async (question) => {
+    const store = Object.assign(new MemoryStore(), {
+      totals: () => new Promise(() => {}),
+      verify: () => new Promise(() => {}),
+    });
+    const silent = createLedger({ store: store as unknown as MemoryStore, timeoutMs: 1 });
+    await expect(silent[question]()).rejects.toMatchObject({ code: 'store_unavailable' });
+    const patient = createLedger({ store: store as unknown as MemoryStore });
+    const asked = question === 'totals' ? patient.totals({}, { timeoutMs: 1 }) : patient.verify({ timeoutMs: 1 });
+    await expect(asked).rejects.toMatchObject({ code: 'store_unavailable', message: expect.stringContaining('1 ms') });
+  },
+);
+
+test('a query that cannot be read is the caller’s mistake, not a store that is down', async () => {
+  await expect(createLedger().totals({ from: 'yesterday' })).rejects.toThrow(RangeError);
+});

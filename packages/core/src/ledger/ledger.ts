@@ -1,20 +1,17 @@
 import { KopekError } from '../errors/index.ts';
-import { waitingEntry } from './attempt-entry.ts';
 import type { AttemptInfo } from './attempt.ts';
 import type { Booking, BookingTerms, Books } from './booking.ts';
 import { Bookings } from './bookings.ts';
-import { Delivery } from './delivery.ts';
 import type { LedgerEntry } from './entry.ts';
-import { waitUntilIdle, type Leftover } from './idle.ts';
-import { InFlight } from './in-flight.ts';
 import { MemoryStore } from './memory-store.ts';
 import type { Outbox } from './outbox.ts';
 import { PriceBook, type PriceLookup } from './price-book.ts';
-import type { PriceEstimate } from './price-history.ts';
+import type { PriceEstimate } from './price-estimate.ts';
 import { ProcessBook } from './process-book.ts';
 import type { CounterMismatch, LedgerStore, MaybePromise, NewEntry } from './store.ts';
-import { StoreAccess, unavailable, type StoreDown } from './store-access.ts';
-import { waitFor, type WaitSignal } from './store-answer.ts';
+import { DownReporter, unavailable, type StoreDown } from './store-access.ts';
+import { ask, waitFor, type WaitSignal } from './store-answer.ts';
+import { StoreWriter } from './store-writer.ts';
 import { Subscribers, type LedgerListener } from './subscribers.ts';
 import type { GroupBy, LedgerTotal, TotalsQuery } from './totals.ts';
 
@@ -64,15 +61,18 @@ export interface Ledger extends Books {
   /**
    * The totals of the books, whoever wrote them. Without `by` there is one key, `all`.
    *
-   * @throws KopekError `store_unavailable`.
+   * @param options - `timeoutMs`: how long the store is waited for. Default: that of the ledger, and 10 000 when it was
+   * not set.
+   * @throws KopekError `store_unavailable`; RangeError for a query that cannot be read.
    */
-  totals(query?: TotalsQuery): Promise<Record<string, LedgerTotal>>;
+  totals(query?: TotalsQuery, options?: { timeoutMs?: number }): Promise<Record<string, LedgerTotal>>;
   /**
    * Compares what limits count with the sums of the books. Empty: they agree.
    *
+   * @param options - as for `totals`.
    * @throws KopekError `store_unavailable`.
    */
-  verify(): Promise<CounterMismatch[]>;
+  verify(options?: { timeoutMs?: number }): Promise<CounterMismatch[]>;
   /**
    * Calls the listener with each ended entry, at once, in order of settlement; or with what happens to each attempt.
    *
@@ -113,6 +113,14 @@ export interface Ledger extends Books {
   settle(entry: NewEntry): MaybePromise<LedgerEntry>;
 }
 
+/** What was not done in time. */
+export interface Leftover {
+  /** Attempts that have not ended. */
+  inFlight: number;
+  /** Entries that the store has not taken yet, and attempts of which it does not know yet that they were not sent. */
+  outbox: number;
+}
+
 /** A ledger as plain JSON. */
 export interface LedgerSnapshot {
   total: LedgerTotal;
@@ -126,57 +134,71 @@ export function createLedger(options: LedgerOptions = {}): Ledger {
 }
 
 const DEFAULT_TIMEOUT_MS = 250;
+/** Nobody's request waits for a report, and a large book takes its time. */
+const DEFAULT_REPORT_MS = 10_000;
 const DEFAULT_IDLE_MS = 30_000;
 const DEFAULT_CLOSE_MS = 10_000;
+/** The longest time of a timer. */
+const LONGEST_MS = 2 ** 31 - 1;
 
 class BookedLedger implements Ledger {
   readonly store: LedgerStore;
   readonly #outbox: Outbox | undefined;
+  readonly #reportMs: number;
   readonly #book: ProcessBook;
   readonly #prices: PriceBook;
   readonly #subscribers: Subscribers;
-  readonly #inFlight: InFlight;
-  readonly #delivery: Delivery;
+  readonly #writer: StoreWriter;
   readonly #bookings: Bookings;
   readonly #watchers = new Set<() => void>();
   #closed = false;
 
   constructor(options: LedgerOptions) {
-    const { maxEntries = 10_000, maxGroups = 10_000, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
-    this.store = options.store ?? new MemoryStore();
-    this.#outbox = options.outbox;
-    this.#book = new ProcessBook({ maxEntries, maxGroups });
-    this.#subscribers = new Subscribers(
-      options.onSubscriberError ?? ((error) => console.error('A subscriber of the ledger threw:', error)),
-    );
-    const access = new StoreAccess({
-      store: this.store,
-      timeoutMs,
-      onDown: options.onDown ?? 'refuse',
-      onStoreDown: options.onStoreDown,
-      onUnsent: (id) => this.#delivery.holdRelease(id),
-      isInFlight: (id) => this.#inFlight.has(id),
-    });
-    this.#prices = new PriceBook(this.store, timeoutMs, (error) => access.report('prices', error, 'repeated'));
-    this.#inFlight = new InFlight((ids, ttlMs) => access.renew(ids, ttlMs));
+    const { outbox, machine, maxEntries = 10_000, maxGroups = 10_000, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
+    const store = options.store ?? new MemoryStore();
+    this.store = store;
+    this.#outbox = outbox;
+    this.#reportMs = options.timeoutMs ?? DEFAULT_REPORT_MS;
+    const down = new DownReporter(options.onStoreDown);
+    const { report } = down;
     const onChange = (): void => {
       for (const watcher of this.#watchers) watcher();
     };
-    this.#delivery = new Delivery({
-      store: this.store,
-      access,
-      outbox: options.outbox,
-      onDelivered: (kept) => this.#book.confirm(kept),
-      onChange,
+    const book = new ProcessBook({
+      maxEntries,
+      maxGroups,
+      renew: (ids, ttlMs) => {
+        const failed = (error: unknown): void => report('renew', error, 'repeated');
+        void ask(
+          () => store.renew(ids, ttlMs),
+          { timeoutMs: DEFAULT_REPORT_MS },
+          () => {},
+          failed,
+        );
+      },
     });
+    const writer = new StoreWriter({ store, outbox, timeoutMs, down, onDelivered: (kept) => book.end(kept), onChange });
+    this.#book = book;
+    this.#writer = writer;
+    this.#prices = new PriceBook(store, timeoutMs, (error) => report('prices', error, 'repeated'));
+    this.#subscribers = new Subscribers(
+      options.onSubscriberError ?? ((error) => console.error('A subscriber of the ledger threw:', error)),
+    );
     this.#bookings = new Bookings({
-      access,
-      delivery: this.#delivery,
-      inFlight: this.#inFlight,
-      book: this.#book,
+      access: {
+        store,
+        timeoutMs,
+        report,
+        onDown: options.onDown ?? 'refuse',
+        release: (id) => writer.release(id),
+        releaseLater: (id) => writer.releaseLater(id),
+        isInFlight: (id) => book.isInFlight(id),
+      },
+      writer,
+      book,
       prices: this.#prices,
       subscribers: this.#subscribers,
-      machine: options.machine,
+      machine,
       onChange,
     });
   }
@@ -203,23 +225,22 @@ class BookedLedger implements Ledger {
   }
 
   inFlight(): LedgerEntry[] {
-    return this.#inFlight.entries();
+    return this.#book.inFlight();
   }
 
   total(): LedgerTotal;
   total(options: { by: GroupBy }): Record<string, LedgerTotal>;
-  total(options?: { by: GroupBy }): LedgerTotal | Record<string, LedgerTotal> {
-    const waiting = this.#delivery.ownEntries().map(waitingEntry);
-    const others = [...waiting, ...this.#inFlight.entries()];
-    return options ? this.#book.totalBy(options.by, others) : this.#book.total(others);
+  total(options?: { by: GroupBy }): LedgerTotal | Record<string, LedgerTotal> | undefined {
+    const totals = this.#book.total(options?.by);
+    return options ? totals : totals['all'];
   }
 
-  async totals(query?: TotalsQuery): Promise<Record<string, LedgerTotal>> {
-    return this.#askBooks(() => this.store.totals(query));
+  totals(query?: TotalsQuery, options?: { timeoutMs?: number }): Promise<Record<string, LedgerTotal>> {
+    return this.#askBooks(() => this.store.totals(query), options);
   }
 
-  async verify(): Promise<CounterMismatch[]> {
-    return this.#askBooks(() => this.store.verify());
+  verify(options?: { timeoutMs?: number }): Promise<CounterMismatch[]> {
+    return this.#askBooks(() => this.store.verify(), options);
   }
 
   subscribe(listener: ((entry: LedgerEntry) => void) | LedgerListener): () => void {
@@ -231,17 +252,36 @@ class BookedLedger implements Ledger {
   }
 
   idle({ timeoutMs = DEFAULT_IDLE_MS }: { timeoutMs?: number } = {}): Promise<Leftover> {
-    const stations = { inFlight: this.#inFlight, outbox: this.#delivery, watchers: this.#watchers };
-    return waitUntilIdle(stations, timeoutMs);
+    const ids = new Set([...this.#book.inFlight().map(({ id }) => id), ...this.#writer.ids()]);
+    const left = (): Leftover => {
+      const inFlight = [...ids].filter((id) => this.#book.isInFlight(id)).length;
+      return { inFlight, outbox: [...ids].filter((id) => this.#writer.isWaiting(id)).length };
+    };
+    return new Promise((resolve) => {
+      const finish = (): void => {
+        clearTimeout(timer);
+        this.#watchers.delete(check);
+        resolve(left());
+      };
+      const check = (): void => {
+        const now = left();
+        if (now.inFlight + now.outbox === 0) finish();
+      };
+      // keeps the program alive: somebody waits
+      const timer = setTimeout(finish, Math.min(Math.max(timeoutMs, 0), LONGEST_MS));
+      this.#watchers.add(check);
+      void this.#writer.flush();
+      check();
+    });
   }
 
   async close({ timeoutMs = DEFAULT_CLOSE_MS }: { timeoutMs?: number } = {}): Promise<void> {
     this.#closed = true;
     // first, because it may find what earlier processes left; idle waits for what is known
-    await waitFor(this.#delivery.flush(), { timeoutMs }).catch(() => undefined);
+    await waitFor(this.#writer.flush(), { timeoutMs }).catch(() => undefined);
     await this.idle({ timeoutMs });
-    const inFlight = this.#inFlight.ids();
-    const outbox = this.#delivery.entries();
+    const inFlight = this.#book.inFlight().map(({ id }) => id);
+    const outbox = this.#writer.entries();
     if (inFlight.length + outbox.length > 0) {
       throw new KopekError({
         code: 'store_unavailable',
@@ -250,7 +290,7 @@ class BookedLedger implements Ledger {
         metadata: { inFlight, outbox },
       });
     }
-    await this.#askBooks(() => this.store.close());
+    await this.#askBooks(() => this.store.close(), { timeoutMs });
     await this.#outbox?.close?.();
   }
 
@@ -259,13 +299,16 @@ class BookedLedger implements Ledger {
   }
 
   /** What waits is delivered first, so that the answer includes it. */
-  async #askBooks<T>(ask: () => MaybePromise<T>): Promise<T> {
-    if (this.#delivery.size > 0) await this.#delivery.flush();
-    try {
-      return await ask();
-    } catch (error) {
-      throw unavailable('The books cannot be read:', error);
-    }
+  async #askBooks<T>(question: () => MaybePromise<T>, { timeoutMs = this.#reportMs } = {}): Promise<T> {
+    if (this.#writer.size > 0) await waitFor(this.#writer.flush(), { timeoutMs }).catch(() => undefined);
+    return ask(
+      question,
+      { timeoutMs },
+      (answer) => answer,
+      (error) => {
+        throw error instanceof RangeError ? error : unavailable('The books cannot be read:', error);
+      },
+    );
   }
 }
 

@@ -1,7 +1,7 @@
+import { toBig } from '../money/rub.ts';
 import { limitState } from './check-limit.ts';
-import { clearUnknownIn, countIn, emptyCounter, type CountedEntry, type Counter } from './counter.ts';
-import type { LedgerEntry } from './entry.ts';
-import { mismatchesOf } from './mismatch.ts';
+import { clearUnknownIn, count, countedOf, emptyCounter, mismatchesOf, type Counter } from './counter.ts';
+import { scopesOf, type Attribution, type LedgerEntry } from './entry.ts';
 import type { CounterMismatch, LimitState, ScopeLimit } from './store.ts';
 import { DEFAULT_TIME_ZONE, windowOf, type Period } from './windows.ts';
 
@@ -19,11 +19,13 @@ export interface WindowCounter extends Counter {
 }
 
 /** Everything that counts one scope. */
-export interface ScopeCounters {
+export interface Scope {
   readonly name: string;
   /** The whole life first, then windows that a limit has asked for. */
   counters: WindowCounter[];
   inFlight: number;
+  /** Entries with a greater number are counted here: earlier ones belong to a life that was forgotten. */
+  readonly bornSeq: number;
   /** Unknown prices up to this number were cleared here. */
   clearedSeq: number;
   /** Number of the use that was its last. */
@@ -33,27 +35,22 @@ export interface ScopeCounters {
   lastMs: number;
 }
 
-/** An entry and the scopes that count it. */
-export interface ScopedEntry {
+/** An entry as the books have it. `holdsRest` only while it is in flight. */
+export interface BookedEntry {
   entry: LedgerEntry;
-  /** What counters see of it. */
-  counted: CountedEntry;
   openedMs: number;
-  scopes: readonly ScopeCounters[];
-}
-
-/** Whether an entry that was opened at this moment belongs to a counter. */
-export function covers(counter: WindowCounter, openedMs: number): boolean {
-  return counter.startMs <= openedMs && openedMs < counter.endMs;
+  holdsRest: boolean;
 }
 
 /**
  * The counters of a store in memory, bounded in number.
  */
 export class MemoryScopes {
-  readonly #scopes = new Map<string, ScopeCounters>();
+  readonly #scopes = new Map<string, Scope>();
   readonly #maxScopes: number;
   #uses = 0;
+  /** The number that was given last. */
+  lastSeq = 0;
   /** Unknown prices up to this number were cleared everywhere. */
   allClearedSeq = 0;
 
@@ -61,9 +58,9 @@ export class MemoryScopes {
     this.#maxScopes = maxScopes;
   }
 
-  /** The scopes of an entry. */
-  of(names: readonly string[], openedMs: number): ScopeCounters[] {
-    return names.map((name) => {
+  /** The scopes of an attempt that is new to the books. */
+  of(attempt: Attribution, openedMs: number): Scope[] {
+    return scopesOf(attempt).map((name) => {
       const scope = this.#scope(name);
       if (openedMs < scope.firstMs) scope.firstMs = openedMs;
       if (openedMs > scope.lastMs) scope.lastMs = openedMs;
@@ -71,94 +68,122 @@ export class MemoryScopes {
     });
   }
 
+  /** The scopes that count an entry that has ended. */
+  counting(entry: LedgerEntry): Scope[] {
+    return scopesOf(entry).flatMap((name) => {
+      const scope = this.#scopes.get(name);
+      return scope !== undefined && entry.seq > scope.bornSeq ? [scope] : [];
+    });
+  }
+
+  /** Replaces in the counters of these scopes what an entry was by what it is; undefined where there is none. */
+  replace(scopes: readonly Scope[], before: BookedEntry | undefined, after: BookedEntry | undefined): void {
+    const { openedMs = 0 } = before ?? after ?? {};
+    const was = before && countedOf(before.entry, before.holdsRest);
+    const is = after && countedOf(after.entry, after.holdsRest);
+    for (const scope of scopes) {
+      for (const counter of scope.counters) {
+        if (!covers(counter, openedMs)) continue;
+        if (was && before) count(counter, was, this.#isCleared(scope, before.entry.seq), -1);
+        // what has just become unknown is younger than any clearing
+        if (is) count(counter, is, false, 1);
+      }
+    }
+  }
+
+  /** Keeps in the counters the price of an entry that leaves the books. */
+  carry(entry: LedgerEntry): void {
+    const { priceRub } = countedOf(entry, false);
+    if (priceRub === undefined) return;
+    const openedMs = Date.parse(entry.openedAt);
+    for (const { counters } of this.counting(entry)) {
+      for (const counter of counters) {
+        if (covers(counter, openedMs)) counter.carried = counter.carried.plus(toBig(priceRub));
+      }
+    }
+  }
+
   /**
    * The counter that a limit looks at now.
    *
    * @param entries - of the books, for a window that nobody has asked for before.
    */
-  counterOf(limit: ScopeLimit, nowMs: number, entries: Iterable<ScopedEntry>): WindowCounter {
+  counterOf(limit: ScopeLimit, nowMs: number, entries: () => Iterable<BookedEntry>): WindowCounter {
     const scope = this.#scope(limit.scope);
     const counter = limit.period === undefined ? scope.counters[0] : windowIn(scope, limit, nowMs);
-    const found = counter ?? this.#openWindow(scope, limit, nowMs, entries);
+    const found = counter ?? this.#openWindow(scope, limit, nowMs, entries());
     found.limit = limit;
     return found;
   }
 
-  /** Whether an unknown price of this number was cleared. */
-  isCleared(scope: ScopeCounters, seq: number): boolean {
-    return seq <= this.allClearedSeq || seq <= scope.clearedSeq;
-  }
-
   /** Forgets unknown prices, in one scope or in all. */
-  clearUnknown(name: string | undefined, lastSeq: number): void {
-    if (name === undefined) this.allClearedSeq = lastSeq;
+  clearUnknown(name: string | undefined): void {
+    if (name === undefined) this.allClearedSeq = this.lastSeq;
     const scopes = name === undefined ? [...this.#scopes.values()] : [this.#scope(name)];
     for (const scope of scopes) {
-      scope.clearedSeq = lastSeq;
+      scope.clearedSeq = this.lastSeq;
       for (const counter of scope.counters) clearUnknownIn(counter);
     }
   }
 
   /** Limits that were checked, in the windows of now. */
   limits(nowMs: number): LimitState[] {
-    const states: LimitState[] = [];
-    for (const scope of this.#scopes.values()) {
-      for (const counter of scope.counters) {
-        if (counter.limit && covers(counter, nowMs)) states.push(limitState(counter.limit, counter, counter.endsAt));
-      }
-    }
-    return states;
+    return [...this.#scopes.values()].flatMap(({ counters }) =>
+      counters.flatMap((counter) => {
+        const { limit, endsAt } = counter;
+        return limit && covers(counter, nowMs) ? [limitState(limit, counter, endsAt)] : [];
+      }),
+    );
   }
 
   /** Counts everything again, and compares. */
-  verify(entries: Iterable<ScopedEntry>): CounterMismatch[] {
+  verify(entries: Iterable<BookedEntry>): CounterMismatch[] {
     const books = new Map<WindowCounter, Counter>();
-    for (const scope of this.#scopes.values()) {
-      for (const counter of scope.counters) books.set(counter, { ...emptyCounter(), spent: counter.carried });
+    for (const { counters } of this.#scopes.values()) {
+      for (const counter of counters) books.set(counter, { ...emptyCounter(), spent: counter.carried });
     }
-    for (const entry of entries) {
-      for (const scope of entry.scopes) {
-        const cleared = this.isCleared(scope, entry.entry.seq);
+    for (const { entry, openedMs, holdsRest } of entries) {
+      const counted = countedOf(entry, holdsRest);
+      const scopes = entry.seq === 0 ? this.of(entry, openedMs) : this.counting(entry);
+      for (const scope of scopes) {
+        const cleared = this.#isCleared(scope, entry.seq);
         for (const counter of scope.counters) {
-          // a scope that was forgotten since has begun again without its past
-          const sum = covers(counter, entry.openedMs) ? books.get(counter) : undefined;
-          if (sum) countIn(sum, entry.counted, cleared);
+          const sum = covers(counter, openedMs) ? books.get(counter) : undefined;
+          if (sum) count(sum, counted, cleared, 1);
         }
       }
     }
-    const mismatches: CounterMismatch[] = [];
-    for (const scope of this.#scopes.values()) {
-      for (const counter of scope.counters) {
+    return [...this.#scopes.values()].flatMap(({ name, counters }) =>
+      counters.flatMap((counter) => {
         const { period, startMs } = counter;
-        const sum = books.get(counter) ?? emptyCounter();
-        mismatches.push(...mismatchesOf({ scope: scope.name, period, startMs }, counter, sum));
-      }
-    }
-    return mismatches;
+        return mismatchesOf({ scope: name, period, startMs }, counter, books.get(counter) ?? emptyCounter());
+      }),
+    );
+  }
+
+  /** Whether an unknown price of this number was cleared. One in flight has none, and is not unknown. */
+  #isCleared(scope: Scope, seq: number): boolean {
+    return seq <= this.allClearedSeq || seq <= scope.clearedSeq;
   }
 
   #openWindow(
-    scope: ScopeCounters,
+    scope: Scope,
     { period = 'day', timeZone = DEFAULT_TIME_ZONE }: ScopeLimit,
     nowMs: number,
-    entries: Iterable<ScopedEntry>,
+    entries: Iterable<BookedEntry>,
   ): WindowCounter {
     const window = windowOf(period, timeZone, nowMs);
-    const counter: WindowCounter = {
-      ...emptyCounter(),
-      ...window,
-      period,
-      timeZone,
-      endsAt: new Date(window.endMs).toISOString(),
-    };
+    const endsAt = new Date(window.endMs).toISOString();
     const life = scope.counters[0];
+    const counter: WindowCounter = { ...emptyCounter(), ...window, period, timeZone, endsAt };
     if (life && window.startMs <= scope.firstMs && scope.lastMs < window.endMs) {
       const { spent, reserved, restHolders, held, unknown, unestimated, carried } = life;
       Object.assign(counter, { spent, reserved, restHolders, held, unknown, unestimated, carried });
     } else {
-      for (const entry of entries) {
-        if (!covers(counter, entry.openedMs) || !entry.scopes.includes(scope)) continue;
-        countIn(counter, entry.counted, this.isCleared(scope, entry.entry.seq));
+      for (const { entry, openedMs, holdsRest } of entries) {
+        const isCounted = entry.seq === 0 || entry.seq > scope.bornSeq;
+        if (!isCounted || !covers(counter, openedMs) || !scopesOf(entry).includes(scope.name)) continue;
+        count(counter, countedOf(entry, holdsRest), this.#isCleared(scope, entry.seq), 1);
       }
     }
     // a window that is over is never asked for again
@@ -167,17 +192,18 @@ export class MemoryScopes {
     return counter;
   }
 
-  #scope(name: string): ScopeCounters {
-    const known = this.#scopes.get(name);
+  #scope(name: string): Scope {
     this.#uses += 1;
+    const known = this.#scopes.get(name);
     if (known) {
       known.usedAt = this.#uses;
       return known;
     }
-    const scope: ScopeCounters = {
+    const scope: Scope = {
       name,
       counters: [{ ...emptyCounter(), startMs: -Infinity, endMs: Infinity }],
       inFlight: 0,
+      bornSeq: this.lastSeq,
       clearedSeq: 0,
       usedAt: this.#uses,
       firstMs: Infinity,
@@ -197,7 +223,12 @@ export class MemoryScopes {
   }
 }
 
-function windowIn(scope: ScopeCounters, limit: ScopeLimit, nowMs: number): WindowCounter | undefined {
+/** Whether an entry that was opened at this moment belongs to a counter. */
+function covers(counter: WindowCounter, openedMs: number): boolean {
+  return counter.startMs <= openedMs && openedMs < counter.endMs;
+}
+
+function windowIn(scope: Scope, limit: ScopeLimit, nowMs: number): WindowCounter | undefined {
   const timeZone = limit.timeZone ?? DEFAULT_TIME_ZONE;
   return scope.counters.find(
     (counter) => counter.period === limit.period && counter.timeZone === timeZone && covers(counter, nowMs),

@@ -1,11 +1,10 @@
 import { toBig } from '../money/rub.ts';
 import { checkEstimate, checkNewEntry, endedEntry, expiredEntry, openEntry, replayMarkOf } from './book-entry.ts';
 import { limitState, refusalOf } from './check-limit.ts';
-import { countedOf, countIn, countOut } from './counter.ts';
 import { pageOf } from './entries-page.ts';
-import { rankOf, scopesOf, type LedgerEntry } from './entry.ts';
-import { covers, MemoryScopes, type ScopedEntry } from './memory-scopes.ts';
-import { PriceHistory, type PriceEstimate } from './price-history.ts';
+import { rankOf, type LedgerEntry } from './entry.ts';
+import { MemoryScopes, type BookedEntry, type Scope } from './memory-scopes.ts';
+import { PriceHistory, type PriceEstimate } from './price-estimate.ts';
 import type {
   CounterMismatch,
   EntriesPage,
@@ -17,7 +16,7 @@ import type {
   ReserveCall,
   ScopeLimit,
 } from './store.ts';
-import { Totals, TotalsReport, type LedgerTotal, type TotalsQuery } from './totals.ts';
+import { RunningTotals, TotalsReport, type LedgerTotal, type TotalsQuery } from './totals.ts';
 
 /** How much of the past is remembered. */
 export interface MemoryStoreOptions {
@@ -35,9 +34,10 @@ export interface MemoryStoreOptions {
   now?: () => number;
 }
 
-interface Row extends ScopedEntry {
-  /** Only while in flight, else 0. */
+/** An attempt in flight. */
+interface Open extends BookedEntry {
   expiresMs: number;
+  scopes: readonly Scope[];
 }
 
 /**
@@ -47,23 +47,24 @@ interface Row extends ScopedEntry {
 export class MemoryStore implements LedgerStore {
   readonly #now: () => number;
   readonly #maxEntries: number;
-  readonly #rows = new Map<string, Row>();
-  readonly #inFlight = new Set<Row>();
+  readonly #open = new Map<string, Open>();
+  /** In order of settlement. */
+  readonly #ended = new Map<string, LedgerEntry>();
   readonly #scopes: MemoryScopes;
   readonly #prices = new PriceHistory();
-  /** What entries came to that are no longer kept. */
-  readonly #forgotten: Totals;
+  /** What all ended entries have come to, those that are no longer kept too. */
+  readonly #totals: RunningTotals;
   /** Ids of charges, by what a replay would have in common with them. */
   readonly #byMark = new Map<string, string>();
-  #lastSeq = 0;
   /** Nothing in flight expires before this. */
   #nextExpiryMs = Infinity;
 
   constructor(options: MemoryStoreOptions = {}) {
-    this.#now = options.now ?? Date.now;
-    this.#maxEntries = options.maxEntries ?? 10_000;
-    this.#scopes = new MemoryScopes(options.maxScopes ?? 10_000);
-    this.#forgotten = new Totals(options.maxScopes ?? 10_000);
+    const { now = Date.now, maxEntries = 10_000, maxScopes = 10_000 } = options;
+    this.#now = now;
+    this.#maxEntries = maxEntries;
+    this.#scopes = new MemoryScopes(maxScopes);
+    this.#totals = new RunningTotals(maxScopes);
   }
 
   reserve(limits: readonly ScopeLimit[], call: ReserveCall): Reservation {
@@ -72,72 +73,77 @@ export class MemoryStore implements LedgerStore {
     checkEstimate(call.estimateRub);
     const checks = limits.map((limit) => ({
       limit,
-      counter: this.#scopes.counterOf(limit, nowMs, this.#rows.values()),
+      counter: this.#scopes.counterOf(limit, nowMs, () => this.#booked()),
     }));
     const states = (): LimitState[] => checks.map(({ limit, counter }) => limitState(limit, counter, counter.endsAt));
-    if (this.#rows.has(call.id)) return { granted: states() };
+    if (this.#known(call.id)) return { granted: states() };
 
     const estimate = call.estimateRub === undefined ? undefined : toBig(call.estimateRub);
     for (const { limit, counter } of checks) {
       const reason = refusalOf(limit, counter, estimate);
       if (reason !== undefined) return { refused: { ...limitState(limit, counter, counter.endsAt), reason } };
     }
-    const holdsRest = estimate === undefined && limits.some((limit) => limit.mode === 'reserve');
-    const row = this.#add(openEntry(call, new Date(nowMs).toISOString()), nowMs, holdsRest);
-    row.expiresMs = nowMs + call.ttlMs;
-    this.#nextExpiryMs = Math.min(this.#nextExpiryMs, row.expiresMs);
-    this.#inFlight.add(row);
-    this.#count(row);
+    const open: Open = {
+      entry: openEntry(call, new Date(nowMs).toISOString()),
+      openedMs: nowMs,
+      expiresMs: nowMs + call.ttlMs,
+      holdsRest: estimate === undefined && limits.some((limit) => limit.mode === 'reserve'),
+      scopes: this.#scopes.of(call.attempt, nowMs),
+    };
+    for (const scope of open.scopes) scope.inFlight += 1;
+    this.#scopes.replace(open.scopes, undefined, open);
+    this.#open.set(call.id, open);
+    this.#nextExpiryMs = Math.min(this.#nextExpiryMs, open.expiresMs);
     return { granted: states() };
   }
 
   settle(entry: NewEntry): LedgerEntry {
     checkNewEntry(entry);
-    const nowMs = this.#now();
-    const known = this.#rows.get(entry.id);
-    if (known !== undefined && rankOf(known.entry.status) >= rankOf(entry.status)) return known.entry;
-    const ended = endedEntry(known?.entry, entry, new Date(nowMs).toISOString());
-    const mark = ended.status === 'settled' ? replayMarkOf(ended) : undefined;
-    const replayOf = mark === undefined ? undefined : this.#byMark.get(mark);
+    const known = this.#known(entry.id);
+    if (known !== undefined && rankOf(known.status) >= rankOf(entry.status)) return known;
+    const ended = endedEntry(known, entry, new Date(this.#now()).toISOString());
+    const isSettled = ended.status === 'settled';
+    const mark = replayMarkOf(ended);
+    const replayOf = isSettled && mark !== undefined ? this.#byMark.get(mark) : undefined;
     if (replayOf !== undefined) ended.replayOf = replayOf;
-    const row = known ?? this.#add(ended, Date.parse(ended.openedAt), false);
-    if (known !== undefined) this.#discount(known);
-    this.#end(row, ended);
-    if (replayOf === undefined) this.#remember(ended);
-    if (known === undefined) this.#forgetOldest();
+    this.#end(ended);
+    if (replayOf === undefined) {
+      if (mark !== undefined) this.#byMark.set(mark, ended.id);
+      if (isSettled && ended.charge !== undefined) this.#prices.add(ended.charge);
+    }
+    this.#forgetOldest();
     return ended;
   }
 
   release(id: string): void {
-    const row = this.#rows.get(id);
-    if (row?.entry.status !== 'in-flight') return;
-    this.#discount(row);
-    this.#inFlight.delete(row);
-    this.#rows.delete(id);
+    const open = this.#open.get(id);
+    if (open === undefined) return;
+    this.#scopes.replace(open.scopes, open, undefined);
+    this.#leave(open);
   }
 
   renew(ids: readonly string[], ttlMs: number): void {
     const nowMs = this.#now();
     for (const id of ids) {
-      const row = this.#rows.get(id);
+      const open = this.#open.get(id);
       // one whose time is over has expired, whether or not somebody has looked yet
-      if (row !== undefined && row.expiresMs > nowMs) row.expiresMs = Math.max(row.expiresMs, nowMs + ttlMs);
+      if (open !== undefined && open.expiresMs > nowMs) open.expiresMs = Math.max(open.expiresMs, nowMs + ttlMs);
     }
   }
 
   clearUnknown(scope?: string): void {
     this.#expire(this.#now());
-    this.#scopes.clearUnknown(scope, this.#lastSeq);
+    this.#scopes.clearUnknown(scope);
   }
 
   totals(query: TotalsQuery = {}): Record<string, LedgerTotal> {
     this.#expire(this.#now());
-    const report = new TotalsReport(query);
-    if (query.from === undefined && query.to === undefined) {
-      if (query.by === undefined) report.fold({ all: this.#forgotten.all() });
-      else if (query.by !== 'day' && query.by !== 'month') report.fold(this.#forgotten.by(query.by));
+    const { by, from, to } = query;
+    if (from === undefined && to === undefined && by !== 'day' && by !== 'month') {
+      return this.#totals.by(by, this.#inFlight());
     }
-    for (const entry of this.#bySeq()) report.add(entry);
+    const report = new TotalsReport(query);
+    for (const entry of this.#entries()) report.add(entry);
     return report.result();
   }
 
@@ -147,23 +153,22 @@ export class MemoryStore implements LedgerStore {
 
   entries(page: EntriesPage = {}): EntriesResult {
     this.#expire(this.#now());
-    return pageOf(this.#bySeq(), page);
+    return pageOf(this.#entries(), page);
   }
 
   verify(): CounterMismatch[] {
     this.#expire(this.#now());
-    return this.#scopes.verify(this.#rows.values());
+    return this.#scopes.verify(this.#booked());
   }
 
   prune({ before }: { before: string }): { removed: number } {
     const beforeMs = Date.parse(before);
-    let removed = 0;
-    for (const row of this.#rows.values()) {
-      if (Date.parse(row.entry.at) >= beforeMs || !this.#mayGo(row)) continue;
-      this.#forget(row);
-      removed += 1;
+    const removed = [...this.#ended.values()].filter((entry) => Date.parse(entry.at) < beforeMs && this.#mayGo(entry));
+    for (const entry of removed) {
+      this.#forget(entry);
+      this.#totals.replace(entry, undefined);
     }
-    return { removed };
+    return { removed: removed.length };
   }
 
   limits(): LimitState[] {
@@ -176,92 +181,74 @@ export class MemoryStore implements LedgerStore {
     // nothing is held that would have to be given back
   }
 
-  #add(entry: LedgerEntry, openedMs: number, holdsRest: boolean): Row {
-    const scopes = this.#scopes.of(scopesOf(entry), openedMs);
-    const row: Row = { entry, counted: countedOf(entry, holdsRest), openedMs, expiresMs: 0, scopes };
-    this.#rows.set(entry.id, row);
-    return row;
+  #known(id: string): LedgerEntry | undefined {
+    return this.#open.get(id)?.entry ?? this.#ended.get(id);
   }
 
-  #end(row: Row, ended: LedgerEntry): void {
-    ended.seq = this.#lastSeq += 1;
-    row.entry = ended;
-    row.counted = countedOf(ended, false);
-    row.expiresMs = 0;
-    this.#inFlight.delete(row);
-    this.#count(row);
+  /** Writes how an attempt ended in place of what was known of it. */
+  #end(ended: LedgerEntry): void {
+    const open = this.#open.get(ended.id);
+    const known = this.#ended.get(ended.id);
+    const openedMs = open?.openedMs ?? Date.parse(ended.openedAt);
+    const before = open ?? (known && { entry: known, openedMs, holdsRest: false });
+    const scopes = open?.scopes ?? (known ? this.#scopes.counting(known) : this.#scopes.of(ended, openedMs));
+    this.#scopes.replace(scopes, before, { entry: ended, openedMs, holdsRest: false });
+    this.#totals.replace(known, ended);
+    ended.seq = this.#scopes.lastSeq += 1;
+    if (open) this.#leave(open);
+    // a raised entry goes to the end
+    if (known) this.#ended.delete(ended.id);
+    this.#ended.set(ended.id, ended);
+  }
+
+  /** Not in flight any more. */
+  #leave({ entry, scopes }: Open): void {
+    for (const scope of scopes) scope.inFlight -= 1;
+    this.#open.delete(entry.id);
   }
 
   #expire(nowMs: number): void {
     if (nowMs < this.#nextExpiryMs) return;
     this.#nextExpiryMs = Infinity;
-    for (const row of this.#inFlight) {
-      if (row.expiresMs > nowMs) {
-        this.#nextExpiryMs = Math.min(this.#nextExpiryMs, row.expiresMs);
-        continue;
-      }
-      this.#discount(row);
-      this.#end(row, expiredEntry(row.entry, new Date(row.expiresMs).toISOString()));
+    for (const { entry, expiresMs } of this.#open.values()) {
+      if (expiresMs > nowMs) this.#nextExpiryMs = Math.min(this.#nextExpiryMs, expiresMs);
+      else this.#end(expiredEntry(entry, new Date(expiresMs).toISOString()));
     }
   }
 
-  #count(row: Row): void {
-    for (const scope of row.scopes) {
-      if (row.entry.status === 'in-flight') scope.inFlight += 1;
-      // what has just become unknown is younger than any clearing
-      for (const counter of scope.counters) if (covers(counter, row.openedMs)) countIn(counter, row.counted, false);
-    }
+  #mayGo({ status, seq }: LedgerEntry): boolean {
+    return status !== 'unknown' || seq <= this.#scopes.allClearedSeq;
   }
 
-  #discount(row: Row): void {
-    for (const scope of row.scopes) {
-      if (row.entry.status === 'in-flight') scope.inFlight -= 1;
-      const cleared = this.#scopes.isCleared(scope, row.entry.seq);
-      for (const counter of scope.counters) if (covers(counter, row.openedMs)) countOut(counter, row.counted, cleared);
-    }
-  }
-
-  #remember(entry: LedgerEntry): void {
-    const mark = replayMarkOf(entry);
-    if (mark !== undefined) this.#byMark.set(mark, entry.id);
-    if (entry.status === 'settled' && entry.charge !== undefined) this.#prices.add(entry.charge);
-  }
-
-  #mayGo({ entry }: Row): boolean {
-    if (entry.status === 'in-flight') return false;
-    return entry.status !== 'unknown' || entry.seq <= this.#scopes.allClearedSeq;
-  }
-
-  // many at once: to look for the oldest for every entry would cost more than the entry
+  // many at once: a map passes over its deleted places again and again to find its first
   #forgetOldest(): void {
-    if (this.#rows.size - this.#inFlight.size <= this.#maxEntries + (this.#maxEntries >> 3) + 64) return;
-    let surplus = this.#rows.size - this.#inFlight.size - this.#maxEntries;
-    for (const row of this.#rows.values()) {
-      if (surplus === 0) return;
-      if (!this.#mayGo(row)) continue;
-      this.#forgotten.add(row.entry);
-      this.#forget(row);
-      surplus -= 1;
+    if (this.#ended.size <= this.#maxEntries + (this.#maxEntries >> 3) + 64) return;
+    for (const entry of this.#ended.values()) {
+      if (this.#ended.size <= this.#maxEntries) return;
+      if (this.#mayGo(entry)) this.#forget(entry);
     }
   }
 
-  #forget(row: Row): void {
-    const { priceRub } = row.counted;
-    this.#rows.delete(row.entry.id);
-    if (priceRub !== undefined) {
-      for (const scope of row.scopes) {
-        for (const counter of scope.counters) {
-          if (covers(counter, row.openedMs)) counter.carried = counter.carried.plus(toBig(priceRub));
-        }
-      }
-    }
-    const mark = replayMarkOf(row.entry);
-    if (mark !== undefined && this.#byMark.get(mark) === row.entry.id) this.#byMark.delete(mark);
+  #forget(entry: LedgerEntry): void {
+    this.#ended.delete(entry.id);
+    this.#scopes.carry(entry);
+    const mark = replayMarkOf(entry);
+    if (mark !== undefined && this.#byMark.get(mark) === entry.id) this.#byMark.delete(mark);
+  }
+
+  #inFlight(): LedgerEntry[] {
+    return [...this.#open.values()].map(({ entry }) => entry).sort((a, b) => (a.id < b.id ? -1 : 1));
   }
 
   /** Ended entries in order of settlement, then those in flight. */
-  #bySeq(): LedgerEntry[] {
-    const ended = [...this.#rows.values()].map((row) => row.entry);
-    return ended.sort((a, b) => (a.seq || Infinity) - (b.seq || Infinity) || (a.id < b.id ? -1 : 1));
+  #entries(): LedgerEntry[] {
+    return [...this.#ended.values(), ...this.#inFlight()];
+  }
+
+  *#booked(): Iterable<BookedEntry> {
+    yield* this.#open.values();
+    for (const entry of this.#ended.values()) {
+      yield { entry, openedMs: Date.parse(entry.openedAt), holdsRest: false };
+    }
   }
 }

@@ -4,7 +4,6 @@ import { createBalanceWatch, type LowBalanceSettings } from './balance-watch.ts'
 import type { Booking, BookingTerms } from './booking.ts';
 import { callSafely } from './callbacks.ts';
 import type { LedgerEntry } from './entry.ts';
-import { estimateRub } from './estimate.ts';
 import type { Ledger } from './ledger.ts';
 import { createLimitWatch, type LimitNear, type WatchedLimit } from './limit-watch.ts';
 import { modelsOf } from './request-facts.ts';
@@ -76,35 +75,24 @@ export function createMeter(settings: MeterSettings): Meter {
     if (limitWatch && charge.costRub !== undefined) limitWatch.spend(watched, charge.costRub);
   }
 
-  function open(
-    info: AttemptInfo,
-    estimate: string | undefined,
-    signal: WaitSignal | undefined,
-  ): MaybePromise<Booking> {
-    const watched = limits.flatMap((limit) =>
-      scopeLimitsOf(limit, info).map((applied): WatchedLimit => ({ limit: applied, warnAt: limit.warnAt ?? [] })),
-    );
-    const terms: BookingTerms = { signal, onEnd: (entry) => ended(entry, watched) };
-    if (watched.length > 0) terms.limits = watched.map(({ limit }) => limit);
-    if (estimate !== undefined) terms.estimateRub = estimate;
-    if (limitWatch) terms.onLimits = (states) => limitWatch.see(watched, states);
-    return ledger.begin(info, terms);
-  }
-
   return {
     begin(given, { signal } = {}) {
+      if (limits.length === 0) return ledger.begin(given, { signal, onEnd: (entry) => ended(entry, []) });
       const info = withLimitedTags(given, limits);
-      if (limits.length === 0) {
-        // for the limits of others on the same book, and only from what is known already
-        return open(
-          info,
-          estimateRub(info, undefined, (model) => ledger.estimatedPrice(model)),
-          signal,
-        );
-      }
-      return andThen(ledger.prices(asksPrices ? modelsOf(info) : [], signal), (priceOf) =>
-        open(info, estimateForLimits(limits, info, priceOf, report), signal),
+      const watched = limits.flatMap((limit) =>
+        scopeLimitsOf(limit, info).map((applied): WatchedLimit => ({ limit: applied, warnAt: limit.warnAt ?? [] })),
       );
+      const terms: BookingTerms = {
+        signal,
+        limits: watched.map(({ limit }) => limit),
+        onEnd: (entry) => ended(entry, watched),
+      };
+      if (limitWatch) terms.onLimits = (states) => limitWatch.see(watched, states);
+      return andThen(ledger.prices(asksPrices ? modelsOf(info) : [], signal), (priceOf) => {
+        const estimate = estimateForLimits(limits, info, priceOf, report);
+        if (estimate !== undefined) terms.estimateRub = estimate;
+        return ledger.begin(info, terms);
+      });
     },
   };
 }

@@ -1,10 +1,10 @@
-import { toBig } from '../money/rub.ts';
 import type { Charge } from '../money/charge.ts';
-import { PriceHistory, type PriceEstimate } from './price-history.ts';
+import { compareRub, toBig } from '../money/rub.ts';
+import { PriceHistory, type PriceEstimate } from './price-estimate.ts';
 import { isPromiseLike, type LedgerStore, type MaybePromise } from './store.ts';
-import { andThen, waitFor, type WaitSignal } from './store-answer.ts';
+import { ask, type WaitSignal } from './store-answer.ts';
 
-/** So long the store is not asked again for the prices of a model, ms. */
+/** So long neither the store nor the history is asked again for the prices of a model, ms. */
 const FRESH_MS = 1000;
 const MODELS_KEPT = 500;
 
@@ -12,7 +12,7 @@ const MODELS_KEPT = 500;
 export type PriceLookup = (model: string) => PriceEstimate | undefined;
 
 /**
- * The latest prices of each model: those of the book, and while the store does not tell any, those of this process.
+ * The latest prices of each model: those of the store, and until it gives any, those of this process.
  */
 export class PriceBook {
   readonly #store: LedgerStore;
@@ -20,7 +20,6 @@ export class PriceBook {
   readonly #fresh = new Map<string, { price: PriceEstimate; untilMs: number; fromStore: boolean }>();
   readonly #timeoutMs: number;
   readonly #onError: (error: unknown) => void;
-  readonly lookup: PriceLookup = (model) => this.known(model);
 
   constructor(store: LedgerStore, timeoutMs: number, onError: (error: unknown) => void) {
     this.#store = store;
@@ -39,60 +38,49 @@ export class PriceBook {
   }
 
   /** What is known without asking the store. */
-  known(model: string, nowMs: number = Date.now()): PriceEstimate | undefined {
+  readonly known: PriceLookup = (model) => {
     const fresh = this.#fresh.get(model);
-    if (fresh !== undefined && nowMs < fresh.untilMs) return fresh.price;
-    const price = this.#history.estimate(model);
-    if (price !== undefined) this.#keep(model, price, nowMs, false);
-    return price;
-  }
+    if (fresh !== undefined && Date.now() < fresh.untilMs) return fresh.price;
+    return this.#keep(model, this.#history.estimate(model), false);
+  };
 
   /**
-   * Asks the store where nothing fresh is known. Never throws or rejects: without an answer of the store, the prices of
-   * this process are taken.
+   * Asks the store where it has told nothing of late. Never throws or rejects: without an answer of the store, the
+   * prices of this process are taken.
    */
   ask(models: readonly string[], signal: WaitSignal | undefined): MaybePromise<PriceLookup> {
     const nowMs = Date.now();
-    let asked: Promise<void>[] | undefined;
+    const later: PromiseLike<unknown>[] = [];
     for (const model of models) {
       const fresh = this.#fresh.get(model);
       if (fresh?.fromStore && nowMs < fresh.untilMs) continue;
-      const answer = this.#askFor(model, nowMs, signal);
-      if (isPromiseLike(answer)) (asked ??= []).push(Promise.resolve(answer));
+      const answer = ask(
+        () => this.#store.prices(model),
+        { timeoutMs: this.#timeoutMs, signal },
+        (price) => this.#keep(model, price, true),
+        (error) => {
+          // the caller has gone: what comes next will see it
+          if (!signal?.aborted) this.#onError(error);
+        },
+      );
+      if (isPromiseLike(answer)) later.push(answer);
     }
-    return asked === undefined ? this.lookup : Promise.all(asked).then(() => this.lookup);
+    return later.length === 0 ? this.known : Promise.all(later).then(() => this.known);
   }
 
-  #askFor(model: string, nowMs: number, signal: WaitSignal | undefined): MaybePromise<void> {
-    const failed = (error: unknown): void => {
-      // the caller has gone: what comes next will see it
-      if (!signal?.aborted) this.#onError(error);
-    };
-    try {
-      const answer = this.#store.prices(model);
-      const waited = isPromiseLike(answer) ? waitFor(answer, { timeoutMs: this.#timeoutMs, signal }) : answer;
-      const kept = andThen(waited, (price) => {
-        if (price !== undefined) this.#keep(model, price, nowMs, true);
-      });
-      return isPromiseLike(kept) ? Promise.resolve(kept).catch(failed) : kept;
-    } catch (error) {
-      return failed(error);
-    }
-  }
-
-  #keep(model: string, price: PriceEstimate, nowMs: number, fromStore: boolean): void {
-    this.#fresh.set(model, { price, untilMs: nowMs + FRESH_MS, fromStore });
-    if (this.#fresh.size <= MODELS_KEPT) return;
-    const oldest = this.#fresh.keys().next();
-    if (!oldest.done) this.#fresh.delete(oldest.value);
+  #keep(model: string, price: PriceEstimate | undefined, fromStore: boolean): PriceEstimate | undefined {
+    if (price === undefined) return undefined;
+    this.#fresh.set(model, { price, untilMs: Date.now() + FRESH_MS, fromStore });
+    const [oldest] = this.#fresh.size > MODELS_KEPT ? this.#fresh.keys() : [];
+    if (oldest !== undefined) this.#fresh.delete(oldest);
+    return price;
   }
 }
 
 function isDearer({ costRub, tokens }: Charge, price: PriceEstimate): boolean {
   if (costRub === undefined) return false;
-  const cost = toBig(costRub);
-  if (cost.gt(toBig(price.dearestRub))) return true;
+  if (compareRub(costRub, price.dearestRub) > 0) return true;
   if ((tokens?.output ?? 0) > (price.outputTokensP95 ?? 0)) return true;
   const total = tokens?.total;
-  return total !== undefined && cost.times(1000).gt(toBig(price.rubPerThousandTokensP95).times(total));
+  return total !== undefined && toBig(costRub).times(1000).gt(toBig(price.rubPerThousandTokensP95).times(total));
 }

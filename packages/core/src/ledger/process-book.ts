@@ -1,115 +1,98 @@
 import { rankOf, type LedgerEntry } from './entry.ts';
-import { Totals, TotalsReport, type GroupBy, type LedgerTotal } from './totals.ts';
+import { ATTEMPT_TTL_MS, keepRenewing, stopRenewing, type Renewable } from './renewal.ts';
+import { RunningTotals, type GroupBy, type LedgerTotal } from './totals.ts';
 
-/** Ids of ended attempts that are remembered at the least, so that a repeat counts nothing. */
-const IDS_REMEMBERED = 10_000;
-/** Unknown prices that may still be raised; of older ones the totals keep saying unknown. */
-const UNKNOWN_KEPT = 1000;
+/** Ended attempts that are remembered at the least, so that a repeat counts nothing and a raise replaces. */
+const REMEMBERED = 1000;
+
+/** What a process book is made with. */
+export interface ProcessBookOptions {
+  maxEntries: number;
+  maxGroups: number;
+  /** Tells the store that somebody still cares for attempts in flight. Must not throw. */
+  renew: (ids: readonly string[], ttlMs: number) => void;
+}
 
 /**
- * What this process has spent: totals of everything, and the latest entries. The books of the store may hold more.
+ * The attempts of this process: those in flight, the latest that have ended, and what all have come to. The books of the
+ * store may hold more.
  */
-export class ProcessBook {
-  readonly #totals: Totals;
-  readonly #maxEntries: number;
-  readonly #entries: LedgerEntry[] = [];
-  readonly #known = new Set<string>();
-  /** Not in the totals yet: sums only grow. */
-  readonly #unknown = new Map<string, LedgerEntry>();
+export class ProcessBook implements Renewable {
+  readonly #options: ProcessBookOptions;
+  readonly #open = new Map<string, LedgerEntry>();
+  readonly #ended = new Map<string, LedgerEntry>();
+  /** Prices that were found for attempts of other processes: they count there. */
+  readonly #elsewhere = new Set<string>();
+  readonly #totals: RunningTotals;
 
-  constructor(options: { maxEntries: number; maxGroups: number }) {
-    this.#maxEntries = options.maxEntries;
-    this.#totals = new Totals(options.maxGroups);
+  constructor(options: ProcessBookOptions) {
+    this.#options = options;
+    this.#totals = new RunningTotals(options.maxGroups);
+  }
+
+  /** An attempt is in flight from now on. */
+  begin(entry: LedgerEntry, nowMs: number): void {
+    this.#open.set(entry.id, entry);
+    keepRenewing(this, nowMs);
+  }
+
+  /** An attempt is not in flight any more. */
+  leave(id: string): void {
+    this.#open.delete(id);
+    if (this.#open.size === 0) stopRenewing(this);
   }
 
   /**
-   * Takes an entry as the store has it.
+   * Takes an entry that has ended, as the store has it or will have it: its number is 0 then. It replaces what was known
+   * of the attempt, also in the totals, unless more was known.
    *
-   * @returns whether it is news: an attempt that was not known, or more about one of unknown price.
+   * @returns whether it is news: an attempt that was not known, or more about its price.
    */
-  add(entry: LedgerEntry): boolean {
-    if (!this.#known.has(entry.id)) {
-      this.#remember(entry);
-      // a price that was found for an attempt of another process belongs to that process
-      if (entry.status !== 'inferred') this.#count(entry);
-      return true;
+  end(entry: LedgerEntry): boolean {
+    const known = this.#ended.get(entry.id);
+    const raised = known === undefined || rankOf(entry.status) > rankOf(known.status);
+    // the store may say later which number an entry got, and whether it repeats another one
+    if (!raised && (entry.seq <= known.seq || entry.status !== known.status)) return false;
+    this.#ended.set(entry.id, entry);
+    if (known === undefined) {
+      if (entry.status === 'inferred') this.#elsewhere.add(entry.id);
+      this.#forgetOldest();
     }
-    const unknown = this.#unknown.get(entry.id);
-    if (unknown === undefined || rankOf(entry.status) <= rankOf(unknown.status)) return false;
-    this.#unknown.delete(entry.id);
-    this.confirm(entry);
-    return true;
+    if (!this.#elsewhere.has(entry.id)) this.#totals.replace(known, entry);
+    return raised;
   }
 
-  /** Takes an entry that the store does not have yet: it is listed, and counts once the store has taken it. */
-  addWaiting(entry: LedgerEntry): void {
-    this.#remember(entry);
+  isInFlight(id: string): boolean {
+    return this.#open.has(id);
   }
 
-  /** The store has taken an entry after all, and may know more of it: its number, or that it repeats another one. */
-  confirm(entry: LedgerEntry): void {
-    this.#count(entry);
-    const index = this.#entries.findLastIndex((kept) => kept.id === entry.id);
-    if (index >= 0) this.#entries[index] = entry;
+  /** In the order in which they began. */
+  inFlight(): LedgerEntry[] {
+    return [...this.#open.values()];
   }
 
   /** The latest ended entries, oldest first. */
   entries(): LedgerEntry[] {
-    return this.#maxEntries === 0 ? [] : this.#entries.slice(-this.#maxEntries);
+    const { maxEntries } = this.#options;
+    return maxEntries === 0 ? [] : [...this.#ended.values()].slice(-maxEntries);
   }
 
-  /** @param others - entries that count and are not here: in flight, or waiting for the store. */
-  total(others: readonly LedgerEntry[]): LedgerTotal {
-    const all = this.#totals.all();
-    return this.#report(undefined, { all }, others)['all'] ?? all;
+  total(by?: GroupBy): Record<string, LedgerTotal> {
+    return this.#totals.by(by, this.#open.values());
   }
 
-  /** @param others - as for `total`. */
-  totalBy(by: GroupBy, others: readonly LedgerEntry[]): Record<string, LedgerTotal> {
-    return this.#report(by, this.#totals.by(by), others);
+  renew(): void {
+    this.#options.renew([...this.#open.keys()], ATTEMPT_TTL_MS);
   }
 
-  #report(
-    by: GroupBy | undefined,
-    counted: Record<string, LedgerTotal>,
-    others: readonly LedgerEntry[],
-  ): Record<string, LedgerTotal> {
-    if (others.length + this.#unknown.size === 0) return counted;
-    const report = new TotalsReport(by === undefined ? {} : { by });
-    // in the order of time, as far as it is known: the latest balance counts
-    for (const entry of this.#unknown.values()) report.add(entry);
-    report.fold(counted);
-    for (const entry of others) report.add(entry);
-    return report.result();
-  }
-
-  #count(entry: LedgerEntry): void {
-    if (entry.status !== 'unknown') {
-      this.#totals.add(entry);
-      return;
-    }
-    this.#unknown.set(entry.id, entry);
-    const [oldest] = this.#unknown.size > UNKNOWN_KEPT ? this.#unknown.values() : [];
-    if (oldest === undefined) return;
-    this.#unknown.delete(oldest.id);
-    this.#totals.add(oldest);
-  }
-
-  #remember(entry: LedgerEntry): void {
-    this.#known.add(entry.id);
-    if (this.#known.size > 2 * IDS_REMEMBERED) this.#forgetOldest();
-    this.#entries.push(entry);
-    // trimmed in batches, as the ids are: moving the whole list for every entry would be quadratic
-    if (this.#entries.length > 2 * this.#maxEntries + 64) {
-      this.#entries.splice(0, this.#entries.length - this.#maxEntries);
-    }
-  }
-
-  /** Many at once: a set passes over its deleted places again and again to find its first. */
+  /** Many at once: a map passes over its deleted places again and again to find its first. */
   #forgetOldest(): void {
-    for (const id of this.#known) {
-      if (this.#known.size <= IDS_REMEMBERED) return;
-      this.#known.delete(id);
+    const kept = Math.max(this.#options.maxEntries, REMEMBERED);
+    if (this.#ended.size <= kept + (kept >> 3)) return;
+    for (const id of this.#ended.keys()) {
+      if (this.#ended.size <= kept) return;
+      this.#ended.delete(id);
+      this.#elsewhere.delete(id);
     }
   }
 }

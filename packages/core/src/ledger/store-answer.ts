@@ -36,6 +36,28 @@ export interface Patience<T> {
 }
 
 /**
+ * Asks the store, and takes whatever it does: an answer at once or later, an exception, a rejection, silence. What it
+ * answers at once stays synchronous.
+ *
+ * @param answered - what comes of an answer; when it throws, the question has failed.
+ * @param failed - what comes of anything else.
+ */
+export function ask<T, Result, Failed>(
+  question: () => MaybePromise<T>,
+  patience: Patience<T>,
+  answered: (answer: T) => MaybePromise<Result>,
+  failed: (error: unknown) => Failed,
+): MaybePromise<Result | Failed> {
+  try {
+    const answer = question();
+    if (!isPromiseLike(answer)) return answered(answer);
+    return waitFor(answer, patience).then(answered).catch(failed);
+  } catch (error) {
+    return failed(error);
+  }
+}
+
+/**
  * Waits for an answer of the store, no longer than it may take.
  *
  * @throws what the store rejects with; {@link StoreTimeout}; the reason of the signal, at once.

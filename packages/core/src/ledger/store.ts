@@ -1,5 +1,5 @@
 import type { LedgerEntry, OpenAttempt } from './entry.ts';
-import type { PriceEstimate } from './price-history.ts';
+import type { PriceEstimate } from './price-estimate.ts';
 import type { LedgerTotal, TotalsQuery } from './totals.ts';
 import type { Period } from './windows.ts';
 

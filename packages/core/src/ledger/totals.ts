@@ -35,59 +35,50 @@ export interface TotalsQuery {
 /** Where groups land that are no longer kept one by one, so that the groups still add up to the whole. */
 export const OTHER_GROUPS = '(other)';
 
+/** Everything, and each group of the three kinds. */
+const RUNNING = [undefined, 'model', 'tag', 'run'] as const;
+
 /**
- * Running totals of a ledger: exact, and independent of how many entries are kept.
+ * Running totals of all entries that were counted: exact, and independent of how many entries are kept.
  */
-export class Totals {
-  readonly #all = new Group();
-  readonly #groups: Record<GroupBy, Map<string, Group>> = { model: new Map(), tag: new Map(), run: new Map() };
-  readonly #maxGroups: number;
+export class RunningTotals {
+  readonly #reports: readonly TotalsReport[];
 
+  /** @param maxGroups - models, tags and runs that are kept apart; older ones are folded into {@link OTHER_GROUPS}. */
   constructor(maxGroups: number) {
-    this.#maxGroups = maxGroups;
+    this.#reports = RUNNING.map((by) => new TotalsReport(by === undefined ? {} : { by }, maxGroups));
   }
 
-  add(entry: LedgerEntry): void {
-    this.#all.add(entry);
-    for (const by of GROUPS) for (const key of keysOf(entry, by)) this.#group(by, key).add(entry);
-  }
-
-  all(): LedgerTotal {
-    return this.#all.total();
-  }
-
-  by(groupBy: GroupBy): Record<string, LedgerTotal> {
-    return totalsOf(this.#groups[groupBy]);
-  }
-
-  #group(by: GroupBy, key: string): Group {
-    const groups = this.#groups[by];
-    const known = groups.get(key);
-    if (known) return known;
-    const group = new Group();
-    groups.set(key, group);
-    if (groups.size > this.#maxGroups) this.#foldOldest(groups);
-    return group;
-  }
-
-  #foldOldest(groups: Map<string, Group>): void {
-    for (const [key, group] of groups) {
-      if (key === OTHER_GROUPS) continue;
-      groups.delete(key);
-      const other = groups.get(OTHER_GROUPS) ?? new Group();
-      other.fold(group.total());
-      groups.set(OTHER_GROUPS, other);
-      return;
+  /** Replaces what an entry was by what it is; undefined where there is none. */
+  replace(before: LedgerEntry | undefined, after: LedgerEntry | undefined): void {
+    for (const report of this.#reports) {
+      if (before !== undefined) report.remove(before);
+      if (after !== undefined) report.add(after);
     }
+  }
+
+  /** @param others - entries that count as well and are not in here, because they have not ended. */
+  by(by: GroupBy | undefined, others: Iterable<LedgerEntry>): Record<string, LedgerTotal> {
+    const counted = this.#reports[RUNNING.indexOf(by)]?.result() ?? {};
+    let report: TotalsReport | undefined;
+    for (const entry of others) {
+      if (report === undefined) {
+        report = new TotalsReport(by === undefined ? {} : { by });
+        report.fold(counted);
+      }
+      report.add(entry);
+    }
+    return report?.result() ?? counted;
   }
 }
 
 /**
- * Answers one query: give it the entries of the books, oldest settlement first.
+ * Adds up entries, group by group: give it the entries of the books, oldest settlement first.
  */
 export class TotalsReport {
   readonly #by: TotalsQuery['by'];
   readonly #timeZone: string;
+  readonly #maxGroups: number;
   readonly #groups = new Map<string, Group>();
   /** Entries opened from this moment on count, ms since 1970. */
   readonly fromMs: number;
@@ -95,63 +86,83 @@ export class TotalsReport {
   readonly toMs: number;
 
   /** @throws RangeError for a moment or a time zone that cannot be read. */
-  constructor(query: TotalsQuery = {}) {
-    this.#by = query.by;
-    this.#timeZone = query.timeZone ?? DEFAULT_TIME_ZONE;
-    this.fromMs = query.from === undefined ? -Infinity : momentOf(query.from, this.#timeZone);
-    this.toMs = query.to === undefined ? Infinity : momentOf(query.to, this.#timeZone);
-    if (this.#by === undefined) this.#groups.set('all', new Group());
+  constructor({ by, from, to, timeZone = DEFAULT_TIME_ZONE }: TotalsQuery = {}, maxGroups: number = Infinity) {
+    this.#by = by;
+    this.#timeZone = timeZone;
+    this.#maxGroups = maxGroups;
+    this.fromMs = from === undefined ? -Infinity : momentOf(from, timeZone);
+    this.toMs = to === undefined ? Infinity : momentOf(to, timeZone);
+    if (by === undefined) this.#groups.set('all', new Group());
   }
 
-  /** Counts an entry, if it was opened within the time asked for. */
+  /** Counts an entry, if it was opened within the time asked for. A replay is no charge. */
   add(entry: LedgerEntry): void {
-    const openedMs = Date.parse(entry.openedAt);
-    if (openedMs < this.fromMs || openedMs >= this.toMs || entry.replayOf !== undefined) return;
-    for (const key of this.#keysOf(entry, openedMs)) {
-      const group = this.#groups.get(key) ?? new Group();
-      this.#groups.set(key, group);
-      group.add(entry);
+    if (!this.#isAskedFor(entry)) return;
+    for (const key of this.#keysOf(entry)) this.#group(key).add(entry);
+  }
+
+  /** Takes an entry out again that was counted. */
+  remove(entry: LedgerEntry): void {
+    if (!this.#isAskedFor(entry)) return;
+    for (const key of this.#keysOf(entry)) {
+      // its own group may have been folded since
+      (this.#groups.get(key) ?? this.#groups.get(OTHER_GROUPS))?.remove(entry);
     }
   }
 
   /** Adds what earlier entries have come to, group by group. */
   fold(totals: Record<string, LedgerTotal>): void {
-    for (const [key, total] of Object.entries(totals)) {
-      const group = this.#groups.get(key) ?? new Group();
-      this.#groups.set(key, group);
-      group.fold(total);
-    }
+    for (const [key, total] of Object.entries(totals)) this.#group(key).fold(total);
   }
 
+  // fromEntries defines own properties: a run named __proto__ is a name like any other
   result(): Record<string, LedgerTotal> {
-    return totalsOf(this.#groups);
+    return Object.fromEntries([...this.#groups].map(([key, group]) => [key, group.total()]));
   }
 
-  #keysOf(entry: LedgerEntry, openedMs: number): string[] {
+  #isAskedFor({ openedAt, replayOf }: LedgerEntry): boolean {
+    if (replayOf !== undefined) return false;
+    if (this.fromMs === -Infinity && this.toMs === Infinity) return true;
+    const openedMs = Date.parse(openedAt);
+    return openedMs >= this.fromMs && openedMs < this.toMs;
+  }
+
+  #keysOf({ tags, runId, charge, model, openedAt }: LedgerEntry): string[] {
     switch (this.#by) {
       case undefined:
         return ['all'];
       case 'day':
-        return [dateIn(this.#timeZone, openedMs)];
+        return [dateIn(this.#timeZone, Date.parse(openedAt))];
       case 'month':
-        return [dateIn(this.#timeZone, openedMs).slice(0, 'YYYY-MM'.length)];
-      default:
-        return keysOf(entry, this.#by);
+        return [dateIn(this.#timeZone, Date.parse(openedAt)).slice(0, 'YYYY-MM'.length)];
+      case 'tag':
+        return Object.entries(tags ?? {}).map(([name, value]) => `${name}=${value}`);
+      default: {
+        const key = this.#by === 'run' ? runId : (charge?.servedModel ?? charge?.requestedModel ?? model);
+        return key === undefined ? [] : [key];
+      }
     }
   }
-}
 
-const GROUPS: readonly GroupBy[] = ['model', 'tag', 'run'];
+  #group(key: string): Group {
+    const known = this.#groups.get(key);
+    if (known) return known;
+    const group = new Group();
+    this.#groups.set(key, group);
+    if (this.#groups.size > this.#maxGroups) this.#foldOldest();
+    return group;
+  }
 
-function keysOf(entry: LedgerEntry, by: GroupBy): string[] {
-  if (by === 'tag') return Object.entries(entry.tags ?? {}).map(([name, value]) => `${name}=${value}`);
-  const key = by === 'run' ? entry.runId : (entry.charge?.servedModel ?? entry.charge?.requestedModel ?? entry.model);
-  return key === undefined ? [] : [key];
-}
-
-// fromEntries defines own properties: a run named __proto__ is a name like any other
-function totalsOf(groups: Map<string, Group>): Record<string, LedgerTotal> {
-  return Object.fromEntries([...groups].map(([key, group]) => [key, group.total()]));
+  #foldOldest(): void {
+    for (const [key, group] of this.#groups) {
+      if (key === OTHER_GROUPS) continue;
+      this.#groups.delete(key);
+      const other = this.#groups.get(OTHER_GROUPS) ?? new Group();
+      other.fold(group.total());
+      this.#groups.set(OTHER_GROUPS, other);
+      return;
+    }
+  }
 }
 
 class Group {
@@ -160,12 +171,14 @@ class Group {
   #inFlight = 0;
   #refused = 0;
 
-  add(entry: LedgerEntry): void {
-    if (entry.replayOf !== undefined) return;
-    this.#attempts += 1;
-    if (entry.status === 'in-flight') this.#inFlight += 1;
-    if (entry.status === 'refused') this.#refused += 1;
-    if (entry.charge !== undefined) this.#sum.add(entry.charge);
+  add({ status, charge }: LedgerEntry): void {
+    this.#count(status, 1);
+    if (charge !== undefined) this.#sum.add(charge);
+  }
+
+  remove({ status, charge }: LedgerEntry): void {
+    this.#count(status, -1);
+    if (charge !== undefined) this.#sum.remove(charge);
   }
 
   fold(total: LedgerTotal): void {
@@ -187,5 +200,11 @@ class Group {
     // refused attempts are known to cost nothing; unknown ones, and those that have not ended, are not
     if (total.costRub === undefined && total.unknown + total.inFlight === 0) total.costRub = '0';
     return total;
+  }
+
+  #count(status: LedgerEntry['status'], times: 1 | -1): void {
+    this.#attempts += times;
+    if (status === 'in-flight') this.#inFlight += times;
+    if (status === 'refused') this.#refused += times;
   }
 }

@@ -48,7 +48,7 @@ export class RunningSum {
   }
 
   add(item: Charge | ChargeSum): void {
-    if ('status' in item) this.#count(item);
+    if ('status' in item) this.#count(item, 1);
     else {
       this.settled += item.settled;
       this.inferred += item.inferred ?? 0;
@@ -57,10 +57,14 @@ export class RunningSum {
     }
     if (item.costRub !== undefined) this.#cost = this.#cost.plus(toBig(item.costRub));
     if (item.balanceRub !== undefined) this.#balanceRub = item.balanceRub;
-    if (item.webSearchRequests !== undefined) {
-      this.#webSearchRequests = (this.#webSearchRequests ?? 0) + item.webSearchRequests;
-    }
-    if (item.tokens !== undefined) addTokens(this.#tokens, item.tokens);
+    this.#addCounts(item, 1);
+  }
+
+  /** Takes a charge out again that was added; the latest balance stays. */
+  remove(charge: Charge): void {
+    this.#count(charge, -1);
+    if (charge.costRub !== undefined) this.#cost = this.#cost.minus(toBig(charge.costRub));
+    this.#addCounts(charge, -1);
   }
 
   toSum(): ChargeSum {
@@ -76,13 +80,20 @@ export class RunningSum {
     return sum;
   }
 
-  #count({ status, costRub }: Charge): void {
-    if (status === 'unknown' || costRub === undefined) this.unknown += 1;
-    else if (status === 'settled') this.settled += 1;
+  #count({ status, costRub }: Charge, times: 1 | -1): void {
+    if (status === 'unknown' || costRub === undefined) this.unknown += times;
+    else if (status === 'settled') this.settled += times;
     else {
-      this.inferred += 1;
-      this.#inferredCost = this.#inferredCost.plus(toBig(costRub));
+      this.inferred += times;
+      this.#inferredCost = this.#inferredCost.plus(toBig(costRub).times(times));
     }
+  }
+
+  #addCounts({ webSearchRequests, tokens }: Charge | ChargeSum, times: 1 | -1): void {
+    if (webSearchRequests !== undefined) {
+      this.#webSearchRequests = (this.#webSearchRequests ?? 0) + times * webSearchRequests;
+    }
+    if (tokens !== undefined) addTokens(this.#tokens, tokens, times);
   }
 }
 
@@ -98,9 +109,9 @@ const TOKEN_KEYS: readonly (keyof Tokens)[] = [
 ];
 
 // an unknown count adds nothing; it does not make the known ones unknown, and it does not become 0
-function addTokens(sum: Tokens, tokens: Tokens): void {
+function addTokens(sum: Tokens, tokens: Tokens, times: 1 | -1): void {
   for (const key of TOKEN_KEYS) {
     const count = tokens[key];
-    if (typeof count === 'number') sum[key] = (sum[key] ?? 0) + count;
+    if (typeof count === 'number') sum[key] = (sum[key] ?? 0) + times * count;
   }
 }

@@ -1,9 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { expiredEntry } from '../book-entry.ts';
-import { countIn, emptyCounter, type Counter } from '../counter.ts';
+import { count, emptyCounter, mismatchesOf, type Counter } from '../counter.ts';
 import { boundsOf } from '../entries-page.ts';
 import { scopesOf, type LedgerEntry } from '../entry.ts';
-import { mismatchesOf } from '../mismatch.ts';
 import type { CounterMismatch, EntriesPage, EntriesResult, MaybePromise } from '../store.ts';
 import { TotalsReport, type LedgerTotal, type TotalsQuery } from '../totals.ts';
 import { integer, text, type SqlRow } from './columns.ts';
@@ -77,19 +76,19 @@ export class Reports {
       ofScope.push({ row, sum: { ...emptyCounter(), spent: row.carried } });
       sums.set(row.limit.scope, ofScope);
     }
-    const count = ({ seq, openedMs, counted, entry }: EntryRow): void => {
+    const countRow = ({ seq, openedMs, counted, entry }: EntryRow): void => {
       for (const scope of scopesOf(entry)) {
         for (const { row, sum } of sums.get(scope) ?? []) {
           if (openedMs < row.startMs || openedMs >= row.endMs) continue;
-          countIn(sum, counted, seq > 0 && seq <= Math.max(cleared.get(scope) ?? 0, cleared.get('') ?? 0));
+          count(sum, counted, seq > 0 && seq <= Math.max(cleared.get(scope) ?? 0, cleared.get('') ?? 0), 1);
         }
       }
     };
-    for (const row of new EntryTable(this.#statements, this.#book).inFlight()) count(row);
+    for (const row of new EntryTable(this.#statements, this.#book).inFlight()) countRow(row);
     return this.#read(
       `SELECT ${ENDED_COLUMNS} FROM entry WHERE book = ?`,
       [],
-      (row) => count(endedRow(row)),
+      (row) => countRow(endedRow(row)),
       () =>
         [...sums.values()].flat().flatMap(({ row, sum }) => {
           const { scope, period } = row.limit;

@@ -3,9 +3,9 @@ import { configurationError } from '../../errors/configuration-error.ts';
 import { toBig } from '../../money/rub.ts';
 import { checkEstimate, checkNewEntry, endedEntry, expiredEntry, openEntry } from '../book-entry.ts';
 import { limitState, refusalOf } from '../check-limit.ts';
-import { countedOf, countIn, countOut, type CountedEntry } from '../counter.ts';
+import { count, countedOf, type CountedEntry } from '../counter.ts';
 import { rankOf, scopesOf, type LedgerEntry } from '../entry.ts';
-import type { PriceEstimate } from '../price-history.ts';
+import { PRICE_SAMPLES, priceEstimateOf, type PriceEstimate } from '../price-estimate.ts';
 import {
   isPromiseLike,
   type CounterMismatch,
@@ -19,7 +19,6 @@ import {
   type ReserveCall,
   type ScopeLimit,
 } from '../store.ts';
-import { PRICE_SAMPLES, priceEstimateOf } from '../store-kit.ts';
 import type { LedgerTotal, TotalsQuery } from '../totals.ts';
 import { DEFAULT_TIME_ZONE, windowOf } from '../windows.ts';
 import { integer } from './columns.ts';
@@ -159,7 +158,7 @@ class FileStore implements SqliteStore {
     const known = this.#prices.get(model);
     if (known !== undefined && nowMs < known.untilMs) return known.estimate;
     const charges = this.#entries.latestOf(model, PRICE_SAMPLES).flatMap(({ charge }) => charge ?? []);
-    const estimate = priceEstimateOf(model, charges);
+    const estimate = priceEstimateOf(charges);
     if (estimate !== undefined) {
       if (this.#prices.size > PRICE_SAMPLES) this.#prices.clear();
       this.#prices.set(model, { estimate, untilMs: nowMs + PRICES_FRESH_MS });
@@ -222,7 +221,7 @@ class FileStore implements SqliteStore {
     this.#entries.open(entry, nowMs, nowMs + call.ttlMs, holdsRest);
     const counted = countedOf(entry, holdsRest);
     for (const counter of counters) {
-      if (scopes.includes(counter.limit.scope)) countIn(counter, counted, false);
+      if (scopes.includes(counter.limit.scope)) count(counter, counted, false, 1);
       this.#counters.save(counter);
     }
     return { granted: statesOf(checks) };
@@ -251,9 +250,9 @@ class FileStore implements SqliteStore {
     if (entry === undefined) return;
     const counted: CountedEntry | undefined = after && countedOf(after, false);
     for (const counter of this.#counters.at(scopesOf(entry), openedMs)) {
-      if (before) countOut(counter, before.counted, this.#isCleared(counter.limit.scope, before));
+      if (before) count(counter, before.counted, this.#isCleared(counter.limit.scope, before), -1);
       // what has just become unknown is younger than any clearing
-      if (counted) countIn(counter, counted, false);
+      if (counted) count(counter, counted, false, 1);
       this.#counters.save(counter);
     }
   }
@@ -279,7 +278,7 @@ class FileStore implements SqliteStore {
     const counter = this.#counters.open(limit, window, nowMs);
     const clearedSeq = this.#clearedSeq(limit.scope);
     for (const { seq, counted } of this.#entries.countedIn(limit.scope, window.startMs, window.endMs)) {
-      countIn(counter, counted, seq <= clearedSeq);
+      count(counter, counted, seq <= clearedSeq, 1);
     }
     counters.push(counter);
     return counter;

@@ -1,0 +1,103 @@
+import type { Charge } from '../money/charge.ts';
+import { plain, toBig } from '../money/rub.ts';
+
+/** What calls of one model have cost of late. An estimate for calls to come, never a price. */
+export interface PriceEstimate {
+  /** Always true: it is computed from the past, the service's own figure is the only price. */
+  isEstimate: true;
+  /** Answers that it rests on. */
+  samples: number;
+  /** Half of them cost at most this much per 1000 tokens, rubles. */
+  rubPerThousandTokensP50: string;
+  /** 95 % of them cost at most this much per 1000 tokens, rubles. */
+  rubPerThousandTokensP95: string;
+  /** 95 % of them were at most this long, in tokens. */
+  outputTokensP95?: number;
+  /** What the dearest of them cost as a whole, rubles. */
+  dearestRub: string;
+}
+
+/** How many of the latest answers of a model its price is estimated from. */
+export const PRICE_SAMPLES = 200;
+
+/** A charge that tells what tokens cost. */
+type PricedCharge = Charge & { costRub: string; tokens: { total: number } };
+
+/**
+ * Estimates the price of a model from the charges of its latest answers. A refund is no price: it would make estimates
+ * negative.
+ *
+ * @returns undefined when none of them has a price and a count of tokens.
+ */
+export function priceEstimateOf(charges: Iterable<Charge>): PriceEstimate | undefined {
+  // numbers are good enough to put them in order; what is told is computed exactly
+  const byRate = [...charges].filter(isPriced).sort((a, b) => rateOf(a) - rateOf(b));
+  const [half, most] = [percentile(byRate, 0.5), percentile(byRate, 0.95)];
+  if (half === undefined || most === undefined) return undefined;
+  const lengths = byRate.flatMap(({ tokens }) => tokens.output ?? []).sort((a, b) => a - b);
+  const outputTokensP95 = percentile(lengths, 0.95);
+  const costs = byRate.map(({ costRub }) => toBig(costRub));
+  const dearest = costs.reduce((dearer, cost) => (cost.gt(dearer) ? cost : dearer));
+  return {
+    isEstimate: true,
+    samples: byRate.length,
+    rubPerThousandTokensP50: perThousandTokens(half),
+    rubPerThousandTokensP95: perThousandTokens(most),
+    dearestRub: plain(dearest),
+    ...(outputTokensP95 === undefined ? {} : { outputTokensP95 }),
+  };
+}
+
+/** The charges of the latest answers of each model, bounded in models and in answers. */
+export class PriceHistory {
+  readonly #models = new Map<string, Charge[]>();
+  readonly #maxModels: number;
+
+  constructor(maxModels = 500) {
+    this.#maxModels = maxModels;
+  }
+
+  /** Learns from a charge, under the model asked for and the one that answered. */
+  add(charge: Charge): void {
+    if (!isPriced(charge)) return;
+    const { requestedModel, servedModel } = charge;
+    if (requestedModel !== undefined) this.#addTo(requestedModel, charge);
+    if (servedModel !== undefined && servedModel !== requestedModel) this.#addTo(servedModel, charge);
+  }
+
+  /** @returns undefined for a model that has not answered yet. */
+  estimate(model: string): PriceEstimate | undefined {
+    return priceEstimateOf(this.#models.get(model)?.slice(-PRICE_SAMPLES) ?? []);
+  }
+
+  #addTo(model: string, charge: Charge): void {
+    const known = this.#models.get(model);
+    if (known !== undefined) {
+      known.push(charge);
+      // cut in batches: moving the list for every answer would be quadratic
+      if (known.length > 2 * PRICE_SAMPLES) known.splice(0, known.length - PRICE_SAMPLES);
+      return;
+    }
+    this.#models.set(model, [charge]);
+    const [oldest] = this.#models.size > this.#maxModels ? this.#models.keys() : [];
+    if (oldest !== undefined) this.#models.delete(oldest);
+  }
+}
+
+function isPriced(charge: Charge): charge is PricedCharge {
+  const total = charge.tokens?.total ?? 0;
+  return charge.costRub !== undefined && !charge.costRub.startsWith('-') && total > 0;
+}
+
+function rateOf({ costRub, tokens }: PricedCharge): number {
+  return Number(costRub) / tokens.total;
+}
+
+function perThousandTokens({ costRub, tokens }: PricedCharge): string {
+  return plain(toBig(costRub).times(1000).div(tokens.total));
+}
+
+/** The smallest value that at least this share of the others does not exceed. */
+function percentile<T>(sorted: readonly T[], share: number): T | undefined {
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
+}
