@@ -161,6 +161,7 @@ class BookedLedger implements Ledger {
     this.#reportMs = options.timeoutMs ?? DEFAULT_REPORT_MS;
     const down = new DownReporter(options.onStoreDown);
     const { report } = down;
+    const notRenewed = (error: unknown): void => report('renew', error, 'repeated');
     const onChange = (): void => {
       for (const watcher of this.#watchers) watcher();
     };
@@ -168,13 +169,8 @@ class BookedLedger implements Ledger {
       maxEntries,
       maxGroups,
       renew: (ids, ttlMs) => {
-        const failed = (error: unknown): void => report('renew', error, 'repeated');
-        void ask(
-          () => store.renew(ids, ttlMs),
-          { timeoutMs: DEFAULT_REPORT_MS },
-          () => {},
-          failed,
-        );
+        const question = (): MaybePromise<void> => store.renew(ids, ttlMs);
+        void ask(question, { timeoutMs: DEFAULT_REPORT_MS }, ignore, notRenewed);
       },
     });
     const writer = new StoreWriter({ store, outbox, timeoutMs, down, onDelivered: (kept) => book.end(kept), onChange });
@@ -310,6 +306,10 @@ class BookedLedger implements Ledger {
       },
     );
   }
+}
+
+function ignore(): void {
+  // that it was done is all that was wanted
 }
 
 function closedError(): KopekError {

@@ -168,7 +168,8 @@ export class StoreWriter {
   async #deliverAll(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    for (const [id, { entry }] of [...this.#waiting]) {
+    const due = [...this.#waiting];
+    for (const [id, { entry }] of due) {
       this.#timedOut = false;
       const kept = await (entry === undefined
         ? this.#release(id, ROUND_TIMEOUT_MS)
