@@ -1,9 +1,8 @@
 -- The books and limits of Kopek. Several books share one schema; nothing of one book is seen by another.
 
--- A book begins with its first call. Its number names the sequence that counts its settlements.
+-- A book begins with its first call, and has a sequence that counts its settlements.
 create table kopek.book (
   book       text primary key,
-  number     integer generated always as identity unique,
   created_at timestamptz not null default clock_timestamp()
 );
 
@@ -16,6 +15,7 @@ create table kopek.hold (
   id           text collate "C" not null,
   opened_at    timestamptz not null,
   expires_at   timestamptz not null,
+  -- in the order in which they are locked
   scopes       text[] not null,
   -- null: nobody can tell
   estimate_rub numeric,
@@ -32,7 +32,8 @@ create table kopek.entry (
   id              text collate "C" not null,
   -- order of settlement within the book; an entry that is raised gets a new one
   seq             bigint not null,
-  status          text not null check (status in ('unknown', 'inferred', 'refused', 'settled')),
+  -- unknown, inferred, refused or settled. No constraint: it would be read again from the catalogue at every insert
+  status          text not null,
   -- by the clock of the database: decides the window in which the price counts
   opened_at       timestamptz not null,
   at              timestamptz not null,
@@ -59,7 +60,8 @@ create index entry_opened on kopek.entry using brin (opened_at) with (pages_per_
 create index entry_scopes on kopek.entry using gin ((scopes[3:])) with (gin_pending_list_limit = 8192);
 create index entry_unknown on kopek.entry (book) where status = 'unknown';
 create index entry_generation on kopek.entry (generation_id, book) where generation_id is not null;
-create index entry_key on kopek.entry (idempotency_key, book) where idempotency_key is not null;
+-- only answers without an id are known by the key of their call
+create index entry_key on kopek.entry (idempotency_key, book) where idempotency_key is not null and generation_id is null;
 create index entry_model on kopek.entry (model, book, seq) where status = 'settled';
 create index entry_served on kopek.entry (served_model, book, seq)
   where status = 'settled' and served_model is distinct from model;
@@ -68,8 +70,8 @@ create index entry_served on kopek.entry (served_model, book, seq)
 create table kopek.counter (
   book         text not null,
   scope        text not null,
-  -- '' is the whole life of the book: then there is no zone, and the window is everything
-  period       text not null check (period in ('', 'day', 'week', 'month')),
+  -- day, week, month; '' is the whole life of the book: then there is no zone, and the window is everything
+  period       text not null,
   zone         text not null,
   starts_at    timestamptz not null,
   ends_at      timestamptz not null,

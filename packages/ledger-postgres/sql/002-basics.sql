@@ -62,17 +62,22 @@ language sql immutable as $$
   select case p_status when 'unknown' then 1 when 'inferred' then 2 when 'refused' then 3 when 'settled' then 4 else 0 end
 $$;
 
+-- The sequence that counts the settlements of a book. A name and no number in a table, so that no settlement has to
+-- look it up.
+create function kopek.sequence_name(p_book text) returns text
+language sql stable as $$
+  select 'seq_' || substr(encode(sha256(convert_to(p_book, 'UTF8')), 'hex'), 1, 32)
+$$;
+
 -- Opens a book: its row and its sequence. As the owner, because those who book may not create anything.
 create function kopek.open_book(p_book text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-declare
-  v_number integer;
 begin
-  insert into kopek.book (book) values (p_book) on conflict do nothing returning number into v_number;
+  insert into kopek.book (book) values (p_book) on conflict do nothing;
   if not found then return; end if;
-  execute format('create sequence kopek.seq_%s', v_number);
+  execute format('create sequence kopek.%I', kopek.sequence_name(p_book));
   -- whoever may use the schema and write entries needs its numbers
-  execute format('grant usage on sequence kopek.seq_%s to public', v_number);
+  execute format('grant usage on sequence kopek.%I to public', kopek.sequence_name(p_book));
 end
 $$;
 
@@ -80,38 +85,55 @@ $$;
 create function kopek.next_seq(p_book text) returns bigint
 language plpgsql as $$
 declare
-  v_number integer;
+  v_sequence regclass;
 begin
   loop
-    select number into v_number from kopek.book where book = p_book;
-    if found then return nextval(('kopek.seq_' || v_number)::regclass); end if;
+    v_sequence := to_regclass('kopek.' || kopek.sequence_name(p_book));
+    if v_sequence is not null then return nextval(v_sequence); end if;
     perform kopek.open_book(p_book);
   end loop;
 end
 $$;
 
--- Locks that last until the end of the transaction, all taken in one order, so that no two callers wait for each other.
+-- Locks that last until the end of the transaction, all taken in one order, so that no two callers wait for each other:
+-- an id, then the answer that may be a repetition, then scopes, sorted by their bytes.
 --
 -- Who moves a counter shares its scope; who makes a counter from the books, or clears it, has the scope alone. So no
 -- settlement can commit between the sum of the books and the counter that is made of it. `ledger` is a scope of every
 -- attempt: who has it alone has the book alone.
-create function kopek.lock_scopes(p_book text, p_shared text[], p_alone text[]) returns void
+--
+-- Functions of the way of a call are called by assignments: `perform` is a query, and costs several times as much.
+create function kopek.lock_alone(p_book text, p_name text) returns text
 language plpgsql as $$
+declare
+  v_nothing text := kopek.check_isolation();
 begin
-  -- a snapshot older than the lock would miss what was booked while waiting for it
+  v_nothing := pg_advisory_xact_lock(hashtextextended(p_book || chr(31) || p_name, 0));
+  return v_nothing;
+end
+$$;
+
+create function kopek.lock_scopes(p_book text, p_sorted text[]) returns text
+language plpgsql as $$
+declare
+  v_scope text;
+  v_nothing text := kopek.check_isolation();
+begin
+  foreach v_scope in array p_sorted loop
+    v_nothing := pg_advisory_xact_lock_shared(hashtextextended(p_book || chr(31) || v_scope, 0));
+  end loop;
+  return v_nothing;
+end
+$$;
+
+-- A snapshot older than a lock would miss what was booked while waiting for it.
+create function kopek.check_isolation() returns text
+language plpgsql stable as $$
+begin
   if current_setting('transaction_isolation') <> 'read committed' then
     raise exception 'kopek needs the isolation level read committed, which is the default of PostgreSQL'
       using errcode = 'KP001';
   end if;
-  perform case
-    when l.alone then pg_advisory_xact_lock(hashtextextended(p_book || chr(31) || l.name, 0))::text
-    else pg_advisory_xact_lock_shared(hashtextextended(p_book || chr(31) || l.name, 0))::text
-  end
-  from (
-    select name collate "C" as name, false as alone from unnest(p_shared) name
-    union all
-    select name, true from unnest(p_alone) name
-    order by name
-  ) l;
+  return '';
 end
 $$;

@@ -45,9 +45,14 @@ declare
   v_request jsonb := p_request::jsonb;
   v_book text := v_request ->> 'book';
   v_now timestamptz := kopek.moment(v_request);
+  v_scope text;
 begin
   perform kopek.open_book(v_book);
-  perform kopek.lock_scopes(v_book, '{}', array(select distinct scope from kopek.windows(v_request -> 'limits', v_now)));
+  for v_scope in
+    select distinct limits ->> 'scope' collate "C" from jsonb_array_elements(v_request -> 'limits') limits order by 1
+  loop
+    perform kopek.lock_alone(v_book, v_scope);
+  end loop;
   insert into kopek.counter (
     book, scope, period, zone, starts_at, ends_at, spent_rub, reserved_rub, held_rub, rest_holds, unknown, blind
   )
@@ -69,23 +74,25 @@ create function kopek.shift(
   p_book text, p_scopes text[], p_at timestamptz,
   p_spent numeric, p_reserved numeric, p_rest_holds integer,
   p_held numeric, p_unknown integer, p_blind integer, p_cleared text[]
-) returns void
+) returns text
 language plpgsql as $$
 begin
-  if p_spent = 0 and p_reserved = 0 and p_rest_holds = 0 and p_unknown = 0 then return; end if;
-  -- two statements: an update sees only what was there when it began, and these rows have to be waited for
-  perform from kopek.counter
-  where book = p_book and scope = any (p_scopes) and ends_at > p_at and starts_at <= p_at
-  order by scope, ends_at, period, zone
-  for no key update;
-  if not found then return; end if;
-  update kopek.counter
-  set spent_rub = spent_rub + p_spent,
-      reserved_rub = reserved_rub + p_reserved,
-      rest_holds = rest_holds + p_rest_holds,
-      held_rub = held_rub + case when scope = any (p_cleared) then 0 else p_held end,
-      unknown = unknown + case when scope = any (p_cleared) then 0 else p_unknown end,
-      blind = blind + case when scope = any (p_cleared) then 0 else p_blind end
-  where book = p_book and scope = any (p_scopes) and ends_at > p_at and starts_at <= p_at;
+  if p_spent = 0 and p_reserved = 0 and p_rest_holds = 0 and p_unknown = 0 then return ''; end if;
+  update kopek.counter c
+  set spent_rub = c.spent_rub + p_spent,
+      reserved_rub = c.reserved_rub + p_reserved,
+      rest_holds = c.rest_holds + p_rest_holds,
+      held_rub = c.held_rub + case when c.scope = any (p_cleared) then 0 else p_held end,
+      unknown = c.unknown + case when c.scope = any (p_cleared) then 0 else p_unknown end,
+      blind = c.blind + case when c.scope = any (p_cleared) then 0 else p_blind end
+  from (
+    select scope, ends_at, period, zone from kopek.counter
+    where book = p_book and scope = any (p_scopes) and ends_at > p_at and starts_at <= p_at
+    order by scope, ends_at, period, zone
+    for no key update
+  ) locked
+  where c.book = p_book and c.scope = locked.scope
+    and c.ends_at = locked.ends_at and c.period = locked.period and c.zone = locked.zone;
+  return '';
 end
 $$;

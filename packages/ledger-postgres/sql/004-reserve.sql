@@ -1,48 +1,53 @@
--- How a limit stands. `held` counts only where the limit says so, but is always shown.
+-- What counts against a limit beside reservations: unknown prices only where the limit says so.
+create function kopek.counted(p_on_unknown text, p_spent numeric, p_held numeric) returns numeric
+language sql immutable as $$
+  select p_spent + case when p_on_unknown = 'estimate' then p_held else 0 end
+$$;
+
+-- What a limit reserves: a call without an estimate has taken whatever was left.
+create function kopek.reserved(
+  p_mode text, p_on_unknown text, p_max numeric,
+  p_spent numeric, p_reserved numeric, p_held numeric, p_rest_holds integer
+) returns numeric
+language sql immutable as $$
+  select case
+    when p_mode = 'reserve' and p_rest_holds > 0
+      then greatest(p_reserved, p_max - kopek.counted(p_on_unknown, p_spent, p_held))
+    else p_reserved
+  end
+$$;
+
+-- How a limit stands. What is held is always shown.
 create function kopek.state(
   p_mode text, p_on_unknown text, p_max numeric, p_ends_at timestamptz,
   p_spent numeric, p_reserved numeric, p_held numeric, p_rest_holds integer
 ) returns jsonb
-language plpgsql stable as $$
-declare
-  v_reserved numeric := p_reserved;
-  v_state jsonb;
-begin
-  if p_mode = 'reserve' and p_rest_holds > 0 then
-    v_reserved := greatest(
-      p_reserved, p_max - p_spent - case when p_on_unknown = 'estimate' then p_held else 0 end
-    );
-  end if;
-  v_state := jsonb_build_object(
+language sql stable as $$
+  select jsonb_build_object(
     'spentRub', trim_scale(p_spent)::text,
-    'reservedRub', trim_scale(v_reserved)::text,
+    'reservedRub',
+    trim_scale(kopek.reserved(p_mode, p_on_unknown, p_max, p_spent, p_reserved, p_held, p_rest_holds))::text,
     'heldRub', trim_scale(p_held)::text
-  );
-  if isfinite(p_ends_at) then return v_state || jsonb_build_object('windowEndsAt', kopek.iso(p_ends_at)); end if;
-  return v_state;
-end
+  ) || case when isfinite(p_ends_at) then jsonb_build_object('windowEndsAt', kopek.iso(p_ends_at)) else '{}' end
 $$;
 
--- Why a limit lets no more pass: 'limit', 'unknown', or null when it does. No estimate: nobody can tell the price.
+-- Why a limit lets no more pass: 'limit', 'unknown', or null when it does. No estimate: nobody can tell the price, so
+-- one call at a time takes whatever is left, and something must be left.
 create function kopek.refusal(
   p_mode text, p_on_unknown text, p_max numeric, p_estimate numeric,
   p_spent numeric, p_reserved numeric, p_held numeric, p_rest_holds integer, p_unknown integer, p_blind integer
 ) returns text
-language plpgsql immutable as $$
-declare
-  v_counted numeric := p_spent + case when p_on_unknown = 'estimate' then p_held else 0 end;
-  v_rest numeric := p_max - v_counted - p_reserved;
-begin
-  if p_mode = 'observed' then
-    if v_counted >= p_max then return 'limit'; end if;
-  else
-    if p_rest_holds > 0 and v_rest > 0 then v_rest := 0; end if;
-    -- without an estimate, one call at a time: it takes whatever is left, so something must be left
-    if p_estimate is null and v_rest <= 0 or p_estimate > v_rest then return 'limit'; end if;
-  end if;
-  if p_on_unknown = 'block' and p_unknown > 0 or p_on_unknown = 'estimate' and p_blind > 0 then return 'unknown'; end if;
-  return null;
-end
+language sql immutable as $$
+  select case
+    when p_mode = 'observed' and kopek.counted(p_on_unknown, p_spent, p_held) >= p_max then 'limit'
+    when p_mode = 'reserve' and case
+      when p_estimate is null
+        then p_rest_holds > 0 or kopek.counted(p_on_unknown, p_spent, p_held) + p_reserved >= p_max
+      else kopek.counted(p_on_unknown, p_spent, p_held) + p_reserved + p_estimate > p_max
+        or p_rest_holds > 0 and p_estimate > 0
+    end then 'limit'
+    when p_on_unknown = 'block' and p_unknown > 0 or p_on_unknown = 'estimate' and p_blind > 0 then 'unknown'
+  end
 $$;
 
 -- Checks every limit and, when all pass, opens the attempt and holds its estimate.
@@ -58,7 +63,8 @@ declare
   v_book text := v_request ->> 'book';
   v_id text := v_request ->> 'id';
   v_limits jsonb := v_request -> 'limits';
-  v_scopes text[] := array(select jsonb_array_elements_text(v_request -> 'scopes'));
+  -- in the order in which they are locked; `ledger` and the model stay the first two
+  v_scopes text[] := array(select jsonb_array_elements_text(v_request -> 'scopes') collate "C" order by 1);
   v_looked_at text[] := v_scopes;
   v_estimate numeric := (v_request ->> 'estimateRub')::numeric;
   v_now timestamptz := kopek.moment(v_request);
@@ -76,15 +82,19 @@ declare
   v_max numeric;
   v_own integer;
   v_found integer := 0;
+  v_nothing text;
   n integer;
   c kopek.counter;
 begin
   -- What is reserved and lost with the server is booked again when it is settled: no reason to wait for the disk.
-  perform set_config('synchronous_commit', 'off', true);
+  v_nothing := set_config('synchronous_commit', 'off', true);
   if v_request -> 'otherScopes' <> '[]' then
-    v_looked_at := v_scopes || array(select jsonb_array_elements_text(v_request -> 'otherScopes'));
+    v_looked_at := array(
+      select jsonb_array_elements_text((v_request -> 'scopes') || (v_request -> 'otherScopes')) collate "C" order by 1
+    );
   end if;
-  perform kopek.lock_scopes(v_book, v_looked_at, array['id:' || v_id]);
+  v_nothing := kopek.lock_alone(v_book, 'id:' || v_id);
+  v_nothing := kopek.lock_scopes(v_book, v_looked_at);
 
   select exists (select from kopek.hold where book = v_book and id = v_id)
       or exists (select from kopek.entry where book = v_book and id = v_id),
@@ -141,7 +151,7 @@ begin
       v_book, v_id, v_now, v_now + (v_request ->> 'ttlMs')::double precision * interval '1 millisecond',
       v_scopes, v_estimate, v_holds_rest, v_request -> 'attempt'
     );
-    perform kopek.shift(v_book, v_scopes, v_now, 0, coalesce(v_estimate, 0), v_holds_rest::integer, 0, 0, 0, '{}');
+    v_nothing := kopek.shift(v_book, v_scopes, v_now, 0, coalesce(v_estimate, 0), v_holds_rest::integer, 0, 0, 0, '{}');
   end if;
   return jsonb_build_object('granted', to_jsonb(v_states));
 end

@@ -111,8 +111,8 @@ declare
   v_book text := p_request::jsonb ->> 'book';
   v_seq bigint;
 begin
-  perform kopek.lock_scopes(v_book, '{}', array['ledger']);
-  select pg_sequence_last_value(('kopek.seq_' || number)::regclass) into v_seq from kopek.book where book = v_book;
+  perform kopek.lock_alone(v_book, 'ledger');
+  v_seq := pg_sequence_last_value(to_regclass('kopek.' || kopek.sequence_name(v_book)));
   return jsonb_build_object('seq', coalesce(v_seq, 0));
 end
 $$;

@@ -32,7 +32,7 @@ declare
   v_batch constant integer := 5000;
   v_removed integer;
 begin
-  perform kopek.lock_scopes(v_book, '{}', array['ledger']);
+  perform kopek.lock_alone(v_book, 'ledger');
   with gone as (
     delete from kopek.entry
     where book = v_book and id in (

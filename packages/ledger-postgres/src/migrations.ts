@@ -11,10 +11,9 @@ export const MIGRATIONS: readonly Migration[] = [
     name: '001-tables.sql',
     sql: `-- The books and limits of Kopek. Several books share one schema; nothing of one book is seen by another.
 
--- A book begins with its first call. Its number names the sequence that counts its settlements.
+-- A book begins with its first call, and has a sequence that counts its settlements.
 create table kopek.book (
   book       text primary key,
-  number     integer generated always as identity unique,
   created_at timestamptz not null default clock_timestamp()
 );
 
@@ -27,6 +26,7 @@ create table kopek.hold (
   id           text collate "C" not null,
   opened_at    timestamptz not null,
   expires_at   timestamptz not null,
+  -- in the order in which they are locked
   scopes       text[] not null,
   -- null: nobody can tell
   estimate_rub numeric,
@@ -43,7 +43,8 @@ create table kopek.entry (
   id              text collate "C" not null,
   -- order of settlement within the book; an entry that is raised gets a new one
   seq             bigint not null,
-  status          text not null check (status in ('unknown', 'inferred', 'refused', 'settled')),
+  -- unknown, inferred, refused or settled. No constraint: it would be read again from the catalogue at every insert
+  status          text not null,
   -- by the clock of the database: decides the window in which the price counts
   opened_at       timestamptz not null,
   at              timestamptz not null,
@@ -70,7 +71,8 @@ create index entry_opened on kopek.entry using brin (opened_at) with (pages_per_
 create index entry_scopes on kopek.entry using gin ((scopes[3:])) with (gin_pending_list_limit = 8192);
 create index entry_unknown on kopek.entry (book) where status = 'unknown';
 create index entry_generation on kopek.entry (generation_id, book) where generation_id is not null;
-create index entry_key on kopek.entry (idempotency_key, book) where idempotency_key is not null;
+-- only answers without an id are known by the key of their call
+create index entry_key on kopek.entry (idempotency_key, book) where idempotency_key is not null and generation_id is null;
 create index entry_model on kopek.entry (model, book, seq) where status = 'settled';
 create index entry_served on kopek.entry (served_model, book, seq)
   where status = 'settled' and served_model is distinct from model;
@@ -79,8 +81,8 @@ create index entry_served on kopek.entry (served_model, book, seq)
 create table kopek.counter (
   book         text not null,
   scope        text not null,
-  -- '' is the whole life of the book: then there is no zone, and the window is everything
-  period       text not null check (period in ('', 'day', 'week', 'month')),
+  -- day, week, month; '' is the whole life of the book: then there is no zone, and the window is everything
+  period       text not null,
   zone         text not null,
   starts_at    timestamptz not null,
   ends_at      timestamptz not null,
@@ -176,17 +178,22 @@ language sql immutable as $$
   select case p_status when 'unknown' then 1 when 'inferred' then 2 when 'refused' then 3 when 'settled' then 4 else 0 end
 $$;
 
+-- The sequence that counts the settlements of a book. A name and no number in a table, so that no settlement has to
+-- look it up.
+create function kopek.sequence_name(p_book text) returns text
+language sql stable as $$
+  select 'seq_' || substr(encode(sha256(convert_to(p_book, 'UTF8')), 'hex'), 1, 32)
+$$;
+
 -- Opens a book: its row and its sequence. As the owner, because those who book may not create anything.
 create function kopek.open_book(p_book text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-declare
-  v_number integer;
 begin
-  insert into kopek.book (book) values (p_book) on conflict do nothing returning number into v_number;
+  insert into kopek.book (book) values (p_book) on conflict do nothing;
   if not found then return; end if;
-  execute format('create sequence kopek.seq_%s', v_number);
+  execute format('create sequence kopek.%I', kopek.sequence_name(p_book));
   -- whoever may use the schema and write entries needs its numbers
-  execute format('grant usage on sequence kopek.seq_%s to public', v_number);
+  execute format('grant usage on sequence kopek.%I to public', kopek.sequence_name(p_book));
 end
 $$;
 
@@ -194,39 +201,56 @@ $$;
 create function kopek.next_seq(p_book text) returns bigint
 language plpgsql as $$
 declare
-  v_number integer;
+  v_sequence regclass;
 begin
   loop
-    select number into v_number from kopek.book where book = p_book;
-    if found then return nextval(('kopek.seq_' || v_number)::regclass); end if;
+    v_sequence := to_regclass('kopek.' || kopek.sequence_name(p_book));
+    if v_sequence is not null then return nextval(v_sequence); end if;
     perform kopek.open_book(p_book);
   end loop;
 end
 $$;
 
--- Locks that last until the end of the transaction, all taken in one order, so that no two callers wait for each other.
+-- Locks that last until the end of the transaction, all taken in one order, so that no two callers wait for each other:
+-- an id, then the answer that may be a repetition, then scopes, sorted by their bytes.
 --
 -- Who moves a counter shares its scope; who makes a counter from the books, or clears it, has the scope alone. So no
 -- settlement can commit between the sum of the books and the counter that is made of it. \`ledger\` is a scope of every
 -- attempt: who has it alone has the book alone.
-create function kopek.lock_scopes(p_book text, p_shared text[], p_alone text[]) returns void
+--
+-- Functions of the way of a call are called by assignments: \`perform\` is a query, and costs several times as much.
+create function kopek.lock_alone(p_book text, p_name text) returns text
 language plpgsql as $$
+declare
+  v_nothing text := kopek.check_isolation();
 begin
-  -- a snapshot older than the lock would miss what was booked while waiting for it
+  v_nothing := pg_advisory_xact_lock(hashtextextended(p_book || chr(31) || p_name, 0));
+  return v_nothing;
+end
+$$;
+
+create function kopek.lock_scopes(p_book text, p_sorted text[]) returns text
+language plpgsql as $$
+declare
+  v_scope text;
+  v_nothing text := kopek.check_isolation();
+begin
+  foreach v_scope in array p_sorted loop
+    v_nothing := pg_advisory_xact_lock_shared(hashtextextended(p_book || chr(31) || v_scope, 0));
+  end loop;
+  return v_nothing;
+end
+$$;
+
+-- A snapshot older than a lock would miss what was booked while waiting for it.
+create function kopek.check_isolation() returns text
+language plpgsql stable as $$
+begin
   if current_setting('transaction_isolation') <> 'read committed' then
     raise exception 'kopek needs the isolation level read committed, which is the default of PostgreSQL'
       using errcode = 'KP001';
   end if;
-  perform case
-    when l.alone then pg_advisory_xact_lock(hashtextextended(p_book || chr(31) || l.name, 0))::text
-    else pg_advisory_xact_lock_shared(hashtextextended(p_book || chr(31) || l.name, 0))::text
-  end
-  from (
-    select name collate "C" as name, false as alone from unnest(p_shared) name
-    union all
-    select name, true from unnest(p_alone) name
-    order by name
-  ) l;
+  return '';
 end
 $$;
 `,
@@ -280,9 +304,14 @@ declare
   v_request jsonb := p_request::jsonb;
   v_book text := v_request ->> 'book';
   v_now timestamptz := kopek.moment(v_request);
+  v_scope text;
 begin
   perform kopek.open_book(v_book);
-  perform kopek.lock_scopes(v_book, '{}', array(select distinct scope from kopek.windows(v_request -> 'limits', v_now)));
+  for v_scope in
+    select distinct limits ->> 'scope' collate "C" from jsonb_array_elements(v_request -> 'limits') limits order by 1
+  loop
+    perform kopek.lock_alone(v_book, v_scope);
+  end loop;
   insert into kopek.counter (
     book, scope, period, zone, starts_at, ends_at, spent_rub, reserved_rub, held_rub, rest_holds, unknown, blind
   )
@@ -304,75 +333,82 @@ create function kopek.shift(
   p_book text, p_scopes text[], p_at timestamptz,
   p_spent numeric, p_reserved numeric, p_rest_holds integer,
   p_held numeric, p_unknown integer, p_blind integer, p_cleared text[]
-) returns void
+) returns text
 language plpgsql as $$
 begin
-  if p_spent = 0 and p_reserved = 0 and p_rest_holds = 0 and p_unknown = 0 then return; end if;
-  -- two statements: an update sees only what was there when it began, and these rows have to be waited for
-  perform from kopek.counter
-  where book = p_book and scope = any (p_scopes) and ends_at > p_at and starts_at <= p_at
-  order by scope, ends_at, period, zone
-  for no key update;
-  if not found then return; end if;
-  update kopek.counter
-  set spent_rub = spent_rub + p_spent,
-      reserved_rub = reserved_rub + p_reserved,
-      rest_holds = rest_holds + p_rest_holds,
-      held_rub = held_rub + case when scope = any (p_cleared) then 0 else p_held end,
-      unknown = unknown + case when scope = any (p_cleared) then 0 else p_unknown end,
-      blind = blind + case when scope = any (p_cleared) then 0 else p_blind end
-  where book = p_book and scope = any (p_scopes) and ends_at > p_at and starts_at <= p_at;
+  if p_spent = 0 and p_reserved = 0 and p_rest_holds = 0 and p_unknown = 0 then return ''; end if;
+  update kopek.counter c
+  set spent_rub = c.spent_rub + p_spent,
+      reserved_rub = c.reserved_rub + p_reserved,
+      rest_holds = c.rest_holds + p_rest_holds,
+      held_rub = c.held_rub + case when c.scope = any (p_cleared) then 0 else p_held end,
+      unknown = c.unknown + case when c.scope = any (p_cleared) then 0 else p_unknown end,
+      blind = c.blind + case when c.scope = any (p_cleared) then 0 else p_blind end
+  from (
+    select scope, ends_at, period, zone from kopek.counter
+    where book = p_book and scope = any (p_scopes) and ends_at > p_at and starts_at <= p_at
+    order by scope, ends_at, period, zone
+    for no key update
+  ) locked
+  where c.book = p_book and c.scope = locked.scope
+    and c.ends_at = locked.ends_at and c.period = locked.period and c.zone = locked.zone;
+  return '';
 end
 $$;
 `,
   },
   {
     name: '004-reserve.sql',
-    sql: `-- How a limit stands. \`held\` counts only where the limit says so, but is always shown.
+    sql: `-- What counts against a limit beside reservations: unknown prices only where the limit says so.
+create function kopek.counted(p_on_unknown text, p_spent numeric, p_held numeric) returns numeric
+language sql immutable as $$
+  select p_spent + case when p_on_unknown = 'estimate' then p_held else 0 end
+$$;
+
+-- What a limit reserves: a call without an estimate has taken whatever was left.
+create function kopek.reserved(
+  p_mode text, p_on_unknown text, p_max numeric,
+  p_spent numeric, p_reserved numeric, p_held numeric, p_rest_holds integer
+) returns numeric
+language sql immutable as $$
+  select case
+    when p_mode = 'reserve' and p_rest_holds > 0
+      then greatest(p_reserved, p_max - kopek.counted(p_on_unknown, p_spent, p_held))
+    else p_reserved
+  end
+$$;
+
+-- How a limit stands. What is held is always shown.
 create function kopek.state(
   p_mode text, p_on_unknown text, p_max numeric, p_ends_at timestamptz,
   p_spent numeric, p_reserved numeric, p_held numeric, p_rest_holds integer
 ) returns jsonb
-language plpgsql stable as $$
-declare
-  v_reserved numeric := p_reserved;
-  v_state jsonb;
-begin
-  if p_mode = 'reserve' and p_rest_holds > 0 then
-    v_reserved := greatest(
-      p_reserved, p_max - p_spent - case when p_on_unknown = 'estimate' then p_held else 0 end
-    );
-  end if;
-  v_state := jsonb_build_object(
+language sql stable as $$
+  select jsonb_build_object(
     'spentRub', trim_scale(p_spent)::text,
-    'reservedRub', trim_scale(v_reserved)::text,
+    'reservedRub',
+    trim_scale(kopek.reserved(p_mode, p_on_unknown, p_max, p_spent, p_reserved, p_held, p_rest_holds))::text,
     'heldRub', trim_scale(p_held)::text
-  );
-  if isfinite(p_ends_at) then return v_state || jsonb_build_object('windowEndsAt', kopek.iso(p_ends_at)); end if;
-  return v_state;
-end
+  ) || case when isfinite(p_ends_at) then jsonb_build_object('windowEndsAt', kopek.iso(p_ends_at)) else '{}' end
 $$;
 
--- Why a limit lets no more pass: 'limit', 'unknown', or null when it does. No estimate: nobody can tell the price.
+-- Why a limit lets no more pass: 'limit', 'unknown', or null when it does. No estimate: nobody can tell the price, so
+-- one call at a time takes whatever is left, and something must be left.
 create function kopek.refusal(
   p_mode text, p_on_unknown text, p_max numeric, p_estimate numeric,
   p_spent numeric, p_reserved numeric, p_held numeric, p_rest_holds integer, p_unknown integer, p_blind integer
 ) returns text
-language plpgsql immutable as $$
-declare
-  v_counted numeric := p_spent + case when p_on_unknown = 'estimate' then p_held else 0 end;
-  v_rest numeric := p_max - v_counted - p_reserved;
-begin
-  if p_mode = 'observed' then
-    if v_counted >= p_max then return 'limit'; end if;
-  else
-    if p_rest_holds > 0 and v_rest > 0 then v_rest := 0; end if;
-    -- without an estimate, one call at a time: it takes whatever is left, so something must be left
-    if p_estimate is null and v_rest <= 0 or p_estimate > v_rest then return 'limit'; end if;
-  end if;
-  if p_on_unknown = 'block' and p_unknown > 0 or p_on_unknown = 'estimate' and p_blind > 0 then return 'unknown'; end if;
-  return null;
-end
+language sql immutable as $$
+  select case
+    when p_mode = 'observed' and kopek.counted(p_on_unknown, p_spent, p_held) >= p_max then 'limit'
+    when p_mode = 'reserve' and case
+      when p_estimate is null
+        then p_rest_holds > 0 or kopek.counted(p_on_unknown, p_spent, p_held) + p_reserved >= p_max
+      else kopek.counted(p_on_unknown, p_spent, p_held) + p_reserved + p_estimate > p_max
+        or p_rest_holds > 0 and p_estimate > 0
+    end then 'limit'
+    when p_on_unknown = 'block' and p_unknown > 0 or p_on_unknown = 'estimate' and p_blind > 0 then 'unknown'
+  end
 $$;
 
 -- Checks every limit and, when all pass, opens the attempt and holds its estimate.
@@ -388,7 +424,8 @@ declare
   v_book text := v_request ->> 'book';
   v_id text := v_request ->> 'id';
   v_limits jsonb := v_request -> 'limits';
-  v_scopes text[] := array(select jsonb_array_elements_text(v_request -> 'scopes'));
+  -- in the order in which they are locked; \`ledger\` and the model stay the first two
+  v_scopes text[] := array(select jsonb_array_elements_text(v_request -> 'scopes') collate "C" order by 1);
   v_looked_at text[] := v_scopes;
   v_estimate numeric := (v_request ->> 'estimateRub')::numeric;
   v_now timestamptz := kopek.moment(v_request);
@@ -406,15 +443,19 @@ declare
   v_max numeric;
   v_own integer;
   v_found integer := 0;
+  v_nothing text;
   n integer;
   c kopek.counter;
 begin
   -- What is reserved and lost with the server is booked again when it is settled: no reason to wait for the disk.
-  perform set_config('synchronous_commit', 'off', true);
+  v_nothing := set_config('synchronous_commit', 'off', true);
   if v_request -> 'otherScopes' <> '[]' then
-    v_looked_at := v_scopes || array(select jsonb_array_elements_text(v_request -> 'otherScopes'));
+    v_looked_at := array(
+      select jsonb_array_elements_text((v_request -> 'scopes') || (v_request -> 'otherScopes')) collate "C" order by 1
+    );
   end if;
-  perform kopek.lock_scopes(v_book, v_looked_at, array['id:' || v_id]);
+  v_nothing := kopek.lock_alone(v_book, 'id:' || v_id);
+  v_nothing := kopek.lock_scopes(v_book, v_looked_at);
 
   select exists (select from kopek.hold where book = v_book and id = v_id)
       or exists (select from kopek.entry where book = v_book and id = v_id),
@@ -471,7 +512,7 @@ begin
       v_book, v_id, v_now, v_now + (v_request ->> 'ttlMs')::double precision * interval '1 millisecond',
       v_scopes, v_estimate, v_holds_rest, v_request -> 'attempt'
     );
-    perform kopek.shift(v_book, v_scopes, v_now, 0, coalesce(v_estimate, 0), v_holds_rest::integer, 0, 0, 0, '{}');
+    v_nothing := kopek.shift(v_book, v_scopes, v_now, 0, coalesce(v_estimate, 0), v_holds_rest::integer, 0, 0, 0, '{}');
   end if;
   return jsonb_build_object('granted', to_jsonb(v_states));
 end
@@ -494,25 +535,27 @@ $$;
   },
   {
     name: '005-settle.sql',
-    sql: `-- An entry as the books tell it.
+    sql: `-- What the books say of an entry beside what was told when it was settled.
+create function kopek.frame(
+  p_id text, p_seq bigint, p_status text, p_opened_at timestamptz, p_at timestamptz, p_estimate numeric, p_replay_of text
+) returns jsonb
+language sql stable as $$
+  select jsonb_strip_nulls(jsonb_build_object(
+    'id', p_id,
+    'seq', p_seq,
+    'status', p_status,
+    'billing', case p_status when 'refused' then 'none' when 'unknown' then 'unknown' else 'charged' end,
+    'openedAt', kopek.iso(p_opened_at),
+    'at', kopek.iso(p_at),
+    'estimateRub', p_estimate::text,
+    'replayOf', p_replay_of
+  ))
+$$;
+
+-- An entry as the books tell it.
 create function kopek.entry_json(e kopek.entry) returns jsonb
-language plpgsql stable as $$
-declare
-  v_entry jsonb := e.body || jsonb_build_object(
-    'id', e.id,
-    'seq', e.seq,
-    'status', e.status,
-    'billing', case e.status when 'refused' then 'none' when 'unknown' then 'unknown' else 'charged' end,
-    'openedAt', kopek.iso(e.opened_at),
-    'at', kopek.iso(e.at)
-  );
-begin
-  if e.estimate_rub is not null then
-    v_entry := v_entry || jsonb_build_object('estimateRub', e.estimate_rub::text);
-  end if;
-  if e.replay_of is not null then v_entry := v_entry || jsonb_build_object('replayOf', e.replay_of); end if;
-  return v_entry;
-end
+language sql stable as $$
+  select (e).body || kopek.frame((e).id, (e).seq, (e).status, (e).opened_at, (e).at, (e).estimate_rub, (e).replay_of)
 $$;
 
 -- An attempt in flight, as the books tell it.
@@ -530,130 +573,135 @@ language sql immutable as $$
   select array['attempt', 'path', 'model', 'tags', 'runId', 'parentRunId', 'idempotencyKey', 'machine']
 $$;
 
--- Ends an attempt: in place of what it held, or of less that was known about it before.
+-- Ends an attempt, in place of what it held or of less that was known about it before, and moves what counted it to what
+-- it counts now. The row of the attempt comes first, then the scopes, then the counters: every function keeps this order.
 --
 -- Request: book, id, status, at, openedAt?, scopes, costRub?, estimateRub?, servedModel?, generationId?, body, now?.
--- Answer: the entry as it stands in the books.
+-- Answer: {"frame": what the books say of the entry, "body"?: the rest of it, where that is not the body of the request}.
 create function kopek.settle(p_request text) returns text
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   v_request jsonb := p_request::jsonb;
-  v_entry kopek.entry;
-begin
-  -- a price that was paid is on the disk before anybody is told so
-  if current_setting('synchronous_commit') = 'off' then perform set_config('synchronous_commit', 'on', true); end if;
-  v_entry.book := v_request ->> 'book';
-  v_entry.id := v_request ->> 'id';
-  v_entry.status := v_request ->> 'status';
-  v_entry.at := (v_request ->> 'at')::timestamptz;
-  v_entry.opened_at := coalesce((v_request ->> 'openedAt')::timestamptz, kopek.moment(v_request));
-  v_entry.scopes := array(select jsonb_array_elements_text(v_request -> 'scopes'));
-  v_entry.cost_rub := (v_request ->> 'costRub')::numeric;
-  v_entry.estimate_rub := (v_request ->> 'estimateRub')::numeric;
-  v_entry.served_model := v_request ->> 'servedModel';
-  v_entry.generation_id := v_request ->> 'generationId';
-  v_entry.body := v_request -> 'body';
-  return kopek.entry_json(kopek.write_entry(v_entry));
-end
-$$;
-
--- Writes an ended entry, and moves what counted it before to what it counts now. The row of the attempt comes first,
--- then the scopes, then the counters: every function keeps this order.
-create function kopek.write_entry(p_entry kopek.entry) returns kopek.entry
-language plpgsql as $$
-declare
-  v_entry kopek.entry := p_entry;
+  v_book text := v_request ->> 'book';
+  v_id text := v_request ->> 'id';
+  v_status text := v_request ->> 'status';
+  v_at timestamptz := v_request ->> 'at';
+  v_cost numeric := v_request ->> 'costRub';
+  v_generation_id text := v_request ->> 'generationId';
+  v_body jsonb := v_request -> 'body';
+  v_opened_at timestamptz;
+  v_scopes text[];
+  v_estimate numeric;
+  v_idempotency_key text;
+  v_replay_of text;
+  v_seq bigint;
+  v_cleared text[] := '{}';
   v_hold kopek.hold;
   v_old kopek.entry;
-  v_replay_key text[] := '{}';
   v_spent numeric := 0;
   v_held numeric := 0;
   v_unknown integer := 0;
   v_blind integer := 0;
+  v_nothing text;
 begin
-  v_entry.cleared := '{}';
-  delete from kopek.hold where book = v_entry.book and id = v_entry.id returning * into v_hold;
+  -- a price that was paid is on the disk before anybody is told so
+  if current_setting('synchronous_commit') = 'off' then v_nothing := set_config('synchronous_commit', 'on', true); end if;
+  delete from kopek.hold where book = v_book and id = v_id returning * into v_hold;
   if not found then
     -- a reservation of this id may be on its way, or another settlement
-    perform kopek.lock_scopes(v_entry.book, '{}', array['id:' || v_entry.id]);
-    delete from kopek.hold where book = v_entry.book and id = v_entry.id returning * into v_hold;
-    select * into v_old from kopek.entry where book = v_entry.book and id = v_entry.id for update;
+    v_nothing := kopek.lock_alone(v_book, 'id:' || v_id);
+    delete from kopek.hold where book = v_book and id = v_id returning * into v_hold;
+    select * into v_old from kopek.entry where book = v_book and id = v_id for update;
   end if;
 
   if v_hold.id is not null then
-    v_entry.scopes := v_hold.scopes;
-    v_entry.opened_at := v_hold.opened_at;
-    v_entry.body := (v_entry.body - kopek.beginning()) || v_hold.attempt;
-    v_entry.estimate_rub := coalesce(v_entry.estimate_rub, v_hold.estimate_rub);
+    v_scopes := v_hold.scopes;
+    v_opened_at := v_hold.opened_at;
+    v_body := (v_body - kopek.beginning()) || v_hold.attempt;
+    v_estimate := coalesce((v_request ->> 'estimateRub')::numeric, v_hold.estimate_rub);
   elsif v_old.id is not null then
-    if kopek.rank(v_old.status) >= kopek.rank(v_entry.status) then return v_old; end if;
-    v_entry.scopes := v_old.scopes;
-    v_entry.opened_at := v_old.opened_at;
-    v_entry.body := (v_entry.body - kopek.beginning()) || (
+    if kopek.rank(v_old.status) >= kopek.rank(v_status) then
+      return jsonb_build_object('frame', kopek.entry_json(v_old), 'body', '{}'::jsonb);
+    end if;
+    v_scopes := v_old.scopes;
+    v_opened_at := v_old.opened_at;
+    v_body := (v_body - kopek.beginning()) || (
       select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(v_old.body) where key = any (kopek.beginning())
     );
-    v_entry.estimate_rub := coalesce(v_entry.estimate_rub, v_old.estimate_rub);
-    delete from kopek.entry where book = v_entry.book and id = v_entry.id;
+    v_estimate := coalesce((v_request ->> 'estimateRub')::numeric, v_old.estimate_rub);
+    delete from kopek.entry where book = v_book and id = v_id;
+  else
+    v_scopes := array(select jsonb_array_elements_text(v_request -> 'scopes') collate "C" order by 1);
+    v_opened_at := coalesce((v_request ->> 'openedAt')::timestamptz, kopek.moment(v_request));
+    v_estimate := v_request ->> 'estimateRub';
   end if;
-  v_entry.model := coalesce(v_entry.body #>> '{charge,requestedModel}', v_entry.body ->> 'model');
-  v_entry.idempotency_key := nullif(v_entry.body ->> 'idempotencyKey', '');
+  v_idempotency_key := nullif(v_body ->> 'idempotencyKey', '');
 
   -- two machines that are given the same answer must not both count it
-  if v_entry.status = 'settled' then
-    v_replay_key := array_remove(
-      array[coalesce('generation:' || v_entry.generation_id, 'key:' || v_entry.idempotency_key)], null
-    );
+  if v_status = 'settled' and (v_generation_id is not null or v_idempotency_key is not null) then
+    v_nothing := kopek.lock_alone(v_book, coalesce('generation:' || v_generation_id, 'key:' || v_idempotency_key));
+    v_replay_of := kopek.original_of(v_book, v_id, v_cost, v_generation_id, v_idempotency_key);
   end if;
-  perform kopek.lock_scopes(v_entry.book, v_entry.scopes, v_replay_key);
-  if v_replay_key <> '{}' then v_entry.replay_of := kopek.original_of(v_entry); end if;
-  -- an answer that was known by its id stays known by it
-  v_entry.generation_id := coalesce(v_entry.generation_id, v_old.generation_id);
+  v_nothing := kopek.lock_scopes(v_book, v_scopes);
 
   if v_old.status = 'inferred' then
     v_spent := -v_old.cost_rub;
   elsif v_old.status = 'unknown' then
     -- it may have been cleared while the locks were waited for; nobody can clear it now
-    v_entry.cleared := v_old.cleared;
+    v_cleared := v_old.cleared;
     v_held := -coalesce(v_old.estimate_rub, 0);
     v_unknown := -1;
     v_blind := -(v_old.estimate_rub is null)::integer;
   end if;
-  if v_entry.status = 'unknown' then
-    v_held := coalesce(v_entry.estimate_rub, 0);
+  if v_status = 'unknown' then
+    v_held := coalesce(v_estimate, 0);
     v_unknown := 1;
-    v_blind := (v_entry.estimate_rub is null)::integer;
-  elsif v_entry.status in ('settled', 'inferred') and v_entry.replay_of is null then
-    v_spent := v_spent + v_entry.cost_rub;
+    v_blind := (v_estimate is null)::integer;
+  elsif v_status in ('settled', 'inferred') and v_replay_of is null then
+    v_spent := v_spent + v_cost;
   end if;
 
-  v_entry.seq := kopek.next_seq(v_entry.book);
-  insert into kopek.entry values (v_entry.*);
-  perform kopek.shift(
-    v_entry.book, v_entry.scopes, v_entry.opened_at,
-    v_spent, -coalesce(v_hold.estimate_rub, 0), -coalesce(v_hold.holds_rest, false)::integer,
-    v_held, v_unknown, v_blind, v_entry.cleared
+  v_seq := kopek.next_seq(v_book);
+  insert into kopek.entry (
+    book, id, seq, status, opened_at, at, scopes, cost_rub, estimate_rub,
+    model, served_model,
+    -- an answer that was known by its id stays known by it
+    generation_id, idempotency_key, replay_of, cleared, body
+  ) values (
+    v_book, v_id, v_seq, v_status, v_opened_at, v_at, v_scopes, v_cost, v_estimate,
+    coalesce(v_body #>> '{charge,requestedModel}', v_body ->> 'model'), v_request ->> 'servedModel',
+    coalesce(v_generation_id, v_old.generation_id), v_idempotency_key, v_replay_of, v_cleared, v_body
   );
-  return v_entry;
+  v_nothing := kopek.shift(
+    v_book, v_scopes, v_opened_at,
+    v_spent, -coalesce(v_hold.estimate_rub, 0), -coalesce(v_hold.holds_rest, false)::integer,
+    v_held, v_unknown, v_blind, v_cleared
+  );
+  return jsonb_build_object(
+    'frame', kopek.frame(v_id, v_seq, v_status, v_opened_at, v_at, v_estimate, v_replay_of)
+  ) || case when v_body = v_request -> 'body' then '{}' else jsonb_build_object('body', v_body) end;
 end
 $$;
 
 -- The entry that a settled one repeats: the same price under the same id of the answer or, without one, the same key.
 -- \`seq + 0\`, so that no plan looks through the book in order of seq.
-create function kopek.original_of(p_entry kopek.entry) returns text
+create function kopek.original_of(
+  p_book text, p_id text, p_cost numeric, p_generation_id text, p_idempotency_key text
+) returns text
 language plpgsql stable as $$
 declare
   v_original text;
 begin
-  if p_entry.generation_id is not null then
+  if p_generation_id is not null then
     select id into v_original from kopek.entry
-    where book = p_entry.book and generation_id = p_entry.generation_id and id <> p_entry.id
-      and status in ('settled', 'inferred') and replay_of is null and cost_rub = p_entry.cost_rub
+    where book = p_book and generation_id = p_generation_id and id <> p_id
+      and status in ('settled', 'inferred') and replay_of is null and cost_rub = p_cost
     order by seq + 0 desc limit 1;
-  elsif p_entry.idempotency_key is not null then
+  else
     select id into v_original from kopek.entry
-    where book = p_entry.book and idempotency_key = p_entry.idempotency_key and id <> p_entry.id
+    where book = p_book and idempotency_key = p_idempotency_key and id <> p_id
       and generation_id is null
-      and status in ('settled', 'inferred') and replay_of is null and cost_rub = p_entry.cost_rub
+      and status in ('settled', 'inferred') and replay_of is null and cost_rub = p_cost
     order by seq + 0 desc limit 1;
   end if;
   return v_original;
@@ -671,7 +719,7 @@ begin
   where book = p_request::jsonb ->> 'book' and id = p_request::jsonb ->> 'id'
   returning * into v_hold;
   if found then
-    perform kopek.lock_scopes(v_hold.book, v_hold.scopes, '{}');
+    perform kopek.lock_scopes(v_hold.book, v_hold.scopes);
     perform kopek.shift(
       v_hold.book, v_hold.scopes, v_hold.opened_at,
       0, -coalesce(v_hold.estimate_rub, 0), -v_hold.holds_rest::integer, 0, 0, 0, '{}'
@@ -708,7 +756,6 @@ language plpgsql as $$
 declare
   v_book text := p_request::jsonb ->> 'book';
   v_now timestamptz := kopek.moment(p_request::jsonb);
-  v_entry kopek.entry;
   h kopek.hold;
 begin
   -- a role for reports sees them as in flight until somebody who books comes by
@@ -724,15 +771,16 @@ begin
     perform from kopek.hold where book = v_book and expires_at <= v_now order by opened_at, id limit 1 for update;
     return jsonb_build_object('more', found);
   end if;
-  v_entry.book := v_book;
-  v_entry.id := h.id;
-  v_entry.status := 'unknown';
-  v_entry.at := h.expires_at;
-  v_entry.body := jsonb_build_object(
-    'errorCode', 'expired',
-    'charge', jsonb_strip_nulls(jsonb_build_object('status', 'unknown', 'requestedModel', h.attempt ->> 'model'))
-  );
-  perform kopek.write_entry(v_entry);
+  perform kopek.settle(jsonb_build_object(
+    'book', v_book,
+    'id', h.id,
+    'status', 'unknown',
+    'at', h.expires_at,
+    'body', jsonb_build_object(
+      'errorCode', 'expired',
+      'charge', jsonb_strip_nulls(jsonb_build_object('status', 'unknown', 'requestedModel', h.attempt ->> 'model'))
+    )
+  )::text);
   return jsonb_build_object('more', exists (select from kopek.hold where book = v_book and expires_at <= v_now));
 end
 $$;
@@ -744,7 +792,7 @@ declare
   v_book text := p_request::jsonb ->> 'book';
   v_scope text := p_request::jsonb ->> 'scope';
 begin
-  perform kopek.lock_scopes(v_book, '{}', array[coalesce(v_scope, 'ledger')]);
+  perform kopek.lock_alone(v_book, coalesce(v_scope, 'ledger'));
   update kopek.entry
   set cleared = case when v_scope is null then scopes else array_append(cleared, v_scope) end
   where book = v_book and status = 'unknown'
@@ -872,8 +920,8 @@ declare
   v_book text := p_request::jsonb ->> 'book';
   v_seq bigint;
 begin
-  perform kopek.lock_scopes(v_book, '{}', array['ledger']);
-  select pg_sequence_last_value(('kopek.seq_' || number)::regclass) into v_seq from kopek.book where book = v_book;
+  perform kopek.lock_alone(v_book, 'ledger');
+  v_seq := pg_sequence_last_value(to_regclass('kopek.' || kopek.sequence_name(v_book)));
   return jsonb_build_object('seq', coalesce(v_seq, 0));
 end
 $$;
@@ -968,7 +1016,7 @@ declare
   v_batch constant integer := 5000;
   v_removed integer;
 begin
-  perform kopek.lock_scopes(v_book, '{}', array['ledger']);
+  perform kopek.lock_alone(v_book, 'ledger');
   with gone as (
     delete from kopek.entry
     where book = v_book and id in (

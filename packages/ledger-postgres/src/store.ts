@@ -25,7 +25,8 @@ import {
   PRICE_SAMPLES,
   priceEstimateOf,
 } from '@kopek/core/ledger-store';
-import type { ReserveAnswer } from './answers.ts';
+import type { ReserveAnswer, SettleAnswer } from './answers.ts';
+import { toDatabaseJson } from './database-text.ts';
 import { callFunction, type FunctionName } from './functions.ts';
 import type { Query } from './query.ts';
 
@@ -100,12 +101,13 @@ export function postgresStore({ query, book = 'main', now, end }: PostgresStoreO
     async settle(entry: NewEntry): Promise<LedgerEntry> {
       checkNewEntry(entry);
       const { id, status, at: settledAt, openedAt, estimateRub, charge, ...rest } = entry;
+      const body = { ...rest, ...defined({ charge }) };
       const request = {
         id,
         status,
         at: settledAt,
         scopes: scopesOf(entry),
-        body: { ...rest, ...defined({ charge }) },
+        body,
         ...defined({
           openedAt,
           estimateRub,
@@ -115,7 +117,10 @@ export function postgresStore({ query, book = 'main', now, end }: PostgresStoreO
           generationId: charge?.generationId || undefined,
         }),
       };
-      return (await call('settle', request)) as LedgerEntry;
+      const answer = (await call('settle', request)) as SettleAnswer;
+      // as the database has it: without what JSON leaves out, and without what its texts cannot hold
+      const booked = answer.body ?? (JSON.parse(toDatabaseJson(body)) as typeof body);
+      return { ...booked, ...answer.frame };
     },
 
     async release(id: string): Promise<void> {
