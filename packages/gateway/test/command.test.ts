@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readConfigFile } from '../src/command/config-file.ts';
 import { startGateway } from '../src/index.ts';
+import { openDatabase } from '../src/state/database.ts';
 
 const MAIN = new URL('../src/main.ts', import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), 'gateway-'));
@@ -20,9 +21,11 @@ interface Run {
   exit: Promise<number | null>;
 }
 
-function command(...given: string[]): Run {
+const command = (...given: string[]): Run => commandWith({ KOPEK_API_KEY: 'kopek-test-key' }, ...given);
+
+function commandWith(env: Record<string, string>, ...given: string[]): Run {
   const child = spawn(process.execPath, ['--conditions=@kopek/source', MAIN, ...given], {
-    env: { PATH: process.env['PATH'], KOPEK_API_KEY: 'kopek-test-key' },
+    env: { PATH: process.env['PATH'], ...env },
   });
   running.push(child);
   let output = '';
@@ -34,8 +37,11 @@ function command(...given: string[]): Run {
 }
 
 async function serving(...given: string[]): Promise<Run & { url: string }> {
-  const run = command('--port', '0', ...given);
-  await expect.poll(run.output, { timeout: 20_000 }).toContain('Ctrl-C');
+  return ready(command('--port', '0', ...given));
+}
+
+async function ready(run: Run): Promise<Run & { url: string }> {
+  await expect.poll(run.output, { timeout: 30_000 }).toContain('Ctrl-C');
   return { ...run, url: /Base URL\s+(\S+)/.exec(run.output())?.[1] ?? '' };
 }
 
@@ -61,6 +67,70 @@ describe('kopek-gateway', () => {
     expect(await run.exit).toBe(0);
     expect(run.output()).toContain('Stopped. 1 charges, balance 999.99994 ₽.');
     expect(run.errors()).toBe('');
+  });
+
+  it('prints the variables for both kinds of shell, and how a key stays the same', async () => {
+    const [fixed, fresh] = await Promise.all([serving(), ready(commandWith({}, '--port', '0'))]);
+    expect(fixed.output()).toContain(`  export KOPEK_BASE_URL=${fixed.url} KOPEK_API_KEY=kopek-test-key\n`);
+    expect(fixed.output()).toContain(
+      `  $env:KOPEK_BASE_URL = "${fixed.url}"; $env:KOPEK_API_KEY = "kopek-test-key"   (PowerShell)\n`,
+    );
+    const hint = 'The key is new at each start. Set KOPEK_API_KEY before the start, and it stays the same.';
+    expect(fixed.output()).not.toContain(hint);
+    expect(fresh.output()).toContain(hint);
+    expect(fresh.output()).toMatch(/KOPEK_API_KEY=kopek-[\w-]{24}\n/);
+  });
+
+  it('a key of the environment is valid again after a restart, a generated one is not', async () => {
+    const data = join(folder, 'keys.db');
+    const first = await ready(commandWith({}, '--port', '0', '--data', data));
+    const generated = /KOPEK_API_KEY=(\S+)/.exec(first.output())?.[1] ?? '';
+    first.child.kill('SIGTERM');
+    await first.exit;
+    const statuses = [];
+    for (const _start of [1, 2]) {
+      const run = await serving('--data', data);
+      const old = await fetch(`${run.url}/service/key`, { headers: { authorization: `Bearer ${generated}` } });
+      statuses.push((await chat(run.url, 'one')).status, old.status);
+      run.child.kill('SIGTERM');
+      await run.exit;
+    }
+    expect(statuses).toEqual([200, 401, 200, 401]);
+  });
+
+  it('tells the true sums on Ctrl-C after 173 000 charges', async () => {
+    const data = join(folder, 'many.db');
+    const books = openDatabase(data);
+    books.sqlite
+      .exec(`INSERT INTO charges (generation_id, key_id, account_id, at, cost, balance, details, usage_delivered)
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 173000)
+      SELECT 'gen-' || i, 'key', 'main', 0, '0.001', '827', '{}', 1 FROM n`);
+    books.sqlite.exec("INSERT INTO accounts (id, balance) VALUES ('main', '827')");
+    books.close();
+    const run = await serving('--data', data, '--log', 'off');
+    expect((await chat(run.url, 'one')).status).toBe(200);
+    run.child.kill('SIGINT');
+    expect(await run.exit).toBe(0);
+    // 4 tokens at 0.00001 and one at 0.00002
+    expect(run.output()).toContain('Stopped. 173001 charges, balance 826.99994 ₽.');
+  });
+
+  it('ends with 1 and one line when the books turn out to be damaged', async () => {
+    const data = join(folder, 'damaged.db');
+    const books = openDatabase(data);
+    // the table of the charges and its index
+    const pages = books.sqlite.prepare("SELECT rootpage FROM sqlite_schema WHERE tbl_name = 'charges'").all();
+    const size = Number(books.sqlite.prepare('PRAGMA page_size').get()?.['page_size']);
+    books.close();
+    const file = openSync(data, 'r+');
+    for (const page of pages) writeSync(file, Buffer.alloc(size, 'x'), 0, size, (Number(page['rootpage']) - 1) * size);
+    closeSync(file);
+    const run = await serving('--data', data, '--log', 'off');
+    expect((await chat(run.url, 'one')).status).toBe(500);
+    run.child.kill('SIGINT');
+    expect(await run.exit).toBe(1);
+    expect(run.errors()).toMatch(/kopek-gateway: stopped, but the books cannot be read: .*malformed\n$/);
+    expect(run.errors()).not.toContain('    at ');
   });
 
   it('goes on with --data where it stopped', async () => {

@@ -120,6 +120,19 @@ describe('voice answers (§2.2 modalities, audio; §2.8 audio)', () => {
     expect(pieces.filter((piece) => piece.data).length).toBeGreaterThan(1);
   });
 
+  it('mp3 is a silent file of the right length', async () => {
+    const reply = await ask(gateway, 'one two', {
+      modalities: ['text', 'audio'],
+      audio: { voice: 'a', format: 'mp3' },
+    });
+    const audio = messageOf(reply)['audio'] as { data: string; transcript: string };
+    const bytes = Buffer.from(audio.data, 'base64');
+    expect(audio.transcript).toBe('one two');
+    // frames of 417 bytes, 26 ms each: seven characters of 50 ms are 0.35 s
+    expect(bytes.length).toBe(14 * 417);
+    for (let at = 0; at < bytes.length; at += 417) expect(bytes.readUInt32BE(at)).toBe(0xff_fb_90_64);
+  });
+
   it('another format is refused', async () => {
     expect((await ask(gateway, 'x', { modalities: ['audio'], audio: { voice: 'a', format: 'ogg' } })).status).toBe(400);
   });

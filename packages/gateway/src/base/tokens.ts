@@ -3,9 +3,26 @@ const TOKEN = /\s?[\p{L}\p{M}]{1,6}|\s?\p{N}{1,3}|\s+|[^\s\p{L}\p{N}]/gu;
 /**
  * Cuts a text into the tokens of the simulated models: up to six letters or three digits with the space before them, or
  * one other character. The tokens joined give the text again.
+ *
+ * @param most - stops after so many tokens: of a text of megabytes often only the beginning counts.
  */
-export function tokensOf(text: string): string[] {
-  return text.match(TOKEN) ?? [];
+export function tokensOf(text: string, most: number = Number.POSITIVE_INFINITY): string[] {
+  const tokens: string[] = [];
+  TOKEN.lastIndex = 0;
+  while (tokens.length < most) {
+    const match = TOKEN.exec(text);
+    if (match === null) break;
+    tokens.push(match[0]);
+  }
+  return tokens;
+}
+
+/** Most tokens have fewer characters than this; only long runs of blanks have more. */
+const TOKEN_CHARACTERS = 8;
+
+/** About the last tokens of a text, without cutting all of it: the first one may begin in the middle of a word. */
+export function lastTokensOf(text: string, most: number): string[] {
+  return tokensOf(text.slice(-TOKEN_CHARACTERS * most)).slice(-most);
 }
 
 /** Number of tokens of a text. */

@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { GatewayError } from '../protocol/errors.ts';
-import { nestingOf } from './nesting.ts';
+import { brokenExtent } from './extent.ts';
 
-const MAX_NESTING = 400;
+const EXTENT = { levels: 400, fields: 20_000 };
 
 /** Bounds of a request body. */
 export interface BodyLimits {
@@ -31,7 +31,9 @@ export async function readJson(request: IncomingMessage, limits: BodyLimits): Pr
     throw refuse('Content-Type must be application/json');
   if (!isUtf8(bytes)) throw refuse('The body is not UTF-8');
   const text = bytes.toString('utf8');
-  if (nestingOf(text) > MAX_NESTING) throw refuse(`The body is nested deeper than ${MAX_NESTING} levels`);
+  const broken = brokenExtent(text, EXTENT);
+  if (broken === 'levels') throw refuse(`The body is nested deeper than ${EXTENT.levels} levels`);
+  if (broken === 'fields') throw refuse(`An object of the body has more than ${EXTENT.fields} fields`);
   try {
     return { value: JSON.parse(text), bytes: bytes.length };
   } catch (error) {

@@ -1,4 +1,4 @@
-import { tokensOf } from '../base/tokens.ts';
+import { lastTokensOf, tokensOf } from '../base/tokens.ts';
 import { messageTokens, type SeenMessage } from './conversation.ts';
 
 /** Stands where something was left out. */
@@ -23,9 +23,9 @@ export function compress(messages: readonly SeenMessage[], limit: number): SeenM
     const longest = kept.reduce((best, entry) => (entry.tokens > best.tokens ? entry : best));
     const room = longest.tokens - (total - limit) - 8;
     if (room < 2) return undefined;
-    const tokens = tokensOf(longest.message.text);
     const half = Math.floor(room / 2);
-    const text = tokens.slice(0, half).join('') + GAP + tokens.slice(-half).join('');
+    const { text: whole } = longest.message;
+    const text = tokensOf(whole, half).join('') + GAP + lastTokensOf(whole, half).join('');
     longest.message = { ...longest.message, text, toolCalls: [] };
     total -= longest.tokens;
     longest.tokens = messageTokens(longest.message);

@@ -37,7 +37,7 @@ export function createRequestReader(
   return (body, dialect) => {
     const understood = isObject(body) ? understand(body, dialect, namespace) : body;
     const request = validateRequest(shape, understood, true);
-    return { request, ignored: unknownFields === 'warn' ? [...leftOut(understood, request)] : [] };
+    return { request, ignored: unknownFields === 'warn' ? leftOut(understood, request) : [] };
   };
 }
 
@@ -46,15 +46,19 @@ function understand(body: Record<string, unknown>, dialect: Dialect['name'], nam
   return fromChat(dialect === 'responses' && isResponsesShape(body) ? fromResponses(body, namespace) : body);
 }
 
+/** Of so many ignored fields the names are told. */
+const MAX_NAMED = 20;
+
 /** Paths that are in the first value and not in the second. */
-function* leftOut(given: unknown, kept: unknown, path: readonly PropertyKey[] = []): Generator<string> {
-  if (given === kept) return;
+function leftOut(given: unknown, kept: unknown, path: readonly PropertyKey[] = [], found: string[] = []): string[] {
+  if (given === kept || found.length >= MAX_NAMED) return found;
   if (Array.isArray(given) && Array.isArray(kept)) {
-    for (const [index, item] of given.entries()) yield* leftOut(item, kept[index], [...path, index]);
+    for (const [index, item] of given.entries()) leftOut(item, kept[index], [...path, index], found);
   } else if (isObject(given) && isObject(kept)) {
-    for (const [name, field] of Object.entries(given)) {
-      if (Object.hasOwn(kept, name)) yield* leftOut(field, kept[name], [...path, name]);
-      else yield pathText([...path, name]);
+    for (const name of Object.keys(given)) {
+      if (Object.hasOwn(kept, name)) leftOut(given[name], kept[name], [...path, name], found);
+      else if (found.length < MAX_NAMED) found.push(pathText([...path, name]));
     }
   }
+  return found;
 }

@@ -28,7 +28,7 @@ export async function chat(
 ): Promise<void> {
   const limits = context.rateLimits.count(key);
   const { request, ignored } = context.readRequest(body, dialect.name);
-  if (ignored.length > 0) exchange.log.ignoredFields = ignored.slice(0, MAX_NAMED_FIELDS);
+  if (ignored.length > 0) exchange.log.ignoredFields = ignored;
   exchange.log.requestedModel = request.model ?? request.models?.[0] ?? '';
   const stream = { ...context.options.stream, ...readStreamSettings(exchange.request.headers['x-kopek-stream']) };
   const idempotencyKey = idempotencyKeyOf(exchange.request);
@@ -110,8 +110,6 @@ async function firstThatAnswers(
   await answerWith(exchange, refusal, isStream);
   return undefined;
 }
-
-const MAX_NAMED_FIELDS = 20;
 
 /** Tells a client which of its fields mean nothing here; a header takes ASCII only. */
 function warning(ignored: readonly string[] | undefined): Record<string, string> {

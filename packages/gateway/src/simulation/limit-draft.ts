@@ -1,7 +1,7 @@
 import type { ToolCall } from '@kopek/core/wire';
 import { smallest } from '../base/extremes.ts';
 import { fingerprint } from '../base/random.ts';
-import { tokensOf } from '../base/tokens.ts';
+import { lastTokensOf, tokensOf } from '../base/tokens.ts';
 import type { ModelAnswer } from '../protocol/model-answer.ts';
 import type { Draft } from './turn.ts';
 
@@ -33,12 +33,12 @@ export function limitDraft(
   let used = 0;
   let cut = false;
   const within = (text: string): string => {
-    const tokens = tokensOf(text);
-    const kept = tokens.slice(0, room);
-    room -= kept.length;
-    cut ||= kept.length < tokens.length;
-    used += kept.length;
-    return kept.join('');
+    const tokens = tokensOf(text, Math.max(0, room));
+    const kept = tokens.join('');
+    room -= tokens.length;
+    cut ||= kept.length < text.length;
+    used += tokens.length;
+    return kept;
   };
   const reasoning = within(draft.reasoning);
   const reasoningTokens = used;
@@ -75,7 +75,7 @@ export function limitDraft(
 
 /** The part of a text in which a stop sequence can still cut the answer; the text itself may be megabytes. */
 function reach(text: string, maxTokens: number): string {
-  const answer = tokensOf(text).slice(0, maxTokens).join('');
+  const answer = tokensOf(text, maxTokens).join('');
   return text.slice(0, answer.length + LONGEST_STOP);
 }
 
@@ -89,7 +89,7 @@ function cutAtStop(text: string, stop: readonly string[]): { text: string; hit: 
 export function predictedTokens(text: string, prediction: string | undefined): number {
   if (prediction === undefined || prediction === '') return 0;
   const said = tokensOf(text);
-  const guessed = tokensOf(prediction);
+  const guessed = lastTokensOf(prediction, said.length + 1);
   let count = 0;
   while (
     count < said.length &&

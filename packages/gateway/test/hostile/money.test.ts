@@ -111,8 +111,10 @@ describe('money that was set aside', () => {
     for (let number = 0; number < 5; number += 1) {
       expect((await ask(gateway, 'x', { model: 'kopek/summary', max_tokens: 4_000 })).status).toBe(500);
     }
+    // what was not booked was not spent, also in the memory of the gateway
+    expect(gateway.balanceRub()).toBe('1');
     expect((await ask(gateway, 'x', { model: 'kopek/json', max_tokens: 4_000 })).status).toBe(200);
-    expect(gateway.audit().balanced).toBe(true);
+    expect(gateway.audit()).toMatchObject({ balanced: true, accounts: [{ balanceRub: gateway.balanceRub() }] });
   });
 });
 

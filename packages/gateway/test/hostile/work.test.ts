@@ -1,6 +1,7 @@
+import type { JsonObject } from '@kopek/core/wire';
 import { describe, expect, it } from 'vitest';
 import { detectPersonalData } from '../../src/simulation/personal-data/detect.ts';
-import { ask, errorOf, type RawReply } from '../client.ts';
+import { ask, deltasOf, errorOf, eventsOf, json, type RawReply } from '../client.ts';
 import { useGateways } from '../harness.ts';
 
 const start = useGateways({ balanceRub: '1000000' });
@@ -47,7 +48,53 @@ describe('a schema cannot stop the gateway', () => {
   });
 });
 
+describe('a body has bounds', () => {
+  const fields = (count: number): JsonObject =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, at]));
+
+  it.each<[string, JsonObject]>([
+    ['the body itself', fields(20_001)],
+    ['a message', { messages: [{ role: 'user', content: 'x', ...fields(20_001) }] }],
+    ['a schema', { tools: [tool({ type: 'object', properties: fields(20_001) })] }],
+  ])('an object of more than 20 000 fields is 400: %s', async (_what, given) => {
+    const gateway = await start();
+    const reply = await ask(gateway, 'x', given, { timeoutMs: 60_000 });
+    expect(reply.status).toBe(400);
+    expect(errorOf(reply).message).toBe('An object of the body has more than 20000 fields');
+  });
+
+  it('of many fields without a meaning the first twenty are named', async () => {
+    const gateway = await start();
+    const reply = await ask(gateway, 'x', fields(5_000), { timeoutMs: 60_000 });
+    expect(reply.status).toBe(200);
+    expect(reply.headers['x-kopek-warning']).toBe(
+      `ignored: ${Array.from({ length: 20 }, (_, at) => `f${at}`).join(', ')}`,
+    );
+  });
+});
+
 describe('long texts are read in one pass', () => {
+  it('30 MB of words are compressed into the context of the model', async () => {
+    const gateway = await start();
+    const reply = await ask(gateway, 'word '.repeat(6 * 1024 * 1024), { max_tokens: 10 }, { timeoutMs: 100_000 });
+    expect(reply.status).toBe(200);
+    expect(json(reply)).toMatchObject({ usage: { completion_tokens: 10 } });
+    expect(Number(gateway.charges()[0]?.promptTokens)).toBeLessThan(32_768);
+  }, 120_000);
+
+  it('a prediction of 10 MB is compared with the end of the answer', async () => {
+    const gateway = await start();
+    const prediction = { type: 'content', content: `${'other '.repeat(1_700_000)}one two three` };
+    const reply = await ask(gateway, 'say one two three', { prediction, stream: true }, { timeoutMs: 60_000 });
+    // the last three words come at once, since they were foreseen
+    expect(deltasOf(eventsOf(reply)).map((delta) => delta['content'])).toEqual([
+      '',
+      'say',
+      ' one two three',
+      undefined,
+    ]);
+  });
+
   it('60 000 addresses are found, each once', () => {
     const text = Array.from({ length: 60_000 }, (_, number) => `a${number}@b.ru`).join(' ');
     expect(detectPersonalData(text, null)).toHaveLength(60_000);

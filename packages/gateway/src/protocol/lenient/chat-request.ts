@@ -42,6 +42,7 @@ function toTool(tool: unknown): unknown {
 
 function toMessage(message: unknown): unknown {
   if (!isObject(message)) return message;
+  if (message['role'] === 'user') return present(message);
   const { tool_calls: calls, ...rest } = present(message);
   switch (message['role']) {
     case 'developer':

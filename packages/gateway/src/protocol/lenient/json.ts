@@ -7,9 +7,12 @@ export const isObject = (value: unknown): value is JsonObject =>
 /** The objects of a list; empty for anything that is not a list. */
 export const objectsIn = (value: unknown): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
-/** A copy without the fields that are absent or null: SDKs send null for what was not set. */
+const isPresent = (field: unknown): boolean => field !== undefined && field !== null;
+
+/** The same without the fields that are absent or null: SDKs send null for what was not set. */
 export function present(value: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined && field !== null));
+  if (Object.values(value).every(isPresent)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => isPresent(field)));
 }
 
 /** The texts of content that is a string or a list of parts with a `text`. */
