@@ -7,6 +7,7 @@ import { createClock } from './base/clock.ts';
 import { BUILT_IN_MODELS, BUILT_IN_PRESETS, createCatalog } from './catalog/catalog.ts';
 import type { GatewayOptions } from './service/options.ts';
 import { fingerprint } from './base/random.ts';
+import { openTape } from './recording/tape.ts';
 import { createRequestReader } from './protocol/read-request.ts';
 import { BUILT_IN_PAGES } from './simulation/search/corpus.ts';
 import type { Context } from './service/context.ts';
@@ -109,6 +110,13 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
       return `${prefix}-${origin}${count.toString(16).padStart(10, '0')}`;
     },
   };
+  try {
+    const tape = openTape(context);
+    if (tape !== undefined) context.tape = tape;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
   const control = createControl(context, journal);
   const doors =
     options.adminToken === undefined

@@ -1,11 +1,12 @@
 export { startGateway, type ClosingBalance, type Gateway } from './gateway.ts';
 export type { Control, Decided, KeySummary, TestControl } from './admin/control.ts';
-export type { GatewayOptions } from './service/options.ts';
+export type { GatewayOptions, RecordOptions, ReplayOptions } from './service/options.ts';
 export type { StreamSettings } from './protocol/stream-settings.ts';
 export type { FaultRule } from './faults/rules.ts';
 export type { LogEntry } from './service/log.ts';
 export type { ModelConfig, PresetConfig, ProviderConfig, UpstreamConfig } from './catalog/catalog.ts';
 export type { UnknownFields } from './protocol/read-request.ts';
+export type { Drift } from './service/tape.ts';
 export type { Prices } from './money/price.ts';
 export type { ScriptedAnswer } from './simulation/script.ts';
 export type { Fixture, FixtureMatch } from './simulation/fixtures.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Drift } from '../service/tape.ts';
 import type { LoggedRequest } from '../service/journal.ts';
 import type { Audit, ChargePage, GatewayCharge, GatewayEvent } from '../state/books.ts';
 import type { Decided, KeySummary } from './control.ts';
@@ -32,7 +33,7 @@ export const decided: z.ZodType<Decided> = z.strictObject({
 const header = z.union([z.string(), z.array(z.string())]);
 
 /** {@link LoggedRequest} */
-export const loggedRequest: z.ZodType<LoggedRequest> = z.strictObject({
+export const loggedRequest: z.ZodType<Omit<LoggedRequest, 'body'> & { body?: unknown }> = z.strictObject({
   at: z.iso.datetime(),
   method: z.string(),
   path: z.string(),
@@ -51,12 +52,13 @@ export const loggedRequest: z.ZodType<LoggedRequest> = z.strictObject({
   broken: z.boolean().exactOptional(),
   lowBudget: z.strictObject({ remainingRub: decimal, initialRub: decimal }).exactOptional(),
   error: z.string().exactOptional(),
+  drift: z.string().exactOptional(),
   ignoredFields: z.array(z.string()).exactOptional(),
   cause: z.string().exactOptional(),
   upstreamError: z.string().exactOptional(),
   durationMs: z.number(),
   headers: z.record(z.string(), header),
-  body: z.unknown(),
+  body: z.unknown().optional(),
 });
 
 const charge: z.ZodType<GatewayCharge> = z.strictObject({
@@ -85,6 +87,15 @@ const charge: z.ZodType<GatewayCharge> = z.strictObject({
 export const chargePage: z.ZodType<ChargePage> = z.strictObject({
   charges: z.array(charge),
   next: count.exactOptional(),
+});
+
+/** {@link Drift} */
+export const drift: z.ZodType<Drift> = z.strictObject({
+  at: z.iso.datetime(),
+  path: z.string(),
+  requestId: z.string(),
+  testId: z.string().exactOptional(),
+  nearest: z.strictObject({ file: z.string(), differences: z.array(z.string()) }).exactOptional(),
 });
 
 /** {@link GatewayEvent} */

@@ -3,6 +3,7 @@ import { defined } from '../base/defined.ts';
 import type { FaultRule } from '../faults/rules.ts';
 import { GatewayError } from '../protocol/errors.ts';
 import type { Context } from '../service/context.ts';
+import type { Drift } from '../service/tape.ts';
 import type { Journal, LoggedRequest } from '../service/journal.ts';
 import type { Fixture } from '../simulation/fixtures.ts';
 import type { ScriptedAnswer } from '../simulation/script.ts';
@@ -30,6 +31,8 @@ export interface TestControl {
   requests(): LoggedRequest[];
   /** Booked charges page by page, oldest first. */
   listCharges(query?: ChargeQuery): ChargePage;
+  /** With `replay`: requests that no recording answers any more, oldest first; the newest 1 000. */
+  drift(): Drift[];
   /**
    * Forgets scripts, fixtures, faults and requests of this test. On the gateway itself: those of all tests, and what the
    * options say holds again. Money stays as it is booked; a test that needs a balance of its own opens an account.
@@ -109,7 +112,9 @@ export function createControl(context: Context, journal: Journal): Control {
     },
     requests: () => journal.requests().filter((entry) => testId === undefined || entry.testId === testId),
     listCharges: (query) => books.listCharges({ ...query, ...defined({ testId: testId ?? query?.testId }) }),
+    drift: () => (context.tape?.drift() ?? []).filter((entry) => testId === undefined || entry.testId === testId),
     reset() {
+      context.tape?.reset(testId);
       scopes.reset(testId);
       journal.clear(testId);
     },

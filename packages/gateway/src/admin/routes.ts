@@ -190,6 +190,14 @@ export const ADMIN_ROUTES: readonly Route[] = [
     run: ({ control }) => ({ events: control.events() }),
   }),
   route({
+    method: 'get',
+    path: '/admin/drift',
+    summary: 'Requests that no recording answers any more, with the nearest recording and what differs',
+    answer: z.strictObject({ drift: z.array(answers.drift) }),
+    perTest: true,
+    run: ({ own }) => ({ drift: own.drift() }),
+  }),
+  route({
     method: 'post',
     path: '/admin/idle',
     summary: 'Answers when no request is being answered, so that every charge is booked',

@@ -2,6 +2,13 @@ import type { Gateway } from '../gateway.ts';
 import { BUILT_IN_MODELS, BUILT_IN_PRESETS } from '../catalog/catalog.ts';
 import type { GatewayOptions } from '../service/options.ts';
 
+const folderOf = (option: string | { folder: string } | undefined): string | undefined =>
+  typeof option === 'object' ? option.folder : option;
+
+/** A line, when there is something to say. */
+const row = (name: string, value: string | undefined): [string, string][] =>
+  value === undefined ? [] : [[name, value]];
+
 /** What the command says when it is ready: where, with which key, what is served, what to try. */
 export function banner(gateway: Gateway, options: GatewayOptions): string {
   const models = new Set([...BUILT_IN_MODELS, ...(options.models ?? [])].map((model) => model.id));
@@ -14,9 +21,9 @@ export function banner(gateway: Gateway, options: GatewayOptions): string {
     ['Books', options.dataFile ?? 'in memory, forgotten at the end'],
     ['Models', [...models, 'auto'].join(', ')],
     ['Presets', [...presets].join(', ')],
-    ...(options.adminToken === undefined
-      ? []
-      : [['Admin API', `${gateway.url}/admin/openapi.json describes it`] as [string, string]]),
+    ...row('Admin API', options.adminToken && `${gateway.url}/admin/openapi.json describes it`),
+    ...row('Records to', folderOf(options.record)),
+    ...row('Replays', folderOf(options.replay)),
     ['Faults', 'model "fault/<name>"; kopek-gateway faults lists them'],
   ];
   const body = JSON.stringify({ model: 'kopek/echo', messages: [{ role: 'user', content: 'Привет!' }] });

@@ -22,6 +22,9 @@ interface Flags {
   config?: string;
   data?: string;
   namespace?: string;
+  record?: string;
+  replay?: string;
+  strict: boolean;
   seed?: string;
   pace?: number;
   log: 'lines' | 'json' | 'off';
@@ -41,6 +44,9 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
     .option('--host <address>', 'address to listen on (127.0.0.1)')
     .option('--config <file>', 'JSON file with keys, models, prices, faults')
     .option('--data <file>', 'database file; without it everything is forgotten at the end')
+    .option('--record <folder>', 'record answers into files, without keys and personal data')
+    .option('--replay <folder>', 'answer from recordings; 404 for what is not recorded')
+    .option('--no-strict', 'with --replay: the models answer what is not recorded')
     .option('--namespace <name>', 'names the key path and the search tool (service)')
     .option('--seed <text>', 'makes ids and faults by probability repeatable')
     .option('--pace <factor>', '1: streams run at the pace of their provider; 0: without waiting (1)', number)
@@ -102,6 +108,7 @@ async function serve(flags: Flags, terminal: Terminal): Promise<number> {
       apiKey: terminal.env['KOPEK_API_KEY'] || undefined,
       adminToken: terminal.env['KOPEK_ADMIN_TOKEN'] || undefined,
     }),
+    ...recordings(flags),
     onLog: logger(flags.log, terminal),
   };
   const gateway = await startGateway(options);
@@ -119,6 +126,11 @@ async function serve(flags: Flags, terminal: Terminal): Promise<number> {
     terminal.stderr.write(`\nkopek-gateway: stopped, but the books cannot be read: ${reason}\n`);
     return 1;
   }
+}
+
+function recordings({ record, replay, strict }: Flags): Pick<GatewayOptions, 'record' | 'replay'> {
+  const played = replay === undefined ? undefined : strict ? replay : { folder: replay, strict };
+  return defined({ record, replay: played });
 }
 
 function logger(kind: Flags['log'], terminal: Terminal): (entry: LogEntry) => void {

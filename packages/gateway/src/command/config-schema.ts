@@ -79,6 +79,12 @@ export const configSchema: z.ZodType<Config> = z.strictObject({
   presets: z.record(z.string(), preset).exactOptional(),
   pages: z.array(z.strictObject({ title: z.string(), url: z.string(), text: z.string() })).exactOptional(),
   dataFile: z.string().exactOptional(),
+  record: z
+    .union([z.string(), z.strictObject({ folder: z.string(), bodies: z.boolean().exactOptional() })])
+    .exactOptional(),
+  replay: z
+    .union([z.string(), z.strictObject({ folder: z.string(), strict: z.boolean().exactOptional() })])
+    .exactOptional(),
   seed: z.string().exactOptional(),
   startAt: isoTime.exactOptional(),
   clockStopped: z.boolean().exactOptional(),

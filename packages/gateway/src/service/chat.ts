@@ -126,7 +126,12 @@ function isHeavy({ bodyBytes = 0 }: HttpExchange, { tools, response_format: form
   return (tools !== undefined || format !== undefined) && JSON.stringify([tools, format]).includes('"pattern');
 }
 
-async function answerWith(exchange: HttpExchange, { fault }: RefusedByFault, isStream: boolean): Promise<void> {
+/** Answers with a fault instead of a model. */
+export async function answerWith(
+  exchange: HttpExchange,
+  { fault }: Pick<RefusedByFault, 'fault'>,
+  isStream: boolean,
+): Promise<void> {
   const answer = fault.refuse?.(faultContext(exchange, isStream));
   if (answer === undefined) return;
   exchange.log.fault = fault.name;

@@ -2,6 +2,7 @@ import type { Clock } from '../base/clock.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { GatewayOptions } from './options.ts';
 import type { Scopes } from './scopes.ts';
+import type { Tape } from './tape.ts';
 import type { RequestReader } from '../protocol/read-request.ts';
 import type { SearchPage } from '../simulation/search/corpus.ts';
 import type { Books } from '../state/books.ts';
@@ -28,6 +29,8 @@ export interface Context {
   pages: readonly SearchPage[];
   scopes: Scopes;
   readRequest: RequestReader;
+  /** Absent: answers are neither recorded nor replayed. */
+  tape?: Tape;
   /** A new id, unique in the books. */
   newId(prefix: string): string;
 }

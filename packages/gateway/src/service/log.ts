@@ -23,6 +23,8 @@ export interface LogEntry {
   lowBudget?: { remainingRub: string; initialRub: string };
   /** Message of the error that was answered. */
   error?: string;
+  /** Set when recordings are replayed and none answers this request: the nearest one and what differs. */
+  drift?: string;
   /** Paths of fields of the request that mean nothing here and were left out. */
   ignoredFields?: string[];
   /** Only with a 500: the stack of the defect. Never sent to the client. */
@@ -51,6 +53,7 @@ export function logLine(entry: LogEntry): string {
     entry.lowBudget && `LOW BUDGET: ${entry.lowBudget.remainingRub} of ${entry.lowBudget.initialRub} ₽ left`,
     entry.error,
     entry.upstreamError,
+    entry.drift && `DRIFT: ${entry.drift}`,
     entry.ignoredFields && `ignored ${entry.ignoredFields.join(', ')}`,
     `${Math.round(entry.durationMs)} ms`,
   ];

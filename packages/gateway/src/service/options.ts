@@ -9,6 +9,24 @@ import type { ScriptedAnswer } from '../simulation/script.ts';
 import type { SearchPage } from '../simulation/search/corpus.ts';
 import type { KeySettings } from '../state/key-settings.ts';
 
+/** How answers are recorded. */
+export interface RecordOptions {
+  /** Made when it is not there. */
+  folder: string;
+  /** False: files hold no request bodies, only what finds them again; drift then names no places. Default true. */
+  bodies?: boolean;
+}
+
+/** How recordings answer. */
+export interface ReplayOptions {
+  folder: string;
+  /**
+   * True: a request that is not recorded gets 404 with the nearest recording and what differs. False: the models of the
+   * catalog answer it, upstream servers included. Default: true, unless `record` is set as well.
+   */
+  strict?: boolean;
+}
+
 /** Settings of {@link startGateway}. All have defaults. */
 export interface GatewayOptions {
   /** Default `127.0.0.1`. */
@@ -73,6 +91,10 @@ export interface GatewayOptions {
     /** Bytes of their bodies that are kept together. Default 16 MiB. */
     keptBodyBytes?: number;
   };
+  /** Records each whole answer into a file of this folder: with its bill and timing, without keys and personal data. */
+  record?: string | RecordOptions;
+  /** Answers from the recordings of this folder, byte for byte, at the pace that `pace` says. */
+  replay?: string | ReplayOptions;
   /** Opens the admin API under `/admin/` to who bears this token. Default: there is no admin API. */
   adminToken?: string;
   /** Names, besides addresses and `localhost`, under which the admin API and the page are reached. */

@@ -123,7 +123,7 @@ function writeStreamHead(
 }
 
 /** A fault may look at all steps at once, so the whole answer is made, and paid, before the first byte. */
-function spoilt(steps: Iterable<Step>, fault: Fault, context: FaultContext): Iterable<Step> {
+export function spoilt(steps: Iterable<Step>, fault: Fault, context: FaultContext): Iterable<Step> {
   const { text } = fault;
   const changed = text === undefined ? steps : mapText(steps, text);
   return fault.steps === undefined ? changed : fault.steps([...changed], context);

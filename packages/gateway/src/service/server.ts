@@ -133,7 +133,8 @@ function routesOf(context: Context): Routes {
       const body = await readJson(exchange.request, { bytes: bodyBytes, timeoutMs: bodyTimeoutMs });
       exchange.body = body.value;
       exchange.bodyBytes = body.bytes;
-      await chat(context, exchange, key, body.value, dialect);
+      const live = (): Promise<void> => chat(context, exchange, key, body.value, dialect);
+      await (context.tape === undefined ? live() : context.tape.answer({ exchange, key, dialect }, live));
     },
   });
   return new Map<string, Route>([

@@ -93,6 +93,8 @@ export interface Books {
     details: ChargeDetails;
     usageDelivered: boolean;
   }): { balanceRub: string; lowBudget?: GatewayEvent };
+  /** The charge of a generation, when there is one. */
+  chargeOf(generationId: string): GatewayCharge | undefined;
   markUsage(generationId: string, delivered: boolean): void;
   charges(): GatewayCharge[];
   listCharges(query?: ChargeQuery): ChargePage;
@@ -117,6 +119,7 @@ export function createBooks(database: Database, clock: Clock, keys: Keys): Books
   const insertCharge = sqlite.prepare(
     'INSERT INTO charges (generation_id, key_id, account_id, at, cost, balance, details, usage_delivered) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
   );
+  const selectCharge = sqlite.prepare('SELECT * FROM charges WHERE generation_id = ?');
   const selectPage = sqlite.prepare(
     `SELECT * FROM charges WHERE seq > ? AND (? IS NULL OR account_id = ?) AND (? IS NULL OR key_id = ?)
       AND (? IS NULL OR json_extract(details, '$.testId') = ?) ORDER BY seq LIMIT ?`,
@@ -191,6 +194,10 @@ export function createBooks(database: Database, clock: Clock, keys: Keys): Books
       });
     },
     markUsage: (generationId, delivered) => void setDelivered.run(delivered ? 1 : 0, generationId),
+    chargeOf(generationId) {
+      const row = selectCharge.get(generationId);
+      return row === undefined ? undefined : toCharge(row);
+    },
     charges: () => sqlite.prepare('SELECT * FROM charges ORDER BY seq').all().map(toCharge),
     listCharges({ after = 0, limit = 100, account = null, keyId = null, testId = null } = {}) {
       const size = Math.min(Math.max(1, limit), MAX_PAGE);

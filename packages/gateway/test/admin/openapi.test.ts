@@ -1,11 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Validator as JsonValidator } from '@cfworker/json-schema';
 import type { JsonObject } from '@kopek/core/wire';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { openApiDocument } from '../../src/admin/openapi.ts';
 import { ADMIN_ROUTES } from '../../src/admin/routes.ts';
-import { ask } from '../client.ts';
+import { ask, post } from '../client.ts';
 import { useGateways } from '../harness.ts';
 import { admin, TOKEN } from './caller.ts';
 
@@ -30,6 +32,7 @@ const SAMPLES: Record<string, unknown> = {
   'GET /admin/requests': undefined,
   'GET /admin/charges': undefined,
   'GET /admin/events': undefined,
+  'GET /admin/drift': undefined,
   'POST /admin/idle': undefined,
   'POST /admin/reset': undefined,
   'DELETE /admin/keys/{id} KEY': undefined,
@@ -66,12 +69,16 @@ describe('the OpenAPI document of the admin API', () => {
     const called = Object.keys(SAMPLES).map((line) => line.split(' ').slice(0, 2).join(' '));
     expect(called.sort()).toEqual(routes.sort());
 
-    const gateway = await start({ key: { budget: { limitRub: '1', lowNotify: true } } });
+    // drift is there when an empty folder is replayed and something else may answer
+    const folder = mkdtempSync(join(tmpdir(), 'recordings-'));
+    const replay = { folder, strict: false };
+    const gateway = await start({ key: { budget: { limitRub: '1', lowNotify: true } }, replay });
     // a journal and books with something of everything in them
     await ask(gateway, 'long '.repeat(400), { model: 'kopek/reasoning', max_tokens: 200 });
     await ask(gateway, 'hi', { user: 'me' }, { headers: { 'x-kopek-test': 'a', 'idempotency-key': 'one' } });
     await ask(gateway, 'hi', { model: 'fault/reset-mid-body' });
     await ask(gateway, 'hi', { model: 'no/such' });
+    await post(gateway, {}, { method: 'GET', path: '/v1/models' });
     const keyId = gateway.keys()[0]?.id ?? '';
     for (const [line, body] of Object.entries(SAMPLES)) {
       const [method = '', template = '', name = ''] = line.split(' ');
@@ -84,6 +91,7 @@ describe('the OpenAPI document of the admin API', () => {
       if (described?.content === undefined) expect([line, reply.body]).toEqual([line, '']);
       else check(described.content, reply.json, line);
     }
+    rmSync(folder, { recursive: true });
   });
 
   it('describes refusals', async () => {

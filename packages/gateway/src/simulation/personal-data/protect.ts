@@ -18,7 +18,7 @@ export function protectAll<Value>(value: Value, apply: (text: string) => string)
 }
 
 /** Fields whose texts are names or bytes. */
-const UNTOUCHED: ReadonlySet<string> = new Set([
+export const UNTOUCHED: ReadonlySet<string> = new Set([
   'name',
   'type',
   'role',

@@ -1,0 +1,91 @@
+import { fingerprint } from '../base/random.ts';
+import type { Redaction } from './redact.ts';
+
+/** What makes two requests the same: the path, the body without personal data, and how its stream is written. */
+export interface RequestIdentity {
+  path: string;
+  /** Name that the request gives, or `""`. */
+  model: string;
+  /** Value of the header `x-kopek-stream`, when there is one. */
+  stream?: string;
+  hash: string;
+  /** Redacted. Absent when bodies are not recorded. */
+  body?: unknown;
+}
+
+/** The identity of a request. The order of its fields means nothing. */
+export function identityOf(
+  path: string,
+  body: unknown,
+  stream: string | string[] | undefined,
+  redaction: Redaction,
+): RequestIdentity & { body: unknown } {
+  const redacted = redaction.json(body);
+  const model = fieldOf(redacted, 'model');
+  const written = typeof stream === 'string' ? { stream } : {};
+  return {
+    path,
+    model: typeof model === 'string' ? model : '',
+    ...written,
+    hash: fingerprint(JSON.stringify([path, sorted(redacted), written]), 32),
+    body: redacted,
+  };
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1));
+  return entries.map(([name, field]) => [name, sorted(field)]);
+}
+
+/** So many places are told apart; who changed more has another request. */
+const MAX_DIFFERENCES = 20;
+
+/** Where two requests differ, one sentence per place: `messages[0].content: recorded "a", got "b"`. */
+export function differencesOf(recorded: RequestIdentity, got: RequestIdentity): string[] {
+  if (recorded.body === undefined) return ['the recording does not hold the body, so the place is not known'];
+  const found: string[] = [];
+  if (recorded.stream !== got.stream) found.push(`x-kopek-stream: ${told(recorded.stream, got.stream)}`);
+  compare(recorded.body, got.body, '', found);
+  return found;
+}
+
+const isTree = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+function compare(recorded: unknown, got: unknown, path: string, found: string[]): void {
+  if (found.length >= MAX_DIFFERENCES || Object.is(recorded, got)) return;
+  if (!isTree(recorded) || !isTree(got) || Array.isArray(recorded) !== Array.isArray(got)) {
+    found.push(`${path === '' ? 'the body' : path}: ${told(recorded, got)}`);
+    return;
+  }
+  for (const name of new Set([...Object.keys(recorded), ...Object.keys(got)])) {
+    const place = Array.isArray(recorded) ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`;
+    compare(fieldOf(recorded, name), fieldOf(got, name), place, found);
+  }
+}
+
+const SHOWN_CHARACTERS = 60;
+
+/** Long texts are shown from a little before the place where they part. */
+function told(recorded: unknown, got: unknown): string {
+  let from = 0;
+  if (typeof recorded === 'string' && typeof got === 'string') {
+    while (recorded[from] !== undefined && recorded[from] === got[from]) from += 1;
+    from = Math.max(0, from - 20);
+  }
+  return `recorded ${shown(recorded, from)}, got ${shown(got, from)}`;
+}
+
+function shown(value: unknown, from: number): string {
+  if (value === undefined) return 'nothing';
+  if (typeof value !== 'string') return clipped(JSON.stringify(value));
+  return JSON.stringify(`${from > 0 ? '…' : ''}${clipped(value.slice(from))}`);
+}
+
+const clipped = (text: string): string =>
+  text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;

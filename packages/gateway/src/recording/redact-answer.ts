@@ -1,0 +1,110 @@
+import { isBytes, type Redaction } from './redact.ts';
+import type { RecordedChunk } from './recording.ts';
+
+/** An answer without personal data and keys. What holds none stays byte for byte as it came. */
+export function redactAnswer(chunks: readonly RecordedChunk[], type: string, redaction: Redaction): RecordedChunk[] {
+  // bytes that are no text (base64) hold no personal data that could be read
+  if (chunks.some((chunk) => 'base64' in chunk)) return [...chunks];
+  const texts = chunks.map((chunk) => ('text' in chunk ? chunk.text : ''));
+  if (type.includes('text/event-stream')) return redactStream(chunks, texts, redaction);
+  const whole = texts.join('');
+  const redacted = redactJson(whole, redaction);
+  return redacted === whole ? [...chunks] : [{ afterMs: chunks[0]?.afterMs ?? 0, text: redacted }];
+}
+
+function redactJson(text: string, redaction: Redaction): string {
+  const json = parsed(text);
+  if (json === undefined) return redaction.text(text);
+  const redacted = JSON.stringify(redaction.json(json));
+  return redacted === JSON.stringify(json) ? text : redacted;
+}
+
+/** One text inside the JSON of an event, and how to put another in its place. */
+interface Leaf {
+  path: string;
+  text: string;
+  put: (text: string) => void;
+}
+
+/**
+ * What a model says in a stream comes in fragments, and an address may be cut anywhere. So the texts at the same place of
+ * all events are read as one.
+ */
+function redactStream(
+  chunks: readonly RecordedChunk[],
+  texts: readonly string[],
+  redaction: Redaction,
+): RecordedChunk[] {
+  const events = texts.join('').split(/(?<=\r\n\r\n|\n\n|\r\r)/);
+  const places = new Map<string, (Leaf & { event: number })[]>();
+  const bodies = events.map((event, index) => {
+    const lines = event.split(/\r\n|\n|\r/).filter((line) => line.startsWith('data:'));
+    const json = lines.length === 1 ? parsed(lines[0]?.slice(5) ?? '') : undefined;
+    for (const leaf of leavesOf(json, '')) {
+      const place = places.get(leaf.path) ?? [];
+      place.push({ ...leaf, event: index });
+      places.set(leaf.path, place);
+    }
+    return { json, line: lines[0] ?? '' };
+  });
+  const changed = new Set<number>();
+  for (const group of places.values()) {
+    const redacted = redaction.fragments(group.map(({ text }) => text));
+    group.forEach((leaf, index) => {
+      const text = redacted[index] ?? '';
+      if (text === leaf.text) return;
+      leaf.put(text);
+      changed.add(leaf.event);
+    });
+  }
+  const written = events.map((event, index) => {
+    const { json, line } = bodies[index] ?? { json: undefined, line: '' };
+    if (json === undefined) return redaction.text(event);
+    return changed.has(index) ? event.replace(line, () => `data: ${JSON.stringify(json)}`) : event;
+  });
+  if (written.every((event, index) => event === events[index])) return [...chunks];
+  return inChunks(chunks, texts, events, written);
+}
+
+/** Gives each event to the chunk in which it began. */
+function inChunks(
+  chunks: readonly RecordedChunk[],
+  texts: readonly string[],
+  events: readonly string[],
+  written: readonly string[],
+): RecordedChunk[] {
+  let start = 0;
+  let event = 0;
+  let position = 0;
+  return chunks.map(({ afterMs }, index) => {
+    const end = start + (texts[index] ?? '').length;
+    let text = '';
+    while (event < events.length && position < end) {
+      text += written[event] ?? '';
+      position += (events[event] ?? '').length;
+      event += 1;
+    }
+    start = end;
+    return { afterMs, text };
+  });
+}
+
+function leavesOf(value: unknown, path: string): Leaf[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const fields = value as Record<string, unknown>;
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const place = `${path}/${name}`;
+    if (typeof field !== 'string') return leavesOf(field, place);
+    if (isBytes(name, field)) return [];
+    return [{ path: place, text: field, put: (text: string) => void (fields[name] = text) }];
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,179 @@
+import { defined } from '../base/defined.ts';
+import { spoils, type Fault } from '../faults/fault.ts';
+import { answerWith } from '../service/chat.ts';
+import type { Context } from '../service/context.ts';
+import type { RecordOptions, ReplayOptions } from '../service/options.ts';
+import type { Decisions } from '../service/scopes.ts';
+import type { Drift, Tape, TapeRequest } from '../service/tape.ts';
+import { upstreamKey } from '../upstream/upstream.ts';
+import { driftLine, nearestTo } from './drift.ts';
+import { identityOf, type RequestIdentity } from './identity.ts';
+import { makeFolder, readRecordings, writeRecording, type RecordedAnswer, type Recording } from './recording.ts';
+import { createRedaction, type Redaction } from './redact.ts';
+import { redactAnswer } from './redact-answer.ts';
+import { notRecorded, sendRecorded } from './replay.ts';
+import { tap, type Tapped } from './tap.ts';
+
+const MAX_DRIFT = 1_000;
+
+/**
+ * Opens the tape of a gateway: what `record` and `replay` of its options say. Undefined: neither.
+ *
+ * @throws Error when a folder or a recording cannot be read.
+ */
+export function openTape(context: Context): Tape | undefined {
+  const record = folderOf<RecordOptions>(context.options.record);
+  const replay = folderOf<ReplayOptions>(context.options.replay);
+  if (record === undefined && replay === undefined) return undefined;
+  if (record !== undefined) makeFolder(record.folder);
+  return new Deck(context, record, replay);
+}
+
+const folderOf = <Options extends { folder: string }>(option: string | Options | undefined): Options | undefined =>
+  typeof option === 'string' ? ({ folder: option } as Options) : option;
+
+class Deck implements Tape {
+  readonly #context: Context;
+  readonly #record: RecordOptions | undefined;
+  readonly #isStrict: boolean;
+  /** What may be replayed, by the hash of the request. */
+  readonly #recorded: Map<string, Recording>;
+  /** What this start has recorded: an older file of the same request is replaced, not continued. */
+  readonly #fresh = new Map<string, Recording>();
+  /** How often a test has been given an answer of a recording. */
+  readonly #given = new Map<string, number>();
+  #drift: Drift[] = [];
+  readonly #replays: boolean;
+
+  constructor(context: Context, record: RecordOptions | undefined, replay: ReplayOptions | undefined) {
+    this.#context = context;
+    this.#record = record;
+    this.#replays = replay !== undefined;
+    this.#isStrict = replay?.strict ?? record === undefined;
+    this.#recorded = replay === undefined ? new Map<string, Recording>() : readRecordings(replay.folder);
+  }
+
+  async answer(asked: TapeRequest, live: () => Promise<void>): Promise<void> {
+    const { exchange } = asked;
+    const { headers } = exchange.request;
+    const redaction = this.#redaction(headers);
+    const identity = identityOf(exchange.log.path, exchange.body, headers['x-kopek-stream'], redaction);
+    if (this.#replays && !this.#isDecided(asked)) {
+      const recording = this.#recorded.get(identity.hash);
+      if (recording !== undefined) return this.#play(asked, recording);
+      const drift = this.#note(asked, identity);
+      const line = driftLine(drift);
+      exchange.log.drift = line;
+      exchange.response.setHeader('x-kopek-drift', line.replaceAll(/[^\x20-\x7E]/g, '?').slice(0, 500));
+      if (this.#isStrict) {
+        exchange.log.requestedModel = identity.model;
+        throw notRecorded(line, drift.nearest);
+      }
+    }
+    if (this.#record === undefined) return live();
+    const tapped = tap(exchange.response);
+    await live();
+    try {
+      this.#keep(this.#record, asked, identity, tapped, redaction);
+    } catch (error) {
+      process.emitWarning(
+        `The answer could not be recorded: ${error instanceof Error ? error.message : String(error)}`,
+      );
+    }
+  }
+
+  drift(): Drift[] {
+    return [...this.#drift];
+  }
+
+  reset(testId?: string): void {
+    this.#drift = testId === undefined ? [] : this.#drift.filter((entry) => entry.testId !== testId);
+    for (const name of this.#given.keys())
+      if (testId === undefined || name.startsWith(`${JSON.stringify(testId)} `)) this.#given.delete(name);
+  }
+
+  /** What a test decided wins over a recording; so does a request that asks for a fault by its model. */
+  #isDecided({ exchange, dialect }: TapeRequest): boolean {
+    const { request } = this.#context.readRequest(exchange.body, dialect.name);
+    return request.model?.startsWith('fault/') === true || this.#decisions(exchange).hasAnswer(request);
+  }
+
+  #decisions({ log, request }: TapeRequest['exchange']): Decisions {
+    return this.#context.scopes.of(log.testId, request.headers);
+  }
+
+  async #play(asked: TapeRequest, recording: Recording): Promise<void> {
+    const { exchange, dialect } = asked;
+    const name = `${JSON.stringify(exchange.log.testId)} ${recording.request.hash}`;
+    const { model } = recording.request;
+    exchange.log.requestedModel = model;
+    const isStream = (recording.answers[0]?.headers['content-type'] ?? '').includes('text/event-stream');
+    const due: Fault | undefined = this.#decisions(exchange).fault([model]);
+    const fault = due !== undefined && spoils(due, isStream, dialect.name === 'chat') ? due : undefined;
+    if (fault?.refuse !== undefined) return answerWith(exchange, { fault }, isStream);
+    const given = this.#given.get(name) ?? 0;
+    this.#given.set(name, given + 1);
+    const answer = recording.answers[Math.min(given, recording.answers.length - 1)];
+    if (answer !== undefined) await sendRecorded(this.#context, asked, recording, answer, fault);
+  }
+
+  #note({ exchange: { log } }: TapeRequest, identity: RequestIdentity): Drift {
+    const drift: Drift = {
+      at: log.at,
+      path: log.path,
+      requestId: log.requestId,
+      ...defined({ testId: log.testId, nearest: nearestTo(identity, this.#recorded.values()) }),
+    };
+    this.#drift.push(drift);
+    if (this.#drift.length > MAX_DRIFT) this.#drift.shift();
+    return drift;
+  }
+
+  #keep(
+    { folder, bodies = true }: RecordOptions,
+    { exchange: { log, delivery, response } }: TapeRequest,
+    { body, ...identity }: RequestIdentity,
+    tapped: Tapped,
+    redaction: Redaction,
+  ): void {
+    const headers = tapped.headers();
+    const charge = this.#context.books.chargeOf(headers['x-generation-id'] ?? '');
+    const isWhole = delivery?.complete === true && response.statusCode === 200 && log.fault === undefined;
+    if (!isWhole || charge === undefined || headers['x-kopek-replayed'] !== undefined) return;
+    const answer: RecordedAnswer = {
+      recordedAt: log.at,
+      headers,
+      bill: {
+        generationId: charge.generationId,
+        servedModel: charge.servedModel,
+        provider: charge.provider,
+        costRub: charge.costRub,
+        promptTokens: charge.promptTokens,
+        completionTokens: charge.completionTokens,
+        webSearchRequests: charge.webSearchRequests,
+        ...defined({ tokensCounted: charge.tokensCounted, doubts: charge.doubts }),
+      },
+      chunks: redactAnswer(tapped.chunks(), headers['content-type'] ?? '', redaction),
+    };
+    const recording = this.#fresh.get(identity.hash) ?? {
+      format: 'kopek-recording/1',
+      request: { ...identity, ...(bodies ? { body } : {}) },
+      answers: [],
+    };
+    recording.answers.push(answer);
+    this.#fresh.set(identity.hash, recording);
+    writeRecording(folder, recording);
+    if (this.#replays) this.#recorded.set(identity.hash, recording);
+  }
+
+  #redaction(headers: TapeRequest['exchange']['request']['headers']): Redaction {
+    const own = [(headers.authorization ?? '').replace(/^Bearer +/i, ''), headers['x-api-key'] ?? ''].flat();
+    const upstream = [...this.#context.catalog.models.values()].map(
+      (model) => model.upstream && upstreamKey(model.upstream),
+    );
+    const { adminToken } = this.#context.options;
+    // a key of a few letters would be found in every word
+    const keys = [...own, ...upstream, adminToken].filter((key) => key !== undefined);
+    return createRedaction(keys.filter((key) => key.length >= 8));
+  }
+}

@@ -1,0 +1,40 @@
+import type { Dialect } from '../protocol/dialect.ts';
+import type { KeyRecord } from '../state/keys.ts';
+import type { HttpExchange } from './http-exchange.ts';
+
+/** A request that no recording answers any more, and the recording that comes nearest to it. */
+export interface Drift {
+  /** ISO 8601, by the gateway's clock. */
+  at: string;
+  path: string;
+  requestId: string;
+  testId?: string;
+  /** Absent when nothing is recorded for this path. */
+  nearest?: {
+    /** Name of the file in the folder. */
+    file: string;
+    /** One sentence per place: `messages[0].content: recorded "now", got "then"`. Personal data is masked. */
+    differences: string[];
+  };
+}
+
+/** A request whose body is read and whose key is known. */
+export interface TapeRequest {
+  exchange: HttpExchange;
+  key: KeyRecord;
+  dialect: Dialect;
+}
+
+/** Records answers, or answers from recordings. */
+export interface Tape {
+  /**
+   * Answers a request, from a recording or by `live`.
+   *
+   * @throws GatewayError 404 for a request that is not recorded, when nothing else may answer it.
+   */
+  answer(asked: TapeRequest, live: () => Promise<void>): Promise<void>;
+  /** Requests that did not match, oldest first; the newest 1 000. */
+  drift(): Drift[];
+  /** Starts the recordings of a test over and forgets its drift; without a name, those of all. */
+  reset(testId?: string): void;
+}

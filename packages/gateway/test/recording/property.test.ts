@@ -1,0 +1,91 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { startGateway } from '../../src/index.ts';
+import { detectPersonalData } from '../../src/simulation/personal-data/detect.ts';
+import { createRedaction } from '../../src/recording/redact.ts';
+import { post } from '../client.ts';
+import { useGateways } from '../harness.ts';
+import { useFolders } from './folders.ts';
+
+const start = useGateways();
+const newFolder = useFolders();
+/** `KOPEK_RUNS=1` for 400 answers. */
+const RUNS = Math.round(400 * Number(process.env['KOPEK_RUNS'] ?? 0.1));
+
+const text = fc
+  .string({ unit: 'binary', maxLength: 200 })
+  .filter((given) => detectPersonalData(given, null).length === 0);
+const stream = fc.option(
+  fc.record(
+    {
+      lineEnd: fc.constantFrom('lf', 'crlf', 'cr'),
+      terminator: fc.constantFrom('done', 'none', 'done-twice'),
+      comments: fc.constantFrom('none', 'every-chunk', 'glued'),
+      usage: fc.constantFrom('own-chunk', 'finish-chunk', 'every-chunk'),
+      multiLineData: fc.boolean(),
+      splitBytes: fc.constantFrom(0, 7, 64),
+    },
+    { requiredKeys: [] },
+  ),
+  { nil: undefined },
+);
+
+it('what was recorded is replayed byte for byte, whatever was said and however it was written', async () => {
+  const folder = newFolder();
+  const recording = await start({ record: folder });
+  const requests = fc.record({
+    path: fc.constantFrom('/v1/chat/completions', '/v1/responses', '/v1/messages'),
+    said: text,
+    reasoning: text,
+    isStream: fc.boolean(),
+    stream,
+  });
+  const recorded: { path: string; body: object; headers: Record<string, string>; bytes: Buffer; type: unknown }[] = [];
+  await fc.assert(
+    fc.asyncProperty(requests, async ({ path, said, reasoning, isStream, stream: settings }) => {
+      const content = `${recorded.length}: ${said}`;
+      const body = { model: 'kopek/chat', max_tokens: 500, stream: isStream, messages: [{ role: 'user', content }] };
+      const headers: Record<string, string> =
+        settings === undefined ? {} : { 'x-kopek-stream': JSON.stringify(settings) };
+      recording.script({ text: said, reasoning });
+      const { status, bytes, headers: got } = await post(recording, body, { path, headers, timeoutMs: 20_000 });
+      expect(status).toBe(200);
+      recorded.push({ path, body, headers, bytes, type: got['content-type'] });
+    }),
+    { numRuns: RUNS },
+  );
+  await recording.whenIdle();
+  const replaying = await startGateway({ replay: folder });
+  for (const { path, body, headers, bytes, type } of recorded) {
+    const reply = await post(replaying, body, { path, headers, timeoutMs: 20_000 });
+    expect([reply.status, reply.headers['content-type']]).toEqual([200, type]);
+    expect(reply.bytes.equals(bytes)).toBe(true);
+  }
+  expect(replaying.drift()).toEqual([]);
+  await replaying.close();
+}, 120_000);
+
+it('fragments are redacted as the text that they make together', () => {
+  const redaction = createRedaction(['secret-key-of-mine']);
+  const hidden = fc.constantFrom(
+    'anna@example.org',
+    '+7 916 123-45-67',
+    'secret-key-of-mine',
+    'sk-aaaaaaaaaaaaaaaaaaaa',
+  );
+  const parts = fc.array(fc.oneof(hidden, fc.constantFrom(' and ', ', ', '\n', ' — ')), { maxLength: 8 });
+  fc.assert(
+    fc.property(parts, fc.array(fc.nat(60), { maxLength: 12 }), (words, cuts) => {
+      const whole = words.join(' ');
+      const fragments: string[] = [];
+      let at = 0;
+      for (const length of cuts) {
+        fragments.push(whole.slice(at, at + length));
+        at += length;
+      }
+      fragments.push(whole.slice(at));
+      expect(redaction.fragments(fragments).join('')).toBe(redaction.text(whole));
+      expect(redaction.text(whole)).not.toMatch(/anna|916|secret-key|aaaa/);
+    }),
+  );
+});

@@ -1,0 +1,269 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { startGateway } from '../../src/index.ts';
+import { ask, errorOf, eventsOf, json, messageOf, post, textOf } from '../client.ts';
+import { STILL, useGateways } from '../harness.ts';
+import { contentOf, useFolders } from './folders.ts';
+
+const start = useGateways(STILL);
+const newFolder = useFolders();
+
+/** A model that another gateway really runs. */
+const upstreamAt = (baseURL: string, apiKey: string) => ({
+  models: [
+    {
+      id: 'real/model',
+      upstream: { baseURL, model: 'kopek/chat', apiKey },
+      providers: [{ name: 'here', prices: { input: '0.001', output: '0.002' } }],
+    },
+  ],
+});
+
+describe('recorded answers', () => {
+  it('of an upstream server are replayed byte for byte without it, and cost what they cost', async () => {
+    const folder = newFolder();
+    const server = await startGateway();
+    const recording = await start({ ...upstreamAt(server.url, server.apiKey), record: folder });
+    const question = { model: 'real/model', stream: true };
+    const live = await ask(recording, 'What is a kopek?', question);
+    const whole = await ask(recording, 'What is a kopek?', { model: 'real/model' });
+    await recording.whenIdle();
+    await server.close();
+
+    const replaying = await start({ replay: folder });
+    const again = await ask(replaying, 'What is a kopek?', question);
+    expect(again.body).toBe(live.body);
+    expect(textOf(eventsOf(again))).toContain('100 kopeks');
+    expect((await ask(replaying, 'What is a kopek?', { model: 'real/model' })).body).toBe(whole.body);
+    expect(again.headers['x-kopek-recording']).toMatch(/^real-model-[0-9a-f]{12}\.json$/);
+    await replaying.whenIdle();
+    const bills = (gateway: typeof recording): unknown[] =>
+      gateway
+        .charges()
+        .map(({ costRub, promptTokens, generationId, provider }) => [costRub, promptTokens, generationId, provider]);
+    expect(bills(replaying)).toEqual(bills(recording));
+    expect(replaying.balanceRub()).toBe(recording.balanceRub());
+    expect(replaying.requests()).toMatchObject([
+      { servedModel: 'real/model', costRub: recording.charges()[0]?.costRub },
+      { status: 200 },
+    ]);
+  });
+
+  it('hold neither keys nor personal data, also where a stream cuts them', async () => {
+    const folder = newFolder();
+    const secret = 'upstream-secret-key-0001';
+    const server = await startGateway({ apiKey: secret });
+    const gateway = await start({ ...upstreamAt(server.url, secret), record: folder, apiKey: 'kopek-my-own-secret' });
+    const said = 'Write to anna@example.org or +7 916 123-45-67, key sk-abcdefghijklmnop1234, kopek-my-own-secret. Bye';
+    server.script({ text: said }, { text: said });
+    await ask(gateway, said, { model: 'real/model', stream: true }, { headers: { 'x-secret': 'in a header' } });
+    await ask(gateway, said, { model: 'real/model' });
+    await gateway.whenIdle();
+    await server.close();
+    const content = contentOf(folder);
+    for (const hidden of ['anna', '916', '123-45', 'abcdefghijkl', 'my-own-secret', secret, 'in a header'])
+      expect(content).not.toContain(hidden);
+
+    // the same request is found again, whoever it names
+    const replaying = await start({ replay: folder });
+    const other = said.replace('anna@example.org', 'boris@example.org');
+    const masked = 'Write to [EMAIL] or [PHONE], key [KEY], [KEY]. Bye';
+    const streamed = await ask(replaying, other, { model: 'real/model', stream: true }, undefined);
+    expect(streamed.status).toBe(404);
+    const sameKey = await start({ replay: folder, apiKey: 'kopek-my-own-secret' });
+    expect(textOf(eventsOf(await ask(sameKey, other, { model: 'real/model', stream: true })))).toBe(masked);
+    expect(messageOf(await ask(sameKey, other, { model: 'real/model' }))['content']).toBe(masked);
+  });
+
+  it('come in the order in which they were recorded, for each test, and the last one again', async () => {
+    const folder = newFolder();
+    const recording = await start({ record: folder, script: [{ text: 'first' }, { text: 'second' }] });
+    await ask(recording, 'hi');
+    await ask(recording, 'hi');
+    const replaying = await start({ replay: folder });
+    const said = async (testId: string): Promise<unknown> =>
+      messageOf(await ask(replaying, 'hi', {}, { headers: { 'x-kopek-test': testId } }))['content'];
+    expect([await said('a'), await said('b'), await said('a'), await said('a')]).toEqual([
+      'first',
+      'first',
+      'second',
+      'second',
+    ]);
+    replaying.test('a').reset();
+    expect(await said('a')).toBe('first');
+    expect(new Set(replaying.charges().map(({ generationId }) => generationId)).size).toBe(5);
+  });
+
+  it('are not made of what broke, was refused or was a fault, and bodies stay out when they must', async () => {
+    const folder = newFolder();
+    const gateway = await start({ record: { folder, bodies: false } });
+    await ask(gateway, 'hi', { model: 'fault/reset-mid-body', stream: true });
+    await ask(gateway, 'hi', { model: 'no/such' });
+    await ask(gateway, 'hi', { model: 'fault/usage-missing' });
+    expect(readdirSync(folder)).toEqual([]);
+    await ask(gateway, 'a private text', { model: 'kopek/json', response_format: { type: 'json_object' } });
+    await gateway.whenIdle();
+    expect(contentOf(folder)).not.toContain('"body"');
+    const replaying = await start({ replay: folder });
+    const fields = { model: 'kopek/json', response_format: { type: 'json_object' } };
+    expect((await ask(replaying, 'a private text', fields)).status).toBe(200);
+    expect((await ask(replaying, 'another text', fields)).status).toBe(404);
+  });
+
+  it('are replaced by those of a later recording', async () => {
+    const folder = newFolder();
+    for (const text of ['old', 'new']) {
+      const gateway = await start({ record: folder, script: [{ text }] });
+      await ask(gateway, 'hi');
+      await gateway.whenIdle();
+    }
+    const replaying = await start({ replay: folder });
+    expect(messageOf(await ask(replaying, 'hi'))['content']).toBe('new');
+    expect(messageOf(await ask(replaying, 'hi'))['content']).toBe('new');
+  });
+});
+
+describe('a request that is not recorded', () => {
+  it('is refused with the nearest recording and what differs, and told as drift', async () => {
+    const folder = newFolder();
+    const recording = await start({ record: folder });
+    await ask(recording, 'What is the weather on Monday?', { temperature: 0.5 });
+    await ask(recording, 'something else entirely', { model: 'kopek/summary' });
+    await recording.whenIdle();
+    const lines: string[] = [];
+    const replaying = await start({ replay: folder, onLog: ({ drift }) => void lines.push(drift ?? '') });
+    const headers = { 'x-kopek-test': 'weather' };
+    const reply = await ask(replaying, 'What is the weather on Friday?', { top_p: 0.5 }, { headers });
+    const file = readdirSync(folder).find((name) => name.startsWith('kopek-echo-')) ?? '';
+    expect(reply.status).toBe(404);
+    const differences = [
+      'messages[0].content: recorded "…t is the weather on Monday?", got "…t is the weather on Friday?"',
+      'temperature: recorded 0.5, got nothing',
+      'top_p: recorded nothing, got 0.5',
+    ];
+    const line = `nearest is ${file}; ${differences.join('; ')}`;
+    expect(errorOf(reply)).toEqual({
+      code: 404,
+      message: `This request is not recorded: ${line}`,
+      metadata: { reason: 'not_recorded', nearest: { file, differences } },
+    });
+    expect(reply.headers['x-kopek-drift']).toBe(line.replaceAll('…', '?'));
+    await replaying.whenIdle();
+    expect(lines).toEqual([line]);
+    expect(replaying.drift()).toMatchObject([{ testId: 'weather', nearest: { file, differences } }]);
+    expect(replaying.test('another').drift()).toEqual([]);
+    const elsewhere = await post(
+      replaying,
+      { model: 'm', messages: [{ role: 'user', content: 'x' }] },
+      { path: '/v1/messages' },
+    );
+    expect(elsewhere.status).toBe(404);
+    expect(replaying.drift()[1]).not.toHaveProperty('nearest');
+    replaying.reset();
+    expect(replaying.drift()).toEqual([]);
+  });
+
+  it('is answered by the models when nothing else is wished, and recorded when both are set', async () => {
+    const folder = newFolder();
+    const first = await start({ record: folder, replay: folder });
+    const live = await ask(first, 'one');
+    expect(live.headers['x-kopek-drift']).toBe('nothing is recorded for this path');
+    expect(live.headers['x-kopek-recording']).toBeUndefined();
+    const again = await ask(first, 'one');
+    expect([again.body, again.headers['x-kopek-recording']]).toEqual([live.body, expect.any(String)]);
+    const lenient = await start({ replay: { folder, strict: false } });
+    expect(messageOf(await ask(lenient, 'two'))['content']).toBe('two');
+    expect(lenient.drift()).toHaveLength(1);
+  });
+
+  it('is answered by what the test decided, and a fault spoils the way of a recorded answer', async () => {
+    const folder = newFolder();
+    const recording = await start({ record: folder });
+    await ask(recording, 'hi', { stream: true });
+    await recording.whenIdle();
+    const replaying = await start({ replay: folder });
+    replaying.script({ text: 'scripted' });
+    expect(messageOf(await ask(replaying, 'not recorded'))['content']).toBe('scripted');
+    expect((await ask(replaying, 'hi', { model: 'fault/http-503' })).status).toBe(503);
+    replaying.fault({ name: 'http-429', times: 1 });
+    replaying.fault({ name: 'reset-mid-body', times: 1 });
+    expect((await ask(replaying, 'hi', { stream: true })).status).toBe(429);
+    expect((await ask(replaying, 'hi', { stream: true })).end).toBe('early');
+    expect((await ask(replaying, 'hi', { stream: true })).end).toBe('complete');
+    await replaying.whenIdle();
+    expect(replaying.charges().map(({ fault, usageDelivered }) => [fault, usageDelivered])).toEqual([
+      [undefined, true],
+      ['reset-mid-body', false],
+      [undefined, true],
+    ]);
+  });
+});
+
+describe('what stays true in a replay', () => {
+  it('a repeated Idempotency-Key is not billed again', async () => {
+    const folder = newFolder();
+    const recording = await start({ record: folder });
+    await ask(recording, 'hi');
+    await recording.whenIdle();
+    const replaying = await start({ replay: folder });
+    const headers = { 'idempotency-key': 'one' };
+    const first = await ask(replaying, 'hi', {}, { headers });
+    const second = await ask(replaying, 'hi', {}, { headers });
+    expect([second.body, second.headers['x-kopek-replayed']]).toEqual([first.body, 'true']);
+    expect(replaying.charges()).toHaveLength(1);
+  });
+
+  it('keys are checked, and bodies that break the interface are 400', async () => {
+    const folder = newFolder();
+    await (await start({ record: folder })).whenIdle();
+    const replaying = await start({ replay: folder });
+    expect((await ask(replaying, 'hi', {}, { apiKey: 'wrong' })).status).toBe(401);
+    expect((await post(replaying, { messages: 1 })).status).toBe(400);
+    expect((await post(replaying, null)).status).toBe(400);
+  });
+
+  it('the pace: gaps as recorded with pace 1, none with pace 0', async () => {
+    const folder = newFolder();
+    const recording = await start({ record: folder });
+    await ask(recording, 'hi', { stream: true });
+    await recording.whenIdle();
+    const [file = ''] = readdirSync(folder);
+    const kept = JSON.parse(contentOf(folder)) as { answers: { chunks: { afterMs: number; text: string }[] }[] };
+    const chunks = kept.answers[0]?.chunks ?? [];
+    const text = chunks.map((chunk) => chunk.text).join('');
+    const half = Math.floor(text.length / 2);
+    kept.answers[0]!.chunks = [
+      { afterMs: 1, text: text.slice(0, half) },
+      { afterMs: 600, text: text.slice(half) },
+    ];
+    writeFileSync(join(folder, file), JSON.stringify(kept));
+    const paced = await start({ replay: folder, pace: 1 });
+    const reply = await ask(paced, 'hi', { stream: true });
+    expect(reply.body).toBe(text);
+    await paced.whenIdle();
+    expect(paced.requests()[0]?.durationMs).toBeGreaterThan(590);
+  });
+});
+
+describe('recordings that cannot be used', () => {
+  it('are told with the file and the place', async () => {
+    const folder = newFolder();
+    writeFileSync(join(folder, 'broken.json'), '{');
+    await expect(startGateway({ replay: folder })).rejects.toThrow(/broken\.json is not a recording/);
+    writeFileSync(join(folder, 'broken.json'), '{"format": "kopek-recording/1", "request": {}}');
+    await expect(startGateway({ replay: folder })).rejects.toThrow(/broken\.json is not a recording: request\.path/);
+    await expect(startGateway({ replay: join(folder, 'none') })).rejects.toThrow(/cannot be read/);
+  });
+
+  it('json of whole answers that hold personal data stays JSON', async () => {
+    const folder = newFolder();
+    const recording = await start({ record: folder });
+    await ask(recording, 'anna@example.org "quoted"');
+    await recording.whenIdle();
+    const replaying = await start({ replay: folder });
+    const reply = await ask(replaying, 'anna@example.org "quoted"');
+    expect(json(reply)).toMatchObject({ choices: [{ message: { content: '[EMAIL] "quoted"' } }] });
+    expect(reply.headers['content-length']).toBe(String(reply.bytes.length));
+  });
+});
