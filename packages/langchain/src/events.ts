@@ -1,13 +1,13 @@
 import type { ChatEvent, ChatResult, FinishedToolCall, ToolCallDelta, ValidToolCall } from '@kopek/core';
 import type { ChatModelStreamEvent, ContentBlockDelta } from '@langchain/core/language_models/event';
 import { toInvalidToolCall, toToolCall, type AnswerContext } from './result.ts';
-import { audioType, citationsOf } from './translator.ts';
+import { audioType, citationsOf, refusalBlock } from './translator.ts';
 import { toResponseMetadata, toUsageMetadata } from './usage.ts';
 
 /** A block of content, growing. */
 interface Block {
   index: number;
-  kind: 'text' | 'reasoning' | 'audio' | 'call';
+  kind: 'text' | 'reasoning' | 'audio' | 'call' | 'refusal';
   content: Record<string, unknown> & { type: string };
 }
 
@@ -137,6 +137,8 @@ export class StreamEventBuilder {
     }
     const text = this.#blocks.findLast(({ kind }) => kind === 'text');
     if (text) Object.assign(text.content, citationsOf(annotations));
+    const refusal = refusalBlock(result.refusal, result.finishReason);
+    if (refusal) this.#open('refusal', refusal, events);
     for (const { index, content } of this.#blocks) {
       events.push({ event: 'content-block-finish', index, content });
     }

@@ -144,12 +144,19 @@ function toAssistantContent(message: AIMessage, path: string): string | ContentP
             if (block.type === 'audio' && typeof block.transcript === 'string') {
               return [{ type: 'text' as const, text: block.transcript }];
             }
+            if (block.type === 'refusal') return refusalPart(block.refusal);
             return [toContentPart(block, `${path}.content[${index}]`)];
           }),
         );
   if (parts !== '') return parts;
-  const audio = message.additional_kwargs.audio as { transcript?: unknown } | undefined;
-  return typeof audio?.transcript === 'string' ? audio.transcript : '';
+  const { audio, refusal } = message.additional_kwargs as { audio?: { transcript?: unknown }; refusal?: unknown };
+  const [words = ''] = [audio?.transcript, refusal].filter((value) => typeof value === 'string');
+  return words;
+}
+
+/** A refusal goes back as the words of the model; one without words says nothing. */
+function refusalPart(refusal: unknown): ContentPart[] {
+  return typeof refusal === 'string' && refusal !== '' ? [{ type: 'text', text: refusal }] : [];
 }
 
 /** An invalid call is sent when it was answered: its tool message needs it, and nothing else may stand unanswered. */

@@ -83,5 +83,6 @@ function toAdditionalKwargs(result: KopekResult, context: AnswerContext): Record
 
 /** What is known only at the end of an answer, and would be appended wrongly if it were sent piece by piece. */
 export function lateKwargs(result: KopekResult): Record<string, unknown> {
-  return defined({ reasoning_details: result.reasoningDetails, annotations: result.annotations });
+  const { reasoningDetails, annotations, refusal } = result;
+  return defined({ reasoning_details: reasoningDetails, annotations, refusal });
 }

@@ -223,7 +223,11 @@ class ToolAnswerParser extends JsonOutputKeyToolsParser {
   override async parseResult(generations: ChatGeneration[]): Promise<unknown> {
     const message = generations[0]?.message as AIMessage;
     const call = message.tool_calls?.find(({ name }) => name === this.keyName);
-    if (!call) throw noCall(message, this.keyName);
+    if (!call) {
+      // a refusal has an error of its own in LangChain 1.3.7 and later
+      await super.parseResult(generations);
+      throw noCall(message, this.keyName);
+    }
     return this.#validate(call.args);
   }
 }

@@ -40,6 +40,8 @@ function toBlocks(message: AIMessage | AIMessageChunk): ContentBlock.Standard[] 
   const sound = audioBlock(audio);
   if (sound) blocks.push({ ...sound, ...index });
   blocks.push(...callBlocks(message, isPiece));
+  const refusal = refusalBlock(extra.refusal, message.response_metadata.finish_reason);
+  if (refusal && !blocks.some(({ type }) => type === 'refusal')) blocks.push(refusal);
   return blocks as ContentBlock.Standard[];
 }
 
@@ -54,6 +56,15 @@ function callBlocks(message: AIMessage | AIMessageChunk, isPiece: boolean): Cont
     ...(message.tool_calls ?? []).map((call) => ({ ...call, type: 'tool_call' })),
     ...(message.invalid_tool_calls ?? []).map((call) => ({ ...call, type: 'invalid_tool_call' })),
   ] as ContentBlock[];
+}
+
+/**
+ * A refusal as a block of its own, by which LangChain tells it from an empty answer or one that cannot be parsed: the
+ * model's words, or `""` when the service withheld the answer (§2.10, `content_filter`). Undefined when there is none.
+ */
+export function refusalBlock(refusal: unknown, finishReason: unknown): { type: 'refusal'; refusal: string } | undefined {
+  if (typeof refusal === 'string' && refusal !== '') return { type: 'refusal', refusal };
+  return finishReason === 'content_filter' ? { type: 'refusal', refusal: '' } : undefined;
 }
 
 /** A spoken answer as a block; undefined when there is none. */

@@ -38,6 +38,7 @@ export class Answer {
   readonly #reasoning = new Reasoning();
   readonly #audio = new Audio();
   #annotations: unknown[] | undefined;
+  #refusal = '';
   #logprobs: unknown;
   #finishReason: string | null = null;
   #nativeFinishReason: string | null = null;
@@ -72,7 +73,7 @@ export class Answer {
   }
 
   get hasContent(): boolean {
-    return this.#text !== '' || this.#reasoning.text !== '' || this.#toolCalls.size > 0 || !this.#audio.isEmpty;
+    return this.#text !== '' || this.#reasoning.text !== '' || this.#toolCalls.size > 0 || !this.#audio.isEmpty || this.#refusal !== '';
   }
 
   /** Something came that is only sent for work that was done. */
@@ -212,6 +213,7 @@ export class Answer {
         audio: this.#audio.result(),
         systemFingerprint: this.#systemFingerprint,
         annotations: this.#annotations,
+        refusal: this.#refusal === '' ? undefined : this.#refusal,
         logprobs: this.#logprobs,
         tokens,
         usage: this.#usage,
@@ -274,6 +276,7 @@ export class Answer {
     const annotations = readArray(message.annotations);
     // one by one: spreading a hostile list would overflow the stack
     for (const annotation of annotations ?? []) (this.#annotations ??= []).push(annotation);
+    if (typeof message.refusal === 'string') this.#refusal += message.refusal;
   }
 
   #readLogprobs(value: unknown): void {

@@ -57,6 +57,8 @@ export interface ChatResult {
   systemFingerprint?: string;
   /** Citations and the like, as sent. Not in the interface. */
   annotations?: unknown[];
+  /** Why the model refuses to answer, in its own words; never empty. Not in the interface. */
+  refusal?: string;
   /** As sent. Not in the interface. */
   logprobs?: unknown;
   /** Token counts; absent when no usage came. */
