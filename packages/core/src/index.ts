@@ -4,7 +4,15 @@ export type { KeyOptions } from './client/key.ts';
 export type { CallOptions, StreamOptions } from './client/options.ts';
 export type { RawEvent } from './client/raw-events.ts';
 export type { RawOptions, RawResponse } from './client/raw-request.ts';
-export type { CallTimeouts, ClientSettings, Limits, On402, Timeouts } from './settings/types.ts';
+export type {
+  CallTimeouts,
+  ClientSettings,
+  CommonSettings,
+  HttpSettings,
+  Limits,
+  On402,
+  Timeouts,
+} from './settings/types.ts';
 export {
   SETTING_NAMES,
   settingNames,
@@ -39,7 +47,13 @@ export {
   type GivenParameters,
   type ParameterName,
 } from './parameters/to-wire.ts';
-export type { ChatParameters, PdfEngines, ReasoningParameters } from './parameters/types.ts';
+export type {
+  ChatParameters,
+  PdfEngines,
+  ReasoningParameters,
+  ServiceParameters,
+  StandardParameters,
+} from './parameters/types.ts';
 export type { AttemptInfo, AttemptOutcome } from './ledger/attempt.ts';
 export type { LowBalance, LowBalanceSettings } from './ledger/balance-watch.ts';
 export {

@@ -24,7 +24,7 @@ import { RUN_CONFIG, threadIdOf, type WithRunConfig } from './attribution.ts';
 import { toLangChainError } from './errors.ts';
 import { StreamEventBuilder } from './events.ts';
 import { SERIALIZED_FIELDS } from './field-names.ts';
-import type { ChatKopekCallOptions, ChatKopekFields, KopekModelId } from './fields.ts';
+import type { ChatKopekCallOptions, ChatKopekFields, ChatKopekSettings, KopekModelId } from './fields.ts';
 import { leaveAtOnce } from './leave-at-once.ts';
 import { toWireMessages } from './messages.ts';
 import { fieldsFrom, ModelBase, shownFields } from './model-base.ts';
@@ -71,7 +71,7 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
    * @param fields - request parameters of all calls (`temperature`, `reasoning`, …), and settings (`spendLimit`, `timeout`, …).
    * @throws KopekError `configuration` when the key or the base URL is missing, or a field cannot work.
    */
-  constructor(model: KopekModelId, fields?: Omit<ChatKopekFields, 'model' | 'modelName'>);
+  constructor(model: KopekModelId, fields?: ChatKopekSettings);
   /**
    * A chat model. The key and the base URL come from the fields, or from `KOPEK_API_KEY` and `KOPEK_BASE_URL`.
    *

@@ -1,4 +1,6 @@
-import type { ChatParameters, Client, ClientSettings, JsonObject, ResponseFormat } from '@kopek/core';
+import type { ChatParameters, Client, CommonSettings, HttpSettings, JsonObject, ResponseFormat } from '@kopek/core';
+import type { BaseCache } from '@langchain/core/caches';
+import type { Callbacks } from '@langchain/core/callbacks/manager';
 import type { BaseLanguageModelCallOptions } from '@langchain/core/language_models/base';
 import type {
   BaseChatModelCallOptions,
@@ -7,13 +9,10 @@ import type {
 } from '@langchain/core/language_models/chat_models';
 import type { ModelProfile } from '@langchain/core/language_models/profile';
 
-/** Settings of `@kopek/core` that a model takes under the same name. */
-export type CoreSettings = Omit<ClientSettings, 'headers' | 'fetch' | 'dispatcher' | 'retry' | 'userAgent'>;
-
 /** How to reach the service, and how its charges are kept: the settings of `@kopek/core` as fields of a model. */
-export interface ConnectionFields extends CoreSettings {
+export interface ConnectionFields extends CommonSettings {
   /** What HTTP needs beyond that: further headers, a custom `fetch`, an undici `Dispatcher` (Node). Never serialized. */
-  configuration?: Pick<ClientSettings, 'headers' | 'fetch' | 'dispatcher'>;
+  configuration?: HttpSettings;
   /**
    * What happens to a request whose price nobody can tell: `throw` (default), or `retry`, which sends it once more and
    * may pay twice.
@@ -26,12 +25,16 @@ export interface ConnectionFields extends CoreSettings {
 /** A catalog model id, a preset, `auto` (the service picks) or a slug `provider/model` (§2.2). */
 export type KopekModelId = 'auto' | (string & {});
 
-/** Fields that exist beside the request parameters, for both models. */
-export interface ModelFields extends ConnectionFields {
+/** Which model answers. */
+export interface ModelName {
   /** A catalog model id, a preset, `auto`, or a slug `provider/model`. May be left out only when `models` is not empty. §2.2 */
   model?: KopekModelId;
   /** Another name of `model`. */
   modelName?: string;
+}
+
+/** Fields that exist beside the request parameters, for both models. */
+export interface ModelFields extends ConnectionFields {
   /** Another name of `stop`. */
   stopSequences?: string[];
   /** Fields that the interface does not list. They never override a field that has a name here. */
@@ -46,10 +49,20 @@ export interface ModelFields extends ConnectionFields {
   countTokens?: (text: string) => number | Promise<number>;
   /** Repetitions of a failed request, when that certainly cost nothing. Default 2. */
   maxRetries?: number;
+  /** Prints each run of the model to the console. Default false. */
+  verbose?: boolean;
+  /** Handlers of all calls, such as `new SpendHandler()`. */
+  callbacks?: Callbacks;
+  /** Tags of the runs of all calls, for callbacks and traces. The ledger keeps them as labels. */
+  tags?: string[];
+  /** Metadata of the runs of all calls, for callbacks and traces. The ledger keeps texts and numbers among it as labels. */
+  metadata?: Record<string, unknown>;
+  /** A cache of answers, or true for LangChain's own in memory. A cached answer costs nothing and is not booked again. */
+  cache?: BaseCache | boolean;
 }
 
-/** Fields of `new ChatKopek(fields)`. Every request parameter of §2.2 is one of them. */
-export interface ChatKopekFields extends BaseChatModelParams, ChatParameters, ModelFields {
+/** Fields of `new ChatKopek('model', fields)`. Every request parameter of §2.2 is one of them. */
+export interface ChatKopekSettings extends ModelFields, ChatParameters, BaseChatModelParams {
   /** Repetitions of a failed request, when that certainly cost nothing. Default 2. */
   maxRetries?: number;
   /** `invoke` reads a stream, so that handlers see tokens. Default false. */
@@ -69,6 +82,9 @@ export interface ChatKopekFields extends BaseChatModelParams, ChatParameters, Mo
   /** `thread_id` sends LangGraph's thread as `session_id`, so that the prompt cache of a conversation hits. */
   sessionIdFrom?: 'thread_id';
 }
+
+/** Fields of `new ChatKopek(fields)`: the model among them. */
+export interface ChatKopekFields extends ChatKopekSettings, ModelName {}
 
 /** Which tool the model may or must call; `any` and `required` are the same, a name stands for that function. */
 export type ToolChoiceInput =
@@ -93,11 +109,15 @@ interface CallFields {
 }
 
 /** Options of one call of the text model. They win over bound options, which win over the fields of the model. */
-export interface KopekCallOptions extends BaseLanguageModelCallOptions, Omit<ChatParameters, 'stop'>, CallFields {}
+export interface KopekCallOptions extends BaseLanguageModelCallOptions, ChatParameters, CallFields {
+  /** Stop sequences. §2.2 */
+  stop?: string[];
+}
 
 /** Options of one call. They win over bound options, which win over the fields of the model. */
-export interface ChatKopekCallOptions
-  extends Omit<BaseChatModelCallOptions, 'tool_choice'>, Omit<ChatParameters, 'stop'>, CallFields {
+export interface ChatKopekCallOptions extends BaseChatModelCallOptions, ChatParameters, CallFields {
+  /** Stop sequences. §2.2 */
+  stop?: string[];
   /** What the model may call; `bindTools` sets it. §2.4 */
   tools?: BindToolsInput[];
   /** Which tool the model may or must call. Not sent without tools. §2.4 */

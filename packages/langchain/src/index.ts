@@ -2,13 +2,14 @@ export { ChatKopek } from './chat-model.ts';
 export type {
   ChatKopekCallOptions,
   ChatKopekFields,
+  ChatKopekSettings,
   ConnectionFields,
   KopekCallOptions,
   KopekModelId,
   ToolChoiceInput,
 } from './fields.ts';
 export { SpendHandler, type SpendHandlerOptions } from './spend-handler.ts';
-export { Kopek, type KopekFields } from './text-model.ts';
+export { Kopek, type KopekFields, type KopekSettings } from './text-model.ts';
 export { webSearch } from './tools.ts';
 export {
   cutShort,

@@ -14,11 +14,12 @@ import { toCallOptions, type CallSettings } from './call.ts';
 import { createCaller, inTurn, throwIfAborted } from './caller.ts';
 import { toLangChainError } from './errors.ts';
 import { checkFieldNames, HIDDEN_KEY, SETTING_FIELDS } from './field-names.ts';
-import type { ChatKopekCallOptions, ConnectionFields, ModelFields } from './fields.ts';
+import { checkFieldValues } from './field-values.ts';
+import type { ChatKopekCallOptions, ConnectionFields, ModelFields, ModelName } from './fields.ts';
 import { pickParameters, toRequestParameters } from './request.ts';
 
 /** What a model is made with, whichever of the two it is. */
-type Fields = ModelFields & AsyncCallerParams & ChatParameters & { coalesce?: boolean };
+type Fields = ModelFields & ModelName & AsyncCallerParams & ChatParameters & { coalesce?: boolean };
 
 /** The fields of a model from either form of its constructor: `(model, fields)` or `(fields)`. */
 export function fieldsFrom<Given extends Fields>(modelOrFields: string | Given, more: Given): Given {
@@ -54,6 +55,7 @@ export class ModelBase<Given extends Fields> {
    * @throws KopekError `configuration` when the key or the base URL is missing, or a field cannot work.
    */
   constructor(fields: Given) {
+    checkFieldValues(fields);
     checkFieldNames(fields);
     this.fields = fields;
     this.client = fields.client ?? createClient(toSettings(fields));

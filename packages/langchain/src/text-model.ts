@@ -16,18 +16,21 @@ import type { RunnableConfig } from '@langchain/core/runnables';
 import { RUN_CONFIG } from './attribution.ts';
 import { toLangChainError } from './errors.ts';
 import { SERIALIZED_FIELDS } from './field-names.ts';
-import type { KopekCallOptions, KopekModelId, ModelFields } from './fields.ts';
+import type { KopekCallOptions, KopekModelId, ModelFields, ModelName } from './fields.ts';
 import { leaveAtOnce } from './leave-at-once.ts';
 import { fieldsFrom, ModelBase, shownFields } from './model-base.ts';
 import { CALL_OPTION_NAMES } from './request.ts';
 import { estimateTokens, textOf } from './tokens.ts';
 import { sumTokenUsage, toResponseMetadata, toTokenUsage, toUsageMetadata } from './usage.ts';
 
-/** Fields of `new Kopek(fields)`. */
-export interface KopekFields extends BaseLLMParams, ChatParameters, ModelFields {
+/** Fields of `new Kopek('model', fields)`. */
+export interface KopekSettings extends ModelFields, ChatParameters, BaseLLMParams {
   /** Repetitions of a failed request, when that certainly cost nothing. Default 2. */
   maxRetries?: number;
 }
+
+/** Fields of `new Kopek(fields)`: the model among them. */
+export interface KopekFields extends KopekSettings, ModelName {}
 
 /**
  * A text model: the `prompt` form of the interface (§2.2), a text in and a text out.
@@ -54,7 +57,7 @@ export class Kopek extends BaseLLM<KopekCallOptions> {
    * @param fields - request parameters of all calls, and settings.
    * @throws KopekError `configuration` when the key or the base URL is missing, or a field cannot work.
    */
-  constructor(model: KopekModelId, fields?: Omit<KopekFields, 'model' | 'modelName'>);
+  constructor(model: KopekModelId, fields?: KopekSettings);
   /**
    * A text model. The key and the base URL come from the fields, or from `KOPEK_API_KEY` and `KOPEK_BASE_URL`.
    *

@@ -62,7 +62,10 @@ function callBlocks(message: AIMessage | AIMessageChunk, isPiece: boolean): Cont
  * A refusal as a block of its own, by which LangChain tells it from an empty answer or one that cannot be parsed: the
  * model's words, or `""` when the service withheld the answer (§2.10, `content_filter`). Undefined when there is none.
  */
-export function refusalBlock(refusal: unknown, finishReason: unknown): { type: 'refusal'; refusal: string } | undefined {
+export function refusalBlock(
+  refusal: unknown,
+  finishReason: unknown,
+): { type: 'refusal'; refusal: string } | undefined {
   if (typeof refusal === 'string' && refusal !== '') return { type: 'refusal', refusal };
   return finishReason === 'content_filter' ? { type: 'refusal', refusal: '' } : undefined;
 }

@@ -180,6 +180,28 @@ describe('structured responses', () => {
     await agent.invoke(user('The weather in Kazan is 20 degrees.'));
     expect(gateway.requests()[0]?.body).toMatchObject({ response_format: { type: 'json_schema' } });
   });
+
+  test.each([
+    ['by a tool', {}],
+    ['by the provider', { profile: { structuredOutput: true } }],
+  ])('a recursive zod schema as the Standard Schema that it is, %s', async (_, fields) => {
+    const Tree = z.object({
+      name: z.string(),
+      get children() {
+        return z.array(Tree);
+      },
+    });
+    // handed over as it is, it overflows LangChain's own converter
+    const agent = createAgent({
+      model: model(fields),
+      tools: [],
+      responseFormat: { '~standard': Tree['~standard'] },
+    });
+    const { structuredResponse } = await agent.invoke(user('The tree of the Rurikids, please.'), {
+      recursionLimit: 10,
+    });
+    expect(Tree.parse(structuredResponse)).toEqual(structuredResponse);
+  });
 });
 
 describe('middleware', () => {

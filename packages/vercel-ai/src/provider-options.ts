@@ -5,21 +5,14 @@ import {
   KopekError,
   nearestName,
   type CallOptions,
-  type ChatParameters,
   type Effort,
+  type ServiceParameters,
+  type StandardParameters,
 } from '@kopek/core';
 import { isObject, type Json } from './json.ts';
 
 /** Parameters that the AI SDK has call options for: they are set there, and nowhere else. */
-type StandardParameter =
-  | 'maxTokens'
-  | 'temperature'
-  | 'topP'
-  | 'topK'
-  | 'frequencyPenalty'
-  | 'presencePenalty'
-  | 'seed'
-  | 'stop';
+type StandardParameter = keyof StandardParameters;
 
 interface OwnOptions {
   /** Fields that the interface does not list. They never override a field that is set in a typed way. */
@@ -36,6 +29,7 @@ interface OwnOptions {
   costCentre?: string;
   /** The run that this call belongs to, for the ledger and for limits per run. */
   runId?: string;
+  /** The run that contains this one, for the ledger. */
   parentRunId?: string;
   /** The same on every attempt of one call; generated per attempt when absent. */
   idempotencyKey?: string;
@@ -51,7 +45,8 @@ interface OwnOptions {
   coalesce?: boolean;
 }
 
-type Options = Omit<ChatParameters, StandardParameter> & OwnOptions;
+/** Second argument of `kopek('model', …)`: the options of all calls of a model. Those of a call win. */
+export interface KopekModelSettings extends ServiceParameters, OwnOptions {}
 
 /**
  * `providerOptions.kopek` of a call: every request field that the AI SDK has no call option for.
@@ -59,10 +54,7 @@ type Options = Omit<ChatParameters, StandardParameter> & OwnOptions;
  * An unknown option, or a wrong value of one, is refused before the request is sent. `reasoning` wins over the call
  * option of that name, field by field.
  */
-export type KopekLanguageModelOptions = { [Name in keyof Options]: Json<Options[Name]> };
-
-/** Second argument of `kopek('model', …)`: the same options for all calls of a model. Those of a call win. */
-export type KopekModelSettings = KopekLanguageModelOptions;
+export type KopekLanguageModelOptions = { [Name in keyof KopekModelSettings]: Json<KopekModelSettings[Name]> };
 
 /** Effort levels of §2.7. */
 export type ReasoningEffort = Effort;

@@ -73,7 +73,13 @@ export class Answer {
   }
 
   get hasContent(): boolean {
-    return this.#text !== '' || this.#reasoning.text !== '' || this.#toolCalls.size > 0 || !this.#audio.isEmpty || this.#refusal !== '';
+    return (
+      this.#text !== '' ||
+      this.#reasoning.text !== '' ||
+      this.#toolCalls.size > 0 ||
+      !this.#audio.isEmpty ||
+      this.#refusal !== ''
+    );
   }
 
   /** Something came that is only sent for work that was done. */

@@ -21,16 +21,8 @@ export interface ReasoningParameters {
   enabled?: boolean;
 }
 
-/**
- * Everything that a caller may set about an answer, besides the model, the conversation, tools and the answer format.
- *
- * The same names work in the client, in LangChain and in the AI SDK. A parameter that is left out, undefined or null
- * is not sent. Interface §2.2; ranges §8. Words are those that the interface lists; a word that the service has learned
- * since goes the way of fields that it does not list (`extraBody`, `modelKwargs`).
- */
-export interface ChatParameters {
-  /** Fallback models, tried in turn when the first one fails. The answer names the model that was used. §2.2 */
-  models?: string[];
+/** Request parameters that frameworks have options of their own for. */
+export interface StandardParameters {
   /** One stop sequence or several. §2.2 */
   stop?: string | string[];
   /** Most tokens of the answer: an integer in [1, context length). Without it the service may ask for a larger balance (HTTP 402, §7). §8 */
@@ -41,18 +33,24 @@ export interface ChatParameters {
   topP?: number;
   /** [1, infinity). Ignored for some providers. §8 */
   topK?: number;
-  /** [0, 1]. §8 */
-  minP?: number;
-  /** [0, 1]. §8 */
-  topA?: number;
   /** [-2, 2]. §8 */
   frequencyPenalty?: number;
   /** [-2, 2]. §8 */
   presencePenalty?: number;
-  /** (0, 2]. 1 changes nothing. §8 */
-  repetitionPenalty?: number;
   /** Asks for the same answer to the same request. Models keep to it as well as they can. §2.2 */
   seed?: number;
+}
+
+/** Request parameters that only a service like this one knows. */
+export interface ServiceParameters {
+  /** Fallback models, tried in turn when the first one fails. The answer names the model that was used. §2.2 */
+  models?: string[];
+  /** [0, 1]. §8 */
+  minP?: number;
+  /** [0, 1]. §8 */
+  topA?: number;
+  /** (0, 2]. 1 changes nothing. §8 */
+  repetitionPenalty?: number;
   /** Token ids (numeric keys) to a bias. §2.2 */
   logitBias?: Record<string, number>;
   /** How many alternatives per token to report. §2.2 */
@@ -82,6 +80,15 @@ export interface ChatParameters {
   /** How PDF files are read: `native`, an engine name of the service, or an alias from the client's `pdfEngines`. §2.6 */
   pdfEngine?: Open<'native' | 'ocr' | 'edge'>;
 }
+
+/**
+ * Everything that a caller may set about an answer, besides the model, the conversation, tools and the answer format.
+ *
+ * The same names work in the client, in LangChain and in the AI SDK. A parameter that is left out, undefined or null
+ * is not sent. Interface §2.2; ranges §8. Words are those that the interface lists; a word that the service has learned
+ * since goes the way of fields that it does not list (`extraBody`, `modelKwargs`).
+ */
+export interface ChatParameters extends StandardParameters, ServiceParameters {}
 
 /**
  * What the service calls its PDF engines, so that programs can say `pdfEngine: 'ocr'` and stay portable.

@@ -55,8 +55,23 @@ export interface On402 {
   floor: number;
 }
 
-/** Settings of a client. Only `apiKey` and `baseURL` are needed, and both may come from the environment. */
-export interface ClientSettings {
+/** What HTTP needs beyond the address. */
+export interface HttpSettings {
+  /**
+   * Headers of every request. `authorization`, `content-type` and `idempotency-key` are ignored here.
+   *
+   * Values of headers with names that suggest a secret (`auth`, `key`, `token`, `cookie` …) are redacted in errors, like
+   * the API key.
+   */
+  headers?: Record<string, string>;
+  /** A custom `fetch`, used for all requests. */
+  fetch?: typeof globalThis.fetch;
+  /** A custom undici `Dispatcher`. Node only. */
+  dispatcher?: unknown;
+}
+
+/** Settings of a client that every way to use it takes under the same names. */
+export interface CommonSettings {
   /** Bearer key, or a function that gives one per call. Default: `KOPEK_API_KEY`. */
   apiKey?: string | (() => string | Promise<string>);
   /** Base URL of the service, with or without a trailing `/v1`. Default: `KOPEK_BASE_URL`. https, except for loopback. */
@@ -71,23 +86,10 @@ export interface ClientSettings {
   keyPath?: string;
   /** Type of the web search tool, where it does not follow from the namespace. Default `{namespace}:web_search`. */
   webSearchType?: `${string}:web_search`;
-  /**
-   * Headers of every request. `authorization`, `content-type` and `idempotency-key` are ignored here.
-   *
-   * Values of headers with names that suggest a secret (`auth`, `key`, `token`, `cookie` …) are redacted in errors, like
-   * the API key.
-   */
-  headers?: Record<string, string>;
-  /** A custom `fetch`, used for all requests. */
-  fetch?: typeof globalThis.fetch;
-  /** A custom undici `Dispatcher`. Node only. */
-  dispatcher?: unknown;
   /** Time limits, or one number of ms for the whole call. */
   timeout?: number | Timeouts;
   /** Byte and socket limits. */
   limits?: Limits;
-  /** Default: 2 repetitions, and none when the price of the failed attempt is unknown. */
-  retry?: Partial<RetryPolicy>;
   /**
    * Retry once with a smaller `max_tokens` when the service refuses for lack of money and says how much it allows.
    *
@@ -119,6 +121,12 @@ export interface ClientSettings {
   onWarning?: (problem: RequestProblem) => void;
   /** Engine names behind `pdfEngine: 'ocr' | 'edge'`: the interface does not spell them out (§2.6). */
   pdfEngines?: PdfEngines;
+}
+
+/** Settings of a client. Only `apiKey` and `baseURL` are needed, and both may come from the environment. */
+export interface ClientSettings extends CommonSettings, HttpSettings {
+  /** Default: 2 repetitions, and none when the price of the failed attempt is unknown. */
+  retry?: Partial<RetryPolicy>;
   /** Appended to the user agent. */
   userAgent?: string;
 }

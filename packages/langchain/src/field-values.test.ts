@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest';
+import { chatModel, service } from '../test/support.ts';
+
+describe('a value that a field cannot hold is refused where the model is made', () => {
+  test.each([
+    [
+      { configuration: 'https://gateway.example' },
+      'configuration must be an object with headers, fetch or dispatcher, got "https://gateway.example"',
+    ],
+    [{ streaming: 'no' }, 'streaming must be true or false, got "no"'],
+    [{ coalesce: 0 }, 'coalesce must be true or false, got 0'],
+    [{ roundTripReasoning: 'false' }, 'roundTripReasoning must be true or false, got "false"'],
+    [{ emptyAssistantContent: null, sessionIdFrom: 'threadId' }, 'sessionIdFrom must be \'thread_id\', got "threadId"'],
+    [{ emptyAssistantContent: 'empty' }, "emptyAssistantContent must be 'string' or 'null', got \"empty\""],
+    [{ onUnknownBilling: 'maybe' }, "onUnknownBilling must be 'throw' or 'retry', got \"maybe\""],
+    [{ profile: ['secret'] }, 'profile must be an object such as { maxInputTokens: 128_000 }, got a list'],
+    [{ client: {} }, 'client must be a client of @kopek/core, got an object'],
+    [{ countTokens: 4 }, 'countTokens must be a function that counts the tokens of a text, got 4'],
+    [{ ledgerTags: { room: 5 } }, 'ledgerTags must be an object of texts, got an object'],
+    [{ modelKwargs: () => 'x' }, 'modelKwargs must be an object of further request fields, got a function'],
+    [{ model: 5 }, 'model must be the name of a model, got 5'],
+  ])('%j', (fields, message) => {
+    expect(() => chatModel(service(), fields as never)).toThrow(message);
+  });
+});

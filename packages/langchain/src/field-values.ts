@@ -1,0 +1,56 @@
+import { KopekError } from '@kopek/core';
+import type { ChatKopekFields } from './fields.ts';
+
+type Check = (value: unknown) => boolean;
+
+const isFlag: Check = (value) => typeof value === 'boolean';
+const isText: Check = (value) => typeof value === 'string';
+const isRecord: Check = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isOneOf =
+  (...words: string[]): Check =>
+  (value) =>
+    words.includes(value as string);
+
+/** The fields that only this package knows, and what they take. Settings and parameters are checked by core. */
+const VALUES: readonly (readonly [name: keyof ChatKopekFields, holds: Check, expected: string])[] = [
+  ['model', isText, 'the name of a model'],
+  ['modelName', isText, 'the name of a model'],
+  ['configuration', isRecord, 'an object with headers, fetch or dispatcher'],
+  [
+    'client',
+    (value) => isRecord(value) && typeof (value as { chat?: unknown }).chat === 'function',
+    'a client of @kopek/core',
+  ],
+  ['streaming', isFlag, 'true or false'],
+  ['coalesce', isFlag, 'true or false'],
+  ['roundTripReasoning', isFlag, 'true or false'],
+  ['emptyAssistantContent', isOneOf('string', 'null'), "'string' or 'null'"],
+  ['sessionIdFrom', isOneOf('thread_id'), "'thread_id'"],
+  ['onUnknownBilling', isOneOf('throw', 'retry'), "'throw' or 'retry'"],
+  ['profile', isRecord, 'an object such as { maxInputTokens: 128_000 }'],
+  ['modelKwargs', isRecord, 'an object of further request fields'],
+  ['ledgerTags', (value) => isRecord(value) && Object.values(value as object).every(isText), 'an object of texts'],
+  ['countTokens', (value) => typeof value === 'function', 'a function that counts the tokens of a text'],
+];
+
+/**
+ * Finds values that a field of this package cannot hold: `streaming: 'no'` would be taken for true in silence otherwise.
+ *
+ * @throws KopekError `configuration`, with what the field takes.
+ */
+export function checkFieldValues(fields: ChatKopekFields): void {
+  for (const [name, holds, expected] of VALUES) {
+    const value = fields[name];
+    if (value === undefined || value === null || holds(value)) continue;
+    const got = isText(value) ? JSON.stringify((value as string).slice(0, 64)) : kindOf(value);
+    const message = `${name} must be ${expected}, got ${got}`;
+    throw new KopekError({ code: 'configuration', phase: 'configuration', message });
+  }
+}
+
+// nothing out of an object: it may hold a secret
+function kindOf(value: unknown): string {
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'function') return 'a function';
+  return typeof value === 'object' ? 'an object' : `${value as number}`;
+}
