@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { ROOT, tarballOf, type Published } from './packages.ts';
+import { manifestOf, ROOT, tarballOf, type Published } from './packages.ts';
 
 /** A project that is removed at the end. */
 export class EmptyProject {
@@ -44,9 +44,10 @@ export class EmptyProject {
     if (status !== 0 || said.length > 0) throw new Error(`npm install ended with ${status}:\n${said.join('\n')}`);
   }
 
-  /** Paths of tarballs, to be installed. */
+  /** What npm is told to install: paths of tarballs, or names when a registry is rehearsed that has the packages. */
   tarballs(names: readonly Published[]): string[] {
-    return names.map((name) => tarballOf(name));
+    const fromRegistry = process.env['KOPEK_REHEARSAL'] !== undefined;
+    return names.map((name) => (fromRegistry ? `${manifestOf(name).name}@latest` : tarballOf(name)));
   }
 
   /** What a command wrote that must fail. */

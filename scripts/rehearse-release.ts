@@ -1,0 +1,165 @@
+/**
+ * The first publish without publishing: versions and changelogs are written, the packages built, packed and published,
+ * all in a copy of the repository and into a registry on this machine; then newcomers install from it.
+ *
+ *   npx -y pnpm@12 rehearse
+ *
+ * Other packages come from the registry that npm is set to. Nothing here changes the working tree or reaches npm.
+ */
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PUBLISHED, ROOT } from './packages.ts';
+
+const VERDACCIO = 'verdaccio@6.10.4';
+const PNPM = ['-y', 'pnpm@12'];
+/** What has been published must say where it was built, and nobody may publish from a laptop. */
+const WORKFLOW = join(ROOT, '.github/workflows/release.yml');
+
+const folder = mkdtempSync(join(tmpdir(), 'kopek-rehearsal-'));
+let registry: ChildProcess | undefined;
+try {
+  checkSettings();
+  const copy = join(folder, 'kopek');
+  run('git', ['clone', '--quiet', ROOT, copy], folder);
+  run('npx', [...PNPM, 'install', '--frozen-lockfile', '--prefer-offline'], copy);
+  const version = writeVersions(copy);
+  run('npx', [...PNPM, 'build'], copy);
+  run('npx', [...PNPM, 'pack:all'], copy);
+
+  const origin = await startRegistry();
+  const npmrc = join(folder, 'npmrc');
+  writeFileSync(npmrc, `registry=${origin}/\n//${new URL(origin).host}/:_authToken=${await tokenOf(origin)}\n`);
+  const environment = { npm_config_userconfig: npmrc, npm_config_registry: `${origin}/`, KOPEK_REHEARSAL: '1' };
+  for (const name of PUBLISHED) {
+    const tarball = join(copy, 'artefacts/tarballs', `kopek-${name}.tgz`);
+    // provenance is signed by the publisher's CI, which a rehearsal is not
+    run('npm', ['publish', tarball, '--provenance=false', '--access=public'], folder, environment);
+    console.log(`published ${name} ${version}`);
+  }
+  const links = checkReadmes(copy);
+  console.log(`the READMEs of ${PUBLISHED.length} packages hold ${links} links, and none of them is relative`);
+  console.log(run('node', ['scripts/first-answer.ts'], copy, environment));
+  console.log(`rehearsed: ${PUBLISHED.length} packages as ${version}`);
+} finally {
+  registry?.kill();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** What the workflow must promise: provenance, an identity in the place of a token, and somebody who approves. */
+function checkSettings(): void {
+  const workflow = readFileSync(WORKFLOW, 'utf8');
+  for (const line of ['id-token: write', "NPM_CONFIG_PROVENANCE: 'true'", 'environment: npm', '.ci/run']) {
+    if (!workflow.includes(line)) throw new Error(`${WORKFLOW} lacks "${line}"`);
+  }
+  if (/NPM_TOKEN|NODE_AUTH_TOKEN/.test(workflow)) throw new Error('the release must not need a token that lives long');
+  for (const name of PUBLISHED) {
+    const { publishConfig } = JSON.parse(readFileSync(join(ROOT, 'packages', name, 'package.json'), 'utf8')) as {
+      publishConfig?: { access?: string; provenance?: boolean };
+    };
+    if (publishConfig?.access !== 'public' || publishConfig.provenance !== true) {
+      throw new Error(`packages/${name} is not set to be published with provenance`);
+    }
+  }
+}
+
+/** Lets changesets write versions and changelogs. Returns the version that all packages share. */
+function writeVersions(copy: string): string {
+  run('npx', [...PNPM, 'exec', 'changeset', 'version'], copy);
+  const versions = new Set(
+    PUBLISHED.map((name) => {
+      const packageFolder = join(copy, 'packages', name);
+      if (!existsSync(join(packageFolder, 'CHANGELOG.md'))) throw new Error(`no changelog was written for ${name}`);
+      const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string };
+      return version;
+    }),
+  );
+  const [version = ''] = versions;
+  if (versions.size !== 1 || version === '0.0.0') throw new Error(`versions after the release: ${[...versions]}`);
+  return version;
+}
+
+/** Verdaccio, on loopback, with its storage in the folder of the rehearsal. */
+async function startRegistry(): Promise<string> {
+  const upstream = run('npm', ['config', 'get', 'registry'], folder).trim();
+  mkdirSync(join(folder, 'storage'));
+  const config = {
+    storage: join(folder, 'storage'),
+    auth: { htpasswd: { file: join(folder, 'htpasswd'), max_users: 1 } },
+    uplinks: { upstream: { url: upstream, timeout: '60s', maxage: '30m', cache: false } },
+    packages: {
+      '@kopek/*': { access: '$all', publish: '$authenticated' },
+      kopek: { access: '$all', publish: '$authenticated' },
+      '**': { access: '$all', proxy: 'upstream' },
+    },
+    server: { keepAliveTimeout: 60 },
+    max_body_size: '50mb',
+    log: { type: 'stdout', format: 'json', level: 'error' },
+  };
+  // JSON is YAML
+  writeFileSync(join(folder, 'verdaccio.yaml'), JSON.stringify(config));
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  registry = spawn('npx', ['-y', VERDACCIO, '--config', join(folder, 'verdaccio.yaml'), '--listen', origin], {
+    cwd: folder,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  for (let attempt = 0; ; attempt += 1) {
+    if (registry.exitCode !== null) throw new Error(`the registry ended with ${registry.exitCode}`);
+    const isUp = await fetch(`${origin}/-/ping`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isUp) return origin;
+    if (attempt === 600) throw new Error('the registry did not start within ten minutes');
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
+}
+
+async function tokenOf(origin: string): Promise<string> {
+  const response = await fetch(`${origin}/-/user/org.couchdb.user:rehearsal`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'rehearsal', password: crypto.randomUUID() }),
+  });
+  const { token } = (await response.json()) as { token?: string };
+  if (token === undefined) throw new Error(`the registry gave no token: ${response.status}`);
+  return token;
+}
+
+/** On the page of a registry a relative link leads nowhere. Returns how many links there are. */
+function checkReadmes(copy: string): number {
+  let links = 0;
+  for (const name of PUBLISHED) {
+    const text = readFileSync(join(copy, 'packages', name, 'README.md'), 'utf8');
+    for (const [, target = ''] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
+      links += 1;
+      if (!/^(https:|#)/.test(target)) throw new Error(`packages/${name}/README.md links to ${target}`);
+    }
+  }
+  return links;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
+/** Runs a command. Returns what it wrote; an exit code other than 0 is an error with its output. */
+function run(command: string, args: readonly string[], cwd: string, variables: Record<string, string> = {}): string {
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    cwd,
+    env: { ...process.env, ...variables },
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: 900_000,
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (status === 0) return stdout;
+  throw new Error(`${command} ${args.join(' ')} ended with ${String(error ?? status)}:\n${stdout}${stderr}`);
+}
