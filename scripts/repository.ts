@@ -1,10 +1,11 @@
 /**
  * The address of the repository is kept in one place, `homepage` of the root's `package.json`. The manifests of the published
- * packages and the `git clone` lines of the READMEs repeat it.
+ * packages, the links of their READMEs and the `git clone` lines repeat it.
  *
  *   node scripts/repository.ts                                  checks that all of them agree
  *   node scripts/repository.ts --set https://host/owner/kopek   changes all of them
  */
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -31,7 +32,12 @@ for (const name of PUBLISHED) {
   };
   wanted.set(file, `${JSON.stringify(withFieldsAfter(rest, 'license', fields), undefined, 2)}\n`);
 }
-for (const file of ['README.md', 'README.ru.md']) wanted.set(file, read(file).replaceAll(CLONE, `$1${address}.git`));
+for (const file of documents()) {
+  const text = read(file);
+  // a link to a file of the repository, as a page outside of it has to write it
+  const linked = text.replaceAll(/https:\/\/[^\s)]+?(\/(?:blob|raw|tree)\/main\/)/g, `${address}$1`);
+  wanted.set(file, linked.replaceAll(CLONE, `$1${address}.git`));
+}
 
 const different = [...wanted].filter(([file, text]) => !isSame(file, text));
 if (flag === '--set') for (const [file, text] of different) writeFileSync(join(ROOT, file), text);
@@ -41,6 +47,14 @@ else if (different.length > 0) {
   process.exit(1);
 }
 console.log(`${wanted.size} files name ${address}`);
+
+function documents(): string[] {
+  const found = execFileSync('git', ['ls-files', 'README*.md', 'packages/*/README*.md'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  return found.trim().split('\n');
+}
 
 function read(file: string): string {
   return readFileSync(join(ROOT, file), 'utf8');
