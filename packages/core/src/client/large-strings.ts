@@ -1,3 +1,5 @@
+import type { Bytes } from '../content/base64.ts';
+
 /** Shorter strings are cheaper to escape than to look for. */
 const LARGE_CHARACTERS = 64 * 1024;
 /** What JSON would escape, and what is not one byte per character. */
@@ -5,7 +7,7 @@ const UNSAFE = /["\\\u0000-\u001f\u0080-\uffff]/; // oxlint-disable-line no-cont
 
 /** A JSON document as it goes out. */
 export interface WrittenJson {
-  body: string | Uint8Array<ArrayBuffer>;
+  body: string | Bytes;
   characters: number;
 }
 
@@ -39,7 +41,7 @@ export function isLarge(text: unknown): boolean {
 }
 
 /** The bytes of the pieces of text, with the large strings between them. */
-function splice(pieces: string[], large: string[]): Uint8Array<ArrayBuffer> {
+function splice(pieces: string[], large: string[]): Bytes {
   const encoder = new TextEncoder();
   const encoded = pieces.map((piece) => encoder.encode(piece));
   const bytes = new Uint8Array(encoded.reduce((length, piece) => length + piece.byteLength, sum(large)));

@@ -1,6 +1,13 @@
 import { KopekError } from '../errors/index.ts';
 
 /**
+ * Bytes that do not share their memory, which is what `fetch` takes for a body.
+ *
+ * Written so that a compiler before TypeScript 5.7, where `Uint8Array` is not generic, can read it.
+ */
+export type Bytes = ReturnType<Uint8ArrayConstructor['of']>;
+
+/**
  * Writes bytes as base64: standard alphabet, padded, no line breaks.
  *
  * Runs everywhere; uses the runtime's native encoder where one exists (Node, Bun, Deno; newer browsers and workers).
@@ -16,7 +23,7 @@ export function base64FromBytes(bytes: Uint8Array): string {
  *
  * @throws KopekError `invalid_request` when the text is not base64. The text itself is not in the message.
  */
-export function bytesFromBase64(text: string): Uint8Array<ArrayBuffer> {
+export function bytesFromBase64(text: string): Bytes {
   const base64 = normalizeBase64(text);
   if (base64 === undefined) {
     throw new KopekError({
@@ -63,7 +70,7 @@ export function base64InChunks(bytes: Uint8Array): string {
 }
 
 /** Decoder of runtimes without a native one; takes the standard alphabet. Exported for its test. */
-export function bytesByAtob(base64: string): Uint8Array<ArrayBuffer> {
+export function bytesByAtob(base64: string): Bytes {
   const binary = atob(base64);
   const bytes = new Uint8Array(binary.length);
   for (let index = 0; index < binary.length; index++) bytes[index] = binary.charCodeAt(index);
