@@ -123,7 +123,7 @@ function execute(file: string, variables: Record<string, string>): Promise<{ cod
       cwd: SNIPPETS,
       env: { ...process.env, ...variables },
       stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: 60_000,
+      timeout: 180_000,
     });
     let output = '';
     child.stdout.on('data', (data: Buffer) => (output += data.toString()));

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { Report, Service } from '../../examples/runtimes/lib/program.ts';
 
-const LIMIT_MS = 60_000;
+const LIMIT_MS = 180_000;
 
 /**
  * Runs a command whose last line is the report of the program.

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Report, Service } from '../../examples/runtimes/lib/program.ts';
 
-const LIMIT_MS = 60_000;
+const LIMIT_MS = 180_000;
 
 /**
  * Runs the program in a page of a headless Chromium.
