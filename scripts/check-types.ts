@@ -13,6 +13,9 @@ const COMPILERS = {
   latest: ['5.7', '5.8', '5.9', '6.0', '7.0'],
 };
 
+const LIBRARIES = 'es2022,esnext.disposable,dom,dom.iterable';
+const BASE = ['--noEmit', '--strict', '--target', 'es2022', '--types', 'node', '--lib', LIBRARIES];
+
 const OWN = `import { createClient, createLedger, type ChatResult, type ClientSettings } from '@kopek/core';
 import { sqliteStore } from '@kopek/core/ledger-sqlite';
 import { reconcile } from '@kopek/core/reconcile';
@@ -65,9 +68,12 @@ for (const [nodeTypes, versions] of Object.entries(COMPILERS)) {
       const module = resolution === 'bundler' ? 'esnext' : resolution;
       project.node([
         `node_modules/typescript-${version}/bin/tsc`,
-        ...['--noEmit', '--strict', '--target', 'es2022', '--types', 'node'],
-        ...['--lib', 'es2022,esnext.disposable,dom,dom.iterable'],
-        ...['--module', module, '--moduleResolution', resolution, ...settings],
+        ...BASE,
+        '--module',
+        module,
+        '--moduleResolution',
+        resolution,
+        ...settings,
         file,
       ]);
     };

@@ -78,7 +78,8 @@ function writeVersions(copy: string): string {
     }),
   );
   const [version = ''] = versions;
-  if (versions.size !== 1 || version === '0.0.0') throw new Error(`versions after the release: ${[...versions]}`);
+  if (versions.size !== 1 || version === '0.0.0')
+    throw new Error(`versions after the release: ${[...versions].join(', ')}`);
   return version;
 }
 
