@@ -39,13 +39,13 @@ function redactStream(
   const places = new Map<string, (Leaf & { event: number })[]>();
   const bodies = events.map((event, index) => {
     const lines = event.split(/\r\n|\n|\r/).filter((line) => line.startsWith('data:'));
-    const json = lines.length === 1 ? parsed(lines[0]?.slice(5) ?? '') : undefined;
+    const json = parsed(lines.map((line) => line.slice(5)).join('\n'));
     for (const leaf of leavesOf(json, '')) {
       const place = places.get(leaf.path) ?? [];
       place.push({ ...leaf, event: index });
       places.set(leaf.path, place);
     }
-    return { json, line: lines[0] ?? '' };
+    return json;
   });
   const changed = new Set<number>();
   for (const group of places.values()) {
@@ -58,13 +58,15 @@ function redactStream(
     });
   }
   const written = events.map((event, index) => {
-    const { json, line } = bodies[index] ?? { json: undefined, line: '' };
+    const json = bodies[index];
     if (json === undefined) return redaction.text(event);
-    return changed.has(index) ? event.replace(line, () => `data: ${JSON.stringify(json)}`) : event;
+    return changed.has(index) ? event.replace(DATA_LINES, () => `data: ${JSON.stringify(json)}`) : event;
   });
   if (written.every((event, index) => event === events[index])) return [...chunks];
   return inChunks(chunks, texts, events, written);
 }
+
+const DATA_LINES = /^data:.*(?:(?:\r\n|\n|\r)data:.*)*/m;
 
 /** Gives each event to the chunk in which it began. */
 function inChunks(

@@ -84,4 +84,7 @@ const ID_FIELDS: ReadonlySet<string> = new Set([
   'finish_reason',
   'item_id',
   'call_id',
+  'tool_use_id',
+  'signature',
+  'encrypted_content',
 ]);

@@ -59,6 +59,7 @@ it('what was recorded is replayed byte for byte, whatever was said and however i
   for (const { path, body, headers, bytes, type } of recorded) {
     const reply = await post(replaying, body, { path, headers, timeoutMs: 20_000 });
     expect([reply.status, reply.headers['content-type']]).toEqual([200, type]);
+    expect([path, body, headers, reply.body]).toEqual([path, body, headers, bytes.toString('utf8')]);
     expect(reply.bytes.equals(bytes)).toBe(true);
   }
   expect(replaying.drift()).toEqual([]);
