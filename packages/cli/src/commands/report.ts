@@ -46,6 +46,7 @@ export function addReport(program: Command, context: Context, onStart: Start): C
     .option('--time-zone <name>', context.texts.optionTimeZone, timeZone, 'Europe/Moscow')
     .option('--book <name>', context.texts.optionBook)
     .option('--csv', texts.optionCsv)
+    .option('--html <file>', texts.optionHtml)
     .option('--xlsx <file>', texts.optionXlsx)
     .option('--reconciliation', texts.optionReconciliation)
     .option('--limit <rubles>', texts.optionLimit, namedLimit)

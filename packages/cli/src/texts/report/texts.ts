@@ -70,12 +70,12 @@ export type ReportColumn =
   | 'closing'
   | 'between'
   | 'fall'
+  | 'price'
   | 'exact';
 
 /** What only the page says. */
 export interface PageTexts {
   title: string;
-  period: (from: string, to: string) => string;
   noEntries: string;
   calls: string;
   unknownPrice: string;
@@ -83,7 +83,6 @@ export interface PageTexts {
   refused: string;
   perDay: string;
   tokens: string;
-  spendingBy: (what: string) => string;
   byDay: string;
   byWeek: string;
   byMonth: string;
@@ -94,6 +93,7 @@ export interface PageTexts {
   noSpending: string;
   calendar: string;
   calendarNote: string;
+  withUnknown: string;
   less: string;
   more: string;
   models: string;
@@ -101,8 +101,8 @@ export interface PageTexts {
   byTag: (tag: string) => string;
   dearestRuns: string;
   dearestCalls: string;
-  moreRows: (count: number) => string;
-  dearestOf: (shown: number, all: number) => string;
+  moreRows: (count: string) => string;
+  dearestOf: (shown: string, all: string) => string;
   limits: string;
   limitsNote: string;
   limitName: (scope: string) => string;
@@ -118,7 +118,7 @@ export interface PageTexts {
   inferredPart: string;
   unknownPart: string;
   inFlightPart: string;
-  estimates: (count: number) => string;
+  estimates: string;
   failures: string;
   failuresNote: string;
   noFailures: string;
@@ -131,5 +131,4 @@ export interface PageTexts {
   noBalances: string;
   checked: (cost: string) => string;
   made: (moment: string, version: string) => string;
-  skip: string;
 }

@@ -1,0 +1,74 @@
+import { scaleThreshold } from 'd3-scale';
+import type { ReportTexts } from '../../texts/report/texts.ts';
+import type { Findings } from '../findings.ts';
+import { escaped, sectionHtml } from './html.ts';
+import type { Numbers } from './numbers.ts';
+import { daysBetween } from './pieces.ts';
+
+const LEVELS = 5;
+/** A longer past is in the bars and the tables. */
+const MOST_MONTHS = 13;
+const DAY_MS = 86_400_000;
+
+/** The days as calendars of months: the darker, the dearer. They are tables, and every day tells its sum. */
+export function calendarSection({ survey, days }: Findings, texts: ReportTexts, numbers: Numbers): string {
+  if (days === undefined) return '';
+  const shown = new Set(daysBetween(days.first, days.last));
+  const months = [...new Set([...shown].map((day) => day.slice(0, 'YYYY-MM'.length)))].slice(-MOST_MONTHS);
+  const levelOf = levels([...survey.days.values()].map(({ tally }) => Number(tally.cost)));
+  const cellOf = (day: string): string => {
+    const number = Number(day.slice('YYYY-MM-'.length));
+    if (!shown.has(day)) return `<td>${number}`;
+    const { tally } = survey.days.get(day) ?? {};
+    if (tally === undefined)
+      return `<td class=h0 title="${escaped(`${numbers.day(day)}: ${texts.page.noSpending}`)}">${number}`;
+    const level = levelOf(Number(tally.cost));
+    const title = escaped(`${numbers.day(day)}: ${numbers.cost(tally.spending())}`);
+    return `<td class=${tally.unknown > 0 ? `"h${level} u"` : `h${level}`} title="${title}">${number}`;
+  };
+  const scale = [1, 2, 3, 4, 5].map(
+    (level) => `<rect class=s${level} x=${(level - 1) * 22} width=20 height=14 rx=3 />`,
+  );
+  const { calendar, calendarNote, less, more, withUnknown } = texts.page;
+  const hasUnknown = survey.total.unknown > 0;
+  return sectionHtml(
+    'calendar',
+    calendar,
+    `<div class=cals>${months.map((month) => monthHtml(month, cellOf, numbers)).join('')}</div>` +
+      `<p class=scale><span>${less}</span><svg aria-hidden=true>${scale.join('')}</svg><span>${more}</span>${hasUnknown ? `<span>· ${escaped(withUnknown)}</span>` : ''}`,
+    calendarNote,
+  );
+}
+
+/** The level of a day, 1 to 5, so that each level has about as many days as another. */
+function levels(costs: readonly number[]): (cost: number) => number {
+  const sorted = costs.filter((cost) => cost > 0).sort((a, b) => a - b);
+  const bounds = Array.from(
+    { length: LEVELS - 1 },
+    (_, index) => sorted[Math.floor(((index + 1) * sorted.length) / LEVELS)] ?? Infinity,
+  );
+  const scale = scaleThreshold<number, number>().domain(bounds).range([1, 2, 3, 4, 5]);
+  return (cost) => (cost === 0 ? 0 : scale(cost));
+}
+
+function monthHtml(month: string, cellOf: (day: string) => string, numbers: Numbers): string {
+  const firstMs = Date.parse(`${month}-01T00:00:00Z`);
+  const lastMs = Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0);
+  const days = daysBetween(`${month}-01`, new Date(lastMs).toISOString().slice(0, 10));
+  // getUTCDay counts from Sunday, weeks begin on Monday
+  const blanks = (new Date(firstMs).getUTCDay() + 6) % 7;
+  const cells = [...Array.from({ length: blanks }, () => '<td>'), ...days.map(cellOf)];
+  const rows = Array.from(
+    { length: Math.ceil(cells.length / 7) },
+    (_, week) => `<tr>${cells.slice(week * 7, week * 7 + 7).join('')}`,
+  );
+  return `<table class=cal><caption>${escaped(numbers.month(month))}</caption><thead><tr>${weekdays(numbers)}<tbody>${rows.join('')}</table>`;
+}
+
+function weekdays({ language }: Numbers): string {
+  const short = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
+  const long = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+  // 1 January 2024 was a Monday
+  const days = Array.from({ length: 7 }, (_, index) => new Date(Date.UTC(2024, 0, 1) + index * DAY_MS));
+  return days.map((day) => `<th scope=col abbr="${long.format(day)}">${short.format(day).slice(0, 2)}`).join('');
+}

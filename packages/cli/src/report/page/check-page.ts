@@ -1,0 +1,38 @@
+import { ExactSum } from '../exact-sum.ts';
+import { SumMismatchError } from '../checked-reading.ts';
+
+/**
+ * Reads the finished page as a reader would, and makes sure that its total, and every table that claims to add up to it,
+ * come to what the books come to, to the last digit.
+ *
+ * @throws SumMismatchError when they do not.
+ */
+export function checkPage(html: string, booksRub: string): void {
+  const total = /<p class=total>(.*?)<\/p>/s.exec(html)?.[1];
+  expectSum(total === undefined ? undefined : amountIn(total), booksRub);
+  for (const [, column = '', table = ''] of html.matchAll(/<table[^>]* data-sum=(\d+)>(.*?)<\/table>/gs)) {
+    const [, body = ''] = /<tbody>(.*?)<tfoot>/s.exec(table) ?? [];
+    const sum = new ExactSum();
+    for (const row of body.split('<tr>').slice(1)) {
+      const cell = row.split(/<t[dh][^>]*>/)[Number(column) + 1] ?? '';
+      sum.add(amountIn(cell) ?? '0');
+    }
+    expectSum(sum.rub, booksRub);
+  }
+}
+
+function expectSum(rub: string | undefined, booksRub: string): void {
+  if (rub === undefined || rub !== booksRub) throw new SumMismatchError(rub ?? '?', booksRub);
+}
+
+/** The amount that is printed in a piece of the page; undefined for a dash. */
+function amountIn(markup: string): string | undefined {
+  const text = markup.replaceAll(/<[^>]*>/g, '').replaceAll(/[\s\u00A0\u202F≥≈₽RUB]/g, '');
+  // the last separator is the decimal one: an amount has two decimals at least
+  const parts = /^(-?)([\d.,]*)[.,](\d{2,})$/.exec(text);
+  if (parts === null) return undefined;
+  const [, sign = '', whole = '', decimals = ''] = parts;
+  const sum = new ExactSum();
+  sum.add(`${sign}${whole.replaceAll(/[.,]/g, '')}.${decimals}`);
+  return sum.rub;
+}

@@ -1,0 +1,152 @@
+import type { Language } from '../../texts/texts.ts';
+import type { Spending } from '../tally.ts';
+
+const DAY: Intl.DateTimeFormatOptions = { timeZone: 'UTC', day: 'numeric', month: 'long' };
+
+/** Numbers and dates of the page, as its language writes them. */
+export class Numbers {
+  readonly language: Language;
+  readonly #formats = new Map<number, Intl.NumberFormat>();
+  readonly #count: Intl.NumberFormat;
+  readonly #percent: Intl.NumberFormat;
+  readonly #short: Intl.NumberFormat;
+  readonly #day: Intl.DateTimeFormat;
+  readonly #weekday: Intl.DateTimeFormat;
+  readonly #fullDay: Intl.DateTimeFormat;
+  readonly #shortDay: Intl.DateTimeFormat;
+  readonly #month: Intl.DateTimeFormat;
+  readonly #shortMoment: Intl.DateTimeFormat;
+  readonly #moment: Intl.DateTimeFormat;
+
+  /** @param hasYears - days tell their year: the report reaches over more than one. */
+  constructor(language: Language, timeZone: string, hasYears = false) {
+    this.language = language;
+    this.#count = new Intl.NumberFormat(language);
+    this.#percent = new Intl.NumberFormat(language, {
+      style: 'percent',
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+    });
+    this.#short = new Intl.NumberFormat(language, { maximumFractionDigits: 6 });
+    this.#day = new Intl.DateTimeFormat(language, hasYears ? { ...DAY, year: 'numeric' } : DAY);
+    this.#weekday = new Intl.DateTimeFormat(language, { ...DAY, weekday: 'short' });
+    this.#fullDay = new Intl.DateTimeFormat(language, { ...DAY, year: 'numeric' });
+    this.#shortDay = new Intl.DateTimeFormat(language, { ...DAY, month: 'short' });
+    this.#month = new Intl.DateTimeFormat(language, { timeZone: 'UTC', month: 'long', year: 'numeric' });
+    this.#shortMoment = new Intl.DateTimeFormat(language, { timeZone, day: 'numeric', month: 'short' });
+    this.#moment = new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+  }
+
+  /** `1 234,5678 ₽`, all digits. */
+  rub(value: string): string {
+    const { kopeks, tail } = this.split(value);
+    return `${kopeks}${tail}\u00A0₽`;
+  }
+
+  /** The same for sums: `≥` where a price is missing, `–` where none is known. */
+  cost({ costRub, unknown }: Spending): string {
+    if (costRub === undefined) return '–';
+    return `${unknown > 0 ? '≥\u00A0' : ''}${this.rub(costRub)}`;
+  }
+
+  /** `1 234,56<i>78</i>`: all digits, those behind the kopeks set apart. */
+  amount(value: string): string {
+    const { kopeks, tail } = this.split(value);
+    return tail === '' ? kopeks : `${kopeks}<i>${tail}</i>`;
+  }
+
+  /** An amount of a column: it keeps room for the digits that others of the column have. */
+  cell(value: string | undefined): string {
+    if (value === undefined) return '–<i></i>';
+    const { kopeks, tail } = this.split(value);
+    return `${kopeks}<i>${tail}</i>`;
+  }
+
+  /** An amount in two parts: to the kopek, and the digits behind it. */
+  split(value: string): { kopeks: string; tail: string } {
+    const decimals = decimalsOf(value);
+    let format = this.#formats.get(decimals);
+    if (format === undefined) {
+      format = new Intl.NumberFormat(this.language, {
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: decimals,
+      });
+      this.#formats.set(decimals, format);
+    }
+    // the string, not a number: Intl formats decimal strings exactly
+    const text = format.format(value as `${number}`);
+    const end = text.length - (decimals - 2);
+    return { kopeks: text.slice(0, end), tail: text.slice(end) };
+  }
+
+  /** A number on an axis. */
+  tick(value: number): string {
+    return `${this.#short.format(value)}\u00A0₽`;
+  }
+
+  count(value: number | undefined): string {
+    return value === undefined ? '–' : this.#count.format(value);
+  }
+
+  /** `12,3 %`; something is never shown as nothing. */
+  percent(share: number): string {
+    if (share > 0 && share < 0.001) return `&lt;\u00A0${this.#percent.format(0.001)}`;
+    return this.#percent.format(share);
+  }
+
+  /** `22 ноября` */
+  day(day: string): string {
+    return this.#day.format(dateOf(day));
+  }
+
+  /** `вс, 22 ноября` */
+  weekday(day: string): string {
+    return this.#weekday.format(dateOf(day));
+  }
+
+  /** `22 нояб.` */
+  shortDay(day: string): string {
+    return this.#shortDay.format(dateOf(day));
+  }
+
+  /** `24 августа – 22 ноября 2026 г.` */
+  range(first: string, last: string): string {
+    return this.#fullDay.formatRange(dateOf(first), dateOf(last));
+  }
+
+  /** `ноябрь 2026 г.`, of `2026-11` or a day of it. */
+  month(day: string): string {
+    return this.#month.format(dateOf(`${day.slice(0, 7)}-01`));
+  }
+
+  /** `0,000120`, with all the decimals that it is written with. */
+  decimal(value: string): string {
+    const { kopeks, tail } = this.split(value);
+    return kopeks + tail;
+  }
+
+  /** The day of a moment, in the zone of the report: `22 нояб.` */
+  shortMoment(atMs: number): string {
+    return this.#shortMoment.format(new Date(atMs));
+  }
+
+  /** Day and time in the zone of the report. */
+  moment(at: string | number): string {
+    return this.#moment.format(new Date(at));
+  }
+}
+
+/** The most digits behind the kopeks that one of the amounts has. */
+export function tailOf(amounts: Iterable<string | undefined>): number {
+  let most = 0;
+  for (const amount of amounts) if (amount !== undefined) most = Math.max(most, decimalsOf(amount) - 2);
+  return most;
+}
+
+function decimalsOf(value: string): number {
+  return Math.min(Math.max(value.split('.')[1]?.length ?? 0, 2), 100);
+}
+
+function dateOf(day: string): Date {
+  return new Date(`${day}T00:00:00Z`);
+}
