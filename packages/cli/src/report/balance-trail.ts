@@ -7,6 +7,9 @@ interface Stretch {
   last: LedgerEntry;
   /** What stands between the two, put together. */
   between: { cost: Big; openedAt: string; at: string; balanceRub: string } | undefined;
+  month: string;
+  /** After the last one. */
+  balance: Big;
 }
 
 const ZERO = new Big(0);
@@ -27,24 +30,27 @@ export class BalanceTrail {
     this.#timeZone = timeZone;
   }
 
-  add(entry: LedgerEntry): void {
+  /** @param month - in which the entry counts: `2026-11`. */
+  add(entry: LedgerEntry, price: Big | undefined, month: string): void {
     const { charge, status } = entry;
-    const month = this.monthOf(entry);
     const booked = this.months.get(month) ?? { cost: ZERO, unknown: 0 };
     this.months.set(month, booked);
-    if (charge?.costRub !== undefined) booked.cost = booked.cost.plus(charge.costRub);
+    if (price !== undefined) booked.cost = booked.cost.plus(price);
     else if (charge !== undefined) booked.unknown += 1;
     if (status !== 'settled' || charge?.balanceRub === undefined) {
       if (charge !== undefined || status === 'in-flight') this.#others.push(entry);
       return;
     }
     const latest = this.#stretches.at(-1);
-    if (latest === undefined || !this.#follows(entry, latest)) {
-      this.#stretches.push({ first: entry, last: entry, between: undefined });
+    const balance = new Big(charge.balanceRub);
+    const isNext = latest?.month === month && latest.balance.eq(balance.plus(price ?? ZERO));
+    if (latest === undefined || !isNext) {
+      this.#stretches.push({ first: entry, last: entry, between: undefined, month, balance });
       return;
     }
     if (latest.last !== latest.first) latest.between = putTogether(latest.between, latest.last);
     latest.last = entry;
+    latest.balance = balance;
   }
 
   /** What to compare with the balances, in order of settlement. */
@@ -68,12 +74,6 @@ export class BalanceTrail {
   /** The month in which an entry counts: `2026-11`. */
   monthOf({ openedAt }: LedgerEntry): string {
     return dateIn(this.#timeZone, Date.parse(openedAt)).slice(0, 'YYYY-MM'.length);
-  }
-
-  #follows(entry: LedgerEntry, { last }: Stretch): boolean {
-    const { costRub = '0', balanceRub = '0' } = entry.charge ?? {};
-    const before = new Big(balanceRub).plus(costRub);
-    return before.eq(last.charge?.balanceRub ?? '') && this.monthOf(entry) === this.monthOf(last);
   }
 }
 

@@ -29,10 +29,3 @@ export class ExactSum {
     return `${this.#units < 0n ? '-' : ''}${digits.slice(0, point)}${fraction === '' ? '' : `.${fraction}`}`;
   }
 }
-
-/** Adds up decimal texts, exactly. */
-export function exactSum(amounts: Iterable<string>): string {
-  const sum = new ExactSum();
-  for (const rub of amounts) sum.add(rub);
-  return sum.rub;
-}

@@ -51,7 +51,7 @@ export function reconciliationOf(trail: BalanceTrail): Reconciliation {
       const came = rises.filter(({ place }) => place > from && place <= to).map(({ riseRub }) => riseRub);
       from = to;
       const previous = months[index - 1]?.[0];
-      const opening = previous === undefined ? account.first(month) : account.balanceAfter(previous, month);
+      const opening = previous === undefined ? account.first(month) : account.balanceAfter(previous);
       const closing = account.balanceAfter(month);
       const topUpsRub = came.reduce((sum, rise) => sum.plus(rise), new Big(0)).toFixed();
       const row: MonthOfAccount = { month, topUpsRub, bookedRub: cost.toFixed(), unknown };
@@ -92,13 +92,11 @@ class Account {
     return this.#months.includes(month) ? this.#before(0) : undefined;
   }
 
-  /** Balance at the end of a month, as it is known when the next one begins. */
-  balanceAfter(month: string, next?: string): Big | undefined {
-    if (!this.#months.some((other) => other <= (next ?? month))) return undefined;
+  /** Balance at the end of a month; undefined when no answer from then on told one. */
+  balanceAfter(month: string): Big | undefined {
     const end = this.endOf(month);
     if (end === this.#charges.length) {
-      const hasLast = this.#months.includes(month) || next !== undefined;
-      return hasLast ? amountOf(this.#charges.at(-1)?.charge?.balanceRub) : undefined;
+      return this.#months.includes(month) ? amountOf(this.#charges.at(-1)?.charge?.balanceRub) : undefined;
     }
     let balance = this.#before(end);
     for (let place = end; place < this.#charges.length; place += 1) {

@@ -80,7 +80,7 @@ export class Survey implements Collector {
       const { rub, calls } = this.estimated;
       this.estimated = { rub: rub.plus(entry.estimateRub), calls: calls + 1 };
     }
-    this.trail.add(entry);
+    this.trail.add(entry, price, day.slice(0, 'YYYY-MM'.length));
   }
 
   sums(): string[] {

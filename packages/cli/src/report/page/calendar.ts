@@ -47,7 +47,7 @@ function levels(costs: readonly number[]): (cost: number) => number {
     { length: LEVELS - 1 },
     (_, index) => sorted[Math.floor(((index + 1) * sorted.length) / LEVELS)] ?? Infinity,
   );
-  const scale = scaleThreshold<number, number>().domain(bounds).range([1, 2, 3, 4, 5]);
+  const scale = scaleThreshold().domain(bounds).range([1, 2, 3, 4, 5]);
   return (cost) => (cost === 0 ? 0 : scale(cost));
 }
 

@@ -66,7 +66,6 @@ function headerHtml(
   numbers: Numbers,
   title: string,
 ): string {
-  const { page } = texts;
   const period = days === undefined ? '' : `<p class=period>${escaped(numbers.range(days.first, days.last))}`;
   const isLowerBound = survey.total.unknown > 0;
   const tax = vat === undefined ? [] : vatLines(vat, texts);

@@ -2,7 +2,7 @@ import { MOST_TAIL } from './html.ts';
 
 const LIGHT = `--bg:#fbfaf8;--card:#fff;--ink:#1f1c19;--dim:#6a635b;--line:#e5dfd7;--accent:#9a4516;
 --c0:#a9541f;--c1:#2b7283;--c2:#c8982b;--c3:#6c5b9e;--c4:#5c8a48;--c5:#a84c70;--c6:#9b938a;
---h1:#f8e6da;--h2:#eec3a5;--h3:#dc9767;--h4:#b9622d;--h5:#87390f;--hi:#fff`;
+--h1:#f8e6da;--h2:#eec3a5;--h3:#dc9767;--h4:#a9551f;--h5:#80340b;--hi:#fff`;
 const DARK = `--bg:#161412;--card:#1d1a17;--ink:#ece6df;--dim:#a69d92;--line:#37312b;--accent:#e79a6c;
 --c0:#dd8651;--c1:#59aabb;--c2:#dcb855;--c3:#a294d8;--c4:#8fbf78;--c5:#dc88a8;--c6:#81796f;
 --h1:#33251c;--h2:#593720;--h3:#8a4d24;--h4:#c97a43;--h5:#f2b58a;--hi:#1d130c`;

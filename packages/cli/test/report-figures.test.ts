@@ -1,0 +1,240 @@
+import { describe, expect, it } from 'vitest';
+import type { LedgerEntry } from '@kopek/core';
+import { Big } from 'big.js';
+import { BalanceTrail } from '../src/report/balance-trail.ts';
+import { ExactSum } from '../src/report/exact-sum.ts';
+import { reconciliationOf, type MonthOfAccount } from '../src/report/months.ts';
+import { outlooksOf } from '../src/report/outlook.ts';
+import { priceOf } from '../src/report/tally.ts';
+import { vatOf } from '../src/report/vat.ts';
+
+describe('value-added tax', () => {
+  it('that is included is taken out of the sum, and rounded once, half up', () => {
+    // 122 × 22 / 122 = 22
+    expect(vatOf('122', { ratePercent: '22', kind: 'included' })).toMatchObject({
+      vatRub: '22.00',
+      netRub: '100',
+      grossRub: '122',
+    });
+    // 100 × 22 / 122 = 18.0327868…
+    expect(vatOf('100', { ratePercent: '22', kind: 'included' })).toMatchObject({ vatRub: '18.03', netRub: '81.97' });
+    // 0.15 × 10 / 110 = 0.01363…; 0.165 × 10 / 110 = 0.015 exactly: half goes up
+    expect(vatOf('0.15', { ratePercent: '10', kind: 'included' }).vatRub).toBe('0.01');
+    expect(vatOf('0.165', { ratePercent: '10', kind: 'included' })).toMatchObject({ vatRub: '0.02', netRub: '0.145' });
+  });
+
+  it('that comes on top leaves the sum as it is', () => {
+    // 1000.123456 × 20 % = 200.0246912
+    expect(vatOf('1000.123456', { ratePercent: '20', kind: 'added' })).toMatchObject({
+      vatRub: '200.02',
+      netRub: '1000.123456',
+      grossRub: '1200.143456',
+    });
+    expect(vatOf('0.025', { ratePercent: '20', kind: 'added' }).vatRub).toBe('0.01');
+    expect(vatOf('5', { ratePercent: '0', kind: 'added' })).toMatchObject({ vatRub: '0.00', grossRub: '5' });
+  });
+
+  it('is not the sum of the taxes of its parts', () => {
+    const parts = ['0.024', '0.024', '0.024'].map((rub) => vatOf(rub, { ratePercent: '20', kind: 'added' }).vatRub);
+    expect(parts).toEqual(['0.00', '0.00', '0.00']);
+    expect(vatOf('0.072', { ratePercent: '20', kind: 'added' }).vatRub).toBe('0.01');
+  });
+});
+
+describe('an exact sum', () => {
+  it('adds amounts of any number of decimals, and refunds', () => {
+    const sum = new ExactSum();
+    for (const rub of ['0.1', '0.2', '1e', '100000.3', '0.000000000000004', '-0.3']) {
+      if (rub === '1e') expect(() => sum.add(rub)).toThrow(TypeError);
+      else sum.add(rub);
+    }
+    expect(sum.rub).toBe('100000.300000000000004');
+  });
+
+  it('is 0 for nothing, and below 0 where more came back than was paid', () => {
+    const sum = new ExactSum();
+    expect(sum.rub).toBe('0');
+    sum.add('0.5');
+    sum.add('-2.25');
+    expect(sum.rub).toBe('-1.75');
+  });
+});
+
+let ids = 0;
+const charge = (openedAt: string, costRub: string, balanceRub?: string): LedgerEntry => ({
+  id: `e${(ids += 1)}`,
+  seq: ids,
+  status: 'settled',
+  billing: 'charged',
+  attempt: 1,
+  openedAt,
+  at: openedAt,
+  charge: { status: 'settled', costRub, ...(balanceRub === undefined ? {} : { balanceRub }) },
+});
+
+function monthsOf(entries: readonly LedgerEntry[]): MonthOfAccount[] {
+  const trail = new BalanceTrail('Europe/Moscow');
+  for (const entry of entries) trail.add(entry, priceOf(entry), trail.monthOf(entry));
+  return reconciliationOf(trail).months;
+}
+
+describe('the account month by month', () => {
+  it('comes from the opening balance to the closing one, exactly', () => {
+    expect(
+      monthsOf([
+        charge('2026-10-05T10:00:00Z', '10', '90'),
+        charge('2026-10-06T10:00:00Z', '0.000001', '89.999999'),
+        // 50 came, 7.5 left unbooked
+        charge('2026-10-20T10:00:00Z', '1', '138.999999'),
+        charge('2026-11-01T10:00:00Z', '2', '129.499999'),
+        charge('2026-11-02T10:00:00Z', '3', '126.499999'),
+      ]),
+    ).toEqual([
+      {
+        month: '2026-10',
+        openingRub: '100',
+        topUpsRub: '50',
+        bookedRub: '11.000001',
+        unknown: 0,
+        unexplainedRub: '7.5',
+        closingRub: '131.499999',
+      },
+      {
+        month: '2026-11',
+        openingRub: '131.499999',
+        topUpsRub: '0',
+        bookedRub: '5',
+        unknown: 0,
+        unexplainedRub: '0',
+        closingRub: '126.499999',
+      },
+    ]);
+  });
+
+  it('counts a charge in the month in which its request left, though the account saw it in the next', () => {
+    // 21:30 UTC of 31 October is November in Moscow; the slow request of October is billed between two of November
+    const slow = { ...charge('2026-10-31T20:59:00Z', '4', '84'), at: '2026-10-31T21:40:00Z' };
+    expect(
+      monthsOf([
+        charge('2026-10-31T12:00:00Z', '10', '90'),
+        charge('2026-10-31T21:30:00Z', '2', '88'),
+        slow,
+        charge('2026-11-01T10:00:00Z', '1', '83'),
+      ]),
+    ).toEqual([
+      {
+        month: '2026-10',
+        openingRub: '100',
+        topUpsRub: '0',
+        bookedRub: '14',
+        unknown: 0,
+        unexplainedRub: '0',
+        closingRub: '86',
+      },
+      {
+        month: '2026-11',
+        openingRub: '86',
+        topUpsRub: '0',
+        bookedRub: '3',
+        unknown: 0,
+        unexplainedRub: '0',
+        closingRub: '83',
+      },
+    ]);
+  });
+
+  it('finds the price of an unknown answer in what is not explained', () => {
+    const unknown: LedgerEntry = {
+      ...charge('2026-10-05T11:00:00Z', '0'),
+      status: 'unknown',
+      charge: { status: 'unknown' },
+    };
+    expect(
+      monthsOf([charge('2026-10-05T10:00:00Z', '1', '99'), unknown, charge('2026-10-05T12:00:00Z', '1', '95')]),
+    ).toMatchObject([{ unknown: 1, bookedRub: '2', unexplainedRub: '3', openingRub: '100', closingRub: '95' }]);
+  });
+
+  it('does not call a charge without a balance unexplained', () => {
+    expect(
+      monthsOf([
+        charge('2026-10-05T10:00:00Z', '1', '99'),
+        charge('2026-10-05T11:00:00Z', '5'),
+        charge('2026-10-05T12:00:00Z', '1', '93'),
+      ]),
+    ).toMatchObject([{ bookedRub: '7', unexplainedRub: '0', openingRub: '100', closingRub: '93' }]);
+  });
+
+  it('says nothing of balances that no answer has told', () => {
+    expect(
+      monthsOf([
+        charge('2026-09-05T10:00:00Z', '5'),
+        charge('2026-10-05T10:00:00Z', '1', '99'),
+        charge('2026-11-05T10:00:00Z', '2'),
+      ]),
+    ).toEqual([
+      { month: '2026-09', topUpsRub: '0', bookedRub: '5', unknown: 0, closingRub: '100' },
+      {
+        month: '2026-10',
+        openingRub: '100',
+        topUpsRub: '0',
+        bookedRub: '1',
+        unknown: 0,
+        unexplainedRub: '0',
+        closingRub: '99',
+      },
+      { month: '2026-11', openingRub: '99', topUpsRub: '0', bookedRub: '2', unknown: 0 },
+    ]);
+  });
+});
+
+describe('the outlook of a limit', () => {
+  const nowMs = Date.parse('2026-11-11T00:00:00+03:00');
+  const context = {
+    nowMs,
+    timeZone: 'Europe/Moscow',
+    coveredFromMs: -Infinity,
+    scopes: new Map([
+      [
+        'ledger',
+        new Map([
+          ['2026-10-31', new Big(7)],
+          ['2026-11-02', new Big(30)],
+          ['2026-11-10', new Big(70)],
+        ]),
+      ],
+    ]),
+  };
+
+  it('names the day on which it will be reached when spending goes on', () => {
+    // ten days of November cost 100, 10 a day: 50 more are gone after five days, on the 16th
+    const [outlook] = outlooksOf([], { maxRub: '150', period: 'month' }, context);
+    expect(outlook).toMatchObject({ spentRub: '100', leftRub: '50', reachedOn: '2026-11-16' });
+    expect(outlook?.curve.map(({ leftRub }) => leftRub)).toEqual(['150', '120', '50']);
+  });
+
+  it('names no day when the window ends before, and today when nothing is left', () => {
+    expect(outlooksOf([], { maxRub: '400', period: 'month' }, context)[0]?.reachedOn).toBeUndefined();
+    expect(outlooksOf([], { maxRub: '90', period: 'month' }, context)[0]).toMatchObject({
+      leftRub: '-10',
+      reachedOn: '2026-11-11',
+    });
+  });
+
+  it('counts the whole life of the books without a window', () => {
+    expect(outlooksOf([], { maxRub: '1000' }, context)[0]).toMatchObject({ spentRub: '107', leftRub: '893' });
+  });
+
+  it('puts the limits of the books in the order of their use, with what is held', () => {
+    const limit = { mode: 'reserve', onUnknown: 'estimate' } as const;
+    const states = [
+      { limit: { ...limit, scope: 'tag:a=1', maxRub: '100' }, spentRub: '10', reservedRub: '0', heldRub: '0' },
+      { limit: { ...limit, scope: 'tag:a=2', maxRub: '100' }, spentRub: '10', reservedRub: '5', heldRub: '0.5' },
+    ];
+    expect(
+      outlooksOf(states, undefined, context).map(({ scope, heldRub, leftRub }) => [scope, heldRub, leftRub]),
+    ).toEqual([
+      ['tag:a=2', '5.5', '84.5'],
+      ['tag:a=1', '0', '90'],
+    ]);
+  });
+});

@@ -1,0 +1,118 @@
+import { createRequire } from 'node:module';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { booksWith, settled } from './books.ts';
+import { kopek } from './support.ts';
+
+const ENTRIES = [
+  settled('10.5', '2026-10-05T10:00:00Z', {
+    charge: { status: 'settled', costRub: '10.5', balanceRub: '89.5' },
+    model: '=1+1',
+  }),
+  settled('0.123456789012', '2026-11-05T10:00:00Z', {
+    charge: { status: 'settled', costRub: '0.123456789012', balanceRub: '80' },
+    tags: { department: 'law' },
+  }),
+];
+
+async function exportOf(path: string): Promise<string> {
+  return (await kopek(['ledger', 'export', path])).stdout;
+}
+
+describe('a report over an export', () => {
+  it('is that of the ledger, from a file and from a pipe', async () => {
+    const path = await booksWith(ENTRIES);
+    const lines = await exportOf(path);
+    const file = join(mkdtempSync(join(tmpdir(), 'kopek-export-')), 'export.jsonl');
+    writeFileSync(file, lines);
+    const words = ['--by', 'department', '--json'];
+    const expected = (await kopek(['report', path, ...words])).stdout;
+    expect(JSON.parse(expected)).toMatchObject({ total: { costRub: '10.623456789012' } });
+    expect((await kopek(['report', file, ...words])).stdout).toBe(expected);
+    // pieces of a pipe break anywhere, inside of a letter too
+    expect((await kopek(['report', '-', ...words], { stdin: new TextEncoder().encode(lines) })).stdout).toBe(expected);
+  });
+
+  it('reads only the stretch of time that is asked for', async () => {
+    const lines = await exportOf(await booksWith(ENTRIES));
+    const { stdout } = await kopek(['report', '-', '--since', '2026-11-01', '--json'], { stdin: lines });
+    expect(JSON.parse(stdout)).toMatchObject({ total: { costRub: '0.123456789012', attempts: 1 } });
+  });
+
+  it('refuses a line that is no entry, and an entry that comes twice, with 2', async () => {
+    const lines = await exportOf(await booksWith(ENTRIES));
+    const broken = await kopek(['report', '-', '--lang', 'en'], { stdin: `${lines}{"id":1}\n` });
+    expect([broken.code, broken.stderr]).toEqual([2, 'Line 3 is not an entry of a ledger.\n']);
+    const twice = await kopek(['report', '-', '--lang', 'en'], { stdin: lines + lines });
+    expect([twice.code, twice.stdout]).toEqual([2, '']);
+    expect(twice.stderr).toContain('Line 3 tells an entry again');
+  });
+});
+
+describe('files for accountants', () => {
+  it('reconcile month by month, by language', async () => {
+    const path = await booksWith(ENTRIES);
+    const { code, stdout } = await kopek(['report', path, '--reconciliation', '--csv', '--lang', 'ru']);
+    expect([code, stdout]).toEqual([
+      0,
+      [
+        '\uFEFFМесяц;Баланс на начало, ₽;Поступило, ₽;Записано, ₽;Неизвестно;Не объяснено, ₽;Баланс на конец, ₽',
+        '2026-10;100;0;10,5;0;9,376543210988;80,123456789012',
+        '2026-11;80,123456789012;0;0,123456789012;0;0;80',
+        '',
+      ].join('\r\n'),
+    ]);
+    const json = await kopek(['report', path, '--reconciliation', '--json']);
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      months: [{ month: '2026-10', unexplainedRub: '9.376543210988' }, {}],
+      gaps: [{}],
+    });
+    expect((await kopek(['report', path, '--reconciliation', '--lang', 'ru'])).stdout).toContain('9,376543210988');
+  });
+
+  it('tell the tax only when the rate and how the bill treats it are given', async () => {
+    const path = await booksWith([settled('122', '2026-11-05T10:00:00Z')]);
+    const { stdout } = await kopek(['report', path, '--csv', '--lang', 'ru', '--vat', 'included', '--vat-rate', '22']);
+    expect(stdout).toContain('\r\nИтого;122;1;0;0;;\r\nВ том числе НДС 22 %;22,00;;;;;\r\nБез НДС;100;;;;;\r\n');
+    expect((await kopek(['report', path, '--csv', '--lang', 'ru'])).stdout).not.toContain('НДС');
+    for (const half of [
+      ['--vat', 'added'],
+      ['--vat-rate', '22'],
+    ])
+      expect((await kopek(['report', path, ...half])).code).toBe(2);
+    const json = await kopek(['report', path, '--json', '--vat', 'added', '--vat-rate', '22']);
+    expect(JSON.parse(json.stdout)).toMatchObject({ vat: { vatRub: '26.84', grossRub: '148.84' } });
+  });
+
+  it('are a spreadsheet with the exact digits as text beside each number', async () => {
+    const path = await booksWith(ENTRIES);
+    const file = `${path}.xlsx`;
+    const { code, stderr } = await kopek(['report', path, '--xlsx', file, '--by', 'model', '--lang', 'ru']);
+    expect([code, stderr.replaceAll('\u00A0', ' ')]).toEqual([
+      0,
+      `${file}: 10,623456789012 ₽, сверено с журналом до последнего знака\n`,
+    ]);
+    const book = unzipped(readFileSync(file));
+    const texts = book['xl/sharedStrings.xml'] ?? '';
+    expect(book['xl/workbook.xml']).toMatch(/name="Модель"[\s\S]*name="Баланс счёта"/);
+    for (const text of ['10,623456789012', '0,123456789012', 'Стоимость, ₽, точно, текстом', '80,123456789012'])
+      expect(texts).toContain(`>${text}<`);
+    const sheet = book['xl/worksheets/sheet1.xml'] ?? '';
+    expect(sheet).toContain('<v>10.623456789012</v>');
+    // a name that looks like a formula is a text
+    expect(sheet).not.toContain('<f>');
+    expect(texts).toContain('>=1+1<');
+  });
+});
+
+/** The files of a zip, as text, by the library that the spreadsheet library packs with. */
+function unzipped(bytes: Uint8Array): Record<string, string> {
+  const require = createRequire(createRequire(import.meta.url).resolve('write-excel-file/node'));
+  const { unzipSync, strFromU8 } = require('fflate') as {
+    unzipSync: (bytes: Uint8Array) => Record<string, Uint8Array>;
+    strFromU8: (bytes: Uint8Array) => string;
+  };
+  return Object.fromEntries(Object.entries(unzipSync(bytes)).map(([name, content]) => [name, strFromU8(content)]));
+}

@@ -1,0 +1,43 @@
+import type { LedgerEntry } from '@kopek/core';
+import type { EntrySource } from '../src/report/entry-source.ts';
+import { sampleEntries } from './sample.ts';
+
+/** The evening on which the sample is looked at, ms since 1970. */
+export const SAMPLE_DAY_MS: number = Date.parse('2026-11-22T18:30:00Z');
+
+const DEPARTMENTS = {
+  en: ['sales', 'support', 'legal', 'marketing', 'analytics'],
+  ru: ['продажи', 'поддержка', 'юристы', 'маркетинг', 'аналитика'],
+};
+
+/** The sample as books with two limits, without a file. */
+export function sampleSource(language: 'en' | 'ru'): EntrySource {
+  const departments = DEPARTMENTS[language];
+  return {
+    async *entries(): AsyncGenerator<LedgerEntry> {
+      let seq = 0;
+      for (const entry of sampleEntries({ entries: 5000, days: 90, until: '2026-11-22', departments })) {
+        yield { ...entry, seq: (seq += 1), openedAt: entry.openedAt ?? entry.at };
+      }
+    },
+    totalRub: () => Promise.resolve(undefined),
+    limits: () =>
+      Promise.resolve([
+        {
+          limit: {
+            scope: `tag:department=${departments[0]}`,
+            maxRub: '600',
+            mode: 'reserve',
+            onUnknown: 'estimate',
+            period: 'month',
+            timeZone: 'Europe/Moscow',
+          },
+          spentRub: '516.203871',
+          reservedRub: '0',
+          heldRub: '1.5',
+          windowEndsAt: '2026-11-30T21:00:00.000Z',
+        },
+      ]),
+    isRepeatable: true,
+  };
+}
