@@ -1,5 +1,7 @@
-import { test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { newEntryId } from './entry-id.ts';
 import { MemoryStore } from './memory-store.ts';
+import type { NewEntry, ScopeLimit } from './store.ts';
 import { testLedgerStore } from './suite/index.ts';
 
 const NOON = Date.parse('2026-03-11T09:00:00Z');
@@ -11,4 +13,105 @@ testLedgerStore({
     const clock = { now: () => nowMs, advance: (ms: number) => void (nowMs += ms) };
     return { store: new MemoryStore({ now: clock.now }), clock };
   },
+});
+
+describe('what is not kept in memory any more', () => {
+  const paid = (generationId: string, more: Partial<NewEntry> = {}): NewEntry => ({
+    id: newEntryId(),
+    status: 'settled',
+    at: new Date(NOON).toISOString(),
+    attempt: 1,
+    billing: 'charged',
+    model: 'a/b',
+    charge: { status: 'settled', costRub: '0.01', generationId },
+    ...more,
+  });
+  const lost = (): NewEntry => ({
+    ...paid(''),
+    status: 'unknown',
+    billing: 'unknown',
+    charge: { status: 'unknown' },
+    estimateRub: '0.5',
+  });
+  const limit: ScopeLimit = { scope: 'ledger', maxRub: '100', mode: 'reserve', onUnknown: 'estimate' };
+
+  /** An unknown price, an attempt in flight, and 76 answers: one more than are kept before the oldest are forgotten. */
+  function full(): { store: MemoryStore; unknown: NewEntry; flying: string } {
+    const store = new MemoryStore({ maxEntries: 10, now: () => NOON });
+    const unknown = lost();
+    store.settle(unknown);
+    const flying = newEntryId();
+    store.reserve([limit], { id: flying, ttlMs: 60_000, attempt: { attempt: 1, model: 'a/b' }, estimateRub: '0.25' });
+    for (let count = 1; count <= 75; count++) store.settle(paid(`gen-${count}`));
+    return { store, unknown, flying };
+  }
+
+  const ids = (store: MemoryStore): (string | undefined)[] =>
+    store.entries().entries.map(({ charge, status }) => charge?.generationId ?? status);
+
+  test('are the oldest answers; unknown prices and attempts in flight stay', () => {
+    const { store } = full();
+    expect(ids(store)).toEqual([
+      'unknown', 'gen-67', 'gen-68', 'gen-69', 'gen-70', 'gen-71', 'gen-72', 'gen-73', 'gen-74', 'gen-75', 'in-flight',
+    ]); // prettier-ignore
+  });
+
+  test('stays in the totals, in the limits, and in what a price may still change', () => {
+    const { store, unknown, flying } = full();
+    const all = { costRub: '0.75', settled: 75, unknown: 1, inFlight: 1, attempts: 77 };
+    expect(store.totals()).toMatchObject({ all });
+    expect(store.totals({ by: 'model' })).toMatchObject({ 'a/b': all });
+    expect(store.limits()).toMatchObject([{ spentRub: '0.75', heldRub: '0.5', reservedRub: '0.25' }]);
+    store.settle({ ...paid('late'), id: unknown.id });
+    store.settle({ ...paid('landed'), id: flying });
+    expect(store.totals()).toMatchObject({ all: { costRub: '0.77', settled: 77, unknown: 0, inFlight: 0 } });
+    expect(store.limits()).toMatchObject([{ spentRub: '0.77', heldRub: '0', reservedRub: '0' }]);
+    expect(store.verify()).toEqual([]);
+  });
+
+  test('is left out of totals by day, and of those of a time', () => {
+    const { store } = full();
+    expect(store.totals({ by: 'day' })).toMatchObject({ '2026-03-11': { settled: 9, unknown: 1, inFlight: 1 } });
+    expect(store.totals({ from: '2026-01-01' })).toMatchObject({ all: { settled: 9 } });
+    expect(store.totals({ to: '2027-01-01' })).toMatchObject({ all: { settled: 9 } });
+  });
+
+  test('is no answer that a later one can repeat', () => {
+    const { store } = full();
+    expect(store.settle(paid('gen-75'))).toHaveProperty('replayOf');
+    expect(store.settle(paid('gen-1'))).not.toHaveProperty('replayOf');
+    expect(store.totals()).toMatchObject({ all: { settled: 76 } });
+  });
+
+  test('an unknown price that was cleared may go', () => {
+    const { store } = full();
+    store.clearUnknown();
+    for (let count = 1; count <= 66; count++) store.settle(paid(`more-${count}`));
+    expect(ids(store)).not.toContain('unknown');
+    expect(store.totals()).toMatchObject({ all: { unknown: 1 } });
+    expect(store.limits()).toMatchObject([{ heldRub: '0' }]);
+    expect(store.verify()).toEqual([]);
+  });
+});
+
+test.each([{ after: 'somewhere' }, { after: '-1' }, { after: '1.5' }, { limit: 0 }, { limit: 1.5 }])(
+  'a page that cannot be read is refused: %j',
+  (page) => {
+    expect(() => new MemoryStore().entries(page)).toThrow(RangeError);
+  },
+);
+
+test.each<[string, Partial<NewEntry>]>([
+  ['a refusal with a price', { status: 'refused', billing: 'none', charge: { status: 'settled', costRub: '1' } }],
+  ['an unknown price that is told', { status: 'unknown', charge: { status: 'unknown', costRub: '1' } }],
+  ['a settlement without a charge', { status: 'settled' }],
+  ['a settlement without a price', { status: 'settled', charge: { status: 'unknown' } }],
+  ['an inferred price that is no amount', { status: 'inferred', charge: { status: 'inferred', costRub: 'much' } }],
+  ['an estimate below zero', { status: 'refused', billing: 'none', estimateRub: '-1' }],
+  ['an estimate that is no amount', { status: 'refused', billing: 'none', estimateRub: 'cheap' }],
+])('%s is refused, and the books stay as they were', (_, more) => {
+  const store = new MemoryStore();
+  const entry: NewEntry = { id: newEntryId(), status: 'settled', at: '', attempt: 1, billing: 'charged', ...more };
+  expect(() => store.settle(entry)).toThrow(TypeError);
+  expect(store.entries()).toEqual({ entries: [] });
 });

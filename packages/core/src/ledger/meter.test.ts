@@ -6,6 +6,7 @@ import { createLedger } from './ledger.ts';
 import { MemoryStore } from './memory-store.ts';
 import { createMeter, type Booking, type Meter } from './meter.ts';
 import { compareRub } from '../money/rub.ts';
+import type { SpendLimit } from './spend-limit.ts';
 import { SpendLimitError } from './spend-limit-error.ts';
 
 const info: AttemptInfo = { attempt: 1, path: '/v1/chat/completions', model: 'a/b' };
@@ -472,6 +473,7 @@ test.each<[string, unknown]>([
   ['spendLimit.maxRub', { maxRub: 5 }],
   ['spendLimit.maxRub', { maxRub: '-1' }],
   ['spendLimit.maxRub', 'five'],
+  ['decimal string of rubles, such as', 5],
   ['spendLimit.per', { maxRub: '5', per: 'day' }],
   ['spendLimit.mode', { maxRub: '5', mode: 'strict' }],
   ['spendLimit.onUnknown', { maxRub: '5', onUnknown: 'ignore' }],
@@ -487,6 +489,52 @@ test.each<[string, unknown]>([
   ['spendLimit.warnAt', { maxRub: '5', warnAt: ['101%'] }],
   ['spendLimit.warnAt', { maxRub: '5', warnAt: ['-1'] }],
   ['inputRubPerMillion', { maxRub: '5', estimate: { prices: { 'a/b': { inputRubPerMillion: 1 } } } }],
+  ['outputRubPerMillion', { maxRub: '5', estimate: { prices: { 'a/b': { inputRubPerMillion: '1' } } } }],
+  [
+    'spendLimit.estimate.prices["a/b"].callRub',
+    {
+      maxRub: '5',
+      estimate: { prices: { 'a/b': { inputRubPerMillion: '1', outputRubPerMillion: '1', callRub: '-1' } } },
+    },
+  ],
 ])('settings that make no sense are refused by the name of %s', (field, spendLimit) => {
-  expect(() => createMeter({ ledger: createLedger(), spendLimit: spendLimit as string })).toThrow(field);
+  const make = (): Meter => createMeter({ ledger: createLedger(), spendLimit: spendLimit as string });
+  expect(make).toThrow(field);
+  expect(make).toThrow(expect.objectContaining({ code: 'configuration', billing: 'none' }));
+});
+
+test.each<[string, SpendLimit, Partial<AttemptInfo>, string[]]>([
+  ['the whole ledger', { maxRub: '1' }, { runId: 'r' }, ['ledger']],
+  ['a run and the run above it', { maxRub: '1', per: 'run' }, { runId: 'r', parentRunId: 'p' }, ['run:r', 'run:p']],
+  ['a run that is its own parent once', { maxRub: '1', per: 'run' }, { runId: 'r', parentRunId: 'r' }, ['run:r']],
+  ['calls without a run together', { maxRub: '1', per: 'run' }, {}, ['run:']],
+  ['a model', { maxRub: '1', per: 'model' }, {}, ['model:a/b']],
+  ['a tag', { maxRub: '1', per: 'tag', tag: 'team' }, { tags: { team: 'red', x: 'y' } }, ['tag:team=red']],
+  ['calls without the tag together', { maxRub: '1', per: 'tag', tag: 'team' }, { tags: { x: 'y' } }, ['tag:team=']],
+  ['a tag whose name every object has', { maxRub: '1', per: 'tag', tag: 'constructor' }, {}, ['tag:constructor=']],
+])('a limit counts %s', (_, spendLimit, call, scopes) => {
+  const ledger = createLedger();
+  begin(createMeter({ ledger, spendLimit }), call);
+  expect((ledger.store as MemoryStore).limits().map(({ limit: { scope } }) => scope)).toEqual(scopes);
+});
+
+test('a model that was not named is counted with the others that were not', () => {
+  const ledger = createLedger();
+  const meter = createMeter({ ledger, spendLimit: { maxRub: '1', per: 'model' } });
+  const { model: _, ...nameless } = info;
+  const booking = meter.begin(nameless);
+  if (isPromiseLike(booking)) throw new TypeError('expected a booking at once');
+  void booking.settle(settled('1'));
+  expect(refusal(() => meter.begin(nameless)).scope).toBe('model:');
+});
+
+test('a value of a tag with a limit of its own has that one, and only that value', () => {
+  const meter = createMeter({
+    ledger: createLedger(),
+    spendLimit: { maxRub: '1', per: 'tag', tag: 'team', maxRubByValue: { red: '2' } },
+  });
+  for (const team of ['red', 'blue', 'toString']) spend(meter, '1.5', { tags: { team } });
+  begin(meter, { tags: { team: 'red' } });
+  expect(refusal(() => begin(meter, { tags: { team: 'blue' } })).limitRub).toBe('1');
+  expect(refusal(() => begin(meter, { tags: { team: 'toString' } })).limitRub).toBe('1');
 });

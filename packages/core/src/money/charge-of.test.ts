@@ -32,11 +32,18 @@ describe('finds the charge of', () => {
     ['an AI SDK step, part or result', step(one), one],
     ['an AI SDK result with steps: the last one', { ...step(two), steps: [step(one), step(two)] }, two],
     ['a UI message', { role: 'assistant', parts: [], metadata: { charge: one } }, one],
+    ['a UI message of a route that keeps our metadata apart', { metadata: { kopek: { charge: one } } }, one],
+    ['an AI SDK result whose steps cost nothing known', { ...step(one), steps: [{ text: '' }] }, one],
     ['an APICallError', Object.assign(new Error('x'), { data: { charge: one } }), one],
     [
       'a RetryError: the last attempt',
       Object.assign(new Error('x'), { errors: [{ charge: one }, { charge: two }] }),
       two,
+    ],
+    [
+      'a RetryError whose attempts cost nothing known',
+      Object.assign(new Error('x'), { errors: [new Error('y')], lastError: { charge: one } }),
+      one,
     ],
     ['a RetryError with only its last error', Object.assign(new Error('x'), { lastError: { charge: one } }), one],
   ])('%s', (_name, thing, charge) => {
@@ -59,6 +66,11 @@ describe('finds the charge of', () => {
   });
 });
 
+test('what a kept usage says beside numbers is left out when it is no text', () => {
+  const usage = { raw: { cost_rub: 0.5 } };
+  expect(chargeOf({ usage, response: { id: 5, modelId: null } })).toStrictEqual({ status: 'settled', costRub: '0.5' });
+});
+
 test('a chat message that carries the sum of its steps has one charge', () => {
   const sum = sumCharges([one, two]);
   expect(chargeOf({ role: 'assistant', parts: [], metadata: { charge: sum } })).toEqual({
@@ -71,6 +83,15 @@ test('a chat message that carries the sum of its steps has one charge', () => {
     balanceRub: '98.9',
   });
   expect(chargeOf({ metadata: { charge: sumCharges([]) } })).toBeUndefined();
+});
+
+test('a sum from a browser without a price in it is of unknown price', () => {
+  expect(chargeOf({ charge: { settled: 1, unknown: 0 } })).toStrictEqual({ status: 'unknown' });
+  expect(chargeOf({ charge: { settled: 0, unknown: 2 } })).toStrictEqual({ status: 'unknown' });
+  expect(chargeOf({ charge: { settled: 1, inferred: 2, unknown: 0, costRub: '3' } })).toStrictEqual({
+    status: 'inferred',
+    costRub: '3',
+  });
 });
 
 test('a charge that is found in two places is counted once', () => {
@@ -94,6 +115,16 @@ test('there is none where nothing is known to have cost anything', () => {
     { charge: { status: 'settled' } },
     { charge: { status: 'settled', costRub: 'free' } },
     { charge: { status: 'settled', costRub: 5 } },
+    { charge: { status: 'unknown', costRub: '1.1' } },
+    { charge: '1.1' },
+    { charge: 1.1 },
+    { charge: { settled: 1, costRub: '1.1' } },
+    { charge: { unknown: 1, costRub: '1.1' } },
+    { charge: { settled: '1', unknown: 0, costRub: '1.1' } },
+    { charge: { settled: 1, unknown: 0, costRub: 'free' } },
+    { charge: { settled: 1, unknown: 0, costRub: 1.1 } },
+    { charge: { settled: 1, unknown: 0, inferred: '2', costRub: '1.1' } },
+    { charge: { settled: 1, unknown: 0, inferredRub: 'much', costRub: '1.1' } },
     { status: 'fulfilled', value: 1 },
     { usage: { raw: { prompt_tokens: 1 } } },
     { providerMetadata: { other: { charge: one } } },
@@ -122,6 +153,15 @@ test('getters that throw and causes that run in a circle do no harm', () => {
   const circle = new Error('a');
   circle.cause = circle;
   expect(chargeOf(circle)).toBeUndefined();
+  const deep: Record<string, unknown>[] = [{}, {}, {}, {}, {}];
+  const [steps = {}, message = {}, info = {}, output = {}, errors = {}] = deep;
+  steps.steps = [steps];
+  message.generations = [{ message }];
+  info.generations = [{ generationInfo: info }];
+  output.generations = [];
+  output.llmOutput = output;
+  errors.errors = [errors];
+  for (const thing of deep) expect(chargeOf(thing)).toBeUndefined();
   const trap = {
     get charge(): never {
       throw new Error('no output');
@@ -129,6 +169,12 @@ test('getters that throw and causes that run in a circle do no harm', () => {
     providerMetadata: { kopek: { charge: one } },
   };
   expect(chargeOf(trap)).toEqual(one);
+});
+
+test('causes are followed eight deep', () => {
+  const wrapped = (times: number): unknown => (times === 0 ? one : { cause: wrapped(times - 1) });
+  expect(chargeOf(wrapped(8))).toEqual(one);
+  expect(chargeOf(wrapped(9))).toBeUndefined();
 });
 
 test('anything without a price in it is answered without an exception', () => {

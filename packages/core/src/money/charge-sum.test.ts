@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { chargeOf } from './charge-of.ts';
+import { RunningSum } from './charge-sum.ts';
 import { sumCharges } from './sum-charges.ts';
 import type { Charge } from './charge.ts';
 
@@ -66,8 +67,20 @@ test('an inferred charge without a readable price is no charge', () => {
 });
 
 test('has no total when nothing is settled', () => {
-  expect(sumCharges([{ status: 'unknown' }])).toEqual({ settled: 0, unknown: 1 });
-  expect(sumCharges([{ content: 'a message that cost nothing known' }])).toEqual({ settled: 0, unknown: 0 });
+  expect(sumCharges([{ status: 'unknown' }])).toStrictEqual({ settled: 0, unknown: 1 });
+  expect(sumCharges([{ content: 'a message that cost nothing known' }])).toStrictEqual({ settled: 0, unknown: 0 });
+});
+
+test('words and absent things add nothing', () => {
+  for (const nothing of ['settled', null, undefined, 5]) {
+    expect(sumCharges(nothing as Iterable<unknown>)).toStrictEqual({ settled: 0, unknown: 0 });
+  }
+});
+
+test('a charge that says settled and has no price is counted as unknown', () => {
+  const sum = new RunningSum();
+  sum.add({ status: 'settled' });
+  expect(sum.toSum()).toStrictEqual({ settled: 0, unknown: 1 });
 });
 
 test('is zero for an empty list', () => {

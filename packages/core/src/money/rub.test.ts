@@ -66,6 +66,12 @@ describe('canonicalRub', () => {
     expect(canonicalRub(value)).toBeUndefined();
   });
 
+  test('reads forty characters and no more', () => {
+    expect(canonicalRub('1'.repeat(40))).toBe('1'.repeat(40));
+    expect(canonicalRub(`0.${'1'.repeat(38)}`)).toBe(`0.${'1'.repeat(38)}`);
+    expect(canonicalRub(`0.${'1'.repeat(39)}`)).toBeUndefined();
+  });
+
   test('refuses exponents that would end the process when written out', () => {
     expect(canonicalRub(Infinity, '1e999')).toBeUndefined();
     expect(canonicalRub(Infinity, '1e999999999')).toBeUndefined();
@@ -98,7 +104,18 @@ describe('sums', () => {
 
   test('refuse what is no amount', () => {
     expect(() => sumRub(['0.1', 'free'])).toThrow('Not an amount in rubles: "free"');
-    expect(() => sumRub([0.1 as unknown as string])).toThrow(TypeError);
+    expect(() => sumRub([0.1 as unknown as string])).toThrow('Not an amount in rubles: number');
+  });
+
+  test('a refusal quotes the beginning of what was no amount, and not all of it', () => {
+    expect(() => sumRub(['x'.repeat(10_000)])).toThrow(/^Not an amount in rubles: "x{60}"\. /);
+  });
+
+  test('take sums that are longer than what a server may send, up to 400 characters', () => {
+    const longest = `0.${'1'.repeat(398)}`;
+    expect(sumRub([longest, '1'])).toBe(`1.${'1'.repeat(398)}`);
+    expect(() => sumRub([`${longest}1`])).toThrow(TypeError);
+    expect(sumRub(['1e2', '1'])).toBe('101');
   });
 });
 
@@ -125,6 +142,11 @@ describe('formatRub', () => {
     ['12345678901234.567891', '12\u00A0345\u00A0678\u00A0901\u00A0234,567891\u00A0₽'],
   ])('writes %s for people as %s', (value, text) => {
     expect(formatRub(value)).toBe(text);
+  });
+
+  test('shows a hundred decimals at the most, rounded so that nothing becomes zero', () => {
+    expect(formatRub(`0.${'0'.repeat(119)}1`)).toBe(`0,${'0'.repeat(99)}1\u00A0₽`);
+    expect(formatRub(`0.${'1'.repeat(100)}`)).toBe(`0,${'1'.repeat(100)}\u00A0₽`);
   });
 
   test('follows a locale', () => {

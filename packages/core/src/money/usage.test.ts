@@ -11,6 +11,26 @@ describe('tokens', () => {
     expect(read.anomalies).toEqual(anomalies);
   });
 
+  test('prompt and cache that are equal contradict nothing', () => {
+    const details = { cached_tokens: 10 };
+    expect(readUsage({ prompt_tokens: 10, prompt_tokens_details: details })).toStrictEqual({
+      tokens: { input: 10, cacheRead: 10, noCache: 0 },
+      anomalies: [],
+    });
+    const written = { cached_tokens: 4, cache_write_tokens: 6 };
+    expect(readUsage({ prompt_tokens: 10, prompt_tokens_details: written })).toStrictEqual({
+      tokens: { input: 10, cacheRead: 4, cacheWrite: 6, noCache: 0 },
+      anomalies: [],
+    });
+  });
+
+  test('what cannot be compared contradicts nothing', () => {
+    expect(readUsage({ total_tokens: 9, completion_tokens: 2 })).toStrictEqual({
+      tokens: { output: 2, total: 9 },
+      anomalies: [],
+    });
+  });
+
   test('a zero stays a zero', () => {
     expect(readUsage({ prompt_tokens: 0 }).tokens).toEqual({ input: 0 });
   });
@@ -21,7 +41,9 @@ describe('tokens', () => {
       output: 3,
       total: 15,
     });
-    for (const bad of ['', ' 1', '1e3', 'many', -1, Number.NaN, Infinity, 1e300, true, [], {}]) {
+    expect(readUsage({ prompt_tokens: '9007199254740991', completion_tokens: '7.0000' }).tokens?.output).toBe(7);
+    expect(readUsage({ prompt_tokens: 9_007_199_254_740_991 }).tokens).toEqual({ input: 9_007_199_254_740_991 });
+    for (const bad of ['', [5], 9_007_199_254_740_992, ' 1', '1e3', 'many', -1, Number.NaN, Infinity, 1e300, true, [], {}]) {
       expect(readUsage({ prompt_tokens: bad, completion_tokens: 1 }).tokens).toEqual({ output: 1 });
     }
   });
@@ -65,6 +87,24 @@ describe('dialects', () => {
     });
   });
 
+  test('fields of chat that are null leave the style of /responses', () => {
+    expect(readUsage({ prompt_tokens: null, completion_tokens: null, input_tokens: 5, output_tokens: 2 }).tokens).toEqual({
+      input: 5,
+      output: 2,
+      total: 7,
+    });
+  });
+
+  test('reads the style of /messages with one of its cache counts, or without the prompt', () => {
+    expect(readUsage({ input_tokens: 10, cache_read_input_tokens: 900, output_tokens: 1 }).tokens).toEqual({
+      input: 910, output: 1, total: 911, cacheRead: 900, noCache: 10,
+    }); // prettier-ignore
+    expect(readUsage({ input_tokens: 10, cache_creation_input_tokens: 100, output_tokens: 1 }).tokens).toEqual({
+      input: 110, output: 1, total: 111, cacheWrite: 100, noCache: 10,
+    }); // prettier-ignore
+    expect(readUsage({ cache_read_input_tokens: 900, output_tokens: 1 }).tokens).toEqual({ output: 1, cacheRead: 900 });
+  });
+
   test('reads the style of /messages: input is told without the cache', () => {
     const usage = readUsage({
       input_tokens: 10,
@@ -97,8 +137,8 @@ describe('money', () => {
   });
 
   test('absent and null are unknown, without an anomaly', () => {
-    expect(readUsage({ cost_rub: null })).toEqual({ anomalies: [] });
-    expect(readUsage({})).toEqual({ anomalies: [] });
+    expect(readUsage({ cost_rub: null })).toStrictEqual({ anomalies: [] });
+    expect(readUsage({})).toStrictEqual({ anomalies: [] });
   });
 
   test.each(['free', '1e999', '', '0x10', [], {}, true, Number.NaN])(

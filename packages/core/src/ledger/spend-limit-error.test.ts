@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { refusedBy, SpendLimitError } from './spend-limit-error.ts';
+
+const init = { limitRub: '5', spentRub: '5.1', reservedRub: '0', scope: 'ledger', reason: 'limit' } as const;
+
+test('a refusal says what is spent, and has no field for what is not known', () => {
+  const error = new SpendLimitError(init);
+  expect(error).toMatchObject({ ...init, heldRub: '0', code: 'spend_limit', billing: 'none', retryable: false });
+  expect(error.message).toBe(
+    'Not sent: the spend limit of 5 rubles (ledger) is reached: spent 5.1, reserved 0.',
+  );
+  for (const field of ['estimateRub', 'period', 'windowEndsAt']) expect(error).not.toHaveProperty(field);
+});
+
+test('what is held for unknown prices is named, and what the call was estimated at', () => {
+  const error = new SpendLimitError({ ...init, heldRub: '2', estimateRub: '3', mode: 'reserve' });
+  expect(error).toMatchObject({ heldRub: '2', estimateRub: '3' });
+  expect(error.message).toBe(
+    'Not sent: the spend limit of 5 rubles (ledger) is reached: spent 5.1, reserved 0, held for unknown prices 2, this call is estimated at 3.',
+  );
+});
+
+test('a call that nobody can estimate is told why it needs the whole rest', () => {
+  expect(new SpendLimitError({ ...init, mode: 'reserve' }).message).toContain('cannot be estimated');
+  expect(new SpendLimitError({ ...init, mode: 'observed' }).message).not.toContain('cannot be estimated');
+});
+
+test('a price that is not known is another reason than a limit that is spent', () => {
+  const error = new SpendLimitError({ ...init, reason: 'unknown', period: 'day', windowEndsAt: '2026-01-02T00:00Z' });
+  expect(error.message).toContain('5 rubles a day (ledger) cannot be checked');
+  expect(error.message).toContain('begins anew at 2026-01-02T00:00Z');
+  expect(error).toMatchObject({ reason: 'unknown', period: 'day', windowEndsAt: '2026-01-02T00:00Z' });
+});
+
+test('what a store refused is told with its limit', () => {
+  const limit = { scope: 'run:a', maxRub: '1', mode: 'reserve', onUnknown: 'estimate', period: 'month' } as const;
+  const state = { limit, spentRub: '0.9', reservedRub: '0.1', heldRub: '0.2', windowEndsAt: 'later' };
+  expect({ ...refusedBy({ ...state, reason: 'limit' }, '0.5') }).toMatchObject({
+    limitRub: '1',
+    spentRub: '0.9',
+    reservedRub: '0.1',
+    heldRub: '0.2',
+    scope: 'run:a',
+    reason: 'limit',
+    estimateRub: '0.5',
+    period: 'month',
+    windowEndsAt: 'later',
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { parseWireJson } from '../wire/json.ts';
+import { FoundUsage } from './found-usage.ts';
+
+/** What is known after some documents of one answer. */
+function found(...documents: unknown[]): FoundUsage {
+  const usage = new FoundUsage('asked/model');
+  for (const document of documents) usage.look(document);
+  return usage;
+}
+
+const USAGE = { total_tokens: 7, cost_rub: 0.25 };
+
+describe('a usage is found', () => {
+  test.each([
+    ['at the top of an answer', { usage: USAGE }],
+    ['below response, as the last event of /responses has it', { type: 'response.completed', response: { usage: USAGE } }],
+    ['below message, as the first event of /messages has it', { type: 'message_start', message: { usage: USAGE } }],
+    ['in an error', { error: { message: 'late', usage: USAGE } }],
+  ])('%s', (_, document) => {
+    const usage = found(document);
+    expect([usage.seen, usage.settled]).toEqual([true, true]);
+    expect(usage.charge()).toStrictEqual({
+      status: 'settled',
+      costRub: '0.25',
+      requestedModel: 'asked/model',
+      tokens: { total: 7 },
+    });
+  });
+
+  test.each([
+    ['nothing', []],
+    ['words', ['usage']],
+    ['null', [null]],
+    ['a list', [[{ usage: USAGE }]]],
+    ['a usage that is a list', [{ usage: [USAGE] }]],
+    ['a usage that is words', [{ usage: 'none' }]],
+    ['a usage somewhere else', [{ data: { usage: USAGE } }]],
+    ['holders that are no objects', [{ response: 'x', message: null, error: 5 }]],
+  ])('and not in %s', (_, documents) => {
+    const usage = found(...documents);
+    expect([usage.seen, usage.settled]).toEqual([false, false]);
+    expect(usage.charge()).toStrictEqual({ status: 'unknown', requestedModel: 'asked/model' });
+  });
+});
+
+test('a usage without a price is seen, and settles nothing', () => {
+  const usage = found({ usage: { total_tokens: 7 } });
+  expect([usage.seen, usage.settled]).toEqual([true, false]);
+  expect(usage.charge()).toMatchObject({ status: 'unknown', tokens: { total: 7 } });
+});
+
+test('the latest value of each field counts, and null takes nothing back', () => {
+  const start = { message: { usage: { input_tokens: 10, output_tokens: 1, cost_rub: 0.1 } } };
+  const end = { usage: { input_tokens: null, output_tokens: 20, cost_rub: 0.3, balance: 9 } };
+  expect(found(start, end).charge()).toMatchObject({
+    status: 'settled',
+    costRub: '0.3',
+    balanceRub: '9',
+    tokens: { input: 10, output: 20, total: 30 },
+  });
+});
+
+test('the documents belong to their reader and are left as they are', () => {
+  const first = { usage: { input_tokens: 1 } };
+  found(first, { usage: { input_tokens: 2, cost_rub: 1 } });
+  expect(first).toEqual({ usage: { input_tokens: 1 } });
+});
+
+test('a price keeps its digits through the merging, whichever document brought it', () => {
+  const exact = parseWireJson('{"usage":{"cost_rub":12345678901234.567891}}');
+  const other = { usage: { output_tokens: 3 } };
+  expect(found(exact, other).charge().costRub).toBe('12345678901234.567891');
+  expect(found(other, exact).charge().costRub).toBe('12345678901234.567891');
+  const newer = parseWireJson('{"usage":{"cost_rub":1.2345678901234567}}');
+  expect(found(exact, newer).charge().costRub).toBe('1.2345678901234567');
+});
+
+test('model and id are the first that were named, wherever that was', () => {
+  const usage = found(
+    { id: '', model: '' },
+    { id: 5, model: null },
+    { response: { id: 'resp-1', model: 'a/b' } },
+    { id: 'event-2', model: 'c/d', usage: USAGE },
+  );
+  expect(usage.charge()).toMatchObject({ servedModel: 'a/b', generationId: 'resp-1' });
+});
+
+test('what else was odd is told with the charge', () => {
+  expect(found().charge(['usage_missing']).anomalies).toEqual(['usage_missing']);
+  expect(new FoundUsage().charge()).toStrictEqual({ status: 'unknown' });
+});
