@@ -127,6 +127,44 @@ describe('a limit that warns', () => {
     expect(near[2]).toMatchObject({ spentRub: '8', windowEndsAt: '2026-11-21T21:00:00.000Z' });
   });
 
+  test('tells nothing of limits without thresholds, and of thresholds of 0 with the first call', () => {
+    const { meter, near } = scene([
+      { maxRub: '10', per: 'model' },
+      { maxRub: '10', warnAt: ['0%'] },
+      { maxRub: '10', warnAt: [], per: 'run' },
+    ]);
+    begin(meter);
+    expect(near.map(({ scope, threshold }) => [scope, threshold])).toEqual([['ledger', '0%']]);
+    spend(meter, '11');
+    expect(near).toHaveLength(1);
+  });
+
+  test('two limits on one scope tell apart, also when one has the same maximum', () => {
+    const { meter, near } = scene([
+      { maxRub: '10', warnAt: ['50%'] },
+      { maxRub: '20', warnAt: ['50%'] },
+      { maxRub: '10', warnAt: ['50%'], mode: 'reserve', estimate: '1' },
+    ]);
+    spend(meter, '5');
+    expect(near.map(({ maxRub, thresholdRub }) => [maxRub, thresholdRub])).toEqual([
+      ['10', '5'],
+      ['10', '5'],
+    ]);
+    spend(meter, '4');
+    spend(meter, '0.9');
+    expect(near).toHaveLength(2);
+  });
+
+  test('the whole limit is a threshold, and parts of a percent are', () => {
+    const { meter, near } = scene({ maxRub: '10', warnAt: ['100%', '99.5%'] });
+    spend(meter, '9.95');
+    spend(meter, '0.05');
+    expect(near.map(({ threshold, thresholdRub }) => [threshold, thresholdRub])).toEqual([
+      ['99.5%', '9.95'],
+      ['100%', '10'],
+    ]);
+  });
+
   test('a callback that throws or rejects is reported and breaks nothing', async () => {
     const reported: unknown[] = [];
     const { meter } = scene([limit, { ...limit, per: 'model' }], {

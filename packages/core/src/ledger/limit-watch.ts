@@ -102,7 +102,7 @@ export function createLimitWatch({ onLimitNear, report, limits }: LimitWatchOpti
 
   function see(watched: readonly WatchedLimit[], states: readonly LimitState[]): void {
     for (const one of watched) {
-      const state = one.warnAt.length === 0 ? undefined : states.find(({ limit }) => isSame(limit, one.limit));
+      const state = one.warnAt.length === 0 ? undefined : stateOf(one.limit, states);
       if (state !== undefined) check(one, state);
     }
   }
@@ -161,10 +161,19 @@ function nearOf(limit: ScopeLimit, state: LimitState, threshold: string): LimitN
   return near;
 }
 
-function keyOf({ scope, period, timeZone, maxRub, mode, onUnknown }: ScopeLimit): string {
-  return JSON.stringify([scope, period, timeZone, maxRub, mode, onUnknown]);
+/**
+ * How a limit stands. Limits of one scope and window count the same money, and a book may tell of one of them only.
+ */
+function stateOf(limit: ScopeLimit, states: readonly LimitState[]): LimitState | undefined {
+  const own = states.find((state) => state.limit === limit || keyOf(state.limit) === keyOf(limit));
+  return own ?? states.find((state) => countedBy(state.limit) === countedBy(limit));
 }
 
-function isSame(a: ScopeLimit, b: ScopeLimit): boolean {
-  return a === b || keyOf(a) === keyOf(b);
+/** What a limit counts, whatever it allows. */
+function countedBy({ scope, period, timeZone }: ScopeLimit): string {
+  return JSON.stringify([scope, period, timeZone]);
+}
+
+function keyOf({ scope, period, timeZone, maxRub, mode, onUnknown }: ScopeLimit): string {
+  return JSON.stringify([scope, period, timeZone, maxRub, mode, onUnknown]);
 }
