@@ -40,6 +40,10 @@ describe('from the latest prices of the model', () => {
     expect(estimateRub({ ...call, models: ['dear', 'a'] }, undefined, priceOf)).toBe('15');
   });
 
+  test('a refund among them leaves nothing to go by, and a price of nothing is a price', () => {
+    expect(estimateRub(call, undefined, () => ({ ...past, rubPerThousandTokensP95: '0' }))).toBe('0');
+  });
+
   test('nobody can tell while one of them has not answered, or none is named', () => {
     const priceOf = (model: string): PriceEstimate | undefined => (model === 'a' ? past : undefined);
     expect(estimateRub({ ...call, models: ['new'] }, undefined, priceOf)).toBeUndefined();
@@ -60,6 +64,31 @@ describe('from prices that the user gives', () => {
     expect(estimateRub(call, { prices }, nothingKnown)).toBe('0.35');
   });
 
+  test('need no price per call', () => {
+    const { inputRubPerMillion, outputRubPerMillion } = prices.a;
+    expect(estimateRub(call, { prices: { a: { inputRubPerMillion, outputRubPerMillion } } }, nothingKnown)).toBe('0.3');
+  });
+
+  test('the dearest of the models that may answer, whichever is named first', () => {
+    const dear = { a: prices.a, dear: { inputRubPerMillion: '1000', outputRubPerMillion: '1000' } };
+    expect(estimateRub({ ...call, models: ['dear'] }, { prices: dear }, nothingKnown)).toBe('1.5');
+    expect(estimateRub({ ...call, model: 'dear', models: ['a'] }, { prices: dear }, nothingKnown)).toBe('1.5');
+  });
+
+  test('do not help while one of the models is not listed and has not answered', () => {
+    expect(estimateRub({ ...call, models: ['new'] }, { prices }, nothingKnown)).toBeUndefined();
+    expect(estimateRub({ ...call, model: 'new', models: ['a'] }, { prices }, nothingKnown)).toBeUndefined();
+  });
+
+  test('do not help while nobody knows how long the prompt or the answer is', () => {
+    const { promptCharacters: _, ...unread } = call;
+    const { requestedMaxTokens: __, ...open } = call;
+    expect(estimateRub(unread, { prices }, () => past)).toBeUndefined();
+    expect(estimateRub(open, { prices }, nothingKnown)).toBeUndefined();
+    // 1000 · 100 ÷ 10⁶ + 100 · 400 ÷ 10⁶ + 0.05: as long as the latest answers were
+    expect(estimateRub(open, { prices }, () => past)).toBe('0.19');
+  });
+
   test('fall back on the latest prices for a model that is not listed', () => {
     expect(estimateRub({ ...call, model: 'b' }, { prices }, () => past)).toBe('3');
     expect(estimateRub({ ...call, model: 'constructor' }, { prices }, nothingKnown)).toBeUndefined();
@@ -68,12 +97,20 @@ describe('from prices that the user gives', () => {
   test('an input that is not written in the body counts as 100 000 tokens until an answer is known', () => {
     expect(estimateRub({ ...call, unmeasuredInputs: 2 }, { prices }, nothingKnown)).toBe('20.35');
     expect(estimateRub({ ...call, unmeasuredInputs: 2 }, { prices }, () => past)).toBe('30');
+    expect(estimateRub({ ...call, unmeasuredInputs: 1, requestedMaxTokens: 100_000 }, { prices }, () => past)).toBe(
+      '40.15',
+    );
+    expect(estimateRub(call, { prices }, () => past)).toBe('0.35');
   });
 });
 
 describe('from a function', () => {
   test('its word counts, for any input', () => {
     expect(estimateRub({ ...call, unmeasuredInputs: 1 }, () => '7', nothingKnown)).toBe('7');
+  });
+
+  test('its word may be that a call is free', () => {
+    expect(estimateRub(call, () => '0', nothingKnown)).toBe('0');
   });
 
   test('undefined leaves it to the latest prices', () => {

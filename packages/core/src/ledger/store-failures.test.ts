@@ -139,6 +139,40 @@ describe('reserve', () => {
     await begin(meter);
   });
 
+  test.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['null', null],
+    ['a word', 'granted'],
+    ['something else', { ok: true }],
+  ])('an answer that is %s is no answer', async (_, answer) => {
+    const { store, meter, failures } = scene();
+    for (const given of [answer, Promise.resolve(answer)]) {
+      store.reserve = () => given as never;
+      expect(await failure(() => begin(meter))).toMatchObject({ code: 'store_unavailable', billing: 'none' });
+    }
+    expect(failures).toHaveLength(2);
+  });
+
+  test('a grant that comes too late and cannot be released at once is released later', async () => {
+    const { store, meter, ledger } = scene();
+    store.behave({ reserve: 'late', release: 'throws' });
+    await failure(() => begin(meter));
+    await store.catchUp();
+    expect(store.memory.totals()['all']).toMatchObject({ inFlight: 1 });
+    store.behave({ release: 'now' });
+    expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+    expect(store.memory.totals()['all']).toMatchObject({ attempts: 0, inFlight: 0 });
+  });
+
+  test('a refusal that comes too late leaves nothing to release', async () => {
+    const { store, meter } = scene({ spendLimit: '0' });
+    store.behave({ reserve: 'late' });
+    await failure(() => begin(meter));
+    store.asked.length = 0;
+    await store.catchUp();
+    expect(store.asked).toEqual([]);
+  });
+
   test('prices that fail leave the estimate to this process', async () => {
     const { store, meter } = scene({ spendLimit: { maxRub: '1', mode: 'reserve' } });
     store.behave({ prices: 'rejects' });
@@ -202,6 +236,29 @@ describe('settle', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  test.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['null', null],
+    ['a word', 'kept'],
+    ['an entry without a number', { status: 'settled' }],
+    ['an entry without a status', { seq: 1 }],
+  ])('an answer that is %s does not say that the entry is kept', async (_, answer) => {
+    const { store, meter, ledger, failures } = scene();
+    const bookings = [await begin(meter), await begin(meter)];
+    for (const [index, given] of [answer, Promise.resolve(answer)].entries()) {
+      store.settle = () => given as never;
+      await bookings[index]?.settle(settled('0.5'));
+    }
+    expect(failures).toMatchObject([
+      { operation: 'settle', consequence: 'waits' },
+      { operation: 'settle', consequence: 'waits' },
+    ]);
+    store.settle = (entry) => store.memory.settle(entry);
+    expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+    expect(ledger.total()).toMatchObject({ costRub: '1', attempts: 2 });
+    expect(ledger.entries().map(({ seq }) => seq)).toEqual([1, 2]);
   });
 
   test('one that is refused for ever does not hold up the others', async () => {
