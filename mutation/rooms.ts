@@ -18,11 +18,11 @@ export const ROOMS: Record<string, Room> = {
   validate: room(['src/validate/*.ts'], ['src/validate/*.test.ts']),
   transport: room(
     ['src/transport/*.ts', '!src/transport/undici-agent.ts'],
-    ['src/transport/*.test.ts', 'test/transport/{affordable,free-requests,raw-request,secrets}.test.ts'],
+    ['src/transport/*.test.ts', 'test/transport/{affordable,raw-request}.test.ts'],
   ),
   stream: room(
     ['src/stream/**/*.ts'],
-    ['src/stream/**/*.test.ts', 'test/*.property.test.ts', 'test/readers/{prefixes,regressions,sse-vectors}.test.ts'],
+    ['src/stream/**/*.test.ts', 'test/readers/{prefixes,regressions,sse-vectors}.test.ts'],
   ),
   ledger: room(
     ['src/ledger/*.ts', 'src/ledger/reconcile/*.ts'],
@@ -31,6 +31,11 @@ export const ROOMS: Record<string, Room> = {
   sqlite: room(['src/ledger/sqlite/*.ts'], ['src/ledger/sqlite/{files,sqlite-store}.test.ts']),
   client: room(
     ['src/client/*.ts'],
-    ['src/client/*.test.ts', 'src/ledger/{meter,limit-watch}.test.ts', 'test/*.test.ts', 'test/errors/*.test.ts'],
+    [
+      'src/client/*.test.ts',
+      'test/{money-callbacks,opened-stream,usage-delivery}.test.ts',
+      'test/errors/evidence.test.ts',
+      'test/transport/{affordable,raw-request}.test.ts',
+    ],
   ),
 };

@@ -3,7 +3,11 @@ import { mergeConfig, type ViteUserConfig } from 'vitest/config';
 import { shared } from '../vitest.shared.ts';
 
 /** Beginnings of the names of tests that count long, or in thousands, what a shorter test of the same file shows. */
-const LONG_TESTS = ['keeps a million charges of six decimals exact', 'of a million costs with six decimals are exact', 'every price that is inferred is the true one'];
+const LONG_TESTS = [
+  'keeps a million charges of six decimals exact',
+  'of a million costs with six decimals are exact',
+  'every price that is inferred is the true one',
+];
 
 /** The tests of core as they are, with few and always the same runs of each property: one mutant takes about a second. */
 const config: ViteUserConfig = mergeConfig(shared, {

@@ -73,15 +73,6 @@ test.each<[string, NonNullable<ClientSettings['timeout']>, string]>([
   expect(client.ledger.entries()).toMatchObject([{ status: 'unknown', errorCode: 'timeout' }]);
 });
 
-test('a finished answer whose connection breaks before its bill is an answer of unknown price', async () => {
-  const { answer, result, client } = await ask();
-  answer.push(sse(text('hi'), finish('stop')));
-  await settled();
-  answer.fail(new Error('reset'));
-  expect(await result).toMatchObject({ text: 'hi', charge: { status: 'unknown', anomalies: ['usage_missing'] } });
-  expect(client.ledger.entries()).toMatchObject([{ status: 'unknown' }]);
-});
-
 test('a bill that comes in time is taken, and the end is not waited for much longer', async () => {
   const { client, answer, result } = await ask();
   answer.push(sse(text('hi'), finish('stop')));

@@ -6,9 +6,7 @@ const init = { limitRub: '5', spentRub: '5.1', reservedRub: '0', scope: 'ledger'
 test('a refusal says what is spent, and has no field for what is not known', () => {
   const error = new SpendLimitError(init);
   expect(error).toMatchObject({ ...init, heldRub: '0', code: 'spend_limit', billing: 'none', retryable: false });
-  expect(error.message).toBe(
-    'Not sent: the spend limit of 5 rubles (ledger) is reached: spent 5.1, reserved 0.',
-  );
+  expect(error.message).toBe('Not sent: the spend limit of 5 rubles (ledger) is reached: spent 5.1, reserved 0.');
   for (const field of ['estimateRub', 'period', 'windowEndsAt']) expect(error).not.toHaveProperty(field);
 });
 

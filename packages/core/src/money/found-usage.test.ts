@@ -14,7 +14,10 @@ const USAGE = { total_tokens: 7, cost_rub: 0.25 };
 describe('a usage is found', () => {
   test.each([
     ['at the top of an answer', { usage: USAGE }],
-    ['below response, as the last event of /responses has it', { type: 'response.completed', response: { usage: USAGE } }],
+    [
+      'below response, as the last event of /responses has it',
+      { type: 'response.completed', response: { usage: USAGE } },
+    ],
     ['below message, as the first event of /messages has it', { type: 'message_start', message: { usage: USAGE } }],
     ['in an error', { error: { message: 'late', usage: USAGE } }],
   ])('%s', (_, document) => {
@@ -50,14 +53,14 @@ test('a usage without a price is seen, and settles nothing', () => {
   expect(usage.charge()).toMatchObject({ status: 'unknown', tokens: { total: 7 } });
 });
 
-test('the latest value of each field counts, and null takes nothing back', () => {
-  const start = { message: { usage: { input_tokens: 10, output_tokens: 1, cost_rub: 0.1 } } };
-  const end = { usage: { input_tokens: null, output_tokens: 20, cost_rub: 0.3, balance: 9 } };
+test('the latest value of each field counts, and what is absent takes nothing back', () => {
+  const start = { message: { usage: { input_tokens: 10, output_tokens: 1, total_tokens: 40, cost_rub: 0.1 } } };
+  const end = { usage: { input_tokens: null, total_tokens: undefined, output_tokens: 20, cost_rub: 0.3, balance: 9 } };
   expect(found(start, end).charge()).toMatchObject({
     status: 'settled',
     costRub: '0.3',
     balanceRub: '9',
-    tokens: { input: 10, output: 20, total: 30 },
+    tokens: { input: 10, output: 20, total: 40 },
   });
 });
 
@@ -80,6 +83,7 @@ test('model and id are the first that were named, wherever that was', () => {
   const usage = found(
     { id: '', model: '' },
     { id: 5, model: null },
+    { id: null, model: 5 },
     { response: { id: 'resp-1', model: 'a/b' } },
     { id: 'event-2', model: 'c/d', usage: USAGE },
   );

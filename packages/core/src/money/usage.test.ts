@@ -43,7 +43,21 @@ describe('tokens', () => {
     });
     expect(readUsage({ prompt_tokens: '9007199254740991', completion_tokens: '7.0000' }).tokens?.output).toBe(7);
     expect(readUsage({ prompt_tokens: 9_007_199_254_740_991 }).tokens).toEqual({ input: 9_007_199_254_740_991 });
-    for (const bad of ['', [5], 9_007_199_254_740_992, ' 1', '1e3', 'many', -1, Number.NaN, Infinity, 1e300, true, [], {}]) {
+    for (const bad of [
+      '',
+      [5],
+      9_007_199_254_740_992,
+      ' 1',
+      '1e3',
+      'many',
+      -1,
+      Number.NaN,
+      Infinity,
+      1e300,
+      true,
+      [],
+      {},
+    ]) {
       expect(readUsage({ prompt_tokens: bad, completion_tokens: 1 }).tokens).toEqual({ output: 1 });
     }
   });
@@ -88,7 +102,9 @@ describe('dialects', () => {
   });
 
   test('fields of chat that are null leave the style of /responses', () => {
-    expect(readUsage({ prompt_tokens: null, completion_tokens: null, input_tokens: 5, output_tokens: 2 }).tokens).toEqual({
+    expect(
+      readUsage({ prompt_tokens: null, completion_tokens: null, input_tokens: 5, output_tokens: 2 }).tokens,
+    ).toEqual({
       input: 5,
       output: 2,
       total: 7,

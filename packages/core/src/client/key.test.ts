@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { settled } from '../../test/readers/manual.ts';
+import { scriptedClient, type ScriptedAnswer, type ScriptedClient } from '../../test/readers/scripted.ts';
+import type { KeyStatus } from '../answer/key.ts';
+import type { ClientSettings } from '../settings/types.ts';
+import { createKeyReader, type KeyOptions } from './key.ts';
+
+const PII = '"pii":{"mode":null,"types":null,"dictionary":[]}';
+const GOOD: ScriptedAnswer = { body: `{"name":"team","allowed_models":null,${PII}}` };
+const LOW: ScriptedAnswer = {
+  body: `{"name":"team","allowed_models":null,${PII},"budget":{"remaining":1,"initial":100,"low_notify":true}}`,
+};
+
+interface Scene {
+  client: ScriptedClient;
+  key: (options?: KeyOptions) => Promise<KeyStatus>;
+}
+
+function scene(answers: ScriptedAnswer[] = [GOOD], settings: Partial<ClientSettings> = {}): Scene {
+  const client = scriptedClient(answers, settings);
+  return { client, key: createKeyReader(client.context) };
+}
+
+test('the key is asked for with its headers alone, and is not in the books', async () => {
+  const { client, key } = scene();
+  expect(await key({ headers: { 'x-team': 'a' } })).toMatchObject({ name: 'team', allowedModels: null });
+  expect(client.requests).toMatchObject([{ method: 'GET', url: new URL('https://gateway.example/v1/service/key') }]);
+  expect(client.requests[0]).not.toHaveProperty('body');
+  expect(client.requests[0]?.headers).toEqual({
+    accept: 'application/json',
+    'accept-encoding': 'identity',
+    'user-agent': expect.any(String),
+    'x-team': 'a',
+    authorization: 'Bearer canary-key',
+  });
+  expect(client.ledger.total().attempts).toBe(0);
+  expect(client.answers[0]?.closed).toBe(true);
+  expect(client.clock.pending).toBe(0);
+});
+
+describe('an answer that is accepted at some age', () => {
+  test('is given again until it is older', async () => {
+    const { client, key } = scene();
+    const first = await key();
+    await client.clock.advance(1000);
+    expect(await key({ maxAgeMs: 1000 })).toBe(first);
+    await client.clock.advance(1);
+    expect(await key({ maxAgeMs: 1000 })).not.toBe(first);
+    expect(client.requests).toHaveLength(2);
+  });
+
+  test('is not given to those who ask anew', async () => {
+    const { client, key } = scene();
+    for (const options of [{}, { maxAgeMs: 0 }, { maxAgeMs: -1 }]) await key(options);
+    expect(client.requests).toHaveLength(3);
+  });
+
+  test('is asked for once by many, and by each who brings a signal', async () => {
+    const { client, key } = scene();
+    const { signal } = new AbortController();
+    await Promise.all([key({ maxAgeMs: 9 }), key({ maxAgeMs: 9 }), key({ maxAgeMs: 9, signal })]);
+    expect(client.requests).toHaveLength(2);
+  });
+
+  test('is asked for again after a shared request failed', async () => {
+    const { client, key } = scene([{ status: 401, body: '{"error":"no"}' }, GOOD]);
+    const shared = [key({ maxAgeMs: 9 }), key({ maxAgeMs: 9 })];
+    for (const one of shared) await expect(one).rejects.toMatchObject({ code: 'authentication' });
+    expect(await key({ maxAgeMs: 9 })).toMatchObject({ name: 'team' });
+    expect(client.requests).toHaveLength(2);
+  });
+});
+
+test.each(['secret words', '[]', '"secret"', ''])(
+  'a body that is no key is told without its words: %j',
+  async (body) => {
+    const { client, key } = scene([{ body }]);
+    const error: unknown = await key().catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code: 'invalid_response', phase: 'answer', billing: 'none', retryable: false });
+    expect(JSON.stringify(error)).not.toContain('secret');
+    expect(error).not.toHaveProperty('cause');
+    expect(client.answers[0]?.closed).toBe(true);
+    expect(client.clock.pending).toBe(0);
+  },
+);
+
+test('an aborted signal ends the request', async () => {
+  const { client, key } = scene([{ hangs: true }]);
+  const controller = new AbortController();
+  const asked = key({ signal: controller.signal, maxAgeMs: 1000 });
+  await settled();
+  controller.abort();
+  await expect(asked).rejects.toMatchObject({ code: 'aborted', billing: 'none' });
+  expect(client.answers[0]?.closed).toBe(true);
+});
+
+test('a budget that is nearly spent is told, and what the callback throws is reported', async () => {
+  const reported: unknown[] = [];
+  const { key } = scene([LOW], {
+    onLowBudget: () => {
+      throw new Error('mine');
+    },
+    onCallbackError: (error) => reported.push(error),
+  });
+  expect(await key()).toMatchObject({ isLow: true });
+  expect(reported).toEqual([new Error('mine')]);
+});
