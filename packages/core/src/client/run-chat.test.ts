@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { bill, chatCall, finish, manualClient, settled, sse, text } from '../../test/readers/manual.ts';
+import type { ChatResult } from '../answer/result.ts';
+import { KopekError } from '../errors/index.ts';
+import type { CallOptions } from './options.ts';
+import { runChat } from './run-chat.ts';
+
+interface Run {
+  client: ReturnType<typeof manualClient>;
+  controller: AbortController;
+  outcome: Promise<ChatResult | KopekError>;
+}
+
+/** A whole call with a signal, whose request has left. */
+async function run(options: CallOptions = {}, held = false): Promise<Run & { release: () => void }> {
+  const client = manualClient();
+  const release = held ? client.holdHeaders() : (): void => {};
+  const controller = new AbortController();
+  const outcome = runChat(client.context, chatCall({ signal: controller.signal, ...options })).catch(
+    (error: unknown) => {
+      if (KopekError.isInstance(error)) return error;
+      throw error;
+    },
+  );
+  await settled();
+  return { client, controller, outcome, release };
+}
+
+describe('a caller of a whole answer who leaves', () => {
+  test('is told at once, and the answer is read on for its price', async () => {
+    const { client, controller, outcome } = await run({ onLeave: 'finish' });
+    client.answers[0]?.push(sse(text('one ')));
+    await settled();
+    controller.abort(new Error('mine'));
+    expect(await outcome).toMatchObject({
+      code: 'aborted',
+      name: 'AbortError',
+      phase: 'body',
+      billing: 'unknown',
+      charge: { status: 'unknown', requestedModel: 'auto' },
+      partial: { text: 'one ' },
+      cause: controller.signal.reason,
+    });
+    expect(client.answers[0]?.closed).toBe(false);
+    client.answers[0]?.push(sse(text('two'), finish('stop'), bill(0.5), '[DONE]'));
+    await settled();
+    expect(client.answers[0]?.closed).toBe(true);
+    expect(client.ledger.entries()).toMatchObject([{ status: 'settled', charge: { costRub: '0.5' } }]);
+  });
+
+  test('before the headers is told that nothing has come, and the answer is waited for', async () => {
+    const { client, controller, outcome, release } = await run({ onLeave: 'finish' }, true);
+    controller.abort();
+    const error = await outcome;
+    expect(error).toMatchObject({ code: 'aborted', phase: 'headers', billing: 'unknown', charge: { status: 'unknown' } });
+    expect(error).not.toHaveProperty('partial');
+    release();
+    client.answers[0]?.push(sse(finish('stop'), bill(0.5), '[DONE]'));
+    await settled();
+    expect(client.ledger.total()).toMatchObject({ costRub: '0.5', settled: 1 });
+  });
+
+  test('is not asked for again when what is read on fails', async () => {
+    const { client, controller, outcome } = await run({ onLeave: 'finish' });
+    controller.abort();
+    expect(await outcome).toMatchObject({ code: 'aborted' });
+    client.answers[0]?.push(sse({ error: { code: 503, message: 'busy' } }));
+    client.answers[0]?.end();
+    await client.clock.advance(60_000);
+    expect(client.answers).toHaveLength(1);
+    expect(client.ledger.entries()).toMatchObject([{ status: 'refused' }]);
+  });
+
+  test('frees the socket at once when nothing else is said, and the price is unknown', async () => {
+    const { client, controller, outcome } = await run();
+    controller.abort();
+    expect(await outcome).toMatchObject({ code: 'aborted', billing: 'unknown' });
+    expect(client.answers[0]?.closed).toBe(true);
+    expect(client.ledger.entries()).toMatchObject([{ status: 'unknown', abortedAt: expect.any(String) }]);
+  });
+
+  test('before anything was sent has bought nothing', async () => {
+    for (const onLeave of ['cancel', 'finish'] as const) {
+      const client = manualClient();
+      const call = chatCall({ signal: AbortSignal.abort(), onLeave });
+      await expect(runChat(client.context, call)).rejects.toMatchObject({ code: 'aborted', billing: 'none' });
+      expect(client.answers).toHaveLength(0);
+      expect(client.ledger.total().attempts).toBe(0);
+    }
+  });
+
+  test('by a signal whose time ran out is told of a timeout', async () => {
+    const { controller, outcome } = await run({ onLeave: 'finish' });
+    controller.abort(new DOMException('late', 'TimeoutError'));
+    expect(await outcome).toMatchObject({ code: 'timeout', name: 'TimeoutError', billing: 'unknown' });
+  });
+
+  test('leaves nothing on its signal, however the call ends', async () => {
+    for (const onLeave of ['cancel', 'finish'] as const) {
+      const { client, controller, outcome } = await run({ onLeave });
+      let listeners = 0;
+      const { signal } = controller;
+      const remove = signal.removeEventListener.bind(signal);
+      signal.removeEventListener = (...given: Parameters<typeof remove>) => {
+        listeners += 1;
+        remove(...given);
+      };
+      client.answers[0]?.push(sse(text('hi'), finish('stop'), bill(0.5), '[DONE]'));
+      expect(await outcome).toMatchObject({ text: 'hi', charge: { costRub: '0.5' } });
+      expect(listeners).toBeGreaterThan(0);
+      controller.abort();
+      expect(client.ledger.total()).toMatchObject({ settled: 1, attempts: 1 });
+    }
+  });
+});
+
+test('a result tells how it came', async () => {
+  const { client, outcome } = await run();
+  client.answers[0]?.push(sse(text('hi'), finish('stop'), bill(0.5), '[DONE]'));
+  expect((await outcome) as ChatResult).toMatchObject({
+    response: { status: 200, headers: { 'content-type': 'text/event-stream' }, attempts: 1 },
+  });
+});
