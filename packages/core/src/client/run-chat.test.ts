@@ -52,7 +52,12 @@ describe('a caller of a whole answer who leaves', () => {
     const { client, controller, outcome, release } = await run({ onLeave: 'finish' }, true);
     controller.abort();
     const error = await outcome;
-    expect(error).toMatchObject({ code: 'aborted', phase: 'headers', billing: 'unknown', charge: { status: 'unknown' } });
+    expect(error).toMatchObject({
+      code: 'aborted',
+      phase: 'headers',
+      billing: 'unknown',
+      charge: { status: 'unknown' },
+    });
     expect(error).not.toHaveProperty('partial');
     release();
     client.answers[0]?.push(sse(finish('stop'), bill(0.5), '[DONE]'));

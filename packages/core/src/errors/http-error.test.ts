@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { errorFromAnswer, type FailedAnswer } from './http-error.ts';
+import { codeOfStatus, errorFromAnswer, judgeStatus, type FailedAnswer } from './http-error.ts';
 import { PaymentRequiredError } from './payment-required-error.ts';
 
 function failure(status: number, message: string, more: Partial<FailedAnswer> = {}): FailedAnswer {
@@ -76,6 +76,90 @@ describe('a refusal that speaks of the rate is no lack of money, though the word
       retryable: true,
     });
   });
+});
+
+describe('what a failed attempt has cost', () => {
+  test.each([408, 429, 500, 502, 503, 504, 529])(
+    'nothing, when the gateway itself says %i: may be sent again',
+    (status) => {
+      expect(judgeStatus(status, true)).toEqual({ billing: 'none', passing: true });
+    },
+  );
+
+  test.each([429, 503, 529])('nothing, whoever says %i: may be sent again', (status) => {
+    expect(judgeStatus(status, false)).toEqual({ billing: 'none', passing: true });
+  });
+
+  test.each([408, 500, 501, 502, 504, 520, 524, 599])('nobody knows, when a proxy says %i', (status) => {
+    expect(judgeStatus(status, false)).toEqual({ billing: 'unknown', passing: true });
+  });
+
+  test.each([501, 505, 599])('nothing, when the gateway says %i, and that is its last word', (status) => {
+    expect(judgeStatus(status, true)).toEqual({ billing: 'none', passing: false });
+  });
+
+  test.each([400, 401, 402, 403, 404, 409, 413, 422, 499])('nothing, for a %i: the request was refused', (status) => {
+    for (const fromGateway of [true, false]) {
+      expect(judgeStatus(status, fromGateway)).toEqual({ billing: 'none', passing: false });
+    }
+  });
+
+  test('a request of unknown price is sent again only when its caller opted in', () => {
+    const page = { body: '<html></html>' };
+    expect(errorFromAnswer(failure(502, '', page))).toMatchObject({ billing: 'unknown', retryable: false });
+    expect(errorFromAnswer(failure(502, '', { ...page, retryUnknown: true }))).toMatchObject({
+      billing: 'unknown',
+      retryable: true,
+    });
+  });
+
+  test('a request that costs nothing is sent again whatever a proxy says', () => {
+    const free = failure(502, '', { body: '<html></html>', billed: false });
+    expect(errorFromAnswer(free)).toMatchObject({ billing: 'none', retryable: true });
+  });
+});
+
+test.each([
+  [302, 'invalid_response'],
+  [400, 'bad_request'],
+  [401, 'authentication'],
+  [402, 'payment_required'],
+  [403, 'permission_denied'],
+  [404, 'not_found'],
+  [408, 'bad_request'],
+  [422, 'bad_request'],
+  [429, 'rate_limited'],
+  [446, 'permission_denied'],
+  [451, 'permission_denied'],
+  [499, 'bad_request'],
+  [500, 'server_error'],
+  [503, 'overloaded'],
+  [529, 'overloaded'],
+  [599, 'server_error'],
+])('a %i has the code %s', (status, code) => {
+  expect(codeOfStatus(status)).toBe(code);
+});
+
+test('an error says what the service said, and has no field for what it did not', () => {
+  const said = failure(400, 'no', {
+    body: JSON.stringify({ error: { code: 'bad_field', message: 'no such field.', metadata: { field: 'x' } } }),
+    headers: { server: 'x' },
+    requestId: 'req-1',
+  });
+  const error = errorFromAnswer(said);
+  expect(error).toMatchObject({
+    phase: 'status',
+    status: 400,
+    serverCode: 'bad_field',
+    metadata: { field: 'x' },
+    headers: { server: 'x' },
+    requestId: 'req-1',
+    responseBody: said.body,
+  });
+  expect(error.message).toBe('POST /v1/chat/completions failed with HTTP 400: no such field.');
+  const silent = errorFromAnswer(failure(400, '', { body: '' }));
+  expect(silent.message).toBe('POST /v1/chat/completions failed with HTTP 400.');
+  for (const field of ['serverCode', 'metadata', 'requestId', 'retryAfterMs']) expect(silent).not.toHaveProperty(field);
 });
 
 describe('what can be afforded', () => {
