@@ -1,8 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Charge } from '../money/charge.ts';
 import { MemoryStore } from './memory-store.ts';
 import { PriceBook } from './price-book.ts';
-import type { PriceEstimate } from './price-history.ts';
+import type { PriceEstimate } from './price-estimate.ts';
+
+const NOW = Date.parse('2026-03-11T09:00:00Z');
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }));
+afterEach(() => void vi.useRealTimers());
 
 /** What the store says of every model: 2 rubles per 1000 tokens, answers of 100 tokens, the dearest for 30 rubles. */
 const TOLD: PriceEstimate = {
@@ -42,7 +46,14 @@ describe('prices that the store told', () => {
     for (let count = 0; count < 3; count++) void book.ask(['a', 'b'], undefined);
     expect(asked).toEqual(['a', 'b']);
     expect(book.known('a')).toEqual(TOLD);
-    expect(book.known('a', Date.now() + 2000)).toBeUndefined();
+    vi.setSystemTime(NOW + 999);
+    expect(book.known('a')).toEqual(TOLD);
+    void book.ask(['a'], undefined);
+    expect(asked).toHaveLength(2);
+    vi.setSystemTime(NOW + 1000);
+    expect(book.known('a')).toBeUndefined();
+    void book.ask(['a'], undefined);
+    expect(asked).toHaveLength(3);
   });
 
   test.each<[string, Charge]>([
@@ -98,8 +109,8 @@ test('a store that throws is told of, and stops nothing', () => {
   book.add(answer('20'));
   const lookup = book.ask(['a'], undefined);
   expect(errors).toEqual([new Error('down')]);
-  expect(lookup).toBe(book.lookup);
-  expect(book.lookup('a')).toMatchObject({ dearestRub: '20' });
+  expect(lookup).toBe(book.known);
+  expect(book.known('a')).toMatchObject({ dearestRub: '20' });
 });
 
 test('of too many models the oldest are asked for again', () => {

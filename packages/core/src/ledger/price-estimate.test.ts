@@ -1,32 +1,31 @@
 import { expect, test } from 'vitest';
 import type { Charge } from '../money/charge.ts';
-import { PriceHistory } from './price-history.ts';
+import { PriceHistory } from './price-estimate.ts';
 
 function answer(costRub: string, more: Partial<Charge> = {}): Charge {
   return { status: 'settled', costRub, requestedModel: 'a', tokens: { output: 10, total: 1000 }, ...more };
 }
 
-test('only the latest answers of a model count', () => {
-  const history = new PriceHistory(10, 3);
-  for (let cost = 1; cost <= 20; cost++) history.add(answer(`${cost}`));
+test('only the latest 200 answers of a model count', () => {
+  const history = new PriceHistory();
+  for (let cost = 1; cost <= 500; cost++) history.add(answer(`${cost}`));
+  // 301 to 500
   expect(history.estimate('a')).toEqual({
     isEstimate: true,
-    samples: 3,
-    rubPerThousandTokensP50: '19',
-    rubPerThousandTokensP95: '20',
+    samples: 200,
+    rubPerThousandTokensP50: '400',
+    rubPerThousandTokensP95: '490',
     outputTokensP95: 10,
-    dearestRub: '20',
+    dearestRub: '500',
   });
-  history.add(answer('1'));
-  expect(history.estimate('a')).toMatchObject({ samples: 3, rubPerThousandTokensP50: '19' });
-  for (let count = 0; count < 3; count++) history.add(answer('1'));
-  expect(history.estimate('a')).toMatchObject({ samples: 3, dearestRub: '1' });
+  for (let count = 0; count < 200; count++) history.add(answer('1'));
+  expect(history.estimate('a')).toMatchObject({ samples: 200, dearestRub: '1' });
 });
 
-test('of too many models those unused for longest are forgotten', () => {
-  const history = new PriceHistory(2, 3);
+test('of too many models the first is forgotten', () => {
+  const history = new PriceHistory(2);
   for (const requestedModel of ['a', 'b', 'a', 'c']) history.add(answer('1', { requestedModel }));
-  expect(['a', 'b', 'c'].map((model) => history.estimate(model)?.samples)).toEqual([2, undefined, 1]);
+  expect(['a', 'b', 'c'].map((model) => history.estimate(model)?.samples)).toEqual([undefined, 1, 1]);
 });
 
 test('an answer counts once for a model that is both asked for and answering, and for each of two', () => {
