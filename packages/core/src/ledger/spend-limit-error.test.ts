@@ -33,7 +33,7 @@ test('a price that is not known is another reason than a limit that is spent', (
 test('what a store refused is told with its limit', () => {
   const limit = { scope: 'run:a', maxRub: '1', mode: 'reserve', onUnknown: 'estimate', period: 'month' } as const;
   const state = { limit, spentRub: '0.9', reservedRub: '0.1', heldRub: '0.2', windowEndsAt: 'later' };
-  expect({ ...refusedBy({ ...state, reason: 'limit' }, '0.5') }).toMatchObject({
+  expect(refusedBy({ ...state, reason: 'limit' }, '0.5')).toMatchObject({
     limitRub: '1',
     spentRub: '0.9',
     reservedRub: '0.1',

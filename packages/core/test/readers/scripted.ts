@@ -31,7 +31,7 @@ export function scriptedClient(
     client.answers.push(bytes);
     if (body !== '') bytes.push(body);
     bytes.end();
-    let giveUp = (_error: Error): void => {};
+    let giveUp: ((error: Error) => void) | undefined;
     const silence = new Promise<never>((_, reject) => {
       giveUp = reject;
     });
@@ -39,7 +39,7 @@ export function scriptedClient(
       answer: hangs ? silence : Promise.resolve({ status, headers, body: bytes }),
       abort: () => {
         bytes.closed = true;
-        if (hangs) giveUp(new Error('aborted'));
+        if (hangs) giveUp?.(new Error('aborted'));
       },
     };
   };
