@@ -14,16 +14,16 @@ const LEAST_PERCENT = 90;
 
 const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
-const asked = process.argv.slice(2);
+const given = process.argv.slice(2);
 const roomOf = (argument: string): string => argument.split('/', 1)[0] ?? '';
-const unknown = asked.map(roomOf).find((name) => !Object.hasOwn(ROOMS, name));
+const unknown = given.map(roomOf).find((name) => !Object.hasOwn(ROOMS, name));
 if (unknown !== undefined) throw new Error(`No room "${unknown}". There are ${Object.keys(ROOMS).join(', ')}.`);
 
 process.chdir(here('../packages/core'));
 const scores: RoomScore[] = [];
 for (const [name, room] of Object.entries(ROOMS)) {
-  if (asked.length > 0 && !asked.some((argument) => roomOf(argument) === name)) continue;
-  const files = asked.includes(name) ? [] : asked.filter((argument) => roomOf(argument) === name);
+  if (given.length > 0 && !given.some((argument) => roomOf(argument) === name)) continue;
+  const files = given.includes(name) ? [] : given.filter((argument) => roomOf(argument) === name);
   const results = await new Stryker({
     mutate: files.length > 0 ? files.map((file) => `src/${file}`) : [...room.files],
     testFiles: [...room.tests],
@@ -48,7 +48,11 @@ for (const [name, room] of Object.entries(ROOMS)) {
     htmlReporter: { fileName: here(`../artefacts/mutation/${name}.html`) },
     allowConsoleColors: false,
   }).runMutationTest();
-  scores.push(reportRoom(name, results));
+  // results of earlier runs come along, also those of other files
+  const asked = results.filter(
+    ({ fileName }) => files.length === 0 || files.some((file) => fileName.endsWith(`/${file}`)),
+  );
+  scores.push(reportRoom(name, asked));
 }
 reportRooms(scores);
 if (scores.some(({ percent }) => percent < LEAST_PERCENT)) process.exitCode = 1;
