@@ -15,6 +15,55 @@ testLedgerStore({
   },
 });
 
+describe('how limits stand while a call without an estimate holds the rest', () => {
+  const reserving: ScopeLimit = { scope: 'ledger', maxRub: '1', mode: 'reserve', onUnknown: 'estimate' };
+  const observing: ScopeLimit = { ...reserving, maxRub: '5', mode: 'observed' };
+
+  function open(store: MemoryStore, limits: readonly ScopeLimit[], estimateRub?: string): string {
+    const call = { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 } };
+    const answer = store.reserve(limits, estimateRub === undefined ? call : { ...call, estimateRub });
+    if ('refused' in answer) throw new Error(`was refused: ${answer.refused.reason}`);
+    return call.id;
+  }
+
+  function settle(store: MemoryStore, id: string, costRub?: string): void {
+    const status = costRub === undefined ? 'unknown' : 'settled';
+    const charge = costRub === undefined ? { status: 'unknown' as const } : { status: 'settled' as const, costRub };
+    store.settle({ id, status, at: '2026-01-01', attempt: 1, billing: 'unknown', charge });
+  }
+
+  test('a limit that reserves is full, and one that observes is not', () => {
+    const store = new MemoryStore();
+    const call = { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 } };
+    expect(store.reserve([observing, reserving], call)).toStrictEqual({
+      granted: [
+        { limit: observing, spentRub: '0', reservedRub: '0', heldRub: '0' },
+        { limit: reserving, spentRub: '0', reservedRub: '1', heldRub: '0' },
+      ],
+    });
+  });
+
+  test.each([
+    ['estimate', '0.7'],
+    ['allow', '1'],
+  ] as const)('the rest is what unknown prices leave of it, with onUnknown %s', (onUnknown, reservedRub) => {
+    const store = new MemoryStore();
+    const limit: ScopeLimit = { ...reserving, onUnknown };
+    settle(store, open(store, [limit], '0.3'));
+    open(store, [limit]);
+    expect(store.limits()).toStrictEqual([{ limit, spentRub: '0', reservedRub, heldRub: '0.3' }]);
+  });
+
+  test('what is held by estimates is told where the rest is less', () => {
+    const store = new MemoryStore();
+    open(store, [reserving], '0.6');
+    const dear = open(store, [reserving], '0.1');
+    open(store, [reserving]);
+    settle(store, dear, '0.9');
+    expect(store.limits()).toMatchObject([{ spentRub: '0.9', reservedRub: '0.6' }]);
+  });
+});
+
 describe('what is not kept in memory any more', () => {
   const paid = (generationId: string, more: Partial<NewEntry> = {}): NewEntry => ({
     id: newEntryId(),

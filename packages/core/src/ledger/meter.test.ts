@@ -195,6 +195,20 @@ describe('onLowBalance', () => {
     expect(told).toEqual(['99']);
   });
 
+  test('learns nothing from an answer without a balance', () => {
+    const ledger = createLedger();
+    const told: string[] = [];
+    const meter = createMeter({
+      ledger,
+      onLowBalance: { belowRub: '100', notify: ({ balanceRub }) => told.push(balanceRub) },
+    });
+    for (const outcome of [settled('1'), unknown, refused, settled('1', { balanceRub: '99' }), settled('1')]) {
+      void begin(meter).settle(outcome);
+    }
+    expect(told).toEqual(['99']);
+    expect(ledger.total().attempts).toBe(5);
+  });
+
   test('refuses a threshold that is no amount', () => {
     expect(() =>
       createMeter({ ledger: createLedger(), onLowBalance: { belowRub: 'low', notify: () => undefined } }),
@@ -500,7 +514,49 @@ test.each<[string, unknown]>([
 ])('settings that make no sense are refused by the name of %s', (field, spendLimit) => {
   const make = (): Meter => createMeter({ ledger: createLedger(), spendLimit: spendLimit as string });
   expect(make).toThrow(field);
-  expect(make).toThrow(expect.objectContaining({ code: 'configuration', billing: 'none' }));
+  expect(make).toThrow(expect.objectContaining({ code: 'configuration', phase: 'configuration', billing: 'none' }));
+});
+
+test('what is the default may be said', () => {
+  const spendLimit: SpendLimit = { maxRub: '5', per: 'ledger', mode: 'observed', onUnknown: 'estimate' };
+  spend(createMeter({ ledger: createLedger(), spendLimit }), '1');
+});
+
+test('a call without tags has none in the books, whatever limits there are', () => {
+  const ledger = createLedger();
+  const spendLimit: SpendLimit[] = [{ maxRub: '5' }, { maxRub: '5', per: 'run' }, { maxRub: '5', per: 'model' }];
+  spend(createMeter({ ledger, spendLimit }), '1');
+  expect(ledger.entries()[0]).not.toHaveProperty('tags');
+});
+
+describe('estimates of several limits', () => {
+  test('the dearest counts, wherever it stands', () => {
+    for (const estimates of [
+      ['3', '1', '2'],
+      ['1', '3', '2'],
+      ['1', '2', '3'],
+    ]) {
+      const spendLimit = estimates.map((estimate): SpendLimit => ({ maxRub: '9', mode: 'reserve', estimate }));
+      expect(begin(createMeter({ ledger: createLedger(), spendLimit })).estimateRub).toBe('3');
+    }
+  });
+
+  test('one that they share is asked for once, and none that knows nothing is no failure', () => {
+    let asked = 0;
+    const estimate = (): undefined => {
+      asked += 1;
+      return undefined;
+    };
+    const reported: unknown[] = [];
+    const limit: SpendLimit = { maxRub: '9', mode: 'reserve', estimate };
+    const meter = createMeter({
+      ledger: createLedger(),
+      spendLimit: [limit, { ...limit, per: 'run' }],
+      onCallbackError: (error) => reported.push(error),
+    });
+    expect(begin(meter)).not.toHaveProperty('estimateRub');
+    expect([asked, reported]).toEqual([1, []]);
+  });
 });
 
 test.each<[string, SpendLimit, Partial<AttemptInfo>, string[]]>([
