@@ -104,6 +104,33 @@ test('accepts one thing that holds several charges', () => {
   expect(sumCharges({ steps }).costRub).toBe('3.3');
 });
 
+test('a charge that is taken out again leaves what the others add up to, and the latest balance', () => {
+  const sum = new RunningSum();
+  const tokens = { input: 10, output: 5, total: 15, cacheRead: 4, cacheWrite: 3, noCache: 3, reasoning: 2, text: 3 };
+  const others: Charge[] = [
+    { status: 'settled', costRub: '0.5', balanceRub: '9', tokens, webSearchRequests: 2 },
+    { status: 'inferred', costRub: '0.25', tokens: { input: 1 } },
+    { status: 'unknown' },
+  ];
+  const mistaken: Charge[] = [
+    { status: 'settled', costRub: '3', balanceRub: '6', tokens, webSearchRequests: 1 },
+    { status: 'inferred', costRub: '2', tokens: { output: 7 } },
+    { status: 'unknown', tokens: { input: 4 } },
+  ];
+  for (const charge of [...others, ...mistaken]) sum.add(charge);
+  for (const charge of mistaken) sum.remove(charge);
+  expect(sum.toSum()).toStrictEqual({
+    costRub: '0.75',
+    inferredRub: '0.25',
+    balanceRub: '6',
+    tokens: { ...tokens, input: 11 },
+    webSearchRequests: 2,
+    settled: 1,
+    inferred: 1,
+    unknown: 1,
+  });
+});
+
 test('keeps a million charges of six decimals exact', () => {
   // i · 0.000001 for i = 1 … 1 000 000 is 1 000 000 · 1 000 001 ÷ 2 millionths
   expect(sumCharges(charges())).toEqual({ costRub: '500000.5', settled: 1_000_000, unknown: 0 });
