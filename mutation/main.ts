@@ -40,7 +40,7 @@ for (const [name, room] of Object.entries(ROOMS)) {
     concurrency: 1,
     // a machine that is busy is no endless loop: those are counted
     timeoutMS: 20_000,
-    timeoutFactor: 3,
+    timeoutFactor: 2,
     dryRunTimeoutMinutes: 15,
     incremental: true,
     incrementalFile: here(`../artefacts/mutation/${name}.json`),

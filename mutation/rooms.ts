@@ -33,9 +33,9 @@ export const ROOMS: Record<string, Room> = {
     ['src/client/*.ts'],
     [
       'src/client/*.test.ts',
-      'test/{money-callbacks,opened-stream,usage-delivery}.test.ts',
+      'test/{money-callbacks,opened-stream}.test.ts',
       'test/errors/evidence.test.ts',
-      'test/transport/{affordable,raw-request}.test.ts',
+      'test/transport/affordable.test.ts',
     ],
   ),
 };

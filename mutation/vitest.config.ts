@@ -24,6 +24,8 @@ const config: ViteUserConfig = mergeConfig(shared, {
           .replace('{ length: 20 }', '{ length: 3 }'),
     },
   ],
+  // a test that hangs has noticed the mutant; no test that is run here takes seconds
+  test: { testTimeout: 10_000, hookTimeout: 10_000 },
   resolve: { alias: [{ find: /^fast-check$/, replacement: fileURLToPath(new URL('few-runs.ts', import.meta.url)) }] },
 });
 export default config;
