@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AttemptInfo, AttemptOutcome } from './attempt.ts';
 import type { LedgerEntry } from './entry.ts';
-import { createLedger, type LedgerOptions } from './ledger.ts';
-import { isPromiseLike } from './store.ts';
+import { newEntryId } from './entry-id.ts';
+import { createLedger, type Ledger, type LedgerOptions } from './ledger.ts';
+import { MemoryStore } from './memory-store.ts';
+import { isPromiseLike, type NewEntry } from './store.ts';
 
 /** The entry of one attempt, in flight and ended. */
 function book(info: AttemptInfo, outcome: AttemptOutcome, options: LedgerOptions = {}): Record<string, LedgerEntry> {
@@ -83,6 +85,46 @@ test('an entry keeps all that was told of its attempt', () => {
     timeToFirstTokenMs: 0,
     finishReason: 'stop',
     durationMs: 0,
+  });
+});
+
+test('a price that came counts, though nobody saw the request leave', () => {
+  const { ended } = book(
+    { attempt: 1, path: '/v1/x' },
+    { billing: 'none', sent: false, charge: { status: 'settled', costRub: '1' }, durationMs: 0 },
+  );
+  expect(ended).toMatchObject({ status: 'settled', billing: 'charged', charge: { costRub: '1' } });
+});
+
+describe('an entry that the store has not taken yet', () => {
+  function ledgerWithoutStore(): Ledger {
+    const store = new MemoryStore();
+    store.settle = () => {
+      throw new Error('down');
+    };
+    return createLedger({ store, onStoreDown: () => {} });
+  }
+
+  test('says what its attempt was estimated at', () => {
+    const ledger = ledgerWithoutStore();
+    const booking = ledger.begin({ attempt: 1, path: '/v1/x' }, { estimateRub: '2' });
+    if (isPromiseLike(booking)) throw new TypeError('expected a booking at once');
+    void booking.settle({ billing: 'unknown', sent: true, durationMs: 0 });
+    expect(ledger.entries()).toMatchObject([{ seq: 0, status: 'unknown', estimateRub: '2' }]);
+  });
+
+  test('was opened when it says, or else when it ended', () => {
+    const ledger = ledgerWithoutStore();
+    const entry: NewEntry = {
+      id: newEntryId(),
+      status: 'refused',
+      at: '2026-01-02T00:00:00.000Z',
+      attempt: 1,
+      billing: 'none',
+    };
+    void ledger.settle(entry);
+    void ledger.settle({ ...entry, id: newEntryId(), openedAt: '2026-01-01T00:00:00.000Z' });
+    expect(ledger.entries().map(({ openedAt }) => openedAt)).toEqual([entry.at, '2026-01-01T00:00:00.000Z']);
   });
 });
 
