@@ -1,22 +1,26 @@
-import { KopekError, VERSION } from '@kopek/core';
+import addCompletion from '@bomb.sh/tab/commander';
+import { VERSION } from '@kopek/core';
 import { Command, CommanderError, Option } from 'commander';
 import { addAsk } from './commands/ask.ts';
+import { addChat } from './commands/chat.ts';
+import { addDev } from './commands/dev.ts';
 import { addDoctor } from './commands/doctor.ts';
 import { addKey } from './commands/key.ts';
 import { addLedger } from './commands/ledger.ts';
 import { addReport } from './commands/report.ts';
 import { UsageError, type Context, type Start } from './context.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
+import { exitCodeOf, sentenceFor } from './failure.ts';
 import { languageOf, textsOf } from './language.ts';
-import { painter, withoutControls, type Terminal } from './terminal.ts';
+import { painter, type Terminal } from './terminal.ts';
 
 /**
  * The command `kopek`.
  *
  * @param argv - the words after the name of the program.
- * @returns the exit code, see {@link EXIT}; it never rejects.
+ * @returns the exit code, see {@link EXIT}; that of the command for `kopek dev`. It never rejects.
  */
-export async function run(argv: readonly string[], terminal: Terminal): Promise<ExitCode> {
+export async function run(argv: readonly string[], terminal: Terminal): Promise<number> {
   const language = languageOf(argv, terminal.env);
   const context: Context = {
     terminal,
@@ -26,7 +30,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
     tell: (text) => void terminal.stderr.write(`${text}\n`),
     paint: painter(terminal.stdout, terminal.env),
   };
-  let work: Promise<ExitCode> = Promise.resolve(EXIT.ok);
+  let work: Promise<number> = Promise.resolve(EXIT.ok);
   const program = createProgram(context, (started) => {
     work = started;
   });
@@ -42,34 +46,44 @@ function createProgram(context: Context, onStart: Start): Command {
   const { terminal, texts } = context;
   const program = new Command('kopek')
     .description(texts.describeProgram)
-    .version(VERSION)
+    .version(VERSION, '-V, --version', texts.help.version)
+    .helpOption('-h, --help', texts.help.option)
+    .helpCommand('help [command]', texts.help.command)
+    .configureHelp({ styleTitle: (title) => texts.help.titles[title] ?? title })
     .exitOverride()
     .configureOutput({
       writeOut: (text) => terminal.stdout.write(text),
       writeErr: (text) => terminal.stderr.write(text),
+      getOutHelpWidth: () => terminal.stdout.columns ?? 80,
     });
-  for (const add of [addDoctor, addKey, addAsk, addReport, addLedger]) {
+  for (const add of [addDoctor, addKey, addAsk, addChat, addReport, addLedger, addDev]) {
     const command = add(program, context, onStart);
+    command.helpOption('-h, --help', texts.help.option);
+    if (command.commands.length > 0) command.helpCommand('help [command]', texts.help.command);
     for (const leaf of command.commands.length > 0 ? command.commands : [command]) {
+      leaf.helpOption('-h, --help', texts.help.option);
       leaf.option('--json', texts.optionJson);
       leaf.addOption(new Option('--lang <language>', texts.optionLanguage).choices(['en', 'ru']));
     }
   }
+  // it reads the commands above, so it comes last
+  addCompletion(program, { completionCommandName: 'completion' });
+  program.commands
+    .find((command) => command.name() === 'completion')
+    ?.description(texts.describeCompletion)
+    .addHelpText('after', `\n${texts.completionExamples}`);
   return program;
 }
 
 /** Says what went wrong in one line. */
-function explain({ tell, terminal }: Context, error: unknown): ExitCode {
+function explain({ tell, terminal, language }: Context, error: unknown): ExitCode {
   // commander has printed its own message already
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
-  const paint = painter(terminal.stderr, terminal.env);
-  const message = error instanceof Error ? error.message : String(error);
   if (error instanceof UsageError) {
-    tell(message);
+    tell(error.message);
     return EXIT.usage;
   }
-  tell(`${paint('red', 'kopek:')} ${withoutControls(message)}`);
-  if (!KopekError.isInstance(error)) return EXIT.failed;
-  if (error.code === 'configuration' || error.code === 'invalid_request') return EXIT.usage;
-  return error.code === 'spend_limit' ? EXIT.limit : EXIT.failed;
+  const paint = painter(terminal.stderr, terminal.env);
+  tell(`${paint('red', 'kopek:')} ${sentenceFor(error, language)}`);
+  return exitCodeOf(error);
 }

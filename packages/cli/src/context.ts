@@ -1,5 +1,4 @@
 import type { Language, Texts } from './texts/texts.ts';
-import type { ExitCode } from './exit-code.ts';
 import type { Colour, Terminal } from './terminal.ts';
 
 /** What every command gets. */
@@ -16,7 +15,7 @@ export interface Context {
 }
 
 /** Takes the work of the command that was named, and how it will end. */
-export type Start = (work: Promise<ExitCode>) => void;
+export type Start = (work: Promise<number>) => void;
 
 /** Options that every command has. */
 export interface CommonFlags {

@@ -10,10 +10,11 @@ const { silenceSqliteWarning } = await import('./silence.ts');
 silenceSqliteWarning();
 const { run } = await import('./command.ts');
 // the reader of a pipe may leave early, as `head` does
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(0);
-  throw error;
-});
+for (const output of [process.stdout, process.stderr])
+  output.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(0);
+    throw error;
+  });
 process.exitCode = await run(process.argv.slice(2), {
   stdin: process.stdin,
   stdout: process.stdout,
@@ -23,5 +24,11 @@ process.exitCode = await run(process.argv.slice(2), {
   onInterrupt(listener) {
     process.on('SIGINT', listener);
     return () => process.off('SIGINT', listener);
+  },
+  onTerminate(listener) {
+    for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, listener);
+    return () => {
+      for (const signal of ['SIGTERM', 'SIGHUP']) process.off(signal, listener);
+    };
   },
 });

@@ -23,6 +23,8 @@ export interface Terminal {
   cwd: string;
   /** Calls the listener at each Ctrl-C instead of ending the program. Returns what takes the listener away. */
   onInterrupt(listener: () => void): () => void;
+  /** The same for the wish of another program that this one ends. */
+  onTerminate(listener: (signal: 'SIGTERM' | 'SIGHUP') => void): () => void;
 }
 
 /** Colours of a terminal. */

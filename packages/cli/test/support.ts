@@ -1,9 +1,9 @@
 import { run } from '../src/index.ts';
-import type { ExitCode, Terminal } from '../src/index.ts';
+import type { Terminal } from '../src/index.ts';
 
 /** What a command did. */
 export interface Outcome {
-  code: ExitCode;
+  code: number;
   stdout: string;
   stderr: string;
 }
@@ -13,6 +13,8 @@ export interface RunOptions {
   env?: Record<string, string>;
   cwd?: string;
   stdin?: string | Uint8Array;
+  /** Width of the terminal. */
+  columns?: number;
   /** Whether stdout and stderr are a terminal. */
   isTTY?: boolean;
   /** Whether stdin is a terminal; by default it is when nothing is piped in. */
@@ -41,6 +43,7 @@ export async function kopek(words: readonly string[], options: RunOptions = {}):
     stdin: Object.assign(pieces(stdin), { isTTY: stdinIsTTY }),
     stdout: {
       isTTY,
+      ...(options.columns === undefined ? {} : { columns: options.columns }),
       write(text, done) {
         written.stdout += String(text);
         done?.();
@@ -61,6 +64,7 @@ export async function kopek(words: readonly string[], options: RunOptions = {}):
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    onTerminate: () => () => undefined,
   };
   return { code: await run(words, terminal), ...written };
 }

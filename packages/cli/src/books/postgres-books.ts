@@ -1,8 +1,5 @@
-import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { UsageError, type Context } from '../context.ts';
+import { projectAt, type Project } from '../project.ts';
 
 type LedgerPostgres = typeof import('@kopek/ledger-postgres');
 type Used = 'postgresStore' | 'migrate' | 'migrationSql' | 'schemaVersion' | 'SCHEMA_VERSION';
@@ -32,7 +29,6 @@ const LEDGER = '@kopek/ledger-postgres';
 
 type Connection = Pick<PostgresBooks, 'query' | 'end'>;
 
-/** The drivers are CommonJS, and their exports are not seen by the names that an import would need. */
 const CONNECT: Record<keyof Drivers, (require: NodeJS.Require, url: string) => Connection> = {
   pg(require, url) {
     const { Pool }: Drivers['pg'] = require('pg');
@@ -62,12 +58,11 @@ const CONNECT: Record<keyof Drivers, (require: NodeJS.Require, url: string) => C
 export async function postgresBooks({ terminal, texts }: Context): Promise<PostgresBooks> {
   const url = terminal.env['DATABASE_URL'];
   if (!url) throw new UsageError(texts.ledger.noLedger);
-  const require = createRequire(join(terminal.cwd, 'kopek.js'));
-  const has = (name: string): boolean => isInstalled(name, terminal.cwd);
-  const ledger = has(LEDGER) ? await loadLedger(require) : undefined;
-  const driver = (['pg', 'postgres', '@neondatabase/serverless'] as const).find(has);
+  const project = projectAt(terminal.cwd);
+  const ledger = project.has(LEDGER) ? await loadLedger(project) : undefined;
+  const driver = (['pg', 'postgres', '@neondatabase/serverless'] as const).find(project.has);
   // the first statement connects, so nothing is reached yet
-  const connection = driver && CONNECT[driver](require, url);
+  const connection = driver && CONNECT[driver](project.require, url);
   if (ledger === undefined || connection === undefined) {
     const missing = [...(ledger ? [] : [LEDGER]), ...(connection ? [] : ['pg'])];
     await connection?.end();
@@ -76,15 +71,7 @@ export async function postgresBooks({ terminal, texts }: Context): Promise<Postg
   return { ...ledger, ...connection };
 }
 
-async function loadLedger(require: NodeJS.Require): Promise<LedgerPostgres> {
-  const module: LedgerPostgres = await import(pathToFileURL(require.resolve(LEDGER)).href);
+async function loadLedger(project: Project): Promise<LedgerPostgres> {
+  const module: LedgerPostgres = await import(project.addressOf(LEDGER));
   return module;
-}
-
-/** Node would also look into `NODE_PATH`, which package managers set to packages of this command. */
-function isInstalled(name: string, folder: string): boolean {
-  for (let at = folder; ; at = dirname(at)) {
-    if (existsSync(join(at, 'node_modules', name, 'package.json'))) return true;
-    if (at === dirname(at)) return false;
-  }
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { LedgerStore } from '@kopek/core';
 import { sqliteStore } from '@kopek/core/ledger-sqlite';
 import { UsageError, type Context } from '../context.ts';
@@ -52,12 +53,17 @@ async function open(
     }
     return postgresStore({ query, end, ...(book === undefined ? {} : { book }) });
   }
-  checkFile(context, file);
-  return sqliteStore(file, { readOnly, ...(book === undefined ? {} : { book }) });
+  return sqliteStore(placeOf(context, file), { readOnly, ...(book === undefined ? {} : { book }) });
 }
 
-/** @throws UsageError when this is an address, which does not belong on a command line, or no file. */
-export function checkFile({ texts }: Context, file: string): void {
+/**
+ * The full path of a ledger file.
+ *
+ * @throws UsageError when this is an address, which does not belong on a command line, or no file.
+ */
+export function placeOf({ texts, terminal }: Context, file: string): string {
   if (/^postgres(ql)?:/.test(file)) throw new UsageError(texts.ledger.addressInArguments);
-  if (!existsSync(file)) throw new UsageError(texts.noSuchLedger(file));
+  const place = resolve(terminal.cwd, file);
+  if (!existsSync(place)) throw new UsageError(texts.noSuchLedger(file));
+  return place;
 }

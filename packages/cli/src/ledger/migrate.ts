@@ -1,6 +1,6 @@
 import { sqliteStore } from '@kopek/core/ledger-sqlite';
 import { postgresBooks } from '../books/postgres-books.ts';
-import { checkFile, type BooksFlags } from '../books/with-books.ts';
+import { placeOf, type BooksFlags } from '../books/with-books.ts';
 import { UsageError, type CommonFlags, type Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 
@@ -18,9 +18,8 @@ export async function migrateTables(
   const { say, texts } = context;
   if (file !== undefined) {
     if (sql) throw new UsageError(texts.ledger.sqlNeedsPostgres);
-    checkFile(context, file);
     // opening it for writing brings it up to date
-    await sqliteStore(file).close();
+    await sqliteStore(placeOf(context, file)).close();
     say(json ? JSON.stringify({ upToDate: true }) : texts.ledger.upToDate);
     return EXIT.ok;
   }

@@ -1,3 +1,5 @@
+import { CHAT_EN } from './chat/en.ts';
+import { DEV_EN } from './dev/en.ts';
 import { DOCTOR_EN } from './doctor/en.ts';
 import { LEDGER_EN } from './ledger/en.ts';
 import { REPORT_EN } from './report/en.ts';
@@ -6,6 +8,13 @@ import type { Texts } from './texts.ts';
 /** English. */
 export const EN: Texts = {
   describeProgram: 'Is this service the one, what did it cost, where did it go: in rubles as billed, not as estimated',
+  help: { version: 'version of this program', option: 'this help', command: 'help for a command', titles: {} },
+  describeCompletion: 'shell completion: prints a script for bash, zsh, fish or powershell',
+  completionExamples: `Examples:
+  source <(kopek completion bash)                             in ~/.bashrc
+  source <(kopek completion zsh)                              in ~/.zshrc, after compinit
+  kopek completion fish | source                              in ~/.config/fish/config.fish
+  kopek completion powershell | Out-String | Invoke-Expression in $PROFILE`,
   nextSteps: `There is no service to call yet. Three steps:
   1. Set KOPEK_BASE_URL to the address of your service, with or without /v1.
   2. Set KOPEK_API_KEY to your key.
@@ -77,5 +86,7 @@ No service at hand? npx @kopek/gateway starts one on this machine and prints bot
 
   ledger: LEDGER_EN,
 
+  chat: CHAT_EN,
+  dev: DEV_EN,
   doctor: DOCTOR_EN,
 };

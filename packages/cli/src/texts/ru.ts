@@ -1,3 +1,5 @@
+import { CHAT_RU } from './chat/ru.ts';
+import { DEV_RU } from './dev/ru.ts';
 import { DOCTOR_RU } from './doctor/ru.ts';
 import { LEDGER_RU } from './ledger/ru.ts';
 import { REPORT_RU } from './report/ru.ts';
@@ -6,6 +8,18 @@ import type { Texts } from './texts.ts';
 /** Russian. */
 export const RU: Texts = {
   describeProgram: 'Подходит ли сервис, сколько это стоило и куда ушли деньги: рубли по счёту, а не по оценке',
+  help: {
+    version: 'версия программы',
+    option: 'эта справка',
+    command: 'справка по команде',
+    titles: { 'Usage:': 'Запуск:', 'Options:': 'Параметры:', 'Commands:': 'Команды:', 'Arguments:': 'Аргументы:' },
+  },
+  describeCompletion: 'автодополнение: печатает скрипт для bash, zsh, fish или powershell',
+  completionExamples: `Примеры:
+  source <(kopek completion bash)                             в ~/.bashrc
+  source <(kopek completion zsh)                              в ~/.zshrc, после compinit
+  kopek completion fish | source                              в ~/.config/fish/config.fish
+  kopek completion powershell | Out-String | Invoke-Expression в $PROFILE`,
   nextSteps: `Сервис ещё не указан. Три шага:
   1. Запишите в KOPEK_BASE_URL адрес сервиса, с /v1 или без него.
   2. Запишите в KOPEK_API_KEY свой ключ.
@@ -77,5 +91,7 @@ export const RU: Texts = {
 
   ledger: LEDGER_RU,
 
+  chat: CHAT_RU,
+  dev: DEV_RU,
   doctor: DOCTOR_RU,
 };

@@ -1,4 +1,6 @@
 import type { KeyWarning } from '../key-warnings.ts';
+import type { ChatTexts } from './chat/texts.ts';
+import type { DevTexts } from './dev/texts.ts';
 import type { DoctorTexts } from './doctor/texts.ts';
 import type { LedgerTexts } from './ledger/texts.ts';
 import type { ReportTexts } from './report/texts.ts';
@@ -9,6 +11,15 @@ export type Language = 'en' | 'ru';
 /** Everything that the commands say. A text that is missing in one language does not compile. */
 export interface Texts {
   describeProgram: string;
+  help: {
+    version: string;
+    option: string;
+    command: string;
+    /** Headings of the help, by what commander calls them; what is not here stays. */
+    titles: Readonly<Record<string, string>>;
+  };
+  describeCompletion: string;
+  completionExamples: string;
   nextSteps: string;
   unknown: string;
   noSuchLedger: (file: string) => string;
@@ -64,5 +75,7 @@ export interface Texts {
 
   ledger: LedgerTexts;
 
+  chat: ChatTexts;
+  dev: DevTexts;
   doctor: DoctorTexts;
 }

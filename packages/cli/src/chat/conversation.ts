@@ -1,0 +1,50 @@
+import { defined, type ContentPart, type MessagesRequest } from '@kopek/core';
+
+type Message = MessagesRequest['messages'][number];
+
+/** What has been said, and what goes along with the next message. */
+export class Conversation {
+  model: string;
+  readonly #system: string | undefined;
+  readonly #maxTokens: number | undefined;
+  #messages: Message[] = [];
+  #attachments: ContentPart[] = [];
+
+  constructor(settings: { model: string; system?: string | undefined; maxTokens?: number | undefined }) {
+    this.model = settings.model;
+    this.#system = settings.system;
+    this.#maxTokens = settings.maxTokens;
+  }
+
+  /** A file for the next message. */
+  attach(part: ContentPart): void {
+    this.#attachments.push(part);
+  }
+
+  /** Forgets what was said; the instructions stay. */
+  clear(): void {
+    this.#messages = [];
+    this.#attachments = [];
+  }
+
+  /** The request for a message; it becomes part of the conversation when it is {@link answered}. */
+  request(text: string): MessagesRequest {
+    const system = this.#system === undefined ? [] : [{ role: 'system' as const, content: this.#system }];
+    return {
+      model: this.model,
+      messages: [...system, ...this.#messages, this.#asked(text)],
+      ...defined({ max_tokens: this.#maxTokens }),
+    };
+  }
+
+  /** Keeps a message and its answer, also one that was stopped: the person has read it. */
+  answered(text: string, answer: string): void {
+    this.#messages.push(this.#asked(text), { role: 'assistant', content: answer });
+    this.#attachments = [];
+  }
+
+  #asked(text: string): Message {
+    const content = this.#attachments.length === 0 ? text : [{ type: 'text' as const, text }, ...this.#attachments];
+    return { role: 'user', content };
+  }
+}

@@ -1,0 +1,81 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { constants } from 'node:os';
+import { resolve } from 'node:path';
+import { defined, formatRub } from '@kopek/core';
+import type { Command } from 'commander';
+import { UsageError, type CommonFlags, type Context, type Start } from '../context.ts';
+import { EXIT } from '../exit-code.ts';
+import { wholeNumber } from '../option-values.ts';
+import { projectAt } from '../project.ts';
+
+type Gateways = typeof import('@kopek/gateway');
+
+interface DevFlags extends CommonFlags {
+  port?: number;
+  data?: string;
+}
+
+/** Adds `kopek dev -- command`: a gateway on this machine while a command runs. */
+export function addDev(program: Command, context: Context, onStart: Start): Command {
+  const { texts } = context;
+  return program
+    .command('dev')
+    .argument('[command...]', texts.dev.argument)
+    .description(texts.dev.describe)
+    .option('--port <number>', texts.dev.optionPort, wholeNumber)
+    .option('--data <file>', texts.dev.optionData)
+    .addHelpText('after', `\n${texts.dev.examples}`)
+    .action((command: string[], flags: DevFlags) => onStart(dev(context, command, flags)));
+}
+
+async function dev(context: Context, [command, ...words]: string[], flags: DevFlags): Promise<number> {
+  const { terminal, texts, tell, language } = context;
+  if (command === undefined) throw new UsageError(texts.dev.noCommand);
+  const project = projectAt(terminal.cwd);
+  if (!project.has('@kopek/gateway')) throw new UsageError(texts.dev.install);
+  const { startGateway }: Gateways = await import(project.addressOf('@kopek/gateway'));
+  const dataFile = flags.data === undefined ? undefined : resolve(terminal.cwd, flags.data);
+  const gateway = await startGateway({ pace: 1, ...defined({ port: flags.port, dataFile }) });
+  if (!flags.json) tell(texts.dev.ready(gateway.baseURL));
+  try {
+    const env = {
+      ...terminal.env,
+      KOPEK_BASE_URL: gateway.baseURL,
+      KOPEK_API_KEY: gateway.apiKey,
+      KOPEK_NAMESPACE: gateway.namespace,
+    };
+    return await exitOf(context, spawnIn(terminal.cwd, command, words, env), command);
+  } finally {
+    const { charges, balanceRub } = await gateway.close();
+    // stdout belongs to the command
+    tell(
+      flags.json
+        ? JSON.stringify({ charges, balanceRub })
+        : texts.dev.ended(charges, formatRub(balanceRub, { locale: language })),
+    );
+  }
+}
+
+function spawnIn(cwd: string, command: string, words: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
+  // on Windows, npm and its like are scripts that only a shell can run
+  return spawn(command, words, { cwd, env, stdio: 'inherit', shell: process.platform === 'win32' });
+}
+
+/** Waits for a command, and hands it the signals that this process gets. */
+async function exitOf({ terminal, texts, tell }: Context, child: ChildProcess, command: string): Promise<number> {
+  // in a terminal, Ctrl-C reaches the command by itself
+  const releaseInterrupt = terminal.onInterrupt(() => void (terminal.stdin.isTTY === true || child.kill('SIGINT')));
+  const releaseTerminate = terminal.onTerminate((signal) => void child.kill(signal));
+  try {
+    return await new Promise((done) => {
+      child.once('error', (error) => {
+        tell(texts.dev.noProgram(command, 'code' in error ? String(error.code) : error.message));
+        done(EXIT.usage);
+      });
+      child.once('exit', (code, signal) => done(code ?? 128 + (signal === null ? 0 : constants.signals[signal])));
+    });
+  } finally {
+    releaseInterrupt();
+    releaseTerminate();
+  }
+}

@@ -1,0 +1,72 @@
+import { resolve } from 'node:path';
+import { createLedger, defined, isPromiseLike, newEntryId, type Client, type Ledger } from '@kopek/core';
+import { sqliteStore } from '@kopek/core/ledger-sqlite';
+import type { Command } from 'commander';
+import { clientFor, type ConnectionFlags } from './connection.ts';
+import type { Context } from './context.ts';
+import { amount } from './option-values.ts';
+
+/** Options of the commands that ask models. */
+export interface MeteredFlags extends ConnectionFlags {
+  model: string;
+  maxRub?: string;
+  estimate?: string;
+  ledger?: string;
+}
+
+/** A client, the books it writes, and the run that its calls belong to. */
+export interface MeteredClient {
+  client: Client;
+  ledger: Ledger;
+  runId: string;
+  close: () => Promise<void>;
+}
+
+const STORE_TIMEOUT_MS = 5000;
+
+/** Adds the options of {@link MeteredFlags}. */
+export function addMeteredOptions(command: Command, { texts }: Context): Command {
+  return command
+    .option('-m, --model <name>', texts.optionModel, 'auto')
+    .option('--max-rub <rubles>', texts.optionMaxRub, amount)
+    .option('--estimate <rubles>', texts.optionEstimate, amount)
+    .option('--ledger <file>', texts.optionAskLedger)
+    .option('--base-url <url>', texts.optionBaseUrl)
+    .option('--namespace <name>', texts.optionNamespace);
+}
+
+/**
+ * A client whose spending is limited and booked as the options say. What it does is one run, so a ledger that holds more
+ * does not use up the limit.
+ *
+ * @throws UsageError with the next steps when there is no key or no address; KopekError `configuration`.
+ */
+export async function openMeteredClient(context: Context, flags: MeteredFlags): Promise<MeteredClient> {
+  const { maxRub, estimate } = flags;
+  const ledger = createLedger(
+    flags.ledger === undefined
+      ? {}
+      : { store: sqliteStore(resolve(context.terminal.cwd, flags.ledger)), timeoutMs: STORE_TIMEOUT_MS },
+  );
+  const close = (): Promise<void> =>
+    // frees the file; the price was told already
+    ledger.close().catch((error: unknown) => context.tell(String(error)));
+  try {
+    const spendLimit =
+      maxRub === undefined ? undefined : ({ maxRub, per: 'run', mode: 'reserve', ...defined({ estimate }) } as const);
+    const client = clientFor(context, flags, { ledger, ...defined({ spendLimit }) });
+    return { client, ledger, runId: newEntryId(), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Without a price to go by, a limit can stop the next request and not the first: says so. */
+export async function warnWithoutPrice({ tell, texts }: Context, client: Client, flags: MeteredFlags): Promise<void> {
+  const { model, maxRub, estimate } = flags;
+  if (maxRub === undefined || estimate !== undefined) return;
+  const known = client.ledger.prices([model]);
+  const priceOf = isPromiseLike(known) ? await known : known;
+  if (priceOf(model) === undefined) tell(texts.noEstimate(model));
+}

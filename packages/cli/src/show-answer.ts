@@ -1,0 +1,42 @@
+import { KopekError, type ChatResult, type Client, type MessagesRequest } from '@kopek/core';
+import type { Context } from './context.ts';
+import { withoutControls, writeAll } from './terminal.ts';
+
+/** How an answer is asked for and shown. */
+export interface ShowOptions {
+  runId: string;
+  signal: AbortSignal;
+  /** Nothing is written while it comes: somebody else writes the whole. */
+  isSilent: boolean;
+  /** Told each piece of text. */
+  onText?: (text: string) => void;
+}
+
+/**
+ * Streams an answer to stdout. A pipe gets what the model wrote; a terminal gets no control characters, and the next
+ * line for itself, also when the answer breaks off.
+ *
+ * @throws KopekError with what had come and what it cost.
+ */
+export async function showAnswer(
+  { terminal: { stdout } }: Context,
+  client: Client,
+  request: MessagesRequest,
+  { runId, signal, isSilent, onText }: ShowOptions,
+): Promise<ChatResult> {
+  const isTerminal = stdout.isTTY === true;
+  let last = '\n';
+  try {
+    for await (const event of client.stream(request, { signal, runId })) {
+      if (event.type === 'finish') return event.result;
+      if (event.type !== 'text-delta') continue;
+      onText?.(event.text);
+      if (isSilent) continue;
+      last = event.text;
+      await writeAll(stdout, isTerminal ? withoutControls(event.text) : event.text);
+    }
+  } finally {
+    if (isTerminal && !isSilent && !last.endsWith('\n')) stdout.write('\n');
+  }
+  throw new KopekError({ code: 'interrupted', phase: 'body', message: 'The answer ended without a result.' });
+}

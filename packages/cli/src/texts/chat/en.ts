@@ -1,0 +1,24 @@
+import type { ChatTexts } from './texts.ts';
+
+/** English. */
+export const CHAT_EN: ChatTexts = {
+  describe: 'a conversation, with the price after each answer and the sum',
+  examples: `Examples:
+  kopek chat
+  kopek chat -m kopek/echo --system "Answer in one sentence." --max-rub 10`,
+  orders: `In the conversation:
+  /file <path>   send an image, a PDF, sound, video or text with the next message
+  /model <name>  go on with another model
+  /new           forget what was said
+  /cost          what it has come to
+  /help, /exit   Ctrl-C stops an answer, Ctrl-D ends the conversation`,
+  greeting: (model) => `${model}; /help for orders, Ctrl-D to end`,
+  answered: (model, price, total) => `${model}: ${price}; in all ${total}`,
+  broken: (price, total) => `What had come: ${price}; in all ${total}`,
+  total: (total) => `In all: ${total}`,
+  cleared: 'A new conversation.',
+  model: (model) => `Model: ${model}`,
+  attached: (name) => `${name} goes with the next message.`,
+  noFile: (path, code) => `${path} cannot be read (${code}).`,
+  unknownOrder: (order) => `${order} is no order; /help lists them. A message that begins with a slash is typed //.`,
+};

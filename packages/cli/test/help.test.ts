@@ -1,0 +1,181 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startGateway, type Gateway } from '@kopek/gateway';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { booksWith, settled } from './books.ts';
+import { envOf, kopek, type Outcome } from './support.ts';
+
+const MAIN = join(import.meta.dirname, '../src/main.ts');
+const COMMANDS = ['doctor', 'ask', 'chat', 'ledger', 'dev', 'completion'];
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** The commands under the heading of the examples. */
+async function examplesOf(command: string, language: 'en' | 'ru'): Promise<string[]> {
+  const { code, stdout } = await kopek([command, '--help', '--lang', language]);
+  expect(code).toBe(0);
+  const [, examples = ''] = stdout.split(language === 'en' ? 'Examples:\n' : 'Примеры:\n');
+  return examples
+    .split('\n')
+    .filter((line) => line.startsWith('  '))
+    .map((line) => line.trim().replace(/ {2,}.*$/, ''));
+}
+
+/** Without what is written in a human language. */
+const bare = (example: string): string => example.replaceAll(/"[^"]*"/g, '""').replace(/ в \S+$| in \S+$/, '');
+
+const home = mkdtempSync(join(tmpdir(), 'kopek-help-'));
+let gateway: Gateway;
+beforeAll(async () => {
+  gateway = await startGateway({ unknownFields: 'refuse' });
+  mkdirSync(join(home, 'bin'));
+  writeFileSync(
+    join(home, 'bin/kopek'),
+    `#!/bin/sh\nexec "${process.execPath}" --conditions=@kopek/source "${MAIN}" "$@"\n`,
+  );
+  chmodSync(join(home, 'bin/kopek'), 0o755);
+  mkdirSync(join(home, 'node_modules/@kopek'), { recursive: true });
+  symlinkSync(join(import.meta.dirname, '../../gateway'), join(home, 'node_modules/@kopek/gateway'));
+  writeFileSync(join(home, 'package.json'), JSON.stringify({ scripts: { dev: 'echo "$KOPEK_BASE_URL"' } }));
+  writeFileSync(join(home, 'report.txt'), 'Three pages of figures.');
+  writeFileSync(join(home, 'picture.png'), PNG);
+  copyFileSync(await booksWith([settled('0.1', '2026-11-20T10:00:00Z')]), join(home, 'books.db'));
+});
+afterAll(() => gateway.close());
+
+const shellEnv = (): Record<string, string> => ({
+  ...envOf(gateway),
+  PATH: `${join(home, 'bin')}:${process.env['PATH']}`,
+  HOME: home,
+  LANG: 'C.UTF-8',
+});
+
+function shell(script: string): Promise<{ code: number; stdout: string; stderr: string }> {
+  const env = shellEnv();
+  return new Promise((resolve) => {
+    const child = execFile('bash', ['-o', 'pipefail', '-c', script], { cwd: home, env }, (error, stdout, stderr) =>
+      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
+    );
+    child.stdin?.end();
+  });
+}
+
+describe('the help', () => {
+  it.each(COMMANDS)('of %s has the same examples in both languages', async (command) => {
+    const english = await examplesOf(command, 'en');
+    const russian = await examplesOf(command, 'ru');
+    expect(english.length).toBeGreaterThan(1);
+    expect(russian.map(bare)).toEqual(english.map(bare));
+  });
+
+  it('has its headings in Russian, too, and is as wide as the terminal', async () => {
+    const { stdout } = await kopek(['ledger', 'tail', '--help', '--lang', 'ru'], { columns: 90 });
+    for (const heading of ['Запуск: kopek ledger tail', 'Аргументы:', 'Параметры:']) expect(stdout).toContain(heading);
+    expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(90);
+  });
+
+  it.each(['doctor', 'ask', 'chat', 'ledger'])(
+    'of %s shows only commands that work',
+    async (command) => {
+      const examples = await examplesOf(command, 'en');
+      for (const example of examples.filter((line) => !line.includes('…'))) {
+        const { code, stderr } = await follow(example);
+        expect({ example, code, stderr }).toMatchObject({ code: 0 });
+      }
+    },
+    120_000,
+  );
+
+  it('of dev shows only commands that work', async () => {
+    const [first, second] = await examplesOf('dev', 'en');
+    // the command has the terminal of the program, so it needs one of its own
+    const { code, stdout, stderr } = await shell(`${first} && ${second}`);
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/http:\/\/127\.0\.0\.1:\d+\/v1/)]);
+    expect(stderr.match(/Charges: \d/g)).toEqual(['Charges: 0', 'Charges: 1']);
+  }, 240_000);
+});
+
+/** Runs an example as a shell would; what it writes to a file is not looked at. */
+function follow(example: string): Promise<Outcome> {
+  const [, input, rest = ''] = /^(?:cat (\S+) \| )?kopek (.*?)(?: > \S+)?$/.exec(example) ?? [];
+  const words = [...rest.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bareWord]) => quoted ?? bareWord ?? '');
+  return kopek(
+    // it would go on until Ctrl-C
+    words.filter((word) => word !== '--follow'),
+    {
+      cwd: home,
+      env: shellEnv(),
+      ...(input === undefined ? {} : { stdin: readFileSync(join(home, input)) }),
+    },
+  );
+}
+
+describe('kopek completion', () => {
+  /** What the library prints; it knows no terminal but the console. */
+  async function printed(...words: string[]): Promise<string> {
+    const lines: string[] = [];
+    const log = vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(String(line)));
+    try {
+      expect((await kopek(words)).code).toBe(0);
+      return lines.join('\n');
+    } finally {
+      log.mockRestore();
+    }
+  }
+
+  it.each([
+    [['led'], ['ledger']],
+    [
+      ['ask', '--ma'],
+      ['--max-rub', '--max-tokens'],
+    ],
+    [
+      ['ledger', 'reconcile', '--account', ''],
+      ['exclusive', 'shared'],
+    ],
+  ])('completes %j to %j', async (words, expected) => {
+    const lines = (await printed('complete', '--', ...words)).split('\n');
+    expect(lines.slice(0, -1).map((line) => line.split('\t')[0])).toEqual(expected);
+  });
+
+  it('is what bash gets at the Tab key', async () => {
+    const { stdout, stderr } = await shell(`
+      # stands in for the package bash-completion
+      _get_comp_words_by_ref() { cur="\${COMP_WORDS[COMP_CWORD]}"; words=("\${COMP_WORDS[@]}"); cword=$COMP_CWORD; }
+      compopt() { :; }
+      source <(kopek completion bash)
+      COMP_WORDS=(kopek ask --ma) COMP_CWORD=2 COMPREPLY=()
+      __kopek_complete
+      echo "\${COMPREPLY[*]}"
+    `);
+    expect([stdout.trim(), stderr]).toEqual(['--max-rub --max-tokens', '']);
+  }, 120_000);
+
+  it.each([
+    ['zsh', 'compdef _kopek kopek'],
+    ['fish', 'complete -c kopek'],
+    ['powershell', 'Register-ArgumentCompleter'],
+  ])('prints a script for %s', async (name, expected) => {
+    expect(await printed('completion', name)).toContain(expected);
+  });
+
+  it('refuses a shell that it does not know, with 2', async () => {
+    expect((await kopek(['completion', 'tcsh'])).code).toBe(2);
+  });
+});
+
+describe('the program itself', () => {
+  it('ends quietly when the reader of a pipe leaves early', async () => {
+    const { stdout, stderr } = await shell('kopek --help | head -1');
+    expect([stdout, stderr]).toEqual(['Usage: kopek [options] [command]\n', '']);
+  }, 60_000);
+
+  it('says the three next steps from an empty folder with nothing set, and ends with 2', async () => {
+    const { code, stderr } = await shell('cd "$(mktemp -d)" && unset KOPEK_BASE_URL KOPEK_API_KEY && kopek doctor');
+    expect([code, stderr.match(/^ {2}\d\. /gm)]).toEqual([2, ['  1. ', '  2. ', '  3. ']]);
+  }, 60_000);
+});
