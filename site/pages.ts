@@ -11,6 +11,9 @@ const ROOT = join(import.meta.dirname, '..');
 const PAGES = join(import.meta.dirname, '.pages');
 const { homepage: REPOSITORY } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { homepage: string };
 
+/** How READMEs of packages, which are read elsewhere, write a file of the repository. */
+const OWN = new RegExp(`^${REPOSITORY}/(?:blob|raw|tree)/main/`);
+
 /** Page on the site by its file in the repository. */
 const places = new Map<string, string>();
 for (const file of globSync('docs/**/*.md', { cwd: ROOT, exclude: (name) => /node_modules|\.snippets/.test(name) })) {
@@ -55,9 +58,10 @@ function summary(): string {
 
 /** A link of a document, as it has to be on the site. */
 function linkOf(file: string, link: string): string {
-  if (/^([a-z]+:|#)/.test(link)) return link;
-  const [path = '', heading] = link.split('#');
-  const target = posix.join(posix.dirname(file), path).replace(/\/$/, '');
+  const isOwn = OWN.test(link);
+  if (/^([a-z]+:|#)/.test(link) && !isOwn) return link;
+  const [path = '', heading] = link.replace(OWN, '').split('#');
+  const target = posix.join(isOwn ? '' : posix.dirname(file), path).replace(/\/$/, '');
   const suffix = heading === undefined ? '' : `#${heading}`;
   const place = places.get(target) ?? places.get(`${target}/README.md`);
   if (place !== undefined) return `/${place}${suffix}`;

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { defineConfig, type DefaultTheme } from 'vitepress';
 
 const DECISIONS = new URL('../../docs/decisions/', import.meta.url);
@@ -22,6 +22,14 @@ const guides: DefaultTheme.SidebarItem[] = [
   { text: 'Testing your app offline', link: '/guides/testing-your-app' },
   { text: 'Embeddings, images, speech', link: '/guides/embeddings' },
 ];
+
+/** Pages that `reference.ts` has written. */
+const API = new URL('../.pages/api/', import.meta.url);
+const reference: DefaultTheme.SidebarItem[] = globSync('**/*.md', { cwd: API })
+  .map((file) => file.replace(/\.md$/, ''))
+  .filter((name) => name !== 'index')
+  .sort()
+  .map((name) => ({ text: name, link: `/api/${name}` }));
 
 const english: DefaultTheme.SidebarItem[] = [
   {
@@ -50,6 +58,7 @@ const english: DefaultTheme.SidebarItem[] = [
       { text: 'Security', link: '/security' },
       { text: 'Runtimes', link: '/runtimes' },
       { text: 'The interface', link: '/interface' },
+      { text: 'API', link: '/api/', collapsed: true, items: reference },
     ],
   },
   {
@@ -68,18 +77,34 @@ const russian: DefaultTheme.SidebarItem[] = [
     text: 'Начало',
     items: [
       { text: 'Обзор', link: '/ru/' },
-      { text: 'Словарь терминов', link: '/ru/glossary' },
+      { text: 'Next.js', link: '/ru/nextjs' },
+      { text: 'Миграция с других пакетов', link: '/ru/migration' },
     ],
   },
   {
     text: 'По задачам',
     items: [
+      { text: 'Ключ и адрес', link: '/ru/guides/environment' },
+      { text: 'Расход и цена', link: '/ru/usage-and-cost' },
       { text: 'Журнал между запусками', link: '/ru/guides/keep-the-books' },
       { text: 'Бюджеты', link: '/ru/guides/budgets' },
+      { text: 'Остановленные и повторные ответы', link: '/ru/guides/stop-and-regenerate' },
+      { text: 'История чата в базе данных', link: '/ru/guides/chat-history' },
       { text: 'Когда сервис даёт сбой', link: '/ru/guides/failing-service' },
+      { text: 'Тесты приложения без сети', link: '/ru/guides/testing-your-app' },
+      { text: 'Эмбеддинги, изображения, речь', link: '/ru/guides/embeddings' },
+    ],
+  },
+  {
+    text: 'Справочник',
+    items: [
       { text: 'Журнал в PostgreSQL', link: '/ru/packages/ledger-postgres' },
       { text: 'Трассировка', link: '/ru/packages/otel' },
       { text: 'Командная строка', link: '/ru/packages/cli' },
+      { text: 'Ошибки', link: '/ru/errors' },
+      { text: 'Безопасность', link: '/ru/security' },
+      { text: 'Среды выполнения', link: '/ru/runtimes' },
+      { text: 'Словарь терминов', link: '/ru/glossary' },
     ],
   },
 ];
