@@ -30,7 +30,7 @@ export const timeCases: FaultCase[] = [
   {
     name: 'silence before the headers',
     onRequest: () => {},
-    options: { timeout: { headersMs: 400 } },
+    options: { timeout: { headersMs: 3000 } },
     expect: {
       posts: 1,
       error: {
@@ -47,21 +47,21 @@ export const timeCases: FaultCase[] = [
   {
     name: 'silence before the headers, and the caller opted in',
     onRequest: () => {},
-    options: { timeout: { headersMs: 400 }, retry: { onUnknownBilling: 'retry' } },
+    options: { timeout: { headersMs: 3000 }, retry: { onUnknownBilling: 'retry' } },
     expect: { posts: 2, error: { code: 'timeout', phase: 'headers', billing: 'unknown', attempts: 2 } },
     closes: true,
   },
   {
     name: 'silence after the headers',
     onRequest: (peer) => peer.socket.write(head(peer, 200, { 'transfer-encoding': 'chunked' })),
-    options: { timeout: { dataIdleMs: 400 } },
+    options: { timeout: { dataIdleMs: 1500 } },
     expect: { posts: 1, error: stalled('data-idle', '') },
     closes: true,
   },
   {
     name: 'silence in the middle of the body',
     onRequest: half,
-    options: { timeout: { idleMs: 400 } },
+    options: { timeout: { idleMs: 1500 } },
     expect: (way) => ({ posts: 1, error: stalled('idle', partialOf(way)) }),
     closes: true,
   },
@@ -72,7 +72,7 @@ export const timeCases: FaultCase[] = [
       half(peer);
       repeat(peer, coded(': PROCESSING\n\n'), 20);
     },
-    options: { timeout: { idleMs: 5000, dataIdleMs: 600 } },
+    options: { timeout: { idleMs: 20_000, dataIdleMs: 1500 } },
     expect: { posts: 1, error: stalled('data-idle', HALF) },
     closes: true,
   },
@@ -83,7 +83,7 @@ export const timeCases: FaultCase[] = [
       peer.socket.write(head(peer, 200, { 'transfer-encoding': 'chunked' }));
       repeat(peer, coded(': PROCESSING\n\n'), 20);
     },
-    options: { timeout: { dataIdleMs: 600 } },
+    options: { timeout: { dataIdleMs: 1500 } },
     expect: { posts: 1, error: stalled('data-idle', '') },
     closes: true,
   },
@@ -94,7 +94,7 @@ export const timeCases: FaultCase[] = [
       peer.socket.write(head(peer, 200, { 'transfer-encoding': 'chunked' }));
       repeat(peer, coded(' '), 20);
     },
-    options: { timeout: { dataIdleMs: 600 } },
+    options: { timeout: { dataIdleMs: 1500 } },
     expect: { posts: 1, error: stalled('data-idle', '') },
     closes: true,
   },
@@ -145,7 +145,7 @@ export const timeCases: FaultCase[] = [
   {
     name: 'error body that stalls',
     onRequest: (peer) => peer.socket.write(`${head(peer, 401, { 'content-length': 5000 })}{"error":{"code":401`),
-    options: { timeout: { dataIdleMs: 400 } },
+    options: { timeout: { dataIdleMs: 1500 } },
     expect: { posts: 1, error: { code: 'authentication', phase: 'status', billing: 'none', status: 401, attempts: 1 } },
     closes: true,
   },
