@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { setFlagsFromString } from 'node:v8';
 import { silenceSqliteWarning } from './command/silence.ts';
 
 // an older Node has no node:sqlite, and would end with a riddle
@@ -8,6 +9,8 @@ if (major < 22 || (major === 22 && minor < 19)) {
   process.exit(1);
 }
 
+// a busy gateway would let its heap grow to several times what it needs, and not give it back
+setFlagsFromString('--optimize-for-size');
 // node:sqlite warns when it is loaded, which for a plain import is before any code here runs
 silenceSqliteWarning();
 const { run } = await import('./command/command.ts');

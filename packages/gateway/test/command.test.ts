@@ -102,9 +102,10 @@ describe('kopek-gateway', () => {
     const data = join(folder, 'many.db');
     const books = openDatabase(data);
     books.sqlite
-      .exec(`INSERT INTO charges (generation_id, key_id, account_id, at, cost, balance, details, usage_delivered)
+      .exec(`INSERT INTO charges (generation_id, key_id, account_id, at, cost, balance, requested_model, served_model,
+        provider, prompt_tokens, completion_tokens, web_search_requests, usage_delivered)
       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 173000)
-      SELECT 'gen-' || i, 'key', 'main', 0, '0.001', '827', '{}', 1 FROM n`);
+      SELECT 'gen-' || i, 'key', 'main', 0, '0.001', '827', 'm', 'm', 'p', 1, 1, 0, 1 FROM n`);
     books.sqlite.exec("INSERT INTO accounts (id, balance) VALUES ('main', '827')");
     books.close();
     const run = await serving('--data', data, '--log', 'off');

@@ -5,16 +5,14 @@ import type { Usage } from '../money/price.ts';
 import type { Frame } from '../protocol/completion.ts';
 import type { Piece } from '../protocol/piece.ts';
 import type { ModelAnswer } from '../protocol/model-answer.ts';
-import type { GatewayEvent } from '../state/books.ts';
+import type { BookedCharge } from '../state/books.ts';
 import type { PromptUse } from './cache-use.ts';
 import type { Decisions } from './scopes.ts';
 
 /** What was booked for an answer. */
-export interface Booked {
+export interface Booked extends BookedCharge {
   costRub: string;
-  balanceRub: string;
   spent: Usage;
-  lowBudget?: GatewayEvent;
 }
 
 /** Who waits for an answer, and in what form. */

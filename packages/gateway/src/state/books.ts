@@ -77,6 +77,14 @@ export interface Audit {
   accounts: { id: string; depositsRub: string; chargesRub: string; balanceRub: string; charges: number }[];
 }
 
+/** What booking a charge did. */
+export interface BookedCharge {
+  /** Balance after it. */
+  balanceRub: string;
+  /** Set when the budget of the key became low with it. */
+  lowBudget?: GatewayEvent;
+}
+
 /** Accounts, deposits and charges. */
 export interface Books {
   /** Creates an account with this balance unless it exists. */
@@ -84,7 +92,7 @@ export interface Books {
   deposit(accountId: string, rub: string): void;
   balanceRub(accountId: string): string;
   balanceOf(accountId: string): Amount;
-  /** Books a charge, the balance and the budget of the key in one transaction. Returns the balance after it. */
+  /** Books a charge, the balance and the budget of the key in one transaction. */
   charge(entry: {
     generationId: string;
     keyId: string;
@@ -92,7 +100,7 @@ export interface Books {
     costRub: string;
     details: ChargeDetails;
     usageDelivered: boolean;
-  }): { balanceRub: string; lowBudget?: GatewayEvent };
+  }): BookedCharge;
   /** The charge of a generation, when there is one. */
   chargeOf(generationId: string): GatewayCharge | undefined;
   markUsage(generationId: string, delivered: boolean): void;
@@ -117,12 +125,14 @@ export function createBooks(database: Database, clock: Clock, keys: Keys): Books
   const updateBalance = sqlite.prepare('UPDATE accounts SET balance = ? WHERE id = ?');
   const insertDeposit = sqlite.prepare('INSERT INTO deposits (account_id, at, amount) VALUES (?, ?, ?)');
   const insertCharge = sqlite.prepare(
-    'INSERT INTO charges (generation_id, key_id, account_id, at, cost, balance, details, usage_delivered) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    `INSERT INTO charges (generation_id, key_id, account_id, at, cost, balance, requested_model, served_model, provider,
+      prompt_tokens, completion_tokens, web_search_requests, more, usage_delivered)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const selectCharge = sqlite.prepare('SELECT * FROM charges WHERE generation_id = ?');
   const selectPage = sqlite.prepare(
     `SELECT * FROM charges WHERE seq > ? AND (? IS NULL OR account_id = ?) AND (? IS NULL OR key_id = ?)
-      AND (? IS NULL OR json_extract(details, '$.testId') = ?) ORDER BY seq LIMIT ?`,
+      AND (? IS NULL OR json_extract(more, '$.testId') = ?) ORDER BY seq LIMIT ?`,
   );
   const insertEvent = sqlite.prepare('INSERT INTO events (at, kind, key_id, detail) VALUES (?, ?, ?, ?)');
   const setDelivered = sqlite.prepare('UPDATE charges SET usage_delivered = ? WHERE generation_id = ?');
@@ -187,9 +197,24 @@ export function createBooks(database: Database, clock: Clock, keys: Keys): Books
       return database.transaction(() => {
         const balance = setBalance(accountId, balanceOf(accountId).minus(costRub));
         const lowBudget = chargeBudget(keyId, costRub);
-        const delivered = usageDelivered ? 1 : 0;
-        const text = JSON.stringify(details);
-        insertCharge.run(generationId, keyId, accountId, clock.now(), costRub, balance, text, delivered);
+        const { requestedModel, servedModel, provider, promptTokens, completionTokens, ...others } = details;
+        const { webSearchRequests, ...rare } = others;
+        insertCharge.run(
+          generationId,
+          keyId,
+          accountId,
+          clock.now(),
+          costRub,
+          balance,
+          requestedModel,
+          servedModel,
+          provider,
+          promptTokens,
+          completionTokens,
+          webSearchRequests,
+          Object.keys(rare).length === 0 ? null : JSON.stringify(rare),
+          usageDelivered ? 1 : 0,
+        );
         return lowBudget === undefined ? { balanceRub: balance } : { balanceRub: balance, lowBudget };
       });
     },
@@ -241,9 +266,21 @@ export function createBooks(database: Database, clock: Clock, keys: Keys): Books
   };
 }
 
+/** Details that few charges have; they share one column. */
+type RareDetails = Pick<ChargeDetails, RareName>;
+type RareName = {
+  [Name in keyof ChargeDetails]-?: undefined extends ChargeDetails[Name] ? Name : never;
+}[keyof ChargeDetails];
+
 function toCharge(row: Record<string, unknown>): GatewayCharge {
   return {
-    ...(JSON.parse(String(row['details'])) as ChargeDetails),
+    ...(typeof row['more'] === 'string' ? (JSON.parse(row['more']) as RareDetails) : {}),
+    requestedModel: String(row['requested_model']),
+    servedModel: String(row['served_model']),
+    provider: String(row['provider']),
+    promptTokens: Number(row['prompt_tokens']),
+    completionTokens: Number(row['completion_tokens']),
+    webSearchRequests: Number(row['web_search_requests']),
     seq: Number(row['seq']),
     generationId: String(row['generation_id']),
     keyId: String(row['key_id']),

@@ -13,8 +13,9 @@ CREATE TABLE IF NOT EXISTS keys (
 ) STRICT;
 CREATE TABLE IF NOT EXISTS charges (
   seq INTEGER PRIMARY KEY AUTOINCREMENT, generation_id TEXT NOT NULL UNIQUE, key_id TEXT NOT NULL,
-  account_id TEXT NOT NULL, at INTEGER NOT NULL, cost TEXT NOT NULL, balance TEXT NOT NULL, details TEXT NOT NULL,
-  usage_delivered INTEGER NOT NULL
+  account_id TEXT NOT NULL, at INTEGER NOT NULL, cost TEXT NOT NULL, balance TEXT NOT NULL,
+  requested_model TEXT NOT NULL, served_model TEXT NOT NULL, provider TEXT NOT NULL, prompt_tokens INTEGER NOT NULL,
+  completion_tokens INTEGER NOT NULL, web_search_requests INTEGER NOT NULL, more TEXT, usage_delivered INTEGER NOT NULL
 ) STRICT;
 CREATE TABLE IF NOT EXISTS resets (
   seq INTEGER PRIMARY KEY AUTOINCREMENT, key_id TEXT NOT NULL, at INTEGER NOT NULL, remaining_before TEXT NOT NULL
@@ -86,8 +87,8 @@ function openFile(file: string): DatabaseSync {
     sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
     // the lock is taken by the first write only
     sqlite.exec(`BEGIN IMMEDIATE; ${SCHEMA} COMMIT;`);
-    if (!hasColumn(sqlite, 'keys', 'listed'))
-      sqlite.exec('ALTER TABLE keys ADD COLUMN listed INTEGER NOT NULL DEFAULT 1');
+    const columns = sqlite.prepare('PRAGMA table_info(charges)').all();
+    if (!columns.some(({ name }) => name === 'more')) throw new Error('an older version wrote them; use another file');
     return sqlite;
   } catch (error) {
     if (error instanceof Error && error.message.includes('locked'))
@@ -101,11 +102,4 @@ function openFile(file: string): DatabaseSync {
       },
     );
   }
-}
-
-function hasColumn(sqlite: DatabaseSync, table: string, column: string): boolean {
-  return sqlite
-    .prepare(`PRAGMA table_info(${table})`)
-    .all()
-    .some((row) => row['name'] === column);
 }

@@ -102,7 +102,7 @@ describe('money that was set aside', () => {
     const books = openDatabase(dataFile);
     // as a full disk does, for the answers of one model
     books.sqlite.exec(
-      "CREATE TRIGGER full BEFORE INSERT ON charges WHEN NEW.details LIKE '%kopek/summary%' BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END",
+      "CREATE TRIGGER full BEFORE INSERT ON charges WHEN NEW.served_model = 'kopek/summary' BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END",
     );
     books.close();
     const gateway = await startGateway({ dataFile, balanceRub: '1' });
