@@ -1,7 +1,8 @@
 /**
- * Makes the pictures of the documents from real runs: the bill of the demo, and the chat.
+ * Makes the pictures of the documents from real runs: the bill of the demo, the chat, and the page of `kopek report`.
  *
- * Run after `e2e`, which leaves the screenshots of the chat in `artefacts/chat`.
+ * Run after `e2e`, which leaves the screenshots of the chat in `artefacts/chat`, and `report-page`, which leaves those of the
+ * page in `artefacts/report`. With `report` as its argument it takes those of the page alone.
  */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync } from 'node:fs';
@@ -21,6 +22,15 @@ interface Browser {
 
 const pictures = join(ROOT, 'docs/pictures');
 mkdirSync(pictures, { recursive: true });
+for (const language of ['en', 'ru']) {
+  const names = { light: 'light-1280-top', dark: 'dark-1280-top', phone: 'light-390-top' };
+  for (const [picture, screenshot] of Object.entries(names)) {
+    const from = join(ARTEFACTS, 'report', `report-${language}-${screenshot}.png`);
+    copyFileSync(from, join(pictures, `report-${language}-${picture}.png`));
+  }
+}
+if (process.argv[2] === 'report') process.exit(0);
+
 // the chat at three widths in both themes, and the ones that the READMEs show under their own names
 const CHAT_PICTURES: Record<string, string> = {
   'chat-light': 'chat-light-768',

@@ -1,9 +1,14 @@
 import { mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { postgresStore, type Query } from '@kopek/ledger-postgres';
 import { startPostgres, type PostgresServer } from '../../ledger-postgres/test/support/postgres-server.ts';
+import { settled } from './books.ts';
 import { kopek } from './support.ts';
+
+const require = createRequire(import.meta.url);
 
 const LEDGER = join(import.meta.dirname, '../../ledger-postgres');
 
@@ -56,6 +61,30 @@ describe('a ledger in PostgreSQL', () => {
     expect((await kopek(['ledger', 'export'], options)).stdout).toBe('');
     expect((await kopek(['ledger', 'tail'], options)).stdout).toBe('');
     expect(readdirSync(cwd)).toEqual(['node_modules']);
+  });
+
+  it('is reported to the last digit', async () => {
+    const options = {
+      cwd: projectWith('@kopek/ledger-postgres', 'pg'),
+      env: { DATABASE_URL: server.url('template1') },
+    };
+    await kopek(['ledger', 'migrate'], options);
+    const { Pool } = require(join(LEDGER, 'node_modules/pg')) as {
+      Pool: new (options: object) => { query: Query; end(): Promise<void> };
+    };
+    const pool = new Pool({ connectionString: options.env.DATABASE_URL, max: 1 });
+    const store = postgresStore({ query: (text, values) => pool.query(text, values) });
+    for (const costRub of ['0.1', '0.2', '1000.000000000001']) {
+      await store.settle(settled(costRub, '2026-11-20T10:00:00Z', { tags: { department: 'law' } }));
+    }
+    await pool.end();
+    const { code, stdout } = await kopek(['report', '--by', 'department', '--json'], options);
+    expect([code, JSON.parse(stdout)]).toMatchObject([
+      0,
+      { groups: [{ key: 'law', costRub: '1000.300000000001' }], total: { attempts: 3, costRub: '1000.300000000001' } },
+    ]);
+    const page = await kopek(['report', '--html', '-', '--lang', 'en'], options);
+    expect(page.stdout).toContain('1,000.30<i>0000000001</i>');
   });
 
   it('prints the SQL for somebody who may create schemas', async () => {

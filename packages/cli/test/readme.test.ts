@@ -15,7 +15,7 @@ describe.each(['README.md', 'README.ru.md'])('%s', (file) => {
     expect(commands.length).toBeGreaterThan(4);
     for (const words of commands) {
       // the commands follow each other, and name their files by name only
-      const placed = words.map((word) => (/^[\w-]+\.(db|jsonl|csv)$/.test(word) ? join(home, word) : word));
+      const placed = words.map((word) => (/^[\w-]+\.(db|jsonl|csv|html|xlsx)$/.test(word) ? join(home, word) : word));
       const { code, stderr } = await kopek(placed, { env: envOf(gateway) });
       expect({ words, code, stderr }).toMatchObject({ code: 0 });
     }

@@ -1,4 +1,5 @@
 import type { LedgerEntry } from '@kopek/core';
+import { Big } from 'big.js';
 import type { EntrySource } from '../src/report/entry-source.ts';
 import { sampleEntries } from './sample.ts';
 
@@ -13,31 +14,38 @@ const DEPARTMENTS = {
 /** The sample as books with two limits, without a file. */
 export function sampleSource(language: 'en' | 'ru'): EntrySource {
   const departments = DEPARTMENTS[language];
+  const sample = { entries: 5000, days: 90, until: '2026-11-22', departments };
   return {
     async *entries(): AsyncGenerator<LedgerEntry> {
       let seq = 0;
-      for (const entry of sampleEntries({ entries: 5000, days: 90, until: '2026-11-22', departments })) {
+      for (const entry of sampleEntries(sample)) {
         yield { ...entry, seq: (seq += 1), openedAt: entry.openedAt ?? entry.at };
       }
     },
     totalRub: () => Promise.resolve(undefined),
-    limits: () =>
-      Promise.resolve([
+    limits: () => {
+      let spent = new Big(0);
+      for (const { tags, openedAt = '', charge } of sampleEntries(sample)) {
+        if (tags?.['department'] === departments[0] && openedAt >= '2026-10-31T21:00')
+          spent = spent.plus(charge?.costRub ?? 0);
+      }
+      return Promise.resolve([
         {
           limit: {
             scope: `tag:department=${departments[0]}`,
-            maxRub: '600',
+            maxRub: '900',
             mode: 'reserve',
             onUnknown: 'estimate',
             period: 'month',
             timeZone: 'Europe/Moscow',
           },
-          spentRub: '516.203871',
+          spentRub: spent.toFixed(),
           reservedRub: '0',
           heldRub: '1.5',
           windowEndsAt: '2026-11-30T21:00:00.000Z',
         },
-      ]),
+      ]);
+    },
     isRepeatable: true,
   };
 }

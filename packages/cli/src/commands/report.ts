@@ -10,7 +10,6 @@ import { SumMismatchError } from '../report/checked-reading.ts';
 import { csvOf } from '../report/csv.ts';
 import { findingsOf, type Findings, type Question } from '../report/findings.ts';
 import type { NamedLimit } from '../report/outlook.ts';
-import { pageOf } from '../report/page/page.ts';
 import { reconciliationSheet, spendingSheet, vatLines, type Sheet } from '../report/sheets.ts';
 import { spendingOf, type Grouping, type SpendingReport } from '../report/spending.ts';
 import { reconciliationLines, spendingLines } from '../report/terminal-tables.ts';
@@ -127,10 +126,11 @@ async function writeFindings(findings: Findings, flags: ReportFlags, context: Co
   const { question, spending, vat, reconciliation } = findings;
   const sheet = reconciliationSheet(reconciliation.months, texts);
   if (flags.html !== undefined) {
+    // the other commands need no library of pictures, and this one no library of spreadsheets
+    const { pageOf } = await import('../report/page/page.ts');
     const page = pageOf(findings, { texts, language, title: flags.title ?? texts.page.title });
     await writeTo(flags.html, page, findings, context);
   } else if (flags.xlsx !== undefined) {
-    // only this format needs the library
     const { spreadsheetOf } = await import('../report/spreadsheet.ts');
     const sheets = [spendingSheet(spending, { by: question.by, vat, texts }), sheet];
     await writeTo(flags.xlsx, await spreadsheetOf(sheets, texts, language), findings, context);

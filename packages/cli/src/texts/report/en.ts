@@ -1,5 +1,7 @@
 import type { ReportTexts } from './texts.ts';
 
+const KINDS: Record<string, string> = { model: 'Model', run: 'Run', tag: 'Tag' };
+
 /** English. */
 export const REPORT_EN: ReportTexts = {
   describe: 'where the money went: a table, a page, a spreadsheet',
@@ -104,7 +106,7 @@ export const REPORT_EN: ReportTexts = {
     limits: 'Limits',
     limitsNote: 'The day is a forecast: spending goes on as it did in the window so far.',
     limitName: (scope) =>
-      scope === 'ledger' ? 'Everything' : scope.replace(/^(model|run|tag):/, (_, kind: string) => `${kind} `),
+      scope === 'ledger' ? 'Everything' : scope.replace(/^(model|run|tag):/, (_, kind: string) => `${KINDS[kind]} `),
     periods: { day: 'a day', week: 'a week', month: 'a month', whole: 'in all' },
     reachedOn: (day) => `Will be reached on ${day}`,
     passed: 'Used up',

@@ -1,6 +1,6 @@
 import type { ReportTexts } from './texts.ts';
 
-const KINDS: Record<string, string> = { model: 'модель', run: 'запуск', tag: 'метка' };
+const KINDS: Record<string, string> = { model: 'Модель', run: 'Запуск', tag: 'Метка' };
 
 /** Russian. */
 export const REPORT_RU: ReportTexts = {
