@@ -37,7 +37,7 @@ export const SURVIVORS: readonly Survivor[] = [
   },
   {
     file: 'money/rub.ts',
-    reason: 'The big.js of today writes no sign before 0. Versions before 7 did, and no bill may show one.',
+    reason: 'big.js writes no sign before 0 in `toFixed`. The guard keeps it so, because no bill may show one.',
     changes: ["text === '-0' → false", '\'-0\' → ""', '\'0\' → ""'],
   },
   {
@@ -59,5 +59,34 @@ export const SURVIVORS: readonly Survivor[] = [
     file: 'money/tokens.ts',
     reason: 'Where a cache was written is asked only when the prompt is known.',
     changes: ['{ input: undefined, writeOutside: false } → {}', 'false → true'],
+  },
+  {
+    file: 'ledger/balance-watch.ts',
+    reason: 'Only entries with a charge are shown to the watch.',
+    changes: ['entry.charge?.balanceRub → entry.charge.balanceRub'],
+  },
+  {
+    file: 'ledger/estimate.ts',
+    reason: 'The dearest price is known exactly when prices are: both are asked for because of their types.',
+    changes: [
+      'past === undefined || dearest === undefined → past === undefined && dearest === undefined',
+      'past === undefined → false',
+      'dearest === undefined → false',
+    ],
+  },
+  {
+    file: 'ledger/spend-limit.ts',
+    reason: 'A limit per tag names its tag: settings without it are refused before.',
+    changes: ['\'\' → "Stryker was here!"', 'tag !== undefined → true'],
+  },
+  {
+    file: 'ledger/spend-limit.ts',
+    reason: 'There is a limit before every one but the first.',
+    changes: ['limits[index - 1]?.estimate → limits[index - 1].estimate'],
+  },
+  {
+    file: 'ledger/spend-limit.ts',
+    reason: 'A maximum that is undefined takes the default where it is read.',
+    changes: ['maxRub === undefined → false'],
   },
 ];
