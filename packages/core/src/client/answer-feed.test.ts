@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   bill,
   chatCall,
@@ -357,4 +357,71 @@ test('the first words are told before what came with them is decoded', async () 
   release();
   expect(await told).toEqual([['Ka'], ['za', 'n']]);
   expect(client.answers[0]?.reads).toBe(1);
+});
+
+describe('an error that the service itself puts first', () => {
+  const SSE = { 'content-type': 'text/event-stream' };
+
+  async function refusal(error: unknown, headers: Record<string, string> = SSE): Promise<KopekError> {
+    const asked = await ask(true, headers, { retry: { maxRetries: 0 } });
+    asked.answer.push(sse({ error }));
+    asked.answer.end();
+    return asked.error;
+  }
+
+  test.each([408, 429, 500, 502, 503, 504, 529])(
+    'with the code %i has cost nothing and may be sent again',
+    async (code) => {
+      const error = await refusal({ code, message: 'busy' });
+      expect(error).toMatchObject({ code: 'provider_error', serverCode: code, billing: 'none', retryable: true });
+      for (const field of ['charge', 'partial', 'retryAfterMs', 'metadata']) expect(error).not.toHaveProperty(field);
+      expect(error.message).toContain(`an error ${code}: busy`);
+    },
+  );
+
+  test.each([400, 402, 501, 505, 'overloaded', '503x', undefined])(
+    'with the code %s may have cost something',
+    async (code) => {
+      const error = await refusal({ code, message: 'no', metadata: { a: 1 } });
+      expect(error).toMatchObject({
+        billing: 'unknown',
+        retryable: false,
+        charge: { status: 'unknown' },
+        partial: { text: '' },
+        metadata: { a: 1 },
+      });
+      expect(error.serverCode).toBe(code);
+    },
+  );
+
+  test.each([
+    ['60', true],
+    ['61', false],
+  ])('is sent again after a wait of %s s: %s', async (seconds, retryable) => {
+    const error = await refusal({ code: 503, message: '' }, { ...SSE, 'retry-after': seconds });
+    expect(error).toMatchObject({ billing: 'none', retryable, retryAfterMs: Number(seconds) * 1000 });
+    expect(error.message).toMatch(/an error 503$/);
+  });
+
+  test('without any word is an error all the same', async () => {
+    const error = await refusal({});
+    expect(error).toMatchObject({ code: 'provider_error', billing: 'unknown' });
+    expect(error).not.toHaveProperty('serverCode');
+    expect(error.message).toMatch(/the answer with an error$/);
+  });
+});
+
+test('an answer that a limit of bytes ends keeps what it was, with what had come of it', async () => {
+  const { answer, error } = await ask(true, undefined, { limits: { eventBytes: 100 } });
+  answer.push(sse(text('hi')).slice(0, -1));
+  answer.push(`\n${sse(bill(0.5))}data: ${'x'.repeat(200)}`);
+  expect(await error).toMatchObject({
+    code: 'limit_exceeded',
+    name: 'KopekError',
+    phase: 'body',
+    billing: 'charged',
+    charge: { status: 'settled', costRub: '0.5' },
+    retryable: false,
+    partial: { text: 'hi' },
+  });
 });
