@@ -89,4 +89,35 @@ export const SURVIVORS: readonly Survivor[] = [
     reason: 'A maximum that is undefined takes the default where it is read.',
     changes: ['maxRub === undefined → false'],
   },
+  {
+    file: 'ledger/spend-limit.ts',
+    reason: 'The same limit twice on one scope decides the same, and warns once.',
+    changes: ['above === call.runId → false'],
+  },
+  {
+    file: 'client/answer-failure.ts',
+    reason: 'An error has no field for what is undefined.',
+    changes: ['code === undefined → false', 'metadata === undefined → false', 'retryAfterMs === undefined → false'],
+  },
+  {
+    file: 'client/answer-failure.ts',
+    reason:
+      'Where the gateway itself says that it failed in a passing way, nothing was billed: both are told by one table.',
+    changes: ["judged.billing === 'none' → true"],
+  },
+  {
+    file: 'client/api-key.ts',
+    reason: 'A key that is there at once needs no alarm; with one it is the same key, a moment later.',
+    changes: ["typeof given === 'string' → false", '\'string\' → ""'],
+  },
+  {
+    file: 'client/api-key.ts',
+    reason: 'What is absent reads as false.',
+    changes: ['{ sent: false, answered: false } → {}', '{ sent: false, retryable: false } → {}'],
+  },
+  {
+    file: 'client/attempts.ts',
+    reason: 'A time limit that is absent changes none, and a key that is absent passes for a word.',
+    changes: ['timeout === undefined → false', 'idempotencyKey !== undefined → true'],
+  },
 ];

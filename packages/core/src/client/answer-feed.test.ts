@@ -373,7 +373,13 @@ describe('an error that the service itself puts first', () => {
     'with the code %i has cost nothing and may be sent again',
     async (code) => {
       const error = await refusal({ code, message: 'busy' });
-      expect(error).toMatchObject({ code: 'provider_error', serverCode: code, billing: 'none', retryable: true });
+      expect(error).toMatchObject({
+        code: 'provider_error',
+        phase: 'answer',
+        serverCode: code,
+        billing: 'none',
+        retryable: true,
+      });
       for (const field of ['charge', 'partial', 'retryAfterMs', 'metadata']) expect(error).not.toHaveProperty(field);
       expect(error.message).toContain(`an error ${code}: busy`);
     },

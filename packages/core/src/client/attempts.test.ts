@@ -134,6 +134,14 @@ describe('the time of the whole call', () => {
     expect(client.requests).toHaveLength(requests);
   });
 
+  test('begins with the call, and not with the client', async () => {
+    const client = scriptedClient([BUSY, GOOD]);
+    await client.clock.advance(60_000);
+    const outcome = runChat(client.context, chatCall({ timeout: 5000 }));
+    await client.clock.advance(2000);
+    expect(await outcome).toMatchObject({ text: 'hi', response: { attempts: 2 } });
+  });
+
   test('that is over before the pause ends the call without one', async () => {
     const { client, outcome } = run([BUSY], { timeout: { totalMs: 1000 } });
     await settled();
