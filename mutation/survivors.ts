@@ -76,8 +76,13 @@ export const SURVIVORS: readonly Survivor[] = [
   },
   {
     file: 'ledger/spend-limit.ts',
-    reason: 'A limit per tag names its tag: settings without it are refused before.',
-    changes: ['\'\' → "Stryker was here!"', 'tag !== undefined → true'],
+    reason: 'A limit per tag names its tag, and no other limit does: settings that differ are refused before.',
+    changes: [
+      "per === 'tag' && tag !== undefined → per === 'tag' || tag !== undefined",
+      "per === 'tag' → true",
+      '\'\' → "Stryker was here!"',
+      'tag !== undefined → true',
+    ],
   },
   {
     file: 'ledger/spend-limit.ts',
@@ -104,6 +109,11 @@ export const SURVIVORS: readonly Survivor[] = [
     reason:
       'Where the gateway itself says that it failed in a passing way, nothing was billed: both are told by one table.',
     changes: ["judged.billing === 'none' → true"],
+  },
+  {
+    file: 'client/answer-failure.ts',
+    reason: 'A word is no status, and the table of statuses says so.',
+    changes: ["typeof code === 'number' → true"],
   },
   {
     file: 'client/api-key.ts',

@@ -109,6 +109,7 @@ describe('an entry that the store has not taken yet', () => {
     const ledger = ledgerWithoutStore();
     const booking = ledger.begin({ attempt: 1, path: '/v1/x' }, { estimateRub: '2' });
     if (isPromiseLike(booking)) throw new TypeError('expected a booking at once');
+    expect(ledger.inFlight()).toMatchObject([{ status: 'in-flight', estimateRub: '2' }]);
     void booking.settle({ billing: 'unknown', sent: true, durationMs: 0 });
     expect(ledger.entries()).toMatchObject([{ seq: 0, status: 'unknown', estimateRub: '2' }]);
   });

@@ -556,6 +556,13 @@ describe('estimates of several limits', () => {
     });
     expect(begin(meter)).not.toHaveProperty('estimateRub');
     expect([asked, reported]).toEqual([1, []]);
+    const second = createMeter({
+      ledger: createLedger(),
+      spendLimit: [{ ...limit, estimate: '2' }, limit],
+      onCallbackError: (error) => reported.push(error),
+    });
+    expect(begin(second).estimateRub).toBe('2');
+    expect(reported).toEqual([]);
   });
 });
 
@@ -563,6 +570,7 @@ test.each<[string, SpendLimit, Partial<AttemptInfo>, string[]]>([
   ['the whole ledger', { maxRub: '1' }, { runId: 'r' }, ['ledger']],
   ['a run and the run above it', { maxRub: '1', per: 'run' }, { runId: 'r', parentRunId: 'p' }, ['run:r', 'run:p']],
   ['a run that is its own parent once', { maxRub: '1', per: 'run' }, { runId: 'r', parentRunId: 'r' }, ['run:r']],
+  ['a run without one above it', { maxRub: '1', per: 'run' }, { runId: 'r' }, ['run:r']],
   ['calls without a run together', { maxRub: '1', per: 'run' }, {}, ['run:']],
   ['a model', { maxRub: '1', per: 'model' }, {}, ['model:a/b']],
   ['a tag', { maxRub: '1', per: 'tag', tag: 'team' }, { tags: { team: 'red', x: 'y' } }, ['tag:team=red']],
