@@ -66,6 +66,11 @@ export const SURVIVORS: readonly Survivor[] = [
     changes: ['entry.charge?.balanceRub → entry.charge.balanceRub'],
   },
   {
+    file: 'ledger/counter.ts',
+    reason: 'An estimate that is undefined is counted as one that is absent.',
+    changes: ['entry.estimateRub !== undefined → true'],
+  },
+  {
     file: 'ledger/estimate.ts',
     reason: 'The dearest price is known exactly when prices are: both are asked for because of their types.',
     changes: [
