@@ -106,6 +106,11 @@ export const SURVIVORS: readonly Survivor[] = [
   },
   {
     file: 'client/answer-failure.ts',
+    reason: 'Asked only for an answer that holds an error.',
+    changes: ["{ message: '' } → {}", '\'\' → "Stryker was here!"'],
+  },
+  {
+    file: 'client/answer-failure.ts',
     reason: 'An error has no field for what is undefined.',
     changes: ['code === undefined → false', 'metadata === undefined → false', 'retryAfterMs === undefined → false'],
   },

@@ -210,9 +210,10 @@ describe('onLowBalance', () => {
   });
 
   test('refuses a threshold that is no amount', () => {
-    expect(() =>
-      createMeter({ ledger: createLedger(), onLowBalance: { belowRub: 'low', notify: () => undefined } }),
-    ).toThrow('onLowBalance.belowRub');
+    const make = (): Meter =>
+      createMeter({ ledger: createLedger(), onLowBalance: { belowRub: 'low', notify: () => undefined } });
+    expect(make).toThrow('onLowBalance.belowRub');
+    expect(make).toThrow(expect.objectContaining({ code: 'configuration', phase: 'configuration' }));
   });
 });
 
