@@ -2,22 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { settled } from '../../test/readers/manual.ts';
 import { scriptedClient, type ScriptedAnswer, type ScriptedClient } from '../../test/readers/scripted.ts';
 import type { KeyStatus } from '../answer/key.ts';
-import type { ClientSettings } from '../settings/types.ts';
+import { createClient } from './client.ts';
 import { createKeyReader, type KeyOptions } from './key.ts';
 
 const PII = '"pii":{"mode":null,"types":null,"dictionary":[]}';
 const GOOD: ScriptedAnswer = { body: `{"name":"team","allowed_models":null,${PII}}` };
-const LOW: ScriptedAnswer = {
-  body: `{"name":"team","allowed_models":null,${PII},"budget":{"remaining":1,"initial":100,"low_notify":true}}`,
-};
+const LOW = `{"name":"team","allowed_models":null,${PII},"budget":{"remaining":1,"initial":100,"low_notify":true}}`;
 
 interface Scene {
   client: ScriptedClient;
   key: (options?: KeyOptions) => Promise<KeyStatus>;
 }
 
-function scene(answers: ScriptedAnswer[] = [GOOD], settings: Partial<ClientSettings> = {}): Scene {
-  const client = scriptedClient(answers, settings);
+function scene(answers: ScriptedAnswer[] = [GOOD]): Scene {
+  const client = scriptedClient(answers);
   return { client, key: createKeyReader(client.context) };
 }
 
@@ -96,12 +94,15 @@ test('an aborted signal ends the request', async () => {
 
 test('a budget that is nearly spent is told, and what the callback throws is reported', async () => {
   const reported: unknown[] = [];
-  const { key } = scene([LOW], {
+  const client = createClient({
+    apiKey: 'canary-key',
+    baseURL: 'https://gateway.example',
+    fetch: async () => new Response(LOW),
     onLowBudget: () => {
       throw new Error('mine');
     },
     onCallbackError: (error) => reported.push(error),
   });
-  expect(await key()).toMatchObject({ isLow: true });
+  expect(await client.key()).toMatchObject({ isLow: true });
   expect(reported).toEqual([new Error('mine')]);
 });

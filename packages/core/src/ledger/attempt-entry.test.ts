@@ -2,12 +2,16 @@ import { describe, expect, test } from 'vitest';
 import type { AttemptInfo, AttemptOutcome } from './attempt.ts';
 import type { LedgerEntry } from './entry.ts';
 import { newEntryId } from './entry-id.ts';
-import { createLedger, type Ledger, type LedgerOptions } from './ledger.ts';
+import { createLedger, type Ledger } from './ledger.ts';
 import { MemoryStore } from './memory-store.ts';
 import { isPromiseLike, type NewEntry } from './store.ts';
 
 /** The entry of one attempt, in flight and ended. */
-function book(info: AttemptInfo, outcome: AttemptOutcome, options: LedgerOptions = {}): Record<string, LedgerEntry> {
+function book(
+  info: AttemptInfo,
+  outcome: AttemptOutcome,
+  options: Parameters<typeof createLedger>[0] = {},
+): Record<string, LedgerEntry> {
   const ledger = createLedger(options);
   const booking = ledger.begin(info);
   if (isPromiseLike(booking)) throw new TypeError('expected a booking at once');
