@@ -136,6 +136,11 @@ export const SURVIVORS: readonly Survivor[] = [
     changes: ['{ sent: false, answered: false } → {}', '{ sent: false, retryable: false } → {}'],
   },
   {
+    file: 'client/failure-charge.ts',
+    reason: 'The look for the word saves the parse of a body in which no usage can be.',
+    changes: ['failure.responseBody?.includes(\'"usage"\') → true', '\'"usage"\' → ""'],
+  },
+  {
     file: 'client/attempts.ts',
     reason: 'A time limit that is absent changes none, and a key that is absent passes for a word.',
     changes: ['timeout === undefined → false', 'idempotencyKey !== undefined → true'],

@@ -152,7 +152,13 @@ describe('the time of the whole call', () => {
   test('of headers is the time of each attempt', async () => {
     const { client, outcome } = run([SILENT], { timeout: { headersMs: 3000 } });
     await client.clock.advance(3000);
-    expect(await outcome).toMatchObject({ code: 'timeout', phase: 'headers', billing: 'unknown', attempts: 1 });
+    expect(await outcome).toMatchObject({
+      code: 'timeout',
+      phase: 'headers',
+      billing: 'unknown',
+      attempts: 1,
+      charge: { status: 'unknown', requestedModel: 'auto' },
+    });
     expect(client.ledger.entries()).toMatchObject([{ status: 'unknown', errorCode: 'timeout', durationMs: 3000 }]);
   });
 });

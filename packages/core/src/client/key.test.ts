@@ -39,6 +39,7 @@ test('the key is asked for with its headers alone, and is not in the books', asy
 describe('an answer that is accepted at some age', () => {
   test('is given again until it is older', async () => {
     const { client, key } = scene();
+    await client.clock.advance(60_000);
     const first = await key();
     await client.clock.advance(1000);
     expect(await key({ maxAgeMs: 1000 })).toBe(first);
@@ -81,6 +82,12 @@ test.each(['secret words', '[]', '"secret"', ''])(
     expect(client.clock.pending).toBe(0);
   },
 );
+
+test('a connection that breaks in the answer is told as such', async () => {
+  const { client, key } = scene([{ body: '{"name"', breaks: true }]);
+  await expect(key()).rejects.toMatchObject({ code: 'connection', phase: 'body', billing: 'none' });
+  expect(client.answers[0]?.closed).toBe(true);
+});
 
 test('an aborted signal ends the request', async () => {
   const { client, key } = scene([{ hangs: true }]);

@@ -257,3 +257,16 @@ test('leaving with onLeave: finish reads on for the price', async () => {
   await settled();
   expect(client.ledger.total()).toMatchObject({ costRub: '0.5', settled: 1, unknown: 0 });
 });
+
+test('a GET whose answer breaks has cost nothing, and frees its socket', async () => {
+  const client = manualClient({}, { 'content-type': 'application/json' });
+  const asked = rawRequest(client.context, 'GET', '/models', undefined, {}).catch((error: unknown) => error);
+  await settled();
+  client.answers[0]?.push('{"data"');
+  client.answers[0]?.fail(Object.assign(new Error('reset'), { code: 'ECONNRESET' }));
+  const error = await asked;
+  expect(error).toMatchObject({ code: 'connection', phase: 'body', billing: 'none', retryable: false });
+  expect(error).not.toHaveProperty('charge');
+  expect(client.answers[0]?.closed).toBe(true);
+  expect(client.clock.pending).toBe(0);
+});

@@ -7,6 +7,8 @@ export interface ScriptedAnswer {
   status?: number;
   headers?: Record<string, string>;
   body?: string;
+  /** The connection breaks behind the body. */
+  breaks?: boolean;
   hangs?: boolean;
 }
 
@@ -24,13 +26,15 @@ export function scriptedClient(
   const client = manualClient(settings);
   const requests: HttpRequest[] = [];
   client.context.http = (request) => {
-    const { status = 200, headers = {}, body = '', hangs = false } = answers[requests.length] ?? answers.at(-1) ?? {};
+    const given = answers[requests.length] ?? answers.at(-1) ?? {};
+    const { status = 200, headers = {}, body = '', hangs = false } = given;
     requests.push(request);
     request.onSent('certain');
     const bytes = new ManualAnswer();
     client.answers.push(bytes);
     if (body !== '') bytes.push(body);
-    bytes.end();
+    if (given.breaks) bytes.fail(Object.assign(new Error('reset'), { code: 'ECONNRESET' }));
+    else bytes.end();
     let giveUp: ((error: Error) => void) | undefined;
     const silence = new Promise<never>((_, reject) => {
       giveUp = reject;
