@@ -1,4 +1,4 @@
-import type { Step } from '../http/steps.ts';
+import { usageAt, type Step } from '../http/steps.ts';
 import { faultGroup, type Fault } from './fault.ts';
 
 /** Breaks off after about half of the body; the usage never leaves. */
@@ -60,22 +60,12 @@ export const CONNECTION_FAULTS: readonly Fault[] = faultGroup('connection', {
     description: 'TCP reset when all but the usage was sent',
     applies: 'stream',
     hidesCost: true,
-    steps: (steps) => [
-      ...steps.slice(
-        0,
-        steps.findIndex((step) => step.kind === 'write' && step.hasUsage),
-      ),
-      reset,
-    ],
+    steps: (steps) => [...steps.slice(0, usageAt(steps)), reset],
   },
   'close-after-usage': {
     description: 'TCP reset right after the usage, without [DONE]',
     applies: 'stream',
-    steps: (steps) => [
-      ...steps.slice(0, steps.findIndex((step) => step.kind === 'write' && step.hasUsage) + 1),
-      { kind: 'pause', milliseconds: 20 },
-      reset,
-    ],
+    steps: (steps) => [...steps.slice(0, usageAt(steps) + 1), { kind: 'pause', milliseconds: 20 }, reset],
   },
 });
 
@@ -97,7 +87,7 @@ export const TIME_FAULTS: readonly Fault[] = faultGroup('time', {
     steps: (steps) => half(steps, hang),
   },
   'stall-with-comments': {
-    description: 'half of the events, then comments for ever',
+    description: 'half of the events, then comments without end',
     applies: 'stream',
     hidesCost: true,
     steps: (steps) => half(steps, { kind: 'keep-alive', everyMs: 50 }),
@@ -106,13 +96,7 @@ export const TIME_FAULTS: readonly Fault[] = faultGroup('time', {
     description: 'everything but the usage, then silence',
     applies: 'stream',
     hidesCost: true,
-    steps: (steps) => [
-      ...steps.slice(
-        0,
-        steps.findIndex((step) => step.kind === 'write' && step.hasUsage),
-      ),
-      hang,
-    ],
+    steps: (steps) => [...steps.slice(0, usageAt(steps)), hang],
   },
   'stall-after-done': {
     description: 'a whole stream, then the connection stays open',

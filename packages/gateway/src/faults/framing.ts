@@ -1,6 +1,6 @@
 import { errorObject } from '../protocol/errors.ts';
 import type { StreamSettings } from '../protocol/stream-settings.ts';
-import type { Step } from '../http/steps.ts';
+import { usageAt, type Step } from '../http/steps.ts';
 import { faultGroup, type Fault } from './fault.ts';
 
 const framing = (name: string, description: string, stream: StreamSettings, hidesCost = false): Fault => ({
@@ -13,7 +13,6 @@ const framing = (name: string, description: string, stream: StreamSettings, hide
 });
 const event = (data: string): Step => ({ kind: 'write', data: `data: ${data}\n\n` });
 
-const usageAt = (steps: Step[]): number => steps.findIndex((step) => step.kind === 'write' && step.hasUsage);
 /** Puts steps in front of the finish reason and the usage, about where the text ends. */
 const inTheMiddle = (steps: Step[], ...extra: Step[]): Step[] => {
   const at = Math.max(1, usageAt(steps) - 2);

@@ -55,7 +55,7 @@ class BodyWriter {
     this.#client = client;
   }
 
-  /** Carries out one step; true, at once or later, when the answer ended with it. */
+  /** Carries out one step. True, at once or later, if the answer ended with it. */
   take(step: Step): boolean | Promise<boolean> {
     if (this.#client.hasLeft) return true;
     if (step.kind !== 'write') return this.#carryOut(step);
@@ -77,7 +77,7 @@ class BodyWriter {
     return false;
   }
 
-  /** Hands over what is waiting, or at least the headers. */
+  /** Sends the pending text, or at least the headers. */
   async flush(): Promise<void> {
     if (this.#block === '') return this.#response.flushHeaders();
     const block = this.#block;
@@ -93,7 +93,7 @@ class BodyWriter {
       await once(this.#response, 'drain', { signal: this.#client.signal }).catch(() => undefined);
   }
 
-  /** Counts the waiting tokens as written; the returned function notes that they left the process. */
+  /** Counts the pending tokens as written; call the returned function once they have left the process. */
   #leaving(): () => void {
     const hasUsage = this.#blockHasUsage;
     this.delivery.tokens += this.#blockTokens;
@@ -185,7 +185,7 @@ async function flushed(response: ServerResponse): Promise<void> {
   });
 }
 
-/** Waits so long, or until the client leaves. */
+/** Waits, but no longer than the client stays. */
 export async function pause(milliseconds: number, { signal }: ClientConnection): Promise<void> {
   await sleep(milliseconds, undefined, { signal }).catch(() => undefined);
 }

@@ -83,7 +83,7 @@ export function* inPieces(steps: Iterable<Step>, bytes: number): Generator<Step>
       const piece: Step = { kind: 'write', data: data.subarray(at, at + bytes) };
       // tokens and usage are out only with the last byte
       yield at + bytes < data.length ? piece : { ...step, data: piece.data };
-      // gives the network a chance to send the piece by itself
+      // lets the piece leave in a packet of its own
       yield { kind: 'pause', milliseconds: 0 };
     }
   }

@@ -13,9 +13,13 @@ export type Step =
   | { kind: 'pause'; milliseconds: number }
   /** Writes nothing more and keeps the connection open until the client leaves. */
   | { kind: 'hang' }
-  /** Comments for ever, one every so many milliseconds. */
+  /** Comments without end, one every so many milliseconds. */
   | { kind: 'keep-alive'; everyMs: number }
   /** Tears the connection down with a TCP reset. */
   | { kind: 'reset' }
   /** Closes the connection in an orderly way, the body unfinished. */
   | { kind: 'cut' };
+
+/** Place of the step that writes the usage; -1 when there is none. */
+export const usageAt = (steps: readonly Step[]): number =>
+  steps.findIndex((step) => step.kind === 'write' && step.hasUsage);

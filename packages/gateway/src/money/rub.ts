@@ -11,7 +11,7 @@ export function amount(decimal: string | number): Amount {
   return new Exact(decimal);
 }
 
-/** Nothing. */
+/** Zero rubles. */
 export const ZERO: Amount = amount('0');
 
 /** Writes an amount as a plain decimal string, without exponent and without trailing zeros: `"0.0123"`. */

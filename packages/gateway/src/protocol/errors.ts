@@ -1,7 +1,7 @@
 import type { JsonObject } from '@kopek/core/wire';
 
 /**
- * Every status that the gateway answers by itself, with its conditions. The interface leaves this table open (§7), so
+ * Every status that the gateway itself returns, with its conditions. The interface leaves this table open (§7), so
  * this is the gateway's reading of it, in the shape that services of this family send.
  */
 export const ERROR_TABLE = {

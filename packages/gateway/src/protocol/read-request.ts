@@ -1,7 +1,7 @@
 import type { ChatRequest } from '@kopek/core/wire';
 import type { Dialect } from './dialect.ts';
 import { fromChat } from './lenient/chat-request.ts';
-import { isObject } from './lenient/json.ts';
+import { isObject } from '../base/is-object.ts';
 import { fromMessages } from './lenient/messages-request.ts';
 import { fromResponses, isResponsesShape } from './lenient/responses-request.ts';
 import { chatRequestShape, type RequestSchemaSettings } from './request-schema.ts';
@@ -46,7 +46,7 @@ function understand(body: Record<string, unknown>, dialect: Dialect['name'], nam
   return fromChat(dialect === 'responses' && isResponsesShape(body) ? fromResponses(body, namespace) : body);
 }
 
-/** Of so many ignored fields the names are told. */
+/** How many ignored fields are named. */
 const MAX_NAMED = 20;
 
 /** Paths that are in the first value and not in the second. */

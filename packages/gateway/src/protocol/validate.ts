@@ -2,7 +2,7 @@ import { largest } from '../base/extremes.ts';
 import type { ChatRequest, JsonObject, Message } from '@kopek/core/wire';
 import type { z } from 'zod';
 import { GatewayError } from './errors.ts';
-import { isObject } from './lenient/json.ts';
+import { isObject } from '../base/is-object.ts';
 import type { AnyRequest, RequestShape } from './request-schema.ts';
 
 /**

@@ -10,7 +10,7 @@ import type { Fitted } from './fit.ts';
 /**
  * Sets aside what an answer may cost at most: the prompt and `max_tokens` of output, each at its dearest price.
  *
- * @returns gives the money back; call it when the charge is booked.
+ * @returns a function that gives the money back; call it when the charge is booked.
  * @throws GatewayError 402 that says how many tokens can be afforded (§7.3).
  */
 export function setAside(

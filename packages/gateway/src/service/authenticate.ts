@@ -7,7 +7,6 @@ import type { Context } from './context.ts';
  * The key of a request (§5).
  *
  * @param takesApiKeyHeader - true: `x-api-key` counts as well, as the SDKs of `/v1/messages` send it.
-
  * @throws GatewayError 401 without a valid key, 403 from an address that the key does not allow.
  */
 export function authenticate(context: Context, request: IncomingMessage, takesApiKeyHeader = false): KeyRecord {

@@ -27,7 +27,7 @@ export async function answerFromUpstream(
   const asked = { ...request, stream: isStream };
   const body = JSON.stringify(upstreamBody(upstream, asked, messages, fitted.maxTokens));
   const response = await askUpstream(upstream, body, client.signal);
-  const isLive = isStream && (response.headers.get('content-type') ?? '').includes('text/event-stream');
+  const isLive = isStream && (response.headers['content-type'] ?? '').includes('text/event-stream');
   const reading = isLive ? new Reading() : await readUpstream(response);
   const bounds = {
     promptTokens: Buffer.byteLength(body) + LINKED_MEDIA_TOKENS * linkedMedia(messages),

@@ -99,6 +99,6 @@ export interface GatewayOptions {
   adminToken?: string;
   /** Names, besides addresses and `localhost`, under which the admin API and the page are reached. */
   hosts?: string[];
-  /** Called for every request when it is over. */
+  /** Called at the end of every request. */
   onLog?: (entry: LogEntry) => void;
 }

@@ -24,7 +24,7 @@ export interface Keeper {
 /**
  * Opens the bill of an answer.
  *
- * Until it is settled the charge does not exist: a process that is killed before has neither charged nor told anybody a
+ * Until it is settled the charge does not exist: a process killed before that has neither charged nor reported a
  * cost. Afterwards the charge, the balance, the budget and the kept answer are in the books together.
  */
 export function openSettlement(

@@ -49,7 +49,7 @@ export function readDirectives(text: string): Directed {
   return found ? { steps, rest: rest.trim() } : { steps: [], rest: text };
 }
 
-/** Each closing is read as the end of the arguments once; a text of closings alone must not take for ever. */
+/** Each `]]` is tried as the end of the arguments; a text of nothing else must not take forever. */
 const MAX_CLOSINGS = 100;
 
 const WORDS = /^\[\[(call|say|reason|search|finish|error|then)(?=[\s\]])\s*/;

@@ -112,7 +112,7 @@ export interface Books {
   audit(): Audit;
 }
 
-/** Share of the budget below which the owner is told (§6, §8). */
+/** Share of the budget below which the owner is notified (§6, §8). */
 const LOW_BUDGET = '0.2';
 
 const MAX_PAGE = 1_000;
@@ -137,7 +137,7 @@ export function createBooks(database: Database, clock: Clock, keys: Keys): Books
   const insertEvent = sqlite.prepare('INSERT INTO events (at, kind, key_id, detail) VALUES (?, ?, ?, ?)');
   const setDelivered = sqlite.prepare('UPDATE charges SET usage_delivered = ? WHERE generation_id = ?');
 
-  // this process alone has the books open, so a balance that was read stays true until it is written here
+  // no other process can change the books, so a cached balance is valid until it is written here
   const balances = new Map<string, Amount>();
   database.onRollback(() => balances.clear());
   function balanceOf(accountId: string): Amount {

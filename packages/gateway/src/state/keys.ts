@@ -29,7 +29,7 @@ export interface Keys {
   /** The key that a bearer token names, its budget reset when that is due. Undefined when unknown. */
   find(apiKey: string): KeyRecord | undefined;
   get(id: string): KeyRecord | undefined;
-  /** Writes what is left of a budget, and whether its owner was told that this is little. */
+  /** Stores what is left of a budget, and whether its owner has been notified that it is low. */
   setBudget(id: string, remainingRub: string, lowNotified: boolean): void;
   /** The valid keys. */
   list(): KeyRecord[];
@@ -79,7 +79,7 @@ export function createKeys(database: Database, clock: Clock): Keys {
     return { ...record, budget: fresh, lowNotified: false };
   }
 
-  // this process alone has the books open, so what was read stays true until something is written here
+  // no other process can change the books, so a cached record is valid until something is written here
   const cached = new Map<string, KeyRecord>();
   database.onRollback(() => cached.clear());
   function read(select: StatementSync, name: string): KeyRecord | undefined {

@@ -1,13 +1,16 @@
+import { isObject } from '../base/is-object.ts';
 import type { JsonObject } from '@kopek/core/wire';
-import { EventSourceParserStream } from 'eventsource-parser/stream';
+import { createParser } from 'eventsource-parser';
+import type { IncomingMessage } from 'node:http';
 import { GatewayError } from '../protocol/errors.ts';
 import type { Piece } from '../protocol/piece.ts';
-import { isObject, Reading } from './reading.ts';
+import { Reading } from './reading.ts';
 import { withoutSecret } from './secret.ts';
+import { textOf } from './upstream.ts';
 
 /** Reads a whole completion of another server. @throws GatewayError 502 when it is not a completion. */
-export async function readUpstream(response: Response): Promise<Reading> {
-  const body: unknown = await response.json().catch(() => undefined);
+export async function readUpstream(response: IncomingMessage): Promise<Reading> {
+  const body = await textOf(response).then(parsed, () => undefined);
   const choice: unknown = isObject(body) && Array.isArray(body['choices']) ? body['choices'][0] : undefined;
   if (!isObject(body) || !isObject(choice) || !isObject(choice['message'])) {
     throw new GatewayError(502, 'The upstream server answered with something that is not a completion');
@@ -26,7 +29,7 @@ export async function readUpstream(response: Response): Promise<Reading> {
  * @param secret - the key of that server, which must not be passed on when it is echoed.
  */
 export async function* livePieces(
-  response: Response,
+  response: IncomingMessage,
   reading: Reading,
   secret: string | undefined,
 ): AsyncGenerator<Piece> {
@@ -41,6 +44,7 @@ export async function* livePieces(
     }
     if (!reading.finished) throw new GatewayError(502, 'The upstream server ended its answer early');
   } catch (failure) {
+    response.destroy();
     const message = failure instanceof GatewayError ? failure.message : 'The connection to the upstream server broke';
     reading.error = { code: 502, message };
   }
@@ -51,18 +55,34 @@ function errorText(error: JsonObject, secret: string | undefined): string {
   return `The upstream server reported an error: ${withoutSecret(said.slice(0, 500), secret)}`;
 }
 
+/** How long a server may keep its connection open after `[DONE]`. */
+const ENDING_MS = 5_000;
+
 /** The JSON objects of a stream, until `[DONE]` or its end. @throws GatewayError 502 for an event that is not JSON. */
-async function* upstreamEvents(response: Response): AsyncGenerator<JsonObject> {
-  if (response.body === null) throw new GatewayError(502, 'The upstream server sent no body');
-  const events = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
-  for await (const { data } of events) {
-    if (data.trim() === '[DONE]') return;
-    let value: unknown;
-    try {
-      value = JSON.parse(data);
-    } catch {
-      throw new GatewayError(502, 'The upstream server sent an event that is not JSON');
+async function* upstreamEvents(response: IncomingMessage): AsyncGenerator<JsonObject> {
+  const texts: string[] = [];
+  const parser = createParser({ onEvent: ({ data }) => void texts.push(data) });
+  const decoder = new TextDecoder();
+  // the end of the body is read, so that the next request can take the same connection
+  for await (const bytes of response.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    parser.feed(decoder.decode(bytes, { stream: true }));
+    for (const text of texts.splice(0)) {
+      if (text.trim() === '[DONE]') {
+        response.setTimeout(ENDING_MS, () => response.destroy()).resume();
+        return;
+      }
+      const value = parsed(text);
+      if (value === undefined) throw new GatewayError(502, 'The upstream server sent an event that is not JSON');
+      if (isObject(value)) yield value;
     }
-    if (isObject(value)) yield value;
+  }
+}
+
+/** The value of a JSON text; undefined for any other text. */
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
   }
 }

@@ -1,12 +1,10 @@
 import type { JsonObject, ToolCall } from '@kopek/core/wire';
+import { isObject } from '../base/is-object.ts';
 import { countTokens } from '../base/tokens.ts';
 import type { ModelAnswer } from '../protocol/model-answer.ts';
 import type { Piece } from '../protocol/piece.ts';
 import { usageIn, type ReportedUsage } from './reported-usage.ts';
 
-/** True for a JSON object. */
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
@@ -34,7 +32,7 @@ export class Reading {
   #text = '';
   #reasoning = '';
   readonly #details: unknown[] = [];
-  readonly #calls = new Map<string, ToolCall & { index: number; told: number }>();
+  readonly #calls = new Map<string, ToolCall & { index: number; emitted: number }>();
   #lastCall = '';
   #audio: { data: string; transcript: string } | undefined;
   #finish: string | undefined;
@@ -79,7 +77,7 @@ export class Reading {
     let known = this.#calls.get(key);
     if (known === undefined) {
       const index = this.#calls.size;
-      known = { id: id || `call_${index}`, type: 'function', function: { name: '', arguments: '' }, index, told: 0 };
+      known = { id: id || `call_${index}`, type: 'function', function: { name: '', arguments: '' }, index, emitted: 0 };
       this.#calls.set(key, known);
     }
     this.#lastCall = key;
@@ -88,8 +86,8 @@ export class Reading {
     // a name may come late; nothing can be said of a call before it is known
     const { name, arguments: json } = known.function;
     if (name === '') return;
-    yield { kind: 'call', index: known.index, id: known.id, name, text: json.slice(known.told) };
-    known.told = json.length;
+    yield { kind: 'call', index: known.index, id: known.id, name, text: json.slice(known.emitted) };
+    known.emitted = json.length;
   }
 
   /** The answer so far; its tokens are counted here. */

@@ -1,5 +1,6 @@
+import { isObject } from '../../base/is-object.ts';
 import type { JsonObject } from '@kopek/core/wire';
-import { isObject, objectsIn, present, textOf } from './json.ts';
+import { objectsIn, present, textOf } from './json.ts';
 
 const TIERS = new Set(['flex', 'priority']);
 

@@ -1,8 +1,5 @@
 import type { JsonObject } from '@kopek/core/wire';
-
-/** True for a JSON object. */
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isObject } from '../../base/is-object.ts';
 
 /** The objects of a list; empty for anything that is not a list. */
 export const objectsIn = (value: unknown): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);

@@ -1,6 +1,7 @@
+import { isObject } from '../../base/is-object.ts';
 import type { JsonObject } from '@kopek/core/wire';
 import { fromChat, NO_PARAMETERS } from './chat-request.ts';
-import { isObject, objectsIn, present, textOf } from './json.ts';
+import { objectsIn, present, textOf } from './json.ts';
 
 /**
  * A native request of `/v1/messages` in the words of the interface (§2.2). Both shapes have `messages`, so each field

@@ -1,7 +1,8 @@
+import { isObject } from '../../base/is-object.ts';
 import type { JsonObject } from '@kopek/core/wire';
 import { GatewayError } from '../errors.ts';
 import { NO_PARAMETERS } from './chat-request.ts';
-import { isObject, objectsIn, present, textOf } from './json.ts';
+import { objectsIn, present, textOf } from './json.ts';
 
 /** Fields of that protocol that say nothing to a gateway that keeps no conversations. */
 const MEANINGLESS = [

@@ -1,8 +1,5 @@
 import type { JsonSchema } from '@kopek/core/wire';
-
-/** True for a JSON object. */
-export const isObject = (value: unknown): value is JsonSchema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isObject } from '../../base/is-object.ts';
 
 /** A list, or an empty one for anything else. */
 export const asArray = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

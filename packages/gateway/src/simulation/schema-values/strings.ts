@@ -14,7 +14,7 @@ const FORMATS: Record<string, (source: Source) => string> = {
   ipv4: () => '127.0.0.1',
 };
 
-/** Kinds of properties, told by their names in the languages people write schemas in. The first row that fits decides. */
+/** Kinds of properties, recognised by their English or Russian names. The first matching row decides. */
 const BY_NAME: [RegExp, (source: Source) => string | undefined][] = [
   [/e-?mail|почт/i, (source) => source.find('email')],
   [/url|link|ссылк/i, (source) => source.find('url')],

@@ -1,6 +1,7 @@
+import { isObject } from '../../base/is-object.ts';
 import { Validator } from '@cfworker/json-schema';
 import type { JsonSchema } from '@kopek/core/wire';
-import { asArray, clampCount, fitNumber, isObject, pointed, typesOf, unique } from './shapes.ts';
+import { asArray, clampCount, fitNumber, pointed, typesOf, unique } from './shapes.ts';
 import { Source } from './source.ts';
 import { fitString, stringFrom } from './strings.ts';
 
