@@ -91,6 +91,11 @@ export interface Books {
   openAccount(id: string, balanceRub: string): void;
   deposit(accountId: string, rub: string): void;
   balanceRub(accountId: string): string;
+  /**
+   * The balance as an amount.
+   *
+   * @internal Left out of the declarations, which would make every user install the types of big.js.
+   */
   balanceOf(accountId: string): Amount;
   /** Books a charge, the balance and the budget of the key in one transaction. */
   charge(entry: {
