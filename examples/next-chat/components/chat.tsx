@@ -5,28 +5,44 @@ import { chargeMetadataSchema } from '@kopek/vercel-ai';
 import { DefaultChatTransport } from 'ai';
 import { useEffect, useState } from 'react';
 import type { ChatMessage } from '../lib/messages.ts';
-import {
-  loadConversation,
-  loadPreferences,
-  newConversation,
-  storeConversation,
-  storePreferences,
-  type Conversation,
-  type Preferences,
-} from '../lib/storage.ts';
-import { LanguageContext, useTexts } from '../lib/texts.ts';
+import { loadPreferences, storePreferences, type Preferences } from '../lib/storage.ts';
 import { Compose } from './compose.tsx';
 import { Header } from './header.tsx';
 import { Messages } from './messages.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { useConversations } from './use-conversations.ts';
 import { useSpending } from './use-spending.ts';
+import { LanguageContext, useTexts } from './use-texts.ts';
 
-/** The chat. Conversation and preferences live in this browser, so they are loaded after the page has come. */
+/** A conversation that has come from the server. */
+interface Conversation {
+  id: string;
+  messages: ChatMessage[];
+}
+
+/** The chat. Which conversation is open stands in the address, so that it can be kept and opened again. */
 export function Chat({ models }: { models: string[] }) {
   const [conversation, setConversation] = useState<Conversation>();
   const [preferences, setPreferences] = useState<Preferences>();
+  const conversations = useConversations();
+
+  const open = async (id: string): Promise<void> => {
+    const response = await fetch(`/api/conversations/${encodeURIComponent(id)}`).catch(() => undefined);
+    // a conversation of somebody else is as good as none
+    if (!response?.ok) return start();
+    setConversation({ id, messages: (await response.json()) as ChatMessage[] });
+    history.replaceState(null, '', `?chat=${id}`);
+  };
+  const start = (): void => {
+    setConversation({ id: crypto.randomUUID(), messages: [] });
+    history.replaceState(null, '', '/');
+  };
+
   useEffect(() => {
-    setConversation(loadConversation());
     setPreferences(loadPreferences());
+    const asked = new URLSearchParams(location.search).get('chat');
+    if (asked === null) start();
+    else void open(asked);
   }, []);
   useEffect(() => {
     if (!preferences) return;
@@ -37,14 +53,17 @@ export function Chat({ models }: { models: string[] }) {
   if (!conversation || !preferences) return <main className="chat" />;
   return (
     <LanguageContext value={preferences.language}>
-      <Open
-        key={conversation.id}
-        models={models}
-        conversation={conversation}
-        preferences={preferences}
-        onPreferences={setPreferences}
-        onNew={() => setConversation(newConversation())}
-      />
+      <div className="page">
+        <Sidebar conversations={conversations} current={conversation.id} onOpen={(id) => void open(id)} onNew={start} />
+        <Open
+          key={conversation.id}
+          models={models}
+          conversation={conversation}
+          preferences={preferences}
+          onPreferences={setPreferences}
+          onChange={conversations.refresh}
+        />
+      </div>
     </LanguageContext>
   );
 }
@@ -54,17 +73,20 @@ interface OpenProps {
   conversation: Conversation;
   preferences: Preferences;
   onPreferences: (preferences: Preferences) => void;
-  onNew: () => void;
+  /** The server has another list of conversations now. */
+  onChange: () => void;
 }
 
-function Open({ models, conversation, preferences, onPreferences, onNew }: OpenProps) {
+function Open({ models, conversation: { id, messages: stored }, preferences, onPreferences, onChange }: OpenProps) {
   const texts = useTexts();
   const [model, setModel] = useState(models[0] ?? 'auto');
   const [notice, setNotice] = useState<'interrupted' | 'lengthLimit'>();
   const { messages, sendMessage, regenerate, status, stop, error } = useChat<ChatMessage>({
-    id: conversation.id,
-    messages: conversation.messages,
-    transport: new DefaultChatTransport({ api: '/api/chat' }),
+    id,
+    messages: stored,
+    // an answer that was under way when the page was closed goes on where it is
+    resume: stored.length > 0,
+    transport,
     messageMetadataSchema: chargeMetadataSchema,
     onFinish: ({ finishReason, isAbort, isDisconnect }) => {
       // a stream that ends early is no exception to the AI SDK: its finish reason says it
@@ -73,42 +95,61 @@ function Open({ models, conversation, preferences, onPreferences, onNew }: OpenP
     },
   });
   const busy = status === 'submitted' || status === 'streaming';
-  const spending = useSpending(conversation.id, busy);
+  const spending = useSpending(id, busy);
   const body = { model, language: preferences.language };
+  const isNew = messages.length === 0;
 
   useEffect(() => {
-    if (!busy) storeConversation({ id: conversation.id, messages });
-  }, [busy, messages, conversation.id]);
+    if (isNew) return;
+    history.replaceState(null, '', `?chat=${id}`);
+    onChange();
+  }, [isNew, busy, id, onChange]);
 
-  const ask = (text: string, files?: FileList): void => {
+  const ask = (text: string, files?: FileList, messageId?: string): void => {
     setNotice(undefined);
-    void sendMessage({ text, ...(files && { files }) }, { body });
+    void sendMessage({ text, ...(files && { files }), ...(messageId !== undefined && { messageId }) }, { body });
   };
   const again = (): void => {
     setNotice(undefined);
     void regenerate({ body });
   };
+  const end = (): void => {
+    void stop();
+    void fetch(`/api/chat/${id}/stop`, { method: 'POST' });
+  };
 
   return (
     <main className="chat">
       <Header
+        id={id}
         models={models}
         model={model}
-        busy={busy}
         spending={spending}
         preferences={preferences}
         onModel={setModel}
         onPreferences={onPreferences}
-        onNew={onNew}
       />
       <Messages
         messages={messages}
         busy={busy}
         trouble={error?.message ?? (notice && texts[notice])}
         onAsk={ask}
+        onEdit={(messageId, text) => ask(text, undefined, messageId)}
         onRegenerate={again}
       />
-      <Compose busy={busy} onSend={ask} onStop={() => void stop()} />
+      <Compose busy={busy} onSend={ask} onStop={end} />
     </main>
   );
 }
+
+/** The server has the conversation: it is sent the new message, or which answer to give again. */
+const transport = new DefaultChatTransport<ChatMessage>({
+  api: '/api/chat',
+  prepareSendMessagesRequest: ({ id, messages, trigger, messageId, body }) => ({
+    body: {
+      ...body,
+      id,
+      ...(trigger === 'submit-message' ? { message: messages.at(-1) } : { regenerate: messageId }),
+    },
+  }),
+});

@@ -1,5 +1,5 @@
 import { useRef, useState, type ClipboardEvent, type DragEvent, type KeyboardEvent } from 'react';
-import { useTexts } from '../lib/texts.ts';
+import { useTexts } from './use-texts.ts';
 
 /** What the service takes beside text. */
 const ACCEPTED = /^(image\/(png|jpeg|gif|webp)|application\/pdf)$/;
@@ -64,7 +64,7 @@ export function Compose({ busy, onSend, onStop }: ComposeProps) {
               {file.name}{' '}
               <button
                 type="button"
-                aria-label={`${texts.remove}: ${file.name}`}
+                aria-label={`${texts.takeAway}: ${file.name}`}
                 onClick={() => setFiles((before) => before.filter((other) => other !== file))}
               >
                 ×

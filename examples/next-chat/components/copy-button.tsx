@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTexts } from '../lib/texts.ts';
+import { useTexts } from './use-texts.ts';
 
 /** Copies a text, and says so for a moment. */
 export function CopyButton({ text }: { text: () => string }) {

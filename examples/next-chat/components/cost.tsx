@@ -1,5 +1,5 @@
 import { formatRub, type ChargeMessageMetadata } from '@kopek/vercel-ai';
-import { useTexts } from '../lib/texts.ts';
+import { useTexts } from './use-texts.ts';
 
 /** What a message cost: the sum of all its steps, rounded to kopeks; the exact amount shows on hover. */
 export function Cost({ metadata, streaming }: { metadata: ChargeMessageMetadata | undefined; streaming: boolean }) {

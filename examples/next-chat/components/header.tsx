@@ -1,22 +1,23 @@
 import type { Preferences, Theme } from '../lib/storage.ts';
 import type { Spending } from '../lib/spending.ts';
-import { useTexts, type Language } from '../lib/texts.ts';
+import type { Language } from '../lib/texts.ts';
+import { useTexts } from './use-texts.ts';
 import { Total } from './total.tsx';
 
 interface HeaderProps {
+  /** Of the conversation. */
+  id: string;
   models: string[];
   model: string;
-  busy: boolean;
   spending: Spending | undefined;
   preferences: Preferences;
   onModel: (model: string) => void;
   onPreferences: (preferences: Preferences) => void;
-  onNew: () => void;
 }
 
 /** Title, choices, and what the chat has cost. */
 export function Header(props: HeaderProps) {
-  const { models, model, busy, spending, preferences, onModel, onPreferences, onNew } = props;
+  const { id, models, model, spending, preferences, onModel, onPreferences } = props;
   const texts = useTexts();
   return (
     <header className="top">
@@ -51,9 +52,9 @@ export function Header(props: HeaderProps) {
           <option value="light">{texts.themes.light}</option>
           <option value="dark">{texts.themes.dark}</option>
         </select>
-        <button type="button" className="plain" data-testid="new" onClick={onNew} disabled={busy}>
-          {texts.newChat}
-        </button>
+        <a className="plain" data-testid="bill" href={`/bill/${id}?language=${preferences.language}`}>
+          {texts.bill}
+        </a>
       </div>
       <Total spending={spending} />
     </header>

@@ -1,6 +1,6 @@
 import { StickToBottom, useStickToBottomContext } from 'use-stick-to-bottom';
 import type { ChatMessage } from '../lib/messages.ts';
-import { useTexts } from '../lib/texts.ts';
+import { useTexts } from './use-texts.ts';
 import { Message } from './message.tsx';
 
 interface MessagesProps {
@@ -9,11 +9,12 @@ interface MessagesProps {
   /** What went wrong, in a sentence. */
   trouble: string | undefined;
   onAsk: (text: string) => void;
+  onEdit: (messageId: string, text: string) => void;
   onRegenerate: () => void;
 }
 
 /** The conversation. It follows the answer, until the reader scrolls up. */
-export function Messages({ messages, busy, trouble, onAsk, onRegenerate }: MessagesProps) {
+export function Messages({ messages, busy, trouble, onAsk, onEdit, onRegenerate }: MessagesProps) {
   const texts = useTexts();
   const last = messages.at(-1);
   const waiting = busy && (last?.role === 'user' || !last?.parts.some(isVisible));
@@ -28,6 +29,7 @@ export function Messages({ messages, busy, trouble, onAsk, onRegenerate }: Messa
               key={message.id}
               message={message}
               streaming={busy && isLast}
+              onEdit={busy || message.role !== 'user' ? undefined : (text) => onEdit(message.id, text)}
               onRegenerate={isLast && !busy ? onRegenerate : undefined}
             />
           );

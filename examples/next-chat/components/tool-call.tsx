@@ -1,4 +1,5 @@
-import { useTexts, type Texts } from '../lib/texts.ts';
+import type { Texts } from '../lib/texts.ts';
+import { useTexts } from './use-texts.ts';
 
 /** A tool call as a part of a message. */
 export interface ToolPart {

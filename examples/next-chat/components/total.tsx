@@ -1,6 +1,6 @@
 import { formatRub, subtractRub } from '@kopek/vercel-ai';
 import type { Spending } from '../lib/spending.ts';
-import { useTexts } from '../lib/texts.ts';
+import { useTexts } from './use-texts.ts';
 
 /** What the chat has cost by the books of the server, and how much of the day's limit is spent. */
 export function Total({ spending }: { spending: Spending | undefined }) {

@@ -46,7 +46,10 @@ const environment = {
 const profile = mkdtempSync(join(tmpdir(), 'kopek-chromium-'));
 // a book of its own for each start of the app, unless a scenario goes on with one
 let books = 0;
-const freshBooks = (): { CHAT_BOOKS: string } => ({ CHAT_BOOKS: join(profile, `books-${books++}.sqlite`) });
+const freshBooks = (): { CHAT_BOOKS: string; CHAT_HISTORY: string } => {
+  books += 1;
+  return { CHAT_BOOKS: join(profile, `books-${books}.sqlite`), CHAT_HISTORY: join(profile, `history-${books}.sqlite`) };
+};
 const browser = await chromium.launchPersistentContext(profile, {
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   headless: true,
@@ -67,6 +70,8 @@ let passed = 0;
 const firstBooks = freshBooks();
 let app = await startApp({ ...environment, ...firstBooks });
 try {
+  // a bound for what hangs
+  browser.setDefaultTimeout(120_000);
   const page = browser.pages()[0] ?? (await browser.newPage());
   const complaints: string[] = [];
   const listen = (to: Page): void => {
@@ -170,42 +175,133 @@ try {
     await totalIs(page, billed());
   });
 
-  await scenario('has the answer of a closed tab in the total', async () => {
-    gateway.script({ text: STORY.repeat(20) });
+  await scenario('goes on with the answer of a closed tab, which is whole when the tab is opened again', async () => {
+    const text = STORY.repeat(20);
+    gateway.script({ text });
     const tab = await browser.newPage();
     listen(tab);
-    await tab.goto(app.url);
+    await tab.goto(page.url());
+    await tab.locator('[data-role=assistant]').first().waitFor();
     const answers = await tab.locator('[data-role=assistant]').count();
     await ask(tab, 'One more story, please.');
     await tab.locator('[data-role=assistant]').nth(answers).locator('p').first().waitFor();
     await tab.close();
-    await gateway.whenIdle();
+    // while the answer is under way, another page reads it from its beginning
     await page.reload();
+    await page.locator('[data-role=assistant]').nth(answers).locator('p').first().waitFor();
+    await settled(page);
+    await gateway.whenIdle();
+    assert.equal(
+      (await textOf(page.locator('[data-role=assistant]').nth(answers).locator('.text'))).trim(),
+      text.trim(),
+    );
     await totalIs(page, billed());
   });
 
-  await scenario('keeps the conversation over a reload, and its total over a restart of the server', async () => {
+  await scenario('keeps conversation and total over a restart of the server', async () => {
     const count = await page.locator('article').count();
-    await page.reload();
+    await app.stop();
+    // the port is another one, and with it the cookie's page: the visitor is known by host
+    app = await startApp({ ...environment, ...firstBooks });
+    const id = new URL(page.url()).searchParams.get('chat') ?? '';
+    await page.goto(`${app.url}/?chat=${id}`);
     await page
       .locator('article')
       .nth(count - 1)
       .waitFor();
+    assert.equal(await page.locator('article').count(), count);
     await totalIs(page, billed());
-    const id = await page.evaluate(() => (JSON.parse(localStorage.getItem('kopek-chat') ?? '{}') as { id: string }).id);
-    await app.stop();
-    app = await startApp({ ...environment, ...firstBooks });
-    const spending = (await (await fetch(`${app.url}/api/spending?id=${id}`)).json()) as { costRub: string };
-    assert.equal(spending.costRub, billed());
-    await page.goto(app.url);
   });
 
-  await scenario('takes a picture with the question', async () => {
+  await scenario('asks an edited question in the place of the old one', async () => {
+    const questions = await page.locator('[data-role=user]').count();
+    gateway.script({ text: 'An altyn is three kopeks.' });
+    await page.getByRole('button', { name: 'Edit' }).last().click();
+    await page.locator('.edit textarea').fill('What is an altyn?');
+    await page.getByTestId('save').click();
+    await page.getByText('An altyn is three kopeks.').waitFor();
+    await settled(page);
+    assert.equal(await page.locator('[data-role=user]').count(), questions, 'the question was replaced');
+    assert.equal((await textOf(page.locator('[data-role=user] .text').last())).trim(), 'What is an altyn?');
+    await gateway.whenIdle();
+    await totalIs(page, billed());
+  });
+
+  await scenario('prints a bill with every call, the edited and the regenerated included', async () => {
+    const url = page.url();
+    await page.getByTestId('bill').click();
+    await page.getByTestId('bill-total').waitFor();
+    assert.equal(await page.getByTestId('billed').count(), gateway.charges().length);
+    const prices = await page
+      .getByTestId('billed')
+      .locator('td:last-child')
+      .evaluateAll((cells) => cells.map(({ title }) => title));
+    assert.equal(sumOf(prices), billed());
+    await page.screenshot({ path: join(screenshots, 'bill.png') });
+    await page.emulateMedia({ media: 'print' });
+    assert.equal(await page.locator('.actions').isVisible(), false);
+    await page.emulateMedia({ media: null });
+    await page.goto(url);
+  });
+
+  await scenario('lists conversations: a new one, another name, back, and gone', async () => {
+    const first = page.url();
+    await page.getByTestId('new').click();
+    gateway.script({ text: 'A grivennik is ten kopeks.' });
+    await ask(page, 'What is a grivennik?');
+    await page.getByText('A grivennik is ten kopeks.').waitFor();
+    await settled(page);
+    const list = page.locator('.sidebar li');
+    await list.getByText('What is a grivennik?').waitFor();
+    assert.equal(await list.count(), 2);
+    await page.getByRole('button', { name: 'Rename: What is a grivennik?' }).click();
+    await page.locator('.sidebar input').fill('Coins');
+    await page.keyboard.press('Enter');
+    await list.getByText('Coins').waitFor();
+    await list.last().locator('.title').click();
+    await page.waitForURL(first);
+    await page.locator('[data-role=assistant]').first().waitFor();
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.getByRole('button', { name: 'Delete: Coins' }).click();
+    await list.getByText('Coins').waitFor({ state: 'detached' });
+    assert.equal(await list.count(), 1);
+  });
+
+  await scenario('does not show a conversation to another visitor', async () => {
+    const id = new URL(page.url()).searchParams.get('chat') ?? '';
+    for (const path of [`conversations/${id}`, `chat/${id}/stream`]) {
+      assert.equal((await fetch(`${app.url}/api/${path}`, { headers: { cookie: 'visitor=other' } })).status, 404, path);
+    }
+    const bill = await (await fetch(`${app.url}/bill/${id}`, { headers: { cookie: 'visitor=other' } })).text();
+    assert.match(bill, /Nothing has been billed yet/);
+  });
+
+  await scenario('takes a picture with the question: chosen, pasted or dropped', async () => {
     await page.getByTestId('new').click();
     await page.getByTestId('files').setInputFiles({ name: 'coin.png', mimeType: 'image/png', buffer: PIXEL });
-    assert.match(await page.locator('.files').innerText(), /coin\.png/);
+    for (const [type, name] of [
+      ['paste', 'pasted.png'],
+      ['drop', 'bill.pdf'],
+    ] as const) {
+      await page.locator('#question').evaluate(
+        (field, given) => {
+          const transfer = new DataTransfer();
+          const bytes = Uint8Array.from(atob(given.base64), (letter) => letter.charCodeAt(0));
+          const mediaType = given.name.endsWith('.pdf') ? 'application/pdf' : 'image/png';
+          transfer.items.add(new File([bytes], given.name, { type: mediaType }));
+          const event =
+            given.type === 'paste'
+              ? new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true })
+              : new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true });
+          field.dispatchEvent(event);
+        },
+        { type, name, base64: PIXEL.toString('base64') },
+      );
+    }
+    assert.match(await page.locator('.files').innerText(), /coin\.png[^]*pasted\.png[^]*bill\.pdf/);
+    await page.getByRole('button', { name: 'Remove: bill.pdf' }).click();
     await ask(page, 'What is on this coin?');
-    await page.locator('.user img.picture').waitFor();
+    await page.locator('.user img.picture').nth(1).waitFor();
     await settled(page);
     assert.notEqual((await page.locator('[data-role=assistant]').last().innerText()).trim(), '');
   });
@@ -263,6 +359,25 @@ try {
     },
   );
 
+  await scenario('refuses a visitor whose day is spent, and nobody else', async () => {
+    await app.stop();
+    app = await startApp({ ...environment, ...freshBooks(), CHAT_VISITOR_LIMIT_RUB: '0.0001' });
+    await page.goto(app.url);
+    await ask(page, 'First question: what is a kopek?');
+    await settled(page);
+    await page.getByTestId('new').click();
+    await ask(page, 'Second question: what is a ruble?');
+    await page.locator('.wrong[role=alert]').waitFor();
+    assert.match(await page.locator('.wrong[role=alert]').innerText(), /limit/i);
+    const message = { id: 'm', role: 'user', parts: [{ type: 'text', text: 'Hello' }] };
+    const response = await fetch(`${app.url}/api/chat`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: 'visitor=other' },
+      body: JSON.stringify({ id: 'other-chat', message, model: 'kopek/chat', language: 'en' }),
+    });
+    assert.match(await response.text(), /text-delta/);
+  });
+
   await scenario('says in a sentence that the key cannot pay, in the language of the page', async () => {
     await app.stop();
     app = await startApp({ ...environment, ...freshBooks(), KOPEK_API_KEY: poor });
@@ -304,7 +419,11 @@ async function ask(page: Page, text: string): Promise<void> {
 
 /** Waits until the page may be written to again. */
 async function settled(page: Page): Promise<void> {
-  await page.getByTestId('send').waitFor({ timeout: 20_000 });
+  await page.getByTestId('send').waitFor();
+}
+
+async function textOf(place: ReturnType<Page['locator']>): Promise<string> {
+  return (await place.allInnerTexts()).join('').replaceAll(/\s+/g, ' ');
 }
 
 async function lastCost(page: Page): Promise<string | null> {
@@ -319,7 +438,7 @@ function billed(): string {
 /** Waits until the total of the page is the given sum, and nothing is in flight. */
 async function totalIs(page: Page, costRub: string): Promise<void> {
   const total = page.locator(`[data-testid=total][data-cost-rub="${costRub}"][data-in-flight="0"]`);
-  await total.waitFor({ timeout: 15_000 }).catch(async () => {
+  await total.waitFor().catch(async () => {
     assert.equal(await page.getByTestId('total').getAttribute('data-cost-rub'), costRub, 'the total by the books');
   });
 }

@@ -6,9 +6,10 @@ import { createKopek, createLedger } from '@kopek/vercel-ai';
 const path = process.env.CHAT_BOOKS ?? '.data/books.sqlite';
 mkdirSync(dirname(path), { recursive: true });
 
-/** What one conversation, and all of them on one day, may cost in rubles. */
+/** What one conversation, one visitor in a day, and all of them in a day may cost in rubles. */
 export const LIMITS = {
   conversationRub: process.env.CHAT_LIMIT_RUB ?? '5.00',
+  visitorRub: process.env.CHAT_VISITOR_LIMIT_RUB ?? '10.00',
   dayRub: process.env.CHAT_DAY_LIMIT_RUB ?? '50.00',
 };
 
@@ -17,13 +18,14 @@ export const ledger = createLedger({ store: sqliteStore(path) });
 
 /**
  * One provider for all conversations. A run is a conversation; a limit refuses a request before it leaves, also in the
- * middle of a tool loop. An answer whose reader leaves is read to its end, so that its price is known.
+ * middle of a tool loop; a visitor is a tag. An answer whose reader leaves is read to its end, so that its price is known.
  */
 export const kopek = createKopek({
   ledger,
   onLeave: 'finish',
   spendLimit: [
     { maxRub: LIMITS.conversationRub, per: 'run' },
+    { maxRub: LIMITS.visitorRub, per: 'tag', tag: 'visitor', period: 'day' },
     { maxRub: LIMITS.dayRub, period: 'day' },
   ],
 });

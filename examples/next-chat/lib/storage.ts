@@ -1,11 +1,4 @@
-import type { ChatMessage } from './messages.ts';
 import type { Language } from './texts.ts';
-
-/** A conversation as this browser keeps it. */
-export interface Conversation {
-  id: string;
-  messages: ChatMessage[];
-}
 
 /** Which colours the page has. */
 export type Theme = 'system' | 'light' | 'dark';
@@ -14,21 +7,6 @@ export type Theme = 'system' | 'light' | 'dark';
 export interface Preferences {
   language: Language;
   theme: Theme;
-}
-
-/** The conversation that was open last, or a new one. */
-export function loadConversation(): Conversation {
-  const stored = load('kopek-chat');
-  if (stored && 'id' in stored && 'messages' in stored) return stored as Conversation;
-  return newConversation();
-}
-
-export function newConversation(): Conversation {
-  return { id: crypto.randomUUID(), messages: [] };
-}
-
-export function storeConversation(conversation: Conversation): void {
-  store('kopek-chat', conversation);
 }
 
 /** What was chosen on an earlier visit, else the language of the browser and the colours of the system. */

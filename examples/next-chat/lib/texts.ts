@@ -1,10 +1,32 @@
-import { createContext, useContext } from 'react';
-
 /** Languages of the page. */
 export type Language = 'en' | 'ru';
 
 const en = {
   title: 'Chat with a bill',
+  conversations: 'Conversations',
+  noConversations: 'Nothing here yet.',
+  rename: 'Rename',
+  remove: 'Delete',
+  removeAsk: 'Delete this conversation? What it cost stays in the books.',
+  edit: 'Edit',
+  save: 'Send again',
+  cancel: 'Cancel',
+  bill: 'Bill',
+  billOf: 'Bill of the conversation',
+  print: 'Print',
+  back: 'Back to the chat',
+  when: 'Time',
+  tokens: 'Tokens, in and out',
+  price: 'Price',
+  sum: 'Total',
+  status: {
+    settled: 'billed',
+    inferred: 'found later',
+    unknown: 'price unknown',
+    refused: 'not billed',
+    'in-flight': 'under way',
+  },
+  nothingBilled: 'Nothing has been billed yet.',
   model: 'Model',
   newChat: 'New chat',
   language: 'Language',
@@ -19,7 +41,7 @@ const en = {
   send: 'Send',
   stop: 'Stop',
   attach: 'Attach a picture or a PDF',
-  remove: 'Remove',
+  takeAway: 'Remove',
   waiting: 'Thinking…',
   thought: 'Thought about it',
   toolCalled: 'Called',
@@ -51,6 +73,30 @@ export type Texts = typeof en;
 
 const ru: Texts = {
   title: 'Чат со счётом',
+  conversations: 'Разговоры',
+  noConversations: 'Пока пусто.',
+  rename: 'Переименовать',
+  remove: 'Удалить',
+  removeAsk: 'Удалить этот разговор? Расходы на него останутся в журнале.',
+  edit: 'Изменить',
+  save: 'Отправить заново',
+  cancel: 'Отмена',
+  bill: 'Счёт',
+  billOf: 'Счёт за разговор',
+  print: 'Печать',
+  back: 'Назад к чату',
+  when: 'Время',
+  tokens: 'Токены: запрос и ответ',
+  price: 'Цена',
+  sum: 'Итого',
+  status: {
+    settled: 'списано',
+    inferred: 'установлено позже',
+    unknown: 'цена неизвестна',
+    refused: 'не списано',
+    'in-flight': 'выполняется',
+  },
+  nothingBilled: 'Списаний пока нет.',
   model: 'Модель',
   newChat: 'Новый чат',
   language: 'Язык',
@@ -65,7 +111,7 @@ const ru: Texts = {
   send: 'Отправить',
   stop: 'Остановить',
   attach: 'Приложить картинку или PDF',
-  remove: 'Убрать',
+  takeAway: 'Убрать',
   waiting: 'Думаю…',
   thought: 'Ход мыслей',
   toolCalled: 'Вызван',
@@ -92,13 +138,5 @@ const ru: Texts = {
   dayLimit: 'Потрачено сегодня, из лимита',
 };
 
-const TEXTS: Record<Language, Texts> = { en, ru };
-
-/** The language of the page; components read it with {@link useTexts}. */
-export const LanguageContext = createContext<Language>('en');
-
-/** The texts of the page in its language, and the language for numbers. */
-export function useTexts(): Texts & { locale: string } {
-  const language = useContext(LanguageContext);
-  return { ...TEXTS[language], locale: language === 'ru' ? 'ru-RU' : 'en-US' };
-}
+/** The texts by language, for what is not a component of the page. */
+export const TEXTS: Record<Language, Texts> = { en, ru };

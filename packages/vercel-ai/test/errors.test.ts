@@ -214,7 +214,8 @@ describe('ends by the caller', () => {
     await using service = await startService(() => {});
     const error = await thrown(service, { maxRetries: 2, abortSignal: AbortSignal.timeout(30) });
     expect(error).toMatchObject({ name: 'TimeoutError' });
-    expect(service.requests).toHaveLength(1);
+    // none, when the machine is so busy that the time was over before the request left
+    expect(service.requests.length).toBeLessThanOrEqual(1);
   });
 });
 
