@@ -141,6 +141,11 @@ export const SURVIVORS: readonly Survivor[] = [
     changes: ['failure.responseBody?.includes(\'"usage"\') → true', '\'"usage"\' → ""'],
   },
   {
+    file: 'client/raw-outcome.ts',
+    reason: 'An error has cost nothing unless it says otherwise.',
+    changes: ["{ billing: 'none' as const } → {}"],
+  },
+  {
     file: 'client/attempts.ts',
     reason: 'A time limit that is absent changes none, and a key that is absent passes for a word.',
     changes: ['timeout === undefined → false', 'idempotencyKey !== undefined → true'],
