@@ -5,7 +5,7 @@ import { newEntryId } from '../entry-id.ts';
 import { createLedger } from '../ledger.ts';
 import { MemoryStore } from '../memory-store.ts';
 import type { NewEntry } from '../store.ts';
-import { reconcile } from './index.ts';
+import { compareBalances, reconcile } from './index.ts';
 
 const START = Date.parse('2026-03-11T09:00:00Z');
 
@@ -38,6 +38,17 @@ function storeOf(...entries: NewEntry[]): MemoryStore {
   for (const entry of entries) store.settle(entry);
   return store;
 }
+
+describe('compareBalances', () => {
+  test('tells charges in the order of the account, and its gaps, and leaves a price unknown', () => {
+    const unknown = lost(2);
+    const entries = storeOf(paid(1, '2', '95'), paid(0, '3', '97'), unknown, paid(3, '1', '90')).entries().entries;
+    const { charges, gaps, topUps } = compareBalances(entries);
+    expect(charges.map(({ charge }) => charge?.balanceRub)).toEqual(['97', '95', '90']);
+    expect(gaps).toMatchObject([{ fallRub: '4', unknown: [{ id: unknown.id, status: 'unknown' }] }]);
+    expect(topUps).toEqual([]);
+  });
+});
 
 describe('reconcile', () => {
   test('finds nothing where every balance follows from the one before, in any order of settlement', async () => {
