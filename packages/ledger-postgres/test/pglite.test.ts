@@ -4,11 +4,11 @@ import { testLedgerStore } from '@kopek/core/ledger-store-suite';
 import { afterAll, test } from 'vitest';
 import { migrate } from '../src/index.ts';
 import type { Query } from '../src/query.ts';
-import { emptyBook } from './support/suite-store.ts';
+import { emptyBook, longSeeds } from './support/suite-store.ts';
 
 const database = await PGlite.create();
 const query: Query = (text, values) => database.query<Record<string, unknown>>(text, values);
 await migrate({ query });
 afterAll(() => database.close());
 
-testLedgerStore({ test, createStore: () => emptyBook(query), seeds: [1] });
+testLedgerStore({ test, createStore: () => emptyBook(query), seeds: longSeeds() });

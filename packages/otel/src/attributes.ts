@@ -8,53 +8,67 @@ export const COST_RUB = 'kopek.cost_rub';
 /** What a span says about one attempt. Never a prompt, an answer or a key: the ledger holds none of them. */
 export function spanAttributes(entry: LedgerEntry, options: InstrumentOptions): Attributes {
   const { charge } = entry;
+  const tokens = charge?.tokens;
   const attributes: Attributes = {
     'kopek.status': entry.status,
     'kopek.billing': entry.billing,
     'kopek.attempt': entry.attempt,
     'kopek.entry_id': entry.id,
-    ...tagAttributes(entry, options),
   };
-  const optional: Record<string, string | number | undefined> = {
-    [COST_RUB]: charge?.costRub,
-    'kopek.balance_rub': options.balance ? charge?.balanceRub : undefined,
-    'kopek.model.requested': entry.model,
-    'kopek.model.served': charge?.servedModel,
-    'kopek.generation_id': charge?.generationId,
-    'kopek.run_id': entry.runId,
-    'kopek.error_code': entry.errorCode,
-    'kopek.tokens.input': charge?.tokens?.input,
-    'kopek.tokens.output': charge?.tokens?.output,
-    'kopek.tokens.reasoning': charge?.tokens?.reasoning,
-    'kopek.tokens.cache_read': charge?.tokens?.cacheRead,
-    ...dollars(charge?.costRub, options),
-  };
-  for (const [name, value] of Object.entries(optional)) if (value !== undefined) attributes[name] = value;
+  addTags(attributes, entry, options);
+  add(attributes, COST_RUB, charge?.costRub);
+  if (options.balance) add(attributes, 'kopek.balance_rub', charge?.balanceRub);
+  add(attributes, 'kopek.model.requested', entry.model);
+  add(attributes, 'kopek.model.served', charge?.servedModel);
+  add(attributes, 'kopek.generation_id', charge?.generationId);
+  add(attributes, 'kopek.run_id', entry.runId);
+  add(attributes, 'kopek.error_code', entry.errorCode);
+  add(attributes, 'kopek.finish_reason', entry.finishReason);
+  add(attributes, 'kopek.time_to_first_token_ms', entry.timeToFirstTokenMs);
+  add(attributes, 'kopek.tokens.input', tokens?.input);
+  add(attributes, 'kopek.tokens.output', tokens?.output);
+  add(attributes, 'kopek.tokens.reasoning', tokens?.reasoning);
+  add(attributes, 'kopek.tokens.cache_read', tokens?.cacheRead);
+  if (charge?.costRub !== undefined) addForTools(attributes, charge.costRub, options);
   return attributes;
 }
 
 /** What metrics are told apart by: few values each. */
 export function metricAttributes(entry: LedgerEntry, options: InstrumentOptions): Attributes {
-  return {
+  const attributes: Attributes = {
     'kopek.model': entry.charge?.servedModel ?? entry.model ?? '',
     'kopek.status': entry.status,
     'kopek.billing': entry.billing,
-    ...tagAttributes(entry, options),
   };
-}
-
-function tagAttributes(entry: LedgerEntry, { tags = [] }: InstrumentOptions): Attributes {
-  const attributes: Attributes = {};
-  for (const name of tags) {
-    const value = entry.tags && Object.hasOwn(entry.tags, name) ? entry.tags[name] : undefined;
-    if (value !== undefined) attributes[`kopek.tag.${name}`] = value;
-  }
+  addTags(attributes, entry, options);
   return attributes;
 }
 
-function dollars(costRub: string | undefined, options: InstrumentOptions): Record<string, string | number> {
-  if (costRub === undefined) return {};
-  const attributes: Record<string, string | number> = {};
+/** §2.10; anything else is one value, so that no service can make many of them. */
+const FINISH_REASONS: ReadonlySet<string> = new Set(['tool_calls', 'stop', 'length', 'content_filter', 'error']);
+
+/** What calls are counted by, beside {@link metricAttributes}: why the answer ended, where that is known. */
+export function finishAttributes({ finishReason }: LedgerEntry): Attributes {
+  if (finishReason === undefined) return {};
+  return { 'kopek.finish_reason': FINISH_REASONS.has(finishReason) ? finishReason : 'other' };
+}
+
+function add(attributes: Attributes, name: string, value: string | number | undefined): void {
+  if (value !== undefined) attributes[name] = value;
+}
+
+function addTags(attributes: Attributes, entry: LedgerEntry, { tags = [] }: InstrumentOptions): void {
+  for (const name of tags) {
+    const value = entry.tags && Object.hasOwn(entry.tags, name) ? entry.tags[name] : undefined;
+    add(attributes, `kopek.tag.${name}`, value);
+  }
+}
+
+/** Metadata is where these tools take a price that is not in dollars; its fields are found by a prefix. */
+const METADATA_PREFIXES = { langfuse: 'langfuse.observation.metadata.', langsmith: 'langsmith.metadata.' } as const;
+
+function addForTools(attributes: Attributes, costRub: string, options: InstrumentOptions): void {
+  for (const tool of options.tools ?? []) attributes[`${METADATA_PREFIXES[tool]}cost_rub`] = costRub;
   if (options.genAiCost) {
     attributes['gen_ai.usage.cost.amount'] = Number(costRub);
     attributes['gen_ai.usage.cost.currency'] = 'RUB';
@@ -65,5 +79,4 @@ function dollars(costRub: string | undefined, options: InstrumentOptions): Recor
     attributes['gen_ai.usage.cost'] = usd;
     attributes['langfuse.observation.cost_details'] = JSON.stringify({ total: usd });
   }
-  return attributes;
 }

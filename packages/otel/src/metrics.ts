@@ -1,6 +1,6 @@
 import { metrics, type Attributes, type Context, type ObservableResult } from '@opentelemetry/api';
 import { subtractRub, VERSION, type Ledger, type LedgerEntry, type LimitState } from '@kopek/core';
-import { metricAttributes } from './attributes.ts';
+import { finishAttributes, metricAttributes } from './attributes.ts';
 import type { InstrumentOptions } from './options.ts';
 
 /** Names of the metrics, for dashboards and their tests. */
@@ -10,6 +10,7 @@ export const METRIC_NAMES = {
   calls: 'kopek.calls',
   callCost: 'kopek.call.cost',
   callDuration: 'kopek.call.duration',
+  timeToFirstToken: 'kopek.call.time_to_first_token',
   balance: 'kopek.balance',
   inFlight: 'kopek.in_flight',
   unknown: 'kopek.unknown',
@@ -20,6 +21,8 @@ export const METRIC_NAMES = {
 const COST_BUCKETS = [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100, 300, 1000];
 /** Seconds: a short answer to a model that thinks for minutes. */
 const DURATION_BUCKETS = [0.1, 0.3, 1, 3, 10, 30, 60, 120, 300, 600];
+/** Seconds: what a reader takes for at once, up to a model that thinks before it speaks. */
+const FIRST_TOKEN_BUCKETS = [0.1, 0.2, 0.4, 0.7, 1, 1.5, 2, 3, 5, 10, 30, 60];
 
 /**
  * Metrics of a ledger. Amounts are doubles here, for charts; the exact digits are on the spans and in the books.
@@ -43,6 +46,11 @@ export function createMetrics(
     unit: 's',
     description: 'From the request to the end of the answer',
     advice: { explicitBucketBoundaries: DURATION_BUCKETS },
+  });
+  const timeToFirstToken = meter.createHistogram(METRIC_NAMES.timeToFirstToken, {
+    unit: 's',
+    description: 'From the request to the first piece of a streamed answer',
+    advice: { explicitBucketBoundaries: FIRST_TOKEN_BUCKETS },
   });
   const gauges = [
     meter.createObservableGauge(METRIC_NAMES.inFlight, { description: 'Attempts on their way' }),
@@ -71,8 +79,11 @@ export function createMetrics(
   return {
     record(entry, context) {
       const attributes = metricAttributes(entry, options);
-      calls.add(1, attributes, context);
+      calls.add(1, { ...attributes, ...finishAttributes(entry) }, context);
       if (entry.durationMs !== undefined) callDuration.record(entry.durationMs / 1000, attributes, context);
+      if (entry.timeToFirstTokenMs !== undefined) {
+        timeToFirstToken.record(entry.timeToFirstTokenMs / 1000, attributes, context);
+      }
       const costRub = Number(entry.charge?.costRub ?? Number.NaN);
       if (costRub >= 0) {
         cost.add(costRub, attributes, context);

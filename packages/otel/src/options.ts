@@ -16,6 +16,11 @@ export interface InstrumentOptions {
    */
   genAiCost?: boolean;
   /**
+   * Write the price, as text, into the metadata of these tools as well: `langfuse.observation.metadata.cost_rub`,
+   * `langsmith.metadata.cost_rub`. Their own fields of cost are dollars. Default none.
+   */
+  tools?: readonly ('langfuse' | 'langsmith')[];
+  /**
    * Turns rubles into dollars for tools that know dollars only: `gen_ai.usage.cost` and
    * `langfuse.observation.cost_details` are written with what it gives. The exchange rate is yours.
    */

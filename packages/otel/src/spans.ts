@@ -1,4 +1,4 @@
-import { context, SpanKind, trace, type Context, type Span, type TracerProvider } from '@opentelemetry/api';
+import { context, SpanKind, trace, type Context, type Span, type Tracer } from '@opentelemetry/api';
 import { VERSION, type LedgerEntry } from '@kopek/core';
 import { spanAttributes } from './attributes.ts';
 import type { InstrumentOptions } from './options.ts';
@@ -8,7 +8,7 @@ export interface Begun {
   /** For exemplars of metrics, and as the parent of a span of our own. */
   context: Context;
   span: Span | undefined;
-  startedAt: Date;
+  startedAtMs: number;
 }
 
 /**
@@ -16,45 +16,50 @@ export interface Begun {
  *
  * That is the span which was active when the attempt began, as long as it still runs and carries no other charge. Else it
  * is a span of our own, `kopek.charge`, below it and linked to it: `streamText` has no active span when the bill comes,
- * and an agent may pay several times within one span.
+ * an agent may pay several times within one span, and the span of a stream that broke after its reader left is never
+ * ended, so nobody would see what is on it.
  */
 export class ChargeSpans {
   readonly #options: InstrumentOptions;
+  readonly #tracer: Tracer;
   readonly #carrying = new WeakSet<Span>();
 
   constructor(options: InstrumentOptions) {
     this.#options = options;
+    // the global provider hands on to the one that is registered later
+    this.#tracer = (options.tracerProvider ?? trace.getTracerProvider()).getTracer('@kopek/otel', VERSION);
   }
 
   /** Call it in the context of whoever makes the call. */
   begin(): Begun {
     const active = context.active();
-    return { context: active, span: trace.getSpan(active), startedAt: new Date() };
+    return { context: active, span: trace.getSpan(active), startedAtMs: Date.now() };
   }
 
-  end(entry: LedgerEntry, { context: parent, span, startedAt }: Begun): void {
-    const attributes = spanAttributes(entry, this.#options);
+  end(entry: LedgerEntry, { context: parent, span, startedAtMs }: Begun): void {
     const running = span?.isRecording() === true;
     if (entry.billing === 'none') {
       // a refusal cost nothing, and the attempt after it needs the span
-      if (running) span.addEvent('kopek.refused', attributes);
+      if (running) span.addEvent('kopek.refused', spanAttributes(entry, this.#options));
       return;
     }
-    if (running && !this.#carrying.has(span)) {
+    if (running && isWhole(entry) && !this.#carrying.has(span)) {
       this.#carrying.add(span);
-      span.setAttributes(attributes);
+      span.setAttributes(spanAttributes(entry, this.#options));
       return;
     }
     const links = span ? [{ context: span.spanContext() }] : [];
-    const own = this.#tracer().startSpan(
+    const own = this.#tracer.startSpan(
       'kopek.charge',
-      { kind: SpanKind.CLIENT, startTime: startedAt, links, attributes },
+      { kind: SpanKind.CLIENT, startTime: startedAtMs, links },
       parent,
     );
+    // without a provider, or when it is not sampled, there is nothing to write
+    if (own.isRecording()) own.setAttributes(spanAttributes(entry, this.#options));
     own.end();
   }
+}
 
-  #tracer(): ReturnType<TracerProvider['getTracer']> {
-    return (this.#options.tracerProvider ?? trace.getTracerProvider()).getTracer('@kopek/otel', VERSION);
-  }
+function isWhole({ status, errorCode, abortedAt }: LedgerEntry): boolean {
+  return status === 'settled' && errorCode === undefined && abortedAt === undefined;
 }

@@ -5,7 +5,7 @@ import * as sdk from '@opentelemetry/sdk-metrics';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DASHBOARD_FILES, dashboard } from '../scripts/write-dashboards.ts';
 import { instrument } from '../src/index.ts';
-import { answer, clientOf, REQUEST } from './support.ts';
+import { answer, clientOf, REQUEST } from './support/calls.ts';
 
 const FOLDER = join(import.meta.dirname, '../grafana');
 const read = (name: string): string => readFileSync(join(FOLDER, name), 'utf8');
@@ -16,11 +16,11 @@ const emitted = { names: new Set<string>(), labels: new Set<string>() };
 beforeAll(async () => {
   const exporter = new PrometheusExporter({ preventServerStart: true });
   const meterProvider = new sdk.MeterProvider({ readers: [exporter] });
-  const { client, ledger } = clientOf([() => answer(1, false), () => answer(-1, false)], {
+  const { client, ledger } = clientOf([() => answer(1, true), () => answer(-1, false)], {
     spendLimit: { maxRub: '100', period: 'day' },
   });
   const stop = instrument(ledger, { meterProvider, balance: true, tags: ['department'] });
-  await client.chat(REQUEST, { tags: { department: 'sales' } });
+  await client.stream(REQUEST, { tags: { department: 'sales' } }).result;
   await client.chat(REQUEST, { tags: { department: 'sales' } });
   const { resourceMetrics } = await exporter.collect();
   for (const line of new PrometheusSerializer().serialize(resourceMetrics).split('\n')) {

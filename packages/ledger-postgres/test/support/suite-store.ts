@@ -14,3 +14,11 @@ export function emptyBook(query: Query): StoreUnderTest {
     clock: { now, advance: (ms) => void (nowMs += ms) },
   };
 }
+
+/**
+ * Seeds of the random histories that repeat what `store-suite.test.ts` runs on PostgreSQL itself: none between two edits,
+ * `KOPEK_RUNS` of them when it is set.
+ */
+export function longSeeds(): number[] {
+  return Array.from({ length: Number(process.env['KOPEK_RUNS'] ?? 0) }, (_, index) => index + 1);
+}
