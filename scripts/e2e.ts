@@ -1,5 +1,5 @@
 /**
- * The Next.js chat in a real browser: installs the tarballs as a user would, builds the app, and drives it.
+ * The page of the gateway and the Next.js chat in a real browser. The chat: installs the tarballs as a user would, builds the app, and drives it.
  *
  * Needs `pack:all` first, and Chromium. Without Chromium it says so and does nothing, except in CI, where it fails.
  */
@@ -14,6 +14,15 @@ if (CHROMIUM === undefined) {
   console.log('The browser test was left out: no Chromium was found (CHROMIUM_PATH can name one).');
   process.exit(process.env.CI ? 1 : 0);
 }
+
+// the page of the gateway needs no build and no package
+const pictures = join(ARTEFACTS, 'gateway');
+mkdirSync(pictures, { recursive: true });
+execFileSync(process.execPath, ['--conditions=@kopek/source', 'scripts/page.ts'], {
+  cwd: join(ROOT, 'packages/gateway'),
+  stdio: ['ignore', 'inherit', 'inherit'],
+  env: { ...process.env, CHROMIUM_PATH: CHROMIUM, SCREENSHOTS: pictures },
+});
 
 mkdirSync(join(chat, 'tarballs'), { recursive: true });
 for (const name of PUBLISHED) copyFileSync(tarballOf(name), join(chat, 'tarballs', `kopek-${name}.tgz`));

@@ -7,6 +7,7 @@ import { createClock } from './base/clock.ts';
 import { BUILT_IN_MODELS, BUILT_IN_PRESETS, createCatalog } from './catalog/catalog.ts';
 import type { GatewayOptions } from './service/options.ts';
 import { fingerprint } from './base/random.ts';
+import { pageDoor } from './page/door.ts';
 import { openTape } from './recording/tape.ts';
 import { createRequestReader } from './protocol/read-request.ts';
 import { BUILT_IN_PAGES } from './simulation/search/corpus.ts';
@@ -118,10 +119,11 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
     throw error;
   }
   const control = createControl(context, journal);
-  const doors =
-    options.adminToken === undefined
-      ? []
-      : [adminDoor(control, { token: options.adminToken, hosts: options.hosts ?? [] })];
+  const { adminToken: token, hosts = [] } = options;
+  const doors = [
+    ...(token === undefined ? [] : [adminDoor(control, { token, hosts })]),
+    ...(options.page === true ? [pageDoor(control, books, hosts)] : []),
+  ];
   const server = createGatewayServer(context, journal, doors);
   const port = await listen(server, host, options.port ?? 0).catch((error: unknown) => {
     database.close();

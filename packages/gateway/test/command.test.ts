@@ -1,12 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Validator } from '@cfworker/json-schema';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readConfigFile } from '../src/command/config-file.ts';
 import { startGateway } from '../src/index.ts';
 import { openDatabase } from '../src/state/database.ts';
 
+const fileOf = (name: string): string => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
 const MAIN = new URL('../src/main.ts', import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), 'gateway-'));
 const running: ChildProcess[] = [];
@@ -21,7 +23,8 @@ interface Run {
   exit: Promise<number | null>;
 }
 
-const command = (...given: string[]): Run => commandWith({ KOPEK_API_KEY: 'kopek-test-key' }, ...given);
+const command = (...given: string[]): Run =>
+  commandWith({ KOPEK_API_KEY: 'kopek-test-key', KOPEK_ADMIN_TOKEN: 'admin-test-token' }, ...given);
 
 function commandWith(env: Record<string, string>, ...given: string[]): Run {
   const child = spawn(process.execPath, ['--conditions=@kopek/source', MAIN, ...given], {
@@ -203,12 +206,57 @@ describe('kopek-gateway', () => {
     ]);
   });
 
+  it('tells its version and the schema of its configuration, which is the file of the package', async () => {
+    const [version, schema] = [command('--version'), command('--config-schema')];
+    expect([await version.exit, await schema.exit]).toEqual([0, 0]);
+    const { version: published } = JSON.parse(fileOf('package.json')) as { version: string };
+    expect(version.output()).toBe(`${published}\n`);
+    expect(JSON.parse(schema.output())).toEqual(JSON.parse(fileOf('config.schema.json')));
+  });
+
+  it('has an admin API by KOPEK_ADMIN_TOKEN, a page unless it is unwanted, and records and replays', async () => {
+    const recordings = join(folder, 'recordings');
+    const recording = await serving('--record', recordings);
+    expect(recording.output()).toContain(`Records to ${recordings}`);
+    const origin = recording.url.replace('/v1', '/');
+    expect(recording.output()).toContain(`Page       ${origin}`);
+    expect((await fetch(origin)).status).toBe(200);
+    const headers = { authorization: 'Bearer admin-test-token' };
+    expect((await fetch(`${origin}admin/clock`, { headers })).status).toBe(200);
+    const live = await (await chat(recording.url, 'one')).text();
+    recording.child.kill('SIGTERM');
+    await recording.exit;
+
+    const replaying = await serving('--replay', recordings, '--no-page');
+    expect((await fetch(replaying.url.replace('/v1', '/'))).status).toBe(404);
+    expect(await (await chat(replaying.url, 'one')).text()).toBe(live);
+    expect((await chat(replaying.url, 'two')).status).toBe(404);
+    await expect.poll(replaying.output, { timeout: 20_000 }).toContain('DRIFT: nearest is kopek-echo-');
+    const lenient = await serving('--replay', recordings, '--no-strict');
+    expect((await chat(lenient.url, 'two')).status).toBe(200);
+    const open = await serving('--host', '0.0.0.0');
+    expect(open.output()).not.toContain('Page ');
+  });
+
   it('lists faults and statuses', async () => {
     const [faults, errors] = [command('faults'), command('errors')];
     expect(await faults.exit).toBe(0);
     expect(await errors.exit).toBe(0);
     expect(faults.output()).toContain('reset-mid-body');
     expect(errors.output()).toContain('402  the balance');
+  });
+});
+
+describe('the schema of the configuration', () => {
+  const schema = JSON.parse(fileOf('config.schema.json')) as object;
+  const problems = (config: unknown): number => new Validator(schema, '2020-12', false).validate(config).errors.length;
+
+  it('takes what the command takes, and refuses what it refuses', () => {
+    expect(problems(JSON.parse(fileOf('gateway.example.json')))).toBe(0);
+    expect(problems({ script: [{ text: 'one' }], fixtures: [{ match: { lastMessage: 'hi' }, answer: {} }] })).toBe(0);
+    expect(problems({ record: 'recordings', replay: { folder: 'recordings', strict: false }, cors: ['*'] })).toBe(0);
+    for (const bad of [{ modles: [] }, { balanceRub: 100 }, { balanceRub: '1e3' }, { faults: [{ probability: 1 }] }])
+      expect([bad, problems(bad) > 0]).toEqual([bad, true]);
   });
 });
 

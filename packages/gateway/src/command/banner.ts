@@ -16,6 +16,7 @@ export function banner(gateway: Gateway, options: GatewayOptions): string {
   const rows: [string, string][] = [
     ['Base URL', gateway.baseURL],
     ['API key', gateway.apiKey],
+    ...row('Page', options.page ? `${gateway.url}/` : undefined),
     ['Balance', `${gateway.balanceRub()} ₽`],
     ['Namespace', `${gateway.namespace} (GET /v1/${gateway.namespace}/key, tool ${gateway.namespace}:web_search)`],
     ['Books', options.dataFile ?? 'in memory, forgotten at the end'],

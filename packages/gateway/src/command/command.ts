@@ -6,7 +6,9 @@ import { startGateway } from '../gateway.ts';
 import { ERROR_TABLE } from '../protocol/errors.ts';
 import { logLine, type LogEntry } from '../service/log.ts';
 import type { GatewayOptions } from '../service/options.ts';
+import { packageVersion } from '../base/package-file.ts';
 import { banner } from './banner.ts';
+import { configJsonSchema } from './config-schema.ts';
 
 /** The parts of `process` that the command uses. */
 export interface Terminal {
@@ -25,6 +27,8 @@ interface Flags {
   record?: string;
   replay?: string;
   strict: boolean;
+  page: boolean;
+  configSchema?: true;
   seed?: string;
   pace?: number;
   log: 'lines' | 'json' | 'off';
@@ -47,6 +51,9 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
     .option('--record <folder>', 'record answers into files, without keys and personal data')
     .option('--replay <folder>', 'answer from recordings; 404 for what is not recorded')
     .option('--no-strict', 'with --replay: the models answer what is not recorded')
+    .option('--no-page', 'do not serve the page with requests, prices and faults')
+    .option('--config-schema', 'print the JSON schema of the configuration file')
+    .version(packageVersion())
     .option('--namespace <name>', 'names the key path and the search tool (service)')
     .option('--seed <text>', 'makes ids and faults by probability repeatable')
     .option('--pace <factor>', '1: streams run at the pace of their provider; 0: without waiting (1)', number)
@@ -59,7 +66,8 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
       writeErr: (text) => terminal.stderr.write(text),
     })
     .action(async (flags: Flags) => {
-      code = await serve(flags, terminal);
+      if (flags.configSchema) say(JSON.stringify(configJsonSchema(), null, 2));
+      else code = await serve(flags, terminal);
     });
   program
     .command('faults')
@@ -97,6 +105,7 @@ async function serve(flags: Flags, terminal: Terminal): Promise<number> {
   const { port = config.port ?? 8787, host, data, namespace, seed, pace } = flags;
   const options: GatewayOptions = {
     pace: 1,
+    page: flags.page && isLocal(host ?? config.host ?? LOCAL),
     ...config,
     port,
     ...defined({
@@ -109,6 +118,7 @@ async function serve(flags: Flags, terminal: Terminal): Promise<number> {
       adminToken: terminal.env['KOPEK_ADMIN_TOKEN'] || undefined,
     }),
     ...recordings(flags),
+    ...(flags.page ? {} : { page: false }),
     onLog: logger(flags.log, terminal),
   };
   const gateway = await startGateway(options);
@@ -127,6 +137,11 @@ async function serve(flags: Flags, terminal: Terminal): Promise<number> {
     return 1;
   }
 }
+
+const LOCAL = '127.0.0.1';
+
+/** Whether only this machine can reach an address: beyond it the page is served when the configuration says so. */
+const isLocal = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
 
 function recordings({ record, replay, strict }: Flags): Pick<GatewayOptions, 'record' | 'replay'> {
   const played = replay === undefined ? undefined : strict ? replay : { folder: replay, strict };

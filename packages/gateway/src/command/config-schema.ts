@@ -70,6 +70,8 @@ export const configSchema: z.ZodType<Config> = z.strictObject({
     .exactOptional(),
   apiKey: apiKey.exactOptional(),
   adminToken: z.string().min(8).exactOptional(),
+  page: z.boolean().exactOptional(),
+  cors: z.array(z.string()).exactOptional(),
   hosts: z.array(z.string()).exactOptional(),
   key: keySettings.exactOptional(),
   keys: z.array(listedKey).exactOptional(),

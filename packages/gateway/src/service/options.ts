@@ -97,6 +97,10 @@ export interface GatewayOptions {
   replay?: string | ReplayOptions;
   /** Opens the admin API under `/admin/` to who bears this token. Default: there is no admin API. */
   adminToken?: string;
+  /** Serves a page at `/`: requests with prices, balance, faults to switch. Default false; the command serves it. */
+  page?: boolean;
+  /** Origins of web pages that may use the paths of the interface, or `*`. Default: none. */
+  cors?: string[];
   /** Names, besides addresses and `localhost`, under which the admin API and the page are reached. */
   hosts?: string[];
   /** Called at the end of every request. */

@@ -17,6 +17,7 @@ import { chat } from './chat.ts';
 import type { Context } from './context.ts';
 import type { HttpExchange } from './http-exchange.ts';
 import type { Journal } from './journal.ts';
+import { allowOrigin } from '../http/cors.ts';
 import { respondError, respondJson } from '../http/respond.ts';
 import { testIdOf } from './scopes.ts';
 
@@ -71,6 +72,7 @@ async function serve(
     if (journal.running() > (context.options.limits?.concurrentRequests ?? 5_000)) {
       throw new GatewayError(529, 'Too many requests run at the same time', { headers: { 'retry-after': '1' } });
     }
+    if (allowOrigin(request, response, context.options.cors ?? [])) return;
     await route(routes, exchange, path);
   } catch (error) {
     exchange.log.error = respondError(response, error, exchange.log.requestId, path === '/v1/messages').message;

@@ -106,6 +106,8 @@ export interface Books {
     details: ChargeDetails;
     usageDelivered: boolean;
   }): BookedCharge;
+  /** Every account with its balance and what was spent of it; cheap, however many charges there are. */
+  accounts(): { id: string; balanceRub: string; chargesRub: string; charges: number }[];
   /** The charge of a generation, when there is one. */
   chargeOf(generationId: string): GatewayCharge | undefined;
   markUsage(generationId: string, delivered: boolean): void;
@@ -135,6 +137,7 @@ export function createBooks(database: Database, clock: Clock, keys: Keys): Books
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const selectCharge = sqlite.prepare('SELECT * FROM charges WHERE generation_id = ?');
+  const selectDeposits = sqlite.prepare('SELECT amount FROM deposits WHERE account_id = ?');
   const selectPage = sqlite.prepare(
     `SELECT * FROM charges WHERE seq > ? AND (? IS NULL OR account_id = ?) AND (? IS NULL OR key_id = ?)
       AND (? IS NULL OR json_extract(more, '$.testId') = ?) ORDER BY seq LIMIT ?`,
@@ -224,6 +227,18 @@ export function createBooks(database: Database, clock: Clock, keys: Keys): Books
       });
     },
     markUsage: (generationId, delivered) => void setDelivered.run(delivered ? 1 : 0, generationId),
+    accounts: () =>
+      sqlite
+        .prepare(
+          'SELECT id, balance, (SELECT count(*) FROM charges WHERE account_id = accounts.id) AS charges FROM accounts ORDER BY id',
+        )
+        .all()
+        .map((row) => {
+          const [id, balanceRub] = [String(row['id']), String(row['balance'])];
+          const deposits = selectDeposits.all(id).map((deposit) => String(deposit['amount']));
+          const chargesRub = decimalOf(amount(sumOf(deposits)).minus(balanceRub));
+          return { id, balanceRub, chargesRub, charges: Number(row['charges']) };
+        }),
     chargeOf(generationId) {
       const row = selectCharge.get(generationId);
       return row === undefined ? undefined : toCharge(row);

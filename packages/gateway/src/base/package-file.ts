@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+// the same file from the sources and from the bundled modules, which lie in other folders
+const MANIFEST = createRequire(import.meta.url).resolve('@kopek/gateway/package.json');
+
+/** Text of a file of this package, by its path in it. */
+export function packageFile(path: string): string {
+  return readFileSync(join(MANIFEST, '..', path), 'utf8');
+}
+
+/** Version of this package. */
+export function packageVersion(): string {
+  return (JSON.parse(packageFile('package.json')) as { version: string }).version;
+}

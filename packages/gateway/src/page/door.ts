@@ -1,0 +1,130 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { z } from 'zod';
+import type { Control } from '../admin/control.ts';
+import { packageFile } from '../base/package-file.ts';
+import { FAULTS } from '../faults/catalog.ts';
+import { readJson } from '../http/body.ts';
+import { requireOwnHost } from '../http/own-host.ts';
+import { respondError, respondJson } from '../http/respond.ts';
+import { GatewayError } from '../protocol/errors.ts';
+import type { Door } from '../service/server.ts';
+import type { Books } from '../state/books.ts';
+
+/** Scripts, styles and requests of this origin and nothing else; nobody may frame the page. */
+const SECURITY = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+};
+
+const TYPES: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+};
+
+const FILES: ReadonlyMap<string, string> = new Map([
+  ['/', 'index.html'],
+  ...['app.js', 'chart.js', 'texts.js', 'style.css', 'icon.svg'].map((file) => [`/page/${file}`, file] as const),
+]);
+
+/**
+ * The page of the gateway: `/` and what it needs under `/page/`. Its data is for who was given the page: the page holds a
+ * token of this start, which no other site can read.
+ */
+export function pageDoor(control: Control, books: Books, hosts: readonly string[]): Door {
+  const token = randomBytes(24).toString('base64url');
+  return (path, request, response) => {
+    if (path !== '/' && !path.startsWith('/page/')) return undefined;
+    return answer(control, books, token, hosts, path, request, response).catch((error: unknown) => {
+      const refused = respondError(response, error, 'page');
+      if (!(error instanceof GatewayError)) throw new Error(refused.message, { cause: error });
+    });
+  };
+}
+
+async function answer(
+  control: Control,
+  books: Books,
+  token: string,
+  hosts: readonly string[],
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  requireOwnHost(request, hosts);
+  const file = FILES.get(path);
+  if (file !== undefined) return respondFile(request, response, file, token);
+  if (!isToken(request.headers['x-kopek-page'], token))
+    throw new GatewayError(403, 'This is for the page of the gateway alone; reload it', {
+      metadata: { reason: 'page' },
+    });
+  if (path === '/page/state' && request.method === 'GET')
+    return respondJson(response, 200, stateOf(control, books, request), { 'cache-control': 'no-store' });
+  if (path === '/page/faults' && request.method === 'POST') {
+    switchFault(control, (await readJson(request, { bytes: 10_000, timeoutMs: 10_000 })).value);
+    return respondJson(response, 200, { faults: control.decided().faults });
+  }
+  throw new GatewayError(404, `There is nothing at ${path}`);
+}
+
+function respondFile(request: IncomingMessage, response: ServerResponse, file: string, token: string): void {
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    throw new GatewayError(405, `The page takes GET, not ${request.method}`, { headers: { allow: 'GET, HEAD' } });
+  const text = packageFile(`page/${file}`).replace('__TOKEN__', token);
+  const type = TYPES[file.replace(/^.*\./, '')] ?? 'text/plain';
+  response.writeHead(200, { ...SECURITY, 'content-type': type, 'content-length': Buffer.byteLength(text) });
+  response.end(request.method === 'HEAD' ? undefined : text);
+}
+
+function isToken(given: string | string[] | undefined, token: string): boolean {
+  if (typeof given !== 'string' || given.length !== token.length) return false;
+  return timingSafeEqual(Buffer.from(given), Buffer.from(token));
+}
+
+const FIRST_CHARGES = 500;
+const MOST_REQUESTS = 200;
+
+/** What is new since the page asked last: it names the last charge and the last request that it has. */
+function stateOf(control: Control, books: Books, request: IncomingMessage): object {
+  const query = new URL(request.url ?? '/', 'http://page').searchParams;
+  const after = query.get('after') ?? '';
+  const since = query.get('since') ?? '';
+  const all = control.requests();
+  const last = since === '' ? -1 : all.findLastIndex(({ requestId }) => requestId === since);
+  const from = /^\d{1,15}$/.test(after) ? Number(after) : Math.max(0, books.countCharges() - FIRST_CHARGES);
+  return {
+    baseURL: `http://${request.headers.host ?? ''}/v1`,
+    accounts: books.accounts(),
+    charges: control.listCharges({ after: from, limit: FIRST_CHARGES }).charges,
+    total: all.length,
+    // true: what the page has is not in the journal any more, for instance after a reset
+    isFresh: last < 0,
+    requests: all
+      .slice(last + 1)
+      .slice(-MOST_REQUESTS)
+      .map(({ headers: _, body: __, ...entry }) => entry),
+    faults: control.decided().faults,
+    ...(since === '' ? { catalog: FAULTS } : {}),
+  };
+}
+
+const wishSchema = z.strictObject({
+  name: z.string(),
+  isOn: z.boolean(),
+  times: z.int().min(1).exactOptional(),
+});
+
+function switchFault(control: Control, given: unknown): void {
+  const wish = wishSchema.safeParse(given);
+  if (!wish.success || !FAULTS.some(({ name }) => name === wish.data.name))
+    throw new GatewayError(400, 'No such fault can be switched');
+  const { name, isOn, ...rule } = wish.data;
+  if (isOn) control.fault({ name, ...rule });
+  else control.clearFaults(name);
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { ask, errorOf, json, post, type RawReply } from './client.ts';
+import { useGateways } from './harness.ts';
+
+const start = useGateways({ page: true });
+const get = (
+  gateway: Parameters<typeof post>[0],
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<RawReply> => post(gateway, {}, { method: 'GET', path, headers });
+const tokenOf = (page: RawReply): string => /name="token" content="([\w-]+)"/.exec(page.body)?.[1] ?? '';
+
+describe('the page', () => {
+  it('is there when it is wished, and nowhere else', async () => {
+    const gateway = await start();
+    const page = await get(gateway, '/');
+    expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    const without = await start({ page: false });
+    expect((await get(without, '/')).status).toBe(404);
+    expect((await get(without, '/page/app.js')).status).toBe(404);
+  });
+
+  it('may load what is its own, and nothing from elsewhere', async () => {
+    const gateway = await start();
+    const page = await get(gateway, '/');
+    expect(page.headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
+    expect(page.headers['access-control-allow-origin']).toBeUndefined();
+    const linked = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? '');
+    expect(linked).toEqual(['/page/icon.svg', '/page/style.css', '/page/app.js']);
+    const files = await Promise.all([...linked, '/page/texts.js', '/page/chart.js'].map((path) => get(gateway, path)));
+    expect(files.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    for (const { body } of files) expect(body.replaceAll('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:\/\//);
+  });
+
+  it('shows what is new since it asked last: requests with prices, balances, faults', async () => {
+    const gateway = await start({ faults: ['http-500'] });
+    const page = { 'x-kopek-page': tokenOf(await get(gateway, '/')) };
+    await ask(gateway, 'one', {}, { headers: { 'x-kopek-test': 'a test without the fault' } });
+    await gateway.whenIdle();
+    const first = json(await get(gateway, '/page/state?after=&since=', page));
+    expect(first).toMatchObject({
+      accounts: [{ id: 'main', balanceRub: '999.99994', chargesRub: '0.00006', charges: 1 }],
+      charges: [{ seq: 1, balanceRub: '999.99994' }],
+      requests: [{ status: 200, costRub: '0.00006' }],
+      faults: [{ name: 'http-500', done: 0 }],
+      isFresh: true,
+    });
+    const [seen] = first['requests'] as { requestId: string }[];
+    expect(seen).not.toHaveProperty('body');
+    expect(seen).not.toHaveProperty('headers');
+    const next = json(await get(gateway, `/page/state?after=1&since=${seen?.requestId}`, page));
+    expect(next).toMatchObject({ charges: [], requests: [], isFresh: false });
+    expect(next).not.toHaveProperty('catalog');
+    gateway.reset();
+    expect(json(await get(gateway, `/page/state?after=1&since=${seen?.requestId}`, page))).toMatchObject({
+      isFresh: true,
+    });
+  });
+
+  it('switches faults on and off', async () => {
+    const gateway = await start();
+    const headers = { 'x-kopek-page': tokenOf(await get(gateway, '/')) };
+    const path = '/page/faults';
+    const on = await post(gateway, { name: 'http-503', isOn: true, times: 1 }, { path, headers });
+    expect(json(on)).toEqual({ faults: [{ name: 'http-503', times: 1, done: 0 }] });
+    expect((await ask(gateway, 'hi')).status).toBe(503);
+    await post(gateway, { name: 'http-500', isOn: true }, { path, headers });
+    await post(gateway, { name: 'http-500', isOn: false }, { path, headers });
+    expect((await ask(gateway, 'hi')).status).toBe(200);
+    expect((await post(gateway, { name: 'nonsense', isOn: true }, { path, headers })).status).toBe(400);
+  });
+
+  it('opens no door for the pages of others', async () => {
+    const gateway = await start();
+    const token = tokenOf(await get(gateway, '/'));
+    const rows: [string, Record<string, string>, string][] = [
+      ['/', { host: 'evil.example' }, 'host'],
+      ['/page/state', { host: 'evil.example', 'x-kopek-page': token }, 'host'],
+      ['/page/state', { origin: 'http://evil.example', 'x-kopek-page': token }, 'origin'],
+      ['/page/state', { origin: 'null', 'x-kopek-page': token }, 'origin'],
+      ['/page/state', {}, 'page'],
+      ['/page/state', { 'x-kopek-page': 'x'.repeat(token.length) }, 'page'],
+    ];
+    for (const [path, headers, reason] of rows) {
+      const reply = await get(gateway, path, headers);
+      expect([path, headers, reply.status, errorOf(reply).metadata]).toEqual([path, headers, 403, { reason }]);
+    }
+    const other = await start();
+    expect((await get(other, '/page/state', { 'x-kopek-page': token })).status).toBe(403);
+    expect((await post(gateway, {}, { path: '/' })).status).toBe(405);
+  });
+});
+
+describe('web pages of others', () => {
+  const preflight = (origin: string): Record<string, string> => ({
+    origin,
+    'access-control-request-method': 'POST',
+    'access-control-request-headers': 'authorization, content-type',
+  });
+
+  it('may not ask by default', async () => {
+    const gateway = await start();
+    const asked = await post(gateway, {}, { method: 'OPTIONS', headers: preflight('http://app.example') });
+    expect([asked.status, asked.headers['access-control-allow-origin']]).toEqual([403, undefined]);
+    const answered = await ask(gateway, 'hi', {}, { headers: { origin: 'http://app.example' } });
+    expect(answered.headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it('may when `cors` names them, with a key', async () => {
+    const gateway = await start({ cors: ['http://app.example'] });
+    const asked = await post(gateway, {}, { method: 'OPTIONS', headers: preflight('http://app.example') });
+    expect(asked.status).toBe(204);
+    expect(asked.headers).toMatchObject({
+      'access-control-allow-origin': 'http://app.example',
+      'access-control-allow-headers': 'authorization, content-type',
+      vary: 'origin',
+    });
+    const headers = { origin: 'http://app.example' };
+    const answered = await ask(gateway, 'hi', { stream: true }, { headers });
+    expect([answered.status, answered.headers['access-control-allow-origin']]).toEqual([200, 'http://app.example']);
+    const refused = await ask(gateway, 'hi', {}, { headers, apiKey: 'wrong' });
+    expect([refused.status, refused.headers['access-control-allow-origin']]).toEqual([401, 'http://app.example']);
+    const other = await post(gateway, {}, { method: 'OPTIONS', headers: preflight('http://other.example') });
+    expect(other.status).toBe(403);
+    // the page and the admin API stay closed
+    expect((await get(gateway, '/', headers)).status).toBe(403);
+    const any = await start({ cors: ['*'] });
+    expect((await post(any, {}, { method: 'OPTIONS', headers: preflight('http://x.example') })).status).toBe(204);
+  });
+});
