@@ -28,9 +28,9 @@ describe('the page', () => {
     );
     expect(page.headers['access-control-allow-origin']).toBeUndefined();
     const linked = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? '');
-    expect(linked).toEqual(['/page/icon.svg', '/page/style.css', '/page/app.js']);
+    expect(linked).toEqual(['/page/icon.svg', '/page/style.css', '/page/journal.css', '/page/app.js']);
     const files = await Promise.all([...linked, '/page/texts.js', '/page/chart.js'].map((path) => get(gateway, path)));
-    expect(files.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(files.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
     for (const { body } of files) expect(body.replaceAll('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:\/\//);
   });
 

@@ -27,11 +27,17 @@ export function readConfigFile(file: string): Config {
   } catch (error) {
     throw new ConfigError(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
-  const result = configSchema.safeParse(json);
+  const result = configSchema.safeParse(withoutSchemaName(json));
   if (result.success) return result.data;
   const problems = result.error.issues.flatMap((issue) => flatten(issue));
   const lines = problems.map(({ path, message }) => `  ${path === '' ? '(the whole file)' : path}: ${message}`);
   throw new ConfigError(
     `${file} has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${lines.join('\n')}`,
   );
+}
+
+/** `$schema` tells an editor how to complete the file, and the gateway nothing. */
+function withoutSchemaName(json: unknown): unknown {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return json;
+  return Object.fromEntries(Object.entries(json).filter(([name]) => name !== '$schema'));
 }

@@ -111,8 +111,10 @@ export const configSchema: z.ZodType<Config> = z.strictObject({
 
 /** The schema of the configuration file as JSON Schema, for editors and other languages. */
 export function configJsonSchema(): object {
+  const { properties, ...schema } = z.toJSONSchema(configSchema, { io: 'input' });
   return {
-    ...z.toJSONSchema(configSchema, { io: 'input' }),
+    ...schema,
     title: 'Configuration of kopek-gateway',
+    properties: { $schema: { type: 'string' }, ...properties },
   };
 }

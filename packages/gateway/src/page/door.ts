@@ -30,7 +30,9 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const FILES: ReadonlyMap<string, string> = new Map([
   ['/', 'index.html'],
-  ...['app.js', 'chart.js', 'texts.js', 'style.css', 'icon.svg'].map((file) => [`/page/${file}`, file] as const),
+  ...['app.js', 'chart.js', 'texts.js', 'style.css', 'journal.css', 'icon.svg'].map(
+    (file) => [`/page/${file}`, file] as const,
+  ),
 ]);
 
 /**
@@ -108,7 +110,7 @@ function stateOf(control: Control, books: Books, request: IncomingMessage): obje
     requests: all
       .slice(last + 1)
       .slice(-MOST_REQUESTS)
-      .map(({ headers: _, body: __, ...entry }) => entry),
+      .map((entry) => ({ ...entry, headers: undefined, body: undefined })),
     faults: control.decided().faults,
     ...(since === '' ? { catalog: FAULTS } : {}),
   };

@@ -49,10 +49,27 @@ interface SaidText {
   places: ReadonlyMap<string, number>;
 }
 
+/** Tools have English names, and people ask for them in Russian: by stems. */
+const IN_ENGLISH: Readonly<Record<string, string>> = {
+  найд: 'look up',
+  найди: 'look up',
+  поищ: 'look up',
+  поищи: 'look up',
+  сложи: 'add',
+  слож: 'add',
+  приба: 'add',
+  слов: 'word',
+};
+
 function readText(text: string): SaidText {
   const places = new Map<string, number>();
-  for (const [place, stem] of stemsOf(text).entries()) if (!places.has(stem)) places.set(stem, place);
-  return { plain: ` ${wordsOf(text).join(' ')} `, places };
+  const inEnglish: string[] = [];
+  for (const [place, stem] of stemsOf(text).entries()) {
+    const translation = IN_ENGLISH[stem];
+    if (translation !== undefined) inEnglish.push(translation);
+    for (const said of [stem, ...stemsOf(translation ?? '')]) if (!places.has(said)) places.set(said, place);
+  }
+  return { plain: ` ${wordsOf(text).join(' ')} ${inEnglish.join(' ')} `, places };
 }
 
 const shared = (words: string, { places }: SaidText): string[] =>

@@ -81,19 +81,32 @@ const SIGNED: Record<Language, string> = {
 export function bookReply(text: string): string | undefined {
   const language: Language = /\p{Script=Cyrillic}/u.test(text) ? 'ru' : 'en';
   const said = new Set(stemsOf(text));
-  const scored = BOOK.map((entry) => ({
-    entry,
-    score: new Set(stemsOf(entry.words).filter((stem) => said.has(stem))).size,
-  }));
-  const best = scored.reduce((left, right) => (right.score > left.score ? right : left));
-  if (best.score > 0 && isAsking(text, said)) return best.entry[language] + SIGNED[language];
+  const entry = entryFor(said);
+  if (entry !== undefined && (isAsking(text) || said.size <= MAX_GREETING_WORDS))
+    return entry[language] + SIGNED[language];
   return text.trimEnd().endsWith('?') ? UNKNOWN[language] + SIGNED[language] : undefined;
 }
 
-const ASKING = new Set(stemsOf('tell show explain write describe расскажи покажи объясни напиши опиши'));
+/** Whether a text asks for something that the book knows: then no tool is needed to answer it. */
+export function knowsReply(text: string): boolean {
+  return isAsking(text) && entryFor(new Set(stemsOf(text))) !== undefined;
+}
+
+/** The first entry with most of its words in the text. */
+function entryFor(said: ReadonlySet<string>): Entry | undefined {
+  let best: Entry | undefined;
+  let most = 0;
+  for (const entry of BOOK) {
+    const score = new Set(stemsOf(entry.words).filter((stem) => said.has(stem))).size;
+    if (score <= most) continue;
+    most = score;
+    best = entry;
+  }
+  return best;
+}
+
+const ASKING = /(?<!\p{L})(?:tell|show|explain|write|describe|расскажи|покажи|объясни|напиши|опиши)(?:те)?(?!\p{L})/iu;
 const MAX_GREETING_WORDS = 3;
 
-/** A question, a wish, or a greeting: a statement is answered in its own words. */
-function isAsking(text: string, said: ReadonlySet<string>): boolean {
-  return text.includes('?') || said.size <= MAX_GREETING_WORDS || [...said].some((stem) => ASKING.has(stem));
-}
+/** A question or a wish: a statement is answered in its own words. */
+const isAsking = (text: string): boolean => text.includes('?') || ASKING.test(text);

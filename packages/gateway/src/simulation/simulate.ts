@@ -2,6 +2,7 @@ import { valueFor } from './schema-values/values.ts';
 import { stemsOf } from './text/words.ts';
 import { chooseCalls } from './choose-tools.ts';
 import { readDirectives } from './directives.ts';
+import { knowsReply } from './reply-book.ts';
 import { reasonAbout, reasoningBudget } from './reason.ts';
 import { chatReply, echoReply, searchReply, summaryReply, toolReply } from './reply.ts';
 import type { Draft, Turn } from './turn.ts';
@@ -26,7 +27,8 @@ export function simulate(turn: Turn, talent: Talent): Draft {
     directed?.reason ?? reasonAbout(turn, rest, reasoningBudget(turn.request.reasoning, talent === 'reasoning'));
   if (directed?.finish !== undefined) draft.finishReason = directed.finish;
   if (directed?.error !== undefined) draft.error = directed.error;
-  draft.calls = directed?.calls ?? (steps.length > 0 ? [] : chooseCalls(turn, rest, talent === 'tools'));
+  draft.calls =
+    directed?.calls ?? (steps.length > 0 ? [] : chooseCalls(turn, rest, talent === 'tools' && !knowsReply(rest)));
   const query = directed?.search ?? wantedSearch(turn, rest);
   if (query !== undefined && draft.calls.length === 0) {
     draft.searches = 1;

@@ -18,6 +18,7 @@ const FORMATS: Record<string, (source: Source) => string> = {
 const BY_NAME: [RegExp, (source: Source) => string | undefined][] = [
   [/e-?mail|почт/i, (source) => source.find('email')],
   [/url|link|ссылк/i, (source) => source.find('url')],
+  [/^word$|^term$|^слово$|^термин$/i, (source) => source.find('quotation') ?? namedWord(source)],
   [/date|day|дата|день/i, dateIn],
   [/time|время/i, timeIn],
   [/expression|formula|выражени/i, (source) => source.find('expression')],
@@ -40,6 +41,11 @@ const BY_NAME: [RegExp, (source: Source) => string | undefined][] = [
     (source) => source.find('quotation') ?? source.name(),
   ],
 ];
+
+/** What a text calls a word: "the word altyn", «слово altyn». */
+function namedWord(source: Source): string | undefined {
+  return /(?<!\p{L})(?:word|term|слово|термин)\s+([\p{L}\p{N}-]+)/iu.exec(source.text)?.[1];
+}
 
 /** A date as `2026-11-05`, also when the text writes `5.11.2026`. */
 function dateIn(source: Source): string | undefined {
