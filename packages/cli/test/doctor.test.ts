@@ -80,6 +80,12 @@ describe('kopek doctor', () => {
     expect(gateway.charges().length > 0).toBe(isPaid);
   });
 
+  it('warns of the key as kopek key does', async () => {
+    await using gateway = await startGateway({ key: { budget: { limitRub: '0' } } });
+    const { stdout } = await kopek(['doctor', '--lang', 'en'], { env: envOf(gateway) });
+    expect(stdout).toContain('! The budget is used up.');
+  });
+
   it('ends at Ctrl-C with 130, and tells what it had found', async () => {
     await using gateway = await startGateway({ faults: [{ name: 'stall-before-headers', after: 2 }] });
     const { code, stdout } = await kopek(['doctor', '--yes', '--lang', 'en'], {

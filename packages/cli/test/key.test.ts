@@ -1,5 +1,8 @@
+import type { ScopeLimit } from '@kopek/core';
+import { sqliteStore } from '@kopek/core/ledger-sqlite';
 import { startGateway } from '@kopek/gateway';
 import { describe, expect, it } from 'vitest';
+import { newBooksPath, settled } from './books.ts';
 import { envOf, kopek } from './support.ts';
 
 describe('kopek key', () => {
@@ -36,6 +39,25 @@ describe('kopek key', () => {
     const { stdout } = await kopek(['key', '--json'], { env: envOf(gateway) });
     expect(JSON.parse(stdout)).toMatchObject({ pii: { mode: 'mask', dictionaryWords: 1 }, warnings: [] });
     expect(stdout).not.toContain('secret-project');
+  });
+
+  it('tells the limits of a ledger, and not those of runs', async () => {
+    await using gateway = await startGateway();
+    const path = newBooksPath();
+    const store = sqliteStore(path);
+    const limit = { maxRub: '100', mode: 'observed', onUnknown: 'allow' } as const;
+    const limits: ScopeLimit[] = [
+      { ...limit, scope: 'ledger', period: 'month', timeZone: 'Europe/Moscow' },
+      { ...limit, scope: 'run:one' },
+    ];
+    const attempt = { attempt: 1, model: 'volga/one', runId: 'one' };
+    await store.reserve(limits, { id: 'entry', ttlMs: 60_000, attempt, estimateRub: '25' });
+    await store.settle(settled('25', new Date().toISOString(), { id: 'entry', runId: 'one' }));
+    await store.close();
+    const { stdout } = await kopek(['key', '--ledger', path, '--lang', 'ru'], { env: envOf(gateway) });
+    expect(stdout.replaceAll('\u00A0', ' ').match(/^Лимит.*$/gm)).toEqual([
+      expect.stringMatching(/^Лимит +█{15}░{5} осталось 75,00 ₽ из 100,00 ₽ \(ledger \/ month\), до /),
+    ]);
   });
 
   it('ends with 3 when the budget is used up', async () => {

@@ -40,7 +40,7 @@ async function doctor(context: Context, flags: DoctorFlags): Promise<ExitCode> {
   const { apiKey = '' } = connectionOf(context, flags);
   const interrupt = new AbortController();
   const release = context.terminal.onInterrupt(() => interrupt.abort());
-  const { rows, isReachable } = await checkForFree(client, apiKey, context.terminal.env);
+  const { rows, isReachable, warnings } = await checkForFree(client, apiKey, context.terminal.env);
   const ledger = createLedger();
   const isPaid = isReachable && !interrupt.signal.aborted && (await mayPay(context, flags));
   if (isPaid) {
@@ -60,13 +60,22 @@ async function doctor(context: Context, flags: DoctorFlags): Promise<ExitCode> {
     const { node } = process.versions;
     say(
       JSON.stringify(
-        { version: VERSION, node, platform: process.platform, paid: isPaid, rows, spent: { costRub, unknown } },
+        {
+          version: VERSION,
+          node,
+          platform: process.platform,
+          paid: isPaid,
+          rows,
+          warnings,
+          spent: { costRub, unknown },
+        },
         null,
         2,
       ),
     );
   } else {
     for (const line of tableOf(rows, context)) say(line);
+    for (const warning of warnings) say(context.paint('yellow', `! ${texts.keyWarnings[warning]}`));
     if (isPaid) say(texts.doctor.spent(formatCost(total, { locale: language })));
     else if (isReachable) say(texts.doctor.dryRun(CALL_COUNT, flags.maxRub));
   }

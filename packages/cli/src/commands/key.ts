@@ -1,4 +1,4 @@
-import { defined, formatRub, type KeyStatus } from '@kopek/core';
+import { defined, formatRub, subtractRub, sumRub, type KeyStatus, type LimitState } from '@kopek/core';
 import type { Command } from 'commander';
 import { bar } from '../bar.ts';
 import { withBooks } from '../books/with-books.ts';
@@ -26,24 +26,37 @@ export function addKey(program: Command, context: Context, onStart: Start): Comm
 
 async function showKey(context: Context, flags: KeyFlags): Promise<ExitCode> {
   const client = clientFor(context, flags);
-  const balanceRub = flags.ledger === undefined ? undefined : await balanceIn(flags.ledger, context);
+  const books = flags.ledger === undefined ? NO_BOOKS : await readBooks(flags.ledger, context);
   const key = await client.key();
   const warnings = warningsOf(key);
   const canPay = !warnings.includes('expired') && !warnings.includes('exhausted');
-  if (flags.json) context.say(JSON.stringify(asJson(key, balanceRub, warnings), null, 2));
+  if (flags.json) context.say(JSON.stringify(asJson(key, books, warnings), null, 2));
   else {
-    for (const line of linesOf(key, balanceRub, context)) context.say(line);
+    for (const line of linesOf(key, books, context)) context.say(line);
     for (const warning of warnings) context.say(context.paint('yellow', `! ${context.texts.keyWarnings[warning]}`));
   }
   return canPay ? EXIT.ok : EXIT.found;
 }
 
-/** The service tells a balance only with an answer, so the latest one is in the books. */
-function balanceIn(file: string, context: Context): Promise<string | undefined> {
-  return withBooks(context, file, { readOnly: true }, async (store) => (await store.totals())['all']?.balanceRub);
+/** What the books add to the key: the service tells a balance only with an answer, and knows no limits of an app. */
+interface KeyBooks {
+  balanceRub?: string;
+  limits: LimitState[];
 }
 
-function linesOf(key: KeyStatus, balanceRub: string | undefined, { texts, language, paint }: Context): string[] {
+const NO_BOOKS: KeyBooks = { limits: [] };
+
+function readBooks(file: string, context: Context): Promise<KeyBooks> {
+  return withBooks(context, file, { readOnly: true }, async (store) => {
+    const limits = await store.limits();
+    const balanceRub = (await store.totals())['all']?.balanceRub;
+    // a run is over when its limit is of interest here
+    return { limits: limits.filter(({ limit }) => !limit.scope.startsWith('run:')), ...defined({ balanceRub }) };
+  });
+}
+
+function linesOf(key: KeyStatus, { balanceRub, limits }: KeyBooks, context: Context): string[] {
+  const { texts, language, paint } = context;
   const rub = (amount: string): string => formatRub(amount, { locale: language });
   const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const rows: [string, string][] = [[texts.keyName, withoutControls(key.name)]];
@@ -60,6 +73,7 @@ function linesOf(key: KeyStatus, balanceRub: string | undefined, { texts, langua
     if (resetAt !== undefined) rows.push([texts.keyReset, moment.format(resetAt)]);
   }
   rows.push([texts.keyBalance, balanceRub === undefined ? texts.keyBalanceUnknown : rub(balanceRub)]);
+  for (const state of limits) rows.push([texts.keyLimit, limitLine(state, context, moment)]);
   rows.push([texts.keyExpires, key.expiresAt === undefined ? texts.keyNeverExpires : moment.format(key.expiresAt)]);
   const models = key.allowedModels?.map(withoutControls).join(', ') ?? texts.keyAllModels;
   rows.push([texts.keyModels, models === '' ? texts.keyNoModels : models]);
@@ -69,9 +83,24 @@ function linesOf(key: KeyStatus, balanceRub: string | undefined, { texts, langua
   return rows.map(([name, value]) => `${name.padEnd(width)}  ${value}`);
 }
 
+function limitLine(state: LimitState, { texts, language, paint }: Context, moment: Intl.DateTimeFormat): string {
+  const { limit, spentRub, reservedRub, heldRub, windowEndsAt } = state;
+  const leftRub = subtractRub(limit.maxRub, sumRub([spentRub, reservedRub, heldRub]));
+  const rub = (amount: string): string => formatRub(amount, { locale: language });
+  const scope = `${withoutControls(limit.scope)}${limit.period === undefined ? '' : ` / ${limit.period}`}`;
+  const line = `${paint('green', bar(leftRub, limit.maxRub))} ${texts.keyLeftOf(rub(leftRub), rub(limit.maxRub))} (${scope})`;
+  return windowEndsAt === undefined ? line : texts.keyLimitUntil(line, moment.format(new Date(windowEndsAt)));
+}
+
 /** The words of the dictionary are what is to be hidden, so only their number is told. */
-function asJson(key: KeyStatus, balanceRub: string | undefined, warnings: string[]): object {
+function asJson(key: KeyStatus, { balanceRub, limits }: KeyBooks, warnings: string[]): object {
   const { pii, receivedAtMs: _receivedAtMs, ...rest } = key;
   const { dictionary, ...shown } = pii;
-  return { ...rest, pii: { ...shown, dictionaryWords: dictionary.length }, ...defined({ balanceRub }), warnings };
+  return {
+    ...rest,
+    pii: { ...shown, dictionaryWords: dictionary.length },
+    ...defined({ balanceRub }),
+    limits,
+    warnings,
+  };
 }

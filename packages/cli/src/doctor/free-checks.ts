@@ -2,13 +2,12 @@ import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 import type { Client } from '@kopek/core';
-import { keyRows } from './key-checks.ts';
+import { checkKey, type KeyChecks } from './key-checks.ts';
 import { probe, reasonOf, type Probe } from './probe.ts';
 import { note, row, unknownRows, type Row } from './row.ts';
 
 /** What is known of the service before anything is spent. */
-export interface FreeChecks {
-  rows: Row[];
+export interface FreeChecks extends KeyChecks {
   /** Whether chat requests reach the service, so that the paid calls make sense. */
   isReachable: boolean;
 }
@@ -30,21 +29,22 @@ export async function checkForFree(
   else way.push(...unknownRows(['tls'], 'dns'));
   rows.push(...way);
   const broken = way.find(({ verdict }) => verdict === 'fails');
-  if (broken !== undefined) return { rows: [...rows, ...unknownRows(after, broken.id)], isReachable: false };
+  if (broken !== undefined)
+    return { rows: [...rows, ...unknownRows(after, broken.id)], isReachable: false, warnings: [] };
 
   let empty: Probe;
   try {
     empty = await emptyRequest(client.baseURL, apiKey, '/v1');
   } catch (error) {
     const found = [row('base-url', false, reasonOf(error)), ...unknownRows(after.slice(1), 'base-url')];
-    return { rows: [...rows, ...found], isReachable: false };
+    return { rows: [...rows, ...found], isReachable: false, warnings: [] };
   }
   const isReachable = isRefusal(empty);
   rows.push(
     isReachable ? row('base-url', true) : row('base-url', false, await otherBase(client.baseURL, apiKey, empty)),
   );
-  rows.push(clockRow(empty.headers), ...(await keyRows(client, apiKey)));
-  return { rows, isReachable };
+  const key = await checkKey(client, apiKey);
+  return { rows: [...rows, clockRow(empty.headers), ...key.rows], isReachable, warnings: key.warnings };
 }
 
 function proxyRow(env: Record<string, string | undefined>): Row {

@@ -1,11 +1,18 @@
 import { createClient, KopekError, type Client, type KeyStatus } from '@kopek/core';
 import { asObject, probe, reasonOf, type Json } from './probe.ts';
+import { warningsOf, type KeyWarning } from '../key-warnings.ts';
 import { row, unknownRows, unless, type Row } from './row.ts';
+
+/** What is known of the key. */
+export interface KeyChecks {
+  rows: Row[];
+  warnings: KeyWarning[];
+}
 
 const TIMEOUT_MS = 30_000;
 
 /** Looks at the key endpoint (§2.1, §4.2), and where it is when it is not where it should be. */
-export async function keyRows(client: Client, apiKey: string): Promise<Row[]> {
+export async function checkKey(client: Client, apiKey: string): Promise<KeyChecks> {
   const { baseURL, namespace } = client;
   const url = `${baseURL}/v1/${namespace}/key`;
   let key: KeyStatus;
@@ -16,16 +23,18 @@ export async function keyRows(client: Client, apiKey: string): Promise<Row[]> {
     // a key that is refused is refused under every name
     const isKey = KopekError.isInstance(error) && (error.status === 401 || error.status === 403);
     const found = isKey ? undefined : await otherNamespace(baseURL, apiKey, namespace);
-    return [row('key-endpoint', false, found === undefined ? reasonOf(error) : `KOPEK_NAMESPACE=${found}`), ...rest];
+    const seen = found === undefined ? reasonOf(error) : `KOPEK_NAMESPACE=${found}`;
+    return { rows: [row('key-endpoint', false, seen), ...rest], warnings: [] };
   }
   const { json } = await probe(fetch, url, { headers: { authorization: `Bearer ${apiKey}` } });
   const problems = [...key.anomalies, ...shapeProblems(json)];
-  return [
+  const rows = [
     row('key-endpoint', true, namespace),
     unless('key-information', problems.length === 0 ? undefined : [...new Set(problems)].join(', ')),
     modelsRow(key.allowedModels),
     await wrongKeyRow(url),
   ];
+  return { rows, warnings: warningsOf(key) };
 }
 
 function shapeProblems(json: Json | undefined): string[] {

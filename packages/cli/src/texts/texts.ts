@@ -35,6 +35,8 @@ export interface Texts {
   keyNoBudget: string;
   keyLeftOf: (left: string, whole: string) => string;
   keyReset: string;
+  keyLimit: string;
+  keyLimitUntil: (limit: string, moment: string) => string;
   keyBalance: string;
   keyBalanceUnknown: string;
   keyExpires: string;
