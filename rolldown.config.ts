@@ -20,8 +20,20 @@ export default defineConfig({
     chunkFileNames: 'chunks/[name].js',
     codeSplitting: {
       groups: [
+        // what a client without books needs of the rooms below, which would pull them in as a whole
+        {
+          name: 'basics',
+          test: /core[\\/]src[\\/](defined|money[\\/](canonical-rub|charge)|ledger[\\/](store|request-facts))\.ts/,
+          minShareCount: 2,
+          priority: 3,
+        },
         // what needs no sums must not import big.js, which does not say that its import does nothing
-        { name: 'money', test: /core[\\/]src[\\/]money[\\/]/, minShareCount: 2, priority: 2 },
+        {
+          name: 'money',
+          test: /core[\\/]src[\\/]money[\\/](rub|charge-sum|sum-charges|format-cost)\.ts/,
+          minShareCount: 2,
+          priority: 2,
+        },
         // what sums charges must not import the books
         { name: 'books', test: /core[\\/]src[\\/]ledger[\\/]/, minShareCount: 2, priority: 1 },
         { name: 'shared', minShareCount: 2 },

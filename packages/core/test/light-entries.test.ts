@@ -32,6 +32,10 @@ describe('entries', () => {
     expect(loaded.length).toBeLessThanOrEqual(3);
   });
 
+  it('of the client without books loads no package at all', () => {
+    expect(packagesLoadedBy('@kopek/core/client')).toEqual([]);
+  });
+
   it('of one converter load that converter only', () => {
     expect(packagesLoadedBy('@kopek/core/schema/zod4').every((name) => name.startsWith('zod/v4'))).toBe(true);
     expect(packagesLoadedBy('@kopek/core/schema/zod3')).toContain('zod-to-json-schema');

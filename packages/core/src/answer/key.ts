@@ -1,5 +1,5 @@
 import { defined } from '../defined.ts';
-import { canonicalRub, toBig } from '../money/rub.ts';
+import { canonicalRub } from '../money/canonical-rub.ts';
 import { lexemeOf } from '../wire/json.ts';
 import type { Open } from '../wire/open.ts';
 import { readArray, readObject, readText } from '../wire/read.ts';
@@ -131,7 +131,14 @@ function readBudget(wire: Record<string, unknown>, anomalies: KeyAnomaly[]): Key
 
 function isBelowFifth({ remainingRub, initialRub }: KeyBudgetStatus): boolean {
   if (remainingRub === undefined || initialRub === undefined) return false;
-  return toBig(remainingRub).times(5).lt(toBig(initialRub));
+  const decimals = Math.max(...[remainingRub, initialRub].map((rub) => rub.split('.')[1]?.length ?? 0));
+  return scaled(remainingRub, decimals) * 5n < scaled(initialRub, decimals);
+}
+
+/** A decimal string in units of its last place. */
+function scaled(rub: string, decimals: number): bigint {
+  const [whole = '0', fraction = ''] = rub.split('.');
+  return BigInt(whole + fraction.padEnd(decimals, '0'));
 }
 
 function readPersonalData(sent: unknown, anomalies: KeyAnomaly[]): KeyPersonalDataStatus {

@@ -118,7 +118,7 @@ export async function openAttempt(context: ClientContext, call: Call, turn: Turn
       }),
   };
   try {
-    if (call.billed && !signal?.aborted) {
+    if (context.meter && call.billed && !signal?.aborted) {
       const begun = context.meter.begin(attemptInfo(call, turn), { signal });
       booking = isPromiseLike(begun) ? await begun : begun;
     }

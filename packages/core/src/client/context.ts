@@ -1,4 +1,5 @@
-import type { ClientSettings, ResolvedSettings } from '../settings/types.ts';
+import type { KeyStatus } from '../answer/key.ts';
+import type { ResolvedSettings } from '../settings/types.ts';
 import type { Meter } from '../ledger/meter.ts';
 import type { Http } from '../transport/http.ts';
 import type { Redactor } from '../transport/redact.ts';
@@ -7,9 +8,11 @@ import type { Clock } from '../transport/timers.ts';
 /** What all calls of one client share. */
 export interface ClientContext {
   settings: ResolvedSettings;
-  original: ClientSettings;
   http: Http;
-  meter: Meter;
+  /** Who books the attempts; undefined for a client that keeps no books. */
+  meter: Meter | undefined;
+  /** Sees what the key endpoint tells. */
+  onKeyStatus: ((status: KeyStatus) => void) | undefined;
   redactor: Redactor;
   clock: Clock;
   generateId: () => string;

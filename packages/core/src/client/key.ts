@@ -1,7 +1,6 @@
 import { serviceURL } from '../settings/base-url.ts';
 import { KopekError } from '../errors/index.ts';
 import { readKey, type KeyStatus } from '../answer/key.ts';
-import { createBudgetWatch } from '../ledger/budget-watch.ts';
 import { parseWireJson } from '../wire/json.ts';
 import type { Call } from './attempt.ts';
 import type { ClientContext } from './context.ts';
@@ -23,14 +22,11 @@ export function createKeyReader(context: ClientContext): (options?: KeyOptions) 
   const url = serviceURL(context.settings.base, context.settings.keyPath);
   let latest: { at: number; status: KeyStatus } | undefined;
   let flight: Promise<KeyStatus> | undefined;
-  const { onLowBudget, onCallbackError } = context.original;
-  const watch =
-    onLowBudget && createBudgetWatch({ onLowBudget, ...(onCallbackError === undefined ? {} : { onCallbackError }) });
 
   const ask = async (options: KeyOptions): Promise<KeyStatus> => {
     const status = await fetchKey(context, url, options);
     latest = { at: context.clock.now(), status };
-    watch?.observe(status);
+    context.onKeyStatus?.(status);
     return status;
   };
 

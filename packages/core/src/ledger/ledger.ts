@@ -3,45 +3,18 @@ import type { AttemptInfo } from './attempt.ts';
 import type { Booking, BookingTerms, Books } from './booking.ts';
 import { Bookings } from './bookings.ts';
 import type { LedgerEntry } from './entry.ts';
+import { checkLedgerOptions, type LedgerOptions } from './ledger-options.ts';
 import { MemoryStore } from './memory-store.ts';
 import type { Outbox } from './outbox.ts';
 import { PriceBook, type PriceLookup } from './price-book.ts';
 import type { PriceEstimate } from './price-estimate.ts';
 import { ProcessBook } from './process-book.ts';
 import type { CounterMismatch, LedgerStore, MaybePromise, NewEntry } from './store.ts';
-import { DownReporter, unavailable, type StoreDown } from './store-access.ts';
+import { DownReporter, unavailable } from './store-access.ts';
 import { ask, waitFor, type WaitSignal } from './store-answer.ts';
 import { StoreWriter } from './store-writer.ts';
 import { Subscribers, type LedgerListener } from './subscribers.ts';
 import type { GroupBy, LedgerTotal, TotalsQuery } from './totals.ts';
-
-/** Settings of {@link createLedger}. */
-export interface LedgerOptions {
-  /**
-   * Where the books are kept. Default: in memory. `@kopek/core/ledger-sqlite` has one for the processes of a machine,
-   * `@kopek/ledger-postgres` one for many machines.
-   */
-  store?: LedgerStore;
-  /**
-   * When the store fails or does not answer in time before a request: `refuse` (default) throws `store_unavailable`,
-   * nothing is sent; `allow` sends without a check, marks the entry (`unchecked`) and tells `onStoreDown`.
-   */
-  onDown?: 'refuse' | 'allow';
-  /** How long the store is waited for before a request and at the end of an answer, ms. Default 250. */
-  timeoutMs?: number;
-  /** Called whenever the store, or the outbox, fails. Default: `console.error`, once until it works again. */
-  onStoreDown?: (failure: StoreDown) => void;
-  /** Keeps what the store did not take beyond the death of the process. Default: kept in memory only. */
-  outbox?: Outbox;
-  /** Who this process is, for `machine` of its entries. */
-  machine?: string;
-  /** Latest entries kept in memory, 0 or more. Totals count all of them all the same. Default 10 000. */
-  maxEntries?: number;
-  /** Models, runs and tags kept apart in totals; older ones are folded into `(other)`. Default 10 000 each. */
-  maxGroups?: number;
-  /** Called when a subscriber throws. Default: `console.error`. */
-  onSubscriberError?: (error: unknown) => void;
-}
 
 /**
  * The books of this process. Written by the transport, so it also sees what callbacks of the frameworks do not: every
@@ -128,8 +101,13 @@ export interface LedgerSnapshot {
   entries: LedgerEntry[];
 }
 
-/** Makes a ledger. */
+/**
+ * Makes a ledger.
+ *
+ * @throws KopekError `configuration` for options that cannot work.
+ */
 export function createLedger(options: LedgerOptions = {}): Ledger {
+  checkLedgerOptions(options);
   return new BookedLedger(options);
 }
 

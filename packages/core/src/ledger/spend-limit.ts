@@ -62,6 +62,7 @@ export function readSpendLimits(settings: SpendLimit | string | readonly (SpendL
       );
     }
     const limit = typeof setting === 'string' ? { maxRub: setting } : setting;
+    checkObject('spendLimit', limit, "{ maxRub: '5.00' }");
     checkAmount('spendLimit.maxRub', limit.maxRub);
     checkWord('spendLimit.per', limit.per, ['ledger', 'run', 'model', 'tag']);
     checkWord('spendLimit.mode', limit.mode, ['observed', 'reserve']);
@@ -70,10 +71,10 @@ export function readSpendLimits(settings: SpendLimit | string | readonly (SpendL
     checkTag(limit);
     checkTimeZone(limit);
     checkEstimate(limit.estimate);
-    for (const threshold of limit.warnAt ?? []) {
-      if (isThreshold(threshold)) continue;
+    const { warnAt = [] } = limit;
+    if (!Array.isArray(warnAt) || !warnAt.every(isThreshold)) {
       throw refuse(
-        `spendLimit.warnAt must hold percents such as "80%" or rubles such as "400.00", not ${JSON.stringify(threshold)}.`,
+        `spendLimit.warnAt must be a list of percents such as "80%" or rubles such as "400.00", not ${JSON.stringify(warnAt)}.`,
       );
     }
     return limit;
@@ -158,7 +159,9 @@ function checkTag({ per, tag, maxRubByValue }: SpendLimit): void {
   if (per === 'tag' && !tag) throw refuse('spendLimit.tag must name a tag, because per is "tag".');
   if (per !== 'tag' && tag !== undefined) throw refuse('spendLimit.tag needs per: "tag".');
   if (per !== 'tag' && maxRubByValue !== undefined) throw refuse('spendLimit.maxRubByValue needs per: "tag".');
-  for (const [value, maxRub] of Object.entries(maxRubByValue ?? {})) {
+  if (maxRubByValue === undefined) return;
+  checkObject('spendLimit.maxRubByValue', maxRubByValue, "{ acme: '500.00' }");
+  for (const [value, maxRub] of Object.entries(maxRubByValue)) {
     checkAmount(`spendLimit.maxRubByValue["${value}"]`, maxRub);
   }
 }
@@ -171,13 +174,21 @@ function checkTimeZone({ period, timeZone }: SpendLimit): void {
 }
 
 function checkEstimate(estimate: Estimate | undefined): void {
-  if (typeof estimate === 'string') checkAmount('spendLimit.estimate', estimate);
-  if (typeof estimate !== 'object') return;
+  if (estimate === undefined || typeof estimate === 'function') return;
+  if (typeof estimate === 'string') return checkAmount('spendLimit.estimate', estimate);
+  checkObject('spendLimit.estimate', estimate, '{ prices }, or a decimal string, or a function');
+  checkObject('spendLimit.estimate.prices', estimate.prices, "{ 'a/b': { inputRubPerMillion, outputRubPerMillion } }");
   for (const [model, price] of Object.entries(estimate.prices)) {
+    checkObject(`spendLimit.estimate.prices["${model}"]`, price, '{ inputRubPerMillion, outputRubPerMillion }');
     checkAmount(`spendLimit.estimate.prices["${model}"].inputRubPerMillion`, price.inputRubPerMillion);
     checkAmount(`spendLimit.estimate.prices["${model}"].outputRubPerMillion`, price.outputRubPerMillion);
     if (price.callRub !== undefined) checkAmount(`spendLimit.estimate.prices["${model}"].callRub`, price.callRub);
   }
+}
+
+function checkObject(path: string, value: unknown, example: string): void {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return;
+  throw refuse(`${path} must be an object such as ${example}, not ${JSON.stringify(value)}.`);
 }
 
 function checkAmount(path: string, value: unknown): void {

@@ -1,6 +1,8 @@
+import createBig from 'big.js';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canonicalRub, compareRub, formatRub, subtractRub, sumRub } from './rub.ts';
+import { canonicalRub } from './canonical-rub.ts';
+import { compareRub, formatRub, subtractRub, sumRub } from './rub.ts';
 
 function* millionths(): Generator<string> {
   for (let i = 1; i <= 1_000_000; i += 1) yield fromMillionths(BigInt(i));
@@ -70,6 +72,19 @@ describe('canonicalRub', () => {
     expect(canonicalRub('1'.repeat(40))).toBe('1'.repeat(40));
     expect(canonicalRub(`0.${'1'.repeat(38)}`)).toBe(`0.${'1'.repeat(38)}`);
     expect(canonicalRub(`0.${'1'.repeat(39)}`)).toBeUndefined();
+  });
+
+  test('writes every number as big.js does', () => {
+    const Big = createBig();
+    const exponents = fc.integer({ min: -99, max: 99 }).map((exponent) => `e${exponent}`);
+    const lexemes = fc.tuple(fc.stringMatching(/^-?\d{1,12}(\.\d{1,12})?$/), fc.constantFrom('', 'e0'), exponents);
+    fc.assert(
+      fc.property(lexemes, fc.boolean(), ([number, none, exponent], hasExponent) => {
+        const lexeme = number + (hasExponent ? exponent : none);
+        const expected = new Big(lexeme).toFixed();
+        expect(canonicalRub(lexeme)).toBe(expected === '-0' ? '0' : expected);
+      }),
+    );
   });
 
   test('refuses exponents that would end the process when written out', () => {

@@ -1,33 +1,12 @@
 import createBig, { type Big } from 'big.js';
+import { canonicalRub } from './canonical-rub.ts';
 
 // a separate constructor: the application may change the settings of the shared one
 const Rub = /* @__PURE__ */ createBig();
 
-/** A JSON number, or the same as text. Exponents have two digits at most: see {@link canonicalRub}. */
-const READABLE = /^-?\d+(\.\d+)?([eE][+-]?\d{1,2})?$/;
-const READABLE_CHARACTERS = 40;
-
 /** Plain decimals as {@link canonicalRub} and sums produce them. They may be longer than what a server may send. */
 const PLAIN = /^-?\d+(\.\d+)?$/;
 const PLAIN_CHARACTERS = 400;
-
-/**
- * Reads an amount in rubles as an exact canonical decimal string: no exponent, no leading zeros, no trailing zeros.
- *
- * The bound comes before the parse: `1e999999999` is a valid JSON number, and writing it out would end the process.
- *
- * @param value - a number or a numeric string, as sent; 0 and negative amounts (refund, overdraft) are amounts.
- * @param lexeme - the source text of the number, when known; else the shortest text that reads back as the same number.
- * @returns `"0.1"` for `0.1000`, `"0.0000001"` for `1e-7`; undefined for anything that is not a readable amount, never 0.
- */
-export function canonicalRub(value: unknown, lexeme?: string): string | undefined {
-  let text: string;
-  if (typeof value === 'number') text = lexeme ?? String(value);
-  else if (typeof value === 'string') text = value;
-  else return undefined;
-  if (text.length > READABLE_CHARACTERS || !READABLE.test(text)) return undefined;
-  return plain(new Rub(text));
-}
 
 /**
  * Adds amounts exactly. Floats cannot: a million costs of six decimals come out as 247618.4637450175.

@@ -1,5 +1,5 @@
 import type { Anomaly } from './anomaly.ts';
-import { canonicalRub } from './rub.ts';
+import { canonicalRub } from './canonical-rub.ts';
 import { lexemeOf } from '../wire/json.ts';
 import { normalizeTokens, type ReportedTokens, type Tokens } from './tokens.ts';
 

@@ -5,7 +5,7 @@ import type { RetryPolicy } from '../transport/retry.ts';
 import { VERSION } from '../version.ts';
 import { isPlainPath, resolveBaseURL, VERSION_PATH } from './base-url.ts';
 import { checkHeaders, checkKey } from './headers.ts';
-import { checkSettingNames } from './names.ts';
+import { checkSettingNames, type SettingName } from './names.ts';
 import type { CallTimeouts, ClientSettings, Limits, On402, ResolvedSettings, Timeouts } from './types.ts';
 
 const DEFAULT_LIMITS: Required<Limits> = {
@@ -24,6 +24,7 @@ const NAMESPACE = /^[a-z0-9][a-z0-9_-]{0,31}$/;
  */
 export function resolveSettings(settings: ClientSettings): ResolvedSettings {
   checkSettingNames(settings);
+  checkShapes(settings);
   const apiKey = resolveKey(settings);
   const redact = createRedact([typeof settings.apiKey === 'string' ? settings.apiKey : environment('KOPEK_API_KEY')]);
   const quote = (value: unknown): string => redact(JSON.stringify(String(value).slice(0, 80)));
@@ -40,9 +41,6 @@ export function resolveSettings(settings: ClientSettings): ResolvedSettings {
   if (!isPlainPath(keyPath)) {
     throw configurationError(`keyPath must be a plain path that starts with "/", got ${quote(keyPath)}`);
   }
-  if (settings.fetch !== undefined && typeof settings.fetch !== 'function') {
-    throw configurationError(`fetch must be a function, got ${typeof settings.fetch}`);
-  }
   const timeouts: Timeouts = timeoutsOf(settings.timeout);
   checkTimeouts(timeouts);
   const retry = { maxRetries: 2, onUnknownBilling: 'throw' as const, ...defined(settings.retry ?? {}) };
@@ -55,9 +53,12 @@ export function resolveSettings(settings: ClientSettings): ResolvedSettings {
     }
   }
   const { sockets, readAheadBytes, ...byteLimits } = limits;
-  const onLeave = settings.onLeave ?? 'cancel';
+  const { onLeave = 'cancel', validate = 'throw' } = settings;
   if (onLeave !== 'cancel' && onLeave !== 'finish') {
     throw configurationError(`onLeave must be 'cancel' or 'finish', got ${quote(onLeave)}`);
+  }
+  if (!['throw', 'warn', 'off'].includes(validate)) {
+    throw configurationError(`validate must be 'throw', 'warn' or 'off', got ${quote(validate)}`);
   }
   return {
     apiKey,
@@ -74,9 +75,27 @@ export function resolveSettings(settings: ClientSettings): ResolvedSettings {
     retry,
     on402: settings.on402,
     userAgent: userAgentOf(settings.userAgent),
-    validate: settings.validate ?? 'throw',
+    validate,
     onWarning: settings.onWarning ?? ((problem) => console.warn(`kopek: ${problem.path}: ${problem.message}`)),
   };
+}
+
+/** What kind of value settings hold that are looked at more closely only where they are used. */
+const SHAPES: readonly (readonly [what: string, type: string, names: readonly SettingName[]])[] = [
+  ['a string', 'string', ['baseURL', 'keyPath', 'webSearchType', 'userAgent']],
+  ['an object', 'object', ['headers', 'limits', 'retry', 'on402', 'pdfEngines', 'onLowBalance', 'ledger']],
+  ['a function', 'function', ['fetch', 'onCharge', 'onLimitNear', 'onLowBudget', 'onCallbackError', 'onWarning']],
+];
+
+/** What is given instead is not quoted: it may be a secret in the wrong place. */
+function checkShapes(settings: object): void {
+  for (const [what, type, names] of SHAPES) {
+    for (const name of names) {
+      const value: unknown = Reflect.get(settings, name);
+      if (value === undefined || (typeof value === type && value !== null)) continue;
+      throw configurationError(`${name} must be ${what}, got ${value === null ? 'null' : typeof value}`);
+    }
+  }
 }
 
 /** Time limits in either form: one number of ms is the limit of the whole call. */

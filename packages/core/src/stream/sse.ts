@@ -1,5 +1,4 @@
-import { createParser, type EventSourceParser } from 'eventsource-parser';
-import { EventSizeGuard } from './event-size.ts';
+import { TextSize } from './text-size.ts';
 import { Utf8Reader } from './utf8.ts';
 
 /** One server-sent event. */
@@ -13,6 +12,8 @@ export interface SseEvent {
   invalidUtf8?: boolean;
 }
 
+const SPACE = 0x20;
+
 /**
  * Bytes of a server-sent event stream → events.
  *
@@ -20,11 +21,20 @@ export interface SseEvent {
  * WHATWG says. Nothing that is told depends on how the bytes are cut.
  */
 export class SseReader {
-  readonly #guard: EventSizeGuard;
-  // the parser takes one BOM off by itself: a decoder that does so too would hide a second one
+  // one BOM is taken off here: a decoder that does so hides a second one
   readonly #utf8 = new Utf8Reader({ keepBOM: true });
-  readonly #parser: EventSourceParser;
-  #events: SseEvent[] = [];
+  #started = false;
+  /** Finished `data` lines of the event that is open. */
+  #data: string[] = [];
+  #name: string | undefined;
+  /** Of the field lines of the event that is open, without line ends. */
+  readonly #eventSize: TextSize;
+  /** A comment is measured by itself: keep-alives may come for hours. */
+  readonly #commentSize: TextSize;
+  /** The beginning of a line whose end has not come. */
+  #line = '';
+  #isComment = false;
+  #afterCR = false;
   /** A comment line was seen: the service is alive, though it has nothing to say. */
   sawComment = false;
   /** An event is larger than the limit. Events before it have been told; nothing is read any more. */
@@ -32,42 +42,98 @@ export class SseReader {
 
   /** @param limitBytes - of one event: its lines without line ends and comments. */
   constructor(limitBytes: number) {
-    this.#guard = new EventSizeGuard(limitBytes);
-    // no onError: whether the parser reports an unknown field depends on how the text was cut
-    this.#parser = createParser({
-      onEvent: (event) => {
-        this.#events.push(event.event === undefined ? { data: event.data } : { data: event.data, name: event.event });
-      },
-      onComment: () => {
-        this.sawComment = true;
-      },
-    });
+    this.#eventSize = new TextSize(limitBytes);
+    this.#commentSize = new TextSize(limitBytes);
   }
 
   /** The events that end in these bytes. Look at `tooLarge` afterwards. */
   feed(bytes: Uint8Array): SseEvent[] {
-    if (this.tooLarge) return [];
-    const allowed = this.#guard.take(bytes);
-    this.tooLarge = allowed < bytes.byteLength;
-    return this.#parse(this.#utf8.decode(this.tooLarge ? bytes.subarray(0, allowed) : bytes));
+    return this.#readMarked(this.#utf8.decode(bytes));
   }
 
   /** The last event, when the body ended without its blank line: it usually carries the usage. */
   end(): SseEvent[] {
-    if (this.tooLarge) return [];
-    return this.#parse(`${this.#utf8.end()}\n\n`).map((event) => ({ ...event, unterminated: true }));
+    const events = this.#readMarked(`${this.#utf8.end()}\n\n`);
+    for (const event of events) event.unterminated = true;
+    return events;
   }
 
-  #parse(text: string): SseEvent[] {
-    this.#events = [];
+  #readMarked(text: string): SseEvent[] {
+    const events: SseEvent[] = [];
     if (!this.#utf8.sawInvalid) {
-      this.#parser.feed(text);
-      return this.#events;
+      this.#read(text, events);
+      return events;
     }
     const clean = this.#utf8.cleanLength;
-    this.#parser.feed(text.slice(0, clean));
-    const before = this.#events.length;
-    this.#parser.feed(text.slice(clean));
-    return this.#events.map((event, index) => (index < before ? event : { ...event, invalidUtf8: true }));
+    this.#read(text.slice(0, clean), events);
+    const before = events.length;
+    this.#read(text.slice(clean), events);
+    for (const event of events.slice(before)) event.invalidUtf8 = true;
+    return events;
+  }
+
+  #read(given: string, events: SseEvent[]): void {
+    if (given === '' || this.tooLarge) return;
+    const isSkipped = this.#started ? this.#afterCR && given.startsWith('\n') : given.startsWith('\uFEFF');
+    let text = isSkipped ? given.slice(1) : given;
+    this.#started = true;
+    this.#afterCR = given.endsWith('\r');
+    if (text.includes('\r')) text = text.replaceAll(/\r\n?/g, '\n');
+    let from = 0;
+    for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', from)) {
+      // nearly every line is data, and comes as a whole
+      if (this.#line === '' && text.startsWith('data:', from)) this.#takeData(text, from, end);
+      else if (end > from) this.#extend(text.slice(from, end));
+      if (this.tooLarge) return;
+      if (from === end || this.#line !== '') this.#endLine(events);
+      from = end + 1;
+    }
+    if (from < text.length) this.#extend(text.slice(from));
+  }
+
+  #takeData(text: string, from: number, end: number): void {
+    const name = text.charCodeAt(from + 5) === SPACE ? 6 : 5;
+    const value = text.slice(from + name, end);
+    this.#data.push(value);
+    this.#eventSize.add(value, name);
+    this.tooLarge = this.#eventSize.isTooLarge;
+  }
+
+  #extend(piece: string): void {
+    if (this.#line === '') this.#isComment = piece.startsWith(':');
+    this.#line += piece;
+    const size = this.#isComment ? this.#commentSize : this.#eventSize;
+    size.add(piece);
+    this.tooLarge = size.isTooLarge;
+  }
+
+  #endLine(events: SseEvent[]): void {
+    const line = this.#line;
+    this.#line = '';
+    if (line === '') this.#endEvent(events);
+    else if (this.#isComment) {
+      this.sawComment = true;
+      this.#commentSize.reset();
+    } else this.#takeField(line);
+  }
+
+  #takeField(line: string): void {
+    const colon = line.indexOf(':');
+    const field = colon < 0 ? line : line.slice(0, colon);
+    if (field !== 'data' && field !== 'event') return;
+    const from = line.startsWith(' ', colon + 1) ? colon + 2 : colon + 1;
+    const value = colon < 0 ? '' : line.slice(from);
+    if (field === 'data') this.#data.push(value);
+    else this.#name = value === '' ? undefined : value;
+  }
+
+  #endEvent(events: SseEvent[]): void {
+    if (this.#data.length > 0) {
+      const data = this.#data.length === 1 ? (this.#data[0] ?? '') : this.#data.join('\n');
+      events.push(this.#name === undefined ? { data } : { data, name: this.#name });
+      this.#data = [];
+    }
+    this.#name = undefined;
+    this.#eventSize.reset();
   }
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { canonicalRub } from '../money/rub.ts';
+import { canonicalRub } from '../money/canonical-rub.ts';
 import { copyLexemes, lexemeOf, parseWireJson } from './json.ts';
 
 interface Answer {

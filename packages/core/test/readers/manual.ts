@@ -114,7 +114,7 @@ export function manualClient(
   const original: ClientSettings = { apiKey: 'canary-key', baseURL: 'https://gateway.example', ledger, ...settings };
   const context: ClientContext = {
     settings: resolveSettings(original),
-    original,
+    onKeyStatus: undefined,
     http: (request) => {
       request.onSent('certain');
       const body = new ManualAnswer();

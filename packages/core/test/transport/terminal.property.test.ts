@@ -47,7 +47,7 @@ it('ends each answer once, and releases what it held, whatever comes first (F9)'
       const wire = new ScriptedWire();
       const context: ClientContext = {
         settings: resolveSettings(settings),
-        original: settings,
+        onKeyStatus: undefined,
         http: wire.http,
         meter: createMeter({ ledger }),
         redactor: createRedactor({}),

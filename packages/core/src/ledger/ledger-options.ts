@@ -1,0 +1,48 @@
+import { configurationError } from '../errors/index.ts';
+import type { Outbox } from './outbox.ts';
+import type { LedgerStore } from './store.ts';
+import type { StoreDown } from './store-access.ts';
+
+/** Settings of `createLedger`. */
+export interface LedgerOptions {
+  /**
+   * Where the books are kept. Default: in memory. `@kopek/core/ledger-sqlite` has one for the processes of a machine,
+   * `@kopek/ledger-postgres` one for many machines.
+   */
+  store?: LedgerStore;
+  /**
+   * When the store fails or does not answer in time before a request: `refuse` (default) throws `store_unavailable`,
+   * nothing is sent; `allow` sends without a check, marks the entry (`unchecked`) and tells `onStoreDown`.
+   */
+  onDown?: 'refuse' | 'allow';
+  /** How long the store is waited for before a request and at the end of an answer, ms. Default 250. */
+  timeoutMs?: number;
+  /** Called whenever the store, or the outbox, fails. Default: `console.error`, once until it works again. */
+  onStoreDown?: (failure: StoreDown) => void;
+  /** Keeps what the store did not take beyond the death of the process. Default: kept in memory only. */
+  outbox?: Outbox;
+  /** Who this process is, for `machine` of its entries. */
+  machine?: string;
+  /** Latest entries kept in memory, 0 or more. Totals count all of them all the same. Default 10 000. */
+  maxEntries?: number;
+  /** Models, runs and tags kept apart in totals; older ones are folded into `(other)`. Default 10 000 each. */
+  maxGroups?: number;
+  /** Called when a subscriber throws. Default: `console.error`. */
+  onSubscriberError?: (error: unknown) => void;
+}
+
+/** @throws KopekError `configuration` for options that cannot work. */
+export function checkLedgerOptions(options: LedgerOptions): void {
+  for (const name of ['timeoutMs', 'maxEntries', 'maxGroups'] as const) {
+    const { [name]: value = 0 } = options;
+    if (typeof value === 'number' && value >= 0) continue;
+    throw configurationError(`${name} of createLedger must be a number, 0 or more, got ${JSON.stringify(value)}`);
+  }
+  const { onDown = 'refuse', store } = options;
+  if (onDown !== 'refuse' && onDown !== 'allow') {
+    throw configurationError(`onDown of createLedger must be 'refuse' or 'allow', got ${JSON.stringify(onDown)}`);
+  }
+  if (store !== undefined && typeof store?.reserve !== 'function') {
+    throw configurationError('store of createLedger must be a ledger store, such as sqliteStore(path)');
+  }
+}

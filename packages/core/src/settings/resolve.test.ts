@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { createClient } from '../client/client.ts';
+import { createLedger, type Ledger } from '../ledger/ledger.ts';
+import { readSpendLimits } from '../ledger/spend-limit.ts';
+
+const base = { apiKey: 'key-1', baseURL: 'https://gateway.example' };
+
+test.each<[string, unknown, string]>([
+  ['limits', 5, 'limits must be an object, got number'],
+  ['retry', null, 'retry must be an object, got null'],
+  ['headers', 'x-secret: 1', 'headers must be an object, got string'],
+  ['pdfEngines', true, 'pdfEngines must be an object, got boolean'],
+  ['ledger', 'books.db', 'ledger must be an object, got string'],
+  ['onLowBalance', null, 'onLowBalance must be an object, got null'],
+  ['onCharge', 'log', 'onCharge must be a function, got string'],
+  ['onCallbackError', 5, 'onCallbackError must be a function, got number'],
+  ['baseURL', 5, 'baseURL must be a string, got number'],
+  ['userAgent', {}, 'userAgent must be a string, got object'],
+  ['validate', 'of', "validate must be 'throw', 'warn' or 'off', got \"of\""],
+  ['timeout', 'soon', 'timeout must be a number of ms or an object such as { headersMs: 60_000 }, got "soon"'],
+  ['spendLimit', true, "spendLimit must be an object such as { maxRub: '5.00' }, not true."],
+])('a setting %s of a wrong shape is refused in one sentence', (name, value, message) => {
+  const settings = { ...base, [name]: value };
+  expect(() => createClient(settings)).toThrow(expect.objectContaining({ code: 'configuration', message }));
+});
+
+test.each<[object, string]>([
+  [{ estimate: 5 }, 'spendLimit.estimate must be an object such as { prices }'],
+  [{ estimate: {} }, 'spendLimit.estimate.prices must be an object such as'],
+  [{ estimate: { prices: { 'a/b': '5' } } }, 'spendLimit.estimate.prices["a/b"] must be an object such as'],
+  [{ warnAt: '80%' }, 'spendLimit.warnAt must be a list of percents'],
+  [{ per: 'tag', tag: 'team', maxRubByValue: 5 }, 'spendLimit.maxRubByValue must be an object such as'],
+])('a limit with %j is refused in one sentence', (wrong, message) => {
+  expect(() => readSpendLimits({ maxRub: '5', ...wrong })).toThrow(message);
+});
+
+test.each<[object, string]>([
+  [{ timeoutMs: '250' }, 'timeoutMs of createLedger must be a number, 0 or more, got "250"'],
+  [{ maxEntries: -1 }, 'maxEntries of createLedger must be a number, 0 or more, got -1'],
+  [{ onDown: 'ignore' }, "onDown of createLedger must be 'refuse' or 'allow', got \"ignore\""],
+  [{ store: 'books.db' }, 'store of createLedger must be a ledger store, such as sqliteStore(path)'],
+])('a ledger with %j is refused in one sentence', (options, message) => {
+  const make: (given: object) => Ledger = createLedger;
+  expect(() => make(options)).toThrow(expect.objectContaining({ code: 'configuration', message }));
+});

@@ -1,0 +1,39 @@
+const encoder = /* @__PURE__ */ new TextEncoder();
+/** No UTF-16 code unit takes more bytes in UTF-8. */
+const MOST_BYTES = 3;
+
+/**
+ * How large a text is that comes in pieces, in bytes of UTF-8, against a limit. Bytes are counted only where the number
+ * of characters does not tell, and each piece once.
+ */
+export class TextSize {
+  readonly #limitBytes: number;
+  #characters = 0;
+  #bytes = 0;
+  readonly #uncounted: string[] = [];
+
+  constructor(limitBytes: number) {
+    this.#limitBytes = limitBytes;
+  }
+
+  /** @param ascii - further characters of one byte each. */
+  add(piece: string, ascii = 0): void {
+    this.#characters += piece.length + ascii;
+    this.#bytes += ascii;
+    this.#uncounted.push(piece);
+  }
+
+  reset(): void {
+    this.#characters = 0;
+    this.#bytes = 0;
+    this.#uncounted.length = 0;
+  }
+
+  get isTooLarge(): boolean {
+    if (this.#characters * MOST_BYTES <= this.#limitBytes) return false;
+    if (this.#characters > this.#limitBytes) return true;
+    for (const piece of this.#uncounted) this.#bytes += encoder.encode(piece).byteLength;
+    this.#uncounted.length = 0;
+    return this.#bytes > this.#limitBytes;
+  }
+}
