@@ -114,14 +114,14 @@ export class LanguageService {
     return text.replace(/^\s*```[^]*?```/, '').trim();
   }
 
-  /** What is underlined in a file. */
+  /** What is underlined as an error in a file. */
   async diagnostics(code: string): Promise<Diagnostic[]> {
     const { at } = await this.#open(`${code}|`);
-    const { items } = await this.#connection.sendRequest<{ items: { code: number; message: string }[] }>(
+    const { items } = await this.#connection.sendRequest<{ items: (Diagnostic & { severity: number })[] }>(
       'textDocument/diagnostic',
       { textDocument: at.textDocument },
     );
-    return items.map(({ code: number, message }) => ({ code: number, message }));
+    return items.filter(({ severity }) => severity === 1);
   }
 
   async #open(code: string): Promise<{ at: { textDocument: { uri: string }; position: object } }> {

@@ -2,6 +2,9 @@
  * One program (`examples/runtimes`) in every runtime: from the tarballs, against a local gateway, with a bill that must
  * agree to the last digit.
  *
+ *   node scripts/runtimes.ts                all of them
+ *   node scripts/runtimes.ts workerd bun    those whose names hold one of the words
+ *
  * Needs `build` and `pack:all` first. Runtimes come from the npm registry, except Chromium. One that cannot be had is
  * named, and fails the run in CI.
  */
@@ -13,11 +16,13 @@ import { EmptyProject } from './empty-project.ts';
 import { ROOT } from './packages.ts';
 import { bundle } from './runtimes/bundle.ts';
 import { runCommand } from './runtimes/run-command.ts';
+import { runWorker } from './runtimes/run-worker.ts';
 import { runPage } from './runtimes/run-page.ts';
 
 // exact, so that a run of today can be repeated
 const BUN = '1.4.5';
 const DENO = '2.9.6';
+const WORKERD = '1.20261117.1';
 const NODES = ['22.19.0', '26.9.0'];
 // no script of a package runs unless it is called here by its name
 const INSTALL = ['install', '--no-audit', '--no-fund', '--ignore-scripts'];
@@ -58,14 +63,26 @@ await tryIn('edge runtime', (service) => {
   const file = bundle(project, 'lib/edge.ts', 'iife', ['edge-light', 'worker']);
   return runCommand(folder, process.execPath, ['edge-vm.mjs', file], service);
 });
+await tryIn(`workerd ${WORKERD}`, (service) => {
+  const place = `@cloudflare/workerd-${process.platform}-${process.arch === 'x64' ? '64' : process.arch}`;
+  const worker = bundle(project, 'lib/workerd.ts', 'esm', ['workerd', 'worker', 'browser']);
+  return runWorker(fetchRuntime(`${place}@${WORKERD}`, `${place}/bin/workerd`), folder, worker, service);
+});
 await tryIn('browser (Chromium)', (service) => {
   if (CHROMIUM === undefined) throw new Missing('no Chromium was found; CHROMIUM_PATH can name one');
   return runPage(CHROMIUM, join(folder, bundle(project, 'lib/page.ts', 'esm', ['browser'])), service);
 });
 process.exitCode = failed > 0 ? 1 : 0;
 
+/** Runtimes that were asked for by a word of their name; all of them without one. */
+function isChosen(name: string): boolean {
+  const chosen = process.argv.slice(2);
+  return chosen.length === 0 || chosen.some((word) => name.toLowerCase().includes(word.toLowerCase()));
+}
+
 /** Runs the program against a gateway of its own, compares the bills, and prints one line. */
 async function tryIn(name: string, run: (service: Service) => Promise<Report>): Promise<void> {
+  if (!isChosen(name)) return;
   const started = performance.now();
   const gateway = await startGateway({ seed: 'runtimes' });
   try {

@@ -1,6 +1,6 @@
 export { bookMismatches, type BilledCharge } from './books.ts';
 export {
-  leaverAccount,
+  leaverGatewayOptions,
   leaverPlans,
   mismatchesOfLeavers,
   runLeavers,

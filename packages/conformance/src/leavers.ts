@@ -78,8 +78,18 @@ function certainPlan(way: string, model: string, certain: 'settled' | 'unknown')
 }
 
 /** The account of a plan at the gateway. */
-export function leaverAccount(index: number): string {
+function accountOf(index: number): string {
   return `run-${index}`;
+}
+
+/** The gateway that the plans need: an account for each, and a pace at which most readers leave while the model speaks. */
+export function leaverGatewayOptions(plans: readonly LeaverPlan[]): {
+  unknownFields: 'refuse';
+  pace: number;
+  accounts: Record<string, string>;
+} {
+  const accounts = Object.fromEntries(plans.map((_, index) => [accountOf(index), '1000']));
+  return { unknownFields: 'refuse', pace: 0.02, accounts };
 }
 
 /**
@@ -96,7 +106,7 @@ export async function runLeavers(
   const worker = async (): Promise<void> => {
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       const [index, plan] = next;
-      const account = leaverAccount(index);
+      const account = accountOf(index);
       runs.push({ account, plan, ledger: await carryOut(plan, account) });
     }
   };

@@ -334,7 +334,7 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
     const { roundTripReasoning = true, emptyAssistantContent = 'string', sessionIdFrom } = this.#base.fields;
     const sessionId = sessionIdFrom === 'thread_id' ? threadIdOf(options as WithRunConfig, runManager) : undefined;
     return {
-      ...(sessionId !== undefined && { session_id: sessionId }),
+      ...defined({ session_id: sessionId }),
       ...this.invocationParams(options),
       messages: toWireMessages(messages, { roundTripReasoning, emptyAssistantContent }),
     };

@@ -1,4 +1,5 @@
 import {
+  defined,
   audioPart,
   bytesFromBase64,
   filePart,
@@ -84,7 +85,7 @@ const CONVERTERS: { readonly [type: string]: (block: Block, path: string) => Con
     const given = [filename, name, title, block.filename].find((value) => typeof value === 'string');
     return filePart(sourceOf(block, path), {
       ...mediaTypeOf(block),
-      ...(given === undefined ? {} : { filename: given }),
+      ...defined({ filename: given }),
     });
   },
 };
@@ -135,6 +136,6 @@ export function refuse(path: string, message: string, cause?: unknown): KopekErr
     phase: 'request',
     message: `${path}: ${message}`,
     problems: [{ path, message }],
-    ...(cause === undefined ? {} : { cause }),
+    ...defined({ cause }),
   });
 }

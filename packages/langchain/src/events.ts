@@ -1,4 +1,11 @@
-import type { ChatEvent, ChatResult, FinishedToolCall, ToolCallDelta, ValidToolCall } from '@kopek/core';
+import {
+  defined,
+  type ChatEvent,
+  type ChatResult,
+  type FinishedToolCall,
+  type ToolCallDelta,
+  type ValidToolCall,
+} from '@kopek/core';
 import type { ChatModelStreamEvent, ContentBlockDelta } from '@langchain/core/language_models/event';
 import { toInvalidToolCall, toToolCall, type AnswerContext } from './result.ts';
 import { audioType, citationsOf, refusalBlock } from './translator.ts';
@@ -53,7 +60,7 @@ export class StreamEventBuilder {
   #start(id?: string): ChatModelStreamEvent[] {
     if (this.#started) return [];
     this.#started = true;
-    return [{ event: 'message-start', ...(id === undefined ? {} : { id }) }];
+    return [{ event: 'message-start', ...defined({ id }) }];
   }
 
   #open(kind: Block['kind'], content: Block['content'], events: ChatModelStreamEvent[]): Block {
@@ -145,11 +152,7 @@ export class StreamEventBuilder {
     const usage = toUsageMetadata(result.tokens);
     if (usage) events.push({ event: 'usage', usage });
     // no `reason`: it would replace the finish reason of the metadata by another vocabulary
-    events.push({
-      event: 'message-finish',
-      ...(usage === undefined ? {} : { usage }),
-      responseMetadata: toResponseMetadata(result),
-    });
+    events.push({ event: 'message-finish', ...defined({ usage }), responseMetadata: toResponseMetadata(result) });
     return events;
   }
 }

@@ -1,4 +1,4 @@
-import type { AssistantMessage, ContentPart, Message, ToolCall } from '@kopek/core';
+import { defined, type AssistantMessage, type ContentPart, type Message, type ToolCall } from '@kopek/core';
 import type { AIMessage, BaseMessage, ToolMessage } from '@langchain/core/messages';
 import { refuse, toContentPart } from './content.ts';
 
@@ -127,8 +127,7 @@ function toAssistantMessage(message: AIMessage, path: string, options: Context):
   return {
     role: 'assistant',
     content: content === '' && toolCalls.length > 0 && options.emptyAssistantContent === 'null' ? null : content,
-    ...(toolCalls.length === 0 ? {} : { tool_calls: toolCalls }),
-    ...(details === undefined ? {} : { reasoning_details: details }),
+    ...defined({ tool_calls: toolCalls.length === 0 ? undefined : toolCalls, reasoning_details: details }),
   };
 }
 

@@ -60,11 +60,9 @@ export function toRequestParameters(
   const parameters = { ...settings.parameters, ...pickParameters(options) };
   const format = toResponseFormat(options.response_format);
   return {
-    ...(model === undefined ? {} : { model }),
+    ...defined({ model }),
     ...toWireParameters(parameters, { pdfEngines: settings.pdfEngines }),
-    ...(tools === undefined ? {} : { tools }),
-    ...(toolChoice === undefined ? {} : { tool_choice: toolChoice }),
-    ...(format === undefined ? {} : { response_format: format }),
+    ...defined({ tools, tool_choice: toolChoice, response_format: format }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '@kopek/core';
 import { getRetryable } from '@langchain/core/errors';
 import { RunnableBinding, RunnableRetry, type RunnableConfig } from '@langchain/core/runnables';
 
@@ -48,8 +49,5 @@ export function retryOptions({ stopAfterAttempt, onFailedAttempt }: RetryFields 
   maxAttemptNumber?: number;
   onFailedAttempt?: NonNullable<NonNullable<RetryFields>['onFailedAttempt']>;
 } {
-  return {
-    ...(stopAfterAttempt !== undefined && { maxAttemptNumber: stopAfterAttempt }),
-    ...(onFailedAttempt && { onFailedAttempt }),
-  };
+  return defined({ maxAttemptNumber: stopAfterAttempt, onFailedAttempt });
 }

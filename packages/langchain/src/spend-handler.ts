@@ -1,4 +1,5 @@
 import {
+  defined,
   billingOf,
   chargeOf,
   compareRub,
@@ -228,10 +229,10 @@ export class SpendHandler extends BaseCallbackHandler {
       charge,
       runId: this.#roots.get(runId) ?? this.#rootOf(runId, parentRunId),
       parentRunId: runId,
-      ...(charge.requestedModel === undefined ? {} : { model: charge.requestedModel }),
-      ...(tags === undefined || tags.length === 0
-        ? {}
-        : { tags: Object.fromEntries(tags.map((tag) => [tag, 'true'])) }),
+      ...defined({
+        model: charge.requestedModel,
+        tags: tags?.length ? Object.fromEntries(tags.map((tag) => [tag, 'true'])) : undefined,
+      }),
     };
     const booked = this.#ledger.settle(entry);
     // a ledger in memory answers at once

@@ -1,4 +1,5 @@
 import {
+  defined,
   KopekError,
   type JsonObject,
   type JsonSchema,
@@ -20,7 +21,7 @@ import { toSchema } from './schema.ts';
  * @param parameters - passed on as they are; the interface does not list any.
  */
 export function webSearch(parameters?: JsonObject): WebSearchTool & JsonObject {
-  return { type: NEUTRAL_WEB_SEARCH, ...(parameters === undefined ? {} : { parameters }) };
+  return { type: NEUTRAL_WEB_SEARCH, ...defined({ parameters }) };
 }
 
 /** The neutral word of §2.4 in place of a namespace. */
@@ -55,7 +56,7 @@ function toWireTool(tool: BindToolsInput, index: number, options: ToolOptions): 
       type: 'function',
       function: {
         name,
-        ...(description === undefined ? {} : { description }),
+        ...defined({ description }),
         parameters: parametersOf(schema),
         ...strict,
       },

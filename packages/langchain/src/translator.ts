@@ -1,3 +1,4 @@
+import { defined } from '@kopek/core';
 import { AIMessageChunk, type AIMessage, type ContentBlock } from '@langchain/core/messages';
 import { isFinished } from './chunks/message-chunk.ts';
 import { MODEL_PROVIDER } from './usage.ts';
@@ -98,13 +99,7 @@ export function citationsOf(annotations: unknown): { annotations?: object[] } {
       const { type, url_citation: citation } = annotation as { type?: unknown; url_citation?: unknown };
       if (type !== 'url_citation' || !isObject(citation)) return annotation;
       const { url, title, start_index: startIndex, end_index: endIndex } = citation as Record<string, unknown>;
-      return {
-        type: 'citation',
-        url,
-        ...(title === undefined ? {} : { title }),
-        ...(startIndex === undefined ? {} : { startIndex }),
-        ...(endIndex === undefined ? {} : { endIndex }),
-      };
+      return defined({ type: 'citation', url, title, startIndex, endIndex });
     }),
   };
 }

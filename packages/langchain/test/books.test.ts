@@ -1,4 +1,10 @@
-import { leaverAccount, leaverPlans, mismatchesOfLeavers, runLeavers, type LeaverPlan } from '@kopek/conformance';
+import {
+  leaverGatewayOptions,
+  leaverPlans,
+  mismatchesOfLeavers,
+  runLeavers,
+  type LeaverPlan,
+} from '@kopek/conformance';
 import { startGateway, type Gateway } from '@kopek/gateway';
 import { StringOutputParser } from '@langchain/core/output_parsers';
 import { createAgent, tool } from 'langchain';
@@ -113,20 +119,12 @@ test(
   `${RUNS} random runs of readers who leave: every charge of the gateway is in the ledger, once`,
   { timeout: 120_000 + RUNS * 60 },
   async () => {
-    // a token in a quarter of a millisecond: most readers leave while the model speaks
-    await using gateway = await startGateway({
-      unknownFields: 'refuse',
-      pace: 0.02,
-      accounts: Object.fromEntries(PLANS.map((_, index) => [leaverAccount(index), '1000'])),
-    });
+    await using gateway = await startGateway(leaverGatewayOptions(PLANS));
     const runs = await runLeavers(PLANS, (plan, account) => carryOut(plan, gateway, account));
     // a loop that is left may still be on its way to its next request
-    await vi.waitFor(
-      async () => {
-        expect(await mismatchesOfLeavers(runs, gateway), `seed ${SEED}`).toEqual([]);
-      },
-      { timeout: 60_000 },
-    );
+    const expectBooked = async (): Promise<void> =>
+      expect(await mismatchesOfLeavers(runs, gateway), `seed ${SEED}`).toEqual([]);
+    await vi.waitFor(expectBooked, { timeout: 60_000 });
     expect(gateway.bugs()).toEqual([]);
   },
 );
