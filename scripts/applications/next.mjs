@@ -22,7 +22,11 @@ const env = {
 };
 
 await check('next build', () => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...next, 'build'], { cwd: 'next-app', env });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...next, 'build'], {
+    cwd: 'next-app',
+    env,
+    encoding: 'utf8',
+  });
   assert.equal(status, 0, `${stdout}${stderr}`);
 });
 

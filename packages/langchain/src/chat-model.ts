@@ -156,7 +156,7 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
     } as LangSmithParams;
   }
 
-  /** The request but its messages, for traces. Holds no secret. */
+  /** The request without its messages, for traces. Holds no secret. */
   override invocationParams(options: Partial<this['ParsedCallOptions']> = {}): RequestParameters {
     return this.#base.request(this.model, options);
   }

@@ -1,7 +1,7 @@
 /**
  * The chunks of a stream whose reader may leave while the service is silent.
  *
- * A generator that waits for its next chunk hears `return()` only when that chunk has come: until then the socket stays
+ * A generator that waits for its next chunk hears `return()` only once that chunk has come: until then the socket stays
  * open and the answer is paid for. Here leaving also ends what the generator waits for.
  *
  * @param signal - of the caller, if there is one.

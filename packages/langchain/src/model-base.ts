@@ -63,7 +63,7 @@ export class ModelBase<Given extends Fields> {
     this.caller = createCaller(fields);
   }
 
-  /** The request but its messages or prompt. The options of a call win over the fields. Holds no secret. */
+  /** The request without its messages or prompt. The options of a call win over the fields. Holds no secret. */
   request(model: string | undefined, options: Partial<ChatKopekCallOptions>): RequestParameters {
     const { client, parameters } = this;
     const { pdfEngines } = this.fields;

@@ -46,7 +46,7 @@ export const CALL_OPTION_NAMES: readonly string[] = [
 ];
 
 /**
- * Everything of a request but the messages: the fields of the model, overridden by the options of the call.
+ * Everything in a request except the messages: the fields of the model, overridden by the options of the call.
  *
  * Options that are no parameters are left alone: agents put their own into every call.
  */
