@@ -10,6 +10,7 @@ import type { ReadAheadLimits } from '../stream/read-ahead.ts';
 import { Exchange } from '../transport/exchange.ts';
 import type { StopSignal } from '../transport/stop.ts';
 import type { TimeLimits } from '../transport/timers.ts';
+import { afterThisTurn } from '../turn.ts';
 import { resolveKey } from './api-key.ts';
 import type { ClientContext } from './context.ts';
 import { chargeFailure } from './failure-charge.ts';
@@ -127,6 +128,8 @@ export async function openAttempt(context: ClientContext, call: Call, turn: Turn
   } catch (error) {
     exchange.close();
     const failure = KopekError.isInstance(error) ? error : undefined;
+    // whoever asks again at once would never let the calls end that hold the limit
+    if (failure?.code === 'spend_limit') await new Promise<void>(afterThisTurn);
     if (failure && call.billed) chargeFailure(failure, call.facts.model);
     await settleFailure(attempt, failure);
     throw error;

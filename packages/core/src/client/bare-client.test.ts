@@ -39,3 +39,24 @@ test.each(['spendLimit', 'onCharge', 'onLimitNear', 'onLowBalance', 'onLowBudget
     expect(() => createClient(settings)).toThrow(`the setting ${name} needs createClient of @kopek/core`);
   },
 );
+
+test('a caller who asks again as soon as a limit refuses lets the call end that holds it', async () => {
+  const ledger = createLedger();
+  const answer = async (): Promise<Response> => {
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    return Response.json(ANSWER);
+  };
+  // nobody knows a price yet, so the first call holds the whole limit
+  const meter = createMeter({ ledger, spendLimit: { maxRub: '1000', mode: 'reserve' } });
+  const client = createClient({ ...base, fetch: answer, ledger: meter });
+  const first = client.chat(request);
+  for (;;) {
+    try {
+      await client.chat({ ...request, max_tokens: 1 });
+      break;
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'spend_limit' });
+    }
+  }
+  expect((await first).charge.costRub).toBe('0.5');
+});

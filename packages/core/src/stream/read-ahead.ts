@@ -1,3 +1,5 @@
+import { afterThisTurn } from '../turn.ts';
+
 /** The part of a clock that a read-ahead needs. */
 export interface ReaderClock {
   setTimeout(callback: () => void, ms: number): unknown;
@@ -211,10 +213,4 @@ export class ReadAhead<Batch> {
     this.#budget.give(bytes);
     this.#onRoom();
   }
-}
-
-/** Runs a task after whoever waits for something in this turn of the event loop had the chance to go on. */
-function afterThisTurn(task: () => void): void {
-  if (typeof setImmediate === 'function') setImmediate(task);
-  else setTimeout(task, 0);
 }
