@@ -88,6 +88,8 @@ const russian: DefaultTheme.SidebarItem[] = [
       { text: 'Расход и цена', link: '/ru/usage-and-cost' },
       { text: 'Журнал между запусками', link: '/ru/guides/keep-the-books' },
       { text: 'Бюджеты', link: '/ru/guides/budgets' },
+      { text: 'Один бюджет на несколько машин', link: '/ru/guides/fleet' },
+      { text: 'Цены в трассировке и на дашбордах', link: '/ru/guides/traces' },
       { text: 'Остановленные и повторные ответы', link: '/ru/guides/stop-and-regenerate' },
       { text: 'История чата в базе данных', link: '/ru/guides/chat-history' },
       { text: 'Когда сервис даёт сбой', link: '/ru/guides/failing-service' },
@@ -98,6 +100,9 @@ const russian: DefaultTheme.SidebarItem[] = [
   {
     text: 'Справочник',
     items: [
+      { text: 'LangChain', link: '/ru/langchain' },
+      { text: 'AI SDK', link: '/ru/ai-sdk' },
+      { text: 'Локальный шлюз', link: '/ru/gateway' },
       { text: 'Журнал в PostgreSQL', link: '/ru/packages/ledger-postgres' },
       { text: 'Трассировка', link: '/ru/packages/otel' },
       { text: 'Командная строка', link: '/ru/packages/cli' },
