@@ -77,7 +77,10 @@ const russian: DefaultTheme.SidebarItem[] = [
     text: 'Начало',
     items: [
       { text: 'Обзор', link: '/ru/' },
+      { text: 'LangChain', link: '/ru/packages/langchain' },
+      { text: 'AI SDK', link: '/ru/packages/vercel-ai' },
       { text: 'Next.js', link: '/ru/nextjs' },
+      { text: 'Без фреймворка', link: '/ru/packages/core' },
       { text: 'Миграция с других пакетов', link: '/ru/migration' },
     ],
   },
