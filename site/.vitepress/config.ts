@@ -106,6 +106,7 @@ const russian: DefaultTheme.SidebarItem[] = [
       { text: 'LangChain', link: '/ru/langchain' },
       { text: 'AI SDK', link: '/ru/ai-sdk' },
       { text: 'Локальный шлюз', link: '/ru/gateway' },
+      { text: 'Параметры шлюза', link: '/ru/packages/gateway' },
       { text: 'Журнал в PostgreSQL', link: '/ru/packages/ledger-postgres' },
       { text: 'Трассировка', link: '/ru/packages/otel' },
       { text: 'Командная строка', link: '/ru/packages/cli' },
