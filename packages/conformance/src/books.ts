@@ -1,4 +1,4 @@
-import { compareRub, sumRub, type Ledger, type LedgerEntry } from '@kopek/core';
+import { compareRub, sumRub, type Charge, type Ledger, type LedgerEntry } from '@kopek/core';
 
 /** A charge in the books of the gateway. */
 export interface BilledCharge {
@@ -25,8 +25,7 @@ export function bookMismatches(entries: readonly LedgerEntry[], charges: readonl
     // a replay is an answer that was bought before
     if (replayOf !== undefined) continue;
     if (status === 'settled') {
-      // the endpoints beside chat write the same id with a prefix of their own
-      const id = (charge?.generationId ?? '').replace(/^(msg|resp)_/, '');
+      const id = idOf(charge);
       const price = billed.get(id)?.costRub;
       if (settledIds.has(id)) found.push(`generation ${id} is settled twice`);
       if (price !== charge?.costRub) found.push(`generation ${id} was billed ${price}, settled ${charge?.costRub}`);
@@ -42,6 +41,11 @@ export function bookMismatches(entries: readonly LedgerEntry[], charges: readonl
     held.set(idempotencyKey, left - 1);
   }
   return found;
+}
+
+/** Id of the generation that a charge is for: the endpoints beside chat write it with a prefix of their own. */
+export function idOf(charge: Charge | undefined): string {
+  return (charge?.generationId ?? '').replace(/^(msg|resp)_/, '');
 }
 
 /**

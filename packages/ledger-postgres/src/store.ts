@@ -56,7 +56,7 @@ export type PostgresStore = {
 const PREPARATIONS = 1000;
 
 /**
- * The books and limits of a fleet, on PostgreSQL 14 or later. The schema must be there: see `migrate`.
+ * The books and limits of a fleet, on PostgreSQL 14 to 18 (those were tested). The schema must be there: see `migrate`.
  *
  * `reserve` and `settle` are one round trip each. The clock of the database decides when a reservation expires and which
  * window a price counts in. A price that was settled is on the disk; a reservation is not waited for.

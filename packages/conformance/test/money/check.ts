@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { chargeOf, compareRub, subtractRub, sumCharges, sumRub, type LedgerEntry } from '@kopek/core';
+import { bookMismatches, idOf } from '../../src/books.ts';
+import { chargeOf, compareRub, subtractRub, sumCharges, sumRub } from '@kopek/core';
 import type { GatewayCharge } from '@kopek/gateway';
 import type { RunRecord } from './run.ts';
 
@@ -16,40 +17,15 @@ export interface Bank {
  * @returns what does not agree; nothing for a run whose money is accounted for to the last digit.
  */
 export function disagreements({ ledger, told }: RunRecord, bank: Bank): string[] {
-  const found: string[] = [];
-  const must = (holds: boolean, what: string): void => void (holds || found.push(what));
   const entries = ledger.entries();
-  // a replay is an answer that was bought before
-  const settled = entries.filter((entry) => entry.charge?.status === 'settled' && entry.replayOf === undefined);
-  const unknown = entries.filter((entry) => entry.charge?.status === 'unknown');
-
-  // none twice: a generation is settled once, at the price that the gateway booked
-  const booked = new Map(bank.charges.map((charge) => [charge.generationId, charge]));
-  const settledIds = new Set<string>();
-  for (const entry of settled) {
-    // the endpoints beside chat write the same id with a prefix of their own
-    const id = (entry.charge?.generationId ?? '').replace(/^(msg|resp)_/, '');
-    must(!settledIds.has(id), `generation ${id} is settled twice`);
-    settledIds.add(id);
-    const price = booked.get(id)?.costRub;
-    must(price !== undefined, `generation ${id} is settled at ${entry.charge?.costRub}, the gateway has not billed it`);
-    must(
-      price === entry.charge?.costRub,
-      `generation ${id} was billed ${price}, the ledger says ${entry.charge?.costRub}`,
-    );
-  }
-
-  // none lost: whatever else was billed stands in the ledger as unknown, under the key of its call
-  const unsettled = bank.charges.filter((charge) => !settledIds.has(charge.generationId));
-  const unknownCalls = countBy(unknown, (entry) => entry.idempotencyKey ?? '');
-  for (const [key, count] of countBy(unsettled, (charge) => charge.idempotencyKey ?? '')) {
-    const held = unknownCalls.get(key) ?? 0;
-    must(held >= count, `call ${key}: ${count} billed and not settled, ${held} in the ledger as unknown`);
-  }
+  const found = bookMismatches(entries, bank.charges);
+  const must = (holds: boolean, what: string): void => void (holds || found.push(what));
 
   // to the last digit
   const spent = subtractRub(bank.depositRub, bank.balanceRub);
   const total = ledger.total();
+  const settledIds = new Set(entries.map(({ status, charge }) => (status === 'settled' ? idOf(charge) : undefined)));
+  const unsettled = bank.charges.filter((charge) => !settledIds.has(charge.generationId));
   const explained = sumRub([total.costRub ?? '0', ...unsettled.map((charge) => charge.costRub)]);
   must(compareRub(spent, explained) === 0, `the account lost ${spent}, explained are ${explained}`);
 
@@ -86,13 +62,4 @@ export async function booksOf({ ledger, left }: RunRecord): Promise<string[]> {
   const mismatches = await ledger.verify();
   if (mismatches.length > 0) found.push(`counters and books differ: ${JSON.stringify(mismatches)}`);
   return found;
-}
-
-function countBy<T extends LedgerEntry | GatewayCharge>(
-  list: readonly T[],
-  keyOf: (item: T) => string,
-): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const item of list) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
-  return counts;
 }

@@ -2,14 +2,13 @@ import { KopekError } from '../errors/index.ts';
 import { checkKey } from '../settings/headers.ts';
 import { ABORTED, Alarm, ELAPSED } from '../transport/alarm.ts';
 import { abortFailure, timeoutFailure } from '../transport/failures.ts';
-import type { StopSignal } from '../transport/stop.ts';
 import type { ClientContext } from './context.ts';
 
 /** The call that needs the key. */
 export interface KeyRequest {
   /** Method and path, for messages. */
   place: string;
-  signal: StopSignal | undefined;
+  signal: AbortSignal | undefined;
   totalMs: number;
   /** What is left of `totalMs`; Infinity when there is no limit. */
   leftMs: number;
@@ -30,7 +29,7 @@ export async function resolveKey(context: ClientContext, request: KeyRequest): P
     try {
       const first = await Promise.race([given, alarm.rang]);
       if (first === ABORTED) {
-        throw new KopekError(abortFailure(place, signal as StopSignal, { sent: false, answered: false }));
+        throw new KopekError(abortFailure(place, signal as AbortSignal, { sent: false, answered: false }));
       }
       if (first === ELAPSED) {
         throw new KopekError(timeoutFailure(place, 'total', totalMs, { sent: false, retryable: false }));

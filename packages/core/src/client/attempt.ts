@@ -8,7 +8,6 @@ import type { AttemptInfo, AttemptOutcome, Booking } from '../ledger/meter.ts';
 import { isPromiseLike } from '../ledger/store.ts';
 import type { ReadAheadLimits } from '../stream/read-ahead.ts';
 import { Exchange } from '../transport/exchange.ts';
-import type { StopSignal } from '../transport/stop.ts';
 import type { TimeLimits } from '../transport/timers.ts';
 import { afterThisTurn } from '../turn.ts';
 import { resolveKey } from './api-key.ts';
@@ -38,7 +37,7 @@ export interface Call {
   /** Where it is noted how far the call has come. */
   progress?: Progress;
   options: Omit<CallOptions, 'signal'>;
-  signal?: StopSignal | undefined;
+  signal?: AbortSignal | undefined;
 }
 
 /** What changes from attempt to attempt of one call, and what must not. */

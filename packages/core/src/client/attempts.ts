@@ -6,7 +6,6 @@ import type { Timeouts } from '../settings/types.ts';
 import { ABORTED, Alarm } from '../transport/alarm.ts';
 import { abortFailure } from '../transport/failures.ts';
 import { repeat, type RetryPolicy } from '../transport/retry.ts';
-import type { StopSignal } from '../transport/stop.ts';
 import { openAttempt, type Attempt, type Call } from './attempt.ts';
 import type { ClientContext } from './context.ts';
 
@@ -76,7 +75,7 @@ async function pause({ clock }: ClientContext, call: Call, ms: number, leftMs: n
   const rang = await new Alarm(clock, call.signal, ms).rang;
   if (rang !== ABORTED) return true;
   const place = `${call.method} ${call.path}`;
-  throw new KopekError(abortFailure(place, call.signal as StopSignal, { sent: false, answered: false }));
+  throw new KopekError(abortFailure(place, call.signal as AbortSignal, { sent: false, answered: false }));
 }
 
 /** The same call with as many tokens as the money allows; undefined when that is not wanted, or no use. */

@@ -3,7 +3,6 @@ import { KopekError } from '../errors/index.ts';
 import { chargeFrom } from '../money/charge.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import { abortFailure } from '../transport/failures.ts';
-import { Stop, type StopSignal } from '../transport/stop.ts';
 import { withAnswer } from './answer-failure.ts';
 
 /** What happens to an answer whose reader leaves. See `CallOptions.onLeave`. */
@@ -28,7 +27,7 @@ interface LeavableCall {
   method: string;
   path: string;
   facts: { model?: string };
-  signal?: StopSignal | undefined;
+  signal?: AbortSignal | undefined;
 }
 
 /**
@@ -37,8 +36,7 @@ interface LeavableCall {
  * The signal is forwarded by hand: one that lives long must not collect a listener, or a dependent signal, per call.
  */
 export class Departure {
-  /** What the transport listens to instead of the caller's signal. */
-  readonly signal: Stop = new Stop();
+  readonly #controller = new AbortController();
   readonly progress: Progress = new Progress();
   readonly #call: LeavableCall;
   readonly #onLeave: OnLeave;
@@ -49,8 +47,13 @@ export class Departure {
     this.#onLeave = onLeave;
   }
 
+  /** What the transport listens to instead of the caller's signal. */
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
   /** Calls back when the caller's signal is aborted; at once when it is already. */
-  listen(onAbort: (signal: StopSignal) => void): void {
+  listen(onAbort: (signal: AbortSignal) => void): void {
     const { signal } = this.#call;
     if (!signal) return;
     this.#onAbort = () => onAbort(signal);
@@ -68,17 +71,17 @@ export class Departure {
    *
    * @returns the error for the caller, when the answer is read on without it; undefined when the call itself ends now.
    */
-  leave(signal: StopSignal): KopekError | undefined {
+  leave(signal: AbortSignal): KopekError | undefined {
     if (this.#onLeave === 'finish' && this.progress.sent) {
       this.progress.left = true;
       return this.error(signal);
     }
-    this.signal.abort(signal.reason);
+    this.#controller.abort(signal.reason);
     return undefined;
   }
 
   /** What a caller who leaves is told: what had come by then, and that its price is not known yet. */
-  error(signal: StopSignal): KopekError {
+  error(signal: AbortSignal): KopekError {
     const { exchange, answer, sent } = this.progress;
     const { method, path, facts } = this.#call;
     const state = { sent, answered: (exchange?.status ?? 0) > 0 };

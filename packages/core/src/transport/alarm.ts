@@ -1,4 +1,3 @@
-import type { StopSignal } from './stop.ts';
 import { LONGEST_DELAY_MS, type Clock } from './timers.ts';
 
 /** The time is over. */
@@ -9,14 +8,14 @@ export const ABORTED: unique symbol = Symbol('aborted');
 /** A bound on waiting: rings after some time, or when the caller gives up. */
 export class Alarm {
   readonly #clock: Clock;
-  readonly #signal: StopSignal | undefined;
+  readonly #signal: AbortSignal | undefined;
   #timer: unknown;
   #ring: ((reason: typeof ELAPSED | typeof ABORTED) => void) | undefined;
   /** Resolves with what came first; never when it is stopped before. */
   readonly rang: Promise<typeof ELAPSED | typeof ABORTED>;
 
   /** @param ms - Infinity: only the signal rings. */
-  constructor(clock: Clock, signal: StopSignal | undefined, ms: number) {
+  constructor(clock: Clock, signal: AbortSignal | undefined, ms: number) {
     this.#clock = clock;
     this.#signal = signal;
     this.rang = new Promise((resolve) => {

@@ -4,7 +4,6 @@ import { abortFailure, limitFailure, timeoutFailure } from './failures.ts';
 import type { Http, HttpBody, HttpCall } from './http.ts';
 import { redactBody, redactHeaders, redactValue, type Redact } from './redact.ts';
 import { readRetryAfterMs } from './retry-after.ts';
-import type { StopSignal } from './stop.ts';
 import { Timers, type Clock, type TimeLimits } from './timers.ts';
 
 /** Byte limits of one answer, after decompression. */
@@ -32,7 +31,7 @@ export interface ExchangeContext {
   timeLimits: TimeLimits;
   byteLimits: ByteLimits;
   redact: Redact;
-  signal: StopSignal | undefined;
+  signal: AbortSignal | undefined;
   retryUnknown: boolean;
   /** False for requests that cannot cost anything: their failures say so, and may be repeated. */
   billed: boolean;

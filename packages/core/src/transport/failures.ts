@@ -1,5 +1,4 @@
 import type { KopekErrorInit, Phase } from '../errors/index.ts';
-import type { StopSignal } from './stop.ts';
 
 /** Which setting is behind a timer, and what it waited for. */
 const TIMERS: Partial<Record<Phase, { option: string; waited: string }>> = {
@@ -42,7 +41,7 @@ export function timeoutFailure(
 /** A call that its caller ended. Named `AbortError`, as every framework expects; the caller's reason is its cause. */
 export function abortFailure(
   place: string,
-  signal: StopSignal,
+  signal: AbortSignal,
   state: { sent: boolean; answered: boolean },
 ): KopekErrorInit {
   const timedOut = signal.reason instanceof Error && signal.reason.name === 'TimeoutError';

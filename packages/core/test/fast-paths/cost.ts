@@ -1,5 +1,5 @@
 /**
- * What the fast path of streams is worth: µs of CPU per delta, with and without it, in turns in one process.
+ * What the fast paths of streams are worth, with and without each, in turns in one process.
  *
  * `node --conditions=@kopek/source packages/core/test/fast-paths/cost.ts`
  */
@@ -18,10 +18,17 @@ function eventOf(index: number): string {
 
 const EVENTS = Array.from({ length: DELTAS }, (_, index) => eventOf(index));
 
+/** µs of CPU per delta. */
 function read(template: TemplateScan | undefined): number {
-  const answer = new Answer({ requestedModel: 'm', generateId: () => 'id', includeRaw: false });
   const started = process.cpuUsage();
-  for (const data of EVENTS) {
+  readSome(DELTAS, template);
+  const { user, system } = process.cpuUsage(started);
+  return (user + system) / DELTAS;
+}
+
+function readSome(count: number, template?: TemplateScan): void {
+  const answer = new Answer({ requestedModel: 'm', generateId: () => 'id', includeRaw: false });
+  for (const data of EVENTS.slice(0, count)) {
     const events: ChatEvent[] = [];
     const repeated = template?.match(data);
     if (repeated) answer.repeatChunk(repeated, events);
@@ -32,18 +39,34 @@ function read(template: TemplateScan | undefined): number {
       template?.learn(data, parsed.value);
     }
   }
-  const { user, system } = process.cpuUsage(started);
-  return (user + system) / DELTAS;
 }
 
-const samples: Record<'with' | 'without', number[]> = { with: [], without: [] };
-for (let round = 0; round < ROUNDS; round++) {
-  samples.with.push(read(new TemplateScan()));
-  samples.without.push(read(undefined));
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
-for (const [name, values] of Object.entries(samples)) {
-  const sorted = values.toSorted((a, b) => a - b);
-  console.log(
-    `${name} the template: ${sorted[Math.floor(ROUNDS / 2)]?.toFixed(2)} µs of CPU per delta, best ${sorted[0]?.toFixed(2)}`,
-  );
+
+/** Measures several ways of one thing in turns. */
+function compare(title: string, unit: string, ways: Record<string, () => number>): void {
+  const samples = Object.entries(ways).map(([name, measure]) => ({ name, measure, values: [] as number[] }));
+  for (let round = 0; round < ROUNDS; round++) for (const { measure, values } of samples) values.push(measure());
+  const told = samples.map(({ name, values }) => `${name} ${median(values).toFixed(2)}`);
+  console.log(`${title}, ${unit}: ${told.join(', ')}`);
 }
+
+/** µs of CPU of one call among many. */
+function each(times: number, act: () => void): number {
+  const started = process.cpuUsage();
+  for (let count = 0; count < times; count++) act();
+  const { user, system } = process.cpuUsage(started);
+  return (user + system) / times;
+}
+
+compare('template: CPU per delta', 'µs', {
+  with: () => read(new TemplateScan()),
+  without: () => read(undefined),
+});
+// a backlog of so many events arrived at once: until its first word is there
+compare('first pieces: CPU until the first word', 'µs', {
+  with: () => each(200, () => void readSome(1, new TemplateScan())),
+  without: () => each(200, () => void readSome(300, new TemplateScan())),
+});
