@@ -117,7 +117,7 @@ describe('kopek doctor', () => {
   });
 
   // the n-th chat request that can have faults; refused ones are not counted
-  it.each<[string, number, string[]]>([
+  it.concurrent.each<[string, number, string[]]>([
     ['html-200', 0, ['whole']],
     ['http-503', 0, ['whole']],
     ['reset-before-headers', 0, ['whole']],

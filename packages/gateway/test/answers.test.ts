@@ -104,11 +104,13 @@ describe('reasoning (§2.7)', () => {
   };
 
   it('more effort means more reasoning tokens', async () => {
-    const counts = [];
-    for (const effort of ['minimal', 'low', 'high']) counts.push((await think({ effort })).tokens ?? 0);
-    expect(counts).toEqual([...counts].sort((left, right) => left - right));
+    const counts: number[] = [];
+    for (const effort of ['minimal', 'low', 'medium', 'high', 'xhigh', 'max']) {
+      counts.push((await think({ effort })).tokens ?? 0);
+    }
     expect(counts[0]).toBe(8);
-    for (const effort of ['medium', 'xhigh', 'max']) expect((await think({ effort })).tokens).toBeGreaterThan(8);
+    // the question is short, and all the same no two efforts think alike
+    expect(counts).toEqual([...new Set(counts)].toSorted((left, right) => left - right));
   });
 
   it('effort none and enabled false switch it off, also at a model that thinks unasked', async () => {
