@@ -22,9 +22,9 @@ interface Budget {
 }
 
 const BUDGETS: Partial<Record<Published, Budget>> = {
-  core: { packedBytes: 480_000, unpackedBytes: 1_900_000, packages: 4, modules: 9 },
-  langchain: { packedBytes: 96_000, unpackedBytes: 370_000, packages: 5, modules: 13 },
-  'vercel-ai': { packedBytes: 80_000, unpackedBytes: 290_000, packages: 7, modules: 13 },
+  core: { packedBytes: 500_000, unpackedBytes: 1_950_000, packages: 4, modules: 9 },
+  langchain: { packedBytes: 102_000, unpackedBytes: 390_000, packages: 5, modules: 13 },
+  'vercel-ai': { packedBytes: 85_000, unpackedBytes: 310_000, packages: 7, modules: 13 },
 };
 
 /** Loaded by the first use, or by other entries: an import of the main entry must stay cheap (45, 50 and 60 ms). */
