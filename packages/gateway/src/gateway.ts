@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createControl, type Control } from './admin/control.ts';
+import type { Control } from './admin/control.ts';
+import { createControl } from './admin/create-control.ts';
 import { adminDoor } from './admin/door.ts';
 import { createClock } from './base/clock.ts';
 import { BUILT_IN_MODELS, BUILT_IN_PRESETS, createCatalog } from './catalog/catalog.ts';

@@ -1,0 +1,66 @@
+import { durationMs } from '../base/clock.ts';
+import { defined } from '../base/defined.ts';
+import { GatewayError } from '../protocol/errors.ts';
+import type { Context } from '../service/context.ts';
+import type { Journal } from '../service/journal.ts';
+import type { KeySettings } from '../state/key-settings.ts';
+import type { KeyRecord } from '../state/keys.ts';
+import type { Control, KeySummary, TestControl } from './control.ts';
+
+/** The one implementation of both doors. */
+export function createControl(context: Context, journal: Journal): Control {
+  const { books, keys, clock, scopes } = context;
+  const ofTest = (testId?: string): TestControl => ({
+    script: (...answers) => scopes.open(testId).script.add(...answers),
+    fixture: (...fixtures) => scopes.open(testId).fixtures.add(...fixtures),
+    fault: (rule) => scopes.open(testId).faults.add(rule),
+    clearFaults: (name) => scopes.open(testId).faults.clear(name),
+    decided() {
+      const { script, fixtures, faults } = scopes.open(testId);
+      return { script: script.waiting(), fixtures: fixtures.list(), faults: faults.list() };
+    },
+    requests: () => journal.requests().filter((entry) => testId === undefined || entry.testId === testId),
+    listCharges: (query) => books.listCharges({ ...query, ...defined({ testId: testId ?? query?.testId }) }),
+    drift: () => (context.tape?.drift() ?? []).filter((entry) => testId === undefined || entry.testId === testId),
+    reset() {
+      context.tape?.reset(testId);
+      scopes.reset(testId);
+      journal.clear(testId);
+    },
+  });
+  const payable = (settings: KeySettings): KeySettings => {
+    books.balanceRub(settings.account ?? 'main');
+    return settings;
+  };
+  const known = (id: string): KeyRecord => {
+    const key = keys.list().find((entry) => entry.id === id);
+    if (key === undefined) throw new GatewayError(404, `No key has the id ${JSON.stringify(id)}`);
+    return key;
+  };
+  return {
+    ...ofTest(),
+    test: (id) => ofTest(id),
+    balanceRub: (account = 'main') => books.balanceRub(account),
+    openAccount(id, balanceRub) {
+      if (books.audit().accounts.some((account) => account.id === id))
+        throw new GatewayError(409, `The account ${JSON.stringify(id)} exists`);
+      books.openAccount(id, balanceRub);
+    },
+    deposit: (rub, account = 'main') => books.deposit(account, rub),
+    createKey: (settings, own) => keys.create(payable(settings), own, true).apiKey,
+    keys: () => keys.list().map(summary),
+    updateKey: (id, settings) => keys.update(known(id).id, payable(settings)),
+    revokeKey: (id) => keys.revoke(known(id).id),
+    charges: () => books.charges(),
+    events: () => books.events(),
+    audit: () => books.audit(),
+    now: () => new Date(clock.now()),
+    advance: (duration) => clock.advance(durationMs(duration)),
+    whenIdle: () => journal.whenIdle(),
+  };
+}
+
+function summary({ id, accountId, settings, budget }: KeyRecord): KeySummary {
+  const shown = budget && { ...budget, resetAt: new Date(budget.resetAt).toISOString() };
+  return { id, account: accountId, settings, ...defined({ budget: shown }) };
+}
