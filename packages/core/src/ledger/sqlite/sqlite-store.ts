@@ -5,7 +5,7 @@ import { checkEstimate, checkNewEntry, endedEntry, expiredEntry, openEntry } fro
 import { limitState, refusalOf } from '../check-limit.ts';
 import { count, countedOf, type CountedEntry } from '../counter.ts';
 import { rankOf, scopesOf, type LedgerEntry } from '../entry.ts';
-import { PRICE_SAMPLES, priceEstimateOf, type PriceEstimate } from '../price-estimate.ts';
+import type { PriceEstimate } from '../price-estimate.ts';
 import {
   isPromiseLike,
   type CounterMismatch,
@@ -21,10 +21,11 @@ import {
 } from '../store.ts';
 import type { LedgerTotal, TotalsQuery } from '../totals.ts';
 import { DEFAULT_TIME_ZONE, windowOf } from '../windows.ts';
-import { integer } from './columns.ts';
+import { BookTable } from './book-table.ts';
 import { CounterTable, WHOLE_LIFE, type CounterRow } from './counter-table.ts';
 import { EntryTable, type EntryRow } from './entry-table.ts';
 import { blockAtMost, openDatabase } from './open-database.ts';
+import { RecentPrices } from './recent-prices.ts';
 import { Reports } from './reports.ts';
 import { Statements } from './statements.ts';
 import { Transactions } from './transactions.ts';
@@ -54,8 +55,6 @@ export interface SqliteStore extends LedgerStore {
   readonly path: string;
 }
 
-/** Prices change slowly, and reading them for every call would cost more than the call's entry. */
-const PRICES_FRESH_MS = 2000;
 const PRUNED_AT_ONCE = 1000;
 
 /**
@@ -82,15 +81,14 @@ interface Check {
 class FileStore implements SqliteStore {
   readonly path: string;
   readonly #database: DatabaseSync;
-  readonly #statements: Statements;
   readonly #transactions: Transactions;
   readonly #now: () => number;
   readonly #readOnly: boolean;
-  readonly #book: number;
+  readonly #book: BookTable;
   readonly #entries: EntryTable;
   readonly #counters: CounterTable;
   readonly #reports: Reports;
-  readonly #prices = new Map<string, { estimate: PriceEstimate; untilMs: number }>();
+  readonly #prices: RecentPrices;
   #closed = false;
 
   constructor(path: string, options: SqliteStoreOptions) {
@@ -99,13 +97,14 @@ class FileStore implements SqliteStore {
     this.#now = now;
     this.#readOnly = readOnly;
     this.#database = openDatabase(path, { fsync, readOnly });
-    this.#statements = new Statements(this.#database);
+    const statements = new Statements(this.#database);
     this.#transactions = new Transactions(this.#database);
-    this.#book = bookOf(this.#database, book, readOnly);
+    this.#book = new BookTable(this.#database, statements, book, readOnly);
     blockAtMost(this.#database, busyTimeoutMs);
-    this.#entries = new EntryTable(this.#statements, this.#book);
-    this.#counters = new CounterTable(this.#statements, this.#book);
-    this.#reports = new Reports(path, this.#statements, this.#book, now);
+    this.#entries = new EntryTable(statements, this.#book.id);
+    this.#counters = new CounterTable(statements, this.#book.id);
+    this.#prices = new RecentPrices(this.#entries);
+    this.#reports = new Reports(path, statements, this.#book.id, now);
   }
 
   reserve(limits: readonly ScopeLimit[], call: ReserveCall): MaybePromise<Reservation> {
@@ -137,13 +136,7 @@ class FileStore implements SqliteStore {
   clearUnknown(scope?: string): MaybePromise<void> {
     return this.#write(() => {
       this.#expire(this.#now());
-      if (scope === undefined) {
-        this.#statements.of('UPDATE book SET cleared_seq = ? WHERE id = ?').run(this.#entries.lastSeq(), this.#book);
-      } else {
-        this.#statements
-          .of('INSERT OR REPLACE INTO cleared VALUES (?, ?, ?)')
-          .run(this.#book, scope, this.#entries.lastSeq());
-      }
+      this.#book.clear(scope, this.#entries.lastSeq());
       this.#counters.clearUnknown(scope);
     });
   }
@@ -154,16 +147,7 @@ class FileStore implements SqliteStore {
 
   prices(model: string): PriceEstimate | undefined {
     this.#checkOpen();
-    const nowMs = this.#now();
-    const known = this.#prices.get(model);
-    if (known !== undefined && nowMs < known.untilMs) return known.estimate;
-    const charges = this.#entries.latestOf(model, PRICE_SAMPLES).flatMap(({ charge }) => charge ?? []);
-    const estimate = priceEstimateOf(charges);
-    if (estimate !== undefined) {
-      if (this.#prices.size > PRICE_SAMPLES) this.#prices.clear();
-      this.#prices.set(model, { estimate, untilMs: nowMs + PRICES_FRESH_MS });
-    }
-    return estimate;
+    return this.#prices.of(model, this.#now());
   }
 
   entries(page: EntriesPage = {}): MaybePromise<EntriesResult> {
@@ -276,7 +260,7 @@ class FileStore implements SqliteStore {
       return known;
     }
     const counter = this.#counters.open(limit, window, nowMs);
-    const clearedSeq = this.#clearedSeq(limit.scope);
+    const clearedSeq = this.#book.clearedSeq(limit.scope);
     for (const { seq, counted } of this.#entries.countedIn(limit.scope, window.startMs, window.endMs)) {
       count(counter, counted, seq <= clearedSeq, 1);
     }
@@ -285,18 +269,7 @@ class FileStore implements SqliteStore {
   }
 
   #isCleared(scope: string, { seq, counted }: EntryRow): boolean {
-    return counted.status === 'unknown' && seq <= this.#clearedSeq(scope);
-  }
-
-  /** Unknown prices up to this number were cleared in a scope. */
-  #clearedSeq(scope: string): number {
-    const row = this.#statements
-      .of(
-        `SELECT max(cleared_seq, coalesce((SELECT seq FROM cleared WHERE book = book.id AND scope = ?), 0)) AS seq
-         FROM book WHERE id = ?`,
-      )
-      .get(scope, this.#book);
-    return integer(row ?? {}, 'seq');
+    return counted.status === 'unknown' && seq <= this.#book.clearedSeq(scope);
   }
 
   #prune(beforeMs: number): number {
@@ -341,11 +314,4 @@ function statesOf(checks: readonly Check[]): LimitState[] {
 
 function endOf({ limit, endMs }: CounterRow): string | undefined {
   return limit.period === undefined ? undefined : new Date(endMs).toISOString();
-}
-
-function bookOf(database: DatabaseSync, name: string, readOnly: boolean): number {
-  if (!readOnly) database.prepare('INSERT OR IGNORE INTO book (name) VALUES (?)').run(name);
-  const row = database.prepare('SELECT id FROM book WHERE name = ?').get(name);
-  // a book that nobody has begun is empty, and no book has this number
-  return row === undefined ? 0 : integer(row, 'id');
 }
