@@ -2,12 +2,15 @@
  * Runs the benchmarks and prints their tables.
  *
  *     npx -y pnpm@12 --dir bench bench [-- --only=stream-text,invoke] [--candidates=core,openai] [--quick]
+ *     npx -y pnpm@12 --dir bench bench -- --repetitions=3
  *
- * A complete scenario is written to `results/<scenario>.json`; a quick or narrowed one to `artefacts/`.
+ * A complete scenario is written to `results/<scenario>.json`; a quick or narrowed one to `artefacts/`. With
+ * `--repetitions` a run keeps all inputs and takes less time; its tables say so.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { CANDIDATES } from './candidates/list.ts';
+import { FULL, shortened } from './measure/effort.ts';
 import { Server, type Worker } from './measure/processes.ts';
 import { describeMachine } from './report/machine.ts';
 import { scenarioTables } from './report/table.ts';
@@ -16,7 +19,12 @@ import { SCENARIOS } from './scenarios/index.ts';
 const { values } = parseArgs({
   // pnpm passes its own "--" on
   args: process.argv.slice(2).filter((argument) => argument !== '--'),
-  options: { only: { type: 'string' }, candidates: { type: 'string' }, quick: { type: 'boolean', default: false } },
+  options: {
+    only: { type: 'string' },
+    candidates: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    repetitions: { type: 'string' },
+  },
 });
 const names = values.only?.split(',') ?? SCENARIOS.map((scenario) => scenario.name);
 const unknown = names.filter((name) => !SCENARIOS.some((scenario) => scenario.name === name));
@@ -31,6 +39,7 @@ if (strangers.length > 0) {
   process.exit(1);
 }
 
+const effort = values.repetitions === undefined ? FULL : shortened(Number(values.repetitions));
 const complete = !values.quick && only === undefined;
 const folder = new URL(complete ? './results/' : './artefacts/', import.meta.url);
 await mkdir(folder, { recursive: true });
@@ -44,9 +53,11 @@ const progress = (text: string): void => {
 };
 try {
   for (const scenario of SCENARIOS.filter(({ name }) => names.includes(name))) {
-    const result = await scenario.run({ server, workers, only, quick: values.quick, progress });
+    const startedAt = performance.now();
+    const result = await scenario.run({ server, workers, only, quick: values.quick, effort, progress });
     progress('');
     console.log(`## ${scenarioTables(result)}\n`);
+    console.log(`${scenario.name} took ${Math.round((performance.now() - startedAt) / 1000)} s\n`);
     await writeFile(new URL(`${scenario.name}.json`, folder), `${JSON.stringify({ machine, ...result }, null, 1)}\n`);
   }
 } finally {

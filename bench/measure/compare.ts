@@ -1,3 +1,4 @@
+import { repetitionsIn, type Effort } from './effort.ts';
 import { Worker, type Server } from './processes.ts';
 import { spreadOf, type Spread } from './statistics.ts';
 import type { Sample, Task } from './tasks.ts';
@@ -39,8 +40,7 @@ export interface CaseResult {
 
 /** A warm-up that takes longer than this is the only sample: the quadratic candidates take minutes. */
 const LONG_SAMPLE_MS = 3000;
-/** CPU time that every candidate may spend on warming up: short tasks need many rounds until the code is compiled. */
-const WARM_CPU_MS = 2000;
+/** Short tasks need many rounds until the code is compiled. */
 const WARM_ROUNDS = 60;
 
 /**
@@ -49,11 +49,13 @@ const WARM_ROUNDS = 60;
  */
 export async function compare(
   server: Server,
-  { name, route, task, primary, warmups, repetitions, fresh }: Case,
+  { name, route, task, primary, warmups, repetitions: ofFullRun, fresh }: Case,
   candidates: string[],
   workers: Map<string, Worker>,
+  effort: Effort,
   progress: (text: string) => void,
 ): Promise<CaseResult> {
+  const repetitions = repetitionsIn(effort, ofFullRun);
   const url = await server.prepare(route);
   const serverBefore = await server.cpuMs();
   const samples = new Map<string, Sample[]>(candidates.map((candidate) => [candidate, []]));
@@ -85,7 +87,7 @@ export async function compare(
   for (let round = 0; round < (fresh ? warmups : WARM_ROUNDS); round++) {
     progress(`${name} warm-up`);
     for (const candidate of candidates) {
-      if (round < warmups || (warmedMs.get(candidate) ?? 0) < WARM_CPU_MS) await measure(candidate, false);
+      if (round < warmups || (warmedMs.get(candidate) ?? 0) < effort.warmUpCpuMs) await measure(candidate, false);
     }
   }
   for (let repetition = 0; repetition < repetitions; repetition++) {

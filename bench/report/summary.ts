@@ -1,7 +1,10 @@
 /** Languages of the README. */
 export type Language = 'en' | 'ru';
 
-/** One line of the small table: a figure of ours beside those of the rivals of the same kind. */
+/** How Kopek hands deltas out in a line; the rivals always hand out every one. */
+export type Delivery = 'every' | 'joined' | 'whole';
+
+/** One line of the small tables: a figure of ours beside those of the rivals of the same kind. */
 export interface SummaryLine {
   label: Record<Language, string>;
   scenario: string;
@@ -9,10 +12,15 @@ export interface SummaryLine {
   case: string;
   kopek: string;
   rivals: string[];
+  delivery: Delivery;
+}
+
+/** A small table: its caption stands in the first cell of its head. */
+export interface SummaryTable {
+  caption: Record<Language, string>;
   /** `ratio`, or a figure of the rows that ends in its unit. */
-  figure: string;
-  /** What a ratio compares. Default: CPU time. */
-  ratioOf?: 'time';
+  figure: 'ratio' | 'importMs';
+  lines: SummaryLine[];
 }
 
 const CLIENTS = ['openai', 'xsai', 'openrouter-sdk'];
@@ -20,17 +28,55 @@ const LANGCHAIN = ['langchain-openai', 'langchain-openrouter'];
 const PROVIDERS = ['openai-compatible', 'openrouter-provider'];
 const AI = ['ai-openai-compatible', 'ai-openrouter-provider'];
 
-/** Like with like: every delta handed out by itself, as the rivals do, unless the label says otherwise. */
-export const SUMMARY: SummaryLine[] = [
-  { label: { en: 'text delta, bare client', ru: 'фрагмент текста, сам клиент' }, scenario: 'stream-text', case: '1 event per HTTP', kopek: 'core-each', rivals: CLIENTS, figure: 'ratio' },
-  { label: { en: 'text delta, LangChain', ru: 'фрагмент текста, LangChain' }, scenario: 'stream-text', case: '1 event per HTTP', kopek: 'langchain-each', rivals: LANGCHAIN, figure: 'ratio' },
-  { label: { en: 'text delta, AI SDK provider', ru: 'фрагмент текста, провайдер AI SDK' }, scenario: 'stream-text', case: '1 event per HTTP', kopek: 'vercel-ai-each', rivals: PROVIDERS, figure: 'ratio' },
-  { label: { en: 'text delta, `streamText`', ru: 'фрагмент текста, `streamText`' }, scenario: 'stream-text', case: '1 event per HTTP', kopek: 'ai-vercel-ai-each', rivals: AI, figure: 'ratio' },
-  { label: { en: 'text delta, `streamText`, waiting deltas joined', ru: 'фрагмент текста, `streamText`, накопившиеся объединены' }, scenario: 'stream-text', case: '1 event per HTTP', kopek: 'ai-vercel-ai', rivals: AI, figure: 'ratio' },
-  { label: { en: 'time to the first word, bare client', ru: 'время до первого слова, сам клиент' }, scenario: 'first-token', case: '10 deltas', kopek: 'core', rivals: CLIENTS, figure: 'ratio', ratioOf: 'time' },
-  { label: { en: '200 KB of tool arguments, `streamText`', ru: '200 КБ аргументов инструмента, `streamText`' }, scenario: 'tool-arguments', case: '200 KB', kopek: 'ai-vercel-ai-each', rivals: AI, figure: 'ratio' },
-  { label: { en: 'whole answer, 64 at once, LangChain', ru: 'ответ целиком, 64 одновременно, LangChain' }, scenario: 'invoke', case: '64 at once', kopek: 'langchain', rivals: LANGCHAIN, figure: 'ratio' },
-  { label: { en: 'whole answer, 64 at once, `generateText`', ru: 'ответ целиком, 64 одновременно, `generateText`' }, scenario: 'invoke', case: '64 at once', kopek: 'ai-vercel-ai', rivals: AI, figure: 'ratio' },
-  { label: { en: 'import, bare client', ru: 'импорт пакета, сам клиент' }, scenario: 'start', case: 'cold', kopek: 'core', rivals: CLIENTS, figure: 'importMs' },
-  { label: { en: 'import, AI SDK provider', ru: 'импорт пакета, провайдер AI SDK' }, scenario: 'start', case: 'cold', kopek: 'vercel-ai', rivals: PROVIDERS, figure: 'importMs' },
-]; // prettier-ignore
+const TEXT = { scenario: 'stream-text', case: '1 event per HTTP', delivery: 'every' } as const;
+const FIRST = { scenario: 'first-token', case: '10 deltas', delivery: 'every' } as const;
+const WHOLE = { scenario: 'invoke', case: '64 at once', delivery: 'whole' } as const;
+const IMPORT = { scenario: 'start', case: 'cold', delivery: 'whole' } as const;
+
+/** Like with like: every delta by itself, as the rivals do, unless the line says otherwise. */
+const CPU_TIME: SummaryTable = {
+  caption: {
+    en: 'CPU time, N times that of a bare HTTP request (`undici.request` and `JSON.parse`), less is better',
+    ru: 'Время процессора: во сколько раз больше, чем у простого HTTP-запроса (`undici.request` и `JSON.parse`); меньше — лучше',
+  },
+  figure: 'ratio',
+  lines: [
+    { ...TEXT, label: { en: 'text delta, bare client', ru: 'фрагмент текста, сам клиент' }, kopek: 'core-each', rivals: CLIENTS },
+    { ...TEXT, label: { en: 'text delta, LangChain', ru: 'фрагмент текста, LangChain' }, kopek: 'langchain-each', rivals: LANGCHAIN },
+    { ...TEXT, label: { en: 'text delta, LangChain', ru: 'фрагмент текста, LangChain' }, kopek: 'langchain', rivals: LANGCHAIN, delivery: 'joined' },
+    { ...TEXT, label: { en: 'text delta, AI SDK provider', ru: 'фрагмент текста, провайдер AI SDK' }, kopek: 'vercel-ai-each', rivals: PROVIDERS },
+    { ...TEXT, label: { en: 'text delta, `streamText`', ru: 'фрагмент текста, `streamText`' }, kopek: 'ai-vercel-ai-each', rivals: AI },
+    { ...TEXT, label: { en: 'text delta, `streamText`', ru: 'фрагмент текста, `streamText`' }, kopek: 'ai-vercel-ai', rivals: AI, delivery: 'joined' },
+    { scenario: 'tool-arguments', case: '100 KB', delivery: 'every', label: { en: '100 KB of tool arguments, LangChain', ru: '100 КБ аргументов инструмента, LangChain' }, kopek: 'langchain-each', rivals: LANGCHAIN },
+    { scenario: 'tool-arguments', case: '100 KB', delivery: 'joined', label: { en: '100 KB of tool arguments, LangChain', ru: '100 КБ аргументов инструмента, LangChain' }, kopek: 'langchain', rivals: LANGCHAIN },
+    { scenario: 'tool-arguments', case: '200 KB', delivery: 'every', label: { en: '200 KB of tool arguments, `streamText`', ru: '200 КБ аргументов инструмента, `streamText`' }, kopek: 'ai-vercel-ai-each', rivals: AI },
+    { ...WHOLE, label: { en: 'answer of 1 KB, 64 at once, bare client', ru: 'ответ в 1 КБ, 64 одновременно, сам клиент' }, kopek: 'core', rivals: CLIENTS },
+    { ...WHOLE, label: { en: 'answer of 1 KB, 64 at once, LangChain', ru: 'ответ в 1 КБ, 64 одновременно, LangChain' }, kopek: 'langchain', rivals: LANGCHAIN },
+    { ...WHOLE, label: { en: 'answer of 1 KB, 64 at once, `generateText`', ru: 'ответ в 1 КБ, 64 одновременно, `generateText`' }, kopek: 'ai-vercel-ai', rivals: AI },
+  ],
+}; // prettier-ignore
+
+const FIRST_WORD: SummaryTable = {
+  caption: {
+    en: 'Time to the first word, N times that of the same bare request',
+    ru: 'Время до первого слова: во сколько раз больше, чем у того же простого запроса',
+  },
+  figure: 'ratio',
+  lines: [
+    { ...FIRST, label: { en: 'bare client', ru: 'сам клиент' }, kopek: 'core', rivals: CLIENTS },
+    { ...FIRST, label: { en: 'LangChain', ru: 'LangChain' }, kopek: 'langchain', rivals: LANGCHAIN },
+    { ...FIRST, label: { en: 'AI SDK provider', ru: 'провайдер AI SDK' }, kopek: 'vercel-ai', rivals: PROVIDERS },
+    { ...FIRST, label: { en: '`streamText`', ru: '`streamText`' }, kopek: 'ai-vercel-ai', rivals: AI },
+  ],
+}; // prettier-ignore
+
+const IMPORT_TIME: SummaryTable = {
+  caption: { en: 'Import of the package, ms', ru: 'Импорт пакета, мс' },
+  figure: 'importMs',
+  lines: [
+    { ...IMPORT, label: { en: 'bare client', ru: 'сам клиент' }, kopek: 'core', rivals: CLIENTS },
+    { ...IMPORT, label: { en: 'AI SDK provider', ru: 'провайдер AI SDK' }, kopek: 'vercel-ai', rivals: PROVIDERS },
+  ],
+}; // prettier-ignore
+
+export const SUMMARY: SummaryTable[] = [CPU_TIME, FIRST_WORD, IMPORT_TIME];

@@ -7,7 +7,18 @@ export function scenarioTables(result: ScenarioResult): string {
     const title = result.cases.length > 1 ? `**${one.case}**\n\n` : '';
     return title + caseTable(one, result.columns);
   });
-  return `${result.title}\n\n${tables.join('\n\n')}`;
+  return `${result.title}\n\n${[...shortRun(result), ...tables].join('\n\n')}`;
+}
+
+/** Says so when a run was shorter than usual. */
+function shortRun({ share, cases }: ScenarioResult): string[] {
+  if (share === undefined) return [];
+  const samples = Math.max(
+    ...cases.flatMap(({ rows }) => rows.flatMap((row) => Object.values(row.metrics)[0]?.samples ?? 0)),
+  );
+  return [
+    `A short run: ${samples} ${samples === 1 ? 'repetition' : 'repetitions'} of each case, and half of the usual warm-up.`,
+  ];
 }
 
 function caseTable({ rows, serverCpuMs, workersCpuMs }: CaseResult, columns: Column[]): string {

@@ -1,4 +1,5 @@
 import { compare, type Case, type CaseResult } from '../measure/compare.ts';
+import type { Effort } from '../measure/effort.ts';
 import type { Server, Worker } from '../measure/processes.ts';
 
 /** A column of a table: a figure by name. */
@@ -13,6 +14,8 @@ export interface ScenarioResult {
   title: string;
   columns: Column[];
   cases: CaseResult[];
+  /** Share of the repetitions of a full run; absent for a full one. */
+  share?: number;
 }
 
 /** What a run gives to every scenario. */
@@ -23,6 +26,7 @@ export interface RunContext {
   only: string[] | undefined;
   /** Fewer repetitions and smaller inputs, for a look while working. Never for a table. */
   quick: boolean;
+  effort: Effort;
   progress: (text: string) => void;
 }
 
@@ -45,15 +49,15 @@ export function compareScenario(definition: {
   return {
     name,
     title,
-    async run({ server, workers, only, quick, progress }) {
+    async run({ server, workers, only, quick, effort, progress }) {
       const candidates = definition.candidates.filter(
         (candidate) => candidate === 'limit' || !only || only.includes(candidate),
       );
       const cases: CaseResult[] = [];
       for (const one of definition.cases(quick)) {
-        cases.push(await compare(server, one, candidates, workers, (text) => progress(`${name}: ${text}`)));
+        cases.push(await compare(server, one, candidates, workers, effort, (text) => progress(`${name}: ${text}`)));
       }
-      return { scenario: name, title, columns, cases };
+      return { scenario: name, title, columns, cases, ...(effort.share < 1 ? { share: effort.share } : {}) };
     },
   };
 }
