@@ -2,43 +2,16 @@ import { KopekError } from '../errors/index.ts';
 import { checkHeaders } from '../settings/headers.ts';
 import type { Timeouts } from '../settings/types.ts';
 import { defined } from '../defined.ts';
-import type { RequestFacts } from '../ledger/request-facts.ts';
 import type { Charge } from '../money/charge.ts';
 import type { AttemptInfo, AttemptOutcome, Booking } from '../ledger/meter.ts';
 import { isPromiseLike } from '../ledger/store.ts';
-import type { ReadAheadLimits } from '../stream/read-ahead.ts';
 import { Exchange } from '../transport/exchange.ts';
 import type { TimeLimits } from '../transport/timers.ts';
 import { afterThisTurn } from '../turn.ts';
 import { resolveKey } from './api-key.ts';
+import type { Call } from './call.ts';
 import type { ClientContext } from './context.ts';
 import { chargeFailure } from './failure-charge.ts';
-import type { WrittenJson } from './large-strings.ts';
-import type { CallOptions } from './options.ts';
-import type { Progress } from './departure.ts';
-
-/** One call, whatever it asks for. */
-export interface Call {
-  method: 'GET' | 'POST';
-  /** Of the endpoint, `/v1/…`. */
-  path: string;
-  /** The path below the base URL. Never changed: calls share it. */
-  url: URL;
-  json?: WrittenJson;
-  streamed: boolean;
-  /** Whether the call can cost something and is booked. */
-  billed: boolean;
-  /** What its price depends on. */
-  facts: RequestFacts;
-  /** The same call with another `max_tokens`, where there is such a field. */
-  withMaxTokens?: (maxTokens: number) => Call;
-  /** `max_tokens` is not what the caller asked for. */
-  lowered?: boolean;
-  /** Where it is noted how far the call has come. */
-  progress?: Progress;
-  options: Omit<CallOptions, 'signal'>;
-  signal?: AbortSignal | undefined;
-}
 
 /** What changes from attempt to attempt of one call, and what must not. */
 export interface Turn {
@@ -180,16 +153,6 @@ function headersOf(
   if (call.billed) headers['idempotency-key'] = idempotencyKey;
   headers.authorization = `Bearer ${key}`;
   return headers;
-}
-
-/** What bounds the reading ahead of the reader of a call. */
-export function readAheadLimits({ settings }: ClientContext, { options }: Call): ReadAheadLimits {
-  const { timeout } = options;
-  const own = typeof timeout === 'object' ? timeout.readerIdleMs : undefined;
-  return {
-    readAheadBytes: settings.readAheadBytes,
-    readerIdleMs: own ?? settings.timeouts.readerIdleMs ?? 300_000,
-  };
 }
 
 function timeLimitsOf(timeouts: Timeouts, streamed: boolean, spentMs: number): TimeLimits {

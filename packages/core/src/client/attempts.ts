@@ -6,7 +6,8 @@ import type { Timeouts } from '../settings/types.ts';
 import { ABORTED, Alarm } from '../transport/alarm.ts';
 import { abortFailure } from '../transport/failures.ts';
 import { repeat, type RetryPolicy } from '../transport/retry.ts';
-import { openAttempt, type Attempt, type Call } from './attempt.ts';
+import { openAttempt, type Attempt } from './attempt.ts';
+import type { Call } from './call.ts';
 import type { ClientContext } from './context.ts';
 
 /** Reads the answer of an attempt; a retryable KopekError that it throws is followed by the next attempt. */

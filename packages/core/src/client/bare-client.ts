@@ -13,7 +13,7 @@ import type { ChatRequest, MessagesRequest, PromptRequest } from '../wire/reques
 import type { JsonObject } from '../wire/open.ts';
 import type { WebSearchTool } from '../wire/tool.ts';
 import { createChatStream, type ChatStream } from './chat-stream.ts';
-import type { Call } from './attempt.ts';
+import type { Call } from './call.ts';
 import type { ClientContext } from './context.ts';
 import { createKeyReader, type KeyOptions } from './key.ts';
 import type { CallOptions, StreamOptions } from './options.ts';

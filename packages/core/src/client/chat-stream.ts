@@ -1,13 +1,11 @@
 import { coalesce } from '../answer/coalesce.ts';
 import type { ChatEvent } from '../answer/events.ts';
 import type { ChatResult, ResponseInfo } from '../answer/result.ts';
-import { ReadAhead } from '../stream/read-ahead.ts';
-import { readAheadLimits, type Call } from './attempt.ts';
+import type { Call } from './call.ts';
 import type { ClientContext } from './context.ts';
 import { Delivery } from './delivery.ts';
 import { Departure } from './departure.ts';
 import { streamAnswer } from './run-chat.ts';
-import { iterateGroups, iterateItems, type ItemSource } from './stream-iterators.ts';
 
 /**
  * A streamed answer.
@@ -51,12 +49,10 @@ type Outcome = { result: ChatResult } | { error: unknown };
 /** Where the answer stands. */
 type State = { at: 'unsent' } | { at: 'reading'; end: Promise<void> } | { at: 'ended'; outcome: Outcome };
 
-class LiveStream implements ChatStream, ItemSource<ChatEvent> {
+class LiveStream implements ChatStream {
   readonly #context: ClientContext;
-  readonly #call: Call;
   readonly #includeRaw: boolean;
   readonly #departure: Departure;
-  readonly #waiting: ReadAhead<ChatEvent[]>;
   readonly #delivery: Delivery<ChatEvent>;
   #state: State = { at: 'unsent' };
   #iterated = false;
@@ -64,16 +60,14 @@ class LiveStream implements ChatStream, ItemSource<ChatEvent> {
   #result: Deferred<ChatResult> | undefined;
 
   constructor(context: ClientContext, call: Call, options: ChatStreamOptions) {
-    const departure = new Departure(call, call.options.onLeave ?? context.settings.onLeave);
     this.#context = context;
-    this.#departure = departure;
-    this.#call = { ...call, signal: departure.signal, progress: departure.progress };
     this.#includeRaw = options.includeRaw;
-    this.#waiting = new ReadAhead(readAheadLimits(context, call), context.clock, (idleMs) => {
-      departure.progress.exchange?.expire('reader-idle', idleMs);
-      this.#waiting.lift();
+    this.#departure = new Departure(context, call);
+    this.#delivery = new Delivery(context, this.#departure.call, {
+      start: () => this.#start(),
+      leave: () => this.#leave(),
+      join: options.coalesce ? coalesce : undefined,
     });
-    this.#delivery = new Delivery(this.#waiting, options.coalesce ? coalesce : undefined);
   }
 
   get opened(): Promise<ResponseInfo> {
@@ -86,12 +80,12 @@ class LiveStream implements ChatStream, ItemSource<ChatEvent> {
     this.#result = new Deferred();
     if (this.#state.at === 'ended') this.#result.settle(this.#state.outcome);
     // waited for within a loop, the result would never come if only the loop made room
-    else if (this.#iterated) this.#waiting.lift();
+    else if (this.#iterated) this.#delivery.lift();
     // a loop that is written right after this still comes first, and sets the pace
     else {
       queueMicrotask(() => {
         this.#start();
-        if (!this.#iterated) this.#waiting.lift();
+        if (!this.#iterated) this.#delivery.lift();
       });
     }
     return this.#result.promise;
@@ -99,32 +93,19 @@ class LiveStream implements ChatStream, ItemSource<ChatEvent> {
 
   batches(): AsyncIterableIterator<readonly ChatEvent[]> {
     this.#iterated = true;
-    return iterateGroups(this);
+    return this.#delivery.groups();
   }
 
   [Symbol.asyncIterator](): AsyncIterator<ChatEvent> {
     this.#iterated = true;
-    return iterateItems(this);
+    return this.#delivery.items();
   }
 
   cancel(): void {
-    void this.leave();
+    void this.#leave();
   }
 
-  takeOne(): ChatEvent | undefined {
-    return this.#delivery.takeOne();
-  }
-
-  takeGroup(): readonly ChatEvent[] | undefined {
-    return this.#delivery.takeGroup();
-  }
-
-  more(): Promise<boolean> {
-    this.#start();
-    return this.#delivery.more();
-  }
-
-  async leave(): Promise<void> {
+  async #leave(): Promise<void> {
     const state = this.#state;
     if (state.at === 'ended') return;
     this.#delivery.close();
@@ -137,17 +118,14 @@ class LiveStream implements ChatStream, ItemSource<ChatEvent> {
 
   #start(): void {
     if (this.#state.at !== 'unsent') return;
-    this.#departure.listen((signal) => {
-      const error = this.#departure.leave(signal);
+    this.#departure.listen((error) => {
       if (error) this.#end({ error });
       // a producer that waits for its reader has to hear of the end
-      else this.#waiting.lift();
+      else this.#delivery.lift();
     });
-    const end = streamAnswer(this.#context, this.#call, this.#includeRaw, {
-      begin: (info) => this.#opened.settle({ result: info }),
-      push: (events, bytes) => this.#waiting.push(events, bytes),
-      room: () => this.#waiting.room(),
-    }).then(
+    const end = streamAnswer(this.#context, this.#departure.call, this.#includeRaw, this.#delivery, (info) =>
+      this.#opened.settle({ result: info }),
+    ).then(
       (result) => this.#end({ result }),
       (error: unknown) => this.#end({ error }),
     );

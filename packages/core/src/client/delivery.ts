@@ -1,47 +1,71 @@
-import type { ReadAhead } from '../stream/read-ahead.ts';
-import type { ItemSource } from './stream-iterators.ts';
+import { ReadAhead } from '../stream/read-ahead.ts';
+import type { Exchange } from '../transport/exchange.ts';
+import type { Call } from './call.ts';
+import type { ClientContext } from './context.ts';
+
+/** What the loops over an answer do to it. */
+export interface Loops<Item> {
+  /** A loop is about to wait. */
+  start?(): void;
+  /** A loop is left: the answer is not wanted any more. */
+  leave(): Promise<void>;
+  /** Makes fewer items of groups that wait; without it groups stay as they came. */
+  join?: ((items: Item[]) => readonly Item[]) | undefined;
+}
+
+const DONE: IteratorReturnResult<undefined> = { done: true, value: undefined };
 
 /**
- * Hands what was read of an answer to its reader, one by one or in groups.
+ * Hands what is read of an answer to its reader, one by one or in groups.
  *
  * Several loops share it: each item is handed out once, also when a loop stops half way through a group.
  */
-export class Delivery<Item> implements Omit<ItemSource<Item>, 'leave'> {
+export class Delivery<Item> {
   readonly #waiting: ReadAhead<Item[]>;
-  readonly #join: ((items: Item[]) => readonly Item[]) | undefined;
+  readonly #loops: Loops<Item>;
   #group: readonly Item[] = [];
   #position = 0;
   #end: { error?: unknown } | undefined;
 
-  /** @param join - makes fewer items of groups that wait; without it groups stay as they came. */
-  constructor(waiting: ReadAhead<Item[]>, join?: (items: Item[]) => readonly Item[]) {
-    this.#waiting = waiting;
-    this.#join = join;
+  constructor({ settings, clock }: ClientContext, { options, progress }: Call, loops: Loops<Item>) {
+    const { timeout } = options;
+    const own = typeof timeout === 'object' ? timeout.readerIdleMs : undefined;
+    const readerIdleMs = own ?? settings.timeouts.readerIdleMs ?? 300_000;
+    this.#loops = loops;
+    this.#waiting = new ReadAhead({ readAheadBytes: settings.readAheadBytes, readerIdleMs }, clock, (idleMs) => {
+      progress?.exchange?.expire('reader-idle', idleMs);
+      this.lift();
+    });
   }
 
-  takeOne(): Item | undefined {
-    if (this.#position >= this.#group.length) {
-      this.#group = this.#nextGroup() ?? [];
-      this.#position = 0;
+  /** Adds items that were read, and the bytes of the wire that they take. */
+  push(items: Item[], bytes: number): void {
+    if (items.length > 0) this.#waiting.push(items, bytes);
+  }
+
+  /**
+   * Reads an answer to its end, no further ahead of the reader than allowed.
+   *
+   * @param read - adds what has arrived; gives a result at the end. What it added before it throws is handed out as well.
+   */
+  async fill<Result>(exchange: Exchange, read: (items: Item[]) => Promise<Result | undefined>): Promise<Result> {
+    for (;;) {
+      const room = this.#waiting.room();
+      if (room) await room;
+      const readBefore = exchange.bytes;
+      const items: Item[] = [];
+      try {
+        const result = await read(items);
+        if (result !== undefined) return result;
+      } finally {
+        this.push(items, exchange.bytes - readBefore);
+      }
     }
-    return this.#group[this.#position++];
   }
 
-  takeGroup(): readonly Item[] | undefined {
-    if (this.#position >= this.#group.length) return this.#nextGroup();
-    const rest = this.#group.slice(this.#position);
-    this.#position = this.#group.length;
-    return rest;
-  }
-
-  async more(): Promise<boolean> {
-    if (this.#position < this.#group.length || this.#waiting.size > 0) return true;
-    if (!this.#end) {
-      await this.#waiting.arrival();
-      return true;
-    }
-    if ('error' in this.#end) throw this.#end.error;
-    return false;
+  /** Lifts the bound of reading ahead: somebody wants the whole answer, or its end. */
+  lift(): void {
+    this.#waiting.lift();
   }
 
   /** Nothing more comes. What waits is handed out first, then loops end, or throw the error. */
@@ -57,12 +81,83 @@ export class Delivery<Item> implements Omit<ItemSource<Item>, 'leave'> {
     this.#waiting.close();
   }
 
+  /** A loop over single items. */
+  items(): AsyncIterableIterator<Item> {
+    return this.#loop(() => this.#takeOne());
+  }
+
+  /** A loop over groups, never empty. */
+  groups(): AsyncIterableIterator<readonly Item[]> {
+    return this.#loop(() => this.#takeGroup());
+  }
+
+  #loop<Value>(take: () => Value | undefined): AsyncIterableIterator<Value> {
+    let left = false;
+    const pull = async (): Promise<IteratorResult<Value>> => {
+      for (;;) {
+        if (left || !(await this.#more())) return DONE;
+        const value = take();
+        if (value !== undefined) return { done: false, value };
+      }
+    };
+    const leave = async (): Promise<IteratorReturnResult<undefined>> => {
+      left = true;
+      await this.#loops.leave();
+      return DONE;
+    };
+    const iterator: AsyncIterableIterator<Value> = {
+      next() {
+        const value = left ? undefined : take();
+        return value === undefined ? pull() : Promise.resolve({ done: false, value });
+      },
+      return: leave,
+      async throw(error: unknown) {
+        await leave();
+        throw error;
+      },
+      [Symbol.asyncIterator]: () => iterator,
+    };
+    return iterator;
+  }
+
+  #takeOne(): Item | undefined {
+    if (this.#position >= this.#group.length) {
+      this.#group = this.#nextGroup() ?? [];
+      this.#position = 0;
+    }
+    return this.#group[this.#position++];
+  }
+
+  #takeGroup(): readonly Item[] | undefined {
+    if (this.#position >= this.#group.length) return this.#nextGroup();
+    const rest = this.#group.slice(this.#position);
+    this.#position = this.#group.length;
+    return rest;
+  }
+
+  /**
+   * Waits for more; false at the end.
+   *
+   * @throws what broke the answer.
+   */
+  async #more(): Promise<boolean> {
+    this.#loops.start?.();
+    if (this.#position < this.#group.length || this.#waiting.size > 0) return true;
+    if (!this.#end) {
+      await this.#waiting.arrival();
+      return true;
+    }
+    if ('error' in this.#end) throw this.#end.error;
+    return false;
+  }
+
   #nextGroup(): readonly Item[] | undefined {
+    const { join } = this.#loops;
     const first = this.#waiting.shift();
-    if (!first || !this.#join) return first;
+    if (!first || !join) return first;
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
       for (const item of next) first.push(item);
     }
-    return this.#join(first);
+    return join(first);
   }
 }

@@ -1,69 +1,57 @@
-import type { Answer } from '../answer/answer.ts';
 import { KopekError } from '../errors/index.ts';
 import { chargeFrom } from '../money/charge.ts';
-import type { Exchange } from '../transport/exchange.ts';
 import { abortFailure } from '../transport/failures.ts';
 import { withAnswer } from './answer-failure.ts';
-
-/** What happens to an answer whose reader leaves. See `CallOptions.onLeave`. */
-export type OnLeave = 'cancel' | 'finish';
-
-/** How far a call has come, for whoever may leave it. */
-export class Progress {
-  /** Of the attempt under way. */
-  exchange: Exchange | undefined;
-  answer: Answer | undefined;
-  /** Nobody waits for the answer any more: it is read for its price alone, and never asked for again. */
-  left = false;
-
-  /** From here on the call may cost something. */
-  get sent(): boolean {
-    return this.exchange?.sent ?? false;
-  }
-}
-
-/** The call that may be left. */
-interface LeavableCall {
-  method: string;
-  path: string;
-  facts: { model?: string };
-  signal?: AbortSignal | undefined;
-}
+import { Progress, type Call } from './call.ts';
+import type { ClientContext } from './context.ts';
 
 /**
- * Leaving a call: by the caller's signal, or by its reader.
+ * Leaving a call: by the caller's signal, or by its reader. `onLeave` decides what becomes of the answer then.
  *
  * The signal is forwarded by hand: one that lives long must not collect a listener, or a dependent signal, per call.
  */
 export class Departure {
   readonly #controller = new AbortController();
-  readonly progress: Progress = new Progress();
-  readonly #call: LeavableCall;
-  readonly #onLeave: OnLeave;
+  readonly #progress: Progress = new Progress();
+  readonly #given: Call;
+  readonly #readsOn: boolean;
   #onAbort: (() => void) | undefined;
+  /** The call to be made in place of the given one: it ends when it is left, and not by the caller's signal itself. */
+  readonly call: Call;
 
-  constructor(call: LeavableCall, onLeave: OnLeave) {
-    this.#call = call;
-    this.#onLeave = onLeave;
+  constructor({ settings }: ClientContext, given: Call) {
+    this.#given = given;
+    this.#readsOn = (given.options.onLeave ?? settings.onLeave) === 'finish';
+    this.call = { ...given, signal: this.#controller.signal, progress: this.#progress };
   }
 
-  /** What the transport listens to instead of the caller's signal. */
-  get signal(): AbortSignal {
-    return this.#controller.signal;
-  }
-
-  /** Calls back when the caller's signal is aborted; at once when it is already. */
-  listen(onAbort: (signal: AbortSignal) => void): void {
-    const { signal } = this.#call;
+  /**
+   * Leaves the call when the caller's signal is aborted; at once when it is already.
+   *
+   * @param onLeft - gets what {@link leave} returned.
+   */
+  listen(onLeft: (error: KopekError | undefined) => void): void {
+    const { signal } = this.#given;
     if (!signal) return;
-    this.#onAbort = () => onAbort(signal);
+    this.#onAbort = () => onLeft(this.leave(signal));
     if (signal.aborted) this.#onAbort();
     else signal.addEventListener('abort', this.#onAbort, { once: true });
   }
 
+  /** What the call gives; rejects at once when its caller leaves it while it is read on. */
+  resultUnlessLeft<Result>(run: (call: Call) => Promise<Result>): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      this.listen((error) => error && reject(error));
+      run(this.call).then(resolve, (error: unknown) => {
+        this.release();
+        reject(error);
+      });
+    });
+  }
+
   /** The call has ended. */
   release(): void {
-    if (this.#onAbort) this.#call.signal?.removeEventListener('abort', this.#onAbort);
+    if (this.#onAbort) this.#given.signal?.removeEventListener('abort', this.#onAbort);
   }
 
   /**
@@ -72,18 +60,18 @@ export class Departure {
    * @returns the error for the caller, when the answer is read on without it; undefined when the call itself ends now.
    */
   leave(signal: AbortSignal): KopekError | undefined {
-    if (this.#onLeave === 'finish' && this.progress.sent) {
-      this.progress.left = true;
+    if (this.#readsOn && this.#progress.sent) {
+      this.#progress.left = true;
       return this.error(signal);
     }
     this.#controller.abort(signal.reason);
     return undefined;
   }
 
-  /** What a caller who leaves is told: what had come by then, and that its price is not known yet. */
+  /** What a caller who leaves gets: what had come by then, and that its price is not known yet. */
   error(signal: AbortSignal): KopekError {
-    const { exchange, answer, sent } = this.progress;
-    const { method, path, facts } = this.#call;
+    const { exchange, answer, sent } = this.#progress;
+    const { method, path, facts } = this.#given;
     const state = { sent, answered: (exchange?.status ?? 0) > 0 };
     const init = abortFailure(`${method} ${path}`, signal, state);
     if (!exchange || !sent) return new KopekError(init);

@@ -2,7 +2,7 @@ import { serviceURL } from '../settings/base-url.ts';
 import { KopekError } from '../errors/index.ts';
 import { readKey, type KeyStatus } from '../answer/key.ts';
 import { parseWireJson } from '../wire/json.ts';
-import type { Call } from './attempt.ts';
+import type { Call } from './call.ts';
 import type { ClientContext } from './context.ts';
 import type { CallOptions } from './options.ts';
 import { withAttempts } from './attempts.ts';

@@ -3,15 +3,15 @@ import { KopekError } from '../errors/index.ts';
 import type { FoundUsage } from '../money/found-usage.ts';
 import type { BodyReader } from '../stream/body-reader.ts';
 import { readEventData } from '../stream/event-data.ts';
-import { ReadAhead } from '../stream/read-ahead.ts';
 import type { SseEvent } from '../stream/sse.ts';
+import type { Exchange } from '../transport/exchange.ts';
 import { limitFailure } from '../transport/failures.ts';
-import { readAheadLimits, type Attempt, type Call } from './attempt.ts';
+import { readObject } from '../wire/read.ts';
+import type { Attempt } from './attempt.ts';
 import type { ClientContext } from './context.ts';
 import { Delivery } from './delivery.ts';
 import type { Departure } from './departure.ts';
 import { brokenRaw, outcomeOf } from './raw-outcome.ts';
-import { iterateItems } from './stream-iterators.ts';
 
 /** How long the end of a stream is waited for after its last event, ms. */
 const END_AFTER_LAST_EVENT_MS = 10_000;
@@ -31,11 +31,6 @@ export interface RawEvent {
   data: unknown;
 }
 
-/** The events of a raw stream, and leaving them. */
-export interface RawEvents extends AsyncIterable<RawEvent> {
-  leave(): Promise<void>;
-}
-
 /** What a raw stream is read with. */
 export interface RawStream {
   attempt: Attempt;
@@ -47,99 +42,74 @@ export interface RawStream {
 /**
  * Reads the events of a raw stream to their end, whether or not somebody takes them, and books the charge.
  *
- * @param first - events that came with the bytes that told the kind of the body.
+ * @param first - events that came with the bytes that revealed the kind of the body.
  */
 export function readRawEvents(
   context: ClientContext,
-  call: Call,
   stream: RawStream,
   first: readonly SseEvent[],
-): RawEvents {
+): { events: AsyncIterable<RawEvent>; cancel: () => void } {
   const { departure } = stream;
-  const waiting = new ReadAhead<RawEvent[]>(readAheadLimits(context, call), context.clock, (idleMs) => {
-    stream.attempt.exchange.expire('reader-idle', idleMs);
-    waiting.lift();
-  });
-  const delivery = new Delivery(waiting);
-  const end = readToEnd(context, call, stream, first, waiting).then(
+  const { call } = departure;
+  const leave = async (): Promise<void> => {
+    delivery.close();
+    if (departure.leave(AbortSignal.abort()) === undefined) await end;
+  };
+  const delivery = new Delivery<RawEvent>(context, call, { leave });
+  const end = readToEnd(context, stream, first, delivery).then(
     () => delivery.end({}),
     (error: unknown) => delivery.end({ error }),
   );
   void end.then(() => departure.release());
   // an aborted signal ends the loop by its error; a producer that waits for its reader has to hear of it
-  departure.signal.addEventListener('abort', () => waiting.lift());
-  const leave = async (): Promise<void> => {
-    delivery.close();
-    if (departure.leave(AbortSignal.abort()) === undefined) await end;
-  };
-  const source = {
-    takeOne: () => delivery.takeOne(),
-    takeGroup: () => delivery.takeGroup(),
-    more: () => delivery.more(),
-    leave,
-  };
-  return { [Symbol.asyncIterator]: () => iterateItems(source), leave };
+  call.signal?.addEventListener('abort', () => delivery.lift());
+  return { events: { [Symbol.asyncIterator]: () => delivery.items() }, cancel: () => void leave() };
 }
 
 async function readToEnd(
   context: ClientContext,
-  call: Call,
-  { attempt, body, found }: RawStream,
+  { attempt, body, found, departure }: RawStream,
   first: readonly SseEvent[],
-  waiting: ReadAhead<RawEvent[]>,
+  delivery: Delivery<RawEvent>,
 ): Promise<void> {
   const { exchange } = attempt;
   const { eventBytes } = context.settings.byteLimits;
-  let ended = take(first, found, attempt, waiting, 0);
-  try {
-    while (!ended) {
-      if (body.tooLarge) {
-        throw new KopekError(limitFailure(exchange.place, 'event', eventBytes, 'limits.eventBytes'));
-      }
-      const before = exchange.bytes;
-      const room = waiting.room();
-      if (room) await room;
-      const pieces = await exchange.read();
-      const events = pieces ? pieces.flatMap((piece) => body.feed(piece)) : body.end().events;
-      if (body.sawComment) exchange.timers.comment();
-      if (events.length > 0) exchange.timers.data();
-      ended = take(events, found, attempt, waiting, exchange.bytes - before) || !pieces;
+  const opening: RawEvent[] = [];
+  const ended = take(first, found, exchange, opening);
+  delivery.push(opening, exchange.bytes);
+  const readOn = async (events: RawEvent[]): Promise<true | undefined> => {
+    if (body.tooLarge) {
+      throw new KopekError(limitFailure(exchange.place, 'event', eventBytes, 'limits.eventBytes'));
     }
+    const pieces = await exchange.read();
+    const arrived = pieces ? pieces.flatMap((piece) => body.feed(piece)) : body.end().events;
+    if (body.sawComment) exchange.timers.comment();
+    if (arrived.length > 0) exchange.timers.data();
+    return take(arrived, found, exchange, events) || !pieces || undefined;
+  };
+  try {
+    if (!ended) await delivery.fill(exchange, readOn);
   } catch (error) {
     // the last event had come, and only the end of the body had not
     const isOver = KopekError.isInstance(error) && error.code === 'timeout' && error.phase === 'answer';
-    if (!isOver) throw await brokenRaw(attempt, call, found, error);
+    if (!isOver) throw await brokenRaw(attempt, departure.call, found, error);
   }
   exchange.close();
   await attempt.settle(outcomeOf(found));
 }
 
 /** @returns true at the end mark: what follows it is ignored, and the service may keep the connection open. */
-function take(
-  arrived: readonly SseEvent[],
-  found: FoundUsage,
-  { exchange }: Attempt,
-  waiting: ReadAhead<RawEvent[]>,
-  bytes: number,
-): boolean {
-  const events: RawEvent[] = [];
-  let ended = false;
+function take(arrived: readonly SseEvent[], found: FoundUsage, exchange: Exchange, events: RawEvent[]): boolean {
   for (const event of arrived) {
     const data = readEventData(event.data);
     if (data.kind === 'ignored') continue;
-    ended = data.kind === 'done';
-    if (ended) break;
+    if (data.kind === 'done') return true;
     const value = data.kind === 'chunk' ? data.value : event.data;
     found.look(value);
-    if (LAST_EVENTS.has(typeOf(value))) {
+    if (LAST_EVENTS.has(readObject(value)?.type)) {
       exchange.timers.limitRest('answer', END_AFTER_LAST_EVENT_MS, { resetByData: true });
     }
     events.push({ ...defined({ event: event.name }), data: value });
   }
-  if (events.length > 0) waiting.push(events, bytes);
-  return ended;
-}
-
-function typeOf(value: unknown): unknown {
-  return typeof value === 'object' && value !== null ? (value as { type?: unknown }).type : undefined;
+  return false;
 }

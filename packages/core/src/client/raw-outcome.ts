@@ -1,7 +1,8 @@
 import { KopekError } from '../errors/index.ts';
 import type { Charge } from '../money/charge.ts';
 import type { FoundUsage } from '../money/found-usage.ts';
-import { settleFailure, type Attempt, type Call } from './attempt.ts';
+import { settleFailure, type Attempt } from './attempt.ts';
+import type { Call } from './call.ts';
 
 /** The error of an answer that broke, with the charge as far as it is known; booked. */
 export async function brokenRaw(attempt: Attempt, call: Call, found: FoundUsage, error: unknown): Promise<unknown> {

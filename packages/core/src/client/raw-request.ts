@@ -7,8 +7,9 @@ import { isPlainPath, serviceURL, versionedPath } from '../settings/base-url.ts'
 import { BodyReader } from '../stream/body-reader.ts';
 import { parseWireJson } from '../wire/json.ts';
 import type { JsonObject } from '../wire/open.ts';
-import type { Attempt, Call } from './attempt.ts';
+import type { Attempt } from './attempt.ts';
 import { withAttempts } from './attempts.ts';
+import type { Call } from './call.ts';
 import type { ClientContext } from './context.ts';
 import { Departure } from './departure.ts';
 import type { CallOptions } from './options.ts';
@@ -69,31 +70,16 @@ export async function rawRequest(
     signal: options.signal,
     ...defined({ json }),
   };
-  const departure = new Departure(call, options.onLeave ?? context.settings.onLeave);
-  return new Promise<RawResponse>((resolve, reject) => {
-    departure.listen((signal) => {
-      const error = departure.leave(signal);
-      if (error) reject(error);
-    });
-    const own = { ...call, signal: departure.signal, progress: departure.progress };
-    withAttempts(context, own, (attempt) => readRaw(context, own, attempt, departure)).then(
-      resolve,
-      (error: unknown) => {
-        departure.release();
-        reject(error);
-      },
-    );
-  });
+  const departure = new Departure(context, call);
+  return departure.resultUnlessLeft((own) =>
+    withAttempts(context, own, (attempt) => readRaw(context, attempt, departure)),
+  );
 }
 
-async function readRaw(
-  context: ClientContext,
-  call: Call,
-  attempt: Attempt,
-  departure: Departure,
-): Promise<RawResponse> {
+async function readRaw(context: ClientContext, attempt: Attempt, departure: Departure): Promise<RawResponse> {
   const { exchange } = attempt;
   const { status, headers } = exchange;
+  const { call } = departure;
   const found = new FoundUsage(call.facts.model);
   const charge = (): Charge | undefined => (call.billed ? found.charge() : undefined);
   try {
@@ -103,8 +89,7 @@ async function readRaw(
       for (const piece of pieces) first.push(...body.feed(piece));
     }
     if (body.kind === 'events') {
-      const events = readRawEvents(context, call, { attempt, body, found, departure }, first);
-      return { status, headers, charge, events, cancel: () => void events.leave() };
+      return { status, headers, charge, ...readRawEvents(context, { attempt, body, found, departure }, first) };
     }
     const { text } = body.end();
     exchange.close();

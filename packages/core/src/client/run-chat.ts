@@ -3,20 +3,12 @@ import type { ChatEvent } from '../answer/events.ts';
 import type { ChatResult, ResponseInfo } from '../answer/result.ts';
 import { KopekError } from '../errors/index.ts';
 import { AnswerFeed } from './answer-feed.ts';
-import { settleFailure, type Attempt, type Call } from './attempt.ts';
+import { settleFailure, type Attempt } from './attempt.ts';
 import { withAttempts } from './attempts.ts';
+import type { Call } from './call.ts';
 import type { ClientContext } from './context.ts';
+import type { Delivery } from './delivery.ts';
 import { Departure } from './departure.ts';
-
-/** Where the events of a streamed answer go. */
-export interface AnswerSink {
-  /** The answer has begun: its first chunk came, and it is no refusal. */
-  begin(info: ResponseInfo): void;
-  /** @param bytes - of the wire that the events were read from. */
-  push(events: ChatEvent[], bytes: number): void;
-  /** Waits until more may be read. */
-  room(): Promise<void> | undefined;
-}
 
 /** An answer that is being read. */
 interface OpenAnswer {
@@ -28,15 +20,17 @@ interface OpenAnswer {
 
 /**
  * Reads a streamed answer from its first byte to its end, whether or not somebody takes its events, and books its
- * charge before the end is told.
+ * charge before the end is reported.
  *
- * @throws KopekError; booked. The events before it were pushed.
+ * @param onOpen - called when the answer has begun: its first chunk came, and it is no refusal.
+ * @throws KopekError; booked. The events before it were delivered.
  */
 export async function streamAnswer(
   context: ClientContext,
   call: Call,
   includeRaw: boolean,
-  sink: AnswerSink,
+  delivery: Delivery<ChatEvent>,
+  onOpen: (info: ResponseInfo) => void,
 ): Promise<ChatResult> {
   const first: ChatEvent[] = [];
   const opened = await withAttempts(context, call, async (attempt, current) => {
@@ -45,30 +39,17 @@ export async function streamAnswer(
     try {
       return { open, result: await readBeginning(open, first) };
     } catch (error) {
-      // what came before the break is told first; a refusal may be repeated
+      // what came before the break is delivered first; a refusal may be repeated
       if (first.length === 0 || (KopekError.isInstance(error) && error.retryable)) throw error;
       return { open, error };
     }
   });
   const { open } = opened;
   const { exchange } = open.attempt;
-  sink.begin(open.info);
-  let readBytes = exchange.bytes;
-  if (first.length > 0) sink.push(first, readBytes);
+  onOpen(open.info);
+  delivery.push(first, exchange.bytes);
   if ('error' in opened) throw opened.error;
-  let { result } = opened;
-  while (!result) {
-    const room = sink.room();
-    if (room) await room;
-    const events: ChatEvent[] = [];
-    try {
-      result = await advance(open, events);
-    } finally {
-      if (events.length > 0) sink.push(events, exchange.bytes - readBytes);
-      readBytes = exchange.bytes;
-    }
-  }
-  return result;
+  return opened.result ?? delivery.fill(exchange, (events) => advance(open, events));
 }
 
 /**
@@ -76,19 +57,13 @@ export async function streamAnswer(
  *
  * @throws KopekError; booked.
  */
-export function runChat(context: ClientContext, call: Call): Promise<ChatResult> {
-  const onLeave = call.options.onLeave ?? context.settings.onLeave;
-  if (!call.signal || onLeave === 'cancel') return readWhole(context, call);
-  const departure = new Departure(call, onLeave);
-  return new Promise<ChatResult>((resolve, reject) => {
-    departure.listen((signal) => {
-      const error = departure.leave(signal);
-      if (error) reject(error);
-    });
-    readWhole(context, { ...call, signal: departure.signal, progress: departure.progress })
-      .then(resolve, reject)
-      .finally(() => departure.release());
-  });
+export async function runChat(context: ClientContext, call: Call): Promise<ChatResult> {
+  // a call that can only be cut short needs nothing but its signal
+  if (!call.signal || (call.options.onLeave ?? context.settings.onLeave) === 'cancel') return readWhole(context, call);
+  const departure = new Departure(context, call);
+  const result = await departure.resultUnlessLeft((own) => readWhole(context, own));
+  departure.release();
+  return result;
 }
 
 function readWhole(context: ClientContext, call: Call): Promise<ChatResult> {

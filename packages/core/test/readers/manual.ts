@@ -1,4 +1,4 @@
-import type { Call } from '../../src/client/attempt.ts';
+import type { Call } from '../../src/client/call.ts';
 import type { ClientContext } from '../../src/client/context.ts';
 import type { CallOptions } from '../../src/client/options.ts';
 import { createLedger, type Ledger } from '../../src/index.ts';
