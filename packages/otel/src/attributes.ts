@@ -47,10 +47,10 @@ export function metricAttributes(entry: LedgerEntry, options: InstrumentOptions)
 /** §2.10; anything else is one value, so that no service can make many of them. */
 const FINISH_REASONS: ReadonlySet<string> = new Set(['tool_calls', 'stop', 'length', 'content_filter', 'error']);
 
-/** What calls are counted by, beside {@link metricAttributes}: why the answer ended, where that is known. */
-export function finishAttributes({ finishReason }: LedgerEntry): Attributes {
-  if (finishReason === undefined) return {};
-  return { 'kopek.finish_reason': FINISH_REASONS.has(finishReason) ? finishReason : 'other' };
+/** What calls are counted by: {@link metricAttributes}, and why the answer ended, where that is known. */
+export function callAttributes(shared: Attributes, { finishReason }: LedgerEntry): Attributes {
+  if (finishReason === undefined) return shared;
+  return { ...shared, 'kopek.finish_reason': FINISH_REASONS.has(finishReason) ? finishReason : 'other' };
 }
 
 function add(attributes: Attributes, name: string, value: string | number | undefined): void {

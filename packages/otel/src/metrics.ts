@@ -1,6 +1,14 @@
-import { metrics, type Attributes, type Context, type ObservableResult } from '@opentelemetry/api';
+import {
+  createNoopMeter,
+  metrics,
+  type Attributes,
+  type Context,
+  type Meter,
+  type MeterProvider,
+  type ObservableResult,
+} from '@opentelemetry/api';
 import { subtractRub, VERSION, type Ledger, type LedgerEntry, type LimitState } from '@kopek/core';
-import { finishAttributes, metricAttributes } from './attributes.ts';
+import { callAttributes, metricAttributes } from './attributes.ts';
 import type { InstrumentOptions } from './options.ts';
 
 /** Names of the metrics, for dashboards and their tests. */
@@ -24,16 +32,44 @@ const DURATION_BUCKETS = [0.1, 0.3, 1, 3, 10, 30, 60, 120, 300, 600];
 /** Seconds: what a reader takes for at once, up to a model that thinks before it speaks. */
 const FIRST_TOKEN_BUCKETS = [0.1, 0.2, 0.4, 0.7, 1, 1.5, 2, 3, 5, 10, 30, 60];
 
+/** Records ended attempts as metrics, and watches the ledger for the gauges. */
+interface Instruments {
+  record(entry: LedgerEntry, context: Context): void;
+  stop(): void;
+}
+
 /**
  * Metrics of a ledger. Amounts are doubles here, for charts; the exact digits are on the spans and in the books.
  *
+ * The global provider of meters, unlike that of tracers, hands nothing on to the one that is registered later, so it is
+ * looked up again for each attempt. As long as there is none, nothing is computed.
+ *
  * @returns `record` for each ended attempt, in the context that it began in; `stop` ends the gauges.
  */
-export function createMetrics(
-  ledger: Ledger,
-  options: InstrumentOptions,
-): { record: (entry: LedgerEntry, context: Context) => void; stop: () => void } {
-  const meter = (options.meterProvider ?? metrics.getMeterProvider()).getMeter('@kopek/otel', VERSION);
+export function createMetrics(ledger: Ledger, options: InstrumentOptions): Instruments {
+  let provider: MeterProvider | undefined;
+  let instruments: Instruments | undefined;
+  const current = (): Instruments | undefined => {
+    const latest = options.meterProvider ?? metrics.getMeterProvider();
+    if (latest === provider) return instruments;
+    provider = latest;
+    instruments?.stop();
+    const meter = latest.getMeter('@kopek/otel', VERSION);
+    instruments = meter === createNoopMeter() ? undefined : createInstruments(meter, ledger, options);
+    return instruments;
+  };
+  current();
+  return {
+    record(entry, context) {
+      current()?.record(entry, context);
+    },
+    stop() {
+      instruments?.stop();
+    },
+  };
+}
+
+function createInstruments(meter: Meter, ledger: Ledger, options: InstrumentOptions): Instruments {
   const cost = meter.createCounter(METRIC_NAMES.cost, { unit: 'RUB', description: 'Rubles billed' });
   const refund = meter.createCounter(METRIC_NAMES.refund, { unit: 'RUB', description: 'Rubles given back' });
   const calls = meter.createCounter(METRIC_NAMES.calls, { description: 'HTTP attempts by how they were billed' });
@@ -79,7 +115,7 @@ export function createMetrics(
   return {
     record(entry, context) {
       const attributes = metricAttributes(entry, options);
-      calls.add(1, { ...attributes, ...finishAttributes(entry) }, context);
+      calls.add(1, callAttributes(attributes, entry), context);
       if (entry.durationMs !== undefined) callDuration.record(entry.durationMs / 1000, attributes, context);
       if (entry.timeToFirstTokenMs !== undefined) {
         timeToFirstToken.record(entry.timeToFirstTokenMs / 1000, attributes, context);

@@ -1,4 +1,4 @@
-import { context, SpanKind, trace, type Context, type Span, type Tracer } from '@opentelemetry/api';
+import { context, SpanKind, trace, type Context, type Span, type SpanOptions, type Tracer } from '@opentelemetry/api';
 import { VERSION, type LedgerEntry } from '@kopek/core';
 import { spanAttributes } from './attributes.ts';
 import type { InstrumentOptions } from './options.ts';
@@ -48,15 +48,14 @@ export class ChargeSpans {
       span.setAttributes(spanAttributes(entry, this.#options));
       return;
     }
-    const links = span ? [{ context: span.spanContext() }] : [];
-    const own = this.#tracer.startSpan(
-      'kopek.charge',
-      { kind: SpanKind.CLIENT, startTime: startedAtMs, links },
-      parent,
-    );
-    // without a provider, or when it is not sampled, there is nothing to write
-    if (own.isRecording()) own.setAttributes(spanAttributes(entry, this.#options));
-    own.end();
+    const spanOptions: SpanOptions = {
+      kind: SpanKind.CLIENT,
+      startTime: startedAtMs,
+      // given at the start, so that samplers see them; a span takes them in faster as well
+      attributes: spanAttributes(entry, this.#options),
+    };
+    if (span) spanOptions.links = [{ context: span.spanContext() }];
+    this.#tracer.startSpan('kopek.charge', spanOptions, parent).end();
   }
 }
 

@@ -1,4 +1,5 @@
 import { createLedger } from '@kopek/core';
+import { metrics } from '@opentelemetry/api';
 import * as sdk from '@opentelemetry/sdk-metrics';
 import { afterEach, expect, it } from 'vitest';
 import { instrument, METRIC_NAMES, type InstrumentOptions } from '../src/index.ts';
@@ -95,4 +96,24 @@ it('a provider that throws breaks no answer', async () => {
   });
   expect((await client.chat(REQUEST)).charge.costRub).toBe('2');
   expect(problems).toHaveLength(1);
+});
+
+it('a global provider that is registered after the instrumentation gets the metrics of later calls', async () => {
+  const { client, ledger } = clientOf([() => answer(1, false), () => answer(2, false)]);
+  stop = instrument(ledger);
+  await client.chat(REQUEST);
+  const exporter = new sdk.InMemoryMetricExporter(sdk.AggregationTemporality.CUMULATIVE);
+  const reader = new sdk.PeriodicExportingMetricReader({ exporter, exportIntervalMillis: 3_600_000 });
+  metrics.setGlobalMeterProvider(new sdk.MeterProvider({ readers: [reader] }));
+  try {
+    await client.chat(REQUEST);
+    await reader.forceFlush();
+  } finally {
+    metrics.disable();
+  }
+  const recorded = exporter.getMetrics().flatMap(({ scopeMetrics }) => scopeMetrics.flatMap((scope) => scope.metrics));
+  const points = (name: string): unknown[] =>
+    recorded.filter(({ descriptor }) => descriptor.name === name).flatMap(({ dataPoints }): unknown[] => dataPoints);
+  expect(points(METRIC_NAMES.cost)).toMatchObject([{ value: 2 }]);
+  expect(points(METRIC_NAMES.inFlight)).toMatchObject([{ value: 0 }]);
 });

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { sumRub } from '@kopek/core';
 import { context, trace } from '@opentelemetry/api';
+import { SamplingDecision, TracerProvider, type Sampler } from '@opentelemetry/sdk-trace';
 import { afterEach, describe, expect, it } from 'vitest';
 import { COST_RUB, instrument, type InstrumentOptions } from '../src/index.ts';
 import { answer, clientOf, failure, heldAnswer, recordSpans, REQUEST, within } from './support/calls.ts';
@@ -50,6 +51,19 @@ describe('a charge', () => {
     const { recorded, client } = start([() => answer(0.5, false)]);
     await client.chat(REQUEST);
     expect(recorded.spans()).toMatchObject([{ name: 'kopek.charge', attributes: { [COST_RUB]: '0.5' } }]);
+  });
+
+  it('is known to samplers when its span starts', async () => {
+    const seen: unknown[] = [];
+    const sampler: Sampler = {
+      shouldSample: (_context, _traceId, _name, _kind, attributes) => {
+        seen.push(attributes[COST_RUB]);
+        return { decision: SamplingDecision.RECORD_AND_SAMPLED };
+      },
+    };
+    const { client } = start([() => answer(0.5, false)], { tracerProvider: new TracerProvider({ sampler }) });
+    await client.chat(REQUEST);
+    expect(seen).toEqual(['0.5']);
   });
 
   it('does not write over another one in the same span', async () => {
