@@ -98,7 +98,8 @@ function run(args: string[], folder: string): void {
   const { status } = spawnSync(process.execPath, args, {
     cwd: folder,
     stdio: ['ignore', 'inherit', 'inherit'],
-    timeout: 300_000,
+    // five minutes where nothing else runs; installs take most of it
+    timeout: 1_200_000,
   });
   if (status !== 0) process.exitCode = 1;
 }

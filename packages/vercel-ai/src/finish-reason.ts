@@ -13,12 +13,16 @@ const UNIFIED: Readonly<Record<string, LanguageModelV4FinishReason['unified']>> 
 /**
  * The finish reason of a complete answer.
  *
- * Whole tool calls beside `stop`, or without any reason, are tool calls: the loop of the AI SDK would end otherwise.
+ * Whole tool calls beside `stop`, or without any reason, are tool calls: the loop of the AI SDK would end otherwise. A
+ * refusal beside them is `content-filter`, as with every provider of the AI SDK, so that nobody parses it as an answer.
  */
 export function toFinishReason(result: ChatResult): LanguageModelV4FinishReason {
   const raw = result.finishReason ?? undefined;
   const called = result.toolCalls.length > 0 || result.invalidToolCalls.some(({ name }) => name !== '');
-  if (called && (raw === undefined || raw === 'stop')) return { unified: 'tool-calls', raw };
+  if (raw === undefined || raw === 'stop') {
+    if (called) return { unified: 'tool-calls', raw };
+    if (result.refusal !== undefined) return { unified: 'content-filter', raw };
+  }
   return { unified: (raw !== undefined && Object.hasOwn(UNIFIED, raw) ? UNIFIED[raw] : undefined) ?? 'other', raw };
 }
 

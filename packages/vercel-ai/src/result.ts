@@ -43,6 +43,8 @@ function toContent(result: ChatResult, audioFormat: string | undefined): Languag
   return [
     ...(result.reasoning ? [{ type: 'reasoning' as const, text: result.reasoning, ...details }] : []),
     ...(result.text === '' ? [] : [{ type: 'text' as const, text: result.text, ...(carriedByText ? details : {}) }]),
+    // the AI SDK has no part for it; as text a visitor reads it, and the model gets it back with the next turn
+    ...(result.refusal === undefined ? [] : [{ type: 'text' as const, text: result.refusal }]),
     ...toSources(result),
     ...(result.audio === undefined ? [] : [toAudioFile(result.audio, audioFormat)]),
     ...calls,

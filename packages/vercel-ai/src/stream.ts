@@ -126,6 +126,10 @@ export class StreamMapper {
     const calls = toToolCalls(result);
     // the details are known now; without a call to carry them they go with the block that is still open
     this.#closeBlock(calls.length === 0 ? detailsMetadata(result) : undefined);
+    if (result.refusal !== undefined) {
+      this.#emit({ type: 'text-delta', id: this.#open('text'), delta: result.refusal });
+      this.#closeBlock();
+    }
     for (const source of toSources(result)) this.#emit(source);
     if (result.audio) this.#emit(toAudioFile(result.audio, this.#context.audioFormat));
     for (const call of calls) {

@@ -13,6 +13,8 @@ export interface KopekProviderMetadata {
   /** The finish reason in the provider's own words (§2.10). */
   nativeFinishReason?: string;
   systemFingerprint?: string;
+  /** Why the model refused, in its own words. They are the text of the answer too; its finish reason is `content-filter`. */
+  refusal?: string;
   /** Opaque entries, as received. */
   reasoningDetails?: unknown[];
   /** Tool calls whose arguments were cut or that had no name. They were not executed. */
@@ -40,7 +42,7 @@ export function toUsage(tokens: Tokens | undefined, usage: unknown): LanguageMod
 
 /** The metadata of a complete answer. */
 export function toMetadata(result: ChatResult, truncated: ChatResult['invalidToolCalls']): Record<string, JSONObject> {
-  const { reasoningDetails, logprobs, systemFingerprint } = result;
+  const { reasoningDetails, logprobs, systemFingerprint, refusal } = result;
   return {
     kopek: {
       charge: chargeJson(result.charge),
@@ -48,6 +50,7 @@ export function toMetadata(result: ChatResult, truncated: ChatResult['invalidToo
         generationId: result.id || undefined,
         nativeFinishReason: result.nativeFinishReason ?? undefined,
         systemFingerprint,
+        refusal,
         reasoningDetails: reasoningDetails && fromJson(reasoningDetails),
         invalidToolCalls: truncated.length === 0 ? undefined : truncated.map((call) => ({ ...call })),
         logprobs: logprobs === undefined ? undefined : fromJson(logprobs),

@@ -149,6 +149,29 @@ describe('a visitor who stops and asks again', () => {
   });
 });
 
+describe('a reader who leaves while the service is silent', () => {
+  const firstWord = events([delta({ content: 'one ' })], 'open');
+
+  it('frees the socket at once with an abort signal', async () => {
+    const abort = new AbortController();
+    await using service = await startService(firstWord);
+    const own = kopekOf(service);
+    const { textStream } = streamText({ model: own('m'), prompt: 'hi', abortSignal: abort.signal, ...silent });
+    for await (const _ of textStream) break;
+    abort.abort();
+    await service.requests[0]?.closed;
+    expect(await booked(own, service)).toMatchObject({ settled: 0, unknown: 1 });
+  });
+
+  it('without one frees it when the service has been silent for timeout.idleMs', async () => {
+    await using service = await startService(firstWord);
+    const own = kopekOf(service, { timeout: { idleMs: 100 } });
+    for await (const _ of streamText({ model: own('m'), prompt: 'hi', ...silent }).textStream) break;
+    await service.requests[0]?.closed;
+    expect(await booked(own, service)).toMatchObject({ settled: 0, unknown: 1 });
+  });
+});
+
 describe('a loop that is left in a later step', () => {
   const look = tool({ inputSchema: jsonSchema<object>({ type: 'object' }), execute: () => 'seen' });
   const toolCall = events([delta({ tool_calls: [call('c1', 'look', {})] }), ...finish('tool_calls')]);

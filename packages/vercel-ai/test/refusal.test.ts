@@ -1,0 +1,81 @@
+import { generateText, jsonSchema, NoObjectGeneratedError, Output, streamText } from 'ai';
+import { describe, expect, it } from 'vitest';
+import { chargeOf } from '@kopek/vercel-ai';
+import { kopekOf } from './support/kopek.ts';
+import { readAll } from './support/read-all.ts';
+import { complete, delta, events, finish, startService } from './support/service.ts';
+
+const WORDS = 'I cannot help with that.';
+const refused = complete({ content: null, refusal: WORDS });
+const refusedInPieces = events([
+  delta({ refusal: 'I cannot ' }),
+  delta({ refusal: 'help with that.' }),
+  ...finish('stop'),
+]);
+
+describe('a refusal', () => {
+  it('is the text of the answer, under the finish reason content-filter, with its bill', async () => {
+    await using service = await startService(refused);
+    const result = await generateText({ model: kopekOf(service)('m'), prompt: 'hi' });
+    expect(result).toMatchObject({ text: WORDS, finishReason: 'content-filter', rawFinishReason: 'stop' });
+    expect(result.finalStep.providerMetadata?.kopek).toMatchObject({ refusal: WORDS, charge: { costRub: '0.0425' } });
+  });
+
+  it('is the same when it is streamed', async () => {
+    await using service = await startService(refusedInPieces);
+    const result = streamText({ model: kopekOf(service)('m'), prompt: 'hi' });
+    expect(await result.text).toBe(WORDS);
+    expect(await result.finishReason).toBe('content-filter');
+    expect((await result.finalStep).providerMetadata?.kopek).toMatchObject({ refusal: WORDS });
+    expect(chargeOf(await result.finalStep)?.costRub).toBe('0.0425');
+  });
+
+  it('is a block of its own, after what was said before it', async () => {
+    await using service = await startService(
+      events([delta({ content: 'Well. ' }), delta({ refusal: WORDS }), ...finish('stop')]),
+    );
+    const prompt = [{ role: 'user' as const, content: [{ type: 'text' as const, text: 'hi' }] }];
+    const parts = await readAll((await kopekOf(service)('m').doStream({ prompt })).stream);
+    expect(parts.flatMap((part) => (part.type.startsWith('text-') ? [part] : []))).toEqual([
+      { type: 'text-start', id: 'text-0' },
+      { type: 'text-delta', id: 'text-0', delta: 'Well. ' },
+      { type: 'text-end', id: 'text-0' },
+      { type: 'text-start', id: 'text-1' },
+      { type: 'text-delta', id: 'text-1', delta: WORDS },
+      { type: 'text-end', id: 'text-1' },
+    ]);
+  });
+
+  it('is no object: the error says the words and the finish reason, and the ledger has the bill', async () => {
+    await using service = await startService(refused);
+    const own = kopekOf(service);
+    const output = Output.object({ schema: jsonSchema<object>({ type: 'object' }) });
+    const error: unknown = await generateText({ model: own('m'), prompt: 'hi', output }).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect(NoObjectGeneratedError.isInstance(error)).toBe(true);
+    expect(error).toMatchObject({ text: WORDS, finishReason: 'content-filter' });
+    expect(chargeOf(error)?.costRub).toBe('0.0425');
+    expect(own.ledger.total().costRub).toBe('0.0425');
+  });
+
+  it('goes back to the model as its words', async () => {
+    await using service = await startService(refused, complete({ content: 'ok' }));
+    const model = kopekOf(service)('m');
+    const first = await generateText({ model, prompt: 'hi' });
+    await generateText({
+      model,
+      messages: [{ role: 'user', content: 'hi' }, ...first.response.messages, { role: 'user', content: 'why?' }],
+    });
+    expect(service.body.messages).toMatchObject([{}, { role: 'assistant', content: WORDS }, {}]);
+  });
+
+  it('without words, of an answer that the service withheld, is an empty content-filter', async () => {
+    await using service = await startService(
+      complete({ content: '' }, { choice: { finish_reason: 'content_filter' } }),
+    );
+    const result = await generateText({ model: kopekOf(service)('m'), prompt: 'hi' });
+    expect(result).toMatchObject({ text: '', finishReason: 'content-filter' });
+    expect(result.finalStep.providerMetadata?.kopek).not.toHaveProperty('refusal');
+  });
+});
