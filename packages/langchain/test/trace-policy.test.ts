@@ -13,15 +13,17 @@ interface SentRun {
   outputs?: Record<string, unknown>;
 }
 
+type Client = NonNullable<tracers.LangChainTracerFields['client']>;
+
 /** A client of LangSmith that keeps what it would send. */
-function langSmith(): { runs: Map<string, SentRun>; client: tracers.LangChainTracerFields['client'] } {
+function langSmith(): { runs: Map<string, SentRun>; client: Client } {
   const runs = new Map<string, SentRun>();
   const keep = (run: SentRun): void => void runs.set(run.id, { ...runs.get(run.id), ...run });
   const client = {
     createRun: async (run: SentRun) => keep(run),
     updateRun: async (id: string, run: SentRun) => keep({ ...run, id }),
   };
-  return { runs, client: client as unknown as tracers.LangChainTracerFields['client'] };
+  return { runs, client: client as unknown as Client };
 }
 
 // LangChain before 1.3.3 has no policy, and sends the payload of the sequence
