@@ -1,4 +1,5 @@
-import { formatRub, isRub } from '../money/rub.ts';
+import { isRub } from '../money/amount.ts';
+import { formatRub } from '../money/rub.ts';
 import { KopekError, type ErrorCode } from './kopek-error.ts';
 
 /** What {@link sentenceOf} writes. */

@@ -1,7 +1,7 @@
 import { KopekError } from '../errors/index.ts';
 import { callSafely } from './callbacks.ts';
 import type { LedgerEntry } from './entry.ts';
-import { isRub, toBig } from '../money/rub.ts';
+import { amountOf, isRub, ZERO } from '../money/amount.ts';
 
 /** A balance that fell below the threshold. */
 export interface LowBalance {
@@ -20,6 +20,8 @@ export interface LowBalanceSettings {
   /** Called once per crossing; again only after the balance was above the threshold by a twentieth. */
   notify: (balance: LowBalance) => void;
 }
+
+const MARGIN = /* @__PURE__ */ amountOf('0.05');
 
 /**
  * Watches the balance that comes with every usage (§2.9), without a request of its own.
@@ -40,18 +42,18 @@ export function createBalanceWatch(
       message: 'onLowBalance.belowRub must be a decimal string of rubles, such as "100".',
     });
   }
-  const threshold = toBig(settings.belowRub);
-  const rearmAt = threshold.plus(threshold.abs().times('0.05'));
+  const threshold = amountOf(settings.belowRub);
+  const rearmAt = threshold.plus((threshold.isNegative ? ZERO.minus(threshold) : threshold).times(MARGIN));
   let armed = true;
   return (entry) => {
     const balanceRub = entry.charge?.balanceRub;
     if (balanceRub === undefined) return;
-    const balance = toBig(balanceRub);
-    if (armed && balance.lt(threshold)) {
+    const balance = amountOf(balanceRub);
+    if (armed && balance.isBelow(threshold)) {
       armed = false;
       const low: LowBalance = { balanceRub, belowRub: settings.belowRub, at: entry.at };
       callSafely(() => settings.notify(low), report);
-    } else if (balance.gte(rearmAt)) {
+    } else if (!balance.isBelow(rearmAt)) {
       armed = true;
     }
   };

@@ -1,4 +1,4 @@
-import { isRub, plain, toBig } from '../money/rub.ts';
+import { amountOf, isRub } from '../money/amount.ts';
 import { chargeFrom, type Charge } from '../money/charge.ts';
 import type { AttemptInfo, AttemptOutcome } from './attempt.ts';
 import { billingOf, type LedgerEntry, type OpenAttempt } from './entry.ts';
@@ -99,7 +99,7 @@ export function endedEntry(known: LedgerEntry | undefined, entry: NewEntry, now:
  */
 export function replayMarkOf({ charge, idempotencyKey }: LedgerEntry): string | undefined {
   if (charge?.costRub === undefined) return undefined;
-  const price = plain(toBig(charge.costRub));
+  const price = amountOf(charge.costRub).toString();
   if (charge.generationId) return `answer ${price} ${charge.generationId}`;
   return idempotencyKey ? `call ${price} ${idempotencyKey}` : undefined;
 }
@@ -124,6 +124,6 @@ export function checkNewEntry({ status, charge, estimateRub }: NewEntry): void {
 
 /** @throws TypeError for an estimate that is no amount, or below 0. */
 export function checkEstimate(estimateRub: string | undefined): void {
-  if (estimateRub === undefined || (isRub(estimateRub) && toBig(estimateRub).gte(0))) return;
+  if (estimateRub === undefined || (isRub(estimateRub) && !amountOf(estimateRub).isNegative)) return;
   throw new TypeError(`An estimate must be a decimal string of rubles from 0 up, not ${JSON.stringify(estimateRub)}.`);
 }

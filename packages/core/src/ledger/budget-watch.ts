@@ -1,5 +1,5 @@
 import { callSafely } from './callbacks.ts';
-import { compareRub, plain, toBig } from '../money/rub.ts';
+import { amountOf, ZERO, type Amount } from '../money/amount.ts';
 
 /** The part of a key's status that is watched. */
 export interface BudgetReading {
@@ -42,8 +42,8 @@ export interface BudgetWatch {
 }
 
 /** §8: the notice is due below a fifth; it is armed again above a quarter, so that it does not flutter at the edge. */
-const LOW_SHARE = '0.2';
-const REARM_SHARE = '0.25';
+const LOW_SHARE = /* @__PURE__ */ amountOf('0.2');
+const REARM_SHARE = /* @__PURE__ */ amountOf('0.25');
 
 /**
  * Tells once when less than 20 % of a key's budget is left (§6, §8), and again after the next reset.
@@ -64,20 +64,20 @@ export function createBudgetWatch(settings: BudgetWatchSettings): BudgetWatch {
       // seconds from now, not the date: the clock of the service may differ from ours
       resetAtMs = budget.resetInSeconds === undefined ? Infinity : now() + budget.resetInSeconds * 1000;
 
-      const initial = toBig(initialRub);
-      if (compareRub(remainingRub, plain(initial.times(REARM_SHARE))) >= 0) told = false;
-      if (told || compareRub(remainingRub, plain(initial.times(LOW_SHARE))) >= 0) return;
+      const initial = amountOf(initialRub);
+      const remaining = amountOf(remainingRub);
+      if (!remaining.isBelow(initial.times(REARM_SHARE))) told = false;
+      if (told || !remaining.isBelow(initial.times(LOW_SHARE))) return;
       told = true;
-      const low: LowBudget = { remainingRub, initialRub, ratio: ratioOf(remainingRub, initialRub) };
+      const low: LowBudget = { remainingRub, initialRub, ratio: ratioOf(remaining, initial) };
       if (budget.resetAt !== undefined) low.resetAt = textOf(budget.resetAt);
       callSafely(() => settings.onLowBudget(low), report);
     },
   };
 }
 
-function ratioOf(remainingRub: string, initialRub: string): number {
-  const initial = toBig(initialRub);
-  return initial.eq(0) ? 0 : toBig(remainingRub).div(initial).toNumber();
+function ratioOf(remaining: Amount, initial: Amount): number {
+  return initial.equals(ZERO) ? 0 : Number(remaining.dividedBy(initial).toString());
 }
 
 function textOf(date: string | Date): string {

@@ -1,6 +1,5 @@
-import type { Big } from 'big.js';
-import { plain, toBig } from '../money/rub.ts';
-import { NOTHING, type Counter } from './counter.ts';
+import { amountOf, ZERO, type Amount } from '../money/amount.ts';
+import type { Counter } from './counter.ts';
 import type { LimitState, Refusal, ScopeLimit } from './store.ts';
 
 /**
@@ -12,17 +11,17 @@ import type { LimitState, Refusal, ScopeLimit } from './store.ts';
 export function refusalOf(
   limit: ScopeLimit,
   counter: Counter,
-  estimate: Big | undefined,
+  estimate: Amount | undefined,
 ): Refusal['reason'] | undefined {
-  const max = toBig(limit.maxRub);
+  const max = amountOf(limit.maxRub);
   const counted = limit.onUnknown === 'estimate' ? counter.spent.plus(counter.held) : counter.spent;
   if (limit.mode === 'observed') {
-    if (counted.gte(max)) return 'limit';
+    if (!counted.isBelow(max)) return 'limit';
   } else {
     let rest = max.minus(counted).minus(counter.reserved);
-    if (counter.restHolders > 0 && rest.gt(0)) rest = NOTHING;
+    if (counter.restHolders > 0 && rest.isAbove(ZERO)) rest = ZERO;
     // without an estimate, one call at a time: it takes whatever is left, so something must be left
-    if (estimate === undefined ? rest.lte(0) : estimate.gt(rest)) return 'limit';
+    if (estimate === undefined ? !rest.isAbove(ZERO) : estimate.isAbove(rest)) return 'limit';
   }
   const blocking = limit.onUnknown === 'block' ? counter.unknown : counter.unestimated;
   return limit.onUnknown !== 'allow' && blocking > 0 ? 'unknown' : undefined;
@@ -32,15 +31,15 @@ export function refusalOf(
 export function limitState(limit: ScopeLimit, counter: Counter, windowEndsAt: string | undefined): LimitState {
   let reserved = counter.reserved;
   if (limit.mode === 'reserve' && counter.restHolders > 0) {
-    const held = limit.onUnknown === 'estimate' ? counter.held : NOTHING;
-    const rest = toBig(limit.maxRub).minus(counter.spent).minus(held);
-    if (rest.gt(reserved)) reserved = rest;
+    const held = limit.onUnknown === 'estimate' ? counter.held : ZERO;
+    const rest = amountOf(limit.maxRub).minus(counter.spent).minus(held);
+    if (rest.isAbove(reserved)) reserved = rest;
   }
   const state: LimitState = {
     limit,
-    spentRub: plain(counter.spent),
-    reservedRub: plain(reserved),
-    heldRub: plain(counter.held),
+    spentRub: counter.spent.toString(),
+    reservedRub: reserved.toString(),
+    heldRub: counter.held.toString(),
   };
   if (windowEndsAt !== undefined) state.windowEndsAt = windowEndsAt;
   return state;

@@ -1,5 +1,4 @@
-import type { Big } from 'big.js';
-import { plain, toBig } from '../money/rub.ts';
+import { amountOf, ZERO, type Amount } from '../money/amount.ts';
 import type { EntryStatus, LedgerEntry } from './entry.ts';
 import type { CounterMismatch } from './store.ts';
 import type { Period } from './windows.ts';
@@ -7,19 +6,19 @@ import type { Period } from './windows.ts';
 /** What one limit counts in one window: a sum over the entries of the books, kept up to date. */
 export interface Counter {
   /** Settled and inferred prices. */
-  spent: Big;
+  spent: Amount;
   /** Estimates of attempts in flight. */
-  reserved: Big;
+  reserved: Amount;
   /** Attempts in flight that hold the whole rest of a limit, because nobody could estimate them. */
   restHolders: number;
   /** Estimates of unknown prices. */
-  held: Big;
+  held: Amount;
   /** Unknown prices. */
   unknown: number;
   /** Unknown prices without an estimate. */
   unestimated: number;
   /** Part of `spent` whose entries were removed from the books. */
-  carried: Big;
+  carried: Amount;
 }
 
 /** An entry as far as counters care. */
@@ -40,17 +39,15 @@ export function countedOf(entry: LedgerEntry, holdsRest: boolean): CountedEntry 
   return counted;
 }
 
-export const NOTHING: Big = /* @__PURE__ */ toBig('0');
-
 export function emptyCounter(): Counter {
   return {
-    spent: NOTHING,
-    reserved: NOTHING,
+    spent: ZERO,
+    reserved: ZERO,
     restHolders: 0,
-    held: NOTHING,
+    held: ZERO,
     unknown: 0,
     unestimated: 0,
-    carried: NOTHING,
+    carried: ZERO,
   };
 }
 
@@ -75,13 +72,13 @@ export function count(counter: Counter, entry: CountedEntry, cleared: boolean, t
   }
 }
 
-function sum(amount: Big, rub: string, times: 1 | -1): Big {
-  return times === 1 ? amount.plus(toBig(rub)) : amount.minus(toBig(rub));
+function sum(amount: Amount, rub: string, times: 1 | -1): Amount {
+  return times === 1 ? amount.plus(amountOf(rub)) : amount.minus(amountOf(rub));
 }
 
 /** Forgets the unknown prices of a counter. */
 export function clearUnknownIn(counter: Counter): void {
-  counter.held = NOTHING;
+  counter.held = ZERO;
   counter.unknown = 0;
   counter.unestimated = 0;
 }
@@ -103,8 +100,13 @@ export function mismatchesOf(
   const place = period === undefined ? { scope } : { scope, period, windowStart: new Date(startMs).toISOString() };
   const mismatches: CounterMismatch[] = [];
   for (const amount of ['spent', 'reserved', 'held'] as const) {
-    if (counter[amount].eq(books[amount])) continue;
-    mismatches.push({ ...place, of: amount, counterRub: plain(counter[amount]), booksRub: plain(books[amount]) });
+    if (counter[amount].equals(books[amount])) continue;
+    mismatches.push({
+      ...place,
+      of: amount,
+      counterRub: counter[amount].toString(),
+      booksRub: books[amount].toString(),
+    });
   }
   return mismatches;
 }

@@ -1,5 +1,4 @@
-import type { Big } from 'big.js';
-import { isRub, plain, toBig } from '../money/rub.ts';
+import { amountOf, factor, isRub, type Amount } from '../money/amount.ts';
 import type { AttemptInfo } from './attempt.ts';
 import type { PriceEstimate } from './price-estimate.ts';
 import { modelsOf } from './request-facts.ts';
@@ -28,6 +27,10 @@ export type Estimate = string | { prices: Record<string, ModelPrice> } | ((call:
  */
 const UNMEASURED_INPUT_TOKENS = 100_000;
 
+// to multiply is exact, to divide is not
+const THOUSANDTH = /* @__PURE__ */ amountOf('0.001');
+const MILLIONTH = /* @__PURE__ */ amountOf('0.000001');
+
 /**
  * Estimates what a call may cost at most.
  *
@@ -47,47 +50,52 @@ export function estimateRub(
   if (typeof estimate === 'string') return estimate;
   if (typeof estimate === 'function') {
     const guess = estimate(call);
-    if (guess !== undefined && (!isRub(guess) || toBig(guess).lt(0))) {
+    if (guess !== undefined && (!isRub(guess) || amountOf(guess).isNegative)) {
       throw new TypeError(`estimate() must return a decimal string of rubles from 0 up, not ${guess}.`);
     }
     if (guess !== undefined) return guess;
   }
   const prices = typeof estimate === 'object' ? estimate.prices : undefined;
-  let most: Big | undefined;
+  let most: Amount | undefined;
   for (const model of modelsOf(call)) {
     const given = prices !== undefined && Object.hasOwn(prices, model) ? prices[model] : undefined;
     const guess = guessFor(call, given, priceOf(model));
     if (guess === undefined) return undefined;
-    if (most === undefined || guess.gt(most)) most = guess;
+    if (most === undefined || guess.isAbove(most)) most = guess;
   }
-  return most && plain(most);
+  return most?.toString();
 }
 
 /** @returns undefined when the price of this model, or the length of its answer, is not known. */
-function guessFor(call: AttemptInfo, given: ModelPrice | undefined, past: PriceEstimate | undefined): Big | undefined {
+function guessFor(
+  call: AttemptInfo,
+  given: ModelPrice | undefined,
+  past: PriceEstimate | undefined,
+): Amount | undefined {
   const { promptCharacters, unmeasuredInputs = 0 } = call;
   const output = call.requestedMaxTokens ?? past?.outputTokensP95;
   if (promptCharacters === undefined || output === undefined) return undefined;
-  const dearest = past && toBig(past.dearestRub);
+  const dearest = past && amountOf(past.dearestRub);
   if (given !== undefined) {
     const unmeasured = dearest === undefined ? unmeasuredInputs * UNMEASURED_INPUT_TOKENS : 0;
     const guess = byTokens(given, promptCharacters + unmeasured, output);
     return unmeasuredInputs > 0 && dearest !== undefined ? larger(guess, dearest) : guess;
   }
   if (past === undefined || dearest === undefined) return undefined;
-  const rate = toBig(past.rubPerThousandTokensP95);
+  const rate = amountOf(past.rubPerThousandTokensP95);
   // the prices of a book may hold refunds, and a price below nothing would let everything pass
-  if (rate.lt(0)) return undefined;
-  // times, not div: multiplication is exact
-  const guess = rate.times(promptCharacters + output).times('0.001');
+  if (rate.isNegative) return undefined;
+  const guess = rate.times(factor(promptCharacters + output)).times(THOUSANDTH);
   return unmeasuredInputs > 0 ? larger(guess, dearest) : guess;
 }
 
-function byTokens(price: ModelPrice, input: number, output: number): Big {
-  const tokens = toBig(price.inputRubPerMillion).times(input).plus(toBig(price.outputRubPerMillion).times(output));
-  return tokens.times('0.000001').plus(toBig(price.callRub ?? '0'));
+function byTokens(price: ModelPrice, input: number, output: number): Amount {
+  const tokens = amountOf(price.inputRubPerMillion)
+    .times(factor(input))
+    .plus(amountOf(price.outputRubPerMillion).times(factor(output)));
+  return tokens.times(MILLIONTH).plus(amountOf(price.callRub ?? '0'));
 }
 
-function larger(a: Big, b: Big): Big {
-  return a.gt(b) ? a : b;
+function larger(a: Amount, b: Amount): Amount {
+  return a.isAbove(b) ? a : b;
 }

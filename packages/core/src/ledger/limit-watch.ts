@@ -1,5 +1,4 @@
-import type { Big } from 'big.js';
-import { isRub, plain, toBig } from '../money/rub.ts';
+import { amountOf, isRub, ZERO, type Amount } from '../money/amount.ts';
 import { callSafely } from './callbacks.ts';
 import type { LimitState, MaybePromise, ScopeLimit } from './store.ts';
 import { andThen } from './store-answer.ts';
@@ -56,17 +55,20 @@ interface Told {
   /** Thresholds that were told of. */
   told: Set<string>;
   /** As far as this process knows, without asking. */
-  used: Big;
+  used: Amount;
 }
 
 /** Limits remembered: one that was forgotten may be told of again. */
 const LIMITS_KEPT = 10_000;
 
+const HUNDRED = /* @__PURE__ */ amountOf('100');
+const HUNDREDTH = /* @__PURE__ */ amountOf('0.01');
+
 /** Whether text is a threshold: a percent from 0 to 100, or rubles from 0 up. */
 export function isThreshold(text: unknown): text is string {
   if (typeof text !== 'string') return false;
   const share = shareOf(text);
-  return share === undefined ? isRub(text) && toBig(text).gte(0) : toBig(share).lte(100);
+  return share === undefined ? isRub(text) && !amountOf(text).isNegative : !amountOf(share).isAbove(HUNDRED);
 }
 
 /**
@@ -80,7 +82,7 @@ export function createLimitWatch({ onLimitNear, report, limits }: LimitWatchOpti
     const key = keyOf(limit);
     const known = memory.get(key);
     if (known !== undefined && known.windowEndsAt === windowEndsAt) return known;
-    const fresh: Told = { windowEndsAt, told: new Set(), used: toBig('0') };
+    const fresh: Told = { windowEndsAt, told: new Set(), used: ZERO };
     memory.delete(key);
     memory.set(key, fresh);
     if (memory.size > LIMITS_KEPT) {
@@ -113,7 +115,7 @@ export function createLimitWatch({ onLimitNear, report, limits }: LimitWatchOpti
       const suspects = watched.filter(({ limit, warnAt }) => {
         const told = memory.get(keyOf(limit));
         if (told === undefined || warnAt.length === 0) return false;
-        told.used = told.used.plus(toBig(costRub));
+        told.used = told.used.plus(amountOf(costRub));
         return crossed(limit, warnAt, told).length > 0;
       });
       if (suspects.length === 0) return;
@@ -126,18 +128,19 @@ export function createLimitWatch({ onLimitNear, report, limits }: LimitWatchOpti
 /** Thresholds that are reached and were not told of, the lowest first. */
 function crossed(limit: ScopeLimit, warnAt: readonly string[], { told, used }: Told): string[] {
   return warnAt
-    .filter((threshold) => !told.has(threshold) && used.gte(amountOf(limit, threshold)))
-    .sort((a, b) => amountOf(limit, a).cmp(amountOf(limit, b)));
+    .filter((threshold) => !told.has(threshold) && !used.isBelow(thresholdOf(limit.maxRub, threshold)))
+    .sort((a, b) => thresholdOf(limit.maxRub, a).compare(thresholdOf(limit.maxRub, b)));
 }
 
-function usedOf(limit: ScopeLimit, state: LimitState): Big {
-  const spent = toBig(state.spentRub);
-  return limit.onUnknown === 'estimate' ? spent.plus(toBig(state.heldRub)) : spent;
+function usedOf(limit: ScopeLimit, state: LimitState): Amount {
+  const spent = amountOf(state.spentRub);
+  return limit.onUnknown === 'estimate' ? spent.plus(amountOf(state.heldRub)) : spent;
 }
 
-function amountOf({ maxRub }: ScopeLimit, threshold: string): Big {
+/** A threshold in rubles: of a limit of so much, when it is a percent. */
+export function thresholdOf(maxRub: string, threshold: string): Amount {
   const share = shareOf(threshold);
-  return share === undefined ? toBig(threshold) : toBig(maxRub).times(toBig(share)).times('0.01');
+  return share === undefined ? amountOf(threshold) : amountOf(maxRub).times(amountOf(share)).times(HUNDREDTH);
 }
 
 function shareOf(threshold: string): string | undefined {
@@ -150,7 +153,7 @@ function nearOf(limit: ScopeLimit, state: LimitState, threshold: string): LimitN
     scope: limit.scope,
     maxRub: limit.maxRub,
     threshold,
-    thresholdRub: plain(amountOf(limit, threshold)),
+    thresholdRub: thresholdOf(limit.maxRub, threshold).toString(),
     spentRub,
     heldRub,
     reservedRub,

@@ -1,4 +1,4 @@
-import { toBig } from '../money/rub.ts';
+import { amountOf } from '../money/amount.ts';
 import { limitState } from './check-limit.ts';
 import { clearUnknownIn, count, countedOf, emptyCounter, mismatchesOf, type Counter } from './counter.ts';
 import { scopesOf, type Attribution, type LedgerEntry } from './entry.ts';
@@ -98,7 +98,7 @@ export class MemoryScopes {
     const openedMs = Date.parse(entry.openedAt);
     for (const { counters } of this.counting(entry)) {
       for (const counter of counters) {
-        if (covers(counter, openedMs)) counter.carried = counter.carried.plus(toBig(priceRub));
+        if (covers(counter, openedMs)) counter.carried = counter.carried.plus(amountOf(priceRub));
       }
     }
   }

@@ -1,4 +1,4 @@
-import { toBig } from '../money/rub.ts';
+import { amountOf } from '../money/amount.ts';
 import { checkEstimate, checkNewEntry, endedEntry, expiredEntry, openEntry, replayMarkOf } from './book-entry.ts';
 import { limitState, refusalOf } from './check-limit.ts';
 import { pageOf } from './entries-page.ts';
@@ -78,7 +78,7 @@ export class MemoryStore implements LedgerStore {
     const states = (): LimitState[] => checks.map(({ limit, counter }) => limitState(limit, counter, counter.endsAt));
     if (this.#known(call.id)) return { granted: states() };
 
-    const estimate = call.estimateRub === undefined ? undefined : toBig(call.estimateRub);
+    const estimate = call.estimateRub === undefined ? undefined : amountOf(call.estimateRub);
     for (const { limit, counter } of checks) {
       const reason = refusalOf(limit, counter, estimate);
       if (reason !== undefined) return { refused: { ...limitState(limit, counter, counter.endsAt), reason } };

@@ -1,5 +1,5 @@
 import type { Charge } from '../money/charge.ts';
-import { compareRub, toBig } from '../money/rub.ts';
+import { amountOf, factor } from '../money/amount.ts';
 import { PriceHistory, type PriceEstimate } from './price-estimate.ts';
 import { isPromiseLike, type LedgerStore, type MaybePromise } from './store.ts';
 import { ask, type WaitSignal } from './store-answer.ts';
@@ -79,8 +79,10 @@ export class PriceBook {
 
 function isDearer({ costRub, tokens }: Charge, price: PriceEstimate): boolean {
   if (costRub === undefined) return false;
-  if (compareRub(costRub, price.dearestRub) > 0) return true;
+  const cost = amountOf(costRub);
+  if (cost.isAbove(amountOf(price.dearestRub))) return true;
   if ((tokens?.output ?? 0) > (price.outputTokensP95 ?? 0)) return true;
   const total = tokens?.total;
-  return total !== undefined && toBig(costRub).times(1000).gt(toBig(price.rubPerThousandTokensP95).times(total));
+  if (total === undefined) return false;
+  return cost.times(factor(1000)).isAbove(amountOf(price.rubPerThousandTokensP95).times(factor(total)));
 }

@@ -1,5 +1,5 @@
 import type { Charge } from '../money/charge.ts';
-import { plain, toBig } from '../money/rub.ts';
+import { amountOf, factor } from '../money/amount.ts';
 
 /** What calls of one model have cost of late. An estimate for calls to come, never a price. */
 export interface PriceEstimate {
@@ -36,14 +36,14 @@ export function priceEstimateOf(charges: Iterable<Charge>): PriceEstimate | unde
   if (half === undefined || most === undefined) return undefined;
   const lengths = byRate.flatMap(({ tokens }) => tokens.output ?? []).sort((a, b) => a - b);
   const outputTokensP95 = percentile(lengths, 0.95);
-  const costs = byRate.map(({ costRub }) => toBig(costRub));
-  const dearest = costs.reduce((dearer, cost) => (cost.gt(dearer) ? cost : dearer));
+  const costs = byRate.map(({ costRub }) => amountOf(costRub));
+  const dearest = costs.reduce((dearer, cost) => (cost.isAbove(dearer) ? cost : dearer));
   return {
     isEstimate: true,
     samples: byRate.length,
     rubPerThousandTokensP50: perThousandTokens(half),
     rubPerThousandTokensP95: perThousandTokens(most),
-    dearestRub: plain(dearest),
+    dearestRub: dearest.toString(),
     ...(outputTokensP95 === undefined ? {} : { outputTokensP95 }),
   };
 }
@@ -94,7 +94,7 @@ function rateOf({ costRub, tokens }: PricedCharge): number {
 }
 
 function perThousandTokens({ costRub, tokens }: PricedCharge): string {
-  return plain(toBig(costRub).times(1000).div(tokens.total));
+  return amountOf(costRub).times(factor(1000)).dividedBy(factor(tokens.total)).toString();
 }
 
 /** The smallest value that at least this share of the others does not exceed. */

@@ -1,5 +1,5 @@
 import { KopekError } from '../errors/index.ts';
-import { isRub, toBig } from '../money/rub.ts';
+import { amountOf, isRub } from '../money/amount.ts';
 import type { AttemptInfo } from './attempt.ts';
 import { estimateRub, type Estimate } from './estimate.ts';
 import { isThreshold } from './limit-watch.ts';
@@ -115,7 +115,7 @@ export function estimateForLimits(
     if (index > 0 && estimate === limits[index - 1]?.estimate) continue;
     try {
       const guess = estimateRub(call, estimate, priceOf);
-      if (guess !== undefined && (most === undefined || toBig(guess).gt(toBig(most)))) most = guess;
+      if (guess !== undefined && (most === undefined || amountOf(guess).isAbove(amountOf(most)))) most = guess;
     } catch (error) {
       // as if there were no estimate
       onEstimateError(error);
@@ -192,7 +192,7 @@ function checkObject(path: string, value: unknown, example: string): void {
 }
 
 function checkAmount(path: string, value: unknown): void {
-  if (isRub(value) && toBig(value).gte(0)) return;
+  if (isRub(value) && !amountOf(value).isNegative) return;
   throw refuse(`${path} must be a decimal string of rubles from 0 up, such as "5.00", not ${JSON.stringify(value)}.`);
 }
 

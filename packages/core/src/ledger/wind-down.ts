@@ -1,8 +1,6 @@
 import { configurationError } from '../errors/index.ts';
-import { compareRub, isRub, toBig } from '../money/rub.ts';
-import { isThreshold } from './limit-watch.ts';
-
-type Amount = ReturnType<typeof toBig>;
+import { amountOf, isRub, type Amount } from '../money/amount.ts';
+import { isThreshold, thresholdOf } from './limit-watch.ts';
 
 /**
  * How far the spending of a run has come:
@@ -62,20 +60,20 @@ export interface WindDown {
  */
 export function createWindDown(limit: WindDownLimit | string): WindDown {
   const { maxRub, warnAt = ['80%', '95%'] } = typeof limit === 'string' ? { maxRub: limit } : limit;
-  if (!isRub(maxRub) || compareRub(maxRub, '0') < 0) {
+  if (!isRub(maxRub) || amountOf(maxRub).isNegative) {
     throw configurationError(`maxRub must be a decimal string of rubles from 0 up, such as "5.00"`);
   }
-  const max = toBig(maxRub);
-  const thresholds = warnAt.map((text) => readThreshold(text, max)).sort((one, other) => one.cmp(other));
+  const max = amountOf(maxRub);
+  const thresholds = warnAt.map((text) => readThreshold(text, maxRub)).sort((one, other) => one.compare(other));
   const [conclude = max] = thresholds;
   const answer = thresholds.at(-1) ?? max;
   return {
     maxRub,
     stageOf: (spentRub = '0') => {
-      const spent = toBig(spentRub);
-      if (spent.gte(max)) return 'stop';
-      if (spent.gte(answer)) return 'answer';
-      return spent.gte(conclude) ? 'conclude' : 'normal';
+      const spent = amountOf(spentRub);
+      if (!spent.isBelow(max)) return 'stop';
+      if (!spent.isBelow(answer)) return 'answer';
+      return spent.isBelow(conclude) ? 'normal' : 'conclude';
     },
   };
 }
@@ -87,9 +85,9 @@ export function isLaterStage(stage: WindDownStage, than: WindDownStage): boolean
 
 const STAGES: readonly WindDownStage[] = ['normal', 'conclude', 'answer', 'stop'];
 
-function readThreshold(text: string, max: Amount): Amount {
+function readThreshold(text: string, maxRub: string): Amount {
   if (!isThreshold(text)) {
     throw configurationError(`warnAt holds percents ("80%") or rubles ("4.00"), not ${JSON.stringify(text)}`);
   }
-  return text.endsWith('%') ? max.times(toBig(text.slice(0, -1))).div(100) : toBig(text);
+  return thresholdOf(maxRub, text);
 }

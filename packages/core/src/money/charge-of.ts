@@ -2,7 +2,7 @@ import { defined } from '../defined.ts';
 import { readUsage } from './usage.ts';
 import type { ChargeSum } from './charge-sum.ts';
 import { chargeFrom, type Charge } from './charge.ts';
-import { isRub } from './rub.ts';
+import { isRub } from './amount.ts';
 
 /**
  * Finds the charge in whatever carries one. Recognised by shape, so no framework is needed here.

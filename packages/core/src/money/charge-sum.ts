@@ -1,7 +1,6 @@
-import type { Big } from 'big.js';
 import type { Tokens } from './usage.ts';
 import type { Charge } from './charge.ts';
-import { plain, toBig } from './rub.ts';
+import { amountOf, ZERO } from './amount.ts';
 
 /** Several charges together. Plain JSON. */
 export interface ChargeSum {
@@ -28,8 +27,8 @@ export interface ChargeSum {
 
 /** A sum that grows charge by charge. */
 export class RunningSum {
-  #cost: Big = toBig('0');
-  #inferredCost: Big = toBig('0');
+  #cost = ZERO;
+  #inferredCost = ZERO;
   #balanceRub: string | undefined;
   readonly #tokens: Tokens = {};
   #webSearchRequests: number | undefined;
@@ -39,12 +38,12 @@ export class RunningSum {
 
   /** Exact sum of the settled and the inferred costs; 0 when there are none. */
   get costRub(): string {
-    return plain(this.#cost);
+    return this.#cost.toString();
   }
 
   /** Exact sum of the inferred costs; 0 when there are none. */
   get inferredRub(): string {
-    return plain(this.#inferredCost);
+    return this.#inferredCost.toString();
   }
 
   add(item: Charge | ChargeSum): void {
@@ -53,9 +52,9 @@ export class RunningSum {
       this.settled += item.settled;
       this.inferred += item.inferred ?? 0;
       this.unknown += item.unknown;
-      if (item.inferredRub !== undefined) this.#inferredCost = this.#inferredCost.plus(toBig(item.inferredRub));
+      if (item.inferredRub !== undefined) this.#inferredCost = this.#inferredCost.plus(amountOf(item.inferredRub));
     }
-    if (item.costRub !== undefined) this.#cost = this.#cost.plus(toBig(item.costRub));
+    if (item.costRub !== undefined) this.#cost = this.#cost.plus(amountOf(item.costRub));
     if (item.balanceRub !== undefined) this.#balanceRub = item.balanceRub;
     this.#addCounts(item, 1);
   }
@@ -63,7 +62,7 @@ export class RunningSum {
   /** Takes a charge out again that was added; the latest balance stays. */
   remove(charge: Charge): void {
     this.#count(charge, -1);
-    if (charge.costRub !== undefined) this.#cost = this.#cost.minus(toBig(charge.costRub));
+    if (charge.costRub !== undefined) this.#cost = this.#cost.minus(amountOf(charge.costRub));
     this.#addCounts(charge, -1);
   }
 
@@ -85,7 +84,8 @@ export class RunningSum {
     else if (status === 'settled') this.settled += times;
     else {
       this.inferred += times;
-      this.#inferredCost = this.#inferredCost.plus(toBig(costRub).times(times));
+      const cost = amountOf(costRub);
+      this.#inferredCost = times === 1 ? this.#inferredCost.plus(cost) : this.#inferredCost.minus(cost);
     }
   }
 

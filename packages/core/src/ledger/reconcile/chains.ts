@@ -1,5 +1,4 @@
-import type { Big } from 'big.js';
-import { plain, toBig } from '../../money/rub.ts';
+import { amountOf, type Amount } from '../../money/amount.ts';
 import type { LedgerEntry } from '../entry.ts';
 
 /** A settled entry, and the balance of the account on both sides of it. */
@@ -8,9 +7,9 @@ export interface Link {
   openedMs: number;
   atMs: number;
   /** Balance before the charge. */
-  before: Big;
+  before: Amount;
   /** Balance after it, as the answer told. */
-  after: Big;
+  after: Amount;
 }
 
 /** Charges that followed each other without anything in between. */
@@ -21,12 +20,12 @@ export function linkOf(entry: LedgerEntry): Link | undefined {
   const { charge, status, replayOf } = entry;
   if (status !== 'settled' || replayOf !== undefined) return undefined;
   if (charge?.costRub === undefined || charge.balanceRub === undefined) return undefined;
-  const after = toBig(charge.balanceRub);
+  const after = amountOf(charge.balanceRub);
   return {
     entry,
     openedMs: Date.parse(entry.openedAt),
     atMs: Date.parse(entry.at),
-    before: after.plus(toBig(charge.costRub)),
+    before: after.plus(amountOf(charge.costRub)),
     after,
   };
 }
@@ -52,11 +51,11 @@ export function chainsOf(links: readonly Link[]): Chain[] {
 }
 
 /** Every link at the balances on its two sides: those that a charge of 0 keeps apart by one balance come once. */
-function byBalance(links: readonly Link[]): Map<string, { balance: Big; links: Link[] }> {
-  const groups = new Map<string, { balance: Big; links: Link[] }>();
+function byBalance(links: readonly Link[]): Map<string, { balance: Amount; links: Link[] }> {
+  const groups = new Map<string, { balance: Amount; links: Link[] }>();
   for (const link of links) {
-    for (const balance of link.before.eq(link.after) ? [link.after] : [link.before, link.after]) {
-      const key = plain(balance);
+    for (const balance of link.before.equals(link.after) ? [link.after] : [link.before, link.after]) {
+      const key = balance.toString();
       const group = groups.get(key) ?? { balance, links: [] };
       group.links.push(link);
       groups.set(key, group);
@@ -65,16 +64,16 @@ function byBalance(links: readonly Link[]): Map<string, { balance: Big; links: L
   return groups;
 }
 
-function joinAt({ balance, links }: { balance: Big; links: readonly Link[] }, joints: Joints): void {
+function joinAt({ balance, links }: { balance: Amount; links: readonly Link[] }, joints: Joints): void {
   const arrived: Link[] = [];
   const early: Link[] = [];
   for (const link of links) {
-    if (link.before.eq(balance)) {
+    if (link.before.equals(balance)) {
       const previous = arrived.pop();
       if (previous === undefined) early.push(link);
       else joints.join(previous, link);
     }
-    if (link.after.eq(balance)) arrived.push(link);
+    if (link.after.equals(balance)) arrived.push(link);
   }
   // settled before what they follow
   for (const link of early) {
@@ -130,7 +129,7 @@ function inOrderOfAccount(chains: Chain[]): Chain[] {
 
 function comesBefore(later: Chain, earlier: Chain): boolean {
   const overlap = later[0].openedMs < lastOf(earlier).atMs;
-  return overlap && lastOf(earlier).after.lt(later[0].before) && lastOf(later).after.gte(earlier[0].before);
+  return overlap && lastOf(earlier).after.isBelow(later[0].before) && !lastOf(later).after.isBelow(earlier[0].before);
 }
 
 /** The link at the end of a chain. */

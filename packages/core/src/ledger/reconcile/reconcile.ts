@@ -1,5 +1,5 @@
-import type { Big } from 'big.js';
-import { plain, sumRub, toBig } from '../../money/rub.ts';
+import { amountOf, ZERO, type Amount } from '../../money/amount.ts';
+import { sumRub } from '../../money/rub.ts';
 import { billingOf, type LedgerEntry } from '../entry.ts';
 import { exportEntries } from '../export-entries.ts';
 import type { LedgerStore } from '../store.ts';
@@ -126,8 +126,8 @@ function compare(entries: Iterable<LedgerEntry>): Omit<BalanceComparison, 'gaps'
     const [last, first] = [lastOf(chain), next[0]];
     const fall = last.after.minus(first.before);
     const place = { after: last.entry, before: first.entry };
-    if (fall.lt(0)) topUps.push({ riseRub: plain(fall.abs()), ...place });
-    if (fall.lte(0)) continue;
+    if (fall.isNegative) topUps.push({ riseRub: first.before.minus(last.after).toString(), ...place });
+    if (!fall.isAbove(ZERO)) continue;
     const within = (entry: LedgerEntry): boolean => mayBeBilledWithin(entry, last.openedMs, first.atMs);
     const known = explanationOf(fall, priced.filter(within));
     if (known !== undefined) {
@@ -137,7 +137,7 @@ function compare(entries: Iterable<LedgerEntry>): Omit<BalanceComparison, 'gaps'
     }
     const candidates = others.filter(within);
     falls.push({
-      fallRub: plain(fall),
+      fallRub: fall.toString(),
       ...place,
       unknown: candidates.filter((entry) => entry.status === 'unknown'),
       inFlight: candidates.filter((entry) => entry.status === 'in-flight'),
@@ -162,11 +162,11 @@ function mayBeBilledWithin(entry: LedgerEntry, fromMs: number, toMs: number): bo
 }
 
 /** Booked charges without a balance (also those inferred earlier) that come to exactly the fall: all, or one of them. */
-function explanationOf(fall: Big, priced: readonly LedgerEntry[]): LedgerEntry[] | undefined {
-  const one = priced.find((entry) => toBig(entry.charge?.costRub ?? '0').eq(fall));
+function explanationOf(fall: Amount, priced: readonly LedgerEntry[]): LedgerEntry[] | undefined {
+  const one = priced.find((entry) => amountOf(entry.charge?.costRub ?? '0').equals(fall));
   if (one) return [one];
-  const all = toBig(sumRub(priced.map((entry) => entry.charge?.costRub ?? '0')));
-  return all.eq(fall) ? [...priced] : undefined;
+  const all = amountOf(sumRub(priced.map((entry) => entry.charge?.costRub ?? '0')));
+  return all.equals(fall) ? [...priced] : undefined;
 }
 
 /** Gaps with one attempt that can explain them, which can explain no other gap. */

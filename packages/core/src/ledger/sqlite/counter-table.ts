@@ -1,4 +1,4 @@
-import { plain, toBig } from '../../money/rub.ts';
+import { amountOf } from '../../money/amount.ts';
 import { clearUnknownIn, emptyCounter, type Counter } from '../counter.ts';
 import type { ScopeLimit } from '../store.ts';
 import type { Period, TimeWindow } from '../windows.ts';
@@ -56,13 +56,13 @@ export class CounterTable {
         row.startMs,
         limit.period ?? null,
         limit.timeZone ?? null,
-        plain(row.spent),
-        plain(row.reserved),
+        row.spent.toString(),
+        row.reserved.toString(),
         row.restHolders,
-        plain(row.held),
+        row.held.toString(),
         row.unknown,
         row.unestimated,
-        plain(row.carried),
+        row.carried.toString(),
         limit.maxRub,
         limit.mode,
         limit.onUnknown,
@@ -93,13 +93,13 @@ function counterOf(row: SqlRow): CounterRow {
   return {
     startMs: integer(row, 'start_ms'),
     endMs: integer(row, 'end_ms'),
-    spent: toBig(text(row, 'spent')),
-    reserved: toBig(text(row, 'reserved')),
+    spent: amountOf(text(row, 'spent')),
+    reserved: amountOf(text(row, 'reserved')),
     restHolders: integer(row, 'rest_holders'),
-    held: toBig(text(row, 'held')),
+    held: amountOf(text(row, 'held')),
     unknown: integer(row, 'unknown'),
     unestimated: integer(row, 'unestimated'),
-    carried: toBig(text(row, 'carried')),
+    carried: amountOf(text(row, 'carried')),
     limit,
   };
 }

@@ -1,7 +1,7 @@
 /**
  * The tables, version by version: element n makes version n + 1 out of version n.
  *
- * Amounts are TEXT and are added by big.js, never by SQL: its sums are floats. Moments are ms since 1970. A counter is a
+ * Amounts are TEXT and are never added by SQL: its sums are floats. Moments are ms since 1970. A counter is a
  * cache: it can be computed again from the entries of its scope and window.
  */
 export const MIGRATIONS: readonly string[] = [

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { configurationError } from '../../errors/configuration-error.ts';
-import { toBig } from '../../money/rub.ts';
+import { amountOf } from '../../money/amount.ts';
 import { checkEstimate, checkNewEntry, endedEntry, expiredEntry, openEntry } from '../book-entry.ts';
 import { limitState, refusalOf } from '../check-limit.ts';
 import { count, countedOf, type CountedEntry } from '../counter.ts';
@@ -193,7 +193,7 @@ class FileStore implements SqliteStore {
     const checks = limits.map((limit): Check => ({ limit, counter: this.#counterFor(limit, counters, nowMs) }));
     if (this.#entries.find(call.id)) return { granted: statesOf(checks) };
 
-    const estimate = call.estimateRub === undefined ? undefined : toBig(call.estimateRub);
+    const estimate = call.estimateRub === undefined ? undefined : amountOf(call.estimateRub);
     for (const { limit, counter } of checks) {
       const reason = refusalOf(limit, counter, estimate);
       if (reason === undefined) continue;
@@ -278,7 +278,7 @@ class FileStore implements SqliteStore {
       const { priceRub } = row.counted;
       if (priceRub !== undefined) {
         for (const counter of this.#counters.at(scopesOf(row.entry), row.openedMs)) {
-          counter.carried = counter.carried.plus(toBig(priceRub));
+          counter.carried = counter.carried.plus(amountOf(priceRub));
           this.#counters.save(counter);
         }
       }

@@ -1,0 +1,75 @@
+import createBig from 'big.js';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { amountOf, factor, ZERO } from './amount.ts';
+
+const Big = createBig();
+const amounts = fc.stringMatching(/^-?\d{1,20}(\.\d{1,20})?$/);
+
+describe('amounts', () => {
+  test('are added, subtracted, multiplied and compared as big.js does', () => {
+    fc.assert(
+      fc.property(amounts, amounts, (a, b) => {
+        const [one, other] = [new Big(a), new Big(b)];
+        expect(amountOf(a).plus(amountOf(b)).toString()).toBe(textOf(one.plus(other)));
+        expect(amountOf(a).minus(amountOf(b)).toString()).toBe(textOf(one.minus(other)));
+        expect(amountOf(a).times(amountOf(b)).toString()).toBe(textOf(one.times(other)));
+        expect(amountOf(a).compare(amountOf(b))).toBe(one.cmp(other));
+      }),
+    );
+  });
+
+  test('are divided to 20 decimals as big.js does', () => {
+    fc.assert(
+      fc.property(amounts, amounts, (a, b) => {
+        fc.pre(!new Big(b).eq(0));
+        expect(amountOf(a).dividedBy(amountOf(b)).toString()).toBe(textOf(new Big(a).div(b)));
+      }),
+    );
+  });
+
+  test.each([
+    ['1', '3', '0.33333333333333333333'],
+    ['2', '3', '0.66666666666666666667'],
+    ['-2', '3', '-0.66666666666666666667'],
+    ['0', '7', '0'],
+    ['0.3', '0.1', '3'],
+  ])('%s divided by %s is %s', (dividend, divisor, quotient) => {
+    expect(amountOf(dividend).dividedBy(amountOf(divisor)).toString()).toBe(quotient);
+  });
+
+  test('cannot be divided by nothing', () => {
+    expect(() => amountOf('1').dividedBy(ZERO)).toThrow(RangeError);
+  });
+
+  test('say which of two is larger, whatever their decimals', () => {
+    expect(amountOf('0.10').equals(amountOf('0.1'))).toBe(true);
+    expect([amountOf('0.2').isAbove(amountOf('0.11')), amountOf('0.1').isAbove(amountOf('0.10'))]).toEqual([
+      true,
+      false,
+    ]);
+    expect([amountOf('-3').isBelow(amountOf('-2.5')), amountOf('1').isBelow(amountOf('1.0'))]).toEqual([true, false]);
+    expect([amountOf('-0.1').isNegative, ZERO.isNegative, amountOf('-0').isNegative]).toEqual([true, false, false]);
+  });
+
+  test('are written as a decimal string without an exponent and without idle zeros', () => {
+    expect(['0', '-0', '0.00', '007.50', '1e-7', '1e21', '-0.5'].map((text) => amountOf(text).toString())).toEqual([
+      '0',
+      '0',
+      '0',
+      '7.5',
+      '0.0000001',
+      '1000000000000000000000',
+      '-0.5',
+    ]);
+  });
+
+  test('take a part of a count for a whole one', () => {
+    expect([factor(0), factor(3), factor(2.1)].map(String)).toEqual(['0', '3', '3']);
+  });
+});
+
+function textOf(amount: InstanceType<typeof Big>): string {
+  const text = amount.toFixed();
+  return text === '-0' ? '0' : text;
+}
