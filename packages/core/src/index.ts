@@ -21,7 +21,9 @@ export {
   type SettingNameOf,
 } from './settings/names.ts';
 export type { RetryPolicy } from './transport/retry.ts';
-export * from './content/index.ts';
+export { base64FromBytes, bytesFromBase64 } from './content/base64.ts';
+export { detectBase64MediaType, detectMediaType } from './content/media-type.ts';
+export { audioPart, filePart, imagePart, pdfPart, textPart, videoPart } from './content/parts.ts';
 export {
   KopekError,
   PaymentRequiredError,
@@ -125,6 +127,6 @@ export {
   type WindDownStage,
   type WindDownTexts,
 } from './ledger/wind-down.ts';
-export { checkRequest, type CheckOptions, type ValidateMode } from './validate/index.ts';
+export { checkRequest, type CheckOptions, type ValidateMode } from './validate/check-request.ts';
 export { VERSION } from './version.ts';
 export type * from './wire/index.ts';

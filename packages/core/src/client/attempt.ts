@@ -53,7 +53,7 @@ export async function openAttempt(context: ClientContext, call: Call, turn: Turn
     leftMs: turn.leftMs,
   });
   const own = call.options.headers && checkHeaders(call.options.headers);
-  const redact = context.redactor(key, own);
+  const redact = context.redactFor(key, own);
   const exchange = new Exchange(
     {
       method: call.method,

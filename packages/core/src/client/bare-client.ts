@@ -6,8 +6,9 @@ import { serviceURL } from '../settings/base-url.ts';
 import type { KeyStatus } from '../answer/key.ts';
 import type { ChatResult } from '../answer/result.ts';
 import { resolveSettings } from '../settings/resolve.ts';
-import type { BookSettingName, ClientSettings } from '../settings/types.ts';
-import { createRedactor } from '../transport/redact.ts';
+import { BOOK_SETTINGS, type SettingName } from '../settings/names.ts';
+import type { ClientSettings } from '../settings/types.ts';
+import { redactPerKey } from '../transport/redact.ts';
 import { systemClock } from '../transport/timers.ts';
 import type { ChatRequest, MessagesRequest, PromptRequest } from '../wire/request.ts';
 import type { JsonObject } from '../wire/open.ts';
@@ -22,7 +23,7 @@ import { buildRequestBody } from './request-body.ts';
 import { runChat } from './run-chat.ts';
 
 /** Settings of a client that keeps no books: those of `createClient` without what needs them. */
-export type BareClientSettings = Omit<ClientSettings, BookSettingName | 'ledger'> & {
+export type BareClientSettings = Omit<ClientSettings, (typeof BOOK_SETTINGS)[number] | 'ledger'> & {
   /**
    * Who books the attempts: a ledger, or anything else that begins bookings. Without one nothing is booked, and the charge
    * on each answer and error is the only record.
@@ -63,14 +64,6 @@ export interface BareClient {
 }
 
 const CHAT_PATH = '/v1/chat/completions';
-const NEEDS_BOOKS: readonly BookSettingName[] = [
-  'spendLimit',
-  'onCharge',
-  'onLimitNear',
-  'onLowBalance',
-  'onLowBudget',
-  'onCallbackError',
-];
 
 /**
  * Makes a client without a ledger and without limits, for bundles that have to be small.
@@ -78,7 +71,9 @@ const NEEDS_BOOKS: readonly BookSettingName[] = [
  * @throws KopekError `configuration` for settings that cannot work, and for those that need books.
  */
 export function createBareClient(settings: BareClientSettings = {}): BareClient {
-  const refused = NEEDS_BOOKS.find((name) => name in settings && Reflect.get(settings, name) !== undefined);
+  const refused = BOOK_SETTINGS.find(
+    (name: SettingName) => name in settings && Reflect.get(settings, name) !== undefined,
+  );
   if (refused !== undefined) {
     throw configurationError(`the setting ${refused} needs createClient of @kopek/core: this client keeps no books`);
   }
@@ -99,7 +94,7 @@ export function assembleClient(
       sockets: resolved.sockets,
       ...defined({ fetch: settings.fetch, dispatcher: settings.dispatcher }),
     }),
-    redactor: createRedactor(resolved.headers),
+    redactFor: redactPerKey(resolved.headers),
     clock: systemClock,
     generateId: () => globalThis.crypto.randomUUID(),
   };

@@ -2,7 +2,7 @@ import type { KeyStatus } from '../answer/key.ts';
 import type { ResolvedSettings } from '../settings/types.ts';
 import type { Meter } from '../ledger/meter.ts';
 import type { Http } from '../transport/http.ts';
-import type { Redactor } from '../transport/redact.ts';
+import type { RedactFor } from '../transport/redact.ts';
 import type { Clock } from '../transport/timers.ts';
 
 /** What all calls of one client share. */
@@ -13,7 +13,7 @@ export interface ClientContext {
   meter: Meter | undefined;
   /** Sees what the key endpoint tells. */
   onKeyStatus: ((status: KeyStatus) => void) | undefined;
-  redactor: Redactor;
+  redactFor: RedactFor;
   clock: Clock;
   generateId: () => string;
 }

@@ -1,4 +1,4 @@
-import { ReadAhead } from '../stream/read-ahead.ts';
+import { READ_AHEAD, ReadAhead } from '../stream/read-ahead.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import type { Call } from './call.ts';
 import type { ClientContext } from './context.ts';
@@ -30,7 +30,7 @@ export class Delivery<Item> {
   constructor({ settings, clock }: ClientContext, { options, progress }: Call, loops: Loops<Item>) {
     const { timeout } = options;
     const own = typeof timeout === 'object' ? timeout.readerIdleMs : undefined;
-    const readerIdleMs = own ?? settings.timeouts.readerIdleMs ?? 300_000;
+    const readerIdleMs = own ?? settings.timeouts.readerIdleMs ?? READ_AHEAD.readerIdleMs;
     this.#loops = loops;
     this.#waiting = new ReadAhead({ readAheadBytes: settings.readAheadBytes, readerIdleMs }, clock, (idleMs) => {
       progress?.exchange?.expire('reader-idle', idleMs);

@@ -1,5 +1,5 @@
 import { defined } from '../defined.ts';
-import { KopekError } from '../errors/index.ts';
+import { invalidRequest, KopekError } from '../errors/index.ts';
 import { describeRequestBody } from '../ledger/request-facts.ts';
 import type { Charge } from '../money/charge.ts';
 import { FoundUsage } from '../money/found-usage.ts';
@@ -49,11 +49,8 @@ export async function rawRequest(
   options: RawOptions,
 ): Promise<RawResponse> {
   if (!isPlainPath(path)) {
-    throw new KopekError({
-      code: 'invalid_request',
-      message: `the path must begin with "/" and hold neither a query nor "..", got ${JSON.stringify(path.slice(0, 80))}`,
-      phase: 'request',
-    });
+    const got = JSON.stringify(path.slice(0, 80));
+    throw invalidRequest(`the path must begin with "/" and hold neither a query nor "..", got ${got}`);
   }
   if (options.extraBody) checkExtraBody(options.extraBody);
   const merged = body === undefined && options.extraBody === undefined ? undefined : { ...options.extraBody, ...body };

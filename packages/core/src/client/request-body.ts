@@ -1,8 +1,8 @@
-import { KopekError } from '../errors/index.ts';
+import { invalidRequest } from '../errors/index.ts';
 import { defined } from '../defined.ts';
 import { describeRequestBody, type RequestFacts } from '../ledger/request-facts.ts';
 import type { ResolvedSettings } from '../settings/types.ts';
-import { checkRequest } from '../validate/index.ts';
+import { checkRequest } from '../validate/check-request.ts';
 import type { ChatRequest } from '../wire/request.ts';
 import { isLarge, writeJson, type WrittenJson } from './large-strings.ts';
 
@@ -46,11 +46,9 @@ export function buildRequestBody(
  */
 export function checkExtraBody(extraBody: Record<string, unknown>): void {
   if (typeof extraBody.toJSON === 'function') {
-    throw new KopekError({
-      code: 'invalid_request',
-      message: 'extraBody has a toJSON method, which would be written in place of the whole request: pass plain fields',
-      phase: 'request',
-    });
+    throw invalidRequest(
+      'extraBody has a toJSON method, which would be written in place of the whole request: pass plain fields',
+    );
   }
   checkRequest(extraBody, { mode: 'off' });
 }
@@ -63,12 +61,8 @@ export function requestJson(body: object, hasLarge: boolean): WrittenJson {
   try {
     return writeJson(body, hasLarge);
   } catch (error) {
-    throw new KopekError({
-      code: 'invalid_request',
-      message: `the request cannot be written as JSON: ${error instanceof Error ? error.message.split('\n')[0] : 'unknown reason'}`,
-      phase: 'request',
-      cause: error,
-    });
+    const reason = error instanceof Error ? error.message.split('\n')[0] : 'unknown reason';
+    throw invalidRequest(`the request cannot be written as JSON: ${reason}`, { cause: error });
   }
 }
 

@@ -1,4 +1,4 @@
-import { KopekError } from '../errors/index.ts';
+import { invalidRequest } from '../errors/index.ts';
 
 /**
  * Bytes that do not share their memory, which is what `fetch` takes for a body.
@@ -25,13 +25,7 @@ export function base64FromBytes(bytes: Uint8Array): string {
  */
 export function bytesFromBase64(text: string): Bytes {
   const base64 = normalizeBase64(text);
-  if (base64 === undefined) {
-    throw new KopekError({
-      code: 'invalid_request',
-      phase: 'request',
-      message: `not base64 (${text.length} characters)`,
-    });
-  }
+  if (base64 === undefined) throw invalidRequest(`not base64 (${text.length} characters)`);
   if (hasBuffer) {
     // a small Buffer shares its memory with others, so the bytes are copied out
     const bytes = Buffer.from(base64, 'base64');

@@ -1,4 +1,4 @@
-import { KopekError } from '../errors/index.ts';
+import { invalidRequest, type KopekError } from '../errors/index.ts';
 import { base64FromBytes } from './base64.ts';
 import { detectMediaType } from './media-type.ts';
 
@@ -47,7 +47,7 @@ export function urlOf(source: Address | Bytes, mediaType: string | undefined, ki
 }
 
 export function invalidSource(kind: Kind, message: string): KopekError {
-  return new KopekError({ code: 'invalid_request', phase: 'request', message: `${kind.helper} ${message}` });
+  return invalidRequest(`${kind.helper} ${message}`);
 }
 
 function mediaTypeOf(bytes: Uint8Array, given: string | undefined, kind: Kind): string {

@@ -10,4 +10,5 @@ export {
   type Phase,
   type RequestProblem,
 } from './kopek-error.ts';
+export { invalidRequest } from './invalid-request.ts';
 export { PaymentRequiredError } from './payment-required-error.ts';

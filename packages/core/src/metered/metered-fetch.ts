@@ -1,11 +1,13 @@
+import { defined } from '../defined.ts';
 import { judgeStatus } from '../errors/index.ts';
-import { connectionError } from '../transport/connection-error.ts';
+import { connectionFailure } from '../transport/connection-error.ts';
 import type { AttemptInfo, AttemptOutcome } from '../ledger/attempt.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { createMeter, type Booking, type MeterSettings } from '../ledger/meter.ts';
 import { describeRequestText } from '../ledger/request-facts.ts';
 import type { MaybePromise } from '../ledger/store.ts';
-import { ReadAhead, type ReadAheadLimits } from '../stream/read-ahead.ts';
+import { READ_AHEAD, ReadAhead, type ReadAheadLimits } from '../stream/read-ahead.ts';
+import { BYTE_LIMITS } from '../transport/exchange.ts';
 import { systemClock } from '../transport/timers.ts';
 import { UsageScan } from './usage-scan.ts';
 
@@ -41,7 +43,7 @@ export interface MeteredFetchOptions extends Omit<MeterSettings, 'ledger'> {
 export function meteredFetch(ledger: Ledger, options: MeteredFetchOptions = {}): typeof globalThis.fetch {
   const meter = createMeter({ ...options, ledger });
   const billed = options.billed ?? (({ method }) => method === 'POST');
-  const maxScanBytes = options.maxScanBytes ?? 32 * 1024 * 1024;
+  const maxScanBytes = options.maxScanBytes ?? BYTE_LIMITS.eventBytes;
 
   return async (input, init) => {
     const send = options.fetch ?? globalThis.fetch;
@@ -58,24 +60,25 @@ export function meteredFetch(ledger: Ledger, options: MeteredFetchOptions = {}):
     } catch (error) {
       const where = { method: request.method, path: request.info.path, host: '', answered: false, retryUnknown: false };
       const left = !request.signal?.aborted || request.wasOpen;
-      const billing = left ? connectionError(error, { ...where, sent: 'possible' }).billing : 'none';
+      const { billing = 'none' } = left ? connectionFailure(error, { ...where, sent: 'possible' }) : {};
       await settle({ billing, sent: billing !== 'none', aborted: request.signal?.aborted ?? false });
       throw error;
     }
     const scan = new UsageScan(
       request.info.model,
       response.headers.get('content-type') ?? undefined,
-      response.ok ? maxScanBytes : Math.min(maxScanBytes, ERROR_BODY_BYTES),
+      response.ok ? maxScanBytes : Math.min(maxScanBytes, BYTE_LIMITS.errorBodyBytes),
     );
     return watched(response, scan, {
       onLeave: options.onLeave ?? 'cancel',
-      limits: { readAheadBytes: options.readAheadBytes ?? 1024 * 1024, readerIdleMs: options.readerIdleMs ?? 300_000 },
+      limits: {
+        ...READ_AHEAD,
+        ...defined({ readAheadBytes: options.readAheadBytes, readerIdleMs: options.readerIdleMs }),
+      },
       settle: (ending) => settle(outcomeOf(response, scan, ending, request.signal)),
     });
   };
 }
-
-const ERROR_BODY_BYTES = 64 * 1024;
 
 /** How the body of an answer ended: read to its end, left by its reader, or broken. */
 type Ending = 'complete' | 'left' | 'broken';
@@ -100,12 +103,10 @@ function describeRequest(
     path: new URL(input instanceof Request ? input.url : input, 'http://localhost').pathname,
     // the way in which generated clients count their own retries
     attempt: 1 + (Number.parseInt(headers.get('x-stainless-retry-count') ?? '0', 10) || 0),
+    ...defined({ tags: options.tags, runId: options.runId, parentRunId: options.parentRunId }),
   };
   const idempotencyKey = headers.get('idempotency-key');
   if (idempotencyKey !== null) info.idempotencyKey = idempotencyKey;
-  if (options.tags !== undefined) info.tags = options.tags;
-  if (options.runId !== undefined) info.runId = options.runId;
-  if (options.parentRunId !== undefined) info.parentRunId = options.parentRunId;
   if (typeof init?.body === 'string') Object.assign(info, describeRequestText(init.body));
   return {
     method: (init?.method ?? request?.method ?? 'GET').toUpperCase(),

@@ -1,4 +1,5 @@
-import { arrayOf, isObject, objectOf, ofType, refuse, refuseUnseen, someName, someText, type Check } from './check.ts';
+import { isObject } from '../wire/read.ts';
+import { arrayOf, objectOf, ofType, refuse, refuseUnseen, someName, someText, type Check } from './check.ts';
 import { pathOfKey } from './problems.ts';
 
 /** One stop sequence or several. Interface §2.2. */

@@ -1,3 +1,4 @@
+import { isObject } from '../wire/read.ts';
 import { kindOf, pathOfKey, showValue, type Problems } from './problems.ts';
 
 /** What the checks of single fields share. */
@@ -20,10 +21,6 @@ export function refuse(context: CheckContext, path: string, rule: string, value:
 /** Reports a value in a place that may hold text of the prompt: only its kind is shown. */
 export function refuseUnseen(context: CheckContext, path: string, rule: string, value: unknown): void {
   context.problems.add({ path, message: `${path} ${rule}, got ${kindOf(value)}` });
-}
-
-export function isObject(value: unknown): value is { readonly [key: string]: unknown } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** A check for one type of plain value. */

@@ -1,6 +1,6 @@
-import { KopekError } from '../errors/index.ts';
+import { invalidRequest } from '../errors/index.ts';
 import type { Plugin, RequestParameters } from '../wire/request.ts';
-import { isObject } from './check.ts';
+import { isObject } from '../wire/read.ts';
 import { showValue } from './problems.ts';
 import { PARAMETERS, type CamelCase, type ParameterField } from './table.ts';
 import type { ChatParameters, PdfEngines } from './types.ts';
@@ -85,8 +85,7 @@ function checkWords(given: unknown, words: readonly string[], path: string): voi
   for (const word of Array.isArray(given) ? given : [given]) {
     if (words.includes(word)) continue;
     const message = `${path} must be ${words.map((listed) => JSON.stringify(listed)).join(' or ')}, got ${showValue(word)}`;
-    const problem = { path, message, value: showValue(word) };
-    throw new KopekError({ code: 'invalid_request', phase: 'request', message, problems: [problem] });
+    throw invalidRequest(message, { problems: [{ path, message, value: showValue(word) }] });
   }
 }
 

@@ -1,5 +1,5 @@
+import { isObject } from '../wire/read.ts';
 import type { JsonSchema } from '../wire/tool.ts';
-import { isSchemaObject } from './strict-objects.ts';
 
 /** One place of a strict schema: what is sent for it, and the places inside. */
 export interface StrictNode {
@@ -78,7 +78,7 @@ class Restoration {
     if (members) return members.some((member) => this.fits(value, member, level + 1));
     if (schema.type !== undefined && ![schema.type].flat().some((type) => isOfType(value, type))) return false;
     if (Array.isArray(value)) return !items || value.every((element) => this.fits(element, items, level + 1));
-    return !isSchemaObject(value) || !properties || this.fitsObject(value, properties, level);
+    return !isObject(value) || !properties || this.fitsObject(value, properties, level);
   }
 
   private fitsObject(value: JsonSchema, properties: ReadonlyMap<string, StrictProperty>, level: number): boolean {
@@ -103,7 +103,7 @@ function isOfType(value: unknown, type: unknown): boolean {
     case 'array':
       return Array.isArray(value);
     case 'object':
-      return isSchemaObject(value);
+      return isObject(value);
     case 'integer':
       return Number.isInteger(value);
     default:

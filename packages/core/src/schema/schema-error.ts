@@ -1,5 +1,4 @@
-import { defined } from '../defined.ts';
-import { KopekError } from '../errors/index.ts';
+import { invalidRequest, type KopekError } from '../errors/index.ts';
 
 /** A place in a schema, and the construct there that cannot be expressed. */
 export interface SchemaProblem {
@@ -12,18 +11,13 @@ export interface SchemaProblem {
 const MOST_LISTED = 20;
 
 /** The error for a schema that has no JSON Schema: it names each path and construct. */
-export function schemaError(problems: readonly SchemaProblem[], cause?: unknown): KopekError {
+export function schemaError(problems: readonly SchemaProblem[]): KopekError {
   const listed = problems.slice(0, MOST_LISTED).map(({ path, construct }) => ({
     path,
     message: `${path}: ${construct} has no JSON Schema${hintFor(construct)}`,
   }));
-  return new KopekError({
-    code: 'invalid_request',
-    phase: 'request',
-    message: `the schema cannot be turned into JSON Schema: ${listed.map(({ message }) => message).join('; ')}`,
-    problems: listed,
-    ...defined({ cause }),
-  });
+  const reasons = listed.map(({ message }) => message).join('; ');
+  return invalidRequest(`the schema cannot be turned into JSON Schema: ${reasons}`, { problems: listed });
 }
 
 const HINTS: ReadonlyMap<string, string> = new Map([

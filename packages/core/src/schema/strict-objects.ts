@@ -1,13 +1,9 @@
+import { isObject } from '../wire/read.ts';
 import type { JsonSchema } from '../wire/tool.ts';
-
-/** A plain object of a schema, as opposed to a boolean schema or a list. */
-export function isSchemaObject(value: unknown): value is JsonSchema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** Whether a schema describes objects and nothing else. */
 export function isObjectSchema(schema: JsonSchema): boolean {
-  return schema.type === 'object' || (schema.type === undefined && isSchemaObject(schema.properties));
+  return schema.type === 'object' || (schema.type === undefined && isObject(schema.properties));
 }
 
 /** Why an object takes keys that it does not list; undefined when it does not, or can be closed without loss. */
@@ -16,12 +12,12 @@ export function opennessOf(schema: JsonSchema): string | undefined {
   if ('propertyNames' in schema) return 'record';
   if (schema.unevaluatedProperties !== undefined && schema.unevaluatedProperties !== false) return 'open object';
   const { additionalProperties: additional } = schema;
-  if (isSchemaObject(additional) && Object.keys(additional).length > 0) {
-    return isSchemaObject(schema.properties) ? 'catchall' : 'record';
+  if (isObject(additional) && Object.keys(additional).length > 0) {
+    return isObject(schema.properties) ? 'catchall' : 'record';
   }
-  if (additional === true || isSchemaObject(additional)) return 'open object';
+  if (additional === true || isObject(additional)) return 'open object';
   // without `properties` and without `additionalProperties`, the object may hold anything
-  return additional === undefined && !isSchemaObject(schema.properties) ? 'open object' : undefined;
+  return additional === undefined && !isObject(schema.properties) ? 'open object' : undefined;
 }
 
 /**
@@ -34,7 +30,7 @@ export function mergeObjects(members: readonly unknown[]): JsonSchema | undefine
   const required: unknown[] = [];
   const names = new Set<string>();
   for (const member of members) {
-    if (!isSchemaObject(member) || !isObjectSchema(member) || !isSchemaObject(member.properties)) return undefined;
+    if (!isObject(member) || !isObjectSchema(member) || !isObject(member.properties)) return undefined;
     if (Object.keys(member).some((keyword) => !MERGEABLE.has(keyword)) || opennessOf(member) !== undefined)
       return undefined;
     for (const [name, property] of Object.entries(member.properties)) {

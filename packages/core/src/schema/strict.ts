@@ -1,10 +1,11 @@
 import { defined } from '../defined.ts';
+import { isObject } from '../wire/read.ts';
 import type { JsonSchema } from '../wire/tool.ts';
 import { freeName, lastStep, pointerTo, resolvePointer } from './json-pointer.ts';
 import { restoreAnswer, type StrictNode, type StrictProperty } from './restore.ts';
 import type { SchemaProblem } from './schema-error.ts';
 import { plainKeywords, unsupportedIn } from './strict-keywords.ts';
-import { isObjectSchema, isSchemaObject, mergeObjects, opennessOf } from './strict-objects.ts';
+import { isObjectSchema, mergeObjects, opennessOf } from './strict-objects.ts';
 
 /** A schema in the form that strict structured output takes, and the way back. */
 export interface StrictJsonSchema {
@@ -72,7 +73,7 @@ class StrictConversion {
       problems,
       restore(value) {
         const restored = restoreAnswer(root, value);
-        return isWrapped && isSchemaObject(restored) && 'value' in restored ? restored.value : restored;
+        return isWrapped && isObject(restored) && 'value' in restored ? restored.value : restored;
       },
     };
   }
@@ -82,14 +83,14 @@ class StrictConversion {
     let root = this.source;
     for (let steps = 0; steps < 10 && typeof root.$ref === 'string'; steps++) {
       const target = resolvePointer(this.source, root.$ref);
-      if (!isSchemaObject(target)) break;
+      if (!isObject(target)) break;
       root = target;
     }
     return withoutAllOf(root);
   }
 
   private convert(node: unknown, path: string, level: number): StrictNode {
-    if (!isSchemaObject(node)) return this.refuse(path, node === false ? 'never' : 'any');
+    if (!isObject(node)) return this.refuse(path, node === false ? 'never' : 'any');
     if (level > DEEPEST_LEVEL || ++this.nodes > MOST_NODES) return this.refuse(path, 'nesting too deep or too large');
     if (this.ancestors.has(node)) return this.refuse(path, 'object that contains itself');
     this.ancestors.add(node);
@@ -104,7 +105,7 @@ class StrictConversion {
     if ('allOf' in node) return this.refuse(path, 'allOf');
     const strict: StrictNode = { schema: plainKeywords(node) };
     this.convertUnion(strict, node, path, level);
-    if (isSchemaObject(node.properties) || hasType(node, 'object')) this.closeObject(strict, node, path, level);
+    if (isObject(node.properties) || hasType(node, 'object')) this.closeObject(strict, node, path, level);
     if ('items' in node || hasType(node, 'array')) this.convertItems(strict, node, path, level);
     if (!['type', 'anyOf', 'enum', 'const'].some((keyword) => strict.schema[keyword] !== undefined)) {
       return this.refuse(path, 'any');
@@ -128,7 +129,7 @@ class StrictConversion {
     const required = new Set(Array.isArray(node.required) ? (node.required as unknown[]) : []);
     const properties = new Map<string, StrictProperty>();
     const at = pointerTo(path, 'properties');
-    for (const [name, property] of Object.entries(isSchemaObject(node.properties) ? node.properties : {})) {
+    for (const [name, property] of Object.entries(isObject(node.properties) ? node.properties : {})) {
       const isOptional = !required.delete(name);
       const dropsNull = isOptional && !this.takesNull(property);
       const converted = this.convert(property, pointerTo(at, name), level + 1);
@@ -153,8 +154,7 @@ class StrictConversion {
 
   private reference(pointer: string, path: string): StrictNode {
     if (pointer === '#' && !this.isWrapped) return { schema: { $ref: '#' }, target: () => this.root };
-    if (!isSchemaObject(resolvePointer(this.source, pointer)))
-      return this.refuse(path, `$ref to ${pointer.slice(0, 100)}`);
+    if (!isObject(resolvePointer(this.source, pointer))) return this.refuse(path, `$ref to ${pointer.slice(0, 100)}`);
     let name = this.names.get(pointer);
     if (name === undefined) {
       name = freeName(pointer === '#' ? ROOT_NAME : lastStep(pointer), new Set(this.names.values()));
@@ -167,7 +167,7 @@ class StrictConversion {
 
   /** Whether the original takes null: then a null of the model is an answer, not an omission. */
   private takesNull(node: unknown, steps: number = 0): boolean {
-    if (!isSchemaObject(node)) return node === true;
+    if (!isObject(node)) return node === true;
     if (typeof node.$ref === 'string' && steps < 20) {
       return this.takesNull(resolvePointer(this.source, node.$ref), steps + 1);
     }
@@ -190,7 +190,7 @@ function withoutAllOf(node: JsonSchema): JsonSchema {
   const structure = Object.keys(rest).filter((keyword) => !ANNOTATIONS.has(keyword));
   if (structure.length > 0) return node;
   const [only] = allOf as unknown[];
-  const joined = allOf.length === 1 && isSchemaObject(only) ? only : mergeObjects(allOf);
+  const joined = allOf.length === 1 && isObject(only) ? only : mergeObjects(allOf);
   return joined ? { ...joined, ...rest } : node;
 }
 

@@ -1,5 +1,4 @@
-import { defined } from '../defined.ts';
-import { KopekError } from '../errors/index.ts';
+import { invalidRequest, KopekError } from '../errors/index.ts';
 import type { JsonSchema } from '../wire/tool.ts';
 import { hoistReferences } from './local-references.ts';
 import { schemaError } from './schema-error.ts';
@@ -125,12 +124,5 @@ function kindOf(value: unknown): string {
 }
 
 function refusal(message: string, cause?: unknown): KopekError {
-  const problems = [{ path: '#', message }];
-  return new KopekError({
-    code: 'invalid_request',
-    phase: 'request',
-    message,
-    problems,
-    ...defined({ cause }),
-  });
+  return invalidRequest(message, { problems: [{ path: '#', message }], cause });
 }

@@ -40,6 +40,16 @@ export const SETTING_NAMES = {
   webSearchType: 'data',
 } as const;
 
+/** The settings that need the books of a client. */
+export const BOOK_SETTINGS = [
+  'spendLimit',
+  'onCharge',
+  'onLimitNear',
+  'onLowBalance',
+  'onLowBudget',
+  'onCallbackError',
+] as const;
+
 /** Name of a setting of a client. */
 export type SettingName = keyof typeof SETTING_NAMES;
 

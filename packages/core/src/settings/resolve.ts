@@ -1,5 +1,7 @@
 import { defined } from '../defined.ts';
 import { configurationError } from '../errors/index.ts';
+import { READ_AHEAD } from '../stream/read-ahead.ts';
+import { BYTE_LIMITS } from '../transport/exchange.ts';
 import { createRedact } from '../transport/redact.ts';
 import type { RetryPolicy } from '../transport/retry.ts';
 import { VERSION } from '../version.ts';
@@ -8,13 +10,6 @@ import { checkHeaders, checkKey } from './headers.ts';
 import { checkSettingNames, type SettingName } from './names.ts';
 import type { CallTimeouts, ClientSettings, Limits, On402, ResolvedSettings, Timeouts } from './types.ts';
 
-const DEFAULT_LIMITS: Required<Limits> = {
-  responseBytes: 64 * 1024 * 1024,
-  eventBytes: 32 * 1024 * 1024,
-  errorBodyBytes: 64 * 1024,
-  readAheadBytes: 1024 * 1024,
-  sockets: 512,
-};
 const NAMESPACE = /^[a-z0-9][a-z0-9_-]{0,31}$/;
 
 /**
@@ -46,7 +41,8 @@ export function resolveSettings(settings: ClientSettings): ResolvedSettings {
   const retry = { maxRetries: 2, onUnknownBilling: 'throw' as const, ...defined(settings.retry ?? {}) };
   checkRetry(retry);
   checkOn402(settings.on402);
-  const limits = { ...DEFAULT_LIMITS, ...defined(settings.limits ?? {}) };
+  const defaults = { ...BYTE_LIMITS, readAheadBytes: READ_AHEAD.readAheadBytes, sockets: 512 };
+  const limits: Required<Limits> = { ...defaults, ...defined(settings.limits ?? {}) };
   for (const [name, value] of Object.entries(limits)) {
     if (!(typeof value === 'number' && value >= 1)) {
       throw configurationError(`limits.${name} must be a number, 1 or more, got ${String(value)}`);

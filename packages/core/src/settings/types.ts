@@ -131,15 +131,6 @@ export interface ClientSettings extends CommonSettings, HttpSettings {
   userAgent?: string;
 }
 
-/** Settings that need the books of a client. */
-export type BookSettingName =
-  | 'spendLimit'
-  | 'onCharge'
-  | 'onLimitNear'
-  | 'onLowBalance'
-  | 'onLowBudget'
-  | 'onCallbackError';
-
 /** Settings with every default in place. */
 export interface ResolvedSettings {
   apiKey: () => string | Promise<string>;

@@ -1,4 +1,5 @@
 import { parseWireJson } from '../wire/json.ts';
+import { readEventData } from './event-data.ts';
 
 /** What the text of a body that is JSON holds. */
 export interface JsonDocuments {
@@ -23,14 +24,10 @@ export function readJsonDocuments(text: string): JsonDocuments {
 function readLines(text: string): JsonDocuments {
   const documents: unknown[] = [];
   for (const line of text.split(/\r\n|\r|\n/)) {
-    const trimmed = line.trim();
-    if (trimmed === '') continue;
-    if (trimmed === '[DONE]') return { documents, isLines: true, done: true, malformed: false };
-    try {
-      documents.push(parseWireJson(trimmed));
-    } catch {
-      return { documents, isLines: true, done: false, malformed: true };
-    }
+    const data = readEventData(line);
+    if (data.kind === 'done') return { documents, isLines: true, done: true, malformed: false };
+    if (data.kind === 'malformed') return { documents, isLines: true, done: false, malformed: true };
+    if (data.kind === 'chunk') documents.push(data.value);
   }
   return { documents, isLines: true, done: false, malformed: false };
 }

@@ -14,6 +14,9 @@ export interface ReadAheadLimits {
   readerIdleMs: number;
 }
 
+/** The limits where nobody set others. */
+export const READ_AHEAD: ReadAheadLimits = { readAheadBytes: 1024 * 1024, readerIdleMs: 300_000 };
+
 /** Bytes of all answers of this process that may wait for their readers. */
 const PROCESS_BYTES = 64 * 1024 * 1024;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { connectionError, type BrokenConnection } from './connection-error.ts';
+import { KopekError } from '../errors/index.ts';
+import { connectionFailure, type BrokenConnection } from './connection-error.ts';
 
 const WHERE: BrokenConnection = {
   method: 'POST',
@@ -9,6 +10,10 @@ const WHERE: BrokenConnection = {
   answered: false,
   retryUnknown: false,
 };
+
+function connectionError(cause: unknown, where: BrokenConnection): KopekError {
+  return new KopekError(connectionFailure(cause, where));
+}
 
 function coded(code: string, message = '', more: object = {}): Error {
   return Object.assign(new Error(message), { code, ...more });

@@ -1,4 +1,4 @@
-import { KopekError, type KopekErrorInit } from '../errors/index.ts';
+import type { KopekErrorInit } from '../errors/index.ts';
 import { redactCause, type Redact } from './redact.ts';
 
 /** Where and when a connection broke. */
@@ -17,12 +17,7 @@ export interface BrokenConnection {
   redact?: Redact;
 }
 
-/** The error for a connection that could not be made, or broke. */
-export function connectionError(cause: unknown, where: BrokenConnection): KopekError {
-  return new KopekError(connectionFailure(cause, where));
-}
-
-/** The same as data: also for a body that could not be decompressed, and for limits of the HTTP library itself. */
+/** A connection that could not be made, or broke; also a body that could not be decompressed, and limits of the HTTP library itself. */
 export function connectionFailure(cause: unknown, where: BrokenConnection): KopekErrorInit {
   const { redact = (text: string) => text } = where;
   const failure = failureOf(readReason(cause), where);

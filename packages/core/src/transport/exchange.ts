@@ -16,6 +16,13 @@ export interface ByteLimits {
   errorBodyBytes: number;
 }
 
+/** The limits where nobody set others. Spoken answers are base64 in events, so events may be large. */
+export const BYTE_LIMITS: ByteLimits = {
+  responseBytes: 64 * 1024 * 1024,
+  eventBytes: 32 * 1024 * 1024,
+  errorBodyBytes: 64 * 1024,
+};
+
 /** One request, complete but for the connection. */
 export interface ExchangeRequest {
   method: 'GET' | 'POST';

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import {
   createRedact,
-  createRedactor,
+  redactPerKey,
   redactBody,
   redactCause,
   redactHeaders,
@@ -120,7 +120,7 @@ it('treats the values of headers that speak of secrets like the key', () => {
 });
 
 describe('the secrets of a request', () => {
-  const redactor = createRedactor({ 'x-proxy-token': 'proxy-secret', 'x-team': 'analytics' });
+  const redactor = redactPerKey({ 'x-proxy-token': 'proxy-secret', 'x-team': 'analytics' });
 
   it('are the key, and what the headers of the client and of the call hide', () => {
     const text = 'first-key proxy-secret call-secret analytics';

@@ -29,16 +29,16 @@ export function createRedact(secrets: readonly (string | undefined)[]): Redact {
   };
 }
 
-/** Gives the function that keeps the secrets of one request out of everything: its key, and those in its headers. */
-export type Redactor = (key: string, own?: Record<string, string>) => Redact;
+/** Gives the {@link Redact} of one request, whose secrets are its key and those in its headers. */
+export type RedactFor = (key: string, own?: Record<string, string>) => Redact;
 
 /**
- * The redactor of a client. The last function is kept: a client has one key, and to spell it in every way costs 8 µs per
- * request.
+ * What a client redacts, by the key of the request. The last function is kept: a client has one key, and spelling it in
+ * every way costs 8 µs per request.
  *
  * @param headers - of the client; a call may bring its own.
  */
-export function createRedactor(headers: Record<string, string>): Redactor {
+export function redactPerKey(headers: Record<string, string>): RedactFor {
   let latest: { key: string; redact: Redact } | undefined;
   return (key, own) => {
     if (own) return createRedact(secretsOf(key, { ...headers, ...own }));

@@ -1,6 +1,7 @@
-import { KopekError, type RequestProblem } from '../errors/index.ts';
+import { invalidRequest, type KopekError, type RequestProblem } from '../errors/index.ts';
 import { nearestName } from '../parameters/nearest-name.ts';
-import { isObject, ofType, someName, someText, type Check, type CheckContext } from '../parameters/check.ts';
+import { ofType, someName, someText, type Check, type CheckContext } from '../parameters/check.ts';
+import { isObject } from '../wire/read.ts';
 import { collectProblems, kindOf, pathOfKey, type Problems } from '../parameters/problems.ts';
 import { PARAMETERS, type BuiltField } from '../parameters/table.ts';
 import { checkMessages } from './check-messages.ts';
@@ -72,13 +73,7 @@ function safely(problems: Problems, check: () => number): number {
     return check();
   } catch (cause) {
     const message = 'the request cannot be read: a getter, proxy or toJSON in it threw (see cause)';
-    throw new KopekError({
-      code: 'invalid_request',
-      phase: 'request',
-      message,
-      problems: [...problems.listed, { path: 'request', message }],
-      cause,
-    });
+    throw invalidRequest(message, { problems: [...problems.listed, { path: 'request', message }], cause });
   }
 }
 
@@ -128,5 +123,5 @@ function refusal(problems: RequestProblem[]): KopekError {
     problems.length === 1 && first
       ? first.message
       : `the request has ${problems.length} problems:\n${problems.map((problem) => `- ${problem.message}`).join('\n')}`;
-  return new KopekError({ code: 'invalid_request', phase: 'request', message, problems });
+  return invalidRequest(message, { problems });
 }

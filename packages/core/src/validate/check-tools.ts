@@ -1,7 +1,6 @@
 import {
   arrayOf,
   exactly,
-  isObject,
   objectOf,
   ofType,
   refuse,
@@ -12,6 +11,7 @@ import {
   taggedBy,
   type Check,
 } from '../parameters/check.ts';
+import { isObject } from '../wire/read.ts';
 
 const checkFunctionTool = objectOf({
   type: exactly('function'),

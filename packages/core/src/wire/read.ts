@@ -1,8 +1,11 @@
-/** A plain object, or undefined. */
+/** True for an object that is no array. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** An object that is no array, or undefined. */
 export function readObject(value: unknown): Record<string, unknown> | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : undefined;
+  return isObject(value) ? value : undefined;
 }
 
 /** A string that is not empty, or undefined. A number becomes its text: some services send numeric ids. */

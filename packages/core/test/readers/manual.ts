@@ -6,7 +6,7 @@ import { resolveSettings } from '../../src/settings/resolve.ts';
 import type { ClientSettings } from '../../src/settings/types.ts';
 import { createMeter } from '../../src/ledger/meter.ts';
 import type { HttpBody } from '../../src/transport/http.ts';
-import { createRedactor } from '../../src/transport/redact.ts';
+import { redactPerKey } from '../../src/transport/redact.ts';
 import type { Clock } from '../../src/transport/timers.ts';
 
 /** A clock that moves when it is told to. */
@@ -136,7 +136,7 @@ export function manualClient(
       };
     },
     meter: createMeter({ ledger, onCallbackError: () => {} }),
-    redactor: createRedactor({}),
+    redactFor: redactPerKey({}),
     clock,
     generateId: () => `generated-${ids++}`,
   };

@@ -8,7 +8,7 @@ import { resolveSettings } from '../../src/settings/resolve.ts';
 import { createMeter } from '../../src/ledger/meter.ts';
 import { FakeClock } from '../../src/transport/__fixtures__/fake-clock.ts';
 import type { Http, HttpAnswer, HttpBody } from '../../src/transport/http.ts';
-import { createRedactor } from '../../src/transport/redact.ts';
+import { redactPerKey } from '../../src/transport/redact.ts';
 import { STREAM } from '../faults/answers.ts';
 
 const settings = { apiKey: 'test-key', baseURL: 'https://gateway.example', retry: { maxRetries: 0 } };
@@ -50,7 +50,7 @@ it('ends each answer once, and releases what it held, whatever comes first (F9)'
         onKeyStatus: undefined,
         http: wire.http,
         meter: createMeter({ ledger }),
-        redactor: createRedactor({}),
+        redactFor: redactPerKey({}),
         clock,
         generateId: () => 'id',
       };

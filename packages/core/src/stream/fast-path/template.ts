@@ -1,3 +1,5 @@
+import { isObject } from '../../wire/read.ts';
+
 /** A string of a chunk that may change from one event to the next. */
 interface Leaf {
   delta: Record<string, unknown>;
@@ -115,7 +117,7 @@ function readLiteral(data: string, from: number, to: number): string | undefined
  * bills or fails. Only such chunks may be repeated without being read again.
  */
 function findLeaf(value: unknown): Leaf | undefined {
-  if (!isRecord(value)) return undefined;
+  if (!isObject(value)) return undefined;
   for (const key of Object.keys(value)) {
     if (key === 'choices' || isEmpty(value[key])) continue;
     // scalars are the same bytes again; objects may bill
@@ -124,7 +126,7 @@ function findLeaf(value: unknown): Leaf | undefined {
   const { choices } = value;
   if (!Array.isArray(choices) || choices.length !== 1) return undefined;
   const choice: unknown = choices[0];
-  if (!isRecord(choice) || !isRecord(choice.delta)) return undefined;
+  if (!isObject(choice) || !isObject(choice.delta)) return undefined;
   for (const key of Object.keys(choice)) {
     if (key === 'delta' || (key === 'index' && choice.index === 0)) continue;
     if (!isEmpty(choice[key])) return undefined;
@@ -147,7 +149,7 @@ function leafOfCall(delta: Record<string, unknown>): Leaf | undefined {
   const calls = delta.tool_calls;
   if (!Array.isArray(calls) || calls.length !== 1) return undefined;
   const call: unknown = calls[0];
-  if (!isRecord(call) || !isRecord(call.function)) return undefined;
+  if (!isObject(call) || !isObject(call.function)) return undefined;
   const called = call.function;
   const dull =
     Object.keys(call).every((key) => key === 'function' || isScalar(call[key])) &&
@@ -194,8 +196,4 @@ function isScalar(value: unknown): boolean {
 
 function isEmpty(value: unknown): boolean {
   return value === null || value === '' || (Array.isArray(value) && value.length === 0);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

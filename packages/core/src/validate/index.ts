@@ -1,1 +1,0 @@
-export { checkRequest, type CheckOptions, type ValidateMode } from './check-request.ts';
