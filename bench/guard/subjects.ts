@@ -1,0 +1,99 @@
+/**
+ * What the guard counts: each package as it is published, in the way its users call it.
+ *
+ * The packages and their frameworks come from the folders of the project, so that nothing of `bench` has to be installed.
+ */
+import type { ClientSettings } from '@kopek/core';
+
+/** One way of calling. A stream is read to its end. */
+export interface Subject {
+  stream: boolean;
+  load(settings: ClientSettings): Promise<() => Promise<unknown>>;
+}
+
+const PACKAGES = new URL('../../packages/', import.meta.url).href;
+const MODEL = 'vendor/model-large';
+const PROMPT = 'Answer in words of some length.';
+
+const core = async (): Promise<typeof import('@kopek/core')> => import(`${PACKAGES}core/dist/index.js`);
+const langchain = async (): Promise<typeof import('@kopek/langchain')> => import(`${PACKAGES}langchain/dist/index.js`);
+const provider = async (): Promise<typeof import('@kopek/vercel-ai')> => import(`${PACKAGES}vercel-ai/dist/index.js`);
+const ai = async (): Promise<typeof import('ai')> => import(`${PACKAGES}vercel-ai/node_modules/ai/dist/index.js`);
+
+const messages = [{ role: 'user' as const, content: PROMPT }];
+const prompt = [{ role: 'user' as const, content: [{ type: 'text' as const, text: PROMPT }] }];
+
+export const SUBJECTS: Record<string, Subject> = {
+  'client.chat': {
+    stream: false,
+    async load(settings) {
+      const client = (await core()).createClient(settings);
+      return () => client.chat({ model: MODEL, messages });
+    },
+  },
+  'client.stream': {
+    stream: true,
+    async load(settings) {
+      const client = (await core()).createClient(settings);
+      return () => drain(client.stream({ model: MODEL, messages }));
+    },
+  },
+  'ChatKopek.invoke': {
+    stream: false,
+    async load(settings) {
+      const model = await chatModel(settings);
+      return () => model.invoke(PROMPT);
+    },
+  },
+  'ChatKopek.stream': {
+    stream: true,
+    async load(settings) {
+      const model = await chatModel(settings);
+      return async () => drain(await model.stream(PROMPT));
+    },
+  },
+  doGenerate: {
+    stream: false,
+    async load(settings) {
+      const model = (await provider()).createKopek(settings)(MODEL);
+      return async () => model.doGenerate({ prompt });
+    },
+  },
+  doStream: {
+    stream: true,
+    async load(settings) {
+      const model = (await provider()).createKopek(settings)(MODEL);
+      return async () => drain((await model.doStream({ prompt })).stream as AsyncIterable<unknown>);
+    },
+  },
+  generateText: {
+    stream: false,
+    async load(settings) {
+      const { generateText } = await ai();
+      const model = (await provider()).createKopek(settings)(MODEL);
+      return () => generateText({ model, prompt: PROMPT, maxRetries: 0 });
+    },
+  },
+  streamText: {
+    stream: true,
+    async load(settings) {
+      const { streamText } = await ai();
+      const model = (await provider()).createKopek(settings)(MODEL);
+      return () => drain(streamText({ model, prompt: PROMPT, maxRetries: 0 }).textStream);
+    },
+  },
+};
+
+async function chatModel({ apiKey = '', baseURL = '', dispatcher }: ClientSettings) {
+  const { ChatKopek } = await langchain();
+  return new ChatKopek({
+    model: MODEL,
+    apiKey: String(apiKey),
+    baseURL,
+    ...(dispatcher ? { configuration: { dispatcher } } : {}),
+  });
+}
+
+async function drain(stream: AsyncIterable<unknown>): Promise<void> {
+  for await (const _ of stream);
+}
