@@ -1,6 +1,6 @@
 import type { ChatRequest } from '@kopek/core/wire';
 import { GatewayError } from '../protocol/errors.ts';
-import { amount } from '../money/rub.ts';
+import { type Amount, amount } from '../money/rub.ts';
 import type { Catalog, ModelConfig, ProviderConfig } from './catalog.ts';
 import { countTokens } from '../base/tokens.ts';
 
@@ -42,7 +42,7 @@ export function candidatesOf(
 interface Named {
   model: ModelConfig;
   providers: ProviderConfig[];
-  sort: string | undefined;
+  sort: Sort | undefined;
   fault?: string;
 }
 
@@ -68,21 +68,22 @@ function byName(catalog: Catalog, name: string, request: ChatRequest): Named[] {
 
 /** The best provider that is up, in the order that the request wants; the one that holds the cache of a session wins. */
 function bestProvider({ model, providers, sort, fault }: Named, sticky: string | undefined): Candidate[] {
-  const [provider] = providers
-    .filter(({ available = true }) => available)
-    .sort((left, right) => {
-      if ((left.name === sticky) !== (right.name === sticky)) return left.name === sticky ? -1 : 1;
-      if (sort === 'price') return amount(priceOf(left)).cmp(priceOf(right));
-      if (sort === 'throughput') return (right.tokensPerSecond ?? 80) - (left.tokensPerSecond ?? 80);
-      return sort === 'latency' ? (left.latencyMs ?? 300) - (right.latencyMs ?? 300) : 0;
-    });
+  const up = providers.filter(({ available = true }) => available);
+  const [best] = sort === undefined ? up : up.toSorted(ORDERS[sort]);
+  const provider = up.find(({ name }) => name === sticky) ?? best;
   return provider === undefined ? [] : [{ model, provider, ...(fault === undefined ? {} : { fault }) }];
 }
 
+type Sort = NonNullable<NonNullable<ChatRequest['provider']>['sort']>;
+
+const ORDERS: Readonly<Record<Sort, (left: ProviderConfig, right: ProviderConfig) => number>> = {
+  price: (left, right) => priceOf(left).cmp(priceOf(right)),
+  throughput: (left, right) => (right.tokensPerSecond ?? 80) - (left.tokensPerSecond ?? 80),
+  latency: (left, right) => (left.latencyMs ?? 300) - (right.latencyMs ?? 300),
+};
+
 /** Input and output together decide which provider is cheaper. */
-function priceOf(provider: ProviderConfig): string {
-  return amount(provider.prices.input).plus(provider.prices.output).toFixed();
-}
+const priceOf = ({ prices }: ProviderConfig): Amount => amount(prices.input).plus(prices.output);
 
 /** From this many tokens on `auto` takes the model that summarises and has the largest context. */
 const LONG_PROMPT_TOKENS = 1_500;

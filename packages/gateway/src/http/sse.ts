@@ -18,7 +18,7 @@ export function* toEvents(chunks: Iterable<Chunk>, settings: StreamSettings, pac
   if (pace.firstMs > 0) yield { kind: 'pause', milliseconds: pace.firstMs };
   for (const chunk of chunks) {
     if (pace.tokenMs > 0 && chunk.tokens > 0) yield { kind: 'pause', milliseconds: pace.tokenMs * chunk.tokens };
-    yield* eventsOf(chunk, settings);
+    yield eventOf(chunk, settings);
   }
   yield* ending(settings);
 }
@@ -26,7 +26,7 @@ export function* toEvents(chunks: Iterable<Chunk>, settings: StreamSettings, pac
 /** The same for chunks that another server is still producing: its pace is the pace. */
 export async function* toLiveEvents(chunks: AsyncIterable<Chunk>, settings: StreamSettings): AsyncGenerator<Step> {
   yield* beginning(settings);
-  for await (const chunk of chunks) yield* eventsOf(chunk, settings);
+  for await (const chunk of chunks) yield eventOf(chunk, settings);
   yield* ending(settings);
 }
 
@@ -42,18 +42,23 @@ function* beginning(settings: StreamSettings): Generator<Step> {
   }
 }
 
-function* eventsOf({ json, tokens, hasUsage, event }: Chunk, settings: StreamSettings): Generator<Step> {
+/** One event, with whatever the settings put before it. */
+function eventOf({ json, tokens, hasUsage = false, event }: Chunk, settings: StreamSettings): Step {
   const { comments } = settings;
   const end = endOf(settings);
-  if (comments === 'every-chunk') yield { kind: 'write', data: COMMENT + end + end };
-  if (comments === 'as-data') yield { kind: 'write', data: `data: ${COMMENT}${end}${end}` };
-  if (settings.emptyData) yield { kind: 'write', data: `data:${end}${end}` };
-  if (settings.eventNames) yield { kind: 'write', data: `event: ping${end}data: {}${end}${end}` };
+  const field = fieldOf(settings);
+  let data = '';
+  if (comments === 'every-chunk') data += COMMENT + end + end;
+  if (comments === 'as-data') data += `data: ${COMMENT}${end}${end}`;
+  if (settings.emptyData) data += `data:${end}${end}`;
+  if (settings.eventNames) data += `event: ping${end}data: {}${end}${end}`;
+  if (comments === 'glued') data += COMMENT + end;
   const name = event ?? (settings.eventNames ? 'message' : undefined);
-  const head = (comments === 'glued' ? COMMENT + end : '') + (name === undefined ? '' : `event: ${name}${end}`);
-  const text = settings.multiLineData ? JSON.stringify(json, null, 1) : JSON.stringify(json);
-  const lines = text.split('\n').map((line) => fieldOf(settings) + line + end);
-  yield { kind: 'write', data: head + lines.join('') + end, tokens, ...(hasUsage ? { hasUsage } : {}) };
+  if (name !== undefined) data += `event: ${name}${end}`;
+  const text = settings.multiLineData
+    ? JSON.stringify(json, null, 1).replaceAll('\n', end + field)
+    : JSON.stringify(json);
+  return { kind: 'write', data: data + field + text + end + end, tokens, hasUsage };
 }
 
 function* ending(settings: StreamSettings): Generator<Step> {

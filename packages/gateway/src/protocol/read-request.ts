@@ -37,7 +37,10 @@ export function createRequestReader(
   return (body, dialect) => {
     const understood = isObject(body) ? understand(body, dialect, namespace) : body;
     const request = validateRequest(shape, understood, true);
-    return { request, ignored: unknownFields === 'warn' ? leftOut(understood, request) : [] };
+    return {
+      request,
+      ignored: unknownFields === 'warn' ? leftOut(understood, request).slice(0, MAX_NAMED).map(pathText) : [],
+    };
   };
 }
 
@@ -50,15 +53,23 @@ function understand(body: Record<string, unknown>, dialect: Dialect['name'], nam
 const MAX_NAMED = 20;
 
 /** Paths that are in the first value and not in the second. */
-function leftOut(given: unknown, kept: unknown, path: readonly PropertyKey[] = [], found: string[] = []): string[] {
-  if (given === kept || found.length >= MAX_NAMED) return found;
+function leftOut(given: unknown, kept: unknown): PropertyKey[][] {
+  if (given === kept) return NOTHING;
   if (Array.isArray(given) && Array.isArray(kept)) {
-    for (const [index, item] of given.entries()) leftOut(item, kept[index], [...path, index], found);
-  } else if (isObject(given) && isObject(kept)) {
-    for (const name of Object.keys(given)) {
-      if (Object.hasOwn(kept, name)) leftOut(given[name], kept[name], [...path, name], found);
-      else if (found.length < MAX_NAMED) found.push(pathText([...path, name]));
-    }
+    const inside = given.map((item, index) => leftOut(item, kept[index]));
+    return inside.every((paths) => paths.length === 0)
+      ? NOTHING
+      : inside.flatMap((paths, index) => under(index, paths));
+  }
+  if (!isObject(given) || !isObject(kept)) return NOTHING;
+  let found = NOTHING;
+  for (const name of Object.keys(given)) {
+    const inside = Object.hasOwn(kept, name) ? leftOut(given[name], kept[name]) : [[]];
+    if (inside.length > 0) found = [...found, ...under(name, inside)];
   }
   return found;
 }
+
+const NOTHING: PropertyKey[][] = [];
+
+const under = (key: PropertyKey, paths: PropertyKey[][]): PropertyKey[][] => paths.map((path) => [key, ...path]);

@@ -46,7 +46,7 @@ export function setAside(
       },
     );
   }
-  return context.holds.hold([key.accountId, key.id], worst);
+  return context.holds.hold(key.budget === undefined ? [key.accountId] : [key.accountId, key.id], worst);
 }
 
 function funds(context: Context, key: KeyRecord): { source: string; left: Amount }[] {

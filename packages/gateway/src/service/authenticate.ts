@@ -20,12 +20,14 @@ export function authenticate(context: Context, request: IncomingMessage, takesAp
   if (key.expiresAt !== undefined && context.clock.now() >= key.expiresAt) {
     throw new GatewayError(401, `The API key expired at ${new Date(key.expiresAt).toISOString()}`);
   }
-  const address = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
-  if (key.settings.allowedIps !== undefined && !key.settings.allowedIps.includes(address)) {
+  const { allowedIps } = key.settings;
+  if (allowedIps !== undefined && !allowedIps.includes(addressOf(request))) {
     throw new GatewayError(403, 'The API key does not allow this address', { metadata: { reason: 'address' } });
   }
   return key;
 }
+
+const addressOf = ({ socket }: IncomingMessage): string => (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
 
 /** Whether a key allows a model: by exact id, or by prefix when an entry ends in `*` (§2.1 `allowed_models`). */
 export function allowsModel(key: KeyRecord, model: string): boolean {

@@ -6,6 +6,7 @@ import { askedFault } from '../faults/rules.ts';
 import { GatewayError } from '../protocol/errors.ts';
 import { VOICE_FORMATS } from '../simulation/media/wav.ts';
 import { addVoice } from '../simulation/media/voice.ts';
+import type { ModelConfig } from '../catalog/catalog.ts';
 import type { Candidate } from '../catalog/resolve.ts';
 import { bounded, TooMuchWorkError } from '../simulation/bounded.ts';
 import type { ModelAnswer } from '../protocol/model-answer.ts';
@@ -120,11 +121,20 @@ function toFrame(context: Context, request: ChatRequest, { model, provider }: Ca
     id: context.newId('gen'),
     created: Math.floor(context.clock.now() / 1_000),
     model: model.id,
-    systemFingerprint: `fp_${provider.name}_${fingerprint(model.id, 6)}`,
+    systemFingerprint: `fp_${provider.name}_${shortNameOf(model)}`,
     isPrompt: request.prompt !== undefined,
     showReasoning: request.reasoning?.exclude !== true,
     showText: request.modalities?.includes('text') ?? true,
   };
+}
+
+const shortNames = new WeakMap<ModelConfig, string>();
+
+/** Hashed once per model. */
+function shortNameOf(model: ModelConfig): string {
+  const name = shortNames.get(model) ?? fingerprint(model.id, 6);
+  shortNames.set(model, name);
+  return name;
 }
 
 function headersOf({ provider }: Candidate, frame: Frame, fitted: Fitted): Record<string, string> {

@@ -44,7 +44,7 @@ export function openSettlement(
     const completionTokens = written ?? answer.completionTokens;
     const spent = consistent(usageOf(prompt, { ...answer, completionTokens }));
     const costRub = costOf(candidate.provider.prices, spent, request.service_tier as Tier);
-    done = context.database.transaction(() => {
+    const book = (): Booked => {
       const entry = context.books.charge({
         generationId: frame.id,
         keyId: key.id,
@@ -70,7 +70,8 @@ export function openSettlement(
       const booked: Booked = { costRub, spent, ...entry };
       keeper?.keep(generation, booked);
       return booked;
-    });
+    };
+    done = keeper === undefined ? book() : context.database.transaction(book);
     generation.release();
     return done;
   };

@@ -97,7 +97,7 @@ export interface Books {
    * @internal Left out of the declarations, which would make every user install the types of big.js.
    */
   balanceOf(accountId: string): Amount;
-  /** Books a charge, the balance and the budget of the key in one transaction. */
+  /** Books a charge, the balance and the budget of the key: all of it, or nothing. */
   charge(entry: {
     generationId: string;
     keyId: string;
@@ -158,13 +158,6 @@ export function createBooks(database: Database, clock: Clock, keys: Keys): Books
     return balance;
   }
 
-  function setBalance(accountId: string, balance: Amount): string {
-    const text = decimalOf(balance);
-    updateBalance.run(text, accountId);
-    balances.set(accountId, balance);
-    return text;
-  }
-
   function chargeBudget(keyId: string, costRub: string): GatewayEvent | undefined {
     const key = keys.get(keyId);
     if (key?.budget === undefined) return undefined;
@@ -195,25 +188,28 @@ export function createBooks(database: Database, clock: Clock, keys: Keys): Books
     },
     deposit(accountId, rub) {
       database.transaction(() => {
-        setBalance(accountId, balanceOf(accountId).plus(rub));
+        const balance = balanceOf(accountId).plus(rub);
+        updateBalance.run(decimalOf(balance), accountId);
+        balances.set(accountId, balance);
         insertDeposit.run(accountId, clock.now(), decimalOf(amount(rub)));
       });
     },
     balanceOf,
     balanceRub: (accountId) => decimalOf(balanceOf(accountId)),
     charge({ generationId, keyId, accountId, costRub, details, usageDelivered }) {
-      return database.transaction(() => {
-        const balance = setBalance(accountId, balanceOf(accountId).minus(costRub));
-        const lowBudget = chargeBudget(keyId, costRub);
-        const { requestedModel, servedModel, provider, promptTokens, completionTokens, ...others } = details;
-        const { webSearchRequests, ...rare } = others;
+      const balance = balanceOf(accountId).minus(costRub);
+      const balanceRub = decimalOf(balance);
+      const { requestedModel, servedModel, provider, promptTokens, completionTokens, ...others } = details;
+      const { webSearchRequests, ...rare } = others;
+      // one statement, so a transaction of its own: the trigger of the table writes the balance
+      const insert = (): void => {
         insertCharge.run(
           generationId,
           keyId,
           accountId,
           clock.now(),
           costRub,
-          balance,
+          balanceRub,
           requestedModel,
           servedModel,
           provider,
@@ -223,8 +219,17 @@ export function createBooks(database: Database, clock: Clock, keys: Keys): Books
           Object.keys(rare).length === 0 ? null : JSON.stringify(rare),
           usageDelivered ? 1 : 0,
         );
-        return lowBudget === undefined ? { balanceRub: balance } : { balanceRub: balance, lowBudget };
+        balances.set(accountId, balance);
+      };
+      if (keys.get(keyId)?.budget === undefined) {
+        insert();
+        return { balanceRub };
+      }
+      const lowBudget = database.transaction(() => {
+        insert();
+        return chargeBudget(keyId, costRub);
       });
+      return lowBudget === undefined ? { balanceRub } : { balanceRub, lowBudget };
     },
     markUsage: (generationId, delivered) => void setDelivered.run(delivered ? 1 : 0, generationId),
     accounts: () =>

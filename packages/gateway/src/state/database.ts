@@ -17,6 +17,8 @@ CREATE TABLE IF NOT EXISTS charges (
   requested_model TEXT NOT NULL, served_model TEXT NOT NULL, provider TEXT NOT NULL, prompt_tokens INTEGER NOT NULL,
   completion_tokens INTEGER NOT NULL, web_search_requests INTEGER NOT NULL, more TEXT, usage_delivered INTEGER NOT NULL
 ) STRICT;
+CREATE TRIGGER IF NOT EXISTS charge_lowers_balance AFTER INSERT ON charges
+BEGIN UPDATE accounts SET balance = NEW.balance WHERE id = NEW.account_id; END;
 CREATE TABLE IF NOT EXISTS resets (
   seq INTEGER PRIMARY KEY AUTOINCREMENT, key_id TEXT NOT NULL, at INTEGER NOT NULL, remaining_before TEXT NOT NULL
 ) STRICT;

@@ -1,5 +1,4 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { StatementSync } from 'node:sqlite';
 import type { Clock } from '../base/clock.ts';
 import type { Database } from './database.ts';
 import type { KeySettings } from './key-settings.ts';
@@ -82,15 +81,16 @@ export function createKeys(database: Database, clock: Clock): Keys {
   // no other process can change the books, so a cached record is valid until something is written here
   const cached = new Map<string, KeyRecord>();
   database.onRollback(() => cached.clear());
-  function read(select: StatementSync, name: string): KeyRecord | undefined {
+  function read(name: string, select: () => unknown): KeyRecord | undefined {
     const known = cached.get(name);
     if (known !== undefined) return withDueReset(known);
-    const row = select.get(name) as Row | undefined;
+    const row = select() as Row | undefined;
     if (row === undefined) return undefined;
     const record = toRecord(row);
     cached.set(name, record);
     return withDueReset(record);
   }
+  const get = (id: string): KeyRecord | undefined => read(`id ${id}`, () => byId.get(id));
 
   function columnsOf(settings: KeySettings) {
     const limit = settings.budget?.limitRub ?? null;
@@ -129,13 +129,13 @@ export function createKeys(database: Database, clock: Clock): Keys {
       cached.clear();
       sqlite.exec('UPDATE keys SET listed = 0 WHERE listed = 1');
     },
-    find: (apiKey) => read(byHashListed, hashOf(apiKey)),
-    get: (id) => read(byId, id),
+    find: (apiKey) => read(`key ${apiKey}`, () => byHashListed.get(hashOf(apiKey))),
+    get,
     setBudget(id, remainingRub, lowNotified) {
       cached.clear();
       updateBudget.run(remainingRub, lowNotified ? 1 : 0, id);
     },
-    list: () => valid.all().flatMap((row) => read(byId, String(row['id'])) ?? []),
+    list: () => valid.all().flatMap((row) => get(String(row['id'])) ?? []),
     update(id, settings) {
       const known = byId.get(id) as Row | undefined;
       if (known === undefined) return;
