@@ -37,6 +37,7 @@ const CHAT_PICTURES: Record<string, string> = {
   'chat-dark': 'chat-dark-768',
   'chat-phone': 'chat-light-390',
   'chat-limit': 'limit',
+  'chat-welcome': 'welcome',
   ...Object.fromEntries(
     ['light', 'dark'].flatMap((theme) =>
       [390, 768, 1280].map((width) => [`chat-${theme}-${width}`, `chat-${theme}-${width}`]),

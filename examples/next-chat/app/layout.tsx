@@ -11,14 +11,20 @@ export const viewport: Viewport = {
   width: 'device-width',
   initialScale: 1,
   themeColor: [
-    { media: '(prefers-color-scheme: light)', color: '#faf8f5' },
+    { media: '(prefers-color-scheme: light)', color: '#fbf9f6' },
     { media: '(prefers-color-scheme: dark)', color: '#171513' },
   ],
 };
 
+const THEME = `try { document.documentElement.dataset.theme = JSON.parse(localStorage.getItem('kopek-preferences')).theme } catch {}`;
+
 export default function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en">
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        {/* before the first paint, so that a dark page does not flash */}
+        <script dangerouslySetInnerHTML={{ __html: THEME }} />
+      </head>
       <body>{children}</body>
     </html>
   );

@@ -3,9 +3,11 @@
 import { useChat } from '@ai-sdk/react';
 import { chargeMetadataSchema } from '@kopek/vercel-ai';
 import { DefaultChatTransport } from 'ai';
-import { useEffect, useState } from 'react';
+import { Dialog, Tooltip } from 'radix-ui';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { ChatMessage } from '../lib/messages.ts';
 import { loadPreferences, storePreferences, type Preferences } from '../lib/storage.ts';
+import type { Language } from '../lib/texts.ts';
 import { Compose } from './compose.tsx';
 import { Header } from './header.tsx';
 import { Messages } from './messages.tsx';
@@ -24,6 +26,7 @@ interface Conversation {
 export function Chat({ models }: { models: string[] }) {
   const [conversation, setConversation] = useState<Conversation>();
   const [preferences, setPreferences] = useState<Preferences>();
+  const [menuOpen, setMenuOpen] = useState(false);
   const conversations = useConversations();
 
   const open = async (id: string): Promise<void> => {
@@ -50,34 +53,77 @@ export function Chat({ models }: { models: string[] }) {
     document.documentElement.lang = preferences.language;
     document.documentElement.dataset.theme = preferences.theme;
   }, [preferences]);
-  if (!conversation || !preferences) return <main className="chat" />;
+  if (!conversation || !preferences) return <main />;
+  const list = (
+    <Sidebar
+      conversations={conversations}
+      current={conversation.id}
+      preferences={preferences}
+      onPreferences={setPreferences}
+      onOpen={(id) => {
+        setMenuOpen(false);
+        void open(id);
+      }}
+      onNew={() => {
+        setMenuOpen(false);
+        start();
+      }}
+    />
+  );
   return (
     <LanguageContext value={preferences.language}>
-      <div className="page">
-        <Sidebar conversations={conversations} current={conversation.id} onOpen={(id) => void open(id)} onNew={start} />
-        <Open
-          key={conversation.id}
-          models={models}
-          conversation={conversation}
-          preferences={preferences}
-          onPreferences={setPreferences}
-          onChange={conversations.refresh}
-        />
-      </div>
+      <Tooltip.Provider delayDuration={300}>
+        <div className="flex h-dvh">
+          <aside className="hidden w-64 shrink-0 border-r bg-sidebar md:block">{list}</aside>
+          <Drawer open={menuOpen} onOpenChange={setMenuOpen}>
+            {list}
+          </Drawer>
+          <Open
+            key={conversation.id}
+            models={models}
+            conversation={conversation}
+            title={conversations.list.find(({ id }) => id === conversation.id)?.title}
+            language={preferences.language}
+            onMenu={() => setMenuOpen(true)}
+            onChange={conversations.refresh}
+          />
+        </div>
+      </Tooltip.Provider>
     </LanguageContext>
+  );
+}
+
+/** The list of conversations on a narrow screen: over the chat, and away again. */
+function Drawer(props: { open: boolean; onOpenChange: (open: boolean) => void; children: ReactNode }) {
+  const texts = useTexts();
+  return (
+    <Dialog.Root open={props.open} onOpenChange={props.onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-black/40" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed inset-y-0 left-0 z-40 w-72 max-w-[85vw] border-r bg-sidebar shadow-lg"
+        >
+          <Dialog.Title className="sr-only">{texts.conversations}</Dialog.Title>
+          {props.children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
   );
 }
 
 interface OpenProps {
   models: string[];
   conversation: Conversation;
-  preferences: Preferences;
-  onPreferences: (preferences: Preferences) => void;
+  /** What the conversation is called; it has no name before its first message. */
+  title: string | undefined;
+  language: Language;
+  onMenu: () => void;
   /** The server has another list of conversations now. */
   onChange: () => void;
 }
 
-function Open({ models, conversation: { id, messages: stored }, preferences, onPreferences, onChange }: OpenProps) {
+function Open({ models, conversation: { id, messages: stored }, title, language, onMenu, onChange }: OpenProps) {
   const texts = useTexts();
   const [model, setModel] = useState(models[0] ?? 'auto');
   const [notice, setNotice] = useState<'interrupted' | 'lengthLimit'>();
@@ -96,7 +142,7 @@ function Open({ models, conversation: { id, messages: stored }, preferences, onP
   });
   const busy = status === 'submitted' || status === 'streaming';
   const spending = useSpending(id, busy);
-  const body = { model, language: preferences.language };
+  const body = { model, language };
   const isNew = messages.length === 0;
 
   useEffect(() => {
@@ -104,6 +150,10 @@ function Open({ models, conversation: { id, messages: stored }, preferences, onP
     history.replaceState(null, '', `?chat=${id}`);
     onChange();
   }, [isNew, busy, id, onChange]);
+
+  useEffect(() => {
+    document.title = title ?? texts.title;
+  }, [title, texts.title]);
 
   const ask = (text: string, files?: FileList, messageId?: string): void => {
     setNotice(undefined);
@@ -119,16 +169,8 @@ function Open({ models, conversation: { id, messages: stored }, preferences, onP
   };
 
   return (
-    <main className="chat">
-      <Header
-        id={id}
-        models={models}
-        model={model}
-        spending={spending}
-        preferences={preferences}
-        onModel={setModel}
-        onPreferences={onPreferences}
-      />
+    <main className="flex min-w-0 flex-1 flex-col">
+      <Header id={id} title={title ?? texts.title} spending={spending} onMenu={onMenu} />
       <Messages
         messages={messages}
         busy={busy}
@@ -137,7 +179,7 @@ function Open({ models, conversation: { id, messages: stored }, preferences, onP
         onEdit={(messageId, text) => ask(text, undefined, messageId)}
         onRegenerate={again}
       />
-      <Compose busy={busy} onSend={ask} onStop={end} />
+      <Compose busy={busy} models={models} model={model} onModel={setModel} onSend={ask} onStop={end} />
     </main>
   );
 }

@@ -1,4 +1,8 @@
+import { ArrowUp, Paperclip, Square } from 'lucide-react';
 import { useRef, useState, type ClipboardEvent, type DragEvent, type KeyboardEvent } from 'react';
+import { Attachment } from './attachment.tsx';
+import { Choice } from './ui/choice.tsx';
+import { IconButton } from './ui/icon-button.tsx';
 import { useTexts } from './use-texts.ts';
 
 /** What the service takes beside text. */
@@ -6,12 +10,15 @@ const ACCEPTED = /^(image\/(png|jpeg|gif|webp)|application\/pdf)$/;
 
 interface ComposeProps {
   busy: boolean;
+  models: string[];
+  model: string;
+  onModel: (model: string) => void;
   onSend: (text: string, files: FileList | undefined) => void;
   onStop: () => void;
 }
 
 /** The line to write in: text, files by choosing, pasting or dropping, and a button that sends or stops. */
-export function Compose({ busy, onSend, onStop }: ComposeProps) {
+export function Compose({ busy, models, model, onModel, onSend, onStop }: ComposeProps) {
   const texts = useTexts();
   const [text, setText] = useState('');
   const [files, setFiles] = useState<File[]>([]);
@@ -49,7 +56,7 @@ export function Compose({ busy, onSend, onStop }: ComposeProps) {
 
   return (
     <form
-      className="compose"
+      className="mx-auto w-full max-w-3xl px-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]"
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -57,58 +64,74 @@ export function Compose({ busy, onSend, onStop }: ComposeProps) {
       onDragOver={(event) => event.preventDefault()}
       onDrop={onDrop}
     >
-      {files.length > 0 && (
-        <ul className="files">
-          {files.map((file, index) => (
-            <li key={index} className="file">
-              {file.name}{' '}
-              <button
-                type="button"
-                aria-label={`${texts.takeAway}: ${file.name}`}
-                onClick={() => setFiles((before) => before.filter((other) => other !== file))}
-              >
-                ×
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <button type="button" className="attach" aria-label={texts.attach} onClick={() => picker.current?.click()}>
-        +
-      </button>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        multiple
-        accept="image/png,image/jpeg,image/gif,image/webp,application/pdf"
-        data-testid="files"
-        onChange={(event) => {
-          add(event.target.files);
-          event.target.value = '';
-        }}
-      />
-      <label className="visually-hidden" htmlFor="question">
-        {texts.message}
-      </label>
-      <textarea
-        id="question"
-        rows={1}
-        value={text}
-        placeholder={texts.placeholder}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={onKeyDown}
-        onPaste={onPaste}
-      />
-      {busy ? (
-        <button type="button" className="stop" data-testid="stop" onClick={onStop}>
-          {texts.stop}
-        </button>
-      ) : (
-        <button type="submit" className="send" data-testid="send" aria-disabled={!canSend}>
-          {texts.send}
-        </button>
-      )}
+      <div className="grid gap-1 rounded-2xl border bg-card p-2 shadow-xs focus-within:border-primary">
+        {files.length > 0 && (
+          <ul className="flex flex-wrap gap-1.5 p-1" data-testid="attached">
+            {files.map((file, index) => (
+              <li key={index}>
+                <Attachment
+                  name={file.name}
+                  removeLabel={`${texts.takeAway}: ${file.name}`}
+                  onRemove={() => setFiles((before) => before.filter((other) => other !== file))}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <label className="sr-only" htmlFor="question">
+          {texts.message}
+        </label>
+        <textarea
+          id="question"
+          rows={1}
+          className="field-sizing-content max-h-40 w-full resize-none bg-transparent px-2 py-1.5 outline-none placeholder:text-muted-foreground"
+          value={text}
+          placeholder={texts.placeholder}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+        />
+        <div className="flex items-center gap-1">
+          <IconButton label={texts.attach} onClick={() => picker.current?.click()}>
+            <Paperclip aria-hidden />
+          </IconButton>
+          <input
+            ref={picker}
+            type="file"
+            hidden
+            multiple
+            accept="image/png,image/jpeg,image/gif,image/webp,application/pdf"
+            data-testid="files"
+            onChange={(event) => {
+              add(event.target.files);
+              event.target.value = '';
+            }}
+          />
+          <Choice label={texts.model} value={model} options={models} onChange={onModel} data-testid="model" />
+          {busy ? (
+            <IconButton
+              label={texts.stop}
+              look="solid"
+              className="ml-auto rounded-full"
+              data-testid="stop"
+              onClick={onStop}
+            >
+              <Square className="fill-current" aria-hidden />
+            </IconButton>
+          ) : (
+            <IconButton
+              type="submit"
+              label={texts.send}
+              look={canSend ? 'solid' : 'ghost'}
+              className={`ml-auto rounded-full ${canSend ? '' : 'bg-muted'}`}
+              data-testid="send"
+              aria-disabled={!canSend}
+            >
+              <ArrowUp aria-hidden />
+            </IconButton>
+          )}
+        </div>
+      </div>
     </form>
   );
 }

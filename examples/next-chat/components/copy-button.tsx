@@ -1,4 +1,6 @@
+import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
+import { IconButton } from './ui/icon-button.tsx';
 import { useTexts } from './use-texts.ts';
 
 /** Copies a text, and says so for a moment. */
@@ -11,8 +13,8 @@ export function CopyButton({ text }: { text: () => string }) {
     setTimeout(() => setCopied(false), 1500);
   };
   return (
-    <button type="button" className="quiet" onClick={() => void copy()}>
-      {copied ? texts.copied : texts.copy}
-    </button>
+    <IconButton label={copied ? texts.copied : texts.copy} onClick={() => void copy()}>
+      {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
+    </IconButton>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Button } from './ui/button.tsx';
 import { useTexts } from './use-texts.ts';
 
 /** A question that is being written anew. */
@@ -15,13 +16,15 @@ export function EditMessage({
   const [draft, setDraft] = useState(text);
   return (
     <form
-      className="edit"
+      className="grid gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         if (draft.trim() !== '') onSend(draft.trim());
       }}
     >
       <textarea
+        className="w-full resize-y rounded-xl border border-primary bg-card px-3 py-2"
+        data-testid="edit"
         aria-label={texts.edit}
         value={draft}
         rows={3}
@@ -29,13 +32,11 @@ export function EditMessage({
         onChange={(event) => setDraft(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && onCancel()}
       />
-      <div>
-        <button type="button" className="plain" onClick={onCancel}>
-          {texts.cancel}
-        </button>
-        <button type="submit" className="plain" data-testid="save">
+      <div className="flex justify-end gap-2">
+        <Button onClick={onCancel}>{texts.cancel}</Button>
+        <Button type="submit" look="solid" data-testid="save">
           {texts.save}
-        </button>
+        </Button>
       </div>
     </form>
   );

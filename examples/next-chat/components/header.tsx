@@ -1,62 +1,39 @@
-import type { Preferences, Theme } from '../lib/storage.ts';
+import { Menu, ReceiptText } from 'lucide-react';
 import type { Spending } from '../lib/spending.ts';
-import type { Language } from '../lib/texts.ts';
+import { buttonClass } from './ui/button.tsx';
+import { IconButton } from './ui/icon-button.tsx';
+import { DaySpending, Total } from './total.tsx';
 import { useTexts } from './use-texts.ts';
-import { Total } from './total.tsx';
 
 interface HeaderProps {
   /** Of the conversation. */
   id: string;
-  models: string[];
-  model: string;
+  title: string;
   spending: Spending | undefined;
-  preferences: Preferences;
-  onModel: (model: string) => void;
-  onPreferences: (preferences: Preferences) => void;
+  onMenu: () => void;
 }
 
-/** Title, choices, and what the chat has cost. */
-export function Header(props: HeaderProps) {
-  const { id, models, model, spending, preferences, onModel, onPreferences } = props;
+/** What the conversation is called and has cost, with the way to its bill, and what the day has cost. */
+export function Header({ id, title, spending, onMenu }: HeaderProps) {
   const texts = useTexts();
   return (
-    <header className="top">
-      <h1>{texts.title}</h1>
-      <div className="choices">
-        <select
-          aria-label={texts.model}
-          data-testid="model"
-          value={model}
-          onChange={(event) => onModel(event.target.value)}
+    <header>
+      <div className="flex h-13 items-center gap-2 px-3">
+        <IconButton label={texts.conversations} data-testid="menu" className="md:hidden" onClick={onMenu}>
+          <Menu aria-hidden />
+        </IconButton>
+        <h1 className="mr-auto truncate font-semibold md:pl-1">{title}</h1>
+        <a
+          className={buttonClass('outline')}
+          data-testid="bill"
+          href={`/bill/${id}?language=${texts.locale.slice(0, 2)}`}
         >
-          {models.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-        <select
-          aria-label={texts.language}
-          data-testid="language"
-          value={preferences.language}
-          onChange={(event) => onPreferences({ ...preferences, language: event.target.value as Language })}
-        >
-          <option value="en">EN</option>
-          <option value="ru">RU</option>
-        </select>
-        <select
-          aria-label={texts.theme}
-          data-testid="theme"
-          value={preferences.theme}
-          onChange={(event) => onPreferences({ ...preferences, theme: event.target.value as Theme })}
-        >
-          <option value="system">{texts.themes.system}</option>
-          <option value="light">{texts.themes.light}</option>
-          <option value="dark">{texts.themes.dark}</option>
-        </select>
-        <a className="plain" data-testid="bill" href={`/bill/${id}?language=${preferences.language}`}>
-          {texts.bill}
+          <ReceiptText aria-hidden className="text-muted-foreground" />
+          <Total spending={spending} />
+          <span className="sr-only">{texts.bill}</span>
         </a>
       </div>
-      <Total spending={spending} />
+      <DaySpending spending={spending} />
     </header>
   );
 }

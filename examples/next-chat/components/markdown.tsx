@@ -1,39 +1,34 @@
-import { useRef, type ComponentProps } from 'react';
+import { code } from '@streamdown/code';
+import type { ComponentProps } from 'react';
 import { Streamdown } from 'streamdown';
-import { CopyButton } from './copy-button.tsx';
+import { useTexts } from './use-texts.ts';
 
 /** Text of a model: Markdown that may still be coming, so unfinished marks are shown as if they were closed. */
-export function Markdown({ text }: { text: string }) {
+export function Markdown({ text, streaming }: { text: string; streaming: boolean }) {
+  const texts = useTexts();
   return (
-    <Streamdown className="markdown" controls={false} components={COMPONENTS}>
-      {text}
-    </Streamdown>
+    <div data-part="text" className="wrap-anywhere">
+      <Streamdown
+        plugins={PLUGINS}
+        controls={CONTROLS}
+        components={COMPONENTS}
+        lineNumbers={false}
+        isAnimating={streaming}
+        translations={texts.markdown}
+      >
+        {text}
+      </Streamdown>
+    </div>
   );
 }
 
+const PLUGINS = { code };
+const CONTROLS = { code: { download: false }, table: { download: false, fullscreen: false }, mermaid: false };
 const COMPONENTS = {
-  pre: CodeBlock,
-  strong: ({ children }: ComponentProps<'strong'>) => <strong>{children}</strong>,
-  code: ({ className, children }: ComponentProps<'code'>) => <code className={className}>{children}</code>,
   // a page that a model names opens beside the chat, and learns nothing of it
   a: ({ href, children }: ComponentProps<'a'>) => (
-    <a href={href} target="_blank" rel="noreferrer noopener">
+    <a href={href} target="_blank" rel="noreferrer noopener" className="text-primary underline">
       {children}
     </a>
   ),
-  table: ({ children }: ComponentProps<'table'>) => (
-    <div className="table">
-      <table>{children}</table>
-    </div>
-  ),
 };
-
-function CodeBlock({ children }: ComponentProps<'pre'>) {
-  const code = useRef<HTMLPreElement>(null);
-  return (
-    <div className="code">
-      <CopyButton text={() => code.current?.innerText ?? ''} />
-      <pre ref={code}>{children}</pre>
-    </div>
-  );
-}

@@ -1,10 +1,14 @@
+import { Globe, Pencil, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { ChatMessage } from '../lib/messages.ts';
 import { useTexts } from './use-texts.ts';
+import { Attachment } from './attachment.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { Cost } from './cost.tsx';
 import { EditMessage } from './edit-message.tsx';
 import { Markdown } from './markdown.tsx';
+import { Fold } from './ui/fold.tsx';
+import { IconButton } from './ui/icon-button.tsx';
 import { ToolCall, type ToolPart } from './tool-call.tsx';
 
 interface MessageProps {
@@ -31,31 +35,29 @@ export function Message({ message, streaming, onEdit, onRegenerate }: MessagePro
     return <EditMessage text={textOf(message)} onSend={send} onCancel={() => setEditing(false)} />;
   }
   return (
-    <article className={`message ${message.role}`} data-role={message.role}>
-      <h2 className="visually-hidden">{answer ? texts.assistant : texts.you}</h2>
-      {message.parts.map((part, index) => (
-        <Part key={index} part={part} answer={answer} streaming={streaming} open={streaming && index === last} />
-      ))}
-      {onEdit && (
-        <button
-          type="button"
-          className="quiet edit-question"
-          aria-label={texts.edit}
-          title={texts.edit}
-          onClick={() => setEditing(true)}
+    <article className={`group flex max-w-full flex-col gap-1 ${answer ? '' : 'items-end'}`} data-role={message.role}>
+      <h2 className="sr-only">{answer ? texts.assistant : texts.you}</h2>
+      <div className={answer ? 'grid gap-3' : 'grid max-w-[85%] gap-2 rounded-2xl rounded-br-md bg-accent px-4 py-2.5'}>
+        {message.parts.map((part, index) => (
+          <Part key={index} part={part} answer={answer} streaming={streaming} open={streaming && index === last} />
+        ))}
+      </div>
+      {!streaming && (
+        <footer
+          className={`-mx-2 flex flex-wrap items-center text-xs text-muted-foreground ${answer ? '' : '-mb-3 opacity-0 group-hover:opacity-100 focus-within:opacity-100 max-md:opacity-100'}`}
         >
-          ✎
-        </button>
-      )}
-      {answer && !streaming && (
-        <footer className="below">
           <CopyButton text={() => textOf(message)} />
-          {onRegenerate && (
-            <button type="button" className="quiet" onClick={onRegenerate}>
-              {texts.regenerate}
-            </button>
+          {onEdit && (
+            <IconButton label={texts.edit} onClick={() => setEditing(true)}>
+              <Pencil aria-hidden />
+            </IconButton>
           )}
-          <Cost metadata={message.metadata} streaming={streaming} />
+          {onRegenerate && (
+            <IconButton label={texts.regenerate} onClick={onRegenerate}>
+              <RefreshCw aria-hidden />
+            </IconButton>
+          )}
+          {answer && <Cost metadata={message.metadata} />}
         </footer>
       )}
     </article>
@@ -72,23 +74,36 @@ interface PartProps {
 function Part({ part, answer, streaming, open }: PartProps) {
   const texts = useTexts();
   if (part.type === 'text') {
-    return <div className="text">{answer ? <Markdown text={part.text} /> : part.text}</div>;
+    if (!answer)
+      return (
+        <div className="whitespace-pre-wrap wrap-anywhere" data-part="text">
+          {part.text}
+        </div>
+      );
+    return <Markdown text={part.text} streaming={open} />;
   }
   if (part.type === 'reasoning' && part.text !== '') {
     return (
-      <details className="fold" data-part="reasoning">
-        <summary>{open ? texts.waiting : texts.thought}</summary>
-        <div className="inside">{part.text}</div>
-      </details>
+      <Fold kind="reasoning" line={open ? texts.waiting : texts.thought}>
+        <p className="whitespace-pre-wrap">{part.text}</p>
+      </Fold>
     );
   }
   if (part.type === 'file') {
-    if (!part.mediaType.startsWith('image/')) return <span className="file">{part.filename ?? part.mediaType}</span>;
-    return <img className="picture" src={part.url} alt={part.filename ?? ''} />;
+    if (!part.mediaType.startsWith('image/')) return <Attachment name={part.filename ?? part.mediaType} />;
+    return (
+      <img className="max-h-64 max-w-full rounded-lg" src={part.url} alt={part.filename ?? ''} data-part="picture" />
+    );
   }
   if (part.type === 'source-url') {
     return (
-      <a className="file" href={part.url} target="_blank" rel="noreferrer noopener">
+      <a
+        className="inline-flex items-center gap-1.5 justify-self-start rounded-lg border bg-card px-2.5 py-1 text-sm hover:border-primary"
+        href={part.url}
+        target="_blank"
+        rel="noreferrer noopener"
+      >
+        <Globe className="size-3.5" aria-hidden />
         {part.title ?? part.url}
       </a>
     );

@@ -1,7 +1,9 @@
+import { ArrowDown, LoaderCircle } from 'lucide-react';
 import { StickToBottom, useStickToBottomContext } from 'use-stick-to-bottom';
 import type { ChatMessage } from '../lib/messages.ts';
 import { useTexts } from './use-texts.ts';
 import { Message } from './message.tsx';
+import { Button } from './ui/button.tsx';
 
 interface MessagesProps {
   messages: ChatMessage[];
@@ -19,11 +21,18 @@ export function Messages({ messages, busy, trouble, onAsk, onEdit, onRegenerate 
   const last = messages.at(-1);
   const waiting = busy && (last?.role === 'user' || !last?.parts.some(isVisible));
   return (
-    <StickToBottom className="scroller" resize="instant" initial="instant">
-      <StickToBottom.Content className="messages" role="log" aria-live="polite">
+    <StickToBottom className="relative min-h-0 flex-1" resize="instant" initial="instant">
+      <StickToBottom.Content
+        data-testid="messages"
+        className="mx-auto flex min-h-full max-w-3xl flex-col gap-6 px-4 py-5"
+        role="log"
+        aria-live="polite"
+      >
         {messages.length === 0 && trouble === undefined && <Welcome onAsk={onAsk} />}
         {messages.map((message) => {
           const isLast = message === last;
+          // an answer that was refused before it began has nothing to show, and the sentence below says why
+          if (message.role === 'assistant' && !message.parts.some(isVisible)) return null;
           return (
             <Message
               key={message.id}
@@ -35,21 +44,23 @@ export function Messages({ messages, busy, trouble, onAsk, onEdit, onRegenerate 
           );
         })}
         {waiting && (
-          <div className="waiting" role="status" data-testid="waiting">
-            <span className="visually-hidden">{texts.waiting}</span>
-            <i />
-            <i />
-            <i />
+          <div
+            className="flex animate-pulse items-center gap-2 text-sm text-muted-foreground"
+            role="status"
+            data-testid="waiting"
+          >
+            <LoaderCircle className="size-4 animate-spin motion-reduce:animate-none" aria-hidden />
+            {texts.waiting}
           </div>
         )}
         {trouble !== undefined && (
-          <div className="wrong" role="alert">
+          <div
+            className="flex items-center justify-between gap-3 rounded-xl border border-destructive/40 bg-destructive/8 px-4 py-2.5 text-sm text-destructive"
+            role="alert"
+            data-testid="trouble"
+          >
             <span>{trouble}</span>
-            {!busy && (
-              <button type="button" className="plain" onClick={onRegenerate}>
-                {texts.tryAgain}
-              </button>
-            )}
+            {!busy && <Button onClick={onRegenerate}>{texts.tryAgain}</Button>}
           </div>
         )}
       </StickToBottom.Content>
@@ -67,20 +78,32 @@ function ToBottom() {
   const { isAtBottom, scrollToBottom } = useStickToBottomContext();
   if (isAtBottom) return null;
   return (
-    <button type="button" className="to-bottom" aria-label={texts.toBottom} onClick={() => void scrollToBottom()}>
-      ↓
-    </button>
+    <Button
+      aria-label={texts.toBottom}
+      className="absolute bottom-3 left-1/2 size-9 -translate-x-1/2 rounded-full px-0 shadow-md"
+      onClick={() => void scrollToBottom()}
+    >
+      <ArrowDown aria-hidden />
+    </Button>
   );
 }
 
 function Welcome({ onAsk }: { onAsk: (text: string) => void }) {
   const texts = useTexts();
   return (
-    <div className="empty">
-      <p>{texts.welcome}</p>
-      <div className="ideas">
+    <div className="m-auto grid w-full max-w-xl gap-6 py-8 text-center">
+      <div className="grid gap-2">
+        <h2 className="text-2xl font-semibold text-balance">{texts.greeting}</h2>
+        <p className="text-balance text-muted-foreground">{texts.welcome}</p>
+      </div>
+      <div className="grid gap-2 text-left sm:grid-cols-2">
         {texts.ideas.map((idea) => (
-          <button key={idea} type="button" onClick={() => onAsk(idea)}>
+          <button
+            key={idea}
+            type="button"
+            className="rounded-xl border bg-card px-4 py-3 text-left text-sm hover:border-primary"
+            onClick={() => onAsk(idea)}
+          >
             {idea}
           </button>
         ))}

@@ -1,10 +1,13 @@
 'use client';
 
+import { Printer } from 'lucide-react';
+import { Button } from './ui/button.tsx';
 /** Prints the page. */
 export function Print({ label }: { label: string }) {
   return (
-    <button type="button" className="plain" onClick={() => print()}>
+    <Button onClick={() => print()}>
+      <Printer aria-hidden />
       {label}
-    </button>
+    </Button>
   );
 }

@@ -1,30 +1,40 @@
-import { useState } from 'react';
+import { Ellipsis, Pencil, SquarePen, Trash2 } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { useRef, useState } from 'react';
 import type { ConversationHead } from '../lib/history.ts';
+import type { Preferences } from '../lib/storage.ts';
+import { Settings } from './settings.tsx';
+import { Button } from './ui/button.tsx';
+import { Confirm } from './ui/confirm.tsx';
+import { MenuContent, MenuItem } from './ui/menu.tsx';
 import type { Conversations } from './use-conversations.ts';
 import { useTexts } from './use-texts.ts';
 
 interface SidebarProps {
   conversations: Conversations;
   current: string;
+  preferences: Preferences;
+  onPreferences: (preferences: Preferences) => void;
   onOpen: (id: string) => void;
   onNew: () => void;
 }
 
-/** The conversations of the visitor: beside the chat, or above it on a narrow screen, folded away. */
-export function Sidebar({ conversations, current, onOpen, onNew }: SidebarProps) {
+/** The conversations of the visitor, and the settings of the page. */
+export function Sidebar({ conversations, current, preferences, onPreferences, onOpen, onNew }: SidebarProps) {
   const texts = useTexts();
-  const remove = (id: string): void => {
-    if (!confirm(texts.removeAsk)) return;
+  const [leaving, setLeaving] = useState<ConversationHead>();
+  const remove = ({ id }: ConversationHead): void => {
     void conversations.remove(id);
     if (id === current) onNew();
   };
   return (
-    <nav className="sidebar" aria-label={texts.conversations}>
-      <button type="button" className="plain" data-testid="new" onClick={onNew}>
-        + {texts.newChat}
-      </button>
-      {conversations.list.length === 0 && <p className="none">{texts.noConversations}</p>}
-      <ul>
+    <nav className="flex h-full flex-col gap-2 p-3" aria-label={texts.conversations}>
+      <Button data-testid="new" className="justify-start" onClick={onNew}>
+        <SquarePen aria-hidden />
+        {texts.newChat}
+      </Button>
+      {conversations.list.length === 0 && <p className="px-2 text-sm text-muted-foreground">{texts.noConversations}</p>}
+      <ul className="min-h-0 flex-1 overflow-y-auto">
         {conversations.list.map((conversation) => (
           <Entry
             key={conversation.id}
@@ -32,10 +42,20 @@ export function Sidebar({ conversations, current, onOpen, onNew }: SidebarProps)
             isCurrent={conversation.id === current}
             onOpen={() => onOpen(conversation.id)}
             onRename={(title) => void conversations.rename(conversation.id, title)}
-            onRemove={() => remove(conversation.id)}
+            onRemove={() => setLeaving(conversation)}
           />
         ))}
       </ul>
+      <Settings preferences={preferences} onPreferences={onPreferences} />
+      <Confirm
+        open={leaving !== undefined}
+        title={texts.removeTitle}
+        text={texts.removeText}
+        yes={texts.remove}
+        no={texts.cancel}
+        onYes={() => leaving && remove(leaving)}
+        onClose={() => setLeaving(undefined)}
+      />
     </nav>
   );
 }
@@ -51,6 +71,8 @@ interface EntryProps {
 function Entry({ conversation: { title }, isCurrent, onOpen, onRename, onRemove }: EntryProps) {
   const texts = useTexts();
   const [draft, setDraft] = useState<string>();
+  // the menu gives the focus back when it closes, and would take it from the field
+  const renaming = useRef(false);
   if (draft !== undefined) {
     return (
       <li>
@@ -62,6 +84,7 @@ function Entry({ conversation: { title }, isCurrent, onOpen, onRename, onRemove 
           }}
         >
           <input
+            className="h-8 w-full rounded-lg border border-primary bg-card px-2 text-sm"
             aria-label={texts.rename}
             value={draft}
             autoFocus
@@ -74,16 +97,47 @@ function Entry({ conversation: { title }, isCurrent, onOpen, onRename, onRemove 
     );
   }
   return (
-    <li className={isCurrent ? 'current' : ''}>
-      <button type="button" className="title" aria-current={isCurrent ? 'page' : undefined} onClick={onOpen}>
+    <li className={`group flex items-center rounded-lg hover:bg-muted ${isCurrent ? 'bg-muted' : ''}`}>
+      <button
+        type="button"
+        className="min-w-0 flex-1 truncate rounded-lg px-2 py-1.5 text-left text-sm"
+        aria-current={isCurrent ? 'page' : undefined}
+        onClick={onOpen}
+      >
         {title}
       </button>
-      <button type="button" className="icon" aria-label={`${texts.rename}: ${title}`} onClick={() => setDraft(title)}>
-        ✎
-      </button>
-      <button type="button" className="icon" aria-label={`${texts.remove}: ${title}`} onClick={onRemove}>
-        ×
-      </button>
+      <DropdownMenu.Root>
+        <DropdownMenu.Trigger asChild>
+          <Button
+            look="ghost"
+            aria-label={`${texts.more}: ${title}`}
+            className="size-7 px-0 opacity-0 group-hover:opacity-100 focus-visible:opacity-100 data-[state=open]:opacity-100 max-md:opacity-100"
+          >
+            <Ellipsis aria-hidden />
+          </Button>
+        </DropdownMenu.Trigger>
+        <MenuContent
+          align="start"
+          onCloseAutoFocus={(event) => {
+            if (renaming.current) event.preventDefault();
+            renaming.current = false;
+          }}
+        >
+          <MenuItem
+            onSelect={() => {
+              renaming.current = true;
+              setDraft(title);
+            }}
+          >
+            <Pencil aria-hidden />
+            {texts.rename}
+          </MenuItem>
+          <MenuItem className="text-destructive" onSelect={onRemove}>
+            <Trash2 aria-hidden />
+            {texts.remove}
+          </MenuItem>
+        </MenuContent>
+      </DropdownMenu.Root>
     </li>
   );
 }

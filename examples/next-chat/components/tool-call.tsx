@@ -1,4 +1,6 @@
+import { Wrench } from 'lucide-react';
 import type { Texts } from '../lib/texts.ts';
+import { Fold } from './ui/fold.tsx';
 import { useTexts } from './use-texts.ts';
 
 /** A tool call as a part of a message. */
@@ -16,25 +18,29 @@ export function ToolCall({ part, streaming }: { part: ToolPart; streaming: boole
   const name = part.type === 'dynamic-tool' ? 'tool' : part.type.slice('tool-'.length);
   const result = part.errorText ?? part.output;
   return (
-    <details className="fold" data-part="tool">
-      <summary>
-        {stateOf(part, streaming, texts)} <code>{name}</code>
-      </summary>
-      <dl>
-        {part.input !== undefined && (
-          <>
-            <dt>{texts.input}</dt>
-            <dd>{shown(part.input)}</dd>
-          </>
-        )}
-        {result !== undefined && (
-          <>
-            <dt>{texts.output}</dt>
-            <dd>{shown(result)}</dd>
-          </>
-        )}
+    <Fold
+      kind="tool"
+      line={
+        <>
+          <Wrench className="size-3.5" aria-hidden />
+          {stateOf(part, streaming, texts)} <code>{name}</code>
+        </>
+      }
+    >
+      <dl className="grid gap-1">
+        {part.input !== undefined && <Side name={texts.input} value={part.input} />}
+        {result !== undefined && <Side name={texts.output} value={result} />}
       </dl>
-    </details>
+    </Fold>
+  );
+}
+
+function Side({ name, value }: { name: string; value: unknown }) {
+  return (
+    <div>
+      <dt className="text-xs">{name}</dt>
+      <dd className="font-mono text-xs text-foreground">{shown(value)}</dd>
+    </div>
   );
 }
 

@@ -1,26 +1,34 @@
-import { formatRub, subtractRub } from '@kopek/vercel-ai';
+import { formatRub } from '@kopek/vercel-ai';
 import type { Spending } from '../lib/spending.ts';
+import { Hint } from './ui/hint.tsx';
 import { useTexts } from './use-texts.ts';
 
-/** What the chat has cost by the books of the server, and how much of the day's limit is spent. */
+/** What the conversation has cost by the books of the server. */
 export function Total({ spending }: { spending: Spending | undefined }) {
   const texts = useTexts();
-  if (spending === undefined) return <div className="total" />;
-  const { costRub, atLeast, inFlight, todayRub, dayLimitRub } = spending;
-  const share = shareOf(todayRub, dayLimitRub);
-  const level = share >= 95 ? 'high' : share >= 80 ? 'near' : 'low';
-  const rub = (amount: string): string => formatRub(amount, { locale: texts.locale });
+  if (spending === undefined) return null;
+  const { costRub, atLeast, inFlight } = spending;
   return (
-    <div className="total">
-      <span data-testid="total" data-cost-rub={costRub} data-in-flight={inFlight} title={`${costRub} ₽`}>
-        {atLeast && <abbr title={texts.atLeastWhy}>≥ </abbr>}
-        <b>{rub(costRub)}</b> {texts.thisChat}
+    <Hint text={atLeast ? `≥ ${costRub} ₽. ${texts.atLeastWhy}` : `${costRub} ₽`}>
+      <span className="tabular-nums" data-testid="total" data-cost-rub={costRub} data-in-flight={inFlight}>
+        {atLeast && '≥ '}
+        {formatRub(costRub, { locale: texts.locale })}
       </span>
-      <span className="day" title={`${subtractRub(dayLimitRub, todayRub)} ₽`}>
-        {rub(todayRub)} {texts.ofLimit} {rub(dayLimitRub)} {texts.today}
-      </span>
+    </Hint>
+  );
+}
+
+/** How much of the day's limit is spent. */
+export function DaySpending({ spending }: { spending: Spending | undefined }) {
+  const texts = useTexts();
+  const rub = (amount: string): string => formatRub(amount, { locale: texts.locale });
+  const share = spending ? shareOf(spending.todayRub, spending.dayLimitRub) : 0;
+  const level = share >= 95 ? 'high' : share >= 80 ? 'near' : 'low';
+  return (
+    <div className="grid gap-1">
       <div
-        className={`bar ${level}`}
+        className="spending-bar"
+        data-level={level}
         role="meter"
         aria-label={texts.dayLimit}
         aria-valuemin={0}
@@ -29,6 +37,9 @@ export function Total({ spending }: { spending: Spending | undefined }) {
       >
         <div style={{ width: `${share}%` }} />
       </div>
+      <p className="min-h-4 px-3 text-right text-xs text-muted-foreground tabular-nums">
+        {spending && `${rub(spending.todayRub)} ${texts.ofLimit} ${rub(spending.dayLimitRub)} ${texts.today}`}
+      </p>
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { exportEntries, formatCost, formatRub, sumCharges, type Charge, type LedgerEntry } from '@kopek/core';
+import { ArrowLeft } from 'lucide-react';
 import { Print } from '../../../components/print.tsx';
-import { messagesOf } from '../../../lib/history.ts';
+import { buttonClass } from '../../../components/ui/button.tsx';
+import { conversationsOf, messagesOf } from '../../../lib/history.ts';
 import { ledger } from '../../../lib/ledger.ts';
 import { TEXTS } from '../../../lib/texts.ts';
 import { visitorOf } from '../../../lib/visitor.ts';
@@ -18,49 +20,66 @@ export default async function Bill({ params, searchParams }: BillProps) {
   const language = (await searchParams).language === 'ru' ? 'ru' : 'en';
   const texts = TEXTS[language];
   const locale = language === 'ru' ? 'ru-RU' : 'en-US';
-  const entries = messagesOf(id, await visitorOf()) === undefined ? [] : await entriesOf(id);
+  const visitor = await visitorOf();
+  const entries = messagesOf(id, visitor) === undefined ? [] : await entriesOf(id);
+  const title = conversationsOf(visitor).find((conversation) => conversation.id === id)?.title;
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Moscow' });
   const number = new Intl.NumberFormat(locale);
   return (
-    <main className="bill" lang={language}>
-      <h1>{texts.billOf}</h1>
-      <p className="actions">
-        <a href={`/?chat=${id}`}>{texts.back}</a> <Print label={texts.print} />
-      </p>
+    <main className="mx-auto max-w-3xl px-4 py-8 print:max-w-none print:p-0" lang={language}>
+      <div className="mb-6 flex flex-wrap items-center gap-2 print:hidden" data-testid="actions">
+        <a className={buttonClass('outline')} href={`/?chat=${id}`}>
+          <ArrowLeft aria-hidden />
+          {texts.back}
+        </a>
+        <Print label={texts.print} />
+      </div>
+      <h1 className="text-xl font-semibold">{texts.billOf}</h1>
+      <p className="mb-4 text-muted-foreground">{title}</p>
       {entries.length === 0 ? (
         <p>{texts.nothingBilled}</p>
       ) : (
-        <table>
+        <table className="w-full text-left text-sm tabular-nums">
           <thead>
             <tr>
-              <th scope="col">{texts.when}</th>
-              <th scope="col">{texts.model}</th>
-              <th scope="col">{texts.tokens}</th>
-              <th scope="col">{texts.price}</th>
+              <th scope="col" className="py-2 pr-4 font-semibold">
+                {texts.when}
+              </th>
+              <th scope="col" className="py-2 pr-4 font-semibold">
+                {texts.model}
+              </th>
+              <th scope="col" className="py-2 pr-4 text-right font-semibold">
+                {texts.tokens}
+              </th>
+              <th scope="col" className="py-2 text-right font-semibold">
+                {texts.price}
+              </th>
             </tr>
           </thead>
           <tbody>
             {entries.map(({ id: entry, openedAt, model, status, charge }) => (
-              <tr key={entry} data-testid="billed">
-                <td>{time.format(new Date(openedAt))}</td>
-                <td>{charge?.servedModel ?? model}</td>
-                <td>
+              <tr key={entry} data-testid="billed" className="border-t">
+                <td className="py-2 pr-4">{time.format(new Date(openedAt))}</td>
+                <td className="py-2 pr-4">{charge?.servedModel ?? model}</td>
+                <td className="py-2 pr-4 text-right">
                   {[charge?.tokens?.input, charge?.tokens?.output]
                     .map((count) => (count === undefined ? '—' : number.format(count)))
                     .join(' / ')}
                 </td>
-                <td title={charge?.costRub}>
+                <td className="py-2 text-right" title={charge?.costRub}>
                   {charge?.costRub === undefined ? texts.status[status] : formatRub(charge.costRub, { locale })}
                 </td>
               </tr>
             ))}
           </tbody>
           <tfoot>
-            <tr>
-              <th scope="row" colSpan={3}>
+            <tr className="border-t-2 font-semibold">
+              <th scope="row" colSpan={3} className="py-2 pr-4 text-right">
                 {texts.sum}
               </th>
-              <td data-testid="bill-total">{formatCost(sumCharges(charged(entries)), { locale })}</td>
+              <td className="py-2 text-right" data-testid="bill-total">
+                {formatCost(sumCharges(charged(entries)), { locale })}
+              </td>
             </tr>
           </tfoot>
         </table>
