@@ -10,8 +10,14 @@ export const EXIT = {
   found: 3,
   /** A spending limit stopped it before the request left. */
   limit: 4,
+  /** Another program hung up: 128 and the number of the signal, as shells count. */
+  hungUp: 129,
   /** Ctrl-C. */
   interrupted: 130,
+  /** The reader of the output left early, as `head` does. */
+  readerGone: 141,
+  /** Another program ended this one. */
+  terminated: 143,
 } as const;
 
 /** One of the codes of {@link EXIT}. */

@@ -9,12 +9,18 @@ if (major < 22 || (major === 22 && minor < 19)) {
 const { silenceSqliteWarning } = await import('./silence.ts');
 silenceSqliteWarning();
 const { run } = await import('./command.ts');
-// the reader of a pipe may leave early, as `head` does
-for (const output of [process.stdout, process.stderr])
-  output.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit(0);
-    throw error;
-  });
+const { EXIT } = await import('./exit-code.ts');
+// the reader of a pipe may leave early, as `head` does: whoever has something to bring to an end does so first
+const whenReaderGone = new Set<() => void>();
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  if (whenReaderGone.size === 0) process.exit(EXIT.readerGone);
+  for (const listener of whenReaderGone) listener();
+});
+// nobody reads the messages; the work itself goes on
+process.stderr.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
 process.exitCode = await run(process.argv.slice(2), {
   stdin: process.stdin,
   stdout: process.stdout,
@@ -30,5 +36,9 @@ process.exitCode = await run(process.argv.slice(2), {
     return () => {
       for (const signal of ['SIGTERM', 'SIGHUP']) process.off(signal, listener);
     };
+  },
+  onReaderGone(listener) {
+    whenReaderGone.add(listener);
+    return () => whenReaderGone.delete(listener);
   },
 });

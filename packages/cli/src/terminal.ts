@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+
 /** Where a command writes. */
 export interface Output {
   /** Calls `done` when the text has left, or cannot. */
@@ -11,6 +13,8 @@ export interface Output {
 /** What a command reads. */
 export interface Input extends AsyncIterable<Uint8Array | string> {
   isTTY?: boolean;
+  /** Gives up what was not read, so that an open pipe does not keep the program alive. */
+  destroy?(): unknown;
 }
 
 /** The parts of `process` that the commands use. */
@@ -25,6 +29,8 @@ export interface Terminal {
   onInterrupt(listener: () => void): () => void;
   /** The same for the wish of another program that this one ends. */
   onTerminate(listener: (signal: 'SIGTERM' | 'SIGHUP') => void): () => void;
+  /** The same for the reader of stdout, who may leave before the end. */
+  onReaderGone(listener: () => void): () => void;
 }
 
 /** Colours of a terminal. */
@@ -50,6 +56,37 @@ export function withoutControls(text: string): string {
 /** Writes text, and waits until the reader has taken it: a slow pipe must not fill the memory. */
 export function writeAll(output: Output, text: string | Uint8Array): Promise<void> {
   return new Promise((resolve) => void output.write(text, resolve));
+}
+
+/**
+ * All that comes through stdin.
+ *
+ * @param firstByteMs - how long to wait for its first byte; absent: for ever.
+ * @returns undefined when nothing came in that time, and the other end was still open.
+ */
+export async function readAll(stdin: Input, firstByteMs?: number): Promise<Uint8Array | undefined> {
+  const iterator = stdin[Symbol.asyncIterator]();
+  let next = await firstOf(iterator.next(), firstByteMs);
+  if (next === undefined) {
+    stdin.destroy?.();
+    return undefined;
+  }
+  const pieces: Uint8Array[] = [];
+  for (; next.done !== true; next = await iterator.next()) {
+    const { value } = next;
+    pieces.push(typeof value === 'string' ? Buffer.from(value) : value);
+  }
+  return Buffer.concat(pieces);
+}
+
+async function firstOf<Value>(value: Promise<Value>, withinMs: number | undefined): Promise<Value | undefined> {
+  if (withinMs === undefined) return value;
+  const enough = new AbortController();
+  try {
+    return await Promise.race([value, setTimeout(withinMs, undefined, { signal: enough.signal })]);
+  } finally {
+    enough.abort();
+  }
 }
 
 /** One line of what is typed or piped in, without its end; undefined when nothing more comes. */

@@ -65,6 +65,7 @@ export async function kopek(words: readonly string[], options: RunOptions = {}):
       return () => listeners.delete(listener);
     },
     onTerminate: () => () => undefined,
+    onReaderGone: () => () => undefined,
   };
   return { code: await run(words, terminal), ...written };
 }

@@ -4,10 +4,14 @@ import { EXIT, type ExitCode } from '../exit-code.ts';
 import { exitCodeOf, sentenceFor } from '../failure.ts';
 import type { MeteredClient } from '../metered-client.ts';
 import { showAnswer } from '../show-answer.ts';
+import { watchForStop } from '../stop.ts';
 import { painter, withoutControls } from '../terminal.ts';
 import type { Conversation } from './conversation.ts';
 import { linesOf, type Lines } from './lines.ts';
 import { obey } from './orders.ts';
+
+/** What ends a person's conversation, too. */
+const GOODBYES: readonly ExitCode[] = [EXIT.hungUp, EXIT.readerGone, EXIT.terminated];
 
 /** How a chat is held. */
 export interface ChatSettings extends MeteredClient {
@@ -48,7 +52,7 @@ async function talk(context: Context, settings: ChatSettings, lines: Lines, isTy
     }
     // two slashes stand for one
     const code = await answer(context, settings, text.replace(/^\/\//, '/'));
-    if (code !== EXIT.ok && !isTyped) return code;
+    if (code !== EXIT.ok && (!isTyped || GOODBYES.includes(code))) return code;
   }
 }
 
@@ -58,15 +62,13 @@ async function answer(context: Context, settings: ChatSettings, text: string): P
   const { conversation, client, runId, json } = settings;
   const paint = painter(terminal.stderr, terminal.env);
   const rub = (): string => formatCost(settings.ledger.total(), { locale: language });
-  const interrupt = new AbortController();
-  const release = terminal.onInterrupt(() => interrupt.abort());
+  const stop = watchForStop(terminal);
   let said = '';
   const onText = (piece: string): void => void (said += piece);
   try {
-    const { signal } = interrupt;
     const result = await showAnswer(context, client, conversation.request(text), {
       runId,
-      signal,
+      signal: stop.signal,
       isSilent: json,
       onText,
     });
@@ -81,13 +83,14 @@ async function answer(context: Context, settings: ChatSettings, text: string): P
   } catch (error) {
     if (!KopekError.isInstance(error)) throw error;
     if (said !== '') conversation.answered(text, said);
-    if (json) context.say(JSON.stringify({ error: error.code, billing: error.billing, charge: error.charge }));
-    const isStopped = error.code === 'aborted';
-    const words = isStopped ? texts.stopped : `${paint('red', 'kopek:')} ${sentenceFor(error, language)}`;
+    const code = stop.code();
+    if (json && code !== EXIT.readerGone)
+      context.say(JSON.stringify({ error: error.code, billing: error.billing, charge: error.charge }));
+    const words = code !== undefined ? texts.stopped : `${paint('red', 'kopek:')} ${sentenceFor(error, language)}`;
     const cost = error.billing === 'none' ? undefined : formatCost(error.charge, { locale: language });
     tell(cost === undefined ? words : `${words} ${texts.chat.broken(cost, rub())}`);
-    return isStopped ? EXIT.interrupted : exitCodeOf(error);
+    return code ?? exitCodeOf(error);
   } finally {
-    release();
+    stop.release();
   }
 }

@@ -14,7 +14,13 @@ import {
 } from '../metered-client.ts';
 import { wholeNumber } from '../option-values.ts';
 import { showAnswer } from '../show-answer.ts';
-import { withoutControls, type Input } from '../terminal.ts';
+import { watchForStop } from '../stop.ts';
+import { readAll, withoutControls } from '../terminal.ts';
+
+/** How `--file` names what comes through the pipe. */
+const STDIN = '-';
+/** Time for the other end of a pipe to begin. */
+const FIRST_BYTE_MS = 5000;
 
 interface AskFlags extends CommonFlags, MeteredFlags {
   file?: string[];
@@ -53,8 +59,9 @@ async function requestFrom(context: Context, question: string, flags: AskFlags):
   const parts: ContentPart[] = [];
   if (question !== '') parts.push({ type: 'text', text: question });
   for (const path of flags.file ?? [])
-    parts.push(partOf(readFile(resolve(terminal.cwd, path), path, texts), path, texts.unreadableFile));
-  const piped = await readAll(terminal.stdin);
+    if (path !== STDIN)
+      parts.push(partOf(readFile(resolve(terminal.cwd, path), path, texts), path, texts.unreadableFile));
+  const piped = await pipedInto(context, flags.file?.includes(STDIN) === true, parts.length === 0);
   if (piped.length > 0) parts.push(partOf(piped, 'stdin', texts.unreadableFile));
   const [only, another] = parts;
   if (only === undefined) throw new UsageError(texts.noQuestion);
@@ -83,11 +90,20 @@ function partOf(bytes: Uint8Array, path: string, refusal: (path: string) => stri
   return part;
 }
 
-async function readAll(stdin: Input): Promise<Uint8Array> {
-  if (stdin.isTTY === true) return new Uint8Array();
-  const pieces: Uint8Array[] = [];
-  for await (const piece of stdin) pieces.push(typeof piece === 'string' ? Buffer.from(piece) : piece);
-  return Buffer.concat(pieces);
+/**
+ * What came through the pipe. Over ssh, or as the child of a program, stdin may be a pipe that nobody writes to and nobody
+ * closes: whoever asked a question already is not kept waiting for it. Nothing is sent without it either: the command
+ * before this one may just be slow, and an answer about nothing costs money as well.
+ */
+async function pipedInto(
+  { terminal: { stdin }, texts }: Context,
+  isNamed: boolean,
+  isAll: boolean,
+): Promise<Uint8Array> {
+  if (stdin.isTTY === true && !isNamed) return new Uint8Array();
+  const piped = await readAll(stdin, isNamed || isAll ? undefined : FIRST_BYTE_MS);
+  if (piped === undefined) throw new UsageError(texts.nothingPiped(FIRST_BYTE_MS / 1000));
+  return piped;
 }
 
 async function answer(
@@ -97,12 +113,10 @@ async function answer(
   json: boolean,
 ): Promise<ExitCode> {
   const { terminal, texts, language, tell, say } = context;
-  const interrupt = new AbortController();
-  const release = terminal.onInterrupt(() => interrupt.abort());
+  const stop = watchForStop(terminal);
   const locale = { locale: language };
   try {
-    const { signal } = interrupt;
-    const result = await showAnswer(context, client, request, { runId, signal, isSilent: json });
+    const result = await showAnswer(context, client, request, { runId, signal: stop.signal, isSilent: json });
     const { charge, model, finishReason } = result;
     if (json) say(JSON.stringify(documentOf(result), null, 2));
     else tell(texts.answered(withoutControls(model), formatCost(charge, locale)));
@@ -110,13 +124,15 @@ async function answer(
     return EXIT.ok;
   } catch (error) {
     if (!KopekError.isInstance(error)) throw error;
-    if (json) say(JSON.stringify({ error: error.code, billing: error.billing, charge: error.charge }, null, 2));
+    const code = stop.code();
+    if (json && code !== EXIT.readerGone)
+      say(JSON.stringify({ error: error.code, billing: error.billing, charge: error.charge }, null, 2));
     if (error.billing !== 'none') tell(texts.brokenCost(formatCost(error.charge, locale)));
-    if (error.code !== 'aborted') throw error;
-    tell(texts.stopped);
-    return EXIT.interrupted;
+    if (code === undefined) throw error;
+    if (code === EXIT.interrupted) tell(texts.stopped);
+    return code;
   } finally {
-    release();
+    stop.release();
   }
 }
 

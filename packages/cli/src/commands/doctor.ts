@@ -8,6 +8,7 @@ import { ROW_IDS, type Row } from '../doctor/row.ts';
 import { tableOf } from '../doctor/table.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { amount } from '../option-values.ts';
+import { watchForStop } from '../stop.ts';
 import { firstLine } from '../terminal.ts';
 
 interface DoctorFlags extends CommonFlags, ConnectionFlags {
@@ -38,20 +39,20 @@ async function doctor(context: Context, flags: DoctorFlags): Promise<ExitCode> {
   const { texts, say, language } = context;
   const client = clientFor(context, flags, { retry: { maxRetries: 0 } });
   const { apiKey = '' } = connectionOf(context, flags);
-  const interrupt = new AbortController();
-  const release = context.terminal.onInterrupt(() => interrupt.abort());
   const { rows, isReachable, warnings } = await checkForFree(client, apiKey, context.terminal.env);
   const ledger = createLedger();
-  const isPaid = isReachable && !interrupt.signal.aborted && (await mayPay(context, flags));
-  if (isPaid) {
+  const isPaid = isReachable && (await mayPay(context, flags));
+  // until here Ctrl-C ends the program: nothing was paid for
+  const stop = isPaid ? watchForStop(context.terminal) : undefined;
+  if (stop) {
     const spendLimit = { maxRub: flags.maxRub, mode: 'reserve', estimate: ESTIMATE_RUB } as const;
     const send = meteredFetch(ledger, { spendLimit });
     const { baseURL, namespace } = client;
-    const { signal } = interrupt;
+    const { signal } = stop;
     const settings = { send, ledger, baseURL, apiKey, model: flags.model, namespace, signal };
     rows.push(...(await makeCalls(settings, progressOf(context))));
   }
-  release();
+  stop?.release();
   await ledger.close();
   rows.sort((a, b) => ROW_IDS.indexOf(a.id) - ROW_IDS.indexOf(b.id));
   const total = ledger.total();
@@ -79,8 +80,7 @@ async function doctor(context: Context, flags: DoctorFlags): Promise<ExitCode> {
     if (isPaid) say(texts.doctor.spent(formatCost(total, { locale: language })));
     else if (isReachable) say(texts.doctor.dryRun(CALL_COUNT, flags.maxRub));
   }
-  if (interrupt.signal.aborted) return EXIT.interrupted;
-  return hasFailed(rows) ? EXIT.found : EXIT.ok;
+  return stop?.code() ?? (hasFailed(rows) ? EXIT.found : EXIT.ok);
 }
 
 function hasFailed(rows: readonly Row[]): boolean {

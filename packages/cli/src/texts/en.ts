@@ -63,13 +63,15 @@ No service at hand? npx @kopek/gateway starts one on this machine and prints bot
   kopek ask "What is in this picture?" -f picture.png --max-rub 5`,
   argumentQuestion: 'the question; what is piped in is added to it as a file',
   optionModel: 'model, preset, or auto',
-  optionFile: 'image, PDF, sound, video or text to send along',
+  optionFile: 'image, PDF, sound, video or text to send along; - waits for stdin',
   optionSystem: 'instructions for the model',
   optionMaxTokens: 'longest answer, tokens',
   optionMaxRub: 'do not send what may cost more',
   optionEstimate: 'what the answer may cost at most, for --max-rub (default: by earlier answers in --ledger)',
   optionAskLedger: 'SQLite ledger to book the charge in',
   noQuestion: 'Nothing to ask. Write the question after the command, or pipe it in.',
+  nothingPiped: (seconds) =>
+    `Nothing came through stdin for ${seconds} s, and it is still open. Nothing was sent. Add -f - to wait for it, or < /dev/null to ask without it.`,
   unreadableFile: (path) => `${path} is neither an image, a PDF, sound, video nor text.`,
   noEstimate: (model) =>
     `No price of ${model} is known yet, so --max-rub cannot stop this request. Give --estimate or --ledger.`,

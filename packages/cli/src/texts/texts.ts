@@ -60,6 +60,7 @@ export interface Texts {
   optionEstimate: string;
   optionAskLedger: string;
   noQuestion: string;
+  nothingPiped: (seconds: number) => string;
   unreadableFile: (path: string) => string;
   noEstimate: (model: string) => string;
   answered: (model: string, price: string) => string;

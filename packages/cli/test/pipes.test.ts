@@ -1,0 +1,101 @@
+/** The program itself, at the ends of real pipes. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLedger } from '@kopek/core';
+import { sqliteStore } from '@kopek/core/ledger-sqlite';
+import { startGateway, type Gateway } from '@kopek/gateway';
+import { it } from 'vitest';
+import { envOf } from './support.ts';
+
+const MAIN = join(import.meta.dirname, '../src/main.ts');
+const TEST_MS = 120_000;
+
+interface Ending {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Starts `kopek ask`; its stdin stays open until the test closes it. */
+function startAsk(gateway: Gateway, ...words: string[]): { child: ChildProcess; ending: Promise<Ending> } {
+  const child = spawn(process.execPath, ['--conditions=@kopek/source', MAIN, 'ask', ...words, '--lang', 'en'], {
+    env: { ...envOf(gateway), PATH: process.env['PATH'] },
+  });
+  const written = { stdout: '', stderr: '' };
+  child.stdout.on('data', (piece) => void (written.stdout += String(piece)));
+  child.stderr.on('data', (piece) => void (written.stderr += String(piece)));
+  return { child, ending: once(child, 'close').then(([code]) => ({ code: code as number | null, ...written })) };
+}
+
+async function totalOf(file: string): Promise<{ inFlight: number; unknown: number } | undefined> {
+  const ledger = createLedger({ store: sqliteStore(file) });
+  try {
+    return (await ledger.totals())['all'];
+  } finally {
+    await ledger.close();
+  }
+}
+
+const LONG = { text: 'word '.repeat(2000) };
+const newFile = (): string => join(mkdtempSync(join(tmpdir(), 'kopek-pipes-')), 'books.db');
+
+it.concurrent(
+  'a question is neither kept waiting by a pipe that nobody closes nor sent without it',
+  async ({ expect }) => {
+    await using gateway = await startGateway();
+    const { child, ending } = startAsk(gateway, 'What is it?');
+    const { code, stdout, stderr } = await ending;
+    expect([code, stdout, gateway.requests()]).toEqual([2, '', []]);
+    expect(stderr).toContain('Nothing was sent. Add -f - to wait for it');
+    expect(child.stdin?.writableEnded).toBe(false);
+  },
+  TEST_MS,
+);
+
+it.concurrent.for<[string, string[]]>([
+  ['beside a question', ['What is it?']],
+  ['that was asked for', ['What is it?', '-f', '-']],
+])('what comes through a pipe %s is sent', { timeout: TEST_MS }, async ([, words], { expect }) => {
+  await using gateway = await startGateway();
+  const { child, ending } = startAsk(gateway, ...words);
+  child.stdin?.write('first piece, ');
+  child.stdin?.end('second piece');
+  expect((await ending).code).toBe(0);
+  expect(JSON.stringify(gateway.requests().at(-1)?.body)).toContain('first piece, second piece');
+});
+
+it.concurrent(
+  'a reader who leaves ends the answer quietly with 141, and the attempt in the books',
+  async ({ expect }) => {
+    await using gateway = await startGateway({ pace: 1, script: [LONG] });
+    const file = newFile();
+    const { child, ending } = startAsk(gateway, 'x', '--ledger', file);
+    child.stdin?.end();
+    child.stdout?.once('data', () => child.stdout?.destroy());
+    const { code, stderr } = await ending;
+    expect([code, stderr]).toEqual([141, 'The answer broke off: price unknown\n']);
+    expect(await totalOf(file)).toMatchObject({ inFlight: 0, unknown: 1 });
+  },
+  TEST_MS,
+);
+
+it.concurrent.for([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)(
+  '%s ends the answer with %i, and the attempt in the books',
+  { timeout: TEST_MS },
+  async ([signal, expected], { expect }) => {
+    await using gateway = await startGateway({ pace: 1, script: [LONG] });
+    const file = newFile();
+    const { child, ending } = startAsk(gateway, 'x', '--ledger', file);
+    child.stdin?.end();
+    child.stdout?.once('data', () => child.kill(signal));
+    const { code, stderr } = await ending;
+    expect([code, stderr]).toEqual([expected, expect.stringContaining('price unknown')]);
+    expect(await totalOf(file)).toMatchObject({ inFlight: 0, unknown: 1 });
+  },
+);
