@@ -6,7 +6,7 @@ import type { RunnableConfig } from '@langchain/core/runnables';
 type Attribution = Pick<CallOptions, 'runId' | 'parentRunId' | 'tags'>;
 
 /**
- * Where the configuration of a call travels beside its options. A symbol: it must not show in traces or cache keys.
+ * Carries the configuration of a call along with its options. A symbol: it must not show in traces or cache keys.
  *
  * LangChain gives models their call options without tags, metadata and runs; native event streams come without a run
  * manager as well.
@@ -21,7 +21,9 @@ export interface WithRunConfig {
 /**
  * The run, and the labels: LangChain's tags as `tag=true`, its metadata as `name=value`, and the given labels.
  *
- * Metadata that LangChain and LangGraph add for themselves is left out: it would make a label of every step.
+ * The metadata `runId` names the run: LangChain shows a model its own run and the step above it, and neither of them
+ * without callbacks, but never the run of the agent. Metadata that LangChain and LangGraph add for themselves is left
+ * out: it would make a label of every step.
  */
 export function attributionOf(
   options: WithRunConfig,
@@ -30,16 +32,24 @@ export function attributionOf(
 ): Attribution {
   const config = options[RUN_CONFIG];
   const known = runManager as unknown as RunLike | undefined;
-  const metadata = known?.metadata ?? config?.metadata ?? {};
+  const { runId: named, ...metadata } = known?.metadata ?? config?.metadata ?? {};
   const tags: Record<string, string> = {};
   for (const tag of known?.tags ?? config?.tags ?? []) if (!INTERNAL_TAG.test(tag)) tags[tag] = 'true';
   for (const [name, value] of Object.entries(metadata)) {
     if (isLabel(value) && !INTERNAL_METADATA.test(name)) tags[name] = String(value);
   }
   Object.assign(tags, labels);
-  const runId = known?.runId ?? config?.runId;
-  const parentRunId = known ? known.parentRunId : parentRunIdOf(config);
-  return defined({ runId, parentRunId, tags: Object.keys(tags).length === 0 ? undefined : tags });
+  return defined({ ...runOf(named, known, config), tags: Object.keys(tags).length === 0 ? undefined : tags });
+}
+
+function runOf(
+  named: unknown,
+  known: RunLike | undefined,
+  config: RunnableConfig | undefined,
+): { runId: string | undefined; parentRunId?: string | undefined } {
+  if (typeof named === 'string' && named !== '') return { runId: named };
+  if (known) return { runId: known.runId, parentRunId: known.parentRunId };
+  return { runId: config?.runId, parentRunId: parentRunIdOf(config) };
 }
 
 // protected members of LangChain's run manager

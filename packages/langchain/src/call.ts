@@ -3,7 +3,7 @@ import type { CallbackManagerForLLMRun } from '@langchain/core/callbacks/manager
 import { attributionOf, type WithRunConfig } from './attribution.ts';
 import type { ModelFields } from './fields.ts';
 
-/** What a call may say beside its request. */
+/** What a call may set besides its request. */
 export interface CallSettings extends WithRunConfig {
   signal?: AbortSignal | undefined;
   headers?: Record<string, string> | undefined;

@@ -2,14 +2,14 @@ import { defined, KopekError, type CallOptions } from '@kopek/core';
 import { AsyncCaller, type AsyncCallerParams } from '@langchain/core/utils/async_caller';
 
 /**
- * LangChain's caller, as the queue of `maxConcurrency` and nothing more.
+ * LangChain's caller, used only as the queue of `maxConcurrency`.
  *
  * Its loop is not used: it repeats every failure that it does not know, and so pays for the same answer several times;
- * it waits on after an abort, keeping the program alive; and it holds its place in the queue meanwhile. Attempts are
+ * it keeps waiting after an abort, which keeps the program alive; and it holds its place in the queue meanwhile. Attempts are
  * repeated by the client, and each of them takes its turn here.
  */
 export function createCaller({ maxConcurrency }: AsyncCallerParams): AsyncCaller {
-  // a handler in any case: LangChain's default one renames errors
+  // always a handler: LangChain's default one renames errors
   return new AsyncCaller(defined({ maxConcurrency, maxRetries: 0, onFailedAttempt: () => {} }));
 }
 
@@ -40,7 +40,7 @@ export function inTurn(caller: AsyncCaller, signal: AbortSignal | undefined): No
       return await Promise.race([result, aborted]);
     } finally {
       left.abort();
-      // what still waits in the queue ends by itself, and nobody listens to it
+      // what still waits in the queue ends by itself, and nobody awaits it
       result.catch(() => {});
     }
   };

@@ -220,7 +220,7 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
     });
   }
 
-  /** The answer in chunks as they come. `_streamIterator` of LangChain does the work; only its context is kept. */
+  /** Streams the answer: LangChain's `_streamIterator`, with the context of the run set up once. */
   override async stream(
     input: BaseLanguageModelInput,
     options?: Partial<ChatKopekCallOptions>,
@@ -278,7 +278,7 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
     } catch (error) {
       throw toLangChainError(error);
     } finally {
-      // a consumer that leaves early frees the socket at once
+      // a reader who leaves early frees the socket at once
       stream.cancel();
     }
   }

@@ -65,7 +65,7 @@ const CONVERTERS: { readonly [type: string]: (block: Block, path: string) => Con
   audio: (block, path) => {
     const { mediaType } = mediaTypeOf(block);
     const source = sourceOf(block, path);
-    // a sound has no media type on the wire, only a format: let the part read it from a data URL
+    // audio has no media type on the wire, only a format: let the part read it from a data URL
     const typed =
       typeof source === 'string' && mediaType !== undefined && !/^[a-z][\w+.-]*:/i.test(source)
         ? `data:${mediaType};base64,${source}`

@@ -27,7 +27,7 @@ export class StreamEventBuilder {
   readonly #context: AnswerContext;
   #started = false;
   readonly #blocks: Block[] = [];
-  /** The block that text, thoughts or sound go to. Blocks of calls grow beside it. */
+  /** The block that text, reasoning or audio is appended to. Blocks of calls grow alongside. */
   #current: Block | undefined;
   readonly #calls = new Map<number, Block>();
 

@@ -11,7 +11,7 @@ import type { ChatKopekFields } from './fields.ts';
 
 /**
  * Fields of the constructors that are neither request parameters nor settings of core, and whether they are written
- * when a model is serialized. Functions and objects that live in this process are not, and nothing that may be secret.
+ * when a model is serialized. Functions, objects that live in this process, and whatever may be secret are not.
  */
 const OWN_FIELDS: {
   readonly [Name in Exclude<keyof ChatKopekFields, ParameterName | SettingName>]-?: 'json' | 'local';
@@ -79,7 +79,7 @@ const ELSEWHERE: { readonly [name: string]: string } = {
 const CONFIGURATION = ['headers', 'fetch', 'dispatcher'];
 
 /**
- * Finds fields that are probably misspelled: `temprature` or `spendlimit` would be ignored in silence otherwise.
+ * Finds fields that are probably misspelled: `temprature` or `spendlimit` would silently be ignored otherwise.
  *
  * Fields that resemble nothing pass: those of wrappers around LangChain, for instance.
  *

@@ -34,7 +34,7 @@ const VALUES: readonly (readonly [name: keyof ChatKopekFields, holds: Check, exp
 ];
 
 /**
- * Finds values that a field of this package cannot hold: `streaming: 'no'` would be taken for true in silence otherwise.
+ * Finds values that a field of this package cannot hold: `streaming: 'no'` would silently be taken for true otherwise.
  *
  * @throws KopekError `configuration`, with what the field takes.
  */
@@ -48,7 +48,7 @@ export function checkFieldValues(fields: ChatKopekFields): void {
   }
 }
 
-// nothing out of an object: it may hold a secret
+// nothing from inside an object: it may hold a secret
 function kindOf(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'function') return 'a function';

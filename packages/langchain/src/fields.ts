@@ -33,13 +33,13 @@ export interface ModelName {
   modelName?: string;
 }
 
-/** Fields that exist beside the request parameters, for both models. */
+/** Fields of both models besides the request parameters. */
 export interface ModelFields extends ConnectionFields {
   /** Another name of `stop`. */
   stopSequences?: string[];
   /** Fields that the interface does not list. They never override a field that has a name here. */
   modelKwargs?: JsonObject;
-  /** Labels of the ledger entries of all calls, beside the tags and the metadata of LangChain. */
+  /** Labels of the ledger entries of all calls, besides the tags and the metadata of LangChain. */
   ledgerTags?: Record<string, string>;
   /**
    * Counts the tokens of a text for `getNumTokens` and `trimMessages`. Default: an estimate from its length.
@@ -77,7 +77,7 @@ export interface ChatKopekSettings extends ModelFields, ChatParameters, BaseChat
   profile?: ModelProfile;
   /** Send `reasoning_details` of earlier answers back, as agent loops with reasoning models need. Default true. */
   roundTripReasoning?: boolean;
-  /** The content of an assistant message beside tool calls: `string` (default) is `""`, `null` is null. */
+  /** The content of an assistant message with tool calls and no text: `string` (default) sends `""`, `null` sends null. */
   emptyAssistantContent?: 'string' | 'null';
   /** `thread_id` sends LangGraph's thread as `session_id`, so that the prompt cache of a conversation hits. */
   sessionIdFrom?: 'thread_id';
@@ -96,7 +96,7 @@ export type ToolChoiceInput =
   | { type: 'function'; function: { name: string } }
   | { type: 'tool'; name: string };
 
-/** What both models take per call beside the request parameters. */
+/** What both models take per call besides the request parameters. */
 interface CallFields {
   /** A model for this call only. */
   model?: KopekModelId;

@@ -8,16 +8,16 @@ export type {
   KopekModelId,
   ToolChoiceInput,
 } from './fields.ts';
-export { SpendHandler, type SpendHandlerOptions } from './spend-handler.ts';
+export { SpendHandler, type SpendHandlerOptions } from './spend/spend-handler.ts';
 export { Kopek, type KopekFields, type KopekSettings } from './text-model.ts';
-export { webSearch } from './tools.ts';
+export { webSearch } from './web-search.ts';
 export {
   cutShort,
   windDown,
   type WindDownMiddleware,
   type WindDownOptions,
   type WindDownQuestion,
-} from './wind-down.ts';
+} from './spend/wind-down.ts';
 export {
   chargeOf,
   compareRub,

@@ -1,8 +1,8 @@
 /**
- * The chunks of a stream whose reader may leave while the service is silent.
+ * The chunks of a stream that frees its socket when the reader leaves, also while the service is silent.
  *
- * A generator that waits for its next chunk hears `return()` only once that chunk has come: until then the socket stays
- * open and the answer is paid for. Here leaving also ends what the generator waits for.
+ * A generator that waits for its next chunk sees `return()` only once that chunk has come: until then the socket stays
+ * open and the answer is paid for. Here `return()` also aborts what the generator waits for.
  *
  * @param signal - of the caller, if there is one.
  * @param open - makes the chunks; the signal that it gets ends them.
@@ -14,10 +14,10 @@ export function leaveAtOnce<Chunk>(
   const left = new AbortController();
   const chunks = open(signal ? AbortSignal.any([signal, left.signal]) : left.signal);
   const end = async (value: unknown): Promise<IteratorResult<Chunk>> => {
-    // first: a generator that does not wait for anything ends in order, and its handlers see no abort
+    // first: a generator that is not waiting ends normally, and its handlers see no abort
     const ended = chunks.return(value);
     left.abort();
-    // the abort is what the generator was asked for, and no failure
+    // we asked for the abort, so it is not a failure
     await ended.catch(() => {});
     return { done: true, value };
   };

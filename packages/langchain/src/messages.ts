@@ -6,7 +6,7 @@ import { refuse, toContentPart } from './content.ts';
 interface MessageOptions {
   /** Echo `reasoning_details` of earlier answers. */
   roundTripReasoning: boolean;
-  /** What stands beside tool calls: `""`, or null for upstreams that refuse an empty string. */
+  /** The content of a message with tool calls and no text: `""`, or null for upstreams that refuse an empty string. */
   emptyAssistantContent: 'string' | 'null';
 }
 

@@ -39,7 +39,7 @@ export function shownFields<Given extends Fields>(fields: Given): Given {
 /**
  * What the chat model and the text model have in common: their settings, the client, and how a call is made.
  *
- * They inherit from two classes of LangChain, so this is a part of each and no parent.
+ * They inherit from two classes of LangChain, so this is a member of each and not a base class.
  */
 export class ModelBase<Given extends Fields> {
   readonly fields: Given;
@@ -50,7 +50,7 @@ export class ModelBase<Given extends Fields> {
   readonly caller: AsyncCaller;
 
   /**
-   * The client is made here, so that a missing key or base URL shows where the model is made and not at its first call.
+   * The client is made here, so that a missing key or base URL fails where the model is made, and not at its first call.
    *
    * @throws KopekError `configuration` when the key or the base URL is missing, or a field cannot work.
    */

@@ -48,7 +48,7 @@ export const CALL_OPTION_NAMES: readonly string[] = [
 /**
  * Everything in a request except the messages: the fields of the model, overridden by the options of the call.
  *
- * Options that are no parameters are left alone: agents put their own into every call.
+ * Options that are not parameters are left alone: agents put their own into every call.
  */
 export function toRequestParameters(
   settings: RequestSettings,
@@ -70,7 +70,7 @@ export function toRequestParameters(
  * The request parameters among the fields or options of a model, under their LangChain names.
  *
  * The names of the wire (`max_tokens`) are taken as well: settings often travel through tools that know only those.
- * An empty list of stop sequences is none.
+ * An empty list of stop sequences counts as none.
  *
  * @throws KopekError `invalid_request` for a word that the interface does not list; `modelKwargs` takes those.
  */
@@ -90,7 +90,7 @@ export function pickParameters(given: object): ChatParameters {
   return parameters;
 }
 
-/** Agents put a `description` beside the name, which §2.5 does not know, and the schema of a library in place of JSON. */
+/** Agents add a `description`, which §2.5 does not know, and pass a library's schema in place of JSON Schema. */
 function toResponseFormat(format: ResponseFormat | undefined): ResponseFormat | undefined {
   if (format?.type !== 'json_schema') return format;
   const { name, strict, schema } = format.json_schema;

@@ -4,8 +4,8 @@ import type { MessageContent } from '@langchain/core/messages';
 const CHARACTERS_PER_TOKEN = { ascii: 4, other: 2.5 };
 
 /**
- * About how many tokens a text has, at once and without a network. Most tokenizers of today differ from it by less than
- * a third, and so do they from each other; hand in `countTokens` where that matters.
+ * About how many tokens a text has, at once and without a network. Most tokenizers differ
+ * from it, and from each other, by less than a third; pass `countTokens` where that matters.
  */
 export function estimateTokens(text: string): number {
   let ascii = 0;

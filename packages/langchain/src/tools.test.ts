@@ -4,7 +4,8 @@ import { tool } from '@langchain/core/tools';
 import { describe, expect, test } from 'vitest';
 import * as z4 from 'zod';
 import { z as z3 } from 'zod3';
-import { toWireToolChoice, toWireTools, webSearch } from './tools.ts';
+import { toWireToolChoice, toWireTools } from './tools.ts';
+import { webSearch } from './web-search.ts';
 
 const options = {
   webSearch: (parameters?: JsonObject): WebSearchTool => ({

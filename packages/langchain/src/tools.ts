@@ -11,21 +11,7 @@ import type { BindToolsInput } from '@langchain/core/language_models/chat_models
 import { isLangChainTool } from '@langchain/core/utils/function_calling';
 import type { ToolChoiceInput } from './fields.ts';
 import { toSchema } from './schema.ts';
-
-/**
- * The web search that the service runs itself, for `bindTools` and agents. Interface §2.4.
- *
- * It has nothing to call on this side; how often it ran is `charge.webSearchRequests`. The request carries the
- * namespace of the model that it is bound to.
- *
- * @param parameters - passed on as they are; the interface does not list any.
- */
-export function webSearch(parameters?: JsonObject): WebSearchTool & JsonObject {
-  return { type: NEUTRAL_WEB_SEARCH, ...defined({ parameters }) };
-}
-
-/** The neutral word of §2.4 in place of a namespace. */
-const NEUTRAL_WEB_SEARCH = 'service:web_search';
+import { NEUTRAL_WEB_SEARCH } from './web-search.ts';
 
 /** What the conversion of tools needs. */
 interface ToolOptions {
@@ -48,7 +34,7 @@ export function toWireTools(tools: readonly BindToolsInput[] | undefined, option
 }
 
 function toWireTool(tool: BindToolsInput, index: number, options: ToolOptions): Tool {
-  // false is what holds without the field, which §2.4 does not list; agents set it all the same
+  // false is the default without the field, which §2.4 does not list; agents set it all the same
   const strict = options.strict === true ? { strict: true } : {};
   if (hasSchema(tool)) {
     const { name, description, schema } = tool;
@@ -88,7 +74,7 @@ function toWireTool(tool: BindToolsInput, index: number, options: ToolOptions): 
   });
 }
 
-/** LangChain tools, runnables as tools, and plain objects of that shape. LangChain's check knows not every library. */
+/** LangChain tools, runnables as tools, and plain objects of that shape. LangChain's check does not know every library. */
 function hasSchema(tool: object): tool is { name: string; description?: string; schema: unknown } {
   const { name, schema } = tool as { name?: unknown; schema?: unknown };
   return isLangChainTool(tool) || (typeof name === 'string' && schema !== undefined);

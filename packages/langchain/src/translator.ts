@@ -10,7 +10,7 @@ interface Translator {
 }
 
 /**
- * Makes reasoning, sound and tool calls show in `message.contentBlocks`.
+ * Makes reasoning, audio and tool calls show in `message.contentBlocks`.
  *
  * LangChain exports no function for this, only the table itself. Called by the models and not on import: the package
  * has no side effects.
@@ -24,7 +24,7 @@ export function registerTranslator(): void {
   }
 }
 
-/** The standard blocks of an answer: thoughts, text, sound, calls. */
+/** The standard blocks of an answer: reasoning, text, audio, calls. */
 function toBlocks(message: AIMessage | AIMessageChunk): ContentBlock.Standard[] {
   const { additional_kwargs: extra, content } = message;
   const isPiece = AIMessageChunk.isInstance(message) && !isFinished(message.response_metadata);

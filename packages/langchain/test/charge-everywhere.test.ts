@@ -4,6 +4,7 @@ import { StringOutputParser } from '@langchain/core/output_parsers';
 import { ChatPromptTemplate } from '@langchain/core/prompts';
 import type { AIMessage, AIMessageChunk } from '@langchain/core/messages';
 import { tool } from '@langchain/core/tools';
+import { createAgent } from 'langchain';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import {
@@ -274,6 +275,25 @@ describe('attribution', () => {
     await chain.invoke({ x: 'hi' }, { callbacks: [handler] });
     expect(ledger.entries()[0]).toMatchObject(starts[0] as object);
   });
+
+  test.each([[], [{ handleLLMEnd: () => {} }]])(
+    'a run that metadata names is one run in all steps of an agent, with callbacks %j',
+    async (...callbacks) => {
+      const steps = '[[call weather {}]] [[then]] [[call weather {}]] [[then]] [[say Done]]';
+      const model = chat({ spendLimit: { maxRub: '0.00001', per: 'run' } });
+      const ask = (runId: string): Promise<unknown> =>
+        createAgent({ model, tools: [weather] }).invoke(
+          { messages: [{ role: 'user', content: steps }] },
+          { callbacks, metadata: { runId, costCentre: 'sales' } },
+        );
+      await expect(ask('run-1')).rejects.toThrow('run:run-1');
+      await expect(ask('run-2')).rejects.toThrow('run:run-2');
+      expect(ledger.entries().map(({ runId, tags }) => ({ runId, tags }))).toEqual([
+        { runId: 'run-1', tags: { costCentre: 'sales' } },
+        { runId: 'run-2', tags: { costCentre: 'sales' } },
+      ]);
+    },
+  );
 
   test('a limit per user refuses that user and nobody else', async () => {
     const model = chat({ spendLimit: { maxRub: '0.00001', per: 'tag', tag: 'user' } });

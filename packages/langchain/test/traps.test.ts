@@ -36,7 +36,7 @@ describe('merging chunks', () => {
     expect(sum.response_metadata).toMatchObject({ finish_reason: 'stop', model: 'provider/served', charge: CHARGE });
   });
 
-  test('a usage beside the finish, and one that comes again and again, is told once', async () => {
+  test('a usage beside the finish, and one that comes again and again, is reported once', async () => {
     const cumulative = service({
       events: [
         { ...delta({ content: 'a' }), usage: { ...USAGE, completion_tokens: 1, cost_rub: 0.001 } },
@@ -50,8 +50,8 @@ describe('merging chunks', () => {
     expect(sum.usage_metadata).toEqual({ input_tokens: 12, output_tokens: 5, total_tokens: 17 });
   });
 
-  test('every chunk is told to the handlers, the last one too', async () => {
-    const told: unknown[] = [];
+  test('every chunk reaches the handlers, the last one too', async () => {
+    const heard: unknown[] = [];
     const handler = {
       handleLLMNewToken: (
         _token: string,
@@ -61,14 +61,14 @@ describe('merging chunks', () => {
         _tags?: string[],
         more?: object,
       ) => {
-        told.push((more as { chunk: { message: unknown } }).chunk.message);
+        heard.push((more as { chunk: { message: unknown } }).chunk.message);
       },
     };
     const chunks: AIMessageChunk[] = [];
     const model = chatModel(service(streamed([{ content: 'a' }, { reasoning: 'b' }, { content: 'c' }])));
     for await (const chunk of await model.stream('hi', { callbacks: [handler] })) chunks.push(chunk);
     expect(chunks).toHaveLength(4);
-    expect(told).toEqual(chunks);
+    expect(heard).toEqual(chunks);
   });
 
   test('the usage holds tokens only, and money survives all the same', async () => {

@@ -31,12 +31,12 @@ function agentOf(scripted: Service, options: WindDownOptions = {}, more: object 
   }) as never;
 }
 
-/** What was asked in each request: the tools, the choice, and whether the model was told to come to an end. */
+/** What was asked in each request: the tools, the choice, and what instructions the model got. */
 function asked({ requests }: Service): unknown[] {
   return requests.map(({ body }) => ({
     tools: ((body.tools ?? []) as { function: { name: string } }[]).map((each) => each.function.name),
     choice: body.tool_choice,
-    told: body.messages?.flatMap(({ role, content }) => (role === 'system' ? [textOf(content)] : [])).join(''),
+    instructions: body.messages?.flatMap(({ role, content }) => (role === 'system' ? [textOf(content)] : [])).join(''),
   }));
 }
 
@@ -60,10 +60,10 @@ describe('a budget that winds down', () => {
     const { messages } = await agent.invoke(question());
     expect(messages.at(-1)?.text).toBe('done');
     expect(asked(scripted)).toEqual([
-      { tools: ['search', 'note'], told: '' },
-      { tools: ['search', 'note'], told: '' },
-      { tools: ['note'], told: 'CONCLUDE' },
-      { tools: ['search', 'note'], choice: 'none', told: 'ANSWER' },
+      { tools: ['search', 'note'], instructions: '' },
+      { tools: ['search', 'note'], instructions: '' },
+      { tools: ['note'], instructions: 'CONCLUDE' },
+      { tools: ['search', 'note'], choice: 'none', instructions: 'ANSWER' },
     ]);
     expect(stages).toEqual([
       { stage: 'conclude', spentRub: '0.0246', maxRub: '0.0492' },
@@ -75,7 +75,7 @@ describe('a budget that winds down', () => {
   test('adds to the instructions of the app', async () => {
     const scripted = service(CALL, CALL, ANSWER);
     const { messages } = await agentOf(scripted, { texts }, { systemPrompt: 'Be kind.' }).invoke(question());
-    expect(asked(scripted).at(-1)).toMatchObject({ told: 'Be kind.\n\nCONCLUDE' });
+    expect(asked(scripted).at(-1)).toMatchObject({ instructions: 'Be kind.\n\nCONCLUDE' });
     expect(cutShort(messages)).toBe('conclude');
   });
 
@@ -90,7 +90,7 @@ describe('a budget that winds down', () => {
   test('leaves a run alone that stays below', async () => {
     const scripted = service(CALL, ANSWER);
     const { messages } = await agentOf(scripted, { costlyTools: ['search'] }).invoke(question());
-    expect(asked(scripted)).toMatchObject([{ told: '' }, { told: '' }]);
+    expect(asked(scripted)).toMatchObject([{ instructions: '' }, { instructions: '' }]);
     expect(cutShort(messages)).toBeUndefined();
   });
 
@@ -128,7 +128,7 @@ describe('a budget that winds down', () => {
     });
     const result = await agentOf(scripted, { texts }, { responseFormat }).invoke(question());
     expect(result).toMatchObject({ structuredResponse: { city: 'Kazan' } });
-    expect(asked(scripted).at(-1)).toMatchObject({ tools: ['extract-1'], choice: 'required', told: 'ANSWER' });
+    expect(asked(scripted).at(-1)).toMatchObject({ tools: ['extract-1'], choice: 'required', instructions: 'ANSWER' });
   });
 });
 

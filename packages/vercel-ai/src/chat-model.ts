@@ -1,5 +1,5 @@
 import type { ModelForm } from './call.ts';
-import { SUPPORTED_URLS } from './files.ts';
+import { SUPPORTED_URLS } from './content.ts';
 import { toMessages } from './messages.ts';
 
 /** The form of conversations: `messages` (§2.2). */

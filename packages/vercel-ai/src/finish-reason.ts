@@ -13,8 +13,8 @@ const UNIFIED: Readonly<Record<string, LanguageModelV4FinishReason['unified']>> 
 /**
  * The finish reason of a complete answer.
  *
- * Whole tool calls beside `stop`, or without any reason, are tool calls: the loop of the AI SDK would end otherwise. A
- * refusal beside them is `content-filter`, as with every provider of the AI SDK, so that nobody parses it as an answer.
+ * Whole tool calls with `stop`, or without any reason, are tool calls: the loop of the AI SDK would end otherwise. A
+ * refusal is `content-filter`, as other providers of the AI SDK have it, so that nobody takes it for an answer.
  */
 export function toFinishReason(result: ChatResult): LanguageModelV4FinishReason {
   const raw = result.finishReason ?? undefined;

@@ -2,7 +2,7 @@ import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import type { ChatRequest } from '@kopek/core';
 
 /**
- * Gives every call its `Idempotency-Key`, and the repetition of a call the key of the call that it repeats.
+ * Gives every call its `Idempotency-Key`; a repeated call gets the key of the call that it repeats.
  *
  * The AI SDK does not say that it repeats a call. `generateText` hands over the same prompt object once more;
  * `streamText` makes everything anew, so there a repetition is a stream of the same request soon after one that failed.
@@ -53,7 +53,7 @@ export function createIdempotencyKeys(): IdempotencyKeys {
       return (call.streamed ? takeStream(streams, call) : undefined) ?? globalThis.crypto.randomUUID();
     },
     leave: (call, key) => {
-      // a key of the caller is the same again by itself
+      // the caller passes its own key again by itself
       if (call.ownKey !== undefined) return;
       const failed: FailedCall = { key, fingerprint: fingerprintOf(call), until: Date.now() + KEPT_MS };
       byPrompt.set(call.prompt, failed);
@@ -64,7 +64,7 @@ export function createIdempotencyKeys(): IdempotencyKeys {
 }
 
 function takeStream(streams: FailedCall[], call: KeyedCall): string | undefined {
-  // in order of time: what is over stands first
+  // in order of time: what has expired comes first
   while (streams[0] && streams[0].until < Date.now()) streams.shift();
   if (streams.length === 0) return undefined;
   const wanted = fingerprintOf(call);

@@ -13,7 +13,7 @@ import {
   type ToolCall,
   type ToolMessage,
 } from '@kopek/core';
-import { toFilePart } from './files.ts';
+import { toFilePart } from './content.ts';
 import { isObject, stringify } from './json.ts';
 import { warnOfUnknownOptions } from './part-options.ts';
 import { toToolResultText } from './tool-result-text.ts';
@@ -22,7 +22,7 @@ import { toToolResultText } from './tool-result-text.ts';
 export interface MessageRules {
   /** Echo received reasoning. */
   roundTripReasoning: boolean;
-  /** What stands beside tool calls without text. */
+  /** The content of a message with tool calls and no text. */
   emptyAssistantContent: 'string' | 'null';
 }
 

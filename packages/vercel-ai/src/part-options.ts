@@ -7,7 +7,7 @@ const KNOWN = {
   tool: [],
 } as const;
 
-/** Warns of options that stand where the interface has no place for them, so that none is ignored in silence. */
+/** Warns of options that stand where the interface has no place for them, so that none is silently ignored. */
 export function warnOfUnknownOptions(
   options: SharedV4ProviderOptions | undefined,
   where: keyof typeof KNOWN,

@@ -6,9 +6,9 @@ import { StreamMapper, type StreamContext } from './stream.ts';
 export type PartSource = Pick<ChatStream, 'cancel'> & { batches(): Pick<ReturnType<ChatStream['batches']>, 'next'> };
 
 /**
- * The parts of an answer as a stream that reads only when it is read.
+ * The parts of an answer as a stream that reads only when it is pulled.
  *
- * A reader that leaves frees the socket. An error ends the stream with parts; an abort rejects, as the AI SDK expects.
+ * A reader who leaves frees the socket. An error ends the stream with parts; an abort rejects, as the AI SDK expects.
  */
 export function toPartStream(
   answer: PartSource,

@@ -22,7 +22,7 @@ export function toPromptText(prompt: LanguageModelV4Prompt): string {
 function textOf(parts: readonly { type: string; text?: string }[]): string {
   return parts
     .map((part) => {
-      // earlier thoughts are no part of what was said
+      // earlier reasoning is not part of what was said
       if (part.type === 'reasoning') return '';
       if (part.type !== 'text' || part.text === undefined) throw unsupported(`${part.type} parts`);
       return part.text;

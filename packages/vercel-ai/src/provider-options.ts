@@ -21,7 +21,7 @@ interface OwnOptions {
   structuredOutputs?: { strict?: boolean };
   /** `false` keeps received reasoning out of later requests. Default true: agent loops with reasoning models need it. */
   roundTripReasoning?: boolean;
-  /** What stands beside tool calls without text. Default `'string'` (§2.3); `'null'` for upstreams that refuse `""`. */
+  /** The content of a message with tool calls and no text: `'string'` (default) sends `""` (§2.3), `'null'` null, for upstreams that refuse `""`. */
   emptyAssistantContent?: 'string' | 'null';
   /** Labels of the ledger entries of this call: `{ user: 'anna' }`; a list `['nightly']` is short for `{ nightly: 'true' }`. */
   tags?: Record<string, string> | string[];

@@ -19,7 +19,7 @@ import type { KopekProviderSettings } from './settings.ts';
 import { toJsonSchema, toTools } from './tools.ts';
 import { toUserAgent } from './user-agent.ts';
 
-/** What a request is made from beside the call itself. */
+/** What a request is made from besides the call itself. */
 export interface RequestContext {
   modelId: string;
   modelSettings: KopekModelSettings;
@@ -27,7 +27,7 @@ export interface RequestContext {
   webSearch: (parameters?: JsonObject) => WebSearchTool;
 }
 
-/** Everything of a request but the conversation. */
+/** Everything in a request except the conversation. */
 export interface PreparedRequest {
   parameters: RequestParameters;
   /** `providerOptions.kopek` of the call over the settings of the model. */
@@ -97,7 +97,7 @@ function toResponseFormat(
       json_schema: {
         name: (format.name ?? '').replaceAll(/[^A-Za-z0-9_-]/g, '_').slice(0, 64) || 'response',
         ...defined({ strict }),
-        // §2.5 has no description beside the schema; JSON Schema has one inside
+        // §2.5 has no description next to the schema; JSON Schema has one inside
         schema:
           format.description === undefined || schema.description !== undefined
             ? schema

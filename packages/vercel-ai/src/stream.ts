@@ -54,8 +54,8 @@ export class StreamMapper {
   /**
    * Ends the stream of an answer that broke.
    *
-   * An answer that simply stopped gets the sign of the AI SDK for it, which also keeps it from asking again by itself;
-   * everything else an `error` part. The bill is on both the error and the finish part.
+   * An answer that just ended gets the finish reason `interrupted`, after which the AI SDK starts no further step;
+   * everything else gets an `error` part. The bill is on both the error and the finish part.
    */
   fail(error: KopekError, sink: PartSink): void {
     this.#sink = sink;

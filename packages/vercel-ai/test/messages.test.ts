@@ -86,7 +86,7 @@ describe('messages', () => {
 });
 
 describe('what stands where the interface has no place for it', () => {
-  it('is told as a warning', async () => {
+  it('gives a warning', async () => {
     await using service = await startService(complete({ content: 'ok' }));
     const cached = { kopek: { cacheControl: { type: 'ephemeral' } } };
     const { warnings } = await kopekOf(service)('m').doGenerate({

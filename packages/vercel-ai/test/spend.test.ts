@@ -70,7 +70,7 @@ describe('spendLimit', () => {
     expect(own.ledger.total()).toMatchObject({ costRub: '6', settled: 2 });
   });
 
-  it('is told by a stream as an error, without a request', async () => {
+  it('reaches the reader of a stream as an error, without a request', async () => {
     await using service = await startService(events([delta({ content: 'ok' }), ...finish('stop')]));
     const own = kopekOf(service, { spendLimit: '0.01' });
     await streamText({ model: own('m'), prompt: 'hi' }).consumeStream();

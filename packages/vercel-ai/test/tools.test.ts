@@ -159,7 +159,7 @@ describe('web search', () => {
     expect(service.body.tools).toEqual([{ type: 'service:web_search' }]);
   });
 
-  it('cannot be named as the tool to call, which is told', async () => {
+  it('cannot be named as the tool to call, which gives a warning', async () => {
     await using service = await startService(complete({ content: 'ok' }));
     const own = kopekOf(service);
     const { warnings } = await own('m').doGenerate({

@@ -73,7 +73,7 @@ export function merge(first: Mergeable, rest: readonly (string | Mergeable)[]): 
     }
   }
   const { additional_kwargs: kwargs, tool_call_chunks: fragments, tool_calls: calls, usage_metadata: usage } = sum;
-  // fresh objects: what one reader writes into this message must show nowhere else
+  // fresh objects: what one reader writes into this message must not show anywhere else
   const fields = {
     content,
     additional_kwargs: { ...kwargs },

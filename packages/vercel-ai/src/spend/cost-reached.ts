@@ -1,6 +1,6 @@
 import { compareRub, sumCharges } from '@kopek/core';
 
-/** What {@link costReached} does beside comparing. */
+/** Options of {@link costReached}. */
 export interface CostReachedOptions {
   /**
    * What a step of unknown price means: `'stop'` (default) ends the loop, because the limit may be passed already;
@@ -25,7 +25,7 @@ export function costReached(
   limitRub: string,
   options: CostReachedOptions = {},
 ): (loop: { steps: readonly object[] }) => boolean {
-  // an amount that cannot be read must show before the first step was paid for
+  // an amount that cannot be read must fail before the first step is paid for
   compareRub(limitRub, '0');
   return ({ steps }) => {
     const { costRub, unknown } = sumCharges(steps);

@@ -57,7 +57,7 @@ export function spendTelemetry(ledger: Ledger): SpendTelemetry {
     },
     async onStepError(event) {
       const charge = chargeOf((event as { error?: unknown }).error);
-      // without a mark of its own it may be booked by the client already
+      // without an id or a balance there is no telling whether the client has booked it already
       if (charge && keyOf(charge)) await book(charge, event);
     },
   };

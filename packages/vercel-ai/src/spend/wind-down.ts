@@ -11,7 +11,7 @@ import {
   type WindDownTexts,
 } from '@kopek/core';
 
-/** What {@link windDown} does beside comparing. */
+/** Options of {@link windDown}. */
 export interface WindDownOptions<Tools extends object> {
   /** The tools of the call. Needed with `costlyTools`: the AI SDK is told which ones stay. */
   tools?: Tools;
@@ -70,7 +70,7 @@ interface StepSettings<Tools extends object> {
  * cost, nearer it must answer with what it has, and at the limit the loop ends.
  *
  * It reads the exact cost of the steps, and cannot stop a request: the last step may pass the limit. `spendLimit` of
- * `createKopek` is the bound that holds in any case; give it a little more than this one. Make one per call.
+ * `createKopek` is the hard bound; give it a little more than this one. Make one per call.
  *
  * ```ts
  * const budget = windDown('5.00', { tools, costlyTools: ['search'] });
@@ -91,7 +91,7 @@ export function windDown<Tools extends object>(
 ): WindDownBudget<Tools> {
   const { maxRub, stageOf } = createWindDown(limit);
   const { spentBeforeRub = '0', costlyTools = [], tools, onStage } = options;
-  // an amount that cannot be read must show before the first step was paid for
+  // an amount that cannot be read must fail before the first step is paid for
   sumRub([spentBeforeRub]);
   const texts = { ...WIND_DOWN_TEXTS, ...options.texts };
   let stageOfStep: WindDownStage = 'normal';

@@ -17,7 +17,7 @@ import {
 } from '@kopek/core';
 import { BaseCallbackHandler } from '@langchain/core/callbacks/base';
 import type { ChatGenerationChunk, GenerationChunk, LLMResult } from '@langchain/core/outputs';
-import { toLangChainError } from './errors.ts';
+import { toLangChainError } from '../errors.ts';
 
 /** Settings of a {@link SpendHandler}. */
 export interface SpendHandlerOptions {
@@ -36,9 +36,9 @@ export interface SpendHandlerOptions {
 }
 
 /**
- * Adds up what a chain, an agent or a graph spends: pass it as a callback, to the model or to a run of the whole.
+ * Adds up what a chain, an agent or a graph spends: pass it as a callback, to a model or to the run of a whole chain.
  *
- * Answers of a cache cost nothing and are not counted. Costs are exact sums; a charge whose price never arrived counts
+ * Cached answers cost nothing and are not counted. Costs are exact sums; a charge whose price never arrived counts
  * as `unknown` and never as 0. No callback fires for `model.streamEvents(input)` without a version, nor for the rest of
  * a stream that its reader leaves: the ledger of the model knows those.
  */
@@ -63,7 +63,7 @@ export class SpendHandler extends BaseCallbackHandler {
     this.#options = options;
     // LangChain swallows what a handler throws unless it says so
     this.raiseError = options.limit !== undefined;
-    // a wrong limit shows here and not at the first call
+    // a wrong limit fails here, and not at the first call
     if (options.limit !== undefined) compareRub(options.limit, '0');
   }
 
@@ -173,7 +173,7 @@ export class SpendHandler extends BaseCallbackHandler {
     tags?: string[],
     extra?: Record<string, unknown>,
   ): void {
-    // an answer of a cache carries the charge of the day it was bought
+    // a cached answer carries the charge of the day it was bought
     if (extra?.cached !== true) {
       const generations = output.generations.flat();
       const charges = generations.map(chargeOfGeneration).filter((charge) => charge !== undefined);

@@ -3,8 +3,8 @@ import type { StoredGeneration } from '@langchain/core/messages';
 import type { Generation } from '@langchain/core/outputs';
 import { RunnableLambda } from '@langchain/core/runnables';
 import { describe, expect, test } from 'vitest';
-import { chatModel, completion, delta, service, streamed, textModel, USAGE } from '../test/support.ts';
-import { chargeOf, SpendHandler, SpendLimitError, type Charge } from './index.ts';
+import { chatModel, completion, delta, service, streamed, textModel, USAGE } from '../../test/support.ts';
+import { chargeOf, SpendHandler, SpendLimitError, type Charge } from '../index.ts';
 
 /** Keeps answers as text, as caches in a database do. */
 class WrittenCache extends BaseCache {
@@ -119,13 +119,13 @@ describe('adding up', () => {
   });
 
   test('tells each charge at once', async () => {
-    const told: (string | undefined)[] = [];
-    const spend = new SpendHandler({ onCharge: (charge, entry) => told.push(charge.costRub, entry.runId) });
+    const seen: (string | undefined)[] = [];
+    const spend = new SpendHandler({ onCharge: (charge, entry) => seen.push(charge.costRub, entry.runId) });
     await chatModel(service(completion())).invoke('hi', {
       callbacks: [spend],
       runId: '00000000-0000-4000-8000-000000000003',
     });
-    expect(told).toEqual(['0.0123', '00000000-0000-4000-8000-000000000003']);
+    expect(seen).toEqual(['0.0123', '00000000-0000-4000-8000-000000000003']);
   });
 
   test('can begin anew', async () => {

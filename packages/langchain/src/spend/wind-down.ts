@@ -11,7 +11,7 @@ import {
 } from '@kopek/core';
 import { AIMessage, ToolMessage, type BaseMessage, type SystemMessage } from '@langchain/core/messages';
 
-/** What {@link windDown} does beside comparing. */
+/** Options of {@link windDown}. */
 export interface WindDownOptions {
   /** Names of tools that cost. They are withdrawn at the first threshold. */
   costlyTools?: readonly string[];
@@ -89,7 +89,7 @@ const TEXTS = {
  * that cost, nearer it must answer with what it has, and at the limit the run ends.
  *
  * It adds up the exact charges of the run's messages, and cannot stop a request: the last step may pass the limit.
- * `spendLimit` of the model is the bound that holds in any case; give it a little more than this one. A run begins at
+ * `spendLimit` of the model is the hard bound; give it a little more than this one. A run begins at
  * the latest message of the user; messages that other middleware removes are not counted.
  *
  * ```ts
@@ -107,7 +107,7 @@ const TEXTS = {
 export function windDown(limit: WindDownLimit | string, options: WindDownOptions = {}): WindDownMiddleware {
   const { maxRub, stageOf } = createWindDown(limit);
   const { ask, spentBeforeRub = '0', costlyTools = [], onStage, onUnknown = 'answer' } = options;
-  // an amount that cannot be read must show before the first step was paid for
+  // an amount that cannot be read must fail before the first step is paid for
   sumRub([spentBeforeRub]);
   const texts = { ...TEXTS, ...options.texts };
 
