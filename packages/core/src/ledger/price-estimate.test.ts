@@ -22,6 +22,22 @@ test('only the latest 200 answers of a model count', () => {
   expect(history.estimate('a')).toMatchObject({ samples: 200, dearestRub: '1' });
 });
 
+test('an estimate of many answers is made anew when a twentieth of them is new, and at once for a dearer one', () => {
+  const history = new PriceHistory();
+  const add = (count: number, costRub: string): void => {
+    for (let added = 0; added < count; added++) history.add(answer(costRub));
+  };
+  add(101, '1');
+  add(99, '2');
+  expect(history.estimate('a')).toMatchObject({ samples: 200, rubPerThousandTokensP50: '1' });
+  add(9, '2');
+  expect(history.estimate('a')).toMatchObject({ rubPerThousandTokensP50: '1' });
+  add(1, '2');
+  expect(history.estimate('a')).toMatchObject({ rubPerThousandTokensP50: '2', dearestRub: '2' });
+  add(1, '3');
+  expect(history.estimate('a')).toMatchObject({ dearestRub: '3' });
+});
+
 test('of too many models the first is forgotten', () => {
   const history = new PriceHistory(2);
   for (const requestedModel of ['a', 'b', 'a', 'c']) history.add(answer('1', { requestedModel }));

@@ -48,9 +48,19 @@ export function priceEstimateOf(charges: Iterable<Charge>): PriceEstimate | unde
   };
 }
 
+/** Every call asks for an estimate. It is made anew when this share of its answers is new, or one is dearer than all. */
+const RENEWED_SHARE = 0.05;
+
+interface History {
+  charges: Charge[];
+  estimate?: PriceEstimate | undefined;
+  /** Answers since the estimate was made. */
+  added: number;
+}
+
 /** The charges of the latest answers of each model, bounded in models and in answers. */
 export class PriceHistory {
-  readonly #models = new Map<string, Charge[]>();
+  readonly #models = new Map<string, History>();
   readonly #maxModels: number;
 
   constructor(maxModels = 500) {
@@ -67,18 +77,27 @@ export class PriceHistory {
 
   /** @returns undefined for a model that has not answered yet. */
   estimate(model: string): PriceEstimate | undefined {
-    return priceEstimateOf(this.#models.get(model)?.slice(-PRICE_SAMPLES) ?? []);
+    const history = this.#models.get(model);
+    if (history === undefined) return undefined;
+    if (history.estimate === undefined || history.added >= history.estimate.samples * RENEWED_SHARE) {
+      history.estimate = priceEstimateOf(history.charges.slice(-PRICE_SAMPLES));
+      history.added = 0;
+    }
+    return history.estimate && { ...history.estimate };
   }
 
-  #addTo(model: string, charge: Charge): void {
+  #addTo(model: string, charge: PricedCharge): void {
     const known = this.#models.get(model);
     if (known !== undefined) {
-      known.push(charge);
+      const { charges, estimate } = known;
+      charges.push(charge);
       // cut in batches: moving the list for every answer would be quadratic
-      if (known.length > 2 * PRICE_SAMPLES) known.splice(0, known.length - PRICE_SAMPLES);
+      if (charges.length > 2 * PRICE_SAMPLES) charges.splice(0, charges.length - PRICE_SAMPLES);
+      known.added += 1;
+      if (estimate && Number(charge.costRub) > Number(estimate.dearestRub)) known.estimate = undefined;
       return;
     }
-    this.#models.set(model, [charge]);
+    this.#models.set(model, { charges: [charge], added: 1 });
     const [oldest] = this.#models.size > this.#maxModels ? this.#models.keys() : [];
     if (oldest !== undefined) this.#models.delete(oldest);
   }
