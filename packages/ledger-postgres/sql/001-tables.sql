@@ -43,8 +43,8 @@ create table kopek.entry (
   -- the model asked for, and the one that answered
   model           text,
   served_model    text,
-  generation_id   text,
-  idempotency_key text,
+  -- what a repetition of the answer is known by: `generation:` and its id or, without one, `key:` and the key of the call
+  answered_as     text,
   -- the entry that this one repeats: it counts nothing
   replay_of       text,
   -- scopes in which an unknown price was cleared: it counts as nothing there
@@ -59,12 +59,10 @@ create index entry_opened on kopek.entry using brin (opened_at) with (pages_per_
 -- The list of what is not sorted in yet is long, because sorting in is better left to autovacuum.
 create index entry_scopes on kopek.entry using gin ((scopes[3:])) with (gin_pending_list_limit = 8192);
 create index entry_unknown on kopek.entry (book) where status = 'unknown';
-create index entry_generation on kopek.entry (generation_id, book) where generation_id is not null;
--- only answers without an id are known by the key of their call
-create index entry_key on kopek.entry (idempotency_key, book) where idempotency_key is not null and generation_id is null;
-create index entry_model on kopek.entry (model, book, seq) where status = 'settled';
-create index entry_served on kopek.entry (served_model, book, seq)
-  where status = 'settled' and served_model is distinct from model;
+-- No condition here: the condition of an index is prepared again for every statement that inserts.
+create index entry_answered_as on kopek.entry (answered_as, book);
+create index entry_model on kopek.entry (model, book, seq);
+create index entry_served on kopek.entry (served_model, book, seq) where served_model is distinct from model;
 
 -- What the entries and holds of one scope and window come to. A cache: verify() compares it with the books.
 create table kopek.counter (

@@ -39,17 +39,17 @@ $$;
 
 -- Makes the counters of limits that have none yet: a new limit, or a new window. Nothing moves a scope meanwhile.
 -- Request: book, limits, now?.
-create function kopek.prepare(p_request text) returns text
+create function kopek.prepare(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
-  v_request jsonb := p_request::jsonb;
-  v_book text := v_request ->> 'book';
-  v_now timestamptz := kopek.moment(v_request);
+  v_book text := p_request ->> 'book';
+  v_now timestamptz := kopek.moment(p_request);
   v_scope text;
 begin
+  perform kopek.check_isolation();
   perform kopek.open_book(v_book);
   for v_scope in
-    select distinct limits ->> 'scope' collate "C" from jsonb_array_elements(v_request -> 'limits') limits order by 1
+    select distinct limits ->> 'scope' collate "C" from jsonb_array_elements(p_request -> 'limits') limits order by 1
   loop
     perform kopek.lock_alone(v_book, v_scope);
   end loop;
@@ -58,7 +58,7 @@ begin
   )
   select v_book, w.scope, w.period, w.zone, w.starts_at, w.ends_at,
          s.spent_rub, s.reserved_rub, s.held_rub, s.rest_holds, s.unknown, s.blind
-  from (select distinct scope, period, zone, starts_at, ends_at from kopek.windows(v_request -> 'limits', v_now)) w
+  from (select distinct scope, period, zone, starts_at, ends_at from kopek.windows(p_request -> 'limits', v_now)) w
   cross join lateral kopek.sums(v_book, w.scope, w.starts_at, w.ends_at) s
   where not exists (
     select from kopek.counter c
@@ -68,31 +68,14 @@ begin
 end
 $$;
 
--- Moves every counter that an attempt counts towards, locked in the order that all callers keep. What is unknown does
--- not move where it was cleared.
-create function kopek.shift(
-  p_book text, p_scopes text[], p_at timestamptz,
-  p_spent numeric, p_reserved numeric, p_rest_holds integer,
-  p_held numeric, p_unknown integer, p_blind integer, p_cleared text[]
-) returns text
+-- Locks the counters of scopes, in the windows that touch a span of time.
+create function kopek.lock_counters(p_book text, p_scopes text[], p_from timestamptz, p_to timestamptz) returns text
 language plpgsql as $$
 begin
-  if p_spent = 0 and p_reserved = 0 and p_rest_holds = 0 and p_unknown = 0 then return ''; end if;
-  update kopek.counter c
-  set spent_rub = c.spent_rub + p_spent,
-      reserved_rub = c.reserved_rub + p_reserved,
-      rest_holds = c.rest_holds + p_rest_holds,
-      held_rub = c.held_rub + case when c.scope = any (p_cleared) then 0 else p_held end,
-      unknown = c.unknown + case when c.scope = any (p_cleared) then 0 else p_unknown end,
-      blind = c.blind + case when c.scope = any (p_cleared) then 0 else p_blind end
-  from (
-    select scope, ends_at, period, zone from kopek.counter
-    where book = p_book and scope = any (p_scopes) and ends_at > p_at and starts_at <= p_at
-    order by scope, ends_at, period, zone
-    for no key update
-  ) locked
-  where c.book = p_book and c.scope = locked.scope
-    and c.ends_at = locked.ends_at and c.period = locked.period and c.zone = locked.zone;
+  perform from kopek.counter
+  where book = p_book and scope = any (p_scopes) and ends_at > p_from and starts_at <= p_to
+  order by scope, ends_at, period, zone
+  for no key update;
   return '';
 end
 $$;

@@ -56,18 +56,17 @@ $$;
 -- attempt, estimateRub?, limits (each with its number n, from 1), now?.
 -- Answer: {"granted": [state]} in the order of the limits, or {"refused": state with n and reason}; or what has to be
 -- done before: {"first": "expire"}, {"first": "prepare"}.
-create function kopek.reserve(p_request text) returns text
-language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+create function kopek.reserve(p_request jsonb) returns jsonb
+language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
-  v_request jsonb := p_request::jsonb;
-  v_book text := v_request ->> 'book';
-  v_id text := v_request ->> 'id';
-  v_limits jsonb := v_request -> 'limits';
+  v_book text := p_request ->> 'book';
+  v_id text := p_request ->> 'id';
+  v_limits jsonb := p_request -> 'limits';
   -- in the order in which they are locked; `ledger` and the model stay the first two
-  v_scopes text[] := array(select jsonb_array_elements_text(v_request -> 'scopes') collate "C" order by 1);
+  v_scopes text[] := array(select jsonb_array_elements_text(p_request -> 'scopes') collate "C" order by 1);
   v_looked_at text[] := v_scopes;
-  v_estimate numeric := (v_request ->> 'estimateRub')::numeric;
-  v_now timestamptz := kopek.moment(v_request);
+  v_estimate numeric := (p_request ->> 'estimateRub')::numeric;
+  v_now timestamptz := kopek.moment(p_request);
   v_holds_rest boolean := false;
   v_known boolean;
   v_overdue boolean;
@@ -82,19 +81,23 @@ declare
   v_max numeric;
   v_own integer;
   v_found integer := 0;
+  v_scope text;
   v_nothing text;
   n integer;
   c kopek.counter;
 begin
   -- What is reserved and lost with the server is booked again when it is settled: no reason to wait for the disk.
   v_nothing := set_config('synchronous_commit', 'off', true);
-  if v_request -> 'otherScopes' <> '[]' then
+  if p_request -> 'otherScopes' <> '[]' then
     v_looked_at := array(
-      select jsonb_array_elements_text((v_request -> 'scopes') || (v_request -> 'otherScopes')) collate "C" order by 1
+      select jsonb_array_elements_text((p_request -> 'scopes') || (p_request -> 'otherScopes')) collate "C" order by 1
     );
   end if;
   v_nothing := kopek.lock_alone(v_book, 'id:' || v_id);
-  v_nothing := kopek.lock_scopes(v_book, v_looked_at);
+  foreach v_scope in array v_looked_at loop
+    v_nothing := kopek.share_scope(v_book, v_scope);
+  end loop;
+  if current_setting('transaction_isolation') <> 'read committed' then v_nothing := kopek.check_isolation(); end if;
 
   select exists (select from kopek.hold where book = v_book and id = v_id)
       or exists (select from kopek.entry where book = v_book and id = v_id),
@@ -148,10 +151,15 @@ begin
   if not v_known then
     insert into kopek.hold (book, id, opened_at, expires_at, scopes, estimate_rub, holds_rest, attempt)
     values (
-      v_book, v_id, v_now, v_now + (v_request ->> 'ttlMs')::double precision * interval '1 millisecond',
-      v_scopes, v_estimate, v_holds_rest, v_request -> 'attempt'
+      v_book, v_id, v_now, v_now + (p_request ->> 'ttlMs')::double precision * interval '1 millisecond',
+      v_scopes, v_estimate, v_holds_rest, p_request -> 'attempt'
     );
-    v_nothing := kopek.shift(v_book, v_scopes, v_now, 0, coalesce(v_estimate, 0), v_holds_rest::integer, 0, 0, 0, '{}');
+    -- locked in the order of the primary key, as everywhere: no other plan is left, because nothing but its index leads there
+    if v_estimate > 0 or v_holds_rest then
+      update kopek.counter
+      set reserved_rub = reserved_rub + coalesce(v_estimate, 0), rest_holds = rest_holds + v_holds_rest::integer
+      where book = v_book and scope = any (v_scopes) and ends_at > v_now and starts_at <= v_now;
+    end if;
   end if;
   return jsonb_build_object('granted', to_jsonb(v_states));
 end

@@ -37,26 +37,27 @@ language sql immutable as $$
 $$;
 
 -- Ends an attempt, in place of what it held or of less that was known about it before, and moves what counted it to what
--- it counts now. The row of the attempt comes first, then the scopes, then the counters: every function keeps this order.
+-- it counts now. What it held is locked first, then the answer, the scopes, an entry that is replaced, and the counters:
+-- every function keeps this order.
 --
 -- Request: book, id, status, at, openedAt?, scopes, costRub?, estimateRub?, servedModel?, generationId?, body, now?.
 -- Answer: {"frame": what the books say of the entry, "body"?: the rest of it, where that is not the body of the request}.
-create function kopek.settle(p_request text) returns text
-language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+create function kopek.settle(p_request jsonb) returns jsonb
+language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
-  v_request jsonb := p_request::jsonb;
-  v_book text := v_request ->> 'book';
-  v_id text := v_request ->> 'id';
-  v_status text := v_request ->> 'status';
-  v_at timestamptz := v_request ->> 'at';
-  v_cost numeric := v_request ->> 'costRub';
-  v_generation_id text := v_request ->> 'generationId';
-  v_body jsonb := v_request -> 'body';
+  v_book text := p_request ->> 'book';
+  v_id text := p_request ->> 'id';
+  v_status text := p_request ->> 'status';
+  v_at timestamptz := p_request ->> 'at';
+  v_cost numeric := p_request ->> 'costRub';
+  v_answered_as text := 'generation:' || (p_request ->> 'generationId');
+  v_body jsonb := p_request -> 'body';
   v_opened_at timestamptz;
   v_scopes text[];
   v_estimate numeric;
-  v_idempotency_key text;
+  v_repeats text;
   v_replay_of text;
+  v_sequence regclass;
   v_seq bigint;
   v_cleared text[] := '{}';
   v_hold kopek.hold;
@@ -65,6 +66,7 @@ declare
   v_held numeric := 0;
   v_unknown integer := 0;
   v_blind integer := 0;
+  v_scope text;
   v_nothing text;
 begin
   -- a price that was paid is on the disk before anybody is told so
@@ -74,14 +76,14 @@ begin
     -- a reservation of this id may be on its way, or another settlement
     v_nothing := kopek.lock_alone(v_book, 'id:' || v_id);
     delete from kopek.hold where book = v_book and id = v_id returning * into v_hold;
-    select * into v_old from kopek.entry where book = v_book and id = v_id for update;
+    if not found then select * into v_old from kopek.entry where book = v_book and id = v_id; end if;
   end if;
 
   if v_hold.id is not null then
     v_scopes := v_hold.scopes;
     v_opened_at := v_hold.opened_at;
     v_body := (v_body - kopek.beginning()) || v_hold.attempt;
-    v_estimate := coalesce((v_request ->> 'estimateRub')::numeric, v_hold.estimate_rub);
+    v_estimate := coalesce((p_request ->> 'estimateRub')::numeric, v_hold.estimate_rub);
   elsif v_old.id is not null then
     if kopek.rank(v_old.status) >= kopek.rank(v_status) then
       return jsonb_build_object('frame', kopek.entry_json(v_old), 'body', '{}'::jsonb);
@@ -91,121 +93,125 @@ begin
     v_body := (v_body - kopek.beginning()) || (
       select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(v_old.body) where key = any (kopek.beginning())
     );
-    v_estimate := coalesce((v_request ->> 'estimateRub')::numeric, v_old.estimate_rub);
-    delete from kopek.entry where book = v_book and id = v_id;
+    v_estimate := coalesce((p_request ->> 'estimateRub')::numeric, v_old.estimate_rub);
   else
-    v_scopes := array(select jsonb_array_elements_text(v_request -> 'scopes') collate "C" order by 1);
-    v_opened_at := coalesce((v_request ->> 'openedAt')::timestamptz, kopek.moment(v_request));
-    v_estimate := v_request ->> 'estimateRub';
+    v_scopes := array(select jsonb_array_elements_text(p_request -> 'scopes') collate "C" order by 1);
+    v_opened_at := coalesce((p_request ->> 'openedAt')::timestamptz, kopek.moment(p_request));
+    v_estimate := p_request ->> 'estimateRub';
   end if;
-  v_idempotency_key := nullif(v_body ->> 'idempotencyKey', '');
-
+  v_answered_as := coalesce(v_answered_as, 'key:' || nullif(v_body ->> 'idempotencyKey', ''));
   -- two machines that are given the same answer must not both count it
-  if v_status = 'settled' and (v_generation_id is not null or v_idempotency_key is not null) then
-    v_nothing := kopek.lock_alone(v_book, coalesce('generation:' || v_generation_id, 'key:' || v_idempotency_key));
-    v_replay_of := kopek.original_of(v_book, v_id, v_cost, v_generation_id, v_idempotency_key);
+  if v_status = 'settled' and v_answered_as is not null then
+    v_nothing := kopek.lock_alone(v_book, v_answered_as);
+    v_repeats := v_answered_as;
   end if;
-  v_nothing := kopek.lock_scopes(v_book, v_scopes);
+  foreach v_scope in array v_scopes loop
+    v_nothing := kopek.share_scope(v_book, v_scope);
+  end loop;
+  if current_setting('transaction_isolation') <> 'read committed' then v_nothing := kopek.check_isolation(); end if;
 
-  if v_old.status = 'inferred' then
-    v_spent := -v_old.cost_rub;
-  elsif v_old.status = 'unknown' then
-    -- it may have been cleared while the locks were waited for; nobody can clear it now
-    v_cleared := v_old.cleared;
-    v_held := -coalesce(v_old.estimate_rub, 0);
-    v_unknown := -1;
-    v_blind := -(v_old.estimate_rub is null)::integer;
+  if v_old.id is not null then
+    -- it may have been cleared, or pruned, while the locks were waited for; nobody can do so now
+    delete from kopek.entry where book = v_book and id = v_id returning * into v_old;
+    if v_old.status = 'inferred' then
+      v_spent := -v_old.cost_rub;
+    elsif v_old.status = 'unknown' then
+      v_cleared := v_old.cleared;
+      v_held := -coalesce(v_old.estimate_rub, 0);
+      v_unknown := -1;
+      v_blind := -(v_old.estimate_rub is null)::integer;
+    end if;
+    -- an answer that was known by its id stays known by it
+    if v_old.answered_as like 'generation:%' and not p_request ? 'generationId' then
+      v_answered_as := v_old.answered_as;
+    end if;
   end if;
   if v_status = 'unknown' then
     v_held := coalesce(v_estimate, 0);
     v_unknown := 1;
     v_blind := (v_estimate is null)::integer;
-  elsif v_status in ('settled', 'inferred') and v_replay_of is null then
-    v_spent := v_spent + v_cost;
   end if;
 
-  v_seq := kopek.next_seq(v_book);
+  v_sequence := to_regclass('kopek.' || kopek.sequence_name(v_book));
+  if v_sequence is null then v_seq := kopek.first_seq(v_book); else v_seq := nextval(v_sequence); end if;
   insert into kopek.entry (
     book, id, seq, status, opened_at, at, scopes, cost_rub, estimate_rub,
-    model, served_model,
-    -- an answer that was known by its id stays known by it
-    generation_id, idempotency_key, replay_of, cleared, body
+    model, served_model, answered_as, replay_of, cleared, body
   ) values (
     v_book, v_id, v_seq, v_status, v_opened_at, v_at, v_scopes, v_cost, v_estimate,
-    coalesce(v_body #>> '{charge,requestedModel}', v_body ->> 'model'), v_request ->> 'servedModel',
-    coalesce(v_generation_id, v_old.generation_id), v_idempotency_key, v_replay_of, v_cleared, v_body
-  );
-  v_nothing := kopek.shift(
-    v_book, v_scopes, v_opened_at,
-    v_spent, -coalesce(v_hold.estimate_rub, 0), -coalesce(v_hold.holds_rest, false)::integer,
-    v_held, v_unknown, v_blind, v_cleared
-  );
+    coalesce(v_body #>> '{charge,requestedModel}', v_body ->> 'model'), p_request ->> 'servedModel',
+    v_answered_as,
+    -- `seq + 0`, so that no plan looks through the book in order of seq
+    (
+      select id from kopek.entry
+      where book = v_book and answered_as = v_repeats and id <> v_id
+        and status in ('settled', 'inferred') and replay_of is null and cost_rub = v_cost
+      order by seq + 0 desc limit 1
+    ),
+    v_cleared, v_body
+  )
+  returning replay_of into v_replay_of;
+
+  if v_status in ('settled', 'inferred') and v_replay_of is null then v_spent := v_spent + v_cost; end if;
+  -- locked in the order of the primary key, as everywhere: no other plan is left, because nothing but its index leads there
+  update kopek.counter
+  set spent_rub = spent_rub + v_spent,
+      reserved_rub = reserved_rub - coalesce(v_hold.estimate_rub, 0),
+      rest_holds = rest_holds - coalesce(v_hold.holds_rest, false)::integer
+  where book = v_book and scope = any (v_scopes) and ends_at > v_opened_at and starts_at <= v_opened_at;
+  if v_unknown <> 0 then
+    -- what is unknown does not count where it was cleared
+    update kopek.counter
+    set held_rub = held_rub + v_held, unknown = unknown + v_unknown, blind = blind + v_blind
+    where book = v_book and scope = any (v_scopes) and ends_at > v_opened_at and starts_at <= v_opened_at
+      and scope <> all (v_cleared);
+  end if;
   return jsonb_build_object(
     'frame', kopek.frame(v_id, v_seq, v_status, v_opened_at, v_at, v_estimate, v_replay_of)
-  ) || case when v_body = v_request -> 'body' then '{}' else jsonb_build_object('body', v_body) end;
-end
-$$;
-
--- The entry that a settled one repeats: the same price under the same id of the answer or, without one, the same key.
--- `seq + 0`, so that no plan looks through the book in order of seq.
-create function kopek.original_of(
-  p_book text, p_id text, p_cost numeric, p_generation_id text, p_idempotency_key text
-) returns text
-language plpgsql stable as $$
-declare
-  v_original text;
-begin
-  if p_generation_id is not null then
-    select id into v_original from kopek.entry
-    where book = p_book and generation_id = p_generation_id and id <> p_id
-      and status in ('settled', 'inferred') and replay_of is null and cost_rub = p_cost
-    order by seq + 0 desc limit 1;
-  else
-    select id into v_original from kopek.entry
-    where book = p_book and idempotency_key = p_idempotency_key and id <> p_id
-      and generation_id is null
-      and status in ('settled', 'inferred') and replay_of is null and cost_rub = p_cost
-    order by seq + 0 desc limit 1;
-  end if;
-  return v_original;
+  ) || case when v_body = p_request -> 'body' then '{}' else jsonb_build_object('body', v_body) end;
 end
 $$;
 
 -- Never sent: takes an attempt in flight out of the books. Request: book, id.
-create function kopek.release(p_request text) returns text
-language plpgsql as $$
+create function kopek.release(p_request jsonb) returns jsonb
+language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
   v_hold kopek.hold;
+  v_scope text;
+  v_nothing text;
 begin
   perform set_config('synchronous_commit', 'off', true);
   delete from kopek.hold
-  where book = p_request::jsonb ->> 'book' and id = p_request::jsonb ->> 'id'
+  where book = p_request ->> 'book' and id = p_request ->> 'id'
   returning * into v_hold;
   if found then
-    perform kopek.lock_scopes(v_hold.book, v_hold.scopes);
-    perform kopek.shift(
-      v_hold.book, v_hold.scopes, v_hold.opened_at,
-      0, -coalesce(v_hold.estimate_rub, 0), -v_hold.holds_rest::integer, 0, 0, 0, '{}'
-    );
+    foreach v_scope in array v_hold.scopes loop
+      v_nothing := kopek.share_scope(v_hold.book, v_scope);
+    end loop;
+    perform kopek.check_isolation();
+    update kopek.counter
+    set reserved_rub = reserved_rub - coalesce(v_hold.estimate_rub, 0),
+        rest_holds = rest_holds - v_hold.holds_rest::integer
+    where book = v_hold.book and scope = any (v_hold.scopes)
+      and ends_at > v_hold.opened_at and starts_at <= v_hold.opened_at;
   end if;
   return '{}';
 end
 $$;
 
 -- Puts off the expiry of attempts whose time is not over yet. Request: book, ids, ttlMs, now?.
-create function kopek.renew(p_request text) returns text
+create function kopek.renew(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
-  v_request jsonb := p_request::jsonb;
-  v_now timestamptz := kopek.moment(v_request);
-  v_expires_at timestamptz := v_now + (v_request ->> 'ttlMs')::double precision * interval '1 millisecond';
+  v_now timestamptz := kopek.moment(p_request);
+  v_expires_at timestamptz := v_now + (p_request ->> 'ttlMs')::double precision * interval '1 millisecond';
 begin
   perform set_config('synchronous_commit', 'off', true);
   update kopek.hold set expires_at = greatest(expires_at, v_expires_at)
-  where book = v_request ->> 'book' and expires_at > v_now
+  where book = p_request ->> 'book' and expires_at > v_now
     and id in (
       select id from kopek.hold
-      where book = v_request ->> 'book' and id in (select jsonb_array_elements_text(v_request -> 'ids'))
+      where book = p_request ->> 'book' and id in (select jsonb_array_elements_text(p_request -> 'ids'))
       order by id for update
     );
   return '{}';
@@ -214,15 +220,15 @@ $$;
 
 -- Attempts whose time is over become unknown: they may have been billed. One at a time, so that each keeps the order of
 -- the locks; `more` says whether to call again. Request: book, reading?, now?. Answer: {"more": …}.
-create function kopek.expire(p_request text) returns text
+create function kopek.expire(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
-  v_book text := p_request::jsonb ->> 'book';
-  v_now timestamptz := kopek.moment(p_request::jsonb);
+  v_book text := p_request ->> 'book';
+  v_now timestamptz := kopek.moment(p_request);
   h kopek.hold;
 begin
   -- a role for reports sees them as in flight until somebody who books comes by
-  if (p_request::jsonb -> 'reading')::boolean and not has_table_privilege('kopek.hold', 'delete') then
+  if (p_request -> 'reading')::boolean and not has_table_privilege('kopek.hold', 'delete') then
     return '{"more": false}';
   end if;
   select * into h from kopek.hold
@@ -243,18 +249,19 @@ begin
       'errorCode', 'expired',
       'charge', jsonb_strip_nulls(jsonb_build_object('status', 'unknown', 'requestedModel', h.attempt ->> 'model'))
     )
-  )::text);
+  ));
   return jsonb_build_object('more', exists (select from kopek.hold where book = v_book and expires_at <= v_now));
 end
 $$;
 
 -- Unknown prices of now count as nothing from now on, in one scope or in all. Request: book, scope?.
-create function kopek.clear_unknown(p_request text) returns text
+create function kopek.clear_unknown(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
-  v_book text := p_request::jsonb ->> 'book';
-  v_scope text := p_request::jsonb ->> 'scope';
+  v_book text := p_request ->> 'book';
+  v_scope text := p_request ->> 'scope';
 begin
+  perform kopek.check_isolation();
   perform kopek.lock_alone(v_book, coalesce(v_scope, 'ledger'));
   update kopek.entry
   set cleared = case when v_scope is null then scopes else array_append(cleared, v_scope) end

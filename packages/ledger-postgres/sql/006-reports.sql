@@ -1,14 +1,13 @@
 -- What entries opened from one moment and before another have come to. Request: book, timeZone, by?, from?, to?.
 -- Answer: a total for each key; one key, `all`, without `by`.
-create function kopek.totals(p_request text) returns text
+create function kopek.totals(p_request jsonb) returns jsonb
 language plpgsql stable as $$
 declare
-  v_request jsonb := p_request::jsonb;
-  v_book text := v_request ->> 'book';
-  v_by text := coalesce(v_request ->> 'by', 'all');
-  v_zone text := v_request ->> 'timeZone';
-  v_from timestamptz := coalesce((v_request ->> 'from')::timestamptz, '-infinity');
-  v_to timestamptz := coalesce((v_request ->> 'to')::timestamptz, 'infinity');
+  v_book text := p_request ->> 'book';
+  v_by text := coalesce(p_request ->> 'by', 'all');
+  v_zone text := p_request ->> 'timeZone';
+  v_from timestamptz := coalesce((p_request ->> 'from')::timestamptz, '-infinity');
+  v_to timestamptz := coalesce((p_request ->> 'to')::timestamptz, 'infinity');
   v_totals jsonb;
 begin
   select jsonb_object_agg(g.key, g.total) into v_totals
@@ -72,13 +71,12 @@ end
 $$;
 
 -- Charges of the latest settled answers of a model, asked for or answering, newest first. Request: book, model, limit.
-create function kopek.prices(p_request text) returns text
+create function kopek.prices(p_request jsonb) returns jsonb
 language plpgsql stable as $$
 declare
-  v_request jsonb := p_request::jsonb;
-  v_book text := v_request ->> 'book';
-  v_model text := v_request ->> 'model';
-  v_limit integer := (v_request ->> 'limit')::integer;
+  v_book text := p_request ->> 'book';
+  v_model text := p_request ->> 'model';
+  v_limit integer := (p_request ->> 'limit')::integer;
 begin
   return coalesce((
     select jsonb_agg(latest.charge order by latest.seq desc)
@@ -105,12 +103,13 @@ $$;
 
 -- The last number up to which every settlement is in the books. A settlement with a lower number may still be on its
 -- way when one with a higher number is visible: whoever had a number is waited for.
-create function kopek.settled_up_to(p_request text) returns text
+create function kopek.settled_up_to(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
-  v_book text := p_request::jsonb ->> 'book';
+  v_book text := p_request ->> 'book';
   v_seq bigint;
 begin
+  perform kopek.check_isolation();
   perform kopek.lock_alone(v_book, 'ledger');
   v_seq := pg_sequence_last_value(to_regclass('kopek.' || kopek.sequence_name(v_book)));
   return jsonb_build_object('seq', coalesce(v_seq, 0));
@@ -119,16 +118,15 @@ $$;
 
 -- A page of entries, oldest settlement first; those in flight come last, on the last page.
 -- Request: book, after, upTo, limit, from?, to?. Answer: {"entries": […], "next"?: "…"}.
-create function kopek.entries(p_request text) returns text
+create function kopek.entries(p_request jsonb) returns jsonb
 language plpgsql stable as $$
 declare
-  v_request jsonb := p_request::jsonb;
-  v_book text := v_request ->> 'book';
-  v_after bigint := (v_request ->> 'after')::bigint;
-  v_up_to bigint := (v_request ->> 'upTo')::bigint;
-  v_limit integer := (v_request ->> 'limit')::integer;
-  v_from timestamptz := coalesce((v_request ->> 'from')::timestamptz, '-infinity');
-  v_to timestamptz := coalesce((v_request ->> 'to')::timestamptz, 'infinity');
+  v_book text := p_request ->> 'book';
+  v_after bigint := (p_request ->> 'after')::bigint;
+  v_up_to bigint := (p_request ->> 'upTo')::bigint;
+  v_limit integer := (p_request ->> 'limit')::integer;
+  v_from timestamptz := coalesce((p_request ->> 'from')::timestamptz, '-infinity');
+  v_to timestamptz := coalesce((p_request ->> 'to')::timestamptz, 'infinity');
   v_entries jsonb;
   v_last bigint;
   v_more boolean;
@@ -152,11 +150,11 @@ end
 $$;
 
 -- Limits as they were last seen, in the windows of now. Request: book, now?.
-create function kopek.limits(p_request text) returns text
+create function kopek.limits(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
-  v_book text := p_request::jsonb ->> 'book';
-  v_now timestamptz := kopek.moment(p_request::jsonb);
+  v_book text := p_request ->> 'book';
+  v_now timestamptz := kopek.moment(p_request);
 begin
   return coalesce((
     select jsonb_agg(jsonb_build_object('limit', jsonb_strip_nulls(jsonb_build_object(

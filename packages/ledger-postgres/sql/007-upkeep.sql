@@ -1,5 +1,5 @@
 -- Compares every counter with the books. Request: book. Answer: what differs; [] when all agree.
-create function kopek.verify(p_request text) returns text
+create function kopek.verify(p_request jsonb) returns jsonb
 language plpgsql stable as $$
 begin
   return coalesce((
@@ -16,22 +16,23 @@ begin
     cross join lateral (
       values ('spent', c.spent_rub, s.spent_rub), ('reserved', c.reserved_rub, s.reserved_rub), ('held', c.held_rub, s.held_rub)
     ) m (of, counter, books)
-    where c.book = p_request::jsonb ->> 'book' and m.counter <> m.books
+    where c.book = p_request ->> 'book' and m.counter <> m.books
   ), '[]');
 end
 $$;
 
 -- Removes entries that were settled before a moment, some thousand at a time; what they cost stays in the limits.
 -- Unknown ones stay until they were cleared. Request: book, before, now?. Answer: {"removed": how many, "more": …}.
-create function kopek.prune(p_request text) returns text
+create function kopek.prune(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
-  v_book text := p_request::jsonb ->> 'book';
-  v_before timestamptz := (p_request::jsonb ->> 'before')::timestamptz;
-  v_now timestamptz := kopek.moment(p_request::jsonb);
+  v_book text := p_request ->> 'book';
+  v_before timestamptz := (p_request ->> 'before')::timestamptz;
+  v_now timestamptz := kopek.moment(p_request);
   v_batch constant integer := 5000;
   v_removed integer;
 begin
+  perform kopek.check_isolation();
   perform kopek.lock_alone(v_book, 'ledger');
   with gone as (
     delete from kopek.entry

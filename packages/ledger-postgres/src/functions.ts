@@ -3,11 +3,13 @@ import { rowsOf, type Query } from './query.ts';
 import { withRepeats } from './repeat.ts';
 import { storeError } from './store-error.ts';
 
-/** Functions of the schema. Each takes and gives one text: JSON. */
+/** Functions of the schema. Each takes and gives one JSON. */
 export type FunctionName =
   | 'prepare'
   | 'reserve'
+  | 'reserve_together'
   | 'settle'
+  | 'settle_together'
   | 'release'
   | 'renew'
   | 'expire'
@@ -34,7 +36,7 @@ export async function callFunction(
   const values = [toDatabaseJson(request)];
   try {
     return await withRepeats(async () => {
-      const [row] = rowsOf(await query(`select kopek.${name}($1::text) as answer`, values));
+      const [row] = rowsOf(await query(`select kopek.${name}($1::text::jsonb)::text as answer`, values));
       return JSON.parse(String(row?.['answer']));
     }, signal);
   } catch (error) {

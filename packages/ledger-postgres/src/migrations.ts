@@ -54,8 +54,8 @@ create table kopek.entry (
   -- the model asked for, and the one that answered
   model           text,
   served_model    text,
-  generation_id   text,
-  idempotency_key text,
+  -- what a repetition of the answer is known by: \`generation:\` and its id or, without one, \`key:\` and the key of the call
+  answered_as     text,
   -- the entry that this one repeats: it counts nothing
   replay_of       text,
   -- scopes in which an unknown price was cleared: it counts as nothing there
@@ -70,12 +70,10 @@ create index entry_opened on kopek.entry using brin (opened_at) with (pages_per_
 -- The list of what is not sorted in yet is long, because sorting in is better left to autovacuum.
 create index entry_scopes on kopek.entry using gin ((scopes[3:])) with (gin_pending_list_limit = 8192);
 create index entry_unknown on kopek.entry (book) where status = 'unknown';
-create index entry_generation on kopek.entry (generation_id, book) where generation_id is not null;
--- only answers without an id are known by the key of their call
-create index entry_key on kopek.entry (idempotency_key, book) where idempotency_key is not null and generation_id is null;
-create index entry_model on kopek.entry (model, book, seq) where status = 'settled';
-create index entry_served on kopek.entry (served_model, book, seq)
-  where status = 'settled' and served_model is distinct from model;
+-- No condition here: the condition of an index is prepared again for every statement that inserts.
+create index entry_answered_as on kopek.entry (answered_as, book);
+create index entry_model on kopek.entry (model, book, seq);
+create index entry_served on kopek.entry (served_model, book, seq) where served_model is distinct from model;
 
 -- What the entries and holds of one scope and window come to. A cache: verify() compares it with the books.
 create table kopek.counter (
@@ -114,7 +112,7 @@ create table kopek.carried (
   },
   {
     name: '002-basics.sql',
-    sql: `-- Every function that the store calls takes one text and gives one text, both JSON: any driver can carry them.
+    sql: `-- Every function that the store calls takes one JSON and gives one JSON. The statements carry both as text: any driver can.
 
 -- The moment of a request: the clock of the database, or \`now\` of a simulation. Milliseconds, as in JavaScript.
 create function kopek.moment(p_request jsonb) returns timestamptz
@@ -197,17 +195,13 @@ begin
 end
 $$;
 
--- The number of a settlement. A sequence and no row, so that settlements of different scopes do not wait for each other.
-create function kopek.next_seq(p_book text) returns bigint
+-- The number of the first settlement of a book. A sequence and no row, so that settlements of different scopes do not
+-- wait for each other.
+create function kopek.first_seq(p_book text) returns bigint
 language plpgsql as $$
-declare
-  v_sequence regclass;
 begin
-  loop
-    v_sequence := to_regclass('kopek.' || kopek.sequence_name(p_book));
-    if v_sequence is not null then return nextval(v_sequence); end if;
-    perform kopek.open_book(p_book);
-  end loop;
+  perform kopek.open_book(p_book);
+  return nextval(to_regclass('kopek.' || kopek.sequence_name(p_book)));
 end
 $$;
 
@@ -218,39 +212,26 @@ $$;
 -- settlement can commit between the sum of the books and the counter that is made of it. \`ledger\` is a scope of every
 -- attempt: who has it alone has the book alone.
 --
--- Functions of the way of a call are called by assignments: \`perform\` is a query, and costs several times as much.
-create function kopek.lock_alone(p_book text, p_name text) returns text
-language plpgsql as $$
-declare
-  v_nothing text := kopek.check_isolation();
-begin
-  v_nothing := pg_advisory_xact_lock(hashtextextended(p_book || chr(31) || p_name, 0));
-  return v_nothing;
-end
+-- On the way of a call functions are called by assignments, because \`perform\` is a query and costs several times as much;
+-- and they are SQL, which is inlined: a call of PL/pgSQL is half as dear as a statement.
+create function kopek.lock_alone(p_book text, p_name text) returns void
+language sql volatile as $$
+  select pg_advisory_xact_lock(hashtextextended(p_book || chr(31) || p_name, 0))
 $$;
 
-create function kopek.lock_scopes(p_book text, p_sorted text[]) returns text
-language plpgsql as $$
-declare
-  v_scope text;
-  v_nothing text := kopek.check_isolation();
-begin
-  foreach v_scope in array p_sorted loop
-    v_nothing := pg_advisory_xact_lock_shared(hashtextextended(p_book || chr(31) || v_scope, 0));
-  end loop;
-  return v_nothing;
-end
+create function kopek.share_scope(p_book text, p_scope text) returns void
+language sql volatile as $$
+  select pg_advisory_xact_lock_shared(hashtextextended(p_book || chr(31) || p_scope, 0))
 $$;
 
 -- A snapshot older than a lock would miss what was booked while waiting for it.
-create function kopek.check_isolation() returns text
+create function kopek.check_isolation() returns void
 language plpgsql stable as $$
 begin
   if current_setting('transaction_isolation') <> 'read committed' then
     raise exception 'kopek needs the isolation level read committed, which is the default of PostgreSQL'
       using errcode = 'KP001';
   end if;
-  return '';
 end
 $$;
 `,
@@ -298,17 +279,17 @@ $$;
 
 -- Makes the counters of limits that have none yet: a new limit, or a new window. Nothing moves a scope meanwhile.
 -- Request: book, limits, now?.
-create function kopek.prepare(p_request text) returns text
+create function kopek.prepare(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
-  v_request jsonb := p_request::jsonb;
-  v_book text := v_request ->> 'book';
-  v_now timestamptz := kopek.moment(v_request);
+  v_book text := p_request ->> 'book';
+  v_now timestamptz := kopek.moment(p_request);
   v_scope text;
 begin
+  perform kopek.check_isolation();
   perform kopek.open_book(v_book);
   for v_scope in
-    select distinct limits ->> 'scope' collate "C" from jsonb_array_elements(v_request -> 'limits') limits order by 1
+    select distinct limits ->> 'scope' collate "C" from jsonb_array_elements(p_request -> 'limits') limits order by 1
   loop
     perform kopek.lock_alone(v_book, v_scope);
   end loop;
@@ -317,7 +298,7 @@ begin
   )
   select v_book, w.scope, w.period, w.zone, w.starts_at, w.ends_at,
          s.spent_rub, s.reserved_rub, s.held_rub, s.rest_holds, s.unknown, s.blind
-  from (select distinct scope, period, zone, starts_at, ends_at from kopek.windows(v_request -> 'limits', v_now)) w
+  from (select distinct scope, period, zone, starts_at, ends_at from kopek.windows(p_request -> 'limits', v_now)) w
   cross join lateral kopek.sums(v_book, w.scope, w.starts_at, w.ends_at) s
   where not exists (
     select from kopek.counter c
@@ -327,31 +308,14 @@ begin
 end
 $$;
 
--- Moves every counter that an attempt counts towards, locked in the order that all callers keep. What is unknown does
--- not move where it was cleared.
-create function kopek.shift(
-  p_book text, p_scopes text[], p_at timestamptz,
-  p_spent numeric, p_reserved numeric, p_rest_holds integer,
-  p_held numeric, p_unknown integer, p_blind integer, p_cleared text[]
-) returns text
+-- Locks the counters of scopes, in the windows that touch a span of time.
+create function kopek.lock_counters(p_book text, p_scopes text[], p_from timestamptz, p_to timestamptz) returns text
 language plpgsql as $$
 begin
-  if p_spent = 0 and p_reserved = 0 and p_rest_holds = 0 and p_unknown = 0 then return ''; end if;
-  update kopek.counter c
-  set spent_rub = c.spent_rub + p_spent,
-      reserved_rub = c.reserved_rub + p_reserved,
-      rest_holds = c.rest_holds + p_rest_holds,
-      held_rub = c.held_rub + case when c.scope = any (p_cleared) then 0 else p_held end,
-      unknown = c.unknown + case when c.scope = any (p_cleared) then 0 else p_unknown end,
-      blind = c.blind + case when c.scope = any (p_cleared) then 0 else p_blind end
-  from (
-    select scope, ends_at, period, zone from kopek.counter
-    where book = p_book and scope = any (p_scopes) and ends_at > p_at and starts_at <= p_at
-    order by scope, ends_at, period, zone
-    for no key update
-  ) locked
-  where c.book = p_book and c.scope = locked.scope
-    and c.ends_at = locked.ends_at and c.period = locked.period and c.zone = locked.zone;
+  perform from kopek.counter
+  where book = p_book and scope = any (p_scopes) and ends_at > p_from and starts_at <= p_to
+  order by scope, ends_at, period, zone
+  for no key update;
   return '';
 end
 $$;
@@ -417,18 +381,17 @@ $$;
 -- attempt, estimateRub?, limits (each with its number n, from 1), now?.
 -- Answer: {"granted": [state]} in the order of the limits, or {"refused": state with n and reason}; or what has to be
 -- done before: {"first": "expire"}, {"first": "prepare"}.
-create function kopek.reserve(p_request text) returns text
-language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+create function kopek.reserve(p_request jsonb) returns jsonb
+language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
-  v_request jsonb := p_request::jsonb;
-  v_book text := v_request ->> 'book';
-  v_id text := v_request ->> 'id';
-  v_limits jsonb := v_request -> 'limits';
+  v_book text := p_request ->> 'book';
+  v_id text := p_request ->> 'id';
+  v_limits jsonb := p_request -> 'limits';
   -- in the order in which they are locked; \`ledger\` and the model stay the first two
-  v_scopes text[] := array(select jsonb_array_elements_text(v_request -> 'scopes') collate "C" order by 1);
+  v_scopes text[] := array(select jsonb_array_elements_text(p_request -> 'scopes') collate "C" order by 1);
   v_looked_at text[] := v_scopes;
-  v_estimate numeric := (v_request ->> 'estimateRub')::numeric;
-  v_now timestamptz := kopek.moment(v_request);
+  v_estimate numeric := (p_request ->> 'estimateRub')::numeric;
+  v_now timestamptz := kopek.moment(p_request);
   v_holds_rest boolean := false;
   v_known boolean;
   v_overdue boolean;
@@ -443,19 +406,23 @@ declare
   v_max numeric;
   v_own integer;
   v_found integer := 0;
+  v_scope text;
   v_nothing text;
   n integer;
   c kopek.counter;
 begin
   -- What is reserved and lost with the server is booked again when it is settled: no reason to wait for the disk.
   v_nothing := set_config('synchronous_commit', 'off', true);
-  if v_request -> 'otherScopes' <> '[]' then
+  if p_request -> 'otherScopes' <> '[]' then
     v_looked_at := array(
-      select jsonb_array_elements_text((v_request -> 'scopes') || (v_request -> 'otherScopes')) collate "C" order by 1
+      select jsonb_array_elements_text((p_request -> 'scopes') || (p_request -> 'otherScopes')) collate "C" order by 1
     );
   end if;
   v_nothing := kopek.lock_alone(v_book, 'id:' || v_id);
-  v_nothing := kopek.lock_scopes(v_book, v_looked_at);
+  foreach v_scope in array v_looked_at loop
+    v_nothing := kopek.share_scope(v_book, v_scope);
+  end loop;
+  if current_setting('transaction_isolation') <> 'read committed' then v_nothing := kopek.check_isolation(); end if;
 
   select exists (select from kopek.hold where book = v_book and id = v_id)
       or exists (select from kopek.entry where book = v_book and id = v_id),
@@ -509,10 +476,15 @@ begin
   if not v_known then
     insert into kopek.hold (book, id, opened_at, expires_at, scopes, estimate_rub, holds_rest, attempt)
     values (
-      v_book, v_id, v_now, v_now + (v_request ->> 'ttlMs')::double precision * interval '1 millisecond',
-      v_scopes, v_estimate, v_holds_rest, v_request -> 'attempt'
+      v_book, v_id, v_now, v_now + (p_request ->> 'ttlMs')::double precision * interval '1 millisecond',
+      v_scopes, v_estimate, v_holds_rest, p_request -> 'attempt'
     );
-    v_nothing := kopek.shift(v_book, v_scopes, v_now, 0, coalesce(v_estimate, 0), v_holds_rest::integer, 0, 0, 0, '{}');
+    -- locked in the order of the primary key, as everywhere: no other plan is left, because nothing but its index leads there
+    if v_estimate > 0 or v_holds_rest then
+      update kopek.counter
+      set reserved_rub = reserved_rub + coalesce(v_estimate, 0), rest_holds = rest_holds + v_holds_rest::integer
+      where book = v_book and scope = any (v_scopes) and ends_at > v_now and starts_at <= v_now;
+    end if;
   end if;
   return jsonb_build_object('granted', to_jsonb(v_states));
 end
@@ -574,26 +546,27 @@ language sql immutable as $$
 $$;
 
 -- Ends an attempt, in place of what it held or of less that was known about it before, and moves what counted it to what
--- it counts now. The row of the attempt comes first, then the scopes, then the counters: every function keeps this order.
+-- it counts now. What it held is locked first, then the answer, the scopes, an entry that is replaced, and the counters:
+-- every function keeps this order.
 --
 -- Request: book, id, status, at, openedAt?, scopes, costRub?, estimateRub?, servedModel?, generationId?, body, now?.
 -- Answer: {"frame": what the books say of the entry, "body"?: the rest of it, where that is not the body of the request}.
-create function kopek.settle(p_request text) returns text
-language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+create function kopek.settle(p_request jsonb) returns jsonb
+language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
-  v_request jsonb := p_request::jsonb;
-  v_book text := v_request ->> 'book';
-  v_id text := v_request ->> 'id';
-  v_status text := v_request ->> 'status';
-  v_at timestamptz := v_request ->> 'at';
-  v_cost numeric := v_request ->> 'costRub';
-  v_generation_id text := v_request ->> 'generationId';
-  v_body jsonb := v_request -> 'body';
+  v_book text := p_request ->> 'book';
+  v_id text := p_request ->> 'id';
+  v_status text := p_request ->> 'status';
+  v_at timestamptz := p_request ->> 'at';
+  v_cost numeric := p_request ->> 'costRub';
+  v_answered_as text := 'generation:' || (p_request ->> 'generationId');
+  v_body jsonb := p_request -> 'body';
   v_opened_at timestamptz;
   v_scopes text[];
   v_estimate numeric;
-  v_idempotency_key text;
+  v_repeats text;
   v_replay_of text;
+  v_sequence regclass;
   v_seq bigint;
   v_cleared text[] := '{}';
   v_hold kopek.hold;
@@ -602,6 +575,7 @@ declare
   v_held numeric := 0;
   v_unknown integer := 0;
   v_blind integer := 0;
+  v_scope text;
   v_nothing text;
 begin
   -- a price that was paid is on the disk before anybody is told so
@@ -611,14 +585,14 @@ begin
     -- a reservation of this id may be on its way, or another settlement
     v_nothing := kopek.lock_alone(v_book, 'id:' || v_id);
     delete from kopek.hold where book = v_book and id = v_id returning * into v_hold;
-    select * into v_old from kopek.entry where book = v_book and id = v_id for update;
+    if not found then select * into v_old from kopek.entry where book = v_book and id = v_id; end if;
   end if;
 
   if v_hold.id is not null then
     v_scopes := v_hold.scopes;
     v_opened_at := v_hold.opened_at;
     v_body := (v_body - kopek.beginning()) || v_hold.attempt;
-    v_estimate := coalesce((v_request ->> 'estimateRub')::numeric, v_hold.estimate_rub);
+    v_estimate := coalesce((p_request ->> 'estimateRub')::numeric, v_hold.estimate_rub);
   elsif v_old.id is not null then
     if kopek.rank(v_old.status) >= kopek.rank(v_status) then
       return jsonb_build_object('frame', kopek.entry_json(v_old), 'body', '{}'::jsonb);
@@ -628,121 +602,125 @@ begin
     v_body := (v_body - kopek.beginning()) || (
       select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(v_old.body) where key = any (kopek.beginning())
     );
-    v_estimate := coalesce((v_request ->> 'estimateRub')::numeric, v_old.estimate_rub);
-    delete from kopek.entry where book = v_book and id = v_id;
+    v_estimate := coalesce((p_request ->> 'estimateRub')::numeric, v_old.estimate_rub);
   else
-    v_scopes := array(select jsonb_array_elements_text(v_request -> 'scopes') collate "C" order by 1);
-    v_opened_at := coalesce((v_request ->> 'openedAt')::timestamptz, kopek.moment(v_request));
-    v_estimate := v_request ->> 'estimateRub';
+    v_scopes := array(select jsonb_array_elements_text(p_request -> 'scopes') collate "C" order by 1);
+    v_opened_at := coalesce((p_request ->> 'openedAt')::timestamptz, kopek.moment(p_request));
+    v_estimate := p_request ->> 'estimateRub';
   end if;
-  v_idempotency_key := nullif(v_body ->> 'idempotencyKey', '');
-
+  v_answered_as := coalesce(v_answered_as, 'key:' || nullif(v_body ->> 'idempotencyKey', ''));
   -- two machines that are given the same answer must not both count it
-  if v_status = 'settled' and (v_generation_id is not null or v_idempotency_key is not null) then
-    v_nothing := kopek.lock_alone(v_book, coalesce('generation:' || v_generation_id, 'key:' || v_idempotency_key));
-    v_replay_of := kopek.original_of(v_book, v_id, v_cost, v_generation_id, v_idempotency_key);
+  if v_status = 'settled' and v_answered_as is not null then
+    v_nothing := kopek.lock_alone(v_book, v_answered_as);
+    v_repeats := v_answered_as;
   end if;
-  v_nothing := kopek.lock_scopes(v_book, v_scopes);
+  foreach v_scope in array v_scopes loop
+    v_nothing := kopek.share_scope(v_book, v_scope);
+  end loop;
+  if current_setting('transaction_isolation') <> 'read committed' then v_nothing := kopek.check_isolation(); end if;
 
-  if v_old.status = 'inferred' then
-    v_spent := -v_old.cost_rub;
-  elsif v_old.status = 'unknown' then
-    -- it may have been cleared while the locks were waited for; nobody can clear it now
-    v_cleared := v_old.cleared;
-    v_held := -coalesce(v_old.estimate_rub, 0);
-    v_unknown := -1;
-    v_blind := -(v_old.estimate_rub is null)::integer;
+  if v_old.id is not null then
+    -- it may have been cleared, or pruned, while the locks were waited for; nobody can do so now
+    delete from kopek.entry where book = v_book and id = v_id returning * into v_old;
+    if v_old.status = 'inferred' then
+      v_spent := -v_old.cost_rub;
+    elsif v_old.status = 'unknown' then
+      v_cleared := v_old.cleared;
+      v_held := -coalesce(v_old.estimate_rub, 0);
+      v_unknown := -1;
+      v_blind := -(v_old.estimate_rub is null)::integer;
+    end if;
+    -- an answer that was known by its id stays known by it
+    if v_old.answered_as like 'generation:%' and not p_request ? 'generationId' then
+      v_answered_as := v_old.answered_as;
+    end if;
   end if;
   if v_status = 'unknown' then
     v_held := coalesce(v_estimate, 0);
     v_unknown := 1;
     v_blind := (v_estimate is null)::integer;
-  elsif v_status in ('settled', 'inferred') and v_replay_of is null then
-    v_spent := v_spent + v_cost;
   end if;
 
-  v_seq := kopek.next_seq(v_book);
+  v_sequence := to_regclass('kopek.' || kopek.sequence_name(v_book));
+  if v_sequence is null then v_seq := kopek.first_seq(v_book); else v_seq := nextval(v_sequence); end if;
   insert into kopek.entry (
     book, id, seq, status, opened_at, at, scopes, cost_rub, estimate_rub,
-    model, served_model,
-    -- an answer that was known by its id stays known by it
-    generation_id, idempotency_key, replay_of, cleared, body
+    model, served_model, answered_as, replay_of, cleared, body
   ) values (
     v_book, v_id, v_seq, v_status, v_opened_at, v_at, v_scopes, v_cost, v_estimate,
-    coalesce(v_body #>> '{charge,requestedModel}', v_body ->> 'model'), v_request ->> 'servedModel',
-    coalesce(v_generation_id, v_old.generation_id), v_idempotency_key, v_replay_of, v_cleared, v_body
-  );
-  v_nothing := kopek.shift(
-    v_book, v_scopes, v_opened_at,
-    v_spent, -coalesce(v_hold.estimate_rub, 0), -coalesce(v_hold.holds_rest, false)::integer,
-    v_held, v_unknown, v_blind, v_cleared
-  );
+    coalesce(v_body #>> '{charge,requestedModel}', v_body ->> 'model'), p_request ->> 'servedModel',
+    v_answered_as,
+    -- \`seq + 0\`, so that no plan looks through the book in order of seq
+    (
+      select id from kopek.entry
+      where book = v_book and answered_as = v_repeats and id <> v_id
+        and status in ('settled', 'inferred') and replay_of is null and cost_rub = v_cost
+      order by seq + 0 desc limit 1
+    ),
+    v_cleared, v_body
+  )
+  returning replay_of into v_replay_of;
+
+  if v_status in ('settled', 'inferred') and v_replay_of is null then v_spent := v_spent + v_cost; end if;
+  -- locked in the order of the primary key, as everywhere: no other plan is left, because nothing but its index leads there
+  update kopek.counter
+  set spent_rub = spent_rub + v_spent,
+      reserved_rub = reserved_rub - coalesce(v_hold.estimate_rub, 0),
+      rest_holds = rest_holds - coalesce(v_hold.holds_rest, false)::integer
+  where book = v_book and scope = any (v_scopes) and ends_at > v_opened_at and starts_at <= v_opened_at;
+  if v_unknown <> 0 then
+    -- what is unknown does not count where it was cleared
+    update kopek.counter
+    set held_rub = held_rub + v_held, unknown = unknown + v_unknown, blind = blind + v_blind
+    where book = v_book and scope = any (v_scopes) and ends_at > v_opened_at and starts_at <= v_opened_at
+      and scope <> all (v_cleared);
+  end if;
   return jsonb_build_object(
     'frame', kopek.frame(v_id, v_seq, v_status, v_opened_at, v_at, v_estimate, v_replay_of)
-  ) || case when v_body = v_request -> 'body' then '{}' else jsonb_build_object('body', v_body) end;
-end
-$$;
-
--- The entry that a settled one repeats: the same price under the same id of the answer or, without one, the same key.
--- \`seq + 0\`, so that no plan looks through the book in order of seq.
-create function kopek.original_of(
-  p_book text, p_id text, p_cost numeric, p_generation_id text, p_idempotency_key text
-) returns text
-language plpgsql stable as $$
-declare
-  v_original text;
-begin
-  if p_generation_id is not null then
-    select id into v_original from kopek.entry
-    where book = p_book and generation_id = p_generation_id and id <> p_id
-      and status in ('settled', 'inferred') and replay_of is null and cost_rub = p_cost
-    order by seq + 0 desc limit 1;
-  else
-    select id into v_original from kopek.entry
-    where book = p_book and idempotency_key = p_idempotency_key and id <> p_id
-      and generation_id is null
-      and status in ('settled', 'inferred') and replay_of is null and cost_rub = p_cost
-    order by seq + 0 desc limit 1;
-  end if;
-  return v_original;
+  ) || case when v_body = p_request -> 'body' then '{}' else jsonb_build_object('body', v_body) end;
 end
 $$;
 
 -- Never sent: takes an attempt in flight out of the books. Request: book, id.
-create function kopek.release(p_request text) returns text
-language plpgsql as $$
+create function kopek.release(p_request jsonb) returns jsonb
+language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
   v_hold kopek.hold;
+  v_scope text;
+  v_nothing text;
 begin
   perform set_config('synchronous_commit', 'off', true);
   delete from kopek.hold
-  where book = p_request::jsonb ->> 'book' and id = p_request::jsonb ->> 'id'
+  where book = p_request ->> 'book' and id = p_request ->> 'id'
   returning * into v_hold;
   if found then
-    perform kopek.lock_scopes(v_hold.book, v_hold.scopes);
-    perform kopek.shift(
-      v_hold.book, v_hold.scopes, v_hold.opened_at,
-      0, -coalesce(v_hold.estimate_rub, 0), -v_hold.holds_rest::integer, 0, 0, 0, '{}'
-    );
+    foreach v_scope in array v_hold.scopes loop
+      v_nothing := kopek.share_scope(v_hold.book, v_scope);
+    end loop;
+    perform kopek.check_isolation();
+    update kopek.counter
+    set reserved_rub = reserved_rub - coalesce(v_hold.estimate_rub, 0),
+        rest_holds = rest_holds - v_hold.holds_rest::integer
+    where book = v_hold.book and scope = any (v_hold.scopes)
+      and ends_at > v_hold.opened_at and starts_at <= v_hold.opened_at;
   end if;
   return '{}';
 end
 $$;
 
 -- Puts off the expiry of attempts whose time is not over yet. Request: book, ids, ttlMs, now?.
-create function kopek.renew(p_request text) returns text
+create function kopek.renew(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
-  v_request jsonb := p_request::jsonb;
-  v_now timestamptz := kopek.moment(v_request);
-  v_expires_at timestamptz := v_now + (v_request ->> 'ttlMs')::double precision * interval '1 millisecond';
+  v_now timestamptz := kopek.moment(p_request);
+  v_expires_at timestamptz := v_now + (p_request ->> 'ttlMs')::double precision * interval '1 millisecond';
 begin
   perform set_config('synchronous_commit', 'off', true);
   update kopek.hold set expires_at = greatest(expires_at, v_expires_at)
-  where book = v_request ->> 'book' and expires_at > v_now
+  where book = p_request ->> 'book' and expires_at > v_now
     and id in (
       select id from kopek.hold
-      where book = v_request ->> 'book' and id in (select jsonb_array_elements_text(v_request -> 'ids'))
+      where book = p_request ->> 'book' and id in (select jsonb_array_elements_text(p_request -> 'ids'))
       order by id for update
     );
   return '{}';
@@ -751,15 +729,15 @@ $$;
 
 -- Attempts whose time is over become unknown: they may have been billed. One at a time, so that each keeps the order of
 -- the locks; \`more\` says whether to call again. Request: book, reading?, now?. Answer: {"more": …}.
-create function kopek.expire(p_request text) returns text
+create function kopek.expire(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
-  v_book text := p_request::jsonb ->> 'book';
-  v_now timestamptz := kopek.moment(p_request::jsonb);
+  v_book text := p_request ->> 'book';
+  v_now timestamptz := kopek.moment(p_request);
   h kopek.hold;
 begin
   -- a role for reports sees them as in flight until somebody who books comes by
-  if (p_request::jsonb -> 'reading')::boolean and not has_table_privilege('kopek.hold', 'delete') then
+  if (p_request -> 'reading')::boolean and not has_table_privilege('kopek.hold', 'delete') then
     return '{"more": false}';
   end if;
   select * into h from kopek.hold
@@ -780,18 +758,19 @@ begin
       'errorCode', 'expired',
       'charge', jsonb_strip_nulls(jsonb_build_object('status', 'unknown', 'requestedModel', h.attempt ->> 'model'))
     )
-  )::text);
+  ));
   return jsonb_build_object('more', exists (select from kopek.hold where book = v_book and expires_at <= v_now));
 end
 $$;
 
 -- Unknown prices of now count as nothing from now on, in one scope or in all. Request: book, scope?.
-create function kopek.clear_unknown(p_request text) returns text
+create function kopek.clear_unknown(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
-  v_book text := p_request::jsonb ->> 'book';
-  v_scope text := p_request::jsonb ->> 'scope';
+  v_book text := p_request ->> 'book';
+  v_scope text := p_request ->> 'scope';
 begin
+  perform kopek.check_isolation();
   perform kopek.lock_alone(v_book, coalesce(v_scope, 'ledger'));
   update kopek.entry
   set cleared = case when v_scope is null then scopes else array_append(cleared, v_scope) end
@@ -809,15 +788,14 @@ $$;
     name: '006-reports.sql',
     sql: `-- What entries opened from one moment and before another have come to. Request: book, timeZone, by?, from?, to?.
 -- Answer: a total for each key; one key, \`all\`, without \`by\`.
-create function kopek.totals(p_request text) returns text
+create function kopek.totals(p_request jsonb) returns jsonb
 language plpgsql stable as $$
 declare
-  v_request jsonb := p_request::jsonb;
-  v_book text := v_request ->> 'book';
-  v_by text := coalesce(v_request ->> 'by', 'all');
-  v_zone text := v_request ->> 'timeZone';
-  v_from timestamptz := coalesce((v_request ->> 'from')::timestamptz, '-infinity');
-  v_to timestamptz := coalesce((v_request ->> 'to')::timestamptz, 'infinity');
+  v_book text := p_request ->> 'book';
+  v_by text := coalesce(p_request ->> 'by', 'all');
+  v_zone text := p_request ->> 'timeZone';
+  v_from timestamptz := coalesce((p_request ->> 'from')::timestamptz, '-infinity');
+  v_to timestamptz := coalesce((p_request ->> 'to')::timestamptz, 'infinity');
   v_totals jsonb;
 begin
   select jsonb_object_agg(g.key, g.total) into v_totals
@@ -881,13 +859,12 @@ end
 $$;
 
 -- Charges of the latest settled answers of a model, asked for or answering, newest first. Request: book, model, limit.
-create function kopek.prices(p_request text) returns text
+create function kopek.prices(p_request jsonb) returns jsonb
 language plpgsql stable as $$
 declare
-  v_request jsonb := p_request::jsonb;
-  v_book text := v_request ->> 'book';
-  v_model text := v_request ->> 'model';
-  v_limit integer := (v_request ->> 'limit')::integer;
+  v_book text := p_request ->> 'book';
+  v_model text := p_request ->> 'model';
+  v_limit integer := (p_request ->> 'limit')::integer;
 begin
   return coalesce((
     select jsonb_agg(latest.charge order by latest.seq desc)
@@ -914,12 +891,13 @@ $$;
 
 -- The last number up to which every settlement is in the books. A settlement with a lower number may still be on its
 -- way when one with a higher number is visible: whoever had a number is waited for.
-create function kopek.settled_up_to(p_request text) returns text
+create function kopek.settled_up_to(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
-  v_book text := p_request::jsonb ->> 'book';
+  v_book text := p_request ->> 'book';
   v_seq bigint;
 begin
+  perform kopek.check_isolation();
   perform kopek.lock_alone(v_book, 'ledger');
   v_seq := pg_sequence_last_value(to_regclass('kopek.' || kopek.sequence_name(v_book)));
   return jsonb_build_object('seq', coalesce(v_seq, 0));
@@ -928,16 +906,15 @@ $$;
 
 -- A page of entries, oldest settlement first; those in flight come last, on the last page.
 -- Request: book, after, upTo, limit, from?, to?. Answer: {"entries": […], "next"?: "…"}.
-create function kopek.entries(p_request text) returns text
+create function kopek.entries(p_request jsonb) returns jsonb
 language plpgsql stable as $$
 declare
-  v_request jsonb := p_request::jsonb;
-  v_book text := v_request ->> 'book';
-  v_after bigint := (v_request ->> 'after')::bigint;
-  v_up_to bigint := (v_request ->> 'upTo')::bigint;
-  v_limit integer := (v_request ->> 'limit')::integer;
-  v_from timestamptz := coalesce((v_request ->> 'from')::timestamptz, '-infinity');
-  v_to timestamptz := coalesce((v_request ->> 'to')::timestamptz, 'infinity');
+  v_book text := p_request ->> 'book';
+  v_after bigint := (p_request ->> 'after')::bigint;
+  v_up_to bigint := (p_request ->> 'upTo')::bigint;
+  v_limit integer := (p_request ->> 'limit')::integer;
+  v_from timestamptz := coalesce((p_request ->> 'from')::timestamptz, '-infinity');
+  v_to timestamptz := coalesce((p_request ->> 'to')::timestamptz, 'infinity');
   v_entries jsonb;
   v_last bigint;
   v_more boolean;
@@ -961,11 +938,11 @@ end
 $$;
 
 -- Limits as they were last seen, in the windows of now. Request: book, now?.
-create function kopek.limits(p_request text) returns text
+create function kopek.limits(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
-  v_book text := p_request::jsonb ->> 'book';
-  v_now timestamptz := kopek.moment(p_request::jsonb);
+  v_book text := p_request ->> 'book';
+  v_now timestamptz := kopek.moment(p_request);
 begin
   return coalesce((
     select jsonb_agg(jsonb_build_object('limit', jsonb_strip_nulls(jsonb_build_object(
@@ -983,7 +960,7 @@ $$;
   {
     name: '007-upkeep.sql',
     sql: `-- Compares every counter with the books. Request: book. Answer: what differs; [] when all agree.
-create function kopek.verify(p_request text) returns text
+create function kopek.verify(p_request jsonb) returns jsonb
 language plpgsql stable as $$
 begin
   return coalesce((
@@ -1000,22 +977,23 @@ begin
     cross join lateral (
       values ('spent', c.spent_rub, s.spent_rub), ('reserved', c.reserved_rub, s.reserved_rub), ('held', c.held_rub, s.held_rub)
     ) m (of, counter, books)
-    where c.book = p_request::jsonb ->> 'book' and m.counter <> m.books
+    where c.book = p_request ->> 'book' and m.counter <> m.books
   ), '[]');
 end
 $$;
 
 -- Removes entries that were settled before a moment, some thousand at a time; what they cost stays in the limits.
 -- Unknown ones stay until they were cleared. Request: book, before, now?. Answer: {"removed": how many, "more": …}.
-create function kopek.prune(p_request text) returns text
+create function kopek.prune(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
-  v_book text := p_request::jsonb ->> 'book';
-  v_before timestamptz := (p_request::jsonb ->> 'before')::timestamptz;
-  v_now timestamptz := kopek.moment(p_request::jsonb);
+  v_book text := p_request ->> 'book';
+  v_before timestamptz := (p_request ->> 'before')::timestamptz;
+  v_now timestamptz := kopek.moment(p_request);
   v_batch constant integer := 5000;
   v_removed integer;
 begin
+  perform kopek.check_isolation();
   perform kopek.lock_alone(v_book, 'ledger');
   with gone as (
     delete from kopek.entry
@@ -1048,6 +1026,97 @@ begin
   select v_book, scope, '-infinity', sum(spent_rub) from old group by scope
   on conflict (book, scope, opened_at) do update set spent_rub = kopek.carried.spent_rub + excluded.spent_rub;
   return jsonb_build_object('removed', v_removed, 'more', v_removed = v_batch);
+end
+$$;
+`,
+  },
+  {
+    name: '008-together.sql',
+    sql: `-- Calls of one process that waited at the same time, in one transaction. Whatever they will lock is locked first, for all of
+-- them and in the order that every function keeps; then each is judged in its turn, as if it had come alone. So two
+-- transactions of many calls do not wait for each other, and one that fails can be repeated call by call.
+
+-- Request: [request of kopek.reserve, …], all of one book. Answer: [answer, …].
+create function kopek.reserve_together(p_requests jsonb) returns jsonb
+language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
+declare
+  v_book text := p_requests #>> '{0,book}';
+  v_now timestamptz := kopek.moment(p_requests -> 0);
+  v_scopes text[];
+  v_name text;
+  v_answers jsonb[] := '{}';
+  v_nothing text;
+  n integer;
+begin
+  v_nothing := set_config('synchronous_commit', 'off', true);
+  foreach v_name in array array(
+    select r ->> 'id' collate "C" from jsonb_array_elements(p_requests) r order by 1
+  ) loop
+    v_nothing := kopek.lock_alone(v_book, 'id:' || v_name);
+  end loop;
+  v_scopes := array(
+    select distinct jsonb_array_elements_text((r -> 'scopes') || (r -> 'otherScopes')) collate "C"
+    from jsonb_array_elements(p_requests) r order by 1
+  );
+  foreach v_name in array v_scopes loop
+    v_nothing := kopek.share_scope(v_book, v_name);
+  end loop;
+  v_nothing := kopek.lock_counters(v_book, v_scopes, v_now, v_now);
+  for n in 0 .. jsonb_array_length(p_requests) - 1 loop
+    v_answers[n + 1] := kopek.reserve(p_requests -> n);
+  end loop;
+  return to_jsonb(v_answers);
+end
+$$;
+
+-- Request: [request of kopek.settle, …], all of one book. Answer: [answer, …].
+create function kopek.settle_together(p_requests jsonb) returns jsonb
+language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
+declare
+  v_book text := p_requests #>> '{0,book}';
+  v_ids text[] := array(select r ->> 'id' collate "C" from jsonb_array_elements(p_requests) r order by 1);
+  v_held text[];
+  v_scopes text[];
+  v_name text;
+  v_from timestamptz;
+  v_to timestamptz;
+  v_answers jsonb[] := '{}';
+  v_nothing text;
+  n integer;
+begin
+  v_held := array(select id from kopek.hold where book = v_book and id = any (v_ids) order by id for update);
+  foreach v_name in array v_ids loop
+    if v_name <> all (v_held) then v_nothing := kopek.lock_alone(v_book, 'id:' || v_name); end if;
+  end loop;
+  foreach v_name in array array(
+    select distinct coalesce(
+      'generation:' || (r ->> 'generationId'), 'key:' || nullif(coalesce(h.attempt, r -> 'body') ->> 'idempotencyKey', '')
+    ) collate "C" as name
+    from jsonb_array_elements(p_requests) r left join kopek.hold h on h.book = v_book and h.id = r ->> 'id'
+    where r ->> 'status' = 'settled' order by name
+  ) loop
+    if v_name is not null then v_nothing := kopek.lock_alone(v_book, v_name); end if;
+  end loop;
+  select array_agg(distinct scope collate "C" order by scope collate "C"), min(opened_at), max(opened_at)
+  into v_scopes, v_from, v_to
+  from (
+    select scopes, opened_at from kopek.hold where book = v_book and id = any (v_ids)
+    union all
+    select scopes, opened_at from kopek.entry where book = v_book and id = any (v_ids)
+    union all
+    select array(select jsonb_array_elements_text(r -> 'scopes')),
+           coalesce((r ->> 'openedAt')::timestamptz, kopek.moment(r))
+    from jsonb_array_elements(p_requests) r
+  ) attempts
+  cross join unnest(scopes) scope;
+  foreach v_name in array v_scopes loop
+    v_nothing := kopek.share_scope(v_book, v_name);
+  end loop;
+  v_nothing := kopek.lock_counters(v_book, v_scopes, v_from, v_to);
+  for n in 0 .. jsonb_array_length(p_requests) - 1 loop
+    v_answers[n + 1] := kopek.settle(p_requests -> n);
+  end loop;
+  return to_jsonb(v_answers);
 end
 $$;
 `,

@@ -29,6 +29,7 @@ import type { ReserveAnswer, SettleAnswer } from './answers.ts';
 import { toDatabaseJson } from './database-text.ts';
 import { callFunction, type FunctionName } from './functions.ts';
 import type { Query } from './query.ts';
+import { together } from './together.ts';
 
 /** Settings of {@link postgresStore}. */
 export interface PostgresStoreOptions {
@@ -66,9 +67,21 @@ const PREPARATIONS = 1000;
  */
 export function postgresStore({ query, book = 'main', now, end }: PostgresStoreOptions): PostgresStore {
   function call(name: FunctionName, request: object, signal?: AbortSignal): Promise<unknown> {
-    const moment = now && new Date(now()).toISOString();
-    return callFunction(query, name, { book, ...defined({ now: moment }), ...request }, signal);
+    return callFunction(query, name, ofBook(request), signal);
   }
+
+  function ofBook(request: object): object {
+    return { book, ...defined({ now: now && new Date(now()).toISOString() }), ...request };
+  }
+
+  const reserve = together<object, ReserveAnswer>({
+    one: async (request, signal) => (await callFunction(query, 'reserve', request, signal)) as ReserveAnswer,
+    many: async (requests) => (await callFunction(query, 'reserve_together', requests)) as ReserveAnswer[],
+  });
+  const settle = together<object, SettleAnswer>({
+    one: async (request) => (await callFunction(query, 'settle', request)) as SettleAnswer,
+    many: async (requests) => (await callFunction(query, 'settle_together', requests)) as SettleAnswer[],
+  });
 
   /** Attempts whose time is over become unknown, before anything that depends on it. */
   async function expire(reading: boolean, signal?: AbortSignal): Promise<void> {
@@ -84,7 +97,7 @@ export function postgresStore({ query, book = 'main', now, end }: PostgresStoreO
       const otherScopes = limits.map(({ scope }) => scope).filter((scope) => !scopes.includes(scope));
       const request = { id, ttlMs, attempt, scopes, otherScopes, limits: numbered, ...defined({ estimateRub }) };
       for (let preparations = 0; ; preparations += 1) {
-        const answer = (await call('reserve', request, signal)) as ReserveAnswer;
+        const answer = await reserve(ofBook(request), signal);
         if ('granted' in answer) {
           return { granted: answer.granted.map((state, index) => ({ limit: at(limits, index), ...state })) };
         }
@@ -117,7 +130,7 @@ export function postgresStore({ query, book = 'main', now, end }: PostgresStoreO
           generationId: charge?.generationId || undefined,
         }),
       };
-      const answer = (await call('settle', request)) as SettleAnswer;
+      const answer = await settle(ofBook(request));
       // as the database has it: without what JSON leaves out, and without what its texts cannot hold
       const booked = answer.body ?? (JSON.parse(toDatabaseJson(body)) as typeof body);
       return { ...booked, ...answer.frame };

@@ -15,6 +15,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { postgresStore } from '../src/index.ts';
 import { migratedDatabase } from './support/database.ts';
+import { asListOfOne } from './support/list-of-one.ts';
 
 const { query } = await migratedDatabase();
 
@@ -171,15 +172,17 @@ function byScope(states: readonly LimitState[]): LimitState[] {
 }
 
 test.each([
-  { what: 'prices differ', replays: false },
-  { what: 'answers are replayed', replays: true },
-])('any sequence of calls is answered as the store in memory answers it, when $what', async ({ replays }) => {
+  { what: 'prices differ', replays: false, way: query },
+  { what: 'answers are replayed', replays: true, way: query },
+  { what: 'prices differ, by the functions for many calls', replays: false, way: asListOfOne(query) },
+  { what: 'answers are replayed, by the functions for many calls', replays: true, way: asListOfOne(query) },
+])('any sequence of calls is answered as the store in memory answers it, when $what', async ({ replays, way }) => {
   await fc.assert(
     fc.asyncProperty(fc.array(stepOf(replays), { minLength: 5, maxLength: 40 }), async (steps) => {
       const clock = { now: START };
       const now = (): number => clock.now;
       const expected = await run(new MemoryStore({ now }), clock, steps);
-      const actual = await run(postgresStore({ query, book: randomUUID(), now }), clock, steps);
+      const actual = await run(postgresStore({ query: way, book: randomUUID(), now }), clock, steps);
       expect(actual).toEqual(expected);
     }),
     { numRuns: Math.round(10 * Number(process.env['KOPEK_RUNS'] ?? 1)) },

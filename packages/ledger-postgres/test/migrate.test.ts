@@ -26,7 +26,7 @@ test('a schema of the first steps only is completed, and what was booked stays',
   const { query, pool } = await emptyDatabase();
   await migrate({ query });
   await pool.query('delete from kopek.migration where version = $1', [SCHEMA_VERSION]);
-  await pool.query('drop function kopek.verify(text), kopek.prune(text)');
+  await pool.query('drop function kopek.reserve_together(jsonb), kopek.settle_together(jsonb)');
   await postgresStore({ query }).settle({
     id: 'a',
     status: 'settled',

@@ -1,0 +1,87 @@
+-- Calls of one process that waited at the same time, in one transaction. Whatever they will lock is locked first, for all of
+-- them and in the order that every function keeps; then each is judged in its turn, as if it had come alone. So two
+-- transactions of many calls do not wait for each other, and one that fails can be repeated call by call.
+
+-- Request: [request of kopek.reserve, …], all of one book. Answer: [answer, …].
+create function kopek.reserve_together(p_requests jsonb) returns jsonb
+language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
+declare
+  v_book text := p_requests #>> '{0,book}';
+  v_now timestamptz := kopek.moment(p_requests -> 0);
+  v_scopes text[];
+  v_name text;
+  v_answers jsonb[] := '{}';
+  v_nothing text;
+  n integer;
+begin
+  v_nothing := set_config('synchronous_commit', 'off', true);
+  foreach v_name in array array(
+    select r ->> 'id' collate "C" from jsonb_array_elements(p_requests) r order by 1
+  ) loop
+    v_nothing := kopek.lock_alone(v_book, 'id:' || v_name);
+  end loop;
+  v_scopes := array(
+    select distinct jsonb_array_elements_text((r -> 'scopes') || (r -> 'otherScopes')) collate "C"
+    from jsonb_array_elements(p_requests) r order by 1
+  );
+  foreach v_name in array v_scopes loop
+    v_nothing := kopek.share_scope(v_book, v_name);
+  end loop;
+  v_nothing := kopek.lock_counters(v_book, v_scopes, v_now, v_now);
+  for n in 0 .. jsonb_array_length(p_requests) - 1 loop
+    v_answers[n + 1] := kopek.reserve(p_requests -> n);
+  end loop;
+  return to_jsonb(v_answers);
+end
+$$;
+
+-- Request: [request of kopek.settle, …], all of one book. Answer: [answer, …].
+create function kopek.settle_together(p_requests jsonb) returns jsonb
+language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
+declare
+  v_book text := p_requests #>> '{0,book}';
+  v_ids text[] := array(select r ->> 'id' collate "C" from jsonb_array_elements(p_requests) r order by 1);
+  v_held text[];
+  v_scopes text[];
+  v_name text;
+  v_from timestamptz;
+  v_to timestamptz;
+  v_answers jsonb[] := '{}';
+  v_nothing text;
+  n integer;
+begin
+  v_held := array(select id from kopek.hold where book = v_book and id = any (v_ids) order by id for update);
+  foreach v_name in array v_ids loop
+    if v_name <> all (v_held) then v_nothing := kopek.lock_alone(v_book, 'id:' || v_name); end if;
+  end loop;
+  foreach v_name in array array(
+    select distinct coalesce(
+      'generation:' || (r ->> 'generationId'), 'key:' || nullif(coalesce(h.attempt, r -> 'body') ->> 'idempotencyKey', '')
+    ) collate "C" as name
+    from jsonb_array_elements(p_requests) r left join kopek.hold h on h.book = v_book and h.id = r ->> 'id'
+    where r ->> 'status' = 'settled' order by name
+  ) loop
+    if v_name is not null then v_nothing := kopek.lock_alone(v_book, v_name); end if;
+  end loop;
+  select array_agg(distinct scope collate "C" order by scope collate "C"), min(opened_at), max(opened_at)
+  into v_scopes, v_from, v_to
+  from (
+    select scopes, opened_at from kopek.hold where book = v_book and id = any (v_ids)
+    union all
+    select scopes, opened_at from kopek.entry where book = v_book and id = any (v_ids)
+    union all
+    select array(select jsonb_array_elements_text(r -> 'scopes')),
+           coalesce((r ->> 'openedAt')::timestamptz, kopek.moment(r))
+    from jsonb_array_elements(p_requests) r
+  ) attempts
+  cross join unnest(scopes) scope;
+  foreach v_name in array v_scopes loop
+    v_nothing := kopek.share_scope(v_book, v_name);
+  end loop;
+  v_nothing := kopek.lock_counters(v_book, v_scopes, v_from, v_to);
+  for n in 0 .. jsonb_array_length(p_requests) - 1 loop
+    v_answers[n + 1] := kopek.settle(p_requests -> n);
+  end loop;
+  return to_jsonb(v_answers);
+end
+$$;

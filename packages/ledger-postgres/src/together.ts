@@ -1,0 +1,97 @@
+/** Calls in one round trip, at most. */
+const MOST_CALLS = 32;
+
+/**
+ * How long calls wait for the round trip that is under way, ms. One that hangs must not hold up what another connection
+ * could carry.
+ */
+const LONGEST_WAIT_MS = 10;
+
+/** How calls are sent. What is sent may be sent again. */
+export interface Sending<Request, Answer> {
+  one: (request: Request, signal: AbortSignal | undefined) => Promise<Answer>;
+  /** All of them or none; the answers are in the order of the requests. */
+  many: (requests: Request[]) => Promise<Answer[]>;
+}
+
+interface Call<Request, Answer> {
+  request: Request;
+  signal: AbortSignal | undefined;
+  resolve: (answer: Answer) => void;
+  reject: (reason: unknown) => void;
+}
+
+/**
+ * Lets calls that wait at the same time go together: those that come while a round trip is under way are gathered for
+ * the next one. A call that finds nothing under way goes at once, alone: a batch of everything that is ready would make the
+ * database and the process take turns, where one can work while the other does.
+ *
+ * Calls that have failed together go again, each alone: none fails for the sake of another. A call that was given up
+ * before it was sent is not sent.
+ */
+export function together<Request, Answer>({
+  one,
+  many,
+}: Sending<Request, Answer>): (request: Request, signal?: AbortSignal) => Promise<Answer> {
+  const waiting: Call<Request, Answer>[] = [];
+  /** The round trip that is waited for. */
+  let awaited: object | undefined;
+
+  function send(): void {
+    awaited = undefined;
+    const calls = nextCalls();
+    if (calls.length === 0) return;
+    const trip = {};
+    const goOn = (): void => {
+      clearTimeout(timer);
+      if (awaited === trip) send();
+    };
+    const timer = setTimeout(goOn, LONGEST_WAIT_MS);
+    awaited = trip;
+    void all(calls).finally(goOn);
+  }
+
+  function nextCalls(): Call<Request, Answer>[] {
+    const calls: Call<Request, Answer>[] = [];
+    while (calls.length < MOST_CALLS) {
+      const call = waiting.shift();
+      if (call === undefined) break;
+      if (isWanted(call)) calls.push(call);
+    }
+    return calls;
+  }
+
+  async function all(calls: Call<Request, Answer>[]): Promise<void> {
+    const [first] = calls;
+    if (first !== undefined && calls.length === 1) {
+      await alone(first);
+      return;
+    }
+    try {
+      const answers = await many(calls.map(({ request }) => request));
+      if (answers.length !== calls.length) throw new RangeError(`${answers.length} answers to ${calls.length} calls.`);
+      for (const [index, answer] of answers.entries()) calls[index]?.resolve(answer);
+    } catch {
+      await Promise.all(calls.filter(isWanted).map(alone));
+    }
+  }
+
+  async function alone({ request, signal, resolve, reject }: Call<Request, Answer>): Promise<void> {
+    try {
+      resolve(await one(request, signal));
+    } catch (error) {
+      reject(error);
+    }
+  }
+
+  return (request, signal) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ request, signal, resolve, reject });
+      if (awaited === undefined) send();
+    });
+}
+
+function isWanted<Request, Answer>({ signal, reject }: Call<Request, Answer>): boolean {
+  if (signal?.aborted) reject(signal.reason);
+  return !signal?.aborted;
+}

@@ -1,0 +1,123 @@
+/** All locks are taken in one order: nobody waits in a circle, whoever does what at the same time. */
+import { randomUUID } from 'node:crypto';
+import { newEntryId, type NewEntry, type ScopeLimit } from '@kopek/core';
+import { Client } from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { postgresStore } from '../src/index.ts';
+import type { Query } from '../src/query.ts';
+import { codeOf } from '../src/store-error.ts';
+import { databaseAt, migratedDatabase } from './support/database.ts';
+
+const { url, query, pool } = await migratedDatabase();
+
+const DEADLOCK = '40P01';
+
+/** Counts the deadlocks that the store repeats. */
+function counting(run: Query): { query: Query; deadlocks: () => number } {
+  let deadlocks = 0;
+  return {
+    deadlocks: () => deadlocks,
+    query: async (text, values) => {
+      try {
+        return await run(text, values);
+      } catch (error) {
+        if (codeOf(error) === DEADLOCK) deadlocks += 1;
+        throw error;
+      }
+    },
+  };
+}
+
+const ended = (id: string, more: Partial<NewEntry>): NewEntry => ({
+  id,
+  attempt: 1,
+  status: 'settled',
+  billing: 'charged',
+  at: '2026-11-22T10:00:00.000Z',
+  charge: { status: 'settled', costRub: '1' },
+  ...more,
+});
+const unknown = { status: 'unknown', billing: 'unknown', charge: { status: 'unknown' } } as const;
+const limitOf = (scope: string): ScopeLimit => ({ scope, maxRub: '1000', mode: 'reserve', onUnknown: 'estimate' });
+
+test('a late price waits for its turn while unknown prices are cleared: neither waits for the other', async () => {
+  const book = randomUUID();
+  const { query: counted, deadlocks } = counting(query);
+  const store = postgresStore({ query: counted, book });
+  await store.reserve([limitOf('ledger')], { id: 'a', ttlMs: 60_000, attempt: { attempt: 1 }, estimateRub: '2' });
+  await store.settle(ended('a', unknown));
+
+  // somebody who is given the same answer holds the late price up
+  const other = new Client({ connectionString: url });
+  await other.connect();
+  onTestFinished(() => other.end());
+  await other.query('begin');
+  await other.query(`select kopek.lock_alone($1, 'generation:g')`, [book]);
+  const late = store.settle(ended('a', { charge: { status: 'settled', costRub: '1', generationId: 'g' } }));
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await pool.query<{ waiting: number }>(
+          `select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted
+             and database = (select oid from pg_database where datname = current_database())`,
+        );
+        return rows[0]?.waiting;
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(1);
+  await store.clearUnknown();
+  expect(await store.limits()).toMatchObject([{ spentRub: '0', heldRub: '0' }]);
+  await other.query('commit');
+  expect(await late).toMatchObject({ status: 'settled' });
+  expect(await store.limits()).toMatchObject([{ spentRub: '1', heldRub: '0' }]);
+  expect(await store.verify()).toEqual([]);
+  expect(deadlocks()).toBe(0);
+});
+
+test('four machines with many callers each, whose scopes cross: no deadlock, and the counters agree with the books', async () => {
+  const book = randomUUID();
+  const { query: counted, deadlocks } = counting(databaseWithSessions(16));
+  const machines = Array.from({ length: 4 }, () => postgresStore({ query: counted, book }));
+  const [first] = machines;
+  if (first === undefined) throw new Error('no machine');
+  const teams = ['a', 'b', 'c', 'd', 'e'];
+  const limits = teams.map((team) => limitOf(`tag:team=${team}`));
+  // opens the book and makes the counters
+  await first.reserve(limits, { id: 'first', ttlMs: 60_000, attempt: { attempt: 1 }, estimateRub: '0' });
+  await first.settle(ended('first', {}));
+
+  await Promise.all(
+    machines.flatMap((store, machine) =>
+      Array.from({ length: 12 }, async (_, caller) => {
+        for (let round = 0; round < 5; round += 1) {
+          const id = newEntryId();
+          const team = teams[(machine * 3 + caller * (machine + 1) + round) % teams.length] ?? 'a';
+          const tags = { team, other: String(caller % 3) };
+          const attempt = { attempt: 1, tags };
+          await store.reserve([limitOf(`tag:team=${team}`)], { id, ttlMs: 60_000, attempt, estimateRub: '1' });
+          if (caller % 6 === 0) {
+            await store.release(id);
+          } else if (caller % 6 === 1) {
+            await store.settle(ended(id, { tags, ...unknown }));
+            if (round === 3) await store.clearUnknown(`tag:team=${team}`);
+            await store.settle(ended(id, { tags }));
+          } else {
+            // some answers are given to several machines
+            const generationId = caller % 6 === 2 ? `${team}${round}` : id;
+            await store.settle(ended(id, { tags, charge: { status: 'settled', costRub: '1', generationId } }));
+          }
+        }
+      }),
+    ),
+  );
+  expect(await first.verify()).toEqual([]);
+  expect(await first.totals()).toMatchObject({ all: { inFlight: 0, unknown: 0 } });
+  expect(deadlocks()).toBe(0);
+});
+
+function databaseWithSessions(max: number): Query {
+  const database = databaseAt(url, { max });
+  onTestFinished(() => database.pool.end());
+  return database.query;
+}
