@@ -41,7 +41,12 @@ function storeOf(seed: number): (now: () => number) => LedgerStore {
 
 const sum = { calls: 0, granted: 0, faults: 0, failed: 0 };
 for (let seed = from; seed < from + seeds; seed += 1) {
-  const { broken, calls, granted, faults } = await simulate({ seed, machines, createStore: storeOf(seed), checkEvery: machines / 10 });
+  const { broken, calls, granted, faults } = await simulate({
+    seed,
+    machines,
+    createStore: storeOf(seed),
+    checkEvery: machines / 10,
+  });
   sum.calls += calls;
   sum.granted += granted;
   sum.faults += faults;
