@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { decimal } from '../money/decimal.ts';
 import * as answers from './answers.ts';
 import type { Control, TestControl } from './control.ts';
-import { decimal, faultRule, fixture, keySettings, newKey, scriptedAnswer } from './schemas.ts';
+import { faultRule, fixture, keySettings, newKey, scriptedAnswer } from './schemas.ts';
 
 /** One path and method of the admin API: what it takes, what it does, what it answers. The OpenAPI document is made of these. */
 export interface Route<Body = unknown, Query = unknown> {

@@ -1,19 +1,9 @@
 import { z } from 'zod';
 import type { FaultRule } from '../faults/rules.ts';
+import { price } from '../money/decimal.ts';
 import type { Fixture } from '../simulation/fixtures.ts';
 import type { ScriptedAnswer } from '../simulation/script.ts';
 import { PERSONAL_DATA_TYPES, type KeySettings } from '../state/key-settings.ts';
-
-/** Rubles, exact: what arithmetic reads and people write. */
-export const decimal: z.ZodType<string> = z
-  .string()
-  .regex(/^-?\d+(\.\d+)?$/, 'expected a decimal string, for instance "0.00012"')
-  .describe('An exact decimal number as text, rubles.');
-
-/** A decimal string from zero on. */
-export const price: z.ZodType<string> = z
-  .string()
-  .regex(/^\d+(\.\d+)?$/, 'expected a decimal string that is not negative, for instance "0.00012"');
 
 /** A time, ISO 8601. */
 export const isoTime: z.ZodType<string> = z

@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import {
   apiKey,
-  decimal,
   faultRule,
   fixture,
   isoTime,
   keySettings,
   listedKey,
-  price,
   scriptedAnswer,
 } from '../admin/schemas.ts';
 import type { ModelConfig, PresetConfig, ProviderConfig, UpstreamConfig } from '../catalog/catalog.ts';
+import { decimal, price } from '../money/decimal.ts';
 import type { Prices } from '../money/price.ts';
 import type { GatewayOptions } from '../service/options.ts';
 import type { ScriptedAnswer } from '../simulation/script.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { amount, decimalOf, isDecimal, roundCost, sumOf } from './rub.ts';
+import { amount, decimalOf, roundCost, sumOf } from './rub.ts';
 
 it('adds what doubles cannot', () => {
   expect(sumOf(['0.1', '0.2'])).toBe('0.3');
@@ -34,17 +34,4 @@ it('rounds a cost up, never down and never by a millionth or more', () => {
       expect(rounded.minus(exact).lt('0.000001')).toBe(true);
     }),
   );
-});
-
-it.each([
-  ['0', true],
-  ['-1.5', true],
-  ['0.000001', true],
-  ['1.', false],
-  ['.5', false],
-  ['1e5', false],
-  ['', false],
-  ['1,5', false],
-])('%s is a decimal: %s', (text, is) => {
-  expect(isDecimal(text)).toBe(is);
 });

@@ -36,8 +36,3 @@ const ROUND_UP = 3;
 export function roundCost(value: Amount): Amount {
   return value.round(6, ROUND_UP);
 }
-
-/** True for text that {@link amount} reads and that is written plainly: an optional sign, digits, optional decimals. */
-export function isDecimal(text: string): boolean {
-  return /^-?\d+(\.\d+)?$/.test(text);
-}

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { decimal } from '../admin/schemas.ts';
+import { decimal } from '../money/decimal.ts';
 import { flatten } from '../protocol/validate.ts';
 import type { RequestIdentity } from './identity.ts';
 

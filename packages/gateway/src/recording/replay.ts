@@ -2,21 +2,25 @@ import { GatewayError } from '../protocol/errors.ts';
 import type { Step } from '../http/steps.ts';
 import { deliver, deliverFault } from '../http/deliver.ts';
 import type { Fault } from '../faults/fault.ts';
+import { requireFunds } from '../service/afford.ts';
 import type { Context } from '../service/context.ts';
 import { faultContext, spoilt } from '../service/send.ts';
 import type { TapeRequest } from '../service/tape.ts';
 import { fileNameOf, type RecordedAnswer, type RecordedChunk, type Recording } from './recording.ts';
 
-/** Sends a recorded answer byte for byte, and books its bill. A fault spoils its way, not what it says. */
+/**
+ * Sends a recorded answer that is paid byte for byte. A fault spoils its way, not what it says.
+ *
+ * @param limits - headers that tell how many requests the key has left.
+ */
 export async function sendRecorded(
   context: Context,
-  { exchange, key }: TapeRequest,
-  recording: Recording,
-  answer: RecordedAnswer,
-  fault: Fault | undefined,
+  { exchange }: Pick<TapeRequest, 'exchange'>,
+  { recording, answer, fault }: Replayed,
+  paid: Paid,
+  limits: Record<string, string>,
 ): Promise<void> {
   const { response, client, log } = exchange;
-  const paid = bookOnce(context, { exchange, key }, recording, answer, fault);
   log.servedModel = answer.bill.servedModel;
   log.provider = answer.bill.provider;
   if (fault !== undefined) log.fault = fault.name;
@@ -28,6 +32,7 @@ export async function sendRecorded(
   if (goesOn) {
     response.writeHead(fault?.status ?? 200, {
       ...answer.headers,
+      ...limits,
       ...(isStream || fault !== undefined ? {} : { 'content-length': length }),
       'x-kopek-recording': fileNameOf(recording.request),
       ...(paid.isRepeated ? { 'x-kopek-replayed': 'true' } : {}),
@@ -58,26 +63,37 @@ function* stepsOf(chunks: readonly RecordedChunk[], bodies: readonly Buffer[], p
   }
 }
 
-interface Paid {
+/** What answers a request. */
+export interface Replayed {
+  recording: Recording;
+  answer: RecordedAnswer;
+  fault: Fault | undefined;
+}
+
+/** How a recorded answer is paid. */
+export interface Paid {
   generationId: string;
   balanceRub: string;
   /** True when the same `Idempotency-Key` had paid for it already. */
   isRepeated: boolean;
 }
 
-/** Books the bill of a recorded answer: once per `Idempotency-Key`, else each time it is replayed. */
-function bookOnce(
+/**
+ * Books the bill of a recorded answer: once per `Idempotency-Key`, else each time it is replayed.
+ *
+ * @throws GatewayError 402 when the key cannot pay it, 409 as {@link Context.replays} does.
+ */
+export function bookOnce(
   context: Context,
   { exchange, key }: Pick<TapeRequest, 'exchange' | 'key'>,
-  { request }: Recording,
-  { bill }: RecordedAnswer,
-  fault: Fault | undefined,
+  { recording: { request }, answer: { bill }, fault }: Replayed,
 ): Paid {
   const header = exchange.request.headers['idempotency-key'];
   const idempotencyKey = typeof header === 'string' && header !== '' ? header : undefined;
   const replay = idempotencyKey === undefined ? undefined : context.replays.begin(key.id, idempotencyKey, request.hash);
   try {
     if (replay?.stored !== undefined) return { ...(JSON.parse(replay.stored) as Paid), isRepeated: true };
+    requireFunds(context, key, bill.costRub);
     return context.database.transaction(() => {
       const { costRub, generationId: recordedId, ...details } = bill;
       // the id in the bytes is that of the recording; the books know each charge by an id of its own

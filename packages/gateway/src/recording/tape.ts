@@ -1,8 +1,11 @@
+import type { ChatRequest } from '@kopek/core/wire';
 import { defined } from '../base/defined.ts';
 import { spoils, type Fault } from '../faults/fault.ts';
+import { requireModel } from '../service/authenticate.ts';
 import { answerWith } from '../service/chat.ts';
 import type { Context } from '../service/context.ts';
 import type { RecordOptions, ReplayOptions } from '../service/options.ts';
+import { prepare } from '../service/prepare.ts';
 import type { Decisions } from '../service/scopes.ts';
 import type { Drift, Tape, TapeRequest } from '../service/tape.ts';
 import { upstreamKey } from '../upstream/upstream.ts';
@@ -11,7 +14,7 @@ import { identityOf, type RequestIdentity } from './identity.ts';
 import { makeFolder, readRecordings, writeRecording, type RecordedAnswer, type Recording } from './recording.ts';
 import { createRedaction, type Redaction } from './redact.ts';
 import { redactAnswer } from './redact-answer.ts';
-import { notRecorded, sendRecorded } from './replay.ts';
+import { bookOnce, notRecorded, sendRecorded } from './replay.ts';
 import { tap, type Tapped } from './tap.ts';
 
 const MAX_DRIFT = 1_000;
@@ -58,9 +61,10 @@ class Deck implements Tape {
     const { headers } = exchange.request;
     const redaction = this.#redaction(headers);
     const identity = identityOf(exchange.log.path, exchange.body, headers['x-kopek-stream'], redaction);
-    if (this.#replays && !this.#isDecided(asked)) {
+    const { request } = this.#context.readRequest(exchange.body, asked.dialect.name);
+    if (this.#replays && !this.#isDecided(asked, request)) {
       const recording = this.#recorded.get(identity.hash);
-      if (recording !== undefined) return this.#play(asked, recording);
+      if (recording !== undefined) return this.#play(asked, request, recording);
       const drift = this.#note(asked, identity);
       const line = driftLine(drift);
       exchange.log.drift = line;
@@ -93,8 +97,7 @@ class Deck implements Tape {
   }
 
   /** What a test decided wins over a recording; so does a request that asks for a fault by its model. */
-  #isDecided({ exchange, dialect }: TapeRequest): boolean {
-    const { request } = this.#context.readRequest(exchange.body, dialect.name);
+  #isDecided({ exchange }: TapeRequest, request: ChatRequest): boolean {
     return request.model?.startsWith('fault/') === true || this.#decisions(exchange).hasAnswer(request);
   }
 
@@ -102,19 +105,28 @@ class Deck implements Tape {
     return this.#context.scopes.of(log.testId, request.headers);
   }
 
-  async #play(asked: TapeRequest, recording: Recording): Promise<void> {
-    const { exchange, dialect } = asked;
+  /** Answers from a recording; the key is held to its limits as if the model answered now. */
+  async #play(asked: TapeRequest, request: ChatRequest, recording: Recording): Promise<void> {
+    const { exchange, dialect, key } = asked;
+    const limits = this.#context.rateLimits.count(key);
     const name = `${JSON.stringify(exchange.log.testId)} ${recording.request.hash}`;
     const { model } = recording.request;
     exchange.log.requestedModel = model;
+    // 403 for personal data that the key blocks
+    await prepare(key, request);
     const isStream = (recording.answers[0]?.headers['content-type'] ?? '').includes('text/event-stream');
     const due: Fault | undefined = this.#decisions(exchange).fault([model]);
     const fault = due !== undefined && spoils(due, isStream, dialect.name === 'chat') ? due : undefined;
     if (fault?.refuse !== undefined) return answerWith(exchange, { fault }, isStream);
     const given = this.#given.get(name) ?? 0;
-    this.#given.set(name, given + 1);
     const answer = recording.answers[Math.min(given, recording.answers.length - 1)];
-    if (answer !== undefined) await sendRecorded(this.#context, asked, recording, answer, fault);
+    if (answer === undefined) return;
+    requireModel(key, answer.bill.servedModel);
+    const replayed = { recording, answer, fault };
+    const paid = bookOnce(this.#context, asked, replayed);
+    // a refused request uses up no answer
+    this.#given.set(name, given + 1);
+    await sendRecorded(this.#context, asked, replayed, paid, limits);
   }
 
   #note({ exchange: { log } }: TapeRequest, identity: RequestIdentity): Drift {

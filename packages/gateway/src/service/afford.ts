@@ -27,8 +27,9 @@ export function setAside(
     highestCost(prices, { promptTokens, completionTokens, webSearchRequests: searches, caches }, tier);
   const voice = request.modalities?.includes('audio') ? 4 * maxTokens : 0;
   const worst = upTo(maxTokens + voice);
-  for (const { source, left } of funds(context, key)) {
-    if (left.gte(worst) && left.gt(ZERO)) continue;
+  const short = shortFund(context, key, worst);
+  if (short !== undefined) {
+    const { source, left } = short;
     const perToken = highestTokenPrice(prices, tier);
     const room = left.minus(upTo(0));
     const affordable = room.lte(ZERO) || perToken.eq(ZERO) ? 0 : Number(room.div(perToken).round(0, 0).toFixed());
@@ -49,7 +50,33 @@ export function setAside(
   return context.holds.hold(key.budget === undefined ? [key.accountId] : [key.accountId, key.id], worst);
 }
 
-function funds(context: Context, key: KeyRecord): { source: string; left: Amount }[] {
+/**
+ * Checks that an answer whose price is known can be paid, as a recorded one.
+ *
+ * @param costRub - decimal string.
+ * @throws GatewayError 402 that says what is left.
+ */
+export function requireFunds(context: Context, key: KeyRecord, costRub: string): void {
+  const short = shortFund(context, key, amount(costRub));
+  if (short === undefined) return;
+  const remaining = decimalOf(short.left);
+  throw new GatewayError(
+    402,
+    `The ${short.source} does not allow this answer: it costs ${costRub} ₽, and ${remaining} ₽ are left`,
+    { metadata: { limit_source: short.source, remaining_rub: remaining } },
+  );
+}
+
+interface Fund {
+  source: 'balance' | 'budget';
+  left: Amount;
+}
+
+/** The first fund that cannot pay so much; an empty one pays nothing, not even what is free. */
+const shortFund = (context: Context, key: KeyRecord, rub: Amount): Fund | undefined =>
+  funds(context, key).find(({ left }) => left.lt(rub) || left.lte(ZERO));
+
+function funds(context: Context, key: KeyRecord): Fund[] {
   const balance = context.books.balanceOf(key.accountId).minus(context.holds.heldRub(key.accountId));
   if (key.budget === undefined) return [{ source: 'balance', left: balance }];
   const budget = amount(key.budget.remainingRub).minus(context.holds.heldRub(key.id));

@@ -29,9 +29,15 @@ export function authenticate(context: Context, request: IncomingMessage, takesAp
 
 const addressOf = ({ socket }: IncomingMessage): string => (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
 
-/** Whether a key allows a model: by exact id, or by prefix when an entry ends in `*` (§2.1 `allowed_models`). */
-export function allowsModel(key: KeyRecord, model: string): boolean {
-  const allowed = key.settings.allowedModels;
-  if (allowed === undefined || allowed === null) return true;
-  return allowed.some((entry) => (entry.endsWith('*') ? model.startsWith(entry.slice(0, -1)) : entry === model));
+/**
+ * Checks that a key allows a model: by exact id, or by prefix when an entry ends in `*` (§2.1 `allowed_models`).
+ *
+ * @throws GatewayError 403 when it does not.
+ */
+export function requireModel(key: KeyRecord, model: string): void {
+  const allowed = key.settings.allowedModels ?? ['*'];
+  if (allowed.some((entry) => (entry.endsWith('*') ? model.startsWith(entry.slice(0, -1)) : entry === model))) return;
+  throw new GatewayError(403, `The API key does not allow the model ${model}`, {
+    metadata: { reason: 'model', allowed_models: allowed },
+  });
 }

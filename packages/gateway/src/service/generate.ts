@@ -17,7 +17,7 @@ import { fingerprint } from '../base/random.ts';
 import { NoSuchValueError } from '../simulation/schema-values/values.ts';
 import type { KeyRecord } from '../state/keys.ts';
 import { setAside } from './afford.ts';
-import { allowsModel } from './authenticate.ts';
+import { requireModel } from './authenticate.ts';
 import type { Context } from './context.ts';
 import { answerFromUpstream } from './from-upstream.ts';
 import type { Asking, Generation } from './generation.ts';
@@ -46,11 +46,7 @@ export async function generate(
 ): Promise<Generation> {
   const { request, conversation } = prepared;
   const { model } = candidate;
-  if (!allowsModel(key, model.id)) {
-    throw new GatewayError(403, `The API key does not allow the model ${model.id}`, {
-      metadata: { reason: 'model', allowed_models: key.settings.allowedModels },
-    });
-  }
+  requireModel(key, model.id);
   checkAbilities(request, candidate);
   const fitted = fit(request, conversation, model);
   const due = askedFault(candidate.fault) ?? asking.decided.fault([request.model ?? '', model.id]);

@@ -232,6 +232,44 @@ describe('what stays true in a replay', () => {
     expect(replaying.charges()).toHaveLength(1);
   });
 
+  it('a key is held to its limits as if the model answered now', async () => {
+    const folder = newFolder();
+    const recording = await start({ record: folder });
+    const bodies = [(await ask(recording, 'hi')).body, (await ask(recording, 'hi')).body];
+    await ask(recording, 'Write to anna@example.org');
+    await recording.whenIdle();
+    // each recorded answer to "hi" costs 4 × 0.00001 + 1 × 0.00002
+    const replaying = await start({
+      replay: folder,
+      balanceRub: '0.0001',
+      accounts: { rich: '1' },
+      keys: [
+        { apiKey: 'kopek-seldom', account: 'rich', rateLimit: { requests: 1, seconds: 60 } },
+        { apiKey: 'kopek-others', account: 'rich', allowedModels: ['kopek/chat'] },
+        { apiKey: 'kopek-budget', account: 'rich', budget: { limitRub: '0.0001' } },
+        { apiKey: 'kopek-blocks', account: 'rich', personalData: { mode: 'block' } },
+      ],
+    });
+    const asked = (apiKey: string, text = 'hi') => ask(replaying, text, {}, { apiKey });
+
+    expect((await ask(replaying, 'hi')).body).toBe(bodies[0]);
+    const poor = await ask(replaying, 'hi');
+    expect(poor.status).toBe(402);
+    expect(errorOf(poor)).toMatchObject({ metadata: { limit_source: 'balance', remaining_rub: '0.00004' } });
+    replaying.deposit('1');
+    expect((await ask(replaying, 'hi')).body, 'a refused request uses up no answer').toBe(bodies[1]);
+
+    expect((await asked('kopek-seldom')).headers['x-ratelimit-remaining-requests']).toBe('0');
+    const often = await asked('kopek-seldom');
+    expect([often.status, often.headers['retry-after']]).toEqual([429, '60']);
+    expect(errorOf(await asked('kopek-others'))).toMatchObject({ code: 403, metadata: { reason: 'model' } });
+    expect((await asked('kopek-budget')).status).toBe(200);
+    expect(errorOf(await asked('kopek-budget'))).toMatchObject({ code: 402, metadata: { limit_source: 'budget' } });
+    expect((await asked('kopek-blocks', 'Write to anna@example.org')).status).toBe(403);
+    await replaying.whenIdle();
+    expect(replaying.charges().map(({ costRub }) => costRub)).toEqual(Array(4).fill('0.00006'));
+  });
+
   it('keys are checked, and bodies that break the interface are 400', async () => {
     const folder = newFolder();
     await (await start({ record: folder })).whenIdle();
