@@ -1,13 +1,5 @@
 import { z } from 'zod';
-import {
-  apiKey,
-  faultRule,
-  fixture,
-  isoTime,
-  keySettings,
-  listedKey,
-  scriptedAnswer,
-} from '../admin/schemas.ts';
+import { apiKey, faultRule, fixture, isoTime, keySettings, listedKey, scriptedAnswer } from '../admin/schemas.ts';
 import type { ModelConfig, PresetConfig, ProviderConfig, UpstreamConfig } from '../catalog/catalog.ts';
 import { decimal, price } from '../money/decimal.ts';
 import type { Prices } from '../money/price.ts';
