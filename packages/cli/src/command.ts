@@ -1,8 +1,8 @@
-import addCompletion from '@bomb.sh/tab/commander';
 import { VERSION } from '@kopek/core';
-import { Command, CommanderError, Option } from 'commander';
+import { Command, CommanderError, Help, Option } from 'commander';
 import { addAsk } from './commands/ask.ts';
 import { addChat } from './commands/chat.ts';
+import { addCompletion } from './commands/completion.ts';
 import { addDev } from './commands/dev.ts';
 import { addDoctor } from './commands/doctor.ts';
 import { addKey } from './commands/key.ts';
@@ -13,6 +13,8 @@ import { EXIT, type ExitCode } from './exit-code.ts';
 import { exitCodeOf, sentenceFor } from './failure.ts';
 import { languageOf, textsOf } from './language.ts';
 import { painter, type Terminal } from './terminal.ts';
+import type { Texts } from './texts/texts.ts';
+import { sayMistake } from './usage-errors.ts';
 
 /**
  * The command `kopek`.
@@ -49,11 +51,19 @@ function createProgram(context: Context, onStart: Start): Command {
     .version(VERSION, '-V, --version', texts.help.version)
     .helpOption('-h, --help', texts.help.option)
     .helpCommand('help [command]', texts.help.command)
-    .configureHelp({ styleTitle: (title) => texts.help.titles[title] ?? title })
+    .addOption(languageOption(texts))
+    .configureHelp({
+      styleTitle: (title) => texts.help.words[title] ?? title,
+      styleOptionText: (word) => texts.help.words[word] ?? word,
+      styleSubcommandText: (word) => texts.help.words[word] ?? word,
+      optionDescription: (option) => inWords(Help.prototype.optionDescription.call(new Help(), option), texts),
+      argumentDescription: (argument) => inWords(Help.prototype.argumentDescription.call(new Help(), argument), texts),
+    })
     .exitOverride()
     .configureOutput({
       writeOut: (text) => terminal.stdout.write(text),
       writeErr: (text) => terminal.stderr.write(text),
+      outputError: (text, write) => write(sayMistake(text, texts.mistakes)),
       getOutHelpWidth: () => terminal.stdout.columns ?? 80,
     });
   for (const add of [addDoctor, addKey, addAsk, addChat, addReport, addLedger, addDev]) {
@@ -63,16 +73,20 @@ function createProgram(context: Context, onStart: Start): Command {
     for (const leaf of command.commands.length > 0 ? command.commands : [command]) {
       leaf.helpOption('-h, --help', texts.help.option);
       leaf.option('--json', texts.optionJson);
-      leaf.addOption(new Option('--lang <language>', texts.optionLanguage).choices(['en', 'ru']));
+      leaf.addOption(languageOption(texts));
     }
   }
-  // it reads the commands above, so it comes last
-  addCompletion(program, { completionCommandName: 'completion' });
-  program.commands
-    .find((command) => command.name() === 'completion')
-    ?.description(texts.describeCompletion)
-    .addHelpText('after', `\n${texts.completionExamples}`);
+  addCompletion(program, context, onStart).addOption(languageOption(texts));
   return program;
+}
+
+/** A description with what commander adds to it in parentheses. */
+function inWords(description: string, { help: { words } }: Texts): string {
+  return description.replaceAll(/(?<=\(|", )(?:choices|default)(?=: )/g, (word) => words[word] ?? word);
+}
+
+function languageOption({ optionLanguage }: Texts): Option {
+  return new Option('--lang <language>', optionLanguage).choices(['en', 'ru']);
 }
 
 /** Says what went wrong in one line. */

@@ -4,7 +4,7 @@ import { InvalidArgumentError } from 'commander';
 /** Reads an amount in rubles from 0 up; a decimal comma is understood. */
 export function amount(text: string): string {
   const rub = canonicalRub(text.replace(',', '.'));
-  if (rub === undefined || compareRub(rub, '0') < 0) throw new InvalidArgumentError('5.00 ₽ is written 5.00');
+  if (rub === undefined || compareRub(rub, '0') < 0) throw new InvalidArgumentError('5.00, 0.5');
   return rub;
 }
 

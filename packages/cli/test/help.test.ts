@@ -78,6 +78,35 @@ describe('the help', () => {
     expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(90);
   });
 
+  it('of every command knows --json and --lang, and in Russian no word of English', async () => {
+    const commandsOf = async (...words: string[]): Promise<string[]> => {
+      const { stdout } = await kopek([...words, '--help', '--lang', 'ru'], { columns: 100 });
+      const [, list = ''] = stdout.split('Команды:\n');
+      return [...list.split('\n\n')[0]!.matchAll(/^ {2}(\S+)/gm)]
+        .map(([, name = '']) => name)
+        .filter((name) => name !== 'help');
+    };
+    const groups = await commandsOf();
+    const leaves = (await commandsOf('ledger')).map((name) => ['ledger', name]);
+    const commands = [...groups.filter((name) => name !== 'ledger').map((name) => [name]), ...leaves];
+    expect(commands.length).toBe(13);
+    for (const words of commands) {
+      const { code, stdout } = await kopek([...words, '--help', '--lang', 'ru'], { columns: 100 });
+      expect({ words, code, json: /^ {2}--json\b/m.test(stdout), lang: /^ {2}--lang\b/m.test(stdout) }).toEqual({
+        words,
+        code: 0,
+        json: true,
+        lang: true,
+      });
+      expect(stdout).not.toMatch(/\[options\]|default:|choices:|display help|Usage|Shell type/);
+    }
+  });
+
+  it('is in the language that is asked for before the command, too', async () => {
+    const { code, stdout } = await kopek(['--lang', 'ru', 'ask', '--help']);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('Запуск: kopek ask [параметры]')]);
+  });
+
   it.each(['doctor', 'ask', 'chat', 'ledger'])(
     'of %s shows only commands that work',
     async (command) => {
@@ -115,7 +144,7 @@ function follow(example: string): Promise<Outcome> {
 }
 
 describe('kopek completion', () => {
-  /** What the library prints; it knows no terminal but the console. */
+  /** What the library prints for the script of a shell; it knows no terminal but the console. */
   async function printed(...words: string[]): Promise<string> {
     const lines: string[] = [];
     const log = vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(String(line)));
@@ -160,7 +189,10 @@ describe('kopek completion', () => {
     ['fish', 'complete -c kopek'],
     ['powershell', 'Register-ArgumentCompleter'],
   ])('prints a script for %s', async (name, expected) => {
-    expect(await printed('completion', name)).toContain(expected);
+    const { code, stdout } = await kopek(['completion', name]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining(expected)]);
+    const { stdout: document } = await kopek(['completion', name, '--json']);
+    expect(JSON.parse(document)).toEqual({ shell: name, script: stdout });
   });
 
   it('refuses a shell that it does not know, with 2', async () => {

@@ -2,14 +2,17 @@ import { CHAT_EN } from './chat/en.ts';
 import { DEV_EN } from './dev/en.ts';
 import { DOCTOR_EN } from './doctor/en.ts';
 import { LEDGER_EN } from './ledger/en.ts';
+import { MISTAKES_EN } from './mistakes/en.ts';
 import { REPORT_EN } from './report/en.ts';
 import type { Texts } from './texts.ts';
 
 /** English. */
 export const EN: Texts = {
   describeProgram: 'Is this service the one, what did it cost, where did it go: in rubles as billed, not as estimated',
-  help: { version: 'version of this program', option: 'this help', command: 'help for a command', titles: {} },
+  help: { version: 'version of this program', option: 'this help', command: 'help for a command', words: {} },
+  mistakes: MISTAKES_EN,
   describeCompletion: 'shell completion: prints a script for bash, zsh, fish or powershell',
+  argumentShell: 'shell that the script is for',
   completionExamples: `Examples:
   source <(kopek completion bash)                             in ~/.bashrc
   source <(kopek completion zsh)                              in ~/.zshrc, after compinit
@@ -23,7 +26,7 @@ No service at hand? npx @kopek/gateway starts one on this machine and prints bot
   unknown: 'unknown',
   noSuchLedger: (file) => `There is no ledger ${file}.`,
   optionJson: 'JSON on stdout',
-  optionLanguage: 'language of the output (default: by the locale)',
+  optionLanguage: 'language of the output, by the locale unless given',
   optionBaseUrl: 'address of the service (default: KOPEK_BASE_URL)',
   optionNamespace: 'names the key path (default: KOPEK_NAMESPACE, else service)',
 

@@ -2,6 +2,7 @@ import { CHAT_RU } from './chat/ru.ts';
 import { DEV_RU } from './dev/ru.ts';
 import { DOCTOR_RU } from './doctor/ru.ts';
 import { LEDGER_RU } from './ledger/ru.ts';
+import { MISTAKES_RU } from './mistakes/ru.ts';
 import { REPORT_RU } from './report/ru.ts';
 import type { Texts } from './texts.ts';
 
@@ -12,9 +13,20 @@ export const RU: Texts = {
     version: 'версия программы',
     option: 'эта справка',
     command: 'справка по команде',
-    titles: { 'Usage:': 'Запуск:', 'Options:': 'Параметры:', 'Commands:': 'Команды:', 'Arguments:': 'Аргументы:' },
+    words: {
+      'Usage:': 'Запуск:',
+      'Options:': 'Параметры:',
+      'Commands:': 'Команды:',
+      'Arguments:': 'Аргументы:',
+      '[options]': '[параметры]',
+      '[command]': '[команда]',
+      choices: 'варианты',
+      default: 'по умолчанию',
+    },
   },
+  mistakes: MISTAKES_RU,
   describeCompletion: 'автодополнение: печатает скрипт для bash, zsh, fish или powershell',
+  argumentShell: 'оболочка, для которой нужен скрипт',
   completionExamples: `Примеры:
   source <(kopek completion bash)                             в ~/.bashrc
   source <(kopek completion zsh)                              в ~/.zshrc, после compinit
@@ -28,7 +40,7 @@ export const RU: Texts = {
   unknown: 'неизвестно',
   noSuchLedger: (file) => `Журнала расходов ${file} нет.`,
   optionJson: 'вывод в JSON',
-  optionLanguage: 'язык вывода (по умолчанию по локали)',
+  optionLanguage: 'язык вывода, по умолчанию по локали',
   optionBaseUrl: 'адрес сервиса (по умолчанию KOPEK_BASE_URL)',
   optionNamespace: 'имя в пути ключа (по умолчанию KOPEK_NAMESPACE или service)',
 

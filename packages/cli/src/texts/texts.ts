@@ -3,6 +3,7 @@ import type { ChatTexts } from './chat/texts.ts';
 import type { DevTexts } from './dev/texts.ts';
 import type { DoctorTexts } from './doctor/texts.ts';
 import type { LedgerTexts } from './ledger/texts.ts';
+import type { Mistake } from './mistakes/mistake.ts';
 import type { ReportTexts } from './report/texts.ts';
 
 /** Languages that the commands speak. */
@@ -15,10 +16,13 @@ export interface Texts {
     version: string;
     option: string;
     command: string;
-    /** Headings of the help, by what commander calls them; what is not here stays. */
-    titles: Readonly<Record<string, string>>;
+    /** Words of the help, by what commander calls them; what is not here stays. */
+    words: Readonly<Record<string, string>>;
   };
+  /** What commander says about a wrong command line. */
+  mistakes: readonly Mistake[];
   describeCompletion: string;
+  argumentShell: string;
   completionExamples: string;
   nextSteps: string;
   unknown: string;

@@ -1,0 +1,42 @@
+import addTab from '@bomb.sh/tab/commander';
+import type { Command } from 'commander';
+import type { CommonFlags, Context, Start } from '../context.ts';
+import { EXIT, type ExitCode } from '../exit-code.ts';
+import { writeAll } from '../terminal.ts';
+
+/** Adds `kopek completion`: a script for a shell. It reads the other commands, so it comes last. */
+export function addCompletion(program: Command, context: Context, onStart: Start): Command {
+  const { texts } = context;
+  const name = program.name();
+  const tab = addTab(program, { completionCommandName: 'completion' });
+  const command = program.commands.find((added) => added.name() === 'completion');
+  if (command === undefined) throw new TypeError('the library adds this command');
+  for (const argument of command.registeredArguments) argument.description = texts.argumentShell;
+  return command
+    .description(texts.describeCompletion)
+    .helpOption('-h, --help', texts.help.option)
+    .option('--json', texts.optionJson)
+    .addHelpText('after', `\n${texts.completionExamples}`)
+    .action((shell: string, flags: CommonFlags) => {
+      const script = printed(() => tab.setup(name, name, shell));
+      onStart(write(context, flags.json ? `${JSON.stringify({ shell, script }, null, 2)}\n` : script));
+    });
+}
+
+async function write({ terminal }: Context, text: string): Promise<ExitCode> {
+  await writeAll(terminal.stdout, text);
+  return EXIT.ok;
+}
+
+/** What a library prints that knows no output but the console. */
+function printed(work: () => void): string {
+  const { log } = console;
+  let text = '';
+  console.log = (line: unknown) => void (text += `${String(line)}\n`);
+  try {
+    work();
+    return text;
+  } finally {
+    console.log = log;
+  }
+}

@@ -1,0 +1,13 @@
+import type { Mistake } from './texts/mistakes/mistake.ts';
+
+/** What commander says about a wrong command line, in the words of a table. What no row knows stays as it is. */
+export function sayMistake(message: string, mistakes: readonly Mistake[]): string {
+  let said = message;
+  for (const [sentence, say] of mistakes) {
+    const found = sentence.exec(said);
+    if (found === null) continue;
+    const [whole, ...words] = found;
+    said = said.slice(0, found.index) + say(...words) + said.slice(found.index + whole.length);
+  }
+  return said;
+}
