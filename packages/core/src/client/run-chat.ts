@@ -57,13 +57,11 @@ export async function streamAnswer(
  *
  * @throws KopekError; booked.
  */
-export async function runChat(context: ClientContext, call: Call): Promise<ChatResult> {
+export function runChat(context: ClientContext, call: Call): Promise<ChatResult> {
   // a call that can only be cut short needs nothing but its signal
   if (!call.signal || (call.options.onLeave ?? context.settings.onLeave) === 'cancel') return readWhole(context, call);
   const departure = new Departure(context, call);
-  const result = await departure.resultUnlessLeft((own) => readWhole(context, own));
-  departure.release();
-  return result;
+  return departure.resultUnlessLeft((own) => readWhole(context, own).finally(() => departure.release()));
 }
 
 function readWhole(context: ClientContext, call: Call): Promise<ChatResult> {
