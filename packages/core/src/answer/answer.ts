@@ -104,7 +104,7 @@ export class Answer {
   }
 
   /**
-   * A parsed event that repeats an earlier one but for one string: the same as {@link addChunk}, in fewer steps.
+   * A parsed event that repeats an earlier one except for one string: the same as {@link addChunk}, in fewer steps.
    *
    * @param repeated - the earlier event with the new string in place, its delta, and `text` when that string is the
    *   delta's content.

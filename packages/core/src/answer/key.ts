@@ -33,7 +33,7 @@ export interface KeyPersonalDataStatus {
 /** Name of something odd about the information of a key. */
 export type KeyAnomaly = `${string}_missing` | `${string}_unreadable`;
 
-/** Settings of the key in use. Interface §2.1. Plain data but for its two questions, which JSON and clones leave out. */
+/** Settings of the key in use. Interface §2.1. Plain data, except for two methods that JSON and clones leave out. */
 export interface KeyStatus {
   name: string;
   /** Only when a budget is set on the key. */
@@ -94,7 +94,7 @@ export function readKey(body: unknown, receivedAtMs: number): KeyStatus {
   };
   const hasList = info.allowed_models !== undefined;
   if (!hasList) anomalies.push('allowed_models_missing');
-  return withQuestions(data, hasList);
+  return withMethods(data, hasList);
 }
 
 const KEY_FIELDS = ['name', 'budget', 'expires_at', 'expires_in_seconds', 'allowed_models', 'pii'];
@@ -190,7 +190,7 @@ function readBoolean(value: unknown): boolean | undefined {
   return value === false || value === 'false' || value === 0 ? false : undefined;
 }
 
-function withQuestions(data: Omit<KeyStatus, 'isExpired' | 'checkModel'>, hasList: boolean): KeyStatus {
+function withMethods(data: Omit<KeyStatus, 'isExpired' | 'checkModel'>, hasList: boolean): KeyStatus {
   const isExpired = (nowMs: number = Date.now()): boolean => {
     if (data.expiresInSeconds !== undefined) return nowMs >= data.receivedAtMs + data.expiresInSeconds * 1000;
     return data.expiresAt !== undefined && nowMs >= data.expiresAt.getTime();

@@ -22,11 +22,11 @@ const END_AFTER_BILL_MS = 1000;
 /** Pieces that are decoded one by one: the role, an empty delta, the first words. Thousands would take too long. */
 const MOST_FIRST_PIECES = 8;
 
-/** What the feed is told beforehand. */
+/** What the feed needs to know beforehand. */
 export interface FeedOptions {
   /** The request asked for a stream. */
   streamed: boolean;
-  /** Every event is told as it was sent, so every event is parsed in full. */
+  /** Every event is emitted as it was sent, so every event is parsed in full. */
   includeRaw: boolean;
   eventBytes: number;
 }

@@ -31,7 +31,7 @@ export interface Attempt {
   exchange: Exchange;
   /** From 1. */
   number: number;
-  /** The first piece of content of a streamed answer is here: for its entry. Only the first call counts. */
+  /** The first piece of content of a streamed answer has arrived; its entry records when. Only the first call counts. */
   noteFirstToken(): void;
   /** Books how the attempt ended. Only the first call counts. */
   settle(outcome: Pick<AttemptOutcome, 'billing'> & Partial<AttemptOutcome>): void | PromiseLike<void>;
@@ -100,7 +100,7 @@ export async function openAttempt(context: ClientContext, call: Call, turn: Turn
   } catch (error) {
     exchange.close();
     const failure = KopekError.isInstance(error) ? error : undefined;
-    // whoever asks again at once would never let the calls end that hold the limit
+    // a caller who asks again at once would never let the calls that hold the limit end
     if (failure?.code === 'spend_limit') await new Promise<void>(afterThisTurn);
     if (failure && call.billed) chargeFailure(failure, call.facts.model);
     await settleFailure(attempt, failure);

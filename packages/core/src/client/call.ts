@@ -21,7 +21,7 @@ export interface Call {
   withMaxTokens?: (maxTokens: number) => Call;
   /** `max_tokens` is not what the caller asked for. */
   lowered?: boolean;
-  /** Where it is noted how far the call has come. */
+  /** Records how far the call has come. */
   progress?: Progress;
   options: Omit<CallOptions, 'signal'>;
   signal?: AbortSignal | undefined;

@@ -11,7 +11,7 @@ export interface ClientContext {
   http: Http;
   /** Who books the attempts; undefined for a client that keeps no books. */
   meter: Meter | undefined;
-  /** Sees what the key endpoint tells. */
+  /** Receives what the key endpoint answered. */
   onKeyStatus: ((status: KeyStatus) => void) | undefined;
   redactFor: RedactFor;
   clock: Clock;

@@ -61,7 +61,7 @@ async function fetchKey(context: ClientContext, url: URL, options: KeyOptions): 
       return readKey(parseWireJson(text), Date.now());
     } catch (error) {
       if (KopekError.isInstance(error)) throw error;
-      // the reason is not told: it quotes the body
+      // the reason is left out: it quotes the body
       throw exchange.error({
         code: 'invalid_response',
         message: `${exchange.place} was answered with HTTP ${exchange.status} and a body that is not the information of a key. Check the base URL and the namespace.`,

@@ -35,7 +35,7 @@ export interface CallOptions {
 
 /** Options of a streamed call. */
 export interface StreamOptions extends CallOptions {
-  /** Tell every parsed event of the wire as a `raw` event. Costs a full parse of each. */
+  /** Emit every parsed event of the wire as a `raw` event. Costs a full parse of each. */
   includeRaw?: boolean;
   /**
    * Join neighbouring deltas when a backlog of more than 32 has piled up behind a slow reader. Default true.

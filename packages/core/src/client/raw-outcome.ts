@@ -18,7 +18,7 @@ export async function brokenRaw(attempt: Attempt, call: Call, found: FoundUsage,
   return failure;
 }
 
-/** How an answer ended, as far as its usage tells. */
+/** How an answer ended, as far as its usage shows. */
 export function outcomeOf(found: FoundUsage): { billing: 'charged' | 'unknown'; charge: Charge } {
   return { billing: found.settled ? 'charged' : 'unknown', charge: found.charge() };
 }

@@ -32,7 +32,7 @@ export interface MeteredFetchOptions extends Omit<MeterSettings, 'ledger'> {
 }
 
 /**
- * A `fetch` for clients of other makers, which books what their calls cost into a ledger of Kopek.
+ * A `fetch` for the clients of other vendors, which books what their calls cost into a ledger of Kopek.
  *
  * Bytes pass untouched, in the order and size in which they come. The usage is read on the way in any of three dialects:
  * chat completions, `/responses`, `/messages`. Spend limits are checked before the request leaves. The entry is made when

@@ -4,7 +4,7 @@ import { BodyReader } from '../stream/body-reader.ts';
 import { parseWireJson } from '../wire/json.ts';
 import { FoundUsage } from '../money/found-usage.ts';
 
-/** What a scan has learnt. */
+/** What a scan has found. */
 export interface ScanResult {
   found: FoundUsage;
   /** The body is an error in the gateway's own JSON. */

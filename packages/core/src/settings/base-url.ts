@@ -24,7 +24,7 @@ export function resolveBaseURL(text: string | undefined): URL {
   }
   const url = new URL(text);
   if (url.username !== '' || url.password !== '') {
-    throw configurationError('baseURL must not hold a user name or a password; the key belongs into the option apiKey');
+    throw configurationError('baseURL must not hold a user name or a password; the key belongs in the option apiKey');
   }
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
     throw configurationError('baseURL must begin with https:// (or with http:// for a gateway on this machine)');

@@ -74,7 +74,7 @@ const GROUPED: Record<string, string> = {
 };
 
 /**
- * Finds settings that are probably misspelled: without types, a `spendlimit` would be ignored without a word.
+ * Finds settings that are probably misspelled: without types, a `spendlimit` would be ignored silently.
  *
  * Names that resemble no setting pass: people hand over objects that hold more than these settings.
  *

@@ -12,7 +12,7 @@ export interface BodyEnd {
   events: SseEvent[];
   /** The whole text of a body that is no event stream. */
   text: string;
-  /** Bytes of the text were no UTF-8; they read as U+FFFD. */
+  /** Some bytes of the text were not UTF-8; they read as U+FFFD. */
   invalidUtf8: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface BodyEnd {
  * Reads a body of unknown kind: the one reader of answers, raw requests and metered responses.
  *
  * Services and proxies label bodies wrongly, so the content decides: server-sent events are given as they come, anything
- * else is gathered as text. What is told does not depend on how the bytes are cut.
+ * else is gathered as text. What it gives does not depend on how the bytes are cut.
  */
 export class BodyReader {
   readonly #sniffer: Sniffer;

@@ -41,7 +41,7 @@ export class ReadAheadBudget {
   give(bytes: number): void {
     this.#bytes -= bytes;
     if (this.isFull) return;
-    // whoever still finds no room comes back for the next time
+    // an answer that still finds no room waits for the next time
     const waiting = [...this.#waiting];
     this.#waiting.clear();
     for (const wake of waiting) wake();
@@ -52,7 +52,7 @@ export class ReadAheadBudget {
     this.#waiting.add(wake);
   }
 
-  /** Takes a callback back. */
+  /** Forgets a callback. */
   forget(wake: () => void): void {
     this.#waiting.delete(wake);
   }

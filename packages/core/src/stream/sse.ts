@@ -8,7 +8,7 @@ export interface SseEvent {
   name?: string;
   /** The body ended without the blank line that ends an event. */
   unterminated?: boolean;
-  /** Bytes that are no UTF-8 came before the end of the event; they read as U+FFFD. */
+  /** Bytes that are not UTF-8 came before the end of the event; they read as U+FFFD. */
   invalidUtf8?: boolean;
 }
 
@@ -18,7 +18,7 @@ const SPACE = 0x20;
  * Bytes of a server-sent event stream → events.
  *
  * Comments, one BOM at the start, CR, LF and CRLF, multi-line data and letters that are split over reads are handled as
- * WHATWG says. Nothing that is told depends on how the bytes are cut.
+ * WHATWG says. What it emits does not depend on how the bytes are cut.
  */
 export class SseReader {
   // one BOM is taken off here: a decoder that does so hides a second one
@@ -37,7 +37,7 @@ export class SseReader {
   #afterCR = false;
   /** A comment line was seen: the service is alive, though it has nothing to say. */
   sawComment = false;
-  /** An event is larger than the limit. Events before it have been told; nothing is read any more. */
+  /** An event is larger than the limit. Events before it were emitted; nothing is read any more. */
   tooLarge = false;
 
   /** @param limitBytes - of one event: its lines without line ends and comments. */

@@ -3,8 +3,8 @@ const encoder = /* @__PURE__ */ new TextEncoder();
 const MOST_BYTES = 3;
 
 /**
- * How large a text is that comes in pieces, in bytes of UTF-8, against a limit. Bytes are counted only where the number
- * of characters does not tell, and each piece once.
+ * Compares a text that comes in pieces with a limit in bytes of UTF-8. Bytes are counted only where the number of
+ * characters does not decide, and each piece once.
  */
 export class TextSize {
   readonly #limitBytes: number;

@@ -11,7 +11,7 @@ export class Utf8Reader {
   /** The last bytes, at most three: a letter may be split over reads. */
   #tail: Uint8Array = new Uint8Array(0);
   #started = false;
-  /** Bytes that are no UTF-8 were seen. The same for every cut. */
+  /** Bytes that are not UTF-8 were seen. The same for every cut. */
   sawInvalid = false;
   /** How much of the text that was decoded last stands before the first such bytes. */
   cleanLength = 0;
@@ -56,7 +56,7 @@ export class Utf8Reader {
     this.cleanLength = this.#textOf(all.subarray(0, good))?.length ?? 0;
   }
 
-  /** Undefined for bytes that are no UTF-8. */
+  /** Undefined for bytes that are not UTF-8. */
   #textOf(bytes: Uint8Array): string | undefined {
     // only the very first letter may be a byte order mark
     const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: this.#keepBOM || this.#started });

@@ -88,7 +88,7 @@ export class Exchange {
     return this.headers['x-request-id'] ?? this.headers['request-id'] ?? this.headers['x-generation-id'];
   }
 
-  /** True once the request began to leave, or may have: from here on it may cost something. */
+  /** True once the request has begun to leave, or may have: from here on it may cost something. */
   get sent(): boolean {
     return this.#sent !== false;
   }

@@ -43,7 +43,7 @@ class FetchCall implements HttpCall {
   async #open(fetch: typeof globalThis.fetch): Promise<HttpAnswer> {
     const { url, method, headers, body, onSent } = this.#request;
     const { signal } = this.#controller;
-    // fetch does not tell when the body leaves; a connection failure is recognised by its code afterwards
+    // fetch does not reveal when the body leaves; a connection failure is recognised by its code afterwards
     onSent('possible');
     const response = await fetch(url.href, {
       method,

@@ -54,12 +54,12 @@ export type Http = (request: HttpRequest) => HttpCall;
 
 /** What a transport needs to know before its first request. */
 export interface HttpSettings {
-  /** Time to open a connection, ms; 0 is no limit. Only the own agent knows connections: `fetch` hides them. */
+  /** Time to open a connection, ms; 0 is no limit. Only our own agent sees connections: `fetch` hides them. */
   connectMs: number;
-  /** Sockets per origin at the most. */
+  /** Most sockets per origin. */
   sockets: number;
-  /** A caller's own `fetch`, which wins over everything else. */
+  /** A custom `fetch`, which wins over everything else. */
   fetch?: typeof globalThis.fetch;
-  /** A caller's own undici `Dispatcher` (Node only). */
+  /** A custom undici `Dispatcher` (Node only). */
   dispatcher?: unknown;
 }

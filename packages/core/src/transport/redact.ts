@@ -8,7 +8,7 @@ export type Redact = (text: string, cut?: boolean) => string;
 const MASK = '[redacted]';
 /** Shorter secrets would turn ordinary words into masks. */
 const SHORTEST_SECRET = 4;
-/** Fewer letters of a secret tell nothing. */
+/** Fewer letters of a secret reveal nothing. */
 const SHORTEST_BEGINNING = 8;
 const SECRET_HEADER = /auth|key|token|secret|cookie|password|session|credential/i;
 

@@ -2,7 +2,7 @@ import { KopekError, MAX_RETRY_AFTER_MS } from '../errors/index.ts';
 
 /** How a call is repeated. */
 export interface RetryPolicy {
-  /** Repetitions at the most, over all reasons. */
+  /** Most repetitions, for all reasons together. */
   maxRetries: number;
   /** Whether a request that may have been billed is sent once more. */
   onUnknownBilling: 'throw' | 'retry';
