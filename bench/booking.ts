@@ -4,15 +4,19 @@
  *     node --conditions=@kopek/source bench/booking.ts
  *
  * In one process, warmed up; CPU time (user and system), the median of 15 rounds: other programs on the machine do not
- * count. To book is both writes: opening the attempt, and settling it. Writes `results/booking.json`.
+ * count. To book is both writes: opening the attempt, and settling it. Then what the books in memory keep: of 200 000
+ * charges when nothing is forgotten, and with the bounds that hold by default. Writes `results/booking.json`.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import {
   chargeFrom,
   createLedger,
   isPromiseLike,
+  MemoryStore,
   readUsage,
   sumCharges,
   type Charge,
@@ -26,6 +30,7 @@ import { describeMachine } from './report/machine.ts';
 
 const ROUNDS = 15;
 const PER_ROUND = 5000;
+const CHARGES_KEPT = 200_000;
 const USAGE_CHUNK =
   '{"id":"gen-1","object":"chat.completion.chunk","created":1,"model":"a/b","choices":[],"usage":{"prompt_tokens":100,"completion_tokens":20,"total_tokens":120,"prompt_tokens_details":{"cached_tokens":30},"cost_rub":0.012300,"balance":99.987700}}';
 const TEXT_CHUNK =
@@ -73,11 +78,31 @@ for (const fsync of [false, true]) {
 const many = Array.from({ length: PER_ROUND }, () => charge);
 measure('add one of many charges', () => void sumCharges(many), undefined, 10, PER_ROUND);
 
+setFlagsFromString('--expose-gc');
+const collect: () => void = runInNewContext('gc');
+const everything = heapOf(
+  createLedger({ store: new MemoryStore({ maxEntries: CHARGES_KEPT }), maxEntries: CHARGES_KEPT }),
+);
+results['a charge that the books in memory keep'] = `${Math.round(everything / CHARGES_KEPT)} bytes`;
+results[`200 000 charges, with the bounds by default`] = `${(heapOf(createLedger()) / 1e6).toFixed(1)} MB`;
+
 const machine = await describeMachine();
 console.log(`${machine.cpu}, ${machine.cores} cores, Node ${machine.node}, ${machine.date}\n`);
 for (const [name, figure] of Object.entries(results)) console.log(`${name.padEnd(66)} ${figure}`);
 const path = new URL('./results/booking.json', import.meta.url);
 writeFileSync(path, `${JSON.stringify({ machine, microsecondsPerOperation: results }, null, 1)}\n`);
+
+/** What a ledger and its store hold after many charges, bytes of the heap. */
+function heapOf(ledger: Ledger): number {
+  collect();
+  const before = process.memoryUsage().heapUsed;
+  const book = booking(ledger, charge);
+  for (let i = 0; i < CHARGES_KEPT; i += 1) book();
+  collect();
+  const held = process.memoryUsage().heapUsed - before;
+  // it must live until here
+  return ledger.total().attempts === CHARGES_KEPT ? held : Number.NaN;
+}
 
 /** What a client does around one HTTP attempt. */
 function booking(ledger: Ledger, booked: Charge, spendLimit?: SpendLimit): () => void {

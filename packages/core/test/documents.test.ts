@@ -9,14 +9,28 @@ test('the guide explains every anomaly in the words of the code', () => {
   expect(Object.fromEntries(rows)).toEqual(ANOMALIES);
 });
 
+/** The rows of the table of what is booked when: the file that shows each, and the name of its test. */
+function bookedWhen(page: string): { file: string; title: string }[] {
+  const guide = new URL(page, new URL('../../../docs/', import.meta.url));
+  const text = readFileSync(guide, 'utf8');
+  const table = text.split(/\n\n/).find((block) => block.startsWith('|') && block.includes('attempt-life.test.ts')) ?? '';
+  const rows = table.trim().split('\n').slice(2);
+  return rows.map((row) => {
+    const [, link = '', title = ''] = /\| \[[\w-]+\]\(([^)]+)\)(?:: (.*?))? +\|$/.exec(row) ?? [];
+    return { file: new URL(link, guide).pathname, title };
+  });
+}
+
 test('the guide names for everything that is booked a test that exists', () => {
-  const docs = new URL('../../../docs/', import.meta.url);
-  const guide = readFileSync(new URL('usage-and-cost.md', docs), 'utf8');
-  const [, table = ''] = /\| what happens \|.*\n\|[-| ]+\n((?:\|.*\n)+)/.exec(guide) ?? [];
-  const rows = [...table.matchAll(/\| \[[\w-]+\]\(([^)]+)\): (.*?) +\|$/gm)];
-  expect(rows).toHaveLength(table.trim().split('\n').length);
+  const rows = bookedWhen('usage-and-cost.md');
   expect(rows.length).toBeGreaterThan(15);
-  for (const [, file = '', title = ''] of rows) {
-    expect(readFileSync(new URL(file, docs), 'utf8'), `${file}: ${title}`).toContain(title);
+  for (const { file, title } of rows) {
+    expect(title).not.toBe('');
+    expect(readFileSync(file, 'utf8'), `${file}: ${title}`).toContain(title);
   }
+});
+
+test('the Russian guide names the same files, row by row', () => {
+  const files = (page: string): string[] => bookedWhen(page).map(({ file }) => file);
+  expect(files('ru/usage-and-cost.md')).toEqual(files('usage-and-cost.md'));
 });

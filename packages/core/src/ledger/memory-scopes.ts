@@ -1,22 +1,7 @@
-import { amountOf } from '../money/amount.ts';
-import { limitState } from './check-limit.ts';
 import { clearUnknownIn, count, countedOf, emptyCounter, mismatchesOf, type Counter } from './counter.ts';
 import { scopesOf, type Attribution, type LedgerEntry } from './entry.ts';
 import type { CounterMismatch, LimitState, ScopeLimit } from './store.ts';
-import { DEFAULT_TIME_ZONE, windowOf, type Period } from './windows.ts';
-
-/** What one scope has come to, over its whole life or in one window of the calendar. */
-export interface WindowCounter extends Counter {
-  readonly startMs: number;
-  readonly endMs: number;
-  /** Absent: the whole life. */
-  readonly period?: Period;
-  readonly timeZone?: string;
-  /** ISO 8601; only with a period. */
-  readonly endsAt?: string;
-  /** The limit that was checked last. */
-  limit?: ScopeLimit;
-}
+import { carry, counterFor, covers, newCounter, recount, stateOf, type WindowCounter } from './window-counter.ts';
 
 /** Everything that counts one scope. */
 export interface Scope {
@@ -82,12 +67,8 @@ export class MemoryScopes {
     const was = before && countedOf(before.entry, before.holdsRest);
     const is = after && countedOf(after.entry, after.holdsRest);
     for (const scope of scopes) {
-      for (const counter of scope.counters) {
-        if (!covers(counter, openedMs)) continue;
-        if (was && before) count(counter, was, this.#isCleared(scope, before.entry.seq), -1);
-        // what has just become unknown is younger than any clearing
-        if (is) count(counter, is, false, 1);
-      }
+      const wasCleared = before !== undefined && this.#isCleared(scope, before.entry.seq);
+      recount(scope.counters, { openedMs, before: was, wasCleared, after: is });
     }
   }
 
@@ -96,11 +77,7 @@ export class MemoryScopes {
     const { priceRub } = countedOf(entry, false);
     if (priceRub === undefined) return;
     const openedMs = Date.parse(entry.openedAt);
-    for (const { counters } of this.counting(entry)) {
-      for (const counter of counters) {
-        if (covers(counter, openedMs)) counter.carried = counter.carried.plus(amountOf(priceRub));
-      }
-    }
+    for (const { counters } of this.counting(entry)) carry(counters, openedMs, priceRub);
   }
 
   /**
@@ -110,8 +87,7 @@ export class MemoryScopes {
    */
   counterOf(limit: ScopeLimit, nowMs: number, entries: () => Iterable<BookedEntry>): WindowCounter {
     const scope = this.#scope(limit.scope);
-    const counter = limit.period === undefined ? scope.counters[0] : windowIn(scope, limit, nowMs);
-    const found = counter ?? this.#openWindow(scope, limit, nowMs, entries());
+    const found = counterFor(scope.counters, limit, nowMs) ?? this.#openWindow(scope, limit, nowMs, entries());
     found.limit = limit;
     return found;
   }
@@ -130,8 +106,8 @@ export class MemoryScopes {
   limits(nowMs: number): LimitState[] {
     return [...this.#scopes.values()].flatMap(({ counters }) =>
       counters.flatMap((counter) => {
-        const { limit, endsAt } = counter;
-        return limit && covers(counter, nowMs) ? [limitState(limit, counter, endsAt)] : [];
+        const { limit } = counter;
+        return limit && covers(counter, nowMs) ? [stateOf(limit, counter)] : [];
       }),
     );
   }
@@ -168,15 +144,13 @@ export class MemoryScopes {
 
   #openWindow(
     scope: Scope,
-    { period = 'day', timeZone = DEFAULT_TIME_ZONE }: ScopeLimit,
+    limit: ScopeLimit,
     nowMs: number,
     entries: Iterable<BookedEntry>,
   ): WindowCounter {
-    const window = windowOf(period, timeZone, nowMs);
-    const endsAt = new Date(window.endMs).toISOString();
     const life = scope.counters[0];
-    const counter: WindowCounter = { ...emptyCounter(), ...window, period, timeZone, endsAt };
-    if (life && window.startMs <= scope.firstMs && scope.lastMs < window.endMs) {
+    const counter = newCounter(limit, nowMs);
+    if (life && counter.startMs <= scope.firstMs && scope.lastMs < counter.endMs) {
       const { spent, reserved, restHolders, held, unknown, unestimated, carried } = life;
       Object.assign(counter, { spent, reserved, restHolders, held, unknown, unestimated, carried });
     } else {
@@ -201,7 +175,7 @@ export class MemoryScopes {
     }
     const scope: Scope = {
       name,
-      counters: [{ ...emptyCounter(), startMs: -Infinity, endMs: Infinity }],
+      counters: [newCounter()],
       inFlight: 0,
       bornSeq: this.lastSeq,
       clearedSeq: 0,
@@ -221,16 +195,4 @@ export class MemoryScopes {
     idle.sort((a, b) => a.usedAt - b.usedAt);
     for (const { name } of idle.slice(0, this.#scopes.size - this.#maxScopes)) this.#scopes.delete(name);
   }
-}
-
-/** Whether an entry that was opened at this moment belongs to a counter. */
-function covers(counter: WindowCounter, openedMs: number): boolean {
-  return counter.startMs <= openedMs && openedMs < counter.endMs;
-}
-
-function windowIn(scope: Scope, limit: ScopeLimit, nowMs: number): WindowCounter | undefined {
-  const timeZone = limit.timeZone ?? DEFAULT_TIME_ZONE;
-  return scope.counters.find(
-    (counter) => counter.period === limit.period && counter.timeZone === timeZone && covers(counter, nowMs),
-  );
 }

@@ -1,6 +1,6 @@
 import { amountOf } from '../money/amount.ts';
 import { checkEstimate, checkNewEntry, endedEntry, expiredEntry, openEntry, replayMarkOf } from './book-entry.ts';
-import { limitState, refusalOf } from './check-limit.ts';
+import { refusalOf } from './check-limit.ts';
 import { pageOf } from './entries-page.ts';
 import { rankOf, type LedgerEntry } from './entry.ts';
 import { MemoryScopes, type BookedEntry, type Scope } from './memory-scopes.ts';
@@ -16,6 +16,7 @@ import type {
   ReserveCall,
   ScopeLimit,
 } from './store.ts';
+import { stateOf } from './window-counter.ts';
 import { RunningTotals, TotalsReport, type LedgerTotal, type TotalsQuery } from './totals.ts';
 
 /** How much of the past is remembered. */
@@ -75,13 +76,13 @@ export class MemoryStore implements LedgerStore {
       limit,
       counter: this.#scopes.counterOf(limit, nowMs, () => this.#booked()),
     }));
-    const states = (): LimitState[] => checks.map(({ limit, counter }) => limitState(limit, counter, counter.endsAt));
+    const states = (): LimitState[] => checks.map(({ limit, counter }) => stateOf(limit, counter));
     if (this.#known(call.id)) return { granted: states() };
 
     const estimate = call.estimateRub === undefined ? undefined : amountOf(call.estimateRub);
     for (const { limit, counter } of checks) {
       const reason = refusalOf(limit, counter, estimate);
-      if (reason !== undefined) return { refused: { ...limitState(limit, counter, counter.endsAt), reason } };
+      if (reason !== undefined) return { refused: { ...stateOf(limit, counter), reason } };
     }
     const open: Open = {
       entry: openEntry(call, new Date(nowMs).toISOString()),

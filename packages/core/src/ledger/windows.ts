@@ -10,6 +10,9 @@ export interface TimeWindow {
   endMs: number;
 }
 
+/** All time: the bounds of what a Date can be. */
+export const WHOLE_LIFE: TimeWindow = { startMs: -8.64e15, endMs: 8.64e15 };
+
 /** A day of a calendar; the month counts from 1. */
 interface CalendarDay {
   year: number;

@@ -82,6 +82,10 @@ export class Amount {
     return this.isNegative ? `-${text}` : text;
   }
 
+  toJSON(): string {
+    return this.toString();
+  }
+
   /** The same amount in units of so many decimals, which must not be fewer. */
   #unitsOf(decimals: number): bigint {
     return decimals === this.#decimals ? this.#units : this.#units * powerOfTen(decimals - this.#decimals);

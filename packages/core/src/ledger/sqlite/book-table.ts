@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { integer } from './columns.ts';
 import type { Statements } from './statements.ts';
 
-/** The row of one book in the file, and up to where its unknown prices were cleared. */
+/** The row of one book in the file: what holds for all of it. */
 export class BookTable {
   /** Of the book in all other tables; 0 for one that nobody has begun, which is empty. */
   readonly id: number;
@@ -14,6 +14,16 @@ export class BookTable {
     if (!readOnly) database.prepare('INSERT OR IGNORE INTO book (name) VALUES (?)').run(name);
     const row = database.prepare('SELECT id FROM book WHERE name = ?').get(name);
     this.id = row === undefined ? 0 : integer(row, 'id');
+  }
+
+  /** Nothing in flight expires before this, ms since 1970. */
+  nextExpiryMs(): number {
+    const row = this.#statements.of('SELECT next_expiry_ms FROM book WHERE id = ?').get(this.id);
+    return row === undefined ? 0 : integer(row, 'next_expiry_ms');
+  }
+
+  expireFrom(ms: number): void {
+    this.#statements.of('UPDATE book SET next_expiry_ms = ? WHERE id = ?').run(ms, this.id);
   }
 
   /** Clears unknown prices up to this number, in one scope or in all. */

@@ -1,8 +1,10 @@
 import { replayMarkOf } from '../book-entry.ts';
 import { countedOf, type CountedEntry } from '../counter.ts';
 import { scopesOf, type EntryStatus, type LedgerEntry } from '../entry.ts';
+import type { TimeWindow } from '../windows.ts';
 import { integer, optionalText, text, type SqlRow } from './columns.ts';
-import { placesFor, type Statements } from './statements.ts';
+import { SEQS_OF_A_BOOK } from './schema.ts';
+import type { Statements } from './statements.ts';
 
 /** An entry as the file has it. */
 export interface EntryRow {
@@ -17,109 +19,77 @@ export interface EntryRow {
 }
 
 /** Columns of an ended entry that {@link endedRow} reads. */
-export const ENDED_COLUMNS = 'seq, id, status, opened_ms, price_rub, estimate_rub, body';
+export const ENDED_COLUMNS = 'place, id, status, opened_ms, price_rub, estimate_rub, body';
 
-const LATEST_OF_SCOPE = `SELECT seq FROM (
-  SELECT seq FROM entry_scope WHERE book = ? AND scope = ? ORDER BY opened_ms DESC, seq DESC LIMIT ?
-)`;
+/** Condition for all entries of a book; its parameters are {@link EntryTable.places}. */
+export const OF_BOOK = 'place > ? AND place < ?';
 
 /** Entries that are put into the index at once. */
 const INDEXED_AT_ONCE = 256;
 
-/** The entries of one book. */
+/** Where the last entry of a book is, or was; its parameters are the book and its places. */
+const LAST_PLACE = `max(
+  (SELECT pruned_seq + id * ${SEQS_OF_A_BOOK} FROM book WHERE id = ?),
+  coalesce((SELECT place FROM entry WHERE ${OF_BOOK} ORDER BY place DESC LIMIT 1), 0)
+)`;
+
+/** The entries that no scope leads to yet; its parameters are the places of the book and the book. */
+const NOT_INDEXED = `SELECT ${ENDED_COLUMNS} FROM entry
+  WHERE place > (SELECT ?1 + indexed_seq FROM book WHERE id = ?3) AND place < ?2`;
+
+const HAS_PRICE = "status = 'settled' AND price_rub IS NOT NULL";
+
+/** The entries of one book that have ended. */
 export class EntryTable {
   readonly #statements: Statements;
   readonly #book: number;
+  /** Its entries are between these two. */
+  readonly places: readonly [number, number];
 
   constructor(statements: Statements, book: number) {
     this.#statements = statements;
     this.#book = book;
+    this.places = [book * SEQS_OF_A_BOOK, (book + 1) * SEQS_OF_A_BOOK];
   }
 
   find(id: string): EntryRow | undefined {
-    const open = this.#statements.of('SELECT * FROM open_entry WHERE book = ? AND id = ?').get(this.#book, id);
-    if (open) return openRow(open);
-    const row = this.#statements.of(`SELECT ${ENDED_COLUMNS} FROM entry WHERE book = ? AND id = ?`).get(this.#book, id);
+    const row = this.#statements
+      .of(`SELECT ${ENDED_COLUMNS} FROM entry WHERE id = ? AND ${OF_BOOK}`)
+      .get(id, ...this.places);
     return row && endedRow(row);
-  }
-
-  /** All in flight, by id. */
-  inFlight(): EntryRow[] {
-    return this.#statements.of('SELECT * FROM open_entry WHERE book = ?').all(this.#book).map(openRow);
-  }
-
-  /** Those in flight whose time is over, in the order in which it ended. */
-  due(nowMs: number): { row: EntryRow; expiresMs: number }[] {
-    return this.#statements
-      .of('SELECT * FROM open_entry WHERE book = ? AND expires_ms <= ? ORDER BY expires_ms, id')
-      .all(this.#book, nowMs)
-      .map((row) => ({ row: openRow(row), expiresMs: integer(row, 'expires_ms') }));
-  }
-
-  /** Writes an attempt that has just left. */
-  open(entry: LedgerEntry, openedMs: number, expiresMs: number, holdsRest: boolean): void {
-    this.#statements
-      .of('INSERT INTO open_entry VALUES (?, ?, ?, ?, ?, ?, ?)')
-      .run(
-        this.#book,
-        entry.id,
-        openedMs,
-        expiresMs,
-        entry.estimateRub ?? null,
-        holdsRest ? 1 : 0,
-        JSON.stringify(entry),
-      );
   }
 
   /** Writes how an attempt ended; gives it its number. */
   end(entry: LedgerEntry, openedMs: number): void {
-    entry.seq = this.lastSeq() + 1;
     const { priceRub = null, estimateRub = null } = countedOf(entry, false);
-    this.#statements.of(`INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`).run(
-      this.#book,
-      entry.seq,
-      entry.id,
-      entry.status,
-      openedMs,
-      Date.parse(entry.at),
-      priceRub,
-      estimateRub,
-      // a replay is nothing that a later answer could repeat
-      (entry.replayOf === undefined ? replayMarkOf(entry) : undefined) ?? null,
-      JSON.stringify(entry),
-    );
+    // a replay is nothing that a later answer could repeat
+    const mark = entry.replayOf === undefined ? replayMarkOf(entry) : undefined;
+    const { lastInsertRowid: place } = this.#statements
+      .of(`INSERT INTO entry VALUES (${LAST_PLACE} + 1, ?, ?, ?, ?, ?, ?, ?, ?)`)
+      .run(
+        this.#book,
+        ...this.places,
+        entry.id,
+        entry.status,
+        openedMs,
+        Date.parse(entry.at),
+        priceRub,
+        estimateRub,
+        mark ?? null,
+        JSON.stringify(entry),
+      );
+    entry.seq = Number(place) % SEQS_OF_A_BOOK;
     if (entry.seq % INDEXED_AT_ONCE === 0) this.#indexScopes();
   }
 
   remove(row: EntryRow): void {
-    if (row.seq === 0) {
-      this.#statements.of('DELETE FROM open_entry WHERE book = ? AND id = ?').run(this.#book, row.id);
-      return;
-    }
-    for (const scope of indexedScopesOf(row.entry)) {
-      this.#statements
-        .of('DELETE FROM entry_scope WHERE book = ? AND scope = ? AND opened_ms = ? AND seq = ?')
-        .run(this.#book, scope, row.openedMs, row.seq);
-    }
-    this.#statements.of('DELETE FROM entry WHERE book = ? AND seq = ?').run(this.#book, row.seq);
+    this.#statements.of('DELETE FROM entry WHERE place = ?').run(this.places[0] + row.seq);
     this.#statements.of('UPDATE book SET pruned_seq = max(pruned_seq, ?) WHERE id = ?').run(row.seq, this.#book);
-  }
-
-  renew(id: string, nowMs: number, expiresMs: number): void {
-    this.#statements
-      .of('UPDATE open_entry SET expires_ms = max(expires_ms, ?) WHERE book = ? AND id = ? AND expires_ms > ?')
-      .run(expiresMs, this.#book, id, nowMs);
   }
 
   /** The number that was given last. */
   lastSeq(): number {
-    const row = this.#statements
-      .of(
-        `SELECT max(pruned_seq, coalesce((SELECT seq FROM entry WHERE book = ? ORDER BY seq DESC LIMIT 1), 0)) AS seq
-         FROM book WHERE id = ?`,
-      )
-      .get(this.#book, this.#book);
-    return integer(row ?? {}, 'seq');
+    return seqOf(this.#statements.of(`SELECT ${LAST_PLACE} AS place`).get(this.#book, ...this.places) ?? {});
   }
 
   /** The charge that an entry repeats. */
@@ -127,64 +97,86 @@ export class EntryTable {
     const mark = replayMarkOf(entry);
     if (mark === undefined) return undefined;
     const row = this.#statements
-      .of('SELECT id FROM entry INDEXED BY entry_mark WHERE book = ? AND mark = ? AND id <> ?')
-      .get(this.#book, mark, entry.id);
+      .of(`SELECT id FROM entry INDEXED BY entry_mark WHERE mark = ? AND ${OF_BOOK} AND id <> ?`)
+      .get(mark, ...this.places, entry.id);
     return row && text(row, 'id');
   }
 
-  /** What counters see of the entries of a scope that were opened within a time. */
-  countedIn(scope: string, startMs: number, endMs: number): { seq: number; counted: CountedEntry }[] {
+  /** What counters see of the ended entries of a scope that were opened within a window. */
+  countedIn(scope: string, { startMs, endMs }: TimeWindow): { seq: number; counted: CountedEntry }[] {
     this.#indexScopes();
-    const ended = this.#statements
+    return this.#statements
       .of(
-        `SELECT entry.seq, status, price_rub, estimate_rub FROM entry_scope
-         JOIN entry ON entry.book = entry_scope.book AND entry.seq = entry_scope.seq
-         WHERE entry_scope.book = ? AND scope = ? AND entry_scope.opened_ms >= ? AND entry_scope.opened_ms < ?`,
+        `SELECT place, status, price_rub, estimate_rub FROM scope_entries, json_each(seqs) JOIN entry ON place = ? + value
+         WHERE book = ? AND scope = ? AND last_ms >= ? AND first_ms < ? AND opened_ms >= ? AND opened_ms < ?`,
       )
-      .all(this.#book, scope, startMs, endMs)
-      .map((row) => ({ seq: integer(row, 'seq'), counted: countedRow(row, statusOf(text(row, 'status')), false) }));
-    const open = this.inFlight().filter(
-      ({ openedMs, entry }) => openedMs >= startMs && openedMs < endMs && scopesOf(entry).includes(scope),
-    );
-    return [...ended, ...open];
+      .all(this.places[0], this.#book, scope, startMs, endMs, startMs, endMs)
+      .map((row) => ({ seq: seqOf(row), counted: countedRow(row) }));
   }
 
   /** The latest charges of a model, asked for or served, oldest first. */
   latestOf(model: string, count: number): LedgerEntry[] {
+    const seqs = [`model:${model}`, `served:${model}`].flatMap((scope) => this.#latestSeqs(scope, count));
     const rows = this.#statements
-      .of(
-        `SELECT seq, body FROM entry WHERE book = ? AND seq IN (${LATEST_OF_SCOPE} UNION ${LATEST_OF_SCOPE})
-           AND status = 'settled' AND price_rub IS NOT NULL
-         ORDER BY seq`,
-      )
-      .all(this.#book, this.#book, `model:${model}`, count, this.#book, `served:${model}`, count);
+      .of(`SELECT place, body FROM entry WHERE place IN (SELECT ? + value FROM json_each(?)) AND ${HAS_PRICE} ORDER BY place`)
+      .all(this.places[0], JSON.stringify(seqs));
     // those that are not in the index yet are the latest
     const recent = this.#statements
-      .of(
-        `SELECT seq, body FROM entry WHERE book = ? AND seq > (SELECT indexed_seq FROM book WHERE id = ?)
-           AND status = 'settled' AND price_rub IS NOT NULL
-         ORDER BY seq`,
-      )
-      .all(this.#book, this.#book);
+      .of(`${NOT_INDEXED} AND ${HAS_PRICE} ORDER BY place`)
+      .all(...this.places, this.#book);
     return [...rows.map(parseEntry), ...recent.map(parseEntry).filter((entry) => isOfModel(entry, model))];
+  }
+
+  /** Forgets the lists of entries that were all removed. */
+  tidyScopes(): void {
+    this.#statements
+      .of(
+        `DELETE FROM scope_entries WHERE book = ? AND NOT EXISTS (
+           SELECT 1 FROM entry WHERE place >= ? + json_extract(seqs, '$[0]') AND place <= ? + last_seq)`,
+      )
+      .run(this.#book, this.places[0], this.places[0]);
+  }
+
+  #latestSeqs(scope: string, count: number): number[] {
+    const found: number[] = [];
+    const lists = this.#statements
+      .of('SELECT seqs FROM scope_entries WHERE book = ? AND scope = ? ORDER BY last_seq DESC')
+      .iterate(this.#book, scope);
+    for (const row of lists) {
+      const seqs: number[] = JSON.parse(text(row, 'seqs'));
+      found.push(...seqs.slice(-count));
+      if (found.length >= count) break;
+    }
+    return found;
   }
 
   #indexScopes(): void {
     const rows = this.#statements
-      .of(
-        `SELECT ${ENDED_COLUMNS} FROM entry
-         WHERE book = ? AND seq > (SELECT indexed_seq FROM book WHERE id = ?) ORDER BY seq`,
-      )
-      .all(this.#book, this.#book)
+      .of(`${NOT_INDEXED} ORDER BY place`)
+      .all(...this.places, this.#book)
       .map(endedRow);
     const last = rows.at(-1);
     if (last === undefined) return;
-    for (const { openedMs, seq, entry } of rows) {
-      const scopes = indexedScopesOf(entry);
-      const values = scopes.map(() => placesFor([this.#book, '', openedMs, seq])).join();
+    const lists = new Map<string, EntryRow[]>();
+    for (const row of rows) {
+      for (const scope of indexedScopesOf(row.entry)) {
+        const list = lists.get(scope);
+        if (list) list.push(row);
+        else lists.set(scope, [row]);
+      }
+    }
+    for (const [scope, list] of lists) {
+      const opened = list.map(({ openedMs }) => openedMs).sort((a, b) => a - b);
       this.#statements
-        .of(`INSERT INTO entry_scope VALUES ${values}`)
-        .run(...scopes.flatMap((scope) => [this.#book, scope, openedMs, seq]));
+        .of('INSERT INTO scope_entries VALUES (?, ?, ?, ?, ?, ?)')
+        .run(
+          this.#book,
+          scope,
+          list.at(-1)?.seq ?? 0,
+          opened[0] ?? 0,
+          opened.at(-1) ?? 0,
+          JSON.stringify(list.map(({ seq }) => seq)),
+        );
     }
     this.#statements.of('UPDATE book SET indexed_seq = ? WHERE id = ?').run(last.seq, this.#book);
   }
@@ -192,11 +184,7 @@ export class EntryTable {
 
 /** Reads the columns of {@link ENDED_COLUMNS}. */
 export function endedRow(row: SqlRow): EntryRow {
-  return new LazyRow(row, integer(row, 'seq'), countedRow(row, statusOf(text(row, 'status')), false));
-}
-
-function openRow(row: SqlRow): EntryRow {
-  return new LazyRow(row, 0, countedRow(row, 'in-flight', row.holds_rest === 1));
+  return new LazyRow(row);
 }
 
 class LazyRow implements EntryRow {
@@ -207,12 +195,12 @@ class LazyRow implements EntryRow {
   readonly #row: SqlRow;
   #entry: LedgerEntry | undefined;
 
-  constructor(row: SqlRow, seq: number, counted: CountedEntry) {
+  constructor(row: SqlRow) {
     this.#row = row;
     this.id = text(row, 'id');
-    this.seq = seq;
+    this.seq = seqOf(row);
     this.openedMs = integer(row, 'opened_ms');
-    this.counted = counted;
+    this.counted = countedRow(row);
   }
 
   get entry(): LedgerEntry {
@@ -220,15 +208,20 @@ class LazyRow implements EntryRow {
   }
 }
 
-/** The entry that a row holds as JSON. */
+/** The ended entry of a row, by its body and its place. */
 export function parseEntry(row: SqlRow): LedgerEntry {
   const entry: LedgerEntry = JSON.parse(text(row, 'body'));
+  entry.seq = seqOf(row);
   return entry;
 }
 
-function countedRow(row: SqlRow, status: EntryStatus, holdsRest: boolean): CountedEntry {
-  const counted: CountedEntry = { status, holdsRest };
-  const priceRub = status === 'in-flight' ? undefined : optionalText(row, 'price_rub');
+function seqOf(row: SqlRow): number {
+  return integer(row, 'place') % SEQS_OF_A_BOOK;
+}
+
+function countedRow(row: SqlRow): CountedEntry {
+  const counted: CountedEntry = { status: statusOf(text(row, 'status')), holdsRest: false };
+  const priceRub = optionalText(row, 'price_rub');
   const estimateRub = optionalText(row, 'estimate_rub');
   if (priceRub !== undefined) counted.priceRub = priceRub;
   if (estimateRub !== undefined) counted.estimateRub = estimateRub;

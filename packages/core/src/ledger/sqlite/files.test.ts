@@ -8,7 +8,7 @@ import { exportEntries, importEntries } from '../export-entries.ts';
 import { MemoryStore } from '../memory-store.ts';
 import type { LedgerStore, NewEntry, ScopeLimit } from '../store.ts';
 import { sqliteOutbox, sqliteStore } from './index.ts';
-import { MIGRATIONS } from './schema.ts';
+import { APPLICATION_ID, MIGRATIONS, SEQS_OF_A_BOOK } from './schema.ts';
 
 const LIMIT: ScopeLimit = { scope: 'ledger', maxRub: '1', mode: 'reserve', onUnknown: 'estimate' };
 
@@ -119,7 +119,7 @@ describe('a ledger in a file', () => {
     const database = new DatabaseSync(path);
     const body = JSON.stringify({ ...paid('0.5'), seq: 1, openedAt: '2026-01-01T00:00:00.000Z' });
     database.exec(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200000)
-      INSERT INTO entry SELECT 1, i, 'id-' || i, 'settled', 1767225600000, 1767225600000, '0.5', NULL, NULL, '${body}' FROM n;
+      INSERT INTO entry SELECT ${SEQS_OF_A_BOOK} + i, 'id-' || i, 'settled', 1767225600000, 1767225600000, '0.5', NULL, NULL, '${body}' FROM n;
       UPDATE book SET indexed_seq = 200000`);
     database.close();
     const heapBefore = process.memoryUsage().heapUsed;
@@ -132,6 +132,88 @@ describe('a ledger in a file', () => {
     clearInterval(turning);
     expect(turns).toBeGreaterThan(10);
     await store.close();
+  });
+});
+
+describe('a file of an older version', () => {
+  const OPENED = Date.parse('2026-03-11T09:00:00.000Z');
+  const DAY = { startMs: Date.parse('2026-03-10T21:00:00Z'), endMs: Date.parse('2026-03-11T21:00:00Z') };
+
+  /** A book of version 1 with a charge of 0.30, an unknown price of 0.10 and an attempt in flight of 0.20. */
+  function writeVersion1(): void {
+    const first = { id: 'a', seq: 1, status: 'settled', billing: 'charged', attempt: 1, model: 'm', path: '/v1/x' };
+    const at = { openedAt: new Date(OPENED).toISOString(), at: new Date(OPENED).toISOString() };
+    const charge = { status: 'settled', costRub: '0.3', generationId: 'gen-1', requestedModel: 'm', tokens: { total: 100 } };
+    const settled = JSON.stringify({ ...first, ...at, charge });
+    const unknown = JSON.stringify({
+      ...first,
+      ...at,
+      ...{ id: 'b', seq: 2, status: 'unknown', billing: 'unknown', estimateRub: '0.1', charge: { status: 'unknown' } },
+    });
+    const open = JSON.stringify({
+      ...first,
+      ...at,
+      ...{ id: 'c', seq: 0, status: 'in-flight', billing: 'unknown', estimateRub: '0.2' },
+    });
+    const database = new DatabaseSync(path);
+    database.exec(MIGRATIONS[0] ?? '');
+    database.exec(`
+      PRAGMA application_id = ${APPLICATION_ID};
+      PRAGMA user_version = 1;
+      INSERT INTO book (id, name, indexed_seq) VALUES (1, 'other', 0), (2, 'default', 1);
+      INSERT INTO open_entry VALUES (2, 'c', ${OPENED}, ${OPENED + 600_000}, '0.2', 0, '${open}');
+      INSERT INTO entry VALUES (2, 1, 'a', 'settled', ${OPENED}, ${OPENED}, '0.3', NULL, 'answer 0.3 gen-1', '${settled}'),
+        (2, 2, 'b', 'unknown', ${OPENED}, ${OPENED}, NULL, '0.1', NULL, '${unknown}');
+      INSERT INTO entry_scope VALUES (2, 'ledger', ${OPENED}, 1), (2, 'model:m', ${OPENED}, 1), (2, 'run:', ${OPENED}, 1);
+      INSERT INTO counter VALUES
+        (2, 'ledger', 8640000000000000, -8640000000000000, NULL, NULL, '0.3', '0.2', 0, '0.1', 1, 0, '0', '1', 'reserve', 'estimate'),
+        (2, 'ledger', ${DAY.endMs}, ${DAY.startMs}, 'day', 'Europe/Moscow', '0.3', '0.2', 0, '0.1', 1, 0, '0', '5', 'observed', 'estimate');
+    `);
+    database.close();
+  }
+
+  test('is brought up to date: what was booked, what is held, what is in flight', async () => {
+    writeVersion1();
+    const store = sqliteStore(path, { now: () => OPENED + 1000 });
+    expect(await store.totals()).toMatchObject({ all: { attempts: 3, settled: 1, unknown: 1, inFlight: 1, costRub: '0.3' } });
+    expect(await store.verify()).toEqual([]);
+    const limits = [...(await store.limits())].sort((a, b) => a.limit.maxRub.localeCompare(b.limit.maxRub));
+    expect(limits).toStrictEqual([
+      { limit: LIMIT, spentRub: '0.3', reservedRub: '0.2', heldRub: '0.1' },
+      {
+        limit: { ...LIMIT, maxRub: '5', mode: 'observed', period: 'day', timeZone: 'Europe/Moscow' },
+        spentRub: '0.3',
+        reservedRub: '0.2',
+        heldRub: '0.1',
+        windowEndsAt: '2026-03-11T21:00:00.000Z',
+      },
+    ]);
+    expect((await store.entries()).entries.map(({ id, seq, status }) => [id, seq, status])).toEqual([
+      ['a', 1, 'settled'],
+      ['b', 2, 'unknown'],
+      ['c', 0, 'in-flight'],
+    ]);
+    await store.close();
+  });
+
+  test('goes on: attempts end, answers are known again, limits of any scope count its past', async () => {
+    writeVersion1();
+    const store = sqliteStore(path, { now: () => OPENED + 1000 });
+    expect(await store.settle({ ...paid('0.15'), id: 'c' })).toMatchObject({ seq: 3, model: 'm' });
+    const again = paid('0.3');
+    const replay = await store.settle({ ...again, charge: { status: 'settled', costRub: '0.3', generationId: 'gen-1' } });
+    expect(replay.replayOf).toBe('a');
+    const ofModel: ScopeLimit = { ...LIMIT, scope: 'model:m' };
+    const call = { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1, model: 'm' }, estimateRub: '0.5' };
+    expect(await store.reserve([ofModel], call)).toMatchObject({ refused: { spentRub: '0.45', heldRub: '0.1' } });
+    expect((await store.prices('m'))?.dearestRub).toBe('0.3');
+    expect(await store.verify()).toEqual([]);
+    await store.close();
+  });
+
+  test('is not changed by a reader', () => {
+    writeVersion1();
+    expect(() => sqliteStore(path, { readOnly: true })).toThrow('has tables of an older version');
   });
 });
 

@@ -1,2 +1,3 @@
+export type { SqliteStore, SqliteStoreOptions } from './sqlite-options.ts';
 export { sqliteOutbox, type SqliteOutbox } from './sqlite-outbox.ts';
-export { sqliteStore, type SqliteStore, type SqliteStoreOptions } from './sqlite-store.ts';
+export { sqliteStore } from './sqlite-store.ts';

@@ -6,8 +6,10 @@ import { scopesOf, type LedgerEntry } from '../entry.ts';
 import type { CounterMismatch, EntriesPage, EntriesResult, MaybePromise } from '../store.ts';
 import { TotalsReport, type LedgerTotal, type TotalsQuery } from '../totals.ts';
 import { integer, text, type SqlRow } from './columns.ts';
-import { CounterTable, WHOLE_LIFE, type CounterRow } from './counter-table.ts';
-import { ENDED_COLUMNS, endedRow, EntryTable, parseEntry, type EntryRow } from './entry-table.ts';
+import { covers, type WindowCounter } from '../window-counter.ts';
+import { WHOLE_LIFE } from '../windows.ts';
+import { ENDED_COLUMNS, endedRow, OF_BOOK, parseEntry, type EntryRow, type EntryTable } from './entry-table.ts';
+import { IS_ATTEMPT, type LiveTable } from './live-table.ts';
 import { loadSqlite } from './load-sqlite.ts';
 import { Statements } from './statements.ts';
 
@@ -16,17 +18,31 @@ const AT_ONCE = 2000;
 /** Where those in flight stand in an order by number. */
 const LAST = Number.MAX_SAFE_INTEGER;
 
+/** What reports are made with. */
+export interface ReportsOptions {
+  path: string;
+  statements: Statements;
+  book: number;
+  entries: EntryTable;
+  live: LiveTable;
+  now: () => number;
+}
+
 /** What is read of one book, without changing it. */
 export class Reports {
   readonly #path: string;
   readonly #statements: Statements;
   readonly #book: number;
+  readonly #places: readonly [number, number];
+  readonly #live: LiveTable;
   readonly #now: () => number;
 
-  constructor(path: string, statements: Statements, book: number, now: () => number) {
+  constructor({ path, statements, book, entries, live, now }: ReportsOptions) {
     this.#path = path;
     this.#statements = statements;
     this.#book = book;
+    this.#places = entries.places;
+    this.#live = live;
     this.#now = now;
   }
 
@@ -36,12 +52,16 @@ export class Reports {
     const nowMs = this.#now();
     return this.#read(
       // ordered here and not around it, so that the two are merged, and never sorted
-      `SELECT seq, body, NULL AS expires_ms FROM entry WHERE book = ? AND opened_ms >= ? AND opened_ms < ?
+      `SELECT place, body, NULL AS expires_ms FROM entry WHERE ${OF_BOOK} AND opened_ms >= ? AND opened_ms < ?
        UNION ALL
-       SELECT ${LAST}, body, expires_ms FROM open_entry WHERE book = ? AND opened_ms >= ? AND opened_ms < ?
-       ORDER BY seq`,
-      [...bounds, this.#book, ...bounds],
-      (row) => report.add(currentEntry(row, nowMs)),
+       SELECT ${LAST}, body, expires_ms FROM live WHERE ${IS_ATTEMPT}
+       ORDER BY place`,
+      [...this.#places, ...bounds, this.#book],
+      (row) => {
+        const { expires_ms: expiresMs } = row;
+        const entry = parseEntry(row);
+        report.add(typeof expiresMs === 'number' ? currentEntry({ ...entry, seq: 0 }, expiresMs, nowMs) : entry);
+      },
       () => report.result(),
     );
   }
@@ -51,49 +71,49 @@ export class Reports {
     const bounds = [fromMs, toMs].map(boundOf);
     const ended = this.#statements
       .of(
-        `SELECT body FROM entry WHERE book = ? AND seq > ? AND opened_ms >= ? AND opened_ms < ?
-         ORDER BY seq LIMIT ?`,
+        `SELECT place, body FROM entry WHERE ${OF_BOOK} AND opened_ms >= ? AND opened_ms < ?
+         ORDER BY place LIMIT ?`,
       )
-      .all(this.#book, afterSeq, ...bounds, limit + 1)
+      .all(this.#places[0] + afterSeq, this.#places[1], ...bounds, limit + 1)
       .map(parseEntry);
     if (ended.length > limit) {
       const entries = ended.slice(0, limit);
       return { entries, next: String(entries.at(-1)?.seq) };
     }
     const nowMs = this.#now();
-    const inFlight = this.#statements
-      .of('SELECT body, expires_ms FROM open_entry WHERE book = ? AND opened_ms >= ? AND opened_ms < ? ORDER BY id')
-      .all(this.#book, ...bounds)
-      .map((row) => currentEntry(row, nowMs));
+    const inFlight = this.#live
+      .inFlight()
+      .filter(({ openedMs }) => openedMs >= fromMs && openedMs < toMs)
+      .map(({ entry, expiresMs }) => currentEntry(entry, expiresMs, nowMs));
     return { entries: [...ended, ...inFlight] };
   }
 
   verify(): MaybePromise<CounterMismatch[]> {
     const cleared = this.#clearedSeqs();
-    const sums = new Map<string, { row: CounterRow; sum: Counter }[]>();
-    for (const row of new CounterTable(this.#statements, this.#book).all()) {
-      const ofScope = sums.get(row.limit.scope) ?? [];
-      ofScope.push({ row, sum: { ...emptyCounter(), spent: row.carried } });
-      sums.set(row.limit.scope, ofScope);
-    }
+    const scopes = this.#live.scopes();
+    const sums = new Map<WindowCounter, Counter>();
+    for (const counter of [...scopes.values()].flat()) sums.set(counter, { ...emptyCounter(), spent: counter.carried });
     const countRow = ({ seq, openedMs, counted, entry }: EntryRow): void => {
       for (const scope of scopesOf(entry)) {
-        for (const { row, sum } of sums.get(scope) ?? []) {
-          if (openedMs < row.startMs || openedMs >= row.endMs) continue;
-          count(sum, counted, seq > 0 && seq <= Math.max(cleared.get(scope) ?? 0, cleared.get('') ?? 0), 1);
+        const isCleared = seq > 0 && seq <= Math.max(cleared.get(scope) ?? 0, cleared.get('') ?? 0);
+        for (const counter of scopes.get(scope) ?? []) {
+          const sum = covers(counter, openedMs) ? sums.get(counter) : undefined;
+          if (sum) count(sum, counted, isCleared, 1);
         }
       }
     };
-    for (const row of new EntryTable(this.#statements, this.#book).inFlight()) countRow(row);
+    for (const row of this.#live.inFlight()) countRow(row);
     return this.#read(
-      `SELECT ${ENDED_COLUMNS} FROM entry WHERE book = ?`,
-      [],
+      `SELECT ${ENDED_COLUMNS} FROM entry WHERE ${OF_BOOK}`,
+      this.#places,
       (row) => countRow(endedRow(row)),
       () =>
-        [...sums.values()].flat().flatMap(({ row, sum }) => {
-          const { scope, period } = row.limit;
-          return mismatchesOf({ scope, period, startMs: row.startMs }, row, sum);
-        }),
+        [...scopes].flatMap(([scope, counters]) =>
+          counters.flatMap((counter) => {
+            const { period, startMs } = counter;
+            return mismatchesOf({ scope, period, startMs }, counter, sums.get(counter) ?? emptyCounter());
+          }),
+        ),
     );
   }
 
@@ -101,11 +121,11 @@ export class Reports {
   prunable(beforeMs: number, count: number): EntryRow[] {
     return this.#statements
       .of(
-        `SELECT ${ENDED_COLUMNS} FROM entry WHERE book = ? AND at_ms < ?
-           AND (status <> 'unknown' OR seq <= (SELECT cleared_seq FROM book WHERE id = entry.book))
-         ORDER BY seq LIMIT ?`,
+        `SELECT ${ENDED_COLUMNS} FROM entry WHERE ${OF_BOOK} AND at_ms < ?
+           AND (status <> 'unknown' OR place <= (SELECT ? + cleared_seq FROM book WHERE id = ?))
+         ORDER BY place LIMIT ?`,
       )
-      .all(this.#book, beforeMs, count)
+      .all(...this.#places, beforeMs, this.#places[0], this.#book, count)
       .map(endedRow);
   }
 
@@ -120,10 +140,10 @@ export class Reports {
   /** Reads rows at one moment of the books: at once when there are few, else in pieces from a connection of its own. */
   #read<T>(sql: string, parameters: readonly number[], visit: (row: SqlRow) => void, result: () => T): MaybePromise<T> {
     const few = this.#statements
-      .of('SELECT count(*) AS entries FROM (SELECT 1 FROM entry WHERE book = ? LIMIT ?)')
-      .get(this.#book, AT_ONCE + 1);
+      .of(`SELECT count(*) AS entries FROM (SELECT 1 FROM entry WHERE ${OF_BOOK} LIMIT ?)`)
+      .get(...this.#places, AT_ONCE + 1);
     if (integer(few ?? {}, 'entries') > AT_ONCE) return this.#readInPieces(sql, parameters, visit, result);
-    for (const row of this.#statements.of(sql).iterate(this.#book, ...parameters)) visit(row);
+    for (const row of this.#statements.of(sql).iterate(...parameters)) visit(row);
     return result();
   }
 
@@ -137,7 +157,7 @@ export class Reports {
     const snapshot: DatabaseSync = new DatabaseSync(this.#path, { readOnly: true });
     try {
       let read = 0;
-      for (const row of snapshot.prepare(sql).iterate(this.#book, ...parameters)) {
+      for (const row of snapshot.prepare(sql).iterate(...parameters)) {
         visit(row);
         read += 1;
         if (read % AT_ONCE === 0) await new Promise<void>((resolve) => setImmediate(resolve));
@@ -150,10 +170,7 @@ export class Reports {
 }
 
 /** An entry whose time is over is unknown, also where nobody may write that down. */
-function currentEntry(row: SqlRow, nowMs: number): LedgerEntry {
-  const entry = parseEntry(row);
-  if (row.expires_ms === null) return entry;
-  const expiresMs = integer(row, 'expires_ms');
+function currentEntry(entry: LedgerEntry, expiresMs: number, nowMs: number): LedgerEntry {
   return expiresMs > nowMs ? entry : expiredEntry(entry, new Date(expiresMs).toISOString());
 }
 

@@ -1,3 +1,6 @@
+/** An entry is at `book * SEQS_OF_A_BOOK + seq`: both fit into the integers that a number holds exactly. */
+export const SEQS_OF_A_BOOK: number = 2 ** 36;
+
 /**
  * The tables, version by version: element n makes version n + 1 out of version n.
  *
@@ -91,6 +94,69 @@ export const MIGRATIONS: readonly string[] = [
     id TEXT PRIMARY KEY,
     entry TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
+  `,
+  `
+  -- what changes with every call, in one place, so that opening and ending an attempt write one page of it: attempts in
+  -- flight ('attempt:' and the id) and the counters of a scope ('scope:' and its name)
+  CREATE TABLE live (
+    book INTEGER NOT NULL,
+    key TEXT NOT NULL,
+    -- of an attempt: when it expires, and whether it holds the rest of limits
+    expires_ms INTEGER,
+    holds_rest INTEGER,
+    -- the entry, or the list of counters, as JSON
+    body TEXT NOT NULL,
+    PRIMARY KEY (book, key)
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO live SELECT book, 'attempt:' || id, expires_ms, holds_rest, body FROM open_entry;
+  INSERT INTO live SELECT book, 'scope:' || scope, NULL, NULL, json_group_array(json_patch('{}', json_object(
+    'startMs', start_ms, 'endMs', end_ms, 'period', period, 'timeZone', time_zone, 'spent', spent, 'reserved', reserved,
+    'restHolders', rest_holders, 'held', held, 'unknown', unknown, 'unestimated', unestimated, 'carried', carried,
+    'limit', json_object('scope', scope, 'period', period, 'timeZone', time_zone, 'maxRub', max_rub, 'mode', mode,
+      'onUnknown', on_unknown))))
+    FROM counter GROUP BY book, scope;
+  DROP TABLE open_entry;
+  DROP TABLE counter;
+
+  -- nothing in flight expires before this
+  ALTER TABLE book ADD COLUMN next_expiry_ms INTEGER NOT NULL DEFAULT 0;
+
+  -- one number for book and seq: rows with an integer key are added at the end without touching their neighbours
+  CREATE TABLE ended (
+    place INTEGER PRIMARY KEY,
+    id TEXT NOT NULL,
+    status TEXT NOT NULL,
+    opened_ms INTEGER NOT NULL,
+    at_ms INTEGER NOT NULL,
+    price_rub TEXT,
+    estimate_rub TEXT,
+    mark TEXT,
+    body TEXT NOT NULL
+  ) STRICT;
+  INSERT INTO ended SELECT book * ${SEQS_OF_A_BOOK} + seq, id, status, opened_ms, at_ms, price_rub, estimate_rub, mark, body
+    FROM entry ORDER BY book, seq;
+  DROP TABLE entry;
+  ALTER TABLE ended RENAME TO entry;
+  CREATE INDEX entry_id ON entry (id);
+  CREATE INDEX entry_mark ON entry (mark) WHERE mark IS NOT NULL;
+
+  -- the entries of each scope, and of 'served:…', the model that answered if it is another: a list for many entries at
+  -- once, because a row for each of them cost a sixth of a booking
+  CREATE TABLE scope_entries (
+    book INTEGER NOT NULL,
+    scope TEXT NOT NULL,
+    last_seq INTEGER NOT NULL,
+    -- when the first and the last of them were opened
+    first_ms INTEGER NOT NULL,
+    last_ms INTEGER NOT NULL,
+    -- JSON; an entry that was removed since stays in it
+    seqs TEXT NOT NULL,
+    PRIMARY KEY (book, scope, last_seq)
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO scope_entries
+    SELECT book, scope, max(seq), min(opened_ms), max(opened_ms), json_group_array(seq)
+    FROM (SELECT * FROM entry_scope ORDER BY book, scope, seq) GROUP BY book, scope, seq / 1000;
+  DROP TABLE entry_scope;
   `,
 ];
 

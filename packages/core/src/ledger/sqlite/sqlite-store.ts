@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { configurationError } from '../../errors/configuration-error.ts';
 import { amountOf } from '../../money/amount.ts';
 import { checkEstimate, checkNewEntry, endedEntry, expiredEntry, openEntry } from '../book-entry.ts';
-import { limitState, refusalOf } from '../check-limit.ts';
-import { count, countedOf, type CountedEntry } from '../counter.ts';
+import { refusalOf } from '../check-limit.ts';
+import { count, countedOf } from '../counter.ts';
 import { rankOf, scopesOf, type LedgerEntry } from '../entry.ts';
 import type { PriceEstimate } from '../price-estimate.ts';
 import {
@@ -11,7 +11,6 @@ import {
   type CounterMismatch,
   type EntriesPage,
   type EntriesResult,
-  type LedgerStore,
   type LimitState,
   type MaybePromise,
   type NewEntry,
@@ -20,40 +19,17 @@ import {
   type ScopeLimit,
 } from '../store.ts';
 import type { LedgerTotal, TotalsQuery } from '../totals.ts';
-import { DEFAULT_TIME_ZONE, windowOf } from '../windows.ts';
+import { carry, counterFor, covers, newCounter, recount, stateOf, type WindowCounter } from '../window-counter.ts';
+import { WHOLE_LIFE } from '../windows.ts';
 import { BookTable } from './book-table.ts';
-import { CounterTable, WHOLE_LIFE, type CounterRow } from './counter-table.ts';
 import { EntryTable, type EntryRow } from './entry-table.ts';
+import { LiveTable, type Live } from './live-table.ts';
 import { blockAtMost, openDatabase } from './open-database.ts';
 import { RecentPrices } from './recent-prices.ts';
 import { Reports } from './reports.ts';
+import type { SqliteStore, SqliteStoreOptions } from './sqlite-options.ts';
 import { Statements } from './statements.ts';
 import { Transactions } from './transactions.ts';
-
-/** Settings of {@link sqliteStore}. */
-export interface SqliteStoreOptions {
-  /** Several ledgers in one file are kept apart by name. Default `default`. */
-  book?: string;
-  /**
-   * Every commit is on the disk before it is told: survives the death of the machine, and costs a disk write each.
-   * Default false: what was told survives the death of the process.
-   */
-  fsync?: boolean;
-  /**
-   * How long one call may block this process while another one writes, ms. After that it is repeated without blocking.
-   * Default 5.
-   */
-  busyTimeoutMs?: number;
-  /** Only reads: reports beside a program that writes. Default false. */
-  readOnly?: boolean;
-  /** The clock of the store, ms since 1970. Default: `Date.now`. */
-  now?: () => number;
-}
-
-/** A ledger store in a file. */
-export interface SqliteStore extends LedgerStore {
-  readonly path: string;
-}
 
 const PRUNED_AT_ONCE = 1000;
 
@@ -75,7 +51,7 @@ export function sqliteStore(path: string, options: SqliteStoreOptions = {}): Sql
 /** A limit, and the counter that it looks at. */
 interface Check {
   limit: ScopeLimit;
-  counter: CounterRow;
+  counter: WindowCounter;
 }
 
 class FileStore implements SqliteStore {
@@ -86,7 +62,7 @@ class FileStore implements SqliteStore {
   readonly #readOnly: boolean;
   readonly #book: BookTable;
   readonly #entries: EntryTable;
-  readonly #counters: CounterTable;
+  readonly #live: LiveTable;
   readonly #reports: Reports;
   readonly #prices: RecentPrices;
   #closed = false;
@@ -102,9 +78,10 @@ class FileStore implements SqliteStore {
     this.#book = new BookTable(this.#database, statements, book, readOnly);
     blockAtMost(this.#database, busyTimeoutMs);
     this.#entries = new EntryTable(statements, this.#book.id);
-    this.#counters = new CounterTable(statements, this.#book.id);
+    this.#live = new LiveTable(statements, this.#book.id);
     this.#prices = new RecentPrices(this.#entries);
-    this.#reports = new Reports(path, statements, this.#book.id, now);
+    const { id } = this.#book;
+    this.#reports = new Reports({ path, statements, book: id, entries: this.#entries, live: this.#live, now });
   }
 
   reserve(limits: readonly ScopeLimit[], call: ReserveCall): MaybePromise<Reservation> {
@@ -119,17 +96,17 @@ class FileStore implements SqliteStore {
 
   release(id: string): MaybePromise<void> {
     return this.#write(() => {
-      const known = this.#entries.find(id);
-      if (known?.counted.status !== 'in-flight') return;
-      this.#recount(known, known.openedMs, undefined);
-      this.#entries.remove(known);
+      const { attempt } = this.#live.read(id, []);
+      if (attempt === undefined) return;
+      this.#recount(attempt, undefined, this.#live.read(id, scopesOf(attempt.entry)));
+      this.#live.close(id);
     });
   }
 
   renew(ids: readonly string[], ttlMs: number): MaybePromise<void> {
     return this.#write(() => {
       const nowMs = this.#now();
-      for (const id of ids) this.#entries.renew(id, nowMs, nowMs + ttlMs);
+      for (const id of ids) this.#live.renew(id, nowMs, nowMs + ttlMs);
     });
   }
 
@@ -137,7 +114,7 @@ class FileStore implements SqliteStore {
     return this.#write(() => {
       this.#expire(this.#now());
       this.#book.clear(scope, this.#entries.lastSeq());
-      this.#counters.clearUnknown(scope);
+      this.#live.clearUnknown(scope);
     });
   }
 
@@ -165,15 +142,19 @@ class FileStore implements SqliteStore {
       // in parts, so that others can write in between
       const part = await this.#write(() => this.#prune(beforeMs));
       removed += part;
-      if (part < PRUNED_AT_ONCE) return { removed };
+      if (part === PRUNED_AT_ONCE) continue;
+      await this.#write(() => this.#entries.tidyScopes());
+      return { removed };
     }
   }
 
   limits(): MaybePromise<LimitState[]> {
     return this.#upToDate(() => {
       const nowMs = this.#now();
-      const current = this.#counters.all().filter(({ startMs, endMs }) => startMs <= nowMs && nowMs < endMs);
-      return current.map((counter) => limitState(counter.limit, counter, endOf(counter)));
+      const counters = [...this.#live.scopes().values()].flat();
+      return counters.flatMap((counter) =>
+        counter.limit && covers(counter, nowMs) ? [stateOf(counter.limit, counter)] : [],
+      );
     });
   }
 
@@ -186,86 +167,111 @@ class FileStore implements SqliteStore {
 
   #reserve(limits: readonly ScopeLimit[], call: ReserveCall): Reservation {
     const nowMs = this.#now();
-    this.#expire(nowMs);
+    const nextExpiryMs = this.#expire(nowMs);
     const scopes = scopesOf(call.attempt);
-    const wanted = new Set([...scopes, ...limits.map((limit) => limit.scope)]);
-    const counters = this.#counters.at([...wanted], nowMs);
-    const checks = limits.map((limit): Check => ({ limit, counter: this.#counterFor(limit, counters, nowMs) }));
-    if (this.#entries.find(call.id)) return { granted: statesOf(checks) };
+    const live = this.#live.read(call.id, new Set([...scopes, ...limits.map((limit) => limit.scope)]));
+    const checks = limits.map((limit): Check => ({ limit, counter: this.#counterOf(limit, live, nowMs) }));
+    const granted = (): Reservation => ({ granted: checks.map(({ limit, counter }) => stateOf(limit, counter)) });
+    if (live.attempt !== undefined) return granted();
 
     const estimate = call.estimateRub === undefined ? undefined : amountOf(call.estimateRub);
     for (const { limit, counter } of checks) {
       const reason = refusalOf(limit, counter, estimate);
       if (reason === undefined) continue;
-      for (const check of checks) this.#counters.save(check.counter);
-      return { refused: { ...limitState(limit, counter, endOf(counter)), reason } };
+      if (this.#entries.find(call.id)) return granted();
+      for (const scope of new Set(limits.map((checked) => checked.scope))) this.#save(scope, live);
+      return { refused: { ...stateOf(limit, counter), reason } };
     }
     const entry = openEntry(call, new Date(nowMs).toISOString());
     const holdsRest = estimate === undefined && limits.some((limit) => limit.mode === 'reserve');
-    this.#entries.open(entry, nowMs, nowMs + call.ttlMs, holdsRest);
+    const expiresMs = nowMs + call.ttlMs;
+    if (!this.#live.open(entry, expiresMs, holdsRest, this.#entries.places)) return granted();
+    if (expiresMs < nextExpiryMs) this.#book.expireFrom(expiresMs);
     const counted = countedOf(entry, holdsRest);
-    for (const counter of counters) {
-      if (scopes.includes(counter.limit.scope)) count(counter, counted, false, 1);
-      this.#counters.save(counter);
+    for (const [scope, counters] of live.scopes) {
+      if (scopes.includes(scope)) recount(counters, { openedMs: nowMs, wasCleared: false, after: counted });
+      this.#save(scope, live);
     }
-    return { granted: statesOf(checks) };
+    return granted();
   }
 
   #settle(entry: NewEntry): LedgerEntry {
-    const known = this.#entries.find(entry.id);
+    const live = this.#live.read(entry.id, scopesOf(entry));
+    const known = live.attempt ?? this.#entries.find(entry.id);
     if (known !== undefined && rankOf(known.counted.status) >= rankOf(entry.status)) return known.entry;
     const ended = endedEntry(known?.entry, entry, new Date(this.#now()).toISOString());
     const original = ended.status === 'settled' ? this.#entries.originalOf(ended) : undefined;
     if (original !== undefined) ended.replayOf = original;
-    this.#end(known, ended);
+    this.#end(known, ended, live);
     return ended;
   }
 
-  #end(known: EntryRow | undefined, ended: LedgerEntry): void {
-    const openedMs = known?.openedMs ?? Date.parse(ended.openedAt);
-    this.#recount(known, openedMs, ended);
-    if (known !== undefined) this.#entries.remove(known);
-    this.#entries.end(ended, openedMs);
+  #end(known: EntryRow | undefined, ended: LedgerEntry, live: Live): void {
+    this.#recount(known, ended, live);
+    if (known?.seq === 0) this.#live.close(known.id);
+    else if (known !== undefined) this.#entries.remove(known);
+    this.#entries.end(ended, known?.openedMs ?? Date.parse(ended.openedAt));
   }
 
   /** Replaces in every counter what an entry was by what it is; undefined where there is none. */
-  #recount(before: EntryRow | undefined, openedMs: number, after: LedgerEntry | undefined): void {
+  #recount(before: EntryRow | undefined, after: LedgerEntry | undefined, read: Live): void {
     const entry = after ?? before?.entry;
     if (entry === undefined) return;
-    const counted: CountedEntry | undefined = after && countedOf(after, false);
-    for (const counter of this.#counters.at(scopesOf(entry), openedMs)) {
-      if (before) count(counter, before.counted, this.#isCleared(counter.limit.scope, before), -1);
-      // what has just become unknown is younger than any clearing
-      if (counted) count(counter, counted, false, 1);
-      this.#counters.save(counter);
+    const openedMs = before?.openedMs ?? Date.parse(entry.openedAt);
+    const counted = after && countedOf(after, false);
+    const scopes = scopesOf(entry);
+    // the scopes of an attempt are those of its beginning, whatever its end says
+    const live = scopes.every((scope) => read.scopes.has(scope)) ? read : this.#live.read(entry.id, scopes);
+    for (const scope of scopes) {
+      const counters = live.scopes.get(scope) ?? [];
+      if (counters.length === 0) continue;
+      const wasCleared = before !== undefined && this.#isCleared(scope, before);
+      if (recount(counters, { openedMs, before: before?.counted, wasCleared, after: counted })) this.#save(scope, live);
     }
   }
 
-  #expire(nowMs: number): void {
-    for (const { row, expiresMs } of this.#entries.due(nowMs)) {
-      this.#end(row, expiredEntry(row.entry, new Date(expiresMs).toISOString()));
+  /** @returns the moment before which nothing expires. */
+  #expire(nowMs: number): number {
+    const nextMs = this.#book.nextExpiryMs();
+    if (nowMs < nextMs) return nextMs;
+    const open = this.#live.inFlight().sort((a, b) => a.expiresMs - b.expiresMs);
+    let laterMs = WHOLE_LIFE.endMs;
+    for (const row of open) {
+      if (row.expiresMs > nowMs) {
+        laterMs = row.expiresMs;
+        break;
+      }
+      const expired = expiredEntry(row.entry, new Date(row.expiresMs).toISOString());
+      this.#end(row, expired, this.#live.read(row.id, scopesOf(row.entry)));
     }
+    this.#book.expireFrom(laterMs);
+    return laterMs;
   }
 
   /** The counter that a limit looks at: of those at hand, or a new one, counted from the books and put to them. */
-  #counterFor(limit: ScopeLimit, counters: CounterRow[], nowMs: number): CounterRow {
-    const { period, timeZone = DEFAULT_TIME_ZONE } = limit;
-    const window = period === undefined ? WHOLE_LIFE : windowOf(period, timeZone, nowMs);
-    const known = counters.find(
-      (counter) =>
-        counter.limit.scope === limit.scope && counter.startMs === window.startMs && counter.endMs === window.endMs,
-    );
+  #counterOf(limit: ScopeLimit, live: Live, nowMs: number): WindowCounter {
+    const counters = live.scopes.get(limit.scope) ?? [];
+    const known = counterFor(counters, limit, nowMs);
     if (known) {
       known.limit = limit;
       return known;
     }
-    const counter = this.#counters.open(limit, window, nowMs);
+    const counter: WindowCounter = { ...newCounter(limit, nowMs), limit };
     const clearedSeq = this.#book.clearedSeq(limit.scope);
-    for (const { seq, counted } of this.#entries.countedIn(limit.scope, window.startMs, window.endMs)) {
+    for (const { seq, counted } of this.#entries.countedIn(limit.scope, counter)) {
       count(counter, counted, seq <= clearedSeq, 1);
     }
-    counters.push(counter);
+    for (const { openedMs, counted, entry } of this.#live.inFlight()) {
+      if (covers(counter, openedMs) && scopesOf(entry).includes(limit.scope)) count(counter, counted, false, 1);
+    }
+    // a window that is over is never asked for again
+    live.scopes.set(limit.scope, [...counters.filter(({ endMs }) => endMs > nowMs), counter]);
     return counter;
+  }
+
+  #save(scope: string, live: Live): void {
+    const counters = live.scopes.get(scope) ?? [];
+    if (counters.length > 0) this.#live.save(scope, counters);
   }
 
   #isCleared(scope: string, { seq, counted }: EntryRow): boolean {
@@ -277,9 +283,10 @@ class FileStore implements SqliteStore {
     for (const row of rows) {
       const { priceRub } = row.counted;
       if (priceRub !== undefined) {
-        for (const counter of this.#counters.at(scopesOf(row.entry), row.openedMs)) {
-          counter.carried = counter.carried.plus(amountOf(priceRub));
-          this.#counters.save(counter);
+        const live = this.#live.read(row.id, scopesOf(row.entry));
+        for (const [scope, counters] of live.scopes) {
+          carry(counters, row.openedMs, priceRub);
+          this.#save(scope, live);
         }
       }
       this.#entries.remove(row);
@@ -291,8 +298,8 @@ class FileStore implements SqliteStore {
   #upToDate<T>(read: () => MaybePromise<T>): MaybePromise<T> {
     this.#checkOpen();
     const nowMs = this.#now();
-    if (this.#readOnly || this.#entries.due(nowMs).length === 0) return read();
-    const expired = this.#write(() => this.#expire(nowMs));
+    if (this.#readOnly || nowMs < this.#book.nextExpiryMs()) return read();
+    const expired = this.#write(() => void this.#expire(nowMs));
     return isPromiseLike(expired) ? expired.then(read) : read();
   }
 
@@ -306,12 +313,4 @@ class FileStore implements SqliteStore {
   #checkOpen(): void {
     if (this.#closed) throw configurationError(`The ledger ${this.path} is closed.`);
   }
-}
-
-function statesOf(checks: readonly Check[]): LimitState[] {
-  return checks.map(({ limit, counter }) => limitState(limit, counter, endOf(counter)));
-}
-
-function endOf({ limit, endMs }: CounterRow): string | undefined {
-  return limit.period === undefined ? undefined : new Date(endMs).toISOString();
 }

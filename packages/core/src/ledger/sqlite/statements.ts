@@ -17,8 +17,3 @@ export class Statements {
     return statement;
   }
 }
-
-/** Places for so many values: `(?,?,?)`. */
-export function placesFor(values: readonly unknown[]): string {
-  return `(${values.map(() => '?').join()})`;
-}

@@ -1,0 +1,26 @@
+import type { LedgerStore } from '../store.ts';
+
+/** Settings of `sqliteStore`. */
+export interface SqliteStoreOptions {
+  /** Several ledgers in one file are kept apart by name. Default `default`. */
+  book?: string;
+  /**
+   * Every commit is on the disk before it is told: survives the death of the machine, and costs a disk write each.
+   * Default false: what was told survives the death of the process.
+   */
+  fsync?: boolean;
+  /**
+   * How long one call may block this process while another one writes, ms. After that it is repeated without blocking.
+   * Default 5.
+   */
+  busyTimeoutMs?: number;
+  /** Only reads: reports beside a program that writes. Default false. */
+  readOnly?: boolean;
+  /** The clock of the store, ms since 1970. Default: `Date.now`. */
+  now?: () => number;
+}
+
+/** A ledger store in a file. */
+export interface SqliteStore extends LedgerStore {
+  readonly path: string;
+}
