@@ -13,7 +13,8 @@ test('the guide explains every anomaly in the words of the code', () => {
 function bookedWhen(page: string): { file: string; title: string }[] {
   const guide = new URL(page, new URL('../../../docs/', import.meta.url));
   const text = readFileSync(guide, 'utf8');
-  const table = text.split(/\n\n/).find((block) => block.startsWith('|') && block.includes('attempt-life.test.ts')) ?? '';
+  const table =
+    text.split(/\n\n/).find((block) => block.startsWith('|') && block.includes('attempt-life.test.ts')) ?? '';
   const rows = table.trim().split('\n').slice(2);
   return rows.map((row) => {
     const [, link = '', title = ''] = /\| \[[\w-]+\]\(([^)]+)\)(?:: (.*?))? +\|$/.exec(row) ?? [];

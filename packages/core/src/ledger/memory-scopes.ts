@@ -142,12 +142,7 @@ export class MemoryScopes {
     return seq <= this.allClearedSeq || seq <= scope.clearedSeq;
   }
 
-  #openWindow(
-    scope: Scope,
-    limit: ScopeLimit,
-    nowMs: number,
-    entries: Iterable<BookedEntry>,
-  ): WindowCounter {
+  #openWindow(scope: Scope, limit: ScopeLimit, nowMs: number, entries: Iterable<BookedEntry>): WindowCounter {
     const life = scope.counters[0];
     const counter = newCounter(limit, nowMs);
     if (life && counter.startMs <= scope.firstMs && scope.lastMs < counter.endMs) {

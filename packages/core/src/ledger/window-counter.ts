@@ -51,10 +51,7 @@ export interface Recount {
  *
  * @returns whether one of them counts it.
  */
-export function recount(
-  counters: readonly WindowCounter[],
-  { openedMs, before, wasCleared, after }: Recount,
-): boolean {
+export function recount(counters: readonly WindowCounter[], { openedMs, before, wasCleared, after }: Recount): boolean {
   let counts = false;
   for (const counter of counters) {
     if (!covers(counter, openedMs)) continue;

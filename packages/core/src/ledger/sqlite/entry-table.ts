@@ -118,7 +118,9 @@ export class EntryTable {
   latestOf(model: string, count: number): LedgerEntry[] {
     const seqs = [`model:${model}`, `served:${model}`].flatMap((scope) => this.#latestSeqs(scope, count));
     const rows = this.#statements
-      .of(`SELECT place, body FROM entry WHERE place IN (SELECT ? + value FROM json_each(?)) AND ${HAS_PRICE} ORDER BY place`)
+      .of(
+        `SELECT place, body FROM entry WHERE place IN (SELECT ? + value FROM json_each(?)) AND ${HAS_PRICE} ORDER BY place`,
+      )
       .all(this.places[0], JSON.stringify(seqs));
     // those that are not in the index yet are the latest
     const recent = this.#statements

@@ -143,7 +143,13 @@ describe('a file of an older version', () => {
   function writeVersion1(): void {
     const first = { id: 'a', seq: 1, status: 'settled', billing: 'charged', attempt: 1, model: 'm', path: '/v1/x' };
     const at = { openedAt: new Date(OPENED).toISOString(), at: new Date(OPENED).toISOString() };
-    const charge = { status: 'settled', costRub: '0.3', generationId: 'gen-1', requestedModel: 'm', tokens: { total: 100 } };
+    const charge = {
+      status: 'settled',
+      costRub: '0.3',
+      generationId: 'gen-1',
+      requestedModel: 'm',
+      tokens: { total: 100 },
+    };
     const settled = JSON.stringify({ ...first, ...at, charge });
     const unknown = JSON.stringify({
       ...first,
@@ -175,7 +181,9 @@ describe('a file of an older version', () => {
   test('is brought up to date: what was booked, what is held, what is in flight', async () => {
     writeVersion1();
     const store = sqliteStore(path, { now: () => OPENED + 1000 });
-    expect(await store.totals()).toMatchObject({ all: { attempts: 3, settled: 1, unknown: 1, inFlight: 1, costRub: '0.3' } });
+    expect(await store.totals()).toMatchObject({
+      all: { attempts: 3, settled: 1, unknown: 1, inFlight: 1, costRub: '0.3' },
+    });
     expect(await store.verify()).toEqual([]);
     const limits = [...(await store.limits())].sort((a, b) => a.limit.maxRub.localeCompare(b.limit.maxRub));
     expect(limits).toStrictEqual([
@@ -201,7 +209,10 @@ describe('a file of an older version', () => {
     const store = sqliteStore(path, { now: () => OPENED + 1000 });
     expect(await store.settle({ ...paid('0.15'), id: 'c' })).toMatchObject({ seq: 3, model: 'm' });
     const again = paid('0.3');
-    const replay = await store.settle({ ...again, charge: { status: 'settled', costRub: '0.3', generationId: 'gen-1' } });
+    const replay = await store.settle({
+      ...again,
+      charge: { status: 'settled', costRub: '0.3', generationId: 'gen-1' },
+    });
     expect(replay.replayOf).toBe('a');
     const ofModel: ScopeLimit = { ...LIMIT, scope: 'model:m' };
     const call = { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1, model: 'm' }, estimateRub: '0.5' };
