@@ -20,7 +20,7 @@ export function coreCandidate({ coalesce, batches, fetch }: Variant): Candidate 
     async load() {
       const { createClient } = await import('@kopek/core');
       return (baseURL) => {
-        const settings: ClientSettings = { apiKey: API_KEY, baseURL, limits: { sockets: 4096 } };
+        const settings: ClientSettings = { apiKey: API_KEY, baseURL, limits: { sockets: 16_384 } };
         const client = createClient({ ...settings, ...(fetch ? { fetch: globalThis.fetch } : {}) });
         return {
           async stream({ tools, onFirst }) {

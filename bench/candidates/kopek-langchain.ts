@@ -11,7 +11,7 @@ export function langchainCandidate({ coalesce }: { coalesce: boolean }): Candida
     async load() {
       const { ChatKopek } = await import('@kopek/langchain');
       return (baseURL) => {
-        const model = new ChatKopek({ model: MODEL, apiKey: API_KEY, baseURL, coalesce, limits: { sockets: 4096 } });
+        const model = new ChatKopek({ model: MODEL, apiKey: API_KEY, baseURL, coalesce, limits: { sockets: 16_384 } });
         const user = langchainUser(model as never, (metadata) => (metadata.charge as Charge | undefined)?.costRub);
         return { ...user, key: () => model.key() };
       };

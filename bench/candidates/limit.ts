@@ -8,7 +8,7 @@ export const candidate: Candidate = {
   async load() {
     const { Agent, request } = await import('undici');
     return (baseURL) => {
-      const dispatcher = new Agent({ connections: 4096, headersTimeout: 0, bodyTimeout: 0 });
+      const dispatcher = new Agent({ connections: 16_384, headersTimeout: 0, bodyTimeout: 0 });
       const url = `${baseURL}/v1/chat/completions`;
       return {
         async stream({ onFirst }) {

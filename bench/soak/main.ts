@@ -1,0 +1,136 @@
+/**
+ * Hours of a busy product in minutes: mixed calls of all packages, four in ten against a fault, and what the process holds
+ * afterwards. Run after `build`.
+ *
+ *     npx -y pnpm@12 soak                        1,500 calls
+ *     npx -y pnpm@12 soak --calls=1000000        an hour or two
+ *     npx -y pnpm@12 soak --only=client.stream   one way of calling, to find which one grows
+ *
+ * Compares the state after a warm-up with that at the end, when nothing is under way: growth means a leak. No figure
+ * depends on the time that anything took.
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { callTimes } from '../measure/timed.ts';
+import { markdownTable } from '../report/table.ts';
+import { callsFor, type Call } from './calls.ts';
+import { FAULTS } from './faults.ts';
+import type { Listening } from './gateway.ts';
+import { stateOf, type Observed, type State } from './state.ts';
+
+const PACKAGES = new URL('../../packages/', import.meta.url).href;
+const { createLedger } = (await import(`${PACKAGES}core/dist/index.js`)) as typeof import('@kopek/core');
+const { sqliteStore } = (await import(
+  `${PACKAGES}core/dist/ledger/sqlite/index.js`
+)) as typeof import('@kopek/core/ledger-sqlite');
+
+const AT_ONCE = 48;
+/** Entries that a ledger keeps in the process: few, so that they are full before the first state is taken. */
+const KEPT_ENTRIES = 500;
+/** Before the first state is taken: until code is compiled, pools are full and caches have their size. */
+const WARM_CALLS = 2500;
+/** What the heap may grow by, whatever the number of calls: compiled code, and a cache that fills late. */
+const HEAP_GROWTH_MB = 6;
+const PROGRESS_EVERY = 20_000;
+
+const { values } = parseArgs({
+  args: process.argv.slice(2).filter((argument) => argument !== '--'),
+  options: { calls: { type: 'string', default: '1500' }, only: { type: 'string' } },
+});
+const calls = Number(values.calls);
+const folder = mkdtempSync(join(tmpdir(), 'kopek-soak-'));
+const gateway = fork(new URL('gateway.ts', import.meta.url));
+const [service] = (await once(gateway, 'message')) as [Listening];
+const file = join(folder, 'books.db');
+const memory = createLedger({ maxEntries: KEPT_ENTRIES });
+const sqlite = createLedger({ store: sqliteStore(file), maxEntries: KEPT_ENTRIES });
+const ways: [string, Call][] = [memory, sqlite]
+  .flatMap((ledger) => Object.entries(callsFor(service, ledger)))
+  .filter(([name]) => values.only === undefined || name === values.only);
+const outcomes = new Map<string, { answered: number; failed: number }>();
+// one signal for all calls, as a server has for its shutdown
+const shutdown = new AbortController();
+const observed: Observed = { memory, sqlite, file, signal: shutdown.signal };
+let made = 0;
+
+await make(WARM_CALLS);
+const start = await stateOf(observed);
+await make(calls);
+const end = await stateOf(observed);
+print(start, end);
+const problems = problemsOf(start, end);
+await memory.close();
+await sqlite.close();
+gateway.disconnect();
+rmSync(folder, { recursive: true });
+for (const problem of problems) console.error(`LEAK ${problem}`);
+process.exit(problems.length > 0 ? 1 : 0);
+
+/** Makes so many calls: each way in turn, and each fault in turn, in all combinations before one comes again. */
+async function make(count: number): Promise<void> {
+  await callTimes(count, AT_ONCE, async () => {
+    const number = made++;
+    const [name, call] = ways[number % ways.length] ?? [];
+    if (!name || !call) throw new Error('there are ways to call');
+    // 4 of 10 rounds over all ways meet a fault
+    const round = Math.floor(number / ways.length);
+    const model =
+      round % 10 < 4 ? `fault/${FAULTS[(round * 7 + (number % ways.length)) % FAULTS.length]}` : 'kopek/echo';
+    const outcome = outcomes.get(name) ?? { answered: 0, failed: 0 };
+    outcomes.set(name, outcome);
+    try {
+      await call(model, shutdown.signal);
+      outcome.answered++;
+    } catch {
+      outcome.failed++;
+    }
+    if (number % PROGRESS_EVERY === PROGRESS_EVERY - 1) {
+      const { heapUsed, rss } = process.memoryUsage();
+      console.error(`${number + 1} calls, heap ${Math.round(heapUsed / 1e6)} MB, RSS ${Math.round(rss / 1e6)} MB`);
+    }
+  });
+}
+
+function print(before: State, after: State): void {
+  const rows = Object.keys(before).map((key) => {
+    const name = key as keyof State;
+    const [from, to] = [before[name], after[name]];
+    const text = (value: number): string => (Number.isInteger(value) ? String(value) : value.toFixed(1));
+    return [name, text(from), text(to)];
+  });
+  console.log(
+    `${calls} calls after ${WARM_CALLS} to warm up, ${AT_ONCE} at once, ${FAULTS.length} faults, Node ${process.versions.node}\n`,
+  );
+  console.log(markdownTable(['', 'start', 'end'], rows));
+  console.log();
+  console.log(
+    markdownTable(
+      ['call', 'answered', 'failed'],
+      [...outcomes].map(([name, { answered, failed }]) => [name, String(answered), String(failed)]),
+    ),
+  );
+}
+
+/** What has grown that must not. */
+function problemsOf(before: State, after: State): string[] {
+  const kept = KEPT_ENTRIES * 1.2 + 64;
+  const rules: [boolean, string][] = [
+    [
+      after.heapMB > before.heapMB + HEAP_GROWTH_MB,
+      `heap: ${before.heapMB.toFixed(1)} → ${after.heapMB.toFixed(1)} MB`,
+    ],
+    // a pool may hold as many connections as there were calls at once, for each client
+    [after.sockets > AT_ONCE * 6, `sockets: ${before.sockets} → ${after.sockets}`],
+    [after.timers > before.timers + 2, `timers: ${before.timers} → ${after.timers}`],
+    [after.listeners > before.listeners, `listeners: ${before.listeners} → ${after.listeners}`],
+    [after.memoryEntries > kept, `entries kept by the ledger over memory: ${after.memoryEntries}`],
+    [after.sqliteEntries > kept, `entries kept by the ledger over SQLite: ${after.sqliteEntries}`],
+    [after.inFlight > 0, `attempts without an end: ${after.inFlight}`],
+    [[...outcomes.values()].every(({ answered }) => answered === 0), 'no call got an answer'],
+  ];
+  return rules.filter(([broken]) => broken).map(([, text]) => text);
+}
