@@ -44,3 +44,13 @@ export function withAnswer(exchange: Exchange, answer: Answer, error: KopekError
     cause: error.cause,
   });
 }
+
+/** An answer that made the engine throw, whatever was in it: nothing but KopekErrors leaves. */
+export function unreadable({ place }: Exchange, error: unknown): KopekErrorInit {
+  return {
+    code: 'invalid_response',
+    message: `${place}: the answer could not be read (${error instanceof Error ? error.name : 'unknown reason'})`,
+    phase: 'answer',
+    cause: error,
+  };
+}

@@ -10,7 +10,7 @@ import type { SseEvent } from '../stream/sse.ts';
 import { TemplateScan } from '../stream/fast-path/template.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import { limitFailure } from '../transport/failures.ts';
-import { brokenAnswer, serviceFailure, withAnswer } from './answer-failure.ts';
+import { brokenAnswer, serviceFailure, unreadable, withAnswer } from './answer-failure.ts';
 
 /** How long the bill of a finished answer is waited for, ms: it comes last (§2.9 rule 2). */
 const BILL_AFTER_FINISH_MS = 10_000;
@@ -249,15 +249,10 @@ export class AnswerFeed {
     });
   }
 
-  /** Frees the socket. Nothing but KopekErrors leaves, whatever a hostile body made the engine throw. */
+  /** Frees the socket. */
   #ended(error: unknown): KopekError {
     this.#exchange.close();
     if (KopekError.isInstance(error)) return withAnswer(this.#exchange, this.#answer, error);
-    return brokenAnswer(this.#exchange, this.#answer, {
-      code: 'invalid_response',
-      message: `${this.#exchange.place}: the answer could not be read (${error instanceof Error ? error.name : 'unknown reason'})`,
-      phase: 'answer',
-      cause: error,
-    });
+    return brokenAnswer(this.#exchange, this.#answer, unreadable(this.#exchange, error));
   }
 }

@@ -1,19 +1,18 @@
 import { KopekError } from '../errors/index.ts';
 import type { Charge } from '../money/charge.ts';
 import type { FoundUsage } from '../money/found-usage.ts';
+import { unreadable } from './answer-failure.ts';
 import { settleFailure, type Attempt } from './attempt.ts';
 import type { Call } from './call.ts';
 
 /** The error of an answer that broke, with the charge as far as it is known; booked. */
-export async function brokenRaw(attempt: Attempt, call: Call, found: FoundUsage, error: unknown): Promise<unknown> {
-  attempt.exchange.close();
-  if (!KopekError.isInstance(error)) {
-    await settleFailure(attempt, undefined, found.charge());
-    return error;
-  }
-  const { code, name, message, phase, retryable, cause } = error;
+export async function brokenRaw(attempt: Attempt, call: Call, found: FoundUsage, error: unknown): Promise<KopekError> {
+  const { exchange } = attempt;
+  exchange.close();
+  const known = KopekError.isInstance(error) ? error : new KopekError(unreadable(exchange, error));
+  const { code, name, message, phase, retryable, cause } = known;
   const bill = call.billed ? outcomeOf(found) : { billing: 'none' as const };
-  const failure = attempt.exchange.error({ code, name, message, phase, retryable, cause, ...bill });
+  const failure = exchange.error({ code, name, message, phase, retryable, cause, ...bill });
   await settleFailure(attempt, failure);
   return failure;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { manualClient, settled, sse, type ManualClient } from '../../test/readers/manual.ts';
 import type { KopekError } from '../errors/index.ts';
+import { createClient } from './client.ts';
 import type { RawEvent } from './raw-events.ts';
 import { rawRequest, type RawOptions, type RawResponse } from './raw-request.ts';
 
@@ -270,3 +271,27 @@ test('a GET whose answer breaks has cost nothing, and frees its socket', async (
   expect(client.answers[0]?.closed).toBe(true);
   expect(client.clock.pending).toBe(0);
 });
+
+test.each(['application/json', 'text/event-stream'])(
+  'an answer of %s whose bytes are none, from a fetch of the caller, is a typed error of unknown price',
+  async (type) => {
+    const client = createClient({
+      apiKey: 'canary-key',
+      baseURL: 'https://gateway.example',
+      fetch: async () => {
+        const text = new ReadableStream({ start: (controller) => controller.enqueue('data: {}') });
+        return new Response(text, { headers: { 'content-type': type } });
+      },
+    });
+    await expect(client.request('POST', '/responses', { model: 'm' })).rejects.toMatchObject({
+      name: 'KopekError',
+      code: 'invalid_response',
+      phase: 'answer',
+      status: 200,
+      billing: 'unknown',
+      charge: { status: 'unknown', requestedModel: 'm' },
+      cause: expect.any(TypeError) as unknown,
+    });
+    expect(client.ledger.entries()).toMatchObject([{ status: 'unknown', errorCode: 'invalid_response' }]);
+  },
+);

@@ -55,7 +55,7 @@ export function reserveWith(
   const { id } = call;
   // a grant that came after the call had given up, or had gone on without it and ended
   const onLate = (late: Reservation): void => {
-    if (typeof late === 'object' && 'granted' in late && !isInFlight(id)) release(id);
+    if (isReservation(late) && 'granted' in late && !isInFlight(id)) release(id);
   };
   return ask(
     () => store.reserve(limits, call),
@@ -128,6 +128,10 @@ function abortError(signal: WaitSignal): KopekError {
 }
 
 function checkReservation(answer: Reservation): Reservation {
-  if (typeof answer === 'object' && answer !== null && ('granted' in answer || 'refused' in answer)) return answer;
+  if (isReservation(answer)) return answer;
   throw new TypeError('reserve() of the store must give { granted } or { refused }.');
+}
+
+function isReservation(answer: unknown): answer is Reservation {
+  return typeof answer === 'object' && answer !== null && ('granted' in answer || 'refused' in answer);
 }

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import * as fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { KopekError } from '../errors/index.ts';
@@ -68,6 +69,20 @@ async function failure(work: () => unknown): Promise<KopekError> {
   throw new Error('did not fail');
 }
 
+/** What reached the process while something ran. */
+async function unhandledRejections(work: () => Promise<void>): Promise<unknown[]> {
+  const seen: unknown[] = [];
+  const listener = (reason: unknown): void => void seen.push(reason);
+  process.on('unhandledRejection', listener);
+  try {
+    await work();
+    await new Promise((resolve) => setImmediate(resolve));
+  } finally {
+    process.off('unhandledRejection', listener);
+  }
+  return seen;
+}
+
 describe('reserve', () => {
   test.each(FAILS)('that %s refuses the call, typed, and nothing was spent', async (behaviour) => {
     const { store, meter, ledger, failures } = scene();
@@ -103,14 +118,62 @@ describe('reserve', () => {
     expect(await failure(() => begin(meter))).toMatchObject({ code: 'spend_limit', spentRub: '2' });
   });
 
-  test('an abort ends the wait at once', async () => {
-    const { store, meter, ledger } = scene({ timeoutMs: 2 ** 30 });
+  test('the error says that nothing was sent, and how long was waited', async () => {
+    const { store, meter } = scene();
+    store.behave({ reserve: 'silent' });
+    const error = await failure(() => begin(meter));
+    expect(error.message).toMatch(/^Not sent: .*within 5 ms/);
+    expect(error.cause).toMatchObject({ name: 'StoreTimeout', timeoutMs: 5 });
+    store.behave({ reserve: 'throws' });
+    expect(await failure(() => begin(meter))).toMatchObject({
+      message: expect.stringMatching(/^Not sent: /) as unknown,
+      cause: { message: 'reserve threw' },
+    });
+  });
+
+  test.each(['refuse', 'allow'] as const)('an abort ends the wait at once (onDown: %s)', async (onDown) => {
+    const { store, meter, ledger, failures } = scene({ timeoutMs: 2 ** 30, onDown });
     store.behave({ reserve: 'silent' });
     const abort = new AbortController();
     const waiting = failure(() => begin(meter, abort.signal));
     abort.abort();
-    expect(await waiting).toMatchObject({ code: 'aborted', name: 'AbortError', billing: 'none' });
+    expect(await waiting).toMatchObject({ code: 'aborted', name: 'AbortError', phase: 'request', billing: 'none' });
     expect(ledger.total().inFlight).toBe(0);
+    // a caller who leaves is no failure of the store
+    expect(failures).toEqual([]);
+  });
+
+  test('a store that fails while its caller leaves is told as one that fails', async () => {
+    const { store, meter, failures } = scene();
+    const abort = new AbortController();
+    store.reserve = () => {
+      abort.abort();
+      throw new Error('mine');
+    };
+    expect(await failure(() => begin(meter, abort.signal))).toMatchObject({ code: 'store_unavailable' });
+    expect(failures).toMatchObject([{ operation: 'reserve', error: new Error('mine'), consequence: 'refused' }]);
+  });
+
+  test('nothing of a wait stays behind: no timer, and no listener on the signal', async () => {
+    vi.useFakeTimers();
+    try {
+      const { store, meter } = scene({ timeoutMs: 1000 });
+      const abort = new AbortController();
+      await begin(meter);
+      const timers = vi.getTimerCount();
+      store.behave({ reserve: 'later' });
+      await begin(meter, abort.signal);
+      expect(getEventListeners(abort.signal, 'abort')).toEqual([]);
+      expect(vi.getTimerCount()).toBe(timers);
+      store.behave({ reserve: 'silent' });
+      const waiting = failure(() => begin(meter, abort.signal));
+      abort.abort();
+      await waiting;
+      expect(getEventListeners(abort.signal, 'abort')).toEqual([]);
+      expect(vi.getTimerCount()).toBe(timers + 1); // what the store may have granted is released later
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('so does an abort while prices are asked for, and one that came before', async () => {
@@ -138,6 +201,28 @@ describe('reserve', () => {
     expect(store.memory.totals()['all']).toMatchObject({ attempts: 0, inFlight: 0 });
     store.behave({ reserve: 'now' });
     await begin(meter);
+  });
+
+  test('a grant that comes after its caller gave up is released', async () => {
+    const { store, meter } = scene({ timeoutMs: 2 ** 30 });
+    store.behave({ reserve: 'late' });
+    const abort = new AbortController();
+    const waiting = failure(() => begin(meter, abort.signal));
+    abort.abort();
+    await waiting;
+    await store.catchUp();
+    expect(store.memory.totals()['all']).toMatchObject({ attempts: 0, inFlight: 0 });
+  });
+
+  test.each([undefined, null, 'granted'])('what comes too late and is no answer does no harm: %j', async (late) => {
+    const { store, meter } = scene();
+    const unhandled = await unhandledRejections(async () => {
+      let answer!: (late: never) => void;
+      store.reserve = () => new Promise((resolve) => (answer = resolve));
+      await failure(() => begin(meter));
+      answer(late as never);
+    });
+    expect(unhandled).toEqual([]);
   });
 
   test.each<[string, unknown]>([
@@ -460,6 +545,29 @@ describe('an outbox', () => {
     await ledger.close();
     expect(outbox.kept.size).toBe(0);
     expect(store.memory.totals()['all']).toMatchObject({ costRub: '0.5' });
+  });
+
+  test('that takes long to tell what it holds is waited for, ten seconds and no longer', async () => {
+    vi.useFakeTimers();
+    try {
+      const left = outboxInMemory();
+      const earlier = scene({ outbox: left });
+      const booking = await begin(earlier.meter);
+      earlier.store.behave({ settle: 'rejects' });
+      await booking.settle(settled('0.5'));
+      const answersAfter = (ms: number): Outbox => ({
+        ...left,
+        list: () => new Promise((resolve) => setTimeout(() => resolve(left.list()), ms)),
+      });
+      const [slow, silent] = [scene({ outbox: answersAfter(9999) }), scene({ outbox: answersAfter(20_000) })];
+      await vi.advanceTimersByTimeAsync(9999);
+      expect(slow.store.memory.totals()['all']).toMatchObject({ costRub: '0.5' });
+      expect([...slow.failures, ...silent.failures]).toEqual([]);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(silent.failures).toMatchObject([{ operation: 'outbox', consequence: 'waits' }]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('that fails itself is told of, and the entry waits in memory', async () => {
