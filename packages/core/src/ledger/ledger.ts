@@ -237,9 +237,14 @@ class BookedLedger implements Ledger {
         this.#watchers.delete(check);
         resolve(left());
       };
+      const open = new Set(ids);
       const check = (): void => {
-        const now = left();
-        if (now.inFlight + now.outbox === 0) finish();
+        // called for each attempt that ends: what is done is not looked at again
+        for (const id of open) {
+          if (this.#book.isInFlight(id) || this.#writer.isWaiting(id)) return;
+          open.delete(id);
+        }
+        finish();
       };
       // keeps the program alive: somebody waits
       const timer = setTimeout(finish, Math.min(Math.max(timeoutMs, 0), LONGEST_MS));

@@ -392,6 +392,68 @@ test.each(FAILS)('a release that %s is repeated until the store knows that nothi
   expect(store.memory.totals()['all']).toMatchObject({ attempts: 0 });
 });
 
+describe('what waits for the store', () => {
+  const times = (store: UnreliableStore, operation: string): number =>
+    store.asked.filter((asked) => asked === operation).length;
+
+  test('is nothing that it has taken: no entry and no release is brought twice, or kept in the outbox', async () => {
+    const put: NewEntry[] = [];
+    const outbox: Outbox = { put: (entry) => void put.push(entry), list: () => [], remove: () => {} };
+    for (const behaviour of WORKS) {
+      const { store, meter, ledger } = scene({ outbox });
+      store.behave({ settle: behaviour, release: behaviour });
+      await (await begin(meter)).settle(settled('1'));
+      await (await begin(meter)).settle(unsent);
+      expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+      expect([times(store, 'settle'), times(store, 'release')]).toEqual([1, 1]);
+    }
+    expect(put).toEqual([]);
+  });
+
+  test('is an entry rather than the release of its attempt', async () => {
+    const { store, meter, ledger } = scene({ onDown: 'allow' });
+    store.behave({ reserve: 'late', settle: 'throws', release: 'throws' });
+    const booking = await begin(meter);
+    await booking.settle(settled('0.5'));
+    // now the store grants what has gone on without it, and has ended
+    await store.catchUp();
+    store.behave({ settle: 'now', release: 'now' });
+    expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+    expect(store.memory.totals()['all']).toMatchObject({ costRub: '0.5', attempts: 1, inFlight: 0 });
+  });
+
+  test('is brought by itself when a reservation was lost on its way back', async () => {
+    vi.useFakeTimers();
+    try {
+      const { store, meter } = scene();
+      store.behave({ reserve: 'lost' });
+      await failure(() => begin(meter));
+      expect(store.memory.totals()['all']).toMatchObject({ inFlight: 1 });
+      await vi.advanceTimersByTimeAsync(500);
+      expect(store.memory.totals()['all']).toMatchObject({ attempts: 0, inFlight: 0 });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('is bounded where nothing is lost by it: every entry, and ten thousand things in all', async () => {
+    const { store, meter, ledger } = scene();
+    store.behave({ settle: 'throws' });
+    await (await begin(meter)).settle(settled('0.5'));
+    const error = new Error('mine');
+    store.release = () => {
+      throw error;
+    };
+    for (let attempt = 0; attempt < 10_000; attempt += 1) void (meter.begin(info) as Booking).settle(unsent);
+    expect(await ledger.idle({ timeoutMs: 0 })).toEqual({ inFlight: 0, outbox: 10_000 });
+    store.behave({ settle: 'now' });
+    store.release = (id) => store.memory.release(id);
+    await ledger.close();
+    // the oldest release was forgotten: its attempt expires by itself
+    expect(store.memory.totals()['all']).toMatchObject({ costRub: '0.5', attempts: 2, inFlight: 1 });
+  });
+});
+
 test('what callbacks for failures throw or reject with reaches nobody', async () => {
   const { store, meter } = scene({
     onStoreDown: () => {
@@ -482,16 +544,18 @@ describe('close', () => {
 
   test('throws naming what is left, keeps the store open for it, and may be repeated', async () => {
     const { meter, ledger, store } = scene();
-    const [waiting, running] = [await begin(meter), await begin(meter)];
-    store.behave({ settle: 'throws' });
+    const [waiting, running, never] = [await begin(meter), await begin(meter), await begin(meter)];
+    store.behave({ settle: 'throws', release: 'throws' });
     await waiting.settle(settled('0.5'));
+    // that nothing was sent is no entry: it loses nobody a charge
+    await never.settle(unsent);
     const error = await failure(() => ledger.close({ timeoutMs: TIMEOUT_MS }));
     expect(error).toMatchObject({
       code: 'store_unavailable',
       metadata: { inFlight: [running.id], outbox: [{ id: waiting.id, charge: { costRub: '0.5' } }] },
     });
     expect(error.message).toContain('1 attempts have not ended, and 1 entries');
-    store.behave({ settle: 'now' });
+    store.behave({ settle: 'now', release: 'now' });
     await running.settle(settled('0.25'));
     await ledger.close();
     expect(store.memory.totals()['all']).toMatchObject({ costRub: '0.75', inFlight: 0 });
