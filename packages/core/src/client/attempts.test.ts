@@ -4,6 +4,7 @@ import { scriptedClient, type ScriptedAnswer, type ScriptedClient } from '../../
 import type { ChatResult } from '../answer/result.ts';
 import { KopekError } from '../errors/index.ts';
 import type { ClientSettings } from '../settings/types.ts';
+import { createClient, type Client } from './client.ts';
 import type { CallOptions } from './options.ts';
 import { runChat } from './run-chat.ts';
 
@@ -159,7 +160,11 @@ describe('the time of the whole call', () => {
       attempts: 1,
       charge: { status: 'unknown', requestedModel: 'auto' },
     });
-    expect(client.ledger.entries()).toMatchObject([{ status: 'unknown', errorCode: 'timeout', durationMs: 3000 }]);
+    const [entry] = client.ledger.entries();
+    expect(entry).toMatchObject({ status: 'unknown', errorCode: 'timeout', durationMs: 3000 });
+    for (const field of ['httpStatus', 'abortedAt', 'charactersReceived', 'finishReason', 'timeToFirstTokenMs']) {
+      expect(entry).not.toHaveProperty(field);
+    }
   });
 });
 
@@ -178,8 +183,25 @@ describe('a caller who gives up', () => {
       attempts: 1,
     });
     expect(error).toHaveProperty('cause', controller.signal.reason);
+    expect((error as KopekError).message).toContain('POST /v1/chat/completions');
     expect(client.clock.pending).toBe(0);
     expect(client.requests).toHaveLength(1);
+  });
+
+  test('in a pause, is not kept for a place in the queue', async () => {
+    const controller = new AbortController();
+    let places = 0;
+    const { client, outcome } = run([BUSY, GOOD], {
+      signal: controller.signal,
+      enqueue: (attempt) => {
+        places += 1;
+        return attempt();
+      },
+    });
+    await client.clock.advance(1000);
+    controller.abort();
+    expect(await outcome).toMatchObject({ code: 'aborted' });
+    expect(places).toBe(1);
   });
 
   test('in a pause after an attempt of unknown price, is told that it may have cost something', async () => {
@@ -240,5 +262,50 @@ test('a request carries what it is, and headers of the call before those of the 
     'content-type': 'application/json',
     'idempotency-key': 'generated-0',
     authorization: 'Bearer canary-key',
+  });
+});
+
+describe('a lack of money, when the caller opted in to smaller answers', () => {
+  interface Poor {
+    client: Client;
+    asked: unknown[];
+  }
+
+  /** A service that answers every request with a 402 of these words. */
+  function poor(words: string): Poor {
+    const asked: unknown[] = [];
+    const client = createClient({
+      apiKey: 'canary-key',
+      baseURL: 'https://gateway.example',
+      on402: { retry: 'clamp-max-tokens', floor: 256 },
+      fetch: async (_, init) => {
+        asked.push((JSON.parse(String(init?.body)) as { max_tokens?: number }).max_tokens);
+        return Response.json({ error: { code: 402, message: words } }, { status: 402 });
+      },
+    });
+    return { client, asked };
+  }
+  const request = { model: 'm', messages: [{ role: 'user' as const, content: 'hi' }] };
+  const AFFORDS = (tokens: number): string => `You requested up to 900 tokens, but can only afford ${tokens}.`;
+
+  test.each<[string, string, number | undefined, unknown[]]>([
+    ['that names no number', 'Insufficient balance.', undefined, [undefined]],
+    ['for as many tokens as were asked for', AFFORDS(900), 900, [900]],
+    ['for more tokens than were asked for', AFFORDS(901), 900, [900]],
+    ['for one token less than were asked for', AFFORDS(899), 900, [900, 899]],
+    ['at the floor', AFFORDS(256), 900, [900, 256]],
+    ['below the floor', AFFORDS(255), 900, [900]],
+  ])('%s: %s', async (_, words, maxTokens, expected) => {
+    const { client, asked } = poor(words);
+    const call = client.chat(maxTokens === undefined ? request : { ...request, max_tokens: maxTokens });
+    await expect(call).rejects.toMatchObject({ status: 402, billing: 'none', attempts: expected.length });
+    expect(asked).toEqual(expected);
+  });
+
+  test('of a raw request, whose body is nobody else\'s, is thrown', async () => {
+    const { client, asked } = poor(AFFORDS(500));
+    const call = client.request('POST', '/responses', { model: 'm', max_tokens: 900 });
+    await expect(call).rejects.toMatchObject({ name: 'PaymentRequiredError', affordableMaxTokens: 500 });
+    expect(asked).toEqual([900]);
   });
 });
