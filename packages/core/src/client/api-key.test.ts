@@ -59,6 +59,7 @@ describe('a function that gives the key', () => {
     const failure = await error;
     expect(failure).toMatchObject({ code: 'configuration', phase: 'configuration', billing: 'none', attempts: 0 });
     expect(failure.cause).toEqual(new Error('secret-in-words'));
+    expect(failure.message).toContain('POST /v1/chat/completions');
     expect(failure.message).not.toContain('secret-in-words');
     expect(client.requests).toEqual([]);
   });

@@ -36,7 +36,8 @@ describe('the entry of an attempt', () => {
   test('counts time from the beginning of its attempt', async () => {
     const client = manualClient();
     await client.clock.advance(10_000);
-    const { result } = createChatStream(client.context, chatCall(), { includeRaw: false, coalesce: true });
+    const call = chatCall({ timeout: 5000 });
+    const { result } = createChatStream(client.context, call, { includeRaw: false, coalesce: true });
     await client.clock.advance(700);
     client.answers[0]?.push(sse(text('one ')));
     await client.clock.advance(500);
@@ -86,6 +87,19 @@ describe('the entry of an attempt', () => {
 });
 
 describe('a call that is stopped before it leaves', () => {
+  test('while a store is asked that does not answer, ends at once', async () => {
+    const store = Object.assign(new MemoryStore(), { reserve: () => new Promise<never>(() => {}) });
+    const client = scriptedClient([GOOD]);
+    client.context.meter = createMeter({ ledger: createLedger({ store, timeoutMs: 2 ** 30 }) });
+    const controller = new AbortController();
+    const call = runChat(client.context, chatCall({ signal: controller.signal }));
+    const ended = expect(call).rejects.toMatchObject({ code: 'aborted', billing: 'none' });
+    await settled();
+    controller.abort();
+    await ended;
+    expect(client.requests).toEqual([]);
+  });
+
   test('by a limit, leaves no timer and no listener', async () => {
     const client = scriptedClient([GOOD], { timeout: 5000 });
     client.context.meter = createMeter({ ledger: client.ledger, spendLimit: '0' });

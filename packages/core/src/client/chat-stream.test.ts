@@ -236,6 +236,169 @@ test('`next` after `return` is done, also when events still wait', async () => {
   expect(await loop.next()).toEqual({ done: true, value: undefined });
 });
 
+test('a loop that was left is done, and what still waits is for another one', async () => {
+  const { client, stream } = open();
+  const first = stream[Symbol.asyncIterator]();
+  const begun = first.next();
+  await settled();
+  client.answers[0]?.push(WHOLE);
+  await begun;
+  await stream.result;
+  await first.return?.();
+  expect(await first.next()).toEqual({ done: true, value: undefined });
+  expect(await textOf(stream)).toBe('one two');
+});
+
+test('an answer has one result, whoever asks and however often', async () => {
+  const { client, stream } = open();
+  const { result } = stream;
+  await begin(stream, client, WHOLE);
+  expect(stream.result).toBe(result);
+  await result;
+  expect(stream.result).toBe(result);
+});
+
+describe('a group of events', () => {
+  async function groupsOf(body: readonly string[]): Promise<string[][]> {
+    const { client, stream } = open();
+    const groups: string[][] = [];
+    const loop = (async () => {
+      for await (const group of stream.batches()) groups.push(group.map(({ type }) => type));
+    })();
+    for (const piece of body) {
+      await settled();
+      client.answers[0]?.push(piece);
+    }
+    await loop;
+    return groups;
+  }
+
+  test('is never empty, whatever the service says nothing with', async () => {
+    const nothing = [': comment\n\n', sse({ choices: [{ delta: { content: '' } }] }), 'data: {"cho', 'ices":[]}\n\n'];
+    const end = sse(finish('stop'), bill(0.5), '[DONE]');
+    expect(await groupsOf([...nothing, sse(text('hi')), ...nothing, end])).toEqual([
+      ['response-start', 'text-delta'],
+      ['usage', 'finish'],
+    ]);
+  });
+
+  test('is what was left of one when a loop over single events went before', async () => {
+    const { client, stream } = open();
+    const single = stream[Symbol.asyncIterator]();
+    const begun = single.next();
+    await settled();
+    client.answers[0]?.push(sse(text('a'), text('b')));
+    await begun;
+    expect((await single.next()).value).toEqual({ type: 'text-delta', text: 'a' });
+    const groups = stream.batches();
+    expect((await groups.next()).value).toEqual([{ type: 'text-delta', text: 'b' }]);
+    client.answers[0]?.push(sse(finish('stop'), bill(0.5), '[DONE]'));
+    expect(await textOf(stream)).toBe('');
+    expect((await stream.result).text).toBe('ab');
+  });
+});
+
+describe('reading ahead', () => {
+  /** Gives the answer piece by piece, and tells how often the socket was read. */
+  async function readsOf(use: (stream: ChatStream) => void, readAheadBytes: number): Promise<number> {
+    const { client, stream } = open({ limits: { readAheadBytes } });
+    use(stream);
+    await settled();
+    const reads = client.answers[0]?.reads ?? 0;
+    for (let piece = 0; piece < 10; piece += 1) {
+      client.answers[0]?.push(sse(text('0123456789')));
+      await settled();
+      await settled();
+    }
+    return (client.answers[0]?.reads ?? 0) - reads;
+  }
+  /** Bytes of each piece. */
+  const PIECE = sse(text('0123456789')).length;
+
+  test('goes on for a reader who is away until as many bytes wait as may', async () => {
+    const away = (stream: ChatStream): void => void stream.opened;
+    expect(await readsOf(away, PIECE * 20)).toBe(10);
+    expect(await readsOf(away, PIECE * 5)).toBe(4);
+    expect(await readsOf(away, PIECE * 5 - 1)).toBe(4);
+    expect(await readsOf(away, PIECE * 5 + 1)).toBe(5);
+    expect(await readsOf(away, 1)).toBe(0);
+  });
+
+  test('knows no bound for a result that nobody reads a loop beside', async () => {
+    expect(await readsOf((stream) => void stream.result, 1)).toBe(10);
+  });
+
+  test.each<[string, (stream: ChatStream) => void]>([
+    ['a loop', (stream) => void stream[Symbol.asyncIterator]().next()],
+    ['a loop over groups', (stream) => void stream.batches().next()],
+  ])('takes its pace from %s that begins in the same tick as the result', async (_, loop) => {
+    const both = (stream: ChatStream): void => {
+      void stream.result;
+      loop(stream);
+    };
+    expect(await readsOf(both, 1)).toBeLessThan(3);
+  });
+
+  test('knows no bound for a result that is asked for within a loop', async () => {
+    const { client, stream } = open({ limits: { readAheadBytes: 1 } });
+    await begin(stream, client, sse(text('one ')));
+    client.answers[0]?.push(sse(text('two'), finish('stop'), bill(0.5), '[DONE]'));
+    for await (const _ of stream) expect((await stream.result).text).toBe('one two');
+  });
+
+  test('ends at once by a signal, also where it waits for its reader', async () => {
+    const controller = new AbortController();
+    const { client, stream } = open({ limits: { readAheadBytes: 1 }, signal: controller.signal });
+    await begin(stream, client, sse(text('one ')));
+    await settled();
+    controller.abort();
+    await settled();
+    expect(client.answers[0]?.closed).toBe(true);
+    expect(client.ledger.entries()).toMatchObject([{ status: 'unknown', errorCode: 'aborted' }]);
+    await expect(stream.result).rejects.toMatchObject({ code: 'aborted', partial: { text: 'one ' } });
+  });
+});
+
+test('a backlog of deltas is joined, unless the caller wants each of them', async () => {
+  const body = sse(...Array.from({ length: 100 }, () => text('.')), finish('stop'), bill(0.5), '[DONE]');
+  const deltas = async (coalesce: boolean): Promise<number> => {
+    const { client, stream } = open({ coalesce });
+    await begin(stream, client, body);
+    await stream.result;
+    let count = 0;
+    for await (const event of stream) if (event.type === 'text-delta') count += 1;
+    return count;
+  };
+  expect(await deltas(false)).toBe(100);
+  expect(await deltas(true)).toBeLessThan(10);
+});
+
+test('an answer that breaks while nobody listens is no unhandled rejection', async () => {
+  const unhandled: unknown[] = [];
+  const listener = (reason: unknown): void => void unhandled.push(reason);
+  process.on('unhandledRejection', listener);
+  try {
+    for (const use of [
+      (stream: ChatStream) => void stream.opened,
+      (stream: ChatStream) => void stream.result,
+      (stream: ChatStream) => {
+        void stream.opened;
+        stream.cancel();
+      },
+    ]) {
+      const { client, stream } = open();
+      use(stream);
+      await settled();
+      client.answers[0]?.push('data: {"broken\n\n');
+      await settled();
+      await settled();
+    }
+  } finally {
+    process.off('unhandledRejection', listener);
+  }
+  expect(unhandled).toEqual([]);
+});
+
 describe('onLeave: finish', () => {
   test.each([
     ['cancel', (stream: ChatStream) => stream.cancel()],
@@ -266,6 +429,30 @@ describe('onLeave: finish', () => {
     client.answers[0]?.push(sse(finish('stop'), bill(0.5), '[DONE]'));
     await settled();
     expect(client.ledger.total()).toMatchObject({ costRub: '0.5', settled: 1, unknown: 0 });
+  });
+
+  test.each([
+    ['cancel', 'finish', false],
+    ['finish', 'cancel', true],
+  ] as const)('of a call holds before %s of the client: %s', async (ofClient, ofCall, closed) => {
+    const client = manualClient({ onLeave: ofClient });
+    const call = chatCall({ onLeave: ofCall });
+    const stream = createChatStream(client.context, call, { includeRaw: false, coalesce: false });
+    await begin(stream, client, sse(text('one ')));
+    stream.cancel();
+    await settled();
+    expect(client.answers[0]?.closed).toBe(closed);
+  });
+
+  test('before anything is sent ends the call: nothing can cost anything', async () => {
+    const client = manualClient({ onLeave: 'finish' });
+    client.context.settings = { ...client.context.settings, apiKey: () => new Promise<string>(() => {}) };
+    const stream = createChatStream(client.context, chatCall(), { includeRaw: false, coalesce: false });
+    void stream.opened;
+    await settled();
+    stream.cancel();
+    await expect(stream.result).rejects.toMatchObject({ code: 'aborted', billing: 'none' });
+    expect(client.answers).toHaveLength(0);
   });
 
   test('what is read on for its price is never asked for again', async () => {

@@ -74,7 +74,7 @@ export class Departure {
     const { method, path, facts } = this.#given;
     const state = { sent, answered: (exchange?.status ?? 0) > 0 };
     const init = abortFailure(`${method} ${path}`, signal, state);
-    if (!exchange || !sent) return new KopekError(init);
+    if (!exchange) return new KopekError(init);
     const error = exchange.error({ ...init, charge: chargeFrom(undefined, { requestedModel: facts.model }) });
     return answer && state.answered ? withAnswer(exchange, answer, error) : error;
   }

@@ -1,6 +1,11 @@
-import { expect, test } from 'vitest';
-import { manualClient, settled, sse, type ManualClient } from '../../test/readers/manual.ts';
+import { getEventListeners } from 'node:events';
+import { describe, expect, test } from 'vitest';
+import { manualClient, settled, sse, type ManualAnswer, type ManualClient } from '../../test/readers/manual.ts';
+import { scriptedClient } from '../../test/readers/scripted.ts';
 import type { KopekError } from '../errors/index.ts';
+import type { AttemptInfo, Meter } from '../ledger/meter.ts';
+import type { ClientSettings } from '../settings/types.ts';
+import type { JsonObject } from '../wire/open.ts';
 import { createClient } from './client.ts';
 import type { RawEvent } from './raw-events.ts';
 import { rawRequest, type RawOptions, type RawResponse } from './raw-request.ts';
@@ -200,12 +205,15 @@ test('letters that are split over the first reads stay whole', async () => {
   expect((await response).json).toEqual({ text: 'Жук' });
 });
 
-test('a body that is no JSON is a typed error, of unknown price', async () => {
-  const { client, response } = await post('/responses', 'Bad gateway');
+test.each(['Bad gateway', ''])('a body that is no JSON is a typed error, of unknown price: %j', async (body) => {
+  const { client, response } = await post('/responses', body);
   await expect(response).rejects.toMatchObject({
     code: 'invalid_response',
+    phase: 'answer',
+    status: 200,
     billing: 'unknown',
     charge: { status: 'unknown' },
+    message: expect.stringContaining(`POST /v1/responses was answered with HTTP 200`) as unknown,
   });
   expect(client.ledger.entries()).toMatchObject([{ billing: 'unknown' }]);
 });
@@ -295,3 +303,225 @@ test.each(['application/json', 'text/event-stream'])(
     expect(client.ledger.entries()).toMatchObject([{ status: 'unknown', errorCode: 'invalid_response' }]);
   },
 );
+
+test('an answer without a body is one, when its status says so', async () => {
+  const client = scriptedClient([{ status: 204 }]);
+  const answer = await rawRequest(client.context, 'POST', '/batches', { model: 'm' }, {});
+  expect(answer).toMatchObject({ status: 204 });
+  expect(answer).not.toHaveProperty('json');
+  expect(client.ledger.entries()).toMatchObject([{ status: 'unknown', httpStatus: 204 }]);
+});
+
+describe('the request', () => {
+  const ANSWER = { body: '{"usage":{"cost_rub":0.5}}' };
+
+  test.each<[string, JsonObject | undefined, RawOptions, string | undefined]>([
+    ['is the body as it was given', { model: 'm', input: 'hi' }, {}, '{"model":"m","input":"hi"}'],
+    ['has fields of extraBody, under its own', { model: 'm' }, { extraBody: { model: 'n', x: 1 } }, '{"model":"m","x":1}'],
+    ['may be extraBody alone', undefined, { extraBody: { x: 1 } }, '{"x":1}'],
+    ['may have no body', undefined, {}, undefined],
+  ])('%s', async (_, body, options, sent) => {
+    const client = scriptedClient([ANSWER]);
+    const begun: AttemptInfo[] = [];
+    const { meter } = client.context;
+    client.context.meter = {
+      begin: (info, more) => {
+        begun.push(info);
+        return (meter as Meter).begin(info, more);
+      },
+    };
+    await rawRequest(client.context, 'POST', '/responses', body, options);
+    expect(client.requests[0]?.body).toBe(sent);
+    // estimates count the letters of the body
+    expect(begun[0]?.promptCharacters).toBe(sent?.length);
+    expect(client.requests[0]?.headers['content-type']).toBe(sent && 'application/json');
+  });
+
+  test.each<[JsonObject | undefined, string]>([
+    [{ stream: true }, 'text/event-stream, application/json'],
+    [{ stream: false }, 'application/json'],
+    [{}, 'application/json'],
+    [undefined, 'application/json'],
+  ])('accepts events when it asks for them: %j', async (body, accept) => {
+    const client = scriptedClient([ANSWER]);
+    await rawRequest(client.context, 'POST', '/responses', body, {});
+    expect(client.requests[0]?.headers.accept).toBe(accept);
+  });
+
+  test('is refused when JSON cannot carry it, before anything is sent', async () => {
+    const circle: JsonObject = { model: 'm' };
+    circle.self = circle;
+    const replaced = { toJSON: () => ({ model: 'dear' }) };
+    for (const [body, options, words] of [
+      [circle, {}, 'cannot be written as JSON'],
+      [{ model: 'm' }, { extraBody: replaced }, 'toJSON'],
+    ] as const) {
+      const client = scriptedClient([ANSWER]);
+      await expect(rawRequest(client.context, 'POST', '/responses', body, options)).rejects.toMatchObject({
+        code: 'invalid_request',
+        phase: 'request',
+        billing: 'none',
+        message: expect.stringContaining(words) as unknown,
+      });
+      expect(client.requests).toEqual([]);
+    }
+  });
+});
+
+describe('a caller who leaves', () => {
+  test.each([
+    ['finish', false, 'settled'],
+    ['cancel', true, 'unknown'],
+  ] as const)('a whole answer with onLeave: %s is told at once', async (onLeave, closed, status) => {
+    const client = manualClient({ onLeave: onLeave === 'finish' ? 'cancel' : 'finish' }, JSON_TYPE);
+    const controller = new AbortController();
+    const options = { signal: controller.signal, onLeave };
+    const asked = rawRequest(client.context, 'POST', '/responses', { model: 'm' }, options);
+    const refused = expect(asked).rejects.toMatchObject({ code: 'aborted', billing: 'unknown' });
+    await settled();
+    controller.abort();
+    await refused;
+    expect(client.answers[0]?.closed).toBe(closed);
+    client.answers[0]?.push('{"usage":{"cost_rub":0.5}}');
+    client.answers[0]?.end();
+    await settled();
+    expect(client.ledger.entries()).toMatchObject([{ status }]);
+  });
+
+  test('leaves nothing on the signal, however the call ends', async () => {
+    const { signal } = new AbortController();
+    for (const body of ['{"usage":{"cost_rub":0.5}}', 'no JSON', sse('[DONE]')]) {
+      const client = scriptedClient([{ body }]);
+      const asked = rawRequest(client.context, 'POST', '/responses', { model: 'm' }, { signal, onLeave: 'finish' });
+      await asked.then(
+        async (answer) => {
+          if (answer.events) for await (const _ of answer.events);
+        },
+        () => {},
+      );
+      await settled();
+      expect(getEventListeners(signal, 'abort')).toEqual([]);
+    }
+  });
+
+  test('who cancels a whole answer changes nothing', async () => {
+    const client = scriptedClient([{ body: '{"usage":{"cost_rub":0.5}}' }]);
+    const answer = await rawRequest(client.context, 'POST', '/responses', { model: 'm' }, {});
+    answer.cancel();
+    expect(answer.charge()).toMatchObject({ costRub: '0.5' });
+  });
+});
+
+describe('a stream of raw events', () => {
+  async function open(
+    settings: Partial<ClientSettings> = {},
+    options: RawOptions = {},
+  ): Promise<{ client: ManualClient; answer: ManualAnswer; response: RawResponse }> {
+    const client = manualClient(settings);
+    const asked = rawRequest(client.context, 'POST', '/responses', { model: 'm', stream: true }, options);
+    await settled();
+    const answer = client.answers[0] as ManualAnswer;
+    answer.push(sse({ type: 'response.created' }));
+    return { client, answer, response: await asked };
+  }
+  const LAST = sse({ type: 'response.completed', response: { usage: { cost_rub: 0.5 } } });
+
+  test.each(['message_stop', 'response.completed', 'response.incomplete', 'response.failed'])(
+    'is over ten seconds after its last event, %s, unless more comes',
+    async (type) => {
+      const { client, answer, response } = await open();
+      const reading = eventsOf(response);
+      answer.push(sse({ type }));
+      await client.clock.advance(9000);
+      answer.push(sse({ type: 'more', usage: { cost_rub: 0.5 } }));
+      await client.clock.advance(9999);
+      expect(answer.closed).toBe(false);
+      await client.clock.advance(1);
+      expect((await reading).map(({ data }) => (data as { type: string }).type)).toEqual([
+        'response.created',
+        type,
+        'more',
+      ]);
+      expect(client.ledger.total()).toMatchObject({ costRub: '0.5', settled: 1 });
+    },
+  );
+
+  test.each([
+    ['without a byte, once it showed that it sends comments', ': working\n\n', 60_000, 'idle'],
+    ['without data', sse({ type: 'delta' }), 300_000, 'data-idle'],
+  ])('breaks %s', async (_, piece, ms, phase) => {
+    const { client, answer, response } = await open();
+    const reading = eventsOf(response);
+    const broken = expect(reading).rejects.toMatchObject({ code: 'timeout', phase, billing: 'unknown' });
+    await client.clock.advance(50_000);
+    answer.push(piece);
+    await client.clock.advance(ms - 1);
+    expect(answer.closed).toBe(false);
+    await client.clock.advance(1);
+    await broken;
+    expect(client.ledger.entries()).toMatchObject([{ status: 'unknown', errorCode: 'timeout' }]);
+  });
+
+  test('may hold any JSON, and what is none', async () => {
+    const { answer, response } = await open();
+    answer.push(sse('null', '5', '"word"', '[1]', 'words', '[DONE]'));
+    expect((await eventsOf(response)).map(({ data }) => data)).toEqual([
+      { type: 'response.created' },
+      null,
+      5,
+      'word',
+      [1],
+      'words',
+    ]);
+  });
+
+  test('that ends without a blank line tells its last event', async () => {
+    const { client, answer, response } = await open();
+    answer.push(LAST.trimEnd());
+    answer.end();
+    expect(await eventsOf(response)).toHaveLength(2);
+    expect(client.ledger.total()).toMatchObject({ costRub: '0.5', settled: 1 });
+  });
+
+  test('is read ahead until as many bytes wait as may, and the rest when its reader comes', async () => {
+    const piece = sse({ type: 'delta', delta: '0123456789' });
+    // the first events, which came with the bytes that told what the body is, hold no place
+    const { answer, response } = await open({ limits: { readAheadBytes: piece.length * 4 } });
+    const { reads } = answer;
+    for (let count = 0; count < 10; count += 1) {
+      answer.push(piece);
+      await settled();
+      await settled();
+    }
+    expect(answer.reads - reads).toBe(3);
+    answer.push(`${LAST}${sse('[DONE]')}`);
+    expect(await eventsOf(response)).toHaveLength(12);
+  });
+
+  test('whose reader is gone at the bound ends after `readerIdleMs`', async () => {
+    const { client, answer, response } = await open({ limits: { readAheadBytes: 1 }, timeout: { readerIdleMs: 1000 } });
+    answer.push(sse({ type: 'delta' }));
+    await settled();
+    await settled();
+    await client.clock.advance(999);
+    expect(answer.closed).toBe(false);
+    await client.clock.advance(1);
+    expect(answer.closed).toBe(true);
+    await settled();
+    expect(client.ledger.entries()).toMatchObject([{ status: 'unknown', errorCode: 'timeout' }]);
+    await expect(eventsOf(response)).rejects.toMatchObject({ code: 'timeout', phase: 'reader-idle' });
+  });
+
+  test('ends at once by a signal, also where it waits for its reader', async () => {
+    const controller = new AbortController();
+    const { client, answer, response } = await open({ limits: { readAheadBytes: 1 } }, { signal: controller.signal });
+    answer.push(sse({ type: 'delta' }));
+    await settled();
+    await settled();
+    controller.abort();
+    await settled();
+    expect(answer.closed).toBe(true);
+    expect(client.ledger.entries()).toMatchObject([{ status: 'unknown', errorCode: 'aborted' }]);
+    await expect(eventsOf(response)).rejects.toMatchObject({ code: 'aborted' });
+  });
+});

@@ -108,7 +108,6 @@ function parseJsonBody(text: string, { exchange }: Attempt): unknown {
       code: 'invalid_response',
       message: `${exchange.place} was answered with HTTP ${exchange.status} and a body that is not JSON (${text.length} characters)`,
       phase: 'answer',
-      billing: 'unknown',
     });
   }
 }

@@ -2,6 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { bill, chatCall, finish, manualClient, settled, sse, text } from '../../test/readers/manual.ts';
 import type { ChatResult } from '../answer/result.ts';
 import { KopekError } from '../errors/index.ts';
+import type { LedgerEntry } from '../ledger/entry.ts';
+import { createLedger } from '../ledger/ledger.ts';
+import { MemoryStore } from '../ledger/memory-store.ts';
+import { createMeter } from '../ledger/meter.ts';
 import type { CallOptions } from './options.ts';
 import { runChat } from './run-chat.ts';
 
@@ -119,10 +123,94 @@ describe('a caller of a whole answer who leaves', () => {
   });
 });
 
-test('a result tells how it came', async () => {
-  const { client, outcome } = await run();
+test.each<Record<string, string>>([{}, { 'x-request-id': 'req-1' }])('a result tells how it came: %j', async (more) => {
+  const headers = { 'content-type': 'text/event-stream', ...more };
+  const client = manualClient({}, headers);
+  const call = runChat(client.context, chatCall());
+  await settled();
   client.answers[0]?.push(sse(text('hi'), finish('stop'), bill(0.5), '[DONE]'));
-  expect((await outcome) as ChatResult).toMatchObject({
-    response: { status: 200, headers: { 'content-type': 'text/event-stream' }, attempts: 1 },
+  const { response } = await call;
+  const requestId = more['x-request-id'];
+  expect(response).toStrictEqual({ status: 200, headers, attempts: 1, ...(requestId && { requestId }) });
+});
+
+test('a client says what becomes of answers that are left, and a call may say otherwise', async () => {
+  for (const [own, closed] of [
+    [undefined, false],
+    ['cancel', true],
+  ] as const) {
+    const client = manualClient({ onLeave: 'finish' });
+    const controller = new AbortController();
+    const options = own === undefined ? {} : { onLeave: own };
+    const call = runChat(client.context, chatCall({ ...options, signal: controller.signal }));
+    const refused = expect(call).rejects.toMatchObject({ code: 'aborted' });
+    await settled();
+    controller.abort();
+    await refused;
+    expect(client.answers[0]?.closed).toBe(closed);
+  }
+});
+
+test('a caller who leaves between two attempts is not told what the first one had brought', async () => {
+  const client = manualClient();
+  const controller = new AbortController();
+  const call = runChat(client.context, chatCall({ onLeave: 'finish', signal: controller.signal }));
+  const refused = call.catch((error: unknown) => error);
+  await settled();
+  client.answers[0]?.push(sse({ id: 'gen-1', error: { code: 503, message: 'busy' } }));
+  client.answers[0]?.end();
+  const release = client.holdHeaders();
+  await client.clock.advance(5000);
+  expect(client.answers).toHaveLength(2);
+  controller.abort();
+  const error = await refused;
+  expect(error).toMatchObject({ code: 'aborted', phase: 'headers', billing: 'unknown' });
+  expect(error).not.toHaveProperty('partial');
+  release();
+});
+
+describe('the books of an answer', () => {
+  test('hold its length, and no reason to end when it had none', async () => {
+    const { client, outcome } = await run();
+    client.answers[0]?.push(sse(text('hello'), bill(0.5), '[DONE]'));
+    expect(await outcome).toMatchObject({ text: 'hello', finishReason: null });
+    expect(client.ledger.entries()).toMatchObject([{ status: 'settled', charactersReceived: 5 }]);
+    expect(client.ledger.entries()[0]).not.toHaveProperty('finishReason');
+  });
+
+  test('have it before its caller does, also when the store answers later', async () => {
+    const store = new MemoryStore();
+    const settle = store.settle.bind(store);
+    let take!: () => void;
+    const taken = new Promise<void>((resolve) => {
+      take = resolve;
+    });
+    const later = async (...given: Parameters<typeof settle>): Promise<LedgerEntry> => {
+      await taken;
+      return settle(...given);
+    };
+    const ledger = createLedger({ timeoutMs: 2 ** 30, store: Object.assign(store, { settle: later }) });
+    const client = manualClient();
+    client.context.meter = createMeter({ ledger });
+    let told = false;
+    const call = runChat(client.context, chatCall()).then(() => {
+      told = true;
+    });
+    await settled();
+    client.answers[0]?.push(sse(text('hi'), finish('stop'), bill(0.5), '[DONE]'));
+    await settled();
+    expect(told).toBe(false);
+    take();
+    await call;
+    expect(ledger.total()).toMatchObject({ costRub: '0.5', settled: 1 });
+  });
+
+  test('know when the first words came that broke with the same bytes', async () => {
+    const client = manualClient();
+    const call = runChat(client.context, chatCall()).catch((error: unknown) => error);
+    await client.clock.advance(700);
+    client.answers[0]?.push(`${sse(text('one '))}data: {"broken\n\n`);
+    expect(await call).toMatchObject({ code: 'malformed_event', partial: { text: 'one ' } });
+    expect(client.ledger.entries()).toMatchObject([{ timeToFirstTokenMs: 700 }]);
   });
 });
