@@ -199,7 +199,10 @@ describe('without settings a service may be silent', () => {
 
 describe('a reader who takes nothing may be away', () => {
   /** How long an answer waits at the bound. */
-  async function patienceOf(settings: Partial<ClientSettings>, own?: number | { readerIdleMs?: number }): Promise<number> {
+  async function patienceOf(
+    settings: Partial<ClientSettings>,
+    own?: number | { readerIdleMs?: number },
+  ): Promise<number> {
     const client = manualClient({ limits: { readAheadBytes: 1 }, ...settings });
     const options = own === undefined ? {} : { timeout: own };
     const { opened } = createChatStream(client.context, chatCall(options), { includeRaw: false, coalesce: true });

@@ -302,7 +302,7 @@ describe('a lack of money, when the caller opted in to smaller answers', () => {
     expect(asked).toEqual(expected);
   });
 
-  test('of a raw request, whose body is nobody else\'s, is thrown', async () => {
+  test("of a raw request, whose body is nobody else's, is thrown", async () => {
     const { client, asked } = poor(AFFORDS(500));
     const call = client.request('POST', '/responses', { model: 'm', max_tokens: 900 });
     await expect(call).rejects.toMatchObject({ name: 'PaymentRequiredError', affordableMaxTokens: 500 });

@@ -317,7 +317,12 @@ describe('the request', () => {
 
   test.each<[string, JsonObject | undefined, RawOptions, string | undefined]>([
     ['is the body as it was given', { model: 'm', input: 'hi' }, {}, '{"model":"m","input":"hi"}'],
-    ['has fields of extraBody, under its own', { model: 'm' }, { extraBody: { model: 'n', x: 1 } }, '{"model":"m","x":1}'],
+    [
+      'has fields of extraBody, under its own',
+      { model: 'm' },
+      { extraBody: { model: 'n', x: 1 } },
+      '{"model":"m","x":1}',
+    ],
     ['may be extraBody alone', undefined, { extraBody: { x: 1 } }, '{"x":1}'],
     ['may have no body', undefined, {}, undefined],
   ])('%s', async (_, body, options, sent) => {
@@ -487,6 +492,8 @@ describe('a stream of raw events', () => {
     const piece = sse({ type: 'delta', delta: '0123456789' });
     // the first events, which came with the bytes that told what the body is, hold no place
     const { answer, response } = await open({ limits: { readAheadBytes: piece.length * 4 } });
+    await settled();
+    await settled();
     const { reads } = answer;
     for (let count = 0; count < 10; count += 1) {
       answer.push(piece);

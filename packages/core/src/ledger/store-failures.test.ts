@@ -12,7 +12,7 @@ import type { LedgerOptions } from './ledger-options.ts';
 import { createMeter, type Booking, type Meter, type MeterSettings } from './meter.ts';
 import type { Outbox } from './outbox.ts';
 import type { StoreDown } from './store-access.ts';
-import type { NewEntry } from './store.ts';
+import type { NewEntry, ReserveCall } from './store.ts';
 
 const info: AttemptInfo = { attempt: 1, path: '/v1/chat/completions', model: 'a/b' };
 /** Nothing here waits for long: what does not answer is waited for so many ms. */
@@ -131,6 +131,26 @@ describe('reserve', () => {
     });
   });
 
+  test('a rejection is not waited for, and is the cause', async () => {
+    const { store, meter } = scene({ timeoutMs: 2 ** 30 });
+    store.behave({ reserve: 'rejects' });
+    expect(await failure(() => begin(meter))).toMatchObject({ cause: { message: 'reserve rejected' } });
+  });
+
+  test('hears the signal of the caller, and nothing that is not known', async () => {
+    const { store, meter } = scene();
+    const calls: ReserveCall[] = [];
+    store.reserve = (limits, call) => {
+      calls.push(call);
+      return store.memory.reserve(limits, call);
+    };
+    const { signal } = new AbortController();
+    expect((await begin(meter, signal)).unchecked).toBe(false);
+    await begin(meter);
+    expect(calls[0]?.signal).toBe(signal);
+    expect(Object.keys(calls[1] ?? {}).sort()).toEqual(['attempt', 'id', 'ttlMs']);
+  });
+
   test.each(['refuse', 'allow'] as const)('an abort ends the wait at once (onDown: %s)', async (onDown) => {
     const { store, meter, ledger, failures } = scene({ timeoutMs: 2 ** 30, onDown });
     store.behave({ reserve: 'silent' });
@@ -170,6 +190,10 @@ describe('reserve', () => {
       abort.abort();
       await waiting;
       expect(getEventListeners(abort.signal, 'abort')).toEqual([]);
+      const other = new AbortController();
+      store.behave({ reserve: 'rejects' });
+      await failure(() => begin(meter, other.signal));
+      expect(getEventListeners(other.signal, 'abort')).toEqual([]);
       expect(vi.getTimerCount()).toBe(timers + 1); // what the store may have granted is released later
     } finally {
       vi.useRealTimers();
@@ -260,10 +284,12 @@ describe('reserve', () => {
   });
 
   test('prices that fail leave the estimate to this process', async () => {
-    const { store, meter } = scene({ spendLimit: { maxRub: '1', mode: 'reserve' } });
+    const { store, meter, failures } = scene({ spendLimit: { maxRub: '1', mode: 'reserve' } });
     store.behave({ prices: 'rejects' });
     const booking = await begin(meter);
     expect(booking.estimateRub).toBeUndefined();
+    const error = new Error('prices rejected');
+    expect(failures).toStrictEqual([{ operation: 'prices', error, consequence: 'repeated' }]);
     await booking.settle(settled('0.1'));
   });
 });
@@ -381,12 +407,13 @@ describe('settle', () => {
 });
 
 test.each(FAILS)('a release that %s is repeated until the store knows that nothing was sent', async (behaviour) => {
-  const { store, meter, ledger } = scene({ spendLimit: { maxRub: '1', mode: 'reserve', estimate: '1' } });
+  const { store, meter, ledger, failures } = scene({ spendLimit: { maxRub: '1', mode: 'reserve', estimate: '1' } });
   const booking = await begin(meter);
   store.behave({ release: behaviour });
   await booking.settle(unsent);
   expect(ledger.total()).toMatchObject({ attempts: 0, inFlight: 0 });
   expect(ledger.entries()).toEqual([]);
+  expect(failures).toMatchObject([{ operation: 'release', consequence: 'waits', id: booking.id }]);
   store.behave({ release: 'now' });
   expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
   expect(store.memory.totals()['all']).toMatchObject({ attempts: 0 });
@@ -431,6 +458,72 @@ describe('what waits for the store', () => {
       expect(store.memory.totals()['all']).toMatchObject({ inFlight: 1 });
       await vi.advanceTimersByTimeAsync(500);
       expect(store.memory.totals()['all']).toMatchObject({ attempts: 0, inFlight: 0 });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('is done with when the store says so at last, and with nothing else that it says', async () => {
+    const { store, meter, ledger } = scene();
+    store.behave({ release: 'late' });
+    await (await begin(meter)).settle(unsent);
+    await store.catchUp();
+    expect(await ledger.idle({ timeoutMs: 0 })).toEqual({ inFlight: 0, outbox: 0 });
+    expect(times(store, 'release')).toBe(1);
+
+    const answers: ((kept: never) => void)[] = [];
+    store.settle = () => new Promise((resolve) => answers.push(resolve));
+    const unhandled = await unhandledRejections(async () => {
+      for (const kept of [undefined, null, 'kept', { seq: 1 }]) {
+        await (await begin(meter)).settle(settled('1'));
+        answers.at(-1)?.(kept as never);
+      }
+    });
+    expect(unhandled).toEqual([]);
+    store.settle = (entry) => store.memory.settle(entry);
+    expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+    expect(store.memory.totals()['all']).toMatchObject({ costRub: '4', attempts: 4, inFlight: 0 });
+  });
+
+  test('is brought by one timer, which keeps no program alive, and by none when it is delivered', async () => {
+    const alive = (): number => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+    const { store, meter, ledger } = scene({ timeoutMs: 2 ** 30 });
+    const before = alive();
+    store.behave({ settle: 'throws', release: 'throws' });
+    for (const outcome of [settled('1'), unsent, settled('1')]) await (await begin(meter)).settle(outcome);
+    expect(alive()).toBeLessThanOrEqual(before);
+    store.behave({ settle: 'now', release: 'now' });
+    await ledger.idle();
+
+    vi.useFakeTimers();
+    try {
+      const timers = vi.getTimerCount();
+      store.behave({ settle: 'throws', release: 'throws' });
+      for (const outcome of [settled('1'), unsent, settled('1')]) await (await begin(meter)).settle(outcome);
+      expect(vi.getTimerCount()).toBe(timers + 1);
+      store.behave({ settle: 'now', release: 'now' });
+      expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+      expect(vi.getTimerCount()).toBe(timers);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('is not all brought to a store that does not answer the first of it', async () => {
+    vi.useFakeTimers();
+    try {
+      const { store, meter } = scene();
+      store.behave({ settle: 'throws' });
+      for (let call = 0; call < 3; call += 1) await (await begin(meter)).settle(settled('1'));
+      store.behave({ settle: 'silent' });
+      store.asked.length = 0;
+      // one question in this round, and ten seconds of patience with it
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(times(store, 'settle')).toBe(1);
+      store.behave({ settle: 'rejects' });
+      store.asked.length = 0;
+      await vi.advanceTimersByTimeAsync(1500);
+      expect(times(store, 'settle')).toBe(3);
     } finally {
       vi.useRealTimers();
     }
@@ -629,6 +722,62 @@ describe('an outbox', () => {
       expect([...slow.failures, ...silent.failures]).toEqual([]);
       await vi.advanceTimersByTimeAsync(1);
       expect(silent.failures).toMatchObject([{ operation: 'outbox', consequence: 'waits' }]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test("that gives back what was just put into it makes it nobody else's", async () => {
+    const outbox = outboxInMemory();
+    let list!: () => void;
+    const listed = new Promise<void>((resolve) => {
+      list = resolve;
+    });
+    const { meter, ledger, store } = scene({ outbox: { ...outbox, list: () => listed.then(() => outbox.list()) } });
+    const booking = await begin(meter);
+    store.behave({ settle: 'rejects' });
+    await booking.settle(settled('0.5'));
+    list();
+    await new Promise((resolve) => setImmediate(resolve));
+    store.behave({ settle: 'now' });
+    await ledger.idle();
+    expect(ledger.entries()).toMatchObject([{ id: booking.id, seq: 1 }]);
+    expect(ledger.total()).toMatchObject({ costRub: '0.5', attempts: 1 });
+  });
+
+  test.each<[string, Outbox['put']]>([
+    ['throws', () => { throw new Error('disk full'); }], // prettier-ignore
+    ['rejects', () => Promise.reject(new Error('disk full'))],
+    ['does not answer', () => new Promise(() => {})],
+  ])('whose put %s is told of once, in ten seconds at the latest', async (_, put) => {
+    vi.useFakeTimers();
+    try {
+      const { meter, store, failures } = scene({ outbox: { ...outboxInMemory(), put } });
+      const booking = await begin(meter);
+      store.behave({ settle: 'rejects' });
+      await booking.settle(settled('0.5'));
+      store.behave({ settle: 'now' });
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(failures).toMatchObject([
+        { operation: 'settle', consequence: 'waits', id: booking.id },
+        { operation: 'outbox', consequence: 'waits' },
+      ]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('that takes its time is no failure', async () => {
+    vi.useFakeTimers();
+    try {
+      const slow = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 9999));
+      const { meter, store, failures } = scene({ outbox: { ...outboxInMemory(), put: slow, remove: slow } });
+      const booking = await begin(meter);
+      store.behave({ settle: 'rejects' });
+      await booking.settle(settled('0.5'));
+      store.behave({ settle: 'now' });
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(failures.map(({ operation }) => operation)).toEqual(['settle']);
     } finally {
       vi.useRealTimers();
     }

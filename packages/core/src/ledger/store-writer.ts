@@ -170,7 +170,6 @@ export class StoreWriter {
     this.#timer = undefined;
     const due = [...this.#waiting];
     for (const [id, { entry }] of due) {
-      this.#timedOut = false;
       const kept = await (entry === undefined
         ? this.#release(id, ROUND_TIMEOUT_MS)
         : this.#settle(entry, ROUND_TIMEOUT_MS));
