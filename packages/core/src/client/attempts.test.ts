@@ -279,7 +279,7 @@ describe('a lack of money, when the caller opted in to smaller answers', () => {
       baseURL: 'https://gateway.example',
       on402: { retry: 'clamp-max-tokens', floor: 256 },
       fetch: async (_, init) => {
-        asked.push((JSON.parse(String(init?.body)) as { max_tokens?: number }).max_tokens);
+        asked.push((JSON.parse(init?.body as string) as { max_tokens?: number }).max_tokens);
         return Response.json({ error: { code: 402, message: words } }, { status: 402 });
       },
     });
