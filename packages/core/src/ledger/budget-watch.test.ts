@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { createBudgetWatch, type LowBudget } from './budget-watch.ts';
+import { expect, test, vi } from 'vitest';
+import { createBudgetWatch, type BudgetReading, type LowBudget } from './budget-watch.ts';
 
 function watch(): {
   told: LowBudget[];
@@ -65,4 +65,44 @@ test('what the callback throws is reported', () => {
   });
   watched.observe({ budget: { remainingRub: '1', initialRub: '100' } });
   expect(reported).toEqual([new Error('mine')]);
+});
+
+test.each<BudgetReading>([{}, { budget: {} }, { budget: { remainingRub: '1' } }, { budget: { initialRub: '100' } }])(
+  'a reading that tells no share is none: %j',
+  (reading) => {
+    const told: LowBudget[] = [];
+    createBudgetWatch({ onLowBudget: (budget) => told.push(budget) }).observe(reading);
+    expect(told).toEqual([]);
+  },
+);
+
+test.each([['2026-02-01T00:00:00.000Z'], [new Date('2026-02-01T00:00:00Z')]])(
+  'the next reset is told as ISO 8601: %j',
+  (resetAt) => {
+    const told: LowBudget[] = [];
+    const watched = createBudgetWatch({ onLowBudget: (budget) => told.push(budget) });
+    watched.observe({ budget: { remainingRub: '1', initialRub: '100', resetAt } });
+    expect(told).toStrictEqual([
+      { remainingRub: '1', initialRub: '100', ratio: 0.01, resetAt: '2026-02-01T00:00:00.000Z' },
+    ]);
+    watched.observe({ budget: { remainingRub: '90', initialRub: '100' } });
+    watched.observe({ budget: { remainingRub: '1', initialRub: '100' } });
+    expect(told[1]).toStrictEqual({ remainingRub: '1', initialRub: '100', ratio: 0.01 });
+  },
+);
+
+test('what the callback throws is written, when nobody is there to hear it', () => {
+  const written = vi.spyOn(console, 'error').mockImplementation(() => {});
+  try {
+    const mine = new Error('mine');
+    const watched = createBudgetWatch({
+      onLowBudget: () => {
+        throw mine;
+      },
+    });
+    watched.observe({ budget: { remainingRub: '1', initialRub: '100' } });
+    expect(written.mock.calls).toEqual([[expect.stringContaining('onLowBudget'), mine]]);
+  } finally {
+    written.mockRestore();
+  }
 });

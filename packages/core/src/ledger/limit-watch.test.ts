@@ -8,6 +8,7 @@ import { MemoryStore } from './memory-store.ts';
 import { createMeter, type Booking, type Meter, type MeterSettings } from './meter.ts';
 import type { SpendLimit } from './spend-limit.ts';
 import { SpendLimitError } from './spend-limit-error.ts';
+import type { ScopeLimit } from './store.ts';
 
 const info: AttemptInfo = { attempt: 1, path: '/v1/chat/completions', model: 'a/b' };
 const unknown: AttemptOutcome = { billing: 'unknown', sent: true, durationMs: 5 };
@@ -320,4 +321,76 @@ test('an observed limit counts what is held for unknown prices, and not what is 
   // 8 held, 12 in flight
   void begin(meter).settle(unknown);
   expect(refusal(() => begin(meter))).toMatchObject({ reason: 'limit', spentRub: '0', heldRub: '12' });
+});
+
+describe('several limits, of which some warn', () => {
+  test('each is told by what it counts itself', () => {
+    const { meter, near } = scene([
+      { maxRub: '100', warnAt: ['50%'] },
+      { maxRub: '10', per: 'model', warnAt: ['50%'] },
+      { maxRub: '20' },
+    ]);
+    spend(meter, '6', { model: 'a/b' });
+    spend(meter, '1', { model: 'c/d' });
+    spend(meter, '1', { model: 'c/d' });
+    expect(near.map(({ scope, spentRub }) => [scope, spentRub])).toEqual([['model:a/b', '6']]);
+  });
+
+  test('one that does not warn breaks nothing', () => {
+    const reported: unknown[] = [];
+    const { meter, near } = scene([{ maxRub: '100' }, { maxRub: '10', per: 'model', warnAt: ['50%'] }], {
+      onCallbackError: (error) => reported.push(error),
+    });
+    spend(meter, '5');
+    expect(near).toMatchObject([{ scope: 'model:a/b', threshold: '50%', spentRub: '5' }]);
+    expect(reported).toEqual([]);
+  });
+
+  test('a limit is told with its window, and one without a window says nothing of any', () => {
+    const { meter, near } = scene([
+      { maxRub: '10', period: 'day', timeZone: 'Europe/Moscow', warnAt: ['1.00'] },
+      { maxRub: '20', warnAt: ['1.00'] },
+    ]);
+    spend(meter, '1');
+    const money = { threshold: '1.00', thresholdRub: '1', spentRub: '1', heldRub: '0', reservedRub: '0' };
+    expect(near).toStrictEqual([
+      {
+        ...money,
+        scope: 'ledger',
+        maxRub: '10',
+        period: 'day',
+        timeZone: 'Europe/Moscow',
+        windowEndsAt: '2026-11-20T21:00:00.000Z',
+      },
+      { ...money, scope: 'ledger', maxRub: '20' },
+    ]);
+  });
+});
+
+describe('a book that tells of limits in its own way', () => {
+  test('by one limit for all of a scope and a window, is understood', () => {
+    const { meter, near, store } = scene({ maxRub: '10', warnAt: ['80%'] });
+    const limits = store.limits.bind(store);
+    store.limits = () => limits().map((state) => ({ ...state, limit: { ...state.limit, maxRub: '99' } }));
+    spend(meter, '8');
+    expect(near).toMatchObject([{ scope: 'ledger', maxRub: '10', thresholdRub: '8', spentRub: '8' }]);
+  });
+
+  test.each<[string, Partial<ScopeLimit>]>([
+    ['of another scope', { scope: 'model:a/b' }],
+    ['of another period', { period: 'day', timeZone: 'Europe/Moscow' }],
+  ])('%s alone, has told nothing', (_, other) => {
+    const { meter, near, store } = scene({ maxRub: '10', warnAt: ['80%'] });
+    const limits = store.limits.bind(store);
+    store.limits = () => limits().map((state) => ({ ...state, limit: { ...state.limit, ...other } }));
+    spend(meter, '8');
+    expect(near).toEqual([]);
+  });
+});
+
+test.each([80, null, {}, ['80%']])('a threshold that is no text is refused: %j', (threshold) => {
+  const spendLimit = { maxRub: '10', warnAt: [threshold] } as unknown as SpendLimit;
+  expect(() => createMeter({ ledger: createLedger(), spendLimit })).toThrow(
+    expect.objectContaining({ code: 'configuration' }) as Error,
+  );
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { newEntryId } from './entry-id.ts';
 import { createLedger } from './ledger.ts';
+import { MemoryStore } from './memory-store.ts';
 import type { NewEntry } from './store.ts';
 
 function entry(more: Partial<NewEntry> = {}): NewEntry {
@@ -39,4 +40,24 @@ test.each([
   expect(heard).toHaveLength(known);
   expect(ledger.total()).toMatchObject({ attempts, unknown: 0, settled: attempts });
   expect(ledger.entries()).toHaveLength(maxEntries);
+});
+
+test('less than is known of an attempt changes nothing, also while the store cannot say so', async () => {
+  const store = new MemoryStore();
+  const ledger = createLedger({ store, onStoreDown: () => {} });
+  const heard: string[] = [];
+  ledger.subscribe(({ status }) => heard.push(status));
+  const known = entry({ charge: { status: 'settled', costRub: '0.5' } });
+  await ledger.settle(known);
+  const settle = store.settle.bind(store);
+  store.settle = () => {
+    throw new Error('down');
+  };
+  await ledger.settle({ ...lost(), id: known.id });
+  await ledger.settle(entry({ id: known.id, charge: { status: 'settled', costRub: '0.5' } }));
+  expect(ledger.total()).toMatchObject({ costRub: '0.5', attempts: 1, settled: 1, unknown: 0 });
+  expect(ledger.entries()).toMatchObject([{ id: known.id, status: 'settled', seq: 1 }]);
+  expect(heard).toEqual(['settled']);
+  store.settle = settle;
+  await ledger.close();
 });

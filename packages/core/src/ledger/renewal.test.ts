@@ -61,3 +61,33 @@ test('a renewal that fails is told, and the next one makes it good', () => {
   expect(store.memory.totals()['all']).toMatchObject({ settled: 1 });
   vi.advanceTimersByTime(TEN_MINUTES);
 });
+
+test('an attempt is renewed as long as it is in flight, whatever becomes of others', () => {
+  const store = unreliableStore();
+  const ledger = createLedger({ store });
+  const [first, second] = [begin(ledger), begin(ledger)];
+  void first.settle(settled);
+  for (let i = 0; i < 4; i += 1) vi.advanceTimersByTime(TEN_MINUTES / 2);
+  expect(store.memory.totals()['all']).toMatchObject({ inFlight: 1, unknown: 0 });
+  void second.settle(settled);
+  store.asked.length = 0;
+  vi.advanceTimersByTime(TEN_MINUTES);
+  expect(store.asked).toEqual([]);
+});
+
+test('a runtime that ends timers with the request that started them does not end renewals for good', () => {
+  const store = unreliableStore();
+  const ledger = createLedger({ store });
+  const first = begin(ledger);
+  const nowMs = Date.now();
+  vi.clearAllTimers();
+  void first.settle(settled);
+  vi.setSystemTime(nowMs + TEN_MINUTES + 1);
+  const second = begin(ledger);
+  const third = begin(ledger);
+  expect(vi.getTimerCount()).toBe(1);
+  for (let i = 0; i < 4; i += 1) vi.advanceTimersByTime(TEN_MINUTES / 2);
+  expect(store.memory.totals()['all']).toMatchObject({ inFlight: 2, unknown: 0 });
+  for (const booking of [second, third]) void booking.settle(settled);
+  vi.advanceTimersByTime(TEN_MINUTES);
+});

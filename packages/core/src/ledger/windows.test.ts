@@ -20,6 +20,7 @@ describe('a window', () => {
     ['Europe/Berlin', '2026-10-25T12:00:00Z', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z', 25],
     // the clocks skip midnight: the day begins at 01:00
     ['Asia/Beirut', '2026-03-29T12:00:00Z', '2026-03-28T22:00:00.000Z', '2026-03-29T21:00:00.000Z', 23],
+    ['America/Sao_Paulo', '2018-11-04T12:00:00Z', '2018-11-04T03:00:00.000Z', '2018-11-05T02:00:00.000Z', 23],
     // midnight comes twice: the day begins with the first
     ['America/Havana', '2026-11-01T12:00:00Z', '2026-11-01T04:00:00.000Z', '2026-11-02T05:00:00.000Z', 25],
     // half an hour
@@ -101,4 +102,21 @@ describe('windows of any zone and time', () => {
       { numRuns: 500 },
     );
   });
+});
+
+describe('a moment', () => {
+  test.each([
+    ['2026-11-22', '2026-11-21T21:00:00.000Z'],
+    ['2026-11-22T10:30:00Z', '2026-11-22T10:30:00.000Z'],
+    ['2026-11-22T10:30:00.250+03:00', '2026-11-22T07:30:00.250Z'],
+  ])('is read from %s', (text, expected) => {
+    expect(new Date(momentOf(text, 'Europe/Moscow')).toISOString()).toBe(expected);
+  });
+
+  test.each(['', '5', 'yesterday', 'on 2026-11-22', '2026-11-22 or so', '2026-11', '22.11.2026', '2026-11-22T', 'x2026-11-22'])(
+    'is not read from %j',
+    (text) => {
+      expect(() => momentOf(text, 'Europe/Moscow')).toThrow(RangeError);
+    },
+  );
 });

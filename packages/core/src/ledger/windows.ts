@@ -62,7 +62,8 @@ export function dateIn(timeZone: string, atMs: number): string {
 export function momentOf(text: string, timeZone: string): number {
   const date = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (date) return startOf({ year: Number(date[1]), month: Number(date[2]), day: Number(date[3]) }, timeZone);
-  const ms = Date.parse(text);
+  // the parser of the engine also reads "on 5" as a moment
+  const ms = /^\d{4}-\d{2}-\d{2}T/.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(ms)) {
     throw new RangeError(`Not a moment: ${JSON.stringify(text)}. Expected ISO 8601, or a date such as "2026-11-22".`);
   }
@@ -102,9 +103,10 @@ function firstDayAfter(period: Period, { year, month, day }: CalendarDay): Calen
 /** The first moment of a day. */
 function startOf({ year, month, day }: CalendarDay, timeZone: string): number {
   const midnight = Date.UTC(year, month - 1, day);
-  const offsets = [offsetAt(midnight - DAY_MS, timeZone), offsetAt(midnight + DAY_MS, timeZone)];
-  const moments = offsets.map((offset) => midnight - offset).sort((a, b) => a - b);
-  for (const moment of moments) if (moment + offsetAt(moment, timeZone) === midnight) return moment;
+  for (const nearby of [midnight - DAY_MS, midnight + DAY_MS]) {
+    const moment = midnight - offsetAt(nearby, timeZone);
+    if (moment + offsetAt(moment, timeZone) === midnight) return moment;
+  }
   // the clocks skip midnight: the day begins at the jump
   let before = midnight - 2 * DAY_MS;
   let after = midnight + 2 * DAY_MS;
