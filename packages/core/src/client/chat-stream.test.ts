@@ -12,6 +12,10 @@ import {
 } from '../../test/readers/manual.ts';
 import type { ChatEvent } from '../answer/events.ts';
 import type { ClientSettings } from '../settings/types.ts';
+import type { LedgerEntry } from '../ledger/entry.ts';
+import { createLedger } from '../ledger/ledger.ts';
+import { MemoryStore } from '../ledger/memory-store.ts';
+import { createMeter } from '../ledger/meter.ts';
 import { createChatStream, type ChatStream } from './chat-stream.ts';
 import { runChat } from './run-chat.ts';
 
@@ -342,8 +346,15 @@ describe('reading ahead', () => {
   test('knows no bound for a result that is asked for within a loop', async () => {
     const { client, stream } = open({ limits: { readAheadBytes: 1 } });
     await begin(stream, client, sse(text('one ')));
-    client.answers[0]?.push(sse(text('two'), finish('stop'), bill(0.5), '[DONE]'));
-    for await (const _ of stream) expect((await stream.result).text).toBe('one two');
+    const loop = stream[Symbol.asyncIterator]();
+    await loop.next();
+    const { result } = stream;
+    for (const piece of [sse(text('two ')), sse(text('three')), sse(finish('stop'), bill(0.5), '[DONE]')]) {
+      client.answers[0]?.push(piece);
+      await settled();
+      await settled();
+    }
+    expect((await result).text).toBe('one two three');
   });
 
   test('ends at once by a signal, also where it waits for its reader', async () => {
@@ -533,6 +544,29 @@ test.each([
   });
   expect(await textOf(stream)).toBe('');
   expect(client.clock.pending).toBe(0);
+});
+
+test('a loop that is left goes on when the books know, also those of a store that answers later', async () => {
+  const store = new MemoryStore();
+  const settle = store.settle.bind(store);
+  const later = async (...given: Parameters<typeof settle>): Promise<LedgerEntry> => {
+    await settled();
+    return settle(...given);
+  };
+  const { client, stream } = open();
+  const ledger = createLedger({ timeoutMs: 2 ** 30, store: Object.assign(store, { settle: later }) });
+  client.context.meter = createMeter({ ledger });
+  await begin(stream, client, sse(text('one ')));
+  for await (const _ of stream) break;
+  expect(store.totals()['all']).toMatchObject({ unknown: 1, inFlight: 0 });
+});
+
+test('`opened` rejects for an answer that breaks before it begins', async () => {
+  const { client, stream } = open();
+  const { opened } = stream;
+  await settled();
+  client.answers[0]?.push('data: {"broken\n\n');
+  await expect(opened).rejects.toMatchObject({ code: 'malformed_event', billing: 'unknown' });
 });
 
 test('what had been billed before the loop was left is booked as billed', async () => {

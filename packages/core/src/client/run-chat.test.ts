@@ -5,7 +5,7 @@ import { KopekError } from '../errors/index.ts';
 import type { LedgerEntry } from '../ledger/entry.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import { MemoryStore } from '../ledger/memory-store.ts';
-import { createMeter } from '../ledger/meter.ts';
+import { createMeter, type AttemptOutcome } from '../ledger/meter.ts';
 import type { CallOptions } from './options.ts';
 import { runChat } from './run-chat.ts';
 
@@ -213,4 +213,32 @@ describe('the books of an answer', () => {
     expect(await call).toMatchObject({ code: 'malformed_event', partial: { text: 'one ' } });
     expect(client.ledger.entries()).toMatchObject([{ timeToFirstTokenMs: 700 }]);
   });
+});
+
+test.each([
+  ['with its price', [bill(0.5)], 'charged'],
+  ['with a usage that tells no price', [{ choices: [], usage: { prompt_tokens: 1 } }], 'charged'],
+  ['without a usage', [], 'unknown'],
+])('a meter of somebody else hears what came of an answer %s', async (_, last, billing) => {
+  const outcomes: AttemptOutcome[] = [];
+  const client = manualClient();
+  client.context.meter = {
+    begin: () => ({ id: 'mine', unchecked: false, settle: (outcome) => void outcomes.push(outcome) }),
+  };
+  const call = runChat(client.context, chatCall());
+  await settled();
+  client.answers[0]?.push(sse(text('hi'), finish('stop'), ...last, '[DONE]'));
+  const { charge } = await call;
+  expect(outcomes).toEqual([
+    {
+      sent: true,
+      billing,
+      charge,
+      status: 200,
+      charactersReceived: 2,
+      finishReason: 'stop',
+      durationMs: 0,
+      timeToFirstTokenMs: 0,
+    },
+  ]);
 });

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { unreliableStore } from './__fixtures__/unreliable-store.ts';
 import type { AttemptInfo, AttemptOutcome } from './attempt.ts';
 import type { LedgerEntry } from './entry.ts';
@@ -242,6 +242,53 @@ describe('subscribers', () => {
     void begin(ledger).settle(settled('1'));
     expect(reported).toEqual([new Error('mine')]);
     expect(ledger.total()).toMatchObject({ costRub: '1', inFlight: 0 });
+  });
+
+  test('one that rejects is reported, and no unhandled rejection', async () => {
+    const reported: unknown[] = [];
+    const ledger = createLedger({ onSubscriberError: (error) => reported.push(error) });
+    const fails = (word: string) => async (): Promise<void> => {
+      await Promise.resolve();
+      throw new Error(word);
+    };
+    ledger.subscribe(fails('as a function'));
+    ledger.subscribe({ onBegin: fails('begin'), onEnd: fails('end'), onRelease: fails('release') });
+    void begin(ledger).settle(settled('1'));
+    void begin(ledger).settle(unsent);
+    await new Promise((resolve) => setImmediate(resolve));
+    const words = reported.map((error) => (error as Error).message);
+    expect(words.toSorted()).toEqual(['as a function', 'begin', 'begin', 'end', 'release']);
+  });
+
+  test('break nothing, also when what they throw breaks whoever it is reported to', () => {
+    const ledger = createLedger({
+      onSubscriberError: () => {
+        throw new Error('as well');
+      },
+    });
+    const heard: string[] = [];
+    ledger.subscribe(() => {
+      throw new Error('mine');
+    });
+    ledger.subscribe(({ status }) => heard.push(status));
+    void begin(ledger).settle(settled('1'));
+    expect(heard).toEqual(['settled']);
+    expect(ledger.total()).toMatchObject({ costRub: '1', inFlight: 0 });
+  });
+
+  test('who throw with nobody to report it to are written', () => {
+    const written = vi.spyOn(console, 'error').mockImplementation(() => {});
+    try {
+      const ledger = createLedger();
+      const mine = new Error('mine');
+      ledger.subscribe(() => {
+        throw mine;
+      });
+      void begin(ledger).settle(settled('1'));
+      expect(written.mock.calls).toEqual([[expect.stringContaining('subscriber'), mine]]);
+    } finally {
+      written.mockRestore();
+    }
   });
 });
 

@@ -388,7 +388,22 @@ describe('a book that tells of limits in its own way', () => {
   });
 });
 
-test.each([80, null, {}, ['80%']])('a threshold that is no text is refused: %j', (threshold) => {
+test('a threshold is exact to a millionth of a percent', () => {
+  const { meter, near } = scene({ maxRub: '100', warnAt: ['12.345678%'] });
+  spend(meter, '12.345677');
+  expect(near).toEqual([]);
+  spend(meter, '0.000001');
+  expect(near).toMatchObject([{ threshold: '12.345678%', thresholdRub: '12.345678' }]);
+});
+
+test('estimates of unknown prices do not count where they do not count for the limit', () => {
+  const { meter, near } = scene({ ...limit, mode: 'reserve', estimate: '4', onUnknown: 'allow' });
+  for (let call = 0; call < 2; call += 1) void begin(meter).settle(unknown);
+  begin(meter);
+  expect(near).toEqual([]);
+});
+
+test.each([80, null, {}, ['80%'], '80%x', '100.1%', '1000%', '-1', ''])('what is no threshold is refused: %j', (threshold) => {
   const spendLimit = { maxRub: '10', warnAt: [threshold] } as unknown as SpendLimit;
   expect(() => createMeter({ ledger: createLedger(), spendLimit })).toThrow(
     expect.objectContaining({ code: 'configuration' }) as Error,

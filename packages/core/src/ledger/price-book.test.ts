@@ -121,3 +121,17 @@ test('of too many models the oldest are asked for again', () => {
   void book.ask(['m500', 'm1', 'm0'], undefined);
   expect(asked).toEqual(['m0']);
 });
+
+test('a store that answers later is waited for, as long as a store may take', async () => {
+  vi.useFakeTimers({ now: NOW });
+  const later = (ms: number) => (): Promise<PriceEstimate> =>
+    new Promise((resolve) => setTimeout(() => resolve(TOLD), ms));
+  const errors: unknown[] = [];
+  const bookOf = (ms: number): PriceBook =>
+    new PriceBook(Object.assign(new MemoryStore(), { prices: later(ms) }), 1000, (error) => errors.push(error));
+  const lookups = [bookOf(999), bookOf(1001)].map((book) => book.ask(['a'], undefined));
+  await vi.advanceTimersByTimeAsync(1000);
+  const [inTime, late] = [await lookups[0], await lookups[1]];
+  expect([inTime?.('a'), late?.('a')]).toEqual([TOLD, undefined]);
+  expect(errors).toMatchObject([{ name: 'StoreTimeout', timeoutMs: 1000 }]);
+});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Charge } from '../money/charge.ts';
-import { PriceHistory } from './price-estimate.ts';
+import { priceEstimateOf, PriceHistory } from './price-estimate.ts';
 
 function answer(costRub: string, more: Partial<Charge> = {}): Charge {
   return { status: 'settled', costRub, requestedModel: 'a', tokens: { output: 10, total: 1000 }, ...more };
@@ -77,4 +77,43 @@ test('the length of an answer is not known where no answer told it', () => {
     rubPerThousandTokensP95: '4',
     dearestRub: '2',
   });
+});
+
+test('prices are put in order by what a token costs, and lengths by themselves', () => {
+  const sample = (costRub: string, total: number, output: number): Charge =>
+    answer(costRub, { tokens: { total, output } });
+  // 4, 1, 3 and 2 rubles per 1000 tokens
+  const charges = [sample('2', 500, 10), sample('10', 10_000, 40), sample('3', 1000, 20), sample('4', 2000, 30)];
+  expect(priceEstimateOf(charges)).toEqual({
+    isEstimate: true,
+    samples: 4,
+    rubPerThousandTokensP50: '2',
+    rubPerThousandTokensP95: '4',
+    outputTokensP95: 40,
+    dearestRub: '10',
+  });
+});
+
+test('what tells no price is no sample, and takes the place of none', () => {
+  const without: Charge[] = [
+    { status: 'unknown', requestedModel: 'a', tokens: { total: 10, output: 500 } },
+    answer('-99'),
+    answer('99', { tokens: {} }),
+  ];
+  expect(priceEstimateOf([...without, answer('2'), ...without])).toMatchObject({
+    samples: 1,
+    rubPerThousandTokensP95: '2',
+    dearestRub: '2',
+  });
+  const history = new PriceHistory();
+  history.add(answer('2'));
+  for (let count = 0; count < 200; count += 1) for (const charge of without) history.add(charge);
+  expect(history.estimate('a')).toMatchObject({ samples: 1, dearestRub: '2' });
+});
+
+test('an answer of no model is in the way of none', () => {
+  const history = new PriceHistory(1);
+  history.add(answer('2'));
+  history.add({ status: 'settled', costRub: '3', tokens: { total: 10 } });
+  expect(history.estimate('a')).toMatchObject({ samples: 1 });
 });

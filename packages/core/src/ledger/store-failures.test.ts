@@ -201,7 +201,7 @@ describe('reserve', () => {
   });
 
   test('so does an abort while prices are asked for, and one that came before', async () => {
-    const { store, meter } = scene({ timeoutMs: 2 ** 30, spendLimit: '1' });
+    const { store, meter, failures } = scene({ timeoutMs: 2 ** 30, spendLimit: '1' });
     store.behave({ prices: 'silent' });
     const abort = new AbortController();
     const waiting = failure(() => begin(meter, abort.signal));
@@ -209,6 +209,7 @@ describe('reserve', () => {
     expect(await waiting).toMatchObject({ code: 'aborted', billing: 'none' });
     expect(await failure(() => begin(meter, abort.signal))).toMatchObject({ code: 'aborted' });
     expect(store.asked).not.toContain('reserve');
+    expect(failures).toEqual([]);
   });
 
   test('a signal whose time ran out is a timeout of the caller', async () => {

@@ -1,3 +1,4 @@
+import { callSafely } from './callbacks.ts';
 import type { LedgerEntry } from './entry.ts';
 
 /** What a ledger tells while it happens. Nothing here can break an answer: what is thrown is reported. */
@@ -41,11 +42,7 @@ export class Subscribers {
 
   tell(what: keyof LedgerListener, entry: LedgerEntry): void {
     for (const listener of this.#listeners) {
-      try {
-        listener[what]?.(entry);
-      } catch (error) {
-        this.#onError(error);
-      }
+      callSafely(() => listener[what]?.(entry), this.#onError);
     }
   }
 }
