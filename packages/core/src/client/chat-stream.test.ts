@@ -442,6 +442,16 @@ describe('onLeave: finish', () => {
     expect(client.ledger.total()).toMatchObject({ costRub: '0.5', settled: 1, unknown: 0 });
   });
 
+  test('what has ended for its caller stays so, also when it was read to its end', async () => {
+    const { client, stream } = open({ onLeave: 'finish' });
+    await begin(stream, client, sse(text('one ')));
+    stream.cancel();
+    client.answers[0]?.push(sse(finish('stop'), bill(0.5), '[DONE]'));
+    await settled();
+    expect(client.ledger.total()).toMatchObject({ costRub: '0.5', settled: 1 });
+    await expect(stream.result).rejects.toMatchObject({ code: 'aborted', billing: 'unknown' });
+  });
+
   test.each([
     ['cancel', 'finish', false],
     ['finish', 'cancel', true],

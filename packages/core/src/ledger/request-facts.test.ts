@@ -112,3 +112,30 @@ test('a body that is text is read the same way', () => {
     promptCharacters: text.length,
   });
 });
+
+test.each([
+  { model: 5 },
+  { models: [5, null] },
+  { models: 'a' },
+  { max_tokens: '5' },
+  { max_tokens: -1 },
+  { previous_response_id: null, conversation: null, prompt: null },
+  { prompt: { id: null } },
+])('what has a wrong type, or says nothing, counts as absent: %j', (body) => {
+  expect(describeRequestBody(body, 9)).toStrictEqual({ promptCharacters: 9 });
+});
+
+test('who may answer is asked for once, and nobody is nobody', () => {
+  expect(modelsOf({})).toEqual([]);
+  expect(modelsOf({ models: ['b', 'a'], model: 'a' })).toEqual(['b', 'a']);
+});
+
+test.each(['content', 'output'])('files by address are found in the %s of parts, four levels below a message', (field) => {
+  const file = { type: 'image', source: { type: 'url', url: 'https://files.example/a.png' } };
+  const deep = (inner: unknown): object => ({ messages: [{ content: [{ content: [{ [field]: inner }] }] }] });
+  expect(describeRequestBody(deep(file), 9)).toMatchObject({ unmeasuredInputs: 1 });
+  expect(describeRequestBody(deep([file]), 9)).not.toHaveProperty('unmeasuredInputs');
+  expect(describeRequestBody({ system: [file], messages: [{ content: [file] }] }, 9)).toMatchObject({
+    unmeasuredInputs: 2,
+  });
+});
