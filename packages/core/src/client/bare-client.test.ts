@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createLedger } from '../ledger/ledger.ts';
 import { createMeter } from '../ledger/meter.ts';
-import { createClient } from './index.ts';
+import { createClient as createBookedClient } from './client.ts';
+import { createClient, type Client } from './index.ts';
 
 const ANSWER = {
   id: 'gen-1',
@@ -59,4 +60,90 @@ test('a caller who asks again as soon as a limit refuses lets the call end that 
     }
   }
   expect((await first).charge.costRub).toBe('0.5');
+});
+
+test('settings that need books and are undefined are not set', async () => {
+  const client = createClient({ ...base, onCharge: undefined } as typeof base);
+  expect((await client.chat(request)).charge.costRub).toBe('0.5');
+});
+
+test.each([
+  ['https://gateway.example', 'https://gateway.example'],
+  ['https://gateway.example/', 'https://gateway.example'],
+  ['https://gateway.example/api/', 'https://gateway.example/api'],
+])('tells where it asks, and by which names: %s', (given, baseURL) => {
+  const client = createClient({ ...base, baseURL: given });
+  expect(client).toMatchObject({ baseURL, namespace: 'service' });
+  expect(client.webSearch()).toStrictEqual({ type: 'service:web_search' });
+  expect(client.webSearch({ max: 3 })).toStrictEqual({ type: 'service:web_search', parameters: { max: 3 } });
+});
+
+describe('each way to ask', () => {
+  interface Asked {
+    url: string;
+    body: unknown;
+  }
+  function asking(answer: () => Response): { client: Client; asked: Asked[] } {
+    const asked: Asked[] = [];
+    const client = createClient({
+      ...base,
+      fetch: async (url, init) => {
+        asked.push({ url: url as string, body: init?.body == null ? undefined : JSON.parse(init.body as string) });
+        return answer();
+      },
+    });
+    return { client, asked };
+  }
+  const whole = (): Response => Response.json(ANSWER);
+  const streamed = (): Response => {
+    const events: object[] = Array.from({ length: 100 }, () => ({ choices: [{ delta: { content: '.' } }] }));
+    events.push({ choices: [{ delta: {}, finish_reason: 'stop' }] }, { choices: [], usage: ANSWER.usage });
+    return new Response(`${events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('')}data: [DONE]\n\n`);
+  };
+
+  test('sends what it says', async () => {
+    const { client, asked } = asking(whole);
+    await client.chat(request);
+    await client.complete({ model: 'auto', prompt: 'hi' });
+    await client.stream(request).result;
+    await client.request('POST', '/responses', { input: 'hi' });
+    const chat = 'https://gateway.example/v1/chat/completions';
+    expect(asked).toEqual([
+      { url: chat, body: request },
+      { url: chat, body: { model: 'auto', prompt: 'hi' } },
+      { url: chat, body: { ...request, stream: true } },
+      { url: 'https://gateway.example/v1/responses', body: { input: 'hi' } },
+    ]);
+  });
+
+  test.each([
+    [undefined, { raw: 0, joined: true }],
+    [{ coalesce: false }, { raw: 0, joined: false }],
+    [{ includeRaw: true, coalesce: false }, { raw: 102, joined: false }],
+  ])('streams with %j', async (options, expected) => {
+    const { client } = asking(streamed);
+    const stream = client.stream(request, options);
+    await stream.result;
+    const types: string[] = [];
+    for await (const { type } of stream) types.push(type);
+    const deltas = types.filter((type) => type === 'text-delta').length;
+    expect(types.filter((type) => type === 'raw')).toHaveLength(expected.raw);
+    expect(deltas < 100).toBe(expected.joined);
+  });
+
+  test('refuses a request that breaks the interface: a promise rejects, and a stream throws at once', async () => {
+    const { client, asked } = asking(whole);
+    const wrong = { ...request, temperature: 9 };
+    for (const call of [client.chat(wrong), client.complete({ prompt: 'hi', temperature: 9 })]) {
+      await expect(call).rejects.toMatchObject({ code: 'invalid_request', billing: 'none' });
+    }
+    expect(() => client.stream(wrong)).toThrow(/temperature/);
+    expect(asked).toEqual([]);
+  });
+});
+
+test.each([null, 'settings'])('settings that are no object are told: %j', (settings) => {
+  for (const make of [createClient, createBookedClient]) {
+    expect(() => make(settings as never)).toThrow(expect.objectContaining({ code: 'configuration' }) as Error);
+  }
 });

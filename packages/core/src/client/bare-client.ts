@@ -71,13 +71,13 @@ const CHAT_PATH = '/v1/chat/completions';
  * @throws KopekError `configuration` for settings that cannot work, and for those that need books.
  */
 export function createBareClient(settings: BareClientSettings = {}): BareClient {
-  const refused = BOOK_SETTINGS.find(
-    (name: SettingName) => name in settings && Reflect.get(settings, name) !== undefined,
-  );
+  // no object at all is refused where the other settings are checked
+  const given: BareClientSettings = Object(settings);
+  const refused = BOOK_SETTINGS.find((name: SettingName) => Reflect.get(given, name) !== undefined);
   if (refused !== undefined) {
     throw configurationError(`the setting ${refused} needs createClient of @kopek/core: this client keeps no books`);
   }
-  return assembleClient(settings, { meter: settings.ledger, onKeyStatus: undefined });
+  return assembleClient(settings, { meter: given.ledger, onKeyStatus: undefined });
 }
 
 /** Makes the part that all clients share. */

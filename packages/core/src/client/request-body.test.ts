@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resolveSettings } from '../settings/resolve.ts';
 import type { ChatRequest } from '../wire/request.ts';
-import { buildRequestBody } from './request-body.ts';
+import { buildRequestBody, requestJson } from './request-body.ts';
 
 const settings = resolveSettings({ apiKey: 'test-key', baseURL: 'https://gateway.example' });
 const request: ChatRequest = { model: 'vendor/model', messages: [{ role: 'user', content: 'hello' }] };
@@ -65,4 +65,60 @@ describe('the body of a chat request', () => {
     const messages = [...(request.messages ?? []), { role: 'assistant', content: 'The answer is ' }];
     expect(bodyOf(undefined, { messages })).toEqual({ model: 'vendor/model', messages });
   });
+});
+
+describe('what JSON cannot carry', () => {
+  const circle: Record<string, unknown> = {};
+  circle.self = circle;
+  const words = {
+    toJSON: () => {
+      throw 'words'; // oxlint-disable-line no-throw-literal, typescript/only-throw-error -- what others throw
+    },
+  };
+
+  it.each([
+    ['a circle', circle, 'circular structure'],
+    ['a bigint', 5n, 'BigInt'],
+    ['what throws no error', words, 'unknown reason'],
+  ])('%s is refused with its reason, in one line', (_, value, reason) => {
+    const write = (): unknown => requestJson({ value }, false);
+    expect(write).toThrow(expect.objectContaining({ code: 'invalid_request', phase: 'request', billing: 'none' }));
+    expect(write).toThrow(/^the request cannot be written as JSON: [^\n]*$/);
+    expect(write).toThrow(reason);
+  });
+});
+
+describe('a large file', () => {
+  const data = 'QUJD'.repeat(20_000);
+  const large = { role: 'user', content: [{ type: 'input_audio', input_audio: { data, format: 'wav' } }] };
+  const small = { role: 'user', content: 'hello' };
+  const off = resolveSettings({ apiKey: 'test-key', baseURL: 'https://gateway.example', validate: 'off' });
+
+  it.each([
+    ['beside small messages', [small, large, small], true],
+    ['as the text of a message', [{ role: 'user', content: data }], false],
+    ['in what is no content part', [null, { content: [null, 5, { image_url: null }] }, 'words'], false],
+    ['in no message at all', undefined, false],
+  ])('%s', (_, messages, asBytes) => {
+    const body = { model: 'm', messages } as unknown as ChatRequest;
+    const { json } = buildRequestBody(body, false, undefined, off);
+    expect(json.body instanceof Uint8Array).toBe(asBytes);
+    const text = typeof json.body === 'string' ? json.body : new TextDecoder().decode(json.body);
+    expect(text).toBe(JSON.stringify(body));
+    expect(json.characters).toBe(text.length);
+  });
+});
+
+it('is checked as the settings say', () => {
+  const warned: string[] = [];
+  const base = { apiKey: 'test-key', baseURL: 'https://gateway.example' };
+  const wrong = { ...request, temperature: 3 };
+  const build = (more: object): unknown =>
+    buildRequestBody(wrong, false, undefined, resolveSettings({ ...base, ...more })).json.body;
+  expect(() => build({})).toThrow('temperature');
+  const onWarning = (warning: { message: string }): void => void warned.push(warning.message);
+  expect(build({ validate: 'warn', onWarning })).toBe(JSON.stringify(wrong));
+  expect(warned).toEqual([expect.stringContaining('temperature')]);
+  expect(build({ validate: 'off', onWarning })).toBe(JSON.stringify(wrong));
+  expect(warned).toHaveLength(1);
 });
