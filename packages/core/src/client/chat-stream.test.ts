@@ -440,6 +440,15 @@ describe('onLeave: finish', () => {
     client.answers[0]?.push(sse(finish('stop'), bill(0.5), '[DONE]'));
     await settled();
     expect(client.ledger.total()).toMatchObject({ costRub: '0.5', settled: 1, unknown: 0 });
+
+    const own = new AbortController();
+    const cancelled = open({ signal: own.signal });
+    await begin(cancelled.stream, cancelled.client, sse(text('one ')));
+    own.abort();
+    await expect(textOf(cancelled.stream)).rejects.toMatchObject({ name: 'AbortError', billing: 'unknown' });
+    cancelled.client.answers[0]?.push(sse(finish('stop'), bill(0.5), '[DONE]'));
+    await settled();
+    expect(cancelled.client.ledger.total()).toMatchObject({ settled: 0, unknown: 1 });
   });
 
   test('what has ended for its caller stays so, also when it was read to its end', async () => {

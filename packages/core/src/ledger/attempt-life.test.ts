@@ -29,7 +29,8 @@ function begin(meter: Pick<Meter, 'begin'> | Ledger, more: Partial<AttemptInfo> 
 describe('an attempt in flight', () => {
   test('is in the books from the moment it begins, and shown beside what has ended', () => {
     const ledger = createLedger({ machine: 'worker-7' });
-    const booking = begin(createMeter({ ledger }), { tags: { customer: 'acme' }, idempotencyKey: 'key-1' });
+    const meter = createMeter({ ledger, spendLimit: { maxRub: '10', estimate: '2' } });
+    const booking = begin(meter, { tags: { customer: 'acme' }, idempotencyKey: 'key-1' });
     expect(ledger.inFlight()).toMatchObject([
       {
         id: booking.id,
@@ -42,6 +43,7 @@ describe('an attempt in flight', () => {
         tags: { customer: 'acme' },
         idempotencyKey: 'key-1',
         machine: 'worker-7',
+        estimateRub: '2',
       },
     ]);
     expect(ledger.entries()).toEqual([]);
@@ -228,7 +230,8 @@ describe('subscribers', () => {
     ledger.subscribe({ onRelease: ({ id }) => released.push(id) });
     expect(() => begin(createMeter({ ledger, spendLimit: '0' }))).toThrow(SpendLimitError);
     expect(released).toHaveLength(1);
-    expect(ledger.total().inFlight).toBe(0);
+    expect(ledger.total()).toMatchObject({ attempts: 0, inFlight: 0, costRub: '0' });
+    expect([...ledger.entries(), ...ledger.inFlight()]).toEqual([]);
   });
 
   test('one that throws at the beginning breaks nothing', () => {

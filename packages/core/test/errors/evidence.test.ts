@@ -9,6 +9,7 @@ interface Evidence {
   /** What the attempt cost as far as anybody can tell; `none` may be sent again. */
   billing: Billing;
   costRub?: string;
+  tokens?: { total: number };
   text?: string;
 }
 
@@ -70,6 +71,7 @@ const STATUSES: Record<string, Evidence> = {
     status: 503,
     body: json({ error: ERROR, usage: { total_tokens: 7 } }),
     billing: 'unknown',
+    tokens: { total: 7 },
   },
   'a usage beside a refusal': {
     status: 400,
@@ -159,6 +161,7 @@ async function check(evidence: Evidence, way: 'chat' | 'stream'): Promise<void> 
     unknown: evidence.billing === 'unknown' ? 1 : 0,
     refused: evidence.billing === 'none' ? 2 : 0,
   });
+  if (evidence.tokens) expect(ledger.entries()).toMatchObject([{ charge: { tokens: evidence.tokens } }]);
 }
 
 describe.each(['chat', 'stream'] as const)('the evidence of a failure (%s)', (way) => {
