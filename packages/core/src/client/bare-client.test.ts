@@ -119,7 +119,10 @@ describe('each way to ask', () => {
   test.each([
     [undefined, { raw: 0, joined: true }],
     [{ coalesce: false }, { raw: 0, joined: false }],
-    [{ includeRaw: true, coalesce: false }, { raw: 102, joined: false }],
+    [
+      { includeRaw: true, coalesce: false },
+      { raw: 102, joined: false },
+    ],
   ])('streams with %j', async (options, expected) => {
     const { client } = asking(streamed);
     const stream = client.stream(request, options);

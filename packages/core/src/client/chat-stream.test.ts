@@ -297,8 +297,31 @@ describe('a group of events', () => {
     const groups = stream.batches();
     expect((await groups.next()).value).toEqual([{ type: 'text-delta', text: 'b' }]);
     client.answers[0]?.push(sse(finish('stop'), bill(0.5), '[DONE]'));
-    expect(await textOf(stream)).toBe('');
     expect((await stream.result).text).toBe('ab');
+  });
+
+  test('is the next one when a loop over single events took all of the last', async () => {
+    const { client, stream } = open();
+    const single = stream[Symbol.asyncIterator]();
+    const begun = single.next();
+    await settled();
+    client.answers[0]?.push(sse({ choices: [{ delta: { content: 'a' } }] }));
+    expect((await begun).value).toEqual({ type: 'text-delta', text: 'a' });
+    client.answers[0]?.push(sse(text('b'), finish('stop'), bill(0.5), '[DONE]'));
+    await stream.result;
+    const groups: string[][] = [];
+    for await (const group of stream.batches()) groups.push(group.map(({ type }) => type));
+    expect(groups).toEqual([['response-start', 'text-delta', 'usage', 'finish']]);
+  });
+
+  test('is none after the answer was given up, and no event either', async () => {
+    const { client, stream } = open();
+    await begin(stream, client, sse(text('one ')));
+    stream.cancel();
+    const events: unknown[] = [];
+    for await (const event of stream) events.push(event);
+    for await (const group of stream.batches()) events.push(group);
+    expect(events).toEqual([]);
   });
 });
 

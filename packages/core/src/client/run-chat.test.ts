@@ -44,6 +44,7 @@ describe('a caller of a whole answer who leaves', () => {
       charge: { status: 'unknown', requestedModel: 'auto' },
       partial: { text: 'one ' },
       cause: controller.signal.reason,
+      message: expect.stringContaining('POST /v1/chat/completions') as unknown,
     });
     expect(client.answers[0]?.closed).toBe(false);
     client.answers[0]?.push(sse(text('two'), finish('stop'), bill(0.5), '[DONE]'));
@@ -60,7 +61,7 @@ describe('a caller of a whole answer who leaves', () => {
       code: 'aborted',
       phase: 'headers',
       billing: 'unknown',
-      charge: { status: 'unknown' },
+      charge: { status: 'unknown', requestedModel: 'auto' },
     });
     expect(error).not.toHaveProperty('partial');
     release();

@@ -247,6 +247,17 @@ describe('subscribers', () => {
     expect(ledger.total()).toMatchObject({ costRub: '1', inFlight: 0 });
   });
 
+  test('hear of what they ask for, and of nothing else', () => {
+    const reported: unknown[] = [];
+    const ledger = createLedger({ onSubscriberError: (error) => reported.push(error) });
+    const heard: string[] = [];
+    ledger.subscribe({});
+    ledger.subscribe({ onEnd: () => heard.push('end') });
+    ledger.subscribe({ onRelease: () => heard.push('release') });
+    for (const outcome of [settled('1'), unsent]) void begin(ledger).settle(outcome);
+    expect([heard, reported]).toEqual([['end', 'release'], []]);
+  });
+
   test('one that rejects is reported, and no unhandled rejection', async () => {
     const reported: unknown[] = [];
     const ledger = createLedger({ onSubscriberError: (error) => reported.push(error) });

@@ -403,9 +403,12 @@ test('estimates of unknown prices do not count where they do not count for the l
   expect(near).toEqual([]);
 });
 
-test.each([80, null, {}, ['80%'], '80%x', '100.1%', '1000%', '-1', ''])('what is no threshold is refused: %j', (threshold) => {
-  const spendLimit = { maxRub: '10', warnAt: [threshold] } as unknown as SpendLimit;
-  expect(() => createMeter({ ledger: createLedger(), spendLimit })).toThrow(
-    expect.objectContaining({ code: 'configuration' }) as Error,
-  );
-});
+test.each([80, null, {}, ['80%'], '80%x', '100.1%', '1000%', '-1', ''])(
+  'what is no threshold is refused: %j',
+  (threshold) => {
+    const spendLimit = { maxRub: '10', warnAt: [threshold] } as unknown as SpendLimit;
+    expect(() => createMeter({ ledger: createLedger(), spendLimit })).toThrow(
+      expect.objectContaining({ code: 'configuration' }) as Error,
+    );
+  },
+);

@@ -130,12 +130,40 @@ test('who may answer is asked for once, and nobody is nobody', () => {
   expect(modelsOf({ models: ['b', 'a'], model: 'a' })).toEqual(['b', 'a']);
 });
 
-test.each(['content', 'output'])('files by address are found in the %s of parts, four levels below a message', (field) => {
-  const file = { type: 'image', source: { type: 'url', url: 'https://files.example/a.png' } };
-  const deep = (inner: unknown): object => ({ messages: [{ content: [{ content: [{ [field]: inner }] }] }] });
-  expect(describeRequestBody(deep(file), 9)).toMatchObject({ unmeasuredInputs: 1 });
-  expect(describeRequestBody(deep([file]), 9)).not.toHaveProperty('unmeasuredInputs');
-  expect(describeRequestBody({ system: [file], messages: [{ content: [file] }] }, 9)).toMatchObject({
-    unmeasuredInputs: 2,
-  });
+test.each(['content', 'output'])(
+  'files by address are found in the %s of parts, four levels below a message',
+  (field) => {
+    const file = { type: 'image', source: { type: 'url', url: 'https://files.example/a.png' } };
+    const deep = (inner: unknown): object => ({ messages: [{ content: [{ content: [{ [field]: inner }] }] }] });
+    expect(describeRequestBody(deep(file), 9)).toMatchObject({ unmeasuredInputs: 1 });
+    expect(describeRequestBody(deep([file]), 9)).not.toHaveProperty('unmeasuredInputs');
+    expect(describeRequestBody({ system: [file], messages: [{ content: [file] }] }, 9)).toMatchObject({
+      unmeasuredInputs: 2,
+    });
+  },
+);
+
+test.each<[object, number]>([
+  [{ source: { type: 'base64', data: 'QUJD' } }, 0],
+  [{ file_id: '' }, 0],
+  [{ file_id: 'file-1' }, 1],
+  [{ file_url: ['https://files.example/a'] }, 0],
+  [{ file_data: 'see https://files.example/a' }, 0],
+  [{ file_data: '(https://files.example/a)' }, 0],
+  [{ file_data: ' https://files.example/a' }, 1],
+  [{ file_data: 'https://files.example/?next=data:abc' }, 1],
+  [{ file_data: 'data:application/pdf;base64,QUJD' }, 0],
+  [{ file_data: ' data:application/pdf;base64,QUJD' }, 0],
+])('a part is a file elsewhere, or not: %j', (part, count) => {
+  const { unmeasuredInputs = 0 } = describeRequestBody({ input: [part] }, 9);
+  expect(unmeasuredInputs).toBe(count);
+});
+
+test.each([
+  [0, 0],
+  [1.5, 1.5],
+  [Infinity, undefined],
+  [Number.NaN, undefined],
+])('a limit of %d tokens reads as %d', (max_tokens, expected) => {
+  expect(describeRequestBody({ max_tokens }, 9).requestedMaxTokens).toBe(expected);
 });

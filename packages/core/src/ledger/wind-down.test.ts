@@ -54,3 +54,13 @@ test.each<[WindDownLimit | string, string]>([
 ])('a budget of %j is refused by name', (limit, message) => {
   expect(() => createWindDown(limit)).toThrow(message);
 });
+
+test('without thresholds the model concludes at 80 % and answers at 95 %', () => {
+  const { stageOf } = createWindDown({ maxRub: '5' });
+  expect(['3.99', '4', '4.75'].map(stageOf)).toEqual(['normal', 'conclude', 'answer']);
+});
+
+test('a stage is later than those before it, and not than itself', () => {
+  expect([isLaterStage('stop', 'answer'), isLaterStage('conclude', 'normal')]).toEqual([true, true]);
+  expect([isLaterStage('answer', 'answer'), isLaterStage('normal', 'stop')]).toEqual([false, false]);
+});
