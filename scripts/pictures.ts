@@ -1,5 +1,6 @@
 /**
- * Makes the pictures of the documents from real runs: the bill of the demo, the chat, and the page of `kopek report`.
+ * Makes the pictures of the documents from real runs: the bill of the demo, the chat, the page of `kopek report`,
+ * and the commands of `kopek` in a terminal.
  *
  * Run after `e2e`, which leaves the screenshots of the chat in `artefacts/chat`, and `report-page`, which leaves those of the
  * page in `artefacts/report`. With `report` as its argument it takes those of the page alone.
@@ -76,3 +77,4 @@ await page.setContent(html);
 await page.locator('pre').screenshot({ path: join(pictures, 'bill.png') });
 await browser.close();
 console.log('pictures are in docs/pictures');
+await import('./terminal-pictures.ts');

@@ -1,0 +1,133 @@
+/**
+ * Makes the pictures of the commands of `kopek` from real runs: against a gateway on this machine, over a ledger that is
+ * made up for them. `pictures` runs it, too.
+ */
+import { mkdirSync, mkdtempSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sqliteStore } from '../packages/core/src/ledger/sqlite/index.ts';
+import { run, type Terminal } from '../packages/cli/src/index.ts';
+import { sampleEntries } from '../packages/cli/test/sample.ts';
+import { startGateway } from '../packages/gateway/src/index.ts';
+import { CHROMIUM } from './chromium.ts';
+import { ROOT } from './packages.ts';
+
+// the browser driver is a dependency of the command line, so only what is used of it is typed here
+interface Browser {
+  newPage(options: object): Promise<{
+    setContent(html: string): Promise<void>;
+    locator(selector: string): { screenshot(options: { path: string }): Promise<unknown> };
+  }>;
+  close(): Promise<void>;
+}
+
+const COLUMNS = 100;
+const pictures = join(ROOT, 'docs/pictures');
+const ledger = join(mkdtempSync(join(tmpdir(), 'kopek-pictures-')), 'books.db');
+const QUESTION = { en: 'What is a kopek?', ru: 'Что такое копейка?' } as const;
+const KEY = 'sk-picture';
+const ANSWER = { en: 'A hundredth of a ruble.', ru: 'Сотая доля рубля.' } as const;
+const MORE = { en: 'Since when?', ru: 'С какого времени?' } as const;
+const SINCE = { en: 'Since the sixteenth century.', ru: 'С шестнадцатого века.' } as const;
+
+const store = sqliteStore(ledger);
+const departments = ['sales', 'support', 'legal'];
+for (const entry of sampleEntries({ entries: 400, days: 8, until: '2026-11-22', departments }))
+  await store.settle(entry);
+await store.close();
+
+mkdirSync(pictures, { recursive: true });
+const require = createRequire(join(ROOT, 'packages/cli/package.json'));
+const { chromium } = require('playwright-core') as { chromium: { launch(options: object): Promise<Browser> } };
+const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] });
+const page = await browser.newPage({ deviceScaleFactor: 2, viewport: { width: 1200, height: 900 } });
+for (const language of ['en', 'ru'] as const) {
+  const question = QUESTION[language];
+  const script = [ANSWER, ANSWER, SINCE].map((text) => ({ text: text[language] }));
+  const screens: Record<string, { words: string[]; shown?: string; typed?: string[] }> = {
+    ask: { words: ['ask', question], shown: `ask "${question}"` },
+    chat: { words: ['chat'], typed: [question, MORE[language]] },
+    key: { words: ['key'] },
+    report: { words: ['report', ledger, '--by', 'model'], shown: 'report books.db --by model' },
+    doctor: { words: ['doctor', '--yes'] },
+  };
+  await using scripted = await startGateway({
+    keys: [{ apiKey: KEY, name: 'shop', budget: { limitRub: '500' }, personalData: { mode: 'mask' } }],
+    script,
+  });
+  await using plain = await startGateway();
+  for (const [name, { words, shown, typed }] of Object.entries(screens)) {
+    const gateway = name === 'doctor' ? plain : { baseURL: scripted.baseURL, apiKey: KEY };
+    const text = await screenOf([...words, '--lang', language], gateway, typed);
+    await page.setContent(pageOf(`<b>$ kopek ${escaped(shown ?? words.join(' '))}</b>\n${coloured(text)}`));
+    await page.locator('pre').screenshot({ path: join(pictures, `terminal-${name}-${language}.png`) });
+  }
+}
+await browser.close();
+console.log('pictures of the terminal are in docs/pictures');
+
+/** What a terminal shows after a command. */
+async function screenOf(
+  words: string[],
+  gateway: { baseURL: string; apiKey: string },
+  typed: readonly string[] = [],
+): Promise<string> {
+  let screen = '';
+  let onPrice: (() => void) | undefined;
+  const output = {
+    isTTY: true,
+    columns: COLUMNS,
+    write(text: string | Uint8Array, done?: () => void): void {
+      const shown = String(text);
+      // a line that is written over
+      if (shown.startsWith('\r'))
+        screen = screen.slice(0, screen.lastIndexOf('\n') + 1) + shown.replace('\r\u001B[K', '');
+      else screen += shown;
+      done?.();
+      if (shown.includes('kopek/')) onPrice?.();
+    },
+  };
+  async function* lines(): AsyncGenerator<string> {
+    for (const line of typed) {
+      screen += `\u001B[1m› \u001B[0m${line}\n`;
+      // a person reads the answer and its price before the next question
+      const priced = new Promise<void>((resolve) => (onPrice = resolve));
+      yield `${line}\n`;
+      await priced;
+    }
+    screen += '\u001B[1m› \u001B[0m\n';
+  }
+  const terminal: Terminal = {
+    stdin: Object.assign(lines(), { isTTY: true }),
+    stdout: output,
+    stderr: output,
+    env: { KOPEK_BASE_URL: gateway.baseURL, KOPEK_API_KEY: gateway.apiKey },
+    cwd: ROOT,
+    onInterrupt: () => () => undefined,
+    onTerminate: () => () => undefined,
+    onReaderGone: () => () => undefined,
+  };
+  await run(words, terminal);
+  return screen.trimEnd();
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** The few colours that the commands use. */
+function coloured(text: string): string {
+  // eslint-disable-next-line no-control-regex
+  return escaped(text).replaceAll(/\u001B\[(\d+)m/g, (_code, digits: string) =>
+    digits === '0' ? '</span>' : `<span class="c${digits}">`,
+  );
+}
+
+function pageOf(content: string): string {
+  return `<!doctype html><meta charset="utf-8"><style>
+body{margin:0;background:#171513}
+pre{display:inline-block;margin:0;padding:24px 30px;color:#ece6df;font:14px/1.5 'DejaVu Sans Mono',monospace}
+b{color:#e8865a}.c1{font-weight:bold}.c2{color:#a39a90}.c31{color:#f0776c}.c32{color:#7fc08a}.c33{color:#e2b35c}</style>
+<pre>${content}</pre>`;
+}
