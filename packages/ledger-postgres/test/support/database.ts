@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Client, Pool, type PoolConfig } from 'pg';
 import { afterAll, inject } from 'vitest';
-import { migrate } from '../../src/index.ts';
 import type { Query } from '../../src/query.ts';
+import { TEMPLATE } from './global-setup.ts';
 
 /** A database of one test file. */
 export interface Database {
@@ -12,24 +12,26 @@ export interface Database {
 }
 
 /** Makes an empty database, and ends its connections after the tests of the file. */
-export async function emptyDatabase(options: PoolConfig = {}): Promise<Database> {
+export function emptyDatabase(options: PoolConfig = {}): Promise<Database> {
+  return copyOf('template1', options);
+}
+
+/** Makes a database with the schema. */
+export function migratedDatabase(options: PoolConfig = {}): Promise<Database> {
+  return copyOf(TEMPLATE, options);
+}
+
+async function copyOf(template: string, options: PoolConfig): Promise<Database> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const serverUrl = inject('serverUrl');
   const admin = new Client({ connectionString: serverUrl });
   await admin.connect();
-  await admin.query(`create database ${name}`);
+  await admin.query(`create database ${name} template ${template}`);
   await admin.end();
   const url = new URL(serverUrl);
   url.pathname = name;
   const database = databaseAt(url.href, options);
   afterAll(() => database.pool.end());
-  return database;
-}
-
-/** Makes a database with the schema. */
-export async function migratedDatabase(options: PoolConfig = {}): Promise<Database> {
-  const database = await emptyDatabase(options);
-  await migrate(database);
   return database;
 }
 
