@@ -123,7 +123,9 @@ describe('kopek-gateway', () => {
     const data = join(folder, 'damaged.db');
     const books = openDatabase(data);
     // the table of the charges and its index
-    const pages = books.sqlite.prepare("SELECT rootpage FROM sqlite_schema WHERE tbl_name = 'charges'").all();
+    const pages = books.sqlite
+      .prepare("SELECT rootpage FROM sqlite_schema WHERE tbl_name = 'charges' AND rootpage > 0")
+      .all();
     const size = Number(books.sqlite.prepare('PRAGMA page_size').get()?.['page_size']);
     books.close();
     const file = openSync(data, 'r+');
