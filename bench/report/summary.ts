@@ -15,7 +15,7 @@ export interface SummaryLine {
   delivery: Delivery;
 }
 
-/** A small table: its caption stands in the first cell of its head. */
+/** A small table: its caption is the first cell of its head. */
 export interface SummaryTable {
   caption: Record<Language, string>;
   /** `ratio`, or a figure of the rows that ends in its unit. */

@@ -95,12 +95,15 @@ async function make(count: number): Promise<void> {
   });
 }
 
+function shortened(value: number): string {
+  return Number.isInteger(value) ? String(value) : value.toFixed(1);
+}
+
 function print(before: State, after: State): void {
   const rows = Object.keys(before).map((key) => {
     const name = key as keyof State;
     const [from, to] = [before[name], after[name]];
-    const text = (value: number): string => (Number.isInteger(value) ? String(value) : value.toFixed(1));
-    return [name, text(from), text(to)];
+    return [name, shortened(from), shortened(to)];
   });
   console.log(
     `${calls} calls after ${WARM_CALLS} to warm up, ${AT_ONCE} at once, ${FAULTS.length} faults, Node ${process.versions.node}\n`,

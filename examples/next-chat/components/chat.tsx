@@ -22,7 +22,7 @@ interface Conversation {
   messages: ChatMessage[];
 }
 
-/** The chat. Which conversation is open stands in the address, so that it can be kept and opened again. */
+/** The chat. The address names the open conversation, so that it can be kept and opened again. */
 export function Chat({ models }: { models: string[] }) {
   const [conversation, setConversation] = useState<Conversation>();
   const [preferences, setPreferences] = useState<Preferences>();

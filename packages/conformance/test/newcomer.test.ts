@@ -153,7 +153,7 @@ const MISTAKES: Record<string, Mistake> = {
     settings: () => ({ spendlimit: '5.00' }),
     sentence: 'there is no setting "spendlimit"; did you mean spendLimit?',
   },
-  'a setting that stands in a group here': {
+  'a setting that is in a group here': {
     settings: () => ({ maxRetries: 5 }),
     sentence: 'there is no setting "maxRetries"; did you mean retry.maxRetries?',
   },

@@ -9,8 +9,8 @@ import { migratedDatabase } from './support/database.ts';
 const { query } = await migratedDatabase();
 
 const limits: ScopeLimit[] = [{ scope: 'ledger', maxRub: '3', mode: 'reserve', onUnknown: 'estimate' }];
-const reserve = (store: LedgerStore, id: string, estimateRub: string) =>
-  store.reserve(limits, { id, ttlMs: 600_000, attempt: { attempt: 1 }, estimateRub });
+const reserve = async (store: LedgerStore, id: string, estimateRub: string) =>
+  await store.reserve(limits, { id, ttlMs: 600_000, attempt: { attempt: 1 }, estimateRub });
 const priced = (id: string, costRub: string, generationId?: string): NewEntry => ({
   id,
   attempt: 1,

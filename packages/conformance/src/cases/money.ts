@@ -4,7 +4,7 @@ import type { WireCase } from '../wire-case.ts';
 
 interface Price {
   name: string;
-  /** `cost_rub` as it stands in the JSON; undefined: the field is absent. */
+  /** `cost_rub` as the JSON has it; undefined: the field is absent. */
   wire: string | undefined;
   /** The exact price; undefined: it cannot be known. */
   costRub: string | undefined;

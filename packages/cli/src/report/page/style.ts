@@ -13,7 +13,7 @@ const HEAT = [1, 2, 3, 4, 5]
   .map((level) => `.cal td.h${level}{background:var(--h${level});color:var(${level > 3 ? '--hi' : '--ink'})}`)
   .join('');
 
-/** The style of the page. It stands in the page itself, and nothing is loaded for it. */
+/** The style of the page, which is part of it: nothing is loaded. */
 export const STYLE: string = `:root{color-scheme:light dark;${LIGHT}}
 @media(prefers-color-scheme:dark){:root{${DARK}}}
 *{box-sizing:border-box}

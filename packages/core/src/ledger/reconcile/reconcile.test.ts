@@ -193,7 +193,7 @@ describe('histories whose truth is known', () => {
     expect(count).toBeGreaterThan(100);
   });
 
-  test('every kopeck that was hidden between two charges is found', async () => {
+  test('every kopek that was hidden between two charges is found', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(call, { maxLength: 40 }), async (calls) => {
         const history = calls.filter(({ isTopUp }) => !isTopUp);

@@ -154,12 +154,21 @@ describe('a file of an older version', () => {
     const unknown = JSON.stringify({
       ...first,
       ...at,
-      ...{ id: 'b', seq: 2, status: 'unknown', billing: 'unknown', estimateRub: '0.1', charge: { status: 'unknown' } },
+      id: 'b',
+      seq: 2,
+      status: 'unknown',
+      billing: 'unknown',
+      estimateRub: '0.1',
+      charge: { status: 'unknown' },
     });
     const open = JSON.stringify({
       ...first,
       ...at,
-      ...{ id: 'c', seq: 0, status: 'in-flight', billing: 'unknown', estimateRub: '0.2' },
+      id: 'c',
+      seq: 0,
+      status: 'in-flight',
+      billing: 'unknown',
+      estimateRub: '0.2',
     });
     const database = new DatabaseSync(path);
     database.exec(MIGRATIONS[0] ?? '');
