@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Client, Pool, type PoolConfig } from 'pg';
 import { afterAll, inject } from 'vitest';
+import { migrate } from '../../src/index.ts';
 import type { Query } from '../../src/query.ts';
-import { TEMPLATE } from './global-setup.ts';
+
+/** A database with the schema, of which others are copies: that is quicker than making the schema again. */
+const TEMPLATE = 'kopek_template';
 
 /** A database of one test file. */
 export interface Database {
@@ -17,8 +20,26 @@ export function emptyDatabase(options: PoolConfig = {}): Promise<Database> {
 }
 
 /** Makes a database with the schema. */
-export function migratedDatabase(options: PoolConfig = {}): Promise<Database> {
+export async function migratedDatabase(options: PoolConfig = {}): Promise<Database> {
+  await makeTemplate();
   return copyOf(TEMPLATE, options);
+}
+
+/** The first test file that needs it makes it, and the others wait for that. */
+async function makeTemplate(): Promise<void> {
+  const admin = new Client({ connectionString: inject('serverUrl') });
+  await admin.connect();
+  await admin.query('select pg_advisory_lock(1)');
+  const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [TEMPLATE]);
+  if (rowCount === 0) {
+    await admin.query(`create database ${TEMPLATE}`);
+    const url = new URL(inject('serverUrl'));
+    url.pathname = TEMPLATE;
+    const template = databaseAt(url.href);
+    await migrate(template);
+    await template.pool.end();
+  }
+  await admin.end();
 }
 
 async function copyOf(template: string, options: PoolConfig): Promise<Database> {
