@@ -29,17 +29,18 @@ export function inTurn(caller: AsyncCaller, signal: AbortSignal | undefined): No
       isRunning = true;
       return attempt();
     });
-    const left = new AbortController();
+    let leave = (): void => {};
     const aborted = new Promise<never>((_, reject) => {
-      const leave = (): void => {
+      leave = () => {
         if (!isRunning) reject(abortedInQueue(signal));
       };
-      signal.addEventListener('abort', leave, { once: true, signal: left.signal });
+      signal.addEventListener('abort', leave, { once: true });
     });
     try {
       return await Promise.race([result, aborted]);
     } finally {
-      left.abort();
+      // by hand: Node forgets the option `signal` of all but the latest listener of a signal when it collects garbage
+      signal.removeEventListener('abort', leave);
       // what still waits in the queue ends by itself, and nobody awaits it
       result.catch(() => {});
     }

@@ -1,0 +1,26 @@
+import { getEventListeners } from 'node:events';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { AsyncCaller } from '@langchain/core/utils/async_caller';
+import { expect, test } from 'vitest';
+import { inTurn } from './caller.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+test('a signal that many calls share keeps no listener of them, whenever garbage is collected', async () => {
+  const shared = new AbortController();
+  const { promise: answered, resolve: answer } = Promise.withResolvers<string>();
+  const calls = Array.from({ length: 50 }, () => inTurn(new AsyncCaller({}), shared.signal)(() => answered));
+  await new Promise(setImmediate);
+  expect(getEventListeners(shared.signal, 'abort')).toHaveLength(50);
+
+  collectGarbage();
+  // weak references are dropped only after the turn in which they were read
+  await new Promise(setImmediate);
+  collectGarbage();
+  answer('done');
+
+  await expect(Promise.all(calls)).resolves.toEqual(Array.from({ length: 50 }, () => 'done'));
+  expect(getEventListeners(shared.signal, 'abort')).toHaveLength(0);
+});
