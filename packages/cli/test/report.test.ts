@@ -139,7 +139,10 @@ describe('kopek ledger', () => {
     await store.close();
     expect((await kopek(['ledger', 'verify', path])).code).toBe(0);
     const database = new DatabaseSync(path);
-    database.exec("UPDATE counter SET spent = '0.7'");
+    const { changes } = database
+      .prepare(`UPDATE live SET body = replace(body, '"spent":"0.1"', '"spent":"0.7"') WHERE key LIKE 'scope:%'`)
+      .run();
+    expect(changes).toBe(1);
     database.close();
     const { code, stdout } = await kopek(['ledger', 'verify', path, '--json']);
     expect(code).toBe(3);

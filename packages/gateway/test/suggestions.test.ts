@@ -26,18 +26,22 @@ const TOOLS = [
 
 describe('what the chat example suggests to ask', () => {
   it('is there in both languages', () => {
-    expect([EN.length, RU.length]).toEqual([3, 3]);
+    expect([EN.length, RU.length]).toEqual([4, 4]);
   });
 
   it.each([
-    [EN, ['One ruble is **100 kopeks**', '> I am small'], '*Simulated answer of the local gateway.*'],
-    [RU, ['В одном рубле **100 копеек**', '> Я мала'], '*Ответ имитации в локальном шлюзе.*'],
+    [
+      EN,
+      { 0: 'One ruble is **100 kopeks**', 2: '> I am small', 3: '```ts' },
+      '*Simulated answer of the local gateway.*',
+    ],
+    [RU, { 0: 'В одном рубле **100 копеек**', 2: '> Я мала', 3: '```ts' }, '*Ответ имитации в локальном шлюзе.*'],
   ])('questions are answered from the book in Markdown, tools or not: %j', async (ideas, parts, signature) => {
     const gateway = await start();
     for (const tools of [TOOLS, undefined]) {
-      for (const [index, part] of parts.entries()) {
+      for (const [index, part] of Object.entries(parts)) {
         const fields = { model: 'auto', ...(tools === undefined ? {} : { tools }) };
-        const message = messageOf(await ask(gateway, ideas[index * 2] ?? '', fields));
+        const message = messageOf(await ask(gateway, ideas[Number(index)] ?? '', fields));
         expect(message['tool_calls']).toBeUndefined();
         expect(message['content']).toContain(part);
         expect(message['content']).toContain(signature);

@@ -10,7 +10,8 @@ const collectGarbage = runInNewContext('gc') as () => void;
 
 test('a signal that many calls share keeps no listener of them, whenever garbage is collected', async () => {
   const shared = new AbortController();
-  const { promise: answered, resolve: answer } = Promise.withResolvers<string>();
+  let answer: (text: string) => void = () => {};
+  const answered = new Promise<string>((resolve) => (answer = resolve));
   const calls = Array.from({ length: 50 }, () => inTurn(new AsyncCaller({}), shared.signal)(() => answered));
   await new Promise(setImmediate);
   expect(getEventListeners(shared.signal, 'abort')).toHaveLength(50);

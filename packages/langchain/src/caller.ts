@@ -29,7 +29,7 @@ export function inTurn(caller: AsyncCaller, signal: AbortSignal | undefined): No
       isRunning = true;
       return attempt();
     });
-    let leave = (): void => {};
+    let leave: (() => void) | undefined;
     const aborted = new Promise<never>((_, reject) => {
       leave = () => {
         if (!isRunning) reject(abortedInQueue(signal));
@@ -40,7 +40,7 @@ export function inTurn(caller: AsyncCaller, signal: AbortSignal | undefined): No
       return await Promise.race([result, aborted]);
     } finally {
       // by hand: Node forgets the option `signal` of all but the latest listener of a signal when it collects garbage
-      signal.removeEventListener('abort', leave);
+      if (leave) signal.removeEventListener('abort', leave);
       // what still waits in the queue ends by itself, and nobody awaits it
       result.catch(() => {});
     }
