@@ -129,8 +129,7 @@ function problemsOf(before: State, after: State): string[] {
     // a pool may hold as many connections as there were calls at once, for each client
     [after.sockets > AT_ONCE * 6, `sockets: ${before.sockets} → ${after.sockets}`],
     [after.timers > before.timers + 2, `timers: ${before.timers} → ${after.timers}`],
-    // those of the latest calls may not be gone yet
-    [after.listeners > before.listeners + AT_ONCE * 2, `listeners: ${before.listeners} → ${after.listeners}`],
+    [after.listeners > before.listeners + 2, `listeners: ${before.listeners} → ${after.listeners}`],
     [after.memoryEntries > kept, `entries kept by the ledger over memory: ${after.memoryEntries}`],
     [after.sqliteEntries > kept, `entries kept by the ledger over SQLite: ${after.sqliteEntries}`],
     [after.inFlight > 0, `attempts without an end: ${after.inFlight}`],
