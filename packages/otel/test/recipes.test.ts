@@ -35,6 +35,8 @@ it('AI SDK: registered telemetry, the collector gets the price once, on the span
   const carrying = collector.spans.filter(({ attributes }) => COST_RUB in attributes);
   expect(carrying.map(({ attributes }) => attributes[COST_RUB])).toEqual([ledger.total().costRub]);
   expect(carrying[0]?.name).toMatch(/^chat /);
+  // whom the model asked, as the provider tells it
+  expect(carrying[0]?.attributes).toMatchObject({ 'server.address': '127.0.0.1', 'server.port': Number(new URL(gateway.baseURL).port) });
   stop();
   await tracerProvider.shutdown();
   collector.close();
