@@ -12,7 +12,7 @@ export const CHAT_EN: ChatTexts = {
   /new           forget what was said
   /cost          what it has come to
   /help, /exit   Ctrl-C stops an answer, Ctrl-D ends the conversation`,
-  greeting: (model) => `${model}; /help for orders, Ctrl-D to end`,
+  greeting: (model) => `${model}; /help for commands, Ctrl-D to end`,
   answered: (model, price, total) => `${model}: ${price}; in all ${total}`,
   broken: (price, total) => `What had come: ${price}; in all ${total}`,
   total: (total) => `In all: ${total}`,
