@@ -36,7 +36,10 @@ it('AI SDK: registered telemetry, the collector gets the price once, on the span
   expect(carrying.map(({ attributes }) => attributes[COST_RUB])).toEqual([ledger.total().costRub]);
   expect(carrying[0]?.name).toMatch(/^chat /);
   // whom the model asked, as the provider tells it
-  expect(carrying[0]?.attributes).toMatchObject({ 'server.address': '127.0.0.1', 'server.port': Number(new URL(gateway.baseURL).port) });
+  expect(carrying[0]?.attributes).toMatchObject({
+    'server.address': '127.0.0.1',
+    'server.port': Number(new URL(gateway.baseURL).port),
+  });
   stop();
   await tracerProvider.shutdown();
   collector.close();
