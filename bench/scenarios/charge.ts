@@ -50,8 +50,9 @@ function measure(name: string, entries: number, make: (round: number) => Ledger,
 }
 
 function book(ledger: Ledger, model: number, run: number): void {
+  const id = newEntryId();
   void ledger.settle({
-    id: newEntryId(),
+    id,
     status: 'settled',
     at: '2030-01-01T00:00:00.000Z',
     attempt: 1,
@@ -67,7 +68,8 @@ function book(ledger: Ledger, model: number, run: number): void {
       balanceRub: '987.65',
       requestedModel: `vendor/model-${model}`,
       servedModel: `vendor/model-${model}`,
-      generationId: 'gen-1',
+      // the same one again would be a replay, which is no charge
+      generationId: `gen-${id}`,
       tokens: { input: 234, output: 1000, total: 1234 },
     },
   });
