@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process';
 import { stripVTControlCharacters } from 'node:util';
 
-const turbo = spawn('turbo', ['run', 'test', '--concurrency=2', '--continue', ...process.argv.slice(2)], {
+const turbo = spawn('turbo', ['run', 'test', '--concurrency=3', '--continue', ...process.argv.slice(2)], {
   stdio: ['ignore', 'pipe', 'inherit'],
   env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' },
 });
