@@ -2,7 +2,7 @@ import { judgeStatus, MAX_RETRY_AFTER_MS, KopekError, type KopekErrorInit } from
 import type { Answer } from '../answer/answer.ts';
 import type { Exchange } from '../transport/exchange.ts';
 
-/** An error of an answer, with its bill and whatever had come of it. */
+/** The error of an answer that broke, with its bill and what had arrived. */
 export function brokenAnswer(exchange: Exchange, answer: Answer, init: KopekErrorInit): KopekError {
   const billing = init.billing ?? (answer.hasUsage ? 'charged' : 'unknown');
   return exchange.error({
@@ -15,7 +15,7 @@ export function brokenAnswer(exchange: Exchange, answer: Answer, init: KopekErro
 /** The error that the service itself put into its answer. */
 export function serviceFailure(exchange: Exchange, answer: Answer): KopekError {
   const { code, message, metadata } = answer.failure ?? { message: '' };
-  // before anything else the gateway says that it failed: the same as if the status had said so
+  // an error before any content counts as a refusal, as if the status had said so
   const judged =
     typeof code === 'number' && answer.failedFirst && !answer.hasUsage ? judgeStatus(code, true) : undefined;
   const free = judged?.passing === true && judged.billing === 'none';
@@ -31,7 +31,7 @@ export function serviceFailure(exchange: Exchange, answer: Answer): KopekError {
   });
 }
 
-/** What ended an answer from outside (a timer, the caller, the connection, a limit), with what had come of it. */
+/** Adds what had arrived to an error from outside the answer: a timer, the caller, the connection, a limit. */
 export function withAnswer(exchange: Exchange, answer: Answer, error: KopekError): KopekError {
   if (error.partial !== undefined || error.billing === 'none') return error;
   return brokenAnswer(exchange, answer, {
@@ -45,7 +45,7 @@ export function withAnswer(exchange: Exchange, answer: Answer, error: KopekError
   });
 }
 
-/** An answer that made the engine throw, whatever was in it: nothing but KopekErrors leaves. */
+/** The error for an answer that our own code failed to read: callers only ever see a KopekError. */
 export function unreadable({ place }: Exchange, error: unknown): KopekErrorInit {
   return {
     code: 'invalid_response',

@@ -12,21 +12,21 @@ import type { Exchange } from '../transport/exchange.ts';
 import { limitFailure } from '../transport/failures.ts';
 import { brokenAnswer, serviceFailure, unreadable, withAnswer } from './answer-failure.ts';
 
-/** How long the bill of a finished answer is waited for, ms: it comes last (§2.9 rule 2). */
+/** How long to wait for the bill of a finished answer, ms: it comes last (§2.9 rule 2). */
 const BILL_AFTER_FINISH_MS = 10_000;
-/** The same for an answer that failed: its caller waits for the error meanwhile. */
+/** The same for a failed answer, whose caller is waiting for the error. */
 const BILL_AFTER_ERROR_MS = 5000;
-/** How long the end of an answer is waited for that is finished and billed, ms. */
+/** How long to wait for the end of an answer that is already finished and billed, ms. */
 const END_AFTER_BILL_MS = 1000;
 
-/** Pieces that are decoded one by one: the role, an empty delta, the first words. Thousands would take too long. */
+/** How many pieces are decoded one at a time: the role, an empty delta, the first words. More would take too long. */
 const MOST_FIRST_PIECES = 8;
 
-/** What the feed needs to know beforehand. */
+/** How the answer was asked for. */
 export interface FeedOptions {
   /** The request asked for a stream. */
   streamed: boolean;
-  /** Every event is emitted as it was sent, so every event is parsed in full. */
+  /** Every event is also emitted as it was sent, which means parsing it in full. */
   includeRaw: boolean;
   eventBytes: number;
 }
@@ -61,7 +61,7 @@ export class AnswerFeed {
   }
 
   /**
-   * Takes what has arrived, waiting for something, and adds the events read from it.
+   * Waits until something has arrived, and adds the events read from it.
    *
    * @returns true when the answer is complete; `result` is set then, and the socket is free.
    * @throws KopekError when it broke. Events added before the throw are good.
@@ -142,7 +142,7 @@ export class AnswerFeed {
     } else if (data.kind === 'done') this.#done = true;
     else if (data.kind === 'malformed') {
       if (event.name === 'error') answer.addChunk(event.data, events, 'error');
-      // the tail of a cut stream: that the answer is incomplete says more than a broken event
+      // the tail of a truncated stream: "incomplete" tells the caller more than "malformed"
       else if (!event.unterminated) {
         throw this.#malformed(
           `an event of the stream is not JSON (${event.data.length} characters, after ${answer.chunks} good events)`,
@@ -178,7 +178,7 @@ export class AnswerFeed {
     this.#done = body.done || (!body.isLines && !answer.isStreamed);
   }
 
-  /** Once the answer ended, only its bill may come, and that is not waited for as long as for an answer. */
+  /** After the end of the answer only its bill can come, which gets less time than an answer does. */
   #noticeEnd(): void {
     const { timers } = this.#exchange;
     const answer = this.#answer;
@@ -197,7 +197,7 @@ export class AnswerFeed {
     }
   }
 
-  /** A connection that breaks after the last word, or a bill that does not come, costs the bill and not the answer. */
+  /** A connection that breaks after the last word, or a bill that never comes, loses the bill and not the answer. */
   #onlyBillIsLost(error: unknown): boolean {
     if (!KopekError.isInstance(error) || this.#noticed === undefined) return false;
     const lost = error.code === 'connection' || (error.code === 'timeout' && error.phase === 'answer');

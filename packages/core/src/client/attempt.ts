@@ -40,7 +40,7 @@ export interface Attempt {
 /**
  * Begins one HTTP attempt: checks the spend limits, sends, and waits for the headers of a 2xx.
  *
- * @throws KopekError; the books know of the failure then.
+ * @throws KopekError, after the failure has been booked.
  */
 export async function openAttempt(context: ClientContext, call: Call, turn: Turn): Promise<Attempt> {
   const { clock } = context;
@@ -100,7 +100,7 @@ export async function openAttempt(context: ClientContext, call: Call, turn: Turn
   } catch (error) {
     exchange.close();
     const failure = KopekError.isInstance(error) ? error : undefined;
-    // a caller who asks again at once would never let the calls that hold the limit end
+    // a caller that asks again at once, in a loop, would starve the calls that hold the limit
     if (failure?.code === 'spend_limit') await new Promise<void>(afterThisTurn);
     if (failure && call.billed) chargeFailure(failure, call.facts.model);
     await settleFailure(attempt, failure);
@@ -160,7 +160,7 @@ function timeLimitsOf(timeouts: Timeouts, streamed: boolean, spentMs: number): T
   return {
     headersMs,
     idleMs: timeouts.idleMs,
-    // headers that come early, before blanks that pad a whole answer, take nothing from the time that it has
+    // headers may come early, with whitespace until a whole answer is ready: it keeps its full time
     dataIdleMs: timeouts.dataIdleMs ?? (streamed ? 300_000 : headersMs),
     totalMs: timeouts.totalMs ?? 0,
     spentMs,

@@ -79,7 +79,10 @@ async function pause({ clock }: ClientContext, call: Call, ms: number, leftMs: n
   throw new KopekError(abortFailure(place, call.signal as AbortSignal, { sent: false, answered: false }));
 }
 
-/** The same call with as many tokens as the money allows; undefined when that is not wanted, or no use. */
+/**
+ * The same call with as many tokens as the money allows; undefined when the caller did not ask for that, or it would
+ * not help.
+ */
 function affordableCall(call: Call, on402: { floor: number } | undefined, failure: KopekError): Call | undefined {
   if (!on402 || !(failure instanceof PaymentRequiredError)) return undefined;
   const { affordableMaxTokens: affordable } = failure;

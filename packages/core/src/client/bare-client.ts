@@ -25,8 +25,8 @@ import { runChat } from './run-chat.ts';
 /** Settings of a client that keeps no books: those of `createClient` without what needs them. */
 export type BareClientSettings = Omit<ClientSettings, (typeof BOOK_SETTINGS)[number] | 'ledger'> & {
   /**
-   * Who books the attempts: a ledger, or anything else that begins bookings. Without one nothing is booked, and the charge
-   * on each answer and error is the only record.
+   * What books the attempts: a ledger, or anything else that begins bookings. Without one nothing is booked, and the
+   * charge on each answer and error is the only record.
    */
   ledger?: Meter;
 };
@@ -71,7 +71,7 @@ const CHAT_PATH = '/v1/chat/completions';
  * @throws KopekError `configuration` for settings that cannot work, and for those that need books.
  */
 export function createBareClient(settings: BareClientSettings = {}): BareClient {
-  // no object at all is refused where the other settings are checked
+  // a value that is not an object is refused where the settings are checked
   const given: BareClientSettings = Object(settings);
   const refused = BOOK_SETTINGS.find((name: SettingName) => Reflect.get(given, name) !== undefined);
   if (refused !== undefined) {

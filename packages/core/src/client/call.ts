@@ -19,7 +19,7 @@ export interface Call {
   facts: RequestFacts;
   /** The same call with another `max_tokens`, where there is such a field. */
   withMaxTokens?: (maxTokens: number) => Call;
-  /** `max_tokens` is not what the caller asked for. */
+  /** `max_tokens` is lower than the caller asked for. */
   lowered?: boolean;
   /** Records how far the call has come. */
   progress?: Progress;

@@ -11,17 +11,20 @@ import { streamAnswer } from './run-chat.ts';
  * A streamed answer.
  *
  * The request is sent by the first use: iterating, `opened`, or `result`. From then on the answer is read to its end, and
- * its charge is booked, whether or not somebody takes the events; `limits.readAheadBytes` of them wait for a slow reader.
- * Leaving the loop, by `break`, `return` or a throw, closes the socket at once, unless `onLeave` says to read on. Each
- * event is emitted once: a second loop gets what the first one left.
+ * its charge is booked, whether or not anybody reads the events; up to `limits.readAheadBytes` of them wait for a slow
+ * reader. Leaving the loop, by `break`, `return` or a throw, closes the socket at once, unless `onLeave` says to read
+ * on. Each event is emitted once: a second loop gets what the first one left.
  */
 export interface ChatStream extends AsyncIterable<ChatEvent> {
-  /** Status and headers, once the first chunk has come. Rejects with what refused the call; never unhandled. */
+  /**
+   * Status and headers, once the first chunk has come. Rejects if the call was refused, never as an unhandled
+   * rejection.
+   */
   readonly opened: Promise<ResponseInfo>;
   /**
-   * The whole answer. Asked for without a loop, or from within one, it lifts the bound of reading ahead and keeps the
-   * events for the loop; a loop that begins in the same tick sets the pace. Rejects with what broke the answer; never
-   * unhandled.
+   * The whole answer. Asking for it without a loop, or inside one, lifts the read-ahead limit and keeps the events for
+   * the loop; a loop that begins in the same tick still sets the pace. Rejects with what broke the answer, never as an
+   * unhandled rejection.
    */
   readonly result: Promise<ChatResult>;
   /** The events in the groups in which they arrived, never empty. Groups that wait for a slow reader are joined. */
@@ -79,9 +82,9 @@ class LiveStream implements ChatStream {
     if (this.#result) return this.#result.promise;
     this.#result = new Deferred();
     if (this.#state.at === 'ended') this.#result.settle(this.#state.outcome);
-    // waited for within a loop, the result would never come if only the loop made room
+    // awaited inside a loop, the result would never come if only the loop could make room
     else if (this.#iterated) this.#delivery.lift();
-    // a loop that is written right after this still comes first, and sets the pace
+    // a loop that starts right after this still comes first, and sets the pace
     else {
       queueMicrotask(() => {
         this.#start();
@@ -112,7 +115,7 @@ class LiveStream implements ChatStream {
     const aborted = AbortSignal.abort();
     const error = state.at === 'unsent' ? this.#departure.error(aborted) : this.#departure.leave(aborted);
     if (error) this.#end({ error });
-    // the books are written when the loop is left
+    // the charge is booked by the time the loop has been left
     else if (state.at === 'reading') await state.end;
   }
 
@@ -120,7 +123,7 @@ class LiveStream implements ChatStream {
     if (this.#state.at !== 'unsent') return;
     this.#departure.listen((error) => {
       if (error) this.#end({ error });
-      // a producer that waits for its reader has to hear of the end
+      // wakes a producer that is waiting for its reader
       else this.#delivery.lift();
     });
     const end = streamAnswer(this.#context, this.#departure.call, this.#includeRaw, this.#delivery, (info) =>

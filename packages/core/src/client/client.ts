@@ -17,7 +17,7 @@ export interface Client extends BareClient {
  * @throws KopekError `configuration` for settings that cannot work. The key is checked here when it is a string.
  */
 export function createClient(settings: ClientSettings = {}): Client {
-  // no object at all is refused where the other settings are checked
+  // a value that is not an object is refused where the settings are checked
   const given: ClientSettings = settings ?? {};
   const { ledger = createLedger(), onLowBudget, onCallbackError } = given;
   const budgetWatch = onLowBudget && createBudgetWatch({ onLowBudget, ...defined({ onCallbackError }) });

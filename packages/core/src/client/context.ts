@@ -9,7 +9,7 @@ import type { Clock } from '../transport/timers.ts';
 export interface ClientContext {
   settings: ResolvedSettings;
   http: Http;
-  /** Who books the attempts; undefined for a client that keeps no books. */
+  /** What books the attempts; undefined for a client that keeps no books. */
   meter: Meter | undefined;
   /** Receives what the key endpoint answered. */
   onKeyStatus: ((status: KeyStatus) => void) | undefined;

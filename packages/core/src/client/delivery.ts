@@ -3,20 +3,20 @@ import type { Exchange } from '../transport/exchange.ts';
 import type { Call } from './call.ts';
 import type { ClientContext } from './context.ts';
 
-/** What the loops over an answer do to it. */
+/** How the loops over an answer affect it. */
 export interface Loops<Item> {
   /** A loop is about to wait. */
   start?(): void;
-  /** A loop is left: the answer is not wanted any more. */
+  /** A loop was left: the answer is no longer wanted. */
   leave(): Promise<void>;
-  /** Makes fewer items of groups that wait; without it groups stay as they came. */
+  /** Joins items of groups that wait; without it groups stay as they came. */
   join?: ((items: Item[]) => readonly Item[]) | undefined;
 }
 
 const DONE: IteratorReturnResult<undefined> = { done: true, value: undefined };
 
 /**
- * Hands what is read of an answer to its reader, one by one or in groups.
+ * Hands the items of an answer to its reader, one by one or in groups.
  *
  * Several loops share it: each item is handed out once, also when a loop stops half way through a group.
  */
@@ -63,12 +63,12 @@ export class Delivery<Item> {
     }
   }
 
-  /** Lifts the bound of reading ahead: somebody wants the whole answer, or its end. */
+  /** Lifts the read-ahead limit: the whole answer is wanted, or only its end. */
   lift(): void {
     this.#waiting.lift();
   }
 
-  /** Nothing more comes. What waits is handed out first, then loops end, or throw the error. */
+  /** Nothing more will come. Waiting items are handed out first, then loops end, or throw the error. */
   end(end: { error?: unknown }): void {
     this.#end ??= end;
     this.#waiting.end();

@@ -16,7 +16,7 @@ export class Departure {
   readonly #given: Call;
   readonly #readsOn: boolean;
   #onAbort: (() => void) | undefined;
-  /** The call to be made in place of the given one: it ends when it is left, and not by the caller's signal itself. */
+  /** The call to make instead of the given one: leaving ends it, not the caller's own signal. */
   readonly call: Call;
 
   constructor({ settings }: ClientContext, given: Call) {
@@ -38,7 +38,7 @@ export class Departure {
     else signal.addEventListener('abort', this.#onAbort, { once: true });
   }
 
-  /** What the call gives; rejects at once when its caller leaves it while it is read on. */
+  /** The result of the call; rejects at once when its caller leaves, though it may be read on. */
   resultUnlessLeft<Result>(run: (call: Call) => Promise<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.listen((error) => error && reject(error));

@@ -14,7 +14,7 @@ export interface KeyOptions extends Pick<CallOptions, 'signal' | 'headers' | 'ti
 }
 
 /**
- * The reader of the key endpoint, with a short cache and a single flight on request.
+ * Makes the reader of the key endpoint. With `maxAgeMs`, it keeps the latest answer and shares a request under way.
  *
  * @see Interface §4.2
  */
@@ -34,7 +34,7 @@ export function createKeyReader(context: ClientContext): (options?: KeyOptions) 
     const { maxAgeMs = 0 } = options;
     if (maxAgeMs <= 0) return ask(options);
     if (latest && context.clock.now() - latest.at <= maxAgeMs) return latest.status;
-    // a shared request must not end because one of its waiters left, so a signal asks for its own
+    // one caller that leaves must not end a shared request, so a call with a signal gets its own
     if (options.signal) return ask(options);
     flight ??= ask(options).finally(() => {
       flight = undefined;

@@ -13,9 +13,9 @@ import { Delivery } from './delivery.ts';
 import type { Departure } from './departure.ts';
 import { brokenRaw, outcomeOf } from './raw-outcome.ts';
 
-/** How long the end of a stream is waited for after its last event, ms. */
+/** How long to wait for the end of a stream after its last event, ms. */
 const END_AFTER_LAST_EVENT_MS = 10_000;
-/** What the streams of this family end with; the interface shows none of them (§4.1). */
+/** Events that end the streams of these endpoints, none of which the interface shows (§4.1). */
 const LAST_EVENTS: ReadonlySet<unknown> = new Set([
   'message_stop',
   'response.completed',
@@ -40,7 +40,7 @@ export interface RawStream {
 }
 
 /**
- * Reads the events of a raw stream to their end, whether or not somebody takes them, and books the charge.
+ * Reads the events of a raw stream to their end, whether or not anybody takes them, and books the charge.
  *
  * @param first - events that came with the bytes that revealed the kind of the body.
  */
@@ -61,7 +61,7 @@ export function readRawEvents(
     (error: unknown) => delivery.end({ error }),
   );
   void end.then(() => departure.release());
-  // an aborted signal ends the loop by its error; a producer that waits for its reader has to hear of it
+  // an aborted signal makes the loop throw, and wakes a producer that is waiting for its reader
   call.signal?.addEventListener('abort', () => delivery.lift());
   return { events: { [Symbol.asyncIterator]: () => delivery.items() }, cancel: () => void leave() };
 }
@@ -90,7 +90,7 @@ async function readToEnd(
   try {
     if (!ended) await delivery.fill(exchange, readOn);
   } catch (error) {
-    // the last event had come, and only the end of the body had not
+    // the last event had come; only the end of the body was missing
     const isOver = KopekError.isInstance(error) && error.code === 'timeout' && error.phase === 'answer';
     if (!isOver) throw await brokenRaw(attempt, departure.call, found, error);
   }

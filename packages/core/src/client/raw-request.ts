@@ -29,7 +29,7 @@ export interface RawResponse {
   json?: unknown;
   /** The events of an answer that streams, each handed out once. Leaving the loop closes the socket. */
   events?: AsyncIterable<RawEvent>;
-  /** Leaves a stream that is not wanted any more, also when no loop over its events was begun. */
+  /** Leaves a stream that is no longer wanted, even if no loop over its events was started. */
   cancel(): void;
   /** The charge: at once for JSON, after the last event of a stream; undefined for a request that is not billed. */
   charge(): Charge | undefined;

@@ -19,10 +19,10 @@ interface OpenAnswer {
 }
 
 /**
- * Reads a streamed answer from its first byte to its end, whether or not somebody takes its events, and books its
- * charge before the end is reported.
+ * Reads a streamed answer from its first byte to its end, whether or not anybody takes its events, and books its charge
+ * before the end is reported.
  *
- * @param onOpen - called when the answer has begun: its first chunk came, and it is no refusal.
+ * @param onOpen - called when the answer has begun: its first chunk came, and is not a refusal.
  * @throws KopekError; booked. The events before it were delivered.
  */
 export async function streamAnswer(

@@ -4,7 +4,7 @@ import type { AttemptInfo, AttemptOutcome } from './attempt.ts';
 import { billingOf, type LedgerEntry, type OpenAttempt } from './entry.ts';
 import type { NewEntry, ReserveCall } from './store.ts';
 
-/** What the books say of an attempt before it leaves. */
+/** What the books say about an attempt before it leaves. */
 export function openAttemptOf(info: AttemptInfo, machine: string | undefined): OpenAttempt {
   const open: OpenAttempt = { attempt: info.attempt, path: info.path };
   if (info.model !== undefined) open.model = info.model;
@@ -62,7 +62,7 @@ export function outcomeEntry(
   return entry;
 }
 
-/** How an entry reads that the store does not have yet: without a number. */
+/** An entry that the store does not have yet: without a number. */
 export function waitingEntry(entry: NewEntry): LedgerEntry {
   return { ...entry, seq: 0, openedAt: entry.openedAt ?? entry.at };
 }
@@ -75,7 +75,7 @@ export function expiredEntry(open: LedgerEntry, at: string): LedgerEntry {
 }
 
 /**
- * How an attempt ended, joined with what the books know of its beginning. The beginning stays as it was told first,
+ * How an attempt ended, joined with what the books know of its beginning. The beginning stays as it was first reported,
  * because it decided where the attempt counts.
  *
  * @param known - undefined for an attempt that the books do not know.
@@ -107,7 +107,7 @@ export function replayMarkOf({ charge, idempotencyKey }: LedgerEntry): string | 
 const BEGINNING = ['path', 'model', 'tags', 'runId', 'parentRunId', 'idempotencyKey', 'machine'] as const;
 
 /**
- * Refuses what no later sum could count.
+ * Refuses an entry that later sums could not count.
  *
  * @throws TypeError; the books are unchanged then.
  */

@@ -21,7 +21,7 @@ export interface Booking {
   settle(outcome: AttemptOutcome): MaybePromise<void>;
 }
 
-/** What holds for one attempt, beside what it is. */
+/** The terms on which one attempt is booked. */
 export interface BookingTerms {
   /** Limits that must let it pass. */
   limits?: readonly ScopeLimit[];

@@ -28,7 +28,7 @@ export interface BookingsOptions {
 
 /**
  * The life of attempts: begun, in flight, ended or released. Whatever the store does, an attempt that has begun ends
- * once, is told once and counts once.
+ * once, is reported once and counts once.
  */
 export class Bookings {
   readonly #options: BookingsOptions;
@@ -64,7 +64,7 @@ export class Bookings {
       : this.#open(open, call, answer, terms);
   }
 
-  /** Hands an entry to the store, or keeps it until the store takes it; either way it counts and is told now. */
+  /** Hands an entry to the store, or keeps it until the store takes it; either way it counts, and is reported, now. */
   settle(entry: NewEntry, onEnd?: BookingTerms['onEnd']): MaybePromise<LedgerEntry> {
     return andThen(this.#options.writer.settle(entry), (kept) => {
       const { book, prices, subscribers, onChange } = this.#options;

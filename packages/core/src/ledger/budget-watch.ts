@@ -46,7 +46,7 @@ const LOW_SHARE = /* @__PURE__ */ amountOf('0.2');
 const REARM_SHARE = /* @__PURE__ */ amountOf('0.25');
 
 /**
- * Tells once when less than 20 % of a key's budget is left (§6, §8), and again after the next reset.
+ * Notifies once when less than 20 % of a key's budget is left (§6, §8), and again after the next reset.
  */
 export function createBudgetWatch(settings: BudgetWatchSettings): BudgetWatch {
   const now = settings.now ?? Date.now;

@@ -21,7 +21,7 @@ export interface Counter {
   carried: Amount;
 }
 
-/** An entry as far as counters care. */
+/** The part of an entry that counters use. */
 export interface CountedEntry {
   status: EntryStatus;
   /** Its price; absent when it has none, and for a replay. */
@@ -39,6 +39,7 @@ export function countedOf(entry: LedgerEntry, holdsRest: boolean): CountedEntry 
   return counted;
 }
 
+/** A counter that has counted nothing. */
 export function emptyCounter(): Counter {
   return {
     spent: ZERO,
@@ -52,7 +53,7 @@ export function emptyCounter(): Counter {
 }
 
 /**
- * Counts an entry, or takes it out again. The counter of any scope and window is the sum of this over its entries,
+ * Counts an entry, or takes it out again. The counter of any scope and window is the sum of this over its entries, and
  * nothing else.
  *
  * @param cleared - unknown prices of its age were cleared in this scope.

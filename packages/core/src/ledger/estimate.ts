@@ -27,7 +27,7 @@ export type Estimate = string | { prices: Record<string, ModelPrice> } | ((call:
  */
 const UNMEASURED_INPUT_TOKENS = 100_000;
 
-// to multiply is exact, to divide is not
+// multiplication is exact, division is not
 const THOUSANDTH = /* @__PURE__ */ amountOf('0.001');
 const MILLIONTH = /* @__PURE__ */ amountOf('0.000001');
 

@@ -17,7 +17,7 @@ import { Subscribers, type LedgerListener } from './subscribers.ts';
 import type { GroupBy, LedgerTotal, TotalsQuery } from './totals.ts';
 
 /**
- * The books of this process. Written by the transport, so it also sees what callbacks of the frameworks do not: every
+ * The books of this process. Written by the transport, so it also sees what the callbacks of the frameworks miss: every
  * attempt from the moment it leaves, exactly once.
  *
  * Share one between clients and frameworks to have one bill. What several processes write together is in the store:
@@ -52,7 +52,7 @@ export interface Ledger extends Books {
    * @returns ends the subscription.
    */
   subscribe(listener: ((entry: LedgerEntry) => void) | LedgerListener): () => void;
-  /** What calls of a model have cost of late: an estimate. Undefined before its first answer. */
+  /** What calls of a model have cost lately: an estimate. Undefined before its first answer. */
   estimatedPrice(model: string): PriceEstimate | undefined;
   /**
    * Lets limits go on after answers of unknown price, in one scope (`ledger`, `run:…`, `model:…`, `tag:name=value`)
@@ -292,7 +292,7 @@ class BookedLedger implements Ledger {
 }
 
 function ignore(): void {
-  // that it was done is all that was wanted
+  // only completion matters, not the value
 }
 
 function closedError(): KopekError {

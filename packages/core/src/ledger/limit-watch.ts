@@ -32,7 +32,7 @@ export interface WatchedLimit {
   warnAt: readonly string[];
 }
 
-/** Sees how limits stand, and tells of those that are near. */
+/** Watches how limits stand, and reports those that are near. */
 export interface LimitWatch {
   /** Takes the states that came with a reservation, or with its refusal. */
   see(watched: readonly WatchedLimit[], states: readonly LimitState[]): void;
@@ -49,16 +49,16 @@ export interface LimitWatchOptions {
   limits: () => MaybePromise<readonly LimitState[]>;
 }
 
-/** What was told of one limit in one window. */
+/** What has been reported of one limit in one window. */
 interface Told {
   windowEndsAt: string | undefined;
-  /** Thresholds that were told of. */
+  /** Thresholds that were reported. */
   told: Set<string>;
   /** As far as this process knows, without asking. */
   used: Amount;
 }
 
-/** Limits remembered: one that was forgotten may be told of again. */
+/** How many limits are remembered: one that was forgotten may be reported again. */
 const LIMITS_KEPT = 10_000;
 
 const HUNDRED = /* @__PURE__ */ amountOf('100');
@@ -72,8 +72,8 @@ export function isThreshold(text: unknown): text is string {
 }
 
 /**
- * Tells once for each threshold, limit, scope and window that so much of the limit is used up: spent, or held for unknown
- * prices. Each process tells for itself.
+ * Reports once for each threshold, limit, scope and window that so much of the limit is used up: spent, or held for
+ * unknown prices. Each process reports for itself.
  */
 export function createLimitWatch({ onLimitNear, report, limits }: LimitWatchOptions): LimitWatch {
   const memory = new Map<string, Told>();
@@ -125,7 +125,7 @@ export function createLimitWatch({ onLimitNear, report, limits }: LimitWatchOpti
   };
 }
 
-/** Thresholds that are reached and were not told of, the lowest first. */
+/** Thresholds that are reached and not yet reported, the lowest first. */
 function crossed(limit: ScopeLimit, warnAt: readonly string[], { told, used }: Told): string[] {
   return warnAt
     .filter((threshold) => !told.has(threshold) && !used.isBelow(thresholdOf(limit.maxRub, threshold)))
@@ -137,7 +137,7 @@ function usedOf(limit: ScopeLimit, state: LimitState): Amount {
   return limit.onUnknown === 'estimate' ? spent.plus(amountOf(state.heldRub)) : spent;
 }
 
-/** A threshold in rubles: of a limit of so much, when it is a percent. */
+/** A threshold in rubles; a percentage is taken of the limit. */
 export function thresholdOf(maxRub: string, threshold: string): Amount {
   const share = shareOf(threshold);
   return share === undefined ? amountOf(threshold) : amountOf(maxRub).times(amountOf(share)).times(HUNDREDTH);
@@ -165,7 +165,7 @@ function nearOf(limit: ScopeLimit, state: LimitState, threshold: string): LimitN
 }
 
 /**
- * How a limit stands. Limits of one scope and window count the same money, and a book may tell of one of them only.
+ * How a limit stands. Limits of one scope and window count the same money, and a book may report only one of them.
  */
 function stateOf(limit: ScopeLimit, states: readonly LimitState[]): LimitState | undefined {
   const own = states.find((state) => state.limit === limit || keyOf(state.limit) === keyOf(limit));

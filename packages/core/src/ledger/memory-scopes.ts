@@ -13,7 +13,7 @@ export interface Scope {
   readonly bornSeq: number;
   /** Unknown prices up to this number were cleared here. */
   clearedSeq: number;
-  /** Number of the use that was its last. */
+  /** Number of its latest use. */
   usedAt: number;
   /** When its first and its last entry were opened, ms since 1970. */
   firstMs: number;

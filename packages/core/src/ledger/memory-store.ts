@@ -22,13 +22,13 @@ import { RunningTotals, TotalsReport, type LedgerTotal, type TotalsQuery } from 
 /** How much of the past is remembered. */
 export interface MemoryStoreOptions {
   /**
-   * Runs, models and tags whose spending is remembered, at the least; of an eighth more, those unused for longest are
-   * forgotten and their limits start again. Default 10 000.
+   * How many runs, models and tags are remembered, at least: once there are an eighth more, those unused for longest
+   * are forgotten and their limits start again. Default 10 000.
    */
   maxScopes?: number;
   /**
-   * Ended entries kept, at the least. Older ones stay in limits, and in `totals` without `from`, `to`, days and months.
-   * Default 10 000.
+   * How many ended entries are kept, at least. Older ones still count in limits, and in `totals` without `from`, `to`,
+   * days and months. Default 10 000.
    */
   maxEntries?: number;
   /** The clock of the store, ms since 1970. Default: `Date.now`. */
@@ -179,7 +179,7 @@ export class MemoryStore implements LedgerStore {
   }
 
   close(): void {
-    // nothing is held that would have to be given back
+    // there is nothing to release
   }
 
   #known(id: string): LedgerEntry | undefined {
@@ -221,7 +221,7 @@ export class MemoryStore implements LedgerStore {
     return status !== 'unknown' || seq <= this.#scopes.allClearedSeq;
   }
 
-  // many at once: a map passes over its deleted places again and again to find its first
+  // many at once: to find its first key, a map steps over all deleted ones each time
   #forgetOldest(): void {
     if (this.#ended.size <= this.#maxEntries + (this.#maxEntries >> 3) + 64) return;
     for (const entry of this.#ended.values()) {

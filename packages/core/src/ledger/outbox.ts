@@ -14,6 +14,6 @@ export interface Outbox {
   list(): MaybePromise<readonly NewEntry[]>;
   /** The store has the entry now. Does nothing for an id that is not kept. */
   remove(id: string): MaybePromise<void>;
-  /** Gives files free. May be repeated. */
+  /** Frees its files. May be repeated. */
   close?(): MaybePromise<void>;
 }

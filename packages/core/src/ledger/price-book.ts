@@ -4,7 +4,7 @@ import { PriceHistory, type PriceEstimate } from './price-estimate.ts';
 import { isPromiseLike, type LedgerStore, type MaybePromise } from './store.ts';
 import { ask, type WaitSignal } from './store-answer.ts';
 
-/** So long neither the store nor the history is asked again for the prices of a model, ms. */
+/** How long the prices of a model are used before the store and the history are asked again, ms. */
 const FRESH_MS = 1000;
 const MODELS_KEPT = 500;
 
@@ -45,8 +45,8 @@ export class PriceBook {
   };
 
   /**
-   * Asks the store where it has told nothing of late. Never throws or rejects: without an answer of the store, the
-   * prices of this process are taken.
+   * Asks the store if it has not answered lately. Never throws or rejects: without an answer of the store, the prices
+   * of this process are taken.
    */
   ask(models: readonly string[], signal: WaitSignal | undefined): MaybePromise<PriceLookup> {
     const nowMs = Date.now();
@@ -59,7 +59,7 @@ export class PriceBook {
         { timeoutMs: this.#timeoutMs, signal },
         (price) => this.#keep(model, price, true),
         (error) => {
-          // the caller has gone: what comes next will see it
+          // the caller has gone, which the next step notices
           if (!signal?.aborted) this.#onError(error);
         },
       );

@@ -1,11 +1,11 @@
 import type { Charge } from '../money/charge.ts';
 import { amountOf, factor } from '../money/amount.ts';
 
-/** What calls of one model have cost of late. An estimate for calls to come, never a price. */
+/** What calls of one model have cost lately. An estimate for calls to come, never a price. */
 export interface PriceEstimate {
   /** Always true: it is computed from the past, the service's own figure is the only price. */
   isEstimate: true;
-  /** Answers that it rests on. */
+  /** How many answers it is based on. */
   samples: number;
   /** Half of them cost at most this much per 1000 tokens, rubles. */
   rubPerThousandTokensP50: string;
@@ -13,7 +13,7 @@ export interface PriceEstimate {
   rubPerThousandTokensP95: string;
   /** 95 % of them were at most this long, in tokens. */
   outputTokensP95?: number;
-  /** What the dearest of them cost as a whole, rubles. */
+  /** What the most expensive of them cost in total, rubles. */
   dearestRub: string;
 }
 
@@ -30,7 +30,7 @@ type PricedCharge = Charge & { costRub: string; tokens: { total: number } };
  * @returns undefined when none of them has a price and a count of tokens.
  */
 export function priceEstimateOf(charges: Iterable<Charge>): PriceEstimate | undefined {
-  // numbers are good enough to put them in order; what is told is computed exactly
+  // doubles are good enough for sorting; the result is computed exactly
   const byRate = [...charges].filter(isPriced).sort((a, b) => rateOf(a) - rateOf(b));
   const [half, most] = [percentile(byRate, 0.5), percentile(byRate, 0.95)];
   if (half === undefined || most === undefined) return undefined;
@@ -48,7 +48,10 @@ export function priceEstimateOf(charges: Iterable<Charge>): PriceEstimate | unde
   };
 }
 
-/** Every call asks for an estimate. It is made anew when this share of its answers is new, or one is dearer than all. */
+/**
+ * Every call asks for an estimate, so it is recomputed only when this share of its answers is new, or one cost more
+ * than all others.
+ */
 const RENEWED_SHARE = 0.05;
 
 interface History {

@@ -2,14 +2,14 @@ import { rankOf, type LedgerEntry } from './entry.ts';
 import { ATTEMPT_TTL_MS, keepRenewing, stopRenewing, type Renewable } from './renewal.ts';
 import { RunningTotals, type GroupBy, type LedgerTotal } from './totals.ts';
 
-/** Ended attempts that are remembered at the least, so that a repeat counts nothing and a raise replaces. */
+/** How many ended attempts are remembered, at least, so that a repeat counts nothing and a raise replaces. */
 const REMEMBERED = 1000;
 
 /** What a process book is made with. */
 export interface ProcessBookOptions {
   maxEntries: number;
   maxGroups: number;
-  /** Tells the store that somebody still cares for attempts in flight. Must not throw. */
+  /** Tells the store that the process of these attempts in flight is still alive. Must not throw. */
   renew: (ids: readonly string[], ttlMs: number) => void;
 }
 
@@ -85,7 +85,7 @@ export class ProcessBook implements Renewable {
     this.#options.renew([...this.#open.keys()], ATTEMPT_TTL_MS);
   }
 
-  /** Many at once: a map passes over its deleted places again and again to find its first. */
+  /** Many at once: to find its first key, a map steps over all deleted ones each time. */
   #forgetOldest(): void {
     const kept = Math.max(this.#options.maxEntries, REMEMBERED);
     if (this.#ended.size <= kept + (kept >> 3)) return;

@@ -1,11 +1,11 @@
 import { unref } from './unref.ts';
 
-/** After so long without a sign of life, an attempt counts as one whose process died. */
+/** An attempt without a sign of life for this long counts as one whose process died. */
 export const ATTEMPT_TTL_MS: number = 10 * 60_000;
 /** Twice within the time of an attempt, so that one failed renewal does no harm. */
 const RENEW_EVERY_MS = ATTEMPT_TTL_MS / 2;
 
-/** Somebody with attempts in flight. */
+/** A ledger that has attempts in flight. */
 export interface Renewable {
   /** Puts off their expiry. Must not throw. */
   renew(): void;

@@ -1,6 +1,6 @@
 import type { AttemptInfo } from './attempt.ts';
 
-/** What the body of a request tells about its price. */
+/** What the body of a request says about its price. */
 export type RequestFacts = Pick<
   AttemptInfo,
   'model' | 'models' | 'requestedMaxTokens' | 'promptCharacters' | 'unmeasuredInputs'
@@ -65,7 +65,7 @@ function maxTokensOf(body: Record<string, unknown>): number | undefined {
   return Math.min(Math.max(...given, reasoning) * answers, Number.MAX_SAFE_INTEGER);
 }
 
-/** What is billed as input and is not written in the request: the letters cannot tell how large it is. */
+/** What is billed as input and is not written in the request, so that its length says nothing about the size. */
 function unmeasuredInputsOf(body: Record<string, unknown>): number {
   let count = referencesIn(body.messages, 0) + referencesIn(body.input, 0) + referencesIn(body.system, 0);
   // conversations and prompts that the service keeps

@@ -42,7 +42,7 @@ export interface SpendLimit {
   /** What a call may cost at most. Default: the latest prices of its model in the book. */
   estimate?: Estimate;
   /**
-   * Thresholds that `onLimitNear` tells of before the limit stops anything: percents of it (`'80%'`) or rubles
+   * Thresholds that `onLimitNear` tells of before the limit stops anything: percentages of it (`'80%'`) or rubles
    * (`'400.00'`), in any order.
    */
   warnAt?: readonly string[];
@@ -99,7 +99,7 @@ export function scopeLimitsOf(limit: SpendLimit, call: AttemptInfo): ScopeLimit[
 }
 
 /**
- * What a call may cost at most by the settings of all limits: a call has one price, so the dearest guess counts.
+ * What a call may cost at most by the settings of all limits: a call has one price, so the highest guess counts.
  *
  * @returns undefined when no limit has a way to tell.
  */

@@ -17,7 +17,7 @@ export interface StoreDown {
   consequence: 'refused' | 'sent-unchecked' | 'waits' | 'repeated';
 }
 
-/** Tells of a failure. */
+/** Reports a failure. */
 export type ReportDown = (
   operation: StoreOperation,
   error: unknown,
@@ -37,7 +37,7 @@ export interface StoreAccessOptions {
   isInFlight: (id: string) => boolean;
 }
 
-/** The store was not there, and the call may go on without it. */
+/** The store was not available, and the call may go on without it. */
 export const UNCHECKED: unique symbol = /* @__PURE__ */ Symbol('unchecked');
 
 /**
@@ -65,14 +65,14 @@ export function reserveWith(
       const gaveUp = signal?.aborted === true && error === signal.reason;
       if (!gaveUp) report('reserve', error, onDown === 'allow' ? 'sent-unchecked' : 'refused', id);
       if (!gaveUp && onDown === 'allow') return UNCHECKED;
-      // what has failed may be the answer alone
+      // the store may have done it, and only the answer been lost
       releaseLater(id);
       throw gaveUp ? abortError(signal) : unavailable('Not sent:', error);
     },
   );
 }
 
-/** Tells `onStoreDown` of each failure; without it the console, once until the store works again. */
+/** Reports each failure to `onStoreDown`; without it to the console, once until the store works again. */
 export class DownReporter {
   readonly #onStoreDown: ((failure: StoreDown) => void) | undefined;
   #isDown = false;
@@ -85,7 +85,7 @@ export class DownReporter {
     const failure: StoreDown = { operation, error, consequence };
     if (id !== undefined) failure.id = id;
     const onStoreDown = this.#onStoreDown;
-    // what a callback for failures throws has nobody left to hear it
+    // there is nobody left to hear what a callback for failures throws
     if (onStoreDown !== undefined)
       callSafely(
         () => onStoreDown(failure),

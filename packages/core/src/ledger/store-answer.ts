@@ -27,11 +27,11 @@ export function andThen<T, Result>(
   return isPromiseLike(value) ? Promise.resolve(value).then(next) : next(value);
 }
 
-/** How long an answer is waited for, and what becomes of one that comes afterwards. */
+/** How long to wait for an answer, and what to do with one that comes later. */
 export interface Patience<T> {
   timeoutMs: number;
   signal?: WaitSignal | undefined;
-  /** Gets an answer for which nobody waits any more. */
+  /** Gets an answer that came too late. */
   onLate?: (answer: T) => void;
 }
 

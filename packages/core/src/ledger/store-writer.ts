@@ -8,7 +8,7 @@ import { unref } from './unref.ts';
 /** Pauses between rounds grow from the first to the last of these. */
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
-/** Longer than a call waits: nobody does here, and a slow store is better than none. */
+/** Longer than a call waits: nobody is waiting here, and a slow store is better than none. */
 const ROUND_TIMEOUT_MS = 10_000;
 
 const MOST_RELEASES = 10_000;
@@ -20,7 +20,7 @@ interface Waiting {
   inherited?: true;
 }
 
-/** Where writings go. */
+/** Where entries are written. */
 export interface StoreWriterOptions {
   store: LedgerStore;
   outbox: Outbox | undefined;
@@ -34,8 +34,8 @@ export interface StoreWriterOptions {
 }
 
 /**
- * Writes to the store how attempts ended. What it does not take when it is due waits, and is brought again and again,
- * with growing pauses, which do not keep the program alive.
+ * Writes to the store how attempts ended. What it does not take when it is due waits, and is retried with growing
+ * pauses, which do not keep the program alive.
  */
 export class StoreWriter {
   readonly #options: StoreWriterOptions;
@@ -44,7 +44,7 @@ export class StoreWriter {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pauseMs = FIRST_PAUSE_MS;
   #timedOut = false;
-  /** Over when everything is here that earlier processes left. */
+  /** Resolves once everything that earlier processes left has been read. */
   readonly #takenOver: MaybePromise<void>;
 
   constructor(options: StoreWriterOptions) {
@@ -147,7 +147,7 @@ export class StoreWriter {
     this.#options.down.report(operation, error, 'waits', id);
   }
 
-  /** The store has taken after all what waited. */
+  /** The store has taken what was waiting. */
   #written(id: string, kept: LedgerEntry | undefined): void {
     const waiting = this.#waiting.get(id);
     if (waiting === undefined) return;
@@ -218,5 +218,5 @@ function isEntry(answer: unknown): answer is LedgerEntry {
 }
 
 function ignore(): void {
-  // that it is kept, or removed, is all that was wanted
+  // only completion matters, not the value
 }

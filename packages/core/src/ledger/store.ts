@@ -53,7 +53,7 @@ export interface ReserveCall {
   signal?: AbortSignal;
 }
 
-/** How a limit stands, in the window of the call. */
+/** The state of a limit, in the window of the call. */
 export interface LimitState {
   limit: ScopeLimit;
   /** Settled and inferred, rubles. */
@@ -72,7 +72,7 @@ export interface Refusal extends LimitState {
   reason: 'limit' | 'unknown';
 }
 
-/** What came of a reservation. The states of granted limits include the call itself. */
+/** The outcome of a reservation. The states of granted limits include the call itself. */
 export type Reservation = { granted: readonly LimitState[] } | { refused: Refusal };
 
 /** An entry before the store has given it its number. Its status is never `in-flight`. */
@@ -100,7 +100,7 @@ export interface EntriesResult {
   next?: string;
 }
 
-/** A counter that does not say what the books say. */
+/** A counter that disagrees with the books. */
 export interface CounterMismatch {
   scope: string;
   period?: Period;
@@ -114,8 +114,8 @@ export interface CounterMismatch {
 /**
  * Keeps the books and checks the limits: one engine for both, so that they cannot disagree.
  *
- * Every method is atomic: two callers never see the same rest of a limit. Each may answer at once or later; a store
- * over a network is awaited before a request leaves and before an answer ends. Every method that writes may be
+ * Every method is atomic: two callers never get the same remainder of a limit. Each may answer at once or later; a
+ * store over a network is awaited before a request leaves and before an answer ends. Every method that writes may be
  * repeated, because the answer to the first call may have been lost.
  *
  * An attempt in flight whose time is over becomes `unknown`: the store decides that by its own clock, at the latest
@@ -146,13 +146,13 @@ export interface LedgerStore {
   /** Puts off the expiry of attempts that are still in flight. */
   renew(ids: readonly string[], ttlMs: number): MaybePromise<void>;
   /**
-   * Unknown prices of now count as nothing from now on, in one scope or (without a scope) in all. The entries keep
-   * saying `unknown`; a price that arrives later counts.
+   * Prices that are unknown now count as nothing from here on, in one scope or (without a scope) in all. The entries
+   * keep saying `unknown`; a price that arrives later counts.
    */
   clearUnknown(scope?: string): MaybePromise<void>;
   /** What the books have come to, whoever wrote them. Without `by` there is one key, `all`. */
   totals(query?: TotalsQuery): MaybePromise<Record<string, LedgerTotal>>;
-  /** What calls of a model have cost of late, from the latest settled entries. Undefined before the first. */
+  /** What calls of a model have cost lately, from the latest settled entries. Undefined before the first. */
   prices(model: string): MaybePromise<PriceEstimate | undefined>;
   /** The entries, page by page. */
   entries(page?: EntriesPage): MaybePromise<EntriesResult>;
@@ -163,8 +163,8 @@ export interface LedgerStore {
    * entries stay until they were cleared in all scopes.
    */
   prune(options: { before: string }): MaybePromise<{ removed: number }>;
-  /** Limits as they were last seen, in the windows of now. */
+  /** Limits as they were last checked, in the current windows. */
   limits(): MaybePromise<LimitState[]>;
-  /** Gives files and connections free. May be repeated. */
+  /** Frees files and connections. May be repeated. */
   close(): MaybePromise<void>;
 }

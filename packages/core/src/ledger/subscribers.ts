@@ -1,7 +1,7 @@
 import { callSafely } from './callbacks.ts';
 import type { LedgerEntry } from './entry.ts';
 
-/** What a ledger tells while it happens. Nothing here can break an answer: what is thrown is reported. */
+/** What a ledger reports as it happens. Nothing here can break an answer: what a listener throws is reported. */
 export interface LedgerListener {
   /**
    * An attempt begins: its entry, in flight. Called in the context of the caller (its `AsyncLocalStorage`, its active

@@ -32,7 +32,7 @@ export interface TotalsQuery {
   timeZone?: string;
 }
 
-/** Where groups land that are no longer kept one by one, so that the groups still add up to the whole. */
+/** The group of everything that is no longer kept apart, so that the groups still add up to the whole. */
 export const OTHER_GROUPS = '(other)';
 
 /** Everything, and each group of the three kinds. */

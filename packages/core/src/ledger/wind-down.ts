@@ -17,8 +17,8 @@ export interface WindDownLimit {
   /** Rubles that a run may spend, decimal string from 0 up: `'5.00'`. */
   maxRub: string;
   /**
-   * The two thresholds, in percents of `maxRub` (`'80%'`) or in rubles (`'4.00'`), in any order. Default
-   * `['80%', '95%']`; with one, both are it, and of more than two the lowest and the highest count.
+   * The two thresholds, as percentages of `maxRub` (`'80%'`) or in rubles (`'4.00'`), in any order. Default `['80%',
+   * '95%']`; a single one serves as both, and of more than two the lowest and the highest count.
    */
   warnAt?: readonly string[];
 }
@@ -37,7 +37,7 @@ export const WIND_DOWN_TEXTS: Readonly<WindDownTexts> = {
     'The budget for this task is spent. Answer now, with what you already know. Say what is missing from the answer.',
 };
 
-/** A threshold that was passed, told once. */
+/** A threshold that was passed, reported once. */
 export interface WindDownEvent {
   stage: Exclude<WindDownStage, 'normal'>;
   /** Spent when it was noticed, decimal string in rubles. */

@@ -13,7 +13,7 @@ export interface WindowCounter extends Counter, TimeWindow {
   limit?: ScopeLimit;
 }
 
-/** A counter of nothing yet, for a limit at a moment; without a limit, of the whole life. */
+/** An empty counter for a limit at a moment; without a limit, for the whole life. */
 export function newCounter(limit: Pick<ScopeLimit, 'period' | 'timeZone'> = {}, nowMs = 0): WindowCounter {
   const { period, timeZone = DEFAULT_TIME_ZONE } = limit;
   if (period === undefined) return { ...emptyCounter(), ...WHOLE_LIFE };
@@ -37,7 +37,7 @@ export function covers(counter: TimeWindow, openedMs: number): boolean {
   return counter.startMs <= openedMs && openedMs < counter.endMs;
 }
 
-/** What an entry was and what it is, to counters: either may be absent. */
+/** An entry before and after a change, as counters see it; either may be absent. */
 export interface Recount {
   openedMs: number;
   before?: CountedEntry | undefined;

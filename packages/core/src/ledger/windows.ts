@@ -118,7 +118,7 @@ function startOf({ year, month, day }: CalendarDay, timeZone: string): number {
   return after;
 }
 
-/** What the clocks of a zone show at a moment less what those of UTC show, ms. */
+/** The offset of a zone from UTC at a moment, ms. */
 function offsetAt(atMs: number, timeZone: string): number {
   const wholeSeconds = Math.floor(atMs / 1000) * 1000;
   const clock = clockAt(wholeSeconds, timeZone);

@@ -8,14 +8,14 @@ export interface Link {
   atMs: number;
   /** Balance before the charge. */
   before: Amount;
-  /** Balance after it, as the answer told. */
+  /** Balance after it, as the answer reported it. */
   after: Amount;
 }
 
 /** Charges that followed each other without anything in between. */
 export type Chain = [Link, ...Link[]];
 
-/** The evidence of an entry; undefined for one that tells no balance, or repeats another. */
+/** The evidence of an entry; undefined for one without a balance, or that repeats another. */
 export function linkOf(entry: LedgerEntry): Link | undefined {
   const { charge, status, replayOf } = entry;
   if (status !== 'settled' || replayOf !== undefined) return undefined;

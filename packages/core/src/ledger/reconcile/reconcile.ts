@@ -5,7 +5,7 @@ import { exportEntries } from '../export-entries.ts';
 import type { LedgerStore } from '../store.ts';
 import { chainsOf, lastOf, linkOf, type Link } from './chains.ts';
 
-/** How the account is used, which nobody but you knows. */
+/** How the account is used, which only you can know. */
 export interface ReconcileOptions {
   /**
    * `exclusive`: all that is spent from the account is in these books, so that a fall of the balance with exactly one
@@ -24,11 +24,11 @@ export interface BalanceGap {
   fallRub: string;
   /** The last charge before it. */
   after: LedgerEntry;
-  /** The first charge behind it. */
+  /** The first charge after it. */
   before: LedgerEntry;
-  /** Attempts of unknown price that may have been billed in it. Their prices sum up to the fall at most. */
+  /** Attempts of unknown price that may have been billed in it. Their prices add up to the fall at most. */
   unknown: LedgerEntry[];
-  /** Attempts that are in flight still and may have been billed in it. */
+  /** Attempts that are still in flight and may have been billed in it. */
   inFlight: LedgerEntry[];
 }
 
@@ -42,7 +42,7 @@ export interface TopUp {
 
 /** What the balances say about the books. */
 export interface ReconcileReport {
-  /** Charges that tell a balance, which everything here rests on. */
+  /** How many charges carry a balance, on which everything here is based. */
   charges: number;
   /** Falls that stay unexplained, in order of the account. */
   gaps: BalanceGap[];
@@ -53,9 +53,9 @@ export interface ReconcileReport {
   inferred: LedgerEntry[];
 }
 
-/** What the balances say, without a change of the books. */
+/** What the balances say, without changing the books. */
 export interface BalanceComparison {
-  /** Charges that tell a balance, in the order in which the account saw them. */
+  /** Charges that carry a balance, in the order in which the account saw them. */
   charges: LedgerEntry[];
   /** Falls that no booked charge explains, in order of the account. */
   gaps: BalanceGap[];
@@ -63,17 +63,17 @@ export interface BalanceComparison {
 }
 
 /**
- * How long after its caller gave up an attempt may still be billed: the service goes on for a while before it notices.
+ * How long an attempt may still be billed after its caller gave up: the service goes on for a while before it notices.
  */
 const LATE_BILL_MS = 10 * 60_000;
 
 /**
- * Compares the books with the balance of the account, which every settled answer tells: `balance + cost` of one charge
- * is the balance after the one before. Where that does not hold, money left the account that is not booked.
+ * Compares the books with the balance of the account, which every settled answer carries: `balance + cost` of one
+ * charge is the balance after the one before. Where that does not hold, money left the account that is not booked.
  *
  * With `account: 'exclusive'`, a fall with exactly one unknown attempt in it, and no other fall that it may explain, is
- * its price: the entry becomes `inferred`. It counts as spent then, and what was held for it is free. Repeat it as often
- * as you like. It makes no request.
+ * its price: the entry becomes `inferred`. It then counts as spent, and what was held for it is released. Run it as
+ * often as you like: it makes no request.
  *
  * @param books - a ledger, or a store.
  * @throws what the store throws.
@@ -99,7 +99,7 @@ export async function reconcile(
 }
 
 /**
- * Compares entries with the balances that they tell, as {@link reconcile} does, and changes nothing.
+ * Compares entries with the balances that they carry, as {@link reconcile} does, and changes nothing.
  *
  * @param entries - in order of settlement.
  */
@@ -161,7 +161,9 @@ function mayBeBilledWithin(entry: LedgerEntry, fromMs: number, toMs: number): bo
   return Date.parse(entry.openedAt) <= toMs && untilMs >= fromMs;
 }
 
-/** Booked charges without a balance (also those inferred earlier) that come to exactly the fall: all, or one of them. */
+/**
+ * Booked charges without a balance (earlier inferred ones too) that add up to exactly the fall: all of them, or one.
+ */
 function explanationOf(fall: Amount, priced: readonly LedgerEntry[]): LedgerEntry[] | undefined {
   const one = priced.find((entry) => amountOf(entry.charge?.costRub ?? '0').equals(fall));
   if (one) return [one];

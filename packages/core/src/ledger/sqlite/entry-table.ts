@@ -33,7 +33,7 @@ const LAST_PLACE = `max(
   coalesce((SELECT place FROM entry WHERE ${OF_BOOK} ORDER BY place DESC LIMIT 1), 0)
 )`;
 
-/** The entries that no scope leads to yet; its parameters are the places of the book and the book. */
+/** Entries that are not in the index yet; its parameters are the places of the book and the book. */
 const NOT_INDEXED = `SELECT ${ENDED_COLUMNS} FROM entry
   WHERE place > (SELECT ?1 + indexed_seq FROM book WHERE id = ?3) AND place < ?2`;
 

@@ -11,7 +11,7 @@ export interface OpenRow extends EntryRow {
   expiresMs: number;
 }
 
-/** What concerns a call now. */
+/** The live rows that matter to one call. */
 export interface Live {
   /** Absent unless it is in flight. */
   attempt: OpenRow | undefined;
@@ -21,7 +21,7 @@ export interface Live {
 
 const ATTEMPT = 'attempt:';
 const SCOPE = 'scope:';
-/** The keys that begin with a prefix stand between it and the same with the next letter. */
+/** Keys that begin with a prefix sort between it and the same prefix with the next letter. */
 const ALL_OF = 'SELECT * FROM live WHERE book = ? AND key > ? AND key < ?';
 
 /** Condition for all attempts in flight of a book, which is its parameter. */
@@ -111,8 +111,8 @@ export class LiveTable {
 const readings: string[] = [];
 
 /**
- * The question for so many keys: the same text each time, so that it is prepared once. As a union, because SQLite makes a
- * table of the values of `IN` for each question.
+ * The query for this many keys: the same text each time, so that it is prepared once. As a union, because SQLite makes
+ * a table of the values of `IN` for each question.
  */
 function readOf(keys: number): string {
   return (readings[keys] ??= Array.from(

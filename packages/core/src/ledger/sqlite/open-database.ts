@@ -8,7 +8,7 @@ import { APPLICATION_ID, MIGRATIONS } from './schema.ts';
 /** How to open a file. */
 export interface OpenOptions {
   readOnly: boolean;
-  /** The disk has every commit before it is told. */
+  /** Every commit is on the disk before it is acknowledged. */
   fsync: boolean;
 }
 
@@ -21,8 +21,8 @@ const CHECKPOINT_PAGES = 4000;
 /**
  * Opens a database of ours, makes its tables, and brings older ones up to date.
  *
- * The connection waits for writers of other processes for seconds, until `blockAtMost` ends that: what is written while
- * a store is made has nobody to repeat it.
+ * The connection waits for writers of other processes for seconds, until `blockAtMost` ends that: nothing repeats what
+ * is written while a store is being opened.
  *
  * @throws KopekError `configuration`, in one sentence: no `node:sqlite`, no database, one of another application or of a
  * newer version, a folder that cannot be written, a network file system.
@@ -102,7 +102,7 @@ function refuseNetworkFileSystem(path: string): void {
   try {
     type = statfsSync(dirname(path)).type;
   } catch {
-    // a folder that is not there is told when the file is opened
+    // a missing folder is reported when the file is opened
     return;
   }
   const name = NETWORK_FILE_SYSTEMS.get(type);

@@ -4,7 +4,7 @@ import type { EntryTable } from './entry-table.ts';
 /** Prices change slowly, and reading them for every call would cost more than the call's entry. */
 const FRESH_MS = 2000;
 
-/** What models have cost of late, read from the book at most once in a while. */
+/** What models have cost lately, read from the book at most once in a while. */
 export class RecentPrices {
   readonly #entries: EntryTable;
   readonly #known = new Map<string, { estimate: PriceEstimate; untilMs: number }>();

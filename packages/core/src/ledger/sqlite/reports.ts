@@ -13,12 +13,12 @@ import { IS_ATTEMPT, type LiveTable } from './live-table.ts';
 import { loadSqlite } from './load-sqlite.ts';
 import { Statements } from './statements.ts';
 
-/** Books with more entries than this are read in pieces, so that others of this process get their turn. */
+/** Books with more entries than this are read in pieces, so that the rest of the process gets its turn. */
 const AT_ONCE = 2000;
-/** Where those in flight stand in an order by number. */
+/** The place of attempts in flight in an order by number: after all that have ended. */
 const LAST = Number.MAX_SAFE_INTEGER;
 
-/** What reports are made with. */
+/** What reports are made from. */
 export interface ReportsOptions {
   path: string;
   statements: Statements;

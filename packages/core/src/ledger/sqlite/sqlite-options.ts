@@ -5,8 +5,8 @@ export interface SqliteStoreOptions {
   /** Several ledgers in one file are kept apart by name. Default `default`. */
   book?: string;
   /**
-   * Every commit is on the disk before it is told: survives the death of the machine, and costs a disk write each.
-   * Default false: what was told survives the death of the process.
+   * Every commit is on the disk before it is acknowledged: it survives a crash of the machine, and costs a disk write.
+   * Default false: it survives a crash of the process.
    */
   fsync?: boolean;
   /**

@@ -4,7 +4,7 @@ import type { MaybePromise } from '../store.ts';
 const BUSY = 5;
 const FIRST_PAUSE_MS = 1;
 const LONGEST_PAUSE_MS = 25;
-/** Nobody holds the lock this long but a process that was stopped in the middle of a transaction. */
+/** Only a process that was stopped in the middle of a transaction holds the lock this long. */
 const GIVE_UP_AFTER_MS = 30_000;
 
 /**

@@ -162,7 +162,7 @@ export const lifeCases: StoreCase[] = [
     name: 'what cannot be added up is refused, and changes nothing',
     async run(subject) {
       const id = await subject.open();
-      await fails(async () => subject.settle(settled(id, 'free')), 'a price that is none');
+      await fails(async () => subject.settle(settled(id, 'free')), 'text that is not a price');
       await fails(async () => subject.settle({ ...unknown(id), status: 'settled', billing: 'charged' }), 'no price');
       await fails(async () => subject.reserve({ estimateRub: '-1' }), 'an estimate below 0');
       matches(await subject.total(), { attempts: 1, inFlight: 1 }, 'total');

@@ -81,7 +81,7 @@ export const reportCases: StoreCase[] = [
       const exact = { from: openings[1] ?? '', to: openings[2] ?? '' };
       equal(costsOf(await store.totals(exact)), { all: '10' }, 'by moments');
       equal(costsOf(await store.totals({ from: '2027-01-01' })), { all: '0' }, 'of a time without entries');
-      await fails(async () => store.totals({ from: 'yesterday' }), 'a moment that is none');
+      await fails(async () => store.totals({ from: 'yesterday' }), 'text that is not a moment');
     },
   },
   {
@@ -148,7 +148,7 @@ export const reportCases: StoreCase[] = [
     },
   },
   {
-    name: 'prices tell what a model has cost of late, asked for or served',
+    name: 'prices say what a model has cost lately, asked for or served',
     async run(subject) {
       for (let i = 1; i <= 20; i += 1) {
         const charge: Charge = {

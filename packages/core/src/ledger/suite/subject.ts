@@ -43,6 +43,7 @@ export interface Opening {
 }
 
 export const MINUTE_MS = 60_000;
+/** Time after which an attempt without a sign of life counts as unknown. */
 export const TTL_MS = 600_000;
 
 /** A store under test, and short words for what cases do with it. */
@@ -116,20 +117,24 @@ export function ended(id: string, status: EntryStatus, more: Partial<NewEntry> =
   return { id, status, billing: billingOf(status), at: new Date().toISOString(), attempt: 1, ...more };
 }
 
+/** An attempt that ended with a price. */
 export function settled(id: string, costRub: string, more: Partial<NewEntry> = {}): NewEntry {
   const charge: Charge = { status: 'settled', costRub };
   return ended(id, 'settled', { charge, ...more });
 }
 
+/** An attempt whose price was found afterwards. */
 export function inferred(id: string, costRub: string, more: Partial<NewEntry> = {}): NewEntry {
   const charge: Charge = { status: 'inferred', costRub };
   return ended(id, 'inferred', { charge, ...more });
 }
 
+/** An attempt that ended without a price. */
 export function unknown(id: string, more: Partial<NewEntry> = {}): NewEntry {
   return ended(id, 'unknown', { charge: { status: 'unknown' }, ...more });
 }
 
+/** An attempt that the service refused. */
 export function refusedEntry(id: string, more: Partial<NewEntry> = {}): NewEntry {
   return ended(id, 'refused', { httpStatus: 400, ...more });
 }
