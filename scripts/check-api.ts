@@ -64,7 +64,7 @@ function reportHolds(folder: string, name: string, report: string, mainEntryPoin
     localBuild: update,
     showVerboseMessages: false,
     messageCallback: (message: ExtractorMessage) => {
-      // the report is the point; opinions on tags and on types that are not exported are not
+      // only the report matters here, not warnings about tags and types that are not exported
       message.handled = true;
     },
   });

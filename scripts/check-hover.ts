@@ -1,6 +1,6 @@
 /**
  * What editors show about the options of the adapters, asked of the language server of TypeScript: every option has a
- * text. Mapped types (`Omit`, `Pick`) lose it, which nothing but an editor shows.
+ * text. Mapped types (`Omit`, `Pick`) lose it, which shows only in an editor.
  *
  *   node scripts/check-hover.ts          exit code 1 names the options without a text
  */

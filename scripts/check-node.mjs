@@ -1,4 +1,5 @@
-// Runs on any Node: when the install step failed, scripts would run on the system's own Node and fail in riddles.
+// Runs on any Node: if the install step failed, scripts would run on the system's own Node and fail with puzzling
+// errors.
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 22 || (major === 22 && minor < 19)) {
   console.error(

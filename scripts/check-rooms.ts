@@ -1,6 +1,7 @@
 /**
  * What the linter cannot see of the architecture: no circle of imports, types included, neither between files nor between
- * the rooms of core or of the gateway; and no rule of `.oxlintrc.json` that matches nothing, because such a rule guards nothing.
+ * the rooms of core or of the gateway; and no rule of `.oxlintrc.json` that matches no file, because such a rule guards
+ * nothing.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -34,7 +35,7 @@ function importsOf(file: string): Set<string> {
   return found;
 }
 
-/** The same graph between the folders of core and of the gateway; files beside them are no room. */
+/** The same graph between the folders of core and of the gateway; files beside them belong to no room. */
 function rooms(files: ReadonlyMap<string, ReadonlySet<string>>): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const [file, targets] of files) {

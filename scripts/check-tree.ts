@@ -11,7 +11,7 @@ interface Rule {
   except?: RegExp;
 }
 
-// written apart, so that this file does not find itself
+// split, so that this file does not match itself
 const apart = (...pieces: string[]): string => pieces.join('');
 const unfinished = [apart('TO', 'DO'), apart('FIX', 'ME'), apart('XX', 'X'), apart('HA', 'CK')].join('|');
 

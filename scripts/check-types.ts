@@ -79,7 +79,7 @@ for (const [nodeTypes, versions] of Object.entries(COMPILERS)) {
     };
     for (const resolution of ['nodenext', 'bundler'] as const) {
       compile('own.ts', resolution, '--skipLibCheck', 'false');
-      // the frameworks' own declarations need newer compilers than ours do
+      // the frameworks' own declarations need newer compilers than ours
       compile('frameworks.ts', resolution, '--skipLibCheck');
     }
     console.log(`TypeScript ${version}: nodenext and bundler, our declarations checked as well`);

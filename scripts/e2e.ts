@@ -26,7 +26,7 @@ execFileSync(process.execPath, ['--conditions=@kopek/source', 'scripts/page.ts']
 
 mkdirSync(join(chat, 'tarballs'), { recursive: true });
 for (const name of PUBLISHED) copyFileSync(tarballOf(name), join(chat, 'tarballs', `kopek-${name}.tgz`));
-// the lockfile cannot know the hashes of tarballs that were packed a moment ago, so it may change for these alone
+// the lockfile cannot know the hashes of tarballs that were packed a moment ago, so only these may change in it
 pnpm(['install', '--no-frozen-lockfile', '--prefer-offline']);
 pnpm(['run', 'build']);
 pnpm(['run', 'e2e'], { CHROMIUM_PATH: CHROMIUM, SCREENSHOTS: join(ARTEFACTS, 'chat') });

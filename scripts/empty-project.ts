@@ -27,7 +27,7 @@ export class EmptyProject {
 
   /**
    * Installs tarballs of this repository, and packages of the registry in the versions of the catalog unless they name
-   * one. What npm says about peers or engines ends the run: a newcomer would stop there.
+   * one. Any complaint of npm about peers or engines ends the run: a newcomer would stop there.
    */
   install(tarballs: readonly Published[], packages: readonly string[] = []): void {
     const specs = packages.map((name) => (/.@/.test(name) ? name : `${name}@${versionOf(name)}`));
@@ -50,7 +50,7 @@ export class EmptyProject {
     return names.map((name) => (fromRegistry ? `${manifestOf(name).name}@latest` : tarballOf(name)));
   }
 
-  /** What a command wrote that must fail. */
+  /** The output of a command that must fail. */
   failureOf(command: string, args: readonly string[], variables: Record<string, string> = {}): string {
     let output: string;
     try {
@@ -125,7 +125,7 @@ function versionOf(name: string): string {
   return range;
 }
 
-// settings of the one who runs this must not help a program that forgot its own
+// the environment of whoever runs this must not help a program that forgot its own settings
 function withoutKopek(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('KOPEK_')));
 }

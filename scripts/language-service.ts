@@ -53,7 +53,7 @@ export class LanguageService {
       new StreamMessageReader(server.stdout),
       new StreamMessageWriter(server.stdin),
     );
-    // the server asks for settings and registers for changes; it is content with no answer
+    // the server asks for settings and registers for changes; it does not need an answer
     connection.onRequest((method, params: unknown) =>
       method === 'workspace/configuration' ? (params as { items: unknown[] }).items.map(() => null) : null,
     );

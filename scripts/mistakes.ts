@@ -1,6 +1,6 @@
 /**
  * Mistakes that are made before any program runs: versions that do not fit together. Each is made with the tarballs in
- * an empty project, and what is read then is one sentence that says what to do.
+ * an empty project, and each must lead to one sentence that says what to do.
  */
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ await check('ai 6 in place of 7', async () => {
   project.run('npm', ['install', '--no-audit', '--no-fund', 'ai@6', 'zod@4']);
   const install = ['install', '--no-audit', '--no-fund', ...project.tarballs(['core', 'vercel-ai'])];
   expect('npm', project.failureOf('npm', install), 'peerOptional ai@"^7.0.0" from @kopek/vercel-ai');
-  // whoever does not listen to npm is stopped by ai 6 before anything is sent
+  // if npm's warning is overridden, ai 6 stops before anything is sent
   project.run('npm', [...install, '--legacy-peer-deps']);
   project.write(
     'program.mjs',
@@ -58,7 +58,7 @@ await check('two copies of @langchain/core', async () => {
   using project = new EmptyProject('two-copies');
   project.install(['core', 'langchain', 'gateway'], ['@langchain/core', 'zod']);
   const modules = join(project.folder, 'node_modules');
-  // one for the program, one for the adapter, as package managers leave them when ranges do not meet
+  // one for the program, one for the adapter, as package managers leave them when ranges do not overlap
   cpSync(join(modules, '@langchain/core'), join(modules, '@kopek/langchain/node_modules/@langchain/core'), {
     recursive: true,
   });

@@ -49,7 +49,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** What the workflow must promise: provenance, an identity in the place of a token, and somebody who approves. */
+/** What the workflow must promise: provenance, an identity instead of a token, and an approver. */
 function checkSettings(): void {
   const workflow = readFileSync(WORKFLOW, 'utf8');
   for (const line of ['id-token: write', "NPM_CONFIG_PROVENANCE: 'true'", 'environment: npm', '.ci/run']) {

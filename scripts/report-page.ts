@@ -1,6 +1,6 @@
 /**
- * The page of `kopek report` in a real browser: both languages, both themes, a desk and a phone, and on paper. Nothing may
- * stick out, nothing may be loaded, every picture has its table, and axe finds nothing serious.
+ * The page of `kopek report` in a real browser: both languages, both themes, a desk and a phone, and on paper. Nothing
+ * may overflow, nothing may be loaded, every picture has its table, and axe finds nothing serious.
  *
  * Leaves the screenshots in `artefacts/report`. Without Chromium it says so and does nothing, except in CI, where it fails.
  */
@@ -51,7 +51,7 @@ const folder = join(ARTEFACTS, 'report');
 mkdirSync(folder, { recursive: true });
 const problems: string[] = [];
 
-/** Labels of one picture that stand on each other. */
+/** Labels of one picture that overlap. */
 const OVERLAPS = `(() => {
   const found = [];
   for (const svg of document.querySelectorAll('.plot > svg')) {

@@ -34,7 +34,7 @@ for (const name of PUBLISHED) {
 }
 for (const file of documents()) {
   const text = read(file);
-  // a link to a file of the repository, as a page outside of it has to write it
+  // a link to a file of the repository, as a page outside it has to write it
   const linked = text.replaceAll(/https:\/\/[^\s)]+?(\/(?:blob|raw|tree)\/main\/)/g, `${address}$1`);
   wanted.set(file, linked.replaceAll(CLONE, `$1${address}.git`));
 }

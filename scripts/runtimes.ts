@@ -74,7 +74,7 @@ await tryIn('browser (Chromium)', (service) => {
 });
 process.exitCode = failed > 0 ? 1 : 0;
 
-/** Runtimes that were asked for by a word of their name; all of them without one. */
+/** The runtimes whose names contain one of the given words; all of them without words. */
 function isChosen(name: string): boolean {
   const chosen = process.argv.slice(2);
   return chosen.length === 0 || chosen.some((word) => name.toLowerCase().includes(word.toLowerCase()));

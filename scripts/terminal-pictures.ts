@@ -80,7 +80,7 @@ async function screenOf(
     columns: COLUMNS,
     write(text: string | Uint8Array, done?: () => void): void {
       const shown = String(text);
-      // a line that is written over
+      // a line that is overwritten
       if (shown.startsWith('\r'))
         screen = screen.slice(0, screen.lastIndexOf('\n') + 1) + shown.replace('\r\u001B[K', '');
       else screen += shown;

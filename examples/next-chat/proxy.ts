@@ -3,7 +3,7 @@ import { VISITOR } from './lib/visitor.ts';
 
 export const config = { matcher: '/' };
 
-/** Gives whoever opens the page a name of no meaning, before the page asks for anything. */
+/** Gives each visitor of the page a random name, before the page asks for anything. */
 export function proxy(request: NextRequest): NextResponse {
   const response = NextResponse.next();
   if (!request.cookies.has(VISITOR)) {

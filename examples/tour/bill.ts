@@ -43,7 +43,7 @@ export async function printBill(service: Service, knownBeforeRub: string | undef
   return exact;
 }
 
-// the interface has no request for the balance: the first answer carries it, after its own charge
+// the interface has no request for the balance: the first answer carries it, minus its own charge
 function balanceBefore(first: LedgerEntry | undefined): string | undefined {
   const { balanceRub, costRub } = first?.charge ?? {};
   return balanceRub === undefined || costRub === undefined ? undefined : sumRub([balanceRub, costRub]);

@@ -7,7 +7,7 @@ function paint(style: Style, text: string): string {
   return styleText(style, text, { stream: process.stdout });
 }
 
-/** A headline between the parts of the tour. */
+/** A heading between the parts of the tour. */
 export function heading(text: string): void {
   process.stdout.write(`\n${paint(['bold', 'cyan'], text)}\n`);
 }

@@ -1,4 +1,4 @@
-// A list of checks, printed one by one. The first that fails is told with its reason; the others still run.
+// A list of checks, printed one by one. A check that fails is printed with its reason; the others still run.
 import assert from 'node:assert/strict';
 
 export { assert };
@@ -22,7 +22,7 @@ export async function billed(gateway, sumRub) {
   return sumRub(gateway.charges().map(({ costRub }) => costRub));
 }
 
-/** What a promise is rejected with. */
+/** The reason with which a promise rejects. */
 export async function failureOf(promise) {
   return promise.then(
     () => assert.fail('it should have failed'),

@@ -39,7 +39,7 @@ const methods = [
   { method: 'jsonMode' },
 ];
 
-/** What makes the simulated model answer with this value. */
+/** The prompt that makes the simulated model answer with this value. */
 function asking(method, schema, answer) {
   const json = JSON.stringify(answer);
   const name = schema.title ?? 'extract';

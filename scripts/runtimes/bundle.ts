@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { EmptyProject } from '../empty-project.ts';
 
 /**
- * Bundles an entry for a runtime that is no Node, and looks that none of Node's HTTP got into it.
+ * Bundles an entry for a runtime other than Node, and checks that none of Node's HTTP got into it.
  *
  * @param conditions - export conditions that the runtime's own bundlers set.
- * @returns path of the bundle, inside of the project.
+ * @returns path of the bundle, inside the project.
  */
 export function bundle(project: EmptyProject, entry: string, format: 'esm' | 'iife', conditions: string[]): string {
   const name = entry.replace(/\W+/g, '-');

@@ -12,8 +12,8 @@ const LIMIT_MS = 180_000;
 /**
  * Runs the program in a page of a headless Chromium.
  *
- * Page and gateway have one origin: the gateway writes no headers for other origins, since a key does not belong into
- * a page. Here the server of the page passes requests on, as a real one would after it has added the key.
+ * Page and gateway have one origin: the gateway writes no headers for other origins, since a key does not belong in a
+ * page. Here the server of the page passes requests on, as a real one would after it has added the key.
  */
 export async function runPage(chromium: string, script: string, service: Service): Promise<Report> {
   let resolve!: (report: Report) => void;

@@ -29,7 +29,7 @@ export function neonDriver(url: string): Driver {
   return { query: (text, values) => sql.query(text, values), end: () => Promise.resolve() };
 }
 
-/** PGlite: PostgreSQL inside of this process. */
+/** PGlite: PostgreSQL inside this process. */
 export function pgliteDriver(): Driver {
   const database = new PGlite();
   return {
@@ -38,7 +38,7 @@ export function pgliteDriver(): Driver {
   };
 }
 
-/** The driver that `KOPEK_DRIVER` names for `DATABASE_URL`; without a database, one inside of this process. */
+/** The driver that `KOPEK_DRIVER` names for `DATABASE_URL`; without a database, one inside this process. */
 export function driverOfEnvironment(): Driver {
   const { DATABASE_URL: url, KOPEK_DRIVER: name = 'pg' } = process.env;
   if (url === undefined) return pgliteDriver();

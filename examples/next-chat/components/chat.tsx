@@ -31,7 +31,7 @@ export function Chat({ models }: { models: string[] }) {
 
   const open = async (id: string): Promise<void> => {
     const response = await fetch(`/api/conversations/${encodeURIComponent(id)}`).catch(() => undefined);
-    // a conversation of somebody else is as good as none
+    // a conversation of somebody else is treated as missing
     if (!response?.ok) return start();
     setConversation({ id, messages: (await response.json()) as ChatMessage[] });
     history.replaceState(null, '', `?chat=${id}`);
@@ -119,7 +119,7 @@ interface OpenProps {
   title: string | undefined;
   language: Language;
   onMenu: () => void;
-  /** The server has another list of conversations now. */
+  /** The list of conversations on the server has changed. */
   onChange: () => void;
 }
 
@@ -130,12 +130,12 @@ function Open({ models, conversation: { id, messages: stored }, title, language,
   const { messages, sendMessage, regenerate, status, stop, error } = useChat<ChatMessage>({
     id,
     messages: stored,
-    // an answer that was under way when the page was closed goes on where it is
+    // an answer that was under way when the page was closed goes on
     resume: stored.length > 0,
     transport,
     messageMetadataSchema: chargeMetadataSchema,
     onFinish: ({ finishReason, isAbort, isDisconnect }) => {
-      // a stream that ends early is no exception to the AI SDK: its finish reason says it
+      // to the AI SDK a stream that ends early is not an error: its finish reason says so
       if (finishReason === 'interrupted' || (isDisconnect && !isAbort)) setNotice('interrupted');
       else if (finishReason === 'length') setNotice('lengthLimit');
     },
@@ -184,7 +184,7 @@ function Open({ models, conversation: { id, messages: stored }, title, language,
   );
 }
 
-/** The server has the conversation: it is sent the new message, or which answer to give again. */
+/** The server has the conversation: the page sends the new message, or which answer to give again. */
 const transport = new DefaultChatTransport<ChatMessage>({
   api: '/api/chat',
   prepareSendMessagesRequest: ({ id, messages, trigger, messageId, body }) => ({

@@ -5,7 +5,7 @@ import { Choice } from './ui/choice.tsx';
 import { IconButton } from './ui/icon-button.tsx';
 import { useTexts } from './use-texts.ts';
 
-/** What the service takes beside text. */
+/** What the service takes besides text. */
 const ACCEPTED = /^(image\/(png|jpeg|gif|webp)|application\/pdf)$/;
 
 interface ComposeProps {
@@ -17,7 +17,7 @@ interface ComposeProps {
   onStop: () => void;
 }
 
-/** The line to write in: text, files by choosing, pasting or dropping, and a button that sends or stops. */
+/** The input line: text, files by choosing, pasting or dropping, and a button that sends or stops. */
 export function Compose({ busy, models, model, onModel, onSend, onStop }: ComposeProps) {
   const texts = useTexts();
   const [text, setText] = useState('');
@@ -37,7 +37,7 @@ export function Compose({ busy, models, model, onModel, onSend, onStop }: Compos
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // Enter sends, Shift+Enter breaks the line, and neither ends the composition of a letter
+    // Enter sends, Shift+Enter breaks the line, and neither interrupts an input method
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();

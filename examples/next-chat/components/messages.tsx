@@ -31,7 +31,7 @@ export function Messages({ messages, busy, trouble, onAsk, onEdit, onRegenerate 
         {messages.length === 0 && trouble === undefined && <Welcome onAsk={onAsk} />}
         {messages.map((message) => {
           const isLast = message === last;
-          // an answer that was refused before it began has nothing to show, and the sentence below says why
+          // an answer that was refused before it began has nothing to show; the sentence below says why
           if (message.role === 'assistant' && !message.parts.some(isVisible)) return null;
           return (
             <Message

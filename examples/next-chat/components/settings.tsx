@@ -10,7 +10,7 @@ interface SettingsProps {
   onPreferences: (preferences: Preferences) => void;
 }
 
-/** Language and colours of the page. */
+/** Language and theme of the page. */
 export function Settings({ preferences, onPreferences }: SettingsProps) {
   const texts = useTexts();
   return (

@@ -71,7 +71,7 @@ interface EntryProps {
 function Entry({ conversation: { title }, isCurrent, onOpen, onRename, onRemove }: EntryProps) {
   const texts = useTexts();
   const [draft, setDraft] = useState<string>();
-  // the menu gives the focus back when it closes, and would take it from the field
+  // when it closes, the menu restores the focus, and would take it from the field
   const renaming = useRef(false);
   if (draft !== undefined) {
     return (

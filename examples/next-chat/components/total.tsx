@@ -44,7 +44,7 @@ export function DaySpending({ spending }: { spending: Spending | undefined }) {
   );
 }
 
-// for the width of a bar a rough share is enough; amounts are never shown from it
+// a rough share is enough for the width of a bar; no amount shown is computed from it
 function shareOf(spentRub: string, limitRub: string): number {
   const share = (Number(spentRub) / Number(limitRub)) * 100;
   return Number.isFinite(share) ? Math.min(100, Math.max(0, Math.round(share))) : 100;

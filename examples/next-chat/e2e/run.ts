@@ -47,7 +47,7 @@ const environment = {
   CHAT_MODELS: 'kopek/chat,kopek/reasoning,fault/close-mid-body',
 };
 const profile = mkdtempSync(join(tmpdir(), 'kopek-chromium-'));
-// a book of its own for each start of the app, unless a scenario goes on with one
+// each start of the app has its own book, unless a scenario continues with one
 let books = 0;
 const freshBooks = (): { CHAT_BOOKS: string; CHAT_HISTORY: string } => {
   books += 1;
@@ -207,7 +207,7 @@ try {
   await scenario('keeps conversation and total over a restart of the server', async () => {
     const count = await page.locator('article').count();
     await app.stop();
-    // the port is another one, and with it the cookie's page: the visitor is known by host
+    // the port has changed, but cookies belong to the host, so the visitor is recognised
     app = await startApp({ ...environment, ...firstBooks });
     const id = new URL(page.url()).searchParams.get('chat') ?? '';
     await page.goto(`${app.url}/?chat=${id}`);

@@ -37,7 +37,7 @@ export function messagesOf(id: string, visitor: string): ChatMessage[] | undefin
   return row['visitor'] === visitor ? (JSON.parse(String(row['messages'])) as ChatMessage[]) : undefined;
 }
 
-/** Keeps the messages of a conversation. A new one is called by its first words. */
+/** Keeps the messages of a conversation. A new one is named after its first words. */
 export function saveMessages(id: string, visitor: string, messages: ChatMessage[]): void {
   database
     .prepare(

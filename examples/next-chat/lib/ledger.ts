@@ -6,7 +6,7 @@ import { createKopek, createLedger } from '@kopek/vercel-ai';
 const path = process.env.CHAT_BOOKS ?? '.data/books.sqlite';
 mkdirSync(dirname(path), { recursive: true });
 
-/** What one conversation, one visitor in a day, and all of them in a day may cost in rubles. */
+/** What one conversation, one visitor a day, and all visitors a day may cost, in rubles. */
 export const LIMITS = {
   conversationRub: process.env.CHAT_LIMIT_RUB ?? '5.00',
   visitorRub: process.env.CHAT_VISITOR_LIMIT_RUB ?? '10.00',

@@ -5,13 +5,13 @@ interface LiveAnswer {
   abort: AbortController;
 }
 
-// routes may be bundled apart, and are one process all the same
+// routes may be bundled separately, but run in one process
 const KEY = Symbol.for('chat.live');
 const shared = globalThis as { [KEY]?: Map<string, LiveAnswer> };
 const answers = (shared[KEY] ??= new Map<string, LiveAnswer>());
 
 /**
- * Keeps an answer going whoever listens, so that a page that is opened again reads on where it was.
+ * Keeps an answer going whether or not anybody listens, so that a page that is opened again reads on where it was.
  *
  * It lives in this process: several processes need a store that they share, such as the package `resumable-stream`.
  */

@@ -1,13 +1,13 @@
 import { createClient, defined, type Client, type ClientSettings } from '@kopek/core';
 import { UsageError, type Context } from './context.ts';
 
-/** Options of the commands that call the service. The key comes from the environment: command lines are seen by others. */
+/** Options of the commands that call the service. The key comes from the environment: others can see command lines. */
 export interface ConnectionFlags {
   baseUrl?: string;
   namespace?: string;
 }
 
-/** Where the service is and with which key to call it, or undefined for what nobody said. */
+/** Where the service is and the key for it; undefined for what was not given. */
 export interface Connection {
   apiKey: string | undefined;
   baseURL: string | undefined;

@@ -8,7 +8,7 @@ export interface Context {
   texts: Texts;
   /** Prints one line. */
   say: (text: string) => void;
-  /** Prints one line where errors and prices go. */
+  /** Prints one line to stderr, where errors and prices go. */
   tell: (text: string) => void;
   /** Colours for stdout; the text itself when they are not wanted. */
   paint: (colour: Colour, text: string) => string;

@@ -10,7 +10,7 @@ export const EXIT = {
   found: 3,
   /** A spending limit stopped it before the request left. */
   limit: 4,
-  /** Another program hung up: 128 and the number of the signal, as shells count. */
+  /** The terminal hung up: 128 plus the number of the signal, as in shells. */
   hungUp: 129,
   /** Ctrl-C. */
   interrupted: 130,

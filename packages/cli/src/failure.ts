@@ -3,7 +3,7 @@ import { EXIT, type ExitCode } from './exit-code.ts';
 import { withoutControls } from './terminal.ts';
 import type { Language } from './texts/texts.ts';
 
-/** Their messages say what is wrong more exactly than a sentence for everybody could. */
+/** Their messages say what is wrong more exactly than a general sentence could. */
 const EXACT: readonly ErrorCode[] = ['configuration', 'invalid_request', 'bad_request', 'authentication', 'not_found'];
 
 /** What went wrong, on one line: the exact message, in Russian after a sentence that says what it means. */
@@ -13,7 +13,7 @@ export function sentenceFor(error: unknown, language: Language): string {
   return `${sentenceOf(error, { locale: language })} (${message})`;
 }
 
-/** How a command ends that failed so. */
+/** The exit code for a failure. */
 export function exitCodeOf(error: unknown): ExitCode {
   if (!KopekError.isInstance(error)) return EXIT.failed;
   if (error.code === 'configuration' || error.code === 'invalid_request') return EXIT.usage;

@@ -7,7 +7,7 @@ const TEXTS: Record<Language, Texts> = { en: EN, ru: RU };
 /**
  * The language to speak: what `--lang` says, else the locale of the environment, else English.
  *
- * The command line is searched as it stands, because the help is written before the options are read.
+ * The raw command line is searched, because the help is written before the options are parsed.
  */
 export function languageOf(argv: readonly string[], env: Record<string, string | undefined>): Language {
   const index = argv.findIndex((word) => word === '--lang' || word.startsWith('--lang='));

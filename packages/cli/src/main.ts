@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// an older Node has no node:sqlite, and would end with a riddle
+// an older Node has no node:sqlite, and would fail with a puzzling error
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 22 || (major === 22 && minor < 19)) {
   console.error(`kopek needs Node 22.19 or newer, and this is Node ${process.versions.node}`);
@@ -10,7 +10,7 @@ const { silenceSqliteWarning } = await import('./silence.ts');
 silenceSqliteWarning();
 const { run } = await import('./command.ts');
 const { EXIT } = await import('./exit-code.ts');
-// the reader of a pipe may leave early, as `head` does: whoever has something to bring to an end does so first
+// the reader of a pipe may leave early, as `head` does: commands with something to finish do so first
 const whenReaderGone = new Set<() => void>();
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;

@@ -49,7 +49,7 @@ export async function openMeteredClient(context: Context, flags: MeteredFlags): 
       : { store: sqliteStore(resolve(context.terminal.cwd, flags.ledger)), timeoutMs: STORE_TIMEOUT_MS },
   );
   const close = (): Promise<void> =>
-    // frees the file; the price was told already
+    // frees the file; the price has already been shown
     ledger.close().catch((error: unknown) => context.tell(String(error)));
   try {
     const spendLimit =
@@ -62,7 +62,7 @@ export async function openMeteredClient(context: Context, flags: MeteredFlags): 
   }
 }
 
-/** Without a price to go by, a limit can stop the next request and not the first: says so. */
+/** Without known prices, a limit stops the request after the one that passes it, not that one: says so. */
 export async function warnWithoutPrice({ tell, texts }: Context, client: Client, flags: MeteredFlags): Promise<void> {
   const { model, maxRub, estimate } = flags;
   if (maxRub === undefined || estimate !== undefined) return;

@@ -31,7 +31,7 @@ function momentsOf(text: string, timeZone: string): { startMs: number; endMs: nu
  * The whole of a day, ms since 1970.
  *
  * @param text - `2026-11-22`.
- * @throws RangeError for a day that there is not.
+ * @throws RangeError for a day that does not exist.
  */
 export function dayOf(text: string, timeZone: string): { startMs: number; endMs: number } {
   // noon of UTC is the same date nearly everywhere; 06:00 is where clocks are twelve hours ahead and more

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 /** The project that a folder belongs to, and the packages that are installed in it. */
 export interface Project {
   has: (name: string) => boolean;
-  /** Loads CommonJS, whose exports are not seen by the names that an import would need. */
+  /** Loads CommonJS modules, whose named exports an `import` would not find. */
   require: NodeJS.Require;
   /** Address of an ES module, to be imported. */
   addressOf: (name: string) => string;

@@ -6,17 +6,17 @@ import { withoutControls, writeAll } from './terminal.ts';
 export interface ShowOptions {
   runId: string;
   signal: AbortSignal;
-  /** Nothing is written while it comes: somebody else writes the whole. */
+  /** Writes nothing while the answer comes: the caller writes the whole. */
   isSilent: boolean;
-  /** Told each piece of text. */
+  /** Called with each piece of text. */
   onText?: (text: string) => void;
 }
 
 /**
- * Streams an answer to stdout. A pipe gets what the model wrote; a terminal gets no control characters, and the next
- * line for itself, also when the answer breaks off.
+ * Streams an answer to stdout. A pipe gets exactly what the model wrote; a terminal gets no control characters, and a
+ * final line break even when the answer breaks off.
  *
- * @throws KopekError with what had come and what it cost.
+ * @throws KopekError with what had arrived and what it cost.
  */
 export async function showAnswer(
   { terminal: { stdout } }: Context,

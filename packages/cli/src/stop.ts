@@ -4,7 +4,7 @@ import type { Terminal } from './terminal.ts';
 /** What ends an answer before its time. */
 export interface Stop {
   signal: AbortSignal;
-  /** How the command ends then. Absent while nobody has stopped it. */
+  /** The exit code of the command then. Absent while nobody has stopped it. */
   code: () => ExitCode | undefined;
   /** Ends the watch: from here on the same events end the program at once. */
   release: () => void;
@@ -12,7 +12,7 @@ export interface Stop {
 
 /**
  * Watches for Ctrl-C, for another program that ends this one, and for a reader of the output who leaves. The first one
- * counts. The answer is broken off, not the program, so that what it cost is told and booked.
+ * counts. The answer is broken off, not the program, so that its cost is shown and booked.
  */
 export function watchForStop(terminal: Terminal): Stop {
   const controller = new AbortController();

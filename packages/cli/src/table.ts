@@ -5,7 +5,7 @@ export interface Column {
 }
 
 /**
- * Lines of a table in columns of equal width. The first column gives way when the terminal is narrower.
+ * Lines of a table in columns of equal width. The first column is shortened when the terminal is too narrow.
  *
  * @param width - of the terminal; absent for a pipe, where nothing is shortened.
  */

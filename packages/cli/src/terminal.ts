@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 
 /** Where a command writes. */
 export interface Output {
-  /** Calls `done` when the text has left, or cannot. */
+  /** Calls `done` when the text was written, or could not be. */
   write(text: string | Uint8Array, done?: () => void): unknown;
   /** Absent or false for a pipe or a file. */
   isTTY?: boolean;
@@ -25,9 +25,9 @@ export interface Terminal {
   env: Record<string, string | undefined>;
   /** The current folder. */
   cwd: string;
-  /** Calls the listener at each Ctrl-C instead of ending the program. Returns what takes the listener away. */
+  /** Calls the listener at each Ctrl-C instead of ending the program. Returns a function that removes the listener. */
   onInterrupt(listener: () => void): () => void;
-  /** The same for the wish of another program that this one ends. */
+  /** The same when another program asks this one to end. */
   onTerminate(listener: (signal: 'SIGTERM' | 'SIGHUP') => void): () => void;
   /** The same for the reader of stdout, who may leave before the end. */
   onReaderGone(listener: () => void): () => void;
@@ -38,7 +38,7 @@ export type Colour = 'red' | 'green' | 'yellow' | 'dim' | 'bold';
 
 const CODES: Record<Colour, number> = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33 };
 
-/** Writes text in a colour, unless the output is no terminal or `NO_COLOR` is set to anything. */
+/** Writes text in a colour, unless the output is not a terminal or `NO_COLOR` is set to anything. */
 export function painter(output: Output, env: Terminal['env']): (colour: Colour, text: string) => string {
   const isPlain = output.isTTY !== true || (env['NO_COLOR'] ?? '') !== '' || env['TERM'] === 'dumb';
   return (colour, text) => (isPlain ? text : `\u001B[${CODES[colour]}m${text}\u001B[0m`);

@@ -1,6 +1,6 @@
 import type { Mistake } from './texts/mistakes/mistake.ts';
 
-/** What commander says about a wrong command line, in the words of a table. What no row knows stays as it is. */
+/** What commander says about a wrong command line, in the words of a table. What no row matches stays as it is. */
 export function sayMistake(message: string, mistakes: readonly Mistake[]): string {
   let said = message;
   for (const [sentence, say] of mistakes) {

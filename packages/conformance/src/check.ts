@@ -80,7 +80,7 @@ function checkError(wanted: ExpectedError | null, seen: Observation, context: Ch
   if (wanted.attempts !== undefined) expect(error.attempts, 'attempts').toBe(wanted.attempts);
   if (wanted.retry_after_ms !== undefined) expect(error.retryAfterMs, 'retry after').toBe(wanted.retry_after_ms);
   if (wanted.retryable !== undefined) {
-    // a failure that may have been billed is told as retryable only when the caller opted in
+    // a failure that may have been billed is reported as retryable only if the caller opted in
     const retryable = wanted.retryable && (context.retryUnknown || error.billing !== 'unknown');
     expect(error.retryable, 'retryable').toBe(retryable);
   }

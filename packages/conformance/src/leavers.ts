@@ -42,7 +42,7 @@ export interface LeaverRun {
   ledger: Ledger;
 }
 
-/** Falls silent in the middle of an answer until the reader leaves. */
+/** The model goes silent in the middle of an answer until the reader leaves. */
 const SILENT_MODEL = 'fault/stall-mid-body';
 const LONG_TEXT = `[[say ${'so many words that half of them is more than one piece '.repeat(4)}]]`;
 

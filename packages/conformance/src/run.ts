@@ -22,7 +22,7 @@ export interface ConformanceOptions {
 
 type Mode = 'invoke' | 'stream';
 
-/** A wait that must not happen is an hour, or for ever: a machine that is busy with other tests is still told apart. */
+/** A wait that must not happen is an hour, or for ever: so even a busy machine cannot be mistaken for it. */
 const BUSY_MACHINE = 10;
 
 const API_KEY = 'canary-key-7f3a9c';

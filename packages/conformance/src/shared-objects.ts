@@ -27,7 +27,7 @@ export function sharedObjects(left: unknown, right: unknown, allowed: readonly o
 
 type Visit = (value: object, path: string) => boolean;
 
-/** Visits each object once, depth first; a visit tells whether to look into the object. */
+/** Visits each object once, depth first; a visit says whether to look into the object. */
 function walk(value: unknown, path: string, seen: Set<object>, visit: Visit): void {
   if (typeof value !== 'object' || value === null || seen.has(value)) return;
   seen.add(value);
@@ -43,7 +43,7 @@ function read(holder: object, key: PropertyKey): unknown {
   try {
     return Reflect.get(holder, key);
   } catch {
-    // a getter that throws gives nothing that could be shared
+    // a getter that throws returns nothing that could be shared
     return undefined;
   }
 }

@@ -20,7 +20,7 @@ export interface ExpectedError {
   /** `KopekError.code`. */
   error_code?: ErrorCode;
   request_id?: string;
-  /** With `retry.onUnknownBilling: 'retry'`: whether the failure is of a passing kind. */
+  /** With `retry.onUnknownBilling: 'retry'`: whether the failure is of a temporary kind. */
   retryable?: boolean;
   billing?: 'none' | 'charged' | 'unknown';
   message_contains?: string;

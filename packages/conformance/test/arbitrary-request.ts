@@ -40,7 +40,7 @@ const spoken = fc
     ),
   )
   .map((message) => [message]);
-/** A call and its answer: one without the other is no conversation. */
+/** A call and its answer: one without the other is not a conversation. */
 const called = fc
   .tuple(call, fc.constantFrom('', null, 'x'), text, some({ name: text }))
   .map(([made, beside, answer, more]) => [

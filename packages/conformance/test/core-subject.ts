@@ -57,7 +57,7 @@ export const coreSubject = (name: string, streaming: StreamOptions = {}): Subjec
       };
     } catch (error) {
       const failure = observeFailure(error);
-      // what was told before the break is what the error repeats
+      // the error repeats what was emitted before the break
       return { ...failure, text, reasoning, charges: [...charges, ...failure.charges] };
     }
   },

@@ -1,6 +1,6 @@
 import type { LedgerEntry, LimitState } from '@kopek/core';
 
-/** How a limit stands, as the database tells it: the limit itself is known here. */
+/** The state of a limit, as the database reports it: the limit itself is known here. */
 export type StateAnswer = Omit<LimitState, 'limit'>;
 
 /** What `kopek.reserve` answers. */
@@ -8,15 +8,15 @@ export type ReserveAnswer =
   | { granted: StateAnswer[] }
   /** `n`: which limit, from 1. */
   | { refused: StateAnswer & { n: number; reason: 'limit' | 'unknown' } }
-  /** What has to be done before, which is rare: attempts to expire, or a window that nobody has asked for yet. */
+  /** What has to be done first, which is rare: expire attempts, or open a window that nobody has asked for yet. */
   | { first: 'expire' | 'prepare' };
 
-/** What the books say of an entry beside what was told. */
+/** What the books add to an entry as it was reported. */
 type Frame = Pick<LedgerEntry, 'id' | 'seq' | 'status' | 'billing' | 'openedAt' | 'at' | 'estimateRub' | 'replayOf'>;
 
 /** What `kopek.settle` answers. */
 export interface SettleAnswer {
   frame: Frame;
-  /** The rest of the entry, where the books say something else than what was told: absent almost always. */
+  /** The rest of the entry, where the books differ from what was reported: almost always absent. */
   body?: Omit<LedgerEntry, keyof Frame>;
 }

@@ -3,7 +3,7 @@ import { rowsOf, type Query } from './query.ts';
 import { withRepeats } from './repeat.ts';
 import { storeError } from './store-error.ts';
 
-/** Functions of the schema. Each takes and gives one JSON. */
+/** Functions of the schema. Each takes and returns one JSON value. */
 export type FunctionName =
   | 'prepare'
   | 'reserve'

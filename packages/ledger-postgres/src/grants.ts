@@ -1,4 +1,4 @@
-/** Whom to let in, and how far. */
+/** Which role gets access, and how much. */
 export interface GrantOptions {
   /** Name of an existing role. */
   role: string;

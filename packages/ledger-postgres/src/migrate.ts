@@ -7,7 +7,7 @@ import { codeOf, storeError } from './store-error.ts';
 /** The version of the schema that this package needs: how many of the numbered files have been applied. */
 export const SCHEMA_VERSION: number = MIGRATIONS.length;
 
-/** What came of a migration. */
+/** The outcome of a migration. */
 export interface MigrationResult {
   /** Version found; 0 when there was no schema. */
   from: number;

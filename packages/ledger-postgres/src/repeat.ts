@@ -1,6 +1,6 @@
 import { codeOf } from './store-error.ts';
 
-/** Another transaction was in the way: serialization failure, deadlock. */
+/** Another transaction got in the way: serialization failure, deadlock. */
 const IN_THE_WAY = new Set(['40001', '40P01']);
 
 /**
@@ -23,7 +23,7 @@ const TIMES_LOST = 1;
 const FIRST_PAUSE_MS = 4;
 
 /**
- * Runs something again when another transaction was in the way (6 times, with growing random pauses) or the connection
+ * Runs something again when another transaction got in the way (6 times, with growing random pauses) or the connection
  * was lost (once). What runs must be repeatable.
  */
 export async function withRepeats<T>(run: () => PromiseLike<T>, signal?: AbortSignal): Promise<T> {

@@ -46,14 +46,14 @@ export interface PostgresStoreOptions {
   end?: () => PromiseLike<void>;
 }
 
-/** A store that answers later, always. */
+/** A store whose every method returns a promise. */
 export type PostgresStore = {
   [Name in keyof LedgerStore]: LedgerStore[Name] extends (...values: infer Values) => infer Answer
     ? (...values: Values) => Promise<Awaited<Answer>>
     : never;
 };
 
-/** What must be done first is done by somebody else at the same time, so it is soon done. */
+/** How often a call prepares what it needs: others may do the same at the same time, so it is soon ready. */
 const PREPARATIONS = 1000;
 
 /**
@@ -126,7 +126,7 @@ export function postgresStore({ query, book = 'main', now, end }: PostgresStoreO
           estimateRub,
           costRub: charge?.costRub,
           servedModel: charge?.servedModel,
-          // an empty id is none
+          // an empty id counts as absent
           generationId: charge?.generationId || undefined,
         }),
       };

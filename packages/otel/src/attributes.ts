@@ -33,7 +33,7 @@ export function spanAttributes(entry: LedgerEntry, options: InstrumentOptions): 
   return attributes;
 }
 
-/** What metrics are told apart by: few values each. */
+/** The attributes of metrics: few values each. */
 export function metricAttributes(entry: LedgerEntry, options: InstrumentOptions): Attributes {
   const attributes: Attributes = {
     'kopek.model': entry.charge?.servedModel ?? entry.model ?? '',
@@ -47,7 +47,7 @@ export function metricAttributes(entry: LedgerEntry, options: InstrumentOptions)
 /** §2.10; anything else is one value, so that no service can make many of them. */
 const FINISH_REASONS: ReadonlySet<string> = new Set(['tool_calls', 'stop', 'length', 'content_filter', 'error']);
 
-/** What calls are counted by: {@link metricAttributes}, and why the answer ended, where that is known. */
+/** The attributes of counted calls: {@link metricAttributes}, and why the answer ended, where that is known. */
 export function callAttributes(shared: Attributes, { finishReason }: LedgerEntry): Attributes {
   if (finishReason === undefined) return shared;
   return { ...shared, 'kopek.finish_reason': FINISH_REASONS.has(finishReason) ? finishReason : 'other' };
@@ -64,7 +64,7 @@ function addTags(attributes: Attributes, entry: LedgerEntry, { tags = [] }: Inst
   }
 }
 
-/** Metadata is where these tools take a price that is not in dollars; its fields are found by a prefix. */
+/** These tools take a price that is not in dollars only as metadata, whose fields have a prefix. */
 const METADATA_PREFIXES = { langfuse: 'langfuse.observation.metadata.', langsmith: 'langsmith.metadata.' } as const;
 
 function addForTools(attributes: Attributes, costRub: string, options: InstrumentOptions): void {

@@ -29,7 +29,7 @@ export const METRIC_NAMES = {
 const COST_BUCKETS = [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100, 300, 1000];
 /** Seconds: a short answer to a model that thinks for minutes. */
 const DURATION_BUCKETS = [0.1, 0.3, 1, 3, 10, 30, 60, 120, 300, 600];
-/** Seconds: what a reader takes for at once, up to a model that thinks before it speaks. */
+/** Seconds: from what a reader perceives as instant to a model that thinks before it speaks. */
 const FIRST_TOKEN_BUCKETS = [0.1, 0.2, 0.4, 0.7, 1, 1.5, 2, 3, 5, 10, 30, 60];
 
 /** Records ended attempts as metrics, and watches the ledger for the gauges. */
@@ -41,8 +41,8 @@ interface Instruments {
 /**
  * Metrics of a ledger. Amounts are doubles here, for charts; the exact digits are on the spans and in the books.
  *
- * The global provider of meters, unlike that of tracers, hands nothing on to the one that is registered later, so it is
- * looked up again for each attempt. As long as there is none, nothing is computed.
+ * Unlike the global tracer provider, the global meter provider does not forward to one that is registered later, so it
+ * is looked up again for each attempt. As long as there is none, nothing is computed.
  *
  * @returns `record` for each ended attempt, in the context that it began in; `stop` ends the gauges.
  */
@@ -138,7 +138,7 @@ async function observeLimits(ledger: Ledger, options: InstrumentOptions, result:
   try {
     states = await ledger.store.limits();
   } catch {
-    // a store that is down is reported by the ledger; a gauge has nothing to say then
+    // the ledger reports a store that is down; a gauge has no value then
     return;
   }
   for (const { limit, spentRub, reservedRub, heldRub } of states) {

@@ -6,7 +6,7 @@ export interface InstrumentOptions {
   tracerProvider?: TracerProvider;
   /** Default: the global one. */
   meterProvider?: MeterProvider;
-  /** Tags of entries that become attributes, `kopek.tag.<name>`. Default none: values of tags may be people. */
+  /** Tags of entries that become attributes, `kopek.tag.<name>`. Default none: values of tags may identify people. */
   tags?: readonly string[];
   /** Report the balance of the account: `kopek.balance_rub` on spans and the gauge `kopek.balance`. Default false. */
   balance?: boolean;

@@ -26,7 +26,7 @@ export class ChargeSpans {
 
   constructor(options: InstrumentOptions) {
     this.#options = options;
-    // the global provider hands on to the one that is registered later
+    // the global provider forwards to one that is registered later
     this.#tracer = (options.tracerProvider ?? trace.getTracerProvider()).getTracer('@kopek/otel', VERSION);
   }
 
@@ -51,7 +51,7 @@ export class ChargeSpans {
     const spanOptions: SpanOptions = {
       kind: SpanKind.CLIENT,
       startTime: startedAtMs,
-      // given at the start, so that samplers see them; a span takes them in faster as well
+      // set at the start, so that samplers see them; it is also faster
       attributes: spanAttributes(entry, this.#options),
     };
     if (span) spanOptions.links = [{ context: span.spanContext() }];

@@ -10,7 +10,7 @@ interface ChoiceProps {
   onChange: (value: string) => void;
 }
 
-/** A list that one is chosen of. */
+/** A list from which one is chosen. */
 export function Choice({ label, value, options, onChange, ...rest }: ChoiceProps) {
   return (
     <Select.Root value={value} onValueChange={onChange}>

@@ -11,7 +11,7 @@ interface ConfirmProps {
   onClose: () => void;
 }
 
-/** Asks before something is gone. */
+/** Asks before something is deleted. */
 export function Confirm({ open, title, text, yes, no, onYes, onClose }: ConfirmProps) {
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>

@@ -1,7 +1,7 @@
 import { Tooltip } from 'radix-ui';
 import type { ReactNode } from 'react';
 
-/** A few words beside what is pointed at or has the focus. */
+/** A tooltip: a few words beside what is hovered or focused. */
 export function Hint({ text, children }: { text: string; children: ReactNode }) {
   return (
     <Tooltip.Root>

@@ -3,7 +3,7 @@ import { twMerge } from 'tailwind-merge';
 import { Button } from './button.tsx';
 import { Hint } from './hint.tsx';
 
-/** A button that shows a picture, and says what it does to those who point at it or hear the page. */
+/** A button that shows an icon, with a label for tooltips and screen readers. */
 export function IconButton({ label, className, ...props }: ComponentProps<typeof Button> & { label: string }) {
   return (
     <Hint text={label}>

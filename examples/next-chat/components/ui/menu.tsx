@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react';
 const ITEM =
   'flex cursor-pointer items-center gap-2 rounded-md px-2 py-1.5 text-sm outline-none select-none data-highlighted:bg-muted [&_svg]:size-4';
 
-/** What a menu unfolds. */
+/** The content of an open menu. */
 export function MenuContent(props: ComponentProps<typeof DropdownMenu.Content>) {
   return (
     <DropdownMenu.Portal>
@@ -23,7 +23,7 @@ export function MenuItem({ className = '', ...props }: ComponentProps<typeof Dro
   return <DropdownMenu.Item className={`${ITEM} ${className}`} {...props} />;
 }
 
-/** One of several under a heading, of which one holds. */
+/** A group of options under a heading, of which one is selected. */
 export function MenuChoice<Value extends string>(props: {
   label: string;
   value: Value;
@@ -33,7 +33,7 @@ export function MenuChoice<Value extends string>(props: {
   return (
     <DropdownMenu.RadioGroup
       value={props.value}
-      // the group hands back one of the values below
+      // the group returns one of the values below
       onValueChange={(value) => props.onChange(value as Value)}
     >
       <DropdownMenu.Label className="px-2 pt-1.5 pb-1 text-xs text-muted-foreground">{props.label}</DropdownMenu.Label>

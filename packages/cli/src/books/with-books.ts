@@ -12,7 +12,7 @@ export interface BooksFlags {
 
 /** How books are opened. */
 export interface OpenOptions {
-  /** Absent: the book that the store takes by itself. */
+  /** Absent: the default book of the store. */
   book?: string | undefined;
   readOnly: boolean;
 }
@@ -22,7 +22,7 @@ export interface OpenOptions {
  *
  * @param file - an SQLite ledger; absent: the PostgreSQL of `DATABASE_URL`.
  * @throws UsageError when there is no such file, no address, or nothing that can read PostgreSQL; KopekError
- *   `configuration` when it is no ledger.
+ * `configuration` when it is not a ledger.
  */
 export async function withBooks<Result>(
   context: Context,

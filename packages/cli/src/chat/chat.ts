@@ -10,7 +10,7 @@ import type { Conversation } from './conversation.ts';
 import { linesOf, type Lines } from './lines.ts';
 import { obey } from './orders.ts';
 
-/** What ends a person's conversation, too. */
+/** Exits that end an interactive conversation too. */
 const GOODBYES: readonly ExitCode[] = [EXIT.hungUp, EXIT.readerGone, EXIT.terminated];
 
 /** How a chat is held. */
@@ -21,8 +21,8 @@ export interface ChatSettings extends MeteredClient {
 }
 
 /**
- * A conversation in the terminal: the answer as it comes, its price and the sum after it. A failure ends a pipe and not
- * a person's conversation.
+ * A conversation in the terminal: the answer as it comes, its price and the sum after it. A failure ends a piped
+ * conversation, but not an interactive one.
  */
 export async function holdChat(context: Context, settings: ChatSettings): Promise<ExitCode> {
   const { terminal, texts, tell, language } = context;
@@ -50,13 +50,13 @@ async function talk(context: Context, settings: ChatSettings, lines: Lines, isTy
       if (obey(text, context, settings.conversation, settings) === 'end') return EXIT.ok;
       continue;
     }
-    // two slashes stand for one
+    // a message that begins with a slash is typed with two
     const code = await answer(context, settings, text.replace(/^\/\//, '/'));
     if (code !== EXIT.ok && (!isTyped || GOODBYES.includes(code))) return code;
   }
 }
 
-/** One message and its answer; a failure is told, and leaves the conversation as it was. */
+/** One message and its answer; a failure is reported, and leaves the conversation as it was. */
 async function answer(context: Context, settings: ChatSettings, text: string): Promise<ExitCode> {
   const { terminal, tell, texts, language } = context;
   const { conversation, client, runId, json } = settings;

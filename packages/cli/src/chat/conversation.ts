@@ -37,7 +37,7 @@ export class Conversation {
     };
   }
 
-  /** Keeps a message and its answer, also one that was stopped: the person has read it. */
+  /** Keeps a message and its answer, even one that was stopped: the person has read it. */
   answered(text: string, answer: string): void {
     this.#messages.push(this.#asked(text), { role: 'assistant', content: answer });
     this.#attachments = [];

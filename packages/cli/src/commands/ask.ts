@@ -17,9 +17,9 @@ import { showAnswer } from '../show-answer.ts';
 import { watchForStop } from '../stop.ts';
 import { readAll, withoutControls } from '../terminal.ts';
 
-/** How `--file` names what comes through the pipe. */
+/** The name under which `--file` takes what comes through the pipe. */
 const STDIN = '-';
-/** Time for the other end of a pipe to begin. */
+/** How long the other end of a pipe has to begin, ms. */
 const FIRST_BYTE_MS = 5000;
 
 interface AskFlags extends CommonFlags, MeteredFlags {
@@ -65,7 +65,7 @@ async function requestFrom(context: Context, question: string, flags: AskFlags):
   if (piped.length > 0) parts.push(partOf(piped, 'stdin', texts.unreadableFile));
   const [only, another] = parts;
   if (only === undefined) throw new UsageError(texts.noQuestion);
-  // plain text where nothing else is needed: every model takes it
+  // plain text if that is all there is: every model takes it
   const content = another === undefined && only.type === 'text' ? only.text : parts;
   const system = flags.system === undefined ? [] : [{ role: 'system' as const, content: flags.system }];
   return {
@@ -92,8 +92,8 @@ function partOf(bytes: Uint8Array, path: string, refusal: (path: string) => stri
 
 /**
  * What came through the pipe. Over ssh, or as the child of a program, stdin may be a pipe that nobody writes to and nobody
- * closes: whoever asked a question already is not kept waiting for it. Nothing is sent without it either: the command
- * before this one may just be slow, and an answer about nothing costs money as well.
+ * closes: somebody who has already asked a question is not kept waiting for it. Nothing is sent without it either: the
+ * command before this one may just be slow, and an answer about nothing costs money too.
  */
 async function pipedInto(
   { terminal: { stdin }, texts }: Context,

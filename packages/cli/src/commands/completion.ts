@@ -28,7 +28,7 @@ async function write({ terminal }: Context, text: string): Promise<ExitCode> {
   return EXIT.ok;
 }
 
-/** What a library prints that knows no output but the console. */
+/** What a library prints that can only write to the console. */
 function printed(work: () => void): string {
   const { log } = console;
   let text = '';

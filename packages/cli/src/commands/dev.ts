@@ -57,7 +57,7 @@ async function dev(context: Context, [command, ...words]: string[], flags: DevFl
 }
 
 function spawnIn(cwd: string, command: string, words: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
-  // on Windows, npm and its like are scripts that only a shell can run
+  // on Windows, npm and the like are scripts that only a shell can run
   return spawn(command, words, { cwd, env, stdio: 'inherit', shell: process.platform === 'win32' });
 }
 

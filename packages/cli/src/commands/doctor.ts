@@ -17,7 +17,7 @@ interface DoctorFlags extends CommonFlags, ConnectionFlags {
   yes?: boolean;
 }
 
-/** What a call is taken to cost before it is sent, rubles; the calls are small. */
+/** Estimate for a call before it is sent, rubles; the calls are small. */
 const ESTIMATE_RUB = '0.05';
 
 /** Adds `kopek doctor`: does this service speak the interface? */
@@ -95,7 +95,7 @@ async function mayPay({ terminal, texts }: Context, { yes, json, maxRub }: Docto
   return /^\s*(?:y|yes|д|да)\s*$/i.test((await firstLine(terminal.stdin)) ?? '');
 }
 
-/** How far it is, on one line of a terminal that goes away at the end. */
+/** Progress, on one line of the terminal that goes away at the end. */
 function progressOf({ terminal, texts }: Context): ((done: number) => void) | undefined {
   const { stderr } = terminal;
   if (stderr.isTTY !== true) return undefined;

@@ -50,7 +50,7 @@ function readBooks(file: string, context: Context): Promise<KeyBooks> {
   return withBooks(context, file, { readOnly: true }, async (store) => {
     const limits = await store.limits();
     const balanceRub = (await store.totals())['all']?.balanceRub;
-    // a run is over when its limit is of interest here
+    // by the time anybody looks here, a run is over
     return { limits: limits.filter(({ limit }) => !limit.scope.startsWith('run:')), ...defined({ balanceRub }) };
   });
 }
@@ -92,7 +92,7 @@ function limitLine(state: LimitState, { texts, language, paint }: Context, momen
   return windowEndsAt === undefined ? line : texts.keyLimitUntil(line, moment.format(new Date(windowEndsAt)));
 }
 
-/** The words of the dictionary are what is to be hidden, so only their number is told. */
+/** The words of the dictionary are what must stay hidden, so only their number is shown. */
 function asJson(key: KeyStatus, { balanceRub, limits }: KeyBooks, warnings: string[]): object {
   const { pii, receivedAtMs: _receivedAtMs, ...rest } = key;
   const { dictionary, ...shown } = pii;

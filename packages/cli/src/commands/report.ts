@@ -126,7 +126,7 @@ async function writeFindings(findings: Findings, flags: ReportFlags, context: Co
   const { question, spending, vat, reconciliation } = findings;
   const sheet = reconciliationSheet(reconciliation.months, texts);
   if (flags.html !== undefined) {
-    // the other commands need no library of pictures, and this one no library of spreadsheets
+    // loaded on demand: other commands draw nothing, and this one may need no spreadsheet
     const { pageOf } = await import('../report/page/page.ts');
     const page = pageOf(findings, { texts, language, title: flags.title ?? texts.page.title });
     await writeTo(flags.html, page, findings, context);
@@ -146,7 +146,7 @@ function writeSheet(sheet: Sheet, { terminal, language }: Context): Promise<void
   return writeAll(terminal.stdout, csvOf(sheet, language));
 }
 
-/** Only what was checked comes here, so that a file that exists is true. */
+/** Only checked reports get here, so a file that exists is correct. */
 async function writeTo(file: string, content: string | Buffer, findings: Findings, context: Context): Promise<void> {
   const { terminal, texts, language } = context;
   if (file === '-') return writeAll(terminal.stdout, content);

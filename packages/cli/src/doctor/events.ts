@@ -10,7 +10,7 @@ export interface Chunk {
 /** An answer that streamed, taken apart line by line. */
 export interface Events {
   chunks: Chunk[];
-  /** Lines that are no field of an event stream. */
+  /** Lines that are not a field of an event stream. */
   strange: number;
   /** Data that was not a JSON object, `[DONE]` apart. */
   broken: number;

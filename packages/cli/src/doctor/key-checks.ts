@@ -45,7 +45,7 @@ function shapeProblems(json: Json | undefined): string[] {
   return problems;
 }
 
-/** An entry is an id, or a beginning of ids with `*` behind it. */
+/** An entry is an id, or the beginning of ids followed by `*`. */
 function modelsRow(models: readonly string[] | null): Row {
   const odd = models?.filter((model) => model.slice(0, -1).includes('*')).length ?? 0;
   if (odd > 0) return row('allowed-models', false, `* inside: ${odd}`);
@@ -53,12 +53,12 @@ function modelsRow(models: readonly string[] | null): Row {
 }
 
 const NAMESPACE = /\b([a-z0-9][a-z0-9_-]{0,31}):web_search\b/g;
-/** The name that is asked with, so that a service which only repeats it is not believed. */
+/** The name used for asking, so that a service which only repeats it is not believed. */
 const NOBODY = 'kopek-doctor';
 
 /**
  * Finds the name of the service in its key path: by what it says about a tool of an unknown kind (the type of the search
- * tool begins with the same name), by the words of its address, and by its own headers. Nothing of this costs anything.
+ * tool begins with the same name), by the words of its address, and by its own headers. None of this costs anything.
  */
 async function otherNamespace(baseURL: string, apiKey: string, namespace: string): Promise<string | undefined> {
   const host = new URL(baseURL).hostname.split('.');

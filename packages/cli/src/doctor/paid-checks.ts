@@ -17,13 +17,13 @@ const AFTER: readonly Check[] = [...REQUESTS, ...REASONING, IDEMPOTENCY];
 /** How many requests {@link makeCalls} sends at most. */
 export const CALL_COUNT: number = [...BEFORE, ...AFTER].reduce((sum, { requests }) => sum + requests, CANCEL_REQUESTS);
 
-/** What nobody can provoke from outside. */
+/** What cannot be provoked from outside. */
 const UNTRIED: readonly Row[] = unknownRows(['error-first', 'key-rules'], 'cannot be provoked');
 
 /**
  * Sends the calls one after the other, and judges each answer by the letter of the interface.
  *
- * @param onProgress - told how many of {@link CALL_COUNT} requests are behind.
+ * @param onProgress - called with the number of {@link CALL_COUNT} requests that are done.
  */
 export async function makeCalls(settings: SessionSettings, onProgress?: (done: number) => void): Promise<Row[]> {
   const session = new Session(settings);
@@ -62,7 +62,7 @@ async function attempt(decides: readonly [RowId, ...RowId[]], judge: () => Promi
   }
 }
 
-/** The first row of a check says what went wrong; the others cannot be told then. */
+/** The first row of a check says what went wrong; the others then stay unknown. */
 function withoutAnswer([first, ...rest]: readonly [RowId, ...RowId[]], reason: string): Row[] {
   if (reason === 'spend_limit') return unknownRows([first, ...rest], '--max-rub');
   if (reason === 'AbortError' || reason === 'aborted') return unknownRows([first, ...rest], 'Ctrl-C');

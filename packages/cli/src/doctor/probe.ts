@@ -1,6 +1,6 @@
 import { KopekError } from '@kopek/core';
 
-/** A JSON object as it came. */
+/** A JSON object as it was received. */
 export type Json = Record<string, unknown>;
 
 /** What came back. */
@@ -17,7 +17,7 @@ export interface Probe {
 
 /** How a request is sent. */
 export interface ProbeOptions {
-  /** Ends it: the caller has no more patience. */
+  /** Ends it: the caller has run out of patience. */
   signal?: AbortSignal | undefined;
   /** Asked after each piece with the text so far; `true` breaks the connection. */
   isEnough?: (text: string) => boolean;

@@ -1,4 +1,4 @@
-/** Every row of the table under its heading, in the order in which they are told. */
+/** Every row of the table under its heading, in the order in which they are shown. */
 export const ROW_GROUPS = {
   way: ['dns', 'tls', 'proxy', 'clock', 'base-url'],
   key: ['key-endpoint', 'key-information', 'allowed-models', 'wrong-key'],
@@ -37,7 +37,7 @@ export type RowId = (typeof ROW_GROUPS)[RowGroup][number];
 export const ROW_IDS: readonly RowId[] = Object.values(ROW_GROUPS).flat();
 
 /**
- * Rows that cannot fail: they tell what a service does where the interface leaves it open, or name what cannot be
+ * Rows that cannot fail: they say what a service does where the interface leaves it open, or name what cannot be
  * provoked from here.
  */
 export const INFORMATIONAL: readonly RowId[] = [
@@ -54,7 +54,7 @@ export const INFORMATIONAL: readonly RowId[] = [
   'rate-limits',
 ];
 
-/** `holds`, `fails`; `unknown`: it could not be told; `note`: a fact that is neither good nor bad. */
+/** `holds`, `fails`; `unknown`: it could not be found out; `note`: a fact that is neither good nor bad. */
 export type Verdict = 'holds' | 'fails' | 'unknown' | 'note';
 
 /** One assumption, and what was found. */
@@ -76,7 +76,7 @@ export function unless(id: RowId, problem: string | undefined): Row {
   return row(id, problem === undefined, problem);
 }
 
-/** A row that tells a fact. */
+/** A row that states a fact. */
 export function note(id: RowId, detail: string): Row {
   return { id, verdict: 'note', detail };
 }

@@ -16,7 +16,7 @@ export interface SessionSettings {
   signal?: AbortSignal;
 }
 
-/** What a request says beside its body. */
+/** What a request carries besides its body. */
 export interface AskOptions extends Pick<ProbeOptions, 'isEnough'> {
   /** Default `/v1/chat/completions`. */
   path?: string;
@@ -77,7 +77,7 @@ export class Session {
     let fallRub: string | undefined;
     const seen = new Set(entries.slice(0, from).map(({ charge }) => charge?.generationId));
     for (const { charge, status } of entries.slice(from, to)) {
-      // an answer from memory tells an old balance
+      // a replayed answer carries an old balance
       if (status === 'refused' || charge?.costRub === undefined || seen.has(charge.generationId)) continue;
       if (charge.balanceRub === undefined || balanceRub === undefined) return undefined;
       seen.add(charge.generationId);

@@ -9,7 +9,7 @@ const SIGNS: Record<Verdict, { sign: string; colour: Colour }> = {
   note: { sign: '·', colour: 'dim' },
 };
 
-/** The rows under their headings, with advice where one fails. What could not be told is named at the end. */
+/** The rows under their headings, with advice where one fails. What could not be found out is named at the end. */
 export function tableOf(rows: readonly Row[], context: Context): string[] {
   const { texts, paint } = context;
   const lines: string[] = [];

@@ -15,7 +15,7 @@ export interface ReconcileFlags extends StretchFlags {
 export async function compare(context: Context, file: string | undefined, flags: ReconcileFlags): Promise<ExitCode> {
   const { account } = flags;
   const options: ReconcileOptions = { account, ...stretchIn(flags.since, flags.until) };
-  // prices that were found are written, and only an account of one's own lets them be found
+  // prices can only be inferred, and so written, for an account that nobody else uses
   const readOnly = account === 'shared';
   const report = await withBooks(context, file, { book: flags.book, readOnly }, (store) => reconcile(store, options));
   if (flags.json) context.say(JSON.stringify(report, null, 2));

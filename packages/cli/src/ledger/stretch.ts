@@ -4,7 +4,7 @@ import { stretchOf, type Stretch } from '../moments.ts';
 /** Dates of the commands here are those of the books. */
 const TIME_ZONE = 'Europe/Moscow';
 
-/** Reads `--since` and `--until`. @throws UsageError for what is no date and no moment. */
+/** Reads `--since` and `--until`. @throws UsageError for text that is neither a date nor a moment. */
 export function stretchIn(since: string | undefined, until: string | undefined): Stretch {
   try {
     return stretchOf(since, until, TIME_ZONE);

@@ -16,8 +16,8 @@ const POLL_MS = 500;
 const PAGE = 1000;
 
 /**
- * `kopek ledger tail`: the newest ended entries, one a line, and with `--follow` each new one. It only reads, so the
- * process that writes is not held up. An entry whose price arrives late is shown again, with the price.
+ * `kopek ledger tail`: the newest ended entries, one a line, and with `--follow` each new one. It only reads, so it
+ * does not hold up the process that writes. An entry whose price arrives late is shown again, with the price.
  */
 export async function tail(context: Context, file: string | undefined, flags: TailFlags): Promise<ExitCode> {
   const interrupt = new AbortController();
@@ -43,7 +43,7 @@ export async function tail(context: Context, file: string | undefined, flags: Ta
   }
 }
 
-/** The number after which so many ended entries follow; numbers have holes where entries were raised or pruned. */
+/** The number after which this many ended entries follow; there are gaps where entries were raised or pruned. */
 async function seqBefore(store: LedgerStore, lines: number): Promise<number> {
   const last = await lastSeq(store);
   for (let back = lines; ; back *= 2) {

@@ -5,7 +5,7 @@ import { Big } from 'big.js';
 interface Stretch {
   first: LedgerEntry;
   last: LedgerEntry;
-  /** What stands between the two, put together. */
+  /** What lies between the two, added up. */
   between: { cost: Big; openedAt: string; at: string; balanceRub: string } | undefined;
   month: string;
   /** After the last one. */
@@ -15,15 +15,15 @@ interface Stretch {
 const ZERO = new Big(0);
 
 /**
- * What the entries say about the balance of the account, in little room: of charges that follow each other without a gap
- * only the two ends are kept, and the sum of the rest. Nothing between them could be a gap.
+ * What the entries say about the balance of the account, in little memory: of charges that follow each other without a
+ * gap only the two ends are kept, and the sum of the rest. Nothing between them could be a gap.
  */
 export class BalanceTrail {
   readonly #timeZone: string;
   readonly #stretches: Stretch[] = [];
-  /** Entries that tell no balance, and that may explain a gap. */
+  /** Entries without a balance, which may explain a gap. */
   readonly #others: LedgerEntry[] = [];
-  /** Exact spending of each month, whether or not an answer told the balance. */
+  /** Exact spending of each month, with or without a balance in the answers. */
   readonly months: Map<string, { cost: Big; unknown: number }> = new Map();
 
   constructor(timeZone: string) {

@@ -5,14 +5,14 @@ import type { EntrySource } from './entry-source.ts';
 import { ExactSum } from './exact-sum.ts';
 import { priceOf } from './tally.ts';
 
-/** Makes something of entries, one after the other. */
+/** Collects entries, one after the other. */
 export interface Collector {
   add(entry: LedgerEntry, price: Big | undefined): void;
   /** Sums of what was collected, rubles; each has to be the sum of the books. */
   sums(): string[];
 }
 
-/** The report does not say what the books say. */
+/** The report disagrees with the books. */
 export class SumMismatchError extends Error {
   override name = 'SumMismatchError';
   readonly reportRub: string;
@@ -28,10 +28,10 @@ export class SumMismatchError extends Error {
 /** Another process may write between the entries and the total of a reading. */
 const READINGS = 3;
 
-/** What was read, and what it comes to. */
+/** What was read, and its sum. */
 export interface CheckedReading<Kind extends Collector> {
   collected: Kind;
-  /** The sum of the entries in whole numbers, to which the books and everything that was collected agree. */
+  /** The sum of the entries, computed in whole numbers; the books and everything collected agree with it. */
   booksRub: string;
 }
 

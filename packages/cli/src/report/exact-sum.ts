@@ -3,7 +3,7 @@ const AMOUNT = /^(-?)(\d+)(?:\.(\d+))?$/;
 /**
  * A sum of decimal texts in whole numbers (BigInt), which shares no code with the sums that it checks.
  *
- * @throws TypeError from `add` for what is no decimal text.
+ * @throws TypeError from `add` for text that is not a decimal number.
  */
 export class ExactSum {
   #units = 0n;

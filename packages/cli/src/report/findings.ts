@@ -16,11 +16,11 @@ export interface Question {
   /** A limit that the books do not have. */
   limit?: NamedLimit | undefined;
   vat?: VatTerms | undefined;
-  /** The moment from which limits are foreseen, ms since 1970. */
+  /** The moment from which limits are forecast, ms since 1970. */
   nowMs: number;
 }
 
-/** Everything that the page and the spreadsheet tell. */
+/** Everything that the page and the spreadsheet show. */
 export interface Findings {
   question: Question;
   /** The sum of the books to the last digit, to which all parts agree. */
@@ -37,7 +37,7 @@ export interface Findings {
 }
 
 /**
- * Reads the books once and finds out everything.
+ * Reads the books once and collects everything.
  *
  * @throws SumMismatchError when a sum is not that of the books.
  */
@@ -66,7 +66,7 @@ export async function findingsOf(source: EntrySource, question: Question): Promi
   if (vat !== undefined) findings.vat = vatOf(booksRub, vat);
   if (first !== undefined && last !== undefined) {
     findings.days = {
-      // the days that were asked for, as far as they have come
+      // the days that were asked for, up to now
       first: stretch.from === undefined ? first : dateIn(timeZone, Date.parse(stretch.from)),
       last: stretch.to === undefined ? last : dateIn(timeZone, Math.min(Date.parse(stretch.to) - 1, nowMs)),
     };

@@ -4,7 +4,7 @@ import type { LedgerEntry } from '@kopek/core';
 import type { Stretch } from '../moments.ts';
 import type { EntrySource } from './entry-source.ts';
 
-/** A line of an export is not an entry, or tells one again. */
+/** A line of an export is not an entry, or repeats one. */
 export class ExportLineError extends Error {
   override name = 'ExportLineError';
   readonly line: number;

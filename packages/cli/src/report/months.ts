@@ -9,17 +9,17 @@ import type { BalanceTrail } from './balance-trail.ts';
 export interface MonthOfAccount {
   /** `2026-11`. */
   month: string;
-  /** Balance at its beginning, rubles; absent before the first answer that told a balance. */
+  /** Balance at its beginning, rubles; absent before the first answer with a balance. */
   openingRub?: string;
   /** Money that came to the account, rubles, at least. */
   topUpsRub: string;
-  /** Exactly what the books have for the month, rubles. */
+  /** The exact total in the books for the month, rubles. */
   bookedRub: string;
   /** Answers of unknown price: what they cost is a part of what is unexplained. */
   unknown: number;
   /** What left the account and is not booked, rubles; below 0 when more is booked than left. */
   unexplainedRub?: string;
-  /** Balance at its end, rubles; absent after the last answer that told a balance. */
+  /** Balance at its end, rubles; absent after the last answer with a balance. */
   closingRub?: string;
 }
 
@@ -81,18 +81,18 @@ class Account {
     return this.#places.get(id) ?? -1;
   }
 
-  /** Place of the first charge of a later month; behind all of them when there is none. */
+  /** Index of the first charge of a later month; after all of them when there is none. */
   endOf(month: string): number {
     const place = this.#months.findIndex((other) => other > month);
     return place === -1 ? this.#charges.length : place;
   }
 
-  /** Balance at the beginning, if the first month has a charge that tells it. */
+  /** Balance at the beginning, if a charge of the first month shows it. */
   first(month: string): Big | undefined {
     return this.#months.includes(month) ? this.#before(0) : undefined;
   }
 
-  /** Balance at the end of a month; undefined when no answer from then on told one. */
+  /** Balance at the end of a month; undefined when no later answer has one. */
   balanceAfter(month: string): Big | undefined {
     const end = this.endOf(month);
     if (end === this.#charges.length) {

@@ -23,7 +23,7 @@ export interface LimitOutlook {
   spentRub: string;
   /** Held for calls in flight and for unknown prices, rubles. */
   heldRub: string;
-  /** Below 0 when the limit was passed. */
+  /** Below 0 when the limit has been passed. */
   leftRub: string;
   /** Ms since 1970: of the window, else of the first spending. */
   startMs: number;
@@ -38,10 +38,10 @@ export interface LimitOutlook {
 }
 
 const DAY_MS = 86_400_000;
-/** A limit without a window is judged by so many of its latest days. */
+/** How many of the latest days a limit without a window is judged by. */
 const RECENT_DAYS = 30;
 
-/** What an outlook is made of. */
+/** What an outlook is made from. */
 export interface OutlookContext {
   nowMs: number;
   timeZone: string;
@@ -99,7 +99,7 @@ function outlook(
   if (period !== undefined) found.period = period;
   if (window !== undefined) found.endMs = window.endMs;
   const reachedMs = left.lte(0) ? nowMs : rate > 0 ? nowMs + Number(left) / rate : Infinity;
-  // beyond a hundred years nobody can tell
+  // beyond a hundred years a date means nothing
   if (reachedMs < Math.min(found.endMs ?? Infinity, nowMs + 36_500 * DAY_MS)) {
     found.reachedMs = reachedMs;
     found.reachedOn = dateIn(zone, reachedMs);

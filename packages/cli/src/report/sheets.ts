@@ -5,7 +5,7 @@ import type { Grouping, SpendingReport } from './spending.ts';
 import type { Spending } from './tally.ts';
 import type { Vat } from './vat.ts';
 
-/** A cell: text, an exact amount in rubles, or a count. Absent: nobody told, which is not zero. */
+/** A cell: text, an exact amount in rubles, or a count. Absent: unknown, which is not zero. */
 export type Cell = string | { rub: string } | { count: number } | undefined;
 
 /** A table for spreadsheets. */
@@ -84,7 +84,7 @@ export function decimalText(rub: string, language: Language): string {
   return language === 'ru' ? rub.replace('.', ',') : rub;
 }
 
-/** The counts that stand beside a cost; undefined where no answer told them. */
+/** The counts beside a cost; undefined where no answer had them. */
 export function countsOf({ attempts, unknown, inFlight, tokens }: Spending): (number | undefined)[] {
   return [attempts, unknown, inFlight, tokens?.input, tokens?.output];
 }

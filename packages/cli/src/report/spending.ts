@@ -10,7 +10,7 @@ export type Grouping = 'day' | 'month' | 'model' | 'run' | 'tag' | `tag:${string
 
 /** Spending of a stretch of time. */
 export interface SpendingReport {
-  /** Groups in order: by time, else the dearest first. The key `""` is what has no run, or not the tag. */
+  /** Groups in order: by time, else the most expensive first. The key `""` holds what has no run, or lacks the tag. */
   groups: { key: string; spending: Spending }[];
   total: Spending;
   /** With all tags, an entry that has several is in several groups, so the groups do not add up to the total. */
@@ -18,7 +18,7 @@ export interface SpendingReport {
 }
 
 /**
- * Adds up the entries of a stretch of time, and makes sure that the sum is that of the books, to the last digit.
+ * Adds up the entries of a stretch of time, and checks the sum against the books, to the last digit.
  *
  * @throws SumMismatchError when it is not, after three readings.
  */
@@ -69,7 +69,7 @@ export class Groups implements Collector {
   }
 }
 
-/** The tally of a key, made when it is not there. */
+/** The tally of a key, made if it does not exist yet. */
 export function tallyIn<Key>(tallies: Map<Key, Tally>, key: Key): Tally {
   const known = tallies.get(key);
   if (known !== undefined) return known;

@@ -40,7 +40,7 @@ function excelSheet({ name, columns, rows }: Sheet, texts: ReportTexts, language
 
 function excelCell(cell: Cell): ExcelCell {
   if (cell === undefined) return null;
-  // a text is a text here: nothing runs it
+  // typed as text, so that no spreadsheet runs it as a formula
   if (typeof cell === 'string') return { value: cell, type: String };
   if ('count' in cell) return { value: cell.count, format: '#,##0' };
   return { value: Number(cell.rub), format: '#,##0.00####' };

@@ -15,7 +15,7 @@ export interface SurveyDay {
 /** A model of the page. */
 export interface SurveyModel {
   tally: Tally;
-  /** Prices and tokens of those answers that told both. */
+  /** Prices and tokens of the answers that have both. */
   metered: { cost: Big; tokens: number };
 }
 
@@ -95,7 +95,7 @@ export class Survey implements Collector {
     ];
   }
 
-  /** The dearest first: runs, or calls where no call names a run. */
+  /** The most expensive first: runs, or calls where no call names a run. */
   dearest(count: number): { of: 'runs' | 'calls'; list: DearRun[] } {
     const of = this.runs.size > 0 ? 'runs' : 'calls';
     const list = of === 'runs' ? [...this.runs.values()] : this.#calls;

@@ -60,7 +60,7 @@ export class Tally {
     if (charge.tokens !== undefined) this.#addTokens(charge.tokens);
   }
 
-  /** What is known so far; a price or a count that nobody told is absent. */
+  /** What is known so far; an unknown price or count is absent. */
   spending(): Spending {
     const { attempts, settled, unknown, inFlight, refused } = this;
     const spending: Spending = { attempts, settled, unknown, inFlight, refused };

@@ -1,6 +1,6 @@
 import { Big } from 'big.js';
 
-/** How the bill treats value-added tax. The interface does not say it, so nobody but the user does. */
+/** How the bill treats value-added tax. The interface does not say, so the user has to. */
 export interface VatTerms {
   /** Percent, decimal text: `22`. */
   ratePercent: string;

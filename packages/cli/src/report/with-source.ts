@@ -9,7 +9,7 @@ import { ExportLineError, fileSource, isJsonLines, pipeSource } from './json-lin
  *
  * @param place - an SQLite ledger, a file of JSON lines, or `-` for JSON lines from a pipe; absent: the PostgreSQL of
  *   `DATABASE_URL`.
- * @throws UsageError when it is not there, or is none of these.
+ * @throws UsageError when it does not exist, or is none of these.
  */
 export async function withSource<Result>(
   context: Context,

@@ -6,7 +6,7 @@ import { MemoryStore, type LedgerStore, type MaybePromise } from '@kopek/core';
  */
 export type Mood = 'now' | 'later' | 'thenable' | 'throws' | 'rejects' | 'silent' | 'lost';
 
-/** A store that fails, until it is healed. */
+/** A store that fails until `heal` is called. */
 export interface MoodyStore extends LedgerStore {
   heal(): void;
 }

@@ -65,7 +65,7 @@ export interface Plan {
 // can see through; `error-event-first`, which bills an answer that begins with the gateway's own error, against the
 // assumption that such an answer is a refusal; and faults of size, which have tests of their own.
 
-/** Refusals that pass, without a long pause before the next attempt. */
+/** Temporary refusals, without a long pause before the next attempt. */
 const PASSING = ['http-429-retry-after-zero', 'http-429-retry-after-ms', 'http-429-retry-after-past'];
 /** Refusals whose next attempt comes after half a second: rare, to keep the test quick. */
 const PASSING_SLOWLY = ['http-500', 'http-503', 'http-529', 'error-200'];

@@ -19,7 +19,7 @@ import { LEAVING_WAYS, type Plan, type PlannedCall } from './plan.ts';
 export interface RunRecord {
   accountId: string;
   ledger: Ledger;
-  /** Charges that `onCharge` was told of. */
+  /** Charges that `onCharge` was called with. */
   told: Charge[];
   /** Calls that a spend limit refused. */
   refusedByLimit: number;

@@ -29,7 +29,7 @@ interface Question {
 export async function POST(request: Request): Promise<Response> {
   const question = (await request.json()) as Question;
   const { id, model, language } = question;
-  // only models that the page offers: the visitor does not choose what the app pays for
+  // only models that the page offers: a visitor must not choose what the app pays for
   if (!chatModels().includes(model)) return new Response('no such model', { status: 400 });
   const visitor = await visitorOf();
   const known = messagesOf(id, visitor);

@@ -4,7 +4,7 @@ import type { Spending } from '../../../lib/spending.ts';
 
 export const dynamic = 'force-dynamic';
 
-/** What a conversation has cost, and everything today: from the books, which also have what the page never heard of. */
+/** What a conversation has cost, and everything today: from the books, which also hold what the page never heard of. */
 export async function GET(request: Request): Promise<Response> {
   const id = new URL(request.url).searchParams.get('id') ?? '';
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' }).format(new Date());

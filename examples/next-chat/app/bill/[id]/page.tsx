@@ -91,7 +91,7 @@ export default async function Bill({ params, searchParams }: BillProps) {
 async function entriesOf(runId: string): Promise<LedgerEntry[]> {
   const entries: LedgerEntry[] = [];
   for await (const entry of exportEntries(ledger.store)) {
-    // an answer that was replayed was bought once
+    // a replayed answer was paid for once
     if (entry.runId === runId && entry.replayOf === undefined) entries.push(entry);
   }
   return entries;

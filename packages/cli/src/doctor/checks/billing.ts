@@ -30,17 +30,17 @@ export const CANCEL_REQUESTS = 2;
 /**
  * Leaves a stream after its first words. Whether it is billed shows only later, see {@link cancelledRow}.
  *
- * @returns undefined when all of the answer had come before anybody could leave.
+ * @returns undefined when the whole answer had come before it could be left.
  */
 export async function cancelStream(session: Session): Promise<Mark | undefined> {
   const mark = session.mark();
   const { text } = await session.ask(LONG, { isEnough: (soFar) => /"content":"[^"]/.test(soFar) });
-  // it was cut, so it is no example of what streams look like
+  // it was cut off, so it is no example of a stream
   session.answers.pop();
   return text.includes('[DONE]') ? undefined : mark;
 }
 
-/** What the balance says about the stream that was left, many calls later: services may book at leisure. */
+/** What the balance says about the stream that was left, many calls later: services may book late. */
 export async function cancelledRow(session: Session, mark: Mark): Promise<Row[]> {
   await session.ask(SHORT);
   const missingRub = session.missing(mark);

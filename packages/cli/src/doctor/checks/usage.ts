@@ -8,7 +8,7 @@ export function usageRow(id: RowId, usage: Json | undefined): Row {
   return unless(id, missing.length === 0 ? undefined : `no ${missing.join(', ')}`);
 }
 
-/** Whether an amount is there as a number; what it comes to is read by the ledger alone. */
+/** Whether an amount is there as a number; only the ledger reads its value. */
 export function amountRow(id: RowId, usage: Json, field: 'cost_rub' | 'balance'): Row {
   const value = usage[field];
   const holds = typeof value === 'number' && Number.isFinite(value) && (field === 'balance' || value >= 0);

@@ -9,7 +9,7 @@ const FIRST_GAPS = 10;
 const MOST_GAPS = 200;
 const BRIEF_ROWS = 40;
 
-/** What is known, what was found afterwards, and what nobody knows. */
+/** What is known, what was found afterwards, and what is unknown. */
 export function certaintySection({ survey }: Findings, texts: ReportTexts, numbers: Numbers): string {
   const { page, columns } = texts;
   const { inferredRub = '0', inferred = 0 } = survey.total.spending();
@@ -43,7 +43,7 @@ export function certaintySection({ survey }: Findings, texts: ReportTexts, numbe
   );
 }
 
-/** What broke, and yet was billed or may have been. */
+/** What failed, and yet was billed or may have been. */
 export function failuresSection({ survey }: Findings, texts: ReportTexts, numbers: Numbers): string {
   const { page, columns } = texts;
   const failures = [...survey.failures].sort(([, a], [, b]) => b.cost.cmp(a.cost));

@@ -13,7 +13,7 @@ const MOST_ROWS = 100;
 const FIRST_RUNS = 10;
 const MOST_RUNS = 1000;
 
-/** Models, with the price of 1,000 tokens as really billed. */
+/** Models, with the price of 1,000 tokens as actually billed. */
 export function modelsSection({ survey }: Findings, texts: ReportTexts, numbers: Numbers): string {
   const { columns, page } = texts;
   const models = [...survey.models].sort(([a, x], [b, y]) => y.tally.cost.cmp(x.tally.cost) || a.localeCompare(b));
@@ -130,7 +130,7 @@ export function dearestSection({ survey }: Findings, texts: ReportTexts, numbers
   );
 }
 
-/** How much of the input came from the cache. */
+/** The share of the input that came from the cache. */
 export function cachedSection({ survey }: Findings, texts: ReportTexts, numbers: Numbers): string {
   const models = [...survey.models]
     .map(([name, { tally }]) => ({ name, tokens: tally.spending().tokens }))

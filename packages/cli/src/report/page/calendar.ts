@@ -10,7 +10,7 @@ const LEVELS = 5;
 const MOST_MONTHS = 13;
 const DAY_MS = 86_400_000;
 
-/** The days as calendars of months: the darker, the dearer. They are tables, and every day tells its sum. */
+/** The days as monthly calendars: the darker, the more was spent. They are tables, and every day has its sum. */
 export function calendarSection({ survey, days }: Findings, texts: ReportTexts, numbers: Numbers): string {
   if (days === undefined) return '';
   const shown = new Set(daysBetween(days.first, days.last));
@@ -40,7 +40,7 @@ export function calendarSection({ survey, days }: Findings, texts: ReportTexts, 
   );
 }
 
-/** The level of a day, 1 to 5, so that each level has about as many days as another. */
+/** The level of a day, 1 to 5, so that all levels have about equally many days. */
 function levels(costs: readonly number[]): (cost: number) => number {
   const sorted = costs.filter((cost) => cost > 0).sort((a, b) => a - b);
   const bounds = Array.from(

@@ -3,7 +3,7 @@ import { SumMismatchError } from '../checked-reading.ts';
 
 /**
  * Reads the finished page as a reader would, and makes sure that its total, and every table that claims to add up to it,
- * come to what the books come to, to the last digit.
+ * add up to the sum of the books, to the last digit.
  *
  * @throws SumMismatchError when they do not.
  */

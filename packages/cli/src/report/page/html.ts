@@ -1,4 +1,4 @@
-/** Text that may stand anywhere in the page: names of models, runs and tags come from outside. */
+/** Text that is safe anywhere in the page: names of models, runs and tags come from outside. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
@@ -6,7 +6,7 @@ export function escaped(text: string): string {
 /** A column of a table. */
 export interface TableColumn {
   title: string;
-  /** Numbers stand at the right, digit under digit. */
+  /** Numbers are right-aligned, digit under digit. */
   isNumber?: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface Table {
   foot?: readonly string[] | undefined;
   /** Index of a column of amounts that come to the total of the page. The finished page is checked against it. */
   sumColumn?: number;
-  /** Digits behind the kopeks, the most that an amount has: they are set apart, and the points stay in line. */
+  /** The most digits after the kopeks that an amount has: they are set apart, and the decimal points stay in line. */
   tail?: number;
 }
 
@@ -40,10 +40,10 @@ export function tableHtml({ caption, columns, rows, foot, sumColumn, tail = 0 }:
   );
 }
 
-/** More digits than this behind the kopeks are not put in line. */
+/** More digits than this after the kopeks are not aligned. */
 export const MOST_TAIL = 12;
 
-/** What opens on demand: the exact figures of a picture. In print it is open when it is brief. */
+/** Opens on demand: the exact figures behind a picture. In print it is open if it is short. */
 export function detailsHtml(summary: string, content: string, isBrief = false): string {
   return `<details${isBrief ? ' class=brief' : ''}><summary>${escaped(summary)}</summary>${content}</details>`;
 }

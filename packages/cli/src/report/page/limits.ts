@@ -46,7 +46,7 @@ function endOf({ leftRub, reachedOn, endMs }: LimitOutlook, { page }: ReportText
   return endMs === undefined ? page.neverReached : page.lasts;
 }
 
-/** What was left day by day, and dashed what will be if spending goes on like this. */
+/** What was left day by day, and a dashed line for what will be left if spending goes on like this. */
 function burnDown(outlook: LimitOutlook, nowMs: number, texts: ReportTexts, numbers: Numbers): string {
   const { curve, maxRub, startMs, reachedMs, scope } = outlook;
   const endMs = outlook.endMs ?? Math.min(reachedMs ?? Infinity, nowMs + (nowMs - startMs)) + DAY_MS;

@@ -18,7 +18,7 @@ export class Numbers {
   readonly #shortMoment: Intl.DateTimeFormat;
   readonly #moment: Intl.DateTimeFormat;
 
-  /** @param hasYears - days tell their year: the report reaches over more than one. */
+  /** @param hasYears - days show their year, since the report covers more than one. */
   constructor(language: Language, timeZone: string, hasYears = false) {
     this.language = language;
     this.#count = new Intl.NumberFormat(language);
@@ -49,20 +49,20 @@ export class Numbers {
     return `${unknown > 0 ? '≥\u00A0' : ''}${this.rub(costRub)}`;
   }
 
-  /** `1 234,56<i>78</i>`: all digits, those behind the kopeks set apart. */
+  /** `1 234,56<i>78</i>`: all digits, those after the kopeks set apart. */
   amount(value: string): string {
     const { kopeks, tail } = this.split(value);
     return tail === '' ? kopeks : `${kopeks}<i>${tail}</i>`;
   }
 
-  /** An amount of a column: it keeps room for the digits that others of the column have. */
+  /** An amount in a column: it leaves room for the digits that other amounts of the column have. */
   cell(value: string | undefined): string {
     if (value === undefined) return '–<i></i>';
     const { kopeks, tail } = this.split(value);
     return `${kopeks}<i>${tail}</i>`;
   }
 
-  /** An amount in two parts: to the kopek, and the digits behind it. */
+  /** An amount in two parts: down to the kopek, and the digits after it. */
   split(value: string): { kopeks: string; tail: string } {
     const decimals = decimalsOf(value);
     let format = this.#formats.get(decimals);
@@ -88,7 +88,7 @@ export class Numbers {
     return value === undefined ? '–' : this.#count.format(value);
   }
 
-  /** `12,3 %`; something is never shown as nothing. */
+  /** `12,3 %`; never rounded to nothing. */
   percent(share: number): string {
     if (share > 0 && share < 0.001) return `&lt;\u00A0${this.#percent.format(0.001)}`;
     return this.#percent.format(share);
@@ -119,7 +119,7 @@ export class Numbers {
     return this.#month.format(dateOf(`${day.slice(0, 7)}-01`));
   }
 
-  /** `0,000120`, with all the decimals that it is written with. */
+  /** `0,000120`, with all its decimals. */
   decimal(value: string): string {
     const { kopeks, tail } = this.split(value);
     return kopeks + tail;
@@ -136,7 +136,7 @@ export class Numbers {
   }
 }
 
-/** The most digits behind the kopeks that one of the amounts has. */
+/** The most digits after the kopeks that any of the amounts has. */
 export function tailOf(amounts: Iterable<string | undefined>): number {
   let most = 0;
   for (const amount of amounts) if (amount !== undefined) most = Math.max(most, decimalsOf(amount) - 2);

@@ -18,9 +18,9 @@ import { daysBetween } from './pieces.ts';
 import { STYLE } from './style.ts';
 
 /**
- * The report as one page: no script, no network, nothing beside it.
+ * The report as one page: no script, no network, no other file.
  *
- * @throws SumMismatchError when what is printed on it does not come to what the books come to.
+ * @throws SumMismatchError when what is printed on it does not add up to the sum of the books.
  */
 export function pageOf(findings: Findings, options: { texts: ReportTexts; language: Language; title: string }): string {
   const { texts, language, title } = options;

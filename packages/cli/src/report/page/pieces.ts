@@ -4,9 +4,9 @@ import { dayOf } from '../../moments.ts';
 import type { Findings } from '../findings.ts';
 import type { Survey } from '../survey.ts';
 
-/** A part that bars are stacked of: a model, or a value of a tag. */
+/** One of the parts that bars are stacked from: a model, or a value of a tag. */
 export interface Part {
-  /** `""` for what has no name; absent for all that are put together as others. */
+  /** `""` for what has no name; absent for the parts that are joined as others. */
   key: string | undefined;
   cost: Big;
 }
@@ -22,16 +22,16 @@ export interface Bar {
   parts: Big[];
 }
 
-/** The bars of the page, and what they are stacked of. */
+/** The bars of the page, and the parts that they are stacked from. */
 export interface Bars {
   unit: 'day' | 'week' | 'month';
   bars: Bar[];
   parts: Part[];
 }
 
-/** Colours that can be told apart. */
+/** How many colours can be told apart. */
 const MOST_PARTS = 6;
-/** Bars that are wide enough to be seen and pointed at. */
+/** How many bars are still wide enough to be seen and pointed at. */
 const MOST_DAYS = 370;
 const MOST_WEEKS = 160;
 const ZERO = new Big(0);
@@ -46,7 +46,7 @@ export function daysBetween(first: string, last: string): string[] {
   return days;
 }
 
-/** Puts the days of the findings into bars, and the small parts together. */
+/** Puts the days of the findings into bars, and joins the small parts. */
 export function barsOf({ survey, days }: Findings, asked?: Bars['unit']): Bars {
   const all = days === undefined ? [] : daysBetween(days.first, days.last);
   const unit = asked ?? (all.length <= MOST_DAYS ? 'day' : all.length <= MOST_WEEKS * 7 ? 'week' : 'month');
@@ -73,7 +73,7 @@ export function barsOf({ survey, days }: Findings, asked?: Bars['unit']): Bars {
   return { unit, bars: [...bars.values()], parts };
 }
 
-/** The dearest parts, and the others together. */
+/** The most expensive parts, and the others joined. */
 function partsOf({ parts }: Survey): Part[] {
   const sorted = [...parts]
     .map(([key, { cost }]): Part => ({ key, cost }))
