@@ -37,9 +37,9 @@ for (const [name, room] of Object.entries(ROOMS)) {
     coverageAnalysis: 'perTest',
     ignoreStatic: true,
     disableTypeChecks: false,
-    concurrency: 1,
+    concurrency: 2,
     // a machine that is busy is no endless loop: those are counted
-    timeoutMS: 20_000,
+    timeoutMS: 60_000,
     timeoutFactor: 2,
     dryRunTimeoutMinutes: 15,
     incremental: true,

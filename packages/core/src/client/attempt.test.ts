@@ -1,6 +1,8 @@
 import { getEventListeners } from 'node:events';
+import { createHttp } from '#http';
 import { describe, expect, test } from 'vitest';
-import { bill, chatCall, finish, manualClient, settled, sse, text } from '../../test/readers/manual.ts';
+import { startRawServer, type Peer } from '../../test/faults/raw-server.ts';
+import { bill, chatCall, finish, type ManualClock, manualClient, settled, sse, text } from '../../test/readers/manual.ts';
 import { scriptedClient, type ScriptedAnswer } from '../../test/readers/scripted.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import { MemoryStore } from '../ledger/memory-store.ts';
@@ -153,6 +155,31 @@ test('a request that costs nothing has no charge, whatever its error says', asyn
   );
   expect(error).toMatchObject({ status: 500, billing: 'none' });
   expect(error).not.toHaveProperty('charge');
+});
+
+describe('after the request was sent, without a word of an answer', () => {
+  const ends: [string, string, (peer: Peer, clock: ManualClock) => void][] = [
+    ['a reset', 'connection', ({ socket }) => socket.resetAndDestroy()],
+    ['a close', 'connection', ({ socket }) => socket.end()],
+    ['a timeout', 'timeout', (_, clock) => void clock.advance(HOUR_MS)],
+  ];
+
+  test.each(
+    ends.flatMap(([what, code, end]) => [true, false].map((streamed) => ({ what, code, end, streamed }))),
+  )('$what leaves the attempt unknown (streamed: $streamed)', async ({ code, end, streamed }) => {
+    const client = manualClient();
+    const server = await startRawServer({ onRequest: (peer) => end(peer, client.clock) });
+    try {
+      client.context.http = createHttp({ connectMs: 60_000, sockets: 1 });
+      const call = { ...chatCall({}, streamed), url: new URL(`${server.origin}/v1/chat/completions`) };
+      await expect(runChat(client.context, call)).rejects.toMatchObject({ code, billing: 'unknown', attempts: 1 });
+      expect(client.ledger.entries()).toMatchObject([{ status: 'unknown', billing: 'unknown', errorCode: code }]);
+      expect(client.ledger.total()).toMatchObject({ unknown: 1, attempts: 1 });
+      expect(server.requests).toHaveLength(1);
+    } finally {
+      await server.close();
+    }
+  });
 });
 
 describe('without settings a service may be silent', () => {
