@@ -2,7 +2,16 @@ import { getEventListeners } from 'node:events';
 import { createHttp } from '#http';
 import { describe, expect, test } from 'vitest';
 import { startRawServer, type Peer } from '../../test/faults/raw-server.ts';
-import { bill, chatCall, finish, type ManualClock, manualClient, settled, sse, text } from '../../test/readers/manual.ts';
+import {
+  bill,
+  chatCall,
+  finish,
+  type ManualClock,
+  manualClient,
+  settled,
+  sse,
+  text,
+} from '../../test/readers/manual.ts';
 import { scriptedClient, type ScriptedAnswer } from '../../test/readers/scripted.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import { MemoryStore } from '../ledger/memory-store.ts';
@@ -164,22 +173,23 @@ describe('after the request was sent, without a word of an answer', () => {
     ['a timeout', 'timeout', (_, clock) => void clock.advance(HOUR_MS)],
   ];
 
-  test.each(
-    ends.flatMap(([what, code, end]) => [true, false].map((streamed) => ({ what, code, end, streamed }))),
-  )('$what leaves the attempt unknown (streamed: $streamed)', async ({ code, end, streamed }) => {
-    const client = manualClient();
-    const server = await startRawServer({ onRequest: (peer) => end(peer, client.clock) });
-    try {
-      client.context.http = createHttp({ connectMs: 60_000, sockets: 1 });
-      const call = { ...chatCall({}, streamed), url: new URL(`${server.origin}/v1/chat/completions`) };
-      await expect(runChat(client.context, call)).rejects.toMatchObject({ code, billing: 'unknown', attempts: 1 });
-      expect(client.ledger.entries()).toMatchObject([{ status: 'unknown', billing: 'unknown', errorCode: code }]);
-      expect(client.ledger.total()).toMatchObject({ unknown: 1, attempts: 1 });
-      expect(server.requests).toHaveLength(1);
-    } finally {
-      await server.close();
-    }
-  });
+  test.each(ends.flatMap(([what, code, end]) => [true, false].map((streamed) => ({ what, code, end, streamed }))))(
+    '$what leaves the attempt unknown (streamed: $streamed)',
+    async ({ code, end, streamed }) => {
+      const client = manualClient();
+      const server = await startRawServer({ onRequest: (peer) => end(peer, client.clock) });
+      try {
+        client.context.http = createHttp({ connectMs: 60_000, sockets: 1 });
+        const call = { ...chatCall({}, streamed), url: new URL(`${server.origin}/v1/chat/completions`) };
+        await expect(runChat(client.context, call)).rejects.toMatchObject({ code, billing: 'unknown', attempts: 1 });
+        expect(client.ledger.entries()).toMatchObject([{ status: 'unknown', billing: 'unknown', errorCode: code }]);
+        expect(client.ledger.total()).toMatchObject({ unknown: 1, attempts: 1 });
+        expect(server.requests).toHaveLength(1);
+      } finally {
+        await server.close();
+      }
+    },
+  );
 });
 
 describe('without settings a service may be silent', () => {

@@ -1,7 +1,7 @@
 import createBig from 'big.js';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { amountOf, factor, ZERO } from './amount.ts';
+import { amountOf, factor, isRub, ZERO } from './amount.ts';
 
 const Big = createBig();
 const amounts = fc.stringMatching(/^-?\d{1,20}(\.\d{1,20})?$/);
@@ -43,7 +43,7 @@ describe('amounts', () => {
   });
 
   test('say which of two is larger, whatever their decimals', () => {
-    expect(amountOf('0.10').equals(amountOf('0.1'))).toBe(true);
+    expect([amountOf('0.10').equals(amountOf('0.1')), amountOf('0.2').equals(amountOf('0.1'))]).toEqual([true, false]);
     expect([amountOf('0.2').isAbove(amountOf('0.11')), amountOf('0.1').isAbove(amountOf('0.10'))]).toEqual([
       true,
       false,
@@ -62,6 +62,25 @@ describe('amounts', () => {
       '1000000000000000000000',
       '-0.5',
     ]);
+  });
+
+  test('are kept in JSON as their decimal string, which reads back as the same amount', () => {
+    expect(JSON.stringify({ spent: amountOf('-12.50') })).toBe('{"spent":"-12.5"}');
+  });
+
+  test('are told from everything else: what a service may write, and a sum that is longer', () => {
+    const longSum = `0.${'1'.repeat(60)}`;
+    expect(['0', '-1.50', '1e-7', longSum].map(isRub)).toEqual([true, true, true, true]);
+    expect(['', 'free', '1,5', '.5', '1'.repeat(401), 0.5, 1n, null, undefined, ['1']].filter(isRub)).toEqual([]);
+  });
+
+  test.each([
+    [undefined, 'undefined'],
+    [null, 'object'],
+    [0.1, 'number'],
+    ['free', '"free"'],
+  ])('are not read from %s', (value, word) => {
+    expect(() => amountOf(value as string)).toThrow(`Not an amount in rubles: ${word}. `);
   });
 
   test('take a part of a count for a whole one', () => {
