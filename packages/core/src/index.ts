@@ -1,3 +1,4 @@
+export * from './app.ts';
 export { createClient, type Client } from './client/client.ts';
 export type { ChatStream } from './client/chat-stream.ts';
 export type { KeyOptions } from './client/key.ts';
@@ -24,23 +25,13 @@ export type { RetryPolicy } from './transport/retry.ts';
 export { base64FromBytes, bytesFromBase64 } from './content/base64.ts';
 export { detectBase64MediaType, detectMediaType } from './content/media-type.ts';
 export { audioPart, filePart, imagePart, pdfPart, textPart, videoPart } from './content/parts.ts';
-export {
-  KopekError,
-  PaymentRequiredError,
-  type Billing,
-  type ErrorCode,
-  type KopekErrorInit,
-  type PartialAnswer,
-  type Phase,
-  type RequestProblem,
-} from './errors/index.ts';
-export { sentenceOf, type SentenceOptions } from './errors/sentence-of.ts';
+export type { KopekErrorInit, Phase } from './errors/index.ts';
 export type * from './answer/events.ts';
 export { nearestName } from './parameters/nearest-name.ts';
 export type { ModelVerdict } from './answer/allowed-models.ts';
-export type { KeyBudgetStatus, KeyPersonalDataStatus, KeyStatus } from './answer/key.ts';
+export type { KeyBudgetStatus, KeyPersonalDataStatus } from './answer/key.ts';
 export type * from './answer/result.ts';
-export { readUsage, type NormalizedUsage, type Tokens } from './money/usage.ts';
+export { readUsage, type NormalizedUsage } from './money/usage.ts';
 export {
   CHAT_PARAMETERS,
   checkParameterWords,
@@ -49,13 +40,7 @@ export {
   type GivenParameters,
   type ParameterName,
 } from './parameters/to-wire.ts';
-export type {
-  ChatParameters,
-  PdfEngines,
-  ReasoningParameters,
-  ServiceParameters,
-  StandardParameters,
-} from './parameters/types.ts';
+export type { PdfEngines, ReasoningParameters, ServiceParameters, StandardParameters } from './parameters/types.ts';
 export type { AttemptInfo, AttemptOutcome } from './ledger/attempt.ts';
 export type { LowBalance, LowBalanceSettings } from './ledger/balance-watch.ts';
 export {
@@ -66,21 +51,10 @@ export {
   type LowBudget,
 } from './ledger/budget-watch.ts';
 export { ANOMALIES, type Anomaly } from './money/anomaly.ts';
-export { chargeFrom, type Charge, type ChargeContext } from './money/charge.ts';
-export { chargeOf } from './money/charge-of.ts';
-export type { ChargeSum } from './money/charge-sum.ts';
-export { sumCharges } from './money/sum-charges.ts';
+export { chargeFrom, type ChargeContext } from './money/charge.ts';
 export { defined, type Defined } from './defined.ts';
 export type { Estimate, ModelPrice } from './ledger/estimate.ts';
-export {
-  billingOf,
-  rankOf,
-  scopesOf,
-  type Attribution,
-  type EntryStatus,
-  type LedgerEntry,
-  type OpenAttempt,
-} from './ledger/entry.ts';
+export { billingOf, rankOf, scopesOf, type Attribution, type EntryStatus, type OpenAttempt } from './ledger/entry.ts';
 export { newEntryId } from './ledger/entry-id.ts';
 export { exportEntries, importEntries } from './ledger/export-entries.ts';
 export { MemoryStore, type MemoryStoreOptions } from './ledger/memory-store.ts';
@@ -106,26 +80,19 @@ export type { PriceLookup } from './ledger/price-book.ts';
 export type { StoreDown, StoreOperation } from './ledger/store-access.ts';
 export type { WaitSignal } from './ledger/store-answer.ts';
 export type { LedgerListener } from './ledger/subscribers.ts';
-export { createLedger, type Ledger, type LedgerSnapshot, type Leftover } from './ledger/ledger.ts';
+export type { LedgerSnapshot, Leftover } from './ledger/ledger.ts';
 export type { LedgerOptions } from './ledger/ledger-options.ts';
 export { meteredFetch, type MeteredFetchOptions } from './metered/metered-fetch.ts';
 export type { ChargeCallContext } from './ledger/meter.ts';
-export { formatCost } from './money/format-cost.ts';
 export { canonicalRub } from './money/canonical-rub.ts';
-export { compareRub, formatRub, subtractRub, sumRub } from './money/rub.ts';
 export type { PriceEstimate } from './ledger/price-estimate.ts';
-export { SpendLimitError } from './ledger/spend-limit-error.ts';
-export type { SpendLimit } from './ledger/spend-limit.ts';
 export type { GroupBy, LedgerTotal, TotalsQuery } from './ledger/totals.ts';
 export {
   createWindDown,
-  isLaterStage,
   WIND_DOWN_TEXTS,
   type WindDown,
-  type WindDownEvent,
-  type WindDownLimit,
-  type WindDownStage,
-  type WindDownTexts,
+  type WindDownReading,
+  type WindDownSettings,
 } from './ledger/wind-down.ts';
 export { checkRequest, type CheckOptions, type ValidateMode } from './validate/check-request.ts';
 export { VERSION } from './version.ts';

@@ -12,29 +12,4 @@ export type { StandardSchema } from './standard-schema.ts';
 export type { KopekProviderMetadata } from './usage.ts';
 export { VERSION } from './version.ts';
 export type { KopekWebSearchTool } from './web-search.ts';
-export {
-  chargeOf,
-  compareRub,
-  createLedger,
-  formatCost,
-  formatRub,
-  KopekError,
-  PaymentRequiredError,
-  sentenceOf,
-  SpendLimitError,
-  subtractRub,
-  sumCharges,
-  sumRub,
-  type Charge,
-  type ChargeSum,
-  type KeyStatus,
-  type Ledger,
-  type LedgerEntry,
-  type SentenceOptions,
-  type SpendLimit,
-  type Tokens,
-  type WindDownEvent,
-  type WindDownLimit,
-  type WindDownStage,
-  type WindDownTexts,
-} from '@kopek/core';
+export * from '@kopek/core/app';

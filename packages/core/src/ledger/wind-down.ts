@@ -1,5 +1,7 @@
 import { configurationError } from '../errors/index.ts';
 import { amountOf, isRub, type Amount } from '../money/amount.ts';
+import { sumRub } from '../money/rub.ts';
+import { sumCharges } from '../money/sum-charges.ts';
 import { isThreshold, thresholdOf } from './limit-watch.ts';
 
 /**
@@ -37,43 +39,84 @@ export const WIND_DOWN_TEXTS: Readonly<WindDownTexts> = {
     'The budget for this task is spent. Answer now, with what you already know. Say what is missing from the answer.',
 };
 
-/** A threshold that was passed, reported once. */
-export interface WindDownEvent {
-  stage: Exclude<WindDownStage, 'normal'>;
-  /** Spent when it was noticed, decimal string in rubles. */
+/** How a run is counted, and who hears of it. */
+export interface WindDownSettings {
+  /** What was spent before this run and counts towards the limit, decimal string in rubles: a total of the ledger. */
+  spentBeforeRub?: string;
+  /** A step of unknown price: `'answer'` (default) has the model answer at once, `'continue'` counts it as 0. */
+  onUnknown?: 'answer' | 'continue';
+  /** Called when a threshold is passed, once per threshold and run. */
+  onStage?: (event: WindDownEvent) => void;
+}
+
+/** What a run has spent, and the stage that this means. */
+export interface WindDownReading {
+  stage: WindDownStage;
+  /** Decimal string in rubles, with what was spent before the run. */
   spentRub: string;
+}
+
+/** A threshold that was passed. */
+export interface WindDownEvent extends WindDownReading {
+  stage: Exclude<WindDownStage, 'normal'>;
   /** The limit, decimal string in rubles. */
   maxRub: string;
 }
 
 /** Tells the stage of a run from what it has spent. */
 export interface WindDown {
+  /** The limit, decimal string in rubles. */
   readonly maxRub: string;
-  /** @param spentRub - decimal string in rubles; undefined when nothing has been spent yet. */
-  readonly stageOf: (spentRub: string | undefined) => WindDownStage;
+  /** @param costRub - cost of the run so far, decimal string in rubles; undefined when nothing has been spent yet. */
+  readonly stageOf: (costRub: string | undefined) => WindDownStage;
+  /** @param answers - all answers of the run, oldest first, each in any shape that carries a charge. */
+  readonly read: (answers: readonly unknown[]) => WindDownReading;
+  /** Reads like `read`, and calls `onStage` when the latest answer passed a threshold. */
+  readonly watch: (answers: readonly unknown[]) => WindDownReading;
 }
 
 /**
  * Reads the thresholds of a limit.
  *
  * @throws KopekError `configuration`, naming the field that cannot work.
+ * @throws TypeError when `spentBeforeRub` is no amount.
  */
-export function createWindDown(limit: WindDownLimit | string): WindDown {
+export function createWindDown(limit: WindDownLimit | string, settings: WindDownSettings = {}): WindDown {
   const { maxRub, warnAt = ['80%', '95%'] } = typeof limit === 'string' ? { maxRub: limit } : limit;
   if (!isRub(maxRub) || amountOf(maxRub).isNegative) {
     throw configurationError(`maxRub must be a decimal string of rubles from 0 up, such as "5.00"`);
   }
+  const { spentBeforeRub = '0', onUnknown = 'answer', onStage } = settings;
+  // an amount that cannot be read must fail before the first step is paid for
+  sumRub([spentBeforeRub]);
   const max = amountOf(maxRub);
   const thresholds = warnAt.map((text) => readThreshold(text, maxRub)).sort((one, other) => one.compare(other));
   const [conclude = max] = thresholds;
   const answer = thresholds.at(-1) ?? max;
+
+  const readingOf = (costRub = '0'): WindDownReading => {
+    const spentRub = sumRub([spentBeforeRub, costRub]);
+    const spent = amountOf(spentRub);
+    if (!spent.isBelow(max)) return { stage: 'stop', spentRub };
+    if (!spent.isBelow(answer)) return { stage: 'answer', spentRub };
+    return { stage: spent.isBelow(conclude) ? 'normal' : 'conclude', spentRub };
+  };
+  const read = (answers: readonly unknown[]): WindDownReading => {
+    const { costRub, unknown } = sumCharges(answers);
+    const reading = readingOf(costRub);
+    const mustAnswer = unknown > 0 && onUnknown === 'answer' && isLaterStage('answer', reading.stage);
+    return mustAnswer ? { ...reading, stage: 'answer' } : reading;
+  };
   return {
     maxRub,
-    stageOf: (spentRub = '0') => {
-      const spent = amountOf(spentRub);
-      if (!spent.isBelow(max)) return 'stop';
-      if (!spent.isBelow(answer)) return 'answer';
-      return spent.isBelow(conclude) ? 'normal' : 'conclude';
+    read,
+    stageOf: (costRub) => readingOf(costRub).stage,
+    watch: (answers) => {
+      const reading = read(answers);
+      const { stage, spentRub } = reading;
+      const before = answers.length === 0 ? 'normal' : read(answers.slice(0, -1)).stage;
+      if (stage !== 'normal' && isLaterStage(stage, before)) onStage?.({ stage, spentRub, maxRub });
+      return reading;
     },
   };
 }

@@ -1,18 +1,15 @@
 import {
   createWindDown,
-  isLaterStage,
-  sumCharges,
-  sumRub,
   WIND_DOWN_TEXTS,
-  type WindDownEvent,
   type WindDownLimit,
+  type WindDownSettings,
   type WindDownStage,
   type WindDownTexts,
 } from '@kopek/core';
 import { AIMessage, ToolMessage, type BaseMessage, type SystemMessage } from '@langchain/core/messages';
 
 /** Options of {@link windDown}. */
-export interface WindDownOptions {
+export interface WindDownOptions extends WindDownSettings {
   /** Names of tools that cost. They are withdrawn at the first threshold. */
   costlyTools?: readonly string[];
   /**
@@ -20,14 +17,8 @@ export interface WindDownOptions {
    * LangGraph's `interrupt`, which waits for a person: `ask: (question) => interrupt(question)`.
    */
   ask?: (question: WindDownQuestion) => boolean | Promise<boolean>;
-  /** What was spent before this run and counts towards the limit, decimal string in rubles: a total of the ledger. */
-  spentBeforeRub?: string;
-  /** A step of unknown price: `'answer'` (default) has the model answer at once, `'continue'` counts it as 0. */
-  onUnknown?: 'answer' | 'continue';
   /** What the model is told, and what the answer says where the run was stopped, in the language of the app. */
   texts?: Partial<WindDownTexts & { stop: string; refused: string }>;
-  /** Called when a threshold is passed, once per threshold and run. */
-  onStage?: (event: WindDownEvent) => void;
 }
 
 /** What {@link WindDownOptions.ask} is asked. Plain JSON. */
@@ -105,30 +96,16 @@ const TEXTS = {
  * @throws KopekError `configuration` for amounts and thresholds that cannot be read.
  */
 export function windDown(limit: WindDownLimit | string, options: WindDownOptions = {}): WindDownMiddleware {
-  const { maxRub, stageOf } = createWindDown(limit);
-  const { ask, spentBeforeRub = '0', costlyTools = [], onStage, onUnknown = 'answer' } = options;
-  // an amount that cannot be read must fail before the first step is paid for
-  sumRub([spentBeforeRub]);
+  const { maxRub, read, watch } = createWindDown(limit, options);
+  const { ask, costlyTools = [] } = options;
   const texts = { ...TEXTS, ...options.texts };
-
-  const read = (answers: readonly AIMessage[]): { stage: WindDownStage; spentRub: string } => {
-    const { costRub = '0', unknown } = sumCharges(answers);
-    const spentRub = sumRub([spentBeforeRub, costRub]);
-    const stage = stageOf(spentRub);
-    const mustAnswer = unknown > 0 && onUnknown === 'answer' && isLaterStage('answer', stage);
-    return { stage: mustAnswer ? 'answer' : stage, spentRub };
-  };
 
   return {
     name: 'KopekWindDown',
     beforeModel: {
       canJumpTo: ['end'],
       hook: ({ messages }) => {
-        const answers = answersOfRun(messages);
-        const { stage, spentRub } = read(answers);
-        const before = answers.length === 0 ? 'normal' : read(answers.slice(0, -1)).stage;
-        if (stage !== 'normal' && isLaterStage(stage, before)) onStage?.({ stage, spentRub, maxRub });
-        if (stage !== 'stop') return undefined;
+        if (watch(answersOfRun(messages)).stage !== 'stop') return undefined;
         return { jumpTo: 'end', messages: [marked(new AIMessage(texts.stop), 'stop')] };
       },
     },

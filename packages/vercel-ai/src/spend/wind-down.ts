@@ -1,32 +1,23 @@
 import type { SharedV4ProviderOptions } from '@ai-sdk/provider';
 import {
   createWindDown,
-  isLaterStage,
-  sumCharges,
-  sumRub,
   WIND_DOWN_TEXTS,
-  type WindDownEvent,
   type WindDownLimit,
+  type WindDownSettings,
   type WindDownStage,
   type WindDownTexts,
 } from '@kopek/core';
 
 /** Options of {@link windDown}. */
-export interface WindDownOptions<Tools extends object> {
+export interface WindDownOptions<Tools extends object> extends WindDownSettings {
   /** The tools of the call. Needed with `costlyTools`: the AI SDK is told which ones stay. */
   tools?: Tools;
   /** Tools that cost. They are withdrawn at the first threshold. */
   costlyTools?: readonly (keyof Tools & string)[];
   /** Costly tools are not withdrawn at the first threshold: the user is asked before one runs. Pass `toolApproval` too. */
   ask?: boolean;
-  /** What was spent before this run and counts towards the limit, decimal string in rubles: a total of the ledger. */
-  spentBeforeRub?: string;
-  /** A step of unknown price: `'answer'` (default) has the model answer at once, `'continue'` counts it as 0. */
-  onUnknown?: 'answer' | 'continue';
   /** What the model is told, in the language of the app. */
   texts?: Partial<WindDownTexts>;
-  /** Called when a threshold is passed, once per threshold and run. */
-  onStage?: (event: WindDownEvent) => void;
 }
 
 /** A budget that lets a tool loop finish instead of failing it: parts of a `generateText` or `streamText` call. */
@@ -89,30 +80,15 @@ export function windDown<Tools extends object>(
   limit: WindDownLimit | string,
   options: WindDownOptions<Tools> = {},
 ): WindDownBudget<Tools> {
-  const { maxRub, stageOf } = createWindDown(limit);
-  const { spentBeforeRub = '0', costlyTools = [], tools, onStage } = options;
-  // an amount that cannot be read must fail before the first step is paid for
-  sumRub([spentBeforeRub]);
+  const { read, stageOf, watch } = createWindDown(limit, options);
+  const { costlyTools = [], tools } = options;
   const texts = { ...WIND_DOWN_TEXTS, ...options.texts };
   let stageOfStep: WindDownStage = 'normal';
 
-  const read = (steps: readonly object[]): { spentRub: string; stage: WindDownStage } => {
-    const { costRub = '0', unknown } = sumCharges(steps);
-    const spentRub = sumRub([spentBeforeRub, costRub]);
-    const stage = stageOf(spentRub);
-    const mustAnswer = unknown > 0 && options.onUnknown !== 'continue' && isLaterStage('answer', stage);
-    return { spentRub, stage: mustAnswer ? 'answer' : stage };
-  };
-  const tell = (steps: readonly object[], stage: WindDownStage, spentRub: string): void => {
-    const before = steps.length === 0 ? 'normal' : read(steps.slice(0, -1)).stage;
-    if (stage !== 'normal' && isLaterStage(stage, before)) onStage?.({ stage, spentRub, maxRub });
-  };
-
   return {
     prepareStep: ({ steps, initialInstructions }) => {
-      const { stage, spentRub } = read(steps);
+      const { stage } = watch(steps);
       stageOfStep = stage;
-      tell(steps, stage, spentRub);
       if (stage === 'normal') return undefined;
       if (stage !== 'conclude')
         return { instructions: withText(initialInstructions, texts.answer), toolChoice: 'none' };
@@ -122,9 +98,8 @@ export function windDown<Tools extends object>(
       return { instructions, activeTools: names.filter((name) => !costlyTools.includes(name)) };
     },
     stopWhen: ({ steps }) => {
-      const { stage, spentRub } = read(steps);
-      if (stage !== 'stop') return false;
-      tell(steps, stage, spentRub);
+      if (read(steps).stage !== 'stop') return false;
+      watch(steps);
       return true;
     },
     toolApproval: ({ toolCall }) => {
@@ -140,7 +115,7 @@ export function windDown<Tools extends object>(
       const { stage } = read(steps.slice(0, -1));
       return stage === 'normal' ? undefined : stage;
     },
-    stageOf: (costRub = '0') => stageOf(sumRub([spentBeforeRub, costRub])),
+    stageOf,
   };
 }
 

@@ -1,26 +1,18 @@
 import { eventsIn, type Chunk, type Events } from '../events.ts';
 import { asObject, firstChoice, objectIn, objectsIn, type Probe } from '../probe.ts';
-import { note, row, unknownRows, unless, type Row, type RowId } from '../row.ts';
+import { note, row, ROW_GROUPS, unknownRows, unless, type Row, type RowId } from '../row.ts';
 import { QUESTION, type Check } from './check.ts';
 import { amountRow, usageRow } from './usage.ts';
 
-const READS: readonly RowId[] = [
-  'stream-events',
-  'stream-json',
-  'delta-shape',
-  'stream-ids',
-  'stream-finish',
-  'stream-done',
-  'stream-last-line',
-  'stream-usage',
-  'stream-cost',
-  'stream-bill',
-  'comments',
-];
+/** The form of the answer: rows that are judged before its events are read. */
+const FORM = ['stream-type', 'stream-document', 'json-lines'] as const;
+
+/** Rows about what the events say. */
+const READS: readonly RowId[] = ROW_GROUPS.stream.filter((id) => !FORM.some((form) => form === id));
 
 /** An answer that is streamed (§2.9 rule 2, §4.1). */
 export const STREAM: Check = {
-  decides: ['stream-type', 'stream-document', 'json-lines', ...READS],
+  decides: [...FORM, ...READS],
   requests: 1,
   run: async (session) => judge(await session.ask({ ...QUESTION, stream: true })),
 };
