@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.ts';
 import { GatewayError } from '../protocol/errors.ts';
 import type { Step } from '../http/steps.ts';
 import { deliver, deliverFault } from '../http/deliver.ts';
@@ -11,13 +12,14 @@ import { fileNameOf, type RecordedAnswer, type RecordedChunk, type Recording } f
 /**
  * Sends a recorded answer that is paid byte for byte. A fault spoils its way, not what it says.
  *
+ * @param paid - `isRepeated`: the same `Idempotency-Key` had paid for it already.
  * @param limits - headers that tell how many requests the key has left.
  */
 export async function sendRecorded(
   context: Context,
   { exchange }: Pick<TapeRequest, 'exchange'>,
   { recording, answer, fault }: Replayed,
-  paid: Paid,
+  paid: Paid & { isRepeated: boolean },
   limits: Record<string, string>,
 ): Promise<void> {
   const { response, client, log } = exchange;
@@ -70,56 +72,47 @@ export interface Replayed {
   fault: Fault | undefined;
 }
 
-/** How a recorded answer is paid. */
+/** How a recorded answer is paid; also what is kept under an `Idempotency-Key`. */
 export interface Paid {
   generationId: string;
+  /** `generationId` in the recording, which tells its answers apart. */
+  recordedId: string;
   balanceRub: string;
-  /** True when the same `Idempotency-Key` had paid for it already. */
-  isRepeated: boolean;
 }
 
 /**
- * Books the bill of a recorded answer: once per `Idempotency-Key`, else each time it is replayed.
+ * Books the bill of a recorded answer, and keeps it under the key of the request when it has one.
  *
- * @throws GatewayError 402 when the key cannot pay it, 409 as {@link Context.replays} does.
+ * @throws GatewayError 402 when the key cannot pay it.
  */
-export function bookOnce(
+export function bookRecorded(
   context: Context,
   { exchange, key }: Pick<TapeRequest, 'exchange' | 'key'>,
   { recording: { request }, answer: { bill }, fault }: Replayed,
+  idempotencyKey: string | undefined,
 ): Paid {
-  const header = exchange.request.headers['idempotency-key'];
-  const idempotencyKey = typeof header === 'string' && header !== '' ? header : undefined;
-  const replay = idempotencyKey === undefined ? undefined : context.replays.begin(key.id, idempotencyKey, request.hash);
-  try {
-    if (replay?.stored !== undefined) return { ...(JSON.parse(replay.stored) as Paid), isRepeated: true };
-    requireFunds(context, key, bill.costRub);
-    return context.database.transaction(() => {
-      const { costRub, generationId: recordedId, ...details } = bill;
-      // the id in the bytes is that of the recording; the books know each charge by an id of its own
-      const generationId = context.books.chargeOf(recordedId) === undefined ? recordedId : context.newId(recordedId);
-      const { balanceRub } = context.books.charge({
-        generationId,
-        keyId: key.id,
-        accountId: key.accountId,
-        costRub,
-        usageDelivered: fault?.hidesCost !== true,
-        details: {
-          ...details,
-          requestedModel: request.model,
-          ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
-          ...(exchange.log.testId === undefined ? {} : { testId: exchange.log.testId }),
-          ...(fault === undefined ? {} : { fault: fault.name }),
-        },
-      });
-      const paid: Paid = { generationId, balanceRub, isRepeated: false };
-      if (idempotencyKey !== undefined)
-        context.replays.keep(key.id, idempotencyKey, request.hash, generationId, JSON.stringify(paid));
-      return paid;
+  requireFunds(context, key, bill.costRub);
+  return context.database.transaction(() => {
+    const { costRub, generationId: recordedId, ...details } = bill;
+    // the id in the bytes is that of the recording; the books know each charge by an id of its own
+    const generationId = context.books.chargeOf(recordedId) === undefined ? recordedId : context.newId(recordedId);
+    const { balanceRub } = context.books.charge({
+      generationId,
+      keyId: key.id,
+      accountId: key.accountId,
+      costRub,
+      usageDelivered: fault?.hidesCost !== true,
+      details: {
+        ...details,
+        requestedModel: request.model,
+        ...defined({ idempotencyKey, testId: exchange.log.testId, fault: fault?.name }),
+      },
     });
-  } finally {
-    replay?.end();
-  }
+    const paid: Paid = { generationId, recordedId, balanceRub };
+    if (idempotencyKey !== undefined)
+      context.replays.keep(key.id, idempotencyKey, request.hash, generationId, JSON.stringify(paid));
+    return paid;
+  });
 }
 
 /** What a request gets that is not recorded, when nothing else may answer it. */

@@ -1,8 +1,8 @@
 import type { ChatRequest } from '@kopek/core/wire';
 import { defined } from '../base/defined.ts';
-import { spoils, type Fault } from '../faults/fault.ts';
+import { spoils } from '../faults/fault.ts';
 import { requireModel } from '../service/authenticate.ts';
-import { answerWith } from '../service/chat.ts';
+import { answerWith, idempotencyKeyOf } from '../service/chat.ts';
 import type { Context } from '../service/context.ts';
 import type { RecordOptions, ReplayOptions } from '../service/options.ts';
 import { prepare } from '../service/prepare.ts';
@@ -14,7 +14,7 @@ import { identityOf, type RequestIdentity } from './identity.ts';
 import { makeFolder, readRecordings, writeRecording, type RecordedAnswer, type Recording } from './recording.ts';
 import { createRedaction, type Redaction } from './redact.ts';
 import { redactAnswer } from './redact-answer.ts';
-import { bookOnce, notRecorded, sendRecorded } from './replay.ts';
+import { bookRecorded, notRecorded, sendRecorded, type Paid } from './replay.ts';
 import { tap, type Tapped } from './tap.ts';
 
 const MAX_DRIFT = 1_000;
@@ -109,24 +109,34 @@ class Deck implements Tape {
   async #play(asked: TapeRequest, request: ChatRequest, recording: Recording): Promise<void> {
     const { exchange, dialect, key } = asked;
     const limits = this.#context.rateLimits.count(key);
-    const name = `${JSON.stringify(exchange.log.testId)} ${recording.request.hash}`;
-    const { model } = recording.request;
+    const { hash, model } = recording.request;
     exchange.log.requestedModel = model;
-    // 403 for personal data that the key blocks
-    await prepare(key, request);
-    const isStream = (recording.answers[0]?.headers['content-type'] ?? '').includes('text/event-stream');
-    const due: Fault | undefined = this.#decisions(exchange).fault([model]);
-    const fault = due !== undefined && spoils(due, isStream, dialect.name === 'chat') ? due : undefined;
-    if (fault?.refuse !== undefined) return answerWith(exchange, { fault }, isStream);
-    const given = this.#given.get(name) ?? 0;
-    const answer = recording.answers[Math.min(given, recording.answers.length - 1)];
-    if (answer === undefined) return;
-    requireModel(key, answer.bill.servedModel);
-    const replayed = { recording, answer, fault };
-    const paid = bookOnce(this.#context, asked, replayed);
-    // a refused request uses up no answer
-    this.#given.set(name, given + 1);
-    await sendRecorded(this.#context, asked, replayed, paid, limits);
+    const idempotencyKey = idempotencyKeyOf(exchange.request);
+    const repeat = idempotencyKey === undefined ? undefined : this.#context.replays.begin(key.id, idempotencyKey, hash);
+    try {
+      // 403 for personal data that the key blocks
+      await prepare(key, request);
+      const isStream = (recording.answers[0]?.headers['content-type'] ?? '').includes('text/event-stream');
+      const due = this.#decisions(exchange).fault([model]);
+      const fault = due !== undefined && spoils(due, isStream, dialect.name === 'chat') ? due : undefined;
+      if (fault?.refuse !== undefined) return await answerWith(exchange, { fault }, isStream);
+      const earlier = repeat?.stored === undefined ? undefined : (JSON.parse(repeat.stored) as Paid);
+      const name = `${JSON.stringify(exchange.log.testId)} ${hash}`;
+      const given = this.#given.get(name) ?? 0;
+      const answer =
+        recording.answers.find(({ bill }) => bill.generationId === earlier?.recordedId) ??
+        recording.answers[Math.min(given, recording.answers.length - 1)];
+      if (answer === undefined) return;
+      requireModel(key, answer.bill.servedModel);
+      const replayed = { recording, answer, fault };
+      const paid = earlier ?? bookRecorded(this.#context, asked, replayed, idempotencyKey);
+      const isRepeated = earlier !== undefined;
+      // neither a refused request nor a repeated one uses up an answer
+      if (!isRepeated) this.#given.set(name, given + 1);
+      await sendRecorded(this.#context, asked, replayed, { ...paid, isRepeated }, limits);
+    } finally {
+      repeat?.end();
+    }
   }
 
   #note({ exchange: { log } }: TapeRequest, identity: RequestIdentity): Drift {

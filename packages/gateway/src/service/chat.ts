@@ -144,7 +144,8 @@ export async function answerWith(
   );
 }
 
-function idempotencyKeyOf(request: IncomingMessage): string | undefined {
+/** The `Idempotency-Key` of a request, when it sent one. */
+export function idempotencyKeyOf(request: IncomingMessage): string | undefined {
   const header = request.headers['idempotency-key'];
   return typeof header === 'string' && header !== '' ? header : undefined;
 }

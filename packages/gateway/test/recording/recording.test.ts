@@ -232,6 +232,57 @@ describe('what stays true in a replay', () => {
     expect(replaying.charges()).toHaveLength(1);
   });
 
+  it('a repeated Idempotency-Key gets the same answer again, and the next request the next one', async () => {
+    const folder = newFolder();
+    const recording = await start({ record: folder });
+    const bodies: string[] = [];
+    for (let count = 0; count < 3; count += 1) bodies.push((await ask(recording, 'hi', { stream: true })).body);
+    await recording.whenIdle();
+    expect(new Set(bodies).size).toBe(3);
+    const replaying = await start({ replay: folder });
+    const asked = async (key?: string) => {
+      const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
+      const answer = await ask(replaying, 'hi', { stream: true }, { headers });
+      return [bodies.indexOf(answer.body), answer.headers['x-kopek-replayed']];
+    };
+    expect(await asked('one')).toEqual([0, undefined]);
+    expect(await asked('one')).toEqual([0, 'true']);
+    expect(await asked('two')).toEqual([1, undefined]);
+    expect(await asked('one')).toEqual([0, 'true']);
+    expect(await asked()).toEqual([2, undefined]);
+    expect(await asked('two')).toEqual([1, 'true']);
+    expect(replaying.charges().map(({ idempotencyKey }) => idempotencyKey)).toEqual(['one', 'two', undefined]);
+    replaying.advance('25h');
+    expect(await asked('one')).toEqual([2, undefined]);
+  });
+
+  it('the same Idempotency-Key while its first request runs is 409, as it is for another request', async () => {
+    const folder = newFolder();
+    const recording = await start({ record: folder });
+    await ask(recording, 'hi', { stream: true });
+    await ask(recording, 'other');
+    await recording.whenIdle();
+    const replaying = await start({ replay: folder, faults: [{ name: 'stall-mid-body', times: 1 }] });
+    const headers = { 'idempotency-key': 'one' };
+    const leave = new AbortController();
+    const slow = fetch(`${replaying.baseURL}/chat/completions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${replaying.apiKey}`, ...headers },
+      body: JSON.stringify({ model: 'kopek/echo', messages: [{ role: 'user', content: 'hi' }], stream: true }),
+      signal: leave.signal,
+    })
+      .then((response) => response.text())
+      .catch(() => 'left');
+    await expect.poll(() => replaying.charges().length, { timeout: 20_000 }).toBe(1);
+    expect(errorOf(await ask(replaying, 'hi', { stream: true }, { headers }))).toMatchObject({ code: 409 });
+    leave.abort();
+    expect(await slow).toBe('left');
+    await replaying.whenIdle();
+    expect((await ask(replaying, 'hi', { stream: true }, { headers })).end).toBe('complete');
+    expect(errorOf(await ask(replaying, 'other', {}, { headers }))).toMatchObject({ code: 409 });
+    expect(replaying.charges()).toMatchObject([{ idempotencyKey: 'one', usageDelivered: true }]);
+  });
+
   it('a key is held to its limits as if the model answered now', async () => {
     const folder = newFolder();
     const recording = await start({ record: folder });
