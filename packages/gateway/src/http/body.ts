@@ -14,7 +14,7 @@ export interface BodyLimits {
 
 const refuse = (message: string): GatewayError => new GatewayError(400, message, { metadata: { path: '' } });
 
-/** A body and how long it was. */
+/** A parsed body and its size. */
 export interface JsonBody {
   value: unknown;
   bytes: number;
@@ -37,7 +37,7 @@ export async function readJson(request: IncomingMessage, limits: BodyLimits): Pr
   try {
     return { value: JSON.parse(text), bytes: bytes.length };
   } catch (error) {
-    // the rest of the engine's message quotes the body, which may hold a prompt
+    // the rest of the engine's message quotes the body, which may contain a prompt
     const place = /at position \d+|Unexpected end/.exec(error instanceof Error ? error.message : '')?.[0];
     throw refuse(`The body is not JSON${place === undefined ? '' : ` (${place})`}`);
   }
@@ -50,7 +50,7 @@ function readBytes(request: IncomingMessage, { bytes, timeoutMs }: BodyLimits): 
     const fail = (error: Error): void => {
       clearTimeout(timer);
       request.off('data', onData);
-      // whatever else arrives is thrown away, so that the refusal can be read
+      // the rest of the body is discarded, so that the client can read the refusal
       request.resume();
       reject(error);
     };

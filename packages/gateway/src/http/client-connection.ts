@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 
-/** One reason for all: making a new one per request costs more than the rest of the abort. */
+/** Shared by all requests: creating an error costs more than the rest of the abort. */
 const GONE = new Error('the client left');
 
-/** Whether the client of a request is still there. */
+/** Whether the client of a request is still connected. */
 export class ClientConnection {
   #hasLeft = false;
   #leaving: AbortController | undefined;
@@ -17,12 +17,12 @@ export class ClientConnection {
     response.on('error', leave);
   }
 
-  /** True when the connection is closed: the answer has ended, or nobody will read the rest of it. */
+  /** True when the connection is closed: the answer has ended, or nobody will read the rest. */
   get hasLeft(): boolean {
     return this.#hasLeft;
   }
 
-  /** Aborted when the client leaves. Made on demand, since most answers never wait for anything. */
+  /** Aborted when the client leaves. Created on demand, since most answers never wait. */
   get signal(): AbortSignal {
     this.#leaving ??= new AbortController();
     if (this.#hasLeft) this.#leaving.abort(GONE);

@@ -2,16 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { GatewayError } from '../protocol/errors.ts';
 
 /**
- * Lets web pages of the given origins use the paths of the interface (`'*'`: those of any origin). A key is still needed.
+ * Lets web pages of the given origins (`'*'`: any origin) use the paths of the interface. A key is still required.
  *
- * @returns true when the request was the question of a browser whether it may ask, and is answered.
- * @throws GatewayError 403 for that question from another origin.
+ * @returns true when the request was a preflight, which has been answered.
+ * @throws GatewayError 403 for a preflight from another origin.
  */
 export function allowOrigin(request: IncomingMessage, response: ServerResponse, origins: readonly string[]): boolean {
   const { origin } = request.headers;
   const isPreflight = request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;
   if (origin === undefined || !(origins.includes('*') || origins.includes(origin))) {
-    if (isPreflight) throw new GatewayError(403, 'Pages of this origin may not ask; `cors` lists those that may');
+    if (isPreflight)
+      throw new GatewayError(403, 'Pages of this origin may not send requests; `cors` lists the origins that may');
     return false;
   }
   response.setHeader('access-control-allow-origin', origin);

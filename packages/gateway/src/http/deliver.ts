@@ -5,12 +5,12 @@ import type { ClientConnection } from './client-connection.ts';
 import type { Step } from './steps.ts';
 
 const RESET_DELAY_MS = 20;
-/** Text that is written one step after the other leaves in blocks of about this size. */
+/** Consecutive text is sent in blocks of about this size. */
 const BLOCK_CHARACTERS = 16_384;
 
-/** How far an answer came. */
+/** How much of an answer was sent. */
 export interface Delivery {
-  /** True when everything was handed to the network and the client was still there. */
+  /** True when everything was handed to the network while the client was still connected. */
   complete: boolean;
   /** True when the bytes with the usage left the process. */
   usageSent: boolean;
@@ -18,7 +18,7 @@ export interface Delivery {
   tokens: number;
 }
 
-/** Carries out the steps of a body, with back-pressure, until they end, break off, or the client leaves. */
+/** Executes the steps of a body, with back-pressure, until they end, one of them ends the answer, or the client leaves. */
 export async function deliver(
   response: ServerResponse,
   steps: Iterable<Step> | AsyncIterable<Step>,
@@ -26,7 +26,7 @@ export async function deliver(
 ): Promise<Delivery> {
   const body = new BodyWriter(response, client);
   if (Symbol.asyncIterator in steps) {
-    // the next step may take long to come, so what is there leaves at once, the headers first
+    // the next step may be a while, so everything is sent at once, beginning with the headers
     await body.flush();
     for await (const step of steps) {
       if (await body.take(step)) return body.delivery;
@@ -41,7 +41,7 @@ export async function deliver(
   return body.end();
 }
 
-/** Writes steps to a response; text that comes without a pause leaves together. */
+/** Writes steps to a response; text without pauses in between is sent together. */
 class BodyWriter {
   readonly delivery: Delivery = { complete: false, usageSent: false, tokens: 0 };
   readonly #response: ServerResponse;
@@ -55,7 +55,7 @@ class BodyWriter {
     this.#client = client;
   }
 
-  /** Carries out one step. True, at once or later, if the answer ended with it. */
+  /** Executes one step. True, now or later, if the answer ended with it. */
   take(step: Step): boolean | Promise<boolean> {
     if (this.#client.hasLeft) return true;
     if (step.kind !== 'write') return this.#carryOut(step);
@@ -86,7 +86,7 @@ class BodyWriter {
   }
 
   async #write(data: string | Uint8Array): Promise<void> {
-    // the callback comes when the bytes left the process, or with an error when they did not
+    // called when the bytes have left the process, or with an error when they have not
     const onWritten = this.#leaving();
     this.#response.write(data, (error) => void (error ?? onWritten()));
     if (this.#response.writableNeedDrain)
@@ -127,7 +127,7 @@ class BodyWriter {
         return true;
       case 'reset':
         await flushed(response);
-        // a reset throws away what the client has not read yet
+        // a reset discards what the client has not read yet
         await sleep(RESET_DELAY_MS);
         response.socket?.resetAndDestroy();
         return true;
@@ -139,7 +139,7 @@ class BodyWriter {
     }
   }
 
-  /** Ends the body; resolves when all of it left the process, or the client left. */
+  /** Ends the body; resolves when all of it has left the process, or the client has left. */
   end(): Delivery | Promise<Delivery> {
     if (this.#client.hasLeft) return this.delivery;
     return new Promise((resolve) => {
@@ -155,9 +155,9 @@ class BodyWriter {
 }
 
 /**
- * Spoils the beginning of an answer.
+ * Applies a fault that comes before the headers.
  *
- * @returns true when the answer goes on after it.
+ * @returns true when the answer follows.
  */
 export async function deliverFault(
   response: ServerResponse,
@@ -174,9 +174,9 @@ export async function deliverFault(
   return false;
 }
 
-/** Resolves when what was written so far left the process, so that a break comes after it and not instead of it. */
+/** Resolves when everything written so far has left the process, so that a break comes after it and not in its place. */
 async function flushed(response: ServerResponse): Promise<void> {
-  // Node 26 hands what was written in one turn to the socket at the end of the turn
+  // Node 26 passes what was written in one turn of the event loop to the socket at the end of the turn
   await nextTurn();
   await new Promise<void>((resolve) => {
     const { socket } = response;
@@ -185,7 +185,7 @@ async function flushed(response: ServerResponse): Promise<void> {
   });
 }
 
-/** Waits, but no longer than the client stays. */
+/** Waits until the time is over or the client leaves. */
 export async function pause(milliseconds: number, { signal }: ClientConnection): Promise<void> {
   await sleep(milliseconds, undefined, { signal }).catch(() => undefined);
 }

@@ -1,17 +1,17 @@
-/** Bounds of a JSON text. */
+/** Limits of a JSON text. */
 export interface ExtentLimits {
-  /** Arrays and objects inside each other. */
+  /** Nesting depth of arrays and objects. */
   levels: number;
-  /** Fields of one object. */
+  /** Fields per object. */
   fields: number;
 }
 
 /**
- * The bound that a JSON text breaks, found without parsing it: everything that walks a parsed body recurses, and copies
- * of very large objects take seconds.
+ * The limit that a JSON text exceeds, found without parsing it: code that walks a parsed body recurses, and copying very
+ * large objects takes seconds.
  */
 export function brokenExtent(json: string, limits: ExtentLimits): keyof ExtentLimits | undefined {
-  /** Fields so far of the object at each level that is open. */
+  /** Number of fields so far in the open object of each level. */
   const counts = new Int32Array(limits.levels + 1);
   let level = 0;
   let inString = false;

@@ -3,10 +3,10 @@ import type { IncomingMessage } from 'node:http';
 import { GatewayError } from '../protocol/errors.ts';
 
 /**
- * Refuses what a web page of somebody else can make a browser send: a request under a name that was pointed at this
- * machine (DNS rebinding), and one whose `Origin` is another site. An address and `localhost` name no site.
+ * Refuses requests that a foreign web page can make a browser send: those under a host name that was pointed at this
+ * machine (DNS rebinding), and those whose `Origin` is another site. IP addresses and `localhost` are always accepted.
  *
- * @param hosts - further names under which the gateway is reached, as in a network of containers.
+ * @param hosts - further host names of the gateway, for instance in a container network.
  * @throws GatewayError 403
  */
 export function requireOwnHost({ headers }: IncomingMessage, hosts: readonly string[]): void {
@@ -22,7 +22,7 @@ export function requireOwnHost({ headers }: IncomingMessage, hosts: readonly str
     throw new GatewayError(403, 'Other sites may not ask here', { metadata: { reason: 'origin' } });
 }
 
-/** The name in an address, an IPv6 address without its brackets. */
+/** The host name of a URL; IPv6 addresses without brackets. */
 function nameOf(address: string): string | undefined {
   return URL.canParse(address) ? new URL(address).hostname.replaceAll(/^\[|\]$/g, '') : undefined;
 }

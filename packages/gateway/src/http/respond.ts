@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { errorObject, GatewayError } from '../protocol/errors.ts';
 
-/** Answers with one JSON body. */
+/** Sends a JSON body. */
 export function respondJson(
   response: ServerResponse,
   status: number,
@@ -18,8 +18,8 @@ export function respondJson(
 }
 
 /**
- * Answers with an error in the documented shape. Anything but a {@link GatewayError} is a defect of the gateway and
- * becomes a 500 that names the request, so that its cause can be found in the log.
+ * Sends an error in the documented shape. Anything but a {@link GatewayError} is a bug of the gateway and becomes a
+ * 500 that names the request, so that its cause can be found in the log.
  */
 export function respondError(
   response: ServerResponse,
@@ -33,7 +33,7 @@ export function respondError(
       : new GatewayError(500, `The gateway failed (request ${requestId})`, { metadata: { request_id: requestId } });
   if (response.headersSent) response.destroy();
   else {
-    // a body that was not read to its end must not be taken for the next request
+    // the unread rest of a body must not be taken for the next request
     const closing = known.status === 408 || known.status === 413 ? { connection: 'close' } : {};
     const body = errorObject(known.status, known.message, known.metadata);
     respondJson(
@@ -46,7 +46,7 @@ export function respondError(
   return known;
 }
 
-/** The SDKs of `/v1/messages` read a type beside the code. */
+/** The SDKs of `/v1/messages` expect a type besides the code. */
 function messagesErrorType(status: number): string {
   const types: Record<number, string> = {
     401: 'authentication_error',

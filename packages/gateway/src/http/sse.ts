@@ -12,7 +12,7 @@ export interface Pace {
   tokenMs: number;
 }
 
-/** Writes chunks as server-sent events, framed and paced as the settings say. */
+/** Writes chunks as server-sent events, framed and paced according to the settings. */
 export function* toEvents(chunks: Iterable<Chunk>, settings: StreamSettings, pace: Pace): Generator<Step> {
   yield* beginning(settings);
   if (pace.firstMs > 0) yield { kind: 'pause', milliseconds: pace.firstMs };
@@ -23,7 +23,7 @@ export function* toEvents(chunks: Iterable<Chunk>, settings: StreamSettings, pac
   yield* ending(settings);
 }
 
-/** The same for chunks that another server is still producing: its pace is the pace. */
+/** The same for chunks that an upstream server is still producing, at its pace. */
 export async function* toLiveEvents(chunks: AsyncIterable<Chunk>, settings: StreamSettings): AsyncGenerator<Step> {
   yield* beginning(settings);
   for await (const chunk of chunks) yield eventOf(chunk, settings);
@@ -42,7 +42,7 @@ function* beginning(settings: StreamSettings): Generator<Step> {
   }
 }
 
-/** One event, with whatever the settings put before it. */
+/** One event, with the lines that the settings put before it. */
 function eventOf({ json, tokens, hasUsage = false, event }: Chunk, settings: StreamSettings): Step {
   const { comments } = settings;
   const end = endOf(settings);
@@ -76,7 +76,7 @@ function* ending(settings: StreamSettings): Generator<Step> {
   if (terminator === 'done-then-open') yield { kind: 'hang' };
 }
 
-/** Cuts everything that is written into pieces of so many bytes. */
+/** Cuts everything that is written into pieces of a fixed number of bytes. */
 export function* inPieces(steps: Iterable<Step>, bytes: number): Generator<Step> {
   for (const step of steps) {
     if (step.kind !== 'write') {
@@ -86,15 +86,15 @@ export function* inPieces(steps: Iterable<Step>, bytes: number): Generator<Step>
     const data = typeof step.data === 'string' ? Buffer.from(step.data) : step.data;
     for (let at = 0; at < data.length; at += bytes) {
       const piece: Step = { kind: 'write', data: data.subarray(at, at + bytes) };
-      // tokens and usage are out only with the last byte
+      // tokens and usage count as sent with the last byte only
       yield at + bytes < data.length ? piece : { ...step, data: piece.data };
-      // lets the piece leave in a packet of its own
+      // so that the piece is sent in a packet of its own
       yield { kind: 'pause', milliseconds: 0 };
     }
   }
 }
 
-/** Leaves out the empty line that would end the last event. */
+/** Drops the empty line that would end the last event. */
 export function* withOpenEnd(steps: Iterable<Step>): Generator<Step> {
   let held: Step | undefined;
   for (const step of steps) {

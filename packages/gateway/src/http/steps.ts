@@ -1,11 +1,11 @@
-/** One thing to do on the way of a body to the network. */
+/** One step of sending a body. */
 export type Step =
   | {
       kind: 'write';
       data: string | Uint8Array;
-      /** Tokens of the answer that are out once this is written. */
+      /** Tokens of the answer that have been sent once this is written. */
       tokens?: number;
-      /** True when this holds the usage. */
+      /** True when this contains the usage. */
       hasUsage?: boolean;
     }
   /** Bytes past the HTTP framing, straight to the socket. */
@@ -13,13 +13,13 @@ export type Step =
   | { kind: 'pause'; milliseconds: number }
   /** Writes nothing more and keeps the connection open until the client leaves. */
   | { kind: 'hang' }
-  /** Comments without end, one every so many milliseconds. */
+  /** Endless comments, one every `everyMs` milliseconds. */
   | { kind: 'keep-alive'; everyMs: number }
-  /** Tears the connection down with a TCP reset. */
+  /** Resets the TCP connection. */
   | { kind: 'reset' }
-  /** Closes the connection in an orderly way, the body unfinished. */
+  /** Closes the connection in an orderly way before the body is complete. */
   | { kind: 'cut' };
 
-/** Place of the step that writes the usage; -1 when there is none. */
+/** Index of the step that writes the usage; -1 when there is none. */
 export const usageAt = (steps: readonly Step[]): number =>
   steps.findIndex((step) => step.kind === 'write' && step.hasUsage);

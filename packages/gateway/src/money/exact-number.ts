@@ -4,7 +4,7 @@
  */
 const { rawJSON } = JSON as unknown as { rawJSON: (text: string) => object };
 
-/** A JSON value whose text is already decided: an exact decimal, or a deliberately odd lexeme of a fault. */
+/** A JSON value with a fixed text: an exact decimal, or a deliberately odd number of a fault. */
 export type RawJson = object;
 
 /** Makes `JSON.stringify` write these exact digits as a JSON number. */

@@ -48,7 +48,7 @@ const amountOr = (decimal: string | undefined, otherwise: Amount): Amount =>
 
 const known = new WeakMap<Prices, ExactPrices>();
 
-/** Prices are read once: a catalog does not change while the gateway runs. */
+/** Parsed once per price list, since the catalog does not change while the gateway runs. */
 function exact(prices: Prices): ExactPrices {
   const before = known.get(prices);
   if (before !== undefined) return before;
@@ -97,8 +97,8 @@ export interface MostUsage {
 }
 
 /**
- * The most that an answer can cost in rubles. Nobody knows beforehand how many tokens will be written to the cache or
- * thought, so the dearest price holds for all.
+ * The most that an answer can cost in rubles. How many tokens will be cached or used for reasoning is not known
+ * beforehand, so the highest price applies to all.
  *
  * @internal Left out of the declarations, which would make every user install the types of big.js.
  */
@@ -127,7 +127,7 @@ function dearestOutput(prices: Prices): Amount {
   return larger(output, reasoning);
 }
 
-/** So many of something at a price, on top of what came before; most counts of most answers are 0. */
+/** Adds `count` items at a price; most counts of most answers are 0. */
 function withItems(each: Amount, count: number, before: Amount = ZERO): Amount {
   return count === 0 ? before : before.plus(each.times(count));
 }
@@ -136,7 +136,7 @@ function inTier(sum: Amount, prices: Prices, tier: Tier): Amount {
   return roundCost(tier === undefined ? sum : sum.times(exact(prices)[tier]));
 }
 
-/** A usage whose parts are not larger than the whole. */
+/** The usage with its parts limited to the whole. */
 export function consistent(usage: Usage): Usage {
   const cachedTokens = Math.min(usage.cachedTokens, usage.promptTokens);
   return {

@@ -1,12 +1,12 @@
 import { Big } from 'big.js';
 
-/** A constructor of our own: the shared one may be set up otherwise by the host application. */
+/** A separate constructor: the host application may have configured the shared one differently. */
 const Exact: typeof Big = Big();
 
 /** Exact ruble arithmetic happens on this type; everything that is stored or shown is a decimal string. */
 export type Amount = Big;
 
-/** Reads an exact amount. Throws when the text is no decimal number. */
+/** Parses an exact amount. Throws when the text is not a decimal number. */
 export function amount(decimal: string | number): Amount {
   return new Exact(decimal);
 }
@@ -31,7 +31,7 @@ const ROUND_UP = 3;
 /**
  * Rounds a price up to a millionth of a ruble.
  *
- * Up, so that no paid answer ever costs nothing; at most six decimals, so that a bill stays readable.
+ * Up, so that no paid answer is ever free; at most six decimals, so that a bill stays readable.
  */
 export function roundCost(value: Amount): Amount {
   return value.round(6, ROUND_UP);

@@ -8,9 +8,9 @@ import type { Context } from './context.ts';
 import type { Fitted } from './fit.ts';
 
 /**
- * Sets aside what an answer may cost at most: the prompt and `max_tokens` of output, each at its dearest price.
+ * Holds the most that an answer can cost: the prompt and `max_tokens` of output, each at its highest price.
  *
- * @returns a function that gives the money back; call it when the charge is booked.
+ * @returns a function that releases the hold; call it when the charge is booked.
  * @throws GatewayError 402 that says how many tokens can be afforded (§7.3).
  */
 export function setAside(
@@ -51,7 +51,7 @@ export function setAside(
 }
 
 /**
- * Checks that an answer whose price is known can be paid, as a recorded one.
+ * Checks that the key can pay for an answer whose price is known, such as a recorded one.
  *
  * @param costRub - decimal string.
  * @throws GatewayError 402 that says what is left.
@@ -72,7 +72,7 @@ interface Fund {
   left: Amount;
 }
 
-/** The first fund that cannot pay so much; an empty one pays nothing, not even what is free. */
+/** The first fund that cannot pay this amount; an empty one pays for nothing, not even for a free answer. */
 const shortFund = (context: Context, key: KeyRecord, rub: Amount): Fund | undefined =>
   funds(context, key).find(({ left }) => left.lt(rub) || left.lte(ZERO));
 

@@ -6,7 +6,7 @@ import type { Context } from './context.ts';
 /**
  * The key of a request (§5).
  *
- * @param takesApiKeyHeader - true: `x-api-key` counts as well, as the SDKs of `/v1/messages` send it.
+ * @param takesApiKeyHeader - true: `x-api-key` is accepted as well, which the SDKs of `/v1/messages` send.
  * @throws GatewayError 401 without a valid key, 403 from an address that the key does not allow.
  */
 export function authenticate(context: Context, request: IncomingMessage, takesApiKeyHeader = false): KeyRecord {

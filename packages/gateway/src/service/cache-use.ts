@@ -6,14 +6,14 @@ import type { Fitted } from './fit.ts';
 
 const TTL_MS = { '5m': 300_000, '1h': 3_600_000 } as const;
 
-/** Tokens of a prompt, and how many of them came from the cache or went into it. */
+/** Tokens of a prompt, and how many of them were read from the cache or written to it. */
 export interface PromptUse {
   promptTokens: number;
   cachedTokens: number;
   cacheWriteTokens: number;
 }
 
-/** Uses the prompt cache as a request asks (§2.2 `cache_control`), and lets its session stick to this provider. */
+/** Uses the prompt cache as requested (§2.2 `cache_control`), and ties the session to this provider. */
 export function cacheUse(
   context: Context,
   key: KeyRecord,
@@ -24,7 +24,7 @@ export function cacheUse(
   const { promptTokens } = fitted;
   if (request.session_id !== undefined)
     context.cache.stick(`${key.id}|${model.id}|${request.session_id}`, provider.name);
-  // another server keeps a cache of its own and says what it read from it
+  // an upstream server has a cache of its own and reports what it read from it
   if (request.cache_control === undefined || model.upstream !== undefined)
     return { promptTokens, cachedTokens: 0, cacheWriteTokens: 0 };
   const owner = `${key.accountId}|${provider.name}|${model.id}`;

@@ -18,7 +18,7 @@ import { faultContext, send } from './send.ts';
 import { UpstreamError } from '../upstream/upstream.ts';
 import { openSettlement } from './settle.ts';
 
-/** Answers `POST /v1/chat/completions` and its relatives (§4.1): check, choose a model, let it answer, send, book. */
+/** Answers `POST /v1/chat/completions` and its relatives (§4.1): validates, chooses a model, gets its answer, sends and books it. */
 export async function chat(
   context: Context,
   exchange: HttpExchange,
@@ -42,7 +42,7 @@ export async function chat(
     if (generation === undefined) return;
     release = generation.release;
     noteServed(exchange.log, generation);
-    // a stream of another server is not whole yet when it is booked, so it is not kept
+    // the stream of an upstream server is not complete before it is sent, so it cannot be kept
     const isKept = idempotencyKey !== undefined && generation.live === undefined;
     const keeper = isKept ? toKeeper(context, key, idempotencyKey, text) : undefined;
     const settlement = openSettlement(context, key, request, generation, dialect, keeper, exchange.log.testId);
@@ -57,20 +57,20 @@ export async function chat(
       exchange.delivery = await send({ context, exchange, request, generation, dialect, settlement, stream, headers });
     } finally {
       const { delivery } = exchange;
-      // who leaves in the middle pays for what was written until then, or for the whole answer when it is kept
+      // a client that leaves early pays for what was written until then, or for the whole answer when it is kept
       const booked = settlement.settle(generation.live || isKept ? undefined : delivery?.tokens);
       const delivered = delivery?.usageSent === true && generation.fault?.hidesCost !== true;
       if (!delivered || generation.paid !== undefined) context.books.markUsage(generation.frame.id, delivered);
       noteBooked(exchange.log, booked, delivered);
     }
   } finally {
-    // also when the charge could not be booked: money that stays set aside would be lost until the next start
+    // even if the charge could not be booked: the hold would otherwise last until the next start
     release?.();
     replay?.end();
   }
 }
 
-/** Tries the models in turn (§2.2 `models`). Undefined: a named fault answered instead of the last one. */
+/** Tries the models in turn (§2.2 `models`). Undefined when a named fault has answered instead. */
 async function firstThatAnswers(
   context: Context,
   exchange: HttpExchange,
@@ -111,14 +111,14 @@ async function firstThatAnswers(
   return undefined;
 }
 
-/** Tells a client which of its fields mean nothing here; a header takes ASCII only. */
+/** Names the request fields that were ignored; headers hold ASCII only. */
 function warning(ignored: readonly string[] | undefined): Record<string, string> {
   if (ignored === undefined) return {};
   const names = ignored.map((name) => name.replaceAll(/[^\x21-\x7E]/g, '?')).join(', ');
   return { 'x-kopek-warning': `ignored: ${names.slice(0, 500)}` };
 }
 
-/** Bodies up to this size are worked on without a watch, unless a schema brings patterns of its own. */
+/** Bodies up to this size are answered without a time limit, unless a schema contains patterns. */
 const LIGHT_BYTES = 20_000;
 
 function isHeavy({ bodyBytes = 0 }: HttpExchange, { tools, response_format: format }: ChatRequest): boolean {

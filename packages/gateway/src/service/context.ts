@@ -13,7 +13,7 @@ import type { Replays } from '../state/replays.ts';
 import type { Holds } from '../state/holds.ts';
 import type { Keys } from '../state/keys.ts';
 
-/** The parts of one running gateway. */
+/** Everything that one running gateway consists of. */
 export interface Context {
   options: GatewayOptions;
   namespace: string;

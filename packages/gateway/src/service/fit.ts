@@ -4,14 +4,14 @@ import type { ModelConfig } from '../catalog/catalog.ts';
 import { compress } from '../protocol/compress.ts';
 import { frameTokens, messageTokens, type Conversation, type SeenMessage } from '../protocol/conversation.ts';
 
-/** A conversation that fits into a model, and the room for its answer. */
+/** A conversation that fits the context of a model, and the room left for the answer. */
 export interface Fitted {
   messages: SeenMessage[];
   /** Tokens of tools, format and media. */
   frameTokens: number;
   promptTokens: number;
   maxTokens: number;
-  /** Tokens that compression took out. */
+  /** Tokens that compression removed. */
   removedTokens: number;
 }
 
@@ -30,8 +30,8 @@ export function fit(request: ChatRequest, conversation: Conversation, model: Mod
       metadata: { path: 'max_tokens' },
     });
   }
-  // any max_tokens below the context length is in range (§8), so it is a wish: up to a quarter of the context is kept
-  // free for it, and the answer gets what the prompt leaves
+  // any max_tokens below the context length is in range (§8), so it is a wish: up to a quarter of the context is
+  // reserved for it, and the answer gets whatever the prompt leaves
   const wanted = request.max_tokens ?? maxOutputTokens;
   const frame = conversation.mediaTokens + frameTokens(request);
   const before = count(conversation.messages);

@@ -8,11 +8,11 @@ import type { Fitted } from './fit.ts';
 import type { Asking, Generation } from './generation.ts';
 import { toUpstreamMessages } from './upstream-messages.ts';
 
-/** The most tokens that a picture, a video or a file given by its address may be. */
+/** Upper bound of the tokens of an image, video or file given by URL. */
 const LINKED_MEDIA_TOKENS = 50_000;
 
 /**
- * Lets another server answer. A stream is passed on while it runs; {@link Generation.live} holds it.
+ * Gets an answer from an upstream server. A stream is passed on while it runs, through {@link Generation.live}.
  *
  * @throws GatewayError as {@link askUpstream} and {@link readUpstream} do.
  */

@@ -27,15 +27,15 @@ import { toTurn } from './to-turn.ts';
 import { RefusedByFault } from '../faults/refused.ts';
 import type { Prepared } from './prepare.ts';
 
-/** One request must not keep all others waiting for longer than this. */
+/** No request may hold up all others for longer than this. */
 const DEFAULT_WORK_MS = 1_000;
 
 /**
- * Lets one model at one provider answer.
+ * Gets an answer from one model at one provider.
  *
  * @param asking - who waits for the answer, and in what form.
- * @throws GatewayError this candidate cannot serve the request.
- * @throws RefusedByFault a named fault takes the place of the failure of this candidate.
+ * @throws GatewayError when this candidate cannot serve the request.
+ * @throws RefusedByFault when a named fault answers in place of this candidate.
  */
 export async function generate(
   context: Context,
@@ -50,7 +50,7 @@ export async function generate(
   checkAbilities(request, candidate);
   const fitted = fit(request, conversation, model);
   const due = askedFault(candidate.fault) ?? asking.decided.fault([request.model ?? '', model.id]);
-  // a refusal comes before the script, so that it does not use up an answer
+  // refuse before taking from the script, so that no scripted answer is used up
   const early = effective(due, asking);
   const scripted = asking.decided.answer(request);
   const fault = effective(askedFault(scripted?.fault), asking) ?? early;
@@ -91,7 +91,7 @@ export async function generate(
   }
 }
 
-/** A fault that spoils this kind of request, if it is one. @throws RefusedByFault when it answers by itself. */
+/** The fault, if it applies to this kind of request. @throws RefusedByFault when it answers by itself. */
 function effective(fault: Fault | undefined, { isStream, isChat }: Asking): Fault | undefined {
   if (fault === undefined || !spoils(fault, isStream, isChat)) return undefined;
   if (fault.refuse !== undefined) throw new RefusedByFault(fault);

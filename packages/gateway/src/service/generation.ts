@@ -15,26 +15,26 @@ export interface Booked extends BookedCharge {
   spent: Usage;
 }
 
-/** Who waits for an answer, and in what form. */
+/** The client that waits for an answer, and the form it wants. */
 export interface Asking {
   client: ClientConnection;
   isStream: boolean;
   /** False on `/responses` and `/messages`. */
   isChat: boolean;
-  /** True when a client decided on much work: a long body, or patterns in a schema. */
+  /** True when the request may cause a lot of work: a long body, or patterns in a schema. */
   isHeavy: boolean;
-  /** What its test decided for the answer. */
+  /** What its test has set up for the answer. */
   decided: Decisions;
 }
 
-/** An answer that another server is still giving. */
+/** An answer that an upstream server is still sending. */
 export interface LiveAnswer {
   pieces: AsyncIterable<Piece>;
-  /** Brings answer, prompt and doubts of the generation up to what has arrived. */
+  /** Updates answer, prompt and doubts of the generation from what has arrived. */
   update: () => void;
 }
 
-/** An answer that is decided but not yet paid. */
+/** An answer that has been made but not yet paid for. */
 export interface Generation {
   candidate: Candidate;
   frame: Frame;
@@ -42,14 +42,14 @@ export interface Generation {
   prompt: PromptUse;
   fault: Fault | undefined;
   headers: Record<string, string>;
-  /** The stream of another server, still running. */
+  /** The stream of an upstream server, still running. */
   live?: LiveAnswer;
-  /** True when the tokens were counted here, because the other server sent no usage. */
+  /** True when the tokens were counted here, because the upstream server sent no usage. */
   tokensCounted?: boolean;
-  /** Counts that the other server reported and that cannot be true; they are not billed. */
+  /** Names of counts that the upstream server reported and that cannot be true; they are not billed. */
   doubts?: string[];
-  /** Set when this answer was paid before, under the same `Idempotency-Key`. */
+  /** Set when this answer was already paid under the same `Idempotency-Key`. */
   paid?: Booked;
-  /** Gives back the money that was set aside. */
+  /** Releases the hold on the balance. */
   release: () => void;
 }

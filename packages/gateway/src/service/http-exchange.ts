@@ -3,16 +3,16 @@ import type { ClientConnection } from '../http/client-connection.ts';
 import type { Delivery } from '../http/deliver.ts';
 import type { LogEntry } from './log.ts';
 
-/** One request and its answer on the way. */
+/** A request that is being answered. */
 export interface HttpExchange {
   request: IncomingMessage;
   response: ServerResponse;
   client: ClientConnection;
   log: LogEntry;
-  /** Body as it came, once it is read. */
+  /** The body as received, once it has been read. */
   body?: unknown;
-  /** Size of the body as it came. */
+  /** Size of the body as received. */
   bodyBytes?: number;
-  /** How far a chat answer came. */
+  /** How much of the answer was sent. */
   delivery?: Delivery;
 }

@@ -1,20 +1,20 @@
 import type { HttpExchange } from './http-exchange.ts';
 import type { LogEntry } from './log.ts';
 
-/** A request as it came, and what became of it. */
+/** A request as received, and its outcome. */
 export interface LoggedRequest extends LogEntry {
-  /** Headers as they came; keys are replaced. */
+  /** Headers as received; keys are replaced. */
   headers: Record<string, string | string[] | undefined>;
-  /** The body as JSON, when it was JSON and is still kept: the oldest and the largest bodies are dropped first. */
+  /** The JSON body, while it is kept: the oldest bodies are dropped first, and very large ones are not kept at all. */
   body: unknown;
 }
 
 /** What the gateway remembers of the requests. */
 export interface Journal {
-  /** Notes a request; the returned function notes its end. */
+  /** Registers a request; call the returned function when it has ended. */
   begin(exchange: HttpExchange): () => void;
   requests(): LoggedRequest[];
-  /** Forgets the requests of a test; without a name, all. */
+  /** Forgets the requests of a test; without an id, all. */
   clear(testId?: string): void;
   /** Number of requests that are being answered. */
   running(): number;
@@ -22,20 +22,20 @@ export interface Journal {
   whenIdle(): Promise<void>;
   /** Keeps an error that is not a refusal, for {@link Journal.bugs}. */
   bug(error: unknown): void;
-  /** Errors that should not exist. */
+  /** Errors that can only be bugs of the gateway. */
   bugs(): unknown[];
 }
 
 /** How much is remembered. */
 export interface JournalLimits {
   requests: number;
-  /** Bytes of all bodies together. */
+  /** Total size of the kept bodies. */
   bodyBytes: number;
 }
 
 const MAX_BUGS = 100;
 
-/** Keeps the newest requests, and of their bodies as many as fit. */
+/** Keeps the newest requests, and as many of their bodies as fit. */
 export function createJournal(limits: JournalLimits, onLog: ((entry: LogEntry) => void) | undefined): Journal {
   let kept: { entry: LoggedRequest; bytes: number }[] = [];
   const bugs: unknown[] = [];
@@ -62,7 +62,7 @@ export function createJournal(limits: JournalLimits, onLog: ((entry: LogEntry) =
     oldestBody = Math.max(0, oldestBody - 1);
   }
 
-  /** The callback belongs to the host: its mistake must not break the request, and must not be silent either. */
+  /** The callback belongs to the host: an error in it must not break the request, and must not go unnoticed either. */
   function tell(entry: LogEntry): void {
     try {
       onLog?.(entry);

@@ -1,4 +1,4 @@
-/** What the gateway tells about one request. Never holds a key or a prompt. */
+/** The log entry of one request. Never holds a key or a prompt. */
 export interface LogEntry {
   /** ISO 8601, by the gateway's clock. */
   at: string;
@@ -17,24 +17,24 @@ export interface LogEntry {
   costRub?: string;
   balanceRub?: string;
   fault?: string;
-  /** Set when the answer broke before its usage was out. */
+  /** Set when the answer broke off before its usage was sent. */
   broken?: boolean;
   /** Set when the budget of the key fell below a fifth with this request. */
   lowBudget?: { remainingRub: string; initialRub: string };
-  /** Message of the error that was answered. */
+  /** Message of the error response. */
   error?: string;
-  /** Set when recordings are replayed and none answers this request: the nearest one and what differs. */
+  /** Set in replay mode when no recording matches: the closest one and what differs. */
   drift?: string;
-  /** Paths of fields of the request that mean nothing here and were left out. */
+  /** Paths of request fields that were ignored. */
   ignoredFields?: string[];
-  /** Only with a 500: the stack of the defect. Never sent to the client. */
+  /** Only with a 500: the stack of the error. Never sent to the client. */
   cause?: string;
-  /** What an upstream server said about its refusal, its key removed. Never sent to the client. */
+  /** The error body of an upstream server, with its key removed. Never sent to the client. */
   upstreamError?: string;
   durationMs: number;
 }
 
-/** One line for people. */
+/** The entry as one line of text. */
 export function logLine(entry: LogEntry): string {
   const model =
     entry.servedModel === undefined || entry.servedModel === entry.requestedModel
@@ -61,7 +61,7 @@ export function logLine(entry: LogEntry): string {
   return entry.cause === undefined ? oneLine(line) : `${oneLine(line)}\n${entry.cause}`;
 }
 
-/** Names in a log come from clients: a line break or an escape sequence would forge lines or steer the terminal. */
+/** Names in a log come from clients: a line break or an escape sequence could forge lines or control the terminal. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (letter) => `\\u{${letter.codePointAt(0)?.toString(16)}}`);
 }

@@ -1,14 +1,14 @@
 import type { LogEntry } from './log.ts';
 import type { Booked, Generation } from './generation.ts';
 
-/** Notes who answers. */
+/** Logs which model and provider answer. */
 export function noteServed(log: LogEntry, { candidate, fault }: Generation): void {
   log.servedModel = candidate.model.id;
   log.provider = candidate.provider.name;
   if (fault !== undefined) log.fault = fault.name;
 }
 
-/** Notes what it cost. */
+/** Logs what the answer cost. */
 export function noteBooked(log: LogEntry, { costRub, balanceRub, spent, lowBudget }: Booked, delivered: boolean): void {
   log.costRub = costRub;
   log.balanceRub = balanceRub;

@@ -11,13 +11,13 @@ import type { KeySettings } from '../state/key-settings.ts';
 
 /** How answers are recorded. */
 export interface RecordOptions {
-  /** Made when it is not there. */
+  /** Created when it does not exist. */
   folder: string;
-  /** False: files hold no request bodies, only what finds them again; drift then names no places. Default true. */
+  /** False: the files hold a hash instead of the request body, so drift cannot say what differs. Default true. */
   bodies?: boolean;
 }
 
-/** How recordings answer. */
+/** How recordings are replayed. */
 export interface ReplayOptions {
   folder: string;
   /**
@@ -35,11 +35,11 @@ export interface GatewayOptions {
   port?: number;
   /** Names the key path and the search tool (§2.4, §4.2). Default `service`. */
   namespace?: string;
-  /** The ready key. Default: a new one, or the one of the data file. */
+  /** The API key that {@link Gateway.apiKey} returns. Default: a new one at each start. */
   apiKey?: string;
-  /** What the ready key may do. Default: everything. */
+  /** What that key may do. Default: everything. */
   key?: KeySettings;
-  /** Further keys; the ones without `apiKey` get one, see {@link Gateway.createKey}. */
+  /** Further keys. */
   keys?: (KeySettings & { apiKey: string })[];
   /** Opening balance of the account `main`, rubles, decimal string. Default `"1000"`. */
   balanceRub?: string;
@@ -55,7 +55,7 @@ export interface GatewayOptions {
   dataFile?: string;
   /** Makes ids and faults by probability repeatable. Default: ids are random. */
   seed?: string;
-  /** Where the gateway's clock starts, ISO 8601. Default: now. */
+  /** Start time of the gateway's clock, ISO 8601. Default: now. */
   startAt?: string;
   /** True: only `advance` moves the clock. Default false. */
   clockStopped?: boolean;
@@ -63,16 +63,16 @@ export interface GatewayOptions {
   pace?: number;
   /** How streams are written. */
   stream?: StreamSettings;
-  /** Answers of the simulated models, in turn; when they are used up the models answer by themselves. */
+  /** Answers of the simulated models, one per request; when they are used up, the models answer by themselves. */
   script?: ScriptedAnswer[] | ((request: ChatRequest) => ScriptedAnswer | undefined);
-  /** Standing answers, each for the requests that it fits. */
+  /** Fixed answers, each for every request that it matches. */
   fixtures?: Fixture[];
   /** Named faults; see `FAULTS` or `kopek-gateway faults` for the list. */
   faults?: (string | FaultRule)[];
   /**
    * What happens to fields that the interface does not list, and to the shapes that SDKs of each path send beside them:
-   * `refuse` answers 400; `warn` understands what has a meaning here, leaves the rest out and says so in the header
-   * `x-kopek-warning` and in the log; `ignore` does the same in silence. Default `warn`.
+   * `refuse` answers 400; `warn` maps what has an equivalent here, drops the rest, and names it in the header
+   * `x-kopek-warning` and in the log; `ignore` does the same without a warning. Default `warn`.
    */
   unknownFields?: UnknownFields;
   /** Accepted values of `plugins[].pdf.engine`. Default `native`, `ocr`, `edge`. */
@@ -84,20 +84,20 @@ export interface GatewayOptions {
     bodyTimeoutMs?: number;
     /** Requests that run at the same time; more are refused with 529. Default 5 000. */
     concurrentRequests?: number;
-    /** How long a simulated model may think about one large request, which then is refused with 422. Default 1 000. */
+    /** Time limit for a simulated model on one large request, which is then refused with 422. Default 1 000. */
     workMs?: number;
     /** Requests kept for {@link Gateway.requests}. Default 1 000. */
     keptRequests?: number;
-    /** Bytes of their bodies that are kept together. Default 16 MiB. */
+    /** Total size of the bodies kept with them. Default 16 MiB. */
     keptBodyBytes?: number;
   };
-  /** Records each whole answer into a file of this folder: with its bill and timing, without keys and personal data. */
+  /** Records each complete answer in a file of this folder, with its bill and timing but without keys and personal data. */
   record?: string | RecordOptions;
-  /** Answers from the recordings of this folder, byte for byte, at the pace that `pace` says. */
+  /** Answers from the recordings of this folder, byte for byte, at the pace set by `pace`. */
   replay?: string | ReplayOptions;
-  /** Opens the admin API under `/admin/` to who bears this token. Default: there is no admin API. */
+  /** Serves the admin API under `/admin/` to callers with this bearer token. Default: no admin API. */
   adminToken?: string;
-  /** Serves a page at `/`: requests with prices, balance, faults to switch. Default false; the command serves it. */
+  /** Serves a page at `/`: requests with their prices, the balance, and switches for faults. Default false; the command turns it on. */
   page?: boolean;
   /** Origins of web pages that may use the paths of the interface, or `*`. Default: none. */
   cors?: string[];

@@ -5,14 +5,14 @@ import { createProtection, protectAll, type Protection } from '../simulation/per
 import { readConversation, type Conversation } from '../protocol/conversation.ts';
 import type { KeyRecord } from '../state/keys.ts';
 
-/** A request that is understood: what the models will see, and what to tell about it in headers. */
+/** A request as the models will see it, and the headers that describe it. */
 export interface Prepared {
   request: ChatRequest;
   conversation: Conversation;
   headers: Record<string, string>;
 }
 
-/** Sampling fields that change nothing at a simulated model; they are checked and shown. */
+/** Sampling fields that do not affect simulated models; they are validated and echoed in a header. */
 const SHOWN = [
   'temperature',
   'top_p',
@@ -59,7 +59,7 @@ export async function prepare(key: KeyRecord, given: ChatRequest): Promise<Prepa
   };
 }
 
-/** Everything beside the texts of the messages that reaches a model: tools, schemas, stop sequences, media addresses. */
+/** Masks everything besides message text that reaches a model: tools, schemas, stop sequences, media URLs. */
 function protectRequest(request: ChatRequest, protection: Protection): ChatRequest {
   const apply = (text: string): string => protection.apply(text);
   const { tools, response_format: format, stop, prediction, messages, ...rest } = request;

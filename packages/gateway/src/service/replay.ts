@@ -11,7 +11,7 @@ import type { Booked, Generation } from './generation.ts';
 import type { Decisions } from './scopes.ts';
 import type { Keeper } from './settle.ts';
 
-/** A paid answer as it is kept under its `Idempotency-Key`. */
+/** A paid answer as stored under its `Idempotency-Key`. */
 export interface Kept {
   model: string;
   provider: string;
@@ -21,7 +21,7 @@ export interface Kept {
   booked: Booked;
 }
 
-/** Keeps an answer together with its charge. */
+/** Stores answers together with their charges. */
 export function toKeeper(context: Context, key: KeyRecord, idempotencyKey: string, body: string): Keeper {
   return {
     idempotencyKey,
@@ -39,7 +39,7 @@ export function toKeeper(context: Context, key: KeyRecord, idempotencyKey: strin
   };
 }
 
-/** A kept answer as a generation that is paid already. Faults still spoil its way: a retry may break, too. */
+/** A stored answer as a generation that is already paid. Transport faults still apply: a retry may break, too. */
 export function restore(
   context: Context,
   candidates: readonly Candidate[],

@@ -7,10 +7,10 @@ import { createFixtures, type Fixtures } from '../simulation/fixtures.ts';
 import { createScript, type Script, type ScriptedAnswer } from '../simulation/script.ts';
 import type { GatewayOptions } from './options.ts';
 
-/** Header that names the test of a request, so that tests which run beside each other do not meet. */
+/** Header that names the test of a request, so that tests that run at the same time do not interfere. */
 export const TEST_HEADER = 'x-kopek-test';
 
-/** What was decided for the requests of one test, or for those without the header. */
+/** What is set up for the requests of one test, or for those without the header. */
 export interface Scope {
   script: Script;
   fixtures: Fixtures;
@@ -19,24 +19,24 @@ export interface Scope {
 
 /** What a request takes from the scope of its test. */
 export interface Decisions {
-  /** The fault that is due for a request of these models. Counts it. */
+  /** The fault that is due for a request for these models; counts it as used. */
   fault(models: readonly string[]): Fault | undefined;
-  /** The next scripted answer, else that of a fixture. Uses it up. */
+  /** The next scripted answer, else that of a fixture; it counts as used. */
   answer(request: ChatRequest): ScriptedAnswer | undefined;
   /** Whether {@link Decisions.answer} has one. */
   hasAnswer(request: ChatRequest): boolean;
 }
 
 /**
- * The scopes of a gateway. What is used up belongs to one scope: a script, faults. What stands — fixtures and a script
- * function without a test — holds for every request, after the fixtures of its own test.
+ * The scopes of a gateway. Scripts and faults are used up, so they belong to one scope. Fixtures and a script function without
+ * a test apply to every request, after the fixtures of its own test.
  */
 export interface Scopes {
-  /** What counts for a request. A name that nobody decided anything for has no scope of its own. */
+  /** What applies to a request. A test that nothing was set up for has no scope of its own. */
   of(testId: string | undefined, headers: IncomingHttpHeaders): Decisions;
-  /** The scope of a test, made when it is new; without a name the one of requests without the header. */
+  /** The scope of a test, created on first use; without an id, the scope of requests without the header. */
   open(testId?: string): Scope;
-  /** Forgets the scope of a test. Without a name: all, so that the options hold again as at the start. */
+  /** Forgets the scope of a test. Without an id: all scopes, so that the options apply again as at the start. */
   reset(testId?: string): void;
 }
 

@@ -24,12 +24,12 @@ export interface Sending {
   headers: Record<string, string>;
 }
 
-/** Sends an answer, whole or as a stream, spoilt by its fault if it has one. */
+/** Sends an answer, whole or as a stream, with its fault applied if it has one. */
 export async function send(sending: Sending): Promise<Delivery> {
   const { exchange, request, generation, settlement } = sending;
   const { fault } = generation;
   if (fault?.beforeHeaders !== undefined) {
-    // the answer was made before the connection broke, so it is paid
+    // the answer was complete before the connection broke, so it is charged
     settlement.settle();
     const goesOn = await deliverFault(exchange.response, fault.beforeHeaders, exchange.client);
     if (!goesOn) return { complete: false, usageSent: false, tokens: 0 };
@@ -49,7 +49,7 @@ async function sendWhole({
 }: Sending): Promise<Delivery> {
   const { fault, answer, frame } = generation;
   const pace = paceOf(context, request, generation);
-  // waiting is part of the answer: who leaves meanwhile has it made and pays
+  // waiting is part of the answer: a client that leaves meanwhile still pays for it
   if (pace.firstMs > 0)
     await pause(pace.firstMs + pace.tokenMs * (answer.completionTokens - answer.predictedTokens), exchange.client);
   const body = dialect.whole(frame, answer, billOf(settlement, fault));
@@ -91,7 +91,7 @@ async function sendStream(sending: Sending): Promise<Delivery> {
   return deliver(exchange.response, steps, exchange.client);
 }
 
-/** The stream of another server, passed on while it runs; the answer of the generation grows with it. */
+/** Passes on the stream of an upstream server while it runs; the answer of the generation grows with it. */
 async function* passOn(
   { generation, dialect, settlement }: Sending,
   { pieces, update }: LiveAnswer,
@@ -103,7 +103,7 @@ async function* passOn(
   yield* writer.end(generation.answer, () => billOf(settlement, generation.fault));
 }
 
-/** Books the answer and returns its usage block, as the fault of the answer spoils it. */
+/** Books the answer and returns its usage block, with the fault applied. */
 function billOf(settlement: Settlement, fault: Fault | undefined): unknown {
   const usage = settlement.usage();
   return fault?.usage === undefined ? usage : fault.usage(usage);
@@ -122,7 +122,7 @@ function writeStreamHead(
   });
 }
 
-/** A fault may look at all steps at once, so the whole answer is made, and paid, before the first byte. */
+/** Applies a fault to the steps of a body. A fault may need all of them, so the answer is complete and paid before the first byte. */
 export function spoilt(steps: Iterable<Step>, fault: Fault, context: FaultContext): Iterable<Step> {
   const { text } = fault;
   const changed = text === undefined ? steps : mapText(steps, text);
@@ -135,7 +135,7 @@ function* mapText(steps: Iterable<Step>, change: (text: string) => string): Gene
   }
 }
 
-/** What a fault may know of a request. */
+/** What a fault may know about a request. */
 export function faultContext({ request }: HttpExchange, isStream: boolean): FaultContext {
   return {
     port: request.socket.localPort ?? 0,

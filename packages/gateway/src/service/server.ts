@@ -21,7 +21,7 @@ import { allowOrigin } from '../http/cors.ts';
 import { respondError, respondJson } from '../http/respond.ts';
 import { testIdOf } from './scopes.ts';
 
-/** Another way in, beside the interface: answers the paths that are its own, and is undefined for all others. */
+/** An entrance beside the interface, such as the admin API: answers its own paths and returns undefined for all others. */
 export type Door = (path: string, request: IncomingMessage, response: ServerResponse) => Promise<void> | undefined;
 
 /** Serves the paths of the interface. Every request gets exactly one answer and one log entry. */
@@ -31,14 +31,14 @@ export function createGatewayServer(context: Context, journal: Journal, doors: r
     const path = pathOf(request.url ?? '/');
     let answered: Promise<void> | undefined;
     for (const door of doors) answered ??= door(path, request, response);
-    // serve answers its own errors; what is left is a defect of the gateway, which must not end the host's process
+    // serve answers expected errors itself; anything else is a bug, and must not end the host process
     (answered ?? serve(context, journal, routes, path, request, response)).catch((error: unknown) => {
       journal.bug(error);
       response.destroy();
     });
   });
   server.keepAliveTimeout = 5_000;
-  // an accept that fails later, for instance for want of file handles, concerns one connection
+  // a failed accept, for instance for lack of file descriptors, affects one connection only
   server.on('error', (error) => journal.bug(error));
   return server;
 }
@@ -87,13 +87,13 @@ async function serve(
   }
 }
 
-/** The path of a request line: anything may stand there, also what is not a URL at all (`//`, `http://[`). */
+/** The path of a request line, which may hold anything, even text that is not a URL (`//`, `http://[`). */
 function pathOf(target: string): string {
   if (!target.startsWith('/') && URL.canParse(target)) return new URL(target).pathname;
   return target.replace(/[?#].*$/s, '');
 }
 
-/** What went wrong and where, for the log. */
+/** The stack of an error, for the log. */
 function causeText(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
@@ -117,10 +117,10 @@ interface Route {
   run: (exchange: HttpExchange) => Promise<void> | void;
 }
 
-/** What is served, by path. */
+/** Routes by path. */
 type Routes = ReadonlyMap<string, Route>;
 
-/** A path that shows something as JSON. */
+/** A route that returns a JSON document. */
 const showing = (body: (exchange: HttpExchange) => unknown): Route => ({
   method: 'GET',
   run: (exchange) => respondJson(exchange.response, 200, body(exchange)),
@@ -144,7 +144,7 @@ function routesOf(context: Context): Routes {
     ['/v1/responses', answering(responsesDialect)],
     ['/v1/messages', answering(messagesDialect)],
     [`/v1/${context.namespace}/key`, showing((exchange) => keyInfo(identify(context, exchange), context.clock.now()))],
-    // not in the interface, but clients of this family ask for it before they show a list of models
+    // not in the interface, but clients of this family use it to list models
     [
       '/v1/models',
       showing((exchange) => {
@@ -152,7 +152,7 @@ function routesOf(context: Context): Routes {
         return listModels(context.catalog);
       }),
     ],
-    // not part of the interface: what this gateway offers, for people and for tests
+    // not part of the interface: what this gateway offers, for users and tests
     ['/models', showing(() => describeCatalog(context.catalog))],
     ['/faults', showing(() => ({ faults: FAULTS }))],
     ['/errors', showing(() => ({ errors: ERROR_TABLE }))],

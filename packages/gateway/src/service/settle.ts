@@ -9,13 +9,13 @@ import type { Booked, Generation } from './generation.ts';
 
 /** The bill of one answer. */
 export interface Settlement {
-  /** Books the answer, once. Fewer tokens than the answer has: it broke off there. */
+  /** Books the answer, once. With `completionTokens` only that many are billed, for an answer that broke off. */
   settle(completionTokens?: number): Booked;
   /** Books the answer and writes its usage block. */
   usage(): JsonObject;
 }
 
-/** Where the paid answer is kept for a repeated `Idempotency-Key`. */
+/** Stores the paid answer for requests that repeat its `Idempotency-Key`. */
 export interface Keeper {
   idempotencyKey: string;
   keep(generation: Generation, booked: Booked): void;
@@ -24,8 +24,8 @@ export interface Keeper {
 /**
  * Opens the bill of an answer.
  *
- * Until it is settled the charge does not exist: a process killed before that has neither charged nor reported a
- * cost. Afterwards the charge, the balance, the budget and the kept answer are in the books together.
+ * There is no charge before `settle`: a process killed earlier has neither charged nor reported a cost. Charge,
+ * balance, budget and stored answer are then written in one transaction.
  */
 export function openSettlement(
   context: Context,

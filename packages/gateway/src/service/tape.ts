@@ -2,7 +2,7 @@ import type { Dialect } from '../protocol/dialect.ts';
 import type { KeyRecord } from '../state/keys.ts';
 import type { HttpExchange } from './http-exchange.ts';
 
-/** A request that no recording answers any more, and the recording that comes nearest to it. */
+/** A request that no longer matches any recording, and the recording closest to it. */
 export interface Drift {
   /** ISO 8601, by the gateway's clock. */
   at: string;
@@ -18,7 +18,7 @@ export interface Drift {
   };
 }
 
-/** A request whose body is read and whose key is known. */
+/** A request that has been read and authenticated. */
 export interface TapeRequest {
   exchange: HttpExchange;
   key: KeyRecord;
@@ -30,11 +30,11 @@ export interface Tape {
   /**
    * Answers a request, from a recording or by `live`.
    *
-   * @throws GatewayError 404 for a request that is not recorded, when nothing else may answer it.
+   * @throws GatewayError 404 for a request that is not recorded, when only recordings may answer.
    */
   answer(asked: TapeRequest, live: () => Promise<void>): Promise<void>;
   /** Requests that did not match, oldest first; the newest 1 000. */
   drift(): Drift[];
-  /** Starts the recordings of a test over and forgets its drift; without a name, those of all. */
+  /** Starts the recordings of a test from the beginning and forgets its drift; without an id, those of all tests. */
   reset(testId?: string): void;
 }

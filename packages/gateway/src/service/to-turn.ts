@@ -22,9 +22,9 @@ export function toTurn(
     tools: (request.tools ?? []).flatMap((tool) => ('function' in tool ? [tool.function] : [])),
     canSearch,
     search: (query) => searchPages(context.pages, query, searchLimit(request)),
-    // most answers use no chance, and long conversations take long to hash
+    // most answers use no randomness, and long conversations are slow to hash
     random: () => (random ??= randomFrom(`${model}|${request.seed ?? 0}|${JSON.stringify(messages)}`))(),
-    // at temperature 0 a seed changes nothing, as at a real model
+    // at temperature 0 a seed changes nothing, as with a real model
     varied: request.seed !== undefined && request.temperature !== 0,
     prefill,
   };
@@ -32,7 +32,7 @@ export function toTurn(
 
 const DEFAULT_SEARCH_RESULTS = 3;
 
-/** The one parameter of the search tool that this gateway knows; others are accepted and mean nothing. */
+/** `max_results`, the only parameter of the search tool that has an effect; others are accepted and ignored. */
 function searchLimit(request: ChatRequest): number {
   const search = request.tools?.find((tool) => tool.type !== 'function');
   const wanted = search !== undefined && 'parameters' in search ? search.parameters?.['max_results'] : undefined;

@@ -11,7 +11,7 @@ export interface ChargeDetails {
   promptTokens: number;
   completionTokens: number;
   webSearchRequests: number;
-  /** Key of the request, when it sent one. */
+  /** `Idempotency-Key` of the request, when it sent one. */
   idempotencyKey?: string;
   /** Value of the header `x-kopek-test`, when the request had one. */
   testId?: string;
@@ -19,7 +19,7 @@ export interface ChargeDetails {
   fault?: string;
   /** Tokens were counted here, because the upstream server sent no usage. */
   tokensCounted?: boolean;
-  /** Counts that the upstream server reported and that cannot be true: they were not billed. */
+  /** Names of counts that the upstream server reported and that cannot be true; they were not billed. */
   doubts?: string[];
 }
 
@@ -36,15 +36,15 @@ export interface GatewayCharge extends ChargeDetails {
   /** Balance of the account after this charge: exact decimal string, rubles. */
   balanceRub: string;
   /**
-   * False when the answer broke before its usage was handed to the network whole: the client cannot know this cost.
-   * The gateway cannot see what a client read, so an abort in the last moment may still show as true.
+   * False when the answer broke off before its usage was completely handed to the network: the client cannot know this
+   * cost. The gateway cannot see what a client reads, so an abort at the last moment may still show as true.
    */
   usageDelivered: boolean;
 }
 
 /** Which charges to list. */
 export interface ChargeQuery {
-  /** `seq` of the last charge that is known already. Default 0: from the first one on. */
+  /** `seq` of the last charge already known. Default 0: from the first one. */
   after?: number;
   /** Default 100, at most 1 000. */
   limit?: number;
@@ -77,11 +77,11 @@ export interface Audit {
   accounts: { id: string; depositsRub: string; chargesRub: string; balanceRub: string; charges: number }[];
 }
 
-/** What booking a charge did. */
+/** Result of booking a charge. */
 export interface BookedCharge {
   /** Balance after it. */
   balanceRub: string;
-  /** Set when the budget of the key became low with it. */
+  /** Set when this charge made the budget of the key low. */
   lowBudget?: GatewayEvent;
 }
 
@@ -106,14 +106,14 @@ export interface Books {
     details: ChargeDetails;
     usageDelivered: boolean;
   }): BookedCharge;
-  /** Every account with its balance and what was spent of it; cheap, however many charges there are. */
+  /** Every account with its balance and its total charges; cheap for any number of charges. */
   accounts(): { id: string; balanceRub: string; chargesRub: string; charges: number }[];
   /** The charge of a generation, when there is one. */
   chargeOf(generationId: string): GatewayCharge | undefined;
   markUsage(generationId: string, delivered: boolean): void;
   charges(): GatewayCharge[];
   listCharges(query?: ChargeQuery): ChargePage;
-  /** How many charges are booked; cheap, however many they are. */
+  /** Number of booked charges; cheap for any number. */
   countCharges(): number;
   events(): GatewayEvent[];
   audit(): Audit;
@@ -124,7 +124,7 @@ const LOW_BUDGET = '0.2';
 
 const MAX_PAGE = 1_000;
 
-/** Opens the accounts, deposits and charges of the books. */
+/** Opens the accounts, deposits and charges in the database. */
 export function createBooks(database: Database, clock: Clock, keys: Keys): Books {
   const { sqlite } = database;
   const selectBalance = sqlite.prepare('SELECT balance FROM accounts WHERE id = ?');
@@ -145,7 +145,7 @@ export function createBooks(database: Database, clock: Clock, keys: Keys): Books
   const insertEvent = sqlite.prepare('INSERT INTO events (at, kind, key_id, detail) VALUES (?, ?, ?, ?)');
   const setDelivered = sqlite.prepare('UPDATE charges SET usage_delivered = ? WHERE generation_id = ?');
 
-  // no other process can change the books, so a cached balance is valid until it is written here
+  // no other process can change the books, so a cached balance is valid until this process changes it
   const balances = new Map<string, Amount>();
   database.onRollback(() => balances.clear());
   function balanceOf(accountId: string): Amount {
@@ -201,7 +201,7 @@ export function createBooks(database: Database, clock: Clock, keys: Keys): Books
       const balanceRub = decimalOf(balance);
       const { requestedModel, servedModel, provider, promptTokens, completionTokens, ...others } = details;
       const { webSearchRequests, ...rare } = others;
-      // one statement, so a transaction of its own: the trigger of the table writes the balance
+      // a single statement is a transaction of its own: a trigger of the table writes the balance
       const insert = (): void => {
         insertCharge.run(
           generationId,
@@ -291,7 +291,7 @@ export function createBooks(database: Database, clock: Clock, keys: Keys): Books
   };
 }
 
-/** Details that few charges have; they share one column. */
+/** Details that few charges have, stored in one column. */
 type RareDetails = Pick<ChargeDetails, RareName>;
 type RareName = {
   [Name in keyof ChargeDetails]-?: undefined extends ChargeDetails[Name] ? Name : never;

@@ -37,7 +37,7 @@ export interface Database {
   readonly sqlite: DatabaseSync;
   /** Runs `work` in one transaction: all of it is kept, or nothing. */
   transaction<Result>(work: () => Result): Result;
-  /** Called after a transaction was undone: what was remembered of its writes is wrong. */
+  /** Called after a rollback: whatever was cached of its writes is wrong. */
   onRollback(listener: () => void): void;
   readMeta(name: string): string | undefined;
   writeMeta(name: string, value: string): void;
@@ -60,7 +60,7 @@ export function openDatabase(file?: string): Database {
   return {
     sqlite,
     transaction(work) {
-      // inside a running transaction the work simply joins it
+      // inside a running transaction the work becomes part of it
       if (sqlite.isTransaction) return work();
       begin.run();
       try {
@@ -83,8 +83,8 @@ export function openDatabase(file?: string): Database {
 function openFile(file: string): DatabaseSync {
   try {
     const sqlite = new DatabaseSync(file);
-    // EXCLUSIVE keeps a second gateway out, which would spend the same rubles again: it knows nothing of the answers
-    // that run here. WAL with NORMAL survives a killed process without loss; only a power cut may lose the newest charges
+    // EXCLUSIVE keeps out a second gateway, which could spend the same rubles again because it knows nothing of the
+    // answers that run here. WAL with NORMAL survives a killed process without loss; only a power cut may lose the newest charges
     sqlite.exec('PRAGMA busy_timeout = 2000; PRAGMA locking_mode = EXCLUSIVE;');
     sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
     // the lock is taken by the first write only

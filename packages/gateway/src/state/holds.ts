@@ -1,13 +1,13 @@
 import { type Amount, ZERO } from '../money/rub.ts';
 
 /**
- * Money that running answers may still cost. It is set aside before an answer starts and given back when its charge is
- * booked, so that many answers at once cannot spend the same ruble.
+ * What running answers may still cost. The amount is held before an answer starts and released when its charge is
+ * booked, so that concurrent answers cannot spend the same ruble.
  */
 export interface Holds {
-  /** Rubles set aside for an account or a key. */
+  /** Rubles held for an account or a key. */
   heldRub(owner: string): Amount;
-  /** Sets aside; the returned function gives back and may be called twice. */
+  /** Holds an amount; the returned function releases it and may be called twice. */
   hold(owners: string[], rub: Amount): () => void;
 }
 

@@ -1,4 +1,4 @@
-/** Kinds of personal data that the gateway knows. The interface gives no list (§5); these names are the gateway's own. */
+/** Kinds of personal data that the gateway detects. The interface has no list (§5); the names are the gateway's own. */
 export const PERSONAL_DATA_TYPES = ['email', 'phone', 'card', 'passport', 'tax_number', 'insurance_number'] as const;
 
 /** One of {@link PERSONAL_DATA_TYPES}. */
@@ -16,7 +16,7 @@ export interface KeySettings {
     limitRub: string;
     /** Default `"monthly"`. Resets happen at 00:00 UTC; weekly ones on Monday, monthly ones on the first. */
     resetInterval?: 'daily' | 'weekly' | 'monthly';
-    /** Note an event when less than 20 % remains (§6). Default false. */
+    /** Record an event when less than 20 % remains (§6). Default false. */
     lowNotify?: boolean;
   };
   /** ISO 8601. Absent: the key does not expire. */

@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 import type { KeySettings } from './key-settings.ts';
 import { nextReset } from './reset.ts';
 
-/** A key as the books know it. The key itself is not stored, only its hash. */
+/** A key in the books, which store only its hash. */
 export interface KeyRecord {
   id: string;
   accountId: string;
@@ -18,33 +18,33 @@ export interface KeyRecord {
 /** Keys of the gateway. */
 export interface Keys {
   /**
-   * Registers a key. A key that the books already know keeps its budget and gets the new settings.
+   * Registers a key. A key that is already in the books keeps its budget and gets the new settings.
    *
-   * @param isPermanent - true: valid until it is taken away; false: as long as each start lists it.
+   * @param isPermanent - true: valid until revoked; false: valid as long as each start lists it.
    */
   create(settings: KeySettings, apiKey?: string, isPermanent?: boolean): { apiKey: string; id: string };
-  /** Makes the keys invalid that earlier starts listed. A key that is listed again has what is left of its budget. */
+  /** Invalidates the keys that earlier starts listed. A key that is listed again continues with the rest of its budget. */
   unlistAll(): void;
-  /** The key that a bearer token names, its budget reset when that is due. Undefined when unknown. */
+  /** The key of a bearer token, with its budget reset if that was due. Undefined when unknown. */
   find(apiKey: string): KeyRecord | undefined;
   get(id: string): KeyRecord | undefined;
   /** Stores what is left of a budget, and whether its owner has been notified that it is low. */
   setBudget(id: string, remainingRub: string, lowNotified: boolean): void;
   /** The valid keys. */
   list(): KeyRecord[];
-  /** New settings for a key that stays. A budget with the same limit goes on, another one begins anew. */
+  /** Changes the settings of a key. A budget with the same limit continues, another one starts anew. */
   update(id: string, settings: KeySettings): void;
-  /** Makes a key invalid, until a start lists it again. */
+  /** Invalidates a key until a start lists it again. */
   revoke(id: string): void;
 }
 
-/** Values of the column `listed`; 0 is a key that no start lists any more. */
+/** Values of the column `listed`; 0 is a key that is no longer listed. */
 const LISTED_BY_THIS_START = 1;
 const LISTED_FOR_GOOD = 2;
 
 const hashOf = (apiKey: string): string => hash('sha256', apiKey);
 
-/** Opens the keys of the books. */
+/** Opens the keys in the database. */
 export function createKeys(database: Database, clock: Clock): Keys {
   const { sqlite } = database;
   const insert = sqlite.prepare(
@@ -78,7 +78,7 @@ export function createKeys(database: Database, clock: Clock): Keys {
     return { ...record, budget: fresh, lowNotified: false };
   }
 
-  // no other process can change the books, so a cached record is valid until something is written here
+  // no other process can change the books, so a cached record is valid until this process changes it
   const cached = new Map<string, KeyRecord>();
   database.onRollback(() => cached.clear());
   function read(name: string, select: () => unknown): KeyRecord | undefined {

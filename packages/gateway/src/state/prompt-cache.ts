@@ -8,21 +8,21 @@ export interface CacheUse {
   cacheWriteTokens: number;
 }
 
-/** Beginnings of prompts that a provider still knows (§2.2 `cache_control`), and where sessions stick (`session_id`). */
+/** Prompt prefixes that a provider has cached (§2.2 `cache_control`), and the providers of sessions (`session_id`). */
 export interface PromptCache {
-  /** Reads the longest known beginning and writes the rest. Both live for `ttlMs` from now. */
+  /** Reads the longest cached prefix and writes the rest. Both expire `ttlMs` from now. */
   use(owner: string, frameTokens: number, frame: string, messages: readonly SeenMessage[], ttlMs: number): CacheUse;
   /** The provider that served this session last. */
   providerOf(session: string): string | undefined;
   stick(session: string, provider: string): void;
 }
 
-/** Shorter beginnings are not worth keeping, as at real providers. */
+/** Shorter prefixes are not cached, as with real providers. */
 const MIN_TOKENS = 32;
 const MAX_ENTRIES = 50_000;
 const SESSION_MS = 3_600_000;
 
-/** The cache lives in memory and by the gateway's clock. */
+/** The cache is kept in memory and expires by the gateway's clock. */
 export function createPromptCache(clock: Clock): PromptCache {
   const known = new Map<string, number>();
   const sessions = new Map<string, { provider: string; until: number }>();

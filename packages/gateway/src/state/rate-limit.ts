@@ -13,7 +13,7 @@ export interface RateLimits {
   count(key: KeyRecord): Record<string, string>;
 }
 
-/** The windows live in memory. */
+/** The windows are kept in memory. */
 export function createRateLimits(clock: Clock): RateLimits {
   const windows = new Map<string, number[]>();
   return {

@@ -3,7 +3,7 @@ import { GatewayError } from '../protocol/errors.ts';
 import { fingerprint } from '../base/random.ts';
 import type { Database } from './database.ts';
 
-/** Answers that were paid under an `Idempotency-Key`, so that sending a request again does not buy it again. */
+/** Paid answers by `Idempotency-Key`, so that repeating a request does not charge for it again. */
 export interface Replays {
   /**
    * Begins a request. Returns the stored answer of an earlier one with the same key and body.
@@ -11,13 +11,13 @@ export interface Replays {
    * @throws GatewayError 409 while such a request is running, or when the key was used for another body.
    */
   begin(keyId: string, idempotencyKey: string, body: string): { stored: string | undefined; end: () => void };
-  /** Keeps the answer that was just booked; part of the transaction of its charge. */
+  /** Stores the answer that was just booked, in the transaction of its charge. */
   keep(keyId: string, idempotencyKey: string, body: string, generationId: string, answer: string): void;
 }
 
 const KEPT_MS = 86_400_000;
 
-/** Answers are kept for a day by the gateway's clock, in the books. */
+/** Answers are stored in the books for one day of the gateway's clock. */
 export function createReplays(database: Database, clock: Clock): Replays {
   const running = new Set<string>();
   const select = database.sqlite.prepare('SELECT * FROM replays WHERE key_id = ? AND idempotency_key = ? AND at > ?');

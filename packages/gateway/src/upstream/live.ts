@@ -8,7 +8,7 @@ import { Reading } from './reading.ts';
 import { withoutSecret } from './secret.ts';
 import { textOf } from './upstream.ts';
 
-/** Reads a whole completion of another server. @throws GatewayError 502 when it is not a completion. */
+/** Reads a complete answer of an upstream server. @throws GatewayError 502 when it is not a completion. */
 export async function readUpstream(response: IncomingMessage): Promise<Reading> {
   const body = await textOf(response).then(parsed, () => undefined);
   const choice: unknown = isObject(body) && Array.isArray(body['choices']) ? body['choices'][0] : undefined;
@@ -22,11 +22,11 @@ export async function readUpstream(response: IncomingMessage): Promise<Reading> 
 }
 
 /**
- * The stream of another server piece by piece. What goes wrong becomes the error of the answer, since its beginning is
- * with the client already.
+ * The stream of an upstream server piece by piece. A failure becomes the error of the answer, since the client already
+ * has the beginning.
  *
  * @param reading - grows with each piece.
- * @param secret - the key of that server, which must not be passed on when it is echoed.
+ * @param secret - the key of that server, which must not be passed on if it is echoed.
  */
 export async function* livePieces(
   response: IncomingMessage,
@@ -63,7 +63,7 @@ async function* upstreamEvents(response: IncomingMessage): AsyncGenerator<JsonOb
   const texts: string[] = [];
   const parser = createParser({ onEvent: ({ data }) => void texts.push(data) });
   const decoder = new TextDecoder();
-  // the end of the body is read, so that the next request can take the same connection
+  // the body is read to its end, so that the next request can reuse the connection
   for await (const bytes of response.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     parser.feed(decoder.decode(bytes, { stream: true }));
     for (const text of texts.splice(0)) {

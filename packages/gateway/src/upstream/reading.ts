@@ -8,7 +8,7 @@ import { usageIn, type ReportedUsage } from './reported-usage.ts';
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** Reasons that servers of this family give, as §2.10 names them. */
+/** Finish reasons of servers of this family, mapped to those of §2.10. */
 const FINISH_REASONS: Record<string, string> = {
   stop: 'stop',
   eos: 'stop',
@@ -25,7 +25,7 @@ const FINISH_REASONS: Record<string, string> = {
   error: 'error',
 };
 
-/** Puts the answer of another server together from its message or its deltas. */
+/** Assembles the answer of an upstream server from its message or its deltas. */
 export class Reading {
   usage: ReportedUsage | undefined;
   error: ModelAnswer['error'];
@@ -45,7 +45,7 @@ export class Reading {
     if (isObject(usage)) this.usage = usageIn(usage);
   }
 
-  /** Takes a message or a delta, and says what is new in it. */
+  /** Takes a message or a delta and yields what is new in it. */
   *take(said: JsonObject, finish: unknown): Generator<Piece> {
     if (typeof finish === 'string') this.#finish = finish;
     const reasoning = textIn(said['reasoning']) || textIn(said['reasoning_content']);
@@ -83,7 +83,7 @@ export class Reading {
     this.#lastCall = key;
     known.function.name ||= textIn(given['name']);
     known.function.arguments += textIn(given['arguments']);
-    // a name may come late; nothing can be said of a call before it is known
+    // the name may come late; a call cannot be passed on before it is known
     const { name, arguments: json } = known.function;
     if (name === '') return;
     yield { kind: 'call', index: known.index, id: known.id, name, text: json.slice(known.emitted) };
@@ -106,7 +106,7 @@ export class Reading {
       ...(this.#details.length > 0 ? { reasoningDetails: this.#details } : {}),
       toolCalls,
       sources: [],
-      // a reason that no table knows is passed on as it came
+      // an unknown reason is passed on as received
       finishReason: FINISH_REASONS[native] ?? native,
       nativeFinishReason: native,
       ...(this.error === undefined ? {} : { error: this.error }),

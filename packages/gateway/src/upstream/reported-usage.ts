@@ -2,7 +2,7 @@ import type { JsonObject } from '@kopek/core/wire';
 import { defined, type Defined } from '../base/defined.ts';
 import type { Usage } from '../money/price.ts';
 
-/** Tokens that another server reports, as far as they are counts at all. */
+/** Token counts that an upstream server reports; whatever is not a count is absent. */
 export type ReportedUsage = Partial<
   Pick<Usage, 'promptTokens' | 'completionTokens' | 'cachedTokens' | 'cacheWriteTokens' | 'reasoningTokens'>
 >;
@@ -12,7 +12,7 @@ const count = (value: unknown): number | undefined =>
 const field = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && name in value ? (value as JsonObject)[name] : undefined;
 
-/** Reads a usage block; what is not a count is absent. */
+/** Reads a usage block; whatever is not a count is absent. */
 export function usageIn(usage: JsonObject): Defined<ReportedUsage> {
   const { prompt_tokens_details: prompt, completion_tokens_details: completion } = usage;
   return defined({
@@ -24,15 +24,15 @@ export function usageIn(usage: JsonObject): Defined<ReportedUsage> {
   });
 }
 
-/** Tokens that are billed, and the reported counts that cannot be true. */
+/** Tokens to bill, and the names of reported counts that cannot be true. */
 export interface CheckedUsage {
   usage: Pick<Usage, 'promptTokens' | 'completionTokens' | 'cachedTokens' | 'cacheWriteTokens' | 'reasoningTokens'>;
   doubts: string[];
 }
 
 /**
- * Checks a report against what was asked: no tokenizer makes more tokens than the request has bytes, and no answer has
- * more than `max_tokens`. A count beyond that is not billed; the count of this gateway takes its place.
+ * Checks reported counts against the request: no tokenizer makes more tokens than there are bytes, and no answer has
+ * more than `max_tokens`. A count beyond that is not billed; the count of this gateway is used instead.
  *
  * @param counted - what this gateway counted.
  * @param bounds - the most that the request allows.

@@ -1,6 +1,6 @@
 const SHORTEST = 8;
 
-/** Removes a key, and every longer part of it, from a text of somebody else: servers echo keys whole and in halves. */
+/** Removes a key, and every longer part of it, from foreign text: servers echo keys in full and in part. */
 export function withoutSecret(text: string, secret: string | undefined): string {
   if (secret === undefined || secret.length < SHORTEST) return text;
   const parts = new Set(

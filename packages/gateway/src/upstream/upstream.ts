@@ -10,7 +10,7 @@ const DEFAULT_TIMEOUT_MS = 60_000;
 /** How much of an error body is kept. */
 const ERROR_CHARACTERS = 2_000;
 
-/** Fields that only this gateway understands; the rest of a request is passed on as it is. */
+/** Fields that only this gateway understands; the rest of a request is passed on unchanged. */
 const OWN_FIELDS = [
   'models',
   'provider',
@@ -22,7 +22,7 @@ const OWN_FIELDS = [
   'reasoning',
 ] as const;
 
-/** The refusal of another server. What it said is for the log; clients get the status only. */
+/** A refusal by an upstream server. Its text is for the log; clients get the status only. */
 export class UpstreamError extends GatewayError {
   readonly said: string;
 
@@ -52,14 +52,14 @@ export function upstreamBody(
   const body: JsonObject = { ...request, model: config.model, max_tokens: maxTokens, messages };
   for (const field of OWN_FIELDS) delete body[field];
   delete body['prompt'];
-  // the search runs at this gateway or not at all
+  // the web search runs in this gateway or not at all
   const tools = request.tools?.filter((tool) => tool.type === 'function') ?? [];
   body['tools'] = tools.length === 0 ? undefined : tools;
   if (body['stream'] === true) body['stream_options'] = { include_usage: true };
   return body;
 }
 
-/** The key of another server: given, or in the environment. */
+/** The key for an upstream server, from the configuration or the environment. */
 export function upstreamKey(config: UpstreamConfig): string | undefined {
   return config.apiKey ?? (config.apiKeyEnv === undefined ? undefined : process.env[config.apiKeyEnv]);
 }
@@ -67,14 +67,14 @@ export function upstreamKey(config: UpstreamConfig): string | undefined {
 const AGENTS = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) };
 
 /**
- * Asks an OpenAI-compatible server. `timeoutMs` bounds the time to the first byte of the body; afterwards a stream may
- * take as long as it likes.
+ * Asks an OpenAI-compatible server. `timeoutMs` limits the time to the first byte of the body; after that a stream may
+ * take any time.
  *
  * @param body - JSON text of {@link upstreamBody}.
  * @param signal - aborted when the client leaves.
- * @returns the answer with status 2xx; its first byte is there.
+ * @returns a response with status 2xx whose first byte has arrived.
  * @throws GatewayError 503 when the server cannot be reached, 504 when it does not answer in time.
- * @throws UpstreamError 502 when it fails, 429, 503 and 400 as it says.
+ * @throws UpstreamError 502 when it fails, 429, 503 and 400 when it answers so.
  */
 export async function askUpstream(config: UpstreamConfig, body: string, signal: AbortSignal): Promise<IncomingMessage> {
   const { timeoutMs = DEFAULT_TIMEOUT_MS } = config;
@@ -89,7 +89,7 @@ export async function askUpstream(config: UpstreamConfig, body: string, signal: 
     }, timeoutMs);
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       request.once('response', resolve);
-      // kept for the whole request: a break after the response has begun is reported to the reader of the response
+      // stays registered: an error after the response has begun is reported to the reader of the response
       request.on('error', reject);
       request.end(body);
     });
@@ -105,7 +105,7 @@ export async function askUpstream(config: UpstreamConfig, body: string, signal: 
   }
 }
 
-/** Uses `node:http`: `fetch` costs more than everything else about passing a request on. */
+/** Uses `node:http`, since `fetch` costs more than everything else about passing a request on. */
 function open(
   { baseURL }: UpstreamConfig,
   apiKey: string | undefined,
@@ -141,7 +141,7 @@ async function refusal(response: IncomingMessage, apiKey: string | undefined): P
     const retryAfter = response.headers['retry-after'];
     return new UpstreamError(429, 'The upstream server is at its rate limit', status, said, retryAfter);
   }
-  // neither followed nor explained: prompt and key would go elsewhere
+  // not followed: prompt and key would go to another server
   if (status < 400) return new UpstreamError(503, 'The upstream server redirects', status, said);
   if (status === 503 || status === 529)
     return new UpstreamError(503, 'The upstream server is overloaded', status, said);
