@@ -202,5 +202,18 @@ describe('kopek doctor', () => {
     const russian = await kopek(['doctor', '--yes', '--lang', 'ru'], { env });
     expect(english.stdout).toMatch(/✗ A whole answer brings cost_rub.*\n {4}Without it the service/);
     expect(russian.stdout).toMatch(/✗ В ответе целиком есть cost_rub.*\n {4}Без него это не сервис/);
+    expect(english.stdout).toMatch(/✗ A whole answer brings cost_rub \(cost_rub: absent\)/);
+    expect(russian.stdout).toMatch(/✗ В ответе целиком есть cost_rub \(cost_rub: отсутствует\)/);
+  });
+
+  it('measures in the units of the language', async () => {
+    await using gateway = await startGateway();
+    const env = envOf(gateway);
+    const english = await kopek(['doctor', '--yes', '--lang', 'en'], { env });
+    const russian = await kopek(['doctor', '--yes', '--lang', 'ru'], { env });
+    const units = ({ stdout }: Outcome): string[] =>
+      [...stdout.matchAll(/\(-?\d+\u00A0(\S+)\)$/gm)].map(([, unit = '']) => unit);
+    expect(units(english)).toEqual(['s', 'ms', 'KiB']);
+    expect(units(russian)).toEqual(['с', 'мс', 'КиБ']);
   });
 });

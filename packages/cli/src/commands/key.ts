@@ -87,7 +87,8 @@ function limitLine(state: LimitState, { texts, language, paint }: Context, momen
   const { limit, spentRub, reservedRub, heldRub, windowEndsAt } = state;
   const leftRub = subtractRub(limit.maxRub, sumRub([spentRub, reservedRub, heldRub]));
   const rub = (amount: string): string => formatRub(amount, { locale: language });
-  const scope = `${withoutControls(limit.scope)}${limit.period === undefined ? '' : ` / ${limit.period}`}`;
+  const { limitName, periods } = texts.report.page;
+  const scope = `${limitName(withoutControls(limit.scope))}, ${periods[limit.period ?? 'whole']}`;
   const line = `${paint('green', bar(leftRub, limit.maxRub))} ${texts.keyLeftOf(rub(leftRub), rub(limit.maxRub))} (${scope})`;
   return windowEndsAt === undefined ? line : texts.keyLimitUntil(line, moment.format(new Date(windowEndsAt)));
 }

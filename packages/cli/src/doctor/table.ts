@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { withoutControls, type Colour } from '../terminal.ts';
+import type { Unit } from '../texts/doctor/texts.ts';
 import { ROW_GROUPS, type Row, type RowGroup, type Verdict } from './row.ts';
 
 const SIGNS: Record<Verdict, { sign: string; colour: Colour }> = {
@@ -30,10 +31,15 @@ export function tableOf(rows: readonly Row[], context: Context): string[] {
   return [...lines, `${paint('yellow', SIGNS.unknown.sign)} ${texts.doctor.notTold(names.join('; '))}`, ''];
 }
 
-/** The first words of a detail in the language of the reader; numbers and words of the wire stay. */
+/** A measured value at the end of a detail. */
+const MEASURED = /(?<value>-?\d+) (?<unit>ms|s|KiB)$/;
+
+/** The words and units of a detail in the language of the reader; numbers and words of the wire stay. */
 function shown(detail: string, { texts }: Context): string {
-  const [head = '', ...rest] = withoutControls(detail).split(': ');
-  return [texts.doctor.details[head] ?? head, ...rest].join(': ');
+  const { details, units } = texts.doctor;
+  const parts = withoutControls(detail).split(': ');
+  const words = parts.map((part) => details[part] ?? part).join(': ');
+  return words.replace(MEASURED, (_, value: string, unit: Unit) => `${value}\u00A0${units[unit]}`);
 }
 
 function linesOf({ id, verdict, detail }: Row, context: Context): string[] {

@@ -18,7 +18,7 @@ export const REFUSAL: Check = {
     // its bill tells what the refusal did to the balance
     await session.ask({ ...QUESTION, max_tokens: 16 });
     return [
-      row('error-shape', hasShape, hasShape ? seen : `${seen} without error.code, error.message`),
+      row('error-shape', hasShape, hasShape ? seen : `${seen}: no error.code, error.message`),
       row('error-status', status === 400, seen),
       freeRow(session.missing(from)),
     ];

@@ -29,4 +29,5 @@ export const DOCTOR_EN: DoctorTexts = {
   },
   rows: DOCTOR_ROWS_EN,
   details: {},
+  units: { ms: 'ms', s: 's', KiB: 'KiB' },
 };

@@ -15,7 +15,11 @@ export interface DoctorTexts {
   rows: DoctorRows;
   /** Details of rows in this language; what is not here is shown as it is. */
   details: Readonly<Record<string, string>>;
+  units: Readonly<Record<Unit, string>>;
 }
+
+/** A unit in which rows measure. */
+export type Unit = 'ms' | 's' | 'KiB';
 
 /** What each row assumes, and what to do where it does not hold; rows that cannot fail have no advice. */
 export type DoctorRows = Record<RowId, { title: string; advice?: string }>;
