@@ -1,25 +1,27 @@
-import { formatRub, type ChargeMessageMetadata } from '@kopek/vercel-ai';
+import { compareRub, formatRub, type ChargeMessageMetadata } from '@kopek/vercel-ai';
 import { Hint } from './ui/hint.tsx';
 import { useTexts } from './use-texts.ts';
 
-/** What a message cost: the sum of all its steps, rounded to kopeks; the exact amount shows on hover. */
+/** What a message cost: the exact sum of all its steps. "At least 0" would say nothing, so it reads as unknown. */
 export function Cost({ metadata }: { metadata: ChargeMessageMetadata | undefined }) {
   const texts = useTexts();
   const charge = metadata?.charge;
   const unknown = charge === undefined || charge.unknown > 0;
+  const costRub =
+    unknown && charge?.costRub !== undefined && compareRub(charge.costRub, '0') === 0 ? undefined : charge?.costRub;
   const calls = charge === undefined || charge.settled < 2 ? '' : ` · ${texts.calls(charge.settled)}`;
   return (
     <p className="flex flex-wrap gap-x-3 px-2 tabular-nums">
-      {charge?.costRub !== undefined && (
-        <Hint text={`${charge.costRub} ₽`}>
-          <span data-testid="cost" data-cost-rub={charge.costRub} tabIndex={0}>
+      {costRub !== undefined && (
+        <Hint text={`${costRub} ₽`}>
+          <span data-testid="cost" data-cost-rub={costRub} tabIndex={0}>
             {unknown && '≥ '}
-            {formatRub(charge.costRub, { locale: texts.locale })}
+            {formatRub(costRub, { locale: texts.locale })}
             {calls}
           </span>
         </Hint>
       )}
-      {unknown && charge?.costRub === undefined && (
+      {unknown && costRub === undefined && (
         <Hint text={texts.priceUnknownWhy}>
           <span data-testid="unknown" tabIndex={0}>
             {texts.priceUnknown}

@@ -1,4 +1,4 @@
-import { formatRub } from '@kopek/vercel-ai';
+import { compareRub, formatRub } from '@kopek/vercel-ai';
 import type { Spending } from '../lib/spending.ts';
 import { Hint } from './ui/hint.tsx';
 import { useTexts } from './use-texts.ts';
@@ -8,11 +8,13 @@ export function Total({ spending }: { spending: Spending | undefined }) {
   const texts = useTexts();
   if (spending === undefined) return null;
   const { costRub, atLeast, inFlight } = spending;
+  // "at least 0" would say nothing
+  const isUnknown = costRub === undefined || (atLeast && compareRub(costRub, '0') === 0);
+  const exact = isUnknown ? '' : `${atLeast ? '≥ ' : ''}${costRub} ₽. `;
   return (
-    <Hint text={atLeast ? `≥ ${costRub} ₽. ${texts.atLeastWhy}` : `${costRub} ₽`}>
+    <Hint text={`${exact}${atLeast ? texts.priceMissing : ''}`}>
       <span className="tabular-nums" data-testid="total" data-cost-rub={costRub} data-in-flight={inFlight}>
-        {atLeast && '≥ '}
-        {formatRub(costRub, { locale: texts.locale })}
+        {isUnknown ? texts.priceUnknown : `${atLeast ? '≥ ' : ''}${formatRub(costRub, { locale: texts.locale })}`}
       </span>
     </Hint>
   );
@@ -22,7 +24,7 @@ export function Total({ spending }: { spending: Spending | undefined }) {
 export function DaySpending({ spending }: { spending: Spending | undefined }) {
   const texts = useTexts();
   const rub = (amount: string): string => formatRub(amount, { locale: texts.locale });
-  const share = spending ? shareOf(spending.todayRub, spending.dayLimitRub) : 0;
+  const share = spending ? shareOf(spending.todayRub ?? '0', spending.dayLimitRub) : 0;
   const level = share >= 95 ? 'high' : share >= 80 ? 'near' : 'low';
   return (
     <div className="grid gap-1">
@@ -38,7 +40,8 @@ export function DaySpending({ spending }: { spending: Spending | undefined }) {
         <div style={{ width: `${share}%` }} />
       </div>
       <p className="min-h-4 px-3 text-right text-xs text-muted-foreground tabular-nums">
-        {spending && `${rub(spending.todayRub)} ${texts.ofLimit} ${rub(spending.dayLimitRub)} ${texts.today}`}
+        {spending &&
+          `${spending.todayRub === undefined ? texts.priceUnknown : rub(spending.todayRub)} ${texts.ofLimit} ${rub(spending.dayLimitRub)} ${texts.today}`}
       </p>
     </div>
   );

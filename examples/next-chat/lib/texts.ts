@@ -72,7 +72,7 @@ const en = {
   calls: (count: number): string => `${count} calls`,
   today: 'today',
   ofLimit: 'of',
-  atLeastWhy: 'At least: a price is not known yet.',
+  priceMissing: 'A price is not known yet.',
   dayLimit: 'Spent today, of the limit',
   /** Labels inside Markdown, by the names that `streamdown` has for them. */
   markdown: {
@@ -160,7 +160,7 @@ const ru: Texts = {
   calls: (count) => `вызовов: ${count}`,
   today: 'сегодня',
   ofLimit: 'из',
-  atLeastWhy: 'Не меньше: одна из цен ещё не известна.',
+  priceMissing: 'Одна из цен ещё не известна.',
   dayLimit: 'Потрачено сегодня, из лимита',
   markdown: {
     copied: 'Скопировано',

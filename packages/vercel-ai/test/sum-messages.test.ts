@@ -34,9 +34,11 @@ describe('the sum of a chat', () => {
     expect(sumMessages([])).toMatchObject({ costRub: '0', atLeast: false });
   });
 
-  it('is at least what arrived, when an answer was stopped before its first price', async () => {
+  it('has no price, and not 0, when an answer was stopped before its first price', async () => {
     const stopped = await answerOf(({ type }) => type === 'start-step');
-    expect(sumMessages([question, stopped])).toMatchObject({ costRub: '0', atLeast: true });
+    const sum = sumMessages([question, stopped]);
+    expect(sum).toMatchObject({ settled: 0, unknown: 1, atLeast: true });
+    expect(sum).not.toHaveProperty('costRub');
   });
 
   it('is at least what arrived, when an answer was stopped in its second step', async () => {
@@ -59,8 +61,9 @@ describe('the sum of a chat', () => {
     expect(sumMessages([question], { streaming: true })).toMatchObject({ costRub: '0', atLeast: false });
   });
 
-  it('is at least what arrived, when a question was stopped before anything came', () => {
-    expect(sumMessages([question])).toMatchObject({ costRub: '0', atLeast: true });
+  it('has no price, and not 0, when a question was stopped before anything came', () => {
+    expect(sumMessages([question])).toMatchObject({ settled: 0, unknown: 1, atLeast: true });
+    expect(sumMessages([question])).not.toHaveProperty('costRub');
   });
 
   it('is written with a sign when a price is missing', async () => {
@@ -69,6 +72,12 @@ describe('the sum of a chat', () => {
     expect(written([question, await answerOf()])).toBe('0,085\u00A0₽');
     expect(written([question, await answerOf(), question, stopped])).toBe('≥\u00A00,085\u00A0₽');
     expect(written([])).toBe('0,00\u00A0₽');
+  });
+
+  it('is written in words when the first answer was stopped: nobody can tell that it cost 0', async () => {
+    const stopped = await answerOf(({ type }) => type === 'start-step');
+    expect(formatCost(sumMessages([question, stopped]), { locale: 'ru-RU' })).toBe('цена неизвестна');
+    expect(formatCost(sumMessages([question, stopped]), { locale: 'en' })).toBe('price unknown');
   });
 
   it('is at least what is known, when a price is unknown', () => {

@@ -22,6 +22,12 @@ test('a sum with a missing price is a lower bound', () => {
   expect(visible(formatCost({ costRub: '0', settled: 0, unknown: 0 }))).toBe('0,00 ₽');
 });
 
+test('a sum of nothing with a missing price is unknown: "at least 0" says nothing', () => {
+  expect(formatCost({ costRub: '0', settled: 1, unknown: 1 })).toBe('цена неизвестна');
+  expect(formatCost({ costRub: '0.00', settled: 1, unknown: 1 }, { locale: 'en' })).toBe('price unknown');
+  expect(visible(formatCost({ costRub: '0', settled: 1, unknown: 0 }))).toBe('0,00 ₽');
+});
+
 test('a price that was found afterwards says so, and a missing one weighs more', () => {
   expect(visible(formatCost({ status: 'inferred', costRub: '2' }))).toBe('≈ 2,00 ₽');
   expect(visible(formatCost({ costRub: '3', inferredRub: '2', settled: 1, inferred: 1, unknown: 0 }))).toBe('≈ 3,00 ₽');

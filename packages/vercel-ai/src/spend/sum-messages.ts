@@ -1,10 +1,13 @@
-import { sumCharges, sumRub, type ChargeSum } from '@kopek/core';
+import { defined, sumCharges, type ChargeSum } from '@kopek/core';
 import { isObject } from '../json.ts';
 
-/** What the messages of a chat cost; `formatCost` writes it, with `≥` when a price is missing. */
+/**
+ * What the messages of a chat cost. `formatCost` writes it: with `≥` when a price is missing, and in words when none is
+ * known.
+ */
 export interface MessagesCost extends ChargeSum {
-  /** Exact sum of all prices that arrived, decimal string in rubles. */
-  costRub: string;
+  /** Exact sum of all prices that arrived, decimal string in rubles. Absent while none is known and one is missing. */
+  costRub?: string;
   /** Answers without a price, those that the page stopped included. */
   unknown: number;
   /** The chat cost at least this much: an answer ended before its price arrived. */
@@ -31,9 +34,11 @@ export function sumMessages(messages: readonly Message[], options: { streaming?:
   // a question that nobody answered may have been sent and billed
   const unanswered = !options.streaming && messages.at(-1)?.role === 'user';
   const stopped = finished.filter(isPriceMissing).length + (unanswered ? 1 : 0);
-  const sum = sumCharges(messages);
+  const { costRub, ...sum } = sumCharges(messages);
   const unknown = sumCharges(finished).unknown + stopped;
-  return { ...sum, costRub: sumRub([sum.costRub ?? '0']), unknown, atLeast: unknown > 0 };
+  const isPriced = sum.settled + (sum.inferred ?? 0) > 0;
+  const known = isPriced ? costRub : unknown > 0 ? undefined : '0';
+  return { ...sum, ...defined({ costRub: known }), unknown, atLeast: unknown > 0 };
 }
 
 /** An answer that was stopped before its first step carries no charge at all. */

@@ -1,4 +1,3 @@
-import { sumRub } from '@kopek/vercel-ai';
 import { ledger, LIMITS } from '../../../lib/ledger.ts';
 import type { Spending } from '../../../lib/spending.ts';
 
@@ -10,11 +9,12 @@ export async function GET(request: Request): Promise<Response> {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' }).format(new Date());
   const [runs, days] = await Promise.all([ledger.totals({ by: 'run' }), ledger.totals({ by: 'day', from: today })]);
   const run = runs[id];
+  const day = days[today];
   const spending: Spending = {
-    costRub: sumRub([run?.costRub ?? '0']),
+    costRub: run === undefined ? '0' : run.costRub,
     atLeast: run !== undefined && run.unknown + run.inFlight > 0,
     inFlight: run?.inFlight ?? 0,
-    todayRub: sumRub([days[today]?.costRub ?? '0']),
+    todayRub: day === undefined ? '0' : day.costRub,
     dayLimitRub: LIMITS.dayRub,
   };
   return Response.json(spending);
