@@ -37,7 +37,7 @@ for (const [name, room] of Object.entries(ROOMS)) {
     coverageAnalysis: 'perTest',
     ignoreStatic: true,
     disableTypeChecks: false,
-    concurrency: 1,
+    concurrency: 2,
     // a machine that is busy is no endless loop: those are counted
     timeoutMS: 60_000,
     timeoutFactor: 2,

@@ -8,8 +8,10 @@ export interface RoomScore {
   name: string;
   mutants: number;
   killed: number;
-  /** Of them, those that `survivors.ts` gives a reason for. */
+  /** Of the killed ones, those whose tests did not end in time. */
+  timedOut: number;
   survivors: number;
+  /** Of the survivors, those that `survivors.ts` gives a reason for. */
   explained: number;
   percent: number;
 }
@@ -29,6 +31,7 @@ export function reportRoom(name: string, results: readonly MutantResult[]): Room
     name,
     mutants,
     killed: killed.length,
+    timedOut: killed.filter(({ status }) => status === 'Timeout').length,
     survivors: survivors.length,
     explained: survivors.length - open.length,
     percent: mutants === 0 ? 100 : (killed.length * 100) / mutants,
@@ -37,9 +40,9 @@ export function reportRoom(name: string, results: readonly MutantResult[]): Room
 
 /** Prints the table of all rooms. */
 export function reportRooms(scores: readonly RoomScore[]): void {
-  console.log('\n| room | mutants | killed | survived | of them with a reason |\n|---|---|---|---|---|');
-  for (const { name, mutants, killed, percent, survivors, explained } of scores) {
-    console.log(`| ${name} | ${mutants} | ${killed} (${percent.toFixed(1)} %) | ${survivors} | ${explained} |`);
+  console.log('\n| room | mutants | killed | of them by time | survived | of them with a reason |\n|---|---|---|---|---|---|');
+  for (const { name, mutants, killed, timedOut, percent, survivors, explained } of scores) {
+    console.log(`| ${name} | ${mutants} | ${killed} (${percent.toFixed(1)} %) | ${timedOut} | ${survivors} | ${explained} |`);
   }
 }
 
