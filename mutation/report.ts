@@ -40,9 +40,13 @@ export function reportRoom(name: string, results: readonly MutantResult[]): Room
 
 /** Prints the table of all rooms. */
 export function reportRooms(scores: readonly RoomScore[]): void {
-  console.log('\n| room | mutants | killed | of them by time | survived | of them with a reason |\n|---|---|---|---|---|---|');
+  console.log(
+    '\n| room | mutants | killed | of them by time | survived | of them with a reason |\n|---|---|---|---|---|---|',
+  );
   for (const { name, mutants, killed, timedOut, percent, survivors, explained } of scores) {
-    console.log(`| ${name} | ${mutants} | ${killed} (${percent.toFixed(1)} %) | ${timedOut} | ${survivors} | ${explained} |`);
+    console.log(
+      `| ${name} | ${mutants} | ${killed} (${percent.toFixed(1)} %) | ${timedOut} | ${survivors} | ${explained} |`,
+    );
   }
 }
 

@@ -17,6 +17,15 @@ import { runChat } from './run-chat.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
+const COMPLETION = {
+  id: 'gen-1',
+  model: 'm',
+  choices: [{ message: { role: 'assistant', content: 'hi' }, finish_reason: 'stop' }],
+};
+
+/** A whole message (§2.8) that does not say why it ended. */
+const NO_REASON = { choices: [{ message: { content: 'hi' }, finish_reason: null }] };
+
 interface Ask {
   client: ManualClient;
   answer: ManualClient['answers'][number];
@@ -83,6 +92,35 @@ test('a bill that comes in time is taken, and the end is not waited for much lon
   expect(answer.closed).toBe(true);
 });
 
+test('the wait for the bill of a finished answer begins anew while data still comes', async () => {
+  const { client, answer, result } = await ask();
+  answer.push(sse(text('hi'), finish('stop')));
+  await client.clock.advance(8000);
+  answer.push(sse({ choices: [{ delta: {} }] }));
+  await client.clock.advance(8000);
+  answer.push(sse(bill(0.5), '[DONE]'));
+  expect((await result).charge).toMatchObject({ status: 'settled', costRub: '0.5' });
+});
+
+test.each<[string, string, number]>([
+  ['a finished answer', sse(finish('stop')), 10_000],
+  ['a finished answer that is billed', sse(finish('stop'), bill(0.5)), 1000],
+  ['an answer that failed', sse({ error: { code: 502, message: 'upstream' } }), 5000],
+])('comments do not prolong the wait for the end of %s', async (_, end, waitedMs) => {
+  const { client, answer, result } = await ask();
+  let ended = false;
+  const outcome = result.catch(() => undefined).finally(() => (ended = true));
+  answer.push(sse(text('hi')) + end);
+  for (let part = 0; part < 4; part++) {
+    expect(ended).toBe(false);
+    await client.clock.advance(waitedMs / 4);
+    if (!ended) answer.push(': processing\n\n');
+  }
+  await settled();
+  expect(ended).toBe(true);
+  await outcome;
+});
+
 test('a bill before the finish reason is a bill', async () => {
   const { client, answer, result } = await ask();
   answer.push(sse(text('hi'), bill(0.5), finish('stop')));
@@ -103,6 +141,30 @@ test('the end mark ends the answer, though the socket stays open', async () => {
   expect(answer.closed).toBe(true);
 });
 
+test('the end mark ends a finished answer without a bill, whose price is unknown', async () => {
+  const { answer, result } = await ask();
+  answer.push(sse(text('hi'), finish('stop'), '[DONE]'));
+  const { charge } = await result;
+  expect(charge).toMatchObject({ status: 'unknown' });
+  // §2.9 rule 2 does not say that a stream always has a usage
+  expect(charge.anomalies).toBeUndefined();
+});
+
+test.each([
+  [
+    'a request for one document that is answered by events',
+    false,
+    undefined,
+    sse(text('hi'), finish('stop'), '[DONE]'),
+  ],
+  ['a request for events that is answered by one document', true, JSON_TYPE, JSON.stringify(COMPLETION)],
+])('%s has to bring its usage: §2.9 rule 1', async (_, streamed, headers, body) => {
+  const { answer, result } = await ask(streamed, headers);
+  answer.push(body);
+  answer.end();
+  expect((await result).charge).toMatchObject({ status: 'unknown', anomalies: ['usage_missing'] });
+});
+
 test('an end mark with a bill completes an answer without a finish reason', async () => {
   const { answer, result } = await ask();
   answer.push(sse(text('hi'), bill(0.5), '[DONE]'));
@@ -113,11 +175,19 @@ test.each([
   ['an end mark without a bill or a finish reason', sse(text('hi'), '[DONE]'), 'unknown'],
   ['a clean end without a finish reason', sse(text('hi')), 'unknown'],
   ['a bill without an end mark or a finish reason', sse(text('hi'), bill(0.5)), 'charged'],
+  ['an event that is cut', `${sse(text('hi'))}data: {"choices":[{"del`, 'unknown'],
+  ['a whole message as an event, without a finish reason', sse(NO_REASON, '[DONE]'), 'unknown'],
 ])('%s is an interrupted answer', async (_, body, billing) => {
   const { answer, error } = await ask();
   answer.push(body);
   answer.end();
-  expect(await error).toMatchObject({ code: 'interrupted', billing, retryable: false, partial: { text: 'hi' } });
+  expect(await error).toMatchObject({
+    code: 'interrupted',
+    phase: 'body',
+    billing,
+    retryable: false,
+    partial: { text: 'hi' },
+  });
 });
 
 test.each([
@@ -201,6 +271,16 @@ test('a connection that breaks after the finish reason costs the bill, and not t
   expect(await result).toMatchObject({ text: 'hi', charge: { status: 'unknown', anomalies: ['usage_missing'] } });
 });
 
+test('a connection that breaks behind the bill costs nothing of the answer', async () => {
+  const { answer, result } = await ask();
+  answer.push(sse(text('hi'), finish('stop'), bill(0.5)));
+  await settled();
+  answer.fail(Object.assign(new Error('reset'), { code: 'ECONNRESET' }));
+  const { charge } = await result;
+  expect(charge).toMatchObject({ status: 'settled', costRub: '0.5' });
+  expect(charge.anomalies).toBeUndefined();
+});
+
 test('a connection that breaks before the finish reason breaks the answer', async () => {
   const { answer, error } = await ask();
   answer.push(sse(text('hi'), bill(0.5)));
@@ -218,8 +298,63 @@ test('an event that is not JSON is an error that quotes nothing of it', async ()
   const { answer, error } = await ask();
   answer.push(`${sse(text('hi'))}data: {"secret-content\n\n`);
   const failure = await error;
-  expect(failure).toMatchObject({ code: 'malformed_event', partial: { text: 'hi' }, retryable: false });
-  expect(failure.message).not.toContain('secret-content');
+  expect(failure).toMatchObject({
+    code: 'malformed_event',
+    phase: 'answer',
+    partial: { text: 'hi' },
+    retryable: false,
+  });
+  expect(failure.message).toMatch(
+    /^POST \/v1\/chat\/completions: an event of the stream is not JSON \(16 characters, after 1 good events\)$/,
+  );
+  expect(answer.closed).toBe(true);
+});
+
+test('empty events, and comments that a proxy wrapped as data, say nothing', async () => {
+  const { answer, result } = await ask();
+  answer.push(`${sse(text('hi'))}data:\n\ndata: : keep-alive\n\n${sse(finish('stop'), bill(0.5), '[DONE]')}`);
+  expect(await result).toMatchObject({ text: 'hi', charge: { costRub: '0.5' } });
+});
+
+test('an event of the name error is the error of the service, though its data look like the words before', async () => {
+  const { answer, error } = await ask();
+  const words = sse(text('one'), text('two'), text('three'));
+  answer.push(`${words}event: error\n${sse(text('overloaded'))}`);
+  answer.end();
+  expect(await error).toMatchObject({ code: 'provider_error', partial: { text: expect.stringContaining('three') } });
+});
+
+describe('a service that is slow', () => {
+  test('and says so in comments may be silent for a minute', async () => {
+    const { client, answer, error } = await ask();
+    answer.push(`${sse(text('hi'))}: processing\n\n`);
+    await client.clock.advance(59_999);
+    expect(answer.closed).toBe(false);
+    await client.clock.advance(1);
+    expect(await error).toMatchObject({ code: 'timeout', phase: 'idle' });
+  });
+
+  test('is not kept alive by comments alone', async () => {
+    const { client, answer, error } = await ask(true, undefined, { timeout: { dataIdleMs: 100_000 } });
+    answer.push(sse(text('hi')));
+    for (let comment = 0; comment < 2; comment++) {
+      await client.clock.advance(40_000);
+      answer.push(': processing\n\n');
+    }
+    await client.clock.advance(20_000);
+    expect(await error).toMatchObject({ code: 'timeout', phase: 'data-idle' });
+  });
+
+  test('is kept alive by each piece of a document', async () => {
+    const { client, answer, result } = await ask(false, JSON_TYPE, { timeout: { dataIdleMs: 5000 } });
+    for (const piece of JSON.stringify({ ...COMPLETION, usage: { cost_rub: 0.5 } }).split('"')) {
+      answer.push(`${piece}"`);
+      await client.clock.advance(4000);
+    }
+    answer.end();
+    // the last quote is one too many
+    await expect(result).rejects.toMatchObject({ code: 'malformed_event' });
+  });
 });
 
 test('a slow reader does not lose the bill: only waiting for the service counts', async () => {
@@ -240,12 +375,6 @@ test('a slow reader does not lose the bill: only waiting for the service counts'
   expect((await stream.result).charge.costRub).toBe('0.5');
 });
 
-const COMPLETION = {
-  id: 'gen-1',
-  model: 'm',
-  choices: [{ message: { role: 'assistant', content: 'hi' }, finish_reason: 'stop' }],
-};
-
 test('one JSON document answers a stream request', async () => {
   const { answer, result } = await ask(true, JSON_TYPE);
   answer.push(JSON.stringify({ ...COMPLETION, usage: { cost_rub: 0.5 } }));
@@ -260,6 +389,13 @@ test('a whole answer without a bill is noted: §2.9 rule 1', async () => {
   expect((await result).charge).toMatchObject({ status: 'unknown', anomalies: ['usage_missing'] });
 });
 
+test('a whole answer may have neither a finish reason nor a bill', async () => {
+  const { answer, result } = await ask(false, JSON_TYPE);
+  answer.push(JSON.stringify(NO_REASON));
+  answer.end();
+  expect(await result).toMatchObject({ text: 'hi', finishReason: null, charge: { status: 'unknown' } });
+});
+
 test('a whole answer may have a null finish reason', async () => {
   const { answer, result } = await ask(false, JSON_TYPE);
   answer.push('{"choices":[{"message":{"content":"hi"},"finish_reason":null}],"usage":{"cost_rub":1}}');
@@ -271,6 +407,10 @@ test.each([
   ['a line without a finish reason', `${JSON.stringify(text('hi'))}\n`, 'interrupted'],
   ['two lines without a finish reason', `${JSON.stringify(text('hi'))}\n${JSON.stringify(text('!'))}\n`, 'interrupted'],
   ['a line that is cut', `${JSON.stringify(text('hi'))}\n{"cho`, 'malformed_event'],
+  ['a bill without a finish reason', `${JSON.stringify(text('hi'))}\n${JSON.stringify(bill(1))}\n`, 'interrupted'],
+  ['one piece with a bill', JSON.stringify({ ...text('hi'), usage: { cost_rub: 1 } }), 'interrupted'],
+  ['a whole message on a line', `${JSON.stringify(NO_REASON)}\n${JSON.stringify(bill(1))}\n`, 'interrupted'],
+  ['an end mark alone', `${JSON.stringify(text('hi'))}\n[DONE]\n`, 'interrupted'],
 ])('%s is no complete stream of lines', async (_, body, code) => {
   const { answer, error } = await ask();
   answer.push(body);
@@ -299,6 +439,46 @@ test.each([
   });
 });
 
+test.each([
+  ['a page', '<!doctype html>', 'an HTML page'],
+  ['a text', 'Service is down', 'neither JSON nor events'],
+])('%s is not waited for until its end', async (_, body, message) => {
+  const { answer, error } = await ask(true, { 'content-type': 'text/plain' });
+  answer.push(body);
+  expect((await error).message).toContain(message);
+  expect(answer.closed).toBe(true);
+});
+
+test('a text that ends before its first word is over is no stream', async () => {
+  const { answer, error } = await ask(true, { 'content-type': 'text/plain' });
+  answer.push('ret');
+  answer.end();
+  const failure = await error;
+  expect(failure).toMatchObject({ code: 'invalid_response', phase: 'answer' });
+  expect(failure.message).toMatch(
+    /^POST \/v1\/chat\/completions was answered with HTTP 200 and a body that is neither/,
+  );
+});
+
+test.each([
+  ['text/event-stream', 'hi'],
+  ['text/plain', undefined],
+])('a body that begins with an unknown field is a stream when its label says so: %s', async (label, said) => {
+  const { answer, result } = await ask(true, { 'content-type': label });
+  answer.push(`version: 1\n${sse(text('hi'), finish('stop'), bill(0.5), '[DONE]')}`);
+  answer.end();
+  const outcome = await result.catch((error: KopekError) => error);
+  expect(outcome).toMatchObject(said === undefined ? { code: 'invalid_response' } : { text: said });
+});
+
+test('lines behind the bill of a failed answer are not read', async () => {
+  const { answer, error } = await ask(true, JSON_TYPE);
+  const lines = [{ error: { code: 502, message: 'upstream' } }, bill(0.1), bill(0.2)];
+  answer.push(`${lines.map((line) => JSON.stringify(line)).join('\n')}\n{"broken`);
+  answer.end();
+  expect(await error).toMatchObject({ code: 'provider_error', billing: 'charged', charge: { costRub: '0.1' } });
+});
+
 test('JSON without choices keeps its bill', async () => {
   const { answer, error } = await ask(false, JSON_TYPE);
   answer.push('{"choices":[],"usage":{"cost_rub":0.5}}');
@@ -324,6 +504,40 @@ test('bytes that are no UTF-8 are read as U+FFFD, and noted', async () => {
   });
 });
 
+test('bytes of a document that are no UTF-8 are noted as well', async () => {
+  const { answer, result } = await ask(false, JSON_TYPE);
+  const document = { choices: [{ message: { content: 'h?i' }, finish_reason: 'stop' }], usage: { cost_rub: 0.5 } };
+  const bytes = new TextEncoder().encode(JSON.stringify(document));
+  bytes[bytes.indexOf(0x3f)] = 0xff;
+  answer.push(bytes);
+  answer.end();
+  expect(await result).toMatchObject({ text: 'h\uFFFDi', charge: { costRub: '0.5', anomalies: ['invalid_utf8'] } });
+});
+
+test('what is thrown while an answer is read is told as an answer that cannot be read, with its cause', async () => {
+  const client = manualClient({}, JSON_TYPE);
+  const cause = new RangeError('no random numbers');
+  let fails = false;
+  client.context.generateId = () => {
+    if (!fails) return 'generated';
+    fails = false;
+    throw cause;
+  };
+  const outcome = runChat(client.context, chatCall({}, false)).catch((error: unknown) => error);
+  await settled();
+  fails = true;
+  const tool_calls = [{ type: 'function', function: { name: 'f', arguments: '{}' } }];
+  client.answers[0]?.push(JSON.stringify({ choices: [{ message: { tool_calls } }], usage: { cost_rub: 0.5 } }));
+  client.answers[0]?.end();
+  expect(await outcome).toMatchObject({
+    code: 'invalid_response',
+    billing: 'charged',
+    charge: { costRub: '0.5' },
+    cause,
+  });
+  expect(client.answers[0]?.closed).toBe(true);
+});
+
 test('a U+FFFD that the model wrote is no anomaly', async () => {
   const { answer, result } = await ask();
   answer.push(sse(text('\uFFFD'), finish('stop'), bill(0.5), '[DONE]'));
@@ -337,7 +551,10 @@ test('nothing rings after the answer', async () => {
   expect(client.clock.pending).toBe(0);
 });
 
-test('the first words are told before what came with them is decoded', async () => {
+/** The texts of each batch of events, for pieces that one read of the network finds. */
+async function batchesOf(
+  pieces: readonly (string | object)[],
+): Promise<{ words: string[][]; reads: number | undefined }> {
   const client = manualClient();
   const release = client.holdHeaders();
   const batches = createChatStream(client.context, chatCall(), { includeRaw: false, coalesce: true }).batches();
@@ -350,13 +567,31 @@ test('the first words are told before what came with them is decoded', async () 
     return words;
   })();
   await settled();
-  // one read of the network finds all of it
-  for (const event of [text(''), text('Ka'), text('za'), text('n'), finish('stop'), bill(0.5), '[DONE]']) {
-    client.answers[0]?.push(sse(event));
-  }
+  for (const piece of pieces) client.answers[0]?.push(sse(piece));
   release();
-  expect(await told).toEqual([['Ka'], ['za', 'n']]);
-  expect(client.answers[0]?.reads).toBe(1);
+  await settled();
+  client.answers[0]?.push(sse(finish('stop'), bill(0.5), '[DONE]'));
+  return { words: await told, reads: client.answers[0]?.reads };
+}
+
+describe('the first words are told before what came with them is decoded', () => {
+  test('which takes no further read of the network', async () => {
+    const end = [finish('stop'), bill(0.5), '[DONE]'];
+    expect(await batchesOf([text(''), text('Ka'), text('za'), text('n'), ...end])).toEqual({
+      words: [['Ka'], ['za', 'n']],
+      reads: 1,
+    });
+  });
+
+  test('also when only one piece came with them', async () => {
+    expect((await batchesOf([text('Ka'), text('zan')])).words).toEqual([['Ka'], ['zan']]);
+  });
+
+  test('unless more than eight pieces without a word came first', async () => {
+    const empty = (count: number): object[] => Array.from({ length: count }, () => text(''));
+    expect((await batchesOf([...empty(7), text('Ka'), text('zan')])).words).toEqual([['Ka'], ['zan']]);
+    expect((await batchesOf([...empty(8), text('Ka'), text('zan')])).words).toEqual([['Ka', 'zan']]);
+  });
 });
 
 describe('an error that the service itself puts first', () => {
@@ -423,6 +658,7 @@ test('an answer that a limit of bytes ends keeps what it was, with what had come
   answer.push(`\n${sse(bill(0.5))}data: ${'x'.repeat(200)}`);
   expect(await error).toMatchObject({
     code: 'limit_exceeded',
+    message: expect.stringContaining('the event is larger than 100 bytes (limits.eventBytes)'),
     name: 'KopekError',
     phase: 'body',
     billing: 'charged',

@@ -85,6 +85,7 @@ describe('what JSON cannot carry', () => {
     expect(write).toThrow(expect.objectContaining({ code: 'invalid_request', phase: 'request', billing: 'none' }));
     expect(write).toThrow(/^the request cannot be written as JSON: [^\n]*$/);
     expect(write).toThrow(reason);
+    expect(write).toThrow(expect.objectContaining({ cause: expect.anything() }));
   });
 });
 
