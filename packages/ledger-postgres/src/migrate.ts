@@ -22,7 +22,7 @@ export interface MigrationResult {
  * A schema that is newer than this package is left alone.
  *
  * @throws KopekError `configuration` when the role may not create it (the message says what to run), and
- *   `store_unavailable`.
+ *   `store_unavailable`, which is `retryable` when the database may come back by itself.
  */
 export async function migrate({ query }: { query: Query }): Promise<MigrationResult> {
   const from = await schemaVersion(query);
@@ -43,7 +43,11 @@ export async function migrate({ query }: { query: Query }): Promise<MigrationRes
   return { from, to: await schemaVersion(query) };
 }
 
-/** The version of the schema in the database: 0 when there is none. */
+/**
+ * The version of the schema in the database: 0 when there is none.
+ *
+ * @throws KopekError `store_unavailable`, or `configuration` when the role may not read it.
+ */
 export async function schemaVersion(query: Query): Promise<number> {
   try {
     const found = await one(query, `select to_regclass('kopek.migration') is not null as answer`);

@@ -19,6 +19,17 @@ const ADVICE: Record<string, string> = {
   '25006': 'the database is read-only: a replica, or a failover on its way',
 };
 
+/** Failures that stay until somebody changes a setting: asking again cannot help. */
+const LASTING = new Set([
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'CERT_HAS_EXPIRED',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  '28P01',
+  '28000',
+  '3D000',
+]);
+
 /** The schema is missing or older than this package, or the role may not use it. */
 const SETUP: Record<string, string> = {
   '3F000': 'the schema of Kopek is missing: run migrate({ query })',
@@ -43,7 +54,8 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 /**
- * What the caller gets when the database fails.
+ * What the caller gets when the database fails: `retryable` when it may work again by itself, as a database that is down
+ * or full does, and not for a password, a certificate or a schema.
  *
  * Nothing of the driver's error is passed on but its code: messages, stacks and properties of drivers may hold the
  * connection string, the password, the statement and its values.
@@ -58,5 +70,6 @@ export function storeError(error: unknown, what: string): KopekError {
     phase: setup === undefined ? 'request' : 'configuration',
     message: `PostgreSQL failed at ${what}${code === undefined ? '' : ` (${code})`}${advice === undefined ? '.' : `: ${advice}.`}`,
     billing: 'none',
+    retryable: setup === undefined && !LASTING.has(code ?? ''),
   });
 }

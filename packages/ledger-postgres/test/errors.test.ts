@@ -62,6 +62,21 @@ test('an address where nobody listens, and TLS that the server does not speak', 
   }
 });
 
+test('a database that may come back is worth another try, and a setting that somebody has to change is not', async () => {
+  const { query } = await emptyDatabase();
+  const failing = (code: string) => () => Promise.reject(Object.assign(new Error('failed'), { code }));
+  for (const code of ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '53300', '53100', '25006', '57P01', '57P03']) {
+    for (const run of [() => migrate({ query: failing(code) }), () => postgresStore({ query: failing(code) }).totals()])
+      expect(await failureOf(run())).toMatchObject({ code: 'store_unavailable', billing: 'none', retryable: true });
+  }
+  for (const code of ['28P01', '3D000', 'CERT_HAS_EXPIRED'])
+    expect(await failureOf(migrate({ query: failing(code) }))).toMatchObject({
+      code: 'store_unavailable',
+      retryable: false,
+    });
+  expect(await failureOf(postgresStore({ query }).totals())).toMatchObject({ code: 'configuration', retryable: false });
+});
+
 test('a database without the schema: the error says what to run', async () => {
   const { query } = await emptyDatabase();
   const error = await failureOf(postgresStore({ query }).reserve([], call));
