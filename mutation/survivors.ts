@@ -302,6 +302,36 @@ export const SURVIVORS: readonly Survivor[] = [
     changes: ['resolved.timeouts.connectMs ?? 10_000 → resolved.timeouts.connectMs && 10_000'],
   },
   {
+    file: 'ledger/ledger.ts',
+    reason: 'A choice that is not "allow" refuses, and what is looked at again, or not forgotten, is done already.',
+    changes: ['\'refuse\' → ""', 'this.#watchers.delete(check); → ;', 'open.delete(id); → ;'],
+  },
+  {
+    file: 'ledger/ledger.ts',
+    reason: 'To deliver nothing takes no time.',
+    changes: ['this.#writer.size > 0 → true', 'this.#writer.size > 0 → this.#writer.size >= 0'],
+  },
+  {
+    file: 'ledger/meter.ts',
+    reason: 'A watch over limits without thresholds has nothing to tell, nor has one that is told of no limits.',
+    changes: ['[] → ["Stryker was here"]', 'warnAt.length > 0 → true', 'warnAt.length > 0 → warnAt.length >= 0'],
+  },
+  {
+    file: 'ledger/meter.ts',
+    reason: 'An estimate that is undefined is one that is absent.',
+    changes: ['estimate !== undefined → true'],
+  },
+  {
+    file: 'ledger/entry-id.ts',
+    reason: 'Random bytes that are asked for anew are random, too; a default for the type is never taken.',
+    changes: ['used === POOL_BYTES → true', '\'0\' → ""'],
+  },
+  {
+    file: 'ledger/entries-page.ts',
+    reason: 'A page that is full has a last entry.',
+    changes: ['entries.at(-1)?.seq → entries.at(-1).seq'],
+  },
+  {
     file: 'ledger/store-answer.ts',
     reason: 'A wait is given up by its signal alone, takes its listener back itself, and may be ended twice.',
     changes: ['signal?.reason → signal.reason', '{ once: true } → {}', 'true → false', '!waiting → false'],

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { newEntryId } from './entry-id.ts';
 
 const timeOf = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
@@ -23,6 +23,25 @@ test('ids sort in the order in which they were made: in one millisecond, and whe
   ];
   expect(ids.toSorted()).toEqual(ids);
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('a millisecond has room for 4096 ids, and those beyond take the next one', () => {
+  const now = later();
+  const times = Array.from({ length: 4097 }, () => timeOf(newEntryId(now)));
+  expect(new Set(times.slice(0, 4096))).toEqual(new Set([now]));
+  expect(times[4096]).toBe(now + 1);
+});
+
+test('processes that begin in the same millisecond make different ids', async () => {
+  const now = Date.parse('2026-01-01T00:00:00Z');
+  const ids: string[] = [];
+  for (let process = 0; process < 3; process += 1) {
+    vi.resetModules();
+    const fresh = await import('./entry-id.ts');
+    ids.push(fresh.newEntryId(now));
+  }
+  expect(ids.map((id) => id.slice(0, 19))).toEqual(Array.from({ length: 3 }, () => '019b76da-a800-7000-'));
+  expect(new Set(ids).size).toBe(3);
 });
 
 test('random bits are as many as they should be', () => {

@@ -150,6 +150,18 @@ test.each([{ after: 'somewhere' }, { after: '-1' }, { after: '1.5' }, { limit: 0
   },
 );
 
+test('a page begins with what was opened at its first moment, and ends before its last', () => {
+  const store = new MemoryStore();
+  const hours = ['09', '10', '11'];
+  for (const hour of hours) {
+    const at = `2026-03-11T${hour}:00:00.000Z`;
+    const charge = { status: 'settled', costRub: '1' } as const;
+    store.settle({ id: newEntryId(), status: 'settled', openedAt: at, at, attempt: 1, billing: 'charged', charge });
+  }
+  const { entries } = store.entries({ from: '2026-03-11T10:00:00Z', to: '2026-03-11T11:00:00Z' });
+  expect(entries.map(({ openedAt }) => openedAt)).toEqual(['2026-03-11T10:00:00.000Z']);
+});
+
 test.each<[string, Partial<NewEntry>]>([
   ['a refusal with a price', { status: 'refused', billing: 'none', charge: { status: 'settled', costRub: '1' } }],
   ['an unknown price that is told', { status: 'unknown', charge: { status: 'unknown', costRub: '1' } }],

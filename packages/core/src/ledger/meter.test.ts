@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { AttemptInfo, AttemptOutcome } from './attempt.ts';
 import type { Charge } from '../money/charge.ts';
 import { isPromiseLike, type LedgerStore } from './store.ts';
@@ -180,6 +180,38 @@ describe('onCharge', () => {
     expect(reported).toEqual([new Error('thrown'), new Error('rejected')]);
     expect(ledger.total().costRub).toBe('1');
   });
+});
+
+test('what a callback throws is written where nobody asked to hear of it', () => {
+  const written = vi.spyOn(console, 'error').mockImplementation(() => {});
+  try {
+    const mine = new Error('mine');
+    const onCharge = (): void => {
+      throw mine;
+    };
+    spend(createMeter({ ledger: createLedger(), onCharge }), '0.5');
+    expect(written.mock.calls).toEqual([[expect.stringContaining('callback'), mine]]);
+  } finally {
+    written.mockRestore();
+  }
+});
+
+test('thresholds that nobody listens to are no failure', () => {
+  const reported: unknown[] = [];
+  const spendLimit: SpendLimit = { maxRub: '1', warnAt: ['50%'] };
+  spend(createMeter({ ledger: createLedger(), spendLimit, onCallbackError: (error) => reported.push(error) }), '0.9');
+  expect(reported).toEqual([]);
+});
+
+test('a store is not asked for prices where every limit brings its estimate', () => {
+  const store = new MemoryStore();
+  const asked = vi.spyOn(store, 'prices');
+  const ledger = createLedger({ store });
+  const estimated: SpendLimit = { maxRub: '9', estimate: '1' };
+  spend(createMeter({ ledger, spendLimit: estimated }), '0.5', { models: ['c/d'] });
+  expect(asked.mock.calls).toEqual([]);
+  spend(createMeter({ ledger, spendLimit: [estimated, '9'] }), '0.5', { models: ['c/d'] });
+  expect(asked.mock.calls.map(([model]) => model)).toEqual(['c/d', 'a/b']);
 });
 
 describe('onLowBalance', () => {

@@ -60,14 +60,31 @@ test('attempts in flight are renewed at half of their time by one timer for all,
 test('a renewal that fails is told, and the next one makes it good', () => {
   const store = unreliableStore();
   const failures: unknown[] = [];
-  const ledger = createLedger({ store, onStoreDown: ({ operation }) => failures.push(operation) });
+  const ledger = createLedger({
+    store,
+    onStoreDown: ({ operation, consequence }) => failures.push([operation, consequence]),
+  });
   const booking = begin(ledger);
   store.behave({ renew: 'throws' });
   vi.advanceTimersByTime(TEN_MINUTES / 2);
   store.behave({ renew: 'now' });
-  expect(failures).toEqual(['renew']);
+  expect(failures).toEqual([['renew', 'repeated']]);
   void booking.settle(settled);
   expect(store.memory.totals()['all']).toMatchObject({ settled: 1 });
+  vi.advanceTimersByTime(TEN_MINUTES);
+});
+
+test('a renewal may take ten seconds', async () => {
+  const store = unreliableStore();
+  const failures: unknown[] = [];
+  const ledger = createLedger({ store, timeoutMs: 1, onStoreDown: ({ operation }) => failures.push(operation) });
+  const booking = begin(ledger);
+  store.behave({ renew: 'silent' });
+  await vi.advanceTimersByTimeAsync(TEN_MINUTES / 2 + 9999);
+  expect(failures).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(failures).toEqual(['renew']);
+  void booking.settle(settled);
   vi.advanceTimersByTime(TEN_MINUTES);
 });
 
