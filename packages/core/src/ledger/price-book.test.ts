@@ -102,6 +102,35 @@ test('while the store tells nothing, the answers of this process count, and the 
   expect(asked).toEqual(['a', 'a']);
 });
 
+describe('prices of this process', () => {
+  const add = (book: PriceBook, count: number, charge: Charge): void => {
+    for (let added = 0; added < count; added++) book.add(charge);
+  };
+  const priced = (costRub: string): Charge => answer(costRub, { output: 10, total: 1000 });
+
+  test('are estimated anew once in a second, and at once after a dearer answer', () => {
+    const { book } = scene(() => undefined);
+    add(book, 101, priced('1'));
+    add(book, 99, priced('2'));
+    expect(book.known('a')).toMatchObject({ samples: 200, rubPerThousandTokensP50: '1' });
+    add(book, 9, priced('2'));
+    expect(book.known('a')).toMatchObject({ rubPerThousandTokensP50: '1' });
+    vi.setSystemTime(NOW + 1000);
+    expect(book.known('a')).toMatchObject({ rubPerThousandTokensP50: '2', dearestRub: '2' });
+    add(book, 1, priced('3'));
+    expect(book.known('a')).toMatchObject({ dearestRub: '3' });
+  });
+
+  test('go on to hold when answers cost the same, also where no decimal says their rate exactly', () => {
+    const { book } = scene(() => undefined);
+    const third = answer('1', { output: 1, total: 3 });
+    book.add(third);
+    const estimate = book.known('a');
+    book.add(third);
+    expect(book.known('a')).toBe(estimate);
+  });
+});
+
 test('a store that throws is told of, and stops nothing', () => {
   const { book, errors } = scene(() => {
     throw new Error('down');

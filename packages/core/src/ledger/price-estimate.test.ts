@@ -22,22 +22,6 @@ test('only the latest 200 answers of a model count', () => {
   expect(history.estimate('a')).toMatchObject({ samples: 200, dearestRub: '1' });
 });
 
-test('an estimate of many answers is made anew when a twentieth of them is new, and at once for a dearer one', () => {
-  const history = new PriceHistory();
-  const add = (count: number, costRub: string): void => {
-    for (let added = 0; added < count; added++) history.add(answer(costRub));
-  };
-  add(101, '1');
-  add(99, '2');
-  expect(history.estimate('a')).toMatchObject({ samples: 200, rubPerThousandTokensP50: '1' });
-  add(9, '2');
-  expect(history.estimate('a')).toMatchObject({ rubPerThousandTokensP50: '1' });
-  add(1, '2');
-  expect(history.estimate('a')).toMatchObject({ rubPerThousandTokensP50: '2', dearestRub: '2' });
-  add(1, '3');
-  expect(history.estimate('a')).toMatchObject({ dearestRub: '3' });
-});
-
 test('of too many models the first is forgotten', () => {
   const history = new PriceHistory(2);
   for (const requestedModel of ['a', 'b', 'a', 'c']) history.add(answer('1', { requestedModel }));
@@ -92,6 +76,16 @@ test('prices are put in order by what a token costs, and lengths by themselves',
     outputTokensP95: 40,
     dearestRub: '10',
   });
+});
+
+test('a rate that no decimal says exactly is rounded up, so that no answer cost more than the dearest rate says', () => {
+  // 1000 ÷ 3 and 2000 ÷ 3 rubles per 1000 tokens
+  expect(priceEstimateOf([answer('1', { tokens: { total: 3 } }), answer('2', { tokens: { total: 3 } })])).toMatchObject(
+    {
+      rubPerThousandTokensP50: '333.33333333333333333334',
+      rubPerThousandTokensP95: '666.66666666666666666667',
+    },
+  );
 });
 
 test('what tells no price is no sample, and takes the place of none', () => {

@@ -48,22 +48,9 @@ export function priceEstimateOf(charges: Iterable<Charge>): PriceEstimate | unde
   };
 }
 
-/**
- * Every call asks for an estimate, so it is recomputed only when this share of its answers is new, or one cost more
- * than all others.
- */
-const RENEWED_SHARE = 0.05;
-
-interface History {
-  charges: Charge[];
-  estimate?: PriceEstimate | undefined;
-  /** Answers since the estimate was made. */
-  added: number;
-}
-
 /** The charges of the latest answers of each model, bounded in models and in answers. */
 export class PriceHistory {
-  readonly #models = new Map<string, History>();
+  readonly #models = new Map<string, Charge[]>();
   readonly #maxModels: number;
 
   constructor(maxModels = 500) {
@@ -80,27 +67,18 @@ export class PriceHistory {
 
   /** @returns undefined for a model that has not answered yet. */
   estimate(model: string): PriceEstimate | undefined {
-    const history = this.#models.get(model);
-    if (history === undefined) return undefined;
-    if (history.estimate === undefined || history.added >= history.estimate.samples * RENEWED_SHARE) {
-      history.estimate = priceEstimateOf(history.charges.slice(-PRICE_SAMPLES));
-      history.added = 0;
-    }
-    return history.estimate && { ...history.estimate };
+    return priceEstimateOf(this.#models.get(model)?.slice(-PRICE_SAMPLES) ?? []);
   }
 
   #addTo(model: string, charge: PricedCharge): void {
     const known = this.#models.get(model);
     if (known !== undefined) {
-      const { charges, estimate } = known;
-      charges.push(charge);
+      known.push(charge);
       // cut in batches: moving the list for every answer would be quadratic
-      if (charges.length > 2 * PRICE_SAMPLES) charges.splice(0, charges.length - PRICE_SAMPLES);
-      known.added += 1;
-      if (estimate && Number(charge.costRub) > Number(estimate.dearestRub)) known.estimate = undefined;
+      if (known.length > 2 * PRICE_SAMPLES) known.splice(0, known.length - PRICE_SAMPLES);
       return;
     }
-    this.#models.set(model, { charges: [charge], added: 1 });
+    this.#models.set(model, [charge]);
     const [oldest] = this.#models.size > this.#maxModels ? this.#models.keys() : [];
     if (oldest !== undefined) this.#models.delete(oldest);
   }
@@ -115,8 +93,9 @@ function rateOf({ costRub, tokens }: PricedCharge): number {
   return Number(costRub) / tokens.total;
 }
 
+/** Rounded up: "at most" must hold for the very answer that it was computed from. */
 function perThousandTokens({ costRub, tokens }: PricedCharge): string {
-  return amountOf(costRub).times(factor(1000)).dividedBy(factor(tokens.total)).toString();
+  return amountOf(costRub).times(factor(1000)).dividedBy(factor(tokens.total), 'up').toString();
 }
 
 /** The smallest value that at least this share of the others does not exceed. */

@@ -38,8 +38,33 @@ describe('amounts', () => {
     expect(amountOf(dividend).dividedBy(amountOf(divisor)).toString()).toBe(quotient);
   });
 
+  test('rounded up, a quotient is the smallest of 20 decimals that is not below the exact one', () => {
+    fc.assert(
+      fc.property(amounts, amounts, (a, b) => {
+        fc.pre(!new Big(b).eq(0));
+        const quotient = new Big(amountOf(a).dividedBy(amountOf(b), 'up').toString());
+        const divisor = new Big(b).abs();
+        const dividend = new Big(a).times(new Big(b).s);
+        expect(quotient.times(divisor).gte(dividend)).toBe(true);
+        expect(quotient.minus('1e-20').times(divisor).lt(dividend)).toBe(true);
+      }),
+    );
+  });
+
+  test.each([
+    ['1', '3', '0.33333333333333333334'],
+    ['-1', '-3', '0.33333333333333333334'],
+    ['-2', '3', '-0.66666666666666666666'],
+    ['2', '-3', '-0.66666666666666666666'],
+    ['0', '7', '0'],
+    ['6', '3', '2'],
+  ])('%s divided by %s is %s rounded up', (dividend, divisor, quotient) => {
+    expect(amountOf(dividend).dividedBy(amountOf(divisor), 'up').toString()).toBe(quotient);
+  });
+
   test('cannot be divided by nothing', () => {
     expect(() => amountOf('1').dividedBy(ZERO)).toThrow(RangeError);
+    expect(() => amountOf('1').dividedBy(ZERO, 'up')).toThrow(RangeError);
   });
 
   test('say which of two is larger, whatever their decimals', () => {

@@ -37,14 +37,20 @@ export class Amount {
   }
 
   /**
-   * Exact to 20 decimals, rounded half away from zero.
+   * Exact to 20 decimals.
    *
+   * @param rounding - `nearest`: half away from zero; `up`: never below the exact quotient.
    * @throws RangeError for a division by zero.
    */
-  dividedBy(other: Amount): Amount {
+  dividedBy(other: Amount, rounding: 'nearest' | 'up' = 'nearest'): Amount {
     const decimals = Math.max(this.#decimals, other.#decimals);
+    const dividend = this.#unitsOf(decimals) * powerOfTen(QUOTIENT_DECIMALS);
     const divisor = other.#unitsOf(decimals);
-    const doubled = (2n * this.#unitsOf(decimals) * powerOfTen(QUOTIENT_DECIMALS)) / divisor;
+    if (rounding === 'up') {
+      const isCut = dividend % divisor !== 0n && dividend < 0n === divisor < 0n;
+      return new Amount(dividend / divisor + (isCut ? 1n : 0n), QUOTIENT_DECIMALS);
+    }
+    const doubled = (2n * dividend) / divisor;
     return new Amount((doubled + (doubled < 0n ? -1n : 1n)) / 2n, QUOTIENT_DECIMALS);
   }
 

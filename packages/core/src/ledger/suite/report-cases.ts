@@ -1,4 +1,5 @@
 import type { Charge } from '../../money/charge.ts';
+import { compareRub, sumRub } from '../../money/rub.ts';
 import { newEntryId } from '../entry-id.ts';
 import type { LedgerEntry } from '../entry.ts';
 import type { LedgerTotal } from '../totals.ts';
@@ -169,6 +170,19 @@ export const reportCases: StoreCase[] = [
       };
       matches(await subject.store.prices('auto'), expected, 'the model asked for');
       matches(await subject.store.prices('a/b'), expected, 'the model that answered');
+    },
+  },
+  {
+    name: 'a price per token that no decimal says exactly is never below what was paid',
+    async run(subject) {
+      const charge: Charge = { status: 'settled', costRub: '1', requestedModel: 'a/b', tokens: { total: 3 } };
+      await subject.settle(settled(await subject.open({ attempt: { model: 'a/b' } }), '1', { charge }));
+      const { rubPerThousandTokensP50 = '0', rubPerThousandTokensP95 = '0' } =
+        (await subject.store.prices('a/b')) ?? {};
+      for (const rate of [rubPerThousandTokensP50, rubPerThousandTokensP95]) {
+        const forThreeTokens = sumRub([rate, rate, rate]);
+        check(compareRub(forThreeTokens, '1000') >= 0, `3 tokens for 1 ruble: ${rate} per 1000 tokens is too little`);
+      }
     },
   },
   {
