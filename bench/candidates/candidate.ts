@@ -19,7 +19,7 @@ export class Collected implements Outcome {
   totalTokens: unknown;
   readonly #onFirst: (() => void) | undefined;
 
-  constructor(onFirst: (() => void) | undefined) {
+  constructor(onFirst?: () => void) {
     this.#onFirst = onFirst;
   }
 

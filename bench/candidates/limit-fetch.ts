@@ -1,4 +1,4 @@
-import type { Candidate } from './candidate.ts';
+import { Collected, type Candidate } from './candidate.ts';
 import { HEADERS, readWhole, requestBody, WireReader } from './read-wire.ts';
 
 /** The same reader over the built-in fetch. */
@@ -11,7 +11,7 @@ export const candidate: Candidate = {
       return {
         async stream({ onFirst }) {
           const { body } = await fetch(url, { method: 'POST', headers: HEADERS, body: requestBody(true) });
-          const reader = new WireReader(onFirst);
+          const reader = new WireReader(new Collected(onFirst));
           const decoder = new TextDecoder();
           for await (const bytes of body as AsyncIterable<Uint8Array>)
             reader.feed(decoder.decode(bytes, { stream: true }));

@@ -1,4 +1,4 @@
-import type { Candidate } from './candidate.ts';
+import { Collected, type Candidate } from './candidate.ts';
 import { HEADERS, readWhole, requestBody, WireReader } from './read-wire.ts';
 
 /** The yardstick: `undici.request`, split at blank lines, `JSON.parse`. What a careful hand would write, and no more. */
@@ -19,7 +19,7 @@ export const candidate: Candidate = {
             dispatcher,
           });
           body.setEncoding('utf8');
-          const reader = new WireReader(onFirst);
+          const reader = new WireReader(new Collected(onFirst));
           for await (const text of body as AsyncIterable<string>) reader.feed(text);
           return reader.outcome;
         },

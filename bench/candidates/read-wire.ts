@@ -1,4 +1,4 @@
-import { API_KEY, Collected, MODEL, PROMPT, type Outcome } from './candidate.ts';
+import { API_KEY, MODEL, PROMPT, type Collected, type Outcome } from './candidate.ts';
 
 /** Headers of the candidates that speak HTTP by themselves. */
 export const HEADERS = { authorization: `Bearer ${API_KEY}`, 'content-type': 'application/json' };
@@ -28,8 +28,8 @@ export class WireReader {
   readonly outcome: Collected;
   #rest = '';
 
-  constructor(onFirst: (() => void) | undefined) {
-    this.outcome = new Collected(onFirst);
+  constructor(outcome: Collected) {
+    this.outcome = outcome;
   }
 
   feed(text: string): void {

@@ -3,19 +3,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { CHILD_ENVIRONMENT } from '../measure/environment.ts';
 import { Server } from '../measure/processes.ts';
 import type { Counts } from './count.ts';
 
 const run = promisify(execFile);
 const file = (name: string): string => join(import.meta.dirname, name);
-const ENVIRONMENT = {
-  ...process.env,
-  LANGCHAIN_TRACING_V2: 'false',
-  LANGSMITH_TRACING: 'false',
-  AI_SDK_LOG_WARNINGS: 'false',
-  NODE_ENV: 'production',
-  NODE_OPTIONS: '',
-};
 
 /** The same code allocates the same bytes when nothing is optimized, and a heap of this size is never collected. */
 const BYTES_FLAGS = [
@@ -35,7 +28,9 @@ export async function countsOf(subject: string): Promise<Counts> {
     ['bytes', BYTES_FLAGS],
     ['hooks', []],
   ] as const) {
-    const { stdout } = await run(process.execPath, [...flags, file('count.ts'), kind, subject], { env: ENVIRONMENT });
+    const { stdout } = await run(process.execPath, [...flags, file('count.ts'), kind, subject], {
+      env: CHILD_ENVIRONMENT,
+    });
     Object.assign(counts, JSON.parse(stdout));
   }
   return counts;
@@ -69,7 +64,7 @@ export async function systemCallsOf(subject: string): Promise<Counts> {
       const names = Object.values(TRACED).flat();
       const program = [process.execPath, file('system-calls.ts'), subject, url, String(calls)];
       await run('strace', ['-f', '-yy', '-o', output, '-e', `trace=${names.join(',')}`, ...program], {
-        env: ENVIRONMENT,
+        env: CHILD_ENVIRONMENT,
       });
       // `1234 writev(21<TCP:[127.0.0.1:39000->127.0.0.1:41000]>, [...]`
       const text = await readFile(output, 'utf8');

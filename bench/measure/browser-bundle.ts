@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import type { BuildOptions } from 'esbuild';
+import { gzipSync } from 'node:zlib';
+import { build, type BuildOptions } from 'esbuild';
 
-/** How a program is bundled for a browser as users do it: esbuild, minified, nothing written. */
-export function browserBuild(contents: string, external: string[]) {
+/** How a program is bundled for a browser as users do it: esbuild, minified, nothing written. Packages are those of `from`. */
+export function browserBuild(contents: string, external: string[], from: string = join(import.meta.dirname, '..')) {
   return {
-    stdin: { contents, resolveDir: join(import.meta.dirname, '..') },
+    stdin: { contents, resolveDir: from },
     bundle: true,
     format: 'esm',
     minify: true,
@@ -14,4 +15,13 @@ export function browserBuild(contents: string, external: string[]) {
     external: ['node:*', ...external],
     logLevel: 'silent',
   } satisfies BuildOptions;
+}
+
+/** What a browser downloads of such a program. */
+export async function bundleSize(
+  ...program: Parameters<typeof browserBuild>
+): Promise<{ minifiedKB: number; gzipKB: number }> {
+  const { outputFiles } = await build(browserBuild(...program));
+  const code = outputFiles[0]?.contents ?? new Uint8Array();
+  return { minifiedKB: code.byteLength / 1000, gzipKB: gzipSync(code, { level: 9 }).byteLength / 1000 };
 }

@@ -11,17 +11,15 @@ export async function runPaced(client: Connected, task: Task & { kind: 'paced' }
   if (!stream) throw new Error('no stream');
   const expected = expectedAnswer(task.url);
   await Promise.all(Array.from({ length: 5 }, () => stream({})));
-  globalThis.gc?.();
-  const before = process.memoryUsage();
+  const before = collected();
   let rssPeak = before.rss;
-  let heapHalfway = 0;
+  let heapBytes: number | undefined;
+  const look = (): void => void (heapBytes ??= collected().heapUsed - before.heapUsed);
+  // halfway through, or when the first stream ends: the timer of a busy loop may be later than that
+  const halfway = setTimeout(look, task.nominalMs / 2);
   const watch = setInterval(() => {
     rssPeak = Math.max(rssPeak, process.memoryUsage.rss());
   }, RSS_EVERY_MS);
-  const halfway = setTimeout(() => {
-    globalThis.gc?.();
-    heapHalfway = process.memoryUsage().heapUsed;
-  }, task.nominalMs / 2);
 
   const problems = new Set<string>();
   const firstMs: number[] = [];
@@ -33,6 +31,7 @@ export async function runPaced(client: Connected, task: Task & { kind: 'paced' }
   const one = async (): Promise<void> => {
     try {
       const outcome = await stream({ onFirst: () => firstMs.push(performance.now() - startedAt) });
+      look();
       endMs.push(performance.now() - startedAt);
       parts += outcome.parts ?? 0;
       for (const problem of problemsOf(outcome, expected, false)) problems.add(problem);
@@ -51,7 +50,7 @@ export async function runPaced(client: Connected, task: Task & { kind: 'paced' }
       cpuMs: (user + system) / 1000,
       wallMs,
       stretch: wallMs / task.nominalMs,
-      heapKBPerStream: (heapHalfway - before.heapUsed) / 1000 / task.streams,
+      heapKBPerStream: (heapBytes ?? Number.NaN) / 1000 / task.streams,
       rssKBPerStream: (rssPeak - before.rss) / 1000 / task.streams,
       firstMsP50: percentile(firstMs, 0.5),
       firstMsP99: percentile(firstMs, 0.99),
@@ -61,4 +60,11 @@ export async function runPaced(client: Connected, task: Task & { kind: 'paced' }
     },
     problems: [...problems],
   };
+}
+
+/** Memory after collections; more than one, since what a finalizer or a weak reference holds goes with the next. */
+function collected(): NodeJS.MemoryUsage {
+  globalThis.gc?.();
+  globalThis.gc?.();
+  return process.memoryUsage();
 }

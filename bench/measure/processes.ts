@@ -1,20 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import type { ServerReply, ServerRequest } from '../server/main.ts';
+import { CHILD_ENVIRONMENT } from './environment.ts';
 import type { Sample, Task, WorkerReply } from './tasks.ts';
 
 const TASK_LIMIT_MS = 120_000;
-const ENVIRONMENT = {
-  ...process.env,
-  // tracing and warnings would be measured too
-  LANGCHAIN_TRACING_V2: 'false',
-  LANGSMITH_TRACING: 'false',
-  AI_SDK_LOG_WARNINGS: 'false',
-  NODE_ENV: 'production',
-  HTTP_PROXY: '',
-  HTTPS_PROXY: '',
-  http_proxy: '',
-  https_proxy: '',
-};
+/** The folder whose candidates and packages a worker takes. */
+const BENCH = new URL('../', import.meta.url);
 
 /** A candidate in its own process. */
 export class Worker {
@@ -24,11 +15,12 @@ export class Worker {
   #next = 0;
   #waiting: { id: number; resolve: (sample: Sample) => void; reject: (error: Error) => void } | undefined;
 
-  constructor(candidate: string) {
+  /** `bench` is another folder of the same shape when another version of the packages is measured. */
+  constructor(candidate: string, bench: URL = BENCH) {
     this.candidate = candidate;
-    this.#child = fork(new URL('./worker.ts', import.meta.url), [candidate], {
+    this.#child = fork(new URL('measure/worker.ts', bench), [candidate], {
       execArgv: ['--expose-gc', '--max-old-space-size=4096'],
-      env: ENVIRONMENT,
+      env: CHILD_ENVIRONMENT,
     });
     const ended = new Promise<never>((_, reject) => {
       this.#child.once('exit', (code, signal) => {
@@ -84,7 +76,7 @@ export class Server {
   }
 
   static async start(): Promise<Server> {
-    const server = new Server(fork(new URL('../server/main.ts', import.meta.url)));
+    const server = new Server(fork(new URL('server/main.ts', BENCH), { env: CHILD_ENVIRONMENT }));
     const reply = await server.#reply();
     if (reply.kind === 'listening') server.#port = reply.port;
     return server;

@@ -21,9 +21,9 @@ function shortRun({ share, cases }: ScenarioResult): string[] {
   ];
 }
 
-function caseTable({ rows, serverCpuMs, workersCpuMs }: CaseResult, columns: Column[]): string {
+function caseTable({ rows, yardstick = 'limit', serverCpuMs, workersCpuMs }: CaseResult, columns: Column[]): string {
   const ranked = rows.some((row) => row.ratio !== undefined);
-  const head = ['candidate', ...(ranked ? ['× limit'] : []), ...columns.map((column) => column.label), 'loses'];
+  const head = ['candidate', ...(ranked ? [`× ${yardstick}`] : []), ...columns.map((column) => column.label), 'loses'];
   const lines = rows.map((row) => [
     row.candidate,
     ...(ranked ? [ratioText(row)] : []),
@@ -53,7 +53,8 @@ function ratioText({ ratio, problems }: Row): string {
 
 function metricText(row: Row, { metric, digits }: Column): string {
   const spread = row.metrics[metric];
-  if (!spread || Number.isNaN(spread.median)) return '–';
+  // what could not be measured is null in a stored result
+  if (!spread || !Number.isFinite(spread.median)) return '–';
   const median = spread.median.toLocaleString('en-US', {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,

@@ -2,6 +2,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { summaryText, WORDS } from './summary-text.ts';
 import type { Language } from './summary.ts';
+import { storedTable } from './stored-table.ts';
 import { scenarioTables } from './table.ts';
 import { SCENARIOS } from '../scenarios/index.ts';
 import type { Stored } from './summary-text.ts';
@@ -29,11 +30,16 @@ const tables = SCENARIOS.flatMap(({ name }) => {
   const age = date === newest ? [] : [`Measured on ${date}, with the version of that day.`];
   return [`### ${name}: ${scenarioTables(result)}`, ...age];
 });
-await writeFile(readme, between(text, 'tables', [machineText(), ...tables].join('\n\n')));
+let page = between(text, 'tables', [machineText(), ...tables].join('\n\n'));
+for (const name of ['many', 'versions']) {
+  const table = await storedTable(name);
+  if (table !== undefined) page = between(page, name, table);
+}
+await writeFile(readme, page);
 
 for (const language of Object.keys(WORDS) as Language[]) {
-  const page = new URL(WORDS[language].file, import.meta.url);
-  await writeFile(page, between(await readFile(page, 'utf8'), 'speed', summaryText(stored, language)));
+  const readmeOf = new URL(WORDS[language].file, import.meta.url);
+  await writeFile(readmeOf, between(await readFile(readmeOf, 'utf8'), 'speed', summaryText(stored, language)));
 }
 
 function machineText(): string {

@@ -3,18 +3,16 @@ import { lstat, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { gzipSync } from 'node:zlib';
-import { build } from 'esbuild';
 import type { Candidate } from '../candidates/candidate.ts';
 import { CANDIDATES } from '../candidates/list.ts';
-import { browserBuild } from '../measure/browser-bundle.ts';
+import { bundleSize } from '../measure/browser-bundle.ts';
 import type { Row } from '../measure/compare.ts';
 import type { Scenario } from './scenario.ts';
 
 const run = promisify(execFile);
 const PUBLISHED = ['core', 'langchain', 'vercel-ai'];
 /** What the user of an adapter has anyway. */
-const FRAMEWORKS = ['@langchain/core/*', 'ai'];
+export const FRAMEWORKS = ['@langchain/core/*', 'ai'];
 
 /** What a browser downloads. */
 export const bundle: Scenario = {
@@ -24,9 +22,9 @@ export const bundle: Scenario = {
     const rows: { all: Row[]; own: Row[] } = { all: [], own: [] };
     for (const [name, { bundle: source }] of await candidatesWith('bundle', only)) {
       progress(`bundle: ${name}`);
-      rows.all.push(await bundleRow(name, source ?? '', []));
+      rows.all.push(rowOf(name, await bundleSize(source ?? '', [])));
       const framework = /langchain|floor|^ai-/.test(name);
-      if (framework && !name.endsWith('floor')) rows.own.push(await bundleRow(name, source ?? '', FRAMEWORKS));
+      if (framework && !name.endsWith('floor')) rows.own.push(rowOf(name, await bundleSize(source ?? '', FRAMEWORKS)));
     }
     const columns = [
       { metric: 'gzipKB', label: 'gzip kB', digits: 1 },
@@ -91,12 +89,6 @@ async function candidatesWith(field: keyof Candidate, only: string[] | undefined
     found.push([name, candidate]);
   }
   return found;
-}
-
-async function bundleRow(name: string, contents: string, external: string[]): Promise<Row> {
-  const { outputFiles } = await build(browserBuild(contents, external));
-  const code = outputFiles[0]?.contents ?? new Uint8Array();
-  return rowOf(name, { minifiedKB: code.byteLength / 1000, gzipKB: gzipSync(code, { level: 9 }).byteLength / 1000 });
 }
 
 async function pack(folder: string): Promise<Record<string, string>> {

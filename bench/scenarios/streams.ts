@@ -32,6 +32,22 @@ export const streamText: Scenario = compareScenario({
   ],
 });
 
+/**
+ * What an adapter adds to its framework, every delta delivered: the floor makes a chunk per delta out of nothing, and has no network,
+ * no parser and no books.
+ */
+export const floors: Scenario = compareScenario({
+  name: 'floors',
+  title: 'ChatKopek beside LangChain itself: 20,000 text deltas, every one delivered',
+  candidates: ['limit', 'langchain-floor', 'langchain-limit', 'langchain-each', 'langchain'],
+  columns: PER_1000,
+  cases: (quick) =>
+    [
+      streamCase('64 events per HTTP chunk, one write', 't20000b64', quick),
+      streamCase('1 event per write', 't20000w', quick),
+    ].map((one) => ({ ...one, yardstick: 'langchain-floor' })),
+});
+
 /** Usual answers: what a request and its few deltas cost. */
 export const streamShort: Scenario = compareScenario({
   name: 'stream-short',

@@ -3,11 +3,12 @@
  * afterwards. Run after `build`.
  *
  *     npx -y pnpm@12 soak                        1,500 calls
- *     npx -y pnpm@12 soak --calls=1000000        an hour or two
+ *     npx -y pnpm@12 soak --calls=1000000        half an hour on two quiet cores
  *     npx -y pnpm@12 soak --only=client.stream   one way of calling, to find which one grows
  *
  * Compares the state after a warm-up with that at the end, when nothing is under way: growth means a leak. No figure
- * depends on the time that anything took.
+ * depends on the time that anything took. Longer runs rest after each tenth of the calls and show the heap, so that one sees whether
+ * what grew has filled or goes on.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,18 +16,28 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { CHILD_ENVIRONMENT } from '../measure/environment.ts';
 import { callTimes } from '../measure/timed.ts';
 import { markdownTable } from '../report/table.ts';
 import { callsFor, type Call } from './calls.ts';
 import { FAULTS } from './faults.ts';
 import type { Listening } from './gateway.ts';
-import { stateOf, type Observed, type State } from './state.ts';
+import { heapAtRest, stateOf, type Observed, type State } from './state.ts';
 
 const PACKAGES = new URL('../../packages/', import.meta.url).href;
 const { createLedger } = (await import(`${PACKAGES}core/dist/index.js`)) as typeof import('@kopek/core');
 const { sqliteStore } = (await import(
   `${PACKAGES}core/dist/ledger/sqlite/index.js`
 )) as typeof import('@kopek/core/ledger-sqlite');
+
+/** The process at rest after so many calls. */
+interface Point {
+  calls: number;
+  heapMB: number;
+  rssMB: number;
+  /** Since the point before. */
+  callsPerSecond: number | undefined;
+}
 
 const AT_ONCE = 48;
 /** Entries that a ledger keeps in the process: few, so that they are full before the first state is taken. */
@@ -37,7 +48,8 @@ const WARM_CALLS = 2500;
 const HEAP_GROWTH_MB = 6;
 /** What fills up beside it in so many calls and then stays: what ledgers remember. 30,000 and 200,000 calls end alike. */
 const FILLING = { mb: 14, calls: 30_000 };
-const PROGRESS_EVERY = 20_000;
+/** Runs from this length on are done in so many parts, with a look at the heap after each. */
+const LONG_RUN = { calls: 10_000, parts: 10 };
 
 const { values } = parseArgs({
   args: process.argv.slice(2).filter((argument) => argument !== '--'),
@@ -45,7 +57,7 @@ const { values } = parseArgs({
 });
 const calls = Number(values.calls);
 const folder = mkdtempSync(join(tmpdir(), 'kopek-soak-'));
-const gateway = fork(new URL('gateway.ts', import.meta.url));
+const gateway = fork(new URL('gateway.ts', import.meta.url), { env: CHILD_ENVIRONMENT });
 const [service] = (await once(gateway, 'message')) as [Listening];
 const file = join(folder, 'books.db');
 const memory = createLedger({ maxEntries: KEPT_ENTRIES });
@@ -61,16 +73,32 @@ let made = 0;
 
 await make(WARM_CALLS);
 const start = await stateOf(observed);
-await make(calls);
+const curve = await makeAndWatch(start);
 const end = await stateOf(observed);
 print(start, end);
-const problems = problemsOf(start, end);
+const problems = [...problemsOf(start, end), ...stillGrowing()];
 await memory.close();
 await sqlite.close();
 gateway.disconnect();
 rmSync(folder, { recursive: true });
 for (const problem of problems) console.error(`LEAK ${problem}`);
 process.exit(problems.length > 0 ? 1 : 0);
+
+/** Makes all calls; the points of the curve, the first one before them. */
+async function makeAndWatch({ heapMB, rssMB }: State): Promise<Point[]> {
+  const points: Point[] = [{ calls: 0, heapMB, rssMB, callsPerSecond: undefined }];
+  const parts = calls < LONG_RUN.calls ? 1 : LONG_RUN.parts;
+  for (let part = 1, done = 0; part <= parts; part++) {
+    const until = Math.round((calls * part) / parts);
+    const startedAt = performance.now();
+    await make(until - done);
+    const callsPerSecond = ((until - done) / (performance.now() - startedAt)) * 1000;
+    done = until;
+    points.push({ calls: done, heapMB: await heapAtRest(), rssMB: process.memoryUsage.rss() / 1e6, callsPerSecond });
+    if (parts > 1) console.error(pointCells(points.at(-1)).join('  '));
+  }
+  return points;
+}
 
 /** Makes so many calls: each way in turn, and each fault in turn, in all combinations before one comes again. */
 async function make(count: number): Promise<void> {
@@ -90,15 +118,18 @@ async function make(count: number): Promise<void> {
     } catch {
       outcome.failed++;
     }
-    if (number % PROGRESS_EVERY === PROGRESS_EVERY - 1) {
-      const { heapUsed, rss } = process.memoryUsage();
-      console.error(`${number + 1} calls, heap ${Math.round(heapUsed / 1e6)} MB, RSS ${Math.round(rss / 1e6)} MB`);
-    }
   });
 }
 
 function shortened(value: number): string {
   return Number.isInteger(value) ? String(value) : value.toFixed(1);
+}
+
+function pointCells(point: Point | undefined): string[] {
+  if (!point) return [];
+  const { calls: done, heapMB, rssMB, callsPerSecond } = point;
+  const speed = callsPerSecond === undefined ? '' : callsPerSecond.toFixed(0);
+  return [done.toLocaleString('en-US'), shortened(heapMB), shortened(rssMB), speed];
 }
 
 function print(before: State, after: State): void {
@@ -111,6 +142,10 @@ function print(before: State, after: State): void {
     `${calls} calls after ${WARM_CALLS} to warm up, ${AT_ONCE} at once, ${FAULTS.length} faults, Node ${process.versions.node}\n`,
   );
   console.log(markdownTable(['', 'start', 'end'], rows));
+  if (curve.length > 2) {
+    console.log();
+    console.log(markdownTable(['calls', 'heap MB', 'RSS MB', 'calls/s'], curve.map(pointCells)));
+  }
   console.log();
   console.log(
     markdownTable(
@@ -118,6 +153,13 @@ function print(before: State, after: State): void {
       [...outcomes].map(([name, { answered, failed }]) => [name, String(answered), String(failed)]),
     ),
   );
+}
+
+/** In a run in which everything has filled by the middle, the second half may add compiled code and no more. */
+function stillGrowing(): string[] {
+  const [middle, last] = [curve.at(curve.length >> 1), curve.at(-1)];
+  if (calls < FILLING.calls * 2 || !middle || !last || last.heapMB <= middle.heapMB + HEAP_GROWTH_MB) return [];
+  return [`heap in the second half: ${middle.heapMB.toFixed(1)} → ${last.heapMB.toFixed(1)} MB`];
 }
 
 /** What has grown that must not. */

@@ -38,6 +38,16 @@ export interface Observed {
 const SETTLE_TRIES = 120;
 const SETTLE_MS = 250;
 
+/** What the heap holds while no call is under way, after collections, MB. */
+export async function heapAtRest(): Promise<number> {
+  // what a finalizer or a weak reference holds goes with the next collection
+  for (let round = 0; round < 3; round++) {
+    collect();
+    await pause(20);
+  }
+  return process.memoryUsage().heapUsed / 1e6;
+}
+
 /** Waits until nothing changes any more, collects garbage and looks. */
 export async function stateOf({ memory, sqlite, file, signal }: Observed): Promise<State> {
   // idle sockets close after some seconds, and abandoned answers at their time limit
@@ -48,16 +58,12 @@ export async function stateOf({ memory, sqlite, file, signal }: Observed): Promi
     const idle = memory.total().inFlight + sqlite.total().inFlight === 0;
     quiet = idle && process.getActiveResourcesInfo().length === before ? quiet + 1 : 0;
   }
-  for (let round = 0; round < 3; round++) {
-    collect();
-    await pause(20);
-  }
+  const heapMB = await heapAtRest();
   const active = process.getActiveResourcesInfo();
-  const { heapUsed, rss } = process.memoryUsage();
   const totals = [memory.total(), sqlite.total()];
   return {
-    heapMB: heapUsed / 1e6,
-    rssMB: rss / 1e6,
+    heapMB,
+    rssMB: process.memoryUsage.rss() / 1e6,
     sockets: active.filter((name) => name.startsWith('TCP')).length,
     timers: active.filter((name) => name === 'Timeout').length,
     listeners:
