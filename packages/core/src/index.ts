@@ -25,7 +25,7 @@ export type { RetryPolicy } from './transport/retry.ts';
 export { base64FromBytes, bytesFromBase64 } from './content/base64.ts';
 export { detectBase64MediaType, detectMediaType } from './content/media-type.ts';
 export { audioPart, filePart, imagePart, pdfPart, textPart, videoPart } from './content/parts.ts';
-export type { KopekErrorInit, Phase } from './errors/index.ts';
+export { configurationError, invalidRequest, type KopekErrorInit, type Phase } from './errors/index.ts';
 export type * from './answer/events.ts';
 export { nearestName } from './parameters/nearest-name.ts';
 export type { ModelVerdict } from './answer/allowed-models.ts';

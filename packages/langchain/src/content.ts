@@ -4,6 +4,7 @@ import {
   bytesFromBase64,
   filePart,
   imagePart,
+  invalidRequest,
   KopekError,
   textPart,
   videoPart,
@@ -131,11 +132,5 @@ function metadataOf(block: Block): JsonObject {
 
 /** An error that names the place in the conversation. */
 export function refuse(path: string, message: string, cause?: unknown): KopekError {
-  return new KopekError({
-    code: 'invalid_request',
-    phase: 'request',
-    message: `${path}: ${message}`,
-    problems: [{ path, message }],
-    ...defined({ cause }),
-  });
+  return invalidRequest(`${path}: ${message}`, { problems: [{ path, message }], cause });
 }

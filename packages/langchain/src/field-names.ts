@@ -1,6 +1,6 @@
 import {
   CHAT_PARAMETERS,
-  KopekError,
+  configurationError,
   nearestName,
   PARAMETER_NAMES,
   settingNames,
@@ -90,20 +90,16 @@ export function checkFieldNames(fields: ChatKopekFields): void {
     if (value === undefined || KNOWN.has(name)) continue;
     const meant = Object.hasOwn(ELSEWHERE, name) ? ELSEWHERE[name] : nearestName(name, NAMES);
     if (meant === undefined) continue;
-    throw mistake(
+    throw configurationError(
       `there is no field ${JSON.stringify(name.slice(0, 64))}; did you mean ${JSON.stringify(meant)}? Fields that the interface does not list go into modelKwargs`,
     );
   }
   for (const [name, value] of Object.entries(fields.configuration ?? {})) {
     if (value === undefined || CONFIGURATION.includes(name)) continue;
-    throw mistake(
+    throw configurationError(
       KNOWN.has(name)
         ? `${name} is a field of the model and not of configuration: new ChatKopek({ ${name}: … })`
         : `there is no configuration.${name.slice(0, 64)}: it holds ${CONFIGURATION.join(', ')}`,
     );
   }
-}
-
-function mistake(message: string): KopekError {
-  return new KopekError({ code: 'configuration', phase: 'configuration', message });
 }

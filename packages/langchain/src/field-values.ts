@@ -1,4 +1,4 @@
-import { KopekError } from '@kopek/core';
+import { configurationError } from '@kopek/core';
 import type { ChatKopekFields } from './fields.ts';
 
 type Check = (value: unknown) => boolean;
@@ -43,8 +43,7 @@ export function checkFieldValues(fields: ChatKopekFields): void {
     const value = fields[name];
     if (value === undefined || value === null || holds(value)) continue;
     const got = isText(value) ? JSON.stringify((value as string).slice(0, 64)) : kindOf(value);
-    const message = `${name} must be ${expected}, got ${got}`;
-    throw new KopekError({ code: 'configuration', phase: 'configuration', message });
+    throw configurationError(`${name} must be ${expected}, got ${got}`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { chargeOf, defined, KopekError, type JsonSchema, type ResponseFormat } from '@kopek/core';
+import { chargeOf, defined, invalidRequest, type KopekError, type JsonSchema, type ResponseFormat } from '@kopek/core';
 import { schemaName, toStrictJsonSchema, type StrictJsonSchema } from '@kopek/core/schema';
 import type { StructuredOutputMethodOptions } from '@langchain/core/language_models/base';
 import { createContentParser } from '@langchain/core/language_models/structured_output';
@@ -246,5 +246,5 @@ function noCall(message: AIMessage, name: string): OutputParserException {
 }
 
 function refuse(message: string): KopekError {
-  return new KopekError({ code: 'invalid_request', phase: 'request', message: `withStructuredOutput: ${message}` });
+  return invalidRequest(`withStructuredOutput: ${message}`);
 }

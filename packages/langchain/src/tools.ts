@@ -1,6 +1,6 @@
 import {
   defined,
-  KopekError,
+  invalidRequest,
   type JsonObject,
   type JsonSchema,
   type Tool,
@@ -67,11 +67,9 @@ function toWireTool(tool: BindToolsInput, index: number, options: ToolOptions): 
     if (type === NEUTRAL_WEB_SEARCH) return options.webSearch(parameters);
     return tool as WebSearchTool;
   }
-  throw new KopekError({
-    code: 'invalid_request',
-    phase: 'request',
-    message: `tools[${index}] is no tool that can be sent: expected a LangChain tool, {type: "function", function: {…}}, {name, description, schema} or webSearch() (§2.4)`,
-  });
+  throw invalidRequest(
+    `tools[${index}] is no tool that can be sent: expected a LangChain tool, {type: "function", function: {…}}, {name, description, schema} or webSearch() (§2.4)`,
+  );
 }
 
 /** LangChain tools, runnables as tools, and plain objects of that shape. LangChain's check does not know every library. */

@@ -4,14 +4,11 @@ import { labelsOf, type KopekLanguageModelOptions } from './provider-options.ts'
 /** Who a call is made for, as the ledger keeps it. */
 type Attribution = Pick<CallOptions, 'runId' | 'parentRunId' | 'tags'>;
 
-/** The label that a cost centre is booked under; the same in every adapter. */
-const COST_CENTRE = 'costCentre';
-
 /**
  * The run, and the labels: a list of tags as `tag=true`, an object of tags as `name=value`, and the cost centre as the
  * label `costCentre`, so that `spendLimit: { per: 'tag', tag: 'costCentre' }` limits it.
  */
 export function attributionOf({ tags, runId, parentRunId, costCentre }: KopekLanguageModelOptions): Attribution {
-  const labels = { ...labelsOf(tags), ...defined({ [COST_CENTRE]: costCentre }) };
+  const labels = { ...labelsOf(tags), ...defined({ costCentre }) };
   return defined({ runId, parentRunId, tags: Object.keys(labels).length === 0 ? undefined : labels });
 }

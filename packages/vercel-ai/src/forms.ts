@@ -1,9 +1,28 @@
 import type { ModelForm } from './call.ts';
-import { CHAT_FORM } from './chat-model.ts';
-import { TEXT_FORM } from './text-model.ts';
+import { SUPPORTED_URLS } from './content.ts';
+import { toMessages } from './messages.ts';
+import { toPromptText } from './prompt-text.ts';
 
 /** Name of a form; the provider string of a model is `kopek.` and this name. */
 export type FormName = 'chat' | 'completion';
 
-/** How a request can carry the conversation: as messages, or as one text (§2.2). */
-export const FORMS: Readonly<Record<FormName, ModelForm>> = { chat: CHAT_FORM, completion: TEXT_FORM };
+/** How a request carries the conversation (§2.2): as `messages`, or as one text that the model continues, the `prompt`. */
+export const FORMS: Readonly<Record<FormName, ModelForm>> = {
+  chat: {
+    supportedUrls: SUPPORTED_URLS,
+    writeConversation: (prompt, { options, warnings }) => ({
+      messages: toMessages(
+        prompt,
+        {
+          roundTripReasoning: options.roundTripReasoning ?? true,
+          emptyAssistantContent: options.emptyAssistantContent ?? 'string',
+        },
+        warnings,
+      ),
+    }),
+  },
+  completion: {
+    supportedUrls: {},
+    writeConversation: (prompt) => ({ prompt: toPromptText(prompt) }),
+  },
+};

@@ -1,5 +1,5 @@
 import type { JSONObject, JSONValue } from '@ai-sdk/provider';
-import { KopekError } from '@kopek/core';
+import { invalidRequest } from '@kopek/core';
 
 /**
  * A type as plain JSON: the same fields, without interfaces.
@@ -30,10 +30,7 @@ export function stringify(value: unknown): string {
     return toText(value) ?? 'null';
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw new KopekError({
-      code: 'invalid_request',
-      phase: 'request',
-      message: 'the input or the result of a tool is nested too deep to be written as JSON',
+    throw invalidRequest('the input or the result of a tool is nested too deep to be written as JSON', {
       cause: error,
     });
   }

@@ -2,7 +2,8 @@ import type { SharedV4ProviderOptions } from '@ai-sdk/provider';
 import {
   CHAT_PARAMETERS,
   checkParameterWords,
-  KopekError,
+  invalidRequest,
+  type KopekError,
   nearestName,
   type CallOptions,
   type Effort,
@@ -130,7 +131,7 @@ export function mergeReasoning(
 }
 
 function checkOptions(given: unknown, place: string): KopekLanguageModelOptions {
-  if (!isObject(given)) throw invalid(`${place} must be an object`);
+  if (!isObject(given)) throw invalidRequest(`${place} must be an object`);
   const options: Record<string, unknown> = {};
   for (const [written, value] of Object.entries(given)) {
     // the spelling of the wire is what documentation of such services shows for this one
@@ -149,9 +150,9 @@ function checkValue(name: string, value: unknown, path: string): void {
   if (!Object.hasOwn(OWN_OPTIONS, name)) return;
   const types = OWN_OPTIONS[name as keyof OwnOptions];
   const type = Array.isArray(value) ? 'array' : typeof value;
-  if (!types.includes(type)) throw invalid(`${path} must be ${types.join(' or ')}`);
+  if (!types.includes(type)) throw invalidRequest(`${path} must be ${types.join(' or ')}`);
   if (name === 'tags' && Object.values(value as object).some((label) => typeof label !== 'string')) {
-    throw invalid(`${path} must hold strings only`);
+    throw invalidRequest(`${path} must hold strings only`);
   }
   if (name === 'emptyAssistantContent') oneOf(value, ['string', 'null'], path);
   if (name === 'onLeave') oneOf(value, ['cancel', 'finish'], path);
@@ -160,13 +161,13 @@ function checkValue(name: string, value: unknown, path: string): void {
 function oneOf(value: unknown, allowed: readonly string[], path: string): void {
   if (allowed.some((word) => word === value)) return;
   const words = allowed.map((word) => `"${word}"`).join(' or ');
-  throw invalid(`${path} must be ${words}, got ${JSON.stringify(String(value).slice(0, 40))}`);
+  throw invalidRequest(`${path} must be ${words}, got ${JSON.stringify(String(value).slice(0, 40))}`);
 }
 
 function unknownOption(name: string, place: string): KopekError {
   if (Object.hasOwn(STANDARD_OPTIONS, name)) {
     const standard = STANDARD_OPTIONS[name as StandardParameter];
-    return invalid(`${place}.${name}: set the call option ${standard} of the AI SDK instead`);
+    return invalidRequest(`${place}.${name}: set the call option ${standard} of the AI SDK instead`);
   }
   const nearest = nearestName(name, [...OPTION_NAMES, ...Object.keys(STANDARD_OPTIONS)]);
   const hint =
@@ -175,9 +176,5 @@ function unknownOption(name: string, place: string): KopekError {
       : Object.hasOwn(STANDARD_OPTIONS, nearest)
         ? `The call option ${STANDARD_OPTIONS[nearest as StandardParameter]} of the AI SDK is probably meant`
         : `Did you mean ${nearest}? A field that the interface does not list goes into extraBody`;
-  return invalid(`${place}.${name.slice(0, 64)} is not an option. ${hint}.`);
-}
-
-function invalid(message: string): KopekError {
-  return new KopekError({ code: 'invalid_request', phase: 'request', message });
+  return invalidRequest(`${place}.${name.slice(0, 64)} is not an option. ${hint}.`);
 }

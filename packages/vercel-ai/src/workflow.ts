@@ -1,4 +1,4 @@
-import { createLedger, KopekError, settingNames, type Ledger, type SettingNameOf } from '@kopek/core';
+import { configurationError, createLedger, settingNames, type Ledger, type SettingNameOf } from '@kopek/core';
 import { baseURLOf, createConnection, type Connection } from './connection.ts';
 import type { FormName } from './forms.ts';
 import type { KopekModelSettings } from './provider-options.ts';
@@ -65,10 +65,7 @@ function remember(ledger: Ledger, id: string): string {
 }
 
 function refuse(): never {
-  throw new KopekError({
-    code: 'configuration',
-    phase: 'configuration',
-    message:
-      'This model was revived in another process, which cannot know what its spendLimit has counted so far. Make the model inside the step, with a ledger whose store the processes share.',
-  });
+  throw configurationError(
+    'This model was revived in another process, which cannot know what its spendLimit has counted so far. Make the model inside the step, with a ledger whose store the processes share.',
+  );
 }

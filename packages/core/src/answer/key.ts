@@ -1,4 +1,5 @@
 import { defined } from '../defined.ts';
+import { amountOf } from '../money/amount.ts';
 import { canonicalRub } from '../money/canonical-rub.ts';
 import { lexemeOf } from '../wire/json.ts';
 import type { Open } from '../wire/open.ts';
@@ -131,14 +132,7 @@ function readBudget(wire: Record<string, unknown>, anomalies: KeyAnomaly[]): Key
 
 function isBelowFifth({ remainingRub, initialRub }: KeyBudgetStatus): boolean {
   if (remainingRub === undefined || initialRub === undefined) return false;
-  const decimals = Math.max(...[remainingRub, initialRub].map((rub) => rub.split('.')[1]?.length ?? 0));
-  return scaled(remainingRub, decimals) * 5n < scaled(initialRub, decimals);
-}
-
-/** A decimal string in units of its last place. */
-function scaled(rub: string, decimals: number): bigint {
-  const [whole = '0', fraction = ''] = rub.split('.');
-  return BigInt(whole + fraction.padEnd(decimals, '0'));
+  return amountOf(remainingRub).times(amountOf('5')).isBelow(amountOf(initialRub));
 }
 
 function readPersonalData(sent: unknown, anomalies: KeyAnomaly[]): KeyPersonalDataStatus {

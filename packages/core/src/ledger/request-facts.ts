@@ -1,4 +1,5 @@
 import type { AttemptInfo } from './attempt.ts';
+import { isObject } from '../wire/read.ts';
 
 /** What the body of a request says about its price. */
 export type RequestFacts = Pick<
@@ -20,7 +21,7 @@ const DEEPEST_PART = 6;
  * @see Interface §2.2, §2.3
  */
 export function describeRequestBody(body: unknown, characters: number): RequestFacts {
-  if (!isRecord(body)) return {};
+  if (!isObject(body)) return {};
   const facts: RequestFacts = { promptCharacters: characters };
   if (typeof body.model === 'string') facts.model = body.model;
   if (Array.isArray(body.models)) {
@@ -59,7 +60,7 @@ function maxTokensOf(body: Record<string, unknown>): number | undefined {
   const given = [body.max_tokens, body.max_completion_tokens, body.max_output_tokens].filter(isCount);
   if (given.length === 0) return undefined;
   // a budget for reasoning may come on top of the answer, but both are written into one count
-  const reasoning = isRecord(body.reasoning) && isCount(body.reasoning.max_tokens) ? body.reasoning.max_tokens : 0;
+  const reasoning = isObject(body.reasoning) && isCount(body.reasoning.max_tokens) ? body.reasoning.max_tokens : 0;
   // several answers to one request are all paid for
   const answers = Math.max(1, ...[body.n, body.best_of].filter(isCount));
   return Math.min(Math.max(...given, reasoning) * answers, Number.MAX_SAFE_INTEGER);
@@ -72,7 +73,7 @@ function unmeasuredInputsOf(body: Record<string, unknown>): number {
   for (const kept of [
     body.previous_response_id,
     body.conversation,
-    isRecord(body.prompt) ? body.prompt.id : undefined,
+    isObject(body.prompt) ? body.prompt.id : undefined,
   ]) {
     if (kept !== undefined && kept !== null) count += 1;
   }
@@ -82,7 +83,7 @@ function unmeasuredInputsOf(body: Record<string, unknown>): number {
 function referencesIn(value: unknown, depth: number): number {
   if (depth > DEEPEST_PART) return 0;
   if (Array.isArray(value)) return value.reduce<number>((count, item) => count + referencesIn(item, depth + 1), 0);
-  if (!isRecord(value)) return 0;
+  if (!isObject(value)) return 0;
   if (isReference(value)) return 1;
   // strings are text or data, and their size is known
   return referencesIn(value.content, depth + 1) + referencesIn(value.output, depth + 1);
@@ -93,16 +94,16 @@ function isReference(part: Record<string, unknown>): boolean {
   const { image_url, video_url, audio_url, audio, file, source } = part;
   return (
     // {type: 'image_url', image_url: {url}}, {type: 'input_image', image_url: 'https://…'}
-    [image_url, video_url, audio_url].some((media) => isAddress(isRecord(media) ? media.url : media)) ||
-    (isRecord(file) && (isAddress(file.file_data) || isAddress(file.url) || isId(file.file_id))) ||
+    [image_url, video_url, audio_url].some((media) => isAddress(isObject(media) ? media.url : media)) ||
+    (isObject(file) && (isAddress(file.file_data) || isAddress(file.url) || isId(file.file_id))) ||
     // {type: 'input_file', file_url} of /responses
     isAddress(part.file_url) ||
     isAddress(part.file_data) ||
     isId(part.file_id) ||
     // {type: 'image', source: {type: 'url', url}} of /messages
-    (isRecord(source) && (isAddress(source.url) || isId(source.file_id))) ||
+    (isObject(source) && (isAddress(source.url) || isId(source.file_id))) ||
     // an earlier answer in sound, which the service keeps
-    (isRecord(audio) && isId(audio.id))
+    (isObject(audio) && isId(audio.id))
   );
 }
 
@@ -116,8 +117,4 @@ function isId(value: unknown): boolean {
 
 function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -2,6 +2,7 @@ import { readUsage } from './usage.ts';
 import { copyLexemes } from '../wire/json.ts';
 import type { Anomaly } from './anomaly.ts';
 import { chargeFrom, type Charge } from './charge.ts';
+import { isObject } from '../wire/read.ts';
 
 /**
  * Gathers the usage of an answer whose shape is not known: `/responses` and `/messages` are not shown (§4.1).
@@ -31,10 +32,10 @@ export class FoundUsage {
 
   /** Takes one document, as `parseWireJson` gives it: an answer, or the data of an event. */
   look(document: unknown): void {
-    if (!isRecord(document)) return;
+    if (!isObject(document)) return;
     for (const holder of [document, document.response, document.message, document.error]) {
-      if (!isRecord(holder)) continue;
-      if (isRecord(holder.usage)) this.#merge(holder.usage);
+      if (!isObject(holder)) continue;
+      if (isObject(holder.usage)) this.#merge(holder.usage);
       if (typeof holder.model === 'string' && holder.model !== '') this.#servedModel ??= holder.model;
       if (typeof holder.id === 'string' && holder.id !== '') this.#generationId ??= holder.id;
     }
@@ -60,8 +61,4 @@ export class FoundUsage {
     copyLexemes(usage, merged);
     this.#usage = merged;
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

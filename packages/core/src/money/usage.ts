@@ -2,6 +2,7 @@ import type { Anomaly } from './anomaly.ts';
 import { canonicalRub } from './canonical-rub.ts';
 import { lexemeOf } from '../wire/json.ts';
 import { normalizeTokens, type ReportedTokens, type Tokens } from './tokens.ts';
+import { isObject } from '../wire/read.ts';
 
 export type { Tokens } from './tokens.ts';
 
@@ -31,7 +32,7 @@ export interface NormalizedUsage {
 export function readUsage(raw: unknown): NormalizedUsage {
   const anomalies: Anomaly[] = [];
   const usage: NormalizedUsage = { anomalies };
-  if (!isRecord(raw)) return usage;
+  if (!isObject(raw)) return usage;
 
   const tokens = normalizeTokens(reportedTokens(raw), anomalies);
   if (Object.keys(tokens).length > 0) usage.tokens = tokens;
@@ -91,13 +92,9 @@ function readCount(value: unknown): number | undefined {
 }
 
 function field(value: unknown, key: string): unknown {
-  return isRecord(value) ? value[key] : undefined;
+  return isObject(value) ? value[key] : undefined;
 }
 
 function given(value: unknown): boolean {
   return value !== undefined && value !== null;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -4,20 +4,10 @@ import type { RequestProblem } from '../errors/index.ts';
 const MOST_LISTED = 20;
 
 /** Collects what is wrong with a request, up to a bound. */
-export interface Problems {
-  readonly listed: RequestProblem[];
-  /** Nothing more is listed. A loop over a long list may stop then. */
-  readonly isFull: boolean;
-  add(problem: RequestProblem): void;
-}
-
-export function collectProblems(): Problems {
-  return new ListedProblems();
-}
-
-class ListedProblems implements Problems {
+export class Problems {
   readonly listed: RequestProblem[] = [];
 
+  /** Nothing more is listed. A loop over a long list may stop then. */
   get isFull(): boolean {
     return this.listed.length >= MOST_LISTED;
   }

@@ -1,5 +1,5 @@
 import { toJSONSchema, version } from 'zod/v4/core';
-import { KopekError } from '../errors/index.ts';
+import { configurationError } from '../errors/index.ts';
 import type { Zod4Parameters } from './zod4-parameters.ts';
 
 /**
@@ -11,13 +11,10 @@ import type { Zod4Parameters } from './zod4-parameters.ts';
 export function zod4Converter(schema: unknown, parameters: Zod4Parameters): unknown {
   const from = (schema as { _zod?: { version?: { major: number; minor: number } } })._zod?.version;
   if (from && (from.major !== version.major || from.minor !== version.minor)) {
-    throw new KopekError({
-      code: 'configuration',
-      phase: 'configuration',
-      message:
-        `a schema of zod ${from.major}.${from.minor} met the converter of zod ${version.major}.${version.minor}: ` +
+    throw configurationError(
+      `a schema of zod ${from.major}.${from.minor} met the converter of zod ${version.major}.${version.minor}: ` +
         'let the program load one version of zod, or pass the z.toJSONSchema that belongs to the schema as { zod4 }',
-    });
+    );
   }
   return toJSONSchema(schema as never, parameters as never);
 }

@@ -2,7 +2,7 @@ import { invalidRequest, type KopekError, type RequestProblem } from '../errors/
 import { nearestName } from '../parameters/nearest-name.ts';
 import { ofType, someName, someText, type Check, type CheckContext } from '../parameters/check.ts';
 import { isObject } from '../wire/read.ts';
-import { collectProblems, kindOf, pathOfKey, type Problems } from '../parameters/problems.ts';
+import { kindOf, pathOfKey, Problems } from '../parameters/problems.ts';
 import { PARAMETERS, type BuiltField } from '../parameters/table.ts';
 import { checkMessages } from './check-messages.ts';
 import { checkResponseFormat, checkToolChoice, checkTools } from './check-tools.ts';
@@ -54,7 +54,7 @@ export interface CheckOptions {
  */
 export function checkRequest(request: unknown, options: CheckOptions = {}): RequestProblem[] {
   const mode = options.mode ?? 'throw';
-  const problems = collectProblems();
+  const problems = new Problems();
   const found = safely(problems, () => {
     findUnsafe(request, problems);
     const unsafe = problems.listed.length;
