@@ -151,7 +151,7 @@ export class StreamEventBuilder {
     }
     const usage = toUsageMetadata(result.tokens);
     if (usage) events.push({ event: 'usage', usage });
-    // no `reason`: it would replace the finish reason of the metadata by another vocabulary
+    // no `reason`: it would replace the finish reason of the metadata with other words
     events.push({ event: 'message-finish', ...defined({ usage }), responseMetadata: toResponseMetadata(result) });
     return events;
   }

@@ -86,7 +86,7 @@ function simplify(parts: ContentPart[]): string | ContentPart[] {
   return parts.length === 1 && first.type === 'text' ? first.text : parts;
 }
 
-/** §2.3: the content of a tool message is a string. What is no text cannot be sent there. */
+/** §2.3: the content of a tool message is a string. Anything but text cannot be sent there. */
 function toText(message: BaseMessage, path: string): string {
   const { content } = message;
   if (typeof content === 'string') return content;

@@ -18,7 +18,7 @@ import { checkFieldValues } from './field-values.ts';
 import type { ChatKopekCallOptions, ConnectionFields, ModelFields, ModelName } from './fields.ts';
 import { pickParameters, toRequestParameters } from './request.ts';
 
-/** What a model is made with, whichever of the two it is. */
+/** What either model is made with. */
 type Fields = ModelFields & ModelName & AsyncCallerParams & ChatParameters & { coalesce?: boolean };
 
 /** The fields of a model from either form of its constructor: `(model, fields)` or `(fields)`. */

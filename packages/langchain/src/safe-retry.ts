@@ -26,7 +26,7 @@ export class SafeRetry<Input, Output, Options extends RunnableConfig> extends Ru
   }
 }
 
-/** A model with bound options, tools for instance. LangChain's own would give `withRetry()` no safety rule. */
+/** A model with bound options, tools for instance. LangChain's own has a `withRetry()` without the safety rule. */
 export class ModelBinding<Input, Output, Options extends RunnableConfig> extends RunnableBinding<
   Input,
   Output,

@@ -110,7 +110,7 @@ export class Kopek extends BaseLLM<KopekCallOptions> {
     return this.#base.identity(this.model);
   }
 
-  /** The request but its prompt, for traces. Holds no secret. */
+  /** The request without its prompt, for traces. Holds no secret. */
   override invocationParams(options: Partial<this['ParsedCallOptions']> = {}): RequestParameters {
     return this.#base.request(this.model, options);
   }

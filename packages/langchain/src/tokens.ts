@@ -1,6 +1,6 @@
 import type { MessageContent } from '@langchain/core/messages';
 
-/** Characters that make a token, about: of English and code, and of every other script. */
+/** About how many characters make a token: in English and code, and in every other script. */
 const CHARACTERS_PER_TOKEN = { ascii: 4, other: 2.5 };
 
 /**

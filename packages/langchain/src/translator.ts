@@ -61,7 +61,7 @@ function callBlocks(message: AIMessage | AIMessageChunk, isPiece: boolean): Cont
 
 /**
  * A refusal as a block of its own, by which LangChain tells it from an empty answer or one that cannot be parsed: the
- * model's words, or `""` when the service withheld the answer (§2.10, `content_filter`). Undefined when there is none.
+ * model's words, or `""` when the service withheld the answer (§2.10, `content_filter`). Undefined when the model did not refuse.
  */
 export function refusalBlock(
   refusal: unknown,
@@ -71,7 +71,7 @@ export function refusalBlock(
   return finishReason === 'content_filter' ? { type: 'refusal', refusal: '' } : undefined;
 }
 
-/** A spoken answer as a block; undefined when there is none. */
+/** A spoken answer as a block; undefined when nothing was spoken. */
 function audioBlock(audio: unknown): ContentBlock | undefined {
   if (typeof audio !== 'object' || audio === null) return undefined;
   const { data, transcript, format } = audio as { data?: unknown; transcript?: unknown; format?: unknown };

@@ -52,7 +52,7 @@ function mediaTypeOf({ mediaType, data }: LanguageModelV4FilePart): string {
   if (isFull || data.type !== 'data') return given;
   const detected = typeof data.data === 'string' ? detectBase64MediaType(data.data) : detectMediaType(data.data);
   const top = given.split('/', 1)[0];
-  // "image" says what it is meant to be; bytes of another kind do not change that
+  // "image" says what the caller means; bytes of another kind do not change that
   return detected !== undefined && (top === 'application' || detected.startsWith(`${top}/`)) ? detected : given;
 }
 

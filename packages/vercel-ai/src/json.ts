@@ -4,7 +4,7 @@ import { invalidRequest } from '@kopek/core';
 /**
  * A type as plain JSON: the same fields, without interfaces.
  *
- * TypeScript lets a mapped type, and not an interface, stand where `providerOptions` wants a `JSONObject`.
+ * TypeScript accepts a mapped type, and not an interface, where `providerOptions` wants a `JSONObject`.
  */
 export type Json<Type> = unknown extends Type
   ? JSONValue
@@ -41,7 +41,7 @@ function toText(value: unknown): string | undefined {
   return JSON.stringify(value, function (this: unknown, _key, item: unknown) {
     if (typeof item === 'bigint') return item.toString();
     if (typeof item !== 'object' || item === null) return item;
-    // `this` is the holder: what is not above it any more is closed
+    // `this` is the holder: whatever is no longer above it is closed
     while (open.length > 0 && open.at(-1) !== this) open.pop();
     if (open.includes(item)) return '[Circular]';
     open.push(item);

@@ -7,7 +7,7 @@ const KNOWN = {
   tool: [],
 } as const;
 
-/** Warns of options that stand where the interface has no place for them, so that none is silently ignored. */
+/** Warns of options in places where the interface has none, so that no option is silently ignored. */
 export function warnOfUnknownOptions(
   options: SharedV4ProviderOptions | undefined,
   where: keyof typeof KNOWN,

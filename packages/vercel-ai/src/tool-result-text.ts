@@ -8,7 +8,7 @@ type ContentItem = Extract<Output, { type: 'content' }>['value'][number];
 /**
  * The result of a tool as the one string that §2.3 takes.
  *
- * A picture or another file in it cannot be sent: the model is told that it was left out, the caller by a warning.
+ * A picture or another file in it cannot be sent: the model reads that it was left out, the caller gets a warning.
  */
 export function toToolResultText(
   { output, toolName }: LanguageModelV4ToolResultPart,

@@ -16,7 +16,7 @@ export interface KopekWebSearchTool {
 }
 
 /**
- * The web search that the service runs itself, when the model decides to (§2.4). It may stand under any name.
+ * The web search that the service runs itself, when the model decides to (§2.4). It may have any name.
  *
  * There is no result part: the interface shows none. The number of searches is `charge.webSearchRequests`.
  *

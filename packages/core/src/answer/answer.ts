@@ -23,8 +23,8 @@ export interface AnswerContext {
  * Reads an answer, event by event or whole: the one place where chunks become events and a result.
  *
  * A whole completion is read as one chunk whose choice carries `message` instead of `delta`, so a streamed and a
- * non-streamed answer cannot differ. Every leaf may be absent, null or of a neighbouring type: a bad leaf is left out
- * and noted as an anomaly, and never costs the answer.
+ * non-streamed answer cannot differ. Every field may be absent, null or of a related type: a bad one is left out and
+ * noted as an anomaly, and never fails the answer.
  */
 export class Answer {
   readonly #context: AnswerContext;

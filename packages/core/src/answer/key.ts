@@ -1,5 +1,4 @@
 import { defined } from '../defined.ts';
-import { amountOf } from '../money/amount.ts';
 import { canonicalRub } from '../money/canonical-rub.ts';
 import { lexemeOf } from '../wire/json.ts';
 import type { Open } from '../wire/open.ts';
@@ -51,7 +50,7 @@ export interface KeyStatus {
   /** When this status was received, ms since 1970 by the local clock. */
   receivedAtMs: number;
   /**
-   * What the service sent against §2.1: `<field>_missing` for a field that is always there and was not,
+   * What the service sent contrary to §2.1: `<field>_missing` for a field that is always there and was not,
    * `<field>_unreadable` for one of a wrong type, which is left out (`budget_remaining_unreadable`, `pii_missing`).
    */
   anomalies: KeyAnomaly[];
@@ -132,7 +131,14 @@ function readBudget(wire: Record<string, unknown>, anomalies: KeyAnomaly[]): Key
 
 function isBelowFifth({ remainingRub, initialRub }: KeyBudgetStatus): boolean {
   if (remainingRub === undefined || initialRub === undefined) return false;
-  return amountOf(remainingRub).times(amountOf('5')).isBelow(amountOf(initialRub));
+  const decimals = Math.max(...[remainingRub, initialRub].map((rub) => rub.split('.')[1]?.length ?? 0));
+  return scaled(remainingRub, decimals) * 5n < scaled(initialRub, decimals);
+}
+
+/** A decimal string in units of its last place. The client without books carries no amounts, which would do the same. */
+function scaled(rub: string, decimals: number): bigint {
+  const [whole = '0', fraction = ''] = rub.split('.');
+  return BigInt(whole + fraction.padEnd(decimals, '0'));
 }
 
 function readPersonalData(sent: unknown, anomalies: KeyAnomaly[]): KeyPersonalDataStatus {

@@ -9,7 +9,7 @@ import { readArray, readObject, readText } from '../wire/read.ts';
  */
 export class Reasoning {
   #source: 'text' | 'details' | undefined;
-  /** Visible thought. */
+  /** Visible reasoning. */
   text = '';
   /** Every entry as received: opaque, nothing merged; `[]` is not the same as absent. */
   details: unknown[] | undefined;

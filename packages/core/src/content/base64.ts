@@ -40,7 +40,7 @@ export function bytesFromBase64(text: string): Bytes {
  * @returns the same string when it has that form already; undefined when it is not base64.
  */
 export function normalizeBase64(text: string): string | undefined {
-  // patterns that look for one foreign character: one that repeats over the whole text would overflow the stack
+  // the patterns look for a single foreign character: one that repeats over the whole text would overflow the stack
   const plain = /[^A-Za-z0-9+/=]/.test(text)
     ? text.replaceAll(/\s+/g, '').replaceAll('-', '+').replaceAll('_', '/')
     : text;

@@ -28,7 +28,7 @@ export function toUint8Array(bytes: Bytes): Uint8Array {
  * Turns an address or bytes into what a `url` or `file_data` field holds.
  *
  * @param mediaType - what the bytes are. Left out, or without a subtype (`image`, `image/*`), it is read from the bytes.
- * @throws KopekError `invalid_request` when a string is no URL, or when the bytes are of another or an unknown kind.
+ * @throws KopekError `invalid_request` when a string is not a URL, or when the bytes are of another or an unknown kind.
  */
 export function urlOf(source: Address | Bytes, mediaType: string | undefined, kind: Kind): string {
   if (isBytes(source)) {

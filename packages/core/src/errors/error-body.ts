@@ -11,7 +11,7 @@ export interface ErrorDetail {
 export interface ErrorBody extends ErrorDetail {
   /**
    * The gateway itself speaks: JSON whose `error` member is an object or a string. `{"message"}`, `{"detail"}` and the
-   * like are what proxies write who lost the gateway, and say nothing about what it did.
+   * like come from proxies that lost the gateway, and say nothing about what it did.
    */
   fromGateway: boolean;
 }

@@ -1,6 +1,6 @@
 import { KopekError, type KopekErrorInit } from './kopek-error.ts';
 
-/** What a refusal for lack of money says beside the error itself. */
+/** What a refusal for lack of money says in addition. */
 export interface PaymentRequiredInit extends KopekErrorInit {
   requestedMaxTokens?: number;
   affordableMaxTokens?: number;

@@ -8,7 +8,7 @@ import { isThreshold, thresholdOf } from './limit-watch.ts';
  * How far the spending of a run has come:
  *
  * - `normal`: below the first threshold;
- * - `conclude`: the model is told to come to an end, and tools that cost are withdrawn;
+ * - `conclude`: the model is asked to come to an end, and tools that cost are withdrawn;
  * - `answer`: the model must answer with what it has, without any tool;
  * - `stop`: the limit is reached, and nothing more is asked.
  */
@@ -31,7 +31,7 @@ export interface WindDownTexts {
   answer: string;
 }
 
-/** What the model is told unless the app says otherwise. */
+/** The instructions for the model unless the app has its own. */
 export const WIND_DOWN_TEXTS: Readonly<WindDownTexts> = {
   conclude:
     'The budget for this task is nearly spent. Come to a conclusion now: take only the steps that you cannot do without.',

@@ -130,7 +130,7 @@ function outcomeOf(
   return { ...base, billing: 'unknown', charge: found.charge(overflown ? ['scan_limit'] : []) };
 }
 
-/** What a body is watched with. */
+/** How a body is watched. */
 interface Watch {
   onLeave: 'cancel' | 'finish';
   limits: ReadAheadLimits;
@@ -144,7 +144,7 @@ async function watched(response: Response, scan: UsageScan, watch: Watch): Promi
     return response;
   }
   const passing = new Response(passOn(response.body.getReader(), scan, watch), response);
-  // a constructed answer forgets where it came from
+  // a constructed response forgets where it came from
   for (const key of ['url', 'redirected', 'type'] as const)
     Object.defineProperty(passing, key, { value: response[key] });
   return passing;

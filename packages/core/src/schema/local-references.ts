@@ -9,7 +9,7 @@ const DEEPEST_LEVEL = 500;
  * Moves what `$ref` points at from the middle of a schema to its definitions.
  *
  * zod 3 converters write `#/properties/a/items` for a schema that is used again; few services follow such pointers,
- * and they break when the schema is put into another one. Small targets are written out.
+ * and they break when the schema is put into another one. Small targets are written out in place.
  *
  * @returns a copy, or the schema itself when it has no such reference. Cycles and any depth are fine.
  */
@@ -74,7 +74,7 @@ function holdsSchema(value: unknown): boolean {
   );
 }
 
-/** Assignment that also takes the name `__proto__`. */
+/** Assignment that works for the name `__proto__` as well. */
 function define(target: JsonSchema, name: string, value: unknown): void {
   Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });
 }

@@ -178,7 +178,7 @@ class StrictConversion {
   }
 
   private refuse(path: string, construct: string): StrictNode {
-    // more problems would not help, and a hostile schema must not make a large list
+    // more problems would not help anybody
     if (this.problems.length < 100) this.problems.push({ path, construct });
     return { schema: {} };
   }
@@ -221,12 +221,12 @@ function objectNode(properties: ReadonlyMap<string, StrictProperty>): StrictNode
   return { schema, properties };
 }
 
-/** Also takes the name `__proto__`. */
+/** Works for the name `__proto__` as well. */
 function schemasOf(nodes: Iterable<[name: string, node: StrictNode]>): JsonSchema {
   return Object.fromEntries([...nodes].map(([name, { schema }]) => [name, schema]));
 }
 
-/** Primitive types take null in their list of types; everything else becomes one of two. */
+/** A primitive type gets `null` in its list of types; anything else becomes a union with null. */
 function nullable(node: StrictNode): StrictNode {
   const { description, ...rest } = node.schema;
   const types = Array.isArray(rest.type) ? (rest.type as unknown[]) : [rest.type];

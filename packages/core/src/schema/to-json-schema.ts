@@ -23,7 +23,7 @@ export interface ToJsonSchemaOptions {
  * zod 3 with a converter. Nothing is changed in the input.
  *
  * @throws KopekError `invalid_request` when something in the schema has no JSON Schema, with each path and construct
- *   in `problems`; when a converter is missing; when the input is no schema. Never returns an empty schema instead.
+ *   in `problems`; when a converter is missing; when the input is not a schema. Never returns an empty schema instead.
  */
 export function toJsonSchema(input: unknown, options: ToJsonSchemaOptions = {}): JsonSchema {
   if (isZod3(input)) return fromZod3(input, options);
@@ -78,7 +78,7 @@ function fromStandard({ vendor = 'an unknown library', jsonSchema }: StandardJso
   return refuseEmpty(converted(() => jsonSchema.input({ target: 'draft-07' })));
 }
 
-/** Runs a converter of somebody else. */
+/** Runs somebody else's converter: what it throws, or returns in place of a schema, becomes a refusal. */
 function converted(convert: () => unknown): JsonSchema {
   let result: unknown;
   try {

@@ -1,7 +1,7 @@
 import { pointerTo } from './json-pointer.ts';
 import type { SchemaProblem } from './schema-error.ts';
 
-/** The part of a zod 3 schema that is looked at. */
+/** The part of a zod 3 schema that is read here. */
 export interface Zod3Schema {
   _def: { typeName: string; [member: string]: unknown };
 }

@@ -4,7 +4,7 @@ import type { ClientSettings } from './types.ts';
 
 /**
  * What a setting holds: `data` is plain JSON that a stored model or workflow may keep, `secret` is data that must never
- * be stored or shown, and `local` lives in this process alone (functions, a ledger, a dispatcher).
+ * be stored or shown, and `local` exists only in this process (functions, a ledger, a dispatcher).
  */
 export type SettingKind = 'data' | 'secret' | 'local';
 
@@ -76,7 +76,7 @@ const GROUPED: Record<string, string> = {
 /**
  * Finds settings that are probably misspelled: without types, a `spendlimit` would be ignored silently.
  *
- * Names that resemble no setting pass: people hand over objects that hold more than these settings.
+ * Names that resemble no setting pass: people pass objects that hold more than these settings.
  *
  * @throws KopekError `configuration`, naming the setting that was probably meant.
  */

@@ -76,14 +76,14 @@ export function resolveSettings(settings: ClientSettings): ResolvedSettings {
   };
 }
 
-/** What kind of value settings hold that are looked at more closely only where they are used. */
+/** The kind of value that settings hold which are checked more closely only where they are used. */
 const SHAPES: readonly (readonly [what: string, type: string, names: readonly SettingName[]])[] = [
   ['a string', 'string', ['baseURL', 'keyPath', 'webSearchType', 'userAgent']],
   ['an object', 'object', ['headers', 'limits', 'retry', 'on402', 'pdfEngines', 'onLowBalance', 'ledger']],
   ['a function', 'function', ['fetch', 'onCharge', 'onLimitNear', 'onLowBudget', 'onCallbackError', 'onWarning']],
 ];
 
-/** What is given instead is not quoted: it may be a secret in the wrong place. */
+/** A wrong value is not quoted: it may be a secret in the wrong place. */
 function checkShapes(settings: object): void {
   for (const [what, type, names] of SHAPES) {
     for (const name of names) {

@@ -6,7 +6,7 @@ const NO_EVENTS: readonly SseEvent[] = [];
 
 /** The end of a body. */
 export interface BodyEnd {
-  /** Undefined when nothing but blanks came. */
+  /** Undefined when nothing but white space came. */
   kind: BodyKind | undefined;
   /** The last event, when the body ended without its blank line. */
   events: SseEvent[];
@@ -19,8 +19,8 @@ export interface BodyEnd {
 /**
  * Reads a body of unknown kind: the one reader of answers, raw requests and metered responses.
  *
- * Services and proxies label bodies wrongly, so the content decides: server-sent events are given as they come, anything
- * else is gathered as text. What it gives does not depend on how the bytes are cut.
+ * Services and proxies label bodies wrongly, so the content decides: server-sent events are returned as they come,
+ * anything else is gathered as text. The result does not depend on how the bytes are cut.
  */
 export class BodyReader {
   readonly #sniffer: Sniffer;
@@ -49,7 +49,7 @@ export class BodyReader {
     return this.#sse?.sawComment ?? false;
   }
 
-  /** An event, or the text, is larger than its limit. Events before it were given; nothing is read any more. */
+  /** An event, or the text, is larger than its limit. Events before it were returned; nothing after it is read. */
   get tooLarge(): boolean {
     return this.#sse?.tooLarge ?? this.#textBytes > this.#limits.textBytes;
   }

@@ -14,7 +14,7 @@ export interface ReadAheadLimits {
   readerIdleMs: number;
 }
 
-/** The limits where nobody set others. */
+/** Default limits. */
 export const READ_AHEAD: ReadAheadLimits = { readAheadBytes: 1024 * 1024, readerIdleMs: 300_000 };
 
 /** Bytes of all answers of this process that may wait for their readers. */

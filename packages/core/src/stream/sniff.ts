@@ -36,7 +36,7 @@ export class Sniffer {
   /** The body has ended. */
   end(): Uint8Array[] {
     if (this.kind === undefined && this.#word !== '') this.kind = this.#saysEvents ? 'events' : 'other';
-    // nothing but blanks is nothing to read
+    // white space alone is nothing to read
     return this.kind === undefined ? [] : this.#release();
   }
 

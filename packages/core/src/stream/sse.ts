@@ -21,7 +21,7 @@ const SPACE = 0x20;
  * WHATWG says. What it emits does not depend on how the bytes are cut.
  */
 export class SseReader {
-  // one BOM is taken off here: a decoder that does so hides a second one
+  // one BOM is removed here: a decoder that did so would hide a second one
   readonly #utf8 = new Utf8Reader({ keepBOM: true });
   #started = false;
   /** Finished `data` lines of the event that is open. */
@@ -37,7 +37,7 @@ export class SseReader {
   #afterCR = false;
   /** A comment line was seen: the service is alive, though it has nothing to say. */
   sawComment = false;
-  /** An event is larger than the limit. Events before it were emitted; nothing is read any more. */
+  /** An event is larger than the limit. Events before it were emitted; nothing after it is read. */
   tooLarge = false;
 
   /** @param limitBytes - of one event: its lines without line ends and comments. */

@@ -3,7 +3,8 @@ import { joinBytes } from './join-bytes.ts';
 const REPLACEMENT = '\uFFFD';
 
 /**
- * Bytes → text over any cuts. Invalid bytes become U+FFFD: an answer that was paid for is not thrown away for them.
+ * Turns bytes into text, however they are cut. Invalid bytes become U+FFFD: an answer that was paid for is not lost to
+ * them.
  */
 export class Utf8Reader {
   readonly #decoder: TextDecoder;

@@ -1,6 +1,6 @@
 import { LONGEST_DELAY_MS, type Clock } from './timers.ts';
 
-/** The time is over. */
+/** The time is up. */
 export const ELAPSED: unique symbol = Symbol('elapsed');
 /** The caller gave up. */
 export const ABORTED: unique symbol = Symbol('aborted');

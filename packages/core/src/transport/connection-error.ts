@@ -109,12 +109,12 @@ function connectFailure(reason: Reason, place: string, host: string): KopekError
       ? `${place}: no secure connection to ${host} (${reason.text}). Nothing was sent. Check the base URL and the certificate of the service; name a certificate authority of your own in NODE_EXTRA_CA_CERTS.`
       : `${place}: no connection to ${host} (${reason.text}). Nothing was sent. Check the base URL and the network.`,
     phase: 'connect',
-    // a certificate does not get better by asking again
+    // asking again does not mend a certificate
     retryable: !tls,
   };
 }
 
-// with one of these, nothing can have been sent, whatever the transport knows
+// these codes prove that nothing was sent, even where the transport cannot tell
 const CONNECTING = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -126,15 +126,15 @@ const CONNECTING = new Set([
   'ConnectionRefused',
   'FailedToOpenSocket',
 ]);
-// nothing was tried at all
+// the library refused to try
 const REFUSED_BY_LIBRARY = new Set(['UND_ERR_INVALID_ARG', 'ERR_INVALID_URL', 'ERR_INVALID_ARG_TYPE']);
-// fetch of Node, about requests that it does not try
+// what Node's fetch says of requests that it refuses to try
 const REFUSED_WORDS =
   /^(bad port|unknown scheme|invalid method|local URLs only|URL scheme must be a HTTP\(S\) scheme|Failed to parse URL)/;
-// Deno has words only
+// Deno gives messages without codes
 const CONNECTING_WORDS = /^error sending request.*(tcp connect|dns) error|client error \(Connect\)/i;
 const TLS = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO|HOSTNAME_MISMATCH|INVALID_CA|CRL_)/;
-// https where plain http is spoken
+// https to a server that speaks plain http
 const NOT_TLS = /ERR_SSL_(WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)|received corrupt message of type/;
 const TLS_WORDS =
   /invalid peer certificate|certificate verify failed|received corrupt message of type|self.signed certificate/i;
@@ -143,7 +143,7 @@ const DECODING =
 const OVERSIZE = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RES_EXCEEDED_MAX_SIZE', 'HPE_HEADER_OVERFLOW']);
 const TIMEOUTS = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 
-// fetch hides the reason one or two causes deep
+// fetch buries the reason one or two causes deep
 function readReason(cause: unknown): Reason {
   let text = '';
   let current: unknown = cause;

@@ -16,7 +16,7 @@ export interface ByteLimits {
   errorBodyBytes: number;
 }
 
-/** The limits where nobody set others. Spoken answers are base64 in events, so events may be large. */
+/** Default limits. Spoken answers are base64 in events, so events may be large. */
 export const BYTE_LIMITS: ByteLimits = {
   responseBytes: 64 * 1024 * 1024,
   eventBytes: 32 * 1024 * 1024,
@@ -203,7 +203,7 @@ export class Exchange {
     this.#closed = true;
     this.timers.stop();
     if (this.#onAbort) this.#context.signal?.removeEventListener('abort', this.#onAbort);
-    // rejections of a call that nobody waits for any more must not reach the process
+    // nobody waits for this call any more, so its rejection must not reach the process
     this.#call?.answer.catch(() => {});
     this.#call?.abort();
   }
@@ -223,7 +223,7 @@ export class Exchange {
     const { redact, retryUnknown, billed, signal } = this.#context;
     this.timers.limitRest('answer', ERROR_BODY_MS);
     const { text, cut } = await this.#readErrorBody();
-    // a body that broke, stalled or was too long takes nothing from the status; only the caller's abort does
+    // the status counts even if its body broke, stalled or was too long; only the caller's abort overrides it
     if (signal?.aborted && this.#failure) return this.#failure;
     this.#failure = undefined;
     const { retryAfterMs } = this;

@@ -2,15 +2,15 @@ import { configurationError } from '../errors/index.ts';
 import type { Http, HttpAnswer, HttpBody, HttpCall, HttpRequest, HttpSettings } from './http.ts';
 
 /**
- * HTTP over `fetch`: the `#http` of Bun, Deno, workers, edge runtimes and browsers, and of callers that hand in a `fetch`.
+ * HTTP over `fetch`: the `#http` of Bun, Deno, workers, edge runtimes and browsers, and of callers who pass a custom `fetch`.
  *
- * @throws KopekError `configuration` for a dispatcher, which only Node's side can use.
+ * @throws KopekError `configuration` for a dispatcher, which only the implementation for Node can use.
  */
 export function createHttp(settings: HttpSettings): Http {
   if (settings.dispatcher !== undefined && settings.fetch === undefined) {
     throw configurationError('the option dispatcher works in Node only; hand in a custom fetch instead (option fetch)');
   }
-  // looked up at each call: a mock may have taken the place of the global one
+  // looked up at each call: a mock may have replaced the global one
   return (request) => new FetchCall(request, settings.fetch ?? globalThis.fetch);
 }
 
@@ -65,7 +65,7 @@ function withoutOwnEncoding(headers: Record<string, string>): Record<string, str
   return rest;
 }
 
-// a browser hides a manual redirect behind status 0
+// browsers report a manual redirect as status 0
 function statusOf(response: Response): number {
   return response.type === 'opaqueredirect' ? 302 : response.status;
 }

@@ -32,7 +32,7 @@ export function createHttp(settings: HttpSettings): Http {
       undici ??= import('undici');
       undici
         .then((loaded) => call.start((dispatcher ??= createAgent(loaded, settings, process.env))))
-        // proxy variables that are no URLs end up here
+        // proxy variables that are not URLs fail here
         .catch((error: unknown) => call.fail(error));
     }
     return call;
@@ -87,7 +87,7 @@ class UndiciCall implements HttpCall, Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
-    // called right before the bytes are written, on a connection that stands
+    // called right before the bytes are written, on an open connection
     if (this.#aborted) controller.abort(this.#aborted);
     else this.#request.onSent('certain');
   }

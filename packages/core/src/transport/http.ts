@@ -1,7 +1,7 @@
 /**
  * What is known when a request begins to leave.
  *
- * `certain`: the connection stands and the bytes go now. `possible`: from here on nobody can tell (`fetch`).
+ * `certain`: the connection is open and the bytes leave now. `possible`: from here on nobody can tell (`fetch`).
  */
 export type SentEvidence = 'certain' | 'possible';
 

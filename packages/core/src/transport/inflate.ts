@@ -2,7 +2,7 @@ import { pipeline, Readable, type Duplex } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
 import type { HttpBody } from './http.ts';
 
-/** Thrown for a content encoding that nothing here can undo. */
+/** Thrown for a content encoding that cannot be decoded here. */
 export class UnknownEncoding extends Error {
   constructor(problem: string) {
     super(problem);
@@ -13,12 +13,12 @@ export class UnknownEncoding extends Error {
 const MOST_ENCODINGS = 5;
 
 /**
- * Undoes the content encoding of a body as it streams; Node only, since `fetch` does it by itself.
+ * Decodes the content encoding of a body as it streams; Node only, since `fetch` does it by itself.
  *
  * Requests ask for `identity`, because compression delays small events and invites bombs; a proxy may compress anyway.
  * Back-pressure goes through: a bomb is inflated no faster than it is read, and limits count what comes out.
  *
- * @param encoding - value of the `content-encoding` header; several encodings are undone from the last to the first.
+ * @param encoding - value of the `content-encoding` header; several encodings are decoded from the last to the first.
  * @throws UnknownEncoding
  */
 export function inflate(body: HttpBody, encoding: string): HttpBody {
@@ -53,7 +53,7 @@ async function* chunksOf(body: HttpBody): AsyncGenerator<Uint8Array> {
 }
 
 function decoderOf(name: string): Duplex {
-  // a cut body ends like a cut plain one: what came is read, and the reader judges whether it was complete
+  // a truncated body is read as far as it came, like a plain one; the reader judges whether it was complete
   const zlib = { finishFlush: constants.Z_SYNC_FLUSH };
   switch (name) {
     case 'gzip':

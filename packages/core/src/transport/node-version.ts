@@ -2,9 +2,9 @@
 const OLDEST = { major: 22, minor: 19 };
 
 /**
- * Tells what is wrong with a version of Node.
+ * Says what is wrong with a version of Node.
  *
- * Installing on an older one gives a warning that scrolls by, and undici then fails to load with a riddle.
+ * Installing on an older one only prints a warning, and undici then fails to load with an error that does not say why.
  *
  * @param version - `process.versions.node`, such as `22.19.0`; undefined where a runtime names none.
  * @returns one sentence, or undefined for a version that works.

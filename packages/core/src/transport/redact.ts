@@ -1,7 +1,7 @@
 /**
  * Replaces the secrets in a text, wherever it comes from.
  *
- * With `cut`, the text may end in the middle of a secret: its beginning is taken out as well.
+ * With `cut`, the text may end in the middle of a secret: its beginning is removed as well.
  */
 export type Redact = (text: string, cut?: boolean) => string;
 
@@ -13,7 +13,7 @@ const SHORTEST_BEGINNING = 8;
 const SECRET_HEADER = /auth|key|token|secret|cookie|password|session|credential/i;
 
 /**
- * A function that takes the given secrets out of any text, also when a server echoes them.
+ * A function that removes the given secrets from any text, also when a server echoes them.
  *
  * The raw, the URL-encoded, the JSON-escaped and the HTML-escaped spelling are found.
  */
@@ -61,8 +61,8 @@ export function secretsOf(key: string, headers: Record<string, string>): string[
 }
 
 /**
- * How deep data may be nested. Some Nodes write JSON of any depth and print, clone or revive no more than a few
- * thousand levels of it, so what is handed to callers stays far below that.
+ * How deep data may be nested. Some versions of Node write JSON of any depth, but print, clone or revive no more
+ * than a few thousand levels of it, so what callers get stays far below that.
  */
 const DEEPEST_LEVEL = 200;
 
@@ -83,7 +83,7 @@ export function redactValue<Value>(value: Value, redact: Redact): Value | undefi
 }
 
 function isDeeperThan(limit: number, value: unknown): boolean {
-  // level by level, and not by recursion, which would end where JSON.stringify does
+  // level by level: recursion would overflow the stack where JSON.stringify does
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > limit) return true;
@@ -92,7 +92,7 @@ function isDeeperThan(limit: number, value: unknown): boolean {
   return false;
 }
 
-/** A body as text. JSON may spell any letter as an escape, so it is looked through once more as it will be read. */
+/** Redacts the text of a body. JSON may write any letter as an escape, so the parsed document is redacted as well. */
 export function redactBody(text: string, redact: Redact, cut: boolean): string {
   const clean = redact(text, cut);
   if (!clean.includes('\\')) return clean;

@@ -30,7 +30,7 @@ export const systemClock: Clock = {
 
 /** Byte-idle limit once the service has shown that it sends comments while it works. */
 const COMMENTED_IDLE_MS = 60_000;
-/** The timers of JavaScript ring at once when the delay is longer. */
+/** The longest delay of a JavaScript timer: with a longer one it fires at once. */
 export const LONGEST_DELAY_MS: number = 2 ** 31 - 1;
 
 interface Deadline {
@@ -115,7 +115,7 @@ export class Timers {
     this.#arm();
   }
 
-  /** Nothing rings any more. */
+  /** Ends all timers. */
   stop(): void {
     this.#stopped = true;
     if (this.#alarm !== undefined) this.#clock.clearTimeout(this.#alarm);
@@ -139,7 +139,7 @@ export class Timers {
     if (this.#stopped) return;
     const next = this.#next();
     if (!next) return;
-    // timers may ring a fraction of a millisecond early
+    // timers may fire a fraction of a millisecond early
     if (next.at - this.#clock.now() > 1) return this.#arm();
     this.stop();
     this.#onExpired(next.phase, next.ms);
@@ -160,7 +160,7 @@ export class Timers {
     if (since === undefined) return next;
     if (this.#rest) consider(since + this.#rest.ms - this.#rest.waitedMs, this.#rest.phase, this.#rest.ms);
     consider(since + dataIdleMs - this.#dataWaitedMs, 'data-idle', dataIdleMs);
-    // comments are not promised by the interface: without one, a silent model that thinks is not cut early
+    // the interface promises no comments: until one has come, a model may think in silence
     const byteIdleMs = idleMs ?? (this.#sawComment ? COMMENTED_IDLE_MS : 0);
     consider(since + byteIdleMs, 'idle', byteIdleMs);
     return next;

@@ -16,7 +16,7 @@ export function createAgent(
   const options = {
     connections: settings.sockets,
     connect: { timeout: settings.connectMs },
-    // below the usual five seconds of servers: a socket that is reused is not one that the server is closing
+    // shorter than the usual five seconds of servers, so that no socket is reused while the server closes it
     keepAliveTimeout: 4000,
     // our own timers are the limits; undici's have a resolution of a second
     headersTimeout: 0,

@@ -4,7 +4,7 @@ import type { HttpBody } from './http.ts';
 /** Bytes that may wait for the reader before the socket is paused. */
 const BACKLOG_BYTES = 1024 * 1024;
 
-/** A body that undici pushes and a reader pulls. The socket is paused while much waits. */
+/** A body that undici pushes and a reader pulls. The socket is paused while too much waits. */
 export class UndiciBody implements HttpBody {
   readonly #controller: Dispatcher.DispatchController;
   #queue: Uint8Array[] = [];

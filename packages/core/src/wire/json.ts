@@ -4,7 +4,7 @@ const MONEY_KEYS: ReadonlySet<string> = new Set(['cost_rub', 'balance', 'remaini
 // quotes inside JSON strings are escaped, so text of a model cannot trigger the slow path; one pattern is five times
 // as fast as three `includes`
 // a double keeps 15 digits, and `String(number)` gives them back. Most prices have fewer, and the reviver costs 10 µs per KB
-// 1e-999 is a double, too: 0. A price that is written with an exponent is read from its text
+// 1e-999 is a double too: 0. A price that is written with an exponent is read from its text
 const INEXACT_NUMBER = /[\d.]{16}|\d[eE]/;
 const MONEY_MARK = /"(?:cost_rub|balance|budget)"/;
 

@@ -1,9 +1,9 @@
-/** True for an object that is no array. */
+/** True for an object that is not an array. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** An object that is no array, or undefined. */
+/** An object that is not an array, or undefined. */
 export function readObject(value: unknown): Record<string, unknown> | undefined {
   return isObject(value) ? value : undefined;
 }

@@ -107,7 +107,7 @@ export class SpendHandler extends BaseCallbackHandler {
     return this.#ledger.entries();
   }
 
-  /** Begins anew. */
+  /** Starts again from zero. */
   reset(): void {
     this.#ledger = createLedger();
     this.#seen = new WeakSet();
@@ -208,7 +208,7 @@ export class SpendHandler extends BaseCallbackHandler {
   }
 
   #rootOf(runId: string, parentRunId: string | undefined): string {
-    // a parent that started before this handler was there is the farthest known
+    // a parent that started before this handler existed is the farthest one known
     return parentRunId === undefined ? runId : (this.#roots.get(parentRunId) ?? parentRunId);
   }
 

@@ -17,11 +17,11 @@ export interface WindDownOptions extends WindDownSettings {
    * LangGraph's `interrupt`, which waits for a person: `ask: (question) => interrupt(question)`.
    */
   ask?: (question: WindDownQuestion) => boolean | Promise<boolean>;
-  /** What the model is told, and what the answer says where the run was stopped, in the language of the app. */
+  /** The instructions for the model, and the answer of a run that was stopped, in the language of the app. */
   texts?: Partial<WindDownTexts & { stop: string; refused: string }>;
 }
 
-/** What {@link WindDownOptions.ask} is asked. Plain JSON. */
+/** The question that {@link WindDownOptions.ask} gets. Plain JSON. */
 export interface WindDownQuestion {
   /** Name of the tool that the model wants to call. */
   tool: string;
@@ -76,7 +76,7 @@ const TEXTS = {
 };
 
 /**
- * A budget for one run of an agent that winds down: near the limit the model is told to conclude and loses the tools
+ * A budget for one run of an agent that winds down: near the limit the model is asked to conclude and loses the tools
  * that cost, nearer it must answer with what it has, and at the limit the run ends.
  *
  * It adds up the exact charges of the run's messages, and cannot stop a request: the last step may pass the limit.

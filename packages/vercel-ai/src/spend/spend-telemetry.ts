@@ -15,7 +15,7 @@ const REMEMBERED = 1000;
  *
  * For models whose own ledger is out of reach (made by a library, revived in another process). The run of an entry is
  * the `generateText` or `streamText` call. A charge that the ledger holds already is not booked twice. Calls that
- * failed are booked when their error carries a charge that can be told from others, by its generation or its balance.
+ * failed are booked when their error carries a charge that its generation or its balance identifies.
  * Calls of users who turn recorded inputs or outputs off do not show here: the ledger of the client has them.
  *
  * ```ts
@@ -57,7 +57,7 @@ export function spendTelemetry(ledger: Ledger): SpendTelemetry {
     },
     async onStepError(event) {
       const charge = chargeOf((event as { error?: unknown }).error);
-      // without an id or a balance there is no telling whether the client has booked it already
+      // without an id or a balance nobody can know whether the client has booked it already
       if (charge && keyOf(charge)) await book(charge, event);
     },
   };

@@ -10,13 +10,13 @@ import {
 
 /** Options of {@link windDown}. */
 export interface WindDownOptions<Tools extends object> extends WindDownSettings {
-  /** The tools of the call. Needed with `costlyTools`: the AI SDK is told which ones stay. */
+  /** The tools of the call. Needed with `costlyTools`: the AI SDK wants the names of those that stay. */
   tools?: Tools;
   /** Tools that cost. They are withdrawn at the first threshold. */
   costlyTools?: readonly (keyof Tools & string)[];
   /** Costly tools are not withdrawn at the first threshold: the user is asked before one runs. Pass `toolApproval` too. */
   ask?: boolean;
-  /** What the model is told, in the language of the app. */
+  /** The instructions for the model, in the language of the app. */
   texts?: Partial<WindDownTexts>;
 }
 
@@ -57,7 +57,7 @@ interface StepSettings<Tools extends object> {
 }
 
 /**
- * A budget for one tool loop that winds down: near the limit the model is told to conclude and loses the tools that
+ * A budget for one tool loop that winds down: near the limit the model is asked to conclude and loses the tools that
  * cost, nearer it must answer with what it has, and at the limit the loop ends.
  *
  * It reads the exact cost of the steps, and cannot stop a request: the last step may pass the limit. `spendLimit` of

@@ -90,7 +90,7 @@ export class TemplateScan {
   }
 }
 
-/** The inside of a JSON string literal, decoded; undefined when it is none. */
+/** The inside of a JSON string literal, decoded; undefined when it is not one. */
 function readLiteral(data: string, from: number, to: number): string | undefined {
   if (to - from <= COPIED_SLICE) {
     let plain = true;

@@ -1,6 +1,6 @@
 import type { Clock } from '../timers.ts';
 
-/** A clock that moves when it is told to. */
+/** A clock that moves only when a test moves it. */
 export class FakeClock implements Clock {
   #now = 0;
   #alarms = new Map<number, { at: number; callback: () => void }>();
