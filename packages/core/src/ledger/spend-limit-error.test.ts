@@ -18,6 +18,16 @@ test('what is held for unknown prices is named, and what the call was estimated 
   );
 });
 
+test('the digits of a division are in the field and not in the sentence, and a small estimate does not read as 0', () => {
+  const sentence = (estimateRub: string): string => new SpendLimitError({ ...init, estimateRub }).message;
+  expect(sentence('0.0284776119402985074636')).toMatch(/estimated at about 0\.028477\.$/);
+  expect(sentence('0.00000001234567')).toMatch(/estimated at about 0\.0000000123\.$/);
+  expect(sentence('1.123456')).toMatch(/estimated at 1\.123456\.$/);
+  expect(new SpendLimitError({ ...init, estimateRub: '0.0284776119402985074636' }).estimateRub).toBe(
+    '0.0284776119402985074636',
+  );
+});
+
 test('a call that nobody can estimate is told why it needs the whole rest', () => {
   expect(new SpendLimitError({ ...init, mode: 'reserve' }).message).toContain('cannot be estimated');
   expect(new SpendLimitError({ ...init, mode: 'observed' }).message).not.toContain('cannot be estimated');

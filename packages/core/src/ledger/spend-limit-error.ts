@@ -88,8 +88,8 @@ function messageOf(init: SpendLimitErrorInit): string {
   const of = init.period === undefined ? '' : ` a ${init.period}`;
   const limit = `the spend limit of ${init.limitRub} rubles${of} (${init.scope})`;
   const { heldRub = '0' } = init;
-  const held = heldRub === '0' ? '' : `, held for unknown prices ${heldRub}`;
-  const figures = `spent ${init.spentRub}, reserved ${init.reservedRub}${held}`;
+  const held = heldRub === '0' ? '' : `, held for unknown prices ${rough(heldRub)}`;
+  const figures = `spent ${init.spentRub}, reserved ${rough(init.reservedRub)}${held}`;
   const ends = init.windowEndsAt === undefined ? '' : ` The limit begins anew at ${init.windowEndsAt}.`;
   if (init.reason === 'unknown') {
     return `Not sent: ${limit} cannot be checked, because the price of an earlier answer is unknown (${figures}). Clear it with ledger.clearUnknown(), or set onUnknown: 'allow'.${ends}`;
@@ -97,8 +97,16 @@ function messageOf(init: SpendLimitErrorInit): string {
   return `Not sent: ${limit} is reached: ${figures}${estimateText(init)}.${ends}`;
 }
 
+/** An estimate for people: the digits of a division say nothing. */
+function rough(rub: string): string {
+  const [whole = '', decimals = ''] = rub.split('.');
+  // three digits at least: what is not 0 must not read as 0
+  const kept = Math.max(6, decimals.search(/[1-9]/) + 3);
+  return decimals.length > kept ? `about ${whole}.${decimals.slice(0, kept)}` : rub;
+}
+
 function estimateText({ estimateRub, mode }: SpendLimitErrorInit): string {
-  if (estimateRub !== undefined) return `, this call is estimated at ${estimateRub}`;
+  if (estimateRub !== undefined) return `, this call is estimated at ${rough(estimateRub)}`;
   // what holds the rest looks like a full limit; the reader must learn why
   return mode === 'reserve'
     ? '; what this call may cost cannot be estimated, so it needs the whole rest for itself (set max_tokens and an estimate)'
