@@ -70,7 +70,8 @@ function readBytes(request: IncomingMessage, { bytes, timeoutMs }: BodyLimits): 
     request.once('end', () => {
       clearTimeout(timer);
       request.off('close', onClose);
-      resolve(Buffer.concat(chunks));
+      const [only] = chunks;
+      resolve(only !== undefined && chunks.length === 1 ? only : Buffer.concat(chunks));
     });
   });
 }

@@ -13,7 +13,8 @@ import type { AnyRequest, RequestShape } from './request-schema.ts';
  */
 export function validateRequest(shape: RequestShape, body: unknown, dropsUnknown: boolean): ChatRequest {
   const request = fieldsOf(shape, body, dropsUnknown);
-  const problems = [...conversationProblems(request), ...toolProblems(request)];
+  const problems = [...conversationProblems(request)];
+  if (request.tools !== undefined || request.tool_choice !== undefined) problems.push(...toolProblems(request));
   if (problems.length > 0) throw invalid(problems);
   const { messages, prompt, ...parameters } = request;
   return messages === undefined ? { ...parameters, prompt: prompt ?? '' } : { ...parameters, messages };
@@ -111,7 +112,9 @@ function* answerProblems(messages: readonly Message[]): Generator<Problem> {
     if (open.size > 0) {
       yield { path: `messages[${index}]`, message: `tool calls without an answer: ${[...open].join(', ')}` };
     }
-    open = new Set(message.role === 'assistant' ? message.tool_calls?.map((call) => call.id) : []);
+    if (message.role === 'assistant' && message.tool_calls !== undefined)
+      open = new Set(message.tool_calls.map((call) => call.id));
+    else if (open.size > 0) open = new Set();
   }
   if (open.size > 0) yield { path: 'messages', message: `tool calls without an answer: ${[...open].join(', ')}` };
 }

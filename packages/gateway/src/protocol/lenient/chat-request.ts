@@ -4,11 +4,18 @@ import { objectsIn, present, textOf } from './json.ts';
 
 const TIERS = new Set(['flex', 'priority']);
 
+/** Fields whose values other words stand for; most requests have none of them. */
+const TRANSLATED = ['max_completion_tokens', 'reasoning_effort', 'response_format', 'service_tier', 'tools', 'n'];
+
 /**
  * A chat request as SDKs of the same family send it, in the words of the interface (§2.2): `max_completion_tokens`,
  * `reasoning_effort`, the role `developer`, null for what is not set, tools without parameters.
  */
 export function fromChat(given: JsonObject): JsonObject {
+  if (!TRANSLATED.some((name) => Object.hasOwn(given, name))) {
+    const { messages } = given;
+    return present(Array.isArray(messages) ? { ...given, messages: messages.map(toMessage) } : given);
+  }
   const {
     max_completion_tokens: maxTokens,
     reasoning_effort: effort,
