@@ -43,7 +43,7 @@ function* beginning(settings: StreamSettings): Generator<Step> {
 }
 
 /** One event, with the lines that the settings put before it. */
-function eventOf({ json, tokens, hasUsage = false, event }: Chunk, settings: StreamSettings): Step {
+function eventOf({ head, json, tokens, hasUsage = false, event }: Chunk, settings: StreamSettings): Step {
   const { comments } = settings;
   const end = endOf(settings);
   const field = fieldOf(settings);
@@ -56,9 +56,22 @@ function eventOf({ json, tokens, hasUsage = false, event }: Chunk, settings: Str
   const name = event ?? (settings.eventNames ? 'message' : undefined);
   if (name !== undefined) data += `event: ${name}${end}`;
   const text = settings.multiLineData
-    ? JSON.stringify(json, null, 1).replaceAll('\n', end + field)
-    : JSON.stringify(json);
+    ? JSON.stringify({ ...head, ...json }, null, 1).replaceAll('\n', end + field)
+    : beginningOf(head) + JSON.stringify(json).slice(1);
   return { kind: 'write', data: data + field + text + end + end, tokens, hasUsage };
+}
+
+const beginnings = new WeakMap<object, string>();
+
+/** The beginning of a JSON object with these fields: more fields follow. */
+function beginningOf(head: Chunk['head']): string {
+  if (head === undefined) return '{';
+  let text = beginnings.get(head);
+  if (text === undefined) {
+    text = `${JSON.stringify(head).slice(0, -1)},`;
+    beginnings.set(head, text);
+  }
+  return text;
 }
 
 function* ending(settings: StreamSettings): Generator<Step> {

@@ -24,7 +24,7 @@ function chatWriter(frame: Frame): StreamWriter {
     const choice = frame.isPrompt
       ? { index: 0, text: delta['content'] ?? '', finish_reason: null }
       : { index: 0, delta, finish_reason: null, native_finish_reason: null };
-    return { json: { ...base, choices: [choice] }, tokens };
+    return { head: base, json: { choices: [choice] }, tokens };
   };
   return {
     begin: () => (frame.isPrompt ? [] : [chunk({ role: 'assistant', content: '' }, 0)]),
@@ -40,8 +40,8 @@ function chatWriter(frame: Frame): StreamWriter {
       const choice = frame.isPrompt
         ? { ...end, text: '' }
         : { ...end, delta: {}, native_finish_reason: answer.nativeFinishReason };
-      yield { json: { ...base, choices: [choice] }, tokens: 0 };
-      yield { json: { ...base, choices: [], usage: settle() }, tokens: 0, hasUsage: true };
+      yield { head: base, json: { choices: [choice] }, tokens: 0 };
+      yield { head: base, json: { choices: [], usage: settle() }, tokens: 0, hasUsage: true };
     },
   };
 }

@@ -8,6 +8,8 @@ import { toolDeltas } from './tool-deltas.ts';
 
 /** One chunk of a streamed answer, and what has been said when it is out. */
 export interface Chunk {
+  /** Fields that each chunk of the answer begins with: one object for all of them, so that it is written once. */
+  head?: JsonObject;
   json: JsonObject;
   /** Tokens of the answer in this chunk; paces the stream and prices a broken one. */
   tokens: number;
@@ -33,7 +35,7 @@ export function* toChunks(
     frame.isPrompt
       ? { index: 0, text: delta['content'] ?? '', finish_reason: finish }
       : { index: 0, delta, finish_reason: finish, native_finish_reason: finish && answer.nativeFinishReason };
-  const chunk = (delta: JsonObject, tokens: number): Chunk => ({ json: { ...base, choices: [choice(delta)] }, tokens });
+  const chunk = (delta: JsonObject, tokens: number): Chunk => ({ head: base, json: { choices: [choice(delta)] }, tokens });
 
   if (settings.placeholder) yield { json: { ...base, id: '', model: '', choices: [] }, tokens: 0 };
   const deltas = withRoles(deltasOf(frame, answer, settings), settings.role ?? 'first', frame.isPrompt);
@@ -53,7 +55,6 @@ export function* toChunks(
       yield {
         ...last,
         json: {
-          ...base,
           choices: [{ ...ending, ...(frame.isPrompt ? { text: delta?.['text'] } : { delta: delta?.['delta'] }) }],
         },
       };
@@ -61,8 +62,8 @@ export function* toChunks(
     }
     if (last) yield last;
     if (finish === 'absent') return;
-    yield { json: { ...base, choices: [ending] }, tokens: 0 };
-    if (finish === 'twice') yield { json: { ...base, choices: [ending] }, tokens: 0 };
+    yield { head: base, json: { choices: [ending] }, tokens: 0 };
+    if (finish === 'twice') yield { head: base, json: { choices: [ending] }, tokens: 0 };
   }
 }
 
@@ -130,19 +131,20 @@ function* withUsage(
 ): Generator<Chunk> {
   const chunks = [...ending];
   const last = chunks.pop();
-  const placeholder = usage === 'null-until-last' ? { usage: null } : {};
-  for (const chunk of chunks) yield { ...chunk, json: { ...chunk.json, ...placeholder } };
+  const placed = (chunk: Chunk): Chunk =>
+    usage === 'null-until-last' ? { ...chunk, json: { ...chunk.json, usage: null } } : chunk;
+  for (const chunk of chunks) yield placed(chunk);
   if (usage === 'finish-chunk' || usage === 'every-chunk') {
     const written = settle();
     if (last) yield { ...last, json: { ...last.json, usage: written }, hasUsage: true };
-    if (usage === 'every-chunk') yield { json: { ...base, choices: [], usage: written }, tokens: 0, hasUsage: true };
+    if (usage === 'every-chunk') yield { head: base, json: { choices: [], usage: written }, tokens: 0, hasUsage: true };
     return;
   }
-  if (last) yield { ...last, json: { ...last.json, ...placeholder } };
+  if (last) yield placed(last);
   if (usage === 'none') {
     settle();
     return;
   }
   const choices = usage === 'no-choices' ? {} : { choices: usage === 'null-choices' ? null : [] };
-  yield { json: { ...base, ...choices, usage: settle() }, tokens: 0, hasUsage: true };
+  yield { head: base, json: { ...choices, usage: settle() }, tokens: 0, hasUsage: true };
 }
