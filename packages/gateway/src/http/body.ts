@@ -14,9 +14,10 @@ export interface BodyLimits {
 
 const refuse = (message: string): GatewayError => new GatewayError(400, message, { metadata: { path: '' } });
 
-/** A parsed body and its size. */
+/** A body: parsed, as text, and its size. */
 export interface JsonBody {
   value: unknown;
+  text: string;
   bytes: number;
 }
 
@@ -35,7 +36,7 @@ export async function readJson(request: IncomingMessage, limits: BodyLimits): Pr
   if (broken === 'levels') throw refuse(`The body is nested deeper than ${EXTENT.levels} levels`);
   if (broken === 'fields') throw refuse(`An object of the body has more than ${EXTENT.fields} fields`);
   try {
-    return { value: JSON.parse(text), bytes: bytes.length };
+    return { value: JSON.parse(text), text, bytes: bytes.length };
   } catch (error) {
     // the rest of the engine's message quotes the body, which may contain a prompt
     const place = /at position \d+|Unexpected end/.exec(error instanceof Error ? error.message : '')?.[0];

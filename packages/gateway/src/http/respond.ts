@@ -26,6 +26,7 @@ export function respondError(
   error: unknown,
   requestId: string,
   isMessages = false,
+  head: Record<string, string> = {},
 ): GatewayError {
   const known =
     error instanceof GatewayError
@@ -40,7 +41,7 @@ export function respondError(
       response,
       known.status,
       isMessages ? { type: 'error', error: { type: messagesErrorType(known.status), ...body } } : { error: body },
-      { ...closing, ...known.headers },
+      { ...head, ...closing, ...known.headers },
     );
   }
   return known;

@@ -35,7 +35,11 @@ export function* toChunks(
     frame.isPrompt
       ? { index: 0, text: delta['content'] ?? '', finish_reason: finish }
       : { index: 0, delta, finish_reason: finish, native_finish_reason: finish && answer.nativeFinishReason };
-  const chunk = (delta: JsonObject, tokens: number): Chunk => ({ head: base, json: { choices: [choice(delta)] }, tokens });
+  const chunk = (delta: JsonObject, tokens: number): Chunk => ({
+    head: base,
+    json: { choices: [choice(delta)] },
+    tokens,
+  });
 
   if (settings.placeholder) yield { json: { ...base, id: '', model: '', choices: [] }, tokens: 0 };
   const deltas = withRoles(deltasOf(frame, answer, settings), settings.role ?? 'first', frame.isPrompt);

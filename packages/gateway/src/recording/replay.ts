@@ -33,6 +33,7 @@ export async function sendRecorded(
   let isDelivered = false;
   if (goesOn) {
     response.writeHead(fault?.status ?? 200, {
+      ...exchange.head,
       ...answer.headers,
       ...limits,
       ...(isStream || fault !== undefined ? {} : { 'content-length': length }),

@@ -60,15 +60,15 @@ class Deck implements Tape {
     const { exchange } = asked;
     const { headers } = exchange.request;
     const redaction = this.#redaction(headers);
-    const identity = identityOf(exchange.log.path, exchange.body, headers['x-kopek-stream'], redaction);
-    const { request } = this.#context.readRequest(exchange.body, asked.dialect.name);
+    const identity = identityOf(exchange.log.path, exchange.body?.value, headers['x-kopek-stream'], redaction);
+    const { request } = this.#context.readRequest(exchange.body?.value, asked.dialect.name);
     if (this.#replays && !this.#isDecided(asked, request)) {
       const recording = this.#recorded.get(identity.hash);
       if (recording !== undefined) return this.#play(asked, request, recording);
       const drift = this.#note(asked, identity);
       const line = driftLine(drift);
       exchange.log.drift = line;
-      exchange.response.setHeader('x-kopek-drift', line.replaceAll(/[^\x20-\x7E]/g, '?').slice(0, 500));
+      exchange.head['x-kopek-drift'] = line.replaceAll(/[^\x20-\x7E]/g, '?').slice(0, 500);
       if (this.#isStrict) {
         exchange.log.requestedModel = identity.model;
         throw notRecorded(line, drift.nearest);

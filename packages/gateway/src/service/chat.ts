@@ -47,6 +47,7 @@ export async function chat(
     const keeper = isKept ? toKeeper(context, key, idempotencyKey, text) : undefined;
     const settlement = openSettlement(context, key, request, generation, dialect, keeper, exchange.log.testId);
     const headers = {
+      ...exchange.head,
       ...limits,
       ...prepared.headers,
       ...generation.headers,
@@ -121,8 +122,8 @@ function warning(ignored: readonly string[] | undefined): Record<string, string>
 /** Bodies up to this size are answered without a time limit, unless a schema contains patterns. */
 const LIGHT_BYTES = 20_000;
 
-function isHeavy({ bodyBytes = 0 }: HttpExchange, { tools, response_format: format }: ChatRequest): boolean {
-  if (bodyBytes > LIGHT_BYTES) return true;
+function isHeavy({ body }: HttpExchange, { tools, response_format: format }: ChatRequest): boolean {
+  if (body !== undefined && body.bytes > LIGHT_BYTES) return true;
   return (tools !== undefined || format !== undefined) && JSON.stringify([tools, format]).includes('"pattern');
 }
 
@@ -136,7 +137,7 @@ export async function answerWith(
   if (answer === undefined) return;
   exchange.log.fault = fault.name;
   const { response } = exchange;
-  response.writeHead(answer.status, answer.headers);
+  response.writeHead(answer.status, { ...exchange.head, ...answer.headers });
   await deliver(
     response,
     answer.steps?.() ?? (answer.body === undefined ? [] : [{ kind: 'write', data: answer.body }]),

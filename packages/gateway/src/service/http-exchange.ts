@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { JsonBody } from '../http/body.ts';
 import type { ClientConnection } from '../http/client-connection.ts';
 import type { Delivery } from '../http/deliver.ts';
 import type { LogEntry } from './log.ts';
@@ -9,10 +10,10 @@ export interface HttpExchange {
   response: ServerResponse;
   client: ClientConnection;
   log: LogEntry;
+  /** Headers that every answer to this request carries. */
+  head: Record<string, string>;
   /** The body as received, once it has been read. */
-  body?: unknown;
-  /** Size of the body as received. */
-  bodyBytes?: number;
+  body?: JsonBody;
   /** How much of the answer was sent. */
   delivery?: Delivery;
 }

@@ -37,7 +37,7 @@ const MAX_BUGS = 100;
 
 /** Keeps the newest requests, and as many of their bodies as fit. */
 export function createJournal(limits: JournalLimits, onLog: ((entry: LogEntry) => void) | undefined): Journal {
-  let kept: { entry: LoggedRequest; bytes: number }[] = [];
+  let kept: Kept[] = [];
   const bugs: unknown[] = [];
   let bodyBytes = 0;
   let oldestBody = 0;
@@ -46,16 +46,17 @@ export function createJournal(limits: JournalLimits, onLog: ((entry: LogEntry) =
 
   function keep(exchange: HttpExchange, headers: LoggedRequest['headers']): void {
     if (limits.requests === 0) return;
-    const { bodyBytes: bytes = 0 } = exchange;
+    const { bytes = 0, text } = exchange.body ?? {};
     const fits = bytes <= limits.bodyBytes;
-    kept.push({ entry: { ...exchange.log, headers, body: fits ? exchange.body : undefined }, bytes: fits ? bytes : 0 });
+    kept.push({ log: { ...exchange.log }, headers, text: fits ? text : undefined, bytes: fits ? bytes : 0 });
     bodyBytes += fits ? bytes : 0;
     for (; bodyBytes > limits.bodyBytes && oldestBody < kept.length; oldestBody += 1) {
       const oldest = kept[oldestBody];
       if (oldest === undefined) break;
       bodyBytes -= oldest.bytes;
       oldest.bytes = 0;
-      oldest.entry.body = undefined;
+      oldest.text = undefined;
+      oldest.shown = undefined;
     }
     if (kept.length <= limits.requests) return;
     bodyBytes -= kept.shift()?.bytes ?? 0;
@@ -84,9 +85,9 @@ export function createJournal(limits: JournalLimits, onLog: ((entry: LogEntry) =
         waiting = [];
       };
     },
-    requests: () => kept.map(({ entry }) => entry),
+    requests: () => kept.map(shownOf),
     clear(testId) {
-      kept = testId === undefined ? [] : kept.filter(({ entry }) => entry.testId !== testId);
+      kept = testId === undefined ? [] : kept.filter(({ log }) => log.testId !== testId);
       bodyBytes = kept.reduce((sum, { bytes }) => sum + bytes, 0);
       oldestBody = 0;
     },
@@ -97,6 +98,26 @@ export function createJournal(limits: JournalLimits, onLog: ((entry: LogEntry) =
     },
     bugs: () => [...bugs],
   };
+}
+
+/** A request that is remembered: its text is smaller than what it parses to, and most are never looked at. */
+interface Kept {
+  log: LogEntry;
+  headers: LoggedRequest['headers'];
+  /** The body, while it is kept. */
+  text: string | undefined;
+  bytes: number;
+  /** What was shown of it before. */
+  shown?: LoggedRequest | undefined;
+}
+
+function shownOf(kept: Kept): LoggedRequest {
+  kept.shown ??= {
+    ...kept.log,
+    headers: kept.headers,
+    body: kept.text === undefined ? undefined : (JSON.parse(kept.text) as unknown),
+  };
+  return kept.shown;
 }
 
 function withoutKeys(headers: LoggedRequest['headers']): LoggedRequest['headers'] {

@@ -65,17 +65,19 @@ async function serve(
       durationMs: 0,
       ...defined({ testId: testIdOf(request.headers) }),
     },
+    head: {},
   };
-  response.setHeader('x-request-id', exchange.log.requestId);
+  exchange.head['x-request-id'] = exchange.log.requestId;
   const finished = journal.begin(exchange);
   try {
     if (journal.running() > (context.options.limits?.concurrentRequests ?? 5_000)) {
       throw new GatewayError(529, 'Too many requests run at the same time', { headers: { 'retry-after': '1' } });
     }
-    if (allowOrigin(request, response, context.options.cors ?? [])) return;
+    if (allowOrigin(request, response, exchange.head, context.options.cors ?? [])) return;
     await route(routes, exchange, path);
   } catch (error) {
-    exchange.log.error = respondError(response, error, exchange.log.requestId, path === '/v1/messages').message;
+    const { log, head } = exchange;
+    log.error = respondError(response, error, log.requestId, path === '/v1/messages', head).message;
     if (!(error instanceof GatewayError)) {
       exchange.log.cause = causeText(error);
       journal.bug(error);
@@ -98,7 +100,8 @@ function causeText(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-async function route(routes: Routes, exchange: HttpExchange, path: string): Promise<void> {
+/** @throws GatewayError 404 for an unknown path, 405 for the wrong method. */
+function route(routes: Routes, exchange: HttpExchange, path: string): Promise<void> | void {
   const { request } = exchange;
   const found = routes.get(path);
   if (found === undefined) {
@@ -109,7 +112,7 @@ async function route(routes: Routes, exchange: HttpExchange, path: string): Prom
       headers: { allow: found.method },
     });
   }
-  await found.run(exchange);
+  return found.run(exchange);
 }
 
 interface Route {
@@ -123,7 +126,7 @@ type Routes = ReadonlyMap<string, Route>;
 /** A route that returns a JSON document. */
 const showing = (body: (exchange: HttpExchange) => unknown): Route => ({
   method: 'GET',
-  run: (exchange) => respondJson(exchange.response, 200, body(exchange)),
+  run: (exchange) => respondJson(exchange.response, 200, body(exchange), exchange.head),
 });
 
 function routesOf(context: Context): Routes {
@@ -133,8 +136,7 @@ function routesOf(context: Context): Routes {
     run: async (exchange) => {
       const key = identify(context, exchange, dialect.name === 'messages');
       const body = await readJson(exchange.request, { bytes: bodyBytes, timeoutMs: bodyTimeoutMs });
-      exchange.body = body.value;
-      exchange.bodyBytes = body.bytes;
+      exchange.body = body;
       const live = (): Promise<void> => chat(context, exchange, key, body.value, dialect);
       await (context.tape === undefined ? live() : context.tape.answer({ exchange, key, dialect }, live));
     },
