@@ -119,7 +119,7 @@ describe('a ledger in a file', () => {
     const database = new DatabaseSync(path);
     const body = JSON.stringify({ ...paid('0.5'), seq: 1, openedAt: '2026-01-01T00:00:00.000Z' });
     database.exec(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200000)
-      INSERT INTO entry SELECT ${SEQS_OF_A_BOOK} + i, 'id-' || i, 'settled', 1767225600000, 1767225600000, '0.5', NULL, NULL, '${body}' FROM n;
+      INSERT INTO entry SELECT ${SEQS_OF_A_BOOK} + i, 'id-' || i, 'settled', 1767225600000, 1767225600000, '0.5', NULL, NULL, '${body}', 1 FROM n;
       UPDATE book SET indexed_seq = 200000`);
     database.close();
     const heapBefore = process.memoryUsage().heapUsed;
@@ -135,12 +135,12 @@ describe('a ledger in a file', () => {
   });
 });
 
-describe('a file of an older version', () => {
+describe.each([1, 2])('a file of version %i', (version) => {
   const OPENED = Date.parse('2026-03-11T09:00:00.000Z');
   const DAY = { startMs: Date.parse('2026-03-10T21:00:00Z'), endMs: Date.parse('2026-03-11T21:00:00Z') };
 
-  /** A book of version 1 with a charge of 0.30, an unknown price of 0.10 and an attempt in flight of 0.20. */
-  function writeVersion1(): void {
+  /** A book with a charge of 0.30, an unknown price of 0.10 and an attempt in flight of 0.20. */
+  function writeOlder(): void {
     const first = { id: 'a', seq: 1, status: 'settled', billing: 'charged', attempt: 1, model: 'm', path: '/v1/x' };
     const at = { openedAt: new Date(OPENED).toISOString(), at: new Date(OPENED).toISOString() };
     const charge = {
@@ -174,7 +174,6 @@ describe('a file of an older version', () => {
     database.exec(MIGRATIONS[0] ?? '');
     database.exec(`
       PRAGMA application_id = ${APPLICATION_ID};
-      PRAGMA user_version = 1;
       INSERT INTO book (id, name, indexed_seq) VALUES (1, 'other', 0), (2, 'default', 1);
       INSERT INTO open_entry VALUES (2, 'c', ${OPENED}, ${OPENED + 600_000}, '0.2', 0, '${open}');
       INSERT INTO entry VALUES (2, 1, 'a', 'settled', ${OPENED}, ${OPENED}, '0.3', NULL, 'answer 0.3 gen-1', '${settled}'),
@@ -184,11 +183,13 @@ describe('a file of an older version', () => {
         (2, 'ledger', 8640000000000000, -8640000000000000, NULL, NULL, '0.3', '0.2', 0, '0.1', 1, 0, '0', '1', 'reserve', 'estimate'),
         (2, 'ledger', ${DAY.endMs}, ${DAY.startMs}, 'day', 'Europe/Moscow', '0.3', '0.2', 0, '0.1', 1, 0, '0', '5', 'observed', 'estimate');
     `);
+    for (const migration of MIGRATIONS.slice(1, version)) database.exec(migration);
+    database.exec(`PRAGMA user_version = ${version}`);
     database.close();
   }
 
   test('is brought up to date: what was booked, what is held, what is in flight', async () => {
-    writeVersion1();
+    writeOlder();
     const store = sqliteStore(path, { now: () => OPENED + 1000 });
     expect(await store.totals()).toMatchObject({
       all: { attempts: 3, settled: 1, unknown: 1, inFlight: 1, costRub: '0.3' },
@@ -214,7 +215,7 @@ describe('a file of an older version', () => {
   });
 
   test('goes on: attempts end, answers are known again, limits of any scope count its past', async () => {
-    writeVersion1();
+    writeOlder();
     const store = sqliteStore(path, { now: () => OPENED + 1000 });
     expect(await store.settle({ ...paid('0.15'), id: 'c' })).toMatchObject({ seq: 3, model: 'm' });
     const again = paid('0.3');
@@ -232,7 +233,7 @@ describe('a file of an older version', () => {
   });
 
   test('is not changed by a reader', () => {
-    writeVersion1();
+    writeOlder();
     expect(() => sqliteStore(path, { readOnly: true })).toThrow('has tables of an older version');
   });
 });

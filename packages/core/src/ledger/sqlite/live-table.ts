@@ -1,56 +1,59 @@
-import { amountOf } from '../../money/amount.ts';
 import { clearUnknownIn, countedOf } from '../counter.ts';
 import type { LedgerEntry } from '../entry.ts';
 import type { WindowCounter } from '../window-counter.ts';
-import { integer, text, type SqlRow } from './columns.ts';
-import type { EntryRow } from './entry-table.ts';
-import type { Statements } from './statements.ts';
-
-/** An attempt in flight, as the file has it. */
-export interface OpenRow extends EntryRow {
-  expiresMs: number;
-}
-
-/** The live rows that matter to one call. */
-export interface Live {
-  /** Absent unless it is in flight. */
-  attempt: OpenRow | undefined;
-  /** The counters of its scopes, by scope; one that no limit has asked for has none. */
-  scopes: Map<string, WindowCounter[]>;
-}
+import type { Connection, Memory } from './connection.ts';
+import { countersOf, openRow, text, type EntryRow, type OpenRow, type SqlRow } from './rows.ts';
 
 const ATTEMPT = 'attempt:';
 const SCOPE = 'scope:';
-/** Keys that begin with a prefix sort between it and the same prefix with the next letter. */
+const ONE = 'SELECT * FROM live WHERE book = ? AND key = ?';
+/** The keys that begin with a prefix stand between it and the same with the next letter. */
 const ALL_OF = 'SELECT * FROM live WHERE book = ? AND key > ? AND key < ?';
 
 /** Condition for all attempts in flight of a book, which is its parameter. */
 export const IS_ATTEMPT = "book = ? AND key > 'attempt:' AND key < 'attempt;'";
 
-/** What changes with every call of one book: attempts in flight, and the counters of limits. */
-export class LiveTable {
-  readonly #statements: Statements;
-  readonly #book: number;
+/** Every run is a scope: those that are over must not fill the memory. */
+const SCOPES_REMEMBERED = 1000;
 
-  constructor(statements: Statements, book: number) {
-    this.#statements = statements;
+/**
+ * What changes with every call of one book: attempts in flight, and the counters of limits. What this process has
+ * read and written is remembered until another one writes.
+ */
+export class LiveTable implements Memory {
+  readonly #connection: Connection;
+  readonly #book: number;
+  readonly #attempts = new Map<string, EntryRow>();
+  readonly #counters = new Map<string, readonly WindowCounter[]>();
+
+  constructor(connection: Connection, book: number) {
+    this.#connection = connection;
     this.#book = book;
+    connection.tell(this);
   }
 
-  /** The attempt, if it is in flight, and the counters of scopes. */
-  read(id: string, scopes: Iterable<string>): Live {
-    const live: Live = { attempt: undefined, scopes: new Map() };
-    const keys = [ATTEMPT + id];
-    for (const scope of scopes) {
-      keys.push(SCOPE + scope);
-      live.scopes.set(scope, []);
-    }
-    for (const row of this.#statements.of(readOf(keys.length)).all(this.#book, ...keys)) {
-      const key = text(row, 'key');
-      if (key.startsWith(ATTEMPT)) live.attempt = openRow(row);
-      else live.scopes.set(key.slice(SCOPE.length), countersOf(row));
-    }
-    return live;
+  othersWrote(): void {
+    this.#attempts.clear();
+    this.#counters.clear();
+  }
+
+  undone(): void {
+    this.othersWrote();
+  }
+
+  /** An attempt, when it is in flight. */
+  attempt(id: string): EntryRow | undefined {
+    const known = this.#attempts.get(id);
+    if (known) return known;
+    const row = this.#connection.of(ONE).get(this.#book, ATTEMPT + id);
+    return row && openRow(row);
+  }
+
+  /** The counters of a scope; one that no limit has asked for has none. */
+  counters(scope: string): readonly WindowCounter[] {
+    const counters = this.#counters.get(scope) ?? this.#readCounters(scope);
+    this.remember(scope, counters);
+    return counters;
   }
 
   /** All in flight, by id. */
@@ -63,35 +66,43 @@ export class LiveTable {
     return new Map(this.#all(SCOPE).map((row) => [text(row, 'key').slice(SCOPE.length), countersOf(row)]));
   }
 
-  /**
-   * Writes an attempt that has just left.
-   *
-   * @returns false, and nothing is written, when the book has ended it already.
-   */
-  open(entry: LedgerEntry, expiresMs: number, holdsRest: boolean, places: readonly [number, number]): boolean {
-    const { changes } = this.#statements
-      .of(
-        `INSERT INTO live SELECT ?, ?, ?, ?, ?
-         WHERE NOT EXISTS (SELECT 1 FROM entry WHERE id = ? AND place > ? AND place < ?)`,
-      )
-      .run(this.#book, ATTEMPT + entry.id, expiresMs, holdsRest ? 1 : 0, JSON.stringify(entry), entry.id, ...places);
-    return changes === 1;
+  /** Writes an attempt that has just left. */
+  open(entry: LedgerEntry, openedMs: number, expiresMs: number, holdsRest: boolean): EntryRow {
+    this.#connection
+      .of('INSERT INTO live (book, key, expires_ms, holds_rest, body) VALUES (?, ?, ?, ?, ?)')
+      .run(this.#book, ATTEMPT + entry.id, expiresMs, holdsRest ? 1 : 0, JSON.stringify(entry));
+    // the tags are the caller's, who may go on writing into them
+    const kept = entry.tags === undefined ? entry : { ...entry, tags: { ...entry.tags } };
+    const attempt = { id: entry.id, seq: 0, openedMs, counted: countedOf(entry, holdsRest), entry: kept };
+    this.#attempts.set(entry.id, attempt);
+    return attempt;
   }
 
   close(id: string): void {
-    this.#statements.of('DELETE FROM live WHERE book = ? AND key = ?').run(this.#book, ATTEMPT + id);
+    this.#connection.of('DELETE FROM live WHERE book = ? AND key = ?').run(this.#book, ATTEMPT + id);
+    this.#attempts.delete(id);
   }
 
   renew(id: string, nowMs: number, expiresMs: number): void {
-    this.#statements
+    this.#connection
       .of('UPDATE live SET expires_ms = max(expires_ms, ?) WHERE book = ? AND key = ? AND expires_ms > ?')
       .run(expiresMs, this.#book, ATTEMPT + id, nowMs);
   }
 
   save(scope: string, counters: readonly WindowCounter[]): void {
-    this.#statements
-      .of('INSERT OR REPLACE INTO live VALUES (?, ?, NULL, NULL, ?)')
+    this.#connection
+      .of('INSERT OR REPLACE INTO live (book, key, body) VALUES (?, ?, ?)')
       .run(this.#book, SCOPE + scope, JSON.stringify(counters));
+    this.remember(scope, counters);
+  }
+
+  /** What {@link counters} gives from now on, though it is not saved yet. */
+  remember(scope: string, counters: readonly WindowCounter[]): void {
+    // to the end: whoever has counters in hand must meet the same ones again
+    this.#counters.delete(scope);
+    this.#counters.set(scope, counters);
+    const [oldest] = this.#counters.size > SCOPES_REMEMBERED ? this.#counters.keys() : [];
+    if (oldest !== undefined) this.#counters.delete(oldest);
   }
 
   /** Forgets the unknown prices of one scope, or of all. */
@@ -104,47 +115,11 @@ export class LiveTable {
   }
 
   #all(prefix: string): SqlRow[] {
-    return this.#statements.of(ALL_OF).all(this.#book, prefix, prefix.replace(':', ';'));
+    return this.#connection.of(ALL_OF).all(this.#book, prefix, prefix.replace(':', ';'));
   }
-}
 
-const readings: string[] = [];
-
-/**
- * The query for this many keys: the same text each time, so that it is prepared once. As a union, because SQLite makes
- * a table of the values of `IN` for each question.
- */
-function readOf(keys: number): string {
-  return (readings[keys] ??= Array.from(
-    { length: keys },
-    (_, at) => `SELECT * FROM live WHERE book = ?1 AND key = ?${at + 2}`,
-  ).join(' UNION ALL '));
-}
-
-function openRow(row: SqlRow): OpenRow {
-  const entry: LedgerEntry = JSON.parse(text(row, 'body'));
-  return {
-    id: entry.id,
-    seq: 0,
-    openedMs: Date.parse(entry.openedAt),
-    counted: countedOf(entry, row.holds_rest === 1),
-    entry,
-    expiresMs: integer(row, 'expires_ms'),
-  };
-}
-
-/** A counter as JSON. */
-type WrittenCounter = Omit<WindowCounter, (typeof AMOUNTS)[number]> & Record<(typeof AMOUNTS)[number], string>;
-
-const AMOUNTS = ['spent', 'reserved', 'held', 'carried'] as const;
-
-function countersOf(row: SqlRow): WindowCounter[] {
-  const written: WrittenCounter[] = JSON.parse(text(row, 'body'));
-  return written.map((counter) => ({
-    ...counter,
-    spent: amountOf(counter.spent),
-    reserved: amountOf(counter.reserved),
-    held: amountOf(counter.held),
-    carried: amountOf(counter.carried),
-  }));
+  #readCounters(scope: string): WindowCounter[] {
+    const row = this.#connection.of(ONE).get(this.#book, SCOPE + scope);
+    return row ? countersOf(row) : [];
+  }
 }

@@ -2,8 +2,21 @@ import { closeSync, existsSync, openSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { configurationError } from '../../errors/configuration-error.ts';
-import { loadSqlite } from './load-sqlite.ts';
 import { APPLICATION_ID, MIGRATIONS } from './schema.ts';
+
+/**
+ * SQLite of the runtime.
+ *
+ * @throws KopekError `configuration` on a runtime without it.
+ */
+export function loadSqlite(): typeof import('node:sqlite') {
+  // not an import: bundlers for other runtimes would stumble over it, and it may be absent
+  const sqlite = globalThis.process?.getBuiltinModule?.('node:sqlite');
+  if (sqlite !== undefined) return sqlite;
+  throw configurationError(
+    'This runtime has no node:sqlite: the ledger in a file needs Node 22.13 or later; use another store here.',
+  );
+}
 
 /** How to open a file. */
 export interface OpenOptions {

@@ -5,13 +5,13 @@ import { boundsOf } from '../entries-page.ts';
 import { scopesOf, type LedgerEntry } from '../entry.ts';
 import type { CounterMismatch, EntriesPage, EntriesResult, MaybePromise } from '../store.ts';
 import { TotalsReport, type LedgerTotal, type TotalsQuery } from '../totals.ts';
-import { integer, text, type SqlRow } from './columns.ts';
 import { covers, type WindowCounter } from '../window-counter.ts';
 import { WHOLE_LIFE } from '../windows.ts';
-import { ENDED_COLUMNS, endedRow, OF_BOOK, parseEntry, type EntryRow, type EntryTable } from './entry-table.ts';
+import type { Connection } from './connection.ts';
+import { OF_BOOK, type EntryTable } from './entry-table.ts';
 import { IS_ATTEMPT, type LiveTable } from './live-table.ts';
-import { loadSqlite } from './load-sqlite.ts';
-import { Statements } from './statements.ts';
+import { loadSqlite } from './open-database.ts';
+import { ENDED_COLUMNS, endedRow, integer, parseEntry, text, type EntryRow, type SqlRow } from './rows.ts';
 
 /** Books with more entries than this are read in pieces, so that the rest of the process gets its turn. */
 const AT_ONCE = 2000;
@@ -21,7 +21,7 @@ const LAST = Number.MAX_SAFE_INTEGER;
 /** What reports are made from. */
 export interface ReportsOptions {
   path: string;
-  statements: Statements;
+  connection: Connection;
   book: number;
   entries: EntryTable;
   live: LiveTable;
@@ -31,15 +31,15 @@ export interface ReportsOptions {
 /** What is read of one book, without changing it. */
 export class Reports {
   readonly #path: string;
-  readonly #statements: Statements;
+  readonly #connection: Connection;
   readonly #book: number;
   readonly #places: readonly [number, number];
   readonly #live: LiveTable;
   readonly #now: () => number;
 
-  constructor({ path, statements, book, entries, live, now }: ReportsOptions) {
+  constructor({ path, connection, book, entries, live, now }: ReportsOptions) {
     this.#path = path;
-    this.#statements = statements;
+    this.#connection = connection;
     this.#book = book;
     this.#places = entries.places;
     this.#live = live;
@@ -69,7 +69,7 @@ export class Reports {
   entries(page: EntriesPage): EntriesResult {
     const { afterSeq, limit, fromMs, toMs } = boundsOf(page);
     const bounds = [fromMs, toMs].map(boundOf);
-    const ended = this.#statements
+    const ended = this.#connection
       .of(
         `SELECT place, body FROM entry WHERE ${OF_BOOK} AND opened_ms >= ? AND opened_ms < ?
          ORDER BY place LIMIT ?`,
@@ -119,7 +119,7 @@ export class Reports {
 
   /** Entries that may be removed. */
   prunable(beforeMs: number, count: number): EntryRow[] {
-    return this.#statements
+    return this.#connection
       .of(
         `SELECT ${ENDED_COLUMNS} FROM entry WHERE ${OF_BOOK} AND at_ms < ?
            AND (status <> 'unknown' OR place <= (SELECT ? + cleared_seq FROM book WHERE id = ?))
@@ -131,7 +131,7 @@ export class Reports {
 
   /** By scope; those of all scopes under the empty name. */
   #clearedSeqs(): Map<string, number> {
-    const rows = this.#statements
+    const rows = this.#connection
       .of(`SELECT scope, seq FROM cleared WHERE book = ? UNION ALL SELECT '', cleared_seq FROM book WHERE id = ?`)
       .all(this.#book, this.#book);
     return new Map(rows.map((row) => [text(row, 'scope'), integer(row, 'seq')]));
@@ -139,11 +139,11 @@ export class Reports {
 
   /** Reads rows at one moment of the books: at once when there are few, else in pieces from a connection of its own. */
   #read<T>(sql: string, parameters: readonly number[], visit: (row: SqlRow) => void, result: () => T): MaybePromise<T> {
-    const few = this.#statements
+    const few = this.#connection
       .of(`SELECT count(*) AS entries FROM (SELECT 1 FROM entry WHERE ${OF_BOOK} LIMIT ?)`)
       .get(...this.#places, AT_ONCE + 1);
     if (integer(few ?? {}, 'entries') > AT_ONCE) return this.#readInPieces(sql, parameters, visit, result);
-    for (const row of this.#statements.of(sql).iterate(...parameters)) visit(row);
+    for (const row of this.#connection.of(sql).iterate(...parameters)) visit(row);
     return result();
   }
 

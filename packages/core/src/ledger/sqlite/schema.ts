@@ -158,6 +158,15 @@ export const MIGRATIONS: readonly string[] = [
     FROM (SELECT * FROM entry_scope ORDER BY book, scope, seq) GROUP BY book, scope, seq / 1000;
   DROP TABLE entry_scope;
   `,
+  `
+  -- the indexes lead to entries once they are marked as indexed, which is done for many at once: with each entry they
+  -- would cost every call two pages more
+  ALTER TABLE entry ADD COLUMN is_indexed INTEGER NOT NULL DEFAULT 1;
+  DROP INDEX entry_id;
+  DROP INDEX entry_mark;
+  CREATE INDEX entry_id ON entry (id) WHERE is_indexed = 1;
+  CREATE INDEX entry_mark ON entry (mark) WHERE is_indexed = 1 AND mark IS NOT NULL;
+  `,
 ];
 
 /** Marks a file as ours: the letters "Kopk". */

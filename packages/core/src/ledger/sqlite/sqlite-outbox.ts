@@ -1,8 +1,7 @@
 import type { Outbox } from '../outbox.ts';
 import type { NewEntry } from '../store.ts';
-import { text } from './columns.ts';
 import { blockAtMost, openDatabase } from './open-database.ts';
-import { Statements } from './statements.ts';
+import { text } from './rows.ts';
 
 /** An outbox in a file. */
 export interface SqliteOutbox extends Outbox {
@@ -21,19 +20,20 @@ export interface SqliteOutbox extends Outbox {
 export function sqliteOutbox(path: string, options: { fsync?: boolean } = {}): SqliteOutbox {
   const database = openDatabase(path, { readOnly: false, fsync: options.fsync ?? false });
   blockAtMost(database, 1000);
-  const statements = new Statements(database);
+  const put = database.prepare('INSERT OR REPLACE INTO outbox VALUES (?, ?)');
+  const remove = database.prepare('DELETE FROM outbox WHERE id = ?');
+  // ids are ordered by time
+  const list = database.prepare('SELECT entry FROM outbox ORDER BY id');
   let isClosed = false;
   return {
     put(entry) {
-      statements.of('INSERT OR REPLACE INTO outbox VALUES (?, ?)').run(entry.id, JSON.stringify(entry));
+      put.run(entry.id, JSON.stringify(entry));
     },
     remove(id) {
-      statements.of('DELETE FROM outbox WHERE id = ?').run(id);
+      remove.run(id);
     },
     list() {
-      // ids are ordered by time
-      const rows = statements.of('SELECT entry FROM outbox ORDER BY id').all();
-      return rows.map((row): NewEntry => JSON.parse(text(row, 'entry')));
+      return list.all().map((row): NewEntry => JSON.parse(text(row, 'entry')));
     },
     close() {
       if (isClosed) return;

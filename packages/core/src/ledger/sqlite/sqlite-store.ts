@@ -1,11 +1,10 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { configurationError } from '../../errors/configuration-error.ts';
 import { amountOf } from '../../money/amount.ts';
 import { checkEstimate, checkNewEntry, endedEntry, expiredEntry, openEntry } from '../book-entry.ts';
 import { refusalOf } from '../check-limit.ts';
 import { count, countedOf } from '../counter.ts';
 import { rankOf, scopesOf, type LedgerEntry } from '../entry.ts';
-import type { PriceEstimate } from '../price-estimate.ts';
+import { PRICE_SAMPLES, priceEstimateOf, type PriceEstimate } from '../price-estimate.ts';
 import {
   isPromiseLike,
   type CounterMismatch,
@@ -22,14 +21,13 @@ import type { LedgerTotal, TotalsQuery } from '../totals.ts';
 import { carry, counterFor, covers, newCounter, recount, stateOf, type WindowCounter } from '../window-counter.ts';
 import { WHOLE_LIFE } from '../windows.ts';
 import { BookTable } from './book-table.ts';
-import { EntryTable, type EntryRow } from './entry-table.ts';
-import { LiveTable, type Live } from './live-table.ts';
+import { Connection } from './connection.ts';
+import { EntryTable } from './entry-table.ts';
+import { LiveTable } from './live-table.ts';
 import { blockAtMost, openDatabase } from './open-database.ts';
-import { RecentPrices } from './recent-prices.ts';
 import { Reports } from './reports.ts';
+import type { EntryRow } from './rows.ts';
 import type { SqliteStore, SqliteStoreOptions } from './sqlite-options.ts';
-import { Statements } from './statements.ts';
-import { Transactions } from './transactions.ts';
 
 const PRUNED_AT_ONCE = 1000;
 
@@ -54,17 +52,18 @@ interface Check {
   counter: WindowCounter;
 }
 
+/** An entry as the books count it. */
+type Counted = Pick<EntryRow, 'entry' | 'openedMs' | 'counted'>;
+
 class FileStore implements SqliteStore {
   readonly path: string;
-  readonly #database: DatabaseSync;
-  readonly #transactions: Transactions;
+  readonly #connection: Connection;
   readonly #now: () => number;
   readonly #readOnly: boolean;
   readonly #book: BookTable;
   readonly #entries: EntryTable;
   readonly #live: LiveTable;
   readonly #reports: Reports;
-  readonly #prices: RecentPrices;
   #closed = false;
 
   constructor(path: string, options: SqliteStoreOptions) {
@@ -72,16 +71,21 @@ class FileStore implements SqliteStore {
     this.path = path;
     this.#now = now;
     this.#readOnly = readOnly;
-    this.#database = openDatabase(path, { fsync, readOnly });
-    const statements = new Statements(this.#database);
-    this.#transactions = new Transactions(this.#database);
-    this.#book = new BookTable(this.#database, statements, book, readOnly);
-    blockAtMost(this.#database, busyTimeoutMs);
-    this.#entries = new EntryTable(statements, this.#book.id);
-    this.#live = new LiveTable(statements, this.#book.id);
-    this.#prices = new RecentPrices(this.#entries);
-    const { id } = this.#book;
-    this.#reports = new Reports({ path, statements, book: id, entries: this.#entries, live: this.#live, now });
+    const database = openDatabase(path, { fsync, readOnly });
+    const connection = new Connection(database);
+    this.#connection = connection;
+    this.#book = new BookTable(database, connection, book, readOnly);
+    blockAtMost(database, busyTimeoutMs);
+    this.#entries = new EntryTable(connection, this.#book);
+    this.#live = new LiveTable(connection, this.#book.id);
+    this.#reports = new Reports({
+      path,
+      connection,
+      book: this.#book.id,
+      entries: this.#entries,
+      live: this.#live,
+      now,
+    });
   }
 
   reserve(limits: readonly ScopeLimit[], call: ReserveCall): MaybePromise<Reservation> {
@@ -96,9 +100,9 @@ class FileStore implements SqliteStore {
 
   release(id: string): MaybePromise<void> {
     return this.#write(() => {
-      const { attempt } = this.#live.read(id, []);
+      const attempt = this.#live.attempt(id);
       if (attempt === undefined) return;
-      this.#recount(attempt, undefined, this.#live.read(id, scopesOf(attempt.entry)));
+      this.#recount(attempt, undefined);
       this.#live.close(id);
     });
   }
@@ -113,7 +117,7 @@ class FileStore implements SqliteStore {
   clearUnknown(scope?: string): MaybePromise<void> {
     return this.#write(() => {
       this.#expire(this.#now());
-      this.#book.clear(scope, this.#entries.lastSeq());
+      this.#book.clear(scope, this.#entries.lastSeq);
       this.#live.clearUnknown(scope);
     });
   }
@@ -124,7 +128,7 @@ class FileStore implements SqliteStore {
 
   prices(model: string): PriceEstimate | undefined {
     this.#checkOpen();
-    return this.#prices.of(model, this.#now());
+    return priceEstimateOf(this.#entries.latestOf(model, PRICE_SAMPLES).flatMap(({ charge }) => charge ?? []));
   }
 
   entries(page: EntriesPage = {}): MaybePromise<EntriesResult> {
@@ -161,79 +165,68 @@ class FileStore implements SqliteStore {
   close(): MaybePromise<void> {
     if (this.#closed) return undefined;
     this.#closed = true;
-    const close = (): void => this.#database.close();
-    return this.#transactions.isWaiting ? this.#transactions.idle().then(close) : close();
+    return this.#connection.close();
   }
 
   #reserve(limits: readonly ScopeLimit[], call: ReserveCall): Reservation {
     const nowMs = this.#now();
-    const nextExpiryMs = this.#expire(nowMs);
-    const scopes = scopesOf(call.attempt);
-    const live = this.#live.read(call.id, new Set([...scopes, ...limits.map((limit) => limit.scope)]));
-    const checks = limits.map((limit): Check => ({ limit, counter: this.#counterOf(limit, live, nowMs) }));
+    this.#expire(nowMs);
+    const checks = limits.map((limit): Check => ({ limit, counter: this.#counterOf(limit, nowMs) }));
     const granted = (): Reservation => ({ granted: checks.map(({ limit, counter }) => stateOf(limit, counter)) });
-    if (live.attempt !== undefined) return granted();
+    if (this.#live.attempt(call.id) ?? this.#entries.find(call.id)) return granted();
 
     const estimate = call.estimateRub === undefined ? undefined : amountOf(call.estimateRub);
     for (const { limit, counter } of checks) {
       const reason = refusalOf(limit, counter, estimate);
       if (reason === undefined) continue;
-      if (this.#entries.find(call.id)) return granted();
-      for (const scope of new Set(limits.map((checked) => checked.scope))) this.#save(scope, live);
+      this.#save(limits);
       return { refused: { ...stateOf(limit, counter), reason } };
     }
-    const entry = openEntry(call, new Date(nowMs).toISOString());
     const holdsRest = estimate === undefined && limits.some((limit) => limit.mode === 'reserve');
     const expiresMs = nowMs + call.ttlMs;
-    if (!this.#live.open(entry, expiresMs, holdsRest, this.#entries.places)) return granted();
-    if (expiresMs < nextExpiryMs) this.#book.expireFrom(expiresMs);
-    const counted = countedOf(entry, holdsRest);
-    for (const [scope, counters] of live.scopes) {
-      if (scopes.includes(scope)) recount(counters, { openedMs: nowMs, wasCleared: false, after: counted });
-      this.#save(scope, live);
-    }
+    const entry = openEntry(call, new Date(nowMs).toISOString());
+    const attempt = this.#live.open(entry, nowMs, expiresMs, holdsRest);
+    if (expiresMs < this.#book.row.nextExpiryMs) this.#book.expireFrom(expiresMs);
+    this.#recount(undefined, attempt);
+    const counted = scopesOf(entry);
+    this.#save(limits.filter(({ scope }) => !counted.includes(scope)));
     return granted();
   }
 
   #settle(entry: NewEntry): LedgerEntry {
-    const live = this.#live.read(entry.id, scopesOf(entry));
-    const known = live.attempt ?? this.#entries.find(entry.id);
+    const known = this.#live.attempt(entry.id) ?? this.#entries.find(entry.id);
     if (known !== undefined && rankOf(known.counted.status) >= rankOf(entry.status)) return known.entry;
     const ended = endedEntry(known?.entry, entry, new Date(this.#now()).toISOString());
     const original = ended.status === 'settled' ? this.#entries.originalOf(ended) : undefined;
     if (original !== undefined) ended.replayOf = original;
-    this.#end(known, ended, live);
+    this.#end(known, ended);
     return ended;
   }
 
-  #end(known: EntryRow | undefined, ended: LedgerEntry, live: Live): void {
-    this.#recount(known, ended, live);
+  #end(known: EntryRow | undefined, ended: LedgerEntry): void {
+    const openedMs = known?.openedMs ?? Date.parse(ended.openedAt);
+    this.#recount(known, { entry: ended, openedMs, counted: countedOf(ended, false) });
     if (known?.seq === 0) this.#live.close(known.id);
     else if (known !== undefined) this.#entries.remove(known);
-    this.#entries.end(ended, known?.openedMs ?? Date.parse(ended.openedAt));
+    this.#entries.end(ended, openedMs);
   }
 
   /** Replaces in every counter what an entry was by what it is; undefined where there is none. */
-  #recount(before: EntryRow | undefined, after: LedgerEntry | undefined, read: Live): void {
-    const entry = after ?? before?.entry;
-    if (entry === undefined) return;
-    const openedMs = before?.openedMs ?? Date.parse(entry.openedAt);
-    const counted = after && countedOf(after, false);
-    const scopes = scopesOf(entry);
+  #recount(before: EntryRow | undefined, after: Counted | undefined): void {
+    const { entry, openedMs } = before ?? after ?? {};
+    if (entry === undefined || openedMs === undefined) return;
     // the scopes of an attempt are those of its beginning, whatever its end says
-    const live = scopes.every((scope) => read.scopes.has(scope)) ? read : this.#live.read(entry.id, scopes);
-    for (const scope of scopes) {
-      const counters = live.scopes.get(scope) ?? [];
+    for (const scope of scopesOf(entry)) {
+      const counters = this.#live.counters(scope);
       if (counters.length === 0) continue;
       const wasCleared = before !== undefined && this.#isCleared(scope, before);
-      if (recount(counters, { openedMs, before: before?.counted, wasCleared, after: counted })) this.#save(scope, live);
+      const change = { openedMs, before: before?.counted, wasCleared, after: after?.counted };
+      if (recount(counters, change)) this.#live.save(scope, counters);
     }
   }
 
-  /** @returns the moment before which nothing expires. */
-  #expire(nowMs: number): number {
-    const nextMs = this.#book.nextExpiryMs();
-    if (nowMs < nextMs) return nextMs;
+  #expire(nowMs: number): void {
+    if (nowMs < this.#book.row.nextExpiryMs) return;
     const open = this.#live.inFlight().sort((a, b) => a.expiresMs - b.expiresMs);
     let laterMs = WHOLE_LIFE.endMs;
     for (const row of open) {
@@ -241,16 +234,14 @@ class FileStore implements SqliteStore {
         laterMs = row.expiresMs;
         break;
       }
-      const expired = expiredEntry(row.entry, new Date(row.expiresMs).toISOString());
-      this.#end(row, expired, this.#live.read(row.id, scopesOf(row.entry)));
+      this.#end(row, expiredEntry(row.entry, new Date(row.expiresMs).toISOString()));
     }
     this.#book.expireFrom(laterMs);
-    return laterMs;
   }
 
-  /** The counter that a limit looks at: of those at hand, or a new one, counted from the books and put to them. */
-  #counterOf(limit: ScopeLimit, live: Live, nowMs: number): WindowCounter {
-    const counters = live.scopes.get(limit.scope) ?? [];
+  /** The counter that a limit looks at: one at hand, or a new one, counted from the books. */
+  #counterOf(limit: ScopeLimit, nowMs: number): WindowCounter {
+    const counters = this.#live.counters(limit.scope);
     const known = counterFor(counters, limit, nowMs);
     if (known) {
       known.limit = limit;
@@ -265,13 +256,13 @@ class FileStore implements SqliteStore {
       if (covers(counter, openedMs) && scopesOf(entry).includes(limit.scope)) count(counter, counted, false, 1);
     }
     // a window that is over is never asked for again
-    live.scopes.set(limit.scope, [...counters.filter(({ endMs }) => endMs > nowMs), counter]);
+    this.#live.remember(limit.scope, [...counters.filter(({ endMs }) => endMs > nowMs), counter]);
     return counter;
   }
 
-  #save(scope: string, live: Live): void {
-    const counters = live.scopes.get(scope) ?? [];
-    if (counters.length > 0) this.#live.save(scope, counters);
+  /** Keeps what limits were checked, where no attempt is counted. */
+  #save(limits: readonly ScopeLimit[]): void {
+    for (const scope of new Set(limits.map((limit) => limit.scope))) this.#live.save(scope, this.#live.counters(scope));
   }
 
   #isCleared(scope: string, { seq, counted }: EntryRow): boolean {
@@ -283,10 +274,11 @@ class FileStore implements SqliteStore {
     for (const row of rows) {
       const { priceRub } = row.counted;
       if (priceRub !== undefined) {
-        const live = this.#live.read(row.id, scopesOf(row.entry));
-        for (const [scope, counters] of live.scopes) {
+        for (const scope of scopesOf(row.entry)) {
+          const counters = this.#live.counters(scope);
+          if (counters.length === 0) continue;
           carry(counters, row.openedMs, priceRub);
-          this.#save(scope, live);
+          this.#live.save(scope, counters);
         }
       }
       this.#entries.remove(row);
@@ -298,8 +290,9 @@ class FileStore implements SqliteStore {
   #upToDate<T>(read: () => MaybePromise<T>): MaybePromise<T> {
     this.#checkOpen();
     const nowMs = this.#now();
-    if (this.#readOnly || nowMs < this.#book.nextExpiryMs()) return read();
-    const expired = this.#write(() => void this.#expire(nowMs));
+    this.#connection.look();
+    if (this.#readOnly || nowMs < this.#book.row.nextExpiryMs) return read();
+    const expired = this.#write(() => this.#expire(nowMs));
     return isPromiseLike(expired) ? expired.then(read) : read();
   }
 
@@ -307,7 +300,7 @@ class FileStore implements SqliteStore {
     this.#checkOpen();
     if (this.#readOnly)
       throw configurationError(`The ledger ${this.path} was opened to be read, so nothing is written.`);
-    return this.#transactions.run(work, signal);
+    return this.#connection.write(work, signal);
   }
 
   #checkOpen(): void {

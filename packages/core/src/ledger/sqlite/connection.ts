@@ -4,23 +4,51 @@ import type { MaybePromise } from '../store.ts';
 const BUSY = 5;
 const FIRST_PAUSE_MS = 1;
 const LONGEST_PAUSE_MS = 25;
-/** Only a process that was stopped in the middle of a transaction holds the lock this long. */
+/** Nobody holds the lock this long but a process that was stopped in the middle of a transaction. */
 const GIVE_UP_AFTER_MS = 30_000;
 
+/** Remembers what it has read of the file and written to it, and hears when that may be wrong. */
+export interface Memory {
+  /** Other connections have committed something since. */
+  othersWrote(): void;
+  /** A transaction of this connection was undone. */
+  undone(): void;
+}
+
 /**
- * Write transactions of one connection: now when the file is free, else again and again without stopping the event
- * loop.
+ * One connection to a file: its statements, each prepared once, and its write transactions: now when the file is free,
+ * else again and again without stopping the event loop.
  */
-export class Transactions {
+export class Connection {
+  readonly #database: DatabaseSync;
+  readonly #prepared = new Map<string, StatementSync>();
   readonly #begin: StatementSync;
   readonly #commit: StatementSync;
   readonly #rollback: StatementSync;
+  readonly #dataVersion: StatementSync;
   readonly #waiting = new Set<Promise<unknown>>();
+  readonly #memories: Memory[] = [];
+  #versionSeen: unknown;
 
   constructor(database: DatabaseSync) {
+    this.#database = database;
     this.#begin = database.prepare('BEGIN IMMEDIATE');
     this.#commit = database.prepare('COMMIT');
     this.#rollback = database.prepare('ROLLBACK');
+    this.#dataVersion = database.prepare('PRAGMA data_version');
+  }
+
+  of(sql: string): StatementSync {
+    const known = this.#prepared.get(sql);
+    if (known) return known;
+    const statement = this.#database.prepare(sql);
+    this.#prepared.set(sql, statement);
+    return statement;
+  }
+
+  /** Tells it from now on what may be wrong. */
+  tell(memory: Memory): void {
+    this.#memories.push(memory);
   }
 
   /**
@@ -28,7 +56,7 @@ export class Transactions {
    *
    * @param signal - ends the wait for another process.
    */
-  run<T>(work: () => T, signal?: AbortSignal): MaybePromise<T> {
+  write<T>(work: () => T, signal?: AbortSignal): MaybePromise<T> {
     try {
       return this.#once(work);
     } catch (error) {
@@ -41,18 +69,25 @@ export class Transactions {
     }
   }
 
-  /** Resolves when nothing waits for another process any more. */
-  async idle(): Promise<void> {
-    await Promise.allSettled(this.#waiting);
+  /** Asks whether others have written; every transaction begins with it. */
+  look(): void {
+    // SQLite changes it for every commit of another connection, and for none of this one
+    const version = this.#dataVersion.get()?.data_version;
+    if (version === this.#versionSeen) return;
+    this.#versionSeen = version;
+    for (const memory of this.#memories) memory.othersWrote();
   }
 
-  get isWaiting(): boolean {
-    return this.#waiting.size > 0;
+  /** At once, or when nothing waits for another process any more. */
+  close(): MaybePromise<void> {
+    const close = (): void => this.#database.close();
+    return this.#waiting.size > 0 ? Promise.allSettled(this.#waiting).then(close) : close();
   }
 
   #once<T>(work: () => T): T {
     this.#begin.run();
     try {
+      this.look();
       const result = work();
       this.#commit.run();
       return result;
@@ -62,6 +97,7 @@ export class Transactions {
       } catch {
         // SQLite has undone it by itself, as it does on a full disk
       }
+      for (const memory of this.#memories) memory.undone();
       throw error;
     }
   }
