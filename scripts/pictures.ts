@@ -7,19 +7,10 @@
  */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ARTEFACTS, ROOT } from './packages.ts';
-
-// the browser driver is a dependency of the chat alone, so only what is used of it is typed here
-interface Browser {
-  newPage(options: object): Promise<{
-    setContent(html: string): Promise<void>;
-    locator(selector: string): { screenshot(options: { path: string }): Promise<unknown> };
-  }>;
-  close(): Promise<void>;
-}
+import { escaped, openTerminalPage } from './terminal-page.ts';
 
 const pictures = join(ROOT, 'docs/pictures');
 mkdirSync(pictures, { recursive: true });
@@ -56,25 +47,15 @@ const output = stripVTControlCharacters(
   }),
 );
 const bill = output.slice(output.indexOf('The bill'));
-const html = `<!doctype html><meta charset="utf-8"><style>
-body{margin:0;background:#171513}
-pre{display:inline-block;margin:0;padding:28px 34px;color:#ece6df;font:15px/1.6 'DejaVu Sans Mono',monospace}
-b{color:#e8865a}i{font-style:normal;color:#7fc08a}</style>
-<pre>${bill
-  .replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`)
+const html = escaped(bill)
   .replace(/^The bill$/m, '<b>$ npx -y pnpm@12 demo</b>\n')
   .replace(/^✓.*$/m, '<i>$&</i>')
-  .trim()}</pre>`;
-
-const require = createRequire(join(ROOT, 'examples/next-chat/package.json'));
-const { chromium } = require('playwright-core') as { chromium: { launch(options: object): Promise<Browser> } };
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  .trim();
+const page = await openTerminalPage({
+  font: '15px/1.6',
+  rules: 'pre{padding:28px 34px}i{font-style:normal;color:#7fc08a}',
 });
-const page = await browser.newPage({ deviceScaleFactor: 2 });
-await page.setContent(html);
-await page.locator('pre').screenshot({ path: join(pictures, 'bill.png') });
-await browser.close();
+await page.picture(html, join(pictures, 'bill.png'));
+await page.close();
 console.log('pictures are in docs/pictures');
 await import('./terminal-pictures.ts');

@@ -3,24 +3,14 @@
  * made up for them. `pictures` runs it, too.
  */
 import { mkdirSync, mkdtempSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sqliteStore } from '../packages/core/src/ledger/sqlite/index.ts';
 import { run, type Terminal } from '../packages/cli/src/index.ts';
 import { sampleEntries } from '../packages/cli/test/sample.ts';
 import { startGateway } from '../packages/gateway/src/index.ts';
-import { CHROMIUM } from './chromium.ts';
 import { ROOT } from './packages.ts';
-
-// the browser driver is a dependency of the command line, so only what is used of it is typed here
-interface Browser {
-  newPage(options: object): Promise<{
-    setContent(html: string): Promise<void>;
-    locator(selector: string): { screenshot(options: { path: string }): Promise<unknown> };
-  }>;
-  close(): Promise<void>;
-}
+import { escaped, openTerminalPage } from './terminal-page.ts';
 
 const COLUMNS = 100;
 const pictures = join(ROOT, 'docs/pictures');
@@ -38,10 +28,11 @@ for (const entry of sampleEntries({ entries: 400, days: 8, until: '2026-11-22', 
 await store.close();
 
 mkdirSync(pictures, { recursive: true });
-const require = createRequire(join(ROOT, 'packages/cli/package.json'));
-const { chromium } = require('playwright-core') as { chromium: { launch(options: object): Promise<Browser> } };
-const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] });
-const page = await browser.newPage({ deviceScaleFactor: 2, viewport: { width: 1200, height: 900 } });
+const page = await openTerminalPage({
+  font: '14px/1.5',
+  rules:
+    'pre{padding:24px 30px}.c1{font-weight:bold}.c2{color:#a39a90}.c31{color:#f0776c}.c32{color:#7fc08a}.c33{color:#e2b35c}',
+});
 for (const language of ['en', 'ru'] as const) {
   const question = QUESTION[language];
   const script = [ANSWER, ANSWER, SINCE].map((text) => ({ text: text[language] }));
@@ -60,11 +51,11 @@ for (const language of ['en', 'ru'] as const) {
   for (const [name, { words, shown, typed }] of Object.entries(screens)) {
     const gateway = name === 'doctor' ? plain : { baseURL: scripted.baseURL, apiKey: KEY };
     const text = await screenOf([...words, '--lang', language], gateway, typed);
-    await page.setContent(pageOf(`<b>$ kopek ${escaped(shown ?? words.join(' '))}</b>\n${coloured(text)}`));
-    await page.locator('pre').screenshot({ path: join(pictures, `terminal-${name}-${language}.png`) });
+    const html = `<b>$ kopek ${escaped(shown ?? words.join(' '))}</b>\n${coloured(text)}`;
+    await page.picture(html, join(pictures, `terminal-${name}-${language}.png`));
   }
 }
-await browser.close();
+await page.close();
 console.log('pictures of the terminal are in docs/pictures');
 
 /** What a terminal shows after a command. */
@@ -112,22 +103,10 @@ async function screenOf(
   return screen.trimEnd();
 }
 
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
-}
-
 /** The few colours that the commands use. */
 function coloured(text: string): string {
   // eslint-disable-next-line no-control-regex
   return escaped(text).replaceAll(/\u001B\[(\d+)m/g, (_code, digits: string) =>
     digits === '0' ? '</span>' : `<span class="c${digits}">`,
   );
-}
-
-function pageOf(content: string): string {
-  return `<!doctype html><meta charset="utf-8"><style>
-body{margin:0;background:#171513}
-pre{display:inline-block;margin:0;padding:24px 30px;color:#ece6df;font:14px/1.5 'DejaVu Sans Mono',monospace}
-b{color:#e8865a}.c1{font-weight:bold}.c2{color:#a39a90}.c31{color:#f0776c}.c32{color:#7fc08a}.c33{color:#e2b35c}</style>
-<pre>${content}</pre>`;
 }

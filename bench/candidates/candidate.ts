@@ -74,3 +74,27 @@ export const SAVE_PARAMETERS = {
   type: 'object',
   properties: { rows: { type: 'array', items: { type: 'object' } }, pad: { type: 'string' } },
 } as const;
+
+/** The tool `save` as the wire writes it. */
+export const SAVE_TOOL = { type: 'function' as const, function: { name: 'save', parameters: SAVE_PARAMETERS } };
+
+/** The one message of a request, in the dialect of the wire; `image` is base64 without a prefix. */
+export function messagesWith(image?: string) {
+  if (image === undefined) return [{ role: 'user' as const, content: PROMPT }];
+  const url = `data:image/png;base64,${image}`;
+  return [
+    {
+      role: 'user' as const,
+      content: [
+        { type: 'text' as const, text: PROMPT },
+        { type: 'image_url' as const, image_url: { url } },
+      ],
+    },
+  ];
+}
+
+/** What the clients of OpenAI's dialect leave of the price. */
+export interface PricedUsage {
+  cost_rub?: number;
+  total_tokens?: number;
+}

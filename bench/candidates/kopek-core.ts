@@ -1,5 +1,5 @@
 import type { ChatEvent, Client, ClientSettings } from '@kopek/core';
-import { API_KEY, Collected, MODEL, PROMPT, SAVE_PARAMETERS, type Candidate, type Outcome } from './candidate.ts';
+import { API_KEY, Collected, messagesWith, MODEL, SAVE_TOOL, type Candidate, type Outcome } from './candidate.ts';
 
 /** How the bare client is used. */
 interface Variant {
@@ -47,8 +47,8 @@ export function coreCandidate({ coalesce, batches, fetch }: Variant): Candidate 
 function request(tools: boolean | undefined): Parameters<Client['stream']>[0] {
   return {
     model: MODEL,
-    messages: [{ role: 'user', content: PROMPT }],
-    ...(tools ? { tools: [{ type: 'function', function: { name: 'save', parameters: SAVE_PARAMETERS } }] } : {}),
+    messages: messagesWith(),
+    ...(tools ? { tools: [SAVE_TOOL] } : {}),
   };
 }
 
@@ -58,20 +58,6 @@ function take(event: ChatEvent, outcome: Collected): void {
 }
 
 async function invoke(client: Client, image: string | undefined): Promise<Outcome> {
-  const url = `data:image/png;base64,${image}`;
-  const result = await client.chat({
-    model: MODEL,
-    messages: [
-      {
-        role: 'user',
-        content: image
-          ? [
-              { type: 'text', text: PROMPT },
-              { type: 'image_url', image_url: { url } },
-            ]
-          : PROMPT,
-      },
-    ],
-  });
+  const result = await client.chat({ model: MODEL, messages: messagesWith(image) });
   return { text: result.text, cost: result.charge.costRub, totalTokens: result.tokens?.total };
 }

@@ -1,9 +1,4 @@
-import { API_KEY, Collected, MODEL, PROMPT, SAVE_PARAMETERS, type Candidate } from './candidate.ts';
-
-interface PricedUsage {
-  cost_rub?: number;
-  total_tokens?: number;
-}
+import { API_KEY, Collected, messagesWith, MODEL, SAVE_TOOL, type Candidate, type PricedUsage } from './candidate.ts';
 
 export const candidate: Candidate = {
   kind: 'rival',
@@ -17,11 +12,9 @@ export const candidate: Candidate = {
         async stream({ tools, onFirst }) {
           const stream = await client.chat.completions.create({
             model: MODEL,
-            messages: [{ role: 'user', content: PROMPT }],
+            messages: messagesWith(),
             stream: true,
-            ...(tools
-              ? { tools: [{ type: 'function', function: { name: 'save', parameters: SAVE_PARAMETERS } }] }
-              : {}),
+            ...(tools ? { tools: [SAVE_TOOL] } : {}),
           });
           const outcome = new Collected(onFirst);
           for await (const chunk of stream) {
@@ -36,20 +29,9 @@ export const candidate: Candidate = {
           return outcome;
         },
         async invoke(image) {
-          const url = `data:image/png;base64,${image}`;
           const answer = await client.chat.completions.create({
             model: MODEL,
-            messages: [
-              {
-                role: 'user',
-                content: image
-                  ? [
-                      { type: 'text', text: PROMPT },
-                      { type: 'image_url', image_url: { url } },
-                    ]
-                  : PROMPT,
-              },
-            ],
+            messages: messagesWith(image),
           });
           const usage = answer.usage as PricedUsage | undefined;
           return {

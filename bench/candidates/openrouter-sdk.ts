@@ -1,5 +1,5 @@
 import type { ChatResult, ChatStreamChunk } from '@openrouter/sdk/models';
-import { API_KEY, Collected, MODEL, PROMPT, SAVE_PARAMETERS, type Candidate } from './candidate.ts';
+import { API_KEY, Collected, MODEL, PROMPT, SAVE_TOOL, type Candidate } from './candidate.ts';
 
 export const candidate: Candidate = {
   kind: 'rival',
@@ -16,9 +16,7 @@ export const candidate: Candidate = {
               model: MODEL,
               messages: [{ role: 'user', content: PROMPT }],
               stream: true,
-              ...(tools
-                ? { tools: [{ type: 'function', function: { name: 'save', parameters: SAVE_PARAMETERS } }] }
-                : {}),
+              ...(tools ? { tools: [SAVE_TOOL] } : {}),
             },
           })) as AsyncIterable<ChatStreamChunk>;
           const outcome = new Collected(onFirst);

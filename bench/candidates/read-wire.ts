@@ -1,25 +1,15 @@
-import { API_KEY, MODEL, PROMPT, type Collected, type Outcome } from './candidate.ts';
+import { API_KEY, messagesWith, MODEL, type Collected, type Outcome, type PricedUsage } from './candidate.ts';
 
 /** Headers of the candidates that speak HTTP by themselves. */
 export const HEADERS = { authorization: `Bearer ${API_KEY}`, 'content-type': 'application/json' };
 
 /** Body of their requests. */
 export function requestBody(stream: boolean, image?: string): string {
-  const parts = [
-    { type: 'text', text: PROMPT },
-    { type: 'image_url', image_url: { url: `data:image/png;base64,${image}` } },
-  ];
-  const messages = [{ role: 'user', content: image === undefined ? PROMPT : parts }];
-  return JSON.stringify({ model: MODEL, messages, ...(stream ? { stream } : {}) });
-}
-
-interface WireUsage {
-  cost_rub?: number;
-  total_tokens?: number;
+  return JSON.stringify({ model: MODEL, messages: messagesWith(image), ...(stream ? { stream } : {}) });
 }
 
 interface WireChunk {
-  usage?: WireUsage;
+  usage?: PricedUsage;
   choices: { delta: { content?: string | null; tool_calls?: { function: { arguments: string } }[] } }[];
 }
 
@@ -56,6 +46,6 @@ export class WireReader {
 
 /** Reads a whole answer. */
 export function readWhole(answer: unknown): Outcome {
-  const { choices, usage } = answer as { choices: { message: { content: string } }[]; usage: WireUsage };
+  const { choices, usage } = answer as { choices: { message: { content: string } }[]; usage: PricedUsage };
   return { text: choices[0]?.message.content ?? '', cost: usage.cost_rub, totalTokens: usage.total_tokens };
 }

@@ -1,5 +1,13 @@
 import type { BaseChatModel } from '@langchain/core/language_models/chat_models';
-import { Collected, PROMPT, SAVE_PARAMETERS, type Connected, type Outcome, type StreamOptions } from './candidate.ts';
+import {
+  Collected,
+  messagesWith,
+  PROMPT,
+  SAVE_TOOL,
+  type Connected,
+  type Outcome,
+  type StreamOptions,
+} from './candidate.ts';
 
 /** What is read of a message or of a chunk of one. */
 interface Read {
@@ -11,8 +19,6 @@ interface Read {
 
 /** Where a chat model shows `cost_rub`. */
 export type CostOf = (metadata: Record<string, unknown>) => unknown;
-
-const SAVE_TOOL = { type: 'function', function: { name: 'save', parameters: SAVE_PARAMETERS } };
 
 /** Uses a chat model of LangChain as its users do: `stream`, `bindTools(…).stream`, `invoke`. */
 export function langchainUser(model: BaseChatModel, costOf: CostOf): Connected {
@@ -31,18 +37,7 @@ export function langchainUser(model: BaseChatModel, costOf: CostOf): Connected {
       return outcome;
     },
     async invoke(image) {
-      const url = `data:image/png;base64,${image}`;
-      const prompt = image
-        ? [
-            {
-              role: 'user',
-              content: [
-                { type: 'text', text: PROMPT },
-                { type: 'image_url', image_url: { url } },
-              ],
-            },
-          ]
-        : PROMPT;
+      const prompt = image === undefined ? PROMPT : messagesWith(image);
       const message = (await model.invoke(prompt as never)) as unknown as Read;
       return {
         text: typeof message.content === 'string' ? message.content : '',

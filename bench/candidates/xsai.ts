@@ -1,9 +1,12 @@
-import { API_KEY, Collected, MODEL, PROMPT, SAVE_PARAMETERS, type Candidate } from './candidate.ts';
-
-interface PricedUsage {
-  cost_rub?: number;
-  total_tokens?: number;
-}
+import {
+  API_KEY,
+  Collected,
+  messagesWith,
+  MODEL,
+  SAVE_PARAMETERS,
+  type Candidate,
+  type PricedUsage,
+} from './candidate.ts';
 
 export const candidate: Candidate = {
   kind: 'rival',
@@ -20,7 +23,7 @@ export const candidate: Candidate = {
         async stream({ tools, onFirst }) {
           const stream = streamText({
             ...common,
-            messages: [{ role: 'user', content: PROMPT }],
+            messages: messagesWith(),
             // a tool without `execute` would be run; this one ends the loop after the first step
             maxSteps: 1,
             ...(tools
@@ -50,20 +53,9 @@ export const candidate: Candidate = {
           return outcome;
         },
         async invoke(image) {
-          const url = `data:image/png;base64,${image}`;
           const answer = await generateText({
             ...common,
-            messages: [
-              {
-                role: 'user',
-                content: image
-                  ? [
-                      { type: 'text', text: PROMPT },
-                      { type: 'image_url', image_url: { url } },
-                    ]
-                  : PROMPT,
-              },
-            ],
+            messages: messagesWith(image),
           });
           const usage = answer.usage as PricedUsage | undefined;
           return { text: answer.text ?? '', cost: usage?.cost_rub, totalTokens: usage?.total_tokens };

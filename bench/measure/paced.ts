@@ -2,6 +2,7 @@ import type { Connected } from '../candidates/candidate.ts';
 import { expectedAnswer, problemsOf } from './check.ts';
 import { percentile } from './statistics.ts';
 import type { Sample, Task } from './tasks.ts';
+import { callTimes, timed } from './timed.ts';
 
 const RSS_EVERY_MS = 50;
 
@@ -26,7 +27,6 @@ export async function runPaced(client: Connected, task: Task & { kind: 'paced' }
   const endMs: number[] = [];
   let errors = 0;
   let parts = 0;
-  const cpuBefore = process.cpuUsage();
   const startedAt = performance.now();
   const one = async (): Promise<void> => {
     try {
@@ -40,14 +40,12 @@ export async function runPaced(client: Connected, task: Task & { kind: 'paced' }
       problems.add(error instanceof Error ? error.message : String(error));
     }
   };
-  await Promise.all(Array.from({ length: task.streams }, one));
-  const wallMs = performance.now() - startedAt;
-  const { user, system } = process.cpuUsage(cpuBefore);
+  const { cpuMs, wallMs } = await timed(() => callTimes(task.streams, task.streams, one));
   clearInterval(watch);
   clearTimeout(halfway);
   return {
     metrics: {
-      cpuMs: (user + system) / 1000,
+      cpuMs,
       wallMs,
       stretch: wallMs / task.nominalMs,
       heapKBPerStream: (heapBytes ?? Number.NaN) / 1000 / task.streams,
