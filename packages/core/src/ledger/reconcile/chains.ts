@@ -39,7 +39,9 @@ export function linkOf(entry: LedgerEntry): Link | undefined {
  */
 export function chainsOf(links: readonly Link[]): Chain[] {
   const joints = new Joints();
-  for (const group of byBalance(links).values()) joinAt(group, joints);
+  // forwards in time first, which closes no circle; a refund leads back to a balance that was left before
+  const open = Array.from(byBalance(links).values(), (group) => joinForwards(group, joints));
+  for (const ends of open) joinEarly(ends, joints);
   const chains: Chain[] = [];
   for (const link of links) {
     if (joints.hasPredecessor(link)) continue;
@@ -64,7 +66,13 @@ function byBalance(links: readonly Link[]): Map<string, { balance: Amount; links
   return groups;
 }
 
-function joinAt({ balance, links }: { balance: Amount; links: readonly Link[] }, joints: Joints): void {
+/** Links at one balance that found no neighbour: those that ended there, and those that settled before what they follow. */
+interface OpenEnds {
+  arrived: Link[];
+  early: Link[];
+}
+
+function joinForwards({ balance, links }: { balance: Amount; links: readonly Link[] }, joints: Joints): OpenEnds {
   const arrived: Link[] = [];
   const early: Link[] = [];
   for (const link of links) {
@@ -75,7 +83,10 @@ function joinAt({ balance, links }: { balance: Amount; links: readonly Link[] },
     }
     if (link.after.equals(balance)) arrived.push(link);
   }
-  // settled before what they follow
+  return { arrived, early };
+}
+
+function joinEarly({ arrived, early }: OpenEnds, joints: Joints): void {
   for (const link of early) {
     const index = arrived.findIndex((previous) => joints.mayJoin(previous, link));
     const [previous] = index === -1 ? [] : arrived.splice(index, 1);

@@ -125,6 +125,176 @@ describe('reconcile', () => {
   });
 });
 
+/** A charge that was under way from one minute to another. */
+function between(openedAt: number, at: number, costRub: string, balanceRub?: string): NewEntry {
+  return { ...paid(0, costRub, balanceRub), openedAt: minute(openedAt), at: minute(at) };
+}
+
+describe('the order of the account', () => {
+  const balances = (...entries: NewEntry[]): unknown => {
+    const { charges, gaps, topUps } = compareBalances(storeOf(...entries).entries().entries);
+    return {
+      charges: charges.map(({ charge }) => charge?.balanceRub),
+      falls: gaps.map(({ fallRub }) => fallRub),
+      rises: topUps.map(({ riseRub }) => riseRub),
+    };
+  };
+
+  test('is that of the balances, where calls that were under way together settle in another', () => {
+    const first = between(0, 5, '1', '99');
+    expect(balances(between(1, 2, '1', '95'), between(1, 3, '1', '89'), first)).toEqual({
+      charges: ['99', '95', '89'],
+      falls: ['3', '5'],
+      rises: [],
+    });
+  });
+
+  test('is that of time, where one call began when the other had ended', () => {
+    expect(balances(between(0, 1, '1', '95'), between(1, 2, '1', '99'))).toEqual({
+      charges: ['95', '99'],
+      falls: [],
+      rises: ['5'],
+    });
+  });
+
+  test('joins a charge to the one that it followed, though others settled in between', () => {
+    // billed at once after the first, and told only when the account had been topped up and charged again
+    const late = between(1, 9, '1', '98');
+    expect(balances(between(0, 1, '1', '99'), between(10, 11, '1', '108'), late)).toEqual({
+      charges: ['99', '98', '108'],
+      falls: [],
+      rises: ['11'],
+    });
+  });
+
+  test('is that of time, where balances contradict each other', () => {
+    const long = [between(1, 6, '10', '90'), between(2, 7, '10', '80')];
+    expect(balances(between(0, 5, '1', '95'), ...long)).toEqual({
+      charges: ['95', '90', '80'],
+      falls: [],
+      rises: ['5'],
+    });
+  });
+
+  test('is that of time, where a top-up brings a balance back that was there before', () => {
+    expect(balances(paid(0, '1', '99'), paid(1, '1', '98'), paid(2, '1', '99'), paid(3, '0.5', '98.5'))).toEqual({
+      charges: ['99', '98', '99', '98.5'],
+      falls: [],
+      rises: ['2'],
+    });
+  });
+
+  test('holds a charge of nothing once, wherever it stands', () => {
+    expect(balances(paid(0, '0', '99'))).toEqual({ charges: ['99'], falls: [], rises: [] });
+    expect(balances(paid(0, '0', '99'), paid(1, '0', '99'), paid(2, '1', '98'))).toEqual({
+      charges: ['99', '99', '98'],
+      falls: [],
+      rises: [],
+    });
+  });
+
+  test('goes on behind a refund, which brings back the balance before', () => {
+    expect(balances(paid(0, '10', '90'), paid(1, '-10', '100'))).toEqual({
+      charges: ['90', '100'],
+      falls: [],
+      rises: [],
+    });
+    expect(balances(paid(0, '10', '90'), paid(1, '-10', '100'), paid(2, '10', '90'), paid(3, '5', '85'))).toEqual({
+      charges: ['90', '100', '90', '85'],
+      falls: [],
+      rises: [],
+    });
+  });
+});
+
+describe('what may explain a fall', () => {
+  const first = between(20, 21, '1', '99');
+  const second = between(30, 31, '1', '90');
+
+  test.each([
+    ['that was under way in it', 22, 23, true],
+    ['that ended ten minutes before it', 5, 10, true],
+    ['that ended more than ten minutes before it', 5, 9.9, false],
+    ['that began when the charge behind it settled', 31, 40, true],
+    ['that began after that', 31.1, 40, false],
+  ])('is an attempt of unknown price %s: from minute %d to %d, %s', async (_, openedAt, at, isCandidate) => {
+    const unknown = lost(0, { openedAt: minute(openedAt), at: minute(at) });
+    const store = storeOf(first, second, unknown);
+    const { gaps } = await reconcile(store, { account: 'shared' });
+    expect(gaps).toHaveLength(1);
+    expect(gaps[0]).toStrictEqual({
+      fallRub: '8',
+      after: expect.objectContaining({ id: first.id }),
+      before: expect.objectContaining({ id: second.id }),
+      unknown: isCandidate ? [expect.objectContaining({ id: unknown.id })] : [],
+      inFlight: [],
+    });
+  });
+
+  test('are booked charges without a balance: one of them, or all together', async () => {
+    const one = storeOf(first, between(22, 23, '8'), between(22, 23, '3'), second);
+    expect(await reconcile(one, { account: 'exclusive' })).toMatchObject({ gaps: [], unexplainedRub: '0' });
+    const together = storeOf(first, between(22, 23, '5'), between(22, 23, '3'), second);
+    expect(await reconcile(together, { account: 'exclusive' })).toMatchObject({ gaps: [], unexplainedRub: '0' });
+  });
+
+  test('is a price for one fall, and not for the next', async () => {
+    const third = between(32, 33, '1', '81');
+    const once = storeOf(first, between(22, 23, '8'), second, third);
+    expect(await reconcile(once, { account: 'shared' })).toMatchObject({
+      gaps: [{ fallRub: '8', after: { id: second.id } }],
+    });
+    const twice = storeOf(first, between(22, 23, '8'), between(22, 23, '8'), second, third);
+    expect(await reconcile(twice, { account: 'shared' })).toMatchObject({ gaps: [] });
+    const all = storeOf(first, between(22, 23, '5'), between(22, 23, '3'), second, third);
+    expect(await reconcile(all, { account: 'shared' })).toMatchObject({ gaps: [{ fallRub: '8' }] });
+  });
+
+  test('is no charge at another time, and none that repeats another', async () => {
+    const elsewhere = storeOf(first, second, between(50, 51, '8'));
+    expect(await reconcile(elsewhere, { account: 'shared' })).toMatchObject({ gaps: [{ fallRub: '8' }] });
+    const charge = { status: 'settled', costRub: '8', generationId: 'gen-1' } as const;
+    const original = { ...between(1, 2, '8'), charge };
+    const repeated = storeOf(original, first, { ...between(22, 23, '8'), charge }, second);
+    expect(await reconcile(repeated, { account: 'shared' })).toMatchObject({ gaps: [{ fallRub: '8' }] });
+  });
+
+  test('is not known while a charge of another price may be part of it', async () => {
+    const store = storeOf(first, lost(22), between(22, 23, '3'), second);
+    const report = await reconcile(store, { account: 'exclusive' });
+    expect(report).toMatchObject({ inferred: [], gaps: [{ fallRub: '8' }], unexplainedRub: '8' });
+    expect(report.gaps[0]).not.toHaveProperty('isMixed');
+  });
+});
+
+test('a charge that repeats another is no evidence of its own', async () => {
+  const repeat = (at: number): NewEntry => {
+    const entry = paid(at, '1', '99');
+    return { ...entry, charge: { status: 'settled', costRub: '1', balanceRub: '99', generationId: 'gen-1' } };
+  };
+  const report = await reconcile(storeOf(repeat(0), repeat(1)), { account: 'exclusive' });
+  expect(report).toMatchObject({ charges: 1, gaps: [], topUps: [] });
+});
+
+test('a price that was found by a balance is no evidence of another', async () => {
+  const charge = { status: 'inferred', costRub: '4', balanceRub: '50' } as const;
+  const found: NewEntry = { ...lost(2), status: 'inferred', charge };
+  const report = await reconcile(storeOf(paid(1, '1', '99'), found, paid(3, '1', '94')), { account: 'exclusive' });
+  expect(report).toMatchObject({ charges: 2, gaps: [], topUps: [] });
+});
+
+test('only the time that was asked for is compared', async () => {
+  const store = storeOf(paid(0, '1', '99'), paid(60, '1', '90'), paid(61, '1', '80'), paid(120, '1', '70'));
+  const report = await reconcile(store, { account: 'exclusive', from: minute(60), to: minute(120) });
+  expect(report).toMatchObject({ charges: 2, gaps: [{ fallRub: '9' }], unexplainedRub: '9' });
+});
+
+test('a top-up is told with the charges on both sides of it', async () => {
+  const [before, after] = [paid(1, '1', '99'), paid(2, '1', '1098')];
+  const { topUps } = await reconcile(storeOf(before, after), { account: 'exclusive' });
+  expect(topUps).toMatchObject([{ riseRub: '1000', after: { id: before.id }, before: { id: after.id } }]);
+});
+
 interface Call {
   openedMs: number;
   billedMs: number;
