@@ -2,6 +2,7 @@
 import { newEntryId } from '@kopek/core';
 import { afterAll, expect, test } from 'vitest';
 import { migrate, postgresStore } from '../src/index.ts';
+import { paid, reserving } from './support/bookings.ts';
 import { databaseAt } from './support/database.ts';
 import { startPostgres } from './support/postgres-server.ts';
 
@@ -15,19 +16,12 @@ afterAll(async () => {
 test('a price that was settled survives the death of the server; the counters say what the books say', async () => {
   await migrate({ query });
   const store = postgresStore({ query });
-  const limits = [{ scope: 'ledger', maxRub: '100', mode: 'reserve', onUnknown: 'estimate' } as const];
+  const limits = [reserving({ maxRub: '100' })];
   const attempt = { attempt: 1 };
   const ids = Array.from({ length: 30 }, () => newEntryId());
   for (const id of ids) {
     await store.reserve(limits, { id, ttlMs: 600_000, attempt, estimateRub: '1' });
-    await store.settle({
-      ...attempt,
-      id,
-      status: 'settled',
-      billing: 'charged',
-      at: '2026-11-22T10:00:00.000Z',
-      charge: { status: 'settled', costRub: '0.5' },
-    });
+    await store.settle(paid(id));
   }
   // reserved and never settled: these may be lost, because nobody waits for the disk
   for (let open = 0; open < 5; open += 1) {
@@ -38,14 +32,7 @@ test('a price that was settled survives the death of the server; the counters sa
   const { entries } = await store.entries();
   expect(entries.filter(({ status }) => status === 'settled').map(({ id }) => id)).toEqual(ids);
   const late = newEntryId();
-  const entry = await store.settle({
-    ...attempt,
-    id: late,
-    status: 'settled',
-    billing: 'charged',
-    at: '2026-11-22T10:00:00.000Z',
-    charge: { status: 'settled', costRub: '0.5' },
-  });
+  const entry = await store.settle(paid(late));
   expect(entry.seq).toBeGreaterThan(30);
   expect(await store.verify()).toEqual([]);
 });

@@ -1,11 +1,11 @@
 /** All locks are taken in one order: nobody waits in a circle, whoever does what at the same time. */
 import { randomUUID } from 'node:crypto';
-import { newEntryId, type NewEntry, type ScopeLimit } from '@kopek/core';
-import { Client } from 'pg';
+import { newEntryId } from '@kopek/core';
 import { expect, onTestFinished, test } from 'vitest';
 import { postgresStore } from '../src/index.ts';
 import type { Query } from '../src/query.ts';
 import { codeOf } from '../src/store-error.ts';
+import { oneWaits, openTransaction, paid, reserving } from './support/bookings.ts';
 import { databaseAt, migratedDatabase } from './support/database.ts';
 
 const { url, query, pool } = await migratedDatabase();
@@ -28,44 +28,20 @@ function counting(run: Query): { query: Query; deadlocks: () => number } {
   };
 }
 
-const ended = (id: string, more: Partial<NewEntry>): NewEntry => ({
-  id,
-  attempt: 1,
-  status: 'settled',
-  billing: 'charged',
-  at: '2026-11-22T10:00:00.000Z',
-  charge: { status: 'settled', costRub: '1' },
-  ...more,
-});
 const unknown = { status: 'unknown', billing: 'unknown', charge: { status: 'unknown' } } as const;
-const limitOf = (scope: string): ScopeLimit => ({ scope, maxRub: '1000', mode: 'reserve', onUnknown: 'estimate' });
 
 test('a late price waits for its turn while unknown prices are cleared: neither waits for the other', async () => {
   const book = randomUUID();
   const { query: counted, deadlocks } = counting(query);
   const store = postgresStore({ query: counted, book });
-  await store.reserve([limitOf('ledger')], { id: 'a', ttlMs: 60_000, attempt: { attempt: 1 }, estimateRub: '2' });
-  await store.settle(ended('a', unknown));
+  await store.reserve([reserving()], { id: 'a', ttlMs: 60_000, attempt: { attempt: 1 }, estimateRub: '2' });
+  await store.settle(paid('a', unknown));
 
   // somebody who is given the same answer holds the late price up
-  const other = new Client({ connectionString: url });
-  await other.connect();
-  onTestFinished(() => other.end());
-  await other.query('begin');
+  const other = await openTransaction(url);
   await other.query(`select kopek.lock_alone($1, 'generation:g')`, [book]);
-  const late = store.settle(ended('a', { charge: { status: 'settled', costRub: '1', generationId: 'g' } }));
-  await expect
-    .poll(
-      async () => {
-        const { rows } = await pool.query<{ waiting: number }>(
-          `select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted
-             and database = (select oid from pg_database where datname = current_database())`,
-        );
-        return rows[0]?.waiting;
-      },
-      { timeout: 20_000 },
-    )
-    .toBe(1);
+  const late = store.settle(paid('a', { charge: { status: 'settled', costRub: '1', generationId: 'g' } }));
+  await oneWaits(pool);
   await store.clearUnknown();
   expect(await store.limits()).toMatchObject([{ spentRub: '0', heldRub: '0' }]);
   await other.query('commit');
@@ -82,10 +58,10 @@ test('four machines with many callers each, whose scopes cross: no deadlock, and
   const [first] = machines;
   if (first === undefined) throw new Error('no machine');
   const teams = ['a', 'b', 'c', 'd', 'e'];
-  const limits = teams.map((team) => limitOf(`tag:team=${team}`));
+  const limits = teams.map((team) => reserving({ scope: `tag:team=${team}` }));
   // opens the book and makes the counters
   await first.reserve(limits, { id: 'first', ttlMs: 60_000, attempt: { attempt: 1 }, estimateRub: '0' });
-  await first.settle(ended('first', {}));
+  await first.settle(paid('first'));
 
   await Promise.all(
     machines.flatMap((store, machine) =>
@@ -95,17 +71,22 @@ test('four machines with many callers each, whose scopes cross: no deadlock, and
           const team = teams[(machine * 3 + caller * (machine + 1) + round) % teams.length] ?? 'a';
           const tags = { team, other: String(caller % 3) };
           const attempt = { attempt: 1, tags };
-          await store.reserve([limitOf(`tag:team=${team}`)], { id, ttlMs: 60_000, attempt, estimateRub: '1' });
+          await store.reserve([reserving({ scope: `tag:team=${team}` })], {
+            id,
+            ttlMs: 60_000,
+            attempt,
+            estimateRub: '1',
+          });
           if (caller % 6 === 0) {
             await store.release(id);
           } else if (caller % 6 === 1) {
-            await store.settle(ended(id, { tags, ...unknown }));
+            await store.settle(paid(id, { tags, ...unknown }));
             if (round === 3) await store.clearUnknown(`tag:team=${team}`);
-            await store.settle(ended(id, { tags }));
+            await store.settle(paid(id, { tags }));
           } else {
             // some answers are given to several machines
             const generationId = caller % 6 === 2 ? `${team}${round}` : id;
-            await store.settle(ended(id, { tags, charge: { status: 'settled', costRub: '1', generationId } }));
+            await store.settle(paid(id, { tags, charge: { status: 'settled', costRub: '1', generationId } }));
           }
         }
       }),

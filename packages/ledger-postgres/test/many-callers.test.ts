@@ -1,24 +1,19 @@
 /** Calls of one process that go together are judged one by one, in their order, and fail one by one. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { newEntryId, type LedgerStore, type NewEntry, type ScopeLimit } from '@kopek/core';
+import { newEntryId, type LedgerStore, type NewEntry } from '@kopek/core';
 import { expect, test } from 'vitest';
 import { postgresStore } from '../src/index.ts';
 import { rowsOf, type Query } from '../src/query.ts';
+import { paid, reserving } from './support/bookings.ts';
 import { migratedDatabase } from './support/database.ts';
 
 const { query } = await migratedDatabase();
 
-const limits: ScopeLimit[] = [{ scope: 'ledger', maxRub: '3', mode: 'reserve', onUnknown: 'estimate' }];
+const limits = [reserving({ maxRub: '3' })];
 const reserve = async (store: LedgerStore, id: string, estimateRub: string) =>
   await store.reserve(limits, { id, ttlMs: 600_000, attempt: { attempt: 1 }, estimateRub });
-const priced = (id: string, costRub: string, generationId?: string): NewEntry => ({
-  id,
-  attempt: 1,
-  status: 'settled',
-  billing: 'charged',
-  at: '2026-11-22T10:00:00.000Z',
-  charge: { status: 'settled', costRub, ...(generationId === undefined ? {} : { generationId }) },
-});
+const priced = (id: string, costRub: string, generationId?: string): NewEntry =>
+  paid(id, { charge: { status: 'settled', costRub, ...(generationId === undefined ? {} : { generationId }) } });
 
 /** What a store asks the database for, instead of asking it. */
 async function requestsOf(book: string, calls: (store: LedgerStore) => unknown): Promise<string[]> {

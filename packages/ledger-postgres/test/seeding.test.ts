@@ -1,57 +1,30 @@
 /** A counter is made from the books while others book: what commits in between must be in it, once. */
 import { randomUUID } from 'node:crypto';
-import { newEntryId, type NewEntry, type ScopeLimit } from '@kopek/core';
-import { Client } from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { newEntryId } from '@kopek/core';
+import { expect, test } from 'vitest';
 import { postgresStore } from '../src/index.ts';
+import { oneWaits, openTransaction, paid, reserving } from './support/bookings.ts';
 import { migratedDatabase } from './support/database.ts';
 
 const { url, query, pool } = await migratedDatabase({ max: 20 });
 
-const priced = (id: string, more: Partial<NewEntry> = {}): NewEntry => ({
-  id,
-  attempt: 1,
-  status: 'settled',
-  billing: 'charged',
-  at: '2026-11-22T10:00:00.000Z',
-  charge: { status: 'settled', costRub: '1' },
-  ...more,
-});
-const limitOf = (more: Partial<ScopeLimit> = {}): ScopeLimit => ({
-  scope: 'ledger',
-  maxRub: '1000',
-  mode: 'reserve',
-  onUnknown: 'estimate',
-  ...more,
-});
-
 test('a settlement that has not committed yet when its counter is made is waited for, and counted', async () => {
   const book = randomUUID();
   const store = postgresStore({ query, book });
-  await store.settle(priced(newEntryId()));
+  await store.settle(paid(newEntryId()));
   const id = newEntryId();
   await store.reserve([], { id, ttlMs: 60_000, attempt: { attempt: 1 }, estimateRub: '1' });
 
-  const slow = new Client({ connectionString: url });
-  await slow.connect();
-  onTestFinished(() => slow.end());
-  await slow.query('begin');
-  await postgresStore({ query: (text, values) => slow.query(text, values), book }).settle(priced(id));
+  const slow = await openTransaction(url);
+  await postgresStore({ query: (text, values) => slow.query(text, values), book }).settle(paid(id));
 
-  const limited = store.reserve([limitOf()], {
+  const limited = store.reserve([reserving()], {
     id: newEntryId(),
     ttlMs: 60_000,
     attempt: { attempt: 1 },
     estimateRub: '1',
   });
-  await expect
-    .poll(async () => {
-      const { rows } = await pool.query(
-        `select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted`,
-      );
-      return rows[0]?.waiting;
-    })
-    .toBe(1);
+  await oneWaits(pool);
   await slow.query('commit');
   expect(await limited).toMatchObject({ granted: [{ spentRub: '2', reservedRub: '1' }] });
   expect(await store.verify()).toEqual([]);
@@ -66,13 +39,13 @@ test('windows and limits that appear while twenty callers book: every counter ag
         const id = newEntryId();
         const tags = { team: String(round % 3) };
         const limits = [
-          limitOf({ scope: `tag:team=${tags.team}`, period: 'day', timeZone: 'Europe/Moscow' }),
-          ...(caller % 2 === 0 ? [limitOf()] : []),
-          ...(round > 4 ? [limitOf({ period: 'month', timeZone: 'Asia/Vladivostok' })] : []),
+          reserving({ scope: `tag:team=${tags.team}`, period: 'day', timeZone: 'Europe/Moscow' }),
+          ...(caller % 2 === 0 ? [reserving()] : []),
+          ...(round > 4 ? [reserving({ period: 'month', timeZone: 'Asia/Vladivostok' })] : []),
         ];
         await store.reserve(limits, { id, ttlMs: 60_000, attempt: { attempt: 1, tags }, estimateRub: '2' });
         if (caller % 5 === 0) await store.release(id);
-        else await store.settle(priced(id, { tags }));
+        else await store.settle(paid(id, { tags }));
       }
     }),
   );
@@ -99,7 +72,7 @@ test('a reader who pages while others settle misses nothing: a lower number is w
   })();
   await Promise.all(
     Array.from({ length: 10 }, async (_, caller) => {
-      for (let round = 0; round < 10; round += 1) await store.settle(priced(newEntryId(), { runId: String(caller) }));
+      for (let round = 0; round < 10; round += 1) await store.settle(paid(newEntryId(), { runId: String(caller) }));
     }),
   );
   writing = false;
