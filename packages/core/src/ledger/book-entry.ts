@@ -100,8 +100,9 @@ export function endedEntry(known: LedgerEntry | undefined, entry: NewEntry, now:
 export function replayMarkOf({ charge, idempotencyKey }: LedgerEntry): string | undefined {
   if (charge?.costRub === undefined) return undefined;
   const price = amountOf(charge.costRub).toString();
-  if (charge.generationId) return `answer ${price} ${charge.generationId}`;
-  return idempotencyKey ? `call ${price} ${idempotencyKey}` : undefined;
+  // joined, not added up: stores keep marks, see newEntryId
+  if (charge.generationId) return ['answer', price, charge.generationId].join(' ');
+  return idempotencyKey ? ['call', price, idempotencyKey].join(' ') : undefined;
 }
 
 const BEGINNING = ['path', 'model', 'tags', 'runId', 'parentRunId', 'idempotencyKey', 'machine'] as const;

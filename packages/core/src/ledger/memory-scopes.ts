@@ -9,8 +9,6 @@ export interface Scope {
   /** The whole life first, then windows that a limit has asked for. */
   counters: WindowCounter[];
   inFlight: number;
-  /** Entries with a greater number are counted here: earlier ones belong to a life that was forgotten. */
-  readonly bornSeq: number;
   /** Unknown prices up to this number were cleared here. */
   clearedSeq: number;
   /** Number of its latest use. */
@@ -20,11 +18,14 @@ export interface Scope {
   lastMs: number;
 }
 
-/** An entry as the books have it. `holdsRest` only while it is in flight. */
+/** An entry as the books have it. */
 export interface BookedEntry {
   entry: LedgerEntry;
   openedMs: number;
+  /** Only while it is in flight. */
   holdsRest: boolean;
+  /** What counts it, also when that was forgotten since. */
+  scopes: readonly Scope[];
 }
 
 /**
@@ -53,17 +54,9 @@ export class MemoryScopes {
     });
   }
 
-  /** The scopes that count an entry that has ended. */
-  counting(entry: LedgerEntry): Scope[] {
-    return scopesOf(entry).flatMap((name) => {
-      const scope = this.#scopes.get(name);
-      return scope !== undefined && entry.seq > scope.bornSeq ? [scope] : [];
-    });
-  }
-
-  /** Replaces in the counters of these scopes what an entry was by what it is; undefined where there is none. */
-  replace(scopes: readonly Scope[], before: BookedEntry | undefined, after: BookedEntry | undefined): void {
-    const { openedMs = 0 } = before ?? after ?? {};
+  /** Replaces in the counters what an entry was by what it is; undefined where there is none. */
+  replace(before: BookedEntry | undefined, after: BookedEntry | undefined): void {
+    const { openedMs = 0, scopes = [] } = before ?? after ?? {};
     const was = before && countedOf(before.entry, before.holdsRest);
     const is = after && countedOf(after.entry, after.holdsRest);
     for (const scope of scopes) {
@@ -73,11 +66,10 @@ export class MemoryScopes {
   }
 
   /** Keeps in the counters the price of an entry that leaves the books. */
-  carry(entry: LedgerEntry): void {
+  carry({ entry, openedMs, scopes }: BookedEntry): void {
     const { priceRub } = countedOf(entry, false);
     if (priceRub === undefined) return;
-    const openedMs = Date.parse(entry.openedAt);
-    for (const { counters } of this.counting(entry)) carry(counters, openedMs, priceRub);
+    for (const { counters } of scopes) carry(counters, openedMs, priceRub);
   }
 
   /**
@@ -118,9 +110,8 @@ export class MemoryScopes {
     for (const { counters } of this.#scopes.values()) {
       for (const counter of counters) books.set(counter, { ...emptyCounter(), spent: counter.carried });
     }
-    for (const { entry, openedMs, holdsRest } of entries) {
+    for (const { entry, openedMs, holdsRest, scopes } of entries) {
       const counted = countedOf(entry, holdsRest);
-      const scopes = entry.seq === 0 ? this.of(entry, openedMs) : this.counting(entry);
       for (const scope of scopes) {
         const cleared = this.#isCleared(scope, entry.seq);
         for (const counter of scope.counters) {
@@ -149,9 +140,8 @@ export class MemoryScopes {
       const { spent, reserved, restHolders, held, unknown, unestimated, carried } = life;
       Object.assign(counter, { spent, reserved, restHolders, held, unknown, unestimated, carried });
     } else {
-      for (const { entry, openedMs, holdsRest } of entries) {
-        const isCounted = entry.seq === 0 || entry.seq > scope.bornSeq;
-        if (!isCounted || !covers(counter, openedMs) || !scopesOf(entry).includes(scope.name)) continue;
+      for (const { entry, openedMs, holdsRest, scopes } of entries) {
+        if (!covers(counter, openedMs) || !scopes.includes(scope)) continue;
         count(counter, countedOf(entry, holdsRest), this.#isCleared(scope, entry.seq), 1);
       }
     }
@@ -172,7 +162,6 @@ export class MemoryScopes {
       name,
       counters: [newCounter()],
       inFlight: 0,
-      bornSeq: this.lastSeq,
       clearedSeq: 0,
       usedAt: this.#uses,
       firstMs: Infinity,

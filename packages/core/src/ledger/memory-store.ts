@@ -3,7 +3,7 @@ import { checkEstimate, checkNewEntry, endedEntry, expiredEntry, openEntry, repl
 import { refusalOf } from './check-limit.ts';
 import { pageOf } from './entries-page.ts';
 import { rankOf, type LedgerEntry } from './entry.ts';
-import { MemoryScopes, type BookedEntry, type Scope } from './memory-scopes.ts';
+import { MemoryScopes, type BookedEntry } from './memory-scopes.ts';
 import { PriceHistory, type PriceEstimate } from './price-estimate.ts';
 import type {
   CounterMismatch,
@@ -38,7 +38,6 @@ export interface MemoryStoreOptions {
 /** An attempt in flight. */
 interface Open extends BookedEntry {
   expiresMs: number;
-  scopes: readonly Scope[];
 }
 
 /**
@@ -50,7 +49,7 @@ export class MemoryStore implements LedgerStore {
   readonly #maxEntries: number;
   readonly #open = new Map<string, Open>();
   /** In order of settlement. */
-  readonly #ended = new Map<string, LedgerEntry>();
+  readonly #ended = new Map<string, BookedEntry>();
   readonly #scopes: MemoryScopes;
   readonly #prices = new PriceHistory();
   /** What all ended entries have come to, those that are no longer kept too. */
@@ -92,7 +91,7 @@ export class MemoryStore implements LedgerStore {
       scopes: this.#scopes.of(call.attempt, nowMs),
     };
     for (const scope of open.scopes) scope.inFlight += 1;
-    this.#scopes.replace(open.scopes, undefined, open);
+    this.#scopes.replace(undefined, open);
     this.#open.set(call.id, open);
     this.#nextExpiryMs = Math.min(this.#nextExpiryMs, open.expiresMs);
     return { granted: states() };
@@ -101,13 +100,14 @@ export class MemoryStore implements LedgerStore {
   settle(entry: NewEntry): LedgerEntry {
     checkNewEntry(entry);
     const known = this.#known(entry.id);
-    if (known !== undefined && rankOf(known.status) >= rankOf(entry.status)) return known;
-    const ended = endedEntry(known, entry, new Date(this.#now()).toISOString());
+    if (known !== undefined && rankOf(known.entry.status) >= rankOf(entry.status)) return known.entry;
+    const openedAt = known?.entry.openedAt ?? new Date(this.#now()).toISOString();
+    const ended = endedEntry(known?.entry, entry, openedAt);
     const isSettled = ended.status === 'settled';
     const mark = replayMarkOf(ended);
     const replayOf = isSettled && mark !== undefined ? this.#byMark.get(mark) : undefined;
     if (replayOf !== undefined) ended.replayOf = replayOf;
-    this.#end(ended);
+    this.#end(known, ended);
     if (replayOf === undefined) {
       if (mark !== undefined) this.#byMark.set(mark, ended.id);
       if (isSettled && ended.charge !== undefined) this.#prices.add(ended.charge);
@@ -119,7 +119,7 @@ export class MemoryStore implements LedgerStore {
   release(id: string): void {
     const open = this.#open.get(id);
     if (open === undefined) return;
-    this.#scopes.replace(open.scopes, open, undefined);
+    this.#scopes.replace(open, undefined);
     this.#leave(open);
   }
 
@@ -164,10 +164,12 @@ export class MemoryStore implements LedgerStore {
 
   prune({ before }: { before: string }): { removed: number } {
     const beforeMs = Date.parse(before);
-    const removed = [...this.#ended.values()].filter((entry) => Date.parse(entry.at) < beforeMs && this.#mayGo(entry));
-    for (const entry of removed) {
-      this.#forget(entry);
-      this.#totals.replace(entry, undefined);
+    const removed = [...this.#ended.values()].filter(
+      ({ entry }) => Date.parse(entry.at) < beforeMs && this.#mayGo(entry),
+    );
+    for (const booked of removed) {
+      this.#forget(booked);
+      this.#totals.replace(booked.entry, undefined);
     }
     return { removed: removed.length };
   }
@@ -182,28 +184,27 @@ export class MemoryStore implements LedgerStore {
     // there is nothing to release
   }
 
-  #known(id: string): LedgerEntry | undefined {
-    return this.#open.get(id)?.entry ?? this.#ended.get(id);
+  #known(id: string): BookedEntry | undefined {
+    return this.#open.get(id) ?? this.#ended.get(id);
   }
 
   /** Writes how an attempt ended in place of what was known of it. */
-  #end(ended: LedgerEntry): void {
-    const open = this.#open.get(ended.id);
-    const known = this.#ended.get(ended.id);
-    const openedMs = open?.openedMs ?? Date.parse(ended.openedAt);
-    const before = open ?? (known && { entry: known, openedMs, holdsRest: false });
-    const scopes = open?.scopes ?? (known ? this.#scopes.counting(known) : this.#scopes.of(ended, openedMs));
-    this.#scopes.replace(scopes, before, { entry: ended, openedMs, holdsRest: false });
-    this.#totals.replace(known, ended);
-    ended.seq = this.#scopes.lastSeq += 1;
-    if (open) this.#leave(open);
+  #end(known: BookedEntry | undefined, entry: LedgerEntry): void {
+    const openedMs = known?.openedMs ?? Date.parse(entry.openedAt);
+    const scopes = known?.scopes ?? this.#scopes.of(entry, openedMs);
+    const ended: BookedEntry = { entry, openedMs, holdsRest: false, scopes };
+    this.#scopes.replace(known, ended);
+    const wasOpen = known !== undefined && known.entry.status === 'in-flight';
+    this.#totals.replace(wasOpen ? undefined : known?.entry, entry);
+    entry.seq = this.#scopes.lastSeq += 1;
+    if (wasOpen) this.#leave(known);
     // a raised entry goes to the end
-    if (known) this.#ended.delete(ended.id);
-    this.#ended.set(ended.id, ended);
+    else if (known) this.#ended.delete(entry.id);
+    this.#ended.set(entry.id, ended);
   }
 
   /** Not in flight any more. */
-  #leave({ entry, scopes }: Open): void {
+  #leave({ entry, scopes }: BookedEntry): void {
     for (const scope of scopes) scope.inFlight -= 1;
     this.#open.delete(entry.id);
   }
@@ -211,9 +212,10 @@ export class MemoryStore implements LedgerStore {
   #expire(nowMs: number): void {
     if (nowMs < this.#nextExpiryMs) return;
     this.#nextExpiryMs = Infinity;
-    for (const { entry, expiresMs } of this.#open.values()) {
+    for (const open of this.#open.values()) {
+      const { entry, expiresMs } = open;
       if (expiresMs > nowMs) this.#nextExpiryMs = Math.min(this.#nextExpiryMs, expiresMs);
-      else this.#end(expiredEntry(entry, new Date(expiresMs).toISOString()));
+      else this.#end(open, expiredEntry(entry, new Date(expiresMs).toISOString()));
     }
   }
 
@@ -224,15 +226,16 @@ export class MemoryStore implements LedgerStore {
   // many at once: to find its first key, a map steps over all deleted ones each time
   #forgetOldest(): void {
     if (this.#ended.size <= this.#maxEntries + (this.#maxEntries >> 3) + 64) return;
-    for (const entry of this.#ended.values()) {
+    for (const booked of this.#ended.values()) {
       if (this.#ended.size <= this.#maxEntries) return;
-      if (this.#mayGo(entry)) this.#forget(entry);
+      if (this.#mayGo(booked.entry)) this.#forget(booked);
     }
   }
 
-  #forget(entry: LedgerEntry): void {
+  #forget(booked: BookedEntry): void {
+    const { entry } = booked;
     this.#ended.delete(entry.id);
-    this.#scopes.carry(entry);
+    this.#scopes.carry(booked);
     const mark = replayMarkOf(entry);
     if (mark !== undefined && this.#byMark.get(mark) === entry.id) this.#byMark.delete(mark);
   }
@@ -243,13 +246,11 @@ export class MemoryStore implements LedgerStore {
 
   /** Ended entries in order of settlement, then those in flight. */
   #entries(): LedgerEntry[] {
-    return [...this.#ended.values(), ...this.#inFlight()];
+    return [...Array.from(this.#ended.values(), ({ entry }) => entry), ...this.#inFlight()];
   }
 
   *#booked(): Iterable<BookedEntry> {
     yield* this.#open.values();
-    for (const entry of this.#ended.values()) {
-      yield { entry, openedMs: Date.parse(entry.openedAt), holdsRest: false };
-    }
+    yield* this.#ended.values();
   }
 }

@@ -103,13 +103,8 @@ export const ZERO: Amount = /* @__PURE__ */ new Amount(0n, 0);
 
 /** Whether a value is a decimal string that the sums here accept. */
 export function isRub(value: unknown): value is string {
-  if (typeof value !== 'string') return false;
-  return isPlain(value) || canonicalRub(value) !== undefined;
+  return typeof value === 'string' && read(value) !== undefined;
 }
-
-// one price is added up several times in a row (limits, totals): the latest amount is parsed once
-let latestText = '0';
-let latestAmount = ZERO;
 
 /**
  * Reads a decimal string of rubles.
@@ -117,18 +112,30 @@ let latestAmount = ZERO;
  * @throws TypeError for anything else.
  */
 export function amountOf(value: string): Amount {
-  if (value === latestText) return latestAmount;
-  const plain = isPlain(value) ? value : typeof value === 'string' ? canonicalRub(value) : undefined;
-  if (plain === undefined) {
+  const amount = typeof value === 'string' ? read(value) : undefined;
+  if (amount === undefined) {
     throw new TypeError(`Not an amount in rubles: ${describe(value)}. Expected a decimal string such as "0.0123".`);
   }
+  return amount;
+}
+
+const REMEMBERED_AMOUNTS = 64;
+// the price and the estimate of one call are checked, compared and added up many times in a row
+const latest = /* @__PURE__ */ new Map<string, Amount>();
+
+function read(text: string): Amount | undefined {
+  const known = latest.get(text);
+  if (known !== undefined) return known;
+  const plain = isPlain(text) ? text : canonicalRub(text);
+  if (plain === undefined) return undefined;
   const point = plain.indexOf('.');
-  latestAmount =
+  const amount =
     point < 0
       ? new Amount(BigInt(plain), 0)
       : new Amount(BigInt(plain.slice(0, point) + plain.slice(point + 1)), plain.length - point - 1);
-  latestText = value;
-  return latestAmount;
+  if (latest.size === REMEMBERED_AMOUNTS) latest.clear();
+  latest.set(text, amount);
+  return amount;
 }
 
 /** A count as a factor: of tokens, of characters. A part of one counts as a whole. */
@@ -136,8 +143,8 @@ export function factor(count: number): Amount {
   return new Amount(BigInt(Math.ceil(count)), 0);
 }
 
-function isPlain(value: unknown): value is string {
-  return typeof value === 'string' && value.length <= PLAIN_CHARACTERS && PLAIN.test(value);
+function isPlain(text: string): boolean {
+  return text.length <= PLAIN_CHARACTERS && PLAIN.test(text);
 }
 
 const POWERS: readonly bigint[] = /* @__PURE__ */ Array.from({ length: 40 }, (_, power) => 10n ** BigInt(power));
