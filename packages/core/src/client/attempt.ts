@@ -5,7 +5,7 @@ import { defined } from '../defined.ts';
 import type { Charge } from '../money/charge.ts';
 import type { AttemptInfo, AttemptOutcome, Booking } from '../ledger/meter.ts';
 import { isPromiseLike } from '../ledger/store.ts';
-import { Exchange } from '../transport/exchange.ts';
+import { Exchange, type ExchangeRequest } from '../transport/exchange.ts';
 import type { TimeLimits } from '../transport/timers.ts';
 import { afterThisTurn } from '../turn.ts';
 import { resolveKey } from './api-key.ts';
@@ -54,24 +54,22 @@ export async function openAttempt(context: ClientContext, call: Call, turn: Turn
   });
   const own = call.options.headers && checkHeaders(call.options.headers);
   const redact = context.redactFor(key, own);
-  const exchange = new Exchange(
-    {
-      method: call.method,
-      url: call.url,
-      headers: headersOf(context, call, own, turn.idempotencyKey, key),
-      ...(call.json === undefined ? {} : { body: call.json.body }),
-    },
-    {
-      http: context.http,
-      clock,
-      timeLimits: timeLimitsOf(turn.timeouts, call.streamed, clock.now() - turn.startedAt),
-      byteLimits: context.settings.byteLimits,
-      redact,
-      signal,
-      retryUnknown: turn.retryUnknown,
-      billed: call.billed,
-    },
-  );
+  const request: ExchangeRequest = {
+    method: call.method,
+    url: call.url,
+    headers: headersOf(context, call, own, turn.idempotencyKey, key),
+  };
+  if (call.json !== undefined) request.body = call.json.body;
+  const exchange = new Exchange(request, {
+    http: context.http,
+    clock,
+    timeLimits: timeLimitsOf(turn.timeouts, call.streamed, clock.now() - turn.startedAt),
+    byteLimits: context.settings.byteLimits,
+    redact,
+    signal,
+    retryUnknown: turn.retryUnknown,
+    billed: call.billed,
+  });
   if (call.progress) call.progress.exchange = exchange;
   let booking: Booking | undefined;
   let timeToFirstTokenMs: number | undefined;
@@ -81,14 +79,13 @@ export async function openAttempt(context: ClientContext, call: Call, turn: Turn
     noteFirstToken: () => {
       timeToFirstTokenMs ??= Math.round(clock.now() - startedAt);
     },
-    settle: (outcome) =>
-      booking?.settle({
-        sent: exchange.sent,
-        durationMs: Math.round(clock.now() - startedAt),
-        ...(exchange.status > 0 ? { status: exchange.status } : {}),
-        ...(timeToFirstTokenMs === undefined ? {} : { timeToFirstTokenMs }),
-        ...outcome,
-      }),
+    settle: (outcome) => {
+      const durationMs = Math.round(clock.now() - startedAt);
+      const ended: AttemptOutcome = { sent: exchange.sent, durationMs, ...outcome };
+      if (exchange.status > 0) ended.status ??= exchange.status;
+      if (timeToFirstTokenMs !== undefined) ended.timeToFirstTokenMs ??= timeToFirstTokenMs;
+      return booking?.settle(ended);
+    },
   };
   try {
     if (context.meter && call.billed && !signal?.aborted) {
@@ -131,7 +128,11 @@ export function settleFailure(
 function attemptInfo(call: Call, turn: Turn): AttemptInfo {
   const { tags, runId, parentRunId } = call.options;
   const { number: attempt, idempotencyKey } = turn;
-  return { ...call.facts, attempt, idempotencyKey, path: call.path, ...defined({ tags, runId, parentRunId }) };
+  const info: AttemptInfo = { ...call.facts, attempt, idempotencyKey, path: call.path };
+  if (tags !== undefined) info.tags = tags;
+  if (runId !== undefined) info.runId = runId;
+  if (parentRunId !== undefined) info.parentRunId = parentRunId;
+  return info;
 }
 
 function headersOf(

@@ -112,12 +112,13 @@ async function advance(open: OpenAnswer, events: ChatEvent[]): Promise<ChatResul
   const { result } = feed;
   if (!result) throw new TypeError('an answer ended without a result');
   result.response = info;
-  const settled = attempt.settle({
+  const outcome: Parameters<Attempt['settle']>[0] = {
     billing: result.usage === undefined ? 'unknown' : 'charged',
     charge: result.charge,
     charactersReceived: answer.characters,
-    ...(result.finishReason === null ? {} : { finishReason: result.finishReason }),
-  });
+  };
+  if (result.finishReason !== null) outcome.finishReason = result.finishReason;
+  const settled = attempt.settle(outcome);
   if (settled) await settled;
   return result;
 }

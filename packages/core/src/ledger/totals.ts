@@ -35,6 +35,9 @@ export interface TotalsQuery {
 /** The group of everything that is no longer kept apart, so that the groups still add up to the whole. */
 export const OTHER_GROUPS = '(other)';
 
+const ALL: readonly string[] = ['all'];
+const NONE: readonly string[] = [];
+
 /** Everything, and each group of the three kinds. */
 const RUNNING = [undefined, 'model', 'tag', 'run'] as const;
 
@@ -127,19 +130,19 @@ export class TotalsReport {
     return openedMs >= this.fromMs && openedMs < this.toMs;
   }
 
-  #keysOf({ tags, runId, charge, model, openedAt }: LedgerEntry): string[] {
+  #keysOf({ tags, runId, charge, model, openedAt }: LedgerEntry): readonly string[] {
     switch (this.#by) {
       case undefined:
-        return ['all'];
+        return ALL;
       case 'day':
         return [dateIn(this.#timeZone, Date.parse(openedAt))];
       case 'month':
         return [dateIn(this.#timeZone, Date.parse(openedAt)).slice(0, 'YYYY-MM'.length)];
       case 'tag':
-        return Object.entries(tags ?? {}).map(([name, value]) => `${name}=${value}`);
+        return tags === undefined ? NONE : Object.entries(tags).map(([name, value]) => `${name}=${value}`);
       default: {
         const key = this.#by === 'run' ? runId : (charge?.servedModel ?? charge?.requestedModel ?? model);
-        return key === undefined ? [] : [key];
+        return key === undefined ? NONE : [key];
       }
     }
   }

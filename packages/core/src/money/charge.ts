@@ -1,4 +1,3 @@
-import { defined } from '../defined.ts';
 import type { Anomaly } from './anomaly.ts';
 import type { NormalizedUsage, Tokens } from './usage.ts';
 
@@ -47,18 +46,16 @@ export interface ChargeContext {
  * @returns status `settled` exactly when the price was readable.
  */
 export function chargeFrom(usage: NormalizedUsage | undefined, context: ChargeContext = {}): Charge {
+  const { costRub, balanceRub, tokens, webSearchRequests } = usage ?? {};
+  const charge: Charge = { status: costRub === undefined ? 'unknown' : 'settled' };
+  if (costRub !== undefined) charge.costRub = costRub;
+  if (balanceRub !== undefined) charge.balanceRub = balanceRub;
+  if (context.requestedModel) charge.requestedModel = context.requestedModel;
+  if (context.servedModel) charge.servedModel = context.servedModel;
+  if (context.generationId) charge.generationId = context.generationId;
+  if (tokens !== undefined) charge.tokens = tokens;
+  if (webSearchRequests !== undefined) charge.webSearchRequests = webSearchRequests;
   const anomalies = [...(usage?.anomalies ?? []), ...(context.anomalies ?? [])];
-  return {
-    status: usage?.costRub === undefined ? 'unknown' : 'settled',
-    ...defined({
-      costRub: usage?.costRub,
-      balanceRub: usage?.balanceRub,
-      requestedModel: context.requestedModel || undefined,
-      servedModel: context.servedModel || undefined,
-      generationId: context.generationId || undefined,
-      tokens: usage?.tokens,
-      webSearchRequests: usage?.webSearchRequests,
-      anomalies: anomalies.length > 0 ? anomalies : undefined,
-    }),
-  };
+  if (anomalies.length > 0) charge.anomalies = anomalies;
+  return charge;
 }
