@@ -31,10 +31,14 @@ const { values } = parseArgs({
     'per-second': { type: 'string', default: '20' },
   },
 });
+/** What a row may take beside its window; a loop that does not turn by then is a result too. */
+const ROW_SPARE_MS = 180_000;
 /** A run of this length is kept for the README. */
 const COMPLETE_SECONDS = 60;
 const seconds = Number(values.seconds);
 const perSecond = Number(values['per-second']);
+
+const HEAD = ['streams', 'candidate', 'open', 'written/s', 'events/s', 'of those due', 'delay p50 ms', 'p99 ms', 'most ms', 'loop p99 ms', 'CPU', 'heap KB/stream', 'RSS MB', 'CPU of the service', 'errors']; // prettier-ignore
 
 const rows: string[][] = [];
 for (const streams of values.streams.split(',').map(Number)) {
@@ -47,7 +51,7 @@ await keepTable(
   'many',
   {
     about: `${perSecond} deltas per second and stream, ${seconds} s.`,
-    head: ['streams', 'candidate', 'open', 'written/s', 'events/s', 'of those due', 'delay p50 ms', 'p99 ms', 'most ms', 'loop p99 ms', 'CPU', 'heap KB/stream', 'RSS MB', 'CPU of the service', 'errors'], // prettier-ignore
+    head: HEAD,
     lines: rows,
   },
   seconds >= COMPLETE_SECONDS,
@@ -92,8 +96,12 @@ async function row(name: string, streams: number): Promise<string[]> {
       `${Math.round(((after.cpuMs - before.cpuMs) / wallMs) * 100)} %`,
       found.errors > 0 ? `${found.errors}: ${found.firstError}` : '0',
     ];
+  } catch (error) {
+    const failure = error instanceof Error ? error.message : String(error);
+    return [String(streams), name, ...Array.from({ length: HEAD.length - 3 }, () => '–'), `no result: ${failure}`];
   } finally {
-    worker.disconnect();
+    // its loop may not turn
+    worker.kill('SIGKILL');
     service.disconnect();
   }
 }
@@ -104,7 +112,8 @@ function perSecondOf(count: number, wallMs: number): string {
 
 /** All messages of a process, also those that arrive before anybody asks. */
 function messages<Message>(child: ChildProcess): AsyncIterator<Message> {
-  const events = on(child, 'message', { close: ['exit'] });
+  const signal = AbortSignal.timeout(seconds * 1000 + ROW_SPARE_MS);
+  const events = on(child, 'message', { close: ['exit'], signal });
   return (async function* () {
     for await (const [message] of events) yield message as Message;
   })();

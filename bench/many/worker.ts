@@ -24,8 +24,8 @@ export interface Measured {
 /** Streams that are opened per second: connections are not what is measured. */
 const OPENED_PER_SECOND = 2000;
 /** A loop that is late does not open thousands in one turn, and opens no more after this time: the table says how many it has. */
-const OPENED_PER_TURN = 500;
-const OPEN_LIMIT_MS = 30_000;
+const OPENED_PER_TURN = 1000;
+const OPEN_LIMIT_MS = 45_000;
 const OPEN_WAIT_MS = 5000;
 /** Streams that are read to the end before anything is measured. */
 const WARM_STREAMS = 500;
