@@ -18,26 +18,26 @@ export interface Delivery {
   tokens: number;
 }
 
-/** Executes the steps of a body, with back-pressure, until they end, one of them ends the answer, or the client leaves. */
+/**
+ * Executes the steps of a body, with back-pressure, until they end, one of them ends the answer, or the client leaves.
+ *
+ * @param steps - asynchronous: steps that are ready together come together, and are sent together.
+ */
 export async function deliver(
   response: ServerResponse,
-  steps: Iterable<Step> | AsyncIterable<Step>,
+  steps: Iterable<Step> | AsyncIterable<Iterable<Step>>,
   client: ClientConnection,
 ): Promise<Delivery> {
   const body = new BodyWriter(response, client);
   if (Symbol.asyncIterator in steps) {
-    // the next step may be a while, so everything is sent at once, beginning with the headers
-    await body.flush();
-    for await (const step of steps) {
-      if (await body.take(step)) return body.delivery;
-      await body.flush();
+    // the next steps may be a while, so everything is sent at once, beginning with the headers
+    body.flushSoon();
+    for await (const together of steps) {
+      if (await body.takeAll(together)) return body.delivery;
+      body.flushSoon();
+      await body.drained();
     }
-  } else {
-    for (const step of steps) {
-      const broken = body.take(step);
-      if (broken !== false && (await broken)) return body.delivery;
-    }
-  }
+  } else if (await body.takeAll(steps)) return body.delivery;
   return body.end();
 }
 
@@ -49,14 +49,24 @@ class BodyWriter {
   #block = '';
   #blockTokens = 0;
   #blockHasUsage = false;
+  #flushing: NodeJS.Immediate | undefined;
 
   constructor(response: ServerResponse, client: ClientConnection) {
     this.#response = response;
     this.#client = client;
   }
 
+  /** Executes steps. True if the answer ended with one of them. */
+  async takeAll(steps: Iterable<Step>): Promise<boolean> {
+    for (const step of steps) {
+      const broken = this.#take(step);
+      if (broken !== false && (await broken)) return true;
+    }
+    return false;
+  }
+
   /** Executes one step. True, now or later, if the answer ended with it. */
-  take(step: Step): boolean | Promise<boolean> {
+  #take(step: Step): boolean | Promise<boolean> {
     if (this.#client.hasLeft) return true;
     if (step.kind !== 'write') return this.#carryOut(step);
     if (typeof step.data !== 'string') return this.#writeBytes(step.data, step.tokens, step.hasUsage);
@@ -89,8 +99,7 @@ class BodyWriter {
     // called when the bytes have left the process, or with an error when they have not
     const onWritten = this.#leaving();
     this.#response.write(data, (error) => void (error ?? onWritten()));
-    if (this.#response.writableNeedDrain)
-      await once(this.#response, 'drain', { signal: this.#client.signal }).catch(() => undefined);
+    await this.drained();
   }
 
   /** Counts the pending tokens as written; call the returned function once they have left the process. */
@@ -139,9 +148,24 @@ class BodyWriter {
     }
   }
 
+  /** Flushes when everything that has arrived by now is taken, so that it is sent together. */
+  flushSoon(): void {
+    this.#flushing ??= setImmediate(() => {
+      this.#flushing = undefined;
+      void this.flush();
+    });
+  }
+
+  /** Resolves when more may be written. */
+  async drained(): Promise<void> {
+    if (this.#response.writableNeedDrain)
+      await once(this.#response, 'drain', { signal: this.#client.signal }).catch(() => undefined);
+  }
+
   /** Ends the body; resolves when all of it has left the process, or the client has left. */
   end(): Delivery | Promise<Delivery> {
     if (this.#client.hasLeft) return this.delivery;
+    clearImmediate(this.#flushing);
     return new Promise((resolve) => {
       const onWritten = this.#leaving();
       this.#response.once('close', () => resolve(this.delivery));

@@ -24,10 +24,17 @@ export function* toEvents(chunks: Iterable<Chunk>, settings: StreamSettings, pac
 }
 
 /** The same for chunks that an upstream server is still producing, at its pace. */
-export async function* toLiveEvents(chunks: AsyncIterable<Chunk>, settings: StreamSettings): AsyncGenerator<Step> {
-  yield* beginning(settings);
-  for await (const chunk of chunks) yield eventOf(chunk, settings);
-  yield* ending(settings);
+export async function* toLiveEvents(
+  chunks: AsyncIterable<Iterable<Chunk>>,
+  settings: StreamSettings,
+): AsyncGenerator<Iterable<Step>> {
+  yield beginning(settings);
+  for await (const together of chunks) yield eventsOf(together, settings);
+  yield ending(settings);
+}
+
+function* eventsOf(chunks: Iterable<Chunk>, settings: StreamSettings): Generator<Step> {
+  for (const chunk of chunks) yield eventOf(chunk, settings);
 }
 
 const COMMENT = ': the model is at work';

@@ -26,9 +26,9 @@ export async function answerFromUpstream(
   const messages = toUpstreamMessages(request, fitted.messages);
   const asked = { ...request, stream: isStream };
   const body = JSON.stringify(upstreamBody(upstream, asked, messages, fitted.maxTokens));
-  const response = await askUpstream(upstream, body, client.signal);
-  const isLive = isStream && (response.headers['content-type'] ?? '').includes('text/event-stream');
-  const reading = isLive ? new Reading() : await readUpstream(response);
+  const call = await askUpstream(upstream, body, (leave) => client.onLeave(leave));
+  const isLive = isStream && (call.headers['content-type']?.toString() ?? '').includes('text/event-stream');
+  const reading = isLive ? new Reading() : await readUpstream(call);
   const bounds = {
     promptTokens: Buffer.byteLength(body) + LINKED_MEDIA_TOKENS * linkedMedia(messages),
     completionTokens: fitted.maxTokens,
@@ -44,7 +44,7 @@ export async function answerFromUpstream(
     generation.doubts = doubts;
   };
   update();
-  if (isLive) generation.live = { pieces: livePieces(response, reading, upstreamKey(upstream)), update };
+  if (isLive) generation.live = { pieces: livePieces(call, reading, upstreamKey(upstream)), update };
   return generation;
 }
 

@@ -29,7 +29,8 @@ export interface Asking {
 
 /** An answer that an upstream server is still sending. */
 export interface LiveAnswer {
-  pieces: AsyncIterable<Piece>;
+  /** Pieces that arrived together. */
+  pieces: AsyncIterable<readonly Piece[]>;
   /** Updates answer, prompt and doubts of the generation from what has arrived. */
   update: () => void;
 }

@@ -95,12 +95,12 @@ async function sendStream(sending: Sending): Promise<Delivery> {
 async function* passOn(
   { generation, dialect, settlement }: Sending,
   { pieces, update }: LiveAnswer,
-): AsyncGenerator<Chunk> {
+): AsyncGenerator<Iterable<Chunk>> {
   const writer = dialect.writer(generation.frame);
-  yield* writer.begin(generation.prompt.promptTokens);
-  for await (const piece of pieces) yield* writer.piece(piece);
+  yield writer.begin(generation.prompt.promptTokens);
+  for await (const together of pieces) yield together.flatMap((piece) => [...writer.piece(piece)]);
   update();
-  yield* writer.end(generation.answer, () => billOf(settlement, generation.fault));
+  yield writer.end(generation.answer, () => billOf(settlement, generation.fault));
 }
 
 /** Books the answer and returns its usage block, with the fault applied. */

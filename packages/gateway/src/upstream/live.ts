@@ -1,16 +1,15 @@
 import { isObject } from '../base/is-object.ts';
 import type { JsonObject } from '@kopek/core/wire';
 import { createParser } from 'eventsource-parser';
-import type { IncomingMessage } from 'node:http';
 import { GatewayError } from '../protocol/errors.ts';
 import type { Piece } from '../protocol/piece.ts';
+import type { UpstreamCall } from './call.ts';
 import { Reading } from './reading.ts';
 import { withoutSecret } from './secret.ts';
-import { textOf } from './upstream.ts';
 
 /** Reads a complete answer of an upstream server. @throws GatewayError 502 when it is not a completion. */
-export async function readUpstream(response: IncomingMessage): Promise<Reading> {
-  const body = await textOf(response).then(parsed, () => undefined);
+export async function readUpstream(call: UpstreamCall): Promise<Reading> {
+  const body = await call.text().then(parsed, () => undefined);
   const choice: unknown = isObject(body) && Array.isArray(body['choices']) ? body['choices'][0] : undefined;
   if (!isObject(body) || !isObject(choice) || !isObject(choice['message'])) {
     throw new GatewayError(502, 'The upstream server answered with something that is not a completion');
@@ -22,32 +21,52 @@ export async function readUpstream(response: IncomingMessage): Promise<Reading> 
 }
 
 /**
- * The stream of an upstream server piece by piece. A failure becomes the error of the answer, since the client already
- * has the beginning.
+ * The stream of an upstream server: pieces that arrived together stay together. A failure becomes the error of the
+ * answer, since the client already has the beginning.
  *
  * @param reading - grows with each piece.
  * @param secret - the key of that server, which must not be passed on if it is echoed.
  */
 export async function* livePieces(
-  response: IncomingMessage,
+  call: UpstreamCall,
   reading: Reading,
   secret: string | undefined,
-): AsyncGenerator<Piece> {
+): AsyncGenerator<Piece[]> {
   try {
-    for await (const event of upstreamEvents(response)) {
-      reading.takeUsage(event['usage']);
-      if (isObject(event['error'])) throw new GatewayError(502, errorText(event['error'], secret));
-      const choice: unknown = Array.isArray(event['choices']) ? event['choices'][0] : undefined;
-      if (!isObject(choice)) continue;
-      yield* reading.take(isObject(choice['delta']) ? choice['delta'] : {}, choice['finish_reason']);
-      if (isObject(choice['error'])) throw new GatewayError(502, errorText(choice['error'], secret));
+    for await (const texts of eventTexts(call)) {
+      const pieces: Piece[] = [];
+      const problem = takeEvents(texts, reading, pieces, secret);
+      if (pieces.length > 0) yield pieces;
+      if (problem !== undefined) throw new GatewayError(502, problem);
     }
     if (!reading.finished) throw new GatewayError(502, 'The upstream server ended its answer early');
   } catch (failure) {
-    response.destroy();
-    const message = failure instanceof GatewayError ? failure.message : 'The connection to the upstream server broke';
+    const error = failure instanceof Error ? failure : new Error(String(failure));
+    call.abort(error);
+    const message = error instanceof GatewayError ? error.message : 'The connection to the upstream server broke';
     reading.error = { code: 502, message };
   }
+}
+
+/** Takes events one by one and returns what is wrong with the first wrong one, after which no other counts. */
+function takeEvents(
+  texts: readonly string[],
+  reading: Reading,
+  pieces: Piece[],
+  secret: string | undefined,
+): string | undefined {
+  for (const text of texts) {
+    const event = parsed(text);
+    if (event === undefined) return 'The upstream server sent an event that is not JSON';
+    if (!isObject(event)) continue;
+    reading.takeUsage(event['usage']);
+    if (isObject(event['error'])) return errorText(event['error'], secret);
+    const choice: unknown = Array.isArray(event['choices']) ? event['choices'][0] : undefined;
+    if (!isObject(choice)) continue;
+    pieces.push(...reading.take(isObject(choice['delta']) ? choice['delta'] : {}, choice['finish_reason']));
+    if (isObject(choice['error'])) return errorText(choice['error'], secret);
+  }
+  return undefined;
 }
 
 function errorText(error: JsonObject, secret: string | undefined): string {
@@ -55,26 +74,19 @@ function errorText(error: JsonObject, secret: string | undefined): string {
   return `The upstream server reported an error: ${withoutSecret(said.slice(0, 500), secret)}`;
 }
 
-/** How long a server may keep its connection open after `[DONE]`. */
-const ENDING_MS = 5_000;
-
-/** The JSON objects of a stream, until `[DONE]` or its end. @throws GatewayError 502 for an event that is not JSON. */
-async function* upstreamEvents(response: IncomingMessage): AsyncGenerator<JsonObject> {
-  const texts: string[] = [];
+/** The data of the events that arrived together, until `[DONE]` or the end. */
+async function* eventTexts(call: UpstreamCall): AsyncGenerator<string[]> {
+  let texts: string[] = [];
   const parser = createParser({ onEvent: ({ data }) => void texts.push(data) });
   const decoder = new TextDecoder();
-  // the body is read to its end, so that the next request can reuse the connection
-  for await (const bytes of response.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+  for (let bytes = await call.read(); bytes !== undefined; bytes = await call.read()) {
     parser.feed(decoder.decode(bytes, { stream: true }));
-    for (const text of texts.splice(0)) {
-      if (text.trim() === '[DONE]') {
-        response.setTimeout(ENDING_MS, () => response.destroy()).resume();
-        return;
-      }
-      const value = parsed(text);
-      if (value === undefined) throw new GatewayError(502, 'The upstream server sent an event that is not JSON');
-      if (isObject(value)) yield value;
-    }
+    const end = texts.findIndex((text) => text.trim() === '[DONE]');
+    const arrived = end < 0 ? texts : texts.slice(0, end);
+    texts = [];
+    if (end >= 0) call.finish();
+    if (arrived.length > 0) yield arrived;
+    if (end >= 0) return;
   }
 }
 

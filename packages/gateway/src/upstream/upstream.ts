@@ -1,26 +1,13 @@
 import type { ChatRequest, JsonObject } from '@kopek/core/wire';
-import { once } from 'node:events';
-import { Agent as HttpAgent, request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import type { Dispatcher } from 'undici';
 import type { UpstreamConfig } from '../catalog/catalog.ts';
 import { GatewayError } from '../protocol/errors.ts';
+import { UpstreamCall } from './call.ts';
 import { withoutSecret } from './secret.ts';
 
 const DEFAULT_TIMEOUT_MS = 60_000;
 /** How much of an error body is kept. */
 const ERROR_CHARACTERS = 2_000;
-
-/** Fields that only this gateway understands; the rest of a request is passed on unchanged. */
-const OWN_FIELDS = [
-  'models',
-  'provider',
-  'plugins',
-  'cache_control',
-  'session_id',
-  'service_tier',
-  'prediction',
-  'reasoning',
-] as const;
 
 /** A refusal by an upstream server. Its text is for the log; clients get the status only. */
 export class UpstreamError extends GatewayError {
@@ -49,14 +36,30 @@ export function upstreamBody(
   messages: JsonObject[],
   maxTokens: number,
 ): JsonObject {
-  const body: JsonObject = { ...request, model: config.model, max_tokens: maxTokens, messages };
-  for (const field of OWN_FIELDS) delete body[field];
-  delete body['prompt'];
-  // the web search runs in this gateway or not at all
-  const tools = request.tools?.filter((tool) => tool.type === 'function') ?? [];
-  body['tools'] = tools.length === 0 ? undefined : tools;
-  if (body['stream'] === true) body['stream_options'] = { include_usage: true };
-  return body;
+  // fields that only this gateway understands stay here; the rest of a request is passed on as it is
+  const {
+    models: _models,
+    provider: _provider,
+    plugins: _plugins,
+    cache_control: _cacheControl,
+    session_id: _sessionId,
+    service_tier: _serviceTier,
+    prediction: _prediction,
+    reasoning: _reasoning,
+    prompt: _prompt,
+    tools: offered,
+    ...rest
+  } = request;
+  // the search runs at this gateway or not at all
+  const tools = offered?.filter((tool) => tool.type === 'function') ?? [];
+  return {
+    ...rest,
+    model: config.model,
+    max_tokens: maxTokens,
+    messages,
+    ...(tools.length === 0 ? {} : { tools }),
+    ...(rest.stream === true ? { stream_options: { include_usage: true } } : {}),
+  };
 }
 
 /** The key for an upstream server, from the configuration or the environment. */
@@ -64,40 +67,76 @@ export function upstreamKey(config: UpstreamConfig): string | undefined {
   return config.apiKey ?? (config.apiKeyEnv === undefined ? undefined : process.env[config.apiKeyEnv]);
 }
 
-const AGENTS = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) };
+// importing undici takes some 60 ms, which gateways without upstream servers need not wait for
+let agent: Promise<Dispatcher> | undefined;
+
+/** undici instead of `node:http`, whose client takes longer than everything else about passing a request on. */
+function loadAgent(): Promise<Dispatcher> {
+  agent ??= import('undici').then(
+    ({ Agent }) =>
+      new Agent({
+        // below the usual five seconds of servers: a connection that is used again is not one that is being closed
+        keepAliveTimeout: 4_000,
+        // the timer of askUpstream is the limit
+        connect: { timeout: 0 },
+        headersTimeout: 0,
+        bodyTimeout: 0,
+        allowH2: false,
+      }),
+  );
+  return agent;
+}
+
+interface Address {
+  origin: string;
+  path: string;
+}
+
+const addresses = new WeakMap<UpstreamConfig, Address>();
+
+/** Where the requests of a configuration go; read once. @throws TypeError when it is not an address. */
+function addressOf(config: UpstreamConfig): Address {
+  let address = addresses.get(config);
+  if (address === undefined) {
+    const url = new URL(`${config.baseURL.replace(/\/+$/, '').replace(/\/v1$/, '')}/v1/chat/completions`);
+    address = { origin: url.origin, path: url.pathname + url.search };
+    addresses.set(config, address);
+  }
+  return address;
+}
 
 /**
  * Asks an OpenAI-compatible server. `timeoutMs` limits the time to the first byte of the body; after that a stream may
  * take any time.
  *
  * @param body - JSON text of {@link upstreamBody}.
- * @param signal - aborted when the client leaves.
- * @returns a response with status 2xx whose first byte has arrived.
+ * @param onLeave - registers what to do when the client leaves: the request is broken off.
+ * @returns an answer with status 2xx whose first byte has arrived.
  * @throws GatewayError 503 when the server cannot be reached, 504 when it does not answer in time.
  * @throws UpstreamError 502 when it fails, 429, 503 and 400 when it answers so.
  */
-export async function askUpstream(config: UpstreamConfig, body: string, signal: AbortSignal): Promise<IncomingMessage> {
+export async function askUpstream(
+  config: UpstreamConfig,
+  body: string,
+  onLeave: (leave: (reason: Error) => void) => void,
+): Promise<UpstreamCall> {
   const { timeoutMs = DEFAULT_TIMEOUT_MS } = config;
   const apiKey = upstreamKey(config);
-  let timer: NodeJS.Timeout | undefined;
-  let late: GatewayError | undefined;
+  const call = new UpstreamCall();
+  onLeave((reason) => call.abort(reason));
+  const timer = setTimeout(
+    () => call.abort(new GatewayError(504, `The upstream server did not answer within ${timeoutMs} ms`)),
+    timeoutMs,
+  );
   try {
-    const request = open(config, apiKey, Buffer.byteLength(body), signal);
-    timer = setTimeout(() => {
-      late = new GatewayError(504, `The upstream server did not answer within ${timeoutMs} ms`);
-      request.destroy(late);
-    }, timeoutMs);
-    const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      request.once('response', resolve);
-      // stays registered: an error after the response has begun is reported to the reader of the response
-      request.on('error', reject);
-      request.end(body);
-    });
-    if (response.statusCode === undefined || response.statusCode >= 300) throw await refusal(response, apiKey);
-    await once(response, 'readable');
-    return response;
+    const headers: Record<string, string> = { 'content-type': 'application/json' };
+    if (apiKey !== undefined) headers['authorization'] = `Bearer ${apiKey}`;
+    (await loadAgent()).dispatch({ ...addressOf(config), method: 'POST', headers, body }, call);
+    await call.begun();
+    if (call.status >= 300) throw await refusal(call, apiKey);
+    return call;
   } catch (error) {
-    if (late !== undefined || error instanceof GatewayError) throw late ?? error;
+    if (error instanceof GatewayError) throw error;
     const reason = error instanceof Error ? error.message : 'no connection';
     throw new GatewayError(503, `The upstream server cannot be reached: ${reason}`);
   } finally {
@@ -105,40 +144,12 @@ export async function askUpstream(config: UpstreamConfig, body: string, signal: 
   }
 }
 
-/** Uses `node:http`, since `fetch` costs more than everything else about passing a request on. */
-function open(
-  { baseURL }: UpstreamConfig,
-  apiKey: string | undefined,
-  bodyBytes: number,
-  signal: AbortSignal,
-): ClientRequest {
-  const url = new URL(`${baseURL.replace(/\/+$/, '').replace(/\/v1$/, '')}/v1/chat/completions`);
-  const isSecure = url.protocol === 'https:';
-  return (isSecure ? httpsRequest : httpRequest)(url, {
-    method: 'POST',
-    agent: isSecure ? AGENTS.https : AGENTS.http,
-    signal,
-    headers: {
-      'content-type': 'application/json',
-      'content-length': bodyBytes,
-      ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
-    },
-  });
-}
-
-/** The whole body as text. */
-export async function textOf(response: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of response as AsyncIterable<Buffer>) chunks.push(chunk);
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-async function refusal(response: IncomingMessage, apiKey: string | undefined): Promise<UpstreamError> {
-  const text = (await textOf(response)).slice(0, ERROR_CHARACTERS);
+async function refusal(call: UpstreamCall, apiKey: string | undefined): Promise<UpstreamError> {
+  const text = (await call.text()).slice(0, ERROR_CHARACTERS);
   const said = withoutSecret(text, apiKey);
-  const { statusCode: status = 0 } = response;
+  const { status } = call;
   if (status === 429) {
-    const retryAfter = response.headers['retry-after'];
+    const retryAfter = call.headers['retry-after']?.toString();
     return new UpstreamError(429, 'The upstream server is at its rate limit', status, said, retryAfter);
   }
   // not followed: prompt and key would go to another server
