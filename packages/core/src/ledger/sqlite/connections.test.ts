@@ -195,9 +195,10 @@ test('entries are found by id and by answer, before and after they are put into 
     expect(entry).not.toHaveProperty('replayOf');
     ids.push(entry.id);
   }
+  const late = sqliteStore(path, { now: () => nowMs });
   // 512 are in the indexes
   for (const count of [0, 1, 255, 256, 511, 512, 598, 599]) {
-    for (const store of [one, two]) {
+    for (const store of [one, two, late]) {
       expect(await store.settle(paid('7', 'other', ids[count]))).toMatchObject({
         seq: count + 1,
         charge: { costRub: '1' },
@@ -211,6 +212,7 @@ test('entries are found by id and by answer, before and after they are put into 
     granted: [{ spentRub: '600', reservedRub: '1' }],
   });
   expect(await two.verify()).toEqual([]);
+  await late.close();
 });
 
 describe('random histories, over three connections in turn', () => {
