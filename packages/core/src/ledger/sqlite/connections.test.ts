@@ -251,3 +251,22 @@ describe('random histories, over three connections in turn', () => {
     },
   });
 });
+
+test('more limits than a process remembers are counted all the same', async () => {
+  const perRun = (run: number): [ScopeLimit, { attempt: number; runId: string }] => [
+    { ...LIMIT, scope: `run:${run}` },
+    { attempt: 1, runId: String(run) },
+  ];
+  const call = { ttlMs: 60_000, estimateRub: '1' };
+  for (let run = 0; run < 1100; run += 1) {
+    const [limit, attempt] = perRun(run);
+    await one.reserve([limit], { ...call, id: newEntryId(), attempt });
+  }
+  for (const run of [0, 1, 1099]) {
+    const [limit, attempt] = perRun(run);
+    expect(await one.reserve([limit], { ...call, id: newEntryId(), attempt })).toMatchObject({
+      granted: [{ reservedRub: '2' }],
+    });
+  }
+  expect(await one.verify()).toEqual([]);
+});

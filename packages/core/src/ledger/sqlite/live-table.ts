@@ -2,7 +2,7 @@ import { clearUnknownIn, countedOf } from '../counter.ts';
 import type { LedgerEntry } from '../entry.ts';
 import type { WindowCounter } from '../window-counter.ts';
 import type { Connection, Memory } from './connection.ts';
-import { countersOf, openRow, text, type EntryRow, type OpenRow, type SqlRow } from './rows.ts';
+import { countersOf, openRow, text, writtenCounters, type EntryRow, type OpenRow, type SqlRow } from './rows.ts';
 
 const ATTEMPT = 'attempt:';
 const SCOPE = 'scope:';
@@ -92,7 +92,7 @@ export class LiveTable implements Memory {
   save(scope: string, counters: readonly WindowCounter[]): void {
     this.#connection
       .of('INSERT OR REPLACE INTO live (book, key, body) VALUES (?, ?, ?)')
-      .run(this.#book, SCOPE + scope, JSON.stringify(counters));
+      .run(this.#book, SCOPE + scope, writtenCounters(counters));
     this.remember(scope, counters);
   }
 
@@ -101,8 +101,9 @@ export class LiveTable implements Memory {
     // to the end: whoever has counters in hand must meet the same ones again
     this.#counters.delete(scope);
     this.#counters.set(scope, counters);
-    const [oldest] = this.#counters.size > SCOPES_REMEMBERED ? this.#counters.keys() : [];
-    if (oldest !== undefined) this.#counters.delete(oldest);
+    if (this.#counters.size <= SCOPES_REMEMBERED) return;
+    const [oldest = scope] = this.#counters.keys();
+    this.#counters.delete(oldest);
   }
 
   /** Forgets the unknown prices of one scope, or of all. */
