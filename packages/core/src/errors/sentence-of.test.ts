@@ -1,29 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { KopekError, PaymentRequiredError, sentenceOf, SpendLimitError, type ErrorCode } from '../index.ts';
+import { KopekError, PaymentRequiredError, sentenceOf, SpendLimitError } from '../index.ts';
 import { errorFromAnswer } from './http-error.ts';
-
-const CODES: ErrorCode[] = [
-  'configuration',
-  'invalid_request',
-  'connection',
-  'timeout',
-  'aborted',
-  'authentication',
-  'payment_required',
-  'permission_denied',
-  'not_found',
-  'rate_limited',
-  'overloaded',
-  'server_error',
-  'bad_request',
-  'provider_error',
-  'invalid_response',
-  'malformed_event',
-  'interrupted',
-  'limit_exceeded',
-  'spend_limit',
-];
+import { ERROR_CODES } from './__fixtures__/error-codes.ts';
 
 const MESSAGE = 'POST /v1/chat/completions failed with HTTP 402: sk-secret';
 
@@ -38,7 +17,7 @@ const WRAPS: ((inner: unknown) => unknown)[] = [
 
 const anyError = fc
   .record({
-    code: fc.constantFrom(...CODES),
+    code: fc.constantFrom(...ERROR_CODES),
     retryAfterMs: fc.option(fc.integer({ min: 0, max: 1e9 }), { nil: undefined }),
     wraps: fc.array(fc.constantFrom(...WRAPS), { maxLength: 3 }),
   })
@@ -59,7 +38,7 @@ describe('what a visitor reads', () => {
     );
   });
 
-  it.each(CODES)('is a sentence of its language for %s', (code) => {
+  it.each(ERROR_CODES)('is a sentence of its language for %s', (code) => {
     const error = new KopekError({ code, message: MESSAGE, phase: 'status' });
     expect(sentenceOf(error)).toMatch(/^[A-Z][a-z]/);
     expect(sentenceOf(error)).not.toMatch(/\p{Script=Cyrillic}/u);

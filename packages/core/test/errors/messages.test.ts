@@ -8,6 +8,7 @@ import {
   type ClientSettings,
   type ErrorCode,
 } from '../../src/index.ts';
+import { ERROR_CODES } from '../../src/errors/__fixtures__/error-codes.ts';
 import { chunk, completion, event, finishChunk, STREAM } from '../faults/answers.ts';
 
 /** One failure, by what the network does and what the caller asks. */
@@ -125,30 +126,6 @@ const failures: Record<string, Failure> = {
   'answer beyond its limit': { ...json(completion()), settings: { limits: { responseBytes: 100 } } },
 };
 
-/** Every code of the taxonomy is told by some message below. */
-const CODES: ErrorCode[] = [
-  'configuration',
-  'invalid_request',
-  'connection',
-  'timeout',
-  'aborted',
-  'authentication',
-  'payment_required',
-  'permission_denied',
-  'not_found',
-  'rate_limited',
-  'overloaded',
-  'server_error',
-  'bad_request',
-  'provider_error',
-  'invalid_response',
-  'malformed_event',
-  'interrupted',
-  'limit_exceeded',
-  'spend_limit',
-  'store_unavailable',
-];
-
 it('says what failed, where, what came and what to do', async () => {
   const told: Record<string, string> = {};
   const codes = new Set<ErrorCode>();
@@ -160,7 +137,7 @@ it('says what failed, where, what came and what to do', async () => {
     expect(error.message.length, name).toBeLessThan(1024);
     expect(error.message, name).not.toMatch(/[\n\r]/);
   }
-  expect([...codes].sort()).toEqual([...CODES].sort());
+  expect([...codes].sort()).toEqual([...ERROR_CODES].sort());
   expect(told).toMatchSnapshot();
 });
 
