@@ -260,12 +260,14 @@ test('more limits than a process remembers are counted all the same', async () =
   const call = { ttlMs: 60_000, estimateRub: '1' };
   for (let run = 0; run < 1100; run += 1) {
     const [limit, attempt] = perRun(run);
-    await one.reserve([limit], { ...call, id: newEntryId(), attempt });
+    const id = newEntryId();
+    await one.reserve([limit], { ...call, id, attempt });
+    await one.settle({ ...paid('2', id, id), ...attempt });
   }
   for (const run of [0, 1, 1099]) {
     const [limit, attempt] = perRun(run);
     expect(await one.reserve([limit], { ...call, id: newEntryId(), attempt })).toMatchObject({
-      granted: [{ reservedRub: '2' }],
+      granted: [{ spentRub: '2', reservedRub: '1' }],
     });
   }
   expect(await one.verify()).toEqual([]);
