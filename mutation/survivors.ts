@@ -293,6 +293,8 @@ export const SURVIVORS: readonly Survivor[] = [
       "typeof member !== 'string' || !isLarge(member) || UNSAFE.test(member) → true",
       "typeof member !== 'string' || !isLarge(member) → typeof member !== 'string' && !isLarge(member)",
       "typeof member !== 'string' → typeof member === 'string'",
+      "typeof member !== 'string' → false",
+      '!isLarge(member) → isLarge(member)',
       '\'string\' → ""',
     ],
   },
@@ -335,6 +337,27 @@ export const SURVIVORS: readonly Survivor[] = [
     file: 'ledger/entries-page.ts',
     reason: 'A page that is full has a last entry.',
     changes: ['entries.at(-1)?.seq → entries.at(-1).seq'],
+  },
+  {
+    file: 'ledger/reconcile/reconcile.ts',
+    reason: 'Only charges with a price are asked for it, and a sum that is told is told anew: what stands there before is for the type.',
+    changes: [
+      '\'0\' → ""',
+      'entry.charge?.costRub → entry.charge.costRub',
+      '[] → ["Stryker was here"]',
+    ],
+  },
+  {
+    file: 'ledger/reconcile/chains.ts',
+    reason: 'A settled entry has its price, and places outside of the list hold no chain.',
+    changes: [
+      'charge?.costRub === undefined → false',
+      'charge?.costRub → charge.costRub',
+      'index < sorted.length → index <= sorted.length',
+      'place > 0 → place >= 0',
+      '!earlier || !later → false',
+      '!earlier || !later → !earlier && !later',
+    ],
   },
   {
     file: 'ledger/memory-scopes.ts',

@@ -161,13 +161,13 @@ test('a price that was inferred is not what a model has told to cost', () => {
 test('a counter that is not the sum of its entries is told, with both and its place', () => {
   const scopes = new MemoryScopes(10);
   const entry: LedgerEntry = { ...paid(), seq: 1, openedAt: AT };
-  const booked = { entry, openedMs: NOON, holdsRest: false };
   scopes.counterOf(
     { scope: 'ledger', maxRub: '1', mode: 'observed', onUnknown: 'estimate', period: 'day' },
     NOON,
     () => [],
   );
-  scopes.replace(scopes.of(entry, NOON), undefined, booked);
+  const booked = { entry, openedMs: NOON, holdsRest: false, scopes: scopes.of(entry, NOON) };
+  scopes.replace(undefined, booked);
   expect(scopes.verify([booked])).toEqual([]);
   const difference = { of: 'spent', counterRub: '1', booksRub: '0' };
   expect(scopes.verify([])).toEqual([

@@ -106,6 +106,7 @@ describe('reconcile', () => {
     store.reserve([], { id: newEntryId(), ttlMs: 600_000, attempt: { attempt: 1 } });
     const report = await reconcile(store, { account: 'exclusive' });
     expect(report).toMatchObject({ inferred: [], gaps: [{ fallRub: '8', inFlight: [{ status: 'in-flight' }] }] });
+    expect(report.gaps[0]?.unknown).toHaveLength(1);
   });
 
   test('infers nothing when one attempt could explain two falls', async () => {
@@ -229,6 +230,13 @@ describe('what may explain a fall', () => {
       unknown: isCandidate ? [expect.objectContaining({ id: unknown.id })] : [],
       inFlight: [],
     });
+  });
+
+  test('is an attempt in flight, however long it has been under way', async () => {
+    const store = storeOf(first, second);
+    store.reserve([], { id: newEntryId(), ttlMs: 600_000, attempt: { attempt: 1 } });
+    const { gaps } = await reconcile(store, { account: 'shared' });
+    expect(gaps).toMatchObject([{ fallRub: '8', unknown: [], inFlight: [{ openedAt: minute(0) }] }]);
   });
 
   test('are booked charges without a balance: one of them, or all together', async () => {
