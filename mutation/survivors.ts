@@ -340,12 +340,9 @@ export const SURVIVORS: readonly Survivor[] = [
   },
   {
     file: 'ledger/reconcile/reconcile.ts',
-    reason: 'Only charges with a price are asked for it, and a sum that is told is told anew: what stands there before is for the type.',
-    changes: [
-      '\'0\' → ""',
-      'entry.charge?.costRub → entry.charge.costRub',
-      '[] → ["Stryker was here"]',
-    ],
+    reason:
+      'Only charges with a price are asked for it, and a sum that is told is told anew: what stands there before is for the type.',
+    changes: ['\'0\' → ""', 'entry.charge?.costRub → entry.charge.costRub', '[] → ["Stryker was here"]'],
   },
   {
     file: 'ledger/reconcile/chains.ts',
