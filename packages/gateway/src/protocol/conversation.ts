@@ -1,4 +1,4 @@
-import type { ChatRequest, ContentPart, Message } from '@kopek/core/wire';
+import type { ChatRequest, ContentPart } from '@kopek/core/wire';
 import { countTokens } from '../base/tokens.ts';
 
 /** One message as a simulated model sees it: all parts turned into text, personal data masked. */
@@ -32,7 +32,9 @@ export async function readConversation(request: ChatRequest, readPart: PartReade
   let mediaTokens = 0;
   const messages: SeenMessage[] = [];
   for (const message of request.messages ?? []) {
-    const { text, tokens } = await textOf(message, readPart);
+    const { content } = message;
+    const { text, tokens } =
+      typeof content === 'string' ? { text: content, tokens: 0 } : await textOf(content ?? [], readPart);
     mediaTokens += tokens;
     messages.push({
       role: message.role,
@@ -53,11 +55,13 @@ export async function readConversation(request: ChatRequest, readPart: PartReade
   return { messages, prefill: isPrefill ? last.text : '', mediaTokens };
 }
 
-async function textOf(message: Message, readPart: PartReader): Promise<{ text: string; tokens: number }> {
-  if (typeof message.content === 'string') return { text: message.content, tokens: 0 };
+async function textOf(
+  content: readonly ContentPart[],
+  readPart: PartReader,
+): Promise<{ text: string; tokens: number }> {
   const parts: string[] = [];
   let tokens = 0;
-  for (const part of message.content ?? []) {
+  for (const part of content) {
     const read = await readPart(part);
     parts.push(read.text);
     tokens += read.tokens;

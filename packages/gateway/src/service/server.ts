@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
-import { defined } from '../base/defined.ts';
 import { FAULTS } from '../faults/catalog.ts';
 import { ERROR_TABLE, GatewayError } from '../protocol/errors.ts';
 import { readJson } from '../http/body.ts';
@@ -63,11 +62,12 @@ async function serve(
       status: 0,
       requestId: context.newId('req'),
       durationMs: 0,
-      ...defined({ testId: testIdOf(request.headers) }),
     },
     head: {},
   };
   exchange.head['x-request-id'] = exchange.log.requestId;
+  const testId = testIdOf(request.headers);
+  if (testId !== undefined) exchange.log.testId = testId;
   const finished = journal.begin(exchange);
   try {
     if (journal.running() > (context.options.limits?.concurrentRequests ?? 5_000)) {

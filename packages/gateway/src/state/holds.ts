@@ -15,9 +15,13 @@ export interface Holds {
 export function createHolds(): Holds {
   const held = new Map<string, Amount>();
   const add = (owner: string, rub: Amount): void => {
-    const sum = (held.get(owner) ?? ZERO).plus(rub);
-    if (sum.eq(ZERO)) held.delete(owner);
-    else held.set(owner, sum);
+    const before = held.get(owner);
+    held.set(owner, before === undefined ? rub : before.plus(rub));
+  };
+  const giveBack = (owner: string, rub: Amount): void => {
+    const left = (held.get(owner) ?? ZERO).minus(rub);
+    if (left.eq(ZERO)) held.delete(owner);
+    else held.set(owner, left);
   };
   return {
     heldRub: (owner) => held.get(owner) ?? ZERO,
@@ -27,7 +31,7 @@ export function createHolds(): Holds {
       return () => {
         if (!open) return;
         open = false;
-        for (const owner of owners) add(owner, rub.neg());
+        for (const owner of owners) giveBack(owner, rub);
       };
     },
   };
