@@ -33,21 +33,21 @@ export interface Gateway extends Control {
   readonly host: string;
   readonly port: number;
   readonly namespace: string;
-  /** A key that works. */
+  /** A valid key. */
   readonly apiKey: string;
   /** Unexpected errors inside the gateway; always empty unless the gateway has a bug. */
   bugs(): unknown[];
   /**
-   * Stops: running answers are broken off and booked, then the books are closed.
+   * Stops the gateway: running answers are aborted and booked, then the books are closed.
    *
-   * @returns what is in the books at the end.
-   * @throws Error when the books cannot be read or closed; the gateway has stopped all the same.
+   * @returns the final state of the books.
+   * @throws Error when the books cannot be read or closed; the gateway has stopped nevertheless.
    */
   close(): Promise<ClosingBalance>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** What the books hold when a gateway has stopped. */
+/** State of the books when a gateway has stopped. */
 export interface ClosingBalance {
   /** Number of booked charges. */
   charges: number;
@@ -73,7 +73,7 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
   const books = createBooks(database, clock, keys);
   books.openAccount('main', options.balanceRub ?? '1000');
   for (const [id, rub] of Object.entries(options.accounts ?? {})) books.openAccount(id, rub);
-  // a key that is not listed any more must not stay valid because the books remember it
+  // a key that is no longer listed must not stay valid because it is in the books
   keys.unlistAll();
   const { apiKey } = keys.create(options.key ?? {}, options.apiKey);
   for (const { apiKey: own, ...settings } of options.keys ?? []) keys.create(settings, own);
@@ -165,7 +165,7 @@ function listen(server: Server, host: string, port: number): Promise<number> {
           : error.message;
       reject(new Error(`The gateway cannot listen on ${host}:${port}: ${reason}`, { cause: error }));
     });
-    // a burst of clients waits in line instead of being turned away while the process is busy
+    // a burst of clients is queued instead of refused while the process is busy
     server.listen({ port, host, backlog: 4_096 }, () => resolve((server.address() as AddressInfo).port));
   });
 }

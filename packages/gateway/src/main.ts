@@ -2,16 +2,16 @@
 import { setFlagsFromString } from 'node:v8';
 import { silenceSqliteWarning } from './command/silence.ts';
 
-// an older Node has no node:sqlite, and would end with a riddle
+// an older Node has no node:sqlite and would fail with an obscure error
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 22 || (major === 22 && minor < 19)) {
   console.error(`kopek-gateway needs Node 22.19 or newer, and this is Node ${process.versions.node}`);
   process.exit(1);
 }
 
-// a busy gateway would let its heap grow to several times what it needs, and not give it back
+// otherwise the heap of a busy gateway grows to several times what it needs and does not shrink again
 setFlagsFromString('--optimize-for-size');
-// node:sqlite warns when it is loaded, which for a plain import is before any code here runs
+// node:sqlite warns when it is loaded, which for a static import is before any code here runs
 silenceSqliteWarning();
 const { run } = await import('./command/command.ts');
 // the reader of a pipe may leave early, as `head` does

@@ -8,7 +8,7 @@ import { activeFault, fixture, keySettings } from './schemas.ts';
 
 const count = z.int().min(0);
 
-/** What the admin API answers; the types are those of the methods in the process. */
+/** Schemas of what the admin API returns, beginning with {@link Audit}; the types are those of the methods in process. */
 export const audit: z.ZodType<Audit> = z.strictObject({
   balanced: z.boolean(),
   accounts: z.array(

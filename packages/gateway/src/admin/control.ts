@@ -6,11 +6,11 @@ import type { ScriptedAnswer } from '../simulation/script.ts';
 import type { Audit, ChargePage, ChargeQuery, GatewayCharge, GatewayEvent } from '../state/books.ts';
 import type { KeySettings } from '../state/key-settings.ts';
 
-/** What one test decides and sees. Without a test: what the requests without the header `x-kopek-test` get. */
+/** Control and view of one test. Without a test: of the requests without the header `x-kopek-test`. */
 export interface TestControl {
-  /** Adds scripted answers behind those that are still waiting. */
+  /** Adds scripted answers after those that are still waiting. */
   script(...answers: ScriptedAnswer[]): void;
-  /** Adds standing answers; the first that fits a request answers it, when no script does. */
+  /** Adds fixtures; the first that matches a request answers it, unless a scripted answer does. */
   fixture(...fixtures: Fixture[]): void;
   /**
    * Adds a named fault: `gateway.fault('http-503')`, `gateway.fault({ name: 'reset-mid-body', times: 1 })`.
@@ -18,33 +18,33 @@ export interface TestControl {
    * @throws RangeError for an unknown name.
    */
   fault(rule: string | FaultRule): void;
-  /** Takes faults back: those of a name, or all. */
+  /** Removes faults: those of one name, or all. */
   clearFaults(name?: string): void;
-  /** What is still waiting to happen. */
+  /** What has been set up and not yet used. */
   decided(): Decided;
-  /** Requests as they came and what became of them, oldest first; the newest 1 000. */
+  /** Requests as received, with their outcomes, oldest first; the newest 1 000. */
   requests(): LoggedRequest[];
   /** Booked charges page by page, oldest first. */
   listCharges(query?: ChargeQuery): ChargePage;
-  /** With `replay`: requests that no recording answers any more, oldest first; the newest 1 000. */
+  /** With `replay`: requests that no longer match any recording, oldest first; the newest 1 000. */
   drift(): Drift[];
   /**
-   * Forgets scripts, fixtures, faults and requests of this test. On the gateway itself: those of all tests, and what the
-   * options say holds again. Money stays as it is booked; a test that needs a balance of its own opens an account.
+   * Forgets scripts, fixtures, faults and requests of this test. On the gateway itself: those of all tests, and the options
+   * apply again. Booked charges stay; a test that needs a balance of its own opens an account.
    */
   reset(): void;
 }
 
-/** What is still waiting to happen. */
+/** What has been set up and not yet used. */
 export interface Decided {
   /** Scripted answers that are left. */
   script: number;
   fixtures: Fixture[];
-  /** Rules that may still spoil an answer, with how often each has. */
+  /** Rules that can still apply, and how often each has been applied. */
   faults: (FaultRule & { done: number })[];
 }
 
-/** A key as it is listed: its secret is stored nowhere. */
+/** A key in a list. The key itself is not stored. */
 export interface KeySummary {
   id: string;
   account: string;
@@ -52,9 +52,9 @@ export interface KeySummary {
   budget?: { limitRub: string; remainingRub: string; resetAt: string };
 }
 
-/** Everything that steers a running gateway: the methods of its object, and the admin API over HTTP. */
+/** Everything that controls a running gateway: the methods of its object, and the admin API over HTTP. */
 export interface Control extends TestControl {
-  /** The control of one test: what it decides holds for requests with the header `x-kopek-test: <id>` alone. */
+  /** The control of one test: it affects only requests with the header `x-kopek-test: <id>`. */
   test(id: string): TestControl;
   /** Balance of an account, `main` by default: exact decimal string, rubles. */
   balanceRub(account?: string): string;
@@ -63,7 +63,7 @@ export interface Control extends TestControl {
   /** Adds rubles (a decimal string, which may be negative) to an account. */
   deposit(rub: string, account?: string): void;
   /**
-   * Makes a key that stays valid in the books. Without `apiKey` the gateway generates one.
+   * Creates a key that stays valid in the books. Without `apiKey` the gateway generates one.
    *
    * @throws RangeError when its account does not exist.
    */
@@ -71,21 +71,21 @@ export interface Control extends TestControl {
   /** The valid keys. */
   keys(): KeySummary[];
   /**
-   * New settings for a key. A budget with the same limit goes on.
+   * Changes the settings of a key. A budget with the same limit continues.
    *
    * @throws GatewayError 404 for an unknown id.
    * @throws RangeError when the account does not exist.
    */
   updateKey(id: string, settings: KeySettings): void;
-  /** Makes a key invalid. @throws GatewayError 404 for an unknown id. */
+  /** Revokes a key. @throws GatewayError 404 for an unknown id. */
   revokeKey(id: string): void;
   /** Every booked charge, oldest first. */
   charges(): GatewayCharge[];
-  /** Notices that would go to the owner of the account (§6), oldest first. */
+  /** Notices that the owner of the account would receive (§6), oldest first. */
   events(): GatewayEvent[];
   /** Checks that balance = deposits − charges for every account. */
   audit(): Audit;
-  /** The gateway's time. */
+  /** Time of the gateway's clock. */
   now(): Date;
   /** Moves the gateway's clock: `'1d'`, `'90s'`, or milliseconds. */
   advance(duration: string | number): void;

@@ -7,7 +7,7 @@ import type { KeySettings } from '../state/key-settings.ts';
 import type { KeyRecord } from '../state/keys.ts';
 import type { Control, KeySummary, TestControl } from './control.ts';
 
-/** The one implementation of both doors. */
+/** Creates the control that the gateway object and the admin API share. */
 export function createControl(context: Context, journal: Journal): Control {
   const { books, keys, clock, scopes } = context;
   const ofTest = (testId?: string): TestControl => ({

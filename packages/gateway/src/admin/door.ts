@@ -14,15 +14,15 @@ import { ADMIN_ROUTES, type Route } from './routes.ts';
 
 const BODY = { bytes: 4 * 1024 * 1024, timeoutMs: 30_000 };
 
-/** Who may open the admin API. */
+/** Who may use the admin API. */
 export interface AdminDoor {
-  /** The token that a request must bear. */
+  /** The bearer token that requests need. */
   token: string;
-  /** Names besides addresses and `localhost` under which the gateway is reached. */
+  /** Host names of the gateway besides IP addresses and `localhost`. */
   hosts: readonly string[];
 }
 
-/** The admin API over HTTP: the paths under `/admin/`. Its requests are in no journal and in no log. */
+/** The admin API over HTTP: the paths under `/admin/`. Its requests appear neither in the journal nor in the log. */
 export function adminDoor(control: Control, { token, hosts }: AdminDoor): Door {
   return (path, request, response) => {
     if (!path.startsWith('/admin/')) return undefined;
@@ -58,7 +58,7 @@ async function answer(
   response.writeHead(204).end();
 }
 
-/** What a caller got wrong is told in his terms; the methods in the process throw plain errors for it. */
+/** Turns the plain errors that the methods throw for wrong arguments into a 400. */
 async function act(route: Route, asked: Parameters<Route['run']>[0]): Promise<unknown> {
   try {
     return await route.run(asked);

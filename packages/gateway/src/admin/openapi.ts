@@ -2,7 +2,7 @@ import type { JsonObject } from '@kopek/core/wire';
 import { z } from 'zod';
 import { ADMIN_ROUTES, type Route } from './routes.ts';
 
-/** The description of the admin API, OpenAPI 3.1: made of the table that answers, so that they cannot differ. */
+/** The OpenAPI 3.1 document of the admin API, generated from the table of its routes. */
 export function openApiDocument(): JsonObject {
   const paths: Record<string, JsonObject> = {};
   for (const route of ADMIN_ROUTES) paths[route.path] = { ...paths[route.path], [route.method]: operation(route) };
@@ -12,7 +12,7 @@ export function openApiDocument(): JsonObject {
       title: 'Admin API of the Kopek gateway',
       version: '1',
       description:
-        'Steers a running gateway from any language: accounts, keys, scripted answers, fixtures, faults, clock, journal.',
+        'Controls a running gateway from any language: accounts, keys, scripted answers, fixtures, faults, clock, journal.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: 'http://127.0.0.1:8787' }],
@@ -39,7 +39,7 @@ const ERROR: JsonObject = {
 
 const json = (schema: unknown): JsonObject => ({ 'application/json': { schema } });
 
-/** The schema without its dialect, which the document names once for all. */
+/** The schema without `$schema`, which the document declares once. */
 function schemaOf(type: z.ZodType, io: 'input' | 'output'): JsonObject {
   const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' });
   return schema;
@@ -76,6 +76,6 @@ const TEST_PARAMETER: JsonObject = {
   name: 'x-kopek-test',
   in: 'header',
   required: false,
-  description: 'Name of a test: decides and shows for its requests alone.',
+  description: 'Id of a test: limits the call to its requests.',
   schema: { type: 'string', maxLength: 200 },
 };

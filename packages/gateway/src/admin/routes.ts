@@ -4,33 +4,33 @@ import * as answers from './answers.ts';
 import type { Control, TestControl } from './control.ts';
 import { faultRule, fixture, keySettings, newKey, scriptedAnswer } from './schemas.ts';
 
-/** One path and method of the admin API: what it takes, what it does, what it answers. The OpenAPI document is made of these. */
+/** One path and method of the admin API: input, action and output. The OpenAPI document is generated from these. */
 export interface Route<Body = unknown, Query = unknown> {
   method: 'get' | 'post' | 'put' | 'delete';
-  /** With one name in braces at most: `/admin/keys/{id}`. */
+  /** May contain one path parameter: `/admin/keys/{id}`. */
   path: string;
   summary: string;
   body?: z.ZodType<Body>;
   query?: z.ZodType<Query>;
-  /** Absent: an answer without a body, 204. */
+  /** Absent: 204 without a body. */
   answer?: z.ZodType;
-  /** Whether the header `x-kopek-test` narrows it to one test. */
+  /** Whether the header `x-kopek-test` limits it to one test. */
   perTest?: true;
   run(asked: Asked<Body, Query>): unknown;
 }
 
-/** What a route works on. */
+/** Input of a route. */
 export interface Asked<Body, Query> {
   control: Control;
   /** The control of the test that the request names, else that of requests without the header. */
   own: TestControl;
   body: Body;
   query: Query;
-  /** What stands at the place of the name in braces. */
+  /** Value of the path parameter. */
   name: string;
 }
 
-/** Lets the compiler see the shapes of one route, and hides them from the table. */
+/** Checks the types of one route and erases them for the table. */
 const route = <Body, Query>(given: Route<Body, Query>): Route => given;
 
 const whole = z
@@ -76,7 +76,8 @@ export const ADMIN_ROUTES: readonly Route[] = [
   route({
     method: 'post',
     path: '/admin/keys',
-    summary: 'Makes a key; without `apiKey` the gateway thinks of one. The only time that the key itself is shown',
+    summary:
+      'Creates a key; without `apiKey` the gateway generates one. The only response that contains the key itself',
     body: newKey,
     answer: z.strictObject({ apiKey: z.string() }),
     run: ({ control, body: { apiKey: own, ...settings } }) => ({ apiKey: control.createKey(settings, own) }),
@@ -84,20 +85,20 @@ export const ADMIN_ROUTES: readonly Route[] = [
   route({
     method: 'put',
     path: '/admin/keys/{id}',
-    summary: 'New settings for a key; a budget with the same limit goes on, another one begins anew',
+    summary: 'Changes the settings of a key; a budget with the same limit continues, another one starts anew',
     body: keySettings,
     run: ({ control, name, body }) => control.updateKey(name, body),
   }),
   route({
     method: 'delete',
     path: '/admin/keys/{id}',
-    summary: 'Makes a key invalid',
+    summary: 'Revokes a key',
     run: ({ control, name }) => control.revokeKey(name),
   }),
   route({
     method: 'get',
     path: '/admin/decided',
-    summary: 'What is still waiting to happen: scripted answers, fixtures, faults',
+    summary: 'What has been set up and not yet used: scripted answers, fixtures, faults',
     answer: answers.decided,
     perTest: true,
     run: ({ own }) => own.decided(),
@@ -105,7 +106,7 @@ export const ADMIN_ROUTES: readonly Route[] = [
   route({
     method: 'post',
     path: '/admin/script',
-    summary: 'Adds answers that are given in turn, one per request',
+    summary: 'Adds scripted answers, used in turn, one per request',
     body: z.strictObject({ answers: z.array(scriptedAnswer).min(1) }),
     perTest: true,
     run: ({ own, body }) => own.script(...body.answers),
@@ -113,7 +114,7 @@ export const ADMIN_ROUTES: readonly Route[] = [
   route({
     method: 'post',
     path: '/admin/fixtures',
-    summary: 'Adds standing answers, each for the requests that it fits',
+    summary: 'Adds fixtures: fixed answers, each for every request that it matches',
     body: z.strictObject({ fixtures: z.array(fixture).min(1) }),
     perTest: true,
     run: ({ own, body }) => own.fixture(...body.fixtures),
@@ -131,14 +132,14 @@ export const ADMIN_ROUTES: readonly Route[] = [
   route({
     method: 'delete',
     path: '/admin/faults',
-    summary: 'Takes all faults back',
+    summary: 'Removes all faults',
     perTest: true,
     run: ({ own }) => own.clearFaults(),
   }),
   route({
     method: 'delete',
     path: '/admin/faults/{name}',
-    summary: 'Takes the faults of one name back',
+    summary: 'Removes the faults of one name',
     perTest: true,
     run: ({ own, name }) => own.clearFaults(name),
   }),
@@ -163,7 +164,7 @@ export const ADMIN_ROUTES: readonly Route[] = [
   route({
     method: 'get',
     path: '/admin/requests',
-    summary: 'The journal: the newest requests as they came, with prices, oldest first; keys are left out',
+    summary: 'The journal: the newest requests as received, with prices, oldest first, without keys',
     query: z.strictObject({ limit: whole }),
     answer: z.strictObject({ requests: z.array(answers.loggedRequest) }),
     perTest: true,
@@ -186,14 +187,14 @@ export const ADMIN_ROUTES: readonly Route[] = [
   route({
     method: 'get',
     path: '/admin/events',
-    summary: 'Notices that would go to the owner of the account: low budgets',
+    summary: 'Notices that the owner of the account would receive: low budgets',
     answer: z.strictObject({ events: z.array(answers.event) }),
     run: ({ control }) => ({ events: control.events() }),
   }),
   route({
     method: 'get',
     path: '/admin/drift',
-    summary: 'Requests that no recording answers any more, with the nearest recording and what differs',
+    summary: 'Requests that no longer match any recording, with the closest one and what differs',
     answer: z.strictObject({ drift: z.array(answers.drift) }),
     perTest: true,
     run: ({ own }) => ({ drift: own.drift() }),
@@ -201,14 +202,14 @@ export const ADMIN_ROUTES: readonly Route[] = [
   route({
     method: 'post',
     path: '/admin/idle',
-    summary: 'Answers when no request is being answered, so that every charge is booked',
+    summary: 'Responds when no request is being answered, so that every charge is booked',
     run: ({ control }) => control.whenIdle(),
   }),
   route({
     method: 'post',
     path: '/admin/reset',
     summary:
-      'Forgets scripts, fixtures, faults and requests: of the test that the header names, else of all. Money stays as booked',
+      'Forgets scripts, fixtures, faults and requests: of the test named by the header, else of all tests. Booked charges stay',
     perTest: true,
     run: ({ own }) => own.reset(),
   }),

@@ -5,7 +5,7 @@ import type { Fixture } from '../simulation/fixtures.ts';
 import type { ScriptedAnswer } from '../simulation/script.ts';
 import { PERSONAL_DATA_TYPES, type KeySettings } from '../state/key-settings.ts';
 
-/** A time, ISO 8601. */
+/** Schema of a time, ISO 8601. */
 export const isoTime: z.ZodType<string> = z
   .string()
   .refine((text) => !Number.isNaN(Date.parse(text)), 'expected a time, for instance "2027-01-01T00:00:00Z"');
@@ -36,13 +36,13 @@ const keyFields = {
 /** Schema of {@link KeySettings}. */
 export const keySettings: z.ZodType<KeySettings> = z.strictObject(keyFields);
 
-/** A key of a client. */
+/** Schema of an API key. */
 export const apiKey: z.ZodType<string> = z.string().min(8);
 
-/** Settings of a key that a configuration lists. */
+/** Schema of a key in the configuration. */
 export const listedKey: z.ZodType<KeySettings & { apiKey: string }> = z.strictObject({ ...keyFields, apiKey });
 
-/** Settings of a key to make; without `apiKey` the gateway thinks of one. */
+/** Schema of a key to create; without `apiKey` the gateway generates one. */
 export const newKey: z.ZodType<KeySettings & { apiKey?: string }> = z.strictObject({
   ...keyFields,
   apiKey: apiKey.exactOptional(),
@@ -59,7 +59,7 @@ const faultFields = {
 /** Schema of {@link FaultRule}. */
 export const faultRule: z.ZodType<FaultRule> = z.strictObject(faultFields);
 
-/** A rule with how often it has spoilt an answer. */
+/** Schema of a {@link FaultRule} and how often it has been applied. */
 export const activeFault: z.ZodType<FaultRule & { done: number }> = z.strictObject({ ...faultFields, done: z.int() });
 
 /** Schema of {@link ScriptedAnswer}. */

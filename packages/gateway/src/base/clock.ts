@@ -1,4 +1,4 @@
-/** The gateway's own time: budgets, expiries, caches and rate limits read it, never the machine's clock. */
+/** The gateway's clock. Budgets, expiries, caches and rate limits use it and never the machine's clock. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
@@ -7,7 +7,9 @@ export interface Clock {
 }
 
 /**
- * @param startAt - where the clock starts; the machine's time when absent.
+ * Creates a clock.
+ *
+ * @param startAt - start time; the machine's time when absent.
  * @param stopped - true: only {@link Clock.advance} moves it.
  */
 export function createClock(startAt?: number, stopped = false): Clock {

@@ -1,9 +1,9 @@
-/** A copy without the fields that are `undefined`, for values whose absent fields must be absent. */
+/** A copy without the fields that are `undefined`. */
 export function defined<Value extends object>(value: Value): Defined<Value> {
   return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as Defined<Value>;
 }
 
-/** A type whose fields that may be `undefined` are optional, and never `undefined` when they are there. */
+/** The type with optional fields in place of those that may be `undefined`. */
 export type Defined<Value> = {
   [Name in keyof Value as undefined extends Value[Name] ? never : Name]: Value[Name];
 } & {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-// the same file from the sources and from the bundled modules, which lie in other folders
+// the same file for the sources and for the bundled modules, which are in other folders
 const MANIFEST = createRequire(import.meta.url).resolve('@kopek/gateway/package.json');
 
 /** Text of a file of this package, by its path in it. */

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 /** A repeatable source of numbers in [0, 1). */
 export type Random = () => number;
 
-/** The same text gives the same sequence (mulberry32 seeded from SHA-256). */
+/** Creates a generator; the same text yields the same sequence (mulberry32 seeded from SHA-256). */
 export function randomFrom(text: string): Random {
   let state = hash('sha256', text, 'buffer').readUInt32LE(0);
   return () => {
@@ -19,7 +19,7 @@ export function fingerprint(text: string, length = 24): string {
   return hash('sha256', text).slice(0, length);
 }
 
-/** One of the items, chosen by the source. */
+/** One of the items, chosen at random. */
 export function pick<Item>(items: readonly [Item, ...Item[]], random: Random): Item {
   return items[Math.floor(random() * items.length)] ?? items[0];
 }

@@ -2,9 +2,9 @@ const TOKEN = /\s?[\p{L}\p{M}]{1,6}|\s?\p{N}{1,3}|\s+|[^\s\p{L}\p{N}]/gu;
 
 /**
  * Cuts a text into the tokens of the simulated models: up to six letters or three digits with the space before them, or
- * one other character. The tokens joined give the text again.
+ * one other character. Joined, the tokens are the text again.
  *
- * @param most - stops after so many tokens: of a text of megabytes often only the beginning counts.
+ * @param most - stops after this many tokens: of a very long text often only the beginning matters.
  */
 export function tokensOf(text: string, most: number = Number.POSITIVE_INFINITY): string[] {
   const tokens: string[] = [];
@@ -17,10 +17,10 @@ export function tokensOf(text: string, most: number = Number.POSITIVE_INFINITY):
   return tokens;
 }
 
-/** Most tokens have fewer characters than this; only long runs of blanks have more. */
+/** Most tokens are shorter than this; only long runs of blanks are longer. */
 const TOKEN_CHARACTERS = 8;
 
-/** About the last tokens of a text, without cutting all of it: the first one may begin in the middle of a word. */
+/** Roughly the last tokens of a text, without tokenizing all of it: the first one may begin in the middle of a word. */
 export function lastTokensOf(text: string, most: number): string[] {
   return tokensOf(text.slice(-TOKEN_CHARACTERS * most)).slice(-most);
 }

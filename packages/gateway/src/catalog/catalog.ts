@@ -3,11 +3,11 @@ import type { Prices } from '../money/price.ts';
 import { amount, decimalOf } from '../money/rub.ts';
 import type { Talent } from '../simulation/simulate.ts';
 
-/** A provider that serves a model: same answers, its own prices, speed and delay. */
+/** A provider of a model: the same answers at its own price, speed and latency. */
 export interface ProviderConfig {
   name: string;
   prices: Prices;
-  /** Pace of streams. Default 80. */
+  /** Speed of streams. Default 80. */
   tokensPerSecond?: number;
   /** Time to the first token, milliseconds. Default 300. */
   latencyMs?: number;
@@ -15,14 +15,14 @@ export interface ProviderConfig {
   available?: boolean;
 }
 
-/** A server that speaks the same protocol and really runs a model. */
+/** A server that speaks the same protocol and runs a real model. */
 export interface UpstreamConfig {
   /** With or without a trailing `/v1`. */
   baseURL: string;
   /** Name of the model there. */
   model: string;
   apiKey?: string;
-  /** Name of the environment variable that holds the key, to keep the key out of a file. */
+  /** Name of the environment variable that holds the key, so that no file has to. */
   apiKeyEnv?: string;
   /** Time to the first byte of the answer, milliseconds. Default 60 000. */
   timeoutMs?: number;
@@ -30,13 +30,13 @@ export interface UpstreamConfig {
 
 /** A model of the catalog. */
 export interface ModelConfig {
-  /** `kopek/echo`. The last part also answers under a slug `{provider}/{last part}`. */
+  /** For instance `kopek/echo`, which is also available as `{provider}/echo`. */
   id: string;
   /** What a simulated model is best at. Default `chat`; not used with `upstream`. */
   talent?: Talent;
-  /** Passes requests on to a real server. */
+  /** Passes requests on to a server with a real model. */
   upstream?: UpstreamConfig;
-  /** Providers in the gateway's own order; `provider.sort` of a request reorders them. At least one. */
+  /** Providers in order of preference, at least one; `provider.sort` of a request changes the order. */
   providers: ProviderConfig[];
   /** Tokens of prompt and answer together. Default 32 768. */
   contextLength?: number;
@@ -46,15 +46,15 @@ export interface ModelConfig {
   structuredOutput?: boolean;
 }
 
-/** A name for a choice of models. */
+/** A named list of models. */
 export interface PresetConfig {
-  /** Models in turn. */
+  /** Model ids, tried in turn. */
   models: string[];
-  /** Order of providers, unless the request names one. */
+  /** Order of providers, unless the request sets one. */
   sort?: 'price' | 'throughput' | 'latency';
 }
 
-/** Three providers of every built-in model: a cheap one, a fast one at 1.5 times the price, a quick one at twice. */
+/** Three providers: a cheap one, one with a high throughput at 1.5 times the price, one with a low latency at twice the price. */
 function providersAt(input: string, output: string): ProviderConfig[] {
   const prices = (factor: string): Prices => ({
     input: decimalOf(amount(input).times(factor)),
@@ -68,7 +68,7 @@ function providersAt(input: string, output: string): ProviderConfig[] {
   ];
 }
 
-/** The models that every gateway has. Prices are rubles per token. */
+/** The built-in models. Prices are in rubles per token. */
 export const BUILT_IN_MODELS: readonly ModelConfig[] = [
   { id: 'kopek/echo', talent: 'echo', providers: providersAt('0.00001', '0.00002') },
   { id: 'kopek/summary', talent: 'summary', providers: providersAt('0.00004', '0.00012'), contextLength: 131_072 },
@@ -86,25 +86,25 @@ export const BUILT_IN_MODELS: readonly ModelConfig[] = [
   },
 ];
 
-/** The presets that every gateway has. */
+/** The built-in presets. */
 export const BUILT_IN_PRESETS: Readonly<Record<string, PresetConfig>> = {
   cheap: { models: ['kopek/small', 'kopek/echo', 'kopek/chat'], sort: 'price' },
   fast: { models: ['kopek/chat'], sort: 'throughput' },
   careful: { models: ['kopek/reasoning', 'kopek/chat'] },
 };
 
-/** Models by id, and the names that stand for choices of them. */
+/** Models by id, and presets by name. */
 export interface Catalog {
   models: ReadonlyMap<string, ModelConfig>;
   presets: ReadonlyMap<string, PresetConfig>;
 }
 
-/** Joins built-in and configured models; the later ones win. */
+/** Creates a catalog; of models with the same id the last one wins. */
 export function createCatalog(models: Iterable<ModelConfig>, presets: Record<string, PresetConfig>): Catalog {
   return { models: new Map([...models].map((model) => [model.id, model])), presets: new Map(Object.entries(presets)) };
 }
 
-/** The catalog for people: no addresses and keys of other servers. */
+/** The catalog without addresses and keys of upstream servers, for `GET /models`. */
 export function describeCatalog({ models, presets }: Catalog): JsonObject {
   return {
     models: [...models.values()].map(({ upstream, ...model }) => ({
@@ -115,7 +115,7 @@ export function describeCatalog({ models, presets }: Catalog): JsonObject {
   };
 }
 
-/** The catalog as `GET /v1/models` of this family shows it, with the prices in rubles of the provider that comes first. */
+/** The catalog in the shape of `GET /v1/models`, with the ruble prices of the first provider. */
 export function listModels({ models }: Catalog): JsonObject {
   const data = [...models.values()].map(({ id, contextLength = 32_768, providers: [first] }) => ({
     id,

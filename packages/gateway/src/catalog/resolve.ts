@@ -13,10 +13,10 @@ export interface Candidate {
 }
 
 /**
- * The models that a request names, in turn: `model`, then `models` (§2.2). Each name is a catalog id, a preset, `auto`,
+ * The models that a request names, in order: `model`, then `models` (§2.2). Each name is a catalog id, a preset, `auto`,
  * a slug `provider/model`, or `fault/<name>`.
  *
- * @throws GatewayError 404 when the only name is unknown; an unknown name among others is passed over.
+ * @throws GatewayError 404 when all names are unknown; an unknown name among others is skipped.
  */
 export function candidatesOf(
   catalog: Catalog,
@@ -38,7 +38,7 @@ export function candidatesOf(
   return candidates;
 }
 
-/** A model with the providers that a name allows. */
+/** A model and the providers that a name allows. */
 interface Named {
   model: ModelConfig;
   providers: ProviderConfig[];
@@ -66,7 +66,7 @@ function byName(catalog: Catalog, name: string, request: ChatRequest): Named[] {
     .filter((entry) => entry.providers.length > 0);
 }
 
-/** The best provider that is up, in the order that the request wants; the one that holds the cache of a session wins. */
+/** The first available provider in the requested order; a provider that has the cache of the session takes precedence. */
 function bestProvider({ model, providers, sort, fault }: Named, sticky: string | undefined): Candidate[] {
   const up = providers.filter(({ available = true }) => available);
   const [best] = sort === undefined ? up : up.toSorted(ORDERS[sort]);
@@ -85,10 +85,10 @@ const ORDERS: Readonly<Record<Sort, (left: ProviderConfig, right: ProviderConfig
 /** Input and output together decide which provider is cheaper. */
 const priceOf = ({ prices }: ProviderConfig): Amount => amount(prices.input).plus(prices.output);
 
-/** From this many tokens on `auto` takes the model that summarises and has the largest context. */
+/** Above this many tokens `auto` takes the model that summarises, which has the largest context. */
 const LONG_PROMPT_TOKENS = 1_500;
 
-/** What `auto` picks: by tools, by format, by length. */
+/** The model that `auto` picks, by tools, response format, reasoning and length. */
 function automatic(catalog: Catalog, request: ChatRequest): ModelConfig {
   const wanted = (): string => {
     if (request.tools?.some((tool) => tool.type === 'function')) return 'tools';

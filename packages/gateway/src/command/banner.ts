@@ -5,11 +5,11 @@ import type { GatewayOptions } from '../service/options.ts';
 const folderOf = (option: string | { folder: string } | undefined): string | undefined =>
   typeof option === 'object' ? option.folder : option;
 
-/** A line, when there is something to say. */
+/** A row, unless the value is absent. */
 const row = (name: string, value: string | undefined): [string, string][] =>
   value === undefined ? [] : [[name, value]];
 
-/** What the command says when it is ready: where, with which key, what is served, what to try. */
+/** The text that the command prints when the gateway is ready. */
 export function banner(gateway: Gateway, options: GatewayOptions): string {
   const models = new Set([...BUILT_IN_MODELS, ...(options.models ?? [])].map((model) => model.id));
   const presets = new Set(Object.keys({ ...BUILT_IN_PRESETS, ...options.presets }));

@@ -140,7 +140,7 @@ async function serve(flags: Flags, terminal: Terminal): Promise<number> {
 
 const LOCAL = '127.0.0.1';
 
-/** Whether only this machine can reach an address: beyond it the page is served when the configuration says so. */
+/** Whether only this machine can reach an address. On other addresses the page is served only if the configuration says so. */
 const isLocal = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
 
 function recordings({ record, replay, strict }: Flags): Pick<GatewayOptions, 'record' | 'replay'> {

@@ -36,7 +36,7 @@ export function readConfigFile(file: string): Config {
   );
 }
 
-/** `$schema` tells an editor how to complete the file, and the gateway nothing. */
+/** Drops `$schema`, which is for editors only. */
 function withoutSchemaName(json: unknown): unknown {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return json;
   return Object.fromEntries(Object.entries(json).filter(([name]) => name !== '$schema'));

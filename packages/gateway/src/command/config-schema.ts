@@ -7,7 +7,7 @@ import type { GatewayOptions } from '../service/options.ts';
 import type { ScriptedAnswer } from '../simulation/script.ts';
 import { streamSettingsSchema } from '../protocol/stream-header.ts';
 
-/** Settings that a configuration file may hold: those of {@link GatewayOptions} that are plain data. */
+/** Settings that a configuration file may contain: those of {@link GatewayOptions} that are plain data. */
 export type Config = Omit<GatewayOptions, 'script' | 'onLog'> & { script?: ScriptedAnswer[] };
 
 const prices: z.ZodType<Prices> = z.strictObject({

@@ -1,4 +1,4 @@
-/** Keeps quiet about SQLite being new in Node 22, and about nothing else. */
+/** Suppresses the warning of Node 22 that SQLite is experimental, and no other warning. */
 export function silenceSqliteWarning(): void {
   const emit = process.emitWarning.bind(process) as (...given: unknown[]) => void;
   process.emitWarning = (warning: string | Error, ...rest: unknown[]): void => {

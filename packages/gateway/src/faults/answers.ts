@@ -13,7 +13,7 @@ const answer = (name: string, description: string, change: (answer: ModelAnswer)
 const broken = { code: 502, message: 'Provider disconnected', metadata: { provider_name: 'volga' } };
 const half = (text: string): string => text.slice(0, Math.ceil(text.length / 2));
 
-/** Answers that arrive well and say something unusual. */
+/** Answers that arrive intact and contain something unusual. */
 export const ANSWER_FAULTS: readonly Fault[] = [
   answer('choice-error', 'half of the text, then an error inside the choice, with usage', (given) => ({
     ...given,
@@ -120,7 +120,7 @@ const withIds =
   (id: string) =>
   (given: ModelAnswer): ModelAnswer => ({ ...given, toolCalls: given.toolCalls.map((call) => ({ ...call, id })) });
 
-/** Tool calls that are written in an unusual or a broken way. They show when the answer calls tools. */
+/** Tool calls in an unusual or broken form. They have an effect only on answers that call tools. */
 export const TOOL_FAULTS: readonly Fault[] = [
   calls('tool-whole', 'each call whole in one delta', { toolCalls: 'whole' }),
   calls('tool-one-delta', 'all calls whole in one delta', { toolCalls: 'one-delta' }),

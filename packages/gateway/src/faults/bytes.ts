@@ -17,7 +17,7 @@ function* filler(head: string, mebibytes: number, tail: string): Generator<Step>
   if (tail !== '') yield { kind: 'write', data: tail };
 }
 
-/** 200 MB of spaces in about 200 KB: members of a gzip file may follow each other. */
+/** 200 MB of spaces in about 200 KB: a gzip file may consist of several members. */
 function* bomb(): Generator<Step> {
   const member = gzipSync(Buffer.alloc(20 * MEBIBYTE, ' '));
   for (let count = 0; count < 10; count += 1) yield { kind: 'write', data: member };
@@ -29,7 +29,7 @@ const text = (status: number, type: string, body: string) => (): RawAnswer => ({
   body,
 });
 
-/** Bodies that are broken, compressed, empty, something else, or far too large. */
+/** Bodies that are broken, compressed, empty, of another type, or far too large. */
 export const BYTE_FAULTS: readonly Fault[] = faultGroup('bytes', {
   gzip: {
     description: 'the body compressed with gzip',
@@ -165,7 +165,7 @@ function withBadByte(steps: Step[]): Step[] {
     if (done || step.kind !== 'write') return step;
     const bytes = Buffer.from(step.data);
     const at = bytes.indexOf('"content":"');
-    // an empty text is the role chunk; the next one holds the first words
+    // an empty text belongs to the role chunk; the next one contains the first words
     if (at < 0 || bytes[at + 11] === 0x22) return step;
     done = true;
     return { ...step, data: Buffer.concat([bytes.subarray(0, at + 11), Buffer.from([0xff]), bytes.subarray(at + 11)]) };

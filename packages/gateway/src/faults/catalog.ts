@@ -24,19 +24,19 @@ export function faultNamed(name: string): Fault | undefined {
   return BY_NAME.get(name);
 }
 
-/** A fault as it is listed. */
+/** A fault in the public list. */
 export interface FaultInfo {
   name: string;
   group: Fault['group'];
   description: string;
   applies: Fault['applies'];
-  /** False: refused before a model answered, nothing is booked. */
+  /** False: the request is refused before a model answers, and nothing is booked. */
   billed: boolean;
-  /** True when no client can learn the true cost from what arrives. */
+  /** True when the client cannot learn the true cost from what arrives. */
   hidesCost: boolean;
 }
 
-/** Every fault that can be asked for by `model: "fault/<name>"` or {@link GatewayOptions.faults}. */
+/** Every fault that can be requested by `model: "fault/<name>"` or {@link GatewayOptions.faults}. */
 export const FAULTS: readonly FaultInfo[] = ALL.map((fault) => ({
   name: fault.name,
   group: fault.group,

@@ -1,7 +1,7 @@
 import { usageAt, type Step } from '../http/steps.ts';
 import { faultGroup, type Fault } from './fault.ts';
 
-/** Breaks off after about half of the body; the usage never leaves. */
+/** Breaks off after about half of the body; the usage is never sent. */
 function* half(steps: Step[], ...end: Step[]): Generator<Step> {
   const writes = steps.filter((step) => step.kind === 'write');
   if (writes.length > 3) {
@@ -18,7 +18,7 @@ const reset: Step = { kind: 'reset' };
 const cut: Step = { kind: 'cut' };
 const hang: Step = { kind: 'hang' };
 
-/** Connections that break. The answer was made and is billed. */
+/** Connections that break. The answer is complete and billed. */
 export const CONNECTION_FAULTS: readonly Fault[] = faultGroup('connection', {
   'reset-before-headers': {
     description: 'TCP reset before any header',

@@ -1,6 +1,5 @@
 import type { JsonObject } from '@kopek/core/wire';
 import type { ModelAnswer } from '../protocol/model-answer.ts';
-import type { Chunk } from '../protocol/chunks.ts';
 import type { StreamSettings } from '../protocol/stream-settings.ts';
 import type { Step } from '../http/steps.ts';
 
@@ -13,28 +12,28 @@ export interface RawAnswer {
   steps?: () => Iterable<Step>;
 }
 
-/** What a fault may want to know of the request that it spoils. */
+/** What a fault may know about the request that it applies to. */
 export interface FaultContext {
   /** Port of the gateway, for redirects. */
   port: number;
   isStream: boolean;
-  /** The bearer key as sent, for the fault that echoes it. */
+  /** The bearer key as received, for the fault that echoes it. */
   apiKey: string;
 }
 
-/** One way to misbehave. Each hook that is present spoils one stage of an answer. */
+/** One kind of misbehaviour. Each hook that is present changes one stage of an answer. */
 export interface Fault {
   name: string;
   group: 'status' | 'connection' | 'time' | 'bytes' | 'framing' | 'answer' | 'tools' | 'usage';
-  /** One sentence for the listing. */
+  /** One phrase for the list. */
   description: string;
-  /** Which requests it spoils; others are answered properly. */
+  /** Which requests it applies to; others are answered normally. */
   applies: 'both' | 'stream' | 'json';
-  /** True when no client can learn the true cost from what arrives. */
+  /** True when the client cannot learn the true cost from what arrives. */
   hidesCost?: boolean;
   /** Answers instead of a model; nothing is billed. */
   refuse?: (context: FaultContext) => RawAnswer;
-  /** Happens after the answer was made and billed, before any header. */
+  /** Takes place before any header, after the answer has been made and billed. */
   beforeHeaders?: 'reset' | 'cut' | 'hang' | 'informational';
   headers?: Record<string, string>;
   status?: number;
@@ -44,17 +43,16 @@ export interface Fault {
   answer?: (answer: ModelAnswer) => ModelAnswer;
   usage?: (usage: JsonObject) => unknown;
   completion?: (completion: JsonObject) => unknown;
-  chunks?: (chunks: Chunk[]) => Chunk[];
-  /** Spoils the written text of the body or of each event. */
+  /** Changes the text of the body or of each event. */
   text?: (text: string) => string;
-  /** Spoils the way to the network; everything is written already. */
+  /** Changes how the finished body is sent. */
   steps?: (steps: Step[], context: FaultContext) => Iterable<Step>;
 }
 
 /**
- * Whether a fault spoils this kind of request.
+ * Whether a fault applies to this kind of request.
  *
- * @param isChat - false on `/responses` and `/messages`, whose bodies have no choices to spoil.
+ * @param isChat - false on `/responses` and `/messages`, whose bodies have no choices.
  */
 export function spoils(fault: Fault, isStream: boolean, isChat: boolean): boolean {
   if (fault.applies !== 'both' && fault.applies !== (isStream ? 'stream' : 'json')) return false;
@@ -62,7 +60,7 @@ export function spoils(fault: Fault, isStream: boolean, isChat: boolean): boolea
   return isChat || !needsChoices;
 }
 
-/** Faults of one group by their names; a row that does not say what it applies to applies to both kinds of request. */
+/** Creates the faults of one group from rows by name; a row without `applies` applies to both kinds of request. */
 export function faultGroup(
   group: Fault['group'],
   rows: Record<string, Omit<Fault, 'name' | 'group' | 'applies'> & Partial<Pick<Fault, 'applies'>>>,

@@ -13,14 +13,14 @@ const framing = (name: string, description: string, stream: StreamSettings, hide
 });
 const event = (data: string): Step => ({ kind: 'write', data: `data: ${data}\n\n` });
 
-/** Puts steps in front of the finish reason and the usage, about where the text ends. */
+/** Inserts steps before the finish reason and the usage, about where the text ends. */
 const inTheMiddle = (steps: Step[], ...extra: Step[]): Step[] => {
   const at = Math.max(1, usageAt(steps) - 2);
   return [...steps.slice(0, at), ...extra, ...steps.slice(at)];
 };
 const errorEvent = JSON.stringify({ error: errorObject(502, 'Provider disconnected', { provider_name: 'volga' }) });
 
-/** Streams that are written in an unusual or a broken way. */
+/** Streams with unusual or broken framing. */
 export const FRAMING_FAULTS: readonly Fault[] = [
   framing('crlf', 'lines end in CR LF', { lineEnd: 'crlf' }),
   framing('lone-cr', 'lines end in CR', { lineEnd: 'cr' }),
@@ -76,7 +76,7 @@ export const FRAMING_FAULTS: readonly Fault[] = [
       text: (body) => {
         const completion = JSON.parse(body) as { choices: { message?: unknown }[] };
         const choices = completion.choices.map(({ message, ...rest }) => ({ ...rest, delta: message }));
-        // the exact digits of the bill are kept by cutting them out of the text as it was
+        // cut out of the original text, so that the exact digits of the bill are kept
         const usage = body.slice(body.lastIndexOf(',"usage":'), -1);
         const { usage: _usage, ...head } = {
           ...(completion as object as { usage: unknown }),

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts';
 
-/** A named fault answers instead of a model. A fallback model may still serve the request. */
+/** Thrown when a named fault answers instead of a model. A fallback model may still serve the request. */
 export class RefusedByFault extends Error {
   readonly fault: Fault;
 

@@ -3,16 +3,16 @@ import type { Random } from '../base/random.ts';
 import { faultNamed } from './catalog.ts';
 import type { Fault } from './fault.ts';
 
-/** When a named fault happens. */
+/** When a named fault is applied. */
 export interface FaultRule {
   name: string;
-  /** Only for requests of this model, by the name that the request gives or by the id of the model that serves. */
+  /** Only for requests for this model, by the requested name or by the id of the serving model. */
   model?: string;
-  /** How many times. Default: always. */
+  /** How many times it is applied. Default: always. */
   times?: number;
-  /** Lets this many matching requests pass first. Default 0. */
+  /** Number of matching requests to leave alone first. Default 0. */
   after?: number;
-  /** Chance per request in [0, 1], repeatable by the gateway's seed. Default 1. */
+  /** Probability per request in [0, 1], repeatable with the gateway's seed. Default 1. */
   probability?: number;
 }
 
@@ -20,15 +20,15 @@ export interface FaultRule {
 export interface FaultRules {
   /** @throws RangeError for an unknown name. */
   add(rule: string | FaultRule): void;
-  /** Takes back the rules of this name; without a name, all. */
+  /** Removes the rules of this name; without a name, all. */
   clear(name?: string): void;
-  /** The rules that may still spoil an answer, and how often each has. */
+  /** The rules that can still apply, and how often each has been applied. */
   list(): (FaultRule & { done: number })[];
-  /** The fault for a request of these models, if one is due. Counts it. */
+  /** The fault that is due for a request for these models, if any; counts it as applied. */
   next(models: readonly string[]): Fault | undefined;
 }
 
-/** Makes the rules; the first that fits a request wins. */
+/** Creates the rules; the first that matches a request applies. */
 export function createFaultRules(rules: readonly (string | FaultRule)[], random: Random): FaultRules {
   let live: { rule: FaultRule; fault: Fault; seen: number; done: number }[] = [];
   const add = (given: string | FaultRule): void => {
@@ -61,7 +61,7 @@ export function createFaultRules(rules: readonly (string | FaultRule)[], random:
   };
 }
 
-/** The fault that a request asks for by `fault/<name>`. @throws GatewayError 404 for an unknown name. */
+/** The fault that a request names by `fault/<name>`. @throws GatewayError 404 for an unknown name. */
 export function askedFault(name: string | undefined): Fault | undefined {
   if (name === undefined) return undefined;
   const fault = faultNamed(name);

@@ -37,7 +37,7 @@ const without =
     Object.fromEntries(Object.entries(usage).filter(([name]) => !names.includes(name)));
 const quoted = (value: unknown): string => JSON.stringify(value).replaceAll('"', '');
 
-/** Usage blocks at unusual places, and with wrong or odd numbers. The booked charge is always the true one. */
+/** Usage blocks in unusual places or with wrong or odd numbers. The booked charge is always the true one. */
 export const USAGE_FAULTS: readonly Fault[] = [
   place('usage-on-finish-chunk', 'usage on the chunk of the finish reason', 'finish-chunk'),
   place('usage-twice', 'usage on the finish chunk and again on a chunk of its own', 'every-chunk'),

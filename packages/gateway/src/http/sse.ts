@@ -1,4 +1,4 @@
-import type { Chunk } from '../protocol/chunks.ts';
+import type { Chunk } from '../protocol/piece.ts';
 import type { StreamSettings } from '../protocol/stream-settings.ts';
 import type { Step } from './steps.ts';
 

@@ -11,7 +11,7 @@ import { GatewayError } from '../protocol/errors.ts';
 import type { Door } from '../service/server.ts';
 import type { Books } from '../state/books.ts';
 
-/** Scripts, styles and requests of this origin and nothing else; nobody may frame the page. */
+/** Allows scripts, styles and requests of this origin only, and no framing. */
 const SECURITY = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -36,8 +36,8 @@ const FILES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The page of the gateway: `/` and what it needs under `/page/`. Its data is for who was given the page: the page holds a
- * token of this start, which no other site can read.
+ * The page of the gateway: `/`, with its files and data under `/page/`. The data is protected by a token of this start
+ * that is part of the page, where no other site can read it.
  */
 export function pageDoor(control: Control, books: Books, hosts: readonly string[]): Door {
   const token = randomBytes(24).toString('base64url');
@@ -92,7 +92,7 @@ function isToken(given: string | string[] | undefined, token: string): boolean {
 const FIRST_CHARGES = 500;
 const MOST_REQUESTS = 200;
 
-/** What is new since the page asked last: it names the last charge and the last request that it has. */
+/** What is new for the page, whose query names the last charge and the last request that it has. */
 function stateOf(control: Control, books: Books, request: IncomingMessage): object {
   const query = new URL(request.url ?? '/', 'http://page').searchParams;
   const after = query.get('after') ?? '';
@@ -105,7 +105,7 @@ function stateOf(control: Control, books: Books, request: IncomingMessage): obje
     accounts: books.accounts(),
     charges: control.listCharges({ after: from, limit: FIRST_CHARGES }).charges,
     total: all.length,
-    // true: what the page has is not in the journal any more, for instance after a reset
+    // true: what the page has is no longer in the journal, for instance after a reset
     isFresh: last < 0,
     requests: all
       .slice(last + 1)

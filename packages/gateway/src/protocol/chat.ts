@@ -1,67 +1,146 @@
 import type { JsonObject } from '@kopek/core/wire';
-import { countTokens } from '../base/tokens.ts';
-import { toChunks, type Chunk } from './chunks.ts';
-import { head, reasoningDetails, toCompletion, type Frame } from './completion.ts';
+import { defined } from '../base/defined.ts';
+import type { CallPiece } from './call-pieces.ts';
+import { annotations, head, reasoningDetails, toCompletion, type Frame } from './completion.ts';
 import type { Dialect, StreamWriter } from './dialect.ts';
-import { errorObject } from './errors.ts';
-import type { Piece } from './piece.ts';
+import type { ModelAnswer } from './model-answer.ts';
+import type { Chunk, Piece } from './piece.ts';
+import type { StreamSettings } from './stream-settings.ts';
 import { wireUsage } from './usage.ts';
 
 /** `POST /v1/chat/completions`. */
 export const chatDialect: Dialect = {
   name: 'chat',
   whole: toCompletion,
-  chunks: toChunks,
-  writer: chatWriter,
+  writer: (frame, settings) => new ChatWriter(frame, settings),
   usage: wireUsage,
   terminator: 'done',
 };
 
-function chatWriter(frame: Frame): StreamWriter {
-  const base = head(frame, 'chat.completion.chunk');
-  const named = new Set<number>();
-  const chunk = (delta: JsonObject, tokens: number): Chunk => {
-    const choice = frame.isPrompt
-      ? { index: 0, text: delta['content'] ?? '', finish_reason: null }
-      : { index: 0, delta, finish_reason: null, native_finish_reason: null };
-    return { head: base, json: { choices: [choice] }, tokens };
-  };
-  return {
-    begin: () => (frame.isPrompt ? [] : [chunk({ role: 'assistant', content: '' }, 0)]),
-    piece(piece) {
-      if (piece.kind === 'reasoning' && !frame.showReasoning) return [];
-      const isFirst = piece.kind === 'call' && !named.has(piece.index);
-      if (piece.kind === 'call') named.add(piece.index);
-      return [chunk(deltaOf(piece, frame, isFirst), 'text' in piece ? countTokens(piece.text) : 0)];
-    },
-    *end(answer, settle) {
-      const error = answer.error && errorObject(answer.error.code, answer.error.message, answer.error.metadata);
-      const end = { index: 0, finish_reason: answer.finishReason, ...(error ? { error } : {}) };
-      const choice = frame.isPrompt
-        ? { ...end, text: '' }
-        : { ...end, delta: {}, native_finish_reason: answer.nativeFinishReason };
-      yield { head: base, json: { choices: [choice] }, tokens: 0 };
-      yield { head: base, json: { choices: [], usage: settle() }, tokens: 0, hasUsage: true };
-    },
-  };
-}
+/** Crashes readers that take the index for a position in an array. */
+const HOSTILE_INDEX = 4_294_967_294;
 
-function deltaOf(piece: Piece, frame: Frame, isFirst: boolean): JsonObject {
-  switch (piece.kind) {
-    case 'text':
-      return { content: piece.text };
-    case 'reasoning':
-      return { reasoning: piece.text, reasoning_details: piece.details ?? reasoningDetails(frame, piece.text) };
-    case 'audio': {
-      const { kind: _kind, ...audio } = piece;
-      return { audio };
-    }
-    default: {
-      const { index, id, name, text } = piece;
-      const call = isFirst
-        ? { index, id, type: 'function', function: { name, arguments: text } }
-        : { index, function: { arguments: text } };
-      return { tool_calls: [call] };
+/** Writes an answer as chat completion chunks (§2.8): role, deltas, tool call fragments, finish reason, usage. */
+class ChatWriter implements StreamWriter {
+  readonly #frame: Frame;
+  readonly #settings: StreamSettings;
+  readonly #base: JsonObject;
+  /** Calls that have begun, and calls whose name has been sent. */
+  readonly #begun = new Set<number>();
+  readonly #named = new Set<number>();
+  /** Fragments that are sent together with the next one. */
+  #joined: JsonObject[] = [];
+  /** The last delta, when the finish reason is to be sent with it. */
+  #held: { delta: JsonObject; tokens: number } | undefined;
+
+  constructor(frame: Frame, settings: StreamSettings) {
+    this.#frame = frame;
+    this.#settings = settings;
+    this.#base = head(frame, 'chat.completion.chunk');
+  }
+
+  *begin(): Generator<Chunk> {
+    const { placeholder, role = 'first' } = this.#settings;
+    if (placeholder) yield { json: { ...this.#base, id: '', model: '', choices: [] }, tokens: 0 };
+    if (role === 'first' && !this.#frame.isPrompt) yield this.#chunk({ role: 'assistant', content: '' }, 0);
+  }
+
+  piece(piece: Piece): Chunk[] {
+    const plain = this.#deltaOf(piece);
+    if (plain === undefined) return [];
+    const { tokens } = piece;
+    const delta = this.#settings.role === 'every' ? { role: 'assistant', ...plain } : plain;
+    if (this.#settings.finish !== 'last-delta') return [this.#chunk(delta, tokens)];
+    const before = this.#held;
+    this.#held = { delta, tokens };
+    return before === undefined ? [] : [this.#chunk(before.delta, before.tokens)];
+  }
+
+  *end(answer: ModelAnswer, settle: () => unknown): Generator<Chunk> {
+    const { usage = 'own-chunk' } = this.#settings;
+    const ending = this.#ending(answer);
+    const isOnFinish = usage === 'finish-chunk' || usage === 'every-chunk';
+    const last = isOnFinish ? ending.pop() : undefined;
+    yield* ending;
+    const written = settle();
+    if (last) yield { ...last, json: { ...last.json, usage: written }, hasUsage: true };
+    if (usage === 'finish-chunk' || usage === 'none') return;
+    const choices = usage === 'no-choices' ? {} : { choices: usage === 'null-choices' ? null : [] };
+    yield { head: this.#base, json: { ...choices, usage: written }, tokens: 0, hasUsage: true };
+  }
+
+  /** The chunks with the finish reason. */
+  #ending({ finishReason, nativeFinishReason, error }: ModelAnswer): Chunk[] {
+    const { finish = 'own-chunk' } = this.#settings;
+    if (finish === 'absent') return [];
+    const reasons =
+      finish === 'null' ? NO_REASONS : { finish_reason: finishReason, native_finish_reason: nativeFinishReason };
+    const { delta = {}, tokens = 0 } = this.#held ?? {};
+    const chunk = this.#chunk(delta, tokens, { ...reasons, ...defined({ error }) });
+    return finish === 'twice' ? [chunk, chunk] : [chunk];
+  }
+
+  #chunk(delta: JsonObject, tokens: number, end: JsonObject = NO_REASONS): Chunk {
+    const choice = this.#frame.isPrompt ? promptChoice(delta, end) : { index: 0, delta, ...end };
+    const json: JsonObject = { choices: [choice] };
+    if (this.#settings.usage === 'null-until-last') json['usage'] = null;
+    return { head: this.#base, json, tokens };
+  }
+
+  /** Undefined for what this stream does not show. */
+  #deltaOf(piece: Piece): JsonObject | undefined {
+    switch (piece.kind) {
+      case 'text':
+        return this.#frame.showText ? { content: piece.text } : undefined;
+      case 'reasoning': {
+        const { text, details } = piece;
+        // tokens of reasoning that is not shown
+        if (text === '' && details === undefined) return { content: '' };
+        if (!this.#frame.showReasoning) return undefined;
+        return { reasoning: text, reasoning_details: details ?? reasoningDetails(this.#frame, text) };
+      }
+      case 'audio': {
+        const { kind: _kind, tokens: _tokens, ...audio } = piece;
+        return { audio };
+      }
+      case 'sources':
+        return { annotations: annotations(piece.sources) };
+      default: {
+        this.#joined.push(this.#fragmentOf(piece));
+        if (piece.isJoined) return undefined;
+        const calls = this.#joined;
+        this.#joined = [];
+        return { tool_calls: calls };
+      }
     }
   }
+
+  #fragmentOf({ index, id, name, text }: CallPiece): JsonObject {
+    const { toolIndex = 'position', toolId = 'first' } = this.#settings;
+    const isFirst = !this.#begun.has(index);
+    this.#begun.add(index);
+    const isNamed = name !== '' && !this.#named.has(index);
+    if (isNamed) this.#named.add(index);
+    return {
+      ...(toolIndex === 'none' ? {} : { index: { position: index, zero: 0, hostile: HOSTILE_INDEX }[toolIndex] }),
+      ...idOf(id, isFirst, toolId),
+      ...(isFirst ? { type: 'function' } : {}),
+      function: { ...(isNamed ? { name } : {}), arguments: text },
+    };
+  }
+}
+
+const NO_REASONS: JsonObject = { finish_reason: null, native_finish_reason: null };
+
+/** A NonChatChoice (§2.8): text, and no native reason. */
+function promptChoice(delta: JsonObject, { native_finish_reason: _native, ...end }: JsonObject): JsonObject {
+  return { index: 0, text: delta['content'] ?? '', ...end };
+}
+
+function idOf(id: string, isFirst: boolean, style: NonNullable<StreamSettings['toolId']>): JsonObject {
+  if (style === 'never') return {};
+  if (style === 'empty') return { id: '' };
+  if (style === 'same') return isFirst ? { id: 'call_same' } : {};
+  if (isFirst || style === 'every') return { id };
+  return style === 'empty-later' ? { id: '' } : {};
 }

@@ -1,8 +1,8 @@
 import type { JsonObject } from '@kopek/core/wire';
-import { errorObject } from './errors.ts';
+import { defined } from '../base/defined.ts';
 import type { ModelAnswer } from './model-answer.ts';
 
-/** What every chunk and completion of one answer repeats (§2.8). */
+/** What every chunk and completion of one answer has in common (§2.8). */
 export interface Frame {
   id: string;
   /** Unix timestamp, seconds. */
@@ -11,9 +11,9 @@ export interface Frame {
   systemFingerprint: string;
   /** True for the `prompt` form: choices are NonChatChoices with `text`. */
   isPrompt: boolean;
-  /** False: reasoning was asked to be left out (§2.7 `exclude`). */
+  /** False when the request excludes reasoning (§2.7 `exclude`). */
   showReasoning: boolean;
-  /** False when only audio was asked for: the words are in the transcript. */
+  /** False when only audio was requested: the text is in the transcript. */
   showText: boolean;
 }
 
@@ -34,8 +34,7 @@ export function head(frame: Frame, object: string): JsonObject {
 }
 
 function toChoice(frame: Frame, answer: ModelAnswer): JsonObject {
-  const error = answer.error && errorObject(answer.error.code, answer.error.message, answer.error.metadata);
-  const end = { finish_reason: answer.finishReason, ...(error ? { error } : {}) };
+  const end = { finish_reason: answer.finishReason, ...defined({ error: answer.error }) };
   if (frame.isPrompt) return { index: 0, text: answer.text, ...end };
   const silent = !frame.showText || (answer.text === '' && answer.toolCalls.length > 0);
   return {
@@ -51,24 +50,24 @@ function toChoice(frame: Frame, answer: ModelAnswer): JsonObject {
           }
         : {}),
       ...(answer.audio ? { audio: answer.audio } : {}),
-      ...(answer.sources.length > 0 ? { annotations: annotations(answer) } : {}),
+      ...(answer.sources.length > 0 ? { annotations: annotations(answer.sources) } : {}),
     },
     ...end,
     native_finish_reason: answer.nativeFinishReason,
   };
 }
 
-/** True when there is reasoning and the request lets it be seen. */
+/** True when there is reasoning and the request does not exclude it. */
 export function showsReasoning(frame: Frame, answer: ModelAnswer): boolean {
   return frame.showReasoning && answer.reasoning !== '';
 }
 
-/** The opaque entries of `reasoning_details`: a text with a signature that a client must echo untouched. */
+/** The entries of `reasoning_details`, opaque to clients, which echo them unchanged. */
 export function reasoningDetails(frame: Frame, text: string): JsonObject[] {
   return [{ type: 'reasoning.text', text, id: `${frame.id}-thought`, format: 'kopek-v1', index: 0 }];
 }
 
-/** Sources of a web search, in the form that services of this family use (not in §2.8). */
-export function annotations(answer: ModelAnswer): JsonObject[] {
-  return answer.sources.map((hit) => ({ type: 'url_citation', url_citation: { url: hit.url, title: hit.title } }));
+/** Sources of a web search, in the shape that services of this family use (not in §2.8). */
+export function annotations(sources: ModelAnswer['sources']): JsonObject[] {
+  return sources.map((hit) => ({ type: 'url_citation', url_citation: { url: hit.url, title: hit.title } }));
 }

@@ -1,14 +1,14 @@
 import { lastTokensOf, tokensOf } from '../base/tokens.ts';
 import { messageTokens, type SeenMessage } from './conversation.ts';
 
-/** Stands where something was left out. */
+/** Marks removed text. */
 const GAP = ' … ';
 
 /**
- * Brings a conversation down to so many tokens by taking out its middle (§2.6 `context-compression`): first whole
- * messages between the first and the last ones, then the middle of the longest message.
+ * Shortens a conversation to a number of tokens by removing its middle (§2.6 `context-compression`): first whole
+ * messages between the first and the last one, then the middle of the longest message.
  *
- * @returns undefined when even that does not help.
+ * @returns undefined when that is not enough.
  */
 export function compress(messages: readonly SeenMessage[], limit: number): SeenMessage[] | undefined {
   const all = messages.map((message) => ({ message, tokens: messageTokens(message) }));

@@ -10,7 +10,7 @@ export interface SeenMessage {
   toolCallId?: string;
 }
 
-/** Turns one part of a message into text, and says what it costs in tokens beyond that text. */
+/** Turns one part of a message into text, and returns the tokens that it costs besides that text. */
 export type PartReader = (
   part: ContentPart,
 ) => Promise<{ text: string; tokens: number }> | { text: string; tokens: number };
@@ -20,7 +20,7 @@ export interface Conversation {
   messages: SeenMessage[];
   /** Text that the answer must continue (§2.3 prefill), or `""`. */
   prefill: string;
-  /** Tokens of images, sounds, videos and pages: what is not text. */
+  /** Tokens of images, sounds and videos. */
   mediaTokens: number;
 }
 
@@ -69,13 +69,13 @@ async function textOf(
   return { text: parts.join('\n'), tokens };
 }
 
-/** Tokens of a message: its text, its calls, and a few for its frame. */
+/** Tokens of a message: its text, its calls, and a few for its framing. */
 export function messageTokens(message: SeenMessage): number {
   const calls = message.toolCalls.reduce((sum, call) => sum + countTokens(call.arguments) + 3, 0);
   return countTokens(message.text) + calls + 3;
 }
 
-/** Tokens of what a request offers besides its messages: tools and the schema of the answer. */
+/** Tokens of a request besides its messages: tools and response format. */
 export function frameTokens(request: ChatRequest): number {
   const offered = [request.tools, request.response_format].filter((field) => field !== undefined);
   return offered.reduce<number>((sum, field) => sum + countTokens(JSON.stringify(field)), 0);

@@ -1,12 +1,11 @@
 import type { JsonObject } from '@kopek/core/wire';
 import type { Usage } from '../money/price.ts';
-import type { Chunk } from './chunks.ts';
 import type { Frame } from './completion.ts';
 import type { ModelAnswer } from './model-answer.ts';
-import { piecesOf, type Piece } from './piece.ts';
+import { piecesOf, type Chunk, type Piece } from './piece.ts';
 import type { StreamSettings } from './stream-settings.ts';
 
-/** Writes one stream while the answer is still being made. */
+/** Writes the chunks of one stream, possibly while the answer is still being made. */
 export interface StreamWriter {
   /** @param promptTokens - tokens of the prompt as far as they are known before the bill. */
   begin(promptTokens: number): Iterable<Chunk>;
@@ -19,30 +18,24 @@ export interface StreamWriter {
 export interface Dialect {
   name: 'chat' | 'responses' | 'messages';
   whole(frame: Frame, answer: ModelAnswer, usage: unknown): JsonObject;
-  /** Chunks of an answer that is made already. */
-  chunks(
-    frame: Frame,
-    answer: ModelAnswer,
-    settings: StreamSettings,
-    settle: () => unknown,
-    promptTokens: number,
-  ): Iterable<Chunk>;
-  /** Chunks of an answer that another server is still giving. */
-  writer(frame: Frame): StreamWriter;
+  /** @param settings - variants of §2.8; the native protocols have none. */
+  writer(frame: Frame, settings: StreamSettings): StreamWriter;
   usage(spent: Usage, costRub: string, balanceRub: string, cacheAsked: boolean): JsonObject;
   /** What a stream ends with, when the settings do not say. */
   terminator: 'done' | 'none';
 }
 
-/** Writes a finished answer with the writer of a stream. */
+/** Writes a finished answer as a stream. */
 export function* writeAll(
-  writer: StreamWriter,
+  { name, writer: open }: Dialect,
   frame: Frame,
   answer: ModelAnswer,
-  settle: () => unknown,
+  settings: StreamSettings,
   promptTokens: number,
+  settle: () => unknown,
 ): Generator<Chunk> {
+  const writer = open(frame, settings);
   yield* writer.begin(promptTokens);
-  for (const piece of piecesOf(frame, answer)) yield* writer.piece(piece);
+  for (const piece of piecesOf(frame, answer, name === 'chat' ? settings : {})) yield* writer.piece(piece);
   yield* writer.end(answer, settle);
 }

@@ -1,8 +1,8 @@
 import type { JsonObject } from '@kopek/core/wire';
 
 /**
- * Every status that the gateway itself returns, with its conditions. The interface leaves this table open (§7), so
- * this is the gateway's reading of it, in the shape that services of this family send.
+ * Every status that the gateway itself returns, and when. The interface leaves this table open (§7); the statuses are
+ * those that services of this family use.
  */
 export const ERROR_TABLE = {
   400: 'the request breaks the schema or a range of the interface; the prompt is too long and compression is off',
@@ -14,9 +14,9 @@ export const ERROR_TABLE = {
   408: 'the body of the request did not arrive in time',
   409: 'the Idempotency-Key is in use by a running request, or was used for another body',
   413: 'the body of the request is too large',
-  422: 'a well-formed request that cannot be worked on: an unreadable PDF, a schema that no value satisfies, or that takes too much work',
+  422: 'a well-formed request that cannot be processed: an unreadable PDF, a schema that no value satisfies, or too much work',
   429: 'the rate limit of the key is reached; Retry-After says for how long',
-  500: 'the gateway failed (by a named fault only: a real one would be a bug)',
+  500: 'the gateway failed (only by a named fault; anything else is a bug)',
   502: 'the upstream server answered with something that is not a completion',
   503: 'no provider of the model is available, or the upstream server cannot be reached',
   504: 'the upstream server did not answer in time',

@@ -1,24 +1,20 @@
 import type { JsonObject } from '@kopek/core/wire';
 import { fingerprint } from '../base/random.ts';
-import { countTokens } from '../base/tokens.ts';
 import { exactNumber } from '../money/exact-number.ts';
 import type { Usage } from '../money/price.ts';
-import type { Chunk } from './chunks.ts';
 import { showsReasoning, type Frame } from './completion.ts';
-import { writeAll, type Dialect, type StreamWriter } from './dialect.ts';
+import type { Dialect, StreamWriter } from './dialect.ts';
 import type { ModelAnswer } from './model-answer.ts';
-import type { Piece } from './piece.ts';
+import type { Chunk, Piece } from './piece.ts';
 
 /**
  * `POST /v1/messages`: a list of content blocks. The interface names the path and the request fields only (§4.1); this
- * is the public shape of that protocol, with `cost_rub` and `balance` in its usage, which counts cached tokens apart.
+ * is the public shape of that protocol, with `cost_rub` and `balance` in its usage, which counts cached tokens separately.
  */
 export const messagesDialect: Dialect = {
   name: 'messages',
   whole,
   writer,
-  chunks: (frame, answer, _settings, settle, promptTokens) =>
-    writeAll(writer(frame), frame, answer, settle, promptTokens),
   usage,
   terminator: 'none',
 };
@@ -41,7 +37,7 @@ const STOP_REASONS: Record<string, string> = {
   content_filter: 'refusal',
 };
 
-/** Why the answer ended, as this protocol says it. */
+/** Why the answer ended, in the terms of this protocol. */
 function ending(answer: ModelAnswer): JsonObject {
   const isSequence = answer.nativeFinishReason === 'stop_sequence';
   return {
@@ -69,7 +65,7 @@ function whole(frame: Frame, answer: ModelAnswer, written: unknown): JsonObject 
   return { ...skeleton(frame), content: [...thinking, ...text, ...calls], ...ending(answer), usage: written };
 }
 
-/** Arguments that were cut by `max_tokens` are not JSON; this protocol has no place for their text. */
+/** Arguments cut off by `max_tokens` are not JSON; this protocol has no field for such text. */
 function readInput(json: string): unknown {
   try {
     return JSON.parse(json);
@@ -112,7 +108,7 @@ function writer(frame: Frame): StreamWriter {
       }),
     ],
     *piece(piece) {
-      if (piece.kind === 'audio' || (piece.kind === 'reasoning' && !frame.showReasoning)) return;
+      if (!isBlock(piece) || (piece.kind === 'reasoning' && !frame.showReasoning)) return;
       const name = piece.kind === 'call' ? `call ${piece.index}` : piece.kind;
       if (open !== name) {
         yield* close();
@@ -122,7 +118,7 @@ function writer(frame: Frame): StreamWriter {
       }
       if (piece.kind === 'reasoning') thought += piece.text;
       if (piece.text === '') return;
-      yield event('content_block_delta', { index, delta: deltaOf(piece) }, countTokens(piece.text));
+      yield event('content_block_delta', { index, delta: deltaOf(piece) }, piece.tokens);
     },
     *end(answer, settle) {
       yield* close();
@@ -132,7 +128,10 @@ function writer(frame: Frame): StreamWriter {
   };
 }
 
-type BlockPiece = Exclude<Piece, { kind: 'audio' }>;
+type BlockPiece = Exclude<Piece, { kind: 'audio' | 'sources' }>;
+
+/** This protocol has blocks for text, reasoning and calls. */
+const isBlock = (piece: Piece): piece is BlockPiece => piece.kind !== 'audio' && piece.kind !== 'sources';
 
 function emptyBlock(piece: BlockPiece): JsonObject {
   if (piece.kind === 'call') return { type: 'tool_use', id: piece.id, name: piece.name, input: {} };

@@ -1,11 +1,11 @@
 import type { ToolCall } from '@kopek/core/wire';
 import type { Usage } from '../money/price.ts';
 
-/** A finished answer, not yet written in the shape of any protocol. */
+/** A finished answer, before any protocol gives it a shape. */
 export interface ModelAnswer {
   text: string;
   reasoning: string;
-  /** As another server sent them. */
+  /** As an upstream server sent them. */
   reasoningDetails?: unknown[];
   toolCalls: ToolCall[];
   /** Pages that a web search found. */
@@ -13,16 +13,16 @@ export interface ModelAnswer {
   finishReason: string;
   nativeFinishReason: string;
   error?: { code: number; message: string; metadata?: Record<string, unknown> };
-  /** A spoken answer: base64 of a sound file, and the words. */
+  /** A spoken answer: a sound file in base64, and its text. */
   audio?: { data: string; transcript: string };
-  /** Tokens at the end of the text that the prediction of the request had right. */
+  /** Tokens at the end of the text that the prediction of the request got right. */
   predictedTokens: number;
   completionTokens: number;
   reasoningTokens: number;
   webSearchRequests: number;
 }
 
-/** Joins what the prompt used with what the answer used. */
+/** Combines the usage of prompt and answer. */
 export function usageOf(
   prompt: Pick<Usage, 'promptTokens' | 'cachedTokens' | 'cacheWriteTokens'>,
   answer: Pick<ModelAnswer, 'completionTokens' | 'reasoningTokens' | 'webSearchRequests'>,

@@ -1,23 +1,66 @@
+import type { JsonObject } from '@kopek/core/wire';
 import { tokensOf } from '../base/tokens.ts';
+import { callPieces, type CallPiece } from './call-pieces.ts';
 import { showsReasoning, type Frame } from './completion.ts';
 import type { ModelAnswer } from './model-answer.ts';
+import type { StreamSettings } from './stream-settings.ts';
 
-/** What an answer says next, before any protocol gives it a shape. */
+/** The next piece of an answer, before any protocol gives it a shape. */
 export type Piece =
-  | { kind: 'text'; text: string }
-  | { kind: 'reasoning'; text: string; details?: unknown[] }
-  /** A fragment of arguments; id and name are known from the first fragment on. */
-  | { kind: 'call'; index: number; id: string; name: string; text: string }
-  | { kind: 'audio'; data?: string; transcript?: string };
+  | CallPiece
+  | ({ kind: 'text'; text: string } & Sized)
+  | ({ kind: 'reasoning'; text: string; details?: unknown[] } & Sized)
+  | ({ kind: 'audio'; data?: string; transcript?: string } & Sized)
+  | ({ kind: 'sources'; sources: ModelAnswer['sources'] } & Sized);
 
-/** A finished answer piece by piece, one token each. */
-export function* piecesOf(frame: Frame, answer: ModelAnswer): Generator<Piece> {
+/** Something that has a share in the tokens of an answer. */
+export interface Sized {
+  /** Tokens of the answer in this piece; they pace the stream and price one that breaks off. */
+  tokens: number;
+}
+
+/** One chunk of a streamed answer. */
+export interface Chunk extends Sized {
+  /** Fields that every chunk of the answer begins with; the same object in each, so that it is serialized once. */
+  head?: JsonObject;
+  json: JsonObject;
+  /** Name of the event, in protocols that name them. */
+  event?: string;
+  /** True for the chunk that carries the usage. */
+  hasUsage?: boolean;
+}
+
+/** A finished answer piece by piece. */
+export function* piecesOf(frame: Frame, answer: ModelAnswer, settings: StreamSettings): Generator<Piece> {
+  const size = Math.max(1, settings.tokensPerChunk ?? 1);
   if (showsReasoning(frame, answer)) {
-    for (const text of tokensOf(answer.reasoning)) yield { kind: 'reasoning', text };
+    for (const said of cut(answer.reasoning, size, 0)) yield { kind: 'reasoning', ...said };
+  } else if (answer.reasoningTokens > 0) {
+    yield { kind: 'reasoning', text: '', tokens: answer.reasoningTokens };
   }
-  for (const text of tokensOf(answer.text)) yield { kind: 'text', text };
-  for (const [index, { id, function: called }] of answer.toolCalls.entries()) {
-    yield { kind: 'call', index, id, name: called.name, text: '' };
-    for (const text of tokensOf(called.arguments)) yield { kind: 'call', index, id, name: called.name, text };
+  for (const said of cut(answer.text, size, answer.predictedTokens)) yield { kind: 'text', ...said };
+  if (answer.sources.length > 0) yield { kind: 'sources', sources: answer.sources, tokens: 0 };
+  if (answer.audio) yield* audioPieces(answer.audio);
+  yield* callPieces(answer.toolCalls, settings);
+}
+
+/** Cuts a text into pieces of `size` tokens. What was predicted is one piece at the end, available at once. */
+function* cut(text: string, size: number, predicted: number): Generator<{ text: string } & Sized> {
+  const tokens = tokensOf(text);
+  const written = tokens.length - predicted;
+  for (let at = 0; at < written; at += size) {
+    const part = tokens.slice(at, Math.min(at + size, written));
+    yield { text: part.join(''), tokens: part.length };
   }
+  if (predicted > 0) yield { text: tokens.slice(written).join(''), tokens: 0 };
+}
+
+/** Bytes of sound per piece; a multiple of three, so that each piece is valid base64. */
+const AUDIO_PIECE_BYTES = 24_000;
+
+function* audioPieces({ data, transcript }: NonNullable<ModelAnswer['audio']>): Generator<Piece> {
+  const length = (AUDIO_PIECE_BYTES / 3) * 4;
+  for (const token of tokensOf(transcript)) yield { kind: 'audio', transcript: token, tokens: 1 };
+  for (let at = 0; at < data.length; at += length)
+    yield { kind: 'audio', data: data.slice(at, at + length), tokens: 0 };
 }

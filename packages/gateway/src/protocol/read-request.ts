@@ -10,10 +10,10 @@ import { pathText, validateRequest } from './validate.ts';
 /** What happens to fields that the interface does not list. */
 export type UnknownFields = 'refuse' | 'warn' | 'ignore';
 
-/** A request in the words of the interface. */
+/** A request in the shape of the interface. */
 export interface ReadRequest {
   request: ChatRequest;
-  /** Paths of fields that were sent and mean nothing here. */
+  /** Paths of fields that were sent and are ignored. */
   ignored: string[];
 }
 
@@ -21,9 +21,8 @@ export interface ReadRequest {
 export type RequestReader = (body: unknown, dialect: Dialect['name']) => ReadRequest;
 
 /**
- * Makes the reader of requests. `refuse` takes what the interface lists and nothing else, so that a client that is
- * wrong is told. Otherwise the shapes that the SDKs of each path send are understood as well, and fields without a
- * meaning are left out.
+ * Creates the reader of requests. `refuse` accepts only what the interface lists. Otherwise the shapes that the SDKs of
+ * each path send are accepted as well, and unknown fields are ignored.
  *
  * The reader throws a GatewayError 400 that names the first offending field.
  */

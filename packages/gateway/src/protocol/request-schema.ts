@@ -24,7 +24,7 @@ const urlOrData = (media: RegExp, expected: string): z.ZodString => {
 
 const range = (low: number, high: number): z.ZodNumber => z.number().min(low).max(high);
 
-/** A body whose fields are right one by one; {@link validateRequest} checks what concerns several of them. */
+/** A body whose fields are valid one by one; {@link validateRequest} checks the rules between them. */
 export type AnyRequest = RequestParameters & { messages?: Message[]; prompt?: string };
 
 /** A schema for each field of a request. */
@@ -77,7 +77,7 @@ export function chatRequestShape(settings: RequestSchemaSettings): RequestShape 
       role: z.literal('assistant'),
       content: content.nullable(),
       name,
-      // not listed in §2.3, but a tool loop needs the first and reasoning models need the others echoed
+      // not listed in §2.3, but tool loops need the first, and reasoning models need the others echoed
       tool_calls: z.array(toolCall).min(1).exactOptional(),
       reasoning: z.string().exactOptional(),
       reasoning_details: z.array(z.unknown()).exactOptional(),

@@ -1,12 +1,10 @@
 import type { JsonObject } from '@kopek/core/wire';
-import { countTokens } from '../base/tokens.ts';
 import { exactNumber } from '../money/exact-number.ts';
 import type { Usage } from '../money/price.ts';
-import type { Chunk } from './chunks.ts';
 import { showsReasoning, type Frame } from './completion.ts';
-import { writeAll, type Dialect, type StreamWriter } from './dialect.ts';
+import type { Dialect, StreamWriter } from './dialect.ts';
 import type { ModelAnswer } from './model-answer.ts';
-import type { Piece } from './piece.ts';
+import type { Chunk, Piece } from './piece.ts';
 
 /**
  * `POST /v1/responses`: a list of output items. The interface names the path and the request fields only (§4.1); this
@@ -16,8 +14,6 @@ export const responsesDialect: Dialect = {
   name: 'responses',
   whole,
   writer,
-  chunks: (frame, answer, _settings, settle, promptTokens) =>
-    writeAll(writer(frame, answer.sources), frame, answer, settle, promptTokens),
   usage,
   terminator: 'none',
 };
@@ -35,7 +31,7 @@ function usage(spent: Usage, costRub: string, balanceRub: string): JsonObject {
   };
 }
 
-/** What a response repeats from its beginning to its end; the SDKs expect the fields that say nothing here, too. */
+/** Fields that all events with a response share; SDKs expect even those that carry no information here. */
 function skeleton(frame: Frame): JsonObject {
   return {
     id: `resp_${frame.id}`,
@@ -108,10 +104,11 @@ interface OpenItem {
   text: string;
 }
 
-function writer(frame: Frame, sources: ModelAnswer['sources'] = []): StreamWriter {
+function writer(frame: Frame): StreamWriter {
   let sequence = 0;
   let index = -1;
   let open: OpenItem | undefined;
+  let sources: ModelAnswer['sources'] = [];
 
   const event = (type: string, fields: JsonObject, tokens = 0): Chunk => {
     sequence += 1;
@@ -158,7 +155,9 @@ function writer(frame: Frame, sources: ModelAnswer['sources'] = []): StreamWrite
       return [event('response.created', { response })];
     },
     *piece(piece) {
-      if (piece.kind === 'audio' || (piece.kind === 'reasoning' && !frame.showReasoning)) return;
+      if (piece.kind === 'sources') sources = piece.sources;
+      if (piece.kind === 'audio' || piece.kind === 'sources') return;
+      if (piece.kind === 'reasoning' && !frame.showReasoning) return;
       const name = piece.kind === 'call' ? `call ${piece.index}` : piece.kind;
       if (open?.name !== name) {
         yield* close();
@@ -167,8 +166,7 @@ function writer(frame: Frame, sources: ModelAnswer['sources'] = []): StreamWrite
       if (open === undefined || piece.text === '') return;
       open.text += piece.text;
       const at = place(itemOf(open));
-      const tokens = countTokens(piece.text);
-      const delta = piece.text;
+      const { text: delta, tokens } = piece;
       if (piece.kind === 'text')
         yield event('response.output_text.delta', { ...at, content_index: 0, delta, logprobs: [] }, tokens);
       else if (piece.kind === 'reasoning')
@@ -176,7 +174,7 @@ function writer(frame: Frame, sources: ModelAnswer['sources'] = []): StreamWrite
       else yield event('response.function_call_arguments.delta', { ...at, delta }, tokens);
     },
     *end(answer, settle) {
-      if (index < 0) yield* begin({ kind: 'text', text: '' }, 'text');
+      if (index < 0) yield* begin({ kind: 'text', text: '', tokens: 0 }, 'text');
       yield* close();
       const response = whole(frame, answer, settle());
       yield { ...event(`response.${String(response['status'])}`, { response }), hasUsage: true };

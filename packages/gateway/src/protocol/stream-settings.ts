@@ -1,6 +1,6 @@
-/** How streams are written: every variant of §2.8 to §2.10 and §4.1 that services of this family are known to send. */
+/** How streams are written: variants of §2.8 to §2.10 and §4.1 that services of this family are known to send. */
 export interface StreamSettings {
-  /** Where the usage stands. Default `own-chunk`: a last chunk with `choices: []` (§2.9 rule 2). */
+  /** Where the usage is sent. Default `own-chunk`: a last chunk with `choices: []` (§2.9 rule 2). */
   usage?: 'own-chunk' | 'finish-chunk' | 'every-chunk' | 'null-until-last' | 'no-choices' | 'null-choices' | 'none';
   /** What ends the stream. Default `done`. */
   terminator?: 'done' | 'none' | 'done-twice' | 'data-after-done' | 'done-then-open';
@@ -8,7 +8,7 @@ export interface StreamSettings {
   lineEnd?: 'lf' | 'crlf' | 'cr';
   /** A byte order mark before the first event. */
   byteOrderMark?: boolean;
-  /** Writes this many bytes at a time, whatever they cut. 0: whole events. */
+  /** Sends this many bytes at a time, wherever that cuts. 0: whole events. */
   splitBytes?: number;
   /** Default `before-first`. `glued` puts a comment line into the block of each event. */
   comments?: 'none' | 'before-first' | 'every-chunk' | 'glued' | 'as-data';

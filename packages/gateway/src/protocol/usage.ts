@@ -2,7 +2,7 @@ import type { JsonObject } from '@kopek/core/wire';
 import { exactNumber } from '../money/exact-number.ts';
 import type { Usage } from '../money/price.ts';
 
-/** Writes the usage block of §2.9: exact digits for money, details only where there is something to tell. */
+/** Writes the usage block of §2.9: exact digits for money, details only where there are any. */
 export function wireUsage(usage: Usage, costRub: string, balanceRub: string, cacheAsked: boolean): JsonObject {
   const cached = cacheAsked || usage.cachedTokens > 0 || usage.cacheWriteTokens > 0;
   return {

@@ -8,7 +8,7 @@ import type { AnyRequest, RequestShape } from './request-schema.ts';
 /**
  * Checks a body against the schema and the rules between its fields.
  *
- * @param dropsUnknown - true: fields that the schema does not know are left out; false: they are problems.
+ * @param dropsUnknown - true: fields that the schema does not know are dropped; false: they are problems.
  * @throws GatewayError 400 that names the first offending field; `metadata.issues` lists all of them.
  */
 export function validateRequest(shape: RequestShape, body: unknown, dropsUnknown: boolean): ChatRequest {
@@ -21,8 +21,8 @@ export function validateRequest(shape: RequestShape, body: unknown, dropsUnknown
 }
 
 /**
- * Checks the fields that a body has, one by one: a schema of the whole would run the checks of some thirty absent fields
- * as well, which takes longer than all the others.
+ * Checks the fields of a body one by one: a schema of the whole would also check some thirty absent fields, which takes
+ * longer than everything else.
  */
 function fieldsOf(shape: RequestShape, body: unknown, dropsUnknown: boolean): AnyRequest {
   if (!isObject(body)) throw invalid([{ path: '', message: 'the body must be a JSON object' }]);
@@ -39,7 +39,7 @@ function fieldsOf(shape: RequestShape, body: unknown, dropsUnknown: boolean): An
   return request;
 }
 
-/** One thing that is wrong with a request. */
+/** One problem of a request. */
 export interface Problem {
   /** Where: `messages[0].content`; empty for the body itself. */
   path: string;
@@ -55,14 +55,14 @@ function invalid(problems: Problem[]): GatewayError {
   });
 }
 
-/** Writes a path as a reader would: `tools[0].function.name`. */
+/** Formats a path: `tools[0].function.name`. */
 export function pathText(path: readonly PropertyKey[]): string {
   return path
     .map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index === 0 ? '' : '.'}${String(key)}`))
     .join('');
 }
 
-/** A union fails once per branch: only the branch that came furthest says what the sender meant. */
+/** The problems of a zod issue. A union fails once per branch; only the branch that got furthest is reported. */
 export function flatten(issue: z.core.$ZodIssue, base: readonly PropertyKey[] = []): Problem[] {
   const path = [...base, ...issue.path];
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
@@ -98,7 +98,7 @@ function* conversationProblems(request: AnyRequest): Generator<Problem> {
   yield* answerProblems(request.messages ?? []);
 }
 
-/** Every tool call is answered before the conversation goes on, and nothing else is answered. */
+/** Every tool call must be answered before the conversation continues, and every answer must have a call. */
 function* answerProblems(messages: readonly Message[]): Generator<Problem> {
   let open = new Set<string>();
   for (const [index, message] of messages.entries()) {

@@ -2,7 +2,7 @@ import { differencesOf, type RequestIdentity } from './identity.ts';
 import { fileNameOf, type Recording } from './recording.ts';
 import type { Drift } from '../service/tape.ts';
 
-/** The recording that comes nearest to a request of the same path, and what differs. */
+/** The recording of the same path that is closest to a request, and what differs. */
 export function nearestTo(asked: RequestIdentity, recordings: Iterable<Recording>): Drift['nearest'] {
   let nearest: Drift['nearest'];
   let least = Infinity;

@@ -4,7 +4,7 @@ import type { Redaction } from './redact.ts';
 /** What makes two requests the same: the path, the body without personal data, and how its stream is written. */
 export interface RequestIdentity {
   path: string;
-  /** Name that the request gives, or `""`. */
+  /** The requested model, or `""`. */
   model: string;
   /** Value of the header `x-kopek-stream`, when there is one. */
   stream?: string;
@@ -13,7 +13,7 @@ export interface RequestIdentity {
   body?: unknown;
 }
 
-/** The identity of a request. The order of its fields means nothing. */
+/** The identity of a request, regardless of the order of its fields. */
 export function identityOf(
   path: string,
   body: unknown,
@@ -43,10 +43,10 @@ function sorted(value: unknown): unknown {
   return entries.map(([name, field]) => [name, sorted(field)]);
 }
 
-/** So many places are told apart; who changed more has another request. */
+/** No more differences than this are listed. */
 const MAX_DIFFERENCES = 20;
 
-/** Where two requests differ, one sentence per place: `messages[0].content: recorded "a", got "b"`. */
+/** Where two requests differ, one line per place: `messages[0].content: recorded "a", got "b"`. */
 export function differencesOf(recorded: RequestIdentity, got: RequestIdentity): string[] {
   if (recorded.body === undefined) return ['the recording does not hold the body, so the place is not known'];
   const found: string[] = [];
@@ -71,7 +71,7 @@ function compare(recorded: unknown, got: unknown, path: string, found: string[])
 
 const SHOWN_CHARACTERS = 60;
 
-/** Long texts are shown from a little before the place where they part. */
+/** Long texts are shown from shortly before the point where they differ. */
 function told(recorded: unknown, got: unknown): string {
   let from = 0;
   if (typeof recorded === 'string' && typeof got === 'string') {

@@ -5,7 +5,7 @@ import { decimal } from '../money/decimal.ts';
 import { flatten } from '../protocol/validate.ts';
 import type { RequestIdentity } from './identity.ts';
 
-/** One piece of a body as it left, and how long after the one before. */
+/** One piece of a body as it was sent, and the time since the previous one. */
 export type RecordedChunk = { afterMs: number; text: string } | { afterMs: number; base64: string };
 
 /** What an answer cost when it was recorded. */
@@ -31,7 +31,7 @@ export interface RecordedAnswer {
   chunks: RecordedChunk[];
 }
 
-/** A request and its answers in the order in which they came; the file of one recording. */
+/** A request and its answers in order: the content of one file. */
 export interface Recording {
   format: 'kopek-recording/1';
   request: RequestIdentity;
@@ -74,7 +74,7 @@ const schema: z.ZodType<Recording> = z.strictObject({
     .min(1),
 });
 
-/** Name of the file of a request: its model for people, its hash for the rest. */
+/** Name of the file of a request: its model, to be readable, and its hash. */
 export function fileNameOf({ model, hash }: RequestIdentity): string {
   const name = model
     .toLowerCase()
@@ -86,7 +86,7 @@ export function fileNameOf({ model, hash }: RequestIdentity): string {
 /**
  * Reads all recordings of a folder, by the hash of their requests.
  *
- * @throws Error that names the file and the place when one cannot be read.
+ * @throws Error that names the file and the place when a file cannot be read.
  */
 export function readRecordings(folder: string): Map<string, Recording> {
   const found = new Map<string, Recording>();
@@ -119,12 +119,12 @@ function jsonOf(path: string): unknown {
   }
 }
 
-/** Makes the folder. @throws Error when that is not possible. */
+/** Creates the folder. @throws Error when that is not possible. */
 export function makeFolder(folder: string): void {
   mkdirSync(folder, { recursive: true });
 }
 
-/** Writes a recording whole or not at all. */
+/** Writes a recording atomically. */
 export function writeRecording(folder: string, recording: Recording): void {
   const path = join(folder, fileNameOf(recording.request));
   writeFileSync(`${path}.part`, `${JSON.stringify(recording, null, 2)}\n`);

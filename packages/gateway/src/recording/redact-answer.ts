@@ -1,9 +1,9 @@
 import { isBytes, type Redaction } from './redact.ts';
 import type { RecordedChunk } from './recording.ts';
 
-/** An answer without personal data and keys. What holds none stays byte for byte as it came. */
+/** Removes personal data and keys from an answer. An answer without any stays the same, byte for byte. */
 export function redactAnswer(chunks: readonly RecordedChunk[], type: string, redaction: Redaction): RecordedChunk[] {
-  // bytes that are no text (base64) hold no personal data that could be read
+  // binary bodies are not searched for personal data
   if (chunks.some((chunk) => 'base64' in chunk)) return [...chunks];
   const texts = chunks.map((chunk) => ('text' in chunk ? chunk.text : ''));
   if (type.includes('text/event-stream')) return redactStream(chunks, texts, redaction);
@@ -19,7 +19,7 @@ function redactJson(text: string, redaction: Redaction): string {
   return redacted === JSON.stringify(json) ? text : redacted;
 }
 
-/** One text inside the JSON of an event, and how to put another in its place. */
+/** One text inside the JSON of an event, and a function that replaces it. */
 interface Leaf {
   path: string;
   text: string;
@@ -27,7 +27,7 @@ interface Leaf {
 }
 
 /**
- * What a model says in a stream comes in fragments, and an address may be cut anywhere. So the texts at the same place of
+ * The text of a stream comes in fragments, and an e-mail address may be cut anywhere. So the texts at the same path of
  * all events are read as one.
  */
 function redactStream(
@@ -68,7 +68,7 @@ function redactStream(
 
 const DATA_LINES = /^data:.*(?:(?:\r\n|\n|\r)data:.*)*/m;
 
-/** Gives each event to the chunk in which it began. */
+/** Assigns each event to the chunk in which it began. */
 function inChunks(
   chunks: readonly RecordedChunk[],
   texts: readonly string[],

@@ -1,16 +1,16 @@
 import { detectPersonalData } from '../simulation/personal-data/detect.ts';
 import { UNTOUCHED } from '../simulation/personal-data/protect.ts';
 
-/** Takes personal data and keys out of what is written to a file. */
+/** Removes personal data and keys from what is written to a file. */
 export interface Redaction {
   text(text: string): string;
-  /** A copy of a JSON value, its texts redacted; names of fields, ids and base64 stay. */
+  /** A copy of a JSON value with its texts redacted; field names, ids and base64 stay. */
   json(value: unknown): unknown;
-  /** The same for texts that belong together, as the fragments of a stream do. */
+  /** The same for texts that belong together, such as the fragments of a stream. */
   fragments(texts: readonly string[]): string[];
 }
 
-/** What looks like a key of any service, wherever it stands. */
+/** What looks like the API key of any service. */
 const KEYS = /\b(?:sk|pk|rk|kopek)-[\w-]{16,}|\bBearer +[\w.~+/-]{12,}/g;
 
 interface Span {
@@ -19,7 +19,11 @@ interface Span {
   replacement: string;
 }
 
-/** @param secrets - keys that are known, whatever they look like. */
+/**
+ * Creates a redaction.
+ *
+ * @param secrets - known keys, whatever they look like.
+ */
 export function createRedaction(secrets: readonly string[]): Redaction {
   function spansOf(text: string): Span[] {
     const spans: Span[] = [];
@@ -50,7 +54,7 @@ export function createRedaction(secrets: readonly string[]): Redaction {
       let position = from;
       for (let span = spans[next]; span !== undefined && span.start < to; span = spans[next]) {
         kept += text.slice(position - from, Math.max(span.start, from) - from);
-        // the replacement stands where the span begins; fragments that hold the rest of it lose that part
+        // the replacement goes where the span begins; fragments with the rest of it lose that part
         if (span.start >= from) kept += span.replacement;
         position = Math.min(span.end, to);
         if (span.end > to) break;
@@ -72,7 +76,7 @@ export function createRedaction(secrets: readonly string[]): Redaction {
   return { text, json: (value) => json(value), fragments };
 }
 
-/** Whether a text is a name or bytes: then nothing in it is read as personal data. */
+/** Whether a text is an identifier or binary data, which is not searched for personal data. */
 export function isBytes(name: string, text: string): boolean {
   return UNTOUCHED.has(name) || ID_FIELDS.has(name) || text.startsWith('data:');
 }

@@ -10,7 +10,7 @@ import type { TapeRequest } from '../service/tape.ts';
 import { fileNameOf, type RecordedAnswer, type RecordedChunk, type Recording } from './recording.ts';
 
 /**
- * Sends a recorded answer that is paid byte for byte. A fault spoils its way, not what it says.
+ * Sends a paid recorded answer byte for byte. A fault affects its transmission, not its content.
  *
  * @param paid - `isRepeated`: the same `Idempotency-Key` had paid for it already.
  * @param limits - headers that tell how many requests the key has left.
@@ -57,7 +57,7 @@ export async function sendRecorded(
 const bytesOf = (chunk: RecordedChunk): Buffer =>
   'text' in chunk ? Buffer.from(chunk.text) : Buffer.from(chunk.base64, 'base64');
 
-/** Text goes on as text where it can, so that faults of its framing find it. */
+/** Text stays text where possible, so that faults of the framing can change it. */
 function* stepsOf(chunks: readonly RecordedChunk[], bodies: readonly Buffer[], pace: number): Generator<Step> {
   for (const [index, chunk] of chunks.entries()) {
     if (pace > 0 && chunk.afterMs > 0) yield { kind: 'pause', milliseconds: chunk.afterMs * pace };
@@ -66,23 +66,23 @@ function* stepsOf(chunks: readonly RecordedChunk[], bodies: readonly Buffer[], p
   }
 }
 
-/** What answers a request. */
+/** The recorded answer for a request. */
 export interface Replayed {
   recording: Recording;
   answer: RecordedAnswer;
   fault: Fault | undefined;
 }
 
-/** How a recorded answer is paid; also what is kept under an `Idempotency-Key`. */
+/** The charge of a recorded answer, as stored under its `Idempotency-Key`. */
 export interface Paid {
   generationId: string;
-  /** `generationId` in the recording, which tells its answers apart. */
+  /** `generationId` of the answer in the recording. */
   recordedId: string;
   balanceRub: string;
 }
 
 /**
- * Books the bill of a recorded answer, and keeps it under the key of the request when it has one.
+ * Books the bill of a recorded answer, and stores it under the `Idempotency-Key` if there is one.
  *
  * @throws GatewayError 402 when the key cannot pay it.
  */
@@ -95,7 +95,7 @@ export function bookRecorded(
   requireFunds(context, key, bill.costRub);
   return context.database.transaction(() => {
     const { costRub, generationId: recordedId, ...details } = bill;
-    // the id in the bytes is that of the recording; the books know each charge by an id of its own
+    // the recorded id is in the body already; in the books each charge needs an id of its own
     const generationId = context.books.chargeOf(recordedId) === undefined ? recordedId : context.newId(recordedId);
     const { balanceRub } = context.books.charge({
       generationId,
@@ -116,7 +116,7 @@ export function bookRecorded(
   });
 }
 
-/** What a request gets that is not recorded, when nothing else may answer it. */
+/** The error for a request that is not recorded, when only recordings may answer. */
 export function notRecorded(line: string, nearest: unknown): GatewayError {
   return new GatewayError(404, `This request is not recorded: ${line}`, {
     metadata: { reason: 'not_recorded', ...(nearest === undefined ? {} : { nearest }) },

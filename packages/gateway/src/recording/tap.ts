@@ -3,16 +3,16 @@ import type { ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import type { RecordedChunk } from './recording.ts';
 
-/** What left through a response. */
+/** What was sent through a response. */
 export interface Tapped {
   headers(): Record<string, string>;
   chunks(): RecordedChunk[];
 }
 
-/** Headers that belong to an answer; others belong to one exchange or to the way it is sent. */
+/** Headers that belong to the answer; others belong to one exchange or to the transport. */
 const KEPT = /^(content-type|cache-control|x-generation-id|x-kopek-(?!recording|drift)[\w-]+)$/;
 
-/** Listens at a response: everything that is written goes on as before and is noted with its time. */
+/** Observes a response: everything that is written to it is also noted, with its time. */
 export function tap(response: ServerResponse): Tapped {
   const written: { afterMs: number; bytes: Buffer }[] = [];
   const headers: Record<string, string> = {};

@@ -20,7 +20,7 @@ import { tap, type Tapped } from './tap.ts';
 const MAX_DRIFT = 1_000;
 
 /**
- * Opens the tape of a gateway: what `record` and `replay` of its options say. Undefined: neither.
+ * Opens the recordings of a gateway according to `record` and `replay` of its options. Undefined without either.
  *
  * @throws Error when a folder or a recording cannot be read.
  */
@@ -39,11 +39,11 @@ class Deck implements Tape {
   readonly #context: Context;
   readonly #record: RecordOptions | undefined;
   readonly #isStrict: boolean;
-  /** What may be replayed, by the hash of the request. */
+  /** Recordings that may be replayed, by the hash of the request. */
   readonly #recorded: Map<string, Recording>;
-  /** What this start has recorded: an older file of the same request is replaced, not continued. */
+  /** Recordings of this start: an older file of the same request is replaced, not continued. */
   readonly #fresh = new Map<string, Recording>();
-  /** How often a test has been given an answer of a recording. */
+  /** How many answers of a recording each test has received. */
   readonly #given = new Map<string, number>();
   #drift: Drift[] = [];
   readonly #replays: boolean;
@@ -96,7 +96,7 @@ class Deck implements Tape {
       if (testId === undefined || name.startsWith(`${JSON.stringify(testId)} `)) this.#given.delete(name);
   }
 
-  /** What a test decided wins over a recording; so does a request that asks for a fault by its model. */
+  /** What a test has set up takes precedence over a recording, and so does a request for a fault. */
   #isDecided({ exchange }: TapeRequest, request: ChatRequest): boolean {
     return request.model?.startsWith('fault/') === true || this.#decisions(exchange).hasAnswer(request);
   }
@@ -105,7 +105,7 @@ class Deck implements Tape {
     return this.#context.scopes.of(log.testId, request.headers);
   }
 
-  /** Answers from a recording; the key is held to its limits as if the model answered now. */
+  /** Answers from a recording. The limits of the key apply as if a model answered now. */
   async #play(asked: TapeRequest, request: ChatRequest, recording: Recording): Promise<void> {
     const { exchange, dialect, key } = asked;
     const limits = this.#context.rateLimits.count(key);
@@ -194,7 +194,7 @@ class Deck implements Tape {
       (model) => model.upstream && upstreamKey(model.upstream),
     );
     const { adminToken } = this.#context.options;
-    // a key of a few letters would be found in every word
+    // a very short key would be found in ordinary words
     const keys = [...own, ...upstream, adminToken].filter((key) => key !== undefined);
     return createRedaction(keys.filter((key) => key.length >= 8));
   }

@@ -1,11 +1,11 @@
 import type { ChatRequest } from '@kopek/core/wire';
-import type { Chunk } from '../protocol/chunks.ts';
 import type { StreamSettings } from '../protocol/stream-settings.ts';
 import type { Fault, FaultContext } from '../faults/fault.ts';
 import { deliver, deliverFault, pause, type Delivery } from '../http/deliver.ts';
 import { inPieces, toEvents, toLiveEvents, withOpenEnd, type Pace } from '../http/sse.ts';
 import type { Step } from '../http/steps.ts';
-import type { Dialect } from '../protocol/dialect.ts';
+import { writeAll, type Dialect } from '../protocol/dialect.ts';
+import type { Chunk } from '../protocol/piece.ts';
 import type { Context } from './context.ts';
 import type { HttpExchange } from './http-exchange.ts';
 import type { Generation, LiveAnswer } from './generation.ts';
@@ -73,18 +73,13 @@ async function sendStream(sending: Sending): Promise<Delivery> {
   settings.terminator ??= sending.dialect.terminator;
   writeStreamHead(exchange, settings, { ...headers, ...fault?.headers }, fault?.status);
   if (generation.live !== undefined) {
-    return deliver(exchange.response, toLiveEvents(passOn(sending, generation.live), settings), exchange.client);
+    const chunks = passOn(sending, generation.live, settings);
+    return deliver(exchange.response, toLiveEvents(chunks, settings), exchange.client);
   }
   const { dialect, settlement } = sending;
-  const chunks = dialect.chunks(
-    generation.frame,
-    generation.answer,
-    settings,
-    () => billOf(settlement, fault),
-    generation.prompt.promptTokens,
-  );
-  const made = fault?.chunks === undefined ? chunks : fault.chunks([...chunks]);
-  let steps: Iterable<Step> = toEvents(made, settings, paceOf(context, request, generation));
+  const { frame, answer, prompt } = generation;
+  const chunks = writeAll(dialect, frame, answer, settings, prompt.promptTokens, () => billOf(settlement, fault));
+  let steps: Iterable<Step> = toEvents(chunks, settings, paceOf(context, request, generation));
   if (settings.openEnd) steps = withOpenEnd(steps);
   if (settings.splitBytes) steps = inPieces(steps, settings.splitBytes);
   if (fault !== undefined) steps = spoilt(steps, fault, faultContext(exchange, true));
@@ -95,8 +90,9 @@ async function sendStream(sending: Sending): Promise<Delivery> {
 async function* passOn(
   { generation, dialect, settlement }: Sending,
   { pieces, update }: LiveAnswer,
+  settings: StreamSettings,
 ): AsyncGenerator<Iterable<Chunk>> {
-  const writer = dialect.writer(generation.frame);
+  const writer = dialect.writer(generation.frame, settings);
   yield writer.begin(generation.prompt.promptTokens);
   for await (const together of pieces) yield together.flatMap((piece) => [...writer.piece(piece)]);
   update();

@@ -1,6 +1,6 @@
 import { createContext, Script } from 'node:vm';
 
-/** Work was broken off because it took too long. */
+/** Thrown when work was aborted because it took too long. */
 export class TooMuchWorkError extends Error {
   override readonly name = 'TooMuchWorkError';
 }
@@ -10,19 +10,19 @@ const context = createContext(sandbox);
 const script = new Script('work()');
 
 /**
- * Runs synchronous work and breaks it off after a time, wherever it is: also inside a regular expression that
- * backtracks without end, which no check from within could leave. The work must not change anything that outlives it.
+ * Runs synchronous work and aborts it after a time limit, wherever it is: even inside a regular expression that backtracks
+ * endlessly. The work must not change anything that outlives it.
  *
- * It costs some tenths of a millisecond, so it is for work whose size a client decides.
+ * It costs some tenths of a millisecond, so it is only for work whose size the client controls.
  *
- * @throws TooMuchWorkError when the time is over.
+ * @throws TooMuchWorkError when the time is up.
  */
 export function bounded<Result>(milliseconds: number, work: () => Result): Result {
   sandbox.work = work;
   try {
     return script.runInContext(context, { timeout: milliseconds }) as Result;
   } catch (error) {
-    // the error comes from the other realm, so it is not an instance of this one's Error
+    // the error comes from another realm, so it is not an instance of Error here
     const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
     throw code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
       ? new TooMuchWorkError(`the work took longer than ${milliseconds} ms`)

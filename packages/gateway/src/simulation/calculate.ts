@@ -1,4 +1,4 @@
-/** Works out `12 * (3 + 4)`; undefined for anything but arithmetic. `^` is a power. */
+/** Evaluates arithmetic such as `12 * (3 + 4)`, with `^` for powers; undefined for anything else. */
 export function calculate(expression: string): number | undefined {
   const tokens =
     expression

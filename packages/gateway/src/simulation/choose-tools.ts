@@ -6,7 +6,7 @@ import { stepsOf } from './turn.ts';
 
 type FunctionOf = Turn['tools'][number];
 
-/** Words too common in descriptions to tell tools apart. */
+/** Words too common in tool descriptions to distinguish tools. */
 const COMMON = new Set(
   stemsOf(
     'get return returns fetch given result results value values user tool function call string number list look find',
@@ -14,9 +14,9 @@ const COMMON = new Set(
 );
 
 /**
- * The calls that the model proposes now: tools that the user's text speaks of and that were not called yet since then.
+ * The calls that the model proposes: tools that the user's text mentions and that have not been called since.
  *
- * @param eager - call some tool in any case, as models do whose trade is calling tools.
+ * @param eager - true: call some tool even if the text mentions none.
  */
 export function chooseCalls(turn: Turn, text: string, eager: boolean): WantedCall[] {
   const { tool_choice: choice = 'auto', parallel_tool_calls: parallel = true } = turn.request;
@@ -34,22 +34,22 @@ export function chooseCalls(turn: Turn, text: string, eager: boolean): WantedCal
     .filter(({ tool, score }) => score >= 2 && !called.has(tool.name))
     .sort((left, right) => left.at - right.at)
     .map(({ tool }) => tool);
-  // a forced choice goes on to the next tool, as models do: an agent whose answer is a tool would never end
+  // a forced choice moves on to the next tool, as real models do: otherwise an agent that answers by a tool never ends
   const best = (ranked.find(({ tool }) => !called.has(tool.name)) ?? ranked[0])?.tool;
   const mustCall = choice === 'required' || (eager && stepsOf(turn).length === 0);
   const chosen = fitting.length === 0 && mustCall && best !== undefined ? [best] : fitting;
   return chosen.slice(0, parallel ? chosen.length : 1).map((tool) => callOf(tool, text));
 }
 
-/** A text as tools are compared with it; read once, however many tools there are. */
+/** A text prepared for the comparison with tools. */
 interface SaidText {
-  /** The words with a blank around each. */
+  /** The words, each with a space on both sides. */
   plain: string;
-  /** Where each stem stands first. */
+  /** Position of the first occurrence of each stem. */
   places: ReadonlyMap<string, number>;
 }
 
-/** Tools have English names, and people ask for them in Russian: by stems. */
+/** English words for Russian stems: tools have English names even when users write in Russian. */
 const IN_ENGLISH: Readonly<Record<string, string>> = {
   найд: 'look up',
   найди: 'look up',
@@ -75,14 +75,14 @@ function readText(text: string): SaidText {
 const shared = (words: string, { places }: SaidText): string[] =>
   [...new Set(stemsOf(words))].filter((stem) => places.has(stem) && !COMMON.has(stem));
 
-/** 3 for the whole name, 2 per word of the name, 1 per word of the description that the text has too. */
+/** 3 if the text contains the whole name; else 2 per word of the name and 1 per word of the description in the text. */
 function fitness(tool: FunctionOf, said: SaidText): number {
   const name = wordsOf(tool.name).join(' ');
   if (said.plain.includes(` ${name} `)) return 3 + name.length / 100;
   return 2 * shared(tool.name, said).length + shared(tool.description ?? '', said).length;
 }
 
-/** Where the text begins to speak of a tool: calls come in the order of the text. */
+/** Where the text first mentions a tool: calls follow the order of the text. */
 function placeOf(tool: FunctionOf, said: SaidText): number {
   const stems = shared(`${tool.name} ${tool.description ?? ''}`, said);
   return smallest(stems.map((stem) => said.places.get(stem) ?? Number.POSITIVE_INFINITY));
@@ -97,7 +97,7 @@ function callOf(tool: FunctionOf, text: string): WantedCall {
   }
 }
 
-/** A tool without a schema of its own takes an empty object. */
+/** Parameters without a type describe an object. */
 function asObject(parameters: Record<string, unknown>): Record<string, unknown> {
   return 'type' in parameters || '$ref' in parameters || 'anyOf' in parameters || 'oneOf' in parameters
     ? parameters

@@ -1,6 +1,6 @@
 import type { WantedCall } from './turn.ts';
 
-/** What a user message orders a simulated model to do in one step of a tool loop. */
+/** What a user message tells a simulated model to do in one step of a tool loop. */
 export interface DirectedStep {
   calls: WantedCall[];
   say?: string;
@@ -10,7 +10,7 @@ export interface DirectedStep {
   error?: { code: number; message: string };
 }
 
-/** A message with its directives taken out. */
+/** A message and its directives. */
 export interface Directed {
   steps: DirectedStep[];
   /** The message without directives. */
@@ -49,12 +49,12 @@ export function readDirectives(text: string): Directed {
   return found ? { steps, rest: rest.trim() } : { steps: [], rest: text };
 }
 
-/** Each `]]` is tried as the end of the arguments; a text of nothing else must not take forever. */
+/** How many `]]` are tried as the end of the arguments, so that a text full of them does not take forever. */
 const MAX_CLOSINGS = 100;
 
 const WORDS = /^\[\[(call|say|reason|search|finish|error|then)(?=[\s\]])\s*/;
 
-/** Arguments may themselves hold `]]`, so a call ends where its JSON is whole. */
+/** Arguments may contain `]]`, so a call ends where its JSON is complete. */
 function readOne(text: string, start: number): { word: string; body: string; end: number } | undefined {
   const head = WORDS.exec(text.slice(start, start + 20));
   if (head?.[1] === undefined) return undefined;

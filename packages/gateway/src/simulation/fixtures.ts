@@ -1,15 +1,15 @@
 import type { ChatRequest } from '@kopek/core/wire';
 import type { ScriptedAnswer } from './script.ts';
 
-/** Which requests a fixture answers: all of what is given must hold. An empty match fits every request. */
+/** Which requests a fixture answers: all given conditions must be met. An empty match fits every request. */
 export interface FixtureMatch {
-  /** Name that the request gives, or a beginning of it that ends in `*`. */
+  /** The requested model, or a prefix of it followed by `*`. */
   model?: string;
-  /** Text that the last message holds, letter case included. In a tool loop the last message is the result of the tool. */
+  /** Text that the last message contains, case-sensitive. In a tool loop the last message is the result of the tool. */
   lastMessage?: string;
-  /** Names of functions that the request offers, all of them. */
+  /** Names of functions that the request must offer. */
   tools?: string[];
-  /** Headers of the request and the values that they have, names in any case. */
+  /** Headers with their exact values; header names in any case. */
   headers?: Record<string, string>;
 }
 

@@ -5,10 +5,10 @@ import { lastTokensOf, tokensOf } from '../base/tokens.ts';
 import type { ModelAnswer } from '../protocol/model-answer.ts';
 import type { Draft } from './turn.ts';
 
-/** A stop sequence that begins within the answer may end after it. */
+/** Text beyond the limit that is searched for stop sequences which begin within it. */
 const LONGEST_STOP = 1_000;
 
-/** Names that a provider behind the gateway would use (§2.10 `native_finish_reason`). */
+/** Finish reasons of an imaginary provider (§2.10 `native_finish_reason`). */
 const NATIVE: Record<string, string> = {
   stop: 'end_turn',
   length: 'max_tokens',
@@ -18,7 +18,7 @@ const NATIVE: Record<string, string> = {
 };
 
 /**
- * Brings a draft into the limits of a request: stop sequences first, then the tokens that it may use.
+ * Cuts a draft to the limits of a request: first at stop sequences, then at the maximum number of tokens.
  *
  * Reasoning counts towards `maxTokens`; tool arguments are cut like text, so a cut answer may end in the middle of JSON.
  */
@@ -49,7 +49,7 @@ export function limitDraft(
       cut = true;
       break;
     }
-    // the name and the frame of a call are tokens, too
+    // the name and the framing of a call cost tokens, too
     room -= 3;
     used += 3;
     const id = call.id ?? `call_${fingerprint(`${generationId}/${index}`, 16)}`;
@@ -73,7 +73,7 @@ export function limitDraft(
   };
 }
 
-/** The part of a text in which a stop sequence can still cut the answer; the text itself may be megabytes. */
+/** The part of a text in which a stop sequence can still cut the answer; the whole text may be megabytes long. */
 function reach(text: string, maxTokens: number): string {
   const answer = tokensOf(text, maxTokens).join('');
   return text.slice(0, answer.length + LONGEST_STOP);
@@ -85,7 +85,7 @@ function cutAtStop(text: string, stop: readonly string[]): { text: string; hit: 
   return Number.isFinite(first) ? { text: text.slice(0, first), hit: true } : { text, hit: false };
 }
 
-/** How many tokens at the end of an answer a prediction had right (§2.2 `prediction`). */
+/** How many tokens at the end of an answer a prediction got right (§2.2 `prediction`). */
 export function predictedTokens(text: string, prediction: string | undefined): number {
   if (prediction === undefined || prediction === '') return 0;
   const said = tokensOf(text);

@@ -5,7 +5,7 @@ import { calculate } from './calculate.ts';
 import { tokensOf } from '../base/tokens.ts';
 import type { Turn } from './turn.ts';
 
-/** About how many tokens a model thinks at each effort (§2.7). */
+/** Approximate tokens of reasoning at each effort (§2.7). */
 const EFFORT_TOKENS: Record<string, number> = {
   minimal: 8,
   low: 24,
@@ -16,7 +16,7 @@ const EFFORT_TOKENS: Record<string, number> = {
   none: 0,
 };
 
-/** Tokens of reasoning that a request asks for; `natural` says whether the model thinks unasked. */
+/** Tokens of reasoning that a request allows. `natural`: the model reasons even when not asked to. */
 export function reasoningBudget(reasoning: Reasoning | undefined, natural: boolean): number {
   if (reasoning === undefined) return natural ? (EFFORT_TOKENS['medium'] ?? 0) : 0;
   if (reasoning.enabled === false || reasoning.effort === 'none') return 0;
@@ -28,7 +28,7 @@ export function reasoningBudget(reasoning: Reasoning | undefined, natural: boole
 
 const MAX_ROUNDS = 1_000;
 
-/** Thinks aloud about the request, for at most so many tokens. */
+/** The reasoning text about a request, of at most `budget` tokens. */
 export function reasonAbout(turn: Turn, text: string, budget: number): string {
   if (budget <= 0) return '';
   const sentences = sentencesOf(text);
@@ -45,7 +45,7 @@ export function reasonAbout(turn: Turn, text: string, budget: number): string {
     ...others.slice(0, 11).map((sentence, index) => `Point ${index + 2}: ${sentence}`),
   ];
   const tokens = tokensOf([...steps, 'Nothing else is asked, so the answer can be given now.'].join(' '));
-  // more effort on a short prompt: each step is gone through again
+  // more effort on a short prompt: every step is checked again
   for (let round = 2; tokens.length < budget && round < MAX_ROUNDS; round += 1) {
     tokens.push(...tokensOf(` Check ${round}: ${steps[round % steps.length]}`));
   }

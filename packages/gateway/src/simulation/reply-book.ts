@@ -4,13 +4,13 @@ type Language = 'en' | 'ru';
 
 /** One prepared answer in Markdown, in both languages. */
 interface Entry {
-  /** Told by any of these words, compared by their stems. */
+  /** Recognised by any of these words, compared by their stems. */
   words: string;
   en: string;
   ru: string;
 }
 
-/** What people ask first. The first entry with most of its words in the question answers. */
+/** What people ask first. The entry with the most words in the question answers; the first of several. */
 const BOOK: readonly Entry[] = [
   {
     words: 'hello hi hey привет здравствуйте здравствуй добрый',
@@ -76,7 +76,7 @@ const SIGNED: Record<Language, string> = {
 
 /**
  * A prepared answer to a short question, in the language of the question and marked as simulated. Undefined for a text
- * that neither asks nor holds a word of the book.
+ * that is no question and contains no word of the book.
  */
 export function bookReply(text: string): string | undefined {
   const language: Language = /\p{Script=Cyrillic}/u.test(text) ? 'ru' : 'en';
@@ -87,7 +87,7 @@ export function bookReply(text: string): string | undefined {
   return text.trimEnd().endsWith('?') ? UNKNOWN[language] + SIGNED[language] : undefined;
 }
 
-/** Whether a text asks for something that the book knows: then no tool is needed to answer it. */
+/** Whether a text asks for something in the book, which needs no tool. */
 export function knowsReply(text: string): boolean {
   return isAsking(text) && entryFor(new Set(stemsOf(text))) !== undefined;
 }
@@ -108,5 +108,5 @@ function entryFor(said: ReadonlySet<string>): Entry | undefined {
 const ASKING = /(?<!\p{L})(?:tell|show|explain|write|describe|расскажи|покажи|объясни|напиши|опиши)(?:те)?(?!\p{L})/iu;
 const MAX_GREETING_WORDS = 3;
 
-/** A question or a wish: a statement is answered in its own words. */
+/** Whether a text is a question or a request. */
 const isAsking = (text: string): boolean => text.includes('?') || ASKING.test(text);

@@ -7,17 +7,17 @@ import { bookReply } from './reply-book.ts';
 import type { Turn } from './turn.ts';
 import { stepsOf } from './turn.ts';
 
-/** From this many tokens on, a text is material to work on rather than something said. */
+/** From this many tokens on, a text is treated as material to summarise rather than as a message. */
 const MATERIAL_TOKENS = 120;
 
 const OPENINGS = ['', 'In short: ', 'Briefly: ', 'The gist: ', 'To sum up: '] as const;
 
-/** Answers with the user's own words. */
+/** Repeats the user's text. */
 export function echoReply(text: string): string {
   return text;
 }
 
-/** Summarises the given text by picking sentences of it. */
+/** Summarises a text by selecting sentences. */
 export function summaryReply(turn: Turn, text: string): string {
   const system = turn.messages.filter((message) => message.role === 'system').map((message) => message.text);
   const { instruction, material } = splitInstruction(text);
@@ -37,14 +37,14 @@ export function toolReply(turn: Turn): string | undefined {
     .join('\n');
 }
 
-/** Says what the pages say, with their addresses. */
+/** Quotes the pages that were found, with their URLs. */
 export function searchReply(turn: Turn, query: string): string {
   const hits = turn.search(query);
   if (hits.length === 0) return `Nothing was found for "${query}".`;
   return hits.map((hit) => `${summarise(hit.text, 1, query)} (${hit.title}, ${hit.url})`).join('\n');
 }
 
-/** A plain answer: arithmetic is worked out, long material summarised, a question looked up in the book of replies. */
+/** A plain answer: arithmetic is evaluated, long texts are summarised, questions are looked up in the reply book. */
 export function chatReply(turn: Turn, text: string): string {
   const expression = new Source(text).find('expression');
   const value = expression === undefined ? undefined : calculate(expression);

@@ -1,7 +1,7 @@
 import { defined } from '../base/defined.ts';
 import type { Draft } from './turn.ts';
 
-/** An answer that a test decides. Everything that is absent stays empty. */
+/** An answer that a test determines. Whatever is absent stays empty. */
 export interface ScriptedAnswer {
   text?: string;
   reasoning?: string;

@@ -8,13 +8,13 @@ import { chatReply, echoReply, searchReply, summaryReply, toolReply } from './re
 import type { Draft, Turn } from './turn.ts';
 import { answerSchema, stepsOf, userText } from './turn.ts';
 
-/** What a simulated model is best at; each does the rest as well when a request asks for it. */
+/** What a simulated model is best at; it does everything else as well when a request calls for it. */
 export type Talent = 'echo' | 'summary' | 'tools' | 'json' | 'reasoning' | 'chat';
 
 /**
- * Answers a turn from its own words, without any randomness but the turn's own.
+ * Answers a turn from the user's own words, with no randomness but that of the turn.
  *
- * The order of what counts: directives of the user's message, tool calls, structured output, results of tools, the
+ * In this order of precedence: directives of the user's message, tool calls, structured output, results of tools, web
  * search, the talent of the model.
  *
  * @throws NoSuchValueError when no value satisfies the schema of a tool or of the answer.
@@ -53,7 +53,7 @@ function compose(turn: Turn, talent: Talent, text: string, query: string | undef
   return chatReply(turn, text);
 }
 
-/** What `json_object` gives: an object with what any text has. */
+/** Schema for `json_object`: fields that most texts can fill. */
 const FREE_FORM = {
   type: 'object',
   properties: {
@@ -66,7 +66,7 @@ const FREE_FORM = {
   required: ['text'],
 };
 
-/** Steps of the tool loop that the model took since the user spoke. */
+/** Steps of the tool loop since the last message of the user. */
 function toolSteps(turn: Turn): number {
   return stepsOf(turn).filter((message) => message.role === 'assistant' && message.toolCalls.length > 0).length;
 }
@@ -77,7 +77,7 @@ const SEARCH_WORDS = new Set(
   ),
 );
 
-/** The model decides for the search when the text asks for one, or is a question and nothing else is offered. */
+/** The search query, if the text asks for a search, or is a question and no other tool is offered. */
 function wantedSearch(turn: Turn, text: string): string | undefined {
   if (!turn.canSearch || turn.request.tool_choice === 'none' || stepsOf(turn).length > 0) return undefined;
   const asks = stemsOf(text).some((stem) => SEARCH_WORDS.has(stem));
@@ -86,7 +86,7 @@ function wantedSearch(turn: Turn, text: string): string | undefined {
   return asks || isQuestion || must ? text : undefined;
 }
 
-/** Continues a prefix: what it already says is not said again (§2.3). */
+/** Continues a prefill: its text is not repeated (§2.3). */
 function continued(turn: Turn, text: string): string {
   return turn.prefill !== '' && text.startsWith(turn.prefill) ? text.slice(turn.prefill.length) : text;
 }

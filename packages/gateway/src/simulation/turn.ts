@@ -15,18 +15,18 @@ export interface Turn {
   search: (query: string) => SearchHit[];
   /** Repeatable: decided by the conversation and the `seed` of the request. */
   random: Random;
-  /** True when the sampling fields leave room for variation. */
+  /** True when the sampling fields allow variation. */
   varied: boolean;
-  /** Text after the last user message's role of prefix: what the answer must continue, or `""`. */
+  /** Prefill that the answer must continue, or `""`. */
   prefill: string;
 }
 
-/** A call that a simulated model wants. */
+/** A tool call that a simulated model wants to make. */
 export interface WantedCall {
   name: string;
   /** A JSON document as text. */
   arguments: string;
-  /** Default: made up from the generation id. */
+  /** Default: derived from the generation id. */
   id?: string;
 }
 

@@ -53,11 +53,11 @@ export class Reading {
     if (reasoning !== '' || details.length > 0) {
       this.#reasoning += reasoning;
       this.#details.push(...details);
-      yield { kind: 'reasoning', text: reasoning, ...(details.length > 0 ? { details } : {}) };
+      yield { kind: 'reasoning', text: reasoning, tokens: 0, ...(details.length > 0 ? { details } : {}) };
     }
     const text = textIn(said['content']);
     this.#text += text;
-    if (text !== '') yield { kind: 'text', text };
+    if (text !== '') yield { kind: 'text', text, tokens: 0 };
     if (isObject(said['audio'])) yield this.#takeAudio(said['audio']);
     for (const call of listIn(said['tool_calls'])) if (isObject(call)) yield* this.#takeCall(call);
   }
@@ -67,7 +67,7 @@ export class Reading {
     this.#audio ??= { data: '', transcript: '' };
     this.#audio.data += data;
     this.#audio.transcript += transcript;
-    return { kind: 'audio', ...(data === '' ? {} : { data }), ...(transcript === '' ? {} : { transcript }) };
+    return { kind: 'audio', tokens: 0, ...(data === '' ? {} : { data }), ...(transcript === '' ? {} : { transcript }) };
   }
 
   *#takeCall(call: JsonObject): Generator<Piece> {
@@ -86,7 +86,7 @@ export class Reading {
     // the name may come late; a call cannot be passed on before it is known
     const { name, arguments: json } = known.function;
     if (name === '') return;
-    yield { kind: 'call', index: known.index, id: known.id, name, text: json.slice(known.emitted) };
+    yield { kind: 'call', index: known.index, id: known.id, name, text: json.slice(known.emitted), tokens: 0 };
     known.emitted = json.length;
   }
 

@@ -8,7 +8,7 @@ const TIERS = new Set(['flex', 'priority']);
 const TRANSLATED = ['max_completion_tokens', 'reasoning_effort', 'response_format', 'service_tier', 'tools', 'n'];
 
 /**
- * A chat request as SDKs of the same family send it, in the words of the interface (§2.2): `max_completion_tokens`,
+ * Maps a chat request as SDKs of the same family send it to the shape of the interface (§2.2): `max_completion_tokens`,
  * `reasoning_effort`, the role `developer`, null for what is not set, tools without parameters.
  */
 export function fromChat(given: JsonObject): JsonObject {
@@ -34,12 +34,12 @@ export function fromChat(given: JsonObject): JsonObject {
     service_tier: TIERS.has(String(tier)) ? tier : undefined,
     tools: Array.isArray(tools) && tools.length === 0 ? undefined : Array.isArray(tools) ? tools.map(toTool) : tools,
     messages: Array.isArray(messages) ? messages.map(toMessage) : messages,
-    // one answer is what there is anyway
+    // there is always exactly one answer
     n: n === 1 ? undefined : n,
   });
 }
 
-/** What a function without parameters takes. */
+/** Parameters of a function that declares none. */
 export const NO_PARAMETERS: JsonObject = { type: 'object', properties: {} };
 
 function toTool(tool: unknown): unknown {

@@ -6,7 +6,7 @@ export const objectsIn = (value: unknown): JsonObject[] => (Array.isArray(value)
 
 const isPresent = (field: unknown): boolean => field !== undefined && field !== null;
 
-/** The same without the fields that are absent or null: SDKs send null for what was not set. */
+/** A copy without the fields that are absent or null: SDKs send null for what was not set. */
 export function present(value: JsonObject): JsonObject {
   if (Object.values(value).every(isPresent)) return value;
   return Object.fromEntries(Object.entries(value).filter(([, field]) => isPresent(field)));

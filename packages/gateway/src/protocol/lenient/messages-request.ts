@@ -4,8 +4,8 @@ import { fromChat, NO_PARAMETERS } from './chat-request.ts';
 import { objectsIn, present, textOf } from './json.ts';
 
 /**
- * A native request of `/v1/messages` in the words of the interface (§2.2). Both shapes have `messages`, so each field
- * and each content block is told apart by itself; what is in the words of the interface already stays as it is.
+ * Maps a native request of `/v1/messages` to the shape of the interface (§2.2). Both shapes have `messages`, so fields
+ * and content blocks are recognised one by one; those of the interface stay as they are.
  */
 export function fromMessages(given: JsonObject, namespace: string): JsonObject {
   const {
@@ -41,7 +41,7 @@ export function fromMessages(given: JsonObject, namespace: string): JsonObject {
   );
 }
 
-/** Marks stand on single blocks there; here one mark covers the whole prompt (§2.2 `cache_control`). */
+/** That protocol marks single blocks for the cache; here one mark covers the whole prompt (§2.2 `cache_control`). */
 function cacheControlIn(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(cacheControlIn).find((control) => control !== undefined);
   if (!isObject(value)) return undefined;
@@ -74,7 +74,7 @@ function toMessages(message: JsonObject): JsonObject[] {
       function: { name, arguments: JSON.stringify(input ?? {}) },
     }));
   }
-  // results answer the message before, so they go first
+  // results answer the previous message, so they come first
   return [...answers, said];
 }
 

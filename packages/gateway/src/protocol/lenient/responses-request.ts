@@ -4,7 +4,7 @@ import { GatewayError } from '../errors.ts';
 import { NO_PARAMETERS } from './chat-request.ts';
 import { objectsIn, present, textOf } from './json.ts';
 
-/** Fields of that protocol that say nothing to a gateway that keeps no conversations. */
+/** Fields of that protocol that have no meaning for a gateway without stored conversations. */
 const MEANINGLESS = [
   'store',
   'include',
@@ -23,9 +23,9 @@ const MEANINGLESS = [
 export const isResponsesShape = (body: JsonObject): boolean => 'input' in body;
 
 /**
- * A native request of `/v1/responses` in the words of the interface (§2.2).
+ * Maps a native request of `/v1/responses` to the shape of the interface (§2.2).
  *
- * @throws GatewayError 400 for a request that goes on from a stored response: nothing is stored here.
+ * @throws GatewayError 400 for a request that continues a stored response: nothing is stored here.
  */
 export function fromResponses(given: JsonObject, namespace: string): JsonObject {
   const {
@@ -72,7 +72,7 @@ function messagesOf(input: unknown): JsonObject[] {
     if (item['type'] === 'function_call') {
       const { call_id: id, name, arguments: json } = item;
       const call = { id, type: 'function', function: { name, arguments: json } };
-      // calls of one turn belong to one message, together with its text
+      // the calls of one turn belong to one message, together with its text
       if (last?.['role'] === 'assistant') last['tool_calls'] = [...objectsIn(last['tool_calls']), call];
       else messages.push({ role: 'assistant', content: null, tool_calls: [call] });
     } else if (item['type'] === 'function_call_output') {
@@ -80,7 +80,7 @@ function messagesOf(input: unknown): JsonObject[] {
     } else if ('role' in item) {
       messages.push({ role: item['role'], content: contentOf(item['content']) });
     }
-    // reasoning and references to stored items are left out: they are opaque to other models
+    // reasoning and references to stored items are dropped: they mean nothing to other models
   }
   return messages;
 }

@@ -2,7 +2,7 @@ import type { ContentPart } from '@kopek/core/wire';
 import { pdfText } from './pdf.ts';
 import { wavSeconds } from './wav.ts';
 
-/** A part of a message as text for the simulated models, and the tokens it costs beyond that text. */
+/** A part of a message as text for the models, and the tokens that it costs besides that text. */
 export interface ReadPart {
   text: string;
   tokens: number;
@@ -13,7 +13,7 @@ const AUDIO_TOKENS_PER_SECOND = 25;
 const VIDEO_URL_TOKENS = 1_200;
 
 /**
- * Reads a part. Nothing is fetched: what is given by URL is named and accounted by a fixed size.
+ * Reads a part. Nothing is fetched: media given by URL are named and billed at a fixed size.
  *
  * @throws GatewayError 422 for a PDF that cannot be read.
  */

@@ -4,7 +4,7 @@ import { speak, VOICE_FORMATS } from './wav.ts';
 
 const AUDIO_TOKENS_PER_CHARACTER = 0.5;
 
-/** Voice answers cost half a token per character on top (§2.2 `modalities`, `audio`). */
+/** Adds speech to an answer if requested (§2.2 `modalities`, `audio`); it costs half a token per character on top. */
 export function addVoice(request: ChatRequest, answer: ModelAnswer): void {
   if (!request.modalities?.includes('audio') || answer.text === '') return;
   const format = VOICE_FORMATS.find((known) => known === request.audio?.format) ?? 'wav';

@@ -3,18 +3,18 @@ const SECONDS_PER_CHARACTER = 0.05;
 const MAX_SECONDS = 20;
 const HEADER_BYTES = 44;
 
-/** Sound formats that the simulated models speak. */
+/** Audio formats that the simulated models produce. */
 export const VOICE_FORMATS = ['wav', 'pcm16', 'mp3'] as const;
 
 /** One of {@link VOICE_FORMATS}. */
 export type VoiceFormat = (typeof VOICE_FORMATS)[number];
 
 /**
- * Speaks a text as a row of tones, one per character, higher for later letters: a real sound file, 16 kHz mono.
+ * Turns a text into a sequence of tones, one per character: a real sound file, 16 kHz mono.
  *
- * @param voice - any name; it decides the pitch.
- * @returns a WAV file, bare 16-bit samples for `pcm16`, or for `mp3` a file of the same length that is silent: the
- *   gateway brings no encoder.
+ * @param voice - any name; it determines the pitch.
+ * @returns a WAV file, bare 16-bit samples for `pcm16`, or for `mp3` a silent file of the same length, since the
+ *   gateway has no encoder.
  */
 export function speak(text: string, voice: string, format: VoiceFormat): Buffer {
   const characters = Array.from(text).slice(0, MAX_SECONDS / SECONDS_PER_CHARACTER);
@@ -26,7 +26,7 @@ export function speak(text: string, voice: string, format: VoiceFormat): Buffer 
     if (/\s/.test(character)) continue;
     const frequency = pitch + ((character.codePointAt(0) ?? 0) % 40) * 12;
     for (let index = 0; index < perCharacter; index += 1) {
-      // rises and falls within a character, so that the tones do not click
+      // fades in and out within a character, so that the tones do not click
       const envelope = Math.sin((Math.PI * index) / perCharacter);
       const value = Math.sin((2 * Math.PI * frequency * index) / SAMPLES_PER_SECOND) * envelope * 12_000;
       samples.writeInt16LE(Math.round(value), (place * perCharacter + index) * 2);
@@ -39,7 +39,7 @@ const MP3_FRAME_BYTES = 417;
 const MP3_SAMPLES_PER_FRAME = 1_152;
 const MP3_SAMPLES_PER_SECOND = 44_100;
 
-/** Frames of MPEG-1 layer III without any coefficient: 128 kbit/s, 44.1 kHz. */
+/** MPEG-1 layer III frames without coefficients: 128 kbit/s, 44.1 kHz. */
 function silentMp3(seconds: number): Buffer {
   const frames = Math.ceil((seconds * MP3_SAMPLES_PER_SECOND) / MP3_SAMPLES_PER_FRAME);
   const sound = Buffer.alloc(frames * MP3_FRAME_BYTES);

@@ -3,17 +3,17 @@ import type { PersonalDataType } from '../../state/key-settings.ts';
 interface Detector {
   type: PersonalDataType;
   pattern: RegExp;
-  /** Refuses what only looks like it. */
+  /** Check digits: false for text that only looks like it. */
   check?: (digits: string) => boolean;
 }
 
-/** A blank as people type it, or as a word processor does: plain, no-break, thin. */
+/** A space: plain, no-break or thin. */
 const B = String.raw`[ \u00A0\u2007\u2009\u202F]`;
 const bounded = (body: string, flags = 'gu'): RegExp => new RegExp(`(?<![\\d\\p{L}+])${body}(?!\\d)`, flags);
 
 /**
- * In this order: what is found by an earlier row is not looked at by a later one. A pattern starts only where nothing
- * before could belong to it, so that a long run of letters is read once.
+ * In this order: text found by an earlier row is skipped by later ones. A pattern starts only where the preceding
+ * character cannot belong to it, so that long runs of letters are read once.
  */
 const DETECTORS: readonly Detector[] = [
   { type: 'email', pattern: /(?<![\p{L}\d._%+-])[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/gu },
@@ -24,7 +24,7 @@ const DETECTORS: readonly Detector[] = [
     check: isInsuranceNumber,
   },
   { type: 'tax_number', pattern: bounded('(?:\\d{12}|\\d{10})'), check: isTaxNumber },
-  // with a country code, or the eleven digits that a Russian number has
+  // with a country code, or the eleven digits of a Russian number
   {
     type: 'phone',
     pattern: new RegExp(
@@ -50,10 +50,10 @@ export interface Finding {
   end: number;
 }
 
-/** Finds personal data of the given types (null: all) in a text, in the order of the text and without overlaps. */
+/** Finds personal data of the given types (null: all), in text order and without overlaps. */
 export function detectPersonalData(text: string, types: readonly string[] | null): Finding[] {
   const findings: Finding[] = [];
-  // one mark per character instead of a look at all findings for each: a list of addresses is long
+  // one mark per character instead of a search through all findings: a list of addresses may be long
   const taken = new Uint8Array(text.length);
   for (const { type, pattern, check } of DETECTORS) {
     if (types !== null && !types.includes(type)) continue;

@@ -3,8 +3,8 @@ import type { KeySettings } from '../../state/key-settings.ts';
 import { detectPersonalData } from './detect.ts';
 
 /**
- * Protects every text of a value: what a schema, a description or an address holds reaches a model as well as a message
- * does. Base64 is left alone, and so are names of fields and types, without which a request means nothing.
+ * Applies a function to every text of a value: schemas, descriptions and URLs reach a model just as messages do. Base64
+ * is left alone, and so are identifiers, without which a request would lose its meaning.
  */
 export function protectAll<Value>(value: Value, apply: (text: string) => string): Value {
   const walk = (inner: unknown, name: string): unknown => {
@@ -17,7 +17,7 @@ export function protectAll<Value>(value: Value, apply: (text: string) => string)
   return walk(value, '') as Value;
 }
 
-/** Fields whose texts are names or bytes. */
+/** Fields with identifiers or binary data. */
 export const UNTOUCHED: ReadonlySet<string> = new Set([
   'name',
   'type',
@@ -30,7 +30,7 @@ export const UNTOUCHED: ReadonlySet<string> = new Set([
   'format',
 ]);
 
-/** Replaces personal data in texts and counts what it found, by type; words of the dictionary count as `dictionary`. */
+/** Replaces personal data in texts and counts it by type; words of the dictionary count as `dictionary`. */
 export interface Protection {
   apply(text: string): string;
   counts(): Record<string, number>;
@@ -39,7 +39,7 @@ export interface Protection {
 /**
  * Protection for one request (§5.4), or undefined when the key has none.
  *
- * `mask` replaces before a model sees the text, and nothing is put back into the answer; `block` refuses.
+ * `mask` replaces it before a model sees the text, and nothing is restored in the answer; `block` refuses the request.
  */
 export function createProtection(settings: KeySettings['personalData']): Protection | undefined {
   if (settings === undefined || settings.mode === null) return undefined;

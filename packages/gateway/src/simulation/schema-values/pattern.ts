@@ -1,7 +1,7 @@
 import { RegExpParser, type AST } from '@eslint-community/regexpp';
 
 const MAX_CHARACTERS = 10_000;
-/** Characters that a class is filled with, in order of preference: plain ones, the rest of ASCII, Cyrillic. */
+/** Candidates for a character class, in order of preference: plain ones, the rest of ASCII, Cyrillic. */
 const CHARACTERS: readonly string[] = [
   'a',
   '1',
@@ -14,11 +14,11 @@ const CHARACTERS: readonly string[] = [
 ];
 
 /**
- * A string that matches a regular expression. A caller checks the result, since look-arounds and back references are
- * left empty, and of several alternatives only the first one counts.
+ * A string that matches a regular expression. Callers check the result, since lookarounds and back references are ignored
+ * and only the first alternative is used.
  *
- * @param minLength - repeats open counts (`+`, `*`) until about this length.
- * @throws SyntaxError when the pattern is not a regular expression of the `u` mode.
+ * @param minLength - unbounded quantifiers (`+`, `*`) repeat up to about this length.
+ * @throws SyntaxError when the pattern is not a valid regular expression in `u` mode.
  */
 export function sampleOf(pattern: string, minLength = 0): string {
   const parsed = new RegExpParser().parsePattern(pattern, 0, pattern.length, true);

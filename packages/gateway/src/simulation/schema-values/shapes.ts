@@ -3,11 +3,11 @@ import { isObject } from '../../base/is-object.ts';
 
 /** A list, or an empty one for anything else. */
 export const asArray = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-/** A count that a schema gives, within what this gateway is willing to make. */
+/** A count given by a schema, limited to 1 000. */
 export const clampCount = (value: unknown, otherwise: number): number =>
   typeof value === 'number' && value >= 0 ? Math.min(Math.ceil(value), 1_000) : otherwise;
 
-/** Types that a schema allows; guessed from its other words when it names none. */
+/** Types that a schema allows; guessed from its other keywords when it names none. */
 export function typesOf(schema: JsonSchema): string[] {
   if (typeof schema['type'] === 'string') return [schema['type']];
   if (Array.isArray(schema['type'])) return schema['type'].filter((type) => typeof type === 'string');
@@ -17,7 +17,7 @@ export function typesOf(schema: JsonSchema): string[] {
   return ['string'];
 }
 
-/** What a local reference points to. */
+/** The target of a local reference. */
 export function pointed(root: JsonSchema, reference: string): unknown {
   if (!reference.startsWith('#')) return undefined;
   let target: unknown = root;
@@ -28,7 +28,7 @@ export function pointed(root: JsonSchema, reference: string): unknown {
   return target;
 }
 
-/** A reference with a broken percent sign is taken as it stands. */
+/** Decodes percent-encoding; invalid encoding is left as it is. */
 function unescaped(step: string): string {
   try {
     return decodeURIComponent(step);
@@ -37,7 +37,7 @@ function unescaped(step: string): string {
   }
 }
 
-/** The number nearest to the wanted one that the bounds and the step allow. */
+/** The number closest to the wanted one within the bounds and the step of a schema. */
 export function fitNumber(schema: JsonSchema, wanted: number, whole: boolean): number {
   const step =
     typeof schema['multipleOf'] === 'number' && schema['multipleOf'] > 0 ? schema['multipleOf'] : whole ? 1 : 0;
@@ -60,7 +60,7 @@ export function fitNumber(schema: JsonSchema, wanted: number, whole: boolean): n
 
 const numeric = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise);
 
-/** Each value once; when too few are left, more of the same kind. */
+/** The values without duplicates, filled up with similar ones to the minimum. */
 export function unique(values: unknown[], min: number): unknown[] {
   const seen = new Map(values.map((value) => [JSON.stringify(value), value]));
   for (let number = 1; seen.size < min && number < 2_000; number += 1) {

@@ -2,9 +2,9 @@ import { smallest } from '../../base/extremes.ts';
 import { summarise } from '../text/summary.ts';
 import { stemsOf, wordsOf } from '../text/words.ts';
 
-/** Values are looked for in this many characters: many patterns read the text many times. */
+/** Only this many characters are searched, since many patterns go through the text many times. */
 const REACH = 50_000;
-/** Characters on either side of a number in which its name is looked for. */
+/** Characters on either side of a number that are searched for its name. */
 const WINDOW = 24;
 const NUMBER = /(?<![\p{L}\d.,-])[-−]?\d+(?:[ \u00A0\u202F]\d{3})*(?:[.,]\d+)?(?![\d\p{L}])/gu;
 const NAME = /(?<![\p{L}\d])\p{Lu}[\p{L}\d’'-]*(?:\s+\p{Lu}[\p{L}’'-]*){0,2}/gu;
@@ -14,13 +14,13 @@ export type ValueKind = 'email' | 'url' | 'date' | 'time' | 'expression' | 'quot
 
 const isWhole = (number: string): boolean => !/[.,]/.test(number);
 
-/** How each kind of value looks in a text; the first group, if there is one, is the value. */
+/** Pattern of each kind of value; the first group, if any, is the value. */
 const KINDS: Record<ValueKind, RegExp> = {
   email: /(?<![\p{L}\d._%+-])[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/gu,
   url: /https?:\/\/[^\s"'<>)\]]+/g,
   date: /\d{4}-\d{2}-\d{2}|(?<!\d)\d{1,2}\.\d{1,2}\.\d{4}(?!\d)/g,
   time: /(?<!\d)(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?!\d)/g,
-  // bounded, because a long table of numbers would be tried from each of its digits
+  // bounded, because in a long table of numbers a match is tried at every digit
   expression: /[-(]{0,20}\d[\d.\s()+\-*/×÷^%]{0,200}[+\-*/×÷^][\d.\s()+\-*/×÷^%]{0,200}\d\){0,20}/g,
   quotation: /["“«„]([^"”»“]{1,400})["”»“]/gu,
   place:
@@ -28,7 +28,7 @@ const KINDS: Record<ValueKind, RegExp> = {
 };
 
 /**
- * A text from which values are taken. What one property took is not offered to the next one, so that two numbers of a
+ * A text from which values are taken. A value taken for one property is not offered to the next, so that two numbers in a
  * text fill two properties.
  */
 export class Source {
@@ -39,7 +39,7 @@ export class Source {
     this.text = text.slice(0, REACH);
   }
 
-  /** Remembers that a piece of the text is used. */
+  /** Marks a piece of the text as taken. */
   take<Value extends string | undefined>(value: Value): Value {
     if (value !== undefined) this.#taken.add(value);
     return value;
@@ -55,7 +55,7 @@ export class Source {
     return this.take(this.#free(found)?.trim());
   }
 
-  /** A name: capitalised words that do not begin a sentence; else any capitalised words. */
+  /** A name: capitalised words that do not start a sentence, else any capitalised words. */
   name(): string | undefined {
     const all = [...this.text.matchAll(NAME)];
     const inner = all.filter(({ index }) => index > 0 && !/[.!?…:\n]\s*$/.test(this.text.slice(index - 4, index)));
@@ -68,7 +68,7 @@ export class Source {
     return value.trim() || undefined;
   }
 
-  /** Everything after such a label up to the end of its line. */
+  /** The rest of the line after such a label. */
   labelledLine(property: string): string | undefined {
     const words = wordsOf(property).map((word) => word.slice(0, Math.max(4, word.length - 2)));
     if (words.length === 0) return undefined;
@@ -77,22 +77,22 @@ export class Source {
     return new RegExp(`(?<![\\p{L}\\d])${label}${value}`, 'iu').exec(this.text)?.[1]?.trim() || undefined;
   }
 
-  /** True when the text contains the words of a value, whole and in this order. */
+  /** True when the text contains the words of a value in this order. */
   says(value: string, where: string = this.text): boolean {
     const words = wordsOf(value);
     return words.length > 0 && ` ${wordsOf(where).join(' ')} `.includes(` ${words.join(' ')} `);
   }
 
-  /** True when the text speaks of a property at all. */
+  /** True when the text mentions a property. */
   mentions(property: string): boolean {
     const stems = new Set(stemsOf(this.text));
     return stemsOf(property).some((stem) => stems.has(stem));
   }
 
   /**
-   * The number that a label names, else the one that stands nearest to the words of a property, else the next free one.
+   * The number after a label, else the one closest to the words of a property, else the next one not taken.
    *
-   * @param whole - true: whole numbers go first.
+   * @param whole - true: integers are preferred.
    */
   numberFor(property: string, description: string, whole: boolean): number | undefined {
     const all = [...this.text.matchAll(NUMBER)];
@@ -104,7 +104,7 @@ export class Source {
     const near = Number.isFinite(nearest)
       ? found[distances.indexOf(nearest)]?.[0]
       : this.#free(found.map((match) => match[0]));
-    // "Total: 7830.00" says it outright
+    // an explicit label such as "Total: 7830.00" takes precedence
     const labelled = this.labelledLine(property)?.match(NUMBER)?.[0];
     const chosen = this.take(labelled !== undefined && (!whole || isWhole(labelled)) ? labelled : near);
     const digits = chosen
@@ -114,7 +114,7 @@ export class Source {
     return digits === undefined ? undefined : Number(digits);
   }
 
-  /** Words between a piece of the text and the next word with one of these stems. */
+  /** Number of words between a piece of the text and the next word with one of these stems. */
   #distance(start: number, length: number, stems: ReadonlySet<string>): number {
     const before = wordsOf(this.text.slice(Math.max(0, start - WINDOW), start)).toReversed();
     const after = wordsOf(this.text.slice(start + length, start + length + WINDOW));
@@ -128,7 +128,7 @@ export class Source {
     return summarise(this.text, sentences);
   }
 
-  /** The text's own lines or list items, for lists. */
+  /** The lines or list items of the text. */
   items(): string[] {
     const lines = this.text.split('\n').map((line) => line.replace(/^\s*(?:[-*•]|\d+[.)]|#{1,6}\s)\s*/, '').trim());
     return lines.filter((line) => line !== '');

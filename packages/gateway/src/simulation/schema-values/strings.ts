@@ -2,7 +2,7 @@ import type { JsonSchema } from '@kopek/core/wire';
 import { sampleOf } from './pattern.ts';
 import type { Source } from './source.ts';
 
-/** A string for each `format` of JSON Schema that is known here: from the text, else a plain one. */
+/** A string for each supported `format` of JSON Schema: from the text, else a default. */
 const FORMATS: Record<string, (source: Source) => string> = {
   email: (source) => source.find('email') ?? 'nobody@example.com',
   uri: (source) => source.find('url') ?? 'https://example.com/',
@@ -42,12 +42,12 @@ const BY_NAME: [RegExp, (source: Source) => string | undefined][] = [
   ],
 ];
 
-/** What a text calls a word: "the word altyn", «слово altyn». */
+/** The word in phrases such as "the word altyn", «слово altyn». */
 function namedWord(source: Source): string | undefined {
   return /(?<!\p{L})(?:word|term|слово|термин)\s+([\p{L}\p{N}-]+)/iu.exec(source.text)?.[1];
 }
 
-/** A date as `2026-11-05`, also when the text writes `5.11.2026`. */
+/** A date as `2026-11-05`, even if the text has `5.11.2026`. */
 function dateIn(source: Source): string | undefined {
   const found = source.find('date');
   const [day = '', month = '', year] = found?.split('.') ?? [];
@@ -60,7 +60,7 @@ function timeIn(source: Source): string | undefined {
   return minutes === undefined ? undefined : `${hours.padStart(2, '0')}:${minutes}:${seconds}`;
 }
 
-/** What a text says for a string property, or undefined when it says nothing. */
+/** The value of a string property in a text, if there is one. */
 export function stringFrom(schema: JsonSchema, property: string, source: Source): string | undefined {
   const label = source.labelled(property);
   if (label !== undefined) return source.take(label);
@@ -72,7 +72,7 @@ export function stringFrom(schema: JsonSchema, property: string, source: Source)
   return BY_NAME.find(([name]) => name.test(property))?.[1](source);
 }
 
-/** A string that fits the schema: from the text when it can be, else made up. */
+/** A string that matches the schema: the candidate if possible, else a generated one. */
 export function fitString(schema: JsonSchema, candidate: string | undefined, source: Source): string {
   const format = typeof schema['format'] === 'string' ? FORMATS[schema['format']] : undefined;
   if (format !== undefined) return format(source);

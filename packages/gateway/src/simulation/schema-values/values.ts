@@ -5,15 +5,15 @@ import { asArray, clampCount, fitNumber, pointed, typesOf, unique } from './shap
 import { Source } from './source.ts';
 import { fitString, stringFrom } from './strings.ts';
 
-/** No value can be found that the schema accepts. */
+/** Thrown when no value can be found that the schema accepts. */
 export class NoSuchValueError extends Error {
   override readonly name = 'NoSuchValueError';
 }
 
 /**
- * A value that is valid against a JSON Schema, with everything that the text says filled in.
+ * A value that is valid against a JSON Schema, filled with values from the text.
  *
- * @throws NoSuchValueError when neither the text nor the plainest value fits.
+ * @throws NoSuchValueError when neither values from the text nor default values are valid.
  */
 export function valueFor(schema: JsonSchema, text: string): unknown {
   const isValid = validatorOf(schema);
@@ -22,26 +22,26 @@ export function valueFor(schema: JsonSchema, text: string): unknown {
       const { value } = new Filler(schema, source, { steps: MAX_STEPS }).fillIn(schema, '', 0);
       if (isValid(value)) return value;
     } catch (error) {
-      // too entangled with the values of the text; the plainest values may still do
+      // impossible with the values of the text; default values may still work
       if (!(error instanceof NoSuchValueError)) throw error;
     }
   }
   throw new NoSuchValueError('no value was found that this schema accepts');
 }
 
-/** Tells whether values are valid; a schema that cannot be used at all accepts nothing. */
+/** Returns a check for values; an unusable schema accepts nothing. */
 export function validatorOf(schema: JsonSchema): (value: unknown) => boolean {
   return (value) => {
     try {
       return new Validator(schema, '2020-12', true).validate(value).valid;
     } catch {
-      // broken, or it refers to itself without ever looking at a part of the value
+      // invalid, or a circular reference without progress
       return false;
     }
   };
 }
 
-/** A value, and whether the text said it or it was made up. */
+/** A value, and whether it comes from the text. */
 interface Filled {
   value: unknown;
   said: boolean;
@@ -50,7 +50,7 @@ interface Filled {
 const made = (value: unknown): Filled => ({ value, said: false });
 
 const MAX_DEPTH = 12;
-/** Schemas that refer to themselves twice grow with every level: this bounds the work of all levels together. */
+/** Schemas with two references to themselves grow at every level: this limits the work of all levels together. */
 const MAX_STEPS = 5_000;
 
 class Filler {
@@ -79,7 +79,7 @@ class Filler {
     if (Array.isArray(branches) && branches.length > 0) return this.#branch(schema, branches, property, depth);
     const types = typesOf(schema);
     const filled = this.#typed(types.find((type) => type !== 'null') ?? 'null', schema, property, depth);
-    // "string or null" without anything in the text: null says "not known"
+    // "string or null" with nothing in the text: null means "not known"
     return !filled.said && types.includes('null') ? made(null) : filled;
   }
 
@@ -106,7 +106,7 @@ class Filler {
     for (const [name, inner] of Object.entries(properties)) {
       if (depth >= MAX_DEPTH && !required.has(name)) continue;
       const filled = this.fillIn(inner, name, depth + 1);
-      // an optional property is given only when the text says something about it
+      // optional properties are filled only from the text
       if (required.has(name) || filled.said) entries.push([name, filled.value]);
       said ||= filled.said;
     }
@@ -129,7 +129,7 @@ class Filler {
     return { value: kept.slice(0, max), said: found.some((item) => item.said) };
   }
 
-  /** Objects are looked for line by line and sentence by sentence, plain items in an enumeration. */
+  /** Objects are read line by line or sentence by sentence, plain items from an enumeration. */
   #items(items: JsonSchema, property: string, depth: number): Filled[] {
     const fillFrom = (piece: string): Filled =>
       new Filler(this.#root, new Source(piece), this.#budget).fillIn(items, property, depth + 1);
@@ -173,7 +173,7 @@ class Filler {
 
   #branch(schema: JsonSchema, branches: unknown[], property: string, depth: number): Filled {
     const { anyOf: _any, oneOf: _one, ...rest } = schema;
-    // every branch is validated, which costs far more than filling it
+    // every branch is validated, which costs far more than filling it in
     this.#step(20 * branches.length);
     const { $defs = {}, definitions = {} } = this.#root;
     const isValid = validatorOf({ $defs, definitions, ...schema });
@@ -187,7 +187,7 @@ class Filler {
     return filled.find((candidate) => candidate.said) ?? filled.find(isNull) ?? filled[0] ?? made(null);
   }
 
-  /** Follows local references and joins `allOf`. */
+  /** Resolves local references and merges `allOf`. */
   #resolve(schema: JsonSchema, hops = 0): JsonSchema {
     this.#step();
     const { $ref, allOf, ...rest } = schema;

@@ -5,7 +5,7 @@ export interface SearchPage {
   text: string;
 }
 
-/** The small library that `{namespace}:web_search` searches unless the configuration names another one. */
+/** The pages that `{namespace}:web_search` searches, unless the configuration has others. */
 export const BUILT_IN_PAGES: readonly SearchPage[] = [
   {
     title: 'The kopek',

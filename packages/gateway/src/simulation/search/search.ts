@@ -6,7 +6,7 @@ export interface SearchHit extends SearchPage {
   score: number;
 }
 
-/** Finds pages by shared word stems; a hit in the title counts double. The best comes first, ties keep their order. */
+/** Finds pages by shared word stems; a match in the title counts double. Best first, ties in their original order. */
 export function searchPages(pages: readonly SearchPage[], query: string, limit = 3): SearchHit[] {
   const wanted = new Set(stemsOf(query));
   return pages

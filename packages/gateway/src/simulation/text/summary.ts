@@ -1,12 +1,12 @@
 import { sentencesOf, stemsOf } from './words.ts';
 
-/** Looks only at the beginning of a very long text: the time stays bounded. */
+/** Only the beginning of a very long text is read, to bound the time. */
 const MAX_CHARACTERS = 400_000;
 
 /**
- * Summarises by picking: the sentences whose words occur most often in the whole text, in their order.
+ * Summarises by selection: the sentences whose words are most frequent in the text, in their original order.
  *
- * @param focus - words that count more, for instance those of a question.
+ * @param focus - words that carry more weight, for instance those of a question.
  */
 export function summarise(text: string, sentences = 3, focus = ''): string {
   const all = sentencesOf(text.slice(0, MAX_CHARACTERS)).filter((sentence) => /\p{L}{2}/u.test(sentence));
@@ -18,7 +18,7 @@ export function summarise(text: string, sentences = 3, focus = ''): string {
   const scores = stems.map((set, index) => {
     let score = 0;
     for (const stem of set) score += (frequency.get(stem) ?? 0) + (wanted.has(stem) ? 3 * all.length : 0);
-    // long sentences would always win, and headings and tables would always lose
+    // otherwise long sentences always win; tables and code lose
     return score / (set.size + 6) + (index === 0 ? 0.1 : 0) - (/[|`]/.test(all[index] ?? '') ? 1e3 : 0);
   });
   const best = scores
@@ -48,7 +48,7 @@ const COUNT_WORDS: Record<string, number> = {
   четырёх: 4,
 };
 
-/** Number of sentences that an instruction asks for ("in two sentences", "в 3 предложениях"), if it does. */
+/** Number of sentences that an instruction asks for, if any ("in two sentences", "в 3 предложениях"). */
 export function wantedSentences(instruction: string): number | undefined {
   const match = /([\p{L}\d]+)\s+(?:short\s+)?(?:sentence|предложени|фраз)/iu.exec(instruction);
   if (match?.[1] === undefined) return undefined;
@@ -56,7 +56,7 @@ export function wantedSentences(instruction: string): number | undefined {
   return Number.isInteger(count) && count > 0 ? Math.min(count, 50) : undefined;
 }
 
-/** Parts of a message: what to do, and the text to do it with. */
+/** Splits a message into the instruction and the text that it is about. */
 export function splitInstruction(text: string): { instruction: string; material: string } {
   const cut = /^([^\n]{1,300}?[:.]?)\s*\n+([\s\S]+)$/.exec(text) ?? /^([^:\n]{1,120}:)\s+([\s\S]+)$/.exec(text);
   const instruction = cut?.[1] ?? '';

@@ -7,15 +7,15 @@ const STOP_WORDS = new Set(
   ).split(' '),
 );
 
-/** Lower-case words of a text, names in camelCase and snake_case taken apart. */
+/** Lower-case words of a text; camelCase and snake_case names are split. */
 export function wordsOf(text: string): string[] {
   const apart = text.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll('_', ' ');
   return apart.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 /**
- * Words without their endings, stop words left out: enough to see that "погода" and "погоду" are one word, or
- * "convert" and "converts".
+ * Words without endings and stop words: enough to recognise "погода" and "погоду" as one word, or "convert" and
+ * "converts".
  */
 export function stemsOf(text: string): string[] {
   return wordsOf(text)
@@ -23,7 +23,7 @@ export function stemsOf(text: string): string[] {
     .map((word) => (word.length > 5 ? word.slice(0, Math.max(5, word.length - 3)) : word.slice(0, 4)));
 }
 
-/** Sentences of a text, in order. Abbreviations are not known: a full stop before a capital ends a sentence. */
+/** Sentences of a text, in order. A full stop before a capital always ends a sentence, even after an abbreviation. */
 export function sentencesOf(text: string): string[] {
   return text
     .replaceAll(/^#{1,6}\s.*$/gm, '\n') // Markdown headings are not part of any sentence
