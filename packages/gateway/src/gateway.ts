@@ -122,7 +122,7 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
   const control = createControl(context, journal);
   const { adminToken: token, hosts = [] } = options;
   const doors = [
-    ...(token === undefined ? [] : [adminDoor(control, { token, hosts })]),
+    ...(token === undefined ? [] : [adminDoor(control, token, hosts)]),
     ...(options.page === true ? [pageDoor(control, books, hosts)] : []),
   ];
   const server = createGatewayServer(context, journal, doors);

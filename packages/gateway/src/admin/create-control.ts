@@ -1,6 +1,7 @@
 import { durationMs } from '../base/clock.ts';
 import { defined } from '../base/defined.ts';
 import { GatewayError } from '../protocol/errors.ts';
+import { once } from '../simulation/fixtures.ts';
 import type { Context } from '../service/context.ts';
 import type { Journal } from '../service/journal.ts';
 import type { KeySettings } from '../state/key-settings.ts';
@@ -11,13 +12,13 @@ import type { Control, KeySummary, TestControl } from './control.ts';
 export function createControl(context: Context, journal: Journal): Control {
   const { books, keys, clock, scopes } = context;
   const ofTest = (testId?: string): TestControl => ({
-    script: (...answers) => scopes.open(testId).script.add(...answers),
+    script: (...answers) => scopes.open(testId).script.add(...answers.map(once)),
     fixture: (...fixtures) => scopes.open(testId).fixtures.add(...fixtures),
     fault: (rule) => scopes.open(testId).faults.add(rule),
     clearFaults: (name) => scopes.open(testId).faults.clear(name),
     decided() {
       const { script, fixtures, faults } = scopes.open(testId);
-      return { script: script.waiting(), fixtures: fixtures.list(), faults: faults.list() };
+      return { script: script.list().length, fixtures: fixtures.list(), faults: faults.list() };
     },
     requests: () => journal.requests().filter((entry) => testId === undefined || entry.testId === testId),
     listCharges: (query) => books.listCharges({ ...query, ...defined({ testId: testId ?? query?.testId }) }),

@@ -1,61 +1,45 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { z } from 'zod';
 import { readJson } from '../http/body.ts';
-import { requireOwnHost } from '../http/own-host.ts';
-import { respondError, respondJson } from '../http/respond.ts';
+import { respondJson } from '../http/respond.ts';
 import { GatewayError } from '../protocol/errors.ts';
-import { flatten } from '../protocol/validate.ts';
+import { lineOf, problemsOf } from '../protocol/validate.ts';
 import { testIdOf } from '../service/scopes.ts';
 import type { Door } from '../service/server.ts';
 import type { Control } from './control.ts';
 import { openApiDocument } from './openapi.ts';
+import { isSecret, ownDoor } from './own-door.ts';
 import { ADMIN_ROUTES, type Route } from './routes.ts';
 
 const BODY = { bytes: 4 * 1024 * 1024, timeoutMs: 30_000 };
 
-/** Who may use the admin API. */
-export interface AdminDoor {
-  /** The bearer token that requests need. */
-  token: string;
-  /** Host names of the gateway besides IP addresses and `localhost`. */
-  hosts: readonly string[];
-}
-
-/** The admin API over HTTP: the paths under `/admin/`. Its requests appear neither in the journal nor in the log. */
-export function adminDoor(control: Control, { token, hosts }: AdminDoor): Door {
-  return (path, request, response) => {
-    if (!path.startsWith('/admin/')) return undefined;
-    return answer(control, token, hosts, path, request, response).catch((error: unknown) => {
-      const refused = respondError(response, error, 'admin');
-      if (!(error instanceof GatewayError)) throw new Error(refused.message, { cause: error });
-    });
-  };
-}
-
-async function answer(
-  control: Control,
-  token: string,
-  hosts: readonly string[],
-  path: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  requireOwnHost(request, hosts);
-  if (path === '/admin/openapi.json') return respondJson(response, 200, openApiDocument());
-  if (!isToken(request.headers.authorization, token))
-    throw new GatewayError(401, 'The header "Authorization: Bearer <admin token>" is missing or wrong');
-  const { route, name } = find(path, request.method ?? 'GET');
-  const testId = testIdOf(request.headers);
-  const result = await act(route, {
-    control,
-    own: testId === undefined ? control : control.test(testId),
-    name,
-    query: checked(route.query, queryOf(request.url ?? ''), 'The query'),
-    body: route.body === undefined ? undefined : checked(route.body, (await readJson(request, BODY)).value, 'The body'),
-  });
-  if (route.answer !== undefined) return respondJson(response, 200, result);
-  response.writeHead(204).end();
+/**
+ * The admin API over HTTP: the paths under `/admin/`. Its requests appear neither in the journal nor in the log.
+ *
+ * @param token - the bearer token that requests need.
+ * @param hosts - host names of the gateway besides IP addresses and `localhost`.
+ */
+export function adminDoor(control: Control, token: string, hosts: readonly string[]): Door {
+  return ownDoor(
+    'admin',
+    hosts,
+    (path) => path.startsWith('/admin/'),
+    async ({ path, request, response }) => {
+      if (path === '/admin/openapi.json') return respondJson(response, 200, openApiDocument());
+      if (!isSecret(request.headers.authorization, `Bearer ${token}`))
+        throw new GatewayError(401, 'The header "Authorization: Bearer <admin token>" is missing or wrong');
+      const { route, name } = find(path, request.method ?? 'GET');
+      const testId = testIdOf(request.headers);
+      const result = await act(route, {
+        control,
+        own: testId === undefined ? control : control.test(testId),
+        name,
+        query: checked(route.query, queryOf(request.url ?? ''), 'The query'),
+        body: route.body && checked(route.body, (await readJson(request, BODY)).value, 'The body'),
+      });
+      if (route.answer !== undefined) return respondJson(response, 200, result);
+      response.writeHead(204).end();
+    },
+  );
 }
 
 /** Turns the plain errors that the methods throw for wrong arguments into a 400. */
@@ -66,12 +50,6 @@ async function act(route: Route, asked: Parameters<Route['run']>[0]): Promise<un
     if (error instanceof RangeError) throw new GatewayError(400, error.message);
     throw error;
   }
-}
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-
-function isToken(header: string | undefined, token: string): boolean {
-  return timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token}`));
 }
 
 function find(path: string, method: string): { route: Route; name: string } {
@@ -104,7 +82,8 @@ const queryOf = (target: string): Record<string, string> =>
 function checked<Value>(schema: z.ZodType<Value> | undefined, value: unknown, what: string): Value | undefined {
   const result = schema?.safeParse(value);
   if (result === undefined || result.success) return result?.data;
-  const problems = result.error.issues.flatMap((issue) => flatten(issue));
-  const text = problems.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join('; ');
-  throw new GatewayError(400, `${what} is wrong: ${text}`, { metadata: { issues: problems.slice(0, 20) } });
+  const problems = problemsOf(result.error);
+  throw new GatewayError(400, `${what} is wrong: ${problems.map(lineOf).join('; ')}`, {
+    metadata: { issues: problems.slice(0, 20) },
+  });
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { flatten } from '../protocol/validate.ts';
+import { problemsOf } from '../protocol/validate.ts';
 import { configSchema, type Config } from './config-schema.ts';
 
 export type { Config } from './config-schema.ts';
@@ -29,7 +29,7 @@ export function readConfigFile(file: string): Config {
   }
   const result = configSchema.safeParse(withoutSchemaName(json));
   if (result.success) return result.data;
-  const problems = result.error.issues.flatMap((issue) => flatten(issue));
+  const problems = problemsOf(result.error);
   const lines = problems.map(({ path, message }) => `  ${path === '' ? '(the whole file)' : path}: ${message}`);
   throw new ConfigError(
     `${file} has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${lines.join('\n')}`,

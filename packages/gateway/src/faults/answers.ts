@@ -1,15 +1,8 @@
 import type { JsonObject } from '@kopek/core/wire';
 import type { ModelAnswer } from '../protocol/model-answer.ts';
-import type { StreamSettings } from '../protocol/stream-settings.ts';
-import { faultGroup, type Fault } from './fault.ts';
+import { faultGroup, faultsWith, type Fault } from './fault.ts';
 
-const answer = (name: string, description: string, change: (answer: ModelAnswer) => ModelAnswer): Fault => ({
-  name,
-  group: 'answer',
-  description,
-  applies: 'both',
-  answer: change,
-});
+const answer = faultsWith('answer', 'both', 'answer');
 const broken = { code: 502, message: 'Provider disconnected', metadata: { provider_name: 'volga' } };
 const half = (text: string): string => text.slice(0, Math.ceil(text.length / 2));
 
@@ -94,19 +87,8 @@ export const ANSWER_FAULTS: readonly Fault[] = [
   }),
 ];
 
-const calls = (
-  name: string,
-  description: string,
-  stream: StreamSettings,
-  change?: (answer: ModelAnswer) => ModelAnswer,
-): Fault => ({
-  name,
-  group: 'tools',
-  description,
-  applies: change === undefined ? 'stream' : 'both',
-  stream,
-  ...(change === undefined ? {} : { answer: change }),
-});
+const calls = faultsWith('tools', 'stream', 'stream');
+const callAnswer = faultsWith('tools', 'both', 'answer');
 const withArguments =
   (spoil: (json: string) => string) =>
   (given: ModelAnswer): ModelAnswer => ({
@@ -141,23 +123,21 @@ export const TOOL_FAULTS: readonly Fault[] = [
   calls('tool-id-every', 'the id on each fragment', { toolId: 'every' }),
   calls('tool-id-empty-later', 'an empty id on later fragments', { toolId: 'empty-later' }),
   calls('tool-no-id', 'no id at all', { toolId: 'never' }),
-  calls('tool-ids-empty', 'empty ids', { toolId: 'empty' }, withIds('')),
-  calls('tool-ids-same', 'the same id on every call', { toolId: 'same' }, withIds('call_same')),
-  calls('tool-arguments-truncated', 'arguments that break off, finish reason "length"', {}, (given) => ({
+  callAnswer('tool-ids-empty', 'empty ids', withIds(''), { stream: { toolId: 'empty' } }),
+  callAnswer('tool-ids-same', 'the same id on every call', withIds('call_same'), { stream: { toolId: 'same' } }),
+  callAnswer('tool-arguments-truncated', 'arguments that break off, finish reason "length"', (given) => ({
     ...withArguments((json) => json.slice(0, -2))(given),
     finishReason: 'length',
     nativeFinishReason: 'max_tokens',
   })),
-  calls(
+  callAnswer(
     'tool-arguments-invalid',
     'arguments that are not JSON',
-    {},
     withArguments(() => '{city: Kazan'),
   ),
-  calls(
+  callAnswer(
     'tool-arguments-empty',
     'empty arguments',
-    {},
     withArguments(() => ''),
   ),
   ...faultGroup('tools', {
@@ -172,13 +152,13 @@ export const TOOL_FAULTS: readonly Fault[] = [
       completion: changeCalls((call) => ({ ...call, arguments: JSON.parse(String(call['arguments'])) as unknown })),
     },
   }),
-  calls('tool-finish-stop', 'calls with finish reason "stop"', {}, (given) => ({ ...given, finishReason: 'stop' })),
+  callAnswer('tool-finish-stop', 'calls with finish reason "stop"', (given) => ({ ...given, finishReason: 'stop' })),
   calls('tool-finish-null', 'calls with a null finish reason', { finish: 'null' }),
-  calls(
+  callAnswer(
     'tool-cut',
     'the stream ends in the middle of the arguments',
-    { finish: 'absent', usage: 'none', terminator: 'none' },
-    withArguments((json) => json.slice(0, Math.ceil(json.length / 2))),
+    withArguments((json) => half(json)),
+    { stream: { finish: 'absent', usage: 'none', terminator: 'none' } },
   ),
 ];
 

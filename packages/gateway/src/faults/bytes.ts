@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Step } from '../http/steps.ts';
-import { faultGroup, type Fault, type RawAnswer } from './fault.ts';
+import { faultGroup, textAnswer, type Fault } from './fault.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -22,12 +22,6 @@ function* bomb(): Generator<Step> {
   const member = gzipSync(Buffer.alloc(20 * MEBIBYTE, ' '));
   for (let count = 0; count < 10; count += 1) yield { kind: 'write', data: member };
 }
-
-const text = (status: number, type: string, body: string) => (): RawAnswer => ({
-  status,
-  headers: { 'content-type': type },
-  body,
-});
 
 /** Bodies that are broken, compressed, empty, of another type, or far too large. */
 export const BYTE_FAULTS: readonly Fault[] = faultGroup('bytes', {
@@ -151,11 +145,11 @@ export const BYTE_FAULTS: readonly Fault[] = faultGroup('bytes', {
   },
   'error-200': {
     description: '200 whose whole body is an error',
-    refuse: text(200, 'application/json', '{"error":{"code":502,"message":"Provider returned error"}}'),
+    refuse: textAnswer(200, 'application/json', '{"error":{"code":502,"message":"Provider returned error"}}'),
   },
   'error-200-no-retry': {
     description: '200 whose whole body is an error of the request',
-    refuse: text(200, 'application/json', '{"error":{"code":400,"message":"Provider returned error"}}'),
+    refuse: textAnswer(200, 'application/json', '{"error":{"code":400,"message":"Provider returned error"}}'),
   },
 });
 

@@ -60,6 +60,28 @@ export function spoils(fault: Fault, isStream: boolean, isChat: boolean): boolea
   return isChat || !needsChoices;
 }
 
+/** Marks a fault after which the client cannot learn the true cost. */
+export const HIDES_COST: { readonly hidesCost: true } = { hidesCost: true };
+
+/** Returns a function that creates faults of one group with the same single hook. */
+export function faultsWith<Hook extends keyof Fault>(
+  group: Fault['group'],
+  applies: Fault['applies'],
+  hook: Hook,
+): (name: string, description: string, value: NonNullable<Fault[Hook]>, more?: Partial<Fault>) => Fault {
+  return (name, description, value, more = {}) => ({ name, group, description, applies, [hook]: value, ...more });
+}
+
+/** A whole HTTP answer with a text. */
+export function textAnswer(
+  status: number,
+  type: string,
+  body: string,
+  headers: Record<string, string> = {},
+): () => RawAnswer {
+  return () => ({ status, headers: { 'content-type': type, ...headers }, body });
+}
+
 /** Creates the faults of one group from rows by name; a row without `applies` applies to both kinds of request. */
 export function faultGroup(
   group: Fault['group'],

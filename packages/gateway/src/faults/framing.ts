@@ -1,22 +1,15 @@
 import { errorObject } from '../protocol/errors.ts';
-import type { StreamSettings } from '../protocol/stream-settings.ts';
 import { usageAt, type Step } from '../http/steps.ts';
-import { faultGroup, type Fault } from './fault.ts';
+import { faultGroup, faultsWith, HIDES_COST, type Fault } from './fault.ts';
 
-const framing = (name: string, description: string, stream: StreamSettings, hidesCost = false): Fault => ({
-  name,
-  group: 'framing',
-  description,
-  applies: 'stream',
-  stream,
-  ...(hidesCost ? { hidesCost } : {}),
-});
+const framing = faultsWith('framing', 'stream', 'stream');
 const event = (data: string): Step => ({ kind: 'write', data: `data: ${data}\n\n` });
 
-/** Inserts steps before the finish reason and the usage, about where the text ends. */
+/** The steps before the finish reason and the usage, about where the text ends. */
+const beginning = (steps: Step[]): Step[] => steps.slice(0, Math.max(1, usageAt(steps) - 2));
 const inTheMiddle = (steps: Step[], ...extra: Step[]): Step[] => {
-  const at = Math.max(1, usageAt(steps) - 2);
-  return [...steps.slice(0, at), ...extra, ...steps.slice(at)];
+  const begun = beginning(steps);
+  return [...begun, ...extra, ...steps.slice(begun.length)];
 };
 const errorEvent = JSON.stringify({ error: errorObject(502, 'Provider disconnected', { provider_name: 'volga' }) });
 
@@ -43,7 +36,7 @@ export const FRAMING_FAULTS: readonly Fault[] = [
     'no-finish',
     'neither finish reason, nor usage, nor [DONE]: the text just ends',
     { finish: 'absent', usage: 'none', terminator: 'none' },
-    true,
+    HIDES_COST,
   ),
   framing('no-finish-but-done', 'no finish reason, but usage and [DONE]', { finish: 'absent' }),
   framing('finish-null', 'a null finish reason, usage and [DONE]', { finish: 'null' }),
@@ -101,25 +94,18 @@ export const FRAMING_FAULTS: readonly Fault[] = [
       description: 'an error in the middle, then nothing',
       applies: 'stream',
       hidesCost: true,
-      steps: (steps) => [...steps.slice(0, Math.max(1, usageAt(steps) - 2)), event(errorEvent)],
+      steps: (steps) => [...beginning(steps), event(errorEvent)],
     },
     'error-event-then-usage': {
       description: 'an error in the middle, then the usage',
       applies: 'stream',
-      steps: (steps) => [
-        ...steps.slice(0, Math.max(1, usageAt(steps) - 2)),
-        event(errorEvent),
-        ...steps.slice(usageAt(steps)),
-      ],
+      steps: (steps) => [...beginning(steps), event(errorEvent), ...steps.slice(usageAt(steps))],
     },
     'error-event-named': {
       description: 'an event called "error" with bare text',
       applies: 'stream',
       hidesCost: true,
-      steps: (steps) => [
-        ...steps.slice(0, Math.max(1, usageAt(steps) - 2)),
-        { kind: 'write', data: 'event: error\ndata: Provider disconnected\n\n' },
-      ],
+      steps: (steps) => [...beginning(steps), { kind: 'write', data: 'event: error\ndata: Provider disconnected\n\n' }],
     },
     'unknown-objects': {
       description: 'events without choices, usage or error between the others',

@@ -1,30 +1,22 @@
 import { errorObject } from '../protocol/errors.ts';
-import type { Fault, FaultContext, RawAnswer } from './fault.ts';
+import { faultsWith, textAnswer, type Fault, type RawAnswer } from './fault.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-const raw =
-  (status: number, type: string, body: string, headers: Record<string, string> = {}) =>
-  (): RawAnswer => ({ status, headers: { 'content-type': type, ...headers }, body });
 const json = (
   status: number,
   message: string,
   headers: Record<string, string> = {},
   metadata?: Record<string, unknown>,
-): RawAnswer => raw(status, JSON_TYPE, JSON.stringify({ error: errorObject(status, message, metadata) }), headers)();
+): RawAnswer =>
+  textAnswer(status, JSON_TYPE, JSON.stringify({ error: errorObject(status, message, metadata) }), headers)();
 const page = (status: number, title: string): RawAnswer =>
-  raw(
+  textAnswer(
     status,
     'text/html; charset=utf-8',
     `<!DOCTYPE html><html><head><title>${status} ${title}</title></head><body><center><h1>${status} ${title}</h1></center><hr>${'<!-- padding -->'.repeat(40)}</body></html>`,
   )();
 
-const fault = (name: string, description: string, refuse: (context: FaultContext) => RawAnswer): Fault => ({
-  name,
-  group: 'status',
-  description,
-  applies: 'both',
-  refuse,
-});
+const fault = faultsWith('status', 'both', 'refuse');
 
 const MESSAGES: [number, string][] = [
   [400, 'temperature: must be in [0, 2]'],
@@ -63,13 +55,17 @@ export const STATUS_FAULTS: readonly Fault[] = [
   ...([500, 502, 503] as const).map((status) =>
     fault(`http-${status}-empty`, `${status} without a body`, () => ({ status })),
   ),
-  fault('http-503-text', '503 with plain text', raw(503, 'text/plain', 'Service Unavailable')),
+  fault('http-503-text', '503 with plain text', textAnswer(503, 'text/plain', 'Service Unavailable')),
   fault('http-413-html', '413 with a page of a proxy', () => page(413, 'Request Entity Too Large')),
-  fault('http-500-truncated', '500 with JSON that breaks off', raw(500, JSON_TYPE, '{"error":{"code":500,"mess')),
+  fault(
+    'http-500-truncated',
+    '500 with JSON that breaks off',
+    textAnswer(500, JSON_TYPE, '{"error":{"code":500,"mess'),
+  ),
   fault(
     'http-500-code-string',
     '500 whose code is a word',
-    raw(
+    textAnswer(
       500,
       JSON_TYPE,
       '{"error":{"code":"internal_error","message":"The gateway failed","type":"server_error","param":null}}',
@@ -81,11 +77,19 @@ export const STATUS_FAULTS: readonly Fault[] = [
   fault('http-400-do-retry', '400 with x-should-retry: true', () =>
     json(400, 'Try again', { 'x-should-retry': 'true' }),
   ),
-  fault('http-400-error-string', '400 with {"error": "text"}', raw(400, JSON_TYPE, '{"error":"bad request"}')),
-  fault('http-400-message', '400 with {"message"}', raw(400, JSON_TYPE, '{"message":"bad request"}')),
-  fault('http-400-bare', '400 with {"code", "message"}', raw(400, JSON_TYPE, '{"code":400,"message":"bad request"}')),
-  fault('http-400-detail', '400 with {"detail"}', raw(400, JSON_TYPE, '{"detail":"bad request"}')),
-  fault('http-400-errors', '400 with {"errors": […]}', raw(400, JSON_TYPE, '{"errors":[{"message":"bad request"}]}')),
+  fault('http-400-error-string', '400 with {"error": "text"}', textAnswer(400, JSON_TYPE, '{"error":"bad request"}')),
+  fault('http-400-message', '400 with {"message"}', textAnswer(400, JSON_TYPE, '{"message":"bad request"}')),
+  fault(
+    'http-400-bare',
+    '400 with {"code", "message"}',
+    textAnswer(400, JSON_TYPE, '{"code":400,"message":"bad request"}'),
+  ),
+  fault('http-400-detail', '400 with {"detail"}', textAnswer(400, JSON_TYPE, '{"detail":"bad request"}')),
+  fault(
+    'http-400-errors',
+    '400 with {"errors": […]}',
+    textAnswer(400, JSON_TYPE, '{"errors":[{"message":"bad request"}]}'),
+  ),
   fault('http-400-raw-metadata', '400 with the words of a provider in metadata.raw', () =>
     json(400, 'Provider returned error', {}, { provider_name: 'volga', raw: '{"message":"context too long"}' }),
   ),
@@ -116,7 +120,7 @@ export const STATUS_FAULTS: readonly Fault[] = [
       headers: { location: `http://localhost:${port}/v1/redirected` },
     })),
   ),
-  fault('redirect-loop', '308 to the same path for ever', () => ({
+  fault('redirect-loop', '308 to the same path, endlessly', () => ({
     status: 308,
     headers: { location: '/v1/chat/completions' },
   })),

@@ -1,23 +1,9 @@
 import type { JsonObject } from '@kopek/core/wire';
-import type { StreamSettings } from '../protocol/stream-settings.ts';
 import { exactNumber } from '../money/exact-number.ts';
-import type { Fault } from './fault.ts';
+import { faultsWith, HIDES_COST, type Fault } from './fault.ts';
 
-const place = (name: string, description: string, usage: NonNullable<StreamSettings['usage']>): Fault => ({
-  name,
-  group: 'usage',
-  description,
-  applies: 'stream',
-  stream: { usage },
-});
-const wrong = (name: string, description: string, usage: (usage: JsonObject) => unknown, hidesCost = false): Fault => ({
-  name,
-  group: 'usage',
-  description,
-  applies: 'both',
-  usage,
-  ...(hidesCost ? { hidesCost } : {}),
-});
+const place = faultsWith('usage', 'stream', 'stream');
+const wrong = faultsWith('usage', 'both', 'usage');
 const tokens =
   (prompt: number, completion: number, total: number | undefined, details: JsonObject = {}) =>
   (usage: JsonObject) => ({
@@ -39,12 +25,12 @@ const quoted = (value: unknown): string => JSON.stringify(value).replaceAll('"',
 
 /** Usage blocks in unusual places or with wrong or odd numbers. The booked charge is always the true one. */
 export const USAGE_FAULTS: readonly Fault[] = [
-  place('usage-on-finish-chunk', 'usage on the chunk of the finish reason', 'finish-chunk'),
-  place('usage-twice', 'usage on the finish chunk and again on a chunk of its own', 'every-chunk'),
-  place('usage-null-first', 'a null usage on every chunk but the last', 'null-until-last'),
-  place('usage-no-choices', 'a last chunk without the field choices', 'no-choices'),
-  place('usage-null-choices', 'a last chunk with choices: null', 'null-choices'),
-  { ...place('usage-missing-stream', 'a stream without any usage', 'none'), hidesCost: true },
+  place('usage-on-finish-chunk', 'usage on the chunk of the finish reason', { usage: 'finish-chunk' }),
+  place('usage-twice', 'usage on the finish chunk and again on a chunk of its own', { usage: 'every-chunk' }),
+  place('usage-null-first', 'a null usage on every chunk but the last', { usage: 'null-until-last' }),
+  place('usage-no-choices', 'a last chunk without the field choices', { usage: 'no-choices' }),
+  place('usage-null-choices', 'a last chunk with choices: null', { usage: 'null-choices' }),
+  place('usage-missing-stream', 'a stream without any usage', { usage: 'none' }, HIDES_COST),
   {
     name: 'usage-missing',
     group: 'usage',
@@ -53,8 +39,8 @@ export const USAGE_FAULTS: readonly Fault[] = [
     hidesCost: true,
     completion: without('usage'),
   },
-  wrong('usage-null', 'a null usage', () => null, true),
-  wrong('usage-no-cost', 'tokens, but neither cost nor balance', without('cost_rub', 'balance'), true),
+  wrong('usage-null', 'a null usage', () => null, HIDES_COST),
+  wrong('usage-no-cost', 'tokens, but neither cost nor balance', without('cost_rub', 'balance'), HIDES_COST),
   wrong(
     'usage-cost-only',
     'cost and balance, but no tokens',
@@ -65,18 +51,28 @@ export const USAGE_FAULTS: readonly Fault[] = [
     cost_rub: quoted(usage['cost_rub']),
     balance: quoted(usage['balance']),
   })),
-  wrong('usage-cost-null', 'a null cost', (usage) => ({ ...usage, cost_rub: null }), true),
-  wrong('usage-cost-word', 'a word instead of the cost', (usage) => ({ ...usage, cost_rub: 'free' }), true),
-  wrong('usage-cost-zero', 'a cost of 0 and a balance of 0', (usage) => ({ ...usage, cost_rub: 0, balance: 0 }), true),
-  wrong('usage-cost-negative', 'a negative cost', (usage) => ({ ...usage, cost_rub: exactNumber('-0.5') }), true),
-  wrong('usage-cost-overflow', 'a cost of 1e999', (usage) => ({ ...usage, cost_rub: exactNumber('1e999') }), true),
+  wrong('usage-cost-null', 'a null cost', (usage) => ({ ...usage, cost_rub: null }), HIDES_COST),
+  wrong('usage-cost-word', 'a word instead of the cost', (usage) => ({ ...usage, cost_rub: 'free' }), HIDES_COST),
+  wrong(
+    'usage-cost-zero',
+    'a cost of 0 and a balance of 0',
+    (usage) => ({ ...usage, cost_rub: 0, balance: 0 }),
+    HIDES_COST,
+  ),
+  wrong('usage-cost-negative', 'a negative cost', (usage) => ({ ...usage, cost_rub: exactNumber('-0.5') }), HIDES_COST),
+  wrong(
+    'usage-cost-overflow',
+    'a cost of 1e999',
+    (usage) => ({ ...usage, cost_rub: exactNumber('1e999') }),
+    HIDES_COST,
+  ),
   wrong(
     'usage-cost-precise',
     'a cost with more digits than a double holds',
     (usage) => ({ ...usage, cost_rub: exactNumber('0.1000000000000000055511') }),
-    true,
+    HIDES_COST,
   ),
-  wrong('usage-cost-tiny', 'a cost of 1.2e-7', (usage) => ({ ...usage, cost_rub: exactNumber('1.2e-7') }), true),
+  wrong('usage-cost-tiny', 'a cost of 1.2e-7', (usage) => ({ ...usage, cost_rub: exactNumber('1.2e-7') }), HIDES_COST),
   wrong(
     'usage-cost-large',
     'a cost and a balance above 2^53',
@@ -85,7 +81,7 @@ export const USAGE_FAULTS: readonly Fault[] = [
       cost_rub: exactNumber('9007199254740993.01'),
       balance: exactNumber('123456789012345678.90'),
     }),
-    true,
+    HIDES_COST,
   ),
   {
     name: 'usage-nan',

@@ -1,12 +1,12 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { Control } from '../admin/control.ts';
+import { isSecret, ownDoor } from '../admin/own-door.ts';
 import { packageFile } from '../base/package-file.ts';
 import { FAULTS } from '../faults/catalog.ts';
 import { readJson } from '../http/body.ts';
-import { requireOwnHost } from '../http/own-host.ts';
-import { respondError, respondJson } from '../http/respond.ts';
+import { respondJson } from '../http/respond.ts';
 import { GatewayError } from '../protocol/errors.ts';
 import type { Door } from '../service/server.ts';
 import type { Books } from '../state/books.ts';
@@ -41,38 +41,26 @@ const FILES: ReadonlyMap<string, string> = new Map([
  */
 export function pageDoor(control: Control, books: Books, hosts: readonly string[]): Door {
   const token = randomBytes(24).toString('base64url');
-  return (path, request, response) => {
-    if (path !== '/' && !path.startsWith('/page/')) return undefined;
-    return answer(control, books, token, hosts, path, request, response).catch((error: unknown) => {
-      const refused = respondError(response, error, 'page');
-      if (!(error instanceof GatewayError)) throw new Error(refused.message, { cause: error });
-    });
-  };
-}
-
-async function answer(
-  control: Control,
-  books: Books,
-  token: string,
-  hosts: readonly string[],
-  path: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  requireOwnHost(request, hosts);
-  const file = FILES.get(path);
-  if (file !== undefined) return respondFile(request, response, file, token);
-  if (!isToken(request.headers['x-kopek-page'], token))
-    throw new GatewayError(403, 'This is for the page of the gateway alone; reload it', {
-      metadata: { reason: 'page' },
-    });
-  if (path === '/page/state' && request.method === 'GET')
-    return respondJson(response, 200, stateOf(control, books, request), { 'cache-control': 'no-store' });
-  if (path === '/page/faults' && request.method === 'POST') {
-    switchFault(control, (await readJson(request, { bytes: 10_000, timeoutMs: 10_000 })).value);
-    return respondJson(response, 200, { faults: control.decided().faults });
-  }
-  throw new GatewayError(404, `There is nothing at ${path}`);
+  return ownDoor(
+    'page',
+    hosts,
+    (path) => path === '/' || path.startsWith('/page/'),
+    async ({ path, request, response }) => {
+      const file = FILES.get(path);
+      if (file !== undefined) return respondFile(request, response, file, token);
+      if (!isSecret(request.headers['x-kopek-page'], token))
+        throw new GatewayError(403, 'This is for the page of the gateway alone; reload it', {
+          metadata: { reason: 'page' },
+        });
+      if (path === '/page/state' && request.method === 'GET')
+        return respondJson(response, 200, stateOf(control, books, request), { 'cache-control': 'no-store' });
+      if (path === '/page/faults' && request.method === 'POST') {
+        switchFault(control, (await readJson(request, { bytes: 10_000, timeoutMs: 10_000 })).value);
+        return respondJson(response, 200, { faults: control.decided().faults });
+      }
+      throw new GatewayError(404, `There is nothing at ${path}`);
+    },
+  );
 }
 
 function respondFile(request: IncomingMessage, response: ServerResponse, file: string, token: string): void {
@@ -82,11 +70,6 @@ function respondFile(request: IncomingMessage, response: ServerResponse, file: s
   const type = TYPES[file.replace(/^.*\./, '')] ?? 'text/plain';
   response.writeHead(200, { ...SECURITY, 'content-type': type, 'content-length': Buffer.byteLength(text) });
   response.end(request.method === 'HEAD' ? undefined : text);
-}
-
-function isToken(given: string | string[] | undefined, token: string): boolean {
-  if (typeof given !== 'string' || given.length !== token.length) return false;
-  return timingSafeEqual(Buffer.from(given), Buffer.from(token));
 }
 
 const FIRST_CHARGES = 500;

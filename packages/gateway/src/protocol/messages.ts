@@ -1,4 +1,5 @@
 import type { JsonObject } from '@kopek/core/wire';
+import { parseJson } from '../base/parse-json.ts';
 import { fingerprint } from '../base/random.ts';
 import { exactNumber } from '../money/exact-number.ts';
 import type { Usage } from '../money/price.ts';
@@ -66,13 +67,7 @@ function whole(frame: Frame, answer: ModelAnswer, written: unknown): JsonObject 
 }
 
 /** Arguments cut off by `max_tokens` are not JSON; this protocol has no field for such text. */
-function readInput(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return {};
-  }
-}
+const readInput = (json: string): unknown => parseJson(json) ?? {};
 
 const event = (type: string, fields: JsonObject, tokens = 0): Chunk => ({
   json: { type, ...fields },

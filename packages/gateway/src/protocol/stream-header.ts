@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { parseJson } from '../base/parse-json.ts';
 import { GatewayError } from './errors.ts';
 import type { StreamSettings } from './stream-settings.ts';
-import { flatten } from './validate.ts';
+import { lineOf, problemsOf } from './validate.ts';
 
 /** Schema of {@link StreamSettings}. */
 export const streamSettingsSchema: z.ZodType<StreamSettings> = z.strictObject({
@@ -38,17 +39,9 @@ export const streamSettingsSchema: z.ZodType<StreamSettings> = z.strictObject({
  */
 export function readStreamSettings(header: string | string[] | undefined): StreamSettings {
   if (typeof header !== 'string') return {};
-  let json: unknown;
-  try {
-    json = JSON.parse(header);
-  } catch {
-    throw new GatewayError(400, 'The header x-kopek-stream is not JSON');
-  }
+  const json = parseJson(header);
+  if (json === undefined) throw new GatewayError(400, 'The header x-kopek-stream is not JSON');
   const result = streamSettingsSchema.safeParse(json);
   if (result.success) return result.data;
-  const problems = result.error.issues.flatMap((issue) => flatten(issue));
-  throw new GatewayError(
-    400,
-    `The header x-kopek-stream: ${problems.map(({ path, message }) => `${path}: ${message}`).join('; ')}`,
-  );
+  throw new GatewayError(400, `The header x-kopek-stream: ${problemsOf(result.error).map(lineOf).join('; ')}`);
 }

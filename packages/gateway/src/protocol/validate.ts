@@ -32,7 +32,7 @@ function fieldsOf(shape: RequestShape, body: unknown, dropsUnknown: boolean): An
     if (Object.hasOwn(shape, name)) {
       const result = shape[name as keyof RequestShape].safeParse(body[name]);
       if (result.success) request[name] = result.data;
-      else problems = problems.concat(result.error.issues.flatMap((issue) => flatten(issue, [name])));
+      else problems = problems.concat(problemsOf(result.error, [name]));
     } else if (!dropsUnknown) problems.push(unknownField([name]));
   }
   if (problems.length > 0) throw invalid(problems);
@@ -48,7 +48,7 @@ export interface Problem {
 
 function invalid(problems: Problem[]): GatewayError {
   const [first] = problems;
-  const text = first === undefined ? 'invalid' : first.path === '' ? first.message : `${first.path}: ${first.message}`;
+  const text = first === undefined ? 'invalid' : lineOf(first);
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
   return new GatewayError(400, `Invalid request: ${text}${more}`, {
     metadata: { path: first?.path ?? '', issues: problems.slice(0, 20) },
@@ -62,8 +62,16 @@ export function pathText(path: readonly PropertyKey[]): string {
     .join('');
 }
 
-/** The problems of a zod issue. A union fails once per branch; only the branch that got furthest is reported. */
-export function flatten(issue: z.core.$ZodIssue, base: readonly PropertyKey[] = []): Problem[] {
+/** The problems that a zod schema found. */
+export function problemsOf(error: z.ZodError, base: readonly PropertyKey[] = []): Problem[] {
+  return error.issues.flatMap((issue) => flatten(issue, base));
+}
+
+/** A problem as one line. */
+export const lineOf = ({ path, message }: Problem): string => (path === '' ? message : `${path}: ${message}`);
+
+/** A union fails once per branch; only the branch that got furthest is reported. */
+function flatten(issue: z.core.$ZodIssue, base: readonly PropertyKey[]): Problem[] {
   const path = [...base, ...issue.path];
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
     const deepest = largest(issue.errors.map(depth));

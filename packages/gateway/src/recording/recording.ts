@@ -2,25 +2,26 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 
 import { join } from 'node:path';
 import { z } from 'zod';
 import { decimal } from '../money/decimal.ts';
-import { flatten } from '../protocol/validate.ts';
+import { lineOf, problemsOf } from '../protocol/validate.ts';
+import type { GatewayCharge } from '../state/books.ts';
 import type { RequestIdentity } from './identity.ts';
 
 /** One piece of a body as it was sent, and the time since the previous one. */
 export type RecordedChunk = { afterMs: number; text: string } | { afterMs: number; base64: string };
 
-/** What an answer cost when it was recorded. */
-export interface RecordedBill {
-  generationId: string;
-  servedModel: string;
-  provider: string;
-  /** Exact decimal string, rubles. */
-  costRub: string;
-  promptTokens: number;
-  completionTokens: number;
-  webSearchRequests: number;
-  tokensCounted?: boolean;
-  doubts?: string[];
-}
+/** The charge of an answer when it was recorded. */
+export type RecordedBill = Pick<
+  GatewayCharge,
+  | 'generationId'
+  | 'servedModel'
+  | 'provider'
+  | 'costRub'
+  | 'promptTokens'
+  | 'completionTokens'
+  | 'webSearchRequests'
+  | 'tokensCounted'
+  | 'doubts'
+>;
 
 /** One answer to a request. */
 export interface RecordedAnswer {
@@ -93,8 +94,8 @@ export function readRecordings(folder: string): Map<string, Recording> {
   for (const file of listed(folder)) {
     const result = schema.safeParse(jsonOf(join(folder, file)));
     if (!result.success) {
-      const [problem] = result.error.issues.flatMap((issue) => flatten(issue));
-      throw new Error(`${join(folder, file)} is not a recording: ${problem?.path}: ${problem?.message}`);
+      const [problem = ''] = problemsOf(result.error).map(lineOf);
+      throw new Error(`${join(folder, file)} is not a recording: ${problem}`);
     }
     found.set(result.data.request.hash, result.data);
   }

@@ -1,3 +1,4 @@
+import { parseJson } from '../base/parse-json.ts';
 import { isBytes, type Redaction } from './redact.ts';
 import type { RecordedChunk } from './recording.ts';
 
@@ -103,10 +104,6 @@ function leavesOf(value: unknown, path: string): Leaf[] {
 }
 
 function parsed(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(text);
+  return typeof value === 'object' && value !== null ? value : undefined;
 }

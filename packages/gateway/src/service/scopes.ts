@@ -3,8 +3,8 @@ import type { ChatRequest } from '@kopek/core/wire';
 import type { Fault } from '../faults/fault.ts';
 import { createFaultRules, type FaultRules } from '../faults/rules.ts';
 import { randomFrom } from '../base/random.ts';
-import { createFixtures, type Fixtures } from '../simulation/fixtures.ts';
-import { createScript, type Script, type ScriptedAnswer } from '../simulation/script.ts';
+import { createFixtures, once, type Fixtures } from '../simulation/fixtures.ts';
+import type { ScriptedAnswer } from '../simulation/script.ts';
 import type { GatewayOptions } from './options.ts';
 
 /** Header that names the test of a request, so that tests that run at the same time do not interfere. */
@@ -12,7 +12,8 @@ export const TEST_HEADER = 'x-kopek-test';
 
 /** What is set up for the requests of one test, or for those without the header. */
 export interface Scope {
-  script: Script;
+  /** Scripted answers, each for one request. */
+  script: Fixtures;
   fixtures: Fixtures;
   faults: FaultRules;
 }
@@ -43,7 +44,7 @@ export interface Scopes {
 /** Makes the scopes; `script`, `fixtures` and `faults` of the options are those of requests without the header. */
 export function createScopes(options: GatewayOptions, seed: string): Scopes {
   const make = (name: string, { script, fixtures, faults = [] }: GatewayOptions): Scope => ({
-    script: createScript(Array.isArray(script) ? script : []),
+    script: createFixtures(Array.isArray(script) ? script.map(once) : []),
     fixtures: createFixtures(fixtures),
     faults: createFaultRules(faults, randomFrom(`faults/${seed}${name}`)),
   });
@@ -54,20 +55,17 @@ export function createScopes(options: GatewayOptions, seed: string): Scopes {
   return {
     of(testId, headers) {
       const own = testId === undefined ? shared : (tests.get(testId) ?? nobody);
-      const standing = own === shared ? [shared.fixtures] : [own.fixtures, shared.fixtures];
+      const answers = [own.script, own.fixtures, ...(own === shared ? [] : [shared.fixtures])];
       return {
         fault: (models) => own.faults.next(models),
         answer(request) {
-          const scripted = own.script.next();
-          if (scripted !== undefined) return scripted;
-          for (const fixtures of standing) {
-            const fixed = fixtures.next({ request, headers });
-            if (fixed !== undefined) return fixed;
+          for (const fixtures of answers) {
+            const answer = fixtures.next({ request, headers });
+            if (answer !== undefined) return answer;
           }
           return decide?.(request);
         },
-        hasAnswer: (request) =>
-          own.script.waiting() > 0 || standing.some((fixtures) => fixtures.fits({ request, headers })),
+        hasAnswer: (request) => answers.some((fixtures) => fixtures.fits({ request, headers })),
       };
     },
     open(testId) {

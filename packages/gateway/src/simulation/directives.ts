@@ -1,3 +1,4 @@
+import { parseJson } from '../base/parse-json.ts';
 import type { WantedCall } from './turn.ts';
 
 /** What a user message tells a simulated model to do in one step of a tool loop. */
@@ -73,12 +74,7 @@ function readCall(body: string): WantedCall | undefined {
   const match = /^([\w.-]+)\s*([\s\S]*)$/.exec(body);
   if (match?.[1] === undefined) return undefined;
   const json = match[2]?.trim() || '{}';
-  try {
-    JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-  return { name: match[1], arguments: json };
+  return parseJson(json) === undefined ? undefined : { name: match[1], arguments: json };
 }
 
 function apply(step: DirectedStep, word: string, body: string): void {

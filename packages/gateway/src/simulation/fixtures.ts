@@ -13,13 +13,16 @@ export interface FixtureMatch {
   headers?: Record<string, string>;
 }
 
-/** A standing answer: it is given to each request that it fits, unlike a script, which is used up. */
+/** A fixed answer for every request that it matches. */
 export interface Fixture {
   match?: FixtureMatch;
   answer: ScriptedAnswer;
   /** How many times. Default: always. */
   times?: number;
 }
+
+/** A scripted answer as a fixture: for the next request, whatever it is. */
+export const once = (answer: ScriptedAnswer): Fixture => ({ answer, times: 1 });
 
 /** What a fixture may look at. */
 export interface FixtureRequest {
@@ -30,8 +33,8 @@ export interface FixtureRequest {
 /** The fixtures of one test, or of all. */
 export interface Fixtures {
   add(...fixtures: Fixture[]): void;
+  /** Those that can still answer. */
   list(): Fixture[];
-  clear(): void;
   /** The answer of the first fixture that fits, counted. */
   next(asked: FixtureRequest): ScriptedAnswer | undefined;
   /** Whether one fits; counts nothing. */
@@ -40,21 +43,20 @@ export interface Fixtures {
 
 /** Fixtures in the order in which they were added. */
 export function createFixtures(start: readonly Fixture[] = []): Fixtures {
-  let live = start.map((fixture) => ({ fixture, given: 0 }));
-  const find = (asked: FixtureRequest): (typeof live)[number] | undefined =>
-    live.find(({ fixture: { match = {}, times }, given }) => given < (times ?? Infinity) && fits(match, asked));
+  const live = start.map((fixture) => ({ fixture, left: fixture.times ?? Infinity }));
+  const find = (asked: FixtureRequest): number => live.findIndex(({ fixture }) => fits(fixture.match ?? {}, asked));
   return {
-    add: (...fixtures) => void live.push(...fixtures.map((fixture) => ({ fixture, given: 0 }))),
+    add: (...fixtures) => void live.push(...fixtures.map((fixture) => ({ fixture, left: fixture.times ?? Infinity }))),
     list: () => live.map(({ fixture }) => fixture),
-    clear: () => {
-      live = [];
-    },
     next(asked) {
-      const found = find(asked);
-      if (found !== undefined) found.given += 1;
-      return found?.fixture.answer;
+      const at = find(asked);
+      const found = live[at];
+      if (found === undefined) return undefined;
+      found.left -= 1;
+      if (found.left <= 0) live.splice(at, 1);
+      return found.fixture.answer;
     },
-    fits: (asked) => find(asked) !== undefined,
+    fits: (asked) => find(asked) >= 0,
   };
 }
 

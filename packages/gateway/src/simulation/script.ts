@@ -15,26 +15,6 @@ export interface ScriptedAnswer {
   fault?: string;
 }
 
-/** Scripted answers, taken one per request. */
-export interface Script {
-  add(...answers: ScriptedAnswer[]): void;
-  next(): ScriptedAnswer | undefined;
-  /** How many answers are left. */
-  waiting(): number;
-  clear(): void;
-}
-
-/** Makes a script of a list. */
-export function createScript(start: readonly ScriptedAnswer[] = []): Script {
-  const queue = [...start];
-  return {
-    add: (...answers) => void queue.push(...answers),
-    next: () => queue.shift(),
-    waiting: () => queue.length,
-    clear: () => void queue.splice(0),
-  };
-}
-
 /** Turns a scripted answer into the draft of a model. */
 export function draftOf(answer: ScriptedAnswer): Draft {
   return {

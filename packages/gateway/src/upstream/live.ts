@@ -1,4 +1,5 @@
 import { isObject } from '../base/is-object.ts';
+import { parseJson } from '../base/parse-json.ts';
 import type { JsonObject } from '@kopek/core/wire';
 import { createParser } from 'eventsource-parser';
 import { GatewayError } from '../protocol/errors.ts';
@@ -9,7 +10,7 @@ import { withoutSecret } from './secret.ts';
 
 /** Reads a complete answer of an upstream server. @throws GatewayError 502 when it is not a completion. */
 export async function readUpstream(call: UpstreamCall): Promise<Reading> {
-  const body = await call.text().then(parsed, () => undefined);
+  const body = await call.text().then(parseJson, () => undefined);
   const choice: unknown = isObject(body) && Array.isArray(body['choices']) ? body['choices'][0] : undefined;
   if (!isObject(body) || !isObject(choice) || !isObject(choice['message'])) {
     throw new GatewayError(502, 'The upstream server answered with something that is not a completion');
@@ -56,7 +57,7 @@ function takeEvents(
   secret: string | undefined,
 ): string | undefined {
   for (const text of texts) {
-    const event = parsed(text);
+    const event = parseJson(text);
     if (event === undefined) return 'The upstream server sent an event that is not JSON';
     if (!isObject(event)) continue;
     reading.takeUsage(event['usage']);
@@ -87,14 +88,5 @@ async function* eventTexts(call: UpstreamCall): AsyncGenerator<string[]> {
     if (end >= 0) call.finish();
     if (arrived.length > 0) yield arrived;
     if (end >= 0) return;
-  }
-}
-
-/** The value of a JSON text; undefined for any other text. */
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
   }
 }

@@ -1,7 +1,8 @@
 import type { PersonalDataType } from '../../state/key-settings.ts';
 
-interface Detector {
-  type: PersonalDataType;
+/** A pattern, and the type of what it finds. */
+export interface Detector<Type = string> {
+  type: Type;
   pattern: RegExp;
   /** Check digits: false for text that only looks like it. */
   check?: (digits: string) => boolean;
@@ -15,7 +16,7 @@ const bounded = (body: string, flags = 'gu'): RegExp => new RegExp(`(?<![\\d\\p{
  * In this order: text found by an earlier row is skipped by later ones. A pattern starts only where the preceding
  * character cannot belong to it, so that long runs of letters are read once.
  */
-const DETECTORS: readonly Detector[] = [
+const DETECTORS: readonly Detector<PersonalDataType>[] = [
   { type: 'email', pattern: /(?<![\p{L}\d._%+-])[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/gu },
   { type: 'card', pattern: bounded(`\\d(?:(?:${B}|-)?\\d){12,18}`), check: isCard },
   {
@@ -45,18 +46,27 @@ const DETECTORS: readonly Detector[] = [
 
 /** One place in a text. */
 export interface Finding {
-  type: PersonalDataType;
+  type: string;
   start: number;
   end: number;
 }
 
-/** Finds personal data of the given types (null: all), in text order and without overlaps. */
-export function detectPersonalData(text: string, types: readonly string[] | null): Finding[] {
+/**
+ * Finds personal data in text order and without overlaps.
+ *
+ * @param types - types to look for; null: all.
+ * @param secrets - further patterns, which take precedence.
+ */
+export function detectPersonalData(
+  text: string,
+  types: readonly string[] | null,
+  secrets: readonly Detector[] = [],
+): Finding[] {
   const findings: Finding[] = [];
   // one mark per character instead of a search through all findings: a list of addresses may be long
   const taken = new Uint8Array(text.length);
-  for (const { type, pattern, check } of DETECTORS) {
-    if (types !== null && !types.includes(type)) continue;
+  const wanted = types === null ? DETECTORS : DETECTORS.filter(({ type }) => types.includes(type));
+  for (const { type, pattern, check } of [...secrets, ...wanted]) {
     for (const match of text.matchAll(pattern)) {
       const [start, end] = [match.index, match.index + match[0].length];
       if (check !== undefined && !check(match[0].replaceAll(/\D/g, ''))) continue;
@@ -66,6 +76,32 @@ export function detectPersonalData(text: string, types: readonly string[] | null
     }
   }
   return findings.sort((left, right) => left.start - right.start);
+}
+
+/**
+ * Replaces findings by their types: `[EMAIL]`.
+ *
+ * @param texts - what the findings were made in, whole or in fragments. The replacement goes where a finding begins;
+ *   fragments with the rest of it lose that part.
+ */
+export function mask(texts: readonly string[], findings: readonly Finding[]): string[] {
+  let from = 0;
+  let next = 0;
+  return texts.map((text) => {
+    const to = from + text.length;
+    let masked = '';
+    let position = from;
+    for (let found = findings[next]; found !== undefined && found.start < to; found = findings[next]) {
+      masked += text.slice(position - from, Math.max(found.start, from) - from);
+      if (found.start >= from) masked += `[${found.type.toUpperCase()}]`;
+      position = Math.min(found.end, to);
+      if (found.end > to) break;
+      next += 1;
+    }
+    masked += text.slice(position - from);
+    from = to;
+    return masked;
+  });
 }
 
 /** The Luhn check of card numbers. */

@@ -1,20 +1,14 @@
+import { mapTexts } from '../../base/map-texts.ts';
 import { GatewayError } from '../../protocol/errors.ts';
 import type { KeySettings } from '../../state/key-settings.ts';
-import { detectPersonalData } from './detect.ts';
+import { detectPersonalData, mask } from './detect.ts';
 
 /**
  * Applies a function to every text of a value: schemas, descriptions and URLs reach a model just as messages do. Base64
  * is left alone, and so are identifiers, without which a request would lose its meaning.
  */
 export function protectAll<Value>(value: Value, apply: (text: string) => string): Value {
-  const walk = (inner: unknown, name: string): unknown => {
-    if (typeof inner === 'string') return UNTOUCHED.has(name) || inner.startsWith('data:') ? inner : apply(inner);
-    if (Array.isArray(inner)) return inner.map((item) => walk(item, name));
-    if (typeof inner !== 'object' || inner === null) return inner;
-    // entries, not assignment: a property may be called __proto__
-    return Object.fromEntries(Object.entries(inner).map(([key, field]) => [key, walk(field, key)]));
-  };
-  return walk(value, '') as Value;
+  return mapTexts(value, (text, name) => (UNTOUCHED.has(name) || text.startsWith('data:') ? text : apply(text)));
 }
 
 /** Fields with identifiers or binary data. */
@@ -52,14 +46,9 @@ export function createProtection(settings: KeySettings['personalData']): Protect
   return {
     counts: () => found,
     apply(text) {
-      let masked = '';
-      let position = 0;
-      for (const { type, start, end } of detectPersonalData(text, types)) {
-        count(type);
-        masked += `${text.slice(position, start)}[${type.toUpperCase()}]`;
-        position = end;
-      }
-      masked += text.slice(position);
+      const findings = detectPersonalData(text, types);
+      for (const { type } of findings) count(type);
+      let masked = mask([text], findings).join('');
       for (const { pattern, replacement } of words) {
         masked = masked.replaceAll(pattern, () => {
           count('dictionary');
@@ -76,6 +65,7 @@ export function createProtection(settings: KeySettings['personalData']): Protect
   };
 }
 
-function wholeWord(word: string): RegExp {
-  return new RegExp(`(?<![\\p{L}\\d])${word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}(?![\\p{L}\\d])`, 'giu');
-}
+/** The source of a pattern that matches a text literally. */
+export const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+const wholeWord = (word: string): RegExp => new RegExp(`(?<![\\p{L}\\d])${literal(word)}(?![\\p{L}\\d])`, 'giu');
