@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { decodeUri } from '../base/decode-uri.ts';
 import { readJson } from '../http/body.ts';
 import { respondJson } from '../http/respond.ts';
 import { GatewayError } from '../protocol/errors.ts';
@@ -55,7 +56,7 @@ async function act(route: Route, asked: Parameters<Route['run']>[0]): Promise<un
 function find(path: string, method: string): { route: Route; name: string } {
   const here = ADMIN_ROUTES.flatMap((route) => {
     const match = new RegExp(`^${route.path.replace(/\{\w+\}/, '([^/]+)')}$`).exec(path);
-    return match === null ? [] : [{ route, name: decoded(match[1] ?? '') }];
+    return match === null ? [] : [{ route, name: decodeUri(match[1] ?? '') }];
   });
   if (here.length === 0) {
     throw new GatewayError(404, `There is nothing at ${path}; GET /admin/openapi.json describes what there is`, {
@@ -66,14 +67,6 @@ function find(path: string, method: string): { route: Route; name: string } {
   if (found !== undefined) return found;
   const allow = here.map(({ route }) => route.method.toUpperCase()).join(', ');
   throw new GatewayError(405, `${path} takes ${allow}, not ${method}`, { headers: { allow } });
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 const queryOf = (target: string): Record<string, string> =>

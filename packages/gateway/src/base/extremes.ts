@@ -4,10 +4,3 @@ export function smallest(values: Iterable<number>): number {
   for (const value of values) if (value < least) least = value;
   return least;
 }
-
-/** The largest of any number of values; `-Infinity` for none. */
-export function largest(values: Iterable<number>): number {
-  let most = Number.NEGATIVE_INFINITY;
-  for (const value of values) if (value > most) most = value;
-  return most;
-}

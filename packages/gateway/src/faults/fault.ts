@@ -49,6 +49,17 @@ export interface Fault {
   steps?: (steps: Step[], context: FaultContext) => Iterable<Step>;
 }
 
+/** Thrown when a named fault answers instead of a model. A fallback model may still serve the request. */
+export class RefusedByFault extends Error {
+  readonly fault: Fault;
+
+  constructor(fault: Fault) {
+    super(`fault ${fault.name}`);
+    this.name = 'RefusedByFault';
+    this.fault = fault;
+  }
+}
+
 /**
  * Whether a fault applies to this kind of request.
  *

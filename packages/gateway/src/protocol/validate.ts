@@ -1,4 +1,3 @@
-import { largest } from '../base/extremes.ts';
 import type { ChatRequest, JsonObject, Message } from '@kopek/core/wire';
 import type { z } from 'zod';
 import { GatewayError } from './errors.ts';
@@ -74,7 +73,7 @@ export const lineOf = ({ path, message }: Problem): string => (path === '' ? mes
 function flatten(issue: z.core.$ZodIssue, base: readonly PropertyKey[]): Problem[] {
   const path = [...base, ...issue.path];
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
-    const deepest = largest(issue.errors.map(depth));
+    const deepest = issue.errors.reduce((most, branch) => Math.max(most, depth(branch)), 0);
     if (deepest > 0) {
       const branch = issue.errors.find((candidate) => depth(candidate) === deepest) ?? [];
       return branch.flatMap((inner) => flatten(inner, path));
@@ -94,7 +93,7 @@ const unknownField = (path: readonly PropertyKey[]): Problem => ({
 });
 
 const depth = (branch: readonly z.core.$ZodIssue[]): number =>
-  Math.max(0, largest(branch.map((inner) => inner.path.length)));
+  branch.reduce((most, inner) => Math.max(most, inner.path.length), 0);
 
 function* conversationProblems(request: AnyRequest): Generator<Problem> {
   if ((request.messages === undefined) === (request.prompt === undefined)) {

@@ -12,7 +12,7 @@ import { generate } from './generate.ts';
 import type { Generation } from './generation.ts';
 import { noteBooked, noteServed } from './note.ts';
 import { prepare, type Prepared } from './prepare.ts';
-import { RefusedByFault } from '../faults/refused.ts';
+import { RefusedByFault } from '../faults/fault.ts';
 import { restore, toKeeper, type Kept } from './replay.ts';
 import { faultContext, send } from './send.ts';
 import { UpstreamError } from '../upstream/upstream.ts';

@@ -1,7 +1,7 @@
 import type { ChatRequest } from '@kopek/core/wire';
 import { limitDraft, predictedTokens } from '../simulation/limit-draft.ts';
 import type { Frame } from '../protocol/completion.ts';
-import { spoils, type Fault } from '../faults/fault.ts';
+import { RefusedByFault, spoils, type Fault } from '../faults/fault.ts';
 import { askedFault } from '../faults/rules.ts';
 import { GatewayError } from '../protocol/errors.ts';
 import { VOICE_FORMATS } from '../simulation/media/wav.ts';
@@ -24,7 +24,6 @@ import type { Asking, Generation } from './generation.ts';
 import { cacheUse } from './cache-use.ts';
 import { fit, type Fitted } from './fit.ts';
 import { toTurn } from './to-turn.ts';
-import { RefusedByFault } from '../faults/refused.ts';
 import type { Prepared } from './prepare.ts';
 
 /** No request may hold up all others for longer than this. */

@@ -1,4 +1,4 @@
-import { stemsOf } from './text/words.ts';
+import { sharedStems, stemsOf } from './text/words.ts';
 
 type Language = 'en' | 'ru';
 
@@ -97,7 +97,7 @@ function entryFor(said: ReadonlySet<string>): Entry | undefined {
   let best: Entry | undefined;
   let most = 0;
   for (const entry of BOOK) {
-    const score = new Set(stemsOf(entry.words).filter((stem) => said.has(stem))).size;
+    const score = sharedStems(said, entry.words);
     if (score <= most) continue;
     most = score;
     best = entry;

@@ -12,11 +12,6 @@ const MATERIAL_TOKENS = 120;
 
 const OPENINGS = ['', 'In short: ', 'Briefly: ', 'The gist: ', 'To sum up: '] as const;
 
-/** Repeats the user's text. */
-export function echoReply(text: string): string {
-  return text;
-}
-
 /** Summarises a text by selecting sentences. */
 export function summaryReply(turn: Turn, text: string): string {
   const system = turn.messages.filter((message) => message.role === 'system').map((message) => message.text);

@@ -4,7 +4,7 @@ import { chooseCalls } from './choose-tools.ts';
 import { readDirectives } from './directives.ts';
 import { knowsReply } from './reply-book.ts';
 import { reasonAbout, reasoningBudget } from './reason.ts';
-import { chatReply, echoReply, searchReply, summaryReply, toolReply } from './reply.ts';
+import { chatReply, searchReply, summaryReply, toolReply } from './reply.ts';
 import type { Draft, Turn } from './turn.ts';
 import { answerSchema, stepsOf, userText } from './turn.ts';
 
@@ -48,7 +48,7 @@ function compose(turn: Turn, talent: Talent, text: string, query: string | undef
   }
   if (results !== undefined) return results;
   if (query !== undefined) return searchReply(turn, query);
-  if (talent === 'echo') return echoReply(text);
+  if (talent === 'echo') return text;
   if (talent === 'summary') return summaryReply(turn, text);
   return chatReply(turn, text);
 }

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '@kopek/core/wire';
+import { decodeUri } from '../../base/decode-uri.ts';
 import { isObject } from '../../base/is-object.ts';
 
 /** A list, or an empty one for anything else. */
@@ -22,19 +23,10 @@ export function pointed(root: JsonSchema, reference: string): unknown {
   if (!reference.startsWith('#')) return undefined;
   let target: unknown = root;
   for (const step of reference.slice(1).split('/').slice(1)) {
-    const key = unescaped(step).replaceAll('~1', '/').replaceAll('~0', '~');
+    const key = decodeUri(step).replaceAll('~1', '/').replaceAll('~0', '~');
     target = isObject(target) && Object.hasOwn(target, key) ? target[key] : undefined;
   }
   return target;
-}
-
-/** Decodes percent-encoding; invalid encoding is left as it is. */
-function unescaped(step: string): string {
-  try {
-    return decodeURIComponent(step);
-  } catch {
-    return step;
-  }
 }
 
 /** The number closest to the wanted one within the bounds and the step of a schema. */

@@ -6,7 +6,6 @@ import type { Source } from './source.ts';
 const FORMATS: Record<string, (source: Source) => string> = {
   email: (source) => source.find('email') ?? 'nobody@example.com',
   uri: (source) => source.find('url') ?? 'https://example.com/',
-  url: (source) => source.find('url') ?? 'https://example.com/',
   uuid: () => '00000000-0000-4000-8000-000000000000',
   date: (source) => dateIn(source) ?? '2026-01-01',
   time: (source) => `${timeIn(source) ?? '12:00:00'}Z`,

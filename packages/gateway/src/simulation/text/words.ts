@@ -23,6 +23,11 @@ export function stemsOf(text: string): string[] {
     .map((word) => (word.length > 5 ? word.slice(0, Math.max(5, word.length - 3)) : word.slice(0, 4)));
 }
 
+/** How many stems of a text are among the wanted ones; each counts once. */
+export function sharedStems(wanted: ReadonlySet<string>, text: string): number {
+  return new Set(stemsOf(text).filter((stem) => wanted.has(stem))).size;
+}
+
 /** Sentences of a text, in order. A full stop before a capital always ends a sentence, even after an abbreviation. */
 export function sentencesOf(text: string): string[] {
   return text
