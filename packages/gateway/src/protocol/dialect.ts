@@ -27,15 +27,15 @@ export interface Dialect {
 
 /** Writes a finished answer as a stream. */
 export function* writeAll(
-  { name, writer: open }: Dialect,
+  dialect: Dialect,
   frame: Frame,
   answer: ModelAnswer,
   settings: StreamSettings,
   promptTokens: number,
   settle: () => unknown,
 ): Generator<Chunk> {
-  const writer = open(frame, settings);
+  const writer = dialect.writer(frame, settings);
   yield* writer.begin(promptTokens);
-  for (const piece of piecesOf(frame, answer, name === 'chat' ? settings : {})) yield* writer.piece(piece);
+  for (const piece of piecesOf(frame, answer, dialect.name === 'chat' ? settings : {})) yield* writer.piece(piece);
   yield* writer.end(answer, settle);
 }

@@ -4,7 +4,7 @@ import { objectsIn, present, textOf } from './json.ts';
 
 const TIERS = new Set(['flex', 'priority']);
 
-/** Fields whose values other words stand for; most requests have none of them. */
+/** Fields that are renamed or changed; most requests have none of them. */
 const TRANSLATED = ['max_completion_tokens', 'reasoning_effort', 'response_format', 'service_tier', 'tools', 'n'];
 
 /**
