@@ -1,5 +1,5 @@
 import type { Charge } from '../money/charge.ts';
-import { amountOf, factor } from '../money/amount.ts';
+import { amountOf, dividedUp, factor } from '../money/amount.ts';
 
 /** What calls of one model have cost lately. An estimate for calls to come, never a price. */
 export interface PriceEstimate {
@@ -95,7 +95,7 @@ function rateOf({ costRub, tokens }: PricedCharge): number {
 
 /** Rounded up: "at most" must hold for the very answer that it was computed from. */
 function perThousandTokens({ costRub, tokens }: PricedCharge): string {
-  return amountOf(costRub).times(factor(1000)).dividedBy(factor(tokens.total), 'up').toString();
+  return dividedUp(amountOf(costRub).times(factor(1000)), factor(tokens.total)).toString();
 }
 
 /** The smallest value that at least this share of the others does not exceed. */

@@ -37,20 +37,14 @@ export class Amount {
   }
 
   /**
-   * Exact to 20 decimals.
+   * Exact to 20 decimals, rounded half away from zero.
    *
-   * @param rounding - `nearest`: half away from zero; `up`: never below the exact quotient.
    * @throws RangeError for a division by zero.
    */
-  dividedBy(other: Amount, rounding: 'nearest' | 'up' = 'nearest'): Amount {
+  dividedBy(other: Amount): Amount {
     const decimals = Math.max(this.#decimals, other.#decimals);
-    const dividend = this.#unitsOf(decimals) * powerOfTen(QUOTIENT_DECIMALS);
     const divisor = other.#unitsOf(decimals);
-    if (rounding === 'up') {
-      const isCut = dividend % divisor !== 0n && dividend < 0n === divisor < 0n;
-      return new Amount(dividend / divisor + (isCut ? 1n : 0n), QUOTIENT_DECIMALS);
-    }
-    const doubled = (2n * dividend) / divisor;
+    const doubled = (2n * this.#unitsOf(decimals) * powerOfTen(QUOTIENT_DECIMALS)) / divisor;
     return new Amount((doubled + (doubled < 0n ? -1n : 1n)) / 2n, QUOTIENT_DECIMALS);
   }
 
@@ -136,6 +130,18 @@ function read(text: string): Amount | undefined {
   if (latest.size === REMEMBERED_AMOUNTS) latest.clear();
   latest.set(text, amount);
   return amount;
+}
+
+/**
+ * `dividend ÷ divisor` to 20 decimals, rounded up: never below the exact quotient.
+ *
+ * @throws RangeError for a division by zero.
+ */
+export function dividedUp(dividend: Amount, divisor: Amount): Amount {
+  const nearest = dividend.dividedBy(divisor);
+  const product = nearest.times(divisor);
+  const isTooSmall = divisor.isNegative ? product.isAbove(dividend) : product.isBelow(dividend);
+  return isTooSmall ? nearest.plus(new Amount(1n, QUOTIENT_DECIMALS)) : nearest;
 }
 
 /** A count as a factor: of tokens, of characters. A part of one counts as a whole. */

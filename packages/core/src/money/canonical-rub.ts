@@ -1,8 +1,6 @@
 /** A JSON number, or the same as text. Exponents have two digits at most: see {@link canonicalRub}. */
 const READABLE = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,2}))?$/;
 const READABLE_CHARACTERS = 40;
-/** Nearly every price comes like this, and is not taken apart. */
-const CANONICAL = /^(?:0|-?[1-9]\d*|-?(?:0|[1-9]\d*)\.\d*[1-9])$/;
 
 /**
  * Reads an amount in rubles as an exact canonical decimal string: no exponent, no leading zeros, no trailing zeros.
@@ -18,9 +16,7 @@ export function canonicalRub(value: unknown, lexeme?: string): string | undefine
   if (typeof value === 'number') text = lexeme ?? String(value);
   else if (typeof value === 'string') text = value;
   else return undefined;
-  if (text.length > READABLE_CHARACTERS) return undefined;
-  if (CANONICAL.test(text)) return text;
-  const parts = READABLE.exec(text);
+  const parts = text.length > READABLE_CHARACTERS ? null : READABLE.exec(text);
   if (parts === null) return undefined;
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = parts;
   // the digits, and how many of them stand before the point
