@@ -111,11 +111,11 @@ export const timeCases: FaultCase[] = [
   },
   {
     name: 'a limit for the call that leaves no time for another attempt',
-    onRequest: ({ socket }) => socket.end('HTTP/1.1 503 Busy\r\nretry-after: 5\r\ncontent-length: 0\r\n\r\n'),
-    options: { timeout: 1000 },
+    onRequest: ({ socket }) => socket.end('HTTP/1.1 503 Busy\r\nretry-after: 50\r\ncontent-length: 0\r\n\r\n'),
+    options: { timeout: 30_000 },
     expect: {
       posts: 1,
-      error: { code: 'overloaded', phase: 'status', billing: 'none', attempts: 1, retryAfterMs: 5000 },
+      error: { code: 'overloaded', phase: 'status', billing: 'none', attempts: 1, retryAfterMs: 50_000 },
     },
   },
   {
