@@ -15,6 +15,16 @@ export interface Link {
 /** Charges that followed each other without anything in between. */
 export type Chain = [Link, ...Link[]];
 
+/** A chain at its place in the order of the account. */
+export interface PlacedChain {
+  links: Chain;
+  /**
+   * Whether the times alone show that everything up to this chain came before everything after it. Otherwise the order
+   * is the likely one: a top-up between calls that overlap looks like spending in the opposite order.
+   */
+  isFollowedForCertain: boolean;
+}
+
 /** The evidence of an entry; undefined for one without a balance, or that repeats another. */
 export function linkOf(entry: LedgerEntry): Link | undefined {
   const { charge, status, replayOf } = entry;
@@ -37,11 +47,14 @@ export function linkOf(entry: LedgerEntry): Link | undefined {
  * @param links - in order of settlement; calls settle out of order, so the order only breaks ties.
  * @returns chains in the order in which the account saw them.
  */
-export function chainsOf(links: readonly Link[]): Chain[] {
+export function chainsOf(links: readonly Link[]): PlacedChain[] {
   const joints = new Joints();
+  const groups = byBalance(links);
   // forwards in time first, which closes no circle; a refund leads back to a balance that was left before
-  const open = Array.from(byBalance(links).values(), (group) => joinForwards(group, joints));
+  const open = Array.from(groups.values(), (group) => joinForwards(group, joints));
   for (const ends of open) joinEarly(ends, joints);
+  // charges of 0 last: any place at their balance would do, so they must take none from a charge that has only one
+  for (const group of groups.values()) placeFree(group, joints);
   const chains: Chain[] = [];
   for (const link of links) {
     if (joints.hasPredecessor(link)) continue;
@@ -52,16 +65,26 @@ export function chainsOf(links: readonly Link[]): Chain[] {
   return inOrderOfAccount(chains);
 }
 
-/** Every link at the balances on its two sides: those that a charge of 0 keeps apart by one balance come once. */
-function byBalance(links: readonly Link[]): Map<string, { balance: Amount; links: Link[] }> {
-  const groups = new Map<string, { balance: Amount; links: Link[] }>();
+/** What happened at one balance of the account, each list in order of settlement. */
+interface BalanceGroup {
+  balance: Amount;
+  /** Charges that led to the balance or away from it. */
+  paid: Link[];
+  /** Charges of 0, which left it as it was. */
+  free: Link[];
+}
+
+function byBalance(links: readonly Link[]): Map<string, BalanceGroup> {
+  const groups = new Map<string, BalanceGroup>();
+  const groupOf = (balance: Amount): BalanceGroup => {
+    const key = balance.toString();
+    const group = groups.get(key) ?? { balance, paid: [], free: [] };
+    groups.set(key, group);
+    return group;
+  };
   for (const link of links) {
-    for (const balance of link.before.equals(link.after) ? [link.after] : [link.before, link.after]) {
-      const key = balance.toString();
-      const group = groups.get(key) ?? { balance, links: [] };
-      group.links.push(link);
-      groups.set(key, group);
-    }
+    if (link.before.equals(link.after)) groupOf(link.after).free.push(link);
+    else for (const balance of [link.before, link.after]) groupOf(balance).paid.push(link);
   }
   return groups;
 }
@@ -72,16 +95,17 @@ interface OpenEnds {
   early: Link[];
 }
 
-function joinForwards({ balance, links }: { balance: Amount; links: readonly Link[] }, joints: Joints): OpenEnds {
+function joinForwards({ balance, paid }: BalanceGroup, joints: Joints): OpenEnds {
   const arrived: Link[] = [];
   const early: Link[] = [];
-  for (const link of links) {
-    if (link.before.equals(balance)) {
-      const previous = arrived.pop();
-      if (previous === undefined) early.push(link);
-      else joints.join(previous, link);
+  for (const link of paid) {
+    if (link.after.equals(balance)) {
+      arrived.push(link);
+      continue;
     }
-    if (link.after.equals(balance)) arrived.push(link);
+    const previous = arrived.pop();
+    if (previous === undefined) early.push(link);
+    else joints.join(previous, link);
   }
   return { arrived, early };
 }
@@ -92,6 +116,30 @@ function joinEarly({ arrived, early }: OpenEnds, joints: Joints): void {
     const [previous] = index === -1 ? [] : arrived.splice(index, 1);
     if (previous) joints.join(previous, link);
   }
+}
+
+/** Puts each charge of 0 behind the latest charge that had led to its balance, or wherever else time allows. */
+function placeFree({ balance, paid, free }: BalanceGroup, joints: Joints): void {
+  const arrived = paid.filter((link) => link.after.equals(balance));
+  const left = paid.filter((link) => link.before.equals(balance));
+  for (const link of free) {
+    const fitsBehind = (previous: Link): boolean => {
+      const next = joints.successorOf(previous);
+      return mayPrecede(previous, link) && (next === undefined || mayPrecede(link, next));
+    };
+    const previous = arrived.findLast((one) => one.atMs <= link.atMs && fitsBehind(one)) ?? arrived.find(fitsBehind);
+    const next = previous
+      ? joints.successorOf(previous)
+      : left.find((one) => !joints.hasPredecessor(one) && mayPrecede(link, one));
+    if (previous) joints.join(previous, link);
+    if (next) joints.join(link, next);
+    arrived.push(link);
+  }
+}
+
+/** Whether the service may have charged the one before the other. */
+function mayPrecede(link: Link, other: Link): boolean {
+  return link.openedMs <= other.atMs;
 }
 
 /** Who follows whom, without circles. */
@@ -121,12 +169,23 @@ class Joints {
   }
 }
 
+/** A chain, and the times that say what it may have come before. */
+interface TimedChain {
+  links: Chain;
+  lastOpenedMs: number;
+  firstSettledMs: number;
+}
+
 /**
  * Chains by the time of their first settlement; of neighbours that were under way at the same time, the higher balance
  * comes first, because spending lowers it.
  */
-function inOrderOfAccount(chains: Chain[]): Chain[] {
-  const sorted = [...chains];
+function inOrderOfAccount(chains: readonly Chain[]): PlacedChain[] {
+  const sorted: TimedChain[] = chains.map((links) => ({
+    links,
+    lastOpenedMs: links.reduce((latest, { openedMs }) => Math.max(latest, openedMs), -Infinity),
+    firstSettledMs: links.reduce((earliest, { atMs }) => Math.min(earliest, atMs), Infinity),
+  }));
   for (let index = 1; index < sorted.length; index += 1) {
     for (let place = index; place > 0; place -= 1) {
       const [earlier, later] = [sorted[place - 1], sorted[place]];
@@ -135,12 +194,30 @@ function inOrderOfAccount(chains: Chain[]): Chain[] {
       sorted[place] = earlier;
     }
   }
-  return sorted;
+  return withCertainty(sorted);
 }
 
-function comesBefore(later: Chain, earlier: Chain): boolean {
-  const overlap = later[0].openedMs < lastOf(earlier).atMs;
-  return overlap && lastOf(earlier).after.isBelow(later[0].before) && !lastOf(later).after.isBelow(earlier[0].before);
+function withCertainty(sorted: readonly TimedChain[]): PlacedChain[] {
+  const placed: PlacedChain[] = [];
+  let openedAfterMs = Infinity;
+  const openedAfter = sorted.map(() => Infinity);
+  for (let index = sorted.length - 1; index > 0; index -= 1) {
+    openedAfterMs = Math.min(openedAfterMs, sorted[index]?.lastOpenedMs ?? Infinity);
+    openedAfter[index - 1] = openedAfterMs;
+  }
+  let settledUpToMs = -Infinity;
+  for (const [index, { links, firstSettledMs }] of sorted.entries()) {
+    settledUpToMs = Math.max(settledUpToMs, firstSettledMs);
+    placed.push({ links, isFollowedForCertain: settledUpToMs <= (openedAfter[index] ?? Infinity) });
+  }
+  return placed;
+}
+
+function comesBefore(later: TimedChain, earlier: TimedChain): boolean {
+  // every call of the one was opened before any call of the other had ended
+  if (later.lastOpenedMs >= earlier.firstSettledMs) return false;
+  const [highest, lowest] = [later.links[0].before, lastOf(later.links).after];
+  return lastOf(earlier.links).after.isBelow(highest) && !lowest.isBelow(earlier.links[0].before);
 }
 
 /** The link at the end of a chain. */

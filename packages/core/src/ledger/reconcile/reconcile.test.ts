@@ -194,6 +194,17 @@ describe('the order of the account', () => {
     });
   });
 
+  test('has a place for a charge of nothing between charges that settled after it', () => {
+    // 10 → 8, then the free one at 8, then 8 → 6: the free one settles first
+    const at = (settled: number): Partial<NewEntry> => ({ openedAt: minute(1), at: minute(settled) });
+    const free = { ...paid(0, '0', '8'), ...at(2) };
+    const first = { ...paid(0, '2', '8'), ...at(3) };
+    const second = { ...paid(0, '2', '6'), ...at(4) };
+    const { charges, gaps, topUps } = compareBalances(storeOf(free, first, second).entries().entries);
+    expect(charges.map(({ id }) => id)).toEqual([first.id, free.id, second.id]);
+    expect([...gaps, ...topUps]).toEqual([]);
+  });
+
   test('goes on behind a refund, which brings back the balance before', () => {
     expect(balances(paid(0, '10', '90'), paid(1, '-10', '100'))).toEqual({
       charges: ['90', '100'],
@@ -301,6 +312,55 @@ test('a top-up is told with the charges on both sides of it', async () => {
   const [before, after] = [paid(1, '1', '99'), paid(2, '1', '1098')];
   const { topUps } = await reconcile(storeOf(before, after), { account: 'exclusive' });
   expect(topUps).toMatchObject([{ riseRub: '1000', after: { id: before.id }, before: { id: after.id } }]);
+});
+
+describe('a fall between calls that overlapped', () => {
+  /** A charge of a call that lasted from one minute to another. */
+  const during = (from: number, to: number, costRub: string, balanceRub: string): NewEntry => ({
+    ...paid(0, costRub, balanceRub),
+    openedAt: minute(from),
+    at: minute(to),
+  });
+
+  test('is no price without an estimate: a top-up between them would look the same', async () => {
+    // in truth: 50, then a top-up of 1000 of which the lost attempt took 3
+    const entries = [during(0, 2, '0', '50'), lost(1), during(1, 3, '0', '1047')];
+    const { inferred, gaps } = await reconcile(storeOf(...entries), { account: 'exclusive' });
+    expect(inferred).toEqual([]);
+    expect(gaps).toMatchObject([{ fallRub: '997' }]);
+  });
+
+  test('is no price above the estimate of the attempt', async () => {
+    const entries = [during(0, 2, '1', '99'), lost(1, { estimateRub: '3.99' }), during(1, 3, '1', '94')];
+    const { inferred, unexplainedRub } = await reconcile(storeOf(...entries), { account: 'exclusive' });
+    expect(inferred).toEqual([]);
+    expect(unexplainedRub).toBe('4');
+  });
+
+  test('is the price of an attempt whose estimate allows it', async () => {
+    const unknown = lost(1, { estimateRub: '4' });
+    const entries = [during(0, 2, '1', '99'), unknown, during(1, 3, '1', '94')];
+    const { inferred, gaps } = await reconcile(storeOf(...entries), { account: 'exclusive' });
+    expect(inferred).toMatchObject([{ id: unknown.id, charge: { status: 'inferred', costRub: '4' } }]);
+    expect(gaps).toEqual([]);
+  });
+
+  test('is no price where a third call may have come between its two sides', async () => {
+    // the two sides follow each other in time; a call that lasted through both may stand between them
+    const through = during(0, 6, '1', '80');
+    const entries = [during(0, 1, '1', '99'), lost(2), during(3, 4, '1', '94'), through];
+    const { inferred } = await reconcile(storeOf(...entries), { account: 'exclusive' });
+    expect(inferred).toEqual([]);
+  });
+});
+
+test('calls that overlap only the end of a chain do not come before its beginning', async () => {
+  // 100 → 99 → 98, then a top-up of 11, then 109 → 108; the 98 settles last
+  const times = { openedAt: minute(2), at: minute(6) };
+  const entries = [paid(1, '1', '99'), { ...paid(2, '1', '98'), ...times }, paid(4, '1', '108')];
+  const { gaps, topUps } = await reconcile(storeOf(...entries), { account: 'exclusive' });
+  expect(gaps).toEqual([]);
+  expect(topUps).toMatchObject([{ riseRub: '11' }]);
 });
 
 interface Call {

@@ -72,7 +72,8 @@ const LATE_BILL_MS = 10 * 60_000;
  * charge is the balance after the one before. Where that does not hold, money left the account that is not booked.
  *
  * With `account: 'exclusive'`, a fall with exactly one unknown attempt in it, and no other fall that it may explain, is
- * its price: the entry becomes `inferred`. It then counts as spent, and what was held for it is released. Run it as
+ * its price: the entry becomes `inferred`. It then counts as spent, and what was held for it is released. Between calls
+ * that overlapped, where a top-up may look like a fall, it must not exceed the estimate of the attempt either. Run it as
  * often as you like: it makes no request.
  *
  * @param books - a ledger, or a store.
@@ -120,10 +121,10 @@ function compare(entries: Iterable<LedgerEntry>): Omit<BalanceComparison, 'gaps'
   const falls: Fall[] = [];
   const priced = others.filter((entry) => entry.charge?.costRub !== undefined && entry.replayOf === undefined);
   const chains = chainsOf(links);
-  for (const [index, chain] of chains.entries()) {
+  for (const [index, { links: chain, isFollowedForCertain }] of chains.entries()) {
     const next = chains[index + 1];
     if (next === undefined) break;
-    const [last, first] = [lastOf(chain), next[0]];
+    const [last, first] = [lastOf(chain), next.links[0]];
     const fall = last.after.minus(first.before);
     const place = { after: last.entry, before: first.entry };
     if (fall.isNegative) topUps.push({ riseRub: first.before.minus(last.after).toString(), ...place });
@@ -142,17 +143,21 @@ function compare(entries: Iterable<LedgerEntry>): Omit<BalanceComparison, 'gaps'
       unknown: candidates.filter((entry) => entry.status === 'unknown'),
       inFlight: candidates.filter((entry) => entry.status === 'in-flight'),
       isMixed: priced.some(within),
+      isCertain: isFollowedForCertain,
     });
   }
-  return { charges: chains.flat().map(({ entry }) => entry), falls, topUps };
+  return { charges: chains.flatMap(({ links: chain }) => chain.map(({ entry }) => entry)), falls, topUps };
 }
 
-/** A gap, and whether booked charges that told no balance may be part of it. */
+/** A gap, and how much it proves. */
 interface Fall extends BalanceGap {
+  /** Booked charges that told no balance may be part of it. */
   isMixed: boolean;
+  /** Time alone says which of its sides came first. */
+  isCertain: boolean;
 }
 
-function gapOf({ isMixed: _isMixed, ...gap }: Fall): BalanceGap {
+function gapOf({ isMixed: _isMixed, isCertain: _isCertain, ...gap }: Fall): BalanceGap {
   return gap;
 }
 
@@ -179,9 +184,13 @@ function inferable(gaps: readonly Fall[]): Map<BalanceGap, LedgerEntry> {
   for (const gap of gaps) {
     const [only, another] = gap.unknown;
     if (gap.isMixed || gap.inFlight.length > 0 || !only || another) continue;
-    if (uses.get(only.id) === 1) found.set(gap, only);
+    if (uses.get(only.id) === 1 && (gap.isCertain || isWithinEstimate(gap.fallRub, only))) found.set(gap, only);
   }
   return found;
+}
+
+function isWithinEstimate(fallRub: string, { estimateRub }: LedgerEntry): boolean {
+  return estimateRub !== undefined && !amountOf(fallRub).isAbove(amountOf(estimateRub));
 }
 
 function infer(store: LedgerStore, entry: LedgerEntry, costRub: string): PromiseLike<LedgerEntry> | LedgerEntry {
