@@ -65,10 +65,13 @@ export function createJournal(limits: JournalLimits, onLog: ((entry: LogEntry) =
 
   /** The callback belongs to the host: an error in it must not break the request, and must not go unnoticed either. */
   function tell(entry: LogEntry): void {
+    if (onLog === undefined) return;
     try {
-      onLog?.(entry);
+      // an async function fits the type, and its rejection would end the process
+      const result: unknown = onLog(entry);
+      Promise.resolve(result).catch(warnOfLog);
     } catch (error) {
-      process.emitWarning(`onLog of the gateway threw: ${error instanceof Error ? error.message : String(error)}`);
+      warnOfLog(error);
     }
   }
 
@@ -98,6 +101,10 @@ export function createJournal(limits: JournalLimits, onLog: ((entry: LogEntry) =
     },
     bugs: () => [...bugs],
   };
+}
+
+function warnOfLog(error: unknown): void {
+  process.emitWarning(`onLog of the gateway threw: ${error instanceof Error ? error.message : String(error)}`);
 }
 
 /** A request that is remembered: its text is smaller than what it parses to, and most are never looked at. */

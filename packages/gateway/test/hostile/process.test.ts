@@ -36,12 +36,21 @@ describe('no request ends the process', () => {
     expect(statusOf(answer)).toBe(200);
   });
 
-  it('a callback that throws breaks neither the answer nor the process', async () => {
+  it.each<[string, () => unknown]>([
+    [
+      'throws',
+      () => {
+        throw new Error('the log is full');
+      },
+    ],
+    ['rejects', () => Promise.reject(new Error('the log is full'))],
+    ['rejects later', () => new Promise((_, reject) => setImmediate(() => reject(new Error('the log is full'))))],
+  ])('a callback that %s breaks neither the answer nor the process', async (_, fail) => {
     let calls = 0;
     const gateway = await start({
       onLog() {
         calls += 1;
-        throw new Error('the log is full');
+        return fail();
       },
     });
     const warned = new Promise<Error>((resolve) => process.once('warning', resolve));
