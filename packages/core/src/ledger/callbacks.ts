@@ -11,11 +11,14 @@ export function callSafely(call: () => unknown, report: (error: unknown) => void
   }
 }
 
-/** Hands an error to the user's reporter. One that throws itself has nobody left to tell. */
+/** Hands an error to the user's reporter. Nobody is left to hear of one that throws or rejects itself. */
 export function reportSafely(report: (error: unknown) => void, error: unknown): void {
   try {
-    report(error);
+    const result: unknown = report(error);
+    if (isPromiseLike(result)) Promise.resolve(result).catch(ignore);
   } catch {
     // nowhere to go, and the answer matters more
   }
 }
+
+function ignore(): void {}

@@ -182,6 +182,29 @@ describe('onCharge', () => {
   });
 });
 
+test('a reporter that rejects ends nothing', async () => {
+  const unhandled = vi.fn();
+  process.on('unhandledRejection', unhandled);
+  try {
+    const meter = createMeter({
+      ledger: createLedger(),
+      onCharge: () => {
+        throw new Error('thrown');
+      },
+      onCallbackError: async () => {
+        await Promise.resolve();
+        throw new Error('the reporter rejects');
+      },
+    });
+    spend(meter, '0.5');
+    // Node reports a rejection without a handler once the microtasks are done
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(unhandled).not.toHaveBeenCalled();
+  } finally {
+    process.off('unhandledRejection', unhandled);
+  }
+});
+
 test('what a callback throws is written where nobody asked to hear of it', () => {
   const written = vi.spyOn(console, 'error').mockImplementation(() => {});
   try {
