@@ -1,7 +1,7 @@
 /**
  * Runs the tests of all packages through turbo and ends with one line that sums them up.
  *
- * Two packages run side by side: each of them waits for timers and sockets half of its time.
+ * Three packages run side by side, also on two cores: each of them waits for timers and sockets half of its time.
  */
 import { spawn } from 'node:child_process';
 import { stripVTControlCharacters } from 'node:util';
