@@ -1,20 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { begin, info, settled } from './__fixtures__/attempts.ts';
 import { unreliableStore, type UnreliableStore } from './__fixtures__/unreliable-store.ts';
-import type { AttemptInfo, AttemptOutcome } from './attempt.ts';
-import type { Booking } from './booking.ts';
 import { newEntryId } from './entry-id.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import type { LedgerOptions } from './ledger-options.ts';
 import { MemoryStore } from './memory-store.ts';
 import type { NewEntry } from './store.ts';
-
-const info: AttemptInfo = { attempt: 1, path: '/v1/chat/completions', model: 'a/b' };
-const settled: AttemptOutcome = {
-  billing: 'charged',
-  sent: true,
-  charge: { status: 'settled', costRub: '0.5' },
-  durationMs: 5,
-};
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -23,18 +14,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function begin(ledger: Ledger): Booking {
-  const booking = ledger.begin(info);
-  if (!('settle' in booking)) throw new TypeError('expected a booking at once');
-  return booking;
-}
-
 /** A ledger whose store takes entries after so long, and that has one which the store refused before. */
 async function waitingLedger(answersAfterMs: number, options: LedgerOptions = {}): Promise<[Ledger, UnreliableStore]> {
   const store = unreliableStore();
   const ledger = createLedger({ store, onStoreDown: () => {}, ...options });
   store.behave({ settle: 'throws' });
-  await begin(ledger).settle(settled);
+  await begin(ledger).settle(settled('0.5'));
   store.behave({ settle: 'now' });
   const settle = store.settle.bind(store);
   store.settle = (entry) =>
@@ -152,7 +137,7 @@ test('a grant that comes while its call goes on without it is the beginning of t
   await store.catchUp();
   expect(store.asked).not.toContain('release');
   expect(store.memory.totals()).toMatchObject({ all: { inFlight: 1 } });
-  await booking.settle(settled);
+  await booking.settle(settled('0.5'));
   expect(store.memory.totals()).toMatchObject({ all: { settled: 1, inFlight: 0 } });
 });
 
@@ -168,7 +153,7 @@ test.each<[string, object, string]>([
 
 test('a ledger as JSON has its totals by model', () => {
   const ledger = createLedger();
-  void begin(ledger).settle(settled);
+  void begin(ledger).settle(settled('0.5'));
   expect(JSON.parse(JSON.stringify(ledger))).toMatchObject({
     total: { costRub: '0.5' },
     byModel: { 'a/b': { costRub: '0.5', attempts: 1 } },

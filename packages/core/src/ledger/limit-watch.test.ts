@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { info, settled, unknown } from './__fixtures__/attempts.ts';
 import { unreliableStore } from './__fixtures__/unreliable-store.ts';
-import type { AttemptInfo, AttemptOutcome } from './attempt.ts';
+import type { AttemptInfo } from './attempt.ts';
 import { createLedger } from './ledger.ts';
 import type { LimitNear } from './limit-watch.ts';
 import { MemoryStore } from './memory-store.ts';
@@ -10,14 +11,8 @@ import type { SpendLimit } from './spend-limit.ts';
 import { SpendLimitError } from './spend-limit-error.ts';
 import type { ScopeLimit } from './store.ts';
 
-const info: AttemptInfo = { attempt: 1, path: '/v1/chat/completions', model: 'a/b' };
-const unknown: AttemptOutcome = { billing: 'unknown', sent: true, durationMs: 5 };
 const MOSCOW_NOON = Date.parse('2026-11-20T12:00:00+03:00');
 const DAY_MS = 86_400_000;
-
-function settled(costRub: string): AttemptOutcome {
-  return { billing: 'charged', sent: true, charge: { status: 'settled', costRub }, durationMs: 5 };
-}
 
 interface Scene {
   meter: Meter;

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { begin, info, settled, unknown } from './__fixtures__/attempts.ts';
 import type { AttemptInfo, AttemptOutcome } from './attempt.ts';
 import type { Charge } from '../money/charge.ts';
 import { isPromiseLike, type LedgerStore } from './store.ts';
@@ -9,22 +10,8 @@ import { compareRub } from '../money/rub.ts';
 import type { SpendLimit } from './spend-limit.ts';
 import { SpendLimitError } from './spend-limit-error.ts';
 
-const info: AttemptInfo = { attempt: 1, path: '/v1/chat/completions', model: 'a/b' };
-
-function settled(costRub: string, more: Partial<Charge> = {}): AttemptOutcome {
-  return { billing: 'charged', sent: true, charge: { status: 'settled', costRub, ...more }, durationMs: 5 };
-}
-
-const unknown: AttemptOutcome = { billing: 'unknown', sent: true, durationMs: 5 };
 const refused: AttemptOutcome = { billing: 'none', sent: true, status: 429, errorCode: 'rate_limited', durationMs: 5 };
 const unsent: AttemptOutcome = { billing: 'none', sent: false, errorCode: 'connection', durationMs: 5 };
-
-/** Begins at once: every store here is synchronous unless a test says otherwise. */
-function begin(meter: Meter, more: Partial<AttemptInfo> = {}): Booking {
-  const booking = meter.begin({ ...info, ...more });
-  if (isPromiseLike(booking)) throw new TypeError('expected a booking at once');
-  return booking;
-}
 
 function spend(meter: Meter, costRub: string, more: Partial<AttemptInfo> = {}): void {
   void begin(meter, more).settle(settled(costRub));

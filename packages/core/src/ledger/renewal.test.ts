@@ -1,23 +1,8 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { begin, settled } from './__fixtures__/attempts.ts';
 import { unreliableStore } from './__fixtures__/unreliable-store.ts';
-import type { AttemptInfo, AttemptOutcome } from './attempt.ts';
-import type { Ledger } from './ledger.ts';
-import type { Booking } from './meter.ts';
 
 const TEN_MINUTES = 10 * 60_000;
-const info: AttemptInfo = { attempt: 1, path: '/v1/chat/completions', model: 'a/b' };
-const settled: AttemptOutcome = {
-  billing: 'charged',
-  sent: true,
-  charge: { status: 'settled', costRub: '0.5' },
-  durationMs: 5,
-};
-
-function begin(ledger: Ledger): Booking {
-  const booking = ledger.begin(info);
-  if (!('settle' in booking)) throw new TypeError('expected a booking at once');
-  return booking;
-}
 
 let createLedger: typeof import('./ledger.ts').createLedger;
 
@@ -50,7 +35,7 @@ test('attempts in flight are renewed at half of their time by one timer for all,
   expect(started).toHaveLength(1);
   expect((started[0] as { hasRef(): boolean }).hasRef()).toBe(false);
   expect(store.memory.totals()['all']).toMatchObject({ inFlight: 4, unknown: 0 });
-  for (const booking of bookings) void booking.settle(settled);
+  for (const booking of bookings) void booking.settle(settled('0.5'));
   expect(store.memory.totals()['all']).toMatchObject({ settled: 4, unknown: 0 });
   // and it ends when nobody needs it
   vi.advanceTimersByTime(TEN_MINUTES);
@@ -69,7 +54,7 @@ test('a renewal that fails is told, and the next one makes it good', () => {
   vi.advanceTimersByTime(TEN_MINUTES / 2);
   store.behave({ renew: 'now' });
   expect(failures).toEqual([['renew', 'repeated']]);
-  void booking.settle(settled);
+  void booking.settle(settled('0.5'));
   expect(store.memory.totals()['all']).toMatchObject({ settled: 1 });
   vi.advanceTimersByTime(TEN_MINUTES);
 });
@@ -84,7 +69,7 @@ test('a renewal may take ten seconds', async () => {
   expect(failures).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
   expect(failures).toEqual(['renew']);
-  void booking.settle(settled);
+  void booking.settle(settled('0.5'));
   vi.advanceTimersByTime(TEN_MINUTES);
 });
 
@@ -92,10 +77,10 @@ test('an attempt is renewed as long as it is in flight, whatever becomes of othe
   const store = unreliableStore();
   const ledger = createLedger({ store });
   const [first, second] = [begin(ledger), begin(ledger)];
-  void first.settle(settled);
+  void first.settle(settled('0.5'));
   for (let i = 0; i < 4; i += 1) vi.advanceTimersByTime(TEN_MINUTES / 2);
   expect(store.memory.totals()['all']).toMatchObject({ inFlight: 1, unknown: 0 });
-  void second.settle(settled);
+  void second.settle(settled('0.5'));
   store.asked.length = 0;
   vi.advanceTimersByTime(TEN_MINUTES);
   expect(store.asked).toEqual([]);
@@ -107,13 +92,13 @@ test('a runtime that ends timers with the request that started them does not end
   const first = begin(ledger);
   const nowMs = Date.now();
   vi.clearAllTimers();
-  void first.settle(settled);
+  void first.settle(settled('0.5'));
   vi.setSystemTime(nowMs + TEN_MINUTES + 1);
   const second = begin(ledger);
   const third = begin(ledger);
   expect(vi.getTimerCount()).toBe(1);
   for (let i = 0; i < 4; i += 1) vi.advanceTimersByTime(TEN_MINUTES / 2);
   expect(store.memory.totals()['all']).toMatchObject({ inFlight: 2, unknown: 0 });
-  for (const booking of [second, third]) void booking.settle(settled);
+  for (const booking of [second, third]) void booking.settle(settled('0.5'));
   vi.advanceTimersByTime(TEN_MINUTES);
 });
