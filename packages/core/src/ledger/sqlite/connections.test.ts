@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newEntryId } from '../entry-id.ts';
+import type { LedgerEntry } from '../entry.ts';
 import type { LedgerStore, NewEntry, ScopeLimit } from '../store.ts';
 import { testLedgerStore } from '../suite/index.ts';
 import { sqliteStore, type SqliteStore } from './index.ts';
@@ -49,6 +50,26 @@ async function open(store: LedgerStore, estimateRub: string, tags: Record<string
 }
 
 describe('what a process remembers of the file is never older than the file', () => {
+  test('an attempt that was counted for a limit, and that another one has renewed since', async () => {
+    const id = await open(one, '1');
+    const other: ScopeLimit = { ...LIMIT, scope: 'model:a/b' };
+    const call = { id: newEntryId(), ttlMs: 600_000, attempt: { attempt: 1, model: 'a/b' } };
+    await two.reserve([other], call);
+    await two.renew([id], 120_000);
+    nowMs += 90_000;
+    expect(await two.totals()).toMatchObject({ all: { inFlight: 2, unknown: 0 } });
+    expect(await one.totals()).toMatchObject({ all: { inFlight: 2, unknown: 0 } });
+    nowMs += 60_000;
+    expect(await one.totals()).toMatchObject({ all: { inFlight: 1, unknown: 1 } });
+  });
+
+  test('an attempt in flight that a reader has written into', async () => {
+    await open(one, '1', { team: 'a' });
+    const read = async (): Promise<LedgerEntry | undefined> => (await two.entries()).entries[0];
+    Object.assign((await read())?.tags ?? {}, { team: 'b' });
+    expect(await read()).toMatchObject({ tags: { team: 'a' } });
+  });
+
   test('counters that another one has moved', async () => {
     await one.settle(paid('1', 'a', await open(one, '1')));
     await two.settle(paid('2', 'b', await open(two, '2')));

@@ -2,7 +2,16 @@ import { clearUnknownIn, countedOf } from '../counter.ts';
 import type { LedgerEntry } from '../entry.ts';
 import type { WindowCounter } from '../window-counter.ts';
 import type { Connection, Memory } from './connection.ts';
-import { countersOf, openRow, text, writtenCounters, type EntryRow, type OpenRow, type SqlRow } from './rows.ts';
+import {
+  countersOf,
+  integer,
+  openRow,
+  text,
+  writtenCounters,
+  type EntryRow,
+  type OpenRow,
+  type SqlRow,
+} from './rows.ts';
 
 const ATTEMPT = 'attempt:';
 const SCOPE = 'scope:';
@@ -58,7 +67,14 @@ export class LiveTable implements Memory {
 
   /** All in flight, by id. */
   inFlight(): OpenRow[] {
-    return this.#all(ATTEMPT).map(openRow);
+    return this.#all(ATTEMPT).map((row) => {
+      // every new limit counts all of them, so each is parsed once
+      const known = this.#attempts.get(text(row, 'key').slice(ATTEMPT.length));
+      if (known) return { ...known, expiresMs: integer(row, 'expires_ms') };
+      const attempt = openRow(row);
+      this.#attempts.set(attempt.id, attempt);
+      return attempt;
+    });
   }
 
   /** All counters, by scope. */

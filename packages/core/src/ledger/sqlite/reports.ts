@@ -84,7 +84,8 @@ export class Reports {
     const inFlight = this.#live
       .inFlight()
       .filter(({ openedMs }) => openedMs >= fromMs && openedMs < toMs)
-      .map(({ entry, expiresMs }) => currentEntry(entry, expiresMs, nowMs));
+      // whoever reads them may write into them
+      .map(({ entry, expiresMs }) => currentEntry(structuredClone(entry), expiresMs, nowMs));
     return { entries: [...ended, ...inFlight] };
   }
 
