@@ -181,11 +181,14 @@ interface TimedChain {
  * comes first, because spending lowers it.
  */
 function inOrderOfAccount(chains: readonly Chain[]): PlacedChain[] {
-  const sorted: TimedChain[] = chains.map((links) => ({
-    links,
-    lastOpenedMs: links.reduce((latest, { openedMs }) => Math.max(latest, openedMs), -Infinity),
-    firstSettledMs: links.reduce((earliest, { atMs }) => Math.min(earliest, atMs), Infinity),
-  }));
+  const sorted = chains
+    .map((links): TimedChain => ({
+      links,
+      lastOpenedMs: links.reduce((latest, { openedMs }) => Math.max(latest, openedMs), -Infinity),
+      firstSettledMs: links.reduce((earliest, { atMs }) => Math.min(earliest, atMs), Infinity),
+    }))
+    // a chain that begins with a charge that settled late is no later for that
+    .sort((one, other) => one.firstSettledMs - other.firstSettledMs);
   for (let index = 1; index < sorted.length; index += 1) {
     for (let place = index; place > 0; place -= 1) {
       const [earlier, later] = [sorted[place - 1], sorted[place]];

@@ -168,6 +168,26 @@ describe('the order of the account', () => {
     });
   });
 
+  test('joins a charge to one that settled after it, and after a top-up as well', () => {
+    // billed first, 100 → 99, and told last; 99 → 97 followed it, then a top-up of 1000, then 1097 → 1096
+    const late = between(0, 9, '1', '99');
+    expect(balances(between(1, 2, '2', '97'), between(3, 4, '1', '1096'), late)).toEqual({
+      charges: ['99', '97', '1096'],
+      falls: [],
+      rises: ['1000'],
+    });
+  });
+
+  test('joins a charge and its refund to one that settled after both', () => {
+    // 100 → 99, told last; then 99 → 97, and a refund of 8: 97 → 105
+    const late = between(0, 9, '1', '99');
+    expect(balances(between(1, 2, '2', '97'), between(3, 4, '-8', '105'), late)).toEqual({
+      charges: ['99', '97', '105'],
+      falls: [],
+      rises: [],
+    });
+  });
+
   test('is that of time, where balances contradict each other', () => {
     const long = [between(1, 6, '10', '90'), between(2, 7, '10', '80')];
     expect(balances(between(0, 5, '1', '95'), ...long)).toEqual({
