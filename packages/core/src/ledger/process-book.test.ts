@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { newEntryId } from './entry-id.ts';
-import { createLedger } from './ledger.ts';
+import { createLedger, type Ledger } from './ledger.ts';
 import { MemoryStore } from './memory-store.ts';
 import type { NewEntry } from './store.ts';
 
@@ -60,4 +60,48 @@ test('less than is known of an attempt changes nothing, also while the store can
   expect(heard).toEqual(['settled']);
   store.settle = settle;
   await ledger.close();
+});
+
+describe('while the store is down', () => {
+  const HALF = entry({ charge: { status: 'settled', costRub: '0.5' } });
+
+  /** A ledger that knows the price of one attempt, which waits for its store; and what brings the store back. */
+  async function waiting(known: NewEntry = HALF): Promise<{ ledger: Ledger; mend: () => void }> {
+    const store = new MemoryStore();
+    const settle = store.settle.bind(store);
+    store.settle = () => {
+      throw new Error('down');
+    };
+    const ledger = createLedger({ store, onStoreDown: () => {} });
+    onTestFinished(() => ledger.close());
+    await ledger.settle(known);
+    return { ledger, mend: () => void (store.settle = settle) };
+  }
+
+  test.each<[string, NewEntry]>([
+    ['another price', entry({ charge: { status: 'settled', costRub: '0.7' } })],
+    ['that it is lost', lost()],
+  ])('the first price that came of an attempt stays, also in the books, when somebody says %s', async (_, second) => {
+    const { ledger, mend } = await waiting();
+    await ledger.settle({ ...second, id: HALF.id });
+    expect(ledger.total()).toMatchObject({ costRub: '0.5', attempts: 1, settled: 1 });
+    mend();
+    expect(await ledger.totals()).toMatchObject({ all: { costRub: '0.5', attempts: 1, settled: 1 } });
+    expect(ledger.entries()).toMatchObject([{ id: HALF.id, seq: 1, charge: { costRub: '0.5' } }]);
+  });
+
+  test('a price that comes after an answer was given up for lost is what the books get', async () => {
+    const { ledger, mend } = await waiting({ ...lost(), id: HALF.id });
+    await ledger.settle(HALF);
+    mend();
+    expect(await ledger.totals()).toMatchObject({ all: { costRub: '0.5', attempts: 1, unknown: 0 } });
+  });
+
+  test('a price that waits is not lost to a store that is back and was told less', async () => {
+    const { ledger, mend } = await waiting();
+    mend();
+    await ledger.settle({ ...lost(), id: HALF.id });
+    expect(ledger.total()).toMatchObject({ costRub: '0.5', settled: 1, unknown: 0 });
+    expect(await ledger.totals()).toMatchObject({ all: { costRub: '0.5', settled: 1, unknown: 0 } });
+  });
 });

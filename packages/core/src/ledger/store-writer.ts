@@ -1,4 +1,4 @@
-import type { LedgerEntry } from './entry.ts';
+import { rankOf, type LedgerEntry } from './entry.ts';
 import type { Outbox } from './outbox.ts';
 import type { LedgerStore, MaybePromise, NewEntry } from './store.ts';
 import type { DownReporter } from './store-access.ts';
@@ -84,13 +84,18 @@ export class StoreWriter {
    */
   settle(entry: NewEntry): MaybePromise<LedgerEntry | undefined> {
     return andThen(this.#settle(entry, this.#options.timeoutMs), (kept) => {
-      if (kept === undefined) {
-        this.#waiting.set(entry.id, { entry });
-        this.#askOutbox((outbox) => outbox.put(entry));
-        this.#schedule();
-      }
+      if (kept === undefined) this.#wait(entry);
       return kept;
     });
+  }
+
+  #wait(entry: NewEntry): void {
+    const known = this.#waiting.get(entry.id)?.entry;
+    // as in the books: an entry that waits may only be raised
+    if (known !== undefined && rankOf(entry.status) <= rankOf(known.status)) return;
+    this.#waiting.set(entry.id, { entry });
+    this.#askOutbox((outbox) => outbox.put(entry));
+    this.#schedule();
   }
 
   /** Tells the store that an attempt was never sent. Never throws or rejects. */
