@@ -62,7 +62,7 @@ export function createBudgetWatch(settings: BudgetWatchSettings): BudgetWatch {
 
       if (now() >= resetAtMs) told = false;
       // seconds from now, not the date: the clock of the service may differ from ours
-      resetAtMs = budget.resetInSeconds === undefined ? Infinity : now() + budget.resetInSeconds * 1000;
+      resetAtMs = now() + (budget.resetInSeconds ?? Infinity) * 1000;
 
       const initial = amountOf(initialRub);
       const remaining = amountOf(remainingRub);

@@ -24,7 +24,7 @@ let lastRoundMs = 0;
 export function keepRenewing(renewable: Renewable, nowMs: number): void {
   renewables.add(renewable);
   // some runtimes end timers with the request that started them
-  const isLost = timer !== undefined && nowMs - lastRoundMs > 2 * RENEW_EVERY_MS;
+  const isLost = nowMs - lastRoundMs > 2 * RENEW_EVERY_MS;
   if (timer !== undefined && !isLost) return;
   clearInterval(timer);
   lastRoundMs = nowMs;
