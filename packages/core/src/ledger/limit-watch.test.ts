@@ -4,12 +4,12 @@ import { info, settled, unknown } from './__fixtures__/attempts.ts';
 import { unreliableStore } from './__fixtures__/unreliable-store.ts';
 import type { AttemptInfo } from './attempt.ts';
 import { createLedger } from './ledger.ts';
-import type { LimitNear } from './limit-watch.ts';
+import { createLimitWatch, type LimitNear, type LimitWatch } from './limit-watch.ts';
 import { MemoryStore } from './memory-store.ts';
 import { createMeter, type Booking, type Meter, type MeterSettings } from './meter.ts';
 import type { SpendLimit } from './spend-limit.ts';
 import { SpendLimitError } from './spend-limit-error.ts';
-import type { ScopeLimit } from './store.ts';
+import type { LimitState, ScopeLimit } from './store.ts';
 
 const MOSCOW_NOON = Date.parse('2026-11-20T12:00:00+03:00');
 const DAY_MS = 86_400_000;
@@ -407,3 +407,44 @@ test.each([80, null, {}, ['80%'], '80%x', '100.1%', '1000%', '-1', ''])(
     );
   },
 );
+
+describe('the watch over limits', () => {
+  const ten: ScopeLimit = { scope: 'ledger', maxRub: '10', mode: 'reserve', onUnknown: 'estimate' };
+  const twenty: ScopeLimit = { ...ten, maxRub: '20' };
+
+  function watchOf(states: readonly LimitState[] = []): { watch: LimitWatch; near: LimitNear[]; asked: () => number } {
+    const near: LimitNear[] = [];
+    let asked = 0;
+    const limits = (): readonly LimitState[] => {
+      asked += 1;
+      return states;
+    };
+    const report = (error: unknown): never => {
+      throw error;
+    };
+    return {
+      watch: createLimitWatch({ onLimitNear: (state) => near.push(state), report, limits }),
+      near,
+      asked: () => asked,
+    };
+  }
+
+  test('asks nothing for the price of a call whose limits were never told: nobody knows how they stood', () => {
+    const { watch, near, asked } = watchOf([{ limit: ten, spentRub: '9', reservedRub: '0', heldRub: '0' }]);
+    watch.spend([{ limit: ten, warnAt: ['50%'] }], '9');
+    expect([near, asked()]).toEqual([[], 0]);
+  });
+
+  test('tells of a limit what is said of that very limit, though another counts the same money', () => {
+    const { watch, near } = watchOf();
+    // as a store gives them that is elsewhere: copies, the one limit before the other
+    watch.see(
+      [{ limit: twenty, warnAt: ['0%'] }],
+      [
+        { limit: { ...ten }, spentRub: '1', reservedRub: '9', heldRub: '0' },
+        { limit: { ...twenty }, spentRub: '1', reservedRub: '19', heldRub: '0' },
+      ],
+    );
+    expect(near).toMatchObject([{ maxRub: '20', spentRub: '1', reservedRub: '19' }]);
+  });
+});

@@ -554,6 +554,24 @@ test.each<[string, unknown]>([
       estimate: { prices: { 'a/b': { inputRubPerMillion: '1', outputRubPerMillion: '1', callRub: '-1' } } },
     },
   ],
+  // what is no object, with an example of one
+  ["spendLimit must be an object such as { maxRub: '5.00' }, not null", null],
+  ["spendLimit must be an object such as { maxRub: '5.00' }, not true", true],
+  ["spendLimit must be an object such as { maxRub: '5.00' }, not []", [[]]],
+  [
+    'spendLimit.maxRubByValue must be an object such as { acme: \'500.00\' }, not "5"',
+    { maxRub: '5', per: 'tag', tag: 'a', maxRubByValue: '5' },
+  ],
+  [
+    'spendLimit.maxRubByValue must be an object such as { acme: \'500.00\' }, not ["5"]',
+    { maxRub: '5', per: 'tag', tag: 'a', maxRubByValue: ['5'] },
+  ],
+  ['spendLimit.estimate must be an object such as { prices }', { maxRub: '5', estimate: null }],
+  ['spendLimit.estimate.prices must be an object such as', { maxRub: '5', estimate: { prices: [] } }],
+  [
+    'spendLimit.estimate.prices["a/b"] must be an object such as { inputRubPerMillion, outputRubPerMillion }, not null',
+    { maxRub: '5', estimate: { prices: { 'a/b': null } } },
+  ],
 ])('settings that make no sense are refused by the name of %s', (field, spendLimit) => {
   const make = (): Meter => createMeter({ ledger: createLedger(), spendLimit: spendLimit as string });
   expect(make).toThrow(field);

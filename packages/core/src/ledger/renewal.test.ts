@@ -102,3 +102,27 @@ test('a runtime that ends timers with the request that started them does not end
   for (const booking of [second, third]) void booking.settle(settled('0.5'));
   vi.advanceTimersByTime(TEN_MINUTES);
 });
+
+test('attempts that begin again and again do not put off the renewal of those before them', () => {
+  const store = unreliableStore();
+  const ledger = createLedger({ store });
+  const bookings = [begin(ledger)];
+  for (let minute = 0; minute < 12; minute += 1) {
+    vi.advanceTimersByTime(60_000);
+    bookings.push(begin(ledger));
+  }
+  expect(store.memory.totals()['all']).toMatchObject({ inFlight: 13, unknown: 0 });
+  for (const booking of bookings) void booking.settle(settled('0.5'));
+  vi.advanceTimersByTime(TEN_MINUTES);
+});
+
+test('a timer that was only late, because the computer slept, is not joined by another', () => {
+  const store = unreliableStore();
+  const ledger = createLedger({ store });
+  const first = begin(ledger);
+  vi.setSystemTime(Date.now() + TEN_MINUTES + 1);
+  const second = begin(ledger);
+  expect(vi.getTimerCount()).toBe(1);
+  for (const booking of [first, second]) void booking.settle(settled('0.5'));
+  vi.advanceTimersByTime(TEN_MINUTES);
+});

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { createWindDown, isLaterStage, type WindDownLimit } from './wind-down.ts';
+import type { Charge } from '../money/charge.ts';
+import { createWindDown, isLaterStage, type WindDownEvent, type WindDownLimit } from './wind-down.ts';
 
 describe('the stage of a run', () => {
   const budget = createWindDown('5.00');
@@ -63,4 +64,72 @@ test('without thresholds the model concludes at 80 % and answers at 95 %', () =>
 test('a stage is later than those before it, and not than itself', () => {
   expect([isLaterStage('stop', 'answer'), isLaterStage('conclude', 'normal')]).toEqual([true, true]);
   expect([isLaterStage('answer', 'answer'), isLaterStage('normal', 'stop')]).toEqual([false, false]);
+});
+
+const paid = (costRub: string): Charge => ({ status: 'settled', costRub });
+const lost: Charge = { status: 'unknown' };
+
+describe('what a run has spent', () => {
+  test('is read from all of its answers, and what was spent before it counts', () => {
+    const answers = [{ charge: paid('1.5') }, { charge: paid('0.5') }];
+    expect(createWindDown('5').read(answers)).toEqual({ stage: 'normal', spentRub: '2' });
+    expect(createWindDown('5', { spentBeforeRub: '2' }).read(answers)).toEqual({ stage: 'conclude', spentRub: '4' });
+    expect(createWindDown('5', { spentBeforeRub: '2' }).read([])).toEqual({ stage: 'normal', spentRub: '2' });
+  });
+
+  test('is refused before the first step when what was spent before it is no amount', () => {
+    expect(() => createWindDown('5', { spentBeforeRub: 'much' })).toThrow(TypeError);
+  });
+
+  test.each<[Charge[], 'answer' | 'continue' | undefined, string]>([
+    [[paid('1')], undefined, 'normal'],
+    [[paid('1'), lost], undefined, 'answer'],
+    [[paid('1'), lost], 'answer', 'answer'],
+    [[paid('1'), lost], 'continue', 'normal'],
+    [[paid('4'), lost], 'continue', 'conclude'],
+    [[paid('4'), lost], 'answer', 'answer'],
+    // a price that is not known does not bring back what is spent
+    [[paid('5'), lost], 'answer', 'stop'],
+  ])('of %j with unknown prices that mean %j is the stage %s', (charges, onUnknown, stage) => {
+    const { read } = createWindDown('5', onUnknown === undefined ? {} : { onUnknown });
+    expect(read(charges)).toEqual({ stage, spentRub: charges[0]?.costRub });
+  });
+});
+
+describe('a run that is watched', () => {
+  /** Shows a run each of its answers, and gives what it told. */
+  function told(charges: readonly Charge[], spentBeforeRub = '0'): WindDownEvent[] {
+    const events: WindDownEvent[] = [];
+    const { watch, read } = createWindDown('5', { spentBeforeRub, onStage: (event) => events.push(event) });
+    for (let count = 0; count <= charges.length; count += 1) {
+      const answers = charges.slice(0, count);
+      expect(watch(answers)).toEqual(read(answers));
+    }
+    return events;
+  }
+
+  test('tells of each threshold once, with the answer that passed it', () => {
+    expect(told(['3', '1', '0.1', '0.65', '0.25', '1'].map(paid))).toEqual([
+      { stage: 'conclude', spentRub: '4', maxRub: '5' },
+      { stage: 'answer', spentRub: '4.75', maxRub: '5' },
+      { stage: 'stop', spentRub: '5', maxRub: '5' },
+    ]);
+  });
+
+  test('tells of one threshold where an answer passes several', () => {
+    expect(told([paid('3'), paid('3')])).toEqual([{ stage: 'stop', spentRub: '6', maxRub: '5' }]);
+  });
+
+  test('tells at its beginning what was passed before it, and not again', () => {
+    expect(told([paid('0.1')], '4')).toEqual([{ stage: 'conclude', spentRub: '4', maxRub: '5' }]);
+  });
+
+  test('tells nothing while nothing is passed, nor when a refund leads back', () => {
+    expect(told(['1', '1'].map(paid))).toEqual([]);
+    expect(told(['4', '-2'].map(paid))).toEqual([{ stage: 'conclude', spentRub: '4', maxRub: '5' }]);
+  });
+
+  test('needs nobody who listens', () => {
+    expect(createWindDown('5').watch([paid('5')])).toEqual({ stage: 'stop', spentRub: '5' });
+  });
 });

@@ -123,6 +123,8 @@ describe('a moment', () => {
     '22.11.2026',
     '2026-11-22T',
     'x2026-11-22',
+    // the year 12026
+    '+012026-11-22T10:30:00Z',
   ])('is not read from %j', (text) => {
     expect(() => momentOf(text, 'Europe/Moscow')).toThrow(RangeError);
   });

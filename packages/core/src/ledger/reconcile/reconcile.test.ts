@@ -239,6 +239,81 @@ describe('the order of the account', () => {
   });
 });
 
+describe('a charge of nothing', () => {
+  /** Balances in the order of the account, each with the place in which its charge settled. */
+  const account = (...entries: NewEntry[]): unknown => {
+    const { charges, gaps, topUps } = compareBalances(storeOf(...entries).entries().entries);
+    return {
+      charges: charges.map(({ charge, seq }) => `${seq}: ${charge?.balanceRub}`),
+      differences: [...gaps.map(({ fallRub }) => `-${fallRub}`), ...topUps.map(({ riseRub }) => `+${riseRub}`)],
+    };
+  };
+
+  test('stands before the charge that left its balance, though that settled first', () => {
+    expect(account(between(0, 1, '2', '8'), between(0, 2, '0', '10'), between(3, 4, '1', '7'))).toEqual({
+      charges: ['2: 10', '1: 8', '3: 7'],
+      differences: [],
+    });
+  });
+
+  test('stands there also when it is told after a top-up', () => {
+    // 10 → 10 → 8, then a top-up of 1000, then 1008 → 1007; the free one is told last
+    expect(account(between(0, 1, '2', '8'), between(2, 3, '1', '1007'), between(0, 9, '0', '10'))).toEqual({
+      charges: ['3: 10', '1: 8', '2: 1007'],
+      differences: ['+1000'],
+    });
+  });
+
+  test('stands there when it was opened as that settled', () => {
+    expect(account(between(0, 1, '2', '8'), between(1, 2, '0', '10'))).toEqual({
+      charges: ['2: 10', '1: 8'],
+      differences: [],
+    });
+  });
+
+  test('hides no top-up, where its balance was left before it, and came back', () => {
+    expect(account(between(0, 1, '2', '8'), between(2, 3, '0', '10'))).toEqual({
+      charges: ['1: 8', '2: 10'],
+      differences: ['+2'],
+    });
+    expect(account(between(0, 1, '2', '10'), between(2, 3, '1', '9'), between(4, 5, '0', '10'))).toEqual({
+      charges: ['1: 10', '2: 9', '3: 10'],
+      differences: ['+1'],
+    });
+  });
+
+  test('hides no top-up, where its balance came back after it', () => {
+    expect(account(between(0, 1, '0', '10'), between(2, 3, '2', '10'))).toEqual({
+      charges: ['1: 10', '2: 10'],
+      differences: ['+2'],
+    });
+    expect(account(between(0, 1, '0', '10'), between(2, 3, '2', '10'), between(4, 5, '1', '9'))).toEqual({
+      charges: ['1: 10', '2: 10', '3: 9'],
+      differences: ['+2'],
+    });
+  });
+
+  test('stands behind the latest charge that had led to its balance', () => {
+    const twice = [between(0, 1, '2', '10'), between(2, 3, '2', '10')] as const;
+    expect(account(...twice, between(4, 5, '0', '10'))).toEqual({
+      charges: ['1: 10', '2: 10', '3: 10'],
+      differences: ['+2'],
+    });
+    // told in the same millisecond, and behind it in the books
+    expect(account(...twice, between(2, 3, '0', '10'))).toEqual({
+      charges: ['1: 10', '2: 10', '3: 10'],
+      differences: ['+2'],
+    });
+  });
+
+  test('stands behind none that was told after it, when another was told before', () => {
+    expect(account(between(0, 1, '2', '10'), between(1, 3, '0', '10'), between(2, 4, '2', '10'))).toEqual({
+      charges: ['1: 10', '2: 10', '3: 10'],
+      differences: ['+2'],
+    });
+  });
+});
+
 describe('what may explain a fall', () => {
   const first = between(20, 21, '1', '99');
   const second = between(30, 31, '1', '90');
@@ -332,6 +407,17 @@ test('a top-up is told with the charges on both sides of it', async () => {
   const [before, after] = [paid(1, '1', '99'), paid(2, '1', '1098')];
   const { topUps } = await reconcile(storeOf(before, after), { account: 'exclusive' });
   expect(topUps).toMatchObject([{ riseRub: '1000', after: { id: before.id }, before: { id: after.id } }]);
+});
+
+test.each([
+  ['a minute after', 2],
+  ['in the millisecond in which', 1],
+])('a fall before a call that began %s the one before had ended is a price, without any estimate', async (_, from) => {
+  const unknown = lost(0.5);
+  const entries = [between(0, 1, '1', '99'), unknown, between(from, 3, '1', '94')];
+  const { inferred, gaps } = await reconcile(storeOf(...entries), { account: 'exclusive' });
+  expect(inferred).toMatchObject([{ id: unknown.id, charge: { status: 'inferred', costRub: '4' } }]);
+  expect(gaps).toEqual([]);
 });
 
 describe('a fall between calls that overlapped', () => {
