@@ -357,6 +357,31 @@ export const SURVIVORS: readonly Survivor[] = [
     ],
   },
   {
+    file: 'ledger/reconcile/chains.ts',
+    reason: 'What is no charge finds no place; to be joined to nothing changes nothing.',
+    changes: ['[] → ["Stryker was here"]', 'next → true'],
+  },
+  {
+    file: 'ledger/reconcile/chains.ts',
+    reason: 'The last chain has no time behind it, which reads as infinitely late wherever it is absent.',
+    changes: [
+      '() => Infinity → () => undefined',
+      'sorted.length - 1 → sorted.length + 1',
+      'index > 0 → index >= 0',
+      'sorted[index]?.lastOpenedMs → sorted[index].lastOpenedMs',
+    ],
+  },
+  {
+    file: 'ledger/budget-watch.ts',
+    reason: 'Of no budget nothing remains: the other half of the condition says so.',
+    changes: ['budget === undefined → false'],
+  },
+  {
+    file: 'ledger/limit-watch.ts',
+    reason: 'The same limit is equal to itself: the question saves the comparison.',
+    changes: ['state.limit === limit → false'],
+  },
+  {
     file: 'ledger/memory-scopes.ts',
     reason:
       'A window over the whole life of a scope is its counter, which saves the counting; counted anew, and with windows that are over, it is the same.',
@@ -430,6 +455,7 @@ export const SURVIVORS: readonly Survivor[] = [
       'kept + (kept >> 3) → kept - (kept >> 3)',
       'this.#ended.size <= kept → this.#ended.size > kept',
       '{ if (this.#ended.size <= kept) return; this.#ended.delete(id); this.#elsewhere.delete(id); } → {}',
+      '{ const kept = Math.max(this.#options.maxEntries, REMEMBERED); if (this.#ended.size <= kept + (kept >> 3)) return; for (… → {}',
     ],
   },
   {
@@ -516,5 +542,50 @@ export const SURVIVORS: readonly Survivor[] = [
     file: 'ledger/callbacks.ts',
     reason: 'What is no promise never rejects.',
     changes: ['isPromiseLike(result) → true'],
+  },
+  {
+    file: 'ledger/request-facts.ts',
+    reason: 'Only a number is finite: the first question is for the type.',
+    changes: ["typeof value === 'number' → true"],
+  },
+  {
+    file: 'ledger/renewal.ts',
+    reason: 'A timer that is lost may be found so a millisecond earlier.',
+    changes: ['nowMs - lastRoundMs > 2 * RENEW_EVERY_MS → nowMs - lastRoundMs >= 2 * RENEW_EVERY_MS'],
+  },
+  {
+    file: 'ledger/spend-limit-error.ts',
+    reason: 'Every text has a part before its first point: the default is for the type.',
+    changes: ['\'\' → "Stryker was here!"'],
+  },
+  {
+    file: 'ledger/wind-down.ts',
+    reason:
+      'What is later than another stage is not the first one: the question is for the type, and any word before it.',
+    changes: ["stage !== 'normal' → true", '\'normal\' → ""'],
+  },
+  {
+    file: 'ledger/totals.ts',
+    reason: 'What is of all time saves the reading of its own; a group that was counted is there, or folded.',
+    changes: [
+      'this.fromMs === -Infinity && this.toMs === Infinity → false',
+      '-Infinity → +Infinity',
+      '(this.#groups.get(key) ?? this.#groups.get(OTHER_GROUPS))?.remove → (this.#groups.get(key) ?? this.#groups.get(OTHER_GROUPS)).remove',
+    ],
+  },
+  {
+    file: 'ledger/windows.ts',
+    reason:
+      'Two looks find nearly every midnight; the search behind them finds the same, and meets only midnights that no clock shows.',
+    changes: [
+      '[midnight - DAY_MS, midnight + DAY_MS] → []',
+      'midnight + DAY_MS → midnight - DAY_MS',
+      '{ const moment = midnight - offsetAt(nearby, timeZone); if (moment + offsetAt(moment, timeZone) === midnight) return mom… → {}',
+      'midnight - offsetAt(nearby, timeZone) → midnight + offsetAt(nearby, timeZone)',
+      'moment + offsetAt(moment, timeZone) === midnight → false',
+      'moment + offsetAt(moment, timeZone) → moment - offsetAt(moment, timeZone)',
+      'middle + offsetAt(middle, timeZone) < midnight → middle + offsetAt(middle, timeZone) <= midnight',
+      'formats.set(timeZone, format); → ;',
+    ],
   },
 ];
