@@ -1,9 +1,9 @@
 /**
  * Shows where a candidate spends its time: samples one process every 200 µs, after a warm-up, while it does one thing.
  *
- *     npx -y pnpm@12 --dir bench profile langchain invokes i1000 --concurrency=64
- *     npx -y pnpm@12 --dir bench profile core streams t40b4 --count=2000
- *     npx -y pnpm@12 --dir bench profile langchain-each streams t20000b64 --count=5
+ *     npx -y pnpm@12 --dir bench run profile langchain invokes i1000 --concurrency=64
+ *     npx -y pnpm@12 --dir bench run profile core streams t40b4 --count=2000
+ *     npx -y pnpm@12 --dir bench run profile langchain-each streams t20000b64 --count=5
  *
  * The third word is a route of the server (`server/answers.ts`).
  */
