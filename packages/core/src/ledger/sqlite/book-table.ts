@@ -43,25 +43,25 @@ export class BookTable implements Memory {
   }
 
   expireFrom(ms: number): void {
-    this.#connection.of('UPDATE book SET next_expiry_ms = ? WHERE id = ?').run(ms, this.id);
+    this.#connection.run('UPDATE book SET next_expiry_ms = ? WHERE id = ?', ms, this.id);
     this.#row = { ...this.row, nextExpiryMs: ms };
   }
 
   index(seq: number): void {
-    this.#connection.of('UPDATE book SET indexed_seq = ? WHERE id = ?').run(seq, this.id);
+    this.#connection.run('UPDATE book SET indexed_seq = ? WHERE id = ?', seq, this.id);
     this.#row = { ...this.row, indexedSeq: seq };
   }
 
   prune(seq: number): void {
     if (seq <= this.row.prunedSeq) return;
-    this.#connection.of('UPDATE book SET pruned_seq = ? WHERE id = ?').run(seq, this.id);
+    this.#connection.run('UPDATE book SET pruned_seq = ? WHERE id = ?', seq, this.id);
     this.#row = { ...this.row, prunedSeq: seq };
   }
 
   /** Clears unknown prices up to this number, in one scope or in all. */
   clear(scope: string | undefined, seq: number): void {
-    if (scope === undefined) this.#connection.of('UPDATE book SET cleared_seq = ? WHERE id = ?').run(seq, this.id);
-    else this.#connection.of('INSERT OR REPLACE INTO cleared VALUES (?, ?, ?)').run(this.id, scope, seq);
+    if (scope === undefined) this.#connection.run('UPDATE book SET cleared_seq = ? WHERE id = ?', seq, this.id);
+    else this.#connection.run('INSERT OR REPLACE INTO cleared VALUES (?, ?, ?)', this.id, scope, seq);
   }
 
   /** Unknown prices up to this number were cleared in a scope. */

@@ -1,4 +1,4 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { MaybePromise } from '../store.ts';
 
 const BUSY = 5;
@@ -36,6 +36,8 @@ export class Connection {
     this.#commit = database.prepare('COMMIT');
     this.#rollback = database.prepare('ROLLBACK');
     this.#dataVersion = database.prepare('PRAGMA data_version');
+    // cheaper than an object, where the runtime can (Node 22.16)
+    this.#dataVersion.setReturnArrays?.(true);
   }
 
   of(sql: string): StatementSync {
@@ -44,6 +46,12 @@ export class Connection {
     const statement = this.#database.prepare(sql);
     this.#prepared.set(sql, statement);
     return statement;
+  }
+
+  /** Runs a statement that gives no rows. */
+  run(sql: string, ...parameters: SQLInputValue[]): void {
+    // its own run() makes an object of what nobody asks for: how many rows have changed
+    this.of(sql).get(...parameters);
   }
 
   /** Tells it from now on what may be wrong. */
@@ -72,7 +80,7 @@ export class Connection {
   /** Asks whether others have written; every transaction begins with it. */
   look(): void {
     // SQLite changes it for every commit of another connection, and for none of this one
-    const version = this.#dataVersion.get()?.data_version;
+    const [version] = Object.values(this.#dataVersion.get() ?? {});
     if (version === this.#versionSeen) return;
     this.#versionSeen = version;
     for (const memory of this.#memories) memory.othersWrote();
@@ -85,15 +93,15 @@ export class Connection {
   }
 
   #once<T>(work: () => T): T {
-    this.#begin.run();
+    this.#begin.get();
     try {
       this.look();
       const result = work();
-      this.#commit.run();
+      this.#commit.get();
       return result;
     } catch (error) {
       try {
-        this.#rollback.run();
+        this.#rollback.get();
       } catch {
         // SQLite has undone it by itself, as it does on a full disk
       }

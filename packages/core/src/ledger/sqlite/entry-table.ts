@@ -1,6 +1,5 @@
-import { replayMarkOf } from '../book-entry.ts';
-import { countedOf, type CountedEntry } from '../counter.ts';
-import { scopesOf, type LedgerEntry } from '../entry.ts';
+import type { CountedEntry } from '../counter.ts';
+import type { LedgerEntry } from '../entry.ts';
 import type { TimeWindow } from '../windows.ts';
 import type { BookTable } from './book-table.ts';
 import type { Connection, Memory } from './connection.ts';
@@ -25,6 +24,19 @@ const INDEXED_AT_ONCE = 256;
 
 const HAS_PRICE = "status = 'settled' AND price_rub IS NOT NULL";
 
+/** An attempt that has ended, as the books count it. */
+export interface EndedAttempt {
+  entry: LedgerEntry;
+  openedMs: number;
+  counted: CountedEntry;
+  scopes: readonly string[];
+  /** What a later answer that repeats it would have in common with it. */
+  mark: string | undefined;
+}
+
+/** What the lists of scopes need of an entry. */
+type Listed = Pick<EntryRow, 'seq' | 'openedMs' | 'scopes'>;
+
 /**
  * Ended entries that no index leads to yet, as this process knows them. At its place is the same entry or, when another
  * process has removed it, nothing for ever.
@@ -34,6 +46,8 @@ interface Recent {
   afterSeq: number;
   /** The number that was given last. */
   lastSeq: number;
+  /** By place, oldest first; what others have written is read once it is listed. */
+  entries: Map<number, Listed | undefined>;
   /** By id. */
   places: Map<string, number>;
   /** By what a replay would have in common. */
@@ -87,50 +101,45 @@ export class EntryTable implements Memory {
   }
 
   /** Writes how an attempt ended; gives it its number. */
-  end(entry: LedgerEntry, openedMs: number): void {
-    const { priceRub = null, estimateRub = null } = countedOf(entry, false);
-    // a replay is nothing that a later answer could repeat
-    const mark = entry.replayOf === undefined ? replayMarkOf(entry) : undefined;
+  end({ entry, openedMs, counted, scopes, mark }: EndedAttempt): void {
     const recent = this.#upToDate();
     const seq = recent.lastSeq + 1;
     const place = this.places[0] + seq;
-    this.#connection
-      .of(
-        `INSERT INTO entry (place, id, status, opened_ms, at_ms, price_rub, estimate_rub, mark, body, is_indexed)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0)`,
-      )
-      .run(
-        place,
-        entry.id,
-        entry.status,
-        openedMs,
-        Date.parse(entry.at),
-        priceRub,
-        estimateRub,
-        mark ?? null,
-        JSON.stringify(entry),
-      );
+    this.#connection.run(
+      `INSERT INTO entry (place, id, status, opened_ms, at_ms, price_rub, estimate_rub, mark, body, is_indexed)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0)`,
+      place,
+      entry.id,
+      entry.status,
+      openedMs,
+      Date.parse(entry.at),
+      counted.priceRub ?? null,
+      counted.estimateRub ?? null,
+      mark ?? null,
+      JSON.stringify(entry),
+    );
     entry.seq = seq;
     add(recent, place, entry.id, mark);
+    recent.entries.set(place, { seq, openedMs, scopes: listedScopesOf(entry, scopes) });
     recent.lastSeq = seq;
     if (seq % INDEXED_AT_ONCE === 0) this.#index();
   }
 
   remove(row: EntryRow): void {
-    this.#connection.of('DELETE FROM entry WHERE place = ?').run(this.places[0] + row.seq);
+    const place = this.places[0] + row.seq;
+    this.#connection.run('DELETE FROM entry WHERE place = ?', place);
+    this.#upToDate().entries.delete(place);
     this.#book.prune(row.seq);
   }
 
-  /** The charge that an entry repeats. */
-  originalOf(entry: LedgerEntry): string | undefined {
-    const mark = replayMarkOf(entry);
-    if (mark === undefined) return undefined;
+  /** The charge with a mark that an entry repeats. */
+  originalOf(id: string, mark: string): string | undefined {
     const indexed = this.#connection
       .of(`SELECT id FROM entry INDEXED BY entry_mark WHERE is_indexed = 1 AND mark = ? AND ${OF_BOOK} AND id <> ?`)
-      .get(mark, ...this.places, entry.id);
+      .get(mark, ...this.places, id);
     if (indexed) return text(indexed, 'id');
     for (const place of this.#upToDate().marked.get(mark) ?? []) {
-      const row = this.#connection.of('SELECT id FROM entry WHERE place = ? AND id <> ?').get(place, entry.id);
+      const row = this.#connection.of('SELECT id FROM entry WHERE place = ? AND id <> ?').get(place, id);
       if (row) return text(row, 'id');
     }
     return undefined;
@@ -168,12 +177,13 @@ export class EntryTable implements Memory {
 
   /** Forgets the lists of entries that were all removed. */
   tidyScopes(): void {
-    this.#connection
-      .of(
-        `DELETE FROM scope_entries WHERE book = ? AND NOT EXISTS (
-           SELECT 1 FROM entry WHERE place >= ? + json_extract(seqs, '$[0]') AND place <= ? + last_seq)`,
-      )
-      .run(this.#book.id, this.places[0], this.places[0]);
+    this.#connection.run(
+      `DELETE FROM scope_entries WHERE book = ? AND NOT EXISTS (
+         SELECT 1 FROM entry WHERE place >= ? + json_extract(seqs, '$[0]') AND place <= ? + last_seq)`,
+      this.#book.id,
+      this.places[0],
+      this.places[0],
+    );
   }
 
   #upToDate(): Recent {
@@ -186,7 +196,9 @@ export class EntryTable implements Memory {
       .all(this.places[0] + recent.lastSeq, this.places[1]);
     for (const row of added) {
       recent.lastSeq = seqOf(row);
-      add(recent, integer(row, 'place'), text(row, 'id'), optionalText(row, 'mark'));
+      const place = integer(row, 'place');
+      add(recent, place, text(row, 'id'), optionalText(row, 'mark'));
+      recent.entries.set(place, undefined);
     }
     // numbers are never used again
     recent.lastSeq = Math.max(recent.lastSeq, prunedSeq);
@@ -210,42 +222,47 @@ export class EntryTable implements Memory {
 
   /** Puts the latest entries into the indexes, and into the lists of their scopes. */
   #index(): void {
-    const { lastSeq } = this.#upToDate();
-    const places = [this.places[0] + this.#book.row.indexedSeq, this.places[1]];
-    const rows = this.#connection
-      .of(`SELECT ${ENDED_COLUMNS} FROM entry WHERE ${OF_BOOK} ORDER BY place`)
-      .all(...places)
-      .map(endedRow);
-    if (rows.length === 0) return;
-    this.#connection.of(`UPDATE entry SET is_indexed = 1 WHERE ${OF_BOOK}`).run(...places);
-    const lists = new Map<string, EntryRow[]>();
-    for (const row of rows) {
-      for (const scope of indexedScopesOf(row.entry)) {
+    const { afterSeq, lastSeq, entries } = this.#upToDate();
+    if (entries.size === 0) return;
+    const places = [this.places[0] + afterSeq, this.places[1]] as const;
+    this.#connection.run(`UPDATE entry SET is_indexed = 1 WHERE ${OF_BOOK}`, ...places);
+    const lists = new Map<string, Listed[]>();
+    for (const [place, known] of entries) {
+      const listed = known ?? this.#read(place);
+      if (listed === undefined) continue;
+      for (const scope of listed.scopes) {
         const list = lists.get(scope);
-        if (list) list.push(row);
-        else lists.set(scope, [row]);
+        if (list) list.push(listed);
+        else lists.set(scope, [listed]);
       }
     }
     for (const [scope, list] of lists) {
       const opened = list.map(({ openedMs }) => openedMs).sort((a, b) => a - b);
-      this.#connection
-        .of('INSERT INTO scope_entries VALUES (?, ?, ?, ?, ?, ?)')
-        .run(
-          this.#book.id,
-          scope,
-          list.at(-1)?.seq ?? 0,
-          opened[0] ?? 0,
-          opened.at(-1) ?? 0,
-          JSON.stringify(list.map(({ seq }) => seq)),
-        );
+      this.#connection.run(
+        'INSERT INTO scope_entries VALUES (?, ?, ?, ?, ?, ?)',
+        this.#book.id,
+        scope,
+        list.at(-1)?.seq ?? 0,
+        opened[0] ?? 0,
+        opened.at(-1) ?? 0,
+        JSON.stringify(list.map(({ seq }) => seq)),
+      );
     }
     this.#book.index(lastSeq);
     this.#recent = noneAfter(lastSeq);
   }
+
+  /** What another process has written at a place, and nobody has removed since. */
+  #read(place: number): Listed | undefined {
+    const row = this.#connection.of(`SELECT ${ENDED_COLUMNS} FROM entry WHERE place = ?`).get(place);
+    if (row === undefined) return undefined;
+    const { seq, openedMs, entry, scopes } = endedRow(row);
+    return { seq, openedMs, scopes: listedScopesOf(entry, scopes) };
+  }
 }
 
 function noneAfter(seq: number): Recent {
-  return { afterSeq: seq, lastSeq: seq, places: new Map(), marked: new Map() };
+  return { afterSeq: seq, lastSeq: seq, entries: new Map(), places: new Map(), marked: new Map() };
 }
 
 function add({ places, marked }: Recent, place: number, id: string, mark: string | undefined): void {
@@ -261,9 +278,7 @@ function isOfModel({ model, charge }: LedgerEntry, name: string): boolean {
 }
 
 /** Prices are asked for by the model that answered, too. */
-function indexedScopesOf(entry: LedgerEntry): string[] {
-  const scopes = scopesOf(entry);
-  const served = entry.charge?.servedModel;
-  if (served !== undefined && served !== entry.model) scopes.push(`served:${served}`);
-  return scopes;
+function listedScopesOf({ charge, model }: LedgerEntry, scopes: readonly string[]): readonly string[] {
+  const served = charge?.servedModel;
+  return served === undefined || served === model ? scopes : [...scopes, `served:${served}`];
 }

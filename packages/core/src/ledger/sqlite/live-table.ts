@@ -1,5 +1,5 @@
 import { clearUnknownIn, countedOf } from '../counter.ts';
-import type { LedgerEntry } from '../entry.ts';
+import { scopesOf, type LedgerEntry } from '../entry.ts';
 import type { WindowCounter } from '../window-counter.ts';
 import type { Connection, Memory } from './connection.ts';
 import {
@@ -60,8 +60,10 @@ export class LiveTable implements Memory {
 
   /** The counters of a scope; one that no limit has asked for has none. */
   counters(scope: string): readonly WindowCounter[] {
-    const counters = this.#counters.get(scope) ?? this.#readCounters(scope);
-    this.remember(scope, counters);
+    const known = this.#counters.get(scope);
+    if (known) return known;
+    const counters = this.#readCounters(scope);
+    this.#counters.set(scope, counters);
     return counters;
   }
 
@@ -84,42 +86,55 @@ export class LiveTable implements Memory {
 
   /** Writes an attempt that has just left. */
   open(entry: LedgerEntry, openedMs: number, expiresMs: number, holdsRest: boolean): EntryRow {
-    this.#connection
-      .of('INSERT INTO live (book, key, expires_ms, holds_rest, body) VALUES (?, ?, ?, ?, ?)')
-      .run(this.#book, ATTEMPT + entry.id, expiresMs, holdsRest ? 1 : 0, JSON.stringify(entry));
+    this.#connection.run(
+      'INSERT INTO live (book, key, expires_ms, holds_rest, body) VALUES (?, ?, ?, ?, ?)',
+      this.#book,
+      ATTEMPT + entry.id,
+      expiresMs,
+      holdsRest ? 1 : 0,
+      JSON.stringify(entry),
+    );
     // the tags are the caller's, who may go on writing into them
     const kept = entry.tags === undefined ? entry : { ...entry, tags: { ...entry.tags } };
-    const attempt = { id: entry.id, seq: 0, openedMs, counted: countedOf(entry, holdsRest), entry: kept };
+    const counted = countedOf(entry, holdsRest);
+    const attempt = { id: entry.id, seq: 0, openedMs, counted, entry: kept, scopes: scopesOf(entry) };
     this.#attempts.set(entry.id, attempt);
     return attempt;
   }
 
   close(id: string): void {
-    this.#connection.of('DELETE FROM live WHERE book = ? AND key = ?').run(this.#book, ATTEMPT + id);
+    this.#connection.run('DELETE FROM live WHERE book = ? AND key = ?', this.#book, ATTEMPT + id);
     this.#attempts.delete(id);
   }
 
   renew(id: string, nowMs: number, expiresMs: number): void {
-    this.#connection
-      .of('UPDATE live SET expires_ms = max(expires_ms, ?) WHERE book = ? AND key = ? AND expires_ms > ?')
-      .run(expiresMs, this.#book, ATTEMPT + id, nowMs);
+    this.#connection.run(
+      'UPDATE live SET expires_ms = max(expires_ms, ?) WHERE book = ? AND key = ? AND expires_ms > ?',
+      expiresMs,
+      this.#book,
+      ATTEMPT + id,
+      nowMs,
+    );
   }
 
   save(scope: string, counters: readonly WindowCounter[]): void {
-    this.#connection
-      .of('INSERT OR REPLACE INTO live (book, key, body) VALUES (?, ?, ?)')
-      .run(this.#book, SCOPE + scope, writtenCounters(counters));
+    this.#connection.run(
+      'INSERT OR REPLACE INTO live (book, key, body) VALUES (?, ?, ?)',
+      this.#book,
+      SCOPE + scope,
+      writtenCounters(counters),
+    );
     this.remember(scope, counters);
   }
 
   /** What {@link counters} gives from now on, though it is not saved yet. */
   remember(scope: string, counters: readonly WindowCounter[]): void {
-    // to the end: whoever has counters in hand must meet the same ones again
-    this.#counters.delete(scope);
     this.#counters.set(scope, counters);
-    if (this.#counters.size <= SCOPES_REMEMBERED) return;
-    const [oldest = scope] = this.#counters.keys();
-    this.#counters.delete(oldest);
+  }
+
+  /** Forgets scopes when there are many: between transactions, because within one, counters in hand must stay the same. */
+  forgetMany(): void {
+    if (this.#counters.size > SCOPES_REMEMBERED) this.#counters.clear();
   }
 
   /** Forgets the unknown prices of one scope, or of all. */

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { expiredEntry } from '../book-entry.ts';
 import { count, emptyCounter, mismatchesOf, type Counter } from '../counter.ts';
 import { boundsOf } from '../entries-page.ts';
-import { scopesOf, type LedgerEntry } from '../entry.ts';
+import type { LedgerEntry } from '../entry.ts';
 import type { CounterMismatch, EntriesPage, EntriesResult, MaybePromise } from '../store.ts';
 import { TotalsReport, type LedgerTotal, type TotalsQuery } from '../totals.ts';
 import { covers, type WindowCounter } from '../window-counter.ts';
@@ -94,8 +94,8 @@ export class Reports {
     const scopes = this.#live.scopes();
     const sums = new Map<WindowCounter, Counter>();
     for (const counter of [...scopes.values()].flat()) sums.set(counter, { ...emptyCounter(), spent: counter.carried });
-    const countRow = ({ seq, openedMs, counted, entry }: EntryRow): void => {
-      for (const scope of scopesOf(entry)) {
+    const countRow = ({ seq, openedMs, counted, scopes: own }: EntryRow): void => {
+      for (const scope of own) {
         const isCleared = seq > 0 && seq <= Math.max(cleared.get(scope) ?? 0, cleared.get('') ?? 0);
         for (const counter of scopes.get(scope) ?? []) {
           const sum = covers(counter, openedMs) ? sums.get(counter) : undefined;

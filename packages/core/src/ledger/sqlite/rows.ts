@@ -1,7 +1,7 @@
 import type { SQLOutputValue } from 'node:sqlite';
 import { amountOf } from '../../money/amount.ts';
 import { countedOf, type CountedEntry } from '../counter.ts';
-import type { EntryStatus, LedgerEntry } from '../entry.ts';
+import { scopesOf, type EntryStatus, type LedgerEntry } from '../entry.ts';
 import type { WindowCounter } from '../window-counter.ts';
 import { SEQS_OF_A_BOOK } from './schema.ts';
 
@@ -18,6 +18,8 @@ export interface EntryRow {
   counted: CountedEntry;
   /** Parsed when it is asked for: most questions do not need all of it. */
   readonly entry: LedgerEntry;
+  /** Where it counts. */
+  readonly scopes: readonly string[];
 }
 
 /** An attempt in flight, as the file has it. */
@@ -51,6 +53,10 @@ class LazyRow implements EntryRow {
 
   get entry(): LedgerEntry {
     return (this.#entry ??= parseEntry(this.#row));
+  }
+
+  get scopes(): string[] {
+    return scopesOf(this.entry);
   }
 }
 
@@ -93,6 +99,7 @@ export function openRow(row: SqlRow): OpenRow {
     openedMs: Date.parse(entry.openedAt),
     counted: countedOf(entry, row.holds_rest === 1),
     entry,
+    scopes: scopesOf(entry),
     expiresMs: integer(row, 'expires_ms'),
   };
 }

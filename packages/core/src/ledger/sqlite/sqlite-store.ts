@@ -1,8 +1,8 @@
 import { configurationError } from '../../errors/configuration-error.ts';
 import { amountOf } from '../../money/amount.ts';
-import { checkEstimate, checkNewEntry, endedEntry, expiredEntry, openEntry } from '../book-entry.ts';
+import { checkEstimate, checkNewEntry, endedEntry, expiredEntry, openEntry, replayMarkOf } from '../book-entry.ts';
 import { refusalOf } from '../check-limit.ts';
-import { count, countedOf } from '../counter.ts';
+import { count, countedOf, type CountedEntry } from '../counter.ts';
 import { rankOf, scopesOf, type LedgerEntry } from '../entry.ts';
 import { PRICE_SAMPLES, priceEstimateOf, type PriceEstimate } from '../price-estimate.ts';
 import {
@@ -52,9 +52,6 @@ interface Check {
   counter: WindowCounter;
 }
 
-/** An entry as the books count it. */
-type Counted = Pick<EntryRow, 'entry' | 'openedMs' | 'counted'>;
-
 class FileStore implements SqliteStore {
   readonly path: string;
   readonly #connection: Connection;
@@ -102,7 +99,7 @@ class FileStore implements SqliteStore {
     return this.#write(() => {
       const attempt = this.#live.attempt(id);
       if (attempt === undefined) return;
-      this.#recount(attempt, undefined);
+      this.#recount(attempt.scopes, attempt.openedMs, attempt, undefined);
       this.#live.close(id);
     });
   }
@@ -187,40 +184,48 @@ class FileStore implements SqliteStore {
     const entry = openEntry(call, new Date(nowMs).toISOString());
     const attempt = this.#live.open(entry, nowMs, expiresMs, holdsRest);
     if (expiresMs < this.#book.row.nextExpiryMs) this.#book.expireFrom(expiresMs);
-    this.#recount(undefined, attempt);
-    const counted = scopesOf(entry);
-    this.#save(limits.filter(({ scope }) => !counted.includes(scope)));
+    this.#recount(attempt.scopes, nowMs, undefined, attempt.counted);
+    this.#save(limits.filter(({ scope }) => !attempt.scopes.includes(scope)));
     return granted();
   }
 
   #settle(entry: NewEntry): LedgerEntry {
     const known = this.#live.attempt(entry.id) ?? this.#entries.find(entry.id);
     if (known !== undefined && rankOf(known.counted.status) >= rankOf(entry.status)) return known.entry;
-    const ended = endedEntry(known?.entry, entry, new Date(this.#now()).toISOString());
-    const original = ended.status === 'settled' ? this.#entries.originalOf(ended) : undefined;
+    const openedAt = known?.entry.openedAt ?? entry.openedAt ?? new Date(this.#now()).toISOString();
+    const ended = endedEntry(known?.entry, entry, openedAt);
+    const mark = replayMarkOf(ended);
+    const original =
+      mark !== undefined && ended.status === 'settled' ? this.#entries.originalOf(ended.id, mark) : undefined;
     if (original !== undefined) ended.replayOf = original;
-    this.#end(known, ended);
+    // a replay is nothing that a later answer could repeat
+    this.#end(known, ended, original === undefined ? mark : undefined);
     return ended;
   }
 
-  #end(known: EntryRow | undefined, ended: LedgerEntry): void {
+  #end(known: EntryRow | undefined, ended: LedgerEntry, mark?: string): void {
     const openedMs = known?.openedMs ?? Date.parse(ended.openedAt);
-    this.#recount(known, { entry: ended, openedMs, counted: countedOf(ended, false) });
+    // the scopes of an attempt are those of its beginning, whatever its end says
+    const scopes = known?.scopes ?? scopesOf(ended);
+    const counted = countedOf(ended, false);
+    this.#recount(scopes, openedMs, known, counted);
     if (known?.seq === 0) this.#live.close(known.id);
     else if (known !== undefined) this.#entries.remove(known);
-    this.#entries.end(ended, openedMs);
+    this.#entries.end({ entry: ended, openedMs, counted, scopes, mark });
   }
 
   /** Replaces in every counter what an entry was by what it is; undefined where there is none. */
-  #recount(before: EntryRow | undefined, after: Counted | undefined): void {
-    const { entry, openedMs } = before ?? after ?? {};
-    if (entry === undefined || openedMs === undefined) return;
-    // the scopes of an attempt are those of its beginning, whatever its end says
-    for (const scope of scopesOf(entry)) {
+  #recount(
+    scopes: readonly string[],
+    openedMs: number,
+    before: EntryRow | undefined,
+    after: CountedEntry | undefined,
+  ): void {
+    for (const scope of scopes) {
       const counters = this.#live.counters(scope);
       if (counters.length === 0) continue;
       const wasCleared = before !== undefined && this.#isCleared(scope, before);
-      const change = { openedMs, before: before?.counted, wasCleared, after: after?.counted };
+      const change = { openedMs, before: before?.counted, wasCleared, after };
       if (recount(counters, change)) this.#live.save(scope, counters);
     }
   }
@@ -252,8 +257,8 @@ class FileStore implements SqliteStore {
     for (const { seq, counted } of this.#entries.countedIn(limit.scope, counter)) {
       count(counter, counted, seq <= clearedSeq, 1);
     }
-    for (const { openedMs, counted, entry } of this.#live.inFlight()) {
-      if (covers(counter, openedMs) && scopesOf(entry).includes(limit.scope)) count(counter, counted, false, 1);
+    for (const { openedMs, counted, scopes } of this.#live.inFlight()) {
+      if (covers(counter, openedMs) && scopes.includes(limit.scope)) count(counter, counted, false, 1);
     }
     // a window that is over is never asked for again
     this.#live.remember(limit.scope, [...counters.filter(({ endMs }) => endMs > nowMs), counter]);
@@ -274,7 +279,7 @@ class FileStore implements SqliteStore {
     for (const row of rows) {
       const { priceRub } = row.counted;
       if (priceRub !== undefined) {
-        for (const scope of scopesOf(row.entry)) {
+        for (const scope of row.scopes) {
           const counters = this.#live.counters(scope);
           if (counters.length === 0) continue;
           carry(counters, row.openedMs, priceRub);
@@ -300,6 +305,7 @@ class FileStore implements SqliteStore {
     this.#checkOpen();
     if (this.#readOnly)
       throw configurationError(`The ledger ${this.path} was opened to be read, so nothing is written.`);
+    this.#live.forgetMany();
     return this.#connection.write(work, signal);
   }
 
