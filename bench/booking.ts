@@ -29,6 +29,8 @@ import { parseWireJson } from '../packages/core/src/wire/json.ts';
 import { describeMachine } from './report/machine.ts';
 
 const ROUNDS = 15;
+/** Until the compiler is done: the first to be measured would else pay for those that share its code. */
+const WARM_UP_ROUNDS = 10;
 const PER_ROUND = 5000;
 const CHARGES_KEPT = 200_000;
 const USAGE_CHUNK =
@@ -129,14 +131,13 @@ function measure(
 ): void {
   const time = (work: () => void): number => {
     const rounds: number[] = [];
-    for (let round = 0; round < ROUNDS + 3; round += 1) {
+    for (let round = 0; round < ROUNDS + WARM_UP_ROUNDS; round += 1) {
       const from = process.cpuUsage();
       for (let i = 0; i < perRound; i += 1) work();
       const { user, system } = process.cpuUsage(from);
       rounds.push((user + system) / perRound / each);
     }
-    // the first three warm the compiler up
-    return rounds.slice(3).sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? Number.NaN;
+    return rounds.slice(WARM_UP_ROUNDS).sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? Number.NaN;
   };
   const own = `${time(run).toFixed(2)} µs`;
   results[name] = floor === undefined ? own : `${own} (JSON.parse: ${time(floor).toFixed(2)} µs)`;
