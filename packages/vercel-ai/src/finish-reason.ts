@@ -32,12 +32,14 @@ export function toFinishReason(result: ChatResult): LanguageModelV4FinishReason 
  * It answers an invalid call with an error and asks the model again, which is right for a model that wrote bad JSON
  * and buys another answer for one that was cut short: those calls are reported in the metadata instead.
  */
-export function splitInvalidCalls(result: ChatResult): {
+export function splitInvalidCalls(
+  { invalidToolCalls }: ChatResult,
+  { unified }: LanguageModelV4FinishReason,
+): {
   shown: ChatResult['invalidToolCalls'];
   truncated: ChatResult['invalidToolCalls'];
 } {
-  const { unified } = toFinishReason(result);
   const ended = unified === 'tool-calls' || unified === 'stop';
-  const shown = result.invalidToolCalls.filter(({ name }) => ended && name !== '');
-  return { shown, truncated: result.invalidToolCalls.filter((call) => !shown.includes(call)) };
+  const shown = invalidToolCalls.filter(({ name }) => ended && name !== '');
+  return { shown, truncated: invalidToolCalls.filter((call) => !shown.includes(call)) };
 }

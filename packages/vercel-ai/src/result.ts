@@ -9,10 +9,11 @@ export function toGenerateResult(
   result: ChatResult,
   audioFormat: string | undefined,
 ): Omit<LanguageModelV4GenerateResult, 'warnings' | 'request'> {
-  const { truncated } = splitInvalidCalls(result);
+  const finishReason = toFinishReason(result);
+  const { shown, truncated } = splitInvalidCalls(result, finishReason);
   return {
-    content: toContent(result, audioFormat),
-    finishReason: toFinishReason(result),
+    content: toContent(result, shown, audioFormat),
+    finishReason,
     usage: toUsage(result.tokens, result.usage),
     providerMetadata: toMetadata(result, truncated),
     response: {
@@ -36,9 +37,13 @@ export function toResponseMetadata(known: { id?: string; model?: string; created
   });
 }
 
-function toContent(result: ChatResult, audioFormat: string | undefined): LanguageModelV4Content[] {
+function toContent(
+  result: ChatResult,
+  shown: readonly FinishedToolCall[],
+  audioFormat: string | undefined,
+): LanguageModelV4Content[] {
   const details = detailsMetadata(result);
-  const calls = toToolCalls(result);
+  const calls = toToolCalls(result, shown);
   const carriedByText = details && !result.reasoning && calls.length === 0;
   return [
     ...(result.reasoning ? [{ type: 'reasoning' as const, text: result.reasoning, ...details }] : []),
@@ -55,9 +60,13 @@ function toContent(result: ChatResult, audioFormat: string | undefined): Languag
  * The calls that the AI SDK is given, in order.
  *
  * The first one carries the reasoning details: only the metadata of parts comes back in the next prompt.
+ *
+ * @param shown - the invalid ones among them.
  */
-export function toToolCalls(result: ChatResult): Extract<LanguageModelV4Content, { type: 'tool-call' }>[] {
-  const { shown } = splitInvalidCalls(result);
+export function toToolCalls(
+  result: ChatResult,
+  shown: readonly FinishedToolCall[],
+): Extract<LanguageModelV4Content, { type: 'tool-call' }>[] {
   return [...result.toolCalls, ...shown].map((call, index) => {
     const input = toInput(call);
     const own: JSONObject = {

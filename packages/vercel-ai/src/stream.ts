@@ -123,7 +123,9 @@ export class StreamMapper {
   }
 
   #finish(result: ChatResult): void {
-    const calls = toToolCalls(result);
+    const finishReason = toFinishReason(result);
+    const { shown, truncated } = splitInvalidCalls(result, finishReason);
+    const calls = toToolCalls(result, shown);
     // the details are known now; without a call to carry them they go with the block that is still open
     this.#closeBlock(calls.length === 0 ? detailsMetadata(result) : undefined);
     if (result.refusal !== undefined) {
@@ -141,9 +143,9 @@ export class StreamMapper {
     }
     this.#emit({
       type: 'finish',
-      finishReason: toFinishReason(result),
+      finishReason,
       usage: toUsage(result.tokens, result.usage),
-      providerMetadata: toMetadata(result, splitInvalidCalls(result).truncated),
+      providerMetadata: toMetadata(result, truncated),
     });
   }
 }
