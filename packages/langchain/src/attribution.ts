@@ -1,9 +1,9 @@
-import { defined, type CallOptions } from '@kopek/core';
+import type { CallOptions } from '@kopek/core';
 import type { CallbackManagerForLLMRun } from '@langchain/core/callbacks/manager';
 import type { RunnableConfig } from '@langchain/core/runnables';
 
-/** Who a call is made for, as the ledger keeps it. */
-type Attribution = Pick<CallOptions, 'runId' | 'parentRunId' | 'tags'>;
+/** Who a call is made for, as the ledger keeps it; undefined where nobody says. */
+type Attribution = { [Name in 'runId' | 'parentRunId' | 'tags']?: CallOptions[Name] | undefined };
 
 /**
  * Carries the configuration of a call along with its options. A symbol: it must not show in traces or cache keys.
@@ -39,14 +39,14 @@ export function attributionOf(
     if (isLabel(value) && !INTERNAL_METADATA.test(name)) tags[name] = String(value);
   }
   Object.assign(tags, labels);
-  return defined({ ...runOf(named, known, config), tags: Object.keys(tags).length === 0 ? undefined : tags });
+  return { ...runOf(named, known, config), tags: Object.keys(tags).length === 0 ? undefined : tags };
 }
 
 function runOf(
   named: unknown,
   known: RunLike | undefined,
   config: RunnableConfig | undefined,
-): { runId: string | undefined; parentRunId?: string | undefined } {
+): Omit<Attribution, 'tags'> {
   if (typeof named === 'string' && named !== '') return { runId: named };
   if (known) return { runId: known.runId, parentRunId: known.parentRunId };
   return { runId: config?.runId, parentRunId: parentRunIdOf(config) };

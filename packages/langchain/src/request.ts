@@ -59,11 +59,13 @@ export function toRequestParameters(
   const model = options.model ?? settings.model;
   const parameters = { ...settings.parameters, ...pickParameters(options) };
   const format = toResponseFormat(options.response_format);
-  return {
-    ...defined({ model }),
+  return defined({
+    model,
     ...toWireParameters(parameters, { pdfEngines: settings.pdfEngines }),
-    ...defined({ tools, tool_choice: toolChoice, response_format: format }),
-  };
+    tools,
+    tool_choice: toolChoice,
+    response_format: format,
+  });
 }
 
 /**

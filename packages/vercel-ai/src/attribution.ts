@@ -1,14 +1,15 @@
-import { defined, type CallOptions } from '@kopek/core';
+import type { CallOptions } from '@kopek/core';
 import { labelsOf, type KopekLanguageModelOptions } from './provider-options.ts';
 
-/** Who a call is made for, as the ledger keeps it. */
-type Attribution = Pick<CallOptions, 'runId' | 'parentRunId' | 'tags'>;
+/** Who a call is made for, as the ledger keeps it; undefined where nobody says. */
+type Attribution = { [Name in 'runId' | 'parentRunId' | 'tags']?: CallOptions[Name] | undefined };
 
 /**
  * The run, and the labels: a list of tags as `tag=true`, an object of tags as `name=value`, and the cost centre as the
  * label `costCentre`, so that `spendLimit: { per: 'tag', tag: 'costCentre' }` limits it.
  */
 export function attributionOf({ tags, runId, parentRunId, costCentre }: KopekLanguageModelOptions): Attribution {
-  const labels = { ...labelsOf(tags), ...defined({ costCentre }) };
-  return defined({ runId, parentRunId, tags: Object.keys(labels).length === 0 ? undefined : labels });
+  const labels = labelsOf(tags);
+  if (costCentre !== undefined) labels.costCentre = costCentre;
+  return { runId, parentRunId, tags: Object.keys(labels).length === 0 ? undefined : labels };
 }

@@ -147,5 +147,5 @@ function toWarning({ path, message }: RequestProblem): SharedV4Warning {
 }
 
 function bodyOf(call: ModelCall, streamed: boolean): unknown {
-  return { ...call.callOptions.extraBody, ...call.request, ...defined({ stream: streamed || undefined }) };
+  return { ...call.callOptions.extraBody, ...call.request, ...(streamed && { stream: true }) };
 }

@@ -113,13 +113,17 @@ function toCallOptions(
   settings: KopekProviderSettings,
 ): CallOptions {
   const { extraBody, idempotencyKey, timeout, onLeave } = own;
-  return {
+  return defined({
     // the AI SDK repeats by itself what `APICallError.isRetryable` allows: two layers would multiply
     retry: { maxRetries: 0 },
     headers: toHeaders(options.headers ?? {}, settings),
     ...attributionOf(own),
-    ...defined({ signal: options.abortSignal, extraBody, idempotencyKey, timeout, onLeave }),
-  };
+    signal: options.abortSignal,
+    extraBody,
+    idempotencyKey,
+    timeout,
+    onLeave,
+  });
 }
 
 // the AI SDK sends its own user agent with every call, which would replace ours
