@@ -272,7 +272,8 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
           const chunk = builder.chunkOf(event);
           if (!chunk) continue;
           yield chunk;
-          await runManager?.handleLLMNewToken(chunk.text, place, undefined, undefined, undefined, { chunk });
+          if (runManager)
+            await runManager.handleLLMNewToken(chunk.text, place, undefined, undefined, undefined, { chunk });
         }
       }
     } catch (error) {
@@ -334,7 +335,7 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
     const { roundTripReasoning = true, emptyAssistantContent = 'string', sessionIdFrom } = this.#base.fields;
     const sessionId = sessionIdFrom === 'thread_id' ? threadIdOf(options as WithRunConfig, runManager) : undefined;
     return {
-      ...defined({ session_id: sessionId }),
+      ...(sessionId !== undefined && { session_id: sessionId }),
       ...this.invocationParams(options),
       messages: toWireMessages(messages, { roundTripReasoning, emptyAssistantContent }),
     };

@@ -89,12 +89,13 @@ export class ModelBase<Given extends Fields> {
     runManager: CallbackManagerForLLMRun | undefined,
     send: (options: StreamOptions) => Promise<Result>,
   ): Promise<Result> {
-    const { onFailedAttempt } = this.fields;
+    const { maxConcurrency, onFailedAttempt } = this.fields;
     try {
       throwIfAborted(call.signal);
       return await send({
         ...toCallOptions(this.fields, call, runManager),
-        enqueue: inTurn(this.caller, call.signal),
+        // without a limit nobody waits for a turn
+        ...(maxConcurrency !== undefined && { enqueue: inTurn(this.caller, call.signal) }),
         onFailedAttempt: (failure) => onFailedAttempt?.(toLangChainError(failure, request)),
       });
     } catch (error) {

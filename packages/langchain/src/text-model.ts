@@ -162,7 +162,8 @@ export class Kopek extends BaseLLM<KopekCallOptions> {
             chunk = new GenerationChunk({ text: '', generationInfo: toResponseMetadata(event.result) });
           } else continue;
           yield chunk;
-          await runManager?.handleLLMNewToken(chunk.text, undefined, undefined, undefined, undefined, { chunk });
+          if (runManager)
+            await runManager.handleLLMNewToken(chunk.text, undefined, undefined, undefined, undefined, { chunk });
         }
       }
     } catch (error) {
