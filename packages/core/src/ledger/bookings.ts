@@ -4,6 +4,7 @@ import type { Booking, BookingTerms } from './booking.ts';
 import { newEntryId } from './entry-id.ts';
 import type { LedgerEntry } from './entry.ts';
 import { estimateRub } from './estimate.ts';
+import { isoTime } from './iso-time.ts';
 import type { PriceBook } from './price-book.ts';
 import type { ProcessBook } from './process-book.ts';
 import { ATTEMPT_TTL_MS } from './renewal.ts';
@@ -45,7 +46,7 @@ export class Bookings {
     const estimate = terms.estimateRub ?? (terms.limits ? undefined : estimateRub(info, undefined, prices.known));
     if (estimate !== undefined) call.estimateRub = estimate;
     if (terms.signal instanceof AbortSignal) call.signal = terms.signal;
-    const open = openEntry(call, new Date(nowMs).toISOString());
+    const open = openEntry(call, isoTime(nowMs));
     book.begin(open, nowMs);
     subscribers.tell('onBegin', open);
 

@@ -3,6 +3,7 @@ import { checkEstimate, checkNewEntry, endedEntry, expiredEntry, openEntry, repl
 import { refusalOf } from './check-limit.ts';
 import { pageOf } from './entries-page.ts';
 import { rankOf, type LedgerEntry } from './entry.ts';
+import { isoTime } from './iso-time.ts';
 import { MemoryScopes, type BookedEntry } from './memory-scopes.ts';
 import { PriceHistory, type PriceEstimate } from './price-estimate.ts';
 import type {
@@ -84,7 +85,7 @@ export class MemoryStore implements LedgerStore {
       if (reason !== undefined) return { refused: { ...stateOf(limit, counter), reason } };
     }
     const open: Open = {
-      entry: openEntry(call, new Date(nowMs).toISOString()),
+      entry: openEntry(call, isoTime(nowMs)),
       openedMs: nowMs,
       expiresMs: nowMs + call.ttlMs,
       holdsRest: estimate === undefined && limits.some((limit) => limit.mode === 'reserve'),
@@ -101,7 +102,7 @@ export class MemoryStore implements LedgerStore {
     checkNewEntry(entry);
     const known = this.#known(entry.id);
     if (known !== undefined && rankOf(known.entry.status) >= rankOf(entry.status)) return known.entry;
-    const openedAt = known?.entry.openedAt ?? new Date(this.#now()).toISOString();
+    const openedAt = known?.entry.openedAt ?? isoTime(this.#now());
     const ended = endedEntry(known?.entry, entry, openedAt);
     const isSettled = ended.status === 'settled';
     const mark = replayMarkOf(ended);
