@@ -6,6 +6,8 @@ import type { ClientContext } from './context.ts';
 
 /** The call that needs the key. */
 export interface KeyRequest {
+  /** The function given as `apiKey`. */
+  ask: () => string | Promise<string>;
   /** Method and path, for messages. */
   place: string;
   signal: AbortSignal | undefined;
@@ -15,17 +17,17 @@ export interface KeyRequest {
 }
 
 /**
- * The key of one attempt. A function that never answers is bounded by the caller's signal and by the time of the call.
+ * Asks for the key of one attempt. A function that never answers is bounded by the caller's signal and by the time of the call.
  *
  * @throws KopekError: `configuration` when the function fails or gives no key. What it gave is never quoted; what it
  *   threw is the cause.
  */
-export async function resolveKey(context: ClientContext, request: KeyRequest): Promise<string> {
-  const { place, signal, totalMs, leftMs } = request;
+export async function askForKey({ clock }: ClientContext, request: KeyRequest): Promise<string> {
+  const { ask, place, signal, totalMs, leftMs } = request;
   try {
-    const given: unknown = context.settings.apiKey();
+    const given: unknown = ask();
     if (typeof given === 'string') return checkKey(given);
-    const alarm = new Alarm(context.clock, signal, leftMs);
+    const alarm = new Alarm(clock, signal, leftMs);
     try {
       const first = await Promise.race([given, alarm.rang]);
       if (first === ABORTED) {

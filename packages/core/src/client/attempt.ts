@@ -8,7 +8,7 @@ import { isPromiseLike } from '../ledger/store.ts';
 import { Exchange, type ExchangeRequest } from '../transport/exchange.ts';
 import type { TimeLimits } from '../transport/timers.ts';
 import { afterThisTurn } from '../turn.ts';
-import { resolveKey } from './api-key.ts';
+import { askForKey, type KeyRequest } from './api-key.ts';
 import type { Call } from './call.ts';
 import type { ClientContext } from './context.ts';
 import { chargeFailure } from './failure-charge.ts';
@@ -46,12 +46,8 @@ export async function openAttempt(context: ClientContext, call: Call, turn: Turn
   const { clock } = context;
   const startedAt = clock.now();
   const { signal } = call;
-  const key = await resolveKey(context, {
-    place: `${call.method} ${call.path}`,
-    signal,
-    totalMs: turn.timeouts.totalMs ?? 0,
-    leftMs: turn.leftMs,
-  });
+  const { apiKey } = context.settings;
+  const key = typeof apiKey === 'string' ? apiKey : await askForKey(context, keyRequest(apiKey, call, turn));
   const own = call.options.headers && checkHeaders(call.options.headers);
   const redact = context.redactFor(key, own);
   const request: ExchangeRequest = {
@@ -125,6 +121,11 @@ export function settleFailure(
   });
 }
 
+function keyRequest(ask: KeyRequest['ask'], call: Call, { timeouts, leftMs }: Turn): KeyRequest {
+  const { method, path, signal } = call;
+  return { ask, place: `${method} ${path}`, signal, totalMs: timeouts.totalMs ?? 0, leftMs };
+}
+
 function attemptInfo(call: Call, turn: Turn): AttemptInfo {
   const { tags, runId, parentRunId } = call.options;
   const { number: attempt, idempotencyKey } = turn;
@@ -142,14 +143,8 @@ function headersOf(
   idempotencyKey: string,
   key: string,
 ): Record<string, string> {
-  const headers: Record<string, string> = {
-    accept: call.streamed ? 'text/event-stream, application/json' : 'application/json',
-    // compression delays small events and invites bombs
-    'accept-encoding': 'identity',
-    'user-agent': settings.userAgent,
-    ...settings.headers,
-    ...own,
-  };
+  const headers: Record<string, string> = { ...settings.headers, ...own };
+  headers.accept ??= call.streamed ? 'text/event-stream, application/json' : 'application/json';
   if (call.json !== undefined) headers['content-type'] = 'application/json';
   if (call.billed) headers['idempotency-key'] = idempotencyKey;
   headers.authorization = `Bearer ${key}`;

@@ -50,7 +50,7 @@ export function createChatStream(context: ClientContext, call: Call, options: Ch
 type Outcome = { result: ChatResult } | { error: unknown };
 
 /** Where the answer stands. */
-type State = { at: 'unsent' } | { at: 'reading'; end: Promise<void> } | { at: 'ended'; outcome: Outcome };
+type State = { at: 'unsent' } | { at: 'reading' } | { at: 'ended'; outcome: Outcome };
 
 class LiveStream implements ChatStream {
   readonly #context: ClientContext;
@@ -58,6 +58,8 @@ class LiveStream implements ChatStream {
   readonly #departure: Departure;
   readonly #delivery: Delivery<ChatEvent>;
   #state: State = { at: 'unsent' };
+  /** Resolves when the answer has ended, for its caller or without. */
+  #reading: Promise<void> | undefined;
   #iterated = false;
   readonly #opened = new Deferred<ResponseInfo>();
   #result: Deferred<ChatResult> | undefined;
@@ -116,7 +118,7 @@ class LiveStream implements ChatStream {
     const error = state.at === 'unsent' ? this.#departure.error(aborted) : this.#departure.leave(aborted);
     if (error) this.#end({ error });
     // the charge is booked by the time the loop has been left
-    else if (state.at === 'reading') await state.end;
+    else if (state.at === 'reading') await this.#reading;
   }
 
   #start(): void {
@@ -126,13 +128,14 @@ class LiveStream implements ChatStream {
       // wakes a producer that is waiting for its reader
       else this.#delivery.lift();
     });
-    const end = streamAnswer(this.#context, this.#departure.call, this.#includeRaw, this.#delivery, (info) =>
+    // before the call begins: the books tell their listeners at once, and one of them may cancel
+    this.#state = { at: 'reading' };
+    this.#reading = streamAnswer(this.#context, this.#departure.call, this.#includeRaw, this.#delivery, (info) =>
       this.#opened.settle({ result: info }),
     ).then(
       (result) => this.#end({ result }),
       (error: unknown) => this.#end({ error }),
     );
-    this.#state = { at: 'reading', end };
   }
 
   #end(outcome: Outcome): void {

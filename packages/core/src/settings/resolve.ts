@@ -62,7 +62,12 @@ export function resolveSettings(settings: ClientSettings): ResolvedSettings {
     namespace,
     keyPath,
     webSearchType,
-    headers: checkHeaders(settings.headers ?? {}),
+    headers: {
+      // compression delays small events and invites bombs
+      'accept-encoding': 'identity',
+      'user-agent': userAgentOf(settings.userAgent),
+      ...checkHeaders(settings.headers ?? {}),
+    },
     timeouts,
     byteLimits,
     sockets,
@@ -70,7 +75,6 @@ export function resolveSettings(settings: ClientSettings): ResolvedSettings {
     onLeave,
     retry,
     on402: settings.on402,
-    userAgent: userAgentOf(settings.userAgent),
     validate,
     onWarning: settings.onWarning ?? ((problem) => console.warn(`kopek: ${problem.path}: ${problem.message}`)),
   };
@@ -129,7 +133,7 @@ function checkOn402(on402: On402 | undefined): void {
   }
 }
 
-function resolveKey({ apiKey, headers }: ClientSettings): () => string | Promise<string> {
+function resolveKey({ apiKey, headers }: ClientSettings): ResolvedSettings['apiKey'] {
   if (typeof apiKey === 'function') return apiKey;
   const given = apiKey ?? environment('KOPEK_API_KEY');
   if (given === undefined && Object.keys(headers ?? {}).some((name) => name.toLowerCase() === 'authorization')) {
@@ -137,8 +141,7 @@ function resolveKey({ apiKey, headers }: ClientSettings): () => string | Promise
       'no API key: the header authorization is not taken from the option headers; set the option apiKey, or the environment variable KOPEK_API_KEY, to the key alone',
     );
   }
-  const key = checkKey(given);
-  return () => key;
+  return checkKey(given);
 }
 
 function userAgentOf(suffix: string | undefined): string {

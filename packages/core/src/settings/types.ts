@@ -133,12 +133,14 @@ export interface ClientSettings extends CommonSettings, HttpSettings {
 
 /** Settings with every default in place. */
 export interface ResolvedSettings {
-  apiKey: () => string | Promise<string>;
+  /** The key, checked; or the function that gives one. */
+  apiKey: string | (() => string | Promise<string>);
   /** Origin and path prefix, without a trailing slash and without `/v1`. */
   base: URL;
   namespace: string;
   keyPath: string;
   webSearchType: `${string}:web_search`;
+  /** Headers of every request, lower-case names. */
   headers: Record<string, string>;
   timeouts: Timeouts;
   byteLimits: ByteLimits;
@@ -147,7 +149,6 @@ export interface ResolvedSettings {
   onLeave: 'cancel' | 'finish';
   retry: RetryPolicy;
   on402: On402 | undefined;
-  userAgent: string;
   validate: 'throw' | 'warn' | 'off';
   onWarning: (problem: RequestProblem) => void;
 }

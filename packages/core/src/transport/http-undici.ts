@@ -101,9 +101,14 @@ class UndiciCall implements HttpCall, Dispatcher.DispatchHandler {
     if (status < 200) return;
     const plain = plainHeaders(headers);
     this.#body = new UndiciBody(controller);
-    const { 'content-encoding': encoding, ...decoded } = plain;
-    const body = encoding === undefined ? this.#body : inflated(this.#body, encoding);
-    this.#resolve({ status, headers: decoded, body });
+    const encoding = plain['content-encoding'];
+    let body: HttpBody = this.#body;
+    if (encoding !== undefined) {
+      // what is handed on is decoded
+      delete plain['content-encoding'];
+      body = inflated(this.#body, encoding);
+    }
+    this.#resolve({ status, headers: plain, body });
   }
 
   onResponseData(_: Dispatcher.DispatchController, bytes: Uint8Array): void {

@@ -146,23 +146,23 @@ export class Timers {
   }
 
   #next(): Deadline | undefined {
-    let next: Deadline | undefined;
-    const consider = (at: number, phase: Phase, ms: number): void => {
-      if (ms > 0 && (!next || at < next.at)) next = { at, phase, ms };
-    };
     const { headersMs, idleMs, dataIdleMs, totalMs, spentMs } = this.#limits;
-    consider(this.#startedAt + totalMs - spentMs, 'total', totalMs);
+    const whole = sooner(undefined, this.#startedAt + totalMs - spentMs, 'total', totalMs);
     if (!this.#headersSeen) {
-      if (this.#sentAt !== undefined) consider(this.#sentAt + headersMs, 'headers', headersMs);
-      return next;
+      return this.#sentAt === undefined ? whole : sooner(whole, this.#sentAt + headersMs, 'headers', headersMs);
     }
     const since = this.#waitingSince;
-    if (since === undefined) return next;
-    if (this.#rest) consider(since + this.#rest.ms - this.#rest.waitedMs, this.#rest.phase, this.#rest.ms);
-    consider(since + dataIdleMs - this.#dataWaitedMs, 'data-idle', dataIdleMs);
+    if (since === undefined) return whole;
+    const rest = this.#rest;
+    let next = rest ? sooner(whole, since + rest.ms - rest.waitedMs, rest.phase, rest.ms) : whole;
+    next = sooner(next, since + dataIdleMs - this.#dataWaitedMs, 'data-idle', dataIdleMs);
     // the interface promises no comments: until one has come, a model may think in silence
     const byteIdleMs = idleMs ?? (this.#sawComment ? COMMENTED_IDLE_MS : 0);
-    consider(since + byteIdleMs, 'idle', byteIdleMs);
-    return next;
+    return sooner(next, since + byteIdleMs, 'idle', byteIdleMs);
   }
+}
+
+/** The deadline that comes first; the one that is known counts when both come at once. */
+function sooner(known: Deadline | undefined, at: number, phase: Phase, ms: number): Deadline | undefined {
+  return ms > 0 && (!known || at < known.at) ? { at, phase, ms } : known;
 }
