@@ -49,8 +49,6 @@ export class AnswerFeed {
   /** The end mark was read, or the bill of a failed answer: nothing after it counts. */
   #done = false;
   #noticed: 'finish' | 'finish and bill' | 'failure' | undefined;
-  /** Set once the answer is complete. */
-  result: ChatResult | undefined;
 
   constructor(exchange: Exchange, answer: Answer, options: FeedOptions) {
     this.#exchange = exchange;
@@ -61,28 +59,42 @@ export class AnswerFeed {
   }
 
   /**
-   * Waits until something has arrived, and adds the events read from it.
+   * Adds the events read from what has arrived. Waits when nothing has, and only then gives a promise.
    *
-   * @returns true when the answer is complete; `result` is set then, and the socket is free.
+   * @returns the answer when it is complete, and the socket is free then; undefined before.
    * @throws KopekError when it broke. Events added before the throw are good.
    */
-  async step(events: ChatEvent[]): Promise<boolean> {
+  step(events: ChatEvent[]): ChatResult | undefined | Promise<ChatResult | undefined> {
+    const waiting = this.#waiting;
+    this.#waiting = undefined;
+    const pieces = waiting ?? this.#exchange.read();
+    if (!(pieces instanceof Promise)) return this.#take(pieces, events);
+    return pieces.then(
+      (arrived) => this.#take(arrived, events),
+      (error: unknown) => this.#break(error, events),
+    );
+  }
+
+  #take(pieces: Uint8Array[] | undefined, events: ChatEvent[]): ChatResult | undefined {
     try {
-      let pieces = this.#waiting;
-      this.#waiting = undefined;
-      if (pieces === undefined) {
-        const reading = this.#exchange.read();
-        pieces = reading instanceof Promise ? await reading : reading;
-      }
-      if (!this.#read(pieces, events)) return false;
+      if (!this.#read(pieces, events)) return undefined;
     } catch (error) {
-      if (!this.#onlyBillIsLost(error)) throw this.#ended(error);
-      this.#done = true;
+      return this.#break(error, events);
     }
+    return this.#conclude(events);
+  }
+
+  /** An answer may have been complete before it broke. */
+  #break(error: unknown, events: ChatEvent[]): ChatResult {
+    if (!this.#onlyBillIsLost(error)) throw this.#ended(error);
+    this.#done = true;
+    return this.#conclude(events);
+  }
+
+  #conclude(events: ChatEvent[]): ChatResult {
     try {
       this.#exchange.close();
-      this.#conclude(events);
-      return true;
+      return this.#finish(events);
     } catch (error) {
       throw this.#ended(error);
     }
@@ -121,13 +133,13 @@ export class AnswerFeed {
   #takeAll(arrived: readonly SseEvent[], events: ChatEvent[]): void {
     for (const event of arrived) {
       if (event.invalidUtf8) this.#answer.note('invalid_utf8');
-      this.#take(event, events);
+      this.#takeEvent(event, events);
       // what follows the end mark is ignored
       if (this.#done) return;
     }
   }
 
-  #take(event: SseEvent, events: ChatEvent[]): void {
+  #takeEvent(event: SseEvent, events: ChatEvent[]): void {
     const answer = this.#answer;
     const repeated = event.name === 'error' ? undefined : this.#template?.match(event.data);
     if (repeated) {
@@ -205,7 +217,7 @@ export class AnswerFeed {
     return lost;
   }
 
-  #conclude(events: ChatEvent[]): void {
+  #finish(events: ChatEvent[]): ChatResult {
     const answer = this.#answer;
     if (answer.failure) throw serviceFailure(this.#exchange, answer);
     const isWhole = this.#body.kind === 'json' && !answer.isStreamed && this.#done;
@@ -218,7 +230,7 @@ export class AnswerFeed {
       });
     }
     // §2.9 rule 1: an answer that was not asked for as a stream always contains its usage
-    this.result = answer.finish(events, { usageExpected: !this.#options.streamed || this.#body.kind === 'json' });
+    return answer.finish(events, { usageExpected: !this.#options.streamed || this.#body.kind === 'json' });
   }
 
   #notAnAnswer(): KopekError {

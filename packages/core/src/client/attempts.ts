@@ -6,12 +6,12 @@ import type { Timeouts } from '../settings/types.ts';
 import { ABORTED, Alarm } from '../transport/alarm.ts';
 import { abortFailure } from '../transport/failures.ts';
 import { repeat, type RetryPolicy } from '../transport/retry.ts';
-import { openAttempt, type Attempt } from './attempt.ts';
+import type { Turn } from './attempt.ts';
 import type { Call } from './call.ts';
 import type { ClientContext } from './context.ts';
 
-/** Reads the answer of an attempt; a retryable KopekError that it throws is followed by the next attempt. */
-export type UseAttempt<Result> = (attempt: Attempt, call: Call) => Promise<Result>;
+/** Opens one attempt and reads its answer; a retryable KopekError that it throws is followed by the next attempt. */
+export type MakeAttempt<Result> = (turn: Turn, call: Call) => Promise<Result>;
 
 /**
  * Runs a call: attempts, pauses between them, one idempotency key and one time limit for all of it.
@@ -24,7 +24,7 @@ export type UseAttempt<Result> = (attempt: Attempt, call: Call) => Promise<Resul
 export async function withAttempts<Result>(
   context: ClientContext,
   given: Call,
-  use: UseAttempt<Result>,
+  make: MakeAttempt<Result>,
 ): Promise<Result> {
   const { clock, settings } = context;
   const { signal, options } = given;
@@ -36,12 +36,12 @@ export async function withAttempts<Result>(
   let call = given;
   let idempotencyKey = options.idempotencyKey ?? context.generateId();
 
-  const attempt = async (number: number): Promise<Result> => {
+  const attempt = (number: number): Promise<Result> => {
     const retryUnknown = policy.onUnknownBilling === 'retry';
-    const turn = { number, idempotencyKey, timeouts, startedAt, leftMs: leftMs(), retryUnknown };
-    return use(await openAttempt(context, call, turn), call);
+    return make({ number, idempotencyKey, timeouts, startedAt, leftMs: leftMs(), retryUnknown }, call);
   };
-  return repeat({
+  // awaited, as below: a promise that is returned as it is costs two more and three turns of the queue
+  return await repeat({
     policy,
     attempt: enqueue ? (number) => enqueue(() => attempt(number)) : attempt,
     wait: (ms) => pause(context, given, ms, leftMs()),

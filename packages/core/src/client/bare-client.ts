@@ -116,7 +116,7 @@ export function assembleClient(
   };
   // async: a refused request rejects, it does not throw
   const whole = async (request: ChatRequest, options: CallOptions): Promise<ChatResult> =>
-    runChat(context, chatCall(request, false, options));
+    await runChat(context, chatCall(request, false, options));
 
   return {
     chat: (request, options = {}) => whole(request, options),

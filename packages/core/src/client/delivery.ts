@@ -94,11 +94,15 @@ export class Delivery<Item> {
   #loop<Value>(take: () => Value | undefined): AsyncIterableIterator<Value> {
     let left = false;
     const pull = async (): Promise<IteratorResult<Value>> => {
-      for (;;) {
-        if (left || !(await this.#more())) return DONE;
+      while (!left) {
+        this.#loops.start?.();
         const value = take();
         if (value !== undefined) return { done: false, value };
+        if (this.#end && 'error' in this.#end) throw this.#end.error;
+        if (this.#end) return DONE;
+        await this.#waiting.arrival();
       }
+      return DONE;
     };
     const leave = async (): Promise<IteratorReturnResult<undefined>> => {
       left = true;
@@ -133,22 +137,6 @@ export class Delivery<Item> {
     const rest = this.#group.slice(this.#position);
     this.#position = this.#group.length;
     return rest;
-  }
-
-  /**
-   * Waits for more; false at the end.
-   *
-   * @throws what broke the answer.
-   */
-  async #more(): Promise<boolean> {
-    this.#loops.start?.();
-    if (this.#position < this.#group.length || this.#waiting.size > 0) return true;
-    if (!this.#end) {
-      await this.#waiting.arrival();
-      return true;
-    }
-    if ('error' in this.#end) throw this.#end.error;
-    return false;
   }
 
   #nextGroup(): readonly Item[] | undefined {

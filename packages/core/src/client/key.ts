@@ -2,6 +2,7 @@ import { serviceURL } from '../settings/base-url.ts';
 import { KopekError } from '../errors/index.ts';
 import { readKey, type KeyStatus } from '../answer/key.ts';
 import { parseWireJson } from '../wire/json.ts';
+import { openAttempt } from './attempt.ts';
 import type { Call } from './call.ts';
 import type { ClientContext } from './context.ts';
 import type { CallOptions } from './options.ts';
@@ -55,7 +56,8 @@ async function fetchKey(context: ClientContext, url: URL, options: KeyOptions): 
     options,
     signal: options.signal,
   };
-  return withAttempts(context, call, async ({ exchange }) => {
+  return withAttempts(context, call, async (turn, current) => {
+    const { exchange } = await openAttempt(context, current, turn);
     try {
       const text = await exchange.text();
       return readKey(parseWireJson(text), Date.now());

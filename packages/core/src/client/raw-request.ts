@@ -7,7 +7,7 @@ import { isPlainPath, serviceURL, versionedPath } from '../settings/base-url.ts'
 import { BodyReader } from '../stream/body-reader.ts';
 import { parseWireJson } from '../wire/json.ts';
 import type { JsonObject } from '../wire/open.ts';
-import type { Attempt } from './attempt.ts';
+import { openAttempt, type Attempt } from './attempt.ts';
 import { withAttempts } from './attempts.ts';
 import type { Call } from './call.ts';
 import type { ClientContext } from './context.ts';
@@ -69,7 +69,9 @@ export async function rawRequest(
   };
   const departure = new Departure(context, call);
   return departure.resultUnlessLeft((own) =>
-    withAttempts(context, own, (attempt) => readRaw(context, attempt, departure)),
+    withAttempts(context, own, async (turn, current) =>
+      readRaw(context, await openAttempt(context, current, turn), departure),
+    ),
   );
 }
 

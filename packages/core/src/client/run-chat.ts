@@ -3,7 +3,7 @@ import type { ChatEvent } from '../answer/events.ts';
 import type { ChatResult, ResponseInfo } from '../answer/result.ts';
 import { KopekError } from '../errors/index.ts';
 import { AnswerFeed } from './answer-feed.ts';
-import { settleFailure, type Attempt } from './attempt.ts';
+import { openAttempt, settleFailure, type Attempt } from './attempt.ts';
 import { withAttempts } from './attempts.ts';
 import type { Call } from './call.ts';
 import type { ClientContext } from './context.ts';
@@ -33,11 +33,11 @@ export async function streamAnswer(
   onOpen: (info: ResponseInfo) => void,
 ): Promise<ChatResult> {
   const first: ChatEvent[] = [];
-  const opened = await withAttempts(context, call, async (attempt, current) => {
+  const opened = await withAttempts(context, call, async (turn, current) => {
     first.length = 0;
-    const open = openAnswer(context, current, attempt, includeRaw);
+    const open = openAnswer(context, current, await openAttempt(context, current, turn), includeRaw);
     try {
-      return { open, result: await readBeginning(open, first) };
+      return { open, result: await advance(open, first, hasNotBegun) };
     } catch (error) {
       // what came before the break is delivered first; a refusal may be repeated
       if (first.length === 0 || (KopekError.isInstance(error) && error.retryable)) throw error;
@@ -49,7 +49,7 @@ export async function streamAnswer(
   onOpen(open.info);
   delivery.push(first, exchange.bytes);
   if ('error' in opened) throw opened.error;
-  return opened.result ?? delivery.fill(exchange, (events) => advance(open, events));
+  return opened.result ?? (await delivery.fill(exchange, (events) => advance(open, events, NEVER)));
 }
 
 /**
@@ -65,12 +65,11 @@ export function runChat(context: ClientContext, call: Call): Promise<ChatResult>
 }
 
 function readWhole(context: ClientContext, call: Call): Promise<ChatResult> {
-  return withAttempts(context, call, async (attempt, current) => {
-    const open = openAnswer(context, current, attempt, false);
-    for (;;) {
-      const result = await advance(open, []);
-      if (result) return result;
-    }
+  return withAttempts(context, call, async (turn, current) => {
+    const open = openAnswer(context, current, await openAttempt(context, current, turn), false);
+    const result = await advance(open, [], ALWAYS);
+    if (!result) throw new TypeError('an answer ended without a result');
+    return result;
   });
 }
 
@@ -86,21 +85,28 @@ function openAnswer(context: ClientContext, call: Call, attempt: Attempt, includ
   return { attempt, answer, feed, info };
 }
 
-/** An answer begins with its first chunk, unless that is an error: the gateway refusing in a 2xx. */
-async function readBeginning(open: OpenAnswer, events: ChatEvent[]): Promise<ChatResult | undefined> {
-  const { answer } = open;
-  let result: ChatResult | undefined;
-  while (!result && (answer.chunks === 0 || answer.failure)) result = await advance(open, events);
-  return result;
-}
+/** Whether an answer is read on, however little of it has arrived. */
+type ReadsOn = (answer: Answer) => boolean;
 
-/** Takes what has arrived of an answer. Its charge is booked when it ends. */
-async function advance(open: OpenAnswer, events: ChatEvent[]): Promise<ChatResult | undefined> {
+const ALWAYS: ReadsOn = () => true;
+const NEVER: ReadsOn = () => false;
+/** An answer begins with its first chunk, unless that is an error: the gateway refusing in a 2xx. */
+const hasNotBegun: ReadsOn = ({ chunks, failure }) => chunks === 0 || failure !== undefined;
+
+/**
+ * Takes what has arrived of an answer, and reads on as long as asked. Its charge is booked when it ends.
+ *
+ * @returns undefined when there is more to come.
+ */
+async function advance(open: OpenAnswer, events: ChatEvent[], readsOn: ReadsOn): Promise<ChatResult | undefined> {
   const { attempt, answer, feed, info } = open;
+  let result: ChatResult | undefined;
   try {
-    const isWhole = await feed.step(events);
-    noteFirstToken(open);
-    if (!isWhole) return undefined;
+    do {
+      const step = feed.step(events);
+      result = step instanceof Promise ? await step : step;
+      noteFirstToken(open);
+    } while (!result && readsOn(answer));
   } catch (error) {
     // the piece with the first words may be the one that breaks
     noteFirstToken(open);
@@ -109,8 +115,7 @@ async function advance(open: OpenAnswer, events: ChatEvent[]): Promise<ChatResul
     await settleFailure(attempt, failure);
     throw error;
   }
-  const { result } = feed;
-  if (!result) throw new TypeError('an answer ended without a result');
+  if (!result) return undefined;
   result.response = info;
   const outcome: Parameters<Attempt['settle']>[0] = {
     billing: result.usage === undefined ? 'unknown' : 'charged',

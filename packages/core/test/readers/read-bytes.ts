@@ -61,12 +61,13 @@ export async function readBytes(reads: readonly Uint8Array[][], options: ReadOpt
     eventBytes: options.eventBytes ?? 2 ** 25,
   });
   const events: ChatEvent[] = [];
+  let result: ChatResult | undefined;
   try {
-    while (!(await feed.step(events)));
+    while (!result) result = await feed.step(events);
   } catch (error) {
     return { events, error: KopekError.isInstance(error) ? error.toJSON() : error };
   }
-  return feed.result ? { events, result: feed.result } : { events };
+  return { events, result };
 }
 
 /** The same for a whole text in one read. */
