@@ -236,6 +236,65 @@ test('entries are found by id and by answer, before and after they are put into 
   await late.close();
 });
 
+describe('a new limit counts what no index leads to yet', () => {
+  const spent = async (store: LedgerStore): Promise<string | undefined> => {
+    const call = { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 }, estimateRub: '1' };
+    const answer = await store.reserve([LIMIT], call);
+    return 'granted' in answer ? answer.granted[0]?.spentRub : undefined;
+  };
+
+  test('its own entries, and those of another process', async () => {
+    await one.settle(paid('1', 'a'));
+    await two.settle(paid('2', 'b'));
+    await one.settle(paid('4', 'c'));
+    expect(await spent(one)).toBe('7');
+    expect(await one.verify()).toEqual([]);
+  });
+
+  test('not what it has removed itself, nor what another process has removed', async () => {
+    await two.settle(paid('1', 'a'));
+    await one.settle(paid('2', 'b'));
+    nowMs += 1000;
+    await one.prune({ before: new Date(nowMs).toISOString() });
+    await two.settle(paid('4', 'c'));
+    await one.settle(paid('8', 'd'));
+    nowMs += 1000;
+    await two.prune({ before: new Date(nowMs).toISOString() });
+    await one.settle(paid('16', 'e'));
+    expect(await spent(one)).toBe('16');
+    expect(await one.verify()).toEqual([]);
+  });
+
+  test('an entry once, whose price became known after it had ended', async () => {
+    const id = newEntryId();
+    await one.settle(unpriced(id));
+    await one.settle(paid('2', 'a', id));
+    expect(await spent(one)).toBe('2');
+    expect((await one.entries()).entries).toMatchObject([{ seq: 2 }, { status: 'in-flight' }]);
+  });
+
+  test('for prices: the latest charges of the model that answered, whoever booked them', async () => {
+    const answered = (costRub: string, generationId: string): NewEntry => {
+      const entry = paid(costRub, generationId);
+      const tokens = { prompt: 1000, completion: 1000, total: 2000 };
+      return {
+        ...entry,
+        model: 'auto',
+        charge: { status: 'settled', costRub, generationId, servedModel: 'a/b', tokens },
+      };
+    };
+    await one.settle(answered('1', 'a'));
+    await two.settle(answered('1', 'b'));
+    const before = await one.prices('a/b');
+    expect(before).toBeDefined();
+    // a new limit puts them into the lists of their scopes
+    await spent(one);
+    expect(await one.prices('a/b')).toEqual(before);
+    expect(await two.prices('a/b')).toEqual(before);
+    expect(await two.prices('c/d')).toBeUndefined();
+  });
+});
+
 describe('random histories, over three connections in turn', () => {
   testLedgerStore({
     seeds: Array.from({ length: 8 }, (_, index) => 100 + index),
