@@ -8,7 +8,7 @@
 import { fileURLToPath } from 'node:url';
 import { Stryker } from '@stryker-mutator/core';
 import { reportRoom, reportRooms, type RoomScore } from './report.ts';
-import { ROOMS } from './rooms.ts';
+import { ROOMS, type Room } from './rooms.ts';
 
 const LEAST_PERCENT = 90;
 
@@ -16,6 +16,8 @@ const here = (file: string): string => fileURLToPath(new URL(file, import.meta.u
 
 const given = process.argv.slice(2);
 const roomOf = (argument: string): string => argument.split('/', 1)[0] ?? '';
+/** Where the files of a room are: what its first pattern begins with. */
+const folderOf = ({ files: [first = ''] }: Room): string => first.slice(0, first.search(/\/\*/));
 const unknown = given.map(roomOf).find((name) => !Object.hasOwn(ROOMS, name));
 if (unknown !== undefined) throw new Error(`No room "${unknown}". There are ${Object.keys(ROOMS).join(', ')}.`);
 
@@ -25,7 +27,7 @@ for (const [name, room] of Object.entries(ROOMS)) {
   if (given.length > 0 && !given.some((argument) => roomOf(argument) === name)) continue;
   const files = given.includes(name) ? [] : given.filter((argument) => roomOf(argument) === name);
   const results = await new Stryker({
-    mutate: files.length > 0 ? files.map((file) => `src/${file}`) : [...room.files],
+    mutate: files.length > 0 ? files.map((file) => file.replace(name, folderOf(room))) : [...room.files],
     testFiles: [...room.tests],
     // the sandbox is a folder of core: what it lacks is found above
     ignorePatterns: ['tsconfig*.json', 'vitest.config.ts', 'dist', 'api', '.turbo'],
