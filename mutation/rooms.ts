@@ -28,7 +28,7 @@ export const ROOMS: Record<string, Room> = {
     ['src/ledger/*.ts', 'src/ledger/reconcile/*.ts'],
     ['src/ledger/*.test.ts', 'src/ledger/reconcile/*.test.ts'],
   ),
-  sqlite: room(['src/ledger/sqlite/*.ts'], ['src/ledger/sqlite/{connections,files,sqlite-store}.test.ts']),
+  sqlite: room(['src/ledger/sqlite/*.ts'], ['src/ledger/sqlite/{connections,files,sqlite-store,waiting}.test.ts']),
   client: room(
     ['src/client/*.ts'],
     [

@@ -12,8 +12,6 @@ interface BookRow {
   nextExpiryMs: number;
 }
 
-const NOT_BEGUN: BookRow = { prunedSeq: 0, indexedSeq: 0, nextExpiryMs: 0 };
-
 /** The row of one book in the file: what holds for all of it. */
 export class BookTable implements Memory {
   /** Of the book in all other tables; 0 for one that nobody has begun, which is empty. */
@@ -76,10 +74,9 @@ export class BookTable implements Memory {
   }
 
   #read(): BookRow {
-    const row = this.#connection
-      .of('SELECT pruned_seq, indexed_seq, next_expiry_ms FROM book WHERE id = ?')
-      .get(this.id);
-    if (row === undefined) return NOT_BEGUN;
+    // asked for only by those who write, and they have begun the book
+    const row =
+      this.#connection.of('SELECT pruned_seq, indexed_seq, next_expiry_ms FROM book WHERE id = ?').get(this.id) ?? {};
     return {
       prunedSeq: integer(row, 'pruned_seq'),
       indexedSeq: integer(row, 'indexed_seq'),

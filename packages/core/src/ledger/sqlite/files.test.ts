@@ -77,6 +77,30 @@ describe('a ledger in a file', () => {
     await b.close();
   });
 
+  test('shows a reader an empty book where nobody has begun it', async () => {
+    await sqliteStore(path).close();
+    const reader = sqliteStore(path, { book: 'other', readOnly: true });
+    expect((await reader.totals()).all).toMatchObject({ attempts: 0, inFlight: 0, costRub: '0' });
+    expect(await reader.entries()).toEqual({ entries: [] });
+    expect([await reader.verify(), await reader.limits(), await reader.prices('a/b')]).toEqual([[], [], undefined]);
+    await reader.close();
+  });
+
+  test('never uses a number again, whatever was removed last', async () => {
+    const store = sqliteStore(path);
+    const charge = { status: 'unknown' as const };
+    await store.settle({ ...paid('1'), status: 'unknown', billing: 'unknown', charge });
+    await store.settle(paid('2'));
+    const before = new Date(Date.now() + 60_000).toISOString();
+    expect(await store.prune({ before })).toEqual({ removed: 1 });
+    await store.clearUnknown();
+    expect(await store.prune({ before })).toEqual({ removed: 1 });
+    await store.close();
+    const again = sqliteStore(path);
+    expect(await again.settle(paid('4'))).toMatchObject({ seq: 3 });
+    await again.close();
+  });
+
   test('can be read by its owner only', async () => {
     await sqliteStore(path).close();
     expect((statSync(path).mode & 0o777).toString(8)).toBe('600');
