@@ -75,6 +75,21 @@ test('totals do not wait longer for it than they are told', async () => {
   expect(await totals).toMatchObject({ all: { settled: 0 } });
 });
 
+test.each([
+  ['ten seconds', {}, 10_000],
+  ['as long as the ledger waits for its store', { timeoutMs: 300 }, 300],
+])('a report is waited for %s', async (_, options, ms) => {
+  const store = unreliableStore();
+  store.behave({ totals: 'silent' });
+  const totals = createLedger({ store, ...options }).totals();
+  const refused = expect(totals).rejects.toMatchObject({ code: 'store_unavailable' });
+  const waiting = watch(totals);
+  await vi.advanceTimersByTimeAsync(ms - 1);
+  expect(waiting.isOver).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  await refused;
+});
+
 test('closing waits for an outbox that takes its time to tell what earlier processes left', async () => {
   const left: NewEntry = {
     id: newEntryId(),
@@ -146,6 +161,7 @@ test.each<[string, object, string]>([
   ['a count that is no number', { maxEntries: '10' }, 'maxEntries of createLedger'],
   ['a word that is no choice', { onDown: 'ignore' }, "onDown of createLedger must be 'refuse' or 'allow'"],
   ['a store that is none', { store: {} }, 'store of createLedger must be a ledger store'],
+  ['a store that is missing', { store: null }, 'store of createLedger must be a ledger store'],
 ])('%s is refused when the ledger is made', (_, options, message) => {
   const make = (): Ledger => createLedger(options);
   expect(make).toThrow(expect.objectContaining({ code: 'configuration', message: expect.stringContaining(message) }));

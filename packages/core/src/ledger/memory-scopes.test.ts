@@ -112,6 +112,20 @@ test('a window counts nothing that was opened behind its end', () => {
   expect(standing(store, limitOf('1'))).toBe('2');
 });
 
+test('nor where an entry of before was booked behind it', () => {
+  const store = new MemoryStore({ now: () => NOON });
+  store.settle(paid({ runId: '1', openedAt: '2026-03-11T21:00:00.000Z' }));
+  store.settle(paid({ runId: '1' }));
+  expect(standing(store, limitOf('1', { period: 'day' }))).toBe('1');
+});
+
+test('a run that is its own parent counts once', () => {
+  const store = new MemoryStore({ now: () => NOON });
+  store.settle(paid({ runId: '1', parentRunId: '1' }));
+  expect(standing(store, limitOf('1'))).toBe('1');
+  expect(store.verify()).toEqual([]);
+});
+
 test('clearing unknown prices clears that of an attempt whose time is over, whether or not anybody has looked', () => {
   let nowMs = NOON;
   const store = new MemoryStore({ now: () => nowMs });

@@ -167,6 +167,7 @@ test.each<[string, Partial<NewEntry>]>([
   ['an unknown price that is told', { status: 'unknown', charge: { status: 'unknown', costRub: '1' } }],
   ['a settlement without a charge', { status: 'settled' }],
   ['a settlement without a price', { status: 'settled', charge: { status: 'unknown' } }],
+  ['a price that is no amount', { charge: { status: 'settled', costRub: 'much' } }],
   ['an inferred price that is no amount', { status: 'inferred', charge: { status: 'inferred', costRub: 'much' } }],
   ['an estimate below zero', { status: 'refused', billing: 'none', estimateRub: '-1' }],
   ['an estimate that is no amount', { status: 'refused', billing: 'none', estimateRub: 'cheap' }],
@@ -175,4 +176,76 @@ test.each<[string, Partial<NewEntry>]>([
   const entry: NewEntry = { id: newEntryId(), status: 'settled', at: '', attempt: 1, billing: 'charged', ...more };
   expect(() => store.settle(entry)).toThrow(TypeError);
   expect(store.entries()).toEqual({ entries: [] });
+});
+
+test('what was pruned is in no total any more, and in every limit', () => {
+  const store = new MemoryStore({ now: () => NOON });
+  const limit: ScopeLimit = { scope: 'ledger', maxRub: '100', mode: 'observed', onUnknown: 'estimate' };
+  store.reserve([limit], { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 } });
+  for (const [at, costRub] of [
+    ['2026-03-09T09:00:00.000Z', '1'],
+    ['2026-03-10T09:00:00.000Z', '2'],
+  ] as const) {
+    const charge = { status: 'settled', costRub } as const;
+    store.settle({ id: newEntryId(), status: 'settled', at, attempt: 1, billing: 'charged', model: 'a/b', charge });
+  }
+  expect(store.prune({ before: '2026-03-10T09:00:00.000Z' })).toEqual({ removed: 1 });
+  expect(store.totals()).toMatchObject({ all: { costRub: '2', settled: 1, inFlight: 1, attempts: 2 } });
+  expect(store.totals({ by: 'model' })).toMatchObject({ 'a/b': { costRub: '2', attempts: 1 } });
+  expect(store.limits()).toMatchObject([{ spentRub: '3' }]);
+  expect(store.verify()).toEqual([]);
+});
+
+describe('an attempt that ends', () => {
+  const ended: NewEntry = {
+    id: newEntryId(),
+    status: 'unknown',
+    at: new Date(NOON).toISOString(),
+    attempt: 1,
+    billing: 'unknown',
+    charge: { status: 'unknown' },
+  };
+
+  test('has nothing that its beginning did not have, and the estimate that came last', () => {
+    const store = new MemoryStore({ now: () => NOON });
+    store.reserve([], { id: ended.id, ttlMs: 60_000, attempt: { attempt: 1, path: '/v1/x' }, estimateRub: '2' });
+    expect(store.settle({ ...ended, path: '/v1/y', runId: 'r', model: 'a/b', estimateRub: '3' })).toStrictEqual({
+      ...ended,
+      seq: 1,
+      openedAt: new Date(NOON).toISOString(),
+      path: '/v1/x',
+      estimateRub: '3',
+    });
+  });
+
+  test('because its time is over, names no model when nobody did', () => {
+    let nowMs = NOON;
+    const store = new MemoryStore({ now: () => nowMs });
+    store.reserve([], { id: ended.id, ttlMs: 60_000, attempt: { attempt: 1 } });
+    nowMs += 60_000;
+    expect(store.entries().entries).toStrictEqual([
+      {
+        ...ended,
+        seq: 1,
+        openedAt: new Date(NOON).toISOString(),
+        at: new Date(nowMs).toISOString(),
+        errorCode: 'expired',
+      },
+    ]);
+  });
+});
+
+test('a price and an id that only read the same when they are written without a space are no replay', () => {
+  const store = new MemoryStore({ now: () => NOON });
+  for (const [costRub, name] of [
+    ['0.5', '1x'],
+    ['0.51', 'x'],
+  ] as const) {
+    const at = new Date(NOON).toISOString();
+    const entry = { status: 'settled', at, attempt: 1, billing: 'charged' } as const;
+    const charge = { status: 'settled', costRub } as const;
+    store.settle({ ...entry, id: newEntryId(), charge: { ...charge, generationId: name } });
+    store.settle({ ...entry, id: newEntryId(), charge, idempotencyKey: name });
+  }
+  expect(store.totals()).toMatchObject({ all: { settled: 4, costRub: '2.02' } });
 });

@@ -43,11 +43,14 @@ export const replayCases: StoreCase[] = [
       await answer(subject, '0.5', 'gen-1', 'key');
       check((await answer(subject, '0.5', 'gen-2', 'key')).replayOf === undefined, 'another id under the same key');
       check((await answer(subject, '0.6', 'gen-1', 'key')).replayOf === undefined, 'another price');
+      check((await answer(subject, '1', undefined, 'key-1')).replayOf === undefined, 'a key without an id');
+      check((await answer(subject, '1', undefined, 'key-2')).replayOf === undefined, 'another key without an id');
+      check((await answer(subject, '2', undefined, 'key-2')).replayOf === undefined, 'another price under that key');
       check(
         (await answer(subject, '0.5', undefined, 'key')).replayOf === undefined,
         'no id under the key of one with an id',
       );
-      equal((await subject.total()).costRub, '2.1', 'total');
+      equal((await subject.total()).costRub, '6.1', 'total');
     },
   },
   {
