@@ -588,4 +588,30 @@ export const SURVIVORS: readonly Survivor[] = [
       'formats.set(timeZone, format); → ;',
     ],
   },
+  {
+    file: 'ledger/entry.ts',
+    reason: 'No tags are no names: the question is for the type.',
+    changes: ['entry.tags !== undefined → true'],
+  },
+  {
+    file: 'ledger/book-entry.ts',
+    reason:
+      'What does not differ is not written anew, for speed. A mark is compared with marks, whatever is before them.',
+    changes: ['ended[name] === known[name] → false', '\'answer\' → ""', '\'call\' → ""'],
+  },
+  {
+    file: 'ledger/book-entry.ts',
+    reason: 'A price that was found to be there is read from its charge.',
+    changes: ['charge?.costRub → charge.costRub'],
+  },
+  {
+    file: 'ledger/memory-store.ts',
+    reason: 'The rest of a limit is asked for of attempts in flight alone.',
+    changes: ['false → true'],
+  },
+  {
+    file: 'ledger/memory-scopes.ts',
+    reason: 'The same moment again changes nothing.',
+    changes: ['openedMs < scope.firstMs → openedMs <= scope.firstMs'],
+  },
 ];
