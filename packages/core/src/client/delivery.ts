@@ -94,7 +94,8 @@ export class Delivery<Item> {
   #loop<Value>(take: () => Value | undefined): AsyncIterableIterator<Value> {
     let left = false;
     const pull = async (): Promise<IteratorResult<Value>> => {
-      while (!left) {
+      for (;;) {
+        if (left) return DONE;
         this.#loops.start?.();
         const value = take();
         if (value !== undefined) return { done: false, value };
@@ -102,7 +103,6 @@ export class Delivery<Item> {
         if (this.#end) return DONE;
         await this.#waiting.arrival();
       }
-      return DONE;
     };
     const leave = async (): Promise<IteratorReturnResult<undefined>> => {
       left = true;
