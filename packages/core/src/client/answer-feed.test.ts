@@ -9,6 +9,7 @@ import {
   text,
   type ManualClient,
 } from '../../test/readers/manual.ts';
+import { readBytes } from '../../test/readers/read-bytes.ts';
 import type { KopekError } from '../errors/index.ts';
 import type { ChatResult } from '../answer/result.ts';
 import type { ClientSettings } from '../settings/types.ts';
@@ -664,6 +665,21 @@ test('an answer that a limit of bytes ends keeps what it was, with what had come
     billing: 'charged',
     charge: { status: 'settled', costRub: '0.5' },
     retryable: false,
+    partial: { text: 'hi' },
+  });
+});
+
+test('an answer that passes its limit in bytes that were there already keeps what had come', async () => {
+  const encoder = new TextEncoder();
+  const reads = ['data: {"id":"gen-1","choices":[{"delta":{"content":"hi"}}]}\n\n', `: ${'x'.repeat(100)}\n`];
+  const { error } = await readBytes(
+    reads.map((read) => [encoder.encode(read)]),
+    { responseBytes: 100 },
+  );
+  expect(error).toMatchObject({
+    code: 'limit_exceeded',
+    billing: 'unknown',
+    charge: { status: 'unknown', requestedModel: 'auto', generationId: 'gen-1' },
     partial: { text: 'hi' },
   });
 });

@@ -65,9 +65,13 @@ export class AnswerFeed {
    * @throws KopekError when it broke. Events added before the throw are good.
    */
   step(events: ChatEvent[]): ChatResult | undefined | Promise<ChatResult | undefined> {
-    const waiting = this.#waiting;
-    this.#waiting = undefined;
-    const pieces = waiting ?? this.#exchange.read();
+    let pieces: ReturnType<Exchange['read']>;
+    try {
+      pieces = this.#waiting ?? this.#exchange.read();
+      this.#waiting = undefined;
+    } catch (error) {
+      return this.#break(error, events);
+    }
     if (!(pieces instanceof Promise)) return this.#take(pieces, events);
     return pieces.then(
       (arrived) => this.#take(arrived, events),

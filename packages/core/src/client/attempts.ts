@@ -40,7 +40,7 @@ export async function withAttempts<Result>(
     const retryUnknown = policy.onUnknownBilling === 'retry';
     return make({ number, idempotencyKey, timeouts, startedAt, leftMs: leftMs(), retryUnknown }, call);
   };
-  // awaited, as below: a promise that is returned as it is costs two more and three turns of the queue
+  // awaited: to resolve a promise with another one takes two more turns of the queue
   return await repeat({
     policy,
     attempt: enqueue ? (number) => enqueue(() => attempt(number)) : attempt,

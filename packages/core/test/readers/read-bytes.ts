@@ -19,6 +19,7 @@ export interface ReadOptions {
   streamed?: boolean;
   contentType?: string;
   eventBytes?: number;
+  responseBytes?: number;
   includeRaw?: boolean;
 }
 
@@ -41,7 +42,7 @@ export async function readBytes(reads: readonly Uint8Array[][], options: ReadOpt
       }),
       clock: STOPPED,
       timeLimits: { headersMs: 0, idleMs: 0, dataIdleMs: 0, totalMs: 0, spentMs: 0 },
-      byteLimits: { responseBytes: 2 ** 30, eventBytes: 0, errorBodyBytes: 0 },
+      byteLimits: { responseBytes: options.responseBytes ?? 2 ** 30, eventBytes: 0, errorBodyBytes: 0 },
       redact: (text) => text,
       signal: undefined,
       retryUnknown: false,
