@@ -4,6 +4,7 @@ import { checkEstimate, checkNewEntry, endedEntry, expiredEntry, openEntry, repl
 import { refusalOf } from '../check-limit.ts';
 import { count, countedOf, type CountedEntry } from '../counter.ts';
 import { rankOf, scopesOf, type LedgerEntry } from '../entry.ts';
+import { isoTime } from '../iso-time.ts';
 import { PRICE_SAMPLES, priceEstimateOf, type PriceEstimate } from '../price-estimate.ts';
 import {
   isPromiseLike,
@@ -181,7 +182,7 @@ class FileStore implements SqliteStore {
     }
     const holdsRest = estimate === undefined && limits.some((limit) => limit.mode === 'reserve');
     const expiresMs = nowMs + call.ttlMs;
-    const entry = openEntry(call, new Date(nowMs).toISOString());
+    const entry = openEntry(call, isoTime(nowMs));
     const attempt = this.#live.open(entry, nowMs, expiresMs, holdsRest);
     if (expiresMs < this.#book.row.nextExpiryMs) this.#book.expireFrom(expiresMs);
     this.#recount(attempt.scopes, nowMs, undefined, attempt.counted);
@@ -192,7 +193,7 @@ class FileStore implements SqliteStore {
   #settle(entry: NewEntry): LedgerEntry {
     const known = this.#live.attempt(entry.id) ?? this.#entries.find(entry.id);
     if (known !== undefined && rankOf(known.counted.status) >= rankOf(entry.status)) return known.entry;
-    const openedAt = known?.entry.openedAt ?? entry.openedAt ?? new Date(this.#now()).toISOString();
+    const openedAt = known?.entry.openedAt ?? entry.openedAt ?? isoTime(this.#now());
     const ended = endedEntry(known?.entry, entry, openedAt);
     const mark = replayMarkOf(ended);
     const original =
