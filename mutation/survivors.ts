@@ -614,4 +614,48 @@ export const SURVIVORS: readonly Survivor[] = [
     reason: 'The same moment again changes nothing.',
     changes: ['openedMs < scope.firstMs → openedMs <= scope.firstMs'],
   },
+  {
+    file: 'ledger/sqlite/connection.ts',
+    reason:
+      'Statements are kept, rows given as arrays and memories kept for speed: without that the answers are the same.',
+    changes: [
+      'this.#dataVersion.setReturnArrays?.(true) → this.#dataVersion.setReturnArrays(true)',
+      'true → false',
+      'known → false',
+      'this.#prepared.set(sql, statement); → ;',
+      'version === this.#versionSeen → false',
+    ],
+  },
+  {
+    file: 'ledger/sqlite/connection.ts',
+    reason:
+      'How long it pauses between two attempts is a matter of speed; a pause that is over is stopped for nothing.',
+    changes: [
+      'pauseMs * (0.5 + Math.random()) → pauseMs / (0.5 + Math.random())',
+      '0.5 + Math.random() → 0.5 - Math.random()',
+      'clearTimeout(timer); → ;',
+    ],
+  },
+  {
+    file: 'ledger/sqlite/connection.ts',
+    reason: 'What is no error of SQLite has no code, and no code is not 5; only a signal stops a pause.',
+    changes: [
+      "error instanceof Error && 'errcode' in error → true",
+      "error instanceof Error && 'errcode' in error → error instanceof Error || 'errcode' in error",
+      'signal?.reason → signal.reason',
+    ],
+  },
+  {
+    file: 'ledger/sqlite/book-table.ts',
+    reason: 'When nothing is known of the next expiry, everything in flight is looked at: slower, with the same end.',
+    changes: [
+      "this.#connection.run('UPDATE book SET next_expiry_ms = ? WHERE id = ?', ms, this.id); → ;",
+      "{ this.#connection.run('UPDATE book SET next_expiry_ms = ? WHERE id = ?', ms, this.id); this.#row = { ...this.row, nextE… → {}",
+    ],
+  },
+  {
+    file: 'ledger/sqlite/book-table.ts',
+    reason: 'The same number written once more says the same.',
+    changes: ['seq <= this.row.prunedSeq → seq < this.row.prunedSeq'],
+  },
 ];
