@@ -5,7 +5,8 @@
  */
 export function defined<Value extends object>(value: Value): Defined<Value> {
   const copy: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(value)) if (field !== undefined) copy[name] = field;
+  // `Object.entries` makes an array for each field, and a call comes here some twenty times
+  for (const name in value) if (value[name] !== undefined) copy[name] = value[name];
   return copy as Defined<Value>;
 }
 
