@@ -9,6 +9,8 @@ import type { ChatParameters, PdfEngines } from './types.ts';
 export type ParameterName = keyof ChatParameters;
 
 const FIELDS = /* @__PURE__ */ Object.keys(PARAMETERS) as ParameterField[];
+/** Those that take one of some words. */
+const WORD_FIELDS = /* @__PURE__ */ FIELDS.filter((field) => PARAMETERS[field].words !== undefined);
 
 /** The request parameters: wire name (§2.2) to the name that callers use. */
 export const PARAMETER_NAMES: { readonly [Field in ParameterField]: CamelCase<Field> } = /* @__PURE__ */ nameFields();
@@ -69,11 +71,11 @@ export function toWireParameters(parameters: GivenParameters, options: ToWireOpt
  * @see Interface §2.2, §2.7, §8
  */
 export function checkParameterWords(parameters: object, place = ''): void {
-  for (const field of FIELDS) {
-    const { words, wordsOf, toWire } = PARAMETERS[field];
-    if (words === undefined) continue;
+  for (const field of WORD_FIELDS) {
+    const { words = [], wordsOf, toWire } = PARAMETERS[field];
     const name = PARAMETER_NAMES[field];
     const value: unknown = Reflect.get(parameters, name);
+    if (value === undefined) continue;
     if (wordsOf === undefined) checkWords(value, words, `${place}${name}`);
     else if (isObject(value)) checkWords(value[wordsOf], words, `${place}${name}.${wordsOf}`);
     else if (toWire) checkWords(value, words, `${place}${name}`);
