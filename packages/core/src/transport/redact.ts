@@ -36,12 +36,12 @@ export type RedactFor = (key: string, own?: Record<string, string>) => Redact;
  * What a client redacts, by the key of the request. The last function is kept: a client has one key, and spelling it in
  * every way costs 8 µs per request.
  *
- * @param headers - of the client; a call may bring its own.
+ * @param headers - of the client; a call may bring its own, which matter when they hold a secret.
  */
 export function redactPerKey(headers: Record<string, string>): RedactFor {
   let latest: { key: string; redact: Redact } | undefined;
   return (key, own) => {
-    if (own) return createRedact(secretsOf(key, { ...headers, ...own }));
+    if (own && Object.keys(own).some(isSecret)) return createRedact(secretsOf(key, { ...headers, ...own }));
     if (latest?.key !== key) latest = { key, redact: createRedact(secretsOf(key, headers)) };
     return latest.redact;
   };
@@ -55,9 +55,13 @@ export function redactPerKey(headers: Record<string, string>): RedactFor {
 export function secretsOf(key: string, headers: Record<string, string>): string[] {
   const secrets = [key];
   for (const [name, value] of Object.entries(headers)) {
-    if (SECRET_HEADER.test(name) && name !== 'idempotency-key') secrets.push(value);
+    if (isSecret(name)) secrets.push(value);
   }
   return secrets;
+}
+
+function isSecret(header: string): boolean {
+  return SECRET_HEADER.test(header) && header !== 'idempotency-key';
 }
 
 /**
