@@ -111,6 +111,11 @@ test('events answer a request that did not ask for them, and JSON one that did',
   expect((await json.response).json).toMatchObject({ id: 'gen-1' });
 });
 
+test('events that begin with a field of nobody are events when their label says so', async () => {
+  const { response } = await post('/responses', `foo: 1\n${sse({ a: 1 })}`, { json: false });
+  expect(await eventsOf(await response)).toEqual([{ data: { a: 1 } }]);
+});
+
 test('the end mark ends the stream, though the socket stays open', async () => {
   const { client, response } = await post('/responses', sse(...DIALECTS.chat.events), { json: false, end: false });
   expect(await eventsOf(await response)).toHaveLength(2);
@@ -229,6 +234,19 @@ test.each(['responses', '//host/path', '/a/../b', '/a?b=c', '/a#b'])(
     expect(client.answers).toHaveLength(0);
   },
 );
+
+test('a path that is refused is quoted as far as its eightieth letter', async () => {
+  const path = `${'a'.repeat(80)}secret`;
+  const refused = rawRequest(manualClient().context, 'GET', path, undefined, {});
+  await expect(refused).rejects.toThrow(new RegExp(`"${'a'.repeat(80)}"$`));
+});
+
+test('an answer that was read whole frees its socket and its timers', async () => {
+  const { client, response } = await post('/responses', DIALECTS.responses.whole);
+  await response;
+  expect(client.answers[0]?.closed).toBe(true);
+  expect(client.clock.pending).toBe(0);
+});
 
 test('a GET is not billed and not booked', async () => {
   const client = manualClient({}, JSON_TYPE);
