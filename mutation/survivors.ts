@@ -168,7 +168,13 @@ export const SURVIVORS: readonly Survivor[] = [
   {
     file: 'client/attempt.ts',
     reason: 'The books leave out what is undefined, and every error of an attempt says what it cost.',
-    changes: ['timeToFirstTokenMs === undefined → false', '\'unknown\' → ""'],
+    changes: [
+      'timeToFirstTokenMs !== undefined → true',
+      'tags !== undefined → true',
+      'runId !== undefined → true',
+      'parentRunId !== undefined → true',
+      '\'unknown\' → ""',
+    ],
   },
   {
     file: 'client/delivery.ts',
@@ -657,5 +663,10 @@ export const SURVIVORS: readonly Survivor[] = [
     file: 'ledger/sqlite/book-table.ts',
     reason: 'The same number written once more says the same.',
     changes: ['seq <= this.row.prunedSeq → seq < this.row.prunedSeq'],
+  },
+  {
+    file: 'client/raw-request.ts',
+    reason: 'By HTTP an answer of status 204 has no body.',
+    changes: ["text === '' → true"],
   },
 ];
