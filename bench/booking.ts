@@ -10,6 +10,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import {
@@ -33,23 +34,29 @@ const ROUNDS = 15;
 const WARM_UP_ROUNDS = 10;
 const PER_ROUND = 5000;
 const CHARGES_KEPT = 200_000;
+/** About as many as an entry with one tag has as JSON. */
+const ENTRY_LETTERS = 600;
 const USAGE_CHUNK =
   '{"id":"gen-1","object":"chat.completion.chunk","created":1,"model":"a/b","choices":[],"usage":{"prompt_tokens":100,"completion_tokens":20,"total_tokens":120,"prompt_tokens_details":{"cached_tokens":30},"cost_rub":0.012300,"balance":99.987700}}';
 const TEXT_CHUNK =
   '{"id":"gen-1","object":"chat.completion.chunk","created":1,"model":"a/b","choices":[{"index":0,"delta":{"content":"копейка рубль бережёт"},"finish_reason":null}]}';
 
+/** What an operation is compared with. */
+interface Floor {
+  name: string;
+  run(): void;
+}
+
 const results: Record<string, string> = {};
 
-measure(
-  'parse a chunk of text',
-  () => void parseWireJson(TEXT_CHUNK),
-  () => void JSON.parse(TEXT_CHUNK),
-);
-measure(
-  'parse a chunk with usage',
-  () => void parseWireJson(USAGE_CHUNK),
-  () => void JSON.parse(USAGE_CHUNK),
-);
+measure('parse a chunk of text', () => void parseWireJson(TEXT_CHUNK), {
+  name: 'JSON.parse',
+  run: () => void JSON.parse(TEXT_CHUNK),
+});
+measure('parse a chunk with usage', () => void parseWireJson(USAGE_CHUNK), {
+  name: 'JSON.parse',
+  run: () => void JSON.parse(USAGE_CHUNK),
+});
 const { usage } = parseWireJson(USAGE_CHUNK) as { usage: unknown };
 measure('usage → charge', () => void chargeFrom(readUsage(usage), { requestedModel: 'auto', servedModel: 'a/b' }));
 
@@ -65,7 +72,9 @@ for (const fsync of [false, true]) {
   const store = sqliteStore(join(folder, 'ledger.db'), { fsync });
   const name = `book, in SQLite${fsync ? ', each commit on the disk' : ''}`;
   const rounds = fsync ? 200 : 1000;
-  measure(name, booking(createLedger({ store }), charge), undefined, rounds);
+  const plain = plainSqlite(join(folder, 'plain.db'), fsync);
+  const floor: Floor = { name: 'two transactions of SQLite itself', run: plain.writeTwice };
+  measure(name, booking(createLedger({ store }), charge), floor, rounds);
   const perCustomer: SpendLimit = {
     maxRub: '1000000000',
     mode: 'reserve',
@@ -73,8 +82,9 @@ for (const fsync of [false, true]) {
     tag: 'customer',
     estimate: '0.1',
   };
-  measure(`${name}, one reserve limit`, booking(createLedger({ store }), charge, perCustomer), undefined, rounds);
+  measure(`${name}, one reserve limit`, booking(createLedger({ store }), charge, perCustomer), floor, rounds);
   await store.close();
+  plain.close();
   rmSync(folder, { recursive: true });
 }
 const many = Array.from({ length: PER_ROUND }, () => charge);
@@ -93,6 +103,38 @@ console.log(`${machine.cpu}, ${machine.cores} cores, Node ${machine.node}, ${mac
 for (const [name, figure] of Object.entries(results)) console.log(`${name.padEnd(66)} ${figure}`);
 const path = new URL('./results/booking.json', import.meta.url);
 writeFileSync(path, `${JSON.stringify({ machine, microsecondsPerOperation: results }, null, 1)}\n`);
+
+/**
+ * The least that two durable writes cost: begin, insert a text as long as an entry, update a sum, commit; twice. It holds
+ * no limit, finds no repeated answer, and shares nothing with other processes but the file.
+ */
+function plainSqlite(path: string, fsync: boolean): { writeTwice(): void; close(): void } {
+  const database = new DatabaseSync(path);
+  database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${fsync ? 'FULL' : 'NORMAL'}`);
+  database.exec('CREATE TABLE entry (seq INTEGER PRIMARY KEY, body TEXT); CREATE TABLE sum (value INTEGER)');
+  database.exec('INSERT INTO sum VALUES (0)');
+  const statements = [
+    'BEGIN IMMEDIATE',
+    'INSERT INTO entry (body) VALUES (?)',
+    'UPDATE sum SET value = value + 1',
+    'COMMIT',
+  ];
+  const [begin, insert, update, commit] = statements.map((sql) => database.prepare(sql));
+  const body = 'x'.repeat(ENTRY_LETTERS);
+  const write = (): void => {
+    begin?.run();
+    insert?.run(body);
+    update?.run();
+    commit?.run();
+  };
+  return {
+    writeTwice: () => {
+      write();
+      write();
+    },
+    close: () => database.close(),
+  };
+}
 
 /** What a ledger and its store hold after many charges, bytes of the heap. */
 function heapOf(ledger: Ledger): number {
@@ -121,14 +163,8 @@ function booking(ledger: Ledger, booked: Charge, spendLimit?: SpendLimit): () =>
   };
 }
 
-/** Median time of one operation, and of what it is compared with. */
-function measure(
-  name: string,
-  run: () => void,
-  floor?: () => void,
-  perRound: number = PER_ROUND,
-  each: number = 1,
-): void {
+/** Median time of one operation, and of its floor. */
+function measure(name: string, run: () => void, floor?: Floor, perRound: number = PER_ROUND, each: number = 1): void {
   const time = (work: () => void): number => {
     const rounds: number[] = [];
     for (let round = 0; round < ROUNDS + WARM_UP_ROUNDS; round += 1) {
@@ -140,5 +176,5 @@ function measure(
     return rounds.slice(WARM_UP_ROUNDS).sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? Number.NaN;
   };
   const own = `${time(run).toFixed(2)} µs`;
-  results[name] = floor === undefined ? own : `${own} (JSON.parse: ${time(floor).toFixed(2)} µs)`;
+  results[name] = floor === undefined ? own : `${own} (${floor.name}: ${time(floor.run).toFixed(2)} µs)`;
 }
