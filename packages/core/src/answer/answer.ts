@@ -3,13 +3,13 @@ import { readErrorObject, readErrorValue, type ErrorDetail, type PartialAnswer }
 import type { Anomaly } from '../money/anomaly.ts';
 import { chargeFrom, type Charge } from '../money/charge.ts';
 import { Audio } from './audio.ts';
-import type { ChatEvent, ResponseStart } from './events.ts';
+import type { ChatEvent } from './events.ts';
 import { RawAnswer } from './raw-answer.ts';
 import { readArray, readContent, readObject, readText } from '../wire/read.ts';
 import { Reasoning } from './reasoning.ts';
 import type { ChatResult } from './result.ts';
 import { ToolCallAssembler } from './tool-calls.ts';
-import { readUsage, type NormalizedUsage, type Tokens } from '../money/usage.ts';
+import { readUsage, type NormalizedUsage } from '../money/usage.ts';
 
 /** What the reader of an answer needs to know beforehand. */
 export interface AnswerContext {
@@ -212,9 +212,20 @@ export class Answer {
       finishReason: this.#finishReason,
       nativeFinishReason: this.#nativeFinishReason,
       charge,
+      ...defined({
+        created: this.#created,
+        reasoning: this.#reasoning.text === '' ? undefined : this.#reasoning.text,
+        reasoningDetails: this.#reasoning.details,
+        audio: this.#audio.result(),
+        systemFingerprint: this.#systemFingerprint,
+        annotations: this.#annotations,
+        refusal: this.#refusal === '' ? undefined : this.#refusal,
+        logprobs: this.#logprobs,
+        tokens,
+        usage: this.#usage,
+      }),
       raw: this.#raw.value(),
     };
-    this.#addKnown(result, tokens);
     events.push({ type: 'usage', usage: this.#usage, tokens, charge });
     events.push({
       type: 'finish',
@@ -223,21 +234,6 @@ export class Answer {
       result,
     });
     return result;
-  }
-
-  /** Fields that are absent when they are not known. One by one: a list of them would cost 1 µs. */
-  #addKnown(result: ChatResult, tokens: Tokens | undefined): void {
-    const audio = this.#audio.result();
-    if (this.#created !== undefined) result.created = this.#created;
-    if (this.#reasoning.text !== '') result.reasoning = this.#reasoning.text;
-    if (this.#reasoning.details !== undefined) result.reasoningDetails = this.#reasoning.details;
-    if (audio !== undefined) result.audio = audio;
-    if (this.#systemFingerprint !== undefined) result.systemFingerprint = this.#systemFingerprint;
-    if (this.#annotations !== undefined) result.annotations = this.#annotations;
-    if (this.#refusal !== '') result.refusal = this.#refusal;
-    if (this.#logprobs !== undefined) result.logprobs = this.#logprobs;
-    if (tokens !== undefined) result.tokens = tokens;
-    if (this.#usage !== undefined) result.usage = this.#usage;
   }
 
   /** The first error counts. */
@@ -257,11 +253,7 @@ export class Answer {
     if (typeof chunk.created === 'number' && chunk.created > 0) this.#created ??= chunk.created;
     this.#systemFingerprint ??= readText(chunk.system_fingerprint);
     if (this.#id === id && this.#model === model && this.#created === created) return;
-    const start: ResponseStart = { type: 'response-start' };
-    if (this.#id !== undefined) start.id = this.#id;
-    if (this.#model !== undefined) start.model = this.#model;
-    if (this.#created !== undefined) start.created = this.#created;
-    events.push(start);
+    events.push({ type: 'response-start', ...defined({ id: this.#id, model: this.#model, created: this.#created }) });
   }
 
   #readChoice(choice: Record<string, unknown>, events: ChatEvent[]): void {
