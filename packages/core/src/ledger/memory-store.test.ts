@@ -101,7 +101,7 @@ describe('what is not kept in memory any more', () => {
   test('are the oldest answers; unknown prices and attempts in flight stay', () => {
     const { store } = full();
     expect(ids(store)).toEqual([
-      'unknown', 'gen-67', 'gen-68', 'gen-69', 'gen-70', 'gen-71', 'gen-72', 'gen-73', 'gen-74', 'gen-75', 'in-flight',
+      'unknown', 'gen-66', 'gen-67', 'gen-68', 'gen-69', 'gen-70', 'gen-71', 'gen-72', 'gen-73', 'gen-74', 'gen-75', 'in-flight',
     ]); // prettier-ignore
   });
 
@@ -120,9 +120,9 @@ describe('what is not kept in memory any more', () => {
 
   test('is left out of totals by day, and of those of a time', () => {
     const { store } = full();
-    expect(store.totals({ by: 'day' })).toMatchObject({ '2026-03-11': { settled: 9, unknown: 1, inFlight: 1 } });
-    expect(store.totals({ from: '2026-01-01' })).toMatchObject({ all: { settled: 9 } });
-    expect(store.totals({ to: '2027-01-01' })).toMatchObject({ all: { settled: 9 } });
+    expect(store.totals({ by: 'day' })).toMatchObject({ '2026-03-11': { settled: 10, unknown: 1, inFlight: 1 } });
+    expect(store.totals({ from: '2026-01-01' })).toMatchObject({ all: { settled: 10 } });
+    expect(store.totals({ to: '2027-01-01' })).toMatchObject({ all: { settled: 10 } });
   });
 
   test('is no answer that a later one can repeat', () => {
@@ -130,6 +130,14 @@ describe('what is not kept in memory any more', () => {
     expect(store.settle(paid('gen-75'))).toHaveProperty('replayOf');
     expect(store.settle(paid('gen-1'))).not.toHaveProperty('replayOf');
     expect(store.totals()).toMatchObject({ all: { settled: 76 } });
+  });
+
+  test('is not what more unknown prices than entries are kept have pushed out', () => {
+    const store = new MemoryStore({ maxEntries: 10, now: () => NOON });
+    for (let count = 1; count <= 200; count++) store.settle(lost());
+    store.settle(paid('gen-1'));
+    expect(store.settle(paid('gen-1'))).toHaveProperty('replayOf');
+    expect(store.totals()).toMatchObject({ all: { costRub: '0.01', settled: 1, unknown: 200 } });
   });
 
   test('an unknown price that was cleared may go', () => {

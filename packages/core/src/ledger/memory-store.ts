@@ -28,8 +28,8 @@ export interface MemoryStoreOptions {
    */
   maxScopes?: number;
   /**
-   * How many ended entries are kept, at least. Older ones still count in limits, and in `totals` without `from`, `to`,
-   * days and months. Default 10 000.
+   * How many ended entries are kept, at least, besides those of unknown price, which stay until they are settled or
+   * cleared. Older ones still count in limits, and in `totals` without `from`, `to`, days and months. Default 10 000.
    */
   maxEntries?: number;
   /** The clock of the store, ms since 1970. Default: `Date.now`. */
@@ -57,6 +57,8 @@ export class MemoryStore implements LedgerStore {
   readonly #totals: RunningTotals;
   /** Ids of charges, by what a replay would have in common with them. */
   readonly #byMark = new Map<string, string>();
+  /** So many ended entries there may be before the oldest are forgotten. */
+  #forgetAbove: number;
   /** Nothing in flight expires before this. */
   #nextExpiryMs = Infinity;
 
@@ -64,6 +66,7 @@ export class MemoryStore implements LedgerStore {
     const { now = Date.now, maxEntries = 10_000, maxScopes = 10_000 } = options;
     this.#now = now;
     this.#maxEntries = maxEntries;
+    this.#forgetAbove = withSlack(maxEntries);
     this.#scopes = new MemoryScopes(maxScopes);
     this.#totals = new RunningTotals(maxScopes);
   }
@@ -223,13 +226,15 @@ export class MemoryStore implements LedgerStore {
     return status !== 'unknown' || seq <= this.#scopes.allClearedSeq;
   }
 
-  // many at once: to find its first key, a map steps over all deleted ones each time
+  /**
+   * Forgets the oldest that may go. Many at once: to find its first key, a map steps over all deleted ones each time, and
+   * those that stay would be looked through for every answer.
+   */
   #forgetOldest(): void {
-    if (this.#ended.size <= this.#maxEntries + (this.#maxEntries >> 3) + 64) return;
-    for (const booked of this.#ended.values()) {
-      if (this.#ended.size <= this.#maxEntries) return;
-      if (this.#mayGo(booked.entry)) this.#forget(booked);
-    }
+    if (this.#ended.size <= this.#forgetAbove) return;
+    const mayGo = [...this.#ended.values()].filter(({ entry }) => this.#mayGo(entry));
+    for (const booked of mayGo.slice(0, Math.max(0, mayGo.length - this.#maxEntries))) this.#forget(booked);
+    this.#forgetAbove = withSlack(this.#ended.size);
   }
 
   #forget(booked: BookedEntry): void {
@@ -253,4 +258,8 @@ export class MemoryStore implements LedgerStore {
     yield* this.#open.values();
     yield* this.#ended.values();
   }
+}
+
+function withSlack(entries: number): number {
+  return entries + (entries >> 3) + 64;
 }
