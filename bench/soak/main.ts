@@ -25,7 +25,7 @@ import type { Listening } from './gateway.ts';
 import { heapAtRest, stateOf, type Observed, type State } from './state.ts';
 
 const PACKAGES = new URL('../../packages/', import.meta.url).href;
-const { createLedger } = (await import(`${PACKAGES}core/dist/index.js`)) as typeof import('@kopek/core');
+const { createLedger, MemoryStore } = (await import(`${PACKAGES}core/dist/index.js`)) as typeof import('@kopek/core');
 const { sqliteStore } = (await import(
   `${PACKAGES}core/dist/ledger/sqlite/index.js`
 )) as typeof import('@kopek/core/ledger-sqlite');
@@ -40,7 +40,7 @@ interface Point {
 }
 
 const AT_ONCE = 48;
-/** Entries that a ledger keeps in the process: few, so that they are full before the first state is taken. */
+/** Entries that a ledger and a store in memory keep in the process: few, so that they are full before the first state is taken. */
 const KEPT_ENTRIES = 500;
 /** Before the first state is taken: until code is compiled, pools are full and caches have their size. */
 const WARM_CALLS = 2500;
@@ -60,7 +60,7 @@ const folder = mkdtempSync(join(tmpdir(), 'kopek-soak-'));
 const gateway = fork(new URL('gateway.ts', import.meta.url), { env: CHILD_ENVIRONMENT });
 const [service] = (await once(gateway, 'message')) as [Listening];
 const file = join(folder, 'books.db');
-const memory = createLedger({ maxEntries: KEPT_ENTRIES });
+const memory = createLedger({ store: new MemoryStore({ maxEntries: KEPT_ENTRIES }), maxEntries: KEPT_ENTRIES });
 const sqlite = createLedger({ store: sqliteStore(file), maxEntries: KEPT_ENTRIES });
 const ways: [string, Call][] = [memory, sqlite]
   .flatMap((ledger) => Object.entries(callsFor(service, ledger)))

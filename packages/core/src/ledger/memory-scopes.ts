@@ -1,13 +1,19 @@
+import { amountOf, ZERO, type Amount } from '../money/amount.ts';
 import { clearUnknownIn, count, countedOf, emptyCounter, mismatchesOf, type Counter } from './counter.ts';
 import { scopesOf, type Attribution, type LedgerEntry } from './entry.ts';
 import type { CounterMismatch, LimitState, ScopeLimit } from './store.ts';
 import { carry, counterFor, covers, newCounter, recount, stateOf, type WindowCounter } from './window-counter.ts';
 
+interface MemoryCounter extends WindowCounter {
+  /** Part of `held` whose entries are no longer kept. Absent: nothing. */
+  carriedHeld?: Amount;
+}
+
 /** Everything that counts one scope. */
 export interface Scope {
   readonly name: string;
   /** The whole life first, then windows that a limit has asked for. */
-  counters: WindowCounter[];
+  counters: MemoryCounter[];
   inFlight: number;
   /** Unknown prices up to this number were cleared here. */
   clearedSeq: number;
@@ -65,11 +71,17 @@ export class MemoryScopes {
     }
   }
 
-  /** Keeps in the counters the price of an entry that leaves the books. */
+  /** Keeps in the counters the price of an entry that leaves the books, or the estimate of one whose price is unknown. */
   carry({ entry, openedMs, scopes }: BookedEntry): void {
-    const { priceRub } = countedOf(entry, false);
-    if (priceRub === undefined) return;
-    for (const { counters } of scopes) carry(counters, openedMs, priceRub);
+    const { status, priceRub, estimateRub } = countedOf(entry, false);
+    for (const scope of scopes) {
+      if (priceRub !== undefined) carry(scope.counters, openedMs, priceRub);
+      else if (status === 'unknown' && estimateRub !== undefined && !this.#isCleared(scope, entry.seq)) {
+        for (const counter of scope.counters) {
+          if (covers(counter, openedMs)) counter.carriedHeld = (counter.carriedHeld ?? ZERO).plus(amountOf(estimateRub));
+        }
+      }
+    }
   }
 
   /**
@@ -90,7 +102,10 @@ export class MemoryScopes {
     const scopes = name === undefined ? [...this.#scopes.values()] : [this.#scope(name)];
     for (const scope of scopes) {
       scope.clearedSeq = this.lastSeq;
-      for (const counter of scope.counters) clearUnknownIn(counter);
+      for (const counter of scope.counters) {
+        clearUnknownIn(counter);
+        delete counter.carriedHeld;
+      }
     }
   }
 
@@ -108,7 +123,9 @@ export class MemoryScopes {
   verify(entries: Iterable<BookedEntry>): CounterMismatch[] {
     const books = new Map<WindowCounter, Counter>();
     for (const { counters } of this.#scopes.values()) {
-      for (const counter of counters) books.set(counter, { ...emptyCounter(), spent: counter.carried });
+      for (const counter of counters) {
+        books.set(counter, { ...emptyCounter(), spent: counter.carried, held: counter.carriedHeld ?? ZERO });
+      }
     }
     for (const { entry, openedMs, holdsRest, scopes } of entries) {
       const counted = countedOf(entry, holdsRest);
@@ -135,10 +152,10 @@ export class MemoryScopes {
 
   #openWindow(scope: Scope, limit: ScopeLimit, nowMs: number, entries: Iterable<BookedEntry>): WindowCounter {
     const life = scope.counters[0];
-    const counter = newCounter(limit, nowMs);
+    const counter: MemoryCounter = newCounter(limit, nowMs);
     if (life && counter.startMs <= scope.firstMs && scope.lastMs < counter.endMs) {
-      const { spent, reserved, restHolders, held, unknown, unestimated, carried } = life;
-      Object.assign(counter, { spent, reserved, restHolders, held, unknown, unestimated, carried });
+      const { spent, reserved, restHolders, held, unknown, unestimated, carried, carriedHeld = ZERO } = life;
+      Object.assign(counter, { spent, reserved, restHolders, held, unknown, unestimated, carried, carriedHeld });
     } else {
       for (const { entry, openedMs, holdsRest, scopes } of entries) {
         if (!covers(counter, openedMs) || !scopes.includes(scope)) continue;

@@ -98,7 +98,7 @@ describe('what is not kept in memory any more', () => {
   const ids = (store: MemoryStore): (string | undefined)[] =>
     store.entries().entries.map(({ charge, status }) => charge?.generationId ?? status);
 
-  test('are the oldest answers; unknown prices and attempts in flight stay', () => {
+  test('are the oldest answers, however few prices are unknown; attempts in flight stay', () => {
     const { store } = full();
     expect(ids(store)).toEqual([
       'unknown', 'gen-66', 'gen-67', 'gen-68', 'gen-69', 'gen-70', 'gen-71', 'gen-72', 'gen-73', 'gen-74', 'gen-75', 'in-flight',
@@ -138,6 +138,56 @@ describe('what is not kept in memory any more', () => {
     store.settle(paid('gen-1'));
     expect(store.settle(paid('gen-1'))).toHaveProperty('replayOf');
     expect(store.totals()).toMatchObject({ all: { costRub: '0.01', settled: 1, unknown: 200 } });
+    expect(store.verify()).toEqual([]);
+  });
+
+  describe('and is of unknown price', () => {
+    const monthly: ScopeLimit = { ...limit, period: 'month' };
+
+    /** An answer and 75 unknown prices: one more than are kept before the oldest are forgotten. */
+    function lostOften(): { store: MemoryStore; oldest: NewEntry } {
+      const store = new MemoryStore({ maxEntries: 10, now: () => NOON });
+      store.reserve([limit, monthly], { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 }, estimateRub: '0.25' });
+      store.settle(paid('gen-1'));
+      const oldest = lost();
+      store.settle(oldest);
+      for (let count = 1; count <= 74; count++) store.settle(lost());
+      return { store, oldest };
+    }
+
+    test('is only the oldest', () => {
+      expect(ids(lostOften().store)).toEqual(['gen-1', ...Array.from({ length: 10 }, () => 'unknown'), 'in-flight']);
+    });
+
+    test('stays in the totals, and held by the limits, until it is cleared', () => {
+      const { store } = lostOften();
+      expect(store.totals()).toMatchObject({ all: { costRub: '0.01', settled: 1, unknown: 75 } });
+      const weekly: ScopeLimit = { ...limit, period: 'week' };
+      store.reserve([weekly], { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 }, estimateRub: '0.25' });
+      expect(store.limits().map(({ heldRub }) => heldRub)).toEqual(['37.5', '37.5', '37.5']);
+      expect(store.verify()).toEqual([]);
+      store.clearUnknown();
+      expect(store.limits().map(({ heldRub }) => heldRub)).toEqual(['0', '0', '0']);
+      expect(store.verify()).toEqual([]);
+    });
+
+    test('holds nothing where it was cleared before', () => {
+      const store = new MemoryStore({ maxEntries: 10, now: () => NOON });
+      store.reserve([limit], { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 }, estimateRub: '0.25' });
+      for (let count = 1; count <= 38; count++) store.settle(lost());
+      store.clearUnknown('ledger');
+      for (let count = 1; count <= 39; count++) store.settle(lost());
+      expect(store.limits()).toMatchObject([{ heldRub: '19.5' }]);
+      expect(store.verify()).toEqual([]);
+    });
+
+    test('stays unknown when its price is told too late: that is booked beside it', () => {
+      const { store, oldest } = lostOften();
+      store.settle({ ...paid('late'), id: oldest.id });
+      expect(store.totals()).toMatchObject({ all: { costRub: '0.02', settled: 2, unknown: 75 } });
+      expect(store.limits()[0]).toMatchObject({ spentRub: '0.02', heldRub: '37.5' });
+      expect(store.verify()).toEqual([]);
+    });
   });
 
   test('an unknown price that was cleared may go', () => {

@@ -28,8 +28,8 @@ export interface MemoryStoreOptions {
    */
   maxScopes?: number;
   /**
-   * How many ended entries are kept, at least, besides those of unknown price, which stay until they are settled or
-   * cleared. Older ones still count in limits, and in `totals` without `from`, `to`, days and months. Default 10 000.
+   * How many ended entries are kept, at least, and as many of unknown price beside them. Older ones still count in
+   * limits, and in `totals` without `from`, `to`, days and months; one of unknown price then stays unknown. Default 10 000.
    */
   maxEntries?: number;
   /** The clock of the store, ms since 1970. Default: `Date.now`. */
@@ -227,13 +227,15 @@ export class MemoryStore implements LedgerStore {
   }
 
   /**
-   * Forgets the oldest that may go. Many at once: to find its first key, a map steps over all deleted ones each time, and
-   * those that stay would be looked through for every answer.
+   * Forgets the oldest, of unknown prices and of all others by themselves: neither may push the others out. Many at once:
+   * to find its first key, a map steps over all deleted ones each time.
    */
   #forgetOldest(): void {
     if (this.#ended.size <= this.#forgetAbove) return;
-    const mayGo = [...this.#ended.values()].filter(({ entry }) => this.#mayGo(entry));
-    for (const booked of mayGo.slice(0, Math.max(0, mayGo.length - this.#maxEntries))) this.#forget(booked);
+    for (const mayGo of [true, false]) {
+      const those = [...this.#ended.values()].filter(({ entry }) => this.#mayGo(entry) === mayGo);
+      for (const booked of those.slice(0, Math.max(0, those.length - this.#maxEntries))) this.#forget(booked);
+    }
     this.#forgetAbove = withSlack(this.#ended.size);
   }
 
