@@ -78,7 +78,8 @@ export class MemoryScopes {
       if (priceRub !== undefined) carry(scope.counters, openedMs, priceRub);
       else if (status === 'unknown' && estimateRub !== undefined && !this.#isCleared(scope, entry.seq)) {
         for (const counter of scope.counters) {
-          if (covers(counter, openedMs)) counter.carriedHeld = (counter.carriedHeld ?? ZERO).plus(amountOf(estimateRub));
+          if (covers(counter, openedMs))
+            counter.carriedHeld = (counter.carriedHeld ?? ZERO).plus(amountOf(estimateRub));
         }
       }
     }

@@ -147,7 +147,12 @@ describe('what is not kept in memory any more', () => {
     /** An answer and 75 unknown prices: one more than are kept before the oldest are forgotten. */
     function lostOften(): { store: MemoryStore; oldest: NewEntry } {
       const store = new MemoryStore({ maxEntries: 10, now: () => NOON });
-      store.reserve([limit, monthly], { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 }, estimateRub: '0.25' });
+      store.reserve([limit, monthly], {
+        id: newEntryId(),
+        ttlMs: 60_000,
+        attempt: { attempt: 1 },
+        estimateRub: '0.25',
+      });
       store.settle(paid('gen-1'));
       const oldest = lost();
       store.settle(oldest);
