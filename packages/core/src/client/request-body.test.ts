@@ -123,3 +123,21 @@ it('is checked as the settings say', () => {
   expect(build({ validate: 'off', onWarning })).toBe(JSON.stringify(wrong));
   expect(warned).toHaveLength(1);
 });
+
+it.each<[string, () => unknown]>([
+  [
+    'throws',
+    () => {
+      throw new Error('no log here');
+    },
+  ],
+  ['rejects', () => Promise.reject(new Error('no log here'))],
+])('is sent although the callback that hears of its problems %s', async (_, onWarning) => {
+  const wrong = { ...request, temperature: 3 };
+  const reported = new Promise((onCallbackError) => {
+    const settings = { apiKey: 'test-key', baseURL: 'https://gateway.example', onWarning, onCallbackError };
+    const { json } = buildRequestBody(wrong, false, undefined, resolveSettings({ ...settings, validate: 'warn' }));
+    expect(json.body).toBe(JSON.stringify(wrong));
+  });
+  expect(await reported).toEqual(new Error('no log here'));
+});

@@ -101,7 +101,7 @@ test('what the callback throws is written, when nobody is there to hear it', () 
       },
     });
     watched.observe({ budget: { remainingRub: '1', initialRub: '100' } });
-    expect(written.mock.calls).toEqual([[expect.stringContaining('onLowBudget'), mine]]);
+    expect(written.mock.calls).toEqual([[expect.stringContaining('callback'), mine]]);
   } finally {
     written.mockRestore();
   }

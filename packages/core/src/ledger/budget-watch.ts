@@ -1,4 +1,4 @@
-import { callSafely } from './callbacks.ts';
+import { callSafely, reporterOf } from './callbacks.ts';
 import { amountOf, ZERO, type Amount } from '../money/amount.ts';
 
 /** The part of a key's status that is watched. */
@@ -50,7 +50,7 @@ const REARM_SHARE = /* @__PURE__ */ amountOf('0.25');
  */
 export function createBudgetWatch(settings: BudgetWatchSettings): BudgetWatch {
   const now = settings.now ?? Date.now;
-  const report = settings.onCallbackError ?? ((error) => console.error('onLowBudget threw:', error));
+  const report = reporterOf(settings.onCallbackError);
   let told = false;
   let resetAtMs = Infinity;
 

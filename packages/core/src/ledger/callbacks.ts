@@ -1,23 +1,20 @@
 import { isPromiseLike } from './store.ts';
 
+/** Hears what a callback of the user throws; one for all of them, so that nobody has to ask which it was. */
+export function reporterOf(onCallbackError: ((error: unknown) => void) | undefined): (error: unknown) => void {
+  return onCallbackError ?? ((error) => console.error('A callback of Kopek failed:', error));
+}
+
 /** Runs a callback of the user: whatever it does must not break a paid answer. */
 export function callSafely(call: () => unknown, report: (error: unknown) => void): void {
+  // nobody is left to hear of a reporter that fails itself
+  const failed = (error: unknown): void => callSafely(() => report(error), ignore);
   try {
     const result = call();
     // an async callback fails later, and an unhandled rejection would end the process
-    if (isPromiseLike(result)) Promise.resolve(result).catch((error: unknown) => reportSafely(report, error));
+    if (isPromiseLike(result)) Promise.resolve(result).catch(failed);
   } catch (error) {
-    reportSafely(report, error);
-  }
-}
-
-/** Hands an error to the user's reporter. Nobody is left to hear of one that throws or rejects itself. */
-export function reportSafely(report: (error: unknown) => void, error: unknown): void {
-  try {
-    const result: unknown = report(error);
-    if (isPromiseLike(result)) Promise.resolve(result).catch(ignore);
-  } catch {
-    // nowhere to go, and the answer matters more
+    failed(error);
   }
 }
 

@@ -2,7 +2,7 @@ import type { Charge } from '../money/charge.ts';
 import type { AttemptInfo } from './attempt.ts';
 import { createBalanceWatch, type LowBalanceSettings } from './balance-watch.ts';
 import type { Booking, BookingTerms } from './booking.ts';
-import { callSafely } from './callbacks.ts';
+import { callSafely, reporterOf } from './callbacks.ts';
 import type { LedgerEntry } from './entry.ts';
 import type { Ledger } from './ledger.ts';
 import { createLimitWatch, type LimitNear, type WatchedLimit } from './limit-watch.ts';
@@ -56,7 +56,7 @@ export interface Meter {
 export function createMeter(settings: MeterSettings): Meter {
   const { ledger, onCharge } = settings;
   const limits = settings.spendLimit === undefined ? [] : readSpendLimits(settings.spendLimit);
-  const report = settings.onCallbackError ?? ((error) => console.error('A callback of Kopek failed:', error));
+  const report = reporterOf(settings.onCallbackError);
   const watchBalance = settings.onLowBalance && createBalanceWatch(settings.onLowBalance, report);
   const { onLimitNear } = settings;
   const limitWatch =

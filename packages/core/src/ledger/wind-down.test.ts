@@ -129,6 +129,18 @@ describe('a run that is watched', () => {
     expect(told(['4', '-2'].map(paid))).toEqual([{ stage: 'conclude', spentRub: '4', maxRub: '5' }]);
   });
 
+  test('goes on when the one who listens throws', () => {
+    const reported: unknown[] = [];
+    const { watch } = createWindDown('5', {
+      onStage: ({ stage }) => {
+        throw new Error(`no log for ${stage}`);
+      },
+      onCallbackError: (error) => reported.push(error),
+    });
+    expect(watch([paid('4')])).toEqual({ stage: 'conclude', spentRub: '4' });
+    expect(reported).toEqual([new Error('no log for conclude')]);
+  });
+
   test('needs nobody who listens', () => {
     expect(createWindDown('5').watch([paid('5')])).toEqual({ stage: 'stop', spentRub: '5' });
   });

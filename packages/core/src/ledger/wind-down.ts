@@ -2,6 +2,7 @@ import { configurationError } from '../errors/index.ts';
 import { amountOf, isRub, type Amount } from '../money/amount.ts';
 import { sumRub } from '../money/rub.ts';
 import { sumCharges } from '../money/sum-charges.ts';
+import { callSafely, reporterOf } from './callbacks.ts';
 import { isThreshold, thresholdOf } from './limit-watch.ts';
 
 /**
@@ -47,6 +48,8 @@ export interface WindDownSettings {
   onUnknown?: 'answer' | 'continue';
   /** Called when a threshold is passed, once per threshold and run. */
   onStage?: (event: WindDownEvent) => void;
+  /** What `onStage` threw: it never ends a run that is paid for. Default: `console.error`. */
+  onCallbackError?: (error: unknown) => void;
 }
 
 /** What a run has spent, and the stage that this means. */
@@ -87,6 +90,7 @@ export function createWindDown(limit: WindDownLimit | string, settings: WindDown
     throw configurationError(`maxRub must be a decimal string of rubles from 0 up, such as "5.00"`);
   }
   const { spentBeforeRub = '0', onUnknown = 'answer', onStage } = settings;
+  const report = reporterOf(settings.onCallbackError);
   // an amount that cannot be read must fail before the first step is paid for
   sumRub([spentBeforeRub]);
   const max = amountOf(maxRub);
@@ -115,7 +119,9 @@ export function createWindDown(limit: WindDownLimit | string, settings: WindDown
       const reading = read(answers);
       const { stage, spentRub } = reading;
       const before = answers.length === 0 ? 'normal' : read(answers.slice(0, -1)).stage;
-      if (stage !== 'normal' && isLaterStage(stage, before)) onStage?.({ stage, spentRub, maxRub });
+      if (stage !== 'normal' && isLaterStage(stage, before)) {
+        callSafely(() => onStage?.({ stage, spentRub, maxRub }), report);
+      }
       return reading;
     },
   };

@@ -1,5 +1,6 @@
 import { defined } from '../defined.ts';
 import { configurationError } from '../errors/index.ts';
+import { callSafely, reporterOf } from '../ledger/callbacks.ts';
 import { READ_AHEAD } from '../stream/read-ahead.ts';
 import { BYTE_LIMITS } from '../transport/exchange.ts';
 import { createRedact } from '../transport/redact.ts';
@@ -49,7 +50,11 @@ export function resolveSettings(settings: ClientSettings): ResolvedSettings {
     }
   }
   const { sockets, readAheadBytes, ...byteLimits } = limits;
-  const { onLeave = 'cancel', validate = 'throw' } = settings;
+  const {
+    onLeave = 'cancel',
+    validate = 'throw',
+    onWarning = (problem) => console.warn(`kopek: ${problem.path}: ${problem.message}`),
+  } = settings;
   if (onLeave !== 'cancel' && onLeave !== 'finish') {
     throw configurationError(`onLeave must be 'cancel' or 'finish', got ${quote(onLeave)}`);
   }
@@ -76,7 +81,7 @@ export function resolveSettings(settings: ClientSettings): ResolvedSettings {
     retry,
     on402: settings.on402,
     validate,
-    onWarning: settings.onWarning ?? ((problem) => console.warn(`kopek: ${problem.path}: ${problem.message}`)),
+    onWarning: (problem) => callSafely(() => onWarning(problem), reporterOf(settings.onCallbackError)),
   };
 }
 

@@ -117,7 +117,7 @@ export interface CommonSettings {
   onLeave?: 'cancel' | 'finish';
   /** Whether requests are checked against the interface before they are sent. Default `'throw'`. NaN always throws. */
   validate?: 'throw' | 'warn' | 'off';
-  /** Receives warnings of `validate: 'warn'`. Default: `console.warn`. */
+  /** Receives warnings of `validate: 'warn'`. Default: `console.warn`. What it throws does not stop the request. */
   onWarning?: (problem: RequestProblem) => void;
   /** Engine names behind `pdfEngine: 'ocr' | 'edge'`: the interface does not spell them out (§2.6). */
   pdfEngines?: PdfEngines;
