@@ -47,12 +47,12 @@ const CPU_TIME: SummaryTable = {
     { ...TEXT, label: { en: 'text delta, AI SDK provider', ru: 'фрагмент текста, провайдер AI SDK' }, kopek: 'vercel-ai-each', rivals: PROVIDERS },
     { ...TEXT, label: { en: 'text delta, `streamText`', ru: 'фрагмент текста, `streamText`' }, kopek: 'ai-vercel-ai-each', rivals: AI },
     { ...TEXT, label: { en: 'text delta, `streamText`', ru: 'фрагмент текста, `streamText`' }, kopek: 'ai-vercel-ai', rivals: AI, delivery: 'joined' },
-    { scenario: 'tool-arguments', case: '100 KB', delivery: 'every', label: { en: '100 KB of tool arguments, LangChain', ru: '100 КБ аргументов инструмента, LangChain' }, kopek: 'langchain-each', rivals: LANGCHAIN },
-    { scenario: 'tool-arguments', case: '100 KB', delivery: 'joined', label: { en: '100 KB of tool arguments, LangChain', ru: '100 КБ аргументов инструмента, LangChain' }, kopek: 'langchain', rivals: LANGCHAIN },
-    { scenario: 'tool-arguments', case: '200 KB', delivery: 'every', label: { en: '200 KB of tool arguments, `streamText`', ru: '200 КБ аргументов инструмента, `streamText`' }, kopek: 'ai-vercel-ai-each', rivals: AI },
-    { ...WHOLE, label: { en: 'answer of 1 KB, 64 at once, bare client', ru: 'ответ в 1 КБ, 64 одновременно, сам клиент' }, kopek: 'core', rivals: CLIENTS },
-    { ...WHOLE, label: { en: 'answer of 1 KB, 64 at once, LangChain', ru: 'ответ в 1 КБ, 64 одновременно, LangChain' }, kopek: 'langchain', rivals: LANGCHAIN },
-    { ...WHOLE, label: { en: 'answer of 1 KB, 64 at once, `generateText`', ru: 'ответ в 1 КБ, 64 одновременно, `generateText`' }, kopek: 'ai-vercel-ai', rivals: AI },
+    { scenario: 'tool-arguments', case: '100 KB', delivery: 'every', label: { en: '100 KB of tool arguments, LangChain', ru: '100\u00A0КБ аргументов инструмента, LangChain' }, kopek: 'langchain-each', rivals: LANGCHAIN },
+    { scenario: 'tool-arguments', case: '100 KB', delivery: 'joined', label: { en: '100 KB of tool arguments, LangChain', ru: '100\u00A0КБ аргументов инструмента, LangChain' }, kopek: 'langchain', rivals: LANGCHAIN },
+    { scenario: 'tool-arguments', case: '200 KB', delivery: 'every', label: { en: '200 KB of tool arguments, `streamText`', ru: '200\u00A0КБ аргументов инструмента, `streamText`' }, kopek: 'ai-vercel-ai-each', rivals: AI },
+    { ...WHOLE, label: { en: 'answer of 1 KB, 64 at once, bare client', ru: 'ответ в 1\u00A0КБ, 64 одновременно, сам клиент' }, kopek: 'core', rivals: CLIENTS },
+    { ...WHOLE, label: { en: 'answer of 1 KB, 64 at once, LangChain', ru: 'ответ в 1\u00A0КБ, 64 одновременно, LangChain' }, kopek: 'langchain', rivals: LANGCHAIN },
+    { ...WHOLE, label: { en: 'answer of 1 KB, 64 at once, `generateText`', ru: 'ответ в 1\u00A0КБ, 64 одновременно, `generateText`' }, kopek: 'ai-vercel-ai', rivals: AI },
   ],
 }; // prettier-ignore
 
