@@ -56,6 +56,7 @@ function createProgram(context: Context, onStart: Start): Command {
       styleTitle: (title) => texts.help.words[title] ?? title,
       styleOptionText: (word) => texts.help.words[word] ?? word,
       styleSubcommandText: (word) => texts.help.words[word] ?? word,
+      styleArgumentText: (word) => texts.help.words[word] ?? word,
       optionDescription: (option) => inWords(Help.prototype.optionDescription.call(new Help(), option), texts),
       argumentDescription: (argument) => inWords(Help.prototype.argumentDescription.call(new Help(), argument), texts),
     })

@@ -42,6 +42,16 @@ export function dayOf(text: string, timeZone: string): { startMs: number; endMs:
   throw new RangeError(`${text}: 2026-11-22, 2026-11-22T12:00:00Z`);
 }
 
+/** Checks the text of `--since` and the like: which moment a date is, only the time zone says. */
+export function dateOrMoment(text: string): string {
+  try {
+    momentsOf(text, 'UTC');
+  } catch {
+    throw new InvalidArgumentError('2026-11-22, 2026-11-22T12:00:00Z');
+  }
+  return text;
+}
+
 /** Reads a time zone, `Europe/Moscow`. */
 export function timeZone(text: string): string {
   if (!isTimeZone(text)) throw new InvalidArgumentError('Europe/Moscow, Asia/Yekaterinburg, UTC …');

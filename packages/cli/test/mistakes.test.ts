@@ -57,7 +57,7 @@ const MISTAKES: [code: string, words: string[], said: string, env?: [name: strin
   [
     'conflictingOption',
     ['run', 'f', '--quiet'],
-    "ошибка: нельзя задать вместе параметр '--quiet' и переменную среды 'P_LOUD'",
+    "ошибка: нельзя задать вместе параметр '--quiet' и переменную окружения 'P_LOUD'",
     ['P_LOUD', '1'],
   ],
   [
@@ -73,7 +73,7 @@ const MISTAKES: [code: string, words: string[], said: string, env?: [name: strin
   [
     'invalidArgument',
     ['run', 'f'],
-    "ошибка: значение 'blue' параметра '--colour <name>' из переменной среды 'P_COLOUR' не подходит. Допустимые значения: red, green.",
+    "ошибка: значение 'blue' параметра '--colour <name>' из переменной окружения 'P_COLOUR' не подходит. Допустимые значения: red, green.",
     ['P_COLOUR', 'blue'],
   ],
   [
@@ -117,6 +117,14 @@ describe('a mistake in the command line, in Russian', () => {
       "значение 'five' параметра '--max-rub <rubles>' не подходит. Примеры: 5.00, 0.5",
     ],
     [['report', 'f', '--vat', 'no'], 'Допустимые значения: included, added.'],
+    [
+      ['report', 'f', '--since', 'вчера'],
+      "значение 'вчера' параметра '--since <date>' не подходит. Примеры: 2026-11-22, 2026-11-22T12:00:00Z",
+    ],
+    [
+      ['ledger', 'prune', 'f', '--before', '2026-11-31'],
+      "значение '2026-11-31' параметра '--before <date>' не подходит.",
+    ],
     [['ledger', 'prune', 'f'], "не указан обязательный параметр '--before <date>'"],
     [['completion', 'tcsh'], 'Допустимые значения: zsh, bash, fish, powershell.'],
   ])('%j', async (words, expected) => {

@@ -7,7 +7,7 @@ import { prune, type PruneFlags } from '../ledger/prune.ts';
 import { compare, type ReconcileFlags } from '../ledger/reconcile.ts';
 import { tail, type TailFlags } from '../ledger/tail.ts';
 import { verify } from '../ledger/verify.ts';
-import { timeZone } from '../moments.ts';
+import { dateOrMoment, timeZone } from '../moments.ts';
 import { wholeNumber } from '../option-values.ts';
 
 /** Adds `kopek ledger tail | verify | export | reconcile | prune | migrate`. */
@@ -33,18 +33,18 @@ export function addLedger(program: Command, context: Context, onStart: Start): C
     onStart(verify(context, file, flags)),
   );
   add('export', texts.ledger.describeExport)
-    .option('--since <date>', texts.optionSince)
-    .option('--until <date>', texts.optionUntil)
+    .option('--since <date>', texts.optionSince, dateOrMoment)
+    .option('--until <date>', texts.optionUntil, dateOrMoment)
     .action((file: File, flags: StretchFlags) => onStart(exportLines(context, file, flags)));
   add('reconcile', texts.ledger.describeReconcile)
-    .option('--since <date>', texts.optionSince)
-    .option('--until <date>', texts.optionUntil)
+    .option('--since <date>', texts.optionSince, dateOrMoment)
+    .option('--until <date>', texts.optionUntil, dateOrMoment)
     .addOption(
       new Option('--account <kind>', texts.ledger.optionAccount).choices(['exclusive', 'shared']).default('shared'),
     )
     .action((file: File, flags: ReconcileFlags) => onStart(compare(context, file, flags)));
   add('prune', texts.ledger.describePrune)
-    .requiredOption('--before <date>', texts.ledger.optionBefore)
+    .requiredOption('--before <date>', texts.ledger.optionBefore, dateOrMoment)
     .option('--yes', texts.ledger.optionPruneYes)
     .action((file: File, flags: PruneFlags) => onStart(prune(context, file, flags)));
   add('migrate', texts.ledger.describeMigrate)

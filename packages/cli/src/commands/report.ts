@@ -4,7 +4,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { BooksFlags } from '../books/with-books.ts';
 import { UsageError, type CommonFlags, type Context, type Start } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
-import { stretchOf, timeZone } from '../moments.ts';
+import { dateOrMoment, stretchOf, timeZone } from '../moments.ts';
 import { amount } from '../option-values.ts';
 import { SumMismatchError } from '../report/checked-reading.ts';
 import { csvOf } from '../report/csv.ts';
@@ -40,8 +40,8 @@ export function addReport(program: Command, context: Context, onStart: Start): C
     .argument('[ledger]', texts.argumentSource)
     .description(texts.describe)
     .option('--by <what>', texts.optionBy, grouping, 'day')
-    .option('--since <date>', context.texts.optionSince)
-    .option('--until <date>', context.texts.optionUntil)
+    .option('--since <date>', context.texts.optionSince, dateOrMoment)
+    .option('--until <date>', context.texts.optionUntil, dateOrMoment)
     .option('--time-zone <name>', context.texts.optionTimeZone, timeZone, 'Europe/Moscow')
     .option('--book <name>', context.texts.optionBook)
     .option('--csv', texts.optionCsv)

@@ -2,7 +2,7 @@ import type { Mistake } from './mistake.ts';
 
 const KINDS: Readonly<Record<string, string>> = {
   option: 'параметр',
-  'environment variable': 'переменную среды',
+  'environment variable': 'переменную окружения',
 };
 
 /** Russian. */
@@ -28,7 +28,7 @@ export const MISTAKES_RU: readonly Mistake[] = [
   [
     /^error: option '(.*)' value '(.*)' from env '(.*)' is invalid\./,
     (flags = '', value = '', variable = '') =>
-      `ошибка: значение '${value}' параметра '${flags}' из переменной среды '${variable}' не подходит.`,
+      `ошибка: значение '${value}' параметра '${flags}' из переменной окружения '${variable}' не подходит.`,
   ],
   [
     /^error: option '(.*)' argument '(.*)' is invalid\./,
