@@ -20,7 +20,7 @@ const BUSY: Sentence = {
 };
 const BROKEN_OFF: Sentence = {
   en: 'The answer broke off. What had arrived is kept, and may have been charged.',
-  ru: 'Ответ оборвался. То, что успело прийти, сохранено; за это могла быть списана плата.',
+  ru: 'Ответ оборвался. То, что успело прийти, сохранено; за это могли списать деньги.',
 };
 const NOT_CONFIGURED: Sentence = {
   en: 'The app is not set up correctly. Please tell its operator.',

@@ -25,7 +25,7 @@ const BOOK: readonly Entry[] = [
   {
     words: 'yourself model simulated модель имитация кто зовут',
     en: 'I am a **simulated model**: my answers come from a small book and from your own words. For a real model give the catalog an entry with `upstream`.',
-    ru: 'Я **имитация модели**: ответы взяты из небольшой книги и из ваших же слов. Чтобы отвечала настоящая модель, добавьте в каталог запись с `upstream`.',
+    ru: 'Я **имитация модели**: ответы взяты из небольшого набора и из ваших же слов. Чтобы отвечала настоящая модель, добавьте в каталог запись с `upstream`.',
   },
   {
     words: 'kopek ruble копейка копеек копейке рубль рубле',
@@ -35,7 +35,7 @@ const BOOK: readonly Entry[] = [
   {
     words: 'price cost bill charge balance цена стоимость стоит счёт баланс списание',
     en: 'The bill is in `usage`:\n\n| Field | Meaning |\n|---|---|\n| `cost_rub` | what this answer cost |\n| `balance` | what is left of the account |\n\nBoth are exact to the last digit.',
-    ru: 'Счёт стоит в `usage`:\n\n| Поле | Значение |\n|---|---|\n| `cost_rub` | сколько стоил ответ |\n| `balance` | сколько осталось на счёте |\n\nОба числа точны до последней цифры.',
+    ru: 'Счёт — в `usage`:\n\n| Поле | Значение |\n|---|---|\n| `cost_rub` | сколько стоил ответ |\n| `balance` | сколько осталось на счёте |\n\nОба числа точны до последней цифры.',
   },
   {
     words: 'token tokens токен токены токенов',
