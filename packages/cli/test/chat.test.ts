@@ -46,7 +46,7 @@ describe('kopek chat', () => {
       'missing.png (ENOENT)',
       'Команды /dance нет',
       'Модель: kopek/echo',
-      'Новая беседа',
+      'Новый разговор',
       '/file <путь>',
     ])
       expect(stderr).toContain(text);

@@ -42,7 +42,7 @@ export const RU: Texts = {
   optionJson: 'вывод в JSON',
   optionLanguage: 'язык вывода, по умолчанию по локали',
   optionBaseUrl: 'адрес сервиса (по умолчанию KOPEK_BASE_URL)',
-  optionNamespace: 'имя в пути ключа (по умолчанию KOPEK_NAMESPACE или service)',
+  optionNamespace: 'слово в пути к сведениям о ключе (по умолчанию KOPEK_NAMESPACE или service)',
 
   describeKey: 'бюджет, баланс, срок, модели и защита персональных данных ключа',
   optionKeyLedger: 'журнал расходов SQLite, в котором записаны последний баланс и лимиты',
@@ -67,7 +67,7 @@ export const RU: Texts = {
     expired: 'Срок действия ключа истёк.',
     'expires-soon': 'Срок действия ключа истекает в течение недели.',
     exhausted: 'Бюджет исчерпан.',
-    low: 'Осталось меньше 20 % бюджета.',
+    low: 'Осталось меньше 20\u00A0% бюджета.',
     'no-models': 'Ключу не разрешена ни одна модель.',
     'no-protection': 'Персональные данные из запросов уходят моделям как есть.',
     anomalies: 'Сведения о ключе расходятся с интерфейсом; подробнее: kopek doctor.',
@@ -80,11 +80,11 @@ export const RU: Texts = {
   kopek ask "Что на картинке?" -f picture.png --max-rub 5`,
   argumentQuestion: 'вопрос; то, что пришло по каналу, добавляется к нему как файл',
   optionModel: 'модель, пресет или auto',
-  optionFile: 'картинка, PDF, звук, видео или текст в придачу; - ждёт данных по каналу',
+  optionFile: 'картинка, PDF, звук, видео или текст в придачу; «-» — ждать данных из канала',
   optionSystem: 'указания для модели',
   optionMaxTokens: 'наибольшая длина ответа в токенах',
   optionMaxRub: 'не отправлять то, что может стоить больше',
-  optionEstimate: 'сколько ответ может стоить самое большее, для --max-rub (по умолчанию по ответам из --ledger)',
+  optionEstimate: 'наибольшая возможная цена ответа, для --max-rub (по умолчанию — по ответам из --ledger)',
   optionAskLedger: 'журнал расходов SQLite, в который записать списание',
   noQuestion: 'Вопроса нет. Напишите его после команды или передайте по каналу.',
   nothingPiped: (seconds) =>
@@ -99,7 +99,7 @@ export const RU: Texts = {
 
   argumentLedger: 'журнал расходов SQLite',
   optionBook: 'журнал внутри файла (по умолчанию default)',
-  optionSince: 'с этого дня, 2026-11-22, или момента',
+  optionSince: 'с этого дня (2026-11-22) или момента',
   optionUntil: 'до конца этого дня или до момента',
   optionTimeZone: 'часовой пояс дней и дат',
 

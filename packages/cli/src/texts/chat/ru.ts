@@ -2,21 +2,21 @@ import type { ChatTexts } from './texts.ts';
 
 /** Russian. */
 export const CHAT_RU: ChatTexts = {
-  describe: 'беседа: после каждого ответа его цена и сумма',
+  describe: 'разговор: после каждого ответа — его цена и сумма',
   examples: `Примеры:
   kopek chat
   kopek chat -m kopek/echo --system "Отвечай одним предложением." --max-rub 10`,
-  orders: `В беседе:
+  orders: `В разговоре:
   /file <путь>   приложить к следующему сообщению картинку, PDF, звук, видео или текст
   /model <имя>   продолжить с другой моделью
   /new           забыть сказанное
   /cost          сколько уже потрачено
-  /help, /exit   Ctrl-C останавливает ответ, Ctrl-D заканчивает беседу`,
+  /help, /exit   Ctrl-C останавливает ответ, Ctrl-D заканчивает разговор`,
   greeting: (model) => `${model}; команды: /help, выход: Ctrl-D`,
   answered: (model, price, total) => `${model}: ${price}; всего ${total}`,
-  broken: (price, total) => `За пришедшее: ${price}; всего ${total}`,
+  broken: (price, total) => `Часть ответа: ${price}; всего ${total}`,
   total: (total) => `Всего: ${total}`,
-  cleared: 'Новая беседа.',
+  cleared: 'Новый разговор.',
   model: (model) => `Модель: ${model}`,
   attached: (name) => `${name} уйдёт со следующим сообщением.`,
   noFile: (path, code) => `Не удалось прочитать ${path} (${code}).`,

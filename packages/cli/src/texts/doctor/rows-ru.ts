@@ -2,7 +2,7 @@ import type { DoctorRows } from './texts.ts';
 
 /** Russian. */
 export const DOCTOR_ROWS_RU: DoctorRows = {
-  dns: { title: 'У адреса есть IP', advice: 'Проверьте имя хоста в KOPEK_BASE_URL.' },
+  dns: { title: 'У имени хоста есть IP-адрес', advice: 'Проверьте имя хоста в KOPEK_BASE_URL.' },
   tls: {
     title: 'TLS',
     advice: 'Проверьте схему и порт, а если есть прокси, то и его сертификаты: NODE_EXTRA_CA_CERTS.',
@@ -10,7 +10,7 @@ export const DOCTOR_ROWS_RU: DoctorRows = {
   proxy: { title: 'Заданные переменные прокси' },
   clock: {
     title: 'Часы расходятся не больше чем на минуту',
-    advice: 'Поставьте часы этой машины: по ним считаются дни в отчётах.',
+    advice: 'Подведите часы этой машины: по ним считаются дни в отчётах.',
   },
   'base-url': {
     title: 'Чат отвечает по адресу {base}/v1/chat/completions',
@@ -34,7 +34,7 @@ export const DOCTOR_ROWS_RU: DoctorRows = {
     advice: 'Ничего задавать не нужно: у ошибок ключа будет не код authentication, а другой.',
   },
   whole: {
-    title: 'Ответ целиком имеет описанный вид',
+    title: 'Ответ целиком устроен так, как описано',
     advice: 'Такие ответы отклоняются с кодом invalid_response.',
   },
   'whole-content': {
@@ -91,7 +91,7 @@ export const DOCTOR_ROWS_RU: DoctorRows = {
   },
   'stream-done': {
     title: 'Поток заканчивается строкой [DONE]',
-    advice: 'Ничего задавать не нужно: вместо неё годится причина окончания.',
+    advice: 'Ничего задавать не нужно: вместо неё годится причина завершения.',
   },
   'stream-last-line': {
     title: 'Последнее событие завершено пустой строкой',
@@ -106,13 +106,13 @@ export const DOCTOR_ROWS_RU: DoctorRows = {
     advice: 'Цены потоков будут неизвестны: задайте spendLimit.onUnknown или берите ответы целиком.',
   },
   'stream-bill': {
-    title: 'Цена приходит не позже 10 с после причины окончания',
-    advice: 'Более поздняя цена теряется и остаётся неизвестной: берите ответы целиком.',
+    title: 'Цена приходит не позже чем через 10\u00A0с после причины завершения',
+    advice: 'Цена, которая пришла позже, теряется и остаётся неизвестной: берите ответы целиком.',
   },
   comments: { title: 'Комментариев в потоке' },
   'reasoning-fields': { title: 'Поля, в которых приходят рассуждения' },
   'reasoning-details': {
-    title: 'reasoning_details принимаются обратно вместе с беседой',
+    title: 'reasoning_details принимаются обратно вместе с историей',
     advice: 'Задайте roundTripReasoning: false.',
   },
   tools: {
@@ -179,15 +179,15 @@ export const DOCTOR_ROWS_RU: DoctorRows = {
   'error-first': { title: 'Ошибка до первых слов ничего не стоит' },
   'key-rules': { title: 'Статус отказа из-за персональных данных, модели или адреса' },
   'finish-reasons': {
-    title: 'Причины окончания — те, что описаны в интерфейсе',
+    title: 'Причины завершения — те, что описаны в интерфейсе',
     advice: 'Ничего задавать не нужно: они передаются дальше как есть.',
   },
   'one-choice': { title: 'В ответе один вариант', advice: 'Ничего задавать не нужно: берётся первый.' },
   utf8: {
     title: 'Ответы приходят в UTF-8',
-    advice: 'Ничего задавать не нужно: прочие байты заменяются на U+FFFD с пометкой invalid_utf8.',
+    advice: 'Ничего задавать не нужно: прочие байты заменяются на U+FFFD с отметкой invalid_utf8.',
   },
-  'event-size': { title: 'События не больше 32 МБ', advice: 'Увеличьте limits.eventBytes.' },
+  'event-size': { title: 'События не больше 32\u00A0МиБ', advice: 'Увеличьте limits.eventBytes.' },
   'answer-fields': { title: 'Поля ответов, которых нет в интерфейсе' },
   extras: { title: 'annotations и logprobs' },
   cancelled: { title: 'Поток, который прервали' },

@@ -1,19 +1,21 @@
 import { DOCTOR_ROWS_RU } from './rows-ru.ts';
 import type { DoctorTexts } from './texts.ts';
 
+const rubles = (amount: string): string => `${amount.replace('.', ',')}\u00A0₽`;
+
 /** Russian. */
 export const DOCTOR_RU: DoctorTexts = {
-  describe: 'соответствует ли сервис интерфейсу? Прежде чем потратить деньги, спрашивает',
-  optionMaxRub: 'потратить не больше, рублей',
+  describe: 'проверить, соответствует ли сервис интерфейсу; прежде чем тратить деньги, спрашивает',
+  optionMaxRub: 'сколько рублей можно потратить',
   optionYes: 'сделать небольшие платные запросы, не спрашивая',
   examples: `Примеры:
   kopek doctor
   kopek doctor --yes --max-rub 1 --json > report.json`,
-  ask: (calls, maxRub) => `Сделать до ${calls} небольших запросов не дороже ${maxRub} ₽ в сумме? [д/Н] `,
+  ask: (calls, maxRub) => `Сделать небольшие запросы, не больше ${calls}, на сумму до ${rubles(maxRub)}? [д/Н] `,
   progress: (done, calls) => `Запросов: ${done} из ${calls} …`,
   spent: (price) => `Потрачено: ${price}`,
   dryRun: (calls, maxRub) =>
-    `Ничего не потрачено. С --yes программа сделает до ${calls} небольших запросов не дороже ${maxRub} ₽ в сумме и покажет, какими приходят ответы.`,
+    `Ничего не потрачено. С --yes программа сделает небольшие запросы, не больше ${calls}, на сумму до ${rubles(maxRub)} и покажет, какими приходят ответы.`,
   notTold: (rows) => `Выяснить не удалось: ${rows}`,
   groups: {
     way: 'Путь к сервису',

@@ -18,7 +18,7 @@ export const LEDGER_RU: LedgerTexts = {
       ? 'В базе ещё нет таблиц Kopek; выполните: kopek ledger migrate'
       : 'Таблицы Kopek в базе прежней версии; выполните: kopek ledger migrate',
   optionAccount: 'exclusive: со счёта тратит только этот журнал, поэтому цены можно установить и записать',
-  optionBefore: 'день, 2026-11-22, или момент',
+  optionBefore: 'день (2026-11-22) или момент',
   optionPruneYes: 'действительно удалить; без этого записи только подсчитываются',
   optionLines: 'сколько последних записей показать',
   optionFollow: 'показывать каждую новую запись, пока не нажмёте Ctrl-C',
@@ -31,7 +31,7 @@ export const LEDGER_RU: LedgerTexts = {
   verified: (attempts) => `Счётчики всех лимитов сходятся с журналом. Записей: ${attempts}`,
   reconciled: (charges, rub) => `Списаний с балансом: ${charges}. Не объяснено: ${rub}`,
   reconcileGap: (between, rub, unknown) =>
-    `${between}: ${rub} списано помимо журнала; запросов, цена которых неизвестна: ${unknown}`,
+    `${between}: ${rub} списано помимо журнала; запросов с неизвестной ценой: ${unknown}`,
   reconcileTopUp: (between, rub) => `${between}: ${rub} поступило на счёт`,
   reconcileInferred: (id, rub) => `${id}: цена установлена, ${rub}`,
   pruned: (count) => `Удалено записей: ${count}`,

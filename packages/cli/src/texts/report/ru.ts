@@ -10,10 +10,11 @@ export const REPORT_RU: ReportTexts = {
   kopek report books.db --html report.html --limit 5000/month
   kopek ledger export books.db | kopek report - --by department --csv > report.csv
   DATABASE_URL=… kopek report --reconciliation`,
-  argumentSource: 'журнал SQLite или выгрузка kopek ledger export (- из канала); без него DATABASE_URL',
+  argumentSource:
+    'журнал SQLite или выгрузка kopek ledger export («-» — из канала); если не указан, берётся DATABASE_URL',
   optionBy: 'day, month, model, run, tag, department или любая одна метка: tag:user',
   optionCsv: 'CSV для таблиц: точка с запятой и десятичная запятая',
-  optionHtml: 'записать страницу, которой не нужна сеть (- в stdout)',
+  optionHtml: 'записать страницу, которой не нужна сеть («-» — в stdout)',
   optionXlsx: 'записать таблицу XLSX; рядом с каждым числом точные цифры текстом',
   optionReconciliation: 'сверка по месяцам: баланс, что записано и что не объяснено',
   optionLimit: 'показать на странице этот лимит: 5000, 200/day, 1000/week, 5000/month',
@@ -111,7 +112,7 @@ export const REPORT_RU: ReportTexts = {
     reachedOn: (day) => `Будет исчерпан ${day}`,
     passed: 'Исчерпан',
     lasts: 'Хватит до конца периода',
-    neverReached: 'При таких тратах конца не видно',
+    neverReached: 'При таких тратах не исчерпается',
     leftOf: (left, whole) => `Осталось ${left} из ${whole}`,
     apart: 'Известно, установлено, неизвестно',
     apartNote: 'Неизвестная цена никогда не считается нулём: пока она есть, итог — это нижняя граница.',
