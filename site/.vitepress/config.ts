@@ -89,7 +89,7 @@ const russian: DefaultTheme.SidebarItem[] = [
     items: [
       { text: 'Ключ и адрес', link: '/ru/guides/environment' },
       { text: 'Расход и цена', link: '/ru/usage-and-cost' },
-      { text: 'Журнал между запусками', link: '/ru/guides/keep-the-books' },
+      { text: 'Журнал после перезапуска', link: '/ru/guides/keep-the-books' },
       { text: 'Бюджеты', link: '/ru/guides/budgets' },
       { text: 'Один бюджет на несколько машин', link: '/ru/guides/fleet' },
       { text: 'Цены в трассировке и на дашбордах', link: '/ru/guides/traces' },
