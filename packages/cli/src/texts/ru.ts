@@ -56,7 +56,7 @@ export const RU: Texts = {
   keyBalance: 'Баланс',
   keyBalanceUnknown: 'неизвестен: сервис сообщает его только вместе с ответом',
   keyExpires: 'Действует до',
-  keyNeverExpires: 'бессрочно',
+  keyNeverExpires: 'срок не ограничен',
   keyModels: 'Модели',
   keyAllModels: 'все',
   keyNoModels: 'ни одной',
