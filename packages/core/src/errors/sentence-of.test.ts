@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { KopekError, PaymentRequiredError, sentenceOf, SpendLimitError } from '../index.ts';
 import { errorFromAnswer } from './http-error.ts';
 import { ERROR_CODES } from './__fixtures__/error-codes.ts';
+import type { ErrorCode, KopekErrorInit } from './kopek-error.ts';
 
 const MESSAGE = 'POST /v1/chat/completions failed with HTTP 402: sk-secret';
 
@@ -89,10 +90,62 @@ test.each([
   expect(sentenceOf(error, { locale: 'ru' })).toBe(`Сервис перегружен. Попробуйте ${ru}.`);
 });
 
-test('a connection that was lost after the request had left is an answer that broke off', () => {
-  const lost = { code: 'connection', message: MESSAGE, phase: 'body' } as const;
-  expect(sentenceOf(new KopekError({ ...lost, billing: 'unknown' }))).toMatch(/^The answer broke off/);
-  expect(sentenceOf(new KopekError({ ...lost, billing: 'none' }))).toMatch(/^The connection to the service failed/);
+describe('what a failure left behind', () => {
+  const NOTHING = { text: '', reasoning: '', toolCalls: [] };
+  const HALF = { ...NOTHING, text: 'Сто коп' };
+  const BROKEN_OFF = 'The answer broke off. What had arrived is kept, and may have been charged.';
+  const NOTHING_CAME = 'No answer came. It may have been charged all the same.';
+
+  const lost = (code: ErrorCode, of: Partial<KopekErrorInit>) =>
+    sentenceOf(new KopekError({ code, message: MESSAGE, phase: 'body', ...of }));
+
+  it.each(['connection', 'interrupted', 'malformed_event'] as const)(
+    'is told as kept only where something came, %s',
+    (code) => {
+      expect(lost(code, { billing: 'unknown', partial: HALF })).toBe(BROKEN_OFF);
+      expect(lost(code, { billing: 'unknown', partial: { ...NOTHING, reasoning: 'hm' } })).toBe(BROKEN_OFF);
+      expect(lost(code, { billing: 'unknown', partial: NOTHING })).toBe(NOTHING_CAME);
+      expect(lost(code, { billing: 'unknown' })).toBe(NOTHING_CAME);
+    },
+  );
+
+  it.each(['server_error', 'invalid_response', 'bad_request'] as const)(
+    'may have been charged where nobody says that it was not, %s',
+    (code) => {
+      expect(lost(code, { billing: 'unknown' })).toBe(NOTHING_CAME);
+    },
+  );
+
+  it('of a model that failed is kept where something came', () => {
+    expect(lost('provider_error', { billing: 'charged', partial: HALF })).toBe(
+      'The model failed to finish its answer. What had arrived is kept.',
+    );
+    expect(lost('provider_error', { billing: 'none' })).toBe('The model failed to answer. Please try again.');
+  });
+
+  it('is nothing where the request cost nothing', () => {
+    expect(lost('connection', { billing: 'none' })).toMatch(/^The connection to the service failed/);
+    expect(lost('server_error', { billing: 'none' })).toBe('Something went wrong. Please try again.');
+  });
+});
+
+test('a request that the service had no time for need not be changed', () => {
+  const refused = { code: 'bad_request', message: MESSAGE, phase: 'status' } as const;
+  expect(sentenceOf(new KopekError({ ...refused, retryable: true }))).toBe('Something went wrong. Please try again.');
+  expect(sentenceOf(new KopekError(refused))).toBe(
+    'The service did not accept this request. Please change it and try again.',
+  );
+});
+
+test('a redirect is a wrong address, which its operator has to mend', () => {
+  const error = new KopekError({ code: 'invalid_response', message: MESSAGE, phase: 'status' });
+  expect(sentenceOf(error)).toBe('The app is not set up correctly. Please tell its operator.');
+});
+
+test('a key that was accepted, and may not do this, is not called unknown', () => {
+  const error = new KopekError({ code: 'permission_denied', message: MESSAGE, phase: 'status' });
+  expect(sentenceOf(error)).toMatch(/^The service does not permit this request/);
+  expect(sentenceOf(error, { locale: 'ru' })).toMatch(/^Сервис не разрешает этому приложению такой запрос/);
 });
 
 test("a framework's own sign of an abort is a stopped answer, and not a failure", () => {

@@ -22,13 +22,17 @@ const BROKEN_OFF: Sentence = {
   en: 'The answer broke off. What had arrived is kept, and may have been charged.',
   ru: 'Ответ оборвался. То, что успело прийти, сохранено; за это могли списать деньги.',
 };
+const NOTHING_CAME: Sentence = {
+  en: 'No answer came. It may have been charged all the same.',
+  ru: 'Ответ не пришёл, но плата за него могла быть списана.',
+};
+const LEFT_UNFINISHED: Sentence = {
+  en: 'The model failed to finish its answer. What had arrived is kept.',
+  ru: 'Модель не смогла закончить ответ. То, что успело прийти, сохранено.',
+};
 const NOT_CONFIGURED: Sentence = {
   en: 'The app is not set up correctly. Please tell its operator.',
   ru: 'Приложение настроено неверно. Сообщите об этом его владельцу.',
-};
-const NOT_ALLOWED: Sentence = {
-  en: 'The service does not accept the key of this app. Please tell its operator.',
-  ru: 'Сервис не принимает ключ этого приложения. Сообщите об этом его владельцу.',
 };
 const NOT_ACCEPTED: Sentence = {
   en: 'The service did not accept this request. Please change it and try again.',
@@ -46,28 +50,35 @@ const LIMIT_UNCHECKED: Sentence = {
 /** One sentence for each kind of failure; a new kind does not compile until it has one. */
 const SENTENCES: Record<ErrorCode, Sentence> = {
   aborted: { en: 'The answer was stopped.', ru: 'Ответ остановлен.' },
-  authentication: NOT_ALLOWED,
+  authentication: {
+    en: 'The service does not accept the key of this app. Please tell its operator.',
+    ru: 'Сервис не принимает ключ этого приложения. Сообщите об этом его владельцу.',
+  },
   bad_request: NOT_ACCEPTED,
   configuration: NOT_CONFIGURED,
   connection: {
     en: 'The connection to the service failed. Please try again.',
     ru: 'Не удалось связаться с сервисом. Попробуйте ещё раз.',
   },
-  interrupted: BROKEN_OFF,
+  interrupted: NOTHING_CAME,
   invalid_request: NOT_ACCEPTED,
   invalid_response: UNKNOWN_FAILURE,
   limit_exceeded: { en: 'The answer is too large.', ru: 'Ответ слишком большой.' },
-  malformed_event: BROKEN_OFF,
+  malformed_event: NOTHING_CAME,
   not_found: { en: 'The service does not have this model.', ru: 'У сервиса нет такой модели.' },
   overloaded: BUSY,
   payment_required: {
     en: 'There is not enough money in the account for this answer.',
     ru: 'На счёте недостаточно средств для этого ответа.',
   },
-  permission_denied: NOT_ALLOWED,
+  // the model, the address or personal data in the text: the status does not tell which
+  permission_denied: {
+    en: 'The service does not permit this request to this app. Please change it, or tell the operator of the app.',
+    ru: 'Сервис не разрешает этому приложению такой запрос. Измените его или сообщите владельцу приложения.',
+  },
   provider_error: {
-    en: 'The model failed to finish its answer. What had arrived is kept.',
-    ru: 'Модель не смогла закончить ответ. То, что успело прийти, сохранено.',
+    en: 'The model failed to answer. Please try again.',
+    ru: 'Модель не смогла ответить. Попробуйте ещё раз.',
   },
   rate_limited: BUSY,
   server_error: UNKNOWN_FAILURE,
@@ -93,9 +104,7 @@ export function sentenceOf(error: unknown, options: SentenceOptions = {}): strin
   const found = findError(error, 0);
   if (found === undefined) return UNKNOWN_FAILURE[language];
   if (found.code === 'spend_limit') return limitSentence(found, language);
-  // the request had left: something may have arrived, and been charged
-  if (found.code === 'connection' && found.billing !== 'none') return BROKEN_OFF[language];
-  const sentence = (SENTENCES[found.code] ?? UNKNOWN_FAILURE)[language];
+  const sentence = (afterSending(found) ?? SENTENCES[found.code] ?? UNKNOWN_FAILURE)[language];
   const { retryAfterMs } = found;
   if (retryAfterMs === undefined || SENTENCES[found.code] !== BUSY) return sentence;
   return waitSentence(retryAfterMs, language);
@@ -104,7 +113,34 @@ export function sentenceOf(error: unknown, options: SentenceOptions = {}): strin
 /** Wrappers are followed this far; a cycle ends here too. */
 const MAX_DEPTH = 8;
 
-function findError(value: unknown, depth: number): KopekError | { code: 'aborted'; retryAfterMs?: never } | undefined {
+/** What had arrived, and what it may have cost, where the code alone does not tell. */
+function afterSending(error: Found): Sentence | undefined {
+  const { code, billing, partial } = error;
+  const hasArrived = partial !== undefined && `${partial.text}${partial.reasoning}` !== '';
+  switch (code) {
+    case 'provider_error':
+      return hasArrived ? LEFT_UNFINISHED : undefined;
+    case 'connection':
+    case 'interrupted':
+    case 'malformed_event':
+    case 'server_error':
+      if (hasArrived) return BROKEN_OFF;
+      return billing === 'none' ? undefined : NOTHING_CAME;
+    case 'invalid_response':
+      // what costs nothing is a redirect: the address is wrong
+      return billing === 'none' ? NOT_CONFIGURED : NOTHING_CAME;
+    case 'bad_request':
+      // the service gave up, or a proxy lost it: nothing is wrong with the request
+      if (billing !== 'none') return NOTHING_CAME;
+      return error.retryable ? UNKNOWN_FAILURE : undefined;
+    default:
+      return undefined;
+  }
+}
+
+type Found = Partial<Pick<KopekError, 'billing' | 'partial' | 'retryAfterMs' | 'retryable'>> & Pick<KopekError, 'code'>;
+
+function findError(value: unknown, depth: number): Found | undefined {
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return undefined;
   if (KopekError.isInstance(value)) return value;
   const { cause, lastError, error, errors, name } = value as { [field: string]: unknown };
