@@ -8,6 +8,8 @@ export interface ShowOptions {
   signal: AbortSignal;
   /** Writes nothing while the answer comes: the caller writes the whole. */
   isSilent: boolean;
+  /** Ends the last line in a pipe too, where another answer may follow. */
+  endsLine?: boolean;
   /** Called with each piece of text. */
   onText?: (text: string) => void;
 }
@@ -22,7 +24,7 @@ export async function showAnswer(
   { terminal: { stdout } }: Context,
   client: Client,
   request: MessagesRequest,
-  { runId, signal, isSilent, onText }: ShowOptions,
+  { runId, signal, isSilent, onText, endsLine = false }: ShowOptions,
 ): Promise<ChatResult> {
   const isTerminal = stdout.isTTY === true;
   let last = '\n';
@@ -36,7 +38,7 @@ export async function showAnswer(
       await writeAll(stdout, isTerminal ? withoutControls(event.text) : event.text);
     }
   } finally {
-    if (isTerminal && !isSilent && !last.endsWith('\n')) stdout.write('\n');
+    if ((isTerminal || endsLine) && !isSilent && !last.endsWith('\n')) stdout.write('\n');
   }
   throw new KopekError({ code: 'interrupted', phase: 'body', message: 'The answer ended without a result.' });
 }

@@ -17,7 +17,7 @@ describe('kopek chat', () => {
       env: envOf(gateway),
       stdin: 'first\n\nsecond\n',
     });
-    expect([code, stdout]).toEqual([0, 'One.Two.']);
+    expect([code, stdout]).toEqual([0, 'One.\nTwo.\n']);
     const [first, second] = gateway.charges().map(({ costRub }) => costRub);
     expect(plain(stderr).split('\n').slice(0, 2)).toEqual([
       expect.stringMatching(`: RUB ${first}; in all RUB ${first}$`),

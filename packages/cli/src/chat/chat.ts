@@ -70,6 +70,7 @@ async function answer(context: Context, settings: ChatSettings, text: string): P
       runId,
       signal: stop.signal,
       isSilent: json,
+      endsLine: true,
       onText,
     });
     const { charge, model, finishReason, id, tokens } = result;
