@@ -22,7 +22,8 @@ export function stretchOf(since: string | undefined, until: string | undefined, 
 
 function momentsOf(text: string, timeZone: string): { startMs: number; endMs: number } {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return dayOf(text, timeZone);
-  const ms = Date.parse(text);
+  // `Date.parse` takes a month or a bare number for its first moment in UTC, which cuts hours off in every other zone
+  const ms = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(ms)) throw new RangeError(`${text}: 2026-11-22, 2026-11-22T12:00:00Z`);
   return { startMs: ms, endMs: ms };
 }

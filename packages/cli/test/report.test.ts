@@ -98,6 +98,17 @@ describe('kopek report', () => {
     expect(stdout).toContain(`"'=HYPERLINK(""x"");y";0,000000001`);
   });
 
+  it.each(['yesterday', '2026-11', '1', '2026-11-31', '22.11.2026', '2026-11-22T25:00'])(
+    'names the option and shows a date when %s is none, and does not guess',
+    async (text) => {
+      const said = `argument '${text}' is not understood. Examples: 2026-11-22, 2026-11-22T12:00:00Z`;
+      const report = await kopek(['report', 'books.db', '--since', text, '--lang', 'en']);
+      expect([report.code, report.stderr]).toEqual([2, `error: option '--since <date>' ${said}\n`]);
+      const prune = await kopek(['ledger', 'prune', 'books.db', '--before', text, '--lang', 'en']);
+      expect([prune.code, prune.stderr]).toEqual([2, `error: option '--before <date>' ${said}\n`]);
+    },
+  );
+
   it('refuses a date or a zone that there is not, and a ledger that is not there, with 2', async () => {
     const path = await booksWith([]);
     const codes = await Promise.all(
