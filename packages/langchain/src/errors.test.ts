@@ -71,9 +71,11 @@ describe('advice', () => {
   const format = { type: 'json_schema' as const, json_schema: { name: 'x', schema: {} } };
 
   test('a model without structured output: the other method is named', () => {
-    const given = error({ message: 'response_format is not supported by this model', status: 400 });
+    const given = error({ message: 'response_format is not supported by this model.', status: 400 });
     toLangChainError(given, { response_format: format });
-    expect(given.message).toContain("method: 'functionCalling'");
+    expect(given.message).toBe(
+      "response_format is not supported by this model. (The model may not support structured output: use withStructuredOutput(schema, { method: 'functionCalling' }))",
+    );
     // an error that passes twice is not advised twice
     const once = given.message;
     toLangChainError(given, { response_format: format });

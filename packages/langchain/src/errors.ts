@@ -68,9 +68,9 @@ function advise(error: KopekError, request: RequestParameters): void {
     return;
   const { response_format: format, tool_choice: choice } = request;
   if (format && FORMAT.test(error.message)) {
-    error.message += `. The model may not support structured output (§2.5): use withStructuredOutput(schema, { method: 'functionCalling' })`;
+    error.message += ` (The model may not support structured output: use withStructuredOutput(schema, { method: 'functionCalling' }))`;
   } else if (typeof choice === 'object' && TOOL_CHOICE.test(error.message)) {
-    error.message += `. The model may not support forced tool calls: use withStructuredOutput(schema, { method: 'jsonSchema' })`;
+    error.message += ` (The model may not support forced calls: use withStructuredOutput(schema, { method: 'jsonSchema' }))`;
   }
 }
 
