@@ -156,6 +156,7 @@ describe('fields and options', () => {
     ['spendlimit', 'spendLimit'],
     ['baseUrl', 'baseURL'],
     ['headers', 'configuration.headers'],
+    ['reasoningEffort', 'reasoning'],
   ])('the field %s is refused, with the name that was meant', (name, meant) => {
     expect(() => chatModel(service(), { [name]: '1' })).toThrow(`"${name}"; did you mean "${meant}"`);
   });

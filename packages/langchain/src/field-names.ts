@@ -44,8 +44,11 @@ const OWN_FIELDS: {
   verbose: 'local',
 };
 
+/** What `configuration` holds; people who come from ChatOpenAI look there for the base URL, too. */
+const CONFIGURATION = ['headers', 'fetch', 'dispatcher'];
+
 /** Settings of the client that are no fields of a model: they are in `configuration`, or have another name. */
-const NOT_FIELDS: ReadonlySet<SettingName> = new Set(['headers', 'fetch', 'dispatcher', 'retry', 'userAgent']);
+const NOT_FIELDS: ReadonlySet<string> = new Set([...CONFIGURATION, 'retry', 'userAgent']);
 
 /** Settings of the client that a model takes as fields under the same name. */
 export const SETTING_FIELDS: readonly SettingName[] = settingNames('data', 'secret', 'local').filter(
@@ -67,16 +70,11 @@ const NAMES: readonly string[] = [...Object.keys(OWN_FIELDS), ...SETTING_FIELDS,
 const KNOWN = new Set([...NAMES, ...Object.keys(PARAMETER_NAMES)]);
 
 /** Where other clients have a field, and these models something else. */
-const ELSEWHERE: { readonly [name: string]: string } = {
-  headers: 'configuration.headers',
-  defaultHeaders: 'configuration.headers',
-  fetch: 'configuration.fetch',
-  dispatcher: 'configuration.dispatcher',
-  retry: 'maxRetries',
-};
-
-/** What `configuration` holds; people who come from ChatOpenAI look there for the base URL, too. */
-const CONFIGURATION = ['headers', 'fetch', 'dispatcher'];
+const ELSEWHERE: ReadonlyMap<string, string> = new Map([
+  ['defaultHeaders', 'configuration.headers'],
+  ['retry', 'maxRetries'],
+  ['reasoningEffort', 'reasoning'],
+]);
 
 /**
  * Finds fields that are probably misspelled: `temprature` or `spendlimit` would silently be ignored otherwise.
@@ -88,7 +86,9 @@ const CONFIGURATION = ['headers', 'fetch', 'dispatcher'];
 export function checkFieldNames(fields: ChatKopekFields): void {
   for (const [name, value] of Object.entries(fields)) {
     if (value === undefined || KNOWN.has(name)) continue;
-    const meant = Object.hasOwn(ELSEWHERE, name) ? ELSEWHERE[name] : nearestName(name, NAMES);
+    const meant = CONFIGURATION.includes(name)
+      ? `configuration.${name}`
+      : (ELSEWHERE.get(name) ?? nearestName(name, NAMES));
     if (meant === undefined) continue;
     throw configurationError(
       `there is no field ${JSON.stringify(name.slice(0, 64))}; did you mean ${JSON.stringify(meant)}? Fields that the interface does not list go into modelKwargs`,
