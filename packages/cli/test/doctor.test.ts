@@ -206,6 +206,12 @@ describe('kopek doctor', () => {
     expect(russian.stdout).toMatch(/✗ В ответе целиком есть cost_rub \(cost_rub: отсутствует\)/);
   });
 
+  it('writes what it may spend with a decimal comma in Russian', async () => {
+    await using gateway = await startGateway();
+    const { stdout } = await kopek(['doctor', '--max-rub', '0.5', '--lang', 'ru'], { env: envOf(gateway) });
+    expect(stdout).toContain(`не больше ${CALL_COUNT}, на сумму до 0,5\u00A0₽ и покажет`);
+  });
+
   it('measures in the units of the language', async () => {
     await using gateway = await startGateway();
     const env = envOf(gateway);
