@@ -53,6 +53,12 @@ test('a usage without a price is seen, and settles nothing', () => {
   expect(usage.charge()).toMatchObject({ status: 'unknown', tokens: { total: 7 } });
 });
 
+test('a price is no price where it is hidden in a key that would become the prototype', () => {
+  const usage = found({ usage: parseWireJson('{"__proto__":{"cost_rub":5},"total_tokens":7}') });
+  expect(usage.settled).toBe(false);
+  expect(usage.charge()).toMatchObject({ status: 'unknown', tokens: { total: 7 } });
+});
+
 test('the latest value of each field counts, and what is absent takes nothing back', () => {
   const start = { message: { usage: { input_tokens: 10, output_tokens: 1, total_tokens: 40, cost_rub: 0.1 } } };
   const end = { usage: { input_tokens: null, total_tokens: undefined, output_tokens: 20, cost_rub: 0.3, balance: 9 } };

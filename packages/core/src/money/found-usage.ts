@@ -52,12 +52,10 @@ export class FoundUsage {
   }
 
   #merge(usage: Record<string, unknown>): void {
-    // a new object: the document belongs to the caller
-    const merged: Record<string, unknown> = { ...this.#usage };
+    const news = Object.entries(usage).filter(([, value]) => value !== null && value !== undefined);
+    // a new object: the document belongs to the caller. Its keys are never assigned: `__proto__` is only a field
+    const merged = { ...this.#usage, ...Object.fromEntries(news) };
     if (this.#usage) copyLexemes(this.#usage, merged);
-    for (const [key, value] of Object.entries(usage)) {
-      if (value !== null && value !== undefined) merged[key] = value;
-    }
     copyLexemes(usage, merged);
     this.#usage = merged;
   }
