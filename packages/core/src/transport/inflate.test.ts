@@ -1,4 +1,4 @@
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { HttpBody } from './http.ts';
 import { inflate, UnknownEncoding } from './inflate.ts';
@@ -27,6 +27,19 @@ test.each([
 ])('refuses to undo %s over and over (%i times): each decoder takes memory of its own', (encoding, times) => {
   const names = Array.from({ length: times }, () => encoding).join();
   expect(() => inflate(bodyOf(new Uint8Array()), names)).toThrow(UnknownEncoding);
+});
+
+test.each([
+  ['gzip', gzipSync],
+  ['deflate', deflateSync],
+  ['br', brotliCompressSync],
+  ['zstd', zstdCompressSync],
+])('hands out what had come of %s before its connection broke, and then the failure', async (encoding, compress) => {
+  const chunks = [[compress('data: 1\n\n')]];
+  const reset = new Error('reset');
+  const decoded = inflate({ read: async () => chunks.shift() ?? Promise.reject(reset) }, encoding);
+  expect(Buffer.concat((await decoded.read()) ?? []).toString()).toBe('data: 1\n\n');
+  await expect(decoded.read()).rejects.toBe(reset);
 });
 
 test('takes any number of encodings that change nothing', () => {

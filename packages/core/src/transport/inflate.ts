@@ -31,7 +31,11 @@ export function inflate(body: HttpBody, encoding: string): HttpBody {
   if (names.length > MOST_ENCODINGS) throw new UnknownEncoding(`${names.length} content encodings, one over the other`);
   const decoders = names.toReversed().map(decoderOf);
   if (decoders.length === 0) return body;
-  const source = Readable.from(chunksOf(body), { objectMode: false });
+  let broken: { cause: unknown } | undefined;
+  const chunks = chunksOf(body, (cause) => {
+    broken = { cause };
+  });
+  const source = Readable.from(chunks, { objectMode: false });
   const last = decoders.at(-1) as Duplex;
   // the reader below gets the error; the callback only keeps it from being thrown at the process
   pipeline([source, ...decoders], () => {});
@@ -39,14 +43,23 @@ export function inflate(body: HttpBody, encoding: string): HttpBody {
   return {
     async read() {
       const { done, value } = await iterator.next();
-      return done ? undefined : [value];
+      if (!done) return [value];
+      // what arrived before the failure was handed out above, as from a body that is not compressed
+      if (broken) throw broken.cause;
+      return undefined;
     },
   };
 }
 
-async function* chunksOf(body: HttpBody): AsyncGenerator<Uint8Array> {
+/** Ends where the body breaks: an error would make the decoders drop what they hold. */
+async function* chunksOf(body: HttpBody, onBroken: (cause: unknown) => void): AsyncGenerator<Uint8Array> {
   for (;;) {
-    const chunks = await body.read();
+    let chunks: Uint8Array[] | undefined;
+    try {
+      chunks = await body.read();
+    } catch (error) {
+      onBroken(error);
+    }
     if (!chunks) return;
     yield* chunks;
   }
