@@ -211,6 +211,22 @@ describe('passes the answer on untouched', () => {
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes);
   });
 
+  test.each([
+    [200, 'Всё хорошо', true],
+    [503, '\x7f', false],
+    [600, 'OK', false],
+    [999, 'Request denied', false],
+  ])('HTTP %i %j, though no response can be constructed with that', async (status, statusText, ok) => {
+    const body = '{"usage":{"cost_rub":1}}';
+    handler = (_request, { socket }) =>
+      socket?.end(`HTTP/1.1 ${status} ${statusText}\r\ncontent-length: ${body.length}\r\n\r\n${body}`);
+    const ledger = createLedger();
+    const response = await meteredFetch(ledger)(url, post());
+    expect([response.status, response.statusText, response.ok]).toEqual([status, statusText, ok]);
+    expect(await response.text()).toBe(body);
+    expect(ledger.entries()).toMatchObject([{ httpStatus: status, charge: { costRub: '1' } }]);
+  });
+
   test('an answer without a body', async () => {
     handler = (_request, response) => response.writeHead(204).end();
     const response = await meteredFetch(createLedger())(url, post());

@@ -143,12 +143,20 @@ async function watched(response: Response, scan: UsageScan, watch: Watch): Promi
     await watch.settle('complete');
     return response;
   }
-  const passing = new Response(passOn(response.body.getReader(), scan, watch), response);
+  const { status, statusText, headers } = response;
+  const passing = new Response(passOn(response.body.getReader(), scan, watch), {
+    headers,
+    // a server may send more than the constructor takes
+    status: Math.min(status, 599),
+    statusText: REASON_PHRASE.test(statusText) ? statusText : '',
+  });
   // a constructed response forgets where it came from
-  for (const key of ['url', 'redirected', 'type'] as const)
+  for (const key of ['url', 'redirected', 'type', 'status', 'statusText'] as const)
     Object.defineProperty(passing, key, { value: response[key] });
   return passing;
 }
+
+const REASON_PHRASE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 function passOn(source: ReadableStreamDefaultReader<Uint8Array>, scan: UsageScan, watch: Watch): ReadableStream {
   let left = false;
