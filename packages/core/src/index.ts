@@ -31,6 +31,7 @@ export { nearestName } from './parameters/nearest-name.ts';
 export type { ModelVerdict } from './answer/allowed-models.ts';
 export type { KeyBudgetStatus, KeyPersonalDataStatus } from './answer/key.ts';
 export type * from './answer/result.ts';
+export { parseToolArguments } from './answer/tool-calls.ts';
 export { readUsage, type NormalizedUsage } from './money/usage.ts';
 export {
   CHAT_PARAMETERS,

@@ -99,7 +99,7 @@ export class ToolCallAssembler {
   finish(): { index: number; valid?: ValidToolCall; invalid?: FinishedToolCall }[] {
     return this.#calls.map((call) => {
       const finished: FinishedToolCall = { id: call.id, name: call.name, arguments: call.fragments.join('') };
-      const input = call.name === '' ? undefined : parseInput(finished.arguments);
+      const input = call.name === '' ? undefined : parseToolArguments(finished.arguments);
       return input === undefined
         ? { index: call.index, invalid: finished }
         : { index: call.index, valid: { ...finished, input } };
@@ -242,7 +242,11 @@ function argumentsText(value: unknown, note: Note): string {
   }
 }
 
-function parseInput(text: string): Record<string, unknown> | undefined {
+/**
+ * The arguments of a tool call; undefined for text that is no JSON object, or nests too deep to be copied or written
+ * again: such a call cannot be executed.
+ */
+export function parseToolArguments(text: string): Record<string, unknown> | undefined {
   if (text.trim() === '') return {};
   if (isTooDeep(text)) return undefined;
   try {

@@ -114,6 +114,14 @@ describe('once the end of the answer is there', () => {
     expect(sum.invalid_tool_calls).toMatchObject([{ args }]);
   });
 
+  test('arguments that nest too deep to be copied or written again are no arguments', () => {
+    const nested = (levels: number): string => '{"a":'.repeat(levels) + '1' + '}'.repeat(levels);
+    expect(sumOf(fragment(0, nested(500), { id: 'c', name: 'f' }), END).tool_calls).toHaveLength(1);
+    const sum = sumOf(fragment(0, nested(501), { id: 'c', name: 'f' }), END);
+    expect(sum.tool_calls).toEqual([]);
+    expect(sum.invalid_tool_calls).toMatchObject([{ args: nested(501) }]);
+  });
+
   test('no arguments at all are none', () => {
     expect(sumOf(fragment(0, '', { id: 'c', name: 'f' }), END).tool_calls).toMatchObject([{ args: {} }]);
   });

@@ -1,3 +1,4 @@
+import { parseToolArguments } from '@kopek/core';
 import {
   AIMessageChunk,
   type AIMessageChunkFields,
@@ -86,7 +87,7 @@ function readWholeCalls(fragments: ToolCallChunk[]): Calls {
   const calls: Calls = { valid: [], invalid: [], fragments: [] };
   for (const fragment of fragments) {
     const { id, name = '', args = '' } = fragment;
-    const input = name === '' ? undefined : parseObject(args);
+    const input = name === '' ? undefined : parseToolArguments(args);
     if (!id || input === undefined) {
       calls.invalid.push(toInvalidToolCall({ id: id ?? '', name, arguments: args }));
     } else {
@@ -95,18 +96,6 @@ function readWholeCalls(fragments: ToolCallChunk[]): Calls {
     }
   }
   return calls;
-}
-
-function parseObject(text: string): Record<string, unknown> | undefined {
-  if (text.trim() === '') return {};
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Standard blocks that were collected from chunks: the calls among them are whole now. */
