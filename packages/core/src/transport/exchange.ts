@@ -186,6 +186,11 @@ export class Exchange {
       if (value === undefined) delete clean[field];
       else Object.assign(clean, { [field]: value });
     }
+    if (init.partial && !clean.partial) {
+      // a usage that nests too deep costs no text
+      const { usage: _, ...partial } = init.partial;
+      Object.assign(clean, { partial: redactValue(partial, redact) });
+    }
     return new KopekError(clean);
   }
 

@@ -52,6 +52,16 @@ test('an error whose metadata is nested 20,000 deep is still the error of the se
   expect(error).toMatchObject({ code: 'provider_error', serverCode: 500 });
 });
 
+test('an error after a usage that nests 20,000 deep keeps the text that had come', async () => {
+  // the redaction dropped all of what had arrived
+  const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+  const { error } = await readText(
+    `data: {"choices":[{"delta":{"content":"half"}}],"usage":{"cost_rub":0.5,"x":${deep}}}\n\ndata: {"error":{"code":500}}\n\n`,
+  );
+  expect(error).toMatchObject({ code: 'provider_error', partial: { text: 'half' }, charge: { costRub: '0.5' } });
+  expect(error).not.toHaveProperty('partial.usage');
+});
+
 test('a stream of lines without a finish reason is interrupted', async () => {
   // a body of JSON counted as whole, also when it was a stream in lines that had been cut between two of them
   const { error } = await readText(
