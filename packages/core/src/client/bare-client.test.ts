@@ -41,6 +41,30 @@ test.each(['spendLimit', 'onCharge', 'onLimitNear', 'onLowBalance', 'onLowBudget
   },
 );
 
+test.each([{}, new AbortController(), 'abort'])(
+  'a signal that is none (%j) is refused before anything is sent',
+  async (given) => {
+    let sent = 0;
+    const fetch = async (): Promise<Response> => {
+      sent += 1;
+      return Response.json(ANSWER);
+    };
+    const client = createClient({ ...base, fetch });
+    const signal = given as AbortSignal;
+    const refusal = { code: 'configuration', message: 'signal must be an AbortSignal' };
+    await expect(client.chat(request, { signal })).rejects.toMatchObject(refusal);
+    await expect(client.request('POST', '/responses', {}, { signal })).rejects.toMatchObject(refusal);
+    await expect(client.key({ signal })).rejects.toMatchObject(refusal);
+    expect(() => client.stream(request, { signal })).toThrow(refusal.message);
+    expect(sent).toBe(0);
+  },
+);
+
+test('a stream with a time limit that is none is refused before anything is sent', async () => {
+  const { opened } = createClient(base).stream(request, { timeout: null as never });
+  await expect(opened).rejects.toMatchObject({ code: 'configuration' });
+});
+
 test('a caller who asks again as soon as a limit refuses lets the call end that holds it', async () => {
   const ledger = createLedger();
   const answer = async (): Promise<Response> => {

@@ -14,7 +14,7 @@ import type { ChatRequest, MessagesRequest, PromptRequest } from '../wire/reques
 import type { JsonObject } from '../wire/open.ts';
 import type { WebSearchTool } from '../wire/tool.ts';
 import { createChatStream, type ChatStream } from './chat-stream.ts';
-import type { Call } from './call.ts';
+import { signalOf, type Call } from './call.ts';
 import type { ClientContext } from './context.ts';
 import { createKeyReader, type KeyOptions } from './key.ts';
 import type { CallOptions, StreamOptions } from './options.ts';
@@ -111,7 +111,7 @@ export function assembleClient(
       facts: body.facts,
       withMaxTokens: (maxTokens) => chatCall({ ...request, max_tokens: maxTokens }, streamed, options),
       options,
-      signal: options.signal,
+      signal: signalOf(options),
     };
   };
   // async: a refused request rejects, it does not throw

@@ -1,3 +1,4 @@
+import { configurationError } from '../errors/index.ts';
 import type { Answer } from '../answer/answer.ts';
 import type { RequestFacts } from '../ledger/request-facts.ts';
 import type { Exchange } from '../transport/exchange.ts';
@@ -27,11 +28,25 @@ export interface Call {
   signal?: AbortSignal | undefined;
 }
 
+/**
+ * The signal of a call.
+ *
+ * @throws KopekError `configuration` for something else, such as the controller itself.
+ */
+export function signalOf({ signal }: Pick<CallOptions, 'signal'>): AbortSignal | undefined {
+  if (signal && typeof signal.addEventListener !== 'function') {
+    throw configurationError('signal must be an AbortSignal');
+  }
+  return signal;
+}
+
 /** How far a call has come, for whoever may leave it. */
 export class Progress {
   /** Of the attempt under way. */
   exchange: Exchange | undefined;
   answer: Answer | undefined;
+  /** Number of the attempt under way, from 1. */
+  attempt = 1;
   /** Nobody waits for the answer any more: it is read for its price alone, and never asked for again. */
   left = false;
 

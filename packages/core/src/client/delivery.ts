@@ -29,7 +29,7 @@ export class Delivery<Item> {
 
   constructor({ settings, clock }: ClientContext, { options, progress }: Call, loops: Loops<Item>) {
     const { timeout } = options;
-    const own = typeof timeout === 'object' ? timeout.readerIdleMs : undefined;
+    const own = typeof timeout === 'object' ? timeout?.readerIdleMs : undefined;
     const readerIdleMs = own ?? settings.timeouts.readerIdleMs ?? READ_AHEAD.readerIdleMs;
     this.#loops = loops;
     this.#waiting = new ReadAhead({ readAheadBytes: settings.readAheadBytes, readerIdleMs }, clock, (idleMs) => {

@@ -3,7 +3,7 @@ import { KopekError } from '../errors/index.ts';
 import { readKey, type KeyStatus } from '../answer/key.ts';
 import { parseWireJson } from '../wire/json.ts';
 import { openAttempt } from './attempt.ts';
-import type { Call } from './call.ts';
+import { signalOf, type Call } from './call.ts';
 import type { ClientContext } from './context.ts';
 import type { CallOptions } from './options.ts';
 import { withAttempts } from './attempts.ts';
@@ -54,7 +54,7 @@ async function fetchKey(context: ClientContext, url: URL, options: KeyOptions): 
     billed: false,
     facts: {},
     options,
-    signal: options.signal,
+    signal: signalOf(options),
   };
   return withAttempts(context, call, async (turn, current) => {
     const { exchange } = await openAttempt(context, current, turn);

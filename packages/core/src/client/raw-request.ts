@@ -9,7 +9,7 @@ import { parseWireJson } from '../wire/json.ts';
 import type { JsonObject } from '../wire/open.ts';
 import { openAttempt, type Attempt } from './attempt.ts';
 import { withAttempts } from './attempts.ts';
-import type { Call } from './call.ts';
+import { signalOf, type Call } from './call.ts';
 import type { ClientContext } from './context.ts';
 import { Departure } from './departure.ts';
 import type { CallOptions } from './options.ts';
@@ -64,7 +64,7 @@ export async function rawRequest(
     billed: method === 'POST',
     facts: describeRequestBody(merged, json?.characters ?? 0),
     options,
-    signal: options.signal,
+    signal: signalOf(options),
     ...defined({ json }),
   };
   const departure = new Departure(context, call);
