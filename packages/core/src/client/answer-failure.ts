@@ -34,15 +34,9 @@ export function serviceFailure(exchange: Exchange, answer: Answer): KopekError {
 /** Adds what had arrived to an error from outside the answer: a timer, the caller, the connection, a limit. */
 export function withAnswer(exchange: Exchange, answer: Answer, error: KopekError): KopekError {
   if (error.partial !== undefined || error.billing === 'none') return error;
-  return brokenAnswer(exchange, answer, {
-    code: error.code,
-    name: error.name,
-    message: error.message,
-    phase: error.phase,
-    billing: answer.hasUsage ? 'charged' : error.billing,
-    retryable: error.retryable,
-    cause: error.cause,
-  });
+  const { code, name, message, phase, attempts, retryable, cause } = error;
+  const billing = answer.hasUsage ? 'charged' : error.billing;
+  return brokenAnswer(exchange, answer, { code, name, message, phase, attempts, retryable, cause, billing });
 }
 
 /** The error for an answer that our own code failed to read: callers only ever see a KopekError. */

@@ -70,12 +70,13 @@ export class Departure {
 
   /** What a caller who leaves gets: what had come by then, and that its price is not known yet. */
   error(signal: AbortSignal): KopekError {
-    const { exchange, answer, sent } = this.#progress;
+    const { exchange, answer, sent, attempt } = this.#progress;
     const { method, path, facts } = this.#given;
     const state = { sent, answered: (exchange?.status ?? 0) > 0 };
     const init = abortFailure(`${method} ${path}`, signal, state);
     if (!exchange) return new KopekError(init);
-    const error = exchange.error({ ...init, charge: chargeFrom(undefined, { requestedModel: facts.model }) });
+    const attempts = sent ? attempt : attempt - 1;
+    const error = exchange.error({ ...init, attempts, charge: chargeFrom(undefined, { requestedModel: facts.model }) });
     return answer && state.answered ? withAnswer(exchange, answer, error) : error;
   }
 }

@@ -11,8 +11,9 @@ export async function brokenRaw(attempt: Attempt, call: Call, found: FoundUsage,
   exchange.close();
   const known = KopekError.isInstance(error) ? error : new KopekError(unreadable(exchange, error));
   const { code, name, message, phase, retryable, cause } = known;
+  const { number: attempts } = attempt;
   const bill = call.billed ? outcomeOf(found) : { billing: 'none' as const };
-  const failure = exchange.error({ code, name, message, phase, retryable, cause, ...bill });
+  const failure = exchange.error({ code, name, message, phase, attempts, retryable, cause, ...bill });
   await settleFailure(attempt, failure);
   return failure;
 }

@@ -183,6 +183,7 @@ test('a stream that breaks throws a typed error with the charge as far as it is 
   client.answers[0]?.fail(Object.assign(new Error('reset'), { code: 'ECONNRESET' }));
   const error = await reading.catch((failure: unknown) => failure as KopekError);
   expect(error).toMatchObject({ code: 'connection', billing: 'charged', charge: { costRub: '0.5' }, retryable: false });
+  expect(error).toMatchObject({ attempts: 1 });
   expect(client.ledger.entries()).toMatchObject([{ billing: 'charged', errorCode: 'connection' }]);
 });
 
@@ -400,7 +401,7 @@ describe('a caller who leaves', () => {
     const controller = new AbortController();
     const options = { signal: controller.signal, onLeave };
     const asked = rawRequest(client.context, 'POST', '/responses', { model: 'm' }, options);
-    const refused = expect(asked).rejects.toMatchObject({ code: 'aborted', billing: 'unknown' });
+    const refused = expect(asked).rejects.toMatchObject({ code: 'aborted', billing: 'unknown', attempts: 1 });
     await settled();
     controller.abort();
     await refused;

@@ -41,6 +41,7 @@ describe('a caller of a whole answer who leaves', () => {
       name: 'AbortError',
       phase: 'body',
       billing: 'unknown',
+      attempts: 1,
       charge: { status: 'unknown', requestedModel: 'auto' },
       partial: { text: 'one ' },
       cause: controller.signal.reason,
@@ -61,6 +62,7 @@ describe('a caller of a whole answer who leaves', () => {
       code: 'aborted',
       phase: 'headers',
       billing: 'unknown',
+      attempts: 1,
       charge: { status: 'unknown', requestedModel: 'auto' },
     });
     expect(error).not.toHaveProperty('partial');
