@@ -33,8 +33,14 @@ export function toResponseMetadata(known: { id?: string; model?: string; created
   return defined({
     id: known.id || undefined,
     modelId: known.model || undefined,
-    timestamp: known.created === undefined ? undefined : new Date(known.created * 1000),
+    timestamp: known.created === undefined ? undefined : dateOf(known.created),
   });
+}
+
+/** Undefined for what is no time in seconds: an invalid date throws where it is written. */
+function dateOf(seconds: number): Date | undefined {
+  const date = new Date(seconds * 1000);
+  return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
 function toContent(

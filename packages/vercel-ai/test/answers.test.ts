@@ -51,6 +51,18 @@ describe('an answer', () => {
     }
   });
 
+  it.each([1_760_000_000_000_000, 1e300])(
+    'has a time also where the service sends %d, which is none',
+    async (created) => {
+      for (const { response } of await both(
+        complete({ content: 'ok' }, { created }),
+        events([{ ...delta({ content: 'ok' }), created }, ...finish('stop')]),
+      )) {
+        expect(response.timestamp.getTime()).not.toBeNaN();
+      }
+    },
+  );
+
   it('tells the native finish reason, the fingerprint and log probabilities, whole and streamed', async () => {
     const logprobs = { content: [{ token: 'ok', logprob: -0.1 }] };
     for (const { providerMetadata } of await both(
