@@ -24,7 +24,7 @@ const BROKEN_OFF: Sentence = {
 };
 const NOTHING_CAME: Sentence = {
   en: 'No answer came. It may have been charged all the same.',
-  ru: 'Ответ не пришёл, но плата за него могла быть списана.',
+  ru: 'Ответ не пришёл, но деньги за него могли списать.',
 };
 const LEFT_UNFINISHED: Sentence = {
   en: 'The model failed to finish its answer. What had arrived is kept.',
