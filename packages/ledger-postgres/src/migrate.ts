@@ -54,7 +54,7 @@ export async function schemaVersion(query: Query): Promise<number> {
     if (!isTrue(found)) return 0;
     return Number(await one(query, 'select coalesce(max(version), 0)::text as answer from kopek.migration'));
   } catch (error) {
-    throw storeError(error, 'migrate');
+    throw storeError(error, 'schemaVersion');
   }
 }
 

@@ -43,6 +43,13 @@ test('the module holds the files of sql as they are', () => {
   expect(readFileSync(join(import.meta.dirname, '../src/migrations.ts'), 'utf8')).toBe(embedded());
 });
 
+test('a database that cannot be asked for its version is not said to have failed at migrating', async () => {
+  const nobody = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+  await expect(schemaVersion(() => Promise.reject(nobody))).rejects.toThrow(
+    'PostgreSQL failed at schemaVersion (ECONNREFUSED): nobody listens at the address of the database.',
+  );
+});
+
 test('a step that fails leaves nothing behind', async () => {
   const { query, pool } = await emptyDatabase();
   const broken = migrationSql().replace('create table kopek.counter', 'create tabel kopek.counter');
