@@ -131,6 +131,8 @@ describe('rules of faults', () => {
   });
 
   it('with an unknown name are refused at the start', async () => {
-    await expect(startGateway({ faults: ['nonsense'] })).rejects.toThrow('no fault is called "nonsense"');
+    await expect(startGateway({ faults: ['nonsense'] })).rejects.toThrow(
+      'no fault is called "nonsense"; kopek-gateway faults lists them',
+    );
   });
 });

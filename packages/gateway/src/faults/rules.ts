@@ -34,7 +34,8 @@ export function createFaultRules(rules: readonly (string | FaultRule)[], random:
   const add = (given: string | FaultRule): void => {
     const rule = typeof given === 'string' ? { name: given } : given;
     const fault = faultNamed(rule.name);
-    if (fault === undefined) throw new RangeError(`no fault is called ${JSON.stringify(rule.name)}`);
+    if (fault === undefined)
+      throw new RangeError(`no fault is called ${JSON.stringify(rule.name)}; kopek-gateway faults lists them`);
     live.push({ rule, fault, seen: 0, done: 0 });
   };
   for (const rule of rules) add(rule);
