@@ -49,9 +49,4 @@ export class Progress {
   attempt = 1;
   /** Nobody waits for the answer any more: it is read for its price alone, and never asked for again. */
   left = false;
-
-  /** From here on the call may cost something. */
-  get sent(): boolean {
-    return this.exchange?.sent ?? false;
-  }
 }

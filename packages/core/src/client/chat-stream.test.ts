@@ -508,6 +508,19 @@ describe('onLeave: finish', () => {
     expect(client.answers).toHaveLength(0);
   });
 
+  test('in the pause between two attempts ends the call: nothing is read on', async () => {
+    const { client, stream } = open({ onLeave: 'finish' });
+    void stream.opened;
+    await settled();
+    client.answers[0]?.push(sse({ error: { code: 503, message: 'busy' } }));
+    client.answers[0]?.end();
+    await settled();
+    stream.cancel();
+    await expect(stream.result).rejects.toMatchObject({ code: 'aborted', billing: 'none' });
+    await client.clock.advance(60_000);
+    expect(client.answers).toHaveLength(1);
+  });
+
   test('what is read on for its price is never asked for again', async () => {
     const { client, stream } = open({ onLeave: 'finish' });
     void stream.opened;

@@ -60,7 +60,8 @@ export class Departure {
    * @returns the error for the caller, when the answer is read on without it; undefined when the call itself ends now.
    */
   leave(signal: AbortSignal): KopekError | undefined {
-    if (this.#readsOn && this.#progress.sent) {
+    // between two attempts nothing is under way: the call ends
+    if (this.#readsOn && this.#progress.exchange?.underWay) {
       this.#progress.left = true;
       return this.error(signal);
     }
@@ -70,12 +71,11 @@ export class Departure {
 
   /** What a caller who leaves gets: what had come by then, and that its price is not known yet. */
   error(signal: AbortSignal): KopekError {
-    const { exchange, answer, sent, attempt } = this.#progress;
+    const { exchange, answer, attempt: attempts } = this.#progress;
     const { method, path, facts } = this.#given;
-    const state = { sent, answered: (exchange?.status ?? 0) > 0 };
+    const state = { sent: exchange !== undefined, answered: (exchange?.status ?? 0) > 0 };
     const init = abortFailure(`${method} ${path}`, signal, state);
     if (!exchange) return new KopekError(init);
-    const attempts = sent ? attempt : attempt - 1;
     const error = exchange.error({ ...init, attempts, charge: chargeFrom(undefined, { requestedModel: facts.model }) });
     return answer && state.answered ? withAnswer(exchange, answer, error) : error;
   }

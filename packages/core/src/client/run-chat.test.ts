@@ -83,6 +83,18 @@ describe('a caller of a whole answer who leaves', () => {
     expect(client.ledger.entries()).toMatchObject([{ status: 'refused' }]);
   });
 
+  test.each(['finish', 'cancel'] as const)('in the pause between two attempts ends the call: %s', async (onLeave) => {
+    const { client, controller, outcome } = await run({ onLeave });
+    client.answers[0]?.push(sse({ error: { code: 503, message: 'busy' } }));
+    client.answers[0]?.end();
+    await settled();
+    controller.abort();
+    expect(await outcome).toMatchObject({ code: 'aborted', billing: 'none' });
+    await client.clock.advance(60_000);
+    expect(client.answers).toHaveLength(1);
+    expect(client.ledger.entries()).toMatchObject([{ status: 'refused' }]);
+  });
+
   test('frees the socket at once when nothing else is said, and the price is unknown', async () => {
     const { client, controller, outcome } = await run();
     controller.abort();

@@ -93,6 +93,11 @@ export class Exchange {
     return this.#sent !== false;
   }
 
+  /** The request has left, or may have, and its answer has not ended. */
+  get underWay(): boolean {
+    return this.sent && !this.#closed;
+  }
+
   /** Bytes of the answer that were read, after decompression. */
   get bytes(): number {
     return this.#bytes;
