@@ -83,7 +83,7 @@ export class Answer {
   }
 
   /** Something came that is only sent for work that was done. */
-  get #bought(): boolean {
+  get bought(): boolean {
     return this.hasContent || this.hasUsage || (this.#reasoning.details?.length ?? 0) > 0;
   }
 
@@ -142,7 +142,7 @@ export class Answer {
     const choices = readArray(chunk.choices);
     // one answer is read: the first choice. The interface knows no way to ask for more
     const choice = choices && firstChoice(choices);
-    const usage = readUsageObject(chunk.usage) ?? readUsageObject(choice?.usage);
+    const usage = usageIn(chunk) ?? (choice && usageIn(choice));
     // the last one counts: values are cumulative. Read before the choices, which are empty in the last chunk (§2.9 rule 2)
     if (usage) {
       this.#usage = usage;
@@ -152,7 +152,7 @@ export class Answer {
     else if (eventName === 'error') this.#fail(readErrorValue(chunk));
     this.#readStart(chunk, events);
     if (choice) this.#readChoice(choice, events);
-    if (this.failure && !failedBefore) this.failedFirst = this.chunks === 0 && !this.#bought;
+    if (this.failure && !failedBefore) this.failedFirst = this.chunks === 0 && !this.bought;
     if (usage || choices) this.chunks++;
     if (usage && this.failure) this.failureBilled = true;
   }
@@ -305,6 +305,11 @@ function firstChoice(choices: unknown[]): Record<string, unknown> | undefined {
 // some services send an empty `error` with every answer
 function isError(value: unknown): boolean {
   return given(value) && value !== false && value !== '';
+}
+
+/** The bill of a failed answer may be in its error. */
+function usageIn({ usage, error }: Record<string, unknown>): Record<string, unknown> | undefined {
+  return readUsageObject(usage) ?? readUsageObject(readObject(error)?.usage);
 }
 
 // an empty object must not replace a bill that came before

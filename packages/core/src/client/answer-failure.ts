@@ -15,9 +15,8 @@ export function brokenAnswer(exchange: Exchange, answer: Answer, init: KopekErro
 /** The error that the service itself put into its answer. */
 export function serviceFailure(exchange: Exchange, answer: Answer): KopekError {
   const { code, message, metadata } = answer.failure ?? { message: '' };
-  // an error before any content counts as a refusal, as if the status had said so
-  const judged =
-    typeof code === 'number' && answer.failedFirst && !answer.hasUsage ? judgeStatus(code, true) : undefined;
+  // an error without any content counts as a refusal, as if the status had said so
+  const judged = typeof code === 'number' && answer.failedFirst && !answer.bought ? judgeStatus(code, true) : undefined;
   const free = judged?.passing === true && judged.billing === 'none';
   const { retryAfterMs } = exchange;
   return brokenAnswer(exchange, answer, {

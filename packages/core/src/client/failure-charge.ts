@@ -1,7 +1,9 @@
 import type { KopekError } from '../errors/index.ts';
 import { chargeFrom } from '../money/charge.ts';
 import { FoundUsage } from '../money/found-usage.ts';
-import { parseWireJson } from '../wire/json.ts';
+import { readEventData } from '../stream/event-data.ts';
+
+const LINES = /(?:^|[\r\n]+)(?:data:)?/;
 
 /**
  * Gives a failure its charge: a usage in its body wins over whatever its status says, and a failure of unknown price
@@ -9,12 +11,12 @@ import { parseWireJson } from '../wire/json.ts';
  */
 export function chargeFailure(failure: KopekError, requestedModel: string | undefined): void {
   const found = new FoundUsage(requestedModel);
-  if (failure.responseBody?.includes('"usage"')) {
-    try {
-      found.look(parseWireJson(failure.responseBody));
-    } catch {
-      // not JSON, or cut: no usage to be found
-    }
+  const { responseBody: body } = failure;
+  // one document, one per line, or the events of a refused stream
+  const parts = body?.includes('"usage"') ? [body, ...body.split(LINES)] : [];
+  for (const part of parts) {
+    const data = readEventData(part);
+    if (data.kind === 'chunk') found.look(data.value);
   }
   if (found.seen) {
     const billing = found.settled ? 'charged' : 'unknown';

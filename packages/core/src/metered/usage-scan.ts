@@ -1,7 +1,7 @@
 import { readErrorBody } from '../errors/index.ts';
 import { readEventData } from '../stream/event-data.ts';
 import { BodyReader } from '../stream/body-reader.ts';
-import { parseWireJson } from '../wire/json.ts';
+import { readJsonDocuments } from '../stream/json-documents.ts';
 import { FoundUsage } from '../money/found-usage.ts';
 
 /** What a scan has found. */
@@ -45,11 +45,7 @@ export class UsageScan {
       const { events, text } = this.#body.end();
       for (const event of events) this.#lookAtEvent(event.data);
       fromGateway = readErrorBody(text).fromGateway;
-      try {
-        if (text !== '') this.#found.look(parseWireJson(text));
-      } catch {
-        // not JSON, or cut: no usage to be found
-      }
+      for (const document of readJsonDocuments(text).documents) this.#found.look(document);
     }
     return { found: this.#found, fromGateway, overflown: this.#overflown };
   }

@@ -20,6 +20,8 @@ describe('a usage is found', () => {
     ],
     ['below message, as the first event of /messages has it', { type: 'message_start', message: { usage: USAGE } }],
     ['in an error', { error: { message: 'late', usage: USAGE } }],
+    ['in a choice', { choices: [{ delta: {}, usage: USAGE }] }],
+    ['in the error of a choice', { choices: [{ delta: {}, error: { message: 'late', usage: USAGE } }] }],
   ])('%s', (_, document) => {
     const usage = found(document);
     expect([usage.seen, usage.settled]).toEqual([true, true]);
@@ -39,7 +41,7 @@ describe('a usage is found', () => {
     ['a usage that is a list', [{ usage: [USAGE] }]],
     ['a usage that is words', [{ usage: 'none' }]],
     ['a usage somewhere else', [{ data: { usage: USAGE } }]],
-    ['holders that are no objects', [{ response: 'x', message: null, error: 5 }]],
+    ['holders that are no objects', [{ response: 'x', message: null, error: 5, choices: [null] }, { choices: 'x' }]],
   ])('and not in %s', (_, documents) => {
     const usage = found(...documents);
     expect([usage.seen, usage.settled]).toEqual([false, false]);

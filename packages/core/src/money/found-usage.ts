@@ -2,13 +2,14 @@ import { readUsage } from './usage.ts';
 import { copyLexemes } from '../wire/json.ts';
 import type { Anomaly } from './anomaly.ts';
 import { chargeFrom, type Charge } from './charge.ts';
-import { isObject } from '../wire/read.ts';
+import { isObject, readArray, readObject } from '../wire/read.ts';
 
 /**
  * Gathers the usage of an answer whose shape is not known: `/responses` and `/messages` are not shown (§4.1).
  *
- * A `usage` is looked for at the top of each document and below `response`, `message` and `error`. A stream may tell the prompt
- * in its first event and the rest in its last: the latest value of each field counts, because values are cumulative.
+ * A `usage` is looked for at the top of each document, below `response`, `message` and `error`, and in the first choice. A
+ * stream may tell the prompt in its first event and the rest in its last: the latest value of each field counts, because
+ * values are cumulative.
  */
 export class FoundUsage {
   readonly #requestedModel: string | undefined;
@@ -33,7 +34,9 @@ export class FoundUsage {
   /** Takes one document, as `parseWireJson` gives it: an answer, or the data of an event. */
   look(document: unknown): void {
     if (!isObject(document)) return;
-    for (const holder of [document, document.response, document.message, document.error]) {
+    const { response, message, error, choices } = document;
+    const choice = readObject(readArray(choices)?.[0]);
+    for (const holder of [document, response, message, error, choice, choice?.error]) {
       if (!isObject(holder)) continue;
       if (isObject(holder.usage)) this.#merge(holder.usage);
       if (typeof holder.model === 'string' && holder.model !== '') this.#servedModel ??= holder.model;

@@ -67,6 +67,19 @@ const STATUSES: Record<string, Evidence> = {
     billing: 'charged',
     costRub: '0.25',
   },
+  'a usage in the events of a refused stream': {
+    status: 503,
+    type: 'text/event-stream',
+    body: `event: error\n${sse({ error: ERROR }, { usage: USAGE })}`,
+    billing: 'charged',
+    costRub: '0.25',
+  },
+  'a usage in the last line of a refusal': {
+    status: 429,
+    body: `${json({ error: ERROR })}\n${json({ usage: USAGE })}\n`,
+    billing: 'charged',
+    costRub: '0.25',
+  },
   'a usage without a price': {
     status: 503,
     body: json({ error: ERROR, usage: { total_tokens: 7 } }),
@@ -100,6 +113,12 @@ const WHOLE_ANSWERS: Record<string, Evidence> = {
     billing: 'charged',
     costRub: '0.25',
   },
+  'a usage in the error': { body: json({ error: { ...ERROR, usage: USAGE } }), billing: 'charged', costRub: '0.25' },
+  'a usage in the error of a choice': {
+    body: json({ choices: [{ message: { content: null }, error: { ...ERROR, usage: USAGE } }] }),
+    billing: 'charged',
+    costRub: '0.25',
+  },
 };
 
 const STREAMS: Record<string, Evidence> = {
@@ -118,6 +137,16 @@ const STREAMS: Record<string, Evidence> = {
   },
   'a usage in the first chunk, with the error': {
     body: sse(chunk({}, { usage: USAGE })),
+    billing: 'charged',
+    costRub: '0.25',
+  },
+  'an error first, and then text': {
+    body: sse({ error: ERROR }, { choices: [{ delta: { content: 'half' } }] }),
+    billing: 'unknown',
+    text: 'half',
+  },
+  'a usage in the error of the first event': {
+    body: sse({ error: { ...ERROR, usage: USAGE } }),
     billing: 'charged',
     costRub: '0.25',
   },
