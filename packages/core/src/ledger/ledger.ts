@@ -222,7 +222,9 @@ class BookedLedger implements Ledger {
   }
 
   clearUnknown(scope?: string): MaybePromise<void> {
-    return this.store.clearUnknown(scope);
+    const clear = (): MaybePromise<void> => this.store.clearUnknown(scope);
+    // what waits is unknown to the store, and would count once it is taken
+    return this.#writer.size > 0 ? this.#askBooks(clear) : clear();
   }
 
   idle({ timeoutMs = DEFAULT_IDLE_MS }: { timeoutMs?: number } = {}): Promise<Leftover> {

@@ -450,6 +450,46 @@ describe('what waits for the store', () => {
     expect(store.memory.totals()['all']).toMatchObject({ costRub: '0.5', attempts: 1, inFlight: 0 });
   });
 
+  test('is the price that came meanwhile, when the store takes at last that it was unknown', async () => {
+    const { store, ledger, meter } = scene();
+    const booking = await begin(meter);
+    store.behave({ settle: 'late' });
+    await booking.settle({ billing: 'unknown', sent: true, durationMs: 5 });
+    store.behave({ settle: 'rejects' });
+    const [unknown] = ledger.entries();
+    await ledger.settle({ ...(unknown as LedgerEntry), status: 'settled', charge: { status: 'settled', costRub: '0.5' } });
+    await store.catchUp();
+    expect(store.memory.totals()).toMatchObject({ all: { unknown: 1, settled: 0 } });
+    store.behave({ settle: 'now' });
+    expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+    expect(store.memory.totals()).toMatchObject({ all: { unknown: 0, settled: 1, costRub: '0.5' } });
+  });
+
+  test('stays when the store says at last that a grant which came too late was taken back', async () => {
+    const { store, ledger, meter, failures } = scene({ onDown: 'allow' });
+    store.behave({ reserve: 'late', settle: 'rejects', release: 'late' });
+    const booking = await begin(meter);
+    await booking.settle(settled('0.5'));
+    // the grant, and then the answer to its release, which nobody waits for any more
+    await store.catchUp();
+    await vi.waitFor(() => expect(failures.map(({ operation }) => operation)).toContain('release'));
+    await store.catchUp();
+    store.behave({ settle: 'now' });
+    expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+    expect(store.memory.totals()).toMatchObject({ all: { attempts: 1, settled: 1, costRub: '0.5' } });
+  });
+
+  test('is cleared with what the store knows', async () => {
+    const { store, ledger, meter } = scene({ spendLimit: { maxRub: '1', onUnknown: 'block' } });
+    store.behave({ settle: 'rejects' });
+    await (await begin(meter)).settle({ billing: 'unknown', sent: true, durationMs: 5 });
+    store.behave({ settle: 'now' });
+    await ledger.clearUnknown();
+    await ledger.idle();
+    await (await begin(meter)).settle(settled('0.5'));
+    expect(ledger.total()).toMatchObject({ unknown: 1, settled: 1 });
+  });
+
   test('is brought by itself when a reservation was lost on its way back', async () => {
     vi.useFakeTimers();
     try {

@@ -156,6 +156,8 @@ export class StoreWriter {
   #written(id: string, kept: LedgerEntry | undefined): void {
     const waiting = this.#waiting.get(id);
     if (waiting === undefined) return;
+    // more is known since: that is yet to be taken
+    if (waiting.entry && rankOf(waiting.entry.status) > rankOf(kept?.status ?? 'in-flight')) return;
     this.#waiting.delete(id);
     this.#askOutbox((outbox) => outbox.remove(id));
     if (kept !== undefined && !waiting.inherited) this.#options.onDelivered(kept);
