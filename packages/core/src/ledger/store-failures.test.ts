@@ -457,7 +457,11 @@ describe('what waits for the store', () => {
     await booking.settle({ billing: 'unknown', sent: true, durationMs: 5 });
     store.behave({ settle: 'rejects' });
     const [unknown] = ledger.entries();
-    await ledger.settle({ ...(unknown as LedgerEntry), status: 'settled', charge: { status: 'settled', costRub: '0.5' } });
+    await ledger.settle({
+      ...(unknown as LedgerEntry),
+      status: 'settled',
+      charge: { status: 'settled', costRub: '0.5' },
+    });
     await store.catchUp();
     expect(store.memory.totals()).toMatchObject({ all: { unknown: 1, settled: 0 } });
     store.behave({ settle: 'now' });

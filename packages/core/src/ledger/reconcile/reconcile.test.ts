@@ -403,6 +403,41 @@ test('only the time that was asked for is compared', async () => {
   expect(report).toMatchObject({ charges: 2, gaps: [{ fallRub: '9' }], unexplainedRub: '9' });
 });
 
+describe('a call that was under way when the time that was asked for', () => {
+  test('began explains the money that it cost in it, which is the price of nothing else', async () => {
+    const early = { ...paid(0, '5', '94'), at: minute(64) };
+    const store = storeOf(paid(61, '1', '99'), lost(62), early, paid(65, '1', '93'));
+    const report = await reconcile(store, { account: 'exclusive', from: minute(60) });
+    expect(report).toEqual({ charges: 2, gaps: [], unexplainedRub: '0', topUps: [], inferred: [] });
+  });
+
+  test('began may be what a fall in it was paid for', async () => {
+    const [early, late] = [lost(0, { at: minute(61) }), lost(62)];
+    const store = storeOf(paid(61, '1', '99'), early, late, paid(65, '1', '93'));
+    const report = await reconcile(store, { account: 'exclusive', from: minute(60) });
+    expect(report).toMatchObject({
+      gaps: [{ fallRub: '5', unknown: [{ id: early.id }, { id: late.id }] }],
+      inferred: [],
+    });
+  });
+
+  test('ended does as well', async () => {
+    const last = { ...paid(59, '1', '93'), at: minute(64) };
+    const store = storeOf(paid(57, '1', '99'), lost(58), paid(61, '5', '94'), last);
+    const report = await reconcile(store, { account: 'exclusive', to: minute(60) });
+    expect(report).toEqual({ charges: 2, gaps: [], unexplainedRub: '0', topUps: [], inferred: [] });
+  });
+});
+
+test('a top-up outside of the time that was asked for is not told', async () => {
+  const store = storeOf(paid(0, '1', '99'), paid(60, '1', '1098'), paid(61, '1', '1097'));
+  expect(await reconcile(store, { account: 'exclusive', from: minute(60) })).toMatchObject({ charges: 2, topUps: [] });
+});
+
+test('a moment that cannot be read is refused', async () => {
+  await expect(reconcile(storeOf(), { account: 'shared', from: 'on 5' })).rejects.toThrow(RangeError);
+});
+
 test('a top-up is told with the charges on both sides of it', async () => {
   const [before, after] = [paid(1, '1', '99'), paid(2, '1', '1098')];
   const { topUps } = await reconcile(storeOf(before, after), { account: 'exclusive' });

@@ -3,6 +3,7 @@ import { sumRub } from '../../money/rub.ts';
 import { billingOf, type LedgerEntry } from '../entry.ts';
 import { exportEntries } from '../export-entries.ts';
 import type { LedgerStore } from '../store.ts';
+import { DEFAULT_TIME_ZONE, momentOf } from '../windows.ts';
 import { chainsOf, lastOf, linkOf, type Link } from './chains.ts';
 
 /** How the account is used, which only you can know. */
@@ -12,9 +13,12 @@ export interface ReconcileOptions {
    * unknown attempt in it is the price of that attempt. `shared`: others spend from it too, so falls are only reported.
    */
   account: 'exclusive' | 'shared';
-  /** Only entries opened at or after this: ISO 8601, or a date of Europe/Moscow. */
+  /**
+   * Only what lies between charges opened at or after this: ISO 8601, or a date of Europe/Moscow. The whole book is read
+   * all the same: calls that were under way then explain what was spent.
+   */
   from?: string;
-  /** Only entries opened before this. */
+  /** Only what lies between charges opened before this. */
   to?: string;
 }
 
@@ -77,20 +81,35 @@ const LATE_BILL_MS = 10 * 60_000;
  * often as you like: it makes no request.
  *
  * @param books - a ledger, or a store.
- * @throws what the store throws.
+ * @throws what the store throws; RangeError for a moment that cannot be read.
  */
 export async function reconcile(
   books: { readonly store: LedgerStore } | LedgerStore,
   options: ReconcileOptions,
 ): Promise<ReconcileReport> {
   const store = 'store' in books ? books.store : books;
-  const { account, ...page } = options;
+  const { account, from, to } = options;
+  const fromMs = from === undefined ? -Infinity : momentOf(from, DEFAULT_TIME_ZONE);
+  const toMs = to === undefined ? Infinity : momentOf(to, DEFAULT_TIME_ZONE);
+  const isAskedFor = ({ openedAt }: LedgerEntry): boolean => {
+    const openedMs = Date.parse(openedAt);
+    return openedMs >= fromMs && openedMs < toMs;
+  };
+  const isBetween = (place: Pick<BalanceGap, 'after' | 'before'>): boolean =>
+    isAskedFor(place.after) && isAskedFor(place.before);
+
   const entries: LedgerEntry[] = [];
-  for await (const entry of exportEntries(store, page)) entries.push(entry);
+  for await (const entry of exportEntries(store)) entries.push(entry);
   const { charges, falls, topUps } = compare(entries);
-  const report: ReconcileReport = { charges: charges.length, gaps: [], unexplainedRub: '0', topUps, inferred: [] };
+  const report: ReconcileReport = {
+    charges: charges.filter(isAskedFor).length,
+    gaps: [],
+    unexplainedRub: '0',
+    topUps: topUps.filter(isBetween),
+    inferred: [],
+  };
   const found = account === 'exclusive' ? inferable(falls) : new Map<BalanceGap, LedgerEntry>();
-  for (const fall of falls) {
+  for (const fall of falls.filter(isBetween)) {
     const entry = found.get(fall);
     if (entry === undefined) report.gaps.push(gapOf(fall));
     else report.inferred.push(await infer(store, entry, fall.fallRub));
