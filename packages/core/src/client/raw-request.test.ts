@@ -436,6 +436,19 @@ describe('a caller who leaves', () => {
   });
 });
 
+test('a whole answer that arrives slowly is waited for as long as its data comes', async () => {
+  const client = manualClient({ timeout: { dataIdleMs: 1000 } }, JSON_TYPE);
+  const asked = rawRequest(client.context, 'POST', '/responses', { model: 'auto' }, {});
+  await settled();
+  for (const piece of ['{"usage":', '{"cost_rub"', ':0.5}}']) {
+    await client.clock.advance(999);
+    client.answers[0]?.push(piece);
+    await settled();
+  }
+  client.answers[0]?.end();
+  expect((await asked).json).toEqual({ usage: { cost_rub: 0.5 } });
+});
+
 describe('a stream of raw events', () => {
   async function open(
     settings: Partial<ClientSettings> = {},

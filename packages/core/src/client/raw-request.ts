@@ -86,6 +86,7 @@ async function readRaw(context: ClientContext, attempt: Attempt, departure: Depa
     const first = [];
     for (let pieces; body.kind !== 'events' && (pieces = await exchange.read());) {
       for (const piece of pieces) first.push(...body.feed(piece));
+      if (body.kind === 'json') exchange.timers.data();
     }
     if (body.kind === 'events') {
       return { status, headers, charge, ...readRawEvents(context, { attempt, body, found, departure }, first) };
