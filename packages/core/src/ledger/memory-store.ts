@@ -29,7 +29,8 @@ export interface MemoryStoreOptions {
   maxScopes?: number;
   /**
    * How many ended entries are kept, at least, and as many of unknown price beside them. Older ones still count in
-   * limits, and in `totals` without `from`, `to`, days and months; one of unknown price then stays unknown. Default 10 000.
+   * `totals` without `from`, `to`, days and months, and in limits: in windows that were asked for by then, and in the whole
+   * life. One of unknown price then stays unknown. Default 10 000.
    */
   maxEntries?: number;
   /** The clock of the store, ms since 1970. Default: `Date.now`. */
