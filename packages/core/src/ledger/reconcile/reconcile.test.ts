@@ -429,6 +429,17 @@ describe('a call that was under way when the time that was asked for', () => {
   });
 });
 
+test('a charge that was removed from the books is the price of nothing else, and later falls are found', async () => {
+  const removed = { ...paid(0, '5', '94'), at: minute(3) };
+  const [unknown, later] = [lost(2), lost(30)];
+  const first = { ...paid(1, '1', '99'), at: minute(4) };
+  const store = storeOf(unknown, removed, first, paid(20, '1', '93'), later, paid(31, '1', '88'));
+  expect(store.prune({ before: minute(3.5) })).toEqual({ removed: 1 });
+  const report = await reconcile(store, { account: 'exclusive' });
+  expect(report.gaps).toMatchObject([{ fallRub: '5', unknown: [{ id: unknown.id }] }]);
+  expect(report.inferred).toMatchObject([{ id: later.id, charge: { costRub: '4' } }]);
+});
+
 test('a top-up outside of the time that was asked for is not told', async () => {
   const store = storeOf(paid(0, '1', '99'), paid(60, '1', '1098'), paid(61, '1', '1097'));
   expect(await reconcile(store, { account: 'exclusive', from: minute(60) })).toMatchObject({ charges: 2, topUps: [] });

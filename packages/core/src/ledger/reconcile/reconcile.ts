@@ -131,8 +131,11 @@ export function compareBalances(entries: Iterable<LedgerEntry>): BalanceComparis
 function compare(entries: Iterable<LedgerEntry>): Omit<BalanceComparison, 'gaps'> & { falls: Fall[] } {
   const links: Link[] = [];
   const others: LedgerEntry[] = [];
+  let cutMs = -Infinity;
   for (const entry of entries) {
     const link = linkOf(entry);
+    // numbers are missing before it: charges up to then may have been removed from the books
+    if (link && links.length === 0 && entry.seq > others.length + 1) cutMs = link.atMs;
     if (link) links.push(link);
     else others.push(entry);
   }
@@ -161,7 +164,7 @@ function compare(entries: Iterable<LedgerEntry>): Omit<BalanceComparison, 'gaps'
       ...place,
       unknown: candidates.filter((entry) => entry.status === 'unknown'),
       inFlight: candidates.filter((entry) => entry.status === 'in-flight'),
-      isMixed: priced.some(within),
+      isMixed: last.openedMs <= cutMs || priced.some(within),
       isCertain: isFollowedForCertain,
     });
   }
@@ -170,7 +173,7 @@ function compare(entries: Iterable<LedgerEntry>): Omit<BalanceComparison, 'gaps'
 
 /** A gap, and how much it proves. */
 interface Fall extends BalanceGap {
-  /** Booked charges that told no balance may be part of it. */
+  /** Booked charges that told no balance, or that are no longer in the books, may be part of it. */
   isMixed: boolean;
   /** Time alone says which of its sides came first. */
   isCertain: boolean;
