@@ -120,39 +120,22 @@ function startOf({ year, month, day }: CalendarDay, timeZone: string): number {
 
 /** The offset of a zone from UTC at a moment, ms. */
 function offsetAt(atMs: number, timeZone: string): number {
-  const wholeSeconds = Math.floor(atMs / 1000) * 1000;
-  const clock = clockAt(wholeSeconds, timeZone);
-  return Date.UTC(clock.year, clock.month - 1, clock.day, clock.hour, clock.minute, clock.second) - wholeSeconds;
+  // "11/22/2026, GMT+03:00", and "GMT" alone in UTC; local times of the 19th century have seconds
+  const written = /([+-])(\d+):(\d+)(?::(\d+))?$/.exec(formatOf(timeZone).format(atMs));
+  if (written === null) return 0;
+  const [, sign, hours, minutes, seconds = 0] = written;
+  return Number(`${sign}1`) * ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
 }
 
 function calendarDayAt(atMs: number, timeZone: string): CalendarDay {
-  const { year, month, day } = clockAt(atMs, timeZone);
-  return { year, month, day };
-}
-
-function clockAt(atMs: number, timeZone: string): CalendarDay & { hour: number; minute: number; second: number } {
-  const clock = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 };
-  for (const { type, value } of formatOf(timeZone).formatToParts(atMs)) {
-    if (Object.hasOwn(clock, type)) clock[type as keyof typeof clock] = Number(value);
-  }
-  return clock;
+  const clock = new Date(atMs + offsetAt(atMs, timeZone));
+  return { year: clock.getUTCFullYear(), month: clock.getUTCMonth() + 1, day: clock.getUTCDate() };
 }
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
   formats.set(timeZone, format);
   return format;
 }
