@@ -1,5 +1,7 @@
+import { defined } from '../defined.ts';
 import { amountOf, isRub, ZERO, type Amount } from '../money/amount.ts';
 import { callSafely } from './callbacks.ts';
+import { keepLatest } from './keep-latest.ts';
 import type { LimitState, MaybePromise, ScopeLimit } from './store.ts';
 import { andThen } from './store-answer.ts';
 import type { Period } from './windows.ts';
@@ -84,11 +86,7 @@ export function createLimitWatch({ onLimitNear, report, limits }: LimitWatchOpti
     if (known !== undefined && known.windowEndsAt === windowEndsAt) return known;
     const fresh: Told = { windowEndsAt, told: new Set(), used: ZERO };
     memory.delete(key);
-    memory.set(key, fresh);
-    if (memory.size > LIMITS_KEPT) {
-      const oldest = memory.keys().next();
-      if (!oldest.done) memory.delete(oldest.value);
-    }
+    keepLatest(memory, key, fresh, LIMITS_KEPT);
     return fresh;
   }
 
@@ -148,20 +146,11 @@ function shareOf(threshold: string): string | undefined {
 }
 
 function nearOf(limit: ScopeLimit, state: LimitState, threshold: string): LimitNear {
+  const { scope, maxRub, period, timeZone } = limit;
   const { spentRub, heldRub, reservedRub, windowEndsAt } = state;
-  const near: LimitNear = {
-    scope: limit.scope,
-    maxRub: limit.maxRub,
-    threshold,
-    thresholdRub: thresholdOf(limit.maxRub, threshold).toString(),
-    spentRub,
-    heldRub,
-    reservedRub,
-  };
-  if (limit.period !== undefined) near.period = limit.period;
-  if (limit.timeZone !== undefined) near.timeZone = limit.timeZone;
-  if (windowEndsAt !== undefined) near.windowEndsAt = windowEndsAt;
-  return near;
+  const thresholdRub = thresholdOf(maxRub, threshold).toString();
+  const known = { scope, maxRub, threshold, thresholdRub, spentRub, heldRub, reservedRub };
+  return { ...known, ...defined({ period, timeZone, windowEndsAt }) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Charge } from '../money/charge.ts';
 import { amountOf, factor } from '../money/amount.ts';
+import { keepLatest } from './keep-latest.ts';
 import { PriceHistory, type PriceEstimate } from './price-estimate.ts';
 import { isPromiseLike, type LedgerStore, type MaybePromise } from './store.ts';
 import { ask, type WaitSignal } from './store-answer.ts';
@@ -70,9 +71,7 @@ export class PriceBook {
 
   #keep(model: string, price: PriceEstimate | undefined, fromStore: boolean): PriceEstimate | undefined {
     if (price === undefined) return undefined;
-    this.#fresh.set(model, { price, untilMs: Date.now() + FRESH_MS, fromStore });
-    const [oldest] = this.#fresh.size > MODELS_KEPT ? this.#fresh.keys() : [];
-    if (oldest !== undefined) this.#fresh.delete(oldest);
+    keepLatest(this.#fresh, model, { price, untilMs: Date.now() + FRESH_MS, fromStore }, MODELS_KEPT);
     return price;
   }
 }

@@ -1,5 +1,6 @@
 import type { Charge } from '../money/charge.ts';
 import { amountOf, dividedUp, factor } from '../money/amount.ts';
+import { keepLatest } from './keep-latest.ts';
 
 /** What calls of one model have cost lately. An estimate for calls to come, never a price. */
 export interface PriceEstimate {
@@ -78,9 +79,7 @@ export class PriceHistory {
       if (known.length > 2 * PRICE_SAMPLES) known.splice(0, known.length - PRICE_SAMPLES);
       return;
     }
-    this.#models.set(model, [charge]);
-    const [oldest] = this.#models.size > this.#maxModels ? this.#models.keys() : [];
-    if (oldest !== undefined) this.#models.delete(oldest);
+    keepLatest(this.#models, model, [charge], this.#maxModels);
   }
 }
 
