@@ -1,3 +1,4 @@
+import { defined } from '../defined.ts';
 import { judgeStatus, MAX_RETRY_AFTER_MS, KopekError, type KopekErrorInit } from '../errors/index.ts';
 import type { Answer } from '../answer/answer.ts';
 import type { Exchange } from '../transport/exchange.ts';
@@ -23,10 +24,8 @@ export function serviceFailure(exchange: Exchange, answer: Answer): KopekError {
     code: 'provider_error',
     message: `${exchange.place}: the service ended the answer with an error${code === undefined ? '' : ` ${code}`}${message === '' ? '' : `: ${message}`}`,
     phase: 'answer',
-    ...(code === undefined ? {} : { serverCode: code }),
-    ...(metadata === undefined ? {} : { metadata }),
+    ...defined({ serverCode: code, metadata, retryAfterMs }),
     ...(free ? { billing: 'none', retryable: (retryAfterMs ?? 0) <= MAX_RETRY_AFTER_MS } : {}),
-    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
   });
 }
 

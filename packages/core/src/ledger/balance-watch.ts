@@ -1,4 +1,4 @@
-import { KopekError } from '../errors/index.ts';
+import { configurationError } from '../errors/index.ts';
 import { callSafely } from './callbacks.ts';
 import type { LedgerEntry } from './entry.ts';
 import { amountOf, isRub, ZERO } from '../money/amount.ts';
@@ -36,11 +36,7 @@ export function createBalanceWatch(
   report: (error: unknown) => void,
 ): (entry: LedgerEntry) => void {
   if (!isRub(settings.belowRub)) {
-    throw new KopekError({
-      code: 'configuration',
-      phase: 'configuration',
-      message: 'onLowBalance.belowRub must be a decimal string of rubles, such as "100".',
-    });
+    throw configurationError('onLowBalance.belowRub must be a decimal string of rubles, such as "100".');
   }
   const threshold = amountOf(settings.belowRub);
   const rearmAt = threshold.plus((threshold.isNegative ? ZERO.minus(threshold) : threshold).times(MARGIN));

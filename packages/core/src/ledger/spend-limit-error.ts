@@ -1,3 +1,4 @@
+import { defined } from '../defined.ts';
 import { KopekError } from '../errors/index.ts';
 import type { Refusal } from './store.ts';
 import type { Period } from './windows.ts';
@@ -27,17 +28,17 @@ export interface SpendLimitErrorInit {
  */
 export class SpendLimitError extends KopekError {
   /** The limit, decimal string in rubles. */
-  readonly limitRub: string;
+  declare readonly limitRub: string;
   /** Settled so far within the scope and the window, decimal string in rubles. */
-  readonly spentRub: string;
+  declare readonly spentRub: string;
   /** Held for calls in flight, decimal string in rubles. An estimate. */
-  readonly reservedRub: string;
+  declare readonly reservedRub: string;
   /** Held for answers whose price never arrived, decimal string in rubles. An estimate. */
-  readonly heldRub: string;
+  declare readonly heldRub: string;
   /** What the limit counts: `ledger`, `run:…`, `model:…`, `tag:name=value`. */
-  readonly scope: string;
+  declare readonly scope: string;
   /** `limit`: the money is spent or held. `unknown`: the price of an earlier answer is not known. */
-  readonly reason: 'limit' | 'unknown';
+  declare readonly reason: 'limit' | 'unknown';
   /** What this call was estimated to cost. Absent when nobody can tell. */
   declare readonly estimateRub?: string;
   /** The window of the limit. Absent for a limit of the whole book. */
@@ -46,23 +47,14 @@ export class SpendLimitError extends KopekError {
   declare readonly windowEndsAt?: string;
 
   constructor(init: SpendLimitErrorInit) {
+    const { mode: _, ...known } = { heldRub: '0', ...init };
     super({
+      ...known,
       code: 'spend_limit',
       name: 'SpendLimitError',
       message: messageOf(init),
       phase: 'request',
-      billing: 'none',
-      retryable: false,
     });
-    this.limitRub = init.limitRub;
-    this.spentRub = init.spentRub;
-    this.reservedRub = init.reservedRub;
-    this.heldRub = init.heldRub ?? '0';
-    this.scope = init.scope;
-    this.reason = init.reason;
-    if (init.estimateRub !== undefined) this.estimateRub = init.estimateRub;
-    if (init.period !== undefined) this.period = init.period;
-    if (init.windowEndsAt !== undefined) this.windowEndsAt = init.windowEndsAt;
   }
 }
 
@@ -78,9 +70,7 @@ export function refusedBy(refusal: Refusal, estimateRub: string | undefined): Sp
     scope,
     reason,
     mode,
-    ...(estimateRub === undefined ? {} : { estimateRub }),
-    ...(period === undefined ? {} : { period }),
-    ...(windowEndsAt === undefined ? {} : { windowEndsAt }),
+    ...defined({ estimateRub, period, windowEndsAt }),
   });
 }
 

@@ -1,4 +1,4 @@
-import { KopekError } from '../errors/index.ts';
+import { configurationError } from '../errors/index.ts';
 import { amountOf, isRub } from '../money/amount.ts';
 import type { AttemptInfo } from './attempt.ts';
 import { estimateRub, type Estimate } from './estimate.ts';
@@ -57,7 +57,7 @@ export function readSpendLimits(settings: SpendLimit | string | readonly (SpendL
   const list = Array.isArray(settings) ? settings : [settings];
   return list.map((setting: SpendLimit | string) => {
     if (typeof setting === 'number') {
-      throw refuse(
+      throw configurationError(
         `spendLimit must be a decimal string of rubles, such as '${Number(setting).toFixed(2)}', not a number.`,
       );
     }
@@ -73,7 +73,7 @@ export function readSpendLimits(settings: SpendLimit | string | readonly (SpendL
     checkEstimate(limit.estimate);
     const { warnAt = [] } = limit;
     if (!Array.isArray(warnAt) || !warnAt.every(isThreshold)) {
-      throw refuse(
+      throw configurationError(
         `spendLimit.warnAt must be a list of percents such as "80%" or rubles such as "400.00", not ${JSON.stringify(warnAt)}.`,
       );
     }
@@ -156,9 +156,10 @@ function ownValue(record: Record<string, string> | undefined, name: string): str
 }
 
 function checkTag({ per, tag, maxRubByValue }: SpendLimit): void {
-  if (per === 'tag' && !tag) throw refuse('spendLimit.tag must name a tag, because per is "tag".');
-  if (per !== 'tag' && tag !== undefined) throw refuse('spendLimit.tag needs per: "tag".');
-  if (per !== 'tag' && maxRubByValue !== undefined) throw refuse('spendLimit.maxRubByValue needs per: "tag".');
+  if (per === 'tag' && !tag) throw configurationError('spendLimit.tag must name a tag, because per is "tag".');
+  if (per !== 'tag' && tag !== undefined) throw configurationError('spendLimit.tag needs per: "tag".');
+  if (per !== 'tag' && maxRubByValue !== undefined)
+    throw configurationError('spendLimit.maxRubByValue needs per: "tag".');
   if (maxRubByValue === undefined) return;
   checkObject('spendLimit.maxRubByValue', maxRubByValue, "{ acme: '500.00' }");
   for (const [value, maxRub] of Object.entries(maxRubByValue)) {
@@ -168,9 +169,11 @@ function checkTag({ per, tag, maxRubByValue }: SpendLimit): void {
 
 function checkTimeZone({ period, timeZone }: SpendLimit): void {
   if (timeZone === undefined) return;
-  if (period === undefined) throw refuse('spendLimit.timeZone needs a period.');
+  if (period === undefined) throw configurationError('spendLimit.timeZone needs a period.');
   if (isTimeZone(timeZone)) return;
-  throw refuse(`spendLimit.timeZone must be an IANA name such as "Europe/Moscow", not ${JSON.stringify(timeZone)}.`);
+  throw configurationError(
+    `spendLimit.timeZone must be an IANA name such as "Europe/Moscow", not ${JSON.stringify(timeZone)}.`,
+  );
 }
 
 function checkEstimate(estimate: Estimate | undefined): void {
@@ -188,19 +191,17 @@ function checkEstimate(estimate: Estimate | undefined): void {
 
 function checkObject(path: string, value: unknown, example: string): void {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return;
-  throw refuse(`${path} must be an object such as ${example}, not ${JSON.stringify(value)}.`);
+  throw configurationError(`${path} must be an object such as ${example}, not ${JSON.stringify(value)}.`);
 }
 
 function checkAmount(path: string, value: unknown): void {
   if (isRub(value) && !amountOf(value).isNegative) return;
-  throw refuse(`${path} must be a decimal string of rubles from 0 up, such as "5.00", not ${JSON.stringify(value)}.`);
+  throw configurationError(
+    `${path} must be a decimal string of rubles from 0 up, such as "5.00", not ${JSON.stringify(value)}.`,
+  );
 }
 
 function checkWord(path: string, value: string | undefined, words: readonly string[]): void {
   if (value === undefined || words.includes(value)) return;
-  throw refuse(`${path} must be one of ${words.join(', ')}, not ${JSON.stringify(value)}.`);
-}
-
-function refuse(message: string): KopekError {
-  return new KopekError({ code: 'configuration', phase: 'configuration', message });
+  throw configurationError(`${path} must be one of ${words.join(', ')}, not ${JSON.stringify(value)}.`);
 }
