@@ -1,7 +1,7 @@
-import { KopekError } from '../errors/index.ts';
+import { abortFailure, KopekError } from '../errors/index.ts';
 import { checkKey } from '../settings/headers.ts';
 import { ABORTED, Alarm, ELAPSED } from '../transport/alarm.ts';
-import { abortFailure, timeoutFailure } from '../transport/failures.ts';
+import { timeoutFailure } from '../transport/failures.ts';
 import type { ClientContext } from './context.ts';
 
 /** The call that needs the key. */

@@ -1,10 +1,9 @@
 import { defined } from '../defined.ts';
-import { configurationError, KopekError, PaymentRequiredError } from '../errors/index.ts';
+import { abortFailure, configurationError, KopekError, PaymentRequiredError } from '../errors/index.ts';
 import { isHeaderWord } from '../settings/headers.ts';
 import { checkRetry, checkTimeouts, timeoutsOf } from '../settings/resolve.ts';
 import type { Timeouts } from '../settings/types.ts';
 import { ABORTED, Alarm } from '../transport/alarm.ts';
-import { abortFailure } from '../transport/failures.ts';
 import { repeat, type RetryPolicy } from '../transport/retry.ts';
 import type { Turn } from './attempt.ts';
 import type { Call } from './call.ts';

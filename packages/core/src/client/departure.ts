@@ -1,6 +1,5 @@
-import { KopekError } from '../errors/index.ts';
+import { abortFailure, KopekError } from '../errors/index.ts';
 import { chargeFrom } from '../money/charge.ts';
-import { abortFailure } from '../transport/failures.ts';
 import { withAnswer } from './answer-failure.ts';
 import { Progress, type Call } from './call.ts';
 import type { ClientContext } from './context.ts';

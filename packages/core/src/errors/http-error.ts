@@ -12,8 +12,8 @@ export interface FailedAnswer {
   headers: Record<string, string>;
   /** Redacted and bounded. */
   body: string;
-  retryAfterMs?: number;
-  requestId?: string;
+  retryAfterMs?: number | undefined;
+  requestId?: string | undefined;
   /** True when the caller chose to repeat requests whose price is unknown. */
   retryUnknown: boolean;
   /** False for requests that cannot cost anything. */

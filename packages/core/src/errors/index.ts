@@ -1,3 +1,4 @@
+export { abortFailure } from './abort-failure.ts';
 export { configurationError } from './configuration-error.ts';
 export { readErrorBody, readErrorObject, readErrorValue, type ErrorDetail } from './error-body.ts';
 export { errorFromAnswer, judgeStatus, MAX_RETRY_AFTER_MS } from './http-error.ts';

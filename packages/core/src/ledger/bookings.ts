@@ -16,8 +16,7 @@ import type { StoreWriter } from './store-writer.ts';
 import type { Subscribers } from './subscribers.ts';
 
 /** What bookings are written to, and who hears of them. */
-export interface BookingsOptions {
-  access: StoreAccessOptions;
+export interface BookingsOptions extends StoreAccessOptions {
   writer: StoreWriter;
   book: ProcessBook;
   prices: PriceBook;
@@ -39,7 +38,7 @@ export class Bookings {
   }
 
   begin(info: AttemptInfo, terms: BookingTerms): MaybePromise<Booking> {
-    const { access, book, prices, subscribers, machine } = this.#options;
+    const { book, prices, subscribers, machine } = this.#options;
     const nowMs = Date.now();
     const call: ReserveCall = { id: newEntryId(nowMs), ttlMs: ATTEMPT_TTL_MS, attempt: openAttemptOf(info, machine) };
     // without limits of its own it is estimated for those of others, and only from what is known already
@@ -56,7 +55,7 @@ export class Bookings {
     };
     let answer: MaybePromise<Reservation | typeof UNCHECKED>;
     try {
-      answer = reserveWith(access, terms.limits ?? [], call, terms.signal);
+      answer = reserveWith(this.#options, terms.limits ?? [], call, terms.signal);
     } catch (error) {
       return failed(error);
     }

@@ -1,4 +1,3 @@
-import { KopekError } from '../errors/index.ts';
 import type { AttemptInfo } from './attempt.ts';
 import type { Booking, BookingTerms, Books } from './booking.ts';
 import { Bookings } from './bookings.ts';
@@ -10,7 +9,7 @@ import { PriceBook, type PriceLookup } from './price-book.ts';
 import type { PriceEstimate } from './price-estimate.ts';
 import { ProcessBook } from './process-book.ts';
 import type { CounterMismatch, LedgerStore, MaybePromise, NewEntry } from './store.ts';
-import { DownReporter, unavailable } from './store-access.ts';
+import { DownReporter, storeUnavailable, unavailable } from './store-access.ts';
 import { ask, waitFor, type WaitSignal } from './store-answer.ts';
 import { StoreWriter } from './store-writer.ts';
 import { Subscribers, type LedgerListener } from './subscribers.ts';
@@ -159,15 +158,10 @@ class BookedLedger implements Ledger {
       options.onSubscriberError ?? ((error) => console.error('A subscriber of the ledger threw:', error)),
     );
     this.#bookings = new Bookings({
-      access: {
-        store,
-        timeoutMs,
-        report,
-        onDown: options.onDown ?? 'refuse',
-        release: (id) => writer.release(id),
-        releaseLater: (id) => writer.releaseLater(id),
-        isInFlight: (id) => book.isInFlight(id),
-      },
+      store,
+      timeoutMs,
+      report,
+      onDown: options.onDown ?? 'refuse',
       writer,
       book,
       prices: this.#prices,
@@ -178,7 +172,7 @@ class BookedLedger implements Ledger {
   }
 
   begin(info: AttemptInfo, terms: BookingTerms = {}): MaybePromise<Booking> {
-    if (this.#closed) throw closedError();
+    if (this.#closed) throw storeUnavailable('Not sent: the ledger was closed.');
     return this.#bookings.begin(info, terms);
   }
 
@@ -264,12 +258,10 @@ class BookedLedger implements Ledger {
     const inFlight = this.#book.inFlight().map(({ id }) => id);
     const outbox = this.#writer.entries();
     if (inFlight.length + outbox.length > 0) {
-      throw new KopekError({
-        code: 'store_unavailable',
-        message: `The ledger was not closed: ${inFlight.length} attempts have not ended, and ${outbox.length} entries were not taken by the store.`,
-        phase: 'request',
-        metadata: { inFlight, outbox },
-      });
+      throw storeUnavailable(
+        `The ledger was not closed: ${inFlight.length} attempts have not ended, and ${outbox.length} entries were not taken by the store.`,
+        { metadata: { inFlight, outbox } },
+      );
     }
     await this.#askBooks(() => this.store.close(), { timeoutMs });
     await this.#outbox?.close?.();
@@ -295,13 +287,4 @@ class BookedLedger implements Ledger {
 
 function ignore(): void {
   // only completion matters, not the value
-}
-
-function closedError(): KopekError {
-  return new KopekError({
-    code: 'store_unavailable',
-    message: 'Not sent: the ledger was closed.',
-    phase: 'request',
-    billing: 'none',
-  });
 }

@@ -1,4 +1,4 @@
-import { KopekError } from '../errors/index.ts';
+import { abortFailure, KopekError, type KopekErrorInit } from '../errors/index.ts';
 import { callSafely } from './callbacks.ts';
 import type { LedgerStore, MaybePromise, Reservation, ReserveCall, ScopeLimit } from './store.ts';
 import { ask, StoreTimeout, type WaitSignal } from './store-answer.ts';
@@ -32,9 +32,8 @@ export interface StoreAccessOptions {
   timeoutMs: number;
   report: ReportDown;
   /** Tells the store that an attempt was not sent: now, or a little later when it has just failed. */
-  release: (id: string) => unknown;
-  releaseLater: (id: string) => void;
-  isInFlight: (id: string) => boolean;
+  writer: { release(id: string): unknown; releaseLater(id: string): void };
+  book: { isInFlight(id: string): boolean };
 }
 
 /** The store was not available, and the call may go on without it. */
@@ -46,7 +45,7 @@ export const UNCHECKED: unique symbol = /* @__PURE__ */ Symbol('unchecked');
  * @throws KopekError `store_unavailable`, or what the signal says; nothing may be sent then.
  */
 export function reserveWith(
-  { store, onDown, timeoutMs, report, release, releaseLater, isInFlight }: StoreAccessOptions,
+  { store, onDown, timeoutMs, report, writer, book }: StoreAccessOptions,
   limits: readonly ScopeLimit[],
   call: ReserveCall,
   signal: WaitSignal | undefined,
@@ -55,7 +54,7 @@ export function reserveWith(
   const { id } = call;
   // a grant that came after the call had given up, or had gone on without it and ended
   const onLate = (late: Reservation): void => {
-    if (isReservation(late) && 'granted' in late && !isInFlight(id)) release(id);
+    if (isReservation(late) && 'granted' in late && !book.isInFlight(id)) writer.release(id);
   };
   return ask(
     () => store.reserve(limits, call),
@@ -66,7 +65,7 @@ export function reserveWith(
       if (!gaveUp) report('reserve', error, onDown === 'allow' ? 'sent-unchecked' : 'refused', id);
       if (!gaveUp && onDown === 'allow') return UNCHECKED;
       // the store may have done it, and only the answer been lost
-      releaseLater(id);
+      writer.releaseLater(id);
       throw gaveUp ? abortError(signal) : unavailable('Not sent:', error);
     },
   );
@@ -105,25 +104,19 @@ export class DownReporter {
 export function unavailable(consequence: string, error: unknown): KopekError {
   const why =
     error instanceof StoreTimeout ? `it has not answered within ${error.timeoutMs} ms` : 'it failed, see the cause';
-  return new KopekError({
-    code: 'store_unavailable',
-    message: `${consequence} the store of the ledger is not available (${why}). See onDown and timeoutMs of createLedger.`,
-    phase: 'request',
-    billing: 'none',
-    retryable: true,
-    cause: error,
-  });
+  const message = `${consequence} the store of the ledger is not available (${why}). See onDown and timeoutMs of createLedger.`;
+  return storeUnavailable(message, { retryable: true, cause: error });
+}
+
+/** The error for books that cannot be used now. */
+export function storeUnavailable(message: string, more: Partial<KopekErrorInit> = {}): KopekError {
+  return new KopekError({ code: 'store_unavailable', message, phase: 'request', ...more });
 }
 
 function abortError(signal: WaitSignal): KopekError {
-  const timedOut = signal.reason instanceof Error && signal.reason.name === 'TimeoutError';
   return new KopekError({
-    code: timedOut ? 'timeout' : 'aborted',
-    name: timedOut ? 'TimeoutError' : 'AbortError',
+    ...abortFailure('The call', signal, { sent: false, answered: false }),
     message: 'The call was ended by its caller while the store of the ledger was asked; nothing was sent.',
-    phase: 'request',
-    billing: 'none',
-    cause: signal.reason,
   });
 }
 

@@ -1,6 +1,6 @@
-import { errorFromAnswer, KopekError, type KopekErrorInit, type Phase } from '../errors/index.ts';
+import { abortFailure, errorFromAnswer, KopekError, type KopekErrorInit, type Phase } from '../errors/index.ts';
 import { connectionFailure } from './connection-error.ts';
-import { abortFailure, limitFailure, timeoutFailure } from './failures.ts';
+import { limitFailure, timeoutFailure } from './failures.ts';
 import type { Http, HttpBody, HttpCall } from './http.ts';
 import { redactBody, redactHeaders, redactValue, type Redact } from './redact.ts';
 import { readRetryAfterMs } from './retry-after.ts';
@@ -168,13 +168,9 @@ export class Exchange {
 
   /** The whole rest of the body as text. */
   async text(): Promise<string> {
-    const decoder = new TextDecoder();
-    let text = '';
-    for (;;) {
-      const chunks = await this.read();
-      if (!chunks) return text + decoder.decode();
-      for (const chunk of chunks) text += decoder.decode(chunk, { stream: true });
-    }
+    const rest = { text: '', cut: true };
+    await this.#readInto(rest, Infinity);
+    return rest.text;
   }
 
   /** An error of this exchange: status, headers and request id are filled in, and nothing in it holds a secret. */
@@ -232,42 +228,42 @@ export class Exchange {
   async #readFailure(status: number): Promise<KopekError> {
     const { redact, retryUnknown, billed, signal } = this.#context;
     this.timers.limitRest('answer', ERROR_BODY_MS);
-    const { text, cut } = await this.#readErrorBody();
+    const { errorBodyBytes } = this.#context.byteLimits;
+    const body = { text: '', cut: true };
     // the status counts even if its body broke, stalled or was too long; only the caller's abort overrides it
+    await this.#readInto(body, errorBodyBytes).catch(() => {});
     if (signal?.aborted && this.#failure) return this.#failure;
     this.#failure = undefined;
-    const { retryAfterMs } = this;
     return errorFromAnswer({
       method: this.#request.method,
       path: this.#request.url.pathname,
       status,
       headers: this.headers,
-      body: redactBody(text, redact, cut),
+      body: redactBody(body.text, redact, body.cut),
       retryUnknown,
       billed,
-      ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
-      ...(this.requestId === undefined ? {} : { requestId: this.requestId }),
+      retryAfterMs: this.retryAfterMs,
+      requestId: this.requestId,
     });
   }
 
-  async #readErrorBody(): Promise<{ text: string; cut: boolean }> {
-    const limit = this.#context.byteLimits.errorBodyBytes;
+  /** Adds the rest of the body to a text, up to a limit in bytes; it is no longer `cut` when the body has ended. */
+  async #readInto(rest: { text: string; cut: boolean }, limit: number): Promise<void> {
     const decoder = new TextDecoder();
-    let text = '';
     let bytes = 0;
-    try {
-      for (;;) {
-        const chunks = await this.read();
-        if (!chunks) return { text: text + decoder.decode(), cut: false };
-        for (const chunk of chunks) {
-          const part = chunk.subarray(0, limit - bytes);
-          bytes += part.byteLength;
-          text += decoder.decode(part, { stream: true });
-          if (part.byteLength < chunk.byteLength) return { text, cut: true };
-        }
+    for (;;) {
+      const chunks = await this.read();
+      if (!chunks) {
+        rest.text += decoder.decode();
+        rest.cut = false;
+        return;
       }
-    } catch {
-      return { text, cut: true };
+      for (const chunk of chunks) {
+        const part = chunk.subarray(0, limit - bytes);
+        bytes += part.byteLength;
+        rest.text += decoder.decode(part, { stream: true });
+        if (part.byteLength < chunk.byteLength) return;
+      }
     }
   }
 

@@ -37,20 +37,3 @@ export function timeoutFailure(
     retryable: state.retryable,
   };
 }
-
-/** A call that its caller ended. Named `AbortError`, as every framework expects; the caller's reason is its cause. */
-export function abortFailure(
-  place: string,
-  signal: AbortSignal,
-  state: { sent: boolean; answered: boolean },
-): KopekErrorInit {
-  const timedOut = signal.reason instanceof Error && signal.reason.name === 'TimeoutError';
-  return {
-    code: timedOut ? 'timeout' : 'aborted',
-    name: timedOut ? 'TimeoutError' : 'AbortError',
-    message: `${place} was ended by its caller${timedOut ? ': the time of the signal ran out' : ''}`,
-    phase: state.answered ? 'body' : state.sent ? 'headers' : 'request',
-    billing: state.sent ? 'unknown' : 'none',
-    cause: signal.reason,
-  };
-}

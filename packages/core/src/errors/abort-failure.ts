@@ -1,0 +1,22 @@
+import type { KopekErrorInit } from './kopek-error.ts';
+
+/**
+ * A call that its caller ended. Named `AbortError`, as every framework expects; the caller's reason is its cause.
+ *
+ * @param place - what was ended: method and path of a request.
+ */
+export function abortFailure(
+  place: string,
+  { reason }: { readonly reason: unknown },
+  state: { sent: boolean; answered: boolean },
+): KopekErrorInit {
+  const timedOut = reason instanceof Error && reason.name === 'TimeoutError';
+  return {
+    code: timedOut ? 'timeout' : 'aborted',
+    name: timedOut ? 'TimeoutError' : 'AbortError',
+    message: `${place} was ended by its caller${timedOut ? ': the time of the signal ran out' : ''}`,
+    phase: state.answered ? 'body' : state.sent ? 'headers' : 'request',
+    billing: state.sent ? 'unknown' : 'none',
+    cause: reason,
+  };
+}
