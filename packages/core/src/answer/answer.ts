@@ -5,7 +5,7 @@ import { chargeFrom, type Charge } from '../money/charge.ts';
 import { Audio } from './audio.ts';
 import type { ChatEvent } from './events.ts';
 import { RawAnswer } from './raw-answer.ts';
-import { readArray, readContent, readObject, readText } from '../wire/read.ts';
+import { isGiven, readArray, readContent, readObject, readText } from '../wire/read.ts';
 import { Reasoning } from './reasoning.ts';
 import type { ChatResult } from './result.ts';
 import { ToolCallAssembler } from './tool-calls.ts';
@@ -263,8 +263,8 @@ export class Answer {
     const message = delta ?? readObject(choice.message);
     if (message) this.#readMessage(message, events);
     // NonChatChoice (§2.8), wherever it appears
-    if (typeof choice.text === 'string' && !given(message?.content)) this.addText(choice.text, events);
-    if (given(choice.logprobs)) this.#readLogprobs(choice.logprobs);
+    if (typeof choice.text === 'string' && !isGiven(message?.content)) this.addText(choice.text, events);
+    if (isGiven(choice.logprobs)) this.#readLogprobs(choice.logprobs);
     const finishReason = readText(choice.finish_reason);
     if (finishReason !== undefined) this.#finishReason = finishReason;
     const native = readText(choice.native_finish_reason);
@@ -277,7 +277,7 @@ export class Answer {
   #readMessage(message: Record<string, unknown>, events: ChatEvent[]): void {
     this.#reasoning.read(message, events);
     this.addText(readContent(message.content, this.note), events);
-    if (given(message.tool_calls)) this.#toolCalls.add(message.tool_calls, events, this.note);
+    if (isGiven(message.tool_calls)) this.#toolCalls.add(message.tool_calls, events, this.note);
     this.#audio.read(message.audio, events);
     const annotations = readArray(message.annotations);
     // one by one: spreading a hostile list would overflow the stack
@@ -304,7 +304,7 @@ function firstChoice(choices: unknown[]): Record<string, unknown> | undefined {
 
 // some services send an empty `error` with every answer
 function isError(value: unknown): boolean {
-  return given(value) && value !== false && value !== '';
+  return isGiven(value) && value !== false && value !== '';
 }
 
 /** The bill of a failed answer may be in its error. */
@@ -316,8 +316,4 @@ function usageIn({ usage, error }: Record<string, unknown>): Record<string, unkn
 function readUsageObject(value: unknown): Record<string, unknown> | undefined {
   const usage = readObject(value);
   return usage && Object.keys(usage).length > 0 ? usage : undefined;
-}
-
-function given(value: unknown): boolean {
-  return value !== undefined && value !== null;
 }

@@ -1,4 +1,4 @@
-import { unref } from './unref.ts';
+import { unref } from '../unref.ts';
 
 /** An attempt without a sign of life for this long counts as one whose process died. */
 export const ATTEMPT_TTL_MS: number = 10 * 60_000;

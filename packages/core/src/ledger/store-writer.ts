@@ -3,7 +3,7 @@ import type { Outbox } from './outbox.ts';
 import type { LedgerStore, MaybePromise, NewEntry } from './store.ts';
 import type { DownReporter } from './store-access.ts';
 import { andThen, ask, StoreTimeout } from './store-answer.ts';
-import { unref } from './unref.ts';
+import { unref } from '../unref.ts';
 
 /** Pauses between rounds grow from the first to the last of these. */
 const FIRST_PAUSE_MS = 500;

@@ -2,7 +2,7 @@ import type { Anomaly } from './anomaly.ts';
 import { canonicalRub } from './canonical-rub.ts';
 import { lexemeOf } from '../wire/json.ts';
 import { normalizeTokens, type ReportedTokens, type Tokens } from './tokens.ts';
-import { isObject } from '../wire/read.ts';
+import { isGiven, isObject } from '../wire/read.ts';
 
 export type { Tokens } from './tokens.ts';
 
@@ -64,8 +64,8 @@ function readRub(
 
 function reportedTokens(raw: Record<string, unknown>): ReportedTokens {
   const total = readCount(raw.total_tokens);
-  const isChat = given(raw.prompt_tokens) || given(raw.completion_tokens);
-  if (!isChat && (given(raw.cache_read_input_tokens) || given(raw.cache_creation_input_tokens))) {
+  const isChat = isGiven(raw.prompt_tokens) || isGiven(raw.completion_tokens);
+  if (!isChat && (isGiven(raw.cache_read_input_tokens) || isGiven(raw.cache_creation_input_tokens))) {
     // the style of /messages counts the cache beside input_tokens, not inside
     const cached = readCount(raw.cache_read_input_tokens);
     const cacheWrite = readCount(raw.cache_creation_input_tokens);
@@ -93,8 +93,4 @@ function readCount(value: unknown): number | undefined {
 
 function field(value: unknown, key: string): unknown {
   return isObject(value) ? value[key] : undefined;
-}
-
-function given(value: unknown): boolean {
-  return value !== undefined && value !== null;
 }

@@ -1,4 +1,5 @@
 import { afterThisTurn } from '../turn.ts';
+import { unref } from '../unref.ts';
 
 /** The part of a clock that a read-ahead needs. */
 export interface ReaderClock {
@@ -193,7 +194,7 @@ export class ReadAhead<Batch> {
       this.#onReaderGone(readerIdleMs);
     }, readerIdleMs);
     // a program that is done must not wait for a reader who will never come
-    (this.#idleAlarm as { unref?: () => void } | undefined)?.unref?.();
+    unref(this.#idleAlarm);
   }
 
   /** The reader took something, or another answer did. */

@@ -3,6 +3,11 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** True for what was sent: absent and null are the same. */
+export function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
+
 /** An object that is not an array, or undefined. */
 export function readObject(value: unknown): Record<string, unknown> | undefined {
   return isObject(value) ? value : undefined;
