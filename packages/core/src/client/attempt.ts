@@ -2,7 +2,6 @@ import { KopekError } from '../errors/index.ts';
 import { checkHeaders } from '../settings/headers.ts';
 import type { Timeouts } from '../settings/types.ts';
 import { defined } from '../defined.ts';
-import type { Charge } from '../money/charge.ts';
 import type { AttemptInfo, AttemptOutcome, Booking } from '../ledger/meter.ts';
 import { isPromiseLike } from '../ledger/store.ts';
 import { Exchange, type ExchangeRequest } from '../transport/exchange.ts';
@@ -102,16 +101,12 @@ export async function openAttempt(context: ClientContext, call: Call, turn: Turn
 }
 
 /** Books an attempt that failed. */
-export function settleFailure(
-  attempt: Attempt,
-  error: KopekError | undefined,
-  charge: Charge | undefined = error?.charge,
-): void | PromiseLike<void> {
+export function settleFailure(attempt: Attempt, error: KopekError | undefined): void | PromiseLike<void> {
   const partial = error?.partial;
   return attempt.settle({
     billing: error?.billing ?? 'unknown',
     ...defined({
-      charge,
+      charge: error?.charge,
       status: error?.status,
       errorCode: error?.code,
       aborted: error && error.code === 'aborted',
