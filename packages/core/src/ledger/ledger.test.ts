@@ -271,3 +271,21 @@ test.each(['totals', 'verify'] as const)(
 test('a query that cannot be read is the caller’s mistake, not a store that is down', async () => {
   await expect(createLedger().totals({ from: 'yesterday' })).rejects.toThrow(RangeError);
 });
+
+describe('clearing what is unknown', () => {
+  test.each(['user=anna', 'tag:user', 'Ledger', 'ledger ', ''])(
+    'refuses %j, which is no scope and would clear nothing',
+    (scope) => {
+      expect(() => createLedger().clearUnknown(scope)).toThrow(
+        `Not a scope: ${JSON.stringify(scope)}. Expected ledger, run:…, model:… or tag:name=value.`,
+      );
+    },
+  );
+
+  test.each([undefined, 'ledger', 'run:', 'run:a', 'model:vendor/model', 'tag:user=', 'tag:a=b\nc'])(
+    'takes %j',
+    (scope) => {
+      expect(createLedger().clearUnknown(scope)).toBeUndefined();
+    },
+  );
+});

@@ -56,6 +56,8 @@ export interface Ledger extends Books {
   /**
    * Lets limits go on after answers of unknown price, in one scope (`ledger`, `run:…`, `model:…`, `tag:name=value`)
    * or in all. Their price then counts as 0 there; the entries keep saying `unknown`.
+   *
+   * @throws RangeError for text that is no scope.
    */
   clearUnknown(scope?: string): MaybePromise<void>;
   /**
@@ -216,6 +218,9 @@ class BookedLedger implements Ledger {
   }
 
   clearUnknown(scope?: string): MaybePromise<void> {
+    // a typo would clear nothing, and the limit would go on refusing
+    if (scope !== undefined && !/^(ledger$|run:|model:|tag:.+=)/s.test(scope))
+      throw new RangeError(`Not a scope: ${JSON.stringify(scope)}. Expected ledger, run:…, model:… or tag:name=value.`);
     const clear = (): MaybePromise<void> => this.store.clearUnknown(scope);
     // what waits is unknown to the store, and would count once it is taken
     return this.#writer.size > 0 ? this.#askBooks(clear) : clear();
