@@ -18,16 +18,21 @@ export class JsonProgress {
   closed = false;
 
   push(fragment: string): void {
+    // in variables: these two are looked at with every character
+    let inString = this.#inString;
+    let escaped = this.#escaped;
     for (let index = 0; index < fragment.length; index++) {
       const code = fragment.charCodeAt(index);
-      if (this.#escaped) this.#escaped = false;
-      else if (this.#inString) {
-        if (code === BACKSLASH) this.#escaped = true;
-        else if (code === QUOTE) this.#inString = false;
-      } else if (code === QUOTE) this.#inString = true;
+      if (escaped) escaped = false;
+      else if (inString) {
+        if (code === BACKSLASH) escaped = true;
+        else if (code === QUOTE) inString = false;
+      } else if (code === QUOTE) inString = true;
       else if (code === 0x7b || code === 0x5b) this.deepest = Math.max(this.deepest, ++this.#depth);
       else if ((code === 0x7d || code === 0x5d) && --this.#depth <= 0) this.closed = true;
       if (code > 0x20) this.begun = true;
     }
+    this.#inString = inString;
+    this.#escaped = escaped;
   }
 }

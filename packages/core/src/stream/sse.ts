@@ -13,6 +13,7 @@ export interface SseEvent {
 }
 
 const SPACE = 0x20;
+const LINE_FEED = 0x0a;
 
 /**
  * Bytes of a server-sent event stream → events.
@@ -81,22 +82,20 @@ export class SseReader {
     if (text.includes('\r')) text = text.replaceAll(/\r\n?/g, '\n');
     let from = 0;
     for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', from)) {
-      // nearly every line is data, and comes as a whole
-      if (this.#line === '' && text.startsWith('data:', from)) this.#takeData(text, from, end);
-      else if (end > from) this.#extend(text.slice(from, end));
+      // nearly every event is one line of data, and comes as a whole
+      const isEvent = this.#line === '' && text.startsWith('data:', from) && text.charCodeAt(end + 1) === LINE_FEED;
+      if (isEvent && this.#eventSize.hasRoomFor(end - from)) {
+        const valueFrom = text.charCodeAt(from + 5) === SPACE ? from + 6 : from + 5;
+        events.push({ data: text.slice(valueFrom, end) });
+        from = end + 2;
+        continue;
+      }
+      if (end > from) this.#extend(text.slice(from, end));
       if (this.tooLarge) return;
       if (from === end || this.#line !== '') this.#endLine(events);
       from = end + 1;
     }
     if (from < text.length) this.#extend(text.slice(from));
-  }
-
-  #takeData(text: string, from: number, end: number): void {
-    const name = text.charCodeAt(from + 5) === SPACE ? 6 : 5;
-    const value = text.slice(from + name, end);
-    this.#data.push(value);
-    this.#eventSize.add(value, name);
-    this.tooLarge = this.#eventSize.isTooLarge;
   }
 
   #extend(piece: string): void {

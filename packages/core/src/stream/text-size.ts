@@ -16,10 +16,8 @@ export class TextSize {
     this.#limitBytes = limitBytes;
   }
 
-  /** @param ascii - further characters of one byte each. */
-  add(piece: string, ascii = 0): void {
-    this.#characters += piece.length + ascii;
-    this.#bytes += ascii;
+  add(piece: string): void {
+    this.#characters += piece.length;
     this.#uncounted.push(piece);
   }
 
@@ -27,6 +25,11 @@ export class TextSize {
     this.#characters = 0;
     this.#bytes = 0;
     this.#uncounted.length = 0;
+  }
+
+  /** Whether nothing was added, and a text of so many characters is within the limit, whatever its letters. */
+  hasRoomFor(characters: number): boolean {
+    return this.#characters === 0 && characters * MOST_BYTES <= this.#limitBytes;
   }
 
   get isTooLarge(): boolean {
