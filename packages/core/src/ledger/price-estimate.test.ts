@@ -111,3 +111,9 @@ test('an answer of no model is in the way of none', () => {
   history.add({ status: 'settled', costRub: '3', tokens: { total: 10 } });
   expect(history.estimate('a')).toMatchObject({ samples: 1 });
 });
+
+test('the dearest answer is the dearest where a double cannot tell prices apart', () => {
+  const [cheaper, dearer] = ['1.00000000000000000001', '1.00000000000000000002'];
+  expect(priceEstimateOf([answer(cheaper), answer(dearer)])?.dearestRub).toBe(dearer);
+  expect(priceEstimateOf([answer(dearer), answer(cheaper)])?.dearestRub).toBe(dearer);
+});

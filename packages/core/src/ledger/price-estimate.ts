@@ -21,8 +21,15 @@ export interface PriceEstimate {
 /** How many of the latest answers of a model its price is estimated from. */
 export const PRICE_SAMPLES = 200;
 
-/** A charge that tells what tokens cost. */
-type PricedCharge = Charge & { costRub: string; tokens: { total: number } };
+/** What an estimate needs of a charge, read once: estimates are made again and again from the same 200. */
+interface Sample {
+  costRub: string;
+  total: number;
+  output: number | undefined;
+  // doubles are good enough for sorting; results are computed exactly
+  cost: number;
+  rate: number;
+}
 
 /**
  * Estimates the price of a model from the charges of its latest answers. A refund is no price: it would make estimates
@@ -31,27 +38,30 @@ type PricedCharge = Charge & { costRub: string; tokens: { total: number } };
  * @returns undefined when none of them has a price and a count of tokens.
  */
 export function priceEstimateOf(charges: Iterable<Charge>): PriceEstimate | undefined {
-  // doubles are good enough for sorting; the result is computed exactly
-  const byRate = [...charges].filter(isPriced).sort((a, b) => rateOf(a) - rateOf(b));
+  return estimateFrom([...charges].flatMap((charge) => sampleOf(charge) ?? []));
+}
+
+function estimateFrom(samples: readonly Sample[]): PriceEstimate | undefined {
+  const byRate = [...samples].sort((a, b) => a.rate - b.rate);
   const [half, most] = [percentile(byRate, 0.5), percentile(byRate, 0.95)];
   if (half === undefined || most === undefined) return undefined;
-  const lengths = byRate.flatMap(({ tokens }) => tokens.output ?? []).sort((a, b) => a - b);
+  const lengths = samples.map(({ output }) => output).filter((length) => length !== undefined);
+  lengths.sort((a, b) => a - b);
   const outputTokensP95 = percentile(lengths, 0.95);
-  const costs = byRate.map(({ costRub }) => amountOf(costRub));
-  const dearest = costs.reduce((dearer, cost) => (cost.isAbove(dearer) ? cost : dearer));
+  const dearest = samples.reduce((dearer, sample) => (isDearer(sample, dearer) ? sample : dearer));
   return {
     isEstimate: true,
     samples: byRate.length,
     rubPerThousandTokensP50: perThousandTokens(half),
     rubPerThousandTokensP95: perThousandTokens(most),
-    dearestRub: dearest.toString(),
+    dearestRub: amountOf(dearest.costRub).toString(),
     ...(outputTokensP95 === undefined ? {} : { outputTokensP95 }),
   };
 }
 
 /** The charges of the latest answers of each model, bounded in models and in answers. */
 export class PriceHistory {
-  readonly #models = new Map<string, Charge[]>();
+  readonly #models = new Map<string, Sample[]>();
   readonly #maxModels: number;
 
   constructor(maxModels = 500) {
@@ -60,41 +70,47 @@ export class PriceHistory {
 
   /** Learns from a charge, under the model asked for and the one that answered. */
   add(charge: Charge): void {
-    if (!isPriced(charge)) return;
+    const sample = sampleOf(charge);
+    if (sample === undefined) return;
     const { requestedModel, servedModel } = charge;
-    if (requestedModel !== undefined) this.#addTo(requestedModel, charge);
-    if (servedModel !== undefined && servedModel !== requestedModel) this.#addTo(servedModel, charge);
+    if (requestedModel !== undefined) this.#addTo(requestedModel, sample);
+    if (servedModel !== undefined && servedModel !== requestedModel) this.#addTo(servedModel, sample);
   }
 
   /** @returns undefined for a model that has not answered yet. */
   estimate(model: string): PriceEstimate | undefined {
-    return priceEstimateOf(this.#models.get(model)?.slice(-PRICE_SAMPLES) ?? []);
+    return estimateFrom(this.#models.get(model)?.slice(-PRICE_SAMPLES) ?? []);
   }
 
-  #addTo(model: string, charge: PricedCharge): void {
+  #addTo(model: string, sample: Sample): void {
     const known = this.#models.get(model);
     if (known !== undefined) {
-      known.push(charge);
+      known.push(sample);
       // cut in batches: moving the list for every answer would be quadratic
       if (known.length > 2 * PRICE_SAMPLES) known.splice(0, known.length - PRICE_SAMPLES);
       return;
     }
-    keepLatest(this.#models, model, [charge], this.#maxModels);
+    keepLatest(this.#models, model, [sample], this.#maxModels);
   }
 }
 
-function isPriced(charge: Charge): charge is PricedCharge {
-  const total = charge.tokens?.total ?? 0;
-  return charge.costRub !== undefined && !charge.costRub.startsWith('-') && total > 0;
+/** @returns undefined for a charge that does not tell what tokens cost. */
+function sampleOf({ costRub, tokens }: Charge): Sample | undefined {
+  const { total = 0, output } = tokens ?? {};
+  if (costRub === undefined || costRub.startsWith('-') || !(total > 0)) return undefined;
+  const cost = Number(costRub);
+  return { costRub, total, output, cost, rate: cost / total };
 }
 
-function rateOf({ costRub, tokens }: PricedCharge): number {
-  return Number(costRub) / tokens.total;
+function isDearer(sample: Sample, than: Sample): boolean {
+  if (sample.cost !== than.cost) return sample.cost > than.cost;
+  // prices that differ may be the same double
+  return sample.costRub !== than.costRub && amountOf(sample.costRub).isAbove(amountOf(than.costRub));
 }
 
 /** Rounded up: "at most" must hold for the very answer that it was computed from. */
-function perThousandTokens({ costRub, tokens }: PricedCharge): string {
-  return dividedUp(amountOf(costRub).times(factor(1000)), factor(tokens.total)).toString();
+function perThousandTokens({ costRub, total }: Sample): string {
+  return dividedUp(amountOf(costRub).times(factor(1000)), factor(total)).toString();
 }
 
 /** The smallest value that at least this share of the others does not exceed. */
