@@ -32,7 +32,7 @@ export class PriceBook {
   add(charge: Charge): void {
     this.#history.add(charge);
     // an estimate must not stay below what was just paid
-    for (const model of new Set([charge.requestedModel, charge.servedModel])) {
+    for (const model of [charge.requestedModel, charge.servedModel]) {
       const fresh = model === undefined ? undefined : this.#fresh.get(model);
       if (model !== undefined && fresh !== undefined && isDearer(charge, fresh.price)) this.#fresh.delete(model);
     }

@@ -45,8 +45,7 @@ function estimateFrom(samples: readonly Sample[]): PriceEstimate | undefined {
   const byRate = [...samples].sort((a, b) => a.rate - b.rate);
   const [half, most] = [percentile(byRate, 0.5), percentile(byRate, 0.95)];
   if (half === undefined || most === undefined) return undefined;
-  const lengths = samples.map(({ output }) => output).filter((length) => length !== undefined);
-  lengths.sort((a, b) => a - b);
+  const lengths = samples.flatMap(({ output }) => output ?? []).sort((a, b) => a - b);
   const outputTokensP95 = percentile(lengths, 0.95);
   const dearest = samples.reduce((dearer, sample) => (isDearer(sample, dearer) ? sample : dearer));
   return {
@@ -99,13 +98,13 @@ function sampleOf({ costRub, tokens }: Charge): Sample | undefined {
   const { total = 0, output } = tokens ?? {};
   if (costRub === undefined || costRub.startsWith('-') || !(total > 0)) return undefined;
   const cost = Number(costRub);
-  return { costRub, total, output, cost, rate: cost / total };
+  return { costRub, cost, total, output, rate: cost / total };
 }
 
 function isDearer(sample: Sample, than: Sample): boolean {
-  if (sample.cost !== than.cost) return sample.cost > than.cost;
-  // prices that differ may be the same double
-  return sample.costRub !== than.costRub && amountOf(sample.costRub).isAbove(amountOf(than.costRub));
+  // only where doubles are the same, prices have to be read exactly
+  if (sample.cost !== than.cost || sample.costRub === than.costRub) return sample.cost > than.cost;
+  return amountOf(sample.costRub).isAbove(amountOf(than.costRub));
 }
 
 /** Rounded up: "at most" must hold for the very answer that it was computed from. */
