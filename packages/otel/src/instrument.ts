@@ -28,7 +28,8 @@ export function instrument(ledger: Ledger, options: InstrumentOptions = {}): () 
       const beginning = begun.get(entry.id) ?? spans.begin();
       begun.delete(entry.id);
       if (entry.replayOf !== undefined) return;
-      spans.end(entry, beginning);
+      // a price that was found afterwards: the span of its attempt has ended
+      if (entry.status !== 'inferred') spans.end(entry, beginning);
       metrics.record(entry, beginning.context);
     },
     onRelease: ({ id }) => {

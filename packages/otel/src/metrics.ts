@@ -115,10 +115,13 @@ function createInstruments(meter: Meter, ledger: Ledger, options: InstrumentOpti
   return {
     record(entry, context) {
       const attributes = metricAttributes(entry, options);
-      calls.add(1, callAttributes(attributes, entry), context);
-      if (entry.durationMs !== undefined) callDuration.record(entry.durationMs / 1000, attributes, context);
-      if (entry.timeToFirstTokenMs !== undefined) {
-        timeToFirstToken.record(entry.timeToFirstTokenMs / 1000, attributes, context);
+      // a price that was found afterwards: its attempt was counted when it ended
+      if (entry.status !== 'inferred') {
+        calls.add(1, callAttributes(attributes, entry), context);
+        if (entry.durationMs !== undefined) callDuration.record(entry.durationMs / 1000, attributes, context);
+        if (entry.timeToFirstTokenMs !== undefined) {
+          timeToFirstToken.record(entry.timeToFirstTokenMs / 1000, attributes, context);
+        }
       }
       const costRub = Number(entry.charge?.costRub ?? Number.NaN);
       if (costRub >= 0) {

@@ -1,4 +1,4 @@
-import { createLedger } from '@kopek/core';
+import { createLedger, type LedgerEntry } from '@kopek/core';
 import { metrics } from '@opentelemetry/api';
 import * as sdk from '@opentelemetry/sdk-metrics';
 import { afterEach, expect, it } from 'vitest';
@@ -57,6 +57,29 @@ it('the time to the first token of streamed answers is a histogram, and calls ar
   expect(await points(METRIC_NAMES.timeToFirstToken)).toMatchObject([{ value: { count: 2 } }]);
   expect(await points(METRIC_NAMES.callDuration)).toMatchObject([{ value: { count: 3 } }]);
   expect(await points(METRIC_NAMES.calls)).toMatchObject([{ value: 3, attributes: { 'kopek.finish_reason': 'stop' } }]);
+});
+
+it('a price that is found afterwards adds its rubles, and counts no second attempt', async () => {
+  const { client, ledger, points } = start([() => answer(1, false), () => new Response('late', { status: 504 })]);
+  const recorded = recordSpans();
+  const end = instrument(ledger, { tracerProvider: recorded.provider });
+  await client.chat(REQUEST);
+  await expect(client.chat(REQUEST)).rejects.toMatchObject({ billing: 'unknown' });
+  expect(await points(METRIC_NAMES.unknown)).toMatchObject([{ value: 1 }]);
+  const [, lost] = ledger.entries();
+  await ledger.settle({
+    ...(lost as LedgerEntry),
+    status: 'inferred',
+    billing: 'charged',
+    charge: { status: 'inferred', costRub: '0.5' },
+  });
+  end();
+  expect(await points(METRIC_NAMES.unknown)).toMatchObject([{ value: 0 }]);
+  const costs = await points(METRIC_NAMES.cost);
+  expect(costs.map(({ value }) => value)).toEqual([1, 0.5]);
+  const calls = await points(METRIC_NAMES.calls);
+  expect(calls.map(({ value }) => value)).toEqual([1, 1]);
+  expect(recorded.spans()).toHaveLength(2);
 });
 
 it('a reason that the interface does not know is one value, so that nobody can make many', async () => {
