@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sumRub } from '../../money/rub.ts';
+import type { AttemptOutcome } from '../attempt.ts';
 import { newEntryId } from '../entry-id.ts';
 import { createLedger } from '../ledger.ts';
 import { MemoryStore } from '../memory-store.ts';
@@ -78,6 +79,22 @@ describe('reconcile', () => {
     expect(report).toMatchObject({ gaps: [], unexplainedRub: '0' });
     expect(store.totals()).toMatchObject({ all: { costRub: '4.3', inferred: 1, inferredRub: '2.3', unknown: 0 } });
     expect(await reconcile(ledger, { account: 'exclusive' })).toMatchObject({ gaps: [], inferred: [] });
+  });
+
+  test('tells the ledger that it was given: its own totals and listeners know the price too', async () => {
+    const ledger = createLedger();
+    const heard: (string | undefined)[] = [];
+    ledger.subscribe(({ status, charge }) => heard.push(`${status} ${charge?.costRub}`));
+    const call = async (outcome: Pick<AttemptOutcome, 'billing'> & Partial<AttemptOutcome>): Promise<void> => {
+      const booking = await ledger.begin({ attempt: 1, path: '/x' });
+      await booking.settle({ sent: true, durationMs: 1, ...outcome });
+    };
+    await call({ billing: 'charged', charge: { status: 'settled', costRub: '1', balanceRub: '99' } });
+    await call({ billing: 'unknown' });
+    await call({ billing: 'charged', charge: { status: 'settled', costRub: '1', balanceRub: '95.7' } });
+    await reconcile(ledger, { account: 'exclusive' });
+    expect(ledger.total()).toMatchObject({ costRub: '4.3', inferredRub: '2.3', inferred: 1, unknown: 0, settled: 2 });
+    expect(heard).toEqual(['settled 1', 'unknown undefined', 'settled 1', 'inferred 2.3']);
   });
 
   test('only reports on a shared account, and changes nothing', async () => {

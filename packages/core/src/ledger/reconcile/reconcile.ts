@@ -2,7 +2,7 @@ import { amountOf, ZERO, type Amount } from '../../money/amount.ts';
 import { sumRub } from '../../money/rub.ts';
 import { billingOf, type LedgerEntry } from '../entry.ts';
 import { exportEntries } from '../export-entries.ts';
-import type { LedgerStore } from '../store.ts';
+import type { LedgerStore, NewEntry } from '../store.ts';
 import { DEFAULT_TIME_ZONE, momentOf } from '../windows.ts';
 import { chainsOf, lastOf, linkOf, type Link } from './chains.ts';
 
@@ -84,7 +84,7 @@ const LATE_BILL_MS = 10 * 60_000;
  * @throws what the store throws; RangeError for a moment that cannot be read.
  */
 export async function reconcile(
-  books: { readonly store: LedgerStore } | LedgerStore,
+  books: { readonly store: LedgerStore; settle?: LedgerStore['settle'] } | LedgerStore,
   options: ReconcileOptions,
 ): Promise<ReconcileReport> {
   const store = 'store' in books ? books.store : books;
@@ -112,7 +112,11 @@ export async function reconcile(
   for (const fall of falls.filter(isBetween)) {
     const entry = found.get(fall);
     if (entry === undefined) report.gaps.push(gapOf(fall));
-    else report.inferred.push(await infer(store, entry, fall.fallRub));
+    else {
+      const priced = inferredEntry(entry, fall.fallRub);
+      // by the ledger, so that its own totals know the price as well
+      report.inferred.push(await (books.settle?.(priced) ?? store.settle(priced)));
+    }
   }
   report.unexplainedRub = sumRub(report.gaps.map((gap) => gap.fallRub));
   return report;
@@ -215,12 +219,12 @@ function isWithinEstimate(fallRub: string, { estimateRub }: LedgerEntry): boolea
   return estimateRub !== undefined && !amountOf(fallRub).isAbove(amountOf(estimateRub));
 }
 
-function infer(store: LedgerStore, entry: LedgerEntry, costRub: string): PromiseLike<LedgerEntry> | LedgerEntry {
+function inferredEntry(entry: LedgerEntry, costRub: string): NewEntry {
   const { seq: _seq, ...known } = entry;
-  return store.settle({
+  return {
     ...known,
     status: 'inferred',
     billing: billingOf('inferred'),
     charge: { ...entry.charge, status: 'inferred', costRub },
-  });
+  };
 }
