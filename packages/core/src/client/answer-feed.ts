@@ -97,8 +97,9 @@ export class AnswerFeed {
 
   #conclude(events: ChatEvent[]): ChatResult {
     try {
-      this.#exchange.close();
-      return this.#finish(events);
+      const result = this.#finish(events);
+      this.#exchange.finish();
+      return result;
     } catch (error) {
       throw this.#ended(error);
     }

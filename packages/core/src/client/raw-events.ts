@@ -94,7 +94,7 @@ async function readToEnd(
     const isOver = KopekError.isInstance(error) && error.code === 'timeout' && error.phase === 'answer';
     if (!isOver) throw await brokenRaw(attempt, departure.call, found, error);
   }
-  exchange.close();
+  exchange.finish();
   await attempt.settle(outcomeOf(found));
 }
 

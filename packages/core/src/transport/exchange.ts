@@ -206,12 +206,26 @@ export class Exchange {
   /** Frees the socket, the timers and the listener. May be called at any time, and repeatedly. */
   close(): void {
     if (this.#closed) return;
-    this.#closed = true;
-    this.timers.stop();
-    if (this.#onAbort) this.#context.signal?.removeEventListener('abort', this.#onAbort);
+    this.#release();
     // nobody waits for this call any more, so its rejection must not reach the process
     this.#call?.answer.catch(() => {});
     this.#call?.abort();
+  }
+
+  /**
+   * Closes the exchange after the last event that counts. Many services end the body a moment later: a connection that is
+   * not cut before serves the next request, which then needs no new one, TLS included.
+   */
+  finish(): void {
+    if (!this.#call?.finish) return this.close();
+    this.#release();
+    this.#call.finish();
+  }
+
+  #release(): void {
+    this.#closed = true;
+    this.timers.stop();
+    if (this.#onAbort) this.#context.signal?.removeEventListener('abort', this.#onAbort);
   }
 
   #count(chunks: Uint8Array[] | undefined): Uint8Array[] | undefined {

@@ -6,6 +6,9 @@ import { nodeProblem } from './node-version.ts';
 import { createAgent } from './undici-agent.ts';
 import { UndiciBody } from './undici-body.ts';
 
+/** How long the end of a body is waited for, once nothing in it counts any more. */
+const END_MS = 50;
+
 // importing undici costs some 60 ms, so it is loaded by the first request and not by the import of this package
 let undici: Promise<typeof import('undici')> | undefined;
 
@@ -49,6 +52,8 @@ class UndiciCall implements HttpCall, Dispatcher.DispatchHandler {
   #body: UndiciBody | undefined;
   #aborted: Error | undefined;
   #ended = false;
+  /** Limits the wait for the end of a body that nobody reads any more. */
+  #waiting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(request: HttpRequest) {
     this.#request = request;
@@ -85,6 +90,12 @@ class UndiciCall implements HttpCall, Dispatcher.DispatchHandler {
     this.fail(this.#aborted);
   }
 
+  finish(): void {
+    if (this.#aborted || this.#ended) return;
+    this.#body = undefined;
+    this.#waiting = setTimeout(() => this.abort(), END_MS).unref();
+  }
+
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
     // called right before the bytes are written, on an open connection
@@ -117,6 +128,7 @@ class UndiciCall implements HttpCall, Dispatcher.DispatchHandler {
 
   onResponseEnd(): void {
     this.#ended = true;
+    clearTimeout(this.#waiting);
     this.#body?.end();
   }
 

@@ -47,6 +47,11 @@ export interface HttpCall {
    * May be called at any time, and repeatedly.
    */
   abort(): void;
+  /**
+   * Frees the socket once the body has ended, which is waited for in the background and not for long. Only where
+   * connections are our own: `fetch` hides them.
+   */
+  finish?(): void;
 }
 
 /** Sends requests. Never follows a redirect, never retries. */

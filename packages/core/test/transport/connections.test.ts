@@ -30,6 +30,41 @@ describe('sockets', () => {
     expect(server.sockets.accepted).toBeLessThanOrEqual(2);
   });
 
+  describe('of streams', () => {
+    const head = 'HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n';
+    const events =
+      'data: {"choices":[{"index":0,"delta":{"content":"hi"},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n';
+    const chunk = (text: string): string => `${text.length.toString(16)}\r\n${text}\r\n`;
+
+    it('are used again when the body ends after its end mark', async () => {
+      const endings: (() => void)[] = [];
+      const server = await started({
+        onRequest: ({ socket }) => {
+          socket.write(head + chunk(events));
+          endings.push(() => socket.write('0\r\n\r\n'));
+        },
+      });
+      const client = clientOf(server, { limits: { sockets: 1 } });
+      for (let count = 1; count <= 5; count++) {
+        await expect(client.stream(request).result).resolves.toMatchObject({ text: 'hi' });
+        endings.at(-1)?.();
+      }
+      expect(server.sockets.accepted).toBe(1);
+    });
+
+    it.each([
+      ['the end never comes', ''],
+      ['more comes than an end', chunk(' '.repeat(70_000))],
+    ])('are closed when %s', async (_, rest) => {
+      const server = await started({ onRequest: ({ socket }) => void socket.write(head + chunk(events) + rest) });
+      const client = clientOf(server, { limits: { sockets: 1 } });
+      for (let count = 1; count <= 2; count++) {
+        await expect(client.stream(request).result).resolves.toMatchObject({ text: 'hi' });
+      }
+      expect(server.sockets.accepted).toBe(2);
+    });
+  });
+
   it('are never more than the limit, and calls beyond it wait', async () => {
     const server = await started({ onRequest: (peer) => setTimeout(good, 5, peer) });
     const client = clientOf(server, { limits: { sockets: 4 } });
