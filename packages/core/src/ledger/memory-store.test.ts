@@ -141,6 +141,17 @@ describe('what is not kept in memory any more', () => {
     expect(store.verify()).toEqual([]);
   });
 
+  test('holds nothing when it was refused, whatever it had been estimated at', () => {
+    const store = new MemoryStore({ maxEntries: 10, now: () => NOON });
+    for (let count = 1; count <= 76; count++) {
+      const { charge: _, ...refused } = lost();
+      store.settle({ ...refused, status: 'refused', billing: 'none' });
+    }
+    store.reserve([limit], { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 }, estimateRub: '0.25' });
+    expect(store.limits()).toMatchObject([{ heldRub: '0' }]);
+    expect(store.verify()).toEqual([]);
+  });
+
   describe('and is of unknown price', () => {
     const monthly: ScopeLimit = { ...limit, period: 'month' };
 
@@ -183,6 +194,34 @@ describe('what is not kept in memory any more', () => {
       store.clearUnknown('ledger');
       for (let count = 1; count <= 39; count++) store.settle(lost());
       expect(store.limits()).toMatchObject([{ heldRub: '19.5' }]);
+      expect(store.verify()).toEqual([]);
+    });
+
+    test('goes on blocking a limit when nobody had estimated it', () => {
+      const store = new MemoryStore({ maxEntries: 10, now: () => NOON });
+      for (let count = 1; count <= 76; count++) {
+        const { estimateRub: _, ...unestimated } = lost();
+        store.settle(unestimated);
+      }
+      const call = { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 }, estimateRub: '0.25' };
+      expect(store.reserve([limit], call)).toMatchObject({ refused: { reason: 'unknown' } });
+      expect(store.verify()).toEqual([]);
+    });
+
+    test('is held where it was opened, and not in the window of later', () => {
+      let nowMs = Date.parse('2026-02-11T09:00:00Z');
+      const store = new MemoryStore({ maxEntries: 10, now: () => nowMs });
+      const monthly: ScopeLimit = { ...limit, period: 'month' };
+      for (let count = 1; count <= 75; count++) store.settle({ ...lost(), at: new Date(nowMs).toISOString() });
+      nowMs = NOON;
+      store.reserve([limit, monthly], {
+        id: newEntryId(),
+        ttlMs: 60_000,
+        attempt: { attempt: 1 },
+        estimateRub: '0.25',
+      });
+      store.settle(lost());
+      expect(store.limits()).toMatchObject([{ heldRub: '38' }, { heldRub: '0.5' }]);
       expect(store.verify()).toEqual([]);
     });
 
