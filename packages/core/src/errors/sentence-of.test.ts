@@ -104,6 +104,8 @@ describe('what a failure left behind', () => {
     (code) => {
       expect(lost(code, { billing: 'unknown', partial: HALF })).toBe(BROKEN_OFF);
       expect(lost(code, { billing: 'unknown', partial: { ...NOTHING, reasoning: 'hm' } })).toBe(BROKEN_OFF);
+      const call = { id: 'call-1', name: 'look', arguments: '' };
+      expect(lost(code, { billing: 'unknown', partial: { ...NOTHING, toolCalls: [call] } })).toBe(BROKEN_OFF);
       expect(lost(code, { billing: 'unknown', partial: NOTHING })).toBe(NOTHING_CAME);
       expect(lost(code, { billing: 'unknown' })).toBe(NOTHING_CAME);
     },

@@ -116,7 +116,8 @@ const MAX_DEPTH = 8;
 /** What had arrived, and what it may have cost, where the code alone does not tell. */
 function afterSending(error: Found): Sentence | undefined {
   const { code, billing, partial } = error;
-  const hasArrived = partial !== undefined && `${partial.text}${partial.reasoning}` !== '';
+  const hasArrived =
+    partial !== undefined && (`${partial.text}${partial.reasoning}` !== '' || partial.toolCalls.length > 0);
   switch (code) {
     case 'provider_error':
       return hasArrived ? LEFT_UNFINISHED : undefined;
