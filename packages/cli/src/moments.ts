@@ -1,6 +1,9 @@
 import { dateIn, isTimeZone, windowOf } from '@kopek/core';
 import { InvalidArgumentError } from 'commander';
 
+/** What dates and moments look like, for messages. */
+const EXAMPLES = '2026-11-22, 2026-11-22T12:00:00Z';
+
 /** A stretch of time to read, ISO 8601; absent ends are open. */
 export interface Stretch {
   from?: string;
@@ -24,7 +27,7 @@ function momentsOf(text: string, timeZone: string): { startMs: number; endMs: nu
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return dayOf(text, timeZone);
   // `Date.parse` takes a month or a bare number for its first moment in UTC, which cuts hours off in every other zone
   const ms = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(ms)) throw new RangeError(`${text}: 2026-11-22, 2026-11-22T12:00:00Z`);
+  if (Number.isNaN(ms)) throw new RangeError(`${text}: ${EXAMPLES}`);
   return { startMs: ms, endMs: ms };
 }
 
@@ -40,7 +43,7 @@ export function dayOf(text: string, timeZone: string): { startMs: number; endMs:
     const ms = Date.parse(`${text}T${hour}:00:00Z`);
     if (!Number.isNaN(ms) && dateIn(timeZone, ms) === text) return windowOf('day', timeZone, ms);
   }
-  throw new RangeError(`${text}: 2026-11-22, 2026-11-22T12:00:00Z`);
+  throw new RangeError(`${text}: ${EXAMPLES}`);
 }
 
 /** Checks the text of `--since` and the like: which moment a date is, only the time zone says. */
@@ -48,7 +51,7 @@ export function dateOrMoment(text: string): string {
   try {
     momentsOf(text, 'UTC');
   } catch {
-    throw new InvalidArgumentError('2026-11-22, 2026-11-22T12:00:00Z');
+    throw new InvalidArgumentError(EXAMPLES);
   }
   return text;
 }

@@ -65,7 +65,10 @@ export async function openAttempt(context: ClientContext, call: Call, turn: Turn
     retryUnknown: turn.retryUnknown,
     billed: call.billed,
   });
-  if (call.progress) Object.assign(call.progress, { exchange, attempt: turn.number });
+  if (call.progress) {
+    call.progress.exchange = exchange;
+    call.progress.attempt = turn.number;
+  }
   let booking: Booking | undefined;
   let timeToFirstTokenMs: number | undefined;
   const attempt: Attempt = {
