@@ -152,9 +152,11 @@ test('a stream that nobody reads can be given up', async () => {
     json: false,
     end: false,
   });
-  (await response).cancel();
+  const answer = await response;
+  answer.cancel();
   expect(client.answers[0]?.closed).toBe(true);
   await settled();
+  expect(await eventsOf(answer)).toEqual([]);
   expect(client.ledger.entries()).toMatchObject([{ billing: 'unknown' }]);
   expect(client.clock.pending).toBe(0);
 });
@@ -196,7 +198,10 @@ test('an event beyond the limit is a typed error', async () => {
   const reading = (async () => {
     for await (const event of (await response).events ?? []) seen.push(event);
   })();
-  await expect(reading).rejects.toMatchObject({ code: 'limit_exceeded' });
+  await expect(reading).rejects.toMatchObject({
+    code: 'limit_exceeded',
+    message: expect.stringMatching(/event .*limits\.eventBytes/) as unknown,
+  });
   expect(seen).toEqual([{ data: { a: 1 } }]);
 });
 

@@ -64,6 +64,40 @@ describe('how limits stand while a call without an estimate holds the rest', () 
   });
 });
 
+test('an entry whose price was found later is listed after those that were settled before', () => {
+  const store = new MemoryStore({ now: () => NOON });
+  const lost: NewEntry = {
+    id: newEntryId(),
+    status: 'unknown',
+    at: new Date(NOON).toISOString(),
+    attempt: 1,
+    billing: 'unknown',
+    charge: { status: 'unknown' },
+  };
+  const paid: NewEntry = { ...lost, id: newEntryId(), status: 'settled', charge: { status: 'settled', costRub: '1' } };
+  store.settle(lost);
+  store.settle(paid);
+  const page = store.entries({ limit: 2 });
+  store.settle({ ...lost, status: 'settled', charge: { status: 'settled', costRub: '2' } });
+  expect(store.entries().entries.map(({ charge }) => charge?.costRub)).toEqual(['1', '2']);
+  // a reader who was at the end gets it
+  expect(store.entries({ after: page.next ?? '2' }).entries.map(({ id }) => id)).toEqual([lost.id]);
+});
+
+test('an entry whose price is no decimal string is refused before anything counts it', () => {
+  const store = new MemoryStore({ now: () => NOON });
+  const entry: NewEntry = {
+    id: newEntryId(),
+    status: 'settled',
+    at: new Date(NOON).toISOString(),
+    attempt: 1,
+    billing: 'charged',
+    charge: { status: 'settled', costRub: '1,50' },
+  };
+  expect(() => store.settle(entry)).toThrow('An entry that is settled needs a charge with a price.');
+  expect(store.entries().entries).toEqual([]);
+});
+
 describe('what is not kept in memory any more', () => {
   const paid = (generationId: string, more: Partial<NewEntry> = {}): NewEntry => ({
     id: newEntryId(),
