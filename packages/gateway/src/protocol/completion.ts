@@ -43,12 +43,8 @@ function toChoice(frame: Frame, answer: ModelAnswer): JsonObject {
       role: 'assistant',
       content: silent ? null : answer.text,
       ...(answer.toolCalls.length > 0 ? { tool_calls: answer.toolCalls } : {}),
-      ...(showsReasoning(frame, answer)
-        ? {
-            reasoning: answer.reasoning,
-            reasoning_details: answer.reasoningDetails ?? reasoningDetails(frame, answer.reasoning),
-          }
-        : {}),
+      ...(showsReasoning(frame, answer) ? { reasoning: answer.reasoning } : {}),
+      ...reasoningDetailsOf(frame, answer),
       ...(answer.audio ? { audio: answer.audio } : {}),
       ...(answer.sources.length > 0 ? { annotations: annotations(answer.sources) } : {}),
     },
@@ -60,6 +56,12 @@ function toChoice(frame: Frame, answer: ModelAnswer): JsonObject {
 /** True when there is reasoning and the request does not exclude it. */
 export function showsReasoning(frame: Frame, answer: ModelAnswer): boolean {
   return frame.showReasoning && answer.reasoning !== '';
+}
+
+/** An upstream server may send details and no reasoning that can be read. */
+function reasoningDetailsOf(frame: Frame, answer: ModelAnswer): JsonObject {
+  const made = showsReasoning(frame, answer) ? reasoningDetails(frame, answer.reasoning) : undefined;
+  return defined({ reasoning_details: (frame.showReasoning ? answer.reasoningDetails : undefined) ?? made });
 }
 
 /** The entries of `reasoning_details`, opaque to clients, which echo them unchanged. */

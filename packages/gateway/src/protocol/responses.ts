@@ -155,7 +155,7 @@ function writer(frame: Frame): StreamWriter {
       return [event('response.created', { response })];
     },
     *piece(piece) {
-      if (piece.kind === 'sources') sources = piece.sources;
+      if (piece.kind === 'sources') sources = [...sources, ...piece.sources];
       if (piece.kind === 'audio' || piece.kind === 'sources') return;
       if (piece.kind === 'reasoning' && !frame.showReasoning) return;
       const name = piece.kind === 'call' ? `call ${piece.index}` : piece.kind;

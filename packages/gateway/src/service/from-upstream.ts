@@ -1,9 +1,9 @@
 import type { ChatRequest, JsonObject } from '@kopek/core/wire';
 import type { UpstreamConfig } from '../catalog/catalog.ts';
-import { livePieces, readUpstream } from '../upstream/live.ts';
+import { openStream, readUpstream } from '../upstream/live.ts';
 import { Reading } from '../upstream/reading.ts';
 import { checkUsage } from '../upstream/reported-usage.ts';
-import { askUpstream, upstreamBody, upstreamKey } from '../upstream/upstream.ts';
+import { askUpstream, upstreamBody } from '../upstream/upstream.ts';
 import type { Fitted } from './fit.ts';
 import type { Asking, Generation } from './generation.ts';
 import { toUpstreamMessages } from './upstream-messages.ts';
@@ -14,7 +14,7 @@ const LINKED_MEDIA_TOKENS = 50_000;
 /**
  * Gets an answer from an upstream server. A stream is passed on while it runs, through {@link Generation.live}.
  *
- * @throws GatewayError as {@link askUpstream} and {@link readUpstream} do.
+ * @throws GatewayError as {@link askUpstream}, {@link readUpstream} and {@link openStream} do.
  */
 export async function answerFromUpstream(
   base: Omit<Generation, 'answer'>,
@@ -26,9 +26,18 @@ export async function answerFromUpstream(
   const messages = toUpstreamMessages(request, fitted.messages);
   const asked = { ...request, stream: isStream };
   const body = JSON.stringify(upstreamBody(upstream, asked, messages, fitted.maxTokens));
-  const call = await askUpstream(upstream, body, (leave) => client.onLeave(leave));
-  const isLive = isStream && (call.headers['content-type']?.toString() ?? '').includes('text/event-stream');
-  const reading = isLive ? new Reading() : await readUpstream(call);
+  const { reading, pieces } = await askUpstream(
+    upstream,
+    body,
+    (leave) => client.onLeave(leave),
+    async (call, secret) => {
+      const type = call.headers['content-type']?.toString().toLowerCase() ?? '';
+      if (!isStream || !type.includes('text/event-stream'))
+        return { reading: await readUpstream(call, secret), pieces: undefined };
+      const begun = new Reading();
+      return { reading: begun, pieces: await openStream(call, begun, secret) };
+    },
+  );
   const bounds = {
     promptTokens: Buffer.byteLength(body) + LINKED_MEDIA_TOKENS * linkedMedia(messages),
     completionTokens: fitted.maxTokens,
@@ -44,7 +53,7 @@ export async function answerFromUpstream(
     generation.doubts = doubts;
   };
   update();
-  if (isLive) generation.live = { pieces: livePieces(call, reading, upstreamKey(upstream)), update };
+  if (pieces !== undefined) generation.live = { pieces, update };
   return generation;
 }
 

@@ -7,45 +7,87 @@ import type { Piece } from '../protocol/piece.ts';
 import type { UpstreamCall } from './call.ts';
 import { Reading } from './reading.ts';
 import { withoutSecret } from './secret.ts';
+import { UpstreamError } from './upstream.ts';
 
-/** Reads a complete answer of an upstream server. @throws GatewayError 502 when it is not a completion. */
-export async function readUpstream(call: UpstreamCall): Promise<Reading> {
-  const body = await call.text().then(parseJson, () => undefined);
+/**
+ * Reads a complete answer of an upstream server.
+ *
+ * @throws GatewayError 502 when it is not a completion, 504 when it does not come in time.
+ * @throws UpstreamError 502 when it is an error.
+ */
+export async function readUpstream(call: UpstreamCall, secret: string | undefined): Promise<Reading> {
+  const body = await call.text().then(parseJson, (failure: unknown) => {
+    if (failure instanceof GatewayError) throw failure;
+    return undefined;
+  });
   const choice: unknown = isObject(body) && Array.isArray(body['choices']) ? body['choices'][0] : undefined;
+  const error = [choice, body].map((holder) => (isObject(holder) ? holder['error'] : undefined)).find(isObject);
   if (!isObject(body) || !isObject(choice) || !isObject(choice['message'])) {
+    if (error !== undefined) throw inPlaceOfAnswer(errorText(error, secret));
     throw new GatewayError(502, 'The upstream server answered with something that is not a completion');
   }
   const reading = new Reading();
-  for (const _piece of reading.take(choice['message'], choice['finish_reason']));
+  for (const _piece of reading.takeMessage(choice['message'], choice['finish_reason']));
   reading.takeUsage(body['usage']);
+  if (error !== undefined) reading.error = { code: 502, message: errorText(error, secret) };
   return reading;
 }
 
 /**
- * The stream of an upstream server: pieces that arrived together stay together. A failure becomes the error of the
- * answer, since the client already has the beginning.
+ * Begins to read the stream of an upstream server: its first event has arrived.
  *
  * @param reading - grows with each piece.
  * @param secret - the key of that server, which must not be passed on if it is echoed.
+ * @returns pieces that arrived together. A later failure becomes the error of the answer, since the client already has
+ *   the beginning.
+ * @throws GatewayError 502 when it ends without an event, 504 when none comes in time.
+ * @throws UpstreamError 502 when it begins with an error.
  */
-export async function* livePieces(
+export async function openStream(
   call: UpstreamCall,
+  reading: Reading,
+  secret: string | undefined,
+): Promise<AsyncGenerator<Piece[]>> {
+  const events = eventTexts(call);
+  const first = await events.next();
+  if (first.done === true) throw new GatewayError(502, 'The upstream server sent a stream without events');
+  const pieces: Piece[] = [];
+  const problem = takeEvents(first.value, reading, pieces, secret);
+  if (problem !== undefined && pieces.length === 0) {
+    call.abort(new Error(problem));
+    throw inPlaceOfAnswer(problem);
+  }
+  return livePieces(call, events, { pieces, problem }, reading, secret);
+}
+
+const inPlaceOfAnswer = (problem: string): UpstreamError =>
+  new UpstreamError(502, 'The upstream server answered with an error', 200, problem);
+
+async function* livePieces(
+  call: UpstreamCall,
+  events: AsyncGenerator<string[]>,
+  first: { pieces: Piece[]; problem: string | undefined },
   reading: Reading,
   secret: string | undefined,
 ): AsyncGenerator<Piece[]> {
   try {
-    for await (const texts of eventTexts(call)) {
-      const pieces: Piece[] = [];
-      const problem = takeEvents(texts, reading, pieces, secret);
+    let { pieces, problem } = first;
+    for (;;) {
       if (pieces.length > 0) yield pieces;
       if (problem !== undefined) throw new GatewayError(502, problem);
+      const next = await events.next();
+      if (next.done === true) break;
+      pieces = [];
+      problem = takeEvents(next.value, reading, pieces, secret);
     }
     if (!reading.finished) throw new GatewayError(502, 'The upstream server ended its answer early');
   } catch (failure) {
     const error = failure instanceof Error ? failure : new Error(String(failure));
     call.abort(error);
-    const message = error instanceof GatewayError ? error.message : 'The connection to the upstream server broke';
-    reading.error = { code: 502, message };
+    const isBroken = !(error instanceof GatewayError);
+    // all of the answer had come
+    if (isBroken && reading.finished) return;
+    reading.error = { code: 502, message: isBroken ? 'The connection to the upstream server broke' : error.message };
   }
 }
 
@@ -60,12 +102,12 @@ function takeEvents(
     const event = parseJson(text);
     if (event === undefined) return 'The upstream server sent an event that is not JSON';
     if (!isObject(event)) continue;
-    reading.takeUsage(event['usage']);
-    if (isObject(event['error'])) return errorText(event['error'], secret);
     const choice: unknown = Array.isArray(event['choices']) ? event['choices'][0] : undefined;
-    if (!isObject(choice)) continue;
-    pieces.push(...reading.take(isObject(choice['delta']) ? choice['delta'] : {}, choice['finish_reason']));
-    if (isObject(choice['error'])) return errorText(choice['error'], secret);
+    const said = isObject(choice) ? [choice['delta'], choice['message']].find(isObject) : undefined;
+    if (isObject(choice)) pieces.push(...reading.takeDelta(said ?? {}, choice['finish_reason']));
+    reading.takeUsage(event['usage']);
+    const error = [event, choice].map((holder) => (isObject(holder) ? holder['error'] : undefined)).find(isObject);
+    if (error !== undefined) return errorText(error, secret);
   }
   return undefined;
 }
@@ -89,4 +131,8 @@ async function* eventTexts(call: UpstreamCall): AsyncGenerator<string[]> {
     if (arrived.length > 0) yield arrived;
     if (end >= 0) return;
   }
+  // servers forget the empty line after the last event
+  parser.feed(`${decoder.decode()}\n\n`);
+  const whole = texts.filter((text) => parseJson(text) !== undefined);
+  if (whole.length > 0) yield whole;
 }

@@ -1,12 +1,35 @@
-import type { JsonObject, ToolCall } from '@kopek/core/wire';
+import type { JsonObject } from '@kopek/core/wire';
 import { isObject } from '../base/is-object.ts';
 import { countTokens } from '../base/tokens.ts';
 import type { ModelAnswer } from '../protocol/model-answer.ts';
 import type { Piece } from '../protocol/piece.ts';
 import { usageIn, type ReportedUsage } from './reported-usage.ts';
+import { ToolCalls } from './tool-calls.ts';
 
-const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+const stringIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/** A text, or the text of parts, which is one string here (§2.8). */
+function textIn(value: unknown): string {
+  if (!Array.isArray(value)) return stringIn(value);
+  return value.map((part) => (isObject(part) ? stringIn(part['text']) : stringIn(part))).join('');
+}
+
+/** Reasoning in fields of its own, or in parts of the content. */
+function reasoningIn(said: JsonObject): string {
+  const plain = textIn(said['reasoning']) || textIn(said['reasoning_content']);
+  const parts = listIn(said['content']).map((part) => (isObject(part) ? textIn(part['thinking']) : ''));
+  return plain || parts.join('');
+}
+
+/** Pages that the server cites, in the shape that services of this family use. */
+function sourcesIn(said: JsonObject): ModelAnswer['sources'] {
+  return listIn(said['annotations']).flatMap((annotation) => {
+    const cited = isObject(annotation) ? annotation['url_citation'] : undefined;
+    if (!isObject(cited) || typeof cited['url'] !== 'string') return [];
+    return [{ url: cited['url'], title: stringIn(cited['title']) }];
+  });
+}
 
 /** Finish reasons of servers of this family, mapped to those of §2.10. */
 const FINISH_REASONS: Record<string, string> = {
@@ -32,8 +55,8 @@ export class Reading {
   #text = '';
   #reasoning = '';
   readonly #details: unknown[] = [];
-  readonly #calls = new Map<string, ToolCall & { index: number; emitted: number }>();
-  #lastCall = '';
+  readonly #calls = new ToolCalls();
+  readonly #sources: ModelAnswer['sources'] = [];
   #audio: { data: string; transcript: string } | undefined;
   #finish: string | undefined;
 
@@ -41,14 +64,31 @@ export class Reading {
     return this.#finish !== undefined;
   }
 
+  /** Takes a report of the tokens: what a later one says replaces what an earlier one said. */
   takeUsage(usage: unknown): void {
-    if (isObject(usage)) this.usage = usageIn(usage);
+    if (isObject(usage)) this.usage = { ...this.usage, ...usageIn(usage) };
   }
 
-  /** Takes a message or a delta and yields what is new in it. */
-  *take(said: JsonObject, finish: unknown): Generator<Piece> {
+  /** Takes a message and yields what is in it. */
+  takeMessage(message: JsonObject, finish: unknown): Generator<Piece> {
+    return this.#take(message, finish, true);
+  }
+
+  /** Takes a delta and yields what is new in it. */
+  *takeDelta(delta: JsonObject, finish: unknown): Generator<Piece> {
+    for (const piece of this.#take(delta, finish, false)) {
+      // the answer has grown since its tokens were reported
+      if (this.usage !== undefined) {
+        const { completionTokens: _completion, reasoningTokens: _reasoning, ...prompt } = this.usage;
+        this.usage = prompt;
+      }
+      yield piece;
+    }
+  }
+
+  *#take(said: JsonObject, finish: unknown, isWhole: boolean): Generator<Piece> {
     if (typeof finish === 'string') this.#finish = finish;
-    const reasoning = textIn(said['reasoning']) || textIn(said['reasoning_content']);
+    const reasoning = reasoningIn(said);
     const details = listIn(said['reasoning_details']);
     if (reasoning !== '' || details.length > 0) {
       this.#reasoning += reasoning;
@@ -58,45 +98,24 @@ export class Reading {
     const text = textIn(said['content']);
     this.#text += text;
     if (text !== '') yield { kind: 'text', text, tokens: 0 };
+    const sources = sourcesIn(said);
+    this.#sources.push(...sources);
+    if (sources.length > 0) yield { kind: 'sources', sources, tokens: 0 };
     if (isObject(said['audio'])) yield this.#takeAudio(said['audio']);
-    for (const call of listIn(said['tool_calls'])) if (isObject(call)) yield* this.#takeCall(call);
+    yield* this.#calls.take(listIn(said['tool_calls']), isWhole);
   }
 
   #takeAudio(audio: JsonObject): Piece {
-    const [data, transcript] = [textIn(audio['data']), textIn(audio['transcript'])];
+    const [data, transcript] = [stringIn(audio['data']), stringIn(audio['transcript'])];
     this.#audio ??= { data: '', transcript: '' };
     this.#audio.data += data;
     this.#audio.transcript += transcript;
     return { kind: 'audio', tokens: 0, ...(data === '' ? {} : { data }), ...(transcript === '' ? {} : { transcript }) };
   }
 
-  *#takeCall(call: JsonObject): Generator<Piece> {
-    const id = textIn(call['id']);
-    const key = typeof call['index'] === 'number' ? `#${call['index']}` : id === '' ? this.#lastCall : id;
-    const given = isObject(call['function']) ? call['function'] : {};
-    let known = this.#calls.get(key);
-    if (known === undefined) {
-      const index = this.#calls.size;
-      known = { id: id || `call_${index}`, type: 'function', function: { name: '', arguments: '' }, index, emitted: 0 };
-      this.#calls.set(key, known);
-    }
-    this.#lastCall = key;
-    known.function.name ||= textIn(given['name']);
-    known.function.arguments += textIn(given['arguments']);
-    // the name may come late; a call cannot be passed on before it is known
-    const { name, arguments: json } = known.function;
-    if (name === '') return;
-    yield { kind: 'call', index: known.index, id: known.id, name, text: json.slice(known.emitted), tokens: 0 };
-    known.emitted = json.length;
-  }
-
   /** The answer so far; its tokens are counted here. */
   answer(): ModelAnswer {
-    const toolCalls = [...this.#calls.values()].map(({ id, type, function: called }) => ({
-      id,
-      type,
-      function: called,
-    }));
+    const toolCalls = this.#calls.list();
     const reasoningTokens = countTokens(this.#reasoning);
     const calls = toolCalls.map((call) => call.function.arguments).join(' ');
     const native = this.error === undefined ? (this.#finish ?? 'stop') : 'error';
@@ -105,7 +124,7 @@ export class Reading {
       reasoning: this.#reasoning,
       ...(this.#details.length > 0 ? { reasoningDetails: this.#details } : {}),
       toolCalls,
-      sources: [],
+      sources: this.#sources,
       // an unknown reason is passed on as received
       finishReason: FINISH_REASONS[native] ?? native,
       nativeFinishReason: native,

@@ -106,20 +106,21 @@ function addressOf(config: UpstreamConfig): Address {
 }
 
 /**
- * Asks an OpenAI-compatible server. `timeoutMs` limits the time to the first byte of the body; after that a stream may
- * take any time.
+ * Asks an OpenAI-compatible server.
  *
  * @param body - JSON text of {@link upstreamBody}.
  * @param onLeave - registers what to do when the client leaves: the request is broken off.
- * @returns an answer with status 2xx whose first byte has arrived.
- * @throws GatewayError 503 when the server cannot be reached, 504 when it does not answer in time.
+ * @param begin - reads an answer with status 2xx: all of it, or the beginning of a stream. `timeoutMs` limits the time
+ *   until then; what is left of a stream may take any time.
+ * @throws GatewayError 503 when the server cannot be reached, 504 when it does not answer in time, and what `begin` throws.
  * @throws UpstreamError 502 when it fails, 429, 503 and 400 when it answers so.
  */
-export async function askUpstream(
+export async function askUpstream<Begun>(
   config: UpstreamConfig,
   body: string,
   onLeave: (leave: (reason: Error) => void) => void,
-): Promise<UpstreamCall> {
+  begin: (call: UpstreamCall, apiKey: string | undefined) => Promise<Begun>,
+): Promise<Begun> {
   const { timeoutMs = DEFAULT_TIMEOUT_MS } = config;
   const apiKey = upstreamKey(config);
   const call = new UpstreamCall();
@@ -129,12 +130,13 @@ export async function askUpstream(
     timeoutMs,
   );
   try {
-    const headers: Record<string, string> = { 'content-type': 'application/json' };
+    // an answer in an encoding is neither wanted nor read
+    const headers: Record<string, string> = { 'content-type': 'application/json', 'accept-encoding': 'identity' };
     if (apiKey !== undefined) headers['authorization'] = `Bearer ${apiKey}`;
     (await loadAgent()).dispatch({ ...addressOf(config), method: 'POST', headers, body }, call);
     await call.begun();
     if (call.status >= 300) throw await refusal(call, apiKey);
-    return call;
+    return await begin(call, apiKey);
   } catch (error) {
     if (error instanceof GatewayError) throw error;
     const reason = error instanceof Error ? error.message : 'no connection';

@@ -3,7 +3,18 @@ import type { AddressInfo } from 'node:net';
 import type { JsonObject } from '@kopek/core/wire';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startGateway, type Gateway, type GatewayOptions, type UpstreamConfig } from '../../src/index.ts';
-import { ask, choiceOf, deltasOf, eventsOf, messageOf, post, textOf, type PostOptions } from '../client.ts';
+import {
+  ask,
+  choiceOf,
+  deltasOf,
+  errorOf,
+  eventsOf,
+  json,
+  messageOf,
+  post,
+  textOf,
+  type PostOptions,
+} from '../client.ts';
 
 const SECRET = 'sk-upstream-SECRET-123456';
 const open: { close(): unknown }[] = [];
@@ -115,6 +126,57 @@ describe('what an upstream server says arrives', () => {
     expect(textOf(events)).toBe('ok');
   });
 
+  it('content in parts as one text, and its thinking as reasoning, whole and streamed', async () => {
+    const thinking = { type: 'thinking', thinking: [{ type: 'text', text: 'hm' }] };
+    const parts = (...texts: string[]) => texts.map((text) => ({ type: 'text', text }));
+    const first = await before(whole({ content: [thinking, ...parts('one', ' two')] }));
+    expect(messageOf(await up(first.gateway))).toMatchObject({ content: 'one two', reasoning: 'hm' });
+    expect(first.gateway.charges()).toMatchObject([{ completionTokens: 3 }]);
+    const second = await before(
+      stream(delta({ content: [thinking] }), delta({ content: parts('one') }), delta({ content: [' two'] }, 'stop')),
+    );
+    const events = eventsOf(await up(second.gateway, { stream: true }));
+    expect(deltasOf(events).flatMap((said) => said['reasoning'] ?? [])).toEqual(['hm']);
+    expect(textOf(events)).toBe('one two');
+  });
+
+  it('reasoning in parts, and details without any text of it', async () => {
+    const details = [{ type: 'reasoning.encrypted', data: 'b3BhcXVl' }];
+    const first = await before(whole({ content: 'ok', reasoning: [{ type: 'text', text: 'hm' }] }));
+    expect(messageOf(await up(first.gateway))).toMatchObject({ reasoning: 'hm' });
+    const second = await before(whole({ content: 'ok', reasoning_details: details }));
+    const message = messageOf(await up(second.gateway));
+    expect(message).toMatchObject({ reasoning_details: details });
+    expect(message).not.toHaveProperty('reasoning');
+    const hidden = messageOf(await up(second.gateway, { reasoning: { exclude: true } }));
+    expect(hidden).not.toHaveProperty('reasoning_details');
+  });
+
+  it('citations as annotations, whole and streamed', async () => {
+    const citation = { type: 'url_citation', url_citation: { url: 'https://x.example/', title: 'X' } };
+    const first = await before(whole({ content: 'ok', annotations: [citation, { type: 'other' }] }));
+    expect(messageOf(await up(first.gateway))).toMatchObject({ annotations: [citation] });
+    const second = await before(stream(delta({ content: 'ok' }), delta({ annotations: [citation] }, 'stop')));
+    const deltas = deltasOf(eventsOf(await up(second.gateway, { stream: true })));
+    expect(deltas.flatMap((said) => said['annotations'] ?? [])).toEqual([citation]);
+  });
+
+  it('a message in an event where a delta belongs', async () => {
+    const event = { choices: [{ message: { content: 'ok' }, finish_reason: 'stop' }] };
+    const { gateway } = await before(stream(event));
+    expect(textOf(eventsOf(await up(gateway, { stream: true })))).toBe('ok');
+  });
+
+  it('a last event without the empty line after it', async () => {
+    const { gateway } = await before((response) => {
+      response.setHeader('content-type', 'text/event-stream');
+      response.end(`data: ${JSON.stringify(delta({ content: 'ok' }, 'stop'))}`);
+    });
+    const events = eventsOf(await up(gateway, { stream: true }));
+    expect(textOf(events)).toBe('ok');
+    expect(events.at(-2)).toMatchObject({ choices: [{ finish_reason: 'stop' }] });
+  });
+
   it('reasoning details and sound as they are', async () => {
     const details = [{ type: 'reasoning.encrypted', data: 'b3BhcXVl' }];
     const { gateway } = await before(
@@ -138,10 +200,112 @@ describe('what an upstream server says arrives', () => {
     const calls = deltasOf(eventsOf(await up(gateway, { stream: true }))).flatMap((said) => said['tool_calls'] ?? []);
     expect(calls).toMatchObject([{ index: 0, id: 'a', function: { name: 'f', arguments: '{"x":1}' } }]);
   });
+
+  it.each<[string, JsonObject[]]>([
+    ['without ids', [{ function: { name: 'f', arguments: '{"x":1}' } }, { function: { name: 'g', arguments: '{}' } }]],
+    [
+      'with arguments as an object',
+      [
+        { id: 'a', function: { name: 'f', arguments: { x: 1 } } },
+        { id: 'b', function: { name: 'g', arguments: {} } },
+      ],
+    ],
+    [
+      'all with one id',
+      [
+        { id: 'a', function: { name: 'f', arguments: '{"x":1}' } },
+        { id: 'a', function: { name: 'g', arguments: '{}' } },
+      ],
+    ],
+    [
+      'all with one index',
+      [
+        { index: 0, id: 'a', function: { name: 'f', arguments: '{"x":1}' } },
+        { index: 0, id: 'b', function: { name: 'g', arguments: '{}' } },
+      ],
+    ],
+  ])('two tool calls %s as two, whole and streamed', async (_how, calls) => {
+    const asked = [
+      { name: 'f', arguments: '{"x":1}' },
+      { name: 'g', arguments: '{}' },
+    ];
+    const first = await before(whole({ content: null, tool_calls: calls }, 'tool_calls'));
+    const said = messageOf(await up(first.gateway))['tool_calls'] as JsonObject[];
+    expect(said.map((call) => call['function'])).toEqual(asked);
+    expect(new Set(said.map((call) => call['id'])).size).toBe(2);
+    const together = await before(stream(delta({ tool_calls: calls }, 'tool_calls')));
+    const apart = await before(stream(...calls.map((call) => delta({ tool_calls: [call] })), delta({}, 'tool_calls')));
+    for (const { gateway } of calls[0]?.['id'] === calls[1]?.['id'] && calls[0]?.['id']
+      ? [together]
+      : [together, apart]) {
+      const deltas = deltasOf(eventsOf(await up(gateway, { stream: true })));
+      expect(deltas.flatMap((each) => each['tool_calls'] ?? [])).toMatchObject(
+        asked.map((called, index) => ({ index, function: called })),
+      );
+    }
+  });
+
+  it.each<[string, JsonObject[]]>([
+    [
+      'an index and no id',
+      [
+        { index: 0, function: { name: 'f', arguments: '{"x"' } },
+        { index: 0, function: { arguments: ':1}' } },
+      ],
+    ],
+    ['neither', [{ function: { name: 'f', arguments: '{"x"' } }, { function: { arguments: ':1}' } }]],
+    [
+      'the name with each',
+      [{ function: { name: 'f', arguments: '{"x"' } }, { function: { name: 'f', arguments: ':1}' } }],
+    ],
+    [
+      'an id, then an index',
+      [
+        { id: 'a', function: { name: 'f', arguments: '{"x"' } },
+        { index: 0, function: { arguments: ':1}' } },
+      ],
+    ],
+  ])('fragments of one tool call with %s as one', async (_how, fragments) => {
+    const { gateway } = await before(
+      stream(...fragments.map((fragment) => delta({ tool_calls: [fragment] })), delta({}, 'tool_calls')),
+    );
+    const deltas = deltasOf(eventsOf(await up(gateway, { stream: true })));
+    const calls = deltas.flatMap((said) => (said['tool_calls'] ?? []) as JsonObject[]);
+    expect(new Set(calls.map((call) => call['index']))).toEqual(new Set([0]));
+    expect(calls.map((call) => (call['function'] as JsonObject)['arguments']).join('')).toBe('{"x":1}');
+  });
+});
+
+describe('the tokens that an upstream server reports', () => {
+  const tokens = async (...events: JsonObject[]) => {
+    const { gateway } = await before(stream(...events));
+    await up(gateway, { stream: true });
+    const [{ promptTokens, completionTokens, tokensCounted } = {}, ...more] = gateway.charges();
+    expect(more).toEqual([]);
+    return { promptTokens, completionTokens, tokensCounted };
+  };
+  const report = (usage: JsonObject) => ({ choices: [], usage });
+
+  it('before the answer are those of the prompt alone', async () => {
+    const first = { prompt_tokens: 7, completion_tokens: 1 };
+    expect(await tokens(report(first), delta({ content: 'one two' }), delta({}, 'stop'))).toEqual({
+      promptTokens: 7,
+      completionTokens: 2,
+      tokensCounted: true,
+    });
+  });
+
+  it('in two events complete each other, and the later one counts', async () => {
+    const events = [
+      { ...delta({ content: 'one two' }), usage: { prompt_tokens: 7, completion_tokens: 1 } },
+      { ...delta({}, 'stop'), usage: { completion_tokens: 9 } },
+    ];
+    expect(await tokens(...events)).toMatchObject({ promptTokens: 7, completionTokens: 9 });
+  });
 });
 
 describe('a stream of an upstream server', () => {
-  it('may flow for longer than timeoutMs, which is the time to the first byte', async () => {
+  it('may flow for longer than timeoutMs, which is the time to the first event', async () => {
     const { gateway } = await before(
       (response) => {
         response.setHeader('content-type', 'text/event-stream');
@@ -171,6 +335,76 @@ describe('a stream of an upstream server', () => {
     expect(gateway.charges()).toEqual([]);
   });
 
+  it('of comments alone is 504, and is broken off', async () => {
+    let isClosed = false;
+    const { gateway } = await before(
+      (response) => {
+        response.writeHead(200, { 'content-type': 'text/event-stream' });
+        const timer = setInterval(() => response.write(': keep-alive\n\n'), 20);
+        response.on('close', () => (clearInterval(timer), (isClosed = true)));
+      },
+      { timeoutMs: 150 },
+    );
+    expect((await up(gateway, { stream: true })).status).toBe(504);
+    await expect.poll(() => isClosed).toBe(true);
+    expect(gateway.charges()).toEqual([]);
+  });
+
+  it.each([
+    ['white space alone', '  '],
+    ['half of its answer', '{"choices":[{"message":'],
+  ])('is 504 when it is none and says %s, and then nothing', async (_what, said) => {
+    const { gateway } = await before(
+      (response) => {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        response.write(said);
+      },
+      { timeoutMs: 80 },
+    );
+    expect((await up(gateway)).status).toBe(504);
+    expect(gateway.charges()).toEqual([]);
+  });
+
+  it('that has no event is 502', async () => {
+    const { gateway } = await before((response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.end(': hello\n\ndata: [DONE]\n\n');
+    });
+    expect((await up(gateway, { stream: true })).status).toBe(502);
+    expect(gateway.charges()).toEqual([]);
+  });
+
+  it.each([false, true])(
+    'that is an error from its beginning (%s: streamed) is 502, or the next model',
+    async (isStream) => {
+      const logs: string[] = [];
+      const error = { error: { code: 503, message: `no memory for ${SECRET}` } };
+      const { gateway } = await before(
+        isStream ? stream(error) : (response) => response.end(JSON.stringify(error)),
+        {},
+        { onLog: (entry) => logs.push(entry.upstreamError ?? '') },
+      );
+      const refused = await up(gateway, { stream: isStream });
+      expect(refused.status).toBe(502);
+      expect(errorOf(refused).metadata).toEqual({ upstream_status: 200 });
+      expect(gateway.charges()).toEqual([]);
+      const served = await up(gateway, { models: ['kopek/echo'] });
+      expect(json(served)['model']).toBe('kopek/echo');
+      await gateway.whenIdle();
+      expect(logs[0]).toBe('The upstream server reported an error: no memory for <key>');
+    },
+  );
+
+  it('is complete when its connection breaks after the finish reason', async () => {
+    const { gateway } = await before((response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(`data: ${JSON.stringify(delta({ content: 'one two' }, 'stop'))}\n\n`, () => response.destroy());
+    });
+    const events = eventsOf(await up(gateway, { stream: true }));
+    expect(events.at(-2)).toMatchObject({ choices: [{ finish_reason: 'stop' }] });
+    expect(gateway.charges()).toMatchObject([{ completionTokens: 2 }]);
+  });
+
   it.each(['/v1/responses', '/v1/messages'])('is passed on live on %s', async (path) => {
     let finish: (() => void) | undefined;
     const { gateway } = await before((response) => {
@@ -191,6 +425,34 @@ describe('a stream of an upstream server', () => {
     }
     expect(text).toContain(' last');
     expect(text).toContain('"cost_rub":');
+  });
+});
+
+describe('an answer of an upstream server', () => {
+  it('that broke in the middle keeps its error, whole as streamed', async () => {
+    const { gateway } = await before((response) =>
+      response.end(
+        JSON.stringify({
+          choices: [{ message: { content: 'one two' }, finish_reason: 'error', error: { code: 502, message: 'lost' } }],
+        }),
+      ),
+    );
+    expect(choiceOf(await up(gateway))).toMatchObject({
+      message: { content: 'one two' },
+      finish_reason: 'error',
+      error: { code: 502, message: 'The upstream server reported an error: lost' },
+    });
+    expect(gateway.charges()).toMatchObject([{ completionTokens: 2 }]);
+  });
+
+  it('is asked for as it is, in no encoding', async () => {
+    let encodings: unknown;
+    const { gateway } = await before((response, request) => {
+      encodings = request.headers['accept-encoding'];
+      whole({ content: 'ok' })(response);
+    });
+    await up(gateway);
+    expect(encodings).toBe('identity');
   });
 });
 
