@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { KopekError, type RequestProblem } from '../errors/index.ts';
 import { checkRequest, type CheckOptions } from './check-request.ts';
 
@@ -244,6 +245,15 @@ describe('tools and formats', () => {
     expect(messageFor({ tools: [{ type: 'function', function: { name: 'f', parameters } }] })).toBe(
       'tools[0].function.parameters is a schema of a library: turn it into JSON Schema with toJsonSchema of @kopek/core/schema',
     );
+    expect(messageFor({ tools: [{ type: 'function', function: { name: 'f', parameters: z.object({}) } }] })).toContain(
+      'is a schema of a library',
+    );
+  });
+
+  it('take the JSON Schema that zod has made', () => {
+    const parameters = z.toJSONSchema(z.object({ city: z.object({ name: z.string() }) }));
+    accept({ tools: [{ type: 'function', function: { name: 'f', parameters } }] });
+    accept({ response_format: { type: 'json_schema', json_schema: { name: 'n', schema: parameters } } });
   });
 });
 

@@ -112,11 +112,13 @@ function isBytes(value: object): boolean {
 
 /** Objects that JSON writes as `{}`. */
 function falsified(value: object): string | undefined {
-  if ('~standard' in value) {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  const isPlain = prototype === Object.prototype || prototype === null;
+  // the JSON Schema that zod makes carries it too, where JSON does not look
+  if ('~standard' in value && '~standard' in (isPlain ? { ...value } : value)) {
     return 'is a schema of a library: turn it into JSON Schema with toJsonSchema of @kopek/core/schema';
   }
-  const prototype: unknown = Object.getPrototypeOf(value);
-  if (prototype === Object.prototype || prototype === null) return undefined;
+  if (isPlain) return undefined;
   const kind = Object.prototype.toString.call(value).slice(8, -1);
   return LOST_KINDS.has(kind) ? `is a ${kind}, which JSON does not carry` : undefined;
 }
