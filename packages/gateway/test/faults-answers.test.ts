@@ -124,6 +124,14 @@ describe('rules of faults', () => {
     expect((await ask(own, 'x', { model: 'kopek/chat' })).status).toBe(200);
   });
 
+  it('for one model leave the fallbacks of a request to serve', async () => {
+    await using own = await startGateway({ faults: [{ name: 'http-503', model: 'kopek/chat' }] });
+    const fallback = await ask(own, 'x', { model: 'kopek/chat', models: ['kopek/echo'] });
+    expect(json(fallback)['model']).toBe('kopek/echo');
+    expect((await ask(own, 'x', { model: 'auto' })).status).toBe(503);
+    expect((await ask(own, 'x', { model: 'auto', models: ['volga/chat'] })).status).toBe(503);
+  });
+
   it('by probability repeat with the seed', async () => {
     const first = await statusesWith('a');
     expect(await statusesWith('a')).toEqual(first);

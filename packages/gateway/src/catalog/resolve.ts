@@ -8,7 +8,9 @@ import { countTokens } from '../base/tokens.ts';
 export interface Candidate {
   model: ModelConfig;
   provider: ProviderConfig;
-  /** Set when the request asked for `fault/<name>`. */
+  /** The name in the request that leads here. */
+  asked: string;
+  /** Set when that is `fault/<name>`. */
   fault?: string;
 }
 
@@ -24,7 +26,7 @@ export function candidatesOf(
   sticky: (model: string) => string | undefined = () => undefined,
 ): Candidate[] {
   const names = [...(request.model === undefined ? [] : [request.model]), ...(request.models ?? [])];
-  const named = names.flatMap((name) => byName(catalog, name, request));
+  const named = names.flatMap((asked) => byName(catalog, asked, request).map((entry) => ({ ...entry, asked })));
   if (named.length === 0) {
     const list = names.map((name) => JSON.stringify(name)).join(', ');
     throw new GatewayError(404, `No model, preset or slug is called ${list}`, {
@@ -67,11 +69,14 @@ function byName(catalog: Catalog, name: string, request: ChatRequest): Named[] {
 }
 
 /** The first available provider in the requested order; a provider that has the cache of the session takes precedence. */
-function bestProvider({ model, providers, sort, fault }: Named, sticky: string | undefined): Candidate[] {
+function bestProvider(
+  { model, providers, sort, asked, fault }: Named & Pick<Candidate, 'asked'>,
+  sticky: string | undefined,
+): Candidate[] {
   const up = providers.filter(({ available = true }) => available);
   const [best] = sort === undefined ? up : up.toSorted(ORDERS[sort]);
   const provider = up.find(({ name }) => name === sticky) ?? best;
-  return provider === undefined ? [] : [{ model, provider, ...(fault === undefined ? {} : { fault }) }];
+  return provider === undefined ? [] : [{ model, provider, asked, ...(fault === undefined ? {} : { fault }) }];
 }
 
 type Sort = NonNullable<NonNullable<ChatRequest['provider']>['sort']>;

@@ -6,7 +6,7 @@ import type { Fault } from './fault.ts';
 /** When a named fault is applied. */
 export interface FaultRule {
   name: string;
-  /** Only for requests for this model, by the requested name or by the id of the serving model. */
+  /** Only where this model is tried, by its name in the request or by its id; fallbacks of the request may still serve. */
   model?: string;
   /** How many times it is applied. Default: always. */
   times?: number;

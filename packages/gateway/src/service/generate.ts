@@ -48,7 +48,7 @@ export async function generate(
   requireModel(key, model.id);
   checkAbilities(request, candidate);
   const fitted = fit(request, conversation, model);
-  const due = askedFault(candidate.fault) ?? asking.decided.fault([request.model ?? '', model.id]);
+  const due = askedFault(candidate.fault) ?? asking.decided.fault([candidate.asked, model.id]);
   // refuse before taking from the script, so that no scripted answer is used up
   const early = effective(due, asking);
   const scripted = asking.decided.answer(request);

@@ -51,17 +51,16 @@ export function restore(
   const model = context.catalog.models.get(kept.model);
   const provider = model?.providers.find(({ name }) => name === kept.provider);
   if (model === undefined || provider === undefined) return undefined;
-  const asked = askedFault(candidates[0]?.fault) ?? decided.fault([request.model ?? '', kept.model]);
+  const asked = request.model ?? '';
+  const due = askedFault(candidates[0]?.fault) ?? decided.fault([asked, kept.model]);
   const isStream = request.stream === true;
   return {
-    candidate: { model, provider },
+    candidate: { model, provider, asked },
     frame: kept.frame,
     answer: kept.answer,
     prompt: kept.prompt,
     fault:
-      asked !== undefined && asked.refuse === undefined && spoils(asked, isStream, dialect.name === 'chat')
-        ? asked
-        : undefined,
+      due !== undefined && due.refuse === undefined && spoils(due, isStream, dialect.name === 'chat') ? due : undefined,
     headers: { 'x-generation-id': kept.frame.id, 'x-kopek-provider': provider.name },
     paid: kept.booked,
     release: () => undefined,
