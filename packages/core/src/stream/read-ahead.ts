@@ -41,7 +41,8 @@ export class ReadAheadBudget {
 
   give(bytes: number): void {
     this.#bytes -= bytes;
-    if (this.isFull) return;
+    // every delta comes by here, and a set that is cleared makes itself a new table
+    if (this.isFull || this.#waiting.size === 0) return;
     // an answer that still finds no room waits for the next time
     const waiting = [...this.#waiting];
     this.#waiting.clear();
