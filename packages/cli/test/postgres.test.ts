@@ -77,7 +77,14 @@ describe('a ledger in PostgreSQL', () => {
     for (const costRub of ['0.1', '0.2', '1000.000000000001']) {
       await store.settle(settled(costRub, '2026-11-20T10:00:00Z', { tags: { department: 'law' } }));
     }
+    const other = postgresStore({ query: (text, values) => pool.query(text, values), book: 'production' });
+    await other.settle(settled('7', '2026-11-20T10:00:00Z'));
     await pool.end();
+    const missing = await kopek(['report', '--book', 'produktion', '--lang', 'en'], options);
+    expect([missing.code, missing.stderr]).toEqual([
+      2,
+      'There is no book produktion. Name one with --book: main, production\n',
+    ]);
     const { code, stdout } = await kopek(['report', '--by', 'department', '--json'], options);
     expect([code, JSON.parse(stdout)]).toMatchObject([
       0,

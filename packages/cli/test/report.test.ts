@@ -124,6 +124,69 @@ describe('kopek report', () => {
   });
 });
 
+describe('a report of what there is not', () => {
+  const told = async (...words: string[]): Promise<[number, string]> => {
+    const { code, stderr } = await kopek(['report', ...words, '--lang', 'en']);
+    return [code, stderr];
+  };
+  const twoBooks = async (): Promise<string> => {
+    const path = newBooksPath();
+    for (const book of ['web', 'jobs']) {
+      const store = sqliteStore(path, { book });
+      await store.settle(settled('0.1', '2026-11-20T10:00:00Z'));
+      await store.close();
+    }
+    return path;
+  };
+
+  it('names the books when there is none of this name, or no default one', async () => {
+    const path = await twoBooks();
+    expect(await told(path, '--book', 'wep')).toEqual([2, 'There is no book wep. Name one with --book: jobs, web\n']);
+    expect(await told(path)).toEqual([2, 'There is no book default. Name one with --book: jobs, web\n']);
+    expect((await json(path, '--book', 'web')).total.attempts).toBe(1);
+  });
+
+  it.each([['tail'], ['verify'], ['export'], ['reconcile'], ['prune', '--before', '2026-11-01', '--yes']])(
+    'is refused by kopek ledger %s, which begins no book',
+    async (name, ...words) => {
+      const path = await twoBooks();
+      const { code, stdout } = await kopek(['ledger', name, path, '--book', 'wep', ...words]);
+      expect([code, stdout]).toEqual([2, '']);
+      expect((await told(path, '--book', 'wep'))[1]).toContain('jobs, web\n');
+    },
+  );
+
+  it('does not look for a book in an export', async () => {
+    const lines = (await kopek(['ledger', 'export', await booksWith(ENTRIES)])).stdout;
+    const { code, stderr } = await kopek(['report', '-', '--book', 'web', '--lang', 'en'], { stdin: lines });
+    expect([code, stderr]).toEqual([2, '--book is for a ledger: an export is of one book.\n']);
+  });
+
+  it('says so when nothing was opened in the period, and when there is something', async () => {
+    const path = await booksWith([...ENTRIES, settled('1', '2026-09-20T10:00:00Z')]);
+    const said = 'There are no entries in this period; there are some from 2026-09 to 2026-11.\n';
+    expect(await told(path, '--since', '2030-01-01')).toEqual([0, said]);
+    expect(await told(path, '--until', '2020-01-01', '--csv')).toEqual([0, said]);
+    expect(await told(path, '--since', '2030-01-01', '--reconciliation')).toEqual([0, said]);
+    expect(await told(await booksWith([]))).toEqual([0, 'There are no entries.\n']);
+    const { stdout, stderr } = await kopek(['report', path, '--since', '2030-01-01', '--json', '--lang', 'en']);
+    expect([(JSON.parse(stdout) as Json).total.attempts, stderr]).toEqual([0, said]);
+  });
+
+  it('names the tags when no call has this one, and says when there is no run or tag at all', async () => {
+    const path = await booksWith(ENTRIES);
+    expect(await told(path, '--by', 'tag:customer')).toEqual([
+      0,
+      'No call of this period has the tag customer. Tags are: department, user\n',
+    ]);
+    const bare = await booksWith([settled('0.1', '2026-11-20T10:00:00Z')]);
+    expect(await told(bare, '--by', 'department')).toEqual([0, 'No call of this period has a tag.\n']);
+    expect(await told(bare, '--by', 'tag')).toEqual([0, 'No call of this period has a tag.\n']);
+    expect(await told(bare, '--by', 'run')).toEqual([0, 'No call of this period names a run.\n']);
+    expect(await told(bare, '--by', 'model')).toEqual([0, '']);
+  });
+});
+
 describe('the sum of a report', () => {
   it('is refused when it is not that of the books', async () => {
     class OtherBooks extends MemoryStore {

@@ -23,6 +23,7 @@ export function sampleSource(language: 'en' | 'ru'): EntrySource {
       }
     },
     totalRub: () => Promise.resolve(undefined),
+    months: () => Promise.resolve([]),
     limits: () => {
       let spent = new Big(0);
       for (const { tags, openedAt = '', charge } of sampleEntries(sample)) {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { LedgerStore } from '@kopek/core';
 import { sqliteStore } from '@kopek/core/ledger-sqlite';
 import { UsageError, type Context } from '../context.ts';
+import { booksInFile, booksInPostgres, checkBook } from './book-names.ts';
 import { postgresBooks } from './postgres-books.ts';
 
 /** Options of the commands that read books. */
@@ -21,7 +22,7 @@ export interface OpenOptions {
  * Opens a ledger that exists, lets a task use it, and closes it: a wrong name must not leave an empty ledger behind.
  *
  * @param file - an SQLite ledger; absent: the PostgreSQL of `DATABASE_URL`.
- * @throws UsageError when there is no such file, no address, or nothing that can read PostgreSQL; KopekError
+ * @throws UsageError when there is no such file, book or address, or nothing that can read PostgreSQL; KopekError
  * `configuration` when it is not a ledger.
  */
 export async function withBooks<Result>(
@@ -51,9 +52,18 @@ async function open(
       await end();
       throw new UsageError(context.texts.ledger.noTables(found));
     }
+    try {
+      checkBook(context, await booksInPostgres(query), book, 'main');
+    } catch (error) {
+      await end();
+      throw error;
+    }
     return postgresStore({ query, end, ...(book === undefined ? {} : { book }) });
   }
-  return sqliteStore(placeOf(context, file), { readOnly, ...(book === undefined ? {} : { book }) });
+  const place = placeOf(context, file);
+  const names = booksInFile(place);
+  if (names !== undefined) checkBook(context, names, book, 'default');
+  return sqliteStore(place, { readOnly, ...(book === undefined ? {} : { book }) });
 }
 
 /**

@@ -14,6 +14,7 @@ import { reconciliationSheet, spendingSheet, vatLines, type Sheet } from '../rep
 import { spendingOf, type Grouping, type SpendingReport } from '../report/spending.ts';
 import { reconciliationLines, spendingLines } from '../report/terminal-tables.ts';
 import { vatOf, type VatTerms } from '../report/vat.ts';
+import { nothingFound } from '../report/nothing-found.ts';
 import { withSource } from '../report/with-source.ts';
 import { writeAll } from '../terminal.ts';
 
@@ -88,8 +89,14 @@ async function report(context: Context, place: string | undefined, flags: Report
   const isTable = flags.html === undefined && flags.xlsx === undefined && flags.reconciliation !== true;
   try {
     return await withSource(context, place, flags.book, async (source) => {
-      if (isTable) return showTable(await spendingOf(source, question), question, flags, context);
-      return writeFindings(await findingsOf(source, question), flags, context);
+      const found = isTable ? await spendingOf(source, question) : await findingsOf(source, question);
+      const code =
+        'survey' in found
+          ? await writeFindings(found, flags, context)
+          : await showTable(found, question, flags, context);
+      const nothing = await nothingFound('survey' in found ? found.spending : found, question, source, context);
+      if (nothing !== undefined) context.tell(nothing);
+      return code;
     });
   } catch (error) {
     if (!(error instanceof SumMismatchError)) throw error;

@@ -7,6 +7,8 @@ export interface EntrySource {
   entries(stretch: Stretch): AsyncIterable<LedgerEntry>;
   /** What the books themselves say that they have come to, rubles; undefined for an export, which says nothing. */
   totalRub(stretch: Stretch): Promise<string | undefined>;
+  /** The months that have entries, `2026-11`, in order; none for an export, which is not read again. */
+  months(timeZone: string): Promise<string[]>;
   /** Limits as the books saw them last; none for an export. */
   limits(): Promise<LimitState[]>;
   /** Whether it can be read again: a pipe cannot. */
@@ -20,6 +22,7 @@ export function storeSource(store: LedgerStore): EntrySource {
   return {
     entries: (stretch) => exportEntries(store, { ...stretch, limit: PAGE }),
     totalRub: async (stretch) => (await store.totals(stretch))['all']?.costRub ?? '0',
+    months: async (timeZone) => Object.keys(await store.totals({ by: 'month', timeZone })).sort(),
     limits: async () => store.limits(),
     isRepeatable: true,
   };

@@ -42,6 +42,7 @@ function textSource(read: () => AsyncIterable<Uint8Array | string>): Omit<EntryS
   return {
     entries: (stretch) => entriesOf(read(), stretch),
     totalRub: () => Promise.resolve(undefined),
+    months: () => Promise.resolve([]),
     limits: () => Promise.resolve([]),
   };
 }

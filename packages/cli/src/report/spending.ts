@@ -13,6 +13,8 @@ export interface SpendingReport {
   /** Groups in order: by time, else the most expensive first. The key `""` holds what has no run, or lacks the tag. */
   groups: { key: string; spending: Spending }[];
   total: Spending;
+  /** Names of the tags that the entries have, in order; looked at when they are grouped by one tag. */
+  tagNames: string[];
   /** With all tags, an entry that has several is in several groups, so the groups do not add up to the total. */
   overlaps: boolean;
 }
@@ -36,6 +38,7 @@ export class Groups implements Collector {
   readonly #timeZone: string;
   readonly #groups = new Map<string, Tally>();
   readonly #total = new Tally();
+  readonly #tagNames = new Set<string>();
 
   constructor(by: Grouping, timeZone: string) {
     this.#by = by;
@@ -44,6 +47,7 @@ export class Groups implements Collector {
 
   add(entry: LedgerEntry, price: Big | undefined): void {
     this.#total.add(entry, price);
+    if (this.#by.startsWith('tag:')) for (const name in entry.tags) this.#tagNames.add(name);
     for (const key of keysOf(entry, this.#by, this.#timeZone)) tallyIn(this.#groups, key).add(entry, price);
   }
 
@@ -61,7 +65,8 @@ export class Groups implements Collector {
         ? a.key.localeCompare(b.key)
         : compareRub(b.spending.costRub ?? '0', a.spending.costRub ?? '0') || a.key.localeCompare(b.key),
     );
-    return { groups, total: this.#total.spending(), overlaps: this.#overlaps };
+    const tagNames = [...this.#tagNames].sort();
+    return { groups, total: this.#total.spending(), tagNames, overlaps: this.#overlaps };
   }
 
   get #overlaps(): boolean {

@@ -9,7 +9,7 @@ import { ExportLineError, fileSource, isJsonLines, pipeSource } from './json-lin
  *
  * @param place - an SQLite ledger, a file of JSON lines, or `-` for JSON lines from a pipe; absent: the PostgreSQL of
  *   `DATABASE_URL`.
- * @throws UsageError when it does not exist, or is none of these.
+ * @throws UsageError when it does not exist, is none of these, or a book is named and it has none.
  */
 export async function withSource<Result>(
   context: Context,
@@ -18,13 +18,16 @@ export async function withSource<Result>(
   task: (source: EntrySource) => Promise<Result>,
 ): Promise<Result> {
   const { texts, terminal } = context;
-  try {
-    if (place === '-') return await task(pipeSource(terminal.stdin));
-    if (place !== undefined && existsSync(place) && (await isJsonLines(place))) return await task(fileSource(place));
-  } catch (error) {
-    if (!(error instanceof ExportLineError)) throw error;
-    const { reason, line } = error;
-    throw new UsageError(reason === 'repeated' ? texts.report.repeatedLine(line) : texts.report.badLine(line));
+  const isPipe = place === '-';
+  if (isPipe || (place !== undefined && existsSync(place) && (await isJsonLines(place)))) {
+    if (book !== undefined) throw new UsageError(texts.report.exportHasNoBook);
+    try {
+      return await task(isPipe ? pipeSource(terminal.stdin) : fileSource(place));
+    } catch (error) {
+      if (!(error instanceof ExportLineError)) throw error;
+      const { reason, line } = error;
+      throw new UsageError(reason === 'repeated' ? texts.report.repeatedLine(line) : texts.report.badLine(line));
+    }
   }
   return withBooks(context, place, { book, readOnly: true }, (store) => task(storeSource(store)));
 }

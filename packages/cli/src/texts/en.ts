@@ -25,6 +25,10 @@ export const EN: Texts = {
 No service at hand? npx @kopek/gateway starts one on this machine and prints both values.`,
   unknown: 'unknown',
   noSuchLedger: (file) => `There is no ledger ${file}.`,
+  noSuchBook: (book, names) =>
+    names.length === 0
+      ? `There is no book ${book}: no book has begun yet.`
+      : `There is no book ${book}. Name one with --book: ${names.join(', ')}`,
   optionJson: 'JSON on stdout',
   optionLanguage: 'language of the output, by the locale unless given',
   optionBaseUrl: 'address of the service (default: KOPEK_BASE_URL)',
@@ -84,7 +88,7 @@ No service at hand? npx @kopek/gateway starts one on this machine and prints bot
   cutShort: 'The answer was cut short by --max-tokens or by the model.',
 
   argumentLedger: 'SQLite ledger',
-  optionBook: 'book within the ledger file (default: default)',
+  optionBook: 'book within the ledger (default: default, in PostgreSQL main)',
   optionSince: 'from this day on, 2026-11-22, or moment',
   optionUntil: 'to the end of this day, or before this moment',
   optionTimeZone: 'of days and dates',

@@ -39,6 +39,10 @@ export const RU: Texts = {
 Сервиса под рукой нет? npx @kopek/gateway запустит его на этой машине и напечатает оба значения.`,
   unknown: 'неизвестно',
   noSuchLedger: (file) => `Журнала расходов ${file} нет.`,
+  noSuchBook: (book, names) =>
+    names.length === 0
+      ? `Журнала ${book} нет: ни один ещё не начат.`
+      : `Журнала ${book} нет. Назовите в --book один из тех, что есть: ${names.join(', ')}`,
   optionJson: 'вывод в JSON',
   optionLanguage: 'язык вывода, по умолчанию по локали',
   optionBaseUrl: 'адрес сервиса (по умолчанию KOPEK_BASE_URL)',
@@ -98,7 +102,7 @@ export const RU: Texts = {
   cutShort: 'Ответ обрезан: сработал --max-tokens или предел самой модели.',
 
   argumentLedger: 'журнал расходов SQLite',
-  optionBook: 'журнал внутри файла (по умолчанию default)',
+  optionBook: 'журнал внутри файла или базы (по умолчанию default, в PostgreSQL main)',
   optionSince: 'с этого дня (2026-11-22) или момента',
   optionUntil: 'до конца этого дня или до момента',
   optionTimeZone: 'часовой пояс дней и дат',

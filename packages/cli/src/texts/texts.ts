@@ -27,6 +27,7 @@ export interface Texts {
   nextSteps: string;
   unknown: string;
   noSuchLedger: (file: string) => string;
+  noSuchBook: (book: string, names: readonly string[]) => string;
   optionJson: string;
   optionLanguage: string;
   optionBaseUrl: string;

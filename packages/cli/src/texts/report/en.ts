@@ -25,6 +25,15 @@ export const REPORT_EN: ReportTexts = {
   badLine: (line) => `Line ${line} is not an entry of a ledger.`,
   repeatedLine: (line) => `Line ${line} tells an entry again, and it would count twice. Are two exports in one file?`,
   written: (file, cost) => `${file}: ${cost}, checked against the ledger to the last digit`,
+  exportHasNoBook: '--book is for a ledger: an export is of one book.',
+  noEntries: (first, last) =>
+    first === undefined || last === undefined
+      ? 'There are no entries.'
+      : `There are no entries in this period; there are some ${first === last ? `in ${first}` : `from ${first} to ${last}`}.`,
+  noRuns: 'No call of this period names a run.',
+  noTags: 'No call of this period has a tag.',
+  noSuchTag: (name, names, more) =>
+    `No call of this period has the tag ${name}. Tags are: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
   mismatch: (reportRub, booksRub) => `Nothing is shown: the rows come to ${reportRub}, and the ledger to ${booksRub}.`,
 
   headline: 'Rubles as billed by the service, not estimated.',

@@ -26,6 +26,15 @@ export const REPORT_RU: ReportTexts = {
   badLine: (line) => `Строка ${line} не похожа на запись журнала.`,
   repeatedLine: (line) => `Строка ${line} повторяет запись, она посчиталась бы дважды. В файле две выгрузки?`,
   written: (file, cost) => `${file}: ${cost}, сверено с журналом до последнего знака`,
+  exportHasNoBook: '--book относится к журналу расходов: в выгрузке он один.',
+  noEntries: (first, last) =>
+    first === undefined || last === undefined
+      ? 'Записей нет.'
+      : `За этот период записей нет; они есть за ${first === last ? first : `${first} … ${last}`}.`,
+  noRuns: 'Ни один запрос за этот период не относится к запуску.',
+  noTags: 'Ни у одного запроса за этот период нет меток.',
+  noSuchTag: (name, names, more) =>
+    `Ни у одного запроса за этот период нет метки ${name}. Метки есть такие: ${names.join(', ')}${more > 0 ? ` и ещё ${more}` : ''}`,
   mismatch: (reportRub, booksRub) => `Отчёт не показан: строки дают ${reportRub}, а журнал ${booksRub}.`,
 
   headline: 'Рубли по счёту сервиса, а не по оценке.',

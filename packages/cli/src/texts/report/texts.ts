@@ -19,6 +19,13 @@ export interface ReportTexts {
   badLine: (line: number) => string;
   repeatedLine: (line: number) => string;
   written: (file: string, cost: string) => string;
+  exportHasNoBook: string;
+  /** @param first - month of the first entry outside the period, when there is one. */
+  noEntries: (first: string | undefined, last: string | undefined) => string;
+  noRuns: string;
+  noTags: string;
+  /** @param more - how many names are not listed. */
+  noSuchTag: (name: string, names: readonly string[], more: number) => string;
   mismatch: (reportRub: string, booksRub: string) => string;
 
   headline: string;
