@@ -62,7 +62,7 @@ export interface Ledger extends Books {
   clearUnknown(scope?: string): MaybePromise<void>;
   /**
    * Waits for the attempts that are in flight now, and for what waits for the store: for `after()` of Next.js,
-   * `waitUntil` of workers, the end of a script. Keeps the program alive meanwhile. Never rejects.
+   * the end of a worker's response, the end of a script. Called before the request, it has nothing to wait for. Keeps the program alive meanwhile. Never rejects.
    *
    * @param options - `timeoutMs`: 30 000 by default.
    * @returns what is left; zeros when all is done.
