@@ -3,6 +3,9 @@ import { createMetrics } from './metrics.ts';
 import type { InstrumentOptions } from './options.ts';
 import { ChargeSpans, type Begun } from './spans.ts';
 
+/** How many attempts whose price was not billed are remembered: they are rare, and most are never heard of again. */
+const MOST_OPEN = 10_000;
+
 /**
  * Reports every charge of a ledger to OpenTelemetry, whichever framework made the call.
  *
@@ -19,6 +22,8 @@ export function instrument(ledger: Ledger, options: InstrumentOptions = {}): () 
   const spans = new ChargeSpans(options);
   const metrics = createMetrics(ledger, options);
   const begun = new Map<string, Begun>();
+  /** Ended attempts whose price may still be found, or become another one, and the price that was told, rubles. */
+  const open = new Map<string, string | undefined>();
   const unsubscribe = ledger.subscribe({
     onBegin: (entry) => {
       begun.set(entry.id, spans.begin());
@@ -28,9 +33,17 @@ export function instrument(ledger: Ledger, options: InstrumentOptions = {}): () 
       const beginning = begun.get(entry.id) ?? spans.begin();
       begun.delete(entry.id);
       if (entry.replayOf !== undefined) return;
-      // a price that was found afterwards: the span of its attempt has ended
-      if (entry.status !== 'inferred') spans.end(entry, beginning);
-      metrics.record(entry, beginning.context);
+      // a price that was found afterwards: its attempt was told when it ended, and the span has ended
+      const isLater = open.has(entry.id) || entry.status === 'inferred';
+      if (!isLater) spans.end(entry, beginning);
+      metrics.record(entry, beginning.context, isLater ? { toldRub: open.get(entry.id) } : undefined);
+      if (entry.status !== 'unknown' && entry.status !== 'inferred') {
+        open.delete(entry.id);
+        return;
+      }
+      open.set(entry.id, entry.charge?.costRub);
+      const [oldest] = open.size > MOST_OPEN ? open.keys() : [];
+      if (oldest !== undefined) open.delete(oldest);
     },
     onRelease: ({ id }) => {
       begun.delete(id);
@@ -40,5 +53,6 @@ export function instrument(ledger: Ledger, options: InstrumentOptions = {}): () 
     unsubscribe();
     metrics.stop();
     begun.clear();
+    open.clear();
   };
 }

@@ -32,9 +32,15 @@ const DURATION_BUCKETS = [0.1, 0.3, 1, 3, 10, 30, 60, 120, 300, 600];
 /** Seconds: from what a reader perceives as instant to a model that thinks before it speaks. */
 const FIRST_TOKEN_BUCKETS = [0.1, 0.2, 0.4, 0.7, 1, 1.5, 2, 3, 5, 10, 30, 60];
 
+/** Of an attempt that was counted before: the price that was told of it, rubles. */
+interface Counted {
+  toldRub: string | undefined;
+}
+
 /** Records ended attempts as metrics, and watches the ledger for the gauges. */
 interface Instruments {
-  record(entry: LedgerEntry, context: Context): void;
+  /** @param counted - given when only the price is news. */
+  record(entry: LedgerEntry, context: Context, counted: Counted | undefined): void;
   stop(): void;
 }
 
@@ -60,8 +66,8 @@ export function createMetrics(ledger: Ledger, options: InstrumentOptions): Instr
   };
   current();
   return {
-    record(entry, context) {
-      current()?.record(entry, context);
+    record(entry, context, counted) {
+      current()?.record(entry, context, counted);
     },
     stop() {
       instruments?.stop();
@@ -113,21 +119,22 @@ function createInstruments(meter: Meter, ledger: Ledger, options: InstrumentOpti
   for (const [gauge, watch] of watches) gauge.addCallback(watch);
 
   return {
-    record(entry, context) {
+    record(entry, context, counted) {
       const attributes = metricAttributes(entry, options);
-      // a price that was found afterwards: its attempt was counted when it ended
-      if (entry.status !== 'inferred') {
+      if (counted === undefined) {
         calls.add(1, callAttributes(attributes, entry), context);
         if (entry.durationMs !== undefined) callDuration.record(entry.durationMs / 1000, attributes, context);
         if (entry.timeToFirstTokenMs !== undefined) {
           timeToFirstToken.record(entry.timeToFirstTokenMs / 1000, attributes, context);
         }
       }
-      const costRub = Number(entry.charge?.costRub ?? Number.NaN);
-      if (costRub >= 0) {
-        cost.add(costRub, attributes, context);
-        callCost.record(costRub, attributes, context);
-      } else if (costRub < 0) refund.add(-costRub, attributes, context);
+      const costRub = entry.charge?.costRub;
+      const toldRub = counted?.toldRub;
+      if (costRub === undefined && toldRub === undefined) return;
+      const news = Number(subtractRub(costRub ?? '0', toldRub ?? '0'));
+      if (news < 0) refund.add(-news, attributes, context);
+      else cost.add(news, attributes, context);
+      if (toldRub === undefined && news >= 0) callCost.record(news, attributes, context);
     },
     stop() {
       for (const [gauge, watch] of watches) gauge.removeCallback(watch);

@@ -82,6 +82,29 @@ it('a price that is found afterwards adds its rubles, and counts no second attem
   expect(recorded.spans()).toHaveLength(2);
 });
 
+it('a price that is billed after all replaces what was inferred, and counts no second attempt', async () => {
+  const lost = (): Response => new Response('late', { status: 504 });
+  const { client, ledger, points } = start([lost, lost]);
+  const recorded = recordSpans();
+  const end = instrument(ledger, { tracerProvider: recorded.provider });
+  for (let call = 0; call < 2; call += 1) await client.chat(REQUEST).catch(() => {});
+  const [first, second] = ledger.entries() as [LedgerEntry, LedgerEntry];
+  const found = (entry: LedgerEntry, status: 'inferred' | 'settled', costRub: string): unknown =>
+    ledger.settle({ ...entry, status, billing: 'charged', charge: { status, costRub } });
+  await found(first, 'inferred', '0.5');
+  await found(first, 'settled', '2');
+  await found(second, 'inferred', '3');
+  await found(second, 'settled', '1');
+  end();
+  const sum = async (name: string): Promise<number> =>
+    (await points(name)).reduce((total, { value }) => total + (value as number), 0);
+  expect(ledger.total()).toMatchObject({ costRub: '3', attempts: 2 });
+  expect([await sum(METRIC_NAMES.cost), await sum(METRIC_NAMES.refund)]).toEqual([5, 2]);
+  expect(await sum(METRIC_NAMES.calls)).toBe(2);
+  expect((await points(METRIC_NAMES.callCost)).map(({ value }) => value)).toMatchObject([{ count: 2, sum: 3.5 }]);
+  expect(recorded.spans()).toHaveLength(2);
+});
+
 it('a reason that the interface does not know is one value, so that nobody can make many', async () => {
   const strange = (reason: string) => (): Response =>
     Response.json({ choices: [{ message: { content: 'hi' }, finish_reason: reason }], usage: { cost_rub: 1 } });
