@@ -1,7 +1,6 @@
 import { defined } from '../defined.ts';
 import { readErrorObject, readErrorValue, type ErrorDetail, type PartialAnswer } from '../errors/index.ts';
-import type { Anomaly } from '../money/anomaly.ts';
-import { chargeFrom, type Charge } from '../money/charge.ts';
+import { FoundUsage } from '../money/found-usage.ts';
 import { Audio } from './audio.ts';
 import type { ChatEvent } from './events.ts';
 import { RawAnswer } from './raw-answer.ts';
@@ -9,7 +8,6 @@ import { isGiven, readArray, readContent, readObject, readText } from '../wire/r
 import { Reasoning } from './reasoning.ts';
 import type { ChatResult } from './result.ts';
 import { ToolCallAssembler } from './tool-calls.ts';
-import { readUsage, type NormalizedUsage } from '../money/usage.ts';
 
 /** What the reader of an answer needs to know beforehand. */
 export interface AnswerContext {
@@ -29,9 +27,8 @@ export interface AnswerContext {
 export class Answer {
   readonly #context: AnswerContext;
   readonly #toolCalls: ToolCallAssembler;
-  readonly #anomalies: Anomaly[] = [];
-  #id: string | undefined;
-  #model: string | undefined;
+  /** Its usage, its charge, and who made it. */
+  readonly bill: FoundUsage;
   #created: number | undefined;
   #systemFingerprint: string | undefined;
   #text = '';
@@ -42,10 +39,8 @@ export class Answer {
   #logprobs: unknown;
   #finishReason: string | null = null;
   #nativeFinishReason: string | null = null;
-  #usage: unknown;
   readonly #raw = new RawAnswer();
   #lastChunk: unknown;
-  #normalized: NormalizedUsage | undefined;
   /** The first error that the service sent inside the answer. */
   failure: ErrorDetail | undefined;
   /** The error came first: no content and no usage came before it, or in the same chunk. */
@@ -61,15 +56,12 @@ export class Answer {
 
   constructor(context: AnswerContext) {
     this.#context = context;
+    this.bill = new FoundUsage(context.requestedModel);
     this.#toolCalls = new ToolCallAssembler(context.generateId);
   }
 
   get finishReason(): string | null {
     return this.#finishReason;
-  }
-
-  get hasUsage(): boolean {
-    return this.#usage !== undefined;
   }
 
   get hasContent(): boolean {
@@ -84,17 +76,13 @@ export class Answer {
 
   /** Something came that is only sent for work that was done. */
   get bought(): boolean {
-    return this.hasContent || this.hasUsage || (this.#reasoning.details?.length ?? 0) > 0;
+    return this.hasContent || this.bill.usage !== undefined || (this.#reasoning.details?.length ?? 0) > 0;
   }
 
   /** Characters of text and reasoning received. */
   get characters(): number {
     return this.#text.length + this.#reasoning.text.length;
   }
-
-  readonly note = (anomaly: Anomaly): void => {
-    if (!this.#anomalies.includes(anomaly)) this.#anomalies.push(anomaly);
-  };
 
   /** A text delta that needed no parsing of its event. */
   addText(text: string, events: ChatEvent[]): void {
@@ -129,7 +117,7 @@ export class Answer {
     if (this.#context.includeRaw) events.push({ type: 'raw', value });
     const chunk = readObject(value);
     if (!chunk) {
-      if (eventName !== 'error') this.note('event_not_object');
+      if (eventName !== 'error') this.bill.note('event_not_object');
       else if (!this.failure) {
         this.#fail(readErrorValue(value));
         this.failedFirst = this.chunks === 0;
@@ -142,46 +130,27 @@ export class Answer {
     const choices = readArray(chunk.choices);
     // one answer is read: the first choice. The interface knows no way to ask for more
     const choice = choices && firstChoice(choices);
-    const usage = usageIn(chunk) ?? (choice && usageIn(choice));
-    // the last one counts: values are cumulative. Read before the choices, which are empty in the last chunk (§2.9 rule 2)
-    if (usage) {
-      this.#usage = usage;
-      this.#normalized = undefined;
-    }
+    // read before the choices, which are empty in the last chunk (§2.9 rule 2)
+    const hasUsage = this.bill.take([choice?.error, choice, chunk.error, chunk]);
     if (isError(chunk.error)) this.#fail(readErrorObject(chunk.error));
     else if (eventName === 'error') this.#fail(readErrorValue(chunk));
     this.#readStart(chunk, events);
     if (choice) this.#readChoice(choice, events);
     if (this.failure && !failedBefore) this.failedFirst = this.chunks === 0 && !this.bought;
-    if (usage || choices) this.chunks++;
-    if (usage && this.failure) this.failureBilled = true;
-  }
-
-  /** Tokens and money of the usage received last. */
-  normalizedUsage(): NormalizedUsage | undefined {
-    if (this.#usage === undefined) return undefined;
-    return (this.#normalized ??= readUsage(this.#usage));
-  }
-
-  /** The charge as it stands; status `unknown` when no usage came. */
-  charge(): Charge {
-    return chargeFrom(this.normalizedUsage(), {
-      requestedModel: this.#context.requestedModel,
-      servedModel: this.#model,
-      generationId: this.#id,
-      anomalies: this.#anomalies,
-    });
+    if (hasUsage || choices) this.chunks++;
+    if (hasUsage && this.failure) this.failureBilled = true;
   }
 
   /** What had arrived of an answer that broke. */
   partial(): PartialAnswer {
+    const { generationId, servedModel, usage } = this.bill;
     return {
       text: this.#text,
       reasoning: this.#reasoning.text,
       toolCalls: this.#toolCalls.partial(),
       finishReason: this.#finishReason,
       nativeFinishReason: this.#nativeFinishReason,
-      ...defined({ id: this.#id, model: this.#model, created: this.#created, usage: this.#usage }),
+      ...defined({ id: generationId, model: servedModel, created: this.#created, usage }),
     };
   }
 
@@ -199,13 +168,14 @@ export class Answer {
       const toolCall = valid ?? invalid;
       if (toolCall) events.push({ type: 'tool-call', index, toolCall, invalid: valid === undefined });
     }
-    if (!this.hasContent && this.#finishReason === 'stop') this.note('empty_completion');
-    if (options.usageExpected && this.#usage === undefined) this.note('usage_missing');
-    const charge = this.charge();
-    const tokens = this.normalizedUsage()?.tokens;
+    if (!this.hasContent && this.#finishReason === 'stop') this.bill.note('empty_completion');
+    const { generationId = '', servedModel = '', usage, normalized } = this.bill;
+    if (options.usageExpected && usage === undefined) this.bill.note('usage_missing');
+    const charge = this.bill.charge();
+    const tokens = normalized?.tokens;
     const result: ChatResult = {
-      id: this.#id ?? '',
-      model: this.#model ?? '',
+      id: generationId,
+      model: servedModel,
       text: this.#text,
       toolCalls,
       invalidToolCalls,
@@ -222,11 +192,11 @@ export class Answer {
         refusal: this.#refusal === '' ? undefined : this.#refusal,
         logprobs: this.#logprobs,
         tokens,
-        usage: this.#usage,
+        usage,
       }),
       raw: this.#raw.value(),
     };
-    events.push({ type: 'usage', usage: this.#usage, tokens, charge });
+    events.push({ type: 'usage', usage, tokens, charge });
     events.push({
       type: 'finish',
       finishReason: this.#finishReason,
@@ -244,16 +214,18 @@ export class Answer {
 
   // scalars of a stream: the first one that is not empty. Services send placeholders first
   #readStart(chunk: Record<string, unknown>, events: ChatEvent[]): void {
-    const [id, model, created] = [this.#id, this.#model, this.#created];
+    const bill = this.bill;
+    const { generationId: id, servedModel: model } = bill;
+    const created = this.#created;
     if (id !== undefined && model !== undefined && created !== undefined && this.#systemFingerprint !== undefined) {
       return;
     }
-    this.#id ??= readText(chunk.id);
-    this.#model ??= readText(chunk.model);
+    bill.name({ id: readText(chunk.id), model: readText(chunk.model) });
     if (typeof chunk.created === 'number' && chunk.created > 0) this.#created ??= chunk.created;
     this.#systemFingerprint ??= readText(chunk.system_fingerprint);
-    if (this.#id === id && this.#model === model && this.#created === created) return;
-    events.push({ type: 'response-start', ...defined({ id: this.#id, model: this.#model, created: this.#created }) });
+    if (bill.generationId === id && bill.servedModel === model && this.#created === created) return;
+    const started = { id: bill.generationId, model: bill.servedModel, created: this.#created };
+    events.push({ type: 'response-start', ...defined(started) });
   }
 
   #readChoice(choice: Record<string, unknown>, events: ChatEvent[]): void {
@@ -276,8 +248,8 @@ export class Answer {
 
   #readMessage(message: Record<string, unknown>, events: ChatEvent[]): void {
     this.#reasoning.read(message, events);
-    this.addText(readContent(message.content, this.note), events);
-    if (isGiven(message.tool_calls)) this.#toolCalls.add(message.tool_calls, events, this.note);
+    this.addText(readContent(message.content, this.bill.note), events);
+    if (isGiven(message.tool_calls)) this.#toolCalls.add(message.tool_calls, events, this.bill.note);
     this.#audio.read(message.audio, events);
     const annotations = readArray(message.annotations);
     // one by one: spreading a hostile list would overflow the stack
@@ -305,15 +277,4 @@ function firstChoice(choices: unknown[]): Record<string, unknown> | undefined {
 // some services send an empty `error` with every answer
 function isError(value: unknown): boolean {
   return isGiven(value) && value !== false && value !== '';
-}
-
-/** The bill of a failed answer may be in its error. */
-function usageIn({ usage, error }: Record<string, unknown>): Record<string, unknown> | undefined {
-  return readUsageObject(usage) ?? readUsageObject(readObject(error)?.usage);
-}
-
-// an empty object must not replace a bill that came before
-function readUsageObject(value: unknown): Record<string, unknown> | undefined {
-  const usage = readObject(value);
-  return usage && Object.keys(usage).length > 0 ? usage : undefined;
 }

@@ -137,7 +137,7 @@ export class AnswerFeed {
 
   #takeAll(arrived: readonly SseEvent[], events: ChatEvent[]): void {
     for (const event of arrived) {
-      if (event.invalidUtf8) this.#answer.note('invalid_utf8');
+      if (event.invalidUtf8) this.#answer.bill.note('invalid_utf8');
       this.#takeEvent(event, events);
       // what follows the end mark is ignored
       if (this.#done) return;
@@ -177,7 +177,7 @@ export class AnswerFeed {
 
   #readJson(text: string, invalidUtf8: boolean, events: ChatEvent[]): void {
     const answer = this.#answer;
-    if (invalidUtf8) answer.note('invalid_utf8');
+    if (invalidUtf8) answer.bill.note('invalid_utf8');
     const body = readJsonDocuments(text);
     for (const document of body.documents) {
       answer.addChunk(document, events);
@@ -204,7 +204,7 @@ export class AnswerFeed {
       this.#noticed = 'failure';
       timers.limitRest('answer', BILL_AFTER_ERROR_MS, { resetByData: true });
     } else if (answer.finishReason !== null && this.#noticed !== 'finish and bill') {
-      if (answer.normalizedUsage()?.costRub !== undefined) {
+      if (answer.bill.settled) {
         this.#noticed = 'finish and bill';
         timers.limitRest('answer', END_AFTER_BILL_MS);
       } else if (this.#noticed === undefined) {
@@ -218,7 +218,7 @@ export class AnswerFeed {
   #onlyBillIsLost(error: unknown): boolean {
     if (!KopekError.isInstance(error) || this.#noticed === undefined) return false;
     const lost = error.code === 'connection' || (error.code === 'timeout' && error.phase === 'answer');
-    if (lost && !this.#answer.hasUsage) this.#answer.note('usage_missing');
+    if (lost && !this.#answer.bill.usage) this.#answer.bill.note('usage_missing');
     return lost;
   }
 
@@ -226,7 +226,7 @@ export class AnswerFeed {
     const answer = this.#answer;
     if (answer.failure) throw serviceFailure(this.#exchange, answer);
     const isWhole = this.#body.kind === 'json' && !answer.isStreamed && this.#done;
-    const complete = isWhole || answer.finishReason !== null || (this.#done && answer.hasUsage && answer.choices > 0);
+    const complete = isWhole || answer.finishReason !== null || (this.#done && answer.bill.usage && answer.choices > 0);
     if (!complete || answer.choices === 0) {
       throw brokenAnswer(this.#exchange, answer, {
         code: 'interrupted',

@@ -18,9 +18,8 @@ export function chargeFailure(failure: KopekError, requestedModel: string | unde
     const data = readEventData(part);
     if (data.kind === 'chunk') found.look(data.value);
   }
-  if (found.seen) {
-    const billing = found.settled ? 'charged' : 'unknown';
-    Object.assign(failure, { billing, charge: found.charge(), retryable: false });
+  if (found.usage) {
+    Object.assign(failure, found.outcome(), { retryable: false });
   } else if (failure.billing === 'unknown' && !failure.charge) {
     Object.assign(failure, { charge: chargeFrom(undefined, { requestedModel }) });
   }

@@ -1,7 +1,8 @@
-import { KopekError } from '../errors/index.ts';
+import { isRefusalAlone } from '../answer/refusal.ts';
+import { KopekError, type Billing } from '../errors/index.ts';
 import type { Charge } from '../money/charge.ts';
 import type { FoundUsage } from '../money/found-usage.ts';
-import { unreadable } from './answer-failure.ts';
+import { initOf, unreadable } from './answer-failure.ts';
 import { settleFailure, type Attempt } from './attempt.ts';
 import type { Call } from './call.ts';
 
@@ -10,15 +11,14 @@ export async function brokenRaw(attempt: Attempt, call: Call, found: FoundUsage,
   const { exchange } = attempt;
   exchange.close();
   const known = KopekError.isInstance(error) ? error : new KopekError(unreadable(exchange, error));
-  const { code, name, message, phase, retryable, cause } = known;
-  const { number: attempts } = attempt;
   const bill = call.billed ? outcomeOf(found) : { billing: 'none' as const };
-  const failure = exchange.error({ code, name, message, phase, attempts, retryable, cause, ...bill });
+  const failure = exchange.error({ ...initOf(known), attempts: attempt.number, ...bill });
   await settleFailure(attempt, failure);
   return failure;
 }
 
-/** How an answer ended, as far as its usage shows. */
-export function outcomeOf(found: FoundUsage): { billing: 'charged' | 'unknown'; charge: Charge } {
-  return { billing: found.settled ? 'charged' : 'unknown', charge: found.charge() };
+/** How an answer ended, as far as what came shows. */
+export function outcomeOf(found: FoundUsage): { billing: Billing; charge?: Charge } {
+  if (!found.usage && isRefusalAlone(found.only)) return { billing: 'none' };
+  return found.outcome();
 }

@@ -80,7 +80,7 @@ async function readRaw(context: ClientContext, attempt: Attempt, departure: Depa
   const { status, headers } = exchange;
   const { call } = departure;
   const found = new FoundUsage(call.facts.model);
-  const charge = (): Charge | undefined => (call.billed ? found.charge() : undefined);
+  const charge = (): Charge | undefined => (call.billed ? outcomeOf(found).charge : undefined);
   try {
     const body = new BodyReader(headers['content-type'], context.settings.byteLimits);
     const first = [];

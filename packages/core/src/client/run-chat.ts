@@ -76,7 +76,7 @@ function readWhole(context: ClientContext, call: Call): Promise<ChatResult> {
 function openAnswer(context: ClientContext, call: Call, attempt: Attempt, includeRaw: boolean): OpenAnswer {
   const { exchange } = attempt;
   const answer = new Answer({ requestedModel: call.facts.model, generateId: context.generateId, includeRaw });
-  if (call.lowered) answer.note('max_tokens_lowered');
+  if (call.lowered) answer.bill.note('max_tokens_lowered');
   if (call.progress) call.progress.answer = answer;
   const { eventBytes } = context.settings.byteLimits;
   const feed = new AnswerFeed(exchange, answer, { streamed: call.streamed, includeRaw, eventBytes });

@@ -276,6 +276,18 @@ describe('passes the answer on untouched', () => {
   });
 });
 
+test.each<[object, string]>([
+  [{ onLeave: 'finnish' }, "onLeave of meteredFetch must be 'cancel' or 'finish', got \"finnish\""],
+  [{ spendlimit: '5' }, 'there is no setting "spendlimit" of meteredFetch; did you mean spendLimit?'],
+  [{ maxScanBytes: '1000' }, 'maxScanBytes of meteredFetch must be a number, 0 or more, got string'],
+  [{ billed: true }, 'billed of meteredFetch must be a function, got boolean'],
+  [{ tags: 'shop' }, 'tags of meteredFetch must be an object, got string'],
+])('options that cannot be meant are refused at once: %j', (options, message) => {
+  expect(() => meteredFetch(createLedger(), options)).toThrow(
+    expect.objectContaining({ code: 'configuration', message }),
+  );
+});
+
 test('a spend limit refuses before anything leaves', async () => {
   answer('{"usage":{"cost_rub":1}}');
   const ledger = createLedger();

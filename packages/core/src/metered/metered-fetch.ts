@@ -1,4 +1,6 @@
+import { checkOptions, checkWord, type OptionKinds } from '../check-options.ts';
 import { defined } from '../defined.ts';
+import { isRefusalAlone } from '../answer/refusal.ts';
 import { judgeStatus } from '../errors/index.ts';
 import { connectionFailure } from '../transport/connection-error.ts';
 import type { AttemptInfo, AttemptOutcome } from '../ledger/attempt.ts';
@@ -31,6 +33,14 @@ export interface MeteredFetchOptions extends Omit<MeterSettings, 'ledger'> {
   readerIdleMs?: number;
 }
 
+const KINDS: OptionKinds<keyof MeteredFetchOptions> = {
+  'a number, 0 or more': ['maxScanBytes', 'readAheadBytes', 'readerIdleMs'],
+  'a function': ['fetch', 'billed', 'onCharge', 'onLimitNear', 'onCallbackError'],
+  'an object': ['tags', 'onLowBalance'],
+  'a string': ['runId', 'parentRunId'],
+  anything: ['spendLimit', 'onLeave'],
+};
+
 /**
  * A `fetch` for the clients of other vendors, which books what their calls cost into a ledger of Kopek.
  *
@@ -38,9 +48,11 @@ export interface MeteredFetchOptions extends Omit<MeterSettings, 'ledger'> {
  * chat completions, `/responses`, `/messages`. Spend limits are checked before the request leaves. The entry is made when
  * the body has ended, whether or not somebody reads it, or is cancelled.
  *
- * @throws SpendLimitError from the returned fetch; KopekError `configuration` at once for limits that make no sense.
+ * @throws SpendLimitError from the returned fetch; KopekError `configuration` at once for options that make no sense.
  */
 export function meteredFetch(ledger: Ledger, options: MeteredFetchOptions = {}): typeof globalThis.fetch {
+  checkOptions(' of meteredFetch', options, KINDS);
+  checkWord('onLeave of meteredFetch', options.onLeave, ['cancel', 'finish']);
   const meter = createMeter({ ...options, ledger });
   const billed = options.billed ?? (({ method }) => method === 'POST');
   const maxScanBytes = options.maxScanBytes ?? BYTE_LIMITS.eventBytes;
@@ -125,9 +137,12 @@ function outcomeOf(
   const { found, fromGateway, overflown } = scan.result();
   const base = { sent: true, status: response.status, aborted: ending !== 'complete' && signal?.aborted === true };
   if (found.settled) return { ...base, billing: 'charged', charge: found.charge() };
-  if (!found.seen && !response.ok && judgeStatus(response.status, fromGateway).billing === 'none')
-    return { ...base, billing: 'none' };
-  return { ...base, billing: 'unknown', charge: found.charge(overflown ? ['scan_limit'] : []) };
+  const free = response.ok
+    ? !overflown && isRefusalAlone(found.only)
+    : judgeStatus(response.status, fromGateway).billing === 'none';
+  if (!found.usage && free) return { ...base, billing: 'none' };
+  if (overflown) found.note('scan_limit');
+  return { ...base, billing: 'unknown', charge: found.charge() };
 }
 
 /** How a body is watched. */

@@ -45,7 +45,9 @@ export class UsageScan {
       const { events, text } = this.#body.end();
       for (const event of events) this.#lookAtEvent(event.data);
       fromGateway = readErrorBody(text).fromGateway;
-      for (const document of readJsonDocuments(text).documents) this.#found.look(document);
+      const { documents, malformed } = readJsonDocuments(text);
+      for (const document of documents) this.#found.look(document);
+      if (malformed) this.#found.look(undefined);
     }
     return { found: this.#found, fromGateway, overflown: this.#overflown };
   }
@@ -55,9 +57,10 @@ export class UsageScan {
   }
 
   #lookAtEvent(text: string): void {
-    // most events are text of the model: a document without these words holds nothing to book
-    if (!text.includes('"usage"') && !text.includes('"model"')) return;
+    // most events are text of the model: a document without these words holds nothing to book, unless it came alone
+    if (this.#found.documents > 1 && !text.includes('"usage"') && !text.includes('"model"')) return;
     const data = readEventData(text);
     if (data.kind === 'chunk') this.#found.look(data.value);
+    else if (data.kind === 'malformed') this.#found.look(text);
   }
 }

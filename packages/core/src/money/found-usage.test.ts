@@ -24,7 +24,7 @@ describe('a usage is found', () => {
     ['in the error of a choice', { choices: [{ delta: {}, error: { message: 'late', usage: USAGE } }] }],
   ])('%s', (_, document) => {
     const usage = found(document);
-    expect([usage.seen, usage.settled]).toEqual([true, true]);
+    expect([usage.usage !== undefined, usage.settled]).toEqual([true, true]);
     expect(usage.charge()).toStrictEqual({
       status: 'settled',
       costRub: '0.25',
@@ -44,14 +44,14 @@ describe('a usage is found', () => {
     ['holders that are no objects', [{ response: 'x', message: null, error: 5, choices: [null] }, { choices: 'x' }]],
   ])('and not in %s', (_, documents) => {
     const usage = found(...documents);
-    expect([usage.seen, usage.settled]).toEqual([false, false]);
+    expect([usage.usage !== undefined, usage.settled]).toEqual([false, false]);
     expect(usage.charge()).toStrictEqual({ status: 'unknown', requestedModel: 'asked/model' });
   });
 });
 
 test('a usage without a price is seen, and settles nothing', () => {
   const usage = found({ usage: { total_tokens: 7 } });
-  expect([usage.seen, usage.settled]).toEqual([true, false]);
+  expect([usage.usage !== undefined, usage.settled]).toEqual([true, false]);
   expect(usage.charge()).toMatchObject({ status: 'unknown', tokens: { total: 7 } });
 });
 
@@ -98,7 +98,49 @@ test('model and id are the first that were named, wherever that was', () => {
   expect(usage.charge()).toMatchObject({ servedModel: 'a/b', generationId: 'resp-1' });
 });
 
-test('what else was odd is told with the charge', () => {
-  expect(found().charge(['usage_missing']).anomalies).toEqual(['usage_missing']);
-  expect(new FoundUsage().charge()).toStrictEqual({ status: 'unknown' });
+test('what else was odd is told with the charge, once', () => {
+  const usage = new FoundUsage(undefined);
+  expect(usage.charge()).toStrictEqual({ status: 'unknown' });
+  usage.note('usage_missing');
+  usage.note('usage_missing');
+  expect(usage.charge()).toStrictEqual({ status: 'unknown', anomalies: ['usage_missing'] });
+});
+
+describe('of several usages', () => {
+  const price = { usage: { prompt_tokens: 3, completion_tokens: 1, total_tokens: 4, cost_rub: 0.25, balance: 9 } };
+
+  test.each<[string, object]>([
+    ['one without a price', { prompt_tokens: 3, completion_tokens: 2, total_tokens: 5 }],
+    ['one whose price is null', { completion_tokens: 2, total_tokens: 5, cost_rub: null }],
+    ['one whose price is no amount', { completion_tokens: 2, total_tokens: 5, cost_rub: 'free' }],
+  ])('%s takes no price away', (_, later) => {
+    const charge = { status: 'settled', costRub: '0.25', balanceRub: '9', tokens: { input: 3, output: 2, total: 5 } };
+    expect(found(price, { usage: later }).charge()).toMatchObject(charge);
+    expect(found(price, { usage: later }).charge()).not.toHaveProperty('anomalies');
+  });
+
+  test.each<[string, object]>([
+    ['that is empty', {}],
+    ['of nothing', { cost_rub: null, balance: null }],
+  ])('one %s changes nothing', (_, later) => {
+    expect(found(price, { usage: later }, { usage: null }).usage).toStrictEqual(price.usage);
+  });
+
+  test('the latest price counts, also over one that was no amount', () => {
+    expect(found(price, { usage: { cost_rub: 0.5 } }).charge().costRub).toBe('0.5');
+    const unreadable = { usage: { cost_rub: 'free' } };
+    expect(found(unreadable, price).charge()).toMatchObject({ status: 'settled', costRub: '0.25' });
+    expect(found(unreadable, unreadable).charge()).toMatchObject({ status: 'unknown', anomalies: ['cost_unreadable'] });
+  });
+
+  test('in one document, that at its top counts, and takes no price away from another', () => {
+    const both = { usage: { total_tokens: 7 }, choices: [{ usage: { total_tokens: 5, cost_rub: 0.5 } }] };
+    expect(found(both).charge()).toMatchObject({ costRub: '0.5', tokens: { total: 7 } });
+  });
+
+  test('nothing that was given is changed', () => {
+    const first = structuredClone(price);
+    found(first, { usage: { cost_rub: 0.5, total_tokens: 9 } });
+    expect(first).toEqual(price);
+  });
 });

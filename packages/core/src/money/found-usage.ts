@@ -1,65 +1,108 @@
-import { readUsage } from './usage.ts';
 import { copyLexemes } from '../wire/json.ts';
+import { isGiven, readArray, readObject } from '../wire/read.ts';
 import type { Anomaly } from './anomaly.ts';
 import { chargeFrom, type Charge } from './charge.ts';
-import { isObject, readArray, readObject } from '../wire/read.ts';
+import { readUsage, type NormalizedUsage } from './usage.ts';
 
 /**
- * Gathers the usage of an answer whose shape is not known: `/responses` and `/messages` are not shown (§4.1).
+ * Gathers the usage of one answer, which may come in parts and several times: the one place that joins them.
  *
- * A `usage` is looked for at the top of each document, below `response`, `message` and `error`, and in the first choice. A
- * stream may tell the prompt in its first event and the rest in its last: the latest value of each field counts, because
- * values are cumulative.
+ * The latest value of each field counts, because values are cumulative. What is absent takes nothing away, and what is no
+ * amount takes no price away.
  */
 export class FoundUsage {
   readonly #requestedModel: string | undefined;
-  #usage: Record<string, unknown> | undefined;
-  #servedModel: string | undefined;
-  #generationId: string | undefined;
+  readonly #anomalies: Anomaly[] = [];
+  #normalized: NormalizedUsage | undefined;
+  /** As sent, where it came once; undefined before. */
+  usage: Record<string, unknown> | undefined;
+  /** The model that answered: the first that was named. */
+  servedModel: string | undefined;
+  /** The first `id`. */
+  generationId: string | undefined;
+  /** How many documents were looked at. */
+  documents = 0;
+  /** The one that was; undefined for none, or more. */
+  only: unknown;
 
-  constructor(requestedModel?: string) {
+  constructor(requestedModel: string | undefined) {
     this.#requestedModel = requestedModel;
   }
 
-  /** A usage has arrived, with or without a price. */
-  get seen(): boolean {
-    return this.#usage !== undefined;
+  /** What the usage says; undefined before it came. */
+  get normalized(): NormalizedUsage | undefined {
+    return this.usage && (this.#normalized ??= readUsage(this.usage));
   }
 
   /** A price has arrived. */
   get settled(): boolean {
-    return this.#usage !== undefined && readUsage(this.#usage).costRub !== undefined;
+    return this.normalized?.costRub !== undefined;
   }
 
-  /** Takes one document, as `parseWireJson` gives it: an answer, or the data of an event. */
+  /**
+   * Takes a document of unknown shape, as `parseWireJson` gives it: an answer, or the data of an event. `/responses` and
+   * `/messages` are not shown (§4.1), so a `usage` is looked for at its top, below `response`, `message` and `error`, and
+   * in the first choice.
+   */
   look(document: unknown): void {
-    if (!isObject(document)) return;
-    const { response, message, error, choices } = document;
+    this.documents += 1;
+    this.only = this.documents === 1 ? document : undefined;
+    const { response, message, error, choices } = readObject(document) ?? {};
     const choice = readObject(readArray(choices)?.[0]);
-    for (const holder of [document, response, message, error, choice, choice?.error]) {
-      if (!isObject(holder)) continue;
-      if (isObject(holder.usage)) this.#merge(holder.usage);
-      if (typeof holder.model === 'string' && holder.model !== '') this.#servedModel ??= holder.model;
-      if (typeof holder.id === 'string' && holder.id !== '') this.#generationId ??= holder.id;
+    const holders = [choice?.error, choice, error, message, response, document];
+    this.take(holders);
+    for (const holder of holders.toReversed()) this.name(readObject(holder) ?? {});
+  }
+
+  /**
+   * Takes the usage of whatever has one, the last one as the latest. An empty one is none. Nothing is changed in them.
+   *
+   * @returns whether one came.
+   */
+  take(holders: readonly unknown[]): boolean {
+    const known = this.usage;
+    for (const holder of holders) {
+      const usage = readObject(readObject(holder)?.usage);
+      if (usage && Object.keys(usage).length > 0) this.usage = this.usage ? join(this.usage, usage) : usage;
     }
+    if (this.usage === known) return false;
+    this.#normalized = undefined;
+    return true;
+  }
+
+  /** Takes the names of an answer. Services send placeholders first: the first that is not empty counts. */
+  name({ id, model }: Record<string, unknown>): void {
+    if (typeof id === 'string') this.generationId ||= id;
+    if (typeof model === 'string') this.servedModel ||= model;
+  }
+
+  /** Names in the charge what was odd about the answer. */
+  readonly note = (anomaly: Anomaly): void => {
+    if (!this.#anomalies.includes(anomaly)) this.#anomalies.push(anomaly);
+  };
+
+  /** What the usage proves. */
+  outcome(): { billing: 'charged' | 'unknown'; charge: Charge } {
+    return { billing: this.settled ? 'charged' : 'unknown', charge: this.charge() };
   }
 
   /** The charge as far as it is known. */
-  charge(anomalies: readonly Anomaly[] = []): Charge {
-    return chargeFrom(this.#usage === undefined ? undefined : readUsage(this.#usage), {
+  charge(): Charge {
+    return chargeFrom(this.normalized, {
       requestedModel: this.#requestedModel,
-      servedModel: this.#servedModel,
-      generationId: this.#generationId,
-      anomalies,
+      servedModel: this.servedModel,
+      generationId: this.generationId,
+      anomalies: this.#anomalies,
     });
   }
+}
 
-  #merge(usage: Record<string, unknown>): void {
-    const news = Object.entries(usage).filter(([, value]) => value !== null && value !== undefined);
-    // a new object: the document belongs to the caller. Its keys are never assigned: `__proto__` is only a field
-    const merged = { ...this.#usage, ...Object.fromEntries(news) };
-    if (this.#usage) copyLexemes(this.#usage, merged);
-    copyLexemes(usage, merged);
-    this.#usage = merged;
-  }
+function join(known: Record<string, unknown>, usage: Record<string, unknown>): Record<string, unknown> {
+  const isNews = ([key, value]: [string, unknown]): boolean =>
+    isGiven(value) && (key !== 'cost_rub' || !isGiven(known[key]) || readUsage(usage).costRub !== undefined);
+  // keys are never assigned: `__proto__` is only a field
+  const joined = { ...known, ...Object.fromEntries(Object.entries(usage).filter(isNews)) };
+  copyLexemes(known, joined);
+  copyLexemes(usage, joined);
+  return joined;
 }

@@ -12,7 +12,9 @@ export function nearestName<Name extends string>(name: string, candidates: reado
   let nearest: Name | undefined;
   let smallest = Math.floor(written.length / 3) + 1;
   for (const candidate of candidates) {
-    const distance = editDistance(written, plainLetters(candidate), smallest);
+    const known = plainLetters(candidate);
+    // letters that changed places are less than a wrong one
+    const distance = sorted(written) === sorted(known) ? 0.5 : editDistance(written, known, smallest);
     if (distance < smallest) {
       smallest = distance;
       nearest = candidate;
@@ -23,6 +25,10 @@ export function nearestName<Name extends string>(name: string, candidates: reado
 
 function plainLetters(name: string): string {
   return name.replaceAll(/[_-]/g, '').toLowerCase();
+}
+
+function sorted(letters: string): string {
+  return letters.split('').sort().join('');
 }
 
 /** Levenshtein distance by single rows; returns `limit` as soon as the words are known to be that far apart. */

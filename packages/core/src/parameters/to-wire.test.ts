@@ -154,6 +154,9 @@ describe('names of parameters', () => {
   it.each([
     ['temprature', 'temperature'],
     ['top_p', 'topP'],
+    ['top_k', 'topK'],
+    ['sotp', 'stop'],
+    ['modles', 'models'],
     ['max_tokens', 'maxTokens'],
     ['MaxTokens', 'maxTokens'],
     ['frequencyPenality', 'frequencyPenalty'],

@@ -157,6 +157,22 @@ const STREAMS: Record<string, Evidence> = {
   },
 };
 
+/** Answers whose shape is not shown (§4.1): what stands beside an error may have been bought. */
+const OTHER_SHAPES: Record<string, Evidence> = {
+  'an error beside an output': { body: json({ output: [{ text: 'half' }], error: ERROR }), billing: 'unknown' },
+  'an error beside a content': { body: json({ content: [{ text: 'half' }], error: ERROR }), billing: 'unknown' },
+  'an error beside a response': { body: sse({ response: { output: [] }, error: ERROR }), billing: 'unknown' },
+  'an error beside a message': { body: sse({ message: { content: [] }, error: ERROR }), billing: 'unknown' },
+  'an error first, and then an event of another shape': {
+    body: sse({ error: ERROR }, { type: 'response.output_text.delta', delta: 'half' }),
+    billing: 'unknown',
+  },
+  'an error first, and then words': { body: `${sse({ error: ERROR })}data: half\n\n`, billing: 'unknown' },
+  'an error and the end mark': { body: `${sse({ error: ERROR })}data: [DONE]\n\n`, billing: 'none' },
+  'an error whose code is a word': { body: json({ error: { code: 'busy', message: 'busy' } }), billing: 'unknown' },
+  'an error whose code is final': { body: json({ error: { code: 400, message: 'no' } }), billing: 'unknown' },
+};
+
 function fetchOf({ status = 200, body, type = 'application/json' }: Evidence, sent: string[]): typeof globalThis.fetch {
   return () => {
     sent.push(body);
@@ -201,11 +217,50 @@ describe.each(['chat', 'stream'] as const)('the evidence of a failure (%s)', (wa
   );
 });
 
+const ANSWERS: [string, Evidence][] = [
+  ...Object.entries(WHOLE_ANSWERS).map(([name, evidence]): [string, Evidence] => [
+    `a 2xx that holds ${name}`,
+    evidence,
+  ]),
+  ...Object.entries(STREAMS).map(([name, evidence]): [string, Evidence] => [
+    `a 2xx with ${name}`,
+    { ...evidence, type: 'text/event-stream' },
+  ]),
+  ...Object.entries(OTHER_SHAPES),
+];
+
+function entryOf({ billing, costRub }: Evidence): object {
+  const status = { none: 'refused', charged: 'settled', unknown: 'unknown' }[billing];
+  return costRub === undefined ? { status, billing } : { status, billing, charge: { costRub } };
+}
+
+describe('the evidence of a failure (client.request)', () => {
+  it.each(ANSWERS)('%s is handed out as it came, and booked', async (_, evidence) => {
+    const sent: string[] = [];
+    const client = createClient({ apiKey: 'k', baseURL: 'https://gateway.example', fetch: fetchOf(evidence, sent) });
+    const answer = await client.request('POST', '/chat/completions', { model: 'm' });
+    for await (const _event of answer.events ?? []);
+    expect(client.ledger.entries()).toMatchObject([entryOf(evidence)]);
+    expect(answer.charge()?.costRub).toBe(evidence.costRub);
+    expect(answer.charge() === undefined).toBe(evidence.billing === 'none');
+    expect(sent).toHaveLength(1);
+  });
+});
+
 describe('the evidence of a failure (meteredFetch)', () => {
-  it.each(Object.entries(STATUSES))('%s', async (_, evidence) => {
+  it.each([...Object.entries(STATUSES), ...ANSWERS])('%s', async (_, evidence) => {
     const ledger = createLedger();
     const send = meteredFetch(ledger, { fetch: fetchOf(evidence, []) });
     await (await send('https://gateway.example/v1/responses', { method: 'POST', body: json({ model: 'm' }) })).text();
-    expect(ledger.entries()).toMatchObject([{ billing: evidence.billing }]);
+    expect(ledger.entries()).toMatchObject([entryOf(evidence)]);
+  });
+
+  it('an error whose end is too large to be looked at', async () => {
+    const ledger = createLedger();
+    const evidence: Evidence = { body: sse({ error: ERROR }, { text: 'x'.repeat(2000) }), billing: 'unknown' };
+    const fetch = fetchOf({ ...evidence, type: 'text/event-stream' }, []);
+    const send = meteredFetch(ledger, { fetch, maxScanBytes: 1000 });
+    await (await send('https://gateway.example/v1/responses', { method: 'POST' })).text();
+    expect(ledger.entries()).toMatchObject([entryOf(evidence)]);
   });
 });

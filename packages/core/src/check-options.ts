@@ -1,0 +1,60 @@
+import { configurationError } from './errors/configuration-error.ts';
+import { nearestName } from './parameters/nearest-name.ts';
+
+/** The names of options by what they must be. Those that may be anything are checked where they are used. */
+export type OptionKinds<Name extends string = string> = Partial<
+  Record<'a string' | 'a number, 0 or more' | 'a boolean' | 'a function' | 'an object' | 'anything', readonly Name[]>
+>;
+
+/**
+ * Finds options that cannot be meant: without types, a `fsnyc` or an `fsync: 'no'` would be obeyed or ignored silently.
+ *
+ * Names that resemble no option pass: people pass objects that hold more. A wrong value is not quoted: it may be a secret
+ * in the wrong place.
+ *
+ * @param of - whose options they are: ` of createLedger`; empty for the settings of a client.
+ * @param names - all names, when `kinds` has not all of them.
+ * @param elsewhere - what is meant by names that are options of something else.
+ * @throws KopekError `configuration`, naming the option.
+ */
+export function checkOptions(
+  of: string,
+  given: object,
+  kinds: OptionKinds,
+  names: readonly string[] = Object.values(kinds).flat(),
+  elsewhere: Readonly<Record<string, string>> = {},
+): void {
+  if (typeof given !== 'object' || given === null) {
+    const example = names.slice(0, 2).join(', ');
+    throw configurationError(
+      `settings${of} must be an object such as { ${example} }, got ${given === null ? 'null' : typeof given}`,
+    );
+  }
+  for (const [name, value] of Object.entries(given)) {
+    if (value === undefined || names.includes(name)) continue;
+    const meant = elsewhere[name] ?? nearestName(name, names);
+    if (meant === undefined) continue;
+    throw configurationError(`there is no setting ${JSON.stringify(name.slice(0, 64))}${of}; did you mean ${meant}?`);
+  }
+  for (const [what, known] of Object.entries(kinds)) {
+    const kind = what.split(/\W+/)[1];
+    for (const name of known) {
+      const value: unknown = Reflect.get(given, name);
+      const isKind = typeof value === kind;
+      if (value === undefined || kind === undefined) continue;
+      if (isKind && value !== null && !(kind === 'number' && !(Number(value) >= 0))) continue;
+      throw configurationError(`${name}${of} must be ${what}, got ${isKind ? String(value) : typeof value}`);
+    }
+  }
+}
+
+/** @throws KopekError `configuration` for anything but one of these words. */
+export function checkWord(
+  path: string,
+  value: unknown,
+  words: readonly string[],
+  quote: (value: unknown) => string = JSON.stringify,
+): void {
+  if (value === undefined || words.includes(value as string)) return;
+  throw configurationError(`${path} must be '${words.join("' or '")}', got ${quote(value)}`);
+}
