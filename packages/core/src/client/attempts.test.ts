@@ -222,6 +222,7 @@ describe('options that cannot work are refused before anything is sent', () => {
     ['retry.maxRetries', { retry: { maxRetries: -1 } }],
     ['retry.maxRetries', { retry: { maxRetries: 1.5 } }],
     ['retry.onUnknownBilling', { retry: { onUnknownBilling: 'always' as 'retry' } }],
+    ['onLeave', { onLeave: 'finnish' as 'finish' }],
     ['timeout.totalMs', { timeout: -1 }],
     ['timeout.headersMs', { timeout: { headersMs: Number.NaN } }],
     ['timeout must be', { timeout: '5s' as unknown as number }],

@@ -1,7 +1,8 @@
+import { checkWord } from '../check-options.ts';
 import { defined } from '../defined.ts';
 import { abortFailure, configurationError, KopekError, PaymentRequiredError } from '../errors/index.ts';
 import { isHeaderWord } from '../settings/headers.ts';
-import { checkRetry, checkTimeouts, timeoutsOf } from '../settings/resolve.ts';
+import { checkRetry, checkTimeouts, LEAVES, timeoutsOf } from '../settings/resolve.ts';
 import type { Timeouts } from '../settings/types.ts';
 import { ABORTED, Alarm } from '../transport/alarm.ts';
 import { repeat, type RetryPolicy } from '../transport/retry.ts';
@@ -58,7 +59,8 @@ export async function withAttempts<Result>(
 
 /** @throws KopekError `configuration` for options that cannot work. */
 function rulesOf({ settings }: ClientContext, { options }: Call): { policy: RetryPolicy; timeouts: Timeouts } {
-  const { retry, timeout, idempotencyKey } = options;
+  const { retry, timeout, idempotencyKey, onLeave } = options;
+  checkWord('onLeave', onLeave, LEAVES);
   const policy = retry === undefined ? settings.retry : { ...settings.retry, ...defined(retry) };
   checkRetry(policy);
   const timeouts =

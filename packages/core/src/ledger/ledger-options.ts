@@ -1,3 +1,4 @@
+import { checkOptions, checkWord, type OptionKinds } from '../check-options.ts';
 import { configurationError } from '../errors/index.ts';
 import type { Outbox } from './outbox.ts';
 import type { LedgerStore } from './store.ts';
@@ -31,17 +32,19 @@ export interface LedgerOptions {
   onSubscriberError?: (error: unknown) => void;
 }
 
+const KINDS: OptionKinds<keyof LedgerOptions> = {
+  'a number, 0 or more': ['timeoutMs', 'maxEntries', 'maxGroups'],
+  'a function': ['onStoreDown', 'onSubscriberError'],
+  'a string': ['machine'],
+  'an object': ['outbox'],
+  anything: ['store', 'onDown'],
+};
+
 /** @throws KopekError `configuration` for options that cannot work. */
 export function checkLedgerOptions(options: LedgerOptions): void {
-  for (const name of ['timeoutMs', 'maxEntries', 'maxGroups'] as const) {
-    const { [name]: value = 0 } = options;
-    if (typeof value === 'number' && value >= 0) continue;
-    throw configurationError(`${name} of createLedger must be a number, 0 or more, got ${JSON.stringify(value)}`);
-  }
-  const { onDown = 'refuse', store } = options;
-  if (onDown !== 'refuse' && onDown !== 'allow') {
-    throw configurationError(`onDown of createLedger must be 'refuse' or 'allow', got ${JSON.stringify(onDown)}`);
-  }
+  checkOptions(' of createLedger', options, KINDS);
+  const { onDown, store } = options;
+  checkWord('onDown of createLedger', onDown, ['refuse', 'allow']);
   if (store !== undefined && typeof store?.reserve !== 'function') {
     throw configurationError('store of createLedger must be a ledger store, such as sqliteStore(path)');
   }

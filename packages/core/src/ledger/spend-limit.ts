@@ -1,3 +1,4 @@
+import { checkOptions, checkWord, type OptionKinds } from '../check-options.ts';
 import { configurationError } from '../errors/index.ts';
 import { amountOf, isRub } from '../money/amount.ts';
 import type { AttemptInfo } from './attempt.ts';
@@ -48,6 +49,10 @@ export interface SpendLimit {
   warnAt?: readonly string[];
 }
 
+const KINDS: OptionKinds<keyof SpendLimit> = {
+  anything: ['maxRub', 'per', 'tag', 'maxRubByValue', 'period', 'timeZone', 'mode', 'onUnknown', 'estimate', 'warnAt'],
+};
+
 /**
  * Checks the settings of limits. A bare `'5.00'` limits the whole ledger, observed.
  *
@@ -63,6 +68,7 @@ export function readSpendLimits(settings: SpendLimit | string | readonly (SpendL
     }
     const limit = typeof setting === 'string' ? { maxRub: setting } : setting;
     checkObject('spendLimit', limit, "{ maxRub: '5.00' }");
+    checkOptions(' of spendLimit', limit, KINDS);
     checkAmount('spendLimit.maxRub', limit.maxRub);
     checkWord('spendLimit.per', limit.per, ['ledger', 'run', 'model', 'tag']);
     checkWord('spendLimit.mode', limit.mode, ['observed', 'reserve']);
@@ -199,9 +205,4 @@ function checkAmount(path: string, value: unknown): void {
   throw configurationError(
     `${path} must be a decimal string of rubles from 0 up, such as "5.00", not ${JSON.stringify(value)}.`,
   );
-}
-
-function checkWord(path: string, value: string | undefined, words: readonly string[]): void {
-  if (value === undefined || words.includes(value)) return;
-  throw configurationError(`${path} must be one of ${words.join(', ')}, not ${JSON.stringify(value)}.`);
 }

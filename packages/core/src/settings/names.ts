@@ -1,5 +1,3 @@
-import { configurationError } from '../errors/index.ts';
-import { nearestName } from '../parameters/nearest-name.ts';
 import type { ClientSettings } from './types.ts';
 
 /**
@@ -59,35 +57,17 @@ export type SettingNameOf<Kind extends SettingKind> = {
 }[SettingName];
 
 const KINDS: { readonly [Name in keyof ClientSettings]-?: SettingKind } = SETTING_NAMES;
-const NAMES = /* @__PURE__ */ Object.keys(SETTING_NAMES) as SettingName[];
+/** All of them. */
+export const NAMES: SettingName[] = /* @__PURE__ */ Object.keys(SETTING_NAMES) as SettingName[];
 
 /** The names of the settings of the given kinds, in the order of {@link SETTING_NAMES}. */
 export function settingNames<Kind extends SettingKind>(...kinds: Kind[]): SettingNameOf<Kind>[] {
   return NAMES.filter((name): name is SettingNameOf<Kind> => kinds.some((kind) => kind === KINDS[name]));
 }
 
-// settings of other SDKs that are part of a group here
-const GROUPED: Record<string, string> = {
+/** Settings of other SDKs that are part of a group here. */
+export const GROUPED: Record<string, string> = {
   maxRetries: 'retry.maxRetries',
   onUnknownBilling: 'retry.onUnknownBilling',
   defaultHeaders: 'headers',
 };
-
-/**
- * Finds settings that are probably misspelled: without types, a `spendlimit` would be ignored silently.
- *
- * Names that resemble no setting pass: people pass objects that hold more than these settings.
- *
- * @throws KopekError `configuration`, naming the setting that was probably meant.
- */
-export function checkSettingNames(settings: object): void {
-  if (typeof settings !== 'object' || settings === null) {
-    throw configurationError(`settings must be an object such as { apiKey, baseURL }, got ${typeof settings}`);
-  }
-  for (const [name, value] of Object.entries(settings)) {
-    if (value === undefined || Object.hasOwn(SETTING_NAMES, name)) continue;
-    const meant = GROUPED[name] ?? nearestName(name, NAMES);
-    if (meant === undefined) continue;
-    throw configurationError(`there is no setting ${JSON.stringify(name.slice(0, 64))}; did you mean ${meant}?`);
-  }
-}

@@ -16,7 +16,7 @@ test.each<[string, unknown, string]>([
   ['onCallbackError', 5, 'onCallbackError must be a function, got number'],
   ['baseURL', 5, 'baseURL must be a string, got number'],
   ['userAgent', {}, 'userAgent must be a string, got object'],
-  ['validate', 'of', "validate must be 'throw', 'warn' or 'off', got \"of\""],
+  ['validate', 'of', "validate must be 'throw' or 'warn' or 'off', got \"of\""],
   ['timeout', 'soon', 'timeout must be a number of ms or an object such as { headersMs: 60_000 }, got "soon"'],
   ['spendLimit', true, "spendLimit must be an object such as { maxRub: '5.00' }, not true."],
 ])('a setting %s of a wrong shape is refused in one sentence', (name, value, message) => {
@@ -28,6 +28,9 @@ test.each<[object, string]>([
   [{ estimate: 5 }, 'spendLimit.estimate must be an object such as { prices }'],
   [{ estimate: {} }, 'spendLimit.estimate.prices must be an object such as'],
   [{ estimate: { prices: { 'a/b': '5' } } }, 'spendLimit.estimate.prices["a/b"] must be an object such as'],
+  [{ perod: 'day' }, 'there is no setting "perod" of spendLimit; did you mean period?'],
+  [{ warnat: ['80%'] }, 'there is no setting "warnat" of spendLimit; did you mean warnAt?'],
+  [{ mode: 'reserved' }, "spendLimit.mode must be 'observed' or 'reserve', got \"reserved\""],
   [{ warnAt: '80%' }, 'spendLimit.warnAt must be a list of percents'],
   [{ per: 'tag', tag: 'team', maxRubByValue: 5 }, 'spendLimit.maxRubByValue must be an object such as'],
 ])('a limit with %j is refused in one sentence', (wrong, message) => {
@@ -35,11 +38,24 @@ test.each<[object, string]>([
 });
 
 test.each<[object, string]>([
-  [{ timeoutMs: '250' }, 'timeoutMs of createLedger must be a number, 0 or more, got "250"'],
+  [{ timeoutMs: '250' }, 'timeoutMs of createLedger must be a number, 0 or more, got string'],
+  [{ timeoutMs: Number.NaN }, 'timeoutMs of createLedger must be a number, 0 or more, got NaN'],
+  [{ onStoreDown: 'log' }, 'onStoreDown of createLedger must be a function, got string'],
+  [{ machine: 7 }, 'machine of createLedger must be a string, got number'],
+  [{ outbox: 'outbox.db' }, 'outbox of createLedger must be an object, got string'],
+  [{ outbox: null }, 'outbox of createLedger must be an object, got null'],
+  [{ onDwn: 'allow' }, 'there is no setting "onDwn" of createLedger; did you mean onDown?'],
+  [{ maxentries: 5 }, 'there is no setting "maxentries" of createLedger; did you mean maxEntries?'],
+  [null as unknown as object, 'settings of createLedger must be an object such as { timeoutMs, maxEntries }, got null'],
   [{ maxEntries: -1 }, 'maxEntries of createLedger must be a number, 0 or more, got -1'],
   [{ onDown: 'ignore' }, "onDown of createLedger must be 'refuse' or 'allow', got \"ignore\""],
   [{ store: 'books.db' }, 'store of createLedger must be a ledger store, such as sqliteStore(path)'],
 ])('a ledger with %j is refused in one sentence', (options, message) => {
   const make: (given: object) => Ledger = createLedger;
   expect(() => make(options)).toThrow(expect.objectContaining({ code: 'configuration', message }));
+});
+
+test('options that resemble no other pass, and so do those that are undefined', () => {
+  const make: (given: object) => Ledger = createLedger;
+  expect(make({ comment: 'books of the shop', onDwn: undefined, machine: undefined }).entries()).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { checkOptions, checkWord, type OptionKinds } from '../check-options.ts';
 import { defined } from '../defined.ts';
 import { configurationError } from '../errors/index.ts';
 import { callSafely, reporterOf } from '../ledger/callbacks.ts';
@@ -8,9 +9,11 @@ import type { RetryPolicy } from '../transport/retry.ts';
 import { VERSION } from '../version.ts';
 import { isPlainPath, resolveBaseURL, VERSION_PATH } from './base-url.ts';
 import { checkHeaders, checkKey } from './headers.ts';
-import { checkSettingNames, type SettingName } from './names.ts';
+import { GROUPED, NAMES, type SettingName } from './names.ts';
 import type { CallTimeouts, ClientSettings, Limits, On402, ResolvedSettings, Timeouts } from './types.ts';
 
+/** What `onLeave` may say. */
+export const LEAVES: readonly string[] = ['cancel', 'finish'];
 const NAMESPACE = /^[a-z0-9][a-z0-9_-]{0,31}$/;
 
 /**
@@ -19,8 +22,7 @@ const NAMESPACE = /^[a-z0-9][a-z0-9_-]{0,31}$/;
  * @throws KopekError `configuration`, naming the option; never the value of a key, in whatever option it was put.
  */
 export function resolveSettings(settings: ClientSettings): ResolvedSettings {
-  checkSettingNames(settings);
-  checkShapes(settings);
+  checkOptions('', settings, SHAPES, NAMES, GROUPED);
   const apiKey = resolveKey(settings);
   const redact = createRedact([typeof settings.apiKey === 'string' ? settings.apiKey : environment('KOPEK_API_KEY')]);
   const quote = (value: unknown): string => redact(JSON.stringify(String(value).slice(0, 80)));
@@ -55,12 +57,8 @@ export function resolveSettings(settings: ClientSettings): ResolvedSettings {
     validate = 'throw',
     onWarning = (problem) => console.warn(`kopek: ${problem.path}: ${problem.message}`),
   } = settings;
-  if (onLeave !== 'cancel' && onLeave !== 'finish') {
-    throw configurationError(`onLeave must be 'cancel' or 'finish', got ${quote(onLeave)}`);
-  }
-  if (!['throw', 'warn', 'off'].includes(validate)) {
-    throw configurationError(`validate must be 'throw', 'warn' or 'off', got ${quote(validate)}`);
-  }
+  checkWord('onLeave', onLeave, LEAVES, quote);
+  checkWord('validate', validate, ['throw', 'warn', 'off'], quote);
   return {
     apiKey,
     base: resolveBaseURL((settings.baseURL ?? environment('KOPEK_BASE_URL'))?.trim()),
@@ -85,23 +83,12 @@ export function resolveSettings(settings: ClientSettings): ResolvedSettings {
   };
 }
 
-/** The kind of value that settings hold which are checked more closely only where they are used. */
-const SHAPES: readonly (readonly [what: string, type: string, names: readonly SettingName[]])[] = [
-  ['a string', 'string', ['baseURL', 'keyPath', 'webSearchType', 'userAgent']],
-  ['an object', 'object', ['headers', 'limits', 'retry', 'on402', 'pdfEngines', 'onLowBalance', 'ledger']],
-  ['a function', 'function', ['fetch', 'onCharge', 'onLimitNear', 'onLowBudget', 'onCallbackError', 'onWarning']],
-];
-
-/** A wrong value is not quoted: it may be a secret in the wrong place. */
-function checkShapes(settings: object): void {
-  for (const [what, type, names] of SHAPES) {
-    for (const name of names) {
-      const value: unknown = Reflect.get(settings, name);
-      if (value === undefined || (typeof value === type && value !== null)) continue;
-      throw configurationError(`${name} must be ${what}, got ${value === null ? 'null' : typeof value}`);
-    }
-  }
-}
+/** What settings hold that are checked more closely only where they are used. */
+const SHAPES: OptionKinds<SettingName> = {
+  'a string': ['baseURL', 'keyPath', 'webSearchType', 'userAgent'],
+  'an object': ['headers', 'limits', 'retry', 'on402', 'pdfEngines', 'onLowBalance', 'ledger'],
+  'a function': ['fetch', 'onCharge', 'onLimitNear', 'onLowBudget', 'onCallbackError', 'onWarning'],
+};
 
 /** Time limits in either form: one number of ms is the limit of the whole call. */
 export function timeoutsOf<Limits extends CallTimeouts>(timeout: number | Limits | undefined): Limits | CallTimeouts {
@@ -126,9 +113,7 @@ export function checkRetry({ maxRetries, onUnknownBilling }: RetryPolicy): void 
   if (!Number.isInteger(maxRetries) || maxRetries < 0) {
     throw configurationError(`retry.maxRetries must be an integer, 0 or more, got ${String(maxRetries)}`);
   }
-  if (onUnknownBilling !== 'throw' && onUnknownBilling !== 'retry') {
-    throw configurationError(`retry.onUnknownBilling must be 'throw' or 'retry', got ${String(onUnknownBilling)}`);
-  }
+  checkWord('retry.onUnknownBilling', onUnknownBilling, ['throw', 'retry']);
 }
 
 function checkOn402(on402: On402 | undefined): void {

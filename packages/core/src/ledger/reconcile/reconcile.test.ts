@@ -51,6 +51,15 @@ describe('compareBalances', () => {
   });
 });
 
+test.each<[object, string]>([
+  [{}, "account of reconcile must be 'exclusive' or 'shared', got null"],
+  [{ account: 'exclusiv' }, "account of reconcile must be 'exclusive' or 'shared', got \"exclusiv\""],
+  [{ acount: 'shared' }, 'there is no setting "acount" of reconcile; did you mean account?'],
+])('how the account is used must be said: %j', async (options, message) => {
+  const given = options as Parameters<typeof reconcile>[1];
+  await expect(reconcile(storeOf(), given)).rejects.toMatchObject({ code: 'configuration', message });
+});
+
 describe('reconcile', () => {
   test('finds nothing where every balance follows from the one before, in any order of settlement', async () => {
     const store = storeOf(paid(1, '2', '95'), paid(0, '3', '97'), paid(2, '0', '95'), paid(3, '0.5', '94.5'));

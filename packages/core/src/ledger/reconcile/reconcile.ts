@@ -1,3 +1,4 @@
+import { checkOptions, checkWord } from '../../check-options.ts';
 import { amountOf, ZERO, type Amount } from '../../money/amount.ts';
 import { sumRub } from '../../money/rub.ts';
 import { billingOf, type LedgerEntry } from '../entry.ts';
@@ -81,14 +82,16 @@ const LATE_BILL_MS = 10 * 60_000;
  * often as you like: it makes no request.
  *
  * @param books - a ledger, or a store.
- * @throws what the store throws; RangeError for a moment that cannot be read.
+ * @throws what the store throws; KopekError `configuration` for options that cannot work; RangeError for a moment that cannot be read.
  */
 export async function reconcile(
   books: { readonly store: LedgerStore; settle?: LedgerStore['settle'] } | LedgerStore,
   options: ReconcileOptions,
 ): Promise<ReconcileReport> {
   const store = 'store' in books ? books.store : books;
+  checkOptions(' of reconcile', options, { anything: ['account', 'from', 'to'] });
   const { account, from, to } = options;
+  checkWord('account of reconcile', account ?? null, ['exclusive', 'shared']);
   const fromMs = from === undefined ? -Infinity : momentOf(from, DEFAULT_TIME_ZONE);
   const toMs = to === undefined ? Infinity : momentOf(to, DEFAULT_TIME_ZONE);
   const isAskedFor = ({ openedAt }: LedgerEntry): boolean => {

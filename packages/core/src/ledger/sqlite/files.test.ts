@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,6 +33,38 @@ function paid(costRub: string): NewEntry {
 async function costOf(store: LedgerStore): Promise<string | undefined> {
   return (await store.totals()).all?.costRub;
 }
+
+describe('options that cannot be meant are refused before a file is made', () => {
+  test.each<[object, string]>([
+    [{ fsnyc: true }, 'there is no setting "fsnyc" of sqliteStore; did you mean fsync?'],
+    [{ readonly: true }, 'there is no setting "readonly" of sqliteStore; did you mean readOnly?'],
+    [{ fsync: 'no' }, 'fsync of sqliteStore must be a boolean, got string'],
+    [{ readOnly: 1 }, 'readOnly of sqliteStore must be a boolean, got number'],
+    [{ busyTimeoutMs: -1 }, 'busyTimeoutMs of sqliteStore must be a number, 0 or more, got -1'],
+    [{ busyTimeoutMs: '5; DROP TABLE entry' }, 'busyTimeoutMs of sqliteStore must be a number, 0 or more, got string'],
+    [{ busyTimeoutMs: Number.NaN }, 'busyTimeoutMs of sqliteStore must be a number, 0 or more, got NaN'],
+    [{ book: 7 }, 'book of sqliteStore must be a string, got number'],
+    [{ now: 0 }, 'now of sqliteStore must be a function, got number'],
+    [null as unknown as object, 'settings of sqliteStore must be an object such as { book, fsync }, got null'],
+  ])('a store with %j', (options, message) => {
+    expect(() => sqliteStore(path, options)).toThrow(expect.objectContaining({ code: 'configuration', message }));
+    expect(existsSync(path)).toBe(false);
+  });
+
+  test.each<[object, string]>([
+    [{ fsnyc: true }, 'there is no setting "fsnyc" of sqliteOutbox; did you mean fsync?'],
+    [{ fsync: 'no' }, 'fsync of sqliteOutbox must be a boolean, got string'],
+  ])('an outbox with %j', (options, message) => {
+    expect(() => sqliteOutbox(path, options)).toThrow(expect.objectContaining({ code: 'configuration', message }));
+    expect(existsSync(path)).toBe(false);
+  });
+
+  test.each([Infinity, 0.5, 2 ** 40])('a store may block as long as it is told to: %d ms', (busyTimeoutMs) => {
+    const store = sqliteStore(path, { busyTimeoutMs });
+    expect(store.reserve([], { id: newEntryId(), ttlMs: 1000, attempt: { attempt: 1 } })).toEqual({ granted: [] });
+    void store.close();
+  });
+});
 
 describe('a ledger in a file', () => {
   test('goes on where it ended: entries, limits and what is in flight', async () => {
@@ -288,6 +320,7 @@ describe('what cannot be a ledger is refused in one sentence', () => {
     ['a folder', () => folder, 'is a folder'],
     ['a file system that cannot be written', () => '/proc/ledger.db', /does not exist|read-only/],
     ['no path', () => '', 'needs the path of a file'],
+    ['a path that is none', () => 5 as unknown as string, 'needs the path of a file'],
     ['memory', () => ':memory:', 'needs the path of a file'],
   ])('%s', (_what, where, message) => {
     mkdirSync(folder, { recursive: true });

@@ -42,8 +42,8 @@ const CHECKPOINT_PAGES = 4000;
  */
 export function openDatabase(path: string, options: OpenOptions): DatabaseSync {
   const sqlite = loadSqlite();
-  if (path === '' || path === ':memory:') {
-    throw configurationError(`sqliteStore() needs the path of a file, not ${JSON.stringify(path)}.`);
+  if (typeof path !== 'string' || path === '' || path === ':memory:') {
+    throw configurationError(`A ledger needs the path of a file, not ${JSON.stringify(path)}.`);
   }
   refuseNetworkFileSystem(path);
   if (options.readOnly && !existsSync(path)) throw configurationError(`There is no ledger at ${path} to read.`);
@@ -60,9 +60,12 @@ export function openDatabase(path: string, options: OpenOptions): DatabaseSync {
   }
 }
 
+/** SQLite counts them in 32 bits. */
+const LONGEST_MS = 2 ** 31 - 1;
+
 /** How long another process that writes may block this one from now on. */
 export function blockAtMost(database: DatabaseSync, busyTimeoutMs: number): void {
-  database.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
+  database.exec(`PRAGMA busy_timeout = ${Math.min(Math.ceil(busyTimeoutMs), LONGEST_MS)}`);
 }
 
 function prepareDatabase(database: DatabaseSync, path: string, { readOnly, fsync }: OpenOptions): void {

@@ -1,3 +1,4 @@
+import type { OptionKinds } from '../../check-options.ts';
 import type { LedgerStore } from '../store.ts';
 
 /** Settings of `sqliteStore`. */
@@ -19,6 +20,14 @@ export interface SqliteStoreOptions {
   /** The clock of the store, ms since 1970. Default: `Date.now`. */
   now?: () => number;
 }
+
+/** What {@link SqliteStoreOptions} must be. */
+export const STORE_OPTIONS: OptionKinds<keyof SqliteStoreOptions> = {
+  'a string': ['book'],
+  'a boolean': ['fsync', 'readOnly'],
+  'a number, 0 or more': ['busyTimeoutMs'],
+  'a function': ['now'],
+};
 
 /** A ledger store in a file. */
 export interface SqliteStore extends LedgerStore {

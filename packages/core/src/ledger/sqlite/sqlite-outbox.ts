@@ -1,3 +1,4 @@
+import { checkOptions } from '../../check-options.ts';
 import type { Outbox } from '../outbox.ts';
 import type { NewEntry } from '../store.ts';
 import { blockAtMost, openDatabase } from './open-database.ts';
@@ -18,6 +19,7 @@ export interface SqliteOutbox extends Outbox {
  * @throws KopekError `configuration`, in one sentence, when the file cannot be one.
  */
 export function sqliteOutbox(path: string, options: { fsync?: boolean } = {}): SqliteOutbox {
+  checkOptions(' of sqliteOutbox', options, { 'a boolean': ['fsync'] });
   const database = openDatabase(path, { readOnly: false, fsync: options.fsync ?? false });
   blockAtMost(database, 1000);
   const put = database.prepare('INSERT OR REPLACE INTO outbox VALUES (?, ?)');

@@ -1,3 +1,4 @@
+import { checkOptions } from '../../check-options.ts';
 import { configurationError } from '../../errors/configuration-error.ts';
 import { amountOf } from '../../money/amount.ts';
 import { checkEstimate, checkNewEntry, endedEntry, expiredEntry, openEntry, replayMarkOf } from '../book-entry.ts';
@@ -28,7 +29,7 @@ import { LiveTable } from './live-table.ts';
 import { blockAtMost, openDatabase } from './open-database.ts';
 import { Reports } from './reports.ts';
 import type { EntryRow } from './rows.ts';
-import type { SqliteStore, SqliteStoreOptions } from './sqlite-options.ts';
+import { STORE_OPTIONS, type SqliteStore, type SqliteStoreOptions } from './sqlite-options.ts';
 
 const PRUNED_AT_ONCE = 1000;
 
@@ -65,6 +66,7 @@ class FileStore implements SqliteStore {
   #closed = false;
 
   constructor(path: string, options: SqliteStoreOptions) {
+    checkOptions(' of sqliteStore', options, STORE_OPTIONS);
     const { book = 'default', fsync = false, busyTimeoutMs = 5, readOnly = false, now = Date.now } = options;
     this.path = path;
     this.#now = now;
