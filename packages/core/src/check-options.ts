@@ -43,7 +43,7 @@ export function checkOptions(
       const isKind = typeof value === kind;
       if (value === undefined || kind === undefined) continue;
       if (isKind && value !== null && !(kind === 'number' && !(Number(value) >= 0))) continue;
-      throw configurationError(`${name}${of} must be ${what}, got ${isKind ? String(value) : typeof value}`);
+      throw configurationError(`${name}${of} must be ${what}, got ${isKind ? (value as number) : typeof value}`);
     }
   }
 }
