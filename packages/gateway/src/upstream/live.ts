@@ -48,7 +48,7 @@ export async function openStream(
   reading: Reading,
   secret: string | undefined,
 ): Promise<AsyncGenerator<Piece[]>> {
-  const events = eventTexts(call);
+  const events = eventTexts(call, () => reading.takeEnd());
   const first = await events.next();
   if (first.done === true) throw new GatewayError(502, 'The upstream server sent a stream without events');
   const pieces: Piece[] = [];
@@ -99,6 +99,7 @@ function takeEvents(
   secret: string | undefined,
 ): string | undefined {
   for (const text of texts) {
+    if (text.trim() === '') continue;
     const event = parseJson(text);
     if (event === undefined) return 'The upstream server sent an event that is not JSON';
     if (!isObject(event)) continue;
@@ -117,8 +118,12 @@ function errorText(error: JsonObject, secret: string | undefined): string {
   return `The upstream server reported an error: ${withoutSecret(said.slice(0, 500), secret)}`;
 }
 
-/** The data of the events that arrived together, until `[DONE]` or the end. */
-async function* eventTexts(call: UpstreamCall): AsyncGenerator<string[]> {
+/**
+ * The data of the events that arrived together, until `[DONE]` or the end.
+ *
+ * @param onDone - called before the events that `[DONE]` followed.
+ */
+async function* eventTexts(call: UpstreamCall, onDone: () => void): AsyncGenerator<string[]> {
   let texts: string[] = [];
   const parser = createParser({ onEvent: ({ data }) => void texts.push(data) });
   const decoder = new TextDecoder();
@@ -127,7 +132,10 @@ async function* eventTexts(call: UpstreamCall): AsyncGenerator<string[]> {
     const end = texts.findIndex((text) => text.trim() === '[DONE]');
     const arrived = end < 0 ? texts : texts.slice(0, end);
     texts = [];
-    if (end >= 0) call.finish();
+    if (end >= 0) {
+      call.finish();
+      onDone();
+    }
     if (arrived.length > 0) yield arrived;
     if (end >= 0) return;
   }

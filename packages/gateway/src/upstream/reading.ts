@@ -59,9 +59,16 @@ export class Reading {
   readonly #sources: ModelAnswer['sources'] = [];
   #audio: { data: string; transcript: string } | undefined;
   #finish: string | undefined;
+  #hasEnded = false;
 
+  /** The answer is complete: a reason says so, or the end of the stream after its usage. */
   get finished(): boolean {
-    return this.#finish !== undefined;
+    return this.#finish !== undefined || (this.#hasEnded && this.usage !== undefined);
+  }
+
+  /** The server has said that its stream is at its end. */
+  takeEnd(): void {
+    this.#hasEnded = true;
   }
 
   /** Takes a report of the tokens: what a later one says replaces what an earlier one said. */
@@ -118,7 +125,8 @@ export class Reading {
     const toolCalls = this.#calls.list();
     const reasoningTokens = countTokens(this.#reasoning);
     const calls = toolCalls.map((call) => call.function.arguments).join(' ');
-    const native = this.error === undefined ? (this.#finish ?? 'stop') : 'error';
+    const unsaid = toolCalls.length > 0 ? 'tool_calls' : 'stop';
+    const native = this.error === undefined ? (this.#finish ?? unsaid) : 'error';
     return {
       text: this.#text,
       reasoning: this.#reasoning,

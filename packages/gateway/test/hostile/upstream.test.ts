@@ -167,6 +167,23 @@ describe('what an upstream server says arrives', () => {
     expect(textOf(eventsOf(await up(gateway, { stream: true })))).toBe('ok');
   });
 
+  it('an answer that ends with its usage and no reason, and events without data', async () => {
+    const usage = { choices: [], usage: { prompt_tokens: 3, completion_tokens: 2 } };
+    const call = { index: 0, id: 'a', function: { name: 'f', arguments: '{}' } };
+    const { gateway } = await before((response) => {
+      const events = [delta({ content: 'one two' }), delta({ tool_calls: [call] }), usage].map((event) =>
+        JSON.stringify(event),
+      );
+      response.setHeader('content-type', 'text/event-stream');
+      response.end(['', ...events, '[DONE]'].map((data) => `data:${data}\n\n`).join(''));
+    });
+    const events = eventsOf(await up(gateway, { stream: true }));
+    expect(textOf(events)).toBe('one two');
+    expect(events.at(-2)).toMatchObject({ choices: [{ finish_reason: 'tool_calls' }] });
+    expect(events.at(-2)).not.toHaveProperty('choices.0.error');
+    expect(gateway.charges()).toMatchObject([{ promptTokens: 3, completionTokens: 2 }]);
+  });
+
   it('a last event without the empty line after it', async () => {
     const { gateway } = await before((response) => {
       response.setHeader('content-type', 'text/event-stream');
