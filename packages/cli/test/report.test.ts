@@ -1,3 +1,7 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { MemoryStore, type LedgerTotal, type ScopeLimit } from '@kopek/core';
@@ -109,18 +113,19 @@ describe('kopek report', () => {
     },
   );
 
-  it('refuses a date or a zone that there is not, and a ledger that is not there, with 2', async () => {
+  it('refuses a date or a zone that there is not, and a ledger that is not there or is a folder, with 2', async () => {
     const path = await booksWith([]);
     const codes = await Promise.all(
       [
         [path, '--since', '2026-13-01'],
         [path, '--time-zone', 'Moon/Sea'],
         [`${path}.missing`],
+        [dirname(path)],
         [path, '--by', 'weather'],
         [path, '--json', '--csv'],
       ].map(async (words) => (await kopek(['report', ...words])).code),
     );
-    expect(codes).toEqual([2, 2, 2, 2, 2]);
+    expect(codes).toEqual([2, 2, 2, 2, 2, 2]);
   });
 });
 
@@ -160,6 +165,20 @@ describe('a report of what there is not', () => {
     const lines = (await kopek(['ledger', 'export', await booksWith(ENTRIES)])).stdout;
     const { code, stderr } = await kopek(['report', '-', '--book', 'web', '--lang', 'en'], { stdin: lines });
     expect([code, stderr]).toEqual([2, '--book is for a ledger: an export is of one book.\n']);
+  });
+
+  it('reads an export of nothing, and does not take it for a ledger', async () => {
+    const file = `${newBooksPath()}.jsonl`;
+    writeFileSync(file, (await kopek(['ledger', 'export', await booksWith([])])).stdout);
+    expect(await told(file)).toEqual([0, 'There are no entries.\n']);
+  });
+
+  it.skipIf(process.platform === 'win32')('reads a pipe that has a name, as shells make for <( … )', async () => {
+    const pipe = `${newBooksPath()}.pipe`;
+    execFileSync('mkfifo', [pipe]);
+    const lines = (await kopek(['ledger', 'export', await booksWith(ENTRIES)])).stdout;
+    const [report] = await Promise.all([json(pipe), writeFile(pipe, lines)]);
+    expect(report.total).toMatchObject({ costRub: '0.300000001', attempts: 4 });
   });
 
   it('says so when nothing was opened in the period, and when there is something', async () => {

@@ -7,17 +7,17 @@ import type { PostgresBooks } from './postgres-books.ts';
  * Refuses a book that has not begun: reading it would look as if nothing had been spent. Books that have none at all are
  * empty.
  *
- * @param names - of the books that there are.
+ * @param names - of the books that there are; undefined when that is not known.
  * @param book - as it was asked for; absent: the default book of the store.
  * @throws UsageError that lists them.
  */
 export function checkBook(
   { texts }: Context,
-  names: readonly string[],
+  names: readonly string[] | undefined,
   book: string | undefined,
   defaultBook: 'default' | 'main',
 ): void {
-  if (book === undefined && names.length === 0) return;
+  if (names === undefined || (book === undefined && names.length === 0)) return;
   const asked = book ?? defaultBook;
   if (names.includes(asked)) return;
   throw new UsageError(texts.noSuchBook(withoutControls(asked), names.map(withoutControls)));
@@ -38,10 +38,14 @@ export function booksInFile(path: string): string[] | undefined {
   }
 }
 
-/** The books in a PostgreSQL database. */
-export async function booksInPostgres(query: PostgresBooks['query']): Promise<string[]> {
-  const result = await query('select book from kopek.book order by book', []);
-  return namesIn('rows' in result ? result.rows : result);
+/** The books in a PostgreSQL database; undefined when they cannot be read: the store says why, without the address. */
+export async function booksInPostgres(query: PostgresBooks['query']): Promise<string[] | undefined> {
+  try {
+    const result = await query('select book from kopek.book order by book', []);
+    return namesIn('rows' in result ? result.rows : result);
+  } catch {
+    return undefined;
+  }
 }
 
 function namesIn(rows: Iterable<object>): string[] {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { LedgerStore } from '@kopek/core';
 import { sqliteStore } from '@kopek/core/ledger-sqlite';
@@ -61,8 +61,7 @@ async function open(
     return postgresStore({ query, end, ...(book === undefined ? {} : { book }) });
   }
   const place = placeOf(context, file);
-  const names = booksInFile(place);
-  if (names !== undefined) checkBook(context, names, book, 'default');
+  checkBook(context, booksInFile(place), book, 'default');
   return sqliteStore(place, { readOnly, ...(book === undefined ? {} : { book }) });
 }
 
@@ -74,6 +73,7 @@ async function open(
 export function placeOf({ texts, terminal }: Context, file: string): string {
   if (/^postgres(ql)?:/.test(file)) throw new UsageError(texts.ledger.addressInArguments);
   const place = resolve(terminal.cwd, file);
-  if (!existsSync(place)) throw new UsageError(texts.noSuchLedger(file));
+  if (statSync(place, { throwIfNoEntry: false })?.isDirectory() !== false)
+    throw new UsageError(texts.noSuchLedger(file));
   return place;
 }

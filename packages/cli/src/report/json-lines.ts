@@ -17,12 +17,12 @@ export class ExportLineError extends Error {
   }
 }
 
-/** Whether a file begins as JSON lines do. An SQLite ledger begins with its name. */
+/** Whether a file begins as JSON lines do, or is an export of nothing. An SQLite ledger begins with its name. */
 export async function isJsonLines(file: string): Promise<boolean> {
   const handle = await open(file);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64, 0);
-    return bytesRead > 0 && /^\uFEFF?\s*\{/.test(buffer.toString('utf8', 0, bytesRead));
+    return /^\uFEFF?\s*(?:\{|$)/.test(buffer.toString('utf8', 0, bytesRead));
   } finally {
     await handle.close();
   }

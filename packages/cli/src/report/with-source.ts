@@ -1,4 +1,6 @@
-import { existsSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { withBooks } from '../books/with-books.ts';
 import { UsageError, type Context } from '../context.ts';
 import { storeSource, type EntrySource } from './entry-source.ts';
@@ -17,17 +19,27 @@ export async function withSource<Result>(
   book: string | undefined,
   task: (source: EntrySource) => Promise<Result>,
 ): Promise<Result> {
-  const { texts, terminal } = context;
-  const isPipe = place === '-';
-  if (isPipe || (place !== undefined && existsSync(place) && (await isJsonLines(place)))) {
-    if (book !== undefined) throw new UsageError(texts.report.exportHasNoBook);
-    try {
-      return await task(isPipe ? pipeSource(terminal.stdin) : fileSource(place));
-    } catch (error) {
-      if (!(error instanceof ExportLineError)) throw error;
-      const { reason, line } = error;
-      throw new UsageError(reason === 'repeated' ? texts.report.repeatedLine(line) : texts.report.badLine(line));
-    }
+  const { texts } = context;
+  const exported = place === undefined ? undefined : await exportAt(context, place);
+  if (exported === undefined) {
+    return withBooks(context, place, { book, readOnly: true }, (store) => task(storeSource(store)));
   }
-  return withBooks(context, place, { book, readOnly: true }, (store) => task(storeSource(store)));
+  if (book !== undefined) throw new UsageError(texts.report.exportHasNoBook);
+  try {
+    return await task(exported);
+  } catch (error) {
+    if (!(error instanceof ExportLineError)) throw error;
+    const { reason, line } = error;
+    throw new UsageError(reason === 'repeated' ? texts.report.repeatedLine(line) : texts.report.badLine(line));
+  }
+}
+
+/** The export at a place; undefined when there is none. */
+async function exportAt({ terminal }: Context, place: string): Promise<EntrySource | undefined> {
+  if (place === '-') return pipeSource(terminal.stdin);
+  const path = resolve(terminal.cwd, place);
+  const found = await stat(path).catch(() => undefined);
+  // `<(kopek ledger export …)` of a shell, or /dev/stdin
+  if (found?.isFIFO()) return pipeSource(createReadStream(path));
+  return found?.isFile() && (await isJsonLines(path)) ? fileSource(path) : undefined;
 }
