@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newEntryId } from './entry-id.ts';
 import { MemoryStore } from './memory-store.ts';
+import type { LedgerEntry } from './entry.ts';
 import type { NewEntry, ScopeLimit } from './store.ts';
 import { testLedgerStore } from './suite/index.ts';
 
@@ -369,6 +370,19 @@ describe('an attempt that ends', () => {
       },
     ]);
   });
+});
+
+test('an answer whose repetition was removed is still known, as long as it is kept itself', () => {
+  const store = new MemoryStore({ now: () => NOON });
+  const answered = (id: string, minutes: number): LedgerEntry => {
+    const at = new Date(NOON + minutes * 60_000).toISOString();
+    const charge = { status: 'settled', costRub: '0.5', generationId: 'gen-1' } as const;
+    return store.settle({ id, status: 'settled', at, attempt: 1, billing: 'charged', charge });
+  };
+  answered('first', 2);
+  expect(answered('second', 0)).toMatchObject({ replayOf: 'first' });
+  expect(store.prune({ before: new Date(NOON + 60_000).toISOString() })).toEqual({ removed: 1 });
+  expect(answered('third', 3)).toMatchObject({ replayOf: 'first' });
 });
 
 test('a price and an id that only read the same when they are written without a space are no replay', () => {

@@ -109,6 +109,8 @@ export class MemoryStore implements LedgerStore {
     const openedAt = known?.entry.openedAt ?? isoTime(this.#now());
     const ended = endedEntry(known?.entry, entry, openedAt);
     const isSettled = ended.status === 'settled';
+    // a price that was inferred, and comes after all, is no replay of itself
+    if (known) this.#forgetMark(known.entry);
     const mark = replayMarkOf(ended);
     const replayOf = isSettled && mark !== undefined ? this.#byMark.get(mark) : undefined;
     if (replayOf !== undefined) ended.replayOf = replayOf;
@@ -244,6 +246,10 @@ export class MemoryStore implements LedgerStore {
     const { entry } = booked;
     this.#ended.delete(entry.id);
     this.#scopes.carry(booked);
+    this.#forgetMark(entry);
+  }
+
+  #forgetMark(entry: LedgerEntry): void {
     const mark = replayMarkOf(entry);
     if (mark !== undefined && this.#byMark.get(mark) === entry.id) this.#byMark.delete(mark);
   }

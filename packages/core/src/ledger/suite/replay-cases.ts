@@ -82,4 +82,28 @@ export const replayCases: StoreCase[] = [
       equal((await answer(subject, '0.5', undefined, 'key')).replayOf, found.id, 'replayOf');
     },
   },
+  {
+    name: 'a price that was inferred, and comes after all, is no replay of itself',
+    async run(subject) {
+      const attempt = { idempotencyKey: 'key' };
+      const found = await subject.settle(inferred(newEntryId(), '0.5', attempt));
+      const raised = await subject.settle(settled(found.id, '0.5', attempt));
+      check(raised.replayOf === undefined, 'replayOf of the raised entry');
+      matches(await subject.total(), { attempts: 1, settled: 1, inferred: 0, costRub: '0.5' }, 'total');
+      equal((await subject.refused({ limits: [limit('0.5')] })).spentRub, '0.5', 'spent');
+      equal((await answer(subject, '0.5', undefined, 'key')).replayOf, found.id, 'replayOf of the next');
+      equal(await subject.store.verify(), [], 'verify');
+    },
+  },
+  {
+    name: 'a price that was inferred, and turns out to be another, is repeated at that one alone',
+    async run(subject) {
+      const attempt = { idempotencyKey: 'key' };
+      const found = await subject.settle(inferred(newEntryId(), '0.5', attempt));
+      await subject.settle(settled(found.id, '0.75', attempt));
+      check((await answer(subject, '0.5', undefined, 'key')).replayOf === undefined, 'at the price that was inferred');
+      equal((await answer(subject, '0.75', undefined, 'key')).replayOf, found.id, 'at the price that came');
+      equal((await subject.total()).costRub, '1.25', 'total');
+    },
+  },
 ];
