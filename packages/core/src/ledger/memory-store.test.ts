@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newEntryId } from './entry-id.ts';
 import { MemoryStore } from './memory-store.ts';
 import type { LedgerEntry } from './entry.ts';
-import type { NewEntry, ScopeLimit } from './store.ts';
+import type { LimitState, NewEntry, ScopeLimit } from './store.ts';
 import { testLedgerStore } from './suite/index.ts';
 
 const NOON = Date.parse('2026-03-11T09:00:00Z');
@@ -158,6 +158,25 @@ describe('what is not kept in memory any more', () => {
     expect(store.totals({ by: 'day' })).toMatchObject({ '2026-03-11': { settled: 10, unknown: 1, inFlight: 1 } });
     expect(store.totals({ from: '2026-01-01' })).toMatchObject({ all: { settled: 10 } });
     expect(store.totals({ to: '2027-01-01' })).toMatchObject({ all: { settled: 10 } });
+  });
+
+  test.each([
+    ['all of it, when everything was booked in that window', false, '0.76'],
+    ['what is still kept of it, when there was something before', true, '0.11'],
+  ])('counts in a window that was asked for by then; one that is asked for later counts %s', (_, before, spentRub) => {
+    const store = new MemoryStore({ maxEntries: 10, now: () => NOON });
+    const open = (period: 'day' | 'month'): LimitState[] => {
+      const call = { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 } };
+      const { granted } = store.reserve([{ ...limit, mode: 'observed', period }], call) as { granted: LimitState[] };
+      store.release(call.id);
+      return granted;
+    };
+    if (before) store.settle(paid('gen-0', { openedAt: '2026-02-11T09:00:00.000Z' }));
+    open('day');
+    for (let count = 1; count <= 76; count++) store.settle(paid(`gen-${count}`));
+    expect(open('day')).toMatchObject([{ spentRub: '0.76' }]);
+    expect(open('month')).toMatchObject([{ spentRub }]);
+    expect(store.verify()).toEqual([]);
   });
 
   test('is no answer that a later one can repeat', () => {
