@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { KopekError, PaymentRequiredError, sentenceOf, SpendLimitError } from '../index.ts';
 import { errorFromAnswer } from './http-error.ts';
 import { ERROR_CODES } from './__fixtures__/error-codes.ts';
@@ -77,6 +77,40 @@ describe('a spending limit', () => {
     const error = new SpendLimitError({ ...limit, reason: 'unknown' });
     expect(sentenceOf(error)).toContain('not known yet');
     expect(sentenceOf(error, { locale: 'ru' })).toContain('ещё не известна');
+  });
+
+  describe('with a period', () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T20:30:00Z') }));
+    afterEach(() => void vi.useRealTimers());
+
+    const day = { ...limit, period: 'day' } as const;
+
+    it.each([
+      ['2026-11-23T20:30:30Z', 'in 30 seconds', 'через 30 секунд'],
+      ['2026-11-23T21:00:00.000Z', 'in 30 minutes', 'через 30 минут'],
+      ['2026-11-24T21:00:00.000Z', 'in 25 hours', 'через 25 часов'],
+      // 7 days and half an hour
+      ['2026-11-30T21:00:00+00:00', 'in 8 days', 'через 8 дней'],
+      // the window has ended since
+      ['2026-11-23T20:00:00.000Z', 'in 1 second', 'через 1 секунду'],
+    ])('is told with the time until it begins anew, %s', (windowEndsAt, en, ru) => {
+      const error = new SpendLimitError({ ...day, reason: 'limit', windowEndsAt });
+      expect(sentenceOf(error)).toBe(`The spending limit of RUB\u{a0}5.00 is reached. It resets ${en}.`);
+      expect(sentenceOf(error, { locale: 'ru' })).toBe(`Лимит расходов, 5,00\u{a0}₽, исчерпан. Он обновится ${ru}.`);
+    });
+
+    it('that cannot be checked is free again with the next window, too', () => {
+      const error = new SpendLimitError({ ...day, reason: 'unknown', windowEndsAt: '2026-11-23T21:00:00.000Z' });
+      expect(sentenceOf(error)).toMatch(/cannot be checked\. It resets in 30 minutes\.$/);
+      expect(sentenceOf(error, { locale: 'ru' })).toMatch(
+        /проверить лимит расходов нельзя\. Он обновится через 30 минут\.$/,
+      );
+    });
+
+    it('whose end is no time is told without one', () => {
+      const error = new SpendLimitError({ ...day, reason: 'limit', windowEndsAt: 'soon' });
+      expect(sentenceOf(error)).toBe('The spending limit of RUB\u{a0}5.00 is reached.');
+    });
   });
 });
 

@@ -94,8 +94,8 @@ const SENTENCES: Record<ErrorCode, Sentence> = {
  * An error as one or two sentences that a visitor of an app may read, in English or Russian.
  *
  * An error message is for logs: it names paths, statuses and settings. This text holds none of that, only what happened
- * and what to do, and of the error's data at most the sum of a spending limit and the time to wait. Errors that other
- * libraries wrapped are followed through `cause`, `lastError` and `errors`.
+ * and what to do, and of the error's data at most the sum of a spending limit and the time to wait, also until a limit
+ * with a period begins anew. Errors that other libraries wrapped are followed through `cause`, `lastError` and `errors`.
  *
  * @returns never an empty text: what is not recognised is "Something went wrong".
  */
@@ -155,23 +155,36 @@ function findError(value: unknown, depth: number): Found | undefined {
 }
 
 function limitSentence(error: object, language: keyof Sentence): string {
-  const { limitRub, reason } = error as { limitRub?: unknown; reason?: unknown };
-  if (reason === 'unknown') return LIMIT_UNCHECKED[language];
-  if (!isRub(limitRub)) return SENTENCES.spend_limit[language];
+  const { limitRub, reason, windowEndsAt } = error as { limitRub?: unknown; reason?: unknown; windowEndsAt?: unknown };
+  const resets = typeof windowEndsAt === 'string' ? resetSentence(Date.parse(windowEndsAt), language) : '';
+  if (reason === 'unknown') return LIMIT_UNCHECKED[language] + resets;
+  if (!isRub(limitRub)) return SENTENCES.spend_limit[language] + resets;
   const amount = formatRub(limitRub, { locale: language });
-  return language === 'ru' ? `Лимит расходов, ${amount}, исчерпан.` : `The spending limit of ${amount} is reached.`;
+  const reached =
+    language === 'ru' ? `Лимит расходов, ${amount}, исчерпан.` : `The spending limit of ${amount} is reached.`;
+  return reached + resets;
+}
+
+/** When a limit begins anew, as the time until then: nobody here knows the time zone of the visitor. */
+function resetSentence(at: number, language: keyof Sentence): string {
+  if (Number.isNaN(at)) return '';
+  const when = timeUntil(at - Date.now(), language);
+  return language === 'ru' ? ` Он обновится ${when}.` : ` It resets ${when}.`;
 }
 
 function waitSentence(ms: number, language: keyof Sentence): string {
-  const seconds = Math.max(1, Math.ceil(ms / 1000));
-  const format = new Intl.RelativeTimeFormat(language, { numeric: 'always' });
-  const when =
-    seconds < 60
-      ? format.format(seconds, 'second')
-      : seconds < 3600
-        ? format.format(Math.ceil(seconds / 60), 'minute')
-        : format.format(Math.ceil(seconds / 3600), 'hour');
+  const when = timeUntil(ms, language);
   return language === 'ru'
     ? `Сервис перегружен. Попробуйте ${when}.`
     : `The service is busy. Please try again ${when}.`;
+}
+
+/** Rounded up: who comes back then does not come too early. */
+function timeUntil(ms: number, language: keyof Sentence): string {
+  const format = new Intl.RelativeTimeFormat(language, { numeric: 'always' });
+  const seconds = Math.max(1, Math.ceil(ms / 1000));
+  if (seconds < 60) return format.format(seconds, 'second');
+  if (seconds < 3600) return format.format(Math.ceil(seconds / 60), 'minute');
+  const hours = Math.ceil(seconds / 3600);
+  return hours <= 48 ? format.format(hours, 'hour') : format.format(Math.ceil(hours / 24), 'day');
 }
