@@ -9,6 +9,7 @@ export type {
   CallTimeouts,
   ClientSettings,
   CommonSettings,
+  GivenHeaders,
   HttpSettings,
   Limits,
   On402,
@@ -21,6 +22,7 @@ export {
   type SettingName,
   type SettingNameOf,
 } from './settings/names.ts';
+export { checkHeaders } from './settings/headers.ts';
 export type { RetryPolicy } from './transport/retry.ts';
 export { base64FromBytes, bytesFromBase64 } from './content/base64.ts';
 export { detectBase64MediaType, detectMediaType } from './content/media-type.ts';

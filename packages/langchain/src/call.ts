@@ -6,7 +6,7 @@ import type { ModelFields } from './fields.ts';
 /** What a call may set besides its request. */
 export interface CallSettings extends WithRunConfig {
   signal?: AbortSignal | undefined;
-  headers?: Record<string, string> | undefined;
+  headers?: StreamOptions['headers'];
   maxRetries?: number | undefined;
   modelKwargs?: Record<string, unknown> | undefined;
   ledgerTags?: Record<string, string> | undefined;

@@ -144,6 +144,19 @@ describe('fields and options', () => {
     });
   });
 
+  test('headers may be those of fetch, also bound ones, and what is no header is refused', async () => {
+    const scripted = service(completion());
+    const configuration = { fetch: scripted.fetch, headers: new Headers({ 'x-team': 'a' }) };
+    await chatModel(scripted, { configuration })
+      .withConfig({ headers: new Headers({ 'x-call': 'b' }) })
+      .invoke('hi');
+    expect(scripted.requests[0]?.headers).toMatchObject({ 'x-team': 'a', 'x-call': 'b' });
+    await expect(chatModel(scripted).invoke('hi', { headers: 'x-call: b' as never })).rejects.toThrow(
+      /^headers must be/,
+    );
+    expect(scripted.requests).toHaveLength(1);
+  });
+
   test('a value outside of its range is refused before anything is sent', async () => {
     const scripted = service(completion());
     await expect(chatModel(scripted, { temperature: 3 }).invoke('hi')).rejects.toThrow(/temperature.*\[0, 2\]/);

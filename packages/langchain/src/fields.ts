@@ -1,4 +1,12 @@
-import type { ChatParameters, Client, CommonSettings, HttpSettings, JsonObject, ResponseFormat } from '@kopek/core';
+import type {
+  ChatParameters,
+  Client,
+  CommonSettings,
+  GivenHeaders,
+  HttpSettings,
+  JsonObject,
+  ResponseFormat,
+} from '@kopek/core';
 import type { BaseCache } from '@langchain/core/caches';
 import type { Callbacks } from '@langchain/core/callbacks/manager';
 import type { BaseLanguageModelCallOptions } from '@langchain/core/language_models/base';
@@ -101,7 +109,7 @@ interface CallFields {
   /** A model for this call only. */
   model?: KopekModelId;
   /** Further headers of this call. */
-  headers?: Record<string, string>;
+  headers?: GivenHeaders;
   /** Fields that the interface does not list. They never override a field that has a name here. */
   modelKwargs?: JsonObject;
   /** Labels of the ledger entry of this call. */

@@ -1,8 +1,10 @@
 import type { LanguageModelV4CallOptions, SharedV4Warning } from '@ai-sdk/provider';
 import {
+  checkHeaders,
   defined,
   toWireParameters,
   type CallOptions,
+  type GivenHeaders,
   type JsonObject,
   type RequestParameters,
   type ResponseFormat,
@@ -127,17 +129,8 @@ function toCallOptions(
 }
 
 // the AI SDK sends its own user agent with every call, which would replace ours
-function toHeaders(
-  given: Record<string, string | undefined>,
-  settings: KopekProviderSettings,
-): Record<string, string | undefined> {
-  const headers: Record<string, string | undefined> = {};
-  for (const [name, value] of Object.entries(given)) headers[name.toLowerCase()] = value;
-  const callers = headers['user-agent'] ?? userAgentOf(settings.headers ?? {});
-  headers['user-agent'] = toUserAgent(callers, settings.userAgent);
-  return headers;
-}
-
-function userAgentOf(headers: Record<string, string>): string | undefined {
-  return Object.entries(headers).find(([name]) => name.toLowerCase() === 'user-agent')?.[1];
+function toHeaders(given: GivenHeaders, settings: KopekProviderSettings): Record<string, string> {
+  const headers = checkHeaders(given);
+  const callers = headers['user-agent'] ?? checkHeaders(settings.headers ?? {})['user-agent'];
+  return { ...headers, 'user-agent': toUserAgent(callers, settings.userAgent) };
 }

@@ -153,6 +153,16 @@ describe('settings', () => {
     });
   });
 
+  it('takes the headers of the factory as those of fetch, a user agent among them', async () => {
+    await using service = await startService(complete({ content: 'ok' }));
+    const own = kopekOf(service, { headers: new Headers({ 'X-Team': 'search', 'User-Agent': 'app/2' }) });
+    await own('m').doGenerate({ prompt: [{ role: 'user', content: [{ type: 'text', text: 'hi' }] }] });
+    expect(service.requests[0]?.headers).toMatchObject({
+      'x-team': 'search',
+      'user-agent': expect.stringMatching(/^app\/2 kopek-vercel-ai/),
+    });
+  });
+
   it('names its package and version in the user agent, behind that of the AI SDK', async () => {
     await using service = await startService(complete({ content: 'ok' }));
     const own = kopekOf(service, { userAgent: 'app/2' });

@@ -266,6 +266,13 @@ test('a request carries what it is, and headers of the call before those of the 
   });
 });
 
+test('headers of a call and of a client may be those of fetch', async () => {
+  const own = new Headers({ 'X-Team': 'red' });
+  const { client, outcome } = run([GOOD], { headers: own }, { headers: [['X-All', '1']] });
+  await outcome;
+  expect(client.requests[0]?.headers).toMatchObject({ 'x-team': 'red', 'x-all': '1' });
+});
+
 describe('a lack of money, when the caller opted in to smaller answers', () => {
   interface Poor {
     client: Client;

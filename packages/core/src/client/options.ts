@@ -1,5 +1,5 @@
 import type { KopekError } from '../errors/index.ts';
-import type { CallTimeouts } from '../settings/types.ts';
+import type { CallTimeouts, GivenHeaders } from '../settings/types.ts';
 import type { RetryPolicy } from '../transport/retry.ts';
 
 /** Options of one call. They win over the settings of the client. */
@@ -7,7 +7,7 @@ export interface CallOptions {
   /** Ends the call; its socket is freed at once. */
   signal?: AbortSignal;
   /** Further headers of this call. */
-  headers?: Record<string, string | undefined>;
+  headers?: GivenHeaders;
   /** Time limits, or one number of ms for the whole call: attempts, pauses and reading. */
   timeout?: number | CallTimeouts;
   retry?: Partial<RetryPolicy>;

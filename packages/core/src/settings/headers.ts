@@ -1,18 +1,9 @@
 import { configurationError } from '../errors/index.ts';
+import type { GivenHeaders } from './types.ts';
 
 /** Set by this package: taking them from callers would break requests or leak the key. */
-const OWN_HEADERS = new Set(['authorization', 'idempotency-key', 'content-type']);
-const FRAMING_HEADERS = new Set([
-  'connection',
-  'content-length',
-  'expect',
-  'host',
-  'keep-alive',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-]);
+const OWN_HEADERS = /^(authorization|idempotency-key|content-type)$/;
+const FRAMING_HEADERS = /^(connection|content-length|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade)$/;
 
 /**
  * Checks headers of one call or of all, and gives their names in lower case. `authorization`, `content-type` and
@@ -20,19 +11,33 @@ const FRAMING_HEADERS = new Set([
  *
  * @throws KopekError `configuration` for a name or value that HTTP cannot carry. Values are never quoted.
  */
-export function checkHeaders(headers: Record<string, string | undefined>): Record<string, string> {
+export function checkHeaders(headers: GivenHeaders): Record<string, string> {
   const checked: Record<string, string> = {};
-  for (const [name, value] of Object.entries(headers)) {
+  for (const [name, value] of Object.entries(recordOf(headers))) {
     if (value === undefined) continue;
     const lower = name.toLowerCase();
     if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name)) throw configurationError('a header name holds a forbidden character');
     if (typeof value !== 'string' || !/^[\x20-\x7e\t]*$/.test(value)) {
       throw configurationError(`header ${name} holds a forbidden character: only printable ASCII can be sent`);
     }
-    if (FRAMING_HEADERS.has(lower)) throw configurationError(`header ${name} cannot be set: HTTP sets it by itself`);
-    if (!OWN_HEADERS.has(lower)) checked[lower] = value;
+    if (FRAMING_HEADERS.test(lower)) throw configurationError(`header ${name} cannot be set: HTTP sets it by itself`);
+    if (!OWN_HEADERS.test(lower)) checked[lower] = value;
   }
   return checked;
+}
+
+/**
+ * Headers in any form as a record.
+ *
+ * @throws KopekError `configuration` for anything else.
+ */
+export function recordOf(headers: GivenHeaders): Readonly<Record<string, string | undefined>> {
+  try {
+    if (typeof headers === 'object') return Symbol.iterator in headers ? Object.fromEntries(headers) : headers;
+  } catch {
+    // null, or an entry that is no pair
+  }
+  throw configurationError('headers must be a record, Headers or a list of pairs');
 }
 
 // no key looks like this, and the service could only answer 401

@@ -8,7 +8,7 @@ const base = { apiKey: 'key-1', baseURL: 'https://gateway.example' };
 test.each<[string, unknown, string]>([
   ['limits', 5, 'limits must be an object, got number'],
   ['retry', null, 'retry must be an object, got null'],
-  ['headers', 'x-secret: 1', 'headers must be an object, got string'],
+  ['headers', 'x-secret: 1', 'headers must be a record, Headers or a list of pairs'],
   ['pdfEngines', true, 'pdfEngines must be an object, got boolean'],
   ['ledger', 'books.db', 'ledger must be an object, got string'],
   ['onLowBalance', null, 'onLowBalance must be an object, got null'],

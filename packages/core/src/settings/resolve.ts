@@ -8,7 +8,7 @@ import { createRedact } from '../transport/redact.ts';
 import type { RetryPolicy } from '../transport/retry.ts';
 import { VERSION } from '../version.ts';
 import { isPlainPath, resolveBaseURL, VERSION_PATH } from './base-url.ts';
-import { checkHeaders, checkKey } from './headers.ts';
+import { checkHeaders, checkKey, recordOf } from './headers.ts';
 import { GROUPED, NAMES, type SettingName } from './names.ts';
 import type { CallTimeouts, ClientSettings, Limits, On402, ResolvedSettings, Timeouts } from './types.ts';
 
@@ -86,7 +86,7 @@ export function resolveSettings(settings: ClientSettings): ResolvedSettings {
 /** What settings hold that are checked more closely only where they are used. */
 const SHAPES: OptionKinds<SettingName> = {
   'a string': ['baseURL', 'keyPath', 'webSearchType', 'userAgent'],
-  'an object': ['headers', 'limits', 'retry', 'on402', 'pdfEngines', 'onLowBalance', 'ledger'],
+  'an object': ['limits', 'retry', 'on402', 'pdfEngines', 'onLowBalance', 'ledger'],
   'a function': ['fetch', 'onCharge', 'onLimitNear', 'onLowBudget', 'onCallbackError', 'onWarning'],
 };
 
@@ -126,7 +126,7 @@ function checkOn402(on402: On402 | undefined): void {
 function resolveKey({ apiKey, headers }: ClientSettings): ResolvedSettings['apiKey'] {
   if (typeof apiKey === 'function') return apiKey;
   const given = apiKey ?? environment('KOPEK_API_KEY');
-  if (given === undefined && Object.keys(headers ?? {}).some((name) => name.toLowerCase() === 'authorization')) {
+  if (given === undefined && Object.keys(recordOf(headers ?? {})).some((name) => name.toLowerCase() === 'authorization')) {
     throw configurationError(
       'no API key: the header authorization is not taken from the option headers; set the option apiKey, or the environment variable KOPEK_API_KEY, to the key alone',
     );

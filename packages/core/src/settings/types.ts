@@ -55,6 +55,9 @@ export interface On402 {
   floor: number;
 }
 
+/** Headers in the forms that `fetch` takes: a record, `Headers`, or pairs of name and value. */
+export type GivenHeaders = Readonly<Record<string, string | undefined>> | Iterable<readonly [string, string]>;
+
 /** What HTTP needs beyond the address. */
 export interface HttpSettings {
   /**
@@ -63,7 +66,7 @@ export interface HttpSettings {
    * Values of headers with names that suggest a secret (`auth`, `key`, `token`, `cookie` …) are redacted in errors, like
    * the API key.
    */
-  headers?: Record<string, string>;
+  headers?: GivenHeaders;
   /** A custom `fetch`, used for all requests. */
   fetch?: typeof globalThis.fetch;
   /** A custom undici `Dispatcher`. Node only. */
