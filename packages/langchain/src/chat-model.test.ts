@@ -170,8 +170,47 @@ describe('fields and options', () => {
     ['baseUrl', 'baseURL'],
     ['headers', 'configuration.headers'],
     ['reasoningEffort', 'reasoning'],
+    ['openAIApiKey', 'apiKey'],
+    ['logprobs', 'topLogprobs'],
+    ['maxCompletionTokens', 'maxTokens'],
+    ['verbosity', 'modelKwargs.verbosity'],
   ])('the field %s is refused, with the name that was meant', (name, meant) => {
     expect(() => chatModel(service(), { [name]: '1' })).toThrow(`"${name}"; did you mean "${meant}"`);
+  });
+
+  test.each([
+    ['maxtokens', 'did you mean "maxTokens"?'],
+    ['maxCompletionTokens', 'did you mean "maxTokens"?'],
+    ['logprobs', 'did you mean "topLogprobs"?'],
+    ['maxRetrie', 'did you mean "maxRetries"?'],
+    ['modelName', 'did you mean "model"?'],
+    ['timeoutMs', 'did you mean "timeout"?'],
+    ['tag', 'did you mean "tags"?'],
+    ['onLeave', 'onLeave is a field of the model'],
+    ['spendlimit', 'spendLimit is a field of the model'],
+    ['openAIApiKey', 'apiKey is a field of the model'],
+  ])('the option %s of a call, and a bound one, is refused with what was meant', async (name, hint) => {
+    const scripted = service(completion());
+    const options = { [name]: 'x' };
+    const calls = [
+      () => chatModel(scripted).invoke('hi', options),
+      () => chatModel(scripted).withConfig(options).invoke('hi'),
+      () => chatModel(scripted).stream('hi', options),
+      () => textModel(scripted).invoke('hi', options),
+    ];
+    for (const call of calls) {
+      await expect(call()).rejects.toMatchObject({
+        code: 'configuration',
+        message: `there is no option "${name}" of a call; ${hint}`,
+      });
+    }
+    expect(scripted.requests).toEqual([]);
+  });
+
+  test('an option of a call that agents put there passes', async () => {
+    const scripted = service(completion());
+    await chatModel(scripted).invoke('hi', { context: {}, writer: () => {}, zzz: 1 } as object);
+    expect(scripted.requests).toHaveLength(1);
   });
 
   test('a field that resembles nothing passes', () => {

@@ -1,6 +1,7 @@
 import {
   CHAT_PARAMETERS,
   configurationError,
+  FOREIGN_NAMES,
   nearestName,
   PARAMETER_NAMES,
   settingNames,
@@ -8,6 +9,7 @@ import {
   type SettingName,
 } from '@kopek/core';
 import type { ChatKopekFields } from './fields.ts';
+import { CALL_OPTION_NAMES } from './request.ts';
 
 /**
  * Fields of the constructors that are neither request parameters nor settings of core, and whether they are written
@@ -63,17 +65,30 @@ export const SERIALIZED_FIELDS: readonly string[] = [
   ...CHAT_PARAMETERS,
 ];
 
+/** Fields that people look for in a call as well. Passed over there without a word, they would change the bill. */
+const ONLY_FIELDS = ['apiKey', 'baseURL', 'ledger', 'on402', 'onLeave', 'onUnknownBilling', 'spendLimit'];
+
 /** In place of the key wherever a model is kept or shown. */
 export const HIDDEN_KEY = '[hidden]';
 
 const NAMES: readonly string[] = [...Object.keys(OWN_FIELDS), ...SETTING_FIELDS, ...CHAT_PARAMETERS];
 const KNOWN = new Set([...NAMES, ...Object.keys(PARAMETER_NAMES)]);
 
+const CALL_OPTIONS = new Set([
+  ...CALL_OPTION_NAMES,
+  ...Object.keys(PARAMETER_NAMES),
+  'stopSequences',
+  // LangChain's own
+  'metadata',
+  'tags',
+  'timeout',
+]);
+
 /** Where other clients have a field, and these models something else. */
-const ELSEWHERE: ReadonlyMap<string, string> = new Map([
+const ELSEWHERE: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['defaultHeaders', 'configuration.headers'],
   ['retry', 'maxRetries'],
-  ['reasoningEffort', 'reasoning'],
+  ['verbosity', 'modelKwargs.verbosity'],
 ]);
 
 /**
@@ -88,7 +103,7 @@ export function checkFieldNames(fields: ChatKopekFields): void {
     if (value === undefined || KNOWN.has(name)) continue;
     const meant = CONFIGURATION.includes(name)
       ? `configuration.${name}`
-      : (ELSEWHERE.get(name) ?? nearestName(name, NAMES));
+      : (ELSEWHERE.get(name) ?? nearestName(FOREIGN_NAMES.get(name) ?? name, NAMES));
     if (meant === undefined) continue;
     throw configurationError(
       `there is no field ${JSON.stringify(name.slice(0, 64))}; did you mean ${JSON.stringify(meant)}? Fields that the interface does not list go into modelKwargs`,
@@ -101,5 +116,23 @@ export function checkFieldNames(fields: ChatKopekFields): void {
         ? `${name} is a field of the model and not of configuration: new ChatKopek({ ${name}: … })`
         : `there is no configuration.${name.slice(0, 64)}: it holds ${CONFIGURATION.join(', ')}`,
     );
+  }
+}
+
+/**
+ * Finds options of a call that are probably misspelled, or fields of the model. Others pass: agents put their own into
+ * every call.
+ *
+ * @throws KopekError `configuration`, naming the option that was probably meant.
+ */
+export function checkOptionNames(options: object): void {
+  for (const [name, value] of Object.entries(options)) {
+    if (value === undefined || CALL_OPTIONS.has(name)) continue;
+    const meant = nearestName(FOREIGN_NAMES.get(name) ?? name, [...CALL_OPTIONS, ...ONLY_FIELDS], 1);
+    if (meant === undefined) continue;
+    const hint = CALL_OPTIONS.has(meant)
+      ? `did you mean ${JSON.stringify(meant)}?`
+      : `${meant} is a field of the model`;
+    throw configurationError(`there is no option ${JSON.stringify(name.slice(0, 64))} of a call; ${hint}`);
   }
 }

@@ -7,6 +7,7 @@ describe('a value that a field cannot hold is refused where the model is made', 
       { configuration: 'https://gateway.example' },
       'configuration must be an object with headers, fetch or dispatcher, got "https://gateway.example"',
     ],
+    [{ streaming: Symbol('yes') }, 'streaming must be true or false, got a symbol'],
     [{ streaming: 'no' }, 'streaming must be true or false, got "no"'],
     [{ coalesce: 0 }, 'coalesce must be true or false, got 0'],
     [{ roundTripReasoning: 'false' }, 'roundTripReasoning must be true or false, got "false"'],
@@ -19,7 +20,23 @@ describe('a value that a field cannot hold is refused where the model is made', 
     [{ ledgerTags: { room: 5 } }, 'ledgerTags must be an object of texts, got an object'],
     [{ modelKwargs: () => 'x' }, 'modelKwargs must be an object of further request fields, got a function'],
     [{ model: 5 }, 'model must be the name of a model, got 5'],
+    [{ maxConcurrency: 0 }, 'maxConcurrency must be a number, 1 or more, got 0'],
+    [{ maxConcurrency: '5' }, 'maxConcurrency must be a number, 1 or more, got "5"'],
+    [{ onFailedAttempt: 'log' }, 'onFailedAttempt must be a function that gets the failure of an attempt, got "log"'],
   ])('%j', (fields, message) => {
     expect(() => chatModel(service(), fields as never)).toThrow(message);
   });
+});
+
+test.each([
+  [{ ledgerTags: 'nightly' }, 'ledgerTags must be an object of texts, got "nightly"'],
+  [{ ledgerTags: { room: 5 } }, 'ledgerTags must be an object of texts, got an object'],
+  [{ modelKwargs: 'n=2' }, 'modelKwargs must be an object of further request fields, got "n=2"'],
+])('a value that an option of a call cannot hold is refused before anything is sent, %j', async (options, message) => {
+  const scripted = service();
+  await expect(chatModel(scripted).invoke('hi', options as never)).rejects.toMatchObject({
+    code: 'configuration',
+    message,
+  });
+  expect(scripted.requests).toEqual([]);
 });

@@ -4,6 +4,7 @@ import type { ChatKopekFields } from './fields.ts';
 type Check = (value: unknown) => boolean;
 
 const isFlag: Check = (value) => typeof value === 'boolean';
+const isFunction: Check = (value) => typeof value === 'function';
 const isText: Check = (value) => typeof value === 'string';
 const isRecord: Check = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isOneOf =
@@ -30,7 +31,9 @@ const VALUES: readonly (readonly [name: keyof ChatKopekFields, holds: Check, exp
   ['profile', isRecord, 'an object such as { maxInputTokens: 128_000 }'],
   ['modelKwargs', isRecord, 'an object of further request fields'],
   ['ledgerTags', (value) => isRecord(value) && Object.values(value as object).every(isText), 'an object of texts'],
-  ['countTokens', (value) => typeof value === 'function', 'a function that counts the tokens of a text'],
+  ['countTokens', isFunction, 'a function that counts the tokens of a text'],
+  ['onFailedAttempt', isFunction, 'a function that gets the failure of an attempt'],
+  ['maxConcurrency', (value) => (value as number) >= 1 && typeof value === 'number', 'a number, 1 or more'],
 ];
 
 /**
@@ -38,7 +41,7 @@ const VALUES: readonly (readonly [name: keyof ChatKopekFields, holds: Check, exp
  *
  * @throws KopekError `configuration`, with what the field takes.
  */
-export function checkFieldValues(fields: ChatKopekFields): void {
+export function checkFieldValues(fields: { readonly [Name in keyof ChatKopekFields]?: unknown }): void {
   for (const [name, holds, expected] of VALUES) {
     const value = fields[name];
     if (value === undefined || value === null || holds(value)) continue;
@@ -51,5 +54,6 @@ export function checkFieldValues(fields: ChatKopekFields): void {
 function kindOf(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'function') return 'a function';
+  if (typeof value === 'symbol') return 'a symbol';
   return typeof value === 'object' ? 'an object' : `${value as number}`;
 }

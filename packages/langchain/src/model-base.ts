@@ -13,7 +13,7 @@ import type { AsyncCaller, AsyncCallerParams } from '@langchain/core/utils/async
 import { toCallOptions, type CallSettings } from './call.ts';
 import { createCaller, inTurn, throwIfAborted } from './caller.ts';
 import { toLangChainError } from './errors.ts';
-import { checkFieldNames, HIDDEN_KEY, SETTING_FIELDS } from './field-names.ts';
+import { checkFieldNames, checkOptionNames, HIDDEN_KEY, SETTING_FIELDS } from './field-names.ts';
 import { checkFieldValues } from './field-values.ts';
 import type { ChatKopekCallOptions, ConnectionFields, ModelFields, ModelName } from './fields.ts';
 import { pickParameters, toRequestParameters } from './request.ts';
@@ -21,9 +21,16 @@ import { pickParameters, toRequestParameters } from './request.ts';
 /** What either model is made with. */
 type Fields = ModelFields & ModelName & AsyncCallerParams & ChatParameters & { coalesce?: boolean };
 
-/** The fields of a model from either form of its constructor: `(model, fields)` or `(fields)`. */
+/**
+ * The fields of a model from either form of its constructor: `(model, fields)` or `(fields)`.
+ *
+ * @throws KopekError `configuration` for fields that cannot work: before a constructor of LangChain chokes on them.
+ */
 export function fieldsFrom<Given extends Fields>(modelOrFields: string | Given, more: Given): Given {
-  return typeof modelOrFields === 'string' ? { ...more, model: modelOrFields } : modelOrFields;
+  const fields = typeof modelOrFields === 'string' ? { ...more, model: modelOrFields } : modelOrFields;
+  checkFieldValues(fields);
+  checkFieldNames(fields);
+  return fields;
 }
 
 /**
@@ -55,8 +62,6 @@ export class ModelBase<Given extends Fields> {
    * @throws KopekError `configuration` when the key or the base URL is missing, or a field cannot work.
    */
   constructor(fields: Given) {
-    checkFieldValues(fields);
-    checkFieldNames(fields);
     this.fields = fields;
     this.client = fields.client ?? createClient(toSettings(fields));
     this.parameters = pickParameters(fields);
@@ -91,6 +96,9 @@ export class ModelBase<Given extends Fields> {
   ): Promise<Result> {
     const { maxConcurrency, onFailedAttempt } = this.fields;
     try {
+      checkOptionNames(call);
+      const { modelKwargs, ledgerTags } = call;
+      checkFieldValues({ modelKwargs, ledgerTags });
       throwIfAborted(call.signal);
       return await send({
         ...toCallOptions(this.fields, call, runManager),

@@ -70,8 +70,9 @@ function missingBaseURL(): never {
   });
 }
 
-function present(text: string | undefined): string | undefined {
-  return text === undefined || text.trim() === '' ? undefined : text;
+// core says what is wrong with a value of another type
+function present<Value>(value: Value): Value | undefined {
+  return value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value;
 }
 
 function environment(name: string): string | undefined {

@@ -2,6 +2,7 @@ import type { SharedV4ProviderOptions } from '@ai-sdk/provider';
 import {
   CHAT_PARAMETERS,
   checkParameterWords,
+  FOREIGN_NAMES,
   invalidRequest,
   type KopekError,
   nearestName,
@@ -169,7 +170,7 @@ function unknownOption(name: string, place: string): KopekError {
     const standard = STANDARD_OPTIONS[name as StandardParameter];
     return invalidRequest(`${place}.${name}: set the call option ${standard} of the AI SDK instead`);
   }
-  const nearest = nearestName(name, [...OPTION_NAMES, ...Object.keys(STANDARD_OPTIONS)]);
+  const nearest = nearestName(FOREIGN_NAMES.get(name) ?? name, [...OPTION_NAMES, ...Object.keys(STANDARD_OPTIONS)]);
   const hint =
     nearest === undefined
       ? 'A field that the interface does not list goes into extraBody'

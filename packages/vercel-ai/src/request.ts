@@ -71,7 +71,7 @@ function toParameters(
   const { stopSequences, maxOutputTokens: maxTokens } = options;
   const { temperature, topP, topK, frequencyPenalty, presencePenalty, seed } = options;
   const reasoning = toReasoning(options, own, modelSettings);
-  const stop = stopSequences?.length ? stopSequences : undefined;
+  const stop = stopSequences?.length === 0 ? undefined : stopSequences;
   return { ...own, maxTokens, temperature, topP, topK, frequencyPenalty, presencePenalty, seed, stop, reasoning };
 }
 

@@ -96,6 +96,18 @@ describe('settings', () => {
     expect(service.requests).toHaveLength(0);
   });
 
+  it.each([
+    [{ apiKey: 5 }, 'the API key (option apiKey) must be a string, got number'],
+    [{ baseURL: 5 }, 'baseURL must be a string, got number'],
+    [{ maxTokens: 5 }, 'there is no setting "maxTokens"; did you mean max_tokens of a request?'],
+  ])('tells of a setting that cannot work, %j', async (settings, message) => {
+    const own = createKopek({ apiKey: API_KEY, baseURL: 'https://gateway.example', ...settings } as never);
+    await expect(generateText({ model: own('m'), prompt: 'hi' })).rejects.toMatchObject({
+      code: 'configuration',
+      message,
+    });
+  });
+
   it('asks a key function before every request', async () => {
     await using service = await startService(complete({ content: 'ok' }));
     let turn = 0;

@@ -284,6 +284,18 @@ describe('wrong options', () => {
     );
   });
 
+  it.each([
+    ['logprobs', 'Did you mean topLogprobs?'],
+    ['reasoningEffort', 'Did you mean reasoning?'],
+    ['maxCompletionTokens', 'The call option maxOutputTokens of the AI SDK is probably meant.'],
+  ])('says what %s of other providers is called here', async (name, hint) => {
+    expect(await refusal({ [name]: 1 })).toContain(`providerOptions.kopek.${name} is not an option. ${hint}`);
+  });
+
+  it.each([5, {}])('does not leave out stop sequences that are none: %j', async (stopSequences) => {
+    await expect(sent({ stopSequences: stopSequences as never })).rejects.toThrow(/^stop must be/);
+  });
+
   it.each([{ temperature: 3 }, { temperature: Number.NaN }, { maxOutputTokens: 1.5 }, { topP: 0 }, { topK: 0 }])(
     'refuses %j, which is outside of §8',
     async (options) => {

@@ -266,6 +266,15 @@ test('a request carries what it is, and headers of the call before those of the 
   });
 });
 
+test('a time limit of a call that does not exist is refused before anything is sent', async () => {
+  const { client, outcome } = run([GOOD], { timeout: { total: 5000 } as never });
+  expect(await outcome).toMatchObject({
+    code: 'configuration',
+    message: expect.stringMatching(/^there is no setting "total" of timeout;/),
+  });
+  expect(client.requests).toEqual([]);
+});
+
 test('headers of a call and of a client may be those of fetch', async () => {
   const own = new Headers({ 'X-Team': 'red' });
   const { client, outcome } = run([GOOD], { headers: own }, { headers: [['X-All', '1']] });

@@ -5,16 +5,23 @@
  *
  * @param name - what was written; at most its first 64 characters are compared.
  * @param candidates - the names that exist.
- * @returns the closest one, or undefined when none is close: more than a third of the letters differ.
+ * @param most - the letters that may differ. Default: a third of them.
+ * @returns the closest one, or undefined when none is close.
  */
-export function nearestName<Name extends string>(name: string, candidates: readonly Name[]): Name | undefined {
+export function nearestName<Name extends string>(
+  name: string,
+  candidates: readonly Name[],
+  most?: number,
+): Name | undefined {
   const written = plainLetters(name.slice(0, 64));
   let nearest: Name | undefined;
-  let smallest = Math.floor(written.length / 3) + 1;
+  let smallest = (most ?? Math.floor(written.length / 3)) + 1;
   for (const candidate of candidates) {
     const known = plainLetters(candidate);
+    // no name is closer than the lengths: most end here
+    if (Math.abs(written.length - known.length) >= smallest) continue;
     // letters that changed places are less than a wrong one
-    const distance = sorted(written) === sorted(known) ? 0.5 : editDistance(written, known, smallest);
+    const distance = sorted(written) === sorted(known) ? 0.5 : editDistance(written, known);
     if (distance < smallest) {
       smallest = distance;
       nearest = candidate;
@@ -31,17 +38,18 @@ function sorted(letters: string): string {
   return letters.split('').sort().join('');
 }
 
-/** Levenshtein distance by single rows; returns `limit` as soon as the words are known to be that far apart. */
-function editDistance(left: string, right: string, limit: number): number {
-  if (Math.abs(left.length - right.length) >= limit) return limit;
-  let previous = Array.from({ length: right.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= left.length; row++) {
-    const current = [row];
-    for (let column = 1; column <= right.length; column++) {
-      const replaced = (previous[column - 1] ?? 0) + (left[row - 1] === right[column - 1] ? 0 : 1);
-      current.push(Math.min(replaced, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
-    }
-    previous = current;
+/** Levenshtein distance by single rows. */
+function editDistance(left: string, right: string): number {
+  let row = Array.from(` ${right}`, (_, column) => column);
+  for (const letter of left) {
+    let before = 0;
+    let diagonal = 0;
+    row = row.map((above, column) => {
+      const replaced = diagonal + Number(letter !== right[column - 1]);
+      before = 1 + Math.min(above, column === 0 ? above : Math.min(before, replaced - 1));
+      diagonal = above;
+      return before;
+    });
   }
-  return Math.min(limit, previous[right.length] ?? limit);
+  return row.at(-1) ?? 0;
 }

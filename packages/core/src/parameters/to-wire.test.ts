@@ -120,6 +120,10 @@ describe('plugin shorthands', () => {
       plugins: [{ id: 'context-compression', enabled: false }],
     });
     expect(toWireParameters({ contextCompression: true })).toEqual({});
+    // not taken for true: the check of the request refuses it
+    expect(toWireParameters({ contextCompression: 'no' as never })).toEqual({
+      plugins: [{ id: 'context-compression', enabled: 'no' }],
+    });
   });
 
   it('sends the native PDF engine under the name of §2.6', () => {

@@ -21,7 +21,9 @@ type Shorthand = Exclude<ParameterName, CamelCase<ParameterField>>;
 const SHORTHANDS: {
   readonly [Name in Shorthand]: (value: ChatParameters[Name], engines: PdfEngines | undefined) => Plugin | undefined;
 } = {
-  contextCompression: (isOn) => (isOn === false ? { id: 'context-compression', enabled: false } : undefined),
+  // whatever is neither is written, so that the check of the request refuses it
+  contextCompression: (isOn: unknown = true) =>
+    isOn === true ? undefined : { id: 'context-compression', enabled: isOn as boolean },
   pdfEngine: (engine, engines) =>
     engine ? { id: 'file-parser', pdf: { engine: engineName(engine, engines) } } : undefined,
 };

@@ -65,9 +65,11 @@ export function settingNames<Kind extends SettingKind>(...kinds: Kind[]): Settin
   return NAMES.filter((name): name is SettingNameOf<Kind> => kinds.some((kind) => kind === KINDS[name]));
 }
 
-/** Settings of other SDKs that are part of a group here. */
+/** Settings of other SDKs that are part of a group here, and what belongs to single calls. */
 export const GROUPED: Record<string, string> = {
   maxRetries: 'retry.maxRetries',
   onUnknownBilling: 'retry.onUnknownBilling',
   defaultHeaders: 'headers',
+  maxTokens: 'max_tokens of a request',
+  tags: 'tags of a call',
 };

@@ -2,6 +2,7 @@ import { checkOptions, checkWord, type OptionKinds } from '../check-options.ts';
 import { defined } from '../defined.ts';
 import { configurationError } from '../errors/index.ts';
 import { callSafely, reporterOf } from '../ledger/callbacks.ts';
+import { showValue } from '../parameters/problems.ts';
 import { READ_AHEAD } from '../stream/read-ahead.ts';
 import { BYTE_LIMITS } from '../transport/exchange.ts';
 import { createRedact } from '../transport/redact.ts';
@@ -14,6 +15,10 @@ import type { CallTimeouts, ClientSettings, Limits, On402, ResolvedSettings, Tim
 
 /** What `onLeave` may say. */
 export const LEAVES: readonly string[] = ['cancel', 'finish'];
+const TIMEOUTS: OptionKinds<keyof Timeouts> = {
+  anything: ['headersMs', 'idleMs', 'dataIdleMs', 'totalMs', 'readerIdleMs', 'connectMs'],
+};
+const RETRY: OptionKinds<keyof RetryPolicy> = { anything: ['maxRetries', 'onUnknownBilling'] };
 const NAMESPACE = /^[a-z0-9][a-z0-9_-]{0,31}$/;
 
 /**
@@ -23,6 +28,10 @@ const NAMESPACE = /^[a-z0-9][a-z0-9_-]{0,31}$/;
  */
 export function resolveSettings(settings: ClientSettings): ResolvedSettings {
   checkOptions('', settings, SHAPES, NAMES, GROUPED);
+  // a store is easily taken for a ledger
+  if (settings.ledger && typeof settings.ledger.begin !== 'function') {
+    throw configurationError('ledger must be a ledger, such as createLedger({ store })');
+  }
   const apiKey = resolveKey(settings);
   const redact = createRedact([typeof settings.apiKey === 'string' ? settings.apiKey : environment('KOPEK_API_KEY')]);
   const quote = (value: unknown): string => redact(JSON.stringify(String(value).slice(0, 80)));
@@ -48,7 +57,7 @@ export function resolveSettings(settings: ClientSettings): ResolvedSettings {
   const limits: Required<Limits> = { ...defaults, ...defined(settings.limits ?? {}) };
   for (const [name, value] of Object.entries(limits)) {
     if (!(typeof value === 'number' && value >= 1)) {
-      throw configurationError(`limits.${name} must be a number, 1 or more, got ${String(value)}`);
+      throw configurationError(`limits.${name} must be a number, 1 or more, got ${showValue(value)}`);
     }
   }
   const { sockets, readAheadBytes, ...byteLimits } = limits;
@@ -95,23 +104,26 @@ export function timeoutsOf<Limits extends CallTimeouts>(timeout: number | Limits
   if (typeof timeout === 'number') return { totalMs: timeout };
   if (timeout === undefined || (typeof timeout === 'object' && timeout !== null)) return { ...timeout };
   throw configurationError(
-    `timeout must be a number of ms or an object such as { headersMs: 60_000 }, got ${JSON.stringify(timeout)}`,
+    `timeout must be a number of ms or an object such as { headersMs: 60_000 }, got ${showValue(timeout)}`,
   );
 }
 
-/** @throws KopekError `configuration` for a time limit that is not a number of ms. */
+/** @throws KopekError `configuration` for a time limit that does not exist, or is not a number of ms. */
 export function checkTimeouts(timeouts: Timeouts): void {
+  checkOptions(' of timeout', timeouts, TIMEOUTS, undefined, { total: 'totalMs', headers: 'headersMs' });
   for (const [name, value] of Object.entries(timeouts)) {
     if (value !== undefined && !(typeof value === 'number' && value >= 0)) {
-      throw configurationError(`timeout.${name} must be a number of ms, 0 or more, got ${String(value)}`);
+      throw configurationError(`timeout.${name} must be a number of ms, 0 or more, got ${showValue(value)}`);
     }
   }
 }
 
 /** @throws KopekError `configuration` for a policy that is unknown or would never end. */
-export function checkRetry({ maxRetries, onUnknownBilling }: RetryPolicy): void {
+export function checkRetry(policy: RetryPolicy): void {
+  checkOptions(' of retry', policy, RETRY, undefined, { retries: 'maxRetries', maxRetry: 'maxRetries' });
+  const { maxRetries, onUnknownBilling } = policy;
   if (!Number.isInteger(maxRetries) || maxRetries < 0) {
-    throw configurationError(`retry.maxRetries must be an integer, 0 or more, got ${String(maxRetries)}`);
+    throw configurationError(`retry.maxRetries must be an integer, 0 or more, got ${showValue(maxRetries)}`);
   }
   checkWord('retry.onUnknownBilling', onUnknownBilling, ['throw', 'retry']);
 }
@@ -126,7 +138,10 @@ function checkOn402(on402: On402 | undefined): void {
 function resolveKey({ apiKey, headers }: ClientSettings): ResolvedSettings['apiKey'] {
   if (typeof apiKey === 'function') return apiKey;
   const given = apiKey ?? environment('KOPEK_API_KEY');
-  if (given === undefined && Object.keys(recordOf(headers ?? {})).some((name) => name.toLowerCase() === 'authorization')) {
+  if (
+    given === undefined &&
+    Object.keys(recordOf(headers ?? {})).some((name) => name.toLowerCase() === 'authorization')
+  ) {
     throw configurationError(
       'no API key: the header authorization is not taken from the option headers; set the option apiKey, or the environment variable KOPEK_API_KEY, to the key alone',
     );

@@ -1,0 +1,13 @@
+/** What people bring along from other libraries, and what it is called here. */
+export const FOREIGN_NAMES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ['basePath', 'baseURL'],
+  ['logprobs', 'topLogprobs'],
+  ['maxCompletionTokens', 'maxTokens'],
+  ['max_completion_tokens', 'maxTokens'],
+  ['maxOutputTokens', 'maxTokens'],
+  ['modelName', 'model'],
+  ['openAIApiKey', 'apiKey'],
+  ['reasoningEffort', 'reasoning'],
+  ['reasoning_effort', 'reasoning'],
+  ['timeoutMs', 'timeout'],
+]);
