@@ -25,3 +25,15 @@ test('a signal that many calls share keeps no listener of them, whenever garbage
   await expect(Promise.all(calls)).resolves.toEqual(Array.from({ length: 50 }, () => 'done'));
   expect(getEventListeners(shared.signal, 'abort')).toHaveLength(0);
 });
+
+test('a call that is ended before its turn fails as one that is ended between two attempts', async () => {
+  const attempt = inTurn(new AsyncCaller({}), AbortSignal.abort('enough'));
+  await expect(attempt(() => Promise.resolve('never'))).rejects.toMatchObject({
+    name: 'AbortError',
+    code: 'aborted',
+    message: 'POST /v1/chat/completions was ended by its caller',
+    phase: 'request',
+    billing: 'none',
+    cause: 'enough',
+  });
+});

@@ -1,4 +1,4 @@
-import { defined, KopekError, type CallOptions } from '@kopek/core';
+import { abortFailure, defined, KopekError, type CallOptions } from '@kopek/core';
 import { AsyncCaller, type AsyncCallerParams } from '@langchain/core/utils/async_caller';
 
 /**
@@ -52,14 +52,7 @@ export function throwIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw abortedInQueue(signal);
 }
 
+/** The same as when it is ended between two attempts. */
 function abortedInQueue(signal: AbortSignal): KopekError {
-  const timedOut = signal.reason instanceof Error && signal.reason.name === 'TimeoutError';
-  return new KopekError({
-    code: timedOut ? 'timeout' : 'aborted',
-    name: timedOut ? 'TimeoutError' : 'AbortError',
-    message: `the call was ended by its caller before its turn${timedOut ? ': the time of the signal ran out' : ''}`,
-    phase: 'request',
-    billing: 'none',
-    cause: signal.reason,
-  });
+  return new KopekError(abortFailure('POST /v1/chat/completions', signal));
 }

@@ -31,7 +31,7 @@ export async function askForKey({ clock }: ClientContext, request: KeyRequest): 
     try {
       const first = await Promise.race([given, alarm.rang]);
       if (first === ABORTED) {
-        throw new KopekError(abortFailure(place, signal as AbortSignal, { sent: false, answered: false }));
+        throw new KopekError(abortFailure(place, signal as AbortSignal));
       }
       if (first === ELAPSED) {
         throw new KopekError(timeoutFailure(place, 'total', totalMs, { sent: false, retryable: false }));

@@ -77,7 +77,7 @@ async function pause({ clock }: ClientContext, call: Call, ms: number, leftMs: n
   const rang = await new Alarm(clock, call.signal, ms).rang;
   if (rang !== ABORTED) return true;
   const place = `${call.method} ${call.path}`;
-  throw new KopekError(abortFailure(place, call.signal as AbortSignal, { sent: false, answered: false }));
+  throw new KopekError(abortFailure(place, call.signal as AbortSignal));
 }
 
 /**

@@ -4,11 +4,12 @@ import type { KopekErrorInit } from './kopek-error.ts';
  * A call that its caller ended. Named `AbortError`, as every framework expects; the caller's reason is its cause.
  *
  * @param place - what was ended: method and path of a request.
+ * @param state - how far it had come. Default: nothing was sent.
  */
 export function abortFailure(
   place: string,
   { reason }: { readonly reason: unknown },
-  state: { sent: boolean; answered: boolean },
+  state: { sent: boolean; answered: boolean } = { sent: false, answered: false },
 ): KopekErrorInit {
   const timedOut = reason instanceof Error && reason.name === 'TimeoutError';
   return {
