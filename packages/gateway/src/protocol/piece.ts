@@ -33,10 +33,14 @@ export interface Chunk extends Sized {
 /** A finished answer piece by piece. */
 export function* piecesOf(frame: Frame, answer: ModelAnswer, settings: StreamSettings): Generator<Piece> {
   const size = Math.max(1, settings.tokensPerChunk ?? 1);
-  if (showsReasoning(frame, answer)) {
-    for (const said of cut(answer.reasoning, size, 0)) yield { kind: 'reasoning', ...said };
-  } else if (answer.reasoningTokens > 0) {
-    yield { kind: 'reasoning', text: '', tokens: answer.reasoningTokens };
+  const { reasoning, reasoningDetails: details, reasoningTokens } = answer;
+  if (frame.showReasoning && details !== undefined) {
+    // they belong to the whole of it
+    yield { kind: 'reasoning', text: reasoning, details, tokens: reasoningTokens };
+  } else if (showsReasoning(frame, answer)) {
+    for (const said of cut(reasoning, size, 0)) yield { kind: 'reasoning', ...said };
+  } else if (reasoningTokens > 0) {
+    yield { kind: 'reasoning', text: '', tokens: reasoningTokens };
   }
   for (const said of cut(answer.text, size, answer.predictedTokens)) yield { kind: 'text', ...said };
   if (answer.sources.length > 0) yield { kind: 'sources', sources: answer.sources, tokens: 0 };

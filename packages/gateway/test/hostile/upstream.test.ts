@@ -152,6 +152,14 @@ describe('what an upstream server says arrives', () => {
     expect(hidden).not.toHaveProperty('reasoning_details');
   });
 
+  it('reasoning details as they are, when a stream was asked for and a whole answer came', async () => {
+    const details = [{ type: 'reasoning.encrypted', data: 'b3BhcXVl' }];
+    const { gateway } = await before(whole({ content: 'ok', reasoning: 'hm so', reasoning_details: details }));
+    const deltas = deltasOf(eventsOf(await up(gateway, { stream: true })));
+    expect(deltas.flatMap((said) => said['reasoning_details'] ?? [])).toEqual(details);
+    expect(deltas.flatMap((said) => said['reasoning'] ?? []).join('')).toBe('hm so');
+  });
+
   it('citations as annotations, whole and streamed', async () => {
     const citation = { type: 'url_citation', url_citation: { url: 'https://x.example/', title: 'X' } };
     const first = await before(whole({ content: 'ok', annotations: [citation, { type: 'other' }] }));
