@@ -112,10 +112,10 @@ export class MemoryStore implements LedgerStore {
     // a price that was inferred, and comes after all, is no replay of itself
     if (known) this.#forgetMark(known.entry);
     const mark = replayMarkOf(ended);
-    const replayOf = isSettled && mark !== undefined ? this.#byMark.get(mark) : undefined;
-    if (replayOf !== undefined) ended.replayOf = replayOf;
+    const original = mark === undefined ? undefined : this.#byMark.get(mark);
+    if (isSettled && original !== undefined) ended.replayOf = original;
     this.#end(known, ended);
-    if (replayOf === undefined) {
+    if (original === undefined) {
       if (mark !== undefined) this.#byMark.set(mark, ended.id);
       if (isSettled && ended.charge !== undefined) this.#prices.add(ended.charge);
     }

@@ -96,6 +96,17 @@ export const replayCases: StoreCase[] = [
     },
   },
   {
+    name: 'a price that was inferred like one that is booked, and turns out to be another, leaves that one known',
+    async run(subject) {
+      const attempt = { idempotencyKey: 'key' };
+      const first = await answer(subject, '0.5', undefined, 'key');
+      const found = await subject.settle(inferred(newEntryId(), '0.5', attempt));
+      await subject.settle(settled(found.id, '0.75', attempt));
+      equal((await answer(subject, '0.5', undefined, 'key')).replayOf, first.id, 'replayOf');
+      equal((await subject.total()).costRub, '1.25', 'total');
+    },
+  },
+  {
     name: 'a price that was inferred, and turns out to be another, is repeated at that one alone',
     async run(subject) {
       const attempt = { idempotencyKey: 'key' };
