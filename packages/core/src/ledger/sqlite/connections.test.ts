@@ -128,6 +128,18 @@ describe('what a process remembers of the file is never older than the file', ()
     expect(await one.settle(paid('1', 'b'))).not.toHaveProperty('replayOf');
   });
 
+  test('the newest entry, which another one has written: it is removed, and its number is not used again', async () => {
+    const first = newEntryId();
+    await one.settle(paid('1', 'gen-1', first));
+    nowMs += 1;
+    expect(await two.prune({ before: new Date(nowMs).toISOString() })).toEqual({ removed: 1 });
+    expect(await two.settle(paid('2', 'gen-2'))).toMatchObject({ seq: 2 });
+    // the same id once more is an attempt of its own, not the one that came after it
+    expect(await one.settle(unpriced(first))).toMatchObject({ id: first, seq: 3, status: 'unknown' });
+    expect(await one.totals()).toMatchObject({ all: { settled: 1, unknown: 1, costRub: '2' } });
+    expect(await two.verify()).toEqual([]);
+  });
+
   test('a price that another one has raised is no original any more', async () => {
     const inferred = paid('1', 'a');
     await one.settle({ ...inferred, status: 'inferred' });

@@ -127,8 +127,10 @@ export class EntryTable implements Memory {
 
   remove(row: EntryRow): void {
     const place = this.places[0] + row.seq;
+    // while it is there: what others have numbered up to it is read here, and no number is used again
+    const { entries } = this.#upToDate();
     this.#connection.run('DELETE FROM entry WHERE place = ?', place);
-    this.#upToDate().entries.delete(place);
+    entries.delete(place);
     this.#book.prune(row.seq);
   }
 
