@@ -98,14 +98,16 @@ export async function openAttempt(context: ClientContext, call: Call, turn: Turn
     // a caller that asks again at once, in a loop, would starve the calls that hold the limit
     if (failure?.code === 'spend_limit') await new Promise<void>(afterThisTurn);
     if (failure && call.billed) chargeFailure(failure, call.facts.model);
-    await settleFailure(attempt, failure);
+    await settleFailure(attempt, error);
     throw error;
   }
 }
 
-/** Books an attempt that failed. */
-export function settleFailure(attempt: Attempt, error: KopekError | undefined): void | PromiseLike<void> {
+/** Books an attempt that failed, and tells its error the number of it. */
+export function settleFailure(attempt: Attempt, failure: unknown): void | PromiseLike<void> {
+  const error = KopekError.isInstance(failure) ? failure : undefined;
   const partial = error?.partial;
+  if (error) error.attempts = attempt.number;
   return attempt.settle({
     billing: error?.billing ?? 'unknown',
     ...defined({

@@ -1,3 +1,4 @@
+import { isPromiseLike, type MaybePromise } from '../ledger/store.ts';
 import { READ_AHEAD, ReadAhead } from '../stream/read-ahead.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import type { Call } from './call.ts';
@@ -46,16 +47,20 @@ export class Delivery<Item> {
   /**
    * Reads an answer to its end, no further ahead of the reader than allowed.
    *
-   * @param read - adds what has arrived; gives a result at the end. What it added before it throws is handed out as well.
+   * @param read - adds what has arrived, and gives a promise only to wait for it; gives a result at the end. What it added
+   *   before it throws is handed out as well.
    */
-  async fill<Result>(exchange: Exchange, read: (items: Item[]) => Promise<Result | undefined>): Promise<Result> {
+  async fill<Result>(exchange: Exchange, read: (items: Item[]) => MaybePromise<Result | undefined>): Promise<Result> {
+    let drained = false;
     for (;;) {
-      const room = this.#waiting.room();
+      const room = this.#waiting.room(drained);
       if (room) await room;
       const readBefore = exchange.bytes;
       const items: Item[] = [];
       try {
-        const result = await read(items);
+        const step = read(items);
+        drained = isPromiseLike(step);
+        const result = isPromiseLike(step) ? await step : step;
         if (result !== undefined) return result;
       } finally {
         this.push(items, exchange.bytes - readBefore);

@@ -1,5 +1,6 @@
 import { defined } from '../defined.ts';
 import { KopekError } from '../errors/index.ts';
+import type { MaybePromise } from '../ledger/store.ts';
 import type { FoundUsage } from '../money/found-usage.ts';
 import type { BodyReader } from '../stream/body-reader.ts';
 import { readEventData } from '../stream/event-data.ts';
@@ -77,11 +78,14 @@ async function readToEnd(
   const opening: RawEvent[] = [];
   const ended = take(first, found, exchange, opening);
   delivery.push(opening, exchange.bytes);
-  const readOn = async (events: RawEvent[]): Promise<true | undefined> => {
+  const readOn = (events: RawEvent[]): MaybePromise<true | undefined> => {
     if (body.tooLarge) {
       throw new KopekError(limitFailure(exchange.place, 'event', eventBytes, 'limits.eventBytes'));
     }
-    const pieces = await exchange.read();
+    const pieces = exchange.read();
+    return pieces instanceof Promise ? pieces.then((arrived) => takeIn(arrived, events)) : takeIn(pieces, events);
+  };
+  const takeIn = (pieces: Uint8Array[] | undefined, events: RawEvent[]): true | undefined => {
     const arrived = pieces ? pieces.flatMap((piece) => body.feed(piece)) : body.end().events;
     if (body.sawComment) exchange.timers.comment();
     if (arrived.length > 0) exchange.timers.data();

@@ -12,7 +12,7 @@ export async function brokenRaw(attempt: Attempt, call: Call, found: FoundUsage,
   exchange.close();
   const known = KopekError.isInstance(error) ? error : new KopekError(unreadable(exchange, error));
   const bill = call.billed ? outcomeOf(found) : { billing: 'none' as const };
-  const failure = exchange.error({ ...initOf(known), attempts: attempt.number, ...bill });
+  const failure = exchange.error({ ...initOf(known), ...bill });
   await settleFailure(attempt, failure);
   return failure;
 }

@@ -2,6 +2,7 @@ import { Answer } from '../answer/answer.ts';
 import type { ChatEvent } from '../answer/events.ts';
 import type { ChatResult, ResponseInfo } from '../answer/result.ts';
 import { KopekError } from '../errors/index.ts';
+import { isPromiseLike, type MaybePromise } from '../ledger/store.ts';
 import { AnswerFeed } from './answer-feed.ts';
 import { openAttempt, settleFailure, type Attempt } from './attempt.ts';
 import { withAttempts } from './attempts.ts';
@@ -37,7 +38,11 @@ export async function streamAnswer(
     first.length = 0;
     const open = openAnswer(context, current, await openAttempt(context, current, turn), includeRaw);
     try {
-      return { open, result: await advance(open, first, hasNotBegun) };
+      for (;;) {
+        const step = advance(open, first);
+        const result = isPromiseLike(step) ? await step : step;
+        if (result || hasBegun(open.answer)) return { open, result };
+      }
     } catch (error) {
       // what came before the break is delivered first; a refusal may be repeated
       if (first.length === 0 || (KopekError.isInstance(error) && error.retryable)) throw error;
@@ -49,7 +54,7 @@ export async function streamAnswer(
   onOpen(open.info);
   delivery.push(first, exchange.bytes);
   if ('error' in opened) throw opened.error;
-  return opened.result ?? (await delivery.fill(exchange, (events) => advance(open, events, NEVER)));
+  return opened.result ?? (await delivery.fill(exchange, (events) => advance(open, events)));
 }
 
 /**
@@ -67,9 +72,11 @@ export function runChat(context: ClientContext, call: Call): Promise<ChatResult>
 function readWhole(context: ClientContext, call: Call): Promise<ChatResult> {
   return withAttempts(context, call, async (turn, current) => {
     const open = openAnswer(context, current, await openAttempt(context, current, turn), false);
-    const result = await advance(open, [], ALWAYS);
-    if (!result) throw new TypeError('an answer ended without a result');
-    return result;
+    for (;;) {
+      const step = advance(open, []);
+      const result = isPromiseLike(step) ? await step : step;
+      if (result) return result;
+    }
   });
 }
 
@@ -85,36 +92,32 @@ function openAnswer(context: ClientContext, call: Call, attempt: Attempt, includ
   return { attempt, answer, feed, info };
 }
 
-/** Whether an answer is read on, however little of it has arrived. */
-type ReadsOn = (answer: Answer) => boolean;
-
-const ALWAYS: ReadsOn = () => true;
-const NEVER: ReadsOn = () => false;
 /** An answer begins with its first chunk, unless that is an error: the gateway refusing in a 2xx. */
-const hasNotBegun: ReadsOn = ({ chunks, failure }) => chunks === 0 || failure !== undefined;
+function hasBegun({ chunks, failure }: Answer): boolean {
+  return chunks > 0 && failure === undefined;
+}
 
 /**
- * Takes what has arrived of an answer, and reads on as long as asked. Its charge is booked when it ends.
+ * Takes what has arrived of an answer; gives a promise only when nothing has. Its charge is booked when it ends.
  *
  * @returns undefined when there is more to come.
  */
-async function advance(open: OpenAnswer, events: ChatEvent[], readsOn: ReadsOn): Promise<ChatResult | undefined> {
-  const { attempt, answer, feed, info } = open;
-  let result: ChatResult | undefined;
+function advance(open: OpenAnswer, events: ChatEvent[]): MaybePromise<ChatResult | undefined> {
   try {
-    do {
-      const step = feed.step(events);
-      result = step instanceof Promise ? await step : step;
-      noteFirstToken(open);
-    } while (!result && readsOn(answer));
+    const step = open.feed.step(events);
+    if (!(step instanceof Promise)) return conclude(open, step);
+    return step.then(
+      (result) => conclude(open, result),
+      (error: unknown) => fail(open, error),
+    );
   } catch (error) {
-    // the piece with the first words may be the one that breaks
-    noteFirstToken(open);
-    const failure = KopekError.isInstance(error) ? error : undefined;
-    if (failure) failure.attempts = info.attempts;
-    await settleFailure(attempt, failure);
-    throw error;
+    return fail(open, error);
   }
+}
+
+function conclude(open: OpenAnswer, result: ChatResult | undefined): MaybePromise<ChatResult | undefined> {
+  const { attempt, answer, info } = open;
+  noteFirstToken(open);
   if (!result) return undefined;
   result.response = info;
   const outcome: Parameters<Attempt['settle']>[0] = {
@@ -123,9 +126,14 @@ async function advance(open: OpenAnswer, events: ChatEvent[], readsOn: ReadsOn):
     charactersReceived: answer.characters,
   };
   if (result.finishReason !== null) outcome.finishReason = result.finishReason;
-  const settled = attempt.settle(outcome);
-  if (settled) await settled;
-  return result;
+  return attempt.settle(outcome)?.then(() => result) ?? result;
+}
+
+async function fail(open: OpenAnswer, error: unknown): Promise<never> {
+  // the piece with the first words may be the one that breaks
+  noteFirstToken(open);
+  await settleFailure(open.attempt, error);
+  throw error;
 }
 
 function noteFirstToken({ attempt, answer }: OpenAnswer): void {

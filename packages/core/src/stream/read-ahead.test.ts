@@ -46,6 +46,21 @@ describe('reading ahead', () => {
     expect(waiting.shift()).toBe('a');
   });
 
+  it('waits for no turn when nothing is there to be read, except at the bound', async () => {
+    const { waiting } = make(10);
+    waiting.push('a', 9);
+    expect(waiting.room()).toBeDefined();
+    expect(waiting.room(true)).toBeUndefined();
+    waiting.push('b', 1);
+    let may = false;
+    void waiting.room(true)?.then(() => (may = true));
+    await settled();
+    expect(may).toBe(false);
+    expect(waiting.shift()).toBe('a');
+    await settled();
+    expect(may).toBe(true);
+  });
+
   it('tells once that nobody takes anything at the bound', async () => {
     const { waiting, clock, gone } = make(10);
     waiting.push('a', 10);

@@ -67,8 +67,8 @@ export const PROCESS_BUDGET: ReadAheadBudget = /* @__PURE__ */ new ReadAheadBudg
  * What has been read of an answer and not yet taken by its reader.
  *
  * The producer reads on without the reader, so that a bill that arrives is booked although nobody pulls. A reader who
- * keeps up is served first: the producer decodes what comes next when the reader asks for it, or when the reader had a
- * turn of the event loop and did not ask. At the bound the producer waits, and the socket with it.
+ * keeps up is served first: the producer decodes what is there already when the reader asks for it, or when the reader
+ * had a turn of the event loop and did not ask. At the bound the producer waits, and the socket with it.
  */
 export class ReadAhead<Batch> {
   readonly #limits: ReadAheadLimits;
@@ -129,9 +129,13 @@ export class ReadAhead<Batch> {
     return this.#arrival;
   }
 
-  /** For the producer, before it reads on. Undefined when the reader waits already. */
-  room(): Promise<void> | undefined {
-    if (this.#wakeReader || this.#over) return undefined;
+  /**
+   * For the producer, before it reads on. Undefined when the reader waits already.
+   *
+   * @param drained - nothing is there to be read yet: what comes later finds the reader served, so only the bound counts.
+   */
+  room(drained: boolean = false): Promise<void> | undefined {
+    if (this.#wakeReader || this.#over || (drained && !this.#isAtBound())) return undefined;
     return new Promise<void>((resolve) => {
       this.#wakeProducer = resolve;
       this.#waitForTurn();
