@@ -78,8 +78,9 @@ const CALL_OPTIONS = new Set([
   ...CALL_OPTION_NAMES,
   ...Object.keys(PARAMETER_NAMES),
   'stopSequences',
-  // LangChain's own
+  // LangChain's own; `promptIndex` is in every call, where a search among all names would double what it allocates
   'metadata',
+  'promptIndex',
   'tags',
   'timeout',
 ]);

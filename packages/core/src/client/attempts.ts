@@ -61,11 +61,12 @@ export async function withAttempts<Result>(
 function rulesOf({ settings }: ClientContext, { options }: Call): { policy: RetryPolicy; timeouts: Timeouts } {
   const { retry, timeout, idempotencyKey, onLeave } = options;
   checkWord('onLeave', onLeave, LEAVES);
-  const policy = retry === undefined ? settings.retry : { ...settings.retry, ...defined(retry) };
-  checkRetry(policy);
+  // those of the client were checked when it was made
+  const policy = retry === undefined ? settings.retry : checkRetry({ ...settings.retry, ...defined(retry) });
   const timeouts =
-    timeout === undefined ? settings.timeouts : { ...settings.timeouts, ...defined(timeoutsOf(timeout)) };
-  checkTimeouts(timeouts);
+    timeout === undefined
+      ? settings.timeouts
+      : checkTimeouts({ ...settings.timeouts, ...defined(timeoutsOf(timeout)) });
   if (idempotencyKey !== undefined && !isHeaderWord(idempotencyKey)) {
     throw configurationError('idempotencyKey must be one word of at most 255 printable ASCII characters');
   }

@@ -109,23 +109,25 @@ export function timeoutsOf<Limits extends CallTimeouts>(timeout: number | Limits
 }
 
 /** @throws KopekError `configuration` for a time limit that does not exist, or is not a number of ms. */
-export function checkTimeouts(timeouts: Timeouts): void {
+export function checkTimeouts(timeouts: Timeouts): Timeouts {
   checkOptions(' of timeout', timeouts, TIMEOUTS, undefined, { total: 'totalMs' });
   for (const [name, value] of Object.entries(timeouts)) {
     if (value !== undefined && !(typeof value === 'number' && value >= 0)) {
       throw configurationError(`timeout.${name} must be a number of ms, 0 or more, got ${showValue(value)}`);
     }
   }
+  return timeouts;
 }
 
 /** @throws KopekError `configuration` for a policy that is unknown or would never end. */
-export function checkRetry(policy: RetryPolicy): void {
+export function checkRetry(policy: RetryPolicy): RetryPolicy {
   checkOptions(' of retry', policy, RETRY, undefined, { maxRetry: 'maxRetries' });
   const { maxRetries, onUnknownBilling } = policy;
   if (!Number.isInteger(maxRetries) || maxRetries < 0) {
     throw configurationError(`retry.maxRetries must be an integer, 0 or more, got ${showValue(maxRetries)}`);
   }
   checkWord('retry.onUnknownBilling', onUnknownBilling, ['throw', 'retry']);
+  return policy;
 }
 
 function checkOn402(on402: On402 | undefined): void {
