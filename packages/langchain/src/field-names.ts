@@ -78,11 +78,14 @@ const CALL_OPTIONS = new Set([
   ...CALL_OPTION_NAMES,
   ...Object.keys(PARAMETER_NAMES),
   'stopSequences',
-  // LangChain's own; `promptIndex` is in every call, where a search among all names would double what it allocates
+  // LangChain's own: some are in every call, where a search among all names would double what it allocates
+  'ls_structured_output_format',
   'metadata',
   'promptIndex',
+  'signal',
   'tags',
   'timeout',
+  'version',
 ]);
 
 /** Where other clients have a field, and these models something else. */

@@ -1,4 +1,4 @@
-import { checkOptions, checkWord, type OptionKinds } from '../check-options.ts';
+import { checkOptions, checkWord } from '../check-options.ts';
 import { configurationError } from '../errors/index.ts';
 import { amountOf, isRub } from '../money/amount.ts';
 import type { AttemptInfo } from './attempt.ts';
@@ -49,9 +49,18 @@ export interface SpendLimit {
   warnAt?: readonly string[];
 }
 
-const KINDS: OptionKinds<keyof SpendLimit> = {
-  anything: ['maxRub', 'per', 'tag', 'maxRubByValue', 'period', 'timeZone', 'mode', 'onUnknown', 'estimate', 'warnAt'],
-};
+const NAMES: readonly (keyof SpendLimit)[] = [
+  'maxRub',
+  'per',
+  'tag',
+  'maxRubByValue',
+  'period',
+  'timeZone',
+  'mode',
+  'onUnknown',
+  'estimate',
+  'warnAt',
+];
 
 /**
  * Checks the settings of limits. A bare `'5.00'` limits the whole ledger, observed.
@@ -68,7 +77,7 @@ export function readSpendLimits(settings: SpendLimit | string | readonly (SpendL
     }
     const limit = typeof setting === 'string' ? { maxRub: setting } : setting;
     checkObject('spendLimit', limit, "{ maxRub: '5.00' }");
-    checkOptions(' of spendLimit', limit, KINDS);
+    checkOptions(' of spendLimit', limit, {}, NAMES);
     checkAmount('spendLimit.maxRub', limit.maxRub);
     checkWord('spendLimit.per', limit.per, ['ledger', 'run', 'model', 'tag']);
     checkWord('spendLimit.mode', limit.mode, ['observed', 'reserve']);

@@ -15,10 +15,16 @@ import type { CallTimeouts, ClientSettings, Limits, On402, ResolvedSettings, Tim
 
 /** What `onLeave` may say. */
 export const LEAVES: readonly string[] = ['cancel', 'finish'];
-const TIMEOUTS: OptionKinds<keyof Timeouts> = {
-  anything: ['headersMs', 'idleMs', 'dataIdleMs', 'totalMs', 'readerIdleMs', 'connectMs'],
-};
-const RETRY: OptionKinds<keyof RetryPolicy> = { anything: ['maxRetries', 'onUnknownBilling'] };
+const TIMEOUTS: readonly (keyof Timeouts)[] = [
+  'headersMs',
+  'idleMs',
+  'dataIdleMs',
+  'totalMs',
+  'readerIdleMs',
+  'connectMs',
+];
+const RETRY: readonly (keyof RetryPolicy)[] = ['maxRetries', 'onUnknownBilling'];
+const MEANT_BY = { total: 'totalMs', maxRetry: 'maxRetries' };
 const NAMESPACE = /^[a-z0-9][a-z0-9_-]{0,31}$/;
 
 /**
@@ -110,7 +116,7 @@ export function timeoutsOf<Limits extends CallTimeouts>(timeout: number | Limits
 
 /** @throws KopekError `configuration` for a time limit that does not exist, or is not a number of ms. */
 export function checkTimeouts(timeouts: Timeouts): Timeouts {
-  checkOptions(' of timeout', timeouts, TIMEOUTS, undefined, { total: 'totalMs' });
+  checkOptions(' of timeout', timeouts, {}, TIMEOUTS, MEANT_BY);
   for (const [name, value] of Object.entries(timeouts)) {
     if (value !== undefined && !(typeof value === 'number' && value >= 0)) {
       throw configurationError(`timeout.${name} must be a number of ms, 0 or more, got ${showValue(value)}`);
@@ -121,7 +127,7 @@ export function checkTimeouts(timeouts: Timeouts): Timeouts {
 
 /** @throws KopekError `configuration` for a policy that is unknown or would never end. */
 export function checkRetry(policy: RetryPolicy): RetryPolicy {
-  checkOptions(' of retry', policy, RETRY, undefined, { maxRetry: 'maxRetries' });
+  checkOptions(' of retry', policy, {}, RETRY, MEANT_BY);
   const { maxRetries, onUnknownBilling } = policy;
   if (!Number.isInteger(maxRetries) || maxRetries < 0) {
     throw configurationError(`retry.maxRetries must be an integer, 0 or more, got ${showValue(maxRetries)}`);
