@@ -130,8 +130,8 @@ export function checkFieldNames(fields: ChatKopekFields): void {
  * @throws KopekError `configuration`, naming the option that was probably meant.
  */
 export function checkOptionNames(options: object): void {
-  for (const [name, value] of Object.entries(options)) {
-    if (value === undefined || CALL_OPTIONS.has(name)) continue;
+  for (const name in options) {
+    if (CALL_OPTIONS.has(name) || Reflect.get(options, name) === undefined) continue;
     const meant = nearestName(FOREIGN_NAMES.get(name) ?? name, [...CALL_OPTIONS, ...ONLY_FIELDS], 1);
     if (meant === undefined) continue;
     const hint = CALL_OPTIONS.has(meant)

@@ -98,7 +98,7 @@ export class ModelBase<Given extends Fields> {
     try {
       checkOptionNames(call);
       const { modelKwargs, ledgerTags } = call;
-      checkFieldValues({ modelKwargs, ledgerTags });
+      if (modelKwargs !== undefined || ledgerTags !== undefined) checkFieldValues({ modelKwargs, ledgerTags });
       throwIfAborted(call.signal);
       return await send({
         ...toCallOptions(this.fields, call, runManager),
