@@ -144,3 +144,27 @@ describe('of several usages', () => {
     expect(first).toEqual(price);
   });
 });
+
+describe('of several usages of a chat answer', () => {
+  /** What is known after them. */
+  const last = (...usages: Record<string, unknown>[]): FoundUsage => {
+    const usage = new FoundUsage(undefined);
+    for (const each of usages) usage.take([{ usage: each }]);
+    return usage;
+  };
+  const first = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2, cost_rub: 0.1, balance: 9 };
+
+  test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+    ['with a price', first, { cost_rub: 0.25, balance: 8 }],
+    ['with a price and fields that are null', first, { prompt_tokens: 3, prompt_tokens_details: null, cost_rub: 0.25 }],
+    ['without a price, when none was named', { total_tokens: 2 }, { prompt_tokens: 3, cost_rub: null }],
+  ])('the last one counts as it was sent, %s', (_, before, after) => {
+    expect(last(before, after).usage).toStrictEqual(after);
+  });
+
+  test('one without a price leaves that of an earlier one, and its balance', () => {
+    const after = { prompt_tokens: 3, completion_tokens: 2, total_tokens: 5, cost_rub: 'free' };
+    expect(last(first, after).usage).toStrictEqual({ ...after, cost_rub: 0.1, balance: 9 });
+    expect(last(first, after).charge()).toMatchObject({ status: 'settled', costRub: '0.1', tokens: { total: 5 } });
+  });
+});

@@ -7,14 +7,14 @@ import { readUsage, type NormalizedUsage } from './usage.ts';
 /**
  * Gathers the usage of one answer, which may come in parts and several times: the one place that joins them.
  *
- * The latest value of each field counts, because values are cumulative. What is absent takes nothing away, and what is no
- * amount takes no price away.
+ * Values are cumulative, so the last usage of a chat answer counts as it was sent. Other endpoints send it in parts: there the
+ * latest value of each field counts. A price is never lost: what has none, or no amount, takes none away.
  */
 export class FoundUsage {
   readonly #requestedModel: string | undefined;
   readonly #anomalies: Anomaly[] = [];
   #normalized: NormalizedUsage | undefined;
-  /** As sent, where it came once; undefined before. */
+  /** As sent, unless it was put together; undefined before it came. */
   usage: Record<string, unknown> | undefined;
   /** The model that answered: the first that was named. */
   servedModel: string | undefined;
@@ -50,20 +50,21 @@ export class FoundUsage {
     const { response, message, error, choices } = readObject(document) ?? {};
     const choice = readObject(readArray(choices)?.[0]);
     const holders = [choice?.error, choice, error, message, response, document];
-    this.take(holders);
+    this.take(holders, true);
     for (const holder of holders.toReversed()) this.name(readObject(holder) ?? {});
   }
 
   /**
    * Takes the usage of whatever has one, the last one as the latest. An empty one is none. Nothing is changed in them.
    *
+   * @param inParts - what a usage does not say was said by an earlier one.
    * @returns whether one came.
    */
-  take(holders: readonly unknown[]): boolean {
+  take(holders: readonly unknown[], inParts: boolean = false): boolean {
     const known = this.usage;
     for (const holder of holders) {
       const usage = readObject(readObject(holder)?.usage);
-      if (usage && Object.keys(usage).length > 0) this.usage = this.usage ? join(this.usage, usage) : usage;
+      if (usage && Object.keys(usage).length > 0) this.usage = this.usage ? join(this.usage, usage, inParts) : usage;
     }
     if (this.usage === known) return false;
     this.#normalized = undefined;
@@ -97,11 +98,22 @@ export class FoundUsage {
   }
 }
 
-function join(known: Record<string, unknown>, usage: Record<string, unknown>): Record<string, unknown> {
-  const isNews = ([key, value]: [string, unknown]): boolean =>
-    isGiven(value) && (key !== 'cost_rub' || !isGiven(known[key]) || readUsage(usage).costRub !== undefined);
+/** The fields of a price. */
+const PRICE: readonly string[] = ['cost_rub', 'balance'];
+
+function join(
+  known: Record<string, unknown>,
+  usage: Record<string, unknown>,
+  inParts: boolean,
+): Record<string, unknown> {
+  const isPriced = readUsage(usage).costRub !== undefined;
+  if (!inParts && (isPriced || readUsage(known).costRub === undefined)) return usage;
+  const kept = Object.entries(known).filter(([key]) => inParts || PRICE.includes(key));
+  const news = Object.entries(usage).filter(
+    ([key, value]) => isGiven(value) && (key !== 'cost_rub' || isPriced || !isGiven(known[key])),
+  );
   // keys are never assigned: `__proto__` is only a field
-  const joined = { ...known, ...Object.fromEntries(Object.entries(usage).filter(isNews)) };
+  const joined = Object.fromEntries([...kept, ...news]);
   copyLexemes(known, joined);
   copyLexemes(usage, joined);
   return joined;
