@@ -15,14 +15,9 @@ import type { CallTimeouts, ClientSettings, Limits, On402, ResolvedSettings, Tim
 
 /** What `onLeave` may say. */
 export const LEAVES: readonly string[] = ['cancel', 'finish'];
-const TIMEOUTS: readonly (keyof Timeouts)[] = [
-  'headersMs',
-  'idleMs',
-  'dataIdleMs',
-  'totalMs',
-  'readerIdleMs',
-  'connectMs',
-];
+const TIMEOUTS: OptionKinds<keyof Timeouts> = {
+  'a number, 0 or more': ['headersMs', 'idleMs', 'dataIdleMs', 'totalMs', 'readerIdleMs', 'connectMs'],
+};
 const RETRY: readonly (keyof RetryPolicy)[] = ['maxRetries', 'onUnknownBilling'];
 const MEANT_BY = { total: 'totalMs', maxRetry: 'maxRetries' };
 const NAMESPACE = /^[a-z0-9][a-z0-9_-]{0,31}$/;
@@ -116,12 +111,7 @@ export function timeoutsOf<Limits extends CallTimeouts>(timeout: number | Limits
 
 /** @throws KopekError `configuration` for a time limit that does not exist, or is not a number of ms. */
 export function checkTimeouts(timeouts: Timeouts): Timeouts {
-  checkOptions(' of timeout', timeouts, {}, TIMEOUTS, MEANT_BY);
-  for (const [name, value] of Object.entries(timeouts)) {
-    if (value !== undefined && !(typeof value === 'number' && value >= 0)) {
-      throw configurationError(`timeout.${name} must be a number of ms, 0 or more, got ${showValue(value)}`);
-    }
-  }
+  checkOptions(' of timeout', timeouts, TIMEOUTS, undefined, MEANT_BY);
   return timeouts;
 }
 
