@@ -264,7 +264,7 @@ class BookedLedger implements Ledger {
     const outbox = this.#writer.entries();
     if (inFlight.length + outbox.length > 0) {
       throw storeUnavailable(
-        `The ledger was not closed: ${inFlight.length} attempts have not ended, and ${outbox.length} entries were not taken by the store.`,
+        `The ledger was not closed. Attempts that have not ended: ${inFlight.length}; entries that the store has not taken: ${outbox.length}.`,
         { metadata: { inFlight, outbox } },
       );
     }

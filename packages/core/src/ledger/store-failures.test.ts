@@ -692,7 +692,7 @@ describe('close', () => {
       code: 'store_unavailable',
       metadata: { inFlight: [running.id], outbox: [{ id: waiting.id, charge: { costRub: '0.5' } }] },
     });
-    expect(error.message).toContain('1 attempts have not ended, and 1 entries');
+    expect(error.message).toContain('Attempts that have not ended: 1; entries that the store has not taken: 1.');
     store.behave({ settle: 'now', release: 'now' });
     await running.settle(settled('0.25'));
     await ledger.close();
