@@ -7,6 +7,27 @@ import { testLedgerStore } from './suite/index.ts';
 
 const NOON = Date.parse('2026-03-11T09:00:00Z');
 
+/** An answer that was paid for. */
+const paid = (generationId: string, more: Partial<NewEntry> = {}): NewEntry => ({
+  id: newEntryId(),
+  status: 'settled',
+  at: new Date(NOON).toISOString(),
+  attempt: 1,
+  billing: 'charged',
+  model: 'a/b',
+  charge: { status: 'settled', costRub: '0.01', generationId },
+  ...more,
+});
+
+/** One whose price is not known. */
+const lost = (): NewEntry => ({
+  ...paid(''),
+  status: 'unknown',
+  billing: 'unknown',
+  charge: { status: 'unknown' },
+  estimateRub: '0.5',
+});
+
 testLedgerStore({
   test,
   createStore: () => {
@@ -67,56 +88,24 @@ describe('how limits stand while a call without an estimate holds the rest', () 
 
 test('an entry whose price was found later is listed after those that were settled before', () => {
   const store = new MemoryStore({ now: () => NOON });
-  const lost: NewEntry = {
-    id: newEntryId(),
-    status: 'unknown',
-    at: new Date(NOON).toISOString(),
-    attempt: 1,
-    billing: 'unknown',
-    charge: { status: 'unknown' },
-  };
-  const paid: NewEntry = { ...lost, id: newEntryId(), status: 'settled', charge: { status: 'settled', costRub: '1' } };
-  store.settle(lost);
-  store.settle(paid);
+  const unknown = lost();
+  store.settle(unknown);
+  store.settle(paid('', { charge: { status: 'settled', costRub: '1' } }));
   const page = store.entries({ limit: 2 });
-  store.settle({ ...lost, status: 'settled', charge: { status: 'settled', costRub: '2' } });
+  store.settle({ ...unknown, status: 'settled', charge: { status: 'settled', costRub: '2' } });
   expect(store.entries().entries.map(({ charge }) => charge?.costRub)).toEqual(['1', '2']);
   // a reader who was at the end gets it
-  expect(store.entries({ after: page.next ?? '2' }).entries.map(({ id }) => id)).toEqual([lost.id]);
+  expect(store.entries({ after: page.next ?? '2' }).entries.map(({ id }) => id)).toEqual([unknown.id]);
 });
 
 test('an entry whose price is no decimal string is refused before anything counts it', () => {
   const store = new MemoryStore({ now: () => NOON });
-  const entry: NewEntry = {
-    id: newEntryId(),
-    status: 'settled',
-    at: new Date(NOON).toISOString(),
-    attempt: 1,
-    billing: 'charged',
-    charge: { status: 'settled', costRub: '1,50' },
-  };
+  const entry = paid('', { charge: { status: 'settled', costRub: '1,50' } });
   expect(() => store.settle(entry)).toThrow('An entry that is settled needs a charge with a price.');
   expect(store.entries().entries).toEqual([]);
 });
 
 describe('what is not kept in memory any more', () => {
-  const paid = (generationId: string, more: Partial<NewEntry> = {}): NewEntry => ({
-    id: newEntryId(),
-    status: 'settled',
-    at: new Date(NOON).toISOString(),
-    attempt: 1,
-    billing: 'charged',
-    model: 'a/b',
-    charge: { status: 'settled', costRub: '0.01', generationId },
-    ...more,
-  });
-  const lost = (): NewEntry => ({
-    ...paid(''),
-    status: 'unknown',
-    billing: 'unknown',
-    charge: { status: 'unknown' },
-    estimateRub: '0.5',
-  });
   const limit: ScopeLimit = { scope: 'ledger', maxRub: '100', mode: 'reserve', onUnknown: 'estimate' };
 
   /** An unknown price, an attempt in flight, and 76 answers: one more than are kept before the oldest are forgotten. */
