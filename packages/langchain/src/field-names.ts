@@ -88,6 +88,8 @@ const CALL_OPTIONS = new Set([
   'version',
 ]);
 
+const MEANT_IN_CALLS: readonly string[] = [...CALL_OPTIONS, ...ONLY_FIELDS];
+
 /** Where other clients have a field, and these models something else. */
 const ELSEWHERE: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['defaultHeaders', 'configuration.headers'],
@@ -132,7 +134,7 @@ export function checkFieldNames(fields: ChatKopekFields): void {
 export function checkOptionNames(options: object): void {
   for (const name in options) {
     if (CALL_OPTIONS.has(name) || Reflect.get(options, name) === undefined) continue;
-    const meant = nearestName(FOREIGN_NAMES.get(name) ?? name, [...CALL_OPTIONS, ...ONLY_FIELDS], 1);
+    const meant = nearestName(FOREIGN_NAMES.get(name) ?? name, MEANT_IN_CALLS, 1);
     if (meant === undefined) continue;
     const hint = CALL_OPTIONS.has(meant)
       ? `did you mean ${JSON.stringify(meant)}?`

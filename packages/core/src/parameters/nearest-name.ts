@@ -14,6 +14,7 @@ export function nearestName<Name extends string>(
   most?: number,
 ): Name | undefined {
   const written = plainLetters(name.slice(0, 64));
+  const letters = sorted(written);
   let nearest: Name | undefined;
   let smallest = (most ?? Math.floor(written.length / 3)) + 1;
   for (const candidate of candidates) {
@@ -21,7 +22,7 @@ export function nearestName<Name extends string>(
     // no name is closer than the lengths: most end here
     if (Math.abs(written.length - known.length) >= smallest) continue;
     // letters that changed places are less than a wrong one
-    const distance = sorted(written) === sorted(known) ? 0.5 : editDistance(written, known);
+    const distance = letters === sorted(known) ? 0.5 : editDistance(written, known);
     if (distance < smallest) {
       smallest = distance;
       nearest = candidate;
