@@ -37,16 +37,21 @@ export function checkOptions(
     throw configurationError(`there is no setting ${JSON.stringify(name.slice(0, 64))}${of}; did you mean ${meant}?`);
   }
   for (const [what, known] of Object.entries(kinds)) {
+    // the second word is what `typeof` says
     const kind = what.split(/\W+/)[1];
+    if (kind === undefined) continue;
     for (const name of known) {
       const value: unknown = Reflect.get(given, name);
       const isKind = typeof value === kind;
-      if (value === undefined || kind === undefined) continue;
+      if (value === undefined) continue;
       if (isKind && value !== null && !(kind === 'number' && !(Number(value) >= 0))) continue;
       throw configurationError(`${name}${of} must be ${what}, got ${isKind ? (value as number) : typeof value}`);
     }
   }
 }
+
+/** What `onLeave` may say. */
+export const LEAVES: readonly string[] = ['cancel', 'finish'];
 
 /** @throws KopekError `configuration` for anything but one of these words. */
 export function checkWord(

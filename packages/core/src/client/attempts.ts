@@ -1,8 +1,8 @@
-import { checkWord } from '../check-options.ts';
+import { checkWord, LEAVES } from '../check-options.ts';
 import { defined } from '../defined.ts';
 import { abortFailure, configurationError, KopekError, PaymentRequiredError } from '../errors/index.ts';
 import { isHeaderWord } from '../settings/headers.ts';
-import { checkRetry, checkTimeouts, LEAVES, timeoutsOf } from '../settings/resolve.ts';
+import { checkRetry, checkTimeouts, timeoutsOf } from '../settings/resolve.ts';
 import type { Timeouts } from '../settings/types.ts';
 import { ABORTED, Alarm } from '../transport/alarm.ts';
 import { repeat, type RetryPolicy } from '../transport/retry.ts';

@@ -1,4 +1,4 @@
-import { checkOptions, checkWord, type OptionKinds } from '../check-options.ts';
+import { checkOptions, checkWord, LEAVES, type OptionKinds } from '../check-options.ts';
 import { defined } from '../defined.ts';
 import { isRefusalAlone } from '../answer/refusal.ts';
 import { judgeStatus } from '../errors/index.ts';
@@ -52,7 +52,7 @@ const KINDS: OptionKinds<keyof MeteredFetchOptions> = {
  */
 export function meteredFetch(ledger: Ledger, options: MeteredFetchOptions = {}): typeof globalThis.fetch {
   checkOptions(' of meteredFetch', options, KINDS);
-  checkWord('onLeave of meteredFetch', options.onLeave, ['cancel', 'finish']);
+  checkWord('onLeave of meteredFetch', options.onLeave, LEAVES);
   const meter = createMeter({ ...options, ledger });
   const billed = options.billed ?? (({ method }) => method === 'POST');
   const maxScanBytes = options.maxScanBytes ?? BYTE_LIMITS.eventBytes;

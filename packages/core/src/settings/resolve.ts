@@ -1,4 +1,4 @@
-import { checkOptions, checkWord, type OptionKinds } from '../check-options.ts';
+import { checkOptions, checkWord, LEAVES, type OptionKinds } from '../check-options.ts';
 import { defined } from '../defined.ts';
 import { configurationError } from '../errors/index.ts';
 import { callSafely, reporterOf } from '../ledger/callbacks.ts';
@@ -13,8 +13,6 @@ import { checkHeaders, checkKey, recordOf } from './headers.ts';
 import { GROUPED, NAMES, type SettingName } from './names.ts';
 import type { CallTimeouts, ClientSettings, Limits, On402, ResolvedSettings, Timeouts } from './types.ts';
 
-/** What `onLeave` may say. */
-export const LEAVES: readonly string[] = ['cancel', 'finish'];
 const TIMEOUTS: OptionKinds<keyof Timeouts> = {
   'a number, 0 or more': ['headersMs', 'idleMs', 'dataIdleMs', 'totalMs', 'readerIdleMs', 'connectMs'],
 };

@@ -115,7 +115,7 @@ function falsified(value: object): string | undefined {
   const prototype: unknown = Object.getPrototypeOf(value);
   const isPlain = prototype === Object.prototype || prototype === null;
   // the JSON Schema that zod makes carries it too, where JSON does not look
-  if ('~standard' in value && '~standard' in (isPlain ? { ...value } : value)) {
+  if ('~standard' in value && (!isPlain || Object.keys(value).includes('~standard'))) {
     return 'is a schema of a library: turn it into JSON Schema with toJsonSchema of @kopek/core/schema';
   }
   if (isPlain) return undefined;

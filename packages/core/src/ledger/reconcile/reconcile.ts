@@ -91,6 +91,7 @@ export async function reconcile(
   const store = 'store' in books ? books.store : books;
   checkOptions(' of reconcile', options, { anything: ['account', 'from', 'to'] });
   const { account, from, to } = options;
+  // it has no default: whether others spend from the account, nobody else knows
   checkWord('account of reconcile', account ?? null, ['exclusive', 'shared']);
   const fromMs = from === undefined ? -Infinity : momentOf(from, DEFAULT_TIME_ZONE);
   const toMs = to === undefined ? Infinity : momentOf(to, DEFAULT_TIME_ZONE);
