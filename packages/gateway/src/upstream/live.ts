@@ -21,7 +21,7 @@ export async function readUpstream(call: UpstreamCall, secret: string | undefine
     return undefined;
   });
   const choice: unknown = isObject(body) && Array.isArray(body['choices']) ? body['choices'][0] : undefined;
-  const error = [choice, body].map((holder) => (isObject(holder) ? holder['error'] : undefined)).find(isObject);
+  const error = errorIn(choice, body);
   if (!isObject(body) || !isObject(choice) || !isObject(choice['message'])) {
     if (error !== undefined) throw inPlaceOfAnswer(errorText(error, secret));
     throw new GatewayError(502, 'The upstream server answered with something that is not a completion');
@@ -107,10 +107,15 @@ function takeEvents(
     const said = isObject(choice) ? [choice['delta'], choice['message']].find(isObject) : undefined;
     if (isObject(choice)) pieces.push(...reading.takeDelta(said ?? {}, choice['finish_reason']));
     reading.takeUsage(event['usage']);
-    const error = [event, choice].map((holder) => (isObject(holder) ? holder['error'] : undefined)).find(isObject);
+    const error = errorIn(event, choice);
     if (error !== undefined) return errorText(error, secret);
   }
   return undefined;
+}
+
+/** The error of the first holder that has one. */
+function errorIn(...holders: unknown[]): JsonObject | undefined {
+  return holders.map((holder) => (isObject(holder) ? holder['error'] : undefined)).find(isObject);
 }
 
 function errorText(error: JsonObject, secret: string | undefined): string {
