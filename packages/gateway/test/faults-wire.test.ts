@@ -205,6 +205,12 @@ describe('framing and bytes', () => {
     expect(await lastCharge()).toMatchObject({ usageDelivered: false });
   });
 
+  it.each(['error-200', 'error-event-first'])('%s is a refusal: nothing but an error, and no charge', async (name) => {
+    const before = await lastCharge();
+    expect((await stream(name)).body).toMatch(/^(data: )?\{"error":\{"code":502,"message":"[^"]+"/);
+    expect(await lastCharge()).toEqual(before);
+  });
+
   it('error-event-then-usage names the error and then the cost', async () => {
     const events = eventsOf(await stream('error-event-then-usage'));
     expect(events.findIndex((event) => 'error' in event)).toBeLessThan(events.findIndex((event) => 'usage' in event));

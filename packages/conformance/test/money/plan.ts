@@ -62,13 +62,12 @@ export interface Plan {
 }
 
 // Left out: faults that write a false price (`usage-cost-zero`, `-negative`, `-precise`, `-tiny`, `-large`), which no client
-// can see through; `error-event-first`, which bills an answer that begins with the gateway's own error, against the
-// assumption that such an answer is a refusal; and faults of size, which have tests of their own.
+// can see through; and faults of size, which have tests of their own.
 
 /** Temporary refusals, without a long pause before the next attempt. */
 const PASSING = ['http-429-retry-after-zero', 'http-429-retry-after-ms', 'http-429-retry-after-past'];
 /** Refusals whose next attempt comes after half a second: rare, to keep the test quick. */
-const PASSING_SLOWLY = ['http-500', 'http-503', 'http-529', 'error-200'];
+const PASSING_SLOWLY = ['http-500', 'http-503', 'http-529', 'error-200', 'error-event-first'];
 const REFUSALS = [
   'http-400',
   'http-400-error-string',

@@ -1,6 +1,6 @@
 import { errorObject } from '../protocol/errors.ts';
 import { usageAt, type Step } from '../http/steps.ts';
-import { faultGroup, faultsWith, HIDES_COST, type Fault } from './fault.ts';
+import { faultGroup, faultsWith, HIDES_COST, textAnswer, type Fault } from './fault.ts';
 
 const framing = faultsWith('framing', 'stream', 'stream');
 const event = (data: string): Step => ({ kind: 'write', data: `data: ${data}\n\n` });
@@ -87,8 +87,7 @@ export const FRAMING_FAULTS: readonly Fault[] = [
     'error-event-first': {
       description: 'a stream that begins with an error',
       applies: 'stream',
-      hidesCost: true,
-      steps: () => [event(errorEvent), event('[DONE]')],
+      refuse: textAnswer(200, 'text/event-stream; charset=utf-8', `data: ${errorEvent}\n\ndata: [DONE]\n\n`),
     },
     'error-event': {
       description: 'an error in the middle, then nothing',
