@@ -97,21 +97,16 @@ export class RunningSum {
   }
 }
 
-const TOKEN_KEYS: readonly (keyof Tokens)[] = [
-  'input',
-  'output',
-  'total',
-  'cacheRead',
-  'cacheWrite',
-  'noCache',
-  'reasoning',
-  'text',
-];
-
-// an unknown count adds nothing; it does not make the known ones unknown, and it does not become 0
+// an unknown count adds nothing; it does not make the known ones unknown, and it does not become 0. Field by field: a loop
+// over names costs three times as much, and a booking adds up eight times
 function addTokens(sum: Tokens, tokens: Tokens, times: 1 | -1): void {
-  for (const key of TOKEN_KEYS) {
-    const count = tokens[key];
-    if (typeof count === 'number') sum[key] = (sum[key] ?? 0) + times * count;
-  }
+  const { input, output, total, cacheRead, cacheWrite, noCache, reasoning, text } = tokens;
+  if (typeof input === 'number') sum.input = (sum.input ?? 0) + times * input;
+  if (typeof output === 'number') sum.output = (sum.output ?? 0) + times * output;
+  if (typeof total === 'number') sum.total = (sum.total ?? 0) + times * total;
+  if (typeof cacheRead === 'number') sum.cacheRead = (sum.cacheRead ?? 0) + times * cacheRead;
+  if (typeof cacheWrite === 'number') sum.cacheWrite = (sum.cacheWrite ?? 0) + times * cacheWrite;
+  if (typeof noCache === 'number') sum.noCache = (sum.noCache ?? 0) + times * noCache;
+  if (typeof reasoning === 'number') sum.reasoning = (sum.reasoning ?? 0) + times * reasoning;
+  if (typeof text === 'number') sum.text = (sum.text ?? 0) + times * text;
 }
