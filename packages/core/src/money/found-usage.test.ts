@@ -55,6 +55,31 @@ test('a usage without a price is seen, and settles nothing', () => {
   expect(usage.charge()).toMatchObject({ status: 'unknown', tokens: { total: 7 } });
 });
 
+test('an empty usage is none', () => {
+  expect(found({ usage: {} }).usage).toBeUndefined();
+});
+
+test('what was asked between two documents is asked anew after the second', () => {
+  const usage = found({ usage: { total_tokens: 7 } });
+  expect(usage.outcome()).toStrictEqual({
+    billing: 'unknown',
+    charge: { status: 'unknown', requestedModel: 'asked/model', tokens: { total: 7 } },
+  });
+  usage.look({ usage: USAGE });
+  expect(usage.outcome()).toStrictEqual({
+    billing: 'charged',
+    charge: { status: 'settled', costRub: '0.25', requestedModel: 'asked/model', tokens: { total: 7 } },
+  });
+});
+
+test('a document is the only one until another is looked at', () => {
+  const refusal = { error: { message: 'busy' } };
+  expect(found()).toMatchObject({ documents: 0, only: undefined });
+  expect(found(refusal)).toMatchObject({ documents: 1, only: refusal });
+  expect(found(refusal, {})).toMatchObject({ documents: 2, only: undefined });
+  expect(found(refusal, {}, refusal)).toMatchObject({ documents: 3, only: undefined });
+});
+
 test('a price is no price where it is hidden in a key that would become the prototype', () => {
   const usage = found({ usage: parseWireJson('{"__proto__":{"cost_rub":5},"total_tokens":7}') });
   expect(usage.settled).toBe(false);
@@ -152,7 +177,17 @@ describe('of several usages of a chat answer', () => {
     for (const each of usages) usage.take([{ usage: each }]);
     return usage;
   };
-  const first = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2, cost_rub: 0.1, balance: 9 };
+  const searched = { server_tool_use: { web_search_requests: 2 } };
+  const first = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2, ...searched, cost_rub: 0.1, balance: 9 };
+
+  test('only one that says something has come', () => {
+    const usage = new FoundUsage(undefined);
+    const came = [{}, { usage: null }, { usage: {} }, { usage: first }, { usage: {} }].map((holder) =>
+      usage.take([holder]),
+    );
+    expect(came).toEqual([false, false, false, true, false]);
+    expect(usage.usage).toStrictEqual(first);
+  });
 
   test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
     ['with a price', first, { cost_rub: 0.25, balance: 8 }],
