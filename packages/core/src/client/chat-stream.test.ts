@@ -601,19 +601,34 @@ test.each([
   expect(client.clock.pending).toBe(0);
 });
 
-test('a loop that is left goes on when the books know, also those of a store that answers later', async () => {
-  const store = new MemoryStore();
-  const settle = store.settle.bind(store);
-  const later = async (...given: Parameters<typeof settle>): Promise<LedgerEntry> => {
-    await settled();
-    return settle(...given);
-  };
-  const { client, stream } = open();
-  const ledger = createLedger({ timeoutMs: 2 ** 30, store: Object.assign(store, { settle: later }) });
-  client.context.meter = createMeter({ ledger });
-  await begin(stream, client, sse(text('one ')));
-  for await (const _ of stream) break;
-  expect(store.totals()['all']).toMatchObject({ unknown: 1, inFlight: 0 });
+describe('with a store that answers later', () => {
+  function openLater(): ReturnType<typeof open> & { store: MemoryStore } {
+    const store = new MemoryStore();
+    const settle = store.settle.bind(store);
+    const later = async (...given: Parameters<typeof settle>): Promise<LedgerEntry> => {
+      await settled();
+      return settle(...given);
+    };
+    const opened = open();
+    const ledger = createLedger({ timeoutMs: 2 ** 30, store: Object.assign(store, { settle: later }) });
+    opened.client.context.meter = createMeter({ ledger });
+    return { ...opened, store };
+  }
+
+  test('a loop that is left goes on when the books know', async () => {
+    const { client, stream, store } = openLater();
+    await begin(stream, client, sse(text('one ')));
+    for await (const _ of stream) break;
+    expect(store.totals()['all']).toMatchObject({ unknown: 1, inFlight: 0 });
+  });
+
+  test('the end is told once', async () => {
+    const { client, stream } = openLater();
+    await begin(stream, client, WHOLE);
+    const types = [];
+    for await (const { type } of stream) types.push(type);
+    expect(types).toEqual(['response-start', 'text-delta', 'text-delta', 'usage', 'finish']);
+  });
 });
 
 test('`opened` rejects for an answer that breaks before it begins', async () => {

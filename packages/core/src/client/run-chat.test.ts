@@ -220,6 +220,14 @@ describe('the books of an answer', () => {
     expect(ledger.total()).toMatchObject({ costRub: '0.5', settled: 1 });
   });
 
+  test('know how an answer broke whose bytes were there already', async () => {
+    const { client, outcome } = await run();
+    client.answers[0]?.push(sse(text('one ')));
+    client.answers[0]?.push('data: {"broken\n\n');
+    expect(await outcome).toMatchObject({ code: 'malformed_event', attempts: 1, partial: { text: 'one ' } });
+    expect(client.ledger.entries()).toMatchObject([{ status: 'unknown', errorCode: 'malformed_event' }]);
+  });
+
   test('know when the first words came that broke with the same bytes', async () => {
     const client = manualClient();
     const call = runChat(client.context, chatCall()).catch((error: unknown) => error);

@@ -73,8 +73,9 @@ export class ManualAnswer implements HttpBody {
     this.#wake();
   }
 
-  read(): Promise<Uint8Array[] | undefined> {
+  read(): Uint8Array[] | Promise<Uint8Array[] | undefined> {
     this.reads++;
+    if (this.#queue.length > 0) return this.#queue.splice(0);
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
       this.#wake();
