@@ -1,6 +1,3 @@
-const POOL_BYTES = 2048;
-const pool = new Uint8Array(POOL_BYTES);
-let used = POOL_BYTES;
 let lastMs = 0;
 let counter = 0;
 
@@ -22,23 +19,9 @@ export function newEntryId(nowMs: number = Date.now()): string {
   }
   const time = lastMs.toString(16).padStart(12, '0');
   const order = counter.toString(16).padStart(3, '0');
-  const random = randomHex(2);
-  // the two highest bits of this digit say which kind of UUID it is
-  const variant = '89ab'[Number.parseInt(random[0] ?? '0', 16) & 3];
+  // a random UUID ends like one of version 7: the kind of UUID, and random bits
+  const random = crypto.randomUUID().slice('xxxxxxxx-xxxx-4xxx-'.length);
   // joined in one go: an engine keeps a long text that was added up piece by piece as all its pieces, for as long as
   // the entry lives
-  return [time.slice(0, 8), time.slice(8), `7${order}`, `${variant}${random.slice(1)}`, randomHex(6)].join('-');
+  return [time.slice(0, 8), time.slice(8), `7${order}`, random].join('-');
 }
-
-/** Random hexadecimal digits, two per byte. Asking the system for 8 bytes costs as much as asking for 2048. */
-function randomHex(bytes: number): string {
-  if (used + bytes > POOL_BYTES) {
-    crypto.getRandomValues(pool);
-    used = 0;
-  }
-  let text = '';
-  for (const end = used + bytes; used < end; used += 1) text += HEX[pool[used] ?? 0];
-  return text;
-}
-
-const HEX = /* @__PURE__ */ Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
