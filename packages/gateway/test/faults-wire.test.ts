@@ -211,6 +211,17 @@ describe('framing and bytes', () => {
     expect(await lastCharge()).toEqual(before);
   });
 
+  it.each(['own-chunk', 'finish-chunk', 'none'])(
+    'error-event comes after the answer began, usage: %s',
+    async (usage) => {
+      const headers = { 'x-kopek-stream': JSON.stringify({ usage, tokensPerChunk: 9 }) };
+      const reply = await ask(gateway, '[[say ok]]', { model: 'fault/error-event', stream: true }, { headers });
+      const events = eventsOf(reply);
+      expect(events.findIndex((event) => 'error' in event)).toBeGreaterThan(0);
+      expect(await lastCharge()).toMatchObject({ fault: 'error-event', usageDelivered: false });
+    },
+  );
+
   it('error-event-then-usage names the error and then the cost', async () => {
     const events = eventsOf(await stream('error-event-then-usage'));
     expect(events.findIndex((event) => 'error' in event)).toBeLessThan(events.findIndex((event) => 'usage' in event));

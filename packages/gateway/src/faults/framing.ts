@@ -5,8 +5,11 @@ import { faultGroup, faultsWith, HIDES_COST, textAnswer, type Fault } from './fa
 const framing = faultsWith('framing', 'stream', 'stream');
 const event = (data: string): Step => ({ kind: 'write', data: `data: ${data}\n\n` });
 
-/** The steps before the finish reason and the usage, about where the text ends. */
-const beginning = (steps: Step[]): Step[] => steps.slice(0, Math.max(1, usageAt(steps) - 2));
+/** The steps before the finish reason and the usage, about where the text ends; the first event in any case. */
+const beginning = (steps: Step[]): Step[] => {
+  const first = steps.findIndex((step) => step.kind === 'write' && step.tokens !== undefined);
+  return steps.slice(0, Math.max(first + 1, usageAt(steps) - 2));
+};
 const inTheMiddle = (steps: Step[], ...extra: Step[]): Step[] => {
   const begun = beginning(steps);
   return [...begun, ...extra, ...steps.slice(begun.length)];
