@@ -150,6 +150,58 @@ describe('books the charge of', () => {
     expect(ledger.total()).toMatchObject({ unknown: 2 });
   });
 
+  describe('an answer that its reader leaves, and that is read on', () => {
+    const bill = 'data: {"usage":{"cost_rub":0.5}}\n\n';
+    /** A call whose answer the test writes; `began` when the request is there. */
+    function open() {
+      const began = new Promise<ServerResponse>((resolve) => {
+        handler = (_request, response) => resolve(response);
+      });
+      const ledger = createLedger();
+      const abort = new AbortController();
+      const call = meteredFetch(ledger, { onLeave: 'finish' })(url, { ...post(), signal: abort.signal });
+      const head = async () => (await began).writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+      const settled = async () => {
+        (await began).end(bill);
+        expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+        expect(ledger.total()).toMatchObject({ settled: 1, unknown: 0, costRub: '0.5' });
+      };
+      return { call, abort, began, head, settled };
+    }
+
+    test('by an abort before it has begun', async () => {
+      const { call, abort, began, settled } = open();
+      await began;
+      abort.abort(new Error('enough'));
+      await expect(call).rejects.toThrow('enough');
+      await settled();
+    });
+
+    test('by an abort while it is read', async () => {
+      const { call, abort, head, settled } = open();
+      await head();
+      const reader = (await call).body?.getReader();
+      const read = reader?.read();
+      abort.abort(new Error('enough'));
+      await expect(read).rejects.toThrow('enough');
+      await settled();
+    });
+
+    test('by cancelling its body', async () => {
+      const { call, head, settled } = open();
+      await head();
+      await (await call).body?.cancel();
+      await settled();
+    });
+  });
+
+  test('nothing of a request that was aborted before it could leave, though answers are read on', async () => {
+    const ledger = createLedger();
+    const send = meteredFetch(ledger, { onLeave: 'finish' });
+    await expect(send(url, { ...post(), signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
+    expect([requests, ledger.total().attempts]).toEqual([0, 0]);
+  });
+
   test('an error with the evidence that its body gives', async () => {
     const ledger = createLedger();
     const send = meteredFetch(ledger);

@@ -25,7 +25,10 @@ export interface MeteredFetchOptions extends Omit<MeterSettings, 'ledger'> {
   billed?: (request: { method: string; path: string }) => boolean;
   /** One event, or one JSON answer, that is held while its usage is looked for. Default 32 MiB. */
   maxScanBytes?: number;
-  /** What happens to an answer whose reader cancels the body. Default `cancel`; `finish` reads on for the price. */
+  /**
+   * What happens to an answer whose reader cancels the body, or aborts. Default `cancel`. With `finish` the caller is
+   * free as well, and the answer is read on for the price.
+   */
   onLeave?: 'cancel' | 'finish';
   /** Bytes of one answer that are read before its reader asks for them. Default 1 MiB. */
   readAheadBytes?: number;
@@ -66,30 +69,54 @@ export function meteredFetch(ledger: Ledger, options: MeteredFetchOptions = {}):
     const startedAt = performance.now();
     const settle = (outcome: Omit<AttemptOutcome, 'durationMs'>): ReturnType<Booking['settle']> =>
       booking.settle({ ...outcome, durationMs: Math.round(performance.now() - startedAt) });
-    let response: Response;
-    try {
-      response = await send(input, init);
-    } catch (error) {
-      const where = { method: request.method, path: request.info.path, host: '', answered: false, retryUnknown: false };
-      const left = !request.signal?.aborted || request.wasOpen;
-      const { billing = 'none' } = left ? connectionFailure(error, { ...where, sent: 'possible' }) : {};
-      await settle({ billing, sent: billing !== 'none', aborted: request.signal?.aborted ?? false });
-      throw error;
-    }
-    const scan = new UsageScan(
-      request.info.model,
-      response.headers.get('content-type') ?? undefined,
-      response.ok ? maxScanBytes : Math.min(maxScanBytes, BYTE_LIMITS.errorBodyBytes),
-    );
-    return watched(response, scan, {
-      onLeave: options.onLeave ?? 'cancel',
-      limits: {
-        ...READ_AHEAD,
-        ...defined({ readAheadBytes: options.readAheadBytes, readerIdleMs: options.readerIdleMs }),
-      },
-      settle: (ending) => settle(outcomeOf(response, scan, ending, request.signal)),
-    });
+    /** Aborts the caller alone, and not the request. */
+    const leaving = options.onLeave === 'finish' && !request.signal?.aborted ? request.signal : undefined;
+    const answer = async (): Promise<Response> => {
+      let response: Response;
+      try {
+        response = await send(input, leaving ? { ...init, signal: null } : init);
+      } catch (error) {
+        const where = {
+          method: request.method,
+          path: request.info.path,
+          host: '',
+          answered: false,
+          retryUnknown: false,
+        };
+        const left = !request.signal?.aborted || request.wasOpen;
+        const { billing = 'none' } = left ? connectionFailure(error, { ...where, sent: 'possible' }) : {};
+        await settle({ billing, sent: billing !== 'none', aborted: request.signal?.aborted ?? false });
+        throw error;
+      }
+      const scan = new UsageScan(
+        request.info.model,
+        response.headers.get('content-type') ?? undefined,
+        response.ok ? maxScanBytes : Math.min(maxScanBytes, BYTE_LIMITS.errorBodyBytes),
+      );
+      return watched(response, scan, {
+        onLeave: options.onLeave ?? 'cancel',
+        leaving,
+        limits: {
+          ...READ_AHEAD,
+          ...defined({ readAheadBytes: options.readAheadBytes, readerIdleMs: options.readerIdleMs }),
+        },
+        settle: (ending) => settle(outcomeOf(response, scan, ending, request.signal)),
+      });
+    };
+    return leaving ? unlessLeft(answer(), leaving) : answer();
   };
+}
+
+/** The answer; rejects at once when its caller leaves before it has begun, though it is read on. */
+function unlessLeft(answer: Promise<Response>, signal: AbortSignal): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const leave = (): void => {
+      reject(signal.reason as Error);
+      void answer.then(({ body }) => body?.cancel()).catch(() => {});
+    };
+    signal.addEventListener('abort', leave, { once: true });
+    void answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
+  });
 }
 
 /** How the body of an answer ended: read to its end, left by its reader, or broken. */
@@ -148,6 +175,8 @@ function outcomeOf(
 /** How a body is watched. */
 interface Watch {
   onLeave: 'cancel' | 'finish';
+  /** Of the caller, when it does not end the request. */
+  leaving: AbortSignal | undefined;
   limits: ReadAheadLimits;
   settle: (ending: Ending) => MaybePromise<void>;
 }
@@ -205,9 +234,17 @@ function passOn(source: ReadableStreamDefaultReader<Uint8Array>, scan: UsageScan
     if (watch.onLeave === 'cancel') void source.cancel(reason).catch(() => {});
   }
 
-  void readToEnd();
   return new ReadableStream<Uint8Array>(
     {
+      start(controller) {
+        const signal = watch.leaving;
+        const abort = (): void => {
+          controller.error(signal?.reason);
+          leave(undefined);
+        };
+        signal?.addEventListener('abort', abort, { once: true });
+        void readToEnd().finally(() => signal?.removeEventListener('abort', abort));
+      },
       async pull(controller) {
         for (;;) {
           const bytes = waiting.shift();
