@@ -79,6 +79,27 @@ describe('a ledger in a file', () => {
     await second.close();
   });
 
+  test.each([0, 1, 2, 3, 4])(
+    'is opened though another process makes its tables before step %i of that',
+    async (step) => {
+      let steps = 0;
+      for (const method of ['prepare', 'exec'] as const) {
+        const own = Object.getOwnPropertyDescriptor(DatabaseSync.prototype, method)?.value as (sql: string) => never;
+        vi.spyOn(DatabaseSync.prototype, method).mockImplementation(function (this: DatabaseSync, sql: string) {
+          if (steps++ === step) {
+            vi.restoreAllMocks();
+            void sqliteStore(path).close();
+          }
+          return own.call(this, sql);
+        });
+      }
+      const store = sqliteStore(path);
+      await store.settle(paid('0.3'));
+      expect(await costOf(store)).toBe('0.3');
+      await store.close();
+    },
+  );
+
   test('can be read while it is written, by a reader that cannot write', async () => {
     const writer = sqliteStore(path);
     await writer.settle(paid('0.1'));

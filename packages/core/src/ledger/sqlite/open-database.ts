@@ -69,10 +69,8 @@ export function blockAtMost(database: DatabaseSync, busyTimeoutMs: number): void
 }
 
 function prepareDatabase(database: DatabaseSync, path: string, { readOnly, fsync }: OpenOptions): void {
-  const version = pragma(database, 'user_version');
-  const ours = pragma(database, 'application_id') === APPLICATION_ID;
-  const tables = database.prepare('SELECT count(*) AS tables FROM sqlite_schema').get()?.tables;
-  if (!ours && (version !== 0 || tables !== 0)) {
+  const { version, application, tables } = identityOf(database);
+  if (application !== APPLICATION_ID && (version !== 0 || tables !== 0)) {
     throw configurationError(`The file ${path} is a database of another application, not a ledger.`);
   }
   if (version > MIGRATIONS.length) {
@@ -89,7 +87,7 @@ function prepareDatabase(database: DatabaseSync, path: string, { readOnly, fsync
   database.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
   database.exec('BEGIN IMMEDIATE');
   // another process may have been faster
-  const from = pragma(database, 'user_version');
+  const from = identityOf(database).version;
   for (const migration of MIGRATIONS.slice(from)) database.exec(migration);
   if (from < MIGRATIONS.length) {
     database.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
@@ -98,8 +96,15 @@ function prepareDatabase(database: DatabaseSync, path: string, { readOnly, fsync
   database.exec('COMMIT');
 }
 
-function pragma(database: DatabaseSync, name: string): number {
-  return Number(database.prepare(`PRAGMA ${name}`).get()?.[name]);
+/** In one statement: another process may make its tables between two. */
+function identityOf(database: DatabaseSync): { version: number; application: number; tables: number } {
+  const row = database
+    .prepare(
+      `SELECT user_version AS version, application_id AS application, (SELECT count(*) FROM sqlite_schema) AS tables
+       FROM pragma_user_version, pragma_application_id`,
+    )
+    .get();
+  return { version: Number(row?.version), application: Number(row?.application), tables: Number(row?.tables) };
 }
 
 /** Magic numbers of `statfs` on Linux: locks of a WAL live in memory that two machines cannot share. */
