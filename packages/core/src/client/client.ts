@@ -21,11 +21,7 @@ export function createClient(settings: ClientSettings = {}): Client {
   const given: ClientSettings = settings ?? {};
   const { ledger = createLedger(), onLowBudget, onCallbackError } = given;
   const budgetWatch = onLowBudget && createBudgetWatch({ onLowBudget, ...defined({ onCallbackError }) });
-  const { spendLimit, onCharge, onLimitNear, onLowBalance } = given;
-  const meter = createMeter({
-    ledger,
-    ...defined({ spendLimit, onCharge, onLimitNear, onLowBalance, onCallbackError }),
-  });
+  const meter = createMeter({ ...given, ledger });
   const client = assembleClient(settings, {
     meter,
     onKeyStatus: budgetWatch && ((status) => budgetWatch.observe(status)),

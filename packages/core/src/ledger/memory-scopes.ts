@@ -2,7 +2,16 @@ import { amountOf, ZERO, type Amount } from '../money/amount.ts';
 import { clearUnknownIn, count, countedOf, emptyCounter, mismatchesOf, type Counter } from './counter.ts';
 import { scopesOf, type Attribution, type LedgerEntry } from './entry.ts';
 import type { CounterMismatch, LimitState, ScopeLimit } from './store.ts';
-import { carry, counterFor, covers, newCounter, recount, stateOf, type WindowCounter } from './window-counter.ts';
+import {
+  carry,
+  counterFor,
+  covers,
+  newCounter,
+  recount,
+  stateOf,
+  windowFor,
+  type WindowCounter,
+} from './window-counter.ts';
 
 interface MemoryCounter extends WindowCounter {
   /** Part of `held` whose entries are no longer kept. Absent: nothing. */
@@ -153,11 +162,10 @@ export class MemoryScopes {
 
   #openWindow(scope: Scope, limit: ScopeLimit, nowMs: number, entries: Iterable<BookedEntry>): WindowCounter {
     const life = scope.counters[0];
-    const counter: MemoryCounter = newCounter(limit, nowMs);
-    if (life && counter.startMs <= scope.firstMs && scope.lastMs < counter.endMs) {
-      const { spent, reserved, restHolders, held, unknown, unestimated, carried, carriedHeld = ZERO } = life;
-      Object.assign(counter, { spent, reserved, restHolders, held, unknown, unestimated, carried, carriedHeld });
-    } else {
+    const window = windowFor(limit, nowMs);
+    const isWhole = life && window.startMs <= scope.firstMs && scope.lastMs < window.endMs;
+    const counter: MemoryCounter = { ...(isWhole ? life : emptyCounter()), ...window };
+    if (!isWhole) {
       for (const { entry, openedMs, holdsRest, scopes } of entries) {
         if (!covers(counter, openedMs) || !scopes.includes(scope)) continue;
         count(counter, countedOf(entry, holdsRest), this.#isCleared(scope, entry.seq), 1);

@@ -16,7 +16,7 @@ export interface LedgerListener {
 
 /** The listeners of one ledger. */
 export class Subscribers {
-  readonly #listeners = new Set<LedgerListener>();
+  readonly #listeners = new Set<readonly [LedgerListener]>();
   readonly #onError: (error: unknown) => void;
 
   constructor(onError: (error: unknown) => void) {
@@ -25,15 +25,8 @@ export class Subscribers {
 
   /** @returns ends the subscription. */
   add(listener: LedgerListener | ((entry: LedgerEntry) => void)): () => void {
-    // an object of its own per call: the same listener may be there twice and is removed once
-    const own: LedgerListener =
-      typeof listener === 'function'
-        ? { onEnd: (entry) => listener(entry) }
-        : {
-            onBegin: (entry) => listener.onBegin?.(entry),
-            onEnd: (entry) => listener.onEnd?.(entry),
-            onRelease: (entry) => listener.onRelease?.(entry),
-          };
+    // a place of its own per call: the same listener may be there twice and is removed once
+    const own = [typeof listener === 'function' ? { onEnd: listener } : listener] as const;
     this.#listeners.add(own);
     return () => {
       this.#listeners.delete(own);
@@ -41,7 +34,7 @@ export class Subscribers {
   }
 
   tell(what: keyof LedgerListener, entry: LedgerEntry): void {
-    for (const listener of this.#listeners) {
+    for (const [listener] of this.#listeners) {
       callSafely(() => listener[what]?.(entry), this.#onError);
     }
   }

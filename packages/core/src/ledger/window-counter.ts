@@ -15,9 +15,15 @@ export interface WindowCounter extends Counter, TimeWindow {
 
 /** An empty counter for a limit at a moment; without a limit, for the whole life. */
 export function newCounter(limit: Pick<ScopeLimit, 'period' | 'timeZone'> = {}, nowMs = 0): WindowCounter {
-  const { period, timeZone = DEFAULT_TIME_ZONE } = limit;
-  if (period === undefined) return { ...emptyCounter(), ...WHOLE_LIFE };
-  return { ...emptyCounter(), ...windowOf(period, timeZone, nowMs), period, timeZone };
+  return { ...emptyCounter(), ...windowFor(limit, nowMs) };
+}
+
+/** The window that a limit counts in at a moment. */
+export function windowFor(
+  { period, timeZone = DEFAULT_TIME_ZONE }: Pick<ScopeLimit, 'period' | 'timeZone'>,
+  nowMs: number,
+): Omit<WindowCounter, keyof Counter> {
+  return period === undefined ? WHOLE_LIFE : { ...windowOf(period, timeZone, nowMs), period, timeZone };
 }
 
 /** The counter that a limit looks at now, when there is one. */
