@@ -54,7 +54,7 @@ const MISTAKES: Record<string, Mistake> = {
   'the key in a header': {
     settings: () => ({ apiKey: undefined, headers: { Authorization: `Bearer ${gateway.apiKey}` } }),
     sentence:
-      'no API key: the header authorization is not taken from the option headers; set the option apiKey, or the environment variable KOPEK_API_KEY, to the key alone',
+      'no API key: set the option apiKey, or the environment variable KOPEK_API_KEY, to the key alone; the header authorization is not taken',
   },
   'the key with Bearer before it': {
     settings: () => ({ apiKey: `Bearer ${gateway.apiKey}` }),
@@ -159,7 +159,7 @@ const MISTAKES: Record<string, Mistake> = {
   },
   'a key in place of the settings': {
     settings: () => 'kopek-key' as unknown as object,
-    sentence: 'settings must be an object such as { apiKey, baseURL }, got string',
+    sentence: 'settings must be an object such as { apiKey, baseURL }, got a string',
   },
 };
 

@@ -1,9 +1,13 @@
 import { configurationError } from './errors/configuration-error.ts';
 import { nearestName } from './parameters/nearest-name.ts';
+import { kindOf } from './show-value.ts';
 
 /** The names of options by what they must be. Those that may be anything are checked where they are used. */
 export type OptionKinds<Name extends string = string> = Partial<
-  Record<'a string' | 'a number, 0 or more' | 'a boolean' | 'a function' | 'an object' | 'anything', readonly Name[]>
+  Record<
+    'a string' | `a number, ${0 | 1} or more` | 'a boolean' | 'a function' | 'an object' | 'an array' | 'anything',
+    readonly Name[]
+  >
 >;
 
 /**
@@ -24,10 +28,10 @@ export function checkOptions(
   names: readonly string[] = Object.values(kinds).flat(),
   elsewhere: Readonly<Record<string, string>> = {},
 ): void {
-  if (typeof given !== 'object' || given === null) {
-    const example = names.slice(0, 2).join(', ');
+  const givenKind = kindOf(given);
+  if (givenKind !== 'an object') {
     throw configurationError(
-      `settings${of} must be an object such as { ${example} }, got ${given === null ? 'null' : typeof given}`,
+      `settings${of} must be an object such as { ${names.slice(0, 2).join(', ')} }, got ${givenKind}`,
     );
   }
   for (const [name, value] of Object.entries(given)) {
@@ -37,23 +41,45 @@ export function checkOptions(
     throw configurationError(`there is no setting ${JSON.stringify(name.slice(0, 64))}${of}; did you mean ${meant}?`);
   }
   for (const [what, known] of Object.entries(kinds)) {
-    // the second word is what `typeof` says
-    const kind = what.split(/\W+/)[1];
-    if (kind === undefined) continue;
     for (const name of known) {
       const value: unknown = Reflect.get(given, name);
-      const isKind = typeof value === kind;
-      if (value === undefined) continue;
-      if (isKind && value !== null && !(kind === 'number' && !(Number(value) >= 0))) continue;
-      throw configurationError(`${name}${of} must be ${what}, got ${isKind ? (value as number) : typeof value}`);
+      const kind = kindOf(value);
+      const isKind = what.startsWith(kind);
+      if (
+        value === undefined ||
+        what === 'anything' ||
+        (isKind && (kind !== 'a number' || Number(value) >= Number(what[10])))
+      ) {
+        continue;
+      }
+      throw configurationError(`${name}${of} must be ${what}, got ${isKind ? (value as number) : kind}`);
     }
   }
+}
+
+/** Refuses what has no such method: a store is easily taken for a ledger. Undefined passes. */
+export function checkHas(path: string, value: unknown, method: string, what: string): void {
+  if (value === undefined || typeof (value as Record<string, unknown> | null)?.[method] === 'function') return;
+  throw configurationError(`${path} must be ${what}`);
+}
+
+/**
+ * Refuses anything but a ledger. Undefined passes.
+ *
+ * @throws KopekError `configuration`.
+ */
+export function checkLedger(path: string, value: unknown): void {
+  checkHas(path, value, 'begin', 'a ledger, such as createLedger({ store })');
 }
 
 /** What `onLeave` may say. */
 export const LEAVES: readonly string[] = ['cancel', 'finish'];
 
-/** @throws KopekError `configuration` for anything but one of these words. */
+/**
+ * Refuses anything but one of these words. Undefined passes.
+ *
+ * @throws KopekError `configuration`.
+ */
 export function checkWord(
   path: string,
   value: unknown,

@@ -30,7 +30,9 @@ export { audioPart, filePart, imagePart, pdfPart, textPart, videoPart } from './
 export { abortFailure, configurationError, invalidRequest, type KopekErrorInit, type Phase } from './errors/index.ts';
 export type * from './answer/events.ts';
 export { FOREIGN_NAMES } from './parameters/foreign-names.ts';
+export { checkLedger, checkOptions, checkWord, type OptionKinds } from './check-options.ts';
 export { nearestName } from './parameters/nearest-name.ts';
+export { kindOf, showValue } from './show-value.ts';
 export type { ModelVerdict } from './answer/allowed-models.ts';
 export type { KeyBudgetStatus, KeyPersonalDataStatus } from './answer/key.ts';
 export type * from './answer/result.ts';

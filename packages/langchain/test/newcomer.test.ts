@@ -41,7 +41,7 @@ test.each<[string, Change, string]>([
   [
     'a limit as a number, which could not hold every kopek',
     () => ({ spendLimit: 5 }),
-    "spendLimit must be a decimal string of rubles, such as '5.00', not a number.",
+    'spendLimit.maxRub must be a decimal string of rubles from 0 up, such as "5.00", not 5.',
   ],
   [
     'a misspelled effort',
@@ -71,7 +71,7 @@ test.each<[string, Change, string]>([
   [
     'the key in a header',
     () => ({ apiKey: undefined, configuration: { headers: { Authorization: `Bearer ${gateway.apiKey}` } } }),
-    'no API key: the header authorization is not taken from the option headers; set the option apiKey, or the environment variable KOPEK_API_KEY, to the key alone',
+    'no API key: set the option apiKey, or the environment variable KOPEK_API_KEY, to the key alone; the header authorization is not taken',
   ],
   ['no model', () => ({ model: undefined }), 'model must be set unless models lists fallbacks'],
   [

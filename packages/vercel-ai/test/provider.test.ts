@@ -98,7 +98,7 @@ describe('settings', () => {
 
   it.each([
     [{ apiKey: 5 }, 'the API key (option apiKey) must be a string, got number'],
-    [{ baseURL: 5 }, 'baseURL must be a string, got number'],
+    [{ baseURL: 5 }, 'baseURL must be a string, got a number'],
     [{ maxTokens: 5 }, 'there is no setting "maxTokens"; did you mean max_tokens of a request?'],
   ])('tells of a setting that cannot work, %j', async (settings, message) => {
     const own = createKopek({ apiKey: API_KEY, baseURL: 'https://gateway.example', ...settings } as never);

@@ -44,7 +44,7 @@ export async function askForKey({ clock }: ClientContext, request: KeyRequest): 
     if (KopekError.isInstance(error)) throw error;
     throw new KopekError({
       code: 'configuration',
-      message: `${place}: the function given as apiKey failed, so nothing was sent; what it threw is the cause of this error`,
+      message: `${place}: the function given as apiKey failed, so nothing was sent (see cause)`,
       phase: 'configuration',
       cause: error,
     });

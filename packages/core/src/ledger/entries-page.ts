@@ -1,6 +1,6 @@
 import type { LedgerEntry } from './entry.ts';
 import type { EntriesPage, EntriesResult } from './store.ts';
-import { DEFAULT_TIME_ZONE, momentOf } from './windows.ts';
+import { boundsIn, DEFAULT_TIME_ZONE } from './windows.ts';
 
 const DEFAULT_LIMIT = 1000;
 
@@ -27,12 +27,7 @@ export function boundsOf(page: EntriesPage): PageBounds {
   }
   const limit = page.limit ?? DEFAULT_LIMIT;
   if (!Number.isSafeInteger(limit) || limit < 1) throw new RangeError(`A page has 1 entry or more, not ${limit}.`);
-  return {
-    afterSeq,
-    limit,
-    fromMs: page.from === undefined ? -Infinity : momentOf(page.from, DEFAULT_TIME_ZONE),
-    toMs: page.to === undefined ? Infinity : momentOf(page.to, DEFAULT_TIME_ZONE),
-  };
+  return { afterSeq, limit, ...boundsIn(DEFAULT_TIME_ZONE, page) };
 }
 
 /** A page of a list that is in order: ended entries by number, then those in flight. */

@@ -1,5 +1,4 @@
-import { checkOptions, checkWord, type OptionKinds } from '../check-options.ts';
-import { configurationError } from '../errors/index.ts';
+import { checkHas, checkOptions, checkWord, type OptionKinds } from '../check-options.ts';
 import type { Outbox } from './outbox.ts';
 import type { LedgerStore } from './store.ts';
 import type { StoreDown } from './store-access.ts';
@@ -40,12 +39,13 @@ const KINDS: OptionKinds<keyof LedgerOptions> = {
   anything: ['store', 'onDown'],
 };
 
+/** A store, or what belongs to a client: ignored in silence, the books would end with the process, or nothing be limited. */
+const ELSEWHERE = { reserve: 'store', path: 'store', spendLimit: 'spendLimit of createClient' };
+
 /** @throws KopekError `configuration` for options that cannot work. */
 export function checkLedgerOptions(options: LedgerOptions): void {
-  checkOptions(' of createLedger', options, KINDS);
+  checkOptions(' of createLedger', options, KINDS, undefined, ELSEWHERE);
   const { onDown, store } = options;
   checkWord('onDown of createLedger', onDown, ['refuse', 'allow']);
-  if (store !== undefined && typeof store?.reserve !== 'function') {
-    throw configurationError('store of createLedger must be a ledger store, such as sqliteStore(path)');
-  }
+  checkHas('store of createLedger', store, 'reserve', 'a ledger store, such as sqliteStore(path)');
 }

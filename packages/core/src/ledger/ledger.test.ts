@@ -270,6 +270,30 @@ test.each(['totals', 'verify'] as const)(
 
 test('a query that cannot be read is the caller’s mistake, not a store that is down', async () => {
   await expect(createLedger().totals({ from: 'yesterday' })).rejects.toThrow(RangeError);
+  await expect(createLedger().totals({ from: new Date(0) as never })).rejects.toThrow(
+    'Not a moment: an object. Expected ISO 8601, or a date such as "2026-11-22".',
+  );
+});
+
+test.each<[unknown, string]>([
+  [{ by: 'customer' }, `by of totals must be 'model' or 'tag' or 'run' or 'day' or 'month', got "customer"`],
+  [{ form: '2026-11-22' }, 'there is no setting "form" of totals; did you mean from?'],
+  [{ since: '2026-11-22' }, `an option of totals must be 'by' or 'from' or 'to' or 'timeZone', got "since"`],
+  ['model', 'settings of totals must be an object such as { by, from }, got a string'],
+  [null, 'settings of totals must be an object such as { by, from }, got null'],
+])('a query that cannot be meant gets no total of something else: %j', async (query, message) => {
+  await expect(createLedger().totals(query as object)).rejects.toMatchObject({ code: 'configuration', message });
+});
+
+test.each<[unknown, string]>([
+  [{ by: 'customer' }, `by of total must be 'model' or 'tag' or 'run', got "customer"`],
+  [{ by: 'day' }, `by of total must be 'model' or 'tag' or 'run', got "day"`],
+  [{ from: '2026-11-22' }, `an option of total must be 'by', got "from"`],
+  ['model', 'settings of total must be an object such as { by }, got a string'],
+])('groups that do not exist are no empty ones: %j', (options, message) => {
+  expect(() => createLedger().total(options as { by: 'model' })).toThrow(
+    expect.objectContaining({ code: 'configuration', message }),
+  );
 });
 
 describe('clearing what is unknown', () => {

@@ -13,7 +13,7 @@ import { DownReporter, storeUnavailable, unavailable } from './store-access.ts';
 import { ask, waitFor, type WaitSignal } from './store-answer.ts';
 import { StoreWriter } from './store-writer.ts';
 import { Subscribers, type LedgerListener } from './subscribers.ts';
-import type { GroupBy, LedgerTotal, TotalsQuery } from './totals.ts';
+import { checkQuery, GROUPS, type GroupBy, type LedgerTotal, type TotalsQuery } from './totals.ts';
 
 /**
  * The books of this process. Written by the transport, so it also sees what the callbacks of the frameworks miss: every
@@ -35,7 +35,8 @@ export interface Ledger extends Books {
    *
    * @param options - `timeoutMs`: how long the store is waited for. Default: that of the ledger, and 10 000 when it was
    * not set.
-   * @throws KopekError `store_unavailable`; RangeError for a query that cannot be read.
+   * @throws KopekError `store_unavailable`, or `configuration` for a query that cannot be meant; RangeError for a moment
+   *   or a time zone that cannot be read.
    */
   totals(query?: TotalsQuery, options?: { timeoutMs?: number }): Promise<Record<string, LedgerTotal>>;
   /**
@@ -201,11 +202,13 @@ class BookedLedger implements Ledger {
   total(): LedgerTotal;
   total(options: { by: GroupBy }): Record<string, LedgerTotal>;
   total(options?: { by: GroupBy }): LedgerTotal | Record<string, LedgerTotal> | undefined {
+    if (options) checkQuery(' of total', options, ['by'], GROUPS);
     const totals = this.#book.total(options?.by);
     return options ? totals : totals['all'];
   }
 
-  totals(query?: TotalsQuery, options?: { timeoutMs?: number }): Promise<Record<string, LedgerTotal>> {
+  async totals(query: TotalsQuery = {}, options?: { timeoutMs?: number }): Promise<Record<string, LedgerTotal>> {
+    checkQuery(' of totals', query, ['by', 'from', 'to', 'timeZone'], [...GROUPS, 'day', 'month']);
     return this.#askBooks(() => this.store.totals(query), options);
   }
 

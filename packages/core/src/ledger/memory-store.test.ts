@@ -295,6 +295,15 @@ test.each([{ after: 'somewhere' }, { after: '-1' }, { after: '1.5' }, { limit: 0
   },
 );
 
+test.each<[object | null, string]>([
+  [{ maxentries: 5 }, 'there is no setting "maxentries" of MemoryStore; did you mean maxEntries?'],
+  [{ maxScopes: '5' }, 'maxScopes of MemoryStore must be a number, 0 or more, got a string'],
+  [{ now: 0 }, 'now of MemoryStore must be a function, got a number'],
+  [null, 'settings of MemoryStore must be an object such as { maxScopes, maxEntries }, got null'],
+])('options that cannot be meant are refused: %j', (options, message) => {
+  expect(() => new MemoryStore(options as object)).toThrow(expect.objectContaining({ code: 'configuration', message }));
+});
+
 test('a page begins with what was opened at its first moment, and ends before its last', () => {
   const store = new MemoryStore();
   const hours = ['09', '10', '11'];

@@ -1,3 +1,4 @@
+import { checkOptions, type OptionKinds } from '../check-options.ts';
 import { amountOf } from '../money/amount.ts';
 import { checkEstimate, checkNewEntry, endedEntry, expiredEntry, openEntry, replayMarkOf } from './book-entry.ts';
 import { refusalOf } from './check-limit.ts';
@@ -18,6 +19,7 @@ import type {
   ScopeLimit,
 } from './store.ts';
 import { stateOf } from './window-counter.ts';
+import { DEFAULT_TIME_ZONE, momentOf } from './windows.ts';
 import { RunningTotals, TotalsReport, type LedgerTotal, type TotalsQuery } from './totals.ts';
 
 /** How much of the past is remembered. */
@@ -36,6 +38,11 @@ export interface MemoryStoreOptions {
   /** The clock of the store, ms since 1970. Default: `Date.now`. */
   now?: () => number;
 }
+
+const KINDS: OptionKinds<keyof MemoryStoreOptions> = {
+  'a number, 0 or more': ['maxScopes', 'maxEntries'],
+  'a function': ['now'],
+};
 
 /** An attempt in flight. */
 interface Open extends BookedEntry {
@@ -64,6 +71,7 @@ export class MemoryStore implements LedgerStore {
   #nextExpiryMs = Infinity;
 
   constructor(options: MemoryStoreOptions = {}) {
+    checkOptions(' of MemoryStore', options, KINDS);
     const { now = Date.now, maxEntries = 10_000, maxScopes = 10_000 } = options;
     this.#now = now;
     this.#maxEntries = maxEntries;
@@ -169,7 +177,7 @@ export class MemoryStore implements LedgerStore {
   }
 
   prune({ before }: { before: string }): { removed: number } {
-    const beforeMs = Date.parse(before);
+    const beforeMs = momentOf(before, DEFAULT_TIME_ZONE);
     const removed = [...this.#ended.values()].filter(
       ({ entry }) => Date.parse(entry.at) < beforeMs && this.#mayGo(entry),
     );

@@ -530,7 +530,7 @@ test.each<[string, unknown]>([
   ['spendLimit.maxRub', { maxRub: 5 }],
   ['spendLimit.maxRub', { maxRub: '-1' }],
   ['spendLimit.maxRub', 'five'],
-  ['decimal string of rubles, such as', 5],
+  ['spendLimit.maxRub must be a decimal string of rubles from 0 up, such as "5.00", not 5', 5],
   ['spendLimit.per', { maxRub: '5', per: 'day' }],
   ['spendLimit.mode', { maxRub: '5', mode: 'strict' }],
   ['spendLimit.onUnknown', { maxRub: '5', onUnknown: 'ignore' }],
@@ -555,9 +555,9 @@ test.each<[string, unknown]>([
     },
   ],
   // what is no object, with an example of one
-  ["spendLimit must be an object such as { maxRub: '5.00' }, not null", null],
-  ["spendLimit must be an object such as { maxRub: '5.00' }, not true", true],
-  ["spendLimit must be an object such as { maxRub: '5.00' }, not []", [[]]],
+  ['settings of spendLimit must be an object such as { maxRub, per }, got null', null],
+  ['spendLimit.maxRub must be a decimal string of rubles from 0 up, such as "5.00", not true', true],
+  ['settings of spendLimit must be an object such as { maxRub, per }, got an array', [[]]],
   [
     'spendLimit.maxRubByValue must be an object such as { acme: \'500.00\' }, not "5"',
     { maxRub: '5', per: 'tag', tag: 'a', maxRubByValue: '5' },

@@ -2,6 +2,7 @@ import { checkOptions, checkWord } from '../check-options.ts';
 import { configurationError } from '../errors/index.ts';
 import { amountOf, isRub } from '../money/amount.ts';
 import type { AttemptInfo } from './attempt.ts';
+import { kindOf } from '../show-value.ts';
 import { estimateRub, type Estimate } from './estimate.ts';
 import { isThreshold } from './limit-watch.ts';
 import type { PriceLookup } from './price-book.ts';
@@ -70,13 +71,8 @@ const NAMES: readonly (keyof SpendLimit)[] = [
 export function readSpendLimits(settings: SpendLimit | string | readonly (SpendLimit | string)[]): SpendLimit[] {
   const list = Array.isArray(settings) ? settings : [settings];
   return list.map((setting: SpendLimit | string) => {
-    if (typeof setting === 'number') {
-      throw configurationError(
-        `spendLimit must be a decimal string of rubles, such as '${Number(setting).toFixed(2)}', not a number.`,
-      );
-    }
-    const limit = typeof setting === 'string' ? { maxRub: setting } : setting;
-    checkObject('spendLimit', limit, "{ maxRub: '5.00' }");
+    // a number, too, is refused where amounts are
+    const limit = typeof setting === 'object' ? setting : { maxRub: setting };
     checkOptions(' of spendLimit', limit, {}, NAMES);
     checkAmount('spendLimit.maxRub', limit.maxRub);
     checkWord('spendLimit.per', limit.per, ['ledger', 'run', 'model', 'tag']);
@@ -205,7 +201,7 @@ function checkEstimate(estimate: Estimate | undefined): void {
 }
 
 function checkObject(path: string, value: unknown, example: string): void {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return;
+  if (kindOf(value) === 'an object') return;
   throw configurationError(`${path} must be an object such as ${example}, not ${JSON.stringify(value)}.`);
 }
 

@@ -1,6 +1,7 @@
+import { checkOptions, checkWord } from '../check-options.ts';
 import { RunningSum, type ChargeSum } from '../money/charge-sum.ts';
 import type { LedgerEntry } from './entry.ts';
-import { DEFAULT_TIME_ZONE, dateIn, momentOf } from './windows.ts';
+import { boundsIn, DEFAULT_TIME_ZONE, dateIn } from './windows.ts';
 
 /** What a ledger, or one group of its entries, has come to. */
 export interface LedgerTotal extends ChargeSum {
@@ -38,8 +39,23 @@ export const OTHER_GROUPS = '(other)';
 const ALL: readonly string[] = ['all'];
 const NONE: readonly string[] = [];
 
+/** What running totals are kept by. */
+export const GROUPS = ['model', 'tag', 'run'] as const;
+
 /** Everything, and each group of the three kinds. */
-const RUNNING = [undefined, 'model', 'tag', 'run'] as const;
+const RUNNING = [undefined, ...GROUPS] as const;
+
+/**
+ * Refuses a question that cannot be meant: the answer would be the total of something else.
+ *
+ * @throws KopekError `configuration`.
+ */
+export function checkQuery(of: string, query: TotalsQuery, names: readonly string[], groups: readonly string[]): void {
+  checkOptions(of, query, { anything: names });
+  // none may pass here, as in options: there is nothing else that it could be for
+  for (const name of Object.keys(query)) checkWord(`an option${of}`, name, names);
+  checkWord(`by${of}`, query.by, groups);
+}
 
 /**
  * Running totals of all entries that were counted: exact, and independent of how many entries are kept.
@@ -89,12 +105,12 @@ export class TotalsReport {
   readonly toMs: number;
 
   /** @throws RangeError for a moment or a time zone that cannot be read. */
-  constructor({ by, from, to, timeZone = DEFAULT_TIME_ZONE }: TotalsQuery = {}, maxGroups: number = Infinity) {
+  constructor(query: TotalsQuery = {}, maxGroups: number = Infinity) {
+    const { by, timeZone = DEFAULT_TIME_ZONE } = query;
     this.#by = by;
     this.#timeZone = timeZone;
     this.#maxGroups = maxGroups;
-    this.fromMs = from === undefined ? -Infinity : momentOf(from, timeZone);
-    this.toMs = to === undefined ? Infinity : momentOf(to, timeZone);
+    ({ fromMs: this.fromMs, toMs: this.toMs } = boundsIn(timeZone, query));
     if (by === undefined) this.#groups.set('all', new Group());
   }
 

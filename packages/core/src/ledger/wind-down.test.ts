@@ -56,6 +56,20 @@ test.each<[WindDownLimit | string, string]>([
   expect(() => createWindDown(limit)).toThrow(message);
 });
 
+test.each<[object | null, object, string]>([
+  [{ maxRub: '5', warnat: ['80%'] }, {}, 'there is no setting "warnat" of windDown; did you mean warnAt?'],
+  [{ maxRub: '5', warnAt: '80%' }, {}, 'warnAt of windDown must be an array, got a string'],
+  [null, {}, 'settings of windDown must be an object such as { warnAt, maxRub }, got null'],
+  [{ maxRub: '5' }, { warnAt: ['80%'] }, 'no setting "warnAt" of windDown; did you mean windDown({ maxRub, warnAt })?'],
+  [{ maxRub: '5' }, { onstage: () => {} }, 'there is no setting "onstage" of windDown; did you mean onStage?'],
+  [{ maxRub: '5' }, { onStage: 'log' }, 'onStage of windDown must be a function, got a string'],
+  [{ maxRub: '5' }, { onUnknown: 'stop' }, `onUnknown of windDown must be 'answer' or 'continue', got "stop"`],
+  [{ maxRub: '5' }, { costlyTools: 'search' }, 'costlyTools of windDown must be an array, got a string'],
+  [{ maxRub: '5' }, { costlyTool: ['search'] }, 'no setting "costlyTool" of windDown; did you mean costlyTools?'],
+])('a limit of %j with %j cannot be meant', (limit, settings, message) => {
+  expect(() => createWindDown(limit as WindDownLimit, settings, { 'an array': ['costlyTools'] })).toThrow(message);
+});
+
 test('without thresholds the model concludes at 80 % and answers at 95 %', () => {
   const { stageOf } = createWindDown({ maxRub: '5' });
   expect(['3.99', '4', '4.75'].map(stageOf)).toEqual(['normal', 'conclude', 'answer']);

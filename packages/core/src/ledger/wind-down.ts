@@ -1,3 +1,4 @@
+import { checkOptions, checkWord, type OptionKinds } from '../check-options.ts';
 import { configurationError } from '../errors/index.ts';
 import { amountOf, isRub, type Amount } from '../money/amount.ts';
 import { sumRub } from '../money/rub.ts';
@@ -52,6 +53,17 @@ export interface WindDownSettings {
   onCallbackError?: (error: unknown) => void;
 }
 
+const LIMIT_KINDS: OptionKinds<keyof WindDownLimit> = { 'an array': ['warnAt'], anything: ['maxRub'] };
+
+/** They belong to the limit, and would be ignored among the settings. */
+const OF_LIMIT = { warnAt: 'windDown({ maxRub, warnAt })', maxRub: 'windDown({ maxRub, warnAt })' };
+
+const KINDS: OptionKinds<keyof WindDownSettings> = {
+  'a string': ['spentBeforeRub'],
+  'a function': ['onStage', 'onCallbackError'],
+  anything: ['onUnknown'],
+};
+
 /** What a run has spent, and the stage that this means. */
 export interface WindDownReading {
   stage: WindDownStage;
@@ -81,15 +93,25 @@ export interface WindDown {
 /**
  * Reads the thresholds of a limit.
  *
+ * @param own - what an adapter takes beside these settings.
  * @throws KopekError `configuration`, naming the field that cannot work.
  * @throws TypeError when `spentBeforeRub` is no amount.
  */
-export function createWindDown(limit: WindDownLimit | string, settings: WindDownSettings = {}): WindDown {
-  const { maxRub, warnAt = ['80%', '95%'] } = typeof limit === 'string' ? { maxRub: limit } : limit;
+export function createWindDown(
+  limit: WindDownLimit | string,
+  settings: WindDownSettings = {},
+  own: OptionKinds = {},
+): WindDown {
+  const given = typeof limit === 'object' ? limit : { maxRub: limit };
+  checkOptions(' of windDown', given, LIMIT_KINDS);
+  const names = [KINDS, own].flatMap((kinds) => Object.values(kinds).flat());
+  for (const kinds of [KINDS, own]) checkOptions(' of windDown', settings, kinds, names, OF_LIMIT);
+  const { maxRub, warnAt = ['80%', '95%'] } = given;
   if (!isRub(maxRub) || amountOf(maxRub).isNegative) {
     throw configurationError(`maxRub must be a decimal string of rubles from 0 up, such as "5.00"`);
   }
   const { spentBeforeRub = '0', onUnknown = 'answer', onStage } = settings;
+  checkWord('onUnknown of windDown', onUnknown, ['answer', 'continue']);
   const report = reporterOf(settings.onCallbackError);
   // an amount that cannot be read must fail before the first step is paid for
   sumRub([spentBeforeRub]);

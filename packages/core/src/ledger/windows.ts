@@ -1,3 +1,5 @@
+import { showValue } from '../show-value.ts';
+
 /** A calendar window of a limit. A week begins on Monday. */
 export type Period = 'day' | 'week' | 'month';
 
@@ -65,9 +67,20 @@ export function momentOf(text: string, timeZone: string): number {
   // the parser of the engine also reads "on 5" as a moment
   const ms = /^\d{4}-\d{2}-\d{2}T/.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(ms)) {
-    throw new RangeError(`Not a moment: ${JSON.stringify(text)}. Expected ISO 8601, or a date such as "2026-11-22".`);
+    throw new RangeError(`Not a moment: ${showValue(text)}. Expected ISO 8601, or a date such as "2026-11-22".`);
   }
   return ms;
+}
+
+/** The bounds of a stretch of time, ms since 1970: from the first moment on, before the second; open where none is given. */
+export function boundsIn(
+  timeZone: string,
+  { from, to }: { from?: string; to?: string },
+): { fromMs: number; toMs: number } {
+  return {
+    fromMs: from === undefined ? -Infinity : momentOf(from, timeZone),
+    toMs: to === undefined ? Infinity : momentOf(to, timeZone),
+  };
 }
 
 // questions are nearly always about now, and finding a window costs a hundred times more than comparing with the last

@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createLedger } from '../ledger/ledger.ts';
+import { createLedger, type Ledger } from '../ledger/ledger.ts';
+import { MemoryStore } from '../ledger/memory-store.ts';
 import { meteredFetch } from './metered-fetch.ts';
 import { SpendLimitError } from '../ledger/spend-limit-error.ts';
 import { UsageScan } from './usage-scan.ts';
@@ -331,14 +332,23 @@ describe('passes the answer on untouched', () => {
 test.each<[object, string]>([
   [{ onLeave: 'finnish' }, "onLeave of meteredFetch must be 'cancel' or 'finish', got \"finnish\""],
   [{ spendlimit: '5' }, 'there is no setting "spendlimit" of meteredFetch; did you mean spendLimit?'],
-  [{ maxScanBytes: '1000' }, 'maxScanBytes of meteredFetch must be a number, 0 or more, got string'],
-  [{ billed: true }, 'billed of meteredFetch must be a function, got boolean'],
-  [{ tags: 'shop' }, 'tags of meteredFetch must be an object, got string'],
+  [{ maxScanBytes: '1000' }, 'maxScanBytes of meteredFetch must be a number, 0 or more, got a string'],
+  [{ billed: true }, 'billed of meteredFetch must be a function, got a boolean'],
+  [{ tags: 'shop' }, 'tags of meteredFetch must be an object, got a string'],
 ])('options that cannot be meant are refused at once: %j', (options, message) => {
   expect(() => meteredFetch(createLedger(), options)).toThrow(
     expect.objectContaining({ code: 'configuration', message }),
   );
 });
+
+test.each<[unknown]>([[undefined], [{}], [new MemoryStore()], [fetch]])(
+  'what is no ledger is refused at once',
+  (ledger) => {
+    expect(() => meteredFetch(ledger as Ledger)).toThrow(
+      'the ledger of meteredFetch must be a ledger, such as createLedger({ store })',
+    );
+  },
+);
 
 test('a spend limit refuses before anything leaves', async () => {
   answer('{"usage":{"cost_rub":1}}');

@@ -1,4 +1,4 @@
-import { checkOptions, checkWord, LEAVES, type OptionKinds } from '../check-options.ts';
+import { checkLedger, checkOptions, checkWord, LEAVES, type OptionKinds } from '../check-options.ts';
 import { defined } from '../defined.ts';
 import { isRefusalAlone } from '../answer/refusal.ts';
 import { judgeStatus } from '../errors/index.ts';
@@ -51,9 +51,10 @@ const KINDS: OptionKinds<keyof MeteredFetchOptions> = {
  * chat completions, `/responses`, `/messages`. Spend limits are checked before the request leaves. The entry is made when
  * the body has ended, whether or not somebody reads it, or is cancelled.
  *
- * @throws SpendLimitError from the returned fetch; KopekError `configuration` at once for options that make no sense.
+ * @throws SpendLimitError from the returned fetch; KopekError `configuration` at once for what is no ledger and options that make no sense.
  */
 export function meteredFetch(ledger: Ledger, options: MeteredFetchOptions = {}): typeof globalThis.fetch {
+  checkLedger('the ledger of meteredFetch', ledger ?? null);
   checkOptions(' of meteredFetch', options, KINDS);
   checkWord('onLeave of meteredFetch', options.onLeave, LEAVES);
   const meter = createMeter({ ...options, ledger });

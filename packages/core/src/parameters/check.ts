@@ -1,5 +1,6 @@
 import { isObject } from '../wire/read.ts';
-import { kindOf, pathOfKey, showValue, type Problems } from './problems.ts';
+import { kindOf, showValue } from '../show-value.ts';
+import { pathOfKey, type Problems } from './problems.ts';
 
 /** What the checks of single fields share. */
 export interface CheckContext {

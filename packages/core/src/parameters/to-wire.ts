@@ -1,7 +1,7 @@
 import { invalidRequest } from '../errors/index.ts';
 import type { Plugin, RequestParameters } from '../wire/request.ts';
 import { isObject } from '../wire/read.ts';
-import { showValue } from './problems.ts';
+import { showValue } from '../show-value.ts';
 import { PARAMETERS, type CamelCase, type ParameterField } from './table.ts';
 import type { ChatParameters, PdfEngines } from './types.ts';
 

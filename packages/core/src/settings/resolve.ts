@@ -1,8 +1,8 @@
-import { checkOptions, checkWord, LEAVES, type OptionKinds } from '../check-options.ts';
+import { checkLedger, checkOptions, checkWord, LEAVES, type OptionKinds } from '../check-options.ts';
 import { defined } from '../defined.ts';
 import { configurationError } from '../errors/index.ts';
 import { callSafely, reporterOf } from '../ledger/callbacks.ts';
-import { showValue } from '../parameters/problems.ts';
+import { showValue } from '../show-value.ts';
 import { READ_AHEAD } from '../stream/read-ahead.ts';
 import { BYTE_LIMITS } from '../transport/exchange.ts';
 import { createRedact } from '../transport/redact.ts';
@@ -27,10 +27,7 @@ const NAMESPACE = /^[a-z0-9][a-z0-9_-]{0,31}$/;
  */
 export function resolveSettings(settings: ClientSettings): ResolvedSettings {
   checkOptions('', settings, SHAPES, NAMES, GROUPED);
-  // a store is easily taken for a ledger
-  if (settings.ledger && typeof settings.ledger.begin !== 'function') {
-    throw configurationError('ledger must be a ledger, such as createLedger({ store })');
-  }
+  checkLedger('ledger', settings.ledger);
   const apiKey = resolveKey(settings);
   const redact = createRedact([typeof settings.apiKey === 'string' ? settings.apiKey : environment('KOPEK_API_KEY')]);
   const quote = (value: unknown): string => redact(JSON.stringify(String(value).slice(0, 80)));
@@ -54,11 +51,7 @@ export function resolveSettings(settings: ClientSettings): ResolvedSettings {
   checkOn402(settings.on402);
   const defaults = { ...BYTE_LIMITS, readAheadBytes: READ_AHEAD.readAheadBytes, sockets: 512 };
   const limits: Required<Limits> = { ...defaults, ...defined(settings.limits ?? {}) };
-  for (const [name, value] of Object.entries(limits)) {
-    if (!(typeof value === 'number' && value >= 1)) {
-      throw configurationError(`limits.${name} must be a number, 1 or more, got ${showValue(value)}`);
-    }
-  }
+  checkOptions(' of limits', limits, { 'a number, 1 or more': Object.keys(defaults) });
   const { sockets, readAheadBytes, ...byteLimits } = limits;
   const {
     onLeave = 'cancel',
@@ -94,7 +87,7 @@ export function resolveSettings(settings: ClientSettings): ResolvedSettings {
 /** What settings hold that are checked more closely only where they are used. */
 const SHAPES: OptionKinds<SettingName> = {
   'a string': ['baseURL', 'keyPath', 'webSearchType', 'userAgent'],
-  'an object': ['limits', 'retry', 'on402', 'pdfEngines', 'onLowBalance', 'ledger'],
+  'an object': ['limits', 'retry', 'on402', 'pdfEngines', 'onLowBalance'],
   'a function': ['fetch', 'onCharge', 'onLimitNear', 'onLowBudget', 'onCallbackError', 'onWarning'],
 };
 
@@ -139,7 +132,7 @@ function resolveKey({ apiKey, headers }: ClientSettings): ResolvedSettings['apiK
     Object.keys(recordOf(headers ?? {})).some((name) => name.toLowerCase() === 'authorization')
   ) {
     throw configurationError(
-      'no API key: the header authorization is not taken from the option headers; set the option apiKey, or the environment variable KOPEK_API_KEY, to the key alone',
+      'no API key: set the option apiKey, or the environment variable KOPEK_API_KEY, to the key alone; the header authorization is not taken',
     );
   }
   return checkKey(given);

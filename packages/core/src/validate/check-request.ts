@@ -2,7 +2,8 @@ import { invalidRequest, type KopekError, type RequestProblem } from '../errors/
 import { nearestName } from '../parameters/nearest-name.ts';
 import { ofType, someName, someText, type Check, type CheckContext } from '../parameters/check.ts';
 import { isObject } from '../wire/read.ts';
-import { kindOf, pathOfKey, Problems } from '../parameters/problems.ts';
+import { pathOfKey, Problems } from '../parameters/problems.ts';
+import { kindOf } from '../show-value.ts';
 import { PARAMETERS, type BuiltField } from '../parameters/table.ts';
 import { checkMessages } from './check-messages.ts';
 import { checkResponseFormat, checkToolChoice, checkTools } from './check-tools.ts';

@@ -1,5 +1,6 @@
 import { defined } from '../defined.ts';
-import { pathOfKey, showValue, type Problems } from '../parameters/problems.ts';
+import { pathOfKey, type Problems } from '../parameters/problems.ts';
+import { showValue } from '../show-value.ts';
 
 /** Deeper documents overflow the stack of JSON writers and readers. */
 const DEEPEST_LEVEL = 500;

@@ -60,6 +60,16 @@ test.each<[object, string]>([
   await expect(reconcile(storeOf(), given)).rejects.toMatchObject({ code: 'configuration', message });
 });
 
+test.each<[unknown]>([[undefined], [null], ['books.db'], [{}], [{ store: undefined }], [[]]])(
+  'books that are none are refused: %j',
+  async (books) => {
+    await expect(reconcile(books as never, { account: 'shared' })).rejects.toMatchObject({
+      code: 'configuration',
+      message: 'the books of reconcile must be a ledger, or a ledger store such as sqliteStore(path)',
+    });
+  },
+);
+
 describe('reconcile', () => {
   test('finds nothing where every balance follows from the one before, in any order of settlement', async () => {
     const store = storeOf(paid(1, '2', '95'), paid(0, '3', '97'), paid(2, '0', '95'), paid(3, '0.5', '94.5'));

@@ -1,10 +1,10 @@
-import { checkOptions, checkWord } from '../../check-options.ts';
+import { checkHas, checkOptions, checkWord } from '../../check-options.ts';
 import { amountOf, ZERO, type Amount } from '../../money/amount.ts';
 import { sumRub } from '../../money/rub.ts';
 import { billingOf, type LedgerEntry } from '../entry.ts';
 import { exportEntries } from '../export-entries.ts';
 import type { LedgerStore, NewEntry } from '../store.ts';
-import { DEFAULT_TIME_ZONE, momentOf } from '../windows.ts';
+import { boundsIn, DEFAULT_TIME_ZONE } from '../windows.ts';
 import { chainsOf, lastOf, linkOf, type Link } from './chains.ts';
 
 /** How the account is used, which only you can know. */
@@ -82,19 +82,19 @@ const LATE_BILL_MS = 10 * 60_000;
  * often as you like: it makes no request.
  *
  * @param books - a ledger, or a store.
- * @throws what the store throws; KopekError `configuration` for options that cannot work; RangeError for a moment that cannot be read.
+ * @throws what the store throws; KopekError `configuration` for what is no ledger and options that cannot work; RangeError for a moment that cannot be read.
  */
 export async function reconcile(
   books: { readonly store: LedgerStore; settle?: LedgerStore['settle'] } | LedgerStore,
   options: ReconcileOptions,
 ): Promise<ReconcileReport> {
-  const store = 'store' in books ? books.store : books;
+  const store = (Object(books) as { store?: LedgerStore }).store ?? (books as LedgerStore);
+  checkHas('the books of reconcile', store ?? null, 'reserve', 'a ledger, or a ledger store such as sqliteStore(path)');
   checkOptions(' of reconcile', options, { anything: ['account', 'from', 'to'] });
-  const { account, from, to } = options;
+  const { account } = options;
   // it has no default: whether others spend from the account, nobody else knows
   checkWord('account of reconcile', account ?? null, ['exclusive', 'shared']);
-  const fromMs = from === undefined ? -Infinity : momentOf(from, DEFAULT_TIME_ZONE);
-  const toMs = to === undefined ? Infinity : momentOf(to, DEFAULT_TIME_ZONE);
+  const { fromMs, toMs } = boundsIn(DEFAULT_TIME_ZONE, options);
   const isAskedFor = ({ openedAt }: LedgerEntry): boolean => {
     const openedMs = Date.parse(openedAt);
     return openedMs >= fromMs && openedMs < toMs;

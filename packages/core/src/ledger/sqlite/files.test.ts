@@ -38,13 +38,16 @@ describe('options that cannot be meant are refused before a file is made', () =>
   test.each<[object, string]>([
     [{ fsnyc: true }, 'there is no setting "fsnyc" of sqliteStore; did you mean fsync?'],
     [{ readonly: true }, 'there is no setting "readonly" of sqliteStore; did you mean readOnly?'],
-    [{ fsync: 'no' }, 'fsync of sqliteStore must be a boolean, got string'],
-    [{ readOnly: 1 }, 'readOnly of sqliteStore must be a boolean, got number'],
+    [{ fsync: 'no' }, 'fsync of sqliteStore must be a boolean, got a string'],
+    [{ readOnly: 1 }, 'readOnly of sqliteStore must be a boolean, got a number'],
     [{ busyTimeoutMs: -1 }, 'busyTimeoutMs of sqliteStore must be a number, 0 or more, got -1'],
-    [{ busyTimeoutMs: '5; DROP TABLE entry' }, 'busyTimeoutMs of sqliteStore must be a number, 0 or more, got string'],
+    [
+      { busyTimeoutMs: '5; DROP TABLE entry' },
+      'busyTimeoutMs of sqliteStore must be a number, 0 or more, got a string',
+    ],
     [{ busyTimeoutMs: Number.NaN }, 'busyTimeoutMs of sqliteStore must be a number, 0 or more, got NaN'],
-    [{ book: 7 }, 'book of sqliteStore must be a string, got number'],
-    [{ now: 0 }, 'now of sqliteStore must be a function, got number'],
+    [{ book: 7 }, 'book of sqliteStore must be a string, got a number'],
+    [{ now: 0 }, 'now of sqliteStore must be a function, got a number'],
     [null as unknown as object, 'settings of sqliteStore must be an object such as { book, fsync }, got null'],
   ])('a store with %j', (options, message) => {
     expect(() => sqliteStore(path, options)).toThrow(expect.objectContaining({ code: 'configuration', message }));
@@ -53,7 +56,7 @@ describe('options that cannot be meant are refused before a file is made', () =>
 
   test.each<[object, string]>([
     [{ fsnyc: true }, 'there is no setting "fsnyc" of sqliteOutbox; did you mean fsync?'],
-    [{ fsync: 'no' }, 'fsync of sqliteOutbox must be a boolean, got string'],
+    [{ fsync: 'no' }, 'fsync of sqliteOutbox must be a boolean, got a string'],
   ])('an outbox with %j', (options, message) => {
     expect(() => sqliteOutbox(path, options)).toThrow(expect.objectContaining({ code: 'configuration', message }));
     expect(existsSync(path)).toBe(false);

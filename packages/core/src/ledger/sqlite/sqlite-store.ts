@@ -21,7 +21,7 @@ import {
 } from '../store.ts';
 import type { LedgerTotal, TotalsQuery } from '../totals.ts';
 import { carry, counterFor, covers, newCounter, recount, stateOf, type WindowCounter } from '../window-counter.ts';
-import { WHOLE_LIFE } from '../windows.ts';
+import { DEFAULT_TIME_ZONE, momentOf, WHOLE_LIFE } from '../windows.ts';
 import { BookTable } from './book-table.ts';
 import { Connection } from './connection.ts';
 import { EntryTable } from './entry-table.ts';
@@ -140,7 +140,7 @@ class FileStore implements SqliteStore {
   }
 
   async prune({ before }: { before: string }): Promise<{ removed: number }> {
-    const beforeMs = Date.parse(before);
+    const beforeMs = momentOf(before, DEFAULT_TIME_ZONE);
     let removed = 0;
     for (;;) {
       // in parts, so that others can write in between

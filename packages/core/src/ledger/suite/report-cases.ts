@@ -212,6 +212,18 @@ export const reportCases: StoreCase[] = [
     },
   },
   {
+    name: 'prune refuses what is no moment, and takes a date as the totals do',
+    async run(subject) {
+      await subject.settle(settled(await subject.open(), '1', { at: '2026-01-02T21:30:00Z' }));
+      for (const before of ['yesterday', '', undefined as unknown as string]) {
+        await fails(async () => subject.store.prune({ before }), `before ${before}`);
+      }
+      // midnight of Moscow is 21:00 UTC
+      equal(await subject.store.prune({ before: '2026-01-03' }), { removed: 0 }, 'removed of the day before');
+      equal(await subject.store.prune({ before: '2026-01-04' }), { removed: 1 }, 'removed');
+    },
+  },
+  {
     name: 'close may be called twice',
     async run(subject) {
       await subject.spend('1');
