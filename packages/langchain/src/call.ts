@@ -21,10 +21,10 @@ export function toCallOptions(
   runManager: CallbackManagerForLLMRun | undefined,
 ): StreamOptions {
   const { onUnknownBilling } = fields;
-  const { signal, headers, maxRetries = fields.maxRetries } = settings;
+  const { signal, headers } = settings;
   const extraBody = { ...fields.modelKwargs, ...settings.modelKwargs };
   return defined({
-    retry: defined({ maxRetries, onUnknownBilling }),
+    retry: defined({ maxRetries: settings.maxRetries ?? fields.maxRetries, onUnknownBilling }),
     coalesce: (fields.coalesce ?? true) && (settings.topLogprobs ?? fields.topLogprobs) === undefined,
     extraBody: Object.keys(extraBody).length === 0 ? undefined : extraBody,
     signal,

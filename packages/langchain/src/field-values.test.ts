@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { chatModel, service } from '../test/support.ts';
+import { chatModel, completion, service } from '../test/support.ts';
+import { ChatKopek } from './index.ts';
 
 describe('a value that a field cannot hold is refused where the model is made', () => {
   test.each([
@@ -14,7 +15,7 @@ describe('a value that a field cannot hold is refused where the model is made', 
     [{ emptyAssistantContent: null, sessionIdFrom: 'threadId' }, 'sessionIdFrom must be \'thread_id\', got "threadId"'],
     [{ emptyAssistantContent: 'empty' }, "emptyAssistantContent must be 'string' or 'null', got \"empty\""],
     [{ onUnknownBilling: 'maybe' }, "onUnknownBilling must be 'throw' or 'retry', got \"maybe\""],
-    [{ profile: ['secret'] }, 'profile must be an object such as { maxInputTokens: 128_000 }, got a list'],
+    [{ profile: ['secret'] }, 'profile must be an object such as { maxInputTokens: 128_000 }, got an array'],
     [{ client: {} }, 'client must be a client of @kopek/core, got an object'],
     [{ countTokens: 4 }, 'countTokens must be a function that counts the tokens of a text, got 4'],
     [{ ledgerTags: { room: 5 } }, 'ledgerTags must be an object of texts, got an object'],
@@ -39,4 +40,51 @@ test.each([
     message,
   });
   expect(scripted.requests).toEqual([]);
+});
+
+const FUNCTION_TOOL = { type: 'function', function: { name: 'add', parameters: { type: 'object', properties: {} } } };
+
+describe('an option of a call that is null', () => {
+  test.each(
+    ['stop', 'tools', 'response_format', 'model', 'headers', 'modelKwargs', 'ledgerTags', 'maxRetries', 'audio'].map(
+      (name) => [name],
+    ),
+  )('counts as absent: %s', async (name) => {
+    const scripted = service(completion());
+    await chatModel(scripted).invoke('hi', { [name]: null });
+    expect(scripted.requests[0]?.body).toEqual({
+      model: 'm',
+      messages: [{ role: 'user', content: 'hi' }],
+    });
+  });
+
+  test('counts as absent: the choice of a tool', async () => {
+    const scripted = service(completion());
+    await chatModel(scripted).invoke('hi', { tools: [FUNCTION_TOOL], tool_choice: null as never });
+    expect(scripted.requests[0]?.body).toMatchObject({ tools: [FUNCTION_TOOL] });
+    expect(scripted.requests[0]?.body).not.toHaveProperty('tool_choice');
+  });
+});
+
+test.each([
+  [{ tools: FUNCTION_TOOL }, 'tools must be an array, got an object'],
+  [{ tools: [null] }, 'tools[0] is no tool that can be sent'],
+  [{ response_format: { type: 'json_schema' } }, 'response_format.json_schema must be an object with name'],
+])('a request that cannot be meant is refused before anything is sent, %j', async (options, message) => {
+  const scripted = service();
+  await expect(chatModel(scripted).invoke('hi', options as never)).rejects.toMatchObject({
+    code: 'invalid_request',
+    message: expect.stringContaining(message),
+  });
+  expect(scripted.requests).toEqual([]);
+});
+
+test.each([
+  [[null], 'null'],
+  [[5], 'a number'],
+  [['vendor/model', 'sk-secret'], 'a string'],
+  [['vendor/model', ['sk-secret']], 'an array'],
+])('fields that are no fields are refused and not shown, %j', (given, got) => {
+  const make = (): unknown => new ChatKopek(...(given as [never]));
+  expect(make).toThrow(new RegExp(`^fields must be an object such as . temperature: 0 ., got ${got}$`));
 });

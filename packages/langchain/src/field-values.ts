@@ -1,4 +1,4 @@
-import { configurationError } from '@kopek/core';
+import { configurationError, kindOf, showValue } from '@kopek/core';
 import type { ChatKopekFields } from './fields.ts';
 
 type Check = (value: unknown) => boolean;
@@ -42,18 +42,12 @@ const VALUES: readonly (readonly [name: keyof ChatKopekFields, holds: Check, exp
  * @throws KopekError `configuration`, with what the field takes.
  */
 export function checkFieldValues(fields: { readonly [Name in keyof ChatKopekFields]?: unknown }): void {
+  // a text here may be a key
+  if (!isRecord(fields))
+    throw configurationError(`fields must be an object such as { temperature: 0 }, got ${kindOf(fields)}`);
   for (const [name, holds, expected] of VALUES) {
     const value = fields[name];
     if (value === undefined || value === null || holds(value)) continue;
-    const got = isText(value) ? JSON.stringify((value as string).slice(0, 64)) : kindOf(value);
-    throw configurationError(`${name} must be ${expected}, got ${got}`);
+    throw configurationError(`${name} must be ${expected}, got ${showValue(value)}`);
   }
-}
-
-// nothing from inside an object: it may hold a secret
-function kindOf(value: unknown): string {
-  if (Array.isArray(value)) return 'a list';
-  if (typeof value === 'function') return 'a function';
-  if (typeof value === 'symbol') return 'a symbol';
-  return typeof value === 'object' ? 'an object' : `${value as number}`;
 }

@@ -27,8 +27,10 @@ type Fields = ModelFields & ModelName & AsyncCallerParams & ChatParameters & { c
  * @throws KopekError `configuration` for fields that cannot work: before a constructor of LangChain chokes on them.
  */
 export function fieldsFrom<Given extends Fields>(modelOrFields: string | Given, more: Given): Given {
-  const fields = typeof modelOrFields === 'string' ? { ...more, model: modelOrFields } : modelOrFields;
-  checkFieldValues(fields);
+  const isModel = typeof modelOrFields === 'string';
+  const given = isModel ? (more ?? {}) : modelOrFields;
+  checkFieldValues(given);
+  const fields = isModel ? { ...given, model: modelOrFields } : given;
   checkFieldNames(fields);
   return fields;
 }

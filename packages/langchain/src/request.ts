@@ -93,8 +93,9 @@ export function pickParameters(given: object): ChatParameters {
 }
 
 /** Agents add a `description`, which §2.5 does not know, and pass a library's schema in place of JSON Schema. */
-function toResponseFormat(format: ResponseFormat | undefined): ResponseFormat | undefined {
-  if (format?.type !== 'json_schema') return format;
+function toResponseFormat(format: ResponseFormat | null | undefined): ResponseFormat | undefined {
+  // what is no format is left to the check of the request
+  if (format?.type !== 'json_schema' || !format.json_schema) return format ?? undefined;
   const { name, strict, schema } = format.json_schema;
   return {
     type: 'json_schema',

@@ -215,6 +215,16 @@ describe('what cannot be sent is refused before anything is sent', () => {
     );
   });
 
+  test.each([
+    [undefined, 'undefined'],
+    [null, 'null'],
+    ['Person', '"Person"'],
+  ])('no schema: %j', (schema, got) => {
+    expect(() => chatModel(service()).withStructuredOutput(schema as never)).toThrow(
+      `withStructuredOutput: a schema is needed, got ${got}`,
+    );
+  });
+
   test('strict with something that it cannot say, naming the construct', () => {
     const open = z.object({ free: z.record(z.string(), z.unknown()) });
     expect(() => chatModel(service()).withStructuredOutput(open, { strict: true })).toThrow(/strict mode cannot say/);

@@ -54,6 +54,7 @@ export function planStructuredOutput(
   schema: OutputSchema,
   config: StructuredOutputMethodOptions<boolean> = {},
 ): StructuredOutputPlan {
+  if (Object(schema) !== schema) throw refuse(`a schema is needed, got ${JSON.stringify(schema)}`);
   const method = methodOf(config.method);
   const definition = definitionOf(schema, config.name);
   const strict = config.strict === true && method !== 'jsonMode' ? strictOf(definition.schema()) : undefined;

@@ -25,12 +25,17 @@ interface ToolOptions {
  * Tools in any of the shapes that LangChain users have: LangChain tools, runnables as tools, `{name, description,
  * schema}`, tools as on the wire, `webSearch()`. None of them is changed.
  *
- * @returns undefined for an empty list: `tools: []` is refused by strict services, and agents bind it.
+ * @returns undefined for an empty list: `tools: []` is refused by strict services, and agents bind it; and for null.
  * @throws KopekError `invalid_request` for anything else, naming its place.
  */
-export function toWireTools(tools: readonly BindToolsInput[] | undefined, options: ToolOptions): Tool[] | undefined {
-  if (tools === undefined || tools.length === 0) return undefined;
-  return tools.map((tool, index) => toWireTool(tool, index, options));
+export function toWireTools(
+  tools: readonly BindToolsInput[] | null | undefined,
+  options: ToolOptions,
+): Tool[] | undefined {
+  // what is no list is left to the check of the request
+  if (!Array.isArray(tools)) return (tools as Tool[] | null | undefined) ?? undefined;
+  if (tools.length === 0) return undefined;
+  return tools.map((tool: BindToolsInput | null, index) => toWireTool(tool ?? {}, index, options));
 }
 
 function toWireTool(tool: BindToolsInput, index: number, options: ToolOptions): Tool {
@@ -89,10 +94,10 @@ function parametersOf(schema: unknown): JsonSchema {
  * @returns undefined without tools: a choice among none is refused.
  */
 export function toWireToolChoice(
-  choice: ToolChoiceInput | undefined,
+  choice: ToolChoiceInput | null | undefined,
   tools: Tool[] | undefined,
 ): ToolChoice | undefined {
-  if (choice === undefined || tools === undefined) return undefined;
+  if (choice === undefined || choice === null || tools === undefined) return undefined;
   if (typeof choice === 'object') {
     return choice.type === 'tool' ? { type: 'function', function: { name: choice.name } } : choice;
   }
