@@ -163,6 +163,14 @@ describe('asking before a tool that costs', () => {
   });
 });
 
+test.each<[object, string]>([
+  [{ costlyTools: 'search' }, 'costlyTools of windDown must be an array, got a string'],
+  [{ ask: true }, 'ask of windDown must be a function, got a boolean'],
+  [{ text: {} }, 'there is no setting "text" of windDown; did you mean texts?'],
+])('refuses the options %j', (options, message) => {
+  expect(() => windDown('5', options)).toThrow(message);
+});
+
 test.each(['-1', 'five', '', { maxRub: '5', warnAt: ['soon'] }])('refuses the limit %j', (limit) => {
   expect(() => windDown(limit)).toThrow();
 });

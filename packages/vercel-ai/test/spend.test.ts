@@ -50,6 +50,13 @@ describe('costReached', () => {
   it.each(['5,00', 'five', '', '1e', 'NaN'])('refuses the limit %j before anything is paid for', (limit) => {
     expect(() => costReached(limit)).toThrow('Not an amount in rubles');
   });
+
+  it.each<[object, string]>([
+    [{ onUnkown: 'continue' }, 'there is no setting "onUnkown" of costReached; did you mean onUnknown?'],
+    [{ onUnknown: 'allow' }, `onUnknown of costReached must be 'stop' or 'continue', got "allow"`],
+  ])('refuses the options %j', (options, message) => {
+    expect(() => costReached('5', options)).toThrow(message);
+  });
 });
 
 describe('spendLimit', () => {

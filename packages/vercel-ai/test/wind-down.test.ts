@@ -141,6 +141,14 @@ describe('a budget that winds down', () => {
     expect(systemOf(sent[1] as Sent)).toBe('Be kind.\n\nБюджет исчерпан. Ответьте сейчас.');
   });
 
+  it.each<[object, string]>([
+    [{ costlyTools: 'search' }, 'costlyTools of windDown must be an array, got a string'],
+    [{ ask: () => true }, 'ask of windDown must be a boolean, got a function'],
+    [{ tool: {} }, 'there is no setting "tool" of windDown; did you mean tools?'],
+  ])('refuses the options %j', (options, message) => {
+    expect(() => windDown('5', options)).toThrow(message);
+  });
+
   it.each([['five'], [{ maxRub: '5', warnAt: ['much'] }]])('refuses %j before anything is paid', (limit) => {
     expect(() => windDown(limit)).toThrow(/maxRub|warnAt/);
   });

@@ -184,3 +184,18 @@ describe('a limit', () => {
     expect(() => new SpendHandler({ limit: 'five' })).toThrow(/five/);
   });
 });
+
+test.each<[unknown, string]>([
+  [{ maxRub: '5' }, 'there is no setting "maxRub" of SpendHandler; did you mean limit?'],
+  [{ spendLimit: '5' }, 'there is no setting "spendLimit" of SpendHandler; did you mean limit?'],
+  [{ limits: '5' }, 'there is no setting "limits" of SpendHandler; did you mean limit?'],
+  [{ limit: 5 }, 'limit of SpendHandler must be a string, got a number'],
+  [{ onCharge: 'log' }, 'onCharge of SpendHandler must be a function, got a string'],
+  [{ limitPer: 'agent' }, `limitPer of SpendHandler must be 'handler' or 'run', got "agent"`],
+  [{ onUnknown: 'stop' }, `onUnknown of SpendHandler must be 'block' or 'allow', got "stop"`],
+  [null, 'settings of SpendHandler must be an object such as { limit, onCharge }, got null'],
+])('options that cannot be meant are refused: %j', (options, message) => {
+  expect(() => new SpendHandler(options as object)).toThrow(
+    expect.objectContaining({ code: 'configuration', message }),
+  );
+});

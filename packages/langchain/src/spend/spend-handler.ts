@@ -2,6 +2,8 @@ import {
   defined,
   billingOf,
   chargeOf,
+  checkOptions,
+  checkWord,
   compareRub,
   createLedger,
   isPromiseLike,
@@ -14,6 +16,7 @@ import {
   type LedgerEntry,
   type LedgerSnapshot,
   type NewEntry,
+  type OptionKinds,
 } from '@kopek/core';
 import { BaseCallbackHandler } from '@langchain/core/callbacks/base';
 import type { ChatGenerationChunk, GenerationChunk, LLMResult } from '@langchain/core/outputs';
@@ -34,6 +37,12 @@ export interface SpendHandlerOptions {
   /** Called for every charge, at once. */
   onCharge?: (charge: Charge, entry: Readonly<LedgerEntry>) => void;
 }
+
+const KINDS: OptionKinds<keyof SpendHandlerOptions> = {
+  'a string': ['limit'],
+  'a function': ['onCharge'],
+  anything: ['limitPer', 'onUnknown'],
+};
 
 /**
  * Adds up what a chain, an agent or a graph spends: pass it as a callback, to a model or to the run of a whole chain.
@@ -58,8 +67,12 @@ export class SpendHandler extends BaseCallbackHandler {
   /** Charges on last chunks, until their run ends: an abort after them leaves no other trace. */
   readonly #streamed = new Map<string, Charge>();
 
+  /** @throws KopekError `configuration` for options that cannot be meant; TypeError for a limit that is no amount. */
   constructor(options: SpendHandlerOptions = {}) {
     super();
+    checkOptions(' of SpendHandler', options, KINDS, undefined, { maxRub: 'limit', spendLimit: 'limit' });
+    checkWord('limitPer of SpendHandler', options.limitPer, ['handler', 'run']);
+    checkWord('onUnknown of SpendHandler', options.onUnknown, ['block', 'allow']);
     this.#options = options;
     // LangChain swallows what a handler throws unless it says so
     this.raiseError = options.limit !== undefined;

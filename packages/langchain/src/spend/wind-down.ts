@@ -1,6 +1,7 @@
 import {
   createWindDown,
   WIND_DOWN_TEXTS,
+  type OptionKinds,
   type WindDownLimit,
   type WindDownSettings,
   type WindDownStage,
@@ -69,6 +70,13 @@ interface ToolRequest {
   toolCall: { name: string; args: Record<string, unknown>; id?: string };
 }
 
+/** What {@link WindDownOptions} has beside the settings of core. */
+const OWN_OPTIONS: OptionKinds<keyof WindDownOptions> = {
+  'an array': ['costlyTools'],
+  'a function': ['ask'],
+  'an object': ['texts'],
+};
+
 const TEXTS = {
   ...WIND_DOWN_TEXTS,
   stop: 'The budget for this task is spent, so it was stopped before an answer was there.',
@@ -96,7 +104,7 @@ const TEXTS = {
  * @throws KopekError `configuration` for amounts and thresholds that cannot be read.
  */
 export function windDown(limit: WindDownLimit | string, options: WindDownOptions = {}): WindDownMiddleware {
-  const { maxRub, read, watch } = createWindDown(limit, options);
+  const { maxRub, read, watch } = createWindDown(limit, options, OWN_OPTIONS);
   const { ask, costlyTools = [] } = options;
   const texts = { ...TEXTS, ...options.texts };
 

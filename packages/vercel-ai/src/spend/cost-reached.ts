@@ -1,4 +1,4 @@
-import { compareRub, sumCharges } from '@kopek/core';
+import { checkOptions, checkWord, compareRub, sumCharges } from '@kopek/core';
 
 /** Options of {@link costReached}. */
 export interface CostReachedOptions {
@@ -19,7 +19,8 @@ export interface CostReachedOptions {
  * ```
  *
  * @param limitRub - rubles as a decimal string.
- * @throws TypeError at once for anything that is not a decimal amount.
+ * @throws TypeError at once for anything that is not a decimal amount; KopekError `configuration` for options that
+ *   cannot be meant.
  */
 export function costReached(
   limitRub: string,
@@ -27,6 +28,8 @@ export function costReached(
 ): (loop: { steps: readonly object[] }) => boolean {
   // an amount that cannot be read must fail before the first step is paid for
   compareRub(limitRub, '0');
+  checkOptions(' of costReached', options, { anything: ['onUnknown'] });
+  checkWord('onUnknown of costReached', options.onUnknown, ['stop', 'continue']);
   return ({ steps }) => {
     const { costRub, unknown } = sumCharges(steps);
     if (unknown > 0 && options.onUnknown !== 'continue') return true;

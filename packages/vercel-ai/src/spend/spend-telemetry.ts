@@ -1,4 +1,4 @@
-import { billingOf, chargeOf, defined, newEntryId, type Charge, type Ledger } from '@kopek/core';
+import { billingOf, chargeOf, checkLedger, defined, newEntryId, type Charge, type Ledger } from '@kopek/core';
 
 /** The parts of a telemetry integration of the AI SDK that hear of every model call, finished or failed. */
 export interface SpendTelemetry {
@@ -21,8 +21,11 @@ const REMEMBERED = 1000;
  * ```ts
  * registerTelemetry(spendTelemetry(ledger));
  * ```
+ *
+ * @throws KopekError `configuration` for what is no ledger.
  */
 export function spendTelemetry(ledger: Ledger): SpendTelemetry {
+  checkLedger('the ledger of spendTelemetry', ledger ?? null);
   const known = new Set<string>();
   const remember = (charge: Charge | undefined): void => {
     const key = charge && keyOf(charge);

@@ -2,6 +2,7 @@ import type { SharedV4ProviderOptions } from '@ai-sdk/provider';
 import {
   createWindDown,
   WIND_DOWN_TEXTS,
+  type OptionKinds,
   type WindDownLimit,
   type WindDownSettings,
   type WindDownStage,
@@ -19,6 +20,13 @@ export interface WindDownOptions<Tools extends object> extends WindDownSettings 
   /** The instructions for the model, in the language of the app. */
   texts?: Partial<WindDownTexts>;
 }
+
+/** What {@link WindDownOptions} has beside the settings of core. */
+const OWN_OPTIONS: OptionKinds<keyof WindDownOptions<object>> = {
+  'an array': ['costlyTools'],
+  'a boolean': ['ask'],
+  'an object': ['texts', 'tools'],
+};
 
 /** A budget that lets a tool loop finish instead of failing it: parts of a `generateText` or `streamText` call. */
 export interface WindDownBudget<Tools extends object> {
@@ -80,7 +88,7 @@ export function windDown<Tools extends object>(
   limit: WindDownLimit | string,
   options: WindDownOptions<Tools> = {},
 ): WindDownBudget<Tools> {
-  const { read, stageOf, watch } = createWindDown(limit, options);
+  const { read, stageOf, watch } = createWindDown(limit, options, OWN_OPTIONS);
   const { costlyTools = [], tools } = options;
   const texts = { ...WIND_DOWN_TEXTS, ...options.texts };
   let stageOfStep: WindDownStage = 'normal';
