@@ -1,7 +1,14 @@
-import type { Ledger } from '@kopek/core';
+import { checkLedger, checkOptions, checkWord, type Ledger, type OptionKinds } from '@kopek/core';
 import { createMetrics } from './metrics.ts';
 import type { InstrumentOptions } from './options.ts';
 import { ChargeSpans, type Begun } from './spans.ts';
+
+const KINDS: OptionKinds<keyof InstrumentOptions> = {
+  'an object': ['tracerProvider', 'meterProvider'],
+  'an array': ['tags', 'tools'],
+  'a boolean': ['balance', 'genAiCost'],
+  'a function': ['toUsd'],
+};
 
 /** How many attempts whose price was not billed are remembered: they are rare, and most are never heard of again. */
 const MOST_OPEN = 10_000;
@@ -17,8 +24,12 @@ const MOST_OPEN = 10_000;
  * ```
  *
  * @returns ends the instrumentation.
+ * @throws KopekError `configuration` for what is no ledger, and for options that cannot be meant.
  */
 export function instrument(ledger: Ledger, options: InstrumentOptions = {}): () => void {
+  checkLedger('the ledger of instrument', ledger ?? null);
+  checkOptions(' of instrument', options, KINDS);
+  for (const tool of options.tools ?? []) checkWord('each of tools of instrument', tool, ['langfuse', 'langsmith']);
   const spans = new ChargeSpans(options);
   const metrics = createMetrics(ledger, options);
   const begun = new Map<string, Begun>();
