@@ -1,3 +1,5 @@
+import { checkOptions, checkWord, configurationError } from '@kopek/core';
+
 /** Which role gets access, and how much. */
 export interface GrantOptions {
   /** Name of an existing role. */
@@ -9,8 +11,15 @@ export interface GrantOptions {
 /**
  * SQL that lets a role book, or only read. To be run by the owner of the schema, again after every migration; several
  * statements.
+ *
+ * @throws KopekError `configuration` for options that cannot be meant.
  */
-export function grantSql({ role, access = 'book' }: GrantOptions): string {
+export function grantSql(options: GrantOptions): string {
+  checkOptions(' of grantSql', options, { 'a string': ['role'], anything: ['access'] });
+  const { role, access = 'book' } = options;
+  // SQL for a role that nobody named, or with more rights than were meant, would be run all the same
+  if (!role) throw configurationError('role of grantSql must be the name of an existing role');
+  checkWord('access of grantSql', access, ['book', 'read']);
   const name = `"${role.replaceAll('"', '""')}"`;
   const reading = [
     `grant usage on schema kopek to ${name};`,

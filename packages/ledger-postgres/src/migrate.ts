@@ -1,6 +1,6 @@
-import { KopekError } from '@kopek/core';
+import { checkOptions, KopekError } from '@kopek/core';
 import { MIGRATIONS } from './migrations.ts';
-import { rowsOf, type Query } from './query.ts';
+import { checkQuery, rowsOf, type Query } from './query.ts';
 import { withRepeats } from './repeat.ts';
 import { codeOf, storeError } from './store-error.ts';
 
@@ -21,10 +21,14 @@ export interface MigrationResult {
  * One statement and one transaction: all of it or nothing. Ten machines may start at once: one works, the others wait.
  * A schema that is newer than this package is left alone.
  *
- * @throws KopekError `configuration` when the role may not create it (the message says what to run), and
+ * @throws KopekError `configuration` when `query` is no function, or the role may not create the schema (the message
+ *   says what to run), and
  *   `store_unavailable`, which is `retryable` when the database may come back by itself.
  */
-export async function migrate({ query }: { query: Query }): Promise<MigrationResult> {
+export async function migrate(options: { query: Query }): Promise<MigrationResult> {
+  checkOptions(' of migrate', options, { anything: ['query'] });
+  const { query } = options;
+  checkQuery('migrate', query);
   const from = await schemaVersion(query);
   if (from >= SCHEMA_VERSION) return { from, to: from };
   try {
@@ -49,6 +53,7 @@ export async function migrate({ query }: { query: Query }): Promise<MigrationRes
  * @throws KopekError `store_unavailable`, or `configuration` when the role may not read it.
  */
 export async function schemaVersion(query: Query): Promise<number> {
+  checkQuery('schemaVersion', query);
   try {
     const found = await one(query, `select to_regclass('kopek.migration') is not null as answer`);
     if (!isTrue(found)) return 0;

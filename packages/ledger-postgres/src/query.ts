@@ -1,3 +1,5 @@
+import { configurationError, kindOf } from '@kopek/core';
+
 /** A row as a driver gives it. */
 export type Row = Record<string, unknown>;
 
@@ -19,6 +21,14 @@ export type QueryResult = readonly Row[] | { readonly rows: readonly Row[] };
  * @param values - texts.
  */
 export type Query = (text: string, values: string[]) => PromiseLike<QueryResult>;
+
+/** @throws KopekError `configuration` for anything but a function: a pool has one, and is none. */
+export function checkQuery(of: string, query: unknown): void {
+  if (typeof query === 'function') return;
+  throw configurationError(
+    `query of ${of} must be a function such as (text, values) => pool.query(text, values), got ${kindOf(query)}`,
+  );
+}
 
 /** The rows of a result, whatever the driver calls them. */
 export function rowsOf(result: QueryResult): readonly Row[] {

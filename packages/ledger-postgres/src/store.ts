@@ -1,4 +1,5 @@
 import {
+  checkOptions,
   defined,
   scopesOf,
   type Charge,
@@ -10,6 +11,7 @@ import {
   type LedgerTotal,
   type LimitState,
   type NewEntry,
+  type OptionKinds,
   type PriceEstimate,
   type Reservation,
   type ReserveCall,
@@ -28,7 +30,7 @@ import {
 import type { ReserveAnswer, SettleAnswer } from './answers.ts';
 import { toDatabaseJson } from './database-text.ts';
 import { callFunction, type FunctionName } from './functions.ts';
-import type { Query } from './query.ts';
+import { checkQuery, type Query } from './query.ts';
 import { together } from './together.ts';
 
 /** Settings of {@link postgresStore}. */
@@ -46,6 +48,12 @@ export interface PostgresStoreOptions {
   end?: () => PromiseLike<void>;
 }
 
+const KINDS: OptionKinds<keyof PostgresStoreOptions> = {
+  'a string': ['book'],
+  'a function': ['now', 'end'],
+  anything: ['query'],
+};
+
 /** A store whose every method returns a promise. */
 export type PostgresStore = {
   [Name in keyof LedgerStore]: LedgerStore[Name] extends (...values: infer Values) => infer Answer
@@ -62,10 +70,13 @@ const PREPARATIONS = 1000;
  * `reserve` and `settle` are one round trip each. The clock of the database decides when a reservation expires and which
  * window a price counts in. A price that was settled is on the disk; a reservation is not waited for.
  *
- * @throws KopekError `store_unavailable` from every method when the database fails, `configuration` when the schema or
+ * @throws KopekError `configuration` at once for options that cannot be meant; `store_unavailable` from every method when the database fails, `configuration` when the schema or
  *   the rights are missing; TypeError and RangeError for what cannot be booked or read.
  */
-export function postgresStore({ query, book = 'main', now, end }: PostgresStoreOptions): PostgresStore {
+export function postgresStore(options: PostgresStoreOptions): PostgresStore {
+  checkOptions(' of postgresStore', options, KINDS);
+  const { query, book = 'main', now, end } = options;
+  checkQuery('postgresStore', query);
   function call(name: FunctionName, request: object, signal?: AbortSignal): Promise<unknown> {
     return callFunction(query, name, ofBook(request), signal);
   }
