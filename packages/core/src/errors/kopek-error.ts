@@ -158,15 +158,19 @@ export class KopekError extends Error {
     return this.status;
   }
 
-  /** Recognises errors of every copy of this package in the process. `instanceof` works the same way. */
-  static isInstance(value: unknown): value is KopekError {
-    return typeof value === 'object' && value !== null && (value as { [BRAND]?: unknown })[BRAND] === true;
+  /**
+   * Recognises errors of this class; `KopekError` those of every copy of this package in the process. `instanceof` works
+   * the same way.
+   */
+  static isInstance<T = KopekError>(this: (new (init: never) => T) | void, value: unknown): value is T {
+    // handed on as a callback it has no `this`
+    return value instanceof (this ?? KopekError);
   }
 
   static override [Symbol.hasInstance](value: unknown): boolean {
     // a subclass keeps the prototype rule, else every KopekError would be a SpendLimitError
     return this === KopekError
-      ? KopekError.isInstance(value)
+      ? typeof value === 'object' && value !== null && (value as { [BRAND]?: unknown })[BRAND] === true
       : Function.prototype[Symbol.hasInstance].call(this, value);
   }
 
