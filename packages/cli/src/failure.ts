@@ -1,5 +1,6 @@
 import { KopekError, sentenceOf, type ErrorCode } from '@kopek/core';
 import { EXIT, type ExitCode } from './exit-code.ts';
+import { textsOf } from './language.ts';
 import { withoutControls } from './terminal.ts';
 import type { Language } from './texts/texts.ts';
 
@@ -10,7 +11,10 @@ const EXACT: readonly ErrorCode[] = ['configuration', 'invalid_request', 'bad_re
 export function sentenceFor(error: unknown, language: Language): string {
   const message = withoutControls(error instanceof Error ? error.message : String(error)).replaceAll('\n', ' ');
   if (language === 'en' || !KopekError.isInstance(error) || EXACT.includes(error.code)) return message;
-  return `${sentenceOf(error, { locale: language })} (${message})`;
+  // most commands that open a ledger send no request, of which the general sentence speaks
+  const words =
+    error.code === 'store_unavailable' ? textsOf(language).ledgerDown : sentenceOf(error, { locale: language });
+  return `${words} (${message})`;
 }
 
 /** The exit code for a failure. */

@@ -94,6 +94,17 @@ describe('a ledger in PostgreSQL', () => {
     expect(page.stdout).toContain('1,000.30<i>0000000001</i>');
   });
 
+  it('that cannot be reached is said to be so, not that no request was sent', async () => {
+    const { code, stderr } = await kopek(['report', '--lang', 'ru'], {
+      cwd: projectWith('@kopek/ledger-postgres', 'pg'),
+      env: { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' },
+    });
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^kopek: Журнал расходов сейчас недоступен\. \(PostgreSQL failed at .*ECONNREFUSED.*\)\n$/),
+    ]);
+  });
+
   it('prints the SQL for somebody who may create schemas', async () => {
     const { code, stdout } = await kopek(['ledger', 'migrate', '--sql'], {
       cwd: projectWith('@kopek/ledger-postgres', 'pg'),

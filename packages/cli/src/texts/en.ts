@@ -24,6 +24,7 @@ export const EN: Texts = {
   3. Run: kopek doctor
 No service at hand? npx @kopek/gateway starts one on this machine and prints both values.`,
   unknown: 'unknown',
+  ledgerDown: 'The ledger is not available at the moment.',
   noSuchLedger: (file) => `There is no ledger ${file}.`,
   noSuchBook: (book, names) =>
     names.length === 0

@@ -38,6 +38,7 @@ export const RU: Texts = {
   3. Выполните: kopek doctor
 Сервиса под рукой нет? npx @kopek/gateway запустит его на этой машине и напечатает оба значения.`,
   unknown: 'неизвестно',
+  ledgerDown: 'Журнал расходов сейчас недоступен.',
   noSuchLedger: (file) => `Журнала расходов ${file} нет.`,
   noSuchBook: (book, names) =>
     names.length === 0

@@ -26,6 +26,8 @@ export interface Texts {
   completionExamples: string;
   nextSteps: string;
   unknown: string;
+  /** The store of the ledger cannot be asked. */
+  ledgerDown: string;
   noSuchLedger: (file: string) => string;
   noSuchBook: (book: string, names: readonly string[]) => string;
   optionJson: string;
