@@ -65,12 +65,18 @@ describe('what a visitor reads', () => {
 });
 
 describe('a spending limit', () => {
-  const limit = { limitRub: '5', spentRub: '4.9', reservedRub: '0', scope: 'ledger' } as const;
+  const limit = { limitRub: '5', spentRub: '5', reservedRub: '0', scope: 'ledger' } as const;
 
   it('is told with its sum', () => {
     const error = new SpendLimitError({ ...limit, reason: 'limit' });
     expect(sentenceOf(error)).toBe('The spending limit of RUB\u{a0}5.00 is reached.');
     expect(sentenceOf(error, { locale: 'ru' })).toBe('Лимит расходов, 5,00\u{a0}₽, исчерпан.');
+  });
+
+  it('of which something is left is not called reached', () => {
+    const error = new SpendLimitError({ ...limit, spentRub: '4.9', reservedRub: '0.1', reason: 'limit' });
+    expect(sentenceOf(error)).toBe('This request needs more than is left of the spending limit of RUB\u{a0}5.00.');
+    expect(sentenceOf(error, { locale: 'ru' })).toBe('На этот запрос не хватает лимита расходов, 5,00\u{a0}₽.');
   });
 
   it('that cannot be checked is no reached limit', () => {

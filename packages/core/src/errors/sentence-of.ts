@@ -1,5 +1,5 @@
 import { isRub } from '../money/amount.ts';
-import { formatRub } from '../money/rub.ts';
+import { compareRub, formatRub } from '../money/rub.ts';
 import { KopekError, type ErrorCode } from './kopek-error.ts';
 
 /** What {@link sentenceOf} writes. */
@@ -155,14 +155,20 @@ function findError(value: unknown, depth: number): Found | undefined {
 }
 
 function limitSentence(error: object, language: keyof Sentence): string {
-  const { limitRub, reason, windowEndsAt } = error as { limitRub?: unknown; reason?: unknown; windowEndsAt?: unknown };
+  const { limitRub, spentRub, reason, windowEndsAt } = error as { [field: string]: unknown };
   const resets = typeof windowEndsAt === 'string' ? resetSentence(Date.parse(windowEndsAt), language) : '';
   if (reason === 'unknown') return LIMIT_UNCHECKED[language] + resets;
   if (!isRub(limitRub)) return SENTENCES.spend_limit[language] + resets;
   const amount = formatRub(limitRub, { locale: language });
-  const reached =
-    language === 'ru' ? `Лимит расходов, ${amount}, исчерпан.` : `The spending limit of ${amount} is reached.`;
-  return reached + resets;
+  // held for other calls, or estimated dearer than what is left: a later or a shorter request may pass
+  const isLeft = isRub(spentRub) && compareRub(spentRub, limitRub) < 0;
+  const sentence: Sentence = isLeft
+    ? {
+        en: `This request needs more than is left of the spending limit of ${amount}.`,
+        ru: `На этот запрос не хватает лимита расходов, ${amount}.`,
+      }
+    : { en: `The spending limit of ${amount} is reached.`, ru: `Лимит расходов, ${amount}, исчерпан.` };
+  return sentence[language] + resets;
 }
 
 /** When a limit begins anew, as the time until then: nobody here knows the time zone of the visitor. */
