@@ -44,7 +44,7 @@ for (const [name, way] of Object.entries(WAYS)) {
     console.log(`  ${secondsSince(begun).padStart(6)}  ${what}`);
     return result;
   });
-  if (!/₽|^\s*\d+\.\d+/m.test(answer)) throw new Error(`no price in the answer:\n${answer}`);
+  if (!/₽|RUB|^\s*\d+\.\d+/m.test(answer)) throw new Error(`no price in the answer:\n${answer}`);
   console.log(`  ${secondsSince(started).padStart(6)}  in all: ${answer.trim().replaceAll(/\s+/g, ' ').slice(-80)}`);
   if ((performance.now() - started) / 1000 > LIMIT_SECONDS) throw new Error(`${name} took more than five minutes`);
 }
