@@ -295,6 +295,52 @@ test('a connection that breaks before the finish reason breaks the answer', asyn
   });
 });
 
+describe('a JSON answer', () => {
+  const BILLED = JSON.stringify({ ...COMPLETION, ...bill(0.5), choices: COMPLETION.choices });
+  const reset = (): Error => Object.assign(new Error('reset'), { code: 'ECONNRESET' });
+
+  test.each([true, false])(
+    'that is whole is an answer, though its connection breaks then (streamed: %s)',
+    async (streamed) => {
+      const { client, answer, result } = await ask(streamed, JSON_TYPE);
+      answer.push(BILLED);
+      await settled();
+      answer.fail(reset());
+      expect(await result).toMatchObject({ text: 'hi', finishReason: 'stop', charge: { costRub: '0.5' } });
+      expect(client.ledger.entries()).toMatchObject([{ billing: 'charged', charge: { costRub: '0.5' } }]);
+    },
+  );
+
+  test('that is whole and does not end has its bill, when its time is over', async () => {
+    const { client, answer, error } = await ask(false, JSON_TYPE, { timeout: { dataIdleMs: 4000 } });
+    answer.push(BILLED);
+    await client.clock.advance(4000);
+    expect(await error).toMatchObject({
+      code: 'timeout',
+      phase: 'data-idle',
+      billing: 'charged',
+      charge: { costRub: '0.5' },
+      partial: { text: 'hi', finishReason: 'stop' },
+    });
+  });
+
+  test('that breaks in its middle is a broken connection, and no malformed body', async () => {
+    const { answer, error } = await ask(false, JSON_TYPE);
+    answer.push(BILLED.slice(0, -1));
+    await settled();
+    answer.fail(reset());
+    expect(await error).toMatchObject({ code: 'connection', billing: 'unknown', partial: { text: '' } });
+  });
+
+  test('of one document per line keeps the lines that came before it broke', async () => {
+    const { answer, error } = await ask(true, JSON_TYPE);
+    answer.push(`${JSON.stringify(text('hi'))}\n${JSON.stringify(bill(0.5))}\n{"cho`);
+    await settled();
+    answer.fail(reset());
+    expect(await error).toMatchObject({ code: 'connection', billing: 'charged', partial: { text: 'hi' } });
+  });
+});
+
 test('an event that is not JSON is an error that quotes nothing of it', async () => {
   const { answer, error } = await ask();
   answer.push(`${sse(text('hi'))}data: {"secret-content\n\n`);

@@ -88,9 +88,18 @@ export class AnswerFeed {
     return this.#conclude(events);
   }
 
-  /** An answer may have been complete before it broke. */
+  /** An answer may have been complete before it broke: then its end is lost, or its bill, and not the answer. */
   #break(error: unknown, events: ChatEvent[]): ChatResult {
-    if (!this.#onlyBillIsLost(error)) throw this.#ended(error);
+    try {
+      if (this.#body.kind === 'json') this.#readEnd(events);
+    } catch {
+      // half a document: how it broke says more
+    }
+    this.#noticeEnd();
+    const { code, phase } = error as Partial<KopekError>;
+    const isLost = code === 'connection' || (code === 'timeout' && phase === 'answer');
+    if (this.#noticed === undefined || !isLost) throw this.#ended(error);
+    if (!this.#answer.bill.usage) this.#answer.bill.note('usage_missing');
     this.#done = true;
     return this.#conclude(events);
   }
@@ -161,8 +170,9 @@ export class AnswerFeed {
       if (event.name === 'error') answer.addChunk(event.data, events, 'error');
       // the tail of a truncated stream: "incomplete" tells the caller more than "malformed"
       else if (!event.unterminated) {
-        throw this.#malformed(
-          `an event of the stream is not JSON (${event.data.length} characters, after ${answer.chunks} good events)`,
+        throw this.#broken(
+          'malformed_event',
+          `: an event of the stream is not JSON (${event.data.length} characters, after ${answer.chunks} good events)`,
         );
       }
     }
@@ -184,11 +194,14 @@ export class AnswerFeed {
       if (answer.failureBilled) return;
     }
     if (body.malformed)
-      throw this.#malformed(`a body of HTTP ${this.#exchange.status} is not valid JSON (${text.length} characters)`);
+      throw this.#broken(
+        'malformed_event',
+        `: a body of HTTP ${this.#exchange.status} is not valid JSON (${text.length} characters)`,
+      );
     if (!answer.failure && answer.choices === 0) {
       throw this.#broken(
         'invalid_response',
-        `was answered with HTTP ${this.#exchange.status} and JSON that holds no choices: this is no completion`,
+        ` was answered with HTTP ${this.#exchange.status} and JSON that holds no choices: this is no completion`,
       );
     }
     // one whole document is an answer as it stands; pieces of a stream must say that they end
@@ -212,14 +225,6 @@ export class AnswerFeed {
         timers.limitRest('answer', BILL_AFTER_FINISH_MS, { resetByData: true });
       }
     }
-  }
-
-  /** A connection that breaks after the last word, or a bill that never comes, loses the bill and not the answer. */
-  #onlyBillIsLost(error: unknown): boolean {
-    if (!KopekError.isInstance(error) || this.#noticed === undefined) return false;
-    const lost = error.code === 'connection' || (error.code === 'timeout' && error.phase === 'answer');
-    if (lost && !this.#answer.bill.usage) this.#answer.bill.note('usage_missing');
-    return lost;
   }
 
   #finish(events: ChatEvent[]): ChatResult {
@@ -249,19 +254,15 @@ export class AnswerFeed {
           : `a body that is neither JSON nor events (${headers['content-type'] ?? 'no content type'})`;
     return this.#broken(
       'invalid_response',
-      `was answered with HTTP ${status} and ${what}. Check the base URL: a login page or a proxy may be answering.`,
+      ` was answered with HTTP ${status} and ${what}. Check the base URL: a login page or a proxy may be answering.`,
     );
-  }
-
-  #malformed(what: string): KopekError {
-    return this.#broken('malformed_event', `: ${what}`);
   }
 
   #broken(code: 'invalid_response' | 'malformed_event', text: string): KopekError {
     const { place } = this.#exchange;
     return brokenAnswer(this.#exchange, this.#answer, {
       code,
-      message: text.startsWith(':') ? place + text : `${place} ${text}`,
+      message: place + text,
       phase: 'answer',
     });
   }

@@ -229,6 +229,20 @@ test.each(['Bad gateway', ''])('a body that is no JSON is a typed error, of unkn
   expect(client.ledger.entries()).toMatchObject([{ billing: 'unknown' }]);
 });
 
+test('a body of one document per line is a typed error with the bill in its last line', async () => {
+  const { client, response } = await post('/chat/completions', `${DIALECTS.chat.events.slice(0, 2).join('\n')}\n`);
+  const bill = { code: 'invalid_response', billing: 'charged', charge: { costRub: '0.5', balanceRub: '99.5' } };
+  await expect(response).rejects.toMatchObject(bill);
+  expect(client.ledger.entries()).toMatchObject([{ billing: 'charged', charge: { costRub: '0.5' } }]);
+});
+
+test('a whole document whose connection breaks then is a typed error with its bill', async () => {
+  const { client, response } = await post('/responses', DIALECTS.responses.whole, { end: false });
+  await settled();
+  client.answers[0]?.fail(Object.assign(new Error('reset'), { code: 'ECONNRESET' }));
+  await expect(response).rejects.toMatchObject({ code: 'connection', billing: 'charged', charge: CHARGE });
+});
+
 test.each(['responses', '//host/path', '/a/../b', '/a?b=c', '/a#b'])(
   'the path %s is refused before anything is sent',
   async (path) => {

@@ -5,7 +5,7 @@ import type { Charge } from '../money/charge.ts';
 import { FoundUsage } from '../money/found-usage.ts';
 import { isPlainPath, serviceURL, versionedPath } from '../settings/base-url.ts';
 import { BodyReader } from '../stream/body-reader.ts';
-import { parseWireJson } from '../wire/json.ts';
+import { readJsonDocuments, type JsonDocuments } from '../stream/json-documents.ts';
 import type { JsonObject } from '../wire/open.ts';
 import { openAttempt, type Attempt } from './attempt.ts';
 import { withAttempts } from './attempts.ts';
@@ -77,12 +77,18 @@ export async function rawRequest(
 
 async function readRaw(context: ClientContext, attempt: Attempt, departure: Departure): Promise<RawResponse> {
   const { exchange } = attempt;
-  const { status, headers } = exchange;
+  const { status, headers, place } = exchange;
   const { call } = departure;
   const found = new FoundUsage(call.facts.model);
   const charge = (): Charge | undefined => (call.billed ? outcomeOf(found).charge : undefined);
+  const body = new BodyReader(headers['content-type'], context.settings.byteLimits);
+  /** Looks for the bill wherever it may be: in a document per line as well, and in one whose end was lost. */
+  const readDocuments = (text: string): JsonDocuments => {
+    const read = readJsonDocuments(text);
+    for (const document of read.documents) found.look(document);
+    return read;
+  };
   try {
-    const body = new BodyReader(headers['content-type'], context.settings.byteLimits);
     const first = [];
     for (let pieces; body.kind !== 'events' && (pieces = await exchange.read());) {
       for (const piece of pieces) first.push(...body.feed(piece));
@@ -93,24 +99,20 @@ async function readRaw(context: ClientContext, attempt: Attempt, departure: Depa
     }
     const { text } = body.end();
     exchange.close();
-    const json = text === '' && status === 204 ? undefined : parseJsonBody(text, attempt);
-    found.look(json);
+    const { documents, isLines } = readDocuments(text);
+    if (isLines && !(text === '' && status === 204)) {
+      throw new KopekError({
+        code: 'invalid_response',
+        message: `${place} was answered with HTTP ${status} and a body that is not JSON (${text.length} characters)`,
+        phase: 'answer',
+      });
+    }
+    const [json] = documents;
     await attempt.settle(outcomeOf(found));
     departure.release();
     return { status, headers, charge, cancel: () => {}, ...defined({ json }) };
   } catch (error) {
+    readDocuments(body.end().text);
     throw await brokenRaw(attempt, call, found, error);
-  }
-}
-
-function parseJsonBody(text: string, { exchange }: Attempt): unknown {
-  try {
-    return parseWireJson(text);
-  } catch {
-    throw new KopekError({
-      code: 'invalid_response',
-      message: `${exchange.place} was answered with HTTP ${exchange.status} and a body that is not JSON (${text.length} characters)`,
-      phase: 'answer',
-    });
   }
 }

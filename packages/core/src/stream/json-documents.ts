@@ -22,12 +22,14 @@ export function readJsonDocuments(text: string): JsonDocuments {
 }
 
 function readLines(text: string): JsonDocuments {
-  const documents: unknown[] = [];
+  const read: JsonDocuments = { documents: [], isLines: true, done: false, malformed: false };
   for (const line of text.split(/\r\n|\r|\n/)) {
     const data = readEventData(line);
-    if (data.kind === 'done') return { documents, isLines: true, done: true, malformed: false };
-    if (data.kind === 'malformed') return { documents, isLines: true, done: false, malformed: true };
-    if (data.kind === 'chunk') documents.push(data.value);
+    if (data.kind === 'chunk') read.documents.push(data.value);
+    else if (data.kind !== 'ignored') {
+      read[data.kind] = true;
+      break;
+    }
   }
-  return { documents, isLines: true, done: false, malformed: false };
+  return read;
 }
