@@ -13,13 +13,18 @@ export function brokenAnswer(exchange: Exchange, answer: Answer, init: KopekErro
 /** The error that the service itself put into its answer. */
 export function serviceFailure(exchange: Exchange, answer: Answer): KopekError {
   const { code, message, metadata } = answer.failure ?? { message: '' };
-  const { retryAfterMs } = exchange;
+  const { headers, retryAfterMs } = exchange;
   return brokenAnswer(exchange, answer, {
     code: 'provider_error',
     message: `${exchange.place}: the service ended the answer with an error${code === undefined ? '' : ` ${code}`}${message === '' ? '' : `: ${message}`}`,
     phase: 'answer',
     ...defined({ serverCode: code, metadata, retryAfterMs }),
-    ...(isRefusal(answer) ? { billing: 'none', retryable: (retryAfterMs ?? 0) <= MAX_RETRY_AFTER_MS } : {}),
+    ...(isRefusal(answer)
+      ? {
+          billing: 'none',
+          retryable: headers['x-should-retry'] !== 'false' && (retryAfterMs ?? 0) <= MAX_RETRY_AFTER_MS,
+        }
+      : {}),
   });
 }
 

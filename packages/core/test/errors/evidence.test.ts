@@ -217,6 +217,19 @@ describe.each(['chat', 'stream'] as const)('the evidence of a failure (%s)', (wa
   );
 });
 
+it.each(['chat', 'stream'] as const)('a 2xx that says not to be asked again is not (%s)', async (way) => {
+  let sent = 0;
+  const fetch = (): Promise<Response> => {
+    sent += 1;
+    return Promise.resolve(new Response(json({ error: ERROR }), { headers: { 'x-should-retry': 'false' } }));
+  };
+  const client = createClient({ apiKey: 'k', baseURL: 'https://gateway.example', fetch });
+  const request = { model: 'm', messages: [{ role: 'user' as const, content: 'hi' }] };
+  const call = way === 'chat' ? client.chat(request) : client.stream(request).result;
+  await expect(call).rejects.toMatchObject({ code: 'provider_error', billing: 'none', retryable: false });
+  expect(sent).toBe(1);
+});
+
 const ANSWERS: [string, Evidence][] = [
   ...Object.entries(WHOLE_ANSWERS).map(([name, evidence]): [string, Evidence] => [
     `a 2xx that holds ${name}`,
