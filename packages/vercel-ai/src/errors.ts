@@ -2,6 +2,7 @@ import { APICallError } from '@ai-sdk/provider';
 import {
   defined,
   KopekError,
+  parseToolArguments,
   type Billing,
   type CallOptions,
   type Charge,
@@ -9,6 +10,7 @@ import {
   type ErrorCode,
   type PartialAnswer,
 } from '@kopek/core';
+import { isObject } from './json.ts';
 
 /** `APICallError.data` of a failed call of Kopek. */
 export interface KopekErrorData {
@@ -69,21 +71,11 @@ function toData(error: KopekError): KopekErrorData {
 }
 
 function errorOfService(error: KopekError): KopekErrorData['error'] {
-  const body = parsed(error.responseBody);
-  const sent = typeof body?.error === 'object' && body.error !== null ? body.error : undefined;
+  // an object that whoever prints, copies or writes the error can handle, or nothing: `responseBody` holds it unchanged
+  const sent = parseToolArguments(error.responseBody ?? '')?.error;
   const known = defined({ code: error.serverCode, metadata: error.metadata });
-  if (sent) return { ...sent, ...known };
+  if (isObject(sent)) return { ...sent, ...known };
   return Object.keys(known).length === 0 ? undefined : { message: error.message, ...known };
-}
-
-function parsed(text: string | undefined): { error?: unknown } | undefined {
-  if (text === undefined || !text.trimStart().startsWith('{')) return undefined;
-  try {
-    return JSON.parse(text) as { error?: unknown };
-  } catch {
-    // a body that was cut, or is not JSON: `responseBody` holds it unchanged
-    return undefined;
-  }
 }
 
 /** The request as it may be logged: which model, which settings, and nothing that anybody said. */

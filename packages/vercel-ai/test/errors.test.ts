@@ -90,6 +90,15 @@ describe('the error of a failed call', () => {
     expect(await callError(reply(400, ''))).toMatchObject({ statusCode: 400, responseBody: '' });
   });
 
+  it('can be written and copied, however deep the service nests its error', async () => {
+    const nested = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
+    const body = `{"error":{"code":500,"message":"no","metadata":{"x":${nested}}}}`;
+    const error = await callError((response) => void response.writeHead(500).end(body));
+    expect(error.data).toEqual({ code: 'server_error', billing: 'none', error: { code: 500, message: error.message } });
+    expect(error.responseBody).toBe(body);
+    expect(() => JSON.stringify([error, error.cause])).not.toThrow();
+  });
+
   it('knows a lack of money, and what could be afforded', async () => {
     const error = await callError(reply(402, failure(402, 'You requested up to 4096 tokens, but can only afford 512')));
     expect(error).toMatchObject({ isRetryable: false, data: { code: 'payment_required', billing: 'none' } });

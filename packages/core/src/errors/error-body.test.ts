@@ -122,6 +122,14 @@ test('a cause that hides behind a bare message is told beside it, once', () => {
   expect(readErrorBody(JSON.stringify({ error: { metadata: [1] } }))).not.toHaveProperty('metadata');
 });
 
+test('metadata that nests deeper than callers can print, copy or write is left out', () => {
+  const nested = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+  const read = (levels: number): ErrorBody =>
+    readErrorBody(`{"error":{"code":500,"message":"words","metadata":{"x":${nested(levels)}}}}`);
+  expect(read(10).metadata).toEqual({ x: JSON.parse(nested(10)) });
+  expect(read(10_000)).toEqual({ code: 500, message: 'words', ...gateway });
+});
+
 test('a message is one line of at most 500 characters, whatever was sent', () => {
   const message = (text: string): string => readErrorBody(JSON.stringify({ error: text })).message;
   expect(message(' one\r\n\ttwo\u001b[31m\u2028three\u0000 ')).toBe('one two [31m three');

@@ -1,4 +1,5 @@
 import { readObject } from '../wire/read.ts';
+import { isTooDeep } from './depth.ts';
 
 /** What an error body says, whatever its shape. */
 export interface ErrorDetail {
@@ -83,10 +84,11 @@ export function readErrorObject(value: unknown): ErrorDetail | undefined {
   if (typeof code === 'number' && Number.isFinite(code)) detail.code = code;
   // "404" is the number 404 in quotes; a word stays a word
   else if (typeof code === 'string' && code !== '') detail.code = /^\d{3}$/.test(code) ? Number(code) : code;
-  if (typeof error.metadata === 'object' && error.metadata !== null && !Array.isArray(error.metadata)) {
-    detail.metadata = error.metadata as Record<string, unknown>;
+  const metadata = readObject(error.metadata);
+  if (metadata && !isTooDeep(metadata)) {
+    detail.metadata = metadata;
     // services of this family put the real cause here, behind a bare "Provider returned error"
-    const raw = detail.metadata.raw;
+    const { raw } = metadata;
     if (typeof raw === 'string' && raw !== '' && !detail.message.includes(raw)) {
       detail.message = excerpt(detail.message === '' ? raw : `${detail.message} (${raw})`);
     }

@@ -1,3 +1,5 @@
+import { isTooDeep } from '../errors/index.ts';
+
 /**
  * Replaces the secrets in a text, wherever it comes from.
  *
@@ -65,18 +67,12 @@ function isSecret(header: string): boolean {
 }
 
 /**
- * How deep data may be nested. Some versions of Node write JSON of any depth, but print, clone or revive no more
- * than a few thousand levels of it, so what callers get stays far below that.
- */
-const DEEPEST_LEVEL = 200;
-
-/**
  * The same for parsed data: a copy in which no string holds a secret.
  *
  * @returns undefined for data that is nested too deep, or that JSON cannot carry.
  */
 export function redactValue<Value>(value: Value, redact: Redact): Value | undefined {
-  if (value === undefined || isDeeperThan(DEEPEST_LEVEL, value)) return undefined;
+  if (value === undefined || isTooDeep(value)) return undefined;
   try {
     const text = JSON.stringify(value);
     const clean = redact(text);
@@ -84,16 +80,6 @@ export function redactValue<Value>(value: Value, redact: Redact): Value | undefi
   } catch {
     return undefined;
   }
-}
-
-function isDeeperThan(limit: number, value: unknown): boolean {
-  // level by level: recursion would overflow the stack where JSON.stringify does
-  let level: unknown[] = [value];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > limit) return true;
-    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
-  }
-  return false;
 }
 
 /** Redacts the text of a body. JSON may write any letter as an escape, so the parsed document is redacted as well. */
