@@ -17,7 +17,6 @@ export class ChunkBuilder {
   #id: string | undefined;
   #saidFormat = false;
   readonly #announced = new Set<number>();
-  readonly #unannounced: ToolCallChunk[] = [];
 
   constructor(context: AnswerContext) {
     this.#context = context;
@@ -38,9 +37,9 @@ export class ChunkBuilder {
       case 'audio-delta':
         return this.#chunk('', { content: '', additional_kwargs: { audio: this.#audio(event) } });
       case 'tool-call':
+        if (this.#announced.has(event.index)) return undefined;
         // a call whose name never came did not show in deltas
-        if (!this.#announced.has(event.index)) this.#unannounced.push(wholeCall(event));
-        return undefined;
+        return this.#chunk('', { content: '', tool_call_chunks: [wholeCall(event)] });
       case 'finish':
         return this.#lastChunk(event.result);
       default:
@@ -77,7 +76,6 @@ export class ChunkBuilder {
   #lastChunk(result: ChatResult): ChatGenerationChunk {
     return this.#chunk('', {
       content: '',
-      ...(this.#unannounced.length > 0 && { tool_call_chunks: this.#unannounced }),
       additional_kwargs: lateKwargs(result),
       response_metadata: toResponseMetadata(result),
       ...usageField(result.tokens),

@@ -177,6 +177,13 @@ const STREAMS: readonly ToolStream[] = [
     invalid: [{ name: '', arguments: '{}' }],
   },
   {
+    name: 'nameless-beside-another',
+    about: 'a call that never gets its name, after one that has it',
+    deltas: [[call('a', 'f', '{"x":1}', 0)], [call('b', undefined, '{}', 1)]],
+    calls: [whole('a', 'f', { x: 1 })],
+    invalid: [{ name: '', arguments: '{}' }],
+  },
+  {
     name: 'finish-null',
     about: 'no finish reason, but the end mark and a bill',
     deltas: [[call('a', 'f', '{"x":1}')]],

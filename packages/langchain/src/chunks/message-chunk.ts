@@ -55,12 +55,13 @@ export class KopekMessageChunk extends AIMessageChunk {
 }
 
 /**
- * What LangChain makes of a fragment that continues a call: without an id it is never valid, whatever it says.
+ * What LangChain makes of a fragment that continues a call: without an id it is never valid, whatever it says. A call
+ * whose name never came is not either.
  *
  * Most chunks of a tool call are of this kind. Neither parsing them nor four accessors each: 11 → 7 µs per delta.
  */
 function continuation([fragment, ...others]: ToolCallChunk[]): InvalidToolCall | undefined {
-  if (!fragment || others.length > 0 || fragment.id || 'isCustomTool' in fragment) return undefined;
+  if (!fragment || others.length > 0 || (fragment.id && fragment.name) || 'isCustomTool' in fragment) return undefined;
   const { name = '', args = '', id } = fragment;
   return {
     name,
