@@ -33,7 +33,7 @@ interface Context extends MessageOptions {
 
 function toWireMessage(message: BaseMessage, path: string, options: Context): Message {
   const role = roleOf(message, path);
-  const name = message.name === undefined ? {} : { name: message.name };
+  const name = defined({ name: message.name });
   switch (role) {
     case 'assistant':
       return { ...toAssistantMessage(message as AIMessage, path, options), ...name };

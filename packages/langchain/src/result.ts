@@ -36,19 +36,19 @@ export function toStreamedResult(sum: ChatGenerationChunk): ChatResult {
     invalid_tool_calls: invalid,
     additional_kwargs: chunk.additional_kwargs,
     response_metadata: chunk.response_metadata,
-    ...(usage === undefined ? {} : { usage_metadata: usage }),
+    ...defined({ usage_metadata: usage }),
   } as AIMessageFields);
   const tokenUsage = toTokenUsage(usage);
   return {
     generations: [{ text: sum.text, message }],
-    llmOutput: { ...(tokenUsage && { tokenUsage }), charge: chunk.response_metadata.charge },
+    llmOutput: defined({ tokenUsage, charge: chunk.response_metadata.charge }),
   };
 }
 
 /** One whole answer as a message. */
 function toAIMessage(result: KopekResult, context: AnswerContext): AIMessage {
   return new AIMessage({
-    ...(result.id === '' ? {} : { id: result.id }),
+    ...defined({ id: result.id || undefined }),
     content: result.text,
     tool_calls: result.toolCalls.map(toToolCall),
     invalid_tool_calls: result.invalidToolCalls.map(toInvalidToolCall),
@@ -69,7 +69,7 @@ export function toInvalidToolCall(call: FinishedToolCall): InvalidToolCall {
 }
 
 /** The words that LangChain itself uses for such a call. */
-const MALFORMED_ARGUMENTS = 'Malformed args.';
+export const MALFORMED_ARGUMENTS = 'Malformed args.';
 
 function toAdditionalKwargs(result: KopekResult, context: AnswerContext): Record<string, unknown> {
   return {

@@ -1,5 +1,4 @@
 import {
-  defined,
   invalidRequest,
   type JsonObject,
   type JsonSchema,
@@ -39,42 +38,44 @@ export function toWireTools(
 }
 
 function toWireTool(tool: BindToolsInput, index: number, options: ToolOptions): Tool {
-  // false is the default without the field, which §2.4 does not list; agents set it all the same
-  const strict = options.strict === true ? { strict: true } : {};
-  if (hasSchema(tool)) {
-    const { name, description, schema } = tool;
+  const {
+    type,
+    function: definition,
+    parameters,
+  } = tool as { type?: unknown; function?: Given; parameters?: JsonObject };
+  const given: Given | undefined = hasSchema(tool)
+    ? { name: tool.name, description: tool.description, parameters: tool.schema }
+    : type === 'function'
+      ? definition
+      : undefined;
+  if (given) {
+    const { name, description, strict } = given;
     return {
       type: 'function',
       function: {
         name,
-        ...defined({ description }),
-        parameters: parametersOf(schema),
-        ...strict,
+        ...(typeof description === 'string' && { description }),
+        parameters: parametersOf(given.parameters),
+        // false is the default without the field, which §2.4 does not list; agents set it all the same
+        ...((strict === true || options.strict === true) && { strict: true }),
       },
     };
-  }
-  const { type, parameters } = tool as { type?: unknown; parameters?: JsonObject };
-  if (type === 'function') {
-    const { function: given } = tool as { function?: JsonObject };
-    if (given) {
-      return {
-        type: 'function',
-        function: {
-          ...(typeof given.description === 'string' ? { description: given.description } : {}),
-          name: given.name as string,
-          parameters: parametersOf(given.parameters),
-          ...(given.strict === true ? { strict: true } : strict),
-        },
-      };
-    }
   }
   if (typeof type === 'string' && type.endsWith(':web_search')) {
     if (type === NEUTRAL_WEB_SEARCH) return options.webSearch(parameters);
     return tool as WebSearchTool;
   }
   throw invalidRequest(
-    `tools[${index}] is no tool that can be sent: expected a LangChain tool, {type: "function", function: {…}}, {name, description, schema} or webSearch() (§2.4)`,
+    `tools[${index}] cannot be sent: expected a LangChain tool, {name, description, schema}, webSearch() or a function as on the wire (§2.4)`,
   );
+}
+
+/** A function as on the wire, or what takes its place. */
+interface Given {
+  name: string;
+  description?: unknown;
+  parameters?: unknown;
+  strict?: unknown;
 }
 
 /** LangChain tools, runnables as tools, and plain objects of that shape. LangChain's check does not know every library. */

@@ -74,14 +74,14 @@ export function refusalBlock(
 /** A spoken answer as a block; undefined when nothing was spoken. */
 function audioBlock(audio: unknown): ContentBlock | undefined {
   if (typeof audio !== 'object' || audio === null) return undefined;
-  const { data, transcript, format } = audio as { data?: unknown; transcript?: unknown; format?: unknown };
-  if (typeof data !== 'string' && typeof transcript !== 'string') return undefined;
-  return {
-    type: 'audio',
-    ...(typeof data === 'string' ? { data } : {}),
-    ...(typeof transcript === 'string' ? { transcript } : {}),
-    mimeType: audioType(typeof format === 'string' ? format : undefined),
-  };
+  const { data, transcript, format } = audio as Record<string, unknown>;
+  const block = defined({ data: textOf(data), transcript: textOf(transcript) });
+  if (Object.keys(block).length === 0) return undefined;
+  return { type: 'audio', ...block, mimeType: audioType(textOf(format)) };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }
 
 const AUDIO_TYPES: { readonly [format: string]: string } = { mp3: 'audio/mpeg', pcm16: 'audio/pcm', m4a: 'audio/mp4' };

@@ -27,9 +27,8 @@ export function toUsageMetadata(tokens: Tokens | undefined): UsageMetadata | und
 
 /** The token counts as a field of a message. A field of the constructor, because only those are serialized. */
 export function usageField(tokens: Tokens | undefined): Pick<AIMessageFields, 'usage_metadata'> {
-  const usage = toUsageMetadata(tokens);
   // under `exactOptionalPropertyTypes` LangChain infers `never` for this field
-  return (usage === undefined ? {} : { usage_metadata: usage }) as Pick<AIMessageFields, 'usage_metadata'>;
+  return defined({ usage_metadata: toUsageMetadata(tokens) }) as Pick<AIMessageFields, 'usage_metadata'>;
 }
 
 /**
@@ -39,13 +38,13 @@ export function usageField(tokens: Tokens | undefined): Pick<AIMessageFields, 'u
  * second copy would turn a finish reason into `stopstop` and double a balance.
  */
 export function toResponseMetadata(result: ChatResult): Record<string, unknown> {
-  const model = result.model === '' ? undefined : result.model;
+  const model = result.model || undefined;
   return defined({
     model_provider: MODEL_PROVIDER,
     // `model` is what LangChain's tests ask for, `model_name` is its convention
     model,
     model_name: model,
-    id: result.id === '' ? undefined : result.id,
+    id: result.id || undefined,
     created: result.created,
     finish_reason: result.finishReason,
     native_finish_reason: result.nativeFinishReason,

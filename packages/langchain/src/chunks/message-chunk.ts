@@ -7,7 +7,7 @@ import {
   type ToolCall,
   type ToolCallChunk,
 } from '@langchain/core/messages';
-import { toInvalidToolCall } from '../result.ts';
+import { MALFORMED_ARGUMENTS, toInvalidToolCall } from '../result.ts';
 
 /**
  * The message of a chunk: an `AIMessageChunk` for its users, in JSON too.
@@ -67,7 +67,7 @@ function continuation([fragment, ...others]: ToolCallChunk[]): InvalidToolCall |
     name,
     args: args.trim() || '{}',
     id,
-    error: 'Malformed args.',
+    error: MALFORMED_ARGUMENTS,
     type: 'invalid_tool_call',
   } as InvalidToolCall;
 }
