@@ -2,6 +2,7 @@ import {
   defined,
   audioPart,
   bytesFromBase64,
+  detectMediaType,
   filePart,
   imagePart,
   invalidRequest,
@@ -39,82 +40,74 @@ export function toContentPart(block: unknown, path: string): ContentPart {
 type Block = JsonObject & { type: string };
 
 const CONVERTERS: { readonly [type: string]: (block: Block, path: string) => ContentPart } = {
-  text: (block, path) => textPart(textOf(block, path)),
-  'text-plain': plainText,
-  image_url: (block) => {
-    const { image_url: image } = block;
-    if (typeof image === 'string') return imagePart(image);
-    const { url, detail } = (image ?? {}) as { url: string; detail?: string };
-    return imagePart(url, detail === undefined ? {} : { detail });
+  text: ({ text }, path) => {
+    if (typeof text === 'string') return textPart(text);
+    throw refuse(path, 'a text block needs text (§2.3)');
+  },
+  'text-plain': toDocument,
+  image_url: ({ image_url: image }) => {
+    const { url, detail } = wireUrlOf(image);
+    return imagePart(url, defined({ detail }));
   },
   image: (block, path) => {
-    const detail = metadataOf(block).detail ?? block.detail;
-    return imagePart(sourceOf(block, path), {
-      ...mediaTypeOf(block),
-      ...(typeof detail === 'string' ? { detail } : {}),
-    });
+    const options = { ...mediaTypeOf(block), ...defined({ detail: textIn(block, 'detail') }) };
+    return imagePart(sourceOf(block, path), options);
   },
-  video_url: (block) => {
-    const { video_url: video } = block;
-    return videoPart(typeof video === 'string' ? video : ((video ?? {}) as { url: string }).url);
-  },
+  video_url: ({ video_url: video }) => videoPart(wireUrlOf(video).url),
   video: (block, path) => videoPart(sourceOf(block, path), mediaTypeOf(block)),
   input_audio: (block) => {
     const { data, format } = (block.input_audio ?? {}) as { data: string; format?: string };
-    return audioPart(data, format === undefined ? {} : { format });
+    return audioPart(data, defined({ format }));
   },
-  audio: (block, path) => {
-    const { mediaType } = mediaTypeOf(block);
-    const source = sourceOf(block, path);
-    // audio has no media type on the wire, only a format: let the part read it from a data URL
-    const typed =
-      typeof source === 'string' && mediaType !== undefined && !/^[a-z][\w+.-]*:/i.test(source)
-        ? `data:${mediaType};base64,${source}`
-        : source;
-    const format = metadataOf(block).format ?? block.format;
-    return audioPart(typed instanceof URL ? typed.href : typed, typeof format === 'string' ? { format } : {});
-  },
+  audio: (block, path) => audioPart(sourceOf(block, path), defined({ format: textIn(block, 'format') })),
   file: (block, path) => {
     const wire = block.file as { filename?: string; file_data?: string; file_id?: string } | undefined;
     if (wire !== undefined) {
       if (typeof wire.file_data !== 'string')
-        throw refuse(path, 'a file needs file_data; ids of files are not known (§2.3)');
-      return filePart(wire.file_data, wire.filename === undefined ? {} : { filename: wire.filename });
+        throw refuse(path, 'a file needs file_data: ids of uploaded files are not known (§2.3)');
+      return filePart(wire.file_data, defined({ filename: wire.filename }));
     }
-    if (block.source_type === 'text') return textPart(textOf(block, path));
-    const { filename, name, title } = metadataOf(block);
-    const given = [filename, name, title, block.filename].find((value) => typeof value === 'string');
-    return filePart(sourceOf(block, path), {
-      ...mediaTypeOf(block),
-      ...defined({ filename: given }),
-    });
+    return toDocument(block, path);
   },
 };
 
-/** A document that is plain text: its text is what the model reads. Without text it is a file like any other. */
-function plainText(block: Block, path: string): ContentPart {
-  if (typeof block.text === 'string') return textPart(block.text);
-  const source = sourceOf(block, path);
-  if (source instanceof Uint8Array) return textPart(new TextDecoder().decode(source));
-  if (typeof block.data === 'string') return textPart(new TextDecoder().decode(bytesFromBase64(block.data)));
-  return filePart(source, { filename: 'file.txt' });
+/** An address as on the wire; some write the address alone. */
+function wireUrlOf(given: unknown): { url: string; detail?: string } {
+  return (typeof given === 'string' ? { url: given } : (given ?? {})) as { url: string };
 }
 
-function textOf(block: Block, path: string): string {
-  if (typeof block.text === 'string') return block.text;
-  throw refuse(path, 'a text block needs text (§2.3)');
+/** A file, by what it is: text is what the model reads itself. By its address it is a file of any kind. */
+function toDocument(block: Block, path: string): ContentPart {
+  if (typeof block.text === 'string') return textPart(block.text);
+  const source = sourceOf(block, path);
+  const isBytes = source instanceof Uint8Array;
+  const mediaType =
+    mediaTypeOf(block).mediaType ?? (isBytes ? detectMediaType(source) : /^data:([^;,]+)/.exec(source)?.[1]);
+  const kind = block.type === 'text-plain' ? 'text' : mediaType?.split('/', 1)[0];
+  if (kind === 'image' || kind === 'audio' || kind === 'video') return CONVERTERS[kind]!(block, path);
+  if (isBytes || source.startsWith('data:')) {
+    if (kind === 'text') {
+      const bytes = isBytes ? source : bytesFromBase64(source.replace(/.*,/, ''));
+      return textPart(new TextDecoder().decode(bytes));
+    }
+    if (mediaType !== undefined && mediaType !== 'application/pdf') {
+      throw refuse(path, `a file of type ${mediaType} has no form on the wire (§2.3)`);
+    }
+  }
+  const filename = textIn(block, 'filename', 'name', 'title') ?? (kind === 'text' ? 'file.txt' : undefined);
+  return filePart(source, { ...mediaTypeOf(block), ...defined({ filename }) });
 }
 
 /** Where the data of a block is: a URL, a data URL, base64 or bytes. */
-function sourceOf(block: Block, path: string): string | URL | Uint8Array {
+function sourceOf(block: Block, path: string): string | Uint8Array {
   const { source_type: kind, url, data } = block;
   if (kind === 'id' || block.fileId !== undefined || block.file_id !== undefined) {
     throw refuse(path, 'ids of uploaded files are not known (§2.3); give a URL or the data');
   }
-  if (typeof url === 'string' || url instanceof URL) return url;
+  if (typeof url === 'string' || url instanceof URL) return String(url);
   if (data instanceof Uint8Array) return data;
   if (typeof data === 'string') {
-    if (data.startsWith('data:') || block.type === 'audio') return data;
+    if (data.startsWith('data:')) return data;
     const { mediaType } = mediaTypeOf(block);
     return mediaType === undefined ? bytesFromBase64(data) : `data:${mediaType};base64,${data}`;
   }
@@ -126,8 +119,10 @@ function mediaTypeOf(block: Block): { mediaType?: string } {
   return typeof mediaType === 'string' && mediaType !== '' ? { mediaType } : {};
 }
 
-function metadataOf(block: Block): JsonObject {
-  return typeof block.metadata === 'object' && block.metadata !== null ? (block.metadata as JsonObject) : {};
+/** What a block says of itself under one of the names, most often in its metadata. */
+function textIn(block: Block, ...names: string[]): string | undefined {
+  const metadata = (block.metadata ?? {}) as JsonObject;
+  return names.flatMap((name) => [metadata[name], block[name]]).find((value) => typeof value === 'string');
 }
 
 /** An error that names the place in the conversation. */

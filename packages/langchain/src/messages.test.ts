@@ -223,8 +223,50 @@ describe('standard content blocks', () => {
   });
 });
 
+describe('a file is sent as what it is', () => {
+  const base64 = Buffer.from('a;б').toString('base64');
+
+  test.each([
+    ['a table', { data: base64, mimeType: 'text/csv' }],
+    ['a page of an older generation', { source_type: 'base64', data: base64, mime_type: 'text/html; charset=utf-8' }],
+    ['a data URL', { url: `data:text/plain;base64,${base64}` }],
+    ['bytes', { data: Buffer.from('a;б'), mimeType: 'text/markdown' }],
+  ])('text is what the model reads: %s', (_, block) => {
+    expect(contentOf([{ type: 'file', ...block }])).toBe('a;б');
+  });
+
+  test('a text document by data URL, and by its address, which the service reads', () => {
+    expect(
+      contentOf([
+        { type: 'text-plain', url: `data:text/plain;base64,${base64}` },
+        { type: 'text-plain', url: 'https://x.example/a.txt', mimeType: 'text/plain' },
+      ]),
+    ).toEqual([
+      { type: 'text', text: 'a;б' },
+      { type: 'file', file: { filename: 'file.txt', file_data: 'https://x.example/a.txt' } },
+    ]);
+  });
+
+  test('images, sound and video, by their media type or their bytes', () => {
+    expect(
+      contentOf([
+        { type: 'file', data: PNG, mimeType: 'image/png' },
+        { type: 'file', data: Buffer.from(PNG, 'base64') },
+        { type: 'file', data: WAV, mimeType: 'audio/wav' },
+        { type: 'file', url: 'https://x.example/v', mimeType: 'video/mp4' },
+      ]),
+    ).toEqual([
+      { type: 'image_url', image_url: { url: `data:image/png;base64,${PNG}` } },
+      { type: 'image_url', image_url: { url: `data:image/png;base64,${PNG}` } },
+      { type: 'input_audio', input_audio: { data: WAV, format: 'wav' } },
+      { type: 'video_url', video_url: { url: 'https://x.example/v' } },
+    ]);
+  });
+});
+
 describe('what has no form on the wire is refused, with its place', () => {
   test.each([
+    ['a file that is no PDF', [{ type: 'file', data: 'UEs=', mimeType: 'application/zip' }], 'application/zip'],
     ['an unknown block', [{ type: 'hologram' }], 'hologram'],
     ['a sound by URL', [{ type: 'audio', url: 'https://x.example/a.mp3' }], 'raw base64'],
     ['a file by id', [{ type: 'file', fileId: 'file-1' }], 'ids of uploaded files'],
