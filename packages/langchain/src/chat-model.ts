@@ -33,7 +33,7 @@ import { toChatResult, toStreamedResult, type AnswerContext } from './result.ts'
 import { streamInContext } from './run-context.ts';
 import { ModelBinding, retryOptions, SafeRetry } from './safe-retry.ts';
 import { ChunkBuilder } from './stream.ts';
-import { planStructuredOutput, type OutputSchema, type SchemaOf } from './structured-output.ts';
+import { planStructuredOutput, type OutputSchema, type PlainSchema, type SchemaOf } from './structured-output.ts';
 import { estimateTokens, textOf } from './tokens.ts';
 import { registerTranslator } from './translator.ts';
 import { sumTokenUsage } from './usage.ts';
@@ -179,12 +179,12 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
    * @param config - `method`: `functionCalling` (default), `jsonSchema` or `jsonMode`; `strict`, `name`, `includeRaw`.
    * @throws KopekError `invalid_request` for a schema that cannot be sent, naming the construct.
    */
-  override withStructuredOutput<Output extends Record<string, unknown> = Record<string, unknown>>(
-    schema: SchemaOf<Output> | Record<string, unknown>,
+  override withStructuredOutput<Output extends object = Record<string, unknown>>(
+    schema: SchemaOf<Output> | PlainSchema,
     config?: StructuredOutputMethodOptions,
   ): Runnable<BaseLanguageModelInput, Output>;
-  override withStructuredOutput<Output extends Record<string, unknown> = Record<string, unknown>>(
-    schema: SchemaOf<Output> | Record<string, unknown>,
+  override withStructuredOutput<Output extends object = Record<string, unknown>>(
+    schema: SchemaOf<Output> | PlainSchema,
     config?: StructuredOutputMethodOptions<true>,
   ): Runnable<BaseLanguageModelInput, { raw: BaseMessage; parsed: Output }>;
   override withStructuredOutput(schema: OutputSchema, config?: StructuredOutputMethodOptions<boolean>): Runnable {

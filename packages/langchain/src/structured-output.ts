@@ -28,6 +28,11 @@ export type SchemaOf<Output> =
   | { readonly _output: Output; readonly _def: object }
   | { readonly '~standard': { readonly types?: { readonly output: Output } | undefined; readonly jsonSchema: object } };
 
+/** JSON Schema, also as an interface of TypeScript, which has no index signature. A schema of a library is none. */
+export type PlainSchema =
+  | Record<string, unknown>
+  | { readonly type?: unknown; readonly properties?: unknown; readonly '~standard'?: never };
+
 /** A schema of any kind, at run time. */
 export type OutputSchema = InteropZodType | SerializableSchema | Record<string, unknown>;
 

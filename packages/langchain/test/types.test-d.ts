@@ -60,6 +60,28 @@ expectTypeOf(model.withStructuredOutput(person3).invoke('x')).resolves.toEqualTy
 const personMini = mini.object({ name: mini.string() });
 expectTypeOf(model.withStructuredOutput(personMini).invoke('x')).resolves.toEqualTypeOf<{ name: string }>();
 
+// types with a name have no index signature, of answers as well as of schemas
+interface City {
+  name: string;
+  people?: number | undefined;
+}
+interface NamedSchema {
+  title?: string;
+  type?: string | string[];
+  properties?: Record<string, unknown>;
+}
+const city: z.ZodType<City> = z.object({ name: z.string(), people: z.number().optional() });
+const named: NamedSchema = { type: 'object', properties: {} };
+expectTypeOf(model.withStructuredOutput(city).invoke('x')).resolves.toEqualTypeOf<City>();
+expectTypeOf(model.withStructuredOutput(city, { includeRaw: true }).invoke('x')).resolves.toEqualTypeOf<{
+  raw: BaseMessage;
+  parsed: City;
+}>();
+expectTypeOf(model.withStructuredOutput<City>(named).invoke('x')).resolves.toEqualTypeOf<City>();
+expectTypeOf(model.withStructuredOutput(named).invoke('x')).resolves.toEqualTypeOf<Record<string, unknown>>();
+// @ts-expect-error an answer is an object
+model.withStructuredOutput(z.number());
+
 // a deep schema does not exhaust the compiler
 const node = z.object({
   id: z.string(),
