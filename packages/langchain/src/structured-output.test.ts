@@ -1,11 +1,14 @@
+import * as errors from '@langchain/core/errors';
 import { OutputParserException } from '@langchain/core/output_parsers';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { z as z3 } from 'zod3';
-import { chatModel, completion, service, toolCall, type Answer } from '../test/support.ts';
+import { chatModel, completion, service, streamed, toolCall, type Answer } from '../test/support.ts';
 import { chargeOf } from './index.ts';
 
 const person = z.object({ name: z.string(), nickname: z.string().optional(), age: z.int().default(7) });
+/** LangChain before 1.3.7 has no error of its own for it. */
+const REFUSAL = 'ModelRefusalError' in errors ? errors.ModelRefusalError : OutputParserException;
 const person3 = z3.object({ name: z3.string(), age: z3.number().default(7) });
 const jsonSchema = {
   title: 'Person',
@@ -139,13 +142,88 @@ describe.each(METHODS)('by every method: %s', (method) => {
   });
 });
 
-test('an answer that is no JSON tells what it cost', async () => {
-  const model = chatModel(service(completion({ content: 'no JSON' })));
-  const error = await model
-    .withStructuredOutput(jsonSchema, { method: 'jsonSchema' })
-    .invoke('x')
-    .catch((thrown: unknown) => thrown);
-  expect(chargeOf(error)?.costRub).toBe('0.0123');
+describe.each([
+  ['jsonSchema', {}],
+  ['jsonSchema', { strict: true }],
+  ['jsonMode', {}],
+])('an answer that is no JSON, by %s, %j', (method, options) => {
+  test.each([jsonSchema, person])('is an answer that does not fit, and tells what it cost', async (schema) => {
+    const model = chatModel(service(completion({ content: 'no JSON' })));
+    const error = await model
+      .withStructuredOutput(schema as typeof person, { method, ...options })
+      .invoke('x')
+      .catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(OutputParserException);
+    expect(error).toMatchObject({ message: expect.stringContaining('no JSON'), charge: { costRub: '0.0123' } });
+  });
+});
+
+describe('a stream shows what has come and ends with what invoke gives', () => {
+  const plain = { type: 'object', properties: { name: { type: 'string' } } };
+
+  /** The answer in pieces of four characters. */
+  const inPieces = (method: string, text: string, more: object = {}): Answer => {
+    const pieces = text.match(/.{1,4}/gs) ?? [];
+    if (method !== 'functionCalling')
+      return streamed(
+        pieces.map((content) => ({ content })),
+        more,
+      );
+    const call = { index: 0, id: 'c', type: 'function', function: { name: 'extract', arguments: '' } };
+    const deltas = pieces.map((piece) => ({ tool_calls: [{ index: 0, function: { arguments: piece } }] }));
+    return streamed([{ tool_calls: [call] }, ...deltas], more);
+  };
+
+  async function read(answer: Answer, schema: object, options: object, fields: object = {}): Promise<unknown[]> {
+    const model = chatModel(service(answer), fields).withStructuredOutput(schema, options);
+    const seen: unknown[] = [];
+    try {
+      for await (const value of await model.stream('x')) seen.push(value);
+    } catch (error) {
+      seen.push(error);
+    }
+    return seen;
+  }
+
+  test.each(['functionCalling', 'jsonSchema', 'jsonMode'])(
+    'by %s: every value once, the last one whole',
+    async (method) => {
+      expect(await read(inPieces(method, '{"name":"Anna"}'), plain, { method })).toEqual([
+        {},
+        { name: 'Ann' },
+        { name: 'Anna' },
+      ]);
+    },
+  );
+
+  test.each([
+    ['functionCalling', {}],
+    ['functionCalling', { strict: true }],
+    ['jsonSchema', { strict: true }],
+  ])('by %s, %j: the last one is validated, with its defaults and without nulls', async (method, options) => {
+    const text = `{"name":"Anna"${'strict' in options ? ',"nickname":null,"age":null' : ''}}`;
+    const values = await read(inPieces(method, text), person, { method, ...options });
+    expect(values.at(-1)).toEqual({ name: 'Anna', age: 7 });
+  });
+
+  test.each([
+    ['does not fit', 'functionCalling', person, inPieces('functionCalling', '{"name":5}'), OutputParserException],
+    ['was cut', 'functionCalling', person, inPieces('functionCalling', '{"name":"An'), OutputParserException],
+    ['is no call', 'functionCalling', plain, inPieces('jsonMode', 'I would rather not.'), OutputParserException],
+    ['is no JSON', 'jsonSchema', plain, inPieces('jsonSchema', 'I would rather not.'), OutputParserException],
+    ['was cut', 'jsonMode', plain, inPieces('jsonMode', '{"name":"An'), OutputParserException],
+    ['is a refusal', 'functionCalling', person, streamed([{ refusal: 'No.' }]), REFUSAL],
+    ['is a refusal', 'jsonSchema', plain, streamed([{ refusal: 'No.' }]), REFUSAL],
+  ])('an answer that %s, by %s, is an error at the end, with what it cost', async (_, method, schema, answer, type) => {
+    const error = (await read(answer, schema, { method })).at(-1);
+    expect(error).toBeInstanceOf(type);
+    expect(chargeOf(error)).toMatchObject({ status: 'settled', costRub: '0.0123' });
+  });
+
+  test('also of a model that puts out standard blocks', async () => {
+    const values = await read(inPieces('functionCalling', '{"name":"Anna"}'), person, {}, { outputVersion: 'v1' });
+    expect(values.at(-1)).toEqual({ name: 'Anna', age: 7 });
+  });
 });
 
 describe('jsonSchema', () => {

@@ -2,8 +2,12 @@ import { chargeOf, defined, invalidRequest, type KopekError, type JsonSchema, ty
 import { schemaName, toStrictJsonSchema, type StrictJsonSchema } from '@kopek/core/schema';
 import type { StructuredOutputMethodOptions } from '@langchain/core/language_models/base';
 import { createContentParser } from '@langchain/core/language_models/structured_output';
-import type { AIMessage } from '@langchain/core/messages';
-import { JsonOutputParser, OutputParserException, type BaseLLMOutputParser } from '@langchain/core/output_parsers';
+import type { AIMessage, AIMessageChunk } from '@langchain/core/messages';
+import {
+  JsonOutputParser,
+  OutputParserException,
+  type BaseCumulativeTransformOutputParser,
+} from '@langchain/core/output_parsers';
 import { JsonOutputKeyToolsParser } from '@langchain/core/output_parsers/openai_tools';
 import type { ChatGeneration } from '@langchain/core/outputs';
 import type { Runnable } from '@langchain/core/runnables';
@@ -59,6 +63,12 @@ export function planStructuredOutput(
   schema: OutputSchema,
   config: StructuredOutputMethodOptions<boolean> = {},
 ): StructuredOutputPlan {
+  const plan = planOf(schema, config);
+  tellCharges(plan.parser as unknown as BaseCumulativeTransformOutputParser);
+  return plan;
+}
+
+function planOf(schema: OutputSchema, config: StructuredOutputMethodOptions<boolean>): StructuredOutputPlan {
   if (Object(schema) !== schema) throw refuse(`a schema is needed, got ${JSON.stringify(schema)}`);
   const method = methodOf(config.method);
   const definition = definitionOf(schema, config.name);
@@ -79,7 +89,7 @@ export function planStructuredOutput(
     };
     return {
       options: { ...tracing, tools: [tool], tool_choice: definition.name },
-      parser: tellingCharges(new ToolAnswerParser(definition.name, validate)),
+      parser: toolParser(definition.name, validate),
     };
   }
   const format: ResponseFormat =
@@ -93,11 +103,10 @@ export function planStructuredOutput(
             schema: strict?.schema ?? definition.schema(),
           }),
         };
-  const parser = strict ? new StrictContentParser(validate) : createContentParser(schema);
   return {
     // parsers of content read plain text, not content blocks
     options: { ...tracing, response_format: format, outputVersion: 'v0' },
-    parser: tellingCharges(parser),
+    parser: strict ? strictParser(validate) : createContentParser(schema),
   };
 }
 
@@ -178,64 +187,63 @@ function unfit(value: unknown, issues: unknown): OutputParserException {
 }
 
 /** Reads the JSON of an answer that was asked for in strict mode. */
-class StrictContentParser extends JsonOutputParser {
-  static override lc_name(): string {
-    return 'KopekStrictContentParser';
-  }
-
-  override lc_serializable = false;
-  readonly #validate: Validate;
-
-  constructor(validate: Validate) {
-    super();
-    this.#validate = validate;
-  }
-
-  override async parse(text: string): Promise<Record<string, unknown>> {
-    return this.#validate(await super.parse(text));
-  }
-}
-
-/** The parser, whose errors tell what the answer cost. */
-function tellingCharges<Parser extends BaseLLMOutputParser>(parser: Parser): Parser {
-  const parseResult = parser.parseResult.bind(parser);
-  parser.parseResult = async (generations, callbacks) => {
-    try {
-      return await parseResult(generations, callbacks);
-    } catch (error) {
-      const charge = chargeOf((generations[0] as ChatGeneration | undefined)?.message);
-      throw charge && error instanceof Error ? Object.assign(error, { charge }) : error;
-    }
-  };
+function strictParser(validate: Validate): JsonOutputParser {
+  const parser = new JsonOutputParser();
+  const parse = parser.parse.bind(parser);
+  parser.lc_serializable = false;
+  parser.parse = async (text) => validate(await parse(text));
   return parser;
 }
 
 /**
- * Reads the arguments of the one tool. An answer without a whole call is an error that says why, not undefined.
+ * Makes the errors of a parser tell what the answer cost, and a stream end with what `invoke` gives.
+ *
+ * LangChain ends a stream with the last of what had come: neither validated, nor an error when the answer was cut or
+ * refused. Parsers that cannot read half an answer have no streams, and do not miss what is made for those.
  */
-class ToolAnswerParser extends JsonOutputKeyToolsParser {
-  static override lc_name(): string {
-    return 'KopekToolAnswerParser';
-  }
-
-  override lc_serializable = false;
-  readonly #validate: Validate;
-
-  constructor(toolName: string, validate: Validate) {
-    super({ keyName: toolName, returnSingle: true });
-    this.#validate = validate;
-  }
-
-  override async parseResult(generations: ChatGeneration[]): Promise<unknown> {
-    const message = generations[0]?.message as AIMessage;
-    const call = message.tool_calls?.find(({ name }) => name === this.keyName);
-    if (!call) {
-      // a refusal has an error of its own in LangChain 1.3.7 and later
-      await super.parseResult(generations);
-      throw noCall(message, this.keyName);
+function tellCharges(parser: BaseCumulativeTransformOutputParser): void {
+  const parseResult = parser.parseResult.bind(parser);
+  parser.parseResult = async (generations, callbacks) => {
+    try {
+      return await parseResult(generations, callbacks);
+    } catch (thrown) {
+      const { text, message } = generations[0] as ChatGeneration;
+      const error = thrown instanceof SyntaxError ? new OutputParserException(thrown.message, text) : thrown;
+      const charge = chargeOf(message);
+      throw charge && error instanceof Error ? Object.assign(error, { charge }) : error;
     }
-    return this.#validate(call.args);
-  }
+  };
+  parser._transform = async function* (chunks) {
+    let message: AIMessageChunk | undefined;
+    let generations: ChatGeneration[] = [];
+    let held: unknown;
+    for await (const chunk of chunks as AsyncGenerator<AIMessageChunk>) {
+      message = message ? message.concat(chunk) : chunk;
+      generations = [{ text: message.text, message }];
+      const soFar: unknown = await parser.parsePartialResult(generations);
+      if (!soFar || JSON.stringify(soFar) === JSON.stringify(held)) continue;
+      // the newest may be the last, which is not shown before it is validated
+      if (held) yield held;
+      held = soFar;
+    }
+    yield parser.parseResult(generations);
+  };
+}
+
+/** Reads the arguments of the one tool. An answer without a whole call is an error that says why, not undefined. */
+function toolParser(toolName: string, validate: Validate): JsonOutputKeyToolsParser {
+  const parser = new JsonOutputKeyToolsParser({ keyName: toolName, returnSingle: true });
+  const parseResult = parser.parseResult.bind(parser);
+  parser.lc_serializable = false;
+  parser.parseResult = async (generations) => {
+    const message = generations[0]?.message as AIMessage;
+    const call = message.tool_calls?.find(({ name }) => name === toolName);
+    if (call) return validate(call.args);
+    // a refusal has an error of its own in LangChain 1.3.7 and later
+    await parseResult(generations);
+    throw noCall(message, toolName);
+  };
+  return parser;
 }
 
 function noCall(message: AIMessage, name: string): OutputParserException {
