@@ -68,7 +68,7 @@ describe('an option of a call that is null', () => {
 
 test.each([
   [{ tools: FUNCTION_TOOL }, 'tools must be an array, got an object'],
-  [{ tools: [null] }, 'tools[0] is no tool that can be sent'],
+  [{ tools: [null] }, 'tools[0] cannot be sent'],
   [{ response_format: { type: 'json_schema' } }, 'response_format.json_schema must be an object with name'],
 ])('a request that cannot be meant is refused before anything is sent, %j', async (options, message) => {
   const scripted = service();
