@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { KopekError, PaymentRequiredError, sentenceOf, SpendLimitError } from '../index.ts';
 import { errorFromAnswer } from './http-error.ts';
 import { ERROR_CODES } from './__fixtures__/error-codes.ts';
-import type { ErrorCode, KopekErrorInit } from './kopek-error.ts';
+import type { Billing, ErrorCode, KopekErrorInit } from './kopek-error.ts';
 
 const MESSAGE = 'POST /v1/chat/completions failed with HTTP 402: sk-secret';
 
@@ -139,6 +139,9 @@ describe('what a failure left behind', () => {
   const lost = (code: ErrorCode, of: Partial<KopekErrorInit>) =>
     sentenceOf(new KopekError({ code, message: MESSAGE, phase: 'body', ...of }));
 
+  const COST = 'The request may have been charged all the same.';
+  const COST_RU = 'Деньги за запрос всё же могли списать.';
+
   it.each(['connection', 'interrupted', 'malformed_event'] as const)(
     'is told as kept only where something came, %s',
     (code) => {
@@ -160,9 +163,43 @@ describe('what a failure left behind', () => {
 
   it('of a model that failed is kept where something came', () => {
     expect(lost('provider_error', { billing: 'charged', partial: HALF })).toBe(
+      `The model failed to finish its answer. What had arrived is kept. ${COST}`,
+    );
+    expect(lost('provider_error', { billing: 'none', partial: HALF })).toBe(
       'The model failed to finish its answer. What had arrived is kept.',
     );
+    expect(lost('provider_error', { billing: 'unknown' })).toBe(`The model failed to answer. ${COST}`);
     expect(lost('provider_error', { billing: 'none' })).toBe('The model failed to answer. Please try again.');
+  });
+
+  it.each([
+    ['timeout', 'The service took too long to answer.', 'Сервис слишком долго не отвечал.'],
+    ['limit_exceeded', 'The answer is too large.', 'Ответ слишком большой.'],
+    ['aborted', 'The answer was stopped.', 'Ответ остановлен.'],
+  ] as const)('may have been charged once it was sent, and not before, %s', (code, en, ru) => {
+    const told = (billing: Billing, locale: string): string =>
+      sentenceOf(new KopekError({ code, message: MESSAGE, phase: 'headers', billing }), { locale });
+    for (const billing of ['unknown', 'charged'] as const) {
+      expect(told(billing, 'en')).toBe(`${en} ${COST}`);
+      expect(told(billing, 'ru')).toBe(`${ru} ${COST_RU}`);
+    }
+    expect(told('none', 'en')).toBe(en);
+    expect(told('none', 'ru')).toBe(ru);
+  });
+
+  it('is kept when time ran out, or nothing more could be read, in the middle of an answer', () => {
+    expect(lost('invalid_response', { billing: 'unknown', partial: HALF })).toBe(BROKEN_OFF);
+    expect(lost('timeout', { billing: 'unknown', partial: HALF })).toBe(BROKEN_OFF);
+    expect(lost('timeout', { billing: 'unknown', partial: NOTHING })).toBe(
+      `The service took too long to answer. ${COST}`,
+    );
+  });
+
+  it.each(ERROR_CODES)('is never said to cost where it certainly cost nothing, %s', (code) => {
+    expect(lost(code, { billing: 'none' })).not.toContain('charged');
+    expect(sentenceOf(new KopekError({ code, message: MESSAGE, phase: 'body' }), { locale: 'ru' })).not.toMatch(
+      /списать/,
+    );
   });
 
   it('is nothing where the request cost nothing', () => {

@@ -30,6 +30,16 @@ const LEFT_UNFINISHED: Sentence = {
   en: 'The model failed to finish its answer. What had arrived is kept.',
   ru: 'Модель не смогла закончить ответ. То, что успело прийти, сохранено.',
 };
+const MODEL_FAILED: Sentence = { en: 'The model failed to answer.', ru: 'Модель не смогла ответить.' };
+const NO_CONNECTION: Sentence = {
+  en: 'The connection to the service failed. Please try again.',
+  ru: 'Не удалось связаться с сервисом. Попробуйте ещё раз.',
+};
+/** What is added where nobody says that a request that was sent cost nothing. */
+const MAY_COST: Sentence = {
+  en: ' The request may have been charged all the same.',
+  ru: ' Деньги за запрос всё же могли списать.',
+};
 const NOT_CONFIGURED: Sentence = {
   en: 'The app is not set up correctly. Please tell its operator.',
   ru: 'Приложение настроено неверно. Сообщите об этом его владельцу.',
@@ -56,15 +66,12 @@ const SENTENCES: Record<ErrorCode, Sentence> = {
   },
   bad_request: NOT_ACCEPTED,
   configuration: NOT_CONFIGURED,
-  connection: {
-    en: 'The connection to the service failed. Please try again.',
-    ru: 'Не удалось связаться с сервисом. Попробуйте ещё раз.',
-  },
-  interrupted: NOTHING_CAME,
+  connection: NO_CONNECTION,
+  interrupted: NO_CONNECTION,
   invalid_request: NOT_ACCEPTED,
   invalid_response: UNKNOWN_FAILURE,
   limit_exceeded: { en: 'The answer is too large.', ru: 'Ответ слишком большой.' },
-  malformed_event: NOTHING_CAME,
+  malformed_event: NO_CONNECTION,
   not_found: { en: 'The service does not have this model.', ru: 'У сервиса нет такой модели.' },
   overloaded: BUSY,
   payment_required: {
@@ -77,8 +84,8 @@ const SENTENCES: Record<ErrorCode, Sentence> = {
     ru: 'Сервис не разрешает этому приложению такой запрос. Измените его или сообщите владельцу приложения.',
   },
   provider_error: {
-    en: 'The model failed to answer. Please try again.',
-    ru: 'Модель не смогла ответить. Попробуйте ещё раз.',
+    en: `${MODEL_FAILED.en} Please try again.`,
+    ru: `${MODEL_FAILED.ru} Попробуйте ещё раз.`,
   },
   rate_limited: BUSY,
   server_error: UNKNOWN_FAILURE,
@@ -118,9 +125,18 @@ function afterSending(error: Found): Sentence | undefined {
   const { code, billing, partial } = error;
   const hasArrived =
     partial !== undefined && (`${partial.text}${partial.reasoning}` !== '' || partial.toolCalls.length > 0);
+  // a sign of an abort that is none of ours tells nothing of money
+  const mayCost = billing !== undefined && billing !== 'none';
   switch (code) {
+    case 'aborted':
+    case 'limit_exceeded':
+      return mayCost ? chargeable(SENTENCES[code]) : undefined;
     case 'provider_error':
+      if (mayCost) return chargeable(hasArrived ? LEFT_UNFINISHED : MODEL_FAILED);
       return hasArrived ? LEFT_UNFINISHED : undefined;
+    case 'timeout':
+      if (hasArrived) return BROKEN_OFF;
+      return mayCost ? chargeable(SENTENCES.timeout) : undefined;
     case 'connection':
     case 'interrupted':
     case 'malformed_event':
@@ -128,6 +144,7 @@ function afterSending(error: Found): Sentence | undefined {
       if (hasArrived) return BROKEN_OFF;
       return billing === 'none' ? undefined : NOTHING_CAME;
     case 'invalid_response':
+      if (hasArrived) return BROKEN_OFF;
       // what costs nothing is a redirect: the address is wrong
       return billing === 'none' ? NOT_CONFIGURED : NOTHING_CAME;
     case 'bad_request':
@@ -137,6 +154,10 @@ function afterSending(error: Found): Sentence | undefined {
     default:
       return undefined;
   }
+}
+
+function chargeable({ en, ru }: Sentence): Sentence {
+  return { en: en + MAY_COST.en, ru: ru + MAY_COST.ru };
 }
 
 type Found = Partial<Pick<KopekError, 'billing' | 'partial' | 'retryAfterMs' | 'retryable'>> & Pick<KopekError, 'code'>;
