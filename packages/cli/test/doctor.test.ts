@@ -4,7 +4,11 @@ import { startGateway, type GatewayOptions } from '@kopek/gateway';
 import { describe, expect, it } from 'vitest';
 import { ASSUMPTIONS } from '../src/doctor/assumptions.ts';
 import { CALL_COUNT } from '../src/doctor/paid-checks.ts';
+import { tableOf } from '../src/doctor/table.ts';
 import { INFORMATIONAL, ROW_IDS, type Row } from '../src/doctor/row.ts';
+import type { Context } from '../src/context.ts';
+import { EN } from '../src/texts/en.ts';
+import { RU } from '../src/texts/ru.ts';
 import { envOf, kopek, type Outcome } from './support.ts';
 
 interface Report {
@@ -57,7 +61,21 @@ describe('kopek doctor', () => {
     await using gateway = await startGateway({ pace: 1 });
     const report = reportOf(await kopek(['doctor', '--yes', '--json'], { env: envOf(gateway) }));
     const [left] = gateway.charges().filter(({ usageDelivered }) => !usageDelivered);
-    expect(report.rows).toContainEqual({ id: 'cancelled', verdict: 'note', detail: `billed: ${left?.costRub}` });
+    expect(report.rows).toContainEqual({ id: 'cancelled', verdict: 'note', detail: `billed: ${left?.costRub} RUB` });
+  });
+
+  it.each([
+    ['ru' as const, RU, 'оплачен: 0,00098\u00A0₽', '(balance − 0,10\u00A0₽)', ' 250\u00A0мс'],
+    ['en' as const, EN, 'billed: RUB\u00A00.00098', '(balance − RUB\u00A00.10)', ' 250\u00A0ms'],
+  ])('tells amounts and times with their unit: %s', (language, texts, billed, missing, took) => {
+    const rows: Row[] = [
+      { id: 'cancelled', verdict: 'note', detail: 'billed: 0.00098 RUB' },
+      { id: 'refusal-free', verdict: 'fails', detail: 'balance − 0.1 RUB' },
+      { id: 'clock', verdict: 'note', detail: '250 ms' },
+    ];
+    const context = { texts, language, paint: (_: string, text: string) => text } as unknown as Context;
+    const shown = tableOf(rows, context).join('\n');
+    for (const piece of [billed, missing, took]) expect(shown).toContain(piece);
   });
 
   it('spends nothing without --yes, and says what it would do', async () => {

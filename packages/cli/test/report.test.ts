@@ -240,6 +240,12 @@ describe('kopek ledger', () => {
     const { code, stdout } = await kopek(['ledger', 'verify', path, '--json']);
     expect(code).toBe(3);
     expect((JSON.parse(stdout) as { mismatches: unknown[] }).mismatches.length).toBeGreaterThan(0);
+    for (const [lang, line] of [
+      ['ru', 'ledger, spent: 0,70\u00A0₽ ≠ 0,10\u00A0₽'],
+      ['en', 'ledger, spent: RUB\u00A00.70 ≠ RUB\u00A00.10'],
+    ] as const) {
+      expect((await kopek(['ledger', 'verify', path, '--lang', lang])).stdout).toContain(line);
+    }
   });
 
   it('exports only the stretch of time that is asked for', async () => {

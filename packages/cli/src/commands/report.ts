@@ -100,7 +100,8 @@ async function report(context: Context, place: string | undefined, flags: Report
     });
   } catch (error) {
     if (!(error instanceof SumMismatchError)) throw error;
-    context.tell(texts.mismatch(error.reportRub, error.booksRub));
+    const rub = (amount: string): string => formatRub(amount, { locale: context.language });
+    context.tell(texts.mismatch(rub(error.reportRub), rub(error.booksRub)));
     return EXIT.found;
   }
 }

@@ -1,3 +1,4 @@
+import { formatRub } from '@kopek/core';
 import type { Context } from '../context.ts';
 import { withoutControls, type Colour } from '../terminal.ts';
 import type { Unit } from '../texts/doctor/texts.ts';
@@ -32,14 +33,16 @@ export function tableOf(rows: readonly Row[], context: Context): string[] {
 }
 
 /** A measured value at the end of a detail. */
-const MEASURED = /(?<value>-?\d+) (?<unit>ms|s|KiB)$/;
+const MEASURED = /(?<value>-?\d+(?:\.\d+)?) (?<unit>ms|s|KiB|RUB)$/;
 
 /** The words and units of a detail in the language of the reader; numbers and words of the wire stay. */
-function shown(detail: string, { texts }: Context): string {
+function shown(detail: string, { texts, language }: Context): string {
   const { details, units } = texts.doctor;
   const parts = withoutControls(detail).split(': ');
   const words = parts.map((part) => details[part] ?? part).join(': ');
-  return words.replace(MEASURED, (_, value: string, unit: Unit) => `${value}\u00A0${units[unit]}`);
+  return words.replace(MEASURED, (_, value: string, unit: Unit | 'RUB') =>
+    unit === 'RUB' ? formatRub(value, { locale: language }) : `${value}\u00A0${units[unit]}`,
+  );
 }
 
 function linesOf({ id, verdict, detail }: Row, context: Context): string[] {

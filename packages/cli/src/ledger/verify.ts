@@ -1,3 +1,4 @@
+import { formatRub } from '@kopek/core';
 import { withBooks, type BooksFlags } from '../books/with-books.ts';
 import type { CommonFlags, Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
@@ -8,7 +9,7 @@ export async function verify(
   file: string | undefined,
   flags: CommonFlags & BooksFlags,
 ): Promise<ExitCode> {
-  const { texts } = context;
+  const { texts, language } = context;
   const [mismatches, total] = await withBooks(context, file, { book: flags.book, readOnly: true }, async (store) => [
     await store.verify(),
     (await store.totals())['all'],
@@ -17,8 +18,9 @@ export async function verify(
   if (flags.json) context.say(JSON.stringify({ attempts, costRub: total?.costRub, mismatches }, null, 2));
   else if (mismatches.length === 0) context.say(texts.ledger.verified(attempts));
   else {
+    const rub = (amount: string): string => formatRub(amount, { locale: language });
     for (const { scope, period, of, counterRub, booksRub } of mismatches)
-      context.say(`${scope}${period === undefined ? '' : ` ${period}`}, ${of}: ${counterRub} ≠ ${booksRub}`);
+      context.say(`${scope}${period === undefined ? '' : ` ${period}`}, ${of}: ${rub(counterRub)} ≠ ${rub(booksRub)}`);
   }
   return mismatches.length === 0 ? EXIT.ok : EXIT.found;
 }

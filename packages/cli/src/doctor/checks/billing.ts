@@ -45,5 +45,5 @@ export async function cancelledRow(session: Session, mark: Mark): Promise<Row[]>
   await session.ask(SHORT);
   const missingRub = session.missing(mark);
   if (missingRub === undefined || compareRub(missingRub, '0') < 0) return unknownRows(['cancelled'], 'balance');
-  return [note('cancelled', compareRub(missingRub, '0') === 0 ? 'not billed' : `billed: ${missingRub}`)];
+  return [note('cancelled', compareRub(missingRub, '0') === 0 ? 'not billed' : `billed: ${missingRub} RUB`)];
 }

@@ -29,5 +29,5 @@ function freeRow(missingRub: string | undefined): Row {
   if (missingRub === undefined || compareRub(missingRub, '0') < 0)
     return { id: 'refusal-free', verdict: 'unknown', detail: 'balance' };
   const isFree = compareRub(missingRub, '0') === 0;
-  return row('refusal-free', isFree, isFree ? undefined : `balance − ${missingRub}`);
+  return row('refusal-free', isFree, isFree ? undefined : `balance − ${missingRub} RUB`);
 }
