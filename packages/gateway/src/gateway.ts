@@ -6,6 +6,7 @@ import { createControl } from './admin/create-control.ts';
 import { adminDoor } from './admin/door.ts';
 import { createClock } from './base/clock.ts';
 import { BUILT_IN_MODELS, BUILT_IN_PRESETS, createCatalog } from './catalog/catalog.ts';
+import { checkOptions } from './command/check-options.ts';
 import type { GatewayOptions } from './service/options.ts';
 import { fingerprint } from './base/random.ts';
 import { pageDoor } from './page/door.ts';
@@ -58,12 +59,11 @@ export interface ClosingBalance {
 /**
  * Starts a gateway on this machine.
  *
- * @throws Error when the port is taken or the data file cannot be opened.
+ * @throws TypeError for options that cannot be meant; Error when the port is taken or the data file cannot be opened.
  */
 export async function startGateway(options: GatewayOptions = {}): Promise<Gateway> {
+  checkOptions(options);
   const { host = '127.0.0.1', namespace = 'service' } = options;
-  if (!/^[a-z0-9][a-z0-9_-]{0,31}$/.test(namespace))
-    throw new RangeError(`not a namespace: ${JSON.stringify(namespace)}`);
   const clock = createClock(
     options.startAt === undefined ? undefined : Date.parse(options.startAt),
     options.clockStopped,

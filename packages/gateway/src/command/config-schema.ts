@@ -51,8 +51,7 @@ const preset: z.ZodType<PresetConfig> = z.strictObject({
   sort: z.enum(['price', 'throughput', 'latency']).exactOptional(),
 });
 
-/** Schema of the configuration file. */
-export const configSchema: z.ZodType<Config> = z.strictObject({
+const fields = {
   host: z.string().exactOptional(),
   port: z.int().min(0).max(65_535).exactOptional(),
   namespace: z
@@ -98,7 +97,13 @@ export const configSchema: z.ZodType<Config> = z.strictObject({
       keptBodyBytes: z.int().min(0).exactOptional(),
     })
     .exactOptional(),
-});
+};
+
+/** Names of the settings that a configuration file may contain. */
+export const OPTION_NAMES: readonly string[] = Object.keys(fields);
+
+/** Schema of the configuration file. */
+export const configSchema: z.ZodType<Config> = z.strictObject(fields);
 
 /** The schema of the configuration file as JSON Schema, for editors and other languages. */
 export function configJsonSchema(): object {
