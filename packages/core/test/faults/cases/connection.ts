@@ -1,5 +1,5 @@
 import { Agent } from 'undici';
-import { coded, good, half, halfBody, head } from '../answers.ts';
+import { coded, completion, good, half, halfBody, head } from '../answers.ts';
 import { createCertificate } from '../certificate.ts';
 import type { Expected, FaultCase, Way } from '../fault-case.ts';
 
@@ -180,6 +180,14 @@ export const connectionCases: FaultCase[] = [
       peer.socket.end(halfBody(peer));
     },
     expect: brokenBody,
+  },
+  {
+    name: 'end of a whole document before the length that was told',
+    onRequest: (peer) => {
+      peer.socket.write(head(peer, 200, { 'content-type': 'application/json', 'content-length': 100_000 }));
+      peer.socket.end(completion());
+    },
+    expect: { posts: 1 },
   },
   {
     name: 'chunk size that is no number',
