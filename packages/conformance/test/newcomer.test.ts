@@ -72,21 +72,21 @@ const MISTAKES: Record<string, Mistake> = {
   },
   'key and base URL exchanged': {
     settings: () => ({ apiKey: gateway.url, baseURL: gateway.apiKey }),
-    sentence:
-      'baseURL is not a URL; expected something like https://gateway.example/v1, with its scheme and without quotes',
+    sentence: 'baseURL must be a URL such as https://gateway.example/v1, with its scheme and without quotes',
   },
   'a base URL without its scheme': {
     settings: () => ({ baseURL: '127.0.0.1:8787/v1' }),
-    sentence:
-      'baseURL is not a URL; expected something like https://gateway.example/v1, with its scheme and without quotes',
+    sentence: 'baseURL must be a URL such as https://gateway.example/v1, with its scheme and without quotes',
   },
   'a host and a port, which parse as a URL of their own': {
     settings: () => ({ baseURL: 'localhost:8787/v1' }),
-    sentence: 'baseURL must begin with https:// (or with http:// for a gateway on this machine)',
+    sentence:
+      'baseURL must begin with https:// (or with http:// on this machine: else the key would be readable on the way)',
   },
   'plain http to another machine': {
     settings: () => ({ baseURL: 'http://gateway.example/v1' }),
-    sentence: 'baseURL must use https: over http the key would be readable on the way. http is for loopback only',
+    sentence:
+      'baseURL must begin with https:// (or with http:// on this machine: else the key would be readable on the way)',
   },
   'the address of the endpoint as the base URL': {
     settings: () => ({ baseURL: `${gateway.baseURL}/chat/completions` }),
@@ -126,7 +126,7 @@ const MISTAKES: Record<string, Mistake> = {
     settings: () => ({ namespace: 'acme' }),
     call: (client) => client.key(),
     sentence:
-      'GET /v1/acme/key failed with HTTP 404: There is nothing at /v1/acme/key. Check the namespace (option namespace, or KOPEK_NAMESPACE): the path of the key endpoint carries the name of the service.',
+      'GET /v1/acme/key failed with HTTP 404: There is nothing at /v1/acme/key. Check the namespace (option namespace, or KOPEK_NAMESPACE): it is part of this path.',
   },
   'a model that does not exist': {
     call: (client) => client.chat({ ...REQUEST, model: 'gpt-9' }),

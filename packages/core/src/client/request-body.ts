@@ -46,9 +46,7 @@ export function buildRequestBody(
  */
 export function checkExtraBody(extraBody: Record<string, unknown>): void {
   if (typeof extraBody.toJSON === 'function') {
-    throw invalidRequest(
-      'extraBody has a toJSON method, which would be written in place of the whole request: pass plain fields',
-    );
+    throw invalidRequest('extraBody has a toJSON method: pass plain fields');
   }
   checkRequest(extraBody, { mode: 'off' });
 }

@@ -138,7 +138,7 @@ function adviceFor({ code, status, billing, retryAfterMs }: KopekErrorInit, path
     return ' The key may not do this: its models, IP addresses or personal-data protection refuse the request (see client.key()).';
   }
   if (code === 'not_found' && path.endsWith('/key')) {
-    return ' Check the namespace (option namespace, or KOPEK_NAMESPACE): the path of the key endpoint carries the name of the service.';
+    return ' Check the namespace (option namespace, or KOPEK_NAMESPACE): it is part of this path.';
   }
   if (code === 'not_found') return ' Check the model and the base URL (option baseURL, or KOPEK_BASE_URL).';
   if (status === 413) return ' The request is too large: send less, or URLs instead of data.';

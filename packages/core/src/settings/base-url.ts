@@ -19,19 +19,16 @@ export function resolveBaseURL(text: string | undefined): URL {
   }
   if (typeof text !== 'string' || /^["']/.test(text) || !URL.canParse(text)) {
     throw configurationError(
-      'baseURL is not a URL; expected something like https://gateway.example/v1, with its scheme and without quotes',
+      'baseURL must be a URL such as https://gateway.example/v1, with its scheme and without quotes',
     );
   }
   const url = new URL(text);
   if (url.username !== '' || url.password !== '') {
     throw configurationError('baseURL must not hold a user name or a password; the key belongs in the option apiKey');
   }
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    throw configurationError('baseURL must begin with https:// (or with http:// for a gateway on this machine)');
-  }
-  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) {
     throw configurationError(
-      'baseURL must use https: over http the key would be readable on the way. http is for loopback only',
+      'baseURL must begin with https:// (or with http:// on this machine: else the key would be readable on the way)',
     );
   }
   if (url.search !== '' || url.hash !== '') throw configurationError('baseURL must not hold a query or a fragment');
