@@ -150,8 +150,9 @@ describe('what is not kept in memory any more', () => {
   });
 
   test.each([
-    ['all of it, when everything was booked in that window', false, '0.76'],
-    ['what is still kept of it, when there was something before', true, '0.11'],
+    ['all of it, when everything was booked in that window', undefined, '0.76'],
+    ['all of it, also when that began with the window, at midnight in Moscow', '2026-02-28T21:00:00.000Z', '0.77'],
+    ['what is still kept of it, when there was something before', '2026-02-11T09:00:00.000Z', '0.11'],
   ])('counts in a window that was asked for by then; one that is asked for later counts %s', (_, before, spentRub) => {
     const store = new MemoryStore({ maxEntries: 10, now: () => NOON });
     const open = (period: 'day' | 'month'): LimitState[] => {
@@ -160,7 +161,7 @@ describe('what is not kept in memory any more', () => {
       store.release(call.id);
       return granted;
     };
-    if (before) store.settle(paid('gen-0', { openedAt: '2026-02-11T09:00:00.000Z' }));
+    if (before !== undefined) store.settle(paid('gen-0', { openedAt: before }));
     open('day');
     for (let count = 1; count <= 76; count++) store.settle(paid(`gen-${count}`));
     expect(open('day')).toMatchObject([{ spentRub: '0.76' }]);
