@@ -105,6 +105,27 @@ export const SURVIVORS: readonly Survivor[] = [
     changes: ['above === call.runId → false'],
   },
   {
+    file: 'ledger/spend-limit.ts',
+    reason: 'Shown by the test of the settings: not among the quick tests of the room.',
+    changes: ['\' of spendLimit\' → ""'],
+  },
+  {
+    file: 'ledger/store-access.ts',
+    reason: 'The message is another one, and what is absent reads as false.',
+    changes: ['\'The call\' → ""', '{ sent: false, answered: false } → {}'],
+  },
+  {
+    file: 'ledger/price-estimate.ts',
+    reason: 'Doubles are compared for speed: read exactly, the dearer price is the same, and equal prices are one.',
+    changes: [
+      'sample.cost !== than.cost || sample.costRub === than.costRub → false',
+      'sample.cost !== than.cost || sample.costRub === than.costRub → sample.cost !== than.cost && sample.costRub === than.costRub',
+      'sample.cost !== than.cost → false',
+      'sample.costRub === than.costRub → false',
+      'sample.cost > than.cost → sample.cost >= than.cost',
+    ],
+  },
+  {
     file: 'client/answer-failure.ts',
     reason: 'Asked only for an answer that holds an error.',
     changes: ["{ message: '' } → {}", '\'\' → "Stryker was here!"'],
@@ -351,13 +372,8 @@ export const SURVIVORS: readonly Survivor[] = [
   },
   {
     file: 'ledger/memory-scopes.ts',
-    reason:
-      'A window over the whole life of a scope is its counter, which saves the counting; counted anew, and with windows that are over, it is the same.',
+    reason: 'A window that is over is never asked for again: to forget it bounds the memory.',
     changes: [
-      'life && counter.startMs <= scope.firstMs && scope.lastMs < counter.endMs → false',
-      'counter.startMs <= scope.firstMs → counter.startMs < scope.firstMs',
-      'openedMs > scope.lastMs → openedMs >= scope.lastMs',
-      '-Infinity → +Infinity',
       'scope.counters.filter((other) => other.endMs > nowMs) → scope.counters',
       'other.endMs > nowMs → true',
       'other.endMs > nowMs → other.endMs >= nowMs',
@@ -552,7 +568,10 @@ export const SURVIVORS: readonly Survivor[] = [
   {
     file: 'ledger/memory-scopes.ts',
     reason: 'The same moment again changes nothing.',
-    changes: ['openedMs < scope.firstMs → openedMs <= scope.firstMs'],
+    changes: [
+      'openedMs < scope.firstMs → openedMs <= scope.firstMs',
+      'openedMs > scope.lastMs → openedMs >= scope.lastMs',
+    ],
   },
   {
     file: 'ledger/sqlite/connection.ts',
