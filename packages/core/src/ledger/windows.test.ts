@@ -26,6 +26,8 @@ describe('a window', () => {
     // half an hour
     ['Australia/Lord_Howe', '2026-04-05T12:00:00Z', '2026-04-04T13:00:00.000Z', '2026-04-05T13:30:00.000Z', 24.5],
     ['Asia/Kolkata', '2026-01-01T00:00:00Z', '2025-12-31T18:30:00.000Z', '2026-01-01T18:30:00.000Z', 24],
+    // by the sun: 2 hours, 30 minutes and 17 seconds ahead of Greenwich
+    ['Europe/Moscow', '1850-06-01T12:00:00Z', '1850-05-31T21:29:43.000Z', '1850-06-01T21:29:43.000Z', 24],
   ])('of a day in %s at %s is what the clocks show', (timeZone, at, start, end, hours) => {
     expect(day(timeZone, at)).toEqual([start, end, hours]);
   });
