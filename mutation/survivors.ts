@@ -330,15 +330,6 @@ export const SURVIVORS: readonly Survivor[] = [
     changes: ['estimate !== undefined → true'],
   },
   {
-    file: 'ledger/entry-id.ts',
-    reason: 'Random bytes that are asked for anew are random, too; a default for the type is never taken.',
-    changes: [
-      'used + bytes > POOL_BYTES → true',
-      'used + bytes > POOL_BYTES → used + bytes >= POOL_BYTES',
-      '\'0\' → ""',
-    ],
-  },
-  {
     file: 'ledger/entries-page.ts',
     reason: 'A page that is full has a last entry.',
     changes: ['entries.at(-1)?.seq → entries.at(-1).seq'],
