@@ -97,6 +97,13 @@ describe('once the end of the answer is there', () => {
     expect(revived.tool_calls).toEqual([]);
   });
 
+  test('a call whose name never came is no call, and its arguments are as they came', async () => {
+    const sum = sumOf({ content: 'hi' }, fragment(0, '', { id: 'c', name: '' }), END);
+    const nameless = { id: 'c', name: '', args: '', error: 'Malformed args.', type: 'invalid_tool_call' };
+    expect(sum).toMatchObject({ tool_calls: [], tool_call_chunks: [], invalid_tool_calls: [nameless] });
+    expect((await load<AIMessageChunk>(JSON.stringify(sum))).tool_calls).toEqual([]);
+  });
+
   test('parallel calls are told apart, whole and cut', () => {
     const sum = sumOf(
       fragment(0, '{"a"', { id: 'c0', name: 'f' }),

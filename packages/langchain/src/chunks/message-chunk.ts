@@ -18,14 +18,15 @@ import { MALFORMED_ARGUMENTS, toInvalidToolCall } from '../result.ts';
 export class KopekMessageChunk extends AIMessageChunk {
   constructor(fields: AIMessageChunkFields) {
     const fragments = fields.tool_call_chunks ?? [];
-    const invalid = continuation(fragments);
+    const isEnd = fragments.length > 0 && isFinished(fields.response_metadata);
+    const invalid = isEnd ? undefined : continuation(fragments);
     if (invalid) {
       super({ ...fields, tool_call_chunks: [] });
       this.#set('tool_call_chunks', fragments);
       this.#set('invalid_tool_calls', [invalid]);
       return;
     }
-    const calls = fragments.length > 0 && isFinished(fields.response_metadata) ? readWholeCalls(fragments) : undefined;
+    const calls = isEnd ? readWholeCalls(fragments) : undefined;
     super(calls ? { ...fields, tool_call_chunks: [], ...finishContent(fields, calls) } : fields);
     if (!calls) return;
     // without the fragments of invalid calls: whoever merges or revives this message would complete them
