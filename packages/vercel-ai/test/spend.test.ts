@@ -106,6 +106,12 @@ describe('the ledger', () => {
 });
 
 describe('spendTelemetry', () => {
+  it.each<[unknown]>([[undefined], [{}], [createLedger().store]])('refuses what is no ledger', (ledger) => {
+    expect(() => spendTelemetry(ledger as never)).toThrow(
+      'the ledger of spendTelemetry must be a ledger, such as createLedger({ store })',
+    );
+  });
+
   it('books every model call of the AI SDK, by its run, also calls inside tools', async () => {
     await using service = await startService(
       step(1.1),
