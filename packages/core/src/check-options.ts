@@ -41,17 +41,13 @@ export function checkOptions(
     throw configurationError(`there is no setting ${JSON.stringify(name.slice(0, 64))}${of}; did you mean ${meant}?`);
   }
   for (const [what, known] of Object.entries(kinds)) {
+    const least = Number(/\d/.exec(what));
     for (const name of known) {
       const value: unknown = Reflect.get(given, name);
+      if (value === undefined || what === 'anything') continue;
       const kind = kindOf(value);
       const isKind = what.startsWith(kind);
-      if (
-        value === undefined ||
-        what === 'anything' ||
-        (isKind && (kind !== 'a number' || Number(value) >= Number(what[10])))
-      ) {
-        continue;
-      }
+      if (isKind && (kind !== 'a number' || Number(value) >= least)) continue;
       throw configurationError(`${name}${of} must be ${what}, got ${isKind ? (value as number) : kind}`);
     }
   }
