@@ -1,7 +1,8 @@
-import { checkWord, LEAVES } from '../check-options.ts';
+import { checkOptions, checkWord, LEAVES } from '../check-options.ts';
 import { defined } from '../defined.ts';
 import { abortFailure, configurationError, KopekError, PaymentRequiredError } from '../errors/index.ts';
 import { isHeaderWord } from '../settings/headers.ts';
+import { GROUPED } from '../settings/names.ts';
 import { checkRetry, checkTimeouts, timeoutsOf } from '../settings/resolve.ts';
 import type { Timeouts } from '../settings/types.ts';
 import { ABORTED, Alarm } from '../transport/alarm.ts';
@@ -9,6 +10,8 @@ import { repeat, type RetryPolicy } from '../transport/retry.ts';
 import type { Turn } from './attempt.ts';
 import type { Call } from './call.ts';
 import type { ClientContext } from './context.ts';
+import type { KeyOptions } from './key.ts';
+import type { StreamOptions } from './options.ts';
 
 /** Opens one attempt and reads its answer; a retryable KopekError that it throws is followed by the next attempt. */
 export type MakeAttempt<Result> = (turn: Turn, call: Call) => Promise<Result>;
@@ -57,8 +60,29 @@ export async function withAttempts<Result>(
   });
 }
 
+const NAMES: readonly (keyof StreamOptions | keyof KeyOptions)[] = [
+  'signal',
+  'headers',
+  'timeout',
+  'retry',
+  'extraBody',
+  'idempotencyKey',
+  'tags',
+  'runId',
+  'parentRunId',
+  'onLeave',
+  'enqueue',
+  'onFailedAttempt',
+  'includeRaw',
+  'coalesce',
+  'maxAgeMs',
+];
+/** What other libraries call it, and what belongs to a client: a limit that is ignored in silence limits nothing. */
+const ELSEWHERE = { ...GROUPED, abortSignal: 'signal', spendLimit: 'spendLimit of createClient' };
+
 /** @throws KopekError `configuration` for options that cannot work. */
 function rulesOf({ settings }: ClientContext, { options }: Call): { policy: RetryPolicy; timeouts: Timeouts } {
+  checkOptions(' of a call', options, {}, NAMES, ELSEWHERE);
   const { retry, timeout, idempotencyKey, onLeave } = options;
   checkWord('onLeave', onLeave, LEAVES);
   // those of the client were checked when it was made
