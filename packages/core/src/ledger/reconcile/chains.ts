@@ -53,16 +53,10 @@ export function chainsOf(links: readonly Link[]): PlacedChain[] {
   // forwards in time first, which closes no circle; a refund leads back to a balance that was left before
   const open = Array.from(groups.values(), (group) => joinForwards(group, joints));
   for (const ends of open) joinEarly(ends, joints);
+  for (const link of links) if (!joints.hasPredecessor(link)) placeLoop(joints.chainFrom(link), groups, joints);
   // charges of 0 last: any place at their balance would do, so they must take none from a charge that has only one
   for (const group of groups.values()) placeFree(group, joints);
-  const chains: Chain[] = [];
-  for (const link of links) {
-    if (joints.hasPredecessor(link)) continue;
-    const chain: Chain = [link];
-    for (let next = joints.successorOf(link); next !== undefined; next = joints.successorOf(next)) chain.push(next);
-    chains.push(chain);
-  }
-  return inOrderOfAccount(chains);
+  return inOrderOfAccount(links.filter((link) => !joints.hasPredecessor(link)).map((link) => joints.chainFrom(link)));
 }
 
 /** What happened at one balance of the account, each list in order of settlement. */
@@ -118,6 +112,32 @@ function joinEarly({ arrived, early }: OpenEnds, joints: Joints): void {
   }
 }
 
+/**
+ * Puts a charge and its refund, which lead back to where they began, between charges that have one of their balances in
+ * common with them. Either of the two may be the first.
+ */
+function placeLoop(loop: Chain, groups: ReadonlyMap<string, BalanceGroup>, joints: Joints): void {
+  if (loop.length === 1 || !loop[0].before.equals(lastOf(loop).after)) return;
+  const own = new Set(loop);
+  for (const [index, first] of loop.entries()) {
+    const last = loop.at(index - 1) ?? first;
+    if (index > 0 && !mayPrecede(lastOf(loop), loop[0])) return;
+    const others = groups.get(first.before.toString())?.paid.filter((link) => !own.has(link)) ?? [];
+    const previous = others.findLast((one) => {
+      const next = joints.successorOf(one);
+      return one.after.equals(first.before) && mayPrecede(one, first) && (!next || mayPrecede(last, next));
+    });
+    const next = previous
+      ? joints.successorOf(previous)
+      : others.find((one) => one.before.equals(first.before) && !joints.hasPredecessor(one) && mayPrecede(last, one));
+    if (!previous && !next) continue;
+    if (index > 0) joints.turn(loop, first, last);
+    if (previous) joints.join(previous, first);
+    if (next) joints.join(last, next);
+    return;
+  }
+}
+
 /** Puts each charge of 0 behind the latest charge that had led to its balance, or wherever else time allows. */
 function placeFree({ balance, paid, free }: BalanceGroup, joints: Joints): void {
   const arrived = paid.filter((link) => link.after.equals(balance));
@@ -162,6 +182,20 @@ class Joints {
 
   successorOf(link: Link): Link | undefined {
     return this.#next.get(link);
+  }
+
+  /** Opens a loop between two neighbours in it, and closes it where it was open. */
+  turn(loop: Chain, first: Link, last: Link): void {
+    this.join(lastOf(loop), loop[0]);
+    this.#next.delete(last);
+    this.#previous.delete(first);
+  }
+
+  /** The link, and all that follow it. */
+  chainFrom(link: Link): Chain {
+    const chain: Chain = [link];
+    for (let next = this.#next.get(link); next !== undefined; next = this.#next.get(next)) chain.push(next);
+    return chain;
   }
 
   hasPredecessor(link: Link): boolean {

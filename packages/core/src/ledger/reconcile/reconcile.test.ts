@@ -224,6 +224,30 @@ describe('the order of the account', () => {
     });
   });
 
+  test('has a place for a refund and a charge of the same amount, which settled in the opposite order', async () => {
+    // 100 → 99, a refund of 0.5: 99 → 99.5, 0.5 again: 99.5 → 99, then 99 → 98; 0.25 is lost, then 97.75 → 96.75
+    const loop = [between(3, 4, '0.5', '99'), between(2, 5, '-0.5', '99.5')];
+    const entries = [between(0, 1, '1', '99'), ...loop, between(6, 7, '1', '98')];
+    expect(balances(...entries)).toEqual({ charges: ['99', '99.5', '99', '98'], falls: [], rises: [] });
+
+    const store = storeOf(...entries, lost(8), paid(9, '1', '96.75'));
+    const { inferred } = await reconcile(store, { account: 'exclusive' });
+    expect(inferred.map(({ charge }) => charge?.costRub)).toEqual(['0.25']);
+  });
+
+  test('has a place for them before a charge that nothing else leads to, and none where time forbids it', () => {
+    // a refund of 0.5: 99 → 99.5, 0.5 again: 99.5 → 99, then 99 → 98
+    const loop = [between(1, 3, '0.5', '99'), between(0, 4, '-0.5', '99.5')];
+    expect(balances(...loop, between(3, 6, '1', '98'))).toEqual({
+      charges: ['99.5', '99', '98'],
+      falls: [],
+      rises: [],
+    });
+    // they began when all else was over
+    const later = [between(6, 7, '0.5', '99'), between(5, 8, '-0.5', '99.5')];
+    expect(balances(between(0, 2, '1', '99'), between(1, 3, '1', '98'), ...later)).toMatchObject({ rises: ['1.5'] });
+  });
+
   test('is that of time, where balances contradict each other', () => {
     const long = [between(1, 6, '10', '90'), between(2, 7, '10', '80')];
     expect(balances(between(0, 5, '1', '95'), ...long)).toEqual({
