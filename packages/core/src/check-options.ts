@@ -34,8 +34,9 @@ export function checkOptions(
       `settings${of} must be an object such as { ${names.slice(0, 2).join(', ')} }, got ${givenKind}`,
     );
   }
-  for (const [name, value] of Object.entries(given)) {
-    if (value === undefined || names.includes(name)) continue;
+  // names alone: the options of every call come by here
+  for (const name in given) {
+    if (names.includes(name) || Reflect.get(given, name) === undefined) continue;
     const meant = elsewhere[name] ?? nearestName(name, names);
     if (meant === undefined) continue;
     throw configurationError(`there is no setting ${JSON.stringify(name.slice(0, 64))}${of}; did you mean ${meant}?`);
