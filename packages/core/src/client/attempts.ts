@@ -10,7 +10,6 @@ import { repeat, type RetryPolicy } from '../transport/retry.ts';
 import type { Turn } from './attempt.ts';
 import type { Call } from './call.ts';
 import type { ClientContext } from './context.ts';
-import type { KeyOptions } from './key.ts';
 import type { StreamOptions } from './options.ts';
 
 /** Opens one attempt and reads its answer; a retryable KopekError that it throws is followed by the next attempt. */
@@ -60,7 +59,8 @@ export async function withAttempts<Result>(
   });
 }
 
-const NAMES: readonly (keyof StreamOptions | keyof KeyOptions)[] = [
+/** Of all kinds of calls; `maxAgeMs` is of the key's. */
+const NAMES: readonly (keyof StreamOptions | 'maxAgeMs')[] = [
   'signal',
   'headers',
   'timeout',
