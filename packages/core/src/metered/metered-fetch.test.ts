@@ -162,12 +162,13 @@ describe('books the charge of', () => {
       const abort = new AbortController();
       const call = meteredFetch(ledger, { onLeave: 'finish' })(url, { ...post(), signal: abort.signal });
       const head = async () => (await began).writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
-      const settled = async () => {
-        (await began).end(bill);
+      const settled = async (end: 'closed' | 'held open' = 'closed') => {
+        if (end === 'closed') (await began).end(bill);
+        else (await began).write(`${bill}data: [DONE]\n\n`);
         expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
         expect(ledger.total()).toMatchObject({ settled: 1, unknown: 0, costRub: '0.5' });
       };
-      return { call, abort, began, head, settled };
+      return { ledger, call, abort, began, head, settled };
     }
 
     test('by an abort before it has begun', async () => {
@@ -193,6 +194,23 @@ describe('books the charge of', () => {
       await head();
       await (await call).body?.cancel();
       await settled();
+    });
+
+    test('until its end mark, though the service then holds the connection open', async () => {
+      const { call, head, settled } = open();
+      await head();
+      await (await call).body?.cancel();
+      await settled('held open');
+    });
+
+    test('no longer when its end mark had come before', async () => {
+      const { ledger, call, abort, began, head } = open();
+      await head();
+      (await began).write(`${bill}data: [DONE]\n\n`);
+      const reader = (await call).body?.getReader();
+      await reader?.read();
+      abort.abort(new Error('enough'));
+      expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
     });
   });
 

@@ -218,6 +218,7 @@ function passOn(source: ReadableStreamDefaultReader<Uint8Array>, scan: UsageScan
         if (done) break;
         scan.feed(value);
         waiting.push(value, value.byteLength);
+        if (left) endRead();
       }
       await watch.settle(left && watch.onLeave === 'cancel' ? 'left' : 'complete');
       end = {};
@@ -231,8 +232,13 @@ function passOn(source: ReadableStreamDefaultReader<Uint8Array>, scan: UsageScan
   function leave(reason: unknown): void {
     left = true;
     waiting.close();
+    endRead(reason);
+  }
+
+  /** Reads on without a reader only as long as the price may come: a service may hold the connection open after that. */
+  function endRead(reason?: unknown): void {
     // `done` comes out of the read that is under way, and the end is booked there
-    if (watch.onLeave === 'cancel') void source.cancel(reason).catch(() => {});
+    if (watch.onLeave === 'cancel' || scan.ended) void source.cancel(reason).catch(() => {});
   }
 
   return new ReadableStream<Uint8Array>(

@@ -22,6 +22,8 @@ export class UsageScan {
   readonly #body: BodyReader;
   readonly #found: FoundUsage;
   #broken = false;
+  /** The end mark has come: nothing after it is of interest. */
+  ended = false;
 
   constructor(requestedModel: string | undefined, contentType: string | undefined, maxBytes: number) {
     this.#found = new FoundUsage(requestedModel);
@@ -58,9 +60,11 @@ export class UsageScan {
 
   #lookAtEvent(text: string): void {
     // most events are text of the model: a document without these words holds nothing to book, unless it came alone
-    if (this.#found.documents > 1 && !text.includes('"usage"') && !text.includes('"model"')) return;
+    const isText = text.startsWith('{') && !text.includes('"usage"') && !text.includes('"model"');
+    if (isText && this.#found.documents > 1) return;
     const data = readEventData(text);
-    if (data.kind === 'chunk') this.#found.look(data.value);
+    if (data.kind === 'done') this.ended = true;
+    else if (data.kind === 'chunk') this.#found.look(data.value);
     else if (data.kind === 'malformed') this.#found.look(text);
   }
 }
