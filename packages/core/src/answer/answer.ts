@@ -5,6 +5,7 @@ import { Audio } from './audio.ts';
 import type { ChatEvent } from './events.ts';
 import { RawAnswer } from './raw-answer.ts';
 import { isGiven, readArray, readContent, readObject, readText } from '../wire/read.ts';
+import { GrowingText } from './growing-text.ts';
 import { Reasoning } from './reasoning.ts';
 import type { ChatResult } from './result.ts';
 import { ToolCallAssembler } from './tool-calls.ts';
@@ -31,7 +32,7 @@ export class Answer {
   readonly bill: FoundUsage;
   #created: number | undefined;
   #systemFingerprint: string | undefined;
-  #text = '';
+  readonly #text = new GrowingText();
   readonly #reasoning = new Reasoning();
   readonly #audio = new Audio();
   #annotations: unknown[] | undefined;
@@ -66,7 +67,7 @@ export class Answer {
 
   get hasContent(): boolean {
     return (
-      this.#text !== '' ||
+      this.#text.value !== '' ||
       this.#reasoning.text !== '' ||
       this.#toolCalls.size > 0 ||
       !this.#audio.isEmpty ||
@@ -81,13 +82,13 @@ export class Answer {
 
   /** Characters of text and reasoning received. */
   get characters(): number {
-    return this.#text.length + this.#reasoning.text.length;
+    return this.#text.value.length + this.#reasoning.text.length;
   }
 
   /** A text delta that needed no parsing of its event. */
   addText(text: string, events: ChatEvent[]): void {
     if (text === '') return;
-    this.#text += text;
+    this.#text.add(text);
     events.push({ type: 'text-delta', text });
   }
 
@@ -145,7 +146,7 @@ export class Answer {
   partial(): PartialAnswer {
     const { generationId, servedModel, usage } = this.bill;
     return {
-      text: this.#text,
+      text: this.#text.value,
       reasoning: this.#reasoning.text,
       toolCalls: this.#toolCalls.partial(),
       finishReason: this.#finishReason,
@@ -176,7 +177,7 @@ export class Answer {
     const result: ChatResult = {
       id: generationId,
       model: servedModel,
-      text: this.#text,
+      text: this.#text.value,
       toolCalls,
       invalidToolCalls,
       finishReason: this.#finishReason,

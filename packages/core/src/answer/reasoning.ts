@@ -1,4 +1,5 @@
 import type { ChatEvent } from './events.ts';
+import { GrowingText } from './growing-text.ts';
 import { readArray, readObject, readText } from '../wire/read.ts';
 
 /**
@@ -9,10 +10,14 @@ import { readArray, readObject, readText } from '../wire/read.ts';
  */
 export class Reasoning {
   #source: 'text' | 'details' | undefined;
-  /** Visible reasoning. */
-  text = '';
+  readonly #text = new GrowingText();
   /** Every entry as received: opaque, nothing merged; `[]` is not the same as absent. */
   details: unknown[] | undefined;
+
+  /** Visible reasoning. */
+  get text(): string {
+    return this.#text.value;
+  }
 
   /** Takes a delta or a whole message. */
   read(delta: Record<string, unknown>, events: ChatEvent[]): void {
@@ -29,7 +34,7 @@ export class Reasoning {
   #emit(source: 'text' | 'details', text: string, events: ChatEvent[]): void {
     if (text === '' || (this.#source ?? source) !== source) return;
     this.#source = source;
-    this.text += text;
+    this.#text.add(text);
     events.push({ type: 'reasoning-delta', text });
   }
 }
