@@ -96,9 +96,7 @@ export class AnswerFeed {
       // half a document: how it broke says more
     }
     this.#noticeEnd();
-    const { code, phase } = error as Partial<KopekError>;
-    const isLost = code === 'connection' || (code === 'timeout' && phase === 'answer');
-    if (this.#noticed === undefined || !isLost) throw this.#ended(error);
+    if (!this.#exchange.lostOnlyRest(error)) throw this.#ended(error);
     if (!this.#answer.bill.usage) this.#answer.bill.note('usage_missing');
     this.#done = true;
     return this.#conclude(events);

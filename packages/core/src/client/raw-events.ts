@@ -94,9 +94,7 @@ async function readToEnd(
   try {
     if (!ended) await delivery.fill(exchange, readOn);
   } catch (error) {
-    // the last event had come; only the end of the body was missing
-    const isOver = KopekError.isInstance(error) && error.code === 'timeout' && error.phase === 'answer';
-    if (!isOver) throw await brokenRaw(attempt, departure.call, found, error);
+    if (!exchange.lostOnlyRest(error)) throw await brokenRaw(attempt, departure.call, found, error);
   }
   exchange.finish();
   await attempt.settle(outcomeOf(found));

@@ -502,6 +502,23 @@ describe('a stream of raw events', () => {
     },
   );
 
+  test.each<[string, Partial<ClientSettings>, (answer: ManualAnswer, clock: ManualClient['clock']) => unknown]>([
+    ['without a byte', { timeout: { idleMs: 1000 } }, (_, clock) => clock.advance(1000)],
+    ['without data', { timeout: { dataIdleMs: 1000 } }, (_, clock) => clock.advance(1000)],
+    ['the time of the call', { timeout: { totalMs: 1000 } }, (_, clock) => clock.advance(1000)],
+    ['the connection', {}, (answer) => answer.fail(Object.assign(new Error('reset'), { code: 'ECONNRESET' }))],
+  ])('is whole when only its end is lost to %s', async (_, settings, lose) => {
+    const { client, answer, response } = await open(settings);
+    const reading = eventsOf(response);
+    answer.push(LAST);
+    await settled();
+    await lose(answer, client.clock);
+    expect(await reading).toHaveLength(2);
+    expect(response.charge()).toMatchObject({ costRub: '0.5' });
+    expect(client.ledger.total()).toMatchObject({ settled: 1, costRub: '0.5' });
+    expect(answer.closed).toBe(true);
+  });
+
   test.each([
     ['without a byte, once it showed that it sends comments', ': working\n\n', 60_000, 'idle'],
     ['without data', sse({ type: 'delta' }), 300_000, 'data-idle'],

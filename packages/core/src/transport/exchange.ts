@@ -203,6 +203,12 @@ export class Exchange {
     this.#interrupt(timeoutFailure(this.place, phase, ms, { sent: this.sent, retryable }));
   }
 
+  /** True when the connection broke, or a time ran out, and all that counts had come but the bill and the end. */
+  lostOnlyRest(error: unknown): boolean {
+    const { code } = error as Partial<KopekError>;
+    return this.timers.isRest && (code === 'connection' || code === 'timeout');
+  }
+
   /** Frees the socket, the timers and the listener. May be called at any time, and repeatedly. */
   close(): void {
     if (this.#closed) return;

@@ -105,8 +105,13 @@ export class Timers {
     this.#sawComment = true;
   }
 
+  /** {@link limitRest} was called. */
+  get isRest(): boolean {
+    return this.#rest !== undefined;
+  }
+
   /**
-   * Allows `ms` more of waiting for the rest of the body, whatever the other limits say.
+   * Allows at most `ms` more of waiting for the rest of the body; the other limits hold as well.
    *
    * @param options - `resetByData`: the time is counted anew after each read that holds data.
    */
