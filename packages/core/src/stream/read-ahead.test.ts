@@ -71,6 +71,35 @@ describe('reading ahead', () => {
     expect(gone).toEqual([1000]);
   });
 
+  it('tells so however busily other answers are read', async () => {
+    const budget = new ReadAheadBudget();
+    const other = make(10, budget).waiting;
+    const { waiting, clock, gone } = make(10, budget);
+    waiting.push('a', 10);
+    void waiting.room();
+    for (let part = 0; part < 10; part++) {
+      other.push('b', 1);
+      other.shift();
+      await settled();
+      await clock.advance(100);
+    }
+    expect(gone).toEqual([1000]);
+  });
+
+  it('counts the time anew when its own reader takes something', async () => {
+    const { waiting, clock, gone } = make(10);
+    waiting.push('a', 10);
+    waiting.push('b', 10);
+    void waiting.room();
+    await clock.advance(999);
+    waiting.shift();
+    await settled();
+    await clock.advance(999);
+    expect(gone).toEqual([]);
+    await clock.advance(1);
+    expect(gone).toEqual([1000]);
+  });
+
   it('holds no more than the process allows, and goes on when another answer is read', async () => {
     const budget = new ReadAheadBudget(10);
     const one = make(10, budget).waiting;

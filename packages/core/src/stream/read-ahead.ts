@@ -202,12 +202,17 @@ export class ReadAhead<Batch> {
     unref(this.#idleAlarm);
   }
 
-  /** The reader took something, or another answer did. */
+  /** The reader of another answer took something. The own one did not: its time goes on. */
   readonly #onRoom = (): void => {
+    if (this.#waitsAtBound && this.#isAtBound()) this.#budget.whenFree(this.#onRoom);
+    else this.#retry();
+  };
+
+  #retry(): void {
     if (!this.#waitsAtBound) return;
     this.#leaveBound();
     this.#waitForTurn();
-  };
+  }
 
   #leaveBound(): void {
     if (!this.#waitsAtBound) return;
@@ -220,6 +225,6 @@ export class ReadAhead<Batch> {
   #giveBack(bytes: number): void {
     this.#bytes -= bytes;
     this.#budget.give(bytes);
-    this.#onRoom();
+    this.#retry();
   }
 }
