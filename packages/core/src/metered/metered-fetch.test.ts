@@ -221,6 +221,18 @@ describe('books the charge of', () => {
     expect([requests, ledger.total().attempts]).toEqual([0, 0]);
   });
 
+  test.each(['cancel', 'finish'] as const)(
+    'nothing of a request that was aborted while the limits were asked (onLeave: %s)',
+    async (onLeave) => {
+      const ledger = createLedger();
+      const abort = new AbortController();
+      const call = meteredFetch(ledger, { onLeave })(url, { ...post(), signal: abort.signal });
+      abort.abort();
+      await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+      expect([requests, ledger.total().attempts]).toEqual([0, 0]);
+    },
+  );
+
   test('an error with the evidence that its body gives', async () => {
     const ledger = createLedger();
     const send = meteredFetch(ledger);

@@ -68,10 +68,12 @@ export function meteredFetch(ledger: Ledger, options: MeteredFetchOptions = {}):
 
     const booking = await meter.begin(request.info, { signal: request.signal });
     const startedAt = performance.now();
+    // a caller who gave up before, or while the limits were asked, has sent nothing
+    const wasOpen = !request.signal?.aborted;
     const settle = (outcome: Omit<AttemptOutcome, 'durationMs'>): ReturnType<Booking['settle']> =>
       booking.settle({ ...outcome, durationMs: Math.round(performance.now() - startedAt) });
     /** Aborts the caller alone, and not the request. */
-    const leaving = options.onLeave === 'finish' && !request.signal?.aborted ? request.signal : undefined;
+    const leaving = options.onLeave === 'finish' && wasOpen ? request.signal : undefined;
     const answer = async (): Promise<Response> => {
       let response: Response;
       try {
@@ -84,8 +86,7 @@ export function meteredFetch(ledger: Ledger, options: MeteredFetchOptions = {}):
           answered: false,
           retryUnknown: false,
         };
-        const left = !request.signal?.aborted || request.wasOpen;
-        const { billing = 'none' } = left ? connectionFailure(error, { ...where, sent: 'possible' }) : {};
+        const { billing = 'none' } = wasOpen ? connectionFailure(error, { ...where, sent: 'possible' }) : {};
         await settle({ billing, sent: billing !== 'none', aborted: request.signal?.aborted ?? false });
         throw error;
       }
@@ -127,8 +128,6 @@ interface DescribedRequest {
   method: string;
   info: AttemptInfo;
   signal: AbortSignal | undefined;
-  /** The caller had not given up before the request was made. */
-  wasOpen: boolean;
 }
 
 function describeRequest(
@@ -152,7 +151,6 @@ function describeRequest(
     method: (init?.method ?? request?.method ?? 'GET').toUpperCase(),
     info,
     signal: signal ?? undefined,
-    wasOpen: signal?.aborted !== true,
   };
 }
 
