@@ -154,13 +154,13 @@ describe('books the charge of', () => {
   describe('an answer that its reader leaves, and that is read on', () => {
     const bill = 'data: {"usage":{"cost_rub":0.5}}\n\n';
     /** A call whose answer the test writes; `began` when the request is there. */
-    function open() {
+    function open(onLeave: 'cancel' | 'finish' = 'finish') {
       const began = new Promise<ServerResponse>((resolve) => {
         handler = (_request, response) => resolve(response);
       });
       const ledger = createLedger();
       const abort = new AbortController();
-      const call = meteredFetch(ledger, { onLeave: 'finish' })(url, { ...post(), signal: abort.signal });
+      const call = meteredFetch(ledger, { onLeave })(url, { ...post(), signal: abort.signal });
       const head = async () => (await began).writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
       const settled = async (end: 'closed' | 'held open' = 'closed') => {
         if (end === 'closed') (await began).end(bill);
@@ -202,6 +202,19 @@ describe('books the charge of', () => {
       await (await call).body?.cancel();
       await settled('held open');
     });
+
+    test.each(['cancel', 'finish'] as const)(
+      'until its end mark when nobody reads it, though the connection is held open (onLeave: %s)',
+      async (onLeave) => {
+        const { call, head, settled } = open(onLeave);
+        await head();
+        const { body } = await call;
+        await settled('held open');
+        const reader = body?.getReader();
+        const { value } = await (reader as ReadableStreamDefaultReader<Uint8Array>).read();
+        expect(new TextDecoder().decode(value)).toBe(`${bill}data: [DONE]\n\n`);
+      },
+    );
 
     test('no longer when its end mark had come before', async () => {
       const { ledger, call, abort, began, head } = open();

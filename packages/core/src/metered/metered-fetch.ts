@@ -49,7 +49,7 @@ const KINDS: OptionKinds<keyof MeteredFetchOptions> = {
  *
  * Bytes pass untouched, in the order and size in which they come. The usage is read on the way in any of three dialects:
  * chat completions, `/responses`, `/messages`. Spend limits are checked before the request leaves. The entry is made when
- * the body has ended, whether or not somebody reads it, or is cancelled.
+ * the body or its end mark has come, whether or not somebody reads it, or it is cancelled.
  *
  * @throws SpendLimitError from the returned fetch; KopekError `configuration` at once for what is no ledger and options that make no sense.
  */
@@ -206,6 +206,11 @@ function passOn(source: ReadableStreamDefaultReader<Uint8Array>, scan: UsageScan
   const waiting = new ReadAhead<Uint8Array>(watch.limits, systemClock, () => leave('nobody read the answer'));
   /** How the body ended, for whoever still reads. */
   let end: { error?: unknown } | undefined;
+  let booked: MaybePromise<void>;
+
+  function book(): MaybePromise<void> {
+    return (booked ??= watch.settle(left && watch.onLeave === 'cancel' ? 'left' : 'complete'));
+  }
 
   async function readToEnd(): Promise<void> {
     try {
@@ -215,10 +220,12 @@ function passOn(source: ReadableStreamDefaultReader<Uint8Array>, scan: UsageScan
         const { done, value } = await source.read();
         if (done) break;
         scan.feed(value);
+        // a service may hold the connection open after its end mark
+        if (scan.ended) void book();
         waiting.push(value, value.byteLength);
         if (left) endRead();
       }
-      await watch.settle(left && watch.onLeave === 'cancel' ? 'left' : 'complete');
+      await book();
       end = {};
     } catch (error) {
       await watch.settle('broken');
