@@ -48,7 +48,7 @@ export class AnswerFeed {
   #firstPieces = 0;
   /** The end mark was read, or the bill of a failed answer: nothing after it counts. */
   #done = false;
-  #noticed: 'finish' | 'finish and bill' | 'failure' | undefined;
+  #noticed: 'finish' | 'bill' | 'failure' | undefined;
 
   constructor(exchange: Exchange, answer: Answer, options: FeedOptions) {
     this.#exchange = exchange;
@@ -213,14 +213,14 @@ export class AnswerFeed {
     if (this.#noticed === 'failure') return;
     if (answer.failure) {
       this.#noticed = 'failure';
-      timers.limitRest('answer', BILL_AFTER_ERROR_MS, { resetByData: true });
-    } else if (answer.finishReason !== null && this.#noticed !== 'finish and bill') {
+      timers.limitRest(BILL_AFTER_ERROR_MS, true);
+    } else if (answer.finishReason !== null && this.#noticed !== 'bill') {
       if (answer.bill.settled) {
-        this.#noticed = 'finish and bill';
-        timers.limitRest('answer', END_AFTER_BILL_MS);
+        this.#noticed = 'bill';
+        timers.limitRest(END_AFTER_BILL_MS);
       } else if (this.#noticed === undefined) {
         this.#noticed = 'finish';
-        timers.limitRest('answer', BILL_AFTER_FINISH_MS, { resetByData: true });
+        timers.limitRest(BILL_AFTER_FINISH_MS, true);
       }
     }
   }

@@ -109,7 +109,7 @@ function take(arrived: readonly SseEvent[], found: FoundUsage, exchange: Exchang
     const value = data.kind === 'chunk' ? data.value : event.data;
     found.look(value);
     if (LAST_EVENTS.has(readObject(value)?.type)) {
-      exchange.timers.limitRest('answer', END_AFTER_LAST_EVENT_MS, { resetByData: true });
+      exchange.timers.limitRest(END_AFTER_LAST_EVENT_MS, true);
     }
     events.push({ ...defined({ event: event.name }), data: value });
   }

@@ -247,7 +247,7 @@ export class Exchange {
 
   async #readFailure(status: number): Promise<KopekError> {
     const { redact, retryUnknown, billed, signal } = this.#context;
-    this.timers.limitRest('answer', ERROR_BODY_MS);
+    this.timers.limitRest(ERROR_BODY_MS);
     const { errorBodyBytes } = this.#context.byteLimits;
     const body = { text: '', cut: true };
     // the status counts even if its body broke, stalled or was too long; only the caller's abort overrides it

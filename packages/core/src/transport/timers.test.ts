@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FakeClock } from './__fixtures__/fake-clock.ts';
-import { Timers, type TimeLimits } from './timers.ts';
+import { systemClock, Timers, type Clock, type TimeLimits } from './timers.ts';
 
 const LIMITS: TimeLimits = { headersMs: 1000, idleMs: undefined, dataIdleMs: 5000, totalMs: 0, spentMs: 0 };
 
@@ -140,7 +140,7 @@ describe('silence within the answer', () => {
 describe('the rest of a body', () => {
   it('is waited for as long as it is worth', () => {
     const timers = answered();
-    timers.limitRest('answer', 250);
+    timers.limitRest(250);
     timers.wait();
     clock.advance(100);
     timers.bytes();
@@ -153,7 +153,7 @@ describe('the rest of a body', () => {
 
   it('is not lost because its reader pauses', () => {
     const timers = answered();
-    timers.limitRest('answer', 250);
+    timers.limitRest(250);
     clock.advance(60_000);
     expect(expired).toEqual([]);
     timers.wait();
@@ -174,4 +174,20 @@ it('sets few alarms for many reads', () => {
   timers.stop();
   expect(clock.delays.length).toBeLessThan(5);
   expect(clock.pending).toBe(0);
+});
+
+it('keeps the program alive while the service is waited for, and not while a reader is', () => {
+  let alarm: NodeJS.Timeout | undefined;
+  const clock: Clock = { ...systemClock, setTimeout: (callback, ms) => (alarm = setTimeout(callback, ms)) };
+  const timers = new Timers(LIMITS, clock, () => {});
+  timers.sent();
+  expect(alarm?.hasRef()).toBe(true);
+  timers.headers();
+  for (let read = 0; read < 2; read++) {
+    timers.wait();
+    expect(alarm?.hasRef()).toBe(true);
+    timers.bytes();
+    expect(alarm?.hasRef()).toBe(false);
+  }
+  timers.stop();
 });

@@ -1,4 +1,5 @@
 import type { Phase } from '../errors/index.ts';
+import { unref } from '../unref.ts';
 
 /** Time limits of one HTTP attempt, ms each; 0 is no limit. */
 export interface TimeLimits {
@@ -55,10 +56,13 @@ export class Timers {
   #sawComment = false;
   #waitingSince: number | undefined;
   #dataWaitedMs = 0;
-  #rest: { phase: Phase; ms: number; waitedMs: number; resetByData: boolean } | undefined;
+  #rest: { ms: number; waitedMs: number; resetByData: boolean } | undefined;
   #alarm: unknown;
   #alarmAt = Infinity;
   #stopped = false;
+
+  /** {@link limitRest} was called. */
+  isRest = false;
 
   constructor(limits: TimeLimits, clock: Clock, onExpired: (phase: Phase, ms: number) => void) {
     this.#limits = limits;
@@ -82,6 +86,7 @@ export class Timers {
   /** A read begins to wait for bytes. */
   wait(): void {
     this.#waitingSince = this.#clock.now();
+    (this.#alarm as NodeJS.Timeout | undefined)?.ref?.();
     this.#arm();
   }
 
@@ -92,6 +97,8 @@ export class Timers {
     this.#waitingSince = undefined;
     this.#dataWaitedMs += waitedMs;
     if (this.#rest) this.#rest.waitedMs += waitedMs;
+    // a program that is done must not wait for a reader who takes nothing
+    unref(this.#alarm);
   }
 
   /** The bytes held data, not comments alone. */
@@ -105,18 +112,14 @@ export class Timers {
     this.#sawComment = true;
   }
 
-  /** {@link limitRest} was called. */
-  get isRest(): boolean {
-    return this.#rest !== undefined;
-  }
-
   /**
    * Allows at most `ms` more of waiting for the rest of the body; the other limits hold as well.
    *
-   * @param options - `resetByData`: the time is counted anew after each read that holds data.
+   * @param resetByData - the time is counted anew after each read that holds data.
    */
-  limitRest(phase: Phase, ms: number, options: { resetByData: boolean } = { resetByData: false }): void {
-    this.#rest = { phase, ms, waitedMs: 0, resetByData: options.resetByData };
+  limitRest(ms: number, resetByData = false): void {
+    this.isRest = true;
+    this.#rest = { ms, waitedMs: 0, resetByData };
     this.#arm();
   }
 
@@ -159,7 +162,7 @@ export class Timers {
     const since = this.#waitingSince;
     if (since === undefined) return whole;
     const rest = this.#rest;
-    let next = rest ? sooner(whole, since + rest.ms - rest.waitedMs, rest.phase, rest.ms) : whole;
+    let next = rest ? sooner(whole, since + rest.ms - rest.waitedMs, 'answer', rest.ms) : whole;
     next = sooner(next, since + dataIdleMs - this.#dataWaitedMs, 'data-idle', dataIdleMs);
     // the interface promises no comments: until one has come, a model may think in silence
     const byteIdleMs = idleMs ?? (this.#sawComment ? COMMENTED_IDLE_MS : 0);
