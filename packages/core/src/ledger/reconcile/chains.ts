@@ -56,6 +56,7 @@ export function chainsOf(links: readonly Link[]): PlacedChain[] {
   for (const link of links) if (!joints.hasPredecessor(link)) placeLoop(joints.chainFrom(link), groups, joints);
   // charges of 0 last: any place at their balance would do, so they must take none from a charge that has only one
   for (const group of groups.values()) placeFree(group, joints);
+  partByTime(links, joints);
   return inOrderOfAccount(links.filter((link) => !joints.hasPredecessor(link)).map((link) => joints.chainFrom(link)));
 }
 
@@ -106,7 +107,7 @@ function joinForwards({ balance, paid }: BalanceGroup, joints: Joints): OpenEnds
 
 function joinEarly({ arrived, early }: OpenEnds, joints: Joints): void {
   for (const link of early) {
-    const index = arrived.findIndex((previous) => joints.mayJoin(previous, link));
+    const index = arrived.findIndex((previous) => mayPrecede(previous, link) && joints.mayJoin(previous, link));
     const [previous] = index === -1 ? [] : arrived.splice(index, 1);
     if (previous) joints.join(previous, link);
   }
@@ -157,9 +158,29 @@ function placeFree({ balance, paid, free }: BalanceGroup, joints: Joints): void 
   }
 }
 
-/** Whether the service may have charged the one before the other. */
+/**
+ * Parts neighbours between which another call began and ended: a top-up, or a refund, had brought the balance back by
+ * chance.
+ */
+function partByTime(links: readonly Link[], joints: Joints): void {
+  const ended = [...links].sort((one, other) => one.atMs - other.atMs);
+  let count = 0;
+  let lastOpenedMs = -Infinity;
+  for (const link of [...links].sort((one, other) => one.openedMs - other.openedMs)) {
+    for (let other = ended[count]; other && !mayPrecede(link, other); other = ended[++count]) {
+      if (other.openedMs < other.atMs) lastOpenedMs = Math.max(lastOpenedMs, other.openedMs);
+    }
+    const previous = joints.predecessorOf(link);
+    if (previous && previous.atMs <= lastOpenedMs) joints.part(previous, link);
+  }
+}
+
+/**
+ * Whether the service may have charged the one before the other. Not when the other was over as the one began: a program
+ * that calls on and on begins in the millisecond in which the call before ended.
+ */
 function mayPrecede(link: Link, other: Link): boolean {
-  return link.openedMs <= other.atMs;
+  return link.openedMs < other.atMs || link.atMs <= other.openedMs;
 }
 
 /** Who follows whom, without circles. */
@@ -184,11 +205,19 @@ class Joints {
     return this.#next.get(link);
   }
 
+  predecessorOf(link: Link): Link | undefined {
+    return this.#previous.get(link);
+  }
+
+  part(previous: Link, next: Link): void {
+    this.#next.delete(previous);
+    this.#previous.delete(next);
+  }
+
   /** Opens a loop between two neighbours in it, and closes it where it was open. */
   turn(loop: Chain, first: Link, last: Link): void {
     this.join(lastOf(loop), loop[0]);
-    this.#next.delete(last);
-    this.#previous.delete(first);
+    this.part(last, first);
   }
 
   /** The link, and all that follow it. */

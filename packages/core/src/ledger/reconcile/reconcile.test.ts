@@ -55,6 +55,8 @@ test.each<[object, string]>([
   [{}, "account of reconcile must be 'exclusive' or 'shared', got null"],
   [{ account: 'exclusiv' }, "account of reconcile must be 'exclusive' or 'shared', got \"exclusiv\""],
   [{ acount: 'shared' }, 'there is no setting "acount" of reconcile; did you mean account?'],
+  [{ account: 'shared', From: minute(0) }, 'there is no setting "From" of reconcile; did you mean from?'],
+  [{ account: 'shared', To: minute(0) }, 'there is no setting "To" of reconcile; did you mean to?'],
 ])('how the account is used must be said: %j', async (options, message) => {
   const given = options as Parameters<typeof reconcile>[1];
   await expect(reconcile(storeOf(), given)).rejects.toMatchObject({ code: 'configuration', message });
@@ -114,6 +116,13 @@ describe('reconcile', () => {
     await reconcile(ledger, { account: 'exclusive' });
     expect(ledger.total()).toMatchObject({ costRub: '4.3', inferredRub: '2.3', inferred: 1, unknown: 0, settled: 2 });
     expect(heard).toEqual(['settled 1', 'unknown undefined', 'settled 1', 'inferred 2.3']);
+  });
+
+  test('writes to the store of books that settle nothing themselves', async () => {
+    const store = storeOf(paid(1, '1', '99'), lost(2), paid(3, '1', '95.7'));
+    const { inferred } = await reconcile({ store }, { account: 'exclusive' });
+    expect(inferred.map(({ charge }) => charge?.costRub)).toEqual(['2.3']);
+    expect(store.totals()).toMatchObject({ all: { inferredRub: '2.3', unknown: 0 } });
   });
 
   test('only reports on a shared account, and changes nothing', async () => {
@@ -265,6 +274,44 @@ describe('the order of the account', () => {
     });
   });
 
+  // the minutes of the three calls and of the lost one: with pauses, and one call in the millisecond in which another ended
+  test.each([
+    [0, 2, 3.5, 5],
+    [0, 0.5, 0.75, 1],
+  ])('is that of time, where a top-up makes a later charge lead to an earlier one: %d %d %d %d', async (...at) => {
+    // 99 → 98, a top-up of 2, 100 → 99; 2 are lost, then 97 → 96
+    const entries = [paid(at[0], '1', '98'), paid(at[1], '1', '99'), paid(at[3], '1', '96')];
+    expect(balances(...entries)).toEqual({ charges: ['98', '99', '96'], falls: ['2'], rises: ['2'] });
+    const { inferred } = await reconcile(storeOf(...entries, lost(at[2])), { account: 'exclusive' });
+    expect(inferred.map(({ charge }) => charge?.costRub)).toEqual(['2']);
+  });
+
+  test.each([
+    [0, 2, 3.5, 5],
+    [0, 0.5, 0.75, 1],
+  ])('is that of time, where a lost price brings a balance back, too: %d %d %d %d', async (...at) => {
+    // 103 → 102, a top-up of 2, 104 → 103; 1 is lost, then 102 → 99
+    const entries = [paid(at[0], '1', '102'), paid(at[1], '1', '103'), paid(at[3], '3', '99')];
+    expect(balances(...entries)).toEqual({ charges: ['102', '103', '99'], falls: ['1'], rises: ['2'] });
+    const { inferred } = await reconcile(storeOf(...entries, lost(at[2])), { account: 'exclusive' });
+    expect(inferred.map(({ charge }) => charge?.costRub)).toEqual(['1']);
+    // the same with a charge of nothing behind it
+    expect(balances(...entries.slice(0, 2), paid(at[3], '0', '102'))).toEqual({
+      charges: ['102', '103', '102'],
+      falls: ['1'],
+      rises: ['2'],
+    });
+  });
+
+  test('is that of the balances, where a clock tells one moment for all', () => {
+    const at = (costRub: string, balanceRub: string): NewEntry => between(0, 0, costRub, balanceRub);
+    expect(balances(at('1', '98'), at('1', '99'), at('2', '96'))).toEqual({
+      charges: ['99', '98', '96'],
+      falls: [],
+      rises: [],
+    });
+  });
+
   test('holds a charge of nothing once, wherever it stands', () => {
     expect(balances(paid(0, '0', '99'))).toEqual({ charges: ['99'], falls: [], rises: [] });
     expect(balances(paid(0, '0', '99'), paid(1, '0', '99'), paid(2, '1', '98'))).toEqual({
@@ -324,10 +371,10 @@ describe('a charge of nothing', () => {
     });
   });
 
-  test('stands there when it was opened as that settled', () => {
+  test('stands behind it when it was opened in the millisecond in which that settled', () => {
     expect(account(between(0, 1, '2', '8'), between(1, 2, '0', '10'))).toEqual({
-      charges: ['2: 10', '1: 8'],
-      differences: [],
+      charges: ['1: 8', '2: 10'],
+      differences: ['+2'],
     });
   });
 
@@ -498,6 +545,14 @@ test('a charge that was removed from the books is the price of nothing else, and
   const report = await reconcile(store, { account: 'exclusive' });
   expect(report.gaps).toMatchObject([{ fallRub: '5', unknown: [{ id: unknown.id }] }]);
   expect(report.inferred).toMatchObject([{ id: later.id, charge: { costRub: '4' } }]);
+});
+
+test('a charge that was removed from the books may be part of a fall behind a call that began as the first one left ended', async () => {
+  const removed = { ...paid(0, '5', '94'), at: minute(3) };
+  const first = { ...paid(1, '1', '99'), at: minute(4) };
+  const store = storeOf(removed, first, between(4, 5, '1', '93'), lost(6), paid(20, '1', '88'));
+  expect(store.prune({ before: minute(3.5) })).toEqual({ removed: 1 });
+  expect((await reconcile(store, { account: 'exclusive' })).inferred).toEqual([]);
 });
 
 test('a top-up outside of the time that was asked for is not told', async () => {
