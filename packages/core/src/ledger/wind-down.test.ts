@@ -159,3 +159,10 @@ describe('a run that is watched', () => {
     expect(createWindDown('5').watch([paid('5')])).toEqual({ stage: 'stop', spentRub: '5' });
   });
 });
+
+test('a stage that nobody listens to is no failure', () => {
+  const reported: unknown[] = [];
+  const { watch } = createWindDown('5', { onCallbackError: (error) => reported.push(error) });
+  expect(watch([{ charge: { status: 'settled', costRub: '4' } }])).toEqual({ stage: 'conclude', spentRub: '4' });
+  expect(reported).toEqual([]);
+});
