@@ -6,7 +6,12 @@ import type { ScriptedAnswer } from '../simulation/script.ts';
 import type { Audit, ChargePage, ChargeQuery, GatewayCharge, GatewayEvent } from '../state/books.ts';
 import type { KeySettings } from '../state/key-settings.ts';
 
-/** Control and view of one test. Without a test: of the requests without the header `x-kopek-test`. */
+/**
+ * Control and view of one test. Without a test: of the requests without the header `x-kopek-test`.
+ *
+ * What is set up is checked as by the admin API: TypeError for an answer, a fixture, a fault or the settings of a key
+ * that cannot be meant.
+ */
 export interface TestControl {
   /** Adds scripted answers after those that are still waiting. */
   script(...answers: ScriptedAnswer[]): void;

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { durationMs } from '../base/clock.ts';
 import { defined } from '../base/defined.ts';
 import { GatewayError } from '../protocol/errors.ts';
@@ -6,15 +7,30 @@ import type { Context } from '../service/context.ts';
 import type { Journal } from '../service/journal.ts';
 import type { KeySettings } from '../state/key-settings.ts';
 import type { KeyRecord } from '../state/keys.ts';
+import { checkGiven } from './check-given.ts';
 import type { Control, KeySummary, TestControl } from './control.ts';
+import { faultRule, fixture, keySettings, scriptedAnswer } from './schemas.ts';
+
+const ANSWERS = z.array(scriptedAnswer);
+const FIXTURES = z.array(fixture);
+const TEST_ID = z.string().min(1);
 
 /** Creates the control that the gateway object and the admin API share. */
 export function createControl(context: Context, journal: Journal): Control {
   const { books, keys, clock, scopes } = context;
   const ofTest = (testId?: string): TestControl => ({
-    script: (...answers) => scopes.open(testId).script.add(...answers.map(once)),
-    fixture: (...fixtures) => scopes.open(testId).fixtures.add(...fixtures),
-    fault: (rule) => scopes.open(testId).faults.add(rule),
+    script(...answers) {
+      checkGiven('script', ANSWERS, answers);
+      scopes.open(testId).script.add(...answers.map(once));
+    },
+    fixture(...fixtures) {
+      checkGiven('fixture', FIXTURES, fixtures);
+      scopes.open(testId).fixtures.add(...fixtures);
+    },
+    fault(rule) {
+      if (typeof rule !== 'string') checkGiven('fault', faultRule, rule);
+      scopes.open(testId).faults.add(rule);
+    },
     clearFaults: (name) => scopes.open(testId).faults.clear(name),
     decided() {
       const { script, fixtures, faults } = scopes.open(testId);
@@ -29,7 +45,8 @@ export function createControl(context: Context, journal: Journal): Control {
       journal.clear(testId);
     },
   });
-  const payable = (settings: KeySettings): KeySettings => {
+  const payable = (what: string, settings: KeySettings): KeySettings => {
+    checkGiven(what, keySettings, settings);
     books.balanceRub(settings.account ?? 'main');
     return settings;
   };
@@ -40,7 +57,10 @@ export function createControl(context: Context, journal: Journal): Control {
   };
   return {
     ...ofTest(),
-    test: (id) => ofTest(id),
+    test(id) {
+      checkGiven('test', TEST_ID, id);
+      return ofTest(id);
+    },
     balanceRub: (account = 'main') => books.balanceRub(account),
     openAccount(id, balanceRub) {
       if (books.audit().accounts.some((account) => account.id === id))
@@ -48,9 +68,9 @@ export function createControl(context: Context, journal: Journal): Control {
       books.openAccount(id, balanceRub);
     },
     deposit: (rub, account = 'main') => books.deposit(account, rub),
-    createKey: (settings, own) => keys.create(payable(settings), own, true).apiKey,
+    createKey: (settings, own) => keys.create(payable('createKey', settings), own, true).apiKey,
     keys: () => keys.list().map(summary),
-    updateKey: (id, settings) => keys.update(known(id).id, payable(settings)),
+    updateKey: (id, settings) => keys.update(known(id).id, payable('updateKey', settings)),
     revokeKey: (id) => keys.revoke(known(id).id),
     charges: () => books.charges(),
     events: () => books.events(),

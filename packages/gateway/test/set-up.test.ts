@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { startGateway, type Gateway } from '../src/index.ts';
+
+/** What a program without types may write. */
+type Loose = Record<
+  'script' | 'fixture' | 'fault' | 'createKey' | 'updateKey' | 'test',
+  (...given: unknown[]) => unknown
+>;
+
+test.each<[string, (gateway: Loose, keyId: string) => unknown, RegExp]>([
+  ['a text as an answer', (gateway) => gateway.script('hello'), /^script cannot use this:\n {2}\[0\]: /],
+  ['a misspelled answer', (gateway) => gateway.script({ txt: 'hello' }), /\[0\]\.txt: there is no such field/],
+  ['no answer', (gateway) => gateway.script(undefined), /^script cannot use this:/],
+  ['a fixture without an answer', (gateway) => gateway.fixture({ text: 'hello' }), /^fixture cannot use this:/],
+  ['a misspelled fault', (gateway) => gateway.fault({ name: 'http-503', tims: 1 }), /tims: there is no such field/],
+  ['a key with a misspelled budget', (gateway) => gateway.createKey({ bugdet: {} }), /bugdet: there is no such field/],
+  ['a key with no settings', (gateway) => gateway.createKey(undefined), /^createKey cannot use this:/],
+  ['a changed key', (gateway, id) => gateway.updateKey(id, { allowedModels: 'a' }), /allowedModels: /],
+  ['a test without a name', (gateway) => gateway.test(undefined), /^test cannot use this:/],
+])('the gateway object refuses %s, and nothing is set up', async (_, call, message) => {
+  await using gateway: Gateway = await startGateway();
+  const [key] = gateway.keys();
+  expect(() => call(gateway as unknown as Loose, key?.id ?? '')).toThrow(
+    expect.objectContaining({ name: 'TypeError', message: expect.stringMatching(message) }),
+  );
+  expect(gateway.decided()).toEqual({ script: 0, fixtures: [], faults: [] });
+  expect(gateway.keys()).toEqual([key]);
+});
