@@ -59,9 +59,19 @@ describe('what a visitor reads', () => {
     });
     expect(error).toBeInstanceOf(PaymentRequiredError);
     expect(error.message).toContain('POST /v1/chat/completions failed with HTTP 402');
-    expect(sentenceOf(error)).toBe('There is not enough money in the account for this answer.');
-    expect(sentenceOf(error, { locale: 'ru' })).toBe('На счёте недостаточно средств для этого ответа.');
+    expect(sentenceOf(error)).toBe('There is not enough money for this answer.');
+    expect(sentenceOf(error, { locale: 'ru' })).toBe('Для этого ответа недостаточно средств.');
   });
+});
+
+test('a 404 blames neither the model nor the address alone', () => {
+  const error = new KopekError({ code: 'not_found', message: MESSAGE, phase: 'status', status: 404 });
+  expect(sentenceOf(error)).toBe(
+    'The service does not have this model, or the app calls it at a wrong address. Please tell the operator of the app.',
+  );
+  expect(sentenceOf(error, { locale: 'ru' })).toBe(
+    'У сервиса нет такой модели, либо в приложении указан неверный адрес. Сообщите об этом его владельцу.',
+  );
 });
 
 describe('a spending limit', () => {

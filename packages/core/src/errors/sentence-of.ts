@@ -72,11 +72,16 @@ const SENTENCES: Record<ErrorCode, Sentence> = {
   invalid_response: UNKNOWN_FAILURE,
   limit_exceeded: { en: 'The answer is too large.', ru: 'Ответ слишком большой.' },
   malformed_event: NO_CONNECTION,
-  not_found: { en: 'The service does not have this model.', ru: 'У сервиса нет такой модели.' },
+  // the model or the path: the status does not tell which
+  not_found: {
+    en: 'The service does not have this model, or the app calls it at a wrong address. Please tell the operator of the app.',
+    ru: 'У сервиса нет такой модели, либо в приложении указан неверный адрес. Сообщите об этом его владельцу.',
+  },
   overloaded: BUSY,
+  // of the account or of the budget of the key: the status does not tell which
   payment_required: {
-    en: 'There is not enough money in the account for this answer.',
-    ru: 'На счёте недостаточно средств для этого ответа.',
+    en: 'There is not enough money for this answer.',
+    ru: 'Для этого ответа недостаточно средств.',
   },
   // the model, the address or personal data in the text: the status does not tell which
   permission_denied: {
