@@ -35,6 +35,8 @@ interface Ask {
   error: Promise<KopekError>;
 }
 
+const reset = (): Error => Object.assign(new Error('reset'), { code: 'ECONNRESET' });
+
 async function ask(
   streamed = true,
   headers?: Record<string, string>,
@@ -326,8 +328,6 @@ test('a connection that breaks before the finish reason breaks the answer', asyn
 
 describe('a JSON answer', () => {
   const BILLED = JSON.stringify({ ...COMPLETION, ...bill(0.5), choices: COMPLETION.choices });
-  const reset = (): Error => Object.assign(new Error('reset'), { code: 'ECONNRESET' });
-
   test.each([true, false])(
     'that is whole is an answer, though its connection breaks then (streamed: %s)',
     async (streamed) => {
@@ -359,7 +359,7 @@ describe('a JSON answer', () => {
 
 test('an event that is not JSON is an error that quotes nothing of it', async () => {
   const { answer, error } = await ask();
-  answer.push(`${sse(text('hi'))}data: {"secret-content\n\n`);
+  answer.push(`${sse(text('hi'))}data: {"secret-content\n\n${sse('[DONE]')}`);
   const failure = await error;
   expect(failure).toMatchObject({
     code: 'malformed_event',
@@ -371,6 +371,51 @@ test('an event that is not JSON is an error that quotes nothing of it', async ()
     /^POST \/v1\/chat\/completions: an event of the stream is not JSON \(16 characters, after 1 good events\)$/,
   );
   expect(answer.closed).toBe(true);
+});
+
+describe('an event that is not JSON', () => {
+  const BROKEN = `${sse(text('hi'))}data: {"broken\n\n`;
+
+  test('is told with the bill that follows, and nothing else of what follows counts', async () => {
+    const { answer, error } = await ask();
+    answer.push(BROKEN);
+    await settled();
+    answer.push(sse(text(' lost'), finish('stop'), bill(0.5)));
+    expect(await error).toMatchObject({
+      code: 'malformed_event',
+      billing: 'charged',
+      retryable: false,
+      charge: { costRub: '0.5' },
+      partial: { text: 'hi', finishReason: null },
+    });
+    expect(answer.closed).toBe(true);
+  });
+
+  test('is told at once when the bill came before', async () => {
+    const { answer, error } = await ask();
+    answer.push(`${sse(bill(0.5))}${BROKEN}`);
+    expect(await error).toMatchObject({ code: 'malformed_event', billing: 'charged', charge: { costRub: '0.5' } });
+  });
+
+  test.each([
+    ['the end mark', (answer: Ask['answer']) => answer.push(sse('[DONE]'))],
+    ['the end of the body', (answer: Ask['answer']) => answer.end()],
+    ['a broken connection', (answer: Ask['answer']) => answer.fail(reset())],
+  ])('is told without a bill at %s', async (_, end) => {
+    const { answer, error } = await ask();
+    answer.push(BROKEN);
+    await settled();
+    end(answer);
+    expect(await error).toMatchObject({ code: 'malformed_event', billing: 'unknown', partial: { text: 'hi' } });
+  });
+
+  test('waits five seconds for its bill', async () => {
+    const { client, answer, error } = await ask();
+    answer.push(BROKEN);
+    await settled();
+    await client.clock.advance(5000);
+    expect(await error).toMatchObject({ code: 'malformed_event', billing: 'unknown' });
+  });
 });
 
 test('empty events, and comments that a proxy wrapped as data, say nothing', async () => {

@@ -49,6 +49,8 @@ export class AnswerFeed {
   /** The end mark was read, or the bill of a failed answer: nothing after it counts. */
   #done = false;
   #noticed: 'finish' | 'bill' | 'failure' | undefined;
+  /** What is wrong with an event that is not JSON. Of what follows only the bill counts. */
+  #flaw: string | undefined;
 
   constructor(exchange: Exchange, answer: Answer, options: FeedOptions) {
     this.#exchange = exchange;
@@ -153,25 +155,24 @@ export class AnswerFeed {
 
   #takeEvent(event: SseEvent, events: ChatEvent[]): void {
     const answer = this.#answer;
-    const repeated = event.name === 'error' ? undefined : this.#template?.match(event.data);
+    const repeated = this.#flaw || event.name === 'error' ? undefined : this.#template?.match(event.data);
     if (repeated) {
       answer.repeatChunk(repeated, events);
       return;
     }
     const data = readEventData(event.data);
-    if (data.kind === 'chunk') {
+    if (data.kind === 'done') this.#done = true;
+    else if (this.#flaw) this.#done = data.kind === 'chunk' && answer.bill.take([data.value]);
+    else if (data.kind === 'chunk') {
       answer.addChunk(data.value, events, event.name);
       this.#template?.learn(event.data, data.value);
       if (answer.failureBilled) this.#done = true;
-    } else if (data.kind === 'done') this.#done = true;
-    else if (data.kind === 'malformed') {
+    } else if (data.kind === 'malformed') {
       if (event.name === 'error') answer.addChunk(event.data, events, 'error');
       // the tail of a truncated stream: "incomplete" tells the caller more than "malformed"
       else if (!event.unterminated) {
-        throw this.#broken(
-          'malformed_event',
-          `: an event of the stream is not JSON (${event.data.length} characters, after ${answer.chunks} good events)`,
-        );
+        this.#flaw = `: an event of the stream is not JSON (${event.data.length} characters, after ${answer.chunks} good events)`;
+        this.#done = answer.bill.settled;
       }
     }
   }
@@ -211,7 +212,7 @@ export class AnswerFeed {
     const { timers } = this.#exchange;
     const answer = this.#answer;
     if (this.#noticed === 'failure') return;
-    if (answer.failure) {
+    if (answer.failure || this.#flaw) {
       this.#noticed = 'failure';
       timers.limitRest(BILL_AFTER_ERROR_MS, true);
     } else if (answer.finishReason !== null && this.#noticed !== 'bill') {
@@ -228,6 +229,7 @@ export class AnswerFeed {
   #finish(events: ChatEvent[]): ChatResult {
     const answer = this.#answer;
     if (answer.failure) throw serviceFailure(this.#exchange, answer);
+    if (this.#flaw) throw this.#broken('malformed_event', this.#flaw);
     const isWhole = this.#body.kind === 'json' && !answer.isStreamed && this.#done;
     const complete = isWhole || answer.finishReason !== null || (this.#done && answer.bill.usage && answer.choices > 0);
     if (!complete || answer.choices === 0) {

@@ -63,6 +63,7 @@ describe('the entry of an attempt', () => {
     await settled();
     client.answers[0]?.push(sse({ choices: [{ delta: { reasoning: 'hmm' } }] }, text('hello'), finish('stop')));
     client.answers[0]?.push('data: {"broken\n\n');
+    client.answers[0]?.end();
     expect(await call).toMatchObject({ code: 'malformed_event' });
     expect(client.ledger.entries()).toMatchObject([
       { status: 'unknown', httpStatus: 200, charactersReceived: 8, finishReason: 'stop', errorCode: 'malformed_event' },

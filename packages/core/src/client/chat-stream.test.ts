@@ -635,7 +635,7 @@ test('`opened` rejects for an answer that breaks before it begins', async () => 
   const { client, stream } = open();
   const { opened } = stream;
   await settled();
-  client.answers[0]?.push('data: {"broken\n\n');
+  client.answers[0]?.push('data: {"broken\n\ndata: [DONE]\n\n');
   await expect(opened).rejects.toMatchObject({ code: 'malformed_event', billing: 'unknown' });
 });
 
@@ -723,7 +723,7 @@ test('no listener stays on a signal after the end', async () => {
 
 test('what came before a break is told first, then the loop throws, and a second loop throws again', async () => {
   const { client, stream } = open();
-  await begin(stream, client, `${sse(text('one '))}data: {"broken\n\n`);
+  await begin(stream, client, `${sse(text('one '))}data: {"broken\n\ndata: [DONE]\n\n`);
   let said = '';
   const loop = (async () => {
     for await (const event of stream) if (event.type === 'text-delta') said += event.text;

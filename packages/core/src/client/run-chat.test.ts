@@ -223,7 +223,7 @@ describe('the books of an answer', () => {
   test('know how an answer broke whose bytes were there already', async () => {
     const { client, outcome } = await run();
     client.answers[0]?.push(sse(text('one ')));
-    client.answers[0]?.push('data: {"broken\n\n');
+    client.answers[0]?.push('data: {"broken\n\ndata: [DONE]\n\n');
     expect(await outcome).toMatchObject({ code: 'malformed_event', attempts: 1, partial: { text: 'one ' } });
     expect(client.ledger.entries()).toMatchObject([{ status: 'unknown', errorCode: 'malformed_event' }]);
   });
@@ -232,7 +232,7 @@ describe('the books of an answer', () => {
     const client = manualClient();
     const call = runChat(client.context, chatCall()).catch((error: unknown) => error);
     await client.clock.advance(700);
-    client.answers[0]?.push(`${sse(text('one '))}data: {"broken\n\n`);
+    client.answers[0]?.push(`${sse(text('one '))}data: {"broken\n\ndata: [DONE]\n\n`);
     expect(await call).toMatchObject({ code: 'malformed_event', partial: { text: 'one ' } });
     expect(client.ledger.entries()).toMatchObject([{ timeToFirstTokenMs: 700 }]);
   });
