@@ -255,6 +255,16 @@ test.each(['responses', '//host/path', '/a/../b', '/a?b=c', '/a#b'])(
   },
 );
 
+test.each(['{"model":"auto"}', ['auto'], 5, null])(
+  'a body that is no object is refused, and nothing is sent: %j',
+  async (body) => {
+    const client = manualClient({}, JSON_TYPE);
+    const request = rawRequest(client.context, 'POST', '/responses', body as never, {});
+    await expect(request).rejects.toMatchObject({ code: 'invalid_request', phase: 'request', billing: 'none' });
+    expect(client.answers).toEqual([]);
+  },
+);
+
 test('a path that is refused is quoted as far as its eightieth letter', async () => {
   const path = `${'a'.repeat(80)}secret`;
   const refused = rawRequest(manualClient().context, 'GET', path, undefined, {});

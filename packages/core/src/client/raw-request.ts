@@ -7,6 +7,7 @@ import { isPlainPath, serviceURL, versionedPath } from '../settings/base-url.ts'
 import { BodyReader } from '../stream/body-reader.ts';
 import { readJsonDocuments, type JsonDocuments } from '../stream/json-documents.ts';
 import type { JsonObject } from '../wire/open.ts';
+import { readObject } from '../wire/read.ts';
 import { openAttempt, type Attempt } from './attempt.ts';
 import { withAttempts } from './attempts.ts';
 import { signalOf, type Call } from './call.ts';
@@ -52,6 +53,7 @@ export async function rawRequest(
     const got = JSON.stringify(path.slice(0, 80));
     throw invalidRequest(`the path must begin with "/" and hold neither a query nor "..", got ${got}`);
   }
+  if (body !== undefined && !readObject(body)) throw invalidRequest('the body must be an object');
   if (options.extraBody) checkExtraBody(options.extraBody);
   const merged = body === undefined && options.extraBody === undefined ? undefined : { ...options.extraBody, ...body };
   const json = merged && requestJson(merged, false);
