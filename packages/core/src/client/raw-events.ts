@@ -51,19 +51,19 @@ export function readRawEvents(
   first: readonly SseEvent[],
 ): { events: AsyncIterable<RawEvent>; cancel: () => void } {
   const { departure } = stream;
-  const { call } = departure;
   const leave = async (): Promise<void> => {
     delivery.close();
     if (departure.leave(AbortSignal.abort()) === undefined) await end;
   };
-  const delivery = new Delivery<RawEvent>(context, call, { leave });
+  const delivery = new Delivery<RawEvent>(context, departure.call, { leave });
   const end = readToEnd(context, stream, first, delivery).then(
     () => delivery.end({}),
     (error: unknown) => delivery.end({ error }),
   );
   void end.then(() => departure.release());
-  // an aborted signal makes the loop throw, and wakes a producer that is waiting for its reader
-  call.signal?.addEventListener('abort', () => delivery.lift());
+  // the loop hears of an aborted signal now; a call that ends by it wakes a producer that is waiting for its reader
+  departure.release();
+  departure.listen((error) => (error ? delivery.end({ error }) : delivery.lift()));
   return { events: { [Symbol.asyncIterator]: () => delivery.items() }, cancel: () => void leave() };
 }
 

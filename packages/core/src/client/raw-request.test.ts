@@ -441,6 +441,59 @@ describe('a caller who leaves', () => {
     expect(client.ledger.entries()).toMatchObject([{ status }]);
   });
 
+  describe('by the signal, with onLeave: finish', () => {
+    const settings = { onLeave: 'finish', limits: { readAheadBytes: 1000 } } as const;
+    const long = sse({ type: 'response.output_text.delta', delta: 'a'.repeat(1000) });
+    const last = sse({ type: 'response.completed', response: { usage: { cost_rub: 0.5 } } });
+
+    /** Sends more than may wait for a reader, and then the bill. */
+    async function goOn(answer: ManualAnswer | undefined): Promise<void> {
+      for (const piece of [long, long, long, last]) {
+        answer?.push(piece);
+        await settled();
+      }
+      answer?.end();
+      await settled();
+    }
+
+    test('gets the error out of a loop that waits, and the answer is read on for its price', async () => {
+      const client = manualClient(settings);
+      const controller = new AbortController();
+      const { signal } = controller;
+      const asked = rawRequest(client.context, 'POST', '/responses', { model: 'm', stream: true }, { signal });
+      await settled();
+      client.answers[0]?.push(sse({ type: 'response.created' }));
+      const loop = (await asked).events?.[Symbol.asyncIterator]();
+      expect(await loop?.next()).toMatchObject({ value: { data: { type: 'response.created' } } });
+      let seen: unknown;
+      loop?.next().catch((error: unknown) => {
+        seen = error;
+      });
+      await settled();
+      controller.abort();
+      await settled();
+      expect(seen).toMatchObject({ code: 'aborted', billing: 'unknown' });
+      await goOn(client.answers[0]);
+      expect(client.ledger.entries()).toMatchObject([{ status: 'settled', charge: { costRub: '0.5' } }]);
+      expect(getEventListeners(signal, 'abort')).toEqual([]);
+    });
+
+    test('before the events began has nobody to wait for, and the answer is read on for its price', async () => {
+      const client = manualClient(settings);
+      const release = client.holdHeaders();
+      const controller = new AbortController();
+      const { signal } = controller;
+      const asked = rawRequest(client.context, 'POST', '/responses', { model: 'm', stream: true }, { signal });
+      await settled();
+      controller.abort();
+      await expect(asked).rejects.toMatchObject({ code: 'aborted', billing: 'unknown' });
+      release();
+      await settled();
+      await goOn(client.answers[0]);
+      expect(client.ledger.entries()).toMatchObject([{ status: 'settled', charge: { costRub: '0.5' } }]);
+    });
+  });
+
   test('leaves nothing on the signal, however the call ends', async () => {
     const { signal } = new AbortController();
     for (const body of ['{"usage":{"cost_rub":0.5}}', 'no JSON', sse('[DONE]')]) {
