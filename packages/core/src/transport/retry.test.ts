@@ -135,6 +135,11 @@ describe('pauses', () => {
     });
   });
 
+  it('that the call has no time for do not count what was refused before it was sent', async () => {
+    const unasked = { phase: 'request', code: 'store_unavailable' } as const;
+    expect(await run([{}, unasked], POLICY, (ms) => ms < 600)).toMatchObject({ outcome: { attempts: 1 }, attempts: 2 });
+  });
+
   it('grow from half a second to eight, less up to a quarter', () => {
     expect([1, 2, 3, 4, 5, 6, 50].map((failed) => backoffMs(failed, 0))).toEqual([
       500, 1000, 2000, 4000, 8000, 8000, 8000,

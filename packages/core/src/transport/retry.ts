@@ -56,7 +56,7 @@ export async function repeat<Result>(repetition: Repetition<Result>): Promise<Re
       if (!(await wait(failure.retryAfterMs ?? backoffMs(repetitions, Math.random())))) throw failure;
     } catch (error) {
       if (!KopekError.isInstance(error)) throw error;
-      error.attempts = number;
+      error.attempts = failure.attempts;
       throw withDoubt(error, uncertain);
     }
   }
