@@ -1,6 +1,8 @@
 import { BaseCache, deserializeStoredGeneration, InMemoryCache, serializeGeneration } from '@langchain/core/caches';
 import type { StoredGeneration } from '@langchain/core/messages';
 import type { Generation } from '@langchain/core/outputs';
+import type { CallbackManagerForRetrieverRun } from '@langchain/core/callbacks/manager';
+import { BaseRetriever } from '@langchain/core/retrievers';
 import { RunnableLambda } from '@langchain/core/runnables';
 import { describe, expect, test } from 'vitest';
 import { chatModel, completion, delta, service, streamed, textModel, USAGE } from '../../test/support.ts';
@@ -42,6 +44,28 @@ describe('adding up', () => {
       '00000000-0000-4000-8000-000000000002': { costRub: '0.0246' },
     });
     expect(spend.entries()).toHaveLength(4);
+  });
+
+  test('what a retriever asks of a model belongs to the run that somebody started', async () => {
+    const model = chatModel(service(completion()));
+    class RewritingRetriever extends BaseRetriever {
+      override lc_namespace = ['test'];
+
+      override async _getRelevantDocuments(question: string, run?: CallbackManagerForRetrieverRun): Promise<[]> {
+        await model.invoke(question, { callbacks: run?.getChild() });
+        return [];
+      }
+    }
+    const retriever = new RewritingRetriever();
+    const chain = RunnableLambda.from(async (question: string, config) => {
+      await retriever.invoke(question, config);
+      return (await model.invoke(question, config)).text;
+    });
+    const spend = new SpendHandler({ limit: '0.02', limitPer: 'run' });
+    const runId = '00000000-0000-4000-8000-000000000001';
+    await chain.invoke('a', { callbacks: [spend], runId });
+    expect(spend.byRun()).toMatchObject({ [runId]: { costRub: '0.0246', settled: 2 } });
+    expect(Object.keys(spend.byRun())).toEqual([runId]);
   });
 
   test('one charge is counted once, also by a handler that hangs on the model and on the call', async () => {

@@ -155,6 +155,19 @@ export class SpendHandler extends BaseCallbackHandler {
     this.#roots.delete(runId);
   }
 
+  // a retriever may call a model to rewrite the question, or to pick from what it found
+  override handleRetrieverStart(_retriever: object, _query: string, runId: string, parentRunId?: string): void {
+    this.#enter(runId, parentRunId);
+  }
+
+  override handleRetrieverEnd(_documents: object[], runId: string): void {
+    this.#roots.delete(runId);
+  }
+
+  override handleRetrieverError(_error: unknown, runId: string): void {
+    this.#roots.delete(runId);
+  }
+
   /** @throws SpendLimitError when the limit is spent: the request is not sent. */
   override handleChatModelStart(_llm: object, _messages: object[][], runId: string, parentRunId?: string): void {
     this.#enter(runId, parentRunId);
