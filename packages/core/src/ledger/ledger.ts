@@ -1,3 +1,4 @@
+import { LONGEST_DELAY_MS } from '../longest-delay.ts';
 import type { AttemptInfo } from './attempt.ts';
 import type { Booking, BookingTerms, Books } from './booking.ts';
 import { Bookings } from './bookings.ts';
@@ -118,8 +119,6 @@ const DEFAULT_TIMEOUT_MS = 250;
 const DEFAULT_REPORT_MS = 10_000;
 const DEFAULT_IDLE_MS = 30_000;
 const DEFAULT_CLOSE_MS = 10_000;
-/** The longest time of a timer. */
-const LONGEST_MS = 2 ** 31 - 1;
 
 class BookedLedger implements Ledger {
   readonly store: LedgerStore;
@@ -251,7 +250,7 @@ class BookedLedger implements Ledger {
         finish();
       };
       // keeps the program alive: somebody waits
-      const timer = setTimeout(finish, Math.min(Math.max(timeoutMs, 0), LONGEST_MS));
+      const timer = setTimeout(finish, Math.min(Math.max(timeoutMs, 0), LONGEST_DELAY_MS));
       this.#watchers.add(check);
       void this.#writer.flush();
       check();

@@ -18,3 +18,12 @@ test('an answer that comes too late breaks nothing, also where nobody wants it',
   await new Promise((resolve) => setImmediate(resolve));
   expect(unhandled).toEqual([]);
 });
+
+test.each([Infinity, 30 * 86_400_000])('an answer that may take %d ms is waited for', async (timeoutMs) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const slow = new Promise<string>((resolve) => setTimeout(() => resolve('slow'), 60_000));
+  const waiting = waitFor(slow, { timeoutMs }).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await waiting).toBe('slow');
+});

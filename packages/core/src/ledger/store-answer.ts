@@ -1,3 +1,4 @@
+import { LONGEST_DELAY_MS } from '../longest-delay.ts';
 import { isPromiseLike, type MaybePromise } from './store.ts';
 
 /** What ends a wait from outside: an `AbortSignal`, or what works like one. */
@@ -74,10 +75,13 @@ export function waitFor<T>(answer: PromiseLike<T>, { timeoutMs, signal, onLate }
       stop();
       reject(signal?.reason);
     };
-    const timer = setTimeout(() => {
-      stop();
-      reject(new StoreTimeout(timeoutMs));
-    }, timeoutMs);
+    const timer = setTimeout(
+      () => {
+        stop();
+        reject(new StoreTimeout(timeoutMs));
+      },
+      Math.min(timeoutMs, LONGEST_DELAY_MS),
+    );
     // Promise.resolve: a thenable of somebody else may answer twice, or throw
     Promise.resolve(answer).then(
       (value) => {

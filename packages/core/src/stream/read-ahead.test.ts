@@ -27,6 +27,17 @@ describe('reading ahead', () => {
     expect(await mayReadOn(waiting)).toBe(false);
   });
 
+  it.each([Infinity, 30 * 86_400_000])('waits for a reader who may take %d ms', (readerIdleMs) => {
+    const delays: number[] = [];
+    const clock = { setTimeout: (_: unknown, ms: number) => delays.push(ms), clearTimeout: () => {} };
+    const waiting = new ReadAhead<string>({ readAheadBytes: 10, readerIdleMs }, clock, () => {});
+    waiting.push('a', 10);
+    void waiting.room();
+    // a timer of JavaScript that is told more fires at once
+    expect(delays).toEqual([2_147_483_647]);
+    waiting.close();
+  });
+
   it('goes on when the reader takes something', async () => {
     const { waiting } = make(10);
     waiting.push('a', 10);

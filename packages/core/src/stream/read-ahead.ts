@@ -1,3 +1,4 @@
+import { LONGEST_DELAY_MS } from '../longest-delay.ts';
 import { afterThisTurn } from '../turn.ts';
 import { unref } from '../unref.ts';
 
@@ -194,10 +195,13 @@ export class ReadAhead<Batch> {
     this.#budget.whenFree(this.#onRoom);
     const { readerIdleMs } = this.#limits;
     if (readerIdleMs === 0) return;
-    this.#idleAlarm = this.#clock.setTimeout(() => {
-      this.#idleAlarm = undefined;
-      this.#onReaderGone(readerIdleMs);
-    }, readerIdleMs);
+    this.#idleAlarm = this.#clock.setTimeout(
+      () => {
+        this.#idleAlarm = undefined;
+        this.#onReaderGone(readerIdleMs);
+      },
+      Math.min(readerIdleMs, LONGEST_DELAY_MS),
+    );
     // a program that is done must not wait for a reader who will never come
     unref(this.#idleAlarm);
   }

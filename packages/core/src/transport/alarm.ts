@@ -1,4 +1,5 @@
-import { LONGEST_DELAY_MS, type Clock } from './timers.ts';
+import { LONGEST_DELAY_MS } from '../longest-delay.ts';
+import type { Clock } from './timers.ts';
 
 /** The time is up. */
 export const ELAPSED: unique symbol = Symbol('elapsed');

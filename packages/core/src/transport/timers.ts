@@ -1,4 +1,5 @@
 import type { Phase } from '../errors/index.ts';
+import { LONGEST_DELAY_MS } from '../longest-delay.ts';
 import { unref } from '../unref.ts';
 
 /** Time limits of one HTTP attempt, ms each; 0 is no limit. */
@@ -31,8 +32,6 @@ export const systemClock: Clock = {
 
 /** Byte-idle limit once the service has shown that it sends comments while it works. */
 const COMMENTED_IDLE_MS = 60_000;
-/** The longest delay of a JavaScript timer: with a longer one it fires at once. */
-export const LONGEST_DELAY_MS: number = 2 ** 31 - 1;
 
 interface Deadline {
   at: number;
