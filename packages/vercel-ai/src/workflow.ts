@@ -57,8 +57,9 @@ export function reviveConnection({ config, ledgerId }: SerializedModel): Connect
 
 function remember(ledger: Ledger, id: string): string {
   ids.set(ledger, id);
+  // a map keeps the order of insertion: the first is the one that crossed longest ago
+  ledgers.delete(id);
   ledgers.set(id, ledger);
-  // a map keeps the order of insertion: the first is the oldest
   const [oldest] = ledgers.keys();
   if (ledgers.size > REMEMBERED && oldest !== undefined) ledgers.delete(oldest);
   return id;

@@ -90,6 +90,22 @@ describe.each(['chat', 'completion'] as const)('a model (%s) that crosses a work
     expect(own.ledger.total().costRub).toBe('0.0425');
   });
 
+  it('books there also after a thousand others crossed, when it crossed again meanwhile', async () => {
+    await using service = await startService(complete({ content: 'ok', text: 'ok' }));
+    vi.stubEnv('KOPEK_API_KEY', API_KEY);
+    const settings = { baseURL: service.baseURL };
+    const cross = (others: number): void => {
+      for (let other = 0; other < others; other++) carry(make(settings));
+    };
+    const own = createKopek(settings);
+    carry(own[form]('m'));
+    cross(999);
+    const { state, revive } = carry(own[form]('m'));
+    cross(1);
+    await generateText({ model: revive(JSON.parse(state)), prompt: 'hi' });
+    expect(own.ledger.total().costRub).toBe('0.0425');
+  });
+
   it('shows the key neither when inspected nor as JSON', () => {
     const model = make({ apiKey: API_KEY, baseURL: 'https://gateway.example' });
     expect(inspect(model, { depth: 9, showHidden: true }).includes(API_KEY)).toBe(false);
