@@ -86,7 +86,8 @@ function remove(streams: FailedCall[], failed: FailedCall): void {
  * the step carries the same.
  */
 function keyOfStep(ownKey: string, call: KeyedCall): string {
-  return isLaterStep(call.prompt) ? `${ownKey}-${fingerprintOf(call)}` : ownKey;
+  // a key has at most 255 characters; what is cut off a long one is in the fingerprint, which has at most 11
+  return isLaterStep(call.prompt) ? `${ownKey.slice(0, 243)}-${fingerprintOf(call)}` : ownKey;
 }
 
 /** Whether a prompt ends with tool results; what `prepareStep` may have put behind them does not count. */
@@ -94,11 +95,11 @@ function isLaterStep(prompt: LanguageModelV4CallOptions['prompt']): boolean {
   return prompt.findLast(({ role }) => role === 'tool' || role === 'assistant')?.role === 'tool';
 }
 
-/** 53 bits of what a call sends (cyrb53), in letters and digits. */
-function fingerprintOf({ request, extraBody, streamed }: KeyedCall): string {
+/** 53 bits of what a call sends (cyrb53), in at most 11 letters and digits. */
+function fingerprintOf({ request, extraBody, streamed, ownKey }: KeyedCall): string {
   let text: string;
   try {
-    text = JSON.stringify([streamed, request, extraBody]);
+    text = JSON.stringify([streamed, request, extraBody, ownKey]);
   } catch {
     // what JSON cannot carry is refused before it is sent, and needs no key
     return '';

@@ -51,6 +51,18 @@ describe.each(['generateText', 'streamText'] as const)('the idempotency key unde
     expect(fourth).not.toBe(first);
   });
 
+  it('of the caller may be as long as it can be, also in a loop', async () => {
+    await using service = await startService(toolCall, text, toolCall, text);
+    const model = kopekOf(service)('m');
+    for (const last of ['1', '2']) {
+      const providerOptions = { kopek: { idempotencyKey: 'k'.repeat(254) + last } };
+      await run({ model, prompt: 'hi', tools: { look }, stopWhen: isStepCount(3), providerOptions });
+    }
+    const keys = keysOf(service).map(String);
+    expect(keys.filter((key) => key.length > 255)).toEqual([]);
+    expect(new Set(keys).size).toBe(4);
+  });
+
   it('is one for each step of a loop, also where a step is repeated', async () => {
     await using service = await startService(toolCall, BUSY, text);
     const model = kopekOf(service)('m');
