@@ -18,4 +18,5 @@ export function callSafely(call: () => unknown, report: (error: unknown) => void
   }
 }
 
-function ignore(): void {}
+/** For what nobody is left to hear, and for values of which only the arrival counts. */
+export function ignore(): void {}

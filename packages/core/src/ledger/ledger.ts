@@ -3,6 +3,7 @@ import type { AttemptInfo } from './attempt.ts';
 import type { Booking, BookingTerms, Books } from './booking.ts';
 import { Bookings } from './bookings.ts';
 import type { LedgerEntry } from './entry.ts';
+import { ignore } from './callbacks.ts';
 import { checkLedgerOptions, type LedgerOptions } from './ledger-options.ts';
 import { MemoryStore } from './memory-store.ts';
 import type { Outbox } from './outbox.ts';
@@ -290,8 +291,4 @@ class BookedLedger implements Ledger {
       },
     );
   }
-}
-
-function ignore(): void {
-  // only completion matters, not the value
 }

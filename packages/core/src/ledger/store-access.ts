@@ -1,5 +1,5 @@
 import { abortFailure, KopekError, type KopekErrorInit } from '../errors/index.ts';
-import { callSafely } from './callbacks.ts';
+import { callSafely, ignore } from './callbacks.ts';
 import type { LedgerStore, MaybePromise, Reservation, ReserveCall, ScopeLimit } from './store.ts';
 import { ask, StoreTimeout, type WaitSignal } from './store-answer.ts';
 
@@ -85,11 +85,7 @@ export class DownReporter {
     if (id !== undefined) failure.id = id;
     const onStoreDown = this.#onStoreDown;
     // there is nobody left to hear what a callback for failures throws
-    if (onStoreDown !== undefined)
-      callSafely(
-        () => onStoreDown(failure),
-        () => {},
-      );
+    if (onStoreDown !== undefined) callSafely(() => onStoreDown(failure), ignore);
     else if (!this.#isDown) console.error(`The store of the ledger failed (${operation}, ${consequence}):`, error);
     this.#isDown = true;
   };

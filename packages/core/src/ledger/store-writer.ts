@@ -1,3 +1,4 @@
+import { ignore } from './callbacks.ts';
 import { rankOf, type LedgerEntry } from './entry.ts';
 import type { Outbox } from './outbox.ts';
 import type { LedgerStore, MaybePromise, NewEntry } from './store.ts';
@@ -222,8 +223,4 @@ export class StoreWriter {
 
 function isEntry(answer: unknown): answer is LedgerEntry {
   return typeof answer === 'object' && answer !== null && 'seq' in answer && 'status' in answer;
-}
-
-function ignore(): void {
-  // only completion matters, not the value
 }
