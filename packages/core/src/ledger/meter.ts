@@ -51,7 +51,7 @@ export interface Meter {
 /**
  * Makes the meter of one client.
  *
- * @throws KopekError `configuration` for limits that make no sense.
+ * @throws KopekError `configuration` for limits that make no sense, and for a threshold of the balance that is no amount.
  */
 export function createMeter(settings: MeterSettings): Meter {
   const { ledger, onCharge } = settings;

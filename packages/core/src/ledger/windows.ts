@@ -51,7 +51,11 @@ export function windowOf(period: Period, timeZone: string, atMs: number): TimeWi
   return { startMs, endMs };
 }
 
-/** The date of a moment in a time zone: `2026-11-22`. */
+/**
+ * The date of a moment in a time zone: `2026-11-22`.
+ *
+ * @throws RangeError for a zone that the runtime does not know.
+ */
 export function dateIn(timeZone: string, atMs: number): string {
   return remembered('day', timeZone, atMs).date;
 }
@@ -72,7 +76,11 @@ export function momentOf(text: string, timeZone: string): number {
   return ms;
 }
 
-/** The bounds of a stretch of time, ms since 1970: from the first moment on, before the second; open where none is given. */
+/**
+ * The bounds of a stretch of time, ms since 1970: from the first moment on, before the second; open where none is given.
+ *
+ * @throws RangeError for a moment that cannot be read.
+ */
 export function boundsIn(
   timeZone: string,
   { from, to }: { from?: string; to?: string },
