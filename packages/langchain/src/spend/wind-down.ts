@@ -101,7 +101,8 @@ const TEXTS = {
  * ```
  *
  * @param limit - rubles as a decimal string, or a limit with its `warnAt`.
- * @throws KopekError `configuration` for amounts and thresholds that cannot be read.
+ * @throws KopekError `configuration` for options that cannot be meant, and for a limit or thresholds that cannot be read;
+ *   TypeError for a `spentBeforeRub` that is no amount.
  */
 export function windDown(limit: WindDownLimit | string, options: WindDownOptions = {}): WindDownMiddleware {
   const { maxRub, read, watch } = createWindDown(limit, options, OWN_OPTIONS);

@@ -82,7 +82,8 @@ interface StepSettings<Tools extends object> {
  * ```
  *
  * @param limit - rubles as a decimal string, or a limit with its `warnAt`.
- * @throws KopekError `configuration` for amounts and thresholds that cannot be read.
+ * @throws KopekError `configuration` for options that cannot be meant, and for a limit or thresholds that cannot be read;
+ *   TypeError for a `spentBeforeRub` that is no amount.
  */
 export function windDown<Tools extends object>(
   limit: WindDownLimit | string,
