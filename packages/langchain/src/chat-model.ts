@@ -97,7 +97,11 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
     return this.#base.client.ledger;
   }
 
-  /** Settings, budget and expiry of the key in use. Interface §2.1, §4.2. */
+  /**
+   * Settings, budget and expiry of the key in use. Interface §2.1, §4.2.
+   *
+   * @throws KopekError
+   */
   key(options?: KeyOptions): Promise<KeyStatus> {
     return this.#base.client.key(options);
   }

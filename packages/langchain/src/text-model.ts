@@ -80,7 +80,11 @@ export class Kopek extends BaseLLM<KopekCallOptions> {
     return this.#base.client.ledger;
   }
 
-  /** Settings, budget and expiry of the key in use. Interface §2.1, §4.2. */
+  /**
+   * Settings, budget and expiry of the key in use. Interface §2.1, §4.2.
+   *
+   * @throws KopekError
+   */
   key(options?: KeyOptions): Promise<KeyStatus> {
     return this.#base.client.key(options);
   }

@@ -46,13 +46,23 @@ export interface BareClient {
    * @throws KopekError at once for a request that breaks the interface; later failures come out of the stream.
    */
   stream(request: ChatRequest, options?: StreamOptions): ChatStream;
-  /** Sends one prompt (the `prompt` form of §2.2) and waits for the whole answer. */
+  /**
+   * Sends one prompt (the `prompt` form of §2.2) and waits for the whole answer.
+   *
+   * @throws KopekError
+   */
   complete(request: PromptRequest, options?: CallOptions): Promise<ChatResult>;
-  /** Settings, budget and expiry of the key in use. Interface §2.1, §4.2. */
+  /**
+   * Settings, budget and expiry of the key in use. Interface §2.1, §4.2.
+   *
+   * @throws KopekError
+   */
   key(options?: KeyOptions): Promise<KeyStatus>;
   /**
    * Sends any body to any path below the base URL, for the endpoints whose payloads the interface does not show
    * (`/responses`, `/messages`). Its charge is what the usage in the answer says.
+   *
+   * @throws KopekError; what breaks a stream later comes out of its events.
    */
   request(method: 'GET' | 'POST', path: string, body?: JsonObject, options?: RawOptions): Promise<RawResponse>;
   /** The web search tool that the service runs itself (§2.4), with the type that the namespace gives it. */
