@@ -33,7 +33,10 @@ interface OwnOptions {
   runId?: string;
   /** The run that contains this one, for the ledger. */
   parentRunId?: string;
-  /** The same on every attempt of one call; generated per attempt when absent. */
+  /**
+   * One word of at most 255 printable ASCII characters, for the first step of a loop; each later step sends one made from
+   * it. Generated when absent. A step that the AI SDK repeats sends the same again.
+   */
   idempotencyKey?: string;
   /** Time limits of this call, or one number of ms for the whole attempt. */
   timeout?: NonNullable<CallOptions['timeout']>;

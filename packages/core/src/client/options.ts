@@ -13,7 +13,10 @@ export interface CallOptions {
   retry?: Partial<RetryPolicy>;
   /** Fields that the interface does not list. They never override typed ones. */
   extraBody?: Record<string, unknown>;
-  /** The same on every attempt of one call; generated when absent. For callers that retry by themselves. */
+  /**
+   * One word of at most 255 printable ASCII characters, for callers that retry by themselves; generated when absent. The
+   * same on every attempt of one call, until `on402` changes the body.
+   */
   idempotencyKey?: string;
   /** Labels of the ledger entries of this call, `ledger.total({ by: 'tag' })`. */
   tags?: Record<string, string>;
