@@ -10,7 +10,10 @@ import { withAttempts } from './attempts.ts';
 
 /** Options of `client.key()`. */
 export interface KeyOptions extends Pick<CallOptions, 'signal' | 'headers' | 'timeout' | 'retry'> {
-  /** Accept an answer that is at most this old, ms. Calls at the same time share one request. Default 0: ask anew. */
+  /**
+   * Accept an answer that is at most this old, ms. Such calls at the same time share one request, unless they have a
+   * signal. Default 0: ask anew.
+   */
   maxAgeMs?: number;
 }
 

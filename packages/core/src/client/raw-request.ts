@@ -21,7 +21,7 @@ import { checkExtraBody, requestJson } from './request-body.ts';
 /** Options of `client.request()`. */
 export type RawOptions = CallOptions;
 
-/** The answer to `client.request()`. Exactly one of `json` and `events` is there. */
+/** The answer to `client.request()`. One of `json` and `events` is there; neither after a 204 without a body. */
 export interface RawResponse {
   status: number;
   /** Lower-case names. */
@@ -32,7 +32,10 @@ export interface RawResponse {
   events?: AsyncIterable<RawEvent>;
   /** Leaves a stream that is no longer wanted, even if no loop over its events was started. */
   cancel(): void;
-  /** The charge: at once for JSON, after the last event of a stream; undefined for a request that is not billed. */
+  /**
+   * The charge: at once for JSON, after the last event of a stream; before it, `unknown` unless a usage came earlier.
+   * Undefined for a request that is not billed, and for an answer that is only a refusal.
+   */
   charge(): Charge | undefined;
 }
 
@@ -40,7 +43,10 @@ export interface RawResponse {
  * Sends any body to any path, and books the charge found in the answer.
  *
  * The payloads of `/responses` and `/messages` are not shown (§4.1), so nothing is mapped: a `usage` is looked for at
- * the top level and below `response` and `message`, in all three dialects. Nothing is checked before sending.
+ * the top level and below `response` and `message`, in all three dialects. Of what is sent only the path is checked,
+ * and that JSON can carry the body.
+ *
+ * @throws KopekError; a POST that had left is booked by then.
  */
 export async function rawRequest(
   context: ClientContext,
