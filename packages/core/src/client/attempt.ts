@@ -13,7 +13,7 @@ import type { ClientContext } from './context.ts';
 import { chargeFailure } from './failure-charge.ts';
 
 /** What changes from attempt to attempt of one call, and what must not. */
-export interface Turn {
+export interface AttemptTerms {
   /** From 1. */
   number: number;
   idempotencyKey: string;
@@ -41,39 +41,39 @@ export interface Attempt {
  *
  * @throws KopekError, after the failure has been booked.
  */
-export async function openAttempt(context: ClientContext, call: Call, turn: Turn): Promise<Attempt> {
+export async function openAttempt(context: ClientContext, call: Call, terms: AttemptTerms): Promise<Attempt> {
   const { clock } = context;
   const startedAt = clock.now();
   const { signal } = call;
   const { apiKey } = context.settings;
-  const key = typeof apiKey === 'string' ? apiKey : await askForKey(context, keyRequest(apiKey, call, turn));
+  const key = typeof apiKey === 'string' ? apiKey : await askForKey(context, keyRequest(apiKey, call, terms));
   const own = call.options.headers && checkHeaders(call.options.headers);
   const redact = context.redactFor(key, own);
   const request: ExchangeRequest = {
     method: call.method,
     url: call.url,
-    headers: headersOf(context, call, own, turn.idempotencyKey, key),
+    headers: headersOf(context, call, own, terms.idempotencyKey, key),
   };
   if (call.json !== undefined) request.body = call.json.body;
   const exchange = new Exchange(request, {
     http: context.http,
     clock,
-    timeLimits: timeLimitsOf(turn.timeouts, call.streamed, clock.now() - turn.startedAt),
+    timeLimits: timeLimitsOf(terms.timeouts, call.streamed, clock.now() - terms.startedAt),
     byteLimits: context.settings.byteLimits,
     redact,
     signal,
-    retryUnknown: turn.retryUnknown,
+    retryUnknown: terms.retryUnknown,
     billed: call.billed,
   });
   if (call.progress) {
     call.progress.exchange = exchange;
-    call.progress.attempt = turn.number;
+    call.progress.attempt = terms.number;
   }
   let booking: Booking | undefined;
   let timeToFirstTokenMs: number | undefined;
   const attempt: Attempt = {
     exchange,
-    number: turn.number,
+    number: terms.number,
     noteFirstToken: () => {
       timeToFirstTokenMs ??= Math.round(clock.now() - startedAt);
     },
@@ -87,7 +87,7 @@ export async function openAttempt(context: ClientContext, call: Call, turn: Turn
   };
   try {
     if (context.meter && call.billed && !signal?.aborted) {
-      const begun = context.meter.begin(attemptInfo(call, turn), { signal });
+      const begun = context.meter.begin(attemptInfo(call, terms), { signal });
       booking = isPromiseLike(begun) ? await begun : begun;
     }
     await exchange.open();
@@ -121,14 +121,14 @@ export function settleFailure(attempt: Attempt, failure: unknown): void | Promis
   });
 }
 
-function keyRequest(ask: KeyRequest['ask'], call: Call, { timeouts, leftMs }: Turn): KeyRequest {
+function keyRequest(ask: KeyRequest['ask'], call: Call, { timeouts, leftMs }: AttemptTerms): KeyRequest {
   const { method, path, signal } = call;
   return { ask, place: `${method} ${path}`, signal, totalMs: timeouts.totalMs ?? 0, leftMs };
 }
 
-function attemptInfo(call: Call, turn: Turn): AttemptInfo {
+function attemptInfo(call: Call, terms: AttemptTerms): AttemptInfo {
   const { tags, runId, parentRunId } = call.options;
-  const { number: attempt, idempotencyKey } = turn;
+  const { number: attempt, idempotencyKey } = terms;
   const info: AttemptInfo = { ...call.facts, attempt, idempotencyKey, path: call.path };
   if (tags !== undefined) info.tags = tags;
   if (runId !== undefined) info.runId = runId;

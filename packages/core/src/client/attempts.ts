@@ -7,13 +7,13 @@ import { checkRetry, checkTimeouts, timeoutsOf } from '../settings/resolve.ts';
 import type { Timeouts } from '../settings/types.ts';
 import { ABORTED, Alarm } from '../transport/alarm.ts';
 import { repeat, type RetryPolicy } from '../transport/retry.ts';
-import type { Turn } from './attempt.ts';
+import type { AttemptTerms } from './attempt.ts';
 import type { Call } from './call.ts';
 import type { ClientContext } from './context.ts';
 import type { StreamOptions } from './options.ts';
 
 /** Opens one attempt and reads its answer; a retryable KopekError that it throws is followed by the next attempt. */
-export type MakeAttempt<Result> = (turn: Turn, call: Call) => Promise<Result>;
+export type MakeAttempt<Result> = (terms: AttemptTerms, call: Call) => Promise<Result>;
 
 /**
  * Runs a call: attempts, pauses between them, one idempotency key and one time limit for all of it.

@@ -59,8 +59,8 @@ async function fetchKey(context: ClientContext, url: URL, options: KeyOptions): 
     options,
     signal: signalOf(options),
   };
-  return withAttempts(context, call, async (turn, current) => {
-    const { exchange } = await openAttempt(context, current, turn);
+  return withAttempts(context, call, async (terms, current) => {
+    const { exchange } = await openAttempt(context, current, terms);
     try {
       const text = await exchange.text();
       return readKey(parseWireJson(text), Date.now());

@@ -77,8 +77,8 @@ export async function rawRequest(
   };
   const departure = new Departure(context, call);
   return departure.resultUnlessLeft((own) =>
-    withAttempts(context, own, async (turn, current) =>
-      readRaw(context, await openAttempt(context, current, turn), departure),
+    withAttempts(context, own, async (terms, current) =>
+      readRaw(context, await openAttempt(context, current, terms), departure),
     ),
   );
 }

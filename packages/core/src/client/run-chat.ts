@@ -34,9 +34,9 @@ export async function streamAnswer(
   onOpen: (info: ResponseInfo) => void,
 ): Promise<ChatResult> {
   const first: ChatEvent[] = [];
-  const opened = await withAttempts(context, call, async (turn, current) => {
+  const opened = await withAttempts(context, call, async (terms, current) => {
     first.length = 0;
-    const open = openAnswer(context, current, await openAttempt(context, current, turn), includeRaw);
+    const open = openAnswer(context, current, await openAttempt(context, current, terms), includeRaw);
     try {
       for (;;) {
         const step = advance(open, first);
@@ -70,8 +70,8 @@ export function runChat(context: ClientContext, call: Call): Promise<ChatResult>
 }
 
 function readWhole(context: ClientContext, call: Call): Promise<ChatResult> {
-  return withAttempts(context, call, async (turn, current) => {
-    const open = openAnswer(context, current, await openAttempt(context, current, turn), false);
+  return withAttempts(context, call, async (terms, current) => {
+    const open = openAnswer(context, current, await openAttempt(context, current, terms), false);
     for (;;) {
       const step = advance(open, []);
       const result = isPromiseLike(step) ? await step : step;
