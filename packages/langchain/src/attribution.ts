@@ -31,7 +31,7 @@ export function attributionOf(
   labels: Record<string, string>,
 ): Attribution {
   const config = options[RUN_CONFIG];
-  const known = runManager as unknown as RunLike | undefined;
+  const known = knownRun(runManager);
   const { runId: named, ...metadata } = known?.metadata ?? config?.metadata ?? {};
   const tags: Record<string, string> = {};
   for (const tag of known?.tags ?? config?.tags ?? []) if (!INTERNAL_TAG.test(tag)) tags[tag] = 'true';
@@ -52,12 +52,16 @@ function runOf(
   return { runId: config?.runId, parentRunId: parentRunIdOf(config) };
 }
 
-// protected members of LangChain's run manager
+/** What a run manager of LangChain holds, and keeps protected. */
 interface RunLike {
   runId: string;
   parentRunId?: string;
   tags: string[];
   metadata: Record<string, unknown>;
+}
+
+function knownRun(runManager: CallbackManagerForLLMRun | undefined): RunLike | undefined {
+  return runManager as unknown as RunLike | undefined;
 }
 
 const INTERNAL_TAG = /^(seq:step|map:key|langsmith:|graph:step|nostream)/;
@@ -81,7 +85,7 @@ export function threadIdOf(
 ): string | undefined {
   const config = options[RUN_CONFIG];
   const { thread_id: id } = {
-    ...(runManager as unknown as RunLike | undefined)?.metadata,
+    ...knownRun(runManager)?.metadata,
     ...config?.metadata,
     ...(config?.configurable as Record<string, unknown> | undefined),
   };
