@@ -25,7 +25,7 @@ class WrittenCache extends BaseCache {
 const PAID = { costRub: '0.0123', balanceRub: '99.5', settled: 1, unknown: 0 };
 
 describe('adding up', () => {
-  test('total, by model, by tag, by run', async () => {
+  test('sums up everything, and what each model, tag and run has cost', async () => {
     const spend = new SpendHandler();
     const model = chatModel(service(completion()), { tags: ['search'] });
     const chain = RunnableLambda.from(async (question: string, config) => {
