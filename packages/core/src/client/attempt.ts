@@ -47,24 +47,7 @@ export async function openAttempt(context: ClientContext, call: Call, terms: Att
   const { signal } = call;
   const { apiKey } = context.settings;
   const key = typeof apiKey === 'string' ? apiKey : await askForKey(context, keyRequest(apiKey, call, terms));
-  const own = call.options.headers && checkHeaders(call.options.headers);
-  const redact = context.redactFor(key, own);
-  const request: ExchangeRequest = {
-    method: call.method,
-    url: call.url,
-    headers: headersOf(context, call, own, terms.idempotencyKey, key),
-  };
-  if (call.json !== undefined) request.body = call.json.body;
-  const exchange = new Exchange(request, {
-    http: context.http,
-    clock,
-    timeLimits: timeLimitsOf(terms.timeouts, call.streamed, clock.now() - terms.startedAt),
-    byteLimits: context.settings.byteLimits,
-    redact,
-    signal,
-    retryUnknown: terms.retryUnknown,
-    billed: call.billed,
-  });
+  const exchange = exchangeOf(context, call, terms, key);
   if (call.progress) {
     call.progress.exchange = exchange;
     call.progress.attempt = terms.number;
@@ -118,6 +101,28 @@ export function settleFailure(attempt: Attempt, failure: unknown): void | Promis
       charactersReceived: partial && partial.text.length + partial.reasoning.length,
       finishReason: partial?.finishReason ?? undefined,
     }),
+  });
+}
+
+/** The HTTP request of one attempt, not yet sent. */
+function exchangeOf(context: ClientContext, call: Call, terms: AttemptTerms, key: string): Exchange {
+  const { http, clock, settings } = context;
+  const own = call.options.headers && checkHeaders(call.options.headers);
+  const request: ExchangeRequest = {
+    method: call.method,
+    url: call.url,
+    headers: headersOf(context, call, own, terms.idempotencyKey, key),
+  };
+  if (call.json !== undefined) request.body = call.json.body;
+  return new Exchange(request, {
+    http,
+    clock,
+    timeLimits: timeLimitsOf(terms.timeouts, call.streamed, clock.now() - terms.startedAt),
+    byteLimits: settings.byteLimits,
+    redact: context.redactFor(key, own),
+    signal: call.signal,
+    retryUnknown: terms.retryUnknown,
+    billed: call.billed,
   });
 }
 
