@@ -52,7 +52,7 @@ describe('adding up', () => {
       override lc_namespace = ['test'];
 
       override async _getRelevantDocuments(question: string, run?: CallbackManagerForRetrieverRun): Promise<[]> {
-        await model.invoke(question, { callbacks: run?.getChild() });
+        await model.invoke(question, run ? { callbacks: run.getChild() } : {});
         return [];
       }
     }
