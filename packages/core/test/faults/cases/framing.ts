@@ -97,17 +97,21 @@ export const framingCases: FaultCase[] = [
     posts: 1,
     error: { code: 'interrupted', phase: 'body', billing: 'unknown', charge: 'unknown', partial: '', attempts: 1 },
   }),
-  sse('an event that is not JSON', `${STREAM[0]}data: {"choices": [\n\n${STREAM.slice(1).join('')}`, {
-    posts: 1,
-    error: {
-      code: 'malformed_event',
-      phase: 'answer',
-      billing: 'unknown',
-      charge: 'unknown',
-      partial: HALF,
-      attempts: 1,
+  sse(
+    'an event that is not JSON, with the bill behind it',
+    `${STREAM[0]}data: {"choices": [\n\n${STREAM.slice(1).join('')}`,
+    {
+      posts: 1,
+      error: {
+        code: 'malformed_event',
+        phase: 'answer',
+        billing: 'charged',
+        charge: 'settled',
+        partial: HALF,
+        attempts: 1,
+      },
     },
-  }),
+  ),
   sse('NaN in the usage', `${STREAM[0]}data: {"choices":[],"usage":{"cost_rub":NaN}}\n\n`, {
     posts: 1,
     error: {
