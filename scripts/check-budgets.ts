@@ -24,7 +24,7 @@ interface Budget {
 }
 
 const BUDGETS: Partial<Record<Published, Budget>> = {
-  core: { packedBytes: 518_000, unpackedBytes: 2_010_000, packages: 4, modules: 9, moduleBytes: 330_000 },
+  core: { packedBytes: 522_000, unpackedBytes: 2_025_000, packages: 4, modules: 9, moduleBytes: 330_000 },
   langchain: { packedBytes: 102_000, unpackedBytes: 390_000, packages: 5, modules: 13, moduleBytes: 440_000 },
   'vercel-ai': { packedBytes: 85_000, unpackedBytes: 310_000, packages: 7, modules: 13, moduleBytes: 400_000 },
 };
