@@ -17,7 +17,7 @@ export type OptionKinds<Name extends string = string> = Partial<
  * in the wrong place.
  *
  * @param of - whose options they are: ` of createLedger`; empty for the settings of a client.
- * @param names - all names, when `kinds` has not all of them.
+ * @param names - all names. Default: those of `kinds`.
  * @param elsewhere - what is meant by names that are options of something else.
  * @throws KopekError `configuration`, naming the option.
  */
@@ -25,33 +25,42 @@ export function checkOptions(
   of: string,
   given: object,
   kinds: OptionKinds,
-  names: readonly string[] = Object.values(kinds).flat(),
+  names?: readonly string[],
   elsewhere: Readonly<Record<string, string>> = {},
 ): void {
+  const known = (): readonly string[] => names ?? Object.values(kinds).flat();
   const givenKind = kindOf(given);
   if (givenKind !== 'an object') {
     throw configurationError(
-      `settings${of} must be an object such as { ${names.slice(0, 2).join(', ')} }, got ${givenKind}`,
+      `settings${of} must be an object such as { ${known().slice(0, 2).join(', ')} }, got ${givenKind}`,
     );
   }
-  // names alone: the options of every call come by here
+  // only what is given is looked at, and nothing is built: the options of every call come by here
   for (const name in given) {
-    if (names.includes(name) || Reflect.get(given, name) === undefined) continue;
-    const meant = elsewhere[name] ?? nearestName(name, names);
-    if (meant === undefined) continue;
-    throw configurationError(`there is no setting ${JSON.stringify(name.slice(0, 64))}${of}; did you mean ${meant}?`);
-  }
-  for (const [what, known] of Object.entries(kinds)) {
-    const least = Number(/\d/.exec(what));
-    for (const name of known) {
-      const value: unknown = Reflect.get(given, name);
-      if (value === undefined || what === 'anything') continue;
-      const kind = kindOf(value);
-      const isKind = what.startsWith(kind);
-      if (isKind && (kind !== 'a number' || Number(value) >= least)) continue;
-      throw configurationError(`${name}${of} must be ${what}, got ${isKind ? (value as number) : kind}`);
+    const value = (given as Record<string, unknown>)[name];
+    if (value === undefined) continue;
+    const what = kindFor(name, kinds);
+    if (what !== undefined) {
+      const problem = problemOf(value, what);
+      if (problem !== undefined) throw configurationError(`${name}${of} must be ${what}, got ${problem}`);
+    } else if (!names?.includes(name)) {
+      const meant = elsewhere[name] ?? nearestName(name, known());
+      if (meant === undefined) continue;
+      throw configurationError(`there is no setting ${JSON.stringify(name.slice(0, 64))}${of}; did you mean ${meant}?`);
     }
   }
+}
+
+function kindFor(name: string, kinds: OptionKinds): string | undefined {
+  for (const what in kinds) if (kinds[what as keyof OptionKinds]?.includes(name)) return what;
+  return undefined;
+}
+
+function problemOf(value: unknown, what: string): string | undefined {
+  if (what === 'anything') return undefined;
+  const kind = kindOf(value);
+  if (!what.startsWith(kind)) return kind;
+  return typeof value === 'number' && !(value >= Number(/\d/.exec(what))) ? String(value) : undefined;
 }
 
 /** Refuses what has no such method: a store is easily taken for a ledger. Undefined passes. */

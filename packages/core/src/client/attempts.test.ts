@@ -231,11 +231,6 @@ describe('options that cannot work are refused before anything is sent', () => {
     ['idempotencyKey', { idempotencyKey: 'x'.repeat(256) }],
     ['idempotencyKey', { idempotencyKey: 'ключ' }],
     ['header x', { headers: { x: 'a\nb' } }],
-    ['did you mean timeout?', { timout: 5 } as CallOptions],
-    ['did you mean tags?', { tag: { customer: 'acme' } } as CallOptions],
-    ['did you mean signal?', { abortSignal: AbortSignal.abort() } as CallOptions],
-    ['did you mean retry.maxRetries?', { maxRetries: 0 } as CallOptions],
-    ['did you mean spendLimit of createClient?', { spendLimit: '0.10' } as CallOptions],
   ])('%s: %j', async (name, options) => {
     const { client, outcome } = run([GOOD], options);
     const error = await outcome;

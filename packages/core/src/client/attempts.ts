@@ -1,8 +1,7 @@
-import { checkOptions, checkWord, LEAVES } from '../check-options.ts';
+import { checkWord, LEAVES } from '../check-options.ts';
 import { defined } from '../defined.ts';
 import { abortFailure, configurationError, KopekError, PaymentRequiredError } from '../errors/index.ts';
 import { isHeaderWord } from '../settings/headers.ts';
-import { GROUPED } from '../settings/names.ts';
 import { checkRetry, checkTimeouts, timeoutsOf } from '../settings/resolve.ts';
 import type { Timeouts } from '../settings/types.ts';
 import { ABORTED, Alarm } from '../transport/alarm.ts';
@@ -10,7 +9,6 @@ import { repeat, type RetryPolicy } from '../transport/retry.ts';
 import type { AttemptTerms } from './attempt.ts';
 import type { Call } from './call.ts';
 import type { ClientContext } from './context.ts';
-import type { StreamOptions } from './options.ts';
 
 /** Opens one attempt and reads its answer; a retryable KopekError that it throws is followed by the next attempt. */
 export type MakeAttempt<Result> = (terms: AttemptTerms, call: Call) => Promise<Result>;
@@ -59,30 +57,8 @@ export async function withAttempts<Result>(
   });
 }
 
-/** Of all kinds of calls; `maxAgeMs` is of the key's. */
-const NAMES: readonly (keyof StreamOptions | 'maxAgeMs')[] = [
-  'signal',
-  'headers',
-  'timeout',
-  'retry',
-  'extraBody',
-  'idempotencyKey',
-  'tags',
-  'runId',
-  'parentRunId',
-  'onLeave',
-  'enqueue',
-  'onFailedAttempt',
-  'includeRaw',
-  'coalesce',
-  'maxAgeMs',
-];
-/** What other libraries call it, and what belongs to a client: a limit that is ignored in silence limits nothing. */
-const ELSEWHERE = { ...GROUPED, abortSignal: 'signal', spendLimit: 'spendLimit of createClient' };
-
 /** @throws KopekError `configuration` for options that cannot work. */
 function rulesOf({ settings }: ClientContext, { options }: Call): { policy: RetryPolicy; timeouts: Timeouts } {
-  checkOptions(' of a call', options, {}, NAMES, ELSEWHERE);
   const { retry, timeout, idempotencyKey, onLeave } = options;
   checkWord('onLeave', onLeave, LEAVES);
   // those of the client were checked when it was made

@@ -3,6 +3,7 @@ import { createLedger } from '../ledger/ledger.ts';
 import { createMeter } from '../ledger/meter.ts';
 import { createClient as createBookedClient } from './client.ts';
 import { createClient, type Client } from './index.ts';
+import type { CallOptions } from './options.ts';
 
 const ANSWER = {
   id: 'gen-1',
@@ -41,24 +42,39 @@ test.each(['spendLimit', 'onCharge', 'onLimitNear', 'onLowBalance', 'onLowBudget
   },
 );
 
-test.each([{}, new AbortController(), 'abort'])(
-  'a signal that is none (%j) is refused before anything is sent',
-  async (given) => {
-    let sent = 0;
-    const fetch = async (): Promise<Response> => {
-      sent += 1;
-      return Response.json(ANSWER);
-    };
-    const client = createClient({ ...base, fetch });
-    const signal = given as AbortSignal;
-    const refusal = { code: 'configuration', message: 'signal must be an AbortSignal' };
-    await expect(client.chat(request, { signal })).rejects.toMatchObject(refusal);
-    await expect(client.request('POST', '/responses', {}, { signal })).rejects.toMatchObject(refusal);
-    await expect(client.key({ signal })).rejects.toMatchObject(refusal);
-    expect(() => client.stream(request, { signal })).toThrow(refusal.message);
-    expect(sent).toBe(0);
-  },
-);
+test.each<[unknown, string]>([
+  [{ signal: {} }, 'signal must be an AbortSignal'],
+  [{ signal: new AbortController() }, 'signal must be an AbortSignal'],
+  [{ signal: 'abort' }, 'signal must be an AbortSignal'],
+  [null, 'settings of a call must be an object such as { idempotencyKey, runId }, got null'],
+  [{ timout: 5 }, 'there is no setting "timout" of a call; did you mean timeout?'],
+  [{ tag: { customer: 'acme' } }, 'there is no setting "tag" of a call; did you mean tags?'],
+  [{ abortSignal: AbortSignal.abort() }, 'there is no setting "abortSignal" of a call; did you mean signal?'],
+  [{ maxRetries: 0 }, 'there is no setting "maxRetries" of a call; did you mean retry.maxRetries?'],
+  [{ spendLimit: '1' }, 'there is no setting "spendLimit" of a call; did you mean spendLimit of createClient?'],
+  [{ idempotencyKey: 7 }, 'idempotencyKey of a call must be a string, got a number'],
+  [{ runId: 7 }, 'runId of a call must be a string, got a number'],
+  [{ tags: ['acme'] }, 'tags of a call must be an object, got an array'],
+  [{ extraBody: 'seed=1' }, 'extraBody of a call must be an object, got a string'],
+  [{ retry: 3 }, 'retry of a call must be an object, got a number'],
+  [{ enqueue: {} }, 'enqueue of a call must be a function, got an object'],
+  [{ onFailedAttempt: 'log' }, 'onFailedAttempt of a call must be a function, got a string'],
+])('options %j of a call are refused by every method before anything is sent', async (given, message) => {
+  let sent = 0;
+  const fetch = async (): Promise<Response> => {
+    sent += 1;
+    return Response.json(ANSWER);
+  };
+  const client = createClient({ ...base, fetch });
+  const options = given as CallOptions;
+  const refusal = { code: 'configuration', billing: 'none', attempts: 0, message };
+  await expect(client.chat(request, options)).rejects.toMatchObject(refusal);
+  await expect(client.complete({ model: 'auto', prompt: 'hi' }, options)).rejects.toMatchObject(refusal);
+  await expect(client.request('POST', '/responses', {}, options)).rejects.toMatchObject(refusal);
+  await expect(client.key(options)).rejects.toMatchObject(refusal);
+  expect(() => client.stream(request, options)).toThrow(expect.objectContaining(refusal));
+  expect(sent).toBe(0);
+});
 
 test('a stream with a time limit that is none is refused before anything is sent', async () => {
   const { opened } = createClient(base).stream(request, { timeout: null as never });

@@ -14,7 +14,7 @@ import type { ChatRequest, MessagesRequest, PromptRequest } from '../wire/reques
 import type { JsonObject } from '../wire/open.ts';
 import type { WebSearchTool } from '../wire/tool.ts';
 import { createChatStream, type ChatStream } from './chat-stream.ts';
-import { signalOf, type Call } from './call.ts';
+import { checkCallOptions, type Call } from './call.ts';
 import type { ClientContext } from './context.ts';
 import { createKeyReader, type KeyOptions } from './key.ts';
 import type { CallOptions, StreamOptions } from './options.ts';
@@ -110,6 +110,7 @@ export function assembleClient(
   };
   const chatURL = serviceURL(resolved.base, CHAT_PATH);
   const chatCall = (request: ChatRequest, streamed: boolean, options: CallOptions): Call => {
+    checkCallOptions(options);
     const body = buildRequestBody(request, streamed, options.extraBody, resolved);
     return {
       method: 'POST',
@@ -121,7 +122,7 @@ export function assembleClient(
       facts: body.facts,
       withMaxTokens: (maxTokens) => chatCall({ ...request, max_tokens: maxTokens }, streamed, options),
       options,
-      signal: signalOf(options),
+      signal: options.signal,
     };
   };
   // async: a refused request rejects, it does not throw

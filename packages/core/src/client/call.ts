@@ -1,9 +1,10 @@
-import { configurationError } from '../errors/index.ts';
+import { checkHas, checkOptions, type OptionKinds } from '../check-options.ts';
+import { GROUPED } from '../settings/names.ts';
 import type { Answer } from '../answer/answer.ts';
 import type { RequestFacts } from '../ledger/request-facts.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import type { WrittenJson } from './large-strings.ts';
-import type { CallOptions } from './options.ts';
+import type { CallOptions, StreamOptions } from './options.ts';
 
 /** One call, whatever it asks for. */
 export interface Call {
@@ -28,16 +29,20 @@ export interface Call {
   signal?: AbortSignal | undefined;
 }
 
-/**
- * The signal of a call.
- *
- * @throws KopekError `configuration` for something else, such as the controller itself.
- */
-export function signalOf({ signal }: Pick<CallOptions, 'signal'>): AbortSignal | undefined {
-  if (signal && typeof signal.addEventListener !== 'function') {
-    throw configurationError('signal must be an AbortSignal');
-  }
-  return signal;
+/** Of all kinds of calls; `maxAgeMs` is of the key's. */
+const KINDS: OptionKinds<keyof StreamOptions | 'maxAgeMs'> = {
+  'a string': ['idempotencyKey', 'runId', 'parentRunId'],
+  'an object': ['extraBody', 'tags', 'retry'],
+  'a function': ['enqueue', 'onFailedAttempt'],
+  anything: ['signal', 'headers', 'timeout', 'onLeave', 'includeRaw', 'coalesce', 'maxAgeMs'],
+};
+/** What other libraries call it, and what belongs to a client: a limit that is ignored in silence limits nothing. */
+const ELSEWHERE = { ...GROUPED, abortSignal: 'signal', spendLimit: 'spendLimit of createClient' };
+
+/** @throws KopekError `configuration` for options that cannot be meant, such as an AbortController for its signal. */
+export function checkCallOptions(options: CallOptions): void {
+  checkOptions(' of a call', options, KINDS, undefined, ELSEWHERE);
+  checkHas('signal', options.signal ?? undefined, 'addEventListener', 'an AbortSignal');
 }
 
 /** How far a call has come, for whoever may leave it. */

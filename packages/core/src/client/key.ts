@@ -3,7 +3,7 @@ import { KopekError } from '../errors/index.ts';
 import { readKey, type KeyStatus } from '../answer/key.ts';
 import { parseWireJson } from '../wire/json.ts';
 import { openAttempt } from './attempt.ts';
-import { signalOf, type Call } from './call.ts';
+import { checkCallOptions, type Call } from './call.ts';
 import type { ClientContext } from './context.ts';
 import type { CallOptions } from './options.ts';
 import { withAttempts } from './attempts.ts';
@@ -35,6 +35,7 @@ export function createKeyReader(context: ClientContext): (options?: KeyOptions) 
   };
 
   return async (options = {}) => {
+    checkCallOptions(options);
     const { maxAgeMs = 0 } = options;
     if (maxAgeMs <= 0) return ask(options);
     if (latest && context.clock.now() - latest.at <= maxAgeMs) return latest.status;
@@ -57,7 +58,7 @@ async function fetchKey(context: ClientContext, url: URL, options: KeyOptions): 
     billed: false,
     facts: {},
     options,
-    signal: signalOf(options),
+    signal: options.signal,
   };
   return withAttempts(context, call, async (terms, current) => {
     const { exchange } = await openAttempt(context, current, terms);

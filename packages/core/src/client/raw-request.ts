@@ -4,13 +4,14 @@ import { describeRequestBody } from '../ledger/request-facts.ts';
 import type { Charge } from '../money/charge.ts';
 import { FoundUsage } from '../money/found-usage.ts';
 import { isPlainPath, serviceURL, versionedPath } from '../settings/base-url.ts';
+import { showValue } from '../show-value.ts';
 import { BodyReader } from '../stream/body-reader.ts';
 import { readJsonDocuments, type JsonDocuments } from '../stream/json-documents.ts';
 import type { JsonObject } from '../wire/open.ts';
 import { readObject } from '../wire/read.ts';
 import { openAttempt, type Attempt } from './attempt.ts';
 import { withAttempts } from './attempts.ts';
-import { signalOf, type Call } from './call.ts';
+import { checkCallOptions, type Call } from './call.ts';
 import type { ClientContext } from './context.ts';
 import { Departure } from './departure.ts';
 import type { CallOptions } from './options.ts';
@@ -56,9 +57,9 @@ export async function rawRequest(
   options: RawOptions,
 ): Promise<RawResponse> {
   if (!isPlainPath(path)) {
-    const got = JSON.stringify(path.slice(0, 80));
-    throw invalidRequest(`the path must begin with "/" and hold neither a query nor "..", got ${got}`);
+    throw invalidRequest(`the path must begin with "/" and hold neither a query nor "..", got ${showValue(path)}`);
   }
+  checkCallOptions(options);
   if (body !== undefined && !readObject(body)) throw invalidRequest('the body must be an object');
   if (options.extraBody) checkExtraBody(options.extraBody);
   const merged = body === undefined && options.extraBody === undefined ? undefined : { ...options.extraBody, ...body };
@@ -72,7 +73,7 @@ export async function rawRequest(
     billed: method === 'POST',
     facts: describeRequestBody(merged, json?.characters ?? 0),
     options,
-    signal: signalOf(options),
+    signal: options.signal,
     ...defined({ json }),
   };
   const departure = new Departure(context, call);

@@ -35,8 +35,7 @@ const KINDS: OptionKinds<keyof LedgerOptions> = {
   'a number, 0 or more': ['timeoutMs', 'maxEntries', 'maxGroups'],
   'a function': ['onStoreDown', 'onSubscriberError'],
   'a string': ['machine'],
-  'an object': ['outbox'],
-  anything: ['store', 'onDown'],
+  anything: ['store', 'onDown', 'outbox'],
 };
 
 /** A store, or what belongs to a client: ignored in silence, the books would end with the process, or nothing be limited. */
@@ -45,7 +44,8 @@ const ELSEWHERE = { reserve: 'store', path: 'store', spendLimit: 'spendLimit of 
 /** @throws KopekError `configuration` for options that cannot work. */
 export function checkLedgerOptions(options: LedgerOptions): void {
   checkOptions(' of createLedger', options, KINDS, undefined, ELSEWHERE);
-  const { onDown, store } = options;
+  const { onDown, store, outbox } = options;
   checkWord('onDown of createLedger', onDown, ['refuse', 'allow']);
   checkHas('store of createLedger', store, 'reserve', 'a ledger store, such as sqliteStore(path)');
+  checkHas('outbox of createLedger', outbox, 'put', 'an outbox, such as sqliteOutbox(path)');
 }

@@ -63,14 +63,15 @@ interface Told {
 /** How many limits are remembered: one that was forgotten may be reported again. */
 const LIMITS_KEPT = 10_000;
 
-const HUNDRED = /* @__PURE__ */ amountOf('100');
 const HUNDREDTH = /* @__PURE__ */ amountOf('0.01');
 
-/** Whether text is a threshold: a percent from 0 to 100, or rubles from 0 up. */
-export function isThreshold(text: unknown): text is string {
-  if (typeof text !== 'string') return false;
-  const share = shareOf(text);
-  return share === undefined ? isRub(text) && !amountOf(text).isNegative : !amountOf(share).isAbove(HUNDRED);
+/** Whether text is a threshold of one of these limits: a percent, or rubles from 0 up, and no more than the limit. */
+export function isThreshold(text: unknown, ...limits: string[]): text is string {
+  if (typeof text !== 'string' || (shareOf(text) === undefined && !isRub(text))) return false;
+  return limits.some((maxRub) => {
+    const threshold = thresholdOf(maxRub, text);
+    return !threshold.isNegative && !threshold.isAbove(amountOf(maxRub));
+  });
 }
 
 /**

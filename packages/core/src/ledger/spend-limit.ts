@@ -1,5 +1,5 @@
 import { checkOptions, checkWord } from '../check-options.ts';
-import { configurationError } from '../errors/index.ts';
+import { configurationError, type KopekError } from '../errors/index.ts';
 import { amountOf, isRub } from '../money/amount.ts';
 import type { AttemptInfo } from './attempt.ts';
 import { kindOf } from '../show-value.ts';
@@ -74,7 +74,7 @@ export function readSpendLimits(settings: SpendLimit | string | readonly (SpendL
     // a number, too, is refused where amounts are
     const limit = typeof setting === 'object' ? setting : { maxRub: setting };
     checkOptions(' of spendLimit', limit, {}, NAMES);
-    checkAmount('spendLimit.maxRub', limit.maxRub);
+    checkAmount('maxRub', limit.maxRub);
     checkWord('spendLimit.per', limit.per, ['ledger', 'run', 'model', 'tag']);
     checkWord('spendLimit.mode', limit.mode, ['observed', 'reserve']);
     checkWord('spendLimit.onUnknown', limit.onUnknown, ['estimate', 'block', 'allow']);
@@ -82,11 +82,10 @@ export function readSpendLimits(settings: SpendLimit | string | readonly (SpendL
     checkTag(limit);
     checkTimeZone(limit);
     checkEstimate(limit.estimate);
-    const { warnAt = [] } = limit;
-    if (!Array.isArray(warnAt) || !warnAt.every(isThreshold)) {
-      throw configurationError(
-        `spendLimit.warnAt must be a list of percents such as "80%" or rubles such as "400.00", not ${JSON.stringify(warnAt)}.`,
-      );
+    const { maxRub, maxRubByValue = {}, warnAt = [] } = limit;
+    const limits = [maxRub, ...Object.values(maxRubByValue)];
+    if (!Array.isArray(warnAt) || !warnAt.every((text) => isThreshold(text, ...limits))) {
+      throw mustBe('warnAt', 'a list of percents such as "80%" or rubles such as "400.00", within the limit', warnAt);
     }
     return limit;
   });
@@ -172,9 +171,9 @@ function checkTag({ per, tag, maxRubByValue }: SpendLimit): void {
   if (per !== 'tag' && maxRubByValue !== undefined)
     throw configurationError('spendLimit.maxRubByValue needs per: "tag".');
   if (maxRubByValue === undefined) return;
-  checkObject('spendLimit.maxRubByValue', maxRubByValue, "{ acme: '500.00' }");
+  checkObject('maxRubByValue', maxRubByValue, "{ acme: '500.00' }");
   for (const [value, maxRub] of Object.entries(maxRubByValue)) {
-    checkAmount(`spendLimit.maxRubByValue["${value}"]`, maxRub);
+    checkAmount(`maxRubByValue["${value}"]`, maxRub);
   }
 }
 
@@ -182,32 +181,33 @@ function checkTimeZone({ period, timeZone }: SpendLimit): void {
   if (timeZone === undefined) return;
   if (period === undefined) throw configurationError('spendLimit.timeZone needs a period.');
   if (isTimeZone(timeZone)) return;
-  throw configurationError(
-    `spendLimit.timeZone must be an IANA name such as "Europe/Moscow", not ${JSON.stringify(timeZone)}.`,
-  );
+  throw mustBe('timeZone', 'an IANA name such as "Europe/Moscow"', timeZone);
 }
 
 function checkEstimate(estimate: Estimate | undefined): void {
   if (estimate === undefined || typeof estimate === 'function') return;
-  if (typeof estimate === 'string') return checkAmount('spendLimit.estimate', estimate);
-  checkObject('spendLimit.estimate', estimate, '{ prices }, or a decimal string, or a function');
-  checkObject('spendLimit.estimate.prices', estimate.prices, "{ 'a/b': { inputRubPerMillion, outputRubPerMillion } }");
+  if (typeof estimate === 'string') return checkAmount('estimate', estimate);
+  checkObject('estimate', estimate, '{ prices }, or a decimal string, or a function');
+  checkObject('estimate.prices', estimate.prices, "{ 'a/b': { inputRubPerMillion, outputRubPerMillion } }");
   for (const [model, price] of Object.entries(estimate.prices)) {
-    checkObject(`spendLimit.estimate.prices["${model}"]`, price, '{ inputRubPerMillion, outputRubPerMillion }');
-    checkAmount(`spendLimit.estimate.prices["${model}"].inputRubPerMillion`, price.inputRubPerMillion);
-    checkAmount(`spendLimit.estimate.prices["${model}"].outputRubPerMillion`, price.outputRubPerMillion);
-    if (price.callRub !== undefined) checkAmount(`spendLimit.estimate.prices["${model}"].callRub`, price.callRub);
+    const path = `estimate.prices["${model}"]`;
+    checkObject(path, price, '{ inputRubPerMillion, outputRubPerMillion }');
+    checkAmount(`${path}.inputRubPerMillion`, price.inputRubPerMillion);
+    checkAmount(`${path}.outputRubPerMillion`, price.outputRubPerMillion);
+    if (price.callRub !== undefined) checkAmount(`${path}.callRub`, price.callRub);
   }
 }
 
 function checkObject(path: string, value: unknown, example: string): void {
   if (kindOf(value) === 'an object') return;
-  throw configurationError(`${path} must be an object such as ${example}, not ${JSON.stringify(value)}.`);
+  throw mustBe(path, `an object such as ${example}`, value);
 }
 
 function checkAmount(path: string, value: unknown): void {
   if (isRub(value) && !amountOf(value).isNegative) return;
-  throw configurationError(
-    `${path} must be a decimal string of rubles from 0 up, such as "5.00", not ${JSON.stringify(value)}.`,
-  );
+  throw mustBe(path, 'a decimal string of rubles from 0 up, such as "5.00"', value);
+}
+
+function mustBe(path: string, what: string, value: unknown): KopekError {
+  return configurationError(`spendLimit.${path} must be ${what}, not ${JSON.stringify(value)}.`);
 }

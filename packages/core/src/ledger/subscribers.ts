@@ -1,3 +1,4 @@
+import { checkOptions } from '../check-options.ts';
 import { callSafely } from './callbacks.ts';
 import type { LedgerEntry } from './entry.ts';
 
@@ -27,6 +28,7 @@ export class Subscribers {
   add(listener: LedgerListener | ((entry: LedgerEntry) => void)): () => void {
     // a place of its own per call: the same listener may be there twice and is removed once
     const own = [typeof listener === 'function' ? { onEnd: listener } : listener] as const;
+    checkOptions(' of subscribe', own[0], { 'a function': ['onEnd', 'onBegin', 'onRelease'] });
     this.#listeners.add(own);
     return () => {
       this.#listeners.delete(own);

@@ -157,7 +157,7 @@ export function isLaterStage(stage: WindDownStage, than: WindDownStage): boolean
 const STAGES: readonly WindDownStage[] = ['normal', 'conclude', 'answer', 'stop'];
 
 function readThreshold(text: string, maxRub: string): Amount {
-  if (!isThreshold(text)) {
+  if (!isThreshold(text, maxRub)) {
     throw configurationError(`warnAt holds percents ("80%") or rubles ("4.00"), not ${JSON.stringify(text)}`);
   }
   return thresholdOf(maxRub, text);

@@ -46,6 +46,8 @@ test.each<[object, string]>([
   [{ warnat: ['80%'] }, 'there is no setting "warnat" of spendLimit; did you mean warnAt?'],
   [{ mode: 'reserved' }, "spendLimit.mode must be 'observed' or 'reserve', got \"reserved\""],
   [{ warnAt: '80%' }, 'spendLimit.warnAt must be a list of percents'],
+  [{ warnAt: ['101%'] }, 'spendLimit.warnAt must be a list of percents'],
+  [{ warnAt: ['5.01'] }, 'within the limit, not ["5.01"]'],
   [{ per: 'tag', tag: 'team', maxRubByValue: 5 }, 'spendLimit.maxRubByValue must be an object such as'],
 ])('a limit with %j is refused in one sentence', (wrong, message) => {
   expect(() => readSpendLimits({ maxRub: '5', ...wrong })).toThrow(message);
@@ -56,8 +58,8 @@ test.each<[object, string]>([
   [{ timeoutMs: Number.NaN }, 'timeoutMs of createLedger must be a number, 0 or more, got NaN'],
   [{ onStoreDown: 'log' }, 'onStoreDown of createLedger must be a function, got a string'],
   [{ machine: 7 }, 'machine of createLedger must be a string, got a number'],
-  [{ outbox: 'outbox.db' }, 'outbox of createLedger must be an object, got a string'],
-  [{ outbox: null }, 'outbox of createLedger must be an object, got null'],
+  [{ outbox: 'outbox.db' }, 'outbox of createLedger must be an outbox, such as sqliteOutbox(path)'],
+  [{ outbox: null }, 'outbox of createLedger must be an outbox, such as sqliteOutbox(path)'],
   [{ onDwn: 'allow' }, 'there is no setting "onDwn" of createLedger; did you mean onDown?'],
   [{ maxentries: 5 }, 'there is no setting "maxentries" of createLedger; did you mean maxEntries?'],
   [null as unknown as object, 'settings of createLedger must be an object such as { timeoutMs, maxEntries }, got null'],
