@@ -84,9 +84,33 @@ describe('a spending limit', () => {
   });
 
   it('of which something is left is not called reached', () => {
-    const error = new SpendLimitError({ ...limit, spentRub: '4.9', reservedRub: '0.1', reason: 'limit' });
+    const error = new SpendLimitError({ ...limit, spentRub: '4.9', estimateRub: '0.2', reason: 'limit' });
     expect(sentenceOf(error)).toBe('This request needs more than is left of the spending limit of RUB\u{a0}5.00.');
     expect(sentenceOf(error, { locale: 'ru' })).toBe('На этот запрос не хватает лимита расходов, 5,00\u{a0}₽.');
+  });
+
+  it.each([
+    { spentRub: '4.9' },
+    { spentRub: '3', estimateRub: '2' },
+    { spentRub: '1', heldRub: '1', estimateRub: '0.5' },
+  ])('whose rest is set aside for answers under way asks for patience, not for its next window: %j', (figures) => {
+    const windowEndsAt = '2036-11-23T21:00:00.000Z';
+    const error = new SpendLimitError({ ...limit, ...figures, reservedRub: '0.1', reason: 'limit', windowEndsAt });
+    expect(sentenceOf(error)).toBe(
+      'The rest of the spending limit of RUB\u{a0}5.00 is set aside for answers under way. Please try again in a moment.',
+    );
+    expect(sentenceOf(error, { locale: 'ru' })).toBe(
+      'Лимит расходов, 5,00\u{a0}₽, пока занят другими ответами. Попробуйте ещё раз чуть позже.',
+    );
+  });
+
+  it.each([
+    { spentRub: '3', estimateRub: '2.01' },
+    { spentRub: '3', heldRub: '1', estimateRub: '1.5' },
+    { spentRub: '3', heldRub: '2' },
+  ])('that is too small for the request asks nobody to wait for other answers: %j', (figures) => {
+    const error = new SpendLimitError({ ...limit, ...figures, reservedRub: '0.1', reason: 'limit' });
+    expect(sentenceOf(error)).toContain('needs more than is left');
   });
 
   it('that cannot be checked is no reached limit', () => {

@@ -1,5 +1,5 @@
 import { isRub } from '../money/amount.ts';
-import { compareRub, formatRub } from '../money/rub.ts';
+import { compareRub, formatRub, sumRub } from '../money/rub.ts';
 import { KopekError, type ErrorCode } from './kopek-error.ts';
 
 /** What {@link sentenceOf} writes. */
@@ -181,20 +181,42 @@ function findError(value: unknown, depth: number): Found | undefined {
 }
 
 function limitSentence(error: object, language: keyof Sentence): string {
-  const { limitRub, spentRub, reason, windowEndsAt } = error as { [field: string]: unknown };
+  const figures = error as { [field: string]: unknown };
+  const { limitRub, spentRub, reason, windowEndsAt } = figures;
   const resets = typeof windowEndsAt === 'string' ? resetSentence(Date.parse(windowEndsAt), language) : '';
   if (reason === 'unknown') return LIMIT_UNCHECKED[language] + resets;
   if (!isRub(limitRub)) return SENTENCES.spend_limit[language] + resets;
   const amount = formatRub(limitRub, { locale: language });
-  // held for other calls, or estimated dearer than what is left: a later or a shorter request may pass
-  const isLeft = isRub(spentRub) && compareRub(spentRub, limitRub) < 0;
-  const sentence: Sentence = isLeft
-    ? {
-        en: `This request needs more than is left of the spending limit of ${amount}.`,
-        ru: `На этот запрос не хватает лимита расходов, ${amount}.`,
-      }
-    : { en: `The spending limit of ${amount} is reached.`, ru: `Лимит расходов, ${amount}, исчерпан.` };
+  if (!isRub(spentRub) || compareRub(spentRub, limitRub) >= 0) {
+    const sentence: Sentence = {
+      en: `The spending limit of ${amount} is reached.`,
+      ru: `Лимит расходов, ${amount}, исчерпан.`,
+    };
+    return sentence[language] + resets;
+  }
+  if (isRub(figures.reservedRub) && fitsLater(limitRub, figures)) {
+    const sentence: Sentence = {
+      en: `The rest of the spending limit of ${amount} is set aside for answers under way. Please try again in a moment.`,
+      ru: `Лимит расходов, ${amount}, пока занят другими ответами. Попробуйте ещё раз чуть позже.`,
+    };
+    return sentence[language];
+  }
+  const sentence: Sentence = {
+    en: `This request needs more than is left of the spending limit of ${amount}.`,
+    ru: `На этот запрос не хватает лимита расходов, ${amount}.`,
+  };
   return sentence[language] + resets;
+}
+
+/** Whether the request fits beside what is spent already: then waiting for the answers under way may help. */
+function fitsLater(
+  limitRub: string,
+  { spentRub, reservedRub, heldRub, estimateRub }: { [field: string]: unknown },
+): boolean {
+  const taken = sumRub([spentRub, heldRub, estimateRub].filter(isRub));
+  const reaches = compareRub(taken, limitRub);
+  // without an estimate the request takes the rest, whatever it is
+  return reservedRub !== '0' && (reaches < 0 || (reaches === 0 && estimateRub !== undefined));
 }
 
 /** When a limit begins anew, as the time until then: nobody here knows the time zone of the visitor. */
