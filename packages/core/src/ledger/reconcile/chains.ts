@@ -132,7 +132,7 @@ function placeLoop(loop: Chain, groups: ReadonlyMap<string, BalanceGroup>, joint
       ? joints.successorOf(previous)
       : others.find((one) => one.before.equals(first.before) && !joints.hasPredecessor(one) && mayPrecede(last, one));
     if (!previous && !next) continue;
-    if (index > 0) joints.turn(loop, first, last);
+    joints.turn(loop, first, last);
     if (previous) joints.join(previous, first);
     if (next) joints.join(last, next);
     return;
@@ -214,7 +214,7 @@ class Joints {
     this.#previous.delete(next);
   }
 
-  /** Opens a loop between two neighbours in it, and closes it where it was open. */
+  /** Opens a loop between two neighbours in it, and closes it where it was open, which may be the same place. */
   turn(loop: Chain, first: Link, last: Link): void {
     this.join(lastOf(loop), loop[0]);
     this.part(last, first);
