@@ -257,6 +257,70 @@ describe('the order of the account', () => {
     expect(balances(between(0, 2, '1', '99'), between(1, 3, '1', '98'), ...later)).toMatchObject({ rises: ['1.5'] });
   });
 
+  test('has a place for a charge and a refund that were told in the opposite order before another refund', () => {
+    // 100 → 99, told last of the two; a refund of 1: 99 → 100, and another: 100 → 101
+    expect(balances(between(2, 3, '-1', '100'), between(1, 4, '1', '99'), between(4, 7, '-1', '101'))).toEqual({
+      charges: ['99', '100', '101'],
+      falls: [],
+      rises: [],
+    });
+    // a refund of 1: 100 → 101, told after the charge behind it, 101 → 100, and another refund: 100 → 101
+    expect(balances(between(0, 3, '1', '100'), between(2, 5, '-1', '101'), between(3, 9, '-1', '101'))).toEqual({
+      charges: ['101', '100', '101'],
+      falls: [],
+      rises: [],
+    });
+  });
+
+  test('has a place for a charge and its refunds between two charges that were told in the opposite order', () => {
+    // 97 → 94, told second; 94 → 91, refunds of 2 and of 1: 91 → 93 → 94, and 94 → 91, told before the second refund
+    const loop = [between(5, 6, '3', '91'), between(5, 9, '-2', '93'), between(7, 11, '-1', '94')] as const;
+    expect(balances(loop[0], between(4, 7, '3', '94'), loop[1], between(7, 10, '3', '91'), loop[2])).toEqual({
+      charges: ['94', '91', '93', '94', '91'],
+      falls: [],
+      rises: [],
+    });
+  });
+
+  test('leaves a charge and its refund where they are, behind the charge before them', () => {
+    expect(balances(between(1, 4, '1', '99'), between(4, 5, '1', '98'), between(4, 8, '-1', '99'))).toEqual({
+      charges: ['99', '98', '99'],
+      falls: [],
+      rises: [],
+    });
+  });
+
+  test('leaves a charge before its refund, though the other order would lead on from another refund', () => {
+    // a refund of 1: 100 → 101, a top-up of 1, 102 → 101, and a refund of 1 when that was over
+    expect(balances(between(0, 1, '-1', '101'), between(1, 2, '1', '101'), between(6, 8, '-1', '102'))).toEqual({
+      charges: ['101', '101', '102'],
+      falls: [],
+      rises: ['1'],
+    });
+  });
+
+  test('parts charges by a call between them that was told last', () => {
+    // 100 → 99, a top-up of 10, 109 → 105, of which the books learn late; 6 are lost, then 99 → 98
+    expect(balances(between(0, 1, '1', '99'), between(4, 5, '1', '98'), between(2, 3, '4', '105'))).toEqual({
+      charges: ['99', '105', '98'],
+      falls: ['6'],
+      rises: ['10'],
+    });
+  });
+
+  test.each([
+    ['which took its time', 0],
+    ['which was over in the millisecond in which it began', 1],
+  ])('joins a long call to the one before it, %s, though others began and ended in it', (_, from) => {
+    // 100 → 99 → 98, the second told last; a top-up of 11, 109 → 108 → 107
+    const others = [between(10, 11, '1', '108'), between(12, 13, '1', '107')];
+    expect(balances(between(from, 1, '1', '99'), ...others, between(2, 20, '1', '98'))).toEqual({
+      charges: ['99', '98', '108', '107'],
+      falls: [],
+      rises: ['11'],
+    });
+  });
+
   test('is that of time, where balances contradict each other', () => {
     const long = [between(1, 6, '10', '90'), between(2, 7, '10', '80')];
     expect(balances(between(0, 5, '1', '95'), ...long)).toEqual({
@@ -368,6 +432,13 @@ describe('a charge of nothing', () => {
     expect(account(between(0, 1, '2', '8'), between(2, 3, '1', '1007'), between(0, 9, '0', '10'))).toEqual({
       charges: ['3: 10', '1: 8', '2: 1007'],
       differences: ['+1000'],
+    });
+  });
+
+  test('stands behind another one, before the charge that left their balance', () => {
+    expect(account(between(0, 1, '0', '10'), between(2, 4, '0', '10'), between(3, 6, '1', '9'))).toEqual({
+      charges: ['1: 10', '2: 10', '3: 9'],
+      differences: [],
     });
   });
 
