@@ -24,6 +24,7 @@ export const ROOMS: Record<string, Room> = {
     ['src/stream/**/*.ts'],
     ['src/stream/**/*.test.ts', 'test/readers/{prefixes,regressions,sse-vectors}.test.ts'],
   ),
+  answer: room(['src/answer/*.ts'], ['src/answer/*.test.ts']),
   ledger: room(
     ['src/ledger/*.ts', 'src/ledger/reconcile/*.ts'],
     ['src/ledger/*.test.ts', 'src/ledger/reconcile/*.test.ts'],
@@ -38,4 +39,5 @@ export const ROOMS: Record<string, Room> = {
       'test/transport/affordable.test.ts',
     ],
   ),
+  metered: room(['src/metered/*.ts'], ['src/metered/*.test.ts']),
 };
