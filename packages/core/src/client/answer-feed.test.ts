@@ -391,6 +391,13 @@ describe('an event that is not JSON', () => {
     expect(answer.closed).toBe(true);
   });
 
+  test('is followed by no words, though they look like the words before', async () => {
+    const { answer, error } = await ask();
+    answer.push(sse(text('one'), text('two'), text('three')));
+    answer.push(`data: {"broken\n\n${sse(text('four'), text('five'), bill(0.5))}`);
+    expect(await error).toMatchObject({ code: 'malformed_event', partial: { text: 'onetwothree' } });
+  });
+
   test('is told at once when the bill came before', async () => {
     const { answer, error } = await ask();
     answer.push(`${sse(bill(0.5))}${BROKEN}`);
