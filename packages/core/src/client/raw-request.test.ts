@@ -531,6 +531,21 @@ test('a whole answer that arrives slowly is waited for as long as its data comes
   expect((await asked).json).toEqual({ usage: { cost_rub: 0.5 } });
 });
 
+test('blanks before a whole answer are no data of it', async () => {
+  const client = manualClient({ timeout: { dataIdleMs: 1000 } }, JSON_TYPE);
+  const asked = rawRequest(client.context, 'POST', '/responses', { model: 'auto' }, {}).catch(
+    (error: unknown) => error,
+  );
+  await settled();
+  await client.clock.advance(999);
+  client.answers[0]?.push(' ');
+  await settled();
+  await client.clock.advance(1);
+  client.answers[0]?.push('{"usage":{"cost_rub":0.5}}');
+  client.answers[0]?.end();
+  expect(await asked).toMatchObject({ code: 'timeout', phase: 'data-idle', billing: 'unknown' });
+});
+
 describe('a stream of raw events', () => {
   async function open(
     settings: Partial<ClientSettings> = {},
