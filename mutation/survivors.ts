@@ -278,9 +278,15 @@ export const SURVIVORS: readonly Survivor[] = [
     reason: 'Events that repeat an earlier one are read in fewer steps; parsed in full they are the same.',
     changes: [
       "event.name === 'error' → true",
+      "this.#flaw || event.name === 'error' → true",
       'repeated → false',
       '{ answer.repeatChunk(repeated, events); return; } → {}',
     ],
+  },
+  {
+    file: 'client/answer-feed.ts',
+    reason: 'What is no JSON has no value, in which there is no bill.',
+    changes: ["data.kind === 'chunk' → true"],
   },
   {
     file: 'client/answer-feed.ts',
@@ -356,6 +362,11 @@ export const SURVIVORS: readonly Survivor[] = [
     file: 'ledger/reconcile/chains.ts',
     reason: 'What is no charge finds no place; to be joined to nothing changes nothing.',
     changes: ['[] → ["Stryker was here"]', 'next → true'],
+  },
+  {
+    file: 'ledger/reconcile/chains.ts',
+    reason: 'Every balance of a charge has its group.',
+    changes: ['groups.get(first.before.toString())?.paid → groups.get(first.before.toString()).paid'],
   },
   {
     file: 'ledger/reconcile/chains.ts',
@@ -663,5 +674,14 @@ export const SURVIVORS: readonly Survivor[] = [
     file: 'client/delivery.ts',
     reason: 'Past the end of a group there is nothing to take, and the next call looks for another group.',
     changes: ['this.#position >= this.#group.length → this.#position > this.#group.length'],
+  },
+  {
+    file: 'answer/growing-text.ts',
+    reason: 'How often a text is made flat is a matter of speed: the text is the same.',
+    changes: [
+      'text.length > this.#flatAt → true',
+      'text.length > this.#flatAt → text.length >= this.#flatAt',
+      'text.length * GROWTH + text.charCodeAt(0) / 0x1_00_00 → text.length * GROWTH - text.charCodeAt(0) / 0x1_00_00',
+    ],
   },
 ];
