@@ -1,4 +1,4 @@
-import { generateText, isStepCount, jsonSchema, streamText, tool } from 'ai';
+import { generateObject, generateText, isStepCount, jsonSchema, streamObject, streamText, tool } from 'ai';
 import { describe, expect, it } from 'vitest';
 import {
   chargeOf,
@@ -161,6 +161,39 @@ describe('spendTelemetry', () => {
     const telemetry = { integrations: [spendTelemetry(bill), spendTelemetry(own.ledger)] };
     await generateText({ ...options, telemetry }).catch(() => {});
     expect(failed.map((error) => chargeOf(error)?.costRub)).toEqual(['0.0425']);
+    expect(bill.total()).toMatchObject({ costRub: '0.0425', settled: 1 });
+    expect(own.ledger.total()).toMatchObject({ costRub: '0.0425', settled: 1 });
+  });
+
+  it('books objects, whole and streamed, and those that did not fit', async () => {
+    await using service = await startService(
+      complete({ content: '{}' }, { id: 'gen-a' }),
+      complete({ content: 'no object' }, { id: 'gen-b' }),
+      events([delta({ content: '{}' }), ...finish('stop')]),
+    );
+    const bill = createLedger();
+    const schema = jsonSchema<object>({ type: 'object' });
+    const asked = {
+      model: kopekOf(service)('m'),
+      prompt: 'hi',
+      schema,
+      telemetry: { integrations: spendTelemetry(bill) },
+    };
+    await generateObject(asked);
+    await generateObject(asked).catch(() => {});
+    for await (const part of streamObject(asked).fullStream) expect(part.type).not.toBe('error');
+    expect(bill.total()).toMatchObject({ costRub: '0.1275', settled: 3 });
+    expect(Object.keys(bill.total({ by: 'run' }))).toHaveLength(3);
+  });
+
+  it('books an object whose call failed after its price had arrived, once', async () => {
+    await using service = await startService(
+      complete({ content: 'half' }, { choice: { error: { code: 500, message: 'upstream' }, finish_reason: 'error' } }),
+    );
+    const [bill, own] = [createLedger(), kopekOf(service)];
+    const telemetry = { integrations: [spendTelemetry(bill), spendTelemetry(own.ledger)] };
+    const schema = jsonSchema<object>({ type: 'object' });
+    await generateObject({ model: own('m'), prompt: 'hi', schema, telemetry }).catch(() => {});
     expect(bill.total()).toMatchObject({ costRub: '0.0425', settled: 1 });
     expect(own.ledger.total()).toMatchObject({ costRub: '0.0425', settled: 1 });
   });

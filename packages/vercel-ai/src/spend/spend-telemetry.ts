@@ -1,10 +1,15 @@
 import { billingOf, chargeOf, checkLedger, defined, newEntryId, type Charge, type Ledger } from '@kopek/core';
+import { isObject } from '../json.ts';
 
 /** The parts of a telemetry integration of the AI SDK that hear of every model call, finished or failed. */
 export interface SpendTelemetry {
   onLanguageModelCallEnd(event: object): Promise<void>;
+  /** The one call of `generateObject` and `streamObject`. */
+  onObjectStepEnd(event: object): Promise<void>;
   /** A step that failed without a result. */
   onStepError(event: object): Promise<void>;
+  /** Whatever failed: the only sign of a failed `generateObject`. */
+  onError(event: unknown): Promise<void>;
 }
 
 /** Charges remembered, so that one that the client has booked is not booked again. */
@@ -53,17 +58,17 @@ export function spendTelemetry(ledger: Ledger): SpendTelemetry {
       ...defined({ model: charge.requestedModel, runId: typeof callId === 'string' ? callId : undefined }),
     });
   };
-  return {
-    async onLanguageModelCallEnd(event) {
-      const charge = chargeOf(event);
-      if (charge) await book(charge, event);
-    },
-    async onStepError(event) {
-      const charge = chargeOf((event as { error?: unknown }).error);
-      // without an id or a balance nobody can know whether the client has booked it already
-      if (charge && keyOf(charge)) await book(charge, event);
-    },
+  const onEnd = async (event: object): Promise<void> => {
+    const charge = chargeOf(event);
+    if (charge) await book(charge, event);
   };
+  const onFailure = async (event: unknown): Promise<void> => {
+    if (!isObject(event)) return;
+    const charge = chargeOf(event.error);
+    // without an id or a balance nobody can know whether the client has booked it already
+    if (charge && keyOf(charge)) await book(charge, event);
+  };
+  return { onLanguageModelCallEnd: onEnd, onObjectStepEnd: onEnd, onStepError: onFailure, onError: onFailure };
 }
 
 // ids may repeat on retries of a service; the balance after a charge does not
