@@ -20,27 +20,18 @@ export default defineConfig({
     chunkFileNames: 'chunks/[name].js',
     codeSplitting: {
       groups: [
-        // what a client without books needs of the rooms below, which would pull them in as a whole
-        {
-          name: 'basics',
-          test: /core[\\/]src[\\/](defined|money[\\/](canonical-rub|charge)|ledger[\\/](store|request-facts))\.ts/,
-          minShareCount: 2,
-          priority: 3,
-        },
-        // what needs no books sums without them
+        // what needs no books and no client sums without them
         {
           name: 'money',
-          test: /core[\\/]src[\\/]money[\\/](amount|rub|charge-sum|sum-charges|format-cost)\.ts/,
+          test: /core[\\/]src[\\/](base[\\/]defined|money[\\/](amount|rub|canonical-rub|charge|charge-sum|sum-charges|format-cost))\.ts/,
           minShareCount: 2,
           priority: 2,
         },
-        // what sums charges must not import the books
-        { name: 'books', test: /core[\\/]src[\\/]ledger[\\/]/, minShareCount: 2, priority: 1 },
         { name: 'shared', minShareCount: 2 },
         // the adapters: what is used without a model, and the models, whose classes no bundler drops piece by piece
         {
           name: 'spend',
-          test: /vercel-ai[\\/]src[\\/]spend[\\/]|langchain[\\/]src[\\/](spend-|tools)/,
+          test: /(vercel-ai|langchain)[\\/]src[\\/]spend[\\/]|langchain[\\/]src[\\/]request[\\/]tools/,
           priority: 1,
         },
         { name: 'models', test: /(vercel-ai|langchain)[\\/]src[\\/](?!index|version)/ },

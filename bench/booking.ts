@@ -13,19 +13,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import {
-  chargeFrom,
-  createLedger,
-  isPromiseLike,
-  MemoryStore,
-  readUsage,
-  sumCharges,
-  type Charge,
-  type Ledger,
-  type SpendLimit,
-} from '@kopek/core';
-import { sqliteStore } from '@kopek/core/ledger-sqlite';
-import { createMeter } from '../packages/core/src/ledger/meter.ts';
+import { sumCharges, type Charge } from '@kopek/core';
+import { chargeFrom, isPromiseLike, readUsage } from '@kopek/core/kit';
+import { createLedger, MemoryStore, type Ledger, type SpendLimit } from '@kopek/ledger';
+import { sqliteStore } from '@kopek/ledger/sqlite';
 import { parseWireJson } from '../packages/core/src/wire/json.ts';
 import { describeMachine } from './report/machine.ts';
 
@@ -150,7 +141,7 @@ function heapOf(ledger: Ledger): number {
 
 /** What a client does around one HTTP attempt. */
 function booking(ledger: Ledger, booked: Charge, spendLimit?: SpendLimit): () => void {
-  const meter = createMeter({ ledger, ...(spendLimit === undefined ? {} : { spendLimit }) });
+  const meter = ledger.meter(spendLimit === undefined ? {} : { spendLimit });
   const call = { attempt: 1, path: '/v1/chat/completions', model: 'a/b', runId: 'run-1', tags: { customer: 'acme' } };
   let count = 0;
   return () => {

@@ -5,7 +5,7 @@
  *
  * The least of many rounds: other programs on the machine only add.
  */
-import { createClient } from '@kopek/core';
+import { meteredClient } from '@kopek/ledger';
 import { ChatKopek } from '@kopek/langchain';
 import { createKopek } from '@kopek/vercel-ai';
 import type { Dispatcher } from 'undici';
@@ -42,7 +42,7 @@ const dispatcher = {
 // never reached
 const baseURL = 'http://127.0.0.1:1/v1';
 const settings = { apiKey: API_KEY, baseURL, dispatcher };
-const client = createClient(settings);
+const client = meteredClient(settings);
 const model = new ChatKopek({ model: MODEL, apiKey: API_KEY, baseURL, configuration: { dispatcher } });
 const provided = createKopek(settings)(MODEL);
 const messages = [{ role: 'user' as const, content: PROMPT }];

@@ -15,7 +15,7 @@ const MAPS = [INTERFACE, 'docs/architecture.md', 'CONTRIBUTING.md', 'REVIEW.md']
 /** Sections of other documents say whose they are: `RFC 9110 §5.6.7`, `§15.2 of RFC 9110`. */
 const OTHER_DOCUMENTS = /RFC \d+ §[\d.]+|§[\d.]+ of RFC \d+/g;
 const REFERENCE = /§\s?(\d+(?:\.\d+)*)(?: rule (\d+))?/g;
-const PACKAGES = ['core', 'langchain', 'vercel-ai', 'gateway', 'conformance'];
+const PACKAGES = ['core', 'ledger', 'langchain', 'vercel-ai', 'gateway', 'conformance'];
 
 const sections = sectionsOf(readFileSync(join(ROOT, INTERFACE), 'utf8'));
 const problems: string[] = [];

@@ -17,8 +17,8 @@ const LIBRARIES = 'es2022,esnext.disposable,dom,dom.iterable';
 const BASE = ['--noEmit', '--strict', '--target', 'es2022', '--types', 'node', '--lib', LIBRARIES];
 
 const OWN = `import { createClient, createLedger, type ChatResult, type ClientSettings } from '@kopek/core';
-import { sqliteStore } from '@kopek/core/ledger-sqlite';
-import { reconcile } from '@kopek/core/reconcile';
+import { sqliteStore } from '@kopek/ledger/sqlite';
+import { reconcile } from '@kopek/ledger/reconcile';
 import { toJsonSchema } from '@kopek/core/schema';
 import type { ChatRequest } from '@kopek/core/wire';
 import { startGateway, type Gateway } from '@kopek/gateway';

@@ -8,7 +8,16 @@ export const ROOT: string = join(import.meta.dirname, '..');
 export const ARTEFACTS: string = join(ROOT, 'artefacts');
 
 /** Folders of the published packages, dependencies first. */
-export const PUBLISHED = ['core', 'langchain', 'vercel-ai', 'gateway', 'ledger-postgres', 'otel', 'cli'] as const;
+export const PUBLISHED = [
+  'core',
+  'ledger',
+  'langchain',
+  'vercel-ai',
+  'gateway',
+  'ledger-postgres',
+  'otel',
+  'cli',
+] as const;
 
 /** Folder of a published package. */
 export type Published = (typeof PUBLISHED)[number];

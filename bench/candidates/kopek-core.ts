@@ -1,4 +1,5 @@
-import type { ChatEvent, Client, ClientSettings } from '@kopek/core';
+import type { ChatEvent } from '@kopek/core';
+import type { MeteredClient, MeteredSettings } from '@kopek/ledger';
 import { API_KEY, Collected, messagesWith, MODEL, SAVE_TOOL, type Candidate, type Outcome } from './candidate.ts';
 
 /** How the bare client is used. */
@@ -15,13 +16,13 @@ interface Variant {
 export function coreCandidate({ coalesce, batches, fetch }: Variant): Candidate {
   return {
     kind: 'kopek',
-    packages: ['@kopek/core'],
-    bundle: `export { createClient } from '@kopek/core';`,
+    packages: ['@kopek/core', '@kopek/ledger'],
+    bundle: `export { meteredClient } from '@kopek/ledger';`,
     async load() {
-      const { createClient } = await import('@kopek/core');
+      const { meteredClient } = await import('@kopek/ledger');
       return (baseURL) => {
-        const settings: ClientSettings = { apiKey: API_KEY, baseURL, limits: { sockets: 16_384 } };
-        const client = createClient({ ...settings, ...(fetch ? { fetch: globalThis.fetch } : {}) });
+        const settings: MeteredSettings = { apiKey: API_KEY, baseURL, limits: { sockets: 16_384 } };
+        const client = meteredClient({ ...settings, ...(fetch ? { fetch: globalThis.fetch } : {}) });
         return {
           async stream({ tools, onFirst }) {
             const stream = client.stream(request(tools), { coalesce });
@@ -44,7 +45,7 @@ export function coreCandidate({ coalesce, batches, fetch }: Variant): Candidate 
   };
 }
 
-function request(tools: boolean | undefined): Parameters<Client['stream']>[0] {
+function request(tools: boolean | undefined): Parameters<MeteredClient['stream']>[0] {
   return {
     model: MODEL,
     messages: messagesWith(),
@@ -57,7 +58,7 @@ function take(event: ChatEvent, outcome: Collected): void {
   else if (event.type === 'tool-call-delta') outcome.add('', event.argumentsDelta);
 }
 
-async function invoke(client: Client, image: string | undefined): Promise<Outcome> {
+async function invoke(client: MeteredClient, image: string | undefined): Promise<Outcome> {
   const result = await client.chat({ model: MODEL, messages: messagesWith(image) });
   return { text: result.text, cost: result.charge.costRub, totalTokens: result.tokens?.total };
 }

@@ -3,19 +3,19 @@
  *
  * The packages and their frameworks come from the folders of the project, so that nothing of `bench` has to be installed.
  */
-import type { ClientSettings } from '@kopek/core';
+import type { MeteredSettings } from '@kopek/ledger';
 
 /** One way of calling. A stream is read to its end. */
 export interface Subject {
   stream: boolean;
-  load(settings: ClientSettings): Promise<() => Promise<unknown>>;
+  load(settings: MeteredSettings): Promise<() => Promise<unknown>>;
 }
 
 const PACKAGES = new URL('../../packages/', import.meta.url).href;
 const MODEL = 'vendor/model-large';
 const PROMPT = 'Answer in words of some length.';
 
-const core = async (): Promise<typeof import('@kopek/core')> => import(`${PACKAGES}core/dist/index.js`);
+const ledger = async (): Promise<typeof import('@kopek/ledger')> => import(`${PACKAGES}ledger/dist/index.js`);
 const langchain = async (): Promise<typeof import('@kopek/langchain')> => import(`${PACKAGES}langchain/dist/index.js`);
 const provider = async (): Promise<typeof import('@kopek/vercel-ai')> => import(`${PACKAGES}vercel-ai/dist/index.js`);
 const ai = async (): Promise<typeof import('ai')> => import(`${PACKAGES}vercel-ai/node_modules/ai/dist/index.js`);
@@ -27,14 +27,14 @@ export const SUBJECTS: Record<string, Subject> = {
   'client.chat': {
     stream: false,
     async load(settings) {
-      const client = (await core()).createClient(settings);
+      const client = (await ledger()).meteredClient(settings);
       return () => client.chat({ model: MODEL, messages });
     },
   },
   'client.stream': {
     stream: true,
     async load(settings) {
-      const client = (await core()).createClient(settings);
+      const client = (await ledger()).meteredClient(settings);
       return () => drain(client.stream({ model: MODEL, messages }));
     },
   },
@@ -84,7 +84,7 @@ export const SUBJECTS: Record<string, Subject> = {
   },
 };
 
-async function chatModel({ apiKey = '', baseURL = '', dispatcher }: ClientSettings) {
+async function chatModel({ apiKey = '', baseURL = '', dispatcher }: MeteredSettings) {
   const { ChatKopek } = await langchain();
   return new ChatKopek({
     model: MODEL,

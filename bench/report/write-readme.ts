@@ -1,11 +1,10 @@
 /** Writes the tables of `results/` into `README.md`, and the small one into both READMEs of the project, between markers. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { summaryText, WORDS } from './summary-text.ts';
+import { type Stored, summaryText, WORDS } from './summary-text.ts';
 import type { Language } from './summary.ts';
 import { storedTable } from './stored-table.ts';
 import { scenarioTables } from './table.ts';
 import { SCENARIOS } from '../scenarios/index.ts';
-import type { Stored } from './summary-text.ts';
 
 const folder = new URL('../results/', import.meta.url);
 const stored = new Map<string, Stored>();

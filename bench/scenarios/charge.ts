@@ -1,4 +1,4 @@
-import { createLedger, newEntryId, type Ledger } from '@kopek/core';
+import { createLedger, newEntryId, type Ledger } from '@kopek/ledger';
 import type { Row } from '../measure/compare.ts';
 import { spreadOf } from '../measure/statistics.ts';
 import type { Scenario } from './scenario.ts';

@@ -1,10 +1,10 @@
-import type { Client, ClientSettings, Ledger } from '@kopek/core';
+import type { Ledger, MeteredClient, MeteredSettings } from '@kopek/ledger';
 
 /** One way to call a model; resolves when the answer was read, or left. */
 export type Call = (model: string, signal: AbortSignal) => Promise<unknown>;
 
 const PACKAGES = new URL('../../packages/', import.meta.url).href;
-const { createClient } = (await import(`${PACKAGES}core/dist/index.js`)) as typeof import('@kopek/core');
+const { meteredClient } = (await import(`${PACKAGES}ledger/dist/index.js`)) as typeof import('@kopek/ledger');
 const { ChatKopek } = (await import(`${PACKAGES}langchain/dist/index.js`)) as typeof import('@kopek/langchain');
 const { createKopek } = (await import(`${PACKAGES}vercel-ai/dist/index.js`)) as typeof import('@kopek/vercel-ai');
 const { generateText, streamText } = (await import(
@@ -20,8 +20,8 @@ export function callsFor(
   { apiKey, baseURL }: { apiKey: string; baseURL: string },
   ledger: Ledger,
 ): Record<string, Call> {
-  const settings: ClientSettings = { apiKey, baseURL, ledger, timeout: TIMEOUTS, retry: { maxRetries: 1 } };
-  const client: Client = createClient(settings);
+  const settings: MeteredSettings = { apiKey, baseURL, ledger, timeout: TIMEOUTS, retry: { maxRetries: 1 } };
+  const client: MeteredClient = meteredClient(settings);
   // a model of its own for each name, kept, as in a service
   const models = new Map<string, InstanceType<typeof ChatKopek>>();
   const chat = (model: string, signal: AbortSignal) => {

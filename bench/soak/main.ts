@@ -25,10 +25,12 @@ import type { Listening } from './gateway.ts';
 import { heapAtRest, stateOf, type Observed, type State } from './state.ts';
 
 const PACKAGES = new URL('../../packages/', import.meta.url).href;
-const { createLedger, MemoryStore } = (await import(`${PACKAGES}core/dist/index.js`)) as typeof import('@kopek/core');
+const { createLedger, MemoryStore } = (await import(
+  `${PACKAGES}ledger/dist/index.js`
+)) as typeof import('@kopek/ledger');
 const { sqliteStore } = (await import(
-  `${PACKAGES}core/dist/ledger/sqlite/index.js`
-)) as typeof import('@kopek/core/ledger-sqlite');
+  `${PACKAGES}ledger/dist/sqlite/index.js`
+)) as typeof import('@kopek/ledger/sqlite');
 
 /** The process at rest after so many calls. */
 interface Point {

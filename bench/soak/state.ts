@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { Ledger } from '@kopek/core';
+import type { Ledger } from '@kopek/ledger';
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;

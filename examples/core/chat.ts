@@ -1,9 +1,10 @@
 /** A plain client: one answer, one stream, and what both cost. */
 import assert from 'node:assert/strict';
-import { createClient, formatCost, sumCharges } from '@kopek/core';
+import { formatCost, sumCharges } from '@kopek/core';
+import { meteredClient } from '@kopek/ledger';
 
 // KOPEK_API_KEY and KOPEK_BASE_URL are read from the environment
-const client = createClient();
+const client = meteredClient();
 const model = process.env.KOPEK_MODEL ?? 'auto';
 
 const answer = await client.chat({

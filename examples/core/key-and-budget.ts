@@ -1,8 +1,9 @@
 /** The key in use: what it may do, what is left of its budget, and a notice when little is left. */
 import assert from 'node:assert/strict';
-import { createClient, formatRub } from '@kopek/core';
+import { formatRub } from '@kopek/core';
+import { meteredClient } from '@kopek/ledger';
 
-const client = createClient({
+const client = meteredClient({
   onLowBudget: ({ remainingRub, initialRub }) =>
     console.log(`only ${formatRub(remainingRub)} of ${formatRub(initialRub)} left`),
 });

@@ -1,6 +1,8 @@
 /** Another vendor's SDK, on the same bill: `meteredFetch` passes bytes through and books the charge that it sees. */
 import assert from 'node:assert/strict';
-import { createLedger, formatCost, meteredFetch } from '@kopek/core';
+import { formatCost } from '@kopek/core';
+import { createLedger } from '@kopek/ledger';
+import { meteredFetch } from '@kopek/ledger/fetch';
 import OpenAI from 'openai';
 
 const ledger = createLedger();

@@ -5,7 +5,8 @@
  */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { createClient, createLedger, formatCost, SpendLimitError, type Client } from '@kopek/core';
+import { formatCost } from '@kopek/core';
+import { createLedger, meteredClient, type MeteredClient, SpendLimitError } from '@kopek/ledger';
 import { migrate, postgresStore } from '@kopek/ledger-postgres';
 import { driverOfEnvironment } from './lib/drivers.ts';
 
@@ -13,10 +14,10 @@ const { query, end } = driverOfEnvironment();
 await migrate({ query });
 const book = `example-${randomUUID()}`;
 
-function machine(name: string): Client {
+function machine(name: string): MeteredClient {
   const ledger = createLedger({ store: postgresStore({ query, book }), machine: name, timeoutMs: 5_000 });
   const spendLimit = { maxRub: '2.00', mode: 'reserve', estimate: '0.50', period: 'day' } as const;
-  return createClient({ ledger, spendLimit });
+  return meteredClient({ ledger, spendLimit });
 }
 
 const machines = [machine('first'), machine('second')];

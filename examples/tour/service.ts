@@ -1,4 +1,4 @@
-import { createClient, createLedger, type Ledger } from '@kopek/core';
+import { createLedger, type Ledger, meteredClient } from '@kopek/ledger';
 import { startGateway } from '@kopek/gateway';
 
 /** The service that the tour talks to: a local gateway, or the one that the environment names. */
@@ -56,7 +56,7 @@ export async function openService(): Promise<Service> {
 /** Asks for the key once: a wrong address or key shows here, in one line, before the tour begins. */
 export async function greet(service: Service): Promise<string> {
   const { baseURL, apiKey, namespace } = service;
-  const client = createClient({ baseURL, apiKey, namespace, retry: { maxRetries: 0 } });
+  const client = meteredClient({ baseURL, apiKey, namespace, retry: { maxRetries: 0 } });
   const key = await client.key();
   const budget = key.budget
     ? `${key.budget.remainingRub} ₽ of ${key.budget.initialRub} ₽ left`

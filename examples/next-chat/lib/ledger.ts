@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { sqliteStore } from '@kopek/core/ledger-sqlite';
+import { sqliteStore } from '@kopek/ledger/sqlite';
 import { createKopek, createLedger } from '@kopek/vercel-ai';
 
 const path = process.env.CHAT_BOOKS ?? '.data/books.sqlite';

@@ -1,5 +1,6 @@
 /** One program for every runtime: no import of Node, no global that a browser does not have. */
-import { createClient, createLedger, KopekError, type ChatStream } from '@kopek/core';
+import { KopekError, type ChatStream } from '@kopek/core';
+import { createLedger, meteredClient } from '@kopek/ledger';
 import { ChatKopek } from '@kopek/langchain';
 import { chargeOf, createKopek } from '@kopek/vercel-ai';
 import { generateText, streamText } from 'ai';
@@ -24,7 +25,7 @@ export interface Report {
 export async function run(service: Service): Promise<Report> {
   const ledger = createLedger();
   const settings = { ...service, ledger };
-  const client = createClient(settings);
+  const client = meteredClient(settings);
   const messages = [{ role: 'user' as const, content: 'Сколько копеек в рубле?' }];
   const failures: string[] = [];
   let checks = 0;

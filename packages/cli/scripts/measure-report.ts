@@ -8,7 +8,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, renameSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sqliteStore } from '@kopek/core/ledger-sqlite';
+import { sqliteStore } from '@kopek/ledger/sqlite';
 import { sampleEntries } from '../test/sample.ts';
 
 const entries = Number(process.argv[2] ?? 200_000);

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
-import { audioPart, detectMediaType, imagePart, pdfPart, textPart, videoPart, type ContentPart } from '@kopek/core';
+import { audioPart, imagePart, pdfPart, textPart, videoPart, type ContentPart } from '@kopek/core';
+import { detectMediaType } from '@kopek/core/kit';
 
 /**
  * A file as a part of a message, by what its bytes are: an image, a PDF, sound, video, or text.

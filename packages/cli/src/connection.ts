@@ -1,4 +1,5 @@
-import { createClient, defined, type Client, type ClientSettings } from '@kopek/core';
+import { meteredClient, type MeteredClient, type MeteredSettings } from '@kopek/ledger';
+import { defined } from '@kopek/core/kit';
 import { UsageError, type Context } from './context.ts';
 
 /** Options of the commands that call the service. The key comes from the environment: others can see command lines. */
@@ -29,8 +30,8 @@ export function connectionOf(context: Context, flags: ConnectionFlags): Connecti
  *
  * @throws UsageError with the next steps when there is no key or no address; KopekError `configuration`.
  */
-export function clientFor(context: Context, flags: ConnectionFlags, settings: ClientSettings = {}): Client {
+export function clientFor(context: Context, flags: ConnectionFlags, settings: MeteredSettings = {}): MeteredClient {
   const { apiKey, baseURL, namespace } = connectionOf(context, flags);
   if (apiKey === undefined || baseURL === undefined) throw new UsageError(context.texts.nextSteps);
-  return createClient({ ...settings, apiKey, baseURL, ...defined({ namespace }) });
+  return meteredClient({ ...settings, apiKey, baseURL, ...defined({ namespace }) });
 }

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
-import { createLedger, defined, isPromiseLike, newEntryId, type Client, type Ledger } from '@kopek/core';
-import { sqliteStore } from '@kopek/core/ledger-sqlite';
+import type { Client } from '@kopek/core';
+import { defined, isPromiseLike } from '@kopek/core/kit';
+import { createLedger, newEntryId, type Ledger } from '@kopek/ledger';
+import { sqliteStore } from '@kopek/ledger/sqlite';
 import type { Command } from 'commander';
 import { clientFor, type ConnectionFlags } from './connection.ts';
 import type { Context } from './context.ts';
@@ -63,10 +65,14 @@ export async function openMeteredClient(context: Context, flags: MeteredFlags): 
 }
 
 /** Without known prices, a limit stops the request after the one that passes it, not that one: says so. */
-export async function warnWithoutPrice({ tell, texts }: Context, client: Client, flags: MeteredFlags): Promise<void> {
+export async function warnWithoutPrice(
+  { tell, texts }: Context,
+  { ledger }: { ledger: Ledger },
+  flags: MeteredFlags,
+): Promise<void> {
   const { model, maxRub, estimate } = flags;
   if (maxRub === undefined || estimate !== undefined) return;
-  const known = client.ledger.prices([model]);
+  const known = ledger.prices([model]);
   const priceOf = isPromiseLike(known) ? await known : known;
   if (priceOf(model) === undefined) tell(texts.noEstimate(model));
 }

@@ -1,4 +1,5 @@
-import { canonicalRub, compareRub } from '@kopek/core';
+import { compareRub } from '@kopek/core';
+import { canonicalRub } from '@kopek/core/kit';
 import { InvalidArgumentError } from 'commander';
 
 /** Reads an amount in rubles from 0 up; a decimal comma is understood. */

@@ -1,8 +1,8 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newEntryId, type NewEntry } from '@kopek/core';
-import { sqliteStore } from '@kopek/core/ledger-sqlite';
+import { newEntryId, type NewEntry } from '@kopek/ledger';
+import { sqliteStore } from '@kopek/ledger/sqlite';
 
 /** Path of a new ledger in a folder of its own. */
 export function newBooksPath(): string {

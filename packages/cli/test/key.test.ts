@@ -1,5 +1,5 @@
-import type { ScopeLimit } from '@kopek/core';
-import { sqliteStore } from '@kopek/core/ledger-sqlite';
+import type { ScopeLimit } from '@kopek/ledger';
+import { sqliteStore } from '@kopek/ledger/sqlite';
 import { startGateway } from '@kopek/gateway';
 import { describe, expect, it } from 'vitest';
 import { newBooksPath, settled } from './books.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { sqliteStore } from '@kopek/core/ledger-sqlite';
+import { sqliteStore } from '@kopek/ledger/sqlite';
 import { describe, expect, it } from 'vitest';
 import { booksWith, settled } from './books.ts';
 import { kopek } from './support.ts';

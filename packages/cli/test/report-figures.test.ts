@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LedgerEntry } from '@kopek/core';
+import type { LedgerEntry } from '@kopek/ledger';
 import { Big } from 'big.js';
 import { BalanceTrail } from '../src/report/balance-trail.ts';
 import { ExactSum } from '../src/report/exact-sum.ts';

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '@kopek/core';
+import type { LedgerEntry } from '@kopek/ledger';
 import { Big } from 'big.js';
 import type { EntrySource } from '../src/report/entry-source.ts';
 import { sampleEntries } from './sample.ts';

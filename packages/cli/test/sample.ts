@@ -1,5 +1,5 @@
 import { Big } from 'big.js';
-import { newEntryId, type NewEntry } from '@kopek/core';
+import { newEntryId, type NewEntry } from '@kopek/ledger';
 
 /** What a made-up year of a company looks like. */
 export interface SampleOptions {

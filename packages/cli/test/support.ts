@@ -1,5 +1,4 @@
-import { run } from '../src/index.ts';
-import type { Terminal } from '../src/index.ts';
+import { run, type Terminal } from '../src/index.ts';
 
 /** What a command did. */
 export interface Outcome {

@@ -1,4 +1,4 @@
-import type { Ledger } from '@kopek/core';
+import type { Ledger } from '@kopek/ledger';
 import * as fc from 'fast-check';
 import { leaverMismatches, type BilledCharge } from './books.ts';
 

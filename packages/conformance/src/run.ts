@@ -1,5 +1,6 @@
 import { getEventListeners } from 'node:events';
-import { createLedger, type FunctionTool, type Ledger } from '@kopek/core';
+import { type FunctionTool } from '@kopek/core';
+import { createLedger, type Ledger } from '@kopek/ledger';
 import type * as vitest from 'vitest';
 import type { ExpectStatic } from 'vitest';
 import { start, type Replay } from '../wire-cases/replay.mjs';

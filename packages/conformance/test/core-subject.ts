@@ -1,13 +1,13 @@
 import {
-  createClient,
   type ChatRequest,
   type ChatResult,
   type MessagesRequest,
   type PromptRequest,
   type RequestParameters,
   type StreamOptions,
-  toWireParameters,
 } from '@kopek/core';
+import { meteredClient } from '@kopek/ledger';
+import { toWireParameters } from '@kopek/core/kit';
 import { observeFailure, type ConformanceRequest, type Observation, type Subject } from '../src/index.ts';
 
 /** `@kopek/core` itself, as a direct user sees it who streams with these options. */
@@ -15,7 +15,7 @@ export const coreSubject = (name: string, streaming: StreamOptions = {}): Subjec
   name,
 
   async invoke(request, { settings, signal }) {
-    const client = createClient(settings);
+    const client = meteredClient(settings);
     const options = signal ? { signal } : {};
     try {
       const result =
@@ -29,7 +29,7 @@ export const coreSubject = (name: string, streaming: StreamOptions = {}): Subjec
   },
 
   async stream(request, { settings, signal }) {
-    const client = createClient(settings);
+    const client = meteredClient(settings);
     let text = '';
     let reasoning = '';
     let transcript = '';
@@ -62,7 +62,7 @@ export const coreSubject = (name: string, streaming: StreamOptions = {}): Subjec
     }
   },
 
-  key: ({ settings }) => createClient(settings).key(),
+  key: ({ settings }) => meteredClient(settings).key(),
 });
 
 function observeResult(result: ChatResult): Observation {

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createClient, KopekError, type Client, type MessagesRequest } from '@kopek/core';
+import { KopekError, type MessagesRequest } from '@kopek/core';
+import { meteredClient, type MeteredClient } from '@kopek/ledger';
 import { startGateway, type Gateway } from '@kopek/gateway';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
@@ -33,7 +34,7 @@ afterAll(async () => {
 /** What somebody does, and what they read. `{…}` in a sentence stands for an address of this run. */
 interface Mistake {
   settings?: () => object;
-  call?: (client: Client) => Promise<unknown>;
+  call?: (client: MeteredClient) => Promise<unknown>;
   sentence: string;
 }
 
@@ -174,15 +175,15 @@ it.each(Object.keys(MISTAKES))('answers %s with one sentence', async (name) => {
 
 it('takes what is harmless: a base URL with blanks and slashes, an environment with blanks', async () => {
   vi.stubEnv('KOPEK_API_KEY', ` ${gateway.apiKey}\n`);
-  const client = createClient({ baseURL: ` ${gateway.url}/v1/ ` });
+  const client = meteredClient({ baseURL: ` ${gateway.url}/v1/ ` });
   expect((await client.chat(REQUEST)).charge.status).toBe('settled');
 });
 
-async function errorOf(settings: object, call = (client: Client): Promise<unknown> => client.chat(REQUEST)) {
+async function errorOf(settings: object, call = (client: MeteredClient): Promise<unknown> => client.chat(REQUEST)) {
   const right = { baseURL: gateway.url, apiKey: gateway.apiKey, retry: { maxRetries: 0 } };
   const merged = typeof settings === 'string' ? settings : { ...right, ...settings };
   try {
-    await call(createClient(merged));
+    await call(meteredClient(merged));
   } catch (error) {
     if (KopekError.isInstance(error)) return error;
     throw error;

@@ -1,4 +1,4 @@
-import { CHAT_PARAMETERS } from '@kopek/core';
+import { CHAT_PARAMETERS } from '@kopek/core/kit';
 import { expect, test } from 'vitest';
 import { PARAMETER_CASES } from '../src/cases/request-parameters.ts';
 

@@ -1,4 +1,5 @@
-import { checkRequest, KopekError } from '@kopek/core';
+import { KopekError } from '@kopek/core';
+import { checkRequest } from '@kopek/core/kit';
 import { startGateway, type Gateway } from '@kopek/gateway';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';

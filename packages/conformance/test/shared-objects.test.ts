@@ -1,4 +1,4 @@
-import { createClient } from '@kopek/core';
+import { meteredClient } from '@kopek/ledger';
 import { startGateway } from '@kopek/gateway';
 import { describe, expect, test } from 'vitest';
 import { sharedObjects } from '../src/index.ts';
@@ -33,7 +33,7 @@ describe('shared objects are found', () => {
 
 test('two answers of the client have no object in common', async () => {
   await using gateway = await startGateway();
-  const client = createClient({ apiKey: gateway.apiKey, baseURL: gateway.baseURL });
+  const client = meteredClient({ apiKey: gateway.apiKey, baseURL: gateway.baseURL });
   const request = { model: 'kopek/chat', messages: [{ role: 'user' as const, content: '[[call add {"a":1}]]' }] };
   const tools = [{ type: 'function' as const, function: { name: 'add', parameters: { type: 'object' } } }];
   for (const ask of [request, { ...request, tools }]) {

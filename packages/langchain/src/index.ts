@@ -1,4 +1,4 @@
-export { ChatKopek } from './chat-model.ts';
+export { ChatKopek } from './model/chat-model.ts';
 export type {
   ChatKopekCallOptions,
   ChatKopekFields,
@@ -7,10 +7,10 @@ export type {
   KopekCallOptions,
   KopekModelId,
   ToolChoiceInput,
-} from './fields.ts';
+} from './request/fields.ts';
 export { SpendHandler, type SpendHandlerOptions } from './spend/spend-handler.ts';
-export { Kopek, type KopekFields, type KopekSettings } from './text-model.ts';
-export { webSearch } from './web-search.ts';
+export { Kopek, type KopekFields, type KopekSettings } from './model/text-model.ts';
+export { webSearch } from './request/web-search.ts';
 export {
   cutShort,
   windDown,
@@ -19,3 +19,4 @@ export {
   type WindDownQuestion,
 } from './spend/wind-down.ts';
 export * from '@kopek/core/app';
+export * from '@kopek/ledger/app';

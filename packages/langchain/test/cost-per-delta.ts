@@ -8,8 +8,8 @@
  */
 import { BaseChatModel } from '@langchain/core/language_models/chat_models';
 import { ChatGenerationChunk } from '@langchain/core/outputs';
-import { generationChunk } from '../src/chunks/lazy-chunk.ts';
-import { KopekMessageChunk } from '../src/chunks/message-chunk.ts';
+import { generationChunk } from '../src/answer/chunks/lazy-chunk.ts';
+import { KopekMessageChunk } from '../src/answer/chunks/message-chunk.ts';
 import { ChatKopek } from '../src/index.ts';
 import { delta, USAGE } from './support.ts';
 

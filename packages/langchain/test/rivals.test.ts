@@ -1,5 +1,4 @@
-import type { AIMessage, AIMessageChunk } from '@langchain/core/messages';
-import { HumanMessage, ToolMessage } from '@langchain/core/messages';
+import { type AIMessage, type AIMessageChunk, HumanMessage, ToolMessage } from '@langchain/core/messages';
 import { tool } from '@langchain/core/tools';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';

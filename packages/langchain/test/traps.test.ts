@@ -166,7 +166,7 @@ describe('one copy of @langchain/core', () => {
   test('is a peer dependency and nothing else', async () => {
     const { default: manifest } = await import('../package.json', { with: { type: 'json' } });
     expect(manifest.peerDependencies).toEqual({ '@langchain/core': '^1.3.1' });
-    expect(manifest.dependencies).toEqual({ '@kopek/core': 'workspace:^' });
+    expect(manifest.dependencies).toEqual({ '@kopek/core': 'workspace:^', '@kopek/ledger': 'workspace:^' });
   });
 });
 

@@ -4,7 +4,7 @@
  *   node --conditions=@kopek/source scripts/measure.ts
  */
 import { randomUUID } from 'node:crypto';
-import { newEntryId, type ScopeLimit } from '@kopek/core';
+import { newEntryId, type ScopeLimit } from '@kopek/ledger';
 import { Pool } from 'pg';
 import { migrate, postgresStore } from '../src/index.ts';
 import { startPostgres } from '../test/support/postgres-server.ts';

@@ -1,4 +1,4 @@
-import type { LedgerEntry, LimitState } from '@kopek/core';
+import type { LedgerEntry, LimitState } from '@kopek/ledger';
 
 /** The state of a limit, as the database reports it: the limit itself is known here. */
 export type StateAnswer = Omit<LimitState, 'limit'>;

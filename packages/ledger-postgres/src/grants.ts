@@ -1,4 +1,4 @@
-import { checkOptions, checkWord, configurationError } from '@kopek/core';
+import { checkOptions, checkWord, configurationError } from '@kopek/core/kit';
 
 /** Which role gets access, and how much. */
 export interface GrantOptions {

@@ -1,4 +1,5 @@
-import { checkOptions, KopekError } from '@kopek/core';
+import { KopekError } from '@kopek/core';
+import { checkOptions } from '@kopek/core/kit';
 import { MIGRATIONS } from './migrations.ts';
 import { checkQuery, rowsOf, type Query } from './query.ts';
 import { withRepeats } from './repeat.ts';

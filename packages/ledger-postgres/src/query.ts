@@ -1,4 +1,4 @@
-import { configurationError, kindOf } from '@kopek/core';
+import { configurationError, kindOf } from '@kopek/core/kit';
 
 /** A row as a driver gives it. */
 export type Row = Record<string, unknown>;

@@ -1,8 +1,7 @@
+import { type Charge } from '@kopek/core';
+import { checkOptions, defined, type OptionKinds } from '@kopek/core/kit';
 import {
-  checkOptions,
-  defined,
   scopesOf,
-  type Charge,
   type CounterMismatch,
   type EntriesPage,
   type EntriesResult,
@@ -11,13 +10,12 @@ import {
   type LedgerTotal,
   type LimitState,
   type NewEntry,
-  type OptionKinds,
   type PriceEstimate,
   type Reservation,
   type ReserveCall,
   type ScopeLimit,
   type TotalsQuery,
-} from '@kopek/core';
+} from '@kopek/ledger';
 import {
   boundsOf,
   checkEstimate,
@@ -26,7 +24,7 @@ import {
   momentOf,
   PRICE_SAMPLES,
   priceEstimateOf,
-} from '@kopek/core/ledger-store';
+} from '@kopek/ledger/store';
 import type { ReserveAnswer, SettleAnswer } from './answers.ts';
 import { toDatabaseJson } from './database-text.ts';
 import { callFunction, type FunctionName } from './functions.ts';

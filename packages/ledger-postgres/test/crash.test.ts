@@ -1,5 +1,5 @@
 /** The server itself dies: its own, because the others are needed by other tests, and one whose commits reach the disk. */
-import { newEntryId } from '@kopek/core';
+import { newEntryId } from '@kopek/ledger';
 import { afterAll, expect, test } from 'vitest';
 import { migrate, postgresStore } from '../src/index.ts';
 import { paid, reserving } from './support/bookings.ts';

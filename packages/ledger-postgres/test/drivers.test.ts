@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { randomUUID } from 'node:crypto';
-import type { LedgerStore } from '@kopek/core';
+import type { LedgerStore } from '@kopek/ledger';
 import { neon, neonConfig } from '@neondatabase/serverless';
 import { Client, Pool } from 'pg';
 import postgres from 'postgres';

@@ -10,7 +10,7 @@ import {
   type LimitState,
   type NewEntry,
   type ScopeLimit,
-} from '@kopek/core';
+} from '@kopek/ledger';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { postgresStore } from '../src/index.ts';

@@ -1,6 +1,6 @@
 /** All locks are taken in one order: nobody waits in a circle, whoever does what at the same time. */
 import { randomUUID } from 'node:crypto';
-import { newEntryId } from '@kopek/core';
+import { newEntryId } from '@kopek/ledger';
 import { expect, onTestFinished, test } from 'vitest';
 import { postgresStore } from '../src/index.ts';
 import type { Query } from '../src/query.ts';

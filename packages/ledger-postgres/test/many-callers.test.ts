@@ -1,6 +1,6 @@
 /** Calls of one process that go together are judged one by one, in their order, and fail one by one. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { newEntryId, type LedgerStore, type NewEntry } from '@kopek/core';
+import { newEntryId, type LedgerStore, type NewEntry } from '@kopek/ledger';
 import { expect, test } from 'vitest';
 import { postgresStore } from '../src/index.ts';
 import { rowsOf, type Query } from '../src/query.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MemoryStore } from '@kopek/core';
+import { MemoryStore } from '@kopek/ledger';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { embedded } from '../scripts/embedded-sql.ts';

@@ -1,5 +1,6 @@
 /** The database is gone for a while: what the caller set decides, and nothing is booked twice or not at all. */
-import { createClient, createLedger, KopekError, type StoreDown } from '@kopek/core';
+import { KopekError } from '@kopek/core';
+import { createLedger, meteredClient, type StoreDown } from '@kopek/ledger';
 import { startGateway } from '@kopek/gateway';
 import { afterAll, expect, test } from 'vitest';
 import { postgresStore } from '../src/index.ts';
@@ -25,7 +26,7 @@ test('refuse: without the books nothing is sent', async () => {
     timeoutMs: 5_000,
     onStoreDown: () => {},
   });
-  const client = createClient({ ...connection, ledger, spendLimit: { maxRub: '5', mode: 'reserve', estimate: '1' } });
+  const client = meteredClient({ ...connection, ledger, spendLimit: { maxRub: '5', mode: 'reserve', estimate: '1' } });
   await client.chat(request);
   way.cut();
   const failed = await client.chat(request).catch((error: unknown) => error);
@@ -45,7 +46,7 @@ test('allow: calls go on, their entries wait in the outbox and arrive once', asy
     timeoutMs: 5_000,
     onStoreDown: (failure) => failures.push(failure),
   });
-  const client = createClient({ ...connection, ledger, spendLimit: { maxRub: '5', mode: 'reserve', estimate: '1' } });
+  const client = meteredClient({ ...connection, ledger, spendLimit: { maxRub: '5', mode: 'reserve', estimate: '1' } });
   await client.chat(request);
   way.cut();
   const [first, second] = [await client.chat(request), await client.chat(request)];

@@ -1,6 +1,6 @@
 /** Through a real PgBouncer in transaction mode, where the machine has one: every statement may meet another session. */
 import { randomUUID } from 'node:crypto';
-import { testLedgerStore } from '@kopek/core/ledger-store-suite';
+import { testLedgerStore } from '@kopek/ledger/suite';
 import postgres from 'postgres';
 import { afterAll, expect, test } from 'vitest';
 import { migrate, postgresStore } from '../src/index.ts';

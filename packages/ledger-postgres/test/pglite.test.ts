@@ -1,6 +1,6 @@
 /** The same schema and the same rules on PGlite: PostgreSQL in WebAssembly, one session. */
 import { PGlite } from '@electric-sql/pglite';
-import { testLedgerStore } from '@kopek/core/ledger-store-suite';
+import { testLedgerStore } from '@kopek/ledger/suite';
 import { afterAll, test } from 'vitest';
 import { migrate } from '../src/index.ts';
 import type { Query } from '../src/query.ts';

@@ -1,6 +1,6 @@
 /** A counter is made from the books while others book: what commits in between must be in it, once. */
 import { randomUUID } from 'node:crypto';
-import { newEntryId } from '@kopek/core';
+import { newEntryId } from '@kopek/ledger';
 import { expect, test } from 'vitest';
 import { postgresStore } from '../src/index.ts';
 import { oneWaits, openTransaction, paid, reserving } from './support/bookings.ts';

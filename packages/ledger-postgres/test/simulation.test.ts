@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MemoryStore } from '@kopek/core';
+import { MemoryStore } from '@kopek/ledger';
 import { expect, test } from 'vitest';
 import { postgresStore } from '../src/index.ts';
 import { simulate } from './simulation/simulate.ts';

@@ -1,4 +1,4 @@
-import { testLedgerStore } from '@kopek/core/ledger-store-suite';
+import { testLedgerStore } from '@kopek/ledger/suite';
 import { test } from 'vitest';
 import { migratedDatabase } from './support/database.ts';
 import { emptyBook } from './support/suite-store.ts';

@@ -1,5 +1,5 @@
 /** The calendar of the database and the calendar of core must agree: a machine tells the window, the database counts. */
-import { windowOf } from '@kopek/core';
+import { windowOf } from '@kopek/ledger';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { migratedDatabase } from './support/database.ts';

@@ -11,7 +11,8 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createLedger, isPromiseLike, type LedgerEntry, type LedgerListener } from '@kopek/core';
+import { isPromiseLike } from '@kopek/core/kit';
+import { createLedger, type LedgerEntry, type LedgerListener } from '@kopek/ledger';
 import { context, trace, type Attributes } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';

@@ -1,4 +1,5 @@
-import { checkLedger, checkOptions, checkWord, type Ledger, type OptionKinds } from '@kopek/core';
+import { checkOptions, checkWord, type OptionKinds } from '@kopek/core/kit';
+import { checkLedger, type Ledger } from '@kopek/ledger';
 import { createMetrics } from './metrics.ts';
 import type { InstrumentOptions } from './options.ts';
 import { ChargeSpans, type Begun } from './spans.ts';

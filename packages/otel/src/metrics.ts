@@ -7,7 +7,8 @@ import {
   type MeterProvider,
   type ObservableResult,
 } from '@opentelemetry/api';
-import { subtractRub, VERSION, type Ledger, type LedgerEntry, type LimitState } from '@kopek/core';
+import { subtractRub, VERSION } from '@kopek/core';
+import { type Ledger, type LedgerEntry, type LimitState } from '@kopek/ledger';
 import { callAttributes, metricAttributes } from './attributes.ts';
 import type { InstrumentOptions } from './options.ts';
 

@@ -1,5 +1,6 @@
 import { context, SpanKind, trace, type Context, type Span, type SpanOptions, type Tracer } from '@opentelemetry/api';
-import { VERSION, type LedgerEntry } from '@kopek/core';
+import { VERSION } from '@kopek/core';
+import { type LedgerEntry } from '@kopek/ledger';
 import { spanAttributes } from './attributes.ts';
 import type { InstrumentOptions } from './options.ts';
 

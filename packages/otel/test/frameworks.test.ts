@@ -1,6 +1,7 @@
 /** Both frameworks, with their own telemetry beside: each charge of the ledger is on exactly one span, to the last digit. */
 import { OpenTelemetry } from '@ai-sdk/otel';
-import { createLedger, sumRub, type Ledger } from '@kopek/core';
+import { sumRub } from '@kopek/core';
+import { createLedger, type Ledger } from '@kopek/ledger';
 import { startGateway, type Gateway } from '@kopek/gateway';
 import { ChatKopek } from '@kopek/langchain';
 import { createKopek } from '@kopek/vercel-ai';

@@ -1,4 +1,4 @@
-import { createLedger, type LedgerEntry } from '@kopek/core';
+import { createLedger, type LedgerEntry } from '@kopek/ledger';
 import { metrics } from '@opentelemetry/api';
 import * as sdk from '@opentelemetry/sdk-metrics';
 import { afterEach, expect, it } from 'vitest';

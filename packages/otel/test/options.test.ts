@@ -1,4 +1,4 @@
-import { createClient, createLedger } from '@kopek/core';
+import { createLedger, meteredClient } from '@kopek/ledger';
 import { expect, test } from 'vitest';
 import { instrument } from '../src/index.ts';
 
@@ -19,7 +19,7 @@ test.each<[unknown, string]>([
 
 test.each<[string, unknown]>([
   ['nothing', undefined],
-  ['a client', createClient({ apiKey: 'key', baseURL: 'https://gateway.example' })],
+  ['a client', meteredClient({ apiKey: 'key', baseURL: 'https://gateway.example' })],
   ['a store', createLedger().store],
 ])('%s is no ledger', (_, given) => {
   expect(() => instrument(given as never)).toThrow(

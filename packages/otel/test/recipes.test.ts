@@ -1,6 +1,6 @@
 /** The recipes of `docs/guides/traces.md`, against a receiver on this machine. */
 import { OpenTelemetry } from '@ai-sdk/otel';
-import { createLedger } from '@kopek/core';
+import { createLedger } from '@kopek/ledger';
 import { startGateway } from '@kopek/gateway';
 import { createKopek } from '@kopek/vercel-ai';
 import { metrics, trace } from '@opentelemetry/api';

@@ -6,7 +6,7 @@ import {
   runLeavers,
   type LeaverPlan,
 } from '@kopek/conformance';
-import { defined } from '@kopek/core';
+import { defined } from '@kopek/core/kit';
 import { startGateway, type Gateway } from '@kopek/gateway';
 import {
   convertToModelMessages,

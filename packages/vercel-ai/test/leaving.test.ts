@@ -10,7 +10,7 @@ import {
   toUIMessageStream,
 } from 'ai';
 import { describe, expect, it, vi } from 'vitest';
-import type { LedgerTotal } from '@kopek/core';
+import type { LedgerTotal } from '@kopek/ledger';
 import { sumRub, type KopekProvider } from '@kopek/vercel-ai';
 import { kopekOf } from './support/kopek.ts';
 import { call, complete, delta, events, finish, startService, type Answer, type Service } from './support/service.ts';

@@ -3,7 +3,7 @@ import type { ChatEvent, ChatResult, FinishedToolCall } from '@kopek/core';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { KopekError } from '@kopek/vercel-ai';
-import { StreamMapper } from '../src/stream.ts';
+import { StreamMapper } from '../src/answer/stream.ts';
 
 const piece = fc.string({ minLength: 1, maxLength: 5 });
 

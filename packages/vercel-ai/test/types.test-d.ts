@@ -1,16 +1,16 @@
 import type { ProviderV4 } from '@ai-sdk/provider';
 import type { FlexibleSchema } from '@ai-sdk/provider-utils';
-import type {
-  generateText,
-  StopCondition,
-  streamText,
-  Telemetry,
-  ToolSet,
-  toUIMessageStream,
-  UIMessage,
-  UIMessageStreamOptions,
+import {
+  createProviderRegistry,
+  type generateText,
+  type StopCondition,
+  type streamText,
+  type Telemetry,
+  type ToolSet,
+  type toUIMessageStream,
+  type UIMessage,
+  type UIMessageStreamOptions,
 } from 'ai';
-import { createProviderRegistry } from 'ai';
 import { expectTypeOf } from 'vitest';
 import {
   chargeMetadata,

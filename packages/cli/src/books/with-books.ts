@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { LedgerStore } from '@kopek/core';
-import { sqliteStore } from '@kopek/core/ledger-sqlite';
+import type { LedgerStore } from '@kopek/ledger';
+import { sqliteStore } from '@kopek/ledger/sqlite';
 import { UsageError, type Context } from '../context.ts';
 import { booksInFile, booksInPostgres, checkBook } from './book-names.ts';
 import { postgresBooks } from './postgres-books.ts';

@@ -1,4 +1,5 @@
-import { defined, formatCost, KopekError } from '@kopek/core';
+import { formatCost, KopekError } from '@kopek/core';
+import { defined } from '@kopek/core/kit';
 import type { Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { exitCodeOf, sentenceFor } from '../failure.ts';

@@ -1,4 +1,5 @@
-import { defined, type ContentPart, type MessagesRequest } from '@kopek/core';
+import { type ContentPart, type MessagesRequest } from '@kopek/core';
+import { defined } from '@kopek/core/kit';
 
 type Message = MessagesRequest['messages'][number];
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { defined, formatCost, KopekError, type ChatResult, type ContentPart, type MessagesRequest } from '@kopek/core';
+import { formatCost, KopekError, type ChatResult, type ContentPart, type MessagesRequest } from '@kopek/core';
+import { defined } from '@kopek/core/kit';
 import type { Command } from 'commander';
 import { attachmentOf } from '../attachment.ts';
 import { UsageError, type CommonFlags, type Context, type Start } from '../context.ts';
@@ -47,7 +48,7 @@ async function ask(context: Context, question: string, flags: AskFlags): Promise
   const metered = await openMeteredClient(context, flags);
   try {
     const request = await requestFrom(context, question, flags);
-    await warnWithoutPrice(context, metered.client, flags);
+    await warnWithoutPrice(context, metered, flags);
     return await answer(context, metered, request, flags.json ?? false);
   } finally {
     await metered.close();

@@ -24,7 +24,7 @@ export function addChat(program: Command, context: Context, onStart: Start): Com
 async function chat(context: Context, flags: ChatFlags): Promise<ExitCode> {
   const metered = await openMeteredClient(context, flags);
   try {
-    await warnWithoutPrice(context, metered.client, flags);
+    await warnWithoutPrice(context, metered, flags);
     return await holdChat(context, { ...metered, conversation: new Conversation(flags), json: flags.json ?? false });
   } finally {
     await metered.close();

@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { constants } from 'node:os';
 import { resolve } from 'node:path';
-import { defined, formatRub } from '@kopek/core';
+import { formatRub } from '@kopek/core';
+import { defined } from '@kopek/core/kit';
 import type { Command } from 'commander';
 import { UsageError, type CommonFlags, type Context, type Start } from '../context.ts';
 import { EXIT } from '../exit-code.ts';

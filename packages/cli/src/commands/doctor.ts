@@ -1,4 +1,6 @@
-import { createLedger, formatCost, meteredFetch, VERSION } from '@kopek/core';
+import { formatCost, VERSION } from '@kopek/core';
+import { createLedger } from '@kopek/ledger';
+import { meteredFetch } from '@kopek/ledger/fetch';
 import type { Command } from 'commander';
 import { clientFor, connectionOf, type ConnectionFlags } from '../connection.ts';
 import type { CommonFlags, Context, Start } from '../context.ts';

@@ -1,4 +1,6 @@
-import { defined, formatRub, subtractRub, sumRub, type KeyStatus, type LimitState } from '@kopek/core';
+import { formatRub, subtractRub, sumRub, type KeyStatus } from '@kopek/core';
+import { defined } from '@kopek/core/kit';
+import { type LimitState } from '@kopek/ledger';
 import type { Command } from 'commander';
 import { bar } from '../bar.ts';
 import { withBooks } from '../books/with-books.ts';

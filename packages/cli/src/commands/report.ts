@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import { defined, formatCost, formatRub } from '@kopek/core';
+import { formatCost, formatRub } from '@kopek/core';
+import { defined } from '@kopek/core/kit';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { BooksFlags } from '../books/with-books.ts';
 import { UsageError, type CommonFlags, type Context, type Start } from '../context.ts';

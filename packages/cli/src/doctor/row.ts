@@ -65,6 +65,9 @@ export interface Row {
   detail?: string;
 }
 
+/** A unit in which rows measure. */
+export type Unit = 'ms' | 's' | 'KiB';
+
 /** A row that holds or fails. */
 export function row(id: RowId, holds: boolean, detail?: string): Row {
   const verdict = holds ? 'holds' : 'fails';

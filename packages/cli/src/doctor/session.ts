@@ -1,4 +1,5 @@
-import { subtractRub, sumRub, type Ledger } from '@kopek/core';
+import { subtractRub, sumRub } from '@kopek/core';
+import { type Ledger } from '@kopek/ledger';
 import { probe, type Json, type Probe, type ProbeOptions } from './probe.ts';
 
 /** Where and how the calls are sent. */

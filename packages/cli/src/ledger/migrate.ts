@@ -1,4 +1,4 @@
-import { sqliteStore } from '@kopek/core/ledger-sqlite';
+import { sqliteStore } from '@kopek/ledger/sqlite';
 import { postgresBooks } from '../books/postgres-books.ts';
 import { placeOf, type BooksFlags } from '../books/with-books.ts';
 import { UsageError, type CommonFlags, type Context } from '../context.ts';

@@ -1,4 +1,4 @@
-import { exportEntries } from '@kopek/core';
+import { exportEntries } from '@kopek/ledger/reconcile';
 import { withBooks, type BooksFlags } from '../books/with-books.ts';
 import type { CommonFlags, Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';

@@ -1,5 +1,6 @@
-import { formatRub, type LedgerEntry } from '@kopek/core';
-import { reconcile, type ReconcileOptions, type ReconcileReport } from '@kopek/core/reconcile';
+import { formatRub } from '@kopek/core';
+import { type LedgerEntry } from '@kopek/ledger';
+import { reconcile, type ReconcileOptions, type ReconcileReport } from '@kopek/ledger/reconcile';
 import { withBooks } from '../books/with-books.ts';
 import type { Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { defined, formatCost, type LedgerEntry, type LedgerStore } from '@kopek/core';
+import { formatCost } from '@kopek/core';
+import { defined } from '@kopek/core/kit';
+import { type LedgerEntry, type LedgerStore } from '@kopek/ledger';
 import { withBooks, type BooksFlags } from '../books/with-books.ts';
 import type { CommonFlags, Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';

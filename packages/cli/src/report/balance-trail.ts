@@ -1,4 +1,4 @@
-import { dateIn, type LedgerEntry } from '@kopek/core';
+import { dateIn, type LedgerEntry } from '@kopek/ledger';
 import { Big } from 'big.js';
 
 /** Charges that followed each other in the account without anything in between, within one month. */

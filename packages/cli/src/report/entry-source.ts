@@ -1,4 +1,5 @@
-import { exportEntries, type LedgerEntry, type LedgerStore, type LimitState } from '@kopek/core';
+import { type LedgerEntry, type LedgerStore, type LimitState } from '@kopek/ledger';
+import { exportEntries } from '@kopek/ledger/reconcile';
 import type { Stretch } from '../moments.ts';
 
 /** Where the entries of a report come from: a store, or an export of one. */

@@ -1,4 +1,4 @@
-import { dateIn } from '@kopek/core';
+import { dateIn } from '@kopek/ledger';
 import type { Stretch } from '../moments.ts';
 import { readChecked, type Collector } from './checked-reading.ts';
 import type { EntrySource } from './entry-source.ts';

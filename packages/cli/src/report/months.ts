@@ -1,5 +1,5 @@
-import type { LedgerEntry } from '@kopek/core';
-import { compareBalances, type BalanceGap, type TopUp } from '@kopek/core/reconcile';
+import type { LedgerEntry } from '@kopek/ledger';
+import { compareBalances, type BalanceGap, type TopUp } from '@kopek/ledger/reconcile';
 import { Big } from 'big.js';
 import type { BalanceTrail } from './balance-trail.ts';
 

@@ -1,4 +1,4 @@
-import { dateIn, windowOf, type LimitState, type Period } from '@kopek/core';
+import { dateIn, windowOf, type LimitState, type Period } from '@kopek/ledger';
 import { Big } from 'big.js';
 import { dayOf } from '../moments.ts';
 

@@ -1,4 +1,5 @@
-import { compareRub, dateIn, type LedgerEntry } from '@kopek/core';
+import { compareRub } from '@kopek/core';
+import { dateIn, type LedgerEntry } from '@kopek/ledger';
 import { Big } from 'big.js';
 import type { Stretch } from '../moments.ts';
 import { readChecked, type Collector } from './checked-reading.ts';

@@ -1,4 +1,4 @@
-import { dateIn, scopesOf, type LedgerEntry } from '@kopek/core';
+import { dateIn, scopesOf, type LedgerEntry } from '@kopek/ledger';
 import { Big } from 'big.js';
 import { BalanceTrail } from './balance-trail.ts';
 import type { Collector } from './checked-reading.ts';

@@ -1,4 +1,5 @@
-import type { ChargeSum, LedgerEntry, Tokens } from '@kopek/core';
+import type { ChargeSum, Tokens } from '@kopek/core';
+import type { LedgerEntry } from '@kopek/ledger';
 import { Big } from 'big.js';
 
 /** What a group of entries, or all of them, have come to. */

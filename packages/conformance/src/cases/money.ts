@@ -1,4 +1,5 @@
-import type { Anomaly, Charge } from '@kopek/core';
+import type { Charge } from '@kopek/core';
+import type { Anomaly } from '@kopek/core/kit';
 import { chunkText, eventAnswer } from '../answers.ts';
 import type { WireCase } from '../wire-case.ts';
 

@@ -1,4 +1,4 @@
-import { createLedger, newEntryId, type NewEntry } from '@kopek/core';
+import { createLedger, newEntryId, type NewEntry } from '@kopek/ledger';
 import type { GatewayCharge } from '@kopek/gateway';
 import { expect, test } from 'vitest';
 import { disagreements } from './check.ts';

@@ -1,5 +1,6 @@
-import { createClient, createLedger, sumRub, type Client } from '@kopek/core';
-import { reconcile } from '@kopek/core/reconcile';
+import { sumRub } from '@kopek/core';
+import { createLedger, meteredClient, type MeteredClient } from '@kopek/ledger';
+import { reconcile } from '@kopek/ledger/reconcile';
 import { startGateway } from '@kopek/gateway';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -17,9 +18,9 @@ test(
     await fc.assert(
       fc.asyncProperty(calls, async (between) => {
         const settings = { apiKey: gateway.apiKey, baseURL: gateway.baseURL };
-        const ours = createClient({ ...settings, ledger: createLedger() });
-        const other = createClient({ ...settings, ledger: createLedger() });
-        const ask = (client: Client, content: string): Promise<unknown> =>
+        const ours = meteredClient({ ...settings, ledger: createLedger() });
+        const other = meteredClient({ ...settings, ledger: createLedger() });
+        const ask = (client: MeteredClient, content: string): Promise<unknown> =>
           client.chat({ model: 'kopek/chat', messages: [{ role: 'user', content }] });
 
         // a gap is between two charges of ours

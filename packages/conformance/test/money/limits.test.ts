@@ -1,4 +1,5 @@
-import { compareRub, createClient, createLedger, SpendLimitError, subtractRub, type SpendLimit } from '@kopek/core';
+import { compareRub, subtractRub } from '@kopek/core';
+import { createLedger, meteredClient, type SpendLimit, SpendLimitError } from '@kopek/ledger';
 import { startGateway, type Gateway } from '@kopek/gateway';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
@@ -15,7 +16,12 @@ afterEach(() => gateway.close());
 
 /** Sends calls at the same time. */
 async function ask(count: number, spendLimit: SpendLimit | string): Promise<{ answered: number; refused: number }> {
-  const client = createClient({ apiKey: gateway.apiKey, baseURL: gateway.baseURL, ledger: createLedger(), spendLimit });
+  const client = meteredClient({
+    apiKey: gateway.apiKey,
+    baseURL: gateway.baseURL,
+    ledger: createLedger(),
+    spendLimit,
+  });
   const outcomes = await Promise.allSettled(Array.from({ length: count }, () => client.chat(request)));
   await gateway.whenIdle();
   const errors = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
@@ -29,7 +35,7 @@ function spent(): string {
 }
 
 async function priceOfOneCall(): Promise<string> {
-  const client = createClient({ apiKey: gateway.apiKey, baseURL: gateway.baseURL });
+  const client = meteredClient({ apiKey: gateway.apiKey, baseURL: gateway.baseURL });
   const { charge } = await client.chat(request);
   gateway.deposit(charge.costRub ?? '');
   return charge.costRub ?? '';
@@ -48,7 +54,7 @@ describe('64 concurrent calls over real sockets', () => {
   });
 
   test('never pass a limit whose estimates come from the latest prices', async () => {
-    const client = createClient({
+    const client = meteredClient({
       apiKey: gateway.apiKey,
       baseURL: gateway.baseURL,
       spendLimit: { maxRub: '1', mode: 'reserve' },
@@ -70,7 +76,7 @@ describe('64 concurrent calls over real sockets', () => {
 test('one call after the other passes an observed limit by the last call at most', async () => {
   const price = await priceOfOneCall();
   const maxRub = '0.01';
-  const client = createClient({ apiKey: gateway.apiKey, baseURL: gateway.baseURL, spendLimit: maxRub });
+  const client = meteredClient({ apiKey: gateway.apiKey, baseURL: gateway.baseURL, spendLimit: maxRub });
   const loop = async (): Promise<never> => {
     for (;;) await client.chat(request);
   };

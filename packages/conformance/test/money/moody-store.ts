@@ -1,4 +1,5 @@
-import { MemoryStore, type LedgerStore, type MaybePromise } from '@kopek/core';
+import { type MaybePromise } from '@kopek/core';
+import { MemoryStore, type LedgerStore } from '@kopek/ledger';
 
 /**
  * How a store answers one question: at once, later, by a thenable that is no Promise, by an exception, a rejection, not

@@ -1,16 +1,14 @@
+import { KopekError, type CallOptions, type Charge } from '@kopek/core';
 import {
-  createClient,
   createLedger,
-  KopekError,
-  meteredFetch,
-  SpendLimitError,
-  type CallOptions,
-  type Charge,
-  type Client,
-  type Leftover,
   type Ledger,
+  type Leftover,
+  meteredClient,
+  type MeteredClient,
   type SpendLimit,
-} from '@kopek/core';
+  SpendLimitError,
+} from '@kopek/ledger';
+import { meteredFetch } from '@kopek/ledger/fetch';
 import type { Gateway } from '@kopek/gateway';
 import { moodyStore } from './moody-store.ts';
 import { LEAVING_WAYS, type Plan, type PlannedCall } from './plan.ts';
@@ -49,7 +47,7 @@ export async function run(plan: Plan, site: RunSite): Promise<RunRecord> {
   const told: Charge[] = [];
   const onCharge = (charge: Charge): void => void told.push(charge);
   const spendLimit = plan.limit === undefined ? {} : { spendLimit: limitOf(plan.limit) };
-  const client = createClient({
+  const client = meteredClient({
     apiKey: site.apiKey,
     baseURL: site.baseURL,
     // stalls end quickly; every other fault ends by itself
@@ -92,7 +90,7 @@ function limitOf({ mode, maxRub }: NonNullable<Plan['limit']>): SpendLimit {
 }
 
 interface Means {
-  client: Client;
+  client: MeteredClient;
   send: typeof fetch;
   site: RunSite;
 }

@@ -1,4 +1,4 @@
-import { defined } from '../defined.ts';
+import { defined } from '../base/defined.ts';
 import type { ChatEvent } from './events.ts';
 import { readObject, readText } from '../wire/read.ts';
 import type { AudioResult } from './result.ts';

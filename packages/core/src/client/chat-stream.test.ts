@@ -12,10 +12,7 @@ import {
 } from '../../test/readers/manual.ts';
 import type { ChatEvent } from '../answer/events.ts';
 import type { ClientSettings } from '../settings/types.ts';
-import type { LedgerEntry } from '../ledger/entry.ts';
-import { createLedger } from '../ledger/ledger.ts';
-import { MemoryStore } from '../ledger/memory-store.ts';
-import { createMeter } from '../ledger/meter.ts';
+import { RecordingMeter } from '../meter/__fixtures__/recording-meter.ts';
 import { createChatStream, type ChatStream } from './chat-stream.ts';
 import { runChat } from './run-chat.ts';
 
@@ -183,7 +180,7 @@ test.each([
   await used;
   client.answers[0]?.push(sse(text('two'), finish('stop'), bill(0.5), '[DONE]'));
   await settled();
-  expect(client.ledger.total()).toMatchObject({ costRub: '0.5', settled: 1, unknown: 0 });
+  expect(client.meter.total()).toMatchObject({ costRub: '0.5', settled: 1, unknown: 0 });
   expect(client.answers[0]?.closed).toBe(true);
 });
 
@@ -208,7 +205,7 @@ test('a reader who is gone at the bound ends the answer after `readerIdleMs`, wi
   expect(client.answers[0]?.closed).toBe(false);
   await client.clock.advance(1);
   expect(client.answers[0]?.closed).toBe(true);
-  expect(client.ledger.total()).toMatchObject({ settled: 0, unknown: 1 });
+  expect(client.meter.total()).toMatchObject({ settled: 0, unknown: 1 });
   const said: string[] = [];
   await expect(
     (async () => {
@@ -388,7 +385,7 @@ describe('reading ahead', () => {
     controller.abort();
     await settled();
     expect(client.answers[0]?.closed).toBe(true);
-    expect(client.ledger.entries()).toMatchObject([{ status: 'unknown', errorCode: 'aborted' }]);
+    expect(client.meter.entries()).toMatchObject([{ status: 'unknown', errorCode: 'aborted' }]);
     await expect(stream.result).rejects.toMatchObject({ code: 'aborted', partial: { text: 'one ' } });
   });
 });
@@ -450,7 +447,7 @@ describe('onLeave: finish', () => {
     client.answers[0]?.push(sse(text('two'), finish('stop'), bill(0.5), '[DONE]'));
     await settled();
     expect(client.answers[0]?.closed).toBe(true);
-    expect(client.ledger.total()).toMatchObject({ costRub: '0.5', settled: 1, unknown: 0 });
+    expect(client.meter.total()).toMatchObject({ costRub: '0.5', settled: 1, unknown: 0 });
     expect(await textOf(stream)).toBe('');
   });
 
@@ -462,7 +459,7 @@ describe('onLeave: finish', () => {
     await expect(textOf(stream)).rejects.toMatchObject({ name: 'AbortError', billing: 'unknown' });
     client.answers[0]?.push(sse(finish('stop'), bill(0.5), '[DONE]'));
     await settled();
-    expect(client.ledger.total()).toMatchObject({ costRub: '0.5', settled: 1, unknown: 0 });
+    expect(client.meter.total()).toMatchObject({ costRub: '0.5', settled: 1, unknown: 0 });
 
     const own = new AbortController();
     const cancelled = open({ signal: own.signal });
@@ -471,7 +468,7 @@ describe('onLeave: finish', () => {
     await expect(textOf(cancelled.stream)).rejects.toMatchObject({ name: 'AbortError', billing: 'unknown' });
     cancelled.client.answers[0]?.push(sse(finish('stop'), bill(0.5), '[DONE]'));
     await settled();
-    expect(cancelled.client.ledger.total()).toMatchObject({ settled: 0, unknown: 1 });
+    expect(cancelled.client.meter.total()).toMatchObject({ settled: 0, unknown: 1 });
   });
 
   test('what has ended for its caller stays so, also when it was read to its end', async () => {
@@ -480,7 +477,7 @@ describe('onLeave: finish', () => {
     stream.cancel();
     client.answers[0]?.push(sse(finish('stop'), bill(0.5), '[DONE]'));
     await settled();
-    expect(client.ledger.total()).toMatchObject({ costRub: '0.5', settled: 1 });
+    expect(client.meter.total()).toMatchObject({ costRub: '0.5', settled: 1 });
     await expect(stream.result).rejects.toMatchObject({ code: 'aborted', billing: 'unknown' });
   });
 
@@ -588,7 +585,7 @@ test.each([
   await begin(stream, client, sse(text('one ')));
   await leave(stream);
   expect(client.answers[0]?.closed).toBe(true);
-  expect(client.ledger.entries()).toMatchObject([
+  expect(client.meter.entries()).toMatchObject([
     { billing: 'unknown', errorCode: 'aborted', charge: { status: 'unknown' } },
   ]);
   await expect(stream.result).rejects.toMatchObject({
@@ -601,25 +598,19 @@ test.each([
   expect(client.clock.pending).toBe(0);
 });
 
-describe('with a store that answers later', () => {
-  function openLater(): ReturnType<typeof open> & { store: MemoryStore } {
-    const store = new MemoryStore();
-    const settle = store.settle.bind(store);
-    const later = async (...given: Parameters<typeof settle>): Promise<LedgerEntry> => {
-      await settled();
-      return settle(...given);
-    };
+describe('with a meter that answers later', () => {
+  function openLater(): ReturnType<typeof open> & { meter: RecordingMeter } {
+    const meter = new RecordingMeter({ delay: settled });
     const opened = open();
-    const ledger = createLedger({ timeoutMs: 2 ** 30, store: Object.assign(store, { settle: later }) });
-    opened.client.context.meter = createMeter({ ledger });
-    return { ...opened, store };
+    opened.client.context.meter = meter;
+    return { ...opened, meter };
   }
 
   test('a loop that is left goes on when the books know', async () => {
-    const { client, stream, store } = openLater();
+    const { client, stream, meter } = openLater();
     await begin(stream, client, sse(text('one ')));
     for await (const _ of stream) break;
-    expect(store.totals()['all']).toMatchObject({ unknown: 1, inFlight: 0 });
+    expect(meter.total()).toMatchObject({ unknown: 1, inFlight: 0 });
   });
 
   test('the end is told once', async () => {
@@ -644,7 +635,7 @@ test('what had been billed before the loop was left is booked as billed', async 
   await begin(stream, client, sse(text('one '), bill(0.5)));
   stream.cancel();
   await settled();
-  expect(client.ledger.entries()).toMatchObject([{ billing: 'charged', charge: { costRub: '0.5' } }]);
+  expect(client.meter.entries()).toMatchObject([{ billing: 'charged', charge: { costRub: '0.5' } }]);
 });
 
 test('`cancel` before the first use sends nothing, ever', async () => {
@@ -753,7 +744,7 @@ test('an error of the service before its first chunk is sent again, after a chun
   });
   await client.clock.advance(60_000);
   expect(client.answers).toHaveLength(2);
-  expect(client.ledger.entries().map(({ billing }) => billing)).toEqual(['none', 'unknown']);
+  expect(client.meter.entries().map(({ billing }) => billing)).toEqual(['none', 'unknown']);
 });
 
 test('joined deltas say the same', async () => {
@@ -777,7 +768,7 @@ describe('the entry of a chat answer', () => {
     await client.clock.advance(2500);
     client.answers[0]?.push(sse(text('two'), finish('length'), bill(0.5), '[DONE]'));
     await result;
-    expect(client.ledger.entries()).toMatchObject([
+    expect(client.meter.entries()).toMatchObject([
       { timeToFirstTokenMs: 1500, durationMs: 4000, finishReason: 'length' },
     ]);
   });
@@ -790,8 +781,8 @@ describe('the entry of a chat answer', () => {
     await client.clock.advance(100);
     client.answers[0]?.fail(new Error('reset'));
     await expect(result).rejects.toThrow();
-    expect(client.ledger.entries()).toMatchObject([{ status: 'unknown', timeToFirstTokenMs: 700, durationMs: 800 }]);
-    expect(client.ledger.entries()[0]).not.toHaveProperty('finishReason');
+    expect(client.meter.entries()).toMatchObject([{ status: 'unknown', timeToFirstTokenMs: 700, durationMs: 800 }]);
+    expect(client.meter.entries()[0]).not.toHaveProperty('finishReason');
   });
 
   test('that came whole has no first words', async () => {
@@ -802,7 +793,7 @@ describe('the entry of a chat answer', () => {
     client.answers[0]?.push(JSON.stringify({ id: 'gen-1', choices, usage: { cost_rub: 0.5 } }));
     client.answers[0]?.end();
     await result;
-    expect(client.ledger.entries()).toMatchObject([{ durationMs: 700, finishReason: 'stop' }]);
-    expect(client.ledger.entries()[0]).not.toHaveProperty('timeToFirstTokenMs');
+    expect(client.meter.entries()).toMatchObject([{ durationMs: 700, finishReason: 'stop' }]);
+    expect(client.meter.entries()[0]).not.toHaveProperty('timeToFirstTokenMs');
   });
 });

@@ -1,10 +1,10 @@
 import { coalesce } from '../answer/coalesce.ts';
 import type { ChatEvent } from '../answer/events.ts';
 import type { ChatResult, ResponseInfo } from '../answer/result.ts';
-import type { Call } from './call.ts';
-import type { ClientContext } from './context.ts';
-import { Delivery } from './delivery.ts';
-import { Departure } from './departure.ts';
+import type { Call } from './call/call.ts';
+import type { ClientContext } from './call/context.ts';
+import { Delivery } from './call/delivery.ts';
+import { Departure } from './call/departure.ts';
 import { streamAnswer } from './run-chat.ts';
 
 /**

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { settled } from '../../test/readers/manual.ts';
 import { scriptedClient, type ScriptedAnswer, type ScriptedClient } from '../../test/readers/scripted.ts';
-import type { KeyStatus } from '../answer/key.ts';
-import { createClient } from './client.ts';
+import type { KeyStatus } from '../answer/key/key.ts';
 import { createKeyReader, type KeyOptions } from './key.ts';
 
 const PII = '"pii":{"mode":null,"types":null,"dictionary":[]}';
@@ -31,7 +30,7 @@ test('the key is asked for with its headers alone, and is not in the books', asy
     'x-team': 'a',
     authorization: 'Bearer canary-key',
   });
-  expect(client.ledger.total().attempts).toBe(0);
+  expect(client.meter.total().attempts).toBe(0);
   expect(client.answers[0]?.closed).toBe(true);
   expect(client.clock.pending).toBe(0);
 });
@@ -99,17 +98,17 @@ test('an aborted signal ends the request', async () => {
   expect(client.answers[0]?.closed).toBe(true);
 });
 
-test('a budget that is nearly spent is told, and what the callback throws is reported', async () => {
-  const reported: unknown[] = [];
-  const client = createClient({
-    apiKey: 'canary-key',
-    baseURL: 'https://gateway.example',
-    fetch: async () => new Response(LOW),
-    onLowBudget: () => {
-      throw new Error('mine');
-    },
-    onCallbackError: (error) => reported.push(error),
-  });
-  expect(await client.key()).toMatchObject({ isLow: true });
-  expect(reported).toEqual([new Error('mine')]);
+test('each answer is shown to the meter, and one that is given again is not', async () => {
+  const { client, key } = scene([{ body: LOW }]);
+  expect(await key({ maxAgeMs: 1000 })).toMatchObject({ isLow: true });
+  await key({ maxAgeMs: 1000 });
+  expect(client.meter.keys).toMatchObject([{ budget: { remainingRub: '1', initialRub: '100' } }]);
+  await key();
+  expect(client.meter.keys).toHaveLength(2);
+});
+
+test('without a meter the key is read all the same', async () => {
+  const { client } = scene([{ body: LOW }]);
+  client.context.meter = undefined;
+  expect(await createKeyReader(client.context)()).toMatchObject({ isLow: true });
 });

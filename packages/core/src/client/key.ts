@@ -1,12 +1,12 @@
 import { serviceURL } from '../settings/base-url.ts';
 import { KopekError } from '../errors/index.ts';
-import { readKey, type KeyStatus } from '../answer/key.ts';
+import { readKey, type KeyStatus } from '../answer/key/key.ts';
 import { parseWireJson } from '../wire/json.ts';
-import { openAttempt } from './attempt.ts';
-import { checkCallOptions, type Call } from './call.ts';
-import type { ClientContext } from './context.ts';
-import type { CallOptions } from './options.ts';
-import { withAttempts } from './attempts.ts';
+import { openAttempt } from './call/attempt.ts';
+import { checkCallOptions, type Call } from './call/call.ts';
+import type { ClientContext } from './call/context.ts';
+import type { CallOptions } from './call/options.ts';
+import { withAttempts } from './call/repeats.ts';
 
 /** Options of `client.key()`. */
 export interface KeyOptions extends Pick<CallOptions, 'signal' | 'headers' | 'timeout' | 'retry'> {
@@ -30,7 +30,7 @@ export function createKeyReader(context: ClientContext): (options?: KeyOptions) 
   const ask = async (options: KeyOptions): Promise<KeyStatus> => {
     const status = await fetchKey(context, url, options);
     latest = { at: context.clock.now(), status };
-    context.onKeyStatus?.(status);
+    context.meter?.observeKey?.(status);
     return status;
   };
 

@@ -1,6 +1,6 @@
-import { defined } from '../defined.ts';
+import { defined } from '../base/defined.ts';
 import { KopekError } from '../errors/index.ts';
-import type { MaybePromise } from '../ledger/store.ts';
+import type { MaybePromise } from '../base/later.ts';
 import type { FoundUsage } from '../money/found-usage.ts';
 import type { BodyReader } from '../stream/body-reader.ts';
 import { readEventData } from '../stream/event-data.ts';
@@ -8,10 +8,10 @@ import type { SseEvent } from '../stream/sse.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import { limitFailure } from '../transport/failures.ts';
 import { readObject } from '../wire/read.ts';
-import type { Attempt } from './attempt.ts';
-import type { ClientContext } from './context.ts';
-import { Delivery } from './delivery.ts';
-import type { Departure } from './departure.ts';
+import type { Attempt } from './call/attempt.ts';
+import type { ClientContext } from './call/context.ts';
+import { Delivery } from './call/delivery.ts';
+import type { Departure } from './call/departure.ts';
 import { brokenRaw, outcomeOf } from './raw-outcome.ts';
 
 /** How long to wait for the end of a stream after its last event, ms. */

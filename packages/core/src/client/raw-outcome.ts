@@ -1,10 +1,10 @@
 import { isRefusalAlone } from '../answer/refusal.ts';
-import { KopekError, type Billing } from '../errors/index.ts';
-import type { Charge } from '../money/charge.ts';
+import { KopekError } from '../errors/index.ts';
+import type { Billing, Charge } from '../money/charge.ts';
 import type { FoundUsage } from '../money/found-usage.ts';
-import { initOf, unreadable } from './answer-failure.ts';
-import { settleFailure, type Attempt } from './attempt.ts';
-import type { Call } from './call.ts';
+import { initOf, unreadable } from './call/answer-failure.ts';
+import { settleFailure, type Attempt } from './call/attempt.ts';
+import type { Call } from './call/call.ts';
 
 /** The error of an answer that broke, with the charge as far as it is known; booked. */
 export async function brokenRaw(attempt: Attempt, call: Call, found: FoundUsage, error: unknown): Promise<KopekError> {

@@ -3,10 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { manualClient, settled, sse, type ManualAnswer, type ManualClient } from '../../test/readers/manual.ts';
 import { scriptedClient } from '../../test/readers/scripted.ts';
 import type { KopekError } from '../errors/index.ts';
-import type { AttemptInfo, Meter } from '../ledger/meter.ts';
 import type { ClientSettings } from '../settings/types.ts';
 import type { JsonObject } from '../wire/open.ts';
-import { createClient } from './client.ts';
+import { recordedClient } from '../meter/__fixtures__/recording-meter.ts';
 import type { RawEvent } from './raw-events.ts';
 import { rawRequest, type RawOptions, type RawResponse } from './raw-request.ts';
 
@@ -84,7 +83,7 @@ test.each(Object.entries(DIALECTS))('the charge of a whole answer in the dialect
   const answer = await response;
   expect(answer.json).toEqual(JSON.parse(whole));
   expect(answer.charge()).toEqual(CHARGE);
-  expect(client.ledger.entries()).toMatchObject([{ billing: 'charged', path: `/v1/${dialect}`, charge: CHARGE }]);
+  expect(client.meter.entries()).toMatchObject([{ billing: 'charged', path: `/v1/${dialect}`, charge: CHARGE }]);
 });
 
 test.each(Object.entries(DIALECTS))('the charge of a stream in the dialect of %s', async (dialect, { events }) => {
@@ -94,7 +93,7 @@ test.each(Object.entries(DIALECTS))('the charge of a stream in the dialect of %s
     events.filter((data) => data !== '[DONE]').map((data) => JSON.parse(data) as unknown),
   );
   expect(answer.charge()).toEqual(CHARGE);
-  expect(client.ledger.entries()).toMatchObject([{ billing: 'charged', charge: CHARGE }]);
+  expect(client.meter.entries()).toMatchObject([{ billing: 'charged', charge: CHARGE }]);
 });
 
 test('names of events, and data that is no JSON, are passed on', async () => {
@@ -142,7 +141,7 @@ test('leaving the loop closes the socket, and books what is known', async () => 
   });
   for await (const _ of (await response).events ?? []) break;
   expect(client.answers[0]?.closed).toBe(true);
-  expect(client.ledger.entries()).toMatchObject([
+  expect(client.meter.entries()).toMatchObject([
     { billing: 'unknown', charge: { status: 'unknown', servedModel: 'm' } },
   ]);
 });
@@ -157,7 +156,7 @@ test('a stream that nobody reads can be given up', async () => {
   expect(client.answers[0]?.closed).toBe(true);
   await settled();
   expect(await eventsOf(answer)).toEqual([]);
-  expect(client.ledger.entries()).toMatchObject([{ billing: 'unknown' }]);
+  expect(client.meter.entries()).toMatchObject([{ billing: 'unknown' }]);
   expect(client.clock.pending).toBe(0);
 });
 
@@ -169,10 +168,10 @@ test('a stream that is aborted before anybody reads it is booked as of unknown p
     call: { signal: controller.signal },
   });
   await response;
-  expect(client.ledger.entries()).toEqual([]);
+  expect(client.meter.entries()).toEqual([]);
   controller.abort();
   await settled();
-  expect(client.ledger.entries()).toMatchObject([{ billing: 'unknown' }]);
+  expect(client.meter.entries()).toMatchObject([{ billing: 'unknown' }]);
 });
 
 test('a stream that breaks throws a typed error with the charge as far as it is known', async () => {
@@ -186,7 +185,7 @@ test('a stream that breaks throws a typed error with the charge as far as it is 
   const error = await reading.catch((failure: unknown) => failure as KopekError);
   expect(error).toMatchObject({ code: 'connection', billing: 'charged', charge: { costRub: '0.5' }, retryable: false });
   expect(error).toMatchObject({ attempts: 1 });
-  expect(client.ledger.entries()).toMatchObject([{ billing: 'charged', errorCode: 'connection' }]);
+  expect(client.meter.entries()).toMatchObject([{ billing: 'charged', errorCode: 'connection' }]);
 });
 
 test('an event beyond the limit is a typed error', async () => {
@@ -226,14 +225,14 @@ test.each(['Bad gateway', ''])('a body that is no JSON is a typed error, of unkn
     charge: { status: 'unknown' },
     message: expect.stringContaining(`POST /v1/responses was answered with HTTP 200`) as unknown,
   });
-  expect(client.ledger.entries()).toMatchObject([{ billing: 'unknown' }]);
+  expect(client.meter.entries()).toMatchObject([{ billing: 'unknown' }]);
 });
 
 test('a body of one document per line is a typed error with the bill in its last line', async () => {
   const { client, response } = await post('/chat/completions', `${DIALECTS.chat.events.slice(0, 2).join('\n')}\n`);
   const bill = { code: 'invalid_response', billing: 'charged', charge: { costRub: '0.5', balanceRub: '99.5' } };
   await expect(response).rejects.toMatchObject(bill);
-  expect(client.ledger.entries()).toMatchObject([{ billing: 'charged', charge: { costRub: '0.5' } }]);
+  expect(client.meter.entries()).toMatchObject([{ billing: 'charged', charge: { costRub: '0.5' } }]);
 });
 
 test('a whole document whose connection breaks then is a typed error with its bill', async () => {
@@ -285,7 +284,7 @@ test('a GET is not billed and not booked', async () => {
   client.answers[0]?.push('{"data":[]}');
   client.answers[0]?.end();
   expect((await response).charge()).toBeUndefined();
-  expect(client.ledger.entries()).toEqual([]);
+  expect(client.meter.entries()).toEqual([]);
 });
 
 test('events that nobody reads are booked when their bill comes', async () => {
@@ -298,7 +297,7 @@ test('events that nobody reads are booked when their bill comes', async () => {
   await settled();
   client.answers[0]?.end();
   await settled();
-  expect(client.ledger.total()).toMatchObject({ costRub: '0.5', settled: 1, unknown: 0 });
+  expect(client.meter.total()).toMatchObject({ costRub: '0.5', settled: 1, unknown: 0 });
 });
 
 test('leaving with onLeave: finish reads on for the price', async () => {
@@ -312,7 +311,7 @@ test('leaving with onLeave: finish reads on for the price', async () => {
   await settled();
   client.answers[0]?.end();
   await settled();
-  expect(client.ledger.total()).toMatchObject({ costRub: '0.5', settled: 1, unknown: 0 });
+  expect(client.meter.total()).toMatchObject({ costRub: '0.5', settled: 1, unknown: 0 });
 });
 
 test('a GET whose answer breaks has cost nothing, and frees its socket', async () => {
@@ -331,7 +330,7 @@ test('a GET whose answer breaks has cost nothing, and frees its socket', async (
 test.each(['application/json', 'text/event-stream'])(
   'an answer of %s whose bytes are none, from a fetch of the caller, is a typed error of unknown price',
   async (type) => {
-    const client = createClient({
+    const client = recordedClient({
       apiKey: 'canary-key',
       baseURL: 'https://gateway.example',
       fetch: async () => {
@@ -348,7 +347,7 @@ test.each(['application/json', 'text/event-stream'])(
       charge: { status: 'unknown', requestedModel: 'm' },
       cause: expect.any(TypeError) as unknown,
     });
-    expect(client.ledger.entries()).toMatchObject([{ status: 'unknown', errorCode: 'invalid_response' }]);
+    expect(client.meter.entries()).toMatchObject([{ status: 'unknown', errorCode: 'invalid_response' }]);
   },
 );
 
@@ -357,7 +356,7 @@ test('an answer without a body is one, when its status says so', async () => {
   const answer = await rawRequest(client.context, 'POST', '/batches', { model: 'm' }, {});
   expect(answer).toMatchObject({ status: 204 });
   expect(answer).not.toHaveProperty('json');
-  expect(client.ledger.entries()).toMatchObject([{ status: 'unknown', httpStatus: 204 }]);
+  expect(client.meter.entries()).toMatchObject([{ status: 'unknown', httpStatus: 204 }]);
 });
 
 describe('the request', () => {
@@ -375,18 +374,10 @@ describe('the request', () => {
     ['may have no body', undefined, {}, undefined],
   ])('%s', async (_, body, options, sent) => {
     const client = scriptedClient([ANSWER]);
-    const begun: AttemptInfo[] = [];
-    const { meter } = client.context;
-    client.context.meter = {
-      begin: (info, more) => {
-        begun.push(info);
-        return (meter as Meter).begin(info, more);
-      },
-    };
     await rawRequest(client.context, 'POST', '/responses', body, options);
     expect(client.requests[0]?.body).toBe(sent);
     // estimates count the letters of the body
-    expect(begun[0]?.promptCharacters).toBe(sent?.length);
+    expect(client.meter.begun[0]?.promptCharacters).toBe(sent?.length);
     expect(client.requests[0]?.headers['content-type']).toBe(sent && 'application/json');
   });
 
@@ -438,7 +429,7 @@ describe('a caller who leaves', () => {
     client.answers[0]?.push('{"usage":{"cost_rub":0.5}}');
     client.answers[0]?.end();
     await settled();
-    expect(client.ledger.entries()).toMatchObject([{ status }]);
+    expect(client.meter.entries()).toMatchObject([{ status }]);
   });
 
   describe('by the signal, with onLeave: finish', () => {
@@ -474,7 +465,7 @@ describe('a caller who leaves', () => {
       await settled();
       expect(seen).toMatchObject({ code: 'aborted', billing: 'unknown' });
       await goOn(client.answers[0]);
-      expect(client.ledger.entries()).toMatchObject([{ status: 'settled', charge: { costRub: '0.5' } }]);
+      expect(client.meter.entries()).toMatchObject([{ status: 'settled', charge: { costRub: '0.5' } }]);
       expect(getEventListeners(signal, 'abort')).toEqual([]);
     });
 
@@ -490,7 +481,7 @@ describe('a caller who leaves', () => {
       release();
       await settled();
       await goOn(client.answers[0]);
-      expect(client.ledger.entries()).toMatchObject([{ status: 'settled', charge: { costRub: '0.5' } }]);
+      expect(client.meter.entries()).toMatchObject([{ status: 'settled', charge: { costRub: '0.5' } }]);
     });
   });
 
@@ -576,7 +567,7 @@ describe('a stream of raw events', () => {
         type,
         'more',
       ]);
-      expect(client.ledger.total()).toMatchObject({ costRub: '0.5', settled: 1 });
+      expect(client.meter.total()).toMatchObject({ costRub: '0.5', settled: 1 });
     },
   );
 
@@ -593,7 +584,7 @@ describe('a stream of raw events', () => {
     await lose(answer, client.clock);
     expect(await reading).toHaveLength(2);
     expect(response.charge()).toMatchObject({ costRub: '0.5' });
-    expect(client.ledger.total()).toMatchObject({ settled: 1, costRub: '0.5' });
+    expect(client.meter.total()).toMatchObject({ settled: 1, costRub: '0.5' });
     expect(answer.closed).toBe(true);
   });
 
@@ -610,7 +601,7 @@ describe('a stream of raw events', () => {
     expect(answer.closed).toBe(false);
     await client.clock.advance(1);
     await broken;
-    expect(client.ledger.entries()).toMatchObject([{ status: 'unknown', errorCode: 'timeout' }]);
+    expect(client.meter.entries()).toMatchObject([{ status: 'unknown', errorCode: 'timeout' }]);
   });
 
   test('may hold any JSON, and what is none', async () => {
@@ -631,7 +622,7 @@ describe('a stream of raw events', () => {
     answer.push(LAST.trimEnd());
     answer.end();
     expect(await eventsOf(response)).toHaveLength(2);
-    expect(client.ledger.total()).toMatchObject({ costRub: '0.5', settled: 1 });
+    expect(client.meter.total()).toMatchObject({ costRub: '0.5', settled: 1 });
   });
 
   test('is read ahead until as many bytes wait as may, and the rest when its reader comes', async () => {
@@ -661,7 +652,7 @@ describe('a stream of raw events', () => {
     await client.clock.advance(1);
     expect(answer.closed).toBe(true);
     await settled();
-    expect(client.ledger.entries()).toMatchObject([{ status: 'unknown', errorCode: 'timeout' }]);
+    expect(client.meter.entries()).toMatchObject([{ status: 'unknown', errorCode: 'timeout' }]);
     await expect(eventsOf(response)).rejects.toMatchObject({ code: 'timeout', phase: 'reader-idle' });
   });
 
@@ -674,7 +665,7 @@ describe('a stream of raw events', () => {
     controller.abort();
     await settled();
     expect(answer.closed).toBe(true);
-    expect(client.ledger.entries()).toMatchObject([{ status: 'unknown', errorCode: 'aborted' }]);
+    expect(client.meter.entries()).toMatchObject([{ status: 'unknown', errorCode: 'aborted' }]);
     await expect(eventsOf(response)).rejects.toMatchObject({ code: 'aborted' });
   });
 });

@@ -1,10 +1,10 @@
 import { invalidRequest } from '../errors/index.ts';
-import { defined } from '../defined.ts';
-import { describeRequestBody, type RequestFacts } from '../ledger/request-facts.ts';
+import { defined } from '../base/defined.ts';
+import { describeRequestBody, type RequestFacts } from '../meter/request-facts.ts';
 import type { ResolvedSettings } from '../settings/types.ts';
-import { checkRequest } from '../validate/check-request.ts';
+import { checkRequest } from '../request/check/check-request.ts';
 import type { ChatRequest } from '../wire/request.ts';
-import { isLarge, writeJson, type WrittenJson } from './large-strings.ts';
+import { isLarge, writeJson, type WrittenJson } from './call/large-strings.ts';
 
 /** A request as it goes out. */
 export interface RequestBody {

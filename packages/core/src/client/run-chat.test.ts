@@ -2,11 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { bill, chatCall, finish, manualClient, settled, sse, text } from '../../test/readers/manual.ts';
 import type { ChatResult } from '../answer/result.ts';
 import { KopekError } from '../errors/index.ts';
-import type { LedgerEntry } from '../ledger/entry.ts';
-import { createLedger } from '../ledger/ledger.ts';
-import { MemoryStore } from '../ledger/memory-store.ts';
-import { createMeter, type AttemptOutcome } from '../ledger/meter.ts';
-import type { CallOptions } from './options.ts';
+import { RecordingMeter } from '../meter/__fixtures__/recording-meter.ts';
+import type { AttemptOutcome } from '../meter/meter.ts';
+import type { CallOptions } from './call/options.ts';
 import { runChat } from './run-chat.ts';
 
 interface Run {
@@ -51,7 +49,7 @@ describe('a caller of a whole answer who leaves', () => {
     client.answers[0]?.push(sse(text('two'), finish('stop'), bill(0.5), '[DONE]'));
     await settled();
     expect(client.answers[0]?.closed).toBe(true);
-    expect(client.ledger.entries()).toMatchObject([{ status: 'settled', charge: { costRub: '0.5' } }]);
+    expect(client.meter.entries()).toMatchObject([{ status: 'settled', charge: { costRub: '0.5' } }]);
   });
 
   test('before the headers is told that nothing has come, and the answer is waited for', async () => {
@@ -69,7 +67,7 @@ describe('a caller of a whole answer who leaves', () => {
     release();
     client.answers[0]?.push(sse(finish('stop'), bill(0.5), '[DONE]'));
     await settled();
-    expect(client.ledger.total()).toMatchObject({ costRub: '0.5', settled: 1 });
+    expect(client.meter.total()).toMatchObject({ costRub: '0.5', settled: 1 });
   });
 
   test('is not asked for again when what is read on fails', async () => {
@@ -80,7 +78,7 @@ describe('a caller of a whole answer who leaves', () => {
     client.answers[0]?.end();
     await client.clock.advance(60_000);
     expect(client.answers).toHaveLength(1);
-    expect(client.ledger.entries()).toMatchObject([{ status: 'refused' }]);
+    expect(client.meter.entries()).toMatchObject([{ status: 'refused' }]);
   });
 
   test.each(['finish', 'cancel'] as const)('in the pause between two attempts ends the call: %s', async (onLeave) => {
@@ -92,7 +90,7 @@ describe('a caller of a whole answer who leaves', () => {
     expect(await outcome).toMatchObject({ code: 'aborted', billing: 'none' });
     await client.clock.advance(60_000);
     expect(client.answers).toHaveLength(1);
-    expect(client.ledger.entries()).toMatchObject([{ status: 'refused' }]);
+    expect(client.meter.entries()).toMatchObject([{ status: 'refused' }]);
   });
 
   test('frees the socket at once when nothing else is said, and the price is unknown', async () => {
@@ -100,7 +98,7 @@ describe('a caller of a whole answer who leaves', () => {
     controller.abort();
     expect(await outcome).toMatchObject({ code: 'aborted', billing: 'unknown' });
     expect(client.answers[0]?.closed).toBe(true);
-    expect(client.ledger.entries()).toMatchObject([{ status: 'unknown', abortedAt: expect.any(String) }]);
+    expect(client.meter.entries()).toMatchObject([{ status: 'unknown', abortedAt: expect.any(String) }]);
   });
 
   test('before anything was sent has bought nothing', async () => {
@@ -109,7 +107,7 @@ describe('a caller of a whole answer who leaves', () => {
       const call = chatCall({ signal: AbortSignal.abort(), onLeave });
       await expect(runChat(client.context, call)).rejects.toMatchObject({ code: 'aborted', billing: 'none' });
       expect(client.answers).toHaveLength(0);
-      expect(client.ledger.total().attempts).toBe(0);
+      expect(client.meter.total().attempts).toBe(0);
     }
   });
 
@@ -133,7 +131,7 @@ describe('a caller of a whole answer who leaves', () => {
       expect(await outcome).toMatchObject({ text: 'hi', charge: { costRub: '0.5' } });
       expect(listeners).toBeGreaterThan(0);
       controller.abort();
-      expect(client.ledger.total()).toMatchObject({ settled: 1, attempts: 1 });
+      expect(client.meter.total()).toMatchObject({ settled: 1, attempts: 1 });
     }
   });
 });
@@ -189,24 +187,18 @@ describe('the books of an answer', () => {
     const { client, outcome } = await run();
     client.answers[0]?.push(sse(text('hello'), bill(0.5), '[DONE]'));
     expect(await outcome).toMatchObject({ text: 'hello', finishReason: null });
-    expect(client.ledger.entries()).toMatchObject([{ status: 'settled', charactersReceived: 5 }]);
-    expect(client.ledger.entries()[0]).not.toHaveProperty('finishReason');
+    expect(client.meter.entries()).toMatchObject([{ status: 'settled', charactersReceived: 5 }]);
+    expect(client.meter.entries()[0]).not.toHaveProperty('finishReason');
   });
 
-  test('have it before its caller does, also when the store answers later', async () => {
-    const store = new MemoryStore();
-    const settle = store.settle.bind(store);
+  test('have it before its caller does, also when the meter answers later', async () => {
     let take!: () => void;
     const taken = new Promise<void>((resolve) => {
       take = resolve;
     });
-    const later = async (...given: Parameters<typeof settle>): Promise<LedgerEntry> => {
-      await taken;
-      return settle(...given);
-    };
-    const ledger = createLedger({ timeoutMs: 2 ** 30, store: Object.assign(store, { settle: later }) });
+    const meter = new RecordingMeter({ delay: () => taken });
     const client = manualClient();
-    client.context.meter = createMeter({ ledger });
+    client.context.meter = meter;
     let told = false;
     const call = runChat(client.context, chatCall()).then(() => {
       told = true;
@@ -217,7 +209,7 @@ describe('the books of an answer', () => {
     expect(told).toBe(false);
     take();
     await call;
-    expect(ledger.total()).toMatchObject({ costRub: '0.5', settled: 1 });
+    expect(meter.total()).toMatchObject({ costRub: '0.5', settled: 1 });
   });
 
   test('know how an answer broke whose bytes were there already', async () => {
@@ -225,7 +217,7 @@ describe('the books of an answer', () => {
     client.answers[0]?.push(sse(text('one ')));
     client.answers[0]?.push('data: {"broken\n\ndata: [DONE]\n\n');
     expect(await outcome).toMatchObject({ code: 'malformed_event', attempts: 1, partial: { text: 'one ' } });
-    expect(client.ledger.entries()).toMatchObject([{ status: 'unknown', errorCode: 'malformed_event' }]);
+    expect(client.meter.entries()).toMatchObject([{ status: 'unknown', errorCode: 'malformed_event' }]);
   });
 
   test('know when the first words came that broke with the same bytes', async () => {
@@ -234,7 +226,7 @@ describe('the books of an answer', () => {
     await client.clock.advance(700);
     client.answers[0]?.push(`${sse(text('one '))}data: {"broken\n\ndata: [DONE]\n\n`);
     expect(await call).toMatchObject({ code: 'malformed_event', partial: { text: 'one ' } });
-    expect(client.ledger.entries()).toMatchObject([{ timeToFirstTokenMs: 700 }]);
+    expect(client.meter.entries()).toMatchObject([{ timeToFirstTokenMs: 700 }]);
   });
 });
 

@@ -2,14 +2,14 @@ import { Answer } from '../answer/answer.ts';
 import type { ChatEvent } from '../answer/events.ts';
 import type { ChatResult, ResponseInfo } from '../answer/result.ts';
 import { KopekError } from '../errors/index.ts';
-import { isPromiseLike, type MaybePromise } from '../ledger/store.ts';
-import { AnswerFeed } from './answer-feed.ts';
-import { openAttempt, settleFailure, type Attempt } from './attempt.ts';
-import { withAttempts } from './attempts.ts';
-import type { Call } from './call.ts';
-import type { ClientContext } from './context.ts';
-import type { Delivery } from './delivery.ts';
-import { Departure } from './departure.ts';
+import { isPromiseLike, type MaybePromise } from '../base/later.ts';
+import { AnswerFeed } from './call/answer-feed.ts';
+import { openAttempt, settleFailure, type Attempt } from './call/attempt.ts';
+import { withAttempts } from './call/repeats.ts';
+import type { Call } from './call/call.ts';
+import type { ClientContext } from './call/context.ts';
+import type { Delivery } from './call/delivery.ts';
+import { Departure } from './call/departure.ts';
 
 /** An answer that is being read. */
 interface OpenAnswer {

@@ -1,6 +1,7 @@
-import { defined } from '../defined.ts';
+import { defined } from '../base/defined.ts';
 import { readErrorBody, type ErrorDetail } from './error-body.ts';
-import { KopekError, type Billing, type ErrorCode, type KopekErrorInit } from './kopek-error.ts';
+import type { Billing } from '../money/charge.ts';
+import { KopekError, type ErrorCode, type KopekErrorInit } from './kopek-error.ts';
 import { PaymentRequiredError } from './payment-required-error.ts';
 
 /** An HTTP answer that is an error. */

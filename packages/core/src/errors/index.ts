@@ -5,7 +5,6 @@ export { isTooDeep } from './depth.ts';
 export { errorFromAnswer, judgeStatus, MAX_RETRY_AFTER_MS } from './http-error.ts';
 export {
   KopekError,
-  type Billing,
   type ErrorCode,
   type KopekErrorInit,
   type PartialAnswer,

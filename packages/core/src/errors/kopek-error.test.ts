@@ -1,37 +1,41 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { SpendLimitError } from '../ledger/spend-limit-error.ts';
 import { KopekError, PaymentRequiredError } from './index.ts';
 
 const timeout = new KopekError({ code: 'timeout', message: 'too late', phase: 'headers' });
-const limit = new SpendLimitError({
-  limitRub: '5',
-  spentRub: '5',
-  reservedRub: '0',
-  scope: 'ledger',
-  reason: 'limit',
-});
+const poor = new PaymentRequiredError({ code: 'payment_required', message: 'no money', phase: 'status' });
+
+/** Of a package that builds on this one. */
+class MeterError extends KopekError {}
+const refused = new MeterError({ code: 'spend_limit', message: 'reached', phase: 'request' });
 
 describe('isInstance', () => {
   test('of a subclass recognises errors of that subclass alone', () => {
-    expect(SpendLimitError.isInstance(limit)).toBe(true);
-    expect(SpendLimitError.isInstance(timeout)).toBe(false);
-    expect(PaymentRequiredError.isInstance(limit)).toBe(false);
+    expect(PaymentRequiredError.isInstance(poor)).toBe(true);
+    expect(MeterError.isInstance(refused)).toBe(true);
+    expect(PaymentRequiredError.isInstance(timeout)).toBe(false);
+    expect(MeterError.isInstance(timeout)).toBe(false);
+    expect(PaymentRequiredError.isInstance(refused)).toBe(false);
   });
 
   test('of the base class recognises every error, those of another copy of the package too', () => {
     const foreign = { [Symbol.for('kopek.error')]: true };
-    expect([timeout, limit, foreign].map((error) => KopekError.isInstance(error))).toEqual([true, true, true]);
+    expect([timeout, poor, refused, foreign].map((error) => KopekError.isInstance(error))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
     expect([new Error('x'), undefined, null, 'x'].some((error) => KopekError.isInstance(error))).toBe(false);
   });
 
   test('of the base class works without its class, as a callback', () => {
     const is = (error: unknown): boolean => KopekError.isInstance.call(undefined, error);
-    expect([timeout, new Error('x'), limit].filter((error) => is(error))).toEqual([timeout, limit]);
+    expect([timeout, new Error('x'), poor].filter((error) => is(error))).toEqual([timeout, poor]);
   });
 
   test('narrows to the class that was asked', () => {
-    const error: unknown = limit;
-    if (SpendLimitError.isInstance(error)) expectTypeOf(error).toEqualTypeOf<SpendLimitError>();
+    const error: unknown = poor;
+    if (PaymentRequiredError.isInstance(error)) expectTypeOf(error).toEqualTypeOf<PaymentRequiredError>();
     if (KopekError.isInstance(error)) expectTypeOf(error).toEqualTypeOf<KopekError>();
   });
 });

@@ -1,5 +1,5 @@
-import { defined } from '../defined.ts';
-import type { Charge } from '../money/charge.ts';
+import { defined } from '../base/defined.ts';
+import type { Billing, Charge } from '../money/charge.ts';
 
 /**
  * What kind of failure it is. Branch on this, not on messages.
@@ -27,12 +27,6 @@ export type ErrorCode =
   | 'limit_exceeded'
   | 'spend_limit'
   | 'store_unavailable';
-
-/**
- * Whether the failed attempt cost something: `none` it did not, `charged` a usage arrived, `unknown` it may have, and the
- * price cannot be asked for afterwards (§2.9 rule 3).
- */
-export type Billing = 'none' | 'charged' | 'unknown';
 
 /** How far the attempt got. For a timeout: the timer that expired. */
 export type Phase =

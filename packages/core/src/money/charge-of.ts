@@ -1,4 +1,4 @@
-import { defined } from '../defined.ts';
+import { defined } from '../base/defined.ts';
 import { readUsage } from './usage.ts';
 import type { ChargeSum } from './charge-sum.ts';
 import { chargeFrom, type Charge } from './charge.ts';

@@ -2,6 +2,12 @@ import type { Anomaly } from './anomaly.ts';
 import type { NormalizedUsage, Tokens } from './usage.ts';
 
 /**
+ * Whether an attempt cost something: `none` it did not, `charged` a usage arrived, `unknown` it may have, and the
+ * price cannot be asked for afterwards (§2.9 rule 3).
+ */
+export type Billing = 'none' | 'charged' | 'unknown';
+
+/**
  * What one answer cost, as plain JSON. The same shape on every path of every package.
  *
  * Interface §2.9. A field that is not known is absent.

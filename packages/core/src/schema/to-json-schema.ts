@@ -1,6 +1,6 @@
 import { invalidRequest, KopekError } from '../errors/index.ts';
 import type { JsonSchema } from '../wire/tool.ts';
-import { hoistReferences } from './local-references.ts';
+import { hoistReferences } from './strict/local-references.ts';
 import { schemaError } from './schema-error.ts';
 import { findZod3Problems, isZod3 } from './zod3-constructs.ts';
 import { zod4Parameters, type Zod4Parameters } from './zod4-parameters.ts';

@@ -1,4 +1,4 @@
-import { pointerTo } from './json-pointer.ts';
+import { pointerTo } from './strict/json-pointer.ts';
 import type { SchemaProblem } from './schema-error.ts';
 
 /** The part of a zod 3 schema that is read here. */

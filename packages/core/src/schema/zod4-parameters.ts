@@ -1,4 +1,4 @@
-import { pointerTo } from './json-pointer.ts';
+import { pointerTo } from './strict/json-pointer.ts';
 import type { SchemaProblem } from './schema-error.ts';
 
 /** What the converter of zod 4 is asked to do: the public parameters of `z.toJSONSchema`. */

@@ -1,5 +1,5 @@
 import { configurationError } from '../errors/index.ts';
-import { isLoopback } from '../transport/loopback.ts';
+import { isLoopback } from '../base/loopback.ts';
 
 /** Version segment of all paths. Interface §9. */
 export const VERSION_PATH = '/v1';

@@ -6,4 +6,4 @@ expectTypeOf<SettingName>().toEqualTypeOf<keyof ClientSettings>();
 
 // a stored model or workflow keeps neither keys nor what lives in one process
 type Stored = ReturnType<typeof settingNames<'data'>>[number];
-expectTypeOf<Extract<Stored, 'apiKey' | 'headers' | 'fetch' | 'dispatcher' | 'ledger' | 'onCharge'>>().toBeNever();
+expectTypeOf<Extract<Stored, 'apiKey' | 'headers' | 'fetch' | 'dispatcher' | 'meter' | 'onWarning'>>().toBeNever();

@@ -2,7 +2,7 @@ import type { ClientSettings } from './types.ts';
 
 /**
  * What a setting holds: `data` is plain JSON that a stored model or workflow may keep, `secret` is data that must never
- * be stored or shown, and `local` exists only in this process (functions, a ledger, a dispatcher).
+ * be stored or shown, and `local` exists only in this process (functions, a meter, a dispatcher).
  */
 export type SettingKind = 'data' | 'secret' | 'local';
 
@@ -18,35 +18,20 @@ export const SETTING_NAMES = {
   fetch: 'local',
   headers: 'secret',
   keyPath: 'data',
-  ledger: 'local',
   limits: 'data',
+  meter: 'local',
   namespace: 'data',
   on402: 'data',
   onCallbackError: 'local',
-  onCharge: 'local',
   onLeave: 'data',
-  onLimitNear: 'local',
-  onLowBalance: 'local',
-  onLowBudget: 'local',
   onWarning: 'local',
   pdfEngines: 'data',
   retry: 'data',
-  spendLimit: 'data',
   timeout: 'data',
   userAgent: 'data',
   validate: 'data',
   webSearchType: 'data',
 } as const;
-
-/** The settings that need the books of a client. */
-export const BOOK_SETTINGS = [
-  'spendLimit',
-  'onCharge',
-  'onLimitNear',
-  'onLowBalance',
-  'onLowBudget',
-  'onCallbackError',
-] as const;
 
 /** Name of a setting of a client. */
 export type SettingName = keyof typeof SETTING_NAMES;
@@ -65,11 +50,17 @@ export function settingNames<Kind extends SettingKind>(...kinds: Kind[]): Settin
   return NAMES.filter((name): name is SettingNameOf<Kind> => kinds.some((kind) => kind === KINDS[name]));
 }
 
-/** Settings of other SDKs that are part of a group here, and what belongs to single calls. */
-export const GROUPED: Record<string, string> = {
+/** Settings of other SDKs that are part of a group here, what belongs to single calls, and what needs books. */
+export const GROUPED: Record<string, string> = /* @__PURE__ */ {
   maxRetries: 'retry.maxRetries',
   onUnknownBilling: 'retry.onUnknownBilling',
   defaultHeaders: 'headers',
   maxTokens: 'max_tokens of a request',
   tags: 'tags of a call',
+  ...Object.fromEntries(
+    ['ledger', 'spendLimit', 'onCharge', 'onLimitNear', 'onLowBalance', 'onLowBudget'].map((name) => [
+      name,
+      `${name} of meteredClient of @kopek/ledger`,
+    ]),
+  ),
 };

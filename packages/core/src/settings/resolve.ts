@@ -1,13 +1,11 @@
-import { checkLedger, checkOptions, checkWord, LEAVES, type OptionKinds } from '../check-options.ts';
-import { defined } from '../defined.ts';
+import { checkHas, checkOptions, checkWord, LEAVES, type OptionKinds } from '../errors/check-options.ts';
+import { defined } from '../base/defined.ts';
 import { configurationError } from '../errors/index.ts';
-import { callSafely, reporterOf } from '../ledger/callbacks.ts';
-import { showValue } from '../show-value.ts';
-import { READ_AHEAD } from '../stream/read-ahead.ts';
-import { BYTE_LIMITS } from '../transport/exchange.ts';
-import { createRedact } from '../transport/redact.ts';
-import type { RetryPolicy } from '../transport/retry.ts';
-import { VERSION } from '../version.ts';
+import { callSafely, reporterOf } from '../base/callbacks.ts';
+import { showValue } from '../base/show-value.ts';
+import { BYTE_LIMITS, READ_AHEAD, type RetryPolicy } from '../base/bounds.ts';
+import { createRedact } from '../errors/redact.ts';
+import { VERSION } from '../base/version.ts';
 import { isPlainPath, resolveBaseURL, VERSION_PATH } from './base-url.ts';
 import { checkHeaders, checkKey, recordOf } from './headers.ts';
 import { GROUPED, NAMES, type SettingName } from './names.ts';
@@ -27,7 +25,7 @@ const NAMESPACE = /^[a-z0-9][a-z0-9_-]{0,31}$/;
  */
 export function resolveSettings(settings: ClientSettings): ResolvedSettings {
   checkOptions('', settings, SHAPES, NAMES, GROUPED);
-  checkLedger('ledger', settings.ledger);
+  checkHas('meter', settings.meter, 'begin', 'a meter, such as ledger.meter({ spendLimit })');
   const apiKey = resolveKey(settings);
   const redact = createRedact([typeof settings.apiKey === 'string' ? settings.apiKey : environment('KOPEK_API_KEY')]);
   const quote = (value: unknown): string => redact(JSON.stringify(String(value).slice(0, 80)));
@@ -87,8 +85,8 @@ export function resolveSettings(settings: ClientSettings): ResolvedSettings {
 /** What settings hold that are checked more closely only where they are used. */
 const SHAPES: OptionKinds<SettingName> = {
   'a string': ['baseURL', 'keyPath', 'webSearchType', 'userAgent'],
-  'an object': ['limits', 'retry', 'on402', 'pdfEngines', 'onLowBalance'],
-  'a function': ['fetch', 'onCharge', 'onLimitNear', 'onLowBudget', 'onCallbackError', 'onWarning'],
+  'an object': ['limits', 'retry', 'on402', 'pdfEngines'],
+  'a function': ['fetch', 'onCallbackError', 'onWarning'],
 };
 
 /** Time limits in either form: one number of ms is the limit of the whole call. */

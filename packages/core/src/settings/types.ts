@@ -1,14 +1,7 @@
+import type { Meter } from '../meter/meter.ts';
 import type { RequestProblem } from '../errors/index.ts';
-import type { PdfEngines } from '../parameters/types.ts';
-import type { ByteLimits } from '../transport/exchange.ts';
-import type { RetryPolicy } from '../transport/retry.ts';
-import type { Charge } from '../money/charge.ts';
-import type { Ledger } from '../ledger/ledger.ts';
-import type { LimitNear } from '../ledger/limit-watch.ts';
-import type { SpendLimit } from '../ledger/spend-limit.ts';
-import type { LowBalanceSettings } from '../ledger/balance-watch.ts';
-import type { ChargeCallContext } from '../ledger/meter.ts';
-import type { LowBudget } from '../ledger/budget-watch.ts';
+import type { PdfEngines } from '../wire/request.ts';
+import type { ByteLimits, RetryPolicy } from '../base/bounds.ts';
 
 /** Time limits of one call, ms each; 0 is no limit. */
 export interface CallTimeouts {
@@ -99,18 +92,6 @@ export interface CommonSettings {
    * Off by default, because the answer may be cut short. The charge then carries the anomaly `max_tokens_lowered`.
    */
   on402?: On402;
-  /** Where charges are booked. Default: a ledger in memory, `client.ledger`. */
-  ledger?: Ledger;
-  /** Limits in rubles that stop a request before it leaves. */
-  spendLimit?: string | SpendLimit | (string | SpendLimit)[];
-  /** Called for every charge, synchronously. What it throws is reported to `onCallbackError` and never breaks an answer. */
-  onCharge?: (charge: Charge, context: ChargeCallContext) => void;
-  /** Called when a spend limit reaches one of its `warnAt`: once for each threshold, scope and window. */
-  onLimitNear?: (state: LimitNear) => void;
-  /** Called once when an answer shows a balance below the threshold; needs no extra request. */
-  onLowBalance?: LowBalanceSettings;
-  /** Called once when the budget of the key falls below 20 % of its initial value (§8), seen by `client.key()`. */
-  onLowBudget?: (budget: LowBudget) => void;
   /** What a callback of these settings threw. Default: `console.error`. */
   onCallbackError?: (error: unknown) => void;
   /**
@@ -132,6 +113,11 @@ export interface ClientSettings extends CommonSettings, HttpSettings {
   retry?: Partial<RetryPolicy>;
   /** Appended to the user agent. */
   userAgent?: string;
+  /**
+   * What books the attempts and may refuse them, such as `ledger.meter({ spendLimit })` of `@kopek/ledger`. Without one
+   * nothing is booked: the charge on each answer and error is the only record.
+   */
+  meter?: Meter;
 }
 
 /** Settings with every default in place. */

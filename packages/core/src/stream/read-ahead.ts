@@ -1,23 +1,11 @@
-import { LONGEST_DELAY_MS } from '../longest-delay.ts';
-import { afterThisTurn } from '../turn.ts';
-import { unref } from '../unref.ts';
+import type { ReadAheadLimits } from '../base/bounds.ts';
+import { afterThisTurn, LONGEST_DELAY_MS, unref } from '../base/event-loop.ts';
 
 /** The part of a clock that a read-ahead needs. */
 export interface ReaderClock {
   setTimeout(callback: () => void, ms: number): unknown;
   clearTimeout(handle: unknown): void;
 }
-
-/** What bounds the reading ahead of a reader. */
-export interface ReadAheadLimits {
-  /** Bytes of one answer that may wait for its reader. */
-  readAheadBytes: number;
-  /** How long an answer waits at that bound for a reader who takes nothing, ms; 0 is for ever. */
-  readerIdleMs: number;
-}
-
-/** Default limits. */
-export const READ_AHEAD: ReadAheadLimits = { readAheadBytes: 1024 * 1024, readerIdleMs: 300_000 };
 
 /** Bytes of all answers of this process that may wait for their readers. */
 const PROCESS_BYTES = 64 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import { LONGEST_DELAY_MS } from '../longest-delay.ts';
+import { LONGEST_DELAY_MS } from '../base/event-loop.ts';
 import type { Clock } from './timers.ts';
 
 /** The time is up. */

@@ -1,5 +1,5 @@
 import type { KopekErrorInit } from '../errors/index.ts';
-import { redactCause, type Redact } from './redact.ts';
+import { redactCause, type Redact } from '../errors/redact.ts';
 
 /** Where and when a connection broke. */
 export interface BrokenConnection {

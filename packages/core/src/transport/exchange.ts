@@ -1,27 +1,11 @@
+import type { ByteLimits } from '../base/bounds.ts';
 import { abortFailure, errorFromAnswer, KopekError, type KopekErrorInit, type Phase } from '../errors/index.ts';
 import { connectionFailure } from './connection-error.ts';
 import { limitFailure, timeoutFailure } from './failures.ts';
-import type { Http, HttpBody, HttpCall } from './http.ts';
-import { redactBody, redactHeaders, redactValue, type Redact } from './redact.ts';
+import type { Http, HttpBody, HttpCall } from './http/http.ts';
+import { redactBody, redactHeaders, redactValue, type Redact } from '../errors/redact.ts';
 import { readRetryAfterMs } from './retry-after.ts';
 import { Timers, type Clock, type TimeLimits } from './timers.ts';
-
-/** Byte limits of one answer, after decompression. */
-export interface ByteLimits {
-  /** The whole answer. */
-  responseBytes: number;
-  /** One event of a stream. */
-  eventBytes: number;
-  /** What is read of the body of a failed request. */
-  errorBodyBytes: number;
-}
-
-/** Default limits. Spoken answers are base64 in events, so events may be large. */
-export const BYTE_LIMITS: ByteLimits = {
-  responseBytes: 64 * 1024 * 1024,
-  eventBytes: 32 * 1024 * 1024,
-  errorBodyBytes: 64 * 1024,
-};
 
 /** One request, complete but for the connection. */
 export interface ExchangeRequest {

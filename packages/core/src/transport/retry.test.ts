@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { KopekError, type KopekErrorInit } from '../errors/index.ts';
-import { backoffMs, repeat, type RetryPolicy } from './retry.ts';
+import { type RetryPolicy } from '../base/bounds.ts';
+import { backoffMs, repeat } from './retry.ts';
 
 const POLICY: RetryPolicy = { maxRetries: 2, onUnknownBilling: 'throw' };
 

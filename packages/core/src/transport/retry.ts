@@ -1,12 +1,5 @@
+import type { RetryPolicy } from '../base/bounds.ts';
 import { KopekError, MAX_RETRY_AFTER_MS } from '../errors/index.ts';
-
-/** How a call is repeated. */
-export interface RetryPolicy {
-  /** Most repetitions, for all reasons together. */
-  maxRetries: number;
-  /** Whether a request that may have been billed is sent once more. */
-  onUnknownBilling: 'throw' | 'retry';
-}
 
 /** What {@link repeat} works with. */
 export interface Repetition<Result> {

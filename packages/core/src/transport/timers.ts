@@ -1,6 +1,5 @@
 import type { Phase } from '../errors/index.ts';
-import { LONGEST_DELAY_MS } from '../longest-delay.ts';
-import { unref } from '../unref.ts';
+import { LONGEST_DELAY_MS, unref } from '../base/event-loop.ts';
 
 /** Time limits of one HTTP attempt, ms each; 0 is no limit. */
 export interface TimeLimits {

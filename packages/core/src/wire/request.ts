@@ -164,3 +164,14 @@ export interface PromptRequest extends RequestParameters {
 
 /** Body of `POST /v1/chat/completions`: exactly one of `messages` and `prompt`. Interface §2.2. */
 export type ChatRequest = MessagesRequest | PromptRequest;
+
+/**
+ * What the service calls its PDF engines, so that programs can say `pdfEngine: 'ocr'` and stay portable.
+ *
+ * Two of the three engine values of §2.6 carry a vendor's brand and are not in the interface.
+ */
+export interface PdfEngines {
+  ocr?: string;
+  edge?: string;
+  [alias: string]: string | undefined;
+}

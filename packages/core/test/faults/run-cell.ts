@@ -1,6 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { inspect } from 'node:util';
-import { createClient, KopekError, type ChatResult, type ClientSettings } from '../../src/index.ts';
+import { KopekError, type ChatResult, type ClientSettings } from '../../src/index.ts';
+import { recordedClient } from '../../src/meter/__fixtures__/recording-meter.ts';
 import type { FaultCase, Over, Way } from './fault-case.ts';
 import { startRawServer, type RawServer } from './raw-server.ts';
 
@@ -43,7 +44,7 @@ export async function runCell(row: FaultCase, way: Way, over: Over): Promise<Obs
   });
   try {
     if (row.server === null) await server.close();
-    const client = createClient({
+    const client = recordedClient({
       apiKey: CANARY,
       baseURL: row.baseURL?.(server.origin) ?? server.origin,
       ...(over === 'fetch' ? { fetch: (input, init) => globalThis.fetch(input, init) } : {}),
@@ -94,7 +95,7 @@ export async function runCell(row: FaultCase, way: Way, over: Over): Promise<Obs
     observation.listeners = getEventListeners(controller.signal, 'abort').length;
     if (row.closes) observation.closedAfterMs = await server.allClosed(20_000);
     observation.posts = server.requests.filter((request) => request.method === 'POST').length;
-    observation.shown = show(client, observation.error, client.ledger.entries());
+    observation.shown = show(client, observation.error, client.meter.entries());
     return observation;
   } finally {
     if (row.server !== null) await server.close();

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createClient, createLedger, KopekError, type Client, type ClientSettings } from '../../src/index.ts';
+import { createClient, KopekError, type Client, type ClientSettings, type Meter } from '../../src/index.ts';
 
 /** What a probe is told: one JSON argument. */
 export interface ProbeOrder {
@@ -29,6 +29,8 @@ export interface ProbeReport {
 }
 
 const MB = 1024 * 1024;
+/** Keeps nothing: entries would hide a leak. */
+const FORGETFUL: Meter = { begin: () => ({ id: 'any', unchecked: false, settle: () => {} }) };
 const request = { model: 'm', messages: [{ role: 'user' as const, content: 'hi' }] };
 
 if (process.argv[2] !== undefined) {
@@ -43,8 +45,7 @@ async function run(order: ProbeOrder): Promise<ProbeReport> {
     apiKey: 'test-key',
     baseURL: `${order.baseURL}/hostile`,
     retry: { maxRetries: 0 },
-    // the entries that a ledger keeps are its purpose; here they would hide a leak
-    ledger: createLedger({ maxEntries: 100 }),
+    meter: FORGETFUL,
     ...overOf(order),
     ...order.settings,
   });
@@ -89,7 +90,7 @@ function warmed(order: ProbeOrder): Client {
   return createClient({
     apiKey: 'test-key',
     baseURL: `${order.baseURL}/good`,
-    ledger: createLedger({ maxEntries: 100 }),
+    meter: FORGETFUL,
     ...overOf(order),
     ...order.settings,
   });

@@ -1,12 +1,11 @@
-import type { Call } from '../../src/client/call.ts';
-import type { ClientContext } from '../../src/client/context.ts';
-import type { CallOptions } from '../../src/client/options.ts';
-import { createLedger, type Ledger } from '../../src/index.ts';
+import type { Call } from '../../src/client/call/call.ts';
+import type { ClientContext } from '../../src/client/call/context.ts';
+import type { CallOptions } from '../../src/client/call/options.ts';
 import { resolveSettings } from '../../src/settings/resolve.ts';
 import type { ClientSettings } from '../../src/settings/types.ts';
-import { createMeter } from '../../src/ledger/meter.ts';
-import type { HttpBody } from '../../src/transport/http.ts';
-import { redactPerKey } from '../../src/transport/redact.ts';
+import { RecordingMeter } from '../../src/meter/__fixtures__/recording-meter.ts';
+import type { HttpBody } from '../../src/transport/http/http.ts';
+import { redactPerKey } from '../../src/errors/redact.ts';
 import type { Clock } from '../../src/transport/timers.ts';
 
 /** A clock that moves when it is told to. */
@@ -96,7 +95,7 @@ export class ManualAnswer implements HttpBody {
 export interface ManualClient {
   context: ClientContext;
   clock: ManualClock;
-  ledger: Ledger;
+  meter: RecordingMeter;
   /** One per request that left, in order. */
   answers: ManualAnswer[];
   /** Lets the headers of the answers wait until it is called. */
@@ -108,14 +107,13 @@ export function manualClient(
   headers: Record<string, string> = { 'content-type': 'text/event-stream' },
 ): ManualClient {
   const clock = new ManualClock();
-  const ledger = createLedger();
+  const meter = new RecordingMeter();
   const answers: ManualAnswer[] = [];
   let held = Promise.resolve();
   let ids = 0;
-  const original: ClientSettings = { apiKey: 'canary-key', baseURL: 'https://gateway.example', ledger, ...settings };
+  const original: ClientSettings = { apiKey: 'canary-key', baseURL: 'https://gateway.example', ...settings };
   const context: ClientContext = {
     settings: resolveSettings(original),
-    onKeyStatus: undefined,
     http: (request) => {
       request.onSent('certain');
       const body = new ManualAnswer();
@@ -136,7 +134,7 @@ export function manualClient(
         },
       };
     },
-    meter: createMeter({ ledger, onCallbackError: () => {} }),
+    meter,
     redactFor: redactPerKey({}),
     clock,
     generateId: () => `generated-${ids++}`,
@@ -144,7 +142,7 @@ export function manualClient(
   return {
     context,
     clock,
-    ledger,
+    meter,
     answers,
     holdHeaders() {
       let release!: () => void;

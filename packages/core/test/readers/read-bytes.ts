@@ -1,4 +1,4 @@
-import { AnswerFeed } from '../../src/client/answer-feed.ts';
+import { AnswerFeed } from '../../src/client/call/answer-feed.ts';
 import { KopekError } from '../../src/index.ts';
 import { Answer } from '../../src/answer/answer.ts';
 import type { ChatEvent } from '../../src/answer/events.ts';

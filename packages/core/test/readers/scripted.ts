@@ -1,5 +1,5 @@
 import type { ClientSettings } from '../../src/settings/types.ts';
-import type { HttpRequest } from '../../src/transport/http.ts';
+import type { HttpRequest } from '../../src/transport/http/http.ts';
 import { ManualAnswer, manualClient, type ManualClient } from './manual.ts';
 
 /** What the service answers; `hangs` says nothing until the request is given up. */

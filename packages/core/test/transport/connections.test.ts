@@ -2,7 +2,8 @@ import { getEventListeners } from 'node:events';
 import nock from 'nock';
 import { Agent } from 'undici';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createClient, type Client, type ClientSettings } from '../../src/index.ts';
+import { createClient, type ClientSettings } from '../../src/index.ts';
+import { recordedClient, type RecordedClient } from '../../src/meter/__fixtures__/recording-meter.ts';
 import { completion, good, half, reply } from '../faults/answers.ts';
 import { startRawServer, type RawServer } from '../faults/raw-server.ts';
 import { runChild } from './run-child.ts';
@@ -14,8 +15,8 @@ const started = async (...options: Parameters<typeof startRawServer>): Promise<R
   servers.push(server);
   return server;
 };
-const clientOf = (server: RawServer, settings: ClientSettings = {}): Client =>
-  createClient({ apiKey: 'test-key', baseURL: server.origin, ...settings });
+const clientOf = (server: RawServer, settings: ClientSettings = {}): RecordedClient =>
+  recordedClient({ apiKey: 'test-key', baseURL: server.origin, ...settings });
 
 afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()));
@@ -143,7 +144,7 @@ describe('a call that waits for a socket', () => {
     await expect(second).rejects.toMatchObject({ code: 'aborted', phase: 'request', billing: 'none' });
     await expect(first).rejects.toMatchObject({ code: 'timeout', billing: 'unknown' });
     expect(server.requests).toHaveLength(1);
-    expect(client.ledger.entries()).toHaveLength(1);
+    expect(client.meter.entries()).toHaveLength(1);
   });
 });
 
@@ -156,7 +157,7 @@ describe('an answer that has begun', () => {
     await stream.opened;
     controller.abort();
     expect(await server.allClosed(20_000)).toBeDefined();
-    expect(client.ledger.entries()).toMatchObject([{ billing: 'unknown', errorCode: 'aborted' }]);
+    expect(client.meter.entries()).toMatchObject([{ billing: 'unknown', errorCode: 'aborted' }]);
     await expect(stream.result).rejects.toMatchObject({ code: 'aborted', partial: { text: 'Привет, ' } });
   });
 });

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createClient, type Client, type ClientSettings } from '../../src/index.ts';
+import type { ClientSettings } from '../../src/index.ts';
+import { recordedClient, type RecordedClient } from '../../src/meter/__fixtures__/recording-meter.ts';
 import { head, reply } from '../faults/answers.ts';
 import { startRawServer, type Peer, type RawServer } from '../faults/raw-server.ts';
 
@@ -7,9 +8,9 @@ const KEY = '{"name":"team","allowed_models":null,"pii":{"mode":null,"types":nul
 let server: RawServer;
 afterEach(() => server.close());
 
-async function clientOf(onRequest: (peer: Peer) => void, settings: ClientSettings = {}): Promise<Client> {
+async function clientOf(onRequest: (peer: Peer) => void, settings: ClientSettings = {}): Promise<RecordedClient> {
   server = await startRawServer({ onRequest });
-  return createClient({ apiKey: 'test-key', baseURL: server.origin, ...settings });
+  return recordedClient({ apiKey: 'test-key', baseURL: server.origin, ...settings });
 }
 
 /** The first request fails in some way, the next one is answered. */
@@ -43,7 +44,7 @@ describe('the key endpoint, which costs nothing', () => {
     });
     expect(error).not.toHaveProperty('charge');
     expect((error as Error).message).not.toMatch(/billed/);
-    expect(client.ledger.entries()).toEqual([]);
+    expect(client.meter.entries()).toEqual([]);
   });
 
   it('is not asked again when its answer breaks', async () => {

@@ -1,14 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createClient, KopekError, type Client, type ClientSettings, type RawEvent } from '../../src/index.ts';
+import { KopekError, type ClientSettings, type RawEvent } from '../../src/index.ts';
+import { recordedClient, type RecordedClient } from '../../src/meter/__fixtures__/recording-meter.ts';
 import { coded, event, head, reply, USAGE } from '../faults/answers.ts';
 import { startRawServer, type Peer, type RawServer } from '../faults/raw-server.ts';
 
 let server: RawServer;
 afterEach(() => server.close());
 
-async function clientOf(onRequest: (peer: Peer) => void, settings: ClientSettings = {}): Promise<Client> {
+async function clientOf(onRequest: (peer: Peer) => void, settings: ClientSettings = {}): Promise<RecordedClient> {
   server = await startRawServer({ onRequest });
-  return createClient({ apiKey: 'test-key', baseURL: server.origin, ...settings });
+  return recordedClient({ apiKey: 'test-key', baseURL: server.origin, ...settings });
 }
 
 const body = { model: 'm', input: 'hi' };
@@ -43,7 +44,7 @@ describe('a raw request', () => {
     ]);
     expect(response.charge()).toMatchObject({ status: 'settled', costRub: '0.0123' });
     expect(await server.allClosed(20_000)).toBeDefined();
-    expect(client.ledger.entries()).toHaveLength(1);
+    expect(client.meter.entries()).toHaveLength(1);
   });
 
   it('frees the socket when its loop is left, and books what is not known', async () => {
@@ -54,7 +55,7 @@ describe('a raw request', () => {
     const response = await client.request('POST', '/responses', { ...body, stream: true });
     for await (const _ of response.events ?? []) break;
     expect(await server.allClosed(20_000)).toBeDefined();
-    expect(client.ledger.entries()).toMatchObject([{ billing: 'unknown', charge: { status: 'unknown' } }]);
+    expect(client.meter.entries()).toMatchObject([{ billing: 'unknown', charge: { status: 'unknown' } }]);
   });
 
   it.each([
@@ -85,7 +86,7 @@ describe('a raw request', () => {
         charge: { status: 'unknown' },
       });
       expect(await server.allClosed(20_000)).toBeDefined();
-      expect(client.ledger.entries()).toHaveLength(1);
+      expect(client.meter.entries()).toHaveLength(1);
     },
   );
 

@@ -1,8 +1,7 @@
 import { smallest } from '../base/extremes.ts';
 import { NoSuchValueError, valueFor } from './schema-values/values.ts';
 import { stemsOf, wordsOf } from './text/words.ts';
-import type { Turn, WantedCall } from './turn.ts';
-import { stepsOf } from './turn.ts';
+import { stepsOf, type Turn, type WantedCall } from './turn.ts';
 
 type FunctionOf = Turn['tools'][number];
 

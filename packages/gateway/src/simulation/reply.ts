@@ -4,8 +4,7 @@ import { splitInstruction, summarise, wantedSentences } from './text/summary.ts'
 import { countTokens } from '../base/tokens.ts';
 import { calculate } from './calculate.ts';
 import { bookReply } from './reply-book.ts';
-import type { Turn } from './turn.ts';
-import { stepsOf } from './turn.ts';
+import { stepsOf, type Turn } from './turn.ts';
 
 /** From this many tokens on, a text is treated as material to summarise rather than as a message. */
 const MATERIAL_TOKENS = 120;

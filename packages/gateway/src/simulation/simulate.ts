@@ -5,8 +5,7 @@ import { readDirectives } from './directives.ts';
 import { knowsReply } from './reply-book.ts';
 import { reasonAbout, reasoningBudget } from './reason.ts';
 import { chatReply, searchReply, summaryReply, toolReply } from './reply.ts';
-import type { Draft, Turn } from './turn.ts';
-import { answerSchema, stepsOf, userText } from './turn.ts';
+import { answerSchema, type Draft, stepsOf, type Turn, userText } from './turn.ts';
 
 /** What a simulated model is best at; it does everything else as well when a request calls for it. */
 export type Talent = 'echo' | 'summary' | 'tools' | 'json' | 'reasoning' | 'chat';

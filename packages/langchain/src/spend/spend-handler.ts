@@ -1,26 +1,18 @@
+import { chargeOf, compareRub, KopekError, type Charge, type ChargeSum } from '@kopek/core';
+import { defined, checkOptions, checkWord, isPromiseLike, type OptionKinds } from '@kopek/core/kit';
 import {
-  defined,
   billingOf,
-  chargeOf,
-  checkOptions,
-  checkWord,
-  compareRub,
   createLedger,
-  isPromiseLike,
-  KopekError,
   newEntryId,
   SpendLimitError,
-  type Charge,
-  type ChargeSum,
   type Ledger,
   type LedgerEntry,
   type LedgerSnapshot,
   type NewEntry,
-  type OptionKinds,
-} from '@kopek/core';
+} from '@kopek/ledger';
 import { BaseCallbackHandler } from '@langchain/core/callbacks/base';
 import type { ChatGenerationChunk, GenerationChunk, LLMResult } from '@langchain/core/outputs';
-import { toLangChainError } from '../errors.ts';
+import { toLangChainError } from '../answer/errors.ts';
 
 /** Settings of a {@link SpendHandler}. */
 export interface SpendHandlerOptions {

@@ -1,12 +1,12 @@
+import { type OptionKinds } from '@kopek/core/kit';
 import {
   createWindDown,
   WIND_DOWN_TEXTS,
-  type OptionKinds,
   type WindDownLimit,
   type WindDownSettings,
   type WindDownStage,
   type WindDownTexts,
-} from '@kopek/core';
+} from '@kopek/ledger/wind-down';
 import { AIMessage, ToolMessage, type BaseMessage, type SystemMessage } from '@langchain/core/messages';
 
 /** Options of {@link windDown}. */

@@ -1,4 +1,4 @@
-import { newEntryId, type ScopeLimit } from '@kopek/core';
+import { newEntryId, type ScopeLimit } from '@kopek/ledger';
 import type { Pool } from 'pg';
 import { postgresStore } from '../../src/index.ts';
 

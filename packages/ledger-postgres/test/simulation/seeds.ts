@@ -8,7 +8,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { MemoryStore, type LedgerStore } from '@kopek/core';
+import { MemoryStore, type LedgerStore } from '@kopek/ledger';
 import { Pool } from 'pg';
 import { migrate, postgresStore } from '../../src/index.ts';
 import { asListOfOne } from '../support/list-of-one.ts';

@@ -2,16 +2,8 @@
  * A fleet in virtual time: machines that die, pause and have wrong clocks, a network that loses, doubles and delays, and
  * a store that restarts without what it had not synced. The gateway of the simulation owns the true balance.
  */
-import {
-  compareRub,
-  subtractRub,
-  sumRub,
-  type LedgerEntry,
-  type LedgerStore,
-  type NewEntry,
-  type ReserveCall,
-  type ScopeLimit,
-} from '@kopek/core';
+import { compareRub, subtractRub, sumRub } from '@kopek/core';
+import { type LedgerEntry, type LedgerStore, type NewEntry, type ReserveCall, type ScopeLimit } from '@kopek/ledger';
 import { randomOf, type Random } from './random.ts';
 import { Schedule } from './schedule.ts';
 

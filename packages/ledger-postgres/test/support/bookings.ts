@@ -1,4 +1,4 @@
-import type { NewEntry, ScopeLimit } from '@kopek/core';
+import type { NewEntry, ScopeLimit } from '@kopek/ledger';
 import { Client, type Pool } from 'pg';
 import { expect, onTestFinished } from 'vitest';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { StoreUnderTest } from '@kopek/core/ledger-store-suite';
+import type { StoreUnderTest } from '@kopek/ledger/suite';
 import { postgresStore } from '../../src/index.ts';
 import type { Query } from '../../src/query.ts';
 

@@ -1,5 +1,5 @@
 /** Where an edge runtime chooses the modules: no `node:` module may be needed. */
-import { createClient, createLedger } from '@kopek/core';
+import { createLedger, meteredClient } from '@kopek/ledger';
 import * as sdk from '@opentelemetry/sdk-trace';
 import { expect, it } from 'vitest';
 import { COST_RUB, instrument } from '../../src/index.ts';
@@ -10,7 +10,7 @@ it('an edge runtime writes the price of a call into a span', async () => {
   const tracerProvider = new sdk.TracerProvider({ spanProcessors: [new sdk.SimpleSpanProcessor({ exporter })] });
   const ledger = createLedger();
   const stop = instrument(ledger, { tracerProvider });
-  const client = createClient({
+  const client = meteredClient({
     apiKey: 'a-key',
     baseURL: 'https://gateway.example',
     ledger,

@@ -1,13 +1,7 @@
 import { context, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
-import {
-  createClient,
-  createLedger,
-  type Client,
-  type ClientSettings,
-  type Ledger,
-  type MessagesRequest,
-} from '@kopek/core';
+import { type MessagesRequest } from '@kopek/core';
+import { createLedger, type Ledger, type MeteredClient, meteredClient, type MeteredSettings } from '@kopek/ledger';
 import * as sdk from '@opentelemetry/sdk-trace';
 
 /** Spans that ended, kept in memory. */
@@ -79,10 +73,10 @@ export function failure(status: number): Response {
 /** A client whose service answers with these, in order. */
 export function clientOf(
   replies: (() => Response | Promise<Response>)[],
-  settings: Partial<ClientSettings> = {},
-): { client: Client; ledger: Ledger } {
+  settings: Partial<MeteredSettings> = {},
+): { client: MeteredClient; ledger: Ledger } {
   const ledger = settings.ledger ?? createLedger();
-  const client = createClient({
+  const client = meteredClient({
     apiKey: 'secret-key',
     baseURL: 'https://gateway.example',
     ...settings,

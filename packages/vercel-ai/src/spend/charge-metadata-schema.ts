@@ -1,7 +1,7 @@
 import { sumRub } from '@kopek/core';
 import type { ChargeMessageMetadata } from './charge-metadata.ts';
-import { isObject } from '../json.ts';
-import type { StandardSchema } from '../standard-schema.ts';
+import { isObject } from '../base/json.ts';
+import type { StandardSchema } from '../base/standard-schema.ts';
 
 /**
  * Checks the metadata that {@link chargeMetadata} sends: for `messageMetadataSchema` of `useChat` and for

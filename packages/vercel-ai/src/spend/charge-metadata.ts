@@ -1,5 +1,7 @@
-import { chargeOf, defined, sumCharges, type Charge, type ChargeSum, type WindDownStage } from '@kopek/core';
-import type { Json } from '../json.ts';
+import { chargeOf, sumCharges, type Charge, type ChargeSum } from '@kopek/core';
+import { defined } from '@kopek/core/kit';
+import { type WindDownStage } from '@kopek/ledger/wind-down';
+import type { Json } from '../base/json.ts';
 
 /** What a chat message costs, as it arrives in the browser: `message.metadata.charge`. */
 export type ChargeMessageMetadata = {

@@ -1,4 +1,5 @@
-import { checkOptions, checkWord, compareRub, sumCharges } from '@kopek/core';
+import { compareRub, sumCharges } from '@kopek/core';
+import { checkOptions, checkWord } from '@kopek/core/kit';
 
 /** Options of {@link costReached}. */
 export interface CostReachedOptions {

@@ -1,5 +1,7 @@
-import { billingOf, chargeOf, checkLedger, defined, newEntryId, type Charge, type Ledger } from '@kopek/core';
-import { isObject } from '../json.ts';
+import { chargeOf, type Charge } from '@kopek/core';
+import { defined } from '@kopek/core/kit';
+import { billingOf, checkLedger, type Ledger, newEntryId } from '@kopek/ledger';
+import { isObject } from '../base/json.ts';
 
 /** The parts of a telemetry integration of the AI SDK that hear of every model call, finished or failed. */
 export interface SpendTelemetry {

@@ -1,5 +1,6 @@
-import { defined, sumCharges, type ChargeSum } from '@kopek/core';
-import { isObject } from '../json.ts';
+import { sumCharges, type ChargeSum } from '@kopek/core';
+import { defined } from '@kopek/core/kit';
+import { isObject } from '../base/json.ts';
 
 /**
  * What the messages of a chat cost. `formatCost` writes it: with `≥` when a price is missing, and in words when none is

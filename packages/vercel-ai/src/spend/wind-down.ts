@@ -1,13 +1,13 @@
 import type { SharedV4ProviderOptions } from '@ai-sdk/provider';
+import { type OptionKinds } from '@kopek/core/kit';
 import {
   createWindDown,
   WIND_DOWN_TEXTS,
-  type OptionKinds,
   type WindDownLimit,
   type WindDownSettings,
   type WindDownStage,
   type WindDownTexts,
-} from '@kopek/core';
+} from '@kopek/ledger/wind-down';
 
 /** Options of {@link windDown}. */
 export interface WindDownOptions<Tools extends object> extends WindDownSettings {

@@ -1,4 +1,6 @@
-import { exportEntries, formatCost, formatRub, sumCharges, type Charge, type LedgerEntry } from '@kopek/core';
+import { formatCost, formatRub, sumCharges, type Charge } from '@kopek/core';
+import { type LedgerEntry } from '@kopek/ledger';
+import { exportEntries } from '@kopek/ledger/reconcile';
 import { ArrowLeft } from 'lucide-react';
 import { Print } from '../../../components/print.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { readUsage } from '@kopek/core';
+import { readUsage } from '@kopek/core/kit';
 import { asObject, messageOf, objectIn, type Json } from '../probe.ts';
 import { note, row, unless, type Row, type RowId } from '../row.ts';
 import { QUESTION, type Check } from './check.ts';

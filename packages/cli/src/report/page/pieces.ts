@@ -1,5 +1,5 @@
 import { Big } from 'big.js';
-import { windowOf } from '@kopek/core';
+import { windowOf } from '@kopek/ledger';
 import { dayOf } from '../../moments.ts';
 import type { Findings } from '../findings.ts';
 import type { Survey } from '../survey.ts';

@@ -1,4 +1,4 @@
-import type { RowGroup, RowId } from '../../doctor/row.ts';
+import type { RowGroup, RowId, Unit } from '../../doctor/row.ts';
 
 /** What `kopek doctor` says. */
 export interface DoctorTexts {
@@ -17,9 +17,6 @@ export interface DoctorTexts {
   details: Readonly<Record<string, string>>;
   units: Readonly<Record<Unit, string>>;
 }
-
-/** A unit in which rows measure. */
-export type Unit = 'ms' | 's' | 'KiB';
 
 /** What each row assumes, and what to do where it does not hold; rows that cannot fail have no advice. */
 export type DoctorRows = Record<RowId, { title: string; advice?: string }>;

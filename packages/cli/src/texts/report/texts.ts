@@ -1,4 +1,4 @@
-import type { Period } from '@kopek/core';
+import type { Period } from '@kopek/ledger';
 
 /** What `kopek report` says, in the terminal and on the page. */
 export interface ReportTexts {

@@ -1,11 +1,11 @@
-import { createClient, createLedger } from '@kopek/core';
-import { sqliteStore } from '@kopek/core/ledger-sqlite';
+import { createLedger, meteredClient } from '@kopek/ledger';
+import { sqliteStore } from '@kopek/ledger/sqlite';
 
 // asks the gateway without end, in several ways, until it is killed
 const [path = '', baseURL = '', apiKey = ''] = process.argv.slice(2);
 const ledger = createLedger({ store: sqliteStore(path) });
 const spendLimit = { maxRub: '1000', mode: 'reserve', estimate: '0.01' } as const;
-const client = createClient({ apiKey, baseURL, ledger, spendLimit });
+const client = meteredClient({ apiKey, baseURL, ledger, spendLimit });
 const request = { model: 'kopek/chat', messages: [{ role: 'user' as const, content: 'копейка рубль бережёт' }] };
 
 async function ask(turn: number): Promise<void> {

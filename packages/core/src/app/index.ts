@@ -1,0 +1,18 @@
+// what an application needs beside an adapter; both adapters export it, so that nobody has to install core as well
+export {
+  KopekError,
+  PaymentRequiredError,
+  type ErrorCode,
+  type PartialAnswer,
+  type RequestProblem,
+} from '../errors/index.ts';
+export { sentenceOf, type SentenceOptions } from './sentence-of.ts';
+export type { KeyStatus } from '../answer/key/key.ts';
+export type { Tokens } from '../money/usage.ts';
+export type { ChatParameters } from '../request/parameters/types.ts';
+export type { Billing, Charge } from '../money/charge.ts';
+export { chargeOf } from '../money/charge-of.ts';
+export type { ChargeSum } from '../money/charge-sum.ts';
+export { sumCharges } from '../money/sum-charges.ts';
+export { formatCost } from '../money/format-cost.ts';
+export { compareRub, formatRub, subtractRub, sumRub } from '../money/rub.ts';

@@ -1,0 +1,280 @@
+import * as fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { KopekError, PaymentRequiredError, sentenceOf } from '../index.ts';
+import { errorFromAnswer } from '../errors/http-error.ts';
+import { ERROR_CODES } from '../errors/__fixtures__/error-codes.ts';
+import type { ErrorCode, KopekErrorInit } from '../errors/kopek-error.ts';
+import type { Billing } from '../money/charge.ts';
+
+const MESSAGE = 'POST /v1/chat/completions failed with HTTP 402: sk-secret';
+
+/** The ways in which libraries wrap an error. */
+const WRAPS: ((inner: unknown) => unknown)[] = [
+  (inner) => inner,
+  (inner) => new Error(MESSAGE, { cause: inner }),
+  (inner) => Object.assign(new Error(MESSAGE), { lastError: inner, errors: [new Error('first'), inner] }),
+  (inner) => new AggregateError([new Error('first'), inner], MESSAGE),
+  (inner) => ({ type: 'error', error: inner }),
+];
+
+const anyError = fc
+  .record({
+    code: fc.constantFrom(...ERROR_CODES),
+    retryAfterMs: fc.option(fc.integer({ min: 0, max: 1e9 }), { nil: undefined }),
+    wraps: fc.array(fc.constantFrom(...WRAPS), { maxLength: 3 }),
+  })
+  .map(({ code, retryAfterMs, wraps }) => {
+    const error = new KopekError({ code, message: MESSAGE, phase: 'status', ...(retryAfterMs && { retryAfterMs }) });
+    return wraps.reduce<unknown>((inner, wrap) => wrap(inner), error);
+  });
+
+describe('what a visitor reads', () => {
+  it('never holds the message of the error, a path, a status or a word that only a programmer knows', () => {
+    const thrown = fc.oneof(anyError, fc.anything(), fc.constant(new Error(MESSAGE)), fc.constant(MESSAGE));
+    fc.assert(
+      fc.property(thrown, fc.constantFrom('en', 'ru', 'ru-RU', 'de', ''), (error, locale) => {
+        const sentence = sentenceOf(error, { locale });
+        expect(sentence).toMatch(/^[\p{Lu}].*\.$/su);
+        expect(sentence).not.toMatch(/POST \/v1|\/v1|HTTP|\b[45]\d\d\b|sk-|undefined|null|NaN|\[object|_/);
+      }),
+    );
+  });
+
+  it.each(ERROR_CODES)('is a sentence of its language for %s', (code) => {
+    const error = new KopekError({ code, message: MESSAGE, phase: 'status' });
+    expect(sentenceOf(error)).toMatch(/^[A-Z][a-z]/);
+    expect(sentenceOf(error)).not.toMatch(/\p{Script=Cyrillic}/u);
+    expect(sentenceOf(error, { locale: 'ru-RU' })).toMatch(/^\p{Script=Cyrillic}/u);
+    expect(sentenceOf(error, { locale: 'ru-RU' })).not.toMatch(/[a-z]/i);
+  });
+
+  it('speaks of money where the gateway refused for money, and hides what it said', () => {
+    const error = errorFromAnswer({
+      method: 'POST',
+      path: '/v1/chat/completions',
+      status: 402,
+      headers: {},
+      body: JSON.stringify({ error: { code: 402, message: 'Insufficient credits at POST /v1/chat/completions' } }),
+      retryUnknown: false,
+      billed: true,
+    });
+    expect(error).toBeInstanceOf(PaymentRequiredError);
+    expect(error.message).toContain('POST /v1/chat/completions failed with HTTP 402');
+    expect(sentenceOf(error)).toBe('There is not enough money for this answer.');
+    expect(sentenceOf(error, { locale: 'ru' })).toBe('Для этого ответа недостаточно средств.');
+  });
+});
+
+test('a 404 blames neither the model nor the address alone', () => {
+  const error = new KopekError({ code: 'not_found', message: MESSAGE, phase: 'status', status: 404 });
+  expect(sentenceOf(error)).toBe(
+    'The service does not have this model, or the app calls it at a wrong address. Please tell the operator of the app.',
+  );
+  expect(sentenceOf(error, { locale: 'ru' })).toBe(
+    'У сервиса нет такой модели, либо в приложении указан неверный адрес. Сообщите об этом его владельцу.',
+  );
+});
+
+/** What the books throw for a limit, as far as it is read here: packages/ledger/test/sentence-of.test.ts has their own. */
+function limitError(figures: object): KopekError {
+  const error = new KopekError({ code: 'spend_limit', message: MESSAGE, phase: 'request' });
+  return Object.assign(error, figures);
+}
+
+describe('a spending limit', () => {
+  const limit = { limitRub: '5', spentRub: '5', reservedRub: '0', scope: 'ledger' } as const;
+
+  it('is told with its sum', () => {
+    const error = limitError({ ...limit, reason: 'limit' });
+    expect(sentenceOf(error)).toBe('The spending limit of RUB\u{a0}5.00 is reached.');
+    expect(sentenceOf(error, { locale: 'ru' })).toBe('Лимит расходов, 5,00\u{a0}₽, исчерпан.');
+  });
+
+  it('of which something is left is not called reached', () => {
+    const error = limitError({ ...limit, spentRub: '4.9', estimateRub: '0.2', reason: 'limit' });
+    expect(sentenceOf(error)).toBe('This request needs more than is left of the spending limit of RUB\u{a0}5.00.');
+    expect(sentenceOf(error, { locale: 'ru' })).toBe('На этот запрос не хватает лимита расходов, 5,00\u{a0}₽.');
+  });
+
+  it.each([
+    { spentRub: '4.9' },
+    { spentRub: '3', estimateRub: '2' },
+    { spentRub: '1', heldRub: '1', estimateRub: '0.5' },
+  ])('whose rest is set aside for answers under way asks for patience, not for its next window: %j', (figures) => {
+    const windowEndsAt = '2036-11-23T21:00:00.000Z';
+    const error = limitError({ ...limit, ...figures, reservedRub: '0.1', reason: 'limit', windowEndsAt });
+    expect(sentenceOf(error)).toBe(
+      'The rest of the spending limit of RUB\u{a0}5.00 is set aside for answers under way. Please try again in a moment.',
+    );
+    expect(sentenceOf(error, { locale: 'ru' })).toBe(
+      'Лимит расходов, 5,00\u{a0}₽, пока занят другими ответами. Попробуйте ещё раз чуть позже.',
+    );
+  });
+
+  it.each([
+    { spentRub: '3', estimateRub: '2.01' },
+    { spentRub: '3', heldRub: '1', estimateRub: '1.5' },
+    { spentRub: '3', heldRub: '2' },
+  ])('that is too small for the request asks nobody to wait for other answers: %j', (figures) => {
+    const error = limitError({ ...limit, ...figures, reservedRub: '0.1', reason: 'limit' });
+    expect(sentenceOf(error)).toContain('needs more than is left');
+  });
+
+  it('that cannot be checked is no reached limit', () => {
+    const error = limitError({ ...limit, reason: 'unknown' });
+    expect(sentenceOf(error)).toContain('not known yet');
+    expect(sentenceOf(error, { locale: 'ru' })).toContain('ещё не известна');
+  });
+
+  describe('with a period', () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T20:30:00Z') }));
+    afterEach(() => void vi.useRealTimers());
+
+    const day = { ...limit, period: 'day' } as const;
+
+    it.each([
+      ['2026-11-23T20:30:30Z', 'in 30 seconds', 'через 30 секунд'],
+      ['2026-11-23T21:00:00.000Z', 'in 30 minutes', 'через 30 минут'],
+      ['2026-11-24T21:00:00.000Z', 'in 25 hours', 'через 25 часов'],
+      // 7 days and half an hour
+      ['2026-11-30T21:00:00+00:00', 'in 8 days', 'через 8 дней'],
+      // the window has ended since
+      ['2026-11-23T20:00:00.000Z', 'in 1 second', 'через 1 секунду'],
+    ])('is told with the time until it begins anew, %s', (windowEndsAt, en, ru) => {
+      const error = limitError({ ...day, reason: 'limit', windowEndsAt });
+      expect(sentenceOf(error)).toBe(`The spending limit of RUB\u{a0}5.00 is reached. It resets ${en}.`);
+      expect(sentenceOf(error, { locale: 'ru' })).toBe(`Лимит расходов, 5,00\u{a0}₽, исчерпан. Он обновится ${ru}.`);
+    });
+
+    it('that cannot be checked is free again with the next window, too', () => {
+      const error = limitError({ ...day, reason: 'unknown', windowEndsAt: '2026-11-23T21:00:00.000Z' });
+      expect(sentenceOf(error)).toMatch(/cannot be checked\. It resets in 30 minutes\.$/);
+      expect(sentenceOf(error, { locale: 'ru' })).toMatch(
+        /проверить лимит расходов нельзя\. Он обновится через 30 минут\.$/,
+      );
+    });
+
+    it('whose end is no time is told without one', () => {
+      const error = limitError({ ...day, reason: 'limit', windowEndsAt: 'soon' });
+      expect(sentenceOf(error)).toBe('The spending limit of RUB\u{a0}5.00 is reached.');
+    });
+  });
+});
+
+test.each([
+  [500, 'in 1 second', 'через 1 секунду'],
+  [90_000, 'in 2 minutes', 'через 2 минуты'],
+  [3_600_000, 'in 1 hour', 'через 1 час'],
+])('a service that asks to wait %d ms is busy until then', (retryAfterMs, en, ru) => {
+  const error = new KopekError({ code: 'rate_limited', message: MESSAGE, phase: 'status', retryAfterMs });
+  expect(sentenceOf(error)).toBe(`The service is busy. Please try again ${en}.`);
+  expect(sentenceOf(error, { locale: 'ru' })).toBe(`Сервис перегружен. Попробуйте ${ru}.`);
+});
+
+describe('what a failure left behind', () => {
+  const NOTHING = { text: '', reasoning: '', toolCalls: [] };
+  const HALF = { ...NOTHING, text: 'Сто коп' };
+  const BROKEN_OFF = 'The answer broke off. What had arrived is kept, and may have been charged.';
+  const NOTHING_CAME = 'No answer came. It may have been charged all the same.';
+
+  const lost = (code: ErrorCode, of: Partial<KopekErrorInit>) =>
+    sentenceOf(new KopekError({ code, message: MESSAGE, phase: 'body', ...of }));
+
+  const COST = 'The request may have been charged all the same.';
+  const COST_RU = 'Деньги за запрос всё же могли списать.';
+
+  it.each(['connection', 'interrupted', 'malformed_event'] as const)(
+    'is told as kept only where something came, %s',
+    (code) => {
+      expect(lost(code, { billing: 'unknown', partial: HALF })).toBe(BROKEN_OFF);
+      expect(lost(code, { billing: 'unknown', partial: { ...NOTHING, reasoning: 'hm' } })).toBe(BROKEN_OFF);
+      const call = { id: 'call-1', name: 'look', arguments: '' };
+      expect(lost(code, { billing: 'unknown', partial: { ...NOTHING, toolCalls: [call] } })).toBe(BROKEN_OFF);
+      expect(lost(code, { billing: 'unknown', partial: NOTHING })).toBe(NOTHING_CAME);
+      expect(lost(code, { billing: 'unknown' })).toBe(NOTHING_CAME);
+    },
+  );
+
+  it.each(['server_error', 'invalid_response', 'bad_request'] as const)(
+    'may have been charged where nobody says that it was not, %s',
+    (code) => {
+      expect(lost(code, { billing: 'unknown' })).toBe(NOTHING_CAME);
+    },
+  );
+
+  it('of a model that failed is kept where something came', () => {
+    expect(lost('provider_error', { billing: 'charged', partial: HALF })).toBe(
+      `The model failed to finish its answer. What had arrived is kept. ${COST}`,
+    );
+    expect(lost('provider_error', { billing: 'none', partial: HALF })).toBe(
+      'The model failed to finish its answer. What had arrived is kept.',
+    );
+    expect(lost('provider_error', { billing: 'unknown' })).toBe(`The model failed to answer. ${COST}`);
+    expect(lost('provider_error', { billing: 'none' })).toBe('The model failed to answer. Please try again.');
+  });
+
+  it.each([
+    ['timeout', 'The service took too long to answer.', 'Сервис слишком долго не отвечал.'],
+    ['limit_exceeded', 'The answer is too large.', 'Ответ слишком большой.'],
+    ['aborted', 'The answer was stopped.', 'Ответ остановлен.'],
+  ] as const)('may have been charged once it was sent, and not before, %s', (code, en, ru) => {
+    const told = (billing: Billing, locale: string): string =>
+      sentenceOf(new KopekError({ code, message: MESSAGE, phase: 'headers', billing }), { locale });
+    for (const billing of ['unknown', 'charged'] as const) {
+      expect(told(billing, 'en')).toBe(`${en} ${COST}`);
+      expect(told(billing, 'ru')).toBe(`${ru} ${COST_RU}`);
+    }
+    expect(told('none', 'en')).toBe(en);
+    expect(told('none', 'ru')).toBe(ru);
+  });
+
+  it('is kept when time ran out, or nothing more could be read, in the middle of an answer', () => {
+    expect(lost('invalid_response', { billing: 'unknown', partial: HALF })).toBe(BROKEN_OFF);
+    expect(lost('timeout', { billing: 'unknown', partial: HALF })).toBe(BROKEN_OFF);
+    expect(lost('timeout', { billing: 'unknown', partial: NOTHING })).toBe(
+      `The service took too long to answer. ${COST}`,
+    );
+  });
+
+  it.each(ERROR_CODES)('is never said to cost where it certainly cost nothing, %s', (code) => {
+    expect(lost(code, { billing: 'none' })).not.toContain('charged');
+    expect(sentenceOf(new KopekError({ code, message: MESSAGE, phase: 'body' }), { locale: 'ru' })).not.toMatch(
+      /списать/,
+    );
+  });
+
+  it('is nothing where the request cost nothing', () => {
+    expect(lost('connection', { billing: 'none' })).toMatch(/^The connection to the service failed/);
+    expect(lost('server_error', { billing: 'none' })).toBe('Something went wrong. Please try again.');
+  });
+});
+
+test('a request that the service had no time for need not be changed', () => {
+  const refused = { code: 'bad_request', message: MESSAGE, phase: 'status' } as const;
+  expect(sentenceOf(new KopekError({ ...refused, retryable: true }))).toBe('Something went wrong. Please try again.');
+  expect(sentenceOf(new KopekError(refused))).toBe(
+    'The service did not accept this request. Please change it and try again.',
+  );
+});
+
+test('a redirect is a wrong address, which its operator has to mend', () => {
+  const error = new KopekError({ code: 'invalid_response', message: MESSAGE, phase: 'status' });
+  expect(sentenceOf(error)).toBe('The app is not set up correctly. Please tell its operator.');
+});
+
+test('a key that was accepted, and may not do this, is not called unknown', () => {
+  const error = new KopekError({ code: 'permission_denied', message: MESSAGE, phase: 'status' });
+  expect(sentenceOf(error)).toMatch(/^The service does not permit this request/);
+  expect(sentenceOf(error, { locale: 'ru' })).toMatch(/^Сервис не разрешает этому приложению такой запрос/);
+});
+
+test("a framework's own sign of an abort is a stopped answer, and not a failure", () => {
+  expect(sentenceOf(new DOMException('aborted', 'AbortError'))).toBe('The answer was stopped.');
+});
+
+test('errors that hold each other in a circle end', () => {
+  const first = new Error('first');
+  const second = new Error('second', { cause: first });
+  first.cause = second;
+  expect(sentenceOf(first)).toBe('Something went wrong. Please try again.');
+});

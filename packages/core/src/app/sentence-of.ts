@@ -1,0 +1,244 @@
+import { isRub } from '../money/amount.ts';
+import { compareRub, formatRub, sumRub } from '../money/rub.ts';
+import { KopekError, type ErrorCode } from '../errors/kopek-error.ts';
+
+/** What {@link sentenceOf} writes. */
+export interface SentenceOptions {
+  /** A BCP 47 language tag: Russian for `ru` and `ru-…`, English for everything else. Default `en`. */
+  locale?: string;
+}
+
+/** A sentence in both languages. */
+interface Sentence {
+  en: string;
+  ru: string;
+}
+
+const BUSY: Sentence = {
+  en: 'The service is busy. Please try again in a moment.',
+  ru: 'Сервис перегружен. Попробуйте ещё раз чуть позже.',
+};
+const BROKEN_OFF: Sentence = {
+  en: 'The answer broke off. What had arrived is kept, and may have been charged.',
+  ru: 'Ответ оборвался. То, что успело прийти, сохранено; за это могли списать деньги.',
+};
+const NOTHING_CAME: Sentence = {
+  en: 'No answer came. It may have been charged all the same.',
+  ru: 'Ответ не пришёл, но деньги за него могли списать.',
+};
+const LEFT_UNFINISHED: Sentence = {
+  en: 'The model failed to finish its answer. What had arrived is kept.',
+  ru: 'Модель не смогла закончить ответ. То, что успело прийти, сохранено.',
+};
+const MODEL_FAILED: Sentence = { en: 'The model failed to answer.', ru: 'Модель не смогла ответить.' };
+const NO_CONNECTION: Sentence = {
+  en: 'The connection to the service failed. Please try again.',
+  ru: 'Не удалось связаться с сервисом. Попробуйте ещё раз.',
+};
+/** What is added where nobody says that a request that was sent cost nothing. */
+const MAY_COST: Sentence = {
+  en: ' The request may have been charged all the same.',
+  ru: ' Деньги за запрос всё же могли списать.',
+};
+const NOT_CONFIGURED: Sentence = {
+  en: 'The app is not set up correctly. Please tell its operator.',
+  ru: 'Приложение настроено неверно. Сообщите об этом его владельцу.',
+};
+const NOT_ACCEPTED: Sentence = {
+  en: 'The service did not accept this request. Please change it and try again.',
+  ru: 'Сервис не принял этот запрос. Измените его и попробуйте ещё раз.',
+};
+const UNKNOWN_FAILURE: Sentence = {
+  en: 'Something went wrong. Please try again.',
+  ru: 'Что-то пошло не так. Попробуйте ещё раз.',
+};
+const LIMIT_UNCHECKED: Sentence = {
+  en: 'The price of an earlier answer is not known yet, so the spending limit cannot be checked.',
+  ru: 'Цена одного из прошлых ответов ещё не известна, поэтому проверить лимит расходов нельзя.',
+};
+
+/** One sentence for each kind of failure; a new kind does not compile until it has one. */
+const SENTENCES: Record<ErrorCode, Sentence> = {
+  aborted: { en: 'The answer was stopped.', ru: 'Ответ остановлен.' },
+  authentication: {
+    en: 'The service does not accept the key of this app. Please tell its operator.',
+    ru: 'Сервис не принимает ключ этого приложения. Сообщите об этом его владельцу.',
+  },
+  bad_request: NOT_ACCEPTED,
+  configuration: NOT_CONFIGURED,
+  connection: NO_CONNECTION,
+  interrupted: NO_CONNECTION,
+  invalid_request: NOT_ACCEPTED,
+  invalid_response: UNKNOWN_FAILURE,
+  limit_exceeded: { en: 'The answer is too large.', ru: 'Ответ слишком большой.' },
+  malformed_event: NO_CONNECTION,
+  // the model or the path: the status does not tell which
+  not_found: {
+    en: 'The service does not have this model, or the app calls it at a wrong address. Please tell the operator of the app.',
+    ru: 'У сервиса нет такой модели, либо в приложении указан неверный адрес. Сообщите об этом его владельцу.',
+  },
+  overloaded: BUSY,
+  // of the account or of the budget of the key: the status does not tell which
+  payment_required: {
+    en: 'There is not enough money for this answer.',
+    ru: 'Для этого ответа недостаточно средств.',
+  },
+  // the model, the address or personal data in the text: the status does not tell which
+  permission_denied: {
+    en: 'The service does not permit this request to this app. Please change it, or tell the operator of the app.',
+    ru: 'Сервис не разрешает этому приложению такой запрос. Измените его или сообщите владельцу приложения.',
+  },
+  provider_error: {
+    en: `${MODEL_FAILED.en} Please try again.`,
+    ru: `${MODEL_FAILED.ru} Попробуйте ещё раз.`,
+  },
+  rate_limited: BUSY,
+  server_error: UNKNOWN_FAILURE,
+  spend_limit: { en: 'The spending limit is reached.', ru: 'Лимит расходов исчерпан.' },
+  store_unavailable: {
+    en: 'Spending cannot be recorded at the moment, so nothing was sent. Please try again later.',
+    ru: 'Сейчас нельзя записать расходы, поэтому запрос не отправлен. Попробуйте позже.',
+  },
+  timeout: { en: 'The service took too long to answer.', ru: 'Сервис слишком долго не отвечал.' },
+};
+
+/**
+ * An error as one or two sentences that a visitor of an app may read, in English or Russian.
+ *
+ * An error message is for logs: it names paths, statuses and settings. This text holds none of that, only what happened
+ * and what to do, and of the error's data at most the sum of a spending limit and the time to wait, also until a limit
+ * with a period begins anew. Errors that other libraries wrapped are followed through `cause`, `lastError` and `errors`.
+ *
+ * @returns never an empty text: what is not recognised is "Something went wrong".
+ */
+export function sentenceOf(error: unknown, options: SentenceOptions = {}): string {
+  const language = /^ru\b/i.test(options.locale ?? '') ? 'ru' : 'en';
+  const found = findError(error, 0);
+  if (found === undefined) return UNKNOWN_FAILURE[language];
+  if (found.code === 'spend_limit') return limitSentence(found, language);
+  const sentence = (afterSending(found) ?? SENTENCES[found.code] ?? UNKNOWN_FAILURE)[language];
+  const { retryAfterMs } = found;
+  if (retryAfterMs === undefined || SENTENCES[found.code] !== BUSY) return sentence;
+  return waitSentence(retryAfterMs, language);
+}
+
+/** Wrappers are followed this far; a cycle ends here too. */
+const MAX_DEPTH = 8;
+
+/** What had arrived, and what it may have cost, where the code alone does not tell. */
+function afterSending(error: Found): Sentence | undefined {
+  const { code, billing, partial } = error;
+  const hasArrived =
+    partial !== undefined && (`${partial.text}${partial.reasoning}` !== '' || partial.toolCalls.length > 0);
+  // a sign of an abort that is none of ours tells nothing of money
+  const mayCost = billing !== undefined && billing !== 'none';
+  switch (code) {
+    case 'aborted':
+    case 'limit_exceeded':
+      return mayCost ? chargeable(SENTENCES[code]) : undefined;
+    case 'provider_error':
+      if (mayCost) return chargeable(hasArrived ? LEFT_UNFINISHED : MODEL_FAILED);
+      return hasArrived ? LEFT_UNFINISHED : undefined;
+    case 'timeout':
+      if (hasArrived) return BROKEN_OFF;
+      return mayCost ? chargeable(SENTENCES.timeout) : undefined;
+    case 'connection':
+    case 'interrupted':
+    case 'malformed_event':
+    case 'server_error':
+      if (hasArrived) return BROKEN_OFF;
+      return billing === 'none' ? undefined : NOTHING_CAME;
+    case 'invalid_response':
+      if (hasArrived) return BROKEN_OFF;
+      // what costs nothing is a redirect: the address is wrong
+      return billing === 'none' ? NOT_CONFIGURED : NOTHING_CAME;
+    case 'bad_request':
+      // the service gave up, or a proxy lost it: nothing is wrong with the request
+      if (billing !== 'none') return NOTHING_CAME;
+      return error.retryable ? UNKNOWN_FAILURE : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function chargeable({ en, ru }: Sentence): Sentence {
+  return { en: en + MAY_COST.en, ru: ru + MAY_COST.ru };
+}
+
+type Found = Partial<Pick<KopekError, 'billing' | 'partial' | 'retryAfterMs' | 'retryable'>> & Pick<KopekError, 'code'>;
+
+function findError(value: unknown, depth: number): Found | undefined {
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return undefined;
+  if (KopekError.isInstance(value)) return value;
+  const { cause, lastError, error, errors, name } = value as { [field: string]: unknown };
+  // the last attempt of several says how it ended
+  const last = Array.isArray(errors) ? (errors.at(-1) as unknown) : undefined;
+  for (const inner of [cause, lastError, error, last]) {
+    const found = findError(inner, depth + 1);
+    if (found) return found;
+  }
+  return name === 'AbortError' ? { code: 'aborted' } : undefined;
+}
+
+function limitSentence(error: object, language: keyof Sentence): string {
+  const figures = error as { [field: string]: unknown };
+  const { limitRub, spentRub, reason, windowEndsAt } = figures;
+  const resets = typeof windowEndsAt === 'string' ? resetSentence(Date.parse(windowEndsAt), language) : '';
+  if (reason === 'unknown') return LIMIT_UNCHECKED[language] + resets;
+  if (!isRub(limitRub)) return SENTENCES.spend_limit[language] + resets;
+  const amount = formatRub(limitRub, { locale: language });
+  if (!isRub(spentRub) || compareRub(spentRub, limitRub) >= 0) {
+    const sentence: Sentence = {
+      en: `The spending limit of ${amount} is reached.`,
+      ru: `Лимит расходов, ${amount}, исчерпан.`,
+    };
+    return sentence[language] + resets;
+  }
+  if (isRub(figures.reservedRub) && fitsLater(limitRub, figures)) {
+    const sentence: Sentence = {
+      en: `The rest of the spending limit of ${amount} is set aside for answers under way. Please try again in a moment.`,
+      ru: `Лимит расходов, ${amount}, пока занят другими ответами. Попробуйте ещё раз чуть позже.`,
+    };
+    return sentence[language];
+  }
+  const sentence: Sentence = {
+    en: `This request needs more than is left of the spending limit of ${amount}.`,
+    ru: `На этот запрос не хватает лимита расходов, ${amount}.`,
+  };
+  return sentence[language] + resets;
+}
+
+/** Whether the request fits beside what is spent already: then waiting for the answers under way may help. */
+function fitsLater(
+  limitRub: string,
+  { spentRub, reservedRub, heldRub, estimateRub }: { [field: string]: unknown },
+): boolean {
+  const taken = sumRub([spentRub, heldRub, estimateRub].filter(isRub));
+  const reaches = compareRub(taken, limitRub);
+  // without an estimate the request takes the rest, whatever it is
+  return reservedRub !== '0' && (reaches < 0 || (reaches === 0 && estimateRub !== undefined));
+}
+
+/** When a limit begins anew, as the time until then: nobody here knows the time zone of the visitor. */
+function resetSentence(at: number, language: keyof Sentence): string {
+  if (Number.isNaN(at)) return '';
+  const when = timeUntil(at - Date.now(), language);
+  return language === 'ru' ? ` Он обновится ${when}.` : ` It resets ${when}.`;
+}
+
+function waitSentence(ms: number, language: keyof Sentence): string {
+  const when = timeUntil(ms, language);
+  return language === 'ru'
+    ? `Сервис перегружен. Попробуйте ${when}.`
+    : `The service is busy. Please try again ${when}.`;
+}
+
+/** Rounded up: who comes back then does not come too early. */
+function timeUntil(ms: number, language: keyof Sentence): string {
+  const format = new Intl.RelativeTimeFormat(language, { numeric: 'always' });
+  const seconds = Math.max(1, Math.ceil(ms / 1000));
+  if (seconds < 60) return format.format(seconds, 'second');
+  if (seconds < 3600) return format.format(Math.ceil(seconds / 60), 'minute');
+  const hours = Math.ceil(seconds / 3600);
+  return hours <= 48 ? format.format(hours, 'hour') : format.format(Math.ceil(hours / 24), 'day');
+}

@@ -1,0 +1,36 @@
+// the plain bounds that settings, streams and transport share
+/** How a call is repeated. */
+export interface RetryPolicy {
+  /** Most repetitions, for all reasons together. */
+  maxRetries: number;
+  /** Whether a request that may have been billed is sent once more. */
+  onUnknownBilling: 'throw' | 'retry';
+}
+
+/** Byte limits of one answer, after decompression. */
+export interface ByteLimits {
+  /** The whole answer. */
+  responseBytes: number;
+  /** One event of a stream. */
+  eventBytes: number;
+  /** What is read of the body of a failed request. */
+  errorBodyBytes: number;
+}
+
+/** Default limits. Spoken answers are base64 in events, so events may be large. */
+export const BYTE_LIMITS: ByteLimits = {
+  responseBytes: 64 * 1024 * 1024,
+  eventBytes: 32 * 1024 * 1024,
+  errorBodyBytes: 64 * 1024,
+};
+
+/** What bounds the reading ahead of a reader. */
+export interface ReadAheadLimits {
+  /** Bytes of one answer that may wait for its reader. */
+  readAheadBytes: number;
+  /** How long an answer waits at that bound for a reader who takes nothing, ms; 0 is for ever. */
+  readerIdleMs: number;
+}
+
+/** Default limits. */
+export const READ_AHEAD: ReadAheadLimits = { readAheadBytes: 1024 * 1024, readerIdleMs: 300_000 };

@@ -1,0 +1,13 @@
+/** Runs a task after everything that this turn of the event loop has woken had its chance to run. */
+export function afterThisTurn(task: () => void): void {
+  if (typeof setImmediate === 'function') setImmediate(task);
+  else setTimeout(task, 0);
+}
+
+/** Lets the program end although the timer still runs. Timers of browsers are numbers, and end with their page. */
+export function unref(timer: unknown): void {
+  (timer as { unref?: () => void } | undefined)?.unref?.();
+}
+
+/** The longest delay of a JavaScript timer, ms: with a longer one, and with Infinity, it fires at once. */
+export const LONGEST_DELAY_MS: number = 2 ** 31 - 1;

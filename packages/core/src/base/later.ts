@@ -1,0 +1,27 @@
+/**
+ * A value now, or later. Any thenable counts, also of another realm or a database driver: ask with `isPromiseLike`,
+ * never with `instanceof Promise`.
+ */
+export type MaybePromise<T> = T | PromiseLike<T>;
+
+/** Whether a value is still to come. */
+export function isPromiseLike<T>(value: MaybePromise<T>): value is PromiseLike<T> {
+  if (typeof value !== 'object' || value === null) return false;
+  return 'then' in value && typeof value.then === 'function';
+}
+
+/** Goes on with a value at once, or when it comes: what is answered at once stays synchronous. */
+export function andThen<T, Result>(
+  value: MaybePromise<T>,
+  next: (value: T) => MaybePromise<Result>,
+): MaybePromise<Result> {
+  return isPromiseLike(value) ? Promise.resolve(value).then(next) : next(value);
+}
+
+/** What ends a wait from outside: an `AbortSignal`, or what works like one. */
+export interface WaitSignal {
+  readonly aborted: boolean;
+  readonly reason: unknown;
+  addEventListener(type: 'abort', listener: () => void, options?: { once: boolean }): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
+}

@@ -1,0 +1,50 @@
+import { defined } from '../../base/defined.ts';
+import { MAX_RETRY_AFTER_MS, KopekError, type KopekErrorInit } from '../../errors/index.ts';
+import type { Answer } from '../../answer/answer.ts';
+import { isRefusal } from '../../answer/refusal.ts';
+import type { Exchange } from '../../transport/exchange.ts';
+
+/** The error of an answer that broke, with its bill and what had arrived. */
+export function brokenAnswer(exchange: Exchange, answer: Answer, init: KopekErrorInit): KopekError {
+  const bill = init.billing === 'none' ? {} : { ...answer.bill.outcome(), partial: answer.partial() };
+  return exchange.error({ ...init, ...bill });
+}
+
+/** The error that the service itself put into its answer. */
+export function serviceFailure(exchange: Exchange, answer: Answer): KopekError {
+  const { code, message, metadata } = answer.failure ?? { message: '' };
+  const { headers, retryAfterMs } = exchange;
+  return brokenAnswer(exchange, answer, {
+    code: 'provider_error',
+    message: `${exchange.place}: the service ended the answer with an error${code === undefined ? '' : ` ${code}`}${message === '' ? '' : `: ${message}`}`,
+    phase: 'answer',
+    ...defined({ serverCode: code, metadata, retryAfterMs }),
+    ...(isRefusal(answer)
+      ? {
+          billing: 'none',
+          retryable: headers['x-should-retry'] !== 'false' && (retryAfterMs ?? 0) <= MAX_RETRY_AFTER_MS,
+        }
+      : {}),
+  });
+}
+
+/** Adds what had arrived to an error from outside the answer: a timer, the caller, the connection, a limit. */
+export function withAnswer(exchange: Exchange, answer: Answer, error: KopekError): KopekError {
+  if (error.partial !== undefined || error.billing === 'none') return error;
+  return brokenAnswer(exchange, answer, initOf(error));
+}
+
+/** An error from outside the answer as it can be told again, without its bill. */
+export function initOf({ code, name, message, phase, attempts, retryable, cause }: KopekError): KopekErrorInit {
+  return { code, name, message, phase, attempts, retryable, cause };
+}
+
+/** The error for an answer that our own code failed to read: callers only ever see a KopekError. */
+export function unreadable({ place }: Exchange, error: unknown): KopekErrorInit {
+  return {
+    code: 'invalid_response',
+    message: `${place}: the answer could not be read (${error instanceof Error ? error.name : 'unknown reason'})`,
+    phase: 'answer',
+    cause: error,
+  };
+}

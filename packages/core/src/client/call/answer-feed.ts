@@ -1,0 +1,276 @@
+import { KopekError } from '../../errors/index.ts';
+import type { Answer } from '../../answer/answer.ts';
+import type { ChatEvent } from '../../answer/events.ts';
+import type { ChatResult } from '../../answer/result.ts';
+import { readEventData } from '../../stream/event-data.ts';
+import { joinBytes } from '../../stream/join-bytes.ts';
+import { readJsonDocuments } from '../../stream/json-documents.ts';
+import { BodyReader } from '../../stream/body-reader.ts';
+import type { SseEvent } from '../../stream/sse.ts';
+import { TemplateScan } from '../../stream/fast-path/template.ts';
+import type { Exchange } from '../../transport/exchange.ts';
+import { limitFailure } from '../../transport/failures.ts';
+import { brokenAnswer, serviceFailure, unreadable, withAnswer } from './answer-failure.ts';
+
+/** How long to wait for the bill of a finished answer, ms: it comes last (§2.9 rule 2). */
+const BILL_AFTER_FINISH_MS = 10_000;
+/** The same for a failed answer, whose caller is waiting for the error. */
+const BILL_AFTER_ERROR_MS = 5000;
+/** How long to wait for the end of an answer that is already finished and billed, ms. */
+const END_AFTER_BILL_MS = 1000;
+
+/** How many pieces are decoded one at a time: the role, an empty delta, the first words. More would take too long. */
+const MOST_FIRST_PIECES = 8;
+
+/** How the answer was asked for. */
+export interface FeedOptions {
+  /** The request asked for a stream. */
+  streamed: boolean;
+  /** Every event is also emitted as it was sent, which means parsing it in full. */
+  includeRaw: boolean;
+  eventBytes: number;
+}
+
+/**
+ * Feeds the bytes of an exchange to an answer until it is complete or broken.
+ *
+ * The body is judged by its content: a stream request may be answered by one JSON document, a JSON request by events.
+ * The outcome depends on the bytes alone, not on how they are cut into reads.
+ */
+export class AnswerFeed {
+  readonly #exchange: Exchange;
+  readonly #answer: Answer;
+  readonly #options: FeedOptions;
+  readonly #body: BodyReader;
+  readonly #template: TemplateScan | undefined;
+  /** Pieces that came with the first ones and are not decoded yet. */
+  #waiting: Uint8Array[] | undefined;
+  #firstPieces = 0;
+  /** The end mark was read, or the bill of a failed answer: nothing after it counts. */
+  #done = false;
+  #noticed: 'finish' | 'bill' | 'failure' | undefined;
+  /** What is wrong with an event that is not JSON. Of what follows only the bill counts. */
+  #flaw: string | undefined;
+
+  constructor(exchange: Exchange, answer: Answer, options: FeedOptions) {
+    this.#exchange = exchange;
+    this.#answer = answer;
+    this.#options = options;
+    this.#template = options.includeRaw ? undefined : new TemplateScan();
+    this.#body = new BodyReader(exchange.headers['content-type'], { eventBytes: options.eventBytes });
+  }
+
+  /**
+   * Adds the events read from what has arrived. Waits when nothing has, and only then gives a promise.
+   *
+   * @returns the answer when it is complete, and the socket is free then; undefined before.
+   * @throws KopekError when it broke. Events added before the throw are good.
+   */
+  step(events: ChatEvent[]): ChatResult | undefined | Promise<ChatResult | undefined> {
+    let pieces: ReturnType<Exchange['read']>;
+    try {
+      pieces = this.#waiting ?? this.#exchange.read();
+      this.#waiting = undefined;
+    } catch (error) {
+      return this.#break(error, events);
+    }
+    if (!(pieces instanceof Promise)) return this.#take(pieces, events);
+    return pieces.then(
+      (arrived) => this.#take(arrived, events),
+      (error: unknown) => this.#break(error, events),
+    );
+  }
+
+  #take(pieces: Uint8Array[] | undefined, events: ChatEvent[]): ChatResult | undefined {
+    try {
+      if (!this.#read(pieces, events)) return undefined;
+    } catch (error) {
+      return this.#break(error, events);
+    }
+    return this.#conclude(events);
+  }
+
+  /** An answer may have been complete before it broke: then its end is lost, or its bill, and not the answer. */
+  #break(error: unknown, events: ChatEvent[]): ChatResult {
+    try {
+      if (this.#body.kind === 'json') this.#readEnd(events);
+    } catch {
+      // half a document: how it broke says more
+    }
+    this.#noticeEnd();
+    if (!this.#exchange.lostOnlyRest(error)) throw this.#ended(error);
+    if (!this.#answer.bill.usage) this.#answer.bill.note('usage_missing');
+    this.#done = true;
+    return this.#conclude(events);
+  }
+
+  #conclude(events: ChatEvent[]): ChatResult {
+    try {
+      const result = this.#finish(events);
+      this.#exchange.finish();
+      return result;
+    } catch (error) {
+      throw this.#ended(error);
+    }
+  }
+
+  /** @returns true when nothing more is to come. */
+  #read(pieces: Uint8Array[] | undefined, events: ChatEvent[]): boolean {
+    if (pieces) this.#feed(joinBytes(this.#portion(pieces)), events);
+    else if (!this.#done) this.#readEnd(events);
+    this.#noticeEnd();
+    return pieces === undefined || this.#done;
+  }
+
+  /** The pieces that are decoded now: the first words are emitted before the backlog behind them is decoded. */
+  #portion(pieces: Uint8Array[]): Uint8Array[] {
+    const awaitsWords = this.#options.streamed && this.#body.kind !== 'json' && !this.#answer.hasContent;
+    if (pieces.length < 2 || !awaitsWords || this.#firstPieces === MOST_FIRST_PIECES) return pieces;
+    this.#firstPieces++;
+    this.#waiting = pieces.slice(1);
+    return pieces.slice(0, 1);
+  }
+
+  #feed(bytes: Uint8Array, events: ChatEvent[]): void {
+    const { timers, place } = this.#exchange;
+    const body = this.#body;
+    const arrived = body.feed(bytes);
+    if (body.kind === 'html' || body.kind === 'other') throw this.#notAnAnswer();
+    if (body.sawComment) timers.comment();
+    if (arrived.length > 0 || body.kind === 'json') timers.data();
+    this.#takeAll(arrived, events);
+    if (body.tooLarge && !this.#done) {
+      throw this.#exchange.error(limitFailure(place, 'event', this.#options.eventBytes, 'limits.eventBytes'));
+    }
+  }
+
+  #takeAll(arrived: readonly SseEvent[], events: ChatEvent[]): void {
+    for (const event of arrived) {
+      if (event.invalidUtf8) this.#answer.bill.note('invalid_utf8');
+      this.#takeEvent(event, events);
+      // what follows the end mark is ignored
+      if (this.#done) return;
+    }
+  }
+
+  #takeEvent(event: SseEvent, events: ChatEvent[]): void {
+    const answer = this.#answer;
+    const repeated = this.#flaw || event.name === 'error' ? undefined : this.#template?.match(event.data);
+    if (repeated) {
+      answer.repeatChunk(repeated, events);
+      return;
+    }
+    const data = readEventData(event.data);
+    if (data.kind === 'done') this.#done = true;
+    else if (this.#flaw) this.#done = data.kind === 'chunk' && answer.bill.take([data.value]);
+    else if (data.kind === 'chunk') {
+      answer.addChunk(data.value, events, event.name);
+      this.#template?.learn(event.data, data.value);
+      if (answer.failureBilled) this.#done = true;
+    } else if (data.kind === 'malformed') {
+      if (event.name === 'error') answer.addChunk(event.data, events, 'error');
+      // the tail of a truncated stream: "incomplete" tells the caller more than "malformed"
+      else if (!event.unterminated) {
+        this.#flaw = `: an event of the stream is not JSON (${event.data.length} characters, after ${answer.chunks} good events)`;
+        this.#done = answer.bill.settled;
+      }
+    }
+  }
+
+  #readEnd(events: ChatEvent[]): void {
+    const { kind, events: last, text, invalidUtf8 } = this.#body.end();
+    if (kind === 'events') this.#takeAll(last, events);
+    else if (kind === 'json') this.#readJson(text, invalidUtf8, events);
+    else if (kind !== undefined || !this.#options.streamed) throw this.#notAnAnswer();
+  }
+
+  #readJson(text: string, invalidUtf8: boolean, events: ChatEvent[]): void {
+    const answer = this.#answer;
+    if (invalidUtf8) answer.bill.note('invalid_utf8');
+    const body = readJsonDocuments(text);
+    for (const document of body.documents) {
+      answer.addChunk(document, events);
+      if (answer.failureBilled) return;
+    }
+    if (body.malformed)
+      throw this.#broken(
+        'malformed_event',
+        `: a body of HTTP ${this.#exchange.status} is not valid JSON (${text.length} characters)`,
+      );
+    if (!answer.failure && answer.choices === 0) {
+      throw this.#broken(
+        'invalid_response',
+        ` was answered with HTTP ${this.#exchange.status} and JSON that holds no choices: this is no completion`,
+      );
+    }
+    // one whole document is an answer as it stands; pieces of a stream must say that they end
+    this.#done = body.done || (!body.isLines && !answer.isStreamed);
+  }
+
+  /** After the end of the answer only its bill can come, which gets less time than an answer does. */
+  #noticeEnd(): void {
+    const { timers } = this.#exchange;
+    const answer = this.#answer;
+    if (this.#noticed === 'failure') return;
+    if (answer.failure || this.#flaw) {
+      this.#noticed = 'failure';
+      timers.limitRest(BILL_AFTER_ERROR_MS, true);
+    } else if (answer.finishReason !== null && this.#noticed !== 'bill') {
+      if (answer.bill.settled) {
+        this.#noticed = 'bill';
+        timers.limitRest(END_AFTER_BILL_MS);
+      } else if (this.#noticed === undefined) {
+        this.#noticed = 'finish';
+        timers.limitRest(BILL_AFTER_FINISH_MS, true);
+      }
+    }
+  }
+
+  #finish(events: ChatEvent[]): ChatResult {
+    const answer = this.#answer;
+    if (answer.failure) throw serviceFailure(this.#exchange, answer);
+    if (this.#flaw) throw this.#broken('malformed_event', this.#flaw);
+    const isWhole = this.#body.kind === 'json' && !answer.isStreamed && this.#done;
+    const complete = isWhole || answer.finishReason !== null || (this.#done && answer.bill.usage && answer.choices > 0);
+    if (!complete || answer.choices === 0) {
+      throw brokenAnswer(this.#exchange, answer, {
+        code: 'interrupted',
+        message: `${this.#exchange.place}: the stream ended before the answer was complete (no finish reason${this.#done ? '' : ', no end mark'}); what had arrived is in error.partial`,
+        phase: 'body',
+      });
+    }
+    // §2.9 rule 1: an answer that was not asked for as a stream always contains its usage
+    return answer.finish(events, { usageExpected: !this.#options.streamed || this.#body.kind === 'json' });
+  }
+
+  #notAnAnswer(): KopekError {
+    const { headers, status } = this.#exchange;
+    const { kind } = this.#body;
+    const what =
+      kind === undefined
+        ? 'an empty body'
+        : kind === 'html'
+          ? 'an HTML page'
+          : `a body that is neither JSON nor events (${headers['content-type'] ?? 'no content type'})`;
+    return this.#broken(
+      'invalid_response',
+      ` was answered with HTTP ${status} and ${what}. Check the base URL: a login page or a proxy may be answering.`,
+    );
+  }
+
+  #broken(code: 'invalid_response' | 'malformed_event', text: string): KopekError {
+    const { place } = this.#exchange;
+    return brokenAnswer(this.#exchange, this.#answer, {
+      code,
+      message: place + text,
+      phase: 'answer',
+    });
+  }
+
+  /** Frees the socket. */
+  #ended(error: unknown): KopekError {
+    this.#exchange.close();
+    if (KopekError.isInstance(error)) return withAnswer(this.#exchange, this.#answer, error);
+    return brokenAnswer(this.#exchange, this.#answer, unreadable(this.#exchange, error));
+  }
+}

@@ -1,0 +1,169 @@
+import { KopekError } from '../../errors/index.ts';
+import { checkHeaders } from '../../settings/headers.ts';
+import type { Timeouts } from '../../settings/types.ts';
+import { defined } from '../../base/defined.ts';
+import type { AttemptInfo, AttemptOutcome, Booking } from '../../meter/meter.ts';
+import { isPromiseLike } from '../../base/later.ts';
+import { Exchange, type ExchangeRequest } from '../../transport/exchange.ts';
+import type { TimeLimits } from '../../transport/timers.ts';
+import { afterThisTurn } from '../../base/event-loop.ts';
+import { askForKey, type KeyRequest } from './api-key.ts';
+import type { Call } from './call.ts';
+import type { ClientContext } from './context.ts';
+import { chargeFailure } from './failure-charge.ts';
+
+/** What changes from attempt to attempt of one call, and what must not. */
+export interface AttemptTerms {
+  /** From 1. */
+  number: number;
+  idempotencyKey: string;
+  timeouts: Timeouts;
+  /** When the call began, by the client's clock. */
+  startedAt: number;
+  /** What is left of the time of the call, ms; Infinity when there is no limit. */
+  leftMs: number;
+  retryUnknown: boolean;
+}
+
+/** One HTTP attempt: the exchange, and its entry in the books. */
+export interface Attempt {
+  exchange: Exchange;
+  /** From 1. */
+  number: number;
+  /** The first piece of content of a streamed answer has arrived; its entry records when. Only the first call counts. */
+  noteFirstToken(): void;
+  /** Books how the attempt ended. Only the first call counts. */
+  settle(outcome: Pick<AttemptOutcome, 'billing'> & Partial<AttemptOutcome>): void | PromiseLike<void>;
+}
+
+/**
+ * Begins one HTTP attempt: checks the spend limits, sends, and waits for the headers of a 2xx.
+ *
+ * @throws KopekError, after the failure has been booked.
+ */
+export async function openAttempt(context: ClientContext, call: Call, terms: AttemptTerms): Promise<Attempt> {
+  const { clock } = context;
+  const startedAt = clock.now();
+  const { signal } = call;
+  const { apiKey } = context.settings;
+  const key = typeof apiKey === 'string' ? apiKey : await askForKey(context, keyRequest(apiKey, call, terms));
+  const exchange = exchangeOf(context, call, terms, key);
+  if (call.progress) {
+    call.progress.exchange = exchange;
+    call.progress.attempt = terms.number;
+  }
+  let booking: Booking | undefined;
+  let timeToFirstTokenMs: number | undefined;
+  const attempt: Attempt = {
+    exchange,
+    number: terms.number,
+    noteFirstToken: () => {
+      timeToFirstTokenMs ??= Math.round(clock.now() - startedAt);
+    },
+    settle: (outcome) => {
+      const durationMs = Math.round(clock.now() - startedAt);
+      const ended: AttemptOutcome = { sent: exchange.sent, durationMs, ...outcome };
+      if (exchange.status > 0) ended.status ??= exchange.status;
+      if (timeToFirstTokenMs !== undefined) ended.timeToFirstTokenMs ??= timeToFirstTokenMs;
+      return booking?.settle(ended);
+    },
+  };
+  try {
+    if (context.meter && call.billed && !signal?.aborted) {
+      const begun = context.meter.begin(attemptInfo(call, terms), { signal });
+      booking = isPromiseLike(begun) ? await begun : begun;
+    }
+    await exchange.open();
+    return attempt;
+  } catch (error) {
+    exchange.close();
+    const failure = KopekError.isInstance(error) ? error : undefined;
+    // a caller that asks again at once, in a loop, would starve the calls that hold the limit
+    if (failure?.code === 'spend_limit') await new Promise<void>(afterThisTurn);
+    if (failure && call.billed) chargeFailure(failure, call.facts.model);
+    await settleFailure(attempt, error);
+    throw error;
+  }
+}
+
+/** Books an attempt that failed, and tells its error the number of it. */
+export function settleFailure(attempt: Attempt, failure: unknown): void | PromiseLike<void> {
+  const error = KopekError.isInstance(failure) ? failure : undefined;
+  const partial = error?.partial;
+  if (error) error.attempts = attempt.number;
+  return attempt.settle({
+    billing: error?.billing ?? 'unknown',
+    ...defined({
+      charge: error?.charge,
+      status: error?.status,
+      errorCode: error?.code,
+      aborted: error && error.code === 'aborted',
+      charactersReceived: partial && partial.text.length + partial.reasoning.length,
+      finishReason: partial?.finishReason ?? undefined,
+    }),
+  });
+}
+
+/** The HTTP request of one attempt, not yet sent. */
+function exchangeOf(context: ClientContext, call: Call, terms: AttemptTerms, key: string): Exchange {
+  const { http, clock, settings } = context;
+  const own = call.options.headers && checkHeaders(call.options.headers);
+  const request: ExchangeRequest = {
+    method: call.method,
+    url: call.url,
+    headers: headersOf(context, call, own, terms.idempotencyKey, key),
+  };
+  if (call.json !== undefined) request.body = call.json.body;
+  return new Exchange(request, {
+    http,
+    clock,
+    timeLimits: timeLimitsOf(terms.timeouts, call.streamed, clock.now() - terms.startedAt),
+    byteLimits: settings.byteLimits,
+    redact: context.redactFor(key, own),
+    signal: call.signal,
+    retryUnknown: terms.retryUnknown,
+    billed: call.billed,
+  });
+}
+
+function keyRequest(ask: KeyRequest['ask'], call: Call, { timeouts, leftMs }: AttemptTerms): KeyRequest {
+  const { method, path, signal } = call;
+  return { ask, place: `${method} ${path}`, signal, totalMs: timeouts.totalMs ?? 0, leftMs };
+}
+
+function attemptInfo(call: Call, terms: AttemptTerms): AttemptInfo {
+  const { tags, runId, parentRunId } = call.options;
+  const { number: attempt, idempotencyKey } = terms;
+  const info: AttemptInfo = { ...call.facts, attempt, idempotencyKey, path: call.path };
+  if (tags !== undefined) info.tags = tags;
+  if (runId !== undefined) info.runId = runId;
+  if (parentRunId !== undefined) info.parentRunId = parentRunId;
+  return info;
+}
+
+function headersOf(
+  { settings }: ClientContext,
+  call: Call,
+  own: Record<string, string> | undefined,
+  idempotencyKey: string,
+  key: string,
+): Record<string, string> {
+  const headers: Record<string, string> = { ...settings.headers, ...own };
+  headers.accept ??= call.streamed ? 'text/event-stream, application/json' : 'application/json';
+  if (call.json !== undefined) headers['content-type'] = 'application/json';
+  if (call.billed) headers['idempotency-key'] = idempotencyKey;
+  headers.authorization = `Bearer ${key}`;
+  return headers;
+}
+
+function timeLimitsOf(timeouts: Timeouts, streamed: boolean, spentMs: number): TimeLimits {
+  const headersMs = timeouts.headersMs ?? (streamed ? 300_000 : 600_000);
+  return {
+    headersMs,
+    idleMs: timeouts.idleMs,
+    // headers may come early, with whitespace until a whole answer is ready: it keeps its full time
+    dataIdleMs: timeouts.dataIdleMs ?? (streamed ? 300_000 : headersMs),
+    totalMs: timeouts.totalMs ?? 0,
+    spentMs,
+  };
+}

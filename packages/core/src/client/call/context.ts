@@ -1,0 +1,16 @@
+import type { ResolvedSettings } from '../../settings/types.ts';
+import type { Meter } from '../../meter/meter.ts';
+import type { Http } from '../../transport/http/http.ts';
+import type { RedactFor } from '../../errors/redact.ts';
+import type { Clock } from '../../transport/timers.ts';
+
+/** What all calls of one client share. */
+export interface ClientContext {
+  settings: ResolvedSettings;
+  http: Http;
+  /** What books the attempts; undefined for a client that keeps no books. */
+  meter: Meter | undefined;
+  redactFor: RedactFor;
+  clock: Clock;
+  generateId: () => string;
+}

@@ -1,0 +1,157 @@
+import { isPromiseLike, type MaybePromise } from '../../base/later.ts';
+import { READ_AHEAD } from '../../base/bounds.ts';
+import { ReadAhead } from '../../stream/read-ahead.ts';
+import type { Exchange } from '../../transport/exchange.ts';
+import type { Call } from './call.ts';
+import type { ClientContext } from './context.ts';
+
+/** How the loops over an answer affect it. */
+export interface Loops<Item> {
+  /** A loop is about to wait. */
+  start?(): void;
+  /** A loop was left: the answer is no longer wanted. */
+  leave(): Promise<void>;
+  /** Joins items of groups that wait; without it groups stay as they came. */
+  join?: ((items: Item[]) => readonly Item[]) | undefined;
+}
+
+const DONE: IteratorReturnResult<undefined> = { done: true, value: undefined };
+
+/**
+ * Hands the items of an answer to its reader, one by one or in groups.
+ *
+ * Several loops share it: each item is handed out once, also when a loop stops half way through a group.
+ */
+export class Delivery<Item> {
+  readonly #waiting: ReadAhead<Item[]>;
+  readonly #loops: Loops<Item>;
+  #group: readonly Item[] = [];
+  #position = 0;
+  #end: { error?: unknown } | undefined;
+
+  constructor({ settings, clock }: ClientContext, { options, progress }: Call, loops: Loops<Item>) {
+    const { timeout } = options;
+    const own = typeof timeout === 'object' ? timeout?.readerIdleMs : undefined;
+    const readerIdleMs = own ?? settings.timeouts.readerIdleMs ?? READ_AHEAD.readerIdleMs;
+    this.#loops = loops;
+    this.#waiting = new ReadAhead({ readAheadBytes: settings.readAheadBytes, readerIdleMs }, clock, (idleMs) => {
+      progress?.exchange?.expire('reader-idle', idleMs);
+      this.lift();
+    });
+  }
+
+  /** Adds items that were read, and the bytes of the wire that they take. */
+  push(items: Item[], bytes: number): void {
+    if (items.length > 0) this.#waiting.push(items, bytes);
+  }
+
+  /**
+   * Reads an answer to its end, no further ahead of the reader than allowed.
+   *
+   * @param read - adds what has arrived, and gives a promise only to wait for it; gives a result at the end. What it added
+   *   before it throws is handed out as well.
+   */
+  async fill<Result>(exchange: Exchange, read: (items: Item[]) => MaybePromise<Result | undefined>): Promise<Result> {
+    let drained = false;
+    for (;;) {
+      const room = this.#waiting.room(drained);
+      if (room) await room;
+      const readBefore = exchange.bytes;
+      const items: Item[] = [];
+      try {
+        const step = read(items);
+        drained = isPromiseLike(step);
+        const result = isPromiseLike(step) ? await step : step;
+        if (result !== undefined) return result;
+      } finally {
+        this.push(items, exchange.bytes - readBefore);
+      }
+    }
+  }
+
+  /** Lifts the read-ahead limit: the whole answer is wanted, or only its end. */
+  lift(): void {
+    this.#waiting.lift();
+  }
+
+  /** Nothing more will come. Waiting items are handed out first, then loops end, or throw the error. */
+  end(end: { error?: unknown }): void {
+    this.#end ??= end;
+    this.#waiting.end();
+  }
+
+  /** The reader left: what waits is dropped, and loops end. */
+  close(): void {
+    this.#group = [];
+    this.#end ??= {};
+    this.#waiting.close();
+  }
+
+  /** A loop over single items. */
+  items(): AsyncIterableIterator<Item> {
+    return this.#loop(() => this.#takeOne());
+  }
+
+  /** A loop over groups, never empty. */
+  groups(): AsyncIterableIterator<readonly Item[]> {
+    return this.#loop(() => this.#takeGroup());
+  }
+
+  #loop<Value>(take: () => Value | undefined): AsyncIterableIterator<Value> {
+    let left = false;
+    const pull = async (): Promise<IteratorResult<Value>> => {
+      for (;;) {
+        if (left) return DONE;
+        this.#loops.start?.();
+        const value = take();
+        if (value !== undefined) return { done: false, value };
+        if (this.#end && 'error' in this.#end) throw this.#end.error;
+        if (this.#end) return DONE;
+        await this.#waiting.arrival();
+      }
+    };
+    const leave = async (): Promise<IteratorReturnResult<undefined>> => {
+      left = true;
+      await this.#loops.leave();
+      return DONE;
+    };
+    const iterator: AsyncIterableIterator<Value> = {
+      next() {
+        const value = left ? undefined : take();
+        return value === undefined ? pull() : Promise.resolve({ done: false, value });
+      },
+      return: leave,
+      async throw(error: unknown) {
+        await leave();
+        throw error;
+      },
+      [Symbol.asyncIterator]: () => iterator,
+    };
+    return iterator;
+  }
+
+  #takeOne(): Item | undefined {
+    if (this.#position >= this.#group.length) {
+      this.#group = this.#nextGroup() ?? [];
+      this.#position = 0;
+    }
+    return this.#group[this.#position++];
+  }
+
+  #takeGroup(): readonly Item[] | undefined {
+    if (this.#position >= this.#group.length) return this.#nextGroup();
+    const rest = this.#group.slice(this.#position);
+    this.#position = this.#group.length;
+    return rest;
+  }
+
+  #nextGroup(): readonly Item[] | undefined {
+    const { join } = this.#loops;
+    const first = this.#waiting.shift();
+    if (!first || !join) return first;
+    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
+      for (const item of next) first.push(item);
+    }
+    return join(first);
+  }
+}

@@ -1,0 +1,26 @@
+import type { KopekError } from '../../errors/index.ts';
+import { chargeFrom } from '../../money/charge.ts';
+import { FoundUsage } from '../../money/found-usage.ts';
+import { readEventData } from '../../stream/event-data.ts';
+
+const LINES = /(?:^|[\r\n]+)(?:data:)?/;
+
+/**
+ * Gives a failure its charge: a usage in its body wins over whatever its status says, and a failure of unknown price
+ * says so, so that no sum shows it as nothing.
+ */
+export function chargeFailure(failure: KopekError, requestedModel: string | undefined): void {
+  const found = new FoundUsage(requestedModel);
+  const { responseBody: body } = failure;
+  // one document, one per line, or the events of a refused stream
+  const parts = body?.includes('"usage"') ? [body, ...body.split(LINES)] : [];
+  for (const part of parts) {
+    const data = readEventData(part);
+    if (data.kind === 'chunk') found.look(data.value);
+  }
+  if (found.usage) {
+    Object.assign(failure, found.outcome(), { retryable: false });
+  } else if (failure.billing === 'unknown' && !failure.charge) {
+    Object.assign(failure, { charge: chargeFrom(undefined, { requestedModel }) });
+  }
+}

@@ -1,0 +1,62 @@
+import type { Bytes } from '../../request/content/base64.ts';
+
+/** Shorter strings are cheaper to escape than to look for. */
+const LARGE_CHARACTERS = 64 * 1024;
+/** What JSON would escape, and what is not one byte per character. */
+const UNSAFE = /["\\\u0000-\u001f\u0080-\uffff]/; // oxlint-disable-line no-control-regex
+
+/** A JSON document as it goes out. */
+export interface WrittenJson {
+  body: string | Bytes;
+  characters: number;
+}
+
+/**
+ * `JSON.stringify`, for documents that may hold an image, a PDF or a sound.
+ *
+ * Large strings in which JSON has nothing to escape, such as base64, are left out of the document and copied into its
+ * bytes unchanged: an 8 MB image takes 8 ms instead of 33, without two more copies of it.
+ *
+ * @throws TypeError as `JSON.stringify` does.
+ */
+export function writeJson(value: object, hasLarge: boolean): WrittenJson {
+  if (!hasLarge) {
+    const text = JSON.stringify(value);
+    return { body: text, characters: text.length };
+  }
+  // random, so that no prompt can hold it
+  const mark = `large-${globalThis.crypto.randomUUID()}`;
+  const large: string[] = [];
+  const text = JSON.stringify(value, (_, member: unknown) => {
+    if (typeof member !== 'string' || !isLarge(member) || UNSAFE.test(member)) return member;
+    large.push(member);
+    return mark;
+  });
+  return { body: splice(text.split(mark), large), characters: text.length + sum(large) - large.length * mark.length };
+}
+
+/** Whether a string is worth copying as it is. */
+export function isLarge(text: unknown): boolean {
+  return typeof text === 'string' && text.length >= LARGE_CHARACTERS;
+}
+
+/** The bytes of the pieces of text, with the large strings between them. */
+function splice(pieces: string[], large: string[]): Bytes {
+  const encoder = new TextEncoder();
+  const encoded = pieces.map((piece) => encoder.encode(piece));
+  const bytes = new Uint8Array(encoded.reduce((length, piece) => length + piece.byteLength, sum(large)));
+  let at = 0;
+  for (const [index, piece] of encoded.entries()) {
+    bytes.set(piece, at);
+    at += piece.byteLength;
+    const between = large[index];
+    if (between === undefined) continue;
+    encoder.encodeInto(between, bytes.subarray(at, at + between.length));
+    at += between.length;
+  }
+  return bytes;
+}
+
+function sum(strings: string[]): number {
+  return strings.reduce((length, text) => length + text.length, 0);
+}

@@ -1,0 +1,144 @@
+import { isTooDeep } from './index.ts';
+
+/**
+ * Replaces the secrets in a text, wherever it comes from.
+ *
+ * With `cut`, the text may end in the middle of a secret: its beginning is removed as well.
+ */
+export type Redact = (text: string, cut?: boolean) => string;
+
+const MASK = '[redacted]';
+/** Shorter secrets would turn ordinary words into masks. */
+const SHORTEST_SECRET = 4;
+/** Fewer letters of a secret reveal nothing. */
+const SHORTEST_BEGINNING = 8;
+const SECRET_HEADER = /auth|key|token|secret|cookie|password|session|credential/i;
+
+/**
+ * A function that removes the given secrets from any text, also when a server echoes them.
+ *
+ * The raw, the URL-encoded, the JSON-escaped and the HTML-escaped spelling are found.
+ */
+export function createRedact(secrets: readonly (string | undefined)[]): Redact {
+  const known = secrets.filter((secret) => secret !== undefined && secret.length >= SHORTEST_SECRET) as string[];
+  // longest first: a secret may hold another one
+  const spellings = [...new Set(known.flatMap(spellingsOf))].sort((a, b) => b.length - a.length);
+  if (spellings.length === 0) return (text) => text;
+  return (text, cut = false) => {
+    let clean = text;
+    for (const spelling of spellings) if (clean.includes(spelling)) clean = clean.replaceAll(spelling, MASK);
+    return cut ? withoutBeginning(clean, spellings) : clean;
+  };
+}
+
+/** Gives the {@link Redact} of one request, whose secrets are its key and those in its headers. */
+export type RedactFor = (key: string, own?: Record<string, string>) => Redact;
+
+/**
+ * What a client redacts, by the key of the request. The last function is kept: a client has one key, and spelling it in
+ * every way costs 8 µs per request.
+ *
+ * @param headers - of the client; a call may bring its own, which matter when they hold a secret.
+ */
+export function redactPerKey(headers: Record<string, string>): RedactFor {
+  let latest: { key: string; redact: Redact } | undefined;
+  return (key, own) => {
+    if (own && Object.keys(own).some(isSecret)) return createRedact(secretsOf(key, { ...headers, ...own }));
+    if (latest?.key !== key) latest = { key, redact: createRedact(secretsOf(key, headers)) };
+    return latest.redact;
+  };
+}
+
+/**
+ * The secrets of a request: its key, and the values of headers whose names speak of secrets.
+ *
+ * @param headers - lower-case names.
+ */
+export function secretsOf(key: string, headers: Record<string, string>): string[] {
+  const secrets = [key];
+  for (const [name, value] of Object.entries(headers)) {
+    if (isSecret(name)) secrets.push(value);
+  }
+  return secrets;
+}
+
+function isSecret(header: string): boolean {
+  return SECRET_HEADER.test(header) && header !== 'idempotency-key';
+}
+
+/**
+ * The same for parsed data: a copy in which no string holds a secret.
+ *
+ * @returns undefined for data that is nested too deep, or that JSON cannot carry.
+ */
+export function redactValue<Value>(value: Value, redact: Redact): Value | undefined {
+  if (value === undefined || isTooDeep(value)) return undefined;
+  try {
+    const text = JSON.stringify(value);
+    const clean = redact(text);
+    return clean === text ? value : (JSON.parse(clean) as Value);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Redacts the text of a body. JSON may write any letter as an escape, so the parsed document is redacted as well. */
+export function redactBody(text: string, redact: Redact, cut: boolean): string {
+  const clean = redact(text, cut);
+  if (!clean.includes('\\')) return clean;
+  try {
+    const read = JSON.stringify(JSON.parse(clean));
+    const cleanRead = redact(read);
+    return cleanRead === read ? clean : cleanRead;
+  } catch {
+    return clean;
+  }
+}
+
+/** Headers without the secrets. */
+export function redactHeaders(headers: Record<string, string>, redact: Redact): Record<string, string> {
+  const clean: Record<string, string> = {};
+  for (const name of Object.keys(headers)) clean[name] = redact(headers[name] ?? '');
+  return clean;
+}
+
+/**
+ * What a library threw, as a plain error without secrets.
+ *
+ * A copy: errors of HTTP libraries carry the bytes that they choked on, which may echo the key.
+ */
+export function redactCause(cause: unknown, redact: Redact, depth = 0): unknown {
+  if (!(cause instanceof Error)) return typeof cause === 'string' ? redact(cause) : undefined;
+  const copy = new Error(redact(cause.message));
+  Object.defineProperty(copy, 'name', { value: cause.name, configurable: true, writable: true });
+  if (cause.stack !== undefined) copy.stack = redact(cause.stack);
+  for (const field of ['code', 'syscall', 'errno', 'address', 'port', 'hostname'] as const) {
+    const value = (cause as unknown as Record<string, unknown>)[field];
+    if (typeof value === 'string') Object.assign(copy, { [field]: redact(value) });
+    else if (typeof value === 'number') Object.assign(copy, { [field]: value });
+  }
+  if (cause.cause !== undefined && depth < 4) {
+    const inner = redactCause(cause.cause, redact, depth + 1);
+    if (inner !== undefined) Object.defineProperty(copy, 'cause', { value: inner, configurable: true, writable: true });
+  }
+  return copy;
+}
+
+function spellingsOf(secret: string): string[] {
+  const json = JSON.stringify(secret).slice(1, -1);
+  const html = secret
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+  return [secret, encodeURIComponent(secret), json, json.replaceAll('/', '\\/'), html];
+}
+
+function withoutBeginning(text: string, spellings: readonly string[]): string {
+  for (const spelling of spellings) {
+    for (let length = Math.min(spelling.length - 1, text.length); length >= SHORTEST_BEGINNING; length--) {
+      if (text.endsWith(spelling.slice(0, length))) return text.slice(0, -length) + MASK;
+    }
+  }
+  return text;
+}

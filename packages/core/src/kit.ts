@@ -1,0 +1,58 @@
+/**
+ * For packages that build on core in the same version, such as the ledger and the adapters: `@kopek/core/kit`.
+ * Applications need none of it, and it may change with every release.
+ */
+export { isRefusalAlone } from './answer/refusal.ts';
+export { parseToolArguments } from './answer/tool-calls.ts';
+export { BYTE_LIMITS, READ_AHEAD, type ReadAheadLimits } from './base/bounds.ts';
+export { callSafely, ignore, reporterOf } from './base/callbacks.ts';
+export { defined, type Defined } from './base/defined.ts';
+export { afterThisTurn, LONGEST_DELAY_MS, unref } from './base/event-loop.ts';
+export { keepLatest } from './base/keep-latest.ts';
+export { andThen, isPromiseLike } from './base/later.ts';
+export { nearestName } from './base/nearest-name.ts';
+export { kindOf, showValue } from './base/show-value.ts';
+export { checkHas, checkOptions, checkWord, LEAVES, type OptionKinds } from './errors/check-options.ts';
+export {
+  abortFailure,
+  configurationError,
+  invalidRequest,
+  judgeStatus,
+  readErrorBody,
+  type KopekErrorInit,
+} from './errors/index.ts';
+export { describeRequestText, modelsOf } from './meter/request-facts.ts';
+export { amountOf, dividedUp, factor, isRub, ZERO, type Amount } from './money/amount.ts';
+export { ANOMALIES, type Anomaly } from './money/anomaly.ts';
+export { canonicalRub } from './money/canonical-rub.ts';
+export { chargeFrom, type ChargeContext } from './money/charge.ts';
+export { RunningSum } from './money/charge-sum.ts';
+export { FoundUsage } from './money/found-usage.ts';
+export { readUsage, type NormalizedUsage } from './money/usage.ts';
+export { checkRequest, type CheckOptions, type ValidateMode } from './request/check/check-request.ts';
+export { base64FromBytes, bytesFromBase64 } from './request/content/base64.ts';
+export { detectBase64MediaType, detectMediaType } from './request/content/media-type.ts';
+export { FOREIGN_NAMES } from './request/parameters/foreign-names.ts';
+export {
+  CHAT_PARAMETERS,
+  checkParameterWords,
+  PARAMETER_NAMES,
+  toWireParameters,
+  type GivenParameters,
+  type ParameterName,
+} from './request/parameters/to-wire.ts';
+export { checkHeaders } from './settings/headers.ts';
+export {
+  GROUPED,
+  SETTING_NAMES,
+  settingNames,
+  type SettingKind,
+  type SettingName,
+  type SettingNameOf,
+} from './settings/names.ts';
+export { BodyReader } from './stream/body-reader.ts';
+export { readEventData } from './stream/event-data.ts';
+export { readJsonDocuments } from './stream/json-documents.ts';
+export { ReadAhead } from './stream/read-ahead.ts';
+export { connectionFailure } from './transport/connection-error.ts';
+export { systemClock } from './transport/timers.ts';

@@ -1,9 +1,0 @@
-export {
-  compareBalances,
-  reconcile,
-  type BalanceComparison,
-  type BalanceGap,
-  type ReconcileOptions,
-  type ReconcileReport,
-  type TopUp,
-} from './reconcile.ts';

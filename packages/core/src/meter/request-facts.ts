@@ -1,0 +1,120 @@
+import type { AttemptInfo } from './meter.ts';
+import { isObject } from '../wire/read.ts';
+
+/** What the body of a request says about its price. */
+export type RequestFacts = Pick<
+  AttemptInfo,
+  'model' | 'models' | 'requestedMaxTokens' | 'promptCharacters' | 'unmeasuredInputs'
+>;
+
+/** Parts are looked for this deep below a message: a tool result may hold a list of parts of its own. */
+const DEEPEST_PART = 6;
+
+/**
+ * Reads what the price of a request depends on from its body, as it is written: after `extraBody` was merged in.
+ *
+ * Chat completions, `/responses` and `/messages` give the same things different names; every name is understood on
+ * every path. A field of a wrong type counts as absent. The body is only read, never changed or kept.
+ *
+ * @param body - the JSON document; anything but an object tells nothing.
+ * @param characters - length of the document as written, in UTF-16 code units.
+ * @see Interface §2.2, §2.3
+ */
+export function describeRequestBody(body: unknown, characters: number): RequestFacts {
+  if (!isObject(body)) return {};
+  const facts: RequestFacts = { promptCharacters: characters };
+  if (typeof body.model === 'string') facts.model = body.model;
+  if (Array.isArray(body.models)) {
+    const models = body.models.filter((model) => typeof model === 'string');
+    if (models.length > 0) facts.models = models;
+  }
+  const maxTokens = maxTokensOf(body);
+  if (maxTokens !== undefined) facts.requestedMaxTokens = maxTokens;
+  const unmeasured = unmeasuredInputsOf(body);
+  if (unmeasured > 0) facts.unmeasuredInputs = unmeasured;
+  return facts;
+}
+
+/**
+ * The same for a body that is text already.
+ *
+ * @returns nothing for text that is not JSON.
+ */
+export function describeRequestText(text: string): RequestFacts {
+  try {
+    return describeRequestBody(JSON.parse(text), text.length);
+  } catch {
+    return {};
+  }
+}
+
+/** Who may answer: the model asked for, and its fallbacks. */
+export function modelsOf(call: Pick<AttemptInfo, 'model' | 'models'>): string[] {
+  const models = new Set(call.models);
+  if (call.model !== undefined) models.add(call.model);
+  return [...models];
+}
+
+/** The largest of all names: which of them the service obeys is not known. */
+function maxTokensOf(body: Record<string, unknown>): number | undefined {
+  const given = [body.max_tokens, body.max_completion_tokens, body.max_output_tokens].filter(isCount);
+  if (given.length === 0) return undefined;
+  // a budget for reasoning may come on top of the answer, but both are written into one count
+  const reasoning = isObject(body.reasoning) && isCount(body.reasoning.max_tokens) ? body.reasoning.max_tokens : 0;
+  // several answers to one request are all paid for
+  const answers = Math.max(1, ...[body.n, body.best_of].filter(isCount));
+  return Math.min(Math.max(...given, reasoning) * answers, Number.MAX_SAFE_INTEGER);
+}
+
+/** What is billed as input and is not written in the request, so that its length says nothing about the size. */
+function unmeasuredInputsOf(body: Record<string, unknown>): number {
+  let count = referencesIn(body.messages, 0) + referencesIn(body.input, 0) + referencesIn(body.system, 0);
+  // conversations and prompts that the service keeps
+  for (const kept of [
+    body.previous_response_id,
+    body.conversation,
+    isObject(body.prompt) ? body.prompt.id : undefined,
+  ]) {
+    if (kept !== undefined && kept !== null) count += 1;
+  }
+  return count;
+}
+
+function referencesIn(value: unknown, depth: number): number {
+  if (depth > DEEPEST_PART) return 0;
+  if (Array.isArray(value)) return value.reduce<number>((count, item) => count + referencesIn(item, depth + 1), 0);
+  if (!isObject(value)) return 0;
+  if (isReference(value)) return 1;
+  // strings are text or data, and their size is known
+  return referencesIn(value.content, depth + 1) + referencesIn(value.output, depth + 1);
+}
+
+/** A part that names a file by its address or by its id, in any of the three dialects. */
+function isReference(part: Record<string, unknown>): boolean {
+  const { image_url, video_url, audio_url, audio, file, source } = part;
+  return (
+    // {type: 'image_url', image_url: {url}}, {type: 'input_image', image_url: 'https://…'}
+    [image_url, video_url, audio_url].some((media) => isAddress(isObject(media) ? media.url : media)) ||
+    (isObject(file) && (isAddress(file.file_data) || isAddress(file.url) || isId(file.file_id))) ||
+    // {type: 'input_file', file_url} of /responses
+    isAddress(part.file_url) ||
+    isAddress(part.file_data) ||
+    isId(part.file_id) ||
+    // {type: 'image', source: {type: 'url', url}} of /messages
+    (isObject(source) && (isAddress(source.url) || isId(source.file_id))) ||
+    // an earlier answer in sound, which the service keeps
+    (isObject(audio) && isId(audio.id))
+  );
+}
+
+function isAddress(value: unknown): boolean {
+  return typeof value === 'string' && /^\s*[a-z][a-z0-9+.-]{0,20}:/i.test(value) && !/^\s*data:/i.test(value);
+}
+
+function isId(value: unknown): boolean {
+  return typeof value === 'string' && value !== '';
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
+}

@@ -1,0 +1,81 @@
+import {
+  arrayOf,
+  exactly,
+  objectOf,
+  ofType,
+  refuse,
+  refuseUnseen,
+  someName,
+  someObject,
+  someText,
+  taggedBy,
+  type Check,
+} from '../parameters/check.ts';
+import { isObject } from '../../wire/read.ts';
+
+const checkFunctionTool = objectOf({
+  type: exactly('function'),
+  function: objectOf({
+    name: someName,
+    'description?': someText,
+    parameters: someObject,
+    'strict?': ofType('boolean'),
+  }),
+});
+
+const checkSearchTool = objectOf({ type: ofType('string'), 'parameters?': someObject });
+
+const checkTool: Check = (value, path, context) => {
+  if (!isObject(value)) {
+    refuseUnseen(context, path, 'must be a tool', value);
+  } else if (value.type === 'function') {
+    checkFunctionTool(value, path, context);
+  } else if (value.type === context.webSearchType) {
+    checkSearchTool(value, path, context);
+  } else {
+    refuse(context, `${path}.type`, `must be "function" or ${JSON.stringify(context.webSearchType)}`, value.type);
+  }
+};
+
+/** Checks the list of tools. Interface §2.4. */
+export const checkTools: Check = arrayOf(checkTool, { notEmpty: true });
+
+const checkNamedChoice = objectOf({ type: exactly('function'), function: objectOf({ name: someName }) });
+
+/** Checks the choice of a tool, and that the tool it names exists. Interface §2.4. */
+export const checkToolChoice: Check = (value, path, context) => {
+  if (isObject(value)) checkNamedChoice(value, path, context);
+  else if (value !== 'none' && value !== 'auto' && value !== 'required') {
+    refuse(context, path, 'must be "none", "auto", "required" or {type: "function", function: {name}}', value);
+  }
+  const { tools } = context.request;
+  if (tools === undefined || tools === null) {
+    refuse(context, path, 'needs tools', value);
+    return;
+  }
+  const name = isObject(value) && isObject(value.function) ? value.function.name : undefined;
+  if (typeof name === 'string' && Array.isArray(tools) && !tools.some((tool) => functionName(tool) === name)) {
+    refuse(context, `${path}.function.name`, 'must name one of tools', name);
+  }
+};
+
+function functionName(tool: unknown): unknown {
+  return isObject(tool) && isObject(tool.function) ? tool.function.name : undefined;
+}
+
+const checkSchemaName: Check = (value, path, context) => {
+  if (typeof value !== 'string' || !/^[A-Za-z0-9_-]{1,64}$/.test(value)) {
+    refuse(context, path, 'must be 1 to 64 of the characters A-Z a-z 0-9 _ -', value);
+  }
+};
+
+/** Checks what the answer must look like. Interface §2.5. */
+export const checkResponseFormat: Check = taggedBy(
+  'type',
+  {
+    json_object: {},
+    json_schema: { json_schema: objectOf({ name: checkSchemaName, 'strict?': ofType('boolean'), schema: someObject }) },
+  },
+  'an object with type',
+  'must be "json_object" or "json_schema"',
+);

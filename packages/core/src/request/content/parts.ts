@@ -1,0 +1,124 @@
+import type { AudioPart, FilePart, ImagePart, TextPart, VideoPart } from '../../wire/message.ts';
+import { base64FromBytes, normalizeBase64 } from './base64.ts';
+import { detectBase64MediaType, detectMediaType } from './media-type.ts';
+import { invalidSource, isBytes, toUint8Array, urlOf, type Address, type Bytes } from './source.ts';
+
+/** Text of a message. Interface §2.3. */
+export function textPart(text: string): TextPart {
+  return { type: 'text', text };
+}
+
+/**
+ * An image for the model to see. Interface §2.3.
+ *
+ * @param image - an http(s) URL, a base64 `data:` URL, or the bytes of the file.
+ * @param options - `mediaType` of bytes (read from them when left out), `detail` (default of the service: `auto`).
+ * @throws KopekError `invalid_request` for anything else.
+ */
+export function imagePart(
+  image: Address | Bytes,
+  options: { mediaType?: string; detail?: NonNullable<ImagePart['image_url']['detail']> } = {},
+): ImagePart {
+  const url = urlOf(image, options.mediaType, { helper: 'imagePart', mediaTypePrefix: 'image/' });
+  return { type: 'image_url', image_url: options.detail === undefined ? { url } : { url, detail: options.detail } };
+}
+
+/**
+ * A file for the model to read, in practice a PDF. Interface §2.3.
+ *
+ * @param file - an http(s) URL, a base64 `data:` URL, or the bytes of the file.
+ * @param options - `filename` (default `file.pdf`), `mediaType` of bytes that are not known by their start.
+ * @throws KopekError `invalid_request` for anything else.
+ */
+export function filePart(file: Address | Bytes, options: { filename?: string; mediaType?: string } = {}): FilePart {
+  return fileOf(urlOf(file, options.mediaType, { helper: 'filePart', mediaTypePrefix: '' }), options);
+}
+
+function fileOf(data: string, { filename = 'file.pdf' }: { filename?: string }): FilePart {
+  return { type: 'file', file: { filename, file_data: data } };
+}
+
+/**
+ * A PDF for the model to read. Interface §2.3.
+ *
+ * @param pdf - an http(s) URL, a base64 `data:` URL, or the bytes of the file.
+ * @param options - `filename` (default `file.pdf`).
+ * @throws KopekError `invalid_request` for anything else, and for bytes that are not a PDF.
+ */
+export function pdfPart(pdf: Address | Bytes, options: { filename?: string } = {}): FilePart {
+  return fileOf(urlOf(pdf, undefined, { helper: 'pdfPart', mediaTypePrefix: 'application/pdf' }), options);
+}
+
+/**
+ * A video for the model to see. Interface §2.3.
+ *
+ * @param video - an http(s) URL, a base64 `data:` URL, or the bytes of the file.
+ * @throws KopekError `invalid_request` for anything else.
+ */
+export function videoPart(video: Address | Bytes, options: { mediaType?: string } = {}): VideoPart {
+  const url = urlOf(video, options.mediaType, { helper: 'videoPart', mediaTypePrefix: 'video/' });
+  return { type: 'video_url', video_url: { url } };
+}
+
+/**
+ * Sound for the model to hear. Interface §2.3: raw base64, never a URL.
+ *
+ * @param audio - the bytes of the file, its base64, or a base64 `data:` URL.
+ * @param options - `format`, for instance `wav` or `mp3`; read from the data when left out.
+ * @throws KopekError `invalid_request` for an http(s) URL (download it first), for a string that is not base64, and
+ *   when the format is not given and cannot be detected.
+ */
+export function audioPart(
+  audio: string | Bytes,
+  options: { format?: AudioPart['input_audio']['format'] } = {},
+): AudioPart {
+  const { data, mediaType } = isBytes(audio) ? fromBytes(toUint8Array(audio)) : fromText(audio);
+  const format = options.format ?? (mediaType === undefined ? undefined : AUDIO_FORMATS.get(mediaType));
+  if (format === undefined) throw invalidSource(AUDIO, 'does not know the format of this sound; say it with format');
+  return { type: 'input_audio', input_audio: { data, format } };
+}
+
+const AUDIO = { helper: 'audioPart', mediaTypePrefix: 'audio/' };
+
+/** Format names by media type, with the spellings that are in use. */
+const AUDIO_FORMATS: ReadonlyMap<string, string> = new Map([
+  ['audio/wav', 'wav'],
+  ['audio/wave', 'wav'],
+  ['audio/x-wav', 'wav'],
+  ['audio/vnd.wave', 'wav'],
+  ['audio/mpeg', 'mp3'],
+  ['audio/mp3', 'mp3'],
+  ['audio/mp4', 'm4a'],
+  ['audio/m4a', 'm4a'],
+  ['audio/x-m4a', 'm4a'],
+  ['audio/aac', 'aac'],
+  ['audio/ogg', 'ogg'],
+  ['audio/opus', 'opus'],
+  ['audio/flac', 'flac'],
+  ['audio/x-flac', 'flac'],
+  ['audio/webm', 'webm'],
+  ['video/webm', 'webm'],
+]);
+
+interface Sound {
+  data: string;
+  mediaType: string | undefined;
+}
+
+function fromBytes(bytes: Uint8Array): Sound {
+  return { data: base64FromBytes(bytes), mediaType: detectMediaType(bytes) };
+}
+
+function fromText(text: unknown): Sound {
+  if (text instanceof URL || (typeof text === 'string' && /^[a-z][a-z0-9+.-]*:\/\//i.test(text))) {
+    throw invalidSource(AUDIO, 'takes no URL: input_audio holds raw base64. Download the sound and pass its bytes');
+  }
+  if (typeof text !== 'string') throw invalidSource(AUDIO, `takes bytes, base64 or a data: URL, got ${typeof text}`);
+  const dataUrl = /^data:([^;,]{0,127})[^,]{0,127},/i.exec(text);
+  const isText = dataUrl !== null && !/;base64,$/i.test(dataUrl[0]);
+  const data = isText ? undefined : normalizeBase64(dataUrl ? text.slice(dataUrl[0].length) : text);
+  if (!data) {
+    throw invalidSource(AUDIO, 'takes bytes, base64 or a base64 data: URL, got another string');
+  }
+  return { data, mediaType: dataUrl?.[1]?.toLowerCase() || detectBase64MediaType(data) };
+}

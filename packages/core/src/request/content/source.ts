@@ -1,0 +1,68 @@
+import { invalidRequest, type KopekError } from '../../errors/index.ts';
+import { base64FromBytes } from './base64.ts';
+import { detectMediaType } from './media-type.ts';
+
+/** Bytes of a file, in the forms that people have them: a `Buffer` is a `Uint8Array`. */
+export type Bytes = Uint8Array | ArrayBuffer;
+
+/** An address that the service can fetch, or a `data:` URL. */
+export type Address = string | URL;
+
+/** Kind of file that a part takes. */
+export interface Kind {
+  /** Name of the helper, for messages. */
+  helper: string;
+  /** What the media type must start with; `''` takes any. */
+  mediaTypePrefix: string;
+}
+
+export function isBytes(source: unknown): source is Bytes {
+  return source instanceof Uint8Array || source instanceof ArrayBuffer || isForeignArrayBuffer(source);
+}
+
+export function toUint8Array(bytes: Bytes): Uint8Array {
+  return bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes);
+}
+
+/**
+ * Turns an address or bytes into what a `url` or `file_data` field holds.
+ *
+ * @param mediaType - what the bytes are. Left out, or without a subtype (`image`, `image/*`), it is read from the bytes.
+ * @throws KopekError `invalid_request` when a string is not a URL, or when the bytes are of another or an unknown kind.
+ */
+export function urlOf(source: Address | Bytes, mediaType: string | undefined, kind: Kind): string {
+  if (isBytes(source)) {
+    const bytes = toUint8Array(source);
+    return `data:${mediaTypeOf(bytes, mediaType, kind)};base64,${base64FromBytes(bytes)}`;
+  }
+  const url = typeof source === 'string' ? source : source instanceof URL ? source.href : undefined;
+  if (url === undefined) throw invalidSource(kind, `takes a URL, a data: URL or bytes, got ${typeof source}`);
+  if (/^https?:\/\/./i.test(url)) return url;
+  if (/^data:[^,]{0,256};base64,/i.test(url)) return url;
+  if (/^data:/i.test(url)) throw invalidSource(kind, 'takes data: URLs in base64 only (data:image/png;base64,…)');
+  throw invalidSource(
+    kind,
+    'takes an http(s) URL, a data: URL or bytes, got another string; read a file first, decode plain base64 with bytesFromBase64',
+  );
+}
+
+export function invalidSource(kind: Kind, message: string): KopekError {
+  return invalidRequest(`${kind.helper} ${message}`);
+}
+
+function mediaTypeOf(bytes: Uint8Array, given: string | undefined, kind: Kind): string {
+  if (given !== undefined && /^[^/*\s;,]+\/[^/*\s;,]+$/.test(given)) return given;
+  const detected = detectMediaType(bytes);
+  if (detected === undefined) {
+    throw invalidSource(kind, `does not know what these ${bytes.length} bytes are; say it with mediaType`);
+  }
+  if (!detected.startsWith(kind.mediaTypePrefix)) {
+    throw invalidSource(kind, `got bytes of ${detected}; say mediaType if that is meant`);
+  }
+  return detected;
+}
+
+/** An ArrayBuffer of another realm (a frame, a test environment) fails `instanceof`. */
+function isForeignArrayBuffer(source: unknown): source is ArrayBuffer {
+  return Object.prototype.toString.call(source) === '[object ArrayBuffer]';
+}

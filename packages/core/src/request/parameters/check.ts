@@ -1,0 +1,175 @@
+import { isObject } from '../../wire/read.ts';
+import { kindOf, showValue } from '../../base/show-value.ts';
+import { pathOfKey, type Problems } from './problems.ts';
+
+/** What the checks of single fields share. */
+export interface CheckContext {
+  readonly problems: Problems;
+  /** The whole request, for rules that join two fields. */
+  readonly request: { readonly [field: string]: unknown };
+  readonly webSearchType: string;
+}
+
+/** Checks one value; `path` names it in problems. */
+export type Check = (value: unknown, path: string, context: CheckContext) => void;
+
+/** Reports a value in a place that holds a setting: the value is shown. */
+export function refuse(context: CheckContext, path: string, rule: string, value: unknown): void {
+  const shown = showValue(value);
+  context.problems.add({ path, message: `${path} ${rule}, got ${shown}`, value: shown });
+}
+
+/** Reports a value in a place that may hold text of the prompt: only its kind is shown. */
+export function refuseUnseen(context: CheckContext, path: string, rule: string, value: unknown): void {
+  context.problems.add({ path, message: `${path} ${rule}, got ${kindOf(value)}` });
+}
+
+/** A check for one type of plain value. */
+/* @__NO_SIDE_EFFECTS__ */
+export function ofType(type: 'string' | 'number' | 'boolean'): Check {
+  return (value, path, context) => {
+    if (typeof value !== type) refuse(context, path, `must be a ${type}`, value);
+  };
+}
+
+/** Checks of the members of an object. A name that ends in `?` may be left out. */
+export interface Members {
+  readonly [name: string]: Check;
+}
+
+/**
+ * A check that an object holds these members.
+ *
+ * @param keys - `exact` refuses keys that are not among them; `open` lets them pass.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function objectOf(members: Members, keys: 'exact' | 'open' = 'exact'): Check {
+  const rows = Object.entries(members).map(([name, check]) => {
+    const isOptional = name.endsWith('?');
+    return { name: isOptional ? name.slice(0, -1) : name, isOptional, check };
+  });
+  const names = rows.map(({ name }) => name);
+  return (value, path, context) => {
+    if (!isObject(value)) {
+      refuseUnseen(context, path, `must be an object with ${names.join(', ')}`, value);
+      return;
+    }
+    for (const { name, isOptional, check } of rows) {
+      // what is inherited is not sent
+      const member = Object.hasOwn(value, name) ? value[name] : undefined;
+      if (member === undefined && isOptional) continue;
+      check(member, `${path}.${name}`, context);
+    }
+    if (keys === 'exact') refuseOtherKeys(value, names, path, context);
+  };
+}
+
+// an undefined member is not sent, so it does not count
+function refuseOtherKeys(
+  value: { readonly [key: string]: unknown },
+  known: readonly string[],
+  path: string,
+  context: CheckContext,
+): void {
+  for (const key of Object.keys(value)) {
+    if (known.includes(key) || value[key] === undefined) continue;
+    const keyPath = `${path}${pathOfKey(key)}`;
+    context.problems.add({ path: keyPath, message: `${keyPath} is not a known field; known are ${known.join(', ')}` });
+  }
+}
+
+/**
+ * A check for a union of objects that one member distinguishes, as `role` does for messages.
+ *
+ * @param tag - name of that member.
+ * @param kinds - by its value: the other members, or the check of the whole object.
+ * @param what - what such an object is called.
+ * @param rule - what the tag must be. Default: one of the kinds.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function taggedBy(
+  tag: string,
+  kinds: { readonly [kind: string]: Members | Check },
+  what: string,
+  rule = `must be one of ${Object.keys(kinds).join(', ')}`,
+): Check {
+  const checks = new Map(
+    Object.entries(kinds).map(([kind, members]) => [
+      kind,
+      typeof members === 'function' ? members : objectOf({ [tag]: ofType('string'), ...members }),
+    ]),
+  );
+  return (value, path, context) => {
+    if (!isObject(value)) {
+      refuseUnseen(context, path, `must be ${what}`, value);
+      return;
+    }
+    const kind = value[tag];
+    const check = typeof kind === 'string' ? checks.get(kind) : undefined;
+    if (check) check(value, path, context);
+    else refuse(context, `${path}.${tag}`, rule, kind);
+  };
+}
+
+/** A check for each element of an array. */
+/* @__NO_SIDE_EFFECTS__ */
+export function arrayOf(check: Check, options: { notEmpty?: true } = {}): Check {
+  return (value, path, context) => {
+    if (!Array.isArray(value)) {
+      refuseUnseen(context, path, 'must be an array', value);
+      return;
+    }
+    if (options.notEmpty && value.length === 0) {
+      refuseUnseen(context, path, 'must not be empty: leave the field out instead', value);
+    }
+    for (let index = 0; index < value.length && !context.problems.isFull; index++) {
+      check(value[index], `${path}[${index}]`, context);
+    }
+  };
+}
+
+/** A check for a text of the caller: the text is never shown. */
+export const someText: Check = (value, path, context) => {
+  if (typeof value !== 'string') refuseUnseen(context, path, 'must be a string', value);
+};
+
+/** A check for a name or an id. */
+export const someName: Check = (value, path, context) => {
+  if (typeof value !== 'string' || value === '') {
+    refuse(context, path, 'must be a string that is not empty', value);
+  }
+};
+
+/** A check for a plain JSON object of the caller, of any keys. */
+export const someObject: Check = (value, path, context) => {
+  if (!isObject(value)) refuseUnseen(context, path, 'must be an object', value);
+};
+
+/** A check for one literal. */
+/* @__NO_SIDE_EFFECTS__ */
+export function exactly(literal: string): Check {
+  return (value, path, context) => {
+    if (value !== literal) refuse(context, path, `must be ${JSON.stringify(literal)}`, value);
+  };
+}
+
+/**
+ * A check for a number in a range.
+ *
+ * @param range - as the interface writes it: `(0, 1]`. An upper bound in words (`infinity`) does not bound.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function inRange(range: string, kind: 'number' | 'integer' = 'number'): Check {
+  const [low = '', high = ''] = range.slice(1, -1).split(', ');
+  const min = Number(low);
+  const max = Number(high);
+  const fits = (value: number): boolean =>
+    Number.isFinite(value) &&
+    (kind === 'number' || Number.isSafeInteger(value)) &&
+    (range.startsWith('(') ? value > min : value >= min) &&
+    !(value > max);
+  const rule = `must be ${kind === 'integer' ? 'an integer ' : ''}in ${range}`;
+  return (value, path, context) => {
+    if (typeof value !== 'number' || !fits(value)) refuse(context, path, rule, value);
+  };
+}

@@ -1,0 +1,25 @@
+import type { RequestProblem } from '../../errors/index.ts';
+import { shorten } from '../../base/show-value.ts';
+
+/** Most problems that one error lists: a thousand bad messages teach no more than twenty. */
+const MOST_LISTED = 20;
+
+/** Collects what is wrong with a request, up to a bound. */
+export class Problems {
+  readonly listed: RequestProblem[] = [];
+
+  /** Nothing more is listed. A loop over a long list may stop then. */
+  get isFull(): boolean {
+    return this.listed.length >= MOST_LISTED;
+  }
+
+  add(problem: RequestProblem): void {
+    // two checks may find one cause: the first one names it best
+    if (!this.isFull && !this.listed.some(({ path }) => path === problem.path)) this.listed.push(problem);
+  }
+}
+
+/** A key of an object as a piece of a path: `.name`, or `["odd name"]`. */
+export function pathOfKey(key: string): string {
+  return /^[A-Za-z_$][\w$]{0,63}$/.test(key) ? `.${key}` : `[${JSON.stringify(shorten(key))}]`;
+}

@@ -1,0 +1,95 @@
+import {
+  EFFORTS,
+  CACHE_TTLS,
+  MODALITIES,
+  PROVIDER_SORTS,
+  SERVICE_TIERS,
+  type Prediction,
+  type Reasoning,
+  type RequestParameters,
+} from '../../wire/request.ts';
+import { arrayOf, exactly, inRange, objectOf, ofType, someName, someText, type Check } from './check.ts';
+import { checkLogitBias, checkPlugin, checkStop } from './check-values.ts';
+import type { ChatParameters } from './types.ts';
+
+/** Fields that are not parameters: they are built from the model, the conversation, the tools and the format. */
+export type BuiltField = 'model' | 'stream' | 'tools' | 'tool_choice' | 'response_format';
+
+/** Wire name of a parameter. */
+export type ParameterField = Exclude<keyof RequestParameters, BuiltField>;
+
+export type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Name;
+
+/** Everything about one parameter besides its type. Callers use its wire name in camel case. */
+export interface ParameterRow<Field extends ParameterField> {
+  /** Shape and range of the value on the wire. Words that the interface does not list pass. */
+  readonly check: Check;
+  /** The words that the interface lists: for the value, for each element of it, or for its member `wordsOf`. */
+  readonly words?: readonly string[];
+  readonly wordsOf?: string;
+  /** Makes the value on the wire from what callers write, where the two differ. */
+  readonly toWire?: (value: NonNullable<ChatParameters[CamelCase<Field>]>) => NonNullable<RequestParameters[Field]>;
+}
+
+/**
+ * The one table of request parameters. Interface §2.2; ranges §8.
+ *
+ * A field that is new in `RequestParameters` does not compile until it has a row here and a documented property in
+ * `ChatParameters`. Names, checks before sending, and options of the adapters all follow from the row.
+ */
+export const PARAMETERS: { readonly [Field in ParameterField]: ParameterRow<Field> } = {
+  models: { check: arrayOf(someName) },
+  stop: { check: checkStop },
+  max_tokens: { check: inRange('[1, context_length)', 'integer') },
+  temperature: { check: inRange('[0, 2]') },
+  top_p: { check: inRange('(0, 1]') },
+  top_k: { check: inRange('[1, infinity)') },
+  min_p: { check: inRange('[0, 1]') },
+  top_a: { check: inRange('[0, 1]') },
+  frequency_penalty: { check: inRange('[-2, 2]') },
+  presence_penalty: { check: inRange('[-2, 2]') },
+  repetition_penalty: { check: inRange('(0, 2]') },
+  seed: { check: ofType('number') },
+  logit_bias: { check: checkLogitBias },
+  top_logprobs: { check: ofType('number') },
+  parallel_tool_calls: { check: ofType('boolean') },
+  prediction: { check: objectOf({ type: exactly('content'), content: someText }), toWire: toWirePrediction },
+  modalities: { check: arrayOf(someName), words: MODALITIES },
+  audio: { check: objectOf({ voice: someName, format: someName }) },
+  provider: { check: objectOf({ 'sort?': someName }, 'open'), words: PROVIDER_SORTS, wordsOf: 'sort' },
+  reasoning: {
+    check: objectOf({
+      'effort?': someName,
+      'max_tokens?': ofType('number'),
+      'exclude?': ofType('boolean'),
+      'enabled?': ofType('boolean'),
+    }),
+    words: EFFORTS,
+    wordsOf: 'effort',
+    toWire: toWireReasoning,
+  },
+  cache_control: {
+    check: objectOf({ type: exactly('ephemeral'), 'ttl?': someName }),
+    words: CACHE_TTLS,
+    wordsOf: 'ttl',
+  },
+  session_id: { check: ofType('string') },
+  service_tier: { check: someName, words: SERVICE_TIERS },
+  plugins: { check: arrayOf(checkPlugin) },
+};
+
+function toWirePrediction(prediction: string | Prediction): Prediction {
+  return typeof prediction === 'string' ? { type: 'content', content: prediction } : prediction;
+}
+
+/** Keys that the interface does not list are kept, so that a new field, or `max_tokens` as on the wire, is not lost. */
+function toWireReasoning(reasoning: NonNullable<ChatParameters['reasoning']>): Reasoning {
+  if (typeof reasoning !== 'object') return { effort: reasoning };
+  const wire: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(reasoning)) {
+    if (value !== undefined && value !== null) wire[name === 'maxTokens' ? 'max_tokens' : name] = value;
+  }
+  return wire;
+}

@@ -1,0 +1,125 @@
+import { invalidRequest } from '../../errors/index.ts';
+import type { PdfEngines, Plugin, RequestParameters } from '../../wire/request.ts';
+import { isObject } from '../../wire/read.ts';
+import { showValue } from '../../base/show-value.ts';
+import { PARAMETERS, type CamelCase, type ParameterField } from './table.ts';
+import type { ChatParameters } from './types.ts';
+
+/** Name of one parameter of {@link ChatParameters}. */
+export type ParameterName = keyof ChatParameters;
+
+const FIELDS = /* @__PURE__ */ Object.keys(PARAMETERS) as ParameterField[];
+/** Those that take one of some words. */
+const WORD_FIELDS = /* @__PURE__ */ FIELDS.filter((field) => PARAMETERS[field].words !== undefined);
+
+/** The request parameters: wire name (§2.2) to the name that callers use. */
+export const PARAMETER_NAMES: { readonly [Field in ParameterField]: CamelCase<Field> } = /* @__PURE__ */ nameFields();
+
+type Shorthand = Exclude<ParameterName, CamelCase<ParameterField>>;
+
+/** Parameters without a field of their own on the wire: each is short for an entry of `plugins`. Interface §2.6. */
+const SHORTHANDS: {
+  readonly [Name in Shorthand]: (value: ChatParameters[Name], engines: PdfEngines | undefined) => Plugin | undefined;
+} = {
+  // whatever is neither is written, so that the check of the request refuses it
+  contextCompression: (isOn: unknown = true) =>
+    isOn === true ? undefined : { id: 'context-compression', enabled: isOn as boolean },
+  pdfEngine: (engine, engines) =>
+    engine ? { id: 'file-parser', pdf: { engine: engineName(engine, engines) } } : undefined,
+};
+
+/** Every name of {@link ChatParameters}. */
+export const CHAT_PARAMETERS: readonly ParameterName[] = /* @__PURE__ */ listNames();
+
+/** Parameters as callers hold them: undefined and null are not sent. */
+export type GivenParameters = { readonly [Name in ParameterName]?: ChatParameters[Name] | null | undefined };
+
+/** What {@link toWireParameters} needs to know beyond the parameters. */
+export interface ToWireOptions {
+  /** Aliases of `pdfEngine`. An engine that is not listed is sent as it is. */
+  pdfEngines?: PdfEngines | undefined;
+}
+
+/**
+ * Translates parameters to the fields of a request.
+ *
+ * Undefined and null are left out, and other keys are not copied. Values are not checked here:
+ * `checkRequest` does that before sending.
+ *
+ * @see Interface §2.2, §2.6, §2.7
+ */
+export function toWireParameters(parameters: GivenParameters, options: ToWireOptions = {}): RequestParameters {
+  const wire: RequestParameters = {};
+  for (const field of FIELDS) {
+    const value = parameters[PARAMETER_NAMES[field]];
+    if (value === undefined || value === null) continue;
+    // the row of a field takes the value of that field, which the compiler cannot follow through a loop
+    const toWire = PARAMETERS[field].toWire as ((value: unknown) => unknown) | undefined;
+    Object.assign(wire, { [field]: toWire ? toWire(value) : value });
+  }
+  if (parameters.audio && !parameters.modalities) wire.modalities = ['text', 'audio'];
+  const plugins = withShorthands(parameters, options.pdfEngines);
+  if (plugins) wire.plugins = plugins;
+  return wire;
+}
+
+/**
+ * Refuses words that the interface does not list (`reasoning: 'hgih'`), for callers that have another way to send a
+ * word that the service has learned since.
+ *
+ * @param parameters - under the names of {@link ChatParameters}; other keys and wrong shapes are left to other checks.
+ * @param place - put before the name of the parameter in the message.
+ * @throws KopekError `invalid_request`, naming the parameter, the listed words and what was there.
+ * @see Interface §2.2, §2.7, §8
+ */
+export function checkParameterWords(parameters: object, place = ''): void {
+  for (const field of WORD_FIELDS) {
+    const { words = [], wordsOf, toWire } = PARAMETERS[field];
+    const name = PARAMETER_NAMES[field];
+    const value: unknown = Reflect.get(parameters, name);
+    if (value === undefined) continue;
+    if (wordsOf === undefined) checkWords(value, words, `${place}${name}`);
+    else if (isObject(value)) checkWords(value[wordsOf], words, `${place}${name}.${wordsOf}`);
+    else if (toWire) checkWords(value, words, `${place}${name}`);
+  }
+}
+
+function checkWords(given: unknown, words: readonly string[], path: string): void {
+  if (given === undefined || given === null) return;
+  for (const word of Array.isArray(given) ? given : [given]) {
+    if (words.includes(word)) continue;
+    const message = `${path} must be ${words.map((listed) => JSON.stringify(listed)).join(' or ')}, got ${showValue(word)}`;
+    throw invalidRequest(message, { problems: [{ path, message, value: showValue(word) }] });
+  }
+}
+
+/** An explicit plugin wins over the shorthand for the same id: two entries with one id would contradict each other. */
+function withShorthands(parameters: GivenParameters, engines: PdfEngines | undefined): Plugin[] | undefined {
+  const { contextCompression, pdfEngine, plugins } = parameters;
+  const added = [
+    SHORTHANDS.contextCompression(contextCompression ?? undefined, engines),
+    SHORTHANDS.pdfEngine(pdfEngine ?? undefined, engines),
+  ].filter((plugin) => plugin !== undefined);
+  if (added.length === 0) return undefined;
+  const given = plugins ?? [];
+  return [...given, ...added.filter((plugin) => !given.some(({ id }) => id === plugin.id))];
+}
+
+function engineName(engine: string, engines: PdfEngines | undefined): string {
+  return (engines && Object.hasOwn(engines, engine) ? engines[engine] : undefined) ?? engine;
+}
+
+function camelCase(field: string): string {
+  return field.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+// functions, so that bundles of programs that send no request can leave the lists out
+function nameFields(): { [Field in ParameterField]: CamelCase<Field> } {
+  return Object.fromEntries(FIELDS.map((field) => [field, camelCase(field)])) as {
+    [Field in ParameterField]: CamelCase<Field>;
+  };
+}
+
+function listNames(): ParameterName[] {
+  return [...Object.values(PARAMETER_NAMES), ...(Object.keys(SHORTHANDS) as Shorthand[])];
+}

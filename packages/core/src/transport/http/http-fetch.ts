@@ -1,0 +1,110 @@
+import { configurationError } from '../../errors/index.ts';
+import type { Http, HttpAnswer, HttpBody, HttpCall, HttpRequest, HttpSettings } from './http.ts';
+
+/**
+ * HTTP over `fetch`: the `#http` of Bun, Deno, workers, edge runtimes and browsers, and of callers who pass a custom `fetch`.
+ *
+ * @throws KopekError `configuration` for a dispatcher, which only the implementation for Node can use.
+ */
+export function createHttp(settings: HttpSettings): Http {
+  if (settings.dispatcher !== undefined && settings.fetch === undefined) {
+    throw configurationError('the option dispatcher works in Node only; hand in a custom fetch instead (option fetch)');
+  }
+  // looked up at each call: a mock may have replaced the global one
+  return (request) => new FetchCall(request, settings.fetch ?? globalThis.fetch);
+}
+
+/** One request under way. */
+class FetchCall implements HttpCall {
+  readonly answer: Promise<HttpAnswer>;
+  readonly #request: HttpRequest;
+  readonly #controller = new AbortController();
+  #reject: ((error: Error) => void) | undefined;
+  #body: FetchBody | undefined;
+
+  constructor(request: HttpRequest, fetch: typeof globalThis.fetch) {
+    this.#request = request;
+    this.answer = new Promise((resolve, reject) => {
+      this.#reject = reject;
+      this.#open(fetch).then(resolve, reject);
+    });
+  }
+
+  abort(): void {
+    // every answer is closed at its end; aborting a finished one still builds errors and wakes listeners
+    if (this.#controller.signal.aborted || this.#body?.ended) return;
+    const error = new DOMException('aborted', 'AbortError');
+    this.#controller.abort(error);
+    // not every fetch that callers inject listens to its signal
+    this.#reject?.(error);
+    this.#body?.abort(error);
+  }
+
+  async #open(fetch: typeof globalThis.fetch): Promise<HttpAnswer> {
+    const { url, method, headers, body, onSent } = this.#request;
+    const { signal } = this.#controller;
+    // fetch does not reveal when the body leaves; a connection failure is recognised by its code afterwards
+    onSent('possible');
+    const response = await fetch(url.href, {
+      method,
+      headers: withoutOwnEncoding(headers),
+      body: (body ?? null) as BodyInit | null,
+      redirect: 'manual',
+      signal,
+    });
+    this.#body = new FetchBody(response);
+    if (signal.aborted) this.#body.abort(signal.reason as Error);
+    return { status: statusOf(response), headers: plainHeaders(response.headers), body: this.#body };
+  }
+}
+
+/** Deno decodes an answer only when it chose the accepted encodings itself; all others decode whatever comes. */
+function withoutOwnEncoding(headers: Record<string, string>): Record<string, string> {
+  if (!('Deno' in globalThis)) return headers;
+  const { 'accept-encoding': _, ...rest } = headers;
+  return rest;
+}
+
+// browsers report a manual redirect as status 0
+function statusOf(response: Response): number {
+  return response.type === 'opaqueredirect' ? 302 : response.status;
+}
+
+function plainHeaders(headers: Headers): Record<string, string> {
+  const plain: Record<string, string> = {};
+  for (const [name, value] of headers) plain[name.toLowerCase()] = value;
+  // fetch has decoded the body already
+  delete plain['content-encoding'];
+  return plain;
+}
+
+class FetchBody implements HttpBody {
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  #reject: ((error: Error) => void) | undefined;
+  #aborted: Error | undefined;
+  /** Read to its end: the socket is free already. */
+  ended = false;
+
+  constructor(response: Response) {
+    this.#reader = response.body?.getReader();
+  }
+
+  read(): undefined | Promise<Uint8Array[] | undefined> {
+    const reader = this.#reader;
+    if (this.#aborted) return Promise.reject(this.#aborted);
+    if (!reader) return undefined;
+    return new Promise((resolve, reject) => {
+      this.#reject = reject;
+      reader.read().then(({ done, value }) => {
+        this.ended = done;
+        resolve(done ? undefined : [value]);
+      }, reject);
+    });
+  }
+
+  abort(error: Error): void {
+    this.#aborted = error;
+    this.#reject?.(error);
+    this.#reader?.cancel(error).catch(() => {});
+  }
+}

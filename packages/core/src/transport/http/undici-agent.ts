@@ -1,0 +1,44 @@
+import type { Dispatcher } from 'undici';
+import type { HttpSettings } from './http.ts';
+import { isLoopback } from '../../base/loopback.ts';
+
+/**
+ * The agent of one client: bounded sockets, and the proxy that the environment names.
+ *
+ * `HTTPS_PROXY` (else `HTTP_PROXY`) and `NO_PROXY` are honoured for https. Plain http reaches loopback only, and goes
+ * through a proxy only if that is on loopback as well: the key must not leave the machine unencrypted.
+ */
+export function createAgent(
+  { Agent, EnvHttpProxyAgent }: Pick<typeof import('undici'), 'Agent' | 'EnvHttpProxyAgent'>,
+  settings: HttpSettings,
+  env: Record<string, string | undefined>,
+): Dispatcher {
+  const options = {
+    connections: settings.sockets,
+    connect: { timeout: settings.connectMs },
+    // shorter than the usual five seconds of servers, so that no socket is reused while the server closes it
+    keepAliveTimeout: 4000,
+    // our own timers are the limits; undici's have a resolution of a second
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    allowH2: false,
+  };
+  const httpProxy = firstNonEmpty(env.http_proxy, env.HTTP_PROXY);
+  const httpsProxy = firstNonEmpty(env.https_proxy, env.HTTPS_PROXY) ?? httpProxy;
+  if (httpsProxy === undefined) return new Agent(options);
+  return new EnvHttpProxyAgent({
+    ...options,
+    // an empty string keeps undici from reading the variable itself
+    httpProxy: isOnLoopback(httpProxy) ? httpProxy : '',
+    httpsProxy,
+    noProxy: firstNonEmpty(env.no_proxy, env.NO_PROXY) ?? '',
+  });
+}
+
+function firstNonEmpty(...values: (string | undefined)[]): string | undefined {
+  return values.find((value) => value !== undefined && value.trim() !== '')?.trim();
+}
+
+function isOnLoopback(proxy: string | undefined): proxy is string {
+  return proxy !== undefined && URL.canParse(proxy) && isLoopback(new URL(proxy).hostname);
+}

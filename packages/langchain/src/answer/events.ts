@@ -1,0 +1,158 @@
+import {
+  type ChatEvent,
+  type ChatResult,
+  type FinishedToolCall,
+  type ToolCallDelta,
+  type ValidToolCall,
+} from '@kopek/core';
+import { defined } from '@kopek/core/kit';
+import type { ChatModelStreamEvent, ContentBlockDelta } from '@langchain/core/language_models/event';
+import { toInvalidToolCall, toToolCall, type AnswerContext } from './result.ts';
+import { audioType, citationsOf, refusalBlock } from './translator.ts';
+import { toResponseMetadata, toUsageMetadata } from './usage.ts';
+
+/** A block of content, growing. */
+interface Block {
+  index: number;
+  kind: 'text' | 'reasoning' | 'audio' | 'call' | 'refusal';
+  content: Record<string, unknown> & { type: string };
+}
+
+/**
+ * Turns the events of an answer into LangChain's stream events.
+ *
+ * LangChain can make these from chunks by itself, but loses the metadata on the way, and the charge with it.
+ */
+export class StreamEventBuilder {
+  readonly #context: AnswerContext;
+  #started = false;
+  readonly #blocks: Block[] = [];
+  /** The block that text, reasoning or audio is appended to. Blocks of calls grow alongside. */
+  #current: Block | undefined;
+  readonly #calls = new Map<number, Block>();
+
+  constructor(context: AnswerContext) {
+    this.#context = context;
+  }
+
+  /** The events that one event of the answer becomes, in order. */
+  eventsOf(event: ChatEvent): ChatModelStreamEvent[] {
+    switch (event.type) {
+      case 'response-start':
+        return this.#start(event.id);
+      case 'text-delta':
+        return this.#append('text', { type: 'text-delta', text: event.text }, 'text', event.text);
+      case 'reasoning-delta':
+        return this.#append('reasoning', { type: 'reasoning-delta', reasoning: event.text }, 'reasoning', event.text);
+      case 'audio-delta':
+        return this.#appendAudio(event.data, event.transcript);
+      case 'tool-call-delta':
+        return this.#appendCall(event);
+      case 'tool-call':
+        return this.#finishCall(event.index, event.toolCall, event.invalid);
+      case 'finish':
+        return this.#finish(event.result);
+      default:
+        return [];
+    }
+  }
+
+  #start(id?: string): ChatModelStreamEvent[] {
+    if (this.#started) return [];
+    this.#started = true;
+    return [{ event: 'message-start', ...defined({ id }) }];
+  }
+
+  #open(kind: Block['kind'], content: Block['content'], events: ChatModelStreamEvent[]): Block {
+    events.push(...this.#start());
+    const block: Block = { index: this.#blocks.length, kind, content };
+    this.#blocks.push(block);
+    // a copy: the receiver applies the deltas itself
+    events.push({ event: 'content-block-start', index: block.index, content: { ...content } });
+    return block;
+  }
+
+  #append(
+    kind: 'text' | 'reasoning' | 'audio',
+    delta: ContentBlockDelta,
+    field: string,
+    piece: string,
+  ): ChatModelStreamEvent[] {
+    const events: ChatModelStreamEvent[] = [];
+    // a thought that resumes after text is a new block: readers of the first one have left when the text began
+    if (this.#current?.kind !== kind) this.#current = this.#open(kind, this.#emptyContent(kind), events);
+    const { index, content } = this.#current;
+    content[field] = `${(content[field] as string | undefined) ?? ''}${piece}`;
+    events.push({ event: 'content-block-delta', index, delta });
+    return events;
+  }
+
+  #emptyContent(kind: 'text' | 'reasoning' | 'audio'): Block['content'] {
+    if (kind === 'text') return { type: 'text', text: '' };
+    if (kind === 'reasoning') return { type: 'reasoning', reasoning: '' };
+    return { type: 'audio', data: '', mimeType: audioType(this.#context.audioFormat) };
+  }
+
+  #appendAudio(data: string | undefined, transcript: string | undefined): ChatModelStreamEvent[] {
+    const events: ChatModelStreamEvent[] = [];
+    if (data !== undefined) {
+      events.push(...this.#append('audio', { type: 'data-delta', data, encoding: 'base64' }, 'data', data));
+    }
+    if (transcript !== undefined) {
+      const before = this.#current?.kind === 'audio' ? (this.#current.content.transcript ?? '') : '';
+      const fields = { type: 'audio', transcript: `${before as string}${transcript}` };
+      events.push(...this.#append('audio', { type: 'block-delta', fields }, 'transcript', transcript));
+    }
+    return events;
+  }
+
+  #appendCall({ index, id, name, argumentsDelta }: ToolCallDelta): ChatModelStreamEvent[] {
+    const events: ChatModelStreamEvent[] = [];
+    const block = this.#calls.get(index) ?? this.#openCall(index, id, name, events);
+    if (argumentsDelta !== '') {
+      const delta: ContentBlockDelta = { type: 'tool-call-delta', args: argumentsDelta };
+      events.push({ event: 'content-block-delta', index: block.index, delta });
+    }
+    return events;
+  }
+
+  #openCall(index: number, id: string, name: string, events: ChatModelStreamEvent[]): Block {
+    const content = { type: 'tool_call_chunk', id, name, args: '', index: this.#blocks.length };
+    const block = this.#open('call', content, events);
+    this.#calls.set(index, block);
+    return block;
+  }
+
+  #finishCall(index: number, call: ValidToolCall | FinishedToolCall, invalid: boolean): ChatModelStreamEvent[] {
+    const events: ChatModelStreamEvent[] = [];
+    // a call whose name never came was not shown yet
+    const block = this.#calls.get(index) ?? this.#openCall(index, call.id, call.name, events);
+    block.content = { ...(invalid ? toInvalidToolCall(call) : toToolCall(call as ValidToolCall)) } as Block['content'];
+    return events;
+  }
+
+  /** Every block ends here and once: details and citations that belong to one are known only now. */
+  #finish(result: ChatResult): ChatModelStreamEvent[] {
+    const events = this.#start();
+    const { reasoningDetails, annotations } = result;
+    if (reasoningDetails !== undefined) {
+      // the message that LangChain makes of the events has no other place for them
+      const thought =
+        this.#blocks.findLast(({ kind }) => kind === 'reasoning') ??
+        this.#open('reasoning', this.#emptyContent('reasoning'), events);
+      thought.content.reasoning_details = reasoningDetails;
+    }
+    const text = this.#blocks.findLast(({ kind }) => kind === 'text');
+    if (text) Object.assign(text.content, citationsOf(annotations));
+    const refusal = refusalBlock(result.refusal, result.finishReason);
+    if (refusal) this.#open('refusal', refusal, events);
+    for (const { index, content } of this.#blocks) {
+      events.push({ event: 'content-block-finish', index, content });
+    }
+    const usage = toUsageMetadata(result.tokens);
+    if (usage) events.push({ event: 'usage', usage });
+    // no `reason`: it would replace the finish reason of the metadata with other words
+    events.push({ event: 'message-finish', ...defined({ usage }), responseMetadata: toResponseMetadata(result) });
+    return events;
+  }
+}

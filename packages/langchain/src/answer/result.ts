@@ -1,0 +1,89 @@
+import { type FinishedToolCall, type ChatResult as KopekResult, type ValidToolCall } from '@kopek/core';
+import { defined } from '@kopek/core/kit';
+import {
+  AIMessage,
+  type AIMessageChunk,
+  type AIMessageFields,
+  type InvalidToolCall,
+  type ToolCall,
+} from '@langchain/core/messages';
+import type { ChatGenerationChunk, ChatResult } from '@langchain/core/outputs';
+import { toResponseMetadata, toTokenUsage, usageField } from './usage.ts';
+
+/** What a message needs that the answer does not say. */
+export interface AnswerContext {
+  /** Format that was asked for, §2.2 `audio.format`: the answer holds only the sound. */
+  audioFormat?: string | undefined;
+}
+
+/** One whole answer as LangChain's result: one generation, and `llmOutput` with tokens and charge. */
+export function toChatResult(result: KopekResult, context: AnswerContext): ChatResult {
+  const message = toAIMessage(result, context);
+  const tokenUsage = toTokenUsage(message.usage_metadata);
+  return {
+    generations: [{ text: result.text, message }],
+    llmOutput: defined({ tokenUsage, charge: result.charge }),
+  };
+}
+
+/** The sum of a stream as a result that `invoke` can give: a message, not a chunk. */
+export function toStreamedResult(sum: ChatGenerationChunk): ChatResult {
+  const chunk = sum.message as AIMessageChunk;
+  const { id, content, tool_calls: valid = [], invalid_tool_calls: invalid = [], usage_metadata: usage } = chunk;
+  const message = new AIMessage({
+    id,
+    content,
+    tool_calls: valid,
+    invalid_tool_calls: invalid,
+    additional_kwargs: chunk.additional_kwargs,
+    response_metadata: chunk.response_metadata,
+    ...defined({ usage_metadata: usage }),
+  } as AIMessageFields);
+  const tokenUsage = toTokenUsage(usage);
+  return {
+    generations: [{ text: sum.text, message }],
+    llmOutput: defined({ tokenUsage, charge: chunk.response_metadata.charge }),
+  };
+}
+
+/** One whole answer as a message. */
+function toAIMessage(result: KopekResult, context: AnswerContext): AIMessage {
+  return new AIMessage({
+    ...defined({ id: result.id || undefined }),
+    content: result.text,
+    tool_calls: result.toolCalls.map(toToolCall),
+    invalid_tool_calls: result.invalidToolCalls.map(toInvalidToolCall),
+    additional_kwargs: toAdditionalKwargs(result, context),
+    response_metadata: toResponseMetadata(result),
+    ...usageField(result.tokens),
+  });
+}
+
+/** An executable call. */
+export function toToolCall(call: ValidToolCall): ToolCall {
+  return { name: call.name, args: call.input, id: call.id, type: 'tool_call' };
+}
+
+/** A call whose arguments are not a JSON object. Its text is kept as it came. */
+export function toInvalidToolCall(call: FinishedToolCall): InvalidToolCall {
+  return { name: call.name, args: call.arguments, id: call.id, error: MALFORMED_ARGUMENTS, type: 'invalid_tool_call' };
+}
+
+/** The words that LangChain itself uses for such a call. */
+export const MALFORMED_ARGUMENTS = 'Malformed args.';
+
+function toAdditionalKwargs(result: KopekResult, context: AnswerContext): Record<string, unknown> {
+  return {
+    ...defined({
+      reasoning_content: result.reasoning,
+      audio: result.audio && defined({ ...result.audio, format: context.audioFormat }),
+    }),
+    ...lateKwargs(result),
+  };
+}
+
+/** What is known only at the end of an answer, and would be appended wrongly if it were sent piece by piece. */
+export function lateKwargs(result: KopekResult): Record<string, unknown> {
+  const { reasoningDetails, annotations, refusal } = result;
+  return defined({ reasoning_details: reasoningDetails, annotations, refusal });
+}

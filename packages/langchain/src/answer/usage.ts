@@ -1,0 +1,90 @@
+import { type ChatResult, type Tokens } from '@kopek/core';
+import { defined } from '@kopek/core/kit';
+import type { AIMessageFields, UsageMetadata } from '@langchain/core/messages';
+
+/** What `response_metadata.model_provider` says: LangChain looks up the translator of content blocks by it. */
+export const MODEL_PROVIDER = 'kopek';
+
+/**
+ * Token counts in LangChain's shape. Tokens only: LangChain drops any other key when chunks are merged.
+ *
+ * @returns undefined unless both input and output are known: LangChain wants numbers, and a made-up 0 would poison
+ *   whoever adds them up.
+ * @see Interface §2.9
+ */
+export function toUsageMetadata(tokens: Tokens | undefined): UsageMetadata | undefined {
+  if (tokens?.input === undefined || tokens.output === undefined) return undefined;
+  const usage: UsageMetadata = {
+    input_tokens: tokens.input,
+    output_tokens: tokens.output,
+    total_tokens: tokens.total ?? tokens.input + tokens.output,
+  };
+  if (tokens.cacheRead !== undefined || tokens.cacheWrite !== undefined) {
+    usage.input_token_details = defined({ cache_read: tokens.cacheRead, cache_creation: tokens.cacheWrite });
+  }
+  if (tokens.reasoning !== undefined) usage.output_token_details = { reasoning: tokens.reasoning };
+  return usage;
+}
+
+/** The token counts as a field of a message. A field of the constructor, because only those are serialized. */
+export function usageField(tokens: Tokens | undefined): Pick<AIMessageFields, 'usage_metadata'> {
+  // under `exactOptionalPropertyTypes` LangChain infers `never` for this field
+  return defined({ usage_metadata: toUsageMetadata(tokens) }) as Pick<AIMessageFields, 'usage_metadata'>;
+}
+
+/**
+ * Everything about an answer that is not its content; the charge among it.
+ *
+ * Belongs on exactly one chunk of a stream: LangChain appends strings and adds numbers when chunks are merged, so a
+ * second copy would turn a finish reason into `stopstop` and double a balance.
+ */
+export function toResponseMetadata(result: ChatResult): Record<string, unknown> {
+  const model = result.model || undefined;
+  return defined({
+    model_provider: MODEL_PROVIDER,
+    // `model` is what LangChain's tests ask for, `model_name` is its convention
+    model,
+    model_name: model,
+    id: result.id || undefined,
+    created: result.created,
+    finish_reason: result.finishReason,
+    native_finish_reason: result.nativeFinishReason,
+    system_fingerprint: result.systemFingerprint,
+    logprobs: result.logprobs,
+    usage: result.usage,
+    charge: result.charge,
+  });
+}
+
+/** Token counts under the names of LangChain's older `llmOutput`. */
+interface TokenUsage {
+  promptTokens: number;
+  completionTokens: number;
+  totalTokens: number;
+}
+
+/** The counts for `llmOutput.tokenUsage`; undefined when there is no `usage_metadata` either. */
+export function toTokenUsage(usage: UsageMetadata | undefined): TokenUsage | undefined {
+  return (
+    usage && {
+      promptTokens: usage.input_tokens,
+      completionTokens: usage.output_tokens,
+      totalTokens: usage.total_tokens,
+    }
+  );
+}
+
+/** Sum of the counts of several outputs; nothing when none has any. */
+export function sumTokenUsage(outputs: readonly Record<string, unknown>[]): { tokenUsage?: TokenUsage } {
+  const counts = outputs
+    .map((output) => output.tokenUsage as TokenUsage | undefined)
+    .filter((usage) => usage !== undefined);
+  if (counts.length === 0) return {};
+  const tokenUsage: TokenUsage = { promptTokens: 0, completionTokens: 0, totalTokens: 0 };
+  for (const count of counts) {
+    tokenUsage.promptTokens += count.promptTokens;
+    tokenUsage.completionTokens += count.completionTokens;
+    tokenUsage.totalTokens += count.totalTokens;
+  }
+  return { tokenUsage };
+}

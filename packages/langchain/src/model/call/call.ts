@@ -1,0 +1,35 @@
+import { type StreamOptions } from '@kopek/core';
+import { defined } from '@kopek/core/kit';
+import type { CallbackManagerForLLMRun } from '@langchain/core/callbacks/manager';
+import { attributionOf, type WithRunConfig } from './attribution.ts';
+import type { ModelFields } from '../../request/fields.ts';
+
+/** What a call may set besides its request. */
+export interface CallSettings extends WithRunConfig {
+  signal?: AbortSignal | undefined;
+  headers?: StreamOptions['headers'];
+  maxRetries?: number | undefined;
+  modelKwargs?: Record<string, unknown> | undefined;
+  ledgerTags?: Record<string, string> | undefined;
+  /** Log probabilities belong to single tokens, so deltas must not be joined. */
+  topLogprobs?: number | undefined;
+}
+
+/** The options of one call of the client. */
+export function toCallOptions(
+  fields: ModelFields & { topLogprobs?: number; coalesce?: boolean },
+  settings: CallSettings,
+  runManager: CallbackManagerForLLMRun | undefined,
+): StreamOptions {
+  const { onUnknownBilling } = fields;
+  const { signal, headers } = settings;
+  const extraBody = { ...fields.modelKwargs, ...settings.modelKwargs };
+  return defined({
+    retry: defined({ maxRetries: settings.maxRetries ?? fields.maxRetries, onUnknownBilling }),
+    coalesce: (fields.coalesce ?? true) && (settings.topLogprobs ?? fields.topLogprobs) === undefined,
+    extraBody: Object.keys(extraBody).length === 0 ? undefined : extraBody,
+    signal,
+    headers,
+    ...attributionOf(settings, runManager, { ...fields.ledgerTags, ...settings.ledgerTags }),
+  });
+}

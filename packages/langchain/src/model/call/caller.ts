@@ -1,0 +1,59 @@
+import { KopekError, type CallOptions } from '@kopek/core';
+import { abortFailure, defined } from '@kopek/core/kit';
+import { AsyncCaller, type AsyncCallerParams } from '@langchain/core/utils/async_caller';
+
+/**
+ * LangChain's caller, used only as the queue of `maxConcurrency`.
+ *
+ * Its loop is not used: it repeats every failure that it does not know, and so pays for the same answer several times;
+ * it keeps waiting after an abort, which keeps the program alive; and it holds its place in the queue meanwhile. Attempts are
+ * repeated by the client, and each of them takes its turn here.
+ */
+export function createCaller({ maxConcurrency }: AsyncCallerParams): AsyncCaller {
+  // always a handler: LangChain's default one renames errors
+  return new AsyncCaller(defined({ maxConcurrency, maxRetries: 0, onFailedAttempt: () => {} }));
+}
+
+/**
+ * Runs attempts in their turn. An aborted signal ends the wait for the turn at once; a running attempt ends by itself.
+ *
+ * @throws KopekError `aborted` or `timeout`: nothing was sent.
+ */
+export function inTurn(caller: AsyncCaller, signal: AbortSignal | undefined): NonNullable<CallOptions['enqueue']> {
+  return async (attempt) => {
+    throwIfAborted(signal);
+    const turn = caller.callWithOptions.bind(caller, { maxRetries: 0 });
+    if (!signal) return turn(attempt);
+    let isRunning = false;
+    const result = turn(() => {
+      if (signal.aborted) return Promise.reject(abortedInQueue(signal));
+      isRunning = true;
+      return attempt();
+    });
+    let leave: (() => void) | undefined;
+    const aborted = new Promise<never>((_, reject) => {
+      leave = () => {
+        if (!isRunning) reject(abortedInQueue(signal));
+      };
+      signal.addEventListener('abort', leave, { once: true });
+    });
+    try {
+      return await Promise.race([result, aborted]);
+    } finally {
+      // by hand: Node forgets the option `signal` of all but the latest listener of a signal when it collects garbage
+      if (leave) signal.removeEventListener('abort', leave);
+      // what still waits in the queue ends by itself, and nobody awaits it
+      result.catch(() => {});
+    }
+  };
+}
+
+/** @throws KopekError `aborted` or `timeout`, when the caller has given up already. */
+export function throwIfAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw abortedInQueue(signal);
+}
+
+/** The same as when it is ended between two attempts. */
+function abortedInQueue(signal: AbortSignal): KopekError {
+  return new KopekError(abortFailure('POST /v1/chat/completions', signal));
+}

@@ -1,0 +1,353 @@
+import {
+  sumCharges,
+  VERSION,
+  type ChatParameters,
+  type ChatStream,
+  type KeyOptions,
+  type KeyStatus,
+  type MessagesRequest,
+  type RequestParameters,
+} from '@kopek/core';
+import { defined } from '@kopek/core/kit';
+import { type Ledger } from '@kopek/ledger';
+import type { CallbackManagerForLLMRun } from '@langchain/core/callbacks/manager';
+import type { BaseLanguageModelInput, StructuredOutputMethodOptions } from '@langchain/core/language_models/base';
+import { BaseChatModel, type BindToolsInput, type LangSmithParams } from '@langchain/core/language_models/chat_models';
+import type { ChatModelStreamEvent } from '@langchain/core/language_models/event';
+import type { ModelProfile } from '@langchain/core/language_models/profile';
+import { assembleStructuredOutputPipeline } from '@langchain/core/language_models/structured_output';
+import type { AIMessageChunk, BaseMessage, MessageContent } from '@langchain/core/messages';
+import type { ChatGenerationChunk, ChatResult, LLMResult } from '@langchain/core/outputs';
+import { ensureConfig, type Runnable, type RunnableConfig } from '@langchain/core/runnables';
+import type { IterableReadableStream } from '@langchain/core/utils/stream';
+import { RUN_CONFIG, threadIdOf, type WithRunConfig } from './call/attribution.ts';
+import { toLangChainError } from '../answer/errors.ts';
+import { StreamEventBuilder } from '../answer/events.ts';
+import { SERIALIZED_FIELDS } from './field-names.ts';
+import type { ChatKopekCallOptions, ChatKopekFields, ChatKopekSettings, KopekModelId } from '../request/fields.ts';
+import { leaveAtOnce } from './call/leave-at-once.ts';
+import { toWireMessages } from '../request/messages.ts';
+import { fieldsFrom, ModelBase, shownFields } from './model-base.ts';
+import { CALL_OPTION_NAMES, pickParameters } from '../request/request.ts';
+import { toChatResult, toStreamedResult, type AnswerContext } from '../answer/result.ts';
+import { streamInContext } from './call/run-context.ts';
+import { ModelBinding, retryOptions, SafeRetry } from './call/safe-retry.ts';
+import { ChunkBuilder } from '../answer/stream.ts';
+import { planStructuredOutput, type OutputSchema, type PlainSchema, type SchemaOf } from './structured-output.ts';
+import { estimateTokens, textOf } from './tokens.ts';
+import { registerTranslator } from '../answer/translator.ts';
+import { sumTokenUsage } from '../answer/usage.ts';
+
+/**
+ * A chat model of a gateway that bills in rubles.
+ *
+ * Every answer carries its exact charge: `message.response_metadata.charge`, or `chargeOf(message)`; `ledger` has all
+ * of them, also those that no callback sees.
+ *
+ * ```ts
+ * const model = new ChatKopek('provider/model', { temperature: 0 });
+ * const message = await model.invoke('What is the capital of Tatarstan?');
+ * console.log(message.text, formatRub(chargeOf(message)?.costRub));
+ * ```
+ */
+export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
+  static override lc_name(): string {
+    return 'ChatKopek';
+  }
+
+  override lc_serializable = true;
+  /** The model asked for: an id, a preset, `auto`, or `provider/model`. */
+  model: string | undefined;
+  /** Request parameters of all calls; the options of a call win over them. */
+  readonly parameters: ChatParameters;
+  /** `invoke` reads a stream, so that handlers see tokens. */
+  streaming: boolean;
+  readonly #base: ModelBase<ChatKopekFields>;
+
+  /**
+   * A chat model. The key and the base URL come from the fields, or from `KOPEK_API_KEY` and `KOPEK_BASE_URL`.
+   *
+   * @param model - id, preset, `auto` (the service picks), or `provider/model`.
+   * @param fields - request parameters of all calls (`temperature`, `reasoning`, …), and settings (`spendLimit`, `timeout`, …).
+   * @throws KopekError `configuration` when the key or the base URL is missing, or a field cannot work.
+   */
+  constructor(model: KopekModelId, fields?: ChatKopekSettings);
+  /**
+   * A chat model. The key and the base URL come from the fields, or from `KOPEK_API_KEY` and `KOPEK_BASE_URL`.
+   *
+   * @param fields - `model`, request parameters of all calls, and settings.
+   * @throws KopekError `configuration` when the key or the base URL is missing, or a field cannot work.
+   */
+  constructor(fields?: ChatKopekFields);
+  constructor(modelOrFields: string | ChatKopekFields = {}, more: ChatKopekFields = {}) {
+    const fields = fieldsFrom(modelOrFields, more);
+    super(shownFields(fields));
+    this._addVersion('@kopek/langchain', VERSION);
+    this.#base = new ModelBase(fields);
+    this.model = fields.model ?? fields.modelName;
+    this.parameters = this.#base.parameters;
+    this.streaming = fields.streaming ?? false;
+    this.disableStreaming = fields.disableStreaming ?? false;
+    this.caller = this.#base.caller;
+    registerTranslator();
+  }
+
+  /** Where every charge of this model is booked, also those that no callback sees. */
+  get ledger(): Ledger {
+    return this.#base.client.ledger;
+  }
+
+  /**
+   * Settings, budget and expiry of the key in use. Interface §2.1, §4.2.
+   *
+   * @throws KopekError
+   */
+  key(options?: KeyOptions): Promise<KeyStatus> {
+    return this.#base.client.key(options);
+  }
+
+  override get profile(): ModelProfile {
+    return this.#base.fields.profile ?? {};
+  }
+
+  override get lc_secrets(): { [name: string]: string } {
+    return { apiKey: 'KOPEK_API_KEY' };
+  }
+
+  override get lc_aliases(): { [name: string]: string } {
+    // LangChain's own rule would read `base_url` back as `baseUrl`
+    return { modelName: 'model', baseURL: 'base_url' };
+  }
+
+  override get lc_serializable_keys(): string[] {
+    return [...SERIALIZED_FIELDS];
+  }
+
+  override get callKeys(): string[] {
+    return [...new Set([...super.callKeys, ...CALL_OPTION_NAMES])];
+  }
+
+  override _llmType(): string {
+    return 'kopek';
+  }
+
+  /** What tells two models apart in a cache: everything that shapes an answer, and no secret. */
+  override _identifyingParams(): Record<string, unknown> {
+    return this.#base.identity(this.model);
+  }
+
+  /**
+   * The key of a cached answer is made of the request. LangChain would write the options themselves into it, and there
+   * two different tools look alike.
+   */
+  override _getSerializedCacheKeyParametersForCall(options: ChatKopekCallOptions): string {
+    const { outputVersion, modelKwargs } = options;
+    const parameters = { ...this._identifyingParams(), ...modelKwargs, ...this.invocationParams(options) };
+    return super._getSerializedCacheKeyParametersForCall(
+      defined({ ...parameters, outputVersion }) as ChatKopekCallOptions,
+    );
+  }
+
+  override getLsParams(options: this['ParsedCallOptions']): LangSmithParams {
+    const { temperature, maxTokens, stop } = { ...this.parameters, ...pickParameters(options) };
+    return {
+      ls_provider: 'kopek',
+      ls_model_name: options.model ?? this.model,
+      ls_model_type: 'chat',
+      ls_temperature: temperature,
+      ls_max_tokens: maxTokens,
+      ls_stop: typeof stop === 'string' ? [stop] : stop,
+    } as LangSmithParams;
+  }
+
+  /** The request without its messages, for traces. Holds no secret. */
+  override invocationParams(options: Partial<this['ParsedCallOptions']> = {}): RequestParameters {
+    return this.#base.request(this.model, options);
+  }
+
+  /**
+   * A model that may call tools: LangChain tools, `{name, description, schema}`, tools as on the wire, `webSearch()`.
+   *
+   * @param kwargs - options for every call, `tool_choice` and `parallelToolCalls` among them.
+   */
+  override bindTools(
+    tools: BindToolsInput[],
+    kwargs?: Partial<ChatKopekCallOptions>,
+  ): Runnable<BaseLanguageModelInput, AIMessageChunk, ChatKopekCallOptions> {
+    return this.withConfig({ ...kwargs, tools });
+  }
+
+  /**
+   * A model whose answer is an object of the given shape, validated by its schema.
+   *
+   * @param config - `method`: `functionCalling` (default), `jsonSchema` or `jsonMode`; `strict`, `name`, `includeRaw`.
+   * @throws KopekError `invalid_request` for a schema that cannot be sent, naming the construct.
+   */
+  override withStructuredOutput<Output extends object = Record<string, unknown>>(
+    schema: SchemaOf<Output> | PlainSchema,
+    config?: StructuredOutputMethodOptions,
+  ): Runnable<BaseLanguageModelInput, Output>;
+  override withStructuredOutput<Output extends object = Record<string, unknown>>(
+    schema: SchemaOf<Output> | PlainSchema,
+    config?: StructuredOutputMethodOptions<true>,
+  ): Runnable<BaseLanguageModelInput, { raw: BaseMessage; parsed: Output }>;
+  override withStructuredOutput(schema: OutputSchema, config?: StructuredOutputMethodOptions<boolean>): Runnable {
+    const { options, parser } = planStructuredOutput(schema, config);
+    return assembleStructuredOutputPipeline(
+      this.withConfig(options),
+      parser,
+      config?.includeRaw,
+      config?.includeRaw ? 'StructuredOutputRunnable' : 'StructuredOutput',
+    );
+  }
+
+  /** The model with options for every call. */
+  override withConfig(
+    config: Partial<ChatKopekCallOptions>,
+  ): Runnable<BaseLanguageModelInput, AIMessageChunk, ChatKopekCallOptions> {
+    return new ModelBinding<BaseLanguageModelInput, AIMessageChunk, ChatKopekCallOptions>({
+      bound: this,
+      config,
+      kwargs: {},
+    });
+  }
+
+  /** The model with LangChain's own repetitions, of what certainly cost nothing. */
+  override withRetry(
+    fields?: Parameters<BaseChatModel['withRetry']>[0],
+  ): SafeRetry<BaseLanguageModelInput, AIMessageChunk, ChatKopekCallOptions> {
+    return new SafeRetry<BaseLanguageModelInput, AIMessageChunk, ChatKopekCallOptions>({
+      bound: this,
+      config: {},
+      kwargs: {},
+      ...retryOptions(fields),
+    });
+  }
+
+  /** Streams the answer: LangChain's `_streamIterator`, with the context of the run set up once. */
+  override async stream(
+    input: BaseLanguageModelInput,
+    options?: Partial<ChatKopekCallOptions>,
+  ): Promise<IterableReadableStream<AIMessageChunk>> {
+    const config = ensureConfig(options);
+    return streamInContext(this._streamIterator(input, config), config);
+  }
+
+  override _streamIterator(
+    input: BaseLanguageModelInput,
+    options?: Partial<ChatKopekCallOptions>,
+  ): AsyncGenerator<AIMessageChunk> {
+    return leaveAtOnce(options?.signal, (signal) => super._streamIterator(input, { ...options, signal }));
+  }
+
+  /**
+   * About how many tokens a content has, for `trimMessages` and the like: an estimate, or `countTokens` of the fields.
+   * LangChain would fetch the tokenizer of another model.
+   */
+  override async getNumTokens(content: MessageContent): Promise<number> {
+    const { countTokens = estimateTokens } = this.#base.fields;
+    return countTokens(textOf(content));
+  }
+
+  override async _generate(
+    messages: BaseMessage[],
+    options: this['ParsedCallOptions'],
+    runManager?: CallbackManagerForLLMRun,
+  ): Promise<ChatResult> {
+    if (this.streaming && !this.disableStreaming) return this.#generateByStream(messages, options, runManager);
+    const request = this.#request(messages, options, runManager);
+    const result = await this.#base.call(request, options, runManager, (callOptions) =>
+      this.#base.client.chat(request, callOptions),
+    );
+    return toChatResult(result, this.#answerContext(options));
+  }
+
+  override async *_streamResponseChunks(
+    messages: BaseMessage[],
+    options: this['ParsedCallOptions'],
+    runManager?: CallbackManagerForLLMRun,
+  ): AsyncGenerator<ChatGenerationChunk> {
+    const stream = await this.#open(messages, options, runManager);
+    const builder = new ChunkBuilder(this.#answerContext(options));
+    const place = { prompt: (options as { promptIndex?: number }).promptIndex ?? 0, completion: 0 };
+    try {
+      for await (const events of stream.batches()) {
+        for (const event of events) {
+          const chunk = builder.chunkOf(event);
+          if (!chunk) continue;
+          yield chunk;
+          if (runManager)
+            await runManager.handleLLMNewToken(chunk.text, place, undefined, undefined, undefined, { chunk });
+        }
+      }
+    } catch (error) {
+      throw toLangChainError(error);
+    } finally {
+      // a reader who leaves early frees the socket at once
+      stream.cancel();
+    }
+  }
+
+  override async *_streamChatModelEvents(
+    messages: BaseMessage[],
+    options: this['ParsedCallOptions'],
+    runManager?: CallbackManagerForLLMRun,
+  ): AsyncGenerator<ChatModelStreamEvent> {
+    const stream = await this.#open(messages, options, runManager);
+    const builder = new StreamEventBuilder(this.#answerContext(options));
+    try {
+      for await (const events of stream.batches()) {
+        for (const event of events) yield* builder.eventsOf(event);
+      }
+    } catch (error) {
+      // an event of type error would be ignored by LangChain
+      throw toLangChainError(error);
+    } finally {
+      stream.cancel();
+    }
+  }
+
+  /** For `generate` with several prompts: sums of tokens and costs, and the latest balance. */
+  override _combineLLMOutput(...outputs: LLMResult['llmOutput'][]): LLMResult['llmOutput'] {
+    const known = outputs.filter((output) => output !== undefined);
+    return { ...sumTokenUsage(known), charge: sumCharges(known) };
+  }
+
+  // keeps the configuration of the call, which LangChain takes away before it calls the methods above
+  protected override _separateRunnableConfigFromCallOptionsCompat(
+    options?: Partial<ChatKopekCallOptions>,
+  ): [RunnableConfig, this['ParsedCallOptions']] {
+    const [config, callOptions] = super._separateRunnableConfigFromCallOptionsCompat(options);
+    return [config, Object.assign(callOptions, { [RUN_CONFIG]: config })];
+  }
+
+  #open(...[messages, options, runManager]: StreamedCall): Promise<ChatStream> {
+    return this.#base.open(this.#request(messages, options, runManager), options, runManager);
+  }
+
+  async #generateByStream(...call: StreamedCall): Promise<ChatResult> {
+    let sum: ChatGenerationChunk | undefined;
+    for await (const chunk of this._streamResponseChunks(...call)) sum = sum ? sum.concat(chunk) : chunk;
+    return sum ? toStreamedResult(sum) : { generations: [] };
+  }
+
+  #request(
+    messages: BaseMessage[],
+    options: this['ParsedCallOptions'],
+    runManager: CallbackManagerForLLMRun | undefined,
+  ): MessagesRequest {
+    const { roundTripReasoning = true, emptyAssistantContent = 'string', sessionIdFrom } = this.#base.fields;
+    const sessionId = sessionIdFrom === 'thread_id' ? threadIdOf(options as WithRunConfig, runManager) : undefined;
+    return {
+      ...(sessionId !== undefined && { session_id: sessionId }),
+      ...this.invocationParams(options),
+      messages: toWireMessages(messages, { roundTripReasoning, emptyAssistantContent }),
+    };
+  }
+
+  #answerContext(options: this['ParsedCallOptions']): AnswerContext {
+    return { audioFormat: (options.audio ?? this.parameters.audio)?.format };
+  }
+}
+
+type StreamedCall = Parameters<ChatKopek['_streamResponseChunks']>;

@@ -1,0 +1,143 @@
+import {
+  CHAT_PARAMETERS,
+  configurationError,
+  FOREIGN_NAMES,
+  nearestName,
+  PARAMETER_NAMES,
+  type ParameterName,
+} from '@kopek/core/kit';
+import { meteredSettingNames, type MeteredSettingName } from '@kopek/ledger';
+import type { ChatKopekFields } from '../request/fields.ts';
+import { CALL_OPTION_NAMES } from '../request/request.ts';
+
+/**
+ * Fields of the constructors that are neither request parameters nor settings of core, and whether they are written
+ * when a model is serialized. Functions, objects that live in this process, and whatever may be secret are not.
+ */
+const OWN_FIELDS: {
+  readonly [Name in Exclude<keyof ChatKopekFields, ParameterName | MeteredSettingName>]-?: 'json' | 'local';
+} = {
+  cache: 'local',
+  callbackManager: 'local',
+  callbacks: 'local',
+  client: 'local',
+  coalesce: 'json',
+  configuration: 'local',
+  countTokens: 'local',
+  disableStreaming: 'json',
+  emptyAssistantContent: 'json',
+  ledgerTags: 'json',
+  maxConcurrency: 'json',
+  maxRetries: 'json',
+  metadata: 'local',
+  model: 'json',
+  modelKwargs: 'json',
+  modelName: 'json',
+  onFailedAttempt: 'local',
+  onUnknownBilling: 'json',
+  outputVersion: 'json',
+  profile: 'json',
+  roundTripReasoning: 'json',
+  sessionIdFrom: 'json',
+  stopSequences: 'json',
+  streaming: 'json',
+  tags: 'local',
+  verbose: 'local',
+};
+
+/** What `configuration` holds; people who come from ChatOpenAI look there for the base URL, too. */
+const CONFIGURATION = ['headers', 'fetch', 'dispatcher'];
+
+/** Settings of the client that are no fields of a model: they are in `configuration`, or have another name. */
+const NOT_FIELDS: ReadonlySet<string> = new Set([...CONFIGURATION, 'retry', 'userAgent']);
+
+/** Settings of the client that a model takes as fields under the same name. */
+export const SETTING_FIELDS: readonly MeteredSettingName[] = meteredSettingNames('data', 'secret', 'local').filter(
+  (name) => !NOT_FIELDS.has(name),
+);
+
+/** Fields that are written when a model is serialized; the key among them, as a reference to the environment. */
+export const SERIALIZED_FIELDS: readonly string[] = [
+  'apiKey',
+  ...meteredSettingNames('data').filter((name) => !NOT_FIELDS.has(name)),
+  ...Object.entries(OWN_FIELDS).flatMap(([name, kind]) => (kind === 'json' ? [name] : [])),
+  ...CHAT_PARAMETERS,
+];
+
+/** Fields that people look for in a call as well. Passed over there without a word, they would change the bill. */
+const ONLY_FIELDS = ['apiKey', 'baseURL', 'ledger', 'on402', 'onLeave', 'onUnknownBilling', 'spendLimit'];
+
+/** In place of the key wherever a model is kept or shown. */
+export const HIDDEN_KEY = '[hidden]';
+
+const NAMES: readonly string[] = [...Object.keys(OWN_FIELDS), ...SETTING_FIELDS, ...CHAT_PARAMETERS];
+const KNOWN = new Set([...NAMES, ...Object.keys(PARAMETER_NAMES)]);
+
+const CALL_OPTIONS = new Set([
+  ...CALL_OPTION_NAMES,
+  ...Object.keys(PARAMETER_NAMES),
+  'stopSequences',
+  // LangChain's own: some are in every call, where a search among all names would double what it allocates
+  'ls_structured_output_format',
+  'metadata',
+  'promptIndex',
+  'signal',
+  'tags',
+  'timeout',
+  'version',
+]);
+
+const MEANT_IN_CALLS: readonly string[] = [...CALL_OPTIONS, ...ONLY_FIELDS];
+
+/** Where other clients have a field, and these models something else. */
+const ELSEWHERE: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ['defaultHeaders', 'configuration.headers'],
+  ['retry', 'maxRetries'],
+  ['verbosity', 'modelKwargs.verbosity'],
+]);
+
+/**
+ * Finds fields that are probably misspelled: `temprature` or `spendlimit` would silently be ignored otherwise.
+ *
+ * Fields that resemble nothing pass: those of wrappers around LangChain, for instance.
+ *
+ * @throws KopekError `configuration`, naming the field that was probably meant.
+ */
+export function checkFieldNames(fields: ChatKopekFields): void {
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined || KNOWN.has(name)) continue;
+    const meant = CONFIGURATION.includes(name)
+      ? `configuration.${name}`
+      : (ELSEWHERE.get(name) ?? nearestName(FOREIGN_NAMES.get(name) ?? name, NAMES));
+    if (meant === undefined) continue;
+    throw configurationError(
+      `there is no field ${JSON.stringify(name.slice(0, 64))}; did you mean ${JSON.stringify(meant)}? Fields that the interface does not list go into modelKwargs`,
+    );
+  }
+  for (const [name, value] of Object.entries(fields.configuration ?? {})) {
+    if (value === undefined || CONFIGURATION.includes(name)) continue;
+    throw configurationError(
+      KNOWN.has(name)
+        ? `${name} is a field of the model and not of configuration: new ChatKopek({ ${name}: … })`
+        : `there is no configuration.${name.slice(0, 64)}: it holds ${CONFIGURATION.join(', ')}`,
+    );
+  }
+}
+
+/**
+ * Finds options of a call that are probably misspelled, or fields of the model. Others pass: agents put their own into
+ * every call.
+ *
+ * @throws KopekError `configuration`, naming the option that was probably meant.
+ */
+export function checkOptionNames(options: object): void {
+  for (const name in options) {
+    if (CALL_OPTIONS.has(name) || Reflect.get(options, name) === undefined) continue;
+    const meant = nearestName(FOREIGN_NAMES.get(name) ?? name, MEANT_IN_CALLS, 1);
+    if (meant === undefined) continue;
+    const hint = CALL_OPTIONS.has(meant)
+      ? `did you mean ${JSON.stringify(meant)}?`
+      : `${meant} is a field of the model`;
+    throw configurationError(`there is no option ${JSON.stringify(name.slice(0, 64))} of a call; ${hint}`);
+  }
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { chatModel, completion, service } from '../../test/support.ts';
+import { ChatKopek } from '../index.ts';
+
+describe('a value that a field cannot hold is refused where the model is made', () => {
+  test.each([
+    [
+      { configuration: 'https://gateway.example' },
+      'configuration must be an object with headers, fetch or dispatcher, got "https://gateway.example"',
+    ],
+    [{ streaming: Symbol('yes') }, 'streaming must be true or false, got a symbol'],
+    [{ streaming: 'no' }, 'streaming must be true or false, got "no"'],
+    [{ coalesce: 0 }, 'coalesce must be true or false, got 0'],
+    [{ roundTripReasoning: 'false' }, 'roundTripReasoning must be true or false, got "false"'],
+    [{ emptyAssistantContent: null, sessionIdFrom: 'threadId' }, 'sessionIdFrom must be \'thread_id\', got "threadId"'],
+    [{ emptyAssistantContent: 'empty' }, "emptyAssistantContent must be 'string' or 'null', got \"empty\""],
+    [{ onUnknownBilling: 'maybe' }, "onUnknownBilling must be 'throw' or 'retry', got \"maybe\""],
+    [{ profile: ['secret'] }, 'profile must be an object such as { maxInputTokens: 128_000 }, got an array'],
+    [{ client: {} }, 'client must be a client of @kopek/core, got an object'],
+    [{ countTokens: 4 }, 'countTokens must be a function that counts the tokens of a text, got 4'],
+    [{ ledgerTags: { room: 5 } }, 'ledgerTags must be an object of texts, got an object'],
+    [{ modelKwargs: () => 'x' }, 'modelKwargs must be an object of further request fields, got a function'],
+    [{ model: 5 }, 'model must be the name of a model, got 5'],
+    [{ maxConcurrency: 0 }, 'maxConcurrency must be a number, 1 or more, got 0'],
+    [{ maxConcurrency: '5' }, 'maxConcurrency must be a number, 1 or more, got "5"'],
+    [{ onFailedAttempt: 'log' }, 'onFailedAttempt must be a function that gets the failure of an attempt, got "log"'],
+  ])('%j', (fields, message) => {
+    expect(() => chatModel(service(), fields as never)).toThrow(message);
+  });
+});
+
+test.each([
+  [{ ledgerTags: 'nightly' }, 'ledgerTags must be an object of texts, got "nightly"'],
+  [{ ledgerTags: { room: 5 } }, 'ledgerTags must be an object of texts, got an object'],
+  [{ modelKwargs: 'n=2' }, 'modelKwargs must be an object of further request fields, got "n=2"'],
+])('a value that an option of a call cannot hold is refused before anything is sent, %j', async (options, message) => {
+  const scripted = service();
+  await expect(chatModel(scripted).invoke('hi', options as never)).rejects.toMatchObject({
+    code: 'configuration',
+    message,
+  });
+  expect(scripted.requests).toEqual([]);
+});
+
+const FUNCTION_TOOL = { type: 'function', function: { name: 'add', parameters: { type: 'object', properties: {} } } };
+
+describe('an option of a call that is null', () => {
+  test.each(
+    ['stop', 'tools', 'response_format', 'model', 'headers', 'modelKwargs', 'ledgerTags', 'maxRetries', 'audio'].map(
+      (name) => [name],
+    ),
+  )('counts as absent: %s', async (name) => {
+    const scripted = service(completion());
+    await chatModel(scripted).invoke('hi', { [name]: null });
+    expect(scripted.requests[0]?.body).toEqual({
+      model: 'm',
+      messages: [{ role: 'user', content: 'hi' }],
+    });
+  });
+
+  test('counts as absent: the choice of a tool', async () => {
+    const scripted = service(completion());
+    await chatModel(scripted).invoke('hi', { tools: [FUNCTION_TOOL], tool_choice: null as never });
+    expect(scripted.requests[0]?.body).toMatchObject({ tools: [FUNCTION_TOOL] });
+    expect(scripted.requests[0]?.body).not.toHaveProperty('tool_choice');
+  });
+});
+
+test.each([
+  [{ tools: FUNCTION_TOOL }, 'tools must be an array, got an object'],
+  [{ tools: [null] }, 'tools[0] cannot be sent'],
+  [{ response_format: { type: 'json_schema' } }, 'response_format.json_schema must be an object with name'],
+])('a request that cannot be meant is refused before anything is sent, %j', async (options, message) => {
+  const scripted = service();
+  await expect(chatModel(scripted).invoke('hi', options as never)).rejects.toMatchObject({
+    code: 'invalid_request',
+    message: expect.stringContaining(message),
+  });
+  expect(scripted.requests).toEqual([]);
+});
+
+test.each([
+  [[null], 'null'],
+  [[5], 'a number'],
+  [['vendor/model', 'sk-secret'], 'a string'],
+  [['vendor/model', ['sk-secret']], 'an array'],
+])('fields that are no fields are refused and not shown, %j', (given, got) => {
+  const make = (): unknown => new ChatKopek(...(given as [never]));
+  expect(make).toThrow(new RegExp(`^fields must be an object such as . temperature: 0 ., got ${got}$`));
+});

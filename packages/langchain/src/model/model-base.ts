@@ -1,0 +1,133 @@
+import type { ChatParameters, ChatStream, RequestParameters, StreamOptions } from '@kopek/core';
+import { defined } from '@kopek/core/kit';
+import { meteredClient, type MeteredClient, type MeteredSettings } from '@kopek/ledger';
+import type { CallbackManagerForLLMRun } from '@langchain/core/callbacks/manager';
+import type { AsyncCaller, AsyncCallerParams } from '@langchain/core/utils/async_caller';
+import { toCallOptions, type CallSettings } from './call/call.ts';
+import { createCaller, inTurn, throwIfAborted } from './call/caller.ts';
+import { toLangChainError } from '../answer/errors.ts';
+import { checkFieldNames, checkOptionNames, HIDDEN_KEY, SETTING_FIELDS } from './field-names.ts';
+import { checkFieldValues } from './field-values.ts';
+import type { ChatKopekCallOptions, ConnectionFields, ModelFields, ModelName } from '../request/fields.ts';
+import { pickParameters, toRequestParameters } from '../request/request.ts';
+
+/** What either model is made with. */
+type Fields = ModelFields & ModelName & AsyncCallerParams & ChatParameters & { coalesce?: boolean };
+
+/**
+ * The fields of a model from either form of its constructor: `(model, fields)` or `(fields)`.
+ *
+ * @throws KopekError `configuration` for fields that cannot work: before a constructor of LangChain chokes on them.
+ */
+export function fieldsFrom<Given extends Fields>(modelOrFields: string | Given, more: Given): Given {
+  const isModel = typeof modelOrFields === 'string';
+  const given = isModel ? (more ?? {}) : modelOrFields;
+  checkFieldValues(given);
+  const fields = isModel ? { ...given, model: modelOrFields } : given;
+  checkFieldNames(fields);
+  return fields;
+}
+
+/**
+ * The fields as LangChain may keep and show them: its classes keep what they are given, and printing a model prints it.
+ *
+ * The key is hidden and the connection is left out: its headers may carry secrets as well.
+ */
+export function shownFields<Given extends Fields>(fields: Given): Given {
+  const { configuration: _, ...shown } = fields;
+  return { ...shown, ...(fields.apiKey !== undefined && { apiKey: HIDDEN_KEY }) } as Given;
+}
+
+/**
+ * What the chat model and the text model have in common: their settings, the client, and how a call is made.
+ *
+ * They inherit from two classes of LangChain, so this is a member of each and not a base class.
+ */
+export class ModelBase<Given extends Fields> {
+  readonly fields: Given;
+  readonly client: MeteredClient;
+  /** Request parameters of all calls. */
+  readonly parameters: ChatParameters;
+  /** LangChain's queue; it is set on the model too, where LangChain looks for it. */
+  readonly caller: AsyncCaller;
+
+  /**
+   * The client is made here, so that a missing key or base URL fails where the model is made, and not at its first call.
+   *
+   * @throws KopekError `configuration` when the key or the base URL is missing, or a field cannot work.
+   */
+  constructor(fields: Given) {
+    this.fields = fields;
+    this.client = fields.client ?? meteredClient(toSettings(fields));
+    this.parameters = pickParameters(fields);
+    this.caller = createCaller(fields);
+  }
+
+  /** The request without its messages or prompt. The options of a call win over the fields. Holds no secret. */
+  request(model: string | undefined, options: Partial<ChatKopekCallOptions>): RequestParameters {
+    const { client, parameters } = this;
+    const { pdfEngines } = this.fields;
+    return toRequestParameters(
+      { model, parameters, pdfEngines, webSearch: (search) => client.webSearch(search) },
+      options,
+    );
+  }
+
+  /** What tells two models apart in a cache: everything that shapes an answer, and no secret. */
+  identity(model: string | undefined): Record<string, unknown> {
+    return { base_url: this.client.baseURL, ...this.fields.modelKwargs, ...this.request(model, {}) };
+  }
+
+  /**
+   * Sends a request in its turn, and again when it certainly costs nothing.
+   *
+   * @throws KopekError with the signs that LangChain looks for, and the number of all attempts.
+   */
+  async call<Result>(
+    request: RequestParameters,
+    call: CallSettings,
+    runManager: CallbackManagerForLLMRun | undefined,
+    send: (options: StreamOptions) => Promise<Result>,
+  ): Promise<Result> {
+    const { maxConcurrency, onFailedAttempt } = this.fields;
+    try {
+      checkOptionNames(call);
+      const { modelKwargs, ledgerTags } = call;
+      if (modelKwargs !== undefined || ledgerTags !== undefined) checkFieldValues({ modelKwargs, ledgerTags });
+      throwIfAborted(call.signal);
+      return await send({
+        ...toCallOptions(this.fields, call, runManager),
+        // without a limit nobody waits for a turn
+        ...(maxConcurrency !== undefined && { enqueue: inTurn(this.caller, call.signal) }),
+        onFailedAttempt: (failure) => onFailedAttempt?.(toLangChainError(failure, request)),
+      });
+    } catch (error) {
+      throw toLangChainError(error, request);
+    }
+  }
+
+  /** Opens a stream. Only this part is ever repeated: an answer that has begun was paid for. */
+  open(
+    request: Parameters<MeteredClient['stream']>[0],
+    call: CallSettings,
+    runManager: CallbackManagerForLLMRun | undefined,
+  ): Promise<ChatStream> {
+    return this.call(request, call, runManager, async (options) => {
+      const stream = this.client.stream(request, options);
+      await stream.opened;
+      return stream;
+    });
+  }
+}
+
+function toSettings(fields: ModelFields): MeteredSettings {
+  const { configuration, maxRetries, onUnknownBilling } = fields;
+  return defined({
+    ...Object.fromEntries(SETTING_FIELDS.map((name) => [name, fields[name as keyof ConnectionFields]])),
+    headers: configuration?.headers,
+    fetch: configuration?.fetch,
+    dispatcher: configuration?.dispatcher,
+    userAgent: 'langchain',
+    retry: defined({ maxRetries, onUnknownBilling }),
+  });
+}

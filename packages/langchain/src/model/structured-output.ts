@@ -1,0 +1,265 @@
+import { chargeOf, type KopekError, type JsonSchema, type ResponseFormat } from '@kopek/core';
+import { defined, invalidRequest } from '@kopek/core/kit';
+import { schemaName, toStrictJsonSchema, type StrictJsonSchema } from '@kopek/core/schema';
+import type { StructuredOutputMethodOptions } from '@langchain/core/language_models/base';
+import { createContentParser } from '@langchain/core/language_models/structured_output';
+import type { AIMessage, AIMessageChunk } from '@langchain/core/messages';
+import {
+  JsonOutputParser,
+  OutputParserException,
+  type BaseCumulativeTransformOutputParser,
+} from '@langchain/core/output_parsers';
+import { JsonOutputKeyToolsParser } from '@langchain/core/output_parsers/openai_tools';
+import type { ChatGeneration } from '@langchain/core/outputs';
+import type { Runnable } from '@langchain/core/runnables';
+import { toJsonSchema as langchainToJsonSchema } from '@langchain/core/utils/json_schema';
+import { isSerializableSchema, type SerializableSchema } from '@langchain/core/utils/standard_schema';
+import {
+  getSchemaDescription,
+  interopSafeParseAsync,
+  isInteropZodSchema,
+  type InteropZodType,
+} from '@langchain/core/utils/types';
+import type { ChatKopekCallOptions } from '../request/fields.ts';
+import { toSchema } from '../request/schema.ts';
+
+/**
+ * A schema of any library whose answers have a known type: zod 4, zod 3, Standard JSON Schema.
+ *
+ * LangChain's own types would infer what goes into a schema as well, and so make fields with a default optional.
+ */
+export type SchemaOf<Output> =
+  | { readonly _zod: { readonly output: Output } }
+  | { readonly _output: Output; readonly _def: object }
+  | { readonly '~standard': { readonly types?: { readonly output: Output } | undefined; readonly jsonSchema: object } };
+
+/** JSON Schema, also as an interface of TypeScript, which has no index signature. A schema of a library is none. */
+export type PlainSchema =
+  | Record<string, unknown>
+  | { readonly type?: unknown; readonly properties?: unknown; readonly '~standard'?: never };
+
+/** A schema of any kind, at run time. */
+export type OutputSchema = InteropZodType | SerializableSchema | Record<string, unknown>;
+
+/** What to bind to the model, and what reads its answer. */
+interface StructuredOutputPlan {
+  options: Partial<ChatKopekCallOptions>;
+  // LangChain's parsers differ in their input; each of them takes a message
+  parser: Runnable<AIMessage, Record<string, unknown>>;
+}
+
+const METHODS = ['functionCalling', 'jsonSchema', 'jsonMode'] as const;
+type Method = (typeof METHODS)[number];
+
+/**
+ * Decides how an answer of a given shape is asked for and read.
+ *
+ * `functionCalling` (default) forces a call of one tool, `jsonSchema` sends the schema as `response_format`,
+ * `jsonMode` asks for any JSON: the prompt must say which. What was asked is what is sent; there is no silent second
+ * request by another method.
+ *
+ * @throws KopekError `invalid_request` for an unknown method, and for a schema that cannot be sent, naming the construct.
+ */
+export function planStructuredOutput(
+  schema: OutputSchema,
+  config: StructuredOutputMethodOptions<boolean> = {},
+): StructuredOutputPlan {
+  const plan = planOf(schema, config);
+  tellCharges(plan.parser as unknown as BaseCumulativeTransformOutputParser);
+  return plan;
+}
+
+function planOf(schema: OutputSchema, config: StructuredOutputMethodOptions<boolean>): StructuredOutputPlan {
+  if (Object(schema) !== schema) throw refuse(`a schema is needed, got ${JSON.stringify(schema)}`);
+  const method = methodOf(config.method);
+  const definition = definitionOf(schema, config.name);
+  const strict = config.strict === true && method !== 'jsonMode' ? strictOf(definition.schema()) : undefined;
+  const tracing = {
+    ls_structured_output_format: { kwargs: defined({ method, strict: config.strict }), schema: tracedSchema(schema) },
+  } as Partial<ChatKopekCallOptions>;
+  const validate = validatorOf(schema, strict);
+  if (method === 'functionCalling') {
+    const tool = {
+      type: 'function',
+      // §2.4 lists no `strict` for a function, and services refuse fields that they do not know: the schema says it all
+      function: {
+        name: definition.name,
+        description: definition.description,
+        parameters: strict?.schema ?? definition.schema(),
+      },
+    };
+    return {
+      options: { ...tracing, tools: [tool], tool_choice: definition.name },
+      parser: toolParser(definition.name, validate),
+    };
+  }
+  const format: ResponseFormat =
+    method === 'jsonMode'
+      ? { type: 'json_object' }
+      : {
+          type: 'json_schema',
+          json_schema: defined({
+            name: definition.name,
+            strict: config.strict,
+            schema: strict?.schema ?? definition.schema(),
+          }),
+        };
+  return {
+    // parsers of content read plain text, not content blocks
+    options: { ...tracing, response_format: format, outputVersion: 'v0' },
+    parser: strict ? strictParser(validate) : createContentParser(schema),
+  };
+}
+
+/** What traces show as the schema. LangChain's own converter, where it can: it overflows on a schema that holds itself. */
+function tracedSchema(schema: OutputSchema): unknown {
+  if (!isOwnSchema(schema)) return schema;
+  try {
+    return langchainToJsonSchema(schema);
+  } catch {
+    return toSchema(schema);
+  }
+}
+
+function methodOf(method: string = 'functionCalling'): Method {
+  const known = METHODS.find((name) => name === method);
+  if (known) return known;
+  throw refuse(`method must be one of ${METHODS.join(', ')}, got ${JSON.stringify(method)}`);
+}
+
+interface Definition {
+  name: string;
+  description: string;
+  schema: () => JsonSchema;
+}
+
+/** A function definition in place of a schema, `{name, description, parameters}`, is taken as what it is. */
+function definitionOf(schema: OutputSchema, given: string | undefined): Definition {
+  const description = getSchemaDescription(schema) ?? 'A function available to call.';
+  if (isOwnSchema(schema)) return { name: schemaName(given, 'extract'), description, schema: () => toSchema(schema) };
+  const { name, title, parameters } = schema as JsonSchema;
+  const isFunction = typeof name === 'string' && typeof parameters === 'object' && parameters !== null;
+  const own = [name, title].find((candidate) => typeof candidate === 'string');
+  return {
+    name: schemaName(given ?? own, 'extract'),
+    description,
+    schema: () => toSchema(isFunction ? parameters : schema),
+  };
+}
+
+function isOwnSchema(schema: OutputSchema): schema is InteropZodType | SerializableSchema {
+  return isInteropZodSchema(schema) || isSerializableSchema(schema);
+}
+
+function strictOf(schema: JsonSchema): StrictJsonSchema {
+  const strict = toStrictJsonSchema(schema);
+  if (strict.problems.length === 0) return strict;
+  const [{ path, construct }] = strict.problems as [StrictJsonSchema['problems'][number]];
+  throw refuse(
+    `strict mode cannot say "${construct}" at ${path}${strict.problems.length > 1 ? ` (and ${strict.problems.length - 1} more)` : ''}: leave strict out, or change the schema`,
+  );
+}
+
+type Validate = (value: unknown) => Promise<Record<string, unknown>>;
+
+function validatorOf(schema: OutputSchema, strict: StrictJsonSchema | undefined): Validate {
+  return async (value) => {
+    const restored = strict ? strict.restore(value) : value;
+    if (isInteropZodSchema(schema)) {
+      const parsed = await interopSafeParseAsync(schema, restored);
+      if (parsed.success) return parsed.data as Record<string, unknown>;
+      throw unfit(restored, parsed.error?.issues);
+    }
+    if (isSerializableSchema(schema)) {
+      const validated = await schema['~standard'].validate(restored);
+      if (!validated.issues) return validated.value as Record<string, unknown>;
+      throw unfit(restored, validated.issues);
+    }
+    return restored as Record<string, unknown>;
+  };
+}
+
+function unfit(value: unknown, issues: unknown): OutputParserException {
+  const text = JSON.stringify(value, null, 2);
+  return new OutputParserException(
+    `The answer does not fit the schema: ${JSON.stringify(issues)}. Answer: ${text}`,
+    text,
+  );
+}
+
+/** Reads the JSON of an answer that was asked for in strict mode. */
+function strictParser(validate: Validate): JsonOutputParser {
+  const parser = new JsonOutputParser();
+  const parse = parser.parse.bind(parser);
+  parser.lc_serializable = false;
+  parser.parse = async (text) => validate(await parse(text));
+  return parser;
+}
+
+/**
+ * Makes the errors of a parser tell what the answer cost, and a stream end with what `invoke` gives.
+ *
+ * LangChain ends a stream with the last of what had come: neither validated, nor an error when the answer was cut or
+ * refused. Parsers that cannot read half an answer have no streams, and do not miss what is made for those.
+ */
+function tellCharges(parser: BaseCumulativeTransformOutputParser): void {
+  const parseResult = parser.parseResult.bind(parser);
+  parser.parseResult = async (generations, callbacks) => {
+    try {
+      return await parseResult(generations, callbacks);
+    } catch (thrown) {
+      const { text, message } = generations[0] as ChatGeneration;
+      const error = thrown instanceof SyntaxError ? new OutputParserException(thrown.message, text) : thrown;
+      const charge = chargeOf(message);
+      throw charge && error instanceof Error ? Object.assign(error, { charge }) : error;
+    }
+  };
+  parser._transform = async function* (chunks) {
+    let message: AIMessageChunk | undefined;
+    let generations: ChatGeneration[] = [];
+    let held: unknown;
+    for await (const chunk of chunks as AsyncGenerator<AIMessageChunk>) {
+      message = message ? message.concat(chunk) : chunk;
+      generations = [{ text: message.text, message }];
+      const soFar: unknown = await parser.parsePartialResult(generations);
+      if (!soFar || JSON.stringify(soFar) === JSON.stringify(held)) continue;
+      // the newest may be the last, which is not shown before it is validated
+      if (held) yield held;
+      held = soFar;
+    }
+    yield parser.parseResult(generations);
+  };
+}
+
+/** Reads the arguments of the one tool. An answer without a whole call is an error that says why, not undefined. */
+function toolParser(toolName: string, validate: Validate): JsonOutputKeyToolsParser {
+  const parser = new JsonOutputKeyToolsParser({ keyName: toolName, returnSingle: true });
+  const parseResult = parser.parseResult.bind(parser);
+  parser.lc_serializable = false;
+  parser.parseResult = async (generations) => {
+    const message = generations[0]?.message as AIMessage;
+    const call = message.tool_calls?.find(({ name }) => name === toolName);
+    if (call) return validate(call.args);
+    // a refusal has an error of its own in LangChain 1.3.7 and later
+    await parseResult(generations);
+    throw noCall(message, toolName);
+  };
+  return parser;
+}
+
+function noCall(message: AIMessage, name: string): OutputParserException {
+  const broken = message.invalid_tool_calls?.find((call) => call.name === name);
+  const { finish_reason: reason } = message.response_metadata;
+  const why = broken
+    ? `the arguments of "${name}" are not a whole JSON object`
+    : `the model answered without calling "${name}"`;
+  const advice = reason === 'length' ? '; the answer was cut: raise maxTokens' : '';
+  return new OutputParserException(
+    `No structured answer: ${why} (finish_reason ${JSON.stringify(reason)})${advice}.`,
+    broken?.args ?? message.text,
+  );
+}
+
+function refuse(message: string): KopekError {
+  return invalidRequest(`withStructuredOutput: ${message}`);
+}

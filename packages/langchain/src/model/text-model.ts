@@ -1,0 +1,191 @@
+import {
+  VERSION,
+  type ChatParameters,
+  type KeyOptions,
+  type KeyStatus,
+  type PromptRequest,
+  type RequestParameters,
+} from '@kopek/core';
+import { type Ledger } from '@kopek/ledger';
+import type { CallbackManagerForLLMRun } from '@langchain/core/callbacks/manager';
+import type { BaseLanguageModelInput } from '@langchain/core/language_models/base';
+import { BaseLLM, type BaseLLMParams } from '@langchain/core/language_models/llms';
+import type { MessageContent } from '@langchain/core/messages';
+import { GenerationChunk, type LLMResult } from '@langchain/core/outputs';
+import type { RunnableConfig } from '@langchain/core/runnables';
+import { RUN_CONFIG } from './call/attribution.ts';
+import { toLangChainError } from '../answer/errors.ts';
+import { SERIALIZED_FIELDS } from './field-names.ts';
+import type { KopekCallOptions, KopekModelId, ModelFields, ModelName } from '../request/fields.ts';
+import { leaveAtOnce } from './call/leave-at-once.ts';
+import { fieldsFrom, ModelBase, shownFields } from './model-base.ts';
+import { CALL_OPTION_NAMES } from '../request/request.ts';
+import { estimateTokens, textOf } from './tokens.ts';
+import { sumTokenUsage, toResponseMetadata, toTokenUsage, toUsageMetadata } from '../answer/usage.ts';
+
+/** Fields of `new Kopek('model', fields)`. */
+export interface KopekSettings extends ModelFields, ChatParameters, BaseLLMParams {
+  /** Repetitions of a failed request, when that certainly cost nothing. Default 2. */
+  maxRetries?: number;
+}
+
+/** Fields of `new Kopek(fields)`: the model among them. */
+export interface KopekFields extends KopekSettings, ModelName {}
+
+/**
+ * A text model: the `prompt` form of the interface (§2.2), a text in and a text out.
+ *
+ * `invoke` gives a plain string, so the charge is where LangChain has room for it: in `generationInfo.charge` of each
+ * generation (`generate`, callbacks), in the ledger, and on errors.
+ */
+export class Kopek extends BaseLLM<KopekCallOptions> {
+  static override lc_name(): string {
+    return 'Kopek';
+  }
+
+  override lc_serializable = true;
+  /** The model asked for: an id, a preset, `auto`, or `provider/model`. */
+  model: string | undefined;
+  /** Request parameters of all calls; the options of a call win over them. */
+  readonly parameters: ChatParameters;
+  readonly #base: ModelBase<KopekFields>;
+
+  /**
+   * A text model. The key and the base URL come from the fields, or from `KOPEK_API_KEY` and `KOPEK_BASE_URL`.
+   *
+   * @param model - id, preset, `auto` (the service picks), or `provider/model`.
+   * @param fields - request parameters of all calls, and settings.
+   * @throws KopekError `configuration` when the key or the base URL is missing, or a field cannot work.
+   */
+  constructor(model: KopekModelId, fields?: KopekSettings);
+  /**
+   * A text model. The key and the base URL come from the fields, or from `KOPEK_API_KEY` and `KOPEK_BASE_URL`.
+   *
+   * @param fields - `model`, request parameters of all calls, and settings.
+   * @throws KopekError `configuration` when the key or the base URL is missing, or a field cannot work.
+   */
+  constructor(fields?: KopekFields);
+  constructor(modelOrFields: string | KopekFields = {}, more: KopekFields = {}) {
+    const fields = fieldsFrom(modelOrFields, more);
+    super(shownFields(fields));
+    this._addVersion('@kopek/langchain', VERSION);
+    this.#base = new ModelBase(fields);
+    this.model = fields.model ?? fields.modelName;
+    this.parameters = this.#base.parameters;
+    this.caller = this.#base.caller;
+  }
+
+  /** Where every charge of this model is booked. */
+  get ledger(): Ledger {
+    return this.#base.client.ledger;
+  }
+
+  /**
+   * Settings, budget and expiry of the key in use. Interface §2.1, §4.2.
+   *
+   * @throws KopekError
+   */
+  key(options?: KeyOptions): Promise<KeyStatus> {
+    return this.#base.client.key(options);
+  }
+
+  override get lc_secrets(): { [name: string]: string } {
+    return { apiKey: 'KOPEK_API_KEY' };
+  }
+
+  override get lc_aliases(): { [name: string]: string } {
+    return { modelName: 'model', baseURL: 'base_url' };
+  }
+
+  override get lc_serializable_keys(): string[] {
+    return [...SERIALIZED_FIELDS];
+  }
+
+  override get callKeys(): string[] {
+    return [...new Set([...super.callKeys, ...CALL_OPTION_NAMES])];
+  }
+
+  override _llmType(): string {
+    return 'kopek';
+  }
+
+  /** What tells two models apart in a cache: everything that shapes an answer, and no secret. */
+  override _identifyingParams(): Record<string, unknown> {
+    return this.#base.identity(this.model);
+  }
+
+  /** The request without its prompt, for traces. Holds no secret. */
+  override invocationParams(options: Partial<this['ParsedCallOptions']> = {}): RequestParameters {
+    return this.#base.request(this.model, options);
+  }
+
+  override _streamIterator(input: BaseLanguageModelInput, options?: Partial<KopekCallOptions>): AsyncGenerator<string> {
+    return leaveAtOnce(options?.signal, (signal) => super._streamIterator(input, { ...options, signal }));
+  }
+
+  /** About how many tokens a content has: an estimate, or `countTokens` of the fields. */
+  override async getNumTokens(content: MessageContent): Promise<number> {
+    const { countTokens = estimateTokens } = this.#base.fields;
+    return countTokens(textOf(content));
+  }
+
+  /** One request per prompt: the interface takes one. */
+  override async _generate(
+    prompts: string[],
+    options: this['ParsedCallOptions'],
+    runManager?: CallbackManagerForLLMRun,
+  ): Promise<LLMResult> {
+    const results = await Promise.all(
+      prompts.map((prompt) => {
+        const request = this.#request(prompt, options);
+        return this.#base.call(request, options, runManager, (callOptions) =>
+          this.#base.client.complete(request, callOptions),
+        );
+      }),
+    );
+    // no charge in `llmOutput`: LangChain repeats it for every prompt
+    const outputs = results.map((result) => ({ tokenUsage: toTokenUsage(toUsageMetadata(result.tokens)) }));
+    return {
+      generations: results.map((result) => [{ text: result.text, generationInfo: toResponseMetadata(result) }]),
+      llmOutput: sumTokenUsage(outputs),
+    };
+  }
+
+  override async *_streamResponseChunks(
+    prompt: string,
+    options: this['ParsedCallOptions'],
+    runManager?: CallbackManagerForLLMRun,
+  ): AsyncGenerator<GenerationChunk> {
+    const stream = await this.#base.open(this.#request(prompt, options), options, runManager);
+    try {
+      for await (const events of stream.batches()) {
+        for (const event of events) {
+          let chunk: GenerationChunk;
+          if (event.type === 'text-delta') chunk = new GenerationChunk({ text: event.text });
+          else if (event.type === 'finish') {
+            chunk = new GenerationChunk({ text: '', generationInfo: toResponseMetadata(event.result) });
+          } else continue;
+          yield chunk;
+          if (runManager)
+            await runManager.handleLLMNewToken(chunk.text, undefined, undefined, undefined, undefined, { chunk });
+        }
+      }
+    } catch (error) {
+      throw toLangChainError(error);
+    } finally {
+      stream.cancel();
+    }
+  }
+
+  // keeps the configuration of the call, which LangChain takes away before it calls the methods above
+  protected override _separateRunnableConfigFromCallOptionsCompat(
+    options?: Partial<KopekCallOptions>,
+  ): [RunnableConfig, this['ParsedCallOptions']] {
+    const [config, callOptions] = super._separateRunnableConfigFromCallOptionsCompat(options);
+    return [config, Object.assign(callOptions, { [RUN_CONFIG]: config })];
+  }
+
+  #request(prompt: string, options: this['ParsedCallOptions']): PromptRequest {
+    return { ...this.invocationParams(options), prompt };
+  }
+}

@@ -1,0 +1,128 @@
+import {
+  audioPart,
+  filePart,
+  imagePart,
+  KopekError,
+  textPart,
+  videoPart,
+  type ContentPart,
+  type JsonObject,
+} from '@kopek/core';
+import { defined, bytesFromBase64, detectMediaType, invalidRequest } from '@kopek/core/kit';
+
+/**
+ * One block of a message as parts of the wire. Interface §2.3.
+ *
+ * Three generations of blocks exist side by side in LangChain: parts as on the wire (`image_url`), data blocks
+ * (`source_type`), and standard content blocks (`url`, `data` or `fileId` with `mimeType`).
+ *
+ * @param block - as the user wrote it.
+ * @param path - where it stands, for errors.
+ * @throws KopekError `invalid_request` for what has no form on the wire: nothing is left out in silence.
+ */
+export function toContentPart(block: unknown, path: string): ContentPart {
+  if (typeof block === 'string') return textPart(block);
+  const { type } = (block ?? {}) as { type?: unknown };
+  const convert = typeof type === 'string' && Object.hasOwn(CONVERTERS, type) ? CONVERTERS[type] : undefined;
+  if (!convert) throw refuse(path, `a block of type ${JSON.stringify(type)} has no form on the wire (§2.3)`);
+  try {
+    return convert(block as Block, path);
+  } catch (error) {
+    // core's helpers say what is wrong with a source, but not where it stands
+    if (!KopekError.isInstance(error) || error.message.startsWith(path)) throw error;
+    throw refuse(path, error.message, error);
+  }
+}
+
+type Block = JsonObject & { type: string };
+
+const CONVERTERS: { readonly [type: string]: (block: Block, path: string) => ContentPart } = {
+  text: ({ text }, path) => {
+    if (typeof text === 'string') return textPart(text);
+    throw refuse(path, 'a text block needs text (§2.3)');
+  },
+  'text-plain': toDocument,
+  image_url: ({ image_url: image }) => {
+    const { url, detail } = wireUrlOf(image);
+    return imagePart(url, defined({ detail }));
+  },
+  image: (block, path) => {
+    const options = { ...mediaTypeOf(block), ...defined({ detail: textIn(block, 'detail') }) };
+    return imagePart(sourceOf(block, path), options);
+  },
+  video_url: ({ video_url: video }) => videoPart(wireUrlOf(video).url),
+  video: (block, path) => videoPart(sourceOf(block, path), mediaTypeOf(block)),
+  input_audio: (block) => {
+    const { data, format } = (block.input_audio ?? {}) as { data: string; format?: string };
+    return audioPart(data, defined({ format }));
+  },
+  audio: (block, path) => audioPart(sourceOf(block, path), defined({ format: textIn(block, 'format') })),
+  file: (block, path) => {
+    const wire = block.file as { filename?: string; file_data?: string; file_id?: string } | undefined;
+    if (wire !== undefined) {
+      if (typeof wire.file_data !== 'string')
+        throw refuse(path, 'a file needs file_data: ids of uploaded files are not known (§2.3)');
+      return filePart(wire.file_data, defined({ filename: wire.filename }));
+    }
+    return toDocument(block, path);
+  },
+};
+
+/** An address as on the wire; some write the address alone. */
+function wireUrlOf(given: unknown): { url: string; detail?: string } {
+  return (typeof given === 'string' ? { url: given } : (given ?? {})) as { url: string };
+}
+
+/** A file, by what it is: text is what the model reads itself. By its address it is a file of any kind. */
+function toDocument(block: Block, path: string): ContentPart {
+  if (typeof block.text === 'string') return textPart(block.text);
+  const source = sourceOf(block, path);
+  const isBytes = source instanceof Uint8Array;
+  const mediaType =
+    mediaTypeOf(block).mediaType ?? (isBytes ? detectMediaType(source) : /^data:([^;,]+)/.exec(source)?.[1]);
+  const kind = block.type === 'text-plain' ? 'text' : mediaType?.split('/', 1)[0];
+  if (kind === 'image' || kind === 'audio' || kind === 'video') return CONVERTERS[kind]!(block, path);
+  if (isBytes || source.startsWith('data:')) {
+    if (kind === 'text') {
+      const bytes = isBytes ? source : bytesFromBase64(source.replace(/.*,/, ''));
+      return textPart(new TextDecoder().decode(bytes));
+    }
+    if (mediaType !== undefined && mediaType !== 'application/pdf') {
+      throw refuse(path, `a file of type ${mediaType} has no form on the wire (§2.3)`);
+    }
+  }
+  const filename = textIn(block, 'filename', 'name', 'title') ?? (kind === 'text' ? 'file.txt' : undefined);
+  return filePart(source, { ...mediaTypeOf(block), ...defined({ filename }) });
+}
+
+/** Where the data of a block is: a URL, a data URL, base64 or bytes. */
+function sourceOf(block: Block, path: string): string | Uint8Array {
+  const { source_type: kind, url, data } = block;
+  if (kind === 'id' || block.fileId !== undefined || block.file_id !== undefined) {
+    throw refuse(path, 'ids of uploaded files are not known (§2.3); give a URL or the data');
+  }
+  if (typeof url === 'string' || url instanceof URL) return String(url);
+  if (data instanceof Uint8Array) return data;
+  if (typeof data === 'string') {
+    if (data.startsWith('data:')) return data;
+    const { mediaType } = mediaTypeOf(block);
+    return mediaType === undefined ? bytesFromBase64(data) : `data:${mediaType};base64,${data}`;
+  }
+  throw refuse(path, `a block of type "${block.type}" needs a url or data`);
+}
+
+function mediaTypeOf(block: Block): { mediaType?: string } {
+  const mediaType = block.mimeType ?? block.mime_type;
+  return typeof mediaType === 'string' && mediaType !== '' ? { mediaType } : {};
+}
+
+/** What a block says of itself under one of the names, most often in its metadata. */
+function textIn(block: Block, ...names: string[]): string | undefined {
+  const metadata = (block.metadata ?? {}) as JsonObject;
+  return names.flatMap((name) => [metadata[name], block[name]]).find((value) => typeof value === 'string');
+}
+
+/** An error that names the place in the conversation. */
+export function refuse(path: string, message: string, cause?: unknown): KopekError {
+  return invalidRequest(`${path}: ${message}`, { problems: [{ path, message }], cause });
+}

@@ -1,0 +1,185 @@
+import { type ContentPart, type Message, type ToolCall } from '@kopek/core';
+import { type AssistantMessage } from '@kopek/core/wire';
+import { defined } from '@kopek/core/kit';
+import type { AIMessage, BaseMessage, ToolMessage } from '@langchain/core/messages';
+import { refuse, toContentPart } from './content.ts';
+
+/** How a conversation is written. */
+interface MessageOptions {
+  /** Echo `reasoning_details` of earlier answers. */
+  roundTripReasoning: boolean;
+  /** The content of a message with tool calls and no text: `""`, or null for upstreams that refuse an empty string. */
+  emptyAssistantContent: 'string' | 'null';
+}
+
+/**
+ * A conversation as it goes over the wire. Interface §2.3.
+ *
+ * An AI message at the end is a prefix that the model continues, and passes like any other.
+ *
+ * @throws KopekError `invalid_request` for what the wire cannot carry, naming its place.
+ */
+export function toWireMessages(messages: readonly BaseMessage[], options: MessageOptions): Message[] {
+  const answered = new Set<string>();
+  for (const message of messages) {
+    if (message.getType() === 'tool') answered.add((message as ToolMessage).tool_call_id);
+  }
+  const context = { ...options, answered };
+  return messages.map((message, index) => toWireMessage(message, `messages[${index}]`, context));
+}
+
+interface Context extends MessageOptions {
+  /** Ids of the tool calls that the conversation answers. */
+  answered: ReadonlySet<string>;
+}
+
+function toWireMessage(message: BaseMessage, path: string, options: Context): Message {
+  const role = roleOf(message, path);
+  const name = defined({ name: message.name });
+  switch (role) {
+    case 'assistant':
+      return { ...toAssistantMessage(message as AIMessage, path, options), ...name };
+    case 'tool':
+      return {
+        role,
+        content: toText(message, path),
+        tool_call_id: (message as ToolMessage).tool_call_id,
+        ...name,
+      };
+    default:
+      return { role, content: toContent(message.content, path), ...name };
+  }
+}
+
+/** What other services call `developer` is `system` here (§2.3). */
+function roleOf(message: BaseMessage, path: string): Message['role'] {
+  const type = message.getType();
+  switch (type) {
+    case 'human':
+      return 'user';
+    case 'ai':
+      return 'assistant';
+    case 'system':
+      return 'system';
+    case 'tool':
+      return 'tool';
+    case 'generic': {
+      const { role } = message as BaseMessage & { role: string };
+      if (role === 'developer') return 'system';
+      if (role === 'human') return 'user';
+      if (role === 'ai') return 'assistant';
+      if (role === 'user' || role === 'assistant' || role === 'system') return role;
+      throw refuse(path, `the role "${role}" does not exist (§2.3): use user, assistant, system or tool`);
+    }
+    default:
+      throw refuse(path, `a message of type "${type}" has no form on the wire (§2.3)`);
+  }
+}
+
+function toContent(content: BaseMessage['content'], path: string): string | ContentPart[] {
+  if (typeof content === 'string') return content;
+  return simplify(content.map((block, index) => toContentPart(block, `${path}.content[${index}]`)));
+}
+
+/** A single text needs no list: the plain form is understood by every upstream. */
+function simplify(parts: ContentPart[]): string | ContentPart[] {
+  const [first] = parts;
+  if (first === undefined) return '';
+  return parts.length === 1 && first.type === 'text' ? first.text : parts;
+}
+
+/** §2.3: the content of a tool message is a string. Anything but text cannot be sent there. */
+function toText(message: BaseMessage, path: string): string {
+  const { content } = message;
+  if (typeof content === 'string') return content;
+  return content
+    .map((block, index) => {
+      const part = toContentPart(block, `${path}.content[${index}]`);
+      if (part.type === 'text') return part.text;
+      throw refuse(
+        `${path}.content[${index}]`,
+        `a tool message holds text only (§2.3), not ${part.type}: send it in a message of the user`,
+      );
+    })
+    .join('\n');
+}
+
+// an answer's own account of its calls and thoughts; the calls are sent as `tool_calls`
+const TRACES = new Set([
+  'tool_use',
+  'tool_call',
+  'tool_call_chunk',
+  'invalid_tool_call',
+  'input_json_delta',
+  'functionCall',
+  'reasoning',
+  'thinking',
+  'redacted_thinking',
+  'reasoning_content',
+  'server_tool_call',
+  'server_tool_call_chunk',
+  'server_tool_call_result',
+  'non_standard',
+]);
+
+function toAssistantMessage(message: AIMessage, path: string, options: Context): AssistantMessage {
+  const toolCalls = toWireToolCalls(message, options.answered);
+  const content = toAssistantContent(message, path);
+  const details = options.roundTripReasoning ? reasoningDetailsOf(message) : undefined;
+  return {
+    role: 'assistant',
+    content: content === '' && toolCalls.length > 0 && options.emptyAssistantContent === 'null' ? null : content,
+    ...defined({ tool_calls: toolCalls.length === 0 ? undefined : toolCalls, reasoning_details: details }),
+  };
+}
+
+function toAssistantContent(message: AIMessage, path: string): string | ContentPart[] {
+  const { content } = message;
+  const parts =
+    typeof content === 'string'
+      ? content
+      : simplify(
+          content.flatMap((block, index) => {
+            if (TRACES.has(block.type)) return [];
+            // what was said aloud goes back as its words
+            if (block.type === 'audio' && typeof block.transcript === 'string') {
+              return [{ type: 'text' as const, text: block.transcript }];
+            }
+            if (block.type === 'refusal') return refusalPart(block.refusal);
+            return [toContentPart(block, `${path}.content[${index}]`)];
+          }),
+        );
+  if (parts !== '') return parts;
+  const { audio, refusal } = message.additional_kwargs as { audio?: { transcript?: unknown }; refusal?: unknown };
+  const [words = ''] = [audio?.transcript, refusal].filter((value) => typeof value === 'string');
+  return words;
+}
+
+/** A refusal goes back as the words of the model; one without words says nothing. */
+function refusalPart(refusal: unknown): ContentPart[] {
+  return typeof refusal === 'string' && refusal !== '' ? [{ type: 'text', text: refusal }] : [];
+}
+
+/** An invalid call is sent when it was answered: its tool message needs it, and nothing else may stand unanswered. */
+function toWireToolCalls(message: AIMessage, answered: ReadonlySet<string>): ToolCall[] {
+  const valid = (message.tool_calls ?? []).map((call) => toWireToolCall(call.id, call.name, JSON.stringify(call.args)));
+  const invalid = (message.invalid_tool_calls ?? [])
+    .filter((call) => call.id !== undefined && answered.has(call.id))
+    .map((call) => toWireToolCall(call.id, call.name, call.args));
+  return [...valid, ...invalid];
+}
+
+function toWireToolCall(id: string | undefined, name: string | undefined, text: string | undefined): ToolCall {
+  return { id: id ?? '', type: 'function', function: { name: name ?? '', arguments: text ?? '' } };
+}
+
+/** The details of an answer, from where `invoke` and `stream` put them, or from the block that native events made. */
+function reasoningDetailsOf(message: AIMessage): unknown[] | undefined {
+  const { reasoning_details: details } = message.additional_kwargs;
+  if (Array.isArray(details)) return details;
+  if (typeof message.content === 'string') return undefined;
+  for (const block of message.content) {
+    if (Array.isArray(block.reasoning_details)) return block.reasoning_details;
+  }
+  return undefined;
+}

@@ -1,0 +1,100 @@
+import {
+  type ChatParameters,
+  type Client,
+  type JsonObject,
+  type PdfEngines,
+  type RequestParameters,
+  type ResponseFormat,
+} from '@kopek/core';
+import { CHAT_PARAMETERS, checkParameterWords, defined, PARAMETER_NAMES, toWireParameters } from '@kopek/core/kit';
+import { schemaName } from '@kopek/core/schema';
+import type { ChatKopekCallOptions } from './fields.ts';
+import { toSchema } from './schema.ts';
+import { toWireToolChoice, toWireTools } from './tools.ts';
+
+/** What a model was made with, as far as it shapes requests. */
+interface RequestSettings {
+  model: string | undefined;
+  parameters: ChatParameters;
+  pdfEngines: PdfEngines | undefined;
+  webSearch: Client['webSearch'];
+}
+
+/** The parameter that a key names, in either spelling. */
+const NAME_OF: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ...Object.entries(PARAMETER_NAMES),
+  ...CHAT_PARAMETERS.map((name) => [name, name] as const),
+]);
+
+/** Options of a call that LangChain does not know by itself. */
+export const CALL_OPTION_NAMES: readonly string[] = [
+  ...CHAT_PARAMETERS,
+  'model',
+  'tools',
+  'tool_choice',
+  'parallel_tool_calls',
+  'strict',
+  'response_format',
+  'headers',
+  'modelKwargs',
+  'ledgerTags',
+  'maxRetries',
+];
+
+/**
+ * Everything in a request except the messages: the fields of the model, overridden by the options of the call.
+ *
+ * Options that are not parameters are left alone: agents put their own into every call.
+ */
+export function toRequestParameters(
+  settings: RequestSettings,
+  options: Partial<ChatKopekCallOptions>,
+): RequestParameters {
+  const tools = toWireTools(options.tools, { strict: options.strict, webSearch: settings.webSearch });
+  const toolChoice = toWireToolChoice(options.tool_choice, tools);
+  const model = options.model ?? settings.model;
+  const parameters = { ...settings.parameters, ...pickParameters(options) };
+  const format = toResponseFormat(options.response_format);
+  return defined({
+    model,
+    ...toWireParameters(parameters, { pdfEngines: settings.pdfEngines }),
+    tools,
+    tool_choice: toolChoice,
+    response_format: format,
+  });
+}
+
+/**
+ * The request parameters among the fields or options of a model, under their LangChain names.
+ *
+ * The names of the wire (`max_tokens`) are taken as well: settings often travel through tools that know only those.
+ * An empty list of stop sequences counts as none.
+ *
+ * @throws KopekError `invalid_request` for a word that the interface does not list; `modelKwargs` takes those.
+ */
+export function pickParameters(given: object): ChatParameters {
+  const source = given as JsonObject;
+  const parameters: JsonObject = {};
+  for (const key of Object.keys(source)) {
+    const name = NAME_OF.get(key);
+    if (name === undefined) continue;
+    const value = source[name] ?? source[key];
+    if (value !== undefined && value !== null) parameters[name] = value;
+  }
+  const stop = source.stop ?? source.stopSequences;
+  if (Array.isArray(stop) ? stop.length > 0 : stop !== undefined && stop !== null) parameters.stop = stop;
+  else delete parameters.stop;
+  checkParameterWords(parameters);
+  return parameters;
+}
+
+/** Agents add a `description`, which §2.5 does not know, and pass a library's schema in place of JSON Schema. */
+function toResponseFormat(format: ResponseFormat | null | undefined): ResponseFormat | undefined {
+  // what is no format is left to the check of the request
+  if (format?.type !== 'json_schema' || !format.json_schema) return format ?? undefined;
+  const { name, strict, schema } = format.json_schema;
+  return {
+    type: 'json_schema',
+    json_schema: defined({ name: schemaName(name), strict, schema: toSchema(schema) }),
+  };
+}

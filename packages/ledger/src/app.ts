@@ -1,0 +1,6 @@
+// what an application needs of the books beside an adapter; both adapters export it
+export type { LedgerEntry } from './contract/entry.ts';
+export { createLedger, type Ledger } from './ledger/ledger.ts';
+export { SpendLimitError } from './limits/spend-limit-error.ts';
+export type { SpendLimit } from './limits/spend-limit.ts';
+export type { WindDownEvent, WindDownLimit, WindDownStage, WindDownTexts } from './limits/wind-down.ts';

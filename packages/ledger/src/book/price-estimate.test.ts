@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import type { Charge } from '@kopek/core';
+import { priceEstimateOf, PriceHistory } from './price-estimate.ts';
+
+function answer(costRub: string, more: Partial<Charge> = {}): Charge {
+  return { status: 'settled', costRub, requestedModel: 'a', tokens: { output: 10, total: 1000 }, ...more };
+}
+
+test('only the latest 200 answers of a model count', () => {
+  const history = new PriceHistory();
+  for (let cost = 1; cost <= 500; cost++) history.add(answer(`${cost}`));
+  // 301 to 500
+  expect(history.estimate('a')).toEqual({
+    isEstimate: true,
+    samples: 200,
+    rubPerThousandTokensP50: '400',
+    rubPerThousandTokensP95: '490',
+    outputTokensP95: 10,
+    dearestRub: '500',
+  });
+  for (let count = 0; count < 200; count++) history.add(answer('1'));
+  expect(history.estimate('a')).toMatchObject({ samples: 200, dearestRub: '1' });
+});
+
+test('of too many models the first is forgotten', () => {
+  const history = new PriceHistory(2);
+  for (const requestedModel of ['a', 'b', 'a', 'c']) history.add(answer('1', { requestedModel }));
+  expect(['a', 'b', 'c'].map((model) => history.estimate(model)?.samples)).toEqual([undefined, 1, 1]);
+});
+
+test('an answer counts once for a model that is both asked for and answering, and for each of two', () => {
+  const history = new PriceHistory();
+  history.add(answer('1', { servedModel: 'a' }));
+  history.add(answer('3', { requestedModel: 'auto', servedModel: 'a' }));
+  expect(history.estimate('a')).toMatchObject({ samples: 2, dearestRub: '3' });
+  expect(history.estimate('auto')).toMatchObject({ samples: 1, dearestRub: '3' });
+});
+
+test.each<[string, Partial<Charge>]>([
+  ['without tokens', { tokens: {} }],
+  ['of no token', { tokens: { total: 0, output: 0 } }],
+])('an answer %s is no sample of a price per token', (_, more) => {
+  const history = new PriceHistory();
+  history.add(answer('1', more));
+  expect(history.estimate('a')).toBeUndefined();
+});
+
+test('an answer of unknown price is no sample', () => {
+  const history = new PriceHistory();
+  history.add({ status: 'unknown', requestedModel: 'a', tokens: { output: 1, total: 10 } });
+  expect(history.estimate('a')).toBeUndefined();
+});
+
+test('the length of an answer is not known where no answer told it', () => {
+  const history = new PriceHistory();
+  history.add(answer('2', { tokens: { total: 500 } }));
+  expect(history.estimate('a')).toStrictEqual({
+    isEstimate: true,
+    samples: 1,
+    rubPerThousandTokensP50: '4',
+    rubPerThousandTokensP95: '4',
+    dearestRub: '2',
+  });
+});
+
+test('prices are put in order by what a token costs, and lengths by themselves', () => {
+  const sample = (costRub: string, total: number, output: number): Charge =>
+    answer(costRub, { tokens: { total, output } });
+  // 4, 1, 3 and 2 rubles per 1000 tokens
+  const charges = [sample('2', 500, 10), sample('10', 10_000, 40), sample('3', 1000, 20), sample('4', 2000, 30)];
+  expect(priceEstimateOf(charges)).toEqual({
+    isEstimate: true,
+    samples: 4,
+    rubPerThousandTokensP50: '2',
+    rubPerThousandTokensP95: '4',
+    outputTokensP95: 40,
+    dearestRub: '10',
+  });
+});
+
+test('a rate that no decimal says exactly is rounded up, so that no answer cost more than the dearest rate says', () => {
+  // 1000 ÷ 3 and 2000 ÷ 3 rubles per 1000 tokens
+  expect(priceEstimateOf([answer('1', { tokens: { total: 3 } }), answer('2', { tokens: { total: 3 } })])).toMatchObject(
+    {
+      rubPerThousandTokensP50: '333.33333333333333333334',
+      rubPerThousandTokensP95: '666.66666666666666666667',
+    },
+  );
+});
+
+test('what tells no price is no sample, and takes the place of none', () => {
+  const without: Charge[] = [
+    { status: 'unknown', requestedModel: 'a', tokens: { total: 10, output: 500 } },
+    answer('-99'),
+    answer('99', { tokens: {} }),
+  ];
+  expect(priceEstimateOf([...without, answer('2'), ...without])).toMatchObject({
+    samples: 1,
+    rubPerThousandTokensP95: '2',
+    dearestRub: '2',
+  });
+  const history = new PriceHistory();
+  history.add(answer('2'));
+  for (let count = 0; count < 200; count += 1) for (const charge of without) history.add(charge);
+  expect(history.estimate('a')).toMatchObject({ samples: 1, dearestRub: '2' });
+});
+
+test('an answer of no model is in the way of none', () => {
+  const history = new PriceHistory(1);
+  history.add(answer('2'));
+  history.add({ status: 'settled', costRub: '3', tokens: { total: 10 } });
+  expect(history.estimate('a')).toMatchObject({ samples: 1 });
+});
+
+test('the dearest answer is the dearest where a double cannot tell prices apart', () => {
+  const [cheaper, dearer] = ['1.00000000000000000001', '1.00000000000000000002'];
+  expect(priceEstimateOf([answer(cheaper), answer(dearer)])?.dearestRub).toBe(dearer);
+  expect(priceEstimateOf([answer(dearer), answer(cheaper)])?.dearestRub).toBe(dearer);
+});

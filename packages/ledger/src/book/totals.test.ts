@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import type { LedgerEntry } from '../contract/entry.ts';
+import { OTHER_GROUPS, TotalsReport } from './totals.ts';
+
+let count = 0;
+
+function entry(more: Partial<LedgerEntry> = {}): LedgerEntry {
+  count += 1;
+  return {
+    id: `e${count}`,
+    seq: count,
+    status: 'settled',
+    openedAt: '2026-03-11T09:00:00.000Z',
+    at: '2026-03-11T09:00:01.000Z',
+    attempt: 1,
+    billing: 'charged',
+    charge: { status: 'settled', costRub: '1' },
+    ...more,
+  };
+}
+
+/** An entry without a price. */
+function bare(status: 'in-flight' | 'unknown', more: Partial<LedgerEntry> = {}): LedgerEntry {
+  const { charge: _charge, ...rest } = entry({ status, billing: 'unknown', ...more });
+  return status === 'in-flight' ? rest : { ...rest, charge: { status: 'unknown' } };
+}
+
+function totalOf(report: TotalsReport, entries: readonly LedgerEntry[]): unknown {
+  for (const one of entries) report.add(one);
+  return report.result();
+}
+
+describe('a total of a time', () => {
+  const entries = [9, 10, 11].map((day) =>
+    entry({
+      openedAt: `2026-03-${String(day).padStart(2, '0')}T12:00:00.000Z`,
+      charge: { status: 'settled', costRub: `${day}` },
+    }),
+  );
+
+  test.each([
+    [{ to: '2026-03-11' }, '19'],
+    [{ from: '2026-03-10' }, '21'],
+    [{ from: '2026-03-10', to: '2026-03-11' }, '10'],
+    [{}, '30'],
+  ])('asked for with %j counts what was opened within it: %s rubles', (query, costRub) => {
+    expect(totalOf(new TotalsReport(query), entries)).toMatchObject({ all: { costRub } });
+  });
+});
+
+test('a price is not told while one attempt is unknown and another in flight', () => {
+  const total = totalOf(new TotalsReport(), [bare('unknown'), bare('in-flight')]);
+  expect(total).toEqual({
+    all: { attempts: 2, inFlight: 1, settled: 0, inferred: 0, unknown: 1, refused: 0 },
+  });
+});
+
+test('groups that are no longer kept apart still add up to the whole', () => {
+  const report = new TotalsReport({ by: 'run' }, 2);
+  const refused = entry({
+    runId: 'a',
+    status: 'refused',
+    billing: 'none',
+    charge: { status: 'settled', costRub: '0' },
+  });
+  const total = totalOf(report, [
+    bare('in-flight', { runId: 'a' }),
+    refused,
+    entry({ runId: 'b' }),
+    entry({ runId: 'c' }),
+  ]);
+  expect(total).toMatchObject({
+    [OTHER_GROUPS]: { attempts: 2, inFlight: 1, refused: 1 },
+    c: { attempts: 1, costRub: '1' },
+  });
+});
+
+test('a replay counts nothing, when it comes and when it goes', () => {
+  const report = new TotalsReport();
+  const [first, replay] = [entry(), entry({ replayOf: 'e1' })];
+  report.add(first);
+  report.add(replay);
+  expect(report.result()).toMatchObject({ all: { attempts: 1, costRub: '1' } });
+  report.remove(replay);
+  expect(report.result()).toMatchObject({ all: { attempts: 1, costRub: '1' } });
+  report.remove(first);
+  expect(report.result()).toMatchObject({ all: { attempts: 0 } });
+});

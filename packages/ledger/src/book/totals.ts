@@ -1,0 +1,199 @@
+import { checkOptions, checkWord, RunningSum } from '@kopek/core/kit';
+import type { LedgerEntry } from '../contract/entry.ts';
+import type { GroupBy, LedgerTotal, TotalsQuery } from '../contract/contract.ts';
+import { boundsIn, DEFAULT_TIME_ZONE, dateIn } from '../contract/windows.ts';
+
+/** The group of everything that is no longer kept apart, so that the groups still add up to the whole. */
+export const OTHER_GROUPS = '(other)';
+
+const ALL: readonly string[] = ['all'];
+const NONE: readonly string[] = [];
+
+/** What running totals are kept by. */
+export const GROUPS = ['model', 'tag', 'run'] as const;
+
+/** Everything, and each group of the three kinds. */
+const RUNNING = [undefined, ...GROUPS] as const;
+
+/**
+ * Refuses a question that cannot be meant: the answer would be the total of something else.
+ *
+ * @throws KopekError `configuration`.
+ */
+export function checkQuery(of: string, query: TotalsQuery, names: readonly string[], groups: readonly string[]): void {
+  checkOptions(of, query, { anything: names });
+  // none may pass here, as in options: there is nothing else that it could be for
+  for (const name of Object.keys(query)) checkWord(`an option${of}`, name, names);
+  checkWord(`by${of}`, query.by, groups);
+}
+
+/**
+ * Running totals of all entries that were counted: exact, and independent of how many entries are kept.
+ */
+export class RunningTotals {
+  readonly #reports: readonly TotalsReport[];
+
+  /** @param maxGroups - models, tags and runs that are kept apart; older ones are folded into {@link OTHER_GROUPS}. */
+  constructor(maxGroups: number) {
+    this.#reports = RUNNING.map((by) => new TotalsReport(by === undefined ? {} : { by }, maxGroups));
+  }
+
+  /** Replaces what an entry was by what it is; undefined where there is none. */
+  replace(before: LedgerEntry | undefined, after: LedgerEntry | undefined): void {
+    for (const report of this.#reports) {
+      if (before !== undefined) report.remove(before);
+      if (after !== undefined) report.add(after);
+    }
+  }
+
+  /** @param others - entries that count as well and are not in here, because they have not ended. */
+  by(by: GroupBy | undefined, others: Iterable<LedgerEntry>): Record<string, LedgerTotal> {
+    const counted = this.#reports[RUNNING.indexOf(by)]?.result() ?? {};
+    let report: TotalsReport | undefined;
+    for (const entry of others) {
+      if (report === undefined) {
+        report = new TotalsReport(by === undefined ? {} : { by });
+        report.fold(counted);
+      }
+      report.add(entry);
+    }
+    return report?.result() ?? counted;
+  }
+}
+
+/**
+ * Adds up entries, group by group: give it the entries of the books, oldest settlement first.
+ */
+export class TotalsReport {
+  readonly #by: TotalsQuery['by'];
+  readonly #timeZone: string;
+  readonly #maxGroups: number;
+  readonly #groups = new Map<string, Group>();
+  /** Entries opened from this moment on count, ms since 1970. */
+  readonly fromMs: number;
+  /** Entries opened before this moment count, ms since 1970. */
+  readonly toMs: number;
+
+  /** @throws RangeError for a moment or a time zone that cannot be read. */
+  constructor(query: TotalsQuery = {}, maxGroups: number = Infinity) {
+    const { by, timeZone = DEFAULT_TIME_ZONE } = query;
+    this.#by = by;
+    this.#timeZone = timeZone;
+    this.#maxGroups = maxGroups;
+    ({ fromMs: this.fromMs, toMs: this.toMs } = boundsIn(timeZone, query));
+    if (by === undefined) this.#groups.set('all', new Group());
+  }
+
+  /** Counts an entry, if it was opened within the time asked for. A replay is no charge. */
+  add(entry: LedgerEntry): void {
+    if (!this.#isAskedFor(entry)) return;
+    for (const key of this.#keysOf(entry)) this.#group(key).add(entry);
+  }
+
+  /** Takes an entry out again that was counted. */
+  remove(entry: LedgerEntry): void {
+    if (!this.#isAskedFor(entry)) return;
+    for (const key of this.#keysOf(entry)) {
+      // its own group may have been folded since
+      (this.#groups.get(key) ?? this.#groups.get(OTHER_GROUPS))?.remove(entry);
+    }
+  }
+
+  /** Adds what earlier entries have come to, group by group. */
+  fold(totals: Record<string, LedgerTotal>): void {
+    for (const [key, total] of Object.entries(totals)) this.#group(key).fold(total);
+  }
+
+  // fromEntries defines own properties: a run named __proto__ is a name like any other
+  result(): Record<string, LedgerTotal> {
+    return Object.fromEntries([...this.#groups].map(([key, group]) => [key, group.total()]));
+  }
+
+  #isAskedFor({ openedAt, replayOf }: LedgerEntry): boolean {
+    if (replayOf !== undefined) return false;
+    if (this.fromMs === -Infinity && this.toMs === Infinity) return true;
+    const openedMs = Date.parse(openedAt);
+    return openedMs >= this.fromMs && openedMs < this.toMs;
+  }
+
+  #keysOf({ tags, runId, charge, model, openedAt }: LedgerEntry): readonly string[] {
+    switch (this.#by) {
+      case undefined:
+        return ALL;
+      case 'day':
+        return [dateIn(this.#timeZone, Date.parse(openedAt))];
+      case 'month':
+        return [dateIn(this.#timeZone, Date.parse(openedAt)).slice(0, 'YYYY-MM'.length)];
+      case 'tag':
+        return tags === undefined ? NONE : Object.entries(tags).map(([name, value]) => `${name}=${value}`);
+      default: {
+        const key = this.#by === 'run' ? runId : (charge?.servedModel ?? charge?.requestedModel ?? model);
+        return key === undefined ? NONE : [key];
+      }
+    }
+  }
+
+  #group(key: string): Group {
+    const known = this.#groups.get(key);
+    if (known) return known;
+    const group = new Group();
+    this.#groups.set(key, group);
+    if (this.#groups.size > this.#maxGroups) this.#foldOldest();
+    return group;
+  }
+
+  #foldOldest(): void {
+    for (const [key, group] of this.#groups) {
+      if (key === OTHER_GROUPS) continue;
+      this.#groups.delete(key);
+      const other = this.#groups.get(OTHER_GROUPS) ?? new Group();
+      other.fold(group.total());
+      this.#groups.set(OTHER_GROUPS, other);
+      return;
+    }
+  }
+}
+
+class Group {
+  readonly #sum = new RunningSum();
+  #attempts = 0;
+  #inFlight = 0;
+  #refused = 0;
+
+  add({ status, charge }: LedgerEntry): void {
+    this.#count(status, 1);
+    if (charge !== undefined) this.#sum.add(charge);
+  }
+
+  remove({ status, charge }: LedgerEntry): void {
+    this.#count(status, -1);
+    if (charge !== undefined) this.#sum.remove(charge);
+  }
+
+  fold(total: LedgerTotal): void {
+    this.#attempts += total.attempts;
+    this.#inFlight += total.inFlight;
+    this.#refused += total.refused;
+    this.#sum.add(total);
+  }
+
+  total(): LedgerTotal {
+    const { inferred = 0, ...sum } = this.#sum.toSum();
+    const total: LedgerTotal = {
+      ...sum,
+      inferred,
+      attempts: this.#attempts,
+      inFlight: this.#inFlight,
+      refused: this.#refused,
+    };
+    // refused attempts are known to cost nothing; unknown ones, and those that have not ended, are not
+    if (total.costRub === undefined && total.unknown + total.inFlight === 0) total.costRub = '0';
+    return total;
+  }
+
+  #count(status: LedgerEntry['status'], times: 1 | -1): void {
+    this.#attempts += times;
+    if (status === 'in-flight') this.#inFlight += times;
+    if (status === 'refused') this.#refused += times;
+  }
+}

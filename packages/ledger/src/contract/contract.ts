@@ -1,0 +1,203 @@
+import type { ChargeSum, MaybePromise } from '@kopek/core';
+import type { LedgerEntry, OpenAttempt } from './entry.ts';
+import type { Period } from './windows.ts';
+
+/** One limit as it applies to one call. */
+export interface ScopeLimit {
+  /** One of the names of `scopesOf`: `ledger`, `run:…`, `model:…`, `tag:name=value`. */
+  scope: string;
+  /** Rubles, decimal string. */
+  maxRub: string;
+  /**
+   * `observed`: refuses once spent (and held, with `estimate`) reaches the limit; what is in flight never blocks.
+   * `reserve`: grants only while spent + held + reserved + the estimate of this call stay within it.
+   */
+  mode: 'observed' | 'reserve';
+  /**
+   * What an unknown price counts as: its estimate (and without one it refuses every further call), a refusal of every
+   * further call until it is cleared, or 0. It counts in the window in which its attempt was opened.
+   */
+  onUnknown: 'estimate' | 'block' | 'allow';
+  /** Absent: the whole life of the book. */
+  period?: Period;
+  /** IANA name, `Europe/Moscow`; present exactly with a period. */
+  timeZone?: string;
+}
+
+/** What a store is told before a request leaves. */
+export interface ReserveCall {
+  /** Of the entry: time-ordered UUID. */
+  id: string;
+  /** After so many milliseconds without `renew` or `settle` the attempt counts as unknown. */
+  ttlMs: number;
+  attempt: OpenAttempt;
+  /**
+   * Rubles, never negative. Absent: nobody can tell. Under a limit in reserve mode such an attempt then holds the whole
+   * rest of every such limit that it counts towards, until it ends.
+   */
+  estimateRub?: string;
+  /** Ends the wait for a store that answers later. */
+  signal?: AbortSignal;
+}
+
+/** The state of a limit, in the window of the call. */
+export interface LimitState {
+  limit: ScopeLimit;
+  /** Settled and inferred, rubles. */
+  spentRub: string;
+  /** Held for attempts in flight, rubles. The whole rest of the limit, when one of them holds it. */
+  reservedRub: string;
+  /** Estimates of unknown prices that were not cleared, rubles. */
+  heldRub: string;
+  /** When the window ends, ISO 8601; only with a period. */
+  windowEndsAt?: string;
+}
+
+/** Why a limit refuses a call. */
+export interface Refusal extends LimitState {
+  /** `limit`: the money is spent or held. `unknown`: a price is not known, so nobody can tell. */
+  reason: 'limit' | 'unknown';
+}
+
+/** The outcome of a reservation. The states of granted limits include the call itself. */
+export type Reservation = { granted: readonly LimitState[] } | { refused: Refusal };
+
+/** An entry before the store has given it its number. Its status is never `in-flight`. */
+export type NewEntry = Omit<LedgerEntry, 'seq' | 'openedAt' | 'replayOf'> & {
+  /** For an attempt that the store does not know: when it was opened, ISO 8601. Default: now, by the store's clock. */
+  openedAt?: string;
+};
+
+/** Which entries to read. */
+export interface EntriesPage {
+  /** The `next` of the page before, or the `seq` of the last entry that was read. Default: from the beginning. */
+  after?: string;
+  /** Ended entries at most. Default 1000. */
+  limit?: number;
+  /** Opened at or after this: ISO 8601, or a date of Europe/Moscow. */
+  from?: string;
+  /** Opened before this. */
+  to?: string;
+}
+
+/** Entries, oldest settlement first. Those in flight come last, all of them on the last page. */
+export interface EntriesResult {
+  entries: LedgerEntry[];
+  /** Absent on the last page. */
+  next?: string;
+}
+
+/** A counter that disagrees with the books. */
+export interface CounterMismatch {
+  scope: string;
+  period?: Period;
+  /** ISO 8601; only with a period. */
+  windowStart?: string;
+  of: 'spent' | 'reserved' | 'held';
+  counterRub: string;
+  booksRub: string;
+}
+
+/**
+ * Keeps the books and checks the limits: one engine for both, so that they cannot disagree.
+ *
+ * Every method is atomic: two callers never get the same remainder of a limit. Each may answer at once or later; a
+ * store over a network is awaited before a request leaves and before an answer ends. Every method that writes may be
+ * repeated, because the answer to the first call may have been lost.
+ *
+ * An attempt in flight whose time is over becomes `unknown`: the store decides that by its own clock, at the latest
+ * when it is asked for anything that depends on it.
+ *
+ * `@kopek/ledger/suite` holds these rules as tests for any implementation.
+ */
+export interface LedgerStore {
+  /**
+   * Checks every limit and, when all pass, opens the entry (in flight) and holds its estimate, in one step. With no
+   * limits it only opens the entry. A repeat with the same id is granted and changes nothing. A refusal is a value and
+   * leaves nothing behind.
+   */
+  reserve(limits: readonly ScopeLimit[], call: ReserveCall): MaybePromise<Reservation>;
+  /**
+   * Ends an attempt, and replaces what it held. For an id that the books have ended already it only ever raises
+   * (see `rankOf`), else it changes nothing. It works for an id that was never reserved, and for one that expired.
+   * Resolved means kept.
+   *
+   * A settled entry is a replay, and counts nothing, when the book has a charge of the same price under another id and
+   * the same `generationId` or, for a charge without one, the same `idempotencyKey`.
+   *
+   * @returns the entry as the books have it.
+   */
+  settle(entry: NewEntry): MaybePromise<LedgerEntry>;
+  /** Never sent: takes the attempt out of the books. Does nothing to an entry that has ended. */
+  release(id: string): MaybePromise<void>;
+  /** Puts off the expiry of attempts that are still in flight. */
+  renew(ids: readonly string[], ttlMs: number): MaybePromise<void>;
+  /**
+   * Prices that are unknown now count as nothing from here on, in one scope or (without a scope) in all. The entries
+   * keep saying `unknown`; a price that arrives later counts.
+   */
+  clearUnknown(scope?: string): MaybePromise<void>;
+  /** What the books have come to, whoever wrote them. Without `by` there is one key, `all`. */
+  totals(query?: TotalsQuery): MaybePromise<Record<string, LedgerTotal>>;
+  /** What calls of a model have cost lately, from the latest settled entries. Undefined before the first. */
+  prices(model: string): MaybePromise<PriceEstimate | undefined>;
+  /** The entries, page by page. */
+  entries(page?: EntriesPage): MaybePromise<EntriesResult>;
+  /** Compares what the limits count with the sums of the books, exactly. Empty: they agree. */
+  verify(): MaybePromise<CounterMismatch[]>;
+  /**
+   * Removes entries that were settled before a moment (ISO 8601). What limits have counted stays counted. Unknown
+   * entries stay until they were cleared in all scopes.
+   */
+  prune(options: { before: string }): MaybePromise<{ removed: number }>;
+  /** Limits as they were last checked, in the current windows. */
+  limits(): MaybePromise<LimitState[]>;
+  /** Frees files and connections. May be repeated. */
+  close(): MaybePromise<void>;
+}
+
+/** What a ledger, or one group of its entries, has come to. */
+export interface LedgerTotal extends ChargeSum {
+  /** HTTP attempts: in flight, settled, inferred, unknown and refused ones together. Replays are not counted. */
+  attempts: number;
+  /** Attempts that have not ended. */
+  inFlight: number;
+  /** Attempts whose price was found afterwards, by reconciliation. */
+  inferred: number;
+  /** Attempts that cost nothing, because the service refused them. */
+  refused: number;
+}
+
+/** Entries by what they have in common. */
+export type GroupBy = 'model' | 'tag' | 'run';
+
+/** Which entries of the books to add up, and how to group them. */
+export interface TotalsQuery {
+  /**
+   * One total for each model (that answered), tag (`name=value`), run, calendar day (`2026-11-22`) or month
+   * (`2026-11`). Absent: one total, under `all`.
+   */
+  by?: GroupBy | 'day' | 'month';
+  /** Opened at or after this moment: ISO 8601, or a date, which begins in `timeZone`. */
+  from?: string;
+  /** Opened before this moment. */
+  to?: string;
+  /** IANA name, for days, months and dates. Default `Europe/Moscow`. */
+  timeZone?: string;
+}
+
+/** What calls of one model have cost lately. An estimate for calls to come, never a price. */
+export interface PriceEstimate {
+  /** Always true: it is computed from the past, the service's own figure is the only price. */
+  isEstimate: true;
+  /** How many answers it is based on. */
+  samples: number;
+  /** Half of them cost at most this much per 1000 tokens, rubles. */
+  rubPerThousandTokensP50: string;
+  /** 95 % of them cost at most this much per 1000 tokens, rubles. */
+  rubPerThousandTokensP95: string;
+  /** 95 % of them were at most this long, in tokens. */
+  outputTokensP95?: number;
+  /** What the most expensive of them cost in total, rubles. */
+  dearestRub: string;
+}

@@ -1,0 +1,173 @@
+import { type Charge, subtractRub } from '@kopek/core';
+import { newEntryId } from '../entry-id.ts';
+import type { EntryStatus, OpenAttempt } from '../entry.ts';
+import type { ScopeLimit } from '../contract.ts';
+import { equal } from './assert.ts';
+import { ModelStore, type ModelEnd } from './model.ts';
+import { ended, MINUTE_MS, type StoreCase, type Subject } from './subject.ts';
+
+const STEPS = 150;
+
+/** Random histories, step by step against a model; the error names the seed. */
+export function fuzzCases(seeds: readonly number[]): StoreCase[] {
+  return seeds.map((seed) => ({
+    name: `a random history answers as the contract says (seed ${seed})`,
+    moving: true,
+    run: (subject) => new History(subject, randomOf(seed)).run(),
+  }));
+}
+
+type Random = (below: number) => number;
+
+class History {
+  readonly #subject: Subject;
+  readonly #random: Random;
+  readonly #model = new ModelStore();
+  readonly #attempts = new Map<string, OpenAttempt>();
+
+  constructor(subject: Subject, random: Random) {
+    this.#subject = subject;
+    this.#random = random;
+  }
+
+  async run(): Promise<void> {
+    for (let step = 0; step < STEPS; step += 1) {
+      const what = await this.#step(this.#random(20));
+      await this.#compare(`after step ${step} (${what})`);
+    }
+  }
+
+  async #step(die: number): Promise<string> {
+    const { store } = this.#subject;
+    const nowMs = this.#subject.clock.now();
+    if (die < 8) return this.#reserve(nowMs);
+    if (die < 15) return this.#settle(nowMs);
+    const id = this.#anyId();
+    switch (die) {
+      case 15:
+        await store.release(id);
+        this.#model.release(id);
+        return 'release';
+      case 16:
+        await store.renew([id], 3 * MINUTE_MS);
+        this.#model.renew(nowMs, id, 3 * MINUTE_MS);
+        return 'renew';
+      case 17: {
+        const scope = this.#pick([undefined, 'ledger', 'run:a', 'tag:team=x']);
+        await store.clearUnknown(scope);
+        this.#model.clearUnknown(nowMs, scope);
+        return `clearUnknown ${scope}`;
+      }
+      default: {
+        const ms = this.#pick([1000, MINUTE_MS, 5 * MINUTE_MS, 400 * MINUTE_MS, 1500 * MINUTE_MS]);
+        await this.#subject.clock.advance(ms);
+        return `${ms} ms pass`;
+      }
+    }
+  }
+
+  async #reserve(nowMs: number): Promise<string> {
+    const id = this.#random(6) === 0 ? this.#anyId() : newEntryId();
+    const attempt: OpenAttempt = this.#attempts.get(id) ?? {
+      attempt: 1,
+      model: this.#pick(['m', 'n']),
+      runId: this.#pick(['a', 'b']),
+      tags: this.#pick([{ team: 'x' }, { team: 'y' }]),
+    };
+    this.#attempts.set(id, attempt);
+    const limits = Array.from({ length: this.#random(4) }, () => this.#limit(attempt));
+    const estimate = this.#random(5) === 0 ? undefined : this.#random(60);
+    const ttlMs = this.#pick([MINUTE_MS, 10 * MINUTE_MS]);
+    const call = { id, ttlMs, attempt, ...(estimate === undefined ? {} : { estimateRub: rubOf(estimate) }) };
+    const answer = await this.#subject.store.reserve(limits, call);
+    const expected = this.#model.reserve(nowMs, limits, { id, ttlMs, attempt, estimate });
+    equal(
+      'refused' in answer ? answer.refused.reason : 'granted',
+      expected,
+      `reserve ${JSON.stringify({ limits, call })}`,
+    );
+    return 'reserve';
+  }
+
+  #limit(attempt: OpenAttempt): ScopeLimit {
+    const scope = this.#pick([
+      'ledger',
+      `run:${attempt.runId}`,
+      `tag:team=${attempt.tags?.team}`,
+      `model:${attempt.model}`,
+    ]);
+    const limit: ScopeLimit = {
+      scope,
+      maxRub: this.#pick(['0', '1', '2.50', '10']),
+      mode: this.#pick(['observed', 'reserve']),
+      onUnknown: this.#pick(['estimate', 'block', 'allow']),
+    };
+    const period = this.#pick([undefined, 'day', 'week', 'month'] as const);
+    return period === undefined
+      ? limit
+      : { ...limit, period, timeZone: this.#pick(['Europe/Moscow', 'America/New_York']) };
+  }
+
+  async #settle(nowMs: number): Promise<string> {
+    const id = this.#random(8) === 0 ? newEntryId() : this.#anyId();
+    const attempt = this.#attempts.get(id) ?? { attempt: 1, model: 'm', runId: 'a', tags: { team: 'x' } };
+    this.#attempts.set(id, attempt);
+    const status: EntryStatus = this.#pick(['settled', 'settled', 'settled', 'inferred', 'unknown', 'refused']);
+    const isPriced = status === 'settled' || status === 'inferred';
+    const generationId = status === 'settled' && this.#random(2) === 0 ? `gen-${this.#random(6)}` : undefined;
+    const end: ModelEnd = { status, price: isPriced ? this.#random(80) : 0, generationId };
+    const charge: Charge | undefined =
+      status === 'refused' ? undefined : { status, ...(isPriced ? { costRub: rubOf(end.price) } : {}) };
+    if (charge && generationId !== undefined) charge.generationId = generationId;
+    const entry = await this.#subject.settle(ended(id, status, { ...attempt, ...(charge ? { charge } : {}) }));
+    this.#model.settle(nowMs, id, attempt, end);
+    const expected = this.#model.entries.get(id);
+    equal([entry.status, entry.replayOf !== undefined], [expected?.status, expected?.isReplay], `settle as ${status}`);
+    return `settle as ${status}`;
+  }
+
+  async #compare(when: string): Promise<void> {
+    const { store, clock } = this.#subject;
+    this.#model.expire(clock.now());
+    const total = await this.#subject.total();
+    const expected = {
+      inFlight: this.#model.count('in-flight'),
+      settled: this.#model.count('settled'),
+      inferred: this.#model.count('inferred'),
+      unknown: this.#model.count('unknown'),
+      refused: this.#model.count('refused'),
+    };
+    const { inFlight, settled, inferred, unknown, refused } = total;
+    equal({ inFlight, settled, inferred, unknown, refused }, expected, when);
+    equal(
+      subtractRub(total.costRub ?? '0', rubOf(this.#model.spent())),
+      '0',
+      `spent less what the model has spent, ${when}`,
+    );
+    equal(await store.verify(), [], `verify ${when}`);
+  }
+
+  #anyId(): string {
+    const ids = [...this.#attempts.keys()];
+    return ids[this.#random(ids.length)] ?? newEntryId();
+  }
+
+  #pick<T>(values: readonly [T, ...T[]]): T {
+    return values[this.#random(values.length)] ?? values[0];
+  }
+}
+
+function rubOf(kopeks: number): string {
+  return (kopeks / 100).toFixed(2);
+}
+
+/** A small generator of numbers that look random (mulberry32): the same ones for the same seed, everywhere. */
+function randomOf(seed: number): Random {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % Math.max(1, below);
+  };
+}

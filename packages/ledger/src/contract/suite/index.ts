@@ -1,0 +1,52 @@
+import type { MaybePromise } from '@kopek/core';
+import { fuzzCases } from './fuzz-case.ts';
+import { lifeCases } from './life-cases.ts';
+import { limitCases } from './limit-cases.ts';
+import { replayCases } from './replay-cases.ts';
+import { reportCases } from './report-cases.ts';
+import { Subject, type StoreUnderTest } from './subject.ts';
+import { timeCases } from './time-cases.ts';
+import { unknownCases } from './unknown-cases.ts';
+
+export type { StoreUnderTest, SuiteClock } from './subject.ts';
+
+/** Settings of {@link testLedgerStore}. */
+export interface LedgerStoreSuite {
+  /** Makes a store with empty books; called for each case. */
+  createStore: () => MaybePromise<StoreUnderTest>;
+  /** Registers a test, as `test` of node:test, vitest and jest do. */
+  test: (name: string, run: () => Promise<void>) => unknown;
+  /** Random histories, one for each seed. Default: 20 of them. Each failure names its seed. */
+  seeds?: readonly number[];
+}
+
+/**
+ * Tests a store against the contract of `LedgerStore`, rule by rule.
+ *
+ * ```ts
+ * import { test } from 'node:test';
+ * import { testLedgerStore } from '@kopek/ledger/suite';
+ *
+ * testLedgerStore({ test, createStore: () => ({ store: myStore() }) });
+ * ```
+ *
+ * It needs no test library, throws plain errors, and tests what time decides only when the store lets its clock be
+ * moved (`clock`).
+ */
+export function testLedgerStore({ createStore, test, seeds = DEFAULT_SEEDS }: LedgerStoreSuite): void {
+  for (const rule of [...CASES, ...fuzzCases(seeds)]) {
+    test(rule.name, async () => {
+      const tested = await createStore();
+      try {
+        if (rule.moving !== true || tested.clock !== undefined) await rule.run(new Subject(tested));
+      } finally {
+        await tested.second?.close();
+        await tested.store.close();
+        await tested.dispose?.();
+      }
+    });
+  }
+}
+
+const CASES = [...lifeCases, ...limitCases, ...unknownCases, ...timeCases, ...replayCases, ...reportCases];
+const DEFAULT_SEEDS = Array.from({ length: 20 }, (_, index) => index + 1);

@@ -1,0 +1,154 @@
+import { rankOf, scopesOf, type EntryStatus, type OpenAttempt } from '../entry.ts';
+import type { ScopeLimit } from '../contract.ts';
+import { windowOf } from '../windows.ts';
+
+/** An entry of the model. Amounts are whole kopeks. */
+interface ModelEntry {
+  id: string;
+  attempt: OpenAttempt;
+  status: EntryStatus;
+  openedMs: number;
+  expiresMs: number;
+  estimate: number | undefined;
+  holdsRest: boolean;
+  price: number;
+  generationId: string | undefined;
+  isReplay: boolean;
+  clearedIn: Set<string>;
+}
+
+/** How the model ends an attempt. */
+export interface ModelEnd {
+  status: EntryStatus;
+  price: number;
+  generationId: string | undefined;
+}
+
+/**
+ * The contract as a list that is read from beginning to end for every question: slow, and too simple to be wrong.
+ */
+export class ModelStore {
+  readonly entries: Map<string, ModelEntry> = new Map();
+
+  reserve(
+    nowMs: number,
+    limits: readonly ScopeLimit[],
+    call: { id: string; ttlMs: number; attempt: OpenAttempt; estimate: number | undefined },
+  ): 'granted' | 'limit' | 'unknown' {
+    this.expire(nowMs);
+    if (this.entries.has(call.id)) return 'granted';
+    for (const limit of limits) {
+      const reason = this.#refusal(nowMs, limit, call.estimate);
+      if (reason !== undefined) return reason;
+    }
+    this.entries.set(call.id, {
+      ...call,
+      status: 'in-flight',
+      openedMs: nowMs,
+      expiresMs: nowMs + call.ttlMs,
+      holdsRest: call.estimate === undefined && limits.some((limit) => limit.mode === 'reserve'),
+      price: 0,
+      generationId: undefined,
+      isReplay: false,
+      clearedIn: new Set(),
+    });
+    return 'granted';
+  }
+
+  settle(nowMs: number, id: string, attempt: OpenAttempt, end: ModelEnd): void {
+    const known = this.entries.get(id);
+    if (known && rankOf(known.status) >= rankOf(end.status)) return;
+    const isReplay =
+      end.status === 'settled' && end.generationId !== undefined && this.#hasCharge(end.generationId, end.price);
+    const entry: ModelEntry = known ?? {
+      id,
+      attempt,
+      status: 'in-flight',
+      openedMs: nowMs,
+      expiresMs: 0,
+      estimate: undefined,
+      holdsRest: false,
+      price: 0,
+      generationId: undefined,
+      isReplay: false,
+      clearedIn: new Set(),
+    };
+    this.entries.set(id, Object.assign(entry, end, { isReplay }));
+  }
+
+  release(id: string): void {
+    if (this.entries.get(id)?.status === 'in-flight') this.entries.delete(id);
+  }
+
+  renew(nowMs: number, id: string, ttlMs: number): void {
+    const entry = this.entries.get(id);
+    if (entry?.status === 'in-flight' && entry.expiresMs > nowMs) {
+      entry.expiresMs = Math.max(entry.expiresMs, nowMs + ttlMs);
+    }
+  }
+
+  clearUnknown(nowMs: number, scope: string | undefined): void {
+    this.expire(nowMs);
+    for (const entry of this.entries.values()) {
+      if (entry.status === 'unknown')
+        for (const name of scope ? [scope] : scopesOf(entry.attempt)) entry.clearedIn.add(name);
+    }
+  }
+
+  expire(nowMs: number): void {
+    for (const entry of this.entries.values()) {
+      if (entry.status === 'in-flight' && entry.expiresMs <= nowMs) entry.status = 'unknown';
+    }
+  }
+
+  count(status: EntryStatus): number {
+    return [...this.entries.values()].filter((entry) => entry.status === status && !entry.isReplay).length;
+  }
+
+  /** Settled and inferred, kopeks. */
+  spent(): number {
+    return this.#sum([...this.entries.values()], 'spent', 'ledger');
+  }
+
+  #refusal(nowMs: number, limit: ScopeLimit, estimate: number | undefined): 'limit' | 'unknown' | undefined {
+    const { scope, period, timeZone = 'UTC', onUnknown } = limit;
+    const window = period === undefined ? undefined : windowOf(period, timeZone, nowMs);
+    const inScope = [...this.entries.values()].filter(
+      ({ attempt, openedMs }) =>
+        scopesOf(attempt).includes(scope) &&
+        (window === undefined || (openedMs >= window.startMs && openedMs < window.endMs)),
+    );
+    const max = Math.round(Number(limit.maxRub) * 100);
+    const counted =
+      this.#sum(inScope, 'spent', scope) + (onUnknown === 'estimate' ? this.#sum(inScope, 'held', scope) : 0);
+    if (limit.mode === 'observed') {
+      if (counted >= max) return 'limit';
+    } else {
+      const reserved = this.#sum(inScope, 'reserved', scope);
+      const isRestHeld = inScope.some((entry) => entry.status === 'in-flight' && entry.holdsRest);
+      const rest = isRestHeld ? Math.min(0, max - counted - reserved) : max - counted - reserved;
+      if (estimate === undefined ? rest <= 0 : estimate > rest) return 'limit';
+    }
+    const unknown = inScope.filter((entry) => entry.status === 'unknown' && !entry.clearedIn.has(scope));
+    const isBlocked =
+      onUnknown === 'block' ? unknown.length > 0 : unknown.some((entry) => entry.estimate === undefined);
+    return onUnknown !== 'allow' && isBlocked ? 'unknown' : undefined;
+  }
+
+  #sum(entries: readonly ModelEntry[], what: 'spent' | 'reserved' | 'held', scope: string): number {
+    let sum = 0;
+    for (const entry of entries) {
+      const isPriced = entry.status === 'settled' || entry.status === 'inferred';
+      if (what === 'spent' && isPriced && !entry.isReplay) sum += entry.price;
+      if (what === 'reserved' && entry.status === 'in-flight') sum += entry.estimate ?? 0;
+      if (what === 'held' && entry.status === 'unknown' && !entry.clearedIn.has(scope)) sum += entry.estimate ?? 0;
+    }
+    return sum;
+  }
+
+  #hasCharge(generationId: string, price: number): boolean {
+    return [...this.entries.values()].some(
+      (entry) => entry.generationId === generationId && entry.price === price && !entry.isReplay,
+    );
+  }
+}

@@ -1,0 +1,249 @@
+import { type Charge, compareRub, sumRub } from '@kopek/core';
+import { newEntryId } from '../entry-id.ts';
+import type { LedgerEntry } from '../entry.ts';
+import type { LedgerTotal } from '../contract.ts';
+import { check, equal, fails, matches } from './assert.ts';
+import { limit, MINUTE_MS, refusedEntry, settled, unknown, type Subject, type StoreCase } from './subject.ts';
+
+/** What can be asked of the books. */
+export const reportCases: StoreCase[] = [
+  {
+    name: 'empty books have cost nothing',
+    async run(subject) {
+      const expected = { attempts: 0, inFlight: 0, settled: 0, inferred: 0, unknown: 0, refused: 0, costRub: '0' };
+      equal(await subject.store.totals(), { all: expected }, 'totals');
+      equal(await subject.store.totals({ by: 'model' }), {}, 'totals by model');
+      equal(await subject.store.entries(), { entries: [] }, 'entries');
+      equal(await subject.store.verify(), [], 'verify');
+      equal(await subject.store.limits(), [], 'limits');
+      check((await subject.store.prices('a/b')) === undefined, 'there is a price of a model that never answered');
+    },
+  },
+  {
+    name: 'a total without a price is absent, not 0, while something is unknown or in flight',
+    async run(subject) {
+      const id = await subject.open();
+      equal((await subject.total()).costRub, undefined, 'in flight');
+      await subject.settle(unknown(id));
+      equal((await subject.total()).costRub, undefined, 'unknown');
+      await subject.settle(refusedEntry(id));
+      equal((await subject.total()).costRub, '0', 'refused');
+    },
+  },
+  {
+    name: 'totals by the model that answered, by run, by tag',
+    async run(subject) {
+      const charge: Charge = { status: 'settled', costRub: '1', requestedModel: 'auto', servedModel: 'a/b' };
+      const attempt = { model: 'auto', runId: 'r1', tags: { team: 'x', stage: 'y' } };
+      await subject.settle(settled(await subject.open({ attempt }), '1', { charge }));
+      await subject.spend('2', { attempt: { model: 'c/d', runId: 'r2', tags: { team: 'x' } } });
+      await subject.spend('4');
+      equal(costsOf(await subject.store.totals({ by: 'model' })), { 'a/b': '1', 'c/d': '2' }, 'by model');
+      equal(costsOf(await subject.store.totals({ by: 'run' })), { r1: '1', r2: '2' }, 'by run');
+      equal(costsOf(await subject.store.totals({ by: 'tag' })), { 'team=x': '3', 'stage=y': '1' }, 'by tag');
+    },
+  },
+  {
+    name: 'tokens and searches are summed; of balances the latest counts',
+    async run(subject) {
+      for (const balanceRub of ['9', '8']) {
+        const charge: Charge = {
+          status: 'settled',
+          costRub: '1',
+          balanceRub,
+          tokens: { input: 10, total: 15 },
+          webSearchRequests: 2,
+        };
+        await subject.settle(settled(await subject.open(), '1', { charge }));
+      }
+      const expected = { balanceRub: '8', tokens: { input: 20, total: 30 }, webSearchRequests: 4 };
+      matches(await subject.total(), expected, 'total');
+    },
+  },
+  {
+    name: 'totals of a time, by days and months of a zone; from is included, to is not',
+    async run(subject) {
+      // 2026-01-31T21:30Z is February in Moscow
+      const openings = ['2026-01-31T20:59:59.999Z', '2026-01-31T21:00:00.000Z', '2026-02-28T20:59:59.999Z'];
+      for (const [index, openedAt] of openings.entries()) {
+        await subject.settle(settled(newEntryId(), String(10 ** index), { openedAt }));
+      }
+      const { store } = subject;
+      equal(
+        costsOf(await store.totals({ by: 'day' })),
+        { '2026-01-31': '1', '2026-02-01': '10', '2026-02-28': '100' },
+        'by day',
+      );
+      equal(costsOf(await store.totals({ by: 'month' })), { '2026-01': '1', '2026-02': '110' }, 'by month');
+      const utc = { by: 'month', timeZone: 'UTC' } as const;
+      equal(costsOf(await store.totals(utc)), { '2026-01': '11', '2026-02': '100' }, 'by month in UTC');
+      equal(costsOf(await store.totals({ from: '2026-02-01', to: '2026-02-28' })), { all: '10' }, 'by dates');
+      const exact = { from: openings[1] ?? '', to: openings[2] ?? '' };
+      equal(costsOf(await store.totals(exact)), { all: '10' }, 'by moments');
+      equal(costsOf(await store.totals({ from: '2027-01-01' })), { all: '0' }, 'of a time without entries');
+      await fails(async () => store.totals({ from: 'yesterday' }), 'text that is not a moment');
+    },
+  },
+  {
+    name: 'entries page by page: by order of settlement, none twice, none missed, those in flight last',
+    async run(subject) {
+      const open = [await subject.open(), await subject.open()];
+      const later = await subject.open();
+      for (let i = 1; i <= 7; i += 1) await subject.spend(String(i));
+      await subject.settle(settled(later, '8'));
+      const pages = await pagesOf(subject, 3);
+      equal(
+        pages.map((page) => page.length),
+        [3, 3, 4],
+        'lengths of pages',
+      );
+      const entries = pages.flat();
+      equal(
+        entries.slice(0, 8).map((entry) => entry.seq),
+        [1, 2, 3, 4, 5, 6, 7, 8],
+        'numbers',
+      );
+      equal(
+        entries.slice(0, 8).map((entry) => entry.charge?.costRub),
+        ['1', '2', '3', '4', '5', '6', '7', '8'],
+        'prices',
+      );
+      equal(
+        entries.slice(8).map((entry) => entry.id),
+        open.toSorted(),
+        'those in flight',
+      );
+    },
+  },
+  {
+    name: 'a reader who follows the book sees what is new, and again what was raised',
+    async run(subject) {
+      const id = await subject.open();
+      await subject.settle(unknown(id));
+      await subject.spend('1');
+      const { entries } = await subject.store.entries();
+      const after = String(entries.at(-1)?.seq);
+      equal((await subject.store.entries({ after })).entries, [], 'nothing new');
+      await subject.settle(settled(id, '2'));
+      const next = await subject.store.entries({ after });
+      equal(
+        next.entries.map((entry) => [entry.id, entry.status]),
+        [[id, 'settled']],
+        'what is new',
+      );
+    },
+  },
+  {
+    name: 'entries of a time',
+    async run(subject) {
+      for (const openedAt of ['2026-01-31T20:59:59.999Z', '2026-01-31T21:00:00.000Z']) {
+        await subject.settle(settled(newEntryId(), '1', { openedAt }));
+      }
+      const { entries } = await subject.store.entries({ from: '2026-02-01', to: '2026-02-02' });
+      equal(
+        entries.map((entry) => entry.openedAt),
+        ['2026-01-31T21:00:00.000Z'],
+        'entries of 1 February in Moscow',
+      );
+    },
+  },
+  {
+    name: 'prices say what a model has cost lately, asked for or served',
+    async run(subject) {
+      for (let i = 1; i <= 20; i += 1) {
+        const charge: Charge = {
+          status: 'settled',
+          costRub: String(i),
+          requestedModel: 'auto',
+          servedModel: 'a/b',
+          tokens: { output: i * 10, total: 1000 },
+        };
+        await subject.settle(settled(await subject.open({ attempt: { model: 'auto' } }), String(i), { charge }));
+      }
+      const expected = {
+        isEstimate: true,
+        samples: 20,
+        rubPerThousandTokensP50: '10',
+        rubPerThousandTokensP95: '19',
+        outputTokensP95: 190,
+      };
+      matches(await subject.store.prices('auto'), expected, 'the model asked for');
+      matches(await subject.store.prices('a/b'), expected, 'the model that answered');
+    },
+  },
+  {
+    name: 'a price per token that no decimal says exactly is never below what was paid',
+    async run(subject) {
+      const charge: Charge = { status: 'settled', costRub: '1', requestedModel: 'a/b', tokens: { total: 3 } };
+      await subject.settle(settled(await subject.open({ attempt: { model: 'a/b' } }), '1', { charge }));
+      const { rubPerThousandTokensP50 = '0', rubPerThousandTokensP95 = '0' } =
+        (await subject.store.prices('a/b')) ?? {};
+      for (const rate of [rubPerThousandTokensP50, rubPerThousandTokensP95]) {
+        const forThreeTokens = sumRub([rate, rate, rate]);
+        check(compareRub(forThreeTokens, '1000') >= 0, `3 tokens for 1 ruble: ${rate} per 1000 tokens is too little`);
+      }
+    },
+  },
+  {
+    name: 'prune removes what was settled before a moment; limits keep what they have counted',
+    moving: true,
+    async run(subject) {
+      const limits = [limit('10')];
+      const at = (): string => new Date(subject.clock.now()).toISOString();
+      await subject.settle(settled(await subject.open({ limits }), '3', { at: at() }));
+      await subject.settle(unknown(await subject.open({ estimateRub: '1' }), { at: at() }));
+      await subject.clock.advance(MINUTE_MS);
+      const before = at();
+      const kept = await subject.settle(settled(await subject.open(), '4', { at: before }));
+      const open = await subject.open();
+      equal(await subject.store.prune({ before }), { removed: 1 }, 'removed');
+      equal(
+        (await subject.all()).map((entry) => entry.status),
+        ['unknown', 'settled', 'in-flight'],
+        'what is left',
+      );
+      matches(await subject.refused({ limits: [limit('8')] }), { spentRub: '7', heldRub: '1' }, 'the limit');
+      equal(await subject.store.verify(), [], 'verify');
+      equal((await subject.settle(settled(open, '0'))).seq, kept.seq + 1, 'numbers go on');
+      await subject.store.clearUnknown();
+      equal(await subject.store.prune({ before }), { removed: 1 }, 'removed after the clearing');
+      equal(await subject.store.prune({ before: '2000-01-01T00:00:00Z' }), { removed: 0 }, 'removed of a time before');
+    },
+  },
+  {
+    name: 'prune refuses what is no moment, and takes a date as the totals do',
+    async run(subject) {
+      await subject.settle(settled(await subject.open(), '1', { at: '2026-01-02T21:30:00Z' }));
+      for (const before of ['yesterday', '', undefined as unknown as string]) {
+        await fails(async () => subject.store.prune({ before }), `before ${before}`);
+      }
+      // midnight of Moscow is 21:00 UTC
+      equal(await subject.store.prune({ before: '2026-01-03' }), { removed: 0 }, 'removed of the day before');
+      equal(await subject.store.prune({ before: '2026-01-04' }), { removed: 1 }, 'removed');
+    },
+  },
+  {
+    name: 'close may be called twice',
+    async run(subject) {
+      await subject.spend('1');
+      await subject.store.close();
+      await subject.store.close();
+    },
+  },
+];
+
+async function pagesOf(subject: Subject, limitPerPage: number): Promise<LedgerEntry[][]> {
+  const pages: LedgerEntry[][] = [];
+  let after: string | undefined;
+  do {
+    const asked = after === undefined ? { limit: limitPerPage } : { limit: limitPerPage, after };
+    const page = await subject.store.entries(asked);
+    pages.push(page.entries);
+    after = page.next;
+  } while (after !== undefined);
+  return pages;
+}
+
+function costsOf(groups: Record<string, LedgerTotal>): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(groups).map(([key, total]) => [key, total.costRub]));
+}

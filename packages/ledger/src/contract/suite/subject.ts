@@ -1,0 +1,149 @@
+import type { Charge, MaybePromise } from '@kopek/core';
+import { newEntryId } from '../entry-id.ts';
+import { billingOf, type EntryStatus, type LedgerEntry, type OpenAttempt } from '../entry.ts';
+import type { LedgerStore, LedgerTotal, LimitState, NewEntry, Refusal, Reservation, ScopeLimit } from '../contract.ts';
+import { check } from './assert.ts';
+
+/** The clock of a store, in the hands of the suite. */
+export interface SuiteClock {
+  /** What the store takes for now, ms since 1970. */
+  now(): number;
+  /** Moves it forward. */
+  advance(ms: number): MaybePromise<void>;
+}
+
+/** A store with empty books. */
+export interface StoreUnderTest {
+  store: LedgerStore;
+  /** The same books, opened once more, as another process would. Default: the store itself. */
+  second?: LedgerStore;
+  /** Without one, the rules about time are not tested. */
+  clock?: SuiteClock;
+  /** Called when a case is over; the store has been closed. */
+  dispose?: () => MaybePromise<void>;
+}
+
+/** One rule of the contract. */
+export interface StoreCase {
+  /** The rule, as a sentence. */
+  name: string;
+  /** It moves the clock, so it needs one. */
+  moving?: true;
+  run(subject: Subject): Promise<void>;
+}
+
+/** What a case wants to open. */
+export interface Opening {
+  id?: string;
+  limits?: readonly ScopeLimit[];
+  estimateRub?: string;
+  ttlMs?: number;
+  attempt?: Partial<OpenAttempt>;
+}
+
+export const MINUTE_MS = 60_000;
+/** Time after which an attempt without a sign of life counts as unknown. */
+export const TTL_MS = 600_000;
+
+/** A store under test, and short words for what cases do with it. */
+export class Subject {
+  readonly store: LedgerStore;
+  readonly second: LedgerStore;
+  readonly #clock: SuiteClock | undefined;
+
+  constructor({ store, second = store, clock }: StoreUnderTest) {
+    this.store = store;
+    this.second = second;
+    this.#clock = clock;
+  }
+
+  get clock(): SuiteClock {
+    check(this.#clock !== undefined, 'this case needs a clock');
+    return this.#clock;
+  }
+
+  async reserve({ id = newEntryId(), limits = [], estimateRub, ttlMs = TTL_MS, attempt = {} }: Opening = {}): Promise<
+    Reservation & { id: string }
+  > {
+    const call = { id, ttlMs, attempt: { attempt: 1, path: '/v1/chat/completions', ...attempt } };
+    const reservation = await this.store.reserve(limits, estimateRub === undefined ? call : { ...call, estimateRub });
+    return { ...reservation, id };
+  }
+
+  /** Opens an attempt that must be granted. */
+  async open(opening: Opening = {}): Promise<string> {
+    return (await this.granted(opening)).id;
+  }
+
+  async granted(opening: Opening): Promise<{ id: string; states: readonly LimitState[] }> {
+    const reservation = await this.reserve(opening);
+    if ('refused' in reservation) throw new Error(`refused: ${JSON.stringify(reservation.refused)}`);
+    return { id: reservation.id, states: reservation.granted };
+  }
+
+  async refused(opening: Opening): Promise<Refusal> {
+    const reservation = await this.reserve(opening);
+    if ('refused' in reservation) return reservation.refused;
+    throw new Error(`granted, but should have been refused: ${JSON.stringify(reservation.granted)}`);
+  }
+
+  settle(entry: NewEntry): MaybePromise<LedgerEntry> {
+    return this.store.settle(entry);
+  }
+
+  /** Opens an attempt and settles it at a price. */
+  async spend(costRub: string, opening: Opening = {}): Promise<LedgerEntry> {
+    return this.settle(settled(await this.open(opening), costRub, opening.attempt));
+  }
+
+  async total(): Promise<LedgerTotal> {
+    const { all } = await this.store.totals();
+    check(all !== undefined, 'totals() without `by` has the key "all"');
+    return all;
+  }
+
+  async all(): Promise<LedgerEntry[]> {
+    return (await this.store.entries()).entries;
+  }
+
+  async entry(id: string): Promise<LedgerEntry | undefined> {
+    return (await this.all()).find((entry) => entry.id === id);
+  }
+}
+
+/** An attempt that ended. */
+export function ended(id: string, status: EntryStatus, more: Partial<NewEntry> = {}): NewEntry {
+  return { id, status, billing: billingOf(status), at: new Date().toISOString(), attempt: 1, ...more };
+}
+
+/** An attempt that ended with a price. */
+export function settled(id: string, costRub: string, more: Partial<NewEntry> = {}): NewEntry {
+  const charge: Charge = { status: 'settled', costRub };
+  return ended(id, 'settled', { charge, ...more });
+}
+
+/** An attempt whose price was found afterwards. */
+export function inferred(id: string, costRub: string, more: Partial<NewEntry> = {}): NewEntry {
+  const charge: Charge = { status: 'inferred', costRub };
+  return ended(id, 'inferred', { charge, ...more });
+}
+
+/** An attempt that ended without a price. */
+export function unknown(id: string, more: Partial<NewEntry> = {}): NewEntry {
+  return ended(id, 'unknown', { charge: { status: 'unknown' }, ...more });
+}
+
+/** An attempt that the service refused. */
+export function refusedEntry(id: string, more: Partial<NewEntry> = {}): NewEntry {
+  return ended(id, 'refused', { httpStatus: 400, ...more });
+}
+
+/** A limit on the whole ledger, observed, unless said otherwise. */
+export function limit(maxRub: string, more: Partial<ScopeLimit> = {}): ScopeLimit {
+  return { scope: 'ledger', maxRub, mode: 'observed', onUnknown: 'estimate', ...more };
+}
+
+/** A limit in reserve mode. */
+export function reserving(maxRub: string, more: Partial<ScopeLimit> = {}): ScopeLimit {
+  return limit(maxRub, { mode: 'reserve', ...more });
+}

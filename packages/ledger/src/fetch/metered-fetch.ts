@@ -1,0 +1,278 @@
+import type { AttemptInfo, AttemptOutcome, Booking, MaybePromise } from '@kopek/core';
+import {
+  BYTE_LIMITS,
+  checkOptions,
+  checkWord,
+  connectionFailure,
+  defined,
+  describeRequestText,
+  isRefusalAlone,
+  judgeStatus,
+  LEAVES,
+  type OptionKinds,
+  READ_AHEAD,
+  ReadAhead,
+  type ReadAheadLimits,
+  systemClock,
+} from '@kopek/core/kit';
+import type { Ledger } from '../ledger/ledger.ts';
+import { checkLedger, type MeterSettings } from '../ledger/settings.ts';
+import { UsageScan } from './usage-scan.ts';
+
+/** Settings of {@link meteredFetch}. */
+export interface MeteredFetchOptions extends Omit<MeterSettings, 'onLowBudget'> {
+  /** The fetch underneath. Default: the global one, looked up at each call. */
+  fetch?: typeof globalThis.fetch;
+  /** What every call counts for. */
+  tags?: Record<string, string>;
+  runId?: string;
+  parentRunId?: string;
+  /** Requests to book. Default: every POST. A booked answer without a usage is an unknown charge. */
+  billed?: (request: { method: string; path: string }) => boolean;
+  /** One event, or one JSON answer, that is held while its usage is looked for. Default 32 MiB. */
+  maxScanBytes?: number;
+  /**
+   * What happens to an answer whose reader cancels the body, or aborts. Default `cancel`. With `finish` the caller is
+   * free as well, and the answer is read on for the price.
+   */
+  onLeave?: 'cancel' | 'finish';
+  /** Bytes of one answer that are read before its reader asks for them. Default 1 MiB. */
+  readAheadBytes?: number;
+  /** How long an answer waits at that bound for a reader who takes nothing, ms. Default 300,000. */
+  readerIdleMs?: number;
+}
+
+const KINDS: OptionKinds<keyof MeteredFetchOptions> = {
+  'a number, 0 or more': ['maxScanBytes', 'readAheadBytes', 'readerIdleMs'],
+  'a function': ['fetch', 'billed', 'onCharge', 'onLimitNear', 'onCallbackError'],
+  'an object': ['tags', 'onLowBalance'],
+  'a string': ['runId', 'parentRunId'],
+  anything: ['spendLimit', 'onLeave'],
+};
+
+/**
+ * A `fetch` for the clients of other vendors, which books what their calls cost into a ledger of Kopek.
+ *
+ * Bytes pass untouched, in the order and size in which they come. The usage is read on the way in any of three dialects:
+ * chat completions, `/responses`, `/messages`. Spend limits are checked before the request leaves. The entry is made when
+ * the body or its end mark has come, whether or not somebody reads it, or it is cancelled.
+ *
+ * @throws SpendLimitError from the returned fetch; KopekError `configuration` at once for what is no ledger and options that make no sense.
+ */
+export function meteredFetch(ledger: Ledger, options: MeteredFetchOptions = {}): typeof globalThis.fetch {
+  checkLedger('the ledger of meteredFetch', ledger ?? null);
+  checkOptions(' of meteredFetch', options, KINDS);
+  checkWord('onLeave of meteredFetch', options.onLeave, LEAVES);
+  const meter = ledger.meter(options);
+  const billed = options.billed ?? (({ method }) => method === 'POST');
+  const maxScanBytes = options.maxScanBytes ?? BYTE_LIMITS.eventBytes;
+
+  return async (input, init) => {
+    const send = options.fetch ?? globalThis.fetch;
+    const request = describeRequest(input, init, options);
+    if (!billed({ method: request.method, path: request.info.path })) return send(input, init);
+
+    const booking = await meter.begin(request.info, { signal: request.signal });
+    const startedAt = performance.now();
+    // a caller who gave up before, or while the limits were asked, has sent nothing
+    const wasOpen = !request.signal?.aborted;
+    const settle = (outcome: Omit<AttemptOutcome, 'durationMs'>): ReturnType<Booking['settle']> =>
+      booking.settle({ ...outcome, durationMs: Math.round(performance.now() - startedAt) });
+    /** Aborts the caller alone, and not the request. */
+    const leaving = options.onLeave === 'finish' && wasOpen ? request.signal : undefined;
+    const answer = async (): Promise<Response> => {
+      let response: Response;
+      try {
+        response = await send(input, leaving ? { ...init, signal: null } : init);
+      } catch (error) {
+        const where = {
+          method: request.method,
+          path: request.info.path,
+          host: '',
+          answered: false,
+          retryUnknown: false,
+        };
+        const { billing = 'none' } = wasOpen ? connectionFailure(error, { ...where, sent: 'possible' }) : {};
+        await settle({ billing, sent: billing !== 'none', aborted: request.signal?.aborted ?? false });
+        throw error;
+      }
+      const scan = new UsageScan(
+        request.info.model,
+        response.headers.get('content-type') ?? undefined,
+        response.ok ? maxScanBytes : Math.min(maxScanBytes, BYTE_LIMITS.errorBodyBytes),
+      );
+      return watched(response, scan, {
+        onLeave: options.onLeave ?? 'cancel',
+        leaving,
+        limits: {
+          ...READ_AHEAD,
+          ...defined({ readAheadBytes: options.readAheadBytes, readerIdleMs: options.readerIdleMs }),
+        },
+        settle: (ending) => settle(outcomeOf(response, scan, ending, request.signal)),
+      });
+    };
+    return leaving ? unlessLeft(answer(), leaving) : answer();
+  };
+}
+
+/** The answer; rejects at once when its caller leaves before it has begun, though it is read on. */
+function unlessLeft(answer: Promise<Response>, signal: AbortSignal): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const leave = (): void => {
+      reject(signal.reason as Error);
+      void answer.then(({ body }) => body?.cancel()).catch(() => {});
+    };
+    signal.addEventListener('abort', leave, { once: true });
+    void answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
+  });
+}
+
+/** How the body of an answer ended: read to its end, left by its reader, or broken. */
+type Ending = 'complete' | 'left' | 'broken';
+
+interface DescribedRequest {
+  method: string;
+  info: AttemptInfo;
+  signal: AbortSignal | undefined;
+}
+
+function describeRequest(
+  input: Parameters<typeof fetch>[0],
+  init: RequestInit | undefined,
+  options: MeteredFetchOptions,
+): DescribedRequest {
+  const request = input instanceof Request ? input : undefined;
+  const headers = new Headers(init?.headers ?? request?.headers);
+  const signal = init?.signal ?? request?.signal;
+  const info: AttemptInfo = {
+    path: new URL(input instanceof Request ? input.url : input, 'http://localhost').pathname,
+    // the way in which generated clients count their own retries
+    attempt: 1 + (Number.parseInt(headers.get('x-stainless-retry-count') ?? '0', 10) || 0),
+    ...defined({ tags: options.tags, runId: options.runId, parentRunId: options.parentRunId }),
+  };
+  const idempotencyKey = headers.get('idempotency-key');
+  if (idempotencyKey !== null) info.idempotencyKey = idempotencyKey;
+  if (typeof init?.body === 'string') Object.assign(info, describeRequestText(init.body));
+  return {
+    method: (init?.method ?? request?.method ?? 'GET').toUpperCase(),
+    info,
+    signal: signal ?? undefined,
+  };
+}
+
+function outcomeOf(
+  response: Response,
+  scan: UsageScan,
+  ending: Ending,
+  signal: AbortSignal | undefined,
+): Omit<AttemptOutcome, 'durationMs'> {
+  const { found, fromGateway, overflown } = scan.result();
+  const base = { sent: true, status: response.status, aborted: ending !== 'complete' && signal?.aborted === true };
+  if (found.settled) return { ...base, billing: 'charged', charge: found.charge() };
+  const free = response.ok
+    ? !overflown && isRefusalAlone(found.only)
+    : judgeStatus(response.status, fromGateway).billing === 'none';
+  if (!found.usage && free) return { ...base, billing: 'none' };
+  if (overflown) found.note('scan_limit');
+  return { ...base, billing: 'unknown', charge: found.charge() };
+}
+
+/** How a body is watched. */
+interface Watch {
+  onLeave: 'cancel' | 'finish';
+  /** Of the caller, when it does not end the request. */
+  leaving: AbortSignal | undefined;
+  limits: ReadAheadLimits;
+  settle: (ending: Ending) => MaybePromise<void>;
+}
+
+/** The same answer, whose body is read to its end and booked, whether or not somebody reads it. */
+async function watched(response: Response, scan: UsageScan, watch: Watch): Promise<Response> {
+  if (response.body === null) {
+    await watch.settle('complete');
+    return response;
+  }
+  const { status, statusText, headers } = response;
+  const passing = new Response(passOn(response.body.getReader(), scan, watch), {
+    headers,
+    // a server may send more than the constructor takes
+    status: Math.min(status, 599),
+    statusText: REASON_PHRASE.test(statusText) ? statusText : '',
+  });
+  // a constructed response forgets where it came from
+  for (const key of ['url', 'redirected', 'type', 'status', 'statusText'] as const)
+    Object.defineProperty(passing, key, { value: response[key] });
+  return passing;
+}
+
+const REASON_PHRASE = /^[\t\x20-\x7e\x80-\xff]*$/;
+
+function passOn(source: ReadableStreamDefaultReader<Uint8Array>, scan: UsageScan, watch: Watch): ReadableStream {
+  let left = false;
+  const waiting = new ReadAhead<Uint8Array>(watch.limits, systemClock, () => leave('nobody read the answer'));
+  /** How the body ended, for whoever still reads. */
+  let end: { error?: unknown } | undefined;
+  let booked: MaybePromise<void>;
+
+  function book(): MaybePromise<void> {
+    return (booked ??= watch.settle(left && watch.onLeave === 'cancel' ? 'left' : 'complete'));
+  }
+
+  async function readToEnd(): Promise<void> {
+    try {
+      for (;;) {
+        const room = waiting.room();
+        if (room) await room;
+        const { done, value } = await source.read();
+        if (done) break;
+        scan.feed(value);
+        // a service may hold the connection open after its end mark
+        if (scan.ended) void book();
+        waiting.push(value, value.byteLength);
+        if (left) endRead();
+      }
+      await book();
+      end = {};
+    } catch (error) {
+      await watch.settle('broken');
+      end = { error };
+    }
+    waiting.end();
+  }
+
+  function leave(reason: unknown): void {
+    left = true;
+    waiting.close();
+    endRead(reason);
+  }
+
+  /** Reads on without a reader only as long as the price may come: a service may hold the connection open after that. */
+  function endRead(reason?: unknown): void {
+    // `done` comes out of the read that is under way, and the end is booked there
+    if (watch.onLeave === 'cancel' || scan.ended) void source.cancel(reason).catch(() => {});
+  }
+
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        const signal = watch.leaving;
+        const abort = (): void => {
+          controller.error(signal?.reason);
+          leave(undefined);
+        };
+        signal?.addEventListener('abort', abort, { once: true });
+        void readToEnd().finally(() => signal?.removeEventListener('abort', abort));
+      },
+      async pull(controller) {
+        for (;;) {
+          const bytes = waiting.shift();
+          if (bytes) return controller.enqueue(bytes);
+          if (end) return 'error' in end ? controller.error(end.error) : controller.close();
+          await waiting.arrival();
+        }
+      },
+      cancel: leave,
+    },
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,66 @@
+import { BodyReader, FoundUsage, readErrorBody, readEventData, readJsonDocuments } from '@kopek/core/kit';
+
+/** What a scan has found. */
+export interface ScanResult {
+  found: FoundUsage;
+  /** The body is an error in the gateway's own JSON. */
+  fromGateway: boolean;
+  /** The body was larger than the scan may hold, so its usage was not seen. */
+  overflown: boolean;
+}
+
+/**
+ * Reads the usage out of bytes that pass by: server-sent events or one JSON document, recognised by content.
+ *
+ * It holds one event, or one JSON document, of at most `maxBytes`; past that it stops looking and keeps nothing.
+ */
+export class UsageScan {
+  readonly #body: BodyReader;
+  readonly #found: FoundUsage;
+  #broken = false;
+  /** The end mark has come: nothing after it is of interest. */
+  ended = false;
+
+  constructor(requestedModel: string | undefined, contentType: string | undefined, maxBytes: number) {
+    this.#found = new FoundUsage(requestedModel);
+    this.#body = new BodyReader(contentType, { eventBytes: maxBytes, textBytes: maxBytes });
+  }
+
+  feed(bytes: Uint8Array): void {
+    if (this.#overflown) return;
+    try {
+      for (const event of this.#body.feed(bytes)) this.#lookAtEvent(event.data);
+    } catch {
+      // a broken scan must not break the answer that passes by
+      this.#broken = true;
+    }
+  }
+
+  /** What is known now; at the end of the body, or when the reader left. */
+  result(): ScanResult {
+    let fromGateway = false;
+    if (!this.#overflown) {
+      const { events, text } = this.#body.end();
+      for (const event of events) this.#lookAtEvent(event.data);
+      fromGateway = readErrorBody(text).fromGateway;
+      const { documents, malformed } = readJsonDocuments(text);
+      for (const document of documents) this.#found.look(document);
+      if (malformed) this.#found.look(undefined);
+    }
+    return { found: this.#found, fromGateway, overflown: this.#overflown };
+  }
+
+  get #overflown(): boolean {
+    return this.#broken || this.#body.tooLarge;
+  }
+
+  #lookAtEvent(text: string): void {
+    // most events are text of the model: a document without these words holds nothing to book, unless it came alone
+    const isText = text.startsWith('{') && !text.includes('"usage"') && !text.includes('"model"');
+    if (isText && this.#found.documents > 1) return;
+    const data = readEventData(text);
+    if (data.kind === 'done') this.ended = true;
+    else if (data.kind === 'chunk') this.#found.look(data.value);
+    else if (data.kind === 'malformed') this.#found.look(text);
+  }
+}

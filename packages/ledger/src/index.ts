@@ -1,0 +1,40 @@
+export * from './app.ts';
+export { MemoryStore, type MemoryStoreOptions } from './book/memory-store.ts';
+export type {
+  CounterMismatch,
+  EntriesPage,
+  EntriesResult,
+  GroupBy,
+  LedgerStore,
+  LedgerTotal,
+  LimitState,
+  NewEntry,
+  PriceEstimate,
+  Refusal,
+  Reservation,
+  ReserveCall,
+  ScopeLimit,
+  TotalsQuery,
+} from './contract/contract.ts';
+export { newEntryId } from './contract/entry-id.ts';
+export { billingOf, rankOf, scopesOf, type Attribution, type EntryStatus, type OpenAttempt } from './contract/entry.ts';
+export type { Outbox } from './contract/outbox.ts';
+export { dateIn, isTimeZone, windowOf, type Period, type TimeWindow } from './contract/windows.ts';
+export type { StoreDown, StoreOperation } from './delivery/store-access.ts';
+export type { BeginTerms } from './ledger/booking.ts';
+export type { PriceLookup } from './ledger/latest-prices.ts';
+export type { LedgerSnapshot, Leftover } from './ledger/ledger.ts';
+export type { LedgerListener } from './ledger/listeners.ts';
+export { meteredClient, type BookSettings, type MeteredClient, type MeteredSettings } from './ledger/metered-client.ts';
+export type { LedgerOptions } from './ledger/options.ts';
+export {
+  checkLedger,
+  meteredSettingNames,
+  type MeteredSettingName,
+  type MeteredSettingNameOf,
+  type MeterSettings,
+} from './ledger/settings.ts';
+export type { LowBalance, LowBalanceSettings } from './limits/balance-watch.ts';
+export type { LowBudget } from './limits/budget-watch.ts';
+export type { Estimate, ModelPrice } from './limits/estimate.ts';
+export type { LimitNear } from './limits/limit-watch.ts';

@@ -1,0 +1,81 @@
+import { MemoryStore } from '../../book/memory-store.ts';
+import type { LedgerStore } from '../../contract/contract.ts';
+import type { MaybePromise } from '@kopek/core';
+
+/**
+ * How a store answers one question: at once, later, by a thenable that is no Promise, not at all, after everybody has
+ * given up, by an exception or a rejection; `lost` does what it was asked for and then fails to say so.
+ */
+export type Behaviour = 'now' | 'later' | 'thenable' | 'silent' | 'late' | 'throws' | 'rejects' | 'lost';
+
+/** Methods whose behaviour can be chosen. */
+type Operation = 'reserve' | 'settle' | 'release' | 'prices' | 'renew' | 'totals';
+
+/** A store in memory that fails as it is told to. */
+export interface UnreliableStore extends LedgerStore {
+  /** The books behind it. */
+  readonly memory: MemoryStore;
+  /** How it answers from now on. */
+  behave(behaviour: Partial<Record<Operation, Behaviour>>): void;
+  /** Carries out what `late` has put off. */
+  catchUp(): Promise<void>;
+  /** What it was asked for, in order. */
+  readonly asked: Operation[];
+}
+
+export function unreliableStore(memory: MemoryStore = new MemoryStore()): UnreliableStore {
+  const chosen: Partial<Record<Operation, Behaviour>> = {};
+  const asked: Operation[] = [];
+  let putOff: (() => void)[] = [];
+
+  function answer<T>(operation: Operation, work: () => T): MaybePromise<T> {
+    asked.push(operation);
+    switch (chosen[operation] ?? 'now') {
+      case 'now':
+        return work();
+      case 'later':
+        return Promise.resolve().then(work);
+      case 'thenable':
+        // oxlint-disable-next-line unicorn/no-thenable -- what drivers answer with
+        return { then: (resolve, reject) => Promise.resolve(work()).then(resolve, reject) };
+      case 'silent':
+        return new Promise(() => {});
+      case 'late':
+        return new Promise((resolve) => putOff.push(() => resolve(work())));
+      case 'throws':
+        throw new Error(`${operation} threw`);
+      case 'rejects':
+        return Promise.reject(new Error(`${operation} rejected`));
+      case 'lost':
+        work();
+        return Promise.reject(new Error(`${operation} was lost`));
+      default:
+        throw new TypeError('no such behaviour');
+    }
+  }
+
+  return {
+    memory,
+    asked,
+    behave: (behaviour) => void Object.assign(chosen, behaviour),
+    async catchUp() {
+      const due = putOff;
+      putOff = [];
+      for (const work of due) work();
+      // what waits for the answers runs in microtasks
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+    reserve: (limits, call) => answer('reserve', () => memory.reserve(limits, call)),
+    settle: (entry) => answer('settle', () => memory.settle(entry)),
+    release: (id) => answer('release', () => memory.release(id)),
+    renew: (ids, ttlMs) => answer('renew', () => memory.renew(ids, ttlMs)),
+    prices: (model) => answer('prices', () => memory.prices(model)),
+    totals: (query) => answer('totals', () => memory.totals(query)),
+    clearUnknown: (scope) => memory.clearUnknown(scope),
+    entries: (page) => memory.entries(page),
+    verify: () => memory.verify(),
+    prune: (options) => memory.prune(options),
+    limits: () => memory.limits(),
+    close: () => memory.close(),
+  };
+}

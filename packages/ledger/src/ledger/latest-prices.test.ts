@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Charge } from '@kopek/core';
+import { MemoryStore } from '../book/memory-store.ts';
+import { PriceBook } from './latest-prices.ts';
+import type { PriceEstimate } from '../contract/contract.ts';
+
+const NOW = Date.parse('2026-03-11T09:00:00Z');
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }));
+afterEach(() => void vi.useRealTimers());
+
+/** What the store says of every model: 2 rubles per 1000 tokens, answers of 100 tokens, the dearest for 30 rubles. */
+const TOLD: PriceEstimate = {
+  isEstimate: true,
+  samples: 10,
+  rubPerThousandTokensP50: '1',
+  rubPerThousandTokensP95: '2',
+  outputTokensP95: 100,
+  dearestRub: '30',
+};
+
+interface Scene {
+  book: PriceBook;
+  /** Models that the store was asked for. */
+  asked: string[];
+  errors: unknown[];
+}
+
+function scene(answer: (model: string) => PriceEstimate | undefined = () => TOLD): Scene {
+  const asked: string[] = [];
+  const errors: unknown[] = [];
+  const store = new MemoryStore();
+  store.prices = (model: string) => {
+    asked.push(model);
+    return answer(model);
+  };
+  return { book: new PriceBook(store, 1000, (error) => errors.push(error)), asked, errors };
+}
+
+function answer(costRub: string, tokens: Charge['tokens'] = { output: 50, total: 10_000 }): Charge {
+  return { status: 'settled', costRub, requestedModel: 'a', tokens };
+}
+
+describe('prices that the store told', () => {
+  test('are asked for once in a second, for each model', () => {
+    const { book, asked } = scene();
+    for (let count = 0; count < 3; count++) void book.ask(['a', 'b'], undefined);
+    expect(asked).toEqual(['a', 'b']);
+    expect(book.known('a')).toEqual(TOLD);
+    vi.setSystemTime(NOW + 999);
+    expect(book.known('a')).toEqual(TOLD);
+    void book.ask(['a'], undefined);
+    expect(asked).toHaveLength(2);
+    vi.setSystemTime(NOW + 1000);
+    expect(book.known('a')).toBeUndefined();
+    void book.ask(['a'], undefined);
+    expect(asked).toHaveLength(3);
+  });
+
+  test.each<[string, Charge]>([
+    ['cost more as a whole', answer('30.01', { output: 50, total: 1_000_000 })],
+    ['cost more per token', answer('20.01')],
+    ['are longer', answer('0.1', { output: 101, total: 10_000 })],
+  ])('no longer hold when answers %s', (_, charge) => {
+    const { book, asked } = scene();
+    void book.ask(['a'], undefined);
+    book.add(charge);
+    expect(book.known('a')).not.toEqual(TOLD);
+    void book.ask(['a'], undefined);
+    expect(asked).toEqual(['a', 'a']);
+  });
+
+  test.each<[string, Charge]>([
+    ['cost as much as the dearest', answer('30', { output: 50, total: 1_000_000 })],
+    ['cost as much per token', answer('20')],
+    ['are as long', answer('0.1', { output: 100, total: 10_000 })],
+    ['tell no tokens', { status: 'settled', costRub: '1', requestedModel: 'a' }],
+    ['tell no price', { status: 'unknown', requestedModel: 'a', tokens: { output: 500 } }],
+    ['are of another model', { ...answer('99'), requestedModel: 'b', servedModel: 'c' }],
+    ['are of no model', { status: 'settled', costRub: '99' }],
+  ])('go on to hold when answers %s', (_, charge) => {
+    const { book, asked } = scene();
+    void book.ask(['a'], undefined);
+    book.add(charge);
+    expect(book.known('a')).toEqual(TOLD);
+    void book.ask(['a'], undefined);
+    expect(asked).toEqual(['a']);
+  });
+
+  test('no longer hold for the model that answered in place of another', () => {
+    const { book } = scene();
+    void book.ask(['a'], undefined);
+    book.add({ ...answer('99'), requestedModel: 'auto', servedModel: 'a' });
+    expect(book.known('a')).not.toEqual(TOLD);
+  });
+});
+
+test('while the store tells nothing, the answers of this process count, and the store is asked again', () => {
+  const { book, asked } = scene(() => undefined);
+  book.add(answer('20'));
+  for (let count = 0; count < 2; count++) void book.ask(['a'], undefined);
+  expect(book.known('a')).toMatchObject({ samples: 1, rubPerThousandTokensP95: '2', dearestRub: '20' });
+  expect(asked).toEqual(['a', 'a']);
+});
+
+describe('prices of this process', () => {
+  const add = (book: PriceBook, count: number, charge: Charge): void => {
+    for (let added = 0; added < count; added++) book.add(charge);
+  };
+  const priced = (costRub: string): Charge => answer(costRub, { output: 10, total: 1000 });
+
+  test('are estimated anew once in a second, and at once after a dearer answer', () => {
+    const { book } = scene(() => undefined);
+    add(book, 101, priced('1'));
+    add(book, 99, priced('2'));
+    expect(book.known('a')).toMatchObject({ samples: 200, rubPerThousandTokensP50: '1' });
+    add(book, 9, priced('2'));
+    expect(book.known('a')).toMatchObject({ rubPerThousandTokensP50: '1' });
+    vi.setSystemTime(NOW + 1000);
+    expect(book.known('a')).toMatchObject({ rubPerThousandTokensP50: '2', dearestRub: '2' });
+    add(book, 1, priced('3'));
+    expect(book.known('a')).toMatchObject({ dearestRub: '3' });
+  });
+
+  test('go on to hold when answers cost the same, also where no decimal says their rate exactly', () => {
+    const { book } = scene(() => undefined);
+    const third = answer('1', { output: 1, total: 3 });
+    book.add(third);
+    const estimate = book.known('a');
+    book.add(third);
+    expect(book.known('a')).toBe(estimate);
+  });
+});
+
+test('a store that throws is told of, and stops nothing', () => {
+  const { book, errors } = scene(() => {
+    throw new Error('down');
+  });
+  book.add(answer('20'));
+  const lookup = book.ask(['a'], undefined);
+  expect(errors).toEqual([new Error('down')]);
+  expect(lookup).toBe(book.known);
+  expect(book.known('a')).toMatchObject({ dearestRub: '20' });
+});
+
+test('of too many models the oldest are asked for again', () => {
+  const { book, asked } = scene();
+  const models = Array.from({ length: 501 }, (_, index) => `m${index}`);
+  void book.ask(models, undefined);
+  asked.length = 0;
+  void book.ask(['m500', 'm1', 'm0'], undefined);
+  expect(asked).toEqual(['m0']);
+});
+
+test('a store that answers later is waited for, as long as a store may take', async () => {
+  vi.useFakeTimers({ now: NOW });
+  const later = (ms: number) => (): Promise<PriceEstimate> =>
+    new Promise((resolve) => setTimeout(() => resolve(TOLD), ms));
+  const errors: unknown[] = [];
+  const bookOf = (ms: number): PriceBook =>
+    new PriceBook(Object.assign(new MemoryStore(), { prices: later(ms) }), 1000, (error) => errors.push(error));
+  const lookups = [bookOf(999), bookOf(1001)].map((book) => book.ask(['a'], undefined));
+  await vi.advanceTimersByTimeAsync(1000);
+  const [inTime, late] = [await lookups[0], await lookups[1]];
+  expect([inTime?.('a'), late?.('a')]).toEqual([TOLD, undefined]);
+  expect(errors).toMatchObject([{ name: 'StoreTimeout', timeoutMs: 1000 }]);
+});

@@ -1,0 +1,86 @@
+import type { Charge, MaybePromise, WaitSignal } from '@kopek/core';
+import { amountOf, factor, isPromiseLike, keepLatest } from '@kopek/core/kit';
+import { PriceHistory } from '../book/price-estimate.ts';
+import type { LedgerStore, PriceEstimate } from '../contract/contract.ts';
+import { ask } from '../delivery/ask.ts';
+
+/** How long the prices of a model are used before the store and the history are asked again, ms. */
+const FRESH_MS = 1000;
+const MODELS_KEPT = 500;
+
+/** Gives the latest prices of a model. */
+export type PriceLookup = (model: string) => PriceEstimate | undefined;
+
+/**
+ * The latest prices of each model: those of the store, and until it gives any, those of this process.
+ */
+export class PriceBook {
+  readonly #store: LedgerStore;
+  readonly #history = new PriceHistory();
+  readonly #fresh = new Map<string, { price: PriceEstimate; untilMs: number; fromStore: boolean }>();
+  readonly #timeoutMs: number;
+  readonly #onError: (error: unknown) => void;
+
+  constructor(store: LedgerStore, timeoutMs: number, onError: (error: unknown) => void) {
+    this.#store = store;
+    this.#timeoutMs = timeoutMs;
+    this.#onError = onError;
+  }
+
+  /** Learns the price of an answer. */
+  add(charge: Charge): void {
+    this.#history.add(charge);
+    // an estimate must not stay below what was just paid
+    for (const model of [charge.requestedModel, charge.servedModel]) {
+      const fresh = model === undefined ? undefined : this.#fresh.get(model);
+      if (model !== undefined && fresh !== undefined && isDearer(charge, fresh.price)) this.#fresh.delete(model);
+    }
+  }
+
+  /** What is known without asking the store. */
+  readonly known: PriceLookup = (model) => {
+    const fresh = this.#fresh.get(model);
+    if (fresh !== undefined && Date.now() < fresh.untilMs) return fresh.price;
+    return this.#keep(model, this.#history.estimate(model), false);
+  };
+
+  /**
+   * Asks the store if it has not answered lately. Never throws or rejects: without an answer of the store, the prices
+   * of this process are taken.
+   */
+  ask(models: readonly string[], signal: WaitSignal | undefined): MaybePromise<PriceLookup> {
+    const nowMs = Date.now();
+    const later: PromiseLike<unknown>[] = [];
+    for (const model of models) {
+      const fresh = this.#fresh.get(model);
+      if (fresh?.fromStore && nowMs < fresh.untilMs) continue;
+      const answer = ask(
+        () => this.#store.prices(model),
+        { timeoutMs: this.#timeoutMs, signal },
+        (price) => this.#keep(model, price, true),
+        (error) => {
+          // the caller has gone, which the next step notices
+          if (!signal?.aborted) this.#onError(error);
+        },
+      );
+      if (isPromiseLike(answer)) later.push(answer);
+    }
+    return later.length === 0 ? this.known : Promise.all(later).then(() => this.known);
+  }
+
+  #keep(model: string, price: PriceEstimate | undefined, fromStore: boolean): PriceEstimate | undefined {
+    if (price === undefined) return undefined;
+    keepLatest(this.#fresh, model, { price, untilMs: Date.now() + FRESH_MS, fromStore }, MODELS_KEPT);
+    return price;
+  }
+}
+
+function isDearer({ costRub, tokens }: Charge, price: PriceEstimate): boolean {
+  if (costRub === undefined) return false;
+  const cost = amountOf(costRub);
+  if (cost.isAbove(amountOf(price.dearestRub))) return true;
+  if ((tokens?.output ?? 0) > (price.outputTokensP95 ?? 0)) return true;
+  const total = tokens?.total;
+  if (total === undefined) return false;
+  return cost.times(factor(1000)).isAbove(amountOf(price.rubPerThousandTokensP95).times(factor(total)));
+}

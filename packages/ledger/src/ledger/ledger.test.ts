@@ -1,0 +1,314 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { LedgerEntry } from '../contract/entry.ts';
+import { type Charge, sumRub } from '@kopek/core';
+import { newEntryId } from '../contract/entry-id.ts';
+import { MemoryStore } from '../book/memory-store.ts';
+import type { NewEntry } from '../contract/contract.ts';
+import { createLedger } from './ledger.ts';
+import { OTHER_GROUPS } from '../book/totals.ts';
+
+const AT = '2026-01-01T00:00:00.000Z';
+
+function paid(costRub: string, more: Partial<NewEntry> = {}): NewEntry {
+  const charge: Charge = { status: 'settled', costRub };
+  return { id: newEntryId(), status: 'settled', at: AT, attempt: 1, billing: 'charged', charge, ...more };
+}
+
+const refused: NewEntry = {
+  id: newEntryId(),
+  status: 'refused',
+  at: AT,
+  attempt: 1,
+  billing: 'none',
+  httpStatus: 429,
+};
+const lost: NewEntry = {
+  id: newEntryId(),
+  status: 'unknown',
+  at: AT,
+  attempt: 1,
+  billing: 'unknown',
+  charge: { status: 'unknown' },
+};
+
+function costs(groups: Record<string, { costRub?: string }>): [string, string | undefined][] {
+  return Object.entries(groups).map(([key, total]) => [key, total.costRub]);
+}
+
+describe('totals', () => {
+  test('an empty ledger has cost nothing', () => {
+    expect(createLedger().total()).toEqual({
+      costRub: '0',
+      settled: 0,
+      inferred: 0,
+      unknown: 0,
+      attempts: 0,
+      inFlight: 0,
+      refused: 0,
+    });
+  });
+
+  test('count settled, unknown and refused attempts apart', () => {
+    const ledger = createLedger();
+    for (const entry of [paid('0.1'), paid('0.2'), refused, lost]) void ledger.settle(entry);
+    expect(ledger.total()).toEqual({
+      costRub: '0.3',
+      settled: 2,
+      inferred: 0,
+      unknown: 1,
+      attempts: 4,
+      inFlight: 0,
+      refused: 1,
+    });
+  });
+
+  test('have no cost when the only price is unknown, and cost nothing when all was refused', () => {
+    const unknown = createLedger();
+    void unknown.settle(lost);
+    expect(unknown.total().costRub).toBeUndefined();
+    const free = createLedger();
+    void free.settle(refused);
+    expect(free.total().costRub).toBe('0');
+  });
+
+  test('are kept by model that answered, by tag and by run', () => {
+    const ledger = createLedger();
+    void ledger.settle(
+      paid('1', {
+        model: 'auto',
+        charge: { status: 'settled', costRub: '1', requestedModel: 'auto', servedModel: 'a/b' },
+        tags: { customer: 'acme', stage: 'draft' },
+        runId: 'run-1',
+      }),
+    );
+    void ledger.settle(paid('2', { model: 'c/d', tags: { customer: 'acme' }, runId: '__proto__' }));
+    expect(costs(ledger.total({ by: 'model' }))).toEqual([
+      ['a/b', '1'],
+      ['c/d', '2'],
+    ]);
+    expect(costs(ledger.total({ by: 'tag' }))).toEqual([
+      ['customer=acme', '3'],
+      ['stage=draft', '1'],
+    ]);
+    expect(costs(ledger.total({ by: 'run' }))).toEqual([
+      ['run-1', '1'],
+      ['__proto__', '2'],
+    ]);
+  });
+
+  test('still add up when there are more groups than are kept', () => {
+    const ledger = createLedger({ maxGroups: 3 });
+    for (let i = 1; i <= 10; i += 1) void ledger.settle(paid('0.1', { runId: `run-${i}` }));
+    const byRun = ledger.total({ by: 'run' });
+    expect(new Set(Object.keys(byRun))).toEqual(new Set([OTHER_GROUPS, 'run-8', 'run-9', 'run-10']));
+    expect(byRun[OTHER_GROUPS]).toMatchObject({ costRub: '0.7', attempts: 7 });
+    expect(sumRub(Object.values(byRun).map((total) => total.costRub ?? '0'))).toBe('1');
+  });
+});
+
+describe('entries', () => {
+  test('are numbered in order of settlement and are plain JSON', () => {
+    const ledger = createLedger({ store: new MemoryStore({ now: () => Date.parse(AT) }) });
+    const first = paid('0.1');
+    void ledger.settle(first);
+    void ledger.settle(refused);
+    expect(ledger.entries().map((entry) => entry.seq)).toEqual([1, 2]);
+    expect(JSON.parse(JSON.stringify(ledger))).toEqual({
+      total: { costRub: '0.1', settled: 1, inferred: 0, unknown: 0, attempts: 2, inFlight: 0, refused: 1 },
+      byModel: {},
+      entries: [
+        { ...first, seq: 1, openedAt: AT },
+        { ...refused, seq: 2, openedAt: AT },
+      ],
+    });
+  });
+
+  test.each([0, 1, 10])('at most %i are kept, while totals count all', (maxEntries) => {
+    const ledger = createLedger({ maxEntries });
+    for (let i = 0; i < 1000; i += 1) void ledger.settle(paid('0.001'));
+    expect(ledger.entries().map((entry) => entry.seq)).toEqual(
+      Array.from({ length: maxEntries }, (_, i) => 1000 - maxEntries + i + 1),
+    );
+    expect(ledger.total()).toMatchObject({ costRub: '1', attempts: 1000 });
+  });
+});
+
+describe('subscribers', () => {
+  test('hear of each entry once, at once, until they leave', () => {
+    const ledger = createLedger();
+    const heard: LedgerEntry[] = [];
+    const leave = ledger.subscribe((entry) => heard.push(entry));
+    void ledger.settle(paid('0.1'));
+    expect(heard).toHaveLength(1);
+    leave();
+    void ledger.settle(paid('0.1'));
+    expect(heard).toHaveLength(1);
+  });
+
+  test('cannot break the books or each other', () => {
+    const problems: unknown[] = [];
+    const ledger = createLedger({ onSubscriberError: (error) => problems.push(error) });
+    let heard = 0;
+    ledger.subscribe(() => {
+      throw new Error('mine');
+    });
+    ledger.subscribe(() => {
+      heard += 1;
+    });
+    void ledger.settle(paid('0.1'));
+    expect(heard).toBe(1);
+    expect(ledger.total().costRub).toBe('0.1');
+    expect(problems).toEqual([new Error('mine')]);
+  });
+});
+
+test('the estimated price says that it is an estimate, and rests on the latest answers', () => {
+  const ledger = createLedger();
+  expect(ledger.estimatedPrice('a/b')).toBeUndefined();
+  for (let i = 1; i <= 20; i += 1) {
+    void ledger.settle(
+      paid(`${i}`, {
+        charge: {
+          status: 'settled',
+          costRub: `${i}`,
+          requestedModel: 'auto',
+          servedModel: 'a/b',
+          tokens: { output: i * 10, total: 1000 },
+        },
+      }),
+    );
+  }
+  const expected = {
+    isEstimate: true,
+    samples: 20,
+    rubPerThousandTokensP50: '10',
+    rubPerThousandTokensP95: '19',
+    outputTokensP95: 190,
+    dearestRub: '20',
+  };
+  expect(ledger.estimatedPrice('a/b')).toEqual(expected);
+  expect(ledger.estimatedPrice('auto')).toEqual(expected);
+});
+
+test('groups add up to the whole, whatever is booked', () => {
+  const cents = fc.integer({ min: -1000, max: 100_000 });
+  const entry = fc.record({ cents, run: fc.constantFrom('a', 'b', 'c', 'd'), model: fc.constantFrom('x', 'y') });
+  fc.assert(
+    fc.property(fc.array(entry, { maxLength: 60 }), (list) => {
+      const ledger = createLedger({ maxGroups: 2 });
+      for (const { cents, run, model } of list) {
+        void ledger.settle(paid((cents / 100).toFixed(2), { runId: run, model }));
+      }
+      const whole = list.reduce((sum, item) => sum + item.cents, 0);
+      for (const by of ['run', 'model'] as const) {
+        const parts = Object.values(ledger.total({ by })).map((total) => total.costRub ?? '0');
+        expect(Number(sumRub(parts))).toBe(whole / 100);
+      }
+      expect(Number(ledger.total().costRub)).toBe(whole / 100);
+    }),
+  );
+});
+
+describe('more that is learnt of an attempt', () => {
+  const statuses = { unknown: undefined, inferred: '0.4', settled: '0.5' } as const;
+  const entryOf = (id: string, status: keyof typeof statuses): NewEntry => {
+    const costRub = statuses[status];
+    const charge: Charge = { status, ...(costRub === undefined ? {} : { costRub, tokens: { total: 10 } }) };
+    return { id, status, at: AT, attempt: 1, billing: 'charged', charge, runId: 'r', model: 'a/b' };
+  };
+
+  test.each([
+    ['unknown', 'inferred', { costRub: '0.4', inferredRub: '0.4', inferred: 1, unknown: 0, settled: 0 }],
+    ['unknown', 'settled', { costRub: '0.5', inferred: 0, unknown: 0, settled: 1 }],
+    ['inferred', 'settled', { costRub: '0.5', inferred: 0, unknown: 0, settled: 1, tokens: { total: 10 } }],
+  ] as const)('replaces %s by %s in the totals of the process and of the books', async (first, second, expected) => {
+    const ledger = createLedger();
+    const heard: string[] = [];
+    ledger.subscribe(({ status }) => heard.push(status));
+    const booking = await ledger.begin({ attempt: 1, path: '/x', model: 'a/b', runId: 'r' });
+    // this process saw the attempt end without a price
+    await booking.settle({ billing: 'unknown', sent: true, durationMs: 1 });
+    if (first === 'inferred') await ledger.settle(entryOf(booking.id, 'inferred'));
+    await ledger.settle(entryOf(booking.id, second));
+    await ledger.settle(entryOf(booking.id, first));
+    for (const total of [ledger.total(), ledger.total({ by: 'run' })['r'], (await ledger.totals())['all']]) {
+      expect(total).toMatchObject({ attempts: 1, ...expected });
+    }
+    expect(heard).toEqual(first === 'unknown' ? ['unknown', second] : ['unknown', 'inferred', second]);
+    expect(ledger.entries()).toMatchObject([{ id: booking.id, status: second }]);
+  });
+
+  test('counts nothing here when the attempt was made by another process', async () => {
+    const store = new MemoryStore();
+    const other = createLedger({ store });
+    const booking = await other.begin({ attempt: 1, path: '/x' });
+    await booking.settle({ billing: 'unknown', sent: true, durationMs: 1 });
+    const ledger = createLedger({ store });
+    await ledger.settle(entryOf(booking.id, 'inferred'));
+    await ledger.settle(entryOf(booking.id, 'settled'));
+    expect(ledger.total()).toMatchObject({ attempts: 0, costRub: '0' });
+    expect((await ledger.totals())['all']).toMatchObject({ attempts: 1, costRub: '0.5' });
+  });
+});
+
+test.each(['totals', 'verify'] as const)(
+  '%s waits no longer for a silent store than the ledger may',
+  async (question) => {
+    const store = Object.assign(new MemoryStore(), {
+      totals: () => new Promise(() => {}),
+      verify: () => new Promise(() => {}),
+    });
+    const silent = createLedger({ store: store as unknown as MemoryStore, timeoutMs: 1 });
+    await expect(silent[question]()).rejects.toMatchObject({ code: 'store_unavailable' });
+    const patient = createLedger({ store: store as unknown as MemoryStore });
+    const asked = question === 'totals' ? patient.totals({}, { timeoutMs: 1 }) : patient.verify({ timeoutMs: 1 });
+    await expect(asked).rejects.toMatchObject({ code: 'store_unavailable', message: expect.stringContaining('1 ms') });
+  },
+);
+
+test('a query that cannot be read is the caller’s mistake, not a store that is down', async () => {
+  await expect(createLedger().totals({ from: 'yesterday' })).rejects.toThrow(RangeError);
+  await expect(createLedger().totals({ from: new Date(0) as never })).rejects.toThrow(
+    'Not a moment: an object. Expected ISO 8601, or a date such as "2026-11-22".',
+  );
+});
+
+test.each<[unknown, string]>([
+  [{ by: 'customer' }, `by of totals must be 'model' or 'tag' or 'run' or 'day' or 'month', got "customer"`],
+  [{ form: '2026-11-22' }, 'there is no setting "form" of totals; did you mean from?'],
+  [{ since: '2026-11-22' }, `an option of totals must be 'by' or 'from' or 'to' or 'timeZone', got "since"`],
+  ['model', 'settings of totals must be an object such as { by, from }, got a string'],
+  [null, 'settings of totals must be an object such as { by, from }, got null'],
+])('a query that cannot be meant gets no total of something else: %j', async (query, message) => {
+  await expect(createLedger().totals(query as object)).rejects.toMatchObject({ code: 'configuration', message });
+});
+
+test.each<[unknown, string]>([
+  [{ by: 'customer' }, `by of total must be 'model' or 'tag' or 'run', got "customer"`],
+  [{ by: 'day' }, `by of total must be 'model' or 'tag' or 'run', got "day"`],
+  [{ from: '2026-11-22' }, `an option of total must be 'by', got "from"`],
+  ['model', 'settings of total must be an object such as { by }, got a string'],
+])('groups that do not exist are no empty ones: %j', (options, message) => {
+  expect(() => createLedger().total(options as { by: 'model' })).toThrow(
+    expect.objectContaining({ code: 'configuration', message }),
+  );
+});
+
+describe('clearing what is unknown', () => {
+  test.each(['user=anna', 'tag:user', 'Ledger', 'ledger ', ''])(
+    'refuses %j, which is no scope and would clear nothing',
+    (scope) => {
+      expect(() => createLedger().clearUnknown(scope)).toThrow(
+        `Not a scope: ${JSON.stringify(scope)}. Expected ledger, run:…, model:… or tag:name=value.`,
+      );
+    },
+  );
+
+  test.each([undefined, 'ledger', 'run:', 'run:a', 'model:vendor/model', 'tag:user=', 'tag:a=b\nc'])(
+    'takes %j',
+    (scope) => {
+      expect(createLedger().clearUnknown(scope)).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,325 @@
+import type { MeterSettings } from './settings.ts';
+import { createMeter } from './meter.ts';
+import type {
+  CounterMismatch,
+  GroupBy,
+  LedgerStore,
+  LedgerTotal,
+  LimitState,
+  NewEntry,
+  PriceEstimate,
+  TotalsQuery,
+} from '../contract/contract.ts';
+import type { AttemptInfo, Booking, MaybePromise, Meter, WaitSignal } from '@kopek/core';
+import { type BeginTerms, Bookings } from './booking.ts';
+import { ignore, LONGEST_DELAY_MS } from '@kopek/core/kit';
+import type { LedgerEntry } from '../contract/entry.ts';
+import { checkLedgerOptions, type LedgerOptions } from './options.ts';
+import { MemoryStore } from '../book/memory-store.ts';
+import type { Outbox } from '../contract/outbox.ts';
+import { PriceBook, type PriceLookup } from './latest-prices.ts';
+import { ProcessBook } from './local.ts';
+import { DownReporter, storeUnavailable, unavailable } from '../delivery/store-access.ts';
+import { ask, waitFor } from '../delivery/ask.ts';
+import { StoreWriter } from '../delivery/delivery.ts';
+import { Subscribers, type LedgerListener } from './listeners.ts';
+import { checkQuery, GROUPS } from '../book/totals.ts';
+
+/**
+ * The books of this process. Written by the transport, so it also sees what the callbacks of the frameworks miss: every
+ * attempt from the moment it leaves, exactly once.
+ *
+ * Share one between clients and frameworks to have one bill. What several processes write together is in the store:
+ * `totals`, `verify`.
+ */
+export interface Ledger extends Meter {
+  /**
+   * Opens the books for an attempt: from here on it is in flight. Call it before the request leaves, in the context of
+   * the caller.
+   *
+   * @returns at once when the store answers at once.
+   * @throws SpendLimitError when a limit would be passed; KopekError `store_unavailable` when the store cannot be asked,
+   * or the ledger was closed; `aborted` or `timeout` when the signal ends the wait. Nothing may be sent then.
+   */
+  begin(info: AttemptInfo, terms?: BeginTerms): MaybePromise<Booking>;
+  /**
+   * A meter that books here, for one client: with limits, and with whoever hears of charges.
+   *
+   * @throws KopekError `configuration` for limits that make no sense, and for a threshold of the balance that is no amount.
+   */
+  meter(settings?: MeterSettings): Meter;
+  /** The latest prices of models, asked of the store where they are not known. Never throws or rejects. */
+  prices(models: readonly string[], signal?: WaitSignal): MaybePromise<PriceLookup>;
+  /** The latest ended entries of this process, oldest first, at most `maxEntries`. `seq` is 0 until the store has it. */
+  entries(): LedgerEntry[];
+  /** Attempts of this process that have not ended, oldest first. */
+  inFlight(): LedgerEntry[];
+  /** The total of this process: of everything, or of each model (that answered), tag (`name=value`) or run. */
+  total(): LedgerTotal;
+  total(options: { by: GroupBy }): Record<string, LedgerTotal>;
+  /**
+   * The totals of the books, whoever wrote them. Without `by` there is one key, `all`.
+   *
+   * @param options - `timeoutMs`: how long the store is waited for. Default: that of the ledger, and 10 000 when it was
+   * not set.
+   * @throws KopekError `store_unavailable`, or `configuration` for a query that cannot be meant; RangeError for a moment
+   *   or a time zone that cannot be read.
+   */
+  totals(query?: TotalsQuery, options?: { timeoutMs?: number }): Promise<Record<string, LedgerTotal>>;
+  /**
+   * Compares what limits count with the sums of the books. Empty: they agree.
+   *
+   * @param options - as for `totals`.
+   * @throws KopekError `store_unavailable`.
+   */
+  verify(options?: { timeoutMs?: number }): Promise<CounterMismatch[]>;
+  /**
+   * Calls the listener with each ended entry, at once, in order of settlement; or with what happens to each attempt.
+   *
+   * @returns ends the subscription.
+   */
+  subscribe(listener: ((entry: LedgerEntry) => void) | LedgerListener): () => void;
+  /** What calls of a model have cost lately: an estimate. Undefined before its first answer. */
+  estimatedPrice(model: string): PriceEstimate | undefined;
+  /**
+   * Lets limits go on after answers of unknown price, in one scope (`ledger`, `run:…`, `model:…`, `tag:name=value`)
+   * or in all. Their price then counts as 0 there; the entries keep saying `unknown`.
+   *
+   * @throws RangeError for text that is no scope.
+   */
+  clearUnknown(scope?: string): MaybePromise<void>;
+  /**
+   * Waits for the attempts that are in flight now, and for what waits for the store: for `after()` of Next.js,
+   * the end of a worker's response, the end of a script. Called before the request, it has nothing to wait for. Keeps the program alive meanwhile. Never rejects.
+   *
+   * @param options - `timeoutMs`: 30 000 by default.
+   * @returns what is left; zeros when all is done.
+   */
+  idle(options?: { timeoutMs?: number }): Promise<Leftover>;
+  /**
+   * Refuses new calls, waits for what is in flight (`timeoutMs`, 10 000 by default), delivers what waits for the store,
+   * and closes it. May be repeated.
+   *
+   * @throws KopekError `store_unavailable` that names what is left, in `metadata.inFlight` (ids) and `metadata.outbox`
+   * (entries). The store is open then, so that a late end is still booked.
+   */
+  close(options?: { timeoutMs?: number }): Promise<void>;
+  /** Totals and the entries still kept, for `JSON.stringify`. */
+  toJSON(): LedgerSnapshot;
+  /** Where the books are kept. */
+  readonly store: LedgerStore;
+  /**
+   * Writes an entry that has ended. For requests that no client of Kopek made, and for prices that were found
+   * afterwards: an entry with the id of a known one may only raise it.
+   */
+  settle(entry: NewEntry): MaybePromise<LedgerEntry>;
+}
+
+/** What was not done in time. */
+export interface Leftover {
+  /** Attempts that have not ended. */
+  inFlight: number;
+  /** Entries that the store has not taken yet, and attempts of which it does not know yet that they were not sent. */
+  outbox: number;
+}
+
+/** A ledger as plain JSON. */
+export interface LedgerSnapshot {
+  total: LedgerTotal;
+  byModel: Record<string, LedgerTotal>;
+  entries: LedgerEntry[];
+}
+
+/**
+ * Makes a ledger.
+ *
+ * @throws KopekError `configuration` for options that cannot work.
+ */
+export function createLedger(options: LedgerOptions = {}): Ledger {
+  checkLedgerOptions(options);
+  return new LiveLedger(options);
+}
+
+const DEFAULT_TIMEOUT_MS = 250;
+/** Nobody's request waits for a report, and a large book takes its time. */
+const DEFAULT_REPORT_MS = 10_000;
+const DEFAULT_IDLE_MS = 30_000;
+const DEFAULT_CLOSE_MS = 10_000;
+
+class LiveLedger implements Ledger {
+  readonly store: LedgerStore;
+  readonly #outbox: Outbox | undefined;
+  readonly #reportMs: number;
+  readonly #book: ProcessBook;
+  readonly #prices: PriceBook;
+  readonly #subscribers: Subscribers;
+  readonly #writer: StoreWriter;
+  readonly #bookings: Bookings;
+  readonly #watchers = new Set<() => void>();
+  #closed = false;
+
+  constructor(options: LedgerOptions) {
+    const { outbox, machine, maxEntries = 10_000, maxGroups = 10_000, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
+    const store = options.store ?? new MemoryStore();
+    this.store = store;
+    this.#outbox = outbox;
+    this.#reportMs = options.timeoutMs ?? DEFAULT_REPORT_MS;
+    const down = new DownReporter(options.onStoreDown);
+    const { report } = down;
+    const notRenewed = (error: unknown): void => report('renew', error, 'repeated');
+    const onChange = (): void => {
+      for (const watcher of this.#watchers) watcher();
+    };
+    const book = new ProcessBook({
+      maxEntries,
+      maxGroups,
+      renew: (ids, ttlMs) => {
+        const question = (): MaybePromise<void> => store.renew(ids, ttlMs);
+        void ask(question, { timeoutMs: DEFAULT_REPORT_MS }, ignore, notRenewed);
+      },
+    });
+    const writer = new StoreWriter({ store, outbox, timeoutMs, down, onDelivered: (kept) => book.end(kept), onChange });
+    this.#book = book;
+    this.#writer = writer;
+    this.#prices = new PriceBook(store, timeoutMs, (error) => report('prices', error, 'repeated'));
+    this.#subscribers = new Subscribers(
+      options.onSubscriberError ?? ((error) => console.error('A subscriber of the ledger threw:', error)),
+    );
+    this.#bookings = new Bookings({
+      store,
+      timeoutMs,
+      report,
+      onDown: options.onDown ?? 'refuse',
+      writer,
+      book,
+      prices: this.#prices,
+      subscribers: this.#subscribers,
+      machine,
+      onChange,
+    });
+  }
+
+  begin(info: AttemptInfo, terms: BeginTerms = {}): MaybePromise<Booking> {
+    if (this.#closed) throw storeUnavailable('Not sent: the ledger was closed.');
+    return this.#bookings.begin(info, terms);
+  }
+
+  meter(settings: MeterSettings = {}): Meter {
+    const limits = (): MaybePromise<readonly LimitState[]> => this.store.limits();
+    const prices = this.prices.bind(this);
+    return createMeter({ begin: this.begin.bind(this), prices, limits }, settings);
+  }
+
+  prices(models: readonly string[], signal?: WaitSignal): MaybePromise<PriceLookup> {
+    return this.#prices.ask(models, signal);
+  }
+
+  estimatedPrice(model: string): PriceEstimate | undefined {
+    return this.#prices.known(model);
+  }
+
+  settle(entry: NewEntry): MaybePromise<LedgerEntry> {
+    return this.#bookings.settle(entry);
+  }
+
+  entries(): LedgerEntry[] {
+    return this.#book.entries();
+  }
+
+  inFlight(): LedgerEntry[] {
+    return this.#book.inFlight();
+  }
+
+  total(): LedgerTotal;
+  total(options: { by: GroupBy }): Record<string, LedgerTotal>;
+  total(options?: { by: GroupBy }): LedgerTotal | Record<string, LedgerTotal> | undefined {
+    if (options) checkQuery(' of total', options, ['by'], GROUPS);
+    const totals = this.#book.total(options?.by);
+    return options ? totals : totals['all'];
+  }
+
+  async totals(query: TotalsQuery = {}, options?: { timeoutMs?: number }): Promise<Record<string, LedgerTotal>> {
+    checkQuery(' of totals', query, ['by', 'from', 'to', 'timeZone'], [...GROUPS, 'day', 'month']);
+    return this.#askBooks(() => this.store.totals(query), options);
+  }
+
+  verify(options?: { timeoutMs?: number }): Promise<CounterMismatch[]> {
+    return this.#askBooks(() => this.store.verify(), options);
+  }
+
+  subscribe(listener: ((entry: LedgerEntry) => void) | LedgerListener): () => void {
+    return this.#subscribers.add(listener);
+  }
+
+  clearUnknown(scope?: string): MaybePromise<void> {
+    // a typo would clear nothing, and the limit would go on refusing
+    if (scope !== undefined && !/^(ledger$|run:|model:|tag:.+=)/s.test(scope))
+      throw new RangeError(`Not a scope: ${JSON.stringify(scope)}. Expected ledger, run:…, model:… or tag:name=value.`);
+    const clear = (): MaybePromise<void> => this.store.clearUnknown(scope);
+    // what waits is unknown to the store, and would count once it is taken
+    return this.#writer.size > 0 ? this.#askBooks(clear) : clear();
+  }
+
+  idle({ timeoutMs = DEFAULT_IDLE_MS }: { timeoutMs?: number } = {}): Promise<Leftover> {
+    const ids = new Set([...this.#book.inFlight().map(({ id }) => id), ...this.#writer.ids()]);
+    const left = (): Leftover => {
+      const inFlight = [...ids].filter((id) => this.#book.isInFlight(id)).length;
+      return { inFlight, outbox: [...ids].filter((id) => this.#writer.isWaiting(id)).length };
+    };
+    return new Promise((resolve) => {
+      const finish = (): void => {
+        clearTimeout(timer);
+        this.#watchers.delete(check);
+        resolve(left());
+      };
+      const open = new Set(ids);
+      const check = (): void => {
+        // called for each attempt that ends: what is done is not looked at again
+        for (const id of open) {
+          if (this.#book.isInFlight(id) || this.#writer.isWaiting(id)) return;
+          open.delete(id);
+        }
+        finish();
+      };
+      // keeps the program alive: somebody waits
+      const timer = setTimeout(finish, Math.min(Math.max(timeoutMs, 0), LONGEST_DELAY_MS));
+      this.#watchers.add(check);
+      void this.#writer.flush();
+      check();
+    });
+  }
+
+  async close({ timeoutMs = DEFAULT_CLOSE_MS }: { timeoutMs?: number } = {}): Promise<void> {
+    this.#closed = true;
+    // first, because it may find what earlier processes left; idle waits for what is known
+    await waitFor(this.#writer.flush(), { timeoutMs }).catch(() => undefined);
+    await this.idle({ timeoutMs });
+    const inFlight = this.#book.inFlight().map(({ id }) => id);
+    const outbox = this.#writer.entries();
+    if (inFlight.length + outbox.length > 0) {
+      throw storeUnavailable(
+        `The ledger was not closed. Attempts that have not ended: ${inFlight.length}; entries that the store has not taken: ${outbox.length}.`,
+        { metadata: { inFlight, outbox } },
+      );
+    }
+    await this.#askBooks(() => this.store.close(), { timeoutMs });
+    await this.#outbox?.close?.();
+  }
+
+  toJSON(): LedgerSnapshot {
+    return { total: this.total(), byModel: this.total({ by: 'model' }), entries: this.entries() };
+  }
+
+  /** What waits is delivered first, so that the answer includes it. */
+  async #askBooks<T>(question: () => MaybePromise<T>, { timeoutMs = this.#reportMs } = {}): Promise<T> {
+    if (this.#writer.size > 0) await waitFor(this.#writer.flush(), { timeoutMs }).catch(() => undefined);
+    return ask(
+      question,
+      { timeoutMs },
+      (answer) => answer,
+      (error) => {
+        throw error instanceof RangeError ? error : unavailable('The books cannot be read:', error);
+      },
+    );
+  }
+}

@@ -1,0 +1,652 @@
+import { describe, expect, test, vi } from 'vitest';
+import { begin, info, settled, unknown } from './__fixtures__/attempts.ts';
+import { type AttemptInfo, type AttemptOutcome, type Charge, compareRub } from '@kopek/core';
+import { isPromiseLike } from '@kopek/core/kit';
+import { type LedgerStore } from '../contract/contract.ts';
+import { createLedger } from './ledger.ts';
+import { MemoryStore } from '../book/memory-store.ts';
+import { type Booking, type Meter } from '@kopek/core';
+import type { SpendLimit } from '../limits/spend-limit.ts';
+import { SpendLimitError } from '../limits/spend-limit-error.ts';
+
+const refused: AttemptOutcome = { billing: 'none', sent: true, status: 429, errorCode: 'rate_limited', durationMs: 5 };
+const unsent: AttemptOutcome = { billing: 'none', sent: false, errorCode: 'connection', durationMs: 5 };
+
+function spend(meter: Meter, costRub: string, more: Partial<AttemptInfo> = {}): void {
+  void begin(meter, more).settle(settled(costRub));
+}
+
+function refusal(action: () => unknown): SpendLimitError {
+  try {
+    action();
+  } catch (error) {
+    if (error instanceof SpendLimitError) return error;
+    throw error;
+  }
+  throw new Error('was not refused');
+}
+
+/** Answers later, as a shared store would; its operations stay atomic. */
+function slowStore(): LedgerStore {
+  const memory = new MemoryStore();
+  return {
+    reserve: async (limits, call) => memory.reserve(limits, call),
+    settle: async (entry) => memory.settle(entry),
+    release: async (id) => memory.release(id),
+    renew: async (ids, ttlMs) => memory.renew(ids, ttlMs),
+    clearUnknown: async (scope) => memory.clearUnknown(scope),
+    totals: async (query) => memory.totals(query),
+    prices: async (model) => memory.prices(model),
+    entries: async (page) => memory.entries(page),
+    verify: async () => memory.verify(),
+    prune: async (options) => memory.prune(options),
+    limits: async () => memory.limits(),
+    close: async () => memory.close(),
+  };
+}
+
+function watchBalance(): { told: string[]; answer: (balanceRub: string) => void } {
+  const told: string[] = [];
+  const meter = createLedger().meter({
+    onLowBalance: { belowRub: '100', notify: ({ balanceRub }) => told.push(balanceRub) },
+  });
+  return { told, answer: (balanceRub) => void begin(meter).settle(settled('1', { balanceRub })) };
+}
+
+describe('booking', () => {
+  test('writes one entry per attempt, before settle returns', () => {
+    const ledger = createLedger();
+    const booking = begin(ledger.meter(), {
+      tags: { customer: 'acme' },
+      runId: 'run-1',
+      parentRunId: 'run-0',
+      idempotencyKey: 'key-1',
+    });
+    expect(booking.settle({ ...settled('0.5'), status: 200, charactersReceived: 12 })).toBeUndefined();
+    expect(ledger.entries()).toMatchObject([
+      {
+        seq: 1,
+        attempt: 1,
+        billing: 'charged',
+        charge: { status: 'settled', costRub: '0.5' },
+        path: '/v1/chat/completions',
+        model: 'a/b',
+        tags: { customer: 'acme' },
+        runId: 'run-1',
+        parentRunId: 'run-0',
+        idempotencyKey: 'key-1',
+        httpStatus: 200,
+        charactersReceived: 12,
+        durationMs: 5,
+      },
+    ]);
+  });
+
+  test('counts a settled attempt once, whatever is called twice', () => {
+    const ledger = createLedger();
+    const booking = begin(ledger.meter());
+    void booking.settle(settled('0.5'));
+    void booking.settle(settled('0.5'));
+    void booking.settle(unknown);
+    expect(ledger.total()).toMatchObject({ costRub: '0.5', attempts: 1 });
+  });
+
+  test('a refused request is an entry without a charge', () => {
+    const ledger = createLedger();
+    void begin(ledger.meter()).settle(refused);
+    const [entry] = ledger.entries();
+    expect(entry).toMatchObject({ status: 'refused', billing: 'none', httpStatus: 429, errorCode: 'rate_limited' });
+    expect(entry).not.toHaveProperty('charge');
+  });
+
+  test('a request that never left is no entry', () => {
+    const ledger = createLedger();
+    void begin(ledger.meter()).settle(unsent);
+    expect(ledger.entries()).toEqual([]);
+  });
+
+  test('a broken answer is an unknown charge, never a zero', () => {
+    const ledger = createLedger();
+    void begin(ledger.meter()).settle({ ...unknown, aborted: true, charactersReceived: 40 });
+    const [entry] = ledger.entries();
+    expect(entry).toMatchObject({
+      billing: 'unknown',
+      charge: { status: 'unknown', requestedModel: 'a/b' },
+      charactersReceived: 40,
+    });
+    expect(entry?.abortedAt).toBe(entry?.at);
+    expect(ledger.total().costRub).toBeUndefined();
+  });
+
+  test('a usage that came counts, whatever the status said', () => {
+    const ledger = createLedger();
+    void begin(ledger.meter()).settle({ ...settled('0.5'), billing: 'none', status: 500 });
+    expect(ledger.entries()).toMatchObject([{ billing: 'charged', charge: { costRub: '0.5' } }]);
+  });
+});
+
+describe('onCharge', () => {
+  test('hears of each charge at once, with the entry that holds it', () => {
+    const heard: [Charge, number][] = [];
+    const meter = createLedger().meter({
+      onCharge: (charge, context) => heard.push([charge, context.seq]),
+    });
+    spend(meter, '0.5');
+    void begin(meter).settle(refused);
+    void begin(meter).settle(unknown);
+    expect(heard).toEqual([
+      [{ status: 'settled', costRub: '0.5' }, 1],
+      [{ status: 'unknown', requestedModel: 'a/b' }, 3],
+    ]);
+  });
+
+  test('cannot break an answer: what it throws or rejects with is reported', async () => {
+    const reported: unknown[] = [];
+    const ledger = createLedger();
+    const throwing = ledger.meter({
+      onCharge: () => {
+        throw new Error('thrown');
+      },
+      onCallbackError: (error) => {
+        reported.push(error);
+        throw new Error('the reporter throws too');
+      },
+    });
+    spend(throwing, '0.5');
+    const rejecting = ledger.meter({
+      onCharge: () => Promise.reject(new Error('rejected')) as unknown as void,
+      onCallbackError: (error) => reported.push(error),
+    });
+    spend(rejecting, '0.5');
+    await Promise.resolve();
+    expect(reported).toEqual([new Error('thrown'), new Error('rejected')]);
+    expect(ledger.total().costRub).toBe('1');
+  });
+});
+
+test('a reporter that rejects ends nothing', async () => {
+  const unhandled = vi.fn();
+  process.on('unhandledRejection', unhandled);
+  try {
+    const meter = createLedger().meter({
+      onCharge: () => {
+        throw new Error('thrown');
+      },
+      onCallbackError: async () => {
+        await Promise.resolve();
+        throw new Error('the reporter rejects');
+      },
+    });
+    spend(meter, '0.5');
+    // Node reports a rejection without a handler once the microtasks are done
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(unhandled).not.toHaveBeenCalled();
+  } finally {
+    process.off('unhandledRejection', unhandled);
+  }
+});
+
+test('what a callback throws is written where nobody asked to hear of it', () => {
+  const written = vi.spyOn(console, 'error').mockImplementation(() => {});
+  try {
+    const mine = new Error('mine');
+    const onCharge = (): void => {
+      throw mine;
+    };
+    spend(createLedger().meter({ onCharge }), '0.5');
+    expect(written.mock.calls).toEqual([[expect.stringContaining('callback'), mine]]);
+  } finally {
+    written.mockRestore();
+  }
+});
+
+test('thresholds that nobody listens to are no failure', () => {
+  const reported: unknown[] = [];
+  const spendLimit: SpendLimit = { maxRub: '1', warnAt: ['50%'] };
+  spend(createLedger().meter({ spendLimit, onCallbackError: (error) => reported.push(error) }), '0.9');
+  expect(reported).toEqual([]);
+});
+
+test('a store is not asked for prices where every limit brings its estimate', () => {
+  const store = new MemoryStore();
+  const asked = vi.spyOn(store, 'prices');
+  const ledger = createLedger({ store });
+  const estimated: SpendLimit = { maxRub: '9', estimate: '1' };
+  spend(ledger.meter({ spendLimit: estimated }), '0.5', { models: ['c/d'] });
+  expect(asked.mock.calls).toEqual([]);
+  spend(ledger.meter({ spendLimit: [estimated, '9'] }), '0.5', { models: ['c/d'] });
+  expect(asked.mock.calls.map(([model]) => model)).toEqual(['c/d', 'a/b']);
+});
+
+describe('onLowBalance', () => {
+  test('tells once per crossing', () => {
+    const { told, answer } = watchBalance();
+    for (const balance of ['101', '100', '99.99', '98', '150', '90', '80']) answer(balance);
+    expect(told).toEqual(['99.99', '90']);
+  });
+
+  test('does not flutter when late answers show a slightly higher balance', () => {
+    const { told, answer } = watchBalance();
+    for (const balance of ['99', '100.5', '98', '104.99', '97']) answer(balance);
+    expect(told).toEqual(['99']);
+  });
+
+  test('learns nothing from an answer without a balance', () => {
+    const ledger = createLedger();
+    const told: string[] = [];
+    const meter = ledger.meter({
+      onLowBalance: { belowRub: '100', notify: ({ balanceRub }) => told.push(balanceRub) },
+    });
+    for (const outcome of [settled('1'), unknown, refused, settled('1', { balanceRub: '99' }), settled('1')]) {
+      void begin(meter).settle(outcome);
+    }
+    expect(told).toEqual(['99']);
+    expect(ledger.total().attempts).toBe(5);
+  });
+
+  test('refuses a threshold that is no amount', () => {
+    const make = (): Meter => createLedger().meter({ onLowBalance: { belowRub: 'low', notify: () => undefined } });
+    expect(make).toThrow('onLowBalance.belowRub');
+    expect(make).toThrow(expect.objectContaining({ code: 'configuration', phase: 'configuration' }));
+  });
+});
+
+describe('a limit, observed', () => {
+  test('lets calls pass until it is spent, then refuses before anything leaves', () => {
+    const ledger = createLedger();
+    const meter = ledger.meter({ spendLimit: '1.00' });
+    spend(meter, '0.999999');
+    spend(meter, '0.5');
+    const error = refusal(() => begin(meter));
+    expect(error).toMatchObject({
+      name: 'SpendLimitError',
+      code: 'spend_limit',
+      phase: 'request',
+      billing: 'none',
+      retryable: false,
+      limitRub: '1.00',
+      spentRub: '1.499999',
+      reservedRub: '0',
+      scope: 'ledger',
+      reason: 'limit',
+    });
+    expect(error.message).toContain('1.00');
+    expect(ledger.total().attempts).toBe(2);
+  });
+
+  test('is passed at most by what is in flight when it is reached', () => {
+    const ledger = createLedger();
+    const meter = ledger.meter({ spendLimit: '10' });
+    const inFlight: Booking[] = [];
+    for (let i = 0; i < 64; i += 1) inFlight.push(begin(meter));
+    for (const booking of inFlight) void booking.settle(settled('1'));
+    // 64 calls of 1 ruble were in flight before the first price came
+    expect(ledger.total().costRub).toBe('64');
+    refusal(() => begin(meter));
+  });
+
+  test('one call after the other passes it by the last one at most', () => {
+    const ledger = createLedger();
+    const meter = ledger.meter({ spendLimit: '10' });
+    let calls = 0;
+    try {
+      for (; calls < 1000; calls += 1) spend(meter, '0.7');
+    } catch {
+      // refused
+    }
+    expect(calls).toBe(15);
+    expect(ledger.total().costRub).toBe('10.5');
+  });
+
+  test('blocks after an answer of unknown price until that is cleared', () => {
+    const ledger = createLedger();
+    const meter = ledger.meter({ spendLimit: '10' });
+    void begin(meter).settle(unknown);
+    expect(refusal(() => begin(meter))).toMatchObject({ reason: 'unknown', spentRub: '0' });
+    void ledger.clearUnknown();
+    spend(meter, '1');
+    expect(ledger.total()).toMatchObject({ costRub: '1', unknown: 1 });
+  });
+
+  test('goes on after an answer of unknown price when told so', () => {
+    const meter = createLedger().meter({ spendLimit: { maxRub: '10', onUnknown: 'allow' } });
+    void begin(meter).settle(unknown);
+    spend(meter, '1');
+  });
+
+  test('of zero refuses everything', () => {
+    expect(refusal(() => begin(createLedger().meter({ spendLimit: '0' })))).toMatchObject({
+      limitRub: '0',
+    });
+  });
+});
+
+describe('what a limit counts', () => {
+  test('each run by itself, together with the runs below it', () => {
+    const meter = createLedger().meter({ spendLimit: { maxRub: '1', per: 'run' } });
+    spend(meter, '1', { runId: 'a' });
+    expect(refusal(() => begin(meter, { runId: 'a' })).scope).toBe('run:a');
+    expect(refusal(() => begin(meter, { runId: 'b', parentRunId: 'a' })).scope).toBe('run:a');
+    spend(meter, '0.5', { runId: 'c', parentRunId: 'd' });
+    spend(meter, '0.5', { runId: 'd' });
+    expect(refusal(() => begin(meter, { runId: 'd' })).scope).toBe('run:d');
+  });
+
+  test('each value of a tag by itself, calls without it together', () => {
+    const meter = createLedger().meter({ spendLimit: { maxRub: '1', per: 'tag', tag: 'customer' } });
+    spend(meter, '1', { tags: { customer: 'acme' } });
+    expect(refusal(() => begin(meter, { tags: { customer: 'acme' } })).scope).toBe('tag:customer=acme');
+    spend(meter, '1', { tags: { customer: 'other' } });
+    spend(meter, '1', { tags: { stage: 'draft' } });
+    // a call without the tag must not be free of the limit
+    expect(refusal(() => begin(meter)).scope).toBe('tag:customer=');
+  });
+
+  test('each model that was asked for by itself', () => {
+    const meter = createLedger().meter({ spendLimit: { maxRub: '1', per: 'model' } });
+    spend(meter, '1', { model: 'a/b' });
+    expect(refusal(() => begin(meter, { model: 'a/b' })).scope).toBe('model:a/b');
+    spend(meter, '1', { model: 'c/d' });
+  });
+
+  test('what other clients spend through the same ledger', () => {
+    const ledger = createLedger();
+    spend(ledger.meter(), '1');
+    refusal(() => begin(ledger.meter({ spendLimit: '1' })));
+  });
+
+  test('several limits hold together', () => {
+    const meter = createLedger().meter({ spendLimit: ['10', { maxRub: '1', per: 'run' }] });
+    spend(meter, '1', { runId: 'a' });
+    expect(refusal(() => begin(meter, { runId: 'a' })).scope).toBe('run:a');
+    spend(meter, '9', { runId: 'b' });
+    expect(refusal(() => begin(meter, { runId: 'c' })).scope).toBe('ledger');
+  });
+});
+
+describe('a limit with reservations', () => {
+  test('64 concurrent calls never pass it', () => {
+    const ledger = createLedger();
+    const meter = ledger.meter({ spendLimit: { maxRub: '10', mode: 'reserve', estimate: '0.7' } });
+    const bookings: Booking[] = [];
+    let refusals = 0;
+    for (let i = 0; i < 64; i += 1) {
+      try {
+        bookings.push(begin(meter));
+      } catch {
+        refusals += 1;
+      }
+    }
+    expect([bookings.length, refusals]).toEqual([14, 50]);
+    for (const booking of bookings) void booking.settle(settled('0.7'));
+    expect(ledger.total().costRub).toBe('9.8');
+    expect(refusal(() => begin(meter))).toMatchObject({ spentRub: '9.8', reservedRub: '0', estimateRub: '0.7' });
+  });
+
+  test('the price replaces the reservation, in any order', () => {
+    const ledger = createLedger();
+    const meter = ledger.meter({ spendLimit: { maxRub: '1', mode: 'reserve', estimate: '0.4' } });
+    const first = begin(meter);
+    const second = begin(meter);
+    expect(refusal(() => begin(meter))).toMatchObject({ spentRub: '0', reservedRub: '0.8' });
+    void second.settle(settled('0.1'));
+    const third = begin(meter);
+    expect(refusal(() => begin(meter))).toMatchObject({ spentRub: '0.1', reservedRub: '0.8' });
+    void first.settle(unsent);
+    void third.settle(refused);
+    begin(meter);
+    begin(meter);
+    expect(refusal(() => begin(meter))).toMatchObject({ spentRub: '0.1', reservedRub: '0.8' });
+  });
+
+  test('an answer of unknown price counts as its estimate until that is cleared', () => {
+    const ledger = createLedger();
+    const meter = ledger.meter({ spendLimit: { maxRub: '1', mode: 'reserve', estimate: '0.5' } });
+    const [first, second] = [begin(meter), begin(meter)];
+    void first.settle(unknown);
+    expect(ledger.entries()[0]?.estimateRub).toBe('0.5');
+    expect(refusal(() => begin(meter))).toMatchObject({ reason: 'limit', reservedRub: '0.5', heldRub: '0.5' });
+    void second.settle(unknown);
+    expect(refusal(() => begin(meter))).toMatchObject({
+      reason: 'limit',
+      spentRub: '0',
+      reservedRub: '0',
+      heldRub: '1',
+      estimateRub: '0.5',
+    });
+    void ledger.clearUnknown('ledger');
+    spend(meter, '0.5');
+  });
+
+  test('with `block` an answer of unknown price refuses further calls', () => {
+    const spendLimit = { maxRub: '1', mode: 'reserve', estimate: '0.5', onUnknown: 'block' } as const;
+    const meter = createLedger().meter({ spendLimit });
+    void begin(meter).settle(unknown);
+    expect(refusal(() => begin(meter))).toMatchObject({ reason: 'unknown', heldRub: '0.5' });
+  });
+
+  test('without any estimate lets one call at a time pass', () => {
+    const ledger = createLedger();
+    const meter = ledger.meter({ spendLimit: { maxRub: '1', mode: 'reserve' } });
+    const first = begin(meter);
+    expect(refusal(() => begin(meter))).toMatchObject({ reservedRub: '1' });
+    void first.settle(settled('0.4'));
+    void begin(meter).settle(settled('0.4'));
+    expect(ledger.total().costRub).toBe('0.8');
+  });
+
+  test('estimates from prices that the user gives, the dearest of the models that may answer', () => {
+    const prices = {
+      'a/b': { inputRubPerMillion: '100', outputRubPerMillion: '400' },
+      'c/d': { inputRubPerMillion: '200', outputRubPerMillion: '800', callRub: '0.05' },
+    };
+    const meter = createLedger().meter({
+      spendLimit: { maxRub: '0.1', mode: 'reserve', estimate: { prices } },
+    });
+    // 1000 characters · 200 ÷ 10⁶ + 500 tokens · 800 ÷ 10⁶ + 0.05
+    const call = { models: ['c/d'], promptCharacters: 1000, requestedMaxTokens: 500 };
+    expect(refusal(() => begin(meter, call)).estimateRub).toBe('0.65');
+    begin(meter, { promptCharacters: 200, requestedMaxTokens: 100 });
+    expect(refusal(() => begin(meter, { promptCharacters: 200, requestedMaxTokens: 100 }))).toMatchObject({
+      estimateRub: '0.06',
+      reservedRub: '0.06',
+    });
+  });
+
+  test('estimates from what the model has cost of late', () => {
+    const ledger = createLedger();
+    const meter = ledger.meter({ spendLimit: { maxRub: '100', mode: 'reserve' } });
+    const charge = { requestedModel: 'a/b', tokens: { output: 100, total: 1000 } };
+    void begin(meter).settle(settled('2', charge));
+    // 2 rubles per 1000 tokens · (900 + 100), then · (900 + 50 100)
+    begin(meter, { promptCharacters: 900 });
+    expect(refusal(() => begin(meter, { promptCharacters: 900, requestedMaxTokens: 50_100 }))).toMatchObject({
+      estimateRub: '102',
+      reservedRub: '2',
+    });
+  });
+
+  test('takes an estimate from a function, and the safe side when that fails', () => {
+    const reported: unknown[] = [];
+    let guess = '0.25';
+    const meter = createLedger().meter({
+      spendLimit: { maxRub: '1', mode: 'reserve', estimate: () => guess },
+      onCallbackError: (error) => reported.push(error),
+    });
+    begin(meter);
+    guess = 'a lot';
+    begin(meter);
+    expect(refusal(() => begin(meter))).toMatchObject({ reservedRub: '1' });
+    expect(reported).toHaveLength(2);
+  });
+
+  test('an estimate that is too low is all that can pass the limit', () => {
+    const ledger = createLedger();
+    const meter = ledger.meter({ spendLimit: { maxRub: '1', mode: 'reserve', estimate: '0.5' } });
+    const bookings = [begin(meter), begin(meter)];
+    for (const booking of bookings) void booking.settle(settled('0.75'));
+    expect(ledger.total().costRub).toBe('1.5');
+    expect(refusal(() => begin(meter))).toMatchObject({ spentRub: '1.5' });
+  });
+});
+
+describe('a store over a network', () => {
+  test('is waited for, and holds the limit between concurrent calls', async () => {
+    const ledger = createLedger({ store: slowStore() });
+    const meter = ledger.meter({ spendLimit: { maxRub: '5', mode: 'reserve', estimate: '1' } });
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 64 }, async () => {
+        const booking = await meter.begin(info);
+        await Promise.resolve();
+        await booking.settle(settled('1'));
+      }),
+    );
+    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(5);
+    expect(ledger.total().costRub).toBe('5');
+  });
+});
+
+test('a forgotten scope is one without calls in flight', () => {
+  const ledger = createLedger({ store: new MemoryStore({ maxScopes: 4 }) });
+  const meter = ledger.meter({ spendLimit: { maxRub: '1', per: 'run', mode: 'reserve', estimate: '1' } });
+  const busy = begin(meter, { runId: 'busy' });
+  for (let i = 0; i < 50; i += 1) spend(meter, '0.1', { runId: `run-${i}` });
+  refusal(() => begin(meter, { runId: 'busy' }));
+  void busy.settle(settled('1'));
+  expect(compareRub(ledger.total().costRub ?? '', '6')).toBe(0);
+});
+
+test.each<[string, unknown]>([
+  ['spendLimit.maxRub', { maxRub: 5 }],
+  ['spendLimit.maxRub', { maxRub: '-1' }],
+  ['spendLimit.maxRub', 'five'],
+  ['spendLimit.maxRub must be a decimal string of rubles from 0 up, such as "5.00", not 5', 5],
+  ['spendLimit.per', { maxRub: '5', per: 'day' }],
+  ['spendLimit.mode', { maxRub: '5', mode: 'strict' }],
+  ['spendLimit.onUnknown', { maxRub: '5', onUnknown: 'ignore' }],
+  ['spendLimit.tag', { maxRub: '5', per: 'tag' }],
+  ['spendLimit.tag', { maxRub: '5', tag: 'customer' }],
+  ['spendLimit.estimate', { maxRub: '5', estimate: 'cheap' }],
+  ['spendLimit.period', { maxRub: '5', period: 'year' }],
+  ['spendLimit.timeZone', { maxRub: '5', timeZone: 'Europe/Moscow' }],
+  ['spendLimit.timeZone', { maxRub: '5', period: 'day', timeZone: 'Moscow' }],
+  ['spendLimit.maxRubByValue', { maxRub: '5', maxRubByValue: { acme: '5' } }],
+  ['spendLimit.maxRubByValue["acme"]', { maxRub: '5', per: 'tag', tag: 'a', maxRubByValue: { acme: 5 } }],
+  ['spendLimit.warnAt', { maxRub: '5', warnAt: ['most'] }],
+  ['spendLimit.warnAt', { maxRub: '5', warnAt: ['101%'] }],
+  ['spendLimit.warnAt', { maxRub: '5', warnAt: ['-1'] }],
+  ['inputRubPerMillion', { maxRub: '5', estimate: { prices: { 'a/b': { inputRubPerMillion: 1 } } } }],
+  ['outputRubPerMillion', { maxRub: '5', estimate: { prices: { 'a/b': { inputRubPerMillion: '1' } } } }],
+  [
+    'spendLimit.estimate.prices["a/b"].callRub',
+    {
+      maxRub: '5',
+      estimate: { prices: { 'a/b': { inputRubPerMillion: '1', outputRubPerMillion: '1', callRub: '-1' } } },
+    },
+  ],
+  // what is no object, with an example of one
+  ['settings of spendLimit must be an object such as { maxRub, per }, got null', null],
+  ['spendLimit.maxRub must be a decimal string of rubles from 0 up, such as "5.00", not true', true],
+  ['settings of spendLimit must be an object such as { maxRub, per }, got an array', [[]]],
+  [
+    'spendLimit.maxRubByValue must be an object such as { acme: \'500.00\' }, not "5"',
+    { maxRub: '5', per: 'tag', tag: 'a', maxRubByValue: '5' },
+  ],
+  [
+    'spendLimit.maxRubByValue must be an object such as { acme: \'500.00\' }, not ["5"]',
+    { maxRub: '5', per: 'tag', tag: 'a', maxRubByValue: ['5'] },
+  ],
+  ['spendLimit.estimate must be an object such as { prices }', { maxRub: '5', estimate: null }],
+  ['spendLimit.estimate.prices must be an object such as', { maxRub: '5', estimate: { prices: [] } }],
+  [
+    'spendLimit.estimate.prices["a/b"] must be an object such as { inputRubPerMillion, outputRubPerMillion }, not null',
+    { maxRub: '5', estimate: { prices: { 'a/b': null } } },
+  ],
+])('settings that make no sense are refused by the name of %s', (field, spendLimit) => {
+  const make = (): Meter => createLedger().meter({ spendLimit: spendLimit as string });
+  expect(make).toThrow(field);
+  expect(make).toThrow(expect.objectContaining({ code: 'configuration', phase: 'configuration', billing: 'none' }));
+});
+
+test('what is the default may be said', () => {
+  const spendLimit: SpendLimit = { maxRub: '5', per: 'ledger', mode: 'observed', onUnknown: 'estimate' };
+  spend(createLedger().meter({ spendLimit }), '1');
+});
+
+test('a call without tags has none in the books, whatever limits there are', () => {
+  const ledger = createLedger();
+  const spendLimit: SpendLimit[] = [{ maxRub: '5' }, { maxRub: '5', per: 'run' }, { maxRub: '5', per: 'model' }];
+  spend(ledger.meter({ spendLimit }), '1');
+  expect(ledger.entries()[0]).not.toHaveProperty('tags');
+});
+
+describe('estimates of several limits', () => {
+  test('the dearest counts, wherever it stands', () => {
+    for (const estimates of [
+      ['3', '1', '2'],
+      ['1', '3', '2'],
+      ['1', '2', '3'],
+    ]) {
+      const spendLimit = estimates.map((estimate): SpendLimit => ({ maxRub: '9', mode: 'reserve', estimate }));
+      expect(begin(createLedger().meter({ spendLimit })).estimateRub).toBe('3');
+    }
+  });
+
+  test('one that they share is asked for once, and none that knows nothing is no failure', () => {
+    let asked = 0;
+    const estimate = (): undefined => {
+      asked += 1;
+      return undefined;
+    };
+    const reported: unknown[] = [];
+    const limit: SpendLimit = { maxRub: '9', mode: 'reserve', estimate };
+    const meter = createLedger().meter({
+      spendLimit: [limit, { ...limit, per: 'run' }],
+      onCallbackError: (error) => reported.push(error),
+    });
+    expect(begin(meter)).not.toHaveProperty('estimateRub');
+    expect([asked, reported]).toEqual([1, []]);
+    const second = createLedger().meter({
+      spendLimit: [{ ...limit, estimate: '2' }, limit],
+      onCallbackError: (error) => reported.push(error),
+    });
+    expect(begin(second).estimateRub).toBe('2');
+    expect(reported).toEqual([]);
+  });
+});
+
+test.each<[string, SpendLimit, Partial<AttemptInfo>, string[]]>([
+  ['the whole ledger', { maxRub: '1' }, { runId: 'r' }, ['ledger']],
+  ['a run and the run above it', { maxRub: '1', per: 'run' }, { runId: 'r', parentRunId: 'p' }, ['run:r', 'run:p']],
+  ['a run that is its own parent once', { maxRub: '1', per: 'run' }, { runId: 'r', parentRunId: 'r' }, ['run:r']],
+  ['a run without one above it', { maxRub: '1', per: 'run' }, { runId: 'r' }, ['run:r']],
+  ['calls without a run together', { maxRub: '1', per: 'run' }, {}, ['run:']],
+  ['a model', { maxRub: '1', per: 'model' }, {}, ['model:a/b']],
+  ['a tag', { maxRub: '1', per: 'tag', tag: 'team' }, { tags: { team: 'red', x: 'y' } }, ['tag:team=red']],
+  ['calls without the tag together', { maxRub: '1', per: 'tag', tag: 'team' }, { tags: { x: 'y' } }, ['tag:team=']],
+  ['a tag whose name every object has', { maxRub: '1', per: 'tag', tag: 'constructor' }, {}, ['tag:constructor=']],
+])('a limit counts %s', (_, spendLimit, call, scopes) => {
+  const ledger = createLedger();
+  begin(ledger.meter({ spendLimit }), call);
+  expect((ledger.store as MemoryStore).limits().map(({ limit: { scope } }) => scope)).toEqual(scopes);
+});
+
+test('a model that was not named is counted with the others that were not', () => {
+  const ledger = createLedger();
+  const meter = ledger.meter({ spendLimit: { maxRub: '1', per: 'model' } });
+  const { model: _, ...nameless } = info;
+  const booking = meter.begin(nameless);
+  if (isPromiseLike(booking)) throw new TypeError('expected a booking at once');
+  void booking.settle(settled('1'));
+  expect(refusal(() => meter.begin(nameless)).scope).toBe('model:');
+});
+
+test('a value of a tag with a limit of its own has that one, and only that value', () => {
+  const meter = createLedger().meter({
+    spendLimit: { maxRub: '1', per: 'tag', tag: 'team', maxRubByValue: { red: '2' } },
+  });
+  for (const team of ['red', 'blue', 'toString']) spend(meter, '1.5', { tags: { team } });
+  begin(meter, { tags: { team: 'red' } });
+  expect(refusal(() => begin(meter, { tags: { team: 'blue' } })).limitRub).toBe('1');
+  expect(refusal(() => begin(meter, { tags: { team: 'toString' } })).limitRub).toBe('1');
+});

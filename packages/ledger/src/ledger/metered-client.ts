@@ -1,0 +1,33 @@
+import { createClient, type Client, type ClientSettings } from '@kopek/core';
+import { defined } from '@kopek/core/kit';
+import { createLedger, type Ledger } from './ledger.ts';
+import { checkMeteredSettings, type MeterSettings } from './settings.ts';
+
+/** Where charges are booked, what limits them, and who hears of them. */
+export interface BookSettings extends MeterSettings {
+  /** Where charges are booked. Default: a ledger in memory, `client.ledger`. */
+  ledger?: Ledger;
+}
+
+/** Settings of {@link meteredClient}. Only `apiKey` and `baseURL` are needed, and both may come from the environment. */
+export interface MeteredSettings extends Omit<ClientSettings, 'meter'>, BookSettings {}
+
+/** A client that books every attempt. */
+export interface MeteredClient extends Client {
+  /** Where all charges of this client are booked. */
+  readonly ledger: Ledger;
+}
+
+/**
+ * Makes a client with books: every attempt is in `client.ledger`, and limits are checked before a request leaves.
+ *
+ * @throws KopekError `configuration` for settings that cannot work. The key is checked here when it is a string.
+ */
+export function meteredClient(settings: MeteredSettings = {}): MeteredClient {
+  checkMeteredSettings(settings);
+  const { ledger = createLedger(), spendLimit, onCharge, onLimitNear, onLowBalance, onLowBudget, ...rest } = settings;
+  const { onCallbackError } = rest;
+  const books = { spendLimit, onCharge, onLimitNear, onLowBalance, onLowBudget, onCallbackError };
+  const meter = ledger.meter(defined(books));
+  return { ...createClient({ ...rest, meter }), ledger };
+}

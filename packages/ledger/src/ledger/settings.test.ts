@@ -1,0 +1,91 @@
+import { expect, expectTypeOf, test } from 'vitest';
+import { readSpendLimits } from '../limits/spend-limit.ts';
+import { createLedger, type Ledger } from './ledger.ts';
+import { meteredClient } from './metered-client.ts';
+import { meteredSettingNames } from './settings.ts';
+
+const base = { apiKey: 'key-1', baseURL: 'https://gateway.example' };
+
+test.each<[string, unknown, string]>([
+  ['ledger', 'books.db', 'ledger must be a ledger, such as createLedger({ store })'],
+  ['ledger', null, 'ledger must be a ledger, such as createLedger({ store })'],
+  ['ledger', {}, 'ledger must be a ledger, such as createLedger({ store })'],
+  [
+    'spendLimit',
+    ['5.00', { maxRub: '1.00', peroid: 'day' }],
+    'there is no setting "peroid" of spendLimit; did you mean period?',
+  ],
+  ['spendLimit', true, 'spendLimit.maxRub must be a decimal string of rubles from 0 up, such as "5.00", not true.'],
+  ['onLowBalance', null, 'onLowBalance must be an object, got null'],
+  ['onCharge', 'log', 'onCharge must be a function, got a string'],
+  ['onCallbackError', 5, 'onCallbackError must be a function, got a number'],
+  ['onLimitNear', 'log', 'onLimitNear must be a function, got a string'],
+  ['onLowBudget', {}, 'onLowBudget must be a function, got an object'],
+  ['spendLimt', '5', 'there is no setting "spendLimt"; did you mean spendLimit?'],
+  ['meter', {}, 'there is no setting "meter"; did you mean ledger?'],
+  ['maxTokens', 100, 'there is no setting "maxTokens"; did you mean max_tokens of a request?'],
+  ['limits', 5, 'limits must be an object, got a number'],
+])('a setting %s of a wrong shape is refused in one sentence', (name, value, message) => {
+  const settings = { ...base, [name]: value };
+  expect(() => meteredClient(settings)).toThrow(expect.objectContaining({ code: 'configuration', message }));
+});
+
+test.each([null, 'settings'])('settings that are no object are told: %j', (settings) => {
+  expect(() => meteredClient(settings as never)).toThrow(expect.objectContaining({ code: 'configuration' }) as Error);
+});
+
+test('settings are listed by what they hold, those of the client and those of its books', () => {
+  expect(meteredSettingNames('secret')).toEqual(['apiKey', 'headers']);
+  expect(meteredSettingNames('data')).toContain('spendLimit');
+  const local = meteredSettingNames('local');
+  for (const name of ['ledger', 'onCharge', 'fetch'] as const) expect(local).toContain(name);
+  expect(local).not.toContain('meter');
+  expect(new Set(local).size).toBe(local.length);
+  // a stored model or workflow keeps neither keys nor what lives in one process
+  type Stored = ReturnType<typeof meteredSettingNames<'data'>>[number];
+  expectTypeOf<
+    Extract<Stored, 'apiKey' | 'headers' | 'fetch' | 'dispatcher' | 'ledger' | 'meter' | 'onCharge'>
+  >().toBeNever();
+});
+
+test.each<[object, string]>([
+  [{ estimate: 5 }, 'spendLimit.estimate must be an object such as { prices }'],
+  [{ estimate: {} }, 'spendLimit.estimate.prices must be an object such as'],
+  [{ estimate: { prices: { 'a/b': '5' } } }, 'spendLimit.estimate.prices["a/b"] must be an object such as'],
+  [{ perod: 'day' }, 'there is no setting "perod" of spendLimit; did you mean period?'],
+  [{ warnat: ['80%'] }, 'there is no setting "warnat" of spendLimit; did you mean warnAt?'],
+  [{ mode: 'reserved' }, "spendLimit.mode must be 'observed' or 'reserve', got \"reserved\""],
+  [{ warnAt: '80%' }, 'spendLimit.warnAt must be a list of percents'],
+  [{ warnAt: ['101%'] }, 'spendLimit.warnAt must be a list of percents'],
+  [{ warnAt: ['5.01'] }, 'within the limit, not ["5.01"]'],
+  [{ per: 'tag', tag: 'team', maxRubByValue: 5 }, 'spendLimit.maxRubByValue must be an object such as'],
+])('a limit with %j is refused in one sentence', (wrong, message) => {
+  expect(() => readSpendLimits({ maxRub: '5', ...wrong })).toThrow(message);
+});
+
+test.each<[object, string]>([
+  [{ timeoutMs: '250' }, 'timeoutMs of createLedger must be a number, 0 or more, got a string'],
+  [{ timeoutMs: Number.NaN }, 'timeoutMs of createLedger must be a number, 0 or more, got NaN'],
+  [{ onStoreDown: 'log' }, 'onStoreDown of createLedger must be a function, got a string'],
+  [{ machine: 7 }, 'machine of createLedger must be a string, got a number'],
+  [{ outbox: 'outbox.db' }, 'outbox of createLedger must be an outbox, such as sqliteOutbox(path)'],
+  [{ outbox: null }, 'outbox of createLedger must be an outbox, such as sqliteOutbox(path)'],
+  [{ onDwn: 'allow' }, 'there is no setting "onDwn" of createLedger; did you mean onDown?'],
+  [{ maxentries: 5 }, 'there is no setting "maxentries" of createLedger; did you mean maxEntries?'],
+  [null as unknown as object, 'settings of createLedger must be an object such as { timeoutMs, maxEntries }, got null'],
+  [{ maxEntries: -1 }, 'maxEntries of createLedger must be a number, 0 or more, got -1'],
+  [{ onDown: 'ignore' }, "onDown of createLedger must be 'refuse' or 'allow', got \"ignore\""],
+  [{ spendLimit: '5' }, 'there is no setting "spendLimit" of createLedger; did you mean spendLimit of meteredClient?'],
+  [{ path: 'books.db' }, 'there is no setting "path" of createLedger; did you mean store?'],
+  [{ reserve: () => ({ granted: [] }) }, 'there is no setting "reserve" of createLedger; did you mean store?'],
+  [{ store: createLedger() }, 'store of createLedger must be a ledger store, such as sqliteStore(path)'],
+  [{ store: 'books.db' }, 'store of createLedger must be a ledger store, such as sqliteStore(path)'],
+])('a ledger with %j is refused in one sentence', (options, message) => {
+  const make: (given: object) => Ledger = createLedger;
+  expect(() => make(options)).toThrow(expect.objectContaining({ code: 'configuration', message }));
+});
+
+test('options that resemble no other pass, and so do those that are undefined', () => {
+  const make: (given: object) => Ledger = createLedger;
+  expect(make({ comment: 'books of the shop', onDwn: undefined, machine: undefined }).entries()).toEqual([]);
+});

@@ -1,0 +1,908 @@
+import { getEventListeners } from 'node:events';
+import * as fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { type AttemptInfo, type AttemptOutcome, type Charge, KopekError, sumRub } from '@kopek/core';
+import { unreliableStore, type Behaviour, type UnreliableStore } from './__fixtures__/unreliable-store.ts';
+import type { LedgerEntry } from '../contract/entry.ts';
+import { createLedger, type Ledger } from './ledger.ts';
+import type { LedgerOptions } from './options.ts';
+import { type Booking, type Meter } from '@kopek/core';
+import { type MeterSettings } from './settings.ts';
+import type { Outbox } from '../contract/outbox.ts';
+import type { StoreDown } from '../delivery/store-access.ts';
+import type { NewEntry, ReserveCall } from '../contract/contract.ts';
+
+const info: AttemptInfo = { attempt: 1, path: '/v1/chat/completions', model: 'a/b' };
+/** Nothing here waits for long: what does not answer is waited for so many ms. */
+const TIMEOUT_MS = 5;
+const FAILS = ['throws', 'rejects', 'silent', 'late', 'lost'] as const satisfies Behaviour[];
+const WORKS = ['now', 'later', 'thenable'] as const satisfies Behaviour[];
+
+interface Scene {
+  store: UnreliableStore;
+  ledger: Ledger;
+  meter: Meter;
+  failures: StoreDown[];
+  heard: LedgerEntry[];
+  charged: [Charge, LedgerEntry][];
+}
+
+function scene(options: Partial<LedgerOptions> & Pick<MeterSettings, 'spendLimit'> = {}): Scene {
+  const { spendLimit, ...ledgerOptions } = options;
+  const store = unreliableStore();
+  const failures: StoreDown[] = [];
+  const heard: LedgerEntry[] = [];
+  const charged: [Charge, LedgerEntry][] = [];
+  const ledger = createLedger({
+    store,
+    timeoutMs: TIMEOUT_MS,
+    onStoreDown: (failure) => failures.push(failure),
+    ...ledgerOptions,
+  });
+  ledger.subscribe((entry) => heard.push(entry));
+  const meter = ledger.meter({
+    onCharge: (charge, entry) => charged.push([charge, entry]),
+    ...(spendLimit === undefined ? {} : { spendLimit }),
+  });
+  return { store, ledger, meter, failures, heard, charged };
+}
+
+function settled(costRub: string, more: Partial<Charge> = {}): AttemptOutcome {
+  return { billing: 'charged', sent: true, charge: { status: 'settled', costRub, ...more }, durationMs: 5 };
+}
+const unsent: AttemptOutcome = { billing: 'none', sent: false, durationMs: 5 };
+
+async function begin(meter: Meter, signal?: AbortSignal): Promise<Booking> {
+  return meter.begin(info, { signal });
+}
+
+async function failure(work: () => unknown): Promise<KopekError> {
+  try {
+    await work();
+  } catch (error) {
+    if (KopekError.isInstance(error)) return error;
+    throw error;
+  }
+  throw new Error('did not fail');
+}
+
+/** What reached the process while something ran. */
+async function unhandledRejections(work: () => Promise<void>): Promise<unknown[]> {
+  const seen: unknown[] = [];
+  const listener = (reason: unknown): void => void seen.push(reason);
+  process.on('unhandledRejection', listener);
+  try {
+    await work();
+    await new Promise((resolve) => setImmediate(resolve));
+  } finally {
+    process.off('unhandledRejection', listener);
+  }
+  return seen;
+}
+
+describe('reserve', () => {
+  test.each(FAILS)('that %s refuses the call, typed, and nothing was spent', async (behaviour) => {
+    const { store, meter, ledger, failures } = scene();
+    store.behave({ reserve: behaviour });
+    expect(await failure(() => begin(meter))).toMatchObject({
+      code: 'store_unavailable',
+      billing: 'none',
+      retryable: true,
+      phase: 'request',
+    });
+    expect(ledger.total()).toMatchObject({ attempts: 0, inFlight: 0 });
+    expect(failures).toMatchObject([{ operation: 'reserve', consequence: 'refused' }]);
+  });
+
+  test.each(FAILS)('that %s lets the call pass unchecked, marked and told, when that is allowed', async (behaviour) => {
+    const { store, meter, ledger, failures } = scene({ onDown: 'allow', spendLimit: '1' });
+    store.behave({ reserve: behaviour });
+    const booking = await begin(meter);
+    expect(booking.unchecked).toBe(true);
+    expect(failures).toMatchObject([{ operation: 'reserve', consequence: 'sent-unchecked', id: booking.id }]);
+    await booking.settle(settled('2'));
+    expect(ledger.entries()).toMatchObject([{ id: booking.id, status: 'settled', unchecked: true, seq: 1 }]);
+    await store.catchUp();
+    expect(ledger.total()).toMatchObject({ costRub: '2', attempts: 1, inFlight: 0 });
+    expect(store.memory.totals()['all']).toMatchObject({ costRub: '2', attempts: 1, inFlight: 0 });
+  });
+
+  test.each(WORKS)('that answers %s is an answer', async (behaviour) => {
+    const { store, meter, ledger } = scene({ spendLimit: '1' });
+    store.behave({ reserve: behaviour, settle: behaviour, prices: behaviour });
+    await (await begin(meter)).settle(settled('2'));
+    expect(ledger.total()).toMatchObject({ costRub: '2', attempts: 1 });
+    expect(await failure(() => begin(meter))).toMatchObject({ code: 'spend_limit', spentRub: '2' });
+  });
+
+  test('the error says that nothing was sent, and how long was waited', async () => {
+    const { store, meter } = scene();
+    store.behave({ reserve: 'silent' });
+    const error = await failure(() => begin(meter));
+    expect(error.message).toMatch(/^Not sent: .*within 5 ms/);
+    expect(error.cause).toMatchObject({ name: 'StoreTimeout', timeoutMs: 5 });
+    store.behave({ reserve: 'throws' });
+    expect(await failure(() => begin(meter))).toMatchObject({
+      message: expect.stringMatching(/^Not sent: /) as unknown,
+      cause: { message: 'reserve threw' },
+    });
+  });
+
+  test('a rejection is not waited for, and is the cause', async () => {
+    const { store, meter } = scene({ timeoutMs: 2 ** 30 });
+    store.behave({ reserve: 'rejects' });
+    expect(await failure(() => begin(meter))).toMatchObject({ cause: { message: 'reserve rejected' } });
+  });
+
+  test('hears the signal of the caller, and nothing that is not known', async () => {
+    const { store, meter } = scene();
+    const calls: ReserveCall[] = [];
+    store.reserve = (limits, call) => {
+      calls.push(call);
+      return store.memory.reserve(limits, call);
+    };
+    const { signal } = new AbortController();
+    expect((await begin(meter, signal)).unchecked).toBe(false);
+    await begin(meter);
+    expect(calls[0]?.signal).toBe(signal);
+    expect(Object.keys(calls[1] ?? {}).sort()).toEqual(['attempt', 'id', 'ttlMs']);
+  });
+
+  test.each(['refuse', 'allow'] as const)('an abort ends the wait at once (onDown: %s)', async (onDown) => {
+    const { store, meter, ledger, failures } = scene({ timeoutMs: 2 ** 30, onDown });
+    store.behave({ reserve: 'silent' });
+    const abort = new AbortController();
+    const waiting = failure(() => begin(meter, abort.signal));
+    abort.abort();
+    expect(await waiting).toMatchObject({ code: 'aborted', name: 'AbortError', phase: 'request', billing: 'none' });
+    expect(ledger.total().inFlight).toBe(0);
+    // a caller who leaves is no failure of the store
+    expect(failures).toEqual([]);
+  });
+
+  test('a store that fails while its caller leaves is told as one that fails', async () => {
+    const { store, meter, failures } = scene();
+    const abort = new AbortController();
+    store.reserve = () => {
+      abort.abort();
+      throw new Error('mine');
+    };
+    expect(await failure(() => begin(meter, abort.signal))).toMatchObject({ code: 'store_unavailable' });
+    expect(failures).toMatchObject([{ operation: 'reserve', error: new Error('mine'), consequence: 'refused' }]);
+  });
+
+  test('nothing of a wait stays behind: no timer, and no listener on the signal', async () => {
+    vi.useFakeTimers();
+    try {
+      const { store, meter } = scene({ timeoutMs: 1000 });
+      const abort = new AbortController();
+      await begin(meter);
+      const timers = vi.getTimerCount();
+      store.behave({ reserve: 'later' });
+      await begin(meter, abort.signal);
+      expect(getEventListeners(abort.signal, 'abort')).toEqual([]);
+      expect(vi.getTimerCount()).toBe(timers);
+      store.behave({ reserve: 'silent' });
+      const waiting = failure(() => begin(meter, abort.signal));
+      abort.abort();
+      await waiting;
+      expect(getEventListeners(abort.signal, 'abort')).toEqual([]);
+      const other = new AbortController();
+      store.behave({ reserve: 'rejects' });
+      await failure(() => begin(meter, other.signal));
+      expect(getEventListeners(other.signal, 'abort')).toEqual([]);
+      expect(vi.getTimerCount()).toBe(timers + 1); // what the store may have granted is released later
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('so does an abort while prices are asked for, and one that came before', async () => {
+    const { store, meter, failures } = scene({ timeoutMs: 2 ** 30, spendLimit: '1' });
+    store.behave({ prices: 'silent' });
+    const abort = new AbortController();
+    const waiting = failure(() => begin(meter, abort.signal));
+    abort.abort();
+    expect(await waiting).toMatchObject({ code: 'aborted', billing: 'none' });
+    expect(await failure(() => begin(meter, abort.signal))).toMatchObject({ code: 'aborted' });
+    expect(store.asked).not.toContain('reserve');
+    expect(failures).toEqual([]);
+  });
+
+  test('a signal whose time ran out is a timeout of the caller', async () => {
+    const { meter } = scene();
+    const signal = AbortSignal.abort(new DOMException('too slow', 'TimeoutError'));
+    expect(await failure(() => begin(meter, signal))).toMatchObject({ code: 'timeout', name: 'TimeoutError' });
+  });
+
+  test('a grant that comes too late is released', async () => {
+    const { store, meter } = scene({ spendLimit: { maxRub: '1', mode: 'reserve', estimate: '1' } });
+    store.behave({ reserve: 'late' });
+    await failure(() => begin(meter));
+    await store.catchUp();
+    expect(store.memory.totals()['all']).toMatchObject({ attempts: 0, inFlight: 0 });
+    store.behave({ reserve: 'now' });
+    await begin(meter);
+  });
+
+  test('a grant that comes after its caller gave up is released', async () => {
+    const { store, meter } = scene({ timeoutMs: 2 ** 30 });
+    store.behave({ reserve: 'late' });
+    const abort = new AbortController();
+    const waiting = failure(() => begin(meter, abort.signal));
+    abort.abort();
+    await waiting;
+    await store.catchUp();
+    expect(store.memory.totals()['all']).toMatchObject({ attempts: 0, inFlight: 0 });
+  });
+
+  test.each([undefined, null, 'granted'])('what comes too late and is no answer does no harm: %j', async (late) => {
+    const { store, meter } = scene();
+    const unhandled = await unhandledRejections(async () => {
+      let answer!: (late: never) => void;
+      store.reserve = () => new Promise((resolve) => (answer = resolve));
+      await failure(() => begin(meter));
+      answer(late as never);
+    });
+    expect(unhandled).toEqual([]);
+  });
+
+  test.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['null', null],
+    ['a word', 'granted'],
+    ['something else', { ok: true }],
+  ])('an answer that is %s is no answer', async (_, answer) => {
+    const { store, meter, failures } = scene();
+    for (const given of [answer, Promise.resolve(answer)]) {
+      store.reserve = () => given as never;
+      expect(await failure(() => begin(meter))).toMatchObject({ code: 'store_unavailable', billing: 'none' });
+    }
+    expect(failures).toHaveLength(2);
+  });
+
+  test('a grant that comes too late and cannot be released at once is released later', async () => {
+    const { store, meter, ledger } = scene();
+    store.behave({ reserve: 'late', release: 'throws' });
+    await failure(() => begin(meter));
+    await store.catchUp();
+    expect(store.memory.totals()['all']).toMatchObject({ inFlight: 1 });
+    store.behave({ release: 'now' });
+    expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+    expect(store.memory.totals()['all']).toMatchObject({ attempts: 0, inFlight: 0 });
+  });
+
+  test('a refusal that comes too late leaves nothing to release', async () => {
+    const { store, meter } = scene({ spendLimit: '0' });
+    store.behave({ reserve: 'late' });
+    await failure(() => begin(meter));
+    store.asked.length = 0;
+    await store.catchUp();
+    expect(store.asked).toEqual([]);
+  });
+
+  test('prices that fail leave the estimate to this process', async () => {
+    const { store, meter, failures } = scene({ spendLimit: { maxRub: '1', mode: 'reserve' } });
+    store.behave({ prices: 'rejects' });
+    const booking = await begin(meter);
+    expect(booking.estimateRub).toBeUndefined();
+    const error = new Error('prices rejected');
+    expect(failures).toStrictEqual([{ operation: 'prices', error, consequence: 'repeated' }]);
+    await booking.settle(settled('0.1'));
+  });
+});
+
+describe('settle', () => {
+  test.each(FAILS)('that %s delays the books, and nothing else', async (behaviour) => {
+    const { store, meter, ledger, heard, charged } = scene();
+    const booking = await begin(meter);
+    store.behave({ settle: behaviour });
+    await booking.settle(settled('0.5'));
+    expect(ledger.total()).toMatchObject({ costRub: '0.5', attempts: 1, settled: 1, inFlight: 0 });
+    expect(ledger.total({ by: 'model' })).toMatchObject({ 'a/b': { costRub: '0.5' } });
+    expect(ledger.entries()).toMatchObject([{ id: booking.id, seq: 0, status: 'settled' }]);
+    expect(heard).toHaveLength(1);
+    expect(charged).toHaveLength(1);
+
+    store.behave({ settle: 'now' });
+    expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+    await store.catchUp();
+    expect(store.memory.totals()['all']).toMatchObject({ costRub: '0.5', attempts: 1, settled: 1, inFlight: 0 });
+    expect(ledger.total()).toMatchObject({ costRub: '0.5', attempts: 1, settled: 1 });
+    expect(ledger.entries()).toMatchObject([{ id: booking.id, seq: 1 }]);
+    expect(heard).toHaveLength(1);
+    expect(charged).toHaveLength(1);
+  });
+
+  test('the answer of the store that comes after nobody waits is taken', async () => {
+    const { store, meter, ledger } = scene();
+    const booking = await begin(meter);
+    store.behave({ settle: 'late' });
+    await booking.settle(settled('0.5'));
+    await store.catchUp();
+    expect(await ledger.idle({ timeoutMs: 0 })).toEqual({ inFlight: 0, outbox: 0 });
+    expect(ledger.entries()).toMatchObject([{ seq: 1 }]);
+  });
+
+  test('is repeated by itself, with pauses that grow', async () => {
+    vi.useFakeTimers();
+    try {
+      const { store, meter, ledger } = scene();
+      const booking = await begin(meter);
+      store.behave({ settle: 'throws' });
+      void booking.settle(settled('0.5'));
+      const asked = async (ms: number): Promise<number> => {
+        store.asked.length = 0;
+        await vi.advanceTimersByTimeAsync(ms);
+        return store.asked.length;
+      };
+      // 0.5, 1, 2, 4 and 8 seconds apart
+      expect(await asked(16_000)).toBe(5);
+      expect(await asked(10 * 60_000)).toBeLessThan(25);
+      store.behave({ settle: 'now' });
+      await vi.advanceTimersByTimeAsync(30_000);
+      expect(ledger.entries()).toMatchObject([{ seq: 1 }]);
+      expect(vi.getTimerCount()).toBeLessThanOrEqual(1); // renewal
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['null', null],
+    ['a word', 'kept'],
+    ['an entry without a number', { status: 'settled' }],
+    ['an entry without a status', { seq: 1 }],
+  ])('an answer that is %s does not say that the entry is kept', async (_, answer) => {
+    const { store, meter, ledger, failures } = scene();
+    const bookings = [await begin(meter), await begin(meter)];
+    for (const [index, given] of [answer, Promise.resolve(answer)].entries()) {
+      store.settle = () => given as never;
+      await bookings[index]?.settle(settled('0.5'));
+    }
+    expect(failures).toMatchObject([
+      { operation: 'settle', consequence: 'waits' },
+      { operation: 'settle', consequence: 'waits' },
+    ]);
+    store.settle = (entry) => store.memory.settle(entry);
+    expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+    expect(ledger.total()).toMatchObject({ costRub: '1', attempts: 2 });
+    expect(ledger.entries().map(({ seq }) => seq)).toEqual([1, 2]);
+  });
+
+  test('one that is refused for ever does not hold up the others', async () => {
+    const { store, meter, ledger } = scene();
+    const [bad, good] = [await begin(meter), await begin(meter)];
+    store.behave({ settle: 'throws' });
+    await bad.settle(settled('0.5'));
+    await good.settle(settled('0.25'));
+    store.behave({ settle: 'now' });
+    store.settle = (entry) => {
+      if (entry.id === bad.id) throw new Error('never');
+      return store.memory.settle(entry);
+    };
+    expect(await ledger.idle({ timeoutMs: 0 })).toEqual({ inFlight: 0, outbox: 1 });
+    expect(store.memory.totals()['all']).toMatchObject({ costRub: '0.25', inFlight: 1 });
+    expect(ledger.total()).toMatchObject({ costRub: '0.75', attempts: 2 });
+  });
+
+  test('a replay that only the store can see counts once, also when it was delivered later', async () => {
+    const { store, meter, ledger, charged } = scene();
+    await (await begin(meter)).settle(settled('0.5', { generationId: 'gen-1' }));
+    const again = await begin(meter);
+    store.behave({ settle: 'throws' });
+    await again.settle(settled('0.5', { generationId: 'gen-1' }));
+    store.behave({ settle: 'now' });
+    await ledger.idle();
+    expect(ledger.total()).toMatchObject({ costRub: '0.5', attempts: 1, settled: 1 });
+    // it was told before anybody could know
+    expect(charged).toHaveLength(2);
+    await (await begin(meter)).settle(settled('0.5', { generationId: 'gen-1' }));
+    expect(charged).toHaveLength(2);
+    expect(ledger.entries().map((entry) => entry.replayOf === undefined)).toEqual([true, false, false]);
+  });
+});
+
+test.each(FAILS)('a release that %s is repeated until the store knows that nothing was sent', async (behaviour) => {
+  const { store, meter, ledger, failures } = scene({ spendLimit: { maxRub: '1', mode: 'reserve', estimate: '1' } });
+  const booking = await begin(meter);
+  store.behave({ release: behaviour });
+  await booking.settle(unsent);
+  expect(ledger.total()).toMatchObject({ attempts: 0, inFlight: 0 });
+  expect(ledger.entries()).toEqual([]);
+  expect(failures).toMatchObject([{ operation: 'release', consequence: 'waits', id: booking.id }]);
+  store.behave({ release: 'now' });
+  expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+  expect(store.memory.totals()['all']).toMatchObject({ attempts: 0 });
+});
+
+describe('what waits for the store', () => {
+  const times = (store: UnreliableStore, operation: string): number =>
+    store.asked.filter((asked) => asked === operation).length;
+
+  test('is nothing that it has taken: no entry and no release is brought twice, or kept in the outbox', async () => {
+    const put: NewEntry[] = [];
+    const outbox: Outbox = { put: (entry) => void put.push(entry), list: () => [], remove: () => {} };
+    for (const behaviour of WORKS) {
+      const { store, meter, ledger } = scene({ outbox });
+      store.behave({ settle: behaviour, release: behaviour });
+      await (await begin(meter)).settle(settled('1'));
+      await (await begin(meter)).settle(unsent);
+      expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+      expect([times(store, 'settle'), times(store, 'release')]).toEqual([1, 1]);
+    }
+    expect(put).toEqual([]);
+  });
+
+  test('is an entry rather than the release of its attempt', async () => {
+    const { store, meter, ledger } = scene({ onDown: 'allow' });
+    store.behave({ reserve: 'late', settle: 'throws', release: 'throws' });
+    const booking = await begin(meter);
+    await booking.settle(settled('0.5'));
+    // now the store grants what has gone on without it, and has ended
+    await store.catchUp();
+    store.behave({ settle: 'now', release: 'now' });
+    expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+    expect(store.memory.totals()['all']).toMatchObject({ costRub: '0.5', attempts: 1, inFlight: 0 });
+  });
+
+  test('is the price that came meanwhile, when the store takes at last that it was unknown', async () => {
+    const { store, ledger, meter } = scene();
+    const booking = await begin(meter);
+    store.behave({ settle: 'late' });
+    await booking.settle({ billing: 'unknown', sent: true, durationMs: 5 });
+    store.behave({ settle: 'rejects' });
+    const [unknown] = ledger.entries();
+    await ledger.settle({
+      ...(unknown as LedgerEntry),
+      status: 'settled',
+      charge: { status: 'settled', costRub: '0.5' },
+    });
+    await store.catchUp();
+    expect(store.memory.totals()).toMatchObject({ all: { unknown: 1, settled: 0 } });
+    store.behave({ settle: 'now' });
+    expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+    expect(store.memory.totals()).toMatchObject({ all: { unknown: 0, settled: 1, costRub: '0.5' } });
+  });
+
+  test('stays when the store says at last that a grant which came too late was taken back', async () => {
+    const { store, ledger, meter, failures } = scene({ onDown: 'allow' });
+    store.behave({ reserve: 'late', settle: 'rejects', release: 'late' });
+    const booking = await begin(meter);
+    await booking.settle(settled('0.5'));
+    // the grant, and then the answer to its release, which nobody waits for any more
+    await store.catchUp();
+    await vi.waitFor(() => expect(failures.map(({ operation }) => operation)).toContain('release'));
+    await store.catchUp();
+    store.behave({ settle: 'now' });
+    expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+    expect(store.memory.totals()).toMatchObject({ all: { attempts: 1, settled: 1, costRub: '0.5' } });
+  });
+
+  test('is cleared with what the store knows', async () => {
+    const { store, ledger, meter } = scene({ spendLimit: { maxRub: '1', onUnknown: 'block' } });
+    store.behave({ settle: 'rejects' });
+    await (await begin(meter)).settle({ billing: 'unknown', sent: true, durationMs: 5 });
+    store.behave({ settle: 'now' });
+    await ledger.clearUnknown();
+    await ledger.idle();
+    await (await begin(meter)).settle(settled('0.5'));
+    expect(ledger.total()).toMatchObject({ unknown: 1, settled: 1 });
+  });
+
+  test('is brought by itself when a reservation was lost on its way back', async () => {
+    vi.useFakeTimers();
+    try {
+      const { store, meter } = scene();
+      store.behave({ reserve: 'lost' });
+      await failure(() => begin(meter));
+      expect(store.memory.totals()['all']).toMatchObject({ inFlight: 1 });
+      await vi.advanceTimersByTimeAsync(500);
+      expect(store.memory.totals()['all']).toMatchObject({ attempts: 0, inFlight: 0 });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('is done with when the store says so at last, and with nothing else that it says', async () => {
+    const { store, meter, ledger } = scene();
+    store.behave({ release: 'late' });
+    await (await begin(meter)).settle(unsent);
+    await store.catchUp();
+    expect(await ledger.idle({ timeoutMs: 0 })).toEqual({ inFlight: 0, outbox: 0 });
+    expect(times(store, 'release')).toBe(1);
+
+    const answers: ((kept: never) => void)[] = [];
+    store.settle = () => new Promise((resolve) => answers.push(resolve));
+    const unhandled = await unhandledRejections(async () => {
+      for (const kept of [undefined, null, 'kept', { seq: 1 }]) {
+        await (await begin(meter)).settle(settled('1'));
+        answers.at(-1)?.(kept as never);
+      }
+    });
+    expect(unhandled).toEqual([]);
+    store.settle = (entry) => store.memory.settle(entry);
+    expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+    expect(store.memory.totals()['all']).toMatchObject({ costRub: '4', attempts: 4, inFlight: 0 });
+  });
+
+  test('is brought by one timer, which keeps no program alive, and by none when it is delivered', async () => {
+    const alive = (): number => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+    const { store, meter, ledger } = scene({ timeoutMs: 2 ** 30 });
+    const before = alive();
+    store.behave({ settle: 'throws', release: 'throws' });
+    for (const outcome of [settled('1'), unsent, settled('1')]) await (await begin(meter)).settle(outcome);
+    expect(alive()).toBeLessThanOrEqual(before);
+    store.behave({ settle: 'now', release: 'now' });
+    await ledger.idle();
+
+    vi.useFakeTimers();
+    try {
+      const timers = vi.getTimerCount();
+      store.behave({ settle: 'throws', release: 'throws' });
+      for (const outcome of [settled('1'), unsent, settled('1')]) await (await begin(meter)).settle(outcome);
+      expect(vi.getTimerCount()).toBe(timers + 1);
+      store.behave({ settle: 'now', release: 'now' });
+      expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+      expect(vi.getTimerCount()).toBe(timers);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('is not all brought to a store that does not answer the first of it', async () => {
+    vi.useFakeTimers();
+    try {
+      const { store, meter } = scene();
+      store.behave({ settle: 'throws' });
+      for (let call = 0; call < 3; call += 1) await (await begin(meter)).settle(settled('1'));
+      store.behave({ settle: 'silent' });
+      store.asked.length = 0;
+      // one question in this round, and ten seconds of patience with it
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(times(store, 'settle')).toBe(1);
+      store.behave({ settle: 'rejects' });
+      store.asked.length = 0;
+      await vi.advanceTimersByTimeAsync(1500);
+      expect(times(store, 'settle')).toBe(3);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('is bounded where nothing is lost by it: every entry, and ten thousand things in all', async () => {
+    const { store, meter, ledger } = scene();
+    store.behave({ settle: 'throws' });
+    await (await begin(meter)).settle(settled('0.5'));
+    const error = new Error('mine');
+    store.release = () => {
+      throw error;
+    };
+    for (let attempt = 0; attempt < 10_000; attempt += 1) void (meter.begin(info) as Booking).settle(unsent);
+    expect(await ledger.idle({ timeoutMs: 0 })).toEqual({ inFlight: 0, outbox: 10_000 });
+    store.behave({ settle: 'now' });
+    store.release = (id) => store.memory.release(id);
+    await ledger.close();
+    // the oldest release was forgotten: its attempt expires by itself
+    expect(store.memory.totals()['all']).toMatchObject({ costRub: '0.5', attempts: 2, inFlight: 1 });
+  });
+});
+
+test('what callbacks for failures throw or reject with reaches nobody', async () => {
+  const { store, meter } = scene({
+    onStoreDown: () => {
+      throw new Error('mine');
+    },
+  });
+  store.behave({ reserve: 'rejects' });
+  expect(await failure(() => begin(meter))).toMatchObject({ code: 'store_unavailable' });
+});
+
+test('without a callback an outage is written once, and again after it was over', async () => {
+  const written = vi.spyOn(console, 'error').mockImplementation(() => {});
+  try {
+    const store = unreliableStore();
+    const meter = createLedger({ store, timeoutMs: TIMEOUT_MS }).meter();
+    store.behave({ reserve: 'throws' });
+    for (let i = 0; i < 3; i += 1) await failure(() => begin(meter));
+    expect(written).toHaveBeenCalledTimes(1);
+    store.behave({ reserve: 'now' });
+    await (await begin(meter)).settle(settled('1'));
+    store.behave({ reserve: 'throws' });
+    await failure(() => begin(meter));
+    expect(written).toHaveBeenCalledTimes(2);
+  } finally {
+    written.mockRestore();
+  }
+});
+
+describe('idle', () => {
+  test('waits for what was in flight when it was called, and for nothing that came later', async () => {
+    const { meter, ledger } = scene();
+    const first = await begin(meter);
+    const idle = ledger.idle();
+    await begin(meter);
+    await first.settle(settled('1'));
+    expect(await idle).toEqual({ inFlight: 0, outbox: 0 });
+    expect(await ledger.idle({ timeoutMs: 0 })).toEqual({ inFlight: 1, outbox: 0 });
+  });
+
+  test('an attempt that is released or refused is done', async () => {
+    const { meter, ledger, store } = scene({ spendLimit: '0' });
+    store.behave({ reserve: 'later' });
+    const refused = failure(() => begin(meter));
+    expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+    expect((await refused).code).toBe('spend_limit');
+  });
+
+  test.each(['throws', 'rejects', 'silent'] as const)('says what is left when the store %s', async (behaviour) => {
+    const { meter, ledger, store } = scene();
+    const booking = await begin(meter);
+    store.behave({ settle: behaviour });
+    await booking.settle(settled('1'));
+    expect(await ledger.idle({ timeoutMs: TIMEOUT_MS })).toEqual({ inFlight: 0, outbox: 1 });
+  });
+});
+
+describe('close', () => {
+  test('refuses new calls, typed', async () => {
+    const { meter, ledger } = scene();
+    await ledger.close();
+    expect(await failure(() => begin(meter))).toMatchObject({
+      code: 'store_unavailable',
+      billing: 'none',
+      retryable: false,
+    });
+    await ledger.close();
+  });
+
+  test('a call in flight does not lose its charge', async () => {
+    const { meter, ledger, store } = scene();
+    store.behave({ settle: 'later' });
+    const booking = await begin(meter);
+    const closing = ledger.close();
+    await booking.settle(settled('0.5'));
+    await closing;
+    expect(store.memory.totals()['all']).toMatchObject({ costRub: '0.5' });
+  });
+
+  test('delivers what waits', async () => {
+    const { meter, ledger, store } = scene();
+    const booking = await begin(meter);
+    store.behave({ settle: 'throws' });
+    await booking.settle(settled('0.5'));
+    store.behave({ settle: 'now' });
+    await ledger.close();
+    expect(store.memory.totals()['all']).toMatchObject({ costRub: '0.5' });
+  });
+
+  test('throws naming what is left, keeps the store open for it, and may be repeated', async () => {
+    const { meter, ledger, store } = scene();
+    const [waiting, running, never] = [await begin(meter), await begin(meter), await begin(meter)];
+    store.behave({ settle: 'throws', release: 'throws' });
+    await waiting.settle(settled('0.5'));
+    // that nothing was sent is no entry: it loses nobody a charge
+    await never.settle(unsent);
+    const error = await failure(() => ledger.close({ timeoutMs: TIMEOUT_MS }));
+    expect(error).toMatchObject({
+      code: 'store_unavailable',
+      metadata: { inFlight: [running.id], outbox: [{ id: waiting.id, charge: { costRub: '0.5' } }] },
+    });
+    expect(error.message).toContain('Attempts that have not ended: 1; entries that the store has not taken: 1.');
+    store.behave({ settle: 'now', release: 'now' });
+    await running.settle(settled('0.25'));
+    await ledger.close();
+    expect(store.memory.totals()['all']).toMatchObject({ costRub: '0.75', inFlight: 0 });
+  });
+});
+
+describe('an outbox', () => {
+  function outboxInMemory(): Outbox & { kept: Map<string, NewEntry> } {
+    const kept = new Map<string, NewEntry>();
+    return {
+      kept,
+      put: async (entry) => void kept.set(entry.id, entry),
+      list: async () => [...kept.values()],
+      remove: async (id) => void kept.delete(id),
+    };
+  }
+
+  test('keeps an entry until it is delivered', async () => {
+    const outbox = outboxInMemory();
+    const { meter, ledger, store } = scene({ outbox });
+    const booking = await begin(meter);
+    store.behave({ settle: 'rejects' });
+    await booking.settle(settled('0.5'));
+    expect([...outbox.kept.values()]).toMatchObject([{ id: booking.id, charge: { costRub: '0.5' } }]);
+    store.behave({ settle: 'now' });
+    await ledger.idle();
+    expect(outbox.kept.size).toBe(0);
+  });
+
+  test('what an earlier process left is delivered, into the books and not into the totals of this process', async () => {
+    const outbox = outboxInMemory();
+    const earlier = scene({ outbox });
+    const booking = await begin(earlier.meter);
+    earlier.store.behave({ settle: 'rejects' });
+    await booking.settle(settled('0.5'));
+
+    const { ledger, store } = scene({ outbox });
+    await vi.waitFor(() => expect(outbox.kept.size).toBe(0), { timeout: 20_000 });
+    expect(store.memory.totals()['all']).toMatchObject({ costRub: '0.5', attempts: 1 });
+    expect(ledger.total()).toMatchObject({ costRub: '0', attempts: 0 });
+  });
+
+  test('closing at once delivers what an earlier process left', async () => {
+    const outbox = outboxInMemory();
+    const earlier = scene({ outbox });
+    const booking = await begin(earlier.meter);
+    earlier.store.behave({ settle: 'rejects' });
+    await booking.settle(settled('0.5'));
+
+    const { ledger, store } = scene({ outbox });
+    await ledger.close();
+    expect(outbox.kept.size).toBe(0);
+    expect(store.memory.totals()['all']).toMatchObject({ costRub: '0.5' });
+  });
+
+  test('that takes long to tell what it holds is waited for, ten seconds and no longer', async () => {
+    vi.useFakeTimers();
+    try {
+      const left = outboxInMemory();
+      const earlier = scene({ outbox: left });
+      const booking = await begin(earlier.meter);
+      earlier.store.behave({ settle: 'rejects' });
+      await booking.settle(settled('0.5'));
+      const answersAfter = (ms: number): Outbox => ({
+        ...left,
+        list: () => new Promise((resolve) => setTimeout(() => resolve(left.list()), ms)),
+      });
+      const [slow, silent] = [scene({ outbox: answersAfter(9999) }), scene({ outbox: answersAfter(20_000) })];
+      await vi.advanceTimersByTimeAsync(9999);
+      expect(slow.store.memory.totals()['all']).toMatchObject({ costRub: '0.5' });
+      expect([...slow.failures, ...silent.failures]).toEqual([]);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(silent.failures).toMatchObject([{ operation: 'outbox', consequence: 'waits' }]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test("that gives back what was just put into it makes it nobody else's", async () => {
+    const outbox = outboxInMemory();
+    let list!: () => void;
+    const listed = new Promise<void>((resolve) => {
+      list = resolve;
+    });
+    const { meter, ledger, store } = scene({ outbox: { ...outbox, list: () => listed.then(() => outbox.list()) } });
+    const booking = await begin(meter);
+    store.behave({ settle: 'rejects' });
+    await booking.settle(settled('0.5'));
+    list();
+    await new Promise((resolve) => setImmediate(resolve));
+    store.behave({ settle: 'now' });
+    await ledger.idle();
+    expect(ledger.entries()).toMatchObject([{ id: booking.id, seq: 1 }]);
+    expect(ledger.total()).toMatchObject({ costRub: '0.5', attempts: 1 });
+  });
+
+  test.each<[string, Outbox['put']]>([
+    ['throws', () => { throw new Error('disk full'); }], // prettier-ignore
+    ['rejects', () => Promise.reject(new Error('disk full'))],
+    ['does not answer', () => new Promise(() => {})],
+  ])('whose put %s is told of once, in ten seconds at the latest', async (_, put) => {
+    vi.useFakeTimers();
+    try {
+      const { meter, store, failures } = scene({ outbox: { ...outboxInMemory(), put } });
+      const booking = await begin(meter);
+      store.behave({ settle: 'rejects' });
+      await booking.settle(settled('0.5'));
+      store.behave({ settle: 'now' });
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(failures).toMatchObject([
+        { operation: 'settle', consequence: 'waits', id: booking.id },
+        { operation: 'outbox', consequence: 'waits' },
+      ]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('that takes its time is no failure', async () => {
+    vi.useFakeTimers();
+    try {
+      const slow = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 9999));
+      const { meter, store, failures } = scene({ outbox: { ...outboxInMemory(), put: slow, remove: slow } });
+      const booking = await begin(meter);
+      store.behave({ settle: 'rejects' });
+      await booking.settle(settled('0.5'));
+      store.behave({ settle: 'now' });
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(failures.map(({ operation }) => operation)).toEqual(['settle']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('that fails itself is told of, and the entry waits in memory', async () => {
+    const outbox: Outbox = {
+      put: () => {
+        throw new Error('disk full');
+      },
+      list: () => Promise.reject(new Error('unreadable')),
+      remove: () => Promise.reject(new Error('unreadable')),
+    };
+    const { meter, ledger, store, failures } = scene({ outbox });
+    const booking = await begin(meter);
+    store.behave({ settle: 'rejects' });
+    await booking.settle(settled('0.5'));
+    store.behave({ settle: 'now' });
+    expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+    expect(failures.map(({ operation }) => operation)).toContain('outbox');
+    expect(store.memory.totals()['all']).toMatchObject({ costRub: '0.5' });
+  });
+});
+
+test('the books of others are read through what waits, and a store that cannot tell is a typed error', async () => {
+  const { meter, ledger, store } = scene();
+  const booking = await begin(meter);
+  store.behave({ settle: 'throws' });
+  await booking.settle(settled('0.5'));
+  store.behave({ settle: 'now' });
+  expect(await ledger.totals()).toMatchObject({ all: { costRub: '0.5', inFlight: 0 } });
+  expect(await ledger.verify()).toEqual([]);
+  store.behave({ totals: 'rejects' });
+  expect(await failure(() => ledger.totals())).toMatchObject({ code: 'store_unavailable' });
+});
+
+test('whatever a store does, every attempt that began is told once, counts once, and reaches the books once', async () => {
+  const behaviour = fc.constantFrom<Behaviour>(...WORKS, 'later', ...FAILS);
+  const attempt = fc.record({
+    reserve: behaviour,
+    settle: behaviour,
+    release: behaviour,
+    ends: fc.constantFrom('settled', 'unknown', 'refused', 'unsent'),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(attempt, { maxLength: 6 }), fc.constantFrom('refuse', 'allow'), async (plan, onDown) => {
+      const { store, meter, ledger, heard, charged } = scene({ onDown, timeoutMs: 1 });
+      let booked = 0;
+      const costs: string[] = [];
+      for (const [index, { reserve, settle, release, ends }] of plan.entries()) {
+        store.behave({ reserve, settle, release });
+        let booking: Booking;
+        try {
+          booking = await begin(meter);
+        } catch (error) {
+          expect(error).toMatchObject({ code: 'store_unavailable' });
+          continue;
+        }
+        const costRub = `0.${index + 1}`;
+        if (ends === 'settled') costs.push(costRub);
+        if (ends !== 'unsent') booked += 1;
+        const outcome: Record<typeof ends, AttemptOutcome> = {
+          settled: settled(costRub),
+          unknown: { billing: 'unknown', sent: true, durationMs: 1 },
+          refused: { billing: 'none', sent: true, status: 429, durationMs: 1 },
+          unsent,
+        };
+        await booking.settle(outcome[ends]);
+        await booking.settle(settled('9'));
+      }
+      expect(heard).toHaveLength(booked);
+      const before = ledger.total();
+      expect([before.attempts, before.inFlight]).toEqual([booked, 0]);
+      expect(sumRub([before.costRub ?? '0'])).toBe(sumRub(costs));
+
+      store.behave({ reserve: 'now', settle: 'now', release: 'now' });
+      await store.catchUp();
+      expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+      await store.catchUp();
+      expect(ledger.total()).toEqual(before);
+      expect(charged).toHaveLength(heard.filter((entry) => entry.charge !== undefined).length);
+      expect(store.memory.totals()['all']).toEqual(before);
+    }),
+    { numRuns: 60 },
+  );
+});

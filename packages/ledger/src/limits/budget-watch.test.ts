@@ -1,0 +1,109 @@
+import type { KeyReading } from '@kopek/core';
+import { expect, test, vi } from 'vitest';
+import { createBudgetWatch, type LowBudget } from './budget-watch.ts';
+
+function watch(): {
+  told: LowBudget[];
+  see: (remaining: string, initial?: string, resetInSeconds?: number) => void;
+  clock: { ms: number };
+} {
+  const told: LowBudget[] = [];
+  const clock = { ms: 0 };
+  const watched = createBudgetWatch({ onLowBudget: (budget) => told.push(budget), now: () => clock.ms });
+  return {
+    told,
+    clock,
+    see: (remaining, initial = '100', resetInSeconds = 3600) =>
+      watched.observe({
+        budget: { remainingRub: remaining, initialRub: initial, resetInSeconds, resetAt: '2026-02-01T00:00:00Z' },
+      }),
+  };
+}
+
+test('tells once when less than a fifth is left', () => {
+  const { told, see } = watch();
+  for (const remaining of ['100', '20', '19.99', '15', '0', '-1']) see(remaining);
+  expect(told).toEqual([{ remainingRub: '19.99', initialRub: '100', ratio: 0.1999, resetAt: '2026-02-01T00:00:00Z' }]);
+});
+
+test('tells again after the next reset', () => {
+  const { told, see, clock } = watch();
+  see('10');
+  clock.ms = 3_599_999;
+  see('9', '100', 1);
+  expect(told).toHaveLength(1);
+  clock.ms += 1000;
+  see('19', '100', 3600);
+  expect(told.map((budget) => budget.remainingRub)).toEqual(['10', '19']);
+});
+
+test('does not flutter at the edge, and is armed again by a larger budget', () => {
+  const { told, see } = watch();
+  for (const remaining of ['19', '21', '19', '24.99', '19']) see(remaining);
+  expect(told).toHaveLength(1);
+  see('25');
+  see('19');
+  expect(told).toHaveLength(2);
+  see('190', '200');
+  see('39', '200');
+  expect(told).toHaveLength(3);
+});
+
+test('is silent without a budget, and for a budget of nothing', () => {
+  const { told, see } = watch();
+  createBudgetWatch({ onLowBudget: (budget) => told.push(budget) }).observe({});
+  see('0', '0');
+  expect(told).toEqual([]);
+});
+
+test('what the callback throws is reported', () => {
+  const reported: unknown[] = [];
+  const watched = createBudgetWatch({
+    onLowBudget: () => {
+      throw new Error('mine');
+    },
+    onCallbackError: (error) => reported.push(error),
+  });
+  watched.observe({ budget: { remainingRub: '1', initialRub: '100' } });
+  expect(reported).toEqual([new Error('mine')]);
+});
+
+test.each<KeyReading>([{}, { budget: {} }, { budget: { remainingRub: '1' } }, { budget: { initialRub: '100' } }])(
+  'a reading that tells no share is none: %j',
+  (reading) => {
+    const told: LowBudget[] = [];
+    createBudgetWatch({ onLowBudget: (budget) => told.push(budget) }).observe(reading);
+    expect(told).toEqual([]);
+  },
+);
+
+test.each([['2026-02-01T00:00:00.000Z'], [new Date('2026-02-01T00:00:00Z')]])(
+  'the next reset is told as ISO 8601: %j',
+  (resetAt) => {
+    const told: LowBudget[] = [];
+    const watched = createBudgetWatch({ onLowBudget: (budget) => told.push(budget) });
+    watched.observe({ budget: { remainingRub: '1', initialRub: '100', resetAt } });
+    expect(told).toStrictEqual([
+      { remainingRub: '1', initialRub: '100', ratio: 0.01, resetAt: '2026-02-01T00:00:00.000Z' },
+    ]);
+    watched.observe({ budget: { remainingRub: '90', initialRub: '100' } });
+    watched.observe({ budget: { remainingRub: '1', initialRub: '100' } });
+    expect(told[1]).toStrictEqual({ remainingRub: '1', initialRub: '100', ratio: 0.01 });
+  },
+);
+
+test('what the callback throws is written, when nobody is there to hear it', () => {
+  const written = vi.spyOn(console, 'error').mockImplementation(() => {});
+  try {
+    const mine = new Error('mine');
+    const watched = createBudgetWatch({
+      onLowBudget: () => {
+        throw mine;
+      },
+    });
+    watched.observe({ budget: { remainingRub: '1', initialRub: '100' } });
+    expect(written.mock.calls).toEqual([[expect.stringContaining('callback'), mine]]);
+  } finally {
+    written.mockRestore();
+  }
+});

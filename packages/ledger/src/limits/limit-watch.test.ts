@@ -1,0 +1,450 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { info, settled, unknown } from '../ledger/__fixtures__/attempts.ts';
+import { unreliableStore } from '../ledger/__fixtures__/unreliable-store.ts';
+import type { AttemptInfo } from '@kopek/core';
+import { createLedger } from '../ledger/ledger.ts';
+import { createLimitWatch, type LimitNear, type LimitWatch } from './limit-watch.ts';
+import { MemoryStore } from '../book/memory-store.ts';
+import type { Booking, Meter } from '@kopek/core';
+import type { MeterSettings } from '../ledger/settings.ts';
+import type { SpendLimit } from './spend-limit.ts';
+import { SpendLimitError } from './spend-limit-error.ts';
+import type { LimitState, ScopeLimit } from '../contract/contract.ts';
+
+const MOSCOW_NOON = Date.parse('2026-11-20T12:00:00+03:00');
+const DAY_MS = 86_400_000;
+
+interface Scene {
+  meter: Meter;
+  near: LimitNear[];
+  clock: { ms: number };
+  store: MemoryStore;
+}
+
+function scene(spendLimit: NonNullable<MeterSettings['spendLimit']>, more: Partial<MeterSettings> = {}): Scene {
+  const clock = { ms: MOSCOW_NOON };
+  const store = new MemoryStore({ now: () => clock.ms });
+  const near: LimitNear[] = [];
+  const ledger = createLedger({ store });
+  const meter = ledger.meter({ spendLimit, onLimitNear: (state) => near.push(state), ...more });
+  return { meter, near, clock, store };
+}
+
+function begin(meter: Meter, more: Partial<AttemptInfo> = {}): Booking {
+  const booking = meter.begin({ ...info, ...more });
+  if (!('settle' in booking)) throw new TypeError('expected a booking at once');
+  return booking;
+}
+
+function spend(meter: Meter, costRub: string, more: Partial<AttemptInfo> = {}): void {
+  void begin(meter, more).settle(settled(costRub));
+}
+
+function refusal(work: () => unknown): SpendLimitError {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof SpendLimitError) return error;
+    throw error;
+  }
+  throw new Error('was not refused');
+}
+
+const limit: SpendLimit = { maxRub: '10', warnAt: ['95%', '8.00'] };
+
+describe('a limit that warns', () => {
+  test('tells of each threshold once, when the price that reaches it is booked', () => {
+    const { meter, near } = scene(limit);
+    spend(meter, '7.99');
+    expect(near).toEqual([]);
+    spend(meter, '0.01');
+    expect(near).toEqual([
+      {
+        scope: 'ledger',
+        maxRub: '10',
+        threshold: '8.00',
+        thresholdRub: '8',
+        spentRub: '8',
+        heldRub: '0',
+        reservedRub: '0',
+      },
+    ]);
+    spend(meter, '1');
+    spend(meter, '0.5');
+    spend(meter, '0.1');
+    expect(near.map(({ threshold }) => threshold)).toEqual(['8.00', '95%']);
+    expect(near[1]).toMatchObject({ thresholdRub: '9.5', spentRub: '9.5' });
+  });
+
+  test('tells of every threshold that one price passes, the lowest first', () => {
+    const { meter, near } = scene(limit);
+    spend(meter, '20');
+    expect(near.map(({ threshold }) => threshold)).toEqual(['8.00', '95%']);
+    refusal(() => begin(meter));
+    expect(near).toHaveLength(2);
+  });
+
+  test('counts what others spend, at the latest when the next call asks', () => {
+    const { meter, near, store } = scene(limit);
+    spend(createLedger({ store }).meter(), '9');
+    expect(near).toEqual([]);
+    begin(meter);
+    expect(near.map(({ threshold }) => threshold)).toEqual(['8.00']);
+    // and when it refuses: the last warning must not be lost
+    spend(createLedger({ store }).meter(), '9');
+    refusal(() => begin(meter));
+    expect(near.map(({ threshold }) => threshold)).toEqual(['8.00', '95%']);
+  });
+
+  test('counts estimates of unknown prices, and those of calls in flight not', () => {
+    const { meter, near } = scene({ ...limit, mode: 'reserve', estimate: '4' });
+    const [first, second] = [begin(meter), begin(meter)];
+    expect(near).toEqual([]);
+    void first.settle(unknown);
+    void second.settle(unknown);
+    refusal(() => begin(meter));
+    expect(near).toMatchObject([{ threshold: '8.00', spentRub: '0', heldRub: '8', reservedRub: '0' }]);
+  });
+
+  test('tells anew in each window, for each scope', () => {
+    const { meter, near, clock } = scene({ ...limit, warnAt: ['80%'], period: 'day', per: 'tag', tag: 'team' });
+    spend(meter, '8', { tags: { team: 'red' } });
+    spend(meter, '8', { tags: { team: 'blue' } });
+    spend(meter, '1', { tags: { team: 'blue' } });
+    expect(near.map(({ scope }) => scope)).toEqual(['tag:team=red', 'tag:team=blue']);
+    expect(near[0]).toMatchObject({
+      period: 'day',
+      timeZone: 'Europe/Moscow',
+      windowEndsAt: '2026-11-20T21:00:00.000Z',
+    });
+    clock.ms += DAY_MS;
+    spend(meter, '8', { tags: { team: 'red' } });
+    expect(near).toHaveLength(3);
+    expect(near[2]).toMatchObject({ spentRub: '8', windowEndsAt: '2026-11-21T21:00:00.000Z' });
+  });
+
+  test('tells nothing of limits without thresholds, and of thresholds of 0 with the first call', () => {
+    const { meter, near } = scene([
+      { maxRub: '10', per: 'model' },
+      { maxRub: '10', warnAt: ['0%'] },
+      { maxRub: '10', warnAt: [], per: 'run' },
+    ]);
+    begin(meter);
+    expect(near.map(({ scope, threshold }) => [scope, threshold])).toEqual([['ledger', '0%']]);
+    spend(meter, '11');
+    expect(near).toHaveLength(1);
+  });
+
+  test('two limits on one scope tell apart, also when one has the same maximum', () => {
+    const { meter, near } = scene([
+      { maxRub: '10', warnAt: ['50%'] },
+      { maxRub: '20', warnAt: ['50%'] },
+      { maxRub: '10', warnAt: ['50%'], mode: 'reserve', estimate: '1' },
+    ]);
+    spend(meter, '5');
+    expect(near.map(({ maxRub, thresholdRub }) => [maxRub, thresholdRub])).toEqual([
+      ['10', '5'],
+      ['10', '5'],
+    ]);
+    spend(meter, '4');
+    spend(meter, '0.9');
+    expect(near).toHaveLength(2);
+  });
+
+  test('the whole limit is a threshold, and parts of a percent are', () => {
+    const { meter, near } = scene({ maxRub: '10', warnAt: ['100%', '99.5%'] });
+    spend(meter, '9.95');
+    spend(meter, '0.05');
+    expect(near.map(({ threshold, thresholdRub }) => [threshold, thresholdRub])).toEqual([
+      ['99.5%', '9.95'],
+      ['100%', '10'],
+    ]);
+  });
+
+  test('a callback that throws or rejects is reported and breaks nothing', async () => {
+    const reported: unknown[] = [];
+    const { meter } = scene([limit, { ...limit, per: 'model' }], {
+      onLimitNear: ({ scope }) => {
+        if (scope === 'ledger') throw new Error('thrown');
+        return Promise.reject(new Error('rejected')) as unknown as void;
+      },
+      onCallbackError: (error) => reported.push(error),
+    });
+    spend(meter, '8');
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(reported).toEqual([new Error('thrown'), new Error('rejected')]);
+  });
+
+  test('a store that answers later is asked how the limit stands only when a threshold may be reached', async () => {
+    const store = unreliableStore();
+    store.behave({ reserve: 'later', settle: 'later' });
+    const near: LimitNear[] = [];
+    let asked = 0;
+    store.limits = async () => {
+      asked += 1;
+      return store.memory.limits();
+    };
+    const meter = createLedger({ store }).meter({
+      spendLimit: limit,
+      onLimitNear: (state) => near.push(state),
+    });
+    for (const cost of ['4', '3.99', '0.01']) await (await meter.begin(info)).settle(settled(cost));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect([asked, near.map(({ spentRub }) => spentRub)]).toEqual([1, ['8']]);
+  });
+
+  test('never tells twice, and never too early, whatever is spent', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 12 }), (kopeks) => {
+        const { meter, near } = scene({ maxRub: '10', warnAt: ['50%', '7.77'], onUnknown: 'allow' });
+        let spent = 0;
+        for (const cost of kopeks) {
+          if (spent >= 1000) break;
+          spend(meter, (cost / 100).toFixed(2));
+          spent += cost;
+        }
+        const due = [...(spent >= 500 ? ['50%'] : []), ...(spent >= 777 ? ['7.77'] : [])];
+        expect(near.map(({ threshold }) => threshold)).toEqual(due);
+      }),
+    );
+  });
+});
+
+describe('a limit with a period', () => {
+  test('begins anew with each window, and says when', () => {
+    const { meter, clock } = scene({ maxRub: '1', period: 'day' });
+    spend(meter, '1');
+    const error = refusal(() => begin(meter));
+    expect(error).toMatchObject({ period: 'day', windowEndsAt: '2026-11-20T21:00:00.000Z', spentRub: '1' });
+    expect(error.message).toContain('1 rubles a day (ledger)');
+    expect(error.message).toContain('begins anew at 2026-11-20T21:00:00.000Z');
+    clock.ms = Date.parse('2026-11-20T20:59:59.999Z');
+    refusal(() => begin(meter));
+    clock.ms += 1;
+    spend(meter, '1');
+    expect(refusal(() => begin(meter))).toMatchObject({ windowEndsAt: '2026-11-21T21:00:00.000Z' });
+  });
+
+  test.each([
+    ['week', 'Europe/Moscow', '2026-11-22T21:00:00.000Z'],
+    ['month', 'Europe/Moscow', '2026-11-30T21:00:00.000Z'],
+    ['month', 'America/New_York', '2026-12-01T05:00:00.000Z'],
+  ] as const)('%s in %s ends at %s', (period, timeZone, windowEndsAt) => {
+    const { meter } = scene({ maxRub: '0', period, timeZone });
+    expect(refusal(() => begin(meter)).windowEndsAt).toBe(windowEndsAt);
+  });
+
+  test('a price counts in the window in which its request left', () => {
+    const { meter, clock } = scene({ maxRub: '1', period: 'day' });
+    const late = begin(meter);
+    clock.ms += DAY_MS;
+    void late.settle(settled('1'));
+    spend(meter, '0.5');
+  });
+});
+
+test('a value of a tag may have a limit of its own', () => {
+  const spendLimit: SpendLimit = {
+    maxRub: '1',
+    per: 'tag',
+    tag: 'customer',
+    maxRubByValue: { acme: '3', constructor: '2' },
+    warnAt: ['50%'],
+  };
+  const { meter, near } = scene(spendLimit);
+  for (let i = 0; i < 3; i += 1) spend(meter, '1', { tags: { customer: 'acme' } });
+  expect(refusal(() => begin(meter, { tags: { customer: 'acme' } }))).toMatchObject({ limitRub: '3' });
+  spend(meter, '1', { tags: { customer: 'other' } });
+  expect(refusal(() => begin(meter, { tags: { customer: 'other' } }))).toMatchObject({ limitRub: '1' });
+  for (let i = 0; i < 2; i += 1) spend(meter, '1', { tags: { customer: 'constructor' } });
+  expect(refusal(() => begin(meter, { tags: { customer: 'constructor' } }))).toMatchObject({ limitRub: '2' });
+  expect(near.map(({ scope, thresholdRub }) => [scope, thresholdRub])).toEqual([
+    ['tag:customer=acme', '1.5'],
+    ['tag:customer=other', '0.5'],
+    ['tag:customer=constructor', '1'],
+  ]);
+});
+
+test('the dearest estimate of all limits counts for the call', () => {
+  const { meter, store } = scene([
+    { maxRub: '100', mode: 'reserve', estimate: '0.5' },
+    { maxRub: '100', mode: 'reserve', per: 'model', estimate: '2' },
+    { maxRub: '100', mode: 'reserve', per: 'run' },
+  ]);
+  begin(meter);
+  expect(store.limits().map(({ reservedRub }) => reservedRub)).toEqual(['2', '2', '2']);
+});
+
+test('a call that nobody can estimate needs the whole rest, and the refusal says so', () => {
+  const { meter } = scene({ maxRub: '10', mode: 'reserve' });
+  begin(meter, { promptCharacters: 10, requestedMaxTokens: 10, unmeasuredInputs: 1 });
+  const error = refusal(() => begin(meter, { promptCharacters: 10 }));
+  expect(error).toMatchObject({ reservedRub: '10' });
+  expect(error.estimateRub).toBeUndefined();
+  expect(error.message).toContain('cannot be estimated, so it needs the whole rest');
+});
+
+describe('several limits on one scope', () => {
+  test('hold each for itself', () => {
+    const { meter, clock } = scene([{ maxRub: '3', period: 'month' }, { maxRub: '1', period: 'day' }, '5']);
+    spend(meter, '1');
+    expect(refusal(() => begin(meter))).toMatchObject({ limitRub: '1', period: 'day' });
+    clock.ms += DAY_MS;
+    spend(meter, '2');
+    expect(refusal(() => begin(meter))).toMatchObject({ limitRub: '3', period: 'month' });
+    clock.ms += 30 * DAY_MS;
+    spend(meter, '2');
+    clock.ms += DAY_MS;
+    const whole = refusal(() => begin(meter));
+    expect(whole).toMatchObject({ limitRub: '5', spentRub: '5' });
+    expect(whole.windowEndsAt).toBeUndefined();
+  });
+
+  test('one that reserves beside one that observes', () => {
+    const { meter } = scene(['10', { maxRub: '10', mode: 'reserve', estimate: '6' }]);
+    begin(meter);
+    expect(refusal(() => begin(meter))).toMatchObject({ reservedRub: '6', estimateRub: '6' });
+  });
+});
+
+test('an observed limit counts what is held for unknown prices, and not what is in flight', () => {
+  const { meter } = scene({ maxRub: '10', estimate: '4' });
+  const bookings = Array.from({ length: 5 }, () => begin(meter));
+  for (const booking of bookings.slice(0, 2)) void booking.settle(unknown);
+  // 8 held, 12 in flight
+  void begin(meter).settle(unknown);
+  expect(refusal(() => begin(meter))).toMatchObject({ reason: 'limit', spentRub: '0', heldRub: '12' });
+});
+
+describe('several limits, of which some warn', () => {
+  test('each is told by what it counts itself', () => {
+    const { meter, near } = scene([
+      { maxRub: '100', warnAt: ['50%'] },
+      { maxRub: '10', per: 'model', warnAt: ['50%'] },
+      { maxRub: '20' },
+    ]);
+    spend(meter, '6', { model: 'a/b' });
+    spend(meter, '1', { model: 'c/d' });
+    spend(meter, '1', { model: 'c/d' });
+    expect(near.map(({ scope, spentRub }) => [scope, spentRub])).toEqual([['model:a/b', '6']]);
+  });
+
+  test('one that does not warn breaks nothing', () => {
+    const reported: unknown[] = [];
+    const { meter, near } = scene([{ maxRub: '100' }, { maxRub: '10', per: 'model', warnAt: ['50%'] }], {
+      onCallbackError: (error) => reported.push(error),
+    });
+    spend(meter, '5');
+    expect(near).toMatchObject([{ scope: 'model:a/b', threshold: '50%', spentRub: '5' }]);
+    expect(reported).toEqual([]);
+  });
+
+  test('a limit is told with its window, and one without a window says nothing of any', () => {
+    const { meter, near } = scene([
+      { maxRub: '10', period: 'day', timeZone: 'Europe/Moscow', warnAt: ['1.00'] },
+      { maxRub: '20', warnAt: ['1.00'] },
+    ]);
+    spend(meter, '1');
+    const money = { threshold: '1.00', thresholdRub: '1', spentRub: '1', heldRub: '0', reservedRub: '0' };
+    expect(near).toStrictEqual([
+      {
+        ...money,
+        scope: 'ledger',
+        maxRub: '10',
+        period: 'day',
+        timeZone: 'Europe/Moscow',
+        windowEndsAt: '2026-11-20T21:00:00.000Z',
+      },
+      { ...money, scope: 'ledger', maxRub: '20' },
+    ]);
+  });
+});
+
+describe('a book that tells of limits in its own way', () => {
+  test('by one limit for all of a scope and a window, is understood', () => {
+    const { meter, near, store } = scene({ maxRub: '10', warnAt: ['80%'] });
+    const limits = store.limits.bind(store);
+    store.limits = () => limits().map((state) => ({ ...state, limit: { ...state.limit, maxRub: '99' } }));
+    spend(meter, '8');
+    expect(near).toMatchObject([{ scope: 'ledger', maxRub: '10', thresholdRub: '8', spentRub: '8' }]);
+  });
+
+  test.each<[string, Partial<ScopeLimit>]>([
+    ['of another scope', { scope: 'model:a/b' }],
+    ['of another period', { period: 'day', timeZone: 'Europe/Moscow' }],
+  ])('%s alone, has told nothing', (_, other) => {
+    const { meter, near, store } = scene({ maxRub: '10', warnAt: ['80%'] });
+    const limits = store.limits.bind(store);
+    store.limits = () => limits().map((state) => ({ ...state, limit: { ...state.limit, ...other } }));
+    spend(meter, '8');
+    expect(near).toEqual([]);
+  });
+});
+
+test('a threshold is exact to a millionth of a percent', () => {
+  const { meter, near } = scene({ maxRub: '100', warnAt: ['12.345678%'] });
+  spend(meter, '12.345677');
+  expect(near).toEqual([]);
+  spend(meter, '0.000001');
+  expect(near).toMatchObject([{ threshold: '12.345678%', thresholdRub: '12.345678' }]);
+});
+
+test('estimates of unknown prices do not count where they do not count for the limit', () => {
+  const { meter, near } = scene({ ...limit, mode: 'reserve', estimate: '4', onUnknown: 'allow' });
+  for (let call = 0; call < 2; call += 1) void begin(meter).settle(unknown);
+  begin(meter);
+  expect(near).toEqual([]);
+});
+
+test.each([80, null, {}, ['80%'], '80%x', '100.1%', '1000%', '-1', ''])(
+  'what is no threshold is refused: %j',
+  (threshold) => {
+    const spendLimit = { maxRub: '10', warnAt: [threshold] } as unknown as SpendLimit;
+    expect(() => createLedger().meter({ spendLimit })).toThrow(
+      expect.objectContaining({ code: 'configuration' }) as Error,
+    );
+  },
+);
+
+describe('the watch over limits', () => {
+  const ten: ScopeLimit = { scope: 'ledger', maxRub: '10', mode: 'reserve', onUnknown: 'estimate' };
+  const twenty: ScopeLimit = { ...ten, maxRub: '20' };
+
+  function watchOf(states: readonly LimitState[] = []): { watch: LimitWatch; near: LimitNear[]; asked: () => number } {
+    const near: LimitNear[] = [];
+    let asked = 0;
+    const limits = (): readonly LimitState[] => {
+      asked += 1;
+      return states;
+    };
+    const report = (error: unknown): never => {
+      throw error;
+    };
+    return {
+      watch: createLimitWatch({ onLimitNear: (state) => near.push(state), report, limits }),
+      near,
+      asked: () => asked,
+    };
+  }
+
+  test('asks nothing for the price of a call whose limits were never told: nobody knows how they stood', () => {
+    const { watch, near, asked } = watchOf([{ limit: ten, spentRub: '9', reservedRub: '0', heldRub: '0' }]);
+    watch.spend([{ limit: ten, warnAt: ['50%'] }], '9');
+    expect([near, asked()]).toEqual([[], 0]);
+  });
+
+  test('tells of a limit what is said of that very limit, though another counts the same money', () => {
+    const { watch, near } = watchOf();
+    // as a store gives them that is elsewhere: copies, the one limit before the other
+    watch.see(
+      [{ limit: twenty, warnAt: ['0%'] }],
+      [
+        { limit: { ...ten }, spentRub: '1', reservedRub: '9', heldRub: '0' },
+        { limit: { ...twenty }, spentRub: '1', reservedRub: '19', heldRub: '0' },
+      ],
+    );
+    expect(near).toMatchObject([{ maxRub: '20', spentRub: '1', reservedRub: '19' }]);
+  });
+});

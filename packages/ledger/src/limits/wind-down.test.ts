@@ -1,0 +1,168 @@
+import * as fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import type { Charge } from '@kopek/core';
+import { createWindDown, isLaterStage, type WindDownEvent, type WindDownLimit } from './wind-down.ts';
+
+describe('the stage of a run', () => {
+  const budget = createWindDown('5.00');
+
+  it.each([
+    [undefined, 'normal'],
+    ['0', 'normal'],
+    ['3.9999999999999999', 'normal'],
+    ['4', 'conclude'],
+    ['4.7499999999999999', 'conclude'],
+    ['4.75', 'answer'],
+    ['4.9999999999999999', 'answer'],
+    ['5', 'stop'],
+    ['5.00', 'stop'],
+    ['100', 'stop'],
+    // refunds may come
+    ['-1', 'normal'],
+  ])('after %s of 5 rubles is %s', (spent, stage) => {
+    expect(budget.stageOf(spent)).toBe(stage);
+  });
+
+  it('never goes back while spending grows', () => {
+    const amount = fc.integer({ min: 0, max: 10_000 });
+    fc.assert(
+      fc.property(amount, amount, amount, (max, spent, more) => {
+        const { stageOf } = createWindDown(`${max / 100}`);
+        const earlier = stageOf(`${spent / 100}`);
+        expect(isLaterStage(earlier, stageOf(`${(spent + more) / 100}`))).toBe(false);
+      }),
+    );
+  });
+
+  it('follows the thresholds of a spend limit', () => {
+    expect(createWindDown({ maxRub: '10', warnAt: ['50%', '90%'] }).stageOf('5')).toBe('conclude');
+    expect(createWindDown({ maxRub: '10', warnAt: ['50%', '90%'] }).stageOf('9')).toBe('answer');
+    // rubles, and in any order
+    expect(createWindDown({ maxRub: '10', warnAt: ['90%', '5.00'] }).stageOf('5')).toBe('conclude');
+    // one threshold: the model concludes at once
+    expect(createWindDown({ maxRub: '10', warnAt: ['50%'] }).stageOf('5')).toBe('answer');
+    // none: the run just stops
+    expect(createWindDown({ maxRub: '10', warnAt: [] }).stageOf('9.99')).toBe('normal');
+    expect(createWindDown('0').stageOf(undefined)).toBe('stop');
+  });
+});
+
+test.each<[WindDownLimit | string, string]>([
+  ['five', 'maxRub must be a decimal string'],
+  ['-1', 'maxRub must be a decimal string'],
+  [{ maxRub: '5', warnAt: ['much'] }, 'not "much"'],
+  [{ maxRub: '5', warnAt: ['-1%'] }, 'not "-1%"'],
+])('a budget of %j is refused by name', (limit, message) => {
+  expect(() => createWindDown(limit)).toThrow(message);
+});
+
+test.each<[object | null, object, string]>([
+  [{ maxRub: '5', warnat: ['80%'] }, {}, 'there is no setting "warnat" of windDown; did you mean warnAt?'],
+  [{ maxRub: '5', warnAt: '80%' }, {}, 'warnAt of windDown must be an array, got a string'],
+  [null, {}, 'settings of windDown must be an object such as { warnAt, maxRub }, got null'],
+  [{ maxRub: '5' }, { warnAt: ['80%'] }, 'no setting "warnAt" of windDown; did you mean windDown({ maxRub, warnAt })?'],
+  [{ maxRub: '5' }, { onstage: () => {} }, 'there is no setting "onstage" of windDown; did you mean onStage?'],
+  [{ maxRub: '5' }, { onStage: 'log' }, 'onStage of windDown must be a function, got a string'],
+  [{ maxRub: '5' }, { onUnknown: 'stop' }, `onUnknown of windDown must be 'answer' or 'continue', got "stop"`],
+  [{ maxRub: '5' }, { costlyTools: 'search' }, 'costlyTools of windDown must be an array, got a string'],
+  [{ maxRub: '5' }, { costlyTool: ['search'] }, 'no setting "costlyTool" of windDown; did you mean costlyTools?'],
+])('a limit of %j with %j cannot be meant', (limit, settings, message) => {
+  expect(() => createWindDown(limit as WindDownLimit, settings, { 'an array': ['costlyTools'] })).toThrow(message);
+});
+
+test('without thresholds the model concludes at 80 % and answers at 95 %', () => {
+  const { stageOf } = createWindDown({ maxRub: '5' });
+  expect(['3.99', '4', '4.75'].map(stageOf)).toEqual(['normal', 'conclude', 'answer']);
+});
+
+test('a stage is later than those before it, and not than itself', () => {
+  expect([isLaterStage('stop', 'answer'), isLaterStage('conclude', 'normal')]).toEqual([true, true]);
+  expect([isLaterStage('answer', 'answer'), isLaterStage('normal', 'stop')]).toEqual([false, false]);
+});
+
+const paid = (costRub: string): Charge => ({ status: 'settled', costRub });
+const lost: Charge = { status: 'unknown' };
+
+describe('what a run has spent', () => {
+  test('is read from all of its answers, and what was spent before it counts', () => {
+    const answers = [{ charge: paid('1.5') }, { charge: paid('0.5') }];
+    expect(createWindDown('5').read(answers)).toEqual({ stage: 'normal', spentRub: '2' });
+    expect(createWindDown('5', { spentBeforeRub: '2' }).read(answers)).toEqual({ stage: 'conclude', spentRub: '4' });
+    expect(createWindDown('5', { spentBeforeRub: '2' }).read([])).toEqual({ stage: 'normal', spentRub: '2' });
+  });
+
+  test('is refused before the first step when what was spent before it is no amount', () => {
+    expect(() => createWindDown('5', { spentBeforeRub: 'much' })).toThrow(TypeError);
+  });
+
+  test.each<[Charge[], 'answer' | 'continue' | undefined, string]>([
+    [[paid('1')], undefined, 'normal'],
+    [[paid('1'), lost], undefined, 'answer'],
+    [[paid('1'), lost], 'answer', 'answer'],
+    [[paid('1'), lost], 'continue', 'normal'],
+    [[paid('4'), lost], 'continue', 'conclude'],
+    [[paid('4'), lost], 'answer', 'answer'],
+    // a price that is not known does not bring back what is spent
+    [[paid('5'), lost], 'answer', 'stop'],
+  ])('of %j with unknown prices that mean %j is the stage %s', (charges, onUnknown, stage) => {
+    const { read } = createWindDown('5', onUnknown === undefined ? {} : { onUnknown });
+    expect(read(charges)).toEqual({ stage, spentRub: charges[0]?.costRub });
+  });
+});
+
+describe('a run that is watched', () => {
+  /** Shows a run each of its answers, and gives what it told. */
+  function told(charges: readonly Charge[], spentBeforeRub = '0'): WindDownEvent[] {
+    const events: WindDownEvent[] = [];
+    const { watch, read } = createWindDown('5', { spentBeforeRub, onStage: (event) => events.push(event) });
+    for (let count = 0; count <= charges.length; count += 1) {
+      const answers = charges.slice(0, count);
+      expect(watch(answers)).toEqual(read(answers));
+    }
+    return events;
+  }
+
+  test('tells of each threshold once, with the answer that passed it', () => {
+    expect(told(['3', '1', '0.1', '0.65', '0.25', '1'].map(paid))).toEqual([
+      { stage: 'conclude', spentRub: '4', maxRub: '5' },
+      { stage: 'answer', spentRub: '4.75', maxRub: '5' },
+      { stage: 'stop', spentRub: '5', maxRub: '5' },
+    ]);
+  });
+
+  test('tells of one threshold where an answer passes several', () => {
+    expect(told([paid('3'), paid('3')])).toEqual([{ stage: 'stop', spentRub: '6', maxRub: '5' }]);
+  });
+
+  test('tells at its beginning what was passed before it, and not again', () => {
+    expect(told([paid('0.1')], '4')).toEqual([{ stage: 'conclude', spentRub: '4', maxRub: '5' }]);
+  });
+
+  test('tells nothing while nothing is passed, nor when a refund leads back', () => {
+    expect(told(['1', '1'].map(paid))).toEqual([]);
+    expect(told(['4', '-2'].map(paid))).toEqual([{ stage: 'conclude', spentRub: '4', maxRub: '5' }]);
+  });
+
+  test('goes on when the one who listens throws', () => {
+    const reported: unknown[] = [];
+    const { watch } = createWindDown('5', {
+      onStage: ({ stage }) => {
+        throw new Error(`no log for ${stage}`);
+      },
+      onCallbackError: (error) => reported.push(error),
+    });
+    expect(watch([paid('4')])).toEqual({ stage: 'conclude', spentRub: '4' });
+    expect(reported).toEqual([new Error('no log for conclude')]);
+  });
+
+  test('needs nobody who listens', () => {
+    expect(createWindDown('5').watch([paid('5')])).toEqual({ stage: 'stop', spentRub: '5' });
+  });
+});
+
+test('a stage that nobody listens to is no failure', () => {
+  const reported: unknown[] = [];
+  const { watch } = createWindDown('5', { onCallbackError: (error) => reported.push(error) });
+  expect(watch([{ charge: { status: 'settled', costRub: '4' } }])).toEqual({ stage: 'conclude', spentRub: '4' });
+  expect(reported).toEqual([]);
+});

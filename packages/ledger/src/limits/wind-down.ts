@@ -1,0 +1,170 @@
+import { sumCharges, sumRub } from '@kopek/core';
+import {
+  type Amount,
+  amountOf,
+  callSafely,
+  checkOptions,
+  checkWord,
+  configurationError,
+  isRub,
+  type OptionKinds,
+  reporterOf,
+} from '@kopek/core/kit';
+import { isThreshold, thresholdOf } from './limit-watch.ts';
+
+/**
+ * How far the spending of a run has come:
+ *
+ * - `normal`: below the first threshold;
+ * - `conclude`: the model is asked to come to an end, and tools that cost are withdrawn;
+ * - `answer`: the model must answer with what it has, without any tool;
+ * - `stop`: the limit is reached, and nothing more is asked.
+ */
+export type WindDownStage = 'normal' | 'conclude' | 'answer' | 'stop';
+
+/** A limit that finishes a run instead of failing it. A spend limit of a client has the same fields. */
+export interface WindDownLimit {
+  /** Rubles that a run may spend, decimal string from 0 up: `'5.00'`. */
+  maxRub: string;
+  /**
+   * The two thresholds, as percentages of `maxRub` (`'80%'`) or in rubles (`'4.00'`), in any order. Default `['80%',
+   * '95%']`; a single one serves as both, and of more than two the lowest and the highest count.
+   */
+  warnAt?: readonly string[];
+}
+
+/** What a stage means to the model, in its own words. */
+export interface WindDownTexts {
+  conclude: string;
+  answer: string;
+}
+
+/** The instructions for the model unless the app has its own. */
+export const WIND_DOWN_TEXTS: Readonly<WindDownTexts> = {
+  conclude:
+    'The budget for this task is nearly spent. Come to a conclusion now: take only the steps that you cannot do without.',
+  answer:
+    'The budget for this task is spent. Answer now, with what you already know. Say what is missing from the answer.',
+};
+
+/** How a run is counted, and who hears of it. */
+export interface WindDownSettings {
+  /** What was spent before this run and counts towards the limit, decimal string in rubles: a total of the ledger. */
+  spentBeforeRub?: string;
+  /** A step of unknown price: `'answer'` (default) has the model answer at once, `'continue'` counts it as 0. */
+  onUnknown?: 'answer' | 'continue';
+  /** Called when a threshold is passed, once per threshold and run. */
+  onStage?: (event: WindDownEvent) => void;
+  /** What `onStage` threw: it never ends a run that is paid for. Default: `console.error`. */
+  onCallbackError?: (error: unknown) => void;
+}
+
+const LIMIT_KINDS: OptionKinds<keyof WindDownLimit> = { 'an array': ['warnAt'], anything: ['maxRub'] };
+
+/** They belong to the limit, and would be ignored among the settings. */
+const OF_LIMIT = { warnAt: 'windDown({ maxRub, warnAt })', maxRub: 'windDown({ maxRub, warnAt })' };
+
+const KINDS: OptionKinds<keyof WindDownSettings> = {
+  'a string': ['spentBeforeRub'],
+  'a function': ['onStage', 'onCallbackError'],
+  anything: ['onUnknown'],
+};
+
+/** What a run has spent, and the stage that this means. */
+export interface WindDownReading {
+  stage: WindDownStage;
+  /** Decimal string in rubles, with what was spent before the run. */
+  spentRub: string;
+}
+
+/** A threshold that was passed. */
+export interface WindDownEvent extends WindDownReading {
+  stage: Exclude<WindDownStage, 'normal'>;
+  /** The limit, decimal string in rubles. */
+  maxRub: string;
+}
+
+/** Tells the stage of a run from what it has spent. */
+export interface WindDown {
+  /** The limit, decimal string in rubles. */
+  readonly maxRub: string;
+  /** @param costRub - cost of the run so far, decimal string in rubles; undefined when nothing has been spent yet. */
+  readonly stageOf: (costRub: string | undefined) => WindDownStage;
+  /** @param answers - all answers of the run, oldest first, each in any shape that carries a charge. */
+  readonly read: (answers: readonly unknown[]) => WindDownReading;
+  /** Reads like `read`, and calls `onStage` when the latest answer passed a threshold. */
+  readonly watch: (answers: readonly unknown[]) => WindDownReading;
+}
+
+/**
+ * Reads the thresholds of a limit.
+ *
+ * @param own - what an adapter takes beside these settings.
+ * @throws KopekError `configuration`, naming the field that cannot work.
+ * @throws TypeError when `spentBeforeRub` is no amount.
+ */
+export function createWindDown(
+  limit: WindDownLimit | string,
+  settings: WindDownSettings = {},
+  own: OptionKinds = {},
+): WindDown {
+  const given = typeof limit === 'object' ? limit : { maxRub: limit };
+  checkOptions(' of windDown', given, LIMIT_KINDS);
+  const names = [KINDS, own].flatMap((kinds) => Object.values(kinds).flat());
+  for (const kinds of [KINDS, own]) checkOptions(' of windDown', settings, kinds, names, OF_LIMIT);
+  const { maxRub, warnAt = ['80%', '95%'] } = given;
+  if (!isRub(maxRub) || amountOf(maxRub).isNegative) {
+    throw configurationError(`maxRub must be a decimal string of rubles from 0 up, such as "5.00"`);
+  }
+  const { spentBeforeRub = '0', onUnknown = 'answer', onStage } = settings;
+  checkWord('onUnknown of windDown', onUnknown, ['answer', 'continue']);
+  const report = reporterOf(settings.onCallbackError);
+  // an amount that cannot be read must fail before the first step is paid for
+  sumRub([spentBeforeRub]);
+  const max = amountOf(maxRub);
+  const thresholds = warnAt.map((text) => readThreshold(text, maxRub)).sort((one, other) => one.compare(other));
+  const [conclude = max] = thresholds;
+  const answer = thresholds.at(-1) ?? max;
+
+  const readingOf = (costRub = '0'): WindDownReading => {
+    const spentRub = sumRub([spentBeforeRub, costRub]);
+    const spent = amountOf(spentRub);
+    if (!spent.isBelow(max)) return { stage: 'stop', spentRub };
+    if (!spent.isBelow(answer)) return { stage: 'answer', spentRub };
+    return { stage: spent.isBelow(conclude) ? 'normal' : 'conclude', spentRub };
+  };
+  const read = (answers: readonly unknown[]): WindDownReading => {
+    const { costRub, unknown } = sumCharges(answers);
+    const reading = readingOf(costRub);
+    const mustAnswer = unknown > 0 && onUnknown === 'answer' && isLaterStage('answer', reading.stage);
+    return mustAnswer ? { ...reading, stage: 'answer' } : reading;
+  };
+  return {
+    maxRub,
+    read,
+    stageOf: (costRub) => readingOf(costRub).stage,
+    watch: (answers) => {
+      const reading = read(answers);
+      const { stage, spentRub } = reading;
+      const before = answers.length === 0 ? 'normal' : read(answers.slice(0, -1)).stage;
+      if (stage !== 'normal' && isLaterStage(stage, before)) {
+        callSafely(() => onStage?.({ stage, spentRub, maxRub }), report);
+      }
+      return reading;
+    },
+  };
+}
+
+/** Whether one stage is further along than another. */
+export function isLaterStage(stage: WindDownStage, than: WindDownStage): boolean {
+  return STAGES.indexOf(stage) > STAGES.indexOf(than);
+}
+
+const STAGES: readonly WindDownStage[] = ['normal', 'conclude', 'answer', 'stop'];
+
+function readThreshold(text: string, maxRub: string): Amount {
+  if (!isThreshold(text, maxRub)) {
+    throw configurationError(`warnAt holds percents ("80%") or rubles ("4.00"), not ${JSON.stringify(text)}`);
+  }
+  return thresholdOf(maxRub, text);
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { newEntryId } from '../contract/entry-id.ts';
+import { exportEntries, importEntries } from './entries-text.ts';
+import type { LedgerEntry } from '../contract/entry.ts';
+import { createLedger } from '../ledger/ledger.ts';
+import { MemoryStore } from '../book/memory-store.ts';
+
+const OPENED = ['2026-01-01T10:00:00.000Z', '2026-01-02T10:00:00.000Z', '2026-01-03T10:00:00.000Z'];
+
+/** Three answers of 1 ruble, the last one from the memory of the service, and an attempt in flight. */
+function books(): MemoryStore {
+  const store = new MemoryStore();
+  for (const openedAt of OPENED) {
+    store.settle({
+      id: newEntryId(),
+      status: 'settled',
+      openedAt,
+      at: openedAt,
+      attempt: 1,
+      billing: 'charged',
+      charge: { status: 'settled', costRub: '1', generationId: openedAt === OPENED[0] ? 'first' : 'second' },
+    });
+  }
+  store.reserve([], { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 } });
+  return store;
+}
+
+async function all(entries: AsyncIterable<LedgerEntry>): Promise<LedgerEntry[]> {
+  const list: LedgerEntry[] = [];
+  for await (const entry of entries) list.push(entry);
+  return list;
+}
+
+test('every page is read, within the time that is asked for', async () => {
+  const store = books();
+  const statuses = async (page: Parameters<typeof exportEntries>[1]): Promise<string[]> =>
+    (await all(exportEntries(store, page))).map(({ status, openedAt }) => `${status} ${openedAt.slice(0, 10)}`);
+  const settled = ['settled 2026-01-01', 'settled 2026-01-02', 'settled 2026-01-03'];
+  expect((await statuses({ limit: 1 })).slice(0, 3)).toEqual(settled);
+  expect(await statuses({ limit: 1, to: '2026-01-10' })).toEqual(settled);
+  expect(await statuses({ limit: 1, from: '2026-01-02', to: '2026-01-03' })).toEqual([settled[1]]);
+});
+
+test('books that are written into others come to the same, however often that is done', async () => {
+  const store = books();
+  const exported = await all(exportEntries(store));
+  expect(exported.map(({ status }) => status)).toEqual(['settled', 'settled', 'settled', 'in-flight']);
+  const copy = new MemoryStore();
+  for (let count = 0; count < 2; count++) expect(await importEntries(copy, exported)).toBe(3);
+  expect(copy.totals()['all']).toMatchObject({ costRub: '2', settled: 2, inFlight: 0 });
+  expect(await all(exportEntries(copy))).toEqual(exported.slice(0, 3));
+});
+
+const NO_STORE = 'must be a ledger store, such as ledger.store';
+
+test.each<[unknown, unknown, string]>([
+  [createLedger(), {}, `the store of exportEntries ${NO_STORE}`],
+  ['books.db', {}, `the store of exportEntries ${NO_STORE}`],
+  [undefined, {}, `the store of exportEntries ${NO_STORE}`],
+  [books(), { form: '2026-01-02' }, 'there is no setting "form" of exportEntries; did you mean from?'],
+  [books(), null, 'settings of exportEntries must be an object such as { after, from }, got null'],
+])('what cannot be exported is refused by name', async (store, page, message) => {
+  const given = [store, page] as unknown as Parameters<typeof exportEntries>;
+  await expect(all(exportEntries(...given))).rejects.toMatchObject({ code: 'configuration', message });
+});
+
+test.each<[unknown, unknown, string]>([
+  ['books.db', [], `the store of importEntries ${NO_STORE}`],
+  [undefined, [], `the store of importEntries ${NO_STORE}`],
+  [books(), '{"id":"a"}\n', 'importEntries takes entries as exportEntries gives them, got a string'],
+  [books(), undefined, 'importEntries takes entries as exportEntries gives them, got nothing'],
+  [books(), [{ status: 'settled' }], 'importEntries takes entries as exportEntries gives them, got an object'],
+  [books(), [null], 'importEntries takes entries as exportEntries gives them, got null'],
+])('what cannot be imported is refused, and nothing is written', async (store, entries, message) => {
+  const given = [store, entries] as unknown as Parameters<typeof importEntries>;
+  await expect(importEntries(...given)).rejects.toMatchObject({ code: 'configuration', message });
+  if (store instanceof MemoryStore) expect(store.totals()).toMatchObject({ all: { attempts: 3 } });
+});
+
+test('a ledger takes imported entries as its store does', async () => {
+  const ledger = createLedger();
+  expect(await importEntries(ledger as unknown as MemoryStore, await all(exportEntries(books())))).toBe(3);
+  expect(ledger.total()).toMatchObject({ attempts: 2, costRub: '2' });
+});

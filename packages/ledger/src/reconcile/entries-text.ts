@@ -1,0 +1,54 @@
+import { checkHas, checkOptions, configurationError, kindOf } from '@kopek/core/kit';
+import type { LedgerEntry } from '../contract/entry.ts';
+import type { EntriesPage, LedgerStore } from '../contract/contract.ts';
+
+/**
+ * All entries of a store, oldest settlement first, read page by page.
+ *
+ * As JSON lines: `for await (const entry of exportEntries(store)) file.write(JSON.stringify(entry) + '\n')`.
+ *
+ * @param page - where to begin, which time, and how many to read at once.
+ * @throws KopekError `configuration` for what is no store, and for a page that cannot be meant; RangeError for a moment
+ *   that cannot be read.
+ */
+export async function* exportEntries(store: LedgerStore, page: EntriesPage = {}): AsyncGenerator<LedgerEntry> {
+  checkHas('the store of exportEntries', store ?? null, 'reserve', 'a ledger store, such as ledger.store');
+  checkOptions(' of exportEntries', page, { anything: ['after', 'from', 'to', 'limit'] });
+  let asked: EntriesPage = page;
+  for (;;) {
+    const { entries, next } = await store.entries(asked);
+    yield* entries;
+    if (next === undefined) return;
+    asked = { ...page, after: next };
+  }
+}
+
+/**
+ * Writes exported entries into a store. May be repeated, also over entries that are there: a repeat changes nothing.
+ * Attempts in flight are passed over: they end where they began.
+ *
+ * @returns how many were written or known already.
+ * @throws KopekError `configuration` for what is no store, and for what is no entry.
+ */
+export async function importEntries(
+  store: LedgerStore,
+  entries: Iterable<LedgerEntry> | AsyncIterable<LedgerEntry>,
+): Promise<number> {
+  checkHas('the store of importEntries', store ?? null, 'settle', 'a ledger store, such as ledger.store');
+  let count = 0;
+  for await (const entry of isIterable(entries) ? entries : [entries as unknown as LedgerEntry]) {
+    if (typeof entry?.id !== 'string') {
+      throw configurationError(`importEntries takes entries as exportEntries gives them, got ${kindOf(entry)}`);
+    }
+    if (entry.status === 'in-flight') continue;
+    // the store numbers it, and finds out by itself what it repeats
+    const { seq: _seq, replayOf: _replayOf, ...told } = entry;
+    await store.settle(told);
+    count += 1;
+  }
+  return count;
+}
+
+function isIterable(value: object | null | undefined): boolean {
+  return typeof value === 'object' && value !== null && (Symbol.iterator in value || Symbol.asyncIterator in value);
+}

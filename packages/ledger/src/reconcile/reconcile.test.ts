@@ -1,0 +1,789 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type AttemptOutcome, sumRub } from '@kopek/core';
+import { newEntryId } from '../contract/entry-id.ts';
+import { createLedger } from '../ledger/ledger.ts';
+import { MemoryStore } from '../book/memory-store.ts';
+import type { NewEntry } from '../contract/contract.ts';
+import { compareBalances, reconcile } from './index.ts';
+
+const START = Date.parse('2026-03-11T09:00:00Z');
+
+/** A moment so many minutes after the start. */
+function minute(count: number): string {
+  return new Date(START + count * 60_000).toISOString();
+}
+
+function paid(at: number, costRub: string, balanceRub?: string): NewEntry {
+  const charge = { status: 'settled' as const, costRub, ...(balanceRub === undefined ? {} : { balanceRub }) };
+  const times = { openedAt: minute(at), at: minute(at + 0.5) };
+  return { id: newEntryId(), status: 'settled', billing: 'charged', attempt: 1, charge, ...times };
+}
+
+function lost(at: number, more: Partial<NewEntry> = {}): NewEntry {
+  const times = { openedAt: minute(at), at: minute(at + 0.5) };
+  return {
+    id: newEntryId(),
+    status: 'unknown',
+    billing: 'unknown',
+    attempt: 1,
+    charge: { status: 'unknown' },
+    ...times,
+    ...more,
+  };
+}
+
+function storeOf(...entries: NewEntry[]): MemoryStore {
+  const store = new MemoryStore({ now: () => START });
+  for (const entry of entries) store.settle(entry);
+  return store;
+}
+
+describe('compareBalances', () => {
+  test('tells charges in the order of the account, and its gaps, and leaves a price unknown', () => {
+    const unknown = lost(2);
+    const entries = storeOf(paid(1, '2', '95'), paid(0, '3', '97'), unknown, paid(3, '1', '90')).entries().entries;
+    const { charges, gaps, topUps } = compareBalances(entries);
+    expect(charges.map(({ charge }) => charge?.balanceRub)).toEqual(['97', '95', '90']);
+    expect(gaps).toMatchObject([{ fallRub: '4', unknown: [{ id: unknown.id, status: 'unknown' }] }]);
+    expect(topUps).toEqual([]);
+  });
+});
+
+test.each<[object, string]>([
+  [{}, "account of reconcile must be 'exclusive' or 'shared', got null"],
+  [{ account: 'exclusiv' }, "account of reconcile must be 'exclusive' or 'shared', got \"exclusiv\""],
+  [{ acount: 'shared' }, 'there is no setting "acount" of reconcile; did you mean account?'],
+  [{ account: 'shared', From: minute(0) }, 'there is no setting "From" of reconcile; did you mean from?'],
+  [{ account: 'shared', To: minute(0) }, 'there is no setting "To" of reconcile; did you mean to?'],
+])('how the account is used must be said: %j', async (options, message) => {
+  const given = options as Parameters<typeof reconcile>[1];
+  await expect(reconcile(storeOf(), given)).rejects.toMatchObject({ code: 'configuration', message });
+});
+
+test.each<[unknown]>([[undefined], [null], ['books.db'], [{}], [{ store: undefined }], [[]]])(
+  'books that are none are refused: %j',
+  async (books) => {
+    await expect(reconcile(books as never, { account: 'shared' })).rejects.toMatchObject({
+      code: 'configuration',
+      message: 'the books of reconcile must be a ledger, or a ledger store such as sqliteStore(path)',
+    });
+  },
+);
+
+describe('reconcile', () => {
+  test('finds nothing where every balance follows from the one before, in any order of settlement', async () => {
+    const store = storeOf(paid(1, '2', '95'), paid(0, '3', '97'), paid(2, '0', '95'), paid(3, '0.5', '94.5'));
+    expect(await reconcile(store, { account: 'exclusive' })).toEqual({
+      charges: 4,
+      gaps: [],
+      unexplainedRub: '0',
+      topUps: [],
+      inferred: [],
+    });
+  });
+
+  test('infers the price of the only unknown attempt in a fall, which counts as spent from then on', async () => {
+    const unknown = lost(2, { estimateRub: '9', charge: { status: 'unknown', requestedModel: 'a/b' } });
+    const store = storeOf(paid(1, '1', '99'), unknown, paid(3, '1', '95.7'));
+    const ledger = createLedger({ store });
+    const report = await reconcile(ledger, { account: 'exclusive' });
+    expect(report.inferred).toMatchObject([
+      {
+        id: unknown.id,
+        status: 'inferred',
+        billing: 'charged',
+        charge: { status: 'inferred', costRub: '2.3', requestedModel: 'a/b' },
+      },
+    ]);
+    expect(report).toMatchObject({ gaps: [], unexplainedRub: '0' });
+    expect(store.totals()).toMatchObject({ all: { costRub: '4.3', inferred: 1, inferredRub: '2.3', unknown: 0 } });
+    expect(await reconcile(ledger, { account: 'exclusive' })).toMatchObject({ gaps: [], inferred: [] });
+  });
+
+  test('tells the ledger that it was given: its own totals and listeners know the price too', async () => {
+    const ledger = createLedger();
+    const heard: (string | undefined)[] = [];
+    ledger.subscribe(({ status, charge }) => heard.push(`${status} ${charge?.costRub}`));
+    const call = async (outcome: Pick<AttemptOutcome, 'billing'> & Partial<AttemptOutcome>): Promise<void> => {
+      const booking = await ledger.begin({ attempt: 1, path: '/x' });
+      await booking.settle({ sent: true, durationMs: 1, ...outcome });
+    };
+    await call({ billing: 'charged', charge: { status: 'settled', costRub: '1', balanceRub: '99' } });
+    await call({ billing: 'unknown' });
+    await call({ billing: 'charged', charge: { status: 'settled', costRub: '1', balanceRub: '95.7' } });
+    await reconcile(ledger, { account: 'exclusive' });
+    expect(ledger.total()).toMatchObject({ costRub: '4.3', inferredRub: '2.3', inferred: 1, unknown: 0, settled: 2 });
+    expect(heard).toEqual(['settled 1', 'unknown undefined', 'settled 1', 'inferred 2.3']);
+  });
+
+  test('writes to the store of books that settle nothing themselves', async () => {
+    const store = storeOf(paid(1, '1', '99'), lost(2), paid(3, '1', '95.7'));
+    const { inferred } = await reconcile({ store }, { account: 'exclusive' });
+    expect(inferred.map(({ charge }) => charge?.costRub)).toEqual(['2.3']);
+    expect(store.totals()).toMatchObject({ all: { inferredRub: '2.3', unknown: 0 } });
+  });
+
+  test('only reports on a shared account, and changes nothing', async () => {
+    const unknown = lost(2);
+    const store = storeOf(paid(1, '1', '99'), unknown, paid(3, '1', '95.7'));
+    const report = await reconcile(store, { account: 'shared' });
+    expect(report.gaps).toMatchObject([{ fallRub: '2.3', unknown: [{ id: unknown.id }], inFlight: [] }]);
+    expect(store.totals()).toMatchObject({ all: { unknown: 1, costRub: '2' } });
+  });
+
+  test('bounds the prices of several unknown attempts, and infers none', async () => {
+    const store = storeOf(paid(1, '1', '99'), lost(2), lost(2), paid(3, '1', '90'));
+    const report = await reconcile(store, { account: 'exclusive' });
+    expect(report).toMatchObject({ inferred: [], unexplainedRub: '8', gaps: [{ fallRub: '8' }] });
+    expect(report.gaps[0]?.unknown).toHaveLength(2);
+  });
+
+  test('reports a fall without any attempt in it: somebody else spent it', async () => {
+    const store = storeOf(paid(1, '1', '99'), paid(30, '1', '90'), lost(60));
+    const report = await reconcile(store, { account: 'exclusive' });
+    expect(report.gaps).toMatchObject([{ fallRub: '8', unknown: [], after: { seq: 1 }, before: { seq: 2 } }]);
+  });
+
+  test('infers nothing while an attempt that is in flight may be part of the fall', async () => {
+    const store = storeOf(paid(1, '1', '99'), lost(2), paid(3, '1', '90'));
+    store.reserve([], { id: newEntryId(), ttlMs: 600_000, attempt: { attempt: 1 } });
+    const report = await reconcile(store, { account: 'exclusive' });
+    expect(report).toMatchObject({ inferred: [], gaps: [{ fallRub: '8', inFlight: [{ status: 'in-flight' }] }] });
+    expect(report.gaps[0]?.unknown).toHaveLength(1);
+  });
+
+  test('infers nothing when one attempt could explain two falls', async () => {
+    const store = storeOf(paid(1, '1', '99'), lost(2), paid(3, '1', '90'), paid(4, '1', '80'));
+    expect(await reconcile(store, { account: 'exclusive' })).toMatchObject({ inferred: [], unexplainedRub: '17' });
+  });
+
+  test('tells a top-up, and does not count it as money found', async () => {
+    const store = storeOf(paid(1, '1', '99'), paid(2, '1', '1098'));
+    const report = await reconcile(store, { account: 'exclusive' });
+    expect(report).toMatchObject({ gaps: [], unexplainedRub: '0', topUps: [{ riseRub: '1000' }] });
+  });
+
+  test('a booked charge that told no balance is no gap', async () => {
+    const store = storeOf(paid(1, '1', '99'), paid(2, '4'), paid(3, '1', '94'));
+    expect(await reconcile(store, { account: 'exclusive' })).toMatchObject({ charges: 2, gaps: [] });
+  });
+});
+
+/** A charge that was under way from one minute to another. */
+function between(openedAt: number, at: number, costRub: string, balanceRub?: string): NewEntry {
+  return { ...paid(0, costRub, balanceRub), openedAt: minute(openedAt), at: minute(at) };
+}
+
+describe('the order of the account', () => {
+  const balances = (...entries: NewEntry[]): unknown => {
+    const { charges, gaps, topUps } = compareBalances(storeOf(...entries).entries().entries);
+    return {
+      charges: charges.map(({ charge }) => charge?.balanceRub),
+      falls: gaps.map(({ fallRub }) => fallRub),
+      rises: topUps.map(({ riseRub }) => riseRub),
+    };
+  };
+
+  test('is that of the balances, where calls that were under way together settle in another', () => {
+    const first = between(0, 5, '1', '99');
+    expect(balances(between(1, 2, '1', '95'), between(1, 3, '1', '89'), first)).toEqual({
+      charges: ['99', '95', '89'],
+      falls: ['3', '5'],
+      rises: [],
+    });
+  });
+
+  test('is that of time, where one call began when the other had ended', () => {
+    expect(balances(between(0, 1, '1', '95'), between(1, 2, '1', '99'))).toEqual({
+      charges: ['95', '99'],
+      falls: [],
+      rises: ['5'],
+    });
+  });
+
+  test('joins a charge to the one that it followed, though others settled in between', () => {
+    // billed at once after the first, and told only when the account had been topped up and charged again
+    const late = between(1, 9, '1', '98');
+    expect(balances(between(0, 1, '1', '99'), between(10, 11, '1', '108'), late)).toEqual({
+      charges: ['99', '98', '108'],
+      falls: [],
+      rises: ['11'],
+    });
+  });
+
+  test('joins a charge to one that settled after it, and after a top-up as well', () => {
+    // billed first, 100 → 99, and told last; 99 → 97 followed it, then a top-up of 1000, then 1097 → 1096
+    const late = between(0, 9, '1', '99');
+    expect(balances(between(1, 2, '2', '97'), between(3, 4, '1', '1096'), late)).toEqual({
+      charges: ['99', '97', '1096'],
+      falls: [],
+      rises: ['1000'],
+    });
+  });
+
+  test('joins a charge and its refund to one that settled after both', () => {
+    // 100 → 99, told last; then 99 → 97, and a refund of 8: 97 → 105
+    const late = between(0, 9, '1', '99');
+    expect(balances(between(1, 2, '2', '97'), between(3, 4, '-8', '105'), late)).toEqual({
+      charges: ['99', '97', '105'],
+      falls: [],
+      rises: [],
+    });
+  });
+
+  test('has a place for a refund and a charge of the same amount, which settled in the opposite order', async () => {
+    // 100 → 99, a refund of 0.5: 99 → 99.5, 0.5 again: 99.5 → 99, then 99 → 98; 0.25 is lost, then 97.75 → 96.75
+    const loop = [between(3, 4, '0.5', '99'), between(2, 5, '-0.5', '99.5')];
+    const entries = [between(0, 1, '1', '99'), ...loop, between(6, 7, '1', '98')];
+    expect(balances(...entries)).toEqual({ charges: ['99', '99.5', '99', '98'], falls: [], rises: [] });
+
+    const store = storeOf(...entries, lost(8), paid(9, '1', '96.75'));
+    const { inferred } = await reconcile(store, { account: 'exclusive' });
+    expect(inferred.map(({ charge }) => charge?.costRub)).toEqual(['0.25']);
+  });
+
+  test('has a place for them before a charge that nothing else leads to, and none where time forbids it', () => {
+    // a refund of 0.5: 99 → 99.5, 0.5 again: 99.5 → 99, then 99 → 98
+    const loop = [between(1, 3, '0.5', '99'), between(0, 4, '-0.5', '99.5')];
+    expect(balances(...loop, between(3, 6, '1', '98'))).toEqual({
+      charges: ['99.5', '99', '98'],
+      falls: [],
+      rises: [],
+    });
+    // they began when all else was over
+    const later = [between(6, 7, '0.5', '99'), between(5, 8, '-0.5', '99.5')];
+    expect(balances(between(0, 2, '1', '99'), between(1, 3, '1', '98'), ...later)).toMatchObject({ rises: ['1.5'] });
+  });
+
+  test('has a place for a charge and a refund that were told in the opposite order before another refund', () => {
+    // 100 → 99, told last of the two; a refund of 1: 99 → 100, and another: 100 → 101
+    expect(balances(between(2, 3, '-1', '100'), between(1, 4, '1', '99'), between(4, 7, '-1', '101'))).toEqual({
+      charges: ['99', '100', '101'],
+      falls: [],
+      rises: [],
+    });
+    // a refund of 1: 100 → 101, told after the charge behind it, 101 → 100, and another refund: 100 → 101
+    expect(balances(between(0, 3, '1', '100'), between(2, 5, '-1', '101'), between(3, 9, '-1', '101'))).toEqual({
+      charges: ['101', '100', '101'],
+      falls: [],
+      rises: [],
+    });
+  });
+
+  test('has a place for a charge and its refunds between two charges that were told in the opposite order', () => {
+    // 97 → 94, told second; 94 → 91, refunds of 2 and of 1: 91 → 93 → 94, and 94 → 91, told before the second refund
+    const loop = [between(5, 6, '3', '91'), between(5, 9, '-2', '93'), between(7, 11, '-1', '94')] as const;
+    expect(balances(loop[0], between(4, 7, '3', '94'), loop[1], between(7, 10, '3', '91'), loop[2])).toEqual({
+      charges: ['94', '91', '93', '94', '91'],
+      falls: [],
+      rises: [],
+    });
+  });
+
+  test('leaves a charge and its refund where they are, behind the charge before them', () => {
+    expect(balances(between(1, 4, '1', '99'), between(4, 5, '1', '98'), between(4, 8, '-1', '99'))).toEqual({
+      charges: ['99', '98', '99'],
+      falls: [],
+      rises: [],
+    });
+  });
+
+  test('leaves a charge before its refund, though the other order would lead on from another refund', () => {
+    // a refund of 1: 100 → 101, a top-up of 1, 102 → 101, and a refund of 1 when that was over
+    expect(balances(between(0, 1, '-1', '101'), between(1, 2, '1', '101'), between(6, 8, '-1', '102'))).toEqual({
+      charges: ['101', '101', '102'],
+      falls: [],
+      rises: ['1'],
+    });
+  });
+
+  test('parts charges by a call between them that was told last', () => {
+    // 100 → 99, a top-up of 10, 109 → 105, of which the books learn late; 6 are lost, then 99 → 98
+    expect(balances(between(0, 1, '1', '99'), between(4, 5, '1', '98'), between(2, 3, '4', '105'))).toEqual({
+      charges: ['99', '105', '98'],
+      falls: ['6'],
+      rises: ['10'],
+    });
+  });
+
+  test.each([
+    ['which took its time', 0],
+    ['which was over in the millisecond in which it began', 1],
+  ])('joins a long call to the one before it, %s, though others began and ended in it', (_, from) => {
+    // 100 → 99 → 98, the second told last; a top-up of 11, 109 → 108 → 107
+    const others = [between(10, 11, '1', '108'), between(12, 13, '1', '107')];
+    expect(balances(between(from, 1, '1', '99'), ...others, between(2, 20, '1', '98'))).toEqual({
+      charges: ['99', '98', '108', '107'],
+      falls: [],
+      rises: ['11'],
+    });
+  });
+
+  test('is that of time, where balances contradict each other', () => {
+    const long = [between(1, 6, '10', '90'), between(2, 7, '10', '80')];
+    expect(balances(between(0, 5, '1', '95'), ...long)).toEqual({
+      charges: ['95', '90', '80'],
+      falls: [],
+      rises: ['5'],
+    });
+  });
+
+  test('is that of time, where a top-up brings a balance back that was there before', () => {
+    expect(balances(paid(0, '1', '99'), paid(1, '1', '98'), paid(2, '1', '99'), paid(3, '0.5', '98.5'))).toEqual({
+      charges: ['99', '98', '99', '98.5'],
+      falls: [],
+      rises: ['2'],
+    });
+  });
+
+  // the minutes of the three calls and of the lost one: with pauses, and one call in the millisecond in which another ended
+  test.each([
+    [0, 2, 3.5, 5],
+    [0, 0.5, 0.75, 1],
+  ])('is that of time, where a top-up makes a later charge lead to an earlier one: %d %d %d %d', async (...at) => {
+    // 99 → 98, a top-up of 2, 100 → 99; 2 are lost, then 97 → 96
+    const entries = [paid(at[0], '1', '98'), paid(at[1], '1', '99'), paid(at[3], '1', '96')];
+    expect(balances(...entries)).toEqual({ charges: ['98', '99', '96'], falls: ['2'], rises: ['2'] });
+    const { inferred } = await reconcile(storeOf(...entries, lost(at[2])), { account: 'exclusive' });
+    expect(inferred.map(({ charge }) => charge?.costRub)).toEqual(['2']);
+  });
+
+  test.each([
+    [0, 2, 3.5, 5],
+    [0, 0.5, 0.75, 1],
+  ])('is that of time, where a lost price brings a balance back, too: %d %d %d %d', async (...at) => {
+    // 103 → 102, a top-up of 2, 104 → 103; 1 is lost, then 102 → 99
+    const entries = [paid(at[0], '1', '102'), paid(at[1], '1', '103'), paid(at[3], '3', '99')];
+    expect(balances(...entries)).toEqual({ charges: ['102', '103', '99'], falls: ['1'], rises: ['2'] });
+    const { inferred } = await reconcile(storeOf(...entries, lost(at[2])), { account: 'exclusive' });
+    expect(inferred.map(({ charge }) => charge?.costRub)).toEqual(['1']);
+    // the same with a charge of nothing behind it
+    expect(balances(...entries.slice(0, 2), paid(at[3], '0', '102'))).toEqual({
+      charges: ['102', '103', '102'],
+      falls: ['1'],
+      rises: ['2'],
+    });
+  });
+
+  test('is that of the balances, where a clock tells one moment for all', () => {
+    const at = (costRub: string, balanceRub: string): NewEntry => between(0, 0, costRub, balanceRub);
+    expect(balances(at('1', '98'), at('1', '99'), at('2', '96'))).toEqual({
+      charges: ['99', '98', '96'],
+      falls: [],
+      rises: [],
+    });
+  });
+
+  test('holds a charge of nothing once, wherever it stands', () => {
+    expect(balances(paid(0, '0', '99'))).toEqual({ charges: ['99'], falls: [], rises: [] });
+    expect(balances(paid(0, '0', '99'), paid(1, '0', '99'), paid(2, '1', '98'))).toEqual({
+      charges: ['99', '99', '98'],
+      falls: [],
+      rises: [],
+    });
+  });
+
+  test('has a place for a charge of nothing between charges that settled after it', () => {
+    // 10 → 8, then the free one at 8, then 8 → 6: the free one settles first
+    const at = (settled: number): Partial<NewEntry> => ({ openedAt: minute(1), at: minute(settled) });
+    const free = { ...paid(0, '0', '8'), ...at(2) };
+    const first = { ...paid(0, '2', '8'), ...at(3) };
+    const second = { ...paid(0, '2', '6'), ...at(4) };
+    const { charges, gaps, topUps } = compareBalances(storeOf(free, first, second).entries().entries);
+    expect(charges.map(({ id }) => id)).toEqual([first.id, free.id, second.id]);
+    expect([...gaps, ...topUps]).toEqual([]);
+  });
+
+  test('goes on behind a refund, which brings back the balance before', () => {
+    expect(balances(paid(0, '10', '90'), paid(1, '-10', '100'))).toEqual({
+      charges: ['90', '100'],
+      falls: [],
+      rises: [],
+    });
+    expect(balances(paid(0, '10', '90'), paid(1, '-10', '100'), paid(2, '10', '90'), paid(3, '5', '85'))).toEqual({
+      charges: ['90', '100', '90', '85'],
+      falls: [],
+      rises: [],
+    });
+  });
+});
+
+describe('a charge of nothing', () => {
+  /** Balances in the order of the account, each with the place in which its charge settled. */
+  const account = (...entries: NewEntry[]): unknown => {
+    const { charges, gaps, topUps } = compareBalances(storeOf(...entries).entries().entries);
+    return {
+      charges: charges.map(({ charge, seq }) => `${seq}: ${charge?.balanceRub}`),
+      differences: [...gaps.map(({ fallRub }) => `-${fallRub}`), ...topUps.map(({ riseRub }) => `+${riseRub}`)],
+    };
+  };
+
+  test('stands before the charge that left its balance, though that settled first', () => {
+    expect(account(between(0, 1, '2', '8'), between(0, 2, '0', '10'), between(3, 4, '1', '7'))).toEqual({
+      charges: ['2: 10', '1: 8', '3: 7'],
+      differences: [],
+    });
+  });
+
+  test('stands there also when it is told after a top-up', () => {
+    // 10 → 10 → 8, then a top-up of 1000, then 1008 → 1007; the free one is told last
+    expect(account(between(0, 1, '2', '8'), between(2, 3, '1', '1007'), between(0, 9, '0', '10'))).toEqual({
+      charges: ['3: 10', '1: 8', '2: 1007'],
+      differences: ['+1000'],
+    });
+  });
+
+  test('stands behind another one, before the charge that left their balance', () => {
+    expect(account(between(0, 1, '0', '10'), between(2, 4, '0', '10'), between(3, 6, '1', '9'))).toEqual({
+      charges: ['1: 10', '2: 10', '3: 9'],
+      differences: [],
+    });
+  });
+
+  test('stands behind it when it was opened in the millisecond in which that settled', () => {
+    expect(account(between(0, 1, '2', '8'), between(1, 2, '0', '10'))).toEqual({
+      charges: ['1: 8', '2: 10'],
+      differences: ['+2'],
+    });
+  });
+
+  test('hides no top-up, where its balance was left before it, and came back', () => {
+    expect(account(between(0, 1, '2', '8'), between(2, 3, '0', '10'))).toEqual({
+      charges: ['1: 8', '2: 10'],
+      differences: ['+2'],
+    });
+    expect(account(between(0, 1, '2', '10'), between(2, 3, '1', '9'), between(4, 5, '0', '10'))).toEqual({
+      charges: ['1: 10', '2: 9', '3: 10'],
+      differences: ['+1'],
+    });
+  });
+
+  test('hides no top-up, where its balance came back after it', () => {
+    expect(account(between(0, 1, '0', '10'), between(2, 3, '2', '10'))).toEqual({
+      charges: ['1: 10', '2: 10'],
+      differences: ['+2'],
+    });
+    expect(account(between(0, 1, '0', '10'), between(2, 3, '2', '10'), between(4, 5, '1', '9'))).toEqual({
+      charges: ['1: 10', '2: 10', '3: 9'],
+      differences: ['+2'],
+    });
+  });
+
+  test('stands behind the latest charge that had led to its balance', () => {
+    const twice = [between(0, 1, '2', '10'), between(2, 3, '2', '10')] as const;
+    expect(account(...twice, between(4, 5, '0', '10'))).toEqual({
+      charges: ['1: 10', '2: 10', '3: 10'],
+      differences: ['+2'],
+    });
+    // told in the same millisecond, and behind it in the books
+    expect(account(...twice, between(2, 3, '0', '10'))).toEqual({
+      charges: ['1: 10', '2: 10', '3: 10'],
+      differences: ['+2'],
+    });
+  });
+
+  test('stands behind none that was told after it, when another was told before', () => {
+    expect(account(between(0, 1, '2', '10'), between(1, 3, '0', '10'), between(2, 4, '2', '10'))).toEqual({
+      charges: ['1: 10', '2: 10', '3: 10'],
+      differences: ['+2'],
+    });
+  });
+});
+
+describe('what may explain a fall', () => {
+  const first = between(20, 21, '1', '99');
+  const second = between(30, 31, '1', '90');
+
+  test.each([
+    ['that was under way in it', 22, 23, true],
+    ['that ended ten minutes before it', 5, 10, true],
+    ['that ended more than ten minutes before it', 5, 9.9, false],
+    ['that began when the charge behind it settled', 31, 40, true],
+    ['that began after that', 31.1, 40, false],
+  ])('is an attempt of unknown price %s: from minute %d to %d, %s', async (_, openedAt, at, isCandidate) => {
+    const unknown = lost(0, { openedAt: minute(openedAt), at: minute(at) });
+    const store = storeOf(first, second, unknown);
+    const { gaps } = await reconcile(store, { account: 'shared' });
+    expect(gaps).toHaveLength(1);
+    expect(gaps[0]).toStrictEqual({
+      fallRub: '8',
+      after: expect.objectContaining({ id: first.id }),
+      before: expect.objectContaining({ id: second.id }),
+      unknown: isCandidate ? [expect.objectContaining({ id: unknown.id })] : [],
+      inFlight: [],
+    });
+  });
+
+  test('is an attempt in flight, however long it has been under way', async () => {
+    const store = storeOf(first, second);
+    store.reserve([], { id: newEntryId(), ttlMs: 600_000, attempt: { attempt: 1 } });
+    const { gaps } = await reconcile(store, { account: 'shared' });
+    expect(gaps).toMatchObject([{ fallRub: '8', unknown: [], inFlight: [{ openedAt: minute(0) }] }]);
+  });
+
+  test('are booked charges without a balance: one of them, or all together', async () => {
+    const one = storeOf(first, between(22, 23, '8'), between(22, 23, '3'), second);
+    expect(await reconcile(one, { account: 'exclusive' })).toMatchObject({ gaps: [], unexplainedRub: '0' });
+    const together = storeOf(first, between(22, 23, '5'), between(22, 23, '3'), second);
+    expect(await reconcile(together, { account: 'exclusive' })).toMatchObject({ gaps: [], unexplainedRub: '0' });
+  });
+
+  test('is a price for one fall, and not for the next', async () => {
+    const third = between(32, 33, '1', '81');
+    const once = storeOf(first, between(22, 23, '8'), second, third);
+    expect(await reconcile(once, { account: 'shared' })).toMatchObject({
+      gaps: [{ fallRub: '8', after: { id: second.id } }],
+    });
+    const twice = storeOf(first, between(22, 23, '8'), between(22, 23, '8'), second, third);
+    expect(await reconcile(twice, { account: 'shared' })).toMatchObject({ gaps: [] });
+    const all = storeOf(first, between(22, 23, '5'), between(22, 23, '3'), second, third);
+    expect(await reconcile(all, { account: 'shared' })).toMatchObject({ gaps: [{ fallRub: '8' }] });
+  });
+
+  test('is no charge at another time, and none that repeats another', async () => {
+    const elsewhere = storeOf(first, second, between(50, 51, '8'));
+    expect(await reconcile(elsewhere, { account: 'shared' })).toMatchObject({ gaps: [{ fallRub: '8' }] });
+    const charge = { status: 'settled', costRub: '8', generationId: 'gen-1' } as const;
+    const original = { ...between(1, 2, '8'), charge };
+    const repeated = storeOf(original, first, { ...between(22, 23, '8'), charge }, second);
+    expect(await reconcile(repeated, { account: 'shared' })).toMatchObject({ gaps: [{ fallRub: '8' }] });
+  });
+
+  test('is not known while a charge of another price may be part of it', async () => {
+    const store = storeOf(first, lost(22), between(22, 23, '3'), second);
+    const report = await reconcile(store, { account: 'exclusive' });
+    expect(report).toMatchObject({ inferred: [], gaps: [{ fallRub: '8' }], unexplainedRub: '8' });
+    expect(report.gaps[0]).not.toHaveProperty('isMixed');
+  });
+});
+
+test('a charge that repeats another is no evidence of its own', async () => {
+  const repeat = (at: number): NewEntry => {
+    const entry = paid(at, '1', '99');
+    return { ...entry, charge: { status: 'settled', costRub: '1', balanceRub: '99', generationId: 'gen-1' } };
+  };
+  const report = await reconcile(storeOf(repeat(0), repeat(1)), { account: 'exclusive' });
+  expect(report).toMatchObject({ charges: 1, gaps: [], topUps: [] });
+});
+
+test('a price that was found by a balance is no evidence of another', async () => {
+  const charge = { status: 'inferred', costRub: '4', balanceRub: '50' } as const;
+  const found: NewEntry = { ...lost(2), status: 'inferred', charge };
+  const report = await reconcile(storeOf(paid(1, '1', '99'), found, paid(3, '1', '94')), { account: 'exclusive' });
+  expect(report).toMatchObject({ charges: 2, gaps: [], topUps: [] });
+});
+
+test('only the time that was asked for is compared', async () => {
+  const store = storeOf(paid(0, '1', '99'), paid(60, '1', '90'), paid(61, '1', '80'), paid(120, '1', '70'));
+  const report = await reconcile(store, { account: 'exclusive', from: minute(60), to: minute(120) });
+  expect(report).toMatchObject({ charges: 2, gaps: [{ fallRub: '9' }], unexplainedRub: '9' });
+});
+
+describe('a call that was under way when the time that was asked for', () => {
+  test('began explains the money that it cost in it, which is the price of nothing else', async () => {
+    const early = { ...paid(0, '5', '94'), at: minute(64) };
+    const store = storeOf(paid(61, '1', '99'), lost(62), early, paid(65, '1', '93'));
+    const report = await reconcile(store, { account: 'exclusive', from: minute(60) });
+    expect(report).toEqual({ charges: 2, gaps: [], unexplainedRub: '0', topUps: [], inferred: [] });
+  });
+
+  test('began may be what a fall in it was paid for', async () => {
+    const [early, late] = [lost(0, { at: minute(61) }), lost(62)];
+    const store = storeOf(paid(61, '1', '99'), early, late, paid(65, '1', '93'));
+    const report = await reconcile(store, { account: 'exclusive', from: minute(60) });
+    expect(report).toMatchObject({
+      gaps: [{ fallRub: '5', unknown: [{ id: early.id }, { id: late.id }] }],
+      inferred: [],
+    });
+  });
+
+  test('ended does as well', async () => {
+    const last = { ...paid(59, '1', '93'), at: minute(64) };
+    const store = storeOf(paid(57, '1', '99'), lost(58), paid(61, '5', '94'), last);
+    const report = await reconcile(store, { account: 'exclusive', to: minute(60) });
+    expect(report).toEqual({ charges: 2, gaps: [], unexplainedRub: '0', topUps: [], inferred: [] });
+  });
+});
+
+test('a charge that was removed from the books is the price of nothing else, and later falls are found', async () => {
+  const removed = { ...paid(0, '5', '94'), at: minute(3) };
+  const [unknown, later] = [lost(2), lost(30)];
+  const first = { ...paid(1, '1', '99'), at: minute(4) };
+  const store = storeOf(unknown, removed, first, paid(20, '1', '93'), later, paid(31, '1', '88'));
+  expect(store.prune({ before: minute(3.5) })).toEqual({ removed: 1 });
+  const report = await reconcile(store, { account: 'exclusive' });
+  expect(report.gaps).toMatchObject([{ fallRub: '5', unknown: [{ id: unknown.id }] }]);
+  expect(report.inferred).toMatchObject([{ id: later.id, charge: { costRub: '4' } }]);
+});
+
+test('a charge that was removed from the books may be part of a fall behind a call that began as the first one left ended', async () => {
+  const removed = { ...paid(0, '5', '94'), at: minute(3) };
+  const first = { ...paid(1, '1', '99'), at: minute(4) };
+  const store = storeOf(removed, first, between(4, 5, '1', '93'), lost(6), paid(20, '1', '88'));
+  expect(store.prune({ before: minute(3.5) })).toEqual({ removed: 1 });
+  expect((await reconcile(store, { account: 'exclusive' })).inferred).toEqual([]);
+});
+
+test('a top-up outside of the time that was asked for is not told', async () => {
+  const store = storeOf(paid(0, '1', '99'), paid(60, '1', '1098'), paid(61, '1', '1097'));
+  expect(await reconcile(store, { account: 'exclusive', from: minute(60) })).toMatchObject({ charges: 2, topUps: [] });
+});
+
+test('a moment that cannot be read is refused', async () => {
+  await expect(reconcile(storeOf(), { account: 'shared', from: 'on 5' })).rejects.toThrow(RangeError);
+});
+
+test('a top-up is told with the charges on both sides of it', async () => {
+  const [before, after] = [paid(1, '1', '99'), paid(2, '1', '1098')];
+  const { topUps } = await reconcile(storeOf(before, after), { account: 'exclusive' });
+  expect(topUps).toMatchObject([{ riseRub: '1000', after: { id: before.id }, before: { id: after.id } }]);
+});
+
+test.each([
+  ['a minute after', 2],
+  ['in the millisecond in which', 1],
+])('a fall before a call that began %s the one before had ended is a price, without any estimate', async (_, from) => {
+  const unknown = lost(0.5);
+  const entries = [between(0, 1, '1', '99'), unknown, between(from, 3, '1', '94')];
+  const { inferred, gaps } = await reconcile(storeOf(...entries), { account: 'exclusive' });
+  expect(inferred).toMatchObject([{ id: unknown.id, charge: { status: 'inferred', costRub: '4' } }]);
+  expect(gaps).toEqual([]);
+});
+
+describe('a fall between calls that overlapped', () => {
+  /** A charge of a call that lasted from one minute to another. */
+  const during = (from: number, to: number, costRub: string, balanceRub: string): NewEntry => ({
+    ...paid(0, costRub, balanceRub),
+    openedAt: minute(from),
+    at: minute(to),
+  });
+
+  test('is no price without an estimate: a top-up between them would look the same', async () => {
+    // in truth: 50, then a top-up of 1000 of which the lost attempt took 3
+    const entries = [during(0, 2, '0', '50'), lost(1), during(1, 3, '0', '1047')];
+    const { inferred, gaps } = await reconcile(storeOf(...entries), { account: 'exclusive' });
+    expect(inferred).toEqual([]);
+    expect(gaps).toMatchObject([{ fallRub: '997' }]);
+  });
+
+  test('is no price above the estimate of the attempt', async () => {
+    const entries = [during(0, 2, '1', '99'), lost(1, { estimateRub: '3.99' }), during(1, 3, '1', '94')];
+    const { inferred, unexplainedRub } = await reconcile(storeOf(...entries), { account: 'exclusive' });
+    expect(inferred).toEqual([]);
+    expect(unexplainedRub).toBe('4');
+  });
+
+  test('is the price of an attempt whose estimate allows it', async () => {
+    const unknown = lost(1, { estimateRub: '4' });
+    const entries = [during(0, 2, '1', '99'), unknown, during(1, 3, '1', '94')];
+    const { inferred, gaps } = await reconcile(storeOf(...entries), { account: 'exclusive' });
+    expect(inferred).toMatchObject([{ id: unknown.id, charge: { status: 'inferred', costRub: '4' } }]);
+    expect(gaps).toEqual([]);
+  });
+
+  test('is no price where a third call may have come between its two sides', async () => {
+    // the two sides follow each other in time; a call that lasted through both may stand between them
+    const through = during(0, 6, '1', '80');
+    const entries = [during(0, 1, '1', '99'), lost(2), during(3, 4, '1', '94'), through];
+    const { inferred } = await reconcile(storeOf(...entries), { account: 'exclusive' });
+    expect(inferred).toEqual([]);
+  });
+});
+
+test('calls that overlap only the end of a chain do not come before its beginning', async () => {
+  // 100 → 99 → 98, then a top-up of 11, then 109 → 108; the 98 settles last
+  const times = { openedAt: minute(2), at: minute(6) };
+  const entries = [paid(1, '1', '99'), { ...paid(2, '1', '98'), ...times }, paid(4, '1', '108')];
+  const { gaps, topUps } = await reconcile(storeOf(...entries), { account: 'exclusive' });
+  expect(gaps).toEqual([]);
+  expect(topUps).toMatchObject([{ riseRub: '11' }]);
+});
+
+interface Call {
+  openedMs: number;
+  billedMs: number;
+  settledMs: number;
+  kopeks: number;
+  isLost: boolean;
+  isTopUp: boolean;
+}
+
+const call = fc
+  .record({
+    openedMs: fc.integer({ min: 0, max: 6 * 3_600_000 }),
+    untilBilledMs: fc.integer({ min: 1, max: 120_000 }),
+    untilSettledMs: fc.integer({ min: 1, max: 30_000 }),
+    // few prices, 0 among them: equal balances by chance
+    kopeks: fc.constantFrom(0, 1, 1, 2, 3, 100),
+    kind: fc.constantFrom('paid', 'paid', 'paid', 'paid', 'lost', 'topUp'),
+  })
+  .map(({ openedMs, untilBilledMs, untilSettledMs, kopeks, kind }): Call => {
+    const billedMs = openedMs + untilBilledMs;
+    return {
+      openedMs,
+      billedMs,
+      settledMs: billedMs + untilSettledMs,
+      // more than all the calls of a history can spend
+      kopeks: kind === 'topUp' ? -1_000_000 : kopeks,
+      isLost: kind === 'lost',
+      isTopUp: kind === 'topUp',
+    };
+  });
+
+/** Books a history, and gives the true price of every lost call. */
+function book(calls: readonly Call[]): { store: MemoryStore; truth: Map<string, number> } {
+  const truth = new Map<string, number>();
+  const entries: { settledMs: number; entry: NewEntry }[] = [];
+  let balance = 1_000_000;
+  for (const { openedMs, settledMs, kopeks, isLost, isTopUp } of calls.toSorted((a, b) => a.billedMs - b.billedMs)) {
+    balance -= kopeks;
+    if (isTopUp) continue;
+    const times = { openedAt: new Date(START + openedMs).toISOString(), at: new Date(START + settledMs).toISOString() };
+    const rub = (amount: number): string => (amount / 100).toFixed(2);
+    const entry = isLost ? lost(0, times) : { ...paid(0, rub(kopeks), rub(balance)), ...times };
+    if (isLost) truth.set(entry.id, kopeks);
+    entries.push({ settledMs, entry });
+  }
+  const store = new MemoryStore({ now: () => START });
+  for (const { entry } of entries.toSorted((a, b) => a.settledMs - b.settledMs)) store.settle(entry);
+  return { store, truth };
+}
+
+describe('histories whose truth is known', () => {
+  test('every price that is inferred is the true one', async () => {
+    let count = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(call, { maxLength: 40 }), async (calls) => {
+        const { store, truth } = book(calls);
+        const { inferred } = await reconcile(store, { account: 'exclusive' });
+        count += inferred.length;
+        for (const { id, charge } of inferred)
+          expect(Number(charge?.costRub) * 100).toBeCloseTo(truth.get(id) ?? -1, 6);
+        expect(store.verify()).toEqual([]);
+        expect((await reconcile(store, { account: 'exclusive' })).inferred).toEqual([]);
+      }),
+      { numRuns: 1000 },
+    );
+    expect(count).toBeGreaterThan(100);
+  });
+
+  test('every kopek that was hidden between two charges is found', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(call, { maxLength: 40 }), async (calls) => {
+        const history = calls.filter(({ isTopUp }) => !isTopUp);
+        const { store } = book(history);
+        const { inferred, unexplainedRub } = await reconcile(store, { account: 'exclusive' });
+        const found = sumRub([unexplainedRub, ...inferred.map((entry) => entry.charge?.costRub ?? '0')]);
+        // in the order of the account, also those that were billed in the same millisecond
+        const billed = history.toSorted((x, y) => x.billedMs - y.billedMs);
+        const first = billed.findIndex(({ isLost }) => !isLost);
+        const last = billed.findLastIndex(({ isLost }) => !isLost);
+        const hidden = first === -1 ? [] : billed.slice(first, last).filter(({ isLost }) => isLost);
+        const kopeks = hidden.reduce((sum, item) => sum + item.kopeks, 0);
+        expect(Number(found) * 100).toBeCloseTo(kopeks, 6);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

@@ -1,0 +1,233 @@
+import { sumRub } from '@kopek/core';
+import { type Amount, amountOf, checkHas, checkOptions, checkWord, ZERO } from '@kopek/core/kit';
+import { billingOf, type LedgerEntry } from '../contract/entry.ts';
+import { exportEntries } from './entries-text.ts';
+import type { LedgerStore, NewEntry } from '../contract/contract.ts';
+import { boundsIn, DEFAULT_TIME_ZONE } from '../contract/windows.ts';
+import { chainsOf, lastOf, linkOf, type Link } from './chains.ts';
+
+/** How the account is used, which only you can know. */
+export interface ReconcileOptions {
+  /**
+   * `exclusive`: all that is spent from the account is in these books, so that a fall of the balance with exactly one
+   * unknown attempt in it is the price of that attempt. `shared`: others spend from it too, so falls are only reported.
+   */
+  account: 'exclusive' | 'shared';
+  /**
+   * Only what lies between charges opened at or after this: ISO 8601, or a date of Europe/Moscow. The whole book is read
+   * all the same: calls that were under way then explain what was spent.
+   */
+  from?: string;
+  /** Only what lies between charges opened before this. */
+  to?: string;
+}
+
+/** Money that left the account, or came to it, between two booked charges that otherwise follow each other. */
+export interface BalanceGap {
+  /** What the balance fell by beyond what is booked, rubles; always above 0. */
+  fallRub: string;
+  /** The last charge before it. */
+  after: LedgerEntry;
+  /** The first charge after it. */
+  before: LedgerEntry;
+  /** Attempts of unknown price that may have been billed in it. Their prices add up to the fall at most. */
+  unknown: LedgerEntry[];
+  /** Attempts that are still in flight and may have been billed in it. */
+  inFlight: LedgerEntry[];
+}
+
+/** Money that came to the account. */
+export interface TopUp {
+  /** What the balance rose by at least, rubles; always above 0. */
+  riseRub: string;
+  after: LedgerEntry;
+  before: LedgerEntry;
+}
+
+/** What the balances say about the books. */
+export interface ReconcileReport {
+  /** How many charges carry a balance, on which everything here is based. */
+  charges: number;
+  /** Falls that stay unexplained, in order of the account. */
+  gaps: BalanceGap[];
+  /** Sum of the unexplained falls, rubles. */
+  unexplainedRub: string;
+  topUps: TopUp[];
+  /** Entries whose price was found now, as they stand in the books. */
+  inferred: LedgerEntry[];
+}
+
+/** What the balances say, without changing the books. */
+export interface BalanceComparison {
+  /** Charges that carry a balance, in the order in which the account saw them. */
+  charges: LedgerEntry[];
+  /** Falls that no booked charge explains, in order of the account. */
+  gaps: BalanceGap[];
+  topUps: TopUp[];
+}
+
+/**
+ * How long an attempt may still be billed after its caller gave up: the service goes on for a while before it notices.
+ */
+const LATE_BILL_MS = 10 * 60_000;
+
+/**
+ * Compares the books with the balance of the account, which every settled answer carries: `balance + cost` of one
+ * charge is the balance after the one before. Where that does not hold, money left the account that is not booked.
+ *
+ * With `account: 'exclusive'`, a fall with exactly one unknown attempt in it, and no other fall that it may explain, is
+ * its price: the entry becomes `inferred`. It then counts as spent, and what was held for it is released. Between calls
+ * that overlapped, where a top-up may look like a fall, it must not exceed the estimate of the attempt either. Run it as
+ * often as you like: it makes no request.
+ *
+ * @param books - a ledger, or a store.
+ * @throws what the store throws; KopekError `configuration` for what is no ledger and options that cannot work; RangeError for a moment that cannot be read.
+ */
+export async function reconcile(
+  books: { readonly store: LedgerStore; settle?: LedgerStore['settle'] } | LedgerStore,
+  options: ReconcileOptions,
+): Promise<ReconcileReport> {
+  const store = (Object(books) as { store?: LedgerStore }).store ?? (books as LedgerStore);
+  checkHas('the books of reconcile', store ?? null, 'reserve', 'a ledger, or a ledger store such as sqliteStore(path)');
+  checkOptions(' of reconcile', options, { anything: ['account', 'from', 'to'] });
+  const { account } = options;
+  // it has no default: whether others spend from the account, nobody else knows
+  checkWord('account of reconcile', account ?? null, ['exclusive', 'shared']);
+  const { fromMs, toMs } = boundsIn(DEFAULT_TIME_ZONE, options);
+  const isAskedFor = ({ openedAt }: LedgerEntry): boolean => {
+    const openedMs = Date.parse(openedAt);
+    return openedMs >= fromMs && openedMs < toMs;
+  };
+  const isBetween = (place: Pick<BalanceGap, 'after' | 'before'>): boolean =>
+    isAskedFor(place.after) && isAskedFor(place.before);
+
+  const entries: LedgerEntry[] = [];
+  for await (const entry of exportEntries(store)) entries.push(entry);
+  const { charges, falls, topUps } = compare(entries);
+  const report: ReconcileReport = {
+    charges: charges.filter(isAskedFor).length,
+    gaps: [],
+    unexplainedRub: '0',
+    topUps: topUps.filter(isBetween),
+    inferred: [],
+  };
+  const found = account === 'exclusive' ? inferable(falls) : new Map<BalanceGap, LedgerEntry>();
+  for (const fall of falls.filter(isBetween)) {
+    const entry = found.get(fall);
+    if (entry === undefined) report.gaps.push(gapOf(fall));
+    else {
+      const priced = inferredEntry(entry, fall.fallRub);
+      // by the ledger, so that its own totals know the price as well
+      report.inferred.push(await (books.settle?.(priced) ?? store.settle(priced)));
+    }
+  }
+  report.unexplainedRub = sumRub(report.gaps.map((gap) => gap.fallRub));
+  return report;
+}
+
+/**
+ * Compares entries with the balances that they carry, as {@link reconcile} does, and changes nothing.
+ *
+ * @param entries - in order of settlement.
+ */
+export function compareBalances(entries: Iterable<LedgerEntry>): BalanceComparison {
+  const { charges, falls, topUps } = compare(entries);
+  return { charges, gaps: falls.map(gapOf), topUps };
+}
+
+function compare(entries: Iterable<LedgerEntry>): Omit<BalanceComparison, 'gaps'> & { falls: Fall[] } {
+  const links: Link[] = [];
+  const others: LedgerEntry[] = [];
+  let cutMs = -Infinity;
+  for (const entry of entries) {
+    const link = linkOf(entry);
+    // numbers are missing before it: charges up to then may have been removed from the books
+    if (link && links.length === 0 && entry.seq > others.length + 1) cutMs = link.atMs;
+    if (link) links.push(link);
+    else others.push(entry);
+  }
+  const topUps: TopUp[] = [];
+  const falls: Fall[] = [];
+  const priced = others.filter((entry) => entry.charge?.costRub !== undefined && entry.replayOf === undefined);
+  const chains = chainsOf(links);
+  for (const [index, { links: chain, isFollowedForCertain }] of chains.entries()) {
+    const next = chains[index + 1];
+    if (next === undefined) break;
+    const [last, first] = [lastOf(chain), next.links[0]];
+    const fall = last.after.minus(first.before);
+    const place = { after: last.entry, before: first.entry };
+    if (fall.isNegative) topUps.push({ riseRub: first.before.minus(last.after).toString(), ...place });
+    if (!fall.isAbove(ZERO)) continue;
+    const within = (entry: LedgerEntry): boolean => mayBeBilledWithin(entry, last.openedMs, first.atMs);
+    const known = explanationOf(fall, priced.filter(within));
+    if (known !== undefined) {
+      // one price explains one fall
+      for (const entry of known) priced.splice(priced.indexOf(entry), 1);
+      continue;
+    }
+    const candidates = others.filter(within);
+    falls.push({
+      fallRub: fall.toString(),
+      ...place,
+      unknown: candidates.filter((entry) => entry.status === 'unknown'),
+      inFlight: candidates.filter((entry) => entry.status === 'in-flight'),
+      isMixed: last.openedMs <= cutMs || priced.some(within),
+      isCertain: isFollowedForCertain,
+    });
+  }
+  return { charges: chains.flatMap(({ links: chain }) => chain.map(({ entry }) => entry)), falls, topUps };
+}
+
+/** A gap, and how much it proves. */
+interface Fall extends BalanceGap {
+  /** Booked charges that told no balance, or that are no longer in the books, may be part of it. */
+  isMixed: boolean;
+  /** Time alone says which of its sides came first. */
+  isCertain: boolean;
+}
+
+function gapOf({ isMixed: _isMixed, isCertain: _isCertain, ...gap }: Fall): BalanceGap {
+  return gap;
+}
+
+function mayBeBilledWithin(entry: LedgerEntry, fromMs: number, toMs: number): boolean {
+  const untilMs = entry.status === 'in-flight' ? Infinity : Date.parse(entry.at) + LATE_BILL_MS;
+  return Date.parse(entry.openedAt) <= toMs && untilMs >= fromMs;
+}
+
+/**
+ * Booked charges without a balance (earlier inferred ones too) that add up to exactly the fall: all of them, or one.
+ */
+function explanationOf(fall: Amount, priced: readonly LedgerEntry[]): LedgerEntry[] | undefined {
+  const one = priced.find((entry) => amountOf(entry.charge?.costRub ?? '0').equals(fall));
+  if (one) return [one];
+  const all = amountOf(sumRub(priced.map((entry) => entry.charge?.costRub ?? '0')));
+  return all.equals(fall) ? [...priced] : undefined;
+}
+
+/** Gaps with one attempt that can explain them, which can explain no other gap. */
+function inferable(gaps: readonly Fall[]): Map<BalanceGap, LedgerEntry> {
+  const uses = new Map<string, number>();
+  for (const { unknown } of gaps) for (const { id } of unknown) uses.set(id, (uses.get(id) ?? 0) + 1);
+  const found = new Map<BalanceGap, LedgerEntry>();
+  for (const gap of gaps) {
+    const [only, another] = gap.unknown;
+    if (gap.isMixed || gap.inFlight.length > 0 || !only || another) continue;
+    if (uses.get(only.id) === 1 && (gap.isCertain || isWithinEstimate(gap.fallRub, only))) found.set(gap, only);
+  }
+  return found;
+}
+
+function isWithinEstimate(fallRub: string, { estimateRub }: LedgerEntry): boolean {
+  return estimateRub !== undefined && !amountOf(fallRub).isAbove(amountOf(estimateRub));
+}
+
+function inferredEntry(entry: LedgerEntry, costRub: string): NewEntry {
+  const { seq: _seq, ...known } = entry;
+  return {
+    ...known,
+    status: 'inferred',
+    billing: billingOf('inferred'),
+    charge: { ...entry.charge, status: 'inferred', costRub },
+  };
+}

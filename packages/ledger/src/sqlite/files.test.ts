@@ -1,0 +1,398 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { newEntryId } from '../contract/entry-id.ts';
+import { exportEntries, importEntries } from '../reconcile/entries-text.ts';
+import { MemoryStore } from '../book/memory-store.ts';
+import type { LedgerStore, NewEntry, ScopeLimit } from '../contract/contract.ts';
+import { sqliteOutbox, sqliteStore } from './index.ts';
+import { APPLICATION_ID, MIGRATIONS, SEQS_OF_A_BOOK } from './schema.ts';
+
+const LIMIT: ScopeLimit = { scope: 'ledger', maxRub: '1', mode: 'reserve', onUnknown: 'estimate' };
+
+let folder: string;
+let path: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kopek-ledger-'));
+  path = join(folder, 'ledger.db');
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  rmSync(folder, { recursive: true });
+});
+
+function paid(costRub: string): NewEntry {
+  const charge = { status: 'settled' as const, costRub };
+  const at = new Date().toISOString();
+  return { id: newEntryId(), status: 'settled', billing: 'charged', at, attempt: 1, charge };
+}
+
+async function costOf(store: LedgerStore): Promise<string | undefined> {
+  return (await store.totals()).all?.costRub;
+}
+
+describe('options that cannot be meant are refused before a file is made', () => {
+  test.each<[object, string]>([
+    [{ fsnyc: true }, 'there is no setting "fsnyc" of sqliteStore; did you mean fsync?'],
+    [{ readonly: true }, 'there is no setting "readonly" of sqliteStore; did you mean readOnly?'],
+    [{ fsync: 'no' }, 'fsync of sqliteStore must be a boolean, got a string'],
+    [{ readOnly: 1 }, 'readOnly of sqliteStore must be a boolean, got a number'],
+    [{ busyTimeoutMs: -1 }, 'busyTimeoutMs of sqliteStore must be a number, 0 or more, got -1'],
+    [
+      { busyTimeoutMs: '5; DROP TABLE entry' },
+      'busyTimeoutMs of sqliteStore must be a number, 0 or more, got a string',
+    ],
+    [{ busyTimeoutMs: Number.NaN }, 'busyTimeoutMs of sqliteStore must be a number, 0 or more, got NaN'],
+    [{ book: 7 }, 'book of sqliteStore must be a string, got a number'],
+    [{ now: 0 }, 'now of sqliteStore must be a function, got a number'],
+    [null as unknown as object, 'settings of sqliteStore must be an object such as { book, fsync }, got null'],
+  ])('a store with %j', (options, message) => {
+    expect(() => sqliteStore(path, options)).toThrow(expect.objectContaining({ code: 'configuration', message }));
+    expect(existsSync(path)).toBe(false);
+  });
+
+  test.each<[object, string]>([
+    [{ fsnyc: true }, 'there is no setting "fsnyc" of sqliteOutbox; did you mean fsync?'],
+    [{ fsync: 'no' }, 'fsync of sqliteOutbox must be a boolean, got a string'],
+  ])('an outbox with %j', (options, message) => {
+    expect(() => sqliteOutbox(path, options)).toThrow(expect.objectContaining({ code: 'configuration', message }));
+    expect(existsSync(path)).toBe(false);
+  });
+
+  test.each([Infinity, 0.5, 2 ** 40])('a store may block as long as it is told to: %d ms', (busyTimeoutMs) => {
+    const store = sqliteStore(path, { busyTimeoutMs });
+    expect(store.reserve([], { id: newEntryId(), ttlMs: 1000, attempt: { attempt: 1 } })).toEqual({ granted: [] });
+    void store.close();
+  });
+});
+
+describe('a ledger in a file', () => {
+  test('goes on where it ended: entries, limits and what is in flight', async () => {
+    const first = sqliteStore(path);
+    await first.settle(paid('0.3'));
+    await first.reserve([LIMIT], { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 }, estimateRub: '0.5' });
+    await first.close();
+    const second = sqliteStore(path);
+    const call = { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 }, estimateRub: '0.3' };
+    expect(await second.reserve([LIMIT], call)).toMatchObject({ refused: { spentRub: '0.3', reservedRub: '0.5' } });
+    expect((await second.settle(paid('1'))).seq).toBe(2);
+    await second.close();
+  });
+
+  test.each([0, 1, 2, 3, 4])(
+    'is opened though another process makes its tables before step %i of that',
+    async (step) => {
+      let steps = 0;
+      for (const method of ['prepare', 'exec'] as const) {
+        const own = Object.getOwnPropertyDescriptor(DatabaseSync.prototype, method)?.value as (sql: string) => never;
+        vi.spyOn(DatabaseSync.prototype, method).mockImplementation(function (this: DatabaseSync, sql: string) {
+          if (steps++ === step) {
+            vi.restoreAllMocks();
+            void sqliteStore(path).close();
+          }
+          return own.call(this, sql);
+        });
+      }
+      const store = sqliteStore(path);
+      await store.settle(paid('0.3'));
+      expect(await costOf(store)).toBe('0.3');
+      await store.close();
+    },
+  );
+
+  test('can be read while it is written, by a reader that cannot write', async () => {
+    const writer = sqliteStore(path);
+    await writer.settle(paid('0.1'));
+    const reader = sqliteStore(path, { readOnly: true });
+    await writer.settle(paid('0.2'));
+    expect(await costOf(reader)).toBe('0.3');
+    expect(await reader.verify()).toEqual([]);
+    expect(() => reader.settle(paid('1'))).toThrow('opened to be read');
+    await reader.close();
+    await writer.close();
+  });
+
+  test('shows a reader what has expired, though it may not write that down', async () => {
+    const writer = sqliteStore(path, { now: () => 0 });
+    await writer.reserve([], { id: newEntryId(), ttlMs: 1000, attempt: { attempt: 1 } });
+    const reader = sqliteStore(path, { readOnly: true, now: () => 1000 });
+    expect((await reader.totals()).all).toMatchObject({ inFlight: 0, unknown: 1 });
+    expect((await reader.entries()).entries).toMatchObject([{ status: 'unknown', errorCode: 'expired' }]);
+    await reader.close();
+    await writer.close();
+  });
+
+  test('keeps several books apart', async () => {
+    const [a, b] = [sqliteStore(path, { book: 'a' }), sqliteStore(path, { book: 'b' })];
+    expect([(await a.settle(paid('1'))).seq, (await b.settle(paid('2'))).seq]).toEqual([1, 1]);
+    expect([await costOf(a), await costOf(b)]).toEqual(['1', '2']);
+    await a.close();
+    await b.close();
+  });
+
+  test('shows a reader an empty book where nobody has begun it', async () => {
+    await sqliteStore(path).close();
+    const reader = sqliteStore(path, { book: 'other', readOnly: true });
+    expect((await reader.totals()).all).toMatchObject({ attempts: 0, inFlight: 0, costRub: '0' });
+    expect(await reader.entries()).toEqual({ entries: [] });
+    expect([await reader.verify(), await reader.limits(), await reader.prices('a/b')]).toEqual([[], [], undefined]);
+    await reader.close();
+  });
+
+  test('never uses a number again, whatever was removed last', async () => {
+    const store = sqliteStore(path);
+    const charge = { status: 'unknown' as const };
+    await store.settle({ ...paid('1'), status: 'unknown', billing: 'unknown', charge });
+    await store.settle(paid('2'));
+    const before = new Date(Date.now() + 60_000).toISOString();
+    expect(await store.prune({ before })).toEqual({ removed: 1 });
+    await store.clearUnknown();
+    expect(await store.prune({ before })).toEqual({ removed: 1 });
+    await store.close();
+    const again = sqliteStore(path);
+    expect(await again.settle(paid('4'))).toMatchObject({ seq: 3 });
+    await again.close();
+  });
+
+  test('can be read by its owner only', async () => {
+    await sqliteStore(path).close();
+    expect((statSync(path).mode & 0o777).toString(8)).toBe('600');
+  });
+
+  test('waits for another process without stopping this one, and abort ends the wait', async () => {
+    const store = sqliteStore(path, { busyTimeoutMs: 0 });
+    const other = new DatabaseSync(path);
+    other.exec('BEGIN IMMEDIATE');
+    const settled = store.settle(paid('1'));
+    const controller = new AbortController();
+    const call = { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 } };
+    const reserved = Promise.resolve(store.reserve([], { ...call, signal: controller.signal }));
+    controller.abort(new Error('enough'));
+    await expect(reserved).rejects.toThrow('enough');
+    other.exec('COMMIT');
+    other.close();
+    expect(await settled).toMatchObject({ seq: 1 });
+    expect((await store.totals()).all).toMatchObject({ attempts: 1 });
+    await store.close();
+  });
+
+  test('closes when what waits for another process is kept', async () => {
+    const store = sqliteStore(path, { busyTimeoutMs: 0 });
+    const other = new DatabaseSync(path);
+    other.exec('BEGIN IMMEDIATE');
+    void store.settle(paid('1'));
+    const closed = store.close();
+    other.exec('COMMIT');
+    other.close();
+    await closed;
+    const again = sqliteStore(path);
+    expect(await costOf(again)).toBe('1');
+    expect(() => store.settle(paid('1'))).toThrow('is closed');
+    await again.close();
+  });
+
+  test('of 200 000 entries opens without reading them, and is added up without stopping the process', async () => {
+    await sqliteStore(path).close();
+    const database = new DatabaseSync(path);
+    const body = JSON.stringify({ ...paid('0.5'), seq: 1, openedAt: '2026-01-01T00:00:00.000Z' });
+    database.exec(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200000)
+      INSERT INTO entry SELECT ${SEQS_OF_A_BOOK} + i, 'id-' || i, 'settled', 1767225600000, 1767225600000, '0.5', NULL, NULL, '${body}', 1 FROM n;
+      UPDATE book SET indexed_seq = 200000`);
+    database.close();
+    const heapBefore = process.memoryUsage().heapUsed;
+    const store = sqliteStore(path);
+    expect((await store.settle(paid('0.5'))).seq).toBe(200_001);
+    expect(process.memoryUsage().heapUsed - heapBefore).toBeLessThan(20e6);
+    let turns = 0;
+    const turning = setInterval(() => (turns += 1), 1);
+    expect(await costOf(store)).toBe('100000.5');
+    clearInterval(turning);
+    expect(turns).toBeGreaterThan(10);
+    await store.close();
+  });
+});
+
+describe.each([1, 2])('a file of version %i', (version) => {
+  const OPENED = Date.parse('2026-03-11T09:00:00.000Z');
+  const DAY = { startMs: Date.parse('2026-03-10T21:00:00Z'), endMs: Date.parse('2026-03-11T21:00:00Z') };
+
+  /** A book with a charge of 0.30, an unknown price of 0.10 and an attempt in flight of 0.20. */
+  function writeOlder(): void {
+    const first = { id: 'a', seq: 1, status: 'settled', billing: 'charged', attempt: 1, model: 'm', path: '/v1/x' };
+    const at = { openedAt: new Date(OPENED).toISOString(), at: new Date(OPENED).toISOString() };
+    const charge = {
+      status: 'settled',
+      costRub: '0.3',
+      generationId: 'gen-1',
+      requestedModel: 'm',
+      tokens: { total: 100 },
+    };
+    const settled = JSON.stringify({ ...first, ...at, charge });
+    const unknown = JSON.stringify({
+      ...first,
+      ...at,
+      id: 'b',
+      seq: 2,
+      status: 'unknown',
+      billing: 'unknown',
+      estimateRub: '0.1',
+      charge: { status: 'unknown' },
+    });
+    const open = JSON.stringify({
+      ...first,
+      ...at,
+      id: 'c',
+      seq: 0,
+      status: 'in-flight',
+      billing: 'unknown',
+      estimateRub: '0.2',
+    });
+    const database = new DatabaseSync(path);
+    database.exec(MIGRATIONS[0] ?? '');
+    database.exec(`
+      PRAGMA application_id = ${APPLICATION_ID};
+      INSERT INTO book (id, name, indexed_seq) VALUES (1, 'other', 0), (2, 'default', 1);
+      INSERT INTO open_entry VALUES (2, 'c', ${OPENED}, ${OPENED + 600_000}, '0.2', 0, '${open}');
+      INSERT INTO entry VALUES (2, 1, 'a', 'settled', ${OPENED}, ${OPENED}, '0.3', NULL, 'answer 0.3 gen-1', '${settled}'),
+        (2, 2, 'b', 'unknown', ${OPENED}, ${OPENED}, NULL, '0.1', NULL, '${unknown}');
+      INSERT INTO entry_scope VALUES (2, 'ledger', ${OPENED}, 1), (2, 'model:m', ${OPENED}, 1), (2, 'run:', ${OPENED}, 1);
+      INSERT INTO counter VALUES
+        (2, 'ledger', 8640000000000000, -8640000000000000, NULL, NULL, '0.3', '0.2', 0, '0.1', 1, 0, '0', '1', 'reserve', 'estimate'),
+        (2, 'ledger', ${DAY.endMs}, ${DAY.startMs}, 'day', 'Europe/Moscow', '0.3', '0.2', 0, '0.1', 1, 0, '0', '5', 'observed', 'estimate');
+    `);
+    for (const migration of MIGRATIONS.slice(1, version)) database.exec(migration);
+    database.exec(`PRAGMA user_version = ${version}`);
+    database.close();
+  }
+
+  test('is brought up to date: what was booked, what is held, what is in flight', async () => {
+    writeOlder();
+    const store = sqliteStore(path, { now: () => OPENED + 1000 });
+    expect(await store.totals()).toMatchObject({
+      all: { attempts: 3, settled: 1, unknown: 1, inFlight: 1, costRub: '0.3' },
+    });
+    expect(await store.verify()).toEqual([]);
+    const limits = [...(await store.limits())].sort((a, b) => a.limit.maxRub.localeCompare(b.limit.maxRub));
+    expect(limits).toStrictEqual([
+      { limit: LIMIT, spentRub: '0.3', reservedRub: '0.2', heldRub: '0.1' },
+      {
+        limit: { ...LIMIT, maxRub: '5', mode: 'observed', period: 'day', timeZone: 'Europe/Moscow' },
+        spentRub: '0.3',
+        reservedRub: '0.2',
+        heldRub: '0.1',
+        windowEndsAt: '2026-03-11T21:00:00.000Z',
+      },
+    ]);
+    expect((await store.entries()).entries.map(({ id, seq, status }) => [id, seq, status])).toEqual([
+      ['a', 1, 'settled'],
+      ['b', 2, 'unknown'],
+      ['c', 0, 'in-flight'],
+    ]);
+    await store.close();
+  });
+
+  test('goes on: attempts end, answers are known again, limits of any scope count its past', async () => {
+    writeOlder();
+    const store = sqliteStore(path, { now: () => OPENED + 1000 });
+    expect(await store.settle({ ...paid('0.15'), id: 'c' })).toMatchObject({ seq: 3, model: 'm' });
+    const again = paid('0.3');
+    const replay = await store.settle({
+      ...again,
+      charge: { status: 'settled', costRub: '0.3', generationId: 'gen-1' },
+    });
+    expect(replay.replayOf).toBe('a');
+    const ofModel: ScopeLimit = { ...LIMIT, scope: 'model:m' };
+    const call = { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1, model: 'm' }, estimateRub: '0.5' };
+    expect(await store.reserve([ofModel], call)).toMatchObject({ refused: { spentRub: '0.45', heldRub: '0.1' } });
+    expect((await store.prices('m'))?.dearestRub).toBe('0.3');
+    expect(await store.verify()).toEqual([]);
+    await store.close();
+  });
+
+  test('is not changed by a reader', () => {
+    writeOlder();
+    expect(() => sqliteStore(path, { readOnly: true })).toThrow('has tables of an older version');
+  });
+});
+
+describe('what cannot be a ledger is refused in one sentence', () => {
+  test('a file that is no database', () => {
+    writeFileSync(path, 'spend, spend, spend\n'.repeat(100));
+    expect(() => sqliteStore(path)).toThrow('is not a SQLite database');
+  });
+
+  test('a database of another application', () => {
+    const other = new DatabaseSync(path);
+    other.exec('CREATE TABLE users (id INTEGER)');
+    other.close();
+    expect(() => sqliteStore(path)).toThrow('of another application');
+  });
+
+  test('a ledger of a newer version', async () => {
+    await sqliteStore(path).close();
+    const newer = new DatabaseSync(path);
+    newer.exec(`PRAGMA user_version = ${MIGRATIONS.length + 1}`);
+    newer.close();
+    expect(() => sqliteStore(path)).toThrow('newer version of Kopek');
+  });
+
+  test.each([
+    ['a folder that is not there', () => join(folder, 'no', 'ledger.db'), 'does not exist'],
+    ['a folder', () => folder, 'is a folder'],
+    ['a file system that cannot be written', () => '/proc/ledger.db', /does not exist|read-only/],
+    ['no path', () => '', 'needs the path of a file'],
+    ['a path that is none', () => 5 as unknown as string, 'needs the path of a file'],
+    ['memory', () => ':memory:', 'needs the path of a file'],
+  ])('%s', (_what, where, message) => {
+    mkdirSync(folder, { recursive: true });
+    expect(() => sqliteStore(where())).toThrow(message);
+  });
+
+  test('nothing to read', () => {
+    expect(() => sqliteStore(path, { readOnly: true })).toThrow('There is no ledger');
+  });
+
+  test('a runtime without node:sqlite', () => {
+    vi.stubGlobal('process', { platform: 'linux' });
+    expect(() => sqliteStore(path)).toThrow('This runtime has no node:sqlite');
+  });
+});
+
+test('entries can be exported as JSON lines and imported again, into any store, more than once', async () => {
+  const store = sqliteStore(path);
+  for (let i = 1; i <= 5; i += 1) await store.settle(paid(`0.${i}`));
+  await store.reserve([], { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 } });
+  const lines: string[] = [];
+  for await (const entry of exportEntries(store, { limit: 2 })) lines.push(JSON.stringify(entry));
+  const other = new MemoryStore();
+  for (let times = 0; times < 2; times += 1) {
+    expect(
+      await importEntries(
+        other,
+        lines.map((line) => JSON.parse(line)),
+      ),
+    ).toBe(5);
+  }
+  expect(other.totals()).toMatchObject({ all: { costRub: '1.5', attempts: 5 } });
+  expect(other.entries().entries).toEqual((await store.entries()).entries.slice(0, 5));
+  await store.close();
+});
+
+test('an outbox in a file keeps entries until they are removed, over a restart', () => {
+  const outbox = sqliteOutbox(path);
+  const [first, second] = [paid('1'), paid('2')];
+  outbox.put(second);
+  outbox.put(first);
+  outbox.put({ ...first, durationMs: 5 });
+  outbox.close();
+  const again = sqliteOutbox(path);
+  expect(again.list()).toEqual([{ ...first, durationMs: 5 }, second]);
+  again.remove(first.id);
+  again.remove('no-such-entry');
+  expect(again.list()).toEqual([second]);
+  again.close();
+  again.close();
+});

@@ -1,0 +1,153 @@
+import { closeSync, existsSync, openSync, statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { configurationError } from '@kopek/core/kit';
+import { APPLICATION_ID, MIGRATIONS } from './schema.ts';
+
+/**
+ * SQLite of the runtime.
+ *
+ * @throws KopekError `configuration` on a runtime without it.
+ */
+export function loadSqlite(): typeof import('node:sqlite') {
+  // not an import: bundlers for other runtimes would stumble over it, and it may be absent
+  const sqlite = globalThis.process?.getBuiltinModule?.('node:sqlite');
+  if (sqlite !== undefined) return sqlite;
+  throw configurationError(
+    'This runtime has no node:sqlite: the ledger in a file needs Node 22.13 or later; use another store here.',
+  );
+}
+
+/** How to open a file. */
+export interface OpenOptions {
+  readOnly: boolean;
+  /** Every commit is on the disk before it is acknowledged. */
+  fsync: boolean;
+}
+
+/** Opening waits for another process that is opening: that happens once, and takes milliseconds. */
+const OPENING_TIMEOUT_MS = 5000;
+
+/** More pages between two checkpoints cost disk, fewer cost time: a page that changes often is written back once. */
+const CHECKPOINT_PAGES = 4000;
+
+/**
+ * Opens a database of ours, makes its tables, and brings older ones up to date.
+ *
+ * The connection waits for writers of other processes for seconds, until `blockAtMost` ends that: nothing repeats what
+ * is written while a store is being opened.
+ *
+ * @throws KopekError `configuration`, in one sentence: no `node:sqlite`, no database, one of another application or of a
+ * newer version, a folder that cannot be written, a network file system.
+ */
+export function openDatabase(path: string, options: OpenOptions): DatabaseSync {
+  const sqlite = loadSqlite();
+  if (typeof path !== 'string' || path === '' || path === ':memory:') {
+    throw configurationError(`A ledger needs the path of a file, not ${JSON.stringify(path)}.`);
+  }
+  refuseNetworkFileSystem(path);
+  if (options.readOnly && !existsSync(path)) throw configurationError(`There is no ledger at ${path} to read.`);
+  let database: DatabaseSync | undefined;
+  try {
+    // prices and balances are nobody else's business: SQLite itself would make the file readable by all
+    if (!options.readOnly) closeSync(openSync(path, 'a', 0o600));
+    database = new sqlite.DatabaseSync(path, { readOnly: options.readOnly, timeout: OPENING_TIMEOUT_MS });
+    prepareDatabase(database, path, options);
+    return database;
+  } catch (error) {
+    database?.close();
+    throw explained(error, path);
+  }
+}
+
+/** SQLite counts them in 32 bits. */
+const LONGEST_MS = 2 ** 31 - 1;
+
+/** How long another process that writes may block this one from now on. */
+export function blockAtMost(database: DatabaseSync, busyTimeoutMs: number): void {
+  database.exec(`PRAGMA busy_timeout = ${Math.min(Math.ceil(busyTimeoutMs), LONGEST_MS)}`);
+}
+
+function prepareDatabase(database: DatabaseSync, path: string, { readOnly, fsync }: OpenOptions): void {
+  const { version, application, tables } = identityOf(database);
+  if (application !== APPLICATION_ID && (version !== 0 || tables !== 0)) {
+    throw configurationError(`The file ${path} is a database of another application, not a ledger.`);
+  }
+  if (version > MIGRATIONS.length) {
+    throw configurationError(
+      `The ledger ${path} was written by a newer version of Kopek (its tables are version ${version}, this one knows ${MIGRATIONS.length}).`,
+    );
+  }
+  if (readOnly) {
+    if (version === MIGRATIONS.length) return;
+    throw configurationError(`The ledger ${path} has tables of an older version: open it once for writing.`);
+  }
+  database.exec('PRAGMA journal_mode = WAL');
+  database.exec(`PRAGMA synchronous = ${fsync ? 'FULL' : 'NORMAL'}`);
+  database.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+  database.exec('BEGIN IMMEDIATE');
+  // another process may have been faster
+  const from = identityOf(database).version;
+  for (const migration of MIGRATIONS.slice(from)) database.exec(migration);
+  if (from < MIGRATIONS.length) {
+    database.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
+    database.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
+  }
+  database.exec('COMMIT');
+}
+
+/** In one statement: another process may make its tables between two. */
+function identityOf(database: DatabaseSync): { version: number; application: number; tables: number } {
+  const row = database
+    .prepare(
+      `SELECT user_version AS version, application_id AS application, (SELECT count(*) FROM sqlite_schema) AS tables
+       FROM pragma_user_version, pragma_application_id`,
+    )
+    .get();
+  return { version: Number(row?.version), application: Number(row?.application), tables: Number(row?.tables) };
+}
+
+/** Magic numbers of `statfs` on Linux: locks of a WAL live in memory that two machines cannot share. */
+const NETWORK_FILE_SYSTEMS = new Map([
+  [0x6969, 'NFS'],
+  [0x517b, 'SMB'],
+  [0xff534d42, 'CIFS'],
+  [0xfe534d42, 'SMB'],
+  [0x5346414f, 'AFS'],
+  [0x00c36400, 'Ceph'],
+]);
+
+function refuseNetworkFileSystem(path: string): void {
+  if (globalThis.process?.platform !== 'linux') return;
+  let type: number;
+  try {
+    type = statfsSync(dirname(path)).type;
+  } catch {
+    // a missing folder is reported when the file is opened
+    return;
+  }
+  const name = NETWORK_FILE_SYSTEMS.get(type);
+  if (name === undefined) return;
+  throw configurationError(
+    `The ledger ${path} is on a network file system (${name}), where SQLite cannot keep several machines apart; use a local disk, or the PostgreSQL store.`,
+  );
+}
+
+const NOT_A_DATABASE = 26;
+const CANNOT_OPEN = 14;
+const READ_ONLY = 8;
+
+function explained(error: unknown, path: string): unknown {
+  if (!(error instanceof Error)) return error;
+  const code = 'code' in error ? error.code : undefined;
+  const errcode = 'errcode' in error ? Number(error.errcode) & 0xff : undefined;
+  if (errcode === NOT_A_DATABASE) {
+    return configurationError(`The file ${path} is not a SQLite database, so it cannot be a ledger.`);
+  }
+  if (errcode === CANNOT_OPEN || errcode === READ_ONLY || code === 'EACCES' || code === 'EROFS' || code === 'EPERM') {
+    return configurationError(`The ledger ${path} cannot be written here: the file or its folder is read-only.`);
+  }
+  if (code === 'ENOENT') return configurationError(`The folder of the ledger ${path} does not exist.`);
+  if (code === 'EISDIR') return configurationError(`The path ${path} is a folder, not a file for a ledger.`);
+  return error;
+}

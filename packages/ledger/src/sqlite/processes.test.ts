@@ -1,0 +1,96 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { exportEntries } from '../reconcile/entries-text.ts';
+import type { LedgerEntry } from '../contract/entry.ts';
+import type { LedgerStore } from '../contract/contract.ts';
+import { sqliteStore } from './index.ts';
+
+const SPENDER = fileURLToPath(new URL('__fixtures__/spender.ts', import.meta.url));
+const FULL_DISK = fileURLToPath(new URL('__fixtures__/full-disk.ts', import.meta.url));
+const KILLS = process.env.KOPEK_RUNS === undefined ? 5 : 20;
+
+let folder: string;
+let path: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kopek-ledger-'));
+  path = join(folder, 'ledger.db');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+interface Spender {
+  child: ChildProcess;
+  /** What it told: `open <id>` and `settled <id>`. */
+  told: Set<string>;
+  ended: Promise<number | null>;
+}
+
+function startSpender(calls: number, rounds: number, heard: (lines: number) => void = () => {}): Spender {
+  const child = spawn(process.execPath, ['--conditions=@kopek/source', SPENDER, path, `${calls}`, `${rounds}`], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const told = new Set<string>();
+  let rest = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) told.add(line);
+    heard(told.size);
+  });
+  return { child, told, ended: new Promise((resolve) => child.once('close', resolve)) };
+}
+
+async function entriesOf(store: LedgerStore): Promise<Map<string, LedgerEntry>> {
+  const entries = new Map<string, LedgerEntry>();
+  for await (const entry of exportEntries(store)) entries.set(entry.id, entry);
+  return entries;
+}
+
+test('64 calls in 4 processes never pass one limit in reserve mode', { timeout: 300_000 }, async () => {
+  const spenders = Array.from({ length: 4 }, () => startSpender(16, 1));
+  expect(await Promise.all(spenders.map(({ ended }) => ended))).toEqual([0, 0, 0, 0]);
+  const store = sqliteStore(path);
+  const { all } = await store.totals();
+  // 14 calls of 0.7 fit into 10
+  expect(all).toMatchObject({ costRub: '9.8', settled: 14, attempts: 14, inFlight: 0 });
+  expect(await store.verify()).toEqual([]);
+  await store.close();
+});
+
+test('after kill -9 at any moment every attempt that was opened is in the books', { timeout: 300_000 }, async () => {
+  const told = new Set<string>();
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const killAfter = 20 + Math.floor(Math.random() * 200);
+    const spender = startSpender(8, 100_000, (lines) => {
+      if (lines >= killAfter) spender.child.kill('SIGKILL');
+    });
+    await spender.ended;
+    for (const line of spender.told) told.add(line);
+  }
+  const store = sqliteStore(path);
+  const entries = await entriesOf(store);
+  for (const line of told) {
+    const [word, id = ''] = line.split(' ');
+    expect(entries.get(id)?.status).toMatch(word === 'settled' ? /^settled$/ : /^(settled|in-flight)$/);
+  }
+  expect(told.size).toBeGreaterThan(KILLS * 20);
+  expect(await store.verify()).toEqual([]);
+  // and the limit still sees those that were killed
+  const { all } = await store.totals();
+  expect(all?.inFlight).toBe([...entries.values()].filter((entry) => entry.status === 'in-flight').length);
+  await store.close();
+});
+
+test.runIf(existsSync('/usr/bin/prlimit'))('a full disk refuses entries, loses none, and takes them later', () => {
+  const output = execFileSync(
+    '/bin/sh',
+    ['-c', 'ulimit -S -f 512 && exec "$0" --conditions=@kopek/source "$1" "$2"', process.execPath, FULL_DISK, path],
+    { encoding: 'utf8' },
+  );
+  const told: { kept: number; refused: number; settled: number; verify: unknown[] } = JSON.parse(output);
+  expect(told).toEqual({ kept: told.settled, refused: 3, settled: told.kept, verify: [] });
+});

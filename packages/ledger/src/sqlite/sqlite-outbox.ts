@@ -1,0 +1,46 @@
+import { checkOptions } from '@kopek/core/kit';
+import type { Outbox } from '../contract/outbox.ts';
+import type { NewEntry } from '../contract/contract.ts';
+import { blockAtMost, openDatabase } from './open-database.ts';
+import { text } from './rows.ts';
+
+/** An outbox in a file. */
+export interface SqliteOutbox extends Outbox {
+  put(entry: NewEntry): void;
+  list(): NewEntry[];
+  remove(id: string): void;
+  close(): void;
+}
+
+/**
+ * An outbox that survives the death of the process, for `createLedger({ outbox })`.
+ *
+ * @param path - of a SQLite file, created when absent; processes may share one.
+ * @throws KopekError `configuration`, in one sentence, when the file cannot be one.
+ */
+export function sqliteOutbox(path: string, options: { fsync?: boolean } = {}): SqliteOutbox {
+  checkOptions(' of sqliteOutbox', options, { 'a boolean': ['fsync'] });
+  const database = openDatabase(path, { readOnly: false, fsync: options.fsync ?? false });
+  blockAtMost(database, 1000);
+  const put = database.prepare('INSERT OR REPLACE INTO outbox VALUES (?, ?)');
+  const remove = database.prepare('DELETE FROM outbox WHERE id = ?');
+  // ids are ordered by time
+  const list = database.prepare('SELECT entry FROM outbox ORDER BY id');
+  let isClosed = false;
+  return {
+    put(entry) {
+      put.run(entry.id, JSON.stringify(entry));
+    },
+    remove(id) {
+      remove.run(id);
+    },
+    list() {
+      return list.all().map((row): NewEntry => JSON.parse(text(row, 'entry')));
+    },
+    close() {
+      if (isClosed) return;
+      isClosed = true;
+      database.close();
+    },
+  };
+}

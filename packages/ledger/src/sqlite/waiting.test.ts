@@ -1,0 +1,78 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { newEntryId } from '../contract/entry-id.ts';
+import { isPromiseLike } from '@kopek/core/kit';
+import { type NewEntry } from '../contract/contract.ts';
+import { sqliteStore, type SqliteStore } from './index.ts';
+
+let folder: string;
+let path: string;
+let store: SqliteStore;
+/** Another process, which is writing. */
+let other: DatabaseSync;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kopek-ledger-'));
+  path = join(folder, 'ledger.db');
+  store = sqliteStore(path, { busyTimeoutMs: 0 });
+  other = new DatabaseSync(path);
+  other.exec('BEGIN IMMEDIATE');
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  other.close();
+  await store.close();
+  rmSync(folder, { recursive: true });
+});
+
+function paid(costRub: string): NewEntry {
+  const charge = { status: 'settled' as const, costRub };
+  const at = new Date().toISOString();
+  return { id: newEntryId(), status: 'settled', billing: 'charged', at, attempt: 1, charge };
+}
+
+describe('while another process writes', () => {
+  test('a failure that waiting does not mend is told, and ends the wait', async () => {
+    const settled = Promise.resolve(store.settle(paid('1')));
+    other.exec('DROP TABLE live; COMMIT');
+    await expect(settled).rejects.toThrow('no such table');
+  });
+
+  test('a call whose signal has been aborted already does not wait', async () => {
+    const call = {
+      id: newEntryId(),
+      ttlMs: 60_000,
+      attempt: { attempt: 1 },
+      signal: AbortSignal.abort(new Error('enough')),
+    };
+    await expect(store.reserve([], call)).rejects.toThrow('enough');
+  });
+
+  test('an entry waits for half a minute, then it is told that the file is busy', async () => {
+    vi.useFakeTimers();
+    const answers: unknown[] = [];
+    const settled = store.settle(paid('1'));
+    if (!isPromiseLike(settled)) throw new TypeError('it waits');
+    settled.then(
+      (entry) => answers.push(entry),
+      (error: unknown) => answers.push(error),
+    );
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(answers).toEqual([]);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(answers).toMatchObject([{ message: 'database is locked' }]);
+  });
+
+  test('what was waited for lets go: the store closes at once, and leaves one file', async () => {
+    const settled = store.settle(paid('1'));
+    other.exec('COMMIT');
+    other.close();
+    other = new DatabaseSync(':memory:');
+    await settled;
+    expect(store.close()).toBeUndefined();
+    expect(existsSync(`${path}-wal`)).toBe(false);
+  });
+});

@@ -1,0 +1,92 @@
+import { APICallError } from '@ai-sdk/provider';
+import {
+  KopekError,
+  type Billing,
+  type CallOptions,
+  type Charge,
+  type ChatRequest,
+  type ErrorCode,
+  type PartialAnswer,
+} from '@kopek/core';
+import { defined, parseToolArguments } from '@kopek/core/kit';
+import { isObject } from '../base/json.ts';
+
+/** `APICallError.data` of a failed call of Kopek. */
+export interface KopekErrorData {
+  /** What kind of failure it is; branch on this. */
+  code: ErrorCode;
+  /** Whether the failed attempt cost something. */
+  billing: Billing;
+  /** The charge; status `unknown` when the attempt may have cost something. */
+  charge?: Charge;
+  /** What had arrived of the answer. */
+  partial?: PartialAnswer;
+  retryAfterMs?: number;
+  requestId?: string;
+  /** The error of the service with all its keys, as far as there was one. */
+  error?: { code?: number | string; message?: string; metadata?: Record<string, unknown>; [key: string]: unknown };
+}
+
+/** What a failed call is described with. */
+export interface FailedCall {
+  url: string;
+  request: ChatRequest;
+  callOptions: CallOptions;
+}
+
+/**
+ * What a failed call throws under the AI SDK.
+ *
+ * `isRetryable` is always set, by the evidence of what was billed: the default of `APICallError` would buy answers
+ * twice. Aborts, spend limits and refusals before sending pass as they are, so that the AI SDK never repeats them.
+ */
+export function toCallError(error: unknown, call: FailedCall): unknown {
+  if (!KopekError.isInstance(error) || isPassedOn(error, call.callOptions.signal)) return error;
+  return new APICallError({
+    message: error.message,
+    url: call.url,
+    requestBodyValues: withoutContents(call.request),
+    ...defined({ statusCode: error.status, responseHeaders: error.headers, responseBody: error.responseBody }),
+    cause: error,
+    isRetryable: error.retryable,
+    data: toData(error),
+  });
+}
+
+/**
+ * Errors that the AI SDK must see as they are: its own signal, and what was refused before anything was sent.
+ *
+ * It takes every error named `TimeoutError` for its own signal, so a time limit of the client is wrapped instead.
+ */
+export function isPassedOn(error: KopekError, signal: AbortSignal | undefined): boolean {
+  return PASSED_ON.has(error.code) || (error.code === 'timeout' && signal?.aborted === true);
+}
+
+const PASSED_ON: ReadonlySet<ErrorCode> = new Set(['aborted', 'configuration', 'invalid_request', 'spend_limit']);
+
+function toData(error: KopekError): KopekErrorData {
+  const { code, billing, charge, partial, retryAfterMs, requestId } = error;
+  return { code, billing, ...defined({ charge, partial, retryAfterMs, requestId, error: errorOfService(error) }) };
+}
+
+function errorOfService(error: KopekError): KopekErrorData['error'] {
+  // an object that whoever prints, copies or writes the error can handle, or nothing: `responseBody` holds it unchanged
+  const sent = parseToolArguments(error.responseBody ?? '')?.error;
+  const known = defined({ code: error.serverCode, metadata: error.metadata });
+  if (isObject(sent)) return { ...sent, ...known };
+  return Object.keys(known).length === 0 ? undefined : { message: error.message, ...known };
+}
+
+/** The request as it may be logged: which model, which settings, and nothing that anybody said. */
+function withoutContents(request: ChatRequest): Record<string, unknown> {
+  const { messages, prompt, prediction: _, tools, response_format: format, ...settings } = request;
+  return defined({
+    ...settings,
+    messages: messages?.map(({ role }) => ({ role })),
+    prompt: prompt === undefined ? undefined : `(${prompt.length} characters)`,
+    tools: tools?.map((tool) =>
+      'function' in tool ? { type: tool.type, name: tool.function.name } : { type: tool.type },
+    ),
+    response_format: format && { type: format.type },
+  });
+}

@@ -1,0 +1,152 @@
+import type {
+  LanguageModelV4CallOptions,
+  LanguageModelV4GenerateResult,
+  LanguageModelV4Prompt,
+  LanguageModelV4StreamResult,
+  SharedV4Warning,
+} from '@ai-sdk/provider';
+import { KopekError, type ChatRequest, type Client, type Message, type RequestProblem } from '@kopek/core';
+import { defined } from '@kopek/core/kit';
+import { brokeAfterHeaders, brokenAnswer } from '../answer/broken-answer.ts';
+import type { Connection } from './connection.ts';
+import { toCallError } from '../answer/errors.ts';
+import type { KeyedCall } from '../base/idempotency.ts';
+import { toPartStream, type PartSource } from '../answer/part-stream.ts';
+import { toRequest, type PreparedRequest, type RequestContext } from '../request/request.ts';
+import { toGenerateResult } from '../answer/result.ts';
+
+/** One call of a model, ready to be sent. */
+export interface ModelCall extends PreparedRequest {
+  /** As the AI SDK handed it over. */
+  prompt: LanguageModelV4Prompt;
+  client: Client;
+  connection: Connection;
+  request: ChatRequest;
+  url: string;
+  includeRaw: boolean;
+}
+
+/** What the forms of a model differ in: how a request carries the conversation. */
+export interface ModelForm {
+  /** Files by URL that the AI SDK does not download. */
+  readonly supportedUrls: Record<string, RegExp[]>;
+  /** Writes the conversation of a call, as messages or as a prompt. */
+  writeConversation(
+    prompt: LanguageModelV4Prompt,
+    prepared: PreparedRequest,
+  ): { messages: Message[] } | { prompt: string };
+}
+
+/**
+ * Prepares a call of a model.
+ *
+ * @throws KopekError `invalid_request` for provider options that cannot be sent.
+ */
+export function prepareCall(
+  options: LanguageModelV4CallOptions,
+  connection: Connection,
+  context: Omit<RequestContext, 'settings' | 'webSearch'>,
+  form: ModelForm,
+): ModelCall {
+  const client = connection.client();
+  const prepared = toRequest(options, {
+    ...context,
+    settings: connection.settings,
+    webSearch: (parameters) => client.webSearch(parameters),
+  });
+  return {
+    ...prepared,
+    prompt: options.prompt,
+    client,
+    connection,
+    request: { ...prepared.parameters, ...form.writeConversation(options.prompt, prepared) },
+    url: `${client.baseURL}/v1/chat/completions`,
+    includeRaw: options.includeRawChunks ?? false,
+  };
+}
+
+/** Runs a call and waits for the whole answer. */
+export async function generate(call: ModelCall): Promise<LanguageModelV4GenerateResult> {
+  const { request, client } = call;
+  const key = takeKey(call, false);
+  try {
+    const callOptions = { ...call.callOptions, idempotencyKey: key };
+    const result = await begin(call, () =>
+      request.prompt === undefined ? client.chat(request, callOptions) : client.complete(request, callOptions),
+    );
+    return {
+      ...toGenerateResult(result, request.audio?.format),
+      request: { url: call.url, body: bodyOf(call, false) },
+      warnings: call.warnings,
+    };
+  } catch (error) {
+    leaveKey(call, false, key, error);
+    throw toCallError(error, call);
+  }
+}
+
+/**
+ * Runs a call and streams its parts as they arrive.
+ *
+ * What fails before the answer began is thrown, so that the AI SDK can repeat what is safe to repeat.
+ */
+export async function stream(call: ModelCall): Promise<LanguageModelV4StreamResult> {
+  const { request, includeRaw } = call;
+  // log probabilities belong to single tokens, so their deltas stay single
+  const coalesce = (call.options.coalesce ?? true) && !includeRaw && request.top_logprobs === undefined;
+  const key = takeKey(call, true);
+  let answer: PartSource;
+  let headers: Record<string, string> | undefined;
+  try {
+    const streamOptions = { ...call.callOptions, idempotencyKey: key, includeRaw, coalesce };
+    const opening = begin(call, () => call.client.stream(request, streamOptions));
+    headers = (await opening.opened).headers;
+    answer = opening;
+  } catch (error) {
+    leaveKey(call, true, key, error);
+    if (!brokeAfterHeaders(error, call.callOptions.signal)) throw toCallError(error, call);
+    answer = brokenAnswer(error);
+    headers = error.headers;
+  }
+  return {
+    stream: toPartStream(answer, call.warnings, {
+      audioFormat: request.audio?.format,
+      toCallError: (error) => toCallError(error, call),
+    }),
+    request: { url: call.url, body: bodyOf(call, true) },
+    ...defined({ response: headers && { headers } }),
+  };
+}
+
+// requests are checked synchronously: what `validate: 'warn'` finds becomes warnings of this call
+function begin<Result>(call: ModelCall, start: () => Result): Result {
+  const problems: RequestProblem[] = [];
+  try {
+    return call.connection.collectProblems(problems, start);
+  } finally {
+    call.warnings.push(...problems.map(toWarning));
+  }
+}
+
+function takeKey(call: ModelCall, streamed: boolean): string {
+  return call.connection.idempotencyKeys.take(keyed(call, streamed));
+}
+
+/** Leaves the key for the AI SDK, which repeats exactly what an error calls retryable. */
+function leaveKey(call: ModelCall, streamed: boolean, key: string, error: unknown): void {
+  if (KopekError.isInstance(error) && error.retryable)
+    call.connection.idempotencyKeys.leave(keyed(call, streamed), key);
+}
+
+function keyed({ prompt, request, callOptions }: ModelCall, streamed: boolean): KeyedCall {
+  const { extraBody, idempotencyKey: ownKey } = callOptions;
+  return { prompt, request, extraBody, streamed, ownKey };
+}
+
+function toWarning({ path, message }: RequestProblem): SharedV4Warning {
+  return { type: 'other', message: `${path}: ${message}` };
+}
+
+function bodyOf(call: ModelCall, streamed: boolean): unknown {
+  return { ...call.callOptions.extraBody, ...call.request, ...(streamed && { stream: true }) };
+}

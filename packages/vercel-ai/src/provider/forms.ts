@@ -1,0 +1,28 @@
+import type { ModelForm } from './call.ts';
+import { SUPPORTED_URLS } from '../request/content.ts';
+import { toMessages } from '../request/messages.ts';
+import { toPromptText } from '../request/prompt-text.ts';
+
+/** Name of a form; the provider string of a model is `kopek.` and this name. */
+export type FormName = 'chat' | 'completion';
+
+/** How a request carries the conversation (§2.2): as `messages`, or as one text that the model continues, the `prompt`. */
+export const FORMS: Readonly<Record<FormName, ModelForm>> = {
+  chat: {
+    supportedUrls: SUPPORTED_URLS,
+    writeConversation: (prompt, { options, warnings }) => ({
+      messages: toMessages(
+        prompt,
+        {
+          roundTripReasoning: options.roundTripReasoning ?? true,
+          emptyAssistantContent: options.emptyAssistantContent ?? 'string',
+        },
+        warnings,
+      ),
+    }),
+  },
+  completion: {
+    supportedUrls: {},
+    writeConversation: (prompt) => ({ prompt: toPromptText(prompt) }),
+  },
+};

@@ -1,0 +1,73 @@
+import { configurationError } from '@kopek/core/kit';
+import { createLedger, meteredSettingNames, type Ledger, type MeteredSettingNameOf } from '@kopek/ledger';
+import { baseURLOf, createConnection, type Connection } from './connection.ts';
+import type { FormName } from './forms.ts';
+import type { KopekModelSettings } from '../request/provider-options.ts';
+import type { KopekProviderSettings } from '../request/settings.ts';
+
+/** A model as plain JSON. The state of a workflow is stored, so it holds no key. */
+export interface SerializedModel {
+  form: FormName;
+  modelId: string;
+  /** Settings of the provider that are plain data: no key, no headers (they may hold secrets), no functions, no ledger. */
+  config: Pick<KopekProviderSettings, MeteredSettingNameOf<'data'>>;
+  settings: KopekModelSettings;
+  /** Names the ledger of the model within the process that serialized it. */
+  ledgerId: string;
+}
+
+/** Ledgers of models that crossed a workflow, remembered so that a revived model books where the original did. */
+const ledgers = new Map<string, Ledger>();
+const ids = new WeakMap<Ledger, string>();
+const REMEMBERED = 1000;
+
+/** Writes a model for a workflow. The key is read again from the environment where the model is revived. */
+export function serializeModel(
+  form: FormName,
+  modelId: string,
+  { settings, ledger }: Connection,
+  modelSettings: KopekModelSettings,
+): SerializedModel {
+  const config = Object.fromEntries(meteredSettingNames('data').map((name) => [name, settings[name]]));
+  const state = {
+    form,
+    modelId,
+    config: { ...config, baseURL: baseURLOf(settings) },
+    settings: modelSettings,
+    ledgerId: remember(ledger, ids.get(ledger) ?? globalThis.crypto.randomUUID()),
+  };
+  // through JSON: whatever is not plain data ends here, and not in the store of the workflow
+  return JSON.parse(JSON.stringify(state)) as SerializedModel;
+}
+
+/**
+ * The connection of a revived model.
+ *
+ * In the process that serialized it, it books into the same ledger, so a spend limit goes on counting. Another process
+ * does not know what was spent: there a model without a limit gets a ledger of its own, and one with a limit refuses
+ * every call.
+ */
+export function reviveConnection({ config, ledgerId }: SerializedModel): Connection {
+  const known = ledgers.get(ledgerId);
+  if (known) return createConnection({ ...config, ledger: known });
+  if (config.spendLimit !== undefined) return { ...createConnection(config), client: refuse };
+  const ledger = createLedger();
+  remember(ledger, ledgerId);
+  return createConnection({ ...config, ledger });
+}
+
+function remember(ledger: Ledger, id: string): string {
+  ids.set(ledger, id);
+  // a map keeps the order of insertion: the first is the one that crossed longest ago
+  ledgers.delete(id);
+  ledgers.set(id, ledger);
+  const [oldest] = ledgers.keys();
+  if (ledgers.size > REMEMBERED && oldest !== undefined) ledgers.delete(oldest);
+  return id;
+}
+
+function refuse(): never {
+  throw configurationError(
+    'This model was revived in another process, which cannot know what its spendLimit has counted so far. Make the model inside the step, with a ledger whose store the processes share.',
+  );
+}

@@ -1,0 +1,168 @@
+import type {
+  LanguageModelV4Message,
+  LanguageModelV4Prompt,
+  LanguageModelV4ToolResultPart,
+  SharedV4ProviderOptions,
+  SharedV4Warning,
+} from '@ai-sdk/provider';
+import { type ContentPart, type Message, type ToolCall } from '@kopek/core';
+import { type AssistantMessage, type ToolMessage } from '@kopek/core/wire';
+import { defined } from '@kopek/core/kit';
+import { toFilePart } from './content.ts';
+import { isObject, stringify } from '../base/json.ts';
+import { warnOfUnknownOptions } from './part-options.ts';
+import { toToolResultText } from './tool-result-text.ts';
+
+/** How a conversation is written. */
+export interface MessageRules {
+  /** Echo received reasoning. */
+  roundTripReasoning: boolean;
+  /** The content of a message with tool calls and no text. */
+  emptyAssistantContent: 'string' | 'null';
+}
+
+/**
+ * A prompt of the AI SDK as messages of §2.3.
+ *
+ * A trailing assistant message stays last and verbatim: the model continues it. What the wire cannot carry goes to
+ * `warnings`.
+ */
+export function toMessages(prompt: LanguageModelV4Prompt, rules: MessageRules, warnings: SharedV4Warning[]): Message[] {
+  return prompt.flatMap((message): Message[] => {
+    warnOfUnknownOptions(message.providerOptions, 'message', warnings);
+    if (message.role !== 'system') {
+      for (const part of message.content) warnOfUnknownOptions(part.providerOptions, 'part', warnings);
+    }
+    switch (message.role) {
+      case 'system':
+        return [{ role: 'system', content: message.content, ...nameOf(message.providerOptions) }];
+      case 'user':
+        return [{ role: 'user', content: toUserContent(message), ...nameOf(message.providerOptions) }];
+      case 'assistant':
+        return [toAssistantMessage(message, rules, warnings)];
+      case 'tool':
+        return message.content.flatMap((part) => (part.type === 'tool-result' ? [toToolMessage(part, warnings)] : []));
+      default:
+        return unknownRole(message);
+    }
+  });
+}
+
+type MessageOf<Role extends LanguageModelV4Message['role']> = Extract<LanguageModelV4Message, { role: Role }>;
+
+function toUserContent({ content }: MessageOf<'user'>): string | ContentPart[] {
+  const [first] = content;
+  if (content.length === 1 && first?.type === 'text') return first.text;
+  return content.map((part) => (part.type === 'text' ? { type: 'text', text: part.text } : toFilePart(part)));
+}
+
+function toAssistantMessage(
+  message: MessageOf<'assistant'>,
+  rules: MessageRules,
+  warnings: SharedV4Warning[],
+): AssistantMessage {
+  let text = '';
+  let reasoning = '';
+  let details: unknown[] | undefined;
+  const files: ContentPart[] = [];
+  const toolCalls: ToolCall[] = [];
+  for (const part of message.content) {
+    // whoever carries the details carries all of them; they are sent once
+    const carried = part.providerOptions?.kopek?.reasoningDetails;
+    if (Array.isArray(carried)) details ??= carried;
+    switch (part.type) {
+      case 'text':
+        text += part.text;
+        break;
+      case 'reasoning':
+        reasoning += part.text;
+        break;
+      case 'file': {
+        const transcript = part.providerOptions?.kopek?.transcript;
+        // a spoken answer goes back as what was said: its sound would be paid for again
+        if (typeof transcript === 'string') text += transcript;
+        else files.push(toFilePart(part));
+        break;
+      }
+      case 'tool-call':
+        if (!part.providerExecuted) toolCalls.push(toToolCall(part));
+        break;
+      case 'tool-result':
+        // the result of a tool that a service ran itself: the interface has no place for it
+        break;
+      default:
+        warnings.push({ type: 'unsupported', feature: `${part.type} parts in assistant messages` });
+    }
+  }
+  return {
+    role: 'assistant',
+    content: toAssistantContent(text, files, toolCalls.length > 0 && rules.emptyAssistantContent === 'null'),
+    ...nameOf(message.providerOptions),
+    ...defined({ tool_calls: toolCalls.length > 0 ? toolCalls : undefined }),
+    ...(rules.roundTripReasoning && toReasoning(reasoning, details ?? detailsOf(message.providerOptions))),
+  };
+}
+
+function toAssistantContent(text: string, files: ContentPart[], nullWhenEmpty: boolean): AssistantMessage['content'] {
+  if (files.length > 0) return text === '' ? files : [{ type: 'text', text }, ...files];
+  return text === '' && nullWhenEmpty ? null : text;
+}
+
+// the opaque entries hold more than the text: where they are sent, the text is in them
+function toReasoning(
+  reasoning: string,
+  details: unknown[] | undefined,
+): Pick<AssistantMessage, 'reasoning' | 'reasoning_details'> {
+  if (details) return { reasoning_details: details };
+  return defined({ reasoning: reasoning || undefined });
+}
+
+function detailsOf(options: SharedV4ProviderOptions | undefined): unknown[] | undefined {
+  const details = options?.kopek?.reasoningDetails;
+  return Array.isArray(details) ? details : undefined;
+}
+
+type ToolCallPart = Extract<MessageOf<'assistant'>['content'][number], { type: 'tool-call' }>;
+
+function toToolCall(part: ToolCallPart): ToolCall {
+  return {
+    id: part.toolCallId,
+    type: 'function',
+    function: { name: part.toolName, arguments: argumentsOf(part) },
+  };
+}
+
+function argumentsOf({ input, providerOptions }: ToolCallPart): string {
+  const received = providerOptions?.kopek?.arguments;
+  // the input of an invalid call is the text that could not be parsed
+  if (typeof input === 'string') return typeof received === 'string' ? received : input;
+  const text = stringify(input);
+  // the same value in the words of the model: other blanks would miss the prompt cache
+  return typeof received === 'string' && isSameJson(received, text) ? received : text;
+}
+
+function isSameJson(received: string, text: string): boolean {
+  try {
+    return JSON.stringify(JSON.parse(received)) === text;
+  } catch {
+    return false;
+  }
+}
+
+function toToolMessage(part: LanguageModelV4ToolResultPart, warnings: SharedV4Warning[]): ToolMessage {
+  return {
+    role: 'tool',
+    content: toToolResultText(part, warnings),
+    tool_call_id: part.toolCallId,
+    ...nameOf(part.providerOptions),
+  };
+}
+
+function nameOf(options: SharedV4ProviderOptions | undefined): { name?: string } {
+  const own = options?.kopek;
+  return isObject(own) && typeof own.name === 'string' ? { name: own.name } : {};
+}
+
+function unknownRole(message: never): never {
+  throw new TypeError(`unknown role in the prompt: ${String((message as { role?: unknown }).role)}`);
+}

@@ -1,0 +1,175 @@
+import type { SharedV4ProviderOptions } from '@ai-sdk/provider';
+import { type KopekError, type CallOptions, type ServiceParameters, type StandardParameters } from '@kopek/core';
+import { type Effort } from '@kopek/core/wire';
+import { CHAT_PARAMETERS, checkParameterWords, FOREIGN_NAMES, invalidRequest, nearestName } from '@kopek/core/kit';
+import { isObject, type Json } from '../base/json.ts';
+
+/** Parameters that the AI SDK has call options for: they are set there, and nowhere else. */
+type StandardParameter = keyof StandardParameters;
+
+interface OwnOptions {
+  /** Fields that the interface does not list. They never override a field that is set in a typed way. */
+  extraBody?: Record<string, unknown>;
+  /** Structured output: `strict` is sent only when it is given. §2.5 */
+  structuredOutputs?: { strict?: boolean };
+  /** `false` keeps received reasoning out of later requests. Default true: agent loops with reasoning models need it. */
+  roundTripReasoning?: boolean;
+  /** The content of a message with tool calls and no text: `'string'` (default) sends `""` (§2.3), `'null'` null, for upstreams that refuse `""`. */
+  emptyAssistantContent?: 'string' | 'null';
+  /** Labels of the ledger entries of this call: `{ user: 'anna' }`; a list `['nightly']` is short for `{ nightly: 'true' }`. */
+  tags?: Record<string, string> | string[];
+  /** Who pays within the organisation: the label `costCentre` of the ledger entries. */
+  costCentre?: string;
+  /** The run that this call belongs to, for the ledger and for limits per run. */
+  runId?: string;
+  /** The run that contains this one, for the ledger. */
+  parentRunId?: string;
+  /**
+   * One word of at most 255 printable ASCII characters, for the first step of a loop; each later step sends one made from
+   * it. Generated when absent. A step that the AI SDK repeats sends the same again.
+   */
+  idempotencyKey?: string;
+  /** Time limits of this call, or one number of ms for the whole attempt. */
+  timeout?: NonNullable<CallOptions['timeout']>;
+  /**
+   * What happens to an answer whose reader leaves (a closed tab, `break`, an aborted signal): `cancel` frees the socket at
+   * once, and the price stays unknown unless it had arrived; `finish` reads on in the background to learn the price.
+   * Default: that of the provider, `cancel`.
+   */
+  onLeave?: 'cancel' | 'finish';
+  /** `false` makes every delta of the service its own part, even when a backlog has piled up. Default true. */
+  coalesce?: boolean;
+}
+
+/** Second argument of `kopek('model', …)`: the options of all calls of a model. Those of a call win. */
+export interface KopekModelSettings extends ServiceParameters, OwnOptions {}
+
+/**
+ * `providerOptions.kopek` of a call: every request field that the AI SDK has no call option for.
+ *
+ * An unknown option, or a wrong value of one, is refused before the request is sent. `reasoning` wins over the call
+ * option of that name, field by field.
+ */
+export type KopekLanguageModelOptions = { [Name in keyof KopekModelSettings]: Json<KopekModelSettings[Name]> };
+
+/** Effort levels of §2.7. */
+export type ReasoningEffort = Effort;
+
+/** Parameters with a call option, and what it is called there. */
+const STANDARD_OPTIONS: { readonly [Name in StandardParameter]: string } = {
+  maxTokens: 'maxOutputTokens',
+  temperature: 'temperature',
+  topP: 'topP',
+  topK: 'topK',
+  frequencyPenalty: 'frequencyPenalty',
+  presencePenalty: 'presencePenalty',
+  seed: 'seed',
+  stop: 'stopSequences',
+};
+
+const OWN_OPTIONS: { readonly [Name in keyof Required<OwnOptions>]: readonly string[] } = {
+  extraBody: ['object'],
+  structuredOutputs: ['object'],
+  roundTripReasoning: ['boolean'],
+  emptyAssistantContent: ['string'],
+  tags: ['object', 'array'],
+  costCentre: ['string'],
+  runId: ['string'],
+  parentRunId: ['string'],
+  idempotencyKey: ['string'],
+  timeout: ['number', 'object'],
+  onLeave: ['string'],
+  coalesce: ['boolean'],
+};
+
+const OPTION_NAMES: readonly string[] = [
+  ...CHAT_PARAMETERS.filter((name) => !Object.hasOwn(STANDARD_OPTIONS, name)),
+  ...Object.keys(OWN_OPTIONS),
+];
+
+/**
+ * The options of one call: those of the model, and those of the call over them.
+ *
+ * @throws KopekError `invalid_request` for an unknown option, naming the nearest one, and for a wrong value.
+ */
+export function resolveOptions(
+  modelSettings: KopekModelSettings,
+  providerOptions: SharedV4ProviderOptions | undefined,
+): KopekLanguageModelOptions {
+  const settings = checkOptions(modelSettings, 'settings of the model');
+  const given = checkOptions(providerOptions?.kopek ?? {}, 'providerOptions.kopek');
+  const merged: KopekLanguageModelOptions = { ...settings, ...given };
+  if (settings.extraBody && given.extraBody) merged.extraBody = { ...settings.extraBody, ...given.extraBody };
+  if (settings.tags && given.tags) merged.tags = { ...labelsOf(settings.tags), ...labelsOf(given.tags) };
+  const reasoning = mergeReasoning(settings.reasoning, given.reasoning);
+  if (reasoning !== undefined) merged.reasoning = reasoning;
+  return merged;
+}
+
+/** Tags in either form as labels. */
+export function labelsOf(tags: KopekLanguageModelOptions['tags']): Record<string, string> {
+  return Array.isArray(tags) ? Object.fromEntries(tags.map((tag) => [tag, 'true'])) : { ...tags };
+}
+
+/** Reasoning options of two levels, field by field; the later ones win. */
+export function mergeReasoning(
+  lower: KopekLanguageModelOptions['reasoning'],
+  higher: KopekLanguageModelOptions['reasoning'],
+): KopekLanguageModelOptions['reasoning'] {
+  if (lower === undefined || higher === undefined) return higher ?? lower;
+  const under = typeof lower === 'string' ? { effort: lower } : { ...lower };
+  const over = typeof higher === 'string' ? { effort: higher } : higher;
+  // effort and maxTokens are two ways to say the same
+  if (over.maxTokens !== undefined && over.effort === undefined) delete under.effort;
+  if (over.effort !== undefined && over.maxTokens === undefined) delete under.maxTokens;
+  return { ...under, ...over };
+}
+
+function checkOptions(given: unknown, place: string): KopekLanguageModelOptions {
+  if (!isObject(given)) throw invalidRequest(`${place} must be an object`);
+  const options: Record<string, unknown> = {};
+  for (const [written, value] of Object.entries(given)) {
+    // the spelling of the wire is what documentation of such services shows for this one
+    const name = written === 'cache_control' ? 'cacheControl' : written;
+    if (!OPTION_NAMES.includes(name)) throw unknownOption(written, place);
+    if (value === undefined || value === null) continue;
+    checkValue(name, value, `${place}.${written}`);
+    options[name] = value;
+  }
+  checkParameterWords(options, `${place}.`);
+  return options;
+}
+
+// parameters are checked by core; here is what it does not know
+function checkValue(name: string, value: unknown, path: string): void {
+  if (!Object.hasOwn(OWN_OPTIONS, name)) return;
+  const types = OWN_OPTIONS[name as keyof OwnOptions];
+  const type = Array.isArray(value) ? 'array' : typeof value;
+  if (!types.includes(type)) throw invalidRequest(`${path} must be ${types.join(' or ')}`);
+  if (name === 'tags' && Object.values(value as object).some((label) => typeof label !== 'string')) {
+    throw invalidRequest(`${path} must hold strings only`);
+  }
+  if (name === 'emptyAssistantContent') oneOf(value, ['string', 'null'], path);
+  if (name === 'onLeave') oneOf(value, ['cancel', 'finish'], path);
+}
+
+function oneOf(value: unknown, allowed: readonly string[], path: string): void {
+  if (allowed.some((word) => word === value)) return;
+  const words = allowed.map((word) => `"${word}"`).join(' or ');
+  throw invalidRequest(`${path} must be ${words}, got ${JSON.stringify(String(value).slice(0, 40))}`);
+}
+
+function unknownOption(name: string, place: string): KopekError {
+  if (Object.hasOwn(STANDARD_OPTIONS, name)) {
+    const standard = STANDARD_OPTIONS[name as StandardParameter];
+    return invalidRequest(`${place}.${name}: set the call option ${standard} of the AI SDK instead`);
+  }
+  const nearest = nearestName(FOREIGN_NAMES.get(name) ?? name, [...OPTION_NAMES, ...Object.keys(STANDARD_OPTIONS)]);
+  const hint =
+    nearest === undefined
+      ? 'A field that the interface does not list goes into extraBody'
+      : Object.hasOwn(STANDARD_OPTIONS, nearest)
+        ? `The call option ${STANDARD_OPTIONS[nearest as StandardParameter]} of the AI SDK is probably meant`
+        : `Did you mean ${nearest}? A field that the interface does not list goes into extraBody`;
+  return invalidRequest(`${place}.${name.slice(0, 64)} is not an option. ${hint}.`);
+}

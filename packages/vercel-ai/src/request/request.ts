@@ -1,0 +1,134 @@
+import type { LanguageModelV4CallOptions, SharedV4Warning } from '@ai-sdk/provider';
+import {
+  type CallOptions,
+  type GivenHeaders,
+  type JsonObject,
+  type RequestParameters,
+  type ResponseFormat,
+  type WebSearchTool,
+} from '@kopek/core';
+import { checkHeaders, defined, toWireParameters } from '@kopek/core/kit';
+import { attributionOf } from './attribution.ts';
+import {
+  mergeReasoning,
+  resolveOptions,
+  type KopekLanguageModelOptions,
+  type KopekModelSettings,
+} from './provider-options.ts';
+import type { KopekProviderSettings } from './settings.ts';
+import { toJsonSchema, toTools } from './tools.ts';
+import { toUserAgent } from './user-agent.ts';
+
+/** What a request is made from besides the call itself. */
+export interface RequestContext {
+  modelId: string;
+  modelSettings: KopekModelSettings;
+  settings: KopekProviderSettings;
+  webSearch: (parameters?: JsonObject) => WebSearchTool;
+}
+
+/** Everything in a request except the conversation. */
+export interface PreparedRequest {
+  parameters: RequestParameters;
+  /** `providerOptions.kopek` of the call over the settings of the model. */
+  options: KopekLanguageModelOptions;
+  callOptions: CallOptions;
+  warnings: SharedV4Warning[];
+}
+
+/**
+ * Call options of the AI SDK as a request of §2.2, without the conversation.
+ *
+ * Options of the call win over those of the model. Nothing that is unset is sent.
+ *
+ * @throws KopekError `invalid_request` for an unknown option of `providerOptions.kopek` or a wrong value.
+ */
+export function toRequest(options: LanguageModelV4CallOptions, context: RequestContext): PreparedRequest {
+  const warnings: SharedV4Warning[] = [];
+  const own = resolveOptions(context.modelSettings, options.providerOptions);
+  const parameters: RequestParameters = {
+    model: context.modelId,
+    ...toWireParameters(
+      toParameters(options, own, context.modelSettings),
+      defined({ pdfEngines: context.settings.pdfEngines }),
+    ),
+    ...toTools(options, context.webSearch, warnings),
+    ...toResponseFormat(options.responseFormat, own.structuredOutputs?.strict),
+  };
+  return { parameters, options: own, callOptions: toCallOptions(options, own, context.settings), warnings };
+}
+
+/** Parameters with holes: what is undefined is left out by the table of parameters. */
+type GivenParameters = Parameters<typeof toWireParameters>[0];
+
+function toParameters(
+  options: LanguageModelV4CallOptions,
+  own: KopekLanguageModelOptions,
+  modelSettings: KopekModelSettings,
+): GivenParameters {
+  const { stopSequences, maxOutputTokens: maxTokens } = options;
+  const { temperature, topP, topK, frequencyPenalty, presencePenalty, seed } = options;
+  const reasoning = toReasoning(options, own, modelSettings);
+  const stop = stopSequences?.length === 0 ? undefined : stopSequences;
+  return { ...own, maxTokens, temperature, topP, topK, frequencyPenalty, presencePenalty, seed, stop, reasoning };
+}
+
+// from weak to strong: settings of the model, the call option of the AI SDK, the provider options of the call
+function toReasoning(
+  { reasoning, providerOptions }: LanguageModelV4CallOptions,
+  own: KopekLanguageModelOptions,
+  modelSettings: KopekModelSettings,
+): KopekLanguageModelOptions['reasoning'] {
+  if (reasoning === undefined || reasoning === 'provider-default') return own.reasoning;
+  const perCall = providerOptions?.kopek?.reasoning as KopekLanguageModelOptions['reasoning'];
+  return mergeReasoning(mergeReasoning(modelSettings.reasoning, reasoning), perCall ?? undefined);
+}
+
+function toResponseFormat(
+  format: LanguageModelV4CallOptions['responseFormat'],
+  strict: boolean | undefined,
+): { response_format?: ResponseFormat } {
+  if (format?.type !== 'json') return {};
+  if (format.schema === undefined) return { response_format: { type: 'json_object' } };
+  const schema = toJsonSchema(format.schema);
+  return {
+    response_format: {
+      type: 'json_schema',
+      json_schema: {
+        name: (format.name ?? '').replaceAll(/[^A-Za-z0-9_-]/g, '_').slice(0, 64) || 'response',
+        ...defined({ strict }),
+        // §2.5 has no description next to the schema; JSON Schema has one inside
+        schema:
+          format.description === undefined || schema.description !== undefined
+            ? schema
+            : { ...schema, description: format.description },
+      },
+    },
+  };
+}
+
+function toCallOptions(
+  options: LanguageModelV4CallOptions,
+  own: KopekLanguageModelOptions,
+  settings: KopekProviderSettings,
+): CallOptions {
+  const { extraBody, idempotencyKey, timeout, onLeave } = own;
+  return defined({
+    // the AI SDK repeats by itself what `APICallError.isRetryable` allows: two layers would multiply
+    retry: { maxRetries: 0 },
+    headers: toHeaders(options.headers ?? {}, settings),
+    ...attributionOf(own),
+    signal: options.abortSignal,
+    extraBody,
+    idempotencyKey,
+    timeout,
+    onLeave,
+  });
+}
+
+// the AI SDK sends its own user agent with every call, which would replace ours
+function toHeaders(given: GivenHeaders, settings: KopekProviderSettings): Record<string, string> {
+  const headers = checkHeaders(given);
+  const callers = headers['user-agent'] ?? checkHeaders(settings.headers ?? {})['user-agent'];
+  return { ...headers, 'user-agent': toUserAgent(callers, settings.userAgent) };
+}

@@ -1,0 +1,50 @@
+import type { LanguageModelV4ToolResultPart, SharedV4Warning } from '@ai-sdk/provider';
+import { bytesFromBase64 } from '@kopek/core/kit';
+import { stringify } from '../base/json.ts';
+
+type Output = LanguageModelV4ToolResultPart['output'];
+type ContentItem = Extract<Output, { type: 'content' }>['value'][number];
+
+/**
+ * The result of a tool as the one string that §2.3 takes.
+ *
+ * A picture or another file in it cannot be sent: the model reads that it was left out, the caller gets a warning.
+ */
+export function toToolResultText(
+  { output, toolName }: LanguageModelV4ToolResultPart,
+  warnings: SharedV4Warning[],
+): string {
+  switch (output.type) {
+    case 'text':
+    case 'error-text':
+      return output.value ?? '';
+    case 'json':
+    case 'error-json':
+      return stringify(output.value);
+    case 'execution-denied':
+      return output.reason ?? 'The execution of this tool was denied.';
+    case 'content':
+      return output.value.map((item) => toText(item, toolName, warnings)).join('\n');
+    default:
+      return stringify(output);
+  }
+}
+
+function toText(item: ContentItem, toolName: string, warnings: SharedV4Warning[]): string {
+  if (item.type === 'text') return item.text;
+  if (item.type === 'file') {
+    if (item.data.type === 'text') return item.data.text;
+    if (item.data.type === 'url') return item.data.originalUrl ?? item.data.url.href;
+    if (item.data.type === 'data' && /^text(\/|$)/.test(item.mediaType)) {
+      const { data } = item.data;
+      return new TextDecoder().decode(typeof data === 'string' ? bytesFromBase64(data) : data);
+    }
+  }
+  const what = item.type === 'file' ? `a file of type ${item.mediaType}` : `a part of type ${item.type}`;
+  warnings.push({
+    type: 'unsupported',
+    feature: `${what} in the result of tool ${toolName}`,
+    details: 'The interface takes tool results as text (§2.3). The part was left out.',
+  });
+  return `[${what}, left out]`;
+}

@@ -1,9 +1,0 @@
-import type { ClientSettings } from '@kopek/core';
-
-/**
- * Settings of {@link createKopek}: those of a client of `@kopek/core`.
- *
- * `apiKey` and `baseURL` come from `KOPEK_API_KEY` and `KOPEK_BASE_URL` when they are left out, and are looked up at
- * the first call. Of `retry`, `maxRetries` counts for `key()` alone: model calls are repeated by the AI SDK.
- */
-export interface KopekProviderSettings extends ClientSettings {}
