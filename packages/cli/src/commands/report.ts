@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { formatCost, formatRub } from '@kopek/core';
+import { formatCost, formatRub, PERIODS } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { BooksFlags } from '../books/with-books.ts';
@@ -70,8 +70,9 @@ function namedLimit(text: string): NamedLimit {
   const maxRub = amount(rub);
   if (more.length > 0) throw new InvalidArgumentError('5000, 200/day, 5000/month');
   if (period === undefined) return { maxRub };
-  if (period === 'day' || period === 'week' || period === 'month') return { maxRub, period };
-  throw new InvalidArgumentError('5000, 200/day, 1000/week, 5000/month');
+  const known = PERIODS.find((name) => name === period);
+  if (known !== undefined) return { maxRub, period: known };
+  throw new InvalidArgumentError('5000, 20/hour, 200/day, 1000/week, 5000/month');
 }
 
 async function report(context: Context, place: string | undefined, flags: ReportFlags): Promise<ExitCode> {

@@ -18,7 +18,7 @@ export function moodyStore(moods: readonly Mood[]): MoodyStore {
   let questions = 0;
   let isHealed = false;
 
-  function answer<T>(work: () => T): MaybePromise<T> {
+  function answer<T>(work: () => MaybePromise<T>): MaybePromise<T> {
     const mood = isHealed ? 'now' : (moods[questions++ % moods.length] ?? 'now');
     switch (mood) {
       case 'later':
@@ -54,7 +54,7 @@ export function moodyStore(moods: readonly Mood[]): MoodyStore {
     entries: (page) => memory.entries(page),
     verify: () => memory.verify(),
     prune: (options) => memory.prune(options),
-    limits: () => memory.limits(),
+    limits: (query) => memory.limits(query),
     close: () => memory.close(),
   };
 }

@@ -4,9 +4,9 @@
  */
 export type MaybePromise<T> = T | PromiseLike<T>;
 
-/** Whether a value is still to come. */
+/** Whether a value is still to come. Stubs of remote objects answer with a thenable that can be called, too. */
 export function isPromiseLike<T>(value: MaybePromise<T>): value is PromiseLike<T> {
-  if (typeof value !== 'object' || value === null) return false;
+  if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return false;
   return 'then' in value && typeof value.then === 'function';
 }
 

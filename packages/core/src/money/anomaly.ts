@@ -17,6 +17,7 @@ export const ANOMALIES = {
   balance_unreadable: 'The balance is not an amount; it is left out.',
   balance_negative: 'The balance is below zero: an overdraft.',
   usage_missing: 'The answer is complete, but its usage never came, so the price is unknown.',
+  idempotency_key_reused: 'The books have a charge of another price under the idempotency key of this one; both count.',
   scan_limit: 'The answer was too large for `meteredFetch` to look for its usage, so the price is unknown.',
   max_tokens_lowered: 'The request was sent again with a smaller `max_tokens` after a 402 (setting `on402`).',
   empty_completion: 'The answer ended normally and holds neither text, reasoning, tool calls nor sound.',

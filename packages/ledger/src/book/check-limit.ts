@@ -1,5 +1,5 @@
 import { type Amount, amountOf, ZERO } from '@kopek/core/kit';
-import type { Counter } from './counter.ts';
+import type { Counter } from '../sqlite/counter.ts';
 import type { LimitState, Refusal, ScopeLimit } from '../contract/contract.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { amountOf } from '@kopek/core/kit';
-import { emptyCounter, mismatchesOf } from './counter.ts';
+import { emptyCounter, mismatchesOf } from '../sqlite/counter.ts';
 
 const WHOLE = { scope: 'ledger', period: undefined, startMs: -Infinity };
 const DAY = { scope: 'run:a', period: 'day', startMs: Date.parse('2026-01-01T21:00:00Z') } as const;

@@ -1,113 +1,161 @@
 import { type Amount, amountOf, ZERO } from '@kopek/core/kit';
-import type { EntryStatus, LedgerEntry } from '../contract/entry.ts';
-import type { CounterMismatch } from '../contract/contract.ts';
-import type { Period } from '../contract/windows.ts';
+import { priceOf } from './lifecycle.ts';
+import type { CounterMismatch, LimitState, Refusal, ScopeLimit } from '../contract/contract.ts';
+import { DEFAULT_TIME_ZONE, WHOLE_LIFE, windowOf, type TimeWindow } from '../contract/windows.ts';
+import type { Account, Counter, Row, WindowCounter } from './tables.ts';
 
-/** What one limit counts in one window: a sum over the entries of the books, kept up to date. */
-export interface Counter {
-  /** Settled and inferred prices. */
-  spent: Amount;
-  /** Estimates of attempts in flight. */
-  reserved: Amount;
-  /** Attempts in flight that hold the whole rest of a limit, because nobody could estimate them. */
-  restHolders: number;
-  /** Estimates of unknown prices. */
-  held: Amount;
-  /** Unknown prices. */
-  unknown: number;
-  /** Unknown prices without an estimate. */
-  unestimated: number;
-  /** Part of `spent` whose entries were removed from the books. */
-  carried: Amount;
-}
-
-/** The part of an entry that counters use. */
-export interface CountedEntry {
-  status: EntryStatus;
-  /** Its price; absent when it has none, and for a replay. */
-  priceRub?: string;
-  estimateRub?: string;
-  /** Opened under a limit in reserve mode, without an estimate. */
-  holdsRest: boolean;
-}
-
-/** What counters see of an entry. */
-export function countedOf(entry: LedgerEntry, holdsRest: boolean): CountedEntry {
-  const counted: CountedEntry = { status: entry.status, holdsRest };
-  if (entry.replayOf === undefined && entry.charge?.costRub !== undefined) counted.priceRub = entry.charge.costRub;
-  if (entry.estimateRub !== undefined) counted.estimateRub = entry.estimateRub;
-  return counted;
-}
-
-/** A counter that has counted nothing. */
-export function emptyCounter(): Counter {
-  return {
+/** An empty counter for a limit at a moment; without a limit, for the whole life. */
+export function newCounter(limit: Pick<ScopeLimit, 'period' | 'timeZone'> = {}, nowMs = 0): WindowCounter {
+  const { period, timeZone = DEFAULT_TIME_ZONE } = limit;
+  const { startMs, endMs } = period === undefined ? WHOLE_LIFE : windowOf(period, timeZone, nowMs);
+  const counter: WindowCounter = {
+    startMs,
+    endMs,
+    firstMs: WHOLE_LIFE.endMs,
+    lastMs: WHOLE_LIFE.startMs,
+    rows: 0,
     spent: ZERO,
     reserved: ZERO,
     restHolders: 0,
     held: ZERO,
     unknown: 0,
     unestimated: 0,
-    carried: ZERO,
+    carriedSpent: ZERO,
+    carriedHeld: ZERO,
   };
+  if (period !== undefined) {
+    counter.period = period;
+    counter.timeZone = timeZone;
+  }
+  return counter;
+}
+
+/** The counter that a limit looks at now, when there is one. */
+export function counterFor(
+  { counters }: Account,
+  { period, timeZone = DEFAULT_TIME_ZONE }: ScopeLimit,
+  nowMs: number,
+): WindowCounter | undefined {
+  return counters.find(
+    (counter) =>
+      counter.period === period && (period === undefined || counter.timeZone === timeZone) && covers(counter, nowMs),
+  );
+}
+
+/** Whether what was opened at this moment belongs to a window. */
+export function covers(window: TimeWindow, openedMs: number): boolean {
+  return window.startMs <= openedMs && openedMs < window.endMs;
 }
 
 /**
- * Counts an entry, or takes it out again. The counter of any scope and window is the sum of this over its entries, and
- * nothing else.
+ * Counts a row, or takes it out again. The counter of any scope and window is the sum of this over its rows, and what was
+ * carried, and nothing else.
  *
- * @param cleared - unknown prices of its age were cleared in this scope.
+ * @param isCleared - unknown prices of its number were cleared in this scope.
  * @param times - 1 to count it, -1 to take it out.
  */
-export function count(counter: Counter, entry: CountedEntry, cleared: boolean, times: 1 | -1): void {
-  const { status, priceRub, estimateRub, holdsRest } = entry;
+export function count(counter: WindowCounter, row: Row, isCleared: boolean, times: 1 | -1): void {
+  const { openedMs, holdsRest } = row;
+  const { status, estimateRub } = row.entry;
+  counter.rows += times;
+  if (openedMs < counter.firstMs) counter.firstMs = openedMs;
+  if (openedMs > counter.lastMs) counter.lastMs = openedMs;
   if (status === 'in-flight') {
     if (estimateRub !== undefined) counter.reserved = sum(counter.reserved, estimateRub, times);
     if (holdsRest) counter.restHolders += times;
   } else if (status !== 'unknown') {
+    const priceRub = priceOf(row.entry);
     if (priceRub !== undefined) counter.spent = sum(counter.spent, priceRub, times);
-  } else if (!cleared) {
+  } else if (!isCleared) {
     counter.unknown += times;
     if (estimateRub === undefined) counter.unestimated += times;
     else counter.held = sum(counter.held, estimateRub, times);
   }
 }
 
-function sum(amount: Amount, rub: string, times: 1 | -1): Amount {
-  return times === 1 ? amount.plus(amountOf(rub)) : amount.minus(amountOf(rub));
+/** Keeps in a counter the price of a row that is let go, or the estimate of one whose price is unknown. */
+export function carry(counter: WindowCounter, { entry }: Row, isCleared: boolean): void {
+  counter.rows -= 1;
+  const priceRub = priceOf(entry);
+  if (priceRub !== undefined) counter.carriedSpent = sum(counter.carriedSpent, priceRub, 1);
+  else if (entry.status === 'unknown' && entry.estimateRub !== undefined && !isCleared)
+    counter.carriedHeld = sum(counter.carriedHeld, entry.estimateRub, 1);
 }
 
 /** Forgets the unknown prices of a counter. */
 export function clearUnknownIn(counter: Counter): void {
   counter.held = ZERO;
+  counter.carriedHeld = ZERO;
   counter.unknown = 0;
   counter.unestimated = 0;
 }
 
-/** What a counter counts. */
-interface CounterPlace {
-  scope: string;
-  /** Absent: the whole life. */
-  period: Period | undefined;
-  startMs: number;
+function sum(amount: Amount, rub: string, times: 1 | -1): Amount {
+  return times === 1 ? amount.plus(amountOf(rub)) : amount.minus(amountOf(rub));
 }
 
-/** Where a counter differs from the sum of the books. */
-export function mismatchesOf(
-  { scope, period, startMs }: CounterPlace,
+/**
+ * Whether a limit lets one more call pass.
+ *
+ * @param estimate - what the call may cost; undefined when nobody can tell.
+ * @returns why it does not.
+ */
+export function refusalOf(
+  limit: ScopeLimit,
   counter: Counter,
-  books: Counter,
-): CounterMismatch[] {
-  const place = period === undefined ? { scope } : { scope, period, windowStart: new Date(startMs).toISOString() };
-  const mismatches: CounterMismatch[] = [];
-  for (const amount of ['spent', 'reserved', 'held'] as const) {
-    if (counter[amount].equals(books[amount])) continue;
-    mismatches.push({
-      ...place,
-      of: amount,
-      counterRub: counter[amount].toString(),
-      booksRub: books[amount].toString(),
-    });
+  estimate: Amount | undefined,
+): Refusal['reason'] | undefined {
+  const max = amountOf(limit.maxRub);
+  const counted = countedOf(limit, counter);
+  if (limit.mode === 'observed') {
+    if (!counted.isBelow(max)) return 'limit';
+  } else {
+    let rest = max.minus(counted).minus(counter.reserved);
+    if (counter.restHolders > 0 && rest.isAbove(ZERO)) rest = ZERO;
+    // without an estimate, one call at a time: it takes whatever is left, so something must be left
+    if (estimate === undefined ? !rest.isAbove(ZERO) : estimate.isAbove(rest)) return 'limit';
   }
-  return mismatches;
+  const blocking = limit.onUnknown === 'block' ? counter.unknown : counter.unestimated;
+  return limit.onUnknown !== 'allow' && blocking > 0 ? 'unknown' : undefined;
+}
+
+/** How a limit stands in the window of its counter. */
+export function stateOf(limit: ScopeLimit, counter: WindowCounter): LimitState {
+  let reserved = counter.reserved;
+  if (limit.mode === 'reserve' && counter.restHolders > 0) {
+    const rest = amountOf(limit.maxRub).minus(countedOf(limit, counter));
+    if (rest.isAbove(reserved)) reserved = rest;
+  }
+  const state: LimitState = {
+    limit,
+    spentRub: counter.spent.toString(),
+    reservedRub: reserved.toString(),
+    heldRub: counter.held.toString(),
+  };
+  if (counter.period !== undefined) state.windowEndsAt = new Date(counter.endMs).toISOString();
+  return state;
+}
+
+/** What a limit counts as gone. */
+function countedOf(limit: ScopeLimit, { spent, held }: Counter): Amount {
+  return limit.onUnknown === 'estimate' ? spent.plus(held) : spent;
+}
+
+/** Whether the limit that was checked last refuses every further call, as long as its window lasts. */
+export function isSpent({ limit, ...counter }: WindowCounter): boolean {
+  return limit !== undefined && !countedOf(limit, counter).isBelow(amountOf(limit.maxRub));
+}
+
+/** Where a counter differs from the sum of its rows. */
+export function mismatchesOf(scope: string, counter: WindowCounter, books: Counter): CounterMismatch[] {
+  const { period, startMs } = counter;
+  const place = period === undefined ? { scope } : { scope, period, windowStart: new Date(startMs).toISOString() };
+  const amounts = [
+    ['spent', counter.spent, books.spent.plus(counter.carriedSpent)],
+    ['reserved', counter.reserved, books.reserved],
+    ['held', counter.held, books.held.plus(counter.carriedHeld)],
+  ] as const;
+  return amounts.flatMap(([of, counted, booked]) =>
+    counted.equals(booked) ? [] : { ...place, of, counterRub: counted.toString(), booksRub: booked.toString() },
+  );
 }

@@ -1,21 +1,15 @@
-import { type AttemptInfo, type AttemptOutcome, type Charge } from '@kopek/core';
-import { amountOf, chargeFrom, isRub } from '@kopek/core/kit';
-import { billingOf, type LedgerEntry, type OpenAttempt } from '../contract/entry.ts';
+import { amountOf, type Charge, isRub } from '@kopek/core/kit';
+import { scopesOf, type LedgerEntry, type OpenAttempt } from '../contract/entry.ts';
 import { isoTime } from '../contract/iso-time.ts';
 import type { NewEntry, ReserveCall } from '../contract/contract.ts';
+import { DEFAULT_TIME_ZONE, momentOf } from '../contract/windows.ts';
+import type { Row } from './tables.ts';
 
-/** What the books say about an attempt before it leaves. */
-export function openAttemptOf(info: AttemptInfo, machine: string | undefined): OpenAttempt {
-  const open: OpenAttempt = { attempt: info.attempt };
-  addBeginning(open, info);
-  // a copy: the caller may go on writing into its own
-  if (info.tags !== undefined) open.tags = { ...info.tags };
-  if (machine !== undefined) open.machine = machine;
-  return open;
-}
+const BEGINNING = ['path', 'model', 'tags', 'runId', 'parentRunId', 'idempotencyKey', 'machine'] as const;
 
-/** The entry of an attempt that has just left. */
-export function openEntry({ id, attempt, estimateRub }: ReserveCall, openedAt: string): LedgerEntry {
+/** The row of an attempt that has just left. */
+export function openRow({ id, attempt, estimateRub, ttlMs }: ReserveCall, nowMs: number, holdsRest: boolean): Row {
+  const openedAt = isoTime(nowMs);
   const entry: LedgerEntry = {
     id,
     seq: 0,
@@ -27,82 +21,7 @@ export function openEntry({ id, attempt, estimateRub }: ReserveCall, openedAt: s
   };
   addBeginning(entry, attempt);
   if (estimateRub !== undefined) entry.estimateRub = estimateRub;
-  return entry;
-}
-
-/**
- * How an attempt ended, for the store.
- *
- * @param call - how it was opened, at `openedAt`.
- * @returns undefined for one that never left: it could not have cost anything.
- */
-export function outcomeEntry(
-  { id, attempt, estimateRub }: ReserveCall,
-  openedAt: string,
-  outcome: AttemptOutcome,
-): NewEntry | undefined {
-  const { billing, sent, durationMs } = outcome;
-  // a usage that came is the evidence, whatever the status said
-  const charge =
-    outcome.charge ?? (billing === 'none' ? undefined : chargeFrom(undefined, { requestedModel: attempt.model }));
-  if (charge === undefined && !sent) return undefined;
-  const status = charge === undefined ? 'refused' : charge.costRub === undefined ? 'unknown' : 'settled';
-  const at = isoTime(Date.now());
-  const entry: NewEntry = { id, status, openedAt, at, billing: billingOf(status), attempt: attempt.attempt };
-  addBeginning(entry, attempt);
-  entry.durationMs = durationMs;
-  if (estimateRub !== undefined) entry.estimateRub = estimateRub;
-  if (charge !== undefined) entry.charge = charge;
-  if (outcome.status !== undefined) entry.httpStatus = outcome.status;
-  if (outcome.errorCode !== undefined) entry.errorCode = outcome.errorCode;
-  if (outcome.aborted) entry.abortedAt = at;
-  if (outcome.charactersReceived !== undefined) entry.charactersReceived = outcome.charactersReceived;
-  if (outcome.timeToFirstTokenMs !== undefined) entry.timeToFirstTokenMs = outcome.timeToFirstTokenMs;
-  if (outcome.finishReason !== undefined) entry.finishReason = outcome.finishReason;
-  return entry;
-}
-
-/** An entry that the store does not have yet: without a number. */
-export function waitingEntry(entry: NewEntry): LedgerEntry {
-  return { ...entry, seq: 0, openedAt: entry.openedAt ?? entry.at };
-}
-
-/** The entry of an attempt that nobody ended in time: it may have been billed. */
-export function expiredEntry(open: LedgerEntry, at: string): LedgerEntry {
-  const charge: Charge = { status: 'unknown' };
-  if (open.model !== undefined) charge.requestedModel = open.model;
-  return { ...open, status: 'unknown', at, charge, errorCode: 'expired' };
-}
-
-/**
- * How an attempt ended, joined with what the books know of its beginning. The beginning stays as it was first reported,
- * because it decided where the attempt counts.
- *
- * @param known - undefined for an attempt that the books do not know.
- */
-export function endedEntry(known: LedgerEntry | undefined, entry: NewEntry, now: string): LedgerEntry {
-  if (known === undefined) return { ...entry, seq: 0, openedAt: entry.openedAt ?? now };
-  const ended: LedgerEntry = { ...entry, seq: 0, openedAt: known.openedAt, attempt: known.attempt };
-  for (const name of BEGINNING) {
-    // as a rule nothing differs, and an object from which something was deleted is slow and large for its whole life
-    if (ended[name] === known[name]) continue;
-    if (known[name] === undefined) delete ended[name];
-    else Object.assign(ended, { [name]: known[name] });
-  }
-  if (ended.estimateRub === undefined && known.estimateRub !== undefined) ended.estimateRub = known.estimateRub;
-  return ended;
-}
-
-/**
- * What a later charge has in common with this one when the service answered from its memory: the price, and the id of
- * the answer or, without one, the key of the call. Undefined for what has no price.
- */
-export function replayMarkOf({ charge, idempotencyKey }: LedgerEntry): string | undefined {
-  if (charge?.costRub === undefined) return undefined;
-  const price = amountOf(charge.costRub).toString();
-  // joined, not added up: stores keep marks, see newEntryId
-  if (charge.generationId) return ['answer', price, charge.generationId].join(' ');
-  return idempotencyKey ? ['call', price, idempotencyKey].join(' ') : undefined;
+  return { entry, seq: 0, openedMs: nowMs, expiresMs: nowMs + ttlMs, holdsRest, scopes: scopesOf(entry), marks: [] };
 }
 
 /** Adds what stays the same from begin to end. Field by field: a spread in the middle of an object costs 0.5 µs more. */
@@ -117,7 +36,68 @@ function addBeginning(entry: OpenAttempt, beginning: OpenAttempt): void {
   if (machine !== undefined) entry.machine = machine;
 }
 
-const BEGINNING = ['path', 'model', 'tags', 'runId', 'parentRunId', 'idempotencyKey', 'machine'] as const;
+/**
+ * How an attempt ended, joined with what the books know of its beginning. The beginning stays as it was first reported,
+ * because it decided where the attempt counts.
+ *
+ * @param known - undefined for an attempt that the books do not know.
+ * @param nowMs - when one that is not known was opened, unless the entry says so.
+ */
+export function endedEntry(known: LedgerEntry | undefined, entry: NewEntry, nowMs: () => number): LedgerEntry {
+  if (known === undefined) {
+    const openedMs = entry.openedAt === undefined ? nowMs() : momentOf(entry.openedAt, DEFAULT_TIME_ZONE);
+    return { ...entry, seq: 0, openedAt: isoTime(openedMs) };
+  }
+  const ended: LedgerEntry = { ...entry, seq: 0, openedAt: known.openedAt, attempt: known.attempt };
+  for (const name of BEGINNING) {
+    // as a rule nothing differs, and an object from which something was deleted is slow and large for its whole life
+    if (ended[name] === known[name]) continue;
+    if (known[name] === undefined) delete ended[name];
+    else Object.assign(ended, { [name]: known[name] });
+  }
+  if (ended.estimateRub === undefined && known.estimateRub !== undefined) ended.estimateRub = known.estimateRub;
+  return ended;
+}
+
+/** The entry of an attempt that nobody ended in time: it may have been billed. */
+export function expiredEntry({ entry: open, expiresMs }: Row): LedgerEntry {
+  const charge: Charge = { status: 'unknown' };
+  if (open.model !== undefined) charge.requestedModel = open.model;
+  return { ...open, status: 'unknown', at: new Date(expiresMs).toISOString(), charge, errorCode: 'expired' };
+}
+
+/** What an entry has cost; undefined when it has no price, and for a replay. */
+export function priceOf({ charge, replayOf }: LedgerEntry): string | undefined {
+  return replayOf === undefined ? charge?.costRub : undefined;
+}
+
+/** Longer names of the service are no evidence: an index is no place for what may be of any length. */
+const LONGEST_NAME = 256;
+
+/** What tells a replay: see `settle` of `LedgerStore`. */
+export interface Evidence {
+  /** A later charge with one of these is this one, told again. */
+  marks: readonly string[];
+  /** The key of the call, whatever the price. Undefined for a call without one. */
+  key: string | undefined;
+}
+
+/** The evidence that a charge leaves; none for what has no price. */
+export function evidenceOf({ charge, idempotencyKey }: LedgerEntry): Evidence {
+  if (charge?.costRub === undefined) return { marks: [], key: undefined };
+  const price = amountOf(charge.costRub).toString();
+  const marks: string[] = [];
+  // joined, not added up: an engine keeps a text that was added up as all its pieces, for as long as the row lives
+  if (isName(idempotencyKey)) marks.push(['call', price, idempotencyKey].join(' '));
+  if (isName(charge.generationId) && isRub(charge.balanceRub)) {
+    marks.push(['answer', price, amountOf(charge.balanceRub).toString(), charge.generationId].join(' '));
+  }
+  return { marks, key: isName(idempotencyKey) ? ['key', idempotencyKey].join(' ') : undefined };
+}
+
+function isName(name: string | undefined): name is string {
+  return name !== undefined && name !== '' && name.length <= LONGEST_NAME;
+}
 
 /**
  * Refuses an entry that later sums could not count.

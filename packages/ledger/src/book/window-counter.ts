@@ -1,6 +1,6 @@
 import { amountOf } from '@kopek/core/kit';
 import { limitState } from './check-limit.ts';
-import { count, emptyCounter, type CountedEntry, type Counter } from './counter.ts';
+import { count, emptyCounter, type CountedEntry, type Counter } from '../sqlite/counter.ts';
 import type { LimitState, ScopeLimit } from '../contract/contract.ts';
 import { DEFAULT_TIME_ZONE, WHOLE_LIFE, windowOf, type Period, type TimeWindow } from '../contract/windows.ts';
 

@@ -74,7 +74,9 @@ export interface EntriesPage {
   after?: string;
   /** Ended entries at most. Default 1000. */
   limit?: number;
-  /** Opened at or after this: ISO 8601, or a date of Europe/Moscow. */
+  /** Only entries that count towards this: one of the names of `scopesOf`. */
+  scope?: string;
+  /** Opened at or after this: ISO 8601, or a date; without an offset, of Europe/Moscow. */
   from?: string;
   /** Opened before this. */
   to?: string;
@@ -85,6 +87,12 @@ export interface EntriesResult {
   entries: LedgerEntry[];
   /** Absent on the last page. */
   next?: string;
+}
+
+/** Which limits to tell. */
+export interface LimitsQuery {
+  /** Only limits on these: names of `scopesOf`. Default: on all. */
+  scope?: string | readonly string[];
 }
 
 /** A counter that disagrees with the books. */
@@ -101,8 +109,10 @@ export interface CounterMismatch {
 /**
  * Keeps the books and checks the limits: one engine for both, so that they cannot disagree.
  *
- * Every method is atomic: two callers never get the same remainder of a limit. Each may answer at once or later; a
- * store over a network is awaited before a request leaves and before an answer ends. Every method that writes may be
+ * Every method is atomic: two callers never get the same remainder of a limit. (What touches many entries, such as
+ * `prune`, `verify` or the expiry of many attempts, may be done in parts between which others write; each part leaves
+ * books that agree.) Each may answer at once or later; a store over a network is awaited before a request leaves and
+ * before an answer ends. Every method that writes may be
  * repeated, because the answer to the first call may have been lost.
  *
  * An attempt in flight whose time is over becomes `unknown`: the store decides that by its own clock, at the latest
@@ -122,8 +132,10 @@ export interface LedgerStore {
    * (see `rankOf`), else it changes nothing. It works for an id that was never reserved, and for one that expired.
    * Resolved means kept.
    *
-   * A settled entry is a replay, and counts nothing, when the book has a charge of the same price under another id and
-   * the same `generationId` or, for a charge without one, the same `idempotencyKey`.
+   * A settled entry is a replay, and counts nothing, when the book has a charge under another id with the same
+   * `idempotencyKey` and price; or with the same `generationId`, price and balance. Nothing else is evidence: services
+   * that reuse the ids of answers exist, and bill each. The same key with another price is a charge of its own, with the
+   * anomaly `idempotency_key_reused`.
    *
    * @returns the entry as the books have it.
    */
@@ -137,7 +149,10 @@ export interface LedgerStore {
    * keep saying `unknown`; a price that arrives later counts.
    */
   clearUnknown(scope?: string): MaybePromise<void>;
-  /** What the books have come to, whoever wrote them. Without `by` there is one key, `all`. */
+  /**
+   * What the books have come to, whoever wrote them. Without `by` there is one key, `all`. With a `scope`, what is asked
+   * costs as much as that scope has entries, however many others there are; so with `entries` and `limits`.
+   */
   totals(query?: TotalsQuery): MaybePromise<Record<string, LedgerTotal>>;
   /** What calls of a model have cost lately, from the latest settled entries. Undefined before the first. */
   prices(model: string): MaybePromise<PriceEstimate | undefined>;
@@ -150,8 +165,11 @@ export interface LedgerStore {
    * entries stay until they were cleared in all scopes.
    */
   prune(options: { before: string }): MaybePromise<{ removed: number }>;
-  /** Limits as they were last checked, in the current windows. */
-  limits(): MaybePromise<LimitState[]>;
+  /**
+   * Limits as they were last checked, in the windows of now. Those whose window is over are left out; so are, unless
+   * asked for by `scope`, those without a period when the books have no entry of their scope any more.
+   */
+  limits(query?: LimitsQuery): MaybePromise<LimitState[]>;
   /** Frees files and connections. May be repeated. */
   close(): MaybePromise<void>;
 }
@@ -178,7 +196,9 @@ export interface TotalsQuery {
    * (`2026-11`). Absent: one total, under `all`.
    */
   by?: GroupBy | 'day' | 'month';
-  /** Opened at or after this moment: ISO 8601, or a date, which begins in `timeZone`. */
+  /** Only entries that count towards this: `run:…`, `model:…` (asked for), `tag:name=value`. Default: all. */
+  scope?: string;
+  /** Opened at or after this moment: ISO 8601, or a date; without an offset it is read in `timeZone`. */
   from?: string;
   /** Opened before this moment. */
   to?: string;

@@ -131,3 +131,64 @@ describe('a moment', () => {
     expect(() => momentOf(text, 'Europe/Moscow')).toThrow(RangeError);
   });
 });
+
+describe('an hour', () => {
+  const hour = (timeZone: string, at: string): string[] => {
+    const { startMs, endMs } = windowOf('hour', timeZone, Date.parse(at));
+    return [startMs, endMs].map((ms) => new Date(ms).toISOString());
+  };
+
+  test('begins when the clocks of the zone show a full one', () => {
+    expect(hour('Europe/Moscow', '2026-03-11T09:59:59.999Z')).toEqual([
+      '2026-03-11T09:00:00.000Z',
+      '2026-03-11T10:00:00.000Z',
+    ]);
+    expect(hour('Asia/Kolkata', '2026-03-11T09:00:00Z')).toEqual([
+      '2026-03-11T08:30:00.000Z',
+      '2026-03-11T09:30:00.000Z',
+    ]);
+  });
+
+  test('that comes twice is two windows', () => {
+    expect(hour('Europe/Berlin', '2026-10-25T00:30:00Z')[0]).toBe('2026-10-25T00:00:00.000Z');
+    expect(hour('Europe/Berlin', '2026-10-25T01:30:00Z')[0]).toBe('2026-10-25T01:00:00.000Z');
+  });
+});
+
+describe('a moment', () => {
+  const read = (text: string, timeZone = 'Europe/Moscow'): string => new Date(momentOf(text, timeZone)).toISOString();
+
+  test.each([
+    ['2026-11-10', '2026-11-09T21:00:00.000Z'],
+    ['2026-11-10T00:00', '2026-11-09T21:00:00.000Z'],
+    ['2026-11-10T12:30:15.250', '2026-11-10T09:30:15.250Z'],
+    ['2026-11-10T12:30:15Z', '2026-11-10T12:30:15.000Z'],
+    ['2026-11-10T12:30-05:30', '2026-11-10T18:00:00.000Z'],
+    ['2028-02-29', '2028-02-28T21:00:00.000Z'],
+  ])('%s without an offset is one of the zone that was asked for, with one of its own', (text, at) => {
+    expect(read(text)).toBe(at);
+  });
+
+  test('that the clocks skip is when they skip it, and one that comes twice is the first', () => {
+    expect(read('2026-03-29T02:30', 'Europe/Berlin')).toBe('2026-03-29T01:00:00.000Z');
+    expect(read('2026-10-25T02:30', 'Europe/Berlin')).toBe('2026-10-25T00:30:00.000Z');
+  });
+
+  test.each([
+    '2026-02-31',
+    '2026-13-01',
+    '2026-00-10',
+    '2027-02-29',
+    '2026-01-01T24:00Z',
+    '2026-01-01T10:60',
+    '2026-01-01T10:00+15:00',
+    '2026-01-01T10',
+    '2026-1-1',
+    'on 5',
+    '',
+    '2026-11-10T00:00:00 Moscow',
+    '0026-01-01',
+  ])('that does not exist is refused: %j', (text) => {
+    expect(() => momentOf(text, 'Europe/Moscow')).toThrow(RangeError);
+  });
+});

@@ -1,7 +1,10 @@
 import { showValue } from '@kopek/core/kit';
 
-/** A calendar window of a limit. A week begins on Monday. */
-export type Period = 'day' | 'week' | 'month';
+/** The calendar windows of limits, shortest first. A week begins on Monday. */
+export const PERIODS = ['hour', 'day', 'week', 'month'] as const;
+
+/** One of {@link PERIODS}. */
+export type Period = (typeof PERIODS)[number];
 
 /** The zone of windows and of reports when none is given: the service bills in rubles. */
 export const DEFAULT_TIME_ZONE = 'Europe/Moscow';
@@ -15,13 +18,7 @@ export interface TimeWindow {
 /** All time: the bounds of what a Date can be. */
 export const WHOLE_LIFE: TimeWindow = { startMs: -8.64e15, endMs: 8.64e15 };
 
-/** A day of a calendar; the month counts from 1. */
-interface CalendarDay {
-  year: number;
-  month: number;
-  day: number;
-}
-
+const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const REMEMBERED_WINDOWS = 1000;
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -39,7 +36,8 @@ export function isTimeZone(name: unknown): name is string {
 }
 
 /**
- * The window that a moment falls into: the calendar day, the week from Monday or the month, in a time zone.
+ * The window that a moment falls into: the hour of the clock, the calendar day, the week from Monday or the month, in a
+ * time zone.
  *
  * Days with 23 and 25 hours are what they are. A day whose midnight the clocks skip begins when they skip it; one whose
  * midnight comes twice begins with the first.
@@ -60,20 +58,40 @@ export function dateIn(timeZone: string, atMs: number): string {
   return remembered('day', timeZone, atMs).date;
 }
 
+const MOMENT = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:\d{2})?)?$/;
+
 /**
- * Reads a moment: ISO 8601 with a time, or a date (`2026-11-22`), which is its first moment in the time zone.
+ * Reads a moment: ISO 8601, or a date (`2026-11-22`), which is its first moment. What has no offset is read in the time
+ * zone that is given, never in that of the machine.
  *
- * @throws RangeError for anything else.
+ * @throws RangeError for anything else, also for a date or an hour that does not exist, and a zone that is unknown.
  */
 export function momentOf(text: string, timeZone: string): number {
-  const date = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-  if (date) return startOf({ year: Number(date[1]), month: Number(date[2]), day: Number(date[3]) }, timeZone);
-  // the parser of the engine also reads "on 5" as a moment
-  const ms = /^\d{4}-\d{2}-\d{2}T/.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(ms)) {
+  const written = MOMENT.exec(text);
+  const [year, month, day, hour, minute, second] = Array.from({ length: 6 }, (_, at) => Number(written?.[at + 1] ?? 0));
+  const clockMs = Date.UTC(
+    year ?? 0,
+    (month ?? 0) - 1,
+    day,
+    hour,
+    minute,
+    second,
+    Number(`0.${written?.[7] ?? 0}`) * 1000,
+  );
+  // Date.UTC carries 31 February over to March
+  const isReal =
+    written !== null &&
+    new Date(clockMs)
+      .toISOString()
+      .startsWith(
+        `${text.slice(0, 'YYYY-MM-DD'.length)}T${[hour, minute, second].map((part) => String(part).padStart(2, '0')).join(':')}`,
+      );
+  const offset = written?.[8];
+  if (!isReal || (offset !== undefined && offset !== 'Z' && !/^.(0\d|1[0-4]):[0-5]\d$/.test(offset))) {
     throw new RangeError(`Not a moment: ${showValue(text)}. Expected ISO 8601, or a date such as "2026-11-22".`);
   }
-  return ms;
+  if (offset === undefined) return momentOfClock(clockMs, timeZone);
+  return offset === 'Z' ? clockMs : clockMs - offsetMs(offset.slice(0, 1), offset.slice(1, 3), offset.slice(4));
 }
 
 /**
@@ -96,44 +114,55 @@ function remembered(period: Period, timeZone: string, atMs: number): TimeWindow 
   const key = `${period} ${timeZone}`;
   const latest = latestWindows.get(key);
   if (latest !== undefined && latest.startMs <= atMs && atMs < latest.endMs) return latest;
-  const first = firstDayOf(period, calendarDayAt(atMs, timeZone));
-  const window = {
-    startMs: startOf(first, timeZone),
-    endMs: startOf(firstDayAfter(period, first), timeZone),
-    date: [first.year, first.month, first.day].map((part) => String(part).padStart(2, '0')).join('-'),
-  };
+  const clockMs = atMs + offsetAt(atMs, timeZone);
+  const date = new Date(clockMs).toISOString().slice(0, 'YYYY-MM-DD'.length);
+  const window = { ...windowAt(period, timeZone, atMs, clockMs), date };
   if (latestWindows.size >= REMEMBERED_WINDOWS) latestWindows.clear();
   latestWindows.set(key, window);
   return window;
 }
 
-function firstDayOf(period: Period, { year, month, day }: CalendarDay): CalendarDay {
-  if (period === 'month') return { year, month, day: 1 };
-  if (period === 'day') return { year, month, day };
-  // getUTCDay counts from Sunday
-  const weekday = (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7;
-  return { year, month, day: day - weekday };
-}
-
-// days beyond the end of a month are carried over by Date.UTC
-function firstDayAfter(period: Period, { year, month, day }: CalendarDay): CalendarDay {
-  if (period === 'month') return { year, month: month + 1, day: 1 };
-  return { year, month, day: day + (period === 'week' ? 7 : 1) };
-}
-
-/** The first moment of a day. */
-function startOf({ year, month, day }: CalendarDay, timeZone: string): number {
-  const midnight = Date.UTC(year, month - 1, day);
-  for (const nearby of [midnight - DAY_MS, midnight + DAY_MS]) {
-    const moment = midnight - offsetAt(nearby, timeZone);
-    if (moment + offsetAt(moment, timeZone) === midnight) return moment;
+/** @param clockMs - what the clocks of the zone show at the moment, as if it were UTC. */
+function windowAt(period: Period, timeZone: string, atMs: number, clockMs: number): TimeWindow {
+  const clock = new Date(clockMs);
+  const [year, month, day] = [clock.getUTCFullYear(), clock.getUTCMonth(), clock.getUTCDate()];
+  // days and months beyond the end are carried over
+  const between = (firstMs: number, nextMs: number): TimeWindow => ({
+    startMs: momentOfClock(firstMs, timeZone),
+    endMs: momentOfClock(nextMs, timeZone),
+  });
+  switch (period) {
+    case 'hour': {
+      // by the moment and not by the clock: an hour that comes twice is two windows
+      const startMs = atMs - (clockMs - Math.floor(clockMs / HOUR_MS) * HOUR_MS);
+      return { startMs, endMs: startMs + HOUR_MS };
+    }
+    case 'day':
+      return between(Date.UTC(year, month, day), Date.UTC(year, month, day + 1));
+    case 'week': {
+      // getUTCDay counts from Sunday
+      const monday = day - ((clock.getUTCDay() + 6) % 7);
+      return between(Date.UTC(year, month, monday), Date.UTC(year, month, monday + 7));
+    }
+    case 'month':
+      return between(Date.UTC(year, month, 1), Date.UTC(year, month + 1, 1));
+    default:
+      // a new period does not compile before it is handled
+      return period satisfies never;
   }
-  // the clocks skip midnight: the day begins at the jump
-  let before = midnight - 2 * DAY_MS;
-  let after = midnight + 2 * DAY_MS;
+}
+
+/** The first moment at which the clocks of a zone show this, or have skipped it. */
+function momentOfClock(clockMs: number, timeZone: string): number {
+  for (const nearby of [clockMs - DAY_MS, clockMs + DAY_MS]) {
+    const moment = clockMs - offsetAt(nearby, timeZone);
+    if (moment + offsetAt(moment, timeZone) === clockMs) return moment;
+  }
+  let before = clockMs - 2 * DAY_MS;
+  let after = clockMs + 2 * DAY_MS;
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
-    if (middle + offsetAt(middle, timeZone) < midnight) before = middle;
+    if (middle + offsetAt(middle, timeZone) < clockMs) before = middle;
     else after = middle;
   }
   return after;
@@ -144,13 +173,12 @@ function offsetAt(atMs: number, timeZone: string): number {
   // "11/22/2026, GMT+03:00", and "GMT" alone in UTC; local times of the 19th century have seconds
   const written = /([+-])(\d+):(\d+)(?::(\d+))?$/.exec(formatOf(timeZone).format(atMs));
   if (written === null) return 0;
-  const [, sign, hours, minutes, seconds = 0] = written;
-  return Number(`${sign}1`) * ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
+  const [, sign = '+', hours, minutes, seconds] = written;
+  return offsetMs(sign, hours, minutes, seconds);
 }
 
-function calendarDayAt(atMs: number, timeZone: string): CalendarDay {
-  const clock = new Date(atMs + offsetAt(atMs, timeZone));
-  return { year: clock.getUTCFullYear(), month: clock.getUTCMonth() + 1, day: clock.getUTCDate() };
+function offsetMs(sign: string, hours = '0', minutes = '0', seconds = '0'): number {
+  return Number(`${sign}1`) * ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
 }
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {

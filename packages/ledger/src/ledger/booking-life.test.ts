@@ -8,6 +8,7 @@ import { createLedger, type Ledger } from './ledger.ts';
 import { MemoryStore } from '../book/memory-store.ts';
 import { type Booking, type Meter } from '@kopek/core';
 import { SpendLimitError } from '../limits/spend-limit-error.ts';
+import { atOnce } from './__fixtures__/at-once.ts';
 
 const info: AttemptInfo = { attempt: 1, path: '/v1/chat/completions', model: 'a/b', runId: 'run-1' };
 const unknown: AttemptOutcome = { billing: 'unknown', sent: true, durationMs: 5 };
@@ -15,7 +16,8 @@ const refused: AttemptOutcome = { billing: 'none', sent: true, status: 429, dura
 const unsent: AttemptOutcome = { billing: 'none', sent: false, durationMs: 5 };
 
 function settled(costRub: string, generationId?: string): AttemptOutcome {
-  const charge = { status: 'settled', costRub, ...(generationId === undefined ? {} : { generationId }) } as const;
+  const evidence = generationId === undefined ? {} : { generationId, balanceRub: '9' };
+  const charge = { status: 'settled', costRub, ...evidence } as const;
   return { billing: 'charged', sent: true, charge, durationMs: 5 };
 }
 
@@ -97,9 +99,9 @@ test('an attempt that nobody ended expires and is unknown, and its late price co
   const ledger = createLedger({ store });
   const booking = begin(ledger);
   nowMs += 10 * 60_000;
-  expect(store.totals()['all']).toMatchObject({ unknown: 1, inFlight: 0 });
+  expect(atOnce(store.totals())['all']).toMatchObject({ unknown: 1, inFlight: 0 });
   void booking.settle(settled('0.5'));
-  expect(store.totals()['all']).toMatchObject({ settled: 1, unknown: 0, costRub: '0.5' });
+  expect(atOnce(store.totals())['all']).toMatchObject({ settled: 1, unknown: 0, costRub: '0.5' });
   expect(ledger.total()).toMatchObject({ settled: 1, unknown: 0, costRub: '0.5' });
 });
 

@@ -121,7 +121,7 @@ test('closing waits for an outbox that takes its time to tell what earlier proce
 
 test('closing waits for a store that closes slowly, as long as it is told', async () => {
   const store = new MemoryStore();
-  store.close = () => new Promise<void>(() => {}) as never;
+  store.close = () => new Promise<void>(() => {});
   const closing = createLedger({ store, timeoutMs: 1 }).close({ timeoutMs: 500 });
   const rejection = expect(closing).rejects.toMatchObject({
     code: 'store_unavailable',

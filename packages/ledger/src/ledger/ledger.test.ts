@@ -277,9 +277,9 @@ test('a query that cannot be read is the caller’s mistake, not a store that is
 test.each<[unknown, string]>([
   [{ by: 'customer' }, `by of totals must be 'model' or 'tag' or 'run' or 'day' or 'month', got "customer"`],
   [{ form: '2026-11-22' }, 'there is no setting "form" of totals; did you mean from?'],
-  [{ since: '2026-11-22' }, `an option of totals must be 'by' or 'from' or 'to' or 'timeZone', got "since"`],
-  ['model', 'settings of totals must be an object such as { by, from }, got a string'],
-  [null, 'settings of totals must be an object such as { by, from }, got null'],
+  [{ since: '2026-11-22' }, `an option of totals must be 'by' or 'scope' or 'from' or 'to' or 'timeZone', got "since"`],
+  ['model', 'settings of totals must be an object such as { by, scope }, got a string'],
+  [null, 'settings of totals must be an object such as { by, scope }, got null'],
 ])('a query that cannot be meant gets no total of something else: %j', async (query, message) => {
   await expect(createLedger().totals(query as object)).rejects.toMatchObject({ code: 'configuration', message });
 });

@@ -239,7 +239,7 @@ class LiveLedger implements Ledger {
   }
 
   async totals(query: TotalsQuery = {}, options?: { timeoutMs?: number }): Promise<Record<string, LedgerTotal>> {
-    checkQuery(' of totals', query, ['by', 'from', 'to', 'timeZone'], [...GROUPS, 'day', 'month']);
+    checkQuery(' of totals', query, ['by', 'scope', 'from', 'to', 'timeZone'], [...GROUPS, 'day', 'month']);
     return this.#askBooks(() => this.store.totals(query), options);
   }
 

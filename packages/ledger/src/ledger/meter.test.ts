@@ -8,6 +8,7 @@ import { MemoryStore } from '../book/memory-store.ts';
 import { type Booking, type Meter } from '@kopek/core';
 import type { SpendLimit } from '../limits/spend-limit.ts';
 import { SpendLimitError } from '../limits/spend-limit-error.ts';
+import { atOnce } from './__fixtures__/at-once.ts';
 
 const refused: AttemptOutcome = { billing: 'none', sent: true, status: 429, errorCode: 'rate_limited', durationMs: 5 };
 const unsent: AttemptOutcome = { billing: 'none', sent: false, errorCode: 'connection', durationMs: 5 };
@@ -628,7 +629,7 @@ test.each<[string, SpendLimit, Partial<AttemptInfo>, string[]]>([
 ])('a limit counts %s', (_, spendLimit, call, scopes) => {
   const ledger = createLedger();
   begin(ledger.meter({ spendLimit }), call);
-  expect((ledger.store as MemoryStore).limits().map(({ limit: { scope } }) => scope)).toEqual(scopes);
+  expect(atOnce((ledger.store as MemoryStore).limits()).map(({ limit: { scope } }) => scope)).toEqual(scopes);
 });
 
 test('a model that was not named is counted with the others that were not', () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { begin, settled } from './__fixtures__/attempts.ts';
 import { unreliableStore } from './__fixtures__/unreliable-store.ts';
+import { atOnce } from './__fixtures__/at-once.ts';
 
 const TEN_MINUTES = 10 * 60_000;
 
@@ -34,9 +35,9 @@ test('attempts in flight are renewed at half of their time by one timer for all,
   for (let i = 0; i < 6; i += 1) vi.advanceTimersByTime(TEN_MINUTES / 2);
   expect(started).toHaveLength(1);
   expect((started[0] as { hasRef(): boolean }).hasRef()).toBe(false);
-  expect(store.memory.totals()['all']).toMatchObject({ inFlight: 4, unknown: 0 });
+  expect(atOnce(store.memory.totals())['all']).toMatchObject({ inFlight: 4, unknown: 0 });
   for (const booking of bookings) void booking.settle(settled('0.5'));
-  expect(store.memory.totals()['all']).toMatchObject({ settled: 4, unknown: 0 });
+  expect(atOnce(store.memory.totals())['all']).toMatchObject({ settled: 4, unknown: 0 });
   // and it ends when nobody needs it
   vi.advanceTimersByTime(TEN_MINUTES);
   expect(vi.getTimerCount()).toBe(0);
@@ -55,7 +56,7 @@ test('a renewal that fails is told, and the next one makes it good', () => {
   store.behave({ renew: 'now' });
   expect(failures).toEqual([['renew', 'repeated']]);
   void booking.settle(settled('0.5'));
-  expect(store.memory.totals()['all']).toMatchObject({ settled: 1 });
+  expect(atOnce(store.memory.totals())['all']).toMatchObject({ settled: 1 });
   vi.advanceTimersByTime(TEN_MINUTES);
 });
 
@@ -79,7 +80,7 @@ test('an attempt is renewed as long as it is in flight, whatever becomes of othe
   const [first, second] = [begin(ledger), begin(ledger)];
   void first.settle(settled('0.5'));
   for (let i = 0; i < 4; i += 1) vi.advanceTimersByTime(TEN_MINUTES / 2);
-  expect(store.memory.totals()['all']).toMatchObject({ inFlight: 1, unknown: 0 });
+  expect(atOnce(store.memory.totals())['all']).toMatchObject({ inFlight: 1, unknown: 0 });
   void second.settle(settled('0.5'));
   store.asked.length = 0;
   vi.advanceTimersByTime(TEN_MINUTES);
@@ -98,7 +99,7 @@ test('a runtime that ends timers with the request that started them does not end
   const third = begin(ledger);
   expect(vi.getTimerCount()).toBe(1);
   for (let i = 0; i < 4; i += 1) vi.advanceTimersByTime(TEN_MINUTES / 2);
-  expect(store.memory.totals()['all']).toMatchObject({ inFlight: 2, unknown: 0 });
+  expect(atOnce(store.memory.totals())['all']).toMatchObject({ inFlight: 2, unknown: 0 });
   for (const booking of [second, third]) void booking.settle(settled('0.5'));
   vi.advanceTimersByTime(TEN_MINUTES);
 });
@@ -111,7 +112,7 @@ test('attempts that begin again and again do not put off the renewal of those be
     vi.advanceTimersByTime(60_000);
     bookings.push(begin(ledger));
   }
-  expect(store.memory.totals()['all']).toMatchObject({ inFlight: 13, unknown: 0 });
+  expect(atOnce(store.memory.totals())['all']).toMatchObject({ inFlight: 13, unknown: 0 });
   for (const booking of bookings) void booking.settle(settled('0.5'));
   vi.advanceTimersByTime(TEN_MINUTES);
 });

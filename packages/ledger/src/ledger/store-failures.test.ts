@@ -11,6 +11,7 @@ import { type MeterSettings } from './settings.ts';
 import type { Outbox } from '../contract/outbox.ts';
 import type { StoreDown } from '../delivery/store-access.ts';
 import type { NewEntry, ReserveCall } from '../contract/contract.ts';
+import { atOnce } from './__fixtures__/at-once.ts';
 
 const info: AttemptInfo = { attempt: 1, path: '/v1/chat/completions', model: 'a/b' };
 /** Nothing here waits for long: what does not answer is waited for so many ms. */
@@ -104,7 +105,7 @@ describe('reserve', () => {
     expect(ledger.entries()).toMatchObject([{ id: booking.id, status: 'settled', unchecked: true, seq: 1 }]);
     await store.catchUp();
     expect(ledger.total()).toMatchObject({ costRub: '2', attempts: 1, inFlight: 0 });
-    expect(store.memory.totals()['all']).toMatchObject({ costRub: '2', attempts: 1, inFlight: 0 });
+    expect(atOnce(store.memory.totals())['all']).toMatchObject({ costRub: '2', attempts: 1, inFlight: 0 });
   });
 
   test.each(WORKS)('that answers %s is an answer', async (behaviour) => {
@@ -220,7 +221,7 @@ describe('reserve', () => {
     store.behave({ reserve: 'late' });
     await failure(() => begin(meter));
     await store.catchUp();
-    expect(store.memory.totals()['all']).toMatchObject({ attempts: 0, inFlight: 0 });
+    expect(atOnce(store.memory.totals())['all']).toMatchObject({ attempts: 0, inFlight: 0 });
     store.behave({ reserve: 'now' });
     await begin(meter);
   });
@@ -233,7 +234,7 @@ describe('reserve', () => {
     abort.abort();
     await waiting;
     await store.catchUp();
-    expect(store.memory.totals()['all']).toMatchObject({ attempts: 0, inFlight: 0 });
+    expect(atOnce(store.memory.totals())['all']).toMatchObject({ attempts: 0, inFlight: 0 });
   });
 
   test.each([undefined, null, 'granted'])('what comes too late and is no answer does no harm: %j', async (late) => {
@@ -266,10 +267,10 @@ describe('reserve', () => {
     store.behave({ reserve: 'late', release: 'throws' });
     await failure(() => begin(meter));
     await store.catchUp();
-    expect(store.memory.totals()['all']).toMatchObject({ inFlight: 1 });
+    expect(atOnce(store.memory.totals())['all']).toMatchObject({ inFlight: 1 });
     store.behave({ release: 'now' });
     expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
-    expect(store.memory.totals()['all']).toMatchObject({ attempts: 0, inFlight: 0 });
+    expect(atOnce(store.memory.totals())['all']).toMatchObject({ attempts: 0, inFlight: 0 });
   });
 
   test('a refusal that comes too late leaves nothing to release', async () => {
@@ -307,7 +308,12 @@ describe('settle', () => {
     store.behave({ settle: 'now' });
     expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
     await store.catchUp();
-    expect(store.memory.totals()['all']).toMatchObject({ costRub: '0.5', attempts: 1, settled: 1, inFlight: 0 });
+    expect(atOnce(store.memory.totals())['all']).toMatchObject({
+      costRub: '0.5',
+      attempts: 1,
+      settled: 1,
+      inFlight: 0,
+    });
     expect(ledger.total()).toMatchObject({ costRub: '0.5', attempts: 1, settled: 1 });
     expect(ledger.entries()).toMatchObject([{ id: booking.id, seq: 1 }]);
     expect(heard).toHaveLength(1);
@@ -383,22 +389,22 @@ describe('settle', () => {
       return store.memory.settle(entry);
     };
     expect(await ledger.idle({ timeoutMs: 0 })).toEqual({ inFlight: 0, outbox: 1 });
-    expect(store.memory.totals()['all']).toMatchObject({ costRub: '0.25', inFlight: 1 });
+    expect(atOnce(store.memory.totals())['all']).toMatchObject({ costRub: '0.25', inFlight: 1 });
     expect(ledger.total()).toMatchObject({ costRub: '0.75', attempts: 2 });
   });
 
   test('a replay that only the store can see counts once, also when it was delivered later', async () => {
     const { store, meter, ledger, charged } = scene();
-    await (await begin(meter)).settle(settled('0.5', { generationId: 'gen-1' }));
+    await (await begin(meter)).settle(settled('0.5', { generationId: 'gen-1', balanceRub: '9' }));
     const again = await begin(meter);
     store.behave({ settle: 'throws' });
-    await again.settle(settled('0.5', { generationId: 'gen-1' }));
+    await again.settle(settled('0.5', { generationId: 'gen-1', balanceRub: '9' }));
     store.behave({ settle: 'now' });
     await ledger.idle();
     expect(ledger.total()).toMatchObject({ costRub: '0.5', attempts: 1, settled: 1 });
     // it was told before anybody could know
     expect(charged).toHaveLength(2);
-    await (await begin(meter)).settle(settled('0.5', { generationId: 'gen-1' }));
+    await (await begin(meter)).settle(settled('0.5', { generationId: 'gen-1', balanceRub: '9' }));
     expect(charged).toHaveLength(2);
     expect(ledger.entries().map((entry) => entry.replayOf === undefined)).toEqual([true, false, false]);
   });
@@ -414,7 +420,7 @@ test.each(FAILS)('a release that %s is repeated until the store knows that nothi
   expect(failures).toMatchObject([{ operation: 'release', consequence: 'waits', id: booking.id }]);
   store.behave({ release: 'now' });
   expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
-  expect(store.memory.totals()['all']).toMatchObject({ attempts: 0 });
+  expect(atOnce(store.memory.totals())['all']).toMatchObject({ attempts: 0 });
 });
 
 describe('what waits for the store', () => {
@@ -444,7 +450,7 @@ describe('what waits for the store', () => {
     await store.catchUp();
     store.behave({ settle: 'now', release: 'now' });
     expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
-    expect(store.memory.totals()['all']).toMatchObject({ costRub: '0.5', attempts: 1, inFlight: 0 });
+    expect(atOnce(store.memory.totals())['all']).toMatchObject({ costRub: '0.5', attempts: 1, inFlight: 0 });
   });
 
   test('is the price that came meanwhile, when the store takes at last that it was unknown', async () => {
@@ -497,9 +503,9 @@ describe('what waits for the store', () => {
       const { store, meter } = scene();
       store.behave({ reserve: 'lost' });
       await failure(() => begin(meter));
-      expect(store.memory.totals()['all']).toMatchObject({ inFlight: 1 });
+      expect(atOnce(store.memory.totals())['all']).toMatchObject({ inFlight: 1 });
       await vi.advanceTimersByTimeAsync(500);
-      expect(store.memory.totals()['all']).toMatchObject({ attempts: 0, inFlight: 0 });
+      expect(atOnce(store.memory.totals())['all']).toMatchObject({ attempts: 0, inFlight: 0 });
     } finally {
       vi.useRealTimers();
     }
@@ -524,7 +530,7 @@ describe('what waits for the store', () => {
     expect(unhandled).toEqual([]);
     store.settle = (entry) => store.memory.settle(entry);
     expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
-    expect(store.memory.totals()['all']).toMatchObject({ costRub: '4', attempts: 4, inFlight: 0 });
+    expect(atOnce(store.memory.totals())['all']).toMatchObject({ costRub: '4', attempts: 4, inFlight: 0 });
   });
 
   test('is brought by one timer, which keeps no program alive, and by none when it is delivered', async () => {
@@ -585,7 +591,7 @@ describe('what waits for the store', () => {
     store.release = (id) => store.memory.release(id);
     await ledger.close();
     // the oldest release was forgotten: its attempt expires by itself
-    expect(store.memory.totals()['all']).toMatchObject({ costRub: '0.5', attempts: 2, inFlight: 1 });
+    expect(atOnce(store.memory.totals())['all']).toMatchObject({ costRub: '0.5', attempts: 2, inFlight: 1 });
   });
 });
 
@@ -664,7 +670,7 @@ describe('close', () => {
     const closing = ledger.close();
     await booking.settle(settled('0.5'));
     await closing;
-    expect(store.memory.totals()['all']).toMatchObject({ costRub: '0.5' });
+    expect(atOnce(store.memory.totals())['all']).toMatchObject({ costRub: '0.5' });
   });
 
   test('delivers what waits', async () => {
@@ -674,7 +680,7 @@ describe('close', () => {
     await booking.settle(settled('0.5'));
     store.behave({ settle: 'now' });
     await ledger.close();
-    expect(store.memory.totals()['all']).toMatchObject({ costRub: '0.5' });
+    expect(atOnce(store.memory.totals())['all']).toMatchObject({ costRub: '0.5' });
   });
 
   test('throws naming what is left, keeps the store open for it, and may be repeated', async () => {
@@ -693,7 +699,7 @@ describe('close', () => {
     store.behave({ settle: 'now', release: 'now' });
     await running.settle(settled('0.25'));
     await ledger.close();
-    expect(store.memory.totals()['all']).toMatchObject({ costRub: '0.75', inFlight: 0 });
+    expect(atOnce(store.memory.totals())['all']).toMatchObject({ costRub: '0.75', inFlight: 0 });
   });
 });
 
@@ -729,7 +735,7 @@ describe('an outbox', () => {
 
     const { ledger, store } = scene({ outbox });
     await vi.waitFor(() => expect(outbox.kept.size).toBe(0), { timeout: 20_000 });
-    expect(store.memory.totals()['all']).toMatchObject({ costRub: '0.5', attempts: 1 });
+    expect(atOnce(store.memory.totals())['all']).toMatchObject({ costRub: '0.5', attempts: 1 });
     expect(ledger.total()).toMatchObject({ costRub: '0', attempts: 0 });
   });
 
@@ -743,7 +749,7 @@ describe('an outbox', () => {
     const { ledger, store } = scene({ outbox });
     await ledger.close();
     expect(outbox.kept.size).toBe(0);
-    expect(store.memory.totals()['all']).toMatchObject({ costRub: '0.5' });
+    expect(atOnce(store.memory.totals())['all']).toMatchObject({ costRub: '0.5' });
   });
 
   test('that takes long to tell what it holds is waited for, ten seconds and no longer', async () => {
@@ -760,7 +766,7 @@ describe('an outbox', () => {
       });
       const [slow, silent] = [scene({ outbox: answersAfter(9999) }), scene({ outbox: answersAfter(20_000) })];
       await vi.advanceTimersByTimeAsync(9999);
-      expect(slow.store.memory.totals()['all']).toMatchObject({ costRub: '0.5' });
+      expect(atOnce(slow.store.memory.totals())['all']).toMatchObject({ costRub: '0.5' });
       expect([...slow.failures, ...silent.failures]).toEqual([]);
       await vi.advanceTimersByTimeAsync(1);
       expect(silent.failures).toMatchObject([{ operation: 'outbox', consequence: 'waits' }]);
@@ -840,7 +846,7 @@ describe('an outbox', () => {
     store.behave({ settle: 'now' });
     expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
     expect(failures.map(({ operation }) => operation)).toContain('outbox');
-    expect(store.memory.totals()['all']).toMatchObject({ costRub: '0.5' });
+    expect(atOnce(store.memory.totals())['all']).toMatchObject({ costRub: '0.5' });
   });
 });
 
@@ -901,7 +907,7 @@ test('whatever a store does, every attempt that began is told once, counts once,
       await store.catchUp();
       expect(ledger.total()).toEqual(before);
       expect(charged).toHaveLength(heard.filter((entry) => entry.charge !== undefined).length);
-      expect(store.memory.totals()['all']).toEqual(before);
+      expect(atOnce(store.memory.totals())['all']).toEqual(before);
     }),
     { numRuns: 60 },
   );

@@ -11,6 +11,7 @@ import type { MeterSettings } from '../ledger/settings.ts';
 import type { SpendLimit } from './spend-limit.ts';
 import { SpendLimitError } from './spend-limit-error.ts';
 import type { LimitState, ScopeLimit } from '../contract/contract.ts';
+import { atOnce } from '../ledger/__fixtures__/at-once.ts';
 
 const MOSCOW_NOON = Date.parse('2026-11-20T12:00:00+03:00');
 const DAY_MS = 86_400_000;
@@ -274,7 +275,7 @@ test('the dearest estimate of all limits counts for the call', () => {
     { maxRub: '100', mode: 'reserve', per: 'run' },
   ]);
   begin(meter);
-  expect(store.limits().map(({ reservedRub }) => reservedRub)).toEqual(['2', '2', '2']);
+  expect(atOnce(store.limits()).map(({ reservedRub }) => reservedRub)).toEqual(['2', '2', '2']);
 });
 
 test('a call that nobody can estimate needs the whole rest, and the refusal says so', () => {
@@ -366,7 +367,7 @@ describe('a book that tells of limits in its own way', () => {
   test('by one limit for all of a scope and a window, is understood', () => {
     const { meter, near, store } = scene({ maxRub: '10', warnAt: ['80%'] });
     const limits = store.limits.bind(store);
-    store.limits = () => limits().map((state) => ({ ...state, limit: { ...state.limit, maxRub: '99' } }));
+    store.limits = () => atOnce(limits()).map((state) => ({ ...state, limit: { ...state.limit, maxRub: '99' } }));
     spend(meter, '8');
     expect(near).toMatchObject([{ scope: 'ledger', maxRub: '10', thresholdRub: '8', spentRub: '8' }]);
   });
@@ -377,7 +378,7 @@ describe('a book that tells of limits in its own way', () => {
   ])('%s alone, has told nothing', (_, other) => {
     const { meter, near, store } = scene({ maxRub: '10', warnAt: ['80%'] });
     const limits = store.limits.bind(store);
-    store.limits = () => limits().map((state) => ({ ...state, limit: { ...state.limit, ...other } }));
+    store.limits = () => atOnce(limits()).map((state) => ({ ...state, limit: { ...state.limit, ...other } }));
     spend(meter, '8');
     expect(near).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { amountOf, checkOptions, checkWord, configurationError, isRub, kindOf } 
 import { estimateRub, type Estimate } from './estimate.ts';
 import { isThreshold } from './limit-watch.ts';
 import type { PriceEstimate, ScopeLimit } from '../contract/contract.ts';
-import { DEFAULT_TIME_ZONE, isTimeZone, type Period } from '../contract/windows.ts';
+import { DEFAULT_TIME_ZONE, isTimeZone, PERIODS, type Period } from '../contract/windows.ts';
 
 /** A bound on spending, checked before every HTTP attempt. */
 export interface SpendLimit {
@@ -74,7 +74,7 @@ export function readSpendLimits(settings: SpendLimit | string | readonly (SpendL
     checkWord('spendLimit.per', limit.per, ['ledger', 'run', 'model', 'tag']);
     checkWord('spendLimit.mode', limit.mode, ['observed', 'reserve']);
     checkWord('spendLimit.onUnknown', limit.onUnknown, ['estimate', 'block', 'allow']);
-    checkWord('spendLimit.period', limit.period, ['day', 'week', 'month']);
+    checkWord('spendLimit.period', limit.period, PERIODS);
     checkTag(limit);
     checkTimeZone(limit);
     checkEstimate(limit.estimate);

@@ -6,6 +6,7 @@ import { createLedger } from '../ledger/ledger.ts';
 import { MemoryStore } from '../book/memory-store.ts';
 import type { NewEntry } from '../contract/contract.ts';
 import { compareBalances, reconcile } from './index.ts';
+import { atOnce } from '../ledger/__fixtures__/at-once.ts';
 
 const START = Date.parse('2026-03-11T09:00:00Z');
 
@@ -42,7 +43,9 @@ function storeOf(...entries: NewEntry[]): MemoryStore {
 describe('compareBalances', () => {
   test('tells charges in the order of the account, and its gaps, and leaves a price unknown', () => {
     const unknown = lost(2);
-    const entries = storeOf(paid(1, '2', '95'), paid(0, '3', '97'), unknown, paid(3, '1', '90')).entries().entries;
+    const entries = atOnce(
+      storeOf(paid(1, '2', '95'), paid(0, '3', '97'), unknown, paid(3, '1', '90')).entries(),
+    ).entries;
     const { charges, gaps, topUps } = compareBalances(entries);
     expect(charges.map(({ charge }) => charge?.balanceRub)).toEqual(['97', '95', '90']);
     expect(gaps).toMatchObject([{ fallRub: '4', unknown: [{ id: unknown.id, status: 'unknown' }] }]);
@@ -177,7 +180,7 @@ function between(openedAt: number, at: number, costRub: string, balanceRub?: str
 
 describe('the order of the account', () => {
   const balances = (...entries: NewEntry[]): unknown => {
-    const { charges, gaps, topUps } = compareBalances(storeOf(...entries).entries().entries);
+    const { charges, gaps, topUps } = compareBalances(atOnce(storeOf(...entries).entries()).entries);
     return {
       charges: charges.map(({ charge }) => charge?.balanceRub),
       falls: gaps.map(({ fallRub }) => fallRub),
@@ -390,7 +393,7 @@ describe('the order of the account', () => {
     const free = { ...paid(0, '0', '8'), ...at(2) };
     const first = { ...paid(0, '2', '8'), ...at(3) };
     const second = { ...paid(0, '2', '6'), ...at(4) };
-    const { charges, gaps, topUps } = compareBalances(storeOf(free, first, second).entries().entries);
+    const { charges, gaps, topUps } = compareBalances(atOnce(storeOf(free, first, second).entries()).entries);
     expect(charges.map(({ id }) => id)).toEqual([first.id, free.id, second.id]);
     expect([...gaps, ...topUps]).toEqual([]);
   });
@@ -412,7 +415,7 @@ describe('the order of the account', () => {
 describe('a charge of nothing', () => {
   /** Balances in the order of the account, each with the place in which its charge settled. */
   const account = (...entries: NewEntry[]): unknown => {
-    const { charges, gaps, topUps } = compareBalances(storeOf(...entries).entries().entries);
+    const { charges, gaps, topUps } = compareBalances(atOnce(storeOf(...entries).entries()).entries);
     return {
       charges: charges.map(({ charge, seq }) => `${seq}: ${charge?.balanceRub}`),
       differences: [...gaps.map(({ fallRub }) => `-${fallRub}`), ...topUps.map(({ riseRub }) => `+${riseRub}`)],
@@ -544,9 +547,8 @@ describe('what may explain a fall', () => {
   test('is no charge at another time, and none that repeats another', async () => {
     const elsewhere = storeOf(first, second, between(50, 51, '8'));
     expect(await reconcile(elsewhere, { account: 'shared' })).toMatchObject({ gaps: [{ fallRub: '8' }] });
-    const charge = { status: 'settled', costRub: '8', generationId: 'gen-1' } as const;
-    const original = { ...between(1, 2, '8'), charge };
-    const repeated = storeOf(original, first, { ...between(22, 23, '8'), charge }, second);
+    const original = { ...between(1, 2, '8'), idempotencyKey: 'key' };
+    const repeated = storeOf(original, first, { ...between(22, 23, '8'), idempotencyKey: 'key' }, second);
     expect(await reconcile(repeated, { account: 'shared' })).toMatchObject({ gaps: [{ fallRub: '8' }] });
   });
 

@@ -1,4 +1,4 @@
-import type { CountedEntry } from '../book/counter.ts';
+import type { CountedEntry } from './counter.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
 import type { TimeWindow } from '../contract/windows.ts';
 import type { BookTable } from './book-table.ts';

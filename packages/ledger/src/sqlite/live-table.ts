@@ -1,4 +1,4 @@
-import { clearUnknownIn, countedOf } from '../book/counter.ts';
+import { clearUnknownIn, countedOf } from './counter.ts';
 import { scopesOf, type LedgerEntry } from '../contract/entry.ts';
 import type { WindowCounter } from '../book/window-counter.ts';
 import type { Connection, Memory } from './connection.ts';

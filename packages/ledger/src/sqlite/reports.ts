@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { expiredEntry } from '../book/lifecycle.ts';
-import { count, emptyCounter, mismatchesOf, type Counter } from '../book/counter.ts';
+import { expiredEntry } from './book-entry.ts';
+import { count, emptyCounter, mismatchesOf, type Counter } from './counter.ts';
 import { boundsOf } from '../book/pages.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
 import type { CounterMismatch, EntriesPage, EntriesResult, LedgerTotal, TotalsQuery } from '../contract/contract.ts';

@@ -1,6 +1,6 @@
 import type { SQLOutputValue } from 'node:sqlite';
 import { amountOf } from '@kopek/core/kit';
-import { countedOf, type CountedEntry } from '../book/counter.ts';
+import { countedOf, type CountedEntry } from './counter.ts';
 import { scopesOf, type EntryStatus, type LedgerEntry } from '../contract/entry.ts';
 import type { WindowCounter } from '../book/window-counter.ts';
 import { SEQS_OF_A_BOOK } from './schema.ts';

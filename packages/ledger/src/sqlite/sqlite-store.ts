@@ -1,7 +1,7 @@
 import { amountOf, checkOptions, configurationError, isPromiseLike } from '@kopek/core/kit';
-import { checkEstimate, checkNewEntry, endedEntry, expiredEntry, openEntry, replayMarkOf } from '../book/lifecycle.ts';
+import { checkEstimate, checkNewEntry, endedEntry, expiredEntry, openEntry, replayMarkOf } from './book-entry.ts';
 import { refusalOf } from '../book/check-limit.ts';
-import { count, countedOf, type CountedEntry } from '../book/counter.ts';
+import { count, countedOf, type CountedEntry } from './counter.ts';
 import { rankOf, scopesOf, type LedgerEntry } from '../contract/entry.ts';
 import { isoTime } from '../contract/iso-time.ts';
 import { PRICE_SAMPLES, priceEstimateOf } from '../book/price-estimate.ts';

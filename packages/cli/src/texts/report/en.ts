@@ -16,7 +16,7 @@ export const REPORT_EN: ReportTexts = {
   optionHtml: 'write one page that needs no network (- for stdout)',
   optionXlsx: 'write a spreadsheet, with the exact digits as text beside each number',
   optionReconciliation: 'month by month: balance, what is booked, what is not explained',
-  optionLimit: 'show this limit on the page: 5000, 200/day, 1000/week, 5000/month',
+  optionLimit: 'show this limit on the page: 5000, 20/hour, 200/day, 1000/week, 5000/month',
   optionVat: 'how the bill treats value-added tax; needs --vat-rate',
   optionVatRate: 'percent of value-added tax; needs --vat',
   optionTitle: 'title of the page',
@@ -116,7 +116,7 @@ export const REPORT_EN: ReportTexts = {
     limitsNote: 'The day is a forecast: spending goes on as it did in the window so far.',
     limitName: (scope) =>
       scope === 'ledger' ? 'Everything' : scope.replace(/^(model|run|tag):/, (_, kind: string) => `${KINDS[kind]} `),
-    periods: { day: 'a day', week: 'a week', month: 'a month', whole: 'in all' },
+    periods: { hour: 'an hour', day: 'a day', week: 'a week', month: 'a month', whole: 'in all' },
     reachedOn: (day) => `Will be reached on ${day}`,
     passed: 'Used up',
     lasts: 'Lasts to the end of the period',

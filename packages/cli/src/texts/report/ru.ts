@@ -17,7 +17,7 @@ export const REPORT_RU: ReportTexts = {
   optionHtml: 'записать страницу, которой не нужна сеть («-» — в stdout)',
   optionXlsx: 'записать таблицу XLSX; рядом с каждым числом точные цифры текстом',
   optionReconciliation: 'сверка по месяцам: баланс, что записано и что не объяснено',
-  optionLimit: 'показать на странице этот лимит: 5000, 200/day, 1000/week, 5000/month',
+  optionLimit: 'показать на странице этот лимит: 5000, 20/hour, 200/day, 1000/week, 5000/month',
   optionVat: 'входит ли НДС в цены: included или added; нужен и --vat-rate',
   optionVatRate: 'ставка НДС в процентах; нужен и --vat',
   optionTitle: 'заголовок страницы',
@@ -117,7 +117,7 @@ export const REPORT_RU: ReportTexts = {
     limitsNote: 'День указан как прогноз: если тратить так же, как с начала периода.',
     limitName: (scope) =>
       scope === 'ledger' ? 'Всё вместе' : scope.replace(/^(model|run|tag):/, (_, kind: string) => `${KINDS[kind]} `),
-    periods: { day: 'в день', week: 'в неделю', month: 'в месяц', whole: 'на всё время' },
+    periods: { hour: 'в час', day: 'в день', week: 'в неделю', month: 'в месяц', whole: 'на всё время' },
     reachedOn: (day) => `Будет исчерпан ${day}`,
     passed: 'Исчерпан',
     lasts: 'Хватит до конца периода',

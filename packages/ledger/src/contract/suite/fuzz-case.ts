@@ -3,7 +3,8 @@ import { newEntryId } from '../entry-id.ts';
 import type { EntryStatus, OpenAttempt } from '../entry.ts';
 import type { ScopeLimit } from '../contract.ts';
 import { equal } from './assert.ts';
-import { ModelStore, type ModelEnd } from './model.ts';
+import { PERIODS } from '../windows.ts';
+import { ModelStore, type Evidence, type ModelEnd } from './model.ts';
 import { ended, MINUTE_MS, type StoreCase, type Subject } from './subject.ts';
 
 const STEPS = 150;
@@ -32,7 +33,11 @@ class History {
 
   async run(): Promise<void> {
     for (let step = 0; step < STEPS; step += 1) {
+      // long work of a second caller, in whose midst the step may fall
+      const others = [this.#subject.second.verify(), this.#subject.second.totals({ by: 'day' })] as const;
       const what = await this.#step(this.#random(20));
+      equal(await others[0], [], `verify beside step ${step} (${what})`);
+      await others[1];
       await this.#compare(`after step ${step} (${what})`);
     }
   }
@@ -73,6 +78,7 @@ class History {
       model: this.#pick(['m', 'n']),
       runId: this.#pick(['a', 'b']),
       tags: this.#pick([{ team: 'x' }, { team: 'y' }]),
+      ...(this.#random(3) === 0 ? { idempotencyKey: `key-${this.#random(8)}` } : {}),
     };
     this.#attempts.set(id, attempt);
     const limits = Array.from({ length: this.#random(4) }, () => this.#limit(attempt));
@@ -102,7 +108,7 @@ class History {
       mode: this.#pick(['observed', 'reserve']),
       onUnknown: this.#pick(['estimate', 'block', 'allow']),
     };
-    const period = this.#pick([undefined, 'day', 'week', 'month'] as const);
+    const period = this.#pick([undefined, ...PERIODS]);
     return period === undefined
       ? limit
       : { ...limit, period, timeZone: this.#pick(['Europe/Moscow', 'America/New_York']) };
@@ -114,16 +120,25 @@ class History {
     this.#attempts.set(id, attempt);
     const status: EntryStatus = this.#pick(['settled', 'settled', 'settled', 'inferred', 'unknown', 'refused']);
     const isPriced = status === 'settled' || status === 'inferred';
-    const generationId = status === 'settled' && this.#random(2) === 0 ? `gen-${this.#random(6)}` : undefined;
-    const end: ModelEnd = { status, price: isPriced ? this.#random(80) : 0, generationId };
+    const evidence = isPriced ? this.#evidence(attempt) : {};
+    const end: ModelEnd = { status, price: isPriced ? this.#random(80) : 0, evidence };
     const charge: Charge | undefined =
       status === 'refused' ? undefined : { status, ...(isPriced ? { costRub: rubOf(end.price) } : {}) };
-    if (charge && generationId !== undefined) charge.generationId = generationId;
+    if (charge && evidence.generationId !== undefined) charge.generationId = evidence.generationId;
+    if (charge && evidence.balance !== undefined) charge.balanceRub = rubOf(evidence.balance);
     const entry = await this.#subject.settle(ended(id, status, { ...attempt, ...(charge ? { charge } : {}) }));
     this.#model.settle(nowMs, id, attempt, end);
     const expected = this.#model.entries.get(id);
     equal([entry.status, entry.replayOf !== undefined], [expected?.status, expected?.isReplay], `settle as ${status}`);
     return `settle as ${status}`;
+  }
+
+  #evidence({ idempotencyKey }: OpenAttempt): Evidence {
+    const evidence: Evidence = {};
+    if (idempotencyKey !== undefined) evidence.key = idempotencyKey;
+    if (this.#random(2) === 0) evidence.generationId = `gen-${this.#random(4)}`;
+    if (this.#random(2) === 0) evidence.balance = this.#random(3);
+    return evidence;
   }
 
   async #compare(when: string): Promise<void> {
@@ -145,6 +160,25 @@ class History {
       `spent less what the model has spent, ${when}`,
     );
     equal(await store.verify(), [], `verify ${when}`);
+    await this.#compareScope(this.#pick(['ledger', 'run:a', 'run:b', 'tag:team=x', 'model:n']), when);
+  }
+
+  async #compareScope(scope: string, when: string): Promise<void> {
+    const { store } = this.#subject;
+    const ids = this.#model.idsOf(scope);
+    const { entries } = await store.entries({ scope });
+    equal(entries.map(({ id }) => id).toSorted(), ids.toSorted(), `entries of ${scope} ${when}`);
+    const { all } = await store.totals({ scope });
+    const spent = rubOf(this.#model.spent(scope));
+    equal(subtractRub(all?.costRub ?? '0', spent), '0', `total of ${scope} less what the model has spent, ${when}`);
+    for (const state of await store.limits({ scope })) {
+      const counted = this.#model.spent(scope, state.limit, this.#subject.clock.now());
+      equal(
+        subtractRub(state.spentRub, rubOf(counted)),
+        '0',
+        `limit of ${scope} less what the model has spent, ${when}`,
+      );
+    }
   }
 
   #anyId(): string {

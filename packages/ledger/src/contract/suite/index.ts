@@ -4,6 +4,8 @@ import { lifeCases } from './life-cases.ts';
 import { limitCases } from './limit-cases.ts';
 import { replayCases } from './replay-cases.ts';
 import { reportCases } from './report-cases.ts';
+import { scopeCases } from './scope-cases.ts';
+import { sliceCases } from './slice-cases.ts';
 import { Subject, type StoreUnderTest } from './subject.ts';
 import { timeCases } from './time-cases.ts';
 import { unknownCases } from './unknown-cases.ts';
@@ -48,5 +50,14 @@ export function testLedgerStore({ createStore, test, seeds = DEFAULT_SEEDS }: Le
   }
 }
 
-const CASES = [...lifeCases, ...limitCases, ...unknownCases, ...timeCases, ...replayCases, ...reportCases];
+const CASES = [
+  ...lifeCases,
+  ...limitCases,
+  ...unknownCases,
+  ...timeCases,
+  ...replayCases,
+  ...reportCases,
+  ...scopeCases,
+  ...sliceCases,
+];
 const DEFAULT_SEEDS = Array.from({ length: 20 }, (_, index) => index + 1);

@@ -2,6 +2,13 @@ import { rankOf, scopesOf, type EntryStatus, type OpenAttempt } from '../entry.t
 import type { ScopeLimit } from '../contract.ts';
 import { windowOf } from '../windows.ts';
 
+/** What a charge carries that tells a replay. */
+export interface Evidence {
+  key?: string;
+  generationId?: string;
+  balance?: number;
+}
+
 /** An entry of the model. Amounts are whole kopeks. */
 interface ModelEntry {
   id: string;
@@ -12,7 +19,7 @@ interface ModelEntry {
   estimate: number | undefined;
   holdsRest: boolean;
   price: number;
-  generationId: string | undefined;
+  evidence: Evidence;
   isReplay: boolean;
   clearedIn: Set<string>;
 }
@@ -21,7 +28,7 @@ interface ModelEntry {
 export interface ModelEnd {
   status: EntryStatus;
   price: number;
-  generationId: string | undefined;
+  evidence: Evidence;
 }
 
 /**
@@ -48,7 +55,7 @@ export class ModelStore {
       expiresMs: nowMs + call.ttlMs,
       holdsRest: call.estimate === undefined && limits.some((limit) => limit.mode === 'reserve'),
       price: 0,
-      generationId: undefined,
+      evidence: {},
       isReplay: false,
       clearedIn: new Set(),
     });
@@ -58,8 +65,7 @@ export class ModelStore {
   settle(nowMs: number, id: string, attempt: OpenAttempt, end: ModelEnd): void {
     const known = this.entries.get(id);
     if (known && rankOf(known.status) >= rankOf(end.status)) return;
-    const isReplay =
-      end.status === 'settled' && end.generationId !== undefined && this.#hasCharge(end.generationId, end.price);
+    const isReplay = end.status === 'settled' && this.#isRepeated(id, end);
     const entry: ModelEntry = known ?? {
       id,
       attempt,
@@ -69,7 +75,7 @@ export class ModelStore {
       estimate: undefined,
       holdsRest: false,
       price: 0,
-      generationId: undefined,
+      evidence: {},
       isReplay: false,
       clearedIn: new Set(),
     };
@@ -105,19 +111,18 @@ export class ModelStore {
     return [...this.entries.values()].filter((entry) => entry.status === status && !entry.isReplay).length;
   }
 
-  /** Settled and inferred, kopeks. */
-  spent(): number {
-    return this.#sum([...this.entries.values()], 'spent', 'ledger');
+  /** Settled and inferred, kopeks: of a scope, in the window of a limit. */
+  spent(scope = 'ledger', limit: Pick<ScopeLimit, 'period' | 'timeZone'> = {}, nowMs = 0): number {
+    return this.#sum(this.#inWindow(nowMs, { ...limit, scope }), 'spent', scope);
+  }
+
+  idsOf(scope: string): string[] {
+    return this.#inWindow(0, { scope }).map(({ id }) => id);
   }
 
   #refusal(nowMs: number, limit: ScopeLimit, estimate: number | undefined): 'limit' | 'unknown' | undefined {
-    const { scope, period, timeZone = 'UTC', onUnknown } = limit;
-    const window = period === undefined ? undefined : windowOf(period, timeZone, nowMs);
-    const inScope = [...this.entries.values()].filter(
-      ({ attempt, openedMs }) =>
-        scopesOf(attempt).includes(scope) &&
-        (window === undefined || (openedMs >= window.startMs && openedMs < window.endMs)),
-    );
+    const { scope, onUnknown } = limit;
+    const inScope = this.#inWindow(nowMs, limit);
     const max = Math.round(Number(limit.maxRub) * 100);
     const counted =
       this.#sum(inScope, 'spent', scope) + (onUnknown === 'estimate' ? this.#sum(inScope, 'held', scope) : 0);
@@ -135,6 +140,18 @@ export class ModelStore {
     return onUnknown !== 'allow' && isBlocked ? 'unknown' : undefined;
   }
 
+  #inWindow(
+    nowMs: number,
+    { scope, period, timeZone = 'UTC' }: Pick<ScopeLimit, 'scope' | 'period' | 'timeZone'>,
+  ): ModelEntry[] {
+    const window = period === undefined ? undefined : windowOf(period, timeZone, nowMs);
+    return [...this.entries.values()].filter(
+      ({ attempt, openedMs }) =>
+        scopesOf(attempt).includes(scope) &&
+        (window === undefined || (openedMs >= window.startMs && openedMs < window.endMs)),
+    );
+  }
+
   #sum(entries: readonly ModelEntry[], what: 'spent' | 'reserved' | 'held', scope: string): number {
     let sum = 0;
     for (const entry of entries) {
@@ -146,9 +163,17 @@ export class ModelStore {
     return sum;
   }
 
-  #hasCharge(generationId: string, price: number): boolean {
-    return [...this.entries.values()].some(
-      (entry) => entry.generationId === generationId && entry.price === price && !entry.isReplay,
-    );
+  #isRepeated(id: string, { price, evidence: { key, generationId, balance } }: ModelEnd): boolean {
+    return [...this.entries.values()].some(({ status, evidence, ...entry }) => {
+      const isCharge = (status === 'settled' || status === 'inferred') && !entry.isReplay && entry.id !== id;
+      if (!isCharge || entry.price !== price) return false;
+      if (key !== undefined && evidence.key === key) return true;
+      return (
+        generationId !== undefined &&
+        balance !== undefined &&
+        evidence.generationId === generationId &&
+        evidence.balance === balance
+      );
+    });
   }
 }

@@ -80,6 +80,10 @@ export const reportCases: StoreCase[] = [
       equal(costsOf(await store.totals({ from: '2026-02-01', to: '2026-02-28' })), { all: '10' }, 'by dates');
       const exact = { from: openings[1] ?? '', to: openings[2] ?? '' };
       equal(costsOf(await store.totals(exact)), { all: '10' }, 'by moments');
+      // a moment without an offset is one of the zone that was asked for, wherever the store runs
+      const local = { from: '2026-02-01T00:00', to: '2026-02-01T00:01' };
+      equal(costsOf(await store.totals(local)), { all: '10' }, 'by moments of Moscow');
+      equal(costsOf(await store.totals({ ...local, timeZone: 'UTC' })), { all: '0' }, 'by moments of UTC');
       equal(costsOf(await store.totals({ from: '2027-01-01' })), { all: '0' }, 'of a time without entries');
       await fails(async () => store.totals({ from: 'yesterday' }), 'text that is not a moment');
     },
@@ -214,11 +218,23 @@ export const reportCases: StoreCase[] = [
     name: 'prune refuses what is no moment, and takes a date as the totals do',
     async run(subject) {
       await subject.settle(settled(await subject.open(), '1', { at: '2026-01-02T21:30:00Z' }));
-      for (const before of ['yesterday', '', undefined as unknown as string]) {
+      for (const before of [
+        'yesterday',
+        '',
+        '2026-02-31',
+        '2026-13-01',
+        '2026-01-02T24:30Z',
+        undefined as unknown as string,
+      ]) {
         await fails(async () => subject.store.prune({ before }), `before ${before}`);
       }
       // midnight of Moscow is 21:00 UTC
       equal(await subject.store.prune({ before: '2026-01-03' }), { removed: 0 }, 'removed of the day before');
+      equal(
+        await subject.store.prune({ before: '2026-01-03T00:30:00' }),
+        { removed: 0 },
+        'until half past twelve in Moscow',
+      );
       equal(await subject.store.prune({ before: '2026-01-04' }), { removed: 1 }, 'removed');
     },
   },

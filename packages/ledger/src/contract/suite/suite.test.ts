@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { atOnce } from '../../ledger/__fixtures__/at-once.ts';
 import { MemoryStore } from '../../book/memory-store.ts';
-import type { LedgerStore } from '../contract.ts';
+import type { LedgerStore, MaybePromise } from '../contract.ts';
 import { testLedgerStore } from './index.ts';
 
 const NOON = Date.parse('2026-03-11T09:00:00Z');
@@ -35,14 +36,14 @@ function spoiled(store: MemoryStore, changes: Partial<LedgerStore>): LedgerStore
     entries: (page) => store.entries(page),
     verify: () => store.verify(),
     prune: (options) => store.prune(options),
-    limits: () => store.limits(),
+    limits: (query) => store.limits(query),
     close: () => store.close(),
     ...changes,
   };
 }
 
 /** Not a promise of this realm, as drivers of databases have them. */
-function thenable<T>(value: T): PromiseLike<T> {
+function thenable<T>(value: MaybePromise<T>): PromiseLike<T> {
   // oxlint-disable-next-line unicorn/no-thenable
   return { then: (resolved, rejected) => Promise.resolve(value).then(resolved, rejected) };
 }
@@ -74,7 +75,8 @@ test.each<[string, RegExp, (store: MemoryStore) => Partial<LedgerStore>]>([
       async reserve(limits, call) {
         const probe = store.reserve(limits, { ...call, id: crypto.randomUUID() });
         if ('refused' in probe) return probe;
-        for (const { id } of store.entries().entries) if (id !== call.id && !id.startsWith('0')) store.release(id);
+        for (const { id } of atOnce(store.entries()).entries)
+          if (id !== call.id && !id.startsWith('0')) store.release(id);
         await Promise.resolve();
         return store.reserve([], call);
       },
@@ -114,19 +116,36 @@ test.each<[string, RegExp, (store: MemoryStore) => Partial<LedgerStore>]>([
     }),
   ],
   [
+    'takes an id of the service alone for evidence',
+    /gives all answers one id/,
+    (store) => ({
+      settle: ({ charge, ...entry }) =>
+        store.settle(charge === undefined ? entry : { ...entry, charge: { ...charge, balanceRub: '1' } }),
+    }),
+  ],
+  [
+    'answers for all where one scope was asked for',
+    /those of its entries alone/,
+    (store) => ({ totals: ({ by } = {}) => store.totals(by === undefined ? {} : { by }) }),
+  ],
+  [
     'adds up with floats',
     /exact decimals/,
     (store) => ({
       totals: (query) =>
         Object.fromEntries(
-          Object.entries(store.totals(query)).map(([key, total]) => [
+          Object.entries(atOnce(store.totals(query))).map(([key, total]) => [
             key,
             total.costRub === undefined ? total : { ...total, costRub: String(Number(total.costRub)) },
           ]),
         ),
     }),
   ],
-  ['loses a page', /page by page/, (store) => ({ entries: (page) => ({ entries: store.entries(page).entries }) })],
+  [
+    'loses a page',
+    /page by page/,
+    (store) => ({ entries: (page) => ({ entries: atOnce(store.entries(page)).entries }) }),
+  ],
 ])('a store that %s is found out', async (_what, rule, spoil) => {
   const broken = await brokenRules(spoil);
   expect(broken.filter((name) => rule.test(name))).not.toEqual([]);

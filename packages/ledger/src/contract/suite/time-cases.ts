@@ -1,6 +1,6 @@
 import { check, equal, matches } from './assert.ts';
 import { limit, MINUTE_MS, reserving, settled, TTL_MS, unknown, type StoreCase } from './subject.ts';
-import { windowOf } from '../windows.ts';
+import { PERIODS, windowOf } from '../windows.ts';
 
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -100,7 +100,7 @@ export const timeCases: StoreCase[] = [
     name: 'a limit per period counts the calendar window of now, in its time zone, and says when it ends',
     moving: true,
     async run(subject) {
-      for (const period of ['day', 'week', 'month'] as const) {
+      for (const period of PERIODS) {
         const limits = [limit('1', { period, timeZone: ZONE, scope: `run:${period}` })];
         const attempt = { runId: period };
         await subject.spend('1', { limits, attempt });

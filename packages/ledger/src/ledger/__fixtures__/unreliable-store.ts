@@ -28,7 +28,7 @@ export function unreliableStore(memory: MemoryStore = new MemoryStore()): Unreli
   const asked: Operation[] = [];
   let putOff: (() => void)[] = [];
 
-  function answer<T>(operation: Operation, work: () => T): MaybePromise<T> {
+  function answer<T>(operation: Operation, work: () => MaybePromise<T>): MaybePromise<T> {
     asked.push(operation);
     switch (chosen[operation] ?? 'now') {
       case 'now':
@@ -75,7 +75,7 @@ export function unreliableStore(memory: MemoryStore = new MemoryStore()): Unreli
     entries: (page) => memory.entries(page),
     verify: () => memory.verify(),
     prune: (options) => memory.prune(options),
-    limits: () => memory.limits(),
+    limits: (query) => memory.limits(query),
     close: () => memory.close(),
   };
 }

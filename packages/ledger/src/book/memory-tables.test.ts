@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { newEntryId } from '../contract/entry-id.ts';
-import type { LedgerEntry } from '../contract/entry.ts';
-import { MemoryScopes } from './memory-scopes.ts';
+import { atOnce } from '../ledger/__fixtures__/at-once.ts';
+import { Book } from './book.ts';
 import { MemoryStore } from './memory-store.ts';
+import { MemoryTables } from './memory-tables.ts';
 import type { NewEntry, ScopeLimit } from '../contract/contract.ts';
 
 // 12:00 in Moscow
@@ -32,7 +33,7 @@ function standing(store: MemoryStore, limit: ScopeLimit): unknown {
   const id = newEntryId();
   // in a run that is known, so that nothing else is forgotten for it
   const runId = limit.scope.startsWith('run:') ? limit.scope.slice('run:'.length) : '8';
-  const answer = store.reserve([limit], { id, ttlMs: 60_000, attempt: { attempt: 1, runId } });
+  const answer = atOnce(store.reserve([limit], { id, ttlMs: 60_000, attempt: { attempt: 1, runId } }));
   store.release(id);
   if (!('granted' in answer)) throw new Error('was refused');
   return answer.granted[0]?.spentRub;
@@ -40,37 +41,60 @@ function standing(store: MemoryStore, limit: ScopeLimit): unknown {
 
 describe('a store in memory that remembers eight scopes', () => {
   /** Room for eight and an eighth more: the book, the model that nobody named, and seven runs. */
+  const RUNS = ['1', '2', '3', '4', '5', '6', '7'];
+  const remembered = (store: MemoryStore, runs = RUNS): string[] =>
+    runs.filter((runId) => standing(store, limitOf(runId)) === '1');
+  /** So few entries that only accounts remember what was spent. */
   function storeOfRuns(...runs: string[]): MemoryStore {
-    const store = new MemoryStore({ maxScopes: 8, now: () => NOON });
+    const store = new MemoryStore({ maxScopes: 8, maxEntries: 0, now: () => NOON });
     for (const runId of runs) store.settle(paid({ runId }));
+    forgetEntries(store);
     return store;
   }
-  const RUNS = ['1', '2', '3', '4', '5', '6', '7'];
-  const remembered = (store: MemoryStore): string[] => RUNS.filter((runId) => standing(store, limitOf(runId)) === '1');
+  function forgetEntries(store: MemoryStore): void {
+    for (let count = 0; count < 80; count += 1)
+      store.settle(paid({ runId: '7', charge: { status: 'settled', costRub: '0' } }));
+  }
 
   test('remembers all of them until there are an eighth more', () => {
     expect(remembered(storeOfRuns(...RUNS))).toEqual(RUNS);
   });
 
-  test('forgets those that were not used for longest, and begins their limits anew', () => {
+  test('forgets those that were not used for longest', () => {
     const store = storeOfRuns(...RUNS);
     store.settle(paid({ runId: '1' }));
+    forgetEntries(store);
     store.settle(paid({ runId: '8' }));
     // two of ten: the second run and the third
-    expect(['4', '5', '6', '7', '8'].map((runId) => standing(store, limitOf(runId)))).toEqual([
-      '1',
-      '1',
-      '1',
-      '1',
-      '1',
-    ]);
-    expect([standing(store, limitOf('1')), standing(store, limitOf('2'))]).toEqual(['2', '0']);
+    expect(remembered(store, ['2', '4', '5', '6', '7', '8'])).toEqual(['4', '5', '6', '7', '8']);
+    expect(standing(store, limitOf('1'))).toBe('2');
     expect(standing(store, limitOf('', { scope: 'ledger' }))).toBe('9');
     expect(store.verify()).toEqual([]);
   });
 
-  test('forgets none with a call in flight', () => {
+  test('counts again what the entries that are kept tell of a run that it forgot', () => {
     const store = new MemoryStore({ maxScopes: 8, now: () => NOON });
+    for (const runId of [...RUNS, '8', '9', '10']) store.settle(paid({ runId }));
+    expect(standing(store, limitOf('1'))).toBe('1');
+    expect(standing(store, limitOf('2', { period: 'day' }))).toBe('1');
+    expect(store.verify()).toEqual([]);
+  });
+
+  test('forgets a limit that is spent after all others, so that a run past its limit cannot spend again', () => {
+    const store = new MemoryStore({ maxScopes: 8, maxEntries: 0, now: () => NOON });
+    const limit = limitOf('1', { maxRub: '1' });
+    store.reserve([limit], callOf('1'));
+    store.settle(paid({ runId: '1' }));
+    for (let run = 2; run < 200; run += 1) {
+      const call = callOf(String(run));
+      store.reserve([limitOf(String(run))], call);
+      store.settle({ ...paid({ runId: String(run) }), id: call.id });
+    }
+    expect(store.reserve([limit], callOf('1'))).toMatchObject({ refused: { reason: 'limit', spentRub: '1' } });
+  });
+
+  test('forgets none with a call in flight', () => {
+    const store = new MemoryStore({ maxScopes: 8, maxEntries: 0, now: () => NOON });
     const call = { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1, runId: '0' }, estimateRub: '2' };
     store.reserve([limitOf('0')], call);
     for (const runId of [...RUNS, '8', '9']) store.settle(paid({ runId }));
@@ -79,13 +103,6 @@ describe('a store in memory that remembers eight scopes', () => {
     store.settle({ ...paid({ runId: '0' }), id: call.id });
     for (const runId of ['10', '11', '12', '13', '14', '15', '16', '17']) store.settle(paid({ runId }));
     expect(store.limits()).toEqual([]);
-  });
-
-  test('counts nothing of the life that it forgot, in no window', () => {
-    const store = storeOfRuns('1');
-    for (const runId of [...RUNS.slice(1), '8', '9']) store.reserve([limitOf(runId)], callOf(runId));
-    expect(standing(store, limitOf('1', { period: 'day' }))).toBe('0');
-    expect(store.verify()).toEqual([]);
   });
 
   test('takes a late price of a run that it forgot', () => {
@@ -155,7 +172,7 @@ test('attempts in flight are told in the order of their ids', () => {
   const store = new MemoryStore({ now: () => NOON });
   const ids = Array.from({ length: 4 }, () => newEntryId());
   for (const id of [2, 0, 3, 1].map((place) => ids[place] ?? '')) store.reserve([], { ...callOf('1'), id });
-  expect(store.entries().entries.map(({ id }) => id)).toEqual(ids);
+  expect(atOnce(store.entries()).entries.map(({ id }) => id)).toEqual(ids);
 });
 
 test('a price that was inferred is not what a model has told to cost', () => {
@@ -172,22 +189,60 @@ test('a price that was inferred is not what a model has told to cost', () => {
   expect(store.prices('a/b')).toMatchObject({ samples: 1 });
 });
 
-test('a counter that is not the sum of its entries is told, with both and its place', () => {
-  const scopes = new MemoryScopes(10);
-  const entry: LedgerEntry = { ...paid(), seq: 1, openedAt: AT };
-  scopes.counterOf(
-    { scope: 'ledger', maxRub: '1', mode: 'observed', onUnknown: 'estimate', period: 'day' },
-    NOON,
-    () => [],
-  );
-  const booked = { entry, openedMs: NOON, holdsRest: false, scopes: scopes.of(entry, NOON) };
-  scopes.replace(undefined, booked);
-  expect(scopes.verify([booked])).toEqual([]);
+test('a counter that is not the sum of its entries is told, with both and its place', async () => {
+  const tables = new MemoryTables();
+  const book = new Book(tables, { now: () => NOON });
+  book.reserve([limitOf('1', { scope: 'ledger', period: 'day' })], callOf('1'));
+  const entry = book.settle(paid({ runId: '1' }));
+  const row = tables.get(entry.id);
+  expect(book.verify()()).toEqual([]);
+  if (row) tables.remove(row);
   const difference = { of: 'spent', counterRub: '1', booksRub: '0' };
-  expect(scopes.verify([])).toEqual([
+  expect(book.verify()()).toEqual([
     { scope: 'ledger', ...difference },
     { scope: 'ledger', period: 'day', windowStart: '2026-03-10T21:00:00.000Z', ...difference },
     { scope: 'model:', ...difference },
-    { scope: 'run:', ...difference },
+    { scope: 'run:1', ...difference },
   ]);
+});
+
+test('limits of one period in two zones look at a window each', () => {
+  const store = new MemoryStore({ now: () => NOON });
+  const daily = limitOf('1', { period: 'day', timeZone: 'Europe/Moscow' });
+  store.reserve([daily, { ...daily, timeZone: 'UTC' }], callOf('1'));
+  expect(store.limits()).toMatchObject([
+    { limit: { timeZone: 'Europe/Moscow' }, windowEndsAt: '2026-03-11T21:00:00.000Z' },
+    { limit: { timeZone: 'UTC' }, windowEndsAt: '2026-03-12T00:00:00.000Z' },
+  ]);
+});
+
+test('an entry that leaves the books stays in the windows that counted it, and comes into no other', () => {
+  const store = new MemoryStore({ maxEntries: 1, now: () => NOON });
+  store.reserve([limitOf('1', { scope: 'ledger', maxRub: '1000', period: 'day' })], callOf('1'));
+  for (const openedAt of ['2026-03-10T09:00:00.000Z', AT]) {
+    for (let count = 0; count < 100; count += 1) store.settle(paid({ openedAt }));
+  }
+  expect(atOnce(store.entries()).entries.length).toBeLessThan(100);
+  expect(store.limits()).toMatchObject([{ spentRub: '100' }]);
+  expect(store.verify()).toEqual([]);
+});
+
+test('with few entries kept, limits and totals are those of a book that keeps all', async () => {
+  const [few, all] = [{ maxEntries: 100 }, {}].map((bounds) => new MemoryStore({ now: () => NOON, ...bounds }));
+  const limits = [limitOf('0'), limitOf('0', { scope: 'ledger', maxRub: '5000', mode: 'reserve', period: 'month' })];
+  for (let count = 0; count < 3000; count += 1) {
+    const runId = String(count % 7);
+    const call = { ...callOf(runId), estimateRub: '1' };
+    const entry = { ...(count % 5 === 0 ? lost({ runId }) : paid({ runId })), id: call.id };
+    for (const store of [few, all]) {
+      store?.reserve(limits, call);
+      store?.settle(entry);
+    }
+  }
+  expect(await few?.limits()).toEqual(await all?.limits());
+  for (const by of [undefined, 'run', 'model'] as const) {
+    const query = by === undefined ? {} : { by };
+    expect(await few?.totals(query)).toEqual(await all?.totals(query));
+  }
+  expect(await few?.verify()).toEqual([]);
 });

@@ -1,0 +1,426 @@
+import { amountOf } from '@kopek/core/kit';
+import { rankOf, scopesOf, type LedgerEntry } from '../contract/entry.ts';
+import { boundsOf } from './pages.ts';
+import { PRICE_SAMPLES, priceEstimateOf, type PriceEstimate } from './price-estimate.ts';
+import type {
+  CounterMismatch,
+  EntriesPage,
+  EntriesResult,
+  LimitsQuery,
+  LimitState,
+  NewEntry,
+  Refusal,
+  Reservation,
+  ReserveCall,
+  ScopeLimit,
+} from '../contract/contract.ts';
+import { TotalsReport, type LedgerTotal, type TotalsQuery } from './totals.ts';
+import { DEFAULT_TIME_ZONE, momentOf, WHOLE_LIFE } from '../contract/windows.ts';
+import { carry, clearUnknownIn, count, counterFor, covers, newCounter, refusalOf, stateOf } from './counter.ts';
+import { checkEstimate, checkNewEntry, endedEntry, evidenceOf, expiredEntry, openRow } from './lifecycle.ts';
+import { MORE, RowReader, SLICE, type Slice } from './slices.ts';
+import type { Account, EndedQuery, Row, Tables, WindowCounter } from './tables.ts';
+import { verification } from './verification.ts';
+
+/** How a book is made. */
+export interface BookOptions {
+  /** The clock of the book, ms since 1970. Default: `Date.now`. */
+  now?: () => number;
+  /** Rows, or accounts, that long work touches in one step. Default 500. */
+  slice?: number;
+}
+
+/** A limit, and the counter that it looks at. */
+interface Check {
+  limit: ScopeLimit;
+  counter: WindowCounter;
+}
+
+/**
+ * The rules of the books, once: what a limit counts, what a replay is, when an attempt expires. It keeps nothing itself
+ * but its {@link Tables}; whoever owns it makes each call one step (`storeOf`).
+ *
+ * Long work is given as {@link Slice}s; `expire` is one itself, and has to be done before whatever depends on the time.
+ */
+export class Book {
+  readonly #tables: Tables;
+  readonly #now: () => number;
+  readonly #slice: number;
+
+  constructor(tables: Tables, { now = Date.now, slice = SLICE }: BookOptions = {}) {
+    this.#tables = tables;
+    this.#now = now;
+    this.#slice = slice;
+  }
+
+  /** Opens an attempt, when every limit lets it pass. */
+  reserve(limits: readonly ScopeLimit[], call: ReserveCall): Reservation {
+    checkEstimate(call.estimateRub);
+    const estimate = call.estimateRub === undefined ? undefined : amountOf(call.estimateRub);
+    const nowMs = this.#now();
+    const touched = new Map<string, Account>();
+    const checks = limits.map((limit): Check => {
+      const account = touched.get(limit.scope) ?? this.#account(limit.scope);
+      touched.set(limit.scope, account);
+      const counter = this.#counter(limit.scope, account, limit, nowMs);
+      counter.limit = limit;
+      return { limit, counter };
+    });
+    const refused = this.#refusal(checks, estimate);
+    const isKnown = this.#tables.get(call.id) !== undefined;
+    if (!isKnown && refused === undefined) {
+      const holdsRest = estimate === undefined && limits.some((limit) => limit.mode === 'reserve');
+      const row = openRow(call, nowMs, holdsRest);
+      this.#recount(undefined, row, touched);
+      this.#tables.put(row);
+    }
+    for (const [scope, account] of touched) this.#tables.save(scope, account);
+    if (!isKnown && refused !== undefined) return { refused };
+    return { granted: checks.map(({ limit, counter }) => stateOf(limit, counter)) };
+  }
+
+  /** Ends an attempt, or raises what is known of it. */
+  settle(entry: NewEntry): LedgerEntry {
+    checkNewEntry(entry);
+    const known = this.#tables.get(entry.id);
+    if (known !== undefined && rankOf(known.entry.status) >= rankOf(entry.status)) return known.entry;
+    const ended = endedEntry(known?.entry, entry, this.#now);
+    const { marks, key } = evidenceOf(ended);
+    const others = (mark: string): string | undefined => {
+      const id = this.#tables.marked(mark);
+      // a price that was inferred, and comes after all, is no replay of itself
+      return id === ended.id ? undefined : id;
+    };
+    if (ended.status === 'settled') {
+      const original = marks.map(others).find((id) => id !== undefined);
+      if (original !== undefined) ended.replayOf = original;
+      else if (key !== undefined && others(key) !== undefined) noteReusedKey(ended);
+    }
+    const isCharge = key !== undefined && ended.replayOf === undefined;
+    this.#end(known, ended, ended.replayOf === undefined ? (isCharge ? [...marks, key] : marks) : []);
+    this.#letGo();
+    return ended;
+  }
+
+  /**
+   * Takes an entry as another book has it, which may only raise what is known here. Its number stays as it is there.
+   *
+   * @returns whether it is news: an attempt that was not known, or more about its price.
+   */
+  adopt(entry: LedgerEntry): boolean {
+    const known = this.#tables.get(entry.id);
+    const isNews = known === undefined || rankOf(entry.status) > rankOf(known.entry.status);
+    // the other book may tell later which number an entry got, and that it repeats another one
+    if (!isNews && (entry.status !== known.entry.status || entry.seq <= known.entry.seq)) return false;
+    if (known !== undefined) this.#rewrite();
+    this.#end(known, { ...entry }, [], entry.seq);
+    this.#letGo();
+    return isNews;
+  }
+
+  /** Takes an attempt that was never sent out of the books. */
+  release(id: string): void {
+    const row = this.#tables.get(id);
+    if (row?.entry.status !== 'in-flight') return;
+    this.#recountAndSave(row, undefined);
+    this.#tables.remove(row);
+  }
+
+  /** Puts off the expiry of attempts. */
+  renew(ids: readonly string[], ttlMs: number): void {
+    const nowMs = this.#now();
+    for (const id of ids) {
+      const row = this.#tables.get(id);
+      // one whose time is over has expired, whether or not somebody has looked yet; an ended one has no time left
+      if (row !== undefined && row.expiresMs > nowMs && row.expiresMs < nowMs + ttlMs)
+        this.#tables.renew(row, nowMs + ttlMs);
+    }
+  }
+
+  /** Whether {@link expire} has something to do. */
+  get isDue(): boolean {
+    return this.#tables.due(this.#now(), 1).length > 0;
+  }
+
+  /** Makes unknown what nobody has ended in time, so many at most. @returns whether none is left. */
+  expire(): boolean {
+    const due = this.#tables.due(this.#now(), this.#slice);
+    for (const row of due) this.#end(row, expiredEntry(row), []);
+    return due.length < this.#slice;
+  }
+
+  /** Lets unknown prices count as nothing, in one scope or in all: there, accounts find out when they are next read. */
+  clearUnknown(scope?: string): void {
+    this.#rewrite();
+    const head = this.#tables.head();
+    const { seq } = head;
+    if (scope === undefined) this.#tables.saveHead({ ...head, clearedSeq: seq });
+    if (scope !== undefined) this.#tables.save(scope, clearedUpTo(this.#account(scope), seq));
+  }
+
+  /** Adds up entries. */
+  totals(query: TotalsQuery = {}): Slice<Record<string, LedgerTotal>> {
+    const { by, scope, from, to } = query;
+    const kept = this.#tables.bound?.totals;
+    if (kept !== undefined && isWholeLedger(scope) && from === undefined && to === undefined && isGroup(by))
+      return () =>
+        kept.by(
+          by,
+          this.#inFlight().map(({ entry }) => entry),
+        );
+    const begin = (): TotalsReport => new TotalsReport(query);
+    const { fromMs, toMs } = begin();
+    const reader = new RowReader(this.#tables, endedQuery(scope, fromMs, toMs), () => {
+      const report = begin();
+      return { report, add: ({ entry }) => report.add(entry), remove: ({ entry }: Row) => report.remove(entry) };
+    });
+    return () => {
+      const sum = reader.next(this.#slice);
+      if (sum === undefined) return MORE;
+      for (const row of this.#inFlight(scope)) sum.add(row);
+      return sum.report.result();
+    };
+  }
+
+  /** What calls of a model have cost lately. */
+  prices(model: string): PriceEstimate | undefined {
+    return priceEstimateOf(this.#tables.charges(model, PRICE_SAMPLES));
+  }
+
+  /** A page of entries: ended ones by number, those in flight on the last page. */
+  entries(page: EntriesPage = {}): EntriesResult {
+    const { afterSeq, limit, fromMs, toMs } = boundsOf(page);
+    const query = { ...endedQuery(page.scope, fromMs, toMs), afterSeq, most: limit + 1 };
+    const rows = [...this.#tables.ended(query)];
+    const entries = rows.slice(0, limit).map(({ entry }) => entry);
+    if (rows.length > limit) return { entries, next: String(rows[limit - 1]?.seq) };
+    const open = this.#inFlight(page.scope).filter(({ openedMs }) => openedMs >= fromMs && openedMs < toMs);
+    return { entries: [...entries, ...open.map(({ entry }) => entry)] };
+  }
+
+  /** How limits stand that were checked. */
+  limits({ scope }: LimitsQuery = {}): Slice<LimitState[]> {
+    const nowMs = this.#now();
+    const states: LimitState[] = [];
+    if (scope !== undefined) {
+      return () => {
+        for (const name of new Set([scope].flat())) {
+          const account = this.#tables.account(name);
+          if (account) states.push(...currentStates(this.#upToDate(account), nowMs));
+        }
+        return states;
+      };
+    }
+    const accounts = this.#tables.accounts()[Symbol.iterator]();
+    return () => {
+      for (let read = 0; read < this.#slice; read += 1) {
+        const next = accounts.next();
+        if (next.done) return states;
+        const [name, account] = next.value;
+        const current = currentStates(this.#upToDate(account), nowMs, name);
+        states.push(...current);
+      }
+      return MORE;
+    };
+  }
+
+  /** Counts everything again, and compares. */
+  verify(): Slice<CounterMismatch[]> {
+    return verification(this.#tables, this.#slice, (account) => this.#upToDate(account));
+  }
+
+  /** Removes entries that were settled before a moment. */
+  prune({ before }: { before: string }): Slice<{ removed: number }> {
+    const beforeMs = momentOf(before, DEFAULT_TIME_ZONE);
+    let removed = 0;
+    let afterSeq = 0;
+    return () => {
+      const rows = [...this.#tables.ended({ beforeMs, afterSeq, most: this.#slice })];
+      const gone = rows.filter((row) => this.#mayGo(row));
+      for (const row of gone) {
+        this.#remove(row);
+        this.#tables.bound?.totals.replace(row.entry, undefined);
+      }
+      removed += gone.length;
+      afterSeq = rows.at(-1)?.seq ?? afterSeq;
+      return rows.length < this.#slice ? { removed } : MORE;
+    };
+  }
+
+  /** Writes how an attempt ended in place of what was known of it. */
+  #end(known: Row | undefined, entry: LedgerEntry, marks: readonly string[], numberElsewhere?: number): void {
+    const head = this.#tables.head();
+    const isOpen = entry.status === 'in-flight';
+    const seq = isOpen ? 0 : head.seq + 1;
+    entry.seq = numberElsewhere ?? seq;
+    const row: Row = {
+      entry,
+      seq,
+      openedMs: known?.openedMs ?? Date.parse(entry.openedAt),
+      expiresMs: isOpen ? WHOLE_LIFE.endMs : 0,
+      holdsRest: false,
+      scopes: known?.scopes ?? scopesOf(entry),
+      marks,
+    };
+    this.#recountAndSave(known, row);
+    if (known !== undefined) this.#tables.remove(known);
+    this.#tables.put(row);
+    if (isOpen) return;
+    this.#tables.saveHead({ ...head, seq });
+    const wasOpen = known?.entry.status === 'in-flight';
+    this.#tables.bound?.totals.replace(wasOpen ? undefined : known?.entry, entry);
+  }
+
+  /** Lets go of rows beyond the bound; they count on. */
+  #letGo(): void {
+    for (const row of this.#tables.bound?.surplus(this.#slice) ?? []) this.#remove(row);
+  }
+
+  /** Removes an ended row; accounts keep what it has cost. */
+  #remove(row: Row): void {
+    for (const scope of row.scopes) {
+      const account = this.#tables.account(scope);
+      if (account === undefined) continue;
+      const isCleared = row.seq <= this.#upToDate(account).clearedSeq;
+      for (const counter of account.counters) if (covers(counter, row.openedMs)) carry(counter, row, isCleared);
+      this.#tables.save(scope, account);
+    }
+    this.#tables.remove(row);
+    this.#rewrite();
+  }
+
+  /** Whoever reads in slices has to begin again. */
+  #rewrite(): void {
+    const head = this.#tables.head();
+    this.#tables.saveHead({ ...head, rewrites: head.rewrites + 1 });
+  }
+
+  #mayGo({ entry, seq }: Row): boolean {
+    return entry.status !== 'unknown' || seq <= this.#tables.head().clearedSeq;
+  }
+
+  #recountAndSave(before: Row | undefined, after: Row | undefined): void {
+    const touched = new Map<string, Account>();
+    this.#recount(before, after, touched);
+    for (const [scope, account] of touched) this.#tables.save(scope, account);
+  }
+
+  /** Replaces in all accounts what a row was by what it is; undefined where there is none. */
+  #recount(before: Row | undefined, after: Row | undefined, touched: Map<string, Account>): void {
+    for (const scope of (before ?? after)?.scopes ?? []) {
+      // without a bound the rows can tell later what nobody has asked for
+      const account = touched.get(scope) ?? (this.#tables.bound ? this.#account(scope) : this.#known(scope));
+      if (account === undefined) continue;
+      for (const counter of account.counters) {
+        if (!covers(counter, (before ?? after)?.openedMs ?? 0)) continue;
+        if (before) count(counter, before, before.seq <= account.clearedSeq, -1);
+        // what has just become unknown is younger than any clearing
+        if (after) count(counter, after, false, 1);
+        touched.set(scope, account);
+      }
+    }
+  }
+
+  /** The account of a scope, counted from the rows when there is none. */
+  #account(scope: string): Account {
+    const known = this.#known(scope);
+    if (known !== undefined) return known;
+    const account: Account = { counters: [], clearedSeq: this.#tables.head().clearedSeq };
+    if (this.#tables.bound) this.#counter(scope, account, undefined, 0);
+    this.#tables.save(scope, account);
+    return account;
+  }
+
+  #known(scope: string): Account | undefined {
+    const account = this.#tables.account(scope);
+    return account && this.#upToDate(account);
+  }
+
+  /** Whatever an account counts as unknown, it has counted before the latest clearing of all scopes, or after both. */
+  #upToDate(account: Account): Account {
+    const { clearedSeq } = this.#tables.head();
+    return account.clearedSeq < clearedSeq ? clearedUpTo(account, clearedSeq) : account;
+  }
+
+  /** The counter that a limit looks at now: one at hand, or a new one, counted from the rows. */
+  #counter(scope: string, account: Account, limit: ScopeLimit | undefined, nowMs: number): WindowCounter {
+    const known = limit && counterFor(account, limit, nowMs);
+    if (known !== undefined) return known;
+    const counter = newCounter(limit, nowMs);
+    const life = account.counters.find(({ period }) => period === undefined);
+    if (life !== undefined && counter.startMs <= life.firstMs && life.lastMs < counter.endMs) {
+      // all that there ever was, also what was let go
+      const { startMs, endMs } = counter;
+      const { limit: _, ...sums } = life;
+      Object.assign(counter, sums, { startMs, endMs });
+    } else {
+      for (const row of this.#tables.ended({ scope, window: counter })) {
+        count(counter, row, row.seq <= account.clearedSeq, 1);
+      }
+      for (const row of this.#tables.open()) {
+        if (covers(counter, row.openedMs) && row.scopes.includes(scope)) count(counter, row, false, 1);
+      }
+    }
+    // a window that is over is never asked for again
+    account.counters = account.counters.filter(({ endMs }) => endMs > nowMs);
+    account.counters.push(counter);
+    return counter;
+  }
+
+  #refusal(checks: readonly Check[], estimate: ReturnType<typeof amountOf> | undefined): Refusal | undefined {
+    for (const { limit, counter } of checks) {
+      const reason = refusalOf(limit, counter, estimate);
+      if (reason !== undefined) return { ...stateOf(limit, counter), reason };
+    }
+    return undefined;
+  }
+
+  /** By id. One whose time is over is unknown, also where nobody may write that down. */
+  #inFlight(scope?: string): Row[] {
+    const nowMs = this.#now();
+    return [...this.#tables.open()]
+      .filter(({ scopes }) => scope === undefined || scopes.includes(scope))
+      .map((row) => (row.expiresMs > nowMs ? row : { ...row, entry: expiredEntry(row) }))
+      .sort((a, b) => (a.entry.id < b.entry.id ? -1 : 1));
+  }
+}
+
+function clearedUpTo(account: Account, seq: number): Account {
+  account.counters.forEach(clearUnknownIn);
+  account.clearedSeq = seq;
+  return account;
+}
+
+/** Tells that the key of a charge has another one, so that nobody who reads the entry takes one for the other. */
+function noteReusedKey(entry: LedgerEntry): void {
+  const { charge } = entry;
+  if (charge === undefined || charge.anomalies?.includes('idempotency_key_reused')) return;
+  entry.charge = { ...charge, anomalies: [...(charge.anomalies ?? []), 'idempotency_key_reused'] };
+}
+
+/**
+ * @param scope - given where all are asked for: a limit without a period is left out when nothing of its scope is left.
+ */
+function currentStates({ counters }: Account, nowMs: number, scope = 'ledger'): LimitState[] {
+  return counters.flatMap((counter) => {
+    const { limit, period, rows } = counter;
+    const isOver = !covers(counter, nowMs) || (period === undefined && rows === 0 && scope !== 'ledger');
+    return limit === undefined || isOver ? [] : stateOf(limit, counter);
+  });
+}
+
+function isWholeLedger(scope: string | undefined): boolean {
+  return scope === undefined || scope === 'ledger';
+}
+
+function isGroup(by: TotalsQuery['by']): by is 'model' | 'tag' | 'run' | undefined {
+  return by !== 'day' && by !== 'month';
+}
+
+function endedQuery(scope: string | undefined, fromMs: number, toMs: number): EndedQuery {
+  const query: EndedQuery = isWholeLedger(scope) || scope === undefined ? {} : { scope };
+  if (fromMs > -Infinity || toMs < Infinity) {
+    query.window = { startMs: Math.max(fromMs, WHOLE_LIFE.startMs), endMs: Math.min(toMs, WHOLE_LIFE.endMs) };
+  }
+  return query;
+}

@@ -1,0 +1,243 @@
+import { type Charge, keepLatest } from '@kopek/core/kit';
+import { PRICE_SAMPLES } from './price-estimate.ts';
+import { RunningTotals } from './totals.ts';
+import { covers, isSpent } from './counter.ts';
+import type { Account, Bound, EndedQuery, Head, Row, Tables } from './tables.ts';
+
+/** How much of the past is remembered. */
+export interface MemoryBounds {
+  /**
+   * How many runs, models and tags are remembered, at least: once there are an eighth more, those unused for longest are
+   * forgotten, those last whose limit is spent. What the entries still tell of them is counted again when they are asked
+   * for. Default 10 000.
+   */
+  maxScopes?: number;
+  /**
+   * How many ended entries are kept, at least, and as many of unknown price beside them. Older ones still count in
+   * `totals` without `scope`, `from`, `to`, days and months, and in limits: in windows that were asked for by then, and
+   * in the whole life. One of unknown price then stays unknown. Default 10 000.
+   */
+  maxEntries?: number;
+}
+
+const MODELS_PRICED = 500;
+
+/** What is known of one scope. */
+interface Slot {
+  account: Account | undefined;
+  /** Number of its latest use. */
+  usedAt: number;
+  inFlight: number;
+  /** Its ended rows in order of settlement; some of them may have been removed. */
+  rows: Row[];
+  removed: number;
+}
+
+/** Tables in the memory of this process, bounded. */
+export class MemoryTables implements Tables {
+  readonly bound: Bound;
+  readonly #maxScopes: number;
+  readonly #maxEntries: number;
+  readonly #open = new Map<string, Row>();
+  readonly #ended = new Map<string, Row>();
+  readonly #slots = new Map<string, Slot>();
+  readonly #ids = new Map<string, string>();
+  readonly #charges = new Map<string, Charge[]>();
+  #head: Head = { seq: 0, clearedSeq: 0, rewrites: 0 };
+  #accounts = 0;
+  #uses = 0;
+  /** When the latest row was opened: limits whose window ended before are over. */
+  #latestMs = -Infinity;
+  /** Nothing in flight expires before this. */
+  #nextExpiryMs = Infinity;
+  /** Rows are let go above this many, until no more than the bound is left. */
+  #letGoAbove: number;
+
+  constructor({ maxEntries = 10_000, maxScopes = 10_000 }: MemoryBounds = {}) {
+    this.#maxScopes = maxScopes;
+    this.#maxEntries = maxEntries;
+    this.#letGoAbove = withSlack(maxEntries);
+    this.bound = { totals: new RunningTotals(maxScopes), surplus: (most) => this.#surplus(most) };
+  }
+
+  get(id: string): Row | undefined {
+    return this.#open.get(id) ?? this.#ended.get(id);
+  }
+
+  put(row: Row): void {
+    const { entry, openedMs, expiresMs, scopes, marks, seq } = row;
+    if (openedMs > this.#latestMs) this.#latestMs = openedMs;
+    if (seq === 0) {
+      this.#open.set(entry.id, row);
+      this.#nextExpiryMs = Math.min(this.#nextExpiryMs, expiresMs);
+      for (const scope of scopes) this.#slot(scope).inFlight += 1;
+      return;
+    }
+    this.#ended.set(entry.id, row);
+    for (const scope of scopes) this.#slot(scope).rows.push(row);
+    for (const mark of marks) if (!this.#ids.has(mark)) this.#ids.set(mark, entry.id);
+    if (entry.status === 'settled' && entry.replayOf === undefined && entry.charge !== undefined)
+      this.#price(entry.charge);
+  }
+
+  remove(row: Row): void {
+    const { entry, scopes, marks, seq } = row;
+    if (seq === 0) {
+      this.#open.delete(entry.id);
+      for (const scope of scopes) this.#slot(scope).inFlight -= 1;
+      return;
+    }
+    this.#ended.delete(entry.id);
+    for (const scope of scopes) {
+      const slot = this.#slot(scope);
+      slot.removed += 1;
+      // many at once: to move the list for every row would be quadratic
+      if (slot.removed * 2 > slot.rows.length) {
+        slot.rows = slot.rows.filter((other) => this.#isKept(other));
+        slot.removed = 0;
+        if (slot.rows.length === 0 && slot.account === undefined && slot.inFlight === 0) this.#slots.delete(scope);
+      }
+    }
+    for (const mark of marks) if (this.#ids.get(mark) === entry.id) this.#ids.delete(mark);
+  }
+
+  renew(row: Row, expiresMs: number): void {
+    this.#open.set(row.entry.id, { ...row, expiresMs });
+  }
+
+  open(): Iterable<Row> {
+    return this.#open.values();
+  }
+
+  due(atMs: number, most: number): readonly Row[] {
+    const due: Row[] = [];
+    if (atMs < this.#nextExpiryMs) return due;
+    let laterMs = Infinity;
+    for (const row of this.#open.values()) {
+      if (due.length === most) return due;
+      if (row.expiresMs <= atMs) due.push(row);
+      else laterMs = Math.min(laterMs, row.expiresMs);
+    }
+    if (due.length === 0) this.#nextExpiryMs = laterMs;
+    return due;
+  }
+
+  *ended({ scope = 'ledger', window, afterSeq = 0, beforeMs, most = Infinity }: EndedQuery): Iterable<Row> {
+    const rows = this.#slots.get(scope)?.rows ?? [];
+    let given = 0;
+    for (let at = firstAfter(rows, afterSeq); at < rows.length && given < most; at += 1) {
+      const row = rows[at];
+      if (row === undefined || !this.#isKept(row)) continue;
+      if (window !== undefined && !covers(window, row.openedMs)) continue;
+      if (beforeMs !== undefined && !(Date.parse(row.entry.at) < beforeMs)) continue;
+      given += 1;
+      yield row;
+    }
+  }
+
+  charges(model: string, most: number): readonly Charge[] {
+    return this.#charges.get(model)?.slice(-most) ?? [];
+  }
+
+  marked(mark: string): string | undefined {
+    return this.#ids.get(mark);
+  }
+
+  account(scope: string): Account | undefined {
+    const slot = this.#slots.get(scope);
+    if (slot === undefined) return undefined;
+    slot.usedAt = this.#uses += 1;
+    return slot.account;
+  }
+
+  save(scope: string, account: Account): void {
+    const slot = this.#slot(scope);
+    if (slot.account === undefined) this.#accounts += 1;
+    slot.account = account;
+    slot.usedAt = this.#uses += 1;
+    if (this.#accounts > this.#maxScopes + (this.#maxScopes >> 3)) this.#forgetScopes();
+  }
+
+  *accounts(): Iterable<readonly [string, Account]> {
+    for (const [scope, { account }] of this.#slots) if (account !== undefined) yield [scope, account];
+  }
+
+  head(): Head {
+    return this.#head;
+  }
+
+  saveHead(head: Head): void {
+    this.#head = head;
+  }
+
+  #slot(scope: string): Slot {
+    const known = this.#slots.get(scope);
+    if (known !== undefined) return known;
+    const slot: Slot = { account: undefined, usedAt: 0, inFlight: 0, rows: [], removed: 0 };
+    this.#slots.set(scope, slot);
+    return slot;
+  }
+
+  #isKept(row: Row): boolean {
+    return this.#ended.get(row.entry.id) === row;
+  }
+
+  #price(charge: Charge): void {
+    // it tells what tokens cost, or nothing
+    if (!((charge.tokens?.total ?? 0) > 0)) return;
+    for (const model of new Set([charge.requestedModel, charge.servedModel])) {
+      if (model === undefined) continue;
+      const known = this.#charges.get(model);
+      if (known === undefined) keepLatest(this.#charges, model, [charge], MODELS_PRICED);
+      // cut in batches: moving the list for every answer would be quadratic
+      else if (known.push(charge) > 2 * PRICE_SAMPLES) known.splice(0, known.length - PRICE_SAMPLES);
+    }
+  }
+
+  /** The oldest, of unknown prices and of all others by themselves: neither may push the others out. */
+  #surplus(most: number): readonly Row[] {
+    if (this.#ended.size <= this.#letGoAbove) return [];
+    const { clearedSeq } = this.#head;
+    const [unknown, others]: [Row[], Row[]] = [[], []];
+    for (const row of this.ended({})) {
+      (row.entry.status === 'unknown' && row.seq > clearedSeq ? unknown : others).push(row);
+    }
+    const surplus = [others, unknown].flatMap((rows) => rows.slice(0, Math.max(0, rows.length - this.#maxEntries)));
+    const left = this.#ended.size - surplus.length;
+    // what is left over is let go with the next rows
+    this.#letGoAbove = surplus.length > most ? this.#maxEntries : withSlack(left);
+    return surplus.slice(0, most);
+  }
+
+  /** Many at once: to keep the order of use for every call would cost each of them 2 µs. */
+  #forgetScopes(): void {
+    const idle = [...this.#slots].flatMap(([scope, slot]) => {
+      const { account, inFlight, usedAt } = slot;
+      if (account === undefined || inFlight > 0 || scope === 'ledger') return [];
+      // whoever may not spend any more must not be able to after others have
+      const spent = account.counters.some((counter) => counter.endMs > this.#latestMs && isSpent(counter));
+      return { scope, slot, spent, usedAt };
+    });
+    idle.sort((a, b) => Number(a.spent) - Number(b.spent) || a.usedAt - b.usedAt);
+    for (const { scope, slot } of idle.slice(0, this.#accounts - this.#maxScopes)) {
+      slot.account = undefined;
+      this.#accounts -= 1;
+      if (slot.rows.length === slot.removed) this.#slots.delete(scope);
+    }
+  }
+}
+
+/** The first place with a greater number: they are in order. */
+function firstAfter(rows: readonly Row[], seq: number): number {
+  let [from, to] = [0, rows.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((rows[middle]?.seq ?? 0) <= seq) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+function withSlack(entries: number): number {
+  return entries + (entries >> 3) + 64;
+}

@@ -1,0 +1,93 @@
+import { afterThisTurn } from '@kopek/core/kit';
+import { isPromiseLike, type MaybePromise } from '../contract/contract.ts';
+import type { EndedQuery, Row, Tables } from './tables.ts';
+
+/** Rows, or accounts, that are touched in one step, unless said otherwise: some milliseconds. */
+export const SLICE = 500;
+
+/** A slice of long work is done, and others follow. */
+export const MORE: unique symbol = /* @__PURE__ */ Symbol('more');
+
+/** Does the next slice of long work. The last one gives the answer. */
+export type Slice<T> = () => T | typeof MORE;
+
+/** Makes several calls of tables one step: all of it, or nothing. */
+export type Atomic = <T>(step: () => T, signal?: AbortSignal) => MaybePromise<T>;
+
+/**
+ * Runs slices, each a step of its own, until one has the answer. The event loop gets a turn between two, so whoever else
+ * is served by this process is served meanwhile.
+ */
+export function inSlices<T>(atomic: Atomic, slice: Slice<T>, signal?: AbortSignal): MaybePromise<T> {
+  const first = atomic(slice, signal);
+  if (!isPromiseLike(first)) return first === MORE ? others() : first;
+  return first.then((answer) => (answer === MORE ? others() : answer));
+
+  async function others(): Promise<T> {
+    for (;;) {
+      await new Promise<void>((resolve) => afterThisTurn(resolve));
+      signal?.throwIfAborted();
+      const answer = await atomic(slice, signal);
+      if (answer !== MORE) return answer;
+    }
+  }
+}
+
+/** Whoever adds up rows. */
+export interface Adder {
+  add(row: Row): void;
+  /** Takes out again what was added. */
+  remove(row: Row): void;
+}
+
+/** Begun anew more often than this, the rows are read in one go: others must not starve a reader. */
+const MOST_BEGINNINGS = 4;
+
+/**
+ * Reads ended rows slice by slice while others write between the slices, so that after the last one all rows of that
+ * moment were added, each once: a row that was raised comes again at the end, so what it was is taken out; where rows
+ * were removed, or unknown prices cleared, the reading begins again.
+ */
+export class RowReader<T extends Adder> {
+  readonly #tables: Tables;
+  readonly #query: EndedQuery;
+  readonly #begin: () => T;
+  /** What was read and may still be raised, by id. */
+  readonly #raisable = new Map<string, Row>();
+  #beginnings = 0;
+  #rewrites = -1;
+  #afterSeq = 0;
+  #sum: T;
+
+  constructor(tables: Tables, query: EndedQuery, begin: () => T) {
+    this.#tables = tables;
+    this.#query = query;
+    this.#begin = begin;
+    this.#sum = begin();
+  }
+
+  /** Adds so many rows more. @returns the sum, once it is that of all rows of now. */
+  next(most: number): T | undefined {
+    const { rewrites } = this.#tables.head();
+    if (rewrites !== this.#rewrites) {
+      this.#rewrites = rewrites;
+      this.#beginnings += 1;
+      this.#afterSeq = 0;
+      this.#raisable.clear();
+      this.#sum = this.#begin();
+    }
+    const atOnce = this.#beginnings > MOST_BEGINNINGS ? Infinity : most;
+    let read = 0;
+    for (const row of this.#tables.ended({ ...this.#query, afterSeq: this.#afterSeq, most: atOnce })) {
+      read += 1;
+      this.#afterSeq = row.seq;
+      const { id, status } = row.entry;
+      const before = this.#raisable.get(id);
+      if (before !== undefined) this.#sum.remove(before);
+      if (status === 'settled') this.#raisable.delete(id);
+      else this.#raisable.set(id, row);
+      this.#sum.add(row);
+    }
+    return read < atOnce ? this.#sum : undefined;
+  }
+}
