@@ -17,7 +17,7 @@ import type {
 import { TotalsReport, type LedgerTotal, type TotalsQuery } from './totals.ts';
 import { DEFAULT_TIME_ZONE, momentOf, WHOLE_LIFE } from '../contract/windows.ts';
 import { carry, clearUnknownIn, count, counterFor, covers, newCounter, refusalOf, stateOf } from './counter.ts';
-import { checkEstimate, checkNewEntry, endedEntry, evidenceOf, expiredEntry, openRow } from './lifecycle.ts';
+import { checkEstimate, checkNewEntry, endedEntry, evidenceOf, expiredEntry, isKeyMark, openRow } from './lifecycle.ts';
 import { MORE, RowReader, SLICE, type Slice } from './slices.ts';
 import type { Account, EndedQuery, Row, Tables, WindowCounter } from './tables.ts';
 import { verification } from './verification.ts';
@@ -85,19 +85,10 @@ export class Book {
     const known = this.#tables.get(entry.id);
     if (known !== undefined && rankOf(known.entry.status) >= rankOf(entry.status)) return known.entry;
     const ended = endedEntry(known?.entry, entry, this.#now);
-    const { marks, key } = evidenceOf(ended);
-    const others = (mark: string): string | undefined => {
-      const id = this.#tables.marked(mark);
-      // a price that was inferred, and comes after all, is no replay of itself
-      return id === ended.id ? undefined : id;
-    };
-    if (ended.status === 'settled') {
-      const original = marks.map(others).find((id) => id !== undefined);
-      if (original !== undefined) ended.replayOf = original;
-      else if (key !== undefined && others(key) !== undefined) noteReusedKey(ended);
-    }
-    const isCharge = key !== undefined && ended.replayOf === undefined;
-    this.#end(known, ended, ended.replayOf === undefined ? (isCharge ? [...marks, key] : marks) : []);
+    const evidence = evidenceOf(ended);
+    if (ended.status === 'settled') this.#compareEvidence(ended, evidence);
+    // a replay is nothing that a later answer could repeat
+    this.#end(known, ended, ended.replayOf === undefined ? evidence : []);
     this.#letGo();
     return ended;
   }
@@ -245,6 +236,20 @@ export class Book {
       afterSeq = rows.at(-1)?.seq ?? afterSeq;
       return rows.length < this.#slice ? { removed } : MORE;
     };
+  }
+
+  /** Finds out whether a settled entry is the charge of another one, told again. */
+  #compareEvidence(ended: LedgerEntry, evidence: readonly string[]): void {
+    for (const mark of evidence) {
+      const id = this.#tables.marked(mark);
+      // a price that was inferred, and comes after all, is no replay of itself
+      if (id === undefined || id === ended.id) continue;
+      if (!isKeyMark(mark)) {
+        ended.replayOf = id;
+        return;
+      }
+      noteReusedKey(ended);
+    }
   }
 
   /** Writes how an attempt ended in place of what was known of it. */

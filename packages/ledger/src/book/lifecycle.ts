@@ -74,25 +74,25 @@ export function priceOf({ charge, replayOf }: LedgerEntry): string | undefined {
 /** Longer names of the service are no evidence: an index is no place for what may be of any length. */
 const LONGEST_NAME = 256;
 
-/** What tells a replay: see `settle` of `LedgerStore`. */
-export interface Evidence {
-  /** A later charge with one of these is this one, told again. */
-  marks: readonly string[];
-  /** The key of the call, whatever the price. Undefined for a call without one. */
-  key: string | undefined;
-}
-
-/** The evidence that a charge leaves; none for what has no price. */
-export function evidenceOf({ charge, idempotencyKey }: LedgerEntry): Evidence {
-  if (charge?.costRub === undefined) return { marks: [], key: undefined };
-  const price = amountOf(charge.costRub).toString();
+/**
+ * The marks that a charge leaves; none for what has no price. A later charge with one of them is this one, told again; but
+ * the last, the key of the call whatever the price ({@link isKeyMark}), only says that the key was used before.
+ */
+export function evidenceOf({ charge, idempotencyKey }: LedgerEntry): string[] {
   const marks: string[] = [];
+  if (charge?.costRub === undefined) return marks;
+  const price = amountOf(charge.costRub).toString();
   // joined, not added up: an engine keeps a text that was added up as all its pieces, for as long as the row lives
-  if (isName(idempotencyKey)) marks.push(['call', price, idempotencyKey].join(' '));
   if (isName(charge.generationId) && isRub(charge.balanceRub)) {
     marks.push(['answer', price, amountOf(charge.balanceRub).toString(), charge.generationId].join(' '));
   }
-  return { marks, key: isName(idempotencyKey) ? ['key', idempotencyKey].join(' ') : undefined };
+  if (isName(idempotencyKey)) marks.push(['call', price, idempotencyKey].join(' '), ['key', idempotencyKey].join(' '));
+  return marks;
+}
+
+/** Whether a mark is that of a key alone. */
+export function isKeyMark(mark: string): boolean {
+  return mark.startsWith('key ');
 }
 
 function isName(name: string | undefined): name is string {

@@ -40,6 +40,8 @@ export class MemoryTables implements Tables {
   readonly #maxEntries: number;
   readonly #open = new Map<string, Row>();
   readonly #ended = new Map<string, Row>();
+  /** Those of unknown price that were not cleared, oldest first. */
+  readonly #unknown = new Set<Row>();
   readonly #slots = new Map<string, Slot>();
   readonly #ids = new Map<string, string>();
   readonly #charges = new Map<string, Charge[]>();
@@ -74,6 +76,7 @@ export class MemoryTables implements Tables {
       return;
     }
     this.#ended.set(entry.id, row);
+    if (entry.status === 'unknown') this.#unknown.add(row);
     for (const scope of scopes) this.#slot(scope).rows.push(row);
     for (const mark of marks) if (!this.#ids.has(mark)) this.#ids.set(mark, entry.id);
     if (entry.status === 'settled' && entry.replayOf === undefined && entry.charge !== undefined)
@@ -88,6 +91,7 @@ export class MemoryTables implements Tables {
       return;
     }
     this.#ended.delete(entry.id);
+    this.#unknown.delete(row);
     for (const scope of scopes) {
       const slot = this.#slot(scope);
       slot.removed += 1;
@@ -123,11 +127,11 @@ export class MemoryTables implements Tables {
   }
 
   *ended({ scope = 'ledger', window, afterSeq = 0, beforeMs, most = Infinity }: EndedQuery): Iterable<Row> {
-    const rows = this.#slots.get(scope)?.rows ?? [];
+    const { rows, removed } = this.#slots.get(scope) ?? { rows: [], removed: 0 };
     let given = 0;
     for (let at = firstAfter(rows, afterSeq); at < rows.length && given < most; at += 1) {
       const row = rows[at];
-      if (row === undefined || !this.#isKept(row)) continue;
+      if (row === undefined || (removed > 0 && !this.#isKept(row))) continue;
       if (window !== undefined && !covers(window, row.openedMs)) continue;
       if (beforeMs !== undefined && !(Date.parse(row.entry.at) < beforeMs)) continue;
       given += 1;
@@ -167,6 +171,7 @@ export class MemoryTables implements Tables {
   }
 
   saveHead(head: Head): void {
+    if (head.clearedSeq > this.#head.clearedSeq) this.#unknown.clear();
     this.#head = head;
   }
 
@@ -197,12 +202,15 @@ export class MemoryTables implements Tables {
   /** The oldest, of unknown prices and of all others by themselves: neither may push the others out. */
   #surplus(most: number): readonly Row[] {
     if (this.#ended.size <= this.#letGoAbove) return [];
-    const { clearedSeq } = this.#head;
-    const [unknown, others]: [Row[], Row[]] = [[], []];
-    for (const row of this.ended({})) {
-      (row.entry.status === 'unknown' && row.seq > clearedSeq ? unknown : others).push(row);
+    const unknown = this.#unknown.size - this.#maxEntries;
+    const surplus = unknown > 0 ? [...this.#unknown].slice(0, unknown) : [];
+    let others = this.#ended.size - this.#unknown.size - this.#maxEntries;
+    for (const row of others > 0 ? this.ended({}) : []) {
+      if (this.#unknown.has(row)) continue;
+      surplus.push(row);
+      others -= 1;
+      if (others === 0) break;
     }
-    const surplus = [others, unknown].flatMap((rows) => rows.slice(0, Math.max(0, rows.length - this.#maxEntries)));
     const left = this.#ended.size - surplus.length;
     // what is left over is let go with the next rows
     this.#letGoAbove = surplus.length > most ? this.#maxEntries : withSlack(left);
