@@ -7,6 +7,7 @@ export type {
   GroupBy,
   LedgerStore,
   LedgerTotal,
+  LimitsQuery,
   LimitState,
   NewEntry,
   PriceEstimate,
@@ -19,7 +20,7 @@ export type {
 export { newEntryId } from './contract/entry-id.ts';
 export { billingOf, rankOf, scopesOf, type Attribution, type EntryStatus, type OpenAttempt } from './contract/entry.ts';
 export type { Outbox } from './contract/outbox.ts';
-export { dateIn, isTimeZone, windowOf, type Period, type TimeWindow } from './contract/windows.ts';
+export { dateIn, isTimeZone, PERIODS, windowOf, type Period, type TimeWindow } from './contract/windows.ts';
 export type { StoreDown, StoreOperation } from './delivery/store-access.ts';
 export type { BeginTerms } from './ledger/booking.ts';
 export type { PriceLookup } from './ledger/latest-prices.ts';

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
-import { formatCost, formatRub, PERIODS } from '@kopek/core';
+import { formatCost, formatRub } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
+import { PERIODS } from '@kopek/ledger';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { BooksFlags } from '../books/with-books.ts';
 import { UsageError, type CommonFlags, type Context, type Start } from '../context.ts';

@@ -1,9 +1,12 @@
 import { amountOf } from '@kopek/core/kit';
 import { rankOf, scopesOf, type LedgerEntry } from '../contract/entry.ts';
 import { boundsOf } from './pages.ts';
-import { PRICE_SAMPLES, priceEstimateOf, type PriceEstimate } from './price-estimate.ts';
+import { PRICE_SAMPLES, priceEstimateOf } from './price-estimate.ts';
 import type {
   CounterMismatch,
+  LedgerTotal,
+  PriceEstimate,
+  TotalsQuery,
   EntriesPage,
   EntriesResult,
   LimitsQuery,
@@ -14,7 +17,7 @@ import type {
   ReserveCall,
   ScopeLimit,
 } from '../contract/contract.ts';
-import { TotalsReport, type LedgerTotal, type TotalsQuery } from './totals.ts';
+import { TotalsReport } from './totals.ts';
 import { DEFAULT_TIME_ZONE, momentOf, WHOLE_LIFE } from '../contract/windows.ts';
 import { carry, clearUnknownIn, count, counterFor, covers, newCounter, refusalOf, stateOf } from './counter.ts';
 import { checkEstimate, checkNewEntry, endedEntry, evidenceOf, expiredEntry, isKeyMark, openRow } from './lifecycle.ts';

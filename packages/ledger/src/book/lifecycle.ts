@@ -1,4 +1,5 @@
-import { amountOf, type Charge, isRub } from '@kopek/core/kit';
+import { type Charge } from '@kopek/core';
+import { amountOf, isRub } from '@kopek/core/kit';
 import { scopesOf, type LedgerEntry, type OpenAttempt } from '../contract/entry.ts';
 import { isoTime } from '../contract/iso-time.ts';
 import type { NewEntry, ReserveCall } from '../contract/contract.ts';

@@ -1,8 +1,9 @@
+import type { MaybePromise } from '@kopek/core';
 import { describe, expect, test } from 'vitest';
 import { newEntryId } from '../contract/entry-id.ts';
 import { MemoryStore } from './memory-store.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
-import type { LimitState, MaybePromise, NewEntry, ScopeLimit } from '../contract/contract.ts';
+import type { LimitState, NewEntry, ScopeLimit } from '../contract/contract.ts';
 import { testLedgerStore } from '../contract/suite/index.ts';
 import { atOnce } from '../ledger/__fixtures__/at-once.ts';
 

@@ -1,4 +1,5 @@
-import { type Charge, keepLatest } from '@kopek/core/kit';
+import { type Charge } from '@kopek/core';
+import { keepLatest } from '@kopek/core/kit';
 import { PRICE_SAMPLES } from './price-estimate.ts';
 import { RunningTotals } from './totals.ts';
 import { covers, isSpent } from './counter.ts';

@@ -1,5 +1,6 @@
+import type { MaybePromise } from '@kopek/core';
+import { isPromiseLike } from '@kopek/core/kit';
 import { afterThisTurn } from '@kopek/core/kit';
-import { isPromiseLike, type MaybePromise } from '../contract/contract.ts';
 import type { EndedQuery, Row, Tables } from './tables.ts';
 
 /** Rows, or accounts, that are touched in one step, unless said otherwise: some milliseconds. */

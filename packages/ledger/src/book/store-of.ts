@@ -1,20 +1,21 @@
+import type { MaybePromise } from '@kopek/core';
+import { isPromiseLike } from '@kopek/core/kit';
 import type { LedgerEntry } from '../contract/entry.ts';
-import type { PriceEstimate } from './price-estimate.ts';
-import {
-  isPromiseLike,
-  type CounterMismatch,
-  type EntriesPage,
-  type EntriesResult,
-  type LedgerStore,
-  type LimitsQuery,
-  type LimitState,
-  type MaybePromise,
-  type NewEntry,
-  type Reservation,
-  type ReserveCall,
-  type ScopeLimit,
+import type {
+  LedgerTotal,
+  PriceEstimate,
+  TotalsQuery,
+  CounterMismatch,
+  EntriesPage,
+  EntriesResult,
+  LedgerStore,
+  LimitsQuery,
+  LimitState,
+  NewEntry,
+  Reservation,
+  ReserveCall,
+  ScopeLimit,
 } from '../contract/contract.ts';
-import type { LedgerTotal, TotalsQuery } from './totals.ts';
 import type { Book } from './book.ts';
 import { inSlices, MORE, type Atomic, type Slice } from './slices.ts';
 

@@ -1,7 +1,7 @@
-import type { Amount, Charge } from '@kopek/core/kit';
+import type { Charge } from '@kopek/core';
+import type { Amount } from '@kopek/core/kit';
 import type { LedgerEntry } from '../contract/entry.ts';
-import type { ScopeLimit } from '../contract/contract.ts';
-import type { GroupBy, LedgerTotal } from './totals.ts';
+import type { GroupBy, LedgerTotal, ScopeLimit } from '../contract/contract.ts';
 import type { Period, TimeWindow } from '../contract/windows.ts';
 
 /** An entry as the books have it, and what the rules ask about it. It is replaced as a whole and never changed. */

@@ -2,11 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import * as fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { unreliableStore } from './__fixtures__/unreliable-store.ts';
-import type { AttemptInfo, AttemptOutcome } from '@kopek/core';
+import type { AttemptInfo, AttemptOutcome, Booking, Meter } from '@kopek/core';
 import type { LedgerEntry } from '../contract/entry.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { MemoryStore } from '../book/memory-store.ts';
-import { type Booking, type Meter } from '@kopek/core';
 import { SpendLimitError } from '../limits/spend-limit-error.ts';
 import { atOnce } from './__fixtures__/at-once.ts';
 

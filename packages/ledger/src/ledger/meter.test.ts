@@ -1,11 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import { begin, info, settled, unknown } from './__fixtures__/attempts.ts';
-import { type AttemptInfo, type AttemptOutcome, type Charge, compareRub } from '@kopek/core';
+import { type AttemptInfo, type AttemptOutcome, type Booking, type Charge, compareRub, type Meter } from '@kopek/core';
 import { isPromiseLike } from '@kopek/core/kit';
 import { type LedgerStore } from '../contract/contract.ts';
 import { createLedger } from './ledger.ts';
 import { MemoryStore } from '../book/memory-store.ts';
-import { type Booking, type Meter } from '@kopek/core';
 import type { SpendLimit } from '../limits/spend-limit.ts';
 import { SpendLimitError } from '../limits/spend-limit-error.ts';
 import { atOnce } from './__fixtures__/at-once.ts';

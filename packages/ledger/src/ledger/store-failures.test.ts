@@ -1,12 +1,19 @@
 import { getEventListeners } from 'node:events';
 import * as fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { type AttemptInfo, type AttemptOutcome, type Charge, KopekError, sumRub } from '@kopek/core';
+import {
+  type AttemptInfo,
+  type AttemptOutcome,
+  type Booking,
+  type Charge,
+  KopekError,
+  type Meter,
+  sumRub,
+} from '@kopek/core';
 import { unreliableStore, type Behaviour, type UnreliableStore } from './__fixtures__/unreliable-store.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import type { LedgerOptions } from './options.ts';
-import { type Booking, type Meter } from '@kopek/core';
 import { type MeterSettings } from './settings.ts';
 import type { Outbox } from '../contract/outbox.ts';
 import type { StoreDown } from '../delivery/store-access.ts';

@@ -335,7 +335,7 @@ describe('random histories, over three connections in turn', () => {
         entries: (page) => inTurn().entries(page),
         verify: () => inTurn().verify(),
         prune: (options) => inTurn().prune(options),
-        limits: () => inTurn().limits(),
+        limits: (query) => inTurn().limits(query),
         close: () => {
           for (const each of stores) void each.close();
         },

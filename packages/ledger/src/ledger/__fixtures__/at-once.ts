@@ -1,4 +1,5 @@
-import { isPromiseLike, type MaybePromise } from '../../contract/contract.ts';
+import type { MaybePromise } from '@kopek/core';
+import { isPromiseLike } from '@kopek/core/kit';
 
 /** What a store in memory answers as long as little is asked of it: at once. */
 export function atOnce<T>(answer: MaybePromise<T>): T {
