@@ -1,35 +1,37 @@
 /**
- * Changes the code of core in small ways, one at a time, and says which changes no test notices.
+ * Changes the code of core and of the ledger in small ways, one at a time, and says which changes no test notices.
  *
- * `npx -y pnpm@12 mutation [room | room/file.ts …]`: the rooms of `rooms.ts`, all of them by default. Results are kept
+ * `npx -y pnpm@12 mutation [core/money | core/money/amount.ts …]`: the rooms of `rooms.ts`, all of them by default. Results are kept
  * in `artefacts/mutation`, and a run takes over what neither its code nor its tests have changed since. Exits with 1 when
  * fewer than 90 % of the mutants of a room are killed.
  */
 import { fileURLToPath } from 'node:url';
 import { Stryker } from '@stryker-mutator/core';
 import { reportRoom, reportRooms, type RoomScore } from './report.ts';
-import { ROOMS, type Room } from './rooms.ts';
+import { ROOMS } from './rooms.ts';
 
 const LEAST_PERCENT = 90;
 
 const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
 const given = process.argv.slice(2);
-const roomOf = (argument: string): string => argument.split('/', 1)[0] ?? '';
-/** Where the files of a room are: what its first pattern begins with. */
-const folderOf = ({ files: [first = ''] }: Room): string => first.slice(0, first.search(/\/\*/));
-const unknown = given.map(roomOf).find((name) => !Object.hasOwn(ROOMS, name));
+/** The room that an argument names, or a file of. */
+const roomOf = (argument: string): string | undefined =>
+  Object.keys(ROOMS).findLast((name) => `${argument}/`.startsWith(`${name}/`));
+const unknown = given.find((argument) => roomOf(argument) === undefined);
 if (unknown !== undefined) throw new Error(`No room "${unknown}". There are ${Object.keys(ROOMS).join(', ')}.`);
 
-process.chdir(here('../packages/core'));
 const scores: RoomScore[] = [];
 for (const [name, room] of Object.entries(ROOMS)) {
-  if (given.length > 0 && !given.some((argument) => roomOf(argument) === name)) continue;
-  const files = given.includes(name) ? [] : given.filter((argument) => roomOf(argument) === name);
+  const asked = given.filter((argument) => roomOf(argument) === name);
+  if (given.length > 0 && asked.length === 0) continue;
+  process.chdir(here(`../packages/${room.folder}`));
+  const files = asked.includes(name) ? [] : asked.map((file) => file.replace(`${room.folder}/`, 'src/'));
+  const flat = name.replaceAll('/', '-');
   const results = await new Stryker({
-    mutate: files.length > 0 ? files.map((file) => file.replace(name, folderOf(room))) : [...room.files],
+    mutate: files.length > 0 ? files : [...room.files],
     testFiles: [...room.tests],
-    // the sandbox is a folder of core: what it lacks is found above
+    // the sandbox is a folder of the package: what it lacks is found above
     ignorePatterns: ['tsconfig*.json', 'vitest.config.ts', 'dist', 'api', '.turbo'],
     tempDirName: '.stryker-tmp',
     testRunner: 'vitest',
@@ -45,16 +47,16 @@ for (const [name, room] of Object.entries(ROOMS)) {
     timeoutFactor: 2,
     dryRunTimeoutMinutes: 15,
     incremental: true,
-    incrementalFile: here(`../artefacts/mutation/${name}.json`),
+    incrementalFile: here(`../artefacts/mutation/${flat}.json`),
     reporters: ['progress-append-only', 'html'],
-    htmlReporter: { fileName: here(`../artefacts/mutation/${name}.html`) },
+    htmlReporter: { fileName: here(`../artefacts/mutation/${flat}.html`) },
     allowConsoleColors: false,
   }).runMutationTest();
   // results of earlier runs come along, also those of other files
-  const asked = results.filter(
+  const wanted = results.filter(
     ({ fileName }) => files.length === 0 || files.some((file) => fileName.endsWith(`/${file}`)),
   );
-  scores.push(reportRoom(name, asked));
+  scores.push(reportRoom(room.folder, name, wanted));
 }
 reportRooms(scores);
 if (scores.some(({ percent }) => percent < LEAST_PERCENT)) process.exitCode = 1;

@@ -17,10 +17,10 @@ export interface RoomScore {
 }
 
 /** Prints every survivor of a room that has no reason yet. */
-export function reportRoom(name: string, results: readonly MutantResult[]): RoomScore {
+export function reportRoom(folder: string, name: string, results: readonly MutantResult[]): RoomScore {
   const killed = results.filter(({ status }) => status === 'Killed' || status === 'Timeout');
   const survivors = results.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
-  const open = survivors.filter((mutant) => !isExplained(mutant));
+  const open = survivors.filter((mutant) => !isExplained(folder, mutant));
   for (const mutant of open) {
     const { fileName, location, status } = mutant;
     const place = `${relative(process.cwd(), fileName)}:${location.start.line}`;
@@ -50,8 +50,8 @@ export function reportRooms(scores: readonly RoomScore[]): void {
   }
 }
 
-function isExplained(mutant: MutantResult): boolean {
-  const file = relative(`${process.cwd()}/src`, mutant.fileName);
+function isExplained(folder: string, mutant: MutantResult): boolean {
+  const file = `${folder}/${relative('src', mutant.fileName)}`;
   const change = changeOf(mutant);
   return SURVIVORS.some((survivor) => survivor.file === file && survivor.changes.includes(change));
 }

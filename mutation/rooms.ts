@@ -1,43 +1,52 @@
-/** A room of core as the mutator takes it. */
+import { ROOMS as TABLE } from '../scripts/rooms.ts';
+
+/** A room as the mutator takes it. */
 export interface Room {
-  /** Files that are changed: patterns below `packages/core`. */
+  /** Folder of its package. */
+  folder: string;
+  /** Files that are changed: patterns below the package. */
   files: readonly string[];
   /** Tests that may notice: the quick ones that belong to the room. */
   tests: readonly string[];
 }
 
+const CHANGED = /^(core|ledger)\//;
+/** Types, tests, and what only the tests of other rooms show. */
+const LEFT_OUT = ['core/wire', 'core/base', 'ledger/contract/suite'];
 const NO_CODE = ['!src/**/*.test.ts', '!src/**/*.test-d.ts', '!src/**/__fixtures__/**', '!src/**/index.ts'];
-
-const room = (files: readonly string[], tests: readonly string[]): Room => ({ files: [...files, ...NO_CODE], tests });
-
-/** In the order in which they run: from the bottom of core to its top. */
-export const ROOMS: Record<string, Room> = {
-  money: room(['src/money/**/*.ts'], ['src/money/*.test.ts']),
-  errors: room(['src/errors/*.ts'], ['src/errors/*.test.ts', 'test/errors/*.test.ts']),
-  parameters: room(['src/parameters/*.ts'], ['src/parameters/*.test.ts', 'src/validate/*.test.ts']),
-  validate: room(['src/validate/*.ts'], ['src/validate/*.test.ts']),
-  transport: room(
-    ['src/transport/*.ts', '!src/transport/undici-agent.ts'],
-    ['src/transport/*.test.ts', 'test/transport/{affordable,raw-request}.test.ts'],
-  ),
-  stream: room(
-    ['src/stream/**/*.ts'],
-    ['src/stream/**/*.test.ts', 'test/readers/{prefixes,regressions,sse-vectors}.test.ts'],
-  ),
-  answer: room(['src/answer/*.ts'], ['src/answer/*.test.ts']),
-  ledger: room(
-    ['src/ledger/*.ts', 'src/ledger/reconcile/*.ts'],
-    ['src/ledger/*.test.ts', 'src/ledger/reconcile/*.test.ts'],
-  ),
-  sqlite: room(['src/ledger/sqlite/*.ts'], ['src/ledger/sqlite/{connections,files,sqlite-store,waiting}.test.ts']),
-  client: room(
-    ['src/client/*.ts'],
-    [
-      'src/client/*.test.ts',
-      'test/{money-callbacks,opened-stream}.test.ts',
-      'test/errors/evidence.test.ts',
-      'test/transport/affordable.test.ts',
-    ],
-  ),
-  metered: room(['src/metered/*.ts'], ['src/metered/*.test.ts']),
+const NOT_CHANGED: Readonly<Record<string, readonly string[]>> = {
+  'core/transport': ['!src/transport/http/undici-agent.ts'],
 };
+/** Tests that are not beside the code. */
+const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
+  'core/errors': ['test/errors/*.test.ts'],
+  'core/transport': ['test/transport/{affordable,raw-request}.test.ts'],
+  'core/stream': ['test/readers/{prefixes,regressions,sse-vectors}.test.ts'],
+  'core/client': ['test/opened-stream.test.ts', 'test/errors/evidence.test.ts', 'test/transport/affordable.test.ts'],
+  'ledger/limits': ['test/sentence-of-limits.test.ts'],
+  'ledger/delivery': ['src/ledger/store-failures.test.ts'],
+  'ledger/ledger': ['test/{evidence,money-callbacks,usage-delivery}.test.ts'],
+};
+/** In place of all tests of the room: the others wait for processes. */
+const QUICK_TESTS: Readonly<Record<string, readonly string[]>> = {
+  'ledger/sqlite': ['src/sqlite/{connections,files,sqlite-store,waiting}.test.ts'],
+};
+
+/** The rooms of core and of the ledger, by their name in the table, from the bottom up. */
+export const ROOMS: Readonly<Record<string, Room>> = Object.fromEntries(
+  TABLE.filter(({ room }) => CHANGED.test(room) && !LEFT_OUT.includes(room)).map(({ room }) => {
+    const [folder = '', ...path] = room.split('/');
+    const inside = `src/${path.join('/')}/**`;
+    // a room within this one has a row of its own
+    const others = TABLE.filter((other) => other.room.startsWith(`${room}/`));
+    const without = others.map((other) => `!src/${other.room.slice(folder.length + 1)}/**`);
+    return [
+      room,
+      {
+        folder,
+        files: [`${inside}/*.ts`, ...without, ...(NOT_CHANGED[room] ?? []), ...NO_CODE],
+        tests: QUICK_TESTS[room] ?? [`${inside}/*.test.ts`, ...(MORE_TESTS[room] ?? [])],
+      },
+    ];
+  }),
+);

@@ -1,6 +1,6 @@
 /** Mutants of one file that no test can or should notice. */
 export interface Survivor {
-  /** Below `packages/core/src`. */
+  /** Package, and path below its `src`: `core/money/amount.ts`. */
   file: string;
   /** Why none does. */
   reason: string;
@@ -10,23 +10,23 @@ export interface Survivor {
 
 export const SURVIVORS: readonly Survivor[] = [
   {
-    file: 'money/charge-of.ts',
+    file: 'core/money/charge-of.ts',
     reason:
       'The reader of a field gives undefined for what is no object, so that the questions behind the guard say no.',
     changes: ['!isObject(value) → false', '!isObject(holder) → false'],
   },
   {
-    file: 'money/charge-of.ts',
+    file: 'core/money/charge-of.ts',
     reason: 'A function without a return gives undefined, too; the word is for the reader.',
     changes: ['{ return undefined; } → {}'],
   },
   {
-    file: 'money/charge-sum.ts',
+    file: 'core/money/charge-sum.ts',
     reason: 'An unknown charge has no price, which is the other half of the condition.',
     changes: ["status === 'unknown' → false", '\'unknown\' → ""'],
   },
   {
-    file: 'money/amount.ts',
+    file: 'core/money/amount.ts',
     reason: 'The latest amounts are kept for speed: read anew they are the same.',
     changes: [
       'known !== undefined → false',
@@ -38,22 +38,22 @@ export const SURVIVORS: readonly Survivor[] = [
     ],
   },
   {
-    file: 'money/amount.ts',
+    file: 'core/money/amount.ts',
     reason: 'Half a unit more or less than nothing is cut off again, and equal amounts were told before.',
     changes: ['doubled < 0n → doubled <= 0n', 'difference < 0n → difference <= 0n'],
   },
   {
-    file: 'money/amount.ts',
+    file: 'core/money/amount.ts',
     reason: 'An amount in its own units is multiplied by one, and no decimal string begins with its point.',
     changes: ['decimals === this.#decimals → false', 'point < 0 → point <= 0'],
   },
   {
-    file: 'money/canonical-rub.ts',
+    file: 'core/money/canonical-rub.ts',
     reason: 'The groups of sign and digits always match: their defaults are for the type. No exponent is read as 0.',
     changes: ['\'\' → "Stryker was here!"', '\'0\' → ""'],
   },
   {
-    file: 'money/tokens.ts',
+    file: 'core/money/tokens.ts',
     reason:
       'A comparison with a count that is absent is false, and a sum with one is not a number: the guards tell the types.',
     changes: [
@@ -68,22 +68,22 @@ export const SURVIVORS: readonly Survivor[] = [
     ],
   },
   {
-    file: 'money/tokens.ts',
+    file: 'core/money/tokens.ts',
     reason: 'Where a cache was written is asked only when the prompt is known.',
     changes: ['{ input: undefined, writeOutside: false } → {}', 'false → true'],
   },
   {
-    file: 'ledger/balance-watch.ts',
+    file: 'ledger/limits/balance-watch.ts',
     reason: 'Only entries with a charge are shown to the watch.',
     changes: ['entry.charge?.balanceRub → entry.charge.balanceRub'],
   },
   {
-    file: 'ledger/counter.ts',
+    file: 'ledger/book/counter.ts',
     reason: 'An estimate that is undefined is counted as one that is absent.',
     changes: ['entry.estimateRub !== undefined → true'],
   },
   {
-    file: 'ledger/estimate.ts',
+    file: 'ledger/limits/estimate.ts',
     reason: 'The dearest price is known exactly when prices are: both are asked for because of their types.',
     changes: [
       'past === undefined || dearest === undefined → past === undefined && dearest === undefined',
@@ -92,7 +92,7 @@ export const SURVIVORS: readonly Survivor[] = [
     ],
   },
   {
-    file: 'ledger/spend-limit.ts',
+    file: 'ledger/limits/spend-limit.ts',
     reason: 'A limit per tag names its tag, and no other limit does: settings that differ are refused before.',
     changes: [
       "per === 'tag' && tag !== undefined → per === 'tag' || tag !== undefined",
@@ -102,32 +102,32 @@ export const SURVIVORS: readonly Survivor[] = [
     ],
   },
   {
-    file: 'ledger/spend-limit.ts',
+    file: 'ledger/limits/spend-limit.ts',
     reason: 'There is a limit before every one but the first.',
     changes: ['limits[index - 1]?.estimate → limits[index - 1].estimate'],
   },
   {
-    file: 'ledger/spend-limit.ts',
+    file: 'ledger/limits/spend-limit.ts',
     reason: 'A maximum that is undefined takes the default where it is read.',
     changes: ['maxRub === undefined → false'],
   },
   {
-    file: 'ledger/spend-limit.ts',
+    file: 'ledger/limits/spend-limit.ts',
     reason: 'The same limit twice on one scope decides the same, and warns once.',
     changes: ['above === call.runId → false'],
   },
   {
-    file: 'ledger/spend-limit.ts',
+    file: 'ledger/limits/spend-limit.ts',
     reason: 'Shown by the test of the settings: not among the quick tests of the room.',
     changes: ['\' of spendLimit\' → ""'],
   },
   {
-    file: 'ledger/store-access.ts',
+    file: 'ledger/delivery/store-access.ts',
     reason: 'The message is another one, and what is absent reads as false.',
     changes: ['\'The call\' → ""', '{ sent: false, answered: false } → {}'],
   },
   {
-    file: 'ledger/price-estimate.ts',
+    file: 'ledger/book/price-estimate.ts',
     reason: 'Doubles are compared for speed: read exactly, the dearer price is the same, and equal prices are one.',
     changes: [
       'sample.cost !== than.cost || sample.costRub === than.costRub → false',
@@ -138,47 +138,47 @@ export const SURVIVORS: readonly Survivor[] = [
     ],
   },
   {
-    file: 'client/answer-failure.ts',
+    file: 'core/client/call/answer-failure.ts',
     reason: 'Asked only for an answer that holds an error.',
     changes: ["{ message: '' } → {}", '\'\' → "Stryker was here!"'],
   },
   {
-    file: 'client/api-key.ts',
+    file: 'core/client/call/api-key.ts',
     reason: 'A key that is there at once needs no alarm; with one it is the same key, a moment later.',
     changes: ["typeof given === 'string' → false", '\'string\' → ""'],
   },
   {
-    file: 'client/api-key.ts',
+    file: 'core/client/call/api-key.ts',
     reason: 'What is absent reads as false.',
     changes: ['{ sent: false, retryable: false } → {}'],
   },
   {
-    file: 'client/failure-charge.ts',
+    file: 'core/client/call/failure-charge.ts',
     reason: 'The look for the word saves the parse of a body in which no usage can be.',
     changes: ['\'"usage"\' → ""'],
   },
   {
-    file: 'client/failure-charge.ts',
+    file: 'core/client/call/failure-charge.ts',
     reason: 'What is no JSON document holds no usage.',
     changes: ['[] → ["Stryker was here"]', "data.kind === 'chunk' → true"],
   },
   {
-    file: 'client/raw-outcome.ts',
+    file: 'core/client/raw-outcome.ts',
     reason: 'An error has cost nothing unless it says otherwise.',
     changes: ["{ billing: 'none' as const } → {}"],
   },
   {
-    file: 'client/attempts.ts',
+    file: 'core/client/call/repeats.ts',
     reason: 'Rules that are absent change none, and a key that is absent passes for a word.',
     changes: ['retry === undefined → false', 'timeout === undefined → false', 'idempotencyKey !== undefined → true'],
   },
   {
-    file: 'client/attempts.ts',
+    file: 'core/client/call/repeats.ts',
     reason: 'A comparison with a count that is absent is false.',
     changes: ['requestedMaxTokens !== undefined → true'],
   },
   {
-    file: 'client/attempt.ts',
+    file: 'core/client/call/attempt.ts',
     reason: 'The books leave out what is undefined, and every error of an attempt says what it cost.',
     changes: [
       'timeToFirstTokenMs !== undefined → true',
@@ -189,12 +189,12 @@ export const SURVIVORS: readonly Survivor[] = [
     ],
   },
   {
-    file: 'client/delivery.ts',
+    file: 'core/client/call/delivery.ts',
     reason: 'A number has no fields: the question is for the type.',
     changes: ["typeof timeout === 'object' → true"],
   },
   {
-    file: 'client/delivery.ts',
+    file: 'core/client/call/delivery.ts',
     reason:
       'The bound of reading ahead is reached by an answer that is being read; to wait for nothing is not to wait.',
     changes: [
@@ -204,7 +204,7 @@ export const SURVIVORS: readonly Survivor[] = [
     ],
   },
   {
-    file: 'client/departure.ts',
+    file: 'core/client/call/departure.ts',
     reason: 'A signal is aborted once, and taking back a listener that is not there does nothing.',
     changes: [
       '{ once: true } → {}',
@@ -214,7 +214,7 @@ export const SURVIVORS: readonly Survivor[] = [
     ],
   },
   {
-    file: 'client/chat-stream.ts',
+    file: 'core/client/chat-stream.ts',
     reason: 'A call that is begun after it was left ends in the same way, and what was told is not told again.',
     changes: [
       "state.at === 'unsent' → false",
@@ -224,7 +224,7 @@ export const SURVIVORS: readonly Survivor[] = [
     ],
   },
   {
-    file: 'client/run-chat.ts',
+    file: 'core/client/run-chat.ts',
     reason: 'A call without a signal, or one that ends when it is left, goes the longer way with the same end.',
     changes: [
       "!call.signal || (call.options.onLeave ?? context.settings.onLeave) === 'cancel' → false",
@@ -234,12 +234,12 @@ export const SURVIVORS: readonly Survivor[] = [
     ],
   },
   {
-    file: 'client/run-chat.ts',
+    file: 'core/client/run-chat.ts',
     reason: 'The events of a whole answer are not handed to anybody, raw or not.',
     changes: ['false → true', '[] → ["Stryker was here"]'],
   },
   {
-    file: 'client/raw-events.ts',
+    file: 'core/client/raw-events.ts',
     reason:
       'Only the wait for the end of an answer is limited in the phase `answer`, and nothing to push is pushed as nothing.',
     changes: [
@@ -252,18 +252,18 @@ export const SURVIVORS: readonly Survivor[] = [
     ],
   },
   {
-    file: 'client/answer-feed.ts',
+    file: 'core/client/call/answer-feed.ts',
     reason:
       'Nothing is read after the end. An answer that only lost its bill has a finish reason or an error, which completes it as well.',
     changes: ['true → false', '!this.#done → true'],
   },
   {
-    file: 'client/answer-feed.ts',
+    file: 'core/client/call/answer-feed.ts',
     reason: 'What was noticed is compared with nothing but the other words, and with none.',
     changes: ['\'finish\' → ""'],
   },
   {
-    file: 'client/answer-feed.ts',
+    file: 'core/client/call/answer-feed.ts',
     reason:
       'Which pieces are decoded first changes when words are told: a document tells none before its end, and a whole answer none at all.',
     changes: [
@@ -274,7 +274,7 @@ export const SURVIVORS: readonly Survivor[] = [
     ],
   },
   {
-    file: 'client/answer-feed.ts',
+    file: 'core/client/call/answer-feed.ts',
     reason: 'Events that repeat an earlier one are read in fewer steps; parsed in full they are the same.',
     changes: [
       "event.name === 'error' → true",
@@ -284,17 +284,17 @@ export const SURVIVORS: readonly Survivor[] = [
     ],
   },
   {
-    file: 'client/answer-feed.ts',
+    file: 'core/client/call/answer-feed.ts',
     reason: 'What is no JSON has no value, in which there is no bill.',
     changes: ["data.kind === 'chunk' → true"],
   },
   {
-    file: 'client/answer-feed.ts',
+    file: 'core/client/call/answer-feed.ts',
     reason: 'Without a choice no answer is complete: both conditions ask for one.',
     changes: ['answer.choices > 0 → true', 'answer.choices > 0 → answer.choices >= 0', 'answer.choices === 0 → false'],
   },
   {
-    file: 'client/large-strings.ts',
+    file: 'core/client/call/large-strings.ts',
     reason: 'Large strings are copied as they are for speed; escaped they are the same bytes.',
     changes: [
       "typeof member !== 'string' || !isLarge(member) || UNSAFE.test(member) → true",
@@ -306,37 +306,37 @@ export const SURVIVORS: readonly Survivor[] = [
     ],
   },
   {
-    file: 'client/request-body.ts',
+    file: 'core/client/request-body.ts',
     reason: 'A field that is absent may be deleted, no list is a list of no files, and what is only noted is dropped.',
     changes: ["'stream' in body → true", '[] → ["Stryker was here"]', '\'off\' → ""'],
   },
   {
-    file: 'client/bare-client.ts',
+    file: 'core/client/client.ts',
     reason: 'Shown by the table of faults, with a connection that does not come about: not among the quick tests.',
     changes: ['resolved.timeouts.connectMs ?? 10_000 → resolved.timeouts.connectMs && 10_000'],
   },
   {
-    file: 'ledger/ledger.ts',
+    file: 'ledger/ledger/ledger.ts',
     reason: 'A choice that is not "allow" refuses, and what is looked at again, or not forgotten, is done already.',
     changes: ['\'refuse\' → ""', 'this.#watchers.delete(check); → ;', 'open.delete(id); → ;'],
   },
   {
-    file: 'ledger/ledger.ts',
+    file: 'ledger/ledger/ledger.ts',
     reason: 'To deliver nothing takes no time.',
     changes: ['this.#writer.size > 0 → true', 'this.#writer.size > 0 → this.#writer.size >= 0'],
   },
   {
-    file: 'ledger/meter.ts',
+    file: 'ledger/ledger/meter.ts',
     reason: 'A watch over limits without thresholds has nothing to tell, nor has one that is told of no limits.',
     changes: ['[] → ["Stryker was here"]', 'warnAt.length > 0 → true', 'warnAt.length > 0 → warnAt.length >= 0'],
   },
   {
-    file: 'ledger/meter.ts',
+    file: 'ledger/ledger/meter.ts',
     reason: 'An estimate that is undefined is one that is absent.',
     changes: ['estimate !== undefined → true'],
   },
   {
-    file: 'ledger/entries-page.ts',
+    file: 'ledger/book/pages.ts',
     reason: 'A page that is full has a last entry.',
     changes: ['entries.at(-1)?.seq → entries.at(-1).seq'],
   },
@@ -379,17 +379,17 @@ export const SURVIVORS: readonly Survivor[] = [
     ],
   },
   {
-    file: 'ledger/budget-watch.ts',
+    file: 'ledger/limits/budget-watch.ts',
     reason: 'Of no budget nothing remains: the other half of the condition says so.',
     changes: ['budget === undefined → false'],
   },
   {
-    file: 'ledger/limit-watch.ts',
+    file: 'ledger/limits/limit-watch.ts',
     reason: 'The same limit is equal to itself: the question saves the comparison.',
     changes: ['state.limit === limit → false'],
   },
   {
-    file: 'ledger/memory-scopes.ts',
+    file: 'ledger/book/memory-scopes.ts',
     reason: 'A window that is over is never asked for again: to forget it bounds the memory.',
     changes: [
       'scope.counters.filter((other) => other.endMs > nowMs) → scope.counters',
@@ -398,7 +398,7 @@ export const SURVIVORS: readonly Survivor[] = [
     ],
   },
   {
-    file: 'ledger/memory-scopes.ts',
+    file: 'ledger/book/memory-scopes.ts',
     reason:
       'The price of an entry is asked for, which holds nothing; what was cleared everywhere was cleared in each scope.',
     changes: [
@@ -408,27 +408,27 @@ export const SURVIVORS: readonly Survivor[] = [
     ],
   },
   {
-    file: 'ledger/memory-scopes.ts',
+    file: 'ledger/book/memory-scopes.ts',
     reason: 'The scope of the whole book is used by every call, so that it is never the one unused for longest.',
     changes: ["name !== 'ledger' → true", '\'ledger\' → ""'],
   },
   {
-    file: 'ledger/memory-scopes.ts',
+    file: 'ledger/book/memory-scopes.ts',
     reason: 'Where there was no entry and is none, nothing is counted.',
     changes: ['[] → ["Stryker was here"]'],
   },
   {
-    file: 'ledger/memory-store.ts',
+    file: 'ledger/book/memory-store.ts',
     reason: 'What has no mark is found under none, and a settled entry has its charge: the types do not know it.',
     changes: ['mark === undefined → false', 'mark !== undefined → true', 'ended.charge !== undefined → true'],
   },
   {
-    file: 'ledger/store-answer.ts',
+    file: 'ledger/delivery/ask.ts',
     reason: 'A wait is given up by its signal alone, takes its listener back itself, and may be ended twice.',
     changes: ['signal?.reason → signal.reason', '{ once: true } → {}', 'true → false', '!waiting → false'],
   },
   {
-    file: 'ledger/store-writer.ts',
+    file: 'ledger/delivery/delivery.ts',
     reason: 'Told anew by each failure before it is read; a timer more, or a round without anything due, does nothing.',
     changes: [
       'false → true',
@@ -438,7 +438,7 @@ export const SURVIVORS: readonly Survivor[] = [
     ],
   },
   {
-    file: 'ledger/process-book.ts',
+    file: 'ledger/ledger/local.ts',
     reason: 'What is forgotten bounds the memory, and shows nowhere else.',
     changes: [
       'this.#forgetOldest(); → ;',
@@ -456,12 +456,12 @@ export const SURVIVORS: readonly Survivor[] = [
     ],
   },
   {
-    file: 'ledger/limit-watch.ts',
+    file: 'ledger/limits/limit-watch.ts',
     reason: 'What is forgotten may be told again; a limit without thresholds has none to tell.',
     changes: ['memory.delete(key); → ;', 'one.warnAt.length === 0 → false', 'warnAt.length === 0 → false'],
   },
   {
-    file: 'ledger/windows.ts',
+    file: 'ledger/contract/windows.ts',
     reason: 'Windows and formats are kept for speed; found anew they are the same.',
     changes: [
       'latest !== undefined && latest.startMs <= atMs && atMs < latest.endMs → false',
@@ -476,27 +476,27 @@ export const SURVIVORS: readonly Survivor[] = [
     ],
   },
   {
-    file: 'ledger/windows.ts',
+    file: 'ledger/contract/windows.ts',
     reason: 'An offset is the last that is written, once. Some engines write none in UTC: that of the tests does.',
     changes: ['/([+-])(\\d+):(\\d+)(?::(\\d+))?$/ → /([+-])(\\d+):(\\d+)(?::(\\d+))?/', 'written === null → false'],
   },
   {
-    file: 'ledger/keep-latest.ts',
+    file: 'core/base/keep-latest.ts',
     reason: 'To forget what is not there does nothing: the question is for the type.',
     changes: ['[] → ["Stryker was here"]', 'oldest !== undefined → true'],
   },
   {
-    file: 'ledger/windows.ts',
+    file: 'ledger/contract/windows.ts',
     reason: 'No runtime knows a zone whose name is no text.',
     changes: ["typeof name !== 'string' → false"],
   },
   {
-    file: 'ledger/price-book.ts',
+    file: 'ledger/ledger/latest-prices.ts',
     reason: 'A price of no model is none.',
     changes: ['model === undefined → false', 'model !== undefined → true'],
   },
   {
-    file: 'ledger/price-estimate.ts',
+    file: 'ledger/book/price-estimate.ts',
     reason: 'With one answer both shares are known; what is cut bounds the memory.',
     changes: [
       'half === undefined || most === undefined → half === undefined && most === undefined',
@@ -510,7 +510,7 @@ export const SURVIVORS: readonly Survivor[] = [
     ],
   },
   {
-    file: 'ledger/totals.ts',
+    file: 'ledger/book/totals.ts',
     reason: 'An option that is undefined is one that is absent, and every kind of total runs.',
     changes: [
       'by === undefined → false',
@@ -518,33 +518,33 @@ export const SURVIVORS: readonly Survivor[] = [
     ],
   },
   {
-    file: 'ledger/callbacks.ts',
+    file: 'core/base/callbacks.ts',
     reason: 'What is no promise never rejects.',
     changes: ['isPromiseLike(result) → true'],
   },
   {
-    file: 'ledger/request-facts.ts',
+    file: 'core/meter/request-facts.ts',
     reason: 'Only a number is finite: the first question is for the type.',
     changes: ["typeof value === 'number' → true"],
   },
   {
-    file: 'ledger/renewal.ts',
+    file: 'ledger/ledger/renewal.ts',
     reason: 'A timer that is lost may be found so a millisecond earlier.',
     changes: ['nowMs - lastRoundMs > 2 * RENEW_EVERY_MS → nowMs - lastRoundMs >= 2 * RENEW_EVERY_MS'],
   },
   {
-    file: 'ledger/spend-limit-error.ts',
+    file: 'ledger/limits/spend-limit-error.ts',
     reason: 'Every text has a part before its first point: the default is for the type.',
     changes: ['\'\' → "Stryker was here!"'],
   },
   {
-    file: 'ledger/wind-down.ts',
+    file: 'ledger/limits/wind-down.ts',
     reason:
       'What is later than another stage is not the first one: the question is for the type, and any word before it.',
     changes: ["stage !== 'normal' → true", '\'normal\' → ""'],
   },
   {
-    file: 'ledger/totals.ts',
+    file: 'ledger/book/totals.ts',
     reason: 'What is of all time saves the reading of its own; a group that was counted is there, or folded.',
     changes: [
       'this.fromMs === -Infinity && this.toMs === Infinity → false',
@@ -553,7 +553,7 @@ export const SURVIVORS: readonly Survivor[] = [
     ],
   },
   {
-    file: 'ledger/windows.ts',
+    file: 'ledger/contract/windows.ts',
     reason:
       'Two looks find nearly every midnight; the search behind them finds the same, and meets only midnights that no clock shows.',
     changes: [
@@ -568,28 +568,28 @@ export const SURVIVORS: readonly Survivor[] = [
     ],
   },
   {
-    file: 'ledger/entry.ts',
+    file: 'ledger/contract/entry.ts',
     reason: 'No tags are no names: the question is for the type.',
     changes: ['entry.tags !== undefined → true'],
   },
   {
-    file: 'ledger/book-entry.ts',
+    file: 'ledger/book/lifecycle.ts',
     reason:
       'What does not differ is not written anew, for speed. A mark is compared with marks, whatever is before them.',
     changes: ['ended[name] === known[name] → false', '\'answer\' → ""', '\'call\' → ""'],
   },
   {
-    file: 'ledger/book-entry.ts',
+    file: 'ledger/book/lifecycle.ts',
     reason: 'A price that was found to be there is read from its charge.',
     changes: ['charge?.costRub → charge.costRub'],
   },
   {
-    file: 'ledger/memory-store.ts',
+    file: 'ledger/book/memory-store.ts',
     reason: 'The rest of a limit is asked for of attempts in flight alone.',
     changes: ['false → true'],
   },
   {
-    file: 'ledger/memory-scopes.ts',
+    file: 'ledger/book/memory-scopes.ts',
     reason: 'The same moment again changes nothing.',
     changes: [
       'openedMs < scope.firstMs → openedMs <= scope.firstMs',
@@ -641,42 +641,42 @@ export const SURVIVORS: readonly Survivor[] = [
     changes: ['seq <= this.row.prunedSeq → seq < this.row.prunedSeq'],
   },
   {
-    file: 'client/raw-request.ts',
+    file: 'core/client/raw-request.ts',
     reason: 'By HTTP an answer of status 204 has no body.',
     changes: ["text === '' → true"],
   },
   {
-    file: 'ledger/book-entry.ts',
+    file: 'ledger/book/lifecycle.ts',
     reason: 'A field that is undefined is written like one that is absent.',
     changes: ['machine !== undefined → true'],
   },
   {
-    file: 'ledger/memory-store.ts',
+    file: 'ledger/book/memory-store.ts',
     reason: 'An entry that is new is not in the map; all unknown prices that were cleared have smaller numbers, too.',
     changes: ['known → true', 'seq <= this.#scopes.allClearedSeq → seq < this.#scopes.allClearedSeq'],
   },
   {
-    file: 'ledger/memory-store.ts',
+    file: 'ledger/book/memory-store.ts',
     reason: 'The two kinds are looked through in the other order.',
     changes: ['this.#mayGo(entry) === mayGo → this.#mayGo(entry) !== mayGo'],
   },
   {
-    file: 'ledger/memory-store.ts',
+    file: 'ledger/book/memory-store.ts',
     reason: 'No two attempts have the same id.',
     changes: ['a.id < b.id → a.id <= b.id'],
   },
   {
-    file: 'ledger/store-writer.ts',
+    file: 'ledger/delivery/delivery.ts',
     reason: 'A round with nothing to write ends at once.',
     changes: ['this.#waiting.size === 0 → false'],
   },
   {
-    file: 'client/delivery.ts',
+    file: 'core/client/call/delivery.ts',
     reason: 'Past the end of a group there is nothing to take, and the next call looks for another group.',
     changes: ['this.#position >= this.#group.length → this.#position > this.#group.length'],
   },
   {
-    file: 'answer/growing-text.ts',
+    file: 'core/answer/growing-text.ts',
     reason: 'How often a text is made flat is a matter of speed: the text is the same.',
     changes: [
       'text.length > this.#flatAt → true',

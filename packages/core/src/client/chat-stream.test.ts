@@ -15,7 +15,6 @@ import type { ClientSettings } from '../settings/types.ts';
 import { RecordingMeter } from '../meter/__fixtures__/recording-meter.ts';
 import { createChatStream, type ChatStream } from './chat-stream.ts';
 import { runChat } from './run-chat.ts';
-import { atOnce } from '../../../ledger/src/ledger/__fixtures__/at-once.ts';
 
 const WHOLE = sse(text('one '), text('two'), finish('stop'), bill(0.5), '[DONE]');
 
