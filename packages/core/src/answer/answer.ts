@@ -54,6 +54,10 @@ export class Answer {
   chunks = 0;
   /** Choices seen. */
   choices = 0;
+  /** One whole document was the answer. */
+  isWhole = false;
+  /** Index of the choice that is read; undefined before one came. */
+  #choiceIndex: number | undefined;
 
   constructor(context: AnswerContext) {
     this.#context = context;
@@ -78,6 +82,11 @@ export class Answer {
   /** Something came that is only sent for work that was done. */
   get bought(): boolean {
     return this.hasContent || this.bill.usage !== undefined || (this.#reasoning.details?.length ?? 0) > 0;
+  }
+
+  /** The answer is complete: what comes behind it may be its bill, or an anomaly, but takes nothing away. */
+  get stands(): boolean {
+    return this.failure === undefined && (this.isWhole || (this.#finishReason !== null && this.hasContent));
   }
 
   /** Characters of text and reasoning received. */
@@ -116,11 +125,12 @@ export class Answer {
   /** A parsed event of a stream, or a whole completion. */
   addChunk(value: unknown, events: ChatEvent[], eventName?: string): void {
     if (this.#context.includeRaw) events.push({ type: 'raw', value });
+    const stood = this.stands;
     const chunk = readObject(value);
     if (!chunk) {
       if (eventName !== 'error') this.bill.note('event_not_object');
       else if (!this.failure) {
-        this.#fail(readErrorValue(value));
+        this.#fail(readErrorValue(value), stood);
         this.failedFirst = this.chunks === 0;
       }
       return;
@@ -129,14 +139,13 @@ export class Answer {
     this.#lastChunk = chunk;
     this.#raw.add(chunk);
     const choices = readArray(chunk.choices);
-    // one answer is read: the first choice. The interface knows no way to ask for more
-    const choice = choices && firstChoice(choices);
+    const choice = choices && this.#ownChoice(choices);
     // read before the choices, which are empty in the last chunk (§2.9 rule 2)
     const hasUsage = this.bill.take([choice?.error, choice, chunk.error, chunk]);
-    if (isError(chunk.error)) this.#fail(readErrorObject(chunk.error));
-    else if (eventName === 'error') this.#fail(readErrorValue(chunk));
+    if (isError(chunk.error)) this.#fail(readErrorObject(chunk.error), stood);
+    else if (eventName === 'error') this.#fail(readErrorValue(chunk), stood);
     this.#readStart(chunk, events);
-    if (choice) this.#readChoice(choice, events);
+    if (choice) this.#readChoice(choice, stood, events);
     if (this.failure && !failedBefore) this.failedFirst = this.chunks === 0 && !this.bought;
     if (hasUsage || choices) this.chunks++;
     if (hasUsage && this.failure) this.failureBilled = true;
@@ -207,10 +216,36 @@ export class Answer {
     return result;
   }
 
-  /** The first error counts. */
-  #fail(detail: ErrorDetail | undefined): void {
-    if (this.failure) return;
-    this.failure = detail ?? { message: '' };
+  /**
+   * A parsed event of which only the bill counts: it came behind the end mark, or behind what is not JSON.
+   *
+   * @returns whether the price is known now.
+   */
+  takeBill(value: unknown): boolean {
+    const { choices, error } = readObject(value) ?? {};
+    const choice = readObject(readArray(choices)?.[0]);
+    this.bill.take([choice?.error, choice, error, value]);
+    return this.bill.settled;
+  }
+
+  /** The first error counts, unless the answer was complete before it. */
+  #fail(detail: ErrorDetail | undefined, stood: boolean): void {
+    if (stood) this.bill.note('error_after_end');
+    else this.failure ??= detail ?? { message: '' };
+  }
+
+  /** One answer is read, since the interface knows no way to ask for more: the first, whatever index it has. */
+  #ownChoice(choices: readonly unknown[]): Record<string, unknown> | undefined {
+    let first: Record<string, unknown> | undefined;
+    for (const entry of choices) {
+      const choice = readObject(entry);
+      if (!choice) continue;
+      if (indexOf(choice) === (this.#choiceIndex ?? 0)) return choice;
+      first ??= choice;
+    }
+    if (!first || this.#choiceIndex !== undefined) return undefined;
+    this.#choiceIndex = indexOf(first);
+    return first;
   }
 
   // scalars of a stream: the first one that is not empty. Services send placeholders first
@@ -229,8 +264,9 @@ export class Answer {
     events.push({ type: 'response-start', ...defined(started) });
   }
 
-  #readChoice(choice: Record<string, unknown>, events: ChatEvent[]): void {
+  #readChoice(choice: Record<string, unknown>, stood: boolean, events: ChatEvent[]): void {
     this.choices++;
+    this.#choiceIndex ??= indexOf(choice);
     const delta = readObject(choice.delta);
     if (delta) this.isStreamed = true;
     const message = delta ?? readObject(choice.message);
@@ -239,12 +275,13 @@ export class Answer {
     if (typeof choice.text === 'string' && !isGiven(message?.content)) this.addText(choice.text, events);
     if (isGiven(choice.logprobs)) this.#readLogprobs(choice.logprobs);
     const finishReason = readText(choice.finish_reason);
-    if (finishReason !== undefined) this.#finishReason = finishReason;
+    const isErrorEnd = finishReason === 'error';
+    if (finishReason !== undefined && !(isErrorEnd && stood)) this.#finishReason = finishReason;
     const native = readText(choice.native_finish_reason);
     if (native !== undefined) this.#nativeFinishReason = native;
-    if (isError(choice.error)) this.#fail(readErrorObject(choice.error));
+    if (isError(choice.error)) this.#fail(readErrorObject(choice.error), stood);
     // §7 rule 2: the completion ended in an error, also when no error object says which
-    else if (finishReason === 'error') this.#fail(undefined);
+    else if (isErrorEnd) this.#fail(undefined, stood);
   }
 
   #readMessage(message: Record<string, unknown>, events: ChatEvent[]): void {
@@ -267,12 +304,8 @@ export class Answer {
   }
 }
 
-function firstChoice(choices: unknown[]): Record<string, unknown> | undefined {
-  for (const entry of choices) {
-    const choice = readObject(entry);
-    if (choice && (typeof choice.index !== 'number' || choice.index === 0)) return choice;
-  }
-  return undefined;
+function indexOf({ index }: Record<string, unknown>): number {
+  return typeof index === 'number' ? index : 0;
 }
 
 // some services send an empty `error` with every answer

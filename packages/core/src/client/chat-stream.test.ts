@@ -627,6 +627,7 @@ test('`opened` rejects for an answer that breaks before it begins', async () => 
   const { opened } = stream;
   await settled();
   client.answers[0]?.push('data: {"broken\n\ndata: [DONE]\n\n');
+  client.answers[0]?.end();
   await expect(opened).rejects.toMatchObject({ code: 'malformed_event', billing: 'unknown' });
 });
 
@@ -715,6 +716,7 @@ test('no listener stays on a signal after the end', async () => {
 test('what came before a break is told first, then the loop throws, and a second loop throws again', async () => {
   const { client, stream } = open();
   await begin(stream, client, `${sse(text('one '))}data: {"broken\n\ndata: [DONE]\n\n`);
+  client.answers[0]?.end();
   let said = '';
   const loop = (async () => {
     for await (const event of stream) if (event.type === 'text-delta') said += event.text;

@@ -7,7 +7,7 @@ import { readEventData } from '../stream/event-data.ts';
 import type { SseEvent } from '../stream/sse.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import { limitFailure } from '../transport/failures.ts';
-import { readObject } from '../wire/read.ts';
+import { readArray, readObject, readText } from '../wire/read.ts';
 import type { Attempt } from './call/attempt.ts';
 import type { ClientContext } from './call/context.ts';
 import { Delivery } from './call/delivery.ts';
@@ -16,6 +16,8 @@ import { brokenRaw, outcomeOf } from './raw-outcome.ts';
 
 /** How long to wait for the end of a stream after its last event, ms. */
 const END_AFTER_LAST_EVENT_MS = 10_000;
+/** How long to wait for a bill behind the end mark, ms. */
+const BILL_AFTER_MARK_MS = 1000;
 /** Events that end the streams of these endpoints, none of which the interface shows (§4.1). */
 const LAST_EVENTS: ReadonlySet<unknown> = new Set([
   'message_stop',
@@ -75,8 +77,29 @@ async function readToEnd(
 ): Promise<void> {
   const { exchange } = attempt;
   const { eventBytes } = context.settings.byteLimits;
+  let isMarked = false;
+  /** @returns true when nothing more counts: the service may keep the connection open. */
+  const take = (arrived: readonly SseEvent[], events: RawEvent[]): boolean => {
+    for (const event of arrived) {
+      const data = readEventData(event.data);
+      if (data.kind === 'ignored') continue;
+      if (data.kind === 'done') {
+        isMarked = true;
+        exchange.timers.limitRest(BILL_AFTER_MARK_MS);
+      } else {
+        const value = data.kind === 'chunk' ? data.value : event.data;
+        found.look(value);
+        if (!isMarked) {
+          if (isLast(value)) exchange.timers.limitRest(END_AFTER_LAST_EVENT_MS, true);
+          events.push({ ...defined({ event: event.name }), data: value });
+        }
+      }
+      if (isMarked && found.settled) return true;
+    }
+    return false;
+  };
   const opening: RawEvent[] = [];
-  const ended = take(first, found, exchange, opening);
+  const ended = take(first, opening);
   delivery.push(opening, exchange.bytes);
   const readOn = (events: RawEvent[]): MaybePromise<true | undefined> => {
     if (body.tooLarge) {
@@ -89,29 +112,28 @@ async function readToEnd(
     const arrived = pieces ? pieces.flatMap((piece) => body.feed(piece)) : body.end().events;
     if (body.sawComment) exchange.timers.comment();
     if (arrived.length > 0) exchange.timers.data();
-    return take(arrived, found, exchange, events) || !pieces || undefined;
+    return take(arrived, events) || !pieces || undefined;
   };
   try {
     if (!ended) await delivery.fill(exchange, readOn);
   } catch (error) {
+    const last: RawEvent[] = [];
+    // the event with the bill may lack its blank line
+    take(
+      body.end().events.filter(({ data }) => readEventData(data).kind === 'chunk'),
+      last,
+    );
+    delivery.push(last, 0);
     if (!exchange.lostOnlyRest(error)) throw await brokenRaw(attempt, departure.call, found, error);
+    if (KopekError.isInstance(error) && error.code === 'limit_exceeded') found.note('data_after_end');
   }
   exchange.finish();
   await attempt.settle(outcomeOf(found));
 }
 
-/** @returns true at the end mark: what follows it is ignored, and the service may keep the connection open. */
-function take(arrived: readonly SseEvent[], found: FoundUsage, exchange: Exchange, events: RawEvent[]): boolean {
-  for (const event of arrived) {
-    const data = readEventData(event.data);
-    if (data.kind === 'ignored') continue;
-    if (data.kind === 'done') return true;
-    const value = data.kind === 'chunk' ? data.value : event.data;
-    found.look(value);
-    if (LAST_EVENTS.has(readObject(value)?.type)) {
-      exchange.timers.limitRest(END_AFTER_LAST_EVENT_MS, true);
-    }
-    events.push({ ...defined({ event: event.name }), data: value });
-  }
-  return false;
+/** Whether an event ends the content of a stream: what comes behind it is the bill, and the end. */
+function isLast(value: unknown): boolean {
+  const { type, choices } = readObject(value) ?? {};
+  const reason = readText(readObject(readArray(choices)?.[0])?.finish_reason);
+  return LAST_EVENTS.has(type) || (reason !== undefined && reason !== 'error');
 }

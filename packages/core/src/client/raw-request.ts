@@ -92,10 +92,18 @@ async function readRaw(context: ClientContext, attempt: Attempt, departure: Depa
   const charge = (): Charge | undefined => (call.billed ? outcomeOf(found).charge : undefined);
   const body = new BodyReader(headers['content-type'], context.settings.byteLimits);
   /** Looks for the bill wherever it may be: in a document per line as well, and in one whose end was lost. */
-  const readDocuments = (text: string): JsonDocuments => {
-    const read = readJsonDocuments(text);
-    for (const document of read.documents) found.look(document);
-    return read;
+  const readDocuments = (): JsonDocuments & { isOne: boolean } => {
+    const read = readJsonDocuments(body.end().text);
+    for (const document of [...read.documents, ...read.behind]) found.look(document);
+    const isOne = read.documents.length === 1 && !read.isLines;
+    if (isOne && read.malformed) found.note('data_after_end');
+    return { ...read, isOne };
+  };
+  const conclude = async (json?: unknown): Promise<RawResponse> => {
+    exchange.close();
+    await attempt.settle(outcomeOf(found));
+    departure.release();
+    return { status, headers, charge, cancel: () => {}, ...defined({ json }) };
   };
   try {
     const first = [];
@@ -106,22 +114,19 @@ async function readRaw(context: ClientContext, attempt: Attempt, departure: Depa
     if (body.kind === 'events') {
       return { status, headers, charge, ...readRawEvents(context, { attempt, body, found, departure }, first) };
     }
-    const { text } = body.end();
-    exchange.close();
-    const { documents, isLines } = readDocuments(text);
-    if (isLines && !(text === '' && status === 204)) {
-      throw new KopekError({
-        code: 'invalid_response',
-        message: `${place} was answered with HTTP ${status} and a body that is not JSON (${text.length} characters)`,
-        phase: 'answer',
-      });
-    }
-    const [json] = documents;
-    await attempt.settle(outcomeOf(found));
-    departure.release();
-    return { status, headers, charge, cancel: () => {}, ...defined({ json }) };
   } catch (error) {
-    readDocuments(body.end().text);
+    const { isOne, documents } = readDocuments();
+    // a whole document is an answer as it stands, whatever broke behind it, unless its caller has left
+    if (isOne && KopekError.isInstance(error) && error.code !== 'aborted') return conclude(documents[0]);
     throw await brokenRaw(attempt, call, found, error);
   }
+  const isBlank = body.kind === undefined;
+  const { isOne, documents } = readDocuments();
+  if (isOne || (isBlank && status === 204)) return conclude(documents[0]);
+  const error = new KopekError({
+    code: 'invalid_response',
+    message: `${place} was answered with HTTP ${status} and a body that is not one JSON document`,
+    phase: 'answer',
+  });
+  throw await brokenRaw(attempt, call, found, error);
 }

@@ -216,6 +216,7 @@ describe('the books of an answer', () => {
     const { client, outcome } = await run();
     client.answers[0]?.push(sse(text('one ')));
     client.answers[0]?.push('data: {"broken\n\ndata: [DONE]\n\n');
+    client.answers[0]?.end();
     expect(await outcome).toMatchObject({ code: 'malformed_event', attempts: 1, partial: { text: 'one ' } });
     expect(client.meter.entries()).toMatchObject([{ status: 'unknown', errorCode: 'malformed_event' }]);
   });
@@ -225,6 +226,7 @@ describe('the books of an answer', () => {
     const call = runChat(client.context, chatCall()).catch((error: unknown) => error);
     await client.clock.advance(700);
     client.answers[0]?.push(`${sse(text('one '))}data: {"broken\n\ndata: [DONE]\n\n`);
+    client.answers[0]?.end();
     expect(await call).toMatchObject({ code: 'malformed_event', partial: { text: 'one ' } });
     expect(client.meter.entries()).toMatchObject([{ timeToFirstTokenMs: 700 }]);
   });
@@ -243,6 +245,7 @@ test.each([
   const call = runChat(client.context, chatCall());
   await settled();
   client.answers[0]?.push(sse(text('hi'), finish('stop'), ...last, '[DONE]'));
+  client.answers[0]?.end();
   const { charge } = await call;
   expect(outcomes).toEqual([
     {

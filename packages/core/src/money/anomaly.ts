@@ -16,6 +16,8 @@ export const ANOMALIES = {
   cost_negative: 'The cost is below zero: a refund, taken as it is.',
   balance_unreadable: 'The balance is not an amount; it is left out.',
   balance_negative: 'The balance is below zero: an overdraft.',
+  error_after_end: 'The service sent an error behind a complete answer; the answer stands.',
+  data_after_end: 'Something that is no part of an answer came behind a complete one; it is left out.',
   usage_missing: 'The answer is complete, but its usage never came, so the price is unknown.',
   idempotency_key_reused: 'The books have a charge of another price under the idempotency key of this one; both count.',
   scan_limit: 'The answer was too large for `meteredFetch` to look for its usage, so the price is unknown.',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readEventData, type EventData } from './event-data.ts';
-import { readJsonDocuments } from './json-documents.ts';
+import { readJsonDocuments, type JsonDocuments } from './json-documents.ts';
 
 test.each<[string, EventData]>([
   ['', { kind: 'ignored' }],
@@ -19,22 +19,33 @@ test.each<[string, EventData]>([
   expect(readEventData(data)).toEqual(wanted);
 });
 
-test.each([
-  ['one document', '{"a":1}\n', { documents: [{ a: 1 }], isLines: false, done: false, malformed: false }],
+test.each<[string, string, Partial<JsonDocuments>]>([
+  ['one document', '{"a":1}\n', { documents: [{ a: 1 }] }],
+  ['one document over several lines', '{\n"a":\r\n1}', { documents: [{ a: 1 }] }],
+  ['a document per line', '{"a":1}\n\r\n{"a":2}\r', { documents: [{ a: 1 }, { a: 2 }], isLines: true }],
+  ['an end mark', '{"a":1}\n[DONE]\nrubbish', { documents: [{ a: 1 }], done: true }],
+  ['an end mark in an event', '{"a":"}"}\ndata: [DONE]\n\n', { documents: [{ a: '}' }], done: true }],
   [
-    'one document over several lines',
-    '{\n"a":\r\n1}',
-    { documents: [{ a: 1 }], isLines: false, done: false, malformed: false },
+    'a bill behind the end mark',
+    '{"a":1}\n[DONE]\n{"b":2}',
+    { documents: [{ a: 1 }], behind: [{ b: 2 }], done: true, isLines: true },
   ],
+  ['a line that is cut', '{"a":1}\n{"a"', { documents: [{ a: 1 }], isLines: true, malformed: true }],
   [
-    'a document per line',
-    '{"a":1}\n\r\n{"a":2}\r',
-    { documents: [{ a: 1 }, { a: 2 }], isLines: true, done: false, malformed: false },
+    'lines with rubbish between',
+    '{"a":1}\nrubbish\n{"b":2}',
+    { documents: [{ a: 1 }], behind: [{ b: 2 }], isLines: true, malformed: true },
   ],
-  ['an end mark', '{"a":1}\n[DONE]\nrubbish', { documents: [{ a: 1 }], isLines: true, done: true, malformed: false }],
-  ['a line that is cut', '{"a":1}\n{"a"', { documents: [{ a: 1 }], isLines: true, done: false, malformed: true }],
-  ['a document that is cut', '{"a"', { documents: [], isLines: true, done: false, malformed: true }],
-  ['a document with a tail', '{"a":1}}', { documents: [], isLines: true, done: false, malformed: true }],
+  ['a document that is cut', '{"a"', { malformed: true }],
+  ['a first line that is cut', '{"a"\n{"b":2}', { behind: [{ b: 2 }], malformed: true }],
+  ['a document with a tail', '{"a":1}}', { documents: [{ a: 1 }], malformed: true }],
+  [
+    'a document over several lines, and a comma',
+    '{\n"a":"\\"{",\n"b":[1]\n},',
+    { documents: [{ a: '"{', b: [1] }], malformed: true },
+  ],
+  ['a document and a NUL', '{"a":1}\0', { documents: [{ a: 1 }], malformed: true }],
 ])('a body of %s', (_, text, wanted) => {
-  expect(readJsonDocuments(text)).toEqual(wanted);
+  const nothing = { documents: [], behind: [], isLines: false, done: false, malformed: false };
+  expect(readJsonDocuments(text)).toEqual({ ...nothing, ...wanted });
 });

@@ -187,10 +187,9 @@ export class Exchange {
     this.#interrupt(timeoutFailure(this.place, phase, ms, { sent: this.sent, retryable }));
   }
 
-  /** True when the connection broke, or a time ran out, and all that counts had come but the bill and the end. */
+  /** True when all that counts had come but the bill and the end, and it was not the caller who gave them up. */
   lostOnlyRest(error: unknown): boolean {
-    const { code } = error as Partial<KopekError>;
-    return this.timers.isRest && (code === 'connection' || code === 'timeout');
+    return this.timers.isRest && (error as Partial<KopekError>).code !== 'aborted';
   }
 
   /** Frees the socket, the timers and the listener. May be called at any time, and repeatedly. */
@@ -221,12 +220,18 @@ export class Exchange {
   #count(chunks: Uint8Array[] | undefined): Uint8Array[] | undefined {
     this.timers.bytes();
     if (!chunks) return undefined;
-    for (const chunk of chunks) this.#bytes += chunk.byteLength;
     const { responseBytes } = this.#context.byteLimits;
-    if (this.#bytes > responseBytes) {
-      throw this.#interrupt(limitFailure(this.place, 'answer', responseBytes, 'limits.responseBytes'));
+    const within: Uint8Array[] = [];
+    for (const chunk of chunks) {
+      const left = responseBytes - this.#bytes;
+      this.#bytes += chunk.byteLength;
+      if (left > 0) within.push(chunk.byteLength > left ? chunk.subarray(0, left) : chunk);
     }
-    return chunks;
+    if (this.#bytes <= responseBytes) return chunks;
+    // an answer that is complete within the limit is good, however the bytes are cut: the next read throws
+    const failure = this.#interrupt(limitFailure(this.place, 'answer', responseBytes, 'limits.responseBytes'));
+    if (within.length === 0) throw failure;
+    return within;
   }
 
   async #readFailure(status: number): Promise<KopekError> {

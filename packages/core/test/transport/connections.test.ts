@@ -34,7 +34,7 @@ describe('sockets', () => {
   describe('of streams', () => {
     const head = 'HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n';
     const events =
-      'data: {"choices":[{"index":0,"delta":{"content":"hi"},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n';
+      'data: {"choices":[{"index":0,"delta":{"content":"hi"},"finish_reason":"stop"}],"usage":{"cost_rub":1}}\n\ndata: [DONE]\n\n';
     const chunk = (text: string): string => `${text.length.toString(16)}\r\n${text}\r\n`;
 
     it('are used again when the body ends after its end mark', async () => {

@@ -205,6 +205,9 @@ async function watched(response: Response, scan: UsageScan, watch: Watch): Promi
   return passing;
 }
 
+/** How long to wait for a bill behind the end mark, ms. */
+const BILL_AFTER_MARK_MS = 1000;
+
 const REASON_PHRASE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 function passOn(source: ReadableStreamDefaultReader<Uint8Array>, scan: UsageScan, watch: Watch): ReadableStream {
@@ -213,6 +216,8 @@ function passOn(source: ReadableStreamDefaultReader<Uint8Array>, scan: UsageScan
   /** How the body ended, for whoever still reads. */
   let end: { error?: unknown } | undefined;
   let booked: MaybePromise<void>;
+  /** Runs while a bill may come behind the end mark. */
+  let lastWait: ReturnType<typeof setTimeout> | undefined;
 
   function book(): MaybePromise<void> {
     return (booked ??= watch.settle(left && watch.onLeave === 'cancel' ? 'left' : 'complete'));
@@ -228,6 +233,12 @@ function passOn(source: ReadableStreamDefaultReader<Uint8Array>, scan: UsageScan
         scan.feed(value);
         // a service may hold the connection open after its end mark
         if (scan.ended) void book();
+        else if (scan.marked) {
+          lastWait ??= setTimeout(() => {
+            void book();
+            if (left) void source.cancel().catch(() => {});
+          }, BILL_AFTER_MARK_MS);
+        }
         waiting.push(value, value.byteLength);
         if (left) endRead();
       }
@@ -237,6 +248,7 @@ function passOn(source: ReadableStreamDefaultReader<Uint8Array>, scan: UsageScan
       await watch.settle('broken');
       end = { error };
     }
+    clearTimeout(lastWait);
     waiting.end();
   }
 
@@ -248,8 +260,9 @@ function passOn(source: ReadableStreamDefaultReader<Uint8Array>, scan: UsageScan
 
   /** Reads on without a reader only as long as the price may come: a service may hold the connection open after that. */
   function endRead(reason?: unknown): void {
+    const readsOn = watch.onLeave === 'finish' || scan.marked;
     // `done` comes out of the read that is under way, and the end is booked there
-    if (watch.onLeave === 'cancel' || scan.ended) void source.cancel(reason).catch(() => {});
+    if (!readsOn || scan.ended) void source.cancel(reason).catch(() => {});
   }
 
   return new ReadableStream<Uint8Array>(

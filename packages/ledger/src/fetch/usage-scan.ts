@@ -18,8 +18,8 @@ export class UsageScan {
   readonly #body: BodyReader;
   readonly #found: FoundUsage;
   #broken = false;
-  /** The end mark has come: nothing after it is of interest. */
-  ended = false;
+  /** The end mark has come: only a bill may follow. */
+  marked = false;
 
   constructor(requestedModel: string | undefined, contentType: string | undefined, maxBytes: number) {
     this.#found = new FoundUsage(requestedModel);
@@ -36,6 +36,11 @@ export class UsageScan {
     }
   }
 
+  /** Nothing that may still come is of interest. */
+  get ended(): boolean {
+    return this.marked && this.#found.settled;
+  }
+
   /** What is known now; at the end of the body, or when the reader left. */
   result(): ScanResult {
     let fromGateway = false;
@@ -43,9 +48,9 @@ export class UsageScan {
       const { events, text } = this.#body.end();
       for (const event of events) this.#lookAtEvent(event.data);
       fromGateway = readErrorBody(text).fromGateway;
-      const { documents, malformed } = readJsonDocuments(text);
-      for (const document of documents) this.#found.look(document);
-      if (malformed) this.#found.look(undefined);
+      const { documents, behind, isLines, malformed } = readJsonDocuments(text);
+      for (const document of [...documents, ...behind]) this.#found.look(document);
+      if (malformed && isLines) this.#found.look(undefined);
     }
     return { found: this.#found, fromGateway, overflown: this.#overflown };
   }
@@ -59,7 +64,7 @@ export class UsageScan {
     const isText = text.startsWith('{') && !text.includes('"usage"') && !text.includes('"model"');
     if (isText && this.#found.documents > 1) return;
     const data = readEventData(text);
-    if (data.kind === 'done') this.ended = true;
+    if (data.kind === 'done') this.marked = true;
     else if (data.kind === 'chunk') this.#found.look(data.value);
     else if (data.kind === 'malformed') this.#found.look(text);
   }

@@ -16,8 +16,8 @@ import { brokenAnswer, serviceFailure, unreadable, withAnswer } from './answer-f
 const BILL_AFTER_FINISH_MS = 10_000;
 /** The same for a failed answer, whose caller is waiting for the error. */
 const BILL_AFTER_ERROR_MS = 5000;
-/** How long to wait for the end of an answer that is already finished and billed, ms. */
-const END_AFTER_BILL_MS = 1000;
+/** How long to wait for the end of an answer that is finished and billed, or for a bill behind the end mark, ms. */
+const LAST_WAIT_MS = 1000;
 
 /** How many pieces are decoded one at a time: the role, an empty delta, the first words. More would take too long. */
 const MOST_FIRST_PIECES = 8;
@@ -46,9 +46,11 @@ export class AnswerFeed {
   /** Pieces that came with the first ones and are not decoded yet. */
   #waiting: Uint8Array[] | undefined;
   #firstPieces = 0;
-  /** The end mark was read, or the bill of a failed answer: nothing after it counts. */
+  /** The end mark was read: of what follows only a bill counts, which some services send last. */
+  #marked = false;
+  /** Nothing more counts. */
   #done = false;
-  #noticed: 'finish' | 'bill' | 'failure' | undefined;
+  #noticed: 'finish' | 'last' | 'failure' | undefined;
   /** What is wrong with an event that is not JSON. Of what follows only the bill counts. */
   #flaw: string | undefined;
 
@@ -92,15 +94,16 @@ export class AnswerFeed {
 
   /** An answer may have been complete before it broke: then its end is lost, or its bill, and not the answer. */
   #break(error: unknown, events: ChatEvent[]): ChatResult {
+    const { bill } = this.#answer;
     try {
-      if (this.#body.kind === 'json') this.#readEnd(events);
+      if (!this.#done) this.#readEnd(events);
     } catch {
       // half a document: how it broke says more
     }
     this.#noticeEnd();
     if (!this.#exchange.lostOnlyRest(error)) throw this.#ended(error);
-    if (!this.#answer.bill.usage) this.#answer.bill.note('usage_missing');
-    this.#done = true;
+    if (KopekError.isInstance(error) && error.code === 'limit_exceeded') bill.note('data_after_end');
+    if (!bill.usage && !this.#marked) bill.note('usage_missing');
     return this.#conclude(events);
   }
 
@@ -148,27 +151,30 @@ export class AnswerFeed {
     for (const event of arrived) {
       if (event.invalidUtf8) this.#answer.bill.note('invalid_utf8');
       this.#takeEvent(event, events);
-      // what follows the end mark is ignored
       if (this.#done) return;
     }
   }
 
   #takeEvent(event: SseEvent, events: ChatEvent[]): void {
     const answer = this.#answer;
-    const repeated = this.#flaw || event.name === 'error' ? undefined : this.#template?.match(event.data);
+    const onlyBill = this.#marked || this.#flaw !== undefined;
+    const repeated = onlyBill || event.name === 'error' ? undefined : this.#template?.match(event.data);
     if (repeated) {
       answer.repeatChunk(repeated, events);
       return;
     }
     const data = readEventData(event.data);
-    if (data.kind === 'done') this.#done = true;
-    else if (this.#flaw) this.#done = data.kind === 'chunk' && answer.bill.take([data.value]);
+    if (data.kind === 'done') {
+      this.#marked = true;
+      this.#done = answer.bill.settled;
+    } else if (onlyBill) this.#done = data.kind === 'chunk' && answer.takeBill(data.value);
     else if (data.kind === 'chunk') {
       answer.addChunk(data.value, events, event.name);
       this.#template?.learn(event.data, data.value);
       if (answer.failureBilled) this.#done = true;
     } else if (data.kind === 'malformed') {
       if (event.name === 'error') answer.addChunk(event.data, events, 'error');
+      else if (answer.stands) answer.bill.note('data_after_end');
       // the tail of a truncated stream: "incomplete" tells the caller more than "malformed"
       else if (!event.unterminated) {
         this.#flaw = `: an event of the stream is not JSON (${event.data.length} characters, after ${answer.chunks} good events)`;
@@ -187,12 +193,17 @@ export class AnswerFeed {
   #readJson(text: string, invalidUtf8: boolean, events: ChatEvent[]): void {
     const answer = this.#answer;
     if (invalidUtf8) answer.bill.note('invalid_utf8');
-    const body = readJsonDocuments(text);
-    for (const document of body.documents) {
+    const { documents, behind, isLines, done, malformed } = readJsonDocuments(text);
+    for (const document of documents) {
       answer.addChunk(document, events);
       if (answer.failureBilled) return;
+      // one whole document is an answer as it stands; pieces of a stream must say that they end
+      answer.isWhole ||= !isLines && !answer.isStreamed && answer.choices > 0;
     }
-    if (body.malformed)
+    for (const document of behind) if (answer.takeBill(document)) break;
+    this.#marked = done;
+    if (malformed && answer.stands) answer.bill.note('data_after_end');
+    else if (malformed && (isLines || !answer.failure))
       throw this.#broken(
         'malformed_event',
         `: a body of HTTP ${this.#exchange.status} is not valid JSON (${text.length} characters)`,
@@ -203,26 +214,24 @@ export class AnswerFeed {
         ` was answered with HTTP ${this.#exchange.status} and JSON that holds no choices: this is no completion`,
       );
     }
-    // one whole document is an answer as it stands; pieces of a stream must say that they end
-    this.#done = body.done || (!body.isLines && !answer.isStreamed);
   }
 
   /** After the end of the answer only its bill can come, which gets less time than an answer does. */
   #noticeEnd(): void {
     const { timers } = this.#exchange;
     const answer = this.#answer;
-    if (this.#noticed === 'failure') return;
-    if (answer.failure || this.#flaw) {
+    const isEnded = answer.finishReason !== null || answer.isWhole;
+    if (this.#noticed === 'last') return;
+    if (this.#marked || (isEnded && !answer.failure && !this.#flaw && answer.bill.settled)) {
+      this.#noticed = 'last';
+      timers.limitRest(LAST_WAIT_MS);
+    } else if (this.#noticed === 'failure') return;
+    else if (answer.failure || this.#flaw) {
       this.#noticed = 'failure';
       timers.limitRest(BILL_AFTER_ERROR_MS, true);
-    } else if (answer.finishReason !== null && this.#noticed !== 'bill') {
-      if (answer.bill.settled) {
-        this.#noticed = 'bill';
-        timers.limitRest(END_AFTER_BILL_MS);
-      } else if (this.#noticed === undefined) {
-        this.#noticed = 'finish';
-        timers.limitRest(BILL_AFTER_FINISH_MS, true);
-      }
+    } else if (isEnded && this.#noticed === undefined) {
+      this.#noticed = 'finish';
+      timers.limitRest(BILL_AFTER_FINISH_MS, true);
     }
   }
 
@@ -230,12 +239,11 @@ export class AnswerFeed {
     const answer = this.#answer;
     if (answer.failure) throw serviceFailure(this.#exchange, answer);
     if (this.#flaw) throw this.#broken('malformed_event', this.#flaw);
-    const isWhole = this.#body.kind === 'json' && !answer.isStreamed && this.#done;
-    const complete = isWhole || answer.finishReason !== null || (this.#done && answer.bill.usage && answer.choices > 0);
+    const complete = answer.isWhole || answer.finishReason !== null || (this.#marked && answer.bill.usage);
     if (!complete || answer.choices === 0) {
       throw brokenAnswer(this.#exchange, answer, {
         code: 'interrupted',
-        message: `${this.#exchange.place}: the stream ended before the answer was complete (no finish reason${this.#done ? '' : ', no end mark'}); what had arrived is in error.partial`,
+        message: `${this.#exchange.place}: the stream ended before the answer was complete (no finish reason${this.#marked ? '' : ', no end mark'}); what had arrived is in error.partial`,
         phase: 'body',
       });
     }

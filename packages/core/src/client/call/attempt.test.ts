@@ -60,12 +60,11 @@ describe('the entry of an attempt', () => {
     const client = manualClient();
     const call = runChat(client.context, chatCall()).catch((error: unknown) => error);
     await settled();
-    client.answers[0]?.push(sse({ choices: [{ delta: { reasoning: 'hmm' } }] }, text('hello'), finish('stop')));
-    client.answers[0]?.push('data: {"broken\n\n');
+    client.answers[0]?.push(sse({ choices: [{ delta: { reasoning: 'hmm' } }] }, text('hello'), finish('error')));
     client.answers[0]?.end();
-    expect(await call).toMatchObject({ code: 'malformed_event' });
+    expect(await call).toMatchObject({ code: 'provider_error' });
     expect(client.meter.entries()).toMatchObject([
-      { status: 'unknown', httpStatus: 200, charactersReceived: 8, finishReason: 'stop', errorCode: 'malformed_event' },
+      { status: 'unknown', httpStatus: 200, charactersReceived: 8, finishReason: 'error', errorCode: 'provider_error' },
     ]);
     expect(client.meter.entries()[0]).not.toHaveProperty('abortedAt');
   });

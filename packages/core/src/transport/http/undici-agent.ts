@@ -1,6 +1,9 @@
-import type { Dispatcher } from 'undici';
+import type { Dispatcher, Pool as UndiciPool } from 'undici';
 import type { HttpSettings } from './http.ts';
 import { isLoopback } from '../../base/loopback.ts';
+import { skipContinue } from './skip-continue.ts';
+
+type Undici = Pick<typeof import('undici'), 'Agent' | 'EnvHttpProxyAgent' | 'Pool' | 'buildConnector'>;
 
 /**
  * The agent of one client: bounded sockets, and the proxy that the environment names.
@@ -9,7 +12,7 @@ import { isLoopback } from '../../base/loopback.ts';
  * through a proxy only if that is on loopback as well: the key must not leave the machine unencrypted.
  */
 export function createAgent(
-  { Agent, EnvHttpProxyAgent }: Pick<typeof import('undici'), 'Agent' | 'EnvHttpProxyAgent'>,
+  { Agent, EnvHttpProxyAgent, Pool, buildConnector }: Undici,
   settings: HttpSettings,
   env: Record<string, string | undefined>,
 ): Dispatcher {
@@ -22,6 +25,15 @@ export function createAgent(
     headersTimeout: 0,
     bodyTimeout: 0,
     allowH2: false,
+    // called for each origin, behind a proxy as well: `connect` is then the way through it
+    factory: (origin: string | URL, { connect, ...given }: UndiciPool.Options): Dispatcher => {
+      const open = typeof connect === 'function' ? connect : buildConnector(connect);
+      return new Pool(origin, {
+        ...given,
+        connect: (target, callback) =>
+          open(target, (...[error, socket]) => (error ? callback(error, null) : callback(null, skipContinue(socket)))),
+      });
+    },
   };
   const httpProxy = firstNonEmpty(env.http_proxy, env.HTTP_PROXY);
   const httpsProxy = firstNonEmpty(env.https_proxy, env.HTTPS_PROXY) ?? httpProxy;

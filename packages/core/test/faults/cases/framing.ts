@@ -66,6 +66,8 @@ const UNREADABLE: Expected = {
 export const framingCases: FaultCase[] = [
   { name: 'a good answer', onRequest: (peer) => good(peer), expect: OK },
   { name: 'informational answers first', onRequest: informational, expect: OK },
+  // `fetch` of Node is undici without our connections
+  { name: '100 Continue that nobody asked for', onRequest: unaskedContinue, expect: OK, over: ['undici'] },
   sse('CRLF line ends', stream.replaceAll('\n', '\r\n')),
   sse('CR line ends', stream.replaceAll('\n', '\r')),
   sse('byte order mark', `\uFEFF${stream}`),
@@ -223,6 +225,15 @@ export const framingCases: FaultCase[] = [
 function informational(peer: Peer): void {
   peer.socket.write('HTTP/1.1 102 Processing\r\n\r\nHTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n');
   good(peer);
+}
+
+function unaskedContinue(peer: Peer): void {
+  peer.socket.write('HTTP/1.1 100 Continue\r\n\r\n');
+  peer.socket.write('HTTP/1.1 100 Continue\r\nserver: x\r\n');
+  setImmediate(() => {
+    peer.socket.write('\r\n');
+    good(peer);
+  });
 }
 
 function byteByByte(peer: Peer): void {

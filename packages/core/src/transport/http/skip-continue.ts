@@ -1,0 +1,46 @@
+import type { Socket } from 'node:net';
+
+const LONGEST_HEAD_BYTES = 16 * 1024;
+const HEAD_START = 'HTTP/1.1 100';
+
+/**
+ * Makes a socket of undici pass over `100 Continue` in front of an answer.
+ *
+ * A client has to be able to parse an interim answer that it did not ask for (RFC 9110 §15.2); undici destroys the
+ * socket, and the answer that was paid for with it. Between a request and the head of its answer nothing else arrives:
+ * only there the bytes are looked at, so that a body may hold the same words.
+ */
+export function skipContinue(socket: Socket): Socket {
+  const read = socket.read.bind(socket);
+  const write = socket.write.bind(socket);
+  let awaitsHead = false;
+  let held: Buffer | undefined;
+  const own = {
+    write: (...given: Parameters<typeof write>): boolean => {
+      awaitsHead = true;
+      return write(...given);
+    },
+    read: (size?: number): Buffer | null => {
+      for (;;) {
+        const chunk = read(size) as Buffer | null;
+        if (!awaitsHead || chunk === null) return chunk;
+        let bytes = held ? Buffer.concat([held, chunk]) : chunk;
+        held = undefined;
+        for (let end; isContinue(bytes) && (end = bytes.indexOf('\r\n\r\n')) !== -1;) bytes = bytes.subarray(end + 4);
+        if (isContinue(bytes) && bytes.length < LONGEST_HEAD_BYTES) {
+          // the rest of an interim answer, or of its first line, has not come yet
+          if (bytes.length > 0) held = bytes;
+          continue;
+        }
+        awaitsHead = false;
+        return bytes;
+      }
+    },
+  };
+  return Object.assign(socket, own);
+}
+
+/** Whether bytes begin an answer of status 100, as far as they have come. */
+function isContinue(bytes: Buffer): boolean {
+  return HEAD_START.startsWith(bytes.toString('latin1', 0, HEAD_START.length));
+}
