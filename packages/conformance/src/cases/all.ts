@@ -1,4 +1,5 @@
 import type { WireCase } from '../wire-case.ts';
+import { completeCases } from './complete-answers.ts';
 import { errorCases } from './error-bodies.ts';
 import { formatCases } from './format-variants.ts';
 import { keyCases } from './keys.ts';
@@ -18,6 +19,7 @@ export function allCases(): WireCase[] {
     ...toolCases(),
     ...requestCases(),
     ...errorCases(),
+    ...completeCases(),
     ...keyCases(),
   ];
   const names = new Set(cases.map(({ name }) => name));

@@ -242,7 +242,7 @@ test('a whole document is an answer, though its connection breaks then', async (
   const answer = await response;
   expect(answer.json).toEqual(JSON.parse(DIALECTS.responses.whole));
   expect(answer.charge()).toMatchObject(CHARGE);
-  expect(client.ledger.entries()).toMatchObject([{ status: 'settled', billing: 'charged' }]);
+  expect(client.meter.entries()).toMatchObject([{ status: 'settled', billing: 'charged' }]);
 });
 
 test.each(['responses', '//host/path', '/a/../b', '/a?b=c', '/a#b', 7, null])(
