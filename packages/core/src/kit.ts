@@ -16,6 +16,7 @@ export { checkHas, checkOptions, checkWord, LEAVES, type OptionKinds } from './e
 export {
   abortFailure,
   configurationError,
+  errorFromAnswer,
   invalidRequest,
   judgeStatus,
   readErrorBody,

@@ -75,7 +75,8 @@ export function errorFromAnswer(answer: FailedAnswer): KopekError {
   };
   if (status >= 300 && status < 400) {
     init.retryable = false;
-    init.message = `${answer.method} ${answer.path} was answered with a redirect (HTTP ${status}), which is not followed: the request and its key would go to another address. Check the base URL.`;
+    const to = URL.canParse(headers.location ?? '') ? ` to ${new URL(headers.location ?? '').origin}` : '';
+    init.message = `${answer.method} ${answer.path} was answered with a redirect (HTTP ${status})${to}, which is not followed: the request and its key would go to another address. Check the base URL.`;
     return new KopekError(init);
   }
   if (status === 402 || speaksOfMoney(status, detail)) return paymentError(init, detail, status !== 402);

@@ -1,4 +1,4 @@
-import type { AttemptInfo, AttemptOutcome, Booking, MaybePromise } from '@kopek/core';
+import { KopekError, type AttemptInfo, type AttemptOutcome, type Booking, type MaybePromise } from '@kopek/core';
 import {
   BYTE_LIMITS,
   checkOptions,
@@ -17,12 +17,18 @@ import {
 } from '@kopek/core/kit';
 import type { Ledger } from '../ledger/ledger.ts';
 import { checkLedger, type MeterSettings } from '../ledger/settings.ts';
+import { checkOrigins, withoutRedirects } from './redirects.ts';
 import { UsageScan } from './usage-scan.ts';
 
 /** Settings of {@link meteredFetch}. */
 export interface MeteredFetchOptions extends Omit<MeterSettings, 'onLowBudget'> {
   /** The fetch underneath. Default: the global one, looked up at each call. */
   fetch?: typeof globalThis.fetch;
+  /**
+   * Origins to which a redirect is followed, with the prompt, keys and all headers. Default: none, the origin of the
+   * request included; a redirect is then a KopekError that names its origin.
+   */
+  followRedirectsTo?: readonly string[];
   /** What every call counts for. */
   tags?: Record<string, string>;
   runId?: string;
@@ -47,7 +53,7 @@ const KINDS: OptionKinds<keyof MeteredFetchOptions> = {
   'a function': ['fetch', 'billed', 'onCharge', 'onLimitNear', 'onCallbackError'],
   'an object': ['tags', 'onLowBalance'],
   'a string': ['runId', 'parentRunId'],
-  anything: ['spendLimit', 'onLeave'],
+  anything: ['spendLimit', 'onLeave', 'followRedirectsTo'],
 };
 
 /**
@@ -57,7 +63,7 @@ const KINDS: OptionKinds<keyof MeteredFetchOptions> = {
  * chat completions, `/responses`, `/messages`. Spend limits are checked before the request leaves. The entry is made when
  * the body or its end mark has come, whether or not somebody reads it, or it is cancelled.
  *
- * @throws SpendLimitError from the returned fetch; KopekError `configuration` at once for what is no ledger and options that make no sense.
+ * @throws SpendLimitError, and KopekError `invalid_response` for a redirect, from the returned fetch; KopekError `configuration` at once for what is no ledger and options that make no sense.
  */
 export function meteredFetch(ledger: Ledger, options: MeteredFetchOptions = {}): typeof globalThis.fetch {
   checkLedger('the ledger of meteredFetch', ledger ?? null);
@@ -65,10 +71,11 @@ export function meteredFetch(ledger: Ledger, options: MeteredFetchOptions = {}):
   checkWord('onLeave of meteredFetch', options.onLeave, LEAVES);
   const meter = ledger.meter(options);
   const billed = options.billed ?? (({ method }) => method === 'POST');
+  const origins = checkOrigins('followRedirectsTo of meteredFetch', options.followRedirectsTo);
   const maxScanBytes = options.maxScanBytes ?? BYTE_LIMITS.eventBytes;
 
   return async (input, init) => {
-    const send = options.fetch ?? globalThis.fetch;
+    const send = withoutRedirects(options.fetch ?? globalThis.fetch, origins);
     const request = describeRequest(input, init, options);
     if (!billed({ method: request.method, path: request.info.path })) return send(input, init);
 
@@ -92,8 +99,13 @@ export function meteredFetch(ledger: Ledger, options: MeteredFetchOptions = {}):
           answered: false,
           retryUnknown: false,
         };
-        const { billing = 'none' } = wasOpen ? connectionFailure(error, { ...where, sent: 'possible' }) : {};
-        await settle({ billing, sent: billing !== 'none', aborted: request.signal?.aborted ?? false });
+        const isAnswered = KopekError.isInstance(error);
+        const { billing = 'none' } = isAnswered
+          ? error
+          : wasOpen
+            ? connectionFailure(error, { ...where, sent: 'possible' })
+            : {};
+        await settle({ billing, sent: isAnswered || billing !== 'none', aborted: request.signal?.aborted ?? false });
         throw error;
       }
       const scan = new UsageScan(

@@ -1,0 +1,57 @@
+import { configurationError, errorFromAnswer } from '@kopek/core/kit';
+
+type Fetch = typeof globalThis.fetch;
+
+const MOST_REDIRECTS = 5;
+const STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * The same `fetch`, which follows a redirect only to an origin that is listed: a second request carries the prompt, and
+ * keys in headers of which the platform removes `Authorization` alone. A request with a body is sent on unchanged
+ * (307, 308), or not at all. With `redirect: 'manual'` the caller gets the redirect itself.
+ *
+ * @throws KopekError `invalid_response`, which names the origin and cost nothing.
+ */
+export function withoutRedirects(send: Fetch, origins: readonly string[]): Fetch {
+  return async (input, init) => {
+    const request = input instanceof Request ? input : undefined;
+    if ((init?.redirect ?? request?.redirect) === 'manual') return send(input, init);
+    const method = (init?.method ?? request?.method ?? 'GET').toUpperCase();
+    const manual: RequestInit = { ...init, redirect: 'manual' };
+    let target: Parameters<Fetch>[0] = input;
+    let url = request ? request.url : String(input);
+    for (let followed = 0; ; followed++) {
+      // a body can be read once
+      const spare = origins.length > 0 && target instanceof Request ? target.clone() : undefined;
+      const response = await send(target, manual);
+      const isOpaque = response.type === 'opaqueredirect';
+      const location = STATUSES.has(response.status) ? response.headers.get('location') : null;
+      if (!isOpaque && location === null) return response;
+      void response.body?.cancel().catch(() => {});
+      const next = URL.canParse(location ?? '', url) ? new URL(location ?? '', url) : undefined;
+      const isKept = method === 'GET' || method === 'HEAD' || response.status >= 307;
+      if (isOpaque || !next || !isKept || !origins.includes(next.origin) || followed === MOST_REDIRECTS) {
+        throw errorFromAnswer({
+          method,
+          path: new URL(url, 'http://localhost').pathname,
+          status: isOpaque ? 302 : response.status,
+          headers: next && !isOpaque ? { location: next.origin } : {},
+          body: '',
+          retryUnknown: false,
+          billed: true,
+        });
+      }
+      url = next.href;
+      target = spare ? new Request(url, spare) : url;
+    }
+  };
+}
+
+/** @throws KopekError `configuration` for a list that holds anything but origins. */
+export function checkOrigins(name: string, origins: readonly string[] | undefined): readonly string[] {
+  const isList = origins === undefined || Array.isArray(origins);
+  const wrong = isList && origins?.find((given) => !URL.canParse(given) || new URL(given).origin !== given);
+  if (!isList || wrong !== undefined)
+    throw configurationError(`${name} must be a list of origins such as "https://api.example.com"`);
+  return origins ?? [];
+}
