@@ -93,7 +93,7 @@ describe('kopek ask', () => {
     });
     expect(code).toBe(130);
     expect(stdout.length).toBeLessThan(10_000);
-    expect(stderr).toContain('price unknown');
+    expect(stderr).toContain('cost unknown');
   });
 
   it('says what a broken answer cost when its price had come, and ends with 1', async () => {

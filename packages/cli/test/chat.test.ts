@@ -20,8 +20,8 @@ describe('kopek chat', () => {
     expect([code, stdout]).toEqual([0, 'One.\nTwo.\n']);
     const [first, second] = gateway.charges().map(({ costRub }) => costRub);
     expect(plain(stderr).split('\n').slice(0, 2)).toEqual([
-      expect.stringMatching(`: RUB ${first}; in all RUB ${first}$`),
-      expect.stringMatching(`: RUB ${second}; in all RUB `),
+      expect.stringMatching(`: ${first} ₽; in all ${first} ₽$`),
+      expect.stringMatching(`: ${second} ₽; in all [\\d.]+ ₽`),
     ]);
     expect(bodies(gateway)[1]?.messages).toEqual([
       { role: 'system', content: 'Be brief.' },
@@ -79,7 +79,7 @@ describe('kopek chat', () => {
       stdin: 'x\n',
       onOutput: (_text, interrupt) => interrupt(),
     });
-    expect([code, stderr]).toEqual([130, expect.stringContaining('Stopped. What had come: price unknown')]);
+    expect([code, stderr]).toEqual([130, expect.stringContaining('Stopped. What had come: cost unknown')]);
   });
 
   it('says what a broken answer cost', async () => {
@@ -87,7 +87,7 @@ describe('kopek chat', () => {
     const { code, stderr } = await kopek(['chat', '--lang', 'en'], { env: envOf(gateway), stdin: 'x\n' });
     expect([code, plain(stderr)]).toEqual([
       1,
-      expect.stringContaining(`What had come: RUB ${gateway.charges()[0]?.costRub}`),
+      expect.stringContaining(`What had come: ${gateway.charges()[0]?.costRub} ₽`),
     ]);
   });
 });

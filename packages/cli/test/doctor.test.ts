@@ -66,7 +66,7 @@ describe('kopek doctor', () => {
 
   it.each([
     ['ru' as const, RU, 'оплачен: 0,00098\u00A0₽', '(balance − 0,10\u00A0₽)', ' 250\u00A0мс'],
-    ['en' as const, EN, 'billed: RUB\u00A00.00098', '(balance − RUB\u00A00.10)', ' 250\u00A0ms'],
+    ['en' as const, EN, 'billed: 0.00098\u00A0₽', '(balance − 0.10\u00A0₽)', ' 250\u00A0ms'],
   ])('tells amounts and times with their unit: %s', (language, texts, billed, missing, took) => {
     const rows: Row[] = [
       { id: 'cancelled', verdict: 'note', detail: 'billed: 0.00098 RUB' },

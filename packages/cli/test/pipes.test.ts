@@ -76,7 +76,7 @@ it.concurrent(
     child.stdin?.end();
     child.stdout?.once('data', () => child.stdout?.destroy());
     const { code, stderr } = await ending;
-    expect([code, stderr]).toEqual([141, 'The answer broke off: price unknown\n']);
+    expect([code, stderr]).toEqual([141, 'The answer broke off: cost unknown\n']);
     expect(await totalOf(file)).toMatchObject({ inFlight: 0, unknown: 1 });
   },
   TEST_MS,
@@ -95,7 +95,7 @@ it.concurrent.for([
     child.stdin?.end();
     child.stdout?.once('data', () => child.kill(signal));
     const { code, stderr } = await ending;
-    expect([code, stderr]).toEqual([expected, expect.stringContaining('price unknown')]);
+    expect([code, stderr]).toEqual([expected, expect.stringContaining('cost unknown')]);
     expect(await totalOf(file)).toMatchObject({ inFlight: 0, unknown: 1 });
   },
 );

@@ -161,7 +161,7 @@ describe('kopek report --html', () => {
     const { code, stderr } = await kopek(['report', path, '--html', file, '--lang', 'en', '--title', 'Ours']);
     expect([code, stderr.replaceAll('\u00A0', ' ')]).toEqual([
       0,
-      `${file}: RUB 40.00, checked against the ledger to the last digit\n`,
+      `${file}: 40.00 ₽, checked against the ledger to the last digit\n`,
     ]);
     const text = textOf(readFileSync(file, 'utf8'));
     expect(text).toContain('Ours');

@@ -77,7 +77,7 @@ describe('the sum of a chat', () => {
   it('is written in words when the first answer was stopped: nobody can tell that it cost 0', async () => {
     const stopped = await answerOf(({ type }) => type === 'start-step');
     expect(formatCost(sumMessages([question, stopped]), { locale: 'ru-RU' })).toBe('цена неизвестна');
-    expect(formatCost(sumMessages([question, stopped]), { locale: 'en' })).toBe('price unknown');
+    expect(formatCost(sumMessages([question, stopped]), { locale: 'en' })).toBe('cost unknown');
   });
 
   it('is at least what is known, when a price is unknown', () => {

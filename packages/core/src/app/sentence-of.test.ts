@@ -86,13 +86,13 @@ describe('a spending limit', () => {
 
   it('is told with its sum', () => {
     const error = limitError({ ...limit, reason: 'limit' });
-    expect(sentenceOf(error)).toBe('The spending limit of RUB\u{a0}5.00 is reached.');
+    expect(sentenceOf(error)).toBe('The spending limit of 5.00\u{a0}₽ is reached.');
     expect(sentenceOf(error, { locale: 'ru' })).toBe('Лимит расходов, 5,00\u{a0}₽, исчерпан.');
   });
 
   it('of which something is left is not called reached', () => {
     const error = limitError({ ...limit, spentRub: '4.9', estimateRub: '0.2', reason: 'limit' });
-    expect(sentenceOf(error)).toBe('This request needs more than is left of the spending limit of RUB\u{a0}5.00.');
+    expect(sentenceOf(error)).toBe('This request needs more than is left of the spending limit of 5.00\u{a0}₽.');
     expect(sentenceOf(error, { locale: 'ru' })).toBe('На этот запрос не хватает лимита расходов, 5,00\u{a0}₽.');
   });
 
@@ -104,7 +104,7 @@ describe('a spending limit', () => {
     const windowEndsAt = '2036-11-23T21:00:00.000Z';
     const error = limitError({ ...limit, ...figures, reservedRub: '0.1', reason: 'limit', windowEndsAt });
     expect(sentenceOf(error)).toBe(
-      'The rest of the spending limit of RUB\u{a0}5.00 is set aside for answers under way. Please try again in a moment.',
+      'The rest of the spending limit of 5.00\u{a0}₽ is set aside for answers under way. Please try again in a moment.',
     );
     expect(sentenceOf(error, { locale: 'ru' })).toBe(
       'Лимит расходов, 5,00\u{a0}₽, пока занят другими ответами. Попробуйте ещё раз чуть позже.',
@@ -142,7 +142,7 @@ describe('a spending limit', () => {
       ['2026-11-23T20:00:00.000Z', 'in 1 second', 'через 1 секунду'],
     ])('is told with the time until it begins anew, %s', (windowEndsAt, en, ru) => {
       const error = limitError({ ...day, reason: 'limit', windowEndsAt });
-      expect(sentenceOf(error)).toBe(`The spending limit of RUB\u{a0}5.00 is reached. It resets ${en}.`);
+      expect(sentenceOf(error)).toBe(`The spending limit of 5.00\u{a0}₽ is reached. It resets ${en}.`);
       expect(sentenceOf(error, { locale: 'ru' })).toBe(`Лимит расходов, 5,00\u{a0}₽, исчерпан. Он обновится ${ru}.`);
     });
 
@@ -156,7 +156,7 @@ describe('a spending limit', () => {
 
     it('whose end is no time is told without one', () => {
       const error = limitError({ ...day, reason: 'limit', windowEndsAt: 'soon' });
-      expect(sentenceOf(error)).toBe('The spending limit of RUB\u{a0}5.00 is reached.');
+      expect(sentenceOf(error)).toBe('The spending limit of 5.00\u{a0}₽ is reached.');
     });
   });
 });

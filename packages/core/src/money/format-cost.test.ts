@@ -6,14 +6,14 @@ const visible = (text: string): string => text.replaceAll('\u00A0', ' ');
 test('a settled price is written with all its digits', () => {
   expect(visible(formatCost({ status: 'settled', costRub: '0.0123' }))).toBe('0,0123 ₽');
   expect(visible(formatCost({ status: 'settled', costRub: '0' }))).toBe('0,00 ₽');
-  expect(visible(formatCost({ status: 'settled', costRub: '1234.5' }, { locale: 'en' }))).toBe('RUB 1,234.50');
+  expect(visible(formatCost({ status: 'settled', costRub: '1234.5' }, { locale: 'en' }))).toBe('1,234.50 ₽');
 });
 
 test('an unknown price is words and never a number', () => {
   expect(formatCost({ status: 'unknown' })).toBe('цена неизвестна');
   expect(formatCost(undefined)).toBe('цена неизвестна');
-  expect(formatCost({ settled: 0, unknown: 2 }, { locale: 'en-US' })).toBe('price unknown');
-  expect(formatCost(undefined, { locale: 'en-RU' })).toBe('price unknown');
+  expect(formatCost({ settled: 0, unknown: 2 }, { locale: 'en-US' })).toBe('cost unknown');
+  expect(formatCost(undefined, { locale: 'en-RU' })).toBe('cost unknown');
   expect(formatCost(undefined, { locale: 'RU-by' })).toBe('цена неизвестна');
 });
 
@@ -24,7 +24,7 @@ test('a sum with a missing price is a lower bound', () => {
 
 test('a sum of nothing with a missing price is unknown: "at least 0" says nothing', () => {
   expect(formatCost({ costRub: '0', settled: 1, unknown: 1 })).toBe('цена неизвестна');
-  expect(formatCost({ costRub: '0.00', settled: 1, unknown: 1 }, { locale: 'en' })).toBe('price unknown');
+  expect(formatCost({ costRub: '0.00', settled: 1, unknown: 1 }, { locale: 'en' })).toBe('cost unknown');
   expect(visible(formatCost({ costRub: '0', settled: 1, unknown: 0 }))).toBe('0,00 ₽');
 });
 

@@ -19,7 +19,7 @@ export function formatCost(cost: Charge | ChargeSum | undefined, options: { loca
   const { locale = 'ru-RU' } = options;
   const isPartial = cost !== undefined && 'unknown' in cost && cost.unknown > 0;
   if (cost?.costRub === undefined || (isPartial && compareRub(cost.costRub, '0') === 0))
-    return /^ru\b/i.test(locale) ? 'цена неизвестна' : 'price unknown';
+    return /^ru\b/i.test(locale) ? 'цена неизвестна' : 'cost unknown';
   const amount = formatRub(cost.costRub, { locale });
   if (isPartial) return `≥\u00A0${amount}`;
   const isInferred = 'status' in cost ? cost.status === 'inferred' : cost.inferredRub !== undefined;

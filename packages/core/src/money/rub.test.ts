@@ -165,7 +165,7 @@ describe('formatRub', () => {
   });
 
   test('follows a locale', () => {
-    expect(formatRub('1234.5', { locale: 'en' })).toBe('RUB\u00A01,234.50');
+    expect(formatRub('1234.5', { locale: 'en' })).toBe('1,234.50\u00A0₽');
   });
 
   test('never shows zero for a cost that is not zero', () => {

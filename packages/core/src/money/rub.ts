@@ -32,10 +32,10 @@ export function subtractRub(a: string, b: string): string {
 }
 
 /**
- * Writes an amount for people: `0,0123 ₽`, with all its decimals, at least two.
+ * Writes an amount for people: `0,0123 ₽`, `0.0123 ₽` in English, with all its decimals, at least two.
  *
- * The separators of ru-RU are no-break spaces (U+00A0). Rounding is not offered: a cost that is not zero must never
- * read as `0,00 ₽`.
+ * The number in the form of the locale, a no-break space (U+00A0) and the sign, in every language. Rounding is not
+ * offered: a cost that is not zero must never read as `0,00 ₽`.
  *
  * @param value - decimal string in rubles.
  * @param options - `locale`: BCP 47, `ru-RU` by default.
@@ -45,12 +45,11 @@ export function formatRub(value: string, options: { locale?: string } = {}): str
   const text = amountOf(value).toString();
   const decimals = text.split('.')[1]?.length ?? 0;
   const format = new Intl.NumberFormat(options.locale ?? 'ru-RU', {
-    style: 'currency',
-    currency: 'RUB',
+    minimumFractionDigits: 2,
     maximumFractionDigits: Math.min(Math.max(decimals, 2), 100),
     // applies beyond 100 decimals, the limit of Intl: away from zero, so that something stays visible
     roundingMode: 'expand',
   });
   // the string, not a number: Intl formats decimal strings exactly
-  return format.format(text as `${number}`);
+  return `${format.format(text as `${number}`)}\u00A0₽`;
 }
