@@ -9,7 +9,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sampleSource, SAMPLE_DAY_MS } from '../packages/cli/test/sample-source.ts';
-import { textsOf } from '../packages/cli/src/language.ts';
+import { TEXTS } from '../packages/cli/src/texts/texts.ts';
 import { findingsOf } from '../packages/cli/src/report/findings.ts';
 import { pageOf } from '../packages/cli/src/report/page/page.ts';
 import { CHROMIUM } from './chromium.ts';
@@ -89,7 +89,7 @@ async function sampleReport(language: 'en' | 'ru'): Promise<string> {
     nowMs: SAMPLE_DAY_MS,
     limit: { maxRub: '2000', period: 'month' },
   } as const;
-  const texts = textsOf(language).report;
+  const texts = TEXTS[language].report;
   const findings = await findingsOf(sampleSource(language), question);
   return pageOf(findings, { texts, language, title: texts.page.title });
 }

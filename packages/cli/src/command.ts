@@ -11,9 +11,9 @@ import { addReport } from './commands/report.ts';
 import { UsageError, type Context, type Start } from './context.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import { exitCodeOf, sentenceFor } from './failure.ts';
-import { languageOf, textsOf } from './language.ts';
+import { languageOf } from './language.ts';
 import { painter, type Terminal } from './terminal.ts';
-import type { Texts } from './texts/texts.ts';
+import { TEXTS, type Texts } from './texts/texts.ts';
 import { sayMistake } from './usage-errors.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
   const context: Context = {
     terminal,
     language,
-    texts: textsOf(language),
+    texts: TEXTS[language],
     say: (text) => void terminal.stdout.write(`${text}\n`),
     tell: (text) => void terminal.stderr.write(`${text}\n`),
     paint: painter(terminal.stdout, terminal.env),

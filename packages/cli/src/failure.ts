@@ -1,8 +1,7 @@
 import { KopekError, sentenceOf, type ErrorCode } from '@kopek/core';
 import { EXIT, type ExitCode } from './exit-code.ts';
-import { textsOf } from './language.ts';
 import { withoutControls } from './terminal.ts';
-import type { Language } from './texts/texts.ts';
+import { TEXTS, type Language } from './texts/texts.ts';
 
 /** Their messages say what is wrong more exactly than a general sentence could. */
 const EXACT: readonly ErrorCode[] = ['configuration', 'invalid_request', 'bad_request', 'authentication', 'not_found'];
@@ -13,7 +12,7 @@ export function sentenceFor(error: unknown, language: Language): string {
   if (language === 'en' || !KopekError.isInstance(error) || EXACT.includes(error.code)) return message;
   // most commands that open a ledger send no request, of which the general sentence speaks
   const words =
-    error.code === 'store_unavailable' ? textsOf(language).ledgerDown : sentenceOf(error, { locale: language });
+    error.code === 'store_unavailable' ? TEXTS[language].ledgerDown : sentenceOf(error, { locale: language });
   return `${words} (${message})`;
 }
 

@@ -1,8 +1,4 @@
-import { EN } from './texts/en.ts';
-import { RU } from './texts/ru.ts';
-import type { Language, Texts } from './texts/texts.ts';
-
-const TEXTS: Record<Language, Texts> = { en: EN, ru: RU };
+import type { Language } from './texts/texts.ts';
 
 /**
  * The language to speak: what `--lang` says, else the locale of the environment, else English.
@@ -16,9 +12,4 @@ export function languageOf(argv: readonly string[], env: Record<string, string |
   if (said === 'en' || said === 'ru') return said;
   const locale = env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || '';
   return /^ru\b|^ru_/i.test(locale) ? 'ru' : 'en';
-}
-
-/** Everything that the commands say in a language. */
-export function textsOf(language: Language): Texts {
-  return TEXTS[language];
 }

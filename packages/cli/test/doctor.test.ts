@@ -7,8 +7,7 @@ import { CALL_COUNT } from '../src/doctor/paid-checks.ts';
 import { tableOf } from '../src/doctor/table.ts';
 import { INFORMATIONAL, ROW_IDS, type Row } from '../src/doctor/row.ts';
 import type { Context } from '../src/context.ts';
-import { EN } from '../src/texts/en.ts';
-import { RU } from '../src/texts/ru.ts';
+import { TEXTS } from '../src/texts/texts.ts';
 import { envOf, kopek, type Outcome } from './support.ts';
 
 interface Report {
@@ -65,8 +64,8 @@ describe('kopek doctor', () => {
   });
 
   it.each([
-    ['ru' as const, RU, 'оплачен: 0,00098\u00A0₽', '(balance − 0,10\u00A0₽)', ' 250\u00A0мс'],
-    ['en' as const, EN, 'billed: 0.00098\u00A0₽', '(balance − 0.10\u00A0₽)', ' 250\u00A0ms'],
+    ['ru' as const, TEXTS.ru, 'оплачен: 0,00098\u00A0₽', '(balance − 0,10\u00A0₽)', ' 250\u00A0мс'],
+    ['en' as const, TEXTS.en, 'billed: 0.00098\u00A0₽', '(balance − 0.10\u00A0₽)', ' 250\u00A0ms'],
   ])('tells amounts and times with their unit: %s', (language, texts, billed, missing, took) => {
     const rows: Row[] = [
       { id: 'cancelled', verdict: 'note', detail: 'billed: 0.00098 RUB' },

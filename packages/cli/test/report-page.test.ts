@@ -7,7 +7,7 @@ import type { EntrySource } from '../src/report/entry-source.ts';
 import { findingsOf } from '../src/report/findings.ts';
 import { checkPage } from '../src/report/page/check-page.ts';
 import { pageOf } from '../src/report/page/page.ts';
-import { textsOf } from '../src/language.ts';
+import { TEXTS } from '../src/texts/texts.ts';
 import { booksWith, newBooksPath, settled } from './books.ts';
 import { sampleEntries } from './sample.ts';
 import { kopek } from './support.ts';
@@ -34,7 +34,7 @@ async function pageFor(
   language: 'en' | 'ru' = 'ru',
 ): Promise<string> {
   const question = { by, stretch: {}, timeZone: 'Europe/Moscow', nowMs: NOW_MS };
-  const texts = textsOf(language).report;
+  const texts = TEXTS[language].report;
   return pageOf(await findingsOf(sourceOf(entries), question), { texts, language, title: 'T' });
 }
 

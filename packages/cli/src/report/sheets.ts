@@ -1,5 +1,5 @@
 import type { Language } from '../texts/texts.ts';
-import type { ReportTexts } from '../texts/report/texts.ts';
+import type { ReportTexts } from '../texts/report/en.ts';
 import type { MonthOfAccount } from './months.ts';
 import type { Grouping, SpendingReport } from './spending.ts';
 import type { Spending } from './tally.ts';

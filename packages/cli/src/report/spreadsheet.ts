@@ -1,5 +1,5 @@
 import writeExcelFile, { type Cell as ExcelCell, type Row, type Sheet as ExcelSheet } from 'write-excel-file/node';
-import type { ReportTexts } from '../texts/report/texts.ts';
+import type { ReportTexts } from '../texts/report/en.ts';
 import type { Language } from '../texts/texts.ts';
 import { decimalText, type Cell, type Sheet } from './sheets.ts';
 

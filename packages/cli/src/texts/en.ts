@@ -1,16 +1,12 @@
-import { CHAT_EN } from './chat/en.ts';
-import { DEV_EN } from './dev/en.ts';
-import { DOCTOR_EN } from './doctor/en.ts';
-import { LEDGER_EN } from './ledger/en.ts';
-import { MISTAKES_EN } from './mistakes/en.ts';
-import { REPORT_EN } from './report/en.ts';
-import type { Texts } from './texts.ts';
-
 /** English. */
-export const EN: Texts = {
+export const COMMON_EN = {
   describeProgram: 'Is this service the one, what did it cost, where did it go: in rubles as billed, not as estimated',
-  help: { version: 'version of this program', option: 'this help', command: 'help for a command', words: {} },
-  mistakes: MISTAKES_EN,
+  help: {
+    version: 'version of this program',
+    option: 'this help',
+    command: 'help for a command',
+    words: {} as Readonly<Record<string, string>>,
+  },
   describeCompletion: 'shell completion: prints a script for bash, zsh, fish or powershell',
   argumentShell: 'shell that the script is for',
   completionExamples: `Examples:
@@ -25,8 +21,8 @@ export const EN: Texts = {
 No service at hand? npx @kopek/gateway starts one on this machine and prints both values.`,
   unknown: 'unknown',
   ledgerDown: 'The ledger is not available at the moment.',
-  noSuchLedger: (file) => `There is no ledger ${file}.`,
-  noSuchBook: (book, names) =>
+  noSuchLedger: (file: string) => `There is no ledger ${file}.`,
+  noSuchBook: (book: string, names: readonly string[]): string =>
     names.length === 0
       ? `There is no book ${book}: no book has begun yet.`
       : `There is no book ${book}. Name one with --book: ${names.join(', ')}`,
@@ -40,10 +36,10 @@ No service at hand? npx @kopek/gateway starts one on this machine and prints bot
   keyName: 'Key',
   keyBudget: 'Budget',
   keyNoBudget: 'not limited',
-  keyLeftOf: (left, whole) => `${left} left of ${whole}`,
+  keyLeftOf: (left: string, whole: string) => `${left} left of ${whole}`,
   keyReset: 'Renewed',
   keyLimit: 'Limit',
-  keyLimitUntil: (limit, moment) => `${limit}, until ${moment}`,
+  keyLimitUntil: (limit: string, moment: string) => `${limit}, until ${moment}`,
   keyBalance: 'Balance',
   keyBalanceUnknown: 'unknown: the service tells it only with an answer',
   keyExpires: 'Expires',
@@ -78,13 +74,13 @@ No service at hand? npx @kopek/gateway starts one on this machine and prints bot
   optionEstimate: 'what the answer may cost at most, for --max-rub (default: by earlier answers in --ledger)',
   optionAskLedger: 'SQLite ledger to book the charge in',
   noQuestion: 'Nothing to ask. Write the question after the command, or pipe it in.',
-  nothingPiped: (seconds) =>
+  nothingPiped: (seconds: number) =>
     `Nothing came through stdin for ${seconds} s, and it is still open. Nothing was sent. Add -f - to wait for it, or < /dev/null to ask without it.`,
-  unreadableFile: (path) => `${path} is neither an image, a PDF, sound, video nor text.`,
-  noEstimate: (model) =>
+  unreadableFile: (path: string) => `${path} is neither an image, a PDF, sound, video nor text.`,
+  noEstimate: (model: string) =>
     `No price of ${model} is known yet, so --max-rub cannot stop this request. Give --estimate or --ledger.`,
-  answered: (model, price) => `${model}: ${price}`,
-  brokenCost: (price) => `The answer broke off: ${price}`,
+  answered: (model: string, price: string) => `${model}: ${price}`,
+  brokenCost: (price: string) => `The answer broke off: ${price}`,
   stopped: 'Stopped.',
   cutShort: 'The answer was cut short by --max-tokens or by the model.',
 
@@ -93,12 +89,4 @@ No service at hand? npx @kopek/gateway starts one on this machine and prints bot
   optionSince: 'from this day on, 2026-11-22, or moment',
   optionUntil: 'to the end of this day, or before this moment',
   optionTimeZone: 'of days and dates',
-
-  report: REPORT_EN,
-
-  ledger: LEDGER_EN,
-
-  chat: CHAT_EN,
-  dev: DEV_EN,
-  doctor: DOCTOR_EN,
 };

@@ -1,13 +1,7 @@
-import { CHAT_RU } from './chat/ru.ts';
-import { DEV_RU } from './dev/ru.ts';
-import { DOCTOR_RU } from './doctor/ru.ts';
-import { LEDGER_RU } from './ledger/ru.ts';
-import { MISTAKES_RU } from './mistakes/ru.ts';
-import { REPORT_RU } from './report/ru.ts';
-import type { Texts } from './texts.ts';
+import type { COMMON_EN } from './en.ts';
 
 /** Russian. */
-export const RU: Texts = {
+export const COMMON_RU: typeof COMMON_EN = {
   describeProgram: 'Подходит ли сервис, сколько это стоило и куда ушли деньги: рубли по счёту, а не по оценке',
   help: {
     version: 'версия программы',
@@ -24,7 +18,6 @@ export const RU: Texts = {
       default: 'по умолчанию',
     },
   },
-  mistakes: MISTAKES_RU,
   describeCompletion: 'автодополнение: печатает скрипт для bash, zsh, fish или powershell',
   argumentShell: 'оболочка, для которой нужен скрипт',
   completionExamples: `Примеры:
@@ -107,12 +100,4 @@ export const RU: Texts = {
   optionSince: 'с этого дня (2026-11-22) или момента',
   optionUntil: 'до конца этого дня или до момента',
   optionTimeZone: 'часовой пояс дней и дат',
-
-  report: REPORT_RU,
-
-  ledger: LEDGER_RU,
-
-  chat: CHAT_RU,
-  dev: DEV_RU,
-  doctor: DOCTOR_RU,
 };

@@ -1,91 +1,51 @@
-import type { KeyWarning } from '../key-warnings.ts';
-import type { ChatTexts } from './chat/texts.ts';
-import type { DevTexts } from './dev/texts.ts';
-import type { DoctorTexts } from './doctor/texts.ts';
-import type { LedgerTexts } from './ledger/texts.ts';
+import { CHAT_EN } from './chat/en.ts';
+import { CHAT_RU } from './chat/ru.ts';
+import { DEV_EN } from './dev/en.ts';
+import { DEV_RU } from './dev/ru.ts';
+import { DOCTOR_EN } from './doctor/en.ts';
+import { DOCTOR_RU } from './doctor/ru.ts';
+import { COMMON_EN } from './en.ts';
+import { LEDGER_EN } from './ledger/en.ts';
+import { LEDGER_RU } from './ledger/ru.ts';
+import { MISTAKES_EN } from './mistakes/en.ts';
 import type { Mistake } from './mistakes/mistake.ts';
-import type { ReportTexts } from './report/texts.ts';
+import { MISTAKES_RU } from './mistakes/ru.ts';
+import { REPORT_EN } from './report/en.ts';
+import { REPORT_RU } from './report/ru.ts';
+import { COMMON_RU } from './ru.ts';
 
 /** Languages that the commands speak. */
 export type Language = 'en' | 'ru';
 
-/** Everything that the commands say. A text that is missing in one language does not compile. */
-export interface Texts {
-  describeProgram: string;
-  help: {
-    version: string;
-    option: string;
-    command: string;
-    /** Words of the help, by what commander calls them; what is not here stays. */
-    words: Readonly<Record<string, string>>;
-  };
-  /** What commander says about a wrong command line. */
+/** Everything that the commands print: the English texts, key by key. A text that Russian lacks does not compile. */
+export type Texts = typeof COMMON_EN & {
+  chat: typeof CHAT_EN;
+  dev: typeof DEV_EN;
+  doctor: typeof DOCTOR_EN;
+  ledger: typeof LEDGER_EN;
+  report: typeof REPORT_EN;
+  /** What commander says about a wrong command line, and what to say instead. */
   mistakes: readonly Mistake[];
-  describeCompletion: string;
-  argumentShell: string;
-  completionExamples: string;
-  nextSteps: string;
-  unknown: string;
-  /** The store of the ledger cannot be asked. */
-  ledgerDown: string;
-  noSuchLedger: (file: string) => string;
-  noSuchBook: (book: string, names: readonly string[]) => string;
-  optionJson: string;
-  optionLanguage: string;
-  optionBaseUrl: string;
-  optionNamespace: string;
+};
 
-  describeKey: string;
-  optionKeyLedger: string;
-  keyName: string;
-  keyBudget: string;
-  keyNoBudget: string;
-  keyLeftOf: (left: string, whole: string) => string;
-  keyReset: string;
-  keyLimit: string;
-  keyLimitUntil: (limit: string, moment: string) => string;
-  keyBalance: string;
-  keyBalanceUnknown: string;
-  keyExpires: string;
-  keyNeverExpires: string;
-  keyModels: string;
-  keyAllModels: string;
-  keyNoModels: string;
-  keyPersonalData: string;
-  keyAllTypes: string;
-  keyOff: string;
-  keyWarnings: Record<KeyWarning, string>;
-
-  describeAsk: string;
-  askExamples: string;
-  argumentQuestion: string;
-  optionModel: string;
-  optionFile: string;
-  optionSystem: string;
-  optionMaxTokens: string;
-  optionMaxRub: string;
-  optionEstimate: string;
-  optionAskLedger: string;
-  noQuestion: string;
-  nothingPiped: (seconds: number) => string;
-  unreadableFile: (path: string) => string;
-  noEstimate: (model: string) => string;
-  answered: (model: string, price: string) => string;
-  brokenCost: (price: string) => string;
-  stopped: string;
-  cutShort: string;
-
-  argumentLedger: string;
-  optionBook: string;
-  optionSince: string;
-  optionUntil: string;
-  optionTimeZone: string;
-
-  report: ReportTexts;
-
-  ledger: LedgerTexts;
-
-  chat: ChatTexts;
-  dev: DevTexts;
-  doctor: DoctorTexts;
-}
+/** The texts of each language. */
+export const TEXTS: Readonly<Record<Language, Texts>> = {
+  en: {
+    ...COMMON_EN,
+    chat: CHAT_EN,
+    dev: DEV_EN,
+    doctor: DOCTOR_EN,
+    ledger: LEDGER_EN,
+    report: REPORT_EN,
+    mistakes: MISTAKES_EN,
+  },
+  ru: {
+    ...COMMON_RU,
+    chat: CHAT_RU,
+    dev: DEV_RU,
+    doctor: DOCTOR_RU,
+    ledger: LEDGER_RU,
+    report: REPORT_RU,
+    mistakes: MISTAKES_RU,
+  },
+};

@@ -1,5 +1,5 @@
 import { Big } from 'big.js';
-import type { ReportTexts } from '../../texts/report/texts.ts';
+import type { ReportTexts } from '../../texts/report/en.ts';
 import type { Findings } from '../findings.ts';
 import { RECONCILIATION_COLUMNS } from '../sheets.ts';
 import { detailsHtml, escaped, sectionHtml, tableHtml } from './html.ts';

@@ -1,5 +1,5 @@
 import { Big } from 'big.js';
-import type { ReportTexts } from '../../texts/report/texts.ts';
+import type { ReportTexts } from '../../texts/report/en.ts';
 import type { Findings } from '../findings.ts';
 import type { SurveyModel } from '../survey.ts';
 import type { Tally } from '../tally.ts';

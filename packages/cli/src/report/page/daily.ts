@@ -1,6 +1,6 @@
 import type { Big } from 'big.js';
 import { stack } from 'd3-shape';
-import type { ReportTexts } from '../../texts/report/texts.ts';
+import type { ReportTexts } from '../../texts/report/en.ts';
 import type { Findings } from '../findings.ts';
 import { detailsHtml, escaped, sectionHtml, tableHtml } from './html.ts';
 import { tailOf, type Numbers } from './numbers.ts';

@@ -1,6 +1,6 @@
 import { area, line } from 'd3-shape';
 import { scaleTime } from 'd3-scale';
-import type { ReportTexts } from '../../texts/report/texts.ts';
+import type { ReportTexts } from '../../texts/report/en.ts';
 import type { Findings } from '../findings.ts';
 import type { LimitOutlook } from '../outlook.ts';
 import { detailsHtml, escaped, sectionHtml, tableHtml } from './html.ts';

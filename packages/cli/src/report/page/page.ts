@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { VERSION } from '@kopek/core';
 import { Big } from 'big.js';
-import type { ReportTexts } from '../../texts/report/texts.ts';
+import type { ReportTexts } from '../../texts/report/en.ts';
 import type { Language } from '../../texts/texts.ts';
 import type { Findings } from '../findings.ts';
 import { vatLines } from '../sheets.ts';

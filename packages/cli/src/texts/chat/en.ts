@@ -1,7 +1,5 @@
-import type { ChatTexts } from './texts.ts';
-
 /** English. */
-export const CHAT_EN: ChatTexts = {
+export const CHAT_EN = {
   describe: 'a conversation, with the price after each answer and the sum',
   examples: `Examples:
   kopek chat
@@ -12,13 +10,14 @@ export const CHAT_EN: ChatTexts = {
   /new           forget what was said
   /cost          what it has come to
   /help, /exit   Ctrl-C stops an answer, Ctrl-D ends the conversation`,
-  greeting: (model) => `${model}; /help for commands, Ctrl-D to end`,
-  answered: (model, price, total) => `${model}: ${price}; in all ${total}`,
-  broken: (price, total) => `What had come: ${price}; in all ${total}`,
-  total: (total) => `In all: ${total}`,
+  greeting: (model: string) => `${model}; /help for commands, Ctrl-D to end`,
+  answered: (model: string, price: string, total: string) => `${model}: ${price}; in all ${total}`,
+  broken: (price: string, total: string) => `What had come: ${price}; in all ${total}`,
+  total: (total: string) => `In all: ${total}`,
   cleared: 'A new conversation.',
-  model: (model) => `Model: ${model}`,
-  attached: (name) => `${name} goes with the next message.`,
-  noFile: (path, code) => `${path} cannot be read (${code}).`,
-  unknownOrder: (order) => `${order} is no order; /help lists them. A message that begins with a slash is typed //.`,
+  model: (model: string) => `Model: ${model}`,
+  attached: (name: string) => `${name} goes with the next message.`,
+  noFile: (path: string, code: string) => `${path} cannot be read (${code}).`,
+  unknownOrder: (order: string) =>
+    `${order} is no order; /help lists them. A message that begins with a slash is typed //.`,
 };

@@ -1,7 +1,7 @@
-import type { ChatTexts } from './texts.ts';
+import type { CHAT_EN } from './en.ts';
 
 /** Russian. */
-export const CHAT_RU: ChatTexts = {
+export const CHAT_RU: typeof CHAT_EN = {
   describe: 'разговор: после каждого ответа — его цена и сумма',
   examples: `Примеры:
   kopek chat

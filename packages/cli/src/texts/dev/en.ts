@@ -1,7 +1,5 @@
-import type { DevTexts } from './texts.ts';
-
 /** English. */
-export const DEV_EN: DevTexts = {
+export const DEV_EN = {
   describe: 'run a command against a gateway on this machine: no account, no network, play money',
   argument: 'the command after --, with its own options',
   optionPort: 'port of the gateway (default: a free one)',
@@ -12,7 +10,7 @@ export const DEV_EN: DevTexts = {
 The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit code is that of kopek dev.`,
   noCommand: 'Which command? Write it after two dashes: kopek dev -- npm run dev',
   install: 'The gateway is a package of your project; run in its folder: npm install --save-dev @kopek/gateway',
-  ready: (url) => `Gateway on this machine: ${url}`,
-  ended: (charges, balance) => `Gateway stopped. Charges: ${charges}; balance: ${balance}`,
-  noProgram: (command, code) => `${command} cannot be run (${code}).`,
+  ready: (url: string) => `Gateway on this machine: ${url}`,
+  ended: (charges: number, balance: string) => `Gateway stopped. Charges: ${charges}; balance: ${balance}`,
+  noProgram: (command: string, code: string) => `${command} cannot be run (${code}).`,
 };

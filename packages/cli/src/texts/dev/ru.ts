@@ -1,7 +1,7 @@
-import type { DevTexts } from './texts.ts';
+import type { DEV_EN } from './en.ts';
 
 /** Russian. */
-export const DEV_RU: DevTexts = {
+export const DEV_RU: typeof DEV_EN = {
   describe: 'выполнить команду с локальным шлюзом: без учётной записи, без сети, деньги игрушечные',
   argument: 'команда после --, со своими параметрами',
   optionPort: 'порт шлюза (по умолчанию свободный)',

@@ -9,12 +9,12 @@ export const DOCTOR_EN: DoctorTexts = {
   examples: `Examples:
   kopek doctor
   kopek doctor --yes --max-rub 1 --json > report.json`,
-  ask: (calls, maxRub) => `Make up to ${calls} small calls, for ${maxRub} ₽ at most? [y/N] `,
-  progress: (done, calls) => `${done} of ${calls} calls …`,
-  spent: (price) => `Spent: ${price}`,
-  dryRun: (calls, maxRub) =>
+  ask: (calls: number, maxRub: string) => `Make up to ${calls} small calls, for ${maxRub} ₽ at most? [y/N] `,
+  progress: (done: number, calls: number) => `${done} of ${calls} calls …`,
+  spent: (price: string) => `Spent: ${price}`,
+  dryRun: (calls: number, maxRub: string) =>
     `Nothing was spent. With --yes it makes at most ${calls} small calls, for ${maxRub} ₽ at most, and tells what answers look like.`,
-  notTold: (rows) => `Could not tell: ${rows}`,
+  notTold: (rows: string) => `Could not tell: ${rows}`,
   groups: {
     way: 'The way to the service',
     key: 'The key',

@@ -1,7 +1,5 @@
-import type { LedgerTexts } from './texts.ts';
-
 /** English. */
-export const LEDGER_EN: LedgerTexts = {
+export const LEDGER_EN = {
   describe: 'watch, check, export, reconcile, prune and migrate a ledger',
   describeVerify: 'compare what limits count with the sums of the books',
   describeExport: 'all entries as JSON lines',
@@ -13,8 +11,9 @@ export const LEDGER_EN: LedgerTexts = {
   noLedger: 'Which ledger? Name an SQLite file, or set DATABASE_URL to the address of a PostgreSQL database.',
   addressInArguments:
     'Put the address into DATABASE_URL: other programs can see command lines, and it holds a password.',
-  install: (packages) => `PostgreSQL needs packages of your project; run in its folder: npm install ${packages}`,
-  noTables: (version) =>
+  install: (packages: string) =>
+    `PostgreSQL needs packages of your project; run in its folder: npm install ${packages}`,
+  noTables: (version: number): string =>
     version === 0
       ? 'The database has no tables of Kopek yet; run: kopek ledger migrate'
       : 'The tables of Kopek in the database are of an older version; run: kopek ledger migrate',
@@ -29,16 +28,16 @@ export const LEDGER_EN: LedgerTexts = {
   kopek ledger verify books.db
   kopek ledger export books.db --since 2026-11-01 > november.jsonl
   DATABASE_URL=postgres://… kopek ledger reconcile`,
-  verified: (attempts) => `The counters of all limits agree with the books. Entries: ${attempts}`,
-  reconciled: (charges, rub) => `Charges with a balance: ${charges}. Unexplained: ${rub}`,
-  reconcileGap: (between, rub, unknown) =>
+  verified: (attempts: number) => `The counters of all limits agree with the books. Entries: ${attempts}`,
+  reconciled: (charges: number, rub: string) => `Charges with a balance: ${charges}. Unexplained: ${rub}`,
+  reconcileGap: (between: string, rub: string, unknown: number) =>
     `${between}: ${rub} left the account unbooked; calls of unknown price in it: ${unknown}`,
-  reconcileTopUp: (between, rub) => `${between}: ${rub} came to the account`,
-  reconcileInferred: (id, rub) => `${id}: the price was found, ${rub}`,
-  pruned: (count) => `Entries removed: ${count}`,
-  wouldPrune: (count) => `Entries to be removed: ${count}. Nothing was removed; repeat with --yes.`,
+  reconcileTopUp: (between: string, rub: string) => `${between}: ${rub} came to the account`,
+  reconcileInferred: (id: string, rub: string) => `${id}: the price was found, ${rub}`,
+  pruned: (count: number) => `Entries removed: ${count}`,
+  wouldPrune: (count: number) => `Entries to be removed: ${count}. Nothing was removed; repeat with --yes.`,
   upToDate: 'The tables are up to date.',
-  migrated: (from, to) => `The tables went from version ${from} to ${to}.`,
+  migrated: (from: number, to: number) => `The tables went from version ${from} to ${to}.`,
   sqlNeedsPostgres: '--sql is for PostgreSQL: an SQLite ledger makes its tables by itself.',
   status: { settled: 'settled', inferred: 'inferred', unknown: 'unknown', refused: 'refused' },
 };

@@ -1,7 +1,7 @@
-import type { LedgerTexts } from './texts.ts';
+import type { LEDGER_EN } from './en.ts';
 
 /** Russian. */
-export const LEDGER_RU: LedgerTexts = {
+export const LEDGER_RU: typeof LEDGER_EN = {
   describe: 'журнал расходов: новые записи, проверка, выгрузка, сверка, чистка, миграция',
   describeVerify: 'сравнить счётчики лимитов с суммами журнала',
   describeExport: 'выгрузить все записи строками JSON',

@@ -1,9 +1,7 @@
-import type { ReportTexts } from './texts.ts';
-
 const KINDS: Record<string, string> = { model: 'Model', run: 'Run', tag: 'Tag' };
 
 /** English. */
-export const REPORT_EN: ReportTexts = {
+export const REPORT_EN = {
   describe: 'where the money went: a table, a page, a spreadsheet',
   examples: `Examples:
   kopek report books.db --by model --since 2026-01-01
@@ -22,27 +20,29 @@ export const REPORT_EN: ReportTexts = {
   optionTitle: 'title of the page',
   oneFormat: '--json, --csv, --html or --xlsx, one of them.',
   vatNeedsBoth: 'Tax needs both: --vat included or added, and --vat-rate. Nobody but you knows them.',
-  badLine: (line) => `Line ${line} is not an entry of a ledger.`,
-  repeatedLine: (line) => `Line ${line} tells an entry again, and it would count twice. Are two exports in one file?`,
-  written: (file, cost) => `${file}: ${cost}, checked against the ledger to the last digit`,
+  badLine: (line: number) => `Line ${line} is not an entry of a ledger.`,
+  repeatedLine: (line: number) =>
+    `Line ${line} tells an entry again, and it would count twice. Are two exports in one file?`,
+  written: (file: string, cost: string) => `${file}: ${cost}, checked against the ledger to the last digit`,
   exportHasNoBook: '--book is for a ledger: an export is of one book.',
-  noEntries: (first, last) =>
+  noEntries: (first: string | undefined, last: string | undefined): string =>
     first === undefined || last === undefined
       ? 'There are no entries.'
       : `There are no entries in this period; there are some ${first === last ? `in ${first}` : `from ${first} to ${last}`}.`,
   noRuns: 'No call of this period names a run.',
   noTags: 'No call of this period has a tag.',
-  noSuchTag: (name, names, more) =>
+  noSuchTag: (name: string, names: readonly string[], more: number) =>
     `No call of this period has the tag ${name}. Tags are: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
-  mismatch: (reportRub, booksRub) => `Nothing is shown: the rows come to ${reportRub}, and the ledger to ${booksRub}.`,
+  mismatch: (reportRub: string, booksRub: string) =>
+    `Nothing is shown: the rows come to ${reportRub}, and the ledger to ${booksRub}.`,
 
   headline: 'Rubles as billed by the service, not estimated.',
   none: '(none)',
   total: 'Total',
   overlaps: 'A call with several tags is in several rows; the total counts it once.',
-  unknownCount: (count) => `Calls of unknown price, which are not in the sums: ${count}`,
-  vatIncluded: (percent) => `VAT included, ${percent} %`,
-  vatAdded: (percent) => `VAT on top, ${percent} %`,
+  unknownCount: (count: number) => `Calls of unknown price, which are not in the sums: ${count}`,
+  vatIncluded: (percent: string) => `VAT included, ${percent} %`,
+  vatAdded: (percent: string) => `VAT on top, ${percent} %`,
   vatNet: 'Without VAT',
   vatGross: 'With VAT',
   columns: {
@@ -95,7 +95,7 @@ export const REPORT_EN: ReportTexts = {
     byWeek: 'Week by week',
     byMonth: 'Month by month',
     stackedByModel: 'By model that answered',
-    stackedByTag: (tag) => `By tag “${tag}”`,
+    stackedByTag: (tag: string) => `By tag “${tag}”`,
     other: 'others',
     asTable: 'The same as a table',
     noSpending: 'nothing spent',
@@ -107,21 +107,22 @@ export const REPORT_EN: ReportTexts = {
     models: 'Models',
     modelsNote:
       'The price of 1,000 tokens is what was really billed, input and output together, over the answers that told both; rounded to six decimals.',
-    byTag: (tag) => `Tag “${tag}”`,
+    byTag: (tag: string) => `Tag “${tag}”`,
     dearestRuns: 'Dearest runs',
     dearestCalls: 'Dearest calls',
-    moreRows: (count) => `${count} more`,
-    dearestOf: (shown, all) => (shown === all ? `${all} in all.` : `${shown} of ${all} are listed.`),
+    moreRows: (count: string) => `${count} more`,
+    dearestOf: (shown: string, all: string): string =>
+      shown === all ? `${all} in all.` : `${shown} of ${all} are listed.`,
     limits: 'Limits',
     limitsNote: 'The day is a forecast: spending goes on as it did in the window so far.',
-    limitName: (scope) =>
+    limitName: (scope: string): string =>
       scope === 'ledger' ? 'Everything' : scope.replace(/^(model|run|tag):/, (_, kind: string) => `${KINDS[kind]} `),
     periods: { hour: 'an hour', day: 'a day', week: 'a week', month: 'a month', whole: 'in all' },
-    reachedOn: (day) => `Will be reached on ${day}`,
+    reachedOn: (day: string) => `Will be reached on ${day}`,
     passed: 'Used up',
     lasts: 'Lasts to the end of the period',
     neverReached: 'No end in sight',
-    leftOf: (left, whole) => `${left} left of ${whole}`,
+    leftOf: (left: string, whole: string) => `${left} left of ${whole}`,
     apart: 'Known, found, unknown',
     apartNote: 'An unknown price is never counted as zero: the total is a lower bound while there is one.',
     settledPart: 'Billed with the answer',
@@ -140,8 +141,11 @@ export const REPORT_EN: ReportTexts = {
     gaps: 'Money that left the account unbooked',
     noGaps: 'The balances explain each other: nothing left the account unbooked.',
     noBalances: 'No answer has told a balance, so there is nothing to reconcile.',
-    checked: (cost) =>
+    checked: (cost: string) =>
       `Checked before it was written: the days, the parts, the models and the ledger itself come to ${cost}, to the last digit.`,
-    made: (moment, version) => `Made on ${moment} by kopek ${version}, without a network.`,
+    made: (moment: string, version: string) => `Made on ${moment} by kopek ${version}, without a network.`,
   },
 };
+
+/** What `kopek report` prints, in the terminal and on the page. */
+export type ReportTexts = typeof REPORT_EN;

@@ -1,4 +1,4 @@
-import type { ReportTexts } from './texts.ts';
+import type { ReportTexts } from './en.ts';
 
 const KINDS: Record<string, string> = { model: 'Модель', run: 'Запуск', tag: 'Метка' };
 
