@@ -83,7 +83,7 @@ console.log(
 
 async function sampleReport(language: 'en' | 'ru'): Promise<string> {
   const question = {
-    by: 'tag:department',
+    by: ['tag:department'],
     stretch: {},
     timeZone: 'Europe/Moscow',
     nowMs: SAMPLE_DAY_MS,

@@ -12,9 +12,9 @@ import { UsageError, type Context, type Start } from './context.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import { exitCodeOf, sentenceFor } from './failure.ts';
 import { languageOf } from './language.ts';
-import { painter, type Terminal } from './terminal.ts';
+import { painter, type Terminal } from './terminal/terminal.ts';
 import { TEXTS, type Texts } from './texts/texts.ts';
-import { sayMistake } from './usage-errors.ts';
+import { sayMistake } from './texts/mistakes/say-mistake.ts';
 
 /**
  * The command `kopek`.

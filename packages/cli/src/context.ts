@@ -1,5 +1,5 @@
 import type { Language, Texts } from './texts/texts.ts';
-import type { Colour, Terminal } from './terminal.ts';
+import type { Colour, Terminal } from './terminal/terminal.ts';
 
 /** What every command gets. */
 export interface Context {

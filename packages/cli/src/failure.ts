@@ -1,6 +1,6 @@
 import { KopekError, sentenceOf, type ErrorCode } from '@kopek/core';
 import { EXIT, type ExitCode } from './exit-code.ts';
-import { withoutControls } from './terminal.ts';
+import { withoutControls } from './terminal/terminal.ts';
 import { TEXTS, type Language } from './texts/texts.ts';
 
 /** Their messages say what is wrong more exactly than a general sentence could. */

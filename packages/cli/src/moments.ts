@@ -1,8 +1,8 @@
-import { dateIn, isTimeZone, windowOf } from '@kopek/ledger';
+import { dateIn, isTimeZone, windowOf, type Period, type TimeWindow } from '@kopek/core';
 import { InvalidArgumentError } from 'commander';
 
 /** What dates and moments look like, for messages. */
-const EXAMPLES = '2026-11-22, 2026-11-22T12:00:00Z';
+const EXAMPLES = '2026-11-22, 2026-11-22T12:00:00Z, 7d, yesterday, last month';
 
 /** A stretch of time to read, ISO 8601; absent ends are open. */
 export interface Stretch {
@@ -10,20 +10,61 @@ export interface Stretch {
   to?: string;
 }
 
+/** Calendar windows by their names, and how many of them back they are. */
+const NAMED: Readonly<Record<string, readonly [period: Period, back: 0 | 1]>> = {
+  today: ['day', 0],
+  yesterday: ['day', 1],
+  'this week': ['week', 0],
+  'last week': ['week', 1],
+  'this month': ['month', 0],
+  'last month': ['month', 1],
+};
+const UNIT_HOURS: Readonly<Record<string, number>> = { h: 1, d: 24, w: 7 * 24 };
+
 /**
- * Reads `--since` and `--until`. A date means the whole day in the time zone, so `--until 2026-11-22` includes it; a
- * moment with a time is what it is.
+ * Reads `--since` and `--until`. A date or a calendar window means the whole of it in the time zone, so
+ * `--until 2026-11-22` includes that day; a moment with a time is what it is; `7d` is so long ago.
  *
  * @throws RangeError for anything else.
  */
-export function stretchOf(since: string | undefined, until: string | undefined, timeZone: string): Stretch {
+export function stretchOf(
+  since: string | undefined,
+  until: string | undefined,
+  timeZone: string,
+  nowMs: number = Date.now(),
+): Stretch {
   const stretch: Stretch = {};
-  if (since !== undefined) stretch.from = new Date(momentsOf(since, timeZone).startMs).toISOString();
-  if (until !== undefined) stretch.to = new Date(momentsOf(until, timeZone).endMs).toISOString();
+  if (since !== undefined) stretch.from = new Date(momentsOf(since, timeZone, nowMs).startMs).toISOString();
+  if (until !== undefined) stretch.to = new Date(momentsOf(until, timeZone, nowMs).endMs).toISOString();
   return stretch;
 }
 
-function momentsOf(text: string, timeZone: string): { startMs: number; endMs: number } {
+/**
+ * The period before a stretch: the calendar window before it when it is one, else as long as it is.
+ *
+ * @returns undefined for a stretch without a beginning: nothing comes before it.
+ */
+export function stretchBefore({ from, to }: Stretch, timeZone: string, nowMs: number): Required<Stretch> | undefined {
+  if (from === undefined) return undefined;
+  const startMs = Date.parse(from);
+  const endMs = to === undefined ? nowMs : Date.parse(to);
+  const window = (['day', 'week', 'month'] as const).find((period) => {
+    const found = windowOf(period, timeZone, startMs);
+    return found.startMs === startMs && found.endMs === endMs;
+  });
+  const beforeMs = window === undefined ? startMs - (endMs - startMs) : windowOf(window, timeZone, startMs - 1).startMs;
+  return { from: new Date(beforeMs).toISOString(), to: from };
+}
+
+function momentsOf(text: string, timeZone: string, nowMs: number): TimeWindow {
+  const [period, back] = NAMED[text.toLowerCase()] ?? [];
+  if (period !== undefined) {
+    const now = windowOf(period, timeZone, nowMs);
+    return back === 0 ? now : windowOf(period, timeZone, now.startMs - 1);
+  }
+  const [, count = '', unit = ''] = /^(\d{1,4})([hdw])$/.exec(text) ?? [];
+  const agoMs = nowMs - Number(count) * (UNIT_HOURS[unit] ?? 0) * 3_600_000;
+  if (unit !== '') return { startMs: agoMs, endMs: agoMs };
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return dayOf(text, timeZone);
   // `Date.parse` takes a month or a bare number for its first moment in UTC, which cuts hours off in every other zone
   const ms = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
@@ -37,7 +78,7 @@ function momentsOf(text: string, timeZone: string): { startMs: number; endMs: nu
  * @param text - `2026-11-22`.
  * @throws RangeError for a day that does not exist.
  */
-export function dayOf(text: string, timeZone: string): { startMs: number; endMs: number } {
+export function dayOf(text: string, timeZone: string): TimeWindow {
   // noon of UTC is the same date nearly everywhere; 06:00 is where clocks are twelve hours ahead and more
   for (const hour of ['12', '06']) {
     const ms = Date.parse(`${text}T${hour}:00:00Z`);
@@ -49,7 +90,7 @@ export function dayOf(text: string, timeZone: string): { startMs: number; endMs:
 /** Checks the text of `--since` and the like: which moment a date is, only the time zone says. */
 export function dateOrMoment(text: string): string {
   try {
-    momentsOf(text, 'UTC');
+    momentsOf(text, 'UTC', Date.now());
   } catch {
     throw new InvalidArgumentError(EXAMPLES);
   }

@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { LedgerEntry } from '@kopek/ledger';
-import { Big } from 'big.js';
+import type { LedgerEntry } from '@kopek/core';
 import { BalanceTrail } from '../src/report/balance-trail.ts';
-import { ExactSum } from '../src/report/exact-sum.ts';
 import { reconciliationOf, type MonthOfAccount } from '../src/report/months.ts';
 import { outlooksOf } from '../src/report/outlook.ts';
-import { priceOf } from '../src/report/tally.ts';
-import { vatOf } from '../src/report/vat.ts';
+import { quotient, vatOf } from '../src/report/vat.ts';
 
 describe('value-added tax', () => {
   it('that is included is taken out of the sum, and rounded once, half up', () => {
@@ -41,22 +38,17 @@ describe('value-added tax', () => {
   });
 });
 
-describe('an exact sum', () => {
-  it('adds amounts of any number of decimals, and refunds', () => {
-    const sum = new ExactSum();
-    for (const rub of ['0.1', '0.2', '1e', '100000.3', '0.000000000000004', '-0.3']) {
-      if (rub === '1e') expect(() => sum.add(rub)).toThrow(TypeError);
-      else sum.add(rub);
-    }
-    expect(sum.rub).toBe('100000.300000000000004');
+describe('a quotient', () => {
+  it('is rounded half up, away from zero, with all its decimals', () => {
+    expect(quotient(['1000.0000001', '1000'], '4000', 6)).toBe('250.000000');
+    expect(quotient(['1'], '8', 2)).toBe('0.13');
+    expect(quotient(['-1'], '8', 2)).toBe('-0.13');
+    expect(quotient(['0.5', '-0.01'], '0.4', 4)).toBe('-0.0125');
+    expect(quotient(['2'], '3', 6)).toBe('0.666667');
   });
 
-  it('is 0 for nothing, and below 0 where more came back than was paid', () => {
-    const sum = new ExactSum();
-    expect(sum.rub).toBe('0');
-    sum.add('0.5');
-    sum.add('-2.25');
-    expect(sum.rub).toBe('-1.75');
+  it('of nothing is refused', () => {
+    expect(() => quotient(['1'], '0', 2)).toThrow(RangeError);
   });
 });
 
@@ -74,7 +66,7 @@ const charge = (openedAt: string, costRub: string, balanceRub?: string): LedgerE
 
 function monthsOf(entries: readonly LedgerEntry[]): MonthOfAccount[] {
   const trail = new BalanceTrail('Europe/Moscow');
-  for (const entry of entries) trail.add(entry, priceOf(entry), trail.monthOf(entry));
+  for (const entry of entries) trail.add(entry, trail.monthOf(entry));
   return reconciliationOf(trail).months;
 }
 
@@ -197,9 +189,9 @@ describe('the outlook of a limit', () => {
       [
         'ledger',
         new Map([
-          ['2026-10-31', new Big(7)],
-          ['2026-11-02', new Big(30)],
-          ['2026-11-10', new Big(70)],
+          ['2026-10-31', { costRub: '7' }],
+          ['2026-11-02', { costRub: '30' }],
+          ['2026-11-10', { costRub: '70' }],
         ]),
       ],
     ]),

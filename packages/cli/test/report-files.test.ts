@@ -58,9 +58,9 @@ describe('files for accountants', () => {
     expect([code, stdout]).toEqual([
       0,
       [
-        '\uFEFFМесяц;Баланс на начало, ₽;Поступило, ₽;Записано, ₽;Неизвестно;Не объяснено, ₽;Баланс на конец, ₽',
-        '2026-10;100;0;10,5;0;9,376543210988;80,123456789012',
-        '2026-11;80,123456789012;0;0,123456789012;0;0;80',
+        '\uFEFF"Месяц";"Баланс на начало, ₽";"Поступило, ₽";"Записано, ₽";"Неизвестно";"Не объяснено, ₽";"Баланс на конец, ₽"',
+        '"2026-10";100;0;10,5;0;9,376543210988;80,123456789012',
+        '"2026-11";80,123456789012;0;0,123456789012;0;0;80',
         '',
       ].join('\r\n'),
     ]);
@@ -75,7 +75,7 @@ describe('files for accountants', () => {
   it('tell the tax only when the rate and how the bill treats it are given', async () => {
     const path = await booksWith([settled('122', '2026-11-05T10:00:00Z')]);
     const { stdout } = await kopek(['report', path, '--csv', '--lang', 'ru', '--vat', 'included', '--vat-rate', '22']);
-    expect(stdout).toContain('\r\nИтого;122;1;0;0;;\r\nВ том числе НДС 22 %;22,00;;;;;\r\nБез НДС;100;;;;;\r\n');
+    expect(stdout).toContain('\r\n"Итого";122;1;0;0;;\r\n"В том числе НДС 22 %";22,00;;;;;\r\n"Без НДС";100;;;;;\r\n');
     expect((await kopek(['report', path, '--csv', '--lang', 'ru'])).stdout).not.toContain('НДС');
     for (const half of [
       ['--vat', 'added'],

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { LedgerEntry, NewEntry } from '@kopek/ledger';
-import { sqliteStore } from '@kopek/ledger/sqlite';
-import type { EntrySource } from '../src/report/entry-source.ts';
+import type { LedgerEntry, NewEntry } from '@kopek/core';
+import { sqliteStore } from '@kopek/core/ledger-sqlite';
+import type { EntrySource } from '../src/report/source/entry-source.ts';
 import { findingsOf } from '../src/report/findings.ts';
 import { checkPage } from '../src/report/page/check-page.ts';
 import { pageOf } from '../src/report/page/page.ts';
@@ -33,7 +33,7 @@ async function pageFor(
   by: 'day' | `tag:${string}` = 'day',
   language: 'en' | 'ru' = 'ru',
 ): Promise<string> {
-  const question = { by, stretch: {}, timeZone: 'Europe/Moscow', nowMs: NOW_MS };
+  const question = { by: [by], stretch: {}, timeZone: 'Europe/Moscow', nowMs: NOW_MS };
   const texts = TEXTS[language].report;
   return pageOf(await findingsOf(sourceOf(entries), question), { texts, language, title: 'T' });
 }

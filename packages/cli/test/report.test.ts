@@ -4,9 +4,9 @@ import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { MemoryStore, type LedgerTotal, type ScopeLimit } from '@kopek/ledger';
-import { sqliteStore } from '@kopek/ledger/sqlite';
-import { storeSource } from '../src/report/entry-source.ts';
+import { MemoryStore, type LedgerTotal, type ScopeLimit } from '@kopek/core';
+import { sqliteStore } from '@kopek/core/ledger-sqlite';
+import { storeSource } from '../src/report/source/entry-source.ts';
 import { spendingOf } from '../src/report/spending.ts';
 import { booksWith, newBooksPath, settled } from './books.ts';
 import { kopek } from './support.ts';
@@ -90,10 +90,10 @@ describe('kopek report', () => {
     const russian = (await kopek(['report', path, '--by', 'model', '--csv', '--lang', 'ru'])).stdout;
     const english = (await kopek(['report', path, '--csv', '--lang', 'en'])).stdout;
     expect(russian.split('\r\n')[0]).toBe(
-      '\uFEFFМодель;Стоимость, ₽;Запросов;Неизвестно;Выполняется;Токенов ввода;Токенов ответа',
+      '\uFEFF"Модель";"Стоимость, ₽";"Запросов";"Неизвестно";"Выполняется";"Токенов ввода";"Токенов ответа"',
     );
-    expect(russian).toContain('\r\nИтого;0,300000001;4;1;0;;\r\n');
-    expect(english).toContain('\r\n2026-11-21,0.200000001,2,0,0,,\r\n');
+    expect(russian).toContain('\r\n"Итого";0,300000001;4;1;0;;\r\n');
+    expect(english).toContain('\r\n"2026-11-21",0.200000001,2,0,0,,\r\n');
   });
 
   it('does not let a spreadsheet run the name of a model', async () => {
@@ -102,10 +102,10 @@ describe('kopek report', () => {
     expect(stdout).toContain(`"'=HYPERLINK(""x"");y";0,000000001`);
   });
 
-  it.each(['yesterday', '2026-11', '1', '2026-11-31', '22.11.2026', '2026-11-22T25:00'])(
+  it.each(['tomorrow', '2026-11', '1', '7', 'd', '2026-11-31', '22.11.2026', '2026-11-22T25:00'])(
     'names the option and shows a date when %s is none, and does not guess',
     async (text) => {
-      const said = `argument '${text}' is not understood. Examples: 2026-11-22, 2026-11-22T12:00:00Z`;
+      const said = `argument '${text}' is not understood. Examples: 2026-11-22, 2026-11-22T12:00:00Z, 7d, yesterday, last month`;
       const report = await kopek(['report', 'books.db', '--since', text, '--lang', 'en']);
       expect([report.code, report.stderr]).toEqual([2, `error: option '--since <date>' ${said}\n`]);
       const prune = await kopek(['ledger', 'prune', 'books.db', '--before', text, '--lang', 'en']);
@@ -215,7 +215,7 @@ describe('the sum of a report', () => {
     }
     const store = new OtherBooks();
     store.settle(settled('0.30000000000000000001', '2026-11-20T10:00:00Z'));
-    await expect(spendingOf(storeSource(store), { by: 'day', stretch: {}, timeZone: 'UTC' })).rejects.toThrow(
+    await expect(spendingOf(storeSource(store), { by: ['day'], stretch: {}, timeZone: 'UTC' })).rejects.toThrow(
       'the report comes to 0.30000000000000000001, and the books to 0.3',
     );
   });

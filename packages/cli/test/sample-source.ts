@@ -1,6 +1,6 @@
 import type { LedgerEntry } from '@kopek/ledger';
 import { Big } from 'big.js';
-import type { EntrySource } from '../src/report/entry-source.ts';
+import type { EntrySource } from '../src/report/source/entry-source.ts';
 import { sampleEntries } from './sample.ts';
 
 /** The evening on which the sample is looked at, ms since 1970. */

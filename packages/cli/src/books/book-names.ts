@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { UsageError, type Context } from '../context.ts';
-import { withoutControls } from '../terminal.ts';
+import { withoutControls } from '../terminal/terminal.ts';
 import type { PostgresBooks } from './postgres-books.ts';
 
 /**

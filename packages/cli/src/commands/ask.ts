@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { formatCost, KopekError, type ChatResult, type ContentPart, type MessagesRequest } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
 import type { Command } from 'commander';
-import { attachmentOf } from '../attachment.ts';
+import { attachmentOf } from '../answering/attachment.ts';
 import { UsageError, type CommonFlags, type Context, type Start } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import {
@@ -12,11 +12,11 @@ import {
   warnWithoutPrice,
   type MeteredClient,
   type MeteredFlags,
-} from '../metered-client.ts';
+} from '../answering/metered-client.ts';
 import { wholeNumber } from '../option-values.ts';
-import { showAnswer } from '../show-answer.ts';
-import { watchForStop } from '../stop.ts';
-import { readAll, withoutControls } from '../terminal.ts';
+import { showAnswer } from '../answering/show-answer.ts';
+import { watchForStop } from '../terminal/stop.ts';
+import { readAll, withoutControls } from '../terminal/terminal.ts';
 
 /** The name under which `--file` takes what comes through the pipe. */
 const STDIN = '-';

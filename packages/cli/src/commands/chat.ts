@@ -1,9 +1,14 @@
 import type { Command } from 'commander';
-import { holdChat } from '../chat/chat.ts';
-import { Conversation } from '../chat/conversation.ts';
+import { holdChat } from '../answering/chat.ts';
+import { Conversation } from '../answering/conversation.ts';
 import type { CommonFlags, Context, Start } from '../context.ts';
 import type { ExitCode } from '../exit-code.ts';
-import { addMeteredOptions, openMeteredClient, warnWithoutPrice, type MeteredFlags } from '../metered-client.ts';
+import {
+  addMeteredOptions,
+  openMeteredClient,
+  warnWithoutPrice,
+  type MeteredFlags,
+} from '../answering/metered-client.ts';
 import { wholeNumber } from '../option-values.ts';
 
 interface ChatFlags extends CommonFlags, MeteredFlags {

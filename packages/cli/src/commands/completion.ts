@@ -2,7 +2,7 @@ import addTab from '@bomb.sh/tab/commander';
 import type { Command } from 'commander';
 import type { CommonFlags, Context, Start } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
-import { writeAll } from '../terminal.ts';
+import { writeAll } from '../terminal/terminal.ts';
 
 /** Adds `kopek completion`: a script for a shell. It reads the other commands, so it comes last. */
 export function addCompletion(program: Command, context: Context, onStart: Start): Command {

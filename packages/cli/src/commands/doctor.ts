@@ -10,8 +10,8 @@ import { ROW_IDS, type Row } from '../doctor/row.ts';
 import { tableOf } from '../doctor/table.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { amount } from '../option-values.ts';
-import { watchForStop } from '../stop.ts';
-import { firstLine } from '../terminal.ts';
+import { watchForStop } from '../terminal/stop.ts';
+import { firstLine } from '../terminal/terminal.ts';
 
 interface DoctorFlags extends CommonFlags, ConnectionFlags {
   model: string;

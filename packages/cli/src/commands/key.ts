@@ -2,13 +2,13 @@ import { formatRub, subtractRub, sumRub, type KeyStatus } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
 import { type LimitState } from '@kopek/ledger';
 import type { Command } from 'commander';
-import { bar } from '../bar.ts';
+import { bar } from '../terminal/bar.ts';
 import { withBooks } from '../books/with-books.ts';
 import { clientFor, type ConnectionFlags } from '../connection.ts';
 import type { CommonFlags, Context, Start } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
-import { warningsOf } from '../key-warnings.ts';
-import { withoutControls } from '../terminal.ts';
+import { warningsOf } from '../doctor/key-warnings.ts';
+import { withoutControls } from '../terminal/terminal.ts';
 
 interface KeyFlags extends CommonFlags, ConnectionFlags {
   ledger?: string;

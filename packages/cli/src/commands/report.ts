@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { formatCost, formatRub } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
 import { PERIODS } from '@kopek/ledger';
@@ -8,23 +8,26 @@ import { UsageError, type CommonFlags, type Context, type Start } from '../conte
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { dateOrMoment, stretchOf, timeZone } from '../moments.ts';
 import { amount } from '../option-values.ts';
-import { SumMismatchError } from '../report/checked-reading.ts';
 import { csvOf } from '../report/csv.ts';
 import { findingsOf, type Findings, type Question } from '../report/findings.ts';
+import type { Dimension } from '../report/grouping.ts';
 import type { NamedLimit } from '../report/outlook.ts';
-import { reconciliationSheet, spendingSheet, vatLines, type Sheet } from '../report/sheets.ts';
-import { spendingOf, type Grouping, type SpendingReport } from '../report/spending.ts';
-import { reconciliationLines, spendingLines } from '../report/terminal-tables.ts';
+import { nothingFound, reconciliationLines, spendingBefore, spendingLines } from '../report/show-report.ts';
+import { SumMismatchError } from '../report/source/checked-reading.ts';
+import { only, type Condition } from '../report/source/entry-source.ts';
+import { withSource } from '../report/source/with-source.ts';
+import { spendingOf, type SpendingReport } from '../report/spending.ts';
+import { reconciliationTable, spendingTable, type Table } from '../report/tables.ts';
 import { vatOf, type VatTerms } from '../report/vat.ts';
-import { nothingFound } from '../report/nothing-found.ts';
-import { withSource } from '../report/with-source.ts';
-import { writeAll } from '../terminal.ts';
+import { writeAll } from '../terminal/terminal.ts';
 
 interface ReportFlags extends CommonFlags, BooksFlags {
-  by: Grouping;
+  by: AskedGrouping;
   since?: string;
   until?: string;
   timeZone: string;
+  where?: Condition[];
+  compare?: boolean;
   csv?: boolean;
   html?: string;
   xlsx?: string;
@@ -35,6 +38,14 @@ interface ReportFlags extends CommonFlags, BooksFlags {
   title?: string;
 }
 
+/** `--by`: the dimensions, and the words that were taken for names of tags. */
+interface AskedGrouping {
+  by: Dimension[];
+  bareWords: string[];
+}
+
+type AskedQuestion = Question & { bareWords: readonly string[] };
+
 /** Adds `kopek report`: where the money went, over a ledger or an export. */
 export function addReport(program: Command, context: Context, onStart: Start): Command {
   const texts = context.texts.report;
@@ -42,10 +53,12 @@ export function addReport(program: Command, context: Context, onStart: Start): C
     .command('report')
     .argument('[ledger]', texts.argumentSource)
     .description(texts.describe)
-    .option('--by <what>', texts.optionBy, grouping, 'day')
+    .addOption(new Option('--by <what>', texts.optionBy).argParser(grouping).default(grouping('day'), 'day'))
     .option('--since <date>', context.texts.optionSince, dateOrMoment)
     .option('--until <date>', context.texts.optionUntil, dateOrMoment)
     .option('--time-zone <name>', context.texts.optionTimeZone, timeZone, 'Europe/Moscow')
+    .option('--where <name=value>', texts.optionWhere, condition)
+    .option('--compare', texts.optionCompare)
     .option('--book <name>', context.texts.optionBook)
     .option('--csv', texts.optionCsv)
     .option('--html <file>', texts.optionHtml)
@@ -59,20 +72,31 @@ export function addReport(program: Command, context: Context, onStart: Start): C
     .action((place: string | undefined, flags: ReportFlags) => onStart(report(context, place, flags)));
 }
 
-function grouping(text: string): Grouping {
-  if (text === 'department') return 'tag:department';
-  if (text === 'day' || text === 'month' || text === 'model' || text === 'run' || text === 'tag') return text;
-  if (text.startsWith('tag:') && text.length > 'tag:'.length) return text as `tag:${string}`;
-  throw new InvalidArgumentError('day, month, model, run, tag, department, tag:user');
+function grouping(text: string): AskedGrouping {
+  const bareWords: string[] = [];
+  const by = text.split(',').map((word): Dimension => {
+    if (word === 'day' || word === 'month' || word === 'model' || word === 'run') return word;
+    if (word === 'call' || word === 'tag' || /^tag:./.test(word)) return word as Dimension;
+    if (word === '' || word === 'tag:')
+      throw new InvalidArgumentError('day, month, model, run, call, user, user,model');
+    if (word !== 'department') bareWords.push(word);
+    return `tag:${word}`;
+  });
+  return { by, bareWords };
+}
+
+function condition(text: string, previous: Condition[] = []): Condition[] {
+  const [, name, value] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
+  if (name === undefined || value === undefined) throw new InvalidArgumentError('customer=acme, model=provider/name');
+  return [...previous, { name, value }];
 }
 
 function namedLimit(text: string): NamedLimit {
   const [rub = '', period, ...more] = text.split('/');
   const maxRub = amount(rub);
-  if (more.length > 0) throw new InvalidArgumentError('5000, 200/day, 5000/month');
-  if (period === undefined) return { maxRub };
   const known = PERIODS.find((name) => name === period);
-  if (known !== undefined) return { maxRub, period: known };
+  if (more.length === 0 && period === undefined) return { maxRub };
+  if (more.length === 0 && known !== undefined) return { maxRub, period: known };
   throw new InvalidArgumentError('5000, 20/hour, 200/day, 1000/week, 5000/month');
 }
 
@@ -80,101 +104,112 @@ async function report(context: Context, place: string | undefined, flags: Report
   const texts = context.texts.report;
   const formats = [flags.json, flags.csv, flags.html, flags.xlsx].filter((format) => format !== undefined);
   if (formats.length > 1) throw new UsageError(texts.oneFormat);
-  const question: Question = {
-    by: flags.by,
-    stretch: readStretch(flags),
-    timeZone: flags.timeZone,
-    limit: flags.limit,
-    vat: readVat(flags, context),
-    nowMs: Date.now(),
-  };
+  const question = questionOf(flags, context);
   // a table needs less than a page
   const isTable = flags.html === undefined && flags.xlsx === undefined && flags.reconciliation !== true;
   try {
-    return await withSource(context, place, flags.book, async (source) => {
+    return await withSource(context, place, flags.book, async (opened) => {
+      const source = only(opened, flags.where ?? []);
       const found = isTable ? await spendingOf(source, question) : await findingsOf(source, question);
-      const code =
-        'survey' in found
-          ? await writeFindings(found, flags, context)
-          : await showTable(found, question, flags, context);
-      const nothing = await nothingFound('survey' in found ? found.spending : found, question, source, context);
+      const spending = 'survey' in found ? found.spending : found;
+      const nothing = await nothingFound(spending, question, source, context);
+      const before = flags.compare === true ? await spendingBefore(source, question, context) : undefined;
+      await ('survey' in found
+        ? writeFindings(found, before, flags, context)
+        : showTable(found, before, question, flags, context));
       if (nothing !== undefined) context.tell(nothing);
-      return code;
+      return EXIT.ok;
     });
   } catch (error) {
     if (!(error instanceof SumMismatchError)) throw error;
-    const rub = (amount: string): string => formatRub(amount, { locale: context.language });
+    const rub = (value: string): string => formatRub(value, { locale: context.language });
     context.tell(texts.mismatch(rub(error.reportRub), rub(error.booksRub)));
     return EXIT.found;
   }
 }
 
 async function showTable(
-  report: SpendingReport,
-  question: Question,
+  found: SpendingReport,
+  before: SpendingReport | undefined,
+  question: AskedQuestion,
   flags: ReportFlags,
   context: Context,
-): Promise<ExitCode> {
-  const { by, stretch, timeZone } = question;
-  const vat = question.vat && vatOf(report.total.costRub ?? '0', question.vat);
-  if (flags.json) {
-    const groups = report.groups.map(({ key, spending }) => ({ key, ...spending }));
-    context.say(
-      JSON.stringify({ by, timeZone, ...defined(stretch), groups, total: report.total, ...defined({ vat }) }, null, 2),
-    );
-  } else if (flags.csv) await writeSheet(spendingSheet(report, { by, vat, texts: context.texts.report }), context);
-  else {
-    for (const line of spendingLines(report, context, by)) context.say(line);
-    const rub = (value: string): string => formatRub(value, { locale: context.language });
-    for (const [name, value] of vat ? vatLines(vat, context.texts.report) : []) context.say(`${name}: ${rub(value)}`);
+): Promise<void> {
+  const { by, stretch, timeZone: zone } = question;
+  const vat = question.vat && vatOf(found.total.costRub ?? '0', question.vat);
+  const table = spendingTable(found, { by, vat, before, texts: context.texts.report });
+  if (flags.csv) return writeTable(table, context);
+  if (!flags.json) {
+    for (const line of spendingLines(table, found, before, context)) context.say(line);
+    return undefined;
   }
-  return EXIT.ok;
+  const groupsOf = ({ groups }: SpendingReport): object[] =>
+    groups.map(({ keys, total }) => ({ ...(by.length === 1 ? { key: keys[0] } : { keys }), ...total }));
+  const document = {
+    by: by.join(','),
+    timeZone: zone,
+    ...defined(stretch),
+    groups: groupsOf(found),
+    total: found.total,
+    ...defined({ vat, before: before && { groups: groupsOf(before), total: before.total } }),
+  };
+  context.say(JSON.stringify(document, null, 2));
+  return undefined;
 }
 
-async function writeFindings(findings: Findings, flags: ReportFlags, context: Context): Promise<ExitCode> {
+async function writeFindings(
+  findings: Findings,
+  before: SpendingReport | undefined,
+  flags: ReportFlags,
+  context: Context,
+): Promise<void> {
   const { language } = context;
   const texts = context.texts.report;
   const { question, spending, vat, reconciliation } = findings;
-  const sheet = reconciliationSheet(reconciliation.months, texts);
+  const account = reconciliationTable(reconciliation.months, texts);
   if (flags.html !== undefined) {
     // loaded on demand: other commands draw nothing, and this one may need no spreadsheet
     const { pageOf } = await import('../report/page/page.ts');
-    const page = pageOf(findings, { texts, language, title: flags.title ?? texts.page.title });
+    const page = pageOf(findings, { texts, language, title: flags.title ?? texts.page.title, before: before?.total });
     await writeTo(flags.html, page, findings, context);
   } else if (flags.xlsx !== undefined) {
     const { spreadsheetOf } = await import('../report/spreadsheet.ts');
-    const sheets = [spendingSheet(spending, { by: question.by, vat, texts }), sheet];
-    await writeTo(flags.xlsx, await spreadsheetOf(sheets, texts, language), findings, context);
+    const tables = [spendingTable(spending, { by: question.by, vat, before, texts }), account];
+    await writeTo(flags.xlsx, await spreadsheetOf(tables, texts, language), findings, context);
   } else if (flags.json) {
     const { months, gaps } = reconciliation;
     context.say(JSON.stringify({ timeZone: question.timeZone, ...defined(question.stretch), months, gaps }, null, 2));
-  } else if (flags.csv) await writeSheet(sheet, context);
+  } else if (flags.csv) await writeTable(account, context);
   else for (const line of reconciliationLines(reconciliation, context)) context.say(line);
-  return EXIT.ok;
 }
 
-function writeSheet(sheet: Sheet, { terminal, language }: Context): Promise<void> {
-  return writeAll(terminal.stdout, csvOf(sheet, language));
+function writeTable(table: Table, { terminal, language }: Context): Promise<void> {
+  return writeAll(terminal.stdout, csvOf(table, language));
 }
 
-/** Only checked reports get here, so a file that exists is correct. */
-async function writeTo(file: string, content: string | Buffer, findings: Findings, context: Context): Promise<void> {
+/** Only checked reports get here, so a file that exists is correct. Nobody else may read it: it names customers. */
+async function writeTo(path: string, content: string | Buffer, findings: Findings, context: Context): Promise<void> {
   const { terminal, texts, language } = context;
-  if (file === '-') return writeAll(terminal.stdout, content);
-  await writeFile(file, content);
-  context.tell(texts.report.written(file, formatCost(findings.spending.total, { locale: language })));
+  if (path === '-') return writeAll(terminal.stdout, content);
+  const file = await open(path, 'w', 0o600);
+  try {
+    // one that was there before has its old mode; a device or a pipe keeps its own
+    if ((await file.stat()).isFile()) await file.chmod(0o600);
+    await file.writeFile(content);
+  } finally {
+    await file.close();
+  }
+  context.tell(texts.report.written(path, formatCost(findings.spending.total, { locale: language })));
 }
 
-function readStretch({ since, until, timeZone: zone }: ReportFlags): ReturnType<typeof stretchOf> {
+function questionOf(flags: ReportFlags, { texts }: Context): AskedQuestion {
+  const { since, until, timeZone: zone, limit, vat: kind, vatRate: ratePercent } = flags;
+  const nowMs = Date.now();
+  if ((kind === undefined) !== (ratePercent === undefined)) throw new UsageError(texts.report.vatNeedsBoth);
+  const vat = kind === undefined || ratePercent === undefined ? undefined : { kind, ratePercent };
   try {
-    return stretchOf(since, until, zone);
+    return { ...flags.by, stretch: stretchOf(since, until, zone, nowMs), timeZone: zone, limit, vat, nowMs };
   } catch (error) {
     throw error instanceof RangeError ? new UsageError(error.message) : error;
   }
-}
-
-function readVat({ vat: kind, vatRate: ratePercent }: ReportFlags, { texts }: Context): VatTerms | undefined {
-  if (kind === undefined && ratePercent === undefined) return undefined;
-  if (kind === undefined || ratePercent === undefined) throw new UsageError(texts.report.vatNeedsBoth);
-  return { kind, ratePercent };
 }

@@ -1,6 +1,6 @@
 import { createClient, KopekError, type Client, type KeyStatus } from '@kopek/core';
 import { asObject, probe, reasonOf, type Json } from './probe.ts';
-import { warningsOf, type KeyWarning } from '../key-warnings.ts';
+import { warningsOf, type KeyWarning } from './key-warnings.ts';
 import { row, unknownRows, unless, type Row } from './row.ts';
 
 /** What is known of the key. */

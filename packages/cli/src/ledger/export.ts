@@ -2,7 +2,7 @@ import { exportEntries } from '@kopek/ledger/reconcile';
 import { withBooks, type BooksFlags } from '../books/with-books.ts';
 import type { CommonFlags, Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
-import { writeAll } from '../terminal.ts';
+import { writeAll } from '../terminal/terminal.ts';
 import { stretchIn } from './stretch.ts';
 
 /** Options of the commands over a stretch of time. */

@@ -5,7 +5,7 @@ import { type LedgerEntry, type LedgerStore } from '@kopek/ledger';
 import { withBooks, type BooksFlags } from '../books/with-books.ts';
 import type { CommonFlags, Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
-import { withoutControls, writeAll, type Colour } from '../terminal.ts';
+import { withoutControls, writeAll, type Colour } from '../terminal/terminal.ts';
 
 /** Options of `kopek ledger tail`. */
 export interface TailFlags extends CommonFlags, BooksFlags {

@@ -1,29 +1,31 @@
+import { oneLine } from '../terminal/terminal.ts';
 import type { Language } from '../texts/texts.ts';
-import { decimalText, type Cell, type Sheet } from './sheets.ts';
+import { decimalText, type Cell, type Table } from './tables.ts';
 
 /** Spreadsheets take a file without it for an old 8-bit encoding. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
  * A table as CSV that spreadsheets of the language open by a double click: UTF-8 with a byte order mark, `;` and decimal
- * commas in Russian, `,` and points in English.
- *
- * Text that a spreadsheet would run as a formula gets an apostrophe before it.
+ * commas in Russian, `,` and points in English. All text is quoted.
  */
-export function csvOf({ columns, rows }: Sheet, language: Language): string {
+export function csvOf({ columns, rows, foot = [] }: Table, language: Language): string {
   const separator = language === 'ru' ? ';' : ',';
-  const lines = [columns, ...rows].map((row) => row.map((cell) => cellOf(cell, language, separator)).join(separator));
+  const all = [columns.map(({ title }) => title), ...rows, ...foot];
+  const lines = all.map((row) => row.map((cell) => cellOf(cell, language)).join(separator));
   return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`;
 }
 
-/** Text as a cell that no spreadsheet runs. */
-export function harmless(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-}
+/**
+ * An apostrophe goes before everything that a spreadsheet would run as a formula, wherever it might split the text: its
+ * separator is that of the region of its user, and a quote that it does not see as one hides nothing.
+ */
+const FORMULA = /(?<=^|[\s;,|:"'])(?=[=+\-@＝＋－＠])/g;
 
-function cellOf(cell: Cell, language: Language, separator: ',' | ';'): string {
-  if (cell === undefined) return '';
-  if (typeof cell !== 'string') return 'rub' in cell ? decimalText(cell.rub, language) : String(cell.count);
-  const text = harmless(cell);
-  return /["\r\n]/.test(text) || text.includes(separator) ? `"${text.replaceAll('"', '""')}"` : text;
+function cellOf(cell: Cell, language: Language): string {
+  if (cell === undefined || cell === '') return '';
+  if (typeof cell === 'object' && 'rub' in cell) return decimalText(cell.rub, language);
+  if (typeof cell === 'object' && 'count' in cell) return String(cell.count);
+  const text = typeof cell === 'string' ? oneLine(cell).replaceAll(FORMULA, "'") : cell.day;
+  return `"${text.replaceAll('"', '""')}"`;
 }

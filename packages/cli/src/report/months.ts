@@ -1,6 +1,5 @@
-import type { LedgerEntry } from '@kopek/ledger';
-import { compareBalances, type BalanceGap, type TopUp } from '@kopek/ledger/reconcile';
-import { Big } from 'big.js';
+import { subtractRub, sumRub, type LedgerEntry } from '@kopek/core';
+import { compareBalances, type BalanceGap, type TopUp } from '@kopek/core/reconcile';
 import type { BalanceTrail } from './balance-trail.ts';
 
 /**
@@ -13,11 +12,11 @@ export interface MonthOfAccount {
   openingRub?: string;
   /** Money that came to the account, rubles, at least. */
   topUpsRub: string;
-  /** The exact total in the books for the month, rubles. */
+  /** The exact total in the ledger for the month, rubles. */
   bookedRub: string;
   /** Answers of unknown price: what they cost is a part of what is unexplained. */
   unknown: number;
-  /** What left the account and is not booked, rubles; below 0 when more is booked than left. */
+  /** What left the account and is not in the ledger, rubles; below 0 when more is recorded than left. */
   unexplainedRub?: string;
   /** Balance at its end, rubles; absent after the last answer with a balance. */
   closingRub?: string;
@@ -31,7 +30,7 @@ export interface Reconciliation {
 }
 
 /**
- * Reconciles the books with the balances month by month.
+ * Reconciles the ledger with the balances month by month.
  *
  * A charge counts in the month in which its request left, and the account may see it after the first charges of the next
  * one. So the balance between two months is what the account showed before the first charge of the later one, less those
@@ -46,20 +45,19 @@ export function reconciliationOf(trail: BalanceTrail): Reconciliation {
   return {
     gaps,
     topUps,
-    months: months.map(([month, { cost, unknown }], index) => {
+    months: months.map(([month, sum], index) => {
       const to = account.endOf(month);
       const came = rises.filter(({ place }) => place > from && place <= to).map(({ riseRub }) => riseRub);
       from = to;
       const previous = months[index - 1]?.[0];
       const opening = previous === undefined ? account.first(month) : account.balanceAfter(previous);
       const closing = account.balanceAfter(month);
-      const topUpsRub = came.reduce((sum, rise) => sum.plus(rise), new Big(0)).toFixed();
-      const row: MonthOfAccount = { month, topUpsRub, bookedRub: cost.toFixed(), unknown };
-      if (opening !== undefined) row.openingRub = opening.toFixed();
-      if (closing !== undefined) row.closingRub = closing.toFixed();
-      if (opening !== undefined && closing !== undefined) {
-        row.unexplainedRub = opening.plus(topUpsRub).minus(cost).minus(closing).toFixed();
-      }
+      const [topUpsRub, bookedRub] = [sumRub(came), sum.costRub];
+      const row: MonthOfAccount = { month, topUpsRub, bookedRub, unknown: sum.total().unknown };
+      if (opening !== undefined) row.openingRub = opening;
+      if (closing !== undefined) row.closingRub = closing;
+      if (opening !== undefined && closing !== undefined)
+        row.unexplainedRub = subtractRub(sumRub([opening, topUpsRub]), sumRub([bookedRub, closing]));
       return row;
     }),
   };
@@ -87,30 +85,23 @@ class Account {
     return place === -1 ? this.#charges.length : place;
   }
 
-  /** Balance at the beginning, if a charge of the first month shows it. */
-  first(month: string): Big | undefined {
+  /** Balance at the beginning, rubles, if a charge of the first month shows it. */
+  first(month: string): string | undefined {
     return this.#months.includes(month) ? this.#before(0) : undefined;
   }
 
-  /** Balance at the end of a month; undefined when no later answer has one. */
-  balanceAfter(month: string): Big | undefined {
+  /** Balance at the end of a month, rubles; undefined when no later answer has one. */
+  balanceAfter(month: string): string | undefined {
     const end = this.endOf(month);
-    if (end === this.#charges.length) {
-      return this.#months.includes(month) ? amountOf(this.#charges.at(-1)?.charge?.balanceRub) : undefined;
-    }
-    let balance = this.#before(end);
-    for (let place = end; place < this.#charges.length; place += 1) {
-      if ((this.#months[place] ?? '') <= month) balance = balance?.minus(this.#charges[place]?.charge?.costRub ?? '0');
-    }
-    return balance;
+    if (end === this.#charges.length)
+      return this.#months.includes(month) ? this.#charges.at(-1)?.charge?.balanceRub : undefined;
+    const later = this.#charges.slice(end).filter((_, index) => (this.#months[end + index] ?? '') <= month);
+    const balance = this.#before(end);
+    return balance && subtractRub(balance, sumRub(later.map(({ charge }) => charge?.costRub ?? '0')));
   }
 
-  #before(place: number): Big | undefined {
-    const { charge } = this.#charges[place] ?? {};
-    return amountOf(charge?.balanceRub)?.plus(charge?.costRub ?? '0');
+  #before(place: number): string | undefined {
+    const { balanceRub, costRub = '0' } = this.#charges[place]?.charge ?? {};
+    return balanceRub && sumRub([balanceRub, costRub]);
   }
-}
-
-function amountOf(rub: string | undefined): Big | undefined {
-  return rub === undefined ? undefined : new Big(rub);
 }

@@ -1,5 +1,4 @@
-import { dateIn, windowOf, type LimitState, type Period } from '@kopek/ledger';
-import { Big } from 'big.js';
+import { dateIn, subtractRub, sumRub, windowOf, type LimitState, type Period } from '@kopek/core';
 import { dayOf } from '../moments.ts';
 
 /** A limit that the user names: `5000/month`. */
@@ -45,8 +44,8 @@ const RECENT_DAYS = 30;
 export interface OutlookContext {
   nowMs: number;
   timeZone: string;
-  /** Spending by scope, then by day. */
-  scopes: ReadonlyMap<string, ReadonlyMap<string, Big>>;
+  /** Spending by scope, then by day, rubles. */
+  scopes: ReadonlyMap<string, ReadonlyMap<string, { costRub: string }>>;
   /** The first moment that the report covers, ms since 1970. */
   coveredFromMs: number;
 }
@@ -60,18 +59,17 @@ export function outlooksOf(
   const known = states.map(({ limit, spentRub, reservedRub, heldRub }) =>
     outlook(
       { scope: limit.scope, maxRub: limit.maxRub, period: limit.period, timeZone: limit.timeZone },
-      { spentRub, heldRub: new Big(reservedRub).plus(heldRub).toFixed() },
+      { spentRub, heldRub: sumRub([reservedRub, heldRub]) },
       context,
     ),
   );
   known.sort((a, b) => shareOf(b) - shareOf(a) || a.scope.localeCompare(b.scope));
   if (named === undefined) return known;
   const limit = { scope: 'ledger', timeZone: undefined, ...named };
-  const startMs = startOf(limit.period, context.timeZone, context);
-  const spent = [...(context.scopes.get('ledger') ?? [])]
-    .filter(([day]) => startMs === undefined || day >= dateIn(context.timeZone, startMs))
-    .reduce((sum, [, cost]) => sum.plus(cost), new Big(0));
-  return [outlook({ period: undefined, ...limit }, { spentRub: spent.toFixed(), heldRub: '0' }, context), ...known];
+  const { timeZone, nowMs, scopes } = context;
+  const since = limit.period === undefined ? '' : dateIn(timeZone, windowOf(limit.period, timeZone, nowMs).startMs);
+  const spent = [...(scopes.get('ledger') ?? [])].filter(([day]) => day >= since).map(([, { costRub }]) => costRub);
+  return [outlook({ period: undefined, ...limit }, { spentRub: sumRub(spent), heldRub: '0' }, context), ...known];
 }
 
 /** The part of a limit that is used; for order and pictures only. */
@@ -92,13 +90,14 @@ function outlook(
   const firstDay = days[0]?.[0];
   const firstMs = firstDay === undefined ? nowMs : dayOf(firstDay, zone).startMs;
   const startMs = window?.startMs ?? firstMs;
-  const left = new Big(maxRub).minus(spentRub).minus(heldRub);
+  const leftRub = subtractRub(maxRub, sumRub([spentRub, heldRub]));
+  const left = Number(leftRub);
   const curve = startMs >= context.coveredFromMs ? curveOf(maxRub, days, { startMs, nowMs, zone }) : [];
   const rate = perMs(days, spentRub, window?.startMs, { firstMs, nowMs, zone });
-  const found: LimitOutlook = { scope, maxRub, spentRub, heldRub, leftRub: left.toFixed(), startMs, curve };
+  const found: LimitOutlook = { scope, maxRub, spentRub, heldRub, leftRub, startMs, curve };
   if (period !== undefined) found.period = period;
   if (window !== undefined) found.endMs = window.endMs;
-  const reachedMs = left.lte(0) ? nowMs : rate > 0 ? nowMs + Number(left) / rate : Infinity;
+  const reachedMs = left <= 0 ? nowMs : rate > 0 ? nowMs + left / rate : Infinity;
   // beyond a hundred years a date means nothing
   if (reachedMs < Math.min(found.endMs ?? Infinity, nowMs + 36_500 * DAY_MS)) {
     found.reachedMs = reachedMs;
@@ -109,7 +108,7 @@ function outlook(
 
 /** Rubles in a millisecond, as spent in the window so far, or in the latest days. A forecast needs no exact digits. */
 function perMs(
-  days: readonly [string, Big][],
+  days: readonly [string, { costRub: string }][],
   spentRub: string,
   windowStartMs: number | undefined,
   { firstMs, nowMs, zone }: { firstMs: number; nowMs: number; zone: string },
@@ -118,26 +117,22 @@ function perMs(
   if (windowStartMs !== undefined) return Number(spentRub) / Math.max(nowMs - windowStartMs, DAY_MS);
   const sinceMs = Math.max(firstMs, nowMs - RECENT_DAYS * DAY_MS);
   const since = dateIn(zone, sinceMs);
-  const spent = days.filter(([day]) => day >= since).reduce((sum, [, cost]) => sum + Number(cost), 0);
+  const spent = days.filter(([day]) => day >= since).reduce((sum, [, { costRub }]) => sum + Number(costRub), 0);
   return spent / Math.max(nowMs - sinceMs, DAY_MS);
 }
 
 function curveOf(
   maxRub: string,
-  days: readonly [string, Big][],
+  days: readonly [string, { costRub: string }][],
   { startMs, nowMs, zone }: { startMs: number; nowMs: number; zone: string },
 ): LeftAtEnd[] {
-  let left = new Big(maxRub);
-  const curve: LeftAtEnd[] = [{ atMs: startMs, leftRub: left.toFixed() }];
+  let leftRub = maxRub;
+  const curve: LeftAtEnd[] = [{ atMs: startMs, leftRub }];
   const since = dateIn(zone, startMs);
-  for (const [day, cost] of days) {
+  for (const [day, { costRub }] of days) {
     if (day < since) continue;
-    left = left.minus(cost);
-    curve.push({ atMs: Math.min(dayOf(day, zone).endMs, nowMs), leftRub: left.toFixed() });
+    leftRub = subtractRub(leftRub, costRub);
+    curve.push({ atMs: Math.min(dayOf(day, zone).endMs, nowMs), leftRub });
   }
   return curve;
-}
-
-function startOf(period: Period | undefined, zone: string, { nowMs }: OutlookContext): number | undefined {
-  return period === undefined ? undefined : windowOf(period, zone, nowMs).startMs;
 }

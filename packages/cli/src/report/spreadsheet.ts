@@ -1,7 +1,7 @@
 import writeExcelFile, { type Cell as ExcelCell, type Row, type Sheet as ExcelSheet } from 'write-excel-file/node';
 import type { ReportTexts } from '../texts/report/en.ts';
 import type { Language } from '../texts/texts.ts';
-import { decimalText, type Cell, type Sheet } from './sheets.ts';
+import { decimalText, type AmountCell, type Cell, type Table } from './tables.ts';
 
 /** Excel refuses these in the name of a sheet, and more than 31 characters. */
 const FORBIDDEN = /[\\/*?:[\]]/g;
@@ -12,17 +12,22 @@ const NAME_CHARACTERS = 31;
  *
  * @returns the bytes of the file.
  */
-export async function spreadsheetOf(sheets: readonly Sheet[], texts: ReportTexts, language: Language): Promise<Buffer> {
-  return writeExcelFile(sheets.map((sheet) => excelSheet(sheet, texts, language))).toBuffer();
+export async function spreadsheetOf(tables: readonly Table[], texts: ReportTexts, language: Language): Promise<Buffer> {
+  return writeExcelFile(tables.map((table) => excelSheet(table, texts, language))).toBuffer();
 }
 
-function excelSheet({ name, columns, rows }: Sheet, texts: ReportTexts, language: Language): ExcelSheet<never> {
-  const amounts = columns.map((_, index) => rows.some((row) => isAmount(row[index])));
-  const head: Row = columns.flatMap((title, index): ExcelCell[] => {
+function excelSheet(
+  { name, columns, rows, foot = [] }: Table,
+  texts: ReportTexts,
+  language: Language,
+): ExcelSheet<never> {
+  const all = [...rows, ...foot];
+  const amounts = columns.map((_, index) => all.some((row) => isAmount(row[index])));
+  const head: Row = columns.flatMap(({ title }, index): ExcelCell[] => {
     const cells = amounts[index] === true ? [title, `${title}, ${texts.columns.exact}`] : [title];
     return cells.map((value) => ({ value, fontWeight: 'bold', wrap: true, alignVertical: 'top' }));
   });
-  const data = rows.map((row): Row =>
+  const data = all.map((row): Row =>
     row.flatMap((cell, index): ExcelCell[] => {
       if (amounts[index] !== true) return [excelCell(cell)];
       return [excelCell(cell), isAmount(cell) ? { value: decimalText(cell.rub, language), align: 'right' } : null];
@@ -39,13 +44,15 @@ function excelSheet({ name, columns, rows }: Sheet, texts: ReportTexts, language
 }
 
 function excelCell(cell: Cell): ExcelCell {
-  if (cell === undefined) return null;
+  if (cell === undefined || cell === '') return null;
   // typed as text, so that no spreadsheet runs it as a formula
   if (typeof cell === 'string') return { value: cell, type: String };
   if ('count' in cell) return { value: cell.count, format: '#,##0' };
-  return { value: Number(cell.rub), format: '#,##0.00####' };
+  if ('rub' in cell) return { value: Number(cell.rub), format: '#,##0.00####' };
+  const isMonth = cell.day.length === 'YYYY-MM'.length;
+  return { value: new Date(cell.day), type: Date, format: isMonth ? 'yyyy-mm' : 'yyyy-mm-dd' };
 }
 
-function isAmount(cell: Cell): cell is { rub: string } {
+function isAmount(cell: Cell): cell is AmountCell {
   return typeof cell === 'object' && 'rub' in cell;
 }

@@ -1,166 +1,143 @@
-import { dateIn, scopesOf, type LedgerEntry } from '@kopek/ledger';
-import { Big } from 'big.js';
+import { dateIn, LedgerSum, scopesOf, sumRub, type LedgerEntry, type LedgerTotal } from '@kopek/core';
 import { BalanceTrail } from './balance-trail.ts';
-import type { Collector } from './checked-reading.ts';
-import { keysOf, tallyIn, type Grouping } from './spending.ts';
-import { Tally } from './tally.ts';
+import { dearestFirst, keysOf, modelOf, valueIn, type Dimension, type NamedTotal } from './grouping.ts';
+import type { Collector } from './source/checked-reading.ts';
 
 /** A day of the page. */
 export interface SurveyDay {
-  tally: Tally;
-  /** Spending by model, or by the value of a tag. */
-  parts: Map<string, Big>;
-}
-
-/** A model of the page. */
-export interface SurveyModel {
-  tally: Tally;
-  /** Prices and tokens of the answers that have both. */
-  metered: { cost: Big; tokens: number };
+  sum: LedgerSum;
+  /** By model, or by the value of a tag. */
+  parts: Map<string, LedgerSum>;
 }
 
 /** A run, or one call where nothing names runs. */
-export interface DearRun {
-  name: string;
-  cost: Big;
-  calls: number;
-  unknown: number;
+export interface DearRun extends NamedTotal {
   /** When its first call was opened, ISO 8601. */
   openedAt: string;
   model: string;
 }
 
-/** What broke, and what it cost. */
-export interface SurveyFailure {
-  calls: number;
-  cost: Big;
-  unknown: number;
+interface OpenRun extends Omit<DearRun, 'name' | 'total'> {
+  sum: LedgerSum;
 }
 
-const ZERO = new Big(0);
 /** Calls are kept up to twice what is shown, then the cheaper half goes. */
 const DEAR_CALLS = 1000;
+const newSum = (): LedgerSum => new LedgerSum();
 
-/** Everything that the page and the spreadsheet show, collected in one pass over the books. */
+/** Everything that only the page and the spreadsheet show, collected in one pass over the ledger. */
 export class Survey implements Collector {
-  readonly total: Tally = new Tally();
+  readonly total: LedgerSum = new LedgerSum();
   readonly days: Map<string, SurveyDay> = new Map();
-  readonly parts: Map<string, Tally> = new Map();
-  readonly models: Map<string, SurveyModel> = new Map();
-  readonly runs: Map<string, DearRun> = new Map();
-  readonly failures: Map<string, SurveyFailure> = new Map();
+  readonly parts: Map<string, LedgerSum> = new Map();
+  readonly models: Map<string, LedgerSum> = new Map();
+  /** Of each model the answers that told both price and tokens. */
+  readonly metered: Map<string, LedgerSum> = new Map();
+  /** What broke and was billed, or may have been, by its code. */
+  readonly failures: Map<string, LedgerSum> = new Map();
   /** By scope of a limit, then by day. */
-  readonly scopes: ReadonlyMap<string, Map<string, Big>>;
+  readonly scopes: ReadonlyMap<string, Map<string, LedgerSum>>;
   readonly trail: BalanceTrail;
   /** Estimates of what is unknown. */
-  estimated: { rub: Big; calls: number } = { rub: ZERO, calls: 0 };
+  estimated: { costRub: string; calls: number } = { costRub: '0', calls: 0 };
+  readonly #runs = new Map<string, OpenRun>();
   #calls: DearRun[] = [];
-  readonly #stackBy: Grouping;
+  readonly #stackBy: Dimension;
   readonly #timeZone: string;
 
-  constructor(options: { stackBy: Grouping; timeZone: string; scopes: Iterable<string> }) {
+  constructor(options: { stackBy: Dimension; timeZone: string; scopes: Iterable<string> }) {
     this.#stackBy = options.stackBy;
     this.#timeZone = options.timeZone;
-    this.scopes = new Map([...options.scopes].map((scope) => [scope, new Map<string, Big>()]));
+    this.scopes = new Map([...options.scopes].map((scope) => [scope, new Map<string, LedgerSum>()]));
     this.trail = new BalanceTrail(options.timeZone);
   }
 
-  add(entry: LedgerEntry, price: Big | undefined): void {
-    const day = dateIn(this.#timeZone, Date.parse(entry.openedAt));
+  add(entry: LedgerEntry): void {
+    const { charge } = entry;
+    const dayName = dateIn(this.#timeZone, Date.parse(entry.openedAt));
+    const day = valueIn(this.days, dayName, () => ({ sum: newSum(), parts: new Map<string, LedgerSum>() }));
     const [part = ''] = keysOf(entry, this.#stackBy, this.#timeZone);
-    const [model = ''] = keysOf(entry, 'model', this.#timeZone);
-    this.total.add(entry, price);
-    tallyIn(this.parts, part).add(entry, price);
-    this.#addToDay(day, part, entry, price);
-    this.#addToModel(model, entry, price);
-    this.#addToRun(model, entry, price);
-    this.#addFailure(entry, price);
-    this.#addToScopes(day, entry, price);
-    if (entry.status === 'unknown' && entry.estimateRub !== undefined) {
-      const { rub, calls } = this.estimated;
-      this.estimated = { rub: rub.plus(entry.estimateRub), calls: calls + 1 };
+    const model = modelOf(entry);
+    const sums = [
+      this.total,
+      day.sum,
+      valueIn(day.parts, part, newSum),
+      valueIn(this.parts, part, newSum),
+      valueIn(this.models, model, newSum),
+    ];
+    if (charge?.costRub !== undefined && charge.tokens?.total !== undefined)
+      sums.push(valueIn(this.metered, model, newSum));
+    for (const scope of this.scopes.size > 0 ? scopesOf(entry) : []) {
+      const days = this.scopes.get(scope);
+      if (days !== undefined) sums.push(valueIn(days, dayName, newSum));
     }
-    this.trail.add(entry, price, day.slice(0, 'YYYY-MM'.length));
+    const failure = failureOf(entry);
+    if (failure !== undefined) sums.push(valueIn(this.failures, failure, newSum));
+    for (const sum of sums) sum.add(entry);
+    this.#addToRun(model, entry);
+    if (entry.status === 'unknown' && entry.estimateRub !== undefined) {
+      const { costRub, calls } = this.estimated;
+      this.estimated = { costRub: sumRub([costRub, entry.estimateRub]), calls: calls + 1 };
+    }
+    this.trail.add(entry, dayName.slice(0, 'YYYY-MM'.length));
   }
 
   sums(): string[] {
     const days = [...this.days.values()];
     return [
-      this.total.cost.toFixed(),
-      sumOf([...this.parts.values()].map(({ cost }) => cost)),
-      sumOf([...this.models.values()].map(({ tally }) => tally.cost)),
-      sumOf(days.map(({ tally }) => tally.cost)),
-      sumOf(days.flatMap(({ parts }) => [...parts.values()])),
-      this.trail.bookedRub(),
+      this.total.costRub,
+      ...[
+        this.parts.values(),
+        this.models.values(),
+        days.map(({ sum }) => sum),
+        days.flatMap(({ parts }) => [...parts.values()]),
+        this.trail.months.values(),
+      ].map((sums) => sumRub([...sums].map(({ costRub }) => costRub))),
     ];
   }
 
   /** The most expensive first: runs, or calls where no call names a run. */
-  dearest(count: number): { of: 'runs' | 'calls'; list: DearRun[] } {
-    const of = this.runs.size > 0 ? 'runs' : 'calls';
-    const list = of === 'runs' ? [...this.runs.values()] : this.#calls;
-    return { of, list: list.sort((a, b) => b.cost.cmp(a.cost) || a.name.localeCompare(b.name)).slice(0, count) };
-  }
-
-  #addToDay(name: string, part: string, entry: LedgerEntry, price: Big | undefined): void {
-    let day = this.days.get(name);
-    if (day === undefined) this.days.set(name, (day = { tally: new Tally(), parts: new Map() }));
-    day.tally.add(entry, price);
-    if (price !== undefined) day.parts.set(part, (day.parts.get(part) ?? ZERO).plus(price));
-  }
-
-  #addToModel(name: string, entry: LedgerEntry, price: Big | undefined): void {
-    let model = this.models.get(name);
-    if (model === undefined) {
-      this.models.set(name, (model = { tally: new Tally(), metered: { cost: ZERO, tokens: 0 } }));
+  dearest(count: number): { of: 'runs' | 'calls'; list: DearRun[]; all: number } {
+    if (this.#runs.size === 0) {
+      const { settled, inferred } = this.total.total();
+      return { of: 'calls', list: this.#calls.sort(dearestFirst).slice(0, count), all: settled + inferred };
     }
-    model.tally.add(entry, price);
-    const tokens = entry.charge?.tokens?.total;
-    if (price === undefined || tokens === undefined) return;
-    model.metered = { cost: model.metered.cost.plus(price), tokens: model.metered.tokens + tokens };
+    const runs = [...this.#runs].map(([name, { sum, ...run }]) => ({ name, total: sum.total(), ...run }));
+    return { of: 'runs', list: runs.sort(dearestFirst).slice(0, count), all: runs.length };
   }
 
-  #addToRun(model: string, { id, runId, openedAt, charge }: LedgerEntry, price: Big | undefined): void {
+  #addToRun(model: string, entry: LedgerEntry): void {
+    const { id, runId, openedAt, charge } = entry;
     if (charge === undefined) return;
-    const unknown = price === undefined ? 1 : 0;
-    if (runId === undefined) {
-      if (this.runs.size > 0 || price === undefined) return;
-      this.#calls.push({ name: id, cost: price, calls: 1, unknown, openedAt, model });
-      if (this.#calls.length > 2 * DEAR_CALLS) this.#calls = this.dearest(DEAR_CALLS).list;
-      return;
-    }
-    const run = this.runs.get(runId);
-    if (run === undefined) {
-      this.runs.set(runId, { name: runId, cost: price ?? ZERO, calls: 1, unknown, openedAt, model });
-      return;
-    }
-    run.calls += 1;
-    run.unknown += unknown;
-    if (price !== undefined) run.cost = run.cost.plus(price);
-    if (openedAt < run.openedAt) run.openedAt = openedAt;
-  }
-
-  #addFailure({ errorCode, abortedAt, status, httpStatus }: LedgerEntry, price: Big | undefined): void {
-    const hasFailed = errorCode !== undefined || abortedAt !== undefined || (httpStatus ?? 200) >= 400;
-    const mayHaveCost = (price !== undefined && !price.eq(0)) || status === 'unknown';
-    if (!hasFailed || !mayHaveCost) return;
-    const code = errorCode ?? (abortedAt === undefined ? `HTTP ${httpStatus}` : 'aborted');
-    const failure = this.failures.get(code) ?? { calls: 0, cost: ZERO, unknown: 0 };
-    failure.calls += 1;
-    if (price === undefined) failure.unknown += 1;
-    else failure.cost = failure.cost.plus(price);
-    this.failures.set(code, failure);
-  }
-
-  #addToScopes(day: string, entry: LedgerEntry, price: Big | undefined): void {
-    if (this.scopes.size === 0 || price === undefined) return;
-    for (const scope of scopesOf(entry)) {
-      const days = this.scopes.get(scope);
-      days?.set(day, (days.get(day) ?? ZERO).plus(price));
+    if (runId !== undefined) {
+      const run = valueIn(this.#runs, runId, () => ({ sum: newSum(), openedAt, model }));
+      run.sum.add(entry);
+      if (openedAt < run.openedAt) run.openedAt = openedAt;
+    } else if (this.#runs.size === 0 && charge.costRub !== undefined) {
+      const sum = newSum();
+      sum.add(entry);
+      this.#calls.push({ name: id, total: sum.total(), openedAt, model });
+      if (this.#calls.length > 2 * DEAR_CALLS) this.#calls = this.#calls.sort(dearestFirst).slice(0, DEAR_CALLS);
     }
   }
 }
 
-function sumOf(costs: readonly Big[]): string {
-  return costs.reduce((sum, cost) => sum.plus(cost), ZERO).toFixed();
+/** Groups with what they have come to, the most expensive first. */
+export function totalsIn(sums: ReadonlyMap<string, LedgerSum>): NamedTotal[] {
+  return [...sums].map(([name, sum]) => ({ name, total: sum.total() })).sort(dearestFirst);
+}
+
+/** Why a call failed that was billed, or may have been; undefined for every other call. */
+function failureOf({ errorCode, abortedAt, status, httpStatus = 200, charge }: LedgerEntry): string | undefined {
+  if (status !== 'unknown' && Number(charge?.costRub ?? 0) === 0) return undefined;
+  if (errorCode !== undefined) return errorCode;
+  if (abortedAt !== undefined) return 'aborted';
+  return httpStatus >= 400 ? `HTTP ${httpStatus}` : undefined;
+}
+
+/** The total of groups that are not listed one by one. */
+export function together(totals: readonly NamedTotal[]): LedgerTotal {
+  const sum = newSum();
+  for (const { total } of totals) sum.fold(total);
+  return sum.total();
 }

@@ -1,4 +1,4 @@
-import { Big } from 'big.js';
+import { subtractRub, sumRub } from '@kopek/core';
 
 /** How the bill treats value-added tax. The interface does not say, so the user has to. */
 export interface VatTerms {
@@ -23,18 +23,28 @@ export interface Vat extends VatTerms {
  * not add up.
  */
 export function vatOf(totalRub: string, { ratePercent, kind }: VatTerms): Vat {
-  const total = new Big(totalRub);
-  const whole = kind === 'included' ? new Big(ratePercent).plus(100) : new Big(100);
-  const vat = quotient(total.times(ratePercent), whole, 2);
-  const [net, gross] = kind === 'included' ? [total.minus(vat), total] : [total, total.plus(vat)];
-  return { ratePercent, kind, vatRub: vat.toFixed(2), netRub: net.toFixed(), grossRub: gross.toFixed() };
+  const whole = kind === 'included' ? sumRub([ratePercent, '100']) : '100';
+  const vatRub = quotient([totalRub, ratePercent], whole, 2);
+  const [netRub, grossRub] =
+    kind === 'included' ? [subtractRub(totalRub, vatRub), totalRub] : [totalRub, sumRub([totalRub, vatRub])];
+  return { ratePercent, kind, vatRub, netRub, grossRub };
 }
 
-/** `a / b`, rounded half up. */
-export function quotient(a: Big, b: Big, decimals: number): Big {
-  // a constructor of its own: the number of decimals of a division is a setting of it
-  const Decimal = Big();
-  Decimal.DP = decimals;
-  Decimal.RM = Big.roundHalfUp;
-  return new Decimal(a.toFixed()).div(b.toFixed());
+/**
+ * The product of decimal texts divided by another, rounded half up (away from zero), with all its decimals.
+ *
+ * @throws RangeError for a division by zero.
+ */
+export function quotient(factors: readonly string[], divisor: string, decimals: number): string {
+  const all = [...factors, divisor].map((text) => {
+    const [whole = '', fraction = ''] = text.split('.');
+    return { units: BigInt(whole + fraction), decimals: fraction.length };
+  });
+  const { units: below = 0n, decimals: belowDecimals = 0 } = all.pop() ?? {};
+  const above = all.reduce((product, { units }) => product * units, 10n ** BigInt(decimals + belowDecimals));
+  const scale = 10n ** BigInt(all.reduce((sum, factor) => sum + factor.decimals, 0));
+  const isNegative = above < 0n !== below < 0n;
+  const [dividend, parts] = [above < 0n ? -above : above, (below < 0n ? -below : below) * scale];
+  const digits = String((2n * dividend + parts) / (2n * parts)).padStart(decimals + 1, '0');
+  return `${isNegative ? '-' : ''}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }

@@ -86,7 +86,7 @@ No service at hand? npx @kopek/gateway starts one on this machine and prints bot
 
   argumentLedger: 'SQLite ledger',
   optionBook: 'book within the ledger (default: default, in PostgreSQL main)',
-  optionSince: 'from this day on, 2026-11-22, or moment',
-  optionUntil: 'to the end of this day, or before this moment',
+  optionSince: 'from 2026-11-22 on, a moment, 7d ago, yesterday, "last month"',
+  optionUntil: 'to the end of 2026-11-22, before a moment, yesterday, "last month"',
   optionTimeZone: 'of days and dates',
 };

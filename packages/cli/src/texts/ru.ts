@@ -97,7 +97,7 @@ export const COMMON_RU: typeof COMMON_EN = {
 
   argumentLedger: 'журнал расходов SQLite',
   optionBook: 'журнал внутри файла или базы (по умолчанию default, в PostgreSQL main)',
-  optionSince: 'с этого дня (2026-11-22) или момента',
-  optionUntil: 'до конца этого дня или до момента',
+  optionSince: 'с 2026-11-22, с момента, за 7d (дней), yesterday, "last month"',
+  optionUntil: 'до конца 2026-11-22, до момента, yesterday, "last month"',
   optionTimeZone: 'часовой пояс дней и дат',
 };

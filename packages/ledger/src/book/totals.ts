@@ -68,7 +68,7 @@ export class TotalsReport {
   readonly #by: TotalsQuery['by'];
   readonly #timeZone: string;
   readonly #maxGroups: number;
-  readonly #groups = new Map<string, Group>();
+  readonly #groups = new Map<string, LedgerSum>();
   /** Entries opened from this moment on count, ms since 1970. */
   readonly fromMs: number;
   /** Entries opened before this moment count, ms since 1970. */
@@ -81,7 +81,7 @@ export class TotalsReport {
     this.#timeZone = timeZone;
     this.#maxGroups = maxGroups;
     ({ fromMs: this.fromMs, toMs: this.toMs } = boundsIn(timeZone, query));
-    if (by === undefined) this.#groups.set('all', new Group());
+    if (by === undefined) this.#groups.set('all', new LedgerSum());
   }
 
   /** Counts an entry, if it was opened within the time asked for. A replay is no charge. */
@@ -133,10 +133,10 @@ export class TotalsReport {
     }
   }
 
-  #group(key: string): Group {
+  #group(key: string): LedgerSum {
     const known = this.#groups.get(key);
     if (known) return known;
-    const group = new Group();
+    const group = new LedgerSum();
     this.#groups.set(key, group);
     if (this.#groups.size > this.#maxGroups) this.#foldOldest();
     return group;
@@ -146,7 +146,7 @@ export class TotalsReport {
     for (const [key, group] of this.#groups) {
       if (key === OTHER_GROUPS) continue;
       this.#groups.delete(key);
-      const other = this.#groups.get(OTHER_GROUPS) ?? new Group();
+      const other = this.#groups.get(OTHER_GROUPS) ?? new LedgerSum();
       other.fold(group.total());
       this.#groups.set(OTHER_GROUPS, other);
       return;
@@ -154,22 +154,31 @@ export class TotalsReport {
   }
 }
 
-class Group {
-  readonly #sum = new RunningSum();
+/** What entries have come to: a sum that grows entry by entry and keeps none of them. */
+export class LedgerSum {
+  readonly #sum: RunningSum = new RunningSum();
   #attempts = 0;
   #inFlight = 0;
   #refused = 0;
 
+  /** Rubles whose price is known, exact; `"0"` when none is. */
+  get costRub(): string {
+    return this.#sum.costRub;
+  }
+
+  /** Counts an entry. Leave out replays: they are no charge. */
   add({ status, charge }: LedgerEntry): void {
     this.#count(status, 1);
     if (charge !== undefined) this.#sum.add(charge);
   }
 
+  /** Takes an entry out again that was counted; the latest balance stays. */
   remove({ status, charge }: LedgerEntry): void {
     this.#count(status, -1);
     if (charge !== undefined) this.#sum.remove(charge);
   }
 
+  /** Adds what other entries have come to. */
   fold(total: LedgerTotal): void {
     this.#attempts += total.attempts;
     this.#inFlight += total.inFlight;
@@ -177,6 +186,7 @@ class Group {
     this.#sum.add(total);
   }
 
+  /** Everything that is known so far; what is not known is absent. */
   total(): LedgerTotal {
     const { inferred = 0, ...sum } = this.#sum.toSum();
     const total: LedgerTotal = {

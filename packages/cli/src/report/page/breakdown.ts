@@ -1,11 +1,12 @@
-import { Big } from 'big.js';
+import type { LedgerTotal } from '@kopek/core';
 import type { ReportTexts } from '../../texts/report/en.ts';
 import type { Findings } from '../findings.ts';
-import type { SurveyModel } from '../survey.ts';
-import type { Tally } from '../tally.ts';
+import type { NamedTotal } from '../grouping.ts';
+import { together, totalsIn } from '../survey.ts';
+import { costCell, countCell, type Column } from '../tables.ts';
 import { quotient } from '../vat.ts';
-import { detailsHtml, escaped, sectionHtml, tableHtml } from './html.ts';
-import { tailOf, type Numbers } from './numbers.ts';
+import { detailsHtml, escaped, sectionHtml, tableHtml, type PageCell } from './html.ts';
+import type { Numbers } from './numbers.ts';
 
 const PRICE_DECIMALS = 6;
 /** Models and values of tags that are listed one by one. */
@@ -16,46 +17,19 @@ const MOST_RUNS = 1000;
 /** Models, with the price of 1,000 tokens as actually billed. */
 export function modelsSection({ survey }: Findings, texts: ReportTexts, numbers: Numbers): string {
   const { columns, page } = texts;
-  const models = [...survey.models].sort(([a, x], [b, y]) => y.tally.cost.cmp(x.tally.cost) || a.localeCompare(b));
-  const rows = listed(models, ([name, { tally, metered }]) => [
-    nameCell(name, tally.cost, survey.total.cost, texts, numbers),
-    costCell(tally, numbers),
-    numbers.count(tally.attempts),
-    numbers.count(tally.spending().tokens?.input),
-    numbers.count(tally.spending().tokens?.output),
-    pricePerThousand(metered, numbers),
-  ]);
-  const others = othersOf(models.map(([, { tally }]) => tally));
-  const { tokens } = survey.total.spending();
-  return sectionHtml(
-    'models',
-    page.models,
-    tableHtml({
-      caption: page.models,
-      columns: [
-        { title: columns.model },
-        ...[columns.cost, columns.calls, columns.input, columns.output, columns.perThousand].map((title) => ({
-          title,
-          isNumber: true,
-        })),
-      ],
-      rows:
-        others === undefined
-          ? rows
-          : [...rows, [page.other, numbers.cell(others.cost), numbers.count(others.calls), '', '', '']],
-      foot: [
-        texts.total,
-        numbers.cell(survey.total.cost.toFixed()),
-        numbers.count(survey.total.attempts),
-        numbers.count(tokens?.input),
-        numbers.count(tokens?.output),
-        '',
-      ],
-      sumColumn: 1,
-      tail: tailOf(models.map(([, { tally }]) => tally.cost.toFixed())),
-    }),
-    page.modelsNote,
-  );
+  const metered = new Map(totalsIn(survey.metered).map(({ name, total }) => [name, total]));
+  const table = sharesTable(page.models, columns.model, totalsIn(survey.models), survey.total.total(), {
+    columns: [columns.calls, columns.input, columns.output, columns.perThousand],
+    cells: ({ attempts, tokens }, name) => [
+      { count: attempts },
+      countCell(tokens?.input),
+      countCell(tokens?.output),
+      name === undefined ? '' : pricePerThousand(metered.get(name), numbers),
+    ],
+    texts,
+    numbers,
+  });
+  return sectionHtml('models', page.models, table, page.modelsNote);
 }
 
 /** The values of the tag that the bars are stacked by. */
@@ -63,65 +37,42 @@ export function partsSection({ survey, stackBy }: Findings, texts: ReportTexts, 
   if (stackBy === 'model') return '';
   const { columns, page } = texts;
   const heading = page.byTag(stackBy.slice('tag:'.length));
-  const parts = [...survey.parts].sort(([a, x], [b, y]) => y.cost.cmp(x.cost) || a.localeCompare(b));
-  const others = othersOf(parts.map(([, tally]) => tally));
-  const rows = listed(parts, ([name, tally]) => [
-    nameCell(name, tally.cost, survey.total.cost, texts, numbers),
-    costCell(tally, numbers),
-    numbers.count(tally.attempts),
-    tally.unknown === 0 ? '' : numbers.count(tally.unknown),
-  ]);
-  return sectionHtml(
-    'parts',
-    heading,
-    tableHtml({
-      caption: heading,
-      columns: [
-        { title: columns.tag },
-        ...[columns.cost, columns.calls, columns.unknown].map((title) => ({ title, isNumber: true })),
-      ],
-      rows:
-        others === undefined
-          ? rows
-          : [...rows, [page.other, numbers.cell(others.cost), numbers.count(others.calls), '']],
-      foot: [
-        texts.total,
-        numbers.cell(survey.total.cost.toFixed()),
-        numbers.count(survey.total.attempts),
-        numbers.count(survey.total.unknown),
-      ],
-      sumColumn: 1,
-      tail: tailOf(parts.map(([, { cost }]) => cost.toFixed())),
-    }),
-  );
+  const table = sharesTable(heading, columns.tag, totalsIn(survey.parts), survey.total.total(), {
+    columns: [columns.calls, columns.unknown],
+    cells: ({ attempts, unknown }) => [{ count: attempts }, unknown === 0 ? '' : { count: unknown }],
+    texts,
+    numbers,
+  });
+  return sectionHtml('parts', heading, table);
 }
 
 /** The dearest runs, or calls where no call names a run. */
 export function dearestSection({ survey }: Findings, texts: ReportTexts, numbers: Numbers): string {
-  const { of, list } = survey.dearest(MOST_RUNS);
+  const { of, list, all } = survey.dearest(MOST_RUNS);
   if (list.length === 0) return '';
   const { columns, page } = texts;
-  const heading = of === 'runs' ? page.dearestRuns : page.dearestCalls;
-  const tail = tailOf(list.map(({ cost }) => cost.toFixed()));
+  const isRuns = of === 'runs';
+  const heading = isRuns ? page.dearestRuns : page.dearestCalls;
   const table = (runs: typeof list): string =>
-    tableHtml({
-      caption: heading,
-      columns: [
-        { title: of === 'runs' ? columns.run : columns.call },
-        { title: columns.cost, isNumber: true },
-        of === 'runs' ? { title: columns.calls, isNumber: true } : { title: columns.model },
-        { title: columns.started, isNumber: true },
-      ],
-      rows: runs.map(({ name, openedAt, calls, cost, unknown, model }) => [
-        escaped(name),
-        (unknown > 0 ? '≥\u00A0' : '') + numbers.cell(cost.toFixed()),
-        of === 'runs' ? numbers.count(calls) : escaped(model),
-        numbers.moment(openedAt),
-      ]),
-      tail,
-    });
+    tableHtml(
+      {
+        name: heading,
+        columns: [
+          { title: isRuns ? columns.run : columns.call, isNumber: false },
+          { title: columns.cost, isNumber: true },
+          { title: isRuns ? columns.calls : columns.model, isNumber: isRuns },
+          { title: columns.started, isNumber: true },
+        ],
+        rows: runs.map(({ name, openedAt, total, model }) => [
+          name,
+          costCell(total),
+          isRuns ? { count: total.settled + total.inferred + total.unknown } : model,
+          numbers.moment(openedAt),
+        ]),
+      },
+      numbers,
+    );
   const [first, rest] = [list.slice(0, FIRST_RUNS), list.slice(FIRST_RUNS)];
-  const all = of === 'runs' ? survey.runs.size : survey.total.settled + survey.total.inferred;
   return sectionHtml(
     'dearest',
     heading,
@@ -132,72 +83,88 @@ export function dearestSection({ survey }: Findings, texts: ReportTexts, numbers
 
 /** The share of the input that came from the cache. */
 export function cachedSection({ survey }: Findings, texts: ReportTexts, numbers: Numbers): string {
-  const models = [...survey.models]
-    .map(([name, { tally }]) => ({ name, tokens: tally.spending().tokens }))
-    .filter(({ tokens }) => tokens?.cacheRead !== undefined)
-    .sort((a, b) => (b.tokens?.cacheRead ?? 0) - (a.tokens?.cacheRead ?? 0))
+  const models = totalsIn(survey.models)
+    .filter(({ total }) => total.tokens?.cacheRead !== undefined)
+    .sort((a, b) => (b.total.tokens?.cacheRead ?? 0) - (a.total.tokens?.cacheRead ?? 0))
     .slice(0, MOST_ROWS);
   if (models.length === 0) return '';
   const { columns, page } = texts;
-  const row = (
-    name: string,
-    { input, cacheRead, cacheWrite }: { input?: number; cacheRead?: number; cacheWrite?: number },
-  ): string[] => [
-    escaped(name),
-    numbers.count(input),
-    numbers.count(cacheRead),
-    input === undefined || cacheRead === undefined || input === 0 ? '–' : numbers.percent(cacheRead / input),
-    numbers.count(cacheWrite),
-  ];
-  return sectionHtml(
-    'cached',
-    page.cached,
-    tableHtml({
-      caption: page.cached,
-      columns: [
-        { title: columns.model },
-        ...[columns.input, columns.cached, columns.cachedShare, columns.cacheWrite].map((title) => ({
-          title,
-          isNumber: true,
-        })),
+  const row = (name: string, { tokens = {} }: LedgerTotal): PageCell[] => {
+    const { input, cacheRead, cacheWrite } = tokens;
+    const share = input === undefined || cacheRead === undefined || input === 0 ? undefined : cacheRead / input;
+    return [
+      name === '' ? texts.none : name,
+      countCell(input),
+      countCell(cacheRead),
+      share === undefined ? undefined : { html: numbers.percent(share) },
+      countCell(cacheWrite),
+    ];
+  };
+  const titles = [columns.model, columns.input, columns.cached, columns.cachedShare, columns.cacheWrite];
+  const table = {
+    name: page.cached,
+    columns: titles.map((title, index) => ({ title, isNumber: index > 0 })),
+    rows: models.map(({ name, total }) => row(name, total)),
+    foot: [row(texts.total, survey.total.total())],
+  };
+  return sectionHtml('cached', page.cached, tableHtml(table, numbers), page.cachedNote);
+}
+
+/** What a table shows beside names, their share of the whole and their cost. */
+interface SharesOptions {
+  columns: readonly string[];
+  /** @param name - absent for several together. */
+  cells: (total: LedgerTotal, name?: string) => PageCell[];
+  texts: ReportTexts;
+  numbers: Numbers;
+}
+
+/** Names with their share of the whole; those that cost least are put together. Checked against the total of the page. */
+function sharesTable(
+  name: string,
+  title: string,
+  totals: readonly NamedTotal[],
+  whole: LedgerTotal,
+  { columns, cells, texts, numbers }: SharesOptions,
+): string {
+  const head = [texts.columns.cost, ...columns].map((one): Column => ({ title: one, isNumber: true }));
+  const rest = totals.slice(MOST_ROWS);
+  const others = together(rest);
+  return tableHtml(
+    {
+      name,
+      columns: [{ title, isNumber: false }, ...head],
+      rows: [
+        ...totals
+          .slice(0, MOST_ROWS)
+          .map(({ name: key, total }): PageCell[] => [
+            nameCell(key === '' ? texts.none : key, total, whole, numbers),
+            costCell(total),
+            ...cells(total, key),
+          ]),
+        ...(rest.length === 0 ? [] : [[texts.page.other, costCell(others), ...cells(others)]]),
       ],
-      rows: models.map(({ name, tokens = {} }) => row(name === '' ? texts.none : name, tokens)),
-      foot: row(texts.total, survey.total.spending().tokens ?? {}),
-    }),
-    page.cachedNote,
+      foot: [[texts.total, costCell(whole), ...cells(whole)]],
+      sumColumn: 1,
+    },
+    numbers,
   );
-}
-
-function listed<Item>(items: readonly Item[], rowOf: (item: Item) => string[]): string[][] {
-  return items.slice(0, MOST_ROWS).map(rowOf);
-}
-
-function othersOf(tallies: readonly Tally[]): { cost: string; calls: number } | undefined {
-  const rest = tallies.slice(MOST_ROWS);
-  if (rest.length === 0) return undefined;
-  const cost = rest.reduce((sum, tally) => sum.plus(tally.cost), new Big(0)).toFixed();
-  return { cost, calls: rest.reduce((sum, { attempts }) => sum + attempts, 0) };
 }
 
 /** A name, its part of the whole as a bar, and in words. */
-function nameCell(name: string, cost: Big, total: Big, texts: ReportTexts, numbers: Numbers): string {
-  const share = total.gt(0) ? Number(cost) / Number(total) : 0;
-  const width = Math.round(share * 1000) / 10;
-  const text = escaped(name === '' ? texts.none : name);
-  return (
-    `${text}<svg class=share role=img aria-label="${numbers.percent(share)}"><title>${numbers.percent(share)}</title>` +
-    `<rect class=rest width=100% height=100% /><rect class=c0 width=${width}% height=100% /></svg>`
-  );
+function nameCell(name: string, { costRub = '0' }: LedgerTotal, whole: LedgerTotal, numbers: Numbers): PageCell {
+  const wholeRub = Number(whole.costRub ?? '0');
+  const share = wholeRub > 0 ? Number(costRub) / wholeRub : 0;
+  const percent = numbers.percent(share);
+  return {
+    html:
+      `${escaped(name)}<svg class=share role=img aria-label="${percent}"><title>${percent}</title>` +
+      `<rect class=rest width=100% height=100% /><rect class=c0 width=${Math.round(share * 1000) / 10}% height=100% /></svg>`,
+  };
 }
 
-/** All prices unknown is not 0. */
-function costCell(tally: Tally, numbers: Numbers): string {
-  const { costRub } = tally.spending();
-  if (costRub === undefined) return numbers.cell(undefined);
-  return (tally.unknown > 0 ? '≥\u00A0' : '') + numbers.cell(costRub);
-}
-
-function pricePerThousand({ cost, tokens }: SurveyModel['metered'], numbers: Numbers): string {
-  if (tokens === 0) return '–';
-  return numbers.decimal(quotient(cost.times(1000), new Big(tokens), PRICE_DECIMALS).toFixed(PRICE_DECIMALS));
+function pricePerThousand(total: LedgerTotal | undefined, numbers: Numbers): PageCell {
+  const tokens = total?.tokens?.total ?? 0;
+  if (total?.costRub === undefined || tokens === 0) return undefined;
+  return { html: numbers.rounded(quotient([total.costRub, '1000'], String(tokens), PRICE_DECIMALS)) };
 }

@@ -15,22 +15,22 @@ export function calendarSection({ survey, days }: Findings, texts: ReportTexts, 
   if (days === undefined) return '';
   const shown = new Set(daysBetween(days.first, days.last));
   const months = [...new Set([...shown].map((day) => day.slice(0, 'YYYY-MM'.length)))].slice(-MOST_MONTHS);
-  const levelOf = levels([...survey.days.values()].map(({ tally }) => Number(tally.cost)));
+  const levelOf = levels([...survey.days.values()].map(({ sum }) => Number(sum.costRub)));
   const cellOf = (day: string): string => {
     const number = Number(day.slice('YYYY-MM-'.length));
     if (!shown.has(day)) return `<td>${number}`;
-    const { tally } = survey.days.get(day) ?? {};
-    if (tally === undefined)
+    const total = survey.days.get(day)?.sum.total();
+    if (total === undefined)
       return `<td class=h0 title="${escaped(`${numbers.day(day)}: ${texts.page.noSpending}`)}">${number}`;
-    const level = levelOf(Number(tally.cost));
-    const title = escaped(`${numbers.day(day)}: ${numbers.cost(tally.spending())}`);
-    return `<td class=${tally.unknown > 0 ? `"h${level} u"` : `h${level}`} title="${title}">${number}`;
+    const level = levelOf(Number(total.costRub ?? 0));
+    const title = escaped(`${numbers.day(day)}: ${numbers.cost(total)}`);
+    return `<td class=${total.unknown > 0 ? `"h${level} u"` : `h${level}`} title="${title}">${number}`;
   };
   const scale = [1, 2, 3, 4, 5].map(
     (level) => `<rect class=s${level} x=${(level - 1) * 22} width=20 height=14 rx=3 />`,
   );
   const { calendar, calendarNote, less, more, withUnknown } = texts.page;
-  const hasUnknown = survey.total.unknown > 0;
+  const hasUnknown = survey.total.total().unknown > 0;
   return sectionHtml(
     'calendar',
     calendar,

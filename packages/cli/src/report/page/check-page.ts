@@ -1,9 +1,9 @@
-import { ExactSum } from '../exact-sum.ts';
-import { SumMismatchError } from '../checked-reading.ts';
+import { sumRub } from '@kopek/core';
+import { SumMismatchError } from '../source/checked-reading.ts';
 
 /**
  * Reads the finished page as a reader would, and makes sure that its total, and every table that claims to add up to it,
- * add up to the sum of the books, to the last digit.
+ * add up to the sum of the ledger, to the last digit.
  *
  * @throws SumMismatchError when they do not.
  */
@@ -12,12 +12,8 @@ export function checkPage(html: string, booksRub: string): void {
   expectSum(total === undefined ? undefined : amountIn(total), booksRub);
   for (const [, column = '', table = ''] of html.matchAll(/<table[^>]* data-sum=(\d+)>(.*?)<\/table>/gs)) {
     const [, body = ''] = /<tbody>(.*?)<tfoot>/s.exec(table) ?? [];
-    const sum = new ExactSum();
-    for (const row of body.split('<tr>').slice(1)) {
-      const cell = row.split(/<t[dh][^>]*>/)[Number(column) + 1] ?? '';
-      sum.add(amountIn(cell) ?? '0');
-    }
-    expectSum(sum.rub, booksRub);
+    const cells = body.split('<tr>').map((row) => row.split(/<t[dh][^>]*>/)[Number(column) + 1] ?? '');
+    expectSum(sumRub(cells.map((cell) => amountIn(cell) ?? '0')), booksRub);
   }
 }
 
@@ -27,12 +23,10 @@ function expectSum(rub: string | undefined, booksRub: string): void {
 
 /** The amount that is printed in a piece of the page; undefined for a dash. */
 function amountIn(markup: string): string | undefined {
-  const text = markup.replaceAll(/<[^>]*>/g, '').replaceAll(/[\s\u00A0\u202F≥≈₽RUB]/g, '');
+  const text = markup.replaceAll(/<[^>]*>/g, '').replaceAll(/[\s\u00A0\u202F≥≈₽]/g, '');
   // the last separator is the decimal one: an amount has two decimals at least
   const parts = /^(-?)([\d.,]*)[.,](\d{2,})$/.exec(text);
   if (parts === null) return undefined;
   const [, sign = '', whole = '', decimals = ''] = parts;
-  const sum = new ExactSum();
-  sum.add(`${sign}${whole.replaceAll(/[.,]/g, '')}.${decimals}`);
-  return sum.rub;
+  return sumRub([`${sign}${whole.replaceAll(/[.,]/g, '')}.${decimals}`]);
 }

@@ -1,9 +1,10 @@
-import type { Big } from 'big.js';
+import type { LedgerTotal } from '@kopek/core';
 import { stack } from 'd3-shape';
 import type { ReportTexts } from '../../texts/report/en.ts';
 import type { Findings } from '../findings.ts';
-import { detailsHtml, escaped, sectionHtml, tableHtml } from './html.ts';
-import { tailOf, type Numbers } from './numbers.ts';
+import { detailsHtml, escaped, sectionHtml, tableHtml, type PageCell } from './html.ts';
+import { costCell } from '../tables.ts';
+import type { Numbers } from './numbers.ts';
 import { barsOf, type Bar, type Bars } from './pieces.ts';
 import { amountScale, plotHtml, UNITS, type Tick } from './plot.ts';
 
@@ -47,7 +48,7 @@ function headingOf({ unit }: Bars, { page }: ReportTexts): string {
 }
 
 function plotOf(bars: Bars, names: string[], heading: string, texts: ReportTexts, numbers: Numbers): string {
-  const scale = amountScale(Math.max(...bars.bars.map(({ cost }) => Number(cost))));
+  const scale = amountScale(Math.max(...bars.bars.map(({ total }) => Number(total.costRub ?? 0))));
   const width = UNITS / bars.bars.length;
   const series = stack<Bar, number>()
     .keys(bars.parts.map((_, index) => index))
@@ -83,12 +84,11 @@ function labelsOf({ bars, unit }: Bars, width: number, numbers: Numbers): Tick[]
 }
 
 function titleOf(bar: Bar, { bars, unit }: Bars, names: string[], texts: ReportTexts, numbers: Numbers): string {
-  const cost =
-    bar.calls === 0 ? texts.page.noSpending : `${bar.unknown > 0 ? '≥\u00A0' : ''}${numbers.rub(bar.cost.toFixed())}`;
+  const cost = bar.total.attempts === 0 ? texts.page.noSpending : numbers.cost(bar.total);
   const lines = [`${barName(bar, unit, numbers)}: ${cost}`];
   if (bars.length <= DETAILED_BARS) {
     for (const [index, part] of bar.parts.entries()) {
-      if (!part.eq(0)) lines.push(`${names[index]}: ${numbers.rub(part.toFixed())}`);
+      if (part !== '0') lines.push(`${names[index]}: ${numbers.rub(part)}`);
     }
   }
   return escaped(lines.join('\n'));
@@ -102,51 +102,50 @@ function barName({ day }: Bar, unit: Bars['unit'], numbers: Numbers): string {
 /** The bars, and by how many parts: beside each bar, or month by month where there are many bars. */
 function tablesOf(findings: Findings, bars: Bars, names: string[], texts: ReportTexts, numbers: Numbers): string {
   const isDetailed = bars.bars.length <= DETAILED_BARS;
-  const table = tableOf(bars, isDetailed ? names : [], headingOf(bars, texts), texts, numbers);
+  const whole = findings.survey.total.total();
+  const table = tableOf(bars, isDetailed ? names : [], headingOf(bars, texts), whole, texts, numbers);
   if (isDetailed) return table;
   const months = barsOf(findings, 'month');
-  return tableOf(months, names, headingOf(months, texts), texts, numbers) + table;
+  return tableOf(months, names, headingOf(months, texts), whole, texts, numbers) + table;
 }
 
 function tableOf(
   { bars, parts, unit }: Bars,
   names: string[],
-  caption: string,
+  name: string,
+  whole: LedgerTotal,
   texts: ReportTexts,
   numbers: Numbers,
 ): string {
   const { columns } = texts;
-  const partsOf = (costs: readonly Big[]): string[] =>
-    costs.slice(0, names.length).map((cost) => (cost.eq(0) ? '' : numbers.cell(cost.toFixed())));
-  return tableHtml({
-    caption,
-    columns: [
-      { title: columns[unit] },
-      ...[columns.cost, columns.calls, columns.unknown, ...names].map((title) => ({ title, isNumber: true })),
-    ],
-    rows: bars.map((bar) => [
-      unit === 'day' ? numbers.day(bar.day) : barName(bar, unit, numbers),
-      // a bar without calls has spent nothing; one whose prices are all unknown has not spent 0
-      bar.calls > 0 && bar.cost.eq(0) && bar.unknown > 0 ? numbers.cell(undefined) : numbers.cell(bar.cost.toFixed()),
-      numbers.count(bar.calls),
-      bar.unknown === 0 ? '' : numbers.count(bar.unknown),
-      ...partsOf(bar.parts),
-    ]),
-    foot: [
-      texts.total,
-      numbers.cell(sumOf(bars)),
-      numbers.count(bars.reduce((sum, { calls }) => sum + calls, 0)),
-      numbers.count(bars.reduce((sum, { unknown }) => sum + unknown, 0)),
-      ...partsOf(parts.map(({ cost }) => cost)),
-    ],
-    sumColumn: 1,
-    tail: tailOf([...bars.flatMap((bar) => bar.parts), ...bars.map(({ cost }) => cost)].map((cost) => cost.toFixed())),
-  });
-}
-
-function sumOf(bars: readonly Bar[]): string {
-  const [first, ...rest] = bars;
-  return first === undefined ? '0' : rest.reduce((sum, { cost }) => sum.plus(cost), first.cost).toFixed();
+  const row = (title: string, total: LedgerTotal, costs: readonly string[]): PageCell[] => [
+    title,
+    costCell(total),
+    { count: total.attempts },
+    total.unknown === 0 ? '' : { count: total.unknown },
+    ...costs.slice(0, names.length).map((rub) => (rub === '0' ? '' : { rub })),
+  ];
+  return tableHtml(
+    {
+      name,
+      columns: [
+        { title: columns[unit], isNumber: false },
+        ...[columns.cost, columns.calls, columns.unknown, ...names].map((title) => ({ title, isNumber: true })),
+      ],
+      rows: bars.map((bar) =>
+        row(unit === 'day' ? numbers.day(bar.day) : barName(bar, unit, numbers), bar.total, bar.parts),
+      ),
+      foot: [
+        row(
+          texts.total,
+          whole,
+          parts.map(({ costRub }) => costRub),
+        ),
+      ],
+      sumColumn: 1,
+    },
+    numbers,
+  );
 }
 
 function nameOf(key: string | undefined, texts: ReportTexts): string {

@@ -1,42 +1,44 @@
+import type { Cell, Table } from '../tables.ts';
+import { decimalsOf, type Numbers } from './numbers.ts';
+
 /** Text that is safe anywhere in the page: names of models, runs and tags come from outside. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** A column of a table. */
-export interface TableColumn {
-  title: string;
-  /** Numbers are right-aligned, digit under digit. */
-  isNumber?: boolean;
-}
+/** A cell of the page; markup for what is more than a text. */
+export type PageCell = Cell | { html: string };
 
-/** A table of the page; its cells are markup. */
-export interface Table {
-  caption: string;
-  columns: readonly TableColumn[];
-  rows: readonly (readonly string[])[];
-  /** The last row, set apart. */
-  foot?: readonly string[] | undefined;
+/** A table of the page. */
+export interface PageTable extends Omit<Table, 'rows' | 'foot'> {
+  rows: PageCell[][];
+  foot?: PageCell[][];
   /** Index of a column of amounts that come to the total of the page. The finished page is checked against it. */
   sumColumn?: number;
-  /** The most digits after the kopeks that an amount has: they are set apart, and the decimal points stay in line. */
-  tail?: number;
 }
 
-/** A table that scrolls by itself where the page is narrow, by keyboard too. End tags that HTML does not need are left out. */
-export function tableHtml({ caption, columns, rows, foot, sumColumn, tail = 0 }: Table): string {
+/**
+ * A table that scrolls by itself where the page is narrow, by keyboard too. Decimal points stand in line: the digits after
+ * the kopeks have as much room as the longest of them needs. End tags that HTML does not need are left out.
+ */
+export function tableHtml({ name, columns, rows, foot = [], sumColumn }: PageTable, numbers: Numbers): string {
   const classOf = (index: number): string => (columns[index]?.isNumber === true ? ' class=n' : '');
-  const rowOf = (cells: readonly string[]): string =>
-    `<tr>${cells.map((cell, index) => (index === 0 ? `<th scope=row>${cell}` : `<td${classOf(index)}>${cell}`)).join('')}`;
+  const rowOf = (row: readonly PageCell[]): string => {
+    const cells = columns.map((_, index) => htmlOf(row[index], numbers));
+    return `<tr>${cells.map((cell, index) => (index === 0 ? `<th scope=row>${cell}` : `<td${classOf(index)}>${cell}`)).join('')}`;
+  };
   const head = columns
     .map(({ title }, index) => `<th scope=col${classOf(index)}>${escaped(title).replace(' ₽', '\u00A0₽')}`)
     .join('');
+  let tail = 0;
+  for (const cell of [...rows, ...foot].flat())
+    if (typeof cell === 'object' && 'rub' in cell) tail = Math.max(tail, decimalsOf(cell.rub) - 2);
   const sum = sumColumn === undefined ? '' : ` data-sum=${sumColumn}`;
   return (
-    `<div class=scroll role=region tabindex=0 aria-label="${escaped(caption)}">` +
-    `<table class="d t${Math.min(tail, MOST_TAIL)}"${sum}><caption>${escaped(caption)}</caption>` +
+    `<div class=scroll role=region tabindex=0 aria-label="${escaped(name)}">` +
+    `<table class="d t${Math.min(tail, MOST_TAIL)}"${sum}><caption>${escaped(name)}</caption>` +
     `<thead><tr>${head}<tbody>${rows.map(rowOf).join('\n')}` +
-    `${foot === undefined ? '' : `<tfoot>${rowOf(foot)}`}</table></div>`
+    `${foot.length === 0 ? '' : `<tfoot>${foot.map(rowOf).join('')}`}</table></div>`
   );
 }
 
@@ -52,4 +54,14 @@ export function detailsHtml(summary: string, content: string, isBrief = false): 
 export function sectionHtml(id: string, heading: string, content: string, note?: string): string {
   const told = note === undefined ? '' : `<p class=note>${escaped(note)}`;
   return `<section aria-labelledby=${id}><h2 id=${id}>${escaped(heading)}</h2>${told}${content}</section>`;
+}
+
+function htmlOf(cell: PageCell, numbers: Numbers): string {
+  if (cell === undefined) return '–<i></i>';
+  if (typeof cell === 'string') return escaped(cell);
+  if ('html' in cell) return cell.html;
+  if ('count' in cell) return numbers.count(cell.count);
+  if ('day' in cell)
+    return escaped(cell.day.length === 'YYYY-MM'.length ? numbers.month(cell.day) : numbers.day(cell.day));
+  return `${cell.mark === undefined ? '' : `${cell.mark}\u00A0`}${numbers.cell(cell.rub)}`;
 }

@@ -4,7 +4,7 @@ import type { ReportTexts } from '../../texts/report/en.ts';
 import type { Findings } from '../findings.ts';
 import type { LimitOutlook } from '../outlook.ts';
 import { detailsHtml, escaped, sectionHtml, tableHtml } from './html.ts';
-import { tailOf, type Numbers } from './numbers.ts';
+import type { Numbers } from './numbers.ts';
 import { amountScale, plotHtml, round, UNITS } from './plot.ts';
 
 /** Limits by value of a tag may be hundreds. */
@@ -85,21 +85,18 @@ function burnDown(outlook: LimitOutlook, nowMs: number, texts: ReportTexts, numb
 
 function tableOf(outlooks: readonly LimitOutlook[], texts: ReportTexts, numbers: Numbers): string {
   const { columns, page } = texts;
-  return tableHtml({
-    caption: page.limits,
-    columns: [
-      { title: columns.limit },
-      ...[columns.maximum, columns.spent, columns.held, columns.left].map((title) => ({ title, isNumber: true })),
-      { title: columns.reached },
-    ],
+  const titles = [columns.limit, columns.maximum, columns.spent, columns.held, columns.left, columns.reached];
+  const table = {
+    name: page.limits,
+    columns: titles.map((title, index) => ({ title, isNumber: index > 0 && index < titles.length - 1 })),
     rows: outlooks.map((outlook) => [
-      escaped(`${page.limitName(outlook.scope)}, ${page.periods[outlook.period ?? 'whole']}`),
-      numbers.cell(outlook.maxRub),
-      numbers.cell(outlook.spentRub),
-      numbers.cell(outlook.heldRub),
-      numbers.cell(outlook.leftRub),
-      escaped(endOf(outlook, texts, numbers)),
+      `${page.limitName(outlook.scope)}, ${page.periods[outlook.period ?? 'whole']}`,
+      { rub: outlook.maxRub },
+      { rub: outlook.spentRub },
+      { rub: outlook.heldRub },
+      { rub: outlook.leftRub },
+      endOf(outlook, texts, numbers),
     ]),
-    tail: tailOf(outlooks.flatMap(({ spentRub, heldRub, leftRub }) => [spentRub, heldRub, leftRub])),
-  });
+  };
+  return tableHtml(table, numbers);
 }

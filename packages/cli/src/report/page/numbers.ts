@@ -1,12 +1,11 @@
+import { formatCost, formatRub, type LedgerTotal } from '@kopek/core';
 import type { Language } from '../../texts/texts.ts';
-import type { Spending } from '../tally.ts';
 
 const DAY: Intl.DateTimeFormatOptions = { timeZone: 'UTC', day: 'numeric', month: 'long' };
 
 /** Numbers and dates of the page, as its language writes them. */
 export class Numbers {
   readonly language: Language;
-  readonly #formats = new Map<number, Intl.NumberFormat>();
   readonly #count: Intl.NumberFormat;
   readonly #percent: Intl.NumberFormat;
   readonly #short: Intl.NumberFormat;
@@ -39,44 +38,25 @@ export class Numbers {
 
   /** `1 234,5678 ₽`, all digits. */
   rub(value: string): string {
-    const { kopeks, tail } = this.split(value);
-    return `${kopeks}${tail}\u00A0₽`;
+    return formatRub(value, { locale: this.language });
   }
 
-  /** The same for sums: `≥` where a price is missing, `–` where none is known. */
-  cost({ costRub, unknown }: Spending): string {
-    if (costRub === undefined) return '–';
-    return `${unknown > 0 ? '≥\u00A0' : ''}${this.rub(costRub)}`;
+  /** The same for a total: with `≥` or `≈`, or that it is not known. */
+  cost(total: LedgerTotal): string {
+    return formatCost(total, { locale: this.language });
   }
 
-  /** `1 234,56<i>78</i>`: all digits, those after the kopeks set apart. */
-  amount(value: string): string {
-    const { kopeks, tail } = this.split(value);
-    return tail === '' ? kopeks : `${kopeks}<i>${tail}</i>`;
+  /** `1 234,56<i>78</i>`: a bare amount, the digits after the kopeks set apart. They have room even where there are none. */
+  cell(value: string): string {
+    const text = this.rub(value).slice(0, -'\u00A0₽'.length);
+    const end = Math.max(text.lastIndexOf(','), text.lastIndexOf('.')) + ',00'.length;
+    return `${text.slice(0, end)}<i>${text.slice(end)}</i>`;
   }
 
-  /** An amount in a column: it leaves room for the digits that other amounts of the column have. */
-  cell(value: string | undefined): string {
-    if (value === undefined) return '–<i></i>';
-    const { kopeks, tail } = this.split(value);
-    return `${kopeks}<i>${tail}</i>`;
-  }
-
-  /** An amount in two parts: down to the kopek, and the digits after it. */
-  split(value: string): { kopeks: string; tail: string } {
-    const decimals = decimalsOf(value);
-    let format = this.#formats.get(decimals);
-    if (format === undefined) {
-      format = new Intl.NumberFormat(this.language, {
-        minimumFractionDigits: decimals,
-        maximumFractionDigits: decimals,
-      });
-      this.#formats.set(decimals, format);
-    }
-    // the string, not a number: Intl formats decimal strings exactly
-    const text = format.format(value as `${number}`);
-    const end = text.length - (decimals - 2);
-    return { kopeks: text.slice(0, end), tail: text.slice(end) };
+  /** `0,000120`: a bare amount that was rounded to so many decimals. */
+  rounded(value: string): string {
+    const decimals = value.split('.')[1]?.length ?? 0;
+    return new Intl.NumberFormat(this.language, { minimumFractionDigits: decimals }).format(value as `${number}`);
   }
 
   /** A number on an axis. */
@@ -119,12 +99,6 @@ export class Numbers {
     return this.#month.format(dateOf(`${day.slice(0, 7)}-01`));
   }
 
-  /** `0,000120`, with all its decimals. */
-  decimal(value: string): string {
-    const { kopeks, tail } = this.split(value);
-    return kopeks + tail;
-  }
-
   /** The day of a moment, in the zone of the report: `22 нояб.` */
   shortMoment(atMs: number): string {
     return this.#shortMoment.format(new Date(atMs));
@@ -136,14 +110,8 @@ export class Numbers {
   }
 }
 
-/** The most digits after the kopeks that any of the amounts has. */
-export function tailOf(amounts: Iterable<string | undefined>): number {
-  let most = 0;
-  for (const amount of amounts) if (amount !== undefined) most = Math.max(most, decimalsOf(amount) - 2);
-  return most;
-}
-
-function decimalsOf(value: string): number {
+/** How many decimals an amount is written with. */
+export function decimalsOf(value: string): number {
   return Math.min(Math.max(value.split('.')[1]?.length ?? 0, 2), 100);
 }
 

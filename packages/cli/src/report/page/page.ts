@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { VERSION } from '@kopek/core';
-import { Big } from 'big.js';
+import { VERSION, type LedgerTotal } from '@kopek/core';
 import type { ReportTexts } from '../../texts/report/en.ts';
 import type { Language } from '../../texts/texts.ts';
 import type { Findings } from '../findings.ts';
-import { vatLines } from '../sheets.ts';
+import { costCell, vatLines } from '../tables.ts';
 import { quotient } from '../vat.ts';
 import { accountSection, certaintySection, failuresSection } from './account.ts';
 import { cachedSection, dearestSection, modelsSection, partsSection } from './breakdown.ts';
@@ -17,13 +16,22 @@ import { Numbers } from './numbers.ts';
 import { daysBetween } from './pieces.ts';
 import { STYLE } from './style.ts';
 
+/** How the page is written. */
+export interface PageOptions {
+  texts: ReportTexts;
+  language: Language;
+  title: string;
+  /** Of the period before, when it is to be compared. */
+  before?: LedgerTotal | undefined;
+}
+
 /**
  * The report as one page: no script, no network, no other file.
  *
  * @throws SumMismatchError when what is printed on it does not add up to the sum of the books.
  */
-export function pageOf(findings: Findings, options: { texts: ReportTexts; language: Language; title: string }): string {
-  const { texts, language, title } = options;
+export function pageOf(findings: Findings, options: PageOptions): string {
+  const { texts, language, title, before } = options;
   const { question, days } = findings;
   const hasYears = days?.first.slice(0, 4) !== days?.last.slice(0, 4);
   const numbers = new Numbers(language, question.timeZone, hasYears);
@@ -49,7 +57,7 @@ export function pageOf(findings: Findings, options: { texts: ReportTexts; langua
     `<meta http-equiv=Content-Security-Policy content="${contentPolicy()}">` +
     '<meta name=viewport content="width=device-width,initial-scale=1"><meta name=color-scheme content="light dark">' +
     `<meta name=referrer content=no-referrer><title>${escaped(title)}</title><style>${STYLE}</style></head><body><main>` +
-    `${headerHtml(findings, texts, numbers, title)}\n${sections}\n</main>${footerHtml(findings, texts, numbers)}</body></html>\n`;
+    `${headerHtml(findings, before, texts, numbers, title)}\n${sections}\n</main>${footerHtml(findings, texts, numbers)}</body></html>\n`;
   checkPage(html, findings.booksRub);
   return html;
 }
@@ -62,42 +70,43 @@ function contentPolicy(): string {
 
 function headerHtml(
   { booksRub, days, vat, survey }: Findings,
+  before: LedgerTotal | undefined,
   texts: ReportTexts,
   numbers: Numbers,
   title: string,
 ): string {
   const period = days === undefined ? '' : `<p class=period>${escaped(numbers.range(days.first, days.last))}`;
-  const isLowerBound = survey.total.unknown > 0;
+  const total = survey.total.total();
+  const mark = total.unknown > 0 ? '≥' : costCell(total)?.mark;
   const tax = vat === undefined ? [] : vatLines(vat, texts);
   return (
     `<header><h1>${escaped(title)}</h1>${period}` +
-    `<p class=total>${isLowerBound ? '<b>≥</b>\u00A0' : ''}${numbers.amount(booksRub)}\u00A0<b>₽</b></p>` +
+    `<p class=total>${mark === undefined ? '' : `<b>${mark}</b>\u00A0`}${numbers.cell(booksRub)}\u00A0<b>₽</b></p>` +
     `<p class=period>${escaped(texts.headline)}` +
     tax.map(([name, rub]) => `<p class=tax>${escaped(name)}: ${numbers.rub(rub)}`).join('') +
-    `<dl class=key>${keyFigures(survey, days, booksRub, texts, numbers)
+    `<dl class=key>${keyFigures(total, before, days, texts, numbers)
       .map(([name, value]) => `<div><dt>${escaped(name)}</dt><dd>${value}</dd></div>`)
       .join('')}</dl></header>`
   );
 }
 
 function keyFigures(
-  { total }: Findings['survey'],
+  { attempts, unknown, refused, costRub = '0', tokens, inferredRub }: LedgerTotal,
+  before: LedgerTotal | undefined,
   days: Findings['days'],
-  booksRub: string,
   { page }: ReportTexts,
   numbers: Numbers,
 ): [string, string][] {
-  const { tokens, inferredRub } = total.spending();
   const count = days === undefined ? 1 : daysBetween(days.first, days.last).length;
-  const perDay = quotient(new Big(booksRub), new Big(count), 2).toFixed();
   const figures: [string, string][] = [
-    [page.calls, numbers.count(total.attempts)],
-    [page.perDay, `≈\u00A0${numbers.rub(perDay)}`],
+    [page.calls, numbers.count(attempts)],
+    [page.perDay, `≈\u00A0${numbers.rub(quotient([costRub], String(count), 2))}`],
   ];
+  if (before !== undefined) figures.push([page.before, numbers.cost(before)]);
   if (tokens?.total !== undefined) figures.push([page.tokens, numbers.count(tokens.total)]);
-  figures.push([page.unknownPrice, numbers.count(total.unknown)]);
+  figures.push([page.unknownPrice, numbers.count(unknown)]);
   if (inferredRub !== undefined) figures.push([page.inferredPrice, `≈\u00A0${numbers.rub(inferredRub)}`]);
-  if (total.refused > 0) figures.push([page.refused, numbers.count(total.refused)]);
+  if (refused > 0) figures.push([page.refused, numbers.count(refused)]);
   return figures;
 }
 

@@ -1,25 +1,23 @@
-import { Big } from 'big.js';
-import { windowOf } from '@kopek/ledger';
+import { LedgerSum, sumRub, windowOf, type LedgerTotal } from '@kopek/core';
 import { dayOf } from '../../moments.ts';
 import type { Findings } from '../findings.ts';
-import type { Survey } from '../survey.ts';
+import { valueIn } from '../grouping.ts';
+import { totalsIn, type Survey } from '../survey.ts';
 
 /** One of the parts that bars are stacked from: a model, or a value of a tag. */
 export interface Part {
   /** `""` for what has no name; absent for the parts that are joined as others. */
   key: string | undefined;
-  cost: Big;
+  costRub: string;
 }
 
 /** A bar: a day, a week or a month. */
 export interface Bar {
   /** Its first day. */
   day: string;
-  cost: Big;
-  calls: number;
-  unknown: number;
-  /** In the order of the parts. */
-  parts: Big[];
+  total: LedgerTotal;
+  /** Rubles, in the order of the parts. */
+  parts: string[];
 }
 
 /** The bars of the page, and the parts that they are stacked from. */
@@ -34,7 +32,6 @@ const MOST_PARTS = 6;
 /** How many bars are still wide enough to be seen and pointed at. */
 const MOST_DAYS = 370;
 const MOST_WEEKS = 160;
-const ZERO = new Big(0);
 const DAY_MS = 86_400_000;
 
 /** Days from the first to the last, those without spending too. */
@@ -52,36 +49,29 @@ export function barsOf({ survey, days }: Findings, asked?: Bars['unit']): Bars {
   const unit = asked ?? (all.length <= MOST_DAYS ? 'day' : all.length <= MOST_WEEKS * 7 ? 'week' : 'month');
   const parts = partsOf(survey);
   const places = new Map(parts.map(({ key }, place) => [key, place]));
-  const bars = new Map<string, Bar>();
+  const bars = new Map<string, { sum: LedgerSum; parts: string[] }>();
   for (const day of all) {
-    const name = firstDayOf(unit, day);
-    let bar = bars.get(name);
-    if (bar === undefined) {
-      bars.set(name, (bar = { day: name, cost: ZERO, calls: 0, unknown: 0, parts: parts.map(() => ZERO) }));
-    }
+    const bar = valueIn(bars, firstDayOf(unit, day), () => ({ sum: new LedgerSum(), parts: parts.map(() => '0') }));
     const spent = survey.days.get(day);
     if (spent === undefined) continue;
-    bar.cost = bar.cost.plus(spent.tally.cost);
-    bar.calls += spent.tally.attempts;
-    bar.unknown += spent.tally.unknown;
-    for (const [key, cost] of spent.parts) {
-      if (cost.eq(0)) continue;
+    bar.sum.fold(spent.sum.total());
+    for (const [key, { costRub }] of spent.parts) {
+      if (costRub === '0') continue;
       const place = places.get(key) ?? parts.length - 1;
-      bar.parts[place] = (bar.parts[place] ?? ZERO).plus(cost);
+      bar.parts[place] = sumRub([bar.parts[place] ?? '0', costRub]);
     }
   }
-  return { unit, bars: [...bars.values()], parts };
+  return { unit, bars: [...bars].map(([day, bar]) => ({ day, total: bar.sum.total(), parts: bar.parts })), parts };
 }
 
 /** The most expensive parts, and the others joined. */
 function partsOf({ parts }: Survey): Part[] {
-  const sorted = [...parts]
-    .map(([key, { cost }]): Part => ({ key, cost }))
-    .filter(({ cost }) => !cost.eq(0))
-    .sort((a, b) => b.cost.cmp(a.cost) || (a.key ?? '').localeCompare(b.key ?? ''));
+  const sorted = totalsIn(parts)
+    .map(({ name, total }): Part => ({ key: name, costRub: total.costRub ?? '0' }))
+    .filter(({ costRub }) => costRub !== '0');
   if (sorted.length <= MOST_PARTS + 1) return sorted;
-  const others = sorted.slice(MOST_PARTS).reduce((sum, { cost }) => sum.plus(cost), ZERO);
-  return [...sorted.slice(0, MOST_PARTS), { key: undefined, cost: others }];
+  const others = sumRub(sorted.slice(MOST_PARTS).map(({ costRub }) => costRub));
+  return [...sorted.slice(0, MOST_PARTS), { key: undefined, costRub: others }];
 }
 
 function firstDayOf(unit: Bars['unit'], day: string): string {

@@ -9,7 +9,9 @@ export const REPORT_EN = {
   kopek ledger export books.db | kopek report - --by department --csv > report.csv
   DATABASE_URL=… kopek report --reconciliation`,
   argumentSource: 'SQLite ledger, JSON lines of kopek ledger export (- for a pipe); absent: DATABASE_URL',
-  optionBy: 'day, month, model, run, tag, department, or any one tag: tag:user',
+  optionBy: 'day, month, model, run, call, tag, or the name of a tag: user; two with a comma: user,model',
+  optionWhere: 'only calls with this tag, model=… or run=…; may be repeated',
+  optionCompare: 'beside it the period before; needs --since',
   optionCsv: 'CSV for spreadsheets, by the language: decimal comma in Russian',
   optionHtml: 'write one page that needs no network (- for stdout)',
   optionXlsx: 'write a spreadsheet, with the exact digits as text beside each number',
@@ -29,6 +31,10 @@ export const REPORT_EN = {
     first === undefined || last === undefined
       ? 'There are no entries.'
       : `There are no entries in this period; there are some ${first === last ? `in ${first}` : `from ${first} to ${last}`}.`,
+  noSuchDimension: (word: string, tags: readonly string[]): string =>
+    `${word} is neither day, month, model, run, call nor a tag of these calls.${tags.length > 0 ? ` Tags are: ${tags.join(', ')}` : ''}`,
+  nothingBefore: '--compare needs --since, and a source that can be read twice: a ledger or a file.',
+  comparedWith: (before: string, change: string) => `The period before: ${before}. Change: ${change}`,
   noRuns: 'No call of this period names a run.',
   noTags: 'No call of this period has a tag.',
   noSuchTag: (name: string, names: readonly string[], more: number) =>
@@ -53,7 +59,9 @@ export const REPORT_EN = {
     run: 'Run',
     call: 'Call',
     tag: 'Tag',
+    department: 'Department',
     cost: 'Cost, ₽',
+    before: 'Before, ₽',
     calls: 'Calls',
     unknown: 'Unknown',
     inFlight: 'In flight',
@@ -90,6 +98,7 @@ export const REPORT_EN = {
     inferredPrice: 'Found afterwards',
     refused: 'Refused, free of charge',
     perDay: 'A day on average',
+    before: 'Spent in the period before',
     tokens: 'Tokens',
     byDay: 'Day by day',
     byWeek: 'Week by week',

@@ -12,7 +12,9 @@ export const REPORT_RU: ReportTexts = {
   DATABASE_URL=… kopek report --reconciliation`,
   argumentSource:
     'журнал SQLite или выгрузка kopek ledger export («-» — из канала); если не указан, берётся DATABASE_URL',
-  optionBy: 'day, month, model, run, tag, department или любая одна метка: tag:user',
+  optionBy: 'day, month, model, run, call, tag или имя метки: user; два признака через запятую: user,model',
+  optionWhere: 'только запросы с этой меткой, model=… или run=…; можно повторять',
+  optionCompare: 'сравнить с предыдущим периодом; нужен --since',
   optionCsv: 'CSV для таблиц: точка с запятой и десятичная запятая',
   optionHtml: 'записать страницу, которой не нужна сеть («-» — в stdout)',
   optionXlsx: 'записать таблицу XLSX; рядом с каждым числом точные цифры текстом',
@@ -31,6 +33,10 @@ export const REPORT_RU: ReportTexts = {
     first === undefined || last === undefined
       ? 'Записей нет.'
       : `За этот период записей нет; они есть за ${first === last ? first : `${first} … ${last}`}.`,
+  noSuchDimension: (word, tags) =>
+    `${word} — не day, month, model, run, call и не метка этих запросов.${tags.length > 0 ? ` Метки есть такие: ${tags.join(', ')}` : ''}`,
+  nothingBefore: 'Для --compare нужны --since и журнал или файл: конвейер дважды не прочитать.',
+  comparedWith: (before, change) => `За предыдущий период: ${before}. Изменение: ${change}`,
   noRuns: 'Ни один запрос за этот период не относится к запуску.',
   noTags: 'Ни у одного запроса за этот период нет меток.',
   noSuchTag: (name, names, more) =>
@@ -54,7 +60,9 @@ export const REPORT_RU: ReportTexts = {
     run: 'Запуск',
     call: 'Запрос',
     tag: 'Метка',
+    department: 'Отдел',
     cost: 'Стоимость, ₽',
+    before: 'Раньше, ₽',
     calls: 'Запросов',
     unknown: 'Неизвестно',
     inFlight: 'Выполняется',
@@ -91,6 +99,7 @@ export const REPORT_RU: ReportTexts = {
     inferredPrice: 'Установлено позже',
     refused: 'Отклонено бесплатно',
     perDay: 'В среднем за день',
+    before: 'За предыдущий период',
     tokens: 'Токены',
     byDay: 'По дням',
     byWeek: 'По неделям',

@@ -1,6 +1,6 @@
 import { createInterface, type Interface } from 'node:readline/promises';
 import { Readable, Writable } from 'node:stream';
-import type { Terminal } from '../terminal.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 
 /** What a person types, or a pipe brings, one message at a time. */
 export interface Lines {

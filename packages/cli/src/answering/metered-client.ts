@@ -4,9 +4,9 @@ import { defined, isPromiseLike } from '@kopek/core/kit';
 import { createLedger, newEntryId, type Ledger } from '@kopek/ledger';
 import { sqliteStore } from '@kopek/ledger/sqlite';
 import type { Command } from 'commander';
-import { clientFor, type ConnectionFlags } from './connection.ts';
-import type { Context } from './context.ts';
-import { amount } from './option-values.ts';
+import { clientFor, type ConnectionFlags } from '../connection.ts';
+import type { Context } from '../context.ts';
+import { amount } from '../option-values.ts';
 
 /** Options of the commands that ask models. */
 export interface MeteredFlags extends ConnectionFlags {

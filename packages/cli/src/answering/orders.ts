@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { formatCost } from '@kopek/core';
-import { attachmentOf } from '../attachment.ts';
+import { attachmentOf } from './attachment.ts';
 import type { Context } from '../context.ts';
-import type { MeteredClient } from '../metered-client.ts';
+import type { MeteredClient } from './metered-client.ts';
 import type { Conversation } from './conversation.ts';
 
 /** What an order did: `end` leaves the chat. */

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { withBooks } from '../books/with-books.ts';
-import { UsageError, type Context } from '../context.ts';
+import { withBooks } from '../../books/with-books.ts';
+import { UsageError, type Context } from '../../context.ts';
 import { storeSource, type EntrySource } from './entry-source.ts';
 import { ExportLineError, fileSource, isJsonLines, pipeSource } from './json-lines.ts';
 

@@ -44,13 +44,34 @@ export function painter(output: Output, env: Terminal['env']): (colour: Colour, 
   return (colour, text) => (isPlain ? text : `\u001B[${CODES[colour]}m${text}\u001B[0m`);
 }
 
-// everything but tab and line feed: a name or an answer of the service must not drive the terminal
+// everything but tab and line feed: a name or an answer of the service must not drive the terminal, nor turn its text around
 // eslint-disable-next-line no-control-regex
-const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g;
+const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
-/** Text of the service as it may be shown in a terminal: control characters are left out. */
+/** Text of the service as it may be shown in a terminal: control characters and marks of direction are left out. */
 export function withoutControls(text: string): string {
   return text.replaceAll(CONTROL, '');
+}
+
+/** The same for a name within a line: breaks and tabs become blanks. */
+export function oneLine(text: string): string {
+  return withoutControls(text.replaceAll(/\s+/g, ' ')).trim();
+}
+
+/**
+ * A text in lines that fit the terminal, broken between words; one line for a pipe.
+ *
+ * @param indent - blanks before each line.
+ */
+export function wrapped(text: string, { isTTY, columns = 80 }: Output, indent = ''): string[] {
+  if (isTTY !== true) return [indent + text];
+  const lines = [''];
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1) ?? '';
+    if (line !== '' && indent.length + line.length + 1 + word.length > columns) lines.push(word);
+    else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`;
+  }
+  return lines.map((line) => indent + line);
 }
 
 /** Writes text, and waits until the reader has taken it: a slow pipe must not fill the memory. */

@@ -1,6 +1,6 @@
 import { KopekError, type ChatResult, type Client, type MessagesRequest } from '@kopek/core';
-import type { Context } from './context.ts';
-import { withoutControls, writeAll } from './terminal.ts';
+import type { Context } from '../context.ts';
+import { withoutControls, writeAll } from '../terminal/terminal.ts';
 
 /** How an answer is asked for and shown. */
 export interface ShowOptions {

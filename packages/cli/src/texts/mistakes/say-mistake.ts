@@ -1,4 +1,4 @@
-import type { Mistake } from './texts/mistakes/mistake.ts';
+import type { Mistake } from './mistake.ts';
 
 /** What commander says about a wrong command line, in the words of a table. What no row matches stays as it is. */
 export function sayMistake(message: string, mistakes: readonly Mistake[]): string {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import type { LedgerEntry } from '@kopek/ledger';
-import type { Stretch } from '../moments.ts';
+import type { LedgerEntry } from '@kopek/core';
+import type { Stretch } from '../../moments.ts';
 import type { EntrySource } from './entry-source.ts';
 
 /** A line of an export is not an entry, or repeats one. */

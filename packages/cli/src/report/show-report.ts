@@ -1,0 +1,106 @@
+import { compareRub, formatCost, formatRub, subtractRub, type LedgerTotal } from '@kopek/core';
+import { UsageError, type Context } from '../context.ts';
+import { stretchBefore } from '../moments.ts';
+import { tableLines } from '../terminal/table.ts';
+import { oneLine, wrapped } from '../terminal/terminal.ts';
+import type { Dimension } from './grouping.ts';
+import type { Reconciliation } from './months.ts';
+import type { EntrySource } from './source/entry-source.ts';
+import { spendingOf, type SpendingQuestion, type SpendingReport } from './spending.ts';
+import { reconciliationTable, type Table } from './tables.ts';
+
+/** Names of tags that are listed. */
+const LISTED = 20;
+
+/** The spending table of the terminal, and what has to be known to read it. */
+export function spendingLines(
+  table: Table,
+  { total, overlaps }: SpendingReport,
+  before: SpendingReport | undefined,
+  context: Context,
+): string[] {
+  const { texts, paint } = context;
+  return [
+    ...printed(table, `${formatCost(total, { locale: context.language })}. ${texts.report.headline}`, context),
+    ...(before === undefined ? [] : wrapped(changeLine(total, before.total, context), context.terminal.stdout)),
+    ...(overlaps ? wrapped(texts.report.overlaps, context.terminal.stdout) : []),
+    ...(total.unknown > 0 ? [paint('yellow', texts.report.unknownCount(total.unknown))] : []),
+  ];
+}
+
+/** The account month by month, and what left it unrecorded. */
+export function reconciliationLines({ months, gaps }: Reconciliation, context: Context): string[] {
+  const { language, paint, texts } = context;
+  return [
+    ...printed(reconciliationTable(months, texts.report), texts.report.page.accountNote, context),
+    ...gaps.map(({ after, before, fallRub }) =>
+      paint('red', `${after.at} … ${before.at}: ${formatRub(fallRub, { locale: language })}`),
+    ),
+  ];
+}
+
+function printed(table: Table, headline: string, { language, paint, terminal: { stdout } }: Context): string[] {
+  const { head, rows, foot } = tableLines(table, language, stdout.isTTY === true ? stdout.columns : undefined);
+  return [...wrapped(headline, stdout), '', paint('bold', head), ...rows, ...foot.map((line) => paint('bold', line))];
+}
+
+function changeLine(now: LedgerTotal, before: LedgerTotal, { language, texts }: Context): string {
+  const locale = { locale: language };
+  const change = subtractRub(now.costRub ?? '0', before.costRub ?? '0');
+  const sign = compareRub(change, '0') > 0 ? '+' : '';
+  return texts.report.comparedWith(formatCost(before, locale), `${sign}${formatRub(change, locale)}`);
+}
+
+/**
+ * The spending of the period before.
+ *
+ * @throws UsageError when there is none, or the source cannot be read twice.
+ */
+export async function spendingBefore(
+  source: EntrySource,
+  question: SpendingQuestion & { nowMs: number },
+  { texts }: Context,
+): Promise<SpendingReport> {
+  const stretch = stretchBefore(question.stretch, question.timeZone, question.nowMs);
+  if (stretch === undefined || !source.isRepeatable) throw new UsageError(texts.report.nothingBefore);
+  return spendingOf(source, { ...question, stretch });
+}
+
+/**
+ * One sentence for a report without entries, or whose entries have nothing of what they were grouped by, and what there
+ * is instead; undefined for any other: zeros must not look like spending that did not happen.
+ *
+ * @throws UsageError for a word of `--by` that names no tag here, and nothing else: it is mistyped.
+ */
+export async function nothingFound(
+  { groups, total, tagNames }: SpendingReport,
+  { by, stretch, timeZone, bareWords }: SpendingQuestion & { bareWords: readonly string[] },
+  source: EntrySource,
+  { texts }: Context,
+): Promise<string | undefined> {
+  const isWhole = stretch.from === undefined && stretch.to === undefined;
+  const mistyped = bareWords.find((word) => !tagNames.includes(word));
+  if (mistyped !== undefined && (isWhole || total.attempts > 0))
+    throw new UsageError(texts.report.noSuchDimension(oneLine(mistyped), listOf(tagNames)));
+  if (total.attempts === 0) {
+    const months = isWhole ? [] : await source.months(timeZone);
+    return texts.report.noEntries(months.at(0), months.at(-1));
+  }
+  const missing = by.find((_, index) => groups.every(({ keys }) => keys[index] === ''));
+  return missing === undefined ? undefined : withoutKeys(missing, tagNames, texts.report);
+}
+
+function withoutKeys(
+  by: Dimension,
+  tagNames: readonly string[],
+  texts: Context['texts']['report'],
+): string | undefined {
+  if (by === 'run') return texts.noRuns;
+  if (by === 'tag' || (by.startsWith('tag:') && tagNames.length === 0)) return texts.noTags;
+  if (!by.startsWith('tag:')) return undefined;
+  return texts.noSuchTag(oneLine(by.slice('tag:'.length)), listOf(tagNames), tagNames.length - LISTED);
+}
+
+function listOf(names: readonly string[]): string[] {
+  return names.slice(0, LISTED).map(oneLine);
+}

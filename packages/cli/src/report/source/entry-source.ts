@@ -1,0 +1,55 @@
+import { exportEntries, type LedgerEntry, type LedgerStore, type LimitState } from '@kopek/core';
+import type { Stretch } from '../../moments.ts';
+import { modelOf, tagOf } from '../grouping.ts';
+
+/** Where the entries of a report come from: a store, or an export of one. */
+export interface EntrySource {
+  /** The entries of a stretch of time, in order of settlement. */
+  entries(stretch: Stretch): AsyncIterable<LedgerEntry>;
+  /** What the ledger itself has come to, rubles; undefined where there is nothing to ask: an export, a choice of entries. */
+  totalRub(stretch: Stretch): Promise<string | undefined>;
+  /** The months that have entries, `2026-11`, in order; none for an export, which is not read again. */
+  months(timeZone: string): Promise<string[]>;
+  /** Limits as the ledger saw them last; none for an export. */
+  limits(): Promise<LimitState[]>;
+  /** Whether it can be read again: a pipe cannot. */
+  isRepeatable: boolean;
+}
+
+/** One thing that entries must have: a tag, `model` or `run`, and its value. */
+export interface Condition {
+  name: string;
+  value: string;
+}
+
+const PAGE = 1000;
+
+/** A store as a source. */
+export function storeSource(store: LedgerStore): EntrySource {
+  return {
+    entries: (stretch) => exportEntries(store, { ...stretch, limit: PAGE }),
+    totalRub: async (stretch) => (await store.totals(stretch))['all']?.costRub ?? '0',
+    months: async (timeZone) => Object.keys(await store.totals({ by: 'month', timeZone })).sort(),
+    limits: async () => store.limits(),
+    isRepeatable: true,
+  };
+}
+
+/** The entries of a source that meet all conditions. */
+export function only(source: EntrySource, conditions: readonly Condition[]): EntrySource {
+  if (conditions.length === 0) return source;
+  const isChosen = (entry: LedgerEntry): boolean =>
+    conditions.every(({ name, value }) => {
+      if (name === 'model') return modelOf(entry) === value;
+      return (name === 'run' ? (entry.runId ?? '') : tagOf(entry, name.replace(/^tag:/, ''))) === value;
+    });
+  return {
+    ...source,
+    async *entries(stretch) {
+      for await (const entry of source.entries(stretch)) if (isChosen(entry)) yield entry;
+    },
+    totalRub: () => Promise.resolve(undefined),
+    // they are about all entries
+    limits: () => Promise.resolve([]),
+  };
+}
