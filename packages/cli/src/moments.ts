@@ -1,4 +1,4 @@
-import { dateIn, isTimeZone, windowOf, type Period, type TimeWindow } from '@kopek/core';
+import { dateIn, isTimeZone, windowOf, type Period, type TimeWindow } from '@kopek/ledger';
 import { InvalidArgumentError } from 'commander';
 
 /** What dates and moments look like, for messages. */

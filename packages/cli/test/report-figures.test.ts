@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LedgerEntry } from '@kopek/core';
+import type { LedgerEntry } from '@kopek/ledger';
 import { BalanceTrail } from '../src/report/balance-trail.ts';
 import { reconciliationOf, type MonthOfAccount } from '../src/report/months.ts';
 import { outlooksOf } from '../src/report/outlook.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { LedgerEntry, NewEntry } from '@kopek/core';
-import { sqliteStore } from '@kopek/core/ledger-sqlite';
+import type { LedgerEntry, NewEntry } from '@kopek/ledger';
+import { sqliteStore } from '@kopek/ledger/sqlite';
 import type { EntrySource } from '../src/report/source/entry-source.ts';
 import { findingsOf } from '../src/report/findings.ts';
 import { checkPage } from '../src/report/page/check-page.ts';

@@ -1,4 +1,5 @@
 export * from './app.ts';
+export { LedgerSum } from './book/totals.ts';
 export { MemoryStore, type MemoryStoreOptions } from './book/memory-store.ts';
 export type {
   CounterMismatch,

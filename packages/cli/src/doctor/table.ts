@@ -1,8 +1,7 @@
 import { formatRub } from '@kopek/core';
 import type { Context } from '../context.ts';
 import { withoutControls, type Colour } from '../terminal/terminal.ts';
-import type { Unit } from '../texts/doctor/texts.ts';
-import { ROW_GROUPS, type Row, type RowGroup, type Verdict } from './row.ts';
+import { ROW_GROUPS, type Row, type RowGroup, type Unit, type Verdict } from './row.ts';
 
 const SIGNS: Record<Verdict, { sign: string; colour: Colour }> = {
   holds: { sign: '✓', colour: 'green' },

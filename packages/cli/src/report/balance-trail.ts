@@ -1,4 +1,5 @@
-import { dateIn, LedgerSum, subtractRub, type LedgerEntry } from '@kopek/core';
+import { subtractRub } from '@kopek/core';
+import { dateIn, LedgerSum, type LedgerEntry } from '@kopek/ledger';
 import { valueIn } from './grouping.ts';
 
 /** Charges that followed each other in the account without anything in between, within one month. */

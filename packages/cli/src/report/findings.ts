@@ -1,4 +1,4 @@
-import { dateIn } from '@kopek/core';
+import { dateIn } from '@kopek/ledger';
 import { readChecked, type Collector } from './source/checked-reading.ts';
 import type { EntrySource } from './source/entry-source.ts';
 import { reconciliationOf, type Reconciliation } from './months.ts';

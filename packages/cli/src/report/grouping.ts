@@ -1,4 +1,5 @@
-import { compareRub, dateIn, type LedgerEntry, type LedgerTotal } from '@kopek/core';
+import { compareRub } from '@kopek/core';
+import { dateIn, type LedgerEntry, type LedgerTotal } from '@kopek/ledger';
 
 /** What the rows of a report stand for: a calendar day or month, the model that answered, a run, a call, all tags, one tag. */
 export type Dimension = 'day' | 'month' | 'model' | 'run' | 'call' | 'tag' | `tag:${string}`;

@@ -1,5 +1,6 @@
-import { subtractRub, sumRub, type LedgerEntry } from '@kopek/core';
-import { compareBalances, type BalanceGap, type TopUp } from '@kopek/core/reconcile';
+import { subtractRub, sumRub } from '@kopek/core';
+import { type LedgerEntry } from '@kopek/ledger';
+import { compareBalances, type BalanceGap, type TopUp } from '@kopek/ledger/reconcile';
 import type { BalanceTrail } from './balance-trail.ts';
 
 /**

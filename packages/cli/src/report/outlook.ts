@@ -1,4 +1,5 @@
-import { dateIn, subtractRub, sumRub, windowOf, type LimitState, type Period } from '@kopek/core';
+import { subtractRub, sumRub } from '@kopek/core';
+import { dateIn, windowOf, type LimitState, type Period } from '@kopek/ledger';
 import { dayOf } from '../moments.ts';
 
 /** A limit that the user names: `5000/month`. */

@@ -1,4 +1,5 @@
-import { compareRub, formatCost, formatRub, subtractRub, type LedgerTotal } from '@kopek/core';
+import { compareRub, formatCost, formatRub, subtractRub } from '@kopek/core';
+import { type LedgerTotal } from '@kopek/ledger';
 import { UsageError, type Context } from '../context.ts';
 import { stretchBefore } from '../moments.ts';
 import { tableLines } from '../terminal/table.ts';

@@ -1,4 +1,5 @@
-import { LedgerSum, sumRub, type LedgerEntry, type LedgerTotal } from '@kopek/core';
+import { sumRub } from '@kopek/core';
+import { LedgerSum, type LedgerEntry, type LedgerTotal } from '@kopek/ledger';
 import type { Stretch } from '../moments.ts';
 import { dearestFirst, keysOf, valueIn, type Grouping, type NamedTotal } from './grouping.ts';
 import { readChecked, type Collector } from './source/checked-reading.ts';

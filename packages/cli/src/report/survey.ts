@@ -1,4 +1,5 @@
-import { dateIn, LedgerSum, scopesOf, sumRub, type LedgerEntry, type LedgerTotal } from '@kopek/core';
+import { sumRub } from '@kopek/core';
+import { dateIn, LedgerSum, scopesOf, type LedgerEntry, type LedgerTotal } from '@kopek/ledger';
 import { BalanceTrail } from './balance-trail.ts';
 import { dearestFirst, keysOf, modelOf, valueIn, type Dimension, type NamedTotal } from './grouping.ts';
 import type { Collector } from './source/checked-reading.ts';

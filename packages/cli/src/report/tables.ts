@@ -1,4 +1,5 @@
-import { compareRub, type LedgerTotal } from '@kopek/core';
+import { compareRub } from '@kopek/core';
+import { type LedgerTotal } from '@kopek/ledger';
 import type { Language } from '../texts/texts.ts';
 import type { ReportTexts } from '../texts/report/en.ts';
 import type { Dimension, Grouping } from './grouping.ts';

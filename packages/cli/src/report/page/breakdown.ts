@@ -1,4 +1,4 @@
-import type { LedgerTotal } from '@kopek/core';
+import type { LedgerTotal } from '@kopek/ledger';
 import type { ReportTexts } from '../../texts/report/en.ts';
 import type { Findings } from '../findings.ts';
 import type { NamedTotal } from '../grouping.ts';

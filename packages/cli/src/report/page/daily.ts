@@ -1,4 +1,4 @@
-import type { LedgerTotal } from '@kopek/core';
+import type { LedgerTotal } from '@kopek/ledger';
 import { stack } from 'd3-shape';
 import type { ReportTexts } from '../../texts/report/en.ts';
 import type { Findings } from '../findings.ts';

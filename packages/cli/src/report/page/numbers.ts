@@ -1,4 +1,5 @@
-import { formatCost, formatRub, type LedgerTotal } from '@kopek/core';
+import { formatCost, formatRub } from '@kopek/core';
+import { type LedgerTotal } from '@kopek/ledger';
 import type { Language } from '../../texts/texts.ts';
 
 const DAY: Intl.DateTimeFormatOptions = { timeZone: 'UTC', day: 'numeric', month: 'long' };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { VERSION, type LedgerTotal } from '@kopek/core';
+import { VERSION } from '@kopek/core';
+import { type LedgerTotal } from '@kopek/ledger';
 import type { ReportTexts } from '../../texts/report/en.ts';
 import type { Language } from '../../texts/texts.ts';
 import type { Findings } from '../findings.ts';

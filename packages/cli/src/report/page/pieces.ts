@@ -1,4 +1,5 @@
-import { LedgerSum, sumRub, windowOf, type LedgerTotal } from '@kopek/core';
+import { sumRub } from '@kopek/core';
+import { LedgerSum, windowOf, type LedgerTotal } from '@kopek/ledger';
 import { dayOf } from '../../moments.ts';
 import type { Findings } from '../findings.ts';
 import { valueIn } from '../grouping.ts';

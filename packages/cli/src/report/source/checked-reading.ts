@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '@kopek/core';
+import type { LedgerEntry } from '@kopek/ledger';
 import type { Stretch } from '../../moments.ts';
 import type { EntrySource } from './entry-source.ts';
 

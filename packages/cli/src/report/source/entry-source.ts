@@ -1,4 +1,5 @@
-import { exportEntries, type LedgerEntry, type LedgerStore, type LimitState } from '@kopek/core';
+import { exportEntries } from '@kopek/ledger/reconcile';
+import { type LedgerEntry, type LedgerStore, type LimitState } from '@kopek/ledger';
 import type { Stretch } from '../../moments.ts';
 import { modelOf, tagOf } from '../grouping.ts';
 

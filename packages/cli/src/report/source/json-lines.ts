@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import type { LedgerEntry } from '@kopek/core';
+import type { LedgerEntry } from '@kopek/ledger';
 import type { Stretch } from '../../moments.ts';
 import type { EntrySource } from './entry-source.ts';
 

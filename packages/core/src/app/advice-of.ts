@@ -1,5 +1,4 @@
-import { readErrorBody } from './error-body.ts';
-import { KopekError } from './kopek-error.ts';
+import { KopekError, readErrorBody } from '../errors/index.ts';
 import { sentenceOf, type SentenceOptions } from './sentence-of.ts';
 
 /** Why a call failed and what to do, for whoever runs the app; `sentenceOf` is for its visitors. */
