@@ -41,6 +41,10 @@ export function checkObservation(wanted: Expectation, seen: Observation, context
     );
     assert('model', () => expect(seen.model, 'model').toBe(wanted.model));
     assert('id', () => expect(seen.id, 'id').toBe(wanted.id));
+    assert('created', () => expect(seen.created, 'created').toBe(wanted.created));
+    assert('system_fingerprint', () =>
+      expect(seen.systemFingerprint, 'system fingerprint').toBe(wanted.system_fingerprint),
+    );
   }
   if (seen.agentFinishReason !== undefined) {
     assert('finish_reason_for_agents', () =>
@@ -75,6 +79,7 @@ function checkError(wanted: ExpectedError | null, seen: Observation, context: Ch
   if (wanted.code !== undefined) expect(error.code, 'code of the service').toBe(wanted.code);
   const typed = findKopekError(error.thrown);
   if (wanted.error_code !== undefined) expect(typed?.code, 'code of the error').toBe(wanted.error_code);
+  if (wanted.metadata !== undefined) expect(typed?.metadata, 'metadata').toMatchObject(wanted.metadata);
   if (wanted.request_id !== undefined) expect(typed?.requestId, 'request id').toBe(wanted.request_id);
   if (wanted.billing !== undefined) expect(error.billing, 'billing').toBe(wanted.billing);
   if (wanted.attempts !== undefined) expect(error.attempts, 'attempts').toBe(wanted.attempts);

@@ -97,10 +97,9 @@ function modesOf(wireCase: WireCase): Mode[] {
 }
 
 function requestOf(wireCase: WireCase): ConformanceRequest {
-  const form = wireCase.note?.includes('prompt instead of messages') ? 'prompt' : 'messages';
   const tools = calledTools(wireCase);
   return {
-    form,
+    form: 'messages',
     text: 'hi',
     model: `case/${wireCase.name}`,
     ...(tools.length > 0 ? { tools } : {}),

@@ -63,6 +63,9 @@ export interface Observation {
   agentFinishReason?: string | undefined;
   model?: string | undefined;
   id?: string | undefined;
+  /** Unix timestamp, seconds. */
+  created?: number | undefined;
+  systemFingerprint?: string | undefined;
   /** The wire usage as sent. */
   usage?: unknown;
   /** Token counts where the framework keeps its own, under our names. A count that it does not know is left out. */

@@ -23,6 +23,7 @@ export interface ExpectedError {
   /** With `retry.onUnknownBilling: 'retry'`: whether the failure is of a temporary kind. */
   retryable?: boolean;
   billing?: 'none' | 'charged' | 'unknown';
+  metadata?: Record<string, unknown>;
   message_contains?: string;
   message_excludes?: string | string[];
   retry_after_ms?: number;
@@ -54,6 +55,9 @@ export interface Expectation {
   no_anomalies?: boolean;
   model?: string;
   id?: string;
+  /** Unix timestamp, seconds. */
+  created?: number;
+  system_fingerprint?: string;
   audio?: { data: string; transcript?: string };
   /** Values of the key answer by wire path. */
   key?: Record<string, unknown>;

@@ -77,6 +77,8 @@ function observeResult(result: ChatResult): Observation {
     nativeFinishReason: result.nativeFinishReason,
     model: result.model,
     id: result.id,
+    created: result.created,
+    systemFingerprint: result.systemFingerprint,
     usage: result.usage,
     tokens: result.tokens,
     charges: [result.charge],

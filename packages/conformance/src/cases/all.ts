@@ -1,4 +1,5 @@
 import type { WireCase } from '../wire-case.ts';
+import { answerFieldCases } from './answer-fields.ts';
 import { completeCases } from './complete-answers.ts';
 import { errorCases } from './error-bodies.ts';
 import { formatCases } from './format-variants.ts';
@@ -20,6 +21,7 @@ export function allCases(): WireCase[] {
     ...requestCases(),
     ...errorCases(),
     ...completeCases(),
+    ...answerFieldCases(),
     ...keyCases(),
   ];
   const names = new Set(cases.map(({ name }) => name));

@@ -229,6 +229,8 @@ function observeMetadata(metadata: Record<string, unknown>): Partial<Observation
     nativeFinishReason: metadata.native_finish_reason as string | null,
     model: metadata.model as string | undefined,
     id: metadata.id as string | undefined,
+    created: metadata.created as number | undefined,
+    systemFingerprint: metadata.system_fingerprint as string | undefined,
     usage: metadata.usage,
   };
 }

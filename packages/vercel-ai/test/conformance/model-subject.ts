@@ -2,7 +2,15 @@ import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4Stream
 import type { ConformanceRequest, Connection, Observation, Subject } from '@kopek/conformance';
 import { createKopek } from '@kopek/vercel-ai';
 import { toModelOptions, toSettings } from './call-options.ts';
-import { agentReason, interruption, metadataOf, observeCallError, observeThrown, tokensOf } from './observe.ts';
+import {
+  agentReason,
+  interruption,
+  metadataOf,
+  observeCallError,
+  observeThrown,
+  secondsOf,
+  tokensOf,
+} from './observe.ts';
 
 /** The models themselves, by the interface that the AI SDK calls: `doGenerate` and `doStream`. */
 export const modelSubject: Subject = {
@@ -21,6 +29,8 @@ export const modelSubject: Subject = {
         agentFinishReason: agentReason(result.finishReason.unified),
         reasoningDetails: metadata.reasoningDetails,
         model: result.response?.modelId,
+        created: secondsOf(result.response?.timestamp),
+        systemFingerprint: metadata.systemFingerprint,
         id: result.response?.id,
         usage: result.usage.raw,
         tokens: tokensOf(result.usage),
@@ -101,7 +111,7 @@ function observeParts(parts: LanguageModelV4StreamPart[]): Observation {
   const content: Content = [];
   let text = '';
   let reasoning = '';
-  let start: { id?: string; modelId?: string } = {};
+  let start: { id?: string; modelId?: string; timestamp?: Date } = {};
   const errors: unknown[] = [];
   for (const part of parts) {
     if (part.type === 'text-delta') text += part.delta;
@@ -131,6 +141,8 @@ function observeParts(parts: LanguageModelV4StreamPart[]): Observation {
     agentFinishReason: agentReason(unified),
     reasoningDetails: metadata.reasoningDetails,
     model: start.modelId,
+    created: secondsOf(start.timestamp),
+    systemFingerprint: metadata.systemFingerprint,
     id: start.id,
     usage: finish.usage.raw,
     tokens: tokensOf(finish.usage),

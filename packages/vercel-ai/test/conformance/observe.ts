@@ -11,12 +11,18 @@ import type { Charge, Tokens } from '@kopek/core';
 export interface Metadata {
   charge?: Charge;
   nativeFinishReason?: string;
+  systemFingerprint?: string;
   reasoningDetails?: unknown[];
   invalidToolCalls?: { id: string; name: string; arguments: string }[];
 }
 
 export function metadataOf(providerMetadata: Record<string, JSONObject> | undefined): Metadata {
   return providerMetadata?.kopek ?? {};
+}
+
+/** When an answer was made, as the service says it. */
+export function secondsOf(timestamp: Date | undefined): number | undefined {
+  return timestamp && timestamp.getTime() / 1000;
 }
 
 /** Token counts of the SDK under our names, without those that it does not know. */

@@ -11,7 +11,15 @@ import {
   type ToolSet,
 } from 'ai';
 import { toModelOptions, toSettings } from './call-options.ts';
-import { agentReason, interruption, metadataOf, observeCallError, observeThrown, tokensOf } from './observe.ts';
+import {
+  agentReason,
+  interruption,
+  metadataOf,
+  observeCallError,
+  observeThrown,
+  secondsOf,
+  tokensOf,
+} from './observe.ts';
 
 /** What an application sees: `generateText` and `streamText` of the AI SDK over the provider. */
 export const sdkSubject: Subject = {
@@ -122,6 +130,8 @@ function observeStep(step: Step): Observation {
     nativeFinishReason: metadata.nativeFinishReason ?? null,
     agentFinishReason: agentReason(step.finishReason),
     model: step.response.modelId,
+    created: secondsOf(step.response.timestamp),
+    systemFingerprint: metadata.systemFingerprint,
     usage: step.usage.raw,
     tokens: tokensOf(usageOf(step.usage)),
     charges: metadata.charge ? [metadata.charge] : [],
