@@ -5,7 +5,7 @@
 import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sqliteStore } from '../packages/ledger/src/sqlite/index.ts';
+import { sqliteStore } from '../packages/ledger/src/sql/index.ts';
 import { run, type Terminal } from '../packages/cli/src/index.ts';
 import { sampleEntries } from '../packages/cli/test/sample.ts';
 import { startGateway } from '../packages/gateway/src/index.ts';

@@ -28,9 +28,7 @@ const PACKAGES = new URL('../../packages/', import.meta.url).href;
 const { createLedger, MemoryStore } = (await import(
   `${PACKAGES}ledger/dist/index.js`
 )) as typeof import('@kopek/ledger');
-const { sqliteStore } = (await import(
-  `${PACKAGES}ledger/dist/sqlite/index.js`
-)) as typeof import('@kopek/ledger/sqlite');
+const { sqliteStore } = (await import(`${PACKAGES}ledger/dist/sql/index.js`)) as typeof import('@kopek/ledger/sqlite');
 
 /** The process at rest after so many calls. */
 interface Point {

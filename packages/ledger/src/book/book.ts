@@ -19,7 +19,17 @@ import type {
 } from '../contract/contract.ts';
 import { TotalsReport } from './totals.ts';
 import { DEFAULT_TIME_ZONE, momentOf, WHOLE_LIFE } from '../contract/windows.ts';
-import { carry, clearUnknownIn, count, counterFor, covers, newCounter, refusalOf, stateOf } from './counter.ts';
+import {
+  carry,
+  clearUnknownIn,
+  count,
+  counterFor,
+  covers,
+  hasCounted,
+  newCounter,
+  refusalOf,
+  stateOf,
+} from './counter.ts';
 import { checkEstimate, checkNewEntry, endedEntry, evidenceOf, expiredEntry, isKeyMark, openRow } from './lifecycle.ts';
 import { MORE, RowReader, SLICE, type Slice } from './slices.ts';
 import type { Account, EndedQuery, Row, Tables, WindowCounter } from './tables.ts';
@@ -56,19 +66,25 @@ export class Book {
     this.#slice = slice;
   }
 
-  /** Opens an attempt, when every limit lets it pass. */
-  reserve(limits: readonly ScopeLimit[], call: ReserveCall): Reservation {
+  /** Opens an attempt, when every limit lets it pass. Has to be called again while there is more to count before. */
+  reserve(limits: readonly ScopeLimit[], call: ReserveCall): Reservation | typeof MORE {
     checkEstimate(call.estimateRub);
     const estimate = call.estimateRub === undefined ? undefined : amountOf(call.estimateRub);
     const nowMs = this.#now();
     const touched = new Map<string, Account>();
-    const checks = limits.map((limit): Check => {
+    const checks: Check[] = [];
+    for (const limit of limits) {
       const account = touched.get(limit.scope) ?? this.#account(limit.scope);
       touched.set(limit.scope, account);
-      const counter = this.#counter(limit.scope, account, limit, nowMs);
+      const counter = this.#counter(account, limit, nowMs);
+      checks.push({ limit, counter });
+      // a window that is first asked for is counted in slices, which others see
+      if (!this.#countOn(limit.scope, account, counter)) {
+        this.#tables.save(limit.scope, account);
+        return MORE;
+      }
       counter.limit = limit;
-      return { limit, counter };
-    });
+    }
     const refused = this.#refusal(checks, estimate);
     const isKnown = this.#tables.get(call.id) !== undefined;
     if (!isKnown && refused === undefined) {
@@ -290,7 +306,8 @@ export class Book {
       const account = this.#tables.account(scope);
       if (account === undefined) continue;
       const isCleared = row.seq <= this.#upToDate(account).clearedSeq;
-      for (const counter of account.counters) if (covers(counter, row.openedMs)) carry(counter, row, isCleared);
+      for (const counter of account.counters)
+        if (covers(counter, row.openedMs) && hasCounted(counter, row)) carry(counter, row, isCleared);
       this.#tables.save(scope, account);
     }
     this.#tables.remove(row);
@@ -321,9 +338,9 @@ export class Book {
       if (account === undefined) continue;
       for (const counter of account.counters) {
         if (!covers(counter, (before ?? after)?.openedMs ?? 0)) continue;
-        if (before) count(counter, before, before.seq <= account.clearedSeq, -1);
+        if (before && hasCounted(counter, before)) count(counter, before, before.seq <= account.clearedSeq, -1);
         // what has just become unknown is younger than any clearing
-        if (after) count(counter, after, false, 1);
+        if (after && counter.countedSeq === undefined) count(counter, after, false, 1);
         touched.set(scope, account);
       }
     }
@@ -334,7 +351,7 @@ export class Book {
     const known = this.#known(scope);
     if (known !== undefined) return known;
     const account: Account = { counters: [], clearedSeq: this.#tables.head().clearedSeq };
-    if (this.#tables.bound) this.#counter(scope, account, undefined, 0);
+    if (this.#tables.bound) this.#countOn(scope, account, this.#counter(account), Infinity);
     this.#tables.save(scope, account);
     return account;
   }
@@ -350,29 +367,49 @@ export class Book {
     return account.clearedSeq < clearedSeq ? clearedUpTo(account, clearedSeq) : account;
   }
 
-  /** The counter that a limit looks at now: one at hand, or a new one, counted from the rows. */
-  #counter(scope: string, account: Account, limit: ScopeLimit | undefined, nowMs: number): WindowCounter {
+  /** The counter that a limit looks at now: one at hand, or a new one. */
+  #counter(account: Account, limit?: ScopeLimit, nowMs: number = WHOLE_LIFE.startMs): WindowCounter {
     const known = limit && counterFor(account, limit, nowMs);
     if (known !== undefined) return known;
     const counter = newCounter(limit, nowMs);
-    const life = account.counters.find(({ period }) => period === undefined);
+    const life = account.counters.find(({ period, countedSeq }) => period === undefined && countedSeq === undefined);
     if (life !== undefined && counter.startMs <= life.firstMs && life.lastMs < counter.endMs) {
       // all that there ever was, also what was let go
       const { startMs, endMs } = counter;
       const { limit: _, ...sums } = life;
       Object.assign(counter, sums, { startMs, endMs });
     } else {
-      for (const row of this.#tables.ended({ scope, window: counter })) {
-        count(counter, row, row.seq <= account.clearedSeq, 1);
-      }
-      for (const row of this.#tables.open()) {
-        if (covers(counter, row.openedMs) && row.scopes.includes(scope)) count(counter, row, false, 1);
-      }
+      counter.countedSeq = 0;
     }
     // a window that is over is never asked for again
     account.counters = account.counters.filter(({ endMs }) => endMs > nowMs);
     account.counters.push(counter);
     return counter;
+  }
+
+  /** Counts rows that a new counter has not counted yet, so many at most. @returns whether it has counted all. */
+  #countOn(scope: string, account: Account, counter: WindowCounter, most: number = this.#slice): boolean {
+    if (counter.countedSeq === undefined) return true;
+    let read = 0;
+    for (const row of this.#tables.ended({ scope, window: counter, afterSeq: counter.countedSeq, most })) {
+      count(counter, row, row.seq <= account.clearedSeq, 1);
+      counter.countedSeq = row.seq;
+      read += 1;
+    }
+    if (read === most) return false;
+    counter.countedSeq = undefined;
+    for (const row of this.#tables.open()) {
+      if (covers(counter, row.openedMs) && row.scopes.includes(scope)) count(counter, row, false, 1);
+    }
+    return true;
+  }
+
+  /** Counts in every account what it has not counted yet, such as those of an older version. */
+  countAll(): void {
+    for (const [scope, account] of this.#tables.accounts()) {
+      for (const counter of account.counters) this.#countOn(scope, account, counter, Infinity);
+      this.#tables.save(scope, account);
+    }
   }
 
   #refusal(checks: readonly Check[], estimate: ReturnType<typeof amountOf> | undefined): Refusal | undefined {
@@ -411,8 +448,9 @@ function noteReusedKey(entry: LedgerEntry): void {
  */
 function currentStates({ counters }: Account, nowMs: number, scope = 'ledger'): LimitState[] {
   return counters.flatMap((counter) => {
-    const { limit, period, rows } = counter;
-    const isOver = !covers(counter, nowMs) || (period === undefined && rows === 0 && scope !== 'ledger');
+    const { limit, period, rows, countedSeq } = counter;
+    const isOver =
+      countedSeq !== undefined || !covers(counter, nowMs) || (period === undefined && rows === 0 && scope !== 'ledger');
     return limit === undefined || isOver ? [] : stateOf(limit, counter);
   });
 }

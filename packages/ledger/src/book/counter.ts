@@ -11,6 +11,7 @@ export function newCounter(limit: Pick<ScopeLimit, 'period' | 'timeZone'> = {}, 
   const counter: WindowCounter = {
     startMs,
     endMs,
+    countedSeq: undefined,
     firstMs: WHOLE_LIFE.endMs,
     lastMs: WHOLE_LIFE.startMs,
     rows: 0,
@@ -45,6 +46,11 @@ export function counterFor(
 /** Whether what was opened at this moment belongs to a window. */
 export function covers(window: TimeWindow, openedMs: number): boolean {
   return window.startMs <= openedMs && openedMs < window.endMs;
+}
+
+/** Whether a row of the books, opened within its window, is among what a counter has counted. */
+export function hasCounted({ countedSeq }: WindowCounter, { seq }: Row): boolean {
+  return countedSeq === undefined || (seq > 0 && seq <= countedSeq);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { MaybePromise } from '@kopek/core';
-import { isPromiseLike } from '@kopek/core/kit';
+import { andThen } from '@kopek/core/kit';
 import type { LedgerEntry } from '../contract/entry.ts';
 import type {
   LedgerTotal,
@@ -98,15 +98,22 @@ export class BookStore implements LedgerStore {
   }
 
   /** A step that writes: what is due expires in it or, when that is much, in slices before. */
-  #current<T>(step: () => T, signal?: AbortSignal): MaybePromise<T> {
+  #current<T>(step: Slice<T>, signal?: AbortSignal): MaybePromise<T> {
     return inSlices(this.#atomic, () => (this.#book.expire() ? step() : MORE), signal);
   }
 
   /** Slices that only read, after what is due has expired: only that writes. */
   #answer<T>(slice: Slice<T>): MaybePromise<T> {
-    if (!this.#book.isDue) return inSlices(this.#read, slice);
-    const expired = this.#current(() => undefined);
     const read = (): MaybePromise<T> => inSlices(this.#read, slice);
-    return isPromiseLike(expired) ? expired.then(read) : read();
+    return andThen(
+      this.#read(() => this.#book.isDue),
+      (isDue) =>
+        isDue
+          ? andThen(
+              this.#current(() => undefined),
+              read,
+            )
+          : read(),
+    );
   }
 }

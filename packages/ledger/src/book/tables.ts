@@ -49,6 +49,8 @@ export interface WindowCounter extends Counter, TimeWindow {
   timeZone?: string;
   /** The limit that was checked last. */
   limit?: ScopeLimit;
+  /** Rows up to this number are counted, and no others yet. Undefined: all are. */
+  countedSeq: number | undefined;
   /** When the first and the last of what it has counted were opened, ms since 1970. */
   firstMs: number;
   lastMs: number;

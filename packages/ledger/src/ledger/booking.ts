@@ -1,4 +1,5 @@
-import { openAttemptOf, openEntry, outcomeEntry, waitingEntry } from '../sqlite/book-entry.ts';
+import { openEntry } from '../book/lifecycle.ts';
+import { openAttemptOf, outcomeEntry, waitingEntry } from './attempt-entry.ts';
 import type { AttemptInfo, AttemptOutcome, Booking, MaybePromise, WaitSignal } from '@kopek/core';
 import { newEntryId } from '../contract/entry-id.ts';
 import type { LedgerEntry } from '../contract/entry.ts';

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { AttemptInfo, AttemptOutcome } from '@kopek/core';
 import type { LedgerEntry } from '../contract/entry.ts';
 import { newEntryId } from '../contract/entry-id.ts';
-import { createLedger, type Ledger } from '../ledger/ledger.ts';
-import { MemoryStore } from './memory-store.ts';
+import { createLedger, type Ledger } from './ledger.ts';
+import { MemoryStore } from '../book/memory-store.ts';
 import { isPromiseLike } from '@kopek/core/kit';
 import { type NewEntry } from '../contract/contract.ts';
 

@@ -2,6 +2,7 @@ import { closeSync, existsSync, openSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { configurationError } from '@kopek/core/kit';
+import { moveOlderRows } from './older-rows.ts';
 import { APPLICATION_ID, MIGRATIONS } from './schema.ts';
 
 /**
@@ -89,6 +90,7 @@ function prepareDatabase(database: DatabaseSync, path: string, { readOnly, fsync
   // another process may have been faster
   const from = identityOf(database).version;
   for (const migration of MIGRATIONS.slice(from)) database.exec(migration);
+  if (from < MIGRATIONS.length) moveOlderRows(database);
   if (from < MIGRATIONS.length) {
     database.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
     database.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);

@@ -2,7 +2,7 @@ import { checkOptions } from '@kopek/core/kit';
 import type { Outbox } from '../contract/outbox.ts';
 import type { NewEntry } from '../contract/contract.ts';
 import { blockAtMost, openDatabase } from './open-database.ts';
-import { text } from './rows.ts';
+import { text } from './sql-tables.ts';
 
 /** An outbox in a file. */
 export interface SqliteOutbox extends Outbox {

@@ -5,14 +5,11 @@ import { describe, test } from 'vitest';
 import { testLedgerStore } from '../contract/suite/index.ts';
 import { sqliteStore } from './index.ts';
 
-const AWAITED =
-  /random history|gives all answers one id|same key with another price|without a key|key and the price|one run, the run above|of one scope|stays in its scope|of some scopes|have forgotten|expire at once|pruning and verifying/;
 const NOON = Date.parse('2026-03-11T09:00:00Z');
 
 describe('the contract of stores', () => {
   testLedgerStore({
-    // the old engine: its tables come behind the Book with the next step
-    test: (name, run) => (AWAITED.test(name) ? test.skip : test)(name, run),
+    test,
     createStore: () => {
       const folder = mkdtempSync(join(tmpdir(), 'kopek-ledger-'));
       const path = join(folder, 'ledger.db');

@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 function paid(costRub: string, generationId: string, id: string = newEntryId()): NewEntry {
-  const charge = { status: 'settled' as const, costRub, generationId };
+  const charge = { status: 'settled' as const, costRub, generationId, balanceRub: '5' };
   return { id, status: 'settled', billing: 'charged', at: new Date(nowMs).toISOString(), attempt: 1, charge };
 }
 
@@ -171,7 +171,7 @@ describe('what was undone is not remembered', () => {
       CREATE TRIGGER no_attempt BEFORE INSERT ON live WHEN NEW.key = 'attempt:${id}' ${refuse};
       CREATE TRIGGER no_counter AFTER INSERT ON live
         WHEN EXISTS (SELECT 1 FROM live WHERE key = 'attempt:late ${id}') ${refuse};
-      CREATE TRIGGER no_list BEFORE INSERT ON scope_entries
+      CREATE TRIGGER no_list BEFORE INSERT ON entry_scope
         WHEN EXISTS (SELECT 1 FROM entry WHERE id = 'late ${id}') ${refuse};
     `);
     other.close();
@@ -208,18 +208,18 @@ describe('what was undone is not remembered', () => {
     expect((await one.totals()).all).toMatchObject({ inFlight: 1 });
   });
 
-  test('of an entry at whose number the indexes are written', async () => {
+  test('of an entry that could not be put into the index of its scopes', async () => {
     refuseAll('x');
-    for (let count = 1; count < 256; count += 1) await one.settle(paid('1', `gen-${count}`));
-    expect(() => one.settle(paid('1', 'gen-256', 'late x'))).toThrow('no room');
-    const entry = await one.settle(paid('1', 'gen-256'));
-    expect(entry).toMatchObject({ seq: 256 });
+    await one.settle(paid('1', 'gen-1'));
+    expect(() => one.settle(paid('1', 'gen-2', 'late x'))).toThrow('no room');
+    const entry = await one.settle(paid('1', 'gen-2'));
+    expect(entry).toMatchObject({ seq: 2 });
     expect(entry).not.toHaveProperty('replayOf');
     expect((await one.settle(paid('1', 'gen-1'))).replayOf).toBeDefined();
   });
 });
 
-test('entries are found by id and by answer, before and after they are put into the indexes, by every process', async () => {
+test('entries are found by id and by answer, by every process', async () => {
   const ids: string[] = [];
   for (let count = 0; count < 600; count += 1) {
     const store = count % 3 === 0 ? two : one;
@@ -229,7 +229,6 @@ test('entries are found by id and by answer, before and after they are put into 
     ids.push(entry.id);
   }
   const late = sqliteStore(path, { now: () => nowMs });
-  // 512 are in the indexes
   for (const count of [0, 1, 255, 256, 511, 512, 598, 599]) {
     for (const store of [one, two, late]) {
       expect(await store.settle(paid('7', 'other', ids[count]))).toMatchObject({
@@ -248,7 +247,7 @@ test('entries are found by id and by answer, before and after they are put into 
   await late.close();
 });
 
-describe('a new limit counts what no index leads to yet', () => {
+describe('a new limit counts what others have written', () => {
   const spent = async (store: LedgerStore): Promise<string | undefined> => {
     const call = { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 }, estimateRub: '1' };
     const answer = await store.reserve([LIMIT], call);
@@ -311,8 +310,7 @@ describe('random histories, over three connections in turn', () => {
   testLedgerStore({
     seeds: Array.from({ length: 8 }, (_, index) => 100 + index),
     test: (name, run) => {
-      // the old engine: its tables come behind the Book with the next step
-      if (name.startsWith('a random history')) test.skip(name, run);
+      if (name.startsWith('a random history')) test(name, run);
     },
     createStore: () => {
       const file = join(folder, `${newEntryId()}.db`);

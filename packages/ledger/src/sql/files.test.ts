@@ -200,8 +200,9 @@ describe('a ledger in a file', () => {
     const database = new DatabaseSync(path);
     const body = JSON.stringify({ ...paid('0.5'), seq: 1, openedAt: '2026-01-01T00:00:00.000Z' });
     database.exec(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200000)
-      INSERT INTO entry SELECT ${SEQS_OF_A_BOOK} + i, 'id-' || i, 'settled', 1767225600000, 1767225600000, '0.5', NULL, NULL, '${body}', 1 FROM n;
-      UPDATE book SET indexed_seq = 200000`);
+      INSERT INTO entry SELECT ${SEQS_OF_A_BOOK} + i, 'id-' || i, 1767225600000, 1767225600000, '${body}' FROM n;
+      INSERT INTO entry_scope SELECT 1, 'ledger', place - ${SEQS_OF_A_BOOK}, opened_ms FROM entry;
+      INSERT INTO book (id, name, seq, next_expiry_ms) VALUES (1, 'default', 200000, 0)`);
     database.close();
     const heapBefore = process.memoryUsage().heapUsed;
     const store = sqliteStore(path);
@@ -216,11 +217,11 @@ describe('a ledger in a file', () => {
   });
 });
 
-describe.each([1, 2])('a file of version %i', (version) => {
+describe.each([1, 2, 3])('a file of version %i', (version) => {
   const OPENED = Date.parse('2026-03-11T09:00:00.000Z');
   const DAY = { startMs: Date.parse('2026-03-10T21:00:00Z'), endMs: Date.parse('2026-03-11T21:00:00Z') };
 
-  /** A book with a charge of 0.30, an unknown price of 0.10 and an attempt in flight of 0.20. */
+  /** A book with a charge of 0.30 and one of 0.05 that was removed, an unknown price of 0.10 and an attempt in flight of 0.20. */
   function writeOlder(): void {
     const first = { id: 'a', seq: 1, status: 'settled', billing: 'charged', attempt: 1, model: 'm', path: '/v1/x' };
     const at = { openedAt: new Date(OPENED).toISOString(), at: new Date(OPENED).toISOString() };
@@ -228,6 +229,7 @@ describe.each([1, 2])('a file of version %i', (version) => {
       status: 'settled',
       costRub: '0.3',
       generationId: 'gen-1',
+      balanceRub: '9',
       requestedModel: 'm',
       tokens: { total: 100 },
     };
@@ -261,7 +263,7 @@ describe.each([1, 2])('a file of version %i', (version) => {
         (2, 2, 'b', 'unknown', ${OPENED}, ${OPENED}, NULL, '0.1', NULL, '${unknown}');
       INSERT INTO entry_scope VALUES (2, 'ledger', ${OPENED}, 1), (2, 'model:m', ${OPENED}, 1), (2, 'run:', ${OPENED}, 1);
       INSERT INTO counter VALUES
-        (2, 'ledger', 8640000000000000, -8640000000000000, NULL, NULL, '0.3', '0.2', 0, '0.1', 1, 0, '0', '1', 'reserve', 'estimate'),
+        (2, 'ledger', 8640000000000000, -8640000000000000, NULL, NULL, '0.35', '0.2', 0, '0.1', 1, 0, '0.05', '1', 'reserve', 'estimate'),
         (2, 'ledger', ${DAY.endMs}, ${DAY.startMs}, 'day', 'Europe/Moscow', '0.3', '0.2', 0, '0.1', 1, 0, '0', '5', 'observed', 'estimate');
     `);
     for (const migration of MIGRATIONS.slice(1, version)) database.exec(migration);
@@ -278,7 +280,8 @@ describe.each([1, 2])('a file of version %i', (version) => {
     expect(await store.verify()).toEqual([]);
     const limits = [...(await store.limits())].sort((a, b) => a.limit.maxRub.localeCompare(b.limit.maxRub));
     expect(limits).toStrictEqual([
-      { limit: LIMIT, spentRub: '0.3', reservedRub: '0.2', heldRub: '0.1' },
+      // 0.05 of entries that were removed
+      { limit: LIMIT, spentRub: '0.35', reservedRub: '0.2', heldRub: '0.1' },
       {
         limit: { ...LIMIT, maxRub: '5', mode: 'observed', period: 'day', timeZone: 'Europe/Moscow' },
         spentRub: '0.3',
@@ -302,7 +305,7 @@ describe.each([1, 2])('a file of version %i', (version) => {
     const again = paid('0.3');
     const replay = await store.settle({
       ...again,
-      charge: { status: 'settled', costRub: '0.3', generationId: 'gen-1' },
+      charge: { status: 'settled', costRub: '0.3', generationId: 'gen-1', balanceRub: '9' },
     });
     expect(replay.replayOf).toBe('a');
     const ofModel: ScopeLimit = { ...LIMIT, scope: 'model:m' };
@@ -317,6 +320,41 @@ describe.each([1, 2])('a file of version %i', (version) => {
     writeOlder();
     expect(() => sqliteStore(path, { readOnly: true })).toThrow('has tables of an older version');
   });
+});
+
+describe('a file that is not there any more', () => {
+  test('is noticed at the next call, by whoever writes and by whoever reads', async () => {
+    const store = sqliteStore(path);
+    await store.settle(paid('1'));
+    rmSync(path);
+    expect(() => store.settle(paid('2'))).toThrow('was deleted or moved while it was open');
+    expect(() => store.totals()).toThrow('was deleted or moved while it was open');
+    await store.close();
+  });
+
+  test('is replaced by another one, to which goes what comes next', async () => {
+    const store = sqliteStore(path);
+    await store.settle(paid('1'));
+    for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true });
+    const other = sqliteStore(path);
+    await other.settle(paid('4'));
+    expect(() => store.settle(paid('2'))).toThrow('was replaced by another file while it was open');
+    expect(await store.settle(paid('2'))).toMatchObject({ seq: 2 });
+    expect(await costOf(other)).toBe('6');
+    await store.close();
+    await other.close();
+  });
+});
+
+test('a process writes no more into a ledger that a newer version has brought up to date', async () => {
+  const store = sqliteStore(path);
+  await store.settle(paid('1'));
+  const newer = new DatabaseSync(path);
+  newer.exec(`PRAGMA user_version = ${MIGRATIONS.length + 1}`);
+  newer.close();
+  expect(() => store.settle(paid('2'))).toThrow('by a newer version of Kopek');
+  expect(() => store.settle(paid('2'))).toThrow('by a newer version of Kopek');
+  await store.close();
 });
 
 describe('what cannot be a ledger is refused in one sentence', () => {

@@ -1,3 +1,6 @@
+/** The version of the tables that this code reads and writes. */
+export const VERSION = 4;
+
 /** An entry is at `book * SEQS_OF_A_BOOK + seq`: both fit into the integers that a number holds exactly. */
 export const SEQS_OF_A_BOOK: number = 2 ** 36;
 
@@ -166,6 +169,50 @@ export const MIGRATIONS: readonly string[] = [
   DROP INDEX entry_mark;
   CREATE INDEX entry_id ON entry (id) WHERE is_indexed = 1;
   CREATE INDEX entry_mark ON entry (mark) WHERE is_indexed = 1 AND mark IS NOT NULL;
+  `,
+  // the rows of `older_entry`, `cleared` and the scopes of `live` are rewritten by `moveOlderRows`
+  `
+  ALTER TABLE entry RENAME TO older_entry;
+  DROP INDEX entry_id;
+  DROP INDEX entry_mark;
+  DROP TABLE scope_entries;
+
+  -- attempts that have ended, in order of settlement
+  CREATE TABLE entry (
+    place INTEGER PRIMARY KEY,
+    id TEXT NOT NULL,
+    opened_ms INTEGER NOT NULL,
+    at_ms INTEGER NOT NULL,
+    -- the entry as JSON
+    body TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX entry_id ON entry (id);
+
+  -- the entries of each scope, and of 'served:…', the model that answered if it is another
+  CREATE TABLE entry_scope (
+    book INTEGER NOT NULL,
+    scope TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    opened_ms INTEGER NOT NULL,
+    PRIMARY KEY (book, scope, seq)
+  ) STRICT, WITHOUT ROWID;
+
+  -- what a later answer that repeats a charge would have in common with it
+  CREATE TABLE mark (
+    book INTEGER NOT NULL,
+    mark TEXT NOT NULL,
+    id TEXT NOT NULL,
+    PRIMARY KEY (book, mark)
+  ) STRICT, WITHOUT ROWID;
+
+  -- the number that was given last
+  ALTER TABLE book ADD COLUMN seq INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE book ADD COLUMN rewrites INTEGER NOT NULL DEFAULT 0;
+  UPDATE book SET seq = max(pruned_seq, coalesce(
+    (SELECT max(place) - book.id * ${SEQS_OF_A_BOOK} FROM older_entry
+     WHERE place > book.id * ${SEQS_OF_A_BOOK} AND place < (book.id + 1) * ${SEQS_OF_A_BOOK}), 0));
+  ALTER TABLE book DROP COLUMN pruned_seq;
+  ALTER TABLE book DROP COLUMN indexed_seq;
   `,
 ];
 

@@ -1,0 +1,53 @@
+import { type AttemptInfo, type AttemptOutcome } from '@kopek/core';
+import { chargeFrom } from '@kopek/core/kit';
+import { addBeginning } from '../book/lifecycle.ts';
+import type { NewEntry, ReserveCall } from '../contract/contract.ts';
+import { billingOf, type LedgerEntry, type OpenAttempt } from '../contract/entry.ts';
+import { isoTime } from '../contract/iso-time.ts';
+
+/** What the books say about an attempt before it leaves. */
+export function openAttemptOf(info: AttemptInfo, machine: string | undefined): OpenAttempt {
+  const open: OpenAttempt = { attempt: info.attempt };
+  addBeginning(open, info);
+  // a copy: the caller may go on writing into its own
+  if (info.tags !== undefined) open.tags = { ...info.tags };
+  if (machine !== undefined) open.machine = machine;
+  return open;
+}
+
+/**
+ * How an attempt ended, for the store.
+ *
+ * @param call - how it was opened, at `openedAt`.
+ * @returns undefined for one that never left: it could not have cost anything.
+ */
+export function outcomeEntry(
+  { id, attempt, estimateRub }: ReserveCall,
+  openedAt: string,
+  outcome: AttemptOutcome,
+): NewEntry | undefined {
+  const { billing, sent, durationMs } = outcome;
+  // a usage that came is the evidence, whatever the status said
+  const charge =
+    outcome.charge ?? (billing === 'none' ? undefined : chargeFrom(undefined, { requestedModel: attempt.model }));
+  if (charge === undefined && !sent) return undefined;
+  const status = charge === undefined ? 'refused' : charge.costRub === undefined ? 'unknown' : 'settled';
+  const at = isoTime(Date.now());
+  const entry: NewEntry = { id, status, openedAt, at, billing: billingOf(status), attempt: attempt.attempt };
+  addBeginning(entry, attempt);
+  entry.durationMs = durationMs;
+  if (estimateRub !== undefined) entry.estimateRub = estimateRub;
+  if (charge !== undefined) entry.charge = charge;
+  if (outcome.status !== undefined) entry.httpStatus = outcome.status;
+  if (outcome.errorCode !== undefined) entry.errorCode = outcome.errorCode;
+  if (outcome.aborted) entry.abortedAt = at;
+  if (outcome.charactersReceived !== undefined) entry.charactersReceived = outcome.charactersReceived;
+  if (outcome.timeToFirstTokenMs !== undefined) entry.timeToFirstTokenMs = outcome.timeToFirstTokenMs;
+  if (outcome.finishReason !== undefined) entry.finishReason = outcome.finishReason;
+  return entry;
+}
+
+/** An entry that the store does not have yet: without a number. */
+export function waitingEntry(entry: NewEntry): LedgerEntry {
+  return { ...entry, seq: 0, openedAt: entry.openedAt ?? entry.at };
+}

@@ -1,0 +1,176 @@
+import { statSync } from 'node:fs';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { MaybePromise } from '@kopek/core';
+import { configurationError } from '@kopek/core/kit';
+import type { SqlDriver, SqlRow, SqlValue } from './driver.ts';
+import { VERSION } from './schema.ts';
+
+const BUSY = 5;
+const FIRST_PAUSE_MS = 1;
+const LONGEST_PAUSE_MS = 25;
+/** Nobody holds the lock this long but a process that was stopped in the middle of a transaction. */
+const GIVE_UP_AFTER_MS = 30_000;
+
+/**
+ * One connection to a file: its statements, each prepared once, and its write transactions: now when the file is free,
+ * else again and again without stopping the event loop.
+ */
+export class Connection implements SqlDriver {
+  readonly #path: string;
+  readonly #open: () => DatabaseSync;
+  readonly #waiting = new Set<Promise<unknown>>();
+  readonly #forget: (() => void)[] = [];
+  #database: DatabaseSync;
+  /** Which file the path led to. */
+  #file: string | undefined;
+  #prepared = new Map<string, StatementSync>();
+  #versionSeen: unknown;
+  #closed = false;
+
+  /** @param open - opens the file at the path, now and when another one is there. */
+  constructor(path: string, open: () => DatabaseSync) {
+    this.#path = path;
+    this.#open = open;
+    this.#database = open();
+    this.#file = fileAt(path);
+  }
+
+  readonly all = (sql: string, ...values: readonly SqlValue[]): SqlRow[] => this.#of(sql).all(...values);
+
+  readonly run = (sql: string, ...values: readonly SqlValue[]): void => {
+    // its own run() makes an object of what nobody asks for: how many rows have changed
+    this.#of(sql).get(...values);
+  };
+
+  onStale(forget: () => void): void {
+    this.#forget.push(forget);
+  }
+
+  /** It may run several times, while another process writes; the signal ends the wait for that. */
+  readonly atomic = <T>(step: () => T, signal?: AbortSignal): MaybePromise<T> => {
+    try {
+      return this.#once('BEGIN IMMEDIATE', step);
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      const later = this.#repeat(step, signal, error);
+      this.#waiting.add(later);
+      const done = (): void => void this.#waiting.delete(later);
+      later.then(done, done);
+      return later;
+    }
+  };
+
+  readonly read = <T>(step: () => T): T => this.#once('BEGIN', step);
+
+  /** At once, or when nothing waits for another process any more. */
+  close(): MaybePromise<void> {
+    if (this.#closed) return undefined;
+    const close = (): void => {
+      this.#closed = true;
+      this.#database.close();
+    };
+    return this.#waiting.size > 0 ? Promise.allSettled(this.#waiting).then(close) : close();
+  }
+
+  #of(sql: string): StatementSync {
+    const known = this.#prepared.get(sql);
+    if (known) return known;
+    const statement = this.#database.prepare(sql);
+    this.#prepared.set(sql, statement);
+    return statement;
+  }
+
+  #once<T>(begin: 'BEGIN' | 'BEGIN IMMEDIATE', step: () => T): T {
+    this.#checkFile();
+    this.run(begin);
+    try {
+      this.#look();
+      const result = step();
+      this.run('COMMIT');
+      return result;
+    } catch (error) {
+      try {
+        this.run('ROLLBACK');
+      } catch {
+        // SQLite has undone it by itself, as it does on a full disk
+      }
+      this.#forgetAll();
+      throw error;
+    }
+  }
+
+  /** Whoever goes on writing into a file that nobody finds any more keeps books for nobody. */
+  #checkFile(): void {
+    const file = fileAt(this.#path);
+    if (file === this.#file) return;
+    if (file !== undefined) {
+      const database = this.#open();
+      this.#database.close();
+      this.#database = database;
+      this.#prepared = new Map();
+      this.#file = file;
+      this.#forgetAll();
+    }
+    throw new Error(
+      `The ledger ${this.#path} was ${file === undefined ? 'deleted or moved' : 'replaced by another file'} while it was open.`,
+    );
+  }
+
+  /** Asks whether others have written; every transaction begins with it. */
+  #look(): void {
+    // SQLite changes it for every commit of another connection, and for none of this one
+    const [{ data_version: seen } = {}] = this.all('PRAGMA data_version');
+    if (seen === this.#versionSeen) return;
+    const [{ user_version: version } = {}] = this.all('PRAGMA user_version');
+    if (Number(version) > VERSION) {
+      throw configurationError(
+        `The ledger ${this.#path} was brought up to date by a newer version of Kopek: this process does not use it any more.`,
+      );
+    }
+    this.#versionSeen = seen;
+    this.#forgetAll();
+  }
+
+  #forgetAll(): void {
+    for (const forget of this.#forget) forget();
+  }
+
+  async #repeat<T>(work: () => T, signal: AbortSignal | undefined, busy: unknown): Promise<T> {
+    const startedAt = Date.now();
+    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+      // processes that wait in step would meet again and again
+      await pause(pauseMs * (0.5 + Math.random()), signal);
+      try {
+        return this.#once('BEGIN IMMEDIATE', work);
+      } catch (error) {
+        if (!isBusy(error)) throw error;
+        if (Date.now() - startedAt > GIVE_UP_AFTER_MS) throw busy;
+      }
+    }
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === BUSY;
+}
+
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    if (signal?.aborted) stop();
+    else signal?.addEventListener('abort', stop, { once: true });
+  });
+}
+
+/** Undefined where there is none. */
+function fileAt(path: string): string | undefined {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found && `${found.dev} ${found.ino}`;
+}

@@ -1,0 +1,30 @@
+import type { MaybePromise } from '@kopek/core';
+import type { Atomic } from '../book/slices.ts';
+
+/** What SQLite keeps in a column of ours. */
+export type SqlValue = string | number | null;
+
+/** A row as SQLite gives it, by column. */
+export type SqlRow = Record<string, unknown>;
+
+/**
+ * A database of SQLite that answers at once: a file, or the storage of a Durable Object. So little is asked of it that
+ * one can be written for any runtime in a few lines.
+ */
+export interface SqlDriver {
+  /** The rows that a statement gives. */
+  all(sql: string, ...values: readonly SqlValue[]): SqlRow[];
+  /** Runs a statement that gives none. */
+  run(sql: string, ...values: readonly SqlValue[]): void;
+  /** Runs a step in a transaction, at once or later; what it throws undoes it. */
+  atomic: Atomic;
+  /** Runs a step that only reads, so that it sees one moment of the database. */
+  read: Atomic;
+  /**
+   * Calls back whenever what was read before, or written, may not be in the database any more: another connection has
+   * written, or a transaction was undone. Called before a step reads.
+   */
+  onStale(forget: () => void): void;
+  /** Frees the database. May be called twice. */
+  close(): MaybePromise<void>;
+}

@@ -1,0 +1,95 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { amountOf } from '@kopek/core/kit';
+import { Book } from '../book/book.ts';
+import { newCounter } from '../book/counter.ts';
+import { evidenceOf } from '../book/lifecycle.ts';
+import type { WindowCounter } from '../book/tables.ts';
+import type { ScopeLimit } from '../contract/contract.ts';
+import { scopesOf, type LedgerEntry } from '../contract/entry.ts';
+import type { SqlDriver } from './driver.ts';
+import { SEQS_OF_A_BOOK } from './schema.ts';
+import { integer, SqlTables, text } from './sql-tables.ts';
+
+const AT_ONCE = 1000;
+
+/** A counter of version 3 and before. */
+interface OlderCounter extends Pick<WindowCounter, 'startMs' | 'endMs' | 'period' | 'timeZone'> {
+  limit: ScopeLimit;
+  /** The part of what was spent whose entries were removed. */
+  carried: string;
+}
+
+/**
+ * Moves the rows of version 3 into the tables of version 4, and counts for each limit again what its entries have come
+ * to. Part of the transaction that brings the tables up to date.
+ */
+export function moveOlderRows(database: DatabaseSync): void {
+  const driver: SqlDriver = {
+    all: (sql, ...values) => database.prepare(sql).all(...values),
+    run: (sql, ...values) => void database.prepare(sql).run(...values),
+    atomic: (step) => step(),
+    read: (step) => step(),
+    onStale: () => undefined,
+    close: () => undefined,
+  };
+  for (const row of driver.all('SELECT id, name FROM book')) {
+    const tables = new SqlTables(driver, text(row, 'name'));
+    moveEntries(driver, integer(row, 'id'), tables);
+    moveAccounts(driver, integer(row, 'id'), tables);
+    new Book(tables).countAll();
+  }
+  database.exec('DROP TABLE older_entry; DROP TABLE cleared');
+}
+
+function moveEntries(driver: SqlDriver, book: number, tables: SqlTables): void {
+  let place = book * SEQS_OF_A_BOOK;
+  for (;;) {
+    const rows = driver.all(
+      'SELECT place, opened_ms, body FROM older_entry WHERE place > ? AND place < ? ORDER BY place LIMIT ?',
+      place,
+      (book + 1) * SEQS_OF_A_BOOK,
+      AT_ONCE,
+    );
+    for (const row of rows) {
+      place = integer(row, 'place');
+      const entry: LedgerEntry = JSON.parse(text(row, 'body'));
+      tables.put({
+        entry,
+        seq: place % SEQS_OF_A_BOOK,
+        openedMs: integer(row, 'opened_ms'),
+        expiresMs: 0,
+        holdsRest: false,
+        scopes: scopesOf(entry),
+        marks: entry.replayOf === undefined ? evidenceOf(entry) : [],
+      });
+    }
+    if (rows.length < AT_ONCE) return;
+  }
+}
+
+function moveAccounts(driver: SqlDriver, book: number, tables: SqlTables): void {
+  const cleared = new Map(
+    driver
+      .all('SELECT scope, seq FROM cleared WHERE book = ?', book)
+      .map((row) => [text(row, 'scope'), integer(row, 'seq')]),
+  );
+  const { clearedSeq } = tables.head();
+  const counters = new Map(
+    driver
+      .all("SELECT key, body FROM live WHERE book = ? AND key > 'scope:' AND key < 'scope;'", book)
+      .map((row): [string, OlderCounter[]] => [text(row, 'key').slice('scope:'.length), JSON.parse(text(row, 'body'))]),
+  );
+  for (const scope of new Set([...cleared.keys(), ...counters.keys()])) {
+    tables.save(scope, {
+      counters: (counters.get(scope) ?? []).map(uncounted),
+      clearedSeq: Math.max(clearedSeq, cleared.get(scope) ?? 0),
+    });
+  }
+}
+
+function uncounted({ carried, ...counter }: OlderCounter): WindowCounter {
+  const { startMs, endMs, period, timeZone, limit } = counter;
+  const carriedSpent = amountOf(carried);
+  const empty = { ...newCounter(), startMs, endMs, limit, carriedSpent, spent: carriedSpent, countedSeq: 0 };
+  return period === undefined || timeZone === undefined ? empty : { ...empty, period, timeZone };
+}

@@ -1,0 +1,378 @@
+import type { Charge } from '@kopek/core';
+import { amountOf } from '@kopek/core/kit';
+import { evidenceOf, LONGEST_NAME } from '../book/lifecycle.ts';
+import type { Account, EndedQuery, Head, Row, Tables, WindowCounter } from '../book/tables.ts';
+import { scopesOf, type LedgerEntry } from '../contract/entry.ts';
+import { WHOLE_LIFE } from '../contract/windows.ts';
+import type { SqlDriver, SqlRow } from './driver.ts';
+import { SEQS_OF_A_BOOK } from './schema.ts';
+
+const ATTEMPT = 'attempt:';
+const SCOPE = 'scope:';
+/** The keys that begin with a prefix stand between it and the same with the next letter. */
+const ALL_OF = 'book = ? AND key > ? AND key < ?';
+/** Every run is a scope: those that are over must not fill the memory. */
+const ACCOUNTS_REMEMBERED = 1000;
+const ACCOUNTS_AT_ONCE = 500;
+
+/**
+ * The tables of one book in a database of SQLite. What this process has read and written is remembered until another one
+ * writes.
+ */
+export class SqlTables implements Tables {
+  readonly #driver: SqlDriver;
+  readonly #name: string;
+  readonly #readOnly: boolean;
+  #id: number | undefined;
+  #head: (Head & { nextExpiryMs: number }) | undefined;
+  /** In flight, of this process. */
+  readonly #open = new Map<string, Row>();
+  /** Scopes without an account are undefined here. */
+  readonly #accounts = new Map<string, Account | undefined>();
+
+  /** @param name - of the book: several are kept apart in one database. */
+  constructor(driver: SqlDriver, name: string, readOnly = false) {
+    this.#driver = driver;
+    this.#name = name;
+    this.#readOnly = readOnly;
+    driver.onStale(() => {
+      this.#id = undefined;
+      this.#head = undefined;
+      this.#open.clear();
+      this.#accounts.clear();
+    });
+  }
+
+  get(id: string): Row | undefined {
+    const known = this.#open.get(id);
+    if (known !== undefined) return known;
+    const [attempt] = this.#driver.all('SELECT * FROM live WHERE book = ? AND key = ?', this.#book, ATTEMPT + id);
+    if (attempt !== undefined) return openRow(attempt);
+    const [ended] = this.#driver.all(
+      'SELECT place, opened_ms, body FROM entry WHERE id = ? AND place > ? AND place < ?',
+      id,
+      ...this.#places(),
+    );
+    return ended && new EndedRow(ended);
+  }
+
+  put(row: Row): void {
+    const { entry, seq, openedMs, expiresMs, holdsRest } = row;
+    const body = JSON.stringify(entry);
+    const { run } = this.#driver;
+    const book = this.#book;
+    if (seq === 0) {
+      run(
+        'INSERT INTO live (book, key, expires_ms, holds_rest, body) VALUES (?, ?, ?, ?, ?)',
+        book,
+        ATTEMPT + entry.id,
+        expiresMs,
+        holdsRest ? 1 : 0,
+        body,
+      );
+      this.#open.set(entry.id, row);
+      const head = this.#current();
+      if (expiresMs < head.nextExpiryMs) this.#write({ ...head, nextExpiryMs: expiresMs });
+      return;
+    }
+    run(
+      'INSERT INTO entry (place, id, opened_ms, at_ms, body) VALUES (?, ?, ?, ?, ?)',
+      book * SEQS_OF_A_BOOK + seq,
+      entry.id,
+      openedMs,
+      // an unreadable moment is none that anything was settled before
+      Number.isNaN(Date.parse(entry.at)) ? WHOLE_LIFE.endMs : Date.parse(entry.at),
+      body,
+    );
+    for (const scope of listsOf(row)) run('INSERT INTO entry_scope VALUES (?, ?, ?, ?)', book, scope, seq, openedMs);
+    for (const mark of row.marks) run('INSERT OR IGNORE INTO mark VALUES (?, ?, ?)', book, mark, entry.id);
+  }
+
+  remove(row: Row): void {
+    const { entry, seq, marks } = row;
+    const { run } = this.#driver;
+    const book = this.#book;
+    if (seq === 0) {
+      run('DELETE FROM live WHERE book = ? AND key = ?', book, ATTEMPT + entry.id);
+      this.#open.delete(entry.id);
+      return;
+    }
+    run('DELETE FROM entry WHERE place = ?', book * SEQS_OF_A_BOOK + seq);
+    for (const scope of listsOf(row))
+      run('DELETE FROM entry_scope WHERE book = ? AND scope = ? AND seq = ?', book, scope, seq);
+    for (const mark of marks) run('DELETE FROM mark WHERE book = ? AND mark = ? AND id = ?', book, mark, entry.id);
+  }
+
+  renew(row: Row, expiresMs: number): void {
+    const { id } = row.entry;
+    this.#driver.run('UPDATE live SET expires_ms = ? WHERE book = ? AND key = ?', expiresMs, this.#book, ATTEMPT + id);
+    if (this.#open.has(id)) this.#open.set(id, { ...row, expiresMs });
+  }
+
+  open(): Row[] {
+    // read anew: whoever gets them may write into them
+    return this.#driver.all(`SELECT * FROM live WHERE ${ALL_OF}`, this.#book, ...rangeOf(ATTEMPT)).map(openRow);
+  }
+
+  due(atMs: number, most: number): readonly Row[] {
+    const head = this.#current();
+    // whoever only reads leaves it to others to write down what is over
+    if (this.#readOnly || atMs < head.nextExpiryMs) return [];
+    const values = [this.#book, ...rangeOf(ATTEMPT)] as const;
+    const due = this.#driver.all(
+      `SELECT * FROM live WHERE ${ALL_OF} AND expires_ms <= ? ORDER BY expires_ms LIMIT ?`,
+      ...values,
+      atMs,
+      most,
+    );
+    if (due.length === 0) {
+      const [next] = this.#driver.all(`SELECT min(expires_ms) AS at FROM live WHERE ${ALL_OF}`, ...values);
+      // written down with the next number
+      this.#head = { ...head, nextExpiryMs: typeof next?.at === 'number' ? next.at : WHOLE_LIFE.endMs };
+    }
+    return due.map(openRow);
+  }
+
+  ended({ scope, window, afterSeq = 0, beforeMs, most = Infinity }: EndedQuery): Row[] {
+    const [first, end] = this.#places();
+    const limit = Number.isFinite(most) ? most : -1;
+    if (scope === undefined && window === undefined) {
+      return this.#driver
+        .all(
+          `SELECT place, opened_ms, body FROM entry WHERE place > ? AND place < ? AND at_ms < ? ORDER BY place LIMIT ?`,
+          first + afterSeq,
+          end,
+          beforeMs ?? Number.MAX_SAFE_INTEGER,
+          limit,
+        )
+        .map((row) => new EndedRow(row));
+    }
+    const { startMs, endMs } = window ?? WHOLE_LIFE;
+    return this.#driver
+      .all(
+        `SELECT place, entry.opened_ms, body FROM entry_scope AS listed CROSS JOIN entry ON place = ? + listed.seq
+         WHERE book = ? AND scope = ? AND listed.seq > ? AND listed.opened_ms >= ? AND listed.opened_ms < ?
+         ORDER BY listed.seq LIMIT ?`,
+        first,
+        this.#book,
+        scope ?? 'ledger',
+        afterSeq,
+        startMs,
+        endMs,
+        limit,
+      )
+      .map((row) => new EndedRow(row));
+  }
+
+  charges(model: string, most: number): readonly Charge[] {
+    const [first] = this.#places();
+    const rows = [`model:${model}`, served(model)].flatMap((scope) =>
+      this.#driver.all(
+        `SELECT place, entry.opened_ms, body FROM entry_scope AS listed CROSS JOIN entry ON place = ? + listed.seq
+         WHERE book = ? AND scope = ? ORDER BY listed.seq DESC LIMIT ?`,
+        first,
+        this.#book,
+        scope,
+        most,
+      ),
+    );
+    return rows
+      .map((row) => new EndedRow(row))
+      .filter(({ entry }) => entry.status === 'settled' && entry.replayOf === undefined)
+      .sort((a, b) => a.seq - b.seq)
+      .slice(-most)
+      .flatMap(({ entry }) => entry.charge ?? []);
+  }
+
+  marked(mark: string): string | undefined {
+    const [row] = this.#driver.all('SELECT id FROM mark WHERE book = ? AND mark = ?', this.#book, mark);
+    return row && text(row, 'id');
+  }
+
+  account(scope: string): Account | undefined {
+    if (this.#accounts.has(scope)) return this.#accounts.get(scope);
+    const [row] = this.#driver.all('SELECT body FROM live WHERE book = ? AND key = ?', this.#book, SCOPE + scope);
+    const account = row && accountOf(row);
+    this.#remember(scope, account);
+    return account;
+  }
+
+  save(scope: string, account: Account): void {
+    const body = writtenAccount(account);
+    this.#driver.run('INSERT OR REPLACE INTO live (book, key, body) VALUES (?, ?, ?)', this.#book, SCOPE + scope, body);
+    this.#remember(scope, account);
+  }
+
+  *accounts(): Iterable<readonly [string, Account]> {
+    let [after, end] = rangeOf(SCOPE);
+    for (;;) {
+      const rows = this.#driver.all(
+        `SELECT key, body FROM live WHERE ${ALL_OF} ORDER BY key LIMIT ${ACCOUNTS_AT_ONCE}`,
+        this.#book,
+        after,
+        end,
+      );
+      for (const row of rows) {
+        after = text(row, 'key');
+        yield [after.slice(SCOPE.length), accountOf(row)];
+      }
+      if (rows.length < ACCOUNTS_AT_ONCE) return;
+    }
+  }
+
+  head(): Head {
+    return this.#current();
+  }
+
+  saveHead(head: Head): void {
+    this.#write({ ...this.#current(), ...head });
+  }
+
+  /** Its number in all tables; 0 for one that nobody has begun, which is empty. */
+  get #book(): number {
+    if (this.#id === undefined) {
+      if (!this.#readOnly) this.#driver.run('INSERT OR IGNORE INTO book (name) VALUES (?)', this.#name);
+      const [row] = this.#driver.all('SELECT id FROM book WHERE name = ?', this.#name);
+      this.#id = row === undefined ? 0 : integer(row, 'id');
+    }
+    return this.#id;
+  }
+
+  /** Ended entries are between these two. */
+  #places(): [number, number] {
+    return [this.#book * SEQS_OF_A_BOOK, (this.#book + 1) * SEQS_OF_A_BOOK];
+  }
+
+  #current(): Head & { nextExpiryMs: number } {
+    if (this.#head === undefined) {
+      const [row] = this.#driver.all('SELECT * FROM book WHERE id = ?', this.#book);
+      this.#head = {
+        seq: row ? integer(row, 'seq') : 0,
+        clearedSeq: row ? integer(row, 'cleared_seq') : 0,
+        rewrites: row ? integer(row, 'rewrites') : 0,
+        nextExpiryMs: row ? integer(row, 'next_expiry_ms') : WHOLE_LIFE.endMs,
+      };
+    }
+    return this.#head;
+  }
+
+  #write(head: Head & { nextExpiryMs: number }): void {
+    this.#head = head;
+    this.#driver.run(
+      'UPDATE book SET seq = ?, cleared_seq = ?, rewrites = ?, next_expiry_ms = ? WHERE id = ?',
+      head.seq,
+      head.clearedSeq,
+      head.rewrites,
+      head.nextExpiryMs,
+      this.#book,
+    );
+  }
+
+  #remember(scope: string, account: Account | undefined): void {
+    if (this.#accounts.size >= ACCOUNTS_REMEMBERED) this.#accounts.clear();
+    this.#accounts.set(scope, account);
+  }
+}
+
+/** An ended entry; parsed once, and its places only where they are asked for. */
+class EndedRow implements Row {
+  readonly entry: LedgerEntry;
+  readonly seq: number;
+  readonly openedMs: number;
+  readonly expiresMs = 0;
+  readonly holdsRest = false;
+
+  constructor(row: SqlRow) {
+    this.seq = integer(row, 'place') % SEQS_OF_A_BOOK;
+    this.openedMs = integer(row, 'opened_ms');
+    this.entry = { ...JSON.parse(text(row, 'body')), seq: this.seq };
+  }
+
+  get scopes(): readonly string[] {
+    return scopesOf(this.entry);
+  }
+
+  get marks(): readonly string[] {
+    return this.entry.replayOf === undefined ? evidenceOf(this.entry) : [];
+  }
+}
+
+function openRow(row: SqlRow): Row {
+  const entry: LedgerEntry = JSON.parse(text(row, 'body'));
+  return {
+    entry,
+    seq: 0,
+    openedMs: Date.parse(entry.openedAt),
+    expiresMs: integer(row, 'expires_ms'),
+    holdsRest: row.holds_rest === 1,
+    scopes: scopesOf(entry),
+    marks: [],
+  };
+}
+
+/** Prices are asked for by the model that answered, too. */
+function listsOf({ entry, scopes }: Row): readonly string[] {
+  const name = entry.charge?.servedModel;
+  // a name of the service may be of any length, an index may not
+  const isListed = name !== undefined && name !== entry.model && name.length <= LONGEST_NAME;
+  return isListed ? [...scopes, served(name)] : scopes;
+}
+
+function served(model: string): string {
+  return `served:${model}`;
+}
+
+function rangeOf(prefix: string): [string, string] {
+  return [prefix, prefix.replace(':', ';')];
+}
+
+const AMOUNTS = ['spent', 'reserved', 'held', 'carriedSpent', 'carriedHeld'] as const;
+type WrittenCounter = Omit<WindowCounter, (typeof AMOUNTS)[number]> & Record<(typeof AMOUNTS)[number], string>;
+
+function accountOf(row: SqlRow): Account {
+  const { counters, clearedSeq }: { counters: WrittenCounter[]; clearedSeq: number } = JSON.parse(text(row, 'body'));
+  return {
+    clearedSeq,
+    counters: counters.map((counter) => ({
+      ...counter,
+      countedSeq: counter.countedSeq,
+      spent: amountOf(counter.spent),
+      reserved: amountOf(counter.reserved),
+      held: amountOf(counter.held),
+      carriedSpent: amountOf(counter.carriedSpent),
+      carriedHeld: amountOf(counter.carriedHeld),
+    })),
+  };
+}
+
+/** An account as {@link accountOf} reads it. */
+function writtenAccount({ counters, clearedSeq }: Account): string {
+  // amounts could write themselves, but JSON takes half the time for strings
+  const written = counters.map((counter): WrittenCounter => ({
+    ...counter,
+    spent: counter.spent.toString(),
+    reserved: counter.reserved.toString(),
+    held: counter.held.toString(),
+    carriedSpent: counter.carriedSpent.toString(),
+    carriedHeld: counter.carriedHeld.toString(),
+  }));
+  return JSON.stringify({ counters: written, clearedSeq });
+}
+
+/** @throws TypeError when the database holds something else than we wrote. */
+export function text(row: SqlRow, column: string): string {
+  const value = row[column];
+  if (typeof value === 'string') return value;
+  throw damaged(column, value);
+}
+
+/** @throws TypeError when the database holds something else than we wrote. */
+export function integer(row: SqlRow, column: string): number {
+  const value = row[column];
+  if (typeof value === 'number') return value;
+  throw damaged(column, value);
+}
+
+function damaged(column: string, value: unknown): TypeError {
+  return new TypeError(`The ledger is damaged: its column ${column} holds ${value === null ? 'NULL' : typeof value}.`);
+}
