@@ -11,6 +11,7 @@ export type {
   LimitsQuery,
   LimitState,
   NewEntry,
+  Outbox,
   PriceEstimate,
   Refusal,
   Reservation,
@@ -20,9 +21,8 @@ export type {
 } from './contract/contract.ts';
 export { newEntryId } from './contract/entry-id.ts';
 export { billingOf, rankOf, scopesOf, type Attribution, type EntryStatus, type OpenAttempt } from './contract/entry.ts';
-export type { Outbox } from './contract/outbox.ts';
 export { dateIn, isTimeZone, PERIODS, windowOf, type Period, type TimeWindow } from './contract/windows.ts';
-export type { StoreDown, StoreOperation } from './delivery/store-access.ts';
+export type { StoreDown, StoreOperation } from './delivery/delivery.ts';
 export type { BeginTerms } from './ledger/booking.ts';
 export type { PriceLookup } from './ledger/latest-prices.ts';
 export type { LedgerSnapshot, Leftover } from './ledger/ledger.ts';

@@ -36,7 +36,7 @@ export interface ReserveCall {
    * rest of every such limit that it counts towards, until it ends.
    */
   estimateRub?: string;
-  /** Ends the wait for a store that answers later. */
+  /** Aborts when the caller has gone, or waits no longer: what was not sent by then need not be sent. */
   signal?: AbortSignal;
 }
 
@@ -142,6 +142,8 @@ export interface LedgerStore {
   settle(entry: NewEntry): MaybePromise<LedgerEntry>;
   /** Never sent: takes the attempt out of the books. Does nothing to an entry that has ended. */
   release(id: string): MaybePromise<void>;
+  /** Releases many in one step, where that is cheaper than one by one: over a network. */
+  releaseAll?(ids: readonly string[]): MaybePromise<void>;
   /** Puts off the expiry of attempts that are still in flight. */
   renew(ids: readonly string[], ttlMs: number): MaybePromise<void>;
   /**
@@ -220,4 +222,22 @@ export interface PriceEstimate {
   outputTokensP95?: number;
   /** What the most expensive of them cost in total, rubles. */
   dearestRub: string;
+}
+
+/**
+ * Keeps entries that a store did not take, until it does.
+ *
+ * The ledger always has them in memory; an outbox of this kind keeps them beyond the death of the process too
+ * (`sqliteOutbox(path)` of `@kopek/ledger/sqlite`). Several processes may share one: an entry that is delivered
+ * twice is booked once.
+ */
+export interface Outbox {
+  /** Keeps an entry; resolved means kept. Another one with the same id replaces it. */
+  put(entry: NewEntry): MaybePromise<void>;
+  /** Everything that is kept, oldest first, also what earlier processes left. */
+  list(): MaybePromise<readonly NewEntry[]>;
+  /** The store has the entry now. Does nothing for an id that is not kept. */
+  remove(id: string): MaybePromise<void>;
+  /** Frees its files. May be repeated. */
+  close?(): MaybePromise<void>;
 }

@@ -5,7 +5,7 @@ import { newEntryId } from '../contract/entry-id.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
 import { estimateRub } from '../limits/estimate.ts';
 import { isoTime } from '../contract/iso-time.ts';
-import type { PriceBook } from './latest-prices.ts';
+import type { LatestPrices } from './latest-prices.ts';
 import type { ProcessBook } from './local.ts';
 import { ATTEMPT_TTL_MS } from './renewal.ts';
 import { refusedBy } from '../limits/spend-limit-error.ts';
@@ -17,8 +17,7 @@ import {
   type ReserveCall,
 } from '../contract/contract.ts';
 import { andThen, isPromiseLike } from '@kopek/core/kit';
-import { reserveWith, UNCHECKED, type StoreAccessOptions } from '../delivery/store-access.ts';
-import type { StoreWriter } from '../delivery/delivery.ts';
+import { type Delivery, UNCHECKED } from '../delivery/delivery.ts';
 import type { Subscribers } from './listeners.ts';
 
 /** The terms on which one attempt is booked. */
@@ -36,10 +35,10 @@ export interface BeginTerms {
 }
 
 /** What bookings are written to, and who hears of them. */
-export interface BookingsOptions extends StoreAccessOptions {
-  writer: StoreWriter;
+export interface BookingsOptions {
+  delivery: Delivery;
   book: ProcessBook;
-  prices: PriceBook;
+  prices: LatestPrices;
   subscribers: Subscribers;
   machine: string | undefined;
   /** Called whenever an attempt is not in flight any more. */
@@ -58,13 +57,12 @@ export class Bookings {
   }
 
   begin(info: AttemptInfo, terms: BeginTerms): MaybePromise<Booking> {
-    const { book, prices, subscribers, machine } = this.#options;
+    const { delivery, book, prices, subscribers, machine } = this.#options;
     const nowMs = Date.now();
     const call: ReserveCall = { id: newEntryId(nowMs), ttlMs: ATTEMPT_TTL_MS, attempt: openAttemptOf(info, machine) };
     // without limits of its own it is estimated for those of others, and only from what is known already
     const estimate = terms.estimateRub ?? (terms.limits ? undefined : estimateRub(info, undefined, prices.known));
     if (estimate !== undefined) call.estimateRub = estimate;
-    if (terms.signal instanceof AbortSignal) call.signal = terms.signal;
     const open = openEntry(call, isoTime(nowMs));
     book.begin(open, nowMs);
     subscribers.tell('onBegin', open);
@@ -75,7 +73,7 @@ export class Bookings {
     };
     let answer: MaybePromise<Reservation | typeof UNCHECKED>;
     try {
-      answer = reserveWith(this.#options, terms.limits ?? [], call, terms.signal);
+      answer = delivery.reserve(terms.limits ?? [], call, terms.signal);
     } catch (error) {
       return failed(error);
     }
@@ -86,7 +84,7 @@ export class Bookings {
 
   /** Hands an entry to the store, or keeps it until the store takes it; either way it counts, and is reported, now. */
   settle(entry: NewEntry, onEnd?: BeginTerms['onEnd']): MaybePromise<LedgerEntry> {
-    return andThen(this.#options.writer.settle(entry), (kept) => {
+    return andThen(this.#options.delivery.settle(entry), (kept) => {
       const { book, prices, subscribers, onChange } = this.#options;
       const ended = kept ?? waitingEntry(entry);
       const isNews = book.end(ended);
@@ -99,6 +97,15 @@ export class Bookings {
       onChange();
       return ended;
     });
+  }
+
+  /** The store has taken an entry that was told before, and may know more of it: that it repeats a charge, or its price. */
+  correct(kept: LedgerEntry): void {
+    const { book, subscribers } = this.#options;
+    const told = book.ended(kept.id);
+    book.end(kept);
+    const isOther = told && (told.replayOf !== kept.replayOf || told.status !== kept.status);
+    if (isOther) subscribers.tell('onCorrect', kept);
   }
 
   #open(
@@ -132,7 +139,7 @@ export class Bookings {
 
   #end(open: LedgerEntry, call: ReserveCall, outcome: AttemptOutcome, onEnd: BeginTerms['onEnd']): MaybePromise<void> {
     const entry = outcomeEntry(call, open.openedAt, outcome);
-    if (entry === undefined) return andThen(this.#options.writer.release(open.id), () => this.#leave(open));
+    if (entry === undefined) return andThen(this.#options.delivery.release(open.id), () => this.#leave(open));
     if (open.unchecked) entry.unchecked = true;
     return andThen(this.settle(entry, onEnd), () => undefined);
   }

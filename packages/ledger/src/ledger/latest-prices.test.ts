@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Charge } from '@kopek/core';
 import { MemoryStore } from '../book/memory-store.ts';
-import { PriceBook } from './latest-prices.ts';
-import type { PriceEstimate } from '../contract/contract.ts';
+import { LatestPrices } from './latest-prices.ts';
+import type { LedgerStore, PriceEstimate } from '../contract/contract.ts';
+import { Delivery } from '../delivery/delivery.ts';
 
 const NOW = Date.parse('2026-03-11T09:00:00Z');
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }));
@@ -19,7 +20,7 @@ const TOLD: PriceEstimate = {
 };
 
 interface Scene {
-  book: PriceBook;
+  book: LatestPrices;
   /** Models that the store was asked for. */
   asked: string[];
   errors: unknown[];
@@ -33,7 +34,13 @@ function scene(answer: (model: string) => PriceEstimate | undefined = () => TOLD
     asked.push(model);
     return answer(model);
   };
-  return { book: new PriceBook(store, 1000, (error) => errors.push(error)), asked, errors };
+  return { book: latestPrices(store, errors), asked, errors };
+}
+
+/** Prices that a store is asked for, and what it fails with. */
+function latestPrices(store: LedgerStore, errors: unknown[]): LatestPrices {
+  const delivery = new Delivery({ store, timeoutMs: 1000, onStoreDown: ({ error }) => errors.push(error) });
+  return new LatestPrices((model, signal) => delivery.prices(model, signal));
 }
 
 function answer(costRub: string, tokens: Charge['tokens'] = { output: 50, total: 10_000 }): Charge {
@@ -103,7 +110,7 @@ test('while the store tells nothing, the answers of this process count, and the 
 });
 
 describe('prices of this process', () => {
-  const add = (book: PriceBook, count: number, charge: Charge): void => {
+  const add = (book: LatestPrices, count: number, charge: Charge): void => {
     for (let added = 0; added < count; added++) book.add(charge);
   };
   const priced = (costRub: string): Charge => answer(costRub, { output: 10, total: 1000 });
@@ -156,8 +163,8 @@ test('a store that answers later is waited for, as long as a store may take', as
   const later = (ms: number) => (): Promise<PriceEstimate> =>
     new Promise((resolve) => setTimeout(() => resolve(TOLD), ms));
   const errors: unknown[] = [];
-  const bookOf = (ms: number): PriceBook =>
-    new PriceBook(Object.assign(new MemoryStore(), { prices: later(ms) }), 1000, (error) => errors.push(error));
+  const bookOf = (ms: number): LatestPrices =>
+    latestPrices(Object.assign(new MemoryStore(), { prices: later(ms) }), errors);
   const lookups = [bookOf(999), bookOf(1001)].map((book) => book.ask(['a'], undefined));
   await vi.advanceTimersByTimeAsync(1000);
   const [inTime, late] = [await lookups[0], await lookups[1]];

@@ -1,8 +1,7 @@
 import type { Charge, MaybePromise, WaitSignal } from '@kopek/core';
-import { amountOf, factor, isPromiseLike, keepLatest } from '@kopek/core/kit';
+import { amountOf, andThen, factor, isPromiseLike, keepLatest } from '@kopek/core/kit';
 import { PriceHistory } from '../book/price-estimate.ts';
-import type { LedgerStore, PriceEstimate } from '../contract/contract.ts';
-import { ask } from '../delivery/ask.ts';
+import type { PriceEstimate } from '../contract/contract.ts';
 
 /** How long the prices of a model are used before the store and the history are asked again, ms. */
 const FRESH_MS = 1000;
@@ -11,20 +10,19 @@ const MODELS_KEPT = 500;
 /** Gives the latest prices of a model. */
 export type PriceLookup = (model: string) => PriceEstimate | undefined;
 
+/** Asks the store for the prices of a model; undefined when it has none or cannot tell. Must not throw or reject. */
+export type PriceQuestion = (model: string, signal: WaitSignal | undefined) => MaybePromise<PriceEstimate | undefined>;
+
 /**
  * The latest prices of each model: those of the store, and until it gives any, those of this process.
  */
-export class PriceBook {
-  readonly #store: LedgerStore;
+export class LatestPrices {
+  readonly #ask: PriceQuestion;
   readonly #history = new PriceHistory();
   readonly #fresh = new Map<string, { price: PriceEstimate; untilMs: number; fromStore: boolean }>();
-  readonly #timeoutMs: number;
-  readonly #onError: (error: unknown) => void;
 
-  constructor(store: LedgerStore, timeoutMs: number, onError: (error: unknown) => void) {
-    this.#store = store;
-    this.#timeoutMs = timeoutMs;
-    this.#onError = onError;
+  constructor(ask: PriceQuestion) {
+    this.#ask = ask;
   }
 
   /** Learns the price of an answer. */
@@ -54,15 +52,7 @@ export class PriceBook {
     for (const model of models) {
       const fresh = this.#fresh.get(model);
       if (fresh?.fromStore && nowMs < fresh.untilMs) continue;
-      const answer = ask(
-        () => this.#store.prices(model),
-        { timeoutMs: this.#timeoutMs, signal },
-        (price) => this.#keep(model, price, true),
-        (error) => {
-          // the caller has gone, which the next step notices
-          if (!signal?.aborted) this.#onError(error);
-        },
-      );
+      const answer = andThen(this.#ask(model, signal), (price) => this.#keep(model, price, true));
       if (isPromiseLike(answer)) later.push(answer);
     }
     return later.length === 0 ? this.known : Promise.all(later).then(() => this.known);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { begin, info, settled } from './__fixtures__/attempts.ts';
+import { begin, info, settled } from './__fixtures__/outcomes.ts';
 import { unreliableStore, type UnreliableStore } from './__fixtures__/unreliable-store.ts';
 import { newEntryId } from '../contract/entry-id.ts';
 import { createLedger, type Ledger } from './ledger.ts';

@@ -7,6 +7,7 @@ import type {
   LedgerTotal,
   LimitState,
   NewEntry,
+  Outbox,
   PriceEstimate,
   TotalsQuery,
 } from '../contract/contract.ts';
@@ -16,12 +17,10 @@ import { ignore, LONGEST_DELAY_MS } from '@kopek/core/kit';
 import type { LedgerEntry } from '../contract/entry.ts';
 import { checkLedgerOptions, type LedgerOptions } from './options.ts';
 import { MemoryStore } from '../book/memory-store.ts';
-import type { Outbox } from '../contract/outbox.ts';
-import { PriceBook, type PriceLookup } from './latest-prices.ts';
+import { LatestPrices, type PriceLookup } from './latest-prices.ts';
 import { ProcessBook } from './local.ts';
-import { DownReporter, storeUnavailable, unavailable } from '../delivery/store-access.ts';
-import { ask, waitFor } from '../delivery/ask.ts';
-import { StoreWriter } from '../delivery/delivery.ts';
+import { waitFor } from '../delivery/ask.ts';
+import { Delivery, storeUnavailable } from '../delivery/delivery.ts';
 import { Subscribers, type LedgerListener } from './listeners.ts';
 import { checkQuery, GROUPS } from '../book/totals.ts';
 
@@ -151,12 +150,14 @@ class LiveLedger implements Ledger {
   readonly #outbox: Outbox | undefined;
   readonly #reportMs: number;
   readonly #book: ProcessBook;
-  readonly #prices: PriceBook;
+  readonly #prices: LatestPrices;
   readonly #subscribers: Subscribers;
-  readonly #writer: StoreWriter;
+  readonly #delivery: Delivery;
   readonly #bookings: Bookings;
   readonly #watchers = new Set<() => void>();
-  #closed = false;
+  /** No call may begin any more. */
+  #isClosed = false;
+  #closing: Promise<void> | undefined;
 
   constructor(options: LedgerOptions) {
     const { outbox, machine, maxEntries = 10_000, maxGroups = 10_000, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
@@ -164,33 +165,32 @@ class LiveLedger implements Ledger {
     this.store = store;
     this.#outbox = outbox;
     this.#reportMs = options.timeoutMs ?? DEFAULT_REPORT_MS;
-    const down = new DownReporter(options.onStoreDown);
-    const { report } = down;
-    const notRenewed = (error: unknown): void => report('renew', error, 'repeated');
     const onChange = (): void => {
       for (const watcher of this.#watchers) watcher();
     };
     const book = new ProcessBook({
       maxEntries,
       maxGroups,
-      renew: (ids, ttlMs) => {
-        const question = (): MaybePromise<void> => store.renew(ids, ttlMs);
-        void ask(question, { timeoutMs: DEFAULT_REPORT_MS }, ignore, notRenewed);
-      },
+      renew: (ids, ttlMs) => delivery.renew(ids, ttlMs),
     });
-    const writer = new StoreWriter({ store, outbox, timeoutMs, down, onDelivered: (kept) => book.end(kept), onChange });
+    const delivery = new Delivery({
+      store,
+      outbox,
+      onDown: options.onDown,
+      timeoutMs,
+      onStoreDown: options.onStoreDown,
+      isInFlight: (id) => book.isInFlight(id),
+      onDelivered: (kept) => this.#bookings.correct(kept),
+      onChange,
+    });
     this.#book = book;
-    this.#writer = writer;
-    this.#prices = new PriceBook(store, timeoutMs, (error) => report('prices', error, 'repeated'));
+    this.#delivery = delivery;
+    this.#prices = new LatestPrices((model, signal) => delivery.prices(model, signal));
     this.#subscribers = new Subscribers(
       options.onSubscriberError ?? ((error) => console.error('A subscriber of the ledger threw:', error)),
     );
     this.#bookings = new Bookings({
-      store,
-      timeoutMs,
-      report,
-      onDown: options.onDown ?? 'refuse',
-      writer,
+      delivery,
       book,
       prices: this.#prices,
       subscribers: this.#subscribers,
@@ -200,7 +200,7 @@ class LiveLedger implements Ledger {
   }
 
   begin(info: AttemptInfo, terms: BeginTerms = {}): MaybePromise<Booking> {
-    if (this.#closed) throw storeUnavailable('Not sent: the ledger was closed.');
+    if (this.#isClosed) throw storeUnavailable('Not sent: the ledger was closed.');
     return this.#bookings.begin(info, terms);
   }
 
@@ -240,11 +240,11 @@ class LiveLedger implements Ledger {
 
   async totals(query: TotalsQuery = {}, options?: { timeoutMs?: number }): Promise<Record<string, LedgerTotal>> {
     checkQuery(' of totals', query, ['by', 'scope', 'from', 'to', 'timeZone'], [...GROUPS, 'day', 'month']);
-    return this.#askBooks(() => this.store.totals(query), options);
+    return this.#read(() => this.store.totals(query), options);
   }
 
   verify(options?: { timeoutMs?: number }): Promise<CounterMismatch[]> {
-    return this.#askBooks(() => this.store.verify(), options);
+    return this.#read(() => this.store.verify(), options);
   }
 
   subscribe(listener: ((entry: LedgerEntry) => void) | LedgerListener): () => void {
@@ -257,14 +257,14 @@ class LiveLedger implements Ledger {
       throw new RangeError(`Not a scope: ${JSON.stringify(scope)}. Expected ledger, run:…, model:… or tag:name=value.`);
     const clear = (): MaybePromise<void> => this.store.clearUnknown(scope);
     // what waits is unknown to the store, and would count once it is taken
-    return this.#writer.size > 0 ? this.#askBooks(clear) : clear();
+    return this.#delivery.size > 0 ? this.#read(clear) : clear();
   }
 
   idle({ timeoutMs = DEFAULT_IDLE_MS }: { timeoutMs?: number } = {}): Promise<Leftover> {
-    const ids = new Set([...this.#book.inFlight().map(({ id }) => id), ...this.#writer.ids()]);
+    const ids = new Set([...this.#book.inFlight().map(({ id }) => id), ...this.#delivery.ids()]);
     const left = (): Leftover => {
       const inFlight = [...ids].filter((id) => this.#book.isInFlight(id)).length;
-      return { inFlight, outbox: [...ids].filter((id) => this.#writer.isWaiting(id)).length };
+      return { inFlight, outbox: [...ids].filter((id) => this.#delivery.isWaiting(id)).length };
     };
     return new Promise((resolve) => {
       const finish = (): void => {
@@ -276,7 +276,7 @@ class LiveLedger implements Ledger {
       const check = (): void => {
         // called for each attempt that ends: what is done is not looked at again
         for (const id of open) {
-          if (this.#book.isInFlight(id) || this.#writer.isWaiting(id)) return;
+          if (this.#book.isInFlight(id) || this.#delivery.isWaiting(id)) return;
           open.delete(id);
         }
         finish();
@@ -284,25 +284,34 @@ class LiveLedger implements Ledger {
       // keeps the program alive: somebody waits
       const timer = setTimeout(finish, Math.min(Math.max(timeoutMs, 0), LONGEST_DELAY_MS));
       this.#watchers.add(check);
-      void this.#writer.flush();
+      void this.#delivery.flush();
       check();
     });
   }
 
-  async close({ timeoutMs = DEFAULT_CLOSE_MS }: { timeoutMs?: number } = {}): Promise<void> {
-    this.#closed = true;
+  close({ timeoutMs = DEFAULT_CLOSE_MS }: { timeoutMs?: number } = {}): Promise<void> {
+    this.#closing ??= this.#close(timeoutMs).catch((error: unknown) => {
+      // what is left may be brought by then
+      this.#closing = undefined;
+      throw error;
+    });
+    return this.#closing;
+  }
+
+  async #close(timeoutMs: number): Promise<void> {
+    this.#isClosed = true;
     // first, because it may find what earlier processes left; idle waits for what is known
-    await waitFor(this.#writer.flush(), { timeoutMs }).catch(() => undefined);
+    await waitFor(this.#delivery.flush(), { timeoutMs }).catch(ignore);
     await this.idle({ timeoutMs });
     const inFlight = this.#book.inFlight().map(({ id }) => id);
-    const outbox = this.#writer.entries();
+    const outbox = this.#delivery.entries();
     if (inFlight.length + outbox.length > 0) {
       throw storeUnavailable(
         `The ledger was not closed. Attempts that have not ended: ${inFlight.length}; entries that the store has not taken: ${outbox.length}.`,
         { metadata: { inFlight, outbox } },
       );
     }
-    await this.#askBooks(() => this.store.close(), { timeoutMs });
+    await this.#read(() => this.store.close(), { timeoutMs });
     await this.#outbox?.close?.();
   }
 
@@ -310,16 +319,7 @@ class LiveLedger implements Ledger {
     return { total: this.total(), byModel: this.total({ by: 'model' }), entries: this.entries() };
   }
 
-  /** What waits is delivered first, so that the answer includes it. */
-  async #askBooks<T>(question: () => MaybePromise<T>, { timeoutMs = this.#reportMs } = {}): Promise<T> {
-    if (this.#writer.size > 0) await waitFor(this.#writer.flush(), { timeoutMs }).catch(() => undefined);
-    return ask(
-      question,
-      { timeoutMs },
-      (answer) => answer,
-      (error) => {
-        throw error instanceof RangeError ? error : unavailable('The books cannot be read:', error);
-      },
-    );
+  #read<T>(question: () => MaybePromise<T>, { timeoutMs = this.#reportMs } = {}): Promise<T> {
+    return this.#delivery.read(question, timeoutMs);
   }
 }

@@ -10,6 +10,11 @@ export interface LedgerListener {
   onBegin?(entry: LedgerEntry): void;
   /** An attempt has ended: its entry. Once for each, in order of settlement. */
   onEnd?(entry: LedgerEntry): void;
+  /**
+   * What `onEnd` told of an attempt while the store could not be asked was not what the books have: its entry, of which
+   * the store knows that it repeats a charge (`replayOf`), or a price. No new charge: it replaces what was told.
+   */
+  onCorrect?(entry: LedgerEntry): void;
   /** An attempt that had begun was never sent, or was refused by a limit: it is not in the books. */
   onRelease?(entry: LedgerEntry): void;
 }
@@ -27,7 +32,7 @@ export class Subscribers {
   add(listener: LedgerListener | ((entry: LedgerEntry) => void)): () => void {
     // a place of its own per call: the same listener may be there twice and is removed once
     const own = [typeof listener === 'function' ? { onEnd: listener } : listener] as const;
-    checkOptions(' of subscribe', own[0], { 'a function': ['onEnd', 'onBegin', 'onRelease'] });
+    checkOptions(' of subscribe', own[0], { 'a function': ['onEnd', 'onBegin', 'onCorrect', 'onRelease'] });
     this.#listeners.add(own);
     return () => {
       this.#listeners.delete(own);

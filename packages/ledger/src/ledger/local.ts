@@ -63,6 +63,11 @@ export class ProcessBook implements Renewable {
     return raised;
   }
 
+  /** What is known of an attempt that has ended; undefined for one that was forgotten. */
+  ended(id: string): LedgerEntry | undefined {
+    return this.#ended.get(id);
+  }
+
   isInFlight(id: string): boolean {
     return this.#open.has(id);
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { begin, info, settled, unknown } from './__fixtures__/attempts.ts';
+import { begin, info, settled, unknown } from './__fixtures__/outcomes.ts';
 import { type AttemptInfo, type AttemptOutcome, type Booking, type Charge, compareRub, type Meter } from '@kopek/core';
 import { isPromiseLike } from '@kopek/core/kit';
 import { type LedgerStore } from '../contract/contract.ts';

@@ -1,7 +1,6 @@
 import { checkHas, checkOptions, checkWord, type OptionKinds } from '@kopek/core/kit';
-import type { Outbox } from '../contract/outbox.ts';
-import type { LedgerStore } from '../contract/contract.ts';
-import type { StoreDown } from '../delivery/store-access.ts';
+import type { LedgerStore, Outbox } from '../contract/contract.ts';
+import type { StoreDown } from '../delivery/delivery.ts';
 
 /** Settings of `createLedger`. */
 export interface LedgerOptions {
@@ -17,7 +16,10 @@ export interface LedgerOptions {
   onDown?: 'refuse' | 'allow';
   /** How long the store is waited for before a request and at the end of an answer, ms. Default 250. */
   timeoutMs?: number;
-  /** Called whenever the store, or the outbox, fails. Default: `console.error`, once until it works again. */
+  /**
+   * Called when the store, or the outbox, begins to fail, once for each operation until it works again; and then after a
+   * round of delivery that failed, when another number waits. Default: `console.error`.
+   */
   onStoreDown?: (failure: StoreDown) => void;
   /** Keeps what the store did not take beyond the death of the process. Default: kept in memory only. */
   outbox?: Outbox;

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { begin, settled } from './__fixtures__/attempts.ts';
+import { begin, settled } from './__fixtures__/outcomes.ts';
 import { unreliableStore } from './__fixtures__/unreliable-store.ts';
 import { atOnce } from './__fixtures__/at-once.ts';
 
-const TEN_MINUTES = 10 * 60_000;
+/** After so long without a renewal an attempt counts as one whose process died. */
+const TIME_TO_LIVE_MS = 60_000;
+const RENEWED_EVERY_MS = 20_000;
 
 let createLedger: typeof import('./ledger.ts').createLedger;
 
@@ -17,7 +19,7 @@ afterAll(() => {
   vi.useRealTimers();
 });
 
-test('attempts in flight are renewed at half of their time by one timer for all, which does not keep the program alive', () => {
+test('attempts in flight are renewed at a third of their time by one timer for all, which does not keep the program alive', () => {
   // by hand: a spy of false timers would bring them back when a later file restores all mocks
   const { setInterval } = globalThis;
   const started: unknown[] = [];
@@ -32,14 +34,14 @@ test('attempts in flight are renewed at half of their time by one timer for all,
   const store = unreliableStore();
   const ledgers = [createLedger({ store }), createLedger({ store })];
   const bookings = ledgers.flatMap((ledger) => [begin(ledger), begin(ledger)]);
-  for (let i = 0; i < 6; i += 1) vi.advanceTimersByTime(TEN_MINUTES / 2);
+  for (let i = 0; i < 9; i += 1) vi.advanceTimersByTime(RENEWED_EVERY_MS);
   expect(started).toHaveLength(1);
   expect((started[0] as { hasRef(): boolean }).hasRef()).toBe(false);
   expect(atOnce(store.memory.totals())['all']).toMatchObject({ inFlight: 4, unknown: 0 });
   for (const booking of bookings) void booking.settle(settled('0.5'));
   expect(atOnce(store.memory.totals())['all']).toMatchObject({ settled: 4, unknown: 0 });
   // and it ends when nobody needs it
-  vi.advanceTimersByTime(TEN_MINUTES);
+  vi.advanceTimersByTime(TIME_TO_LIVE_MS);
   expect(vi.getTimerCount()).toBe(0);
 });
 
@@ -52,12 +54,12 @@ test('a renewal that fails is told, and the next one makes it good', () => {
   });
   const booking = begin(ledger);
   store.behave({ renew: 'throws' });
-  vi.advanceTimersByTime(TEN_MINUTES / 2);
+  vi.advanceTimersByTime(RENEWED_EVERY_MS);
   store.behave({ renew: 'now' });
   expect(failures).toEqual([['renew', 'repeated']]);
   void booking.settle(settled('0.5'));
   expect(atOnce(store.memory.totals())['all']).toMatchObject({ settled: 1 });
-  vi.advanceTimersByTime(TEN_MINUTES);
+  vi.advanceTimersByTime(TIME_TO_LIVE_MS);
 });
 
 test('a renewal may take ten seconds', async () => {
@@ -66,12 +68,12 @@ test('a renewal may take ten seconds', async () => {
   const ledger = createLedger({ store, timeoutMs: 1, onStoreDown: ({ operation }) => failures.push(operation) });
   const booking = begin(ledger);
   store.behave({ renew: 'silent' });
-  await vi.advanceTimersByTimeAsync(TEN_MINUTES / 2 + 9999);
+  await vi.advanceTimersByTimeAsync(RENEWED_EVERY_MS + 9999);
   expect(failures).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
   expect(failures).toEqual(['renew']);
   void booking.settle(settled('0.5'));
-  vi.advanceTimersByTime(TEN_MINUTES);
+  vi.advanceTimersByTime(TIME_TO_LIVE_MS);
 });
 
 test('an attempt is renewed as long as it is in flight, whatever becomes of others', () => {
@@ -79,11 +81,11 @@ test('an attempt is renewed as long as it is in flight, whatever becomes of othe
   const ledger = createLedger({ store });
   const [first, second] = [begin(ledger), begin(ledger)];
   void first.settle(settled('0.5'));
-  for (let i = 0; i < 4; i += 1) vi.advanceTimersByTime(TEN_MINUTES / 2);
+  for (let i = 0; i < 7; i += 1) vi.advanceTimersByTime(RENEWED_EVERY_MS);
   expect(atOnce(store.memory.totals())['all']).toMatchObject({ inFlight: 1, unknown: 0 });
   void second.settle(settled('0.5'));
   store.asked.length = 0;
-  vi.advanceTimersByTime(TEN_MINUTES);
+  vi.advanceTimersByTime(TIME_TO_LIVE_MS);
   expect(store.asked).toEqual([]);
 });
 
@@ -94,36 +96,36 @@ test('a runtime that ends timers with the request that started them does not end
   const nowMs = Date.now();
   vi.clearAllTimers();
   void first.settle(settled('0.5'));
-  vi.setSystemTime(nowMs + TEN_MINUTES + 1);
+  vi.setSystemTime(nowMs + TIME_TO_LIVE_MS + 1);
   const second = begin(ledger);
   const third = begin(ledger);
   expect(vi.getTimerCount()).toBe(1);
-  for (let i = 0; i < 4; i += 1) vi.advanceTimersByTime(TEN_MINUTES / 2);
+  for (let i = 0; i < 7; i += 1) vi.advanceTimersByTime(RENEWED_EVERY_MS);
   expect(atOnce(store.memory.totals())['all']).toMatchObject({ inFlight: 2, unknown: 0 });
   for (const booking of [second, third]) void booking.settle(settled('0.5'));
-  vi.advanceTimersByTime(TEN_MINUTES);
+  vi.advanceTimersByTime(TIME_TO_LIVE_MS);
 });
 
 test('attempts that begin again and again do not put off the renewal of those before them', () => {
   const store = unreliableStore();
   const ledger = createLedger({ store });
   const bookings = [begin(ledger)];
-  for (let minute = 0; minute < 12; minute += 1) {
-    vi.advanceTimersByTime(60_000);
+  for (let begun = 0; begun < 12; begun += 1) {
+    vi.advanceTimersByTime(RENEWED_EVERY_MS - 1);
     bookings.push(begin(ledger));
   }
   expect(atOnce(store.memory.totals())['all']).toMatchObject({ inFlight: 13, unknown: 0 });
   for (const booking of bookings) void booking.settle(settled('0.5'));
-  vi.advanceTimersByTime(TEN_MINUTES);
+  vi.advanceTimersByTime(TIME_TO_LIVE_MS);
 });
 
 test('a timer that was only late, because the computer slept, is not joined by another', () => {
   const store = unreliableStore();
   const ledger = createLedger({ store });
   const first = begin(ledger);
-  vi.setSystemTime(Date.now() + TEN_MINUTES + 1);
+  vi.setSystemTime(Date.now() + TIME_TO_LIVE_MS + 1);
   const second = begin(ledger);
   expect(vi.getTimerCount()).toBe(1);
   for (const booking of [first, second]) void booking.settle(settled('0.5'));
-  vi.advanceTimersByTime(TEN_MINUTES);
+  vi.advanceTimersByTime(TIME_TO_LIVE_MS);
 });

@@ -1,9 +1,9 @@
 import { unref } from '@kopek/core/kit';
 
 /** An attempt without a sign of life for this long counts as one whose process died. */
-export const ATTEMPT_TTL_MS: number = 10 * 60_000;
-/** Twice within the time of an attempt, so that one failed renewal does no harm. */
-const RENEW_EVERY_MS = ATTEMPT_TTL_MS / 2;
+export const ATTEMPT_TTL_MS: number = 60_000;
+/** Thrice within the time of an attempt, so that a failed renewal does no harm. */
+const RENEW_EVERY_MS = ATTEMPT_TTL_MS / 3;
 
 /** A ledger that has attempts in flight. */
 export interface Renewable {

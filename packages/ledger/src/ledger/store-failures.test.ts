@@ -15,8 +15,8 @@ import type { LedgerEntry } from '../contract/entry.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import type { LedgerOptions } from './options.ts';
 import { type MeterSettings } from './settings.ts';
-import type { Outbox } from '../contract/outbox.ts';
-import type { StoreDown } from '../delivery/store-access.ts';
+import type { Outbox } from '../contract/contract.ts';
+import type { StoreDown } from '../delivery/delivery.ts';
 import type { NewEntry, ReserveCall } from '../contract/contract.ts';
 import { atOnce } from './__fixtures__/at-once.ts';
 
@@ -142,18 +142,29 @@ describe('reserve', () => {
     expect(await failure(() => begin(meter))).toMatchObject({ cause: { message: 'reserve rejected' } });
   });
 
-  test('hears the signal of the caller, and nothing that is not known', async () => {
+  test('hears when nobody waits for its answer any more, and nothing that is not known', async () => {
     const { store, meter } = scene();
     const calls: ReserveCall[] = [];
     store.reserve = (limits, call) => {
       calls.push(call);
       return store.memory.reserve(limits, call);
     };
-    const { signal } = new AbortController();
-    expect((await begin(meter, signal)).unchecked).toBe(false);
-    await begin(meter);
-    expect(calls[0]?.signal).toBe(signal);
-    expect(Object.keys(calls[1] ?? {}).sort()).toEqual(['attempt', 'id', 'ttlMs']);
+    expect((await begin(meter)).unchecked).toBe(false);
+    expect(Object.keys(calls[0] ?? {}).sort()).toEqual(['attempt', 'id', 'signal', 'ttlMs']);
+    expect(calls[0]?.signal?.aborted).toBe(false);
+
+    store.reserve = (_, call) => {
+      calls.push(call);
+      return new Promise(() => {});
+    };
+    const abort = new AbortController();
+    const left = failure(() => begin(meter, abort.signal));
+    expect(calls[1]?.signal?.aborted).toBe(false);
+    abort.abort();
+    await left;
+    await failure(() => begin(meter));
+    expect(calls.slice(1).map(({ signal }) => signal?.aborted)).toEqual([true, true]);
+    expect(calls[2]?.signal?.reason).toMatchObject({ name: 'StoreTimeout' });
   });
 
   test.each(['refuse', 'allow'] as const)('an abort ends the wait at once (onDown: %s)', async (onDown) => {
@@ -266,7 +277,7 @@ describe('reserve', () => {
       store.reserve = () => given as never;
       expect(await failure(() => begin(meter))).toMatchObject({ code: 'store_unavailable', billing: 'none' });
     }
-    expect(failures).toHaveLength(2);
+    expect(failures).toHaveLength(1);
   });
 
   test('a grant that comes too late and cannot be released at once is released later', async () => {
@@ -374,10 +385,8 @@ describe('settle', () => {
       store.settle = () => given as never;
       await bookings[index]?.settle(settled('0.5'));
     }
-    expect(failures).toMatchObject([
-      { operation: 'settle', consequence: 'waits' },
-      { operation: 'settle', consequence: 'waits' },
-    ]);
+    expect(failures).toMatchObject([{ operation: 'settle', consequence: 'waits', waiting: 1 }]);
+    expect(ledger.entries().map(({ seq }) => seq)).toEqual([0, 0]);
     store.settle = (entry) => store.memory.settle(entry);
     expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
     expect(ledger.total()).toMatchObject({ costRub: '1', attempts: 2 });
@@ -400,9 +409,12 @@ describe('settle', () => {
     expect(ledger.total()).toMatchObject({ costRub: '0.75', attempts: 2 });
   });
 
-  test('a replay that only the store can see counts once, also when it was delivered later', async () => {
-    const { store, meter, ledger, charged } = scene();
-    await (await begin(meter)).settle(settled('0.5', { generationId: 'gen-1', balanceRub: '9' }));
+  test('a replay that only the store can see counts once, also when it was delivered later, and is corrected then', async () => {
+    const { store, meter, ledger, charged, heard } = scene();
+    const corrected: LedgerEntry[] = [];
+    ledger.subscribe({ onCorrect: (entry) => corrected.push(entry) });
+    const first = await begin(meter);
+    await first.settle(settled('0.5', { generationId: 'gen-1', balanceRub: '9' }));
     const again = await begin(meter);
     store.behave({ settle: 'throws' });
     await again.settle(settled('0.5', { generationId: 'gen-1', balanceRub: '9' }));
@@ -410,10 +422,31 @@ describe('settle', () => {
     await ledger.idle();
     expect(ledger.total()).toMatchObject({ costRub: '0.5', attempts: 1, settled: 1 });
     // it was told before anybody could know
-    expect(charged).toHaveLength(2);
+    expect([charged.length, heard.length]).toEqual([2, 2]);
+    expect(corrected).toMatchObject([{ id: again.id, status: 'settled', seq: 2, replayOf: first.id }]);
     await (await begin(meter)).settle(settled('0.5', { generationId: 'gen-1', balanceRub: '9' }));
     expect(charged).toHaveLength(2);
+    expect(corrected).toHaveLength(1);
     expect(ledger.entries().map((entry) => entry.replayOf === undefined)).toEqual([true, false, false]);
+  });
+
+  test('what the store knows better, when it takes an entry at last, is corrected; the same is not told again', async () => {
+    const { store, meter, ledger, heard } = scene();
+    const corrected: LedgerEntry[] = [];
+    ledger.subscribe({ onCorrect: (entry) => corrected.push(entry) });
+    const [lost, paid] = [await begin(meter), await begin(meter)];
+    store.behave({ settle: 'throws' });
+    await lost.settle({ billing: 'unknown', sent: true, durationMs: 5 });
+    await paid.settle(settled('0.25'));
+    // another process has found the price meanwhile
+    const [unknown] = ledger.entries();
+    const price: Charge = { status: 'inferred', costRub: '0.5' };
+    store.memory.settle({ ...(unknown as LedgerEntry), status: 'inferred', billing: 'charged', charge: price });
+    store.behave({ settle: 'now' });
+    await ledger.idle();
+    expect(corrected).toMatchObject([{ id: lost.id, status: 'inferred', charge: { costRub: '0.5' } }]);
+    expect(heard.map(({ id }) => id)).toEqual([lost.id, paid.id]);
+    expect(ledger.total()).toMatchObject({ costRub: '0.75', attempts: 2, unknown: 0 });
   });
 });
 
@@ -612,6 +645,57 @@ test('what callbacks for failures throw or reject with reaches nobody', async ()
   expect(await failure(() => begin(meter))).toMatchObject({ code: 'store_unavailable' });
 });
 
+test('an outage is told once for each operation, and then with the number that waits, when that has changed', async () => {
+  vi.useFakeTimers();
+  try {
+    const { store, meter, failures } = scene({ onDown: 'allow' });
+    store.behave({ reserve: 'throws', settle: 'throws' });
+    for (let call = 0; call < 100; call += 1) await (await begin(meter)).settle(settled('0.01'));
+    expect(failures).toMatchObject([
+      { operation: 'reserve', consequence: 'sent-unchecked' },
+      { operation: 'settle', consequence: 'waits', waiting: 1 },
+    ]);
+    failures.length = 0;
+    // some twelve rounds
+    await vi.advanceTimersByTimeAsync(5 * 60_000);
+    expect(failures).toMatchObject([{ operation: 'settle', consequence: 'waits', waiting: 100 }]);
+    await (await begin(meter)).settle(settled('0.01'));
+    await vi.advanceTimersByTimeAsync(5 * 60_000);
+    expect(failures.map(({ waiting }) => waiting)).toEqual([100, 101]);
+
+    store.behave({ reserve: 'now', settle: 'now' });
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(atOnce(store.memory.totals())).toMatchObject({ all: { settled: 101, inFlight: 0 } });
+    // the next outage is another one
+    await (await begin(meter)).settle(settled('0.01'));
+    store.behave({ reserve: 'throws', settle: 'throws' });
+    failures.length = 0;
+    await (await begin(meter)).settle(settled('0.01'));
+    expect(failures.map(({ operation }) => operation)).toEqual(['reserve', 'settle']);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('attempts that leave at the same time are released together, where the store can', async () => {
+  const { store, meter, ledger } = scene();
+  const together: (readonly string[])[] = [];
+  store.releaseAll = async (ids) => {
+    together.push(ids);
+    for (const id of ids) store.memory.release(id);
+  };
+  const bookings = await Promise.all(Array.from({ length: 40 }, () => begin(meter)));
+  await Promise.all(bookings.map(async (booking) => booking.settle(unsent)));
+  expect(together).toEqual([bookings.map(({ id }) => id)]);
+  expect(ledger.total()).toMatchObject({ attempts: 0, inFlight: 0 });
+
+  // those that were refused because the store did not answer, too
+  store.behave({ reserve: 'silent' });
+  await Promise.all(Array.from({ length: 40 }, () => failure(() => begin(meter))));
+  expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+  expect(together.map((ids) => ids.length)).toEqual([40, 40]);
+});
+
 test('without a callback an outage is written once, and again after it was over', async () => {
   const written = vi.spyOn(console, 'error').mockImplementation(() => {});
   try {
@@ -668,6 +752,15 @@ describe('close', () => {
       retryable: false,
     });
     await ledger.close();
+  });
+
+  test('twice at the same time, and again afterwards, closes the store once', async () => {
+    const { ledger, store } = scene();
+    let closed = 0;
+    store.close = async () => void (closed += 1);
+    await Promise.all([ledger.close(), ledger.close()]);
+    await ledger.close();
+    expect(closed).toBe(1);
   });
 
   test('a call in flight does not lose its charge', async () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { info, settled, unknown } from '../ledger/__fixtures__/attempts.ts';
+import { info, settled, unknown } from '../ledger/__fixtures__/outcomes.ts';
 import { unreliableStore } from '../ledger/__fixtures__/unreliable-store.ts';
 import type { AttemptInfo, Booking, Meter } from '@kopek/core';
 import { createLedger } from '../ledger/ledger.ts';

@@ -1,6 +1,5 @@
 import { checkOptions } from '@kopek/core/kit';
-import type { Outbox } from '../contract/outbox.ts';
-import type { NewEntry } from '../contract/contract.ts';
+import type { NewEntry, Outbox } from '../contract/contract.ts';
 import { blockAtMost, openDatabase } from './open-database.ts';
 import { text } from './sql-tables.ts';
 
