@@ -122,7 +122,7 @@ export const SURVIVORS: readonly Survivor[] = [
     changes: ['\' of spendLimit\' → ""'],
   },
   {
-    file: 'ledger/delivery/store-access.ts',
+    file: 'ledger/delivery/delivery.ts',
     reason: 'The message is another one, and what is absent reads as false.',
     changes: ['\'The call\' → ""', '{ sent: false, answered: false } → {}'],
   },
