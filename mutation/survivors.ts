@@ -73,9 +73,9 @@ export const SURVIVORS: readonly Survivor[] = [
     changes: ['{ input: undefined, writeOutside: false } → {}', 'false → true'],
   },
   {
-    file: 'ledger/limits/balance-watch.ts',
+    file: 'ledger/limits/watch.ts',
     reason: 'Only entries with a charge are shown to the watch.',
-    changes: ['entry.charge?.balanceRub → entry.charge.balanceRub'],
+    changes: ['charge?.balanceRub → charge.balanceRub'],
   },
   {
     file: 'ledger/book/counter.ts',
@@ -379,12 +379,7 @@ export const SURVIVORS: readonly Survivor[] = [
     ],
   },
   {
-    file: 'ledger/limits/budget-watch.ts',
-    reason: 'Of no budget nothing remains: the other half of the condition says so.',
-    changes: ['budget === undefined → false'],
-  },
-  {
-    file: 'ledger/limits/limit-watch.ts',
+    file: 'ledger/limits/watch.ts',
     reason: 'The same limit is equal to itself: the question saves the comparison.',
     changes: ['state.limit === limit → false'],
   },
@@ -456,9 +451,9 @@ export const SURVIVORS: readonly Survivor[] = [
     ],
   },
   {
-    file: 'ledger/limits/limit-watch.ts',
+    file: 'ledger/limits/watch.ts',
     reason: 'What is forgotten may be told again; a limit without thresholds has none to tell.',
-    changes: ['memory.delete(key); → ;', 'one.warnAt.length === 0 → false', 'warnAt.length === 0 → false'],
+    changes: ['this.#limits.delete(key); → ;', 'one.warnAt.length === 0 → false', 'warnAt.length === 0 → false'],
   },
   {
     file: 'ledger/contract/windows.ts',

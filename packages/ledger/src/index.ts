@@ -36,7 +36,5 @@ export {
   type MeteredSettingNameOf,
   type MeterSettings,
 } from './ledger/settings.ts';
-export type { LowBalance, LowBalanceSettings } from './limits/balance-watch.ts';
-export type { LowBudget } from './limits/budget-watch.ts';
 export type { Estimate, ModelPrice } from './limits/estimate.ts';
-export type { LimitNear } from './limits/limit-watch.ts';
+export type { LimitNear, LowBalance, LowBalanceSettings, LowBudget } from './limits/watch.ts';

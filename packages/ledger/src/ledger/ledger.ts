@@ -205,7 +205,7 @@ class LiveLedger implements Ledger {
   }
 
   meter(settings: MeterSettings = {}): Meter {
-    const limits = (): MaybePromise<readonly LimitState[]> => this.store.limits();
+    const limits = (scope: readonly string[]): MaybePromise<readonly LimitState[]> => this.store.limits({ scope });
     const prices = this.prices.bind(this);
     return createMeter({ begin: this.begin.bind(this), prices, limits }, settings);
   }

@@ -1,11 +1,9 @@
 import { andThen, callSafely, modelsOf, reporterOf } from '@kopek/core/kit';
-import type { AttemptInfo, Booking, KeyReading, MaybePromise, Meter, WaitSignal } from '@kopek/core';
+import type { AttemptInfo, Booking, MaybePromise, Meter, WaitSignal } from '@kopek/core';
 import type { LimitState } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
-import { createBalanceWatch } from '../limits/balance-watch.ts';
-import { createBudgetWatch } from '../limits/budget-watch.ts';
-import { createLimitWatch, type WatchedLimit } from '../limits/limit-watch.ts';
 import { estimateForLimits, readSpendLimits, scopeLimitsOf, withLimitedTags } from '../limits/spend-limit.ts';
+import { Watch, type WatchedLimit } from '../limits/watch.ts';
 import type { BeginTerms } from './booking.ts';
 import type { PriceLookup } from './latest-prices.ts';
 import type { MeterSettings } from './settings.ts';
@@ -14,7 +12,8 @@ import type { MeterSettings } from './settings.ts';
 export interface MeteredBooks {
   begin(info: AttemptInfo, terms: BeginTerms): MaybePromise<Booking>;
   prices(models: readonly string[], signal: WaitSignal | undefined): MaybePromise<PriceLookup>;
-  limits(): MaybePromise<readonly LimitState[]>;
+  /** How limits on these scopes stand. */
+  limits(scopes: readonly string[]): MaybePromise<readonly LimitState[]>;
 }
 
 /**
@@ -23,31 +22,25 @@ export interface MeteredBooks {
  * @throws KopekError `configuration` for limits that make no sense, and for a threshold of the balance that is no amount.
  */
 export function createMeter(books: MeteredBooks, settings: MeterSettings): Meter {
-  const { onCharge, onLowBudget } = settings;
+  const { onCharge } = settings;
   const limits = settings.spendLimit === undefined ? [] : readSpendLimits(settings.spendLimit);
   const report = reporterOf(settings.onCallbackError);
-  const watchBalance = settings.onLowBalance && createBalanceWatch(settings.onLowBalance, report);
-  const { onLimitNear } = settings;
-  const limitWatch =
-    onLimitNear &&
-    limits.some(({ warnAt = [] }) => warnAt.length > 0) &&
-    createLimitWatch({ onLimitNear, report, limits: () => books.limits() });
+  const watch = new Watch({ ...settings, onCallbackError: report, limits: (scopes) => books.limits(scopes) });
+  const warns = limits.some(({ warnAt = [] }) => warnAt.length > 0);
   const asksPrices = limits.some(({ estimate }) => typeof estimate !== 'string');
 
   function ended(entry: LedgerEntry, watched: readonly WatchedLimit[]): void {
     const { charge } = entry;
     if (charge === undefined) return;
     // a replay is no charge, and its balance is true all the same
-    watchBalance?.(entry);
+    watch.balance(entry);
     if (entry.replayOf !== undefined) return;
     if (onCharge) callSafely(() => onCharge(charge, entry), report);
-    if (limitWatch && charge.costRub !== undefined) limitWatch.spend(watched, charge.costRub);
+    if (warns && charge.costRub !== undefined) watch.spend(watched, charge.costRub);
   }
 
-  const budgetWatch = onLowBudget && createBudgetWatch({ onLowBudget, onCallbackError: report });
-  const observeKey = budgetWatch && ((reading: KeyReading) => budgetWatch.observe(reading));
   return {
-    ...(observeKey && { observeKey }),
+    observeKey: (reading) => watch.budget(reading),
     begin(given, { signal } = {}) {
       if (limits.length === 0) return books.begin(given, { signal, onEnd: (entry) => ended(entry, []) });
       const info = withLimitedTags(given, limits);
@@ -59,7 +52,7 @@ export function createMeter(books: MeteredBooks, settings: MeterSettings): Meter
         limits: watched.map(({ limit }) => limit),
         onEnd: (entry) => ended(entry, watched),
       };
-      if (limitWatch) terms.onLimits = (states) => limitWatch.see(watched, states);
+      if (warns) terms.onLimits = (states) => watch.see(watched, states);
       return andThen(books.prices(asksPrices ? modelsOf(info) : [], signal), (priceOf) => {
         const estimate = estimateForLimits(limits, info, priceOf, report);
         if (estimate !== undefined) terms.estimateRub = estimate;

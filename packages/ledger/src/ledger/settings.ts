@@ -11,10 +11,8 @@ import {
   settingNames,
 } from '@kopek/core/kit';
 import type { LedgerEntry } from '../contract/entry.ts';
-import type { LowBalanceSettings } from '../limits/balance-watch.ts';
-import type { LowBudget } from '../limits/budget-watch.ts';
-import type { LimitNear } from '../limits/limit-watch.ts';
 import type { SpendLimit } from '../limits/spend-limit.ts';
+import type { LimitNear, LowBalanceSettings, LowBudget } from '../limits/watch.ts';
 
 /** What a meter does beside booking: limits, and who hears of charges. */
 export interface MeterSettings {

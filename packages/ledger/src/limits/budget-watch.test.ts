@@ -1,6 +1,6 @@
 import type { KeyReading } from '@kopek/core';
 import { expect, test, vi } from 'vitest';
-import { createBudgetWatch, type LowBudget } from './budget-watch.ts';
+import { Watch, type LowBudget } from './watch.ts';
 
 function watch(): {
   told: LowBudget[];
@@ -9,12 +9,12 @@ function watch(): {
 } {
   const told: LowBudget[] = [];
   const clock = { ms: 0 };
-  const watched = createBudgetWatch({ onLowBudget: (budget) => told.push(budget), now: () => clock.ms });
+  const watched = new Watch({ onLowBudget: (budget) => told.push(budget), now: () => clock.ms });
   return {
     told,
     clock,
     see: (remaining, initial = '100', resetInSeconds = 3600) =>
-      watched.observe({
+      watched.budget({
         budget: { remainingRub: remaining, initialRub: initial, resetInSeconds, resetAt: '2026-02-01T00:00:00Z' },
       }),
   };
@@ -51,20 +51,20 @@ test('does not flutter at the edge, and is armed again by a larger budget', () =
 
 test('is silent without a budget, and for a budget of nothing', () => {
   const { told, see } = watch();
-  createBudgetWatch({ onLowBudget: (budget) => told.push(budget) }).observe({});
+  new Watch({ onLowBudget: (budget) => told.push(budget) }).budget({});
   see('0', '0');
   expect(told).toEqual([]);
 });
 
 test('what the callback throws is reported', () => {
   const reported: unknown[] = [];
-  const watched = createBudgetWatch({
+  const watched = new Watch({
     onLowBudget: () => {
       throw new Error('mine');
     },
     onCallbackError: (error) => reported.push(error),
   });
-  watched.observe({ budget: { remainingRub: '1', initialRub: '100' } });
+  watched.budget({ budget: { remainingRub: '1', initialRub: '100' } });
   expect(reported).toEqual([new Error('mine')]);
 });
 
@@ -72,7 +72,7 @@ test.each<KeyReading>([{}, { budget: {} }, { budget: { remainingRub: '1' } }, { 
   'a reading that tells no share is none: %j',
   (reading) => {
     const told: LowBudget[] = [];
-    createBudgetWatch({ onLowBudget: (budget) => told.push(budget) }).observe(reading);
+    new Watch({ onLowBudget: (budget) => told.push(budget) }).budget(reading);
     expect(told).toEqual([]);
   },
 );
@@ -81,13 +81,13 @@ test.each([['2026-02-01T00:00:00.000Z'], [new Date('2026-02-01T00:00:00Z')]])(
   'the next reset is told as ISO 8601: %j',
   (resetAt) => {
     const told: LowBudget[] = [];
-    const watched = createBudgetWatch({ onLowBudget: (budget) => told.push(budget) });
-    watched.observe({ budget: { remainingRub: '1', initialRub: '100', resetAt } });
+    const watched = new Watch({ onLowBudget: (budget) => told.push(budget) });
+    watched.budget({ budget: { remainingRub: '1', initialRub: '100', resetAt } });
     expect(told).toStrictEqual([
       { remainingRub: '1', initialRub: '100', ratio: 0.01, resetAt: '2026-02-01T00:00:00.000Z' },
     ]);
-    watched.observe({ budget: { remainingRub: '90', initialRub: '100' } });
-    watched.observe({ budget: { remainingRub: '1', initialRub: '100' } });
+    watched.budget({ budget: { remainingRub: '90', initialRub: '100' } });
+    watched.budget({ budget: { remainingRub: '1', initialRub: '100' } });
     expect(told[1]).toStrictEqual({ remainingRub: '1', initialRub: '100', ratio: 0.01 });
   },
 );
@@ -96,12 +96,12 @@ test('what the callback throws is written, when nobody is there to hear it', () 
   const written = vi.spyOn(console, 'error').mockImplementation(() => {});
   try {
     const mine = new Error('mine');
-    const watched = createBudgetWatch({
+    const watched = new Watch({
       onLowBudget: () => {
         throw mine;
       },
     });
-    watched.observe({ budget: { remainingRub: '1', initialRub: '100' } });
+    watched.budget({ budget: { remainingRub: '1', initialRub: '100' } });
     expect(written.mock.calls).toEqual([[expect.stringContaining('callback'), mine]]);
   } finally {
     written.mockRestore();

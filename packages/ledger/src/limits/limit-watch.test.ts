@@ -4,7 +4,7 @@ import { info, settled, unknown } from '../ledger/__fixtures__/outcomes.ts';
 import { unreliableStore } from '../ledger/__fixtures__/unreliable-store.ts';
 import type { AttemptInfo, Booking, Meter } from '@kopek/core';
 import { createLedger } from '../ledger/ledger.ts';
-import { createLimitWatch, type LimitNear, type LimitWatch } from './limit-watch.ts';
+import { Watch, type LimitNear } from './watch.ts';
 import { MemoryStore } from '../book/memory-store.ts';
 import type { MeterSettings } from '../ledger/settings.ts';
 import type { SpendLimit } from './spend-limit.ts';
@@ -193,6 +193,25 @@ describe('a limit that warns', () => {
     for (const cost of ['4', '3.99', '0.01']) await (await meter.begin(info)).settle(settled(cost));
     await new Promise((resolve) => setImmediate(resolve));
     expect([asked, near.map(({ spentRub }) => spentRub)]).toEqual([1, ['8']]);
+  });
+
+  test('a store is asked for the limits that a price may have brought near, and for no others', () => {
+    const { meter, near, store } = scene([
+      { maxRub: '10', warnAt: ['50%'], per: 'tag', tag: 'team' },
+      { maxRub: '1000', warnAt: ['50%'] },
+      { maxRub: '10', warnAt: ['50%'], per: 'model' },
+    ]);
+    const asked: unknown[] = [];
+    const limits = store.limits.bind(store);
+    store.limits = (query) => {
+      asked.push(query);
+      return limits(query);
+    };
+    spend(meter, '4', { tags: { team: 'red' } });
+    expect(asked).toEqual([]);
+    spend(meter, '1', { tags: { team: 'red' } });
+    expect(asked).toEqual([{ scope: ['tag:team=red', 'model:a/b'] }]);
+    expect(near.map(({ scope }) => scope)).toEqual(['tag:team=red', 'model:a/b']);
   });
 
   test('never tells twice, and never too early, whatever is spent', () => {
@@ -412,7 +431,7 @@ describe('the watch over limits', () => {
   const ten: ScopeLimit = { scope: 'ledger', maxRub: '10', mode: 'reserve', onUnknown: 'estimate' };
   const twenty: ScopeLimit = { ...ten, maxRub: '20' };
 
-  function watchOf(states: readonly LimitState[] = []): { watch: LimitWatch; near: LimitNear[]; asked: () => number } {
+  function watchOf(states: readonly LimitState[] = []): { watch: Watch; near: LimitNear[]; asked: () => number } {
     const near: LimitNear[] = [];
     let asked = 0;
     const limits = (): readonly LimitState[] => {
@@ -423,7 +442,7 @@ describe('the watch over limits', () => {
       throw error;
     };
     return {
-      watch: createLimitWatch({ onLimitNear: (state) => near.push(state), report, limits }),
+      watch: new Watch({ onLimitNear: (state) => near.push(state), onCallbackError: report, limits }),
       near,
       asked: () => asked,
     };

@@ -1,7 +1,7 @@
 import { type AttemptInfo, type KopekError } from '@kopek/core';
 import { amountOf, checkOptions, checkWord, configurationError, isRub, kindOf } from '@kopek/core/kit';
 import { estimateRub, type Estimate } from './estimate.ts';
-import { isThreshold } from './limit-watch.ts';
+import { isThreshold } from './threshold.ts';
 import type { PriceEstimate, ScopeLimit } from '../contract/contract.ts';
 import { DEFAULT_TIME_ZONE, isTimeZone, PERIODS, type Period } from '../contract/windows.ts';
 

@@ -10,7 +10,7 @@ import {
   type OptionKinds,
   reporterOf,
 } from '@kopek/core/kit';
-import { isThreshold, thresholdOf } from './limit-watch.ts';
+import { isThreshold, thresholdOf } from './threshold.ts';
 
 /**
  * How far the spending of a run has come:

@@ -1,0 +1,273 @@
+import type { KeyReading, MaybePromise } from '@kopek/core';
+import {
+  type Amount,
+  amountOf,
+  andThen,
+  callSafely,
+  configurationError,
+  defined,
+  isRub,
+  keepLatest,
+  reporterOf,
+  ZERO,
+} from '@kopek/core/kit';
+import type { LimitState, ScopeLimit } from '../contract/contract.ts';
+import type { LedgerEntry } from '../contract/entry.ts';
+import type { Period } from '../contract/windows.ts';
+import { thresholdOf } from './threshold.ts';
+
+/** A limit of which a threshold was reached. */
+export interface LimitNear {
+  /** What the limit counts: `ledger`, `run:…`, `model:…`, `tag:name=value`. */
+  scope: string;
+  /** Rubles, decimal string. */
+  maxRub: string;
+  /** The threshold as it was given: `80%`, `400.00`. */
+  threshold: string;
+  /** The threshold in rubles. */
+  thresholdRub: string;
+  /** Settled, and found afterwards, in this window. Rubles. */
+  spentRub: string;
+  /** Estimates of unknown prices, which count towards the threshold with `onUnknown: 'estimate'`. Rubles. */
+  heldRub: string;
+  /** Estimates of calls in flight, which do not count towards the threshold. Rubles. */
+  reservedRub: string;
+  period?: Period;
+  timeZone?: string;
+  /** When the window ends and the limit begins anew, ISO 8601; only with a period. */
+  windowEndsAt?: string;
+}
+
+/** A balance that fell below the threshold. */
+export interface LowBalance {
+  /** Rubles left on the account, as the latest answer said. May be negative. */
+  balanceRub: string;
+  /** The threshold. */
+  belowRub: string;
+  /** When that answer was settled, ISO 8601. */
+  at: string;
+}
+
+/** When and whom to tell. */
+export interface LowBalanceSettings {
+  /** Rubles, decimal string. */
+  belowRub: string;
+  /** Called once per crossing; again only after the balance was above the threshold by a twentieth. */
+  notify: (balance: LowBalance) => void;
+}
+
+/** A budget of which less than a fifth is left. */
+export interface LowBudget {
+  /** Rubles left, decimal string. */
+  remainingRub: string;
+  /** Limit at the last reset, rubles, decimal string. */
+  initialRub: string;
+  /** remaining ÷ initial, for display. */
+  ratio: number;
+  /** Next reset, ISO 8601, for display: clocks differ. */
+  resetAt?: string;
+}
+
+/** Whom to tell of what. */
+export interface WatchSettings {
+  onLimitNear?: ((state: LimitNear) => void) | undefined;
+  onLowBalance?: LowBalanceSettings | undefined;
+  onLowBudget?: ((budget: LowBudget) => void) | undefined;
+  /** Gets what the callbacks throw. Default: `console.error`. */
+  onCallbackError?: ((error: unknown) => void) | undefined;
+  /** Asks the book how limits on these scopes stand. Called only when a price may have crossed a threshold. */
+  limits?: (scopes: readonly string[]) => MaybePromise<readonly LimitState[]>;
+  /** Milliseconds. Default: `Date.now`. */
+  now?: () => number;
+}
+
+/** A limit of one call, and when to warn of it. */
+export interface WatchedLimit {
+  limit: ScopeLimit;
+  warnAt: readonly string[];
+}
+
+/** What is known of one limit in one window, without asking. */
+interface Known {
+  windowEndsAt: string | undefined;
+  used: Amount;
+  /** By threshold. */
+  notices: Notices;
+}
+
+/** How many limits are remembered: one that was forgotten may be reported again. */
+const LIMITS_KEPT = 10_000;
+/**
+ * Answers of concurrent calls arrive in any order, so the balance may seem to rise by the price of a call: the notice is
+ * armed again a twentieth above its threshold.
+ */
+const BALANCE_MARGIN = /* @__PURE__ */ amountOf('0.05');
+/** §8: the notice is due below a fifth; it is armed again above a quarter, so that it does not flutter at the edge. */
+const LOW_SHARE = /* @__PURE__ */ amountOf('0.2');
+const REARM_SHARE = /* @__PURE__ */ amountOf('0.25');
+
+/** The rule of every notice: it is given once when it is due, and again only after it was armed anew. */
+class Notices {
+  readonly #given = new Set<string>();
+
+  isDue(name: string, isReached: boolean): boolean {
+    return isReached && !this.#given.has(name);
+  }
+
+  given(name: string): void {
+    this.#given.add(name);
+  }
+
+  arm(name: string): void {
+    this.#given.delete(name);
+  }
+}
+
+/**
+ * Watches limits, the balance and the budget of the key by what comes with the calls, without requests of its own. Each
+ * process reports for itself.
+ *
+ * @throws KopekError `configuration` for a threshold of the balance that is no amount.
+ */
+export class Watch {
+  readonly #settings: WatchSettings;
+  readonly #report: (error: unknown) => void;
+  readonly #now: () => number;
+  readonly #limits = new Map<string, Known>();
+  readonly #notices = new Notices();
+  readonly #lowBalance: { threshold: Amount; rearmAt: Amount } | undefined;
+  #budgetResetMs = Infinity;
+
+  constructor(settings: WatchSettings) {
+    const { onLowBalance, onCallbackError, now = Date.now } = settings;
+    if (onLowBalance && !isRub(onLowBalance.belowRub)) {
+      throw configurationError('onLowBalance.belowRub must be a decimal string of rubles, such as "100".');
+    }
+    if (onLowBalance) {
+      const threshold = amountOf(onLowBalance.belowRub);
+      const size = threshold.isNegative ? ZERO.minus(threshold) : threshold;
+      this.#lowBalance = { threshold, rearmAt: threshold.plus(size.times(BALANCE_MARGIN)) };
+    }
+    this.#settings = settings;
+    this.#report = reporterOf(onCallbackError);
+    this.#now = now;
+  }
+
+  /**
+   * Takes how limits stand, as it came with a reservation or its refusal. Tells once for each threshold, limit, scope and
+   * window that so much is used up: spent, or held for unknown prices.
+   */
+  see(watched: readonly WatchedLimit[], states: readonly LimitState[]): void {
+    const { onLimitNear } = this.#settings;
+    if (onLimitNear === undefined) return;
+    for (const one of watched) {
+      const { limit, warnAt } = one;
+      const state = warnAt.length === 0 ? undefined : stateOf(limit, states);
+      if (state === undefined) continue;
+      const known = this.#knownOf(limit, state.windowEndsAt);
+      known.used = usedOf(limit, state);
+      for (const threshold of crossed(one, known)) {
+        known.notices.given(threshold);
+        const near = nearOf(limit, state, threshold);
+        callSafely(() => onLimitNear(near), this.#report);
+      }
+    }
+  }
+
+  /** Takes the price of an attempt that ended. */
+  spend(watched: readonly WatchedLimit[], costRub: string): void {
+    const { onLimitNear, limits } = this.#settings;
+    if (!onLimitNear || !limits) return;
+    const suspects = watched.filter((one) => {
+      // undefined where it was never told how the limit stood
+      const known = one.warnAt.length === 0 ? undefined : this.#limits.get(keyOf(one.limit));
+      if (known === undefined) return false;
+      known.used = known.used.plus(amountOf(costRub));
+      return crossed(one, known).length > 0;
+    });
+    if (suspects.length === 0) return;
+    // others spend as well, and windows end: the book says how it stands
+    const scopes = [...new Set(suspects.map(({ limit }) => limit.scope))];
+    callSafely(() => andThen(limits(scopes), (states) => this.see(suspects, states)), this.#report);
+  }
+
+  /** Takes the balance that came with an answer (§2.9). */
+  balance({ charge, at }: LedgerEntry): void {
+    const { onLowBalance } = this.#settings;
+    const balanceRub = charge?.balanceRub;
+    if (!onLowBalance || !this.#lowBalance || balanceRub === undefined) return;
+    const { threshold, rearmAt } = this.#lowBalance;
+    const balance = amountOf(balanceRub);
+    if (!balance.isBelow(rearmAt)) this.#notices.arm('balance');
+    if (!this.#notices.isDue('balance', balance.isBelow(threshold))) return;
+    this.#notices.given('balance');
+    callSafely(() => onLowBalance.notify({ balanceRub, belowRub: onLowBalance.belowRub, at }), this.#report);
+  }
+
+  /** Takes an answer of the key endpoint (§6, §8). */
+  budget({ budget }: KeyReading): void {
+    const { onLowBudget } = this.#settings;
+    const { remainingRub, initialRub, resetInSeconds = Infinity, resetAt } = budget ?? {};
+    if (onLowBudget === undefined || remainingRub === undefined || initialRub === undefined) return;
+
+    if (this.#now() >= this.#budgetResetMs) this.#notices.arm('budget');
+    // seconds from now, not the date: the clock of the service may differ from ours
+    this.#budgetResetMs = this.#now() + resetInSeconds * 1000;
+
+    const initial = amountOf(initialRub);
+    const remaining = amountOf(remainingRub);
+    if (!remaining.isBelow(initial.times(REARM_SHARE))) this.#notices.arm('budget');
+    if (!this.#notices.isDue('budget', remaining.isBelow(initial.times(LOW_SHARE)))) return;
+    this.#notices.given('budget');
+    const ratio = initial.equals(ZERO) ? 0 : Number(remaining.dividedBy(initial).toString());
+    const low: LowBudget = { remainingRub, initialRub, ratio };
+    if (resetAt !== undefined) low.resetAt = typeof resetAt === 'string' ? resetAt : resetAt.toISOString();
+    callSafely(() => onLowBudget(low), this.#report);
+  }
+
+  #knownOf(limit: ScopeLimit, windowEndsAt: string | undefined): Known {
+    const key = keyOf(limit);
+    const known = this.#limits.get(key);
+    if (known !== undefined && known.windowEndsAt === windowEndsAt) return known;
+    const fresh: Known = { windowEndsAt, used: ZERO, notices: new Notices() };
+    this.#limits.delete(key);
+    keepLatest(this.#limits, key, fresh, LIMITS_KEPT);
+    return fresh;
+  }
+}
+
+/** Thresholds that are reached and not yet told, the lowest first. */
+function crossed({ limit: { maxRub }, warnAt }: WatchedLimit, { used, notices }: Known): string[] {
+  return warnAt
+    .filter((threshold) => notices.isDue(threshold, !used.isBelow(thresholdOf(maxRub, threshold))))
+    .sort((a, b) => thresholdOf(maxRub, a).compare(thresholdOf(maxRub, b)));
+}
+
+function usedOf({ onUnknown }: ScopeLimit, { spentRub, heldRub }: LimitState): Amount {
+  return onUnknown === 'estimate' ? amountOf(spentRub).plus(amountOf(heldRub)) : amountOf(spentRub);
+}
+
+function nearOf(limit: ScopeLimit, state: LimitState, threshold: string): LimitNear {
+  const { scope, maxRub, period, timeZone } = limit;
+  const { spentRub, heldRub, reservedRub, windowEndsAt } = state;
+  const thresholdRub = thresholdOf(maxRub, threshold).toString();
+  const known = { scope, maxRub, threshold, thresholdRub, spentRub, heldRub, reservedRub };
+  return { ...known, ...defined({ period, timeZone, windowEndsAt }) };
+}
+
+/**
+ * How a limit stands. Limits of one scope and window count the same money, and a book may report only one of them.
+ */
+function stateOf(limit: ScopeLimit, states: readonly LimitState[]): LimitState | undefined {
+  const own = states.find((state) => state.limit === limit || keyOf(state.limit) === keyOf(limit));
+  return own ?? states.find((state) => countedBy(state.limit) === countedBy(limit));
+}
+
+/** What a limit counts, whatever it allows. */
+function countedBy({ scope, period, timeZone }: ScopeLimit): string {
+  return JSON.stringify([scope, period, timeZone]);
+}
+
+function keyOf({ scope, period, timeZone, maxRub, mode, onUnknown }: ScopeLimit): string {
+  return JSON.stringify([scope, period, timeZone, maxRub, mode, onUnknown]);
+}
