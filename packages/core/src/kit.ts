@@ -6,7 +6,7 @@ export { isRefusalAlone } from './answer/refusal.ts';
 export { adviceOf, type Advice } from './app/advice-of.ts';
 export { parseToolArguments } from './answer/tool-calls.ts';
 export { BYTE_LIMITS, READ_AHEAD, type ReadAheadLimits } from './base/bounds.ts';
-export { callSafely, ignore, reporterOf } from './base/callbacks.ts';
+export { answerOf, callSafely, ignore, reporterOf } from './base/callbacks.ts';
 export { defined, type Defined } from './base/defined.ts';
 export { afterThisTurn, LONGEST_DELAY_MS, unref } from './base/event-loop.ts';
 export { keepLatest } from './base/keep-latest.ts';

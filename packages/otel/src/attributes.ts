@@ -1,3 +1,4 @@
+import { answerOf } from '@kopek/core/kit';
 import type { Attributes } from '@opentelemetry/api';
 import type { LedgerEntry } from '@kopek/ledger';
 import type { InstrumentOptions } from './options.ts';
@@ -75,7 +76,8 @@ function addForTools(attributes: Attributes, costRub: string, options: Instrumen
     attributes['gen_ai.usage.cost.source'] = 'provider';
   }
   if (options.toUsd) {
-    const usd = options.toUsd(costRub);
+    const { toUsd } = options;
+    const usd = answerOf(() => toUsd(costRub));
     attributes['gen_ai.usage.cost'] = usd;
     attributes['langfuse.observation.cost_details'] = JSON.stringify({ total: usd });
   }

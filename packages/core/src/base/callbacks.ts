@@ -18,5 +18,12 @@ export function callSafely(call: () => unknown, report: (error: unknown) => void
   }
 }
 
+/** What a callback of the user answers. A promise is no answer, but its rejection would end the process. */
+export function answerOf<Answer>(call: () => Answer): Answer {
+  const answer = call();
+  if (isPromiseLike(answer)) Promise.resolve(answer).catch(ignore);
+  return answer;
+}
+
 /** For what nobody is left to hear, and for values of which only the arrival counts. */
 export function ignore(): void {}

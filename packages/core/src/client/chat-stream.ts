@@ -1,6 +1,8 @@
 import { coalesce } from '../answer/coalesce.ts';
 import type { ChatEvent } from '../answer/events.ts';
 import type { ChatResult, ResponseInfo } from '../answer/result.ts';
+import { KopekError } from '../errors/index.ts';
+import type { Charge } from '../money/charge.ts';
 import type { Call } from './call/call.ts';
 import type { ClientContext } from './call/context.ts';
 import { Delivery } from './call/delivery.ts';
@@ -27,6 +29,11 @@ export interface ChatStream extends AsyncIterable<ChatEvent> {
    * unhandled rejection.
    */
   readonly result: Promise<ChatResult>;
+  /**
+   * The charge, once it is booked: also that of an answer that broke, or that was left and is read on for its price.
+   * Undefined when it cost nothing. Never rejects, and sends nothing by itself.
+   */
+  readonly charge: Promise<Charge | undefined>;
   /** The events in the groups in which they arrived, never empty. Groups that wait for a slow reader are joined. */
   batches(): AsyncIterableIterator<readonly ChatEvent[]>;
   /**
@@ -63,6 +70,7 @@ class LiveStream implements ChatStream {
   #iterated = false;
   readonly #opened = new Deferred<ResponseInfo>();
   #result: Deferred<ChatResult> | undefined;
+  readonly #charge = new Deferred<Charge | undefined>();
 
   constructor(context: ClientContext, call: Call, options: ChatStreamOptions) {
     this.#context = context;
@@ -94,6 +102,10 @@ class LiveStream implements ChatStream {
       });
     }
     return this.#result.promise;
+  }
+
+  get charge(): Promise<Charge | undefined> {
+    return this.#charge.promise;
   }
 
   batches(): AsyncIterableIterator<readonly ChatEvent[]> {
@@ -133,12 +145,19 @@ class LiveStream implements ChatStream {
     this.#reading = streamAnswer(this.#context, this.#departure.call, this.#includeRaw, this.#delivery, (info) =>
       this.#opened.settle({ result: info }),
     ).then(
-      (result) => this.#end({ result }),
-      (error: unknown) => this.#end({ error }),
+      (result) => {
+        this.#charge.settle({ result: result.charge });
+        this.#end({ result });
+      },
+      (error: unknown) => {
+        this.#charge.settle({ result: KopekError.isInstance(error) ? error.charge : undefined });
+        this.#end({ error });
+      },
     );
   }
 
   #end(outcome: Outcome): void {
+    if (this.#state.at === 'unsent') this.#charge.settle({ result: undefined });
     // an answer that is read on for its price has ended for its caller
     if (this.#state.at === 'ended') return;
     this.#state = { at: 'ended', outcome };

@@ -5,7 +5,6 @@ import type { FoundUsage } from '../money/found-usage.ts';
 import type { BodyReader } from '../stream/body-reader.ts';
 import { readEventData } from '../stream/event-data.ts';
 import type { SseEvent } from '../stream/sse.ts';
-import type { Exchange } from '../transport/exchange.ts';
 import { limitFailure } from '../transport/failures.ts';
 import { readArray, readObject, readText } from '../wire/read.ts';
 import type { Attempt } from './call/attempt.ts';

@@ -60,7 +60,8 @@ export async function startRawServer(options: RawServerOptions): Promise<RawServ
   };
   const accept = (socket: Socket): void => {
     socket.on('error', () => {});
-    options.onConnection?.(socket);
+    const { onConnection } = options;
+    onConnection?.(socket);
     if (options.onRequest) {
       const { onRequest } = options;
       readRequests(socket, (request) => {

@@ -1,6 +1,7 @@
-import { KopekError, type ErrorCode, type RequestParameters } from '@kopek/core';
+import { chargeOf, KopekError, sumCharges, type ErrorCode, type RequestParameters } from '@kopek/core';
 import { ContextOverflowError, LangChainError, ModelAbortError, stampRetryable } from '@langchain/core/errors';
 import { AIMessageChunk } from '@langchain/core/messages';
+import type { LLMResult } from '@langchain/core/outputs';
 import { MODEL_PROVIDER } from './usage.ts';
 
 /**
@@ -43,6 +44,22 @@ export function toLangChainError(error: unknown, request?: RequestParameters): u
     }
   }
   return error;
+}
+
+/**
+ * The first failure of several prompts, with what all of them cost: `charge` is their sum, `charges` are single, and
+ * `partialOutput` is an `LLMResult` with what had come. It is not sent again once any prompt was paid for.
+ */
+export function withOtherPrompts(failures: readonly unknown[], output: LLMResult): unknown {
+  const [error] = failures;
+  const answers = output.generations.flat().map(({ generationInfo }) => generationInfo);
+  const charges = [...answers, ...failures].map(chargeOf).filter((charge) => charge !== undefined);
+  if (!KopekError.isInstance(error) || output.generations.length === 1 || charges.length === 0) return error;
+  const charge = chargeOf(sumCharges(charges));
+  const billing = charge?.status === 'unknown' ? 'unknown' : 'charged';
+  Object.assign(error, { charge, charges, billing, retryable: false });
+  define(error, 'partialOutput', output, false);
+  return toLangChainError(error);
 }
 
 function lcErrorCodeOf(error: KopekError): string | undefined {

@@ -10,6 +10,7 @@ import { checkFieldNames, checkOptionNames, HIDDEN_KEY, SETTING_FIELDS } from '.
 import { checkFieldValues } from './field-values.ts';
 import type { ChatKopekCallOptions, ConnectionFields, ModelFields, ModelName } from '../request/fields.ts';
 import { pickParameters, toRequestParameters } from '../request/request.ts';
+import { SpendHandler } from '../spend/spend-handler.ts';
 
 /** What either model is made with. */
 type Fields = ModelFields & ModelName & AsyncCallerParams & ChatParameters & { coalesce?: boolean };
@@ -115,6 +116,10 @@ export class ModelBase<Given extends Fields> {
     return this.call(request, call, runManager, async (options) => {
       const stream = this.client.stream(request, options);
       await stream.opened;
+      const handlers = runManager?.handlers.filter((handler) => handler instanceof SpendHandler) ?? [];
+      if (runManager && handlers.length > 0) {
+        void stream.charge.then((charge) => handlers.forEach((one) => one.settleLeft(runManager.runId, charge)));
+      }
       return stream;
     });
   }

@@ -1,4 +1,5 @@
 import {
+  type ChatResult,
   VERSION,
   type ChatParameters,
   type KeyOptions,
@@ -11,10 +12,10 @@ import type { CallbackManagerForLLMRun } from '@langchain/core/callbacks/manager
 import type { BaseLanguageModelInput } from '@langchain/core/language_models/base';
 import { BaseLLM, type BaseLLMParams } from '@langchain/core/language_models/llms';
 import type { MessageContent } from '@langchain/core/messages';
-import { GenerationChunk, type LLMResult } from '@langchain/core/outputs';
+import { GenerationChunk, type Generation, type LLMResult } from '@langchain/core/outputs';
 import type { RunnableConfig } from '@langchain/core/runnables';
 import { RUN_CONFIG } from './call/attribution.ts';
-import { toLangChainError } from '../answer/errors.ts';
+import { toLangChainError, withOtherPrompts } from '../answer/errors.ts';
 import { SERIALIZED_FIELDS } from './field-names.ts';
 import type { KopekCallOptions, KopekModelId, ModelFields, ModelName } from '../request/fields.ts';
 import { leaveAtOnce } from './call/leave-at-once.ts';
@@ -135,7 +136,8 @@ export class Kopek extends BaseLLM<KopekCallOptions> {
     options: this['ParsedCallOptions'],
     runManager?: CallbackManagerForLLMRun,
   ): Promise<LLMResult> {
-    const results = await Promise.all(
+    // all are awaited: what the others cost must not be lost to the one that fails first
+    const outcomes = await Promise.allSettled(
       prompts.map((prompt) => {
         const request = this.#request(prompt, options);
         return this.#base.call(request, options, runManager, (callOptions) =>
@@ -143,12 +145,16 @@ export class Kopek extends BaseLLM<KopekCallOptions> {
         );
       }),
     );
+    const results = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
     // no charge in `llmOutput`: LangChain repeats it for every prompt
     const outputs = results.map((result) => ({ tokenUsage: toTokenUsage(toUsageMetadata(result.tokens)) }));
-    return {
-      generations: results.map((result) => [{ text: result.text, generationInfo: toResponseMetadata(result) }]),
+    const output: LLMResult = {
+      generations: outcomes.map((outcome) => (outcome.status === 'fulfilled' ? [generationOf(outcome.value)] : [])),
       llmOutput: sumTokenUsage(outputs),
     };
+    const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
+    if (failures.length > 0) throw withOtherPrompts(failures, output);
+    return output;
   }
 
   override async *_streamResponseChunks(
@@ -188,4 +194,8 @@ export class Kopek extends BaseLLM<KopekCallOptions> {
   #request(prompt: string, options: this['ParsedCallOptions']): PromptRequest {
     return { ...this.invocationParams(options), prompt };
   }
+}
+
+function generationOf(result: ChatResult): Generation {
+  return { text: result.text, generationInfo: toResponseMetadata(result) };
 }

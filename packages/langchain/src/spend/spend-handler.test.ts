@@ -223,3 +223,65 @@ test.each<[unknown, string]>([
     expect.objectContaining({ code: 'configuration', message }),
   );
 });
+
+describe('one prompt of several that fails', () => {
+  const failing = (): ReturnType<typeof service> =>
+    service(
+      completion({ content: 'a' }),
+      { status: 400, json: { error: { code: 400, message: 'no' } } },
+      completion({ content: 'c' }),
+    );
+
+  test('leaves the others to be counted: the error has the sum, each charge, and what had come', async () => {
+    const spend = new SpendHandler();
+    const model = textModel(failing(), { callbacks: [spend], maxRetries: 0 });
+    const error: unknown = await model.generate(['1', '2', '3']).catch((failure: unknown) => failure);
+    expect(error).toMatchObject({
+      code: 'bad_request',
+      billing: 'charged',
+      retryable: false,
+      charge: { status: 'settled', costRub: '0.0246' },
+      charges: [{ costRub: '0.0123' }, { costRub: '0.0123' }],
+      partialOutput: { generations: [[{ text: 'a' }], [], [{ text: 'c' }]] },
+    });
+    expect(spend.total()).toMatchObject({ costRub: '0.0246', settled: 2, unknown: 0 });
+    expect(model.ledger.total().costRub).toBe('0.0246');
+  });
+
+  test('is counted by a chat model alike', async () => {
+    const spend = new SpendHandler();
+    const model = chatModel(failing(), { callbacks: [spend], maxRetries: 0 });
+    await expect(model.generate([['1'], ['2'], ['3']])).rejects.toMatchObject({ code: 'bad_request' });
+    expect(spend.total()).toMatchObject({ costRub: '0.0246', settled: 2, unknown: 0 });
+  });
+});
+
+describe('a stream that its reader leaves', () => {
+  test.each(['cancel', 'finish'] as const)('counts as the ledger counts it: onLeave %s', async (onLeave) => {
+    const spend = new SpendHandler();
+    const model = chatModel(service(streamed([{ content: 'a' }, { content: 'b' }])), { callbacks: [spend], onLeave });
+    for await (const chunk of await model.stream('hi')) if (chunk.text === 'a') break;
+    await model.ledger.idle();
+    await expect.poll(() => spend.total().settled + spend.total().unknown).toBe(1);
+    const { settled, unknown, costRub } = model.ledger.total();
+    await expect.poll(() => spend.total()).toMatchObject({ settled, unknown, ...(costRub && { costRub }) });
+  });
+});
+
+describe('onCharge that fails', () => {
+  test.each([
+    [
+      'throws',
+      () => {
+        throw new Error('down');
+      },
+    ],
+    ['rejects', () => Promise.reject(new Error('down'))],
+  ])('breaks no answer, and is heard of: it %s', async (_, onCharge) => {
+    const failures: unknown[] = [];
+    const spend = new SpendHandler({ limit: '5', onCharge, onCallbackError: (error) => void failures.push(error) });
+    const model = chatModel(service(completion()), { callbacks: [spend] });
+    expect((await model.invoke('hi')).text).toBe('Hello');
+    await expect.poll(() => failures).toEqual([new Error('down')]);
+  });
+});

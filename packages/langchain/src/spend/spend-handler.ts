@@ -1,5 +1,14 @@
 import { chargeOf, compareRub, KopekError, type Charge, type ChargeSum } from '@kopek/core';
-import { defined, checkOptions, checkWord, isPromiseLike, type OptionKinds } from '@kopek/core/kit';
+import {
+  callSafely,
+  defined,
+  checkOptions,
+  checkWord,
+  isPromiseLike,
+  keepLatest,
+  reporterOf,
+  type OptionKinds,
+} from '@kopek/core/kit';
 import {
   billingOf,
   createLedger,
@@ -28,11 +37,16 @@ export interface SpendHandlerOptions {
   onUnknown?: 'block' | 'allow';
   /** Called for every charge, at once. */
   onCharge?: (charge: Charge, entry: Readonly<LedgerEntry>) => void;
+  /** What `onCharge` threw, or rejected with: it never breaks an answer that is paid for. Default: `console.error`. */
+  onCallbackError?: (error: unknown) => void;
 }
+
+/** Answers of unknown price whose price may still come. */
+const MOST_LEFT = 1000;
 
 const KINDS: OptionKinds<keyof SpendHandlerOptions> = {
   'a string': ['limit'],
-  'a function': ['onCharge'],
+  'a function': ['onCharge', 'onCallbackError'],
   anything: ['limitPer', 'onUnknown'],
 };
 
@@ -58,6 +72,8 @@ export class SpendHandler extends BaseCallbackHandler {
   readonly #roots = new Map<string, string>();
   /** Charges on last chunks, until their run ends: an abort after them leaves no other trace. */
   readonly #streamed = new Map<string, Charge>();
+  /** What was counted as unknown because its reader left, by run: its price may still come. */
+  readonly #left = new Map<string, NewEntry>();
 
   /** @throws KopekError `configuration` for options that cannot be meant; TypeError for a limit that is no amount. */
   constructor(options: SpendHandlerOptions = {}) {
@@ -203,9 +219,23 @@ export class SpendHandler extends BaseCallbackHandler {
   }
 
   override handleLLMError(error: unknown, runId: string, parentRunId?: string, tags?: string[]): void {
-    const charge = this.#chargeOfError(error, runId);
-    if (charge) this.#book(charge, runId, parentRunId, tags);
+    // one error for several prompts has the charge of each, and LangChain reports it once for each as well
+    const { charges = present(this.#chargeOfError(error, runId)) } = (error ?? {}) as { charges?: Charge[] };
+    for (const charge of charges) this.#book(charge, runId, parentRunId, tags);
     this.#leave(runId);
+  }
+
+  /**
+   * What a streamed answer cost, as booked: LangChain reports one that is left before its price is known.
+   *
+   * @internal
+   */
+  settleLeft(runId: string, charge: Charge | undefined): void {
+    const left = this.#left.get(runId);
+    this.#left.delete(runId);
+    if (charge?.status !== 'settled') return;
+    if (left) this.#settle({ ...left, status: charge.status, billing: billingOf(charge.status), charge }, charge);
+    else if (this.#roots.has(runId)) this.#streamed.set(runId, charge);
   }
 
   #chargeOfError(error: unknown, runId: string): Charge | undefined {
@@ -252,9 +282,16 @@ export class SpendHandler extends BaseCallbackHandler {
         tags: tags?.length ? Object.fromEntries(tags.map((tag) => [tag, 'true'])) : undefined,
       }),
     };
+    if (charge.status === 'unknown') keepLatest(this.#left, runId, entry, MOST_LEFT);
+    this.#settle(entry, charge);
+  }
+
+  #settle(entry: NewEntry, charge: Charge): void {
     const booked = this.#ledger.settle(entry);
     // a ledger in memory answers at once
-    if (!isPromiseLike(booked)) this.#options.onCharge?.(charge, booked);
+    if (isPromiseLike(booked)) return;
+    const { onCharge, onCallbackError } = this.#options;
+    callSafely(() => onCharge?.(charge, booked), reporterOf(onCallbackError));
   }
 
   #checkLimit(runId: string): void {

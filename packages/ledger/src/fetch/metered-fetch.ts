@@ -1,5 +1,6 @@
 import { KopekError, type AttemptInfo, type AttemptOutcome, type Booking, type MaybePromise } from '@kopek/core';
 import {
+  answerOf,
   BYTE_LIMITS,
   checkOptions,
   checkWord,
@@ -77,7 +78,7 @@ export function meteredFetch(ledger: Ledger, options: MeteredFetchOptions = {}):
   return async (input, init) => {
     const send = withoutRedirects(options.fetch ?? globalThis.fetch, origins);
     const request = describeRequest(input, init, options);
-    if (!billed({ method: request.method, path: request.info.path })) return send(input, init);
+    if (!answerOf(() => billed({ method: request.method, path: request.info.path }))) return send(input, init);
 
     const booking = await meter.begin(request.info, { signal: request.signal });
     const startedAt = performance.now();

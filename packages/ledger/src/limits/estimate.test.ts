@@ -124,6 +124,11 @@ describe('from a function', () => {
     ).toBe('3');
   });
 
+  test('a promise is refused, and its rejection ends no process', () => {
+    const later = (() => Promise.reject(new Error('down'))) as unknown as () => string;
+    expect(() => estimateRub(call, later, nothingKnown)).toThrow(TypeError);
+  });
+
   test.each(['-1', 'cheap', 7])('%j is refused', (guess) => {
     expect(() => estimateRub(call, () => guess as string, nothingKnown)).toThrow(TypeError);
   });

@@ -1,5 +1,5 @@
 import { type AttemptInfo } from '@kopek/core';
-import { type Amount, amountOf, factor, isRub, modelsOf } from '@kopek/core/kit';
+import { type Amount, amountOf, answerOf, factor, isRub, modelsOf } from '@kopek/core/kit';
 import type { PriceEstimate } from '../contract/contract.ts';
 
 /** Rubles that one model costs, as you know them. The interface has no price list. */
@@ -48,7 +48,7 @@ export function estimateRub(
 ): string | undefined {
   if (typeof estimate === 'string') return estimate;
   if (typeof estimate === 'function') {
-    const guess = estimate(call);
+    const guess = answerOf(() => estimate(call));
     if (guess !== undefined && (!isRub(guess) || amountOf(guess).isNegative)) {
       throw new TypeError(`estimate() must return a decimal string of rubles from 0 up, not ${guess}.`);
     }

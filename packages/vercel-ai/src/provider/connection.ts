@@ -1,5 +1,6 @@
 import { LoadAPIKeyError, LoadSettingError } from '@ai-sdk/provider';
 import type { Client, RequestProblem } from '@kopek/core';
+import { callSafely, reporterOf } from '@kopek/core/kit';
 import { createLedger, meteredClient, type Ledger } from '@kopek/ledger';
 import { createIdempotencyKeys, type IdempotencyKeys } from '../base/idempotency.ts';
 import type { KopekProviderSettings } from '../request/settings.ts';
@@ -27,7 +28,7 @@ export function createConnection(settings: KopekProviderSettings): Connection {
   let collecting: RequestProblem[] | undefined;
   const onWarning = (problem: RequestProblem): void => {
     if (collecting) collecting.push(problem);
-    settings.onWarning?.(problem);
+    callSafely(() => settings.onWarning?.(problem), reporterOf(settings.onCallbackError));
   };
   return {
     settings,

@@ -1,4 +1,5 @@
 import { invalidRequest, type KopekError, type RequestProblem } from '../../errors/index.ts';
+import { callSafely, reporterOf } from '../../base/callbacks.ts';
 import { nearestName } from '../../base/nearest-name.ts';
 import { ofType, someName, someText, type Check, type CheckContext } from '../parameters/check.ts';
 import { isObject } from '../../wire/read.ts';
@@ -64,7 +65,7 @@ export function checkRequest(request: unknown, options: CheckOptions = {}): Requ
   });
   const { listed } = problems;
   if (listed.length > 0 && (found > 0 || mode === 'throw')) throw refusal(listed);
-  for (const problem of listed) options.onWarning?.(problem);
+  for (const problem of listed) callSafely(() => options.onWarning?.(problem), reporterOf(undefined));
   return listed;
 }
 
