@@ -1,17 +1,19 @@
-import { formatCost, VERSION } from '@kopek/core';
+import { formatCost, formatRub, sumRub, VERSION, type ChargeSum } from '@kopek/core';
 import { createLedger } from '@kopek/ledger';
 import { meteredFetch } from '@kopek/ledger/fetch';
 import type { Command } from 'commander';
 import { clientFor, connectionOf, type ConnectionFlags } from '../connection.ts';
 import type { CommonFlags, Context, Start } from '../context.ts';
+import { causeOf, type Cause } from '../doctor/cause.ts';
 import { checkForFree } from '../doctor/free-checks.ts';
-import { CALL_COUNT, makeCalls } from '../doctor/paid-checks.ts';
-import { ROW_IDS, type Row } from '../doctor/row.ts';
-import { tableOf } from '../doctor/table.ts';
+import { CALL_COUNT, makeCalls, type PaidChecks } from '../doctor/paid-checks.ts';
+import { ROWS, type Row } from '../doctor/row.ts';
+import { notJudged, tableOf } from '../doctor/table.ts';
+import { wayTo } from '../doctor/way.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { amount } from '../option-values.ts';
 import { watchForStop } from '../terminal/stop.ts';
-import { firstLine } from '../terminal/terminal.ts';
+import { firstLine, wrapped } from '../terminal/terminal.ts';
 
 interface DoctorFlags extends CommonFlags, ConnectionFlags {
   model: string;
@@ -38,62 +40,100 @@ export function addDoctor(program: Command, context: Context, onStart: Start): C
 }
 
 async function doctor(context: Context, flags: DoctorFlags): Promise<ExitCode> {
-  const { texts, say, language } = context;
+  const { texts, language, terminal } = context;
   const client = clientFor(context, flags, { retry: { maxRetries: 0 } });
   const { apiKey = '' } = connectionOf(context, flags);
-  const { rows, isReachable, warnings } = await checkForFree(client, apiKey, context.terminal.env);
-  const ledger = createLedger();
-  const isPaid = isReachable && (await mayPay(context, flags));
-  // until here Ctrl-C ends the program: nothing was paid for
-  const stop = isPaid ? watchForStop(context.terminal) : undefined;
-  if (stop) {
-    const spendLimit = { maxRub: flags.maxRub, mode: 'reserve', estimate: ESTIMATE_RUB } as const;
-    const send = meteredFetch(ledger, { spendLimit });
-    const { baseURL, namespace } = client;
-    const { signal } = stop;
-    const settings = { send, ledger, baseURL, apiKey, model: flags.model, namespace, signal };
-    rows.push(...(await makeCalls(settings, progressOf(context))));
+  const { send, proxy, close } = wayTo(client.baseURL, terminal.env);
+  const print = (text: string): void =>
+    flags.json === true ? undefined : wrapped(text, terminal.stdout).forEach(context.say);
+  try {
+    const free = await checkForFree(client, apiKey, { send, close }, terminal.env);
+    let cause = free.root && causeOf(free.root, language, proxy);
+    if (!flags.json) for (const line of tableOf(free.rows, context, cause)) context.say(line);
+    for (const warning of free.warnings) print(context.paint('yellow', `! ${texts.keyWarnings[warning]}`));
+    // a key that cannot pay would only be refused
+    const isBlocked = free.warnings.includes('expired') || free.warnings.includes('exhausted');
+    if (isBlocked) print(texts.doctor.keyCannotPay);
+    const isPaid = cause === undefined && !isBlocked && (await mayPay(context, flags));
+    // until here Ctrl-C ends the program: nothing was paid for
+    const stop = isPaid ? watchForStop(terminal) : undefined;
+    const ledger = createLedger();
+    const calls: PaidChecks =
+      stop === undefined
+        ? { rows: [] }
+        : await makeCalls(
+            {
+              send: meteredFetch(ledger, {
+                fetch: send,
+                spendLimit: { maxRub: flags.maxRub, mode: 'reserve', estimate: ESTIMATE_RUB },
+              }),
+              ledger,
+              baseURL: client.baseURL,
+              apiKey,
+              model: flags.model,
+              namespace: client.namespace,
+              signal: stop.signal,
+            },
+            progressOf(context),
+          );
+    stop?.release();
+    await ledger.close();
+    cause ??= calls.root && causeOf(calls.root, language, proxy);
+    if (!flags.json) for (const line of tableOf(calls.rows, context, cause)) context.say(line);
+    const rows = [...free.rows, ...calls.rows];
+    const judged = new Set(rows.map(({ id }) => id));
+    const spent = spentIn(ledger.total(), calls.leftRub);
+    const hasFailed = isBlocked || rows.some(({ verdict }) => verdict === 'fails');
+    if (flags.json) context.say(JSON.stringify(documentOf(rows, { isPaid, cause, ...free, spent }), null, 2));
+    if (cause !== undefined || calls.endedBy !== undefined)
+      print(texts.doctor.notJudged(notJudged(judged, context), calls.endedBy));
+    if (!hasFailed && calls.endedBy === undefined) print(isPaid ? texts.doctor.healthy : texts.doctor.healthySoFar);
+    if (isPaid) print(texts.doctor.spent(formatCost(spent, { locale: language })));
+    else if (cause === undefined && !isBlocked) print(texts.doctor.dryRun(CALL_COUNT, rubles(flags, context)));
+    return stop?.code() ?? (hasFailed ? EXIT.found : EXIT.ok);
+  } finally {
+    await close();
   }
-  stop?.release();
-  await ledger.close();
-  rows.sort((a, b) => ROW_IDS.indexOf(a.id) - ROW_IDS.indexOf(b.id));
-  const total = ledger.total();
-  if (flags.json) {
-    const { costRub, unknown } = total;
-    const { node } = process.versions;
-    say(
-      JSON.stringify(
-        {
-          version: VERSION,
-          node,
-          platform: process.platform,
-          paid: isPaid,
-          rows,
-          warnings,
-          spent: { costRub, unknown },
-        },
-        null,
-        2,
-      ),
-    );
-  } else {
-    for (const line of tableOf(rows, context)) say(line);
-    for (const warning of warnings) say(context.paint('yellow', `! ${texts.keyWarnings[warning]}`));
-    if (isPaid) say(texts.doctor.spent(formatCost(total, { locale: language })));
-    else if (isReachable) say(texts.doctor.dryRun(CALL_COUNT, flags.maxRub));
-  }
-  return stop?.code() ?? (hasFailed(rows) ? EXIT.found : EXIT.ok);
 }
 
-function hasFailed(rows: readonly Row[]): boolean {
-  return rows.some(({ verdict }) => verdict === 'fails');
+/** The sum to the last digit: what the stream cost that was left is seen in the balance. */
+function spentIn(total: ChargeSum, leftRub: string | undefined): ChargeSum {
+  if (leftRub === undefined || total.unknown !== 1) return total;
+  return { ...total, costRub: sumRub([total.costRub ?? '0', leftRub]), unknown: 0 };
+}
+
+interface Findings {
+  isPaid: boolean;
+  cause: Cause | undefined;
+  warnings: readonly string[];
+  spent: ChargeSum;
+}
+
+/** Every row, in order: those that could not be judged are `unknown`. */
+function documentOf(found: readonly Row[], { isPaid, cause, warnings, spent }: Findings): object {
+  const rows = [...ROWS.keys()].map((id) => found.find((row) => row.id === id) ?? { id, verdict: 'unknown' });
+  return {
+    version: VERSION,
+    node: process.versions.node,
+    platform: process.platform,
+    paid: isPaid,
+    ...(cause === undefined ? {} : { cause }),
+    rows,
+    warnings,
+    spent: { costRub: spent.costRub, unknown: spent.unknown },
+  };
+}
+
+function rubles({ maxRub }: DoctorFlags, { language }: Context): string {
+  return formatRub(maxRub, { locale: language });
 }
 
 /** Said by `--yes`, or by a person at the terminal; a script that says nothing gets the dry run. */
-async function mayPay({ terminal, texts }: Context, { yes, json, maxRub }: DoctorFlags): Promise<boolean> {
-  if (yes === true) return true;
-  if (json === true || terminal.stdin.isTTY !== true || terminal.stderr.isTTY !== true) return false;
-  terminal.stderr.write(texts.doctor.ask(CALL_COUNT, maxRub));
+async function mayPay(context: Context, flags: DoctorFlags): Promise<boolean> {
+  const { terminal, texts } = context;
+  if (flags.yes === true) return true;
+  if (flags.json === true || terminal.stdin.isTTY !== true || terminal.stderr.isTTY !== true) return false;
+  terminal.stderr.write(texts.doctor.ask(CALL_COUNT, rubles(flags, context)));
   return /^\s*(?:y|yes|д|да)\s*$/i.test((await firstLine(terminal.stdin)) ?? '');
 }
 

@@ -1,113 +1,97 @@
-import { lookup } from 'node:dns/promises';
-import { isIP } from 'node:net';
-import { connect } from 'node:tls';
-import type { Client } from '@kopek/core';
+import { KopekError, type Client } from '@kopek/core';
+import { RootCause } from './cause.ts';
 import { checkKey, type KeyChecks } from './key-checks.ts';
-import { probe, reasonOf, type Probe } from './probe.ts';
-import { note, row, unknownRows, type Row } from './row.ts';
+import { probe } from './probe.ts';
+import { note, row, type Row } from './row.ts';
+import { proxyNames, type Way } from './way.ts';
 
 /** What is known of the service before anything is spent. */
 export interface FreeChecks extends KeyChecks {
-  /** Whether chat requests reach the service, so that the paid calls make sense. */
-  isReachable: boolean;
+  /** What ended the examination. */
+  root?: RootCause;
 }
 
-const CLOCK_TOLERANCE_MS = 60_000;
-const TLS_TIMEOUT_MS = 10_000;
+const CLOCK_TOLERANCE_MS = 30_000;
+/** A request that is refused needs no model, so the answer comes at once or not at all. */
+const PATIENCE_MS = 15_000;
 
-/** Looks at everything that costs nothing: the way to the service, its addresses and the key. */
+/**
+ * Looks at everything that costs nothing, in the order in which one thing explains the other: the way to the service, TLS,
+ * the address, the key. The first that fails ends the examination.
+ */
 export async function checkForFree(
   client: Client,
   apiKey: string,
+  way: Way,
   env: Record<string, string | undefined>,
 ): Promise<FreeChecks> {
-  const url = new URL(client.baseURL);
-  const rows: Row[] = [proxyRow(env)];
-  const after = ['base-url', 'key-endpoint', 'key-information', 'allowed-models', 'wrong-key', 'clock'] as const;
-  const way = [await dnsRow(url.hostname.replaceAll(/[[\]]/g, ''))];
-  if (way[0]?.verdict === 'holds') way.push(await tlsRow(url));
-  else way.push(...unknownRows(['tls'], 'dns'));
-  rows.push(...way);
-  const broken = way.find(({ verdict }) => verdict === 'fails');
-  if (broken !== undefined)
-    return { rows: [...rows, ...unknownRows(after, broken.id)], isReachable: false, warnings: [] };
-
-  let empty: Probe;
+  const rows: Row[] = [note('proxy', proxyNames(env).join(', ') || '–')];
   try {
-    empty = await emptyRequest(client.baseURL, apiKey, '/v1');
+    const headers = await refusedHeaders(client, rows, () => isWithoutVersion(client.baseURL, apiKey, way));
+    rows.push(...clockRows(headers));
+    const key = await checkKey(client, apiKey, way);
+    return { rows: [...rows, ...key.rows], warnings: key.warnings };
   } catch (error) {
-    const found = [row('base-url', false, reasonOf(error)), ...unknownRows(after.slice(1), 'base-url')];
-    return { rows: [...rows, ...found], isReachable: false, warnings: [] };
+    if (!(error instanceof RootCause)) throw error;
+    return { rows: [...rows, row(error.row, false, error.detail)], warnings: [], root: error };
   }
-  const isReachable = isRefusal(empty);
-  rows.push(
-    isReachable ? row('base-url', true) : row('base-url', false, await otherBase(client.baseURL, apiKey, empty)),
-  );
-  const key = await checkKey(client, apiKey);
-  return { rows: [...rows, clockRow(empty.headers), ...key.rows], isReachable, warnings: key.warnings };
 }
 
-function proxyRow(env: Record<string, string | undefined>): Row {
-  const set = ['HTTPS_PROXY', 'HTTP_PROXY', 'ALL_PROXY', 'NO_PROXY'].filter(
-    (name) => env[name] || env[name.toLowerCase()],
-  );
-  // their values may hold a password
-  return note('proxy', set.length === 0 ? '–' : set.join(', '));
-}
-
-async function dnsRow(host: string): Promise<Row> {
-  if (isIP(host) !== 0) return row('dns', true);
+/**
+ * Sends a chat request without messages, as the client sends every other: it must be refused, so it cannot cost anything
+ * (§2.2).
+ *
+ * @returns the headers of the refusal, which shows that there is a chat endpoint.
+ * @throws RootCause for everything else.
+ */
+async function refusedHeaders(
+  client: Client,
+  rows: Row[],
+  isElsewhere: () => Promise<boolean>,
+): Promise<Record<string, string>> {
+  const isSecure = client.baseURL.startsWith('https:');
+  const reached = [row('dns', true), isSecure ? row('tls', true) : note('tls', 'http')];
   try {
-    await lookup(host);
-    return row('dns', true);
+    const { headers, cancel } = await client.request('POST', '/chat/completions', {}, { timeout: PATIENCE_MS });
+    cancel();
+    rows.push(...reached, row('base-url', true, 'HTTP 200'));
+    return headers;
   } catch (error) {
-    return row('dns', false, reasonOf(error));
+    if (!KopekError.isInstance(error)) throw error;
+    const { status = 0, phase, message } = error;
+    if (phase === 'connect' && /ENOTFOUND|EAI_/.test(message)) throw new RootCause('dns', error);
+    if (phase === 'connect' && /secure connection|TLS/.test(message)) throw new RootCause('tls', error);
+    if (phase === 'connect') throw new RootCause('base-url', error);
+    rows.push(...reached);
+    const isJson = /^\s*\{/.test(error.responseBody ?? '');
+    const isAddress = status === 404 || status === 405;
+    // a key or money that is refused is a matter of the key, and shows that the address is right
+    const isKey = isJson && (status === 401 || status === 402 || status === 403);
+    if (isKey) {
+      rows.push(row('base-url', true));
+      throw new RootCause('key-endpoint', error);
+    }
+    if (isAddress) {
+      const detail = (await isElsewhere()) ? `HTTP ${status}; answers without /v1` : `HTTP ${status}`;
+      throw new RootCause('base-url', error, detail);
+    }
+    if (status < 400 || status >= 500 || !isJson || status === 408 || status === 429)
+      throw new RootCause('base-url', error);
+    rows.push(row('base-url', true));
+    return error.headers ?? {};
   }
 }
 
-async function tlsRow(url: URL): Promise<Row> {
-  // the client allows plain http for this machine only
-  if (url.protocol === 'http:') return note('tls', 'http');
-  return new Promise((resolve) => {
-    const host = url.hostname.replaceAll(/[[\]]/g, '');
-    const servername = isIP(host) === 0 ? { servername: host } : {};
-    const socket = connect({ host, port: Number(url.port || 443), ...servername });
-    const end = (found: Row): void => {
-      socket.destroy();
-      resolve(found);
-    };
-    socket.setTimeout(TLS_TIMEOUT_MS, () => end(row('tls', false, 'timeout')));
-    socket.once('secureConnect', () => end(row('tls', true, socket.getProtocol() ?? 'TLS')));
-    socket.once('error', (error) => end(row('tls', false, reasonOf(error))));
-  });
+/** Whether the service leaves out the version of §9 in its paths. */
+async function isWithoutVersion(baseURL: string, apiKey: string, { send }: Way): Promise<boolean> {
+  const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
+  const request = { method: 'POST', headers, body: '{}' };
+  const found = await probe(send, `${baseURL}/chat/completions`, request).catch(() => undefined);
+  return found?.status === 400 && found.json !== undefined;
 }
 
-/** A chat request without messages: it must be refused, so it cannot cost anything (§2.2). */
-function emptyRequest(base: string, apiKey: string, version: string): Promise<Probe> {
-  return probe(fetch, `${base}${version}/chat/completions`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
-    body: '{}',
-  });
-}
-
-/** The service itself says no, in JSON: there is a chat endpoint here. */
-function isRefusal({ status, json }: Probe): boolean {
-  return status >= 400 && status < 500 && status !== 404 && status !== 405 && json !== undefined;
-}
-
-async function otherBase(base: string, apiKey: string, empty: Probe): Promise<string> {
-  const seen = `HTTP ${empty.status}`;
-  try {
-    return isRefusal(await emptyRequest(base, apiKey, '')) ? `${seen}; answers without /v1` : seen;
-  } catch {
-    return seen;
-  }
-}
-
-function clockRow(headers: Headers): Row {
-  const date = Date.parse(headers.get('date') ?? '');
-  if (Number.isNaN(date)) return { id: 'clock', verdict: 'unknown', detail: 'no Date header' };
-  const skewMs = Date.now() - date;
-  return row('clock', Math.abs(skewMs) <= CLOCK_TOLERANCE_MS, `${Math.round(skewMs / 1000)} s`);
+function clockRows({ date = '' }: Record<string, string>): Row[] {
+  const skewMs = Date.now() - Date.parse(date);
+  if (Number.isNaN(skewMs)) return [];
+  return [row('clock', Math.abs(skewMs) <= CLOCK_TOLERANCE_MS, `${Math.round(skewMs / 1000)} s`)];
 }

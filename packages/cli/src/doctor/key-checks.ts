@@ -1,7 +1,9 @@
 import { createClient, KopekError, type Client, type KeyStatus } from '@kopek/core';
-import { asObject, probe, reasonOf, type Json } from './probe.ts';
+import { RootCause } from './cause.ts';
 import { warningsOf, type KeyWarning } from './key-warnings.ts';
-import { row, unknownRows, unless, type Row } from './row.ts';
+import { asObject, probe, reasonOf, type Json } from './probe.ts';
+import { row, unless, type Row } from './row.ts';
+import type { Way } from './way.ts';
 
 /** What is known of the key. */
 export interface KeyChecks {
@@ -9,30 +11,33 @@ export interface KeyChecks {
   warnings: KeyWarning[];
 }
 
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 15_000;
 
-/** Looks at the key endpoint (§2.1, §4.2), and where it is when it is not where it should be. */
-export async function checkKey(client: Client, apiKey: string): Promise<KeyChecks> {
+/**
+ * Looks at the key endpoint (§2.1, §4.2), and where it is when it is not where it should be.
+ *
+ * @throws RootCause when the key is refused: it is refused everywhere else, too.
+ */
+export async function checkKey(client: Client, apiKey: string, { send }: Way): Promise<KeyChecks> {
   const { baseURL, namespace } = client;
   const url = `${baseURL}/v1/${namespace}/key`;
   let key: KeyStatus;
   try {
     key = await client.key({ timeout: TIMEOUT_MS });
   } catch (error) {
-    const rest = unknownRows(['key-information', 'allowed-models', 'wrong-key'], 'key-endpoint');
-    // a key that is refused is refused under every name
-    const isKey = KopekError.isInstance(error) && (error.status === 401 || error.status === 403);
-    const found = isKey ? undefined : await otherNamespace(baseURL, apiKey, namespace);
+    if (KopekError.isInstance(error) && (error.status === 401 || error.status === 403))
+      throw new RootCause('key-endpoint', error);
+    const found = await otherNamespace(baseURL, apiKey, namespace, send);
     const seen = found === undefined ? reasonOf(error) : `KOPEK_NAMESPACE=${found}`;
-    return { rows: [row('key-endpoint', false, seen), ...rest], warnings: [] };
+    return { rows: [row('key-endpoint', false, seen)], warnings: [] };
   }
-  const { json } = await probe(fetch, url, { headers: { authorization: `Bearer ${apiKey}` } });
+  const { json } = await probe(send, url, { headers: { authorization: `Bearer ${apiKey}` } });
   const problems = [...key.anomalies, ...shapeProblems(json)];
   const rows = [
     row('key-endpoint', true, namespace),
     unless('key-information', problems.length === 0 ? undefined : [...new Set(problems)].join(', ')),
     modelsRow(key.allowedModels),
-    await wrongKeyRow(url),
+    ...(await wrongKeyRows(url, send)),
   ];
   return { rows, warnings: warningsOf(key) };
 }
@@ -60,9 +65,14 @@ const NOBODY = 'kopek-doctor';
  * Finds the name of the service in its key path: by what it says about a tool of an unknown kind (the type of the search
  * tool begins with the same name), by the words of its address, and by its own headers. None of this costs anything.
  */
-async function otherNamespace(baseURL: string, apiKey: string, namespace: string): Promise<string | undefined> {
+async function otherNamespace(
+  baseURL: string,
+  apiKey: string,
+  namespace: string,
+  send: typeof fetch,
+): Promise<string | undefined> {
   const host = new URL(baseURL).hostname.split('.');
-  for (const word of new Set(['service', ...(await wordsOfService(baseURL, apiKey)), ...host])) {
+  for (const word of new Set(['service', ...(await wordsOfService(baseURL, apiKey, send)), ...host])) {
     if (word === namespace || word === NOBODY || !/^[a-z][a-z0-9_-]{0,31}$/.test(word)) continue;
     const client = createClient({ apiKey, baseURL, namespace: word, retry: { maxRetries: 0 } });
     try {
@@ -76,9 +86,9 @@ async function otherNamespace(baseURL: string, apiKey: string, namespace: string
 }
 
 /** A request without messages is refused (§2.2), whatever its tools are. */
-async function wordsOfService(baseURL: string, apiKey: string): Promise<string[]> {
+async function wordsOfService(baseURL: string, apiKey: string, send: typeof fetch): Promise<string[]> {
   try {
-    const { text, headers } = await probe(fetch, `${baseURL}/v1/chat/completions`, {
+    const { text, headers } = await probe(send, `${baseURL}/v1/chat/completions`, {
       method: 'POST',
       headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
       body: JSON.stringify({ messages: [], tools: [{ type: `${NOBODY}:web_search` }] }),
@@ -91,11 +101,11 @@ async function wordsOfService(baseURL: string, apiKey: string): Promise<string[]
   }
 }
 
-async function wrongKeyRow(url: string): Promise<Row> {
+async function wrongKeyRows(url: string, send: typeof fetch): Promise<Row[]> {
   try {
-    const { status } = await probe(fetch, url, { headers: { authorization: 'Bearer no-key-of-anybody' } });
-    return row('wrong-key', status === 401 || status === 403, `HTTP ${status}`);
-  } catch (error) {
-    return { id: 'wrong-key', verdict: 'unknown', detail: reasonOf(error) };
+    const { status } = await probe(send, url, { headers: { authorization: 'Bearer no-key-of-anybody' } });
+    return [row('wrong-key', status === 401 || status === 403, `HTTP ${status}`)];
+  } catch {
+    return [];
   }
 }

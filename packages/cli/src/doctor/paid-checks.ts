@@ -1,5 +1,7 @@
+import { KopekError } from '@kopek/core';
+import { rootOf, type RootCause } from './cause.ts';
 import { judgeAnswers } from './checks/answers.ts';
-import { CANCEL_REQUESTS, cancelledRow, cancelStream, IDEMPOTENCY } from './checks/billing.ts';
+import { IDEMPOTENCY, LeftStream } from './checks/billing.ts';
 import type { Check } from './checks/check.ts';
 import { REFUSAL } from './checks/errors.ts';
 import { REASONING } from './checks/reasoning.ts';
@@ -8,64 +10,56 @@ import { STREAM } from './checks/stream.ts';
 import { TOOLS } from './checks/tools.ts';
 import { WHOLE } from './checks/whole.ts';
 import { reasonOf } from './probe.ts';
-import { row, unknownRows, type Row, type RowId } from './row.ts';
-import { Session, type Mark, type SessionSettings } from './session.ts';
+import { row, ROWS, type Row } from './row.ts';
+import { Session, type SessionSettings } from './session.ts';
+
+/** What the calls showed. */
+export interface PaidChecks {
+  rows: Row[];
+  /** What ended the examination. */
+  root?: RootCause;
+  /** What the stream that was left cost, rubles; undefined when the balances do not show it. */
+  leftRub?: string | undefined;
+  /** What else ended them: Ctrl-C, or `--max-rub`. */
+  endedBy?: 'Ctrl-C' | '--max-rub' | undefined;
+}
 
 const BEFORE: readonly Check[] = [WHOLE, STREAM, ...TOOLS, REFUSAL];
 const AFTER: readonly Check[] = [...REQUESTS, ...REASONING, IDEMPOTENCY];
 
 /** How many requests {@link makeCalls} sends at most. */
-export const CALL_COUNT: number = [...BEFORE, ...AFTER].reduce((sum, { requests }) => sum + requests, CANCEL_REQUESTS);
-
-/** What cannot be provoked from outside. */
-const UNTRIED: readonly Row[] = unknownRows(['error-first', 'key-rules'], 'cannot be provoked');
+export const CALL_COUNT: number = [...BEFORE, new LeftStream(), ...AFTER].reduce((sum, one) => sum + one.requests, 0);
 
 /**
- * Sends the calls one after the other, and judges each answer by the letter of the interface.
+ * Sends the calls one after the other, and judges each answer by the letter of the interface. It stops at the first failure
+ * that explains those of all calls after it.
  *
  * @param onProgress - called with the number of {@link CALL_COUNT} requests that are done.
  */
-export async function makeCalls(settings: SessionSettings, onProgress?: (done: number) => void): Promise<Row[]> {
+export async function makeCalls(settings: SessionSettings, onProgress?: (done: number) => void): Promise<PaidChecks> {
   const session = new Session(settings);
+  const left = new LeftStream();
+  const last: Check = { row: 'cancelled', requests: 0, run: () => left.priceOfLeft(session) };
   const rows: Row[] = [];
+  let root: RootCause | undefined;
+  let endedBy: PaidChecks['endedBy'];
   let done = 0;
-  const run = async (checks: readonly Check[]): Promise<void> => {
-    for (const { decides, requests, run: judge } of checks) {
-      rows.push(...(await attempt(decides, () => judge(session))));
-      done += requests;
-      onProgress?.(done);
+  for (const { row: id, requests, run } of [...BEFORE, left, ...AFTER, last]) {
+    session.row = id;
+    try {
+      rows.push(...(await run.call(left, session)));
+    } catch (error) {
+      root = rootOf(id, error);
+      if (settings.signal?.aborted === true) endedBy = 'Ctrl-C';
+      else if (KopekError.isInstance(error) && error.code === 'spend_limit') endedBy = '--max-rub';
+      else if (root === undefined && ROWS.get(id)?.isFact !== true) rows.push(row(id, false, reasonOf(error)));
+      if (root !== undefined || endedBy !== undefined) break;
     }
-  };
-  await run(BEFORE);
-  let left: Mark | undefined;
-  rows.push(
-    ...(await attempt(['cancelled'], async () => {
-      left = await cancelStream(session);
-      return left === undefined ? unknownRows(['cancelled'], 'over too soon') : [];
-    })),
-  );
-  done += CANCEL_REQUESTS - 1;
-  await run(AFTER);
-  if (left !== undefined) {
-    const mark = left;
-    rows.push(...(await attempt(['cancelled'], () => cancelledRow(session, mark))));
+    done += requests;
+    onProgress?.(done);
   }
   onProgress?.(CALL_COUNT);
-  return [...rows, ...judgeAnswers(session), ...UNTRIED];
-}
-
-async function attempt(decides: readonly [RowId, ...RowId[]], judge: () => Promise<Row[]>): Promise<Row[]> {
-  try {
-    return await judge();
-  } catch (error) {
-    return withoutAnswer(decides, reasonOf(error));
-  }
-}
-
-/** The first row of a check says what went wrong; the others then stay unknown. */
-function withoutAnswer([first, ...rest]: readonly [RowId, ...RowId[]], reason: string): Row[] {
-  if (reason === 'spend_limit') return unknownRows([first, ...rest], '--max-rub');
-  if (reason === 'AbortError' || reason === 'aborted') return unknownRows([first, ...rest], 'Ctrl-C');
-  if (first === 'cancelled' || first === 'idempotency') return unknownRows([first], reason);
-  return [row(first, false, reason), ...unknownRows(rest, first)];
+  if (root !== undefined && ROWS.get(root.row)?.isFact !== true) rows.push(row(root.row, false, root.detail));
+  rows.push(...judgeAnswers(session));
+  return { rows, leftRub: left.costRub, endedBy, ...(root === undefined ? {} : { root }) };
 }

@@ -11,8 +11,10 @@ export interface Probe {
   isUtf8: boolean;
   /** The body, when it is one JSON object. */
   json?: Json;
-  /** When each piece came: characters so far, ms since the first. */
+  /** When each piece came: characters so far, ms since the headers. */
   arrivals: { length: number; atMs: number }[];
+  /** From the request to the headers, ms. */
+  waitedMs: number;
 }
 
 /** How a request is sent. */
@@ -38,8 +40,10 @@ export async function probe(
   { signal, isEnough }: ProbeOptions = {},
 ): Promise<Probe> {
   const leave = new AbortController();
+  const startMs = performance.now();
   const signals = [leave.signal, AbortSignal.timeout(TIMEOUT_MS), ...(signal === undefined ? [] : [signal])];
   const response = await send(url, { ...init, redirect: 'manual', signal: AbortSignal.any(signals) });
+  const waitedMs = performance.now() - startMs;
   const { text, isUtf8, arrivals } = await read(response, (soFar) => {
     const isLeaving = isEnough?.(soFar) === true;
     if (isLeaving) leave.abort();
@@ -47,7 +51,7 @@ export async function probe(
   });
   const json = objectIn(text);
   const { status, headers } = response;
-  return { status, headers, text, isUtf8, arrivals, ...(json === undefined ? {} : { json }) };
+  return { status, headers, text, isUtf8, arrivals, waitedMs, ...(json === undefined ? {} : { json }) };
 }
 
 async function read(
@@ -113,7 +117,13 @@ export function messageOf(answer: Json | undefined): Json | undefined {
 /** Why nothing came, without the address: a code such as `ECONNREFUSED`, or the kind of error. */
 export function reasonOf(error: unknown): string {
   if (KopekError.isInstance(error)) return error.status === undefined ? error.code : `HTTP ${error.status}`;
+  if (isTimeout(error)) return 'timeout';
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  if (cause instanceof Error) return 'code' in cause ? String(cause.code) : cause.name;
+  if (cause instanceof Error) return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.name;
   return 'error';
+}
+
+/** The patience of {@link probe} ran out; a DOMException has a number as its code. */
+export function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TimeoutError';
 }

@@ -1,6 +1,8 @@
 import { subtractRub, sumRub } from '@kopek/core';
 import { type Ledger } from '@kopek/ledger';
+import { rootIn } from './cause.ts';
 import { probe, type Json, type Probe, type ProbeOptions } from './probe.ts';
+import type { RowId } from './row.ts';
 
 /** Where and how the calls are sent. */
 export interface SessionSettings {
@@ -35,6 +37,9 @@ export class Session {
   readonly answers: Probe[] = [];
   /** Names of headers that speak of limits. */
   readonly limitHeaders: Set<string> = new Set();
+  /** The row that is being judged: what explains all others is its failure. */
+  row: RowId = 'whole';
+  #isFirst = true;
   readonly #settings: SessionSettings;
 
   constructor(settings: SessionSettings) {
@@ -43,7 +48,7 @@ export class Session {
     this.namespace = settings.namespace;
   }
 
-  /** Sends one call. @throws KopekError `spend_limit`; whatever fetch throws. */
+  /** Sends one call. @throws RootCause, KopekError `spend_limit`; whatever fetch throws. */
   async ask(body: Json, { path = '/v1/chat/completions', headers = {}, isEnough }: AskOptions = {}): Promise<Probe> {
     const { send, baseURL, apiKey, model, signal } = this.#settings;
     const answer = await probe(
@@ -56,6 +61,9 @@ export class Session {
       },
       { signal, ...(isEnough === undefined ? {} : { isEnough }) },
     );
+    const root = rootIn(this.row, answer, this.#isFirst);
+    this.#isFirst = false;
+    if (root !== undefined) throw root;
     if (answer.status === 200 && path.endsWith('/chat/completions')) this.answers.push(answer);
     for (const name of answer.headers.keys())
       if (/ratelimit|rate-limit|retry-after/.test(name)) this.limitHeaders.add(name);

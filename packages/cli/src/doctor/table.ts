@@ -1,34 +1,38 @@
 import { formatRub } from '@kopek/core';
 import type { Context } from '../context.ts';
-import { withoutControls, type Colour } from '../terminal/terminal.ts';
-import { ROW_GROUPS, type Row, type RowGroup, type Unit, type Verdict } from './row.ts';
+import { withoutControls, wrapped, type Colour } from '../terminal/terminal.ts';
+import type { Cause } from './cause.ts';
+import { ROW_GROUPS, type Row, type RowId, type RowText, type Unit, type Verdict } from './row.ts';
 
 const SIGNS: Record<Verdict, { sign: string; colour: Colour }> = {
   holds: { sign: '✓', colour: 'green' },
   fails: { sign: '✗', colour: 'red' },
-  unknown: { sign: '?', colour: 'yellow' },
   note: { sign: '·', colour: 'dim' },
 };
 
-/** The rows under their headings, with advice where one fails. What could not be found out is named at the end. */
-export function tableOf(rows: readonly Row[], context: Context): string[] {
-  const { texts, paint } = context;
-  const lines: string[] = [];
-  for (const [group, ids] of Object.entries(ROW_GROUPS)) {
-    const told = rows.filter(({ id, verdict }) => verdict !== 'unknown' && ids.some((one) => one === id));
-    if (told.length === 0) continue;
-    lines.push(paint('bold', texts.doctor.groups[group as RowGroup]));
-    for (const row of told) lines.push(...linesOf(row, context));
-    lines.push('');
-  }
-  const untold = rows.filter(({ verdict }) => verdict === 'unknown');
-  if (untold.length === 0) return lines;
-  const reasons = [...new Set(untold.map(({ detail = '' }) => detail))];
-  const names = reasons.map((reason) => {
-    const ids = untold.filter(({ detail = '' }) => detail === reason).map(({ id }) => id);
-    return `${ids.join(', ')} (${shown(reason, context)})`;
+/**
+ * The rows under their headings, with advice where one fails.
+ *
+ * @param cause - of the row that explains the rest: it has the only advice.
+ */
+export function tableOf(rows: readonly Row[], context: Context, cause?: Cause): string[] {
+  const { paint, language } = context;
+  return ROW_GROUPS.flatMap(({ title, rows: texts }) => {
+    const lines = [...texts].flatMap(([id, text]) =>
+      rows.filter((row) => row.id === id).flatMap((row) => linesOf(row, text, context, cause)),
+    );
+    return lines.length === 0 ? [] : [paint('bold', title[language]), ...lines, ''];
   });
-  return [...lines, `${paint('yellow', SIGNS.unknown.sign)} ${texts.doctor.notTold(names.join('; '))}`, ''];
+}
+
+/** What could not be judged: whole groups by their headings, single rows by their titles. */
+export function notJudged(judged: ReadonlySet<RowId>, { language }: Context): string {
+  const names = ROW_GROUPS.flatMap(({ title, rows }) => {
+    const missing = [...rows].filter(([id]) => !judged.has(id));
+    if (missing.length === rows.size) return [title[language]];
+    return missing.map(([id]) => id);
+  });
+  return names.join(', ');
 }
 
 /** A measured value at the end of a detail. */
@@ -44,11 +48,15 @@ function shown(detail: string, { texts, language }: Context): string {
   );
 }
 
-function linesOf({ id, verdict, detail }: Row, context: Context): string[] {
-  const { texts, paint } = context;
+function linesOf({ id, verdict, detail }: Row, text: RowText, context: Context, cause: Cause | undefined): string[] {
+  const { texts, paint, language, terminal } = context;
   const { sign, colour } = SIGNS[verdict];
-  const { title, advice } = texts.doctor.rows[id];
+  const isCause = cause?.row === id && verdict === 'fails';
   const seen = detail === undefined ? '' : shown(detail, context);
-  const line = `${paint(colour, sign)} ${title}${seen === '' ? '' : verdict === 'note' ? `: ${seen}` : ` (${seen})`}`;
-  return verdict === 'fails' && advice !== undefined ? [line, `    ${advice}`] : [line];
+  const details = seen === '' ? '' : verdict === 'note' ? `: ${seen}` : ` (${seen})`;
+  const [first = '', ...rest] = wrapped(isCause ? cause.cause : text[language] + details, terminal.stdout, '  ');
+  const lines = [`${paint(colour, sign)} ${first.trimStart()}`, ...rest];
+  if (verdict !== 'fails' || (cause !== undefined && !isCause)) return lines;
+  const own = language === 'ru' ? text.adviceRu : text.adviceEn;
+  return [...lines, ...wrapped(isCause ? cause.advice : (own ?? texts.doctor.nothingToDo), terminal.stdout, '    ')];
 }

@@ -1,6 +1,6 @@
 import { eventsIn } from '../events.ts';
 import { asObject, objectsIn, type Json } from '../probe.ts';
-import { note, row, unknownRows, unless, type Row } from '../row.ts';
+import { note, row, unless, type Row } from '../row.ts';
 import type { Session } from '../session.ts';
 
 const FINISH_REASONS: readonly unknown[] = ['tool_calls', 'stop', 'length', 'content_filter', 'error'];
@@ -11,14 +11,7 @@ const EVENT_BYTES = 32 * 1024 * 1024;
 /** What all answers have in common. */
 export function judgeAnswers({ answers, limitHeaders }: Session): Row[] {
   const limits = note('rate-limits', [...limitHeaders].join(', ') || '–');
-  if (answers.length === 0)
-    return [
-      limits,
-      ...unknownRows(
-        ['finish-reasons', 'one-choice', 'utf8', 'event-size', 'error-in-200', 'answer-fields', 'extras'],
-        'whole',
-      ),
-    ];
+  if (answers.length === 0) return [limits];
   const streams = answers.filter(({ json }) => json === undefined).map(eventsIn);
   const documents: Json[] = [
     ...answers.map(({ json }) => json).filter((json) => json !== undefined),

@@ -1,5 +1,7 @@
 import { compareRub } from '@kopek/core';
-import { note, unknownRows, type Row } from '../row.ts';
+import { eventsIn } from '../events.ts';
+import type { Probe } from '../probe.ts';
+import { note, row, type Row } from '../row.ts';
 import type { Mark, Session } from '../session.ts';
 import { QUESTION, type Check } from './check.ts';
 
@@ -12,38 +14,60 @@ const SHORT = { ...QUESTION, max_tokens: 16 };
 
 /** Sends one request twice under one key: a service that remembers it answers with the same id. */
 export const IDEMPOTENCY: Check = {
-  decides: ['idempotency'],
+  row: 'idempotency',
   requests: 2,
   async run(session) {
     const headers = { 'idempotency-key': globalThis.crypto.randomUUID() };
     const first = await session.ask(SHORT, { headers });
     const second = await session.ask(SHORT, { headers });
     const id = first.json?.['id'];
-    if (first.status !== 200 || typeof id !== 'string') return unknownRows(['idempotency'], 'no id');
+    if (first.status !== 200 || typeof id !== 'string') return [];
     return [note('idempotency', second.json?.['id'] === id ? 'honoured' : 'not honoured')];
   },
 };
 
-/** Requests that {@link cancelStream} and {@link cancelledRow} send. */
-export const CANCEL_REQUESTS = 2;
+/** A stream that is left in the middle; whether it is billed shows only later, see {@link priceOfLeft}. */
+export class LeftStream {
+  readonly row = 'cancelled';
+  readonly requests = 2;
+  #mark: Mark | undefined;
+  /** What it cost, rubles; undefined when the balances do not show it. */
+  costRub: string | undefined;
 
-/**
- * Leaves a stream after its first words. Whether it is billed shows only later, see {@link cancelledRow}.
- *
- * @returns undefined when the whole answer had come before it could be left.
- */
-export async function cancelStream(session: Session): Promise<Mark | undefined> {
-  const mark = session.mark();
-  const { text } = await session.ask(LONG, { isEnough: (soFar) => /"content":"[^"]/.test(soFar) });
-  // it was cut off, so it is no example of a stream
-  session.answers.pop();
-  return text.includes('[DONE]') ? undefined : mark;
+  /** Leaves a long stream after its first words, and looks whether they came before the rest was written. */
+  async run(session: Session): Promise<Row[]> {
+    const mark = session.mark();
+    const answer = await session.ask(LONG, { isEnough: (soFar) => /"content":"[^"]/.test(soFar) });
+    // it was cut off, so it is no example of a stream
+    if (answer.status === 200) session.answers.pop();
+    const isOver = answer.text.includes('[DONE]');
+    if (!isOver) this.#mark = mark;
+    return answer.status === 200 ? piecesRows(answer, isOver, session.answers) : [];
+  }
+
+  /** What the balance shows of it, many calls later: services may bill late. */
+  async priceOfLeft(session: Session): Promise<Row[]> {
+    if (this.#mark === undefined) return [];
+    await session.ask(SHORT);
+    const missingRub = session.missing(this.#mark);
+    if (missingRub === undefined || compareRub(missingRub, '0') < 0) return [];
+    this.costRub = missingRub;
+    return [note('cancelled', compareRub(missingRub, '0') === 0 ? 'not billed' : `billed: ${missingRub} RUB`)];
+  }
 }
 
-/** What the balance says about the stream that was left, many calls later: services may book late. */
-export async function cancelledRow(session: Session, mark: Mark): Promise<Row[]> {
-  await session.ask(SHORT);
-  const missingRub = session.missing(mark);
-  if (missingRub === undefined || compareRub(missingRub, '0') < 0) return unknownRows(['cancelled'], 'balance');
-  return [note('cancelled', compareRub(missingRub, '0') === 0 ? 'not billed' : `billed: ${missingRub} RUB`)];
+/** So many events are no accident of one packet. */
+const MANY_EVENTS = 10;
+/** A service that is nearby may write everything before the first packet leaves; below this, nobody waits for long, ms. */
+const SHORT_MS = 500;
+
+/** A long stream that comes whole, and much later than any short answer began, was collected on the way. */
+function piecesRows(answer: Probe, isOver: boolean, answers: readonly Probe[]): Row[] {
+  if (!isOver) return [row('stream-pieces', true)];
+  const { chunks } = eventsIn(answer);
+  if (chunks.length < MANY_EVENTS) return [];
+  const tookMs = answer.waitedMs + (answer.arrivals.at(-1)?.atMs ?? 0);
+  const usualMs = Math.max(...answers.map(({ waitedMs }) => waitedMs));
+  const isLate = tookMs > Math.max(SHORT_MS, 3 * usualMs);
+  return [row('stream-pieces', !isLate, isLate ? `${Math.round(tookMs)} ms` : undefined)];
 }

@@ -2,10 +2,11 @@ import type { Json } from '../probe.ts';
 import type { Row, RowId } from '../row.ts';
 import type { Session } from '../session.ts';
 
-/** One small experiment: which rows it decides, how many requests it sends, and how. */
+/** One small experiment: the row that fails when it gets no answer, how many requests it sends, and how. */
 export interface Check {
-  decides: readonly [RowId, ...RowId[]];
+  row: RowId;
   requests: number;
+  /** Its rows; those that it could not judge are left out. */
   run: (session: Session) => Promise<Row[]>;
 }
 

@@ -1,18 +1,17 @@
 import { compareRub } from '@kopek/core';
 import { asObject } from '../probe.ts';
-import { row, unknownRows, type Row } from '../row.ts';
+import { row, type Row } from '../row.ts';
 import { QUESTION, type Check } from './check.ts';
 
 /** A request that must be refused: its temperature is out of the range of §8. */
 export const REFUSAL: Check = {
-  decides: ['error-shape', 'error-status', 'refusal-free'],
+  row: 'error-shape',
   requests: 2,
   async run(session) {
     const from = session.mark();
     const { status, json } = await session.ask({ ...QUESTION, temperature: 9 });
     const seen = `HTTP ${status}`;
-    if (status < 400)
-      return [row('error-shape', false, `${seen}: accepted`), ...unknownRows(['error-status', 'refusal-free'], seen)];
+    if (status < 400) return [row('error-shape', false, `${seen}: accepted`)];
     const error = asObject(json?.['error']);
     const hasShape = error !== undefined && error['code'] !== undefined && typeof error['message'] === 'string';
     // its bill tells what the refusal did to the balance
@@ -20,14 +19,13 @@ export const REFUSAL: Check = {
     return [
       row('error-shape', hasShape, hasShape ? seen : `${seen}: no error.code, error.message`),
       row('error-status', status === 400, seen),
-      freeRow(session.missing(from)),
+      ...freeRows(session.missing(from)),
     ];
   },
 };
 
-function freeRow(missingRub: string | undefined): Row {
-  if (missingRub === undefined || compareRub(missingRub, '0') < 0)
-    return { id: 'refusal-free', verdict: 'unknown', detail: 'balance' };
+function freeRows(missingRub: string | undefined): Row[] {
+  if (missingRub === undefined || compareRub(missingRub, '0') < 0) return [];
   const isFree = compareRub(missingRub, '0') === 0;
-  return row('refusal-free', isFree, isFree ? undefined : `balance − ${missingRub} RUB`);
+  return [row('refusal-free', isFree, isFree ? undefined : `balance − ${missingRub} RUB`)];
 }

@@ -9,7 +9,7 @@ const THINK = { ...QUESTION, reasoning: { effort: 'low' } };
 /** Reasoning (§2.7): under which names it streams, and whether its details may be sent back. */
 export const REASONING: readonly Check[] = [
   {
-    decides: ['reasoning-fields'],
+    row: 'reasoning-fields',
     requests: 1,
     async run(session) {
       const answer = await session.ask({ ...THINK, stream: true });
@@ -21,16 +21,15 @@ export const REASONING: readonly Check[] = [
       return [note('reasoning-fields', names.join(', ') || '–')];
     },
   },
-  { decides: ['reasoning-details'], requests: 2, run: async (session) => [await detailsRow(session)] },
+  { row: 'reasoning-details', requests: 2, run: detailsRows },
 ];
 
-async function detailsRow(session: Session): Promise<Row> {
+async function detailsRows(session: Session): Promise<Row[]> {
   const { status, json } = await session.ask(THINK);
-  if (status !== 200) return row('reasoning-details', false, `HTTP ${status}`);
+  if (status !== 200) return [row('reasoning-details', false, `HTTP ${status}`)];
   const message = messageOf(json);
   const details = objectsIn(message?.['reasoning_details']);
-  if (message === undefined || details.length === 0)
-    return { id: 'reasoning-details', verdict: 'unknown', detail: 'no reasoning_details' };
+  if (message === undefined || details.length === 0) return [];
   const { content } = message;
   const next = await session.ask({
     ...THINK,
@@ -41,5 +40,5 @@ async function detailsRow(session: Session): Promise<Row> {
     ],
   });
   const isTaken = next.status === 200;
-  return row('reasoning-details', isTaken, isTaken ? undefined : `sent back: HTTP ${next.status}`);
+  return [row('reasoning-details', isTaken, isTaken ? undefined : `sent back: HTTP ${next.status}`)];
 }

@@ -13,7 +13,7 @@ const SHORT = { ...QUESTION, max_tokens: 16 };
 
 /** A request whose fields are to be accepted, whatever they do. */
 const accepted = (id: RowId, body: (namespace: string) => Json): Check => ({
-  decides: [id],
+  row: id,
   requests: 1,
   async run(session) {
     const { status } = await session.ask({ ...SHORT, ...body(session.namespace) });
@@ -26,7 +26,7 @@ const BEGINNING = 'Red, orange, yellow,';
 /** Fields of a request that change what a service does (§2.2 to §2.6). */
 export const REQUESTS: readonly Check[] = [
   {
-    decides: ['json-schema'],
+    row: 'json-schema',
     requests: 1,
     async run(session) {
       const { status, json } = await session.ask({
@@ -40,7 +40,7 @@ export const REQUESTS: readonly Check[] = [
     },
   },
   {
-    decides: ['prefill'],
+    row: 'prefill',
     requests: 1,
     async run(session) {
       const { status, json } = await session.ask({
@@ -57,7 +57,7 @@ export const REQUESTS: readonly Check[] = [
     },
   },
   {
-    decides: ['routing-fields'],
+    row: 'routing-fields',
     requests: 1,
     async run(session) {
       const { status } = await session.ask({
@@ -75,7 +75,7 @@ export const REQUESTS: readonly Check[] = [
   // it may not search: searches are billed
   accepted('web-search', (namespace) => ({ tools: [{ type: `${namespace}:web_search` }], tool_choice: 'none' })),
   {
-    decides: ['other-paths'],
+    row: 'other-paths',
     requests: 2,
     async run(session) {
       const problems: string[] = [];
@@ -89,7 +89,7 @@ export const REQUESTS: readonly Check[] = [
     },
   },
   {
-    decides: ['unknown-fields'],
+    row: 'unknown-fields',
     requests: 1,
     async run(session): Promise<Row[]> {
       const { status } = await session.ask({ ...SHORT, max_tokens: 1, field_of_no_interface: true });

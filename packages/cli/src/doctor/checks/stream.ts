@@ -1,18 +1,12 @@
 import { eventsIn, type Chunk, type Events } from '../events.ts';
 import { asObject, firstChoice, objectIn, objectsIn, type Probe } from '../probe.ts';
-import { note, row, ROW_GROUPS, unknownRows, unless, type Row, type RowId } from '../row.ts';
+import { note, row, unless, type Row } from '../row.ts';
 import { QUESTION, type Check } from './check.ts';
 import { amountRow, usageRow } from './usage.ts';
 
-/** The form of the answer: rows that are judged before its events are read. */
-const FORM = ['stream-type', 'stream-document', 'json-lines'] as const;
-
-/** Rows about what the events say. */
-const READS: readonly RowId[] = ROW_GROUPS.stream.filter((id) => !FORM.some((form) => form === id));
-
 /** An answer that is streamed (§2.9 rule 2, §4.1). */
 export const STREAM: Check = {
-  decides: [...FORM, ...READS],
+  row: 'stream-type',
   requests: 1,
   run: async (session) => judge(await session.ask({ ...QUESTION, stream: true })),
 };
@@ -20,25 +14,19 @@ export const STREAM: Check = {
 function judge(answer: Probe): Row[] {
   const { status, text } = answer;
   const type = answer.headers.get('content-type') ?? 'no content type';
-  if (status !== 200)
-    return [row('stream-type', false, `HTTP ${status}`), ...nothing('stream-type', 'stream-document', 'json-lines')];
-  if (answer.json !== undefined)
-    return [row('stream-document', false, type), ...nothing('stream-document', 'stream-type', 'json-lines')];
+  if (status !== 200) return [row('stream-type', false, `HTTP ${status}`)];
+  if (answer.json !== undefined) return [row('stream-document', false, type)];
   if (/^\s*\{/.test(text) && objectIn(text.trim().split('\n')[0] ?? '') !== undefined)
-    return [row('json-lines', false, type), ...nothing('json-lines', 'stream-type', 'stream-document')];
+    return [row('json-lines', false, type)];
   const isEventStream = type.startsWith('text/event-stream');
   const begins = /^\uFEFF?\s*(?::|data|event|id|retry)/.test(text);
   const framing = [row('stream-document', true), row('json-lines', true)];
-  if (!begins) return [row('stream-type', false, type), ...framing, ...nothing('stream-type')];
+  if (!begins) return [row('stream-type', false, type), ...framing];
+  framing.push(unless('stream-type', isEventStream ? undefined : type));
   const events = eventsIn(answer);
   // an error in the middle has a row of its own, and takes the end of the stream with it
-  if (events.chunks.some(({ json }) => json['error'] !== undefined && json['error'] !== null))
-    return [unless('stream-type', isEventStream ? undefined : type), ...framing, ...nothing('error-in-200')];
-  return [unless('stream-type', isEventStream ? undefined : type), ...framing, ...readsOf(events, text)];
-}
-
-function nothing(because: RowId, ...others: RowId[]): Row[] {
-  return unknownRows([...others, ...READS], because);
+  const hasFailed = events.chunks.some(({ json }) => json['error'] !== undefined && json['error'] !== null);
+  return hasFailed ? framing : [...framing, ...readsOf(events, text)];
 }
 
 function readsOf(events: Events, text: string): Row[] {
@@ -55,10 +43,8 @@ function readsOf(events: Events, text: string): Row[] {
     unless('stream-done', isDone ? undefined : 'no [DONE]'),
     row('stream-last-line', /(?:\n\n|\r\r|\r\n\r\n)$/.test(text)),
     usageRow('stream-usage', usage),
-    ...(usage === undefined
-      ? unknownRows(['stream-cost'], 'stream-usage')
-      : [amountRow('stream-cost', usage, 'cost_rub')]),
-    billRow(finished, billed),
+    ...(usage === undefined ? [] : [amountRow('stream-cost', usage, 'cost_rub')]),
+    ...billRows(finished, billed),
     note('comments', String(comments)),
   ];
 }
@@ -88,9 +74,8 @@ function idProblem(chunks: readonly Chunk[]): string | undefined {
 /** How long a client waits for the bill after the finish reason. */
 const PATIENCE_MS = 10_000;
 
-function billRow(finished: Chunk | undefined, billed: Chunk | undefined): Row {
-  if (finished === undefined || billed === undefined)
-    return { id: 'stream-bill', verdict: 'unknown', detail: finished === undefined ? 'stream-finish' : 'stream-usage' };
+function billRows(finished: Chunk | undefined, billed: Chunk | undefined): Row[] {
+  if (finished === undefined || billed === undefined) return [];
   const waitedMs = Math.max(0, billed.atMs - finished.atMs);
-  return row('stream-bill', waitedMs < PATIENCE_MS, `${Math.round(waitedMs)} ms`);
+  return [row('stream-bill', waitedMs < PATIENCE_MS, `${Math.round(waitedMs)} ms`)];
 }

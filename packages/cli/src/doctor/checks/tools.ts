@@ -1,6 +1,6 @@
 import { eventsIn, toolPieces } from '../events.ts';
 import { asObject, messageOf, objectIn, objectsIn, type Json, type Probe } from '../probe.ts';
-import { row, unknownRows, unless, type Row } from '../row.ts';
+import { row, unless, type Row } from '../row.ts';
 import type { Session } from '../session.ts';
 import type { Check } from './check.ts';
 import { isCount } from './usage.ts';
@@ -32,29 +32,28 @@ const TWO: Json = {
 /** Tool calls, and the conversation that goes on with their results (§2.4, §2.8). */
 export const TOOLS: readonly Check[] = [
   {
-    decides: ['tools', 'tool-round-trip'],
+    row: 'tools',
     requests: 2,
     async run(session) {
       const answer = await session.ask(ONE);
       const found = judgeCalls(answer, 1);
       const message = messageOf(answer.json);
-      if (found !== undefined || message === undefined)
-        return [unless('tools', found), ...unknownRows(['tool-round-trip'], 'tools')];
+      if (found !== undefined || message === undefined) return [unless('tools', found)];
       return [row('tools', true), await roundTrip(session, message)];
     },
   },
   {
-    decides: ['tool-index'],
+    row: 'tool-index',
     requests: 1,
     run: async (session) => [unless('tool-index', judgePieces(await session.ask({ ...ONE, stream: true }), 1))],
   },
   {
-    decides: ['parallel-tools'],
+    row: 'parallel-tools',
     requests: 1,
     run: async (session) => [unless('parallel-tools', judgeCalls(await session.ask(TWO), 2))],
   },
   {
-    decides: ['parallel-index'],
+    row: 'parallel-index',
     requests: 1,
     run: async (session) => [unless('parallel-index', judgePieces(await session.ask({ ...TWO, stream: true }), 2))],
   },

@@ -1,11 +1,11 @@
 import { asObject, firstChoice, messageOf, type Probe } from '../probe.ts';
-import { row, unknownRows, unless, type Row } from '../row.ts';
+import { row, unless, type Row } from '../row.ts';
 import { QUESTION, type Check } from './check.ts';
 import { amountRow, usageRow } from './usage.ts';
 
 /** An answer that is not streamed (§2.8, §2.9). */
 export const WHOLE: Check = {
-  decides: ['whole', 'whole-content', 'whole-usage', 'whole-cost', 'balance', 'served-model'],
+  row: 'whole',
   requests: 1,
   run: async (session) => judge(await session.ask(QUESTION), session.model),
 };
@@ -13,11 +13,7 @@ export const WHOLE: Check = {
 function judge(answer: Probe, model: string): Row[] {
   const { json } = answer;
   const problem = shapeProblem(answer);
-  if (problem !== undefined || json === undefined)
-    return [
-      unless('whole', problem),
-      ...unknownRows(['whole-content', 'whole-usage', 'whole-cost', 'balance', 'served-model'], 'whole'),
-    ];
+  if (problem !== undefined || json === undefined) return [unless('whole', problem)];
   const content = messageOf(json)?.['content'];
   const usage = asObject(json['usage']);
   const served = json['model'];
@@ -27,7 +23,7 @@ function judge(answer: Probe, model: string): Row[] {
     unless('whole-content', typeof content === 'string' && content !== '' ? undefined : `content: ${kind}`),
     usageRow('whole-usage', usage),
     ...(usage === undefined
-      ? unknownRows(['whole-cost', 'balance'], 'whole-usage')
+      ? []
       : [amountRow('whole-cost', usage, 'cost_rub'), amountRow('balance', usage, 'balance')]),
     row('served-model', typeof served === 'string' && served !== '' && (served !== 'auto' || model !== 'auto')),
   ];

@@ -1,42 +1,28 @@
-import { DOCTOR_ROWS_RU } from './rows-ru.ts';
-import type { DoctorTexts } from './texts.ts';
-
-const rubles = (amount: string): string => `${amount.replace('.', ',')}\u00A0₽`;
+import type { DOCTOR_EN } from './en.ts';
 
 /** Russian. */
-export const DOCTOR_RU: DoctorTexts = {
+export const DOCTOR_RU: typeof DOCTOR_EN = {
   describe: 'проверить, соответствует ли сервис интерфейсу; прежде чем тратить деньги, спрашивает',
   optionMaxRub: 'сколько рублей можно потратить',
   optionYes: 'сделать небольшие платные запросы, не спрашивая',
   examples: `Примеры:
   kopek doctor
   kopek doctor --yes --max-rub 1 --json > report.json`,
-  ask: (calls, maxRub) => `Сделать небольшие запросы, не больше ${calls}, на сумму до ${rubles(maxRub)}? [д/Н] `,
+  ask: (calls, maxRub) => `Сделать небольшие запросы, не больше ${calls}, на сумму до ${maxRub}? [д/Н] `,
   progress: (done, calls) => `Запросов: ${done} из ${calls} …`,
   spent: (price) => `Потрачено: ${price}`,
   dryRun: (calls, maxRub) =>
-    `Ничего не потрачено. С --yes программа сделает небольшие запросы, не больше ${calls}, на сумму до ${rubles(maxRub)} и покажет, какими приходят ответы.`,
-  notTold: (rows) => `Выяснить не удалось: ${rows}`,
-  groups: {
-    way: 'Путь к сервису',
-    key: 'Ключ',
-    whole: 'Ответы целиком',
-    stream: 'Потоковые ответы',
-    reasoning: 'Рассуждения',
-    tools: 'Инструменты и JSON',
-    requests: 'Запросы',
-    errors: 'Ошибки',
-    answers: 'Все ответы',
-    limits: 'Деньги и лимиты',
-  },
-  rows: DOCTOR_ROWS_RU,
+    `Ничего не потрачено. С --yes программа сделает небольшие запросы, не больше ${calls}, на сумму до ${maxRub} и покажет, какими приходят ответы.`,
+  notJudged: (rows, reason) => `Не проверено${reason === undefined ? '' : ` (${reason})`}: ${rows}`,
+  healthy: '✓ Всё в порядке: сервис соответствует интерфейсу.',
+  healthySoFar: '✓ Пока всё в порядке.',
+  keyCannotPay: 'Этим ключом нельзя платить: пополните его бюджет, продлите его или возьмите другой.',
+  nothingToDo: 'Ничего делать не нужно: Kopek с этим справляется.',
   details: {
     billed: 'оплачен',
     'not billed': 'не оплачен',
     honoured: 'учитывается',
     'not honoured': 'не учитывается',
-    'cannot be provoked': 'снаружи не вызвать',
-    'over too soon': 'поток закончился слишком быстро',
     accepted: 'принят',
     timeout: 'тайм-аут',
     'no usage': 'нет usage',
@@ -49,7 +35,6 @@ export const DOCTOR_RU: DoctorTexts = {
     'no call of the tool': 'инструмент не вызван',
     'one call only': 'только один вызов',
     'pieces without index': 'части без index',
-    'no reasoning_details': 'нет reasoning_details',
     'the answer repeats the beginning': 'начало повторено',
     'the same id twice': 'один и тот же id дважды',
     'the same index for several calls': 'один index у нескольких вызовов',
@@ -60,7 +45,6 @@ export const DOCTOR_RU: DoctorTexts = {
     'no cost_rub': 'нет cost_rub',
     'no choices[0].message': 'нет choices[0].message',
     'no error.code, error.message': 'нет error.code и error.message',
-    'no Date header': 'нет заголовка Date',
     'content in parts': 'content по частям',
     'strange lines': 'посторонних строк',
     'sent back': 'при отправке обратно',

@@ -1,0 +1,285 @@
+/**
+ * The rows of the doctor in both languages, in the order in which they are shown: what is assumed, and what to do where it does
+ * not hold. A row without advice asks for nothing: Kopek copes with it.
+ */
+export const ROW_TEXTS = {
+  way: {
+    title: { en: 'The way to the service', ru: 'Путь к сервису' },
+    rows: {
+      dns: { en: 'The host name is known', ru: 'Имя хоста известно' },
+      tls: { en: 'TLS', ru: 'TLS' },
+      proxy: { en: 'Proxy variables that are set', ru: 'Заданные переменные прокси', isFact: true },
+      clock: {
+        en: 'The clocks agree within 30 seconds',
+        ru: 'Часы расходятся не больше чем на 30\u00A0с',
+        adviceEn: 'Set the clock of this computer: reports and limits go by its days.',
+        adviceRu: 'Подведите часы этого компьютера: по ним считаются дни в отчётах и лимитах.',
+      },
+      'base-url': {
+        en: 'Chat completions are at {base}/v1/chat/completions',
+        ru: 'Чат отвечает по адресу {base}/v1/chat/completions',
+      },
+    },
+  },
+  key: {
+    title: { en: 'The key', ru: 'Ключ' },
+    rows: {
+      'key-endpoint': {
+        en: 'The key endpoint is at {base}/v1/{namespace}/key',
+        ru: 'Сведения о ключе лежат по адресу {base}/v1/{namespace}/key',
+        adviceEn:
+          'Set KOPEK_NAMESPACE (namespace in code) to the word that the documents of the service have in this path.',
+        adviceRu:
+          'Запишите в KOPEK_NAMESPACE (в коде namespace) слово из этого пути, указанное в документации сервиса.',
+      },
+      'key-information': {
+        en: 'Key information has every documented field, unwrapped',
+        ru: 'Сведения о ключе содержат все поля и приходят без обёртки',
+      },
+      'allowed-models': {
+        en: 'Allowed models are ids, or prefixes that end in *',
+        ru: 'Разрешённые модели названы целиком или началом имени со * в конце',
+        adviceEn: 'Do not rely on checkModel(): it takes a * inside an entry for a letter.',
+        adviceRu: 'Не полагайтесь на checkModel(): * в середине записи он принимает за букву.',
+      },
+      'wrong-key': { en: 'A wrong key is refused with 401 or 403', ru: 'Неверный ключ отклоняется с 401 или 403' },
+    },
+  },
+  whole: {
+    title: { en: 'Whole answers', ru: 'Ответы целиком' },
+    rows: {
+      whole: {
+        en: 'A whole answer has the documented shape',
+        ru: 'Ответ целиком устроен так, как описано',
+        adviceEn: 'Such answers are refused as invalid_response.',
+        adviceRu: 'Такие ответы отклоняются с кодом invalid_response.',
+      },
+      'whole-content': {
+        en: 'The content is text, and not empty',
+        ru: 'В content есть текст',
+        adviceEn: 'Read null and "" as an answer without text; a larger max_tokens or another --model may help.',
+        adviceRu: 'null и "" означают ответ без текста; помогут больший max_tokens или другая модель: --model.',
+      },
+      'whole-usage': {
+        en: 'A whole answer brings its usage',
+        ru: 'В ответе целиком есть usage',
+        adviceEn: 'Prices will be unknown: set spendLimit.onUnknown, and estimate.',
+        adviceRu: 'Цены будут неизвестны: задайте spendLimit.onUnknown и estimate.',
+      },
+      'whole-cost': {
+        en: 'A whole answer brings cost_rub',
+        ru: 'В ответе целиком есть cost_rub',
+        adviceEn:
+          'Without it the service is not one that bills in rubles; prices will be unknown: set spendLimit.onUnknown.',
+        adviceRu: 'Без него это не сервис со счётом в рублях; цены будут неизвестны: задайте spendLimit.onUnknown.',
+      },
+      balance: { en: 'The usage tells the balance', ru: 'В usage есть баланс' },
+      'served-model': {
+        en: 'The answer names the model that answered',
+        ru: 'В ответе названа модель, которая ответила',
+      },
+    },
+  },
+  stream: {
+    title: { en: 'Streams', ru: 'Потоковые ответы' },
+    rows: {
+      'stream-type': { en: 'A stream is an event stream', ru: 'Потоковый ответ приходит как event stream' },
+      'json-lines': { en: 'A stream is not lines of JSON', ru: 'Потоковый ответ состоит не из строк JSON' },
+      'stream-document': { en: 'A streamed answer is not one document', ru: 'Потоковый ответ — не один документ' },
+      'stream-pieces': {
+        en: 'The pieces of a stream come as they are written',
+        ru: 'Части потока приходят по мере появления',
+        adviceEn:
+          'Something in between collects the stream and hands it over at the end. Turn off the buffering of that proxy (nginx: proxy_buffering off).',
+        adviceRu:
+          'Поток копится на пути и отдаётся целиком в конце. Отключите буферизацию ответов на прокси (nginx: proxy_buffering off).',
+      },
+      'stream-events': {
+        en: 'Every line is a field of an event or a comment',
+        ru: 'Каждая строка потока — поле события или комментарий',
+      },
+      'stream-json': {
+        en: 'The data of every event is JSON',
+        ru: 'Данные каждого события — JSON',
+        adviceEn: 'Streams end as malformed_event; use whole answers.',
+        adviceRu: 'Потоки будут обрываться с malformed_event; берите ответы целиком.',
+      },
+      'delta-shape': { en: 'Pieces of text come as delta.content', ru: 'Текст приходит в delta.content' },
+      'stream-ids': {
+        en: 'Every piece carries the same id, model and time',
+        ru: 'Во всех фрагментах одни и те же id, модель и время',
+      },
+      'stream-finish': { en: 'A stream says why it ends', ru: 'Поток сообщает, почему закончился' },
+      'stream-done': { en: 'A stream ends with [DONE]', ru: 'Поток заканчивается строкой [DONE]' },
+      'stream-last-line': {
+        en: 'The last event ends with a blank line',
+        ru: 'Последнее событие завершено пустой строкой',
+      },
+      'stream-usage': {
+        en: 'The last chunk of a stream brings the usage',
+        ru: 'В последнем фрагменте потока есть usage',
+        adviceEn: 'Any chunk will do; with none, prices of streams will be unknown: set spendLimit.onUnknown.',
+        adviceRu:
+          'Подойдёт любой фрагмент; если usage нет вовсе, цены потоков неизвестны: задайте spendLimit.onUnknown.',
+      },
+      'stream-cost': {
+        en: 'A stream brings cost_rub',
+        ru: 'В потоке есть cost_rub',
+        adviceEn: 'Prices of streams will be unknown: set spendLimit.onUnknown, or use whole answers.',
+        adviceRu: 'Цены потоков будут неизвестны: задайте spendLimit.onUnknown или берите ответы целиком.',
+      },
+      'stream-bill': {
+        en: 'The bill comes within 10 s after the finish reason',
+        ru: 'Цена приходит не позже чем через 10\u00A0с после причины завершения',
+        adviceEn: 'Later bills are missed, and the price stays unknown: use whole answers.',
+        adviceRu: 'Цена, которая пришла позже, теряется и остаётся неизвестной: берите ответы целиком.',
+      },
+      comments: { en: 'Comments in a stream', ru: 'Комментариев в потоке', isFact: true },
+    },
+  },
+  reasoning: {
+    title: { en: 'Reasoning', ru: 'Рассуждения' },
+    rows: {
+      'reasoning-fields': {
+        en: 'Fields in which reasoning streams',
+        ru: 'Поля, в которых приходят рассуждения',
+        isFact: true,
+      },
+      'reasoning-details': {
+        en: 'reasoning_details are taken back with the conversation',
+        ru: 'reasoning_details принимаются обратно вместе с историей',
+        adviceEn: 'Set roundTripReasoning: false.',
+        adviceRu: 'Задайте roundTripReasoning: false.',
+      },
+    },
+  },
+  tools: {
+    title: { en: 'Tools and JSON', ru: 'Инструменты и JSON' },
+    rows: {
+      tools: {
+        en: 'Tools are called, with an id and arguments that are JSON',
+        ru: 'Инструменты вызываются, у вызова есть id, а аргументы — JSON',
+        adviceEn: 'Try another model with --model; a missing id is made up.',
+        adviceRu: 'Попробуйте другую модель: --model. Недостающий id Kopek придумывает сам.',
+      },
+      'tool-index': { en: 'Pieces of a call carry its index', ru: 'У каждой части вызова есть index' },
+      'parallel-tools': {
+        en: 'Two tools are called in one answer',
+        ru: 'Два инструмента вызываются одним ответом',
+        adviceEn: 'Set parallel_tool_calls: false, or try another model with --model.',
+        adviceRu: 'Задайте parallel_tool_calls: false или попробуйте другую модель: --model.',
+      },
+      'parallel-index': {
+        en: 'Pieces of two calls are told apart by index',
+        ru: 'Части двух вызовов различаются по index',
+        adviceEn: 'Set parallel_tool_calls: false for streams, or try another model with --model.',
+        adviceRu: 'Для потоков задайте parallel_tool_calls: false или попробуйте другую модель: --model.',
+      },
+      'tool-round-trip': {
+        en: 'Calls are taken back with their results',
+        ru: 'Вызовы принимаются обратно вместе с результатами',
+        adviceEn: 'Tool loops will not work with this model; try another one with --model.',
+        adviceRu: 'Цикл с инструментами с этой моделью не получится; попробуйте другую: --model.',
+      },
+      'json-schema': {
+        en: 'json_schema is followed',
+        ru: 'json_schema соблюдается',
+        adviceEn: 'Not every model supports it; try another one with --model.',
+        adviceRu: 'Это умеют не все модели; попробуйте другую: --model.',
+      },
+    },
+  },
+  requests: {
+    title: { en: 'Requests', ru: 'Запросы' },
+    rows: {
+      prefill: {
+        en: 'An answer that was begun is continued, not repeated',
+        ru: 'Начатый ответ продолжается, а не повторяется',
+        adviceEn: 'Do not put the beginning before the answer a second time.',
+        adviceRu: 'Не приписывайте начало к ответу ещё раз.',
+      },
+      'routing-fields': {
+        en: 'Fields of fallback, sorting, caching and tiers are accepted',
+        ru: 'Поля запасных моделей, сортировки, кэша и тарифа принимаются',
+        adviceEn: 'Leave out models, provider, cache_control, session_id and service_tier.',
+        adviceRu: 'Не задавайте models, provider, cache_control, session_id и service_tier.',
+      },
+      'file-parser': {
+        en: 'The PDF engine native is known',
+        ru: 'Обработчик PDF native известен',
+        adviceEn: 'Set pdfEngines to the names that the service gives its engines.',
+        adviceRu: 'Запишите в pdfEngines имена, под которыми обработчики знает сервис.',
+      },
+      'web-search': {
+        en: 'The search tool is called {namespace}:web_search',
+        ru: 'Инструмент поиска называется {namespace}:web_search',
+        adviceEn: 'Set webSearchType to the type in the documents of the service.',
+        adviceRu: 'Запишите в webSearchType тип из документации сервиса.',
+      },
+      'other-paths': {
+        en: '/responses and /messages answer with a price',
+        ru: '/responses и /messages отвечают и сообщают цену',
+        adviceEn: 'Use chat completions only: client.request() would not know the price.',
+        adviceRu: 'Используйте только /v1/chat/completions: client.request() не узнает цену.',
+      },
+      'unknown-fields': {
+        en: 'Answer to a field that the interface does not list',
+        ru: 'Ответ на поле, которого нет в интерфейсе',
+        isFact: true,
+      },
+    },
+  },
+  errors: {
+    title: { en: 'Errors', ru: 'Ошибки' },
+    rows: {
+      'error-shape': {
+        en: 'A refused request says why in error.code and error.message',
+        ru: 'Отказ объяснён в error.code и error.message',
+      },
+      'error-status': {
+        en: 'A request out of range is refused with 400',
+        ru: 'Значение вне диапазона отклоняется со статусом 400',
+      },
+      'refusal-free': {
+        en: 'A refused request costs nothing',
+        ru: 'Отказ ничего не стоит',
+        adviceEn:
+          'Kopek records refusals as free. Unless another program spends from this account just now, tell the service.',
+        adviceRu:
+          'Kopek считает отказы бесплатными. Если с этого счёта сейчас не тратит другая программа, сообщите сервису.',
+      },
+      'error-in-200': { en: 'No answer with status 200 holds an error', ru: 'В ответах со статусом 200 нет ошибок' },
+    },
+  },
+  answers: {
+    title: { en: 'All answers', ru: 'ответов' },
+    rows: {
+      'finish-reasons': {
+        en: 'Finish reasons are those of the interface',
+        ru: 'Причины завершения — те, что описаны в интерфейсе',
+      },
+      'one-choice': { en: 'Answers have one choice', ru: 'В ответе один вариант' },
+      utf8: { en: 'Answers are UTF-8', ru: 'Ответы приходят в UTF-8' },
+      'event-size': {
+        en: 'Events fit into 32 MiB',
+        ru: 'События не больше 32\u00A0МиБ',
+        adviceEn: 'Raise limits.eventBytes.',
+        adviceRu: 'Увеличьте limits.eventBytes.',
+      },
+      'answer-fields': {
+        en: 'Fields of answers that the interface does not list',
+        ru: 'Поля ответов, которых нет в интерфейсе',
+        isFact: true,
+      },
+      extras: { en: 'annotations and logprobs', ru: 'annotations и logprobs', isFact: true },
+    },
+  },
+  limits: {
+    title: { en: 'Money and limits', ru: 'Деньги и лимиты' },
+    rows: {
+      cancelled: { en: 'A stream that is left', ru: 'Поток, который прервали', isFact: true },
+      idempotency: { en: 'Idempotency-Key', ru: 'Idempotency-Key', isFact: true },
+      'rate-limits': { en: 'Headers about limits', ru: 'Заголовки о лимитах', isFact: true },
+    },
+  },
+} as const;
