@@ -5,15 +5,15 @@ import { expect, it } from 'vitest';
 const limit = { limitRub: '5', spentRub: '5', reservedRub: '0', scope: 'ledger', reason: 'limit' } as const;
 
 it.each([
-  [limit, 'The spending limit of RUB\u{a0}5.00 is reached.', 'Лимит расходов, 5,00\u{a0}₽, исчерпан.'],
+  [limit, 'The spending limit of 5.00\u{a0}₽ is reached.', 'Лимит расходов, 5,00\u{a0}₽, исчерпан.'],
   [
     { ...limit, spentRub: '4.9', estimateRub: '0.2' },
-    'This request needs more than is left of the spending limit of RUB\u{a0}5.00.',
+    'This request needs more than is left of the spending limit of 5.00\u{a0}₽.',
     'На этот запрос не хватает лимита расходов, 5,00\u{a0}₽.',
   ],
   [
     { ...limit, spentRub: '4.9', reservedRub: '0.1' },
-    'The rest of the spending limit of RUB\u{a0}5.00 is set aside for answers under way. Please try again in a moment.',
+    'The rest of the spending limit of 5.00\u{a0}₽ is set aside for answers under way. Please try again in a moment.',
     'Лимит расходов, 5,00\u{a0}₽, пока занят другими ответами. Попробуйте ещё раз чуть позже.',
   ],
 ])('the error of a limit is one sentence for a visitor, by its figures: %j', (figures, en, ru) => {
@@ -25,7 +25,7 @@ it.each([
 it('the error of a limit with a period tells when it begins anew', () => {
   const windowEndsAt = new Date(Date.now() + 7_000_000).toISOString();
   const error = new SpendLimitError({ ...limit, period: 'day', windowEndsAt });
-  expect(sentenceOf(error)).toBe('The spending limit of RUB\u{a0}5.00 is reached. It resets in 2 hours.');
+  expect(sentenceOf(error)).toBe('The spending limit of 5.00\u{a0}₽ is reached. It resets in 2 hours.');
   const unchecked = new SpendLimitError({ ...limit, reason: 'unknown', period: 'day', windowEndsAt });
   expect(sentenceOf(unchecked)).toMatch(/cannot be checked\. It resets in 2 hours\.$/);
 });
