@@ -149,7 +149,11 @@ export const ROOMS: readonly Room[] = [
     says: 'explains balances; entries as text (`@kopek/ledger/reconcile`)',
     uses: ['contract'],
   },
-  { room: 'ledger/sqlite', says: 'the store in a SQLite file (`@kopek/ledger/sqlite`)', uses: ['contract', 'book'] },
+  {
+    room: 'ledger/sql',
+    says: 'the tables of the book over SQL, and the store in a SQLite file (`@kopek/ledger/sqlite`)',
+    uses: ['contract', 'book'],
+  },
   {
     room: 'ledger/ledger',
     says: 'the ledger of a process: its own books, bookings, the meter, one client with books',
@@ -167,7 +171,7 @@ export const ROOMS: readonly Room[] = [
   {
     room: 'langchain/model',
     says: '`ChatKopek` and `Kopek`; how LangChain runs a call (`model/call`)',
-    uses: ['request', 'answer'],
+    uses: ['request', 'answer', 'spend'],
   },
 
   { room: 'vercel-ai/base', says: 'JSON and schemas as the AI SDK has them', uses: [] },
@@ -231,8 +235,8 @@ export const ROOMS: readonly Room[] = [
     uses: ['base', 'money', 'protocol', 'simulation', 'catalog', 'faults', 'service', 'admin'],
   },
 
+  { room: 'cli/terminal', says: 'what is written to the terminal, and how it is stopped', uses: [] },
   { room: 'cli/books', says: 'finds and opens the books that a command is about', uses: [] },
-  { room: 'cli/chat', says: 'a conversation in the terminal', uses: [] },
   { room: 'cli/doctor', says: 'what a service does, checked against the interface (`doctor/checks`)', uses: [] },
   { room: 'cli/texts', says: 'every text in English and in Russian', uses: ['doctor'] },
   { room: 'cli/ledger', says: 'the commands of the books: export, migrate, prune, reconcile, tail', uses: ['books'] },
