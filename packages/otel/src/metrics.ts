@@ -8,7 +8,8 @@ import {
   type ObservableResult,
 } from '@opentelemetry/api';
 import { subtractRub, VERSION } from '@kopek/core';
-import { type Ledger, type LedgerEntry, type LimitState } from '@kopek/ledger';
+import { keepLatest } from '@kopek/core/kit';
+import { scopesOf, type Ledger, type LedgerEntry, type LimitState } from '@kopek/ledger';
 import { callAttributes, metricAttributes } from './attributes.ts';
 import type { InstrumentOptions } from './options.ts';
 
@@ -32,6 +33,9 @@ const COST_BUCKETS = [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100, 300, 1000];
 const DURATION_BUCKETS = [0.1, 0.3, 1, 3, 10, 30, 60, 120, 300, 600];
 /** Seconds: from what a reader perceives as instant to a model that thinks before it speaks. */
 const FIRST_TOKEN_BUCKETS = [0.1, 0.2, 0.4, 0.7, 1, 1.5, 2, 3, 5, 10, 30, 60];
+
+/** Scopes whose limits the gauge asks for. */
+const MOST_SCOPES = 1000;
 
 /** Of an attempt that was counted before: the price that was told of it, rubles. */
 interface Counted {
@@ -102,11 +106,13 @@ function createInstruments(meter: Meter, ledger: Ledger, options: InstrumentOpti
     meter.createObservableGauge(METRIC_NAMES.balance, { unit: 'RUB', description: 'Rubles left on the account' }),
   ] as const;
   const [inFlight, unknown, limitRest, balance] = gauges;
+  // what this process has called: a book may have limits of every visitor that there ever was
+  const scopes = new Map([['ledger', true]]);
 
   const watches: [(typeof gauges)[number], (result: ObservableResult) => void | Promise<void>][] = [
     [inFlight, (result) => result.observe(ledger.total().inFlight)],
     [unknown, (result) => result.observe(ledger.total().unknown)],
-    [limitRest, (result) => observeLimits(ledger, options, result)],
+    [limitRest, (result) => observeLimits(ledger, [...scopes.keys()], result)],
   ];
   if (options.balance) {
     watches.push([
@@ -121,6 +127,7 @@ function createInstruments(meter: Meter, ledger: Ledger, options: InstrumentOpti
 
   return {
     record(entry, context, counted) {
+      for (const scope of scopesOf(entry)) if (isNamed(scope, options)) keepLatest(scopes, scope, true, MOST_SCOPES);
       const attributes = metricAttributes(entry, options);
       if (counted === undefined) {
         calls.add(1, callAttributes(attributes, entry), context);
@@ -143,17 +150,15 @@ function createInstruments(meter: Meter, ledger: Ledger, options: InstrumentOpti
   };
 }
 
-/** A scope may be a run or a person: only the whole ledger, models, and tags that were asked for are named. */
-async function observeLimits(ledger: Ledger, options: InstrumentOptions, result: ObservableResult): Promise<void> {
+async function observeLimits(ledger: Ledger, scope: readonly string[], result: ObservableResult): Promise<void> {
   let states: readonly LimitState[];
   try {
-    states = await ledger.store.limits();
+    states = await ledger.store.limits({ scope });
   } catch {
     // the ledger reports a store that is down; a gauge has no value then
     return;
   }
   for (const { limit, spentRub, reservedRub, heldRub } of states) {
-    if (!isNamed(limit.scope, options)) continue;
     const attributes: Attributes = { 'kopek.scope': limit.scope };
     if (limit.period !== undefined) attributes['kopek.period'] = limit.period;
     const rest = [spentRub, reservedRub, heldRub].reduce((left, rub) => subtractRub(left, rub), limit.maxRub);
@@ -161,6 +166,7 @@ async function observeLimits(ledger: Ledger, options: InstrumentOptions, result:
   }
 }
 
+/** A scope may be a run or a person: only the whole ledger, models, and tags that were asked for are named. */
 function isNamed(scope: string, { tags = [] }: InstrumentOptions): boolean {
   return scope === 'ledger' || scope.startsWith('model:') || tags.some((name) => scope.startsWith(`tag:${name}=`));
 }

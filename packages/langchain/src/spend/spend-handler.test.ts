@@ -192,6 +192,19 @@ describe('a limit', () => {
     await expect(thrice.invoke('x', { callbacks: [spend] })).rejects.toThrow(SpendLimitError);
   });
 
+  test('remembers what a run has spent however many others come and go', () => {
+    const spend = new SpendHandler({ limit: '1', limitPer: 'run' });
+    const paid = (costRub: string) => ({
+      generations: [[{ text: 'x', generationInfo: { charge: { status: 'settled', costRub } } }]],
+    });
+    spend.handleChainStart({}, {}, 'agent');
+    spend.handleChatModelStart({}, [], 'call', 'agent');
+    spend.handleLLMEnd(paid('1.5'), 'call', 'agent');
+    for (let index = 0; index < 10_050; index += 1) spend.handleLLMEnd(paid('0.1'), `other ${index}`);
+    expect(() => spend.handleChatModelStart({}, [], 'next', 'agent')).toThrow(SpendLimitError);
+    expect(() => spend.handleChatModelStart({}, [], 'own run')).not.toThrow();
+  });
+
   test('refuses after an answer of unknown price, unless it may count as nothing', async () => {
     const broken = { events: [delta({ content: 'half' })] };
     for (const onUnknown of ['block', 'allow'] as const) {

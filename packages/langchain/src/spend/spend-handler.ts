@@ -1,4 +1,4 @@
-import { chargeOf, compareRub, KopekError, type Charge, type ChargeSum } from '@kopek/core';
+import { chargeOf, compareRub, KopekError, sumRub, type Charge, type ChargeSum } from '@kopek/core';
 import {
   callSafely,
   defined,
@@ -43,6 +43,8 @@ export interface SpendHandlerOptions {
 
 /** Answers of unknown price whose price may still come. */
 const MOST_LEFT = 1000;
+const MOST_RUNS = 100_000;
+const NOTHING = { spentRub: '0', unknown: 0 };
 
 const KINDS: OptionKinds<keyof SpendHandlerOptions> = {
   'a string': ['limit'],
@@ -72,6 +74,8 @@ export class SpendHandler extends BaseCallbackHandler {
   readonly #roots = new Map<string, string>();
   /** Charges on last chunks, until their run ends: an abort after them leaves no other trace. */
   readonly #streamed = new Map<string, Charge>();
+  /** What each run has spent that is going on; only for a limit per run. */
+  readonly #spent = new Map<string, { spentRub: string; unknown: number }>();
   /** What was counted as unknown because its reader left, by run: its price may still come. */
   readonly #left = new Map<string, NewEntry>();
 
@@ -132,6 +136,7 @@ export class SpendHandler extends BaseCallbackHandler {
   reset(): void {
     this.#ledger = createLedger();
     this.#seen = new WeakSet();
+    this.#spent.clear();
   }
 
   /** LangChain copies handlers now and then; the sums must stay in one place. */
@@ -144,11 +149,11 @@ export class SpendHandler extends BaseCallbackHandler {
   }
 
   override handleChainEnd(_outputs: object, runId: string): void {
-    this.#roots.delete(runId);
+    this.#end(runId);
   }
 
   override handleChainError(_error: unknown, runId: string): void {
-    this.#roots.delete(runId);
+    this.#end(runId);
   }
 
   override handleToolStart(_tool: object, _input: string, runId: string, parentRunId?: string): void {
@@ -156,11 +161,11 @@ export class SpendHandler extends BaseCallbackHandler {
   }
 
   override handleToolEnd(_output: unknown, runId: string): void {
-    this.#roots.delete(runId);
+    this.#end(runId);
   }
 
   override handleToolError(_error: unknown, runId: string): void {
-    this.#roots.delete(runId);
+    this.#end(runId);
   }
 
   // a retriever may call a model to rewrite the question, or to pick from what it found
@@ -169,11 +174,11 @@ export class SpendHandler extends BaseCallbackHandler {
   }
 
   override handleRetrieverEnd(_documents: object[], runId: string): void {
-    this.#roots.delete(runId);
+    this.#end(runId);
   }
 
   override handleRetrieverError(_error: unknown, runId: string): void {
-    this.#roots.delete(runId);
+    this.#end(runId);
   }
 
   /** @throws SpendLimitError when the limit is spent: the request is not sent. */
@@ -234,8 +239,10 @@ export class SpendHandler extends BaseCallbackHandler {
     const left = this.#left.get(runId);
     this.#left.delete(runId);
     if (charge?.status !== 'settled') return;
-    if (left) this.#settle({ ...left, status: charge.status, billing: billingOf(charge.status), charge }, charge);
-    else if (this.#roots.has(runId)) this.#streamed.set(runId, charge);
+    if (left) {
+      this.#settle({ ...left, status: charge.status, billing: billingOf(charge.status), charge }, charge);
+      if (this.#spent.has(left.runId ?? '')) this.#count(left.runId, charge, -1);
+    } else if (this.#roots.has(runId)) this.#streamed.set(runId, charge);
   }
 
   #chargeOfError(error: unknown, runId: string): Charge | undefined {
@@ -261,8 +268,22 @@ export class SpendHandler extends BaseCallbackHandler {
   }
 
   #leave(runId: string): void {
-    this.#roots.delete(runId);
+    this.#end(runId);
     this.#streamed.delete(runId);
+  }
+
+  /** A run is over. What a run that somebody started has spent is asked for no more. */
+  #end(runId: string): void {
+    this.#roots.delete(runId);
+    this.#spent.delete(runId);
+  }
+
+  #count(root: string | undefined, { costRub }: Charge, unknown: number): void {
+    if (root === undefined || this.#options.limitPer !== 'run') return;
+    const { spentRub, unknown: before } = this.#spent.get(root) ?? { spentRub: '0', unknown: 0 };
+    const spent = { spentRub: sumRub([spentRub, costRub ?? '0']), unknown: before + unknown };
+    // runs that began before this handler was there have no end that it hears of
+    keepLatest(this.#spent, root, spent, MOST_RUNS);
   }
 
   #book(charge: Charge, runId: string, parentRunId: string | undefined, tags: string[] | undefined): void {
@@ -284,6 +305,7 @@ export class SpendHandler extends BaseCallbackHandler {
     };
     if (charge.status === 'unknown') keepLatest(this.#left, runId, entry, MOST_LEFT);
     this.#settle(entry, charge);
+    this.#count(entry.runId, charge, charge.status === 'unknown' ? 1 : 0);
   }
 
   #settle(entry: NewEntry, charge: Charge): void {
@@ -294,13 +316,17 @@ export class SpendHandler extends BaseCallbackHandler {
     callSafely(() => onCharge?.(charge, booked), reporterOf(onCallbackError));
   }
 
+  #spentInAll(): { spentRub: string; unknown: number } {
+    const { costRub: spentRub = '0', unknown } = this.total();
+    return { spentRub, unknown };
+  }
+
   #checkLimit(runId: string): void {
     const { limit, limitPer = 'handler', onUnknown = 'block' } = this.#options;
     if (limit === undefined) return;
     const root = this.#roots.get(runId) ?? runId;
-    const sum = limitPer === 'run' ? this.byRun()[root] : this.total();
-    const spentRub = sum?.costRub ?? '0';
-    const isUnknown = onUnknown === 'block' && (sum?.unknown ?? 0) > 0;
+    const { spentRub, unknown } = limitPer === 'run' ? (this.#spent.get(root) ?? NOTHING) : this.#spentInAll();
+    const isUnknown = onUnknown === 'block' && unknown > 0;
     if (!isUnknown && compareRub(spentRub, limit) < 0) return;
     this.#leave(runId);
     throw toLangChainError(
