@@ -2,7 +2,21 @@
  * What the authors of stores share, so that every store reads questions and refuses mistakes in the same way:
  * `@kopek/ledger/store`.
  */
-export { checkEstimate, checkNewEntry } from './book/lifecycle.ts';
+export { Book, type BookOptions } from './book/book.ts';
+export { checkAttempt, checkEstimate, checkNewEntry } from './book/lifecycle.ts';
 export { boundsOf, type PageBounds } from './book/pages.ts';
+export { storeOf, type StoreParts } from './book/store-of.ts';
+export type { Atomic } from './book/slices.ts';
+export type {
+  Account,
+  Bound,
+  Counter,
+  EndedQuery,
+  Head,
+  KeptTotals,
+  Row,
+  Tables,
+  WindowCounter,
+} from './book/tables.ts';
 export { PRICE_SAMPLES, priceEstimateOf } from './book/price-estimate.ts';
 export { DEFAULT_TIME_ZONE, momentOf } from './contract/windows.ts';

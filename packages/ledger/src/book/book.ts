@@ -30,7 +30,16 @@ import {
   refusalOf,
   stateOf,
 } from './counter.ts';
-import { checkEstimate, checkNewEntry, endedEntry, evidenceOf, expiredEntry, isKeyMark, openRow } from './lifecycle.ts';
+import {
+  checkAttempt,
+  checkEstimate,
+  checkNewEntry,
+  endedEntry,
+  evidenceOf,
+  expiredEntry,
+  isKeyMark,
+  openRow,
+} from './lifecycle.ts';
 import { MORE, RowReader, SLICE, type Slice } from './slices.ts';
 import type { Account, EndedQuery, Row, Tables, WindowCounter } from './tables.ts';
 import { verification } from './verification.ts';
@@ -69,6 +78,7 @@ export class Book {
   /** Opens an attempt, when every limit lets it pass. Has to be called again while there is more to count before. */
   reserve(limits: readonly ScopeLimit[], call: ReserveCall): Reservation | typeof MORE {
     checkEstimate(call.estimateRub);
+    checkAttempt(call.attempt);
     const estimate = call.estimateRub === undefined ? undefined : amountOf(call.estimateRub);
     const nowMs = this.#now();
     const touched = new Map<string, Account>();

@@ -123,7 +123,8 @@ export interface CounterMismatch {
 export interface LedgerStore {
   /**
    * Checks every limit and, when all pass, opens the entry (in flight) and holds its estimate, in one step. With no
-   * limits it only opens the entry. A repeat with the same id is granted and changes nothing. A refusal is a value and
+   * limits it only opens the entry. Model, runs and tags are well-formed text of at most 256 bytes without control
+   * characters: anything else is refused with an error. A repeat with the same id is granted and changes nothing. A refusal is a value and
    * leaves nothing behind.
    */
   reserve(limits: readonly ScopeLimit[], call: ReserveCall): MaybePromise<Reservation>;

@@ -320,3 +320,18 @@ test('a book without a single limit estimates as well, for the limits of others 
   // 2 spent, and 1000 tokens at 2 rubles per thousand held: the limit is reached, not locked
   expect(() => begin(limited)).toThrow(expect.objectContaining({ reason: 'limit', spentRub: '2', heldRub: '2' }));
 });
+
+test.each<[string, Partial<AttemptInfo>]>([
+  ['a run of more than 256 bytes', { runId: 'я'.repeat(129) }],
+  ['a tag with a control character', { tags: { team: 'a\nb' } }],
+  ['half of a surrogate pair', { parentRunId: '\ud800' }],
+])('%s is refused before anything is sent or booked', (_, info) => {
+  const ledger = createLedger();
+  expect(() => begin(ledger, info)).toThrow(
+    expect.objectContaining({
+      code: 'configuration',
+      message: expect.stringMatching(/^Not sent: The .* at most 256 bytes/),
+    }),
+  );
+  expect(ledger.inFlight()).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { openEntry } from '../book/lifecycle.ts';
+import { attemptFault, openEntry } from '../book/lifecycle.ts';
 import { openAttemptOf, outcomeEntry, waitingEntry } from './attempt-entry.ts';
 import type { AttemptInfo, AttemptOutcome, Booking, MaybePromise, WaitSignal } from '@kopek/core';
 import { newEntryId } from '../contract/entry-id.ts';
@@ -16,7 +16,7 @@ import {
   type Reservation,
   type ReserveCall,
 } from '../contract/contract.ts';
-import { andThen, isPromiseLike } from '@kopek/core/kit';
+import { andThen, configurationError, isPromiseLike } from '@kopek/core/kit';
 import { type Delivery, UNCHECKED } from '../delivery/delivery.ts';
 import type { Subscribers } from './listeners.ts';
 
@@ -57,6 +57,8 @@ export class Bookings {
   }
 
   begin(info: AttemptInfo, terms: BeginTerms): MaybePromise<Booking> {
+    const fault = attemptFault(info);
+    if (fault !== undefined) throw configurationError(`Not sent: ${fault}`);
     const { delivery, book, prices, subscribers, machine } = this.#options;
     const nowMs = Date.now();
     const call: ReserveCall = { id: newEntryId(nowMs), ttlMs: ATTEMPT_TTL_MS, attempt: openAttemptOf(info, machine) };

@@ -322,6 +322,28 @@ describe.each([1, 2, 3])('a file of version %i', (version) => {
   });
 });
 
+test('an entry that cannot be read any more stops nobody: verify shows that it is missing', async () => {
+  const clock = { nowMs: Date.now() };
+  const store = sqliteStore(path, { now: () => clock.nowMs });
+  await store.reserve([LIMIT], { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 }, estimateRub: '0.2' });
+  const [first, second] = [paid('0.1'), paid('0.3')];
+  for (const entry of [first, second, paid('0.5')]) await store.settle(entry);
+  const other = new DatabaseSync(path);
+  other.prepare("UPDATE entry SET body = '{' WHERE id = ?").run(second.id);
+  other.exec("UPDATE live SET body = '' WHERE key > 'attempt:' AND key < 'attempt;'");
+  other.close();
+  clock.nowMs += 60_000;
+  expect((await store.entries({ limit: 1 })).entries).toMatchObject([{ id: first.id }]);
+  expect((await store.entries({ limit: 2 })).entries).toHaveLength(2);
+  expect(await costOf(store)).toBe('0.6');
+  expect(await store.verify()).toEqual([
+    { scope: 'ledger', of: 'spent', counterRub: '0.9', booksRub: '0.6' },
+    { scope: 'ledger', of: 'reserved', counterRub: '0.2', booksRub: '0' },
+  ]);
+  expect(await store.settle(paid('1'))).toMatchObject({ seq: 4 });
+  await store.close();
+});
+
 describe('a file that is not there any more', () => {
   test('is noticed at the next call, by whoever writes and by whoever reads', async () => {
     const store = sqliteStore(path);

@@ -11,6 +11,9 @@ const ATTEMPT = 'attempt:';
 const SCOPE = 'scope:';
 /** The keys that begin with a prefix stand between it and the same with the next letter. */
 const ALL_OF = 'book = ? AND key > ? AND key < ?';
+/** Rows of a scope; its parameters are the place where the book begins, the book and the scope. */
+const LISTED = `SELECT place, entry.opened_ms, body FROM entry_scope AS listed CROSS JOIN entry ON place = ? + listed.seq
+   WHERE book = ? AND scope = ?`;
 /** Every run is a scope: those that are over must not fill the memory. */
 const ACCOUNTS_REMEMBERED = 1000;
 const ACCOUNTS_AT_ONCE = 500;
@@ -53,7 +56,7 @@ export class SqlTables implements Tables {
       id,
       ...this.#places(),
     );
-    return ended && new EndedRow(ended);
+    return ended && endedRow(ended);
   }
 
   put(row: Row): void {
@@ -111,7 +114,7 @@ export class SqlTables implements Tables {
 
   open(): Row[] {
     // read anew: whoever gets them may write into them
-    return this.#driver.all(`SELECT * FROM live WHERE ${ALL_OF}`, this.#book, ...rangeOf(ATTEMPT)).map(openRow);
+    return readable(this.#driver.all(`SELECT * FROM live WHERE ${ALL_OF}`, this.#book, ...rangeOf(ATTEMPT)), openRow);
   }
 
   due(atMs: number, most: number): readonly Row[] {
@@ -130,54 +133,49 @@ export class SqlTables implements Tables {
       // written down with the next number
       this.#head = { ...head, nextExpiryMs: typeof next?.at === 'number' ? next.at : WHOLE_LIFE.endMs };
     }
-    return due.map(openRow);
+    return readable(due, openRow);
   }
 
-  ended({ scope, window, afterSeq = 0, beforeMs, most = Infinity }: EndedQuery): Row[] {
+  ended({ most = Infinity, afterSeq = 0, ...query }: EndedQuery): Row[] {
+    const rows = this.#listed({ ...query, afterSeq, most });
+    const found = readable(rows, endedRow);
+    // a row that cannot be read is passed over: what comes after it is asked for
+    const last = rows.length === most && found.length < most ? rows.at(-1) : undefined;
+    if (last === undefined) return found;
+    return [...found, ...this.ended({ ...query, afterSeq: seqOf(last), most: most - found.length })];
+  }
+
+  #listed({ scope, window, afterSeq = 0, beforeMs, most = Infinity }: EndedQuery): SqlRow[] {
     const [first, end] = this.#places();
     const limit = Number.isFinite(most) ? most : -1;
     if (scope === undefined && window === undefined) {
-      return this.#driver
-        .all(
-          `SELECT place, opened_ms, body FROM entry WHERE place > ? AND place < ? AND at_ms < ? ORDER BY place LIMIT ?`,
-          first + afterSeq,
-          end,
-          beforeMs ?? Number.MAX_SAFE_INTEGER,
-          limit,
-        )
-        .map((row) => new EndedRow(row));
+      return this.#driver.all(
+        `SELECT place, opened_ms, body FROM entry WHERE place > ? AND place < ? AND at_ms < ? ORDER BY place LIMIT ?`,
+        first + afterSeq,
+        end,
+        beforeMs ?? Number.MAX_SAFE_INTEGER,
+        limit,
+      );
     }
     const { startMs, endMs } = window ?? WHOLE_LIFE;
-    return this.#driver
-      .all(
-        `SELECT place, entry.opened_ms, body FROM entry_scope AS listed CROSS JOIN entry ON place = ? + listed.seq
-         WHERE book = ? AND scope = ? AND listed.seq > ? AND listed.opened_ms >= ? AND listed.opened_ms < ?
-         ORDER BY listed.seq LIMIT ?`,
-        first,
-        this.#book,
-        scope ?? 'ledger',
-        afterSeq,
-        startMs,
-        endMs,
-        limit,
-      )
-      .map((row) => new EndedRow(row));
+    return this.#driver.all(
+      `${LISTED} AND listed.seq > ? AND listed.opened_ms >= ? AND listed.opened_ms < ? ORDER BY listed.seq LIMIT ?`,
+      first,
+      this.#book,
+      scope ?? 'ledger',
+      afterSeq,
+      startMs,
+      endMs,
+      limit,
+    );
   }
 
   charges(model: string, most: number): readonly Charge[] {
     const [first] = this.#places();
     const rows = [`model:${model}`, served(model)].flatMap((scope) =>
-      this.#driver.all(
-        `SELECT place, entry.opened_ms, body FROM entry_scope AS listed CROSS JOIN entry ON place = ? + listed.seq
-         WHERE book = ? AND scope = ? ORDER BY listed.seq DESC LIMIT ?`,
-        first,
-        this.#book,
-        scope,
-        most,
-      ),
+      this.#driver.all(`${LISTED} ORDER BY listed.seq DESC LIMIT ?`, first, this.#book, scope, most),
     );
-    return rows
-      .map((row) => new EndedRow(row))
+    return readable(rows, endedRow)
       .filter(({ entry }) => entry.status === 'settled' && entry.replayOf === undefined)
       .sort((a, b) => a.seq - b.seq)
       .slice(-most)
@@ -283,7 +281,7 @@ class EndedRow implements Row {
   readonly holdsRest = false;
 
   constructor(row: SqlRow) {
-    this.seq = integer(row, 'place') % SEQS_OF_A_BOOK;
+    this.seq = seqOf(row);
     this.openedMs = integer(row, 'opened_ms');
     this.entry = { ...JSON.parse(text(row, 'body')), seq: this.seq };
   }
@@ -295,6 +293,25 @@ class EndedRow implements Row {
   get marks(): readonly string[] {
     return this.entry.replayOf === undefined ? evidenceOf(this.entry) : [];
   }
+}
+
+/** What can be read: one damaged row stops nobody, and `verify` shows that the counters have counted it. */
+function readable(rows: readonly SqlRow[], read: (row: SqlRow) => Row): Row[] {
+  return rows.flatMap((row) => {
+    try {
+      return read(row);
+    } catch {
+      return [];
+    }
+  });
+}
+
+function endedRow(row: SqlRow): Row {
+  return new EndedRow(row);
+}
+
+function seqOf(row: SqlRow): number {
+  return integer(row, 'place') % SEQS_OF_A_BOOK;
 }
 
 function openRow(row: SqlRow): Row {

@@ -1,6 +1,6 @@
 import { newEntryId } from '../entry-id.ts';
 import { check, equal, fails, matches } from './assert.ts';
-import { inferred, refusedEntry, reserving, settled, unknown, type StoreCase } from './subject.ts';
+import { inferred, limit, refusedEntry, reserving, settled, unknown, type StoreCase } from './subject.ts';
 
 /** How an attempt lives: opened, ended once, raised, released, repeated. */
 export const lifeCases: StoreCase[] = [
@@ -166,6 +166,35 @@ export const lifeCases: StoreCase[] = [
       await fails(async () => subject.settle({ ...unknown(id), status: 'settled', billing: 'charged' }), 'no price');
       await fails(async () => subject.reserve({ estimateRub: '-1' }), 'an estimate below 0');
       matches(await subject.total(), { attempts: 1, inFlight: 1 }, 'total');
+    },
+  },
+  {
+    name: 'a model, run or tag that no index could hold is refused before anything is sent',
+    async run(subject) {
+      const long = 'я'.repeat(129);
+      for (const attempt of [
+        { runId: long },
+        { parentRunId: 'a\0b' },
+        { model: 'a\nb' },
+        { tags: { team: 'x'.repeat(252) } },
+        { tags: { 'a\u0007': 'b' } },
+        { runId: '\ud800' },
+      ]) {
+        await fails(async () => subject.reserve({ attempt }), JSON.stringify(attempt).slice(0, 60));
+      }
+      await subject.open({ attempt: { runId: 'я'.repeat(128), tags: { team: 'x'.repeat(251) } } });
+      matches(await subject.total(), { attempts: 1 }, 'total');
+    },
+  },
+  {
+    name: 'an end is kept, whatever its names: what was paid is paid',
+    async run(subject) {
+      const long = 'x'.repeat(3000);
+      await subject.settle(settled(newEntryId(), '1', { runId: long, tags: { [long]: long } }));
+      await subject.spend('2', { limits: [limit('9')] });
+      matches(await subject.total(), { settled: 2, costRub: '3' }, 'total');
+      equal(Object.keys(await subject.store.totals({ by: 'run' })), [long], 'runs');
+      equal(await subject.store.verify(), [], 'verify');
     },
   },
   {

@@ -65,6 +65,32 @@ export const sliceCases: StoreCase[] = [
     },
   },
   {
+    name: 'a limit that is set on a large book counts all of it, in slices, while others write',
+    async run(subject) {
+      const { store, second } = subject;
+      const ids = await openMany(subject);
+      for (const id of ids.slice(2)) await store.settle(settled(id, '0.01'));
+      const [first = '', lost = ''] = ids;
+      await store.settle(unknown(first));
+      const call = { id: newEntryId(), ttlMs: 60 * MINUTE_MS, attempt: { attempt: 1 }, estimateRub: '1' };
+      const limits = [limit('1000'), limit('1000', { period: 'month', timeZone: 'Europe/Moscow' })];
+      const reservation = store.reserve(limits, call);
+      const others = [
+        second.settle(settled(first, '2')),
+        second.settle(settled(lost, '4')),
+        second.settle(settled(newEntryId(), '8')),
+        second.reserve([limit('1000')], { ...call, id: newEntryId() }),
+      ];
+      check('granted' in (await reservation), 'the first call is refused');
+      for (const other of others) await other;
+      const expected = { spentRub: '25.98', reservedRub: '2', heldRub: '0' };
+      for (const state of await store.limits())
+        matches(state, expected, `limit of ${state.limit.period ?? 'all time'}`);
+      equal((await store.limits()).length, 2, 'limits');
+      equal(await store.verify(), [], 'verify');
+    },
+  },
+  {
     name: 'pruning and verifying give the event loop its turns, and others may write in between',
     moving: true,
     async run(subject) {
