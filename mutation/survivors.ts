@@ -78,11 +78,6 @@ export const SURVIVORS: readonly Survivor[] = [
     changes: ['charge?.balanceRub → charge.balanceRub'],
   },
   {
-    file: 'ledger/book/counter.ts',
-    reason: 'An estimate that is undefined is counted as one that is absent.',
-    changes: ['entry.estimateRub !== undefined → true'],
-  },
-  {
     file: 'ledger/limits/estimate.ts',
     reason: 'The dearest price is known exactly when prices are: both are asked for because of their types.',
     changes: [
@@ -384,40 +379,6 @@ export const SURVIVORS: readonly Survivor[] = [
     changes: ['state.limit === limit → false'],
   },
   {
-    file: 'ledger/book/memory-scopes.ts',
-    reason: 'A window that is over is never asked for again: to forget it bounds the memory.',
-    changes: [
-      'scope.counters.filter((other) => other.endMs > nowMs) → scope.counters',
-      'other.endMs > nowMs → true',
-      'other.endMs > nowMs → other.endMs >= nowMs',
-    ],
-  },
-  {
-    file: 'ledger/book/memory-scopes.ts',
-    reason:
-      'The price of an entry is asked for, which holds nothing; what was cleared everywhere was cleared in each scope.',
-    changes: [
-      'false → true',
-      'seq <= this.allClearedSeq → false',
-      'seq <= this.allClearedSeq → seq < this.allClearedSeq',
-    ],
-  },
-  {
-    file: 'ledger/book/memory-scopes.ts',
-    reason: 'The scope of the whole book is used by every call, so that it is never the one unused for longest.',
-    changes: ["name !== 'ledger' → true", '\'ledger\' → ""'],
-  },
-  {
-    file: 'ledger/book/memory-scopes.ts',
-    reason: 'Where there was no entry and is none, nothing is counted.',
-    changes: ['[] → ["Stryker was here"]'],
-  },
-  {
-    file: 'ledger/book/memory-store.ts',
-    reason: 'What has no mark is found under none, and a settled entry has its charge: the types do not know it.',
-    changes: ['mark === undefined → false', 'mark !== undefined → true', 'ended.charge !== undefined → true'],
-  },
-  {
     file: 'ledger/delivery/ask.ts',
     reason: 'A wait is given up by its signal alone, takes its listener back itself, and may be ended twice.',
     changes: ['signal?.reason → signal.reason', '{ once: true } → {}', 'true → false', '!waiting → false'],
@@ -456,34 +417,9 @@ export const SURVIVORS: readonly Survivor[] = [
     changes: ['this.#limits.delete(key); → ;', 'one.warnAt.length === 0 → false', 'warnAt.length === 0 → false'],
   },
   {
-    file: 'ledger/contract/windows.ts',
-    reason: 'Windows and formats are kept for speed; found anew they are the same.',
-    changes: [
-      'latest !== undefined && latest.startMs <= atMs && atMs < latest.endMs → false',
-      'latest.startMs <= atMs → latest.startMs < atMs',
-      'latestWindows.clear(); → ;',
-      'latestWindows.size >= REMEMBERED_WINDOWS → true',
-      'latestWindows.size >= REMEMBERED_WINDOWS → false',
-      'latestWindows.size >= REMEMBERED_WINDOWS → latestWindows.size > REMEMBERED_WINDOWS',
-      'latestWindows.size >= REMEMBERED_WINDOWS → latestWindows.size < REMEMBERED_WINDOWS',
-      'latestWindows.set(key, window); → ;',
-      'known → false',
-    ],
-  },
-  {
-    file: 'ledger/contract/windows.ts',
-    reason: 'An offset is the last that is written, once. Some engines write none in UTC: that of the tests does.',
-    changes: ['/([+-])(\\d+):(\\d+)(?::(\\d+))?$/ → /([+-])(\\d+):(\\d+)(?::(\\d+))?/', 'written === null → false'],
-  },
-  {
     file: 'core/base/keep-latest.ts',
     reason: 'To forget what is not there does nothing: the question is for the type.',
     changes: ['[] → ["Stryker was here"]', 'oldest !== undefined → true'],
-  },
-  {
-    file: 'ledger/contract/windows.ts',
-    reason: 'No runtime knows a zone whose name is no text.',
-    changes: ["typeof name !== 'string' → false"],
   },
   {
     file: 'ledger/ledger/latest-prices.ts',
@@ -548,117 +484,14 @@ export const SURVIVORS: readonly Survivor[] = [
     ],
   },
   {
-    file: 'ledger/contract/windows.ts',
-    reason:
-      'Two looks find nearly every midnight; the search behind them finds the same, and meets only midnights that no clock shows.',
-    changes: [
-      '[midnight - DAY_MS, midnight + DAY_MS] → []',
-      'midnight + DAY_MS → midnight - DAY_MS',
-      '{ const moment = midnight - offsetAt(nearby, timeZone); if (moment + offsetAt(moment, timeZone) === midnight) return mom… → {}',
-      'midnight - offsetAt(nearby, timeZone) → midnight + offsetAt(nearby, timeZone)',
-      'moment + offsetAt(moment, timeZone) === midnight → false',
-      'moment + offsetAt(moment, timeZone) → moment - offsetAt(moment, timeZone)',
-      'middle + offsetAt(middle, timeZone) < midnight → middle + offsetAt(middle, timeZone) <= midnight',
-      'formats.set(timeZone, format); → ;',
-    ],
-  },
-  {
     file: 'ledger/contract/entry.ts',
     reason: 'No tags are no names: the question is for the type.',
     changes: ['entry.tags !== undefined → true'],
   },
   {
-    file: 'ledger/book/lifecycle.ts',
-    reason:
-      'What does not differ is not written anew, for speed. A mark is compared with marks, whatever is before them.',
-    changes: ['ended[name] === known[name] → false', '\'answer\' → ""', '\'call\' → ""'],
-  },
-  {
-    file: 'ledger/book/lifecycle.ts',
-    reason: 'A price that was found to be there is read from its charge.',
-    changes: ['charge?.costRub → charge.costRub'],
-  },
-  {
-    file: 'ledger/book/memory-store.ts',
-    reason: 'The rest of a limit is asked for of attempts in flight alone.',
-    changes: ['false → true'],
-  },
-  {
-    file: 'ledger/book/memory-scopes.ts',
-    reason: 'The same moment again changes nothing.',
-    changes: [
-      'openedMs < scope.firstMs → openedMs <= scope.firstMs',
-      'openedMs > scope.lastMs → openedMs >= scope.lastMs',
-    ],
-  },
-  {
-    file: 'ledger/sqlite/connection.ts',
-    reason:
-      'Statements are kept, rows given as arrays and memories kept for speed: without that the answers are the same.',
-    changes: [
-      'this.#dataVersion.setReturnArrays?.(true) → this.#dataVersion.setReturnArrays(true)',
-      'true → false',
-      'known → false',
-      'this.#prepared.set(sql, statement); → ;',
-      'version === this.#versionSeen → false',
-    ],
-  },
-  {
-    file: 'ledger/sqlite/connection.ts',
-    reason:
-      'How long it pauses between two attempts is a matter of speed; a pause that is over is stopped for nothing.',
-    changes: [
-      'pauseMs * (0.5 + Math.random()) → pauseMs / (0.5 + Math.random())',
-      '0.5 + Math.random() → 0.5 - Math.random()',
-      'clearTimeout(timer); → ;',
-    ],
-  },
-  {
-    file: 'ledger/sqlite/connection.ts',
-    reason: 'What is no error of SQLite has no code, and no code is not 5; only a signal stops a pause.',
-    changes: [
-      "error instanceof Error && 'errcode' in error → true",
-      "error instanceof Error && 'errcode' in error → error instanceof Error || 'errcode' in error",
-      'signal?.reason → signal.reason',
-    ],
-  },
-  {
-    file: 'ledger/sqlite/book-table.ts',
-    reason: 'When nothing is known of the next expiry, everything in flight is looked at: slower, with the same end.',
-    changes: [
-      "this.#connection.run('UPDATE book SET next_expiry_ms = ? WHERE id = ?', ms, this.id); → ;",
-      "{ this.#connection.run('UPDATE book SET next_expiry_ms = ? WHERE id = ?', ms, this.id); this.#row = { ...this.row, nextE… → {}",
-    ],
-  },
-  {
-    file: 'ledger/sqlite/book-table.ts',
-    reason: 'The same number written once more says the same.',
-    changes: ['seq <= this.row.prunedSeq → seq < this.row.prunedSeq'],
-  },
-  {
     file: 'core/client/raw-request.ts',
     reason: 'By HTTP an answer of status 204 has no body.',
     changes: ["text === '' → true"],
-  },
-  {
-    file: 'ledger/book/lifecycle.ts',
-    reason: 'A field that is undefined is written like one that is absent.',
-    changes: ['machine !== undefined → true'],
-  },
-  {
-    file: 'ledger/book/memory-store.ts',
-    reason: 'An entry that is new is not in the map; all unknown prices that were cleared have smaller numbers, too.',
-    changes: ['known → true', 'seq <= this.#scopes.allClearedSeq → seq < this.#scopes.allClearedSeq'],
-  },
-  {
-    file: 'ledger/book/memory-store.ts',
-    reason: 'The two kinds are looked through in the other order.',
-    changes: ['this.#mayGo(entry) === mayGo → this.#mayGo(entry) !== mayGo'],
-  },
-  {
-    file: 'ledger/book/memory-store.ts',
-    reason: 'No two attempts have the same id.',
-    changes: ['a.id < b.id → a.id <= b.id'],
   },
   {
     file: 'ledger/delivery/delivery.ts',

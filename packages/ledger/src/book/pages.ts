@@ -1,5 +1,4 @@
-import type { LedgerEntry } from '../contract/entry.ts';
-import type { EntriesPage, EntriesResult } from '../contract/contract.ts';
+import type { EntriesPage } from '../contract/contract.ts';
 import { boundsIn, DEFAULT_TIME_ZONE } from '../contract/windows.ts';
 
 const DEFAULT_LIMIT = 1000;
@@ -28,20 +27,4 @@ export function boundsOf(page: EntriesPage): PageBounds {
   const limit = page.limit ?? DEFAULT_LIMIT;
   if (!Number.isSafeInteger(limit) || limit < 1) throw new RangeError(`A page has 1 entry or more, not ${limit}.`);
   return { afterSeq, limit, ...boundsIn(DEFAULT_TIME_ZONE, page) };
-}
-
-/** A page of a list that is in order: ended entries by number, then those in flight. */
-export function pageOf(all: readonly LedgerEntry[], page: EntriesPage): EntriesResult {
-  const { afterSeq, limit, fromMs, toMs } = boundsOf(page);
-  const entries: LedgerEntry[] = [];
-  for (const entry of all) {
-    const openedMs = Date.parse(entry.openedAt);
-    if (openedMs < fromMs || openedMs >= toMs) continue;
-    if (entry.status !== 'in-flight') {
-      if (entry.seq <= afterSeq) continue;
-      if (entries.length === limit) return { entries, next: String(entries.at(-1)?.seq) };
-    }
-    entries.push(entry);
-  }
-  return { entries };
 }

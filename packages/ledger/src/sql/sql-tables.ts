@@ -62,10 +62,9 @@ export class SqlTables implements Tables {
   put(row: Row): void {
     const { entry, seq, openedMs, expiresMs, holdsRest } = row;
     const body = JSON.stringify(entry);
-    const { run } = this.#driver;
     const book = this.#book;
     if (seq === 0) {
-      run(
+      this.#driver.run(
         'INSERT INTO live (book, key, expires_ms, holds_rest, body) VALUES (?, ?, ?, ?, ?)',
         book,
         ATTEMPT + entry.id,
@@ -78,7 +77,7 @@ export class SqlTables implements Tables {
       if (expiresMs < head.nextExpiryMs) this.#write({ ...head, nextExpiryMs: expiresMs });
       return;
     }
-    run(
+    this.#driver.run(
       'INSERT INTO entry (place, id, opened_ms, at_ms, body) VALUES (?, ?, ?, ?, ?)',
       book * SEQS_OF_A_BOOK + seq,
       entry.id,
@@ -87,23 +86,24 @@ export class SqlTables implements Tables {
       Number.isNaN(Date.parse(entry.at)) ? WHOLE_LIFE.endMs : Date.parse(entry.at),
       body,
     );
-    for (const scope of listsOf(row)) run('INSERT INTO entry_scope VALUES (?, ?, ?, ?)', book, scope, seq, openedMs);
-    for (const mark of row.marks) run('INSERT OR IGNORE INTO mark VALUES (?, ?, ?)', book, mark, entry.id);
+    for (const scope of listsOf(row))
+      this.#driver.run('INSERT INTO entry_scope VALUES (?, ?, ?, ?)', book, scope, seq, openedMs);
+    for (const mark of row.marks) this.#driver.run('INSERT OR IGNORE INTO mark VALUES (?, ?, ?)', book, mark, entry.id);
   }
 
   remove(row: Row): void {
     const { entry, seq, marks } = row;
-    const { run } = this.#driver;
     const book = this.#book;
     if (seq === 0) {
-      run('DELETE FROM live WHERE book = ? AND key = ?', book, ATTEMPT + entry.id);
+      this.#driver.run('DELETE FROM live WHERE book = ? AND key = ?', book, ATTEMPT + entry.id);
       this.#open.delete(entry.id);
       return;
     }
-    run('DELETE FROM entry WHERE place = ?', book * SEQS_OF_A_BOOK + seq);
+    this.#driver.run('DELETE FROM entry WHERE place = ?', book * SEQS_OF_A_BOOK + seq);
     for (const scope of listsOf(row))
-      run('DELETE FROM entry_scope WHERE book = ? AND scope = ? AND seq = ?', book, scope, seq);
-    for (const mark of marks) run('DELETE FROM mark WHERE book = ? AND mark = ? AND id = ?', book, mark, entry.id);
+      this.#driver.run('DELETE FROM entry_scope WHERE book = ? AND scope = ? AND seq = ?', book, scope, seq);
+    for (const mark of marks)
+      this.#driver.run('DELETE FROM mark WHERE book = ? AND mark = ? AND id = ?', book, mark, entry.id);
   }
 
   renew(row: Row, expiresMs: number): void {
