@@ -1,4 +1,5 @@
-import { dateIn, isTimeZone, windowOf, type Period, type TimeWindow } from '@kopek/ledger';
+import { isTimeZone, windowOf, type Period, type TimeWindow } from '@kopek/ledger';
+import { momentOf } from '@kopek/ledger/store';
 import { InvalidArgumentError } from 'commander';
 
 /** What dates and moments look like, for messages. */
@@ -23,7 +24,7 @@ const UNIT_HOURS: Readonly<Record<string, number>> = { h: 1, d: 24, w: 7 * 24 };
 
 /**
  * Reads `--since` and `--until`. A date or a calendar window means the whole of it in the time zone, so
- * `--until 2026-11-22` includes that day; a moment with a time is what it is; `7d` is so long ago.
+ * `--until 2026-11-22` includes that day; a moment with a time is what it is, in that time zone unless it has an offset; `7d` is so long ago.
  *
  * @throws RangeError for anything else.
  */
@@ -66,9 +67,7 @@ function momentsOf(text: string, timeZone: string, nowMs: number): TimeWindow {
   const agoMs = nowMs - Number(count) * (UNIT_HOURS[unit] ?? 0) * 3_600_000;
   if (unit !== '') return { startMs: agoMs, endMs: agoMs };
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return dayOf(text, timeZone);
-  // `Date.parse` takes a month or a bare number for its first moment in UTC, which cuts hours off in every other zone
-  const ms = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(ms)) throw new RangeError(`${text}: ${EXAMPLES}`);
+  const ms = momentIn(text.replace(' ', 'T'), timeZone, text);
   return { startMs: ms, endMs: ms };
 }
 
@@ -79,12 +78,15 @@ function momentsOf(text: string, timeZone: string, nowMs: number): TimeWindow {
  * @throws RangeError for a day that does not exist.
  */
 export function dayOf(text: string, timeZone: string): TimeWindow {
-  // noon of UTC is the same date nearly everywhere; 06:00 is where clocks are twelve hours ahead and more
-  for (const hour of ['12', '06']) {
-    const ms = Date.parse(`${text}T${hour}:00:00Z`);
-    if (!Number.isNaN(ms) && dateIn(timeZone, ms) === text) return windowOf('day', timeZone, ms);
+  return windowOf('day', timeZone, momentIn(text, timeZone, text));
+}
+
+function momentIn(moment: string, timeZone: string, given: string): number {
+  try {
+    return momentOf(moment, timeZone);
+  } catch {
+    throw new RangeError(`${given}: ${EXAMPLES}`);
   }
-  throw new RangeError(`${text}: ${EXAMPLES}`);
 }
 
 /** Checks the text of `--since` and the like: which moment a date is, only the time zone says. */
