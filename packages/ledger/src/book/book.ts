@@ -103,7 +103,7 @@ export class Book {
       this.#recount(undefined, row, touched);
       this.#tables.put(row);
     }
-    for (const [scope, account] of touched) this.#tables.save(scope, account);
+    this.#saveAll(touched);
     if (!isKnown && refused !== undefined) return { refused };
     return { granted: checks.map(({ limit, counter }) => stateOf(limit, counter)) };
   }
@@ -257,10 +257,8 @@ export class Book {
     return () => {
       const rows = [...this.#tables.ended({ beforeMs, afterSeq, most: this.#slice })];
       const gone = rows.filter((row) => this.#mayGo(row));
-      for (const row of gone) {
-        this.#remove(row);
-        this.#tables.bound?.totals.replace(row.entry, undefined);
-      }
+      if (gone.length > 0) this.#remove(gone);
+      for (const { entry } of gone) this.#tables.bound?.totals.replace(entry, undefined);
       removed += gone.length;
       afterSeq = rows.at(-1)?.seq ?? afterSeq;
       return rows.length < this.#slice ? { removed } : MORE;
@@ -307,21 +305,31 @@ export class Book {
 
   /** Lets go of rows beyond the bound; they count on. */
   #letGo(): void {
-    for (const row of this.#tables.bound?.surplus(this.#slice) ?? []) this.#remove(row);
+    const surplus = this.#tables.bound?.surplus(this.#slice) ?? [];
+    if (surplus.length > 0) this.#remove(surplus);
   }
 
-  /** Removes an ended row; accounts keep what it has cost. */
-  #remove(row: Row): void {
-    for (const scope of row.scopes) {
-      const account = this.#tables.account(scope);
-      if (account === undefined) continue;
-      const isCleared = row.seq <= this.#upToDate(account).clearedSeq;
-      for (const counter of account.counters)
-        if (covers(counter, row.openedMs) && hasCounted(counter, row)) carry(counter, row, isCleared);
-      this.#tables.save(scope, account);
+  /** Removes ended rows; accounts keep what they have cost. */
+  #remove(rows: readonly Row[]): void {
+    const touched = new Map<string, Account>();
+    for (const row of rows) {
+      for (const scope of row.scopes) {
+        const account = touched.get(scope) ?? this.#known(scope);
+        if (account === undefined) continue;
+        for (const counter of account.counters) {
+          if (!covers(counter, row.openedMs) || !hasCounted(counter, row)) continue;
+          carry(counter, row, row.seq <= account.clearedSeq);
+          touched.set(scope, account);
+        }
+      }
+      this.#tables.remove(row);
     }
-    this.#tables.remove(row);
+    this.#saveAll(touched);
     this.#rewrite();
+  }
+
+  #saveAll(accounts: ReadonlyMap<string, Account>): void {
+    for (const [scope, account] of accounts) this.#tables.save(scope, account);
   }
 
   /** Whoever reads in slices has to begin again. */
@@ -337,7 +345,7 @@ export class Book {
   #recountAndSave(before: Row | undefined, after: Row | undefined): void {
     const touched = new Map<string, Account>();
     this.#recount(before, after, touched);
-    for (const [scope, account] of touched) this.#tables.save(scope, account);
+    this.#saveAll(touched);
   }
 
   /** Replaces in all accounts what a row was by what it is; undefined where there is none. */
