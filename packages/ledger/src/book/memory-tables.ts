@@ -56,11 +56,13 @@ export class MemoryTables implements Tables {
   /** Rows are let go above this many, until no more than the bound is left. */
   #letGoAbove: number;
 
-  constructor({ maxEntries = 10_000, maxScopes = 10_000 }: MemoryBounds = {}) {
+  /** @param bounds - `maxGroups`: models, tags and runs that are kept apart in totals. Default: `maxScopes`. */
+  constructor(bounds: MemoryBounds & { maxGroups?: number } = {}) {
+    const { maxEntries = 10_000, maxScopes = 10_000, maxGroups = maxScopes } = bounds;
     this.#maxScopes = maxScopes;
     this.#maxEntries = maxEntries;
     this.#letGoAbove = withSlack(maxEntries);
-    this.bound = { totals: new RunningTotals(maxScopes), surplus: (most) => this.#surplus(most) };
+    this.bound = { totals: new RunningTotals(maxGroups), surplus: (most) => this.#surplus(most) };
   }
 
   get(id: string): Row | undefined {

@@ -6,8 +6,7 @@ import type { LedgerEntry } from '../contract/entry.ts';
 import { estimateRub } from '../limits/estimate.ts';
 import { isoTime } from '../contract/iso-time.ts';
 import type { LatestPrices } from './latest-prices.ts';
-import type { ProcessBook } from './local.ts';
-import { ATTEMPT_TTL_MS } from './renewal.ts';
+import type { LocalBook } from './local.ts';
 import { refusedBy } from '../limits/spend-limit-error.ts';
 import {
   type LimitState,
@@ -37,7 +36,7 @@ export interface BeginTerms {
 /** What bookings are written to, and who hears of them. */
 export interface BookingsOptions {
   delivery: Delivery;
-  book: ProcessBook;
+  book: LocalBook;
   prices: LatestPrices;
   subscribers: Subscribers;
   machine: string | undefined;
@@ -61,7 +60,7 @@ export class Bookings {
     if (fault !== undefined) throw configurationError(`Not sent: ${fault}`);
     const { delivery, book, prices, subscribers, machine } = this.#options;
     const nowMs = Date.now();
-    const call: ReserveCall = { id: newEntryId(nowMs), ttlMs: ATTEMPT_TTL_MS, attempt: openAttemptOf(info, machine) };
+    const call: ReserveCall = { id: newEntryId(nowMs), ttlMs: book.ttlMs, attempt: openAttemptOf(info, machine) };
     // without limits of its own it is estimated for those of others, and only from what is known already
     const estimate = terms.estimateRub ?? (terms.limits ? undefined : estimateRub(info, undefined, prices.known));
     if (estimate !== undefined) call.estimateRub = estimate;
@@ -118,6 +117,7 @@ export class Bookings {
   ): Booking {
     if (answer === UNCHECKED) {
       open.unchecked = true;
+      this.#options.book.goOn(open);
     } else if ('granted' in answer) {
       onLimits?.(answer.granted);
     } else {

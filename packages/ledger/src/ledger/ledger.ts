@@ -16,9 +16,8 @@ import { type BeginTerms, Bookings } from './booking.ts';
 import { ignore, LONGEST_DELAY_MS } from '@kopek/core/kit';
 import type { LedgerEntry } from '../contract/entry.ts';
 import { checkLedgerOptions, type LedgerOptions } from './options.ts';
-import { MemoryStore } from '../book/memory-store.ts';
 import { LatestPrices, type PriceLookup } from './latest-prices.ts';
-import { ProcessBook } from './local.ts';
+import { LocalBook } from './local.ts';
 import { waitFor } from '../delivery/ask.ts';
 import { Delivery, storeUnavailable } from '../delivery/delivery.ts';
 import { Subscribers, type LedgerListener } from './listeners.ts';
@@ -149,7 +148,7 @@ class LiveLedger implements Ledger {
   readonly store: LedgerStore;
   readonly #outbox: Outbox | undefined;
   readonly #reportMs: number;
-  readonly #book: ProcessBook;
+  readonly #book: LocalBook;
   readonly #prices: LatestPrices;
   readonly #subscribers: Subscribers;
   readonly #delivery: Delivery;
@@ -161,20 +160,19 @@ class LiveLedger implements Ledger {
 
   constructor(options: LedgerOptions) {
     const { outbox, machine, maxEntries = 10_000, maxGroups = 10_000, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
-    const store = options.store ?? new MemoryStore();
-    this.store = store;
     this.#outbox = outbox;
     this.#reportMs = options.timeoutMs ?? DEFAULT_REPORT_MS;
     const onChange = (): void => {
       for (const watcher of this.#watchers) watcher();
     };
-    const book = new ProcessBook({
+    const book = new LocalBook({
+      store: options.store,
       maxEntries,
       maxGroups,
       renew: (ids, ttlMs) => delivery.renew(ids, ttlMs),
     });
     const delivery = new Delivery({
-      store,
+      store: book.store,
       outbox,
       onDown: options.onDown,
       timeoutMs,
@@ -183,6 +181,7 @@ class LiveLedger implements Ledger {
       onDelivered: (kept) => this.#bookings.correct(kept),
       onChange,
     });
+    this.store = book.store;
     this.#book = book;
     this.#delivery = delivery;
     this.#prices = new LatestPrices((model, signal) => delivery.prices(model, signal));

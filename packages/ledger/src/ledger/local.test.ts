@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { newEntryId } from '../contract/entry-id.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { MemoryStore } from '../book/memory-store.ts';
@@ -60,6 +60,69 @@ test('less than is known of an attempt changes nothing, also while the store can
   expect(heard).toEqual(['settled']);
   store.settle = settle;
   await ledger.close();
+});
+
+describe('without another store', () => {
+  const info = { attempt: 1, path: '/x', model: 'a/b', tags: { team: 'red' } };
+
+  test('there is one book: what the process sees is what the store has, and counts once', async () => {
+    const ledger = createLedger();
+    const [first, second] = [await ledger.begin(info), await ledger.begin(info)];
+    expect(ledger.inFlight().map(({ id }) => id)).toEqual([first.id, second.id]);
+    await first.settle({
+      billing: 'charged',
+      sent: true,
+      charge: { status: 'settled', costRub: '0.5' },
+      durationMs: 1,
+    });
+    expect(await ledger.store.entries()).toEqual({ entries: [...ledger.entries(), ...ledger.inFlight()] });
+    // the very row, and no copy of it
+    const { entries } = await ledger.store.entries();
+    expect(entries[0]).toBe(ledger.entries()[0]);
+    for (const by of ['model', 'tag', 'run'] as const) {
+      expect(ledger.total({ by })).toEqual(await ledger.store.totals({ by }));
+    }
+    expect(await ledger.verify()).toEqual([]);
+  });
+
+  test('nothing expires, because the book dies with its process', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const ledger = createLedger();
+    await ledger.begin(info);
+    expect(vi.getTimerCount()).toBe(0);
+    await vi.advanceTimersByTimeAsync(7 * 86_400_000);
+    expect(await ledger.totals()).toMatchObject({ all: { inFlight: 1, unknown: 0 } });
+  });
+
+  test('the bounds of what is shown and kept apart are no bounds of what a limit counts', async () => {
+    const ledger = createLedger({ maxEntries: 1, maxGroups: 1 });
+    const meter = ledger.meter({ spendLimit: { maxRub: '1', per: 'tag', tag: 'team' } });
+    const spend = async (team: string, costRub: string): Promise<void> => {
+      const booking = await meter.begin({ ...info, tags: { team } });
+      const charge = { status: 'settled', costRub } as const;
+      await booking.settle({ billing: 'charged', sent: true, charge, durationMs: 1 });
+    };
+    for (const team of ['red', 'blue', 'green']) for (const costRub of ['0.5', '0.25']) await spend(team, costRub);
+    expect(ledger.entries()).toHaveLength(1);
+    expect(ledger.total({ by: 'tag' })).toMatchObject({ '(other)': { costRub: expect.any(String) as string } });
+    expect(await ledger.store.limits({ scope: ['tag:team=red', 'tag:team=green'] })).toMatchObject([
+      { spentRub: '0.75' },
+      { spentRub: '0.75' },
+    ]);
+    for (const day of Object.values(await ledger.totals({ by: 'day' }))) expect(day.costRub).toBe('2.25');
+  });
+});
+
+test('a call that goes on unchecked is shown as such while it is in flight', async () => {
+  const store = new MemoryStore();
+  store.reserve = () => {
+    throw new Error('down');
+  };
+  const ledger = createLedger({ store, onDown: 'allow', onStoreDown: () => {} });
+  const booking = await ledger.begin({ attempt: 1, path: '/x' });
+  expect(ledger.inFlight()).toMatchObject([{ id: booking.id, status: 'in-flight', unchecked: true }]);
+  expect(ledger.total()).toMatchObject({ attempts: 1, inFlight: 1 });
 });
 
 describe('while the store is down', () => {

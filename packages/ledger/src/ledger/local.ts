@@ -1,13 +1,21 @@
+import { keepLatest } from '@kopek/core/kit';
+import { Book } from '../book/book.ts';
+import { MemoryTables } from '../book/memory-tables.ts';
+import { storeOf } from '../book/store-of.ts';
+import type { GroupBy, LedgerStore, LedgerTotal } from '../contract/contract.ts';
 import { rankOf, type LedgerEntry } from '../contract/entry.ts';
+import { WHOLE_LIFE } from '../contract/windows.ts';
 import { ATTEMPT_TTL_MS, keepRenewing, stopRenewing, type Renewable } from './renewal.ts';
-import { RunningTotals } from '../book/totals.ts';
-import type { GroupBy, LedgerTotal } from '../contract/contract.ts';
 
 /** How many ended attempts are remembered, at least, so that a repeat counts nothing and a raise replaces. */
 const REMEMBERED = 1000;
+/** The same where the local book is the store, whose limits and reports count what is remembered. */
+const REMEMBERED_BY_STORE = 10_000;
 
-/** What a process book is made with. */
-export interface ProcessBookOptions {
+/** How a local book is made. */
+export interface LocalBookOptions {
+  /** Where else the books are kept. Undefined: nowhere, the local book is the store. */
+  store: LedgerStore | undefined;
   maxEntries: number;
   maxGroups: number;
   /** Tells the store that the process of these attempts in flight is still alive. Must not throw. */
@@ -15,32 +23,49 @@ export interface ProcessBookOptions {
 }
 
 /**
- * The attempts of this process: those in flight, the latest that have ended, and what all have come to. The books of the
- * store may hold more.
+ * The attempts of this process: those in flight, the latest that have ended, and what all have come to. It adopts what the
+ * store answers, which may have more; without another store it is the store itself, so that nothing is counted twice.
  */
-export class ProcessBook implements Renewable {
-  readonly #options: ProcessBookOptions;
-  readonly #open = new Map<string, LedgerEntry>();
-  readonly #ended = new Map<string, LedgerEntry>();
-  /** Prices that were found for attempts of other processes: they count there. */
-  readonly #elsewhere = new Set<string>();
-  readonly #totals: RunningTotals;
+export class LocalBook implements Renewable {
+  /** Where the books are kept. */
+  readonly store: LedgerStore;
+  /** How long an attempt lives without a renewal, ms: a book in memory dies with its process, so nothing in it expires. */
+  readonly ttlMs: number;
+  readonly #options: LocalBookOptions;
+  readonly #tables: MemoryTables;
+  readonly #book: Book;
+  /** What is known of attempts of other processes whose price was found here: they count there. */
+  readonly #elsewhere = new Map<string, LedgerEntry>();
+  /** The number of the latest entry that was told, where this book is the store. */
+  #toldSeq = 0;
 
-  constructor(options: ProcessBookOptions) {
+  constructor(options: LocalBookOptions) {
+    const { store, maxEntries, maxGroups } = options;
+    const remembered = store === undefined ? REMEMBERED_BY_STORE : REMEMBERED;
     this.#options = options;
-    this.#totals = new RunningTotals(options.maxGroups);
+    this.#tables = new MemoryTables({ maxEntries: Math.max(maxEntries, remembered), maxGroups });
+    this.#book = new Book(this.#tables);
+    this.store = store ?? storeOf({ book: this.#book, atomic: (step) => step(), close: () => undefined });
+    this.ttlMs = store === undefined ? WHOLE_LIFE.endMs : ATTEMPT_TTL_MS;
   }
 
-  /** An attempt is in flight from now on. */
+  /** An attempt is in flight from now on; where this book is the store, from its reservation on. */
   begin(entry: LedgerEntry, nowMs: number): void {
-    this.#open.set(entry.id, entry);
+    if (this.#isStore) return;
+    this.#book.adopt(entry);
     keepRenewing(this, nowMs);
+  }
+
+  /** An attempt goes on although the store could not be asked, and its entry says so. */
+  goOn(entry: LedgerEntry): void {
+    this.#book.release(entry.id);
+    this.#book.adopt(entry);
   }
 
   /** An attempt is not in flight any more. */
   leave(id: string): void {
-    this.#open.delete(id);
-    if (this.#open.size === 0) stopRenewing(this);
+    this.#book.release(id);
+    if (this.#tables.open()[Symbol.iterator]().next().done) stopRenewing(this);
   }
 
   /**
@@ -50,55 +75,52 @@ export class ProcessBook implements Renewable {
    * @returns whether it is news: an attempt that was not known, or more about its price.
    */
   end(entry: LedgerEntry): boolean {
-    const known = this.#ended.get(entry.id);
-    const raised = known === undefined || rankOf(entry.status) > rankOf(known.status);
-    // the store may say later which number an entry got, and whether it repeats another one
-    if (!raised && (entry.seq <= known.seq || entry.status !== known.status)) return false;
-    this.#ended.set(entry.id, entry);
-    if (known === undefined) {
-      if (entry.status === 'inferred') this.#elsewhere.add(entry.id);
-      this.#forgetOldest();
+    // it is in the book already
+    if (this.#isStore && entry.seq > 0) {
+      const isNews = entry.seq > this.#toldSeq;
+      if (isNews) this.#toldSeq = entry.seq;
+      return isNews;
     }
-    if (!this.#elsewhere.has(entry.id)) this.#totals.replace(known, entry);
-    return raised;
+    const elsewhere = this.#elsewhere.get(entry.id);
+    const isElsewhere = elsewhere ?? (entry.status === 'inferred' && this.#tables.get(entry.id) === undefined);
+    if (!isElsewhere) return this.#book.adopt(entry);
+    if (elsewhere !== undefined && rankOf(entry.status) <= rankOf(elsewhere.status)) return false;
+    keepLatest(this.#elsewhere, entry.id, entry, REMEMBERED);
+    return true;
   }
 
   /** What is known of an attempt that has ended; undefined for one that was forgotten. */
   ended(id: string): LedgerEntry | undefined {
-    return this.#ended.get(id);
+    return this.isInFlight(id) ? undefined : this.#tables.get(id)?.entry;
   }
 
   isInFlight(id: string): boolean {
-    return this.#open.has(id);
+    return this.#tables.get(id)?.seq === 0;
   }
 
   /** In the order in which they began. */
   inFlight(): LedgerEntry[] {
-    return [...this.#open.values()];
+    return Array.from(this.#tables.open(), ({ entry }) => entry);
   }
 
   /** The latest ended entries, oldest first. */
   entries(): LedgerEntry[] {
     const { maxEntries } = this.#options;
-    return maxEntries === 0 ? [] : [...this.#ended.values()].slice(-maxEntries);
+    return maxEntries === 0 ? [] : Array.from(this.#tables.ended({}), ({ entry }) => entry).slice(-maxEntries);
   }
 
   total(by?: GroupBy): Record<string, LedgerTotal> {
-    return this.#totals.by(by, this.#open.values());
+    return this.#tables.bound.totals.by(by, this.inFlight());
   }
 
   renew(): void {
-    this.#options.renew([...this.#open.keys()], ATTEMPT_TTL_MS);
+    this.#options.renew(
+      this.inFlight().map(({ id }) => id),
+      ATTEMPT_TTL_MS,
+    );
   }
 
-  /** Many at once: to find its first key, a map steps over all deleted ones each time. */
-  #forgetOldest(): void {
-    const kept = Math.max(this.#options.maxEntries, REMEMBERED);
-    if (this.#ended.size <= kept + (kept >> 3)) return;
-    for (const id of this.#ended.keys()) {
-      if (this.#ended.size <= kept) return;
-      this.#ended.delete(id);
-      this.#elsewhere.delete(id);
-    }
+  get #isStore(): boolean {
+    return this.#options.store === undefined;
   }
 }
