@@ -1,7 +1,17 @@
+/** Browsers have no `setImmediate`; the sandbox of Next.js (`runtime = 'edge'`) has one that throws when it is called. */
+let hasImmediate = true;
+
 /** Runs a task after everything that this turn of the event loop has woken had its chance to run. */
 export function afterThisTurn(task: () => void): void {
-  if (typeof setImmediate === 'function') setImmediate(task);
-  else setTimeout(task, 0);
+  if (hasImmediate) {
+    try {
+      setImmediate(task);
+      return;
+    } catch {
+      hasImmediate = false;
+    }
+  }
+  setTimeout(task, 0);
 }
 
 /** Lets the program end although the timer still runs. Timers of browsers are numbers, and end with their page. */

@@ -1,0 +1,23 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+beforeEach(() => vi.resetModules());
+afterEach(() => vi.unstubAllGlobals());
+
+test.each<[string, unknown]>([
+  ['is there', globalThis.setImmediate],
+  ['is missing', undefined],
+  [
+    'is one that throws, as in the edge sandbox of Next.js',
+    () => {
+      throw new Error('A Node.js API is used (setImmediate) which is not supported in the Edge Runtime.');
+    },
+  ],
+])('a task runs after this turn where setImmediate %s', async (_, given) => {
+  vi.stubGlobal('setImmediate', given);
+  const { afterThisTurn } = await import('./event-loop.ts');
+  const seen: string[] = [];
+  for (const name of ['first', 'second']) afterThisTurn(() => seen.push(name));
+  await Promise.resolve();
+  expect(seen).toEqual([]);
+  await expect.poll(() => seen).toEqual(['first', 'second']);
+});
