@@ -108,7 +108,7 @@ describe('native events', () => {
 
   test('begin with the id, give every block a start, deltas and one end, and end with the metadata', async () => {
     const events = await eventsOf(DELTAS);
-    expect(events[0]).toEqual({ event: 'message-start', id: 'gen-1' });
+    expect(events[0]).toEqual({ event: 'message-start', id: expect.stringMatching(/^run-/) as unknown });
     const started = events
       .filter(({ event }) => event === 'content-block-start')
       .map((event) => (event as { index: number }).index);

@@ -23,6 +23,7 @@ import {
   type ChatKopekFields,
   type Ledger,
 } from '../src/index.ts';
+import { chatModel, completion, service, toolCall } from './support.ts';
 
 let gateway: Gateway;
 let ledger: Ledger;
@@ -300,4 +301,24 @@ describe('a limit stops a loop', () => {
     await expect(agent.invoke(user(endless), { recursionLimit: 60 })).rejects.toMatchObject({ code: 'spend_limit' });
     expect(gateway.requests().length).toBeLessThan(5);
   });
+});
+
+test('answers that share an id are messages of their own, and the agent goes on', async () => {
+  const scripted = service(
+    completion({ tool_calls: [toolCall('c1', 'add', '{"a":1,"b":2}')] }, { finish_reason: 'tool_calls' }),
+    completion({ tool_calls: [toolCall('c2', 'add', '{"a":3,"b":3}')] }, { finish_reason: 'tool_calls' }),
+    completion({ content: 'six' }),
+  );
+  const fetch: typeof globalThis.fetch = async (...request) => {
+    const answer = await scripted.fetch(...request);
+    return new Response((await answer.text()).replaceAll(/"id":"gen-\d"/g, '"id":"chatcmpl-default"'), {
+      headers: answer.headers,
+    });
+  };
+  const agent = createAgent({ model: chatModel({ ...scripted, fetch }), tools: [add] });
+  const { messages } = await agent.invoke(user('add'));
+  expect(messages.map(({ text }) => text)).toEqual(['add', '', '3', '', '6', 'six']);
+  const ids = messages.filter(({ type }) => type === 'ai').map(({ id }) => id);
+  expect(new Set(ids).size).toBe(3);
+  expect(messages.at(-1)?.response_metadata).toMatchObject({ id: 'chatcmpl-default' });
 });

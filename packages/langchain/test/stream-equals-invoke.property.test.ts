@@ -116,7 +116,7 @@ function streamedAnswer(answer: Spoken, random: () => number): Answer {
 }
 
 /**
- * The two documented differences are taken out: LangChain merges `llmOutput` into the metadata of `invoke` only, and only
+ * The id belongs to the run. The two documented differences are taken out: LangChain merges `llmOutput` into the metadata of `invoke` only, and only
  * a whole answer breaks a rule (§2.9 rule 1) when it has no usage.
  */
 function comparable(message: AIMessage | AIMessageChunk): unknown {
@@ -124,7 +124,6 @@ function comparable(message: AIMessage | AIMessageChunk): unknown {
   const { anomalies = [], ...rest } = charge as Charge;
   metadata.charge = { ...rest, anomalies: anomalies.filter((anomaly) => anomaly !== 'usage_missing') };
   return {
-    id: message.id,
     content: message.content,
     text: message.text,
     calls: message.tool_calls,

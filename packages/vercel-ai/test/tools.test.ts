@@ -243,8 +243,8 @@ describe.each(['whole', 'streamed'] as const)('a tool loop, %s', (mode) => {
     expect(loop.inputs).toEqual([]);
     expect(loop.requests[1]?.messages).toMatchObject([
       {},
-      // the AI SDK keeps no input that is not an object; its error quotes the text
-      { role: 'assistant', tool_calls: [{ id: 'c1', function: { name: 'look', arguments: '{}' } }] },
+      // the AI SDK keeps no input that is not an object; the metadata of the call does
+      { role: 'assistant', tool_calls: [{ id: 'c1', function: { name: 'look', arguments: '{city: Kazan}' } }] },
       { role: 'tool', tool_call_id: 'c1', content: expect.stringContaining('Text: {city: Kazan}') },
     ]);
   });
@@ -520,4 +520,26 @@ describe('values that are nested too deep', () => {
     expect(error).toMatchObject({ code: 'invalid_request', billing: 'none' });
     expect(service.requests).toHaveLength(0);
   });
+});
+
+describe('an invalid call', () => {
+  it.each(['12', 'null', '[1]', '"text"', '{"path":"/et', '{not json'])(
+    'goes back to the model as it was sent, with the error beside it: %s',
+    async (text) => {
+      await using service = await startService(
+        complete({ tool_calls: [call('c1', 'read', text)] }, { finish_reason: 'tool_calls' }),
+        complete({ content: 'done' }),
+      );
+      const execute = vi.fn();
+      await generateText({
+        model: kopekOf(service)('m'),
+        tools: { read: tool({ inputSchema: z.object({ path: z.string() }), execute }) },
+        prompt: 'read it',
+        stopWhen: isStepCount(3),
+      });
+      expect(execute).not.toHaveBeenCalled();
+      const messages = service.requests[1]?.body.messages as { tool_calls?: { function: { arguments: string } }[] }[];
+      expect(messages[1]?.tool_calls?.[0]?.function.arguments).toBe(text);
+    },
+  );
 });

@@ -47,6 +47,7 @@ export class RunningSum {
   }
 
   add(item: Charge | ChargeSum): void {
+    if ('cached' in item && item.cached) return;
     if ('status' in item) this.#count(item, 1);
     else {
       this.settled += item.settled;

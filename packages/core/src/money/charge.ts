@@ -34,6 +34,8 @@ export interface Charge {
   webSearchRequests?: number;
   /** What was odd about the answer or its usage. Absent when nothing was. */
   anomalies?: Anomaly[];
+  /** The answer came from a cache: this is what it cost when it was bought. Sums leave it out. */
+  cached?: true;
 }
 
 /** What is known about a call beside its usage. */

@@ -39,7 +39,7 @@ export class StreamEventBuilder {
   eventsOf(event: ChatEvent): ChatModelStreamEvent[] {
     switch (event.type) {
       case 'response-start':
-        return this.#start(event.id);
+        return this.#start();
       case 'text-delta':
         return this.#append('text', { type: 'text-delta', text: event.text }, 'text', event.text);
       case 'reasoning-delta':
@@ -57,10 +57,10 @@ export class StreamEventBuilder {
     }
   }
 
-  #start(id?: string): ChatModelStreamEvent[] {
+  #start(): ChatModelStreamEvent[] {
     if (this.#started) return [];
     this.#started = true;
-    return [{ event: 'message-start', ...defined({ id }) }];
+    return [{ event: 'message-start', id: this.#context.messageId }];
   }
 
   #open(kind: Block['kind'], content: Block['content'], events: ChatModelStreamEvent[]): Block {

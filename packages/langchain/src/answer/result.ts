@@ -2,18 +2,22 @@ import { type FinishedToolCall, type ChatResult as KopekResult, type ValidToolCa
 import { defined } from '@kopek/core/kit';
 import {
   AIMessage,
-  type AIMessageChunk,
+  AIMessageChunk,
   type AIMessageFields,
+  type BaseMessage,
   type InvalidToolCall,
   type ToolCall,
 } from '@langchain/core/messages';
-import type { ChatGenerationChunk, ChatResult } from '@langchain/core/outputs';
+import { BaseCache } from '@langchain/core/caches';
+import type { ChatGenerationChunk, ChatResult, Generation } from '@langchain/core/outputs';
 import { toResponseMetadata, toTokenUsage, usageField } from './usage.ts';
 
 /** What a message needs that the answer does not say. */
 export interface AnswerContext {
   /** Format that was asked for, §2.2 `audio.format`: the answer holds only the sound. */
   audioFormat?: string | undefined;
+  /** Id of the message, unique per answer: LangGraph replaces a message by a later one of the same id. */
+  messageId: string;
 }
 
 /** One whole answer as LangChain's result: one generation, and `llmOutput` with tokens and charge. */
@@ -28,28 +32,55 @@ export function toChatResult(result: KopekResult, context: AnswerContext): ChatR
 
 /** The sum of a stream as a result that `invoke` can give: a message, not a chunk. */
 export function toStreamedResult(sum: ChatGenerationChunk): ChatResult {
-  const chunk = sum.message as AIMessageChunk;
-  const { id, content, tool_calls: valid = [], invalid_tool_calls: invalid = [], usage_metadata: usage } = chunk;
-  const message = new AIMessage({
+  const message = toWholeMessage(sum.message as AIMessageChunk);
+  const tokenUsage = toTokenUsage(message.usage_metadata);
+  return {
+    generations: [{ text: sum.text, message }],
+    llmOutput: defined({ tokenUsage, charge: message.response_metadata.charge }),
+  };
+}
+
+function toWholeMessage(given: AIMessage | AIMessageChunk): AIMessage {
+  const { id, content, tool_calls: valid = [], invalid_tool_calls: invalid = [], usage_metadata: usage } = given;
+  return new AIMessage({
     id,
     content,
     tool_calls: valid,
     invalid_tool_calls: invalid,
-    additional_kwargs: chunk.additional_kwargs,
-    response_metadata: chunk.response_metadata,
+    additional_kwargs: given.additional_kwargs,
+    response_metadata: given.response_metadata,
     ...defined({ usage_metadata: usage }),
   } as AIMessageFields);
-  const tokenUsage = toTokenUsage(usage);
-  return {
-    generations: [{ text: sum.text, message }],
-    llmOutput: defined({ tokenUsage, charge: chunk.response_metadata.charge }),
-  };
+}
+
+/**
+ * A cache whose answers say so: their charge is what the answer cost when it was bought, and their messages have an id of
+ * their own. What the cache holds is not changed.
+ */
+export function withMarks(cache: BaseCache<Generation[]>): BaseCache<Generation[]> {
+  return Object.assign(Object.create(BaseCache.prototype) as BaseCache<Generation[]>, {
+    lookup: async (prompt: string, key: string) => (await cache.lookup(prompt, key))?.map(asCached) ?? null,
+    update: (prompt: string, key: string, value: Generation[]) => cache.update(prompt, key, value),
+  });
+}
+
+function asCached(generation: Generation): Generation {
+  const { generationInfo: info, message } = generation as Generation & { message?: BaseMessage };
+  const mark = (holder: Record<string, unknown>): Record<string, unknown> =>
+    holder.charge === undefined ? holder : { ...holder, charge: { ...(holder.charge as object), cached: true } };
+  const copy =
+    AIMessage.isInstance(message) || AIMessageChunk.isInstance(message) ? toWholeMessage(message) : undefined;
+  if (copy) {
+    copy.id = `run-${globalThis.crypto.randomUUID()}`;
+    copy.response_metadata = mark(copy.response_metadata);
+  }
+  return { ...generation, ...(info && { generationInfo: mark(info) }), ...(copy && { message: copy }) };
 }
 
 /** One whole answer as a message. */
 function toAIMessage(result: KopekResult, context: AnswerContext): AIMessage {
   return new AIMessage({
-    ...defined({ id: result.id || undefined }),
+    id: context.messageId,
     content: result.text,
     tool_calls: result.toolCalls.map(toToolCall),
     invalid_tool_calls: result.invalidToolCalls.map(toInvalidToolCall),

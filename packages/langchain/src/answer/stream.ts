@@ -14,7 +14,6 @@ import { MODEL_PROVIDER, toResponseMetadata, usageField } from './usage.ts';
  */
 export class ChunkBuilder {
   readonly #context: AnswerContext;
-  #id: string | undefined;
   #saidFormat = false;
   readonly #announced = new Set<number>();
 
@@ -25,9 +24,6 @@ export class ChunkBuilder {
   /** The chunk of an event; undefined for events that show on the last chunk. */
   chunkOf(event: ChatEvent): ChatGenerationChunk | undefined {
     switch (event.type) {
-      case 'response-start':
-        this.#id = event.id;
-        return undefined;
       case 'text-delta':
         return this.#chunk(event.text, { content: event.text });
       case 'reasoning-delta':
@@ -50,7 +46,7 @@ export class ChunkBuilder {
   #chunk(text: string, fields: AIMessageChunkFields): ChatGenerationChunk {
     // every caller makes the fields for this chunk alone
     fields.response_metadata ??= { model_provider: MODEL_PROVIDER };
-    if (this.#id !== undefined) fields.id = this.#id;
+    fields.id = this.#context.messageId;
     return generationChunk(text, new KopekMessageChunk(fields));
   }
 

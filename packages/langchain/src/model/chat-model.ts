@@ -29,7 +29,7 @@ import { leaveAtOnce } from './call/leave-at-once.ts';
 import { toWireMessages } from '../request/messages.ts';
 import { fieldsFrom, ModelBase, shownFields } from './model-base.ts';
 import { CALL_OPTION_NAMES, pickParameters } from '../request/request.ts';
-import { toChatResult, toStreamedResult, type AnswerContext } from '../answer/result.ts';
+import { toChatResult, toStreamedResult, withMarks, type AnswerContext } from '../answer/result.ts';
 import { streamInContext } from './call/run-context.ts';
 import { ModelBinding, retryOptions, SafeRetry } from './call/safe-retry.ts';
 import { ChunkBuilder } from '../answer/stream.ts';
@@ -259,7 +259,7 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
     const result = await this.#base.call(request, options, runManager, (callOptions) =>
       this.#base.client.chat(request, callOptions),
     );
-    return toChatResult(result, this.#answerContext(options));
+    return toChatResult(result, this.#answerContext(options, runManager));
   }
 
   override async *_streamResponseChunks(
@@ -268,7 +268,7 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
     runManager?: CallbackManagerForLLMRun,
   ): AsyncGenerator<ChatGenerationChunk> {
     const stream = await this.#open(messages, options, runManager);
-    const builder = new ChunkBuilder(this.#answerContext(options));
+    const builder = new ChunkBuilder(this.#answerContext(options, runManager));
     const place = { prompt: (options as { promptIndex?: number }).promptIndex ?? 0, completion: 0 };
     try {
       for await (const events of stream.batches()) {
@@ -294,7 +294,7 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
     runManager?: CallbackManagerForLLMRun,
   ): AsyncGenerator<ChatModelStreamEvent> {
     const stream = await this.#open(messages, options, runManager);
-    const builder = new StreamEventBuilder(this.#answerContext(options));
+    const builder = new StreamEventBuilder(this.#answerContext(options, runManager));
     try {
       for await (const events of stream.batches()) {
         for (const event of events) yield* builder.eventsOf(event);
@@ -305,6 +305,12 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
     } finally {
       stream.cancel();
     }
+  }
+
+  override _generateCached(
+    call: Parameters<BaseChatModel['_generateCached']>[0],
+  ): ReturnType<BaseChatModel['_generateCached']> {
+    return super._generateCached({ ...call, cache: withMarks(call.cache) });
   }
 
   /** For `generate` with several prompts: sums of tokens and costs, and the latest balance. */
@@ -345,8 +351,10 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
     };
   }
 
-  #answerContext(options: this['ParsedCallOptions']): AnswerContext {
-    return { audioFormat: (options.audio ?? this.parameters.audio)?.format };
+  #answerContext(options: this['ParsedCallOptions'], run: CallbackManagerForLLMRun | undefined): AnswerContext {
+    // LangChain's own id for a message without one
+    const messageId = `run-${run?.runId ?? globalThis.crypto.randomUUID()}`;
+    return { audioFormat: (options.audio ?? this.parameters.audio)?.format, messageId };
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ChatParameters, ChatStream, RequestParameters, StreamOptions } from '@kopek/core';
-import { defined } from '@kopek/core/kit';
+import { configurationError, defined, showValue } from '@kopek/core/kit';
 import { meteredClient, type MeteredClient, type MeteredSettings } from '@kopek/ledger';
 import type { CallbackManagerForLLMRun } from '@langchain/core/callbacks/manager';
 import type { AsyncCaller, AsyncCallerParams } from '@langchain/core/utils/async_caller';
@@ -24,6 +24,10 @@ export function fieldsFrom<Given extends Fields>(modelOrFields: string | Given, 
   const isModel = typeof modelOrFields === 'string';
   const given = isModel ? (more ?? {}) : modelOrFields;
   checkFieldValues(given);
+  const other = isModel && (given.model ?? given.modelName);
+  if (other && other !== modelOrFields) {
+    throw configurationError(`two models are given: ${showValue(modelOrFields)} and ${showValue(other)} in the fields`);
+  }
   const fields = isModel ? { ...given, model: modelOrFields } : given;
   checkFieldNames(fields);
   return fields;

@@ -18,6 +18,7 @@ import { RUN_CONFIG } from './call/attribution.ts';
 import { toLangChainError, withOtherPrompts } from '../answer/errors.ts';
 import { SERIALIZED_FIELDS } from './field-names.ts';
 import type { KopekCallOptions, KopekModelId, ModelFields, ModelName } from '../request/fields.ts';
+import { withMarks } from '../answer/result.ts';
 import { leaveAtOnce } from './call/leave-at-once.ts';
 import { fieldsFrom, ModelBase, shownFields } from './model-base.ts';
 import { CALL_OPTION_NAMES } from '../request/request.ts';
@@ -128,6 +129,10 @@ export class Kopek extends BaseLLM<KopekCallOptions> {
   override async getNumTokens(content: MessageContent): Promise<number> {
     const { countTokens = estimateTokens } = this.#base.fields;
     return countTokens(textOf(content));
+  }
+
+  override _generateCached(call: Parameters<BaseLLM['_generateCached']>[0]): ReturnType<BaseLLM['_generateCached']> {
+    return super._generateCached({ ...call, cache: withMarks(call.cache) });
   }
 
   /** One request per prompt: the interface takes one. */

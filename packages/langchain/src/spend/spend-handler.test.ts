@@ -6,7 +6,7 @@ import { BaseRetriever } from '@langchain/core/retrievers';
 import { RunnableLambda } from '@langchain/core/runnables';
 import { describe, expect, test } from 'vitest';
 import { chatModel, completion, delta, service, streamed, textModel, USAGE } from '../../test/support.ts';
-import { chargeOf, SpendHandler, SpendLimitError, type Charge } from '../index.ts';
+import { chargeOf, SpendHandler, SpendLimitError, sumCharges, type Charge } from '../index.ts';
 
 /** Keeps answers as text, as caches in a database do. */
 class WrittenCache extends BaseCache {
@@ -87,8 +87,8 @@ describe('adding up', () => {
     const spend = new SpendHandler({ onCharge: (charge) => charges.push(charge) });
     const model = chatModel(service(completion()), { cache: new WrittenCache(), callbacks: [spend] });
     const [bought, found] = [await model.invoke('hi'), await model.invoke('hi')];
-    // the message tells what it cost when it was bought, but it is not the same object
-    expect([chargeOf(found), chargeOf(found) === chargeOf(bought)]).toEqual([chargeOf(bought), false]);
+    // the message tells what it cost when it was bought
+    expect(chargeOf(found)).toEqual({ ...chargeOf(bought), cached: true });
     expect(spend.total()).toMatchObject(PAID);
     expect(spend.entries()).toHaveLength(1);
     expect(charges).toHaveLength(1);
@@ -296,5 +296,28 @@ describe('onCharge that fails', () => {
     const model = chatModel(service(completion()), { callbacks: [spend] });
     expect((await model.invoke('hi')).text).toBe('Hello');
     await expect.poll(() => failures).toEqual([new Error('down')]);
+  });
+});
+
+describe('a cached answer', () => {
+  test.each([
+    ['kept in memory', () => new InMemoryCache()],
+    ['kept as text', () => new WrittenCache()],
+  ])('is no charge: sums count it once, and its message is its own: %s', async (_, makeCache) => {
+    const model = chatModel(service(completion()), { cache: makeCache() });
+    const messages = [await model.invoke('same'), await model.invoke('same'), await model.invoke('same')];
+    expect(sumCharges(messages)).toMatchObject({ costRub: '0.0123', settled: 1 });
+    expect(messages.map((message) => chargeOf(message)?.cached)).toEqual([undefined, true, true]);
+    expect(chargeOf(messages[2])?.costRub).toBe('0.0123');
+    expect(new Set(messages.map(({ id }) => id)).size).toBe(3);
+    // the message that was paid for is left as it was
+    expect(messages[0]?.usage_metadata).toMatchObject({ input_tokens: 12 });
+  });
+
+  test('of a text model is marked in its generation', async () => {
+    const model = textModel(service(completion()), { cache: new InMemoryCache() });
+    const [bought, cached] = [await model.generate(['same']), await model.generate(['same'])];
+    expect(bought.generations[0]?.[0]?.generationInfo?.charge).not.toHaveProperty('cached');
+    expect(cached.generations[0]?.[0]?.generationInfo?.charge).toMatchObject({ costRub: '0.0123', cached: true });
   });
 });

@@ -113,7 +113,8 @@ function isJson(text: string): boolean {
 
 // the AI SDK keeps the parsed input; the text as received is kept where writing the input again would not give it
 function receivedArguments(call: FinishedToolCall, input: string): string | undefined {
-  if (!('input' in call)) return input === call.arguments ? undefined : call.arguments;
+  // of an invalid call the AI SDK keeps nothing: it goes back as `{}` without this
+  if (!('input' in call)) return call.arguments;
   if (call.arguments.trim() === '' || JSON.stringify(call.input) === input) return undefined;
   return call.arguments;
 }

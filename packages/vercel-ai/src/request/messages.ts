@@ -134,18 +134,18 @@ function toToolCall(part: ToolCallPart): ToolCall {
 
 function argumentsOf({ input, providerOptions }: ToolCallPart): string {
   const received = providerOptions?.kopek?.arguments;
-  // the input of an invalid call is the text that could not be parsed
-  if (typeof input === 'string') return typeof received === 'string' ? received : input;
-  const text = stringify(input);
-  // the same value in the words of the model: other blanks would miss the prompt cache
-  return typeof received === 'string' && isSameJson(received, text) ? received : text;
+  const text = typeof input === 'string' ? input : stringify(input);
+  // in the words of the model, unless the application changed them: other blanks would miss the prompt cache
+  return typeof received === 'string' && (typeof input === 'string' || isSameCall(received, text)) ? received : text;
 }
 
-function isSameJson(received: string, text: string): boolean {
+/** What is no object was an invalid call, whose input the AI SDK replaces by `{}`. */
+function isSameCall(received: string, text: string): boolean {
   try {
-    return JSON.stringify(JSON.parse(received)) === text;
+    const value: unknown = JSON.parse(received);
+    return isObject(value) ? JSON.stringify(value) === text : text === '{}';
   } catch {
-    return false;
+    return text === '{}';
   }
 }
 
