@@ -72,6 +72,13 @@ describe('a budget that winds down', () => {
     expect(cutShort(messages)).toBe('answer');
   });
 
+  test('refuses a costly tool that the agent does not have, before anything is sent', async () => {
+    const scripted = service(ANSWER);
+    const run = agentOf(scripted, { costlyTools: ['seach'] }).invoke(question());
+    await expect(run).rejects.toThrow('no tool has the name "seach"; did you mean "search"?');
+    expect(scripted.requests).toEqual([]);
+  });
+
   test('adds to the instructions of the app', async () => {
     const scripted = service(CALL, CALL, ANSWER);
     const { messages } = await agentOf(scripted, { texts }, { systemPrompt: 'Be kind.' }).invoke(question());

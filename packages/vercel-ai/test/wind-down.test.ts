@@ -198,3 +198,10 @@ describe('a chat message', () => {
     expect(chargeMetadataSchema['~standard'].validate(metadata)).toMatchObject({ issues: [{ path: ['cutShort'] }] });
   });
 });
+
+it('refuses a costly tool that is not among the tools, or without them', () => {
+  const tools = { search: {}, note: {} };
+  const costlyTools = ['seach'] as unknown as ['search'];
+  expect(() => windDown('5', { tools, costlyTools })).toThrow('no tool has the name "seach"; did you mean "search"?');
+  expect(() => windDown('5', { costlyTools } as object)).toThrow('no tool has the name "seach"');
+});

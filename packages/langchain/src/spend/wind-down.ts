@@ -1,5 +1,6 @@
 import { type OptionKinds } from '@kopek/core/kit';
 import {
+  checkCostlyTools,
   createWindDown,
   WIND_DOWN_TEXTS,
   type WindDownLimit,
@@ -101,7 +102,8 @@ const TEXTS = {
  * ```
  *
  * @param limit - rubles as a decimal string, or a limit with its `warnAt`.
- * @throws KopekError `configuration` for options that cannot be meant, and for a limit or thresholds that cannot be read;
+ * @throws KopekError `configuration` for options that cannot be meant, for a limit or thresholds that cannot be read, and, at the
+ *   first step, for a costly tool that the agent does not have;
  *   TypeError for a `spentBeforeRub` that is no amount.
  */
 export function windDown(limit: WindDownLimit | string, options: WindDownOptions = {}): WindDownMiddleware {
@@ -119,7 +121,9 @@ export function windDown(limit: WindDownLimit | string, options: WindDownOptions
       },
     },
     wrapModelCall: async (request, handler) => {
-      const { stage } = read(answersOfRun(request.state.messages));
+      const answers = answersOfRun(request.state.messages);
+      if (answers.length === 0) checkCostlyTools(costlyTools, request.tools.map(nameOf));
+      const { stage } = read(answers);
       if (stage === 'normal') return handler(request);
       const answer = await handler({ ...request, ...settingsOf(stage, request) });
       return AIMessage.isInstance(answer) ? marked(answer, stage) : answer;

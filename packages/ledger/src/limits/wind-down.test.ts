@@ -95,6 +95,21 @@ describe('what a run has spent', () => {
     expect(() => createWindDown('5', { spentBeforeRub: 'much' })).toThrow(TypeError);
   });
 
+  it('is asked at each step where it is a function, and one that fails leaves its latest answer', () => {
+    const said: (string | undefined | Error)[] = ['1', undefined, '4', new Error('down'), 'much'];
+    const failures: unknown[] = [];
+    const { read } = createWindDown('5', {
+      spentBeforeRub: () => {
+        const next = said.shift();
+        if (next instanceof Error) throw next;
+        return next;
+      },
+      onCallbackError: (error) => void failures.push(error),
+    });
+    expect(Array.from({ length: 5 }, () => read([]).spentRub)).toEqual(['1', '0', '4', '4', '4']);
+    expect(failures).toEqual([new Error('down'), expect.any(TypeError)]);
+  });
+
   test.each<[Charge[], 'answer' | 'continue' | undefined, string]>([
     [[paid('1')], undefined, 'normal'],
     [[paid('1'), lost], undefined, 'answer'],

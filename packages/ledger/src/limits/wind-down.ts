@@ -7,6 +7,7 @@ import {
   checkWord,
   configurationError,
   isRub,
+  nearestName,
   type OptionKinds,
   reporterOf,
 } from '@kopek/core/kit';
@@ -49,8 +50,11 @@ export const WIND_DOWN_TEXTS: Readonly<WindDownTexts> = {
 
 /** How a run is counted, and who hears of it. */
 export interface WindDownSettings {
-  /** What was spent before this run and counts towards the limit, decimal string in rubles: a total of the ledger. */
-  spentBeforeRub?: string;
+  /**
+   * What was spent before this run and counts towards the limit, decimal string in rubles: a total of the ledger. A function
+   * is asked at each step; while it fails, its latest answer counts.
+   */
+  spentBeforeRub?: string | (() => string | undefined);
   /** A step of unknown price: `'answer'` (default) has the model answer at once, `'continue'` counts it as 0. */
   onUnknown?: 'answer' | 'continue';
   /** Called when a threshold is passed, once per threshold and run. */
@@ -65,9 +69,8 @@ const LIMIT_KINDS: OptionKinds<keyof WindDownLimit> = { 'an array': ['warnAt'], 
 const OF_LIMIT = { warnAt: 'windDown({ maxRub, warnAt })', maxRub: 'windDown({ maxRub, warnAt })' };
 
 const KINDS: OptionKinds<keyof WindDownSettings> = {
-  'a string': ['spentBeforeRub'],
   'a function': ['onStage', 'onCallbackError'],
-  anything: ['onUnknown'],
+  anything: ['onUnknown', 'spentBeforeRub'],
 };
 
 /** What a run has spent, and the stage that this means. */
@@ -116,17 +119,21 @@ export function createWindDown(
   if (!isRub(maxRub) || amountOf(maxRub).isNegative) {
     throw configurationError(`maxRub must be a decimal string of rubles from 0 up, such as "5.00"`);
   }
-  const { spentBeforeRub = '0', onUnknown = 'answer', onStage } = settings;
+  const { spentBeforeRub: before = '0', onUnknown = 'answer', onStage } = settings;
   checkWord('onUnknown of windDown', onUnknown, ['answer', 'continue']);
   const report = reporterOf(settings.onCallbackError);
   // an amount that cannot be read must fail before the first step is paid for
-  sumRub([spentBeforeRub]);
+  let spentBeforeRub = typeof before === 'function' ? '0' : sumRub([before]);
+  const ask = (): void => {
+    if (typeof before === 'function') spentBeforeRub = sumRub([before() ?? '0']);
+  };
   const max = amountOf(maxRub);
   const thresholds = warnAt.map((text) => readThreshold(text, maxRub)).sort((one, other) => one.compare(other));
   const [conclude = max] = thresholds;
   const answer = thresholds.at(-1) ?? max;
 
   const readingOf = (costRub = '0'): WindDownReading => {
+    callSafely(ask, report);
     const spentRub = sumRub([spentBeforeRub, costRub]);
     const spent = amountOf(spentRub);
     if (!spent.isBelow(max)) return { stage: 'stop', spentRub };
@@ -153,6 +160,16 @@ export function createWindDown(
       return reading;
     },
   };
+}
+
+/** @throws KopekError `configuration` for a costly tool that is none of the tools: it would never be withdrawn. */
+export function checkCostlyTools(costlyTools: readonly string[], names: readonly string[]): void {
+  const unknown = costlyTools.find((name) => !names.includes(name));
+  if (unknown === undefined) return;
+  const near = nearestName(unknown, names);
+  throw configurationError(
+    `costlyTools of windDown: no tool has the name ${JSON.stringify(unknown)}${near === undefined ? '' : `; did you mean ${JSON.stringify(near)}?`}`,
+  );
 }
 
 /** Whether one stage is further along than another. */

@@ -1,6 +1,7 @@
 import type { SharedV4ProviderOptions } from '@ai-sdk/provider';
 import { type OptionKinds } from '@kopek/core/kit';
 import {
+  checkCostlyTools,
   createWindDown,
   WIND_DOWN_TEXTS,
   type WindDownLimit,
@@ -82,7 +83,8 @@ interface StepSettings<Tools extends object> {
  * ```
  *
  * @param limit - rubles as a decimal string, or a limit with its `warnAt`.
- * @throws KopekError `configuration` for options that cannot be meant, and for a limit or thresholds that cannot be read;
+ * @throws KopekError `configuration` for options that cannot be meant, for a limit or thresholds that cannot be read, and for a
+ *   costly tool that is not among `tools`;
  *   TypeError for a `spentBeforeRub` that is no amount.
  */
 export function windDown<Tools extends object>(
@@ -91,6 +93,8 @@ export function windDown<Tools extends object>(
 ): WindDownBudget<Tools> {
   const { read, stageOf, watch } = createWindDown(limit, options, OWN_OPTIONS);
   const { costlyTools = [], tools } = options;
+  // without `tools` only `ask` can hold a tool back
+  if (tools || !options.ask) checkCostlyTools(costlyTools, Object.keys(tools ?? {}));
   const texts = { ...WIND_DOWN_TEXTS, ...options.texts };
   let stageOfStep: WindDownStage = 'normal';
 
