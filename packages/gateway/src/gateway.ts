@@ -18,12 +18,12 @@ import { createJournal } from './service/journal.ts';
 import { createScopes } from './service/scopes.ts';
 import { createGatewayServer } from './service/server.ts';
 import { createBooks } from './state/books.ts';
-import { openDatabase } from './state/database.ts';
 import { createHolds } from './state/holds.ts';
 import { createKeys } from './state/keys.ts';
 import { createPromptCache } from './state/prompt-cache.ts';
 import { createRateLimits } from './state/rate-limit.ts';
 import { createReplays } from './state/replays.ts';
+import { openStore } from './state/store.ts';
 
 /** A running gateway. Its admin API does over HTTP what {@link Control} does here. */
 export interface Gateway extends Control {
@@ -42,7 +42,6 @@ export interface Gateway extends Control {
    * Stops the gateway: running answers are aborted and booked, then the books are closed.
    *
    * @returns the final state of the books.
-   * @throws Error when the books cannot be read or closed; the gateway has stopped nevertheless.
    */
   close(): Promise<ClosingBalance>;
   [Symbol.asyncDispose](): Promise<void>;
@@ -68,35 +67,31 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
     options.startAt === undefined ? undefined : Date.parse(options.startAt),
     options.clockStopped,
   );
-  const database = openDatabase(options.dataFile);
-  const keys = createKeys(database, clock);
-  const books = createBooks(database, clock, keys);
+  const store = await openStore(options.dataFile);
+  const keys = createKeys(store, clock);
+  const books = createBooks(store, clock);
   books.openAccount('main', options.balanceRub ?? '1000');
   for (const [id, rub] of Object.entries(options.accounts ?? {})) books.openAccount(id, rub);
-  // a key that is no longer listed must not stay valid because it is in the books
-  keys.unlistAll();
   const { apiKey } = keys.create(options.key ?? {}, options.apiKey);
   for (const { apiKey: own, ...settings } of options.keys ?? []) keys.create(settings, own);
   const { keptRequests: requests = 1_000, keptBodyBytes: bodyBytes = 16 * 1024 * 1024 } = options.limits ?? {};
   const journal = createJournal({ requests, bodyBytes }, options.onLog);
 
   let count = 0;
-  const boot = Number(database.readMeta('boots') ?? 0) + 1;
-  database.writeMeta('boots', String(boot));
-  const source = options.seed === undefined ? randomBytes(12).toString('hex') : `${options.seed}/${boot}`;
+  store.commit({ kind: 'start' });
+  const source = options.seed === undefined ? randomBytes(12).toString('hex') : `${options.seed}/${store.starts}`;
   const origin = fingerprint(source, 14);
   const scopes = createScopes(options, source);
   const context: Context = {
     options,
     namespace,
     clock,
-    database,
     keys,
     books,
     holds: createHolds(),
     cache: createPromptCache(clock),
     rateLimits: createRateLimits(clock),
-    replays: createReplays(database, clock),
+    replays: createReplays(store, clock),
     catalog: createCatalog([...BUILT_IN_MODELS, ...(options.models ?? [])], {
       ...BUILT_IN_PRESETS,
       ...options.presets,
@@ -116,7 +111,7 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
     const tape = openTape(context);
     if (tape !== undefined) context.tape = tape;
   } catch (error) {
-    database.close();
+    store.close();
     throw error;
   }
   const control = createControl(context, journal);
@@ -127,7 +122,7 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
   ];
   const server = createGatewayServer(context, journal, doors);
   const port = await listen(server, host, options.port ?? 0).catch((error: unknown) => {
-    database.close();
+    store.close();
     throw error;
   });
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
@@ -135,11 +130,8 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
   const closeBooks = async (): Promise<ClosingBalance> => {
     await stop(server);
     await journal.whenIdle();
-    try {
-      return { charges: books.countCharges(), balanceRub: books.balanceRub('main') };
-    } finally {
-      database.close();
-    }
+    store.close();
+    return { charges: books.countCharges(), balanceRub: books.balanceRub('main') };
   };
   const close = (): Promise<ClosingBalance> => (closing ??= closeBooks());
   return {

@@ -13,7 +13,7 @@ export type { Fixture, FixtureMatch } from './simulation/fixtures.ts';
 export type { SearchPage } from './simulation/search/corpus.ts';
 export type { Talent } from './simulation/simulate.ts';
 export type { LoggedRequest } from './service/journal.ts';
-export type { Audit, ChargeDetails, ChargePage, ChargeQuery, GatewayCharge, GatewayEvent } from './state/books.ts';
+export type { Audit, ChargeDetails, ChargePage, ChargeQuery, GatewayCharge, GatewayEvent } from './state/charge.ts';
 export type { KeySettings, PersonalDataType } from './state/key-settings.ts';
 export { FAULTS, type FaultInfo } from './faults/catalog.ts';
 export { ERROR_TABLE, type ErrorStatus } from './protocol/errors.ts';

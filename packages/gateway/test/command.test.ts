@@ -2,11 +2,14 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { Validator } from '@cfworker/json-schema';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readConfigFile } from '../src/command/config-file.ts';
 import { startGateway } from '../src/index.ts';
-import { openDatabase } from '../src/state/database.ts';
+import { createClock } from '../src/base/clock.ts';
+import { createBooks } from '../src/state/books.ts';
+import { openStore } from '../src/state/store.ts';
 
 const fileOf = (name: string): string => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
 const MAIN = new URL('../src/main.ts', import.meta.url).pathname;
@@ -103,14 +106,20 @@ describe('kopek-gateway', () => {
 
   it('tells the true sums on Ctrl-C after 173 000 charges', async () => {
     const data = join(folder, 'many.db');
-    const books = openDatabase(data);
-    books.sqlite
-      .exec(`INSERT INTO charges (generation_id, key_id, account_id, at, cost, balance, requested_model, served_model,
-        provider, prompt_tokens, completion_tokens, web_search_requests, usage_delivered)
-      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 173000)
-      SELECT 'gen-' || i, 'key', 'main', 0, '0.001', '827', 'm', 'm', 'p', 1, 1, 0, 1 FROM n`);
-    books.sqlite.exec("INSERT INTO accounts (id, balance) VALUES ('main', '827')");
-    books.close();
+    const store = await openStore(data);
+    store.commit({ kind: 'deposit', accountId: 'main', rub: '1000' });
+    const charge = createBooks(store, createClock()).charge;
+    const details = { requestedModel: 'm', servedModel: 'm', provider: 'p', promptTokens: 1, completionTokens: 1 };
+    for (let at = 0; at < 173_000; at += 1)
+      charge({
+        generationId: `gen-${at}`,
+        keyId: 'key',
+        accountId: 'main',
+        costRub: '0.001',
+        usageDelivered: true,
+        details: { ...details, webSearchRequests: 0 },
+      });
+    store.close();
     const run = await serving('--data', data, '--log', 'off');
     expect((await chat(run.url, 'one')).status).toBe(200);
     run.child.kill('SIGINT');
@@ -119,23 +128,21 @@ describe('kopek-gateway', () => {
     expect(run.output()).toContain('Stopped. 173001 charges, balance 826.99994 ₽.');
   });
 
-  it('ends with 1 and one line when the books turn out to be damaged', async () => {
+  it('ends with 1 and one line when the books are damaged', async () => {
     const data = join(folder, 'damaged.db');
-    const books = openDatabase(data);
-    // the table of the charges and its index
-    const pages = books.sqlite
-      .prepare("SELECT rootpage FROM sqlite_schema WHERE tbl_name = 'charges' AND rootpage > 0")
-      .all();
-    const size = Number(books.sqlite.prepare('PRAGMA page_size').get()?.['page_size']);
-    books.close();
-    const file = openSync(data, 'r+');
-    for (const page of pages) writeSync(file, Buffer.alloc(size, 'x'), 0, size, (Number(page['rootpage']) - 1) * size);
-    closeSync(file);
-    const run = await serving('--data', data, '--log', 'off');
-    expect((await chat(run.url, 'one')).status).toBe(500);
-    run.child.kill('SIGINT');
+    const store = await openStore(data);
+    store.commit({ kind: 'start' });
+    store.close();
+    const file = new DatabaseSync(data);
+    const page = file.prepare("SELECT rootpage FROM sqlite_schema WHERE tbl_name = 'changes'").get();
+    const size = Number(file.prepare('PRAGMA page_size').get()?.['page_size']);
+    file.close();
+    const bytes = openSync(data, 'r+');
+    writeSync(bytes, Buffer.alloc(size, 'x'), 0, size, (Number(page?.['rootpage']) - 1) * size);
+    closeSync(bytes);
+    const run = command('--port', '0', '--data', data);
     expect(await run.exit).toBe(1);
-    expect(run.errors()).toMatch(/kopek-gateway: stopped, but the books cannot be read: .*malformed\n$/);
+    expect(run.errors()).toMatch(/kopek-gateway: The books in .* cannot be opened: .*malformed\n$/);
     expect(run.errors()).not.toContain('    at ');
   });
 

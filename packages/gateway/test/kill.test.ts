@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { createClock } from '../src/base/clock.ts';
 import { randomFrom } from '../src/base/random.ts';
-import { createBooks, type GatewayCharge } from '../src/state/books.ts';
-import { openDatabase } from '../src/state/database.ts';
-import { createKeys } from '../src/state/keys.ts';
+import { createBooks } from '../src/state/books.ts';
+import type { GatewayCharge } from '../src/state/charge.ts';
+import { openStore } from '../src/state/store.ts';
 
 const SERVER = new URL('__fixtures__/server.ts', import.meta.url).pathname;
 const KEY = 'kopek-kill-test';
@@ -79,13 +79,11 @@ function send(port: number, body: object): Promise<string> {
   });
 }
 
-function booksOf(dataFile: string): { balanced: boolean; charges: GatewayCharge[]; balanceRub: string } {
-  const database = openDatabase(dataFile);
-  const clock = createClock();
-  const books = createBooks(database, clock, createKeys(database, clock));
-  const state = { balanced: books.audit().balanced, charges: books.charges(), balanceRub: books.balanceRub('main') };
-  database.close();
-  return state;
+async function booksOf(dataFile: string): Promise<{ balanced: boolean; charges: GatewayCharge[]; balanceRub: string }> {
+  const store = await openStore(dataFile);
+  const books = createBooks(store, createClock());
+  store.close();
+  return { balanced: books.audit().balanced, charges: books.charges(), balanceRub: books.balanceRub('main') };
 }
 
 it.each(['first', 'second'])(
@@ -98,7 +96,7 @@ it.each(['first', 'second'])(
     let before = 0;
     for (let kill = 0; kill < KILLS; kill += 1) {
       await lifeOf(dataFile, 2 + Math.floor(random() * 100), random() * 10, told);
-      const { balanced, charges, balanceRub } = booksOf(dataFile);
+      const { balanced, charges, balanceRub } = await booksOf(dataFile);
       expect(balanced).toBe(true);
       // nothing of an earlier life is gone
       expect(charges.length).toBeGreaterThanOrEqual(before);

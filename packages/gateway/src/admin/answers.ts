@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { decimal } from '../money/decimal.ts';
 import type { Drift } from '../service/tape.ts';
 import type { LoggedRequest } from '../service/journal.ts';
-import type { Audit, ChargePage, GatewayCharge, GatewayEvent } from '../state/books.ts';
+import type { Audit, ChargePage, GatewayCharge, GatewayEvent } from '../state/charge.ts';
 import type { Decided, KeySummary } from './control.ts';
 import { activeFault, fixture, keySettings } from './schemas.ts';
 

@@ -3,7 +3,7 @@ import type { Drift } from '../service/tape.ts';
 import type { LoggedRequest } from '../service/journal.ts';
 import type { Fixture } from '../simulation/fixtures.ts';
 import type { ScriptedAnswer } from '../simulation/script.ts';
-import type { Audit, ChargePage, ChargeQuery, GatewayCharge, GatewayEvent } from '../state/books.ts';
+import type { Audit, ChargePage, ChargeQuery, GatewayCharge, GatewayEvent } from '../state/charge.ts';
 import type { KeySettings } from '../state/key-settings.ts';
 
 /**

@@ -7,6 +7,7 @@ import { requireFunds } from '../service/afford.ts';
 import type { Context } from '../service/context.ts';
 import { faultContext, spoilt } from '../service/send.ts';
 import type { TapeRequest } from '../service/tape.ts';
+import type { ChargeEntry } from '../state/books.ts';
 import { fileNameOf, type RecordedAnswer, type RecordedChunk, type Recording } from './recording.ts';
 
 /**
@@ -93,27 +94,28 @@ export function bookRecorded(
   idempotencyKey: string | undefined,
 ): Paid {
   requireFunds(context, key, bill.costRub);
-  return context.database.transaction(() => {
-    const { costRub, generationId: recordedId, ...details } = bill;
-    // the recorded id is in the body already; in the books each charge needs an id of its own
-    const generationId = context.books.chargeOf(recordedId) === undefined ? recordedId : context.newId(recordedId);
-    const { balanceRub } = context.books.charge({
-      generationId,
-      keyId: key.id,
-      accountId: key.accountId,
-      costRub,
-      usageDelivered: fault?.hidesCost !== true,
-      details: {
-        ...details,
-        requestedModel: request.model,
-        ...defined({ idempotencyKey, testId: exchange.log.testId, fault: fault?.name }),
-      },
-    });
-    const paid: Paid = { generationId, recordedId, balanceRub };
-    if (idempotencyKey !== undefined)
-      context.replays.keep(key.id, idempotencyKey, request.hash, generationId, JSON.stringify(paid));
-    return paid;
-  });
+  const { costRub, generationId: recordedId, ...details } = bill;
+  // the recorded id is in the body already; in the books each charge needs an id of its own
+  const generationId = context.books.chargeOf(recordedId) === undefined ? recordedId : context.newId(recordedId);
+  const entry: ChargeEntry = {
+    generationId,
+    keyId: key.id,
+    accountId: key.accountId,
+    costRub,
+    usageDelivered: fault?.hidesCost !== true,
+    details: {
+      ...details,
+      requestedModel: request.model,
+      ...defined({ idempotencyKey, testId: exchange.log.testId, fault: fault?.name }),
+    },
+  };
+  const paid = (balanceRub: string): Paid => ({ generationId, recordedId, balanceRub });
+  const { balanceRub } = context.books.charge(entry, (booked) =>
+    idempotencyKey === undefined
+      ? undefined
+      : context.replays.keep(key.id, idempotencyKey, request.hash, JSON.stringify(paid(booked.balanceRub))),
+  );
+  return paid(balanceRub);
 }
 
 /** The error for a request that is not recorded, when only recordings may answer. */

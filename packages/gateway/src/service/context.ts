@@ -6,7 +6,6 @@ import type { Tape } from './tape.ts';
 import type { RequestReader } from '../protocol/read-request.ts';
 import type { SearchPage } from '../simulation/search/corpus.ts';
 import type { Books } from '../state/books.ts';
-import type { Database } from '../state/database.ts';
 import type { PromptCache } from '../state/prompt-cache.ts';
 import type { RateLimits } from '../state/rate-limit.ts';
 import type { Replays } from '../state/replays.ts';
@@ -18,7 +17,6 @@ export interface Context {
   options: GatewayOptions;
   namespace: string;
   clock: Clock;
-  database: Database;
   keys: Keys;
   books: Books;
   holds: Holds;

@@ -34,7 +34,7 @@ export function toKeeper(context: Context, key: KeyRecord, idempotencyKey: strin
         prompt,
         booked,
       };
-      context.replays.keep(key.id, idempotencyKey, body, frame.id, JSON.stringify(kept));
+      return context.replays.keep(key.id, idempotencyKey, body, JSON.stringify(kept));
     },
   };
 }

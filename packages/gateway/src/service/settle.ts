@@ -3,7 +3,9 @@ import type { ChatRequest, JsonObject } from '@kopek/core/wire';
 import { usageOf } from '../protocol/model-answer.ts';
 import { consistent, costOf, type Tier } from '../money/price.ts';
 import type { Dialect } from '../protocol/dialect.ts';
+import type { ChargeEntry } from '../state/books.ts';
 import type { KeyRecord } from '../state/keys.ts';
+import type { Change } from '../state/store.ts';
 import type { Context } from './context.ts';
 import type { Booked, Generation } from './generation.ts';
 
@@ -18,14 +20,15 @@ export interface Settlement {
 /** Stores the paid answer for requests that repeat its `Idempotency-Key`. */
 export interface Keeper {
   idempotencyKey: string;
-  keep(generation: Generation, booked: Booked): void;
+  /** The change of the books that stores it, written together with the charge. */
+  keep(generation: Generation, booked: Booked): Change;
 }
 
 /**
  * Opens the bill of an answer.
  *
  * There is no charge before `settle`: a process killed earlier has neither charged nor reported a cost. Charge,
- * balance, budget and stored answer are then written in one transaction.
+ * balance, budget and stored answer are then written as one.
  */
 export function openSettlement(
   context: Context,
@@ -44,34 +47,30 @@ export function openSettlement(
     const completionTokens = written ?? answer.completionTokens;
     const spent = consistent(usageOf(prompt, { ...answer, completionTokens }));
     const costRub = costOf(candidate.provider.prices, spent, request.service_tier as Tier);
-    const book = (): Booked => {
-      const entry = context.books.charge({
-        generationId: frame.id,
-        keyId: key.id,
-        accountId: key.accountId,
-        costRub,
-        usageDelivered: fault?.hidesCost !== true,
-        details: {
-          requestedModel: request.model ?? request.models?.[0] ?? '',
-          servedModel: candidate.model.id,
-          provider: candidate.provider.name,
-          promptTokens: spent.promptTokens,
-          completionTokens: spent.completionTokens,
-          webSearchRequests: spent.webSearchRequests,
-          ...defined({
-            idempotencyKey: keeper?.idempotencyKey,
-            testId,
-            fault: fault?.name,
-            tokensCounted: tokensCounted || undefined,
-            doubts: doubts.length > 0 ? doubts : undefined,
-          }),
-        },
-      });
-      const booked: Booked = { costRub, spent, ...entry };
-      keeper?.keep(generation, booked);
-      return booked;
+    const entry: ChargeEntry = {
+      generationId: frame.id,
+      keyId: key.id,
+      accountId: key.accountId,
+      costRub,
+      usageDelivered: fault?.hidesCost !== true,
+      details: {
+        requestedModel: request.model ?? request.models?.[0] ?? '',
+        servedModel: candidate.model.id,
+        provider: candidate.provider.name,
+        promptTokens: spent.promptTokens,
+        completionTokens: spent.completionTokens,
+        webSearchRequests: spent.webSearchRequests,
+        ...defined({
+          idempotencyKey: keeper?.idempotencyKey,
+          testId,
+          fault: fault?.name,
+          tokensCounted: tokensCounted || undefined,
+          doubts: doubts.length > 0 ? doubts : undefined,
+        }),
+      },
     };
-    done = keeper === undefined ? book() : context.database.transaction(book);
+    const booked = context.books.charge(entry, (made) => keeper?.keep(generation, { costRub, spent, ...made }));
+    done = { costRub, spent, ...booked };
     generation.release();
     return done;
   };

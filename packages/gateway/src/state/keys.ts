@@ -1,10 +1,11 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Clock } from '../base/clock.ts';
-import type { Database } from './database.ts';
+import { defined } from '../base/defined.ts';
 import type { KeySettings } from './key-settings.ts';
 import { nextReset } from './reset.ts';
+import type { Store } from './store.ts';
 
-/** A key in the books, which store only its hash. */
+/** A key in the books. */
 export interface KeyRecord {
   id: string;
   accountId: string;
@@ -15,6 +16,13 @@ export interface KeyRecord {
   lowNotified: boolean;
 }
 
+/** A key as the books store it: without the key itself. */
+export interface StoredKey extends KeyRecord {
+  hash: string;
+  /** True: valid until revoked. False: valid as long as each start lists it. */
+  isPermanent: boolean;
+}
+
 /** Keys of the gateway. */
 export interface Keys {
   /**
@@ -23,13 +31,8 @@ export interface Keys {
    * @param isPermanent - true: valid until revoked; false: valid as long as each start lists it.
    */
   create(settings: KeySettings, apiKey?: string, isPermanent?: boolean): { apiKey: string; id: string };
-  /** Invalidates the keys that earlier starts listed. A key that is listed again continues with the rest of its budget. */
-  unlistAll(): void;
   /** The key of a bearer token, with its budget reset if that was due. Undefined when unknown. */
   find(apiKey: string): KeyRecord | undefined;
-  get(id: string): KeyRecord | undefined;
-  /** Stores what is left of a budget, and whether its owner has been notified that it is low. */
-  setBudget(id: string, remainingRub: string, lowNotified: boolean): void;
   /** The valid keys. */
   list(): KeyRecord[];
   /** Changes the settings of a key. A budget with the same limit continues, another one starts anew. */
@@ -38,139 +41,70 @@ export interface Keys {
   revoke(id: string): void;
 }
 
-/** Values of the column `listed`; 0 is a key that is no longer listed. */
-const LISTED_BY_THIS_START = 1;
-const LISTED_FOR_GOOD = 2;
+/** The keys of a store. Those that this start does not list are invalid, though they are in the books. */
+export function createKeys(store: Store, clock: Clock): Keys {
+  const listed = new Set<string>();
 
-const hashOf = (apiKey: string): string => hash('sha256', apiKey);
+  /** Gives a key a new budget when its time is over, and a nearer end when the clock was set back meanwhile. */
+  function current(key: StoredKey): KeyRecord {
+    const { budget, settings } = key;
+    if (budget === undefined) return key;
+    const [now, resetAt] = [clock.now(), nextReset(clock.now(), settings.budget?.resetInterval)];
+    const isOver = now >= budget.resetAt;
+    if (!isOver && budget.resetAt <= resetAt) return key;
+    const remainingRub = isOver ? budget.limitRub : budget.remainingRub;
+    const after = { ...key, budget: { ...budget, remainingRub, resetAt }, lowNotified: !isOver && key.lowNotified };
+    store.commit({ kind: 'key', key: after });
+    return after;
+  }
 
-/** Opens the keys in the database. */
-export function createKeys(database: Database, clock: Clock): Keys {
-  const { sqlite } = database;
-  const insert = sqlite.prepare(
-    'INSERT INTO keys (id, hash, account_id, settings, expires_at, budget_limit, budget_remaining, reset_at, listed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
-  );
-  const update = sqlite.prepare(
-    'UPDATE keys SET account_id = ?, settings = ?, expires_at = ?, budget_limit = ?, budget_remaining = ?, reset_at = ?, listed = ? WHERE id = ?',
-  );
-  const byHash = sqlite.prepare('SELECT * FROM keys WHERE hash = ?');
-  const byHashListed = sqlite.prepare('SELECT * FROM keys WHERE hash = ? AND listed <> 0');
-  const valid = sqlite.prepare('SELECT id FROM keys WHERE listed <> 0 ORDER BY rowid');
-  const unlist = sqlite.prepare('UPDATE keys SET listed = 0 WHERE id = ?');
-  const byId = sqlite.prepare('SELECT * FROM keys WHERE id = ?');
-  const reset = sqlite.prepare('UPDATE keys SET budget_remaining = ?, reset_at = ?, low_notified = 0 WHERE id = ?');
-  const updateBudget = sqlite.prepare('UPDATE keys SET budget_remaining = ?, low_notified = ? WHERE id = ?');
-  const noteReset = sqlite.prepare('INSERT INTO resets (key_id, at, remaining_before) VALUES (?, ?, ?)');
-
-  function withDueReset(record: KeyRecord): KeyRecord {
-    const { budget } = record;
-    if (budget === undefined || clock.now() < budget.resetAt) return record;
-    const fresh = {
-      limitRub: budget.limitRub,
-      remainingRub: budget.limitRub,
-      resetAt: nextReset(clock.now(), record.settings.budget?.resetInterval),
+  function put(id: string, keyHash: string, settings: KeySettings, isPermanent: boolean): void {
+    const known = store.keys.get(id);
+    const limitRub = settings.budget?.limitRub;
+    const fresh = limitRub && {
+      limitRub,
+      remainingRub: limitRub,
+      resetAt: nextReset(clock.now(), settings.budget?.resetInterval),
     };
-    database.transaction(() => {
-      reset.run(fresh.remainingRub, fresh.resetAt, record.id);
-      noteReset.run(record.id, clock.now(), budget.remainingRub);
-    });
-    cached.clear();
-    return { ...record, budget: fresh, lowNotified: false };
-  }
-
-  // no other process can change the books, so a cached record is valid until this process changes it
-  const cached = new Map<string, KeyRecord>();
-  database.onRollback(() => cached.clear());
-  function read(name: string, select: () => unknown): KeyRecord | undefined {
-    const known = cached.get(name);
-    if (known !== undefined) return withDueReset(known);
-    const row = select() as Row | undefined;
-    if (row === undefined) return undefined;
-    const record = toRecord(row);
-    cached.set(name, record);
-    return withDueReset(record);
-  }
-  const get = (id: string): KeyRecord | undefined => read(`id ${id}`, () => byId.get(id));
-
-  function columnsOf(settings: KeySettings) {
-    const limit = settings.budget?.limitRub ?? null;
-    return {
-      limit,
-      resetAt: limit === null ? null : nextReset(clock.now(), settings.budget?.resetInterval),
-      expiresAt: settings.expiresAt === undefined ? null : Date.parse(settings.expiresAt),
-      account: settings.account ?? 'main',
+    const key: StoredKey = {
+      id,
+      hash: keyHash,
+      accountId: settings.account ?? 'main',
+      settings,
+      lowNotified: known?.lowNotified ?? false,
+      isPermanent,
+      ...defined({
+        expiresAt: settings.expiresAt === undefined ? undefined : Date.parse(settings.expiresAt),
+        budget: known?.budget?.limitRub === limitRub ? known?.budget : fresh || undefined,
+      }),
     };
+    store.commit({ kind: 'key', key });
   }
 
-  function write(known: Row, settings: KeySettings, listed: number): void {
-    const { limit, resetAt, expiresAt, account } = columnsOf(settings);
-    const sameLimit = known.budget_limit === limit;
-    const remaining = sameLimit ? known.budget_remaining : limit;
-    const until = sameLimit ? known.reset_at : resetAt;
-    update.run(account, JSON.stringify(settings), expiresAt, limit, remaining, until, listed, known.id);
-  }
-
+  const idOf = (keyHash: string): string => `key-${keyHash.slice(0, 12)}`;
+  const isValid = ({ id, isPermanent }: StoredKey): boolean => isPermanent || listed.has(id);
   return {
     create(settings, apiKey = `kopek-${randomBytes(18).toString('base64url')}`, isPermanent = false) {
-      cached.clear();
-      const keyHash = hashOf(apiKey);
-      const known = byHash.get(keyHash) as Row | undefined;
-      const { limit, resetAt, expiresAt, account } = columnsOf(settings);
-      const listed = isPermanent ? LISTED_FOR_GOOD : LISTED_BY_THIS_START;
-      if (known === undefined) {
-        const id = `key-${keyHash.slice(0, 12)}`;
-        insert.run(id, keyHash, account, JSON.stringify(settings), expiresAt, limit, limit, resetAt, listed);
-        return { apiKey, id };
-      }
-      write(known, settings, listed);
-      return { apiKey, id: known.id };
+      const keyHash = hash('sha256', apiKey);
+      const id = idOf(keyHash);
+      put(id, keyHash, settings, isPermanent);
+      listed.add(id);
+      return { apiKey, id };
     },
-    unlistAll() {
-      cached.clear();
-      sqlite.exec('UPDATE keys SET listed = 0 WHERE listed = 1');
+    find(apiKey) {
+      const keyHash = hash('sha256', apiKey);
+      const key = store.keys.get(idOf(keyHash));
+      return key !== undefined && key.hash === keyHash && isValid(key) ? current(key) : undefined;
     },
-    find: (apiKey) => read(`key ${apiKey}`, () => byHashListed.get(hashOf(apiKey))),
-    get,
-    setBudget(id, remainingRub, lowNotified) {
-      cached.clear();
-      updateBudget.run(remainingRub, lowNotified ? 1 : 0, id);
-    },
-    list: () => valid.all().flatMap((row) => get(String(row['id'])) ?? []),
+    list: () => [...store.keys.values()].filter(isValid).map(current),
     update(id, settings) {
-      const known = byId.get(id) as Row | undefined;
-      if (known === undefined) return;
-      cached.clear();
-      write(known, settings, known.listed);
+      const known = store.keys.get(id);
+      if (known !== undefined) put(id, known.hash, settings, known.isPermanent);
     },
     revoke(id) {
-      cached.clear();
-      unlist.run(id);
+      const known = store.keys.get(id);
+      if (known?.isPermanent) store.commit({ kind: 'key', key: { ...known, isPermanent: false } });
+      listed.delete(id);
     },
-  };
-}
-
-interface Row {
-  id: string;
-  account_id: string;
-  settings: string;
-  expires_at: number | null;
-  budget_limit: string | null;
-  budget_remaining: string | null;
-  reset_at: number | null;
-  low_notified: number;
-  listed: number;
-}
-
-function toRecord(row: Row): KeyRecord {
-  const { budget_limit: limitRub, budget_remaining: remainingRub, reset_at: resetAt } = row;
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    settings: JSON.parse(row.settings) as KeySettings,
-    ...(row.expires_at === null ? {} : { expiresAt: row.expires_at }),
-    ...(limitRub === null || remainingRub === null || resetAt === null
-      ? {}
-      : { budget: { limitRub, remainingRub, resetAt } }),
-    lowNotified: row.low_notified !== 0,
   };
 }
