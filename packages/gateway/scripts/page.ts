@@ -75,13 +75,13 @@ async function walk(language: 'en' | 'ru', width: number, theme: 'light' | 'dark
   await page.focus('#fault-form button');
   await page.keyboard.press('Enter');
   await page.locator('#active code', { hasText: 'http-503' }).waitFor();
-  await page.selectOption('#fault', 'slow-bytes');
+  await page.selectOption('#fault', 'split-bytes');
   await page.selectOption('#times', '');
   await page.click('#fault-form button');
-  await page.locator('#active code', { hasText: 'slow-bytes' }).waitFor();
+  await page.locator('#active code', { hasText: 'split-bytes' }).waitFor();
   await shoot(page, `${language}-${width}`);
   assert.equal(await ask('hi'), 503);
-  await page.getByRole('button', { name: say('Switch slow-bytes off', 'Выключить slow-bytes') }).click();
+  await page.getByRole('button', { name: say('Switch split-bytes off', 'Выключить split-bytes') }).click();
   await page.getByText(say('No fault is on.', 'Сбои выключены.')).waitFor();
   assert.deepEqual(gateway.decided().faults, []);
 

@@ -14,6 +14,7 @@ import { openTape } from './recording/tape.ts';
 import { createRequestReader } from './protocol/read-request.ts';
 import { BUILT_IN_PAGES } from './simulation/search/corpus.ts';
 import type { Context } from './service/context.ts';
+import type { KeySettings } from './state/key-settings.ts';
 import { createJournal } from './service/journal.ts';
 import { createScopes } from './service/scopes.ts';
 import { createGatewayServer } from './service/server.ts';
@@ -62,77 +63,87 @@ export interface ClosingBalance {
  */
 export async function startGateway(options: GatewayOptions = {}): Promise<Gateway> {
   checkOptions(options);
-  const { host = '127.0.0.1', namespace = 'service' } = options;
+  const { namespace = 'service' } = options;
   const clock = createClock(
     options.startAt === undefined ? undefined : Date.parse(options.startAt),
     options.clockStopped,
   );
+  const presets = { ...BUILT_IN_PRESETS, ...options.presets };
+  const catalog = createCatalog([...BUILT_IN_MODELS, ...(options.models ?? [])], presets);
   const store = await openStore(options.dataFile);
-  const keys = createKeys(store, clock);
-  const books = createBooks(store, clock);
-  books.openAccount('main', options.balanceRub ?? '1000');
-  for (const [id, rub] of Object.entries(options.accounts ?? {})) books.openAccount(id, rub);
-  const { apiKey } = keys.create(options.key ?? {}, options.apiKey);
-  for (const { apiKey: own, ...settings } of options.keys ?? []) keys.create(settings, own);
-  const { keptRequests: requests = 1_000, keptBodyBytes: bodyBytes = 16 * 1024 * 1024 } = options.limits ?? {};
-  const journal = createJournal({ requests, bodyBytes }, options.onLog);
-
-  let count = 0;
-  store.commit({ kind: 'start' });
-  const source = options.seed === undefined ? randomBytes(12).toString('hex') : `${options.seed}/${store.starts}`;
-  const origin = fingerprint(source, 14);
-  const scopes = createScopes(options, source);
-  const context: Context = {
-    options,
-    namespace,
-    clock,
-    keys,
-    books,
-    holds: createHolds(),
-    cache: createPromptCache(clock),
-    rateLimits: createRateLimits(clock),
-    replays: createReplays(store, clock),
-    catalog: createCatalog([...BUILT_IN_MODELS, ...(options.models ?? [])], {
-      ...BUILT_IN_PRESETS,
-      ...options.presets,
-    }),
-    pages: options.pages ?? BUILT_IN_PAGES,
-    scopes,
-    readRequest: createRequestReader(
-      { namespace, pdfEngines: options.pdfEngines ?? ['native', 'ocr', 'edge'] },
-      options.unknownFields ?? 'warn',
-    ),
-    newId(prefix) {
-      count += 1;
-      return `${prefix}-${origin}${count.toString(16).padStart(10, '0')}`;
-    },
-  };
   try {
+    const keys = createKeys(store, clock);
+    const books = createBooks(store, clock);
+    books.openAccount('main', options.balanceRub ?? '1000');
+    for (const [id, rub] of Object.entries(options.accounts ?? {})) books.openAccount(id, rub);
+    const create = (path: string, settings: KeySettings, own?: string): string => {
+      const { account = 'main' } = settings;
+      if (!store.accounts.has(account))
+        throw new TypeError(`${path}.account: no account is called ${JSON.stringify(account)}`);
+      return keys.create(settings, own).apiKey;
+    };
+    const apiKey = create('key', options.key ?? {}, options.apiKey);
+    for (const [at, { apiKey: own, ...settings }] of (options.keys ?? []).entries())
+      create(`keys[${at}]`, settings, own);
+    store.commit({ kind: 'start' });
+    const source = options.seed === undefined ? randomBytes(12).toString('hex') : `${options.seed}/${store.starts}`;
+    const context: Context = {
+      options,
+      namespace,
+      clock,
+      keys,
+      books,
+      holds: createHolds(),
+      cache: createPromptCache(clock),
+      rateLimits: createRateLimits(clock),
+      replays: createReplays(store, clock),
+      catalog,
+      pages: options.pages ?? BUILT_IN_PAGES,
+      scopes: createScopes(options, source),
+      readRequest: createRequestReader(
+        { namespace, pdfEngines: options.pdfEngines ?? ['native', 'ocr', 'edge'] },
+        options.unknownFields ?? 'warn',
+      ),
+      newId: createIds(fingerprint(source, 14)),
+    };
     const tape = openTape(context);
     if (tape !== undefined) context.tape = tape;
+    return await serve(context, apiKey, () => store.close());
   } catch (error) {
     store.close();
     throw error;
   }
+}
+
+/** Unique ids that begin alike in one start. */
+function createIds(origin: string): Context['newId'] {
+  let count = 0;
+  return (prefix) => {
+    count += 1;
+    return `${prefix}-${origin}${count.toString(16).padStart(10, '0')}`;
+  };
+}
+
+async function serve(context: Context, apiKey: string, closeStore: () => void): Promise<Gateway> {
+  const { options, books, namespace } = context;
+  const { host = '127.0.0.1', hosts = [], adminToken } = options;
+  const { keptRequests: requests = 1_000, keptBodyBytes: bodyBytes = 16 * 1024 * 1024 } = options.limits ?? {};
+  const journal = createJournal({ requests, bodyBytes }, options.onLog);
   const control = createControl(context, journal);
-  const { adminToken: token, hosts = [] } = options;
   const doors = [
-    ...(token === undefined ? [] : [adminDoor(control, token, hosts)]),
+    ...(adminToken === undefined ? [] : [adminDoor(context, control, adminToken, journal.note)]),
     ...(options.page === true ? [pageDoor(control, books, hosts)] : []),
   ];
   const server = createGatewayServer(context, journal, doors);
-  const port = await listen(server, host, options.port ?? 0).catch((error: unknown) => {
-    store.close();
-    throw error;
-  });
+  const port = await listen(server, host, options.port ?? 0);
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-  let closing: Promise<ClosingBalance> | undefined;
   const closeBooks = async (): Promise<ClosingBalance> => {
     await stop(server);
     await journal.whenIdle();
-    store.close();
+    closeStore();
     return { charges: books.countCharges(), balanceRub: books.balanceRub('main') };
   };
+  let closing: Promise<ClosingBalance> | undefined;
   const close = (): Promise<ClosingBalance> => (closing ??= closeBooks());
   return {
     ...control,

@@ -30,7 +30,7 @@ describe('a stream (§2.8, §2.9 rule 2, §4.1 rule 1)', () => {
         chunk('"delta":{"content":"one"},"finish_reason":null,"native_finish_reason":null'),
         chunk('"delta":{"content":" two"},"finish_reason":null,"native_finish_reason":null'),
         chunk('"delta":{},"finish_reason":"stop","native_finish_reason":"end_turn"'),
-        `data: ${head}"choices":[],"usage":{"prompt_tokens":5,"completion_tokens":2,"total_tokens":7,"cost_rub":0.00009,"balance":999.99991}}\n\n`,
+        `data: ${head}"choices":[{"index":0,"delta":{},"finish_reason":null,"native_finish_reason":null}],"usage":{"prompt_tokens":5,"completion_tokens":2,"total_tokens":7,"cost_rub":0.00009,"balance":999.99991}}\n\n`,
         'data: [DONE]\n\n',
       ].join(''),
     );

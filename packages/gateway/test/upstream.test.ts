@@ -70,7 +70,7 @@ describe('a model on another server', () => {
     expect(new Set(events.map((event) => event['model']))).toEqual(new Set(['local/model']));
     expect(new Set(events.map((event) => event['id'])).size).toBe(1);
     expect(events.at(-1)).toMatchObject({
-      choices: [],
+      choices: [{ index: 0, delta: {} }],
       usage: { prompt_tokens: 6, completion_tokens: 3, cost_rub: 0.012 },
     });
   });

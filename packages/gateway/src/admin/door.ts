@@ -1,33 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import { decodeUri } from '../base/decode-uri.ts';
 import { readJson } from '../http/body.ts';
 import { respondJson } from '../http/respond.ts';
 import { GatewayError } from '../protocol/errors.ts';
 import { lineOf, problemsOf } from '../protocol/validate.ts';
+import type { Context } from '../service/context.ts';
+import type { LogEntry } from '../service/log.ts';
 import { testIdOf } from '../service/scopes.ts';
 import type { Door } from '../service/server.ts';
 import type { Control } from './control.ts';
 import { openApiDocument } from './openapi.ts';
-import { isSecret, ownDoor } from './own-door.ts';
+import { createMetrics } from './metrics.ts';
+import { isSecret, ownDoor, type Visit } from './own-door.ts';
 import { ADMIN_ROUTES, type Route } from './routes.ts';
 
 const BODY = { bytes: 4 * 1024 * 1024, timeoutMs: 30_000 };
 
+/** A wrong token is answered after this time, one after the other, so that guessing takes years. */
+const WRONG_TOKEN_MS = 500;
+/** More wrong tokens than this do not wait: they are refused with 429. */
+const MOST_WAITING = 20;
+
 /**
- * The admin API over HTTP: the paths under `/admin/`. Its requests appear neither in the journal nor in the log.
+ * The admin API over HTTP: the paths under `/admin/`. Its requests appear neither in the journal nor in the log, except for
+ * those with a wrong token.
  *
  * @param token - the bearer token that requests need.
- * @param hosts - host names of the gateway besides IP addresses and `localhost`.
+ * @param log - takes a line for each wrong token.
  */
-export function adminDoor(control: Control, token: string, hosts: readonly string[]): Door {
+export function adminDoor(context: Context, control: Control, token: string, log: (entry: LogEntry) => void): Door {
+  let waiting = 0;
+  let last: Promise<unknown> = Promise.resolve();
+  const refuse = async ({ path, request }: Visit): Promise<never> => {
+    const message = 'The header "Authorization: Bearer <admin token>" is missing or wrong';
+    log({
+      at: new Date(context.clock.now()).toISOString(),
+      method: request.method ?? 'GET',
+      path,
+      status: 401,
+      requestId: context.newId('req'),
+      error: `${message}, from ${request.socket.remoteAddress ?? '?'}`,
+      durationMs: 0,
+    });
+    if (waiting >= MOST_WAITING) throw new GatewayError(429, 'Too many wrong admin tokens');
+    waiting += 1;
+    last = last.then(() => sleep(WRONG_TOKEN_MS, undefined, { ref: false }));
+    await last;
+    waiting -= 1;
+    throw new GatewayError(401, message);
+  };
+  const metrics = createMetrics(context.books);
   return ownDoor(
     'admin',
-    hosts,
+    context.options.hosts ?? [],
     (path) => path.startsWith('/admin/'),
-    async ({ path, request, response }) => {
+    async (visit) => {
+      const { path, request, response } = visit;
       if (path === '/admin/openapi.json') return respondJson(response, 200, openApiDocument());
-      if (!isSecret(request.headers.authorization, `Bearer ${token}`))
-        throw new GatewayError(401, 'The header "Authorization: Bearer <admin token>" is missing or wrong');
+      if (!isSecret(request.headers.authorization, `Bearer ${token}`)) await refuse(visit);
+      if (path === '/admin/metrics') {
+        response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' });
+        return void response.end(metrics());
+      }
       const { route, name } = find(path, request.method ?? 'GET');
       const testId = testIdOf(request.headers);
       const result = await act(route, {

@@ -36,8 +36,10 @@ const keyFields = {
 /** Schema of {@link KeySettings}. */
 export const keySettings: z.ZodType<KeySettings> = z.strictObject(keyFields);
 
-/** Schema of an API key. */
-export const apiKey: z.ZodType<string> = z.string().min(8);
+/** Schema of an API key or of another secret of a header, which can hold nothing else. */
+export const apiKey: z.ZodType<string> = z
+  .string()
+  .regex(/^[\x21-\x7E]{8,}$/, 'expected 8 or more printable ASCII characters without blanks');
 
 /** Schema of a key in the configuration. */
 export const listedKey: z.ZodType<KeySettings & { apiKey: string }> = z.strictObject({ ...keyFields, apiKey });

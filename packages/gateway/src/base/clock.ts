@@ -2,7 +2,7 @@
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Moves the clock forward. */
+  /** Moves the clock forward. @throws RangeError for a time that the clock cannot have; it stays where it was then. */
   advance(milliseconds: number): void;
 }
 
@@ -11,18 +11,28 @@ export interface Clock {
  *
  * @param startAt - start time; the machine's time when absent.
  * @param stopped - true: only {@link Clock.advance} moves it.
+ * @throws RangeError for a start beyond the year 9999.
  */
 export function createClock(startAt?: number, stopped = false): Clock {
   const origin = Date.now();
-  let offset = startAt === undefined ? 0 : startAt - origin;
+  let offset = 0;
+  const now = (): number => (stopped ? origin : Date.now()) + offset;
+  const move = (milliseconds: number): void => {
+    if (!(Math.abs(now() + milliseconds) < LAST)) throw new RangeError('the clock ends with the year 9999');
+    offset += milliseconds;
+  };
+  if (startAt !== undefined) move(startAt - origin);
   return {
-    now: () => (stopped ? origin : Date.now()) + offset,
+    now,
     advance(milliseconds) {
       if (!(milliseconds >= 0)) throw new RangeError(`a clock does not run backwards: ${milliseconds} ms`);
-      offset += milliseconds;
+      move(milliseconds);
     },
   };
 }
+
+/** Later dates have no text of four digits, and some hundred thousand years on there are none. */
+const LAST = Date.UTC(9999, 11, 1);
 
 const UNIT_MS: Record<string, number> = {
   ms: 1,

@@ -99,9 +99,17 @@ export interface Catalog {
   presets: ReadonlyMap<string, PresetConfig>;
 }
 
-/** Creates a catalog; of models with the same id the last one wins. */
-export function createCatalog(models: Iterable<ModelConfig>, presets: Record<string, PresetConfig>): Catalog {
-  return { models: new Map([...models].map((model) => [model.id, model])), presets: new Map(Object.entries(presets)) };
+/**
+ * Creates a catalog; of models with the same id the last one wins.
+ *
+ * @throws TypeError for a preset of a model that is not there.
+ */
+export function createCatalog(given: Iterable<ModelConfig>, presets: Record<string, PresetConfig>): Catalog {
+  const models = new Map([...given].map((model) => [model.id, model]));
+  for (const [name, preset] of Object.entries(presets))
+    for (const id of preset.models)
+      if (!models.has(id)) throw new TypeError(`presets.${name}.models: no model is called ${JSON.stringify(id)}`);
+  return { models, presets: new Map(Object.entries(presets)) };
 }
 
 /** The catalog without addresses and keys of upstream servers, for `GET /models`. */
@@ -117,13 +125,17 @@ export function describeCatalog({ models, presets }: Catalog): JsonObject {
 
 /** The catalog in the shape of `GET /v1/models`, with the ruble prices of the first provider. */
 export function listModels({ models }: Catalog): JsonObject {
-  const data = [...models.values()].map(({ id, contextLength = 32_768, providers: [first] }) => ({
+  return { object: 'list', data: [...models.values()].map(describeModel) };
+}
+
+/** One entry of {@link listModels}. */
+export function describeModel({ id, contextLength = 32_768, providers: [first] }: ModelConfig): JsonObject {
+  return {
     id,
     object: 'model',
     created: 0,
     owned_by: first?.name ?? '',
     context_length: contextLength,
     pricing: { currency: 'RUB', unit: 'token', ...first?.prices },
-  }));
-  return { object: 'list', data };
+  };
 }

@@ -2,6 +2,7 @@ import type { ChatRequest } from '@kopek/core/wire';
 import { GatewayError } from '../protocol/errors.ts';
 import { type Amount, amount } from '../money/rub.ts';
 import type { Catalog, ModelConfig, ProviderConfig } from './catalog.ts';
+import { clip } from '../base/clip.ts';
 import { countTokens } from '../base/tokens.ts';
 
 /** One model at one provider that may answer. */
@@ -13,6 +14,10 @@ export interface Candidate {
   /** Set when that is `fault/<name>`. */
   fault?: string;
 }
+
+/** The name that a request asks for first, as logs and books show it. */
+export const requestedModel = ({ model, models }: Pick<ChatRequest, 'model' | 'models'>): string =>
+  clip(model ?? models?.[0] ?? '');
 
 /**
  * The models that a request names, in order: `model`, then `models` (§2.2). Each name is a catalog id, a preset, `auto`,
@@ -28,7 +33,7 @@ export function candidatesOf(
   const names = [...(request.model === undefined ? [] : [request.model]), ...(request.models ?? [])];
   const named = names.flatMap((asked) => byName(catalog, asked, request).map((entry) => ({ ...entry, asked })));
   if (named.length === 0) {
-    const list = names.map((name) => JSON.stringify(name)).join(', ');
+    const list = names.map((name) => JSON.stringify(clip(name))).join(', ');
     throw new GatewayError(404, `No model, preset or slug is called ${list}`, {
       metadata: { path: 'model', models: [...catalog.models.keys()], presets: [...catalog.presets.keys()] },
     });

@@ -1,6 +1,6 @@
 import { defined } from '../base/defined.ts';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { ConfigError, readConfigFile, type Config } from './config-file.ts';
+import { readConfigFile } from './config-file.ts';
 import { FAULTS } from '../faults/catalog.ts';
 import { startGateway } from '../gateway.ts';
 import { ERROR_TABLE } from '../protocol/errors.ts';
@@ -94,14 +94,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
 }
 
 async function serve(flags: Flags, terminal: Terminal): Promise<number> {
-  let config: Config = {};
-  try {
-    if (flags.config !== undefined) config = readConfigFile(flags.config);
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    terminal.stderr.write(`kopek-gateway: ${error.message}\n`);
-    return 1;
-  }
+  const config = flags.config === undefined ? {} : readConfigFile(flags.config);
   const { port = config.port ?? 8787, host, data, namespace, seed, pace } = flags;
   const options: GatewayOptions = {
     pace: 1,

@@ -31,7 +31,10 @@ const provider: z.ZodType<ProviderConfig> = z.strictObject({
 const upstream: z.ZodType<UpstreamConfig> = z.strictObject({
   baseURL: z.url({ protocol: /^https?$/ }),
   model: z.string().min(1),
-  apiKey: z.string().min(1).exactOptional(),
+  apiKey: z
+    .string()
+    .regex(/^[\x21-\x7E]+$/, 'expected printable ASCII characters without blanks')
+    .exactOptional(),
   apiKeyEnv: z.string().min(1).exactOptional(),
   timeoutMs: z.number().positive().exactOptional(),
 });
@@ -59,7 +62,7 @@ const fields = {
     .regex(/^[a-z0-9][a-z0-9_-]{0,31}$/)
     .exactOptional(),
   apiKey: apiKey.exactOptional(),
-  adminToken: z.string().min(8).exactOptional(),
+  adminToken: apiKey.exactOptional(),
   page: z.boolean().exactOptional(),
   cors: z.array(z.string()).exactOptional(),
   hosts: z.array(z.string()).exactOptional(),

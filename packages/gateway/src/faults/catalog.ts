@@ -1,6 +1,6 @@
 import { ANSWER_FAULTS, TOOL_FAULTS } from './answers.ts';
 import { BYTE_FAULTS } from './bytes.ts';
-import { CONNECTION_FAULTS, TIME_FAULTS } from './connection.ts';
+import { CONNECTION_FAULTS } from './connection.ts';
 import type { Fault } from './fault.ts';
 import { FRAMING_FAULTS } from './framing.ts';
 import { STATUS_FAULTS } from './status.ts';
@@ -9,7 +9,6 @@ import { USAGE_FAULTS } from './usage.ts';
 const ALL: readonly Fault[] = [
   ...STATUS_FAULTS,
   ...CONNECTION_FAULTS,
-  ...TIME_FAULTS,
   ...BYTE_FAULTS,
   ...FRAMING_FAULTS,
   ...ANSWER_FAULTS,

@@ -8,8 +8,6 @@ export interface RawAnswer {
   status: number;
   headers?: Record<string, string>;
   body?: string | Uint8Array;
-  /** A body too large to hold at once. */
-  steps?: () => Iterable<Step>;
 }
 
 /** What a fault may know about the request that it applies to. */
@@ -17,6 +15,8 @@ export interface FaultContext {
   /** Port of the gateway, for redirects. */
   port: number;
   isStream: boolean;
+  /** True on `/messages`, whose errors have a shape of their own. */
+  isMessages: boolean;
   /** The bearer key as received, for the fault that echoes it. */
   apiKey: string;
 }
@@ -34,7 +34,7 @@ export interface Fault {
   /** Answers instead of a model; nothing is billed. */
   refuse?: (context: FaultContext) => RawAnswer;
   /** Takes place before any header, after the answer has been made and billed. */
-  beforeHeaders?: 'reset' | 'cut' | 'hang' | 'informational';
+  beforeHeaders?: 'reset' | 'cut' | 'hang';
   headers?: Record<string, string>;
   status?: number;
   /** Answers a stream request with one JSON body. */
@@ -71,32 +71,31 @@ export function spoils(fault: Fault, isStream: boolean, isChat: boolean): boolea
   return isChat || !needsChoices;
 }
 
-/** Marks a fault after which the client cannot learn the true cost. */
-export const HIDES_COST: { readonly hidesCost: true } = { hidesCost: true };
+/** What a fault does, and when, besides its name, group and description. */
+type Hooks = Omit<Fault, 'name' | 'group' | 'description' | 'applies'> & Partial<Pick<Fault, 'applies'>>;
 
-/** Returns a function that creates faults of one group with the same single hook. */
-export function faultsWith<Hook extends keyof Fault>(
+/**
+ * Creates the faults of one group.
+ *
+ * @param common - what all of them have; without `applies` they apply to both kinds of request.
+ * @param rows - description and hooks by name.
+ */
+export function faultGroup(
   group: Fault['group'],
-  applies: Fault['applies'],
-  hook: Hook,
-): (name: string, description: string, value: NonNullable<Fault[Hook]>, more?: Partial<Fault>) => Fault {
-  return (name, description, value, more = {}) => ({ name, group, description, applies, [hook]: value, ...more });
+  common: Hooks,
+  rows: Readonly<Record<string, readonly [description: string, hooks: Hooks]>>,
+): Fault[] {
+  return Object.entries(rows).map(([name, [description, hooks]]) => ({
+    name,
+    group,
+    description,
+    applies: 'both',
+    ...common,
+    ...hooks,
+  }));
 }
 
 /** A whole HTTP answer with a text. */
-export function textAnswer(
-  status: number,
-  type: string,
-  body: string,
-  headers: Record<string, string> = {},
-): () => RawAnswer {
-  return () => ({ status, headers: { 'content-type': type, ...headers }, body });
-}
-
-/** Creates the faults of one group from rows by name; a row without `applies` applies to both kinds of request. */
-export function faultGroup(
-  group: Fault['group'],
-  rows: Record<string, Omit<Fault, 'name' | 'group' | 'applies'> & Partial<Pick<Fault, 'applies'>>>,
-): Fault[] {
-  return Object.entries(rows).map(([name, row]) => ({ name, group, applies: 'both', ...row }));
+export function textAnswer(status: number, type: string, body: string): () => RawAnswer {
+  return () => ({ status, headers: { 'content-type': type }, body });
 }

@@ -182,24 +182,15 @@ class BodyWriter {
   }
 }
 
-/**
- * Applies a fault that comes before the headers.
- *
- * @returns true when the answer follows.
- */
+/** Applies a fault that comes before the headers. */
 export async function deliverFault(
   response: ServerResponse,
-  kind: 'reset' | 'cut' | 'hang' | 'informational',
+  kind: 'reset' | 'cut' | 'hang',
   client: ClientConnection,
-): Promise<boolean> {
-  if (kind === 'informational') {
-    response.writeProcessing();
-    return true;
-  }
+): Promise<void> {
   if (kind === 'reset') response.socket?.resetAndDestroy();
   if (kind === 'cut') response.socket?.end();
   await left(client);
-  return false;
 }
 
 /** Resolves when everything written so far has left the process, so that a break comes after it and not in its place. */

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { errorObject, GatewayError } from '../protocol/errors.ts';
+import { errorBody, GatewayError } from '../protocol/errors.ts';
 
 /** Sends a JSON body. */
 export function respondJson(
@@ -36,27 +36,8 @@ export function respondError(
   else {
     // the unread rest of a body must not be taken for the next request
     const closing = known.status === 408 || known.status === 413 ? { connection: 'close' } : {};
-    const body = errorObject(known.status, known.message, known.metadata);
-    respondJson(
-      response,
-      known.status,
-      isMessages ? { type: 'error', error: { type: messagesErrorType(known.status), ...body } } : { error: body },
-      { ...head, ...closing, ...known.headers },
-    );
+    const body = errorBody(known.status, known.message, known.metadata, isMessages);
+    respondJson(response, known.status, body, { ...head, ...closing, ...known.headers });
   }
   return known;
-}
-
-/** The SDKs of `/v1/messages` expect a type besides the code. */
-function messagesErrorType(status: number): string {
-  const types: Record<number, string> = {
-    401: 'authentication_error',
-    402: 'billing_error',
-    403: 'permission_error',
-    404: 'not_found_error',
-    413: 'request_too_large',
-    429: 'rate_limit_error',
-    529: 'overloaded_error',
-  };
-  return types[status] ?? (status < 500 ? 'invalid_request_error' : 'api_error');
 }

@@ -65,8 +65,10 @@ class ChatWriter implements StreamWriter {
     const written = settle();
     if (last) yield { ...last, json: { ...last.json, usage: written }, hasUsage: true };
     if (usage === 'finish-chunk' || usage === 'none') return;
-    const choices = usage === 'no-choices' ? {} : { choices: usage === 'null-choices' ? null : [] };
-    yield { head: this.#base, json: { ...choices, usage: written }, tokens: 0, hasUsage: true };
+    // an empty delta: some clients skip every chunk without one, and the usage with it
+    const plain = this.#chunk({}, 0);
+    const choices = ODD_CHOICES[usage] ?? plain.json;
+    yield { ...plain, json: { ...choices, usage: written }, hasUsage: true };
   }
 
   /** The chunks with the finish reason. */
@@ -129,6 +131,13 @@ class ChatWriter implements StreamWriter {
     };
   }
 }
+
+/** Choices of a usage chunk that are not what {@link StreamSettings.usage} has by default. */
+const ODD_CHOICES: Readonly<Record<string, JsonObject>> = {
+  'no-choices': {},
+  'null-choices': { choices: null },
+  'empty-choices': { choices: [] },
+};
 
 const NO_REASONS: JsonObject = { finish_reason: null, native_finish_reason: null };
 

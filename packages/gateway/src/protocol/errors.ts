@@ -1,4 +1,5 @@
 import type { JsonObject } from '@kopek/core/wire';
+import { clip } from '../base/clip.ts';
 
 /**
  * Every status that the gateway itself returns, and when. The interface leaves this table open (§7); the statuses are
@@ -37,7 +38,7 @@ export class GatewayError extends Error {
     message: string,
     details: { metadata?: JsonObject; headers?: Record<string, string> } = {},
   ) {
-    super(message);
+    super(clip(message, 2_000));
     this.name = 'GatewayError';
     this.status = status;
     this.metadata = details.metadata;
@@ -48,4 +49,23 @@ export class GatewayError extends Error {
 /** The error object of a body, an event or a choice (§2.8 ErrorResponse). */
 export function errorObject(status: number, message: string, metadata?: JsonObject): JsonObject {
   return metadata === undefined ? { code: status, message } : { code: status, message, metadata };
+}
+
+/** The body of a refusal. `/v1/messages` has a shape of its own, with a type besides the code. */
+export function errorBody(status: number, message: string, metadata?: JsonObject, isMessages = false): JsonObject {
+  const error = errorObject(status, message, metadata);
+  return isMessages ? { type: 'error', error: { type: messagesErrorType(status), ...error } } : { error };
+}
+
+function messagesErrorType(status: number): string {
+  const types: Record<number, string> = {
+    401: 'authentication_error',
+    402: 'billing_error',
+    403: 'permission_error',
+    404: 'not_found_error',
+    413: 'request_too_large',
+    429: 'rate_limit_error',
+    529: 'overloaded_error',
+  };
+  return types[status] ?? (status < 500 ? 'invalid_request_error' : 'api_error');
 }

@@ -1,9 +1,11 @@
 import type { ChatRequest } from '@kopek/core/wire';
 import type { Dialect } from './dialect.ts';
 import { fromChat } from './lenient/chat-request.ts';
+import { clip } from '../base/clip.ts';
 import { isObject } from '../base/is-object.ts';
 import { fromMessages } from './lenient/messages-request.ts';
 import { fromResponses, isResponsesShape } from './lenient/responses-request.ts';
+import { GatewayError } from './errors.ts';
 import { chatRequestShape, type RequestSchemaSettings } from './request-schema.ts';
 import { pathText, validateRequest } from './validate.ts';
 
@@ -38,12 +40,23 @@ export function createRequestReader(
     const request = validateRequest(shape, understood, true);
     return {
       request,
-      ignored: unknownFields === 'warn' ? leftOut(understood, request).slice(0, MAX_NAMED).map(pathText) : [],
+      ignored:
+        unknownFields === 'warn'
+          ? leftOut(understood, request)
+              .slice(0, MAX_NAMED)
+              .map((path) => clip(pathText(path)))
+          : [],
     };
   };
 }
 
+/** Fields that continue a conversation which a service has stored, on any of the three paths. */
+const CONTINUING = ['previous_response_id', 'conversation', 'conversation_id', 'thread_id', 'container'];
+
 function understand(body: Record<string, unknown>, dialect: Dialect['name'], namespace: string): unknown {
+  const path = CONTINUING.find((name) => (body[name] ?? null) !== null);
+  if (path !== undefined)
+    throw new GatewayError(400, 'This gateway stores nothing: send the whole conversation', { metadata: { path } });
   if (dialect === 'messages') return fromMessages(body, namespace);
   return fromChat(dialect === 'responses' && isResponsesShape(body) ? fromResponses(body, namespace) : body);
 }

@@ -7,7 +7,16 @@ import { lineOf, problemsOf } from './validate.ts';
 /** Schema of {@link StreamSettings}. */
 export const streamSettingsSchema: z.ZodType<StreamSettings> = z.strictObject({
   usage: z
-    .enum(['own-chunk', 'finish-chunk', 'every-chunk', 'null-until-last', 'no-choices', 'null-choices', 'none'])
+    .enum([
+      'own-chunk',
+      'finish-chunk',
+      'every-chunk',
+      'null-until-last',
+      'no-choices',
+      'null-choices',
+      'empty-choices',
+      'none',
+    ])
     .exactOptional(),
   terminator: z.enum(['done', 'none', 'done-twice', 'data-after-done', 'done-then-open']).exactOptional(),
   lineEnd: z.enum(['lf', 'crlf', 'cr']).exactOptional(),

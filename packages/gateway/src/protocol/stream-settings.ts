@@ -1,7 +1,15 @@
 /** How streams are written: variants of §2.8 to §2.10 and §4.1 that services of this family are known to send. */
 export interface StreamSettings {
-  /** Where the usage is sent. Default `own-chunk`: a last chunk with `choices: []` (§2.9 rule 2). */
-  usage?: 'own-chunk' | 'finish-chunk' | 'every-chunk' | 'null-until-last' | 'no-choices' | 'null-choices' | 'none';
+  /** Where the usage is sent. Default `own-chunk`: a last chunk with an empty delta (§2.9 rule 2). */
+  usage?:
+    | 'own-chunk'
+    | 'finish-chunk'
+    | 'every-chunk'
+    | 'null-until-last'
+    | 'no-choices'
+    | 'null-choices'
+    | 'empty-choices'
+    | 'none';
   /** What ends the stream. Default `done`. */
   terminator?: 'done' | 'none' | 'done-twice' | 'data-after-done' | 'done-then-open';
   /** Default `lf`. */

@@ -1,6 +1,7 @@
 import type { ChatRequest, JsonObject, Message } from '@kopek/core/wire';
 import type { z } from 'zod';
 import { GatewayError } from './errors.ts';
+import { clip } from '../base/clip.ts';
 import { isObject } from '../base/is-object.ts';
 import type { AnyRequest, RequestShape } from './request-schema.ts';
 
@@ -50,9 +51,11 @@ function invalid(problems: Problem[]): GatewayError {
   const text = first === undefined ? 'invalid' : lineOf(first);
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
   return new GatewayError(400, `Invalid request: ${text}${more}`, {
-    metadata: { path: first?.path ?? '', issues: problems.slice(0, 20) },
+    metadata: { path: clip(first?.path ?? ''), issues: problems.slice(0, 20).map(clipped) },
   });
 }
+
+const clipped = ({ path, message }: Problem): Problem => ({ path: clip(path), message: clip(message, 2_000) });
 
 /** Formats a path: `tools[0].function.name`. */
 export function pathText(path: readonly PropertyKey[]): string {

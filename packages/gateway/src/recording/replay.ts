@@ -27,12 +27,12 @@ export async function sendRecorded(
   log.servedModel = answer.bill.servedModel;
   log.provider = answer.bill.provider;
   if (fault !== undefined) log.fault = fault.name;
-  const goesOn = fault?.beforeHeaders === undefined || (await deliverFault(response, fault.beforeHeaders, client));
+  if (fault?.beforeHeaders !== undefined) await deliverFault(response, fault.beforeHeaders, client);
   const bodies = answer.chunks.map(bytesOf);
   const isStream = (answer.headers['content-type'] ?? '').includes('text/event-stream');
   const length = bodies.reduce((sum, bytes) => sum + bytes.length, 0);
   let isDelivered = false;
-  if (goesOn) {
+  if (fault?.beforeHeaders === undefined) {
     response.writeHead(fault?.status ?? 200, {
       ...exchange.head,
       ...answer.headers,

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { readStreamSettings } from '../protocol/stream-header.ts';
 import { deliver } from '../http/deliver.ts';
 import { GatewayError } from '../protocol/errors.ts';
-import { candidatesOf } from '../catalog/resolve.ts';
+import { candidatesOf, requestedModel } from '../catalog/resolve.ts';
 import type { Dialect } from '../protocol/dialect.ts';
 import type { KeyRecord } from '../state/keys.ts';
 import type { Context } from './context.ts';
@@ -29,7 +29,7 @@ export async function chat(
   const limits = context.rateLimits.count(key);
   const { request, ignored } = context.readRequest(body, dialect.name);
   if (ignored.length > 0) exchange.log.ignoredFields = ignored;
-  exchange.log.requestedModel = request.model ?? request.models?.[0] ?? '';
+  exchange.log.requestedModel = requestedModel(request);
   const stream = { ...context.options.stream, ...readStreamSettings(exchange.request.headers['x-kopek-stream']) };
   const idempotencyKey = idempotencyKeyOf(exchange.request);
   const text = idempotencyKey === undefined ? '' : JSON.stringify([dialect.name, body]);
@@ -138,11 +138,7 @@ export async function answerWith(
   exchange.log.fault = fault.name;
   const { response } = exchange;
   response.writeHead(answer.status, { ...exchange.head, ...answer.headers });
-  await deliver(
-    response,
-    answer.steps?.() ?? (answer.body === undefined ? [] : [{ kind: 'write', data: answer.body }]),
-    exchange.client,
-  );
+  await deliver(response, answer.body === undefined ? [] : [{ kind: 'write', data: answer.body }], exchange.client);
 }
 
 /** The `Idempotency-Key` of a request, when it sent one. */

@@ -13,6 +13,8 @@ export interface LoggedRequest extends LogEntry {
 export interface Journal {
   /** Registers a request; call the returned function when it has ended. */
   begin(exchange: HttpExchange): () => void;
+  /** Logs what is no request of the interface, such as a wrong admin token. */
+  note(entry: LogEntry): void;
   requests(): LoggedRequest[];
   /** Forgets the requests of a test; without an id, all. */
   clear(testId?: string): void;
@@ -88,6 +90,7 @@ export function createJournal(limits: JournalLimits, onLog: ((entry: LogEntry) =
         waiting = [];
       };
     },
+    note: tell,
     requests: () => kept.map(shownOf),
     clear(testId) {
       kept = testId === undefined ? [] : kept.filter(({ log }) => log.testId !== testId);
@@ -127,9 +130,14 @@ function shownOf(kept: Kept): LoggedRequest {
   return kept.shown;
 }
 
+/** Headers that hold secrets, whoever sends them. */
+const SECRET_HEADER = /auth|cookie|api-?key|token|secret|password|session|credential/i;
+
 function withoutKeys(headers: LoggedRequest['headers']): LoggedRequest['headers'] {
-  const shown = { ...headers };
-  if (shown['authorization'] !== undefined) shown['authorization'] = 'Bearer <key>';
-  if (shown['x-api-key'] !== undefined) shown['x-api-key'] = '<key>';
-  return shown;
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      SECRET_HEADER.test(name) ? (name === 'authorization' ? 'Bearer <key>' : '<key>') : value,
+    ]),
+  );
 }

@@ -31,8 +31,8 @@ export async function send(sending: Sending): Promise<Delivery> {
   if (fault?.beforeHeaders !== undefined) {
     // the answer was complete before the connection broke, so it is charged
     settlement.settle();
-    const goesOn = await deliverFault(exchange.response, fault.beforeHeaders, exchange.client);
-    if (!goesOn) return { complete: false, usageSent: false, tokens: 0 };
+    await deliverFault(exchange.response, fault.beforeHeaders, exchange.client);
+    return { complete: false, usageSent: false, tokens: 0 };
   }
   if (request.stream !== true || fault?.asJson) return sendWhole(sending);
   return sendStream(sending);
@@ -132,10 +132,11 @@ function* mapText(steps: Iterable<Step>, change: (text: string) => string): Gene
 }
 
 /** What a fault may know about a request. */
-export function faultContext({ request }: HttpExchange, isStream: boolean): FaultContext {
+export function faultContext({ request, log }: HttpExchange, isStream: boolean): FaultContext {
   return {
     port: request.socket.localPort ?? 0,
     isStream,
+    isMessages: log.path === '/v1/messages',
     apiKey: (request.headers.authorization ?? '').replace(/^Bearer +/i, ''),
   };
 }

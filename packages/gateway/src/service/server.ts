@@ -5,7 +5,9 @@ import { ERROR_TABLE, GatewayError } from '../protocol/errors.ts';
 import { readJson } from '../http/body.ts';
 import { ClientConnection } from '../http/client-connection.ts';
 import { keyInfo } from './key-info.ts';
-import { describeCatalog, listModels } from '../catalog/catalog.ts';
+import { clip } from '../base/clip.ts';
+import { decodeUri } from '../base/decode-uri.ts';
+import { describeCatalog, describeModel, listModels } from '../catalog/catalog.ts';
 import { chatDialect } from '../protocol/chat.ts';
 import type { Dialect } from '../protocol/dialect.ts';
 import { messagesDialect } from '../protocol/messages.ts';
@@ -103,7 +105,7 @@ function causeText(error: unknown): string {
 /** @throws GatewayError 404 for an unknown path, 405 for the wrong method. */
 function route(routes: Routes, exchange: HttpExchange, path: string): Promise<void> | void {
   const { request } = exchange;
-  const found = routes.get(path);
+  const found = routes.get(path) ?? (path.startsWith('/v1/models/') ? routes.get('/v1/models/{id}') : undefined);
   if (found === undefined) {
     throw new GatewayError(404, `There is nothing at ${path}`, { metadata: { paths: [...routes.keys()] } });
   }
@@ -154,6 +156,18 @@ function routesOf(context: Context): Routes {
         return listModels(context.catalog);
       }),
     ],
+    [
+      '/v1/models/{id}',
+      showing((exchange) => {
+        identify(context, exchange, true);
+        const id = decodeUri(exchange.log.path.slice('/v1/models/'.length));
+        const found = context.catalog.models.get(id);
+        if (found === undefined) throw new GatewayError(404, `No model is called ${JSON.stringify(clip(id))}`);
+        return describeModel(found);
+      }),
+    ],
+    // for the probes of containers, without a key: it is ready as soon as it listens
+    ['/health', showing(() => ({ status: 'ok' }))],
     // not part of the interface: what this gateway offers, for users and tests
     ['/models', showing(() => describeCatalog(context.catalog))],
     ['/faults', showing(() => ({ faults: FAULTS }))],

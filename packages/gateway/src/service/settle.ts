@@ -2,6 +2,7 @@ import { defined } from '../base/defined.ts';
 import type { ChatRequest, JsonObject } from '@kopek/core/wire';
 import { usageOf } from '../protocol/model-answer.ts';
 import { consistent, costOf, type Tier } from '../money/price.ts';
+import { requestedModel } from '../catalog/resolve.ts';
 import type { Dialect } from '../protocol/dialect.ts';
 import type { ChargeEntry } from '../state/books.ts';
 import type { KeyRecord } from '../state/keys.ts';
@@ -54,7 +55,7 @@ export function openSettlement(
       costRub,
       usageDelivered: fault?.hidesCost !== true,
       details: {
-        requestedModel: request.model ?? request.models?.[0] ?? '',
+        requestedModel: requestedModel(request),
         servedModel: candidate.model.id,
         provider: candidate.provider.name,
         promptTokens: spent.promptTokens,

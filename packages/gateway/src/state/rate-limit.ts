@@ -22,7 +22,8 @@ export function createRateLimits(clock: Clock): RateLimits {
       if (limit === undefined) return {};
       const now = clock.now();
       const spanMs = limit.seconds * 1_000;
-      const recent = (windows.get(key.id) ?? []).filter((at) => at > now - spanMs);
+      // a moment of the future is left from before the clock was set back
+      const recent = (windows.get(key.id) ?? []).filter((at) => at > now - spanMs && at <= now);
       windows.set(key.id, recent);
       const oldest = recent[0] ?? now;
       const resetSeconds = String(Math.max(1, Math.ceil((oldest + spanMs - now) / 1_000)));

@@ -92,6 +92,7 @@ describe('long texts are read in one pass', () => {
       'say',
       ' one two three',
       undefined,
+      undefined,
     ]);
   });
 

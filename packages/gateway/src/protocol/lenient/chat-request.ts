@@ -5,7 +5,15 @@ import { objectsIn, present, textOf } from './json.ts';
 const TIERS = new Set(['flex', 'priority']);
 
 /** Fields that are renamed or changed; most requests have none of them. */
-const TRANSLATED = ['max_completion_tokens', 'reasoning_effort', 'response_format', 'service_tier', 'tools', 'n'];
+const TRANSLATED = [
+  'max_completion_tokens',
+  'reasoning_effort',
+  'response_format',
+  'service_tier',
+  'tools',
+  'tool_choice',
+  'n',
+];
 
 /**
  * Maps a chat request as SDKs of the same family send it to the shape of the interface (§2.2): `max_completion_tokens`,
@@ -21,11 +29,15 @@ export function fromChat(given: JsonObject): JsonObject {
     reasoning_effort: effort,
     response_format: format,
     service_tier: tier,
-    tools,
+    tools: offered,
+    tool_choice: choice,
     messages,
     n,
     ...rest
   } = present(given);
+  const allowed = allowedBy(choice);
+  const tools =
+    Array.isArray(offered) && allowed !== undefined ? offered.filter((tool) => allowed.has(nameOf(tool))) : offered;
   return present({
     ...rest,
     max_tokens: rest['max_tokens'] ?? maxTokens,
@@ -33,10 +45,25 @@ export function fromChat(given: JsonObject): JsonObject {
     response_format: isObject(format) && format['type'] === 'text' ? undefined : format,
     service_tier: TIERS.has(String(tier)) ? tier : undefined,
     tools: Array.isArray(tools) && tools.length === 0 ? undefined : Array.isArray(tools) ? tools.map(toTool) : tools,
+    tool_choice: allowed === undefined ? choice : allowed.mode,
     messages: Array.isArray(messages) ? messages.map(toMessage) : messages,
     // there is always exactly one answer
     n: n === 1 ? undefined : n,
   });
+}
+
+/** The names that `tool_choice: {type: 'allowed_tools'}` lists, here or in a field of that name, and its mode. */
+function allowedBy(choice: unknown): { has(name: unknown): boolean; mode: unknown } | undefined {
+  if (!isObject(choice) || choice['type'] !== 'allowed_tools') return undefined;
+  const { mode = 'auto', tools } = isObject(choice['allowed_tools']) ? choice['allowed_tools'] : choice;
+  const names = new Set(objectsIn(tools).map(nameOf));
+  return { has: (name) => names.has(name), mode };
+}
+
+/** The name of a function tool: `/responses` has no field `function` around it. */
+function nameOf(tool: unknown): unknown {
+  if (!isObject(tool)) return undefined;
+  return isObject(tool['function']) ? tool['function']['name'] : tool['name'];
 }
 
 /** Parameters of a function that declares none. */

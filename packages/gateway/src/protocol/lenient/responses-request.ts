@@ -1,6 +1,5 @@
 import { isObject } from '../../base/is-object.ts';
 import type { JsonObject } from '@kopek/core/wire';
-import { GatewayError } from '../errors.ts';
 import { NO_PARAMETERS } from './chat-request.ts';
 import { objectsIn, present, textOf } from './json.ts';
 
@@ -22,11 +21,7 @@ const MEANINGLESS = [
 /** True for a body in the native shape of `/v1/responses`: it has `input`, where §4.1 has `messages`. */
 export const isResponsesShape = (body: JsonObject): boolean => 'input' in body;
 
-/**
- * Maps a native request of `/v1/responses` to the shape of the interface (§2.2).
- *
- * @throws GatewayError 400 for a request that continues a stored response: nothing is stored here.
- */
+/** Maps a native request of `/v1/responses` to the shape of the interface (§2.2). */
 export function fromResponses(given: JsonObject, namespace: string): JsonObject {
   const {
     input,
@@ -36,15 +31,8 @@ export function fromResponses(given: JsonObject, namespace: string): JsonObject 
     tools,
     tool_choice: choice,
     reasoning,
-    previous_response_id: previous,
-    conversation,
     ...rest
   } = present(given);
-  if (previous !== undefined || conversation !== undefined) {
-    throw new GatewayError(400, 'This gateway stores no responses: send the whole conversation as input', {
-      metadata: { path: previous === undefined ? 'conversation' : 'previous_response_id' },
-    });
-  }
   for (const field of MEANINGLESS) delete rest[field];
   const system = typeof instructions === 'string' ? [{ role: 'system', content: instructions }] : [];
   const effort = isObject(reasoning) ? reasoning['effort'] : undefined;
