@@ -115,7 +115,7 @@ class Deck implements Tape {
     const repeat = idempotencyKey === undefined ? undefined : this.#context.replays.begin(key.id, idempotencyKey, hash);
     try {
       // 403 for personal data that the key blocks
-      await prepare(key, request);
+      await prepare(key, request, this.#context.options.limits?.workMs);
       const isStream = (recording.answers[0]?.headers['content-type'] ?? '').includes('text/event-stream');
       const due = this.#decisions(exchange).fault([model]);
       const fault = due !== undefined && spoils(due, isStream, dialect.name === 'chat') ? due : undefined;

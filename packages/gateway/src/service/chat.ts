@@ -36,7 +36,7 @@ export async function chat(
   const replay = idempotencyKey === undefined ? undefined : context.replays.begin(key.id, idempotencyKey, text);
   let release: (() => void) | undefined;
   try {
-    const prepared = await prepare(key, request);
+    const prepared = await prepare(key, request, context.options.limits?.workMs);
     const kept = replay?.stored === undefined ? undefined : (JSON.parse(replay.stored) as Kept);
     const generation = await firstThatAnswers(context, exchange, key, prepared, dialect, kept);
     if (generation === undefined) return;

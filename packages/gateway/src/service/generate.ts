@@ -24,10 +24,7 @@ import type { Asking, Generation } from './generation.ts';
 import { cacheUse } from './cache-use.ts';
 import { fit, type Fitted } from './fit.ts';
 import { toTurn } from './to-turn.ts';
-import type { Prepared } from './prepare.ts';
-
-/** No request may hold up all others for longer than this. */
-const DEFAULT_WORK_MS = 1_000;
+import { DEFAULT_WORK_MS, type Prepared } from './prepare.ts';
 
 /**
  * Gets an answer from one model at one provider.

@@ -27,13 +27,18 @@ const SHOWN = [
   'seed',
 ] as const;
 
+/** No request may hold up all others for longer than this. */
+export const DEFAULT_WORK_MS = 1_000;
+
 /**
  * Reads the parts of a request and protects personal data before any model sees them.
  *
+ * @param workMs - for its files together.
  * @throws GatewayError 403 when personal data is blocked, 422 for a file that cannot be read.
  */
-export async function prepare(key: KeyRecord, given: ChatRequest): Promise<Prepared> {
-  const conversation = await readConversation(given, readPart);
+export async function prepare(key: KeyRecord, given: ChatRequest, workMs: number = DEFAULT_WORK_MS): Promise<Prepared> {
+  const time = { leftMs: workMs };
+  const conversation = await readConversation(given, (part) => readPart(part, time));
   const protection = createProtection(key.settings.personalData);
   let request = given;
   if (protection !== undefined) {

@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import type { JsonObject } from '@kopek/core/wire';
 import { describe, expect, it } from 'vitest';
 import { detectPersonalData } from '../../src/simulation/personal-data/detect.ts';
@@ -70,6 +71,60 @@ describe('a body has bounds', () => {
     expect(reply.headers['x-kopek-warning']).toBe(
       `ignored: ${Array.from({ length: 20 }, (_, at) => `f${at}`).join(', ')}`,
     );
+  });
+});
+
+/** A PDF of one page whose text is this many millions of letters. */
+function bomb(millions: number): string {
+  const text = Buffer.concat([
+    Buffer.from('BT /F1 12 Tf ('),
+    Buffer.alloc(millions * 1e6, 'A'),
+    Buffer.from(') Tj ET'),
+  ]);
+  const stream = deflateSync(text);
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>',
+    `<</Length ${stream.length}/Filter/FlateDecode>>stream\n${stream.toString('latin1')}\nendstream `,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+  ];
+  const body = objects.map((object, at) => `${at + 1} 0 obj${object}endobj\n`).join('');
+  const pdf = Buffer.from(`%PDF-1.4\n${body}trailer<</Size 6/Root 1 0 R>>\n%%EOF`, 'latin1');
+  return `data:application/pdf;base64,${pdf.toString('base64')}`;
+}
+
+describe('a PDF cannot stop the gateway', () => {
+  const withFiles = (...files: string[]) => ({
+    messages: [
+      { role: 'user', content: files.map((data) => ({ type: 'file', file: { filename: 'a.pdf', file_data: data } })) },
+    ],
+  });
+
+  // 20 kB, 98 kB and 390 kB of PDF: the last ones would fill the memory of the process
+  it.each([20, 100, 400])('whose text is %i MB is 422, and the others are answered meanwhile', async (millions) => {
+    const gateway = await start();
+    let isOver = false;
+    const refused = ask(gateway, '', withFiles(bomb(millions)), { timeoutMs: 60_000 }).then((reply) => {
+      isOver = true;
+      return reply;
+    });
+    expect((await ask(gateway, 'x')).status).toBe(200);
+    expect(isOver).toBe(false);
+    const reply = await refused;
+    expect([reply.status, errorOf(reply).metadata]).toEqual([422, { reason: 'work' }]);
+    expect(gateway.charges()).toHaveLength(1);
+  });
+
+  it('nor can many of them, in one request or in many at once', async () => {
+    const gateway = await start({ limits: { workMs: 200 } });
+    const file = bomb(20);
+    const all = [
+      withFiles(...Array.from({ length: 50 }, () => file)),
+      ...Array.from({ length: 5 }, () => withFiles(file)),
+    ];
+    const replies = await Promise.all(all.map((fields) => ask(gateway, '', fields, { timeoutMs: 60_000 })));
+    expect(replies.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422, 422]);
   });
 });
 

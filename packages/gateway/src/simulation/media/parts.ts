@@ -1,5 +1,5 @@
 import type { ContentPart } from '@kopek/core/wire';
-import { pdfText } from './pdf.ts';
+import { pdfText, type WorkTime } from './pdf.ts';
 import { wavSeconds } from './wav.ts';
 
 /** A part of a message as text for the models, and the tokens that it costs besides that text. */
@@ -15,9 +15,10 @@ const VIDEO_URL_TOKENS = 1_200;
 /**
  * Reads a part. Nothing is fetched: media given by URL are named and billed at a fixed size.
  *
+ * @param time - what is left for the files of this request.
  * @throws GatewayError 422 for a PDF that cannot be read.
  */
-export async function readPart(part: ContentPart): Promise<ReadPart> {
+export async function readPart(part: ContentPart, time: WorkTime): Promise<ReadPart> {
   switch (part.type) {
     case 'text':
       return { text: part.text, tokens: 0 };
@@ -48,7 +49,7 @@ export async function readPart(part: ContentPart): Promise<ReadPart> {
       const { filename, file_data: data } = part.file;
       const bytes = dataBytes(data);
       if (bytes === undefined) return { text: `[file: ${filename}, at ${data}]`, tokens: 0 };
-      return { text: await pdfText(bytes, filename), tokens: 0 };
+      return { text: await pdfText(bytes, filename, time), tokens: 0 };
     }
   }
 }
