@@ -24,7 +24,7 @@ export interface UpstreamConfig {
   apiKey?: string;
   /** Name of the environment variable that holds the key, so that no file has to. */
   apiKeyEnv?: string;
-  /** Time to the answer, or to the first event of a stream, milliseconds. Default 60 000. */
+  /** Time to the answer, or to the next event of a stream, milliseconds. Default 60 000. */
   timeoutMs?: number;
 }
 

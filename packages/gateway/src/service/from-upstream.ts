@@ -3,7 +3,7 @@ import type { UpstreamConfig } from '../catalog/catalog.ts';
 import { openStream, readUpstream } from '../upstream/live.ts';
 import { Reading } from '../upstream/reading.ts';
 import { checkUsage } from '../upstream/reported-usage.ts';
-import { askUpstream, upstreamBody } from '../upstream/upstream.ts';
+import { askUpstream, DEFAULT_TIMEOUT_MS, upstreamBody } from '../upstream/upstream.ts';
 import type { Fitted } from './fit.ts';
 import type { Asking, Generation } from './generation.ts';
 import { toUpstreamMessages } from './upstream-messages.ts';
@@ -35,7 +35,7 @@ export async function answerFromUpstream(
       if (!isStream || !type.includes('text/event-stream'))
         return { reading: await readUpstream(call, secret), pieces: undefined };
       const begun = new Reading();
-      return { reading: begun, pieces: await openStream(call, begun, secret) };
+      return { reading: begun, pieces: await openStream(call, begun, secret, upstream.timeoutMs ?? DEFAULT_TIMEOUT_MS) };
     },
   );
   const bounds = {

@@ -47,7 +47,7 @@ export interface Generation {
   live?: LiveAnswer;
   /** True when the tokens were counted here, because the upstream server sent no usage. */
   tokensCounted?: boolean;
-  /** Names of counts that the upstream server reported and that cannot be true; they are not billed. */
+  /** Names of counts that the upstream server reported and that look wrong. */
   doubts?: string[];
   /** Set when this answer was already paid under the same `Idempotency-Key`. */
   paid?: Booked;

@@ -1,7 +1,11 @@
 import type { Dispatcher } from 'undici';
+import { GatewayError } from '../protocol/errors.ts';
 
 /** Bytes that may wait for their reader before the socket is paused. */
 const BACKLOG_BYTES = 1024 * 1024;
+
+/** An answer of more bytes than this is broken off. */
+const MOST_BYTES = 64 * 1024 * 1024;
 
 /** How long a server may keep a connection open after the part of its answer that counts. */
 const ENDING_MS = 5_000;
@@ -15,6 +19,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | undefined;
   #chunks: Uint8Array[] = [];
   #bytes = 0;
+  #total = 0;
   #isPaused = false;
   #isEnded = false;
   #isUnwanted = false;
@@ -90,6 +95,9 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     if (this.#isUnwanted) return;
     this.#chunks.push(chunk);
     this.#bytes += chunk.byteLength;
+    this.#total += chunk.byteLength;
+    if (this.#total > MOST_BYTES)
+      return this.abort(new GatewayError(502, `The upstream server sent more than ${MOST_BYTES} bytes`));
     if (this.#bytes > BACKLOG_BYTES) {
       this.#isPaused = true;
       controller.pause();

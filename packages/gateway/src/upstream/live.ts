@@ -38,6 +38,7 @@ export async function readUpstream(call: UpstreamCall, secret: string | undefine
  *
  * @param reading - grows with each piece.
  * @param secret - the key of that server, which must not be passed on if it is echoed.
+ * @param timeoutMs - how long the server may be silent between two events.
  * @returns pieces that arrived together. A later failure becomes the error of the answer, since the client already has
  *   the beginning.
  * @throws GatewayError 502 when it ends without an event, 504 when none comes in time.
@@ -47,6 +48,7 @@ export async function openStream(
   call: UpstreamCall,
   reading: Reading,
   secret: string | undefined,
+  timeoutMs: number,
 ): Promise<AsyncGenerator<Piece[]>> {
   const events = eventTexts(call, () => reading.takeEnd());
   const first = await events.next();
@@ -57,11 +59,27 @@ export async function openStream(
     call.abort(new Error(problem));
     throw inPlaceOfAnswer(problem);
   }
-  return livePieces(call, events, { pieces, problem }, reading, secret);
+  return livePieces(call, within(call, events, timeoutMs), { pieces, problem }, reading, secret);
 }
 
 const inPlaceOfAnswer = (problem: string): UpstreamError =>
   new UpstreamError(502, 'The upstream server answered with an error', 200, problem);
+
+/** The same events; the call is broken off when the next ones do not come in time. Time that the client takes does not count. */
+async function* within(
+  call: UpstreamCall,
+  events: AsyncGenerator<string[]>,
+  timeoutMs: number,
+): AsyncGenerator<string[]> {
+  const giveUp = (): void =>
+    call.abort(new GatewayError(504, `The upstream server was silent for ${timeoutMs} ms in its answer`));
+  for (;;) {
+    const timer = setTimeout(giveUp, timeoutMs);
+    const next = await events.next().finally(() => clearTimeout(timer));
+    if (next.done === true) return;
+    yield next.value;
+  }
+}
 
 async function* livePieces(
   call: UpstreamCall,
@@ -87,7 +105,9 @@ async function* livePieces(
     const isBroken = !(error instanceof GatewayError);
     // all of the answer had come
     if (isBroken && reading.finished) return;
-    reading.error = { code: 502, message: isBroken ? 'The connection to the upstream server broke' : error.message };
+    reading.error = isBroken
+      ? { code: 502, message: 'The connection to the upstream server broke' }
+      : { code: error.status, message: error.message };
   }
 }
 

@@ -24,18 +24,19 @@ export function usageIn(usage: JsonObject): Defined<ReportedUsage> {
   });
 }
 
-/** Tokens to bill, and the names of reported counts that cannot be true. */
+/** Tokens to bill, and the names of reported counts that look wrong. */
 export interface CheckedUsage {
   usage: Pick<Usage, 'promptTokens' | 'completionTokens' | 'cachedTokens' | 'cacheWriteTokens' | 'reasoningTokens'>;
   doubts: string[];
 }
 
 /**
- * Checks reported counts against the request: no tokenizer makes more tokens than there are bytes, and no answer has
- * more than `max_tokens`. A count beyond that is not billed; the count of this gateway is used instead.
+ * Checks reported counts against the request: few prompts have more tokens than bytes, and no answer should have more
+ * than `max_tokens`. The report is billed nevertheless: the server knows what it put before the prompt, and a guess in
+ * its place would be wrong for certain. Only the parts of a whole are limited to it.
  *
- * @param counted - what this gateway counted.
- * @param bounds - the most that the request allows.
+ * @param counted - what this gateway counted, for what is not reported.
+ * @param bounds - the most that the request explains.
  */
 export function checkUsage(
   reported: ReportedUsage,
@@ -45,9 +46,8 @@ export function checkUsage(
   const doubts: string[] = [];
   const within = (name: keyof typeof bounds): number => {
     const value = reported[name] ?? counted[name];
-    if (value <= bounds[name]) return value;
-    doubts.push(name);
-    return Math.min(counted[name], bounds[name]);
+    if (value > bounds[name]) doubts.push(name);
+    return value;
   };
   const part = (name: 'cachedTokens' | 'cacheWriteTokens' | 'reasoningTokens', value: number, room: number): number => {
     if (value > room) doubts.push(name);

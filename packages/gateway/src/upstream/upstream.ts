@@ -1,11 +1,13 @@
 import type { ChatRequest, JsonObject } from '@kopek/core/wire';
 import type { Dispatcher } from 'undici';
+import { defined } from '../base/defined.ts';
 import type { UpstreamConfig } from '../catalog/catalog.ts';
 import { GatewayError } from '../protocol/errors.ts';
 import { UpstreamCall } from './call.ts';
 import { withoutSecret } from './secret.ts';
 
-const DEFAULT_TIMEOUT_MS = 60_000;
+/** How long a server may be silent. */
+export const DEFAULT_TIMEOUT_MS = 60_000;
 /** How much of an error body is kept. */
 const ERROR_CHARACTERS = 2_000;
 
@@ -45,7 +47,7 @@ export function upstreamBody(
     session_id: _sessionId,
     service_tier: _serviceTier,
     prediction: _prediction,
-    reasoning: _reasoning,
+    reasoning,
     prompt: _prompt,
     tools: offered,
     ...rest
@@ -58,7 +60,23 @@ export function upstreamBody(
     max_tokens: maxTokens,
     messages,
     ...(tools.length === 0 ? {} : { tools }),
+    ...reasoningFields(reasoning),
     ...(rest.stream === true ? { stream_options: { include_usage: true } } : {}),
+  };
+}
+
+/**
+ * Reasoning as servers of this family take it: the effort by the name that all of them know, and the object of §2.7 only
+ * for what an effort cannot say, since strict servers refuse it. `exclude` is done here.
+ */
+function reasoningFields(reasoning: ChatRequest['reasoning']): JsonObject {
+  if (reasoning === undefined) return {};
+  const { effort, max_tokens: maxTokens, enabled } = reasoning;
+  const level = enabled === false ? 'none' : effort;
+  const says = defined({ max_tokens: maxTokens, enabled: level === undefined ? enabled : undefined });
+  return {
+    ...(level === undefined ? {} : { reasoning_effort: level }),
+    ...(level === 'none' || Object.keys(says).length === 0 ? {} : { reasoning: says }),
   };
 }
 
@@ -111,7 +129,7 @@ function addressOf(config: UpstreamConfig): Address {
  * @param body - JSON text of {@link upstreamBody}.
  * @param onLeave - registers what to do when the client leaves: the request is broken off.
  * @param begin - reads an answer with status 2xx: all of it, or the beginning of a stream. `timeoutMs` limits the time
- *   until then; what is left of a stream may take any time.
+ *   until then.
  * @throws GatewayError 503 when the server cannot be reached, 504 when it does not answer in time, and what `begin` throws.
  * @throws UpstreamError 502 when it fails, 429, 503 and 400 when it answers so.
  */

@@ -330,7 +330,7 @@ describe('the tokens that an upstream server reports', () => {
 });
 
 describe('a stream of an upstream server', () => {
-  it('may flow for longer than timeoutMs, which is the time to the first event', async () => {
+  it('may flow for longer than timeoutMs, which is the time to the next event', async () => {
     const { gateway } = await before(
       (response) => {
         response.setHeader('content-type', 'text/event-stream');
@@ -450,6 +450,84 @@ describe('a stream of an upstream server', () => {
     }
     expect(text).toContain(' last');
     expect(text).toContain('"cost_rub":');
+  });
+});
+
+describe('an upstream server that falls silent or never ends', () => {
+  const prices = { key: { budget: { limitRub: '100' } } };
+
+  it.each(['/v1/chat/completions', '/v1/messages', '/v1/responses'])(
+    'in the middle of a stream ends with an error, is billed, and keeps no money: %s',
+    async (path) => {
+      const { gateway } = await before(
+        (response) => {
+          response.writeHead(200, { 'content-type': 'text/event-stream' });
+          response.write(`data: ${JSON.stringify(delta({ content: 'one' }))}\n\n`);
+        },
+        { timeoutMs: 100 },
+        prices,
+      );
+      const reply = await up(gateway, { stream: true, max_tokens: 20 }, { path });
+      expect(reply.end).toBe('complete');
+      expect(reply.body).toContain('The upstream server was silent for 100 ms in its answer');
+      expect(gateway.charges()).toMatchObject([{ completionTokens: 1, usageDelivered: true }]);
+      // nothing is set aside any more: all that is left can be spent
+      const { remainingRub = '' } = gateway.keys()[0]?.budget ?? {};
+      expect(Number(remainingRub)).toBeGreaterThan(99.9);
+      const last = await ask(gateway, 'x', { model: 'kopek/echo', max_tokens: 30_000 });
+      expect(last.status).toBe(200);
+    },
+  );
+
+  it('a client that reads slowly is not taken for a silent server', async () => {
+    const events = Array.from({ length: 400 }, () => delta({ content: 'x'.repeat(20_000) }));
+    const { gateway } = await before(stream(...events, delta({}, 'stop')), { timeoutMs: 150 });
+    const response = await fetch(`${gateway.baseURL}/chat/completions`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${gateway.apiKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ model: 'up/m', stream: true, messages: [{ role: 'user', content: 'x' }] }),
+    });
+    // the socket is full long before the end, and nobody reads for longer than the server may be silent
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(await response.text()).toContain('"finish_reason":"stop"');
+  });
+
+  it.each([false, true])('is broken off beyond 64 MiB, stream: %s', { timeout: 60_000 }, async (isStream) => {
+    let isBroken = false;
+    const { gateway } = await before((response) => {
+      response.writeHead(200, { 'content-type': isStream ? 'text/event-stream' : 'application/json' });
+      const block = isStream ? `data: ${JSON.stringify(delta({ content: 'x'.repeat(1e6) }))}\n\n` : 'x'.repeat(1e6);
+      const more = (): void => {
+        while (!response.destroyed && response.write(block));
+      };
+      response.on('drain', more);
+      response.on('close', () => (isBroken = true));
+      more();
+    });
+    const reply = await up(gateway, { stream: isStream }, { timeoutMs: 50_000 });
+    expect(reply.end).toBe('complete');
+    expect(reply.body).toContain('The upstream server sent more than 67108864 bytes');
+    await expect.poll(() => isBroken).toBe(true);
+  });
+});
+
+describe('reasoning reaches an upstream server', () => {
+  it.each<[JsonObject, JsonObject]>([
+    [{ reasoning_effort: 'high' }, { reasoning_effort: 'high' }],
+    [{ reasoning: { effort: 'minimal' } }, { reasoning_effort: 'minimal' }],
+    [{ reasoning: { effort: 'low', exclude: true } }, { reasoning_effort: 'low' }],
+    [{ reasoning: { effort: 'none' } }, { reasoning_effort: 'none' }],
+    [{ reasoning: { enabled: false } }, { reasoning_effort: 'none' }],
+    [{ reasoning: { enabled: true } }, { reasoning: { enabled: true } }],
+    [{ reasoning: { max_tokens: 500 } }, { reasoning: { max_tokens: 500 } }],
+    [{ reasoning: { max_tokens: 500, effort: 'max' } }, { reasoning_effort: 'max', reasoning: { max_tokens: 500 } }],
+    [{}, {}],
+  ])('%j as %j', async (asked, sent) => {
+    const { gateway, seen } = await before(whole({ content: 'ok' }));
+    await up(gateway, asked);
+    const body = JSON.parse(seen[0] ?? '') as JsonObject;
+    const fields = Object.entries(body).filter(([name]) => name.startsWith('reasoning'));
+    expect(Object.fromEntries(fields)).toEqual(sent);
   });
 });
 
