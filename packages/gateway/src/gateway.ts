@@ -10,7 +10,6 @@ import { checkOptions } from './command/check-options.ts';
 import type { GatewayOptions } from './service/options.ts';
 import { fingerprint } from './base/random.ts';
 import { pageDoor } from './page/door.ts';
-import { openTape } from './recording/tape.ts';
 import { createRequestReader } from './protocol/read-request.ts';
 import { BUILT_IN_PAGES } from './simulation/search/corpus.ts';
 import type { Context } from './service/context.ts';
@@ -106,8 +105,10 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
       ),
       newId: createIds(fingerprint(source, 14)),
     };
-    const tape = openTape(context);
-    if (tape !== undefined) context.tape = tape;
+    const isProxy = [...catalog.models.values()].some(({ upstream }) => upstream !== undefined);
+    // most gateways need none of it
+    if (isProxy || options.record !== undefined || options.replay !== undefined)
+      context.tape = (await import('./proxy/index.ts')).openTape(context);
     return await serve(context, apiKey, () => store.close());
   } catch (error) {
     store.close();
@@ -131,7 +132,7 @@ async function serve(context: Context, apiKey: string, closeStore: () => void): 
   const journal = createJournal({ requests, bodyBytes }, options.onLog);
   const control = createControl(context, journal);
   const doors = [
-    ...(adminToken === undefined ? [] : [adminDoor(context, control, adminToken, journal.note)]),
+    ...(adminToken === undefined ? [] : [adminDoor(context, control, adminToken, (entry) => journal.note(entry))]),
     ...(options.page === true ? [pageDoor(control, books, hosts)] : []),
   ];
   const server = createGatewayServer(context, journal, doors);

@@ -108,10 +108,10 @@ describe('kopek-gateway', () => {
     const data = join(folder, 'many.db');
     const store = await openStore(data);
     store.commit({ kind: 'deposit', accountId: 'main', rub: '1000' });
-    const charge = createBooks(store, createClock()).charge;
+    const books = createBooks(store, createClock());
     const details = { requestedModel: 'm', servedModel: 'm', provider: 'p', promptTokens: 1, completionTokens: 1 };
     for (let at = 0; at < 173_000; at += 1)
-      charge({
+      books.charge({
         generationId: `gen-${at}`,
         keyId: 'key',
         accountId: 'main',

@@ -6,7 +6,7 @@ import { once } from '../simulation/fixtures.ts';
 import type { Context } from '../service/context.ts';
 import type { Journal } from '../service/journal.ts';
 import type { KeySettings } from '../state/key-settings.ts';
-import type { KeyRecord } from '../state/keys.ts';
+import type { KeyRecord } from '../state/key-settings.ts';
 import { checkGiven } from './check-given.ts';
 import type { Control, KeySummary, TestControl } from './control.ts';
 import { faultRule, fixture, keySettings, scriptedAnswer } from './schemas.ts';

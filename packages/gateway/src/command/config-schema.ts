@@ -54,6 +54,14 @@ const preset: z.ZodType<PresetConfig> = z.strictObject({
   sort: z.enum(['price', 'throughput', 'latency']).exactOptional(),
 });
 
+function isPattern(text: string): boolean {
+  try {
+    return Boolean(new RegExp(text, 'u'));
+  } catch {
+    return false;
+  }
+}
+
 const fields = {
   host: z.string().exactOptional(),
   port: z.int().min(0).max(65_535).exactOptional(),
@@ -78,7 +86,22 @@ const fields = {
     .union([z.string(), z.strictObject({ folder: z.string(), bodies: z.boolean().exactOptional() })])
     .exactOptional(),
   replay: z
-    .union([z.string(), z.strictObject({ folder: z.string(), strict: z.boolean().exactOptional() })])
+    .union([
+      z.string(),
+      z.strictObject({
+        folder: z.string(),
+        strict: z.boolean().exactOptional(),
+        match: z
+          .strictObject({ ignore: z.array(z.string()).exactOptional(), by: z.array(z.string()).exactOptional() })
+          .exactOptional(),
+      }),
+    ])
+    .exactOptional(),
+  redact: z
+    .strictObject({
+      patterns: z.array(z.string().refine(isPattern, 'expected a regular expression')).exactOptional(),
+      off: z.union([z.literal(true), z.array(z.string())]).exactOptional(),
+    })
     .exactOptional(),
   seed: z.string().exactOptional(),
   startAt: isoTime.exactOptional(),

@@ -28,6 +28,13 @@ export interface Usage {
   webSearchRequests: number;
 }
 
+/** Tokens of a prompt, and how many of them were read from the cache or written to it. */
+export interface PromptUse {
+  promptTokens: number;
+  cachedTokens: number;
+  cacheWriteTokens: number;
+}
+
 /** Service tier of a request (§2.2). */
 export type Tier = 'flex' | 'priority' | undefined;
 

@@ -32,17 +32,20 @@ export class GatewayError extends Error {
   readonly status: ErrorStatus;
   readonly metadata: JsonObject | undefined;
   readonly headers: Record<string, string>;
+  /** What an upstream server said: for the log, and never for the client. */
+  readonly said: string | undefined;
 
   constructor(
     status: ErrorStatus,
     message: string,
-    details: { metadata?: JsonObject; headers?: Record<string, string> } = {},
+    details: { metadata?: JsonObject; headers?: Record<string, string>; said?: string } = {},
   ) {
     super(clip(message, 2_000));
     this.name = 'GatewayError';
     this.status = status;
     this.metadata = details.metadata;
     this.headers = details.headers ?? {};
+    this.said = details.said;
   }
 }
 

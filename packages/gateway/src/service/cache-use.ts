@@ -1,17 +1,11 @@
 import type { ChatRequest } from '@kopek/core/wire';
 import type { Candidate } from '../catalog/resolve.ts';
-import type { KeyRecord } from '../state/keys.ts';
+import type { PromptUse } from '../money/price.ts';
+import type { KeyRecord } from '../state/key-settings.ts';
 import type { Context } from './context.ts';
 import type { Fitted } from './fit.ts';
 
 const TTL_MS = { '5m': 300_000, '1h': 3_600_000 } as const;
-
-/** Tokens of a prompt, and how many of them were read from the cache or written to it. */
-export interface PromptUse {
-  promptTokens: number;
-  cachedTokens: number;
-  cacheWriteTokens: number;
-}
 
 /** Uses the prompt cache as requested (§2.2 `cache_control`), and ties the session to this provider. */
 export function cacheUse(

@@ -5,7 +5,7 @@ import { deliver } from '../http/deliver.ts';
 import { GatewayError } from '../protocol/errors.ts';
 import { candidatesOf, requestedModel } from '../catalog/resolve.ts';
 import type { Dialect } from '../protocol/dialect.ts';
-import type { KeyRecord } from '../state/keys.ts';
+import type { KeyRecord } from '../state/key-settings.ts';
 import type { Context } from './context.ts';
 import type { HttpExchange } from './http-exchange.ts';
 import { generate } from './generate.ts';
@@ -15,7 +15,6 @@ import { prepare, type Prepared } from './prepare.ts';
 import { RefusedByFault } from '../faults/fault.ts';
 import { restore, toKeeper, type Kept } from './replay.ts';
 import { faultContext, send } from './send.ts';
-import { UpstreamError } from '../upstream/upstream.ts';
 import { openSettlement } from './settle.ts';
 
 /** Answers `POST /v1/chat/completions` and its relatives (§4.1): validates, chooses a model, gets its answer, sends and books it. */
@@ -103,7 +102,7 @@ async function firstThatAnswers(
       return await generate(context, key, prepared, candidate, asking);
     } catch (error) {
       if (!(error instanceof GatewayError) && !(error instanceof RefusedByFault)) throw error;
-      if (error instanceof UpstreamError) exchange.log.upstreamError = error.said;
+      if (error instanceof GatewayError && error.said !== undefined) exchange.log.upstreamError = error.said;
       refusal ??= error;
     }
   }

@@ -27,7 +27,7 @@ export interface Context {
   pages: readonly SearchPage[];
   scopes: Scopes;
   readRequest: RequestReader;
-  /** Absent: answers are neither recorded nor replayed. */
+  /** Absent: answers are neither recorded nor replayed, and no model has an upstream server. */
   tape?: Tape;
   /** A new id, unique in the books. */
   newId(prefix: string): string;

@@ -15,11 +15,10 @@ import { simulate } from '../simulation/simulate.ts';
 import type { Draft } from '../simulation/turn.ts';
 import { fingerprint } from '../base/random.ts';
 import { NoSuchValueError } from '../simulation/schema-values/values.ts';
-import type { KeyRecord } from '../state/keys.ts';
+import type { KeyRecord } from '../state/key-settings.ts';
 import { setAside } from './afford.ts';
 import { requireModel } from './authenticate.ts';
 import type { Context } from './context.ts';
-import { answerFromUpstream } from './from-upstream.ts';
 import type { Asking, Generation } from './generation.ts';
 import { cacheUse } from './cache-use.ts';
 import { fit, type Fitted } from './fit.ts';
@@ -64,7 +63,8 @@ export async function generate(
       headers: headersOf(candidate, frame, fitted),
     };
     if (model.upstream !== undefined && scripted === undefined) {
-      return await answerFromUpstream(base, model.upstream, request, fitted, asking);
+      if (context.tape === undefined) throw new Error('models with an upstream server need the proxy');
+      return await context.tape.forward(base, model.upstream, request, fitted, asking);
     }
     const stops = request.stop === undefined ? [] : [request.stop].flat();
     const make = (): ModelAnswer => {

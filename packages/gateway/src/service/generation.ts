@@ -1,12 +1,11 @@
 import type { ClientConnection } from '../http/client-connection.ts';
 import type { Candidate } from '../catalog/resolve.ts';
 import type { Fault } from '../faults/fault.ts';
-import type { Usage } from '../money/price.ts';
+import type { PromptUse, Usage } from '../money/price.ts';
 import type { Frame } from '../protocol/completion.ts';
 import type { Piece } from '../protocol/piece.ts';
 import type { ModelAnswer } from '../protocol/model-answer.ts';
 import type { BookedCharge } from '../state/books.ts';
-import type { PromptUse } from './cache-use.ts';
 import type { Decisions } from './scopes.ts';
 
 /** What was booked for an answer. */

@@ -9,6 +9,29 @@ import type { ScriptedAnswer } from '../simulation/script.ts';
 import type { SearchPage } from '../simulation/search/corpus.ts';
 import type { KeySettings } from '../state/key-settings.ts';
 
+/** What is cut from recordings, besides the keys that the gateway knows. */
+export interface RedactOptions {
+  /** Sources of further regular expressions; what they match becomes `[CUSTOM]`. */
+  patterns?: string[];
+  /** True: nothing but `patterns` and known keys is cut. A list: these kinds are not, such as `key`, `email`, `phone`. */
+  off?: true | string[];
+}
+
+/**
+ * What decides whether a request is the recorded one. By default everything but `user`, `metadata`, ids, dates and times; a
+ * request that is the same in those, too, takes precedence.
+ *
+ * A function gets the redacted body and returns what decides.
+ */
+export type MatchOptions =
+  | ((body: unknown) => unknown)
+  | {
+      /** Fields that do not decide, such as `temperature`, `messages[*].name`. */
+      ignore?: string[];
+      /** The only fields of the body that decide, such as `model`, `messages`. */
+      by?: string[];
+    };
+
 /** How answers are recorded. */
 export interface RecordOptions {
   /** Created when it does not exist. */
@@ -25,6 +48,7 @@ export interface ReplayOptions {
    * catalog answer it, upstream servers included. Default: true, unless `record` is set as well.
    */
   strict?: boolean;
+  match?: MatchOptions;
 }
 
 /** Settings of {@link startGateway}. All have defaults. */
@@ -95,6 +119,8 @@ export interface GatewayOptions {
   record?: string | RecordOptions;
   /** Answers from the recordings of this folder, byte for byte, at the pace set by `pace`. */
   replay?: string | ReplayOptions;
+  /** What is cut from recordings. Default: secrets of all kinds and personal data. */
+  redact?: RedactOptions;
   /** Serves the admin API under `/admin/` to callers with this bearer token. Default: no admin API. */
   adminToken?: string;
   /** Serves a page at `/`: requests with their prices, the balance, and switches for faults. Default false; the command turns it on. */

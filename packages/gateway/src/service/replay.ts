@@ -5,7 +5,7 @@ import { spoils } from '../faults/fault.ts';
 import { askedFault } from '../faults/rules.ts';
 import type { Candidate } from '../catalog/resolve.ts';
 import type { Dialect } from '../protocol/dialect.ts';
-import type { KeyRecord } from '../state/keys.ts';
+import type { KeyRecord } from '../state/key-settings.ts';
 import type { Context } from './context.ts';
 import type { Booked, Generation } from './generation.ts';
 import type { Decisions } from './scopes.ts';

@@ -12,7 +12,7 @@ import { chatDialect } from '../protocol/chat.ts';
 import type { Dialect } from '../protocol/dialect.ts';
 import { messagesDialect } from '../protocol/messages.ts';
 import { responsesDialect } from '../protocol/responses.ts';
-import type { KeyRecord } from '../state/keys.ts';
+import type { KeyRecord } from '../state/key-settings.ts';
 import { authenticate } from './authenticate.ts';
 import { chat } from './chat.ts';
 import type { Context } from './context.ts';

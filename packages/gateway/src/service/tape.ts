@@ -1,5 +1,9 @@
+import type { ChatRequest } from '@kopek/core/wire';
+import type { UpstreamConfig } from '../catalog/catalog.ts';
 import type { Dialect } from '../protocol/dialect.ts';
-import type { KeyRecord } from '../state/keys.ts';
+import type { KeyRecord } from '../state/key-settings.ts';
+import type { Fitted } from './fit.ts';
+import type { Asking, Generation } from './generation.ts';
 import type { HttpExchange } from './http-exchange.ts';
 
 /** A request that no longer matches any recording, and the recording closest to it. */
@@ -25,7 +29,7 @@ export interface TapeRequest {
   dialect: Dialect;
 }
 
-/** Records answers, or answers from recordings. */
+/** What stands between this gateway and real models: passes requests on, records answers, answers from recordings. */
 export interface Tape {
   /**
    * Answers a request, from a recording or by `live`.
@@ -33,6 +37,14 @@ export interface Tape {
    * @throws GatewayError 404 for a request that is not recorded, when only recordings may answer.
    */
   answer(asked: TapeRequest, live: () => Promise<void>): Promise<void>;
+  /** Gets an answer from an upstream server. @throws GatewayError when it refuses or fails. */
+  forward(
+    base: Omit<Generation, 'answer'>,
+    upstream: UpstreamConfig,
+    request: ChatRequest,
+    fitted: Fitted,
+    asking: Asking,
+  ): Promise<Generation>;
   /** Requests that did not match, oldest first; the newest 1 000. */
   drift(): Drift[];
   /** Starts the recordings of a test from the beginning and forgets its drift; without an id, those of all tests. */

@@ -116,7 +116,7 @@ export function createBooks(store: Store, clock: Clock): Books {
         chargesRub: decimalOf(deposits.minus(balance)),
         charges,
       })),
-    chargeOf: (generationId) => copied(store.chargeOf.get(generationId)),
+    chargeOf: (generationId) => store.chargeOf.get(generationId),
     charges: () => store.charges.map(copied),
     listCharges({ after = 0, limit = 100, account, keyId, testId } = {}) {
       const size = Math.min(Math.max(1, limit), MAX_PAGE);
@@ -160,4 +160,4 @@ export function createBooks(store: Store, clock: Clock): Books {
 }
 
 /** A copy, so that a caller cannot change the books. */
-const copied = <Value extends object | undefined>(value: Value): Value => (value && { ...value }) as Value;
+const copied = <Value extends object>(value: Value): Value => ({ ...value });

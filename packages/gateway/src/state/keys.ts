@@ -1,27 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Clock } from '../base/clock.ts';
 import { defined } from '../base/defined.ts';
-import type { KeySettings } from './key-settings.ts';
+import type { KeyRecord, KeySettings, StoredKey } from './key-settings.ts';
 import { nextReset } from './reset.ts';
 import type { Store } from './store.ts';
-
-/** A key in the books. */
-export interface KeyRecord {
-  id: string;
-  accountId: string;
-  settings: KeySettings;
-  /** Milliseconds since 1970. */
-  expiresAt?: number;
-  budget?: { limitRub: string; remainingRub: string; resetAt: number };
-  lowNotified: boolean;
-}
-
-/** A key as the books store it: without the key itself. */
-export interface StoredKey extends KeyRecord {
-  hash: string;
-  /** True: valid until revoked. False: valid as long as each start lists it. */
-  isPermanent: boolean;
-}
 
 /** Keys of the gateway. */
 export interface Keys {
@@ -40,6 +22,8 @@ export interface Keys {
   /** Invalidates a key until a start lists it again. */
   revoke(id: string): void;
 }
+
+const idOf = (keyHash: string): string => `key-${keyHash.slice(0, 12)}`;
 
 /** The keys of a store. Those that this start does not list are invalid, though they are in the books. */
 export function createKeys(store: Store, clock: Clock): Keys {
@@ -81,7 +65,6 @@ export function createKeys(store: Store, clock: Clock): Keys {
     store.commit({ kind: 'key', key });
   }
 
-  const idOf = (keyHash: string): string => `key-${keyHash.slice(0, 12)}`;
   const isValid = ({ id, isPermanent }: StoredKey): boolean => isPermanent || listed.has(id);
   return {
     create(settings, apiKey = `kopek-${randomBytes(18).toString('base64url')}`, isPermanent = false) {

@@ -481,14 +481,14 @@ describe('an upstream server that falls silent or never ends', () => {
 
   it('a client that reads slowly is not taken for a silent server', async () => {
     const events = Array.from({ length: 400 }, () => delta({ content: 'x'.repeat(20_000) }));
-    const { gateway } = await before(stream(...events, delta({}, 'stop')), { timeoutMs: 150 });
+    const { gateway } = await before(stream(...events, delta({}, 'stop')), { timeoutMs: 700 });
     const response = await fetch(`${gateway.baseURL}/chat/completions`, {
       method: 'POST',
       headers: { authorization: `Bearer ${gateway.apiKey}`, 'content-type': 'application/json' },
       body: JSON.stringify({ model: 'up/m', stream: true, messages: [{ role: 'user', content: 'x' }] }),
     });
     // the socket is full long before the end, and nobody reads for longer than the server may be silent
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
     expect(await response.text()).toContain('"finish_reason":"stop"');
   });
 

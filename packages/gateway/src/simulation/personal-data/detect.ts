@@ -55,24 +55,32 @@ export interface Finding {
  * Finds personal data in text order and without overlaps.
  *
  * @param types - types to look for; null: all.
- * @param secrets - further patterns, which take precedence.
+ * @param secrets - further patterns, which take precedence; of one with a group, only the group is found.
+ * @param known - places that are taken already; they are part of the result.
  */
 export function detectPersonalData(
   text: string,
   types: readonly string[] | null,
   secrets: readonly Detector[] = [],
+  known: readonly Finding[] = [],
 ): Finding[] {
   const findings: Finding[] = [];
   // one mark per character instead of a search through all findings: a list of addresses may be long
   const taken = new Uint8Array(text.length);
+  const take = ({ type, start, end }: Finding): void => {
+    if (taken.subarray(start, end).includes(1)) return;
+    taken.fill(1, start, end);
+    findings.push({ type, start, end });
+  };
+  known.forEach(take);
   const wanted = types === null ? DETECTORS : DETECTORS.filter(({ type }) => types.includes(type));
   for (const { type, pattern, check } of [...secrets, ...wanted]) {
     for (const match of text.matchAll(pattern)) {
-      const [start, end] = [match.index, match.index + match[0].length];
       if (check !== undefined && !check(match[0].replaceAll(/\D/g, ''))) continue;
-      if (taken.subarray(start, end).includes(1)) continue;
-      taken.fill(1, start, end);
-      findings.push({ type, start, end });
+      const [whole, inner = whole] = match;
+      // a group is the end of its pattern
+      const end = match.index + whole.length;
+      take({ type, start: end - inner.length, end });
     }
   }
   return findings.sort((left, right) => left.start - right.start);

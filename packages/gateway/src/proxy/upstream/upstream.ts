@@ -1,8 +1,8 @@
 import type { ChatRequest, JsonObject } from '@kopek/core/wire';
 import type { Dispatcher } from 'undici';
-import { defined } from '../base/defined.ts';
-import type { UpstreamConfig } from '../catalog/catalog.ts';
-import { GatewayError } from '../protocol/errors.ts';
+import { defined } from '../../base/defined.ts';
+import type { UpstreamConfig } from '../../catalog/catalog.ts';
+import { GatewayError } from '../../protocol/errors.ts';
 import { UpstreamCall } from './call.ts';
 import { withoutSecret } from './secret.ts';
 
@@ -12,24 +12,13 @@ export const DEFAULT_TIMEOUT_MS = 60_000;
 const ERROR_CHARACTERS = 2_000;
 
 /** A refusal by an upstream server. Its text is for the log; clients get the status only. */
-export class UpstreamError extends GatewayError {
-  readonly said: string;
-
-  constructor(
-    status: 400 | 429 | 502 | 503,
-    message: string,
-    upstreamStatus: number,
-    said: string,
-    retryAfter?: string,
-  ) {
-    super(status, message, {
-      metadata: { upstream_status: upstreamStatus },
-      headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter },
-    });
-    this.name = 'UpstreamError';
-    this.said = said;
-  }
-}
+export const refusedBy = (
+  status: 400 | 429 | 502 | 503,
+  message: string,
+  upstreamStatus: number,
+  said: string,
+  headers: Record<string, string> = {},
+): GatewayError => new GatewayError(status, message, { metadata: { upstream_status: upstreamStatus }, headers, said });
 
 /** Body of the request to an OpenAI-compatible server. */
 export function upstreamBody(
@@ -131,7 +120,7 @@ function addressOf(config: UpstreamConfig): Address {
  * @param begin - reads an answer with status 2xx: all of it, or the beginning of a stream. `timeoutMs` limits the time
  *   until then.
  * @throws GatewayError 503 when the server cannot be reached, 504 when it does not answer in time, and what `begin` throws.
- * @throws UpstreamError 502 when it fails, 429, 503 and 400 when it answers so.
+ *   502 when it fails, 429, 503 and 400 when it answers so.
  */
 export async function askUpstream<Begun>(
   config: UpstreamConfig,
@@ -164,19 +153,18 @@ export async function askUpstream<Begun>(
   }
 }
 
-async function refusal(call: UpstreamCall, apiKey: string | undefined): Promise<UpstreamError> {
+async function refusal(call: UpstreamCall, apiKey: string | undefined): Promise<GatewayError> {
   const text = (await call.text()).slice(0, ERROR_CHARACTERS);
   const said = withoutSecret(text, apiKey);
   const { status } = call;
   if (status === 429) {
     const retryAfter = call.headers['retry-after']?.toString();
-    return new UpstreamError(429, 'The upstream server is at its rate limit', status, said, retryAfter);
+    const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter };
+    return refusedBy(429, 'The upstream server is at its rate limit', status, said, headers);
   }
   // not followed: prompt and key would go to another server
-  if (status < 400) return new UpstreamError(503, 'The upstream server redirects', status, said);
-  if (status === 503 || status === 529)
-    return new UpstreamError(503, 'The upstream server is overloaded', status, said);
-  if ([400, 413, 422].includes(status))
-    return new UpstreamError(400, 'The upstream server refused the request', status, said);
-  return new UpstreamError(502, `The upstream server answered with ${status}`, status, said);
+  if (status < 400) return refusedBy(503, 'The upstream server redirects', status, said);
+  if (status === 503 || status === 529) return refusedBy(503, 'The upstream server is overloaded', status, said);
+  if ([400, 413, 422].includes(status)) return refusedBy(400, 'The upstream server refused the request', status, said);
+  return refusedBy(502, `The upstream server answered with ${status}`, status, said);
 }

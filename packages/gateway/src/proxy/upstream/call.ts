@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { GatewayError } from '../protocol/errors.ts';
+import { GatewayError } from '../../protocol/errors.ts';
 
 /** Bytes that may wait for their reader before the socket is paused. */
 const BACKLOG_BYTES = 1024 * 1024;

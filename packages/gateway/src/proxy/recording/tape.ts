@@ -1,16 +1,18 @@
 import type { ChatRequest } from '@kopek/core/wire';
-import { defined } from '../base/defined.ts';
-import { spoils } from '../faults/fault.ts';
-import { requireModel } from '../service/authenticate.ts';
-import { answerWith, idempotencyKeyOf } from '../service/chat.ts';
-import type { Context } from '../service/context.ts';
-import type { RecordOptions, ReplayOptions } from '../service/options.ts';
-import { prepare } from '../service/prepare.ts';
-import type { Decisions } from '../service/scopes.ts';
-import type { Drift, Tape, TapeRequest } from '../service/tape.ts';
+import { defined } from '../../base/defined.ts';
+import { spoils } from '../../faults/fault.ts';
+import { requireModel } from '../../service/authenticate.ts';
+import { answerWith, idempotencyKeyOf } from '../../service/chat.ts';
+import type { Context } from '../../service/context.ts';
+import type { MatchOptions, RecordOptions, ReplayOptions } from '../../service/options.ts';
+import { prepare } from '../../service/prepare.ts';
+import type { Decisions } from '../../service/scopes.ts';
+import type { Drift, Tape, TapeRequest } from '../../service/tape.ts';
+import { forward } from '../upstream/forward.ts';
 import { upstreamKey } from '../upstream/upstream.ts';
 import { driftLine, nearestTo } from './drift.ts';
 import { identityOf, type RequestIdentity } from './identity.ts';
+import { matchKey } from './match.ts';
 import { makeFolder, readRecordings, writeRecording, type RecordedAnswer, type Recording } from './recording.ts';
 import { createRedaction, type Redaction } from './redact.ts';
 import { redactAnswer } from './redact-answer.ts';
@@ -20,14 +22,13 @@ import { tap, type Tapped } from './tap.ts';
 const MAX_DRIFT = 1_000;
 
 /**
- * Opens the recordings of a gateway according to `record` and `replay` of its options. Undefined without either.
+ * Opens the proxy of a gateway according to `record` and `replay` of its options.
  *
  * @throws Error when a folder or a recording cannot be read.
  */
-export function openTape(context: Context): Tape | undefined {
+export function openTape(context: Context): Tape {
   const record = folderOf<RecordOptions>(context.options.record);
   const replay = folderOf<ReplayOptions>(context.options.replay);
-  if (record === undefined && replay === undefined) return undefined;
   if (record !== undefined) makeFolder(record.folder);
   return new Deck(context, record, replay);
 }
@@ -41,29 +42,42 @@ class Deck implements Tape {
   readonly #isStrict: boolean;
   /** Recordings that may be replayed, by the hash of the request. */
   readonly #recorded: Map<string, Recording>;
+  /** The same by what decides. */
+  readonly #similar = new Map<string, Recording>();
   /** Recordings of this start: an older file of the same request is replaced, not continued. */
   readonly #fresh = new Map<string, Recording>();
   /** How many answers of a recording each test has received. */
   readonly #given = new Map<string, number>();
   #drift: Drift[] = [];
   readonly #replays: boolean;
+  readonly #match: MatchOptions | undefined;
+  readonly forward: Tape['forward'] = forward;
 
   constructor(context: Context, record: RecordOptions | undefined, replay: ReplayOptions | undefined) {
     this.#context = context;
     this.#record = record;
     this.#replays = replay !== undefined;
     this.#isStrict = replay?.strict ?? record === undefined;
+    this.#match = replay?.match;
     this.#recorded = replay === undefined ? new Map<string, Recording>() : readRecordings(replay.folder);
+    for (const recording of this.#recorded.values()) this.#learn(recording);
+  }
+
+  /** Makes a recording known by what decides. One without a body is known by its hash alone. */
+  #learn(recording: Recording): void {
+    const name = matchKey(recording.request, this.#match);
+    if (recording.request.body !== undefined && !this.#similar.has(name)) this.#similar.set(name, recording);
   }
 
   async answer(asked: TapeRequest, live: () => Promise<void>): Promise<void> {
+    if (this.#record === undefined && !this.#replays) return live();
     const { exchange } = asked;
     const { headers } = exchange.request;
     const redaction = this.#redaction(headers);
-    const identity = identityOf(exchange.log.path, exchange.body?.value, headers['x-kopek-stream'], redaction);
+    const identity = await identityOf(exchange.log.path, exchange.body?.value, headers['x-kopek-stream'], redaction);
     const { request } = this.#context.readRequest(exchange.body?.value, asked.dialect.name);
     if (this.#replays && !this.#isDecided(asked, request)) {
-      const recording = this.#recorded.get(identity.hash);
+      const recording = this.#recorded.get(identity.hash) ?? this.#similar.get(matchKey(identity, this.#match));
       if (recording !== undefined) return this.#play(asked, request, recording);
       const drift = this.#note(asked, identity);
       const line = driftLine(drift);
@@ -78,7 +92,7 @@ class Deck implements Tape {
     const tapped = tap(exchange.response);
     await live();
     try {
-      this.#keep(this.#record, asked, identity, tapped, redaction);
+      await this.#keep(this.#record, asked, identity, tapped, redaction);
     } catch (error) {
       process.emitWarning(
         `The answer could not be recorded: ${error instanceof Error ? error.message : String(error)}`,
@@ -151,13 +165,13 @@ class Deck implements Tape {
     return drift;
   }
 
-  #keep(
+  async #keep(
     { folder, bodies = true }: RecordOptions,
     { exchange: { log, delivery, response } }: TapeRequest,
     { body, ...identity }: RequestIdentity,
     tapped: Tapped,
     redaction: Redaction,
-  ): void {
+  ): Promise<void> {
     const headers = tapped.headers();
     const charge = this.#context.books.chargeOf(headers['x-generation-id'] ?? '');
     const isWhole = delivery?.complete === true && response.statusCode === 200 && log.fault === undefined;
@@ -175,7 +189,7 @@ class Deck implements Tape {
         webSearchRequests: charge.webSearchRequests,
         ...defined({ tokensCounted: charge.tokensCounted, doubts: charge.doubts }),
       },
-      chunks: redactAnswer(tapped.chunks(), headers['content-type'] ?? '', redaction),
+      chunks: await redactAnswer(tapped.chunks(), headers['content-type'] ?? '', redaction),
     };
     const recording = this.#fresh.get(identity.hash) ?? {
       format: 'kopek-recording/1',
@@ -185,7 +199,9 @@ class Deck implements Tape {
     recording.answers.push(answer);
     this.#fresh.set(identity.hash, recording);
     writeRecording(folder, recording);
-    if (this.#replays) this.#recorded.set(identity.hash, recording);
+    if (!this.#replays) return;
+    this.#recorded.set(identity.hash, recording);
+    this.#learn(recording);
   }
 
   #redaction(headers: TapeRequest['exchange']['request']['headers']): Redaction {
@@ -196,6 +212,9 @@ class Deck implements Tape {
     const { adminToken } = this.#context.options;
     // a very short key would be found in ordinary words
     const keys = [...own, ...upstream, adminToken].filter((key) => key !== undefined);
-    return createRedaction(keys.filter((key) => key.length >= 8));
+    return createRedaction(
+      keys.filter((key) => key.length >= 8),
+      this.#context.options.redact,
+    );
   }
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@kopek/core/wire';
-import { defined, type Defined } from '../base/defined.ts';
-import type { Usage } from '../money/price.ts';
+import { defined, type Defined } from '../../base/defined.ts';
+import type { Usage } from '../../money/price.ts';
 
 /** Token counts that an upstream server reports; whatever is not a count is absent. */
 export type ReportedUsage = Partial<

@@ -1,4 +1,4 @@
-import type { SeenMessage } from '../protocol/conversation.ts';
+import type { SeenMessage } from '../../protocol/conversation.ts';
 import type { ChatRequest, JsonObject } from '@kopek/core/wire';
 
 /**

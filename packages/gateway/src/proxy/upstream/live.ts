@@ -1,19 +1,18 @@
-import { isObject } from '../base/is-object.ts';
-import { parseJson } from '../base/parse-json.ts';
+import { isObject } from '../../base/is-object.ts';
+import { parseJson } from '../../base/parse-json.ts';
 import type { JsonObject } from '@kopek/core/wire';
 import { createParser } from 'eventsource-parser';
-import { GatewayError } from '../protocol/errors.ts';
-import type { Piece } from '../protocol/piece.ts';
+import { GatewayError } from '../../protocol/errors.ts';
+import type { Piece } from '../../protocol/piece.ts';
 import type { UpstreamCall } from './call.ts';
 import { Reading } from './reading.ts';
 import { withoutSecret } from './secret.ts';
-import { UpstreamError } from './upstream.ts';
+import { refusedBy } from './upstream.ts';
 
 /**
  * Reads a complete answer of an upstream server.
  *
- * @throws GatewayError 502 when it is not a completion, 504 when it does not come in time.
- * @throws UpstreamError 502 when it is an error.
+ * @throws GatewayError 502 when it is an error or not a completion, 504 when it does not come in time.
  */
 export async function readUpstream(call: UpstreamCall, secret: string | undefined): Promise<Reading> {
   const body = await call.text().then(parseJson, (failure: unknown) => {
@@ -41,8 +40,7 @@ export async function readUpstream(call: UpstreamCall, secret: string | undefine
  * @param timeoutMs - how long the server may be silent between two events.
  * @returns pieces that arrived together. A later failure becomes the error of the answer, since the client already has
  *   the beginning.
- * @throws GatewayError 502 when it ends without an event, 504 when none comes in time.
- * @throws UpstreamError 502 when it begins with an error.
+ * @throws GatewayError 502 when it begins with an error or ends without an event, 504 when none comes in time.
  */
 export async function openStream(
   call: UpstreamCall,
@@ -62,8 +60,8 @@ export async function openStream(
   return livePieces(call, within(call, events, timeoutMs), { pieces, problem }, reading, secret);
 }
 
-const inPlaceOfAnswer = (problem: string): UpstreamError =>
-  new UpstreamError(502, 'The upstream server answered with an error', 200, problem);
+const inPlaceOfAnswer = (problem: string): GatewayError =>
+  refusedBy(502, 'The upstream server answered with an error', 200, problem);
 
 /** The same events; the call is broken off when the next ones do not come in time. Time that the client takes does not count. */
 async function* within(

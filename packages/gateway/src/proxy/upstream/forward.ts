@@ -1,12 +1,12 @@
 import type { ChatRequest, JsonObject } from '@kopek/core/wire';
-import type { UpstreamConfig } from '../catalog/catalog.ts';
-import { openStream, readUpstream } from '../upstream/live.ts';
-import { Reading } from '../upstream/reading.ts';
-import { checkUsage } from '../upstream/reported-usage.ts';
-import { askUpstream, DEFAULT_TIMEOUT_MS, upstreamBody } from '../upstream/upstream.ts';
-import type { Fitted } from './fit.ts';
-import type { Asking, Generation } from './generation.ts';
-import { toUpstreamMessages } from './upstream-messages.ts';
+import type { UpstreamConfig } from '../../catalog/catalog.ts';
+import { openStream, readUpstream } from './live.ts';
+import { Reading } from './reading.ts';
+import { checkUsage } from './reported-usage.ts';
+import { askUpstream, DEFAULT_TIMEOUT_MS, upstreamBody } from './upstream.ts';
+import type { Fitted } from '../../service/fit.ts';
+import type { Asking, Generation } from '../../service/generation.ts';
+import { toUpstreamMessages } from './messages.ts';
 
 /** Upper bound of the tokens of an image, video or file given by URL. */
 const LINKED_MEDIA_TOKENS = 50_000;
@@ -16,7 +16,7 @@ const LINKED_MEDIA_TOKENS = 50_000;
  *
  * @throws GatewayError as {@link askUpstream}, {@link readUpstream} and {@link openStream} do.
  */
-export async function answerFromUpstream(
+export async function forward(
   base: Omit<Generation, 'answer'>,
   upstream: UpstreamConfig,
   request: ChatRequest,
@@ -35,7 +35,10 @@ export async function answerFromUpstream(
       if (!isStream || !type.includes('text/event-stream'))
         return { reading: await readUpstream(call, secret), pieces: undefined };
       const begun = new Reading();
-      return { reading: begun, pieces: await openStream(call, begun, secret, upstream.timeoutMs ?? DEFAULT_TIMEOUT_MS) };
+      return {
+        reading: begun,
+        pieces: await openStream(call, begun, secret, upstream.timeoutMs ?? DEFAULT_TIMEOUT_MS),
+      };
     },
   );
   const bounds = {

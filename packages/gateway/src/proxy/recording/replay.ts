@@ -1,13 +1,13 @@
-import { defined } from '../base/defined.ts';
-import { GatewayError } from '../protocol/errors.ts';
-import type { Step } from '../http/steps.ts';
-import { deliver, deliverFault } from '../http/deliver.ts';
-import type { Fault } from '../faults/fault.ts';
-import { requireFunds } from '../service/afford.ts';
-import type { Context } from '../service/context.ts';
-import { faultContext, spoilt } from '../service/send.ts';
-import type { TapeRequest } from '../service/tape.ts';
-import type { ChargeEntry } from '../state/books.ts';
+import { defined } from '../../base/defined.ts';
+import { GatewayError } from '../../protocol/errors.ts';
+import type { Step } from '../../http/steps.ts';
+import { deliver, deliverFault } from '../../http/deliver.ts';
+import type { Fault } from '../../faults/fault.ts';
+import { requireFunds } from '../../service/afford.ts';
+import type { Context } from '../../service/context.ts';
+import { faultContext, spoilt } from '../../service/send.ts';
+import type { TapeRequest } from '../../service/tape.ts';
+import type { ChargeEntry } from '../../state/books.ts';
 import { fileNameOf, type RecordedAnswer, type RecordedChunk, type Recording } from './recording.ts';
 
 /**

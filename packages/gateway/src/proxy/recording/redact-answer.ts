@@ -1,22 +1,26 @@
-import { parseJson } from '../base/parse-json.ts';
+import { parseJson } from '../../base/parse-json.ts';
 import { isBytes, type Redaction } from './redact.ts';
 import type { RecordedChunk } from './recording.ts';
 
 /** Removes personal data and keys from an answer. An answer without any stays the same, byte for byte. */
-export function redactAnswer(chunks: readonly RecordedChunk[], type: string, redaction: Redaction): RecordedChunk[] {
+export async function redactAnswer(
+  chunks: readonly RecordedChunk[],
+  type: string,
+  redaction: Redaction,
+): Promise<RecordedChunk[]> {
   // binary bodies are not searched for personal data
   if (chunks.some((chunk) => 'base64' in chunk)) return [...chunks];
   const texts = chunks.map((chunk) => ('text' in chunk ? chunk.text : ''));
   if (type.includes('text/event-stream')) return redactStream(chunks, texts, redaction);
   const whole = texts.join('');
-  const redacted = redactJson(whole, redaction);
+  const redacted = await redactJson(whole, redaction);
   return redacted === whole ? [...chunks] : [{ afterMs: chunks[0]?.afterMs ?? 0, text: redacted }];
 }
 
-function redactJson(text: string, redaction: Redaction): string {
+async function redactJson(text: string, redaction: Redaction): Promise<string> {
   const json = parsed(text);
-  if (json === undefined) return redaction.text(text);
-  const redacted = JSON.stringify(redaction.json(json));
+  if (json === undefined) return (await redaction.fragments([text])).join('');
+  const redacted = JSON.stringify(await redaction.json(json));
   return redacted === JSON.stringify(json) ? text : redacted;
 }
 
@@ -31,11 +35,11 @@ interface Leaf {
  * The text of a stream comes in fragments, and an e-mail address may be cut anywhere. So the texts at the same path of
  * all events are read as one.
  */
-function redactStream(
+async function redactStream(
   chunks: readonly RecordedChunk[],
   texts: readonly string[],
   redaction: Redaction,
-): RecordedChunk[] {
+): Promise<RecordedChunk[]> {
   const events = texts.join('').split(/(?<=\r\n\r\n|\n\n|\r\r)/);
   const places = new Map<string, (Leaf & { event: number })[]>();
   const bodies = events.map((event, index) => {
@@ -50,7 +54,7 @@ function redactStream(
   });
   const changed = new Set<number>();
   for (const group of places.values()) {
-    const redacted = redaction.fragments(group.map(({ text }) => text));
+    const redacted = await redaction.fragments(group.map(({ text }) => text));
     group.forEach((leaf, index) => {
       const text = redacted[index] ?? '';
       if (text === leaf.text) return;
@@ -58,9 +62,11 @@ function redactStream(
       changed.add(leaf.event);
     });
   }
+  // comments and events without JSON
+  const plain = await redaction.fragments(events.map((event, index) => (bodies[index] === undefined ? event : '')));
   const written = events.map((event, index) => {
     const json = bodies[index];
-    if (json === undefined) return redaction.text(event);
+    if (json === undefined) return plain[index] ?? '';
     return changed.has(index) ? event.replace(DATA_LINES, () => `data: ${JSON.stringify(json)}`) : event;
   });
   if (written.every((event, index) => event === events[index])) return [...chunks];

@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { decimal } from '../money/decimal.ts';
-import { lineOf, problemsOf } from '../protocol/validate.ts';
-import type { GatewayCharge } from '../state/charge.ts';
+import { decimal } from '../../money/decimal.ts';
+import { lineOf, problemsOf } from '../../protocol/validate.ts';
+import type { GatewayCharge } from '../../state/charge.ts';
 import type { RequestIdentity } from './identity.ts';
 
 /** One piece of a body as it was sent, and the time since the previous one. */

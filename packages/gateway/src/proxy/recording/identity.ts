@@ -1,4 +1,4 @@
-import { fingerprint } from '../base/random.ts';
+import { fingerprint } from '../../base/random.ts';
 import type { Redaction } from './redact.ts';
 
 /** What makes two requests the same: the path, the body without personal data, and how its stream is written. */
@@ -14,13 +14,13 @@ export interface RequestIdentity {
 }
 
 /** The identity of a request, regardless of the order of its fields. */
-export function identityOf(
+export async function identityOf(
   path: string,
   body: unknown,
   stream: string | string[] | undefined,
   redaction: Redaction,
-): RequestIdentity & { body: unknown } {
-  const redacted = redaction.json(body);
+): Promise<RequestIdentity & { body: unknown }> {
+  const redacted = await redaction.json(body);
   const model = fieldOf(redacted, 'model');
   const written = typeof stream === 'string' ? { stream } : {};
   return {
@@ -36,7 +36,8 @@ function fieldOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }
 
-function sorted(value: unknown): unknown {
+/** The value as lists, in which the order of fields does not count. */
+export function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1));

@@ -1,0 +1,117 @@
+import { isObject } from '../../base/is-object.ts';
+import type { RedactOptions } from '../../service/options.ts';
+import { detectPersonalData, mask, type Detector, type Finding } from '../../simulation/personal-data/detect.ts';
+import { literal, UNTOUCHED } from '../../simulation/personal-data/protect.ts';
+
+/** Removes personal data and secrets from what is written to a file. */
+export interface Redaction {
+  /** A copy of a JSON value with its texts redacted; field names, ids and base64 stay. */
+  json(value: unknown): Promise<unknown>;
+  /** The same for texts that belong together, such as the fragments of a stream. */
+  fragments(texts: readonly string[]): Promise<string[]>;
+}
+
+/** A secret and its value; the first group of a pattern, if it has one, is what is masked. */
+const key = (pattern: RegExp): Detector => ({ type: 'key', pattern });
+
+/** Secrets that the detector leaves to rules about files, or takes for examples. */
+const KEYS: readonly Detector[] = [
+  key(/\b(?:sk|pk|rk|kopek)[-_][\w-]{16,}/g),
+  key(/\bBearer +([\w.~+/-]{12,})/g),
+  key(/\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/g),
+  key(/\bAIza[\w-]{30,}/g),
+  key(/\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g),
+  key(/\b\d{8,10}:[\w-]{35}\b/g),
+  key(/-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[\s\S]{1,10000}?-----END [A-Z ]{0,40}PRIVATE KEY-----/g),
+  key(
+    /(?:password|passwd|passphrase|secret|token|api[ _-]?key|парол\p{L}{0,3})["'»]?(?: {0,3}(?:[:=—–]| - | is | это ) {0,3})["'«]?([^\s"'«»,;]{4,200})/giu,
+  ),
+];
+
+/** Fields whose text is a secret, whatever it looks like. */
+const SECRET_FIELD =
+  /^(?:password|passwd|secret|client_?secret|token|access_?token|refresh_?token|api_?key|authorization|cookie)$/i;
+
+/** Stands between texts that do not belong together; no pattern goes across it. */
+const BORDER = '\n\u0000\n';
+
+/**
+ * Creates a redaction: what secretlint finds, the patterns above and those of the options, known keys, and personal data.
+ *
+ * @param secrets - known keys, whatever they look like.
+ */
+export function createRedaction(secrets: readonly string[], options: RedactOptions = {}): Redaction {
+  const { patterns = [], off = [] } = options;
+  const isOff = (type: string): boolean => off === true || off.includes(type);
+  const detectors: Detector[] = [
+    ...secrets.map((secret) => key(new RegExp(literal(secret), 'gu'))),
+    ...patterns.map((pattern) => ({ type: 'custom', pattern: new RegExp(pattern, 'gu') })),
+    ...(isOff('key') ? [] : KEYS),
+  ];
+  const fragments = async (texts: readonly string[]): Promise<string[]> => {
+    const whole = texts.join('');
+    const found = isOff('key') ? [] : await lint(whole);
+    const personal = off === true ? [] : detectPersonalData(whole, null, detectors, found);
+    return mask(
+      texts,
+      off === true ? detectPersonalData(whole, [], detectors) : personal.filter(({ type }) => !isOff(type)),
+    );
+  };
+  return {
+    fragments,
+    async json(value) {
+      const texts: string[] = [];
+      walk(value, '', (text) => {
+        texts.push(text, BORDER);
+        return text;
+      });
+      const redacted = await fragments(texts);
+      let at = -2;
+      return walk(value, '', (text, name) => {
+        at += 2;
+        return SECRET_FIELD.test(name) && !isOff('key') ? '[KEY]' : (redacted[at] ?? text);
+      });
+    },
+  };
+}
+
+/** Changes every text of a JSON value that may hold a secret, always in the same order. */
+function walk(value: unknown, name: string, change: (text: string, name: string) => string): unknown {
+  if (typeof value === 'string') return isBytes(name, value) ? value : change(value, name);
+  if (Array.isArray(value)) return value.map((item) => walk(item, name, change));
+  if (!isObject(value)) return value;
+  // entries, not assignment: a property may be called __proto__
+  return Object.fromEntries(Object.entries(value).map(([field, inner]) => [field, walk(inner, field, change)]));
+}
+
+/** The secrets that secretlint finds: tokens of clouds, code hosts and chats, connection strings, passwords in URLs. */
+async function lint(text: string): Promise<Finding[]> {
+  if (text === '') return [];
+  // loaded on first use: only recordings need it
+  const [{ lintSource }, { creator }] = await Promise.all([
+    import('@secretlint/core'),
+    import('@secretlint/secretlint-rule-preset-recommend'),
+  ]);
+  const { messages } = await lintSource({
+    source: { content: text, filePath: 'answer.txt', ext: '.txt', contentType: 'text' },
+    options: { config: { rules: [{ id: '@secretlint/secretlint-rule-preset-recommend', rule: creator }] } },
+  });
+  return messages.map(({ range: [start, end] }) => ({ type: 'key', start, end }));
+}
+
+/** Whether a text is an identifier or binary data, which is not searched for personal data. */
+export function isBytes(name: string, text: string): boolean {
+  return UNTOUCHED.has(name) || ID_FIELDS.has(name) || text.startsWith('data:');
+}
+
+const ID_FIELDS: ReadonlySet<string> = new Set([
+  'model',
+  'object',
+  'system_fingerprint',
+  'finish_reason',
+  'item_id',
+  'call_id',
+  'tool_use_id',
+  'signature',
+  'encrypted_content',
+]);
