@@ -11,7 +11,7 @@ import type { GatewayOptions } from './service/options.ts';
 import { fingerprint } from './base/random.ts';
 import { pageDoor } from './page/door.ts';
 import { createRequestReader } from './protocol/read-request.ts';
-import { BUILT_IN_PAGES } from './simulation/search/corpus.ts';
+import { BUILT_IN_PAGES } from './simulation/search.ts';
 import type { Context } from './service/context.ts';
 import type { KeySettings } from './state/key-settings.ts';
 import { createJournal } from './service/journal.ts';

@@ -10,7 +10,7 @@ export type { Drift } from './service/tape.ts';
 export type { Prices } from './money/price.ts';
 export type { ScriptedAnswer } from './simulation/script.ts';
 export type { Fixture, FixtureMatch } from './simulation/fixtures.ts';
-export type { SearchPage } from './simulation/search/corpus.ts';
+export type { SearchPage } from './simulation/search.ts';
 export type { Talent } from './simulation/simulate.ts';
 export type { LoggedRequest } from './service/journal.ts';
 export type { Audit, ChargeDetails, ChargePage, ChargeQuery, GatewayCharge, GatewayEvent } from './state/charge.ts';

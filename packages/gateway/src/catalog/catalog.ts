@@ -71,7 +71,7 @@ function providersAt(input: string, output: string): ProviderConfig[] {
 /** The built-in models. Prices are in rubles per token. */
 export const BUILT_IN_MODELS: readonly ModelConfig[] = [
   { id: 'kopek/echo', talent: 'echo', providers: providersAt('0.00001', '0.00002') },
-  { id: 'kopek/summary', talent: 'summary', providers: providersAt('0.00004', '0.00012'), contextLength: 131_072 },
+  { id: 'kopek/summary', talent: 'echo', providers: providersAt('0.00004', '0.00012'), contextLength: 131_072 },
   { id: 'kopek/tools', talent: 'tools', providers: providersAt('0.00006', '0.00024') },
   { id: 'kopek/json', talent: 'json', providers: providersAt('0.00005', '0.0002') },
   { id: 'kopek/reasoning', talent: 'reasoning', providers: providersAt('0.0001', '0.0004') },

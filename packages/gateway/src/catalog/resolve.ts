@@ -3,7 +3,6 @@ import { GatewayError } from '../protocol/errors.ts';
 import { type Amount, amount } from '../money/rub.ts';
 import type { Catalog, ModelConfig, ProviderConfig } from './catalog.ts';
 import { clip } from '../base/clip.ts';
-import { countTokens } from '../base/tokens.ts';
 
 /** One model at one provider that may answer. */
 export interface Candidate {
@@ -95,19 +94,13 @@ const ORDERS: Readonly<Record<Sort, (left: ProviderConfig, right: ProviderConfig
 /** Input and output together decide which provider is cheaper. */
 const priceOf = ({ prices }: ProviderConfig): Amount => amount(prices.input).plus(prices.output);
 
-/** Above this many tokens `auto` takes the model that summarises, which has the largest context. */
-const LONG_PROMPT_TOKENS = 1_500;
-
-/** The model that `auto` picks, by tools, response format, reasoning and length. */
+/** The model that `auto` picks, by tools, response format and reasoning. */
 function automatic(catalog: Catalog, request: ChatRequest): ModelConfig {
   const wanted = (): string => {
     if (request.tools?.some((tool) => tool.type === 'function')) return 'tools';
     if (request.response_format !== undefined) return 'json';
     if (request.reasoning !== undefined && request.reasoning.enabled !== false) return 'reasoning';
-    const text = request.prompt ?? JSON.stringify(request.messages);
-    return text.length > LONG_PROMPT_TOKENS && countTokens(text.slice(0, 40_000)) > LONG_PROMPT_TOKENS
-      ? 'summary'
-      : 'chat';
+    return 'chat';
   };
   const talent = wanted();
   const all = [...catalog.models.values()];

@@ -41,7 +41,7 @@ const upstream: z.ZodType<UpstreamConfig> = z.strictObject({
 
 const model: z.ZodType<ModelConfig> = z.strictObject({
   id: z.string().min(1),
-  talent: z.enum(['echo', 'summary', 'tools', 'json', 'reasoning', 'chat']).exactOptional(),
+  talent: z.enum(['echo', 'tools', 'json', 'reasoning', 'chat']).exactOptional(),
   upstream: upstream.exactOptional(),
   providers: z.array(provider).min(1),
   contextLength: z.int().min(2).exactOptional(),

@@ -60,7 +60,7 @@ function* cut(text: string, size: number, predicted: number): Generator<{ text: 
 }
 
 /** Bytes of sound per piece; a multiple of three, so that each piece is valid base64. */
-const AUDIO_PIECE_BYTES = 24_000;
+const AUDIO_PIECE_BYTES = 6_000;
 
 function* audioPieces({ data, transcript }: NonNullable<ModelAnswer['audio']>): Generator<Piece> {
   const length = (AUDIO_PIECE_BYTES / 3) * 4;

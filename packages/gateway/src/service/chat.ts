@@ -118,12 +118,11 @@ function warning(ignored: readonly string[] | undefined): Record<string, string>
   return { 'x-kopek-warning': `ignored: ${names.slice(0, 500)}` };
 }
 
-/** Bodies up to this size are answered without a time limit, unless a schema contains patterns. */
+/** Bodies up to this size are answered without a time limit, unless a value has to be made for a schema. */
 const LIGHT_BYTES = 20_000;
 
 function isHeavy({ body }: HttpExchange, { tools, response_format: format }: ChatRequest): boolean {
-  if (body !== undefined && body.bytes > LIGHT_BYTES) return true;
-  return (tools !== undefined || format !== undefined) && JSON.stringify([tools, format]).includes('"pattern');
+  return (body !== undefined && body.bytes > LIGHT_BYTES) || tools !== undefined || format !== undefined;
 }
 
 /** Answers with a fault instead of a model. */

@@ -4,7 +4,7 @@ import type { GatewayOptions } from './options.ts';
 import type { Scopes } from './scopes.ts';
 import type { Tape } from './tape.ts';
 import type { RequestReader } from '../protocol/read-request.ts';
-import type { SearchPage } from '../simulation/search/corpus.ts';
+import type { SearchPage } from '../simulation/search.ts';
 import type { Books } from '../state/books.ts';
 import type { PromptCache } from '../state/prompt-cache.ts';
 import type { RateLimits } from '../state/rate-limit.ts';

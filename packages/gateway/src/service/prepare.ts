@@ -1,5 +1,5 @@
 import type { ChatRequest } from '@kopek/core/wire';
-import { readPart } from '../simulation/media/parts.ts';
+import { readPart } from '../simulation/parts.ts';
 import { defined } from '../base/defined.ts';
 import { createProtection, protectAll, type Protection } from '../simulation/personal-data/protect.ts';
 import { readConversation, type Conversation } from '../protocol/conversation.ts';

@@ -1,7 +1,7 @@
 import type { ChatRequest } from '@kopek/core/wire';
 import type { Turn } from '../simulation/turn.ts';
 import { randomFrom, type Random } from '../base/random.ts';
-import { searchPages } from '../simulation/search/search.ts';
+import { searchPages } from '../simulation/search.ts';
 import type { Context } from './context.ts';
 import type { Fitted } from './fit.ts';
 

@@ -1,6 +1,6 @@
 import { smallest } from '../base/extremes.ts';
-import { NoSuchValueError, valueFor } from './schema-values/values.ts';
-import { stemsOf, wordsOf } from './text/words.ts';
+import { NoSuchValueError, valueFor } from './values.ts';
+import { stemsOf, wordsOf } from './words.ts';
 import { stepsOf, type Turn, type WantedCall } from './turn.ts';
 
 type FunctionOf = Turn['tools'][number];
@@ -48,27 +48,10 @@ interface SaidText {
   places: ReadonlyMap<string, number>;
 }
 
-/** English words for Russian stems: tools have English names even when users write in Russian. */
-const IN_ENGLISH: Readonly<Record<string, string>> = {
-  найд: 'look up',
-  найди: 'look up',
-  поищ: 'look up',
-  поищи: 'look up',
-  сложи: 'add',
-  слож: 'add',
-  приба: 'add',
-  слов: 'word',
-};
-
 function readText(text: string): SaidText {
   const places = new Map<string, number>();
-  const inEnglish: string[] = [];
-  for (const [place, stem] of stemsOf(text).entries()) {
-    const translation = IN_ENGLISH[stem];
-    if (translation !== undefined) inEnglish.push(translation);
-    for (const said of [stem, ...stemsOf(translation ?? '')]) if (!places.has(said)) places.set(said, place);
-  }
-  return { plain: ` ${wordsOf(text).join(' ')} ${inEnglish.join(' ')} `, places };
+  for (const [place, stem] of stemsOf(text).entries()) if (!places.has(stem)) places.set(stem, place);
+  return { plain: ` ${wordsOf(text).join(' ')} `, places };
 }
 
 const shared = (words: string, { places }: SaidText): string[] =>

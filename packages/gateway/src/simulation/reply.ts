@@ -1,24 +1,7 @@
+import type { Reasoning } from '@kopek/core/wire';
 import { pick } from '../base/random.ts';
-import { Source } from './schema-values/source.ts';
-import { splitInstruction, summarise, wantedSentences } from './text/summary.ts';
-import { countTokens } from '../base/tokens.ts';
-import { calculate } from './calculate.ts';
-import { bookReply } from './reply-book.ts';
+import { tokensOf } from '../base/tokens.ts';
 import { stepsOf, type Turn } from './turn.ts';
-
-/** From this many tokens on, a text is treated as material to summarise rather than as a message. */
-const MATERIAL_TOKENS = 120;
-
-const OPENINGS = ['', 'In short: ', 'Briefly: ', 'The gist: ', 'To sum up: '] as const;
-
-/** Summarises a text by selecting sentences. */
-export function summaryReply(turn: Turn, text: string): string {
-  const system = turn.messages.filter((message) => message.role === 'system').map((message) => message.text);
-  const { instruction, material } = splitInstruction(text);
-  const count = wantedSentences(instruction) ?? wantedSentences(system.join('\n')) ?? 3;
-  const opening = turn.varied ? pick(OPENINGS, turn.random) : '';
-  return opening + summarise(material, count, instruction);
-}
 
 /** Quotes what the tools returned, one line each. */
 export function toolReply(turn: Turn): string | undefined {
@@ -35,18 +18,44 @@ export function toolReply(turn: Turn): string | undefined {
 export function searchReply(turn: Turn, query: string): string {
   const hits = turn.search(query);
   if (hits.length === 0) return `Nothing was found for "${query}".`;
-  return hits.map((hit) => `${summarise(hit.text, 1, query)} (${hit.title}, ${hit.url})`).join('\n');
+  return hits.map((hit) => `${hit.text} (${hit.title}, ${hit.url})`).join('\n');
 }
 
-/** A plain answer: arithmetic is evaluated, long texts are summarised, questions are looked up in the reply book. */
+/** What the user said, after a word that a seed may change. */
 export function chatReply(turn: Turn, text: string): string {
-  const expression = new Source(text).find('expression');
-  const value = expression === undefined ? undefined : calculate(expression);
-  if (value !== undefined) return `${expression} = ${value}`;
-  if (countTokens(text) >= MATERIAL_TOKENS) return summaryReply(turn, text);
   if (text.trim() === '') return 'There is nothing to answer: the message is empty.';
-  const known = bookReply(text);
-  if (known !== undefined) return known;
   const opening = turn.varied ? pick(['You said: ', 'I read: ', 'Noted: ', 'Understood: '], turn.random) : 'You said: ';
   return opening + text.trim();
+}
+
+/** Tokens of reasoning at each effort (§2.7). */
+const EFFORT_TOKENS: Record<string, number> = {
+  minimal: 8,
+  low: 24,
+  medium: 48,
+  high: 96,
+  xhigh: 160,
+  max: 240,
+  none: 0,
+};
+
+/** Tokens of reasoning that a request allows. `natural`: the model reasons even when not asked to. */
+export function reasoningBudget(reasoning: Reasoning | undefined, natural: boolean): number {
+  if (reasoning === undefined) return natural ? (EFFORT_TOKENS['medium'] ?? 0) : 0;
+  if (reasoning.enabled === false || reasoning.effort === 'none') return 0;
+  const byEffort = EFFORT_TOKENS[reasoning.effort ?? 'medium'] ?? 0;
+  return reasoning.effort === undefined && reasoning.max_tokens !== undefined
+    ? reasoning.max_tokens
+    : Math.min(byEffort, reasoning.max_tokens ?? byEffort);
+}
+
+const MOST_TOKENS = 10_000;
+const THOUGHT = tokensOf(' The text is read once more, word for word.');
+
+/** Reasoning of `budget` tokens. */
+export function reasoningOf(budget: number): string {
+  const length = Math.min(budget, MOST_TOKENS);
+  return Array.from({ length }, (_, at) => THOUGHT[at % THOUGHT.length])
+    .join('')
+    .trimStart();
 }

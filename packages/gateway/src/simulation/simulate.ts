@@ -1,14 +1,12 @@
-import { valueFor } from './schema-values/values.ts';
-import { stemsOf } from './text/words.ts';
 import { chooseCalls } from './choose-tools.ts';
 import { readDirectives } from './directives.ts';
-import { knowsReply } from './reply-book.ts';
-import { reasonAbout, reasoningBudget } from './reason.ts';
-import { chatReply, searchReply, summaryReply, toolReply } from './reply.ts';
+import { chatReply, reasoningBudget, reasoningOf, searchReply, toolReply } from './reply.ts';
 import { answerSchema, type Draft, stepsOf, type Turn, userText } from './turn.ts';
+import { valueFor } from './values.ts';
+import { stemsOf } from './words.ts';
 
 /** What a simulated model is best at; it does everything else as well when a request calls for it. */
-export type Talent = 'echo' | 'summary' | 'tools' | 'json' | 'reasoning' | 'chat';
+export type Talent = 'echo' | 'tools' | 'json' | 'reasoning' | 'chat';
 
 /**
  * Answers a turn from the user's own words, with no randomness but that of the turn.
@@ -22,12 +20,10 @@ export function simulate(turn: Turn, talent: Talent): Draft {
   const { steps, rest } = readDirectives(userText(turn));
   const directed = steps[toolSteps(turn)];
   const draft: Draft = { text: '', reasoning: '', calls: [], searches: 0, sources: [] };
-  draft.reasoning =
-    directed?.reason ?? reasonAbout(turn, rest, reasoningBudget(turn.request.reasoning, talent === 'reasoning'));
+  draft.reasoning = directed?.reason ?? reasoningOf(reasoningBudget(turn.request.reasoning, talent === 'reasoning'));
   if (directed?.finish !== undefined) draft.finishReason = directed.finish;
   if (directed?.error !== undefined) draft.error = directed.error;
-  draft.calls =
-    directed?.calls ?? (steps.length > 0 ? [] : chooseCalls(turn, rest, talent === 'tools' && !knowsReply(rest)));
+  draft.calls = directed?.calls ?? (steps.length > 0 ? [] : chooseCalls(turn, rest, talent === 'tools'));
   const query = directed?.search ?? wantedSearch(turn, rest);
   if (query !== undefined && draft.calls.length === 0) {
     draft.searches = 1;
@@ -48,7 +44,6 @@ function compose(turn: Turn, talent: Talent, text: string, query: string | undef
   if (results !== undefined) return results;
   if (query !== undefined) return searchReply(turn, query);
   if (talent === 'echo') return text;
-  if (talent === 'summary') return summaryReply(turn, text);
   return chatReply(turn, text);
 }
 

@@ -1,7 +1,7 @@
 import type { ChatRequest, FunctionTool, JsonSchema } from '@kopek/core/wire';
 import type { Random } from '../base/random.ts';
 import type { SeenMessage } from '../protocol/conversation.ts';
-import type { SearchHit } from './search/search.ts';
+import type { SearchHit } from './search.ts';
 
 /** Everything that a simulated model sees of a request. */
 export interface Turn {

@@ -27,12 +27,3 @@ export function stemsOf(text: string): string[] {
 export function sharedStems(wanted: ReadonlySet<string>, text: string): number {
   return new Set(stemsOf(text).filter((stem) => wanted.has(stem))).size;
 }
-
-/** Sentences of a text, in order. A full stop before a capital always ends a sentence, even after an abbreviation. */
-export function sentencesOf(text: string): string[] {
-  return text
-    .replaceAll(/^#{1,6}\s.*$/gm, '\n') // Markdown headings are not part of any sentence
-    .split(/(?<=[.!?…])\s+(?=[\p{Lu}\p{N}"«(])|\n\s*\n|\n(?=\s*[-*#|\d])/u)
-    .map((sentence) => sentence.replaceAll(/\s+/g, ' ').trim())
-    .filter((sentence) => sentence !== '');
-}

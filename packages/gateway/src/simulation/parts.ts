@@ -1,6 +1,6 @@
 import type { ContentPart } from '@kopek/core/wire';
 import { pdfText, type WorkTime } from './pdf.ts';
-import { wavSeconds } from './wav.ts';
+import { wavSeconds } from './voice.ts';
 
 /** A part of a message as text for the models, and the tokens that it costs besides that text. */
 export interface ReadPart {

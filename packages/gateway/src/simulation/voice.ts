@@ -1,0 +1,34 @@
+import type { ChatRequest } from '@kopek/core/wire';
+import type { ModelAnswer } from '../protocol/model-answer.ts';
+
+/** Audio formats that the simulated models produce. */
+export const VOICE_FORMATS = ['wav', 'pcm16', 'mp3'] as const;
+
+const TOKENS_PER_CHARACTER = 0.5;
+const HEADER_BYTES = 44;
+
+// half a second of silence, which is the same for every text: a player has something to play
+const SAMPLES = Buffer.alloc(16_000);
+// 16 kHz, one channel, 16 bits
+const WAV_HEADER = '52494646a43e000057415645666d7420100000000100010080' + '3e0000007d00000200100064617461803e0000';
+const WAV = Buffer.concat([Buffer.from(WAV_HEADER, 'hex'), SAMPLES]);
+// frames of MPEG-1 layer III without coefficients: 128 kbit/s, 44.1 kHz
+const MP3 = Buffer.concat(
+  Array.from({ length: 20 }, () => Buffer.concat([Buffer.from('fffb9064', 'hex'), Buffer.alloc(413)])),
+);
+const SOUNDS = { wav: WAV, pcm16: SAMPLES, mp3: MP3 };
+
+/** Adds speech to an answer if requested (§2.2 `modalities`, `audio`); it costs half a token per character on top. */
+export function addVoice(request: ChatRequest, answer: ModelAnswer): void {
+  if (!request.modalities?.includes('audio') || answer.text === '') return;
+  const format = VOICE_FORMATS.find((known) => known === request.audio?.format) ?? 'wav';
+  answer.audio = { data: SOUNDS[format].toString('base64'), transcript: answer.text };
+  answer.completionTokens += Math.ceil(answer.text.length * TOKENS_PER_CHARACTER);
+}
+
+/** Length of a WAV file in seconds, or undefined for other bytes. */
+export function wavSeconds(bytes: Buffer): number | undefined {
+  if (bytes.length < HEADER_BYTES || bytes.toString('latin1', 0, 4) !== 'RIFF') return undefined;
+  const bytesPerSecond = bytes.readUInt32LE(28);
+  return bytesPerSecond === 0 ? undefined : (bytes.length - HEADER_BYTES) / bytesPerSecond;
+}
