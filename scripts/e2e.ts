@@ -1,13 +1,13 @@
 /**
- * The page of the gateway and the Next.js chat in a real browser. The chat: installs the tarballs as a user would, builds the app, and drives it.
+ * The page of the gateway and the Next.js chat in a real browser. The chat is linked to the packages beside it, built and driven.
  *
- * Needs `pack:all` first, and Chromium. Without Chromium it says so and does nothing, except in CI, where it fails.
+ * Needs `build` first, and Chromium. Without Chromium it says so and does nothing, except in CI, where it fails.
  */
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { CHROMIUM } from './chromium.ts';
-import { ARTEFACTS, PUBLISHED, ROOT, tarballOf } from './packages.ts';
+import { ARTEFACTS, ROOT } from './packages.ts';
 
 const chat = join(ROOT, 'examples/next-chat');
 if (CHROMIUM === undefined) {
@@ -24,10 +24,7 @@ execFileSync(process.execPath, ['--conditions=@kopek/source', 'scripts/page.ts']
   env: { ...process.env, CHROMIUM_PATH: CHROMIUM, SCREENSHOTS: pictures },
 });
 
-mkdirSync(join(chat, 'tarballs'), { recursive: true });
-for (const name of PUBLISHED) copyFileSync(tarballOf(name), join(chat, 'tarballs', `kopek-${name}.tgz`));
-// the lockfile cannot know the hashes of tarballs that were packed a moment ago, so only these may change in it
-pnpm(['install', '--no-frozen-lockfile', '--prefer-offline']);
+pnpm(['install', '--frozen-lockfile', '--prefer-offline']);
 pnpm(['run', 'build']);
 pnpm(['run', 'e2e'], { CHROMIUM_PATH: CHROMIUM, SCREENSHOTS: join(ARTEFACTS, 'chat') });
 
