@@ -1,13 +1,43 @@
 import { NextResponse, type NextRequest } from 'next/server';
-import { VISITOR } from './lib/visitor.ts';
+import { IMAGE_ORIGINS } from './lib/origins.ts';
+import { newVisitor, VISITOR, visitorIn } from './lib/visitor.ts';
 
-export const config = { matcher: '/' };
+// pages; routes and files have no identity to give away
+export const config = { matcher: '/((?!api/|_next/|.*\\.).*)' };
 
-/** Gives each visitor of the page a random name, before the page asks for anything. */
+/** Before a page is shown: its visitor gets an identity, and the page may load nothing from elsewhere. */
 export function proxy(request: NextRequest): NextResponse {
-  const response = NextResponse.next();
-  if (!request.cookies.has(VISITOR)) {
-    response.cookies.set(VISITOR, crypto.randomUUID(), { httpOnly: true, sameSite: 'lax', maxAge: 365 * 86_400 });
+  const nonce = crypto.randomUUID();
+  const policy = policyOf(nonce);
+  const isKnown = visitorIn(request.cookies.get(VISITOR)?.value) !== undefined;
+  const visitor = newVisitor();
+  // the page is rendered for the visitor that it has from now on
+  if (!isKnown) request.cookies.set(VISITOR, visitor);
+  const headers = new Headers(request.headers);
+  headers.set('content-security-policy', policy);
+  headers.set('x-nonce', nonce);
+  const response = NextResponse.next({ request: { headers } });
+  response.headers.set('content-security-policy', policy);
+  if (!isKnown) {
+    const isSecure = (headers.get('x-forwarded-proto') ?? request.nextUrl.protocol).startsWith('https');
+    response.cookies.set(VISITOR, visitor, { httpOnly: true, sameSite: 'lax', secure: isSecure, maxAge: 365 * 86_400 });
   }
   return response;
+}
+
+/** Scripts by their nonce, everything else from here alone: words of a model cannot make a browser send the chat away. */
+function policyOf(nonce: string): string {
+  // `next dev` compiles with eval, and reloads over a socket
+  const isDevelopment = process.env.NODE_ENV === 'development';
+  return [
+    `default-src 'self'`,
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? ` 'unsafe-eval'` : ''}`,
+    `style-src 'self' 'unsafe-inline'`,
+    `img-src 'self' data: blob: ${IMAGE_ORIGINS.join(' ')}`,
+    `connect-src 'self'${isDevelopment ? ' ws:' : ''}`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+  ].join('; ');
 }

@@ -1,4 +1,5 @@
 import type { Metadata, Viewport } from 'next';
+import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import './style.css';
 
@@ -18,12 +19,13 @@ export const viewport: Viewport = {
 
 const THEME = `try { document.documentElement.dataset.theme = JSON.parse(localStorage.getItem('kopek-preferences')).theme } catch {}`;
 
-export default function Layout({ children }: { children: ReactNode }) {
+export default async function Layout({ children }: { children: ReactNode }) {
+  const nonce = (await headers()).get('x-nonce') ?? undefined;
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
         {/* before the first paint, so that a dark page does not flash */}
-        <script dangerouslySetInnerHTML={{ __html: THEME }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: THEME }} />
       </head>
       <body>{children}</body>
     </html>

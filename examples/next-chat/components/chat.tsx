@@ -1,39 +1,25 @@
 'use client';
 
-import { useChat } from '@ai-sdk/react';
-import { chargeMetadataSchema } from '@kopek/vercel-ai';
-import { DefaultChatTransport } from 'ai';
 import { Dialog, Tooltip } from 'radix-ui';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { ChatMessage } from '../lib/messages.ts';
 import { loadPreferences, storePreferences, type Preferences } from '../lib/storage.ts';
-import type { Language } from '../lib/texts.ts';
-import { Compose } from './compose.tsx';
-import { Header } from './header.tsx';
-import { Messages } from './messages.tsx';
+import { Conversation, loadMessages } from './conversation.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useConversations } from './use-conversations.ts';
-import { useSpending } from './use-spending.ts';
 import { LanguageContext, useTexts } from './use-texts.ts';
-
-/** A conversation that has come from the server. */
-interface Conversation {
-  id: string;
-  messages: ChatMessage[];
-}
 
 /** The chat. The address names the open conversation, so that it can be kept and opened again. */
 export function Chat({ models }: { models: string[] }) {
-  const [conversation, setConversation] = useState<Conversation>();
+  const [conversation, setConversation] = useState<{ id: string; messages: ChatMessage[] }>();
   const [preferences, setPreferences] = useState<Preferences>();
   const [menuOpen, setMenuOpen] = useState(false);
   const conversations = useConversations();
 
   const open = async (id: string): Promise<void> => {
-    const response = await fetch(`/api/conversations/${encodeURIComponent(id)}`).catch(() => undefined);
-    // a conversation of somebody else is treated as missing
-    if (!response?.ok) return start();
-    setConversation({ id, messages: (await response.json()) as ChatMessage[] });
+    const messages = await loadMessages(id);
+    if (messages === undefined) return start();
+    setConversation({ id, messages });
     history.replaceState(null, '', `?chat=${id}`);
   };
   const start = (): void => {
@@ -78,12 +64,14 @@ export function Chat({ models }: { models: string[] }) {
           <Drawer open={menuOpen} onOpenChange={setMenuOpen}>
             {list}
           </Drawer>
-          <Open
+          <Conversation
             key={conversation.id}
+            id={conversation.id}
+            stored={conversation.messages}
             models={models}
-            conversation={conversation}
+            preferences={preferences}
+            onPreferences={setPreferences}
             title={conversations.list.find(({ id }) => id === conversation.id)?.title}
-            language={preferences.language}
             onMenu={() => setMenuOpen(true)}
             onChange={conversations.refresh}
           />
@@ -111,87 +99,3 @@ function Drawer(props: { open: boolean; onOpenChange: (open: boolean) => void; c
     </Dialog.Root>
   );
 }
-
-interface OpenProps {
-  models: string[];
-  conversation: Conversation;
-  /** What the conversation is called; it has no name before its first message. */
-  title: string | undefined;
-  language: Language;
-  onMenu: () => void;
-  /** The list of conversations on the server has changed. */
-  onChange: () => void;
-}
-
-function Open({ models, conversation: { id, messages: stored }, title, language, onMenu, onChange }: OpenProps) {
-  const texts = useTexts();
-  const [model, setModel] = useState(models[0] ?? 'auto');
-  const [notice, setNotice] = useState<'interrupted' | 'lengthLimit'>();
-  const { messages, sendMessage, regenerate, status, stop, error } = useChat<ChatMessage>({
-    id,
-    messages: stored,
-    // an answer that was under way when the page was closed goes on
-    resume: stored.length > 0,
-    transport,
-    messageMetadataSchema: chargeMetadataSchema,
-    onFinish: ({ finishReason, isAbort, isDisconnect }) => {
-      // to the AI SDK a stream that ends early is not an error: its finish reason says so
-      if (finishReason === 'interrupted' || (isDisconnect && !isAbort)) setNotice('interrupted');
-      else if (finishReason === 'length') setNotice('lengthLimit');
-    },
-  });
-  const busy = status === 'submitted' || status === 'streaming';
-  const spending = useSpending(id, busy);
-  const body = { model, language };
-  const isNew = messages.length === 0;
-
-  useEffect(() => {
-    if (isNew) return;
-    history.replaceState(null, '', `?chat=${id}`);
-    onChange();
-  }, [isNew, busy, id, onChange]);
-
-  useEffect(() => {
-    document.title = title ?? texts.title;
-  }, [title, texts.title]);
-
-  const ask = (text: string, files?: FileList, messageId?: string): void => {
-    setNotice(undefined);
-    void sendMessage({ text, ...(files && { files }), ...(messageId !== undefined && { messageId }) }, { body });
-  };
-  const again = (): void => {
-    setNotice(undefined);
-    void regenerate({ body });
-  };
-  const end = (): void => {
-    void stop();
-    void fetch(`/api/chat/${id}/stop`, { method: 'POST' });
-  };
-
-  return (
-    <main className="flex min-w-0 flex-1 flex-col">
-      <Header id={id} title={title ?? texts.title} spending={spending} onMenu={onMenu} />
-      <Messages
-        messages={messages}
-        busy={busy}
-        trouble={error?.message ?? (notice && texts[notice])}
-        onAsk={ask}
-        onEdit={(messageId, text) => ask(text, undefined, messageId)}
-        onRegenerate={again}
-      />
-      <Compose busy={busy} models={models} model={model} onModel={setModel} onSend={ask} onStop={end} />
-    </main>
-  );
-}
-
-/** The server has the conversation: the page sends the new message, or which answer to give again. */
-const transport = new DefaultChatTransport<ChatMessage>({
-  api: '/api/chat',
-  prepareSendMessagesRequest: ({ id, messages, trigger, messageId, body }) => ({
-    body: {
-      ...body,
-      id,
-      ...(trigger === 'submit-message' ? { message: messages.at(-1) } : { regenerate: messageId }),
-    },
-  }),
-});

@@ -1,5 +1,5 @@
 import { ArrowUp, Paperclip, Square } from 'lucide-react';
-import { useRef, useState, type ClipboardEvent, type DragEvent, type KeyboardEvent } from 'react';
+import { useRef, type ClipboardEvent, type DragEvent, type KeyboardEvent } from 'react';
 import { Attachment } from './attachment.tsx';
 import { Choice } from './ui/choice.tsx';
 import { IconButton } from './ui/icon-button.tsx';
@@ -8,32 +8,37 @@ import { useTexts } from './use-texts.ts';
 /** What the service takes besides text. */
 const ACCEPTED = /^(image\/(png|jpeg|gif|webp)|application\/pdf)$/;
 
+/** A question that has not been sent. */
+export interface Draft {
+  text: string;
+  files: File[];
+}
+
 interface ComposeProps {
   busy: boolean;
+  draft: Draft;
+  onDraft: (draft: Draft) => void;
   models: string[];
   model: string;
   onModel: (model: string) => void;
-  onSend: (text: string, files: FileList | undefined) => void;
+  onSend: () => void;
   onStop: () => void;
 }
 
 /** The input line: text, files by choosing, pasting or dropping, and a button that sends or stops. */
-export function Compose({ busy, models, model, onModel, onSend, onStop }: ComposeProps) {
+export function Compose({ busy, draft, onDraft, models, model, onModel, onSend, onStop }: ComposeProps) {
   const texts = useTexts();
-  const [text, setText] = useState('');
-  const [files, setFiles] = useState<File[]>([]);
+  const { text, files } = draft;
   const picker = useRef<HTMLInputElement>(null);
   const canSend = !busy && (text.trim() !== '' || files.length > 0);
 
   function send() {
-    if (!canSend) return;
-    onSend(text.trim(), files.length > 0 ? listOf(files) : undefined);
-    setText('');
-    setFiles([]);
+    if (canSend) onSend();
   }
 
   function add(list: FileList | null) {
-    setFiles((before) => [...before, ...Array.from(list ?? []).filter(({ type }) => ACCEPTED.test(type))]);
+    const added = Array.from(list ?? []).filter(({ type }) => ACCEPTED.test(type));
+    onDraft({ text, files: [...files, ...added] });
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -72,7 +77,7 @@ export function Compose({ busy, models, model, onModel, onSend, onStop }: Compos
                 <Attachment
                   name={file.name}
                   removeLabel={`${texts.takeAway}: ${file.name}`}
-                  onRemove={() => setFiles((before) => before.filter((other) => other !== file))}
+                  onRemove={() => onDraft({ text, files: files.filter((other) => other !== file) })}
                 />
               </li>
             ))}
@@ -87,7 +92,7 @@ export function Compose({ busy, models, model, onModel, onSend, onStop }: Compos
           className="field-sizing-content max-h-40 w-full resize-none bg-transparent px-2 py-1.5 outline-none placeholder:text-muted-foreground"
           value={text}
           placeholder={texts.placeholder}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => onDraft({ text: event.target.value, files })}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
         />
@@ -134,10 +139,4 @@ export function Compose({ busy, models, model, onModel, onSend, onStop }: Compos
       </div>
     </form>
   );
-}
-
-function listOf(files: File[]): FileList {
-  const transfer = new DataTransfer();
-  for (const file of files) transfer.items.add(file);
-  return transfer.files;
 }

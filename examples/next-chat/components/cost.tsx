@@ -1,9 +1,10 @@
-import { compareRub, formatRub, type ChargeMessageMetadata } from '@kopek/vercel-ai';
+import { compareRub, formatRub } from '@kopek/vercel-ai';
+import type { ChatMetadata } from '../lib/messages.ts';
 import { Hint } from './ui/hint.tsx';
 import { useTexts } from './use-texts.ts';
 
 /** What a message cost: the exact sum of all its steps. "At least 0" would say nothing, so it reads as unknown. */
-export function Cost({ metadata }: { metadata: ChargeMessageMetadata | undefined }) {
+export function Cost({ metadata }: { metadata: ChatMetadata | undefined }) {
   const texts = useTexts();
   const charge = metadata?.charge;
   const unknown = charge === undefined || charge.unknown > 0;

@@ -1,10 +1,12 @@
 import { code } from '@streamdown/code';
 import type { ComponentProps } from 'react';
 import { Streamdown } from 'streamdown';
+import { IMAGE_ORIGINS, isAllowed } from '../lib/origins.ts';
+import { ModelLink } from './model-link.tsx';
 import { useTexts } from './use-texts.ts';
 
 /** Text of a model: Markdown that may still be coming, so unfinished marks are shown as if they were closed. */
-export function Markdown({ text, streaming }: { text: string; streaming: boolean }) {
+export default function Markdown({ text, streaming }: { text: string; streaming: boolean }) {
   const texts = useTexts();
   return (
     <div data-part="text" className="wrap-anywhere">
@@ -25,10 +27,13 @@ export function Markdown({ text, streaming }: { text: string; streaming: boolean
 const PLUGINS = { code };
 const CONTROLS = { code: { download: false }, table: { download: false, fullscreen: false }, mermaid: false };
 const COMPONENTS = {
-  // a page that a model names opens beside the chat, and learns nothing of it
-  a: ({ href, children }: ComponentProps<'a'>) => (
-    <a href={href} target="_blank" rel="noreferrer noopener" className="text-primary underline">
-      {children}
-    </a>
-  ),
+  a: ({ href, children }: ComponentProps<'a'>) => <ModelLink href={href}>{children}</ModelLink>,
+  // the browser asks for a picture by itself, and its address may carry away what was said
+  img: ({ src, alt }: ComponentProps<'img'>) =>
+    typeof src === 'string' && isAllowed(src, IMAGE_ORIGINS) ? (
+      <img src={src} alt={alt ?? ''} className="max-h-64 max-w-full rounded-lg" />
+    ) : (
+      <ModelLink href={typeof src === 'string' ? src : undefined}>{alt}</ModelLink>
+    ),
+  source: () => null,
 };

@@ -1,15 +1,20 @@
 import { Globe, Pencil, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ChatMessage } from '../lib/messages.ts';
 import { useTexts } from './use-texts.ts';
 import { Attachment } from './attachment.tsx';
+import { Branches } from './branches.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { Cost } from './cost.tsx';
 import { EditMessage } from './edit-message.tsx';
-import { Markdown } from './markdown.tsx';
+import { ModelLink } from './model-link.tsx';
 import { Fold } from './ui/fold.tsx';
 import { IconButton } from './ui/icon-button.tsx';
 import { ToolCall, type ToolPart } from './tool-call.tsx';
+
+// most of the code of the page: it comes after the page, which shows plain text until then
+const loadMarkdown = (): Promise<typeof import('./markdown.tsx')> => import('./markdown.tsx');
+const Markdown = lazy(loadMarkdown);
 
 interface MessageProps {
   message: ChatMessage;
@@ -19,10 +24,12 @@ interface MessageProps {
   onEdit?: ((text: string) => void) | undefined;
   /** Answers the question once more; only for the last answer. */
   onRegenerate?: (() => void) | undefined;
+  /** Shows another branch in the place of this message. */
+  onShow?: ((messageId: string) => void) | undefined;
 }
 
 /** One message: text, folded reasoning, tool calls, files, and below an answer its actions and what it cost. */
-export function Message({ message, streaming, onEdit, onRegenerate }: MessageProps) {
+export function Message({ message, streaming, onEdit, onRegenerate, onShow }: MessageProps) {
   const texts = useTexts();
   const [editing, setEditing] = useState(false);
   const answer = message.role === 'assistant';
@@ -42,6 +49,11 @@ export function Message({ message, streaming, onEdit, onRegenerate }: MessagePro
           <Part key={index} part={part} answer={answer} streaming={streaming} open={streaming && index === last} />
         ))}
       </div>
+      {!streaming && message.metadata?.ended && (
+        <p className="text-sm text-muted-foreground" data-testid="ended">
+          {texts.ended[message.metadata.ended]}
+        </p>
+      )}
       {!streaming && (
         <footer
           className={`-mx-2 flex flex-wrap items-center text-xs text-muted-foreground ${answer ? '' : '-mb-3 opacity-0 group-hover:opacity-100 focus-within:opacity-100 max-md:opacity-100'}`}
@@ -57,6 +69,7 @@ export function Message({ message, streaming, onEdit, onRegenerate }: MessagePro
               <RefreshCw aria-hidden />
             </IconButton>
           )}
+          {onShow && <Branches message={message} onShow={onShow} />}
           {answer && <Cost metadata={message.metadata} />}
         </footer>
       )}
@@ -80,7 +93,12 @@ function Part({ part, answer, streaming, open }: PartProps) {
           {part.text}
         </div>
       );
-    return <Markdown text={part.text} streaming={open} />;
+    const plain = <div className="whitespace-pre-wrap wrap-anywhere">{part.text}</div>;
+    return (
+      <Suspense fallback={plain}>
+        <Markdown text={part.text} streaming={open} />
+      </Suspense>
+    );
   }
   if (part.type === 'reasoning' && part.text !== '') {
     return (
@@ -97,15 +115,10 @@ function Part({ part, answer, streaming, open }: PartProps) {
   }
   if (part.type === 'source-url') {
     return (
-      <a
-        className="inline-flex items-center gap-1.5 justify-self-start rounded-lg border bg-card px-2.5 py-1 text-sm hover:border-primary"
-        href={part.url}
-        target="_blank"
-        rel="noreferrer noopener"
-      >
+      <p className="inline-flex items-center gap-1.5 text-sm">
         <Globe className="size-3.5" aria-hidden />
-        {part.title ?? part.url}
-      </a>
+        <ModelLink href={part.url}>{part.title}</ModelLink>
+      </p>
     );
   }
   if (part.type.startsWith('tool-') || part.type === 'dynamic-tool') {

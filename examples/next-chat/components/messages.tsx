@@ -1,6 +1,7 @@
 import { ArrowDown, LoaderCircle } from 'lucide-react';
 import { StickToBottom, useStickToBottomContext } from 'use-stick-to-bottom';
-import type { ChatMessage } from '../lib/messages.ts';
+import type { ReactNode } from 'react';
+import { isVisible, type ChatMessage } from '../lib/messages.ts';
 import { useTexts } from './use-texts.ts';
 import { Message } from './message.tsx';
 import { Button } from './ui/button.tsx';
@@ -8,18 +9,20 @@ import { Button } from './ui/button.tsx';
 interface MessagesProps {
   messages: ChatMessage[];
   busy: boolean;
-  /** What went wrong, in a sentence. */
-  trouble: string | undefined;
+  /** What went wrong, to be shown below the last message. */
+  trouble: ReactNode;
   onAsk: (text: string) => void;
   onEdit: (messageId: string, text: string) => void;
-  onRegenerate: () => void;
+  /** Absent while another answer cannot help. */
+  onRegenerate: (() => void) | undefined;
+  onShow: (messageId: string) => void;
 }
 
 /** The conversation. It follows the answer, until the reader scrolls up. */
-export function Messages({ messages, busy, trouble, onAsk, onEdit, onRegenerate }: MessagesProps) {
+export function Messages({ messages, busy, trouble, onAsk, onEdit, onRegenerate, onShow }: MessagesProps) {
   const texts = useTexts();
   const last = messages.at(-1);
-  const waiting = busy && (last?.role === 'user' || !last?.parts.some(isVisible));
+  const waiting = busy && (last?.role !== 'assistant' || !isVisible(last));
   return (
     <StickToBottom className="relative min-h-0 flex-1" resize="instant" initial="instant">
       <StickToBottom.Content
@@ -28,11 +31,11 @@ export function Messages({ messages, busy, trouble, onAsk, onEdit, onRegenerate 
         role="log"
         aria-live="polite"
       >
-        {messages.length === 0 && trouble === undefined && <Welcome onAsk={onAsk} />}
+        {messages.length === 0 && !trouble && <Welcome onAsk={onAsk} />}
         {messages.map((message) => {
           const isLast = message === last;
           // an answer that was refused before it began has nothing to show; the sentence below says why
-          if (message.role === 'assistant' && !message.parts.some(isVisible)) return null;
+          if (message.role === 'assistant' && !isVisible(message) && message.metadata?.ended === undefined) return null;
           return (
             <Message
               key={message.id}
@@ -40,6 +43,7 @@ export function Messages({ messages, busy, trouble, onAsk, onEdit, onRegenerate 
               streaming={busy && isLast}
               onEdit={busy || message.role !== 'user' ? undefined : (text) => onEdit(message.id, text)}
               onRegenerate={isLast && !busy ? onRegenerate : undefined}
+              onShow={busy ? undefined : onShow}
             />
           );
         })}
@@ -53,24 +57,11 @@ export function Messages({ messages, busy, trouble, onAsk, onEdit, onRegenerate 
             {texts.waiting}
           </div>
         )}
-        {trouble !== undefined && (
-          <div
-            className="flex items-center justify-between gap-3 rounded-xl border border-destructive/40 bg-destructive/8 px-4 py-2.5 text-sm text-destructive"
-            role="alert"
-            data-testid="trouble"
-          >
-            <span>{trouble}</span>
-            {!busy && <Button onClick={onRegenerate}>{texts.tryAgain}</Button>}
-          </div>
-        )}
+        {trouble}
       </StickToBottom.Content>
       <ToBottom />
     </StickToBottom>
   );
-}
-
-function isVisible(part: ChatMessage['parts'][number]): boolean {
-  return part.type !== 'step-start' && !((part.type === 'text' || part.type === 'reasoning') && part.text === '');
 }
 
 function ToBottom() {

@@ -20,7 +20,7 @@ export function Total({ spending }: { spending: Spending | undefined }) {
   );
 }
 
-/** How much of the day's limit is spent. */
+/** How much of what the visitor may spend today is spent. */
 export function DaySpending({ spending }: { spending: Spending | undefined }) {
   const texts = useTexts();
   const rub = (amount: string): string => formatRub(amount, { locale: texts.locale });
@@ -41,7 +41,7 @@ export function DaySpending({ spending }: { spending: Spending | undefined }) {
       </div>
       <p className="min-h-4 px-3 text-right text-xs text-muted-foreground tabular-nums">
         {spending &&
-          `${spending.todayRub === undefined ? texts.priceUnknown : rub(spending.todayRub)} ${texts.ofLimit} ${rub(spending.dayLimitRub)} ${texts.today}`}
+          texts.spentToday(spending.todayRub && rub(spending.todayRub), rub(spending.dayLimitRub))}
       </p>
     </div>
   );

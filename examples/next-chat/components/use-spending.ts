@@ -1,11 +1,16 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Spending } from '../lib/spending.ts';
 
-/** Asks the server for the books: when the chat opens, after each answer, and again while something is in flight. */
-export function useSpending(id: string, busy: boolean): Spending | undefined {
+/**
+ * Asks the server for the books: when the chat opens, after each answer, and again while something is in flight.
+ *
+ * @param id - of the conversation; undefined while it is new, and the server does not know it.
+ */
+export function useSpending(id: string | undefined, busy: boolean): Spending | undefined {
   const [spending, setSpending] = useState<Spending>();
   const ask = useCallback(async (): Promise<void> => {
-    const response = await fetch(`/api/spending?id=${encodeURIComponent(id)}`).catch(() => undefined);
+    const query = id === undefined ? '' : `?id=${encodeURIComponent(id)}`;
+    const response = await fetch(`/api/spending${query}`).catch(() => undefined);
     if (response?.ok) setSpending((await response.json()) as Spending);
   }, [id]);
   useEffect(() => {

@@ -1,7 +1,14 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { ChatMessage } from './messages.ts';
+
+/*
+ * Conversations in SQLite. For another database, write these five functions anew: nothing else knows where they are kept.
+ *
+ * Messages form a tree. An edited question, and an answer that is given again, is a branch beside the old one, so nothing
+ * that was paid for is lost.
+ */
 
 /** A conversation in a list. */
 export interface ConversationHead {
@@ -9,58 +16,162 @@ export interface ConversationHead {
   title: string;
 }
 
-const path = process.env.CHAT_HISTORY ?? '.data/history.sqlite';
-mkdirSync(dirname(path), { recursive: true });
-const database = new DatabaseSync(path, { timeout: 5000 });
-database.exec(`
-  PRAGMA journal_mode = WAL;
-  CREATE TABLE IF NOT EXISTS conversation (
-    id TEXT PRIMARY KEY, visitor TEXT NOT NULL, title TEXT NOT NULL, messages TEXT NOT NULL, changed INTEGER NOT NULL
-  );
-  CREATE INDEX IF NOT EXISTS conversation_of_visitor ON conversation (visitor, changed);
-`);
-
-const TITLE_CHARACTERS = 60;
-
 /** The conversations of a visitor, the latest first. */
 export function conversationsOf(visitor: string): ConversationHead[] {
-  const rows = database
-    .prepare('SELECT id, title FROM conversation WHERE visitor = ? ORDER BY changed DESC LIMIT 200')
+  const rows = database()
+    .prepare(
+      `SELECT id, title FROM conversation WHERE visitor = ? AND shown IS NOT NULL AND NOT deleted
+       ORDER BY changed DESC LIMIT 200`,
+    )
     .all(visitor);
   return rows.map(({ id, title }) => ({ id: String(id), title: String(title) }));
 }
 
-/** The messages of a conversation: none when it is new, undefined when it belongs to somebody else. */
+/** The messages of the branch that is shown; undefined when the visitor has no such conversation. */
 export function messagesOf(id: string, visitor: string): ChatMessage[] | undefined {
-  const row = database.prepare('SELECT visitor, messages FROM conversation WHERE id = ?').get(id);
-  if (row === undefined) return [];
-  return row['visitor'] === visitor ? (JSON.parse(String(row['messages'])) as ChatMessage[]) : undefined;
+  const conversation = find(id);
+  if (conversation === undefined || !isOpenTo(conversation, visitor)) return undefined;
+  const nodes = database()
+    .prepare('SELECT id, parent, message FROM message WHERE conversation = ? ORDER BY rowid')
+    .all(id) as unknown as { id: string; parent: string | null; message: string }[];
+  const shown: typeof nodes = [];
+  let node = nodes.find((other) => other.id === conversation.shown);
+  for (; node; node = nodes.find((other) => other.id === shown[0]?.parent)) shown.unshift(node);
+  // a message in the middle shows the latest branch below it
+  const below = (): typeof node => nodes.findLast(({ parent }) => parent === shown.at(-1)?.id);
+  for (node = shown.length > 0 ? below() : undefined; node; node = below()) shown.push(node);
+  return shown.map(({ parent, message }) => {
+    const parsed = JSON.parse(message) as ChatMessage;
+    const branches = nodes.filter((other) => other.parent === parent).map((other) => other.id);
+    return branches.length > 1 ? { ...parsed, metadata: { ...parsed.metadata, branches } } : parsed;
+  });
 }
 
-/** Keeps the messages of a conversation. A new one is named after its first words. */
-export function saveMessages(id: string, visitor: string, messages: ChatMessage[]): void {
-  database
+/**
+ * Adds a message below another one, or as the first, and shows its branch. The first one begins a conversation, which is
+ * named after it.
+ *
+ * @returns false when nothing was kept: the conversation is somebody else's, was deleted, or has such a message.
+ */
+export function addMessage(id: string, visitor: string, message: ChatMessage, parent: string | undefined): boolean {
+  return atomic(() => {
+    const conversation = find(id);
+    if (conversation === undefined) {
+      database().prepare('INSERT INTO conversation (id, visitor) VALUES (?, ?)').run(id, visitor);
+    } else if (!isOpenTo(conversation, visitor)) return false;
+    const { changes } = database()
+      .prepare('INSERT OR IGNORE INTO message VALUES (?, ?, ?, ?)')
+      .run(id, message.id, parent ?? null, JSON.stringify(message));
+    if (changes === 0) return false;
+    if (!conversation?.shown) changeConversation(id, visitor, { title: textOf(message) || '…' });
+    return changeConversation(id, visitor, { shown: message.id });
+  });
+}
+
+/** Gives a conversation another name, or shows the branch of a message. False when the visitor has no such conversation. */
+export function changeConversation(id: string, visitor: string, change: { title?: string; shown?: string }): boolean {
+  const { title, shown } = change;
+  const { changes } = database()
     .prepare(
-      `INSERT INTO conversation VALUES (?, ?, ?, ?, ?)
-       ON CONFLICT (id) DO UPDATE SET messages = excluded.messages, changed = excluded.changed
-       WHERE visitor = excluded.visitor`,
+      `UPDATE conversation SET title = coalesce($title, title), shown = coalesce($shown, shown),
+         changed = iif($shown IS NULL, changed, $now)
+       WHERE id = $id AND visitor = $visitor AND NOT deleted
+         AND ($shown IS NULL OR $shown IN (SELECT id FROM message WHERE conversation = $id))`,
     )
-    .run(id, visitor, titleOf(messages), JSON.stringify(messages), Date.now());
+    .run({ id, visitor, title: title ? shortened(title) : null, shown: shown ?? null, now: Date.now() });
+  return changes > 0;
 }
 
-export function renameConversation(id: string, visitor: string, title: string): void {
-  const short = title.trim().slice(0, TITLE_CHARACTERS);
-  if (short === '') return;
-  database.prepare('UPDATE conversation SET title = ? WHERE id = ? AND visitor = ?').run(short, id, visitor);
+/**
+ * Deletes what was said, for good: an answer that ends later is not kept. What it cost stays in the books. With a message:
+ * takes only that question back, which was not answered.
+ */
+export function deleteConversation(id: string, visitor: string, message?: string): boolean {
+  return atomic(() => {
+    const conversation = find(id);
+    if (conversation === undefined || !isOpenTo(conversation, visitor)) return false;
+    if (message === undefined) {
+      database().prepare('DELETE FROM message WHERE conversation = ?').run(id);
+      // the id stays taken: nobody begins a conversation with it again
+      database().prepare(`UPDATE conversation SET title = '', shown = NULL, deleted = TRUE WHERE id = ?`).run(id);
+    } else {
+      // what is shown then: the message above it, or another first question
+      database()
+        .prepare(
+          `UPDATE conversation SET shown = coalesce(
+             (SELECT parent FROM message WHERE conversation = $id AND id = $message),
+             (SELECT id FROM message WHERE conversation = $id AND parent IS NULL AND id <> $message ORDER BY rowid DESC))
+           WHERE id = $id`,
+        )
+        .run({ id, message });
+      database().prepare('DELETE FROM message WHERE conversation = ? AND id = ?').run(id, message);
+    }
+    return true;
+  });
 }
 
-/** Deletes what was said. What it cost stays in the books. */
-export function deleteConversation(id: string, visitor: string): void {
-  database.prepare('DELETE FROM conversation WHERE id = ? AND visitor = ?').run(id, visitor);
+interface Conversation {
+  visitor: string;
+  shown: string | null;
+  deleted: number;
 }
 
-function titleOf(messages: ChatMessage[]): string {
-  const parts = messages.find(({ role }) => role === 'user')?.parts ?? [];
-  const text = parts.map((part) => (part.type === 'text' ? part.text : '')).join(' ');
-  return text.trim().replaceAll(/\s+/g, ' ').slice(0, TITLE_CHARACTERS) || '…';
+function find(id: string): Conversation | undefined {
+  const row = database().prepare('SELECT visitor, shown, deleted FROM conversation WHERE id = ?').get(id);
+  return row as unknown as Conversation | undefined;
+}
+
+function isOpenTo({ visitor, deleted }: Conversation, asking: string): boolean {
+  return visitor === asking && !deleted;
+}
+
+const TITLE_CHARACTERS = 60;
+
+/** A title of whole words. */
+function shortened(title: string): string {
+  const text = title.trim().replaceAll(/\s+/g, ' ');
+  if (text.length <= TITLE_CHARACTERS) return text;
+  const cut = text.slice(0, TITLE_CHARACTERS);
+  // a word that is longer than a title has to be cut
+  return `${cut.includes(' ') ? cut.slice(0, cut.lastIndexOf(' ')) : cut}…`;
+}
+
+function textOf({ parts }: ChatMessage): string {
+  return parts.map((part) => (part.type === 'text' ? part.text : '')).join(' ');
+}
+
+function atomic<T>(change: () => T): T {
+  database().exec('BEGIN IMMEDIATE');
+  try {
+    const result = change();
+    database().exec('COMMIT');
+    return result;
+  } catch (error) {
+    database().exec('ROLLBACK');
+    throw error;
+  }
+}
+
+let opened: DatabaseSync | undefined;
+
+/** Opened at the first question: `next build` loads this file, and must not leave a database behind. */
+function database(): DatabaseSync {
+  if (opened) return opened;
+  const path = process.env.CHAT_HISTORY ?? '.data/conversations.sqlite';
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  // nobody else on the machine reads it; SQLite gives its other files the same mode
+  closeSync(openSync(/* turbopackIgnore: true */ path, 'a', 0o600));
+  opened = new DatabaseSync(path, { timeout: 5000 });
+  opened.exec(`
+    PRAGMA journal_mode = WAL;
+    CREATE TABLE IF NOT EXISTS conversation (
+      id TEXT PRIMARY KEY, visitor TEXT NOT NULL, title TEXT NOT NULL DEFAULT '', shown TEXT,
+      changed INTEGER NOT NULL DEFAULT 0, deleted INTEGER NOT NULL DEFAULT FALSE
+    );
+    CREATE INDEX IF NOT EXISTS conversation_of_visitor ON conversation (visitor, changed);
+    CREATE TABLE IF NOT EXISTS message (
+      conversation TEXT NOT NULL, id TEXT NOT NULL, parent TEXT, message TEXT NOT NULL, PRIMARY KEY (conversation, id)
+    );
+  `);
+  return opened;
 }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { sqliteStore } from '@kopek/ledger/sqlite';
-import { createKopek, createLedger } from '@kopek/vercel-ai';
+import { createKopek, createLedger, type ChargeSum } from '@kopek/vercel-ai';
 
 const path = process.env.CHAT_BOOKS ?? '.data/books.sqlite';
 mkdirSync(dirname(path), { recursive: true });
@@ -29,3 +29,18 @@ export const kopek = createKopek({
     { maxRub: LIMITS.dayRub, period: 'day' },
   ],
 });
+
+/** What one scope has come to, of which no entries are as good as zero. */
+export interface ScopeTotal extends Partial<ChargeSum> {
+  inFlight?: number;
+}
+
+/**
+ * The total of a run (a conversation), or of a tag: `visitor=…`, `answer=…`.
+ *
+ * @param from - a date: what was asked before it does not count.
+ */
+export async function totalOf(by: 'run' | 'tag', name: string, from?: string): Promise<ScopeTotal> {
+  const totals = await ledger.totals({ by, ...(from !== undefined && { from }) });
+  return totals[name] ?? {};
+}

@@ -1,22 +1,48 @@
 /** An answer that is under way: what it has said so far, and who listens. */
 interface LiveAnswer {
+  /** The question that it answers. */
+  question: string;
   pieces: string[];
   listeners: Set<ReadableStreamDefaultController<string>>;
   abort: AbortController;
 }
 
+interface Shared {
+  answers: Map<string, LiveAnswer>;
+  /** By conversation: when the last of those who wait for their turn is done. */
+  turns: Map<string, Promise<void>>;
+}
+
 // routes may be bundled separately, but run in one process
 const KEY = Symbol.for('chat.live');
-const shared = globalThis as { [KEY]?: Map<string, LiveAnswer> };
-const answers = (shared[KEY] ??= new Map<string, LiveAnswer>());
+const { answers, turns } = ((globalThis as { [KEY]?: Shared })[KEY] ??= { answers: new Map(), turns: new Map() });
+
+/**
+ * Waits until a conversation has no answer under way: two questions at once are answered one after the other.
+ *
+ * @returns ends the turn.
+ */
+export async function turnOf(id: string): Promise<() => void> {
+  const before = turns.get(id);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  turns.set(id, promise);
+  await before;
+  return () => {
+    if (turns.get(id) === promise) turns.delete(id);
+    resolve();
+  };
+}
 
 /**
  * Keeps an answer going whether or not anybody listens, so that a page that is opened again reads on where it was.
  *
  * It lives in this process: several processes need a store that they share, such as the package `resumable-stream`.
  */
-export async function keepGoing(id: string, stream: ReadableStream<string>, abort: AbortController): Promise<void> {
-  const answer: LiveAnswer = { pieces: [], listeners: new Set(), abort };
+export async function keepGoing(
+  id: string,
+  { question, stream, abort }: { question: string; stream: ReadableStream<string>; abort: AbortController },
+): Promise<void> {
+  const answer: LiveAnswer = { question, pieces: [], listeners: new Set(), abort };
   answers.set(id, answer);
   try {
     for await (const piece of stream) {
@@ -24,7 +50,7 @@ export async function keepGoing(id: string, stream: ReadableStream<string>, abor
       for (const listener of answer.listeners) listener.enqueue(piece);
     }
   } finally {
-    if (answers.get(id) === answer) answers.delete(id);
+    answers.delete(id);
     for (const listener of answer.listeners) listener.close();
   }
 }
@@ -44,6 +70,11 @@ export function follow(id: string): ReadableStream<string> | undefined {
       answer.listeners.delete(own);
     },
   });
+}
+
+/** The question that is being answered now. */
+export function liveQuestion(id: string): string | undefined {
+  return answers.get(id)?.question;
 }
 
 /** Ends the answer of a conversation: no further step is paid for. */

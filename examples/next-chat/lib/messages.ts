@@ -1,5 +1,20 @@
 import type { ChargeMessageMetadata } from '@kopek/vercel-ai';
 import type { UIMessage } from 'ai';
 
+/** What a message has beside its parts. */
+export interface ChatMetadata extends Partial<ChargeMessageMetadata> {
+  /** How an answer ended, when it was not finished. */
+  ended?: 'stopped' | 'broken' | 'length';
+  /** Ids of all that stand in this place, this one included, oldest first; only when there are several. */
+  branches?: string[];
+}
+
 /** A message of this chat: the SDK's own, with what it cost. */
-export type ChatMessage = UIMessage<ChargeMessageMetadata | undefined>;
+export type ChatMessage = UIMessage<ChatMetadata | undefined>;
+
+/** Whether a message has anything to show. */
+export function isVisible({ parts }: Pick<ChatMessage, 'parts'>): boolean {
+  return parts.some(
+    (part) => part.type !== 'step-start' && !((part.type === 'text' || part.type === 'reasoning') && part.text === ''),
+  );
+}

@@ -7,6 +7,8 @@ export type Theme = 'system' | 'light' | 'dark';
 export interface Preferences {
   language: Language;
   theme: Theme;
+  /** The model of the next questions; absent: the first of the list. */
+  model?: string;
 }
 
 /** What was chosen on an earlier visit, else the language of the browser and the colours of the system. */

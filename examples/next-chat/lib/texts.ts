@@ -49,7 +49,7 @@ const en = {
   placeholder: 'Ask something…',
   send: 'Send',
   stop: 'Stop',
-  attach: 'Attach a picture or a PDF',
+  attach: 'Attach an image or a PDF',
   takeAway: 'Remove',
   waiting: 'Thinking…',
   thought: 'Thought about it',
@@ -62,18 +62,34 @@ const en = {
   copy: 'Copy',
   copied: 'Copied',
   regenerate: 'Answer again',
-  tryAgain: 'Try again',
   toBottom: 'To the latest message',
-  interrupted: 'The answer broke off. What had arrived is kept, and may have been charged.',
-  lengthLimit: 'The answer reached its length limit.',
+  /** How an answer ended that was not finished. */
+  ended: {
+    stopped: 'Stopped.',
+    broken: 'The answer broke off. What had arrived is kept, and may have been charged.',
+    length: 'The answer reached its length limit.',
+  },
+  nothingCame: 'No answer came. It may have been charged all the same.',
+  unreachable: 'The chat cannot be reached. Check the connection, reload the page and send the question again.',
+  /** By whose limit it is. */
+  limitReached: {
+    conversation: (limit: string): string =>
+      `This conversation has reached its limit of ${limit}. Start a new chat to go on.`,
+    visitor: (limit: string): string => `You have reached your limit of ${limit} a day.`,
+    everybody: (limit: string): string => `All visitors together have reached the limit of ${limit} a day.`,
+  },
+  resetsAt: (when: string): string => `You can go on after ${when}.`,
+  previous: 'Previous',
+  next: 'Next',
   priceUnknown: 'price unknown',
-  priceUnknownWhy: 'The answer ended before its price reached this page. The total of the chat has it.',
+  priceUnknownWhy: 'The answer ended before its price arrived.',
   cutShort: 'answered with less: the budget is nearly spent',
   calls: (count: number): string => `${count} calls`,
-  today: 'today',
-  ofLimit: 'of',
+  /** @param spent - absent while no price is known. */
+  spentToday: (spent: string | undefined, limit: string): string =>
+    `Your spending today: ${spent ?? 'unknown'} of ${limit}`,
   priceMissing: 'A price is not known yet.',
-  dayLimit: 'Spent today, of the limit',
+  dayLimit: 'Your spending today, of your limit',
   /** Labels inside Markdown, by the names that `streamdown` has for them. */
   markdown: {
     copied: 'Copied',
@@ -82,7 +98,7 @@ const en = {
     copyTableAsMarkdown: 'Copy as Markdown',
     copyTableAsCsv: 'Copy as CSV',
     copyTableAsTsv: 'Copy as TSV',
-    imageNotAvailable: 'Picture not available',
+    imageNotAvailable: 'Image not available',
   },
 };
 
@@ -137,7 +153,7 @@ const ru: Texts = {
   placeholder: 'Спросите что-нибудь…',
   send: 'Отправить',
   stop: 'Остановить',
-  attach: 'Приложить картинку или PDF',
+  attach: 'Приложить изображение или PDF',
   takeAway: 'Убрать',
   waiting: 'Думаю…',
   thought: 'Ход мыслей',
@@ -150,18 +166,30 @@ const ru: Texts = {
   copy: 'Копировать',
   copied: 'Скопировано',
   regenerate: 'Ответить ещё раз',
-  tryAgain: 'Повторить',
   toBottom: 'К последнему сообщению',
-  interrupted: 'Ответ оборвался. То, что успело прийти, сохранено; за это могли списать деньги.',
-  lengthLimit: 'Ответ достиг предельной длины.',
+  ended: {
+    stopped: 'Остановлено.',
+    broken: 'Ответ оборвался. То, что успело прийти, сохранено; за это могли списать деньги.',
+    length: 'Ответ достиг предельной длины.',
+  },
+  nothingCame: 'Ответ не пришёл, но деньги за него могли списать.',
+  unreachable: 'Нет связи с чатом. Проверьте подключение, обновите страницу и отправьте вопрос ещё раз.',
+  limitReached: {
+    conversation: (limit) => `Лимит этого разговора (${limit}) исчерпан. Чтобы продолжить, начните новый чат.`,
+    visitor: (limit) => `Ваш лимит на день (${limit}) исчерпан.`,
+    everybody: (limit) => `Общий лимит всех посетителей на день (${limit}) исчерпан.`,
+  },
+  resetsAt: (when) => `Продолжить можно будет после ${when}.`,
+  previous: 'Назад',
+  next: 'Вперёд',
   priceUnknown: 'цена неизвестна',
-  priceUnknownWhy: 'Ответ закончился раньше, чем его цена дошла до страницы. В сумме чата она учтена.',
+  priceUnknownWhy: 'Ответ закончился раньше, чем пришла его цена.',
   cutShort: 'ответ короче: бюджет почти исчерпан',
   calls: (count) => `вызовов: ${count}`,
-  today: 'сегодня',
-  ofLimit: 'из',
+  spentToday: (spent, limit) =>
+    spent ? `Вы потратили сегодня ${spent} из ${limit}` : `Потрачено сегодня: сумма неизвестна (лимит ${limit})`,
   priceMissing: 'Одна из цен ещё не известна.',
-  dayLimit: 'Потрачено сегодня, из лимита',
+  dayLimit: 'Ваши расходы сегодня, из вашего лимита',
   markdown: {
     copied: 'Скопировано',
     copyCode: 'Копировать код',
@@ -169,7 +197,7 @@ const ru: Texts = {
     copyTableAsMarkdown: 'Копировать как Markdown',
     copyTableAsCsv: 'Копировать как CSV',
     copyTableAsTsv: 'Копировать как TSV',
-    imageNotAvailable: 'Картинка недоступна',
+    imageNotAvailable: 'Изображение недоступно',
   },
 };
 

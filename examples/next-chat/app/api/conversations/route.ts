@@ -1,7 +1,5 @@
 import { conversationsOf } from '../../../lib/history.ts';
-import { visitorOf } from '../../../lib/visitor.ts';
+import { forVisitor } from '../../../lib/routes.ts';
 
 /** The conversations of the visitor, the latest first. */
-export async function GET(): Promise<Response> {
-  return Response.json(conversationsOf(await visitorOf()));
-}
+export const GET = forVisitor((visitor) => Response.json(conversationsOf(visitor)));

@@ -1,21 +1,23 @@
-import { ledger, LIMITS } from '../../../lib/ledger.ts';
+import { messagesOf } from '../../../lib/history.ts';
+import { LIMITS, totalOf, type ScopeTotal } from '../../../lib/ledger.ts';
+import { forVisitor, notFound } from '../../../lib/routes.ts';
 import type { Spending } from '../../../lib/spending.ts';
 
-export const dynamic = 'force-dynamic';
-
-/** What a conversation has cost, and everything today: from the books, which also hold what the page never heard of. */
-export async function GET(request: Request): Promise<Response> {
-  const id = new URL(request.url).searchParams.get('id') ?? '';
+/** What the visitor has spent today, and on a conversation: from the books, which also hold what the page never heard of. */
+export const GET = forVisitor(async (visitor, request) => {
+  const id = new URL(request.url).searchParams.get('id');
+  // a conversation that is new has cost nothing
+  if (id !== null && messagesOf(id, visitor) === undefined) return notFound();
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' }).format(new Date());
-  const [runs, days] = await Promise.all([ledger.totals({ by: 'run' }), ledger.totals({ by: 'day', from: today })]);
-  const run = runs[id];
-  const day = days[today];
+  const run: ScopeTotal = id === null ? {} : await totalOf('run', id);
+  const day = await totalOf('tag', `visitor=${visitor}`, today);
+  const { unknown = 0, inFlight = 0 } = run;
   const spending: Spending = {
-    costRub: run === undefined ? '0' : run.costRub,
-    atLeast: run !== undefined && run.unknown + run.inFlight > 0,
-    inFlight: run?.inFlight ?? 0,
-    todayRub: day === undefined ? '0' : day.costRub,
-    dayLimitRub: LIMITS.dayRub,
+    costRub: run.costRub ?? (unknown + inFlight > 0 ? undefined : '0'),
+    atLeast: unknown + inFlight > 0,
+    inFlight,
+    todayRub: day.costRub ?? ((day.unknown ?? 0) > 0 ? undefined : '0'),
+    dayLimitRub: LIMITS.visitorRub,
   };
   return Response.json(spending);
-}
+});

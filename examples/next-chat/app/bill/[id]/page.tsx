@@ -1,7 +1,7 @@
-import { formatCost, formatRub, sumCharges, type Charge } from '@kopek/core';
-import { type LedgerEntry } from '@kopek/ledger';
 import { exportEntries } from '@kopek/ledger/reconcile';
+import { formatCost, formatRub, sumCharges, type Charge, type LedgerEntry } from '@kopek/vercel-ai';
 import { ArrowLeft } from 'lucide-react';
+import { notFound } from 'next/navigation';
 import { Print } from '../../../components/print.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { conversationsOf, messagesOf } from '../../../lib/history.ts';
@@ -23,7 +23,8 @@ export default async function Bill({ params, searchParams }: BillProps) {
   const texts = TEXTS[language];
   const locale = language === 'ru' ? 'ru-RU' : 'en-US';
   const visitor = await visitorOf();
-  const entries = messagesOf(id, visitor) === undefined ? [] : await entriesOf(id);
+  if (visitor === undefined || messagesOf(id, visitor) === undefined) notFound();
+  const entries = await entriesOf(id);
   const title = conversationsOf(visitor).find((conversation) => conversation.id === id)?.title;
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Moscow' });
   const number = new Intl.NumberFormat(locale);

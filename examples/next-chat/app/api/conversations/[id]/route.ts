@@ -1,29 +1,39 @@
-import { deleteConversation, messagesOf, renameConversation } from '../../../../lib/history.ts';
-import { stopAnswer } from '../../../../lib/live.ts';
-import { visitorOf } from '../../../../lib/visitor.ts';
+import { z } from 'zod';
+import { changeConversation, deleteConversation, messagesOf } from '../../../../lib/history.ts';
+import { totalOf } from '../../../../lib/ledger.ts';
+import { liveQuestion, stopAnswer } from '../../../../lib/live.ts';
+import type { ChatMessage } from '../../../../lib/messages.ts';
+import { bodyOf, done, forVisitor, Id, notFound } from '../../../../lib/routes.ts';
 
-interface Place {
-  params: Promise<{ id: string }>;
-}
+/** The messages of a conversation; up to the question, while it is being answered. */
+export const GET = forVisitor(async (visitor, _, id) => {
+  const messages = messagesOf(id, visitor);
+  if (messages === undefined) return notFound();
+  const question = liveQuestion(id);
+  const under = messages.findIndex((message) => message.id === question);
+  const finished = under === -1 ? messages : messages.slice(0, under + 1);
+  return Response.json(await Promise.all(finished.map(priced)));
+});
 
-/** The messages of a conversation. */
-export async function GET(_: Request, { params }: Place): Promise<Response> {
-  const messages = messagesOf((await params).id, await visitorOf());
-  return messages === undefined ? new Response(null, { status: 404 }) : Response.json(messages);
-}
+const Change = z.object({ title: z.string().trim().min(1).max(1000), shown: Id }).partial();
 
-/** Gives it another name. */
-export async function PATCH(request: Request, { params }: Place): Promise<Response> {
-  const { title } = (await request.json()) as { title: string };
-  renameConversation((await params).id, await visitorOf(), title);
-  return new Response(null, { status: 204 });
-}
+/** Gives it another name, or shows another branch. */
+export const PATCH = forVisitor(async (visitor, request, id) =>
+  done(changeConversation(id, visitor, await bodyOf(request, Change))),
+);
 
 /** Deletes what was said; what it cost stays in the books. */
-export async function DELETE(_: Request, { params }: Place): Promise<Response> {
-  const { id } = await params;
-  const visitor = await visitorOf();
-  if (messagesOf(id, visitor) !== undefined) stopAnswer(id);
-  deleteConversation(id, visitor);
-  return new Response(null, { status: 204 });
+export const DELETE = forVisitor((visitor, _, id) => {
+  const isDeleted = deleteConversation(id, visitor);
+  if (isDeleted) stopAnswer(id);
+  return done(isDeleted);
+});
+
+/** An answer that ended before its price arrived: by now the books may know it. */
+async function priced(message: ChatMessage): Promise<ChatMessage> {
+  const { metadata } = message;
+  if (metadata?.charge === undefined ? metadata?.ended === undefined : metadata.charge.unknown === 0) return message;
+  const { costRub, settled = 0, unknown = 0, inFlight = 0 } = await totalOf('tag', `answer=${message.id}`);
+  const charge = { ...(costRub !== undefined && { costRub }), settled, unknown: unknown + inFlight };
+  return { ...message, metadata: { ...metadata, charge } };
 }

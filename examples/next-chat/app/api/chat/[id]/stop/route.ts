@@ -1,11 +1,10 @@
 import { messagesOf } from '../../../../../lib/history.ts';
 import { stopAnswer } from '../../../../../lib/live.ts';
-import { visitorOf } from '../../../../../lib/visitor.ts';
+import { done, forVisitor, notFound } from '../../../../../lib/routes.ts';
 
 /** Ends the answer that is under way. */
-export async function POST(_: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
-  const { id } = await params;
-  if (messagesOf(id, await visitorOf()) === undefined) return new Response(null, { status: 404 });
+export const POST = forVisitor((visitor, _, id) => {
+  if (messagesOf(id, visitor) === undefined) return notFound();
   stopAnswer(id);
-  return new Response(null, { status: 204 });
-}
+  return done(true);
+});

@@ -1,0 +1,13 @@
+/**
+ * From where pictures that a model names may be loaded. None at first: the address of a picture can carry away what the
+ * visitor said. `proxy.ts` writes the list into the Content-Security-Policy as well.
+ */
+export const IMAGE_ORIGINS: readonly string[] = [];
+
+/** Which links of a model can be clicked. Others are shown as text. */
+export const LINK_ORIGINS: readonly string[] = ['https://en.wikipedia.org', 'https://ru.wikipedia.org'];
+
+/** Whether an address belongs to one of the origins. */
+export function isAllowed(address: string | undefined, origins: readonly string[]): boolean {
+  return address !== undefined && URL.canParse(address) && origins.includes(new URL(address).origin);
+}
