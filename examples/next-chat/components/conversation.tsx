@@ -104,13 +104,15 @@ export function Conversation(props: ConversationProps) {
   // to the AI SDK an answer that ends before it begins is no error
   const nothingCame = isUnanswered ? { sentence: texts.nothingCame, isLasting: false } : undefined;
   const trouble = error ? readTrouble(error.message) : nothingCame;
+  // an answer that broke off shows that by itself, also after a reload
+  const isShown = messages.at(-1)?.metadata?.ended === 'broken' && !isLasting(trouble);
   return (
     <main className="flex min-w-0 flex-1 flex-col">
       <Header id={id} title={title ?? texts.title} spending={spending} onMenu={onMenu} />
       <Messages
         messages={messages}
         busy={busy}
-        trouble={(error ?? trouble) && <TroubleBox trouble={trouble} />}
+        trouble={(error ?? trouble) && !isShown && <TroubleBox trouble={trouble} />}
         onAsk={(text) => ask({ text, files: [] })}
         onEdit={(messageId, text) => ask({ text, files: [] }, messageId)}
         onRegenerate={isLasting(trouble) ? undefined : again}

@@ -104,7 +104,7 @@ async function answer(
       originalMessages: messages,
       generateMessageId: () => answerId,
       onEnd: ({ responseMessage, isAborted, outcome, finishReason }) => {
-        const isBroken = outcome.status === 'failed' || finishReason === 'interrupted';
+        const isBroken = outcome.status === 'failed' || finishReason === 'error' || finishReason === 'interrupted';
         // a question that got no answer at all goes back into the box of the page
         if (!isAborted && !isVisible(responseMessage)) {
           if (message) deleteConversation(id, visitor, message.id);
