@@ -97,7 +97,9 @@ export function Conversation(props: ConversationProps) {
     void fetch(`/api/chat/${id}/stop`, { method: 'POST' });
   };
   const show = async (shown: string): Promise<void> => {
-    await fetch(`/api/conversations/${id}`, { method: 'PATCH', body: JSON.stringify({ shown }) }).catch(() => undefined);
+    await fetch(`/api/conversations/${id}`, { method: 'PATCH', body: JSON.stringify({ shown }) }).catch(
+      () => undefined,
+    );
     setRevision(revision + 1);
   };
 

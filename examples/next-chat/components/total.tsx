@@ -40,8 +40,7 @@ export function DaySpending({ spending }: { spending: Spending | undefined }) {
         <div style={{ width: `${share}%` }} />
       </div>
       <p className="min-h-4 px-3 text-right text-xs text-muted-foreground tabular-nums">
-        {spending &&
-          texts.spentToday(spending.todayRub && rub(spending.todayRub), rub(spending.dayLimitRub))}
+        {spending && texts.spentToday(spending.todayRub && rub(spending.todayRub), rub(spending.dayLimitRub))}
       </p>
     </div>
   );

@@ -99,7 +99,10 @@ export function questionIn(id: string, text = 'The secret of Anna?'): object {
 
 function malformedQuestions(id: string): string[] {
   const good = questionIn(id);
-  const message = (change: object): object => ({ ...good, message: { id: 'm', role: 'user', parts: [TEXT], ...change } });
+  const message = (change: object): object => ({
+    ...good,
+    message: { id: 'm', role: 'user', parts: [TEXT], ...change },
+  });
   const file = (change: object): object => message({ parts: [{ ...PICTURE, ...change }] });
   const bad = [
     null,

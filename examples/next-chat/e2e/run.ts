@@ -329,8 +329,17 @@ try {
     await Promise.all(answers.map(async (answer) => (await answer).text()));
     const { text } = await send(app.url, 'GET /api/conversations/ID', id, visitor);
     const messages = JSON.parse(text) as { role: string; parts: { text?: string }[] }[];
-    const starts = messages.map(({ parts }) => parts.map((part) => part.text ?? '').join('').split(' ')[0]);
-    assert.deepEqual(messages.map(({ role }) => role), ['user', 'assistant', 'user', 'assistant']);
+    const starts = messages.map(
+      ({ parts }) =>
+        parts
+          .map((part) => part.text ?? '')
+          .join('')
+          .split(' ')[0],
+    );
+    assert.deepEqual(
+      messages.map(({ role }) => role),
+      ['user', 'assistant', 'user', 'assistant'],
+    );
     // either may be the first to arrive
     assert.deepEqual([starts[1], starts[3]], ['First.', 'Second.']);
     assert.deepEqual([starts[0], starts[2]].toSorted(), ['One?', 'Two?']);
@@ -372,10 +381,15 @@ The end.`,
     await page.screenshot({ path: join(screenshots, 'injection.png') });
     // should a component let something through, the policy of the page stops it
     const blocked = await page.evaluate(async (address) => {
-      const violation = new Promise((resolve) => document.addEventListener('securitypolicyviolation', resolve, { once: true }));
+      const violation = new Promise((resolve) =>
+        document.addEventListener('securitypolicyviolation', resolve, { once: true }),
+      );
       document.body.append(Object.assign(new Image(), { src: `${address}/forced` }));
       await violation;
-      return fetch(`${address}/fetch`).then(() => 'loaded', () => 'blocked');
+      return fetch(`${address}/fetch`).then(
+        () => 'loaded',
+        () => 'blocked',
+      );
     }, place);
     assert.equal(blocked, 'blocked');
     assert.deepEqual(asked, []);
@@ -465,7 +479,10 @@ The end.`,
     await page.getByTestId('new').click();
     await ask(page, 'Look up the merchants of Novgorod who counted in grivennik coins, please');
     await settled(page);
-    assert.equal(await title.getByRole('button').first().innerText(), 'Look up the merchants of Novgorod who counted in grivennik…');
+    assert.equal(
+      await title.getByRole('button').first().innerText(),
+      'Look up the merchants of Novgorod who counted in grivennik…',
+    );
   });
 
   await scenario('shows no text of a browser or a proxy, and leaves the question in the box', async () => {
@@ -494,8 +511,14 @@ The end.`,
   await scenario('names the limit that is reached, when it resets, and keeps the question in the box', async () => {
     for (const [variables, sentence] of [
       [{ CHAT_LIMIT_RUB: '0.0001' }, /This conversation has reached its limit of [^a-z]+\. Start a new chat/],
-      [{ CHAT_VISITOR_LIMIT_RUB: '0.0001' }, /You have reached your limit of [^a-z]+ a day\. You can go on after \w+ \d/],
-      [{ CHAT_DAY_LIMIT_RUB: '0.0001' }, /All visitors together have reached the limit of [^a-z]+ a day\. You can go on/],
+      [
+        { CHAT_VISITOR_LIMIT_RUB: '0.0001' },
+        /You have reached your limit of [^a-z]+ a day\. You can go on after \w+ \d/,
+      ],
+      [
+        { CHAT_DAY_LIMIT_RUB: '0.0001' },
+        /All visitors together have reached the limit of [^a-z]+ a day\. You can go on/,
+      ],
     ] as const) {
       await app.stop();
       app = await startApp({ ...environment, ...freshBooks(), ...variables });
@@ -568,7 +591,10 @@ async function ask(page: Page, text: string): Promise<void> {
 
 /** Waits until a question that was not answered stands in the box again, and nowhere else. */
 async function questionIsBack(page: Page, text: string): Promise<void> {
-  await page.waitForFunction((value) => document.querySelector<HTMLTextAreaElement>('#question')?.value === value, text);
+  await page.waitForFunction(
+    (value) => document.querySelector<HTMLTextAreaElement>('#question')?.value === value,
+    text,
+  );
   assert.equal(await page.locator('article').filter({ hasText: text }).count(), 0);
 }
 

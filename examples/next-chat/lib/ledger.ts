@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { LedgerTotal } from '@kopek/ledger';
 import { sqliteStore } from '@kopek/ledger/sqlite';
-import { createKopek, createLedger, type ChargeSum } from '@kopek/vercel-ai';
+import { createKopek, createLedger } from '@kopek/vercel-ai';
 
 const path = process.env.CHAT_BOOKS ?? '.data/books.sqlite';
 mkdirSync(dirname(path), { recursive: true });
@@ -33,17 +34,24 @@ export const kopek = createKopek({
   ],
 });
 
-/** What one scope has come to, of which no entries are as good as zero. */
-export interface ScopeTotal extends Partial<ChargeSum> {
-  inFlight?: number;
-}
-
 /**
- * The total of a run (a conversation), or of a tag: `visitor=…`, `answer=…`.
+ * What a conversation or a tag has come to: asked of the books for this one scope, so it costs the same however much
+ * others have spent.
  *
+ * @param name - of a run: the id of the conversation; of a tag: `visitor=…`, `answer=…`.
  * @param from - a date: what was asked before it does not count.
  */
-export async function totalOf(by: 'run' | 'tag', name: string, from?: string): Promise<ScopeTotal> {
-  const totals = await ledger.totals({ by, ...(from !== undefined && { from }) });
-  return totals[name] ?? {};
+export async function totalOf(by: 'run' | 'tag', name: string, from?: string): Promise<LedgerTotal> {
+  const totals = await ledger.totals({ by, scope: `${by}:${name}`, ...(from !== undefined && { from }) });
+  return totals[name] ?? NOTHING;
 }
+
+const NOTHING: LedgerTotal = {
+  costRub: '0',
+  attempts: 0,
+  inFlight: 0,
+  settled: 0,
+  inferred: 0,
+  unknown: 0,
+  refused: 0,
+};

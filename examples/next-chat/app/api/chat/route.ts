@@ -35,7 +35,10 @@ const Question = z.object({
               mediaType: z.string().regex(/^(image\/(png|jpeg|gif|webp)|application\/pdf)$/),
               filename: z.string().max(200).optional(),
               // never an address: the server would fetch it
-              url: z.string().max(20_000_000).regex(/^data:[\w/.+-]+;base64,[A-Za-z0-9+/]+={0,2}$/),
+              url: z
+                .string()
+                .max(20_000_000)
+                .regex(/^data:[\w/.+-]+;base64,[A-Za-z0-9+/]+={0,2}$/),
             }),
           ]),
         )
@@ -110,7 +113,13 @@ async function answer(
           if (message) deleteConversation(id, visitor, message.id);
           return;
         }
-        const ended: ChatMetadata['ended'] = isAborted ? 'stopped' : isBroken ? 'broken' : finishReason === 'length' ? 'length' : undefined;
+        const ended: ChatMetadata['ended'] = isAborted
+          ? 'stopped'
+          : isBroken
+            ? 'broken'
+            : finishReason === 'length'
+              ? 'length'
+              : undefined;
         const metadata = { ...responseMessage.metadata, ...(ended && { ended }) };
         // not when the conversation was deleted meanwhile
         addMessage(id, visitor, { ...responseMessage, metadata }, question);

@@ -1,5 +1,5 @@
 import { messagesOf } from '../../../lib/history.ts';
-import { LIMITS, totalOf, type ScopeTotal } from '../../../lib/ledger.ts';
+import { LIMITS, totalOf } from '../../../lib/ledger.ts';
 import { forVisitor, notFound } from '../../../lib/routes.ts';
 import type { Spending } from '../../../lib/spending.ts';
 
@@ -9,14 +9,13 @@ export const GET = forVisitor(async (visitor, request) => {
   // a conversation that is new has cost nothing
   if (id !== null && messagesOf(id, visitor) === undefined) return notFound();
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' }).format(new Date());
-  const run: ScopeTotal = id === null ? {} : await totalOf('run', id);
   const day = await totalOf('tag', `visitor=${visitor}`, today);
-  const { unknown = 0, inFlight = 0 } = run;
+  const run = id === null ? undefined : await totalOf('run', id);
   const spending: Spending = {
-    costRub: run.costRub ?? (unknown + inFlight > 0 ? undefined : '0'),
-    atLeast: unknown + inFlight > 0,
-    inFlight,
-    todayRub: day.costRub ?? ((day.unknown ?? 0) > 0 ? undefined : '0'),
+    costRub: run ? run.costRub : '0',
+    atLeast: run !== undefined && run.unknown + run.inFlight > 0,
+    inFlight: run?.inFlight ?? 0,
+    todayRub: day.costRub,
     dayLimitRub: LIMITS.visitorRub,
   };
   return Response.json(spending);

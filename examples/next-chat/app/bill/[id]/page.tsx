@@ -91,11 +91,11 @@ export default async function Bill({ params, searchParams }: BillProps) {
   );
 }
 
-async function entriesOf(runId: string): Promise<LedgerEntry[]> {
+async function entriesOf(id: string): Promise<LedgerEntry[]> {
   const entries: LedgerEntry[] = [];
   for await (const entry of exportEntries(ledger.store)) {
     // a replayed answer was paid for once
-    if (entry.runId === runId && entry.replayOf === undefined) entries.push(entry);
+    if (entry.runId === id && entry.replayOf === undefined) entries.push(entry);
   }
   return entries;
 }
