@@ -1,16 +1,18 @@
 /**
  * The first publish without publishing: versions and changelogs are written, the packages built, packed and published,
- * all in a copy of the repository and into a registry on this machine; then newcomers install from it.
+ * all in a copy of the repository and into a registry on this machine; then newcomers install from it, and one copies
+ * the chat out of the repository and runs it.
  *
  *   npx -y pnpm@12 rehearse
  *
  * Other packages come from the registry that npm is set to. Nothing here changes the working tree or reaches npm.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CHROMIUM } from './chromium.ts';
 import { PUBLISHED, ROOT } from './packages.ts';
 
 /** Verdaccio asks for a tag of node-fetch, which mirrors of registries do not have. */
@@ -43,6 +45,7 @@ try {
   const links = checkReadmes(copy);
   console.log(`the READMEs of ${PUBLISHED.length} packages hold ${links} links, and none of them is relative`);
   console.log(run('node', ['scripts/first-answer.ts'], copy, environment));
+  await copyChat(copy, environment);
   console.log(`rehearsed: ${PUBLISHED.length} packages as ${version}`);
 } finally {
   registry?.kill();
@@ -147,6 +150,57 @@ function checkReadmes(copy: string): number {
     }
   }
   return links;
+}
+
+/** What somebody does who copies the chat: `npm install`, `npx @kopek/gateway`, `npm run dev`, and a question. */
+async function copyChat(copy: string, environment: Record<string, string>): Promise<void> {
+  const chat = join(folder, 'chat');
+  cpSync(join(copy, 'examples/next-chat'), chat, { recursive: true });
+  run('npm', ['install', '--no-audit', '--no-fund'], chat, environment);
+  const gateway = await started(
+    'npx',
+    ['@kopek/gateway', '--port', '0'],
+    chat,
+    /(KOPEK_BASE_URL)=(\S+) (KOPEK_API_KEY)=(\S+)\n/,
+  );
+  const port = String(await freePort());
+  const [, ...words] = gateway.match;
+  const variables = {
+    [words[0] ?? '']: words[1] ?? '',
+    [words[2] ?? '']: words[3] ?? '',
+    NEXT_TELEMETRY_DISABLED: '1',
+  };
+  const server = await started('npm', ['run', 'dev', '--', '--port', port], chat, /Ready in/, variables);
+  try {
+    if (CHROMIUM === undefined)
+      throw new Error('the chat was copied, but no Chromium was found (CHROMIUM_PATH can name one)');
+    console.log(run('node', ['e2e/ask.ts', `http://localhost:${port}`], chat, { CHROMIUM_PATH: CHROMIUM }));
+  } finally {
+    server.stop();
+    gateway.stop();
+  }
+}
+
+/** Starts a command that goes on, and waits for a sign in its output. `stop` also ends what it started itself. */
+function started(
+  command: string,
+  args: readonly string[],
+  cwd: string,
+  sign: RegExp,
+  variables: Record<string, string> = {},
+): Promise<{ match: RegExpExecArray; stop: () => void }> {
+  const child = spawn(command, args, { cwd, env: { ...process.env, ...variables }, detached: true });
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const look = (data: Buffer): void => {
+      output += data.toString();
+      const match = sign.exec(output);
+      if (match) resolve({ match, stop: () => void process.kill(-(child.pid as number), 'SIGKILL') });
+    };
+    child.stdout.on('data', look);
+    child.stderr.on('data', look);
+    child.on('exit', (code) => reject(new Error(`${command} ${args.join(' ')} ended with ${code}:\n${output}`)));
+  });
 }
 
 async function freePort(): Promise<number> {
