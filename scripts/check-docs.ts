@@ -1,6 +1,6 @@
 /**
  * Code in documents is code: every `ts` and `tsx` block compiles, and every block marked `ts run` runs against a local
- * gateway and ends well.
+ * gateway and ends well. A block whose first line names its file may import the others of its document.
  *
  *   node --conditions=@kopek/source scripts/check-docs.ts            all documents
  *   node --conditions=@kopek/source scripts/check-docs.ts README.md  one of them
@@ -8,7 +8,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from './packages.ts';
 
@@ -37,7 +37,12 @@ const blocks = documents.flatMap(blocksOf);
 rmSync(SNIPPETS, { recursive: true, force: true });
 mkdirSync(SNIPPETS, { recursive: true });
 // `export {}` makes a module of every block, so that two of them do not share their names
-for (const block of blocks) writeFileSync(join(SNIPPETS, block.file), `${block.code}\nexport {};\n`);
+for (const { file, code } of blocks) {
+  mkdirSync(dirname(join(SNIPPETS, file)), { recursive: true });
+  // bundlers find files without their extension
+  const resolved = code.replaceAll(/(from '\.\.?\/[^']*?)(?:\.ts)?';/g, "$1.ts';");
+  writeFileSync(join(SNIPPETS, file), `${resolved}\nexport {};\n`);
+}
 
 compile();
 const failures = await runAll(blocks.filter((block) => block.run));
@@ -58,7 +63,7 @@ function blocksOf(document: string): Block[] {
         found.push({
           document,
           line: open.line,
-          file: `${document.replace(/\W+/g, '-')}-${open.line}.${open.language}`,
+          file: fileOf(document, open),
           code: open.code.join('\n'),
           run: open.run,
         });
@@ -74,6 +79,16 @@ function blocksOf(document: string): Block[] {
       };
   });
   return found;
+}
+
+/** By the name in its first line, in a folder of its document; else by its place. */
+function fileOf(
+  document: string,
+  { line, language, code }: { line: number; language: string; code: string[] },
+): string {
+  const folder = document.replaceAll(/\W+/g, '-');
+  const name = /^\/\/ ([\w./[\]-]+\.tsx?)$/.exec(code[0] ?? '')?.[1];
+  return name === undefined ? `${folder}-${line}.${language}` : join(folder, name);
 }
 
 function compile(): void {

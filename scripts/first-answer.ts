@@ -1,6 +1,6 @@
 /**
  * From nothing to a streamed answer with its price, as a newcomer gets there: an empty folder, npm, the tarballs, the
- * local gateway, and the code of the documents. Prints each step with its time.
+ * local gateway, and the code of the documents. Prints each step with its time. The chat is also asked what it must refuse.
  *
  *   node scripts/first-answer.ts                all three
  *   node scripts/first-answer.ts next           one of: langchain, ai-sdk, next
@@ -12,6 +12,7 @@ import { copyFileSync, readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { CHROMIUM } from './chromium.ts';
+import { attackChat, checkLimit } from './first-answer/attack-chat.ts';
 import { EmptyProject, runnableBlocks } from './empty-project.ts';
 import { ROOT } from './packages.ts';
 
@@ -71,9 +72,9 @@ async function script(
 /** The application of the Next.js guide, in its development server. */
 async function nextApp(step: Step): Promise<string> {
   using project = new EmptyProject('first-answer-next', 'module');
-  await step('npm install @kopek/vercel-ai ai @ai-sdk/react next react react-dom, and types', () =>
+  await step('npm install @kopek/vercel-ai @kopek/ledger ai @ai-sdk/react next react react-dom, and types', () =>
     project.install(
-      ['core', 'vercel-ai', 'gateway'],
+      ['core', 'ledger', 'vercel-ai', 'gateway'],
       ['ai', '@ai-sdk/react', 'next@16.4.6', 'react', 'react-dom', 'typescript', '@types/node', '@types/react'],
     ),
   );
@@ -81,16 +82,22 @@ async function nextApp(step: Step): Promise<string> {
   await step('write the files of docs/nextjs.md', () => {
     for (const [file, code] of filesOf('docs/nextjs.md')) project.write(file, code);
     const lines = Object.entries(gateway.variables).map(([name, value]) => `${name}=${value}\n`);
-    project.write('.env.local', lines.join(''));
+    project.write('.env.local', `${lines.join('')}CHAT_SECRET=${crypto.randomUUID()}\n`);
   });
-  const port = await freePort();
-  using _server = await step('npx next dev', () => startNext(project, port));
+  const [port, poorPort] = [await freePort(), await freePort()];
+  const server = await step('npx next dev', () => startNext(project, port));
   // the driver of the browser is not part of what a newcomer installs
   project.run('npm', ['install', '--no-audit', '--no-fund', 'playwright-core']);
   copyFileSync(join(ROOT, 'scripts/first-answer/ask-in-page.mjs'), join(project.folder, 'ask-in-page.mjs'));
-  return step('open the page, ask, read the price', () =>
+  const answer = await step('open the page, ask, read the price', () =>
     project.node(['ask-in-page.mjs', `http://localhost:${port}/`, CHROMIUM ?? '']),
   );
+  await step('no identity, the id of another, malformed bodies', () => attackChat(`http://localhost:${port}`));
+  // two servers for one folder are refused by Next.js
+  server[Symbol.dispose]();
+  using _poor = await startNext(project, poorPort, { VISITOR_LIMIT_RUB: '0.0001' });
+  await step('the limit of a visitor', () => checkLimit(`http://localhost:${poorPort}`));
+  return answer;
 }
 
 /** Code blocks whose first line names their file. */
@@ -103,10 +110,10 @@ function filesOf(document: string): [file: string, code: string][] {
   return files;
 }
 
-function startNext(project: EmptyProject, port: number): Promise<Disposable> {
+function startNext(project: EmptyProject, port: number, variables: Record<string, string> = {}): Promise<Disposable> {
   const server = spawn(join(project.folder, 'node_modules/.bin/next'), ['dev', '-p', String(port)], {
     cwd: project.folder,
-    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' },
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
     // the server has children of its own, which must end with it
     detached: true,

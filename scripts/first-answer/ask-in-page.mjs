@@ -11,7 +11,7 @@ try {
   await page.goto(url, { waitUntil: 'networkidle' });
   await page.locator('input').fill('Привет');
   await page.getByRole('button', { name: 'Send' }).click();
-  const answer = page.locator('p', { hasText: 'RUB' });
+  const answer = page.locator('p', { hasText: '₽' });
   await answer.waitFor();
   console.log(await answer.innerText());
 } finally {
