@@ -40,7 +40,8 @@ export async function startApp(variables: Record<string, string>): Promise<{ url
   };
 }
 
-function freePort(): Promise<number> {
+/** A port that nobody listens on. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);

@@ -11,7 +11,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startGateway } from '@kopek/gateway';
 import { chromium, type Page } from 'playwright-core';
-import { startApp } from './app.ts';
+import { freePort, startApp } from './app.ts';
+import { startGatewayCommand } from './gateway.ts';
 import { attack, newVisitor, questionIn, send } from './attacks.ts';
 
 const STORY =
@@ -532,6 +533,37 @@ The end.`,
       assert.equal(await page.locator('[data-role=user]').count(), 1);
       assert.equal(await page.getByRole('button', { name: 'Answer again' }).count(), 0, 'nothing that cannot help');
       await page.screenshot({ path: join(screenshots, `limit-${Object.keys(variables)[0]}.png`) });
+    }
+  });
+
+  await scenario('goes on for every visitor when the gateway died in the first answer and came back', async () => {
+    const port = await freePort();
+    const key = gateway.apiKey;
+    let other = await startGatewayCommand(port, key);
+    await app.stop();
+    app = await startApp({ ...environment, ...freshBooks(), KOPEK_BASE_URL: `http://127.0.0.1:${port}/v1` });
+    try {
+      await page.goto(app.url);
+      await ask(page, 'What is a kopek?');
+      await page.locator('[data-role=assistant] [data-part=text]').waitFor();
+      await other.kill();
+      await page.getByTestId('ended').filter({ hasText: 'broke off' }).waitFor();
+      await page
+        .getByTestId('total')
+        .filter({ hasText: /unknown/ })
+        .waitFor();
+      other = await startGatewayCommand(port, key);
+      await page.getByRole('button', { name: 'Answer again' }).click();
+      await page.getByText('2 / 2').waitFor();
+      await page.getByTestId('cost').waitFor();
+      const boris = await newVisitor(app.url);
+      const answer = await fetch(`${app.url}/api/chat`, postAs(boris, questionIn(crypto.randomUUID())));
+      assert.match(await answer.text(), /text-delta[^]*costRub/);
+      await page.reload();
+      await page.getByRole('button', { name: 'Previous' }).click();
+      await page.getByTestId('ended').filter({ hasText: 'broke off' }).waitFor();
+    } finally {
+      await other.kill();
     }
   });
 
