@@ -1,19 +1,17 @@
-import { KopekError, sentenceOf, type ErrorCode } from '@kopek/core';
+import { KopekError } from '@kopek/core';
+import { adviceOf } from '@kopek/core/kit';
 import { EXIT, type ExitCode } from './exit-code.ts';
-import { withoutControls } from './terminal/terminal.ts';
+import { oneLine } from './terminal/terminal.ts';
 import { TEXTS, type Language } from './texts/texts.ts';
 
-/** Their messages say what is wrong more exactly than a general sentence could. */
-const EXACT: readonly ErrorCode[] = ['configuration', 'invalid_request', 'bad_request', 'authentication', 'not_found'];
-
-/** What went wrong, on one line: the exact message, in Russian after a sentence that says what it means. */
+/** What went wrong and what to do, on one line: in English the exact message, which has both; in Russian core's own words. */
 export function sentenceFor(error: unknown, language: Language): string {
-  const message = withoutControls(error instanceof Error ? error.message : String(error)).replaceAll('\n', ' ');
-  if (language === 'en' || !KopekError.isInstance(error) || EXACT.includes(error.code)) return message;
+  const message = error instanceof Error ? error.message : String(error);
+  if (language === 'en' || !KopekError.isInstance(error)) return oneLine(message);
   // most commands that open a ledger send no request, of which the general sentence speaks
-  const words =
-    error.code === 'store_unavailable' ? TEXTS[language].ledgerDown : sentenceOf(error, { locale: language });
-  return `${words} (${message})`;
+  if (error.code === 'store_unavailable') return oneLine(`${TEXTS[language].ledgerDown} (${message})`);
+  const { cause, advice } = adviceOf(error, { locale: language });
+  return oneLine(`${cause} ${advice}`);
 }
 
 /** The exit code for a failure. */

@@ -18,17 +18,21 @@ export class RootCause extends Error {
   readonly row: RowId;
   /** What was seen, in the words of the wire. */
   readonly detail: string;
+  /** No call before it could cost anything. */
+  readonly isFree: boolean;
 
-  constructor(row: RowId, failure: unknown, detail: string = reasonOf(failure)) {
+  constructor(row: RowId, failure: unknown, options: { detail?: string; isFree?: boolean } = {}) {
+    const { detail = reasonOf(failure), isFree = true } = options;
     super('the examination ends here', { cause: failure });
     this.row = row;
     this.detail = detail;
+    this.isFree = isFree;
   }
 }
 
 /** A cause in the language of the reader: core's own sentences. */
-export function causeOf({ row, cause }: RootCause, language: Language, proxy: string | undefined): Cause {
-  return { row, ...adviceOf(cause, { locale: language, proxy }) };
+export function causeOf({ row, cause, isFree }: RootCause, language: Language, proxy: string | undefined): Cause {
+  return { row, ...adviceOf(cause, { locale: language, proxy, isFree }) };
 }
 
 /** No other call will be answered either: a key, money or a rate that is refused. */
@@ -52,7 +56,7 @@ export function rootIn(row: RowId, { status, headers, text }: Probe, isFirst: bo
       billed: true,
     });
   const isRefused = status >= 300 && (isFirst || FOR_ALL_CALLS.includes(status));
-  return isRefused ? new RootCause(row, failure()) : undefined;
+  return isRefused ? new RootCause(row, failure(), { isFree: false }) : undefined;
 }
 
 /** The connection to the service broke, or nothing came: what explains the rows of this call explains all others. */
@@ -62,5 +66,6 @@ export function rootOf(row: RowId, error: unknown): RootCause | undefined {
   const isSilent = isTimeout(error);
   if (!isSilent && !(error instanceof TypeError)) return undefined;
   const code = isSilent ? 'timeout' : 'connection';
-  return new RootCause(row, new KopekError({ code, phase: 'headers', message: 'no answer', cause: error }));
+  const failure = new KopekError({ code, phase: 'headers', message: 'no answer', billing: 'unknown', cause: error });
+  return new RootCause(row, failure, { isFree: false });
 }

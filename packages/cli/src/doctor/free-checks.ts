@@ -73,7 +73,7 @@ async function refusedHeaders(
     }
     if (isAddress) {
       const detail = (await isElsewhere()) ? `HTTP ${status}; answers without /v1` : `HTTP ${status}`;
-      throw new RootCause('base-url', error, detail);
+      throw new RootCause('base-url', error, { detail });
     }
     if (status < 400 || status >= 500 || !isJson || status === 408 || status === 429)
       throw new RootCause('base-url', error);

@@ -39,6 +39,8 @@ export class Session {
   readonly limitHeaders: Set<string> = new Set();
   /** The row that is being judged: what explains all others is its failure. */
   row: RowId = 'whole';
+  /** How long the latest refusal took, ms: the way there and back, without an answer that has to be written. */
+  refusedMs = 0;
   #isFirst = true;
   readonly #settings: SessionSettings;
 
@@ -63,6 +65,7 @@ export class Session {
     );
     const root = rootIn(this.row, answer, this.#isFirst);
     this.#isFirst = false;
+    if (answer.status >= 400) this.refusedMs = answer.waitedMs;
     if (root !== undefined) throw root;
     if (answer.status === 200 && path.endsWith('/chat/completions')) this.answers.push(answer);
     for (const name of answer.headers.keys())

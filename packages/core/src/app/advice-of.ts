@@ -13,6 +13,8 @@ export interface Advice {
 export interface AdviceOptions extends SentenceOptions {
   /** The variable whose proxy leads to the service, `HTTPS_PROXY`: what cannot be reached then is the proxy. */
   proxy?: string | undefined;
+  /** The request could not cost anything, whatever became of it. */
+  isFree?: boolean;
 }
 
 type Text = readonly [en: string, ru: string];
@@ -262,7 +264,7 @@ export function adviceOf(error: unknown, options: AdviceOptions = {}): Advice {
   const { cause, advice }: Kind = KINDS[found];
   const seen = found === 'proxy' ? (options.proxy ?? '') : seenIn(error);
   const said = found === 'proxy' ? seenIn(error) : saidIn(error, language);
-  const mayCost = error.billing === 'unknown' ? MAY_COST[language] : '';
+  const mayCost = error.billing === 'unknown' && options.isFree !== true ? MAY_COST[language] : '';
   return {
     cause: cause[language].replace('{seen}', seen).replace('{said}', said) + mayCost,
     advice: advice[language],

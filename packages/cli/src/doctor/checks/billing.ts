@@ -42,7 +42,7 @@ export class LeftStream {
     if (answer.status === 200) session.answers.pop();
     const isOver = answer.text.includes('[DONE]');
     if (!isOver) this.#mark = mark;
-    return answer.status === 200 ? piecesRows(answer, isOver, session.answers) : [];
+    return answer.status === 200 ? piecesRows(answer, isOver, session) : [];
   }
 
   /** What the balance shows of it, many calls later: services may bill late. */
@@ -58,16 +58,20 @@ export class LeftStream {
 
 /** So many events are no accident of one packet. */
 const MANY_EVENTS = 10;
-/** A service that is nearby may write everything before the first packet leaves; below this, nobody waits for long, ms. */
-const SHORT_MS = 500;
+/** A service that is nearby may write everything before the first packet leaves, ms. */
+const AT_ONCE_MS = 200;
 
-/** A long stream that comes whole, and much later than any short answer began, was collected on the way. */
-function piecesRows(answer: Probe, isOver: boolean, answers: readonly Probe[]): Row[] {
+/**
+ * Streams are collected on the way when all of them come whole, the long one too, and much later than a refusal, which
+ * nobody has to write.
+ */
+function piecesRows(answer: Probe, isOver: boolean, { answers, refusedMs }: Session): Row[] {
   if (!isOver) return [row('stream-pieces', true)];
-  const { chunks } = eventsIn(answer);
-  if (chunks.length < MANY_EVENTS) return [];
-  const tookMs = answer.waitedMs + (answer.arrivals.at(-1)?.atMs ?? 0);
-  const usualMs = Math.max(...answers.map(({ waitedMs }) => waitedMs));
-  const isLate = tookMs > Math.max(SHORT_MS, 3 * usualMs);
-  return [row('stream-pieces', !isLate, isLate ? `${Math.round(tookMs)} ms` : undefined)];
+  if (eventsIn(answer).chunks.length < MANY_EVENTS) return [];
+  const streams = [answer, ...answers.filter(({ json }) => json === undefined)];
+  const isCollected = streams.every(
+    ({ waitedMs, arrivals, text }) =>
+      arrivals[0]?.length === text.length && waitedMs > Math.max(AT_ONCE_MS, 4 * refusedMs),
+  );
+  return [row('stream-pieces', !isCollected, isCollected ? `${Math.round(answer.waitedMs)} ms` : undefined)];
 }
