@@ -13,7 +13,7 @@ export interface FreeChecks extends KeyChecks {
 
 const CLOCK_TOLERANCE_MS = 30_000;
 /** A request that is refused needs no model, so the answer comes at once or not at all. */
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 10_000;
 
 /**
  * Looks at everything that costs nothing, in the order in which one thing explains the other: the way to the service, TLS,

@@ -266,7 +266,7 @@ export function adviceOf(error: unknown, options: AdviceOptions = {}): Advice {
   const said = found === 'proxy' ? seenIn(error) : saidIn(error, language);
   const mayCost = error.billing === 'unknown' && options.isFree !== true ? MAY_COST[language] : '';
   return {
-    cause: cause[language].replace('{seen}', seen).replace('{said}', said) + mayCost,
+    cause: cause[language].replace(seen === '' ? ' ({seen})' : '{seen}', seen).replace('{said}', said) + mayCost,
     advice: advice[language],
   };
 }
@@ -336,9 +336,9 @@ function statusKind({ code, status = 0, responseBody = '', message }: KopekError
   }
 }
 
-/** What shows where it failed: a status, else the code of the network or of TLS. */
+/** What shows where it failed: a status, else the code of the network or of TLS; `""` when there is none. */
 function seenIn(error: KopekError): string {
-  return error.status === undefined ? codeIn(error) || error.code : `HTTP ${error.status}`;
+  return error.status === undefined ? codeIn(error) : `HTTP ${error.status}`;
 }
 
 /** `: “what the service said”`, shortened. */

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { KopekError } from '../errors/index.ts';
+import { connectionFailure } from '../transport/connection-error.ts';
+import { adviceOf } from './advice-of.ts';
+
+const WHERE = {
+  method: 'POST',
+  path: '/v1/chat/completions',
+  host: 'gateway.example',
+  sent: false,
+  answered: false,
+  retryUnknown: false,
+};
+
+function failedWith(code: string): KopekError {
+  return new KopekError(connectionFailure(Object.assign(new Error('no'), { code }), WHERE));
+}
+
+test.each([
+  ['CERT_HAS_EXPIRED', 'The certificate of the service is not valid at this time', 'Срок действия сертификата'],
+  ['CERT_NOT_YET_VALID', 'The certificate of the service is not valid at this time', 'Срок действия сертификата'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'The certificate belongs to another host', 'Сертификат выдан для другого хоста'],
+  ['SELF_SIGNED_CERT_IN_CHAIN', 'This computer does not trust the issuer', 'Этот компьютер не доверяет'],
+  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'This computer does not trust the issuer', 'Этот компьютер не доверяет'],
+  ['EPROTO', 'No secure connection could be made', 'Не удалось установить защищённое соединение'],
+  ['ERR_SSL_WRONG_VERSION_NUMBER', 'The address answers, but not in TLS', 'По этому адресу отвечают, но не по TLS'],
+  ['EAI_AGAIN', 'The host name of the service is not known', 'Имя хоста сервиса не удаётся найти'],
+  ['EHOSTUNREACH', 'The service cannot be reached from this network', 'Из этой сети сервис недоступен'],
+  ['UND_ERR_CONNECT_TIMEOUT', 'The service cannot be reached from this network', 'Из этой сети сервис недоступен'],
+])('%s has its own cause, with its code where it helps a search', (code, en, ru) => {
+  const english = adviceOf(failedWith(code));
+  expect(english.cause.startsWith(en)).toBe(true);
+  expect(adviceOf(failedWith(code), { locale: 'ru-RU' }).cause.startsWith(ru)).toBe(true);
+  expect(english.advice).not.toBe('');
+});
+
+test('behind a proxy, what cannot be reached is the proxy, and a certificate is still that of the service', () => {
+  const options = { proxy: 'HTTPS_PROXY' };
+  expect(adviceOf(failedWith('ECONNREFUSED'), options).cause).toContain('The proxy of HTTPS_PROXY');
+  expect(adviceOf(failedWith('CERT_HAS_EXPIRED'), options).cause).toContain('The certificate of the service');
+});
+
+test('a request that may have been billed is told to be so, unless it could not cost anything', () => {
+  const lost = new KopekError({ code: 'connection', phase: 'headers', message: 'x', billing: 'unknown' });
+  expect(adviceOf(lost).cause).toBe(
+    'The connection broke before the answer was complete. The request may have been billed all the same.',
+  );
+  expect(adviceOf(lost, { isFree: true }).cause).toBe('The connection broke before the answer was complete.');
+});
+
+test('what is no error of ours reads as a visitor would read it, without advice', () => {
+  expect(adviceOf(new Error('sk-secret'))).toEqual({ cause: 'Something went wrong. Please try again.', advice: '' });
+});
