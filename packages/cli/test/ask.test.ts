@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startGateway } from '@kopek/gateway';
@@ -116,4 +116,41 @@ describe('kopek ask', () => {
     const help = await kopek(['ask', '--help', '--lang', 'ru']);
     expect([help.code, help.stdout]).toEqual([0, expect.stringContaining('Примеры:')]);
   });
+});
+
+describe('kopek ask --continue', () => {
+  it('goes on with the latest conversation, which nobody else may read', async () => {
+    await using gateway = await startGateway({ script: [{ text: 'A coin.' }, { text: 'Since 1535.' }] });
+    const home = mkdtempSync(join(tmpdir(), 'kopek-home-'));
+    const env = { ...envOf(gateway), XDG_STATE_HOME: home };
+    expect((await kopek(['ask', '--continue', 'and?', '--lang', 'en'], { env })).code).toBe(2);
+    await kopek(['ask', 'What is a kopek?'], { env });
+    expect((await kopek(['ask', '-c', 'Since when?'], { env })).stdout).toBe('Since 1535.');
+    expect((gateway.requests().at(-1)?.body as { messages: unknown }).messages).toEqual([
+      { role: 'user', content: 'What is a kopek?' },
+      { role: 'assistant', content: 'A coin.' },
+      { role: 'user', content: 'Since when?' },
+    ]);
+    expect(statSync(join(home, 'kopek', 'conversation.json')).mode & 0o777).toBe(0o600);
+  });
+
+  it('keeps nothing with KOPEK_HISTORY=off', async () => {
+    await using gateway = await startGateway();
+    const env = { ...envOf(gateway), XDG_STATE_HOME: mkdtempSync(join(tmpdir(), 'kopek-home-')), KOPEK_HISTORY: 'off' };
+    await kopek(['ask', 'a secret'], { env });
+    expect((await kopek(['ask', '-c', 'more'], { env })).code).toBe(2);
+  });
+});
+
+it.each([
+  ['en', 'The service asks to wait 1 s; the question is then sent again.\n'],
+  ['ru', 'Сервис просит подождать 1\u00A0с; затем вопрос будет отправлен снова.\n'],
+])('says that it waits, and for how long, when the service asks it to: %s', async (language, said) => {
+  await using gateway = await startGateway({
+    faults: [{ name: 'http-429-retry-after', times: 1 }],
+    script: [{ text: 'Now.' }],
+  });
+  const { code, stdout, stderr } = await kopek(['ask', 'well?', '--lang', language], { env: envOf(gateway) });
+  expect([code, stdout]).toEqual([0, 'Now.']);
+  expect(stderr.startsWith(said)).toBe(true);
 });

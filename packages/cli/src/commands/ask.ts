@@ -13,6 +13,7 @@ import {
   type MeteredClient,
   type MeteredFlags,
 } from '../answering/metered-client.ts';
+import { keepConversation, lastConversation } from '../answering/last-conversation.ts';
 import { wholeNumber } from '../option-values.ts';
 import { showAnswer } from '../answering/show-answer.ts';
 import { watchForStop } from '../terminal/stop.ts';
@@ -27,6 +28,7 @@ interface AskFlags extends CommonFlags, MeteredFlags {
   file?: string[];
   system?: string;
   maxTokens?: number;
+  continue?: boolean;
 }
 
 /** Adds `kopek ask`: one question, the answer on stdout, its price on stderr. */
@@ -40,6 +42,7 @@ export function addAsk(program: Command, context: Context, onStart: Start): Comm
     .option('-f, --file <path...>', texts.optionFile)
     .option('-s, --system <text>', texts.optionSystem)
     .option('--max-tokens <number>', texts.optionMaxTokens, wholeNumber)
+    .option('-c, --continue', texts.optionContinue)
     .addHelpText('after', `\n${texts.askExamples}`)
     .action((question: string[], flags: AskFlags) => onStart(ask(context, question.join(' '), flags)));
 }
@@ -69,9 +72,11 @@ async function requestFrom(context: Context, question: string, flags: AskFlags):
   // plain text if that is all there is: every model takes it
   const content = another === undefined && only.type === 'text' ? only.text : parts;
   const system = flags.system === undefined ? [] : [{ role: 'system' as const, content: flags.system }];
+  const before = flags.continue === true ? lastConversation(terminal.env) : [];
+  if (before === undefined) throw new UsageError(texts.nothingToContinue);
   return {
     model: flags.model,
-    messages: [...system, { role: 'user', content }],
+    messages: [...system, ...before, { role: 'user', content }],
     ...defined({ max_tokens: flags.maxTokens }),
   };
 }
@@ -119,6 +124,7 @@ async function answer(
   try {
     const result = await showAnswer(context, client, request, { runId, signal: stop.signal, isSilent: json });
     const { charge, model, finishReason } = result;
+    keepConversation(terminal.env, [...request.messages, { role: 'assistant', content: result.text }]);
     if (json) say(JSON.stringify(documentOf(result), null, 2));
     else tell(texts.answered(withoutControls(model), formatCost(charge, locale)));
     if (finishReason === 'length') tell(texts.cutShort);

@@ -38,10 +38,15 @@ export type Colour = 'red' | 'green' | 'yellow' | 'dim' | 'bold';
 
 const CODES: Record<Colour, number> = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33 };
 
-/** Writes text in a colour, unless the output is not a terminal or `NO_COLOR` is set to anything. */
+/** Whether an output shows no colours: it is not a terminal, or `NO_COLOR` is set to anything. */
+export function isPlain(output: Output, env: Terminal['env']): boolean {
+  return output.isTTY !== true || (env['NO_COLOR'] ?? '') !== '' || env['TERM'] === 'dumb';
+}
+
+/** Writes text in a colour where the output shows them. */
 export function painter(output: Output, env: Terminal['env']): (colour: Colour, text: string) => string {
-  const isPlain = output.isTTY !== true || (env['NO_COLOR'] ?? '') !== '' || env['TERM'] === 'dumb';
-  return (colour, text) => (isPlain ? text : `\u001B[${CODES[colour]}m${text}\u001B[0m`);
+  const plain = isPlain(output, env);
+  return (colour, text) => (plain ? text : `\u001B[${CODES[colour]}m${text}\u001B[0m`);
 }
 
 // everything but tab and line feed: a name or an answer of the service must not drive the terminal, nor turn its text around

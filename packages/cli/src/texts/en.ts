@@ -64,15 +64,19 @@ No service at hand? npx @kopek/gateway starts one on this machine and prints bot
   askExamples: `Examples:
   kopek ask "What is a kopek?"
   cat report.txt | kopek ask "Summarize" -m auto > summary.md
+  kopek ask --continue "And in one sentence?"
   kopek ask "What is in this picture?" -f picture.png --max-rub 5`,
   argumentQuestion: 'the question; what is piped in is added to it as a file',
   optionModel: 'model, preset, or auto',
   optionFile: 'image, PDF, sound, video or text to send along; - waits for stdin',
   optionSystem: 'instructions for the model',
+  optionContinue: 'go on with the conversation of the latest question',
   optionMaxTokens: 'longest answer, tokens',
   optionMaxRub: 'do not send what may cost more',
   optionEstimate: 'what the answer may cost at most, for --max-rub (default: by earlier answers in --ledger)',
   optionAskLedger: 'SQLite ledger to book the charge in',
+  nothingToContinue: 'There is no conversation to go on with yet.',
+  waiting: (seconds: number) => `The service asks to wait ${seconds} s; the question is then sent again.`,
   noQuestion: 'Nothing to ask. Write the question after the command, or pipe it in.',
   nothingPiped: (seconds: number) =>
     `Nothing came through stdin for ${seconds} s, and it is still open. Nothing was sent. Add -f - to wait for it, or < /dev/null to ask without it.`,

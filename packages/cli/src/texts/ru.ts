@@ -75,15 +75,19 @@ export const COMMON_RU: typeof COMMON_EN = {
   askExamples: `Примеры:
   kopek ask "Что такое копейка?"
   cat report.txt | kopek ask "Перескажи кратко" -m auto > summary.md
-  kopek ask "Что на картинке?" -f picture.png --max-rub 5`,
+  kopek ask --continue "А одним предложением?"
+  kopek ask "Что на изображении?" -f picture.png --max-rub 5`,
   argumentQuestion: 'вопрос; то, что пришло по каналу, добавляется к нему как файл',
   optionModel: 'модель, пресет или auto',
   optionFile: 'картинка, PDF, звук, видео или текст в придачу; «-» — ждать данных из канала',
   optionSystem: 'указания для модели',
+  optionContinue: 'продолжить разговор, начатый последним вопросом',
   optionMaxTokens: 'наибольшая длина ответа в токенах',
   optionMaxRub: 'не отправлять то, что может стоить больше',
   optionEstimate: 'наибольшая возможная цена ответа, для --max-rub (по умолчанию — по ответам из --ledger)',
   optionAskLedger: 'журнал расходов SQLite, в который записать списание',
+  nothingToContinue: 'Продолжать пока нечего: вопросов ещё не было.',
+  waiting: (seconds) => `Сервис просит подождать ${seconds}\u00A0с; затем вопрос будет отправлен снова.`,
   noQuestion: 'Вопроса нет. Напишите его после команды или передайте по каналу.',
   nothingPiped: (seconds) =>
     `По каналу ${seconds}\u00A0с ничего не пришло, и он ещё открыт. Запрос не отправлен. Чтобы дождаться данных, добавьте -f -, чтобы спросить без них — < /dev/null.`,

@@ -1,0 +1,50 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Markdown } from '../src/terminal/markdown.ts';
+
+/** What is shown of pieces; styles as `<1>` and `<0>`. */
+function shown(...pieces: string[]): string {
+  const markdown = new Markdown();
+  const text = pieces.map((piece) => markdown.push(piece)).join('') + markdown.end();
+  // eslint-disable-next-line no-control-regex
+  return text.replaceAll(/\u001B\[(\d+)m/g, '<$1>');
+}
+
+describe('an answer in a terminal', () => {
+  it.each([
+    ['# Kopek\nA coin.', '<1>Kopek<0>\nA coin.'],
+    ['a **hundredth** of a ruble', 'a <1>hundredth<22> of a ruble'],
+    ['an *old* coin', 'an <3>old<23> coin'],
+    ['2 * 3 = 6', '2 * 3 = 6'],
+    ['run `kopek **x**`', 'run <36>kopek **x**<39>'],
+    ['- one\n  * two\n', '• one\n  • two\n'],
+    ['> said', '<2>│ said<0>'],
+    ['```js\na * b\n```\nend', '  <36>a * b<0>\nend'],
+    ['snake_case_name and #tag', 'snake_case_name and #tag'],
+    ['**never closed\nnext', '<1>never closed<0>\nnext'],
+    ['5 **', '5 <1><0>'],
+    ['', ''],
+  ])('shows %j', (text, expected) => {
+    expect(shown(text)).toBe(expected);
+  });
+
+  it('looks the same wherever it is cut into pieces', () => {
+    const anyText = fc
+      .array(fc.constantFrom('a', ' ', '\n', '*', '**', '`', '```', '#', '# ', '- ', '> ', '~', '1. '))
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(anyText, fc.array(fc.nat(40), { maxLength: 5 }), (text, cuts) => {
+        const places = [0, ...cuts.filter((cut) => cut < text.length).sort((a, b) => a - b), text.length];
+        const pieces = places.slice(1).map((place, index) => text.slice(places[index], place));
+        expect(shown(...pieces)).toBe(shown(text));
+      }),
+    );
+  });
+
+  it('shows words at once, and holds back only what may be a mark', () => {
+    const markdown = new Markdown();
+    expect(markdown.push('A hun')).toBe('A hun');
+    expect(markdown.push('dredth *')).toBe('dredth ');
+    expect(markdown.push(' ')).toBe('* ');
+  });
+});
