@@ -235,20 +235,33 @@ export const ROOMS: readonly Room[] = [
     uses: ['base', 'money', 'protocol', 'simulation', 'catalog', 'faults', 'service', 'admin'],
   },
 
-  { room: 'cli/terminal', says: 'what is written to the terminal, and how it is stopped', uses: [] },
-  { room: 'cli/books', says: 'finds and opens the books that a command is about', uses: [] },
-  { room: 'cli/doctor', says: 'what a service does, checked against the interface (`doctor/checks`)', uses: [] },
-  { room: 'cli/texts', says: 'every text in English and in Russian', uses: ['doctor'] },
-  { room: 'cli/ledger', says: 'the commands of the books: export, migrate, prune, reconcile, tail', uses: ['books'] },
+  { room: 'cli/texts', says: 'every text in English and in Russian', uses: [] },
+  { room: 'cli/terminal', says: 'what a terminal shows, and how it is stopped', uses: ['texts'] },
+  { room: 'cli/books', says: 'finds and opens the books that a command is about', uses: ['terminal'] },
+  {
+    room: 'cli/answering',
+    says: 'asks a model and shows its answer: one question, or a conversation',
+    uses: ['terminal'],
+  },
+  {
+    room: 'cli/doctor',
+    says: 'what a service does, checked against the interface (`doctor/checks`)',
+    uses: ['texts', 'terminal'],
+  },
+  {
+    room: 'cli/ledger',
+    says: 'the commands of the books: export, migrate, prune, reconcile, tail',
+    uses: ['terminal', 'books'],
+  },
   {
     room: 'cli/report',
-    says: 'what was spent, as a table, a sheet and a page (`report/page`)',
-    uses: ['books', 'texts'],
+    says: 'what was spent, as a table, a sheet and a page (`report/page`, `report/source`)',
+    uses: ['texts', 'terminal', 'books'],
   },
   {
     room: 'cli/commands',
     says: 'reads the command line and hands on what it says; nothing looks back',
-    uses: ['books', 'chat', 'doctor', 'ledger', 'report'],
+    uses: ['terminal', 'books', 'answering', 'doctor', 'ledger', 'report'],
   },
 
   { room: 'conformance/cases', says: 'the table of cases, which every package runs', uses: [] },

@@ -17,7 +17,8 @@ import { SumMismatchError } from '../report/source/checked-reading.ts';
 import { only, type Condition } from '../report/source/entry-source.ts';
 import { withSource } from '../report/source/with-source.ts';
 import { spendingOf, type SpendingReport } from '../report/spending.ts';
-import { reconciliationTable, spendingTable, type Table } from '../report/tables.ts';
+import { reconciliationTable, spendingTable } from '../report/tables.ts';
+import type { Table } from '../terminal/table.ts';
 import { vatOf, type VatTerms } from '../report/vat.ts';
 import { writeAll } from '../terminal/terminal.ts';
 

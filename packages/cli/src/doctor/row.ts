@@ -26,9 +26,6 @@ export const ROW_GROUPS: { title: RowTexts[string]['title']; rows: ReadonlyMap<R
 /** All rows, in order. */
 export const ROWS: ReadonlyMap<RowId, RowText> = new Map(ROW_GROUPS.flatMap(({ rows }) => [...rows]));
 
-/** A unit in which rows measure. */
-export type Unit = 'ms' | 's' | 'KiB';
-
 /** `holds`, `fails`; `note`: a fact that is neither good nor bad. */
 export type Verdict = 'holds' | 'fails' | 'note';
 

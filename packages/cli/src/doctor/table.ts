@@ -2,7 +2,8 @@ import { formatRub } from '@kopek/core';
 import type { Context } from '../context.ts';
 import { withoutControls, wrapped, type Colour } from '../terminal/terminal.ts';
 import type { Cause } from './cause.ts';
-import { ROW_GROUPS, type Row, type RowId, type RowText, type Unit, type Verdict } from './row.ts';
+import { ROW_GROUPS, type Row, type RowId, type RowText, type Verdict } from './row.ts';
+import type { Unit } from '../texts/doctor/en.ts';
 
 const SIGNS: Record<Verdict, { sign: string; colour: Colour }> = {
   holds: { sign: '✓', colour: 'green' },

@@ -1,6 +1,7 @@
 import { oneLine } from '../terminal/terminal.ts';
 import type { Language } from '../texts/texts.ts';
-import { decimalText, type Cell, type Table } from './tables.ts';
+import type { Cell, Table } from '../terminal/table.ts';
+import { decimalText } from './tables.ts';
 
 /** Spreadsheets take a file without it for an old 8-bit encoding. */
 const BYTE_ORDER_MARK = '\uFEFF';

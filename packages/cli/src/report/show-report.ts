@@ -2,13 +2,13 @@ import { compareRub, formatCost, formatRub, subtractRub } from '@kopek/core';
 import { type LedgerTotal } from '@kopek/ledger';
 import { UsageError, type Context } from '../context.ts';
 import { stretchBefore } from '../moments.ts';
-import { tableLines } from '../terminal/table.ts';
+import { tableLines, type Table } from '../terminal/table.ts';
 import { oneLine, wrapped } from '../terminal/terminal.ts';
 import type { Dimension } from './grouping.ts';
 import type { Reconciliation } from './months.ts';
 import type { EntrySource } from './source/entry-source.ts';
 import { spendingOf, type SpendingQuestion, type SpendingReport } from './spending.ts';
-import { reconciliationTable, type Table } from './tables.ts';
+import { reconciliationTable } from './tables.ts';
 
 /** Names of tags that are listed. */
 const LISTED = 20;

@@ -1,7 +1,8 @@
 import writeExcelFile, { type Cell as ExcelCell, type Row, type Sheet as ExcelSheet } from 'write-excel-file/node';
 import type { ReportTexts } from '../texts/report/en.ts';
 import type { Language } from '../texts/texts.ts';
-import { decimalText, type AmountCell, type Cell, type Table } from './tables.ts';
+import type { AmountCell, Cell, Table } from '../terminal/table.ts';
+import { decimalText } from './tables.ts';
 
 /** Excel refuses these in the name of a sheet, and more than 31 characters. */
 const FORBIDDEN = /[\\/*?:[\]]/g;

@@ -1,38 +1,12 @@
 import { compareRub } from '@kopek/core';
 import { type LedgerTotal } from '@kopek/ledger';
+import type { AmountCell, Cell, Table } from '../terminal/table.ts';
 import type { Language } from '../texts/texts.ts';
 import type { ReportTexts } from '../texts/report/en.ts';
 import type { Dimension, Grouping } from './grouping.ts';
 import type { MonthOfAccount } from './months.ts';
 import type { SpendingReport } from './spending.ts';
 import type { Vat } from './vat.ts';
-
-/** An exact amount in a cell. Columns are headed ₽, so cells are bare numbers. */
-export interface AmountCell {
-  rub: string;
-  /** `≥`: a price in the sum is missing. `≈`: one was found afterwards. */
-  mark?: '≥' | '≈';
-}
-
-/** A cell: text, an amount, a count, a calendar day. Absent: not known, which is not zero. `""`: nothing to show. */
-export type Cell = string | AmountCell | { count: number } | { day: string } | undefined;
-
-/** A table, for the terminal, for files and for the page. */
-export interface Table {
-  name: string;
-  columns: Column[];
-  rows: Cell[][];
-  /** The last rows, set apart: the total, and what follows from it. */
-  foot?: Cell[][];
-}
-
-/** A column of a table; numbers are right-aligned, digit under digit. */
-export interface Column {
-  title: string;
-  isNumber: boolean;
-  /** How soon it goes where a terminal is narrow: 1 first. Absent: it stays. */
-  leaves?: number;
-}
 
 type ColumnName = keyof ReportTexts['columns'];
 

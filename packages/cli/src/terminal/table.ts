@@ -1,7 +1,33 @@
 import { formatRub } from '@kopek/core';
-import type { Cell, Column, Table } from '../report/tables.ts';
 import type { Language } from '../texts/texts.ts';
 import { oneLine } from './terminal.ts';
+
+/** An exact amount in a cell. Columns are headed ₽, so cells are bare numbers. */
+export interface AmountCell {
+  rub: string;
+  /** `≥`: a price in the sum is missing. `≈`: one was found afterwards. */
+  mark?: '≥' | '≈';
+}
+
+/** A cell: text, an amount, a count, a calendar day. Absent: not known, which is not zero. `""`: nothing to show. */
+export type Cell = string | AmountCell | { count: number } | { day: string } | undefined;
+
+/** A table, for the terminal, for files and for the page. */
+export interface Table {
+  name: string;
+  columns: Column[];
+  rows: Cell[][];
+  /** The last rows, set apart: the total, and what follows from it. */
+  foot?: Cell[][];
+}
+
+/** A column of a table; numbers are right-aligned, digit under digit. */
+export interface Column {
+  title: string;
+  isNumber: boolean;
+  /** How soon it goes where a terminal is narrow: 1 first. Absent: it stays. */
+  leaves?: number;
+}
 
 /** Lines of a table: its head, its rows, and the last rows, which are set apart. */
 export interface TableLines {

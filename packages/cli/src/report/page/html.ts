@@ -1,4 +1,4 @@
-import type { Cell, Table } from '../tables.ts';
+import type { Cell, Table } from '../../terminal/table.ts';
 import { decimalsOf, type Numbers } from './numbers.ts';
 
 /** Text that is safe anywhere in the page: names of models, runs and tags come from outside. */

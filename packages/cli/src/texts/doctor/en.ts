@@ -1,4 +1,5 @@
-import type { Unit } from '../../doctor/row.ts';
+/** A unit in which rows measure. */
+export type Unit = 'ms' | 's' | 'KiB';
 
 /** English. */
 export const DOCTOR_EN = {
