@@ -17,6 +17,9 @@ interface PanelPlan {
 
 const TITLE: Texts = { en: 'Kopek: cost of language models', ru: 'Kopek: расходы на языковые модели' };
 
+const FILTER: Texts = { en: 'Filter by tag, model …', ru: 'Отбор по метке, модели …' };
+const PANEL_NAMES = { stat: 'Stat', timeseries: 'Time series', bargauge: 'Bar gauge' } as const;
+
 const PANELS: PanelPlan[] = [
   {
     title: { en: 'Spent in the period', ru: 'Потрачено за период' },
@@ -139,7 +142,23 @@ export function dashboard(language: Language): string {
       targets: [{ refId: 'A', expr: plan.expr, legendFormat: plan.legend ?? '' }],
     };
   });
+  const plugin = (type: 'panel' | 'datasource', id: string, name: string): object => ({ type, id, name, version: '' });
   const board = {
+    // asked for when the dashboard is imported
+    __inputs: [
+      {
+        name: 'DS_PROMETHEUS',
+        label: 'Prometheus',
+        type: 'datasource',
+        pluginId: 'prometheus',
+        pluginName: 'Prometheus',
+      },
+    ],
+    __requires: [
+      { type: 'grafana', id: 'grafana', name: 'Grafana', version: '10.0.0' },
+      plugin('datasource', 'prometheus', 'Prometheus'),
+      ...[...new Set(PANELS.map(({ type }) => type))].map((type) => plugin('panel', type, PANEL_NAMES[type])),
+    ],
     uid: `kopek-${language}`,
     title: TITLE[language],
     tags: ['kopek'],
@@ -147,7 +166,24 @@ export function dashboard(language: Language): string {
     schemaVersion: 39,
     refresh: '1m',
     time: { from: 'now-24h', to: 'now' },
-    templating: { list: [{ name: 'datasource', type: 'datasource', query: 'prometheus' }] },
+    templating: {
+      list: [
+        {
+          name: 'datasource',
+          type: 'datasource',
+          query: 'prometheus',
+          current: { text: '${DS_PROMETHEUS}', value: '${DS_PROMETHEUS}' },
+        },
+        // any label, so any tag that `tags` names: kopek_tag_department
+        {
+          name: 'filter',
+          label: FILTER[language],
+          type: 'adhoc',
+          datasource: { type: 'prometheus', uid: '${datasource}' },
+          filters: [],
+        },
+      ],
+    },
     panels,
   };
   return `${JSON.stringify(board, null, 2)}\n`;

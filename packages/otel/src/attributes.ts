@@ -6,8 +6,13 @@ import type { InstrumentOptions } from './options.ts';
 /** The attribute that holds the price of a charge: rubles, exactly as billed, as text. On exactly one span per charge. */
 export const COST_RUB = 'kopek.cost_rub';
 
-/** What a span says about one attempt. Never a prompt, an answer or a key: the ledger holds none of them. */
-export function spanAttributes(entry: LedgerEntry, options: InstrumentOptions): Attributes {
+/**
+ * What a span says about one attempt. Never a prompt, an answer or a key: the ledger holds none of them.
+ *
+ * @param isModelCall - the span stands for the model call, so that it has the attributes of one. False under the span of a
+ *   framework, which has them already: tools would count the tokens twice.
+ */
+export function spanAttributes(entry: LedgerEntry, options: InstrumentOptions, isModelCall = true): Attributes {
   const { charge } = entry;
   const tokens = charge?.tokens;
   const attributes: Attributes = {
@@ -31,6 +36,32 @@ export function spanAttributes(entry: LedgerEntry, options: InstrumentOptions): 
   add(attributes, 'kopek.tokens.reasoning', tokens?.reasoning);
   add(attributes, 'kopek.tokens.cache_read', tokens?.cacheRead);
   if (charge?.costRub !== undefined) addForTools(attributes, charge.costRub, options);
+  return isModelCall ? { ...attributes, ...modelCallAttributes(entry) } : attributes;
+}
+
+/**
+ * A model call by the GenAI conventions, which Langfuse and Grafana read, and by those of OpenInference, by which Phoenix
+ * knows the kind of a span.
+ */
+function modelCallAttributes({ model, charge, finishReason }: LedgerEntry): Attributes {
+  const { servedModel, generationId, tokens } = charge ?? {};
+  const attributes: Attributes = {
+    'gen_ai.operation.name': 'chat',
+    // the conventions know many vendors, and no gateway: the name of what bills
+    'gen_ai.provider.name': 'kopek',
+    'openinference.span.kind': 'LLM',
+  };
+  add(attributes, 'gen_ai.request.model', model);
+  add(attributes, 'gen_ai.response.model', servedModel);
+  add(attributes, 'gen_ai.response.id', generationId);
+  if (finishReason !== undefined) attributes['gen_ai.response.finish_reasons'] = [finishReason];
+  add(attributes, 'gen_ai.usage.input_tokens', tokens?.input);
+  add(attributes, 'gen_ai.usage.output_tokens', tokens?.output);
+  add(attributes, 'gen_ai.usage.cache_read.input_tokens', tokens?.cacheRead);
+  add(attributes, 'llm.model_name', servedModel ?? model);
+  add(attributes, 'llm.token_count.prompt', tokens?.input);
+  add(attributes, 'llm.token_count.completion', tokens?.output);
+  add(attributes, 'llm.token_count.total', tokens?.total);
   return attributes;
 }
 
@@ -75,9 +106,10 @@ function addForTools(attributes: Attributes, costRub: string, options: Instrumen
     attributes['gen_ai.usage.cost.currency'] = 'RUB';
     attributes['gen_ai.usage.cost.source'] = 'provider';
   }
-  if (options.toUsd) {
-    const { toUsd } = options;
-    const usd = answerOf(() => toUsd(costRub));
+  const { toUsd } = options;
+  const usd = toUsd && answerOf(() => toUsd(costRub));
+  // no rate for this day is no price of 0
+  if (usd !== undefined && Number.isFinite(usd)) {
     attributes['gen_ai.usage.cost'] = usd;
     attributes['langfuse.observation.cost_details'] = JSON.stringify({ total: usd });
   }

@@ -1,5 +1,5 @@
 import { checkOptions, checkWord, type OptionKinds } from '@kopek/core/kit';
-import { checkLedger, type Ledger } from '@kopek/ledger';
+import { checkLedger, type Ledger, type LedgerEntry } from '@kopek/ledger';
 import { createMetrics } from './metrics.ts';
 import type { InstrumentOptions } from './options.ts';
 import { ChargeSpans, type Begun } from './spans.ts';
@@ -31,31 +31,37 @@ export function instrument(ledger: Ledger, options: InstrumentOptions = {}): () 
   checkLedger('the ledger of instrument', ledger ?? null);
   checkOptions(' of instrument', options, KINDS);
   for (const tool of options.tools ?? []) checkWord('each of tools of instrument', tool, ['langfuse', 'langsmith']);
-  const spans = new ChargeSpans(options);
+  const rate = guardedRate(options.toUsd);
+  const spans = new ChargeSpans({ ...options, ...(rate && { toUsd: rate.toUsd }) });
   const metrics = createMetrics(ledger, options);
   const begun = new Map<string, Begun>();
   /** Ended attempts whose price may still be found, or become another one, and the price that was told, rubles. */
   const open = new Map<string, string | undefined>();
+  const end = (entry: LedgerEntry): void => {
+    // an entry that was begun before this listener, or in another process
+    const beginning = begun.get(entry.id) ?? spans.begin();
+    begun.delete(entry.id);
+    if (entry.replayOf !== undefined) return;
+    // a price that was found afterwards: its attempt was told when it ended, and the span has ended
+    const isLater = open.has(entry.id) || entry.status === 'inferred';
+    if (!isLater) spans.end(entry, beginning);
+    metrics.record(entry, beginning.context, isLater ? { toldRub: open.get(entry.id) } : undefined);
+    if (entry.status !== 'unknown' && entry.status !== 'inferred') {
+      open.delete(entry.id);
+      return;
+    }
+    open.set(entry.id, entry.charge?.costRub);
+    const [oldest] = open.size > MOST_OPEN ? open.keys() : [];
+    if (oldest !== undefined) open.delete(oldest);
+  };
   const unsubscribe = ledger.subscribe({
     onBegin: (entry) => {
       begun.set(entry.id, spans.begin());
     },
     onEnd: (entry) => {
-      // an entry that was begun before this listener, or in another process
-      const beginning = begun.get(entry.id) ?? spans.begin();
-      begun.delete(entry.id);
-      if (entry.replayOf !== undefined) return;
-      // a price that was found afterwards: its attempt was told when it ended, and the span has ended
-      const isLater = open.has(entry.id) || entry.status === 'inferred';
-      if (!isLater) spans.end(entry, beginning);
-      metrics.record(entry, beginning.context, isLater ? { toldRub: open.get(entry.id) } : undefined);
-      if (entry.status !== 'unknown' && entry.status !== 'inferred') {
-        open.delete(entry.id);
-        return;
-      }
-      open.set(entry.id, entry.charge?.costRub);
-      const [oldest] = open.size > MOST_OPEN ? open.keys() : [];
-      if (oldest !== undefined) open.delete(oldest);
+      end(entry);
+      // the charge is told by now: the ledger reports what the code of the caller threw
+      rate?.rethrow();
     },
     onRelease: ({ id }) => {
       begun.delete(id);
@@ -66,5 +72,26 @@ export function instrument(ledger: Ledger, options: InstrumentOptions = {}): () 
     metrics.stop();
     begun.clear();
     open.clear();
+  };
+}
+
+/** The rate of the caller, which may throw: nothing but the dollars is lost then. */
+function guardedRate(
+  toUsd: InstrumentOptions['toUsd'],
+): { toUsd: (costRub: string) => number; rethrow: () => void } | undefined {
+  if (toUsd === undefined) return undefined;
+  const failures: unknown[] = [];
+  return {
+    toUsd(costRub) {
+      try {
+        return toUsd(costRub);
+      } catch (error) {
+        failures.push(error);
+        return Number.NaN;
+      }
+    },
+    rethrow() {
+      if (failures.length > 0) throw failures.splice(0)[0];
+    },
   };
 }

@@ -25,6 +25,7 @@ export const METRIC_NAMES = {
   inFlight: 'kopek.in_flight',
   unknown: 'kopek.unknown',
   limitRest: 'kopek.limit.rest',
+  limitMax: 'kopek.limit.max',
 } as const;
 
 /** Prices of one call, rubles: from a kopek to a thousand. */
@@ -103,16 +104,18 @@ function createInstruments(meter: Meter, ledger: Ledger, options: InstrumentOpti
     meter.createObservableGauge(METRIC_NAMES.inFlight, { description: 'Attempts on their way' }),
     meter.createObservableGauge(METRIC_NAMES.unknown, { description: 'Charges of unknown price' }),
     meter.createObservableGauge(METRIC_NAMES.limitRest, { unit: 'RUB', description: 'Rubles left of a limit' }),
+    meter.createObservableGauge(METRIC_NAMES.limitMax, { unit: 'RUB', description: 'Rubles of a limit in all' }),
     meter.createObservableGauge(METRIC_NAMES.balance, { unit: 'RUB', description: 'Rubles left on the account' }),
   ] as const;
-  const [inFlight, unknown, limitRest, balance] = gauges;
+  const [inFlight, unknown, limitRest, limitMax, balance] = gauges;
   // what this process has called: a book may have limits of every visitor that there ever was
   const scopes = new Map([['ledger', true]]);
 
   const watches: [(typeof gauges)[number], (result: ObservableResult) => void | Promise<void>][] = [
     [inFlight, (result) => result.observe(ledger.total().inFlight)],
     [unknown, (result) => result.observe(ledger.total().unknown)],
-    [limitRest, (result) => observeLimits(ledger, [...scopes.keys()], result)],
+    [limitRest, (result) => observeLimits(ledger, [...scopes.keys()], result, restOf)],
+    [limitMax, (result) => observeLimits(ledger, [...scopes.keys()], result, ({ limit }) => limit.maxRub)],
   ];
   if (options.balance) {
     watches.push([
@@ -150,7 +153,12 @@ function createInstruments(meter: Meter, ledger: Ledger, options: InstrumentOpti
   };
 }
 
-async function observeLimits(ledger: Ledger, scope: readonly string[], result: ObservableResult): Promise<void> {
+async function observeLimits(
+  ledger: Ledger,
+  scope: readonly string[],
+  result: ObservableResult,
+  amountOf: (state: LimitState) => string,
+): Promise<void> {
   let states: readonly LimitState[];
   try {
     states = await ledger.store.limits({ scope });
@@ -158,12 +166,17 @@ async function observeLimits(ledger: Ledger, scope: readonly string[], result: O
     // the ledger reports a store that is down; a gauge has no value then
     return;
   }
-  for (const { limit, spentRub, reservedRub, heldRub } of states) {
+  for (const state of states) {
+    const { limit } = state;
     const attributes: Attributes = { 'kopek.scope': limit.scope };
     if (limit.period !== undefined) attributes['kopek.period'] = limit.period;
-    const rest = [spentRub, reservedRub, heldRub].reduce((left, rub) => subtractRub(left, rub), limit.maxRub);
-    result.observe(Number(rest), attributes);
+    result.observe(Number(amountOf(state)), attributes);
   }
+}
+
+/** What is left of a limit after holds and estimates, rubles. */
+function restOf({ limit, spentRub, reservedRub, heldRub }: LimitState): string {
+  return [spentRub, reservedRub, heldRub].reduce((left, rub) => subtractRub(left, rub), limit.maxRub);
 }
 
 /** A scope may be a run or a person: only the whole ledger, models, and tags that were asked for are named. */

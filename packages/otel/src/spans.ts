@@ -39,25 +39,40 @@ export class ChargeSpans {
 
   end(entry: LedgerEntry, { context: parent, span, startedAtMs }: Begun): void {
     const running = span?.isRecording() === true;
+    const attributes = spanAttributes(entry, this.#options, !isModelSpan(span));
     if (entry.billing === 'none') {
       // a refusal cost nothing, and the attempt after it needs the span
-      if (running) span.addEvent('kopek.refused', spanAttributes(entry, this.#options));
+      if (running) span.addEvent('kopek.refused', spanAttributes(entry, this.#options, false));
       return;
     }
     if (running && isWhole(entry) && !this.#carrying.has(span)) {
       this.#carrying.add(span);
-      span.setAttributes(spanAttributes(entry, this.#options));
+      span.setAttributes(attributes);
       return;
     }
     const spanOptions: SpanOptions = {
       kind: SpanKind.CLIENT,
       startTime: startedAtMs,
       // set at the start, so that samplers see them; it is also faster
-      attributes: spanAttributes(entry, this.#options),
+      attributes,
     };
     if (span) spanOptions.links = [{ context: span.spanContext() }];
     this.#tracer.startSpan('kopek.charge', spanOptions, parent).end();
   }
+}
+
+/** Attributes by which the instrumentations of frameworks mark the span of a model call. */
+const MODEL_SPAN = /^(gen_ai\.|ai\.(operationId|model)|openinference\.span\.kind|traceloop\.span\.kind|langsmith\.)/;
+
+/** Whether a framework has told this model call already. The API of a span hides its attributes; those of the SDK show them. */
+function isModelSpan(span: Span | undefined): boolean {
+  if (span === undefined || !('attributes' in span)) return false;
+  const { attributes } = span;
+  return typeof attributes === 'object' && attributes !== null && Object.keys(attributes).some(isOfModel);
+}
+
+function isOfModel(name: string): boolean {
+  return MODEL_SPAN.test(name);
 }
 
 function isWhole({ status, errorCode, abortedAt }: LedgerEntry): boolean {

@@ -41,6 +41,7 @@ function metricsIn(expression: string): string[] {
 
 interface Panel {
   title: string;
+  type: string;
   targets?: { expr: string }[];
   fieldConfig?: { defaults?: { unit?: string } };
 }
@@ -60,6 +61,19 @@ describe.each(['en', 'ru'] as const)('the dashboard (%s)', (language) => {
       expect(metricsIn(expression).length, expression).toBeGreaterThan(0);
       for (const name of metricsIn(expression)) expect([...emitted.names], expression).toContain(name);
     }
+  });
+
+  it('asks for its data source when it is imported, names what it needs, and filters by any tag', () => {
+    const { __inputs, __requires, templating } = JSON.parse(file) as {
+      __inputs: { name: string; pluginId: string }[];
+      __requires: { type: string; id: string }[];
+      templating: { list: { name: string; type: string; current?: { value: string } }[] };
+    };
+    expect(__inputs).toMatchObject([{ name: 'DS_PROMETHEUS', pluginId: 'prometheus' }]);
+    expect(templating.list[0]?.current?.value).toBe('${DS_PROMETHEUS}');
+    expect(templating.list.map(({ type }) => type)).toEqual(['datasource', 'adhoc']);
+    const panels = new Set(board.panels.map(({ type }) => type));
+    expect(__requires.filter(({ type }) => type === 'panel').map(({ id }) => id)).toEqual([...panels]);
   });
 
   it('shows money in rubles', () => {

@@ -51,7 +51,10 @@ it('Langfuse and LangSmith get the price where they take rubles: as text in the 
     expect(span?.attributes[`${prefix}cost_rub`]).toBe('0.1');
     // both take every number below gen_ai.usage for tokens or dollars
     const numbers = Object.entries(span?.attributes ?? {}).filter(([, value]) => typeof value === 'number');
-    expect(numbers.filter(([name]) => /gen_ai|langfuse|langsmith/.test(name))).toEqual([]);
+    expect(numbers.filter(([name]) => /gen_ai|langfuse|langsmith/.test(name))).toEqual([
+      ['gen_ai.usage.input_tokens', 3],
+      ['gen_ai.usage.output_tokens', 4],
+    ]);
     stop();
     await tracerProvider.shutdown();
     collector.close();
@@ -70,6 +73,38 @@ it('Langfuse gets dollars, as JSON of its cost details, only at the rate of the 
     'langfuse.observation.cost_details': '{"total":2}',
     'gen_ai.usage.cost': 2,
     [COST_RUB]: '160',
+  });
+  stop();
+  await tracerProvider.shutdown();
+  collector.close();
+});
+
+it('a charge span is a model call for Langfuse, Phoenix and the GenAI views of Grafana', async () => {
+  const collector = await startReceiver();
+  const exporter = new ProtobufExporter({ url: collector.url });
+  const tracerProvider = new sdk.TracerProvider({ spanProcessors: [new sdk.SimpleSpanProcessor({ exporter })] });
+  const { client, ledger } = clientOf([() => answer(0.1, true)]);
+  const stop = instrument(ledger, { tracerProvider });
+  await client.stream(REQUEST).result;
+  await tracerProvider.forceFlush();
+  const attributes = collector.spans[0]?.attributes ?? {};
+  // Langfuse: a generation by the operation, its model, its tokens
+  expect(attributes).toMatchObject({
+    'gen_ai.operation.name': 'chat',
+    'gen_ai.request.model': 'auto',
+    'gen_ai.response.model': 'provider/served',
+    'gen_ai.usage.input_tokens': 3,
+    'gen_ai.usage.output_tokens': 4,
+  });
+  // Grafana: by the provider as well, and the reason of the end as a list
+  expect(attributes).toMatchObject({ 'gen_ai.provider.name': 'kopek', 'gen_ai.response.finish_reasons': ['stop'] });
+  // Phoenix: the kind of OpenInference, its model and its counts
+  expect(attributes).toMatchObject({
+    'openinference.span.kind': 'LLM',
+    'llm.model_name': 'provider/served',
+    'llm.token_count.prompt': 3,
+    'llm.token_count.completion': 4,
+    'llm.token_count.total': 7,
   });
   stop();
   await tracerProvider.shutdown();

@@ -17,6 +17,39 @@ function start(replies: Parameters<typeof clientOf>[0], options: InstrumentOptio
 }
 
 describe('a charge', () => {
+  it.each(['gen_ai.operation.name', 'ai.operationId', 'openinference.span.kind'])(
+    'does not tell tokens and models again under a span that a framework marks with %s',
+    async (mark) => {
+      const { recorded, client } = start([() => answer(0.1, false), () => answer(0.2, false)]);
+      const span = recorded.provider.getTracer('framework').startSpan('model', { attributes: { [mark]: 'chat' } });
+      // the second charge gets a span of its own below the first
+      await context.with(trace.setSpan(context.active(), span), async () => {
+        await client.chat(REQUEST);
+        await client.chat(REQUEST);
+      });
+      span.end();
+      const told = recorded.spans().map(({ attributes }) => Object.keys(attributes).filter((name) => name !== mark));
+      expect(told.flat().filter((name) => /^(gen_ai|openinference|llm)\./.test(name))).toEqual([]);
+      expect(recorded.spans().map(({ attributes }) => attributes[COST_RUB])).toEqual(['0.2', '0.1']);
+    },
+  );
+
+  it('loses nothing when toUsd throws, or gives no number', async () => {
+    for (const toUsd of [
+      (): number => {
+        throw new Error('no rate today');
+      },
+      (): number => Number.NaN,
+    ]) {
+      const { recorded, client } = start([() => answer(0.5, false)], { toUsd });
+      await client.chat(REQUEST);
+      const [span] = recorded.spans();
+      expect(span?.attributes[COST_RUB]).toBe('0.5');
+      expect(Object.keys(span?.attributes ?? {})).not.toContain('gen_ai.usage.cost');
+      stop?.();
+    }
+  });
+
   it('is on the span that was active when the call began, to the last digit', async () => {
     const { recorded, client } = start([() => answer(0.1, false)]);
     await within(recorded, 'chat', () => client.chat(REQUEST));
@@ -122,7 +155,7 @@ describe('a span', () => {
     const quiet = start([() => answer(0.1, false)]);
     await quiet.client.chat(REQUEST, { tags: { user: 'anna' } });
     const names = Object.keys(quiet.recorded.spans()[0]?.attributes ?? {});
-    expect(names.filter((name) => /tag|balance|gen_ai|langfuse/.test(name))).toEqual([]);
+    expect(names.filter((name) => /tag|balance|cost\.|langfuse/.test(name))).toEqual([]);
     stop?.();
     const told = start([() => answer(80, false)], { tags: ['user'], balance: true, genAiCost: true, toUsd: () => 1 });
     await told.client.chat(REQUEST, { tags: { user: 'anna', other: 'x' } });

@@ -21,8 +21,9 @@ const TRACE_PROTO = `
   message Link { bytes span_id = 2; }
   message KeyValue { string key = 1; AnyValue value = 2; }
   message AnyValue {
-    oneof value { string string_value = 1; bool bool_value = 2; int64 int_value = 3; double double_value = 4; }
+    oneof value { string string_value = 1; bool bool_value = 2; int64 int_value = 3; double double_value = 4; ArrayValue array_value = 5; }
   }
+  message ArrayValue { repeated AnyValue values = 1; }
 `;
 const REQUEST = protobuf.parse(TRACE_PROTO).root.lookupType('ExportTraceServiceRequest');
 
@@ -49,6 +50,7 @@ interface Value {
   boolValue?: boolean;
   intValue?: string | number;
   doubleValue?: number;
+  arrayValue?: { values?: Value[] };
 }
 
 interface Body {
@@ -106,6 +108,7 @@ function spansOf({ resourceSpans }: Body): ReceivedSpan[] {
   );
 }
 
-function plainValue({ stringValue, boolValue, intValue, doubleValue }: Value): unknown {
+function plainValue({ stringValue, boolValue, intValue, doubleValue, arrayValue }: Value): unknown {
+  if (arrayValue !== undefined) return (arrayValue.values ?? []).map(plainValue);
   return stringValue ?? boolValue ?? (intValue === undefined ? doubleValue : Number(intValue));
 }
