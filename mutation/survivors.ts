@@ -312,13 +312,13 @@ export const SURVIVORS: readonly Survivor[] = [
   },
   {
     file: 'ledger/ledger/ledger.ts',
-    reason: 'A choice that is not "allow" refuses, and what is looked at again, or not forgotten, is done already.',
-    changes: ['\'refuse\' → ""', 'this.#watchers.delete(check); → ;', 'open.delete(id); → ;'],
+    reason: 'What is looked at again, or not forgotten, is done already.',
+    changes: ['this.#watchers.delete(check); → ;', 'open.delete(id); → ;'],
   },
   {
     file: 'ledger/ledger/ledger.ts',
     reason: 'To deliver nothing takes no time.',
-    changes: ['this.#writer.size > 0 → true', 'this.#writer.size > 0 → this.#writer.size >= 0'],
+    changes: ['this.#delivery.size > 0 → true', 'this.#delivery.size > 0 → this.#delivery.size >= 0'],
   },
   {
     file: 'ledger/ledger/meter.ts',
@@ -385,30 +385,11 @@ export const SURVIVORS: readonly Survivor[] = [
   },
   {
     file: 'ledger/delivery/delivery.ts',
-    reason: 'Told anew by each failure before it is read; a timer more, or a round without anything due, does nothing.',
+    reason: 'A timer more, or a round without anything due, does nothing.',
     changes: [
-      'false → true',
       'this.#waiting.size > 0 → true',
       'this.#waiting.size > 0 → this.#waiting.size >= 0',
       'this.#round !== undefined → false',
-    ],
-  },
-  {
-    file: 'ledger/ledger/local.ts',
-    reason: 'What is forgotten bounds the memory, and shows nowhere else.',
-    changes: [
-      'this.#forgetOldest(); → ;',
-      'this.#ended.size <= kept → true',
-      'this.#ended.delete(id); → ;',
-      'this.#elsewhere.delete(id); → ;',
-      'this.#ended.size <= kept + (kept >> 3) → true',
-      'this.#ended.size <= kept + (kept >> 3) → false',
-      'this.#ended.size <= kept + (kept >> 3) → this.#ended.size < kept + (kept >> 3)',
-      'this.#ended.size <= kept + (kept >> 3) → this.#ended.size > kept + (kept >> 3)',
-      'kept + (kept >> 3) → kept - (kept >> 3)',
-      'this.#ended.size <= kept → this.#ended.size > kept',
-      '{ if (this.#ended.size <= kept) return; this.#ended.delete(id); this.#elsewhere.delete(id); } → {}',
-      '{ const kept = Math.max(this.#options.maxEntries, REMEMBERED); if (this.#ended.size <= kept + (kept >> 3)) return; for (… → {}',
     ],
   },
   {

@@ -46,9 +46,9 @@ export interface DeliveryOptions {
   /** Whether an attempt that the store grants late goes on all the same. Default: it does not. */
   isInFlight?: (id: string) => boolean;
   /** Called for each entry of this process that the store has taken after all. */
-  onDelivered?: (kept: LedgerEntry) => void;
+  delivered?: (kept: LedgerEntry) => void;
   /** Called whenever fewer things wait. */
-  onChange?: () => void;
+  changed?: () => void;
 }
 
 /** What the store has yet to take: an entry, or (without one) that an attempt was never sent. */
@@ -302,8 +302,8 @@ export class Delivery {
     this.#waiting.delete(id);
     if (this.#waiting.size === 0) this.#told = 0;
     if (waiting.entry) this.#askOutbox((outbox) => outbox.remove(id));
-    if (kept !== undefined && !waiting.inherited) this.#options.onDelivered?.(kept);
-    this.#options.onChange?.();
+    if (kept !== undefined && !waiting.inherited) this.#options.delivered?.(kept);
+    this.#options.changed?.();
   }
 
   #run(): Promise<void> {

@@ -178,8 +178,8 @@ class LiveLedger implements Ledger {
       timeoutMs,
       onStoreDown: options.onStoreDown,
       isInFlight: (id) => book.isInFlight(id),
-      onDelivered: (kept) => this.#bookings.correct(kept),
-      onChange,
+      delivered: (kept) => this.#bookings.correct(kept),
+      changed: onChange,
     });
     this.store = book.store;
     this.#book = book;
