@@ -143,7 +143,7 @@ export interface LedgerStore {
   settle(entry: NewEntry): MaybePromise<LedgerEntry>;
   /** Never sent: takes the attempt out of the books. Does nothing to an entry that has ended. */
   release(id: string): MaybePromise<void>;
-  /** Releases many in one step, where that is cheaper than one by one: over a network. */
+  /** Releases many in one step; for stores where that is cheaper than one by one. Absent: `release`, one by one. */
   releaseAll?(ids: readonly string[]): MaybePromise<void>;
   /** Puts off the expiry of attempts that are still in flight. */
   renew(ids: readonly string[], ttlMs: number): MaybePromise<void>;

@@ -159,6 +159,23 @@ export const lifeCases: StoreCase[] = [
     },
   },
   {
+    name: 'many attempts are released in one step as they are one by one, where a store does that',
+    async run(subject) {
+      const { store } = subject;
+      if (store.releaseAll === undefined) return;
+      const limits = [reserving('1')];
+      const unsent = [await subject.open({ limits, estimateRub: '0.3' }), await subject.open({ estimateRub: '0.3' })];
+      const open = await subject.open({ limits, estimateRub: '0.2' });
+      const paid = await subject.spend('0.1');
+      for (const ids of [[...unsent, newEntryId(), paid.id], unsent, []]) await store.releaseAll(ids);
+      matches(await subject.total(), { attempts: 2, inFlight: 1, costRub: '0.1' }, 'total');
+      equal(await subject.entry(paid.id), paid, 'the entry that has ended');
+      check((await subject.entry(open)) !== undefined, 'the attempt that goes on');
+      await subject.open({ limits, estimateRub: '0.7' });
+      equal(await store.verify(), [], 'verify');
+    },
+  },
+  {
     name: 'what cannot be added up is refused, and changes nothing',
     async run(subject) {
       const id = await subject.open();

@@ -54,6 +54,7 @@ test('a store that keeps the rules breaks none, also when it answers later with 
   const later = await brokenRules((store) => ({
     reserve: (limits, call) => thenable(store.reserve(limits, call)),
     settle: async (entry) => store.settle(entry),
+    releaseAll: async (ids) => ids.forEach((id) => void store.release(id)),
     totals: (query) => thenable(store.totals(query)),
     entries: (page) => thenable(store.entries(page)),
   }));
@@ -93,6 +94,11 @@ test.each<[string, RegExp, (store: MemoryStore) => Partial<LedgerStore>]>([
         return store.reserve(limits, call);
       },
     }),
+  ],
+  [
+    'releases the first of many',
+    /released in one step/,
+    (store) => ({ releaseAll: ([first]) => (first === undefined ? undefined : store.release(first)) }),
   ],
   ['ignores renewals', /renew puts off/, () => ({ renew: () => undefined })],
   ['does not clear', /clearUnknown/, () => ({ clearUnknown: () => undefined })],
