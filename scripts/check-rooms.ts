@@ -17,10 +17,8 @@ const MOST_FILES = 12;
 const MOST_FLOORS = 6;
 /** What is larger today. These figures only go down, and a row goes when its folder or package fits. */
 const LARGER: Readonly<Record<string, number>> = {
-  'packages/gateway/src/service': 24,
-  'packages/gateway/src/protocol': 17,
   'packages/conformance/src': 13,
-  'packages/gateway': 10,
+  'packages/gateway': 9,
 };
 
 const problems: string[] = [];

@@ -187,7 +187,7 @@ export const ROOMS: readonly Room[] = [
   { room: 'gateway/base', says: 'small tools that know neither rubles nor the interface', uses: [] },
   { room: 'gateway/money', says: 'sums, prices and bills in rubles', uses: [] },
   { room: 'gateway/protocol', says: 'the shapes that come and go, and their judge', uses: ['base', 'money'] },
-  { room: 'gateway/state', says: 'keys and books in SQLite: it answers nobody', uses: ['base', 'money', 'protocol'] },
+  { room: 'gateway/state', says: 'keys and books: a list of changes, in memory and in a file; it answers nobody', uses: ['base', 'money', 'protocol'] },
   { room: 'gateway/http', says: 'carries bytes: it knows no model and no money', uses: ['protocol'] },
   {
     room: 'gateway/simulation',
@@ -200,11 +200,6 @@ export const ROOMS: readonly Room[] = [
     uses: ['base', 'money', 'protocol', 'simulation'],
   },
   {
-    room: 'gateway/upstream',
-    says: 'asks another server, and books nothing',
-    uses: ['base', 'money', 'protocol', 'catalog'],
-  },
-  {
     room: 'gateway/faults',
     says: 'spoils answers: it makes none and books none',
     uses: ['base', 'money', 'protocol', 'http'],
@@ -212,12 +207,12 @@ export const ROOMS: readonly Room[] = [
   {
     room: 'gateway/service',
     says: 'answers requests; what stands in front of it, or steers it, is handed in',
-    uses: ['base', 'money', 'protocol', 'state', 'http', 'simulation', 'catalog', 'upstream', 'faults'],
+    uses: ['base', 'money', 'protocol', 'state', 'http', 'simulation', 'catalog', 'faults'],
   },
   {
-    room: 'gateway/recording',
-    says: 'stands in front of the service: records and plays',
-    uses: ['base', 'money', 'protocol', 'state', 'http', 'simulation', 'upstream', 'faults', 'service'],
+    room: 'gateway/proxy',
+    says: 'stands between the service and real models: passes on, records and plays (`@kopek/gateway/proxy`)',
+    uses: ['base', 'money', 'protocol', 'state', 'http', 'simulation', 'catalog', 'faults', 'service'],
   },
   {
     room: 'gateway/admin',

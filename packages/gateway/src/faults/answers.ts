@@ -1,5 +1,5 @@
 import type { JsonObject } from '@kopek/core/wire';
-import type { ModelAnswer } from '../protocol/model-answer.ts';
+import type { ModelAnswer } from '../protocol/answer/model-answer.ts';
 import { faultGroup, type Fault } from './fault.ts';
 
 const broken = { code: 502, message: 'Provider disconnected', metadata: { provider_name: 'volga' } };

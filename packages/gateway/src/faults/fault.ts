@@ -1,6 +1,6 @@
 import type { JsonObject } from '@kopek/core/wire';
-import type { ModelAnswer } from '../protocol/model-answer.ts';
-import type { StreamSettings } from '../protocol/stream-settings.ts';
+import type { ModelAnswer } from '../protocol/answer/model-answer.ts';
+import type { StreamSettings } from '../protocol/answer/stream-settings.ts';
 import type { Step } from '../http/steps.ts';
 
 /** A whole HTTP answer instead of a completion. */

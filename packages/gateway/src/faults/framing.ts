@@ -1,6 +1,6 @@
 import { usageAt, type Step } from '../http/steps.ts';
 import { errorBody } from '../protocol/errors.ts';
-import type { StreamSettings } from '../protocol/stream-settings.ts';
+import type { StreamSettings } from '../protocol/answer/stream-settings.ts';
 import { faultGroup, type Fault, type FaultContext } from './fault.ts';
 
 const write = (data: string): Step => ({ kind: 'write', data });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StreamSettings } from '../protocol/stream-settings.ts';
+import type { StreamSettings } from '../protocol/answer/stream-settings.ts';
 import { inPieces, toEvents } from './sse.ts';
 import type { Step } from './steps.ts';
 

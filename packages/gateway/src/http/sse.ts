@@ -1,5 +1,5 @@
-import type { Chunk } from '../protocol/piece.ts';
-import type { StreamSettings } from '../protocol/stream-settings.ts';
+import type { Chunk } from '../protocol/answer/piece.ts';
+import type { StreamSettings } from '../protocol/answer/stream-settings.ts';
 import type { Step } from './steps.ts';
 
 const LINE_ENDS = { lf: '\n', crlf: '\r\n', cr: '\r' } as const;

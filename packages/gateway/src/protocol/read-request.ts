@@ -1,5 +1,5 @@
 import type { ChatRequest } from '@kopek/core/wire';
-import type { Dialect } from './dialect.ts';
+import type { Dialect } from './answer/dialect.ts';
 import { fromChat } from './lenient/chat-request.ts';
 import { clip } from '../base/clip.ts';
 import { isObject } from '../base/is-object.ts';

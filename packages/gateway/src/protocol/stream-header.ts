@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseJson } from '../base/parse-json.ts';
 import { GatewayError } from './errors.ts';
-import type { StreamSettings } from './stream-settings.ts';
+import type { StreamSettings } from './answer/stream-settings.ts';
 import { lineOf, problemsOf } from './validate.ts';
 
 /** Schema of {@link StreamSettings}. */

@@ -1,5 +1,5 @@
 import type { ChatRequest } from '@kopek/core/wire';
-import type { StreamSettings } from '../protocol/stream-settings.ts';
+import type { StreamSettings } from '../protocol/answer/stream-settings.ts';
 import type { UnknownFields } from '../protocol/read-request.ts';
 import type { FaultRule } from '../faults/rules.ts';
 import type { LogEntry } from './log.ts';

@@ -1,9 +1,9 @@
 import type { ChatRequest } from '@kopek/core/wire';
 import type { UpstreamConfig } from '../catalog/catalog.ts';
-import type { Dialect } from '../protocol/dialect.ts';
+import type { Dialect } from '../protocol/answer/dialect.ts';
 import type { KeyRecord } from '../state/key-settings.ts';
-import type { Fitted } from './fit.ts';
-import type { Asking, Generation } from './generation.ts';
+import type { Fitted } from './answer/fit.ts';
+import type { Asking, Generation } from './answer/generation.ts';
 import type { HttpExchange } from './http-exchange.ts';
 
 /** A request that no longer matches any recording, and the recording closest to it. */

@@ -1,5 +1,5 @@
 import { smallest } from '../base/extremes.ts';
-import { NoSuchValueError, valueFor } from './values.ts';
+import { NoSuchValueError, valueFor } from './schema/values.ts';
 import { stemsOf, wordsOf } from './words.ts';
 import { stepsOf, type Turn, type WantedCall } from './turn.ts';
 

@@ -2,7 +2,7 @@ import type { ToolCall } from '@kopek/core/wire';
 import { smallest } from '../base/extremes.ts';
 import { fingerprint } from '../base/random.ts';
 import { lastTokensOf, tokensOf } from '../base/tokens.ts';
-import type { ModelAnswer } from '../protocol/model-answer.ts';
+import type { ModelAnswer } from '../protocol/answer/model-answer.ts';
 import type { Draft } from './turn.ts';
 
 /** Text beyond the limit that is searched for stop sequences which begin within it. */

@@ -2,7 +2,7 @@ import { chooseCalls } from './choose-tools.ts';
 import { readDirectives } from './directives.ts';
 import { chatReply, reasoningBudget, reasoningOf, searchReply, toolReply } from './reply.ts';
 import { answerSchema, type Draft, stepsOf, type Turn, userText } from './turn.ts';
-import { valueFor } from './values.ts';
+import { valueFor } from './schema/values.ts';
 import { stemsOf } from './words.ts';
 
 /** What a simulated model is best at; it does everything else as well when a request calls for it. */

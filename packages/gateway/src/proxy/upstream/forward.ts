@@ -4,8 +4,8 @@ import { openStream, readUpstream } from './live.ts';
 import { Reading } from './reading.ts';
 import { checkUsage } from './reported-usage.ts';
 import { askUpstream, DEFAULT_TIMEOUT_MS, upstreamBody } from './upstream.ts';
-import type { Fitted } from '../../service/fit.ts';
-import type { Asking, Generation } from '../../service/generation.ts';
+import type { Fitted } from '../../service/answer/fit.ts';
+import type { Asking, Generation } from '../../service/answer/generation.ts';
 import { toUpstreamMessages } from './messages.ts';
 
 /** Upper bound of the tokens of an image, video or file given by URL. */

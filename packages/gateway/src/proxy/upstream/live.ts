@@ -3,7 +3,7 @@ import { parseJson } from '../../base/parse-json.ts';
 import type { JsonObject } from '@kopek/core/wire';
 import { createParser } from 'eventsource-parser';
 import { GatewayError } from '../../protocol/errors.ts';
-import type { Piece } from '../../protocol/piece.ts';
+import type { Piece } from '../../protocol/answer/piece.ts';
 import type { UpstreamCall } from './call.ts';
 import { Reading } from './reading.ts';
 import { withoutSecret } from './secret.ts';

@@ -1,8 +1,8 @@
 import type { JsonObject } from '@kopek/core/wire';
 import { isObject } from '../../base/is-object.ts';
 import { countTokens } from '../../base/tokens.ts';
-import type { ModelAnswer } from '../../protocol/model-answer.ts';
-import type { Piece } from '../../protocol/piece.ts';
+import type { ModelAnswer } from '../../protocol/answer/model-answer.ts';
+import type { Piece } from '../../protocol/answer/piece.ts';
 import { usageIn, type ReportedUsage } from './reported-usage.ts';
 import { ToolCalls } from './tool-calls.ts';
 

@@ -1,7 +1,7 @@
 import type { ToolCall } from '@kopek/core/wire';
 import { isObject } from '../../base/is-object.ts';
 import { parseJson } from '../../base/parse-json.ts';
-import type { CallPiece } from '../../protocol/call-pieces.ts';
+import type { CallPiece } from '../../protocol/answer/call-pieces.ts';
 
 interface ReadCall extends ToolCall {
   /** Position in the answer. */

@@ -1,8 +1,8 @@
 import type { JsonObject } from '@kopek/core/wire';
-import { parseJson } from '../base/parse-json.ts';
-import { fingerprint } from '../base/random.ts';
-import { exactNumber } from '../money/exact-number.ts';
-import type { Usage } from '../money/price.ts';
+import { parseJson } from '../../base/parse-json.ts';
+import { fingerprint } from '../../base/random.ts';
+import { exactNumber } from '../../money/exact-number.ts';
+import type { Usage } from '../../money/price.ts';
 import { showsReasoning, type Frame } from './completion.ts';
 import type { Dialect, StreamWriter } from './dialect.ts';
 import type { ModelAnswer } from './model-answer.ts';

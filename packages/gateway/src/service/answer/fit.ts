@@ -1,8 +1,8 @@
 import type { ChatRequest } from '@kopek/core/wire';
-import { GatewayError } from '../protocol/errors.ts';
-import type { ModelConfig } from '../catalog/catalog.ts';
-import { compress } from '../protocol/compress.ts';
-import { frameTokens, messageTokens, type Conversation, type SeenMessage } from '../protocol/conversation.ts';
+import { GatewayError } from '../../protocol/errors.ts';
+import type { ModelConfig } from '../../catalog/catalog.ts';
+import { compress } from '../../protocol/compress.ts';
+import { frameTokens, messageTokens, type Conversation, type SeenMessage } from '../../protocol/conversation.ts';
 
 /** A conversation that fits the context of a model, and the room left for the answer. */
 export interface Fitted {

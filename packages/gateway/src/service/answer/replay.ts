@@ -1,14 +1,14 @@
 import type { ChatRequest } from '@kopek/core/wire';
-import type { ModelAnswer } from '../protocol/model-answer.ts';
-import type { Frame } from '../protocol/completion.ts';
-import { spoils } from '../faults/fault.ts';
-import { askedFault } from '../faults/rules.ts';
-import type { Candidate } from '../catalog/resolve.ts';
-import type { Dialect } from '../protocol/dialect.ts';
-import type { KeyRecord } from '../state/key-settings.ts';
-import type { Context } from './context.ts';
+import type { ModelAnswer } from '../../protocol/answer/model-answer.ts';
+import type { Frame } from '../../protocol/answer/completion.ts';
+import { spoils } from '../../faults/fault.ts';
+import { askedFault } from '../../faults/rules.ts';
+import type { Candidate } from '../../catalog/resolve.ts';
+import type { Dialect } from '../../protocol/answer/dialect.ts';
+import type { KeyRecord } from '../../state/key-settings.ts';
+import type { Context } from '../context.ts';
 import type { Booked, Generation } from './generation.ts';
-import type { Decisions } from './scopes.ts';
+import type { Decisions } from '../scopes.ts';
 import type { Keeper } from './settle.ts';
 
 /** A paid answer as stored under its `Idempotency-Key`. */

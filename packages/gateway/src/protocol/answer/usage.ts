@@ -1,6 +1,6 @@
 import type { JsonObject } from '@kopek/core/wire';
-import { exactNumber } from '../money/exact-number.ts';
-import type { Usage } from '../money/price.ts';
+import { exactNumber } from '../../money/exact-number.ts';
+import type { Usage } from '../../money/price.ts';
 
 /** Writes the usage block of §2.9: exact digits for money, details only where there are any. */
 export function wireUsage(usage: Usage, costRub: string, balanceRub: string, cacheAsked: boolean): JsonObject {

@@ -1,8 +1,8 @@
 import type { ChatRequest } from '@kopek/core/wire';
-import type { Candidate } from '../catalog/resolve.ts';
-import type { PromptUse } from '../money/price.ts';
-import type { KeyRecord } from '../state/key-settings.ts';
-import type { Context } from './context.ts';
+import type { Candidate } from '../../catalog/resolve.ts';
+import type { PromptUse } from '../../money/price.ts';
+import type { KeyRecord } from '../../state/key-settings.ts';
+import type { Context } from '../context.ts';
 import type { Fitted } from './fit.ts';
 
 const TTL_MS = { '5m': 300_000, '1h': 3_600_000 } as const;

@@ -1,8 +1,8 @@
 import type { ChatRequest } from '@kopek/core/wire';
-import type { Turn } from '../simulation/turn.ts';
-import { randomFrom, type Random } from '../base/random.ts';
-import { searchPages } from '../simulation/search.ts';
-import type { Context } from './context.ts';
+import type { Turn } from '../../simulation/turn.ts';
+import { randomFrom, type Random } from '../../base/random.ts';
+import { searchPages } from '../../simulation/search.ts';
+import type { Context } from '../context.ts';
 import type { Fitted } from './fit.ts';
 
 /** What a simulated model sees of a request. */

@@ -1,10 +1,10 @@
 import type { ChatRequest } from '@kopek/core/wire';
-import { GatewayError } from '../protocol/errors.ts';
-import type { Candidate } from '../catalog/resolve.ts';
-import { highestCost, highestTokenPrice, type Tier } from '../money/price.ts';
-import { type Amount, amount, decimalOf, ZERO } from '../money/rub.ts';
-import type { KeyRecord } from '../state/key-settings.ts';
-import type { Context } from './context.ts';
+import { GatewayError } from '../../protocol/errors.ts';
+import type { Candidate } from '../../catalog/resolve.ts';
+import { highestCost, highestTokenPrice, type Tier } from '../../money/price.ts';
+import { type Amount, amount, decimalOf, ZERO } from '../../money/rub.ts';
+import type { KeyRecord } from '../../state/key-settings.ts';
+import type { Context } from '../context.ts';
 import type { Fitted } from './fit.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { ChatRequest } from '@kopek/core/wire';
-import type { ModelAnswer } from '../protocol/model-answer.ts';
+import type { ModelAnswer } from '../../protocol/answer/model-answer.ts';
 
 /** Audio formats that the simulated models produce. */
 export const VOICE_FORMATS = ['wav', 'pcm16', 'mp3'] as const;

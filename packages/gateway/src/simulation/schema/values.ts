@@ -1,8 +1,8 @@
 import { Validator } from '@cfworker/json-schema';
 import type { JsonSchema } from '@kopek/core/wire';
 import { generateSync } from 'json-schema-faker';
-import { decodeUri } from '../base/decode-uri.ts';
-import { isObject } from '../base/is-object.ts';
+import { decodeUri } from '../../base/decode-uri.ts';
+import { isObject } from '../../base/is-object.ts';
 import { Source } from './source.ts';
 
 /** Thrown when no value can be found that the schema accepts. */

@@ -1,5 +1,5 @@
 import type { ToolCall } from '@kopek/core/wire';
-import type { Usage } from '../money/price.ts';
+import type { Usage } from '../../money/price.ts';
 
 /** A finished answer, before any protocol gives it a shape. */
 export interface ModelAnswer {

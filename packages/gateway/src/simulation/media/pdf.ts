@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { GatewayError } from '../protocol/errors.ts';
+import { GatewayError } from '../../protocol/errors.ts';
 
 /** Time that the files of one request may take together. */
 export interface WorkTime {

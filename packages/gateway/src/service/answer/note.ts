@@ -1,4 +1,4 @@
-import type { LogEntry } from './log.ts';
+import type { LogEntry } from '../log.ts';
 import type { Booked, Generation } from './generation.ts';
 
 /** Logs which model and provider answer. */

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@kopek/core/wire';
-import { tokensOf } from '../base/tokens.ts';
+import { tokensOf } from '../../base/tokens.ts';
 import { callPieces, type CallPiece } from './call-pieces.ts';
 import { showsReasoning, type Frame } from './completion.ts';
 import type { ModelAnswer } from './model-answer.ts';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@kopek/core/wire';
-import { defined } from '../base/defined.ts';
+import { defined } from '../../base/defined.ts';
 import type { CallPiece } from './call-pieces.ts';
 import { annotations, head, reasoningDetails, toCompletion, type Frame } from './completion.ts';
 import type { Dialect, StreamWriter } from './dialect.ts';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@kopek/core/wire';
-import { defined } from '../base/defined.ts';
+import { defined } from '../../base/defined.ts';
 import type { ModelAnswer } from './model-answer.ts';
 
 /** What every chunk and completion of one answer has in common (§2.8). */

@@ -1,13 +1,13 @@
 import type { ChatRequest } from '@kopek/core/wire';
-import type { StreamSettings } from '../protocol/stream-settings.ts';
-import type { Fault, FaultContext } from '../faults/fault.ts';
-import { deliver, deliverFault, pause, type Delivery } from '../http/deliver.ts';
-import { inPieces, toEvents, toLiveEvents, withOpenEnd, type Pace } from '../http/sse.ts';
-import type { Step } from '../http/steps.ts';
-import { writeAll, type Dialect } from '../protocol/dialect.ts';
-import type { Chunk } from '../protocol/piece.ts';
-import type { Context } from './context.ts';
-import type { HttpExchange } from './http-exchange.ts';
+import type { StreamSettings } from '../../protocol/answer/stream-settings.ts';
+import type { Fault, FaultContext } from '../../faults/fault.ts';
+import { deliver, deliverFault, pause, type Delivery } from '../../http/deliver.ts';
+import { inPieces, toEvents, toLiveEvents, withOpenEnd, type Pace } from '../../http/sse.ts';
+import type { Step } from '../../http/steps.ts';
+import { writeAll, type Dialect } from '../../protocol/answer/dialect.ts';
+import type { Chunk } from '../../protocol/answer/piece.ts';
+import type { Context } from '../context.ts';
+import type { HttpExchange } from '../http-exchange.ts';
 import type { Generation, LiveAnswer } from './generation.ts';
 import type { Settlement } from './settle.ts';
 

@@ -1,4 +1,4 @@
-import { stemsOf, wordsOf } from './words.ts';
+import { stemsOf, wordsOf } from '../words.ts';
 
 /** Only this many characters are searched, since many patterns go through the text many times. */
 const REACH = 50_000;

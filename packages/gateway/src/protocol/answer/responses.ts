@@ -1,6 +1,6 @@
 import type { JsonObject } from '@kopek/core/wire';
-import { exactNumber } from '../money/exact-number.ts';
-import type { Usage } from '../money/price.ts';
+import { exactNumber } from '../../money/exact-number.ts';
+import type { Usage } from '../../money/price.ts';
 import { showsReasoning, type Frame } from './completion.ts';
 import type { Dialect, StreamWriter } from './dialect.ts';
 import type { ModelAnswer } from './model-answer.ts';

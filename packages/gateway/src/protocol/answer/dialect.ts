@@ -1,5 +1,5 @@
 import type { JsonObject } from '@kopek/core/wire';
-import type { Usage } from '../money/price.ts';
+import type { Usage } from '../../money/price.ts';
 import type { Frame } from './completion.ts';
 import type { ModelAnswer } from './model-answer.ts';
 import { piecesOf, type Chunk, type Piece } from './piece.ts';

@@ -1,13 +1,13 @@
-import { defined } from '../base/defined.ts';
+import { defined } from '../../base/defined.ts';
 import type { ChatRequest, JsonObject } from '@kopek/core/wire';
-import { usageOf } from '../protocol/model-answer.ts';
-import { consistent, costOf, type Tier } from '../money/price.ts';
-import { requestedModel } from '../catalog/resolve.ts';
-import type { Dialect } from '../protocol/dialect.ts';
-import type { ChargeEntry } from '../state/books.ts';
-import type { KeyRecord } from '../state/key-settings.ts';
-import type { Change } from '../state/store.ts';
-import type { Context } from './context.ts';
+import { usageOf } from '../../protocol/answer/model-answer.ts';
+import { consistent, costOf, type Tier } from '../../money/price.ts';
+import { requestedModel } from '../../catalog/resolve.ts';
+import type { Dialect } from '../../protocol/answer/dialect.ts';
+import type { ChargeEntry } from '../../state/books.ts';
+import type { KeyRecord } from '../../state/key-settings.ts';
+import type { Change } from '../../state/store.ts';
+import type { Context } from '../context.ts';
 import type { Booked, Generation } from './generation.ts';
 
 /** The bill of one answer. */

@@ -1,12 +1,12 @@
-import type { ClientConnection } from '../http/client-connection.ts';
-import type { Candidate } from '../catalog/resolve.ts';
-import type { Fault } from '../faults/fault.ts';
-import type { PromptUse, Usage } from '../money/price.ts';
-import type { Frame } from '../protocol/completion.ts';
-import type { Piece } from '../protocol/piece.ts';
-import type { ModelAnswer } from '../protocol/model-answer.ts';
-import type { BookedCharge } from '../state/books.ts';
-import type { Decisions } from './scopes.ts';
+import type { ClientConnection } from '../../http/client-connection.ts';
+import type { Candidate } from '../../catalog/resolve.ts';
+import type { Fault } from '../../faults/fault.ts';
+import type { PromptUse, Usage } from '../../money/price.ts';
+import type { Frame } from '../../protocol/answer/completion.ts';
+import type { Piece } from '../../protocol/answer/piece.ts';
+import type { ModelAnswer } from '../../protocol/answer/model-answer.ts';
+import type { BookedCharge } from '../../state/books.ts';
+import type { Decisions } from '../scopes.ts';
 
 /** What was booked for an answer. */
 export interface Booked extends BookedCharge {
