@@ -1,14 +1,18 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 
 const PACKAGE = new URL('..', import.meta.url).pathname;
 const MAIN = new URL('../src/main.ts', import.meta.url).pathname;
 const dockerfile = readFileSync(new URL('../Dockerfile', import.meta.url), 'utf8');
 const commandOf = (instruction: string): string[] =>
   JSON.parse(new RegExp(`^${instruction} [^[]*(\\[.*\\])$`, 'm').exec(dockerfile)?.[1] ?? '[]') as string[];
+const running: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+});
 const hasEngine = spawnSync('docker', ['version']).status === 0;
 
 it('the steps of the Dockerfile start a gateway that is healthy, keeps its books and ends on SIGTERM', async () => {
@@ -21,6 +25,7 @@ it('the steps of the Dockerfile start a gateway that is healthy, keeps its books
     const child = spawn(process.execPath, ['--conditions=@kopek/source', MAIN, ...inPlace], {
       env: { ...process.env, KOPEK_API_KEY: 'kopek-team-key' },
     });
+    running.push(child);
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     await expect.poll(() => output, { timeout: 20_000 }).toContain('Base URL');
