@@ -1,7 +1,7 @@
 import { KopekError } from '@kopek/core';
-import { adviceOf } from '@kopek/core/kit';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import { oneLine } from './terminal/terminal.ts';
+import { adviceOf } from './texts/advice-of.ts';
 import { TEXTS, type Language } from './texts/texts.ts';
 
 /** What went wrong and what to do, on one line: in English the exact message, which has both; in Russian core's own words. */

@@ -3,7 +3,6 @@
  * Applications need none of it, and it may change with every release.
  */
 export { isRefusalAlone } from './answer/refusal.ts';
-export { adviceOf, type Advice } from './app/advice-of.ts';
 export { parseToolArguments } from './answer/tool-calls.ts';
 export { BYTE_LIMITS, READ_AHEAD, type ReadAheadLimits } from './base/bounds.ts';
 export { answerOf, callSafely, ignore, reporterOf } from './base/callbacks.ts';

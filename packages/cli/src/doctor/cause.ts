@@ -1,5 +1,6 @@
 import { KopekError } from '@kopek/core';
-import { adviceOf, errorFromAnswer } from '@kopek/core/kit';
+import { errorFromAnswer } from '@kopek/core/kit';
+import { adviceOf } from '../texts/advice-of.ts';
 import type { Language } from '../texts/texts.ts';
 import { isTimeout, reasonOf, type Probe } from './probe.ts';
 import type { RowId } from './row.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { KopekError } from '../errors/index.ts';
-import { connectionFailure } from '../transport/connection-error.ts';
+import { KopekError } from '@kopek/core';
+import { connectionFailure } from '@kopek/core/kit';
 import { adviceOf } from './advice-of.ts';
 
 const WHERE = {

@@ -1,5 +1,5 @@
-import { KopekError, readErrorBody } from '../errors/index.ts';
-import { sentenceOf, type SentenceOptions } from './sentence-of.ts';
+import { KopekError, sentenceOf, type SentenceOptions } from '@kopek/core';
+import { readErrorBody } from '@kopek/core/kit';
 
 /** Why a call failed and what to do, for whoever runs the app; `sentenceOf` is for its visitors. */
 export interface Advice {
