@@ -22,7 +22,7 @@ test('a field without a case is missed', () => {
 });
 
 /** The paths of everything in the JSON documents of an answer. */
-function pathsOf({ body_chunks: chunks = [], responses = [] }: WireCase): Set<string> {
+function pathsOf({ body_chunks: chunks, responses = [] }: WireCase): Set<string> {
   const found = new Set<string>();
   const bodies = [chunks, ...responses.map((answer) => answer.body_chunks)];
   for (const pieces of bodies) {

@@ -52,10 +52,10 @@ async function refusedHeaders(
   const isSecure = client.baseURL.startsWith('https:');
   const reached = [row('dns', true), isSecure ? row('tls', true) : note('tls', 'http')];
   try {
-    const { headers, cancel } = await client.request('POST', '/chat/completions', {}, { timeout: PATIENCE_MS });
-    cancel();
+    const answer = await client.request('POST', '/chat/completions', {}, { timeout: PATIENCE_MS });
+    answer.cancel();
     rows.push(...reached, row('base-url', true, 'HTTP 200'));
-    return headers;
+    return answer.headers;
   } catch (error) {
     if (!KopekError.isInstance(error)) throw error;
     const { status = 0, phase, message } = error;

@@ -44,10 +44,11 @@ export async function makeCalls(settings: SessionSettings, onProgress?: (done: n
   let root: RootCause | undefined;
   let endedBy: PaidChecks['endedBy'];
   let done = 0;
-  for (const { row: id, requests, run } of [...BEFORE, left, ...AFTER, last]) {
+  for (const check of [...BEFORE, left, ...AFTER, last]) {
+    const { row: id, requests } = check;
     session.row = id;
     try {
-      rows.push(...(await run.call(left, session)));
+      rows.push(...(await check.run(session)));
     } catch (error) {
       root = rootOf(id, error);
       if (settings.signal?.aborted === true) endedBy = 'Ctrl-C';

@@ -57,17 +57,19 @@ function toWholeMessage(given: AIMessage | AIMessageChunk): AIMessage {
  * A cache whose answers say so: their charge is what the answer cost when it was bought, and their messages have an id of
  * their own. What the cache holds is not changed.
  */
-export function withMarks(cache: BaseCache<Generation[]>): BaseCache<Generation[]> {
-  return Object.assign(Object.create(BaseCache.prototype) as BaseCache<Generation[]>, {
+export function withMarks(cache: BaseCache): BaseCache {
+  return Object.assign(Object.create(BaseCache.prototype) as BaseCache, {
     lookup: async (prompt: string, key: string) => (await cache.lookup(prompt, key))?.map(asCached) ?? null,
     update: (prompt: string, key: string, value: Generation[]) => cache.update(prompt, key, value),
   });
 }
 
+function mark(holder: Record<string, unknown>): Record<string, unknown> {
+  return holder.charge === undefined ? holder : { ...holder, charge: { ...(holder.charge as object), cached: true } };
+}
+
 function asCached(generation: Generation): Generation {
   const { generationInfo: info, message } = generation as Generation & { message?: BaseMessage };
-  const mark = (holder: Record<string, unknown>): Record<string, unknown> =>
-    holder.charge === undefined ? holder : { ...holder, charge: { ...(holder.charge as object), cached: true } };
   const copy =
     AIMessage.isInstance(message) || AIMessageChunk.isInstance(message) ? toWholeMessage(message) : undefined;
   if (copy) {

@@ -226,8 +226,9 @@ describe('fields and options', () => {
 
 describe('making a model', () => {
   test('without a key or an address is refused at once', () => {
-    expect(() => new ChatKopek('auto', { ...ADDRESS, ...{ model: 'other' } })).toThrow(/two models are given/);
-    expect(new ChatKopek('m', { ...ADDRESS, ...{ model: 'm' } }).model).toBe('m');
+    const named = (model: string): object => ({ ...ADDRESS, model });
+    expect(() => new ChatKopek('auto', named('other'))).toThrow(/two models are given/);
+    expect(new ChatKopek('m', named('m')).model).toBe('m');
     expect(() => new ChatKopek({ model: 'm', baseURL: ADDRESS.baseURL })).toThrow(/KOPEK_API_KEY/);
     expect(() => new ChatKopek({ model: 'm', apiKey: 'x' })).toThrow(/KOPEK_BASE_URL/);
     expect(() => new Kopek({ model: 'm', apiKey: 'x' })).toThrow(/KOPEK_BASE_URL/);

@@ -19,7 +19,7 @@ export function withoutRedirects(send: Fetch, origins: readonly string[]): Fetch
     const method = (init?.method ?? request?.method ?? 'GET').toUpperCase();
     const manual: RequestInit = { ...init, redirect: 'manual' };
     let target: Parameters<Fetch>[0] = input;
-    let url = request ? request.url : String(input);
+    let url = input instanceof Request ? input.url : `${input}`;
     for (let followed = 0; ; followed++) {
       // a body can be read once
       const spare = origins.length > 0 && target instanceof Request ? target.clone() : undefined;
