@@ -1,0 +1,51 @@
+import { DatabaseSync } from 'node:sqlite';
+import { describe, test } from 'vitest';
+import { Book } from '../book/book.ts';
+import { storeOf } from '../book/store-of.ts';
+import { testLedgerStore } from '../contract/suite/index.ts';
+import type { SqlDriver } from './driver.ts';
+import { MIGRATIONS } from './schema.ts';
+import { SqlTables } from './sql-tables.ts';
+
+const NOON = Date.parse('2026-03-11T09:00:00Z');
+
+/** As little as a driver can be: one connection, which nobody shares, and savepoints, as a Durable Object has them. */
+function plainDriver(): SqlDriver {
+  const database = new DatabaseSync(':memory:');
+  for (const migration of MIGRATIONS) database.exec(migration);
+  const forget: (() => void)[] = [];
+  const atomic = <T>(step: () => T): T => {
+    database.exec('SAVEPOINT step');
+    try {
+      const answer = step();
+      database.exec('RELEASE step');
+      return answer;
+    } catch (error) {
+      database.exec('ROLLBACK TO step; RELEASE step');
+      for (const each of forget) each();
+      throw error;
+    }
+  };
+  return {
+    all: (sql, ...values) => database.prepare(sql).all(...values),
+    run: (sql, ...values) => void database.prepare(sql).run(...values),
+    atomic,
+    read: (step) => step(),
+    onStale: (each) => void forget.push(each),
+    close: () => undefined,
+  };
+}
+
+describe('tables over any driver of SQLite that answers at once keep the rules', () => {
+  testLedgerStore({
+    test,
+    seeds: [1, 2, 3],
+    createStore: () => {
+      let nowMs = NOON;
+      const clock = { now: () => nowMs, advance: (ms: number) => void (nowMs += ms) };
+      const driver = plainDriver();
+      const book = new Book(new SqlTables(driver, 'default'), { now: clock.now });
+      return { store: storeOf({ book, ...driver }), clock };
+    },
+  });
+});
