@@ -126,11 +126,13 @@ describe('kopek ask --continue', () => {
     expect((await kopek(['ask', '--continue', 'and?', '--lang', 'en'], { env })).code).toBe(2);
     await kopek(['ask', 'What is a kopek?'], { env });
     expect((await kopek(['ask', '-c', 'Since when?'], { env })).stdout).toBe('Since 1535.');
-    expect((gateway.requests().at(-1)?.body as { messages: unknown }).messages).toEqual([
-      { role: 'user', content: 'What is a kopek?' },
-      { role: 'assistant', content: 'A coin.' },
-      { role: 'user', content: 'Since when?' },
-    ]);
+    expect(gateway.requests().at(-1)?.body).toMatchObject({
+      messages: [
+        { role: 'user', content: 'What is a kopek?' },
+        { role: 'assistant', content: 'A coin.' },
+        { role: 'user', content: 'Since when?' },
+      ],
+    });
     expect(statSync(join(home, 'kopek', 'conversation.json')).mode & 0o777).toBe(0o600);
   });
 

@@ -142,7 +142,6 @@ export function dashboard(language: Language): string {
       targets: [{ refId: 'A', expr: plan.expr, legendFormat: plan.legend ?? '' }],
     };
   });
-  const plugin = (type: 'panel' | 'datasource', id: string, name: string): object => ({ type, id, name, version: '' });
   const board = {
     // asked for when the dashboard is imported
     __inputs: [
@@ -196,4 +195,8 @@ if (import.meta.main) {
   for (const language of ['en', 'ru'] as const) {
     writeFileSync(join(import.meta.dirname, '../grafana', DASHBOARD_FILES[language]), dashboard(language));
   }
+}
+
+function plugin(type: 'panel' | 'datasource', id: string, name: string): object {
+  return { type, id, name, version: '' };
 }

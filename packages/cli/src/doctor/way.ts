@@ -25,7 +25,10 @@ export function wayTo(baseURL: string, env: Env): Way {
       ? new Agent()
       : new EnvHttpProxyAgent({ httpProxy: '', httpsProxy: valueOf(env, proxy), noProxy: '' });
   const send: typeof fetch = async (input, init) => {
-    const answer = await undiciFetch(input instanceof Request ? input.url : input, { ...(init as UndiciInit), dispatcher });
+    const answer = await undiciFetch(input instanceof Request ? input.url : input, {
+      ...(init as UndiciInit),
+      dispatcher,
+    });
     // the same class in another realm: undici brings its own types
     return answer as unknown as Response;
   };

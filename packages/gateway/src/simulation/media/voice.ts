@@ -10,7 +10,7 @@ const HEADER_BYTES = 44;
 // half a second of silence, which is the same for every text: a player has something to play
 const SAMPLES = Buffer.alloc(16_000);
 // 16 kHz, one channel, 16 bits
-const WAV_HEADER = '52494646a43e000057415645666d7420100000000100010080' + '3e0000007d00000200100064617461803e0000';
+const WAV_HEADER = '52494646a43e000057415645666d74201000000001000100803e0000007d00000200100064617461803e0000';
 const WAV = Buffer.concat([Buffer.from(WAV_HEADER, 'hex'), SAMPLES]);
 // frames of MPEG-1 layer III without coefficients: 128 kbit/s, 44.1 kHz
 const MP3 = Buffer.concat(
