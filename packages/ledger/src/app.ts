@@ -3,4 +3,5 @@ export type { LedgerEntry } from './contract/entry.ts';
 export { createLedger, type Ledger } from './ledger/ledger.ts';
 export { SpendLimitError } from './limits/spend-limit-error.ts';
 export type { SpendLimit } from './limits/spend-limit.ts';
+export { withSpend, type AmbientSpend } from './limits/with-spend.ts';
 export type { WindDownEvent, WindDownLimit, WindDownStage, WindDownTexts } from './limits/wind-down.ts';

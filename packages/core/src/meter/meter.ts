@@ -61,6 +61,11 @@ export interface Booking {
    * @returns a promise only when the store answers later; it waits no longer than `timeoutMs` of the ledger.
    */
   settle(outcome: AttemptOutcome): MaybePromise<void>;
+  /**
+   * Called when as much of the answer as may be read ahead waits for its reader, so that it cannot end, and when it is
+   * read on. Must not throw.
+   */
+  pause?(isPaused: boolean): void;
 }
 
 /** What the key endpoint said of the budget of a key, as far as a meter watches it. */
@@ -82,11 +87,15 @@ export interface Meter {
    * Opens the books for an attempt, before the request leaves and in the context of the caller: from here on it is in
    * flight.
    *
-   * @param options - `signal` ends a wait.
+   * @param options - `signal` ends a wait, and `timeoutMs` is how long it may last, ms: what is left of the time of the
+   * call. Absent: no limit.
    * @returns at once when nothing has to be waited for.
    * @throws what refuses the attempt, such as a limit that is spent. Nothing is sent then.
    */
-  begin(info: AttemptInfo, options?: { signal?: WaitSignal | undefined }): MaybePromise<Booking>;
+  begin(
+    info: AttemptInfo,
+    options?: { signal?: WaitSignal | undefined; timeoutMs?: number | undefined },
+  ): MaybePromise<Booking>;
   /** Receives each answer of the key endpoint. Makes no request, and must not throw. */
   observeKey?(reading: KeyReading): void;
 }

@@ -63,6 +63,7 @@ export class ReadAhead<Batch> {
   readonly #limits: ReadAheadLimits;
   readonly #clock: ReaderClock;
   readonly #budget: ReadAheadBudget;
+  readonly #onPause: ((isPaused: boolean) => void) | undefined;
   readonly #onReaderGone: (idleMs: number) => void;
   #waiting: { batch: Batch; bytes: number }[] = [];
   #bytes = 0;
@@ -74,13 +75,18 @@ export class ReadAhead<Batch> {
   #waitsAtBound = false;
   #idleAlarm: unknown;
 
-  /** @param onReaderGone - called once when nobody took anything for `readerIdleMs` at the bound. */
+  /**
+   * @param onReaderGone - called once when nobody took anything for `readerIdleMs` at the bound.
+   * @param onPause - called when the producer begins to wait at the bound, and when it goes on.
+   */
   constructor(
     limits: ReadAheadLimits,
     clock: ReaderClock,
     onReaderGone: (idleMs: number) => void,
     budget: ReadAheadBudget = PROCESS_BUDGET,
+    onPause?: (isPaused: boolean) => void,
   ) {
+    this.#onPause = onPause;
     this.#limits = limits;
     this.#clock = clock;
     this.#onReaderGone = onReaderGone;
@@ -180,6 +186,7 @@ export class ReadAhead<Batch> {
   #waitForReader(): void {
     if (!this.#wakeProducer) return;
     this.#waitsAtBound = true;
+    this.#onPause?.(true);
     this.#budget.whenFree(this.#onRoom);
     const { readerIdleMs } = this.#limits;
     if (readerIdleMs === 0) return;
@@ -209,6 +216,7 @@ export class ReadAhead<Batch> {
   #leaveBound(): void {
     if (!this.#waitsAtBound) return;
     this.#waitsAtBound = false;
+    this.#onPause?.(false);
     this.#budget.forget(this.#onRoom);
     if (this.#idleAlarm !== undefined) this.#clock.clearTimeout(this.#idleAlarm);
     this.#idleAlarm = undefined;

@@ -66,7 +66,8 @@ export function backoffMs(failed: number, random: number): number {
 }
 
 function mayBeRepeated(failure: KopekError, doubted: boolean): boolean {
-  if (!failure.retryable) return false;
+  // a call that a spend limit refuses has waited for it already
+  if (!failure.retryable || failure.code === 'spend_limit') return false;
   if (failure.retryAfterMs !== undefined && failure.retryAfterMs > MAX_RETRY_AFTER_MS) return false;
   // one request of unknown price is repeated once, unless the server itself asks for more
   return failure.billing !== 'unknown' || !doubted || failure.headers?.['x-should-retry'] === 'true';

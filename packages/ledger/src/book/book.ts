@@ -12,24 +12,14 @@ import type {
   LimitsQuery,
   LimitState,
   NewEntry,
-  Refusal,
   Reservation,
   ReserveCall,
   ScopeLimit,
 } from '../contract/contract.ts';
 import { TotalsReport } from './totals.ts';
 import { DEFAULT_TIME_ZONE, momentOf, WHOLE_LIFE } from '../contract/windows.ts';
-import {
-  carry,
-  clearUnknownIn,
-  count,
-  counterFor,
-  covers,
-  hasCounted,
-  newCounter,
-  refusalOf,
-  stateOf,
-} from './counter.ts';
+import { carry, clearUnknownIn, count, counterFor, covers, hasCounted, newCounter, stateOf } from './counter.ts';
+import { firstRefusal } from './refusal.ts';
 import {
   checkAttempt,
   checkEstimate,
@@ -77,9 +67,8 @@ export class Book {
 
   /** Opens an attempt, when every limit lets it pass. Has to be called again while there is more to count before. */
   reserve(limits: readonly ScopeLimit[], call: ReserveCall): Reservation | typeof MORE {
-    checkEstimate(call.estimateRub);
+    for (const rub of [call.estimateRub, ...Object.values(call.estimatesRub ?? {})]) checkEstimate(rub);
     checkAttempt(call.attempt);
-    const estimate = call.estimateRub === undefined ? undefined : amountOf(call.estimateRub);
     const nowMs = this.#now();
     const touched = new Map<string, Account>();
     const checks: Check[] = [];
@@ -95,16 +84,19 @@ export class Book {
       }
       counter.limit = limit;
     }
-    const refused = this.#refusal(checks, estimate);
+    const refused = firstRefusal(checks, call);
     const isKnown = this.#tables.get(call.id) !== undefined;
     if (!isKnown && refused === undefined) {
-      const holdsRest = estimate === undefined && limits.some((limit) => limit.mode === 'reserve');
+      const holdsRest = call.estimateRub === undefined && limits.some((limit) => limit.mode !== 'observed');
       const row = openRow(call, nowMs, holdsRest);
       this.#recount(undefined, row, touched);
       this.#tables.put(row);
     }
     this.#saveAll(touched);
-    if (!isKnown && refused !== undefined) return { refused };
+    if (!isKnown && refused !== undefined) {
+      const { limit, counter, reason } = refused;
+      return { refused: { ...stateOf(limit, counter), reason } };
+    }
     return { granted: checks.map(({ limit, counter }) => stateOf(limit, counter)) };
   }
 
@@ -318,7 +310,7 @@ export class Book {
         if (account === undefined) continue;
         for (const counter of account.counters) {
           if (!covers(counter, row.openedMs) || !hasCounted(counter, row)) continue;
-          carry(counter, row, row.seq <= account.clearedSeq);
+          carry(scope, counter, row, row.seq <= account.clearedSeq);
           touched.set(scope, account);
         }
       }
@@ -356,9 +348,9 @@ export class Book {
       if (account === undefined) continue;
       for (const counter of account.counters) {
         if (!covers(counter, (before ?? after)?.openedMs ?? 0)) continue;
-        if (before && hasCounted(counter, before)) count(counter, before, before.seq <= account.clearedSeq, -1);
+        if (before && hasCounted(counter, before)) count(scope, counter, before, before.seq <= account.clearedSeq, -1);
         // what has just become unknown is younger than any clearing
-        if (after && counter.countedSeq === undefined) count(counter, after, false, 1);
+        if (after && counter.countedSeq === undefined) count(scope, counter, after, false, 1);
         touched.set(scope, account);
       }
     }
@@ -410,14 +402,14 @@ export class Book {
     if (counter.countedSeq === undefined) return true;
     let read = 0;
     for (const row of this.#tables.ended({ scope, window: counter, afterSeq: counter.countedSeq, most })) {
-      count(counter, row, row.seq <= account.clearedSeq, 1);
+      count(scope, counter, row, row.seq <= account.clearedSeq, 1);
       counter.countedSeq = row.seq;
       read += 1;
     }
     if (read === most) return false;
     counter.countedSeq = undefined;
     for (const row of this.#tables.open()) {
-      if (covers(counter, row.openedMs) && row.scopes.includes(scope)) count(counter, row, false, 1);
+      if (covers(counter, row.openedMs) && row.scopes.includes(scope)) count(scope, counter, row, false, 1);
     }
     return true;
   }
@@ -428,14 +420,6 @@ export class Book {
       for (const counter of account.counters) this.#countOn(scope, account, counter, Infinity);
       this.#tables.save(scope, account);
     }
-  }
-
-  #refusal(checks: readonly Check[], estimate: ReturnType<typeof amountOf> | undefined): Refusal | undefined {
-    for (const { limit, counter } of checks) {
-      const reason = refusalOf(limit, counter, estimate);
-      if (reason !== undefined) return { ...stateOf(limit, counter), reason };
-    }
-    return undefined;
   }
 
   /** By id. One whose time is over is unknown, also where nobody may write that down. */

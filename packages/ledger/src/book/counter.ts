@@ -1,6 +1,7 @@
 import { type Amount, amountOf, ZERO } from '@kopek/core/kit';
 import { priceOf } from './lifecycle.ts';
-import type { CounterMismatch, LimitState, Refusal, ScopeLimit } from '../contract/contract.ts';
+import { countedOf, estimateIn } from './refusal.ts';
+import type { CounterMismatch, LimitState, ScopeLimit } from '../contract/contract.ts';
 import { DEFAULT_TIME_ZONE, WHOLE_LIFE, windowOf, type TimeWindow } from '../contract/windows.ts';
 import type { Account, Counter, Row, WindowCounter } from './tables.ts';
 
@@ -60,15 +61,16 @@ export function hasCounted({ countedSeq }: WindowCounter, { seq }: Row): boolean
  * @param isCleared - unknown prices of its number were cleared in this scope.
  * @param times - 1 to count it, -1 to take it out.
  */
-export function count(counter: WindowCounter, row: Row, isCleared: boolean, times: 1 | -1): void {
+export function count(scope: string, counter: WindowCounter, row: Row, isCleared: boolean, times: 1 | -1): void {
   const { openedMs, holdsRest } = row;
-  const { status, estimateRub } = row.entry;
+  const { status } = row.entry;
+  const estimateRub = estimateIn(scope, row.entry);
   counter.rows += times;
   if (openedMs < counter.firstMs) counter.firstMs = openedMs;
   if (openedMs > counter.lastMs) counter.lastMs = openedMs;
   if (status === 'in-flight') {
     if (estimateRub !== undefined) counter.reserved = sum(counter.reserved, estimateRub, times);
-    if (holdsRest) counter.restHolders += times;
+    else if (holdsRest) counter.restHolders += times;
   } else if (status !== 'unknown') {
     const priceRub = priceOf(row.entry);
     if (priceRub !== undefined) counter.spent = sum(counter.spent, priceRub, times);
@@ -80,12 +82,13 @@ export function count(counter: WindowCounter, row: Row, isCleared: boolean, time
 }
 
 /** Keeps in a counter the price of a row that is let go, or the estimate of one whose price is unknown. */
-export function carry(counter: WindowCounter, { entry }: Row, isCleared: boolean): void {
+export function carry(scope: string, counter: WindowCounter, { entry }: Row, isCleared: boolean): void {
   counter.rows -= 1;
+  const estimateRub = estimateIn(scope, entry);
   const priceRub = priceOf(entry);
   if (priceRub !== undefined) counter.carriedSpent = sum(counter.carriedSpent, priceRub, 1);
-  else if (entry.status === 'unknown' && entry.estimateRub !== undefined && !isCleared)
-    counter.carriedHeld = sum(counter.carriedHeld, entry.estimateRub, 1);
+  else if (entry.status === 'unknown' && estimateRub !== undefined && !isCleared)
+    counter.carriedHeld = sum(counter.carriedHeld, estimateRub, 1);
 }
 
 /** Forgets the unknown prices of a counter. */
@@ -98,31 +101,6 @@ export function clearUnknownIn(counter: Counter): void {
 
 function sum(amount: Amount, rub: string, times: 1 | -1): Amount {
   return times === 1 ? amount.plus(amountOf(rub)) : amount.minus(amountOf(rub));
-}
-
-/**
- * Whether a limit lets one more call pass.
- *
- * @param estimate - what the call may cost; undefined when nobody can tell.
- * @returns why it does not.
- */
-export function refusalOf(
-  limit: ScopeLimit,
-  counter: Counter,
-  estimate: Amount | undefined,
-): Refusal['reason'] | undefined {
-  const max = amountOf(limit.maxRub);
-  const counted = countedOf(limit, counter);
-  if (limit.mode === 'observed') {
-    if (!counted.isBelow(max)) return 'limit';
-  } else {
-    let rest = max.minus(counted).minus(counter.reserved);
-    if (counter.restHolders > 0 && rest.isAbove(ZERO)) rest = ZERO;
-    // without an estimate, one call at a time: it takes whatever is left, so something must be left
-    if (estimate === undefined ? !rest.isAbove(ZERO) : estimate.isAbove(rest)) return 'limit';
-  }
-  const blocking = limit.onUnknown === 'block' ? counter.unknown : counter.unestimated;
-  return limit.onUnknown !== 'allow' && blocking > 0 ? 'unknown' : undefined;
 }
 
 /** How a limit stands in the window of its counter. */
@@ -140,11 +118,6 @@ export function stateOf(limit: ScopeLimit, counter: WindowCounter): LimitState {
   };
   if (counter.period !== undefined) state.windowEndsAt = new Date(counter.endMs).toISOString();
   return state;
-}
-
-/** What a limit counts as gone. */
-function countedOf(limit: ScopeLimit, { spent, held }: Counter): Amount {
-  return limit.onUnknown === 'estimate' ? spent.plus(held) : spent;
 }
 
 /** Whether the limit that was checked last refuses every further call, as long as its window lasts. */

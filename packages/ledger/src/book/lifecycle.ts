@@ -18,7 +18,7 @@ export function openRow(call: ReserveCall, nowMs: number, holdsRest: boolean): R
 }
 
 /** The entry of an attempt that has just left. */
-export function openEntry({ id, attempt, estimateRub }: ReserveCall, openedAt: string): LedgerEntry {
+export function openEntry({ id, attempt, estimateRub, estimatesRub }: ReserveCall, openedAt: string): LedgerEntry {
   const entry: LedgerEntry = {
     id,
     seq: 0,
@@ -30,6 +30,7 @@ export function openEntry({ id, attempt, estimateRub }: ReserveCall, openedAt: s
   };
   addBeginning(entry, attempt);
   if (estimateRub !== undefined) entry.estimateRub = estimateRub;
+  if (estimatesRub !== undefined) entry.estimatesRub = estimatesRub;
   return entry;
 }
 

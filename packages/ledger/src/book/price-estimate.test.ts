@@ -15,11 +15,24 @@ test('only the latest 200 answers of a model count', () => {
     samples: 200,
     rubPerThousandTokensP50: '400',
     rubPerThousandTokensP95: '490',
+    rubPerThousandTokensMax: '500',
     outputTokensP95: 10,
     dearestRub: '500',
+    usualRub: '400.5',
+    answers: 500,
+    dearestEverRub: '500',
   });
   for (let count = 0; count < 200; count++) history.add(answer('1'));
-  expect(history.estimate('a')).toMatchObject({ samples: 200, dearestRub: '1' });
+  // 500 · 0.9995²⁰⁰
+  expect(history.estimate('a')).toMatchObject({ samples: 200, dearestRub: '1', dearestEverRub: '452.407394920163' });
+});
+
+test('the longest request is known where the length of one is', () => {
+  const history = new PriceHistory();
+  history.add(answer('1'));
+  expect(history.estimate('a')).not.toHaveProperty('longestPromptCharacters');
+  for (const characters of [10, 30, 20]) history.add(answer('1'), characters);
+  expect(history.estimate('a')).toMatchObject({ longestPromptCharacters: 30 });
 });
 
 test('of too many models the first is forgotten', () => {
@@ -59,7 +72,11 @@ test('the length of an answer is not known where no answer told it', () => {
     samples: 1,
     rubPerThousandTokensP50: '4',
     rubPerThousandTokensP95: '4',
+    rubPerThousandTokensMax: '4',
     dearestRub: '2',
+    usualRub: '2',
+    answers: 1,
+    dearestEverRub: '2',
   });
 });
 
@@ -73,8 +90,12 @@ test('prices are put in order by what a token costs, and lengths by themselves',
     samples: 4,
     rubPerThousandTokensP50: '2',
     rubPerThousandTokensP95: '4',
+    rubPerThousandTokensMax: '4',
     outputTokensP95: 40,
     dearestRub: '10',
+    usualRub: '4.75',
+    answers: 4,
+    dearestEverRub: '10',
   });
 });
 

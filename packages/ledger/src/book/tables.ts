@@ -13,7 +13,7 @@ export interface Row {
   readonly openedMs: number;
   /** In flight: when nobody has ended it in time, ms since 1970. Else 0. */
   readonly expiresMs: number;
-  /** In flight, opened under a limit in reserve mode without an estimate: it holds the whole rest. */
+  /** In flight, opened under a limit without an estimate, unless that limit is observed: see `restHolders`. */
   readonly holdsRest: boolean;
   /** What it counts towards, by its beginning. */
   readonly scopes: readonly string[];
@@ -29,7 +29,7 @@ export interface Counter {
   spent: Amount;
   /** Estimates of attempts in flight. */
   reserved: Amount;
-  /** Attempts in flight that hold the whole rest of a limit, because nobody could estimate them. */
+  /** Attempts in flight that nobody could estimate: each holds the whole rest of a limit, or is a probe of one in hold mode. */
   restHolders: number;
   /** Estimates of unknown prices. */
   held: Amount;

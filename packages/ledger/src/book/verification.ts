@@ -5,11 +5,13 @@ import type { Account, Row, Tables, WindowCounter } from './tables.ts';
 
 /** Counts what one account counts again, from the rows. */
 class Recount implements Adder {
+  readonly #scope: string;
   readonly #account: Account;
   /** By window. */
   readonly #sums = new Map<string, WindowCounter>();
 
-  constructor(account: Account) {
+  constructor(scope: string, account: Account) {
+    this.#scope = scope;
     this.#account = account;
     for (const counter of account.counters) {
       const { startMs, endMs } = counter;
@@ -32,7 +34,9 @@ class Recount implements Adder {
 
   #count(row: Row, times: 1 | -1): void {
     const isCleared = row.seq > 0 && row.seq <= this.#account.clearedSeq;
-    for (const sum of this.#sums.values()) if (covers(sum, row.openedMs)) count(sum, row, isCleared, times);
+    for (const sum of this.#sums.values()) {
+      if (covers(sum, row.openedMs)) count(this.#scope, sum, row, isCleared, times);
+    }
   }
 }
 
@@ -54,7 +58,7 @@ export function verification(
     const next = scopes.next();
     if (next.done) return undefined;
     const [scope] = next.value;
-    const begin = (): Recount => new Recount(accountOf(scope) ?? { counters: [], clearedSeq: 0 });
+    const begin = (): Recount => new Recount(scope, accountOf(scope) ?? { counters: [], clearedSeq: 0 });
     return { scope, reader: new RowReader(tables, { scope }, begin) };
   };
   const accountOf = (scope: string): Account | undefined => {

@@ -11,8 +11,10 @@ export interface ScopeLimit {
   /**
    * `observed`: refuses once spent (and held, with `estimate`) reaches the limit; what is in flight never blocks.
    * `reserve`: grants only while spent + held + reserved + the estimate of this call stay within it.
+   * `hold`: the same, and while something is unspent and nothing is reserved, one call goes alone, whatever it may cost.
+   * Attempts in flight without an estimate, and unknown prices without one, count as much as this call may cost.
    */
-  mode: 'observed' | 'reserve';
+  mode: 'hold' | 'observed' | 'reserve';
   /**
    * What an unknown price counts as: its estimate (and without one it refuses every further call), a refusal of every
    * further call until it is cleared, or 0. It counts in the window in which its attempt was opened.
@@ -33,9 +35,16 @@ export interface ReserveCall {
   attempt: OpenAttempt;
   /**
    * Rubles, never negative. Absent: nobody can tell. Under a limit in reserve mode such an attempt then holds the whole
-   * rest of every such limit that it counts towards, until it ends.
+   * rest of every such limit that it counts towards, until it ends; under one in hold mode it is a probe.
    */
   estimateRub?: string;
+  /** By scope, where a limit has an estimate of its own: checked and held there in place of `estimateRub`. */
+  estimatesRub?: Readonly<Record<string, string>>;
+  /**
+   * Under limits in hold mode: how many attempts without an estimate may be in flight together, this one included, while
+   * nothing is reserved. Default 1.
+   */
+  probes?: number;
   /** Aborts when the caller has gone, or waits no longer: what was not sent by then need not be sent. */
   signal?: AbortSignal;
 }
@@ -55,8 +64,12 @@ export interface LimitState {
 
 /** Why a limit refuses a call. */
 export interface Refusal extends LimitState {
-  /** `limit`: the money is spent or held. `unknown`: a price is not known, so nobody can tell. */
-  reason: 'limit' | 'unknown';
+  /**
+   * `limit`: the money is spent, or held under a limit in reserve mode. `held`: it is held under a limit in hold mode, so
+   * a later call may fit; told only when no limit refuses for another reason. `unknown`: a price is not known, so nobody
+   * can tell.
+   */
+  reason: 'limit' | 'held' | 'unknown';
 }
 
 /** The outcome of a reservation. The states of granted limits include the call itself. */
@@ -223,6 +236,19 @@ export interface PriceEstimate {
   outputTokensP95?: number;
   /** What the most expensive of them cost in total, rubles. */
   dearestRub: string;
+  /** What they cost on average, rubles: what one more of unknown price counts as. Default: as much as the dearest. */
+  usualRub?: string;
+  /** None of them cost more per 1000 tokens, rubles. Default: `rubPerThousandTokensP95`. */
+  rubPerThousandTokensMax?: string;
+  /** How many answers of the model are known in all, those before the latest too. Default: `samples`. */
+  answers?: number;
+  /**
+   * What the dearest of them all cost, rubles, less 0.05 % for each answer since: cheap answers do not make it forgotten.
+   * Default: `dearestRub`.
+   */
+  dearestEverRub?: string;
+  /** The longest request among them, in UTF-16 code units. Absent: not known. */
+  longestPromptCharacters?: number;
 }
 
 /**

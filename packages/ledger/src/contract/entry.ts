@@ -64,6 +64,10 @@ export interface LedgerEntry {
   unchecked?: true;
   /** What it was estimated to cost, rubles: held while in flight, and what an unknown price counts as. */
   estimateRub?: string;
+  /** By scope, where a limit has an estimate of its own, rubles: held there in place of `estimateRub`. */
+  estimatesRub?: Readonly<Record<string, string>>;
+  /** How long it waited for a spend limit before it was sent, ms. Absent: not at all. */
+  waitedMs?: number;
   /** The `id` of the entry that this one repeats: the service answered from its memory, and one charge counts. */
   replayOf?: string;
 }

@@ -419,7 +419,8 @@ export function storeUnavailable(message: string, more: Partial<KopekErrorInit> 
   return new KopekError({ code: 'store_unavailable', message, phase: 'request', ...more });
 }
 
-function abortError(signal: WaitSignal): KopekError {
+/** The error for a call that its caller ended before it was sent. */
+export function abortError(signal: WaitSignal): KopekError {
   return new KopekError({
     ...abortFailure('The call', signal, { sent: false, answered: false }),
     message: 'The call was ended by its caller while the store of the ledger was asked; nothing was sent.',

@@ -121,6 +121,7 @@ export function meteredFetch(ledger: Ledger, options: MeteredFetchOptions = {}):
           ...READ_AHEAD,
           ...defined({ readAheadBytes: options.readAheadBytes, readerIdleMs: options.readerIdleMs }),
         },
+        pause: (isPaused) => booking.pause?.(isPaused),
         settle: (ending) => settle(outcomeOf(response, scan, ending, request.signal)),
       });
     };
@@ -197,6 +198,8 @@ interface Watch {
   leaving: AbortSignal | undefined;
   limits: ReadAheadLimits;
   settle: (ending: Ending) => MaybePromise<void>;
+  /** The answer waits for its reader, or goes on. */
+  pause: (isPaused: boolean) => void;
 }
 
 /** The same answer, whose body is read to its end and booked, whether or not somebody reads it. */
@@ -225,7 +228,13 @@ const REASON_PHRASE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 function passOn(source: ReadableStreamDefaultReader<Uint8Array>, scan: UsageScan, watch: Watch): ReadableStream {
   let left = false;
-  const waiting = new ReadAhead<Uint8Array>(watch.limits, systemClock, () => leave('nobody read the answer'));
+  const waiting = new ReadAhead<Uint8Array>(
+    watch.limits,
+    systemClock,
+    () => leave('nobody read the answer'),
+    undefined,
+    watch.pause,
+  );
   /** How the body ended, for whoever still reads. */
   let end: { error?: unknown } | undefined;
   let booked: MaybePromise<void>;

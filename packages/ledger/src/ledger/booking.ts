@@ -1,9 +1,20 @@
 import { attemptFault, openEntry } from '../book/lifecycle.ts';
 import { openAttemptOf, outcomeEntry, waitingEntry } from './attempt-entry.ts';
-import type { AttemptInfo, AttemptOutcome, Booking, MaybePromise, WaitSignal } from '@kopek/core';
+import {
+  compareRub,
+  sumRub,
+  type AttemptInfo,
+  type AttemptOutcome,
+  type Booking,
+  type MaybePromise,
+  type WaitSignal,
+} from '@kopek/core';
 import { newEntryId } from '../contract/entry-id.ts';
-import type { LedgerEntry } from '../contract/entry.ts';
+import { scopesOf, type LedgerEntry } from '../contract/entry.ts';
+import { estimateIn } from '../book/refusal.ts';
 import { estimateRub } from '../limits/estimate.ts';
+import type { Estimates } from '../limits/spend-limit.ts';
+import { WaitingLine } from '../limits/waiting.ts';
 import { isoTime } from '../contract/iso-time.ts';
 import type { LatestPrices } from './latest-prices.ts';
 import type { LocalBook } from './local.ts';
@@ -13,10 +24,11 @@ import {
   type ScopeLimit,
   type NewEntry,
   type Reservation,
+  type Refusal,
   type ReserveCall,
 } from '../contract/contract.ts';
-import { andThen, configurationError, isPromiseLike } from '@kopek/core/kit';
-import { type Delivery, UNCHECKED } from '../delivery/delivery.ts';
+import { andThen, configurationError, defined, isPromiseLike } from '@kopek/core/kit';
+import { abortError, type Delivery, UNCHECKED } from '../delivery/delivery.ts';
 import type { Subscribers } from './listeners.ts';
 
 /** The terms on which one attempt is booked. */
@@ -25,6 +37,14 @@ export interface BeginTerms {
   limits?: readonly ScopeLimit[];
   /** What it may cost at most, rubles from 0 up. Absent: nobody can tell. */
   estimateRub?: string;
+  /** By scope, where a limit has an estimate of its own. */
+  estimatesRub?: Record<string, string>;
+  /** `estimateRub` follows from the prices of the book: when the price never comes, the usual one counts in its place. */
+  isGuess?: boolean;
+  /** Estimates once more, while the attempt waits for a limit: prices may have come. */
+  estimate?: () => MaybePromise<Estimates>;
+  /** How long it waits for money that limits in hold mode hold, ms. Default 0: it is refused at once. */
+  waitMs?: number;
   /** Ends the wait for a store that answers later. */
   signal?: WaitSignal | undefined;
   /** How the limits stand: those that granted the attempt, or the one that refused it. */
@@ -42,6 +62,25 @@ export interface BookingsOptions {
   machine: string | undefined;
   /** Called whenever an attempt is not in flight any more. */
   onChange: () => void;
+  /** Called for each call that has waited for 5 s for a limit. */
+  onLongWait: (refusal: Refusal) => void;
+}
+
+/** While no price of a model is known, one more call goes without an estimate after each of these pauses. */
+const PROBE_EVERY_MS = 5000;
+const MOST_PROBES = 4;
+
+type Answer = Reservation | typeof UNCHECKED;
+
+/** An attempt that is being opened. */
+interface Opening {
+  /** Its entry, in flight. */
+  open: LedgerEntry;
+  /** What the store is asked. */
+  call: ReserveCall;
+  terms: BeginTerms;
+  isGuess?: boolean | undefined;
+  promptCharacters: number | undefined;
 }
 
 /**
@@ -50,21 +89,32 @@ export interface BookingsOptions {
  */
 export class Bookings {
   readonly #options: BookingsOptions;
+  readonly #line: WaitingLine<Answer>;
+  /** Ids of answers that wait for their readers. */
+  readonly #paused = new Set<string>();
 
   constructor(options: BookingsOptions) {
     this.#options = options;
+    this.#line = new WaitingLine(options.onLongWait);
   }
 
   begin(info: AttemptInfo, terms: BeginTerms): MaybePromise<Booking> {
     const fault = attemptFault(info);
     if (fault !== undefined) throw configurationError(`Not sent: ${fault}`);
-    const { delivery, book, prices, subscribers, machine } = this.#options;
+    const { book, prices, subscribers, machine } = this.#options;
     const nowMs = Date.now();
     const call: ReserveCall = { id: newEntryId(nowMs), ttlMs: book.ttlMs, attempt: openAttemptOf(info, machine) };
     // without limits of its own it is estimated for those of others, and only from what is known already
-    const estimate = terms.estimateRub ?? (terms.limits ? undefined : estimateRub(info, undefined, prices.known));
-    if (estimate !== undefined) call.estimateRub = estimate;
-    const open = openEntry(call, isoTime(nowMs));
+    const guess = terms.limits || terms.estimateRub ? undefined : estimateRub(info, undefined, prices.known);
+    const { limits = [], waitMs = 0 } = terms;
+    const opening: Opening = {
+      open: openEntry(call, isoTime(nowMs)),
+      call,
+      terms,
+      promptCharacters: info.promptCharacters,
+    };
+    price(opening, guess === undefined ? terms : { ...terms, estimateRub: guess });
+    const { open } = opening;
     book.begin(open, nowMs);
     subscribers.tell('onBegin', open);
 
@@ -72,30 +122,101 @@ export class Bookings {
       this.#leave(open);
       throw error;
     };
-    let answer: MaybePromise<Reservation | typeof UNCHECKED>;
+    const opened = (answer: Answer): MaybePromise<Booking> =>
+      isHeld(answer) && waitMs > 0 ? this.#wait(opening, answer.refused, waitMs) : this.#open(opening, answer);
+    const inLine = this.#line.refusalFor(limits);
+    if (inLine !== undefined) return opened({ refused: inLine });
+    let answer: MaybePromise<Answer>;
     try {
-      answer = delivery.reserve(terms.limits ?? [], call, terms.signal);
+      answer = this.#reserve(opening);
     } catch (error) {
       return failed(error);
     }
-    return isPromiseLike(answer)
-      ? answer.then((later) => this.#open(open, call, later, terms), failed)
-      : this.#open(open, call, answer, terms);
+    return isPromiseLike(answer) ? answer.then(opened, failed) : opened(answer);
+  }
+
+  /** Calls that wait for a limit. */
+  get line(): Pick<WaitingLine<Answer>, 'wake' | 'close'> {
+    return this.#line;
+  }
+
+  /** Waits for money that is held. Meanwhile the attempt is not in flight. */
+  async #wait(opening: Opening, refusal: Refusal, waitMs: number): Promise<Booking> {
+    const { book, subscribers, delivery } = this.#options;
+    const { open, call, terms } = opening;
+    const { limits = [], signal, estimate } = terms;
+    book.leave(open.id);
+    subscribers.tell('onWait', open);
+    const fromMs = Date.now();
+    const waiting = this.#line.wait(refusal, {
+      limits,
+      waitMs,
+      signal,
+      aborted: abortError,
+      ask: (waitedMs) => {
+        call.probes = Math.min(MOST_PROBES, 1 + Math.floor(waitedMs / PROBE_EVERY_MS));
+        return andThen(estimate?.() ?? terms, (estimates) => {
+          price(opening, estimates);
+          return this.#reserve(opening);
+        });
+      },
+      onLate: (late) => {
+        if (typeof late === 'object' && 'granted' in late) void delivery.release(open.id);
+      },
+    });
+    const answer = await waiting.catch((error: unknown) => {
+      this.#leave(open);
+      throw error;
+    });
+    const nowMs = Date.now();
+    open.waitedMs = Math.max(0, nowMs - fromMs);
+    if (!isRefused(answer)) {
+      open.openedAt = open.at = isoTime(nowMs);
+      book.begin(open, nowMs);
+    }
+    return this.#open(opening, answer);
+  }
+
+  /** Asks the store, and lets an attempt go that only answers of this process hold up which wait for their readers. */
+  #reserve({ call, terms: { limits = [], signal } }: Opening): MaybePromise<Answer> {
+    const reserve = (under: readonly ScopeLimit[]): MaybePromise<Answer> =>
+      this.#options.delivery.reserve(under, call, signal);
+    return andThen(reserve(limits), (answer) => {
+      if (!isHeld(answer) || !this.#waitsForReaders(answer.refused)) return answer;
+      const { limit } = answer.refused;
+      // it still refuses what is spent
+      return reserve(limits.map((other) => (other === limit ? { ...other, mode: 'observed' } : other)));
+    });
+  }
+
+  /**
+   * Whether all that a limit holds is held for answers that their readers here have stopped reading: a reader may be
+   * waiting for this very call, and without it nothing would ever end.
+   */
+  #waitsForReaders({ limit: { scope }, reservedRub }: Refusal): boolean {
+    if (this.#paused.size === 0) return false;
+    const holders = this.#holders(scope);
+    const held = sumRub(holders.flatMap((entry) => estimateIn(scope, entry) ?? []));
+    return holders.every(({ id }) => this.#paused.has(id)) && compareRub(held, reservedRub) >= 0;
+  }
+
+  #holders(scope: string): LedgerEntry[] {
+    return this.#options.book.inFlight().filter((entry) => scopesOf(entry).includes(scope));
   }
 
   /** Hands an entry to the store, or keeps it until the store takes it; either way it counts, and is reported, now. */
-  settle(entry: NewEntry, onEnd?: BeginTerms['onEnd']): MaybePromise<LedgerEntry> {
+  settle(entry: NewEntry, onEnd?: BeginTerms['onEnd'], promptCharacters?: number): MaybePromise<LedgerEntry> {
     return andThen(this.#options.delivery.settle(entry), (kept) => {
-      const { book, prices, subscribers, onChange } = this.#options;
+      const { book, prices, subscribers } = this.#options;
       const ended = kept ?? waitingEntry(entry);
       const isNews = book.end(ended);
       book.leave(entry.id);
       if (isNews) {
-        if (ended.charge !== undefined) prices.add(ended.charge);
+        if (ended.charge !== undefined) prices.add(ended.charge, promptCharacters);
         subscribers.tell('onEnd', ended);
         onEnd?.(ended);
       }
-      onChange();
+      this.#changed(ended);
       return ended;
     });
   }
@@ -109,21 +230,26 @@ export class Bookings {
     if (isOther) subscribers.tell('onCorrect', kept);
   }
 
-  #open(
-    open: LedgerEntry,
-    call: ReserveCall,
-    answer: Reservation | typeof UNCHECKED,
-    { onLimits, onEnd }: BeginTerms,
-  ): Booking {
-    if (answer === UNCHECKED) {
+  #changed(entry: LedgerEntry): void {
+    this.#options.onChange();
+    this.#paused.delete(entry.id);
+    this.#line.wake(scopesOf(entry));
+  }
+
+  #open(opening: Opening, answer: Answer): Booking {
+    const { open, call, terms } = opening;
+    const { onLimits } = terms;
+    if (typeof answer === 'symbol') {
       open.unchecked = true;
       this.#options.book.goOn(open);
     } else if ('granted' in answer) {
       onLimits?.(answer.granted);
     } else {
+      const callsInFlight = this.#holders(answer.refused.limit.scope).filter(({ id }) => id !== open.id).length;
       this.#leave(open);
       onLimits?.([answer.refused]);
-      throw refusedBy(answer.refused, call.estimateRub);
+      const { waitedMs = 0 } = open;
+      throw refusedBy(answer.refused, { ...pricesOf(answer.refused.limit.scope, call), waitedMs, callsInFlight });
     }
     let ended = false;
     const booking: Booking = {
@@ -132,24 +258,61 @@ export class Bookings {
       settle: (outcome) => {
         if (ended) return undefined;
         ended = true;
-        return this.#end(open, call, outcome, onEnd);
+        return this.#end(opening, outcome);
+      },
+      pause: (isPaused) => {
+        if (ended || this.#paused.has(open.id) === isPaused) return;
+        if (!isPaused) return void this.#paused.delete(open.id);
+        this.#paused.add(open.id);
+        this.#line.wake(scopesOf(open));
       },
     };
     if (call.estimateRub !== undefined) booking.estimateRub = call.estimateRub;
     return booking;
   }
 
-  #end(open: LedgerEntry, call: ReserveCall, outcome: AttemptOutcome, onEnd: BeginTerms['onEnd']): MaybePromise<void> {
+  #end(
+    { open, call, terms: { onEnd }, isGuess, promptCharacters }: Opening,
+    outcome: AttemptOutcome,
+  ): MaybePromise<void> {
+    const { prices, delivery } = this.#options;
     const entry = outcomeEntry(call, open.openedAt, outcome);
-    if (entry === undefined) return andThen(this.#options.delivery.release(open.id), () => this.#leave(open));
+    if (entry === undefined) return andThen(delivery.release(open.id), () => this.#leave(open));
     if (open.unchecked) entry.unchecked = true;
-    return andThen(this.settle(entry, onEnd), () => undefined);
+    if (open.waitedMs !== undefined) entry.waitedMs = open.waitedMs;
+    const usualRub = isGuess && entry.model !== undefined ? prices.known(entry.model)?.usualRub : undefined;
+    if (entry.status === 'unknown' && usualRub !== undefined) entry.estimateRub = usualRub;
+    if (call.estimatesRub !== undefined) entry.estimatesRub = call.estimatesRub;
+    return andThen(this.settle(entry, onEnd, promptCharacters), () => undefined);
   }
 
   /** The attempt was never sent. */
   #leave(open: LedgerEntry): void {
     this.#options.book.leave(open.id);
     this.#options.subscribers.tell('onRelease', open);
-    this.#options.onChange();
+    this.#changed(open);
   }
+}
+
+/** What an attempt is estimated to cost now. */
+function price(opening: Opening, { estimateRub: rub, estimatesRub, isGuess }: Estimates): void {
+  const { call, open } = opening;
+  opening.isGuess = isGuess;
+  for (const priced of [call, open]) {
+    if (rub !== undefined) priced.estimateRub = rub;
+    if (estimatesRub !== undefined) priced.estimatesRub = estimatesRub;
+    else if (priced.estimatesRub !== undefined) delete priced.estimatesRub;
+  }
+}
+
+function pricesOf(scope: string, call: ReserveCall): { estimateRub?: string } {
+  return defined({ estimateRub: estimateIn(scope, call) });
+}
+
+function isRefused(answer: Answer): answer is { refused: Refusal } {
+  return typeof answer === 'object' && 'refused' in answer;
+}
+
+function isHeld(answer: Answer): answer is { refused: Refusal } {
+  return isRefused(answer) && answer.refused.reason === 'held';
 }

@@ -138,6 +138,15 @@ describe('prices of this process', () => {
   });
 });
 
+test('what this process remembers is joined with what the store tells', () => {
+  const { book } = scene();
+  book.add(answer('40', { output: 1, total: 100_000 }), 700);
+  for (let count = 0; count < 20; count += 1) book.add(answer('1'));
+  void book.ask(['a'], undefined);
+  // 40 · 0.9995²⁰ is more than 30
+  expect(book.known('a')).toEqual({ ...TOLD, answers: 21, dearestEverRub: '40', longestPromptCharacters: 700 });
+});
+
 test('a store that throws is told of, and stops nothing', () => {
   const { book, errors } = scene(() => {
     throw new Error('down');

@@ -25,9 +25,13 @@ export class LatestPrices {
     this.#ask = ask;
   }
 
-  /** Learns the price of an answer. */
-  add(charge: Charge): void {
-    this.#history.add(charge);
+  /**
+   * Learns the price of an answer.
+   *
+   * @param promptCharacters - length of its request.
+   */
+  add(charge: Charge, promptCharacters?: number): void {
+    this.#history.add(charge, promptCharacters);
     // an estimate must not stay below what was just paid
     for (const model of [charge.requestedModel, charge.servedModel]) {
       const fresh = model === undefined ? undefined : this.#fresh.get(model);
@@ -52,7 +56,9 @@ export class LatestPrices {
     for (const model of models) {
       const fresh = this.#fresh.get(model);
       if (fresh?.fromStore && nowMs < fresh.untilMs) continue;
-      const answer = andThen(this.#ask(model, signal), (price) => this.#keep(model, price, true));
+      const answer = andThen(this.#ask(model, signal), (price) =>
+        this.#keep(model, price && remembering(price, this.#history.estimate(model)), true),
+      );
       if (isPromiseLike(answer)) later.push(answer);
     }
     return later.length === 0 ? this.known : Promise.all(later).then(() => this.known);
@@ -63,6 +69,19 @@ export class LatestPrices {
     keepLatest(this.#fresh, model, { price, untilMs: Date.now() + FRESH_MS, fromStore }, MODELS_KEPT);
     return price;
   }
+}
+
+/** A store looks at the latest answers alone; this process may remember more of its own. */
+function remembering(price: PriceEstimate, own: PriceEstimate | undefined): PriceEstimate {
+  if (own === undefined) return price;
+  const { answers = 0, dearestEverRub = '0', longestPromptCharacters } = own;
+  const told = price.dearestEverRub ?? price.dearestRub;
+  return {
+    ...price,
+    answers: Math.max(price.answers ?? price.samples, answers),
+    dearestEverRub: amountOf(dearestEverRub).isAbove(amountOf(told)) ? dearestEverRub : told,
+    ...(longestPromptCharacters === undefined ? {} : { longestPromptCharacters }),
+  };
 }
 
 function isDearer({ costRub, tokens }: Charge, price: PriceEstimate): boolean {

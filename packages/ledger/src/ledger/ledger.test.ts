@@ -186,6 +186,10 @@ test('the estimated price says that it is an estimate, and rests on the latest a
     rubPerThousandTokensP95: '19',
     outputTokensP95: 190,
     dearestRub: '20',
+    rubPerThousandTokensMax: '20',
+    usualRub: '10.5',
+    answers: 20,
+    dearestEverRub: '20',
   };
   expect(ledger.estimatedPrice('a/b')).toEqual(expected);
   expect(ledger.estimatedPrice('auto')).toEqual(expected);

@@ -13,7 +13,7 @@ import type {
 } from '../contract/contract.ts';
 import type { AttemptInfo, Booking, MaybePromise, Meter, WaitSignal } from '@kopek/core';
 import { type BeginTerms, Bookings } from './booking.ts';
-import { ignore, LONGEST_DELAY_MS } from '@kopek/core/kit';
+import { andThen, ignore, LONGEST_DELAY_MS } from '@kopek/core/kit';
 import type { LedgerEntry } from '../contract/entry.ts';
 import { checkLedgerOptions, type LedgerOptions } from './options.ts';
 import { LatestPrices, type PriceLookup } from './latest-prices.ts';
@@ -21,6 +21,7 @@ import { LocalBook } from './local.ts';
 import { waitFor } from '../delivery/ask.ts';
 import { Delivery, storeUnavailable } from '../delivery/delivery.ts';
 import { Subscribers, type LedgerListener } from './listeners.ts';
+import { LongWaits } from '../limits/waiting.ts';
 import { checkQuery, GROUPS } from '../book/totals.ts';
 
 /**
@@ -37,7 +38,9 @@ export interface Ledger extends Meter {
    *
    * @returns at once when the store answers at once.
    * @throws SpendLimitError when a limit would be passed; KopekError `store_unavailable` when the store cannot be asked,
-   * or the ledger was closed; `aborted` or `timeout` when the signal ends the wait. Nothing may be sent then.
+   * or the ledger was closed; `aborted` or `timeout` when the signal ends the wait; `configuration` for a tag, a run or a
+   * model that no book can keep as a name: at most 256 bytes of well-formed text without control characters. Nothing may
+   * be sent then.
    */
   begin(info: AttemptInfo, terms?: BeginTerms): MaybePromise<Booking>;
   /**
@@ -95,7 +98,7 @@ export interface Ledger extends Meter {
    */
   idle(options?: { timeoutMs?: number }): Promise<Leftover>;
   /**
-   * Refuses new calls, waits for what is in flight (`timeoutMs`, 10 000 by default), delivers what waits for the store,
+   * Refuses new calls and those that wait for a limit, waits for what is in flight (`timeoutMs`, 10 000 by default), delivers what waits for the store,
    * and closes it. May be repeated.
    *
    * @throws KopekError `store_unavailable` that names what is left, in `metadata.inFlight` (ids) and `metadata.outbox`
@@ -143,6 +146,8 @@ const DEFAULT_TIMEOUT_MS = 250;
 const DEFAULT_REPORT_MS = 10_000;
 const DEFAULT_IDLE_MS = 30_000;
 const DEFAULT_CLOSE_MS = 10_000;
+
+const CLOSED = 'Not sent: the ledger was closed.';
 
 class LiveLedger implements Ledger {
   readonly store: LedgerStore;
@@ -195,11 +200,12 @@ class LiveLedger implements Ledger {
       subscribers: this.#subscribers,
       machine,
       onChange,
+      onLongWait: new LongWaits().report,
     });
   }
 
   begin(info: AttemptInfo, terms: BeginTerms = {}): MaybePromise<Booking> {
-    if (this.#isClosed) throw storeUnavailable('Not sent: the ledger was closed.');
+    if (this.#isClosed) throw storeUnavailable(CLOSED);
     return this.#bookings.begin(info, terms);
   }
 
@@ -254,7 +260,7 @@ class LiveLedger implements Ledger {
     // a typo would clear nothing, and the limit would go on refusing
     if (scope !== undefined && !/^(ledger$|run:|model:|tag:.+=)/s.test(scope))
       throw new RangeError(`Not a scope: ${JSON.stringify(scope)}. Expected ledger, run:…, model:… or tag:name=value.`);
-    const clear = (): MaybePromise<void> => this.store.clearUnknown(scope);
+    const clear = (): MaybePromise<void> => andThen(this.store.clearUnknown(scope), () => this.#bookings.line.wake());
     // what waits is unknown to the store, and would count once it is taken
     return this.#delivery.size > 0 ? this.#read(clear) : clear();
   }
@@ -299,6 +305,7 @@ class LiveLedger implements Ledger {
 
   async #close(timeoutMs: number): Promise<void> {
     this.#isClosed = true;
+    this.#bookings.line.close(storeUnavailable(CLOSED));
     // first, because it may find what earlier processes left; idle waits for what is known
     await waitFor(this.#delivery.flush(), { timeoutMs }).catch(ignore);
     await this.idle({ timeoutMs });

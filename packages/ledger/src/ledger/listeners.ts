@@ -8,6 +8,8 @@ export interface LedgerListener {
    * span), before the store is asked.
    */
   onBegin?(entry: LedgerEntry): void;
+  /** An attempt that has begun waits for money that a spend limit holds: its entry. Until then it is not in flight. */
+  onWait?(entry: LedgerEntry): void;
   /** An attempt has ended: its entry. Once for each, in order of settlement. */
   onEnd?(entry: LedgerEntry): void;
   /**
@@ -32,7 +34,7 @@ export class Subscribers {
   add(listener: LedgerListener | ((entry: LedgerEntry) => void)): () => void {
     // a place of its own per call: the same listener may be there twice and is removed once
     const own = [typeof listener === 'function' ? { onEnd: listener } : listener] as const;
-    checkOptions(' of subscribe', own[0], { 'a function': ['onEnd', 'onBegin', 'onCorrect', 'onRelease'] });
+    checkOptions(' of subscribe', own[0], { 'a function': ['onEnd', 'onBegin', 'onWait', 'onCorrect', 'onRelease'] });
     this.#listeners.add(own);
     return () => {
       this.#listeners.delete(own);

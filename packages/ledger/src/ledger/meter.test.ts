@@ -254,7 +254,7 @@ describe('onLowBalance', () => {
 describe('a limit, observed', () => {
   test('lets calls pass until it is spent, then refuses before anything leaves', () => {
     const ledger = createLedger();
-    const meter = ledger.meter({ spendLimit: '1.00' });
+    const meter = ledger.meter({ spendLimit: { maxRub: '1.00', mode: 'observed' } });
     spend(meter, '0.999999');
     spend(meter, '0.5');
     const error = refusal(() => begin(meter));
@@ -276,7 +276,7 @@ describe('a limit, observed', () => {
 
   test('is passed at most by what is in flight when it is reached', () => {
     const ledger = createLedger();
-    const meter = ledger.meter({ spendLimit: '10' });
+    const meter = ledger.meter({ spendLimit: { maxRub: '10', mode: 'observed' } });
     const inFlight: Booking[] = [];
     for (let i = 0; i < 64; i += 1) inFlight.push(begin(meter));
     for (const booking of inFlight) void booking.settle(settled('1'));
@@ -287,7 +287,7 @@ describe('a limit, observed', () => {
 
   test('one call after the other passes it by the last one at most', () => {
     const ledger = createLedger();
-    const meter = ledger.meter({ spendLimit: '10' });
+    const meter = ledger.meter({ spendLimit: { maxRub: '10', mode: 'observed' } });
     let calls = 0;
     try {
       for (; calls < 1000; calls += 1) spend(meter, '0.7');
@@ -300,7 +300,7 @@ describe('a limit, observed', () => {
 
   test('blocks after an answer of unknown price until that is cleared', () => {
     const ledger = createLedger();
-    const meter = ledger.meter({ spendLimit: '10' });
+    const meter = ledger.meter({ spendLimit: { maxRub: '10', mode: 'observed' } });
     void begin(meter).settle(unknown);
     expect(refusal(() => begin(meter))).toMatchObject({ reason: 'unknown', spentRub: '0' });
     void ledger.clearUnknown();
@@ -309,15 +309,17 @@ describe('a limit, observed', () => {
   });
 
   test('goes on after an answer of unknown price when told so', () => {
-    const meter = createLedger().meter({ spendLimit: { maxRub: '10', onUnknown: 'allow' } });
+    const meter = createLedger().meter({ spendLimit: { maxRub: '10', mode: 'observed', onUnknown: 'allow' } });
     void begin(meter).settle(unknown);
     spend(meter, '1');
   });
 
   test('of zero refuses everything', () => {
-    expect(refusal(() => begin(createLedger().meter({ spendLimit: '0' })))).toMatchObject({
-      limitRub: '0',
-    });
+    expect(refusal(() => begin(createLedger().meter({ spendLimit: { maxRub: '0', mode: 'observed' } })))).toMatchObject(
+      {
+        limitRub: '0',
+      },
+    );
   });
 });
 
@@ -332,14 +334,39 @@ describe('what a limit counts', () => {
     expect(refusal(() => begin(meter, { runId: 'd' })).scope).toBe('run:d');
   });
 
-  test('each value of a tag by itself, calls without it together', () => {
+  test('each value of a tag by itself', () => {
     const meter = createLedger().meter({ spendLimit: { maxRub: '1', per: 'tag', tag: 'customer' } });
     spend(meter, '1', { tags: { customer: 'acme' } });
     expect(refusal(() => begin(meter, { tags: { customer: 'acme' } })).scope).toBe('tag:customer=acme');
     spend(meter, '1', { tags: { customer: 'other' } });
-    spend(meter, '1', { tags: { stage: 'draft' } });
-    // a call without the tag must not be free of the limit
-    expect(refusal(() => begin(meter)).scope).toBe('tag:customer=');
+  });
+
+  describe('of calls without its tag', () => {
+    const limit: SpendLimit = { maxRub: '1', per: 'tag', tag: 'customer' };
+
+    test.each([undefined, {}, { customer: '' }, { stage: 'draft' }])('with %j: none, they are refused', (tags) => {
+      const ledger = createLedger();
+      const meter = ledger.meter({ spendLimit: limit });
+      expect(() => begin(meter, tags && { tags })).toThrow(
+        'Not sent: the spend limit per tag "customer" needs a call with that tag. Set tags: { "customer": … } with the call, or withSpend({ tags }, fn) around it; or set untagged: \'exempt\' or \'share\' of the limit.',
+      );
+      expect(ledger.total().attempts).toBe(0);
+    });
+
+    test('none, when they are exempt: other limits hold', () => {
+      const ledger = createLedger();
+      const meter = ledger.meter({ spendLimit: [{ ...limit, untagged: 'exempt' }, '2'] });
+      spend(meter, '2');
+      expect(ledger.entries()[0]).not.toHaveProperty('tags');
+      expect(refusal(() => begin(meter)).scope).toBe('ledger');
+    });
+
+    test('all together, when they share it', () => {
+      const meter = createLedger().meter({ spendLimit: { ...limit, untagged: 'share' } });
+      spend(meter, '1', { tags: { stage: 'draft' } });
+      expect(refusal(() => begin(meter)).scope).toBe('tag:customer=');
+      spend(meter, '1', { tags: { customer: 'acme' } });
+    });
   });
 
   test('each model that was asked for by itself', () => {
@@ -623,8 +650,13 @@ test.each<[string, SpendLimit, Partial<AttemptInfo>, string[]]>([
   ['calls without a run together', { maxRub: '1', per: 'run' }, {}, ['run:']],
   ['a model', { maxRub: '1', per: 'model' }, {}, ['model:a/b']],
   ['a tag', { maxRub: '1', per: 'tag', tag: 'team' }, { tags: { team: 'red', x: 'y' } }, ['tag:team=red']],
-  ['calls without the tag together', { maxRub: '1', per: 'tag', tag: 'team' }, { tags: { x: 'y' } }, ['tag:team=']],
-  ['a tag whose name every object has', { maxRub: '1', per: 'tag', tag: 'constructor' }, {}, ['tag:constructor=']],
+  ['calls without the tag together', { maxRub: '1', per: 'tag', tag: 'team', untagged: 'share' }, {}, ['tag:team=']],
+  [
+    'a tag whose name every object has',
+    { maxRub: '1', per: 'tag', tag: 'constructor', untagged: 'share' },
+    {},
+    ['tag:constructor='],
+  ],
 ])('a limit counts %s', (_, spendLimit, call, scopes) => {
   const ledger = createLedger();
   begin(ledger.meter({ spendLimit }), call);

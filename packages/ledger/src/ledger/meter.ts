@@ -2,8 +2,9 @@ import { andThen, callSafely, modelsOf, reporterOf } from '@kopek/core/kit';
 import type { AttemptInfo, Booking, MaybePromise, Meter, WaitSignal } from '@kopek/core';
 import type { LimitState } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
-import { estimateForLimits, readSpendLimits, scopeLimitsOf, withLimitedTags } from '../limits/spend-limit.ts';
+import { applyLimits, estimatesOf, readSpendLimits, waitMsOf, type Estimates } from '../limits/spend-limit.ts';
 import { Watch, type WatchedLimit } from '../limits/watch.ts';
+import { withAmbientSpend } from '../limits/with-spend.ts';
 import type { BeginTerms } from './booking.ts';
 import type { PriceLookup } from './latest-prices.ts';
 import type { MeterSettings } from './settings.ts';
@@ -41,23 +42,25 @@ export function createMeter(books: MeteredBooks, settings: MeterSettings): Meter
 
   return {
     observeKey: (reading) => watch.budget(reading),
-    begin(given, { signal } = {}) {
-      if (limits.length === 0) return books.begin(given, { signal, onEnd: (entry) => ended(entry, []) });
-      const info = withLimitedTags(given, limits);
-      const watched = limits.flatMap((limit) =>
-        scopeLimitsOf(limit, info).map((applied): WatchedLimit => ({ limit: applied, warnAt: limit.warnAt ?? [] })),
+    begin(given, { signal, timeoutMs } = {}) {
+      const called = withAmbientSpend(given);
+      if (limits.length === 0) return books.begin(called, { signal, onEnd: (entry) => ended(entry, []) });
+      const { info, applied } = applyLimits(limits, called);
+      const watched = applied.flatMap(({ limit, applied: scopes }) =>
+        scopes.map((scope): WatchedLimit => ({ limit: scope, warnAt: limit.warnAt ?? [] })),
       );
+      const models = asksPrices ? modelsOf(info) : [];
+      const estimate = (): MaybePromise<Estimates> =>
+        andThen(books.prices(models, signal), (priceOf) => estimatesOf(applied, info, priceOf, report));
       const terms: BeginTerms = {
         signal,
         limits: watched.map(({ limit }) => limit),
+        estimate,
+        waitMs: Math.min(waitMsOf(applied), timeoutMs ?? Infinity),
         onEnd: (entry) => ended(entry, watched),
       };
       if (warns) terms.onLimits = (states) => watch.see(watched, states);
-      return andThen(books.prices(asksPrices ? modelsOf(info) : [], signal), (priceOf) => {
-        const estimate = estimateForLimits(limits, info, priceOf, report);
-        if (estimate !== undefined) terms.estimateRub = estimate;
-        return books.begin(info, terms);
-      });
+      return andThen(estimate(), (estimates) => books.begin(info, { ...terms, ...estimates }));
     },
   };
 }

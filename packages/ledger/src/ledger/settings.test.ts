@@ -54,10 +54,13 @@ test.each<[object, string]>([
   [{ estimate: { prices: { 'a/b': '5' } } }, 'spendLimit.estimate.prices["a/b"] must be an object such as'],
   [{ perod: 'day' }, 'there is no setting "perod" of spendLimit; did you mean period?'],
   [{ warnat: ['80%'] }, 'there is no setting "warnat" of spendLimit; did you mean warnAt?'],
-  [{ mode: 'reserved' }, "spendLimit.mode must be 'observed' or 'reserve', got \"reserved\""],
+  [{ mode: 'reserved' }, "spendLimit.mode must be 'hold' or 'observed' or 'reserve', got \"reserved\""],
   [{ warnAt: '80%' }, 'spendLimit.warnAt must be a list of percents'],
   [{ warnAt: ['101%'] }, 'spendLimit.warnAt must be a list of percents'],
   [{ warnAt: ['5.01'] }, 'within the limit, not ["5.01"]'],
+  [{ waitMs: -1 }, 'spendLimit.waitMs must be milliseconds, 0 or more, not -1'],
+  [{ waitMs: 5, mode: 'reserve' }, 'spendLimit.waitMs needs mode: "hold"'],
+  [{ untagged: 'share' }, 'spendLimit.untagged needs per: "tag"'],
   [{ per: 'tag', tag: 'team', maxRubByValue: 5 }, 'spendLimit.maxRubByValue must be an object such as'],
 ])('a limit with %j is refused in one sentence', (wrong, message) => {
   expect(() => readSpendLimits({ maxRub: '5', ...wrong })).toThrow(message);

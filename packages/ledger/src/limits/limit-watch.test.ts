@@ -126,9 +126,9 @@ describe('a limit that warns', () => {
 
   test('tells nothing of limits without thresholds, and of thresholds of 0 with the first call', () => {
     const { meter, near } = scene([
-      { maxRub: '10', per: 'model' },
-      { maxRub: '10', warnAt: ['0%'] },
-      { maxRub: '10', warnAt: [], per: 'run' },
+      { maxRub: '10', per: 'model', mode: 'observed' },
+      { maxRub: '10', warnAt: ['0%'], mode: 'observed' },
+      { maxRub: '10', warnAt: [], per: 'run', mode: 'observed' },
     ]);
     begin(meter);
     expect(near.map(({ scope, threshold }) => [scope, threshold])).toEqual([['ledger', '0%']]);
@@ -286,14 +286,14 @@ test('a value of a tag may have a limit of its own', () => {
   ]);
 });
 
-test('the dearest estimate of all limits counts for the call', () => {
+test('each limit counts its own estimate, and the dearest where it has none', () => {
   const { meter, store } = scene([
     { maxRub: '100', mode: 'reserve', estimate: '0.5' },
     { maxRub: '100', mode: 'reserve', per: 'model', estimate: '2' },
     { maxRub: '100', mode: 'reserve', per: 'run' },
   ]);
   begin(meter);
-  expect(atOnce(store.limits()).map(({ reservedRub }) => reservedRub)).toEqual(['2', '2', '2']);
+  expect(atOnce(store.limits()).map(({ reservedRub }) => reservedRub)).toEqual(['0.5', '2', '2']);
 });
 
 test('a call that nobody can estimate needs the whole rest, and the refusal says so', () => {
@@ -329,7 +329,7 @@ describe('several limits on one scope', () => {
 });
 
 test('an observed limit counts what is held for unknown prices, and not what is in flight', () => {
-  const { meter } = scene({ maxRub: '10', estimate: '4' });
+  const { meter } = scene({ maxRub: '10', mode: 'observed', estimate: '4' });
   const bookings = Array.from({ length: 5 }, () => begin(meter));
   for (const booking of bookings.slice(0, 2)) void booking.settle(unknown);
   // 8 held, 12 in flight

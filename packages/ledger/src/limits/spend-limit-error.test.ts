@@ -43,7 +43,7 @@ test('a price that is not known is another reason than a limit that is spent', (
 test('what a store refused is told with its limit', () => {
   const limit = { scope: 'run:a', maxRub: '1', mode: 'reserve', onUnknown: 'estimate', period: 'month' } as const;
   const state = { limit, spentRub: '0.9', reservedRub: '0.1', heldRub: '0.2', windowEndsAt: 'later' };
-  expect(refusedBy({ ...state, reason: 'limit' }, '0.5')).toMatchObject({
+  expect(refusedBy({ ...state, reason: 'limit' }, { estimateRub: '0.5' })).toMatchObject({
     limitRub: '1',
     spentRub: '0.9',
     reservedRub: '0.1',
@@ -54,4 +54,17 @@ test('what a store refused is told with its limit', () => {
     period: 'month',
     windowEndsAt: 'later',
   });
+});
+
+test('a call that has waited in vain may be sent again, and is told what holds the money', () => {
+  const held = { ...init, limitRub: '50', spentRub: '31.2', reservedRub: '18.4', reason: 'held' } as const;
+  const error = new SpendLimitError({ ...held, estimateRub: '9.2', waitedMs: 300_000, callsInFlight: 2 });
+  expect(error).toMatchObject({ reason: 'held', retryable: true, billing: 'none', waitedMs: 300_000 });
+  expect(error.message).toBe(
+    'Not sent: waited 300 s for the spend limit of 50 rubles (ledger): spent 31.2, held for 2 calls in flight 18.4, this call may cost 9.2. The money is held, not spent: try again, set max_tokens or an estimate, or raise waitMs.',
+  );
+  expect(error).not.toHaveProperty('callsInFlight');
+  expect(new SpendLimitError({ ...held, reservedRub: '0', heldRub: '3', callsInFlight: 1 }).message).toContain(
+    'waited 0 s for the spend limit of 50 rubles (ledger): spent 31.2, held for unknown prices 3, the rest for 1 call in flight, what this call may cost is not known.',
+  );
 });

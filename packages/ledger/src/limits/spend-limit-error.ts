@@ -1,6 +1,6 @@
 import { KopekError } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
-import type { Refusal } from '../contract/contract.ts';
+import type { Refusal, ScopeLimit } from '../contract/contract.ts';
 import type { Period } from '../contract/windows.ts';
 
 /** Why a limit refused a call. */
@@ -12,19 +12,26 @@ export interface SpendLimitErrorInit {
   heldRub?: string;
   /** What the limit counts: `ledger`, `run:…`, `model:…`, `tag:name=value`. */
   scope: string;
-  /** `unknown`: an earlier answer broke before its price arrived, so nobody can tell whether the limit holds. */
-  reason: 'limit' | 'unknown';
+  /**
+   * `held`: the money is held for calls in flight. `unknown`: an earlier answer broke before its price arrived, so nobody
+   * can tell whether the limit holds.
+   */
+  reason: Refusal['reason'];
   /** What the refused call was estimated to cost. */
   estimateRub?: string;
   /** How the limit counts. */
-  mode?: 'observed' | 'reserve';
+  mode?: ScopeLimit['mode'];
   period?: Period;
   windowEndsAt?: string;
+  /** How long the call has waited, ms. Default 0. */
+  waitedMs?: number;
+  /** How many calls of this process hold money of the limit. Absent: nobody counted. */
+  callsInFlight?: number;
 }
 
 /**
- * A call would pass a spend limit. Thrown before anything is sent, so it cost nothing; sending again cannot help before
- * the window of the limit ends.
+ * A call would pass a spend limit. Thrown before anything is sent, so it cost nothing. Sending again helps when the money
+ * is only held (`reason: 'held'`, `retryable`), else not before the window of the limit ends.
  */
 export class SpendLimitError extends KopekError {
   /** The limit, decimal string in rubles. */
@@ -37,29 +44,38 @@ export class SpendLimitError extends KopekError {
   declare readonly heldRub: string;
   /** What the limit counts: `ledger`, `run:…`, `model:…`, `tag:name=value`. */
   declare readonly scope: string;
-  /** `limit`: the money is spent or held. `unknown`: the price of an earlier answer is not known. */
-  declare readonly reason: 'limit' | 'unknown';
+  /**
+   * `limit`: the money is spent, or held under a limit in reserve mode. `held`: it is held for calls in flight, and this
+   * call has waited as long as it may. `unknown`: the price of an earlier answer is not known.
+   */
+  declare readonly reason: Refusal['reason'];
   /** What this call was estimated to cost. Absent when nobody can tell. */
   declare readonly estimateRub?: string;
   /** The window of the limit. Absent for a limit of the whole book. */
   declare readonly period?: Period;
   /** When that window ends and the limit begins anew, ISO 8601; only with a period. */
   declare readonly windowEndsAt?: string;
+  /** How long the call has waited for the limit, ms. */
+  declare readonly waitedMs: number;
 
   constructor(init: SpendLimitErrorInit) {
-    const { mode: _, ...known } = { heldRub: '0', ...init };
+    const { mode: _, callsInFlight: __, ...known } = { heldRub: '0', waitedMs: 0, ...init };
     super({
       ...known,
       code: 'spend_limit',
       name: 'SpendLimitError',
       message: messageOf(init),
       phase: 'request',
+      retryable: init.reason === 'held',
     });
   }
 }
 
+/** What a refusal by a store does not tell. */
+export type RefusedCall = Pick<SpendLimitErrorInit, 'estimateRub' | 'waitedMs' | 'callsInFlight'>;
+
 /** The error for what a store refused. */
-export function refusedBy(refusal: Refusal, estimateRub: string | undefined): SpendLimitError {
+export function refusedBy(refusal: Refusal, call: RefusedCall = {}): SpendLimitError {
   const { limit, spentRub, reservedRub, heldRub, reason, windowEndsAt } = refusal;
   const { maxRub: limitRub, scope, mode, period } = limit;
   return new SpendLimitError({
@@ -70,7 +86,7 @@ export function refusedBy(refusal: Refusal, estimateRub: string | undefined): Sp
     scope,
     reason,
     mode,
-    ...defined({ estimateRub, period, windowEndsAt }),
+    ...defined({ ...call, period, windowEndsAt }),
   });
 }
 
@@ -79,12 +95,25 @@ function messageOf(init: SpendLimitErrorInit): string {
   const limit = `the spend limit of ${init.limitRub} rubles${of} (${init.scope})`;
   const { heldRub = '0' } = init;
   const held = heldRub === '0' ? '' : `, held for unknown prices ${rough(heldRub)}`;
+  if (init.reason === 'held') return heldMessage(init, limit, held);
   const figures = `spent ${init.spentRub}, reserved ${rough(init.reservedRub)}${held}`;
   const ends = init.windowEndsAt === undefined ? '' : ` The limit begins anew at ${init.windowEndsAt}.`;
   if (init.reason === 'unknown') {
     return `Not sent: ${limit} cannot be checked, because the price of an earlier answer is unknown (${figures}). Clear it with ledger.clearUnknown(), or set onUnknown: 'allow'.${ends}`;
   }
   return `Not sent: ${limit} is reached: ${figures}${estimateText(init)}.${ends}`;
+}
+
+function heldMessage(init: SpendLimitErrorInit, limit: string, unknown: string): string {
+  const { waitedMs = 0, callsInFlight = 0, estimateRub } = init;
+  const calls = callsInFlight === 0 ? 'calls' : callsInFlight === 1 ? '1 call' : `${callsInFlight} calls`;
+  const held =
+    init.reservedRub === '0'
+      ? `the rest for ${calls} in flight`
+      : `held for ${calls} in flight ${rough(init.reservedRub)}`;
+  const cost =
+    estimateRub === undefined ? 'what this call may cost is not known' : `this call may cost ${rough(estimateRub)}`;
+  return `Not sent: waited ${Math.round(waitedMs / 1000)} s for ${limit}: spent ${init.spentRub}${unknown}, ${held}, ${cost}. The money is held, not spent: try again, set max_tokens or an estimate, or raise waitMs.`;
 }
 
 /** An estimate for people: the digits of a division say nothing. */

@@ -1,6 +1,7 @@
 import { type AttemptInfo, type KopekError } from '@kopek/core';
 import { amountOf, checkOptions, checkWord, configurationError, isRub, kindOf } from '@kopek/core/kit';
 import { estimateRub, type Estimate } from './estimate.ts';
+import { holdRub } from './hold.ts';
 import { isThreshold } from './threshold.ts';
 import type { PriceEstimate, ScopeLimit } from '../contract/contract.ts';
 import { DEFAULT_TIME_ZONE, isTimeZone, PERIODS, type Period } from '../contract/windows.ts';
@@ -11,11 +12,17 @@ export interface SpendLimit {
   maxRub: string;
   /**
    * What is counted together: everything in the ledger (default), each run, each model asked for, or each value of one
-   * tag. Calls without a run are counted together, and so are calls without the tag (under its empty value).
+   * tag. Calls without a run are counted together; for calls without the tag see `untagged`.
    */
   per?: 'ledger' | 'run' | 'model' | 'tag';
   /** Name of the tag, with `per: 'tag'`. */
   tag?: string;
+  /**
+   * A call without the tag: `refuse` (default) throws `configuration`, and nothing is sent; `exempt` lets it pass this
+   * limit uncounted; `share` counts all such calls together, under the empty value. Give the tag with the call, with its
+   * client, or with `withSpend({ tags }, fn)` around it.
+   */
+  untagged?: 'refuse' | 'exempt' | 'share';
   /** Own limits of some values of the tag, rubles: `{ acme: '500.00' }`. `maxRub` is for all the others. */
   maxRubByValue?: Record<string, string>;
   /**
@@ -26,18 +33,33 @@ export interface SpendLimit {
   /** IANA name, with a `period`. Default `'Europe/Moscow'`. */
   timeZone?: string;
   /**
-   * `observed` (default) refuses once the limit is spent: the calls in flight at that moment still settle, so the limit
-   * is passed by their cost at most. `reserve` holds an estimate for each call before it leaves: the limit is not passed
-   * as long as no call costs more than its estimate.
+   * `hold` (default): a call reserves the dearest that it may cost by what is known. What fits goes; what does not fit
+   * only because money is held for calls in flight waits, in order of arrival, at most `waitMs`; what is spent is refused
+   * at once. However many calls run at once, the limit is passed by about one call at most, as long as none costs more
+   * than was held for it; a call is refused only when the money is spent, or when it has waited `waitMs`. Two exceptions:
+   * up to 4 first calls of a new model, while no price is known, and answers whose price never came, which count at the
+   * model's usual price.
+   *
+   * `observed` refuses once the limit is spent, and holds nothing: all calls in flight at that moment still settle, so it
+   * is passed by their cost. `reserve` holds an estimate for each call before it leaves and refuses at once what does not
+   * fit: the limit is not passed as long as no call costs more than its estimate.
    */
-  mode?: 'observed' | 'reserve';
+  mode?: 'hold' | 'observed' | 'reserve';
+  /**
+   * How long a call waits for held money at most, ms, in `hold` mode; never longer than its `totalMs` or its signal. 0
+   * refuses at once. Of several limits the shortest counts. Default 300 000.
+   */
+  waitMs?: number;
   /**
    * What an answer of unknown price counts as: `estimate` (default) what the call was estimated to cost, until its price
    * is found or `ledger.clearUnknown()`, and without any estimate it refuses further calls; `block` refuses further
    * calls; `allow` counts it as 0.
    */
   onUnknown?: 'estimate' | 'block' | 'allow';
-  /** What a call may cost at most. Default: the latest prices of its model in the book. */
+  /**
+   * What a call may cost at most, for this limit alone. Default: the prices of its model in the book; while there are
+   * none, the highest estimate of the other limits.
+   */
   estimate?: Estimate;
   /**
    * Thresholds that `onLimitNear` tells of before the limit stops anything: percentages of it (`'80%'`) or rubles
@@ -46,21 +68,25 @@ export interface SpendLimit {
   warnAt?: readonly string[];
 }
 
+const DEFAULT_WAIT_MS = 300_000;
+
 const NAMES: readonly (keyof SpendLimit)[] = [
   'maxRub',
   'per',
   'tag',
+  'untagged',
   'maxRubByValue',
   'period',
   'timeZone',
   'mode',
+  'waitMs',
   'onUnknown',
   'estimate',
   'warnAt',
 ];
 
 /**
- * Checks the settings of limits. A bare `'5.00'` limits the whole ledger, observed.
+ * Checks the settings of limits. A bare `'5.00'` limits the whole ledger, in `hold` mode.
  *
  * @throws KopekError `configuration`, naming the field.
  */
@@ -72,7 +98,9 @@ export function readSpendLimits(settings: SpendLimit | string | readonly (SpendL
     checkOptions(' of spendLimit', limit, {}, NAMES);
     checkAmount('maxRub', limit.maxRub);
     checkWord('spendLimit.per', limit.per, ['ledger', 'run', 'model', 'tag']);
-    checkWord('spendLimit.mode', limit.mode, ['observed', 'reserve']);
+    checkWord('spendLimit.mode', limit.mode, ['hold', 'observed', 'reserve']);
+    checkWord('spendLimit.untagged', limit.untagged, ['refuse', 'exempt', 'share']);
+    checkWaitMs(limit);
     checkWord('spendLimit.onUnknown', limit.onUnknown, ['estimate', 'block', 'allow']);
     checkWord('spendLimit.period', limit.period, PERIODS);
     checkTag(limit);
@@ -88,12 +116,12 @@ export function readSpendLimits(settings: SpendLimit | string | readonly (SpendL
 }
 
 /** The limit as it applies to one call: one for each scope that it counts. */
-export function scopeLimitsOf(limit: SpendLimit, call: AttemptInfo): ScopeLimit[] {
+function scopeLimitsOf(limit: SpendLimit, call: AttemptInfo): ScopeLimit[] {
   return scopesOfLimit(limit, call).map(({ scope, maxRub = limit.maxRub }) => {
     const applied: ScopeLimit = {
       scope,
       maxRub,
-      mode: limit.mode ?? 'observed',
+      mode: modeOf(limit),
       onUnknown: limit.onUnknown ?? 'estimate',
     };
     if (limit.period !== undefined) {
@@ -104,36 +132,111 @@ export function scopeLimitsOf(limit: SpendLimit, call: AttemptInfo): ScopeLimit[
   });
 }
 
+/** The limits as they apply to one call. */
+export interface AppliedLimit {
+  limit: SpendLimit;
+  applied: ScopeLimit[];
+}
+
 /**
- * What a call may cost at most by the settings of all limits: a call has one price, so the highest guess counts.
+ * The limits that count a call, and the call as it is booked: calls that share a limit because they lack its tag are
+ * booked under the empty tag.
  *
- * @returns undefined when no limit has a way to tell.
+ * @throws KopekError `configuration` for a call without the tag of a limit, unless its `untagged` lets it pass.
  */
-export function estimateForLimits(
+export function applyLimits(
   limits: readonly SpendLimit[],
+  given: AttemptInfo,
+): { info: AttemptInfo; applied: AppliedLimit[] } {
+  let info = given;
+  const counting = limits.filter(({ per, tag = '', untagged = 'refuse' }) => {
+    if (per !== 'tag' || ownValue(given.tags, tag)) return true;
+    if (untagged === 'refuse') {
+      throw configurationError(
+        `Not sent: the spend limit per tag ${JSON.stringify(tag)} needs a call with that tag. Set tags: { ${JSON.stringify(tag)}: … } with the call, or withSpend({ tags }, fn) around it; or set untagged: 'exempt' or 'share' of the limit.`,
+      );
+    }
+    if (untagged === 'share') info = { ...info, tags: { ...info.tags, [tag]: '' } };
+    return untagged === 'share';
+  });
+  return { info, applied: counting.map((limit) => ({ limit, applied: scopeLimitsOf(limit, info) })) };
+}
+
+/** What a call may cost, as its limits count it. */
+export interface Estimates {
+  /** The highest of all: what is held where no limit has an estimate of its own. */
+  estimateRub?: string;
+  /** By scope, where it is less. */
+  estimatesRub?: Record<string, string>;
+  /** The highest follows from the prices of the book, for a limit in hold mode: when the price never comes, the usual one counts. */
+  isGuess?: boolean;
+}
+
+/** What a call may cost by each of its limits: none raises what is held for another. */
+export function estimatesOf(
+  limits: readonly AppliedLimit[],
   call: AttemptInfo,
   priceOf: (model: string) => PriceEstimate | undefined,
   onEstimateError: (error: unknown) => void,
-): string | undefined {
-  let most: string | undefined;
-  for (const [index, { estimate }] of limits.entries()) {
-    // limits without an estimate of their own would all give the same guess
-    if (index > 0 && estimate === limits[index - 1]?.estimate) continue;
-    try {
-      const guess = estimateRub(call, estimate, priceOf);
-      if (guess !== undefined && (most === undefined || amountOf(guess).isAbove(amountOf(most)))) most = guess;
-    } catch (error) {
-      // as if there were no estimate
-      onEstimateError(error);
-    }
+): Estimates {
+  const own = new Map<string, string>();
+  const estimates: Estimates = {};
+  // limits that estimate in the same way would all give the same guess
+  const guesses = new Map<string | Estimate, Guess | undefined>();
+  for (const { limit, applied } of limits) {
+    const way = limit.estimate ?? modeOf(limit);
+    if (!guesses.has(way)) guesses.set(way, ownEstimate(limit, call, priceOf, onEstimateError));
+    const guess = guesses.get(way);
+    if (guess?.rub === undefined) continue;
+    for (const { scope } of applied) own.set(scope, higher(guess.rub, own.get(scope)));
+    if (higher(guess.rub, estimates.estimateRub) === estimates.estimateRub) continue;
+    estimates.estimateRub = guess.rub;
+    estimates.isGuess = guess.isFromBook;
   }
-  return most;
+  const lower = [...own].filter(([, rub]) => rub !== estimates.estimateRub);
+  if (lower.length > 0) estimates.estimatesRub = Object.fromEntries(lower);
+  return estimates;
 }
 
-/** A call without the tag that a limit counts is booked under the empty tag: else it would be free of that limit. */
-export function withLimitedTags(call: AttemptInfo, limits: readonly SpendLimit[]): AttemptInfo {
-  const missing = limits.flatMap(({ per, tag }) => (per === 'tag' && tag !== undefined ? [[tag, '']] : []));
-  return missing.length === 0 ? call : { ...call, tags: { ...Object.fromEntries(missing), ...call.tags } };
+/** What one limit guesses, if it can tell. */
+interface Guess {
+  rub: string | undefined;
+  /** From the prices of the book. */
+  isFromBook: boolean;
+}
+
+function ownEstimate(
+  limit: SpendLimit,
+  call: AttemptInfo,
+  priceOf: (model: string) => PriceEstimate | undefined,
+  onEstimateError: (error: unknown) => void,
+): Guess | undefined {
+  const { estimate } = limit;
+  const holds = modeOf(limit) === 'hold';
+  try {
+    if (holds && estimate === undefined) return { rub: holdRub(call, priceOf), isFromBook: true };
+    const rub = estimateRub(call, estimate, priceOf);
+    return rub === undefined && holds ? { rub: holdRub(call, priceOf), isFromBook: true } : { rub, isFromBook: false };
+  } catch (error) {
+    // as if there were no estimate
+    onEstimateError(error);
+    return undefined;
+  }
+}
+
+function higher(rub: string, than: string | undefined): string {
+  return than !== undefined && !amountOf(rub).isAbove(amountOf(than)) ? than : rub;
+}
+
+/** How long a call under these limits waits for held money, ms. */
+export function waitMsOf(limits: readonly AppliedLimit[]): number {
+  return Math.min(
+    ...limits.map(({ limit }) => (modeOf(limit) === 'hold' ? (limit.waitMs ?? DEFAULT_WAIT_MS) : Infinity)),
+  );
+}
+
+function modeOf({ mode = 'hold' }: SpendLimit): ScopeLimit['mode'] {
+  return mode;
 }
 
 function scopesOfLimit(limit: SpendLimit, call: AttemptInfo): { scope: string; maxRub?: string }[] {
@@ -161,9 +264,16 @@ function ownValue(record: Record<string, string> | undefined, name: string): str
   return record !== undefined && Object.hasOwn(record, name) ? record[name] : undefined;
 }
 
-function checkTag({ per, tag, maxRubByValue }: SpendLimit): void {
+function checkWaitMs({ mode = 'hold', waitMs }: SpendLimit): void {
+  if (waitMs === undefined) return;
+  if (typeof waitMs !== 'number' || !(waitMs >= 0)) throw mustBe('waitMs', 'milliseconds, 0 or more', waitMs);
+  if (mode !== 'hold') throw configurationError('spendLimit.waitMs needs mode: "hold".');
+}
+
+function checkTag({ per, tag, maxRubByValue, untagged }: SpendLimit): void {
   if (per === 'tag' && !tag) throw configurationError('spendLimit.tag must name a tag, because per is "tag".');
   if (per !== 'tag' && tag !== undefined) throw configurationError('spendLimit.tag needs per: "tag".');
+  if (per !== 'tag' && untagged !== undefined) throw configurationError('spendLimit.untagged needs per: "tag".');
   if (per !== 'tag' && maxRubByValue !== undefined)
     throw configurationError('spendLimit.maxRubByValue needs per: "tag".');
   if (maxRubByValue === undefined) return;

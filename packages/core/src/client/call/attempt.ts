@@ -70,8 +70,10 @@ export async function openAttempt(context: ClientContext, call: Call, terms: Att
   };
   try {
     if (context.meter && call.billed && !signal?.aborted) {
-      const begun = context.meter.begin(attemptInfo(call, terms), { signal });
+      const timeoutMs = terms.leftMs === Infinity ? undefined : Math.max(0, terms.leftMs);
+      const begun = context.meter.begin(attemptInfo(call, terms), { signal, timeoutMs });
       booking = isPromiseLike(begun) ? await begun : begun;
+      if (call.progress) call.progress.booking = booking;
     }
     await exchange.open();
     return attempt;

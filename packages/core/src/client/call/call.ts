@@ -1,6 +1,7 @@
 import { checkHas, checkOptions, type OptionKinds } from '../../errors/check-options.ts';
 import { GROUPED } from '../../settings/names.ts';
 import type { Answer } from '../../answer/answer.ts';
+import type { Booking } from '../../meter/meter.ts';
 import type { RequestFacts } from '../../meter/request-facts.ts';
 import type { Exchange } from '../../transport/exchange.ts';
 import type { WrittenJson } from './large-strings.ts';
@@ -49,6 +50,8 @@ export function checkCallOptions(options: CallOptions): void {
 export class Progress {
   /** Of the attempt under way. */
   exchange: Exchange | undefined;
+  /** Of the attempt under way; undefined when it is not booked. */
+  booking: Booking | undefined;
   answer: Answer | undefined;
   /** Number of the attempt under way, from 1. */
   attempt = 1;

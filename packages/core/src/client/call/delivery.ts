@@ -34,10 +34,14 @@ export class Delivery<Item> {
     const own = typeof timeout === 'object' ? timeout?.readerIdleMs : undefined;
     const readerIdleMs = own ?? settings.timeouts.readerIdleMs ?? READ_AHEAD.readerIdleMs;
     this.#loops = loops;
-    this.#waiting = new ReadAhead({ readAheadBytes: settings.readAheadBytes, readerIdleMs }, clock, (idleMs) => {
+    const limits = { readAheadBytes: settings.readAheadBytes, readerIdleMs };
+    const onReaderGone = (idleMs: number): void => {
       progress?.exchange?.expire('reader-idle', idleMs);
       this.lift();
-    });
+    };
+    this.#waiting = new ReadAhead(limits, clock, onReaderGone, undefined, (isPaused) =>
+      progress?.booking?.pause?.(isPaused),
+    );
   }
 
   /** Adds items that were read, and the bytes of the wire that they take. */

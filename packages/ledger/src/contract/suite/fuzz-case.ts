@@ -84,9 +84,10 @@ class History {
     const limits = Array.from({ length: this.#random(4) }, () => this.#limit(attempt));
     const estimate = this.#random(5) === 0 ? undefined : this.#random(60);
     const ttlMs = this.#pick([MINUTE_MS, 10 * MINUTE_MS]);
-    const call = { id, ttlMs, attempt, ...(estimate === undefined ? {} : { estimateRub: rubOf(estimate) }) };
+    const probes = 1 + this.#random(3);
+    const call = { id, ttlMs, attempt, probes, ...(estimate === undefined ? {} : { estimateRub: rubOf(estimate) }) };
     const answer = await this.#subject.store.reserve(limits, call);
-    const expected = this.#model.reserve(nowMs, limits, { id, ttlMs, attempt, estimate });
+    const expected = this.#model.reserve(nowMs, limits, { id, ttlMs, attempt, estimate }, probes);
     equal(
       'refused' in answer ? answer.refused.reason : 'granted',
       expected,
@@ -105,7 +106,7 @@ class History {
     const limit: ScopeLimit = {
       scope,
       maxRub: this.#pick(['0', '1', '2.50', '10']),
-      mode: this.#pick(['observed', 'reserve']),
+      mode: this.#pick(['hold', 'observed', 'reserve']),
       onUnknown: this.#pick(['estimate', 'block', 'allow']),
     };
     const period = this.#pick([undefined, ...PERIODS]);

@@ -1,5 +1,6 @@
 import type { MaybePromise } from '@kopek/core';
 import { fuzzCases } from './fuzz-case.ts';
+import { holdCases } from './hold-cases.ts';
 import { lifeCases } from './life-cases.ts';
 import { limitCases } from './limit-cases.ts';
 import { replayCases } from './replay-cases.ts';
@@ -53,6 +54,7 @@ export function testLedgerStore({ createStore, test, seeds = DEFAULT_SEEDS }: Le
 const CASES = [
   ...lifeCases,
   ...limitCases,
+  ...holdCases,
   ...unknownCases,
   ...timeCases,
   ...replayCases,

@@ -1,5 +1,5 @@
 import { rankOf, scopesOf, type EntryStatus, type OpenAttempt } from '../entry.ts';
-import type { ScopeLimit } from '../contract.ts';
+import type { Refusal, ScopeLimit } from '../contract.ts';
 import { windowOf } from '../windows.ts';
 
 /** What a charge carries that tells a replay. */
@@ -41,19 +41,19 @@ export class ModelStore {
     nowMs: number,
     limits: readonly ScopeLimit[],
     call: { id: string; ttlMs: number; attempt: OpenAttempt; estimate: number | undefined },
-  ): 'granted' | 'limit' | 'unknown' {
+    probes: number,
+  ): 'granted' | Refusal['reason'] {
     this.expire(nowMs);
     if (this.entries.has(call.id)) return 'granted';
-    for (const limit of limits) {
-      const reason = this.#refusal(nowMs, limit, call.estimate);
-      if (reason !== undefined) return reason;
-    }
+    const reasons = limits.flatMap((limit) => this.#refusal(nowMs, limit, call.estimate, probes) ?? []);
+    const [refused = reasons[0]] = reasons.filter((reason) => reason !== 'held');
+    if (refused !== undefined) return refused;
     this.entries.set(call.id, {
       ...call,
       status: 'in-flight',
       openedMs: nowMs,
       expiresMs: nowMs + call.ttlMs,
-      holdsRest: call.estimate === undefined && limits.some((limit) => limit.mode === 'reserve'),
+      holdsRest: call.estimate === undefined && limits.some((limit) => limit.mode !== 'observed'),
       price: 0,
       evidence: {},
       isReplay: false,
@@ -120,24 +120,32 @@ export class ModelStore {
     return this.#inWindow(0, { scope }).map(({ id }) => id);
   }
 
-  #refusal(nowMs: number, limit: ScopeLimit, estimate: number | undefined): 'limit' | 'unknown' | undefined {
-    const { scope, onUnknown } = limit;
+  #refusal(
+    nowMs: number,
+    limit: ScopeLimit,
+    estimate: number | undefined,
+    probes: number,
+  ): Refusal['reason'] | undefined {
+    const { scope, onUnknown, mode } = limit;
     const inScope = this.#inWindow(nowMs, limit);
     const max = Math.round(Number(limit.maxRub) * 100);
     const counted =
       this.#sum(inScope, 'spent', scope) + (onUnknown === 'estimate' ? this.#sum(inScope, 'held', scope) : 0);
-    if (limit.mode === 'observed') {
-      if (counted >= max) return 'limit';
-    } else {
-      const reserved = this.#sum(inScope, 'reserved', scope);
-      const isRestHeld = inScope.some((entry) => entry.status === 'in-flight' && entry.holdsRest);
-      const rest = isRestHeld ? Math.min(0, max - counted - reserved) : max - counted - reserved;
-      if (estimate === undefined ? rest <= 0 : estimate > rest) return 'limit';
+    const reserved = this.#sum(inScope, 'reserved', scope);
+    const restHolders = inScope.filter((entry) => entry.status === 'in-flight' && entry.holdsRest).length;
+    const rest = max - counted - reserved;
+    if (mode !== 'reserve' && counted >= max) return 'limit';
+    if (mode === 'reserve') {
+      const free = restHolders > 0 ? Math.min(0, rest) : rest;
+      if (estimate === undefined ? free <= 0 : estimate > free) return 'limit';
     }
     const unknown = inScope.filter((entry) => entry.status === 'unknown' && !entry.clearedIn.has(scope));
-    const isBlocked =
-      onUnknown === 'block' ? unknown.length > 0 : unknown.some((entry) => entry.estimate === undefined);
-    return onUnknown !== 'allow' && isBlocked ? 'unknown' : undefined;
+    const blind = unknown.filter((entry) => entry.estimate === undefined).length;
+    if (onUnknown === 'block' && unknown.length > 0) return 'unknown';
+    if (onUnknown === 'estimate' && blind >= (mode === 'hold' ? 4 : 1)) return 'unknown';
+    if (mode !== 'hold' || estimate === 0 || (reserved === 0 && restHolders === 0)) return undefined;
+    if (estimate === undefined) return reserved === 0 && restHolders < probes ? undefined : 'held';
+    return estimate * (1 + restHolders + (onUnknown === 'estimate' ? blind : 0)) <= rest ? undefined : 'held';
   }
 
   #inWindow(

@@ -37,6 +37,8 @@ export interface Opening {
   id?: string;
   limits?: readonly ScopeLimit[];
   estimateRub?: string;
+  estimatesRub?: Record<string, string>;
+  probes?: number;
   ttlMs?: number;
   attempt?: Partial<OpenAttempt>;
 }
@@ -62,12 +64,11 @@ export class Subject {
     return this.#clock;
   }
 
-  async reserve({ id = newEntryId(), limits = [], estimateRub, ttlMs = TTL_MS, attempt = {} }: Opening = {}): Promise<
+  async reserve({ id = newEntryId(), limits = [], ttlMs = TTL_MS, attempt = {}, ...more }: Opening = {}): Promise<
     Reservation & { id: string }
   > {
-    const call = { id, ttlMs, attempt: { attempt: 1, path: '/v1/chat/completions', ...attempt } };
-    const reservation = await this.store.reserve(limits, estimateRub === undefined ? call : { ...call, estimateRub });
-    return { ...reservation, id };
+    const call = { id, ttlMs, attempt: { attempt: 1, path: '/v1/chat/completions', ...attempt }, ...more };
+    return { ...(await this.store.reserve(limits, call)), id };
   }
 
   /** Opens an attempt that must be granted. */
@@ -146,4 +147,9 @@ export function limit(maxRub: string, more: Partial<ScopeLimit> = {}): ScopeLimi
 /** A limit in reserve mode. */
 export function reserving(maxRub: string, more: Partial<ScopeLimit> = {}): ScopeLimit {
   return limit(maxRub, { mode: 'reserve', ...more });
+}
+
+/** A limit in hold mode. */
+export function holding(maxRub: string, more: Partial<ScopeLimit> = {}): ScopeLimit {
+  return limit(maxRub, { mode: 'hold', ...more });
 }

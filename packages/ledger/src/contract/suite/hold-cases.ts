@@ -1,0 +1,134 @@
+import { newEntryId } from '../entry-id.ts';
+import { check, equal, matches } from './assert.ts';
+import { holding, limit, refusedEntry, reserving, settled, unknown, type StoreCase } from './subject.ts';
+
+/** What limits in hold mode let pass, and what has to wait. */
+export const holdCases: StoreCase[] = [
+  {
+    name: 'hold: what fits goes, and what does not fit because money is held may fit later',
+    async run(subject) {
+      const limits = [holding('1')];
+      const first = await subject.open({ limits, estimateRub: '0.7' });
+      const refusal = await subject.refused({ limits, estimateRub: '0.31' });
+      matches(refusal, { reason: 'held', spentRub: '0', reservedRub: '0.7', heldRub: '0' }, 'refusal');
+      equal(refusal.limit, limits[0], 'the limit that refused');
+      await subject.open({ limits, estimateRub: '0.3' });
+      await subject.settle(settled(first, '0.2'));
+      await subject.open({ limits, estimateRub: '0.5' });
+    },
+  },
+  {
+    name: 'hold: something unspent and nothing reserved, one call goes alone, whatever it may cost',
+    async run(subject) {
+      const limits = [holding('1')];
+      await subject.spend('0.9', { limits });
+      const alone = await subject.open({ limits, estimateRub: '5' });
+      matches(await subject.refused({ limits, estimateRub: '0.01' }), { reason: 'held', reservedRub: '5' }, 'refusal');
+      await subject.store.release(alone);
+      await subject.spend('0.1', { limits, estimateRub: '5' });
+      matches(await subject.refused({ limits, estimateRub: '0' }), { reason: 'limit', spentRub: '1' }, 'refusal');
+    },
+  },
+  {
+    name: 'hold: what is spent refuses at once, also where another limit would have it wait',
+    async run(subject) {
+      const attempt = { runId: 'a' };
+      await subject.spend('1', { attempt });
+      await subject.open({ estimateRub: '5', attempt });
+      const limits = [holding('6'), holding('1', { scope: 'run:a' })];
+      matches(await subject.refused({ limits, estimateRub: '1', attempt }), { reason: 'limit' }, 'refusal');
+      await subject.refused({ limits: [holding('0')], estimateRub: '0' });
+    },
+  },
+  {
+    name: 'hold: a call that costs nothing goes while something is unspent',
+    async run(subject) {
+      await subject.open({ estimateRub: '5' });
+      await subject.open({ limits: [holding('1')], estimateRub: '0' });
+    },
+  },
+  {
+    name: 'hold: as many calls of unknown price go together as are allowed, while nothing is reserved',
+    async run(subject) {
+      const limits = [holding('1')];
+      const first = await subject.open({ limits });
+      matches(await subject.refused({ limits }), { reason: 'held', reservedRub: '0' }, 'refusal');
+      const second = await subject.open({ limits, probes: 2 });
+      await subject.refused({ limits, probes: 2 });
+      // each of the two may cost as much as this one
+      matches(await subject.refused({ limits, estimateRub: '0.34' }), { reason: 'held' }, 'refusal');
+      await subject.open({ limits, estimateRub: '0.3' });
+      await subject.refused({ limits, probes: 4 });
+      await subject.settle(settled(first, '0.1'));
+      await subject.settle(refusedEntry(second));
+      await subject.open({ limits, estimateRub: '0.6' });
+    },
+  },
+  {
+    name: 'hold: the first three answers of unknown price, and without an estimate, block nothing; the fourth does',
+    async run(subject) {
+      const limits = [holding('1')];
+      for (let broken = 0; broken < 4; broken += 1) await subject.settle(unknown(await subject.open({ limits })));
+      matches(await subject.refused({ limits, estimateRub: '0.1' }), { reason: 'unknown' }, 'refusal');
+      await subject.open({ limits: [holding('1', { onUnknown: 'allow' })], estimateRub: '0.1' });
+      await subject.store.clearUnknown();
+      await subject.open({ limits, estimateRub: '0.1' });
+    },
+  },
+  {
+    name: 'hold: an answer of unknown price, and without an estimate, counts as much as the call that asks',
+    async run(subject) {
+      const limits = [holding('1')];
+      await subject.settle(unknown(await subject.open({ limits })));
+      await subject.open({ estimateRub: '0.1' });
+      matches(await subject.refused({ limits, estimateRub: '0.46' }), { reason: 'held' }, 'refusal');
+      await subject.open({ limits, estimateRub: '0.45' });
+      matches(
+        await subject.refused({ limits: [holding('1', { onUnknown: 'block' })], estimateRub: '0.1' }),
+        { reason: 'unknown' },
+        'refusal',
+      );
+    },
+  },
+  {
+    name: 'an estimate of its own counts in its scope alone, while in flight and while the price is unknown',
+    async run(subject) {
+      const attempt = { runId: 'a' };
+      const limits = [reserving('1', { scope: 'run:a' }), reserving('100')];
+      const opening = { limits, attempt, estimateRub: '5', estimatesRub: { 'run:a': '0.6' } };
+      const { id, states } = await subject.granted(opening);
+      equal(
+        states.map(({ reservedRub }) => reservedRub),
+        ['0.6', '5'],
+        'reserved in the run and in the ledger',
+      );
+      matches(await subject.refused(opening), { reason: 'limit', reservedRub: '0.6' }, 'refusal');
+      equal(await subject.store.verify(), [], 'verify while in flight');
+      await subject.settle(unknown(id, { ...attempt, estimateRub: '5', estimatesRub: { 'run:a': '0.6' } }));
+      matches(await subject.refused(opening), { reason: 'limit', heldRub: '0.6' }, 'refusal after it broke');
+      equal(await subject.store.verify(), [], 'verify while unknown');
+      await subject.settle(settled(id, '0.1', attempt));
+      await subject.open(opening);
+    },
+  },
+  {
+    name: 'hold: many callers at once pass a limit by no more than the last one that goes alone',
+    async run(subject) {
+      const limits = [holding('10'), limit('1000')];
+      const answers = await Promise.all(
+        Array.from({ length: 64 }, async (_, index) => {
+          const store = index % 2 === 0 ? subject.store : subject.second;
+          const call = { id: newEntryId(), ttlMs: 600_000, attempt: { attempt: 1 }, estimateRub: '0.7' };
+          const reservation = await store.reserve(limits, call);
+          if ('refused' in reservation) return 0;
+          await store.settle(settled(call.id, '0.7'));
+          return 1;
+        }),
+      );
+      // the fifteenth goes alone when it comes last: something is unspent then
+      const granted = answers.filter((answer) => answer === 1).length;
+      check(granted === 14 || granted === 15, `${granted} calls of 0.7 were granted under a limit of 10`);
+      equal(await subject.store.verify(), [], 'verify');
+    },
+  },
+];

@@ -1,0 +1,410 @@
+import type { AttemptInfo, Booking, KopekError, MaybePromise } from '@kopek/core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SpendLimit } from '../limits/spend-limit.ts';
+import { begin as beginAtOnce, info, settled, unknown } from './__fixtures__/outcomes.ts';
+import type { Ledger } from './ledger.ts';
+import type { MeterSettings } from './settings.ts';
+
+let warnings: unknown[];
+let createLedger: typeof import('./ledger.ts').createLedger;
+
+// the timer that renews is one for the process: a fresh copy of the modules has none yet
+beforeAll(async () => {
+  vi.resetModules();
+  ({ createLedger } = await import('./ledger.ts'));
+  vi.useFakeTimers();
+});
+afterAll(() => void vi.useRealTimers());
+beforeEach(() => {
+  warnings = [];
+  vi.spyOn(console, 'warn').mockImplementation((text) => void warnings.push(text));
+});
+afterEach(() => void vi.restoreAllMocks());
+
+/** 500 tokens for a ruble. */
+const PRICED = { requestedModel: 'a/b', tokens: { total: 500 } };
+
+interface Call {
+  /** Its place in the order of arrival, from 0. */
+  number: number;
+  booking?: Booking;
+  error?: KopekError;
+  pass(costRub?: string): void;
+}
+
+type Limits = NonNullable<MeterSettings['spendLimit']>;
+
+interface Scene {
+  ledger: Ledger;
+  calls: Call[];
+  /** Calls that were let pass and have not ended. */
+  running: () => Call[];
+  /** Ends what runs, the oldest first, until nothing runs. */
+  drain: (costRub?: string) => Promise<void>;
+  call: (more?: Partial<AttemptInfo>, options?: { signal?: AbortSignal; timeoutMs?: number }) => Call;
+}
+
+function scene(spendLimit: Limits, ledger: Ledger = createLedger()): Scene {
+  const meter = ledger.meter({ spendLimit });
+  const calls: Call[] = [];
+  const running = new Set<Call>();
+  return {
+    ledger,
+    calls,
+    running: () => [...running],
+    call: (more, options) => {
+      const call: Call = {
+        number: calls.length,
+        pass: (costRub = '1') => {
+          running.delete(call);
+          void call.booking?.settle(settled(costRub, PRICED));
+        },
+      };
+      calls.push(call);
+      const begun = (booking: Booking): void => {
+        call.booking = booking;
+        running.add(call);
+      };
+      const refused = (error: KopekError): void => void (call.error = error);
+      try {
+        const booking: MaybePromise<Booking> = meter.begin({ ...info, ...more }, options);
+        if ('settle' in booking) begun(booking);
+        else void booking.then(begun, refused);
+      } catch (error) {
+        refused(error as KopekError);
+      }
+      return call;
+    },
+    drain: async (costRub) => {
+      await vi.advanceTimersByTimeAsync(0);
+      for (let first = [...running][0]; first; first = [...running][0]) {
+        first.pass(costRub);
+        await vi.advanceTimersByTimeAsync(0);
+      }
+    },
+  };
+}
+
+function served(calls: readonly Call[]): number[] {
+  return calls.flatMap(({ number, booking }) => (booking ? number : []));
+}
+
+describe('a limit, unless told otherwise', () => {
+  test.each<[string, Limits]>([
+    ['on the ledger', '10'],
+    ['beside a distant one', ['10', { maxRub: '100000', period: 'month' }]],
+    ['beside a distant one that comes first', [{ maxRub: '100000', period: 'month' }, '10']],
+    ['per model', { maxRub: '10', per: 'model' }],
+    ['with an estimate', { maxRub: '10', estimate: '1' }],
+    ['beside one that is observed', ['10', { maxRub: '1000', mode: 'observed' }]],
+  ])('%s, lets exactly 10 of 100 callers at once pass that cost a tenth of it, the first ones', async (_, limit) => {
+    const { ledger, calls, call, drain } = scene(limit);
+    const timers = vi.getTimerCount();
+    for (let count = 0; count < 100; count += 1) call();
+    await drain();
+    expect(served(calls)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(ledger.total()).toMatchObject({ costRub: '10', attempts: 10, inFlight: 0 });
+    const refused = calls.flatMap(({ error }) => error ?? []);
+    expect(refused).toHaveLength(90);
+    for (const error of refused) expect(error).toMatchObject({ reason: 'limit', spentRub: '10', retryable: false });
+    // the timer that renews ends at its next round
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(vi.getTimerCount()).toBe(timers);
+  });
+
+  test('lets all pass at once where the rest is large enough', async () => {
+    const { calls, call } = scene('1000');
+    call().pass();
+    for (let count = 0; count < 50; count += 1) call();
+    // 1 · (1 + 10 ÷ 1) = 11 and 8492 tokens at 0.002, of which 20 ÷ 21: 16.1 each
+    expect(served(calls)).toHaveLength(51);
+    expect(calls[50]?.booking?.estimateRub).toMatch(/^15\.6/);
+  });
+});
+
+describe('a call that waits', () => {
+  const limit: SpendLimit = { maxRub: '10', estimate: '6' };
+
+  test('is not in flight, is told to subscribers, and tells in its entry how long it has waited', async () => {
+    const { ledger, call, running } = scene(limit);
+    const told: string[] = [];
+    for (const what of ['onBegin', 'onWait', 'onEnd', 'onRelease'] as const) {
+      ledger.subscribe({ [what]: ({ id }: { id: string }) => told.push(`${what} ${id}`) });
+    }
+    const first = call();
+    const second = call();
+    expect(ledger.inFlight()).toHaveLength(1);
+    expect(ledger.total()).toMatchObject({ inFlight: 1 });
+    await vi.advanceTimersByTimeAsync(1500);
+    first.pass();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(running()).toEqual([second]);
+    second.pass();
+    const [one, two] = ledger.entries();
+    expect(one).not.toHaveProperty('waitedMs');
+    expect(two).toMatchObject({ waitedMs: 1500, status: 'settled' });
+    expect(Date.parse(two?.openedAt ?? '')).toBe(Date.now());
+    const [a, b] = [one?.id, two?.id];
+    expect(told).toEqual([`onBegin ${a}`, `onBegin ${b}`, `onWait ${b}`, `onEnd ${a}`, `onEnd ${b}`]);
+  });
+
+  test('does not hold up idle(), and is refused by close() at once', async () => {
+    const { ledger, call, running } = scene(limit);
+    const first = call();
+    const second = call();
+    const idle = ledger.idle({ timeoutMs: 100 });
+    const closing = ledger.close({ timeoutMs: 100 });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(second.error).toMatchObject({ code: 'store_unavailable', message: 'Not sent: the ledger was closed.' });
+    first.pass();
+    expect(await idle).toEqual({ inFlight: 0, outbox: 0 });
+    await closing;
+    expect(running()).toEqual([]);
+  });
+
+  test('is refused when it has waited as long as it may, and the refusal tells what holds the money', async () => {
+    const { calls, call, ledger } = scene({ ...limit, waitMs: 2000 });
+    const released: string[] = [];
+    ledger.subscribe({ onRelease: ({ id }) => released.push(id) });
+    call();
+    call();
+    await vi.advanceTimersByTimeAsync(1999);
+    expect(calls[1]?.error).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(calls[1]?.error).toMatchObject({ reason: 'held', retryable: true, waitedMs: 2000, reservedRub: '6' });
+    expect(calls[1]?.error?.message).toContain(
+      'waited 2 s for the spend limit of 10 rubles (ledger): spent 0, held for 1 call in flight 6, this call may cost 6.',
+    );
+    expect(released).toHaveLength(1);
+    calls[0]?.pass();
+    expect(ledger.total()).toMatchObject({ attempts: 1, inFlight: 0 });
+  });
+
+  test('waits five minutes unless told otherwise, never longer than its call may last, and with 0 not at all', async () => {
+    const { calls, call } = scene(limit);
+    call();
+    call();
+    call({}, { timeoutMs: 100 });
+    await vi.advanceTimersByTimeAsync(100);
+    expect(calls[2]?.error).toMatchObject({ reason: 'held', waitedMs: 100 });
+    await vi.advanceTimersByTimeAsync(300_000 - 101);
+    expect(calls[1]?.error).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(calls[1]?.error).toMatchObject({ reason: 'held', waitedMs: 300_000 });
+    const impatient = scene({ ...limit, waitMs: 0 });
+    impatient.call();
+    expect(impatient.call().error).toMatchObject({ reason: 'held', waitedMs: 0 });
+    expect(impatient.call().error).toMatchObject({ reason: 'held', reservedRub: '6' });
+  });
+
+  test('ends with its signal, and leaves no listener and no timer', async () => {
+    const { calls, call } = scene(limit);
+    const first = call();
+    const before = vi.getTimerCount();
+    const controller = new AbortController();
+    let listeners = 0;
+    const { signal } = controller;
+    const add = signal.addEventListener.bind(signal);
+    const remove = signal.removeEventListener.bind(signal);
+    signal.addEventListener = (...given: Parameters<typeof add>) => ((listeners += 1), add(...given));
+    signal.removeEventListener = (...given: Parameters<typeof remove>) => ((listeners -= 1), remove(...given));
+    call({}, { signal });
+    call({}, { signal: new AbortController().signal });
+    controller.abort();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(calls[1]?.error).toMatchObject({ code: 'aborted' });
+    expect(listeners).toBe(0);
+    first.pass();
+    await vi.advanceTimersByTimeAsync(0);
+    calls[2]?.pass();
+    expect(vi.getTimerCount()).toBeLessThanOrEqual(before);
+  });
+
+  test('is not overtaken under the same limit, and holds up nobody under others', async () => {
+    const { calls, call } = scene({ maxRub: '10', per: 'run', estimate: '6' });
+    const order: number[] = [];
+    call({ runId: 'a' });
+    for (const runId of ['a', 'a', 'b', 'a']) call({ runId });
+    expect(served(calls)).toEqual([0, 3]);
+    for (const number of [0, 1, 2]) {
+      calls[number]?.pass('0.1');
+      await vi.advanceTimersByTimeAsync(0);
+      order.push(...served(calls).filter((other) => !order.includes(other)));
+    }
+    expect(order).toEqual([0, 1, 3, 2, 4]);
+  });
+
+  test('does not hold up those whose limit is another one on the same scope', () => {
+    const ledger = createLedger();
+    const poor = scene(limit, ledger);
+    const rich = scene({ maxRub: '100', estimate: '6' }, ledger);
+    poor.call();
+    poor.call();
+    expect(rich.call().booking).toBeDefined();
+  });
+
+  test('is refused, with all who wait behind it, once the money is spent', async () => {
+    const { calls, call } = scene(limit);
+    for (let count = 0; count < 50; count += 1) call();
+    calls[0]?.pass('10');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(calls.slice(1).map(({ error }) => error)).toSatisfy((errors: (KopekError & { reason?: string })[]) =>
+      errors.every((error) => error.reason === 'limit'),
+    );
+  });
+
+  test.each<[string, (ledger: Ledger, first: Call) => unknown]>([
+    [
+      'what was in flight is never sent',
+      (_, { booking }) => booking?.settle({ billing: 'none', sent: false, durationMs: 1 }),
+    ],
+    [
+      'what was in flight is refused',
+      (_, { booking }) => booking?.settle({ billing: 'none', sent: true, durationMs: 1 }),
+    ],
+  ])('goes on when %s', async (_, end) => {
+    const { ledger, call } = scene(limit);
+    const first = call();
+    const second = call();
+    await end(ledger, first);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(second.booking).toBeDefined();
+  });
+
+  test('goes on when unknown prices are cleared', async () => {
+    const { ledger, call } = scene({ ...limit, estimate: '5' });
+    void call().booking?.settle(unknown);
+    call();
+    const third = call();
+    expect(third.booking).toBeUndefined();
+    await ledger.clearUnknown();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(third.booking).toBeDefined();
+  });
+
+  test('goes on when another process has freed the money, or a window begins', async () => {
+    const store = createLedger().store;
+    const [here, there] = [createLedger({ store }), createLedger({ store })];
+    const other = beginAtOnce(there.meter({ spendLimit: limit }));
+    const waiting = scene(limit, here);
+    const second = waiting.call();
+    await vi.advanceTimersByTimeAsync(3000);
+    void other.settle(settled('1'));
+    expect(second.booking).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1250);
+    expect(second.booking).toBeDefined();
+
+    const day = 24 * 60 * 60_000;
+    // midnight in Moscow, less a minute
+    vi.setSystemTime(Math.ceil(Date.now() / day) * day + day - 3 * 60 * 60_000 - 60_000);
+    const daily = scene({ ...limit, period: 'day' });
+    daily.call();
+    const next = daily.call();
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(next.booking).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(2250);
+    expect(next.booking).toBeDefined();
+  });
+
+  test('asks a store of other processes a few times a second at most', async () => {
+    const ledger = createLedger();
+    const { call } = scene(limit, ledger);
+    const reserve = vi.spyOn(ledger.store, 'reserve');
+    for (let count = 0; count < 20; count += 1) call();
+    reserve.mockClear();
+    await vi.advanceTimersByTimeAsync(10_000);
+    // 50, 100, 200, 400 and 800 ms, then seconds
+    expect(reserve.mock.calls.length).toBeGreaterThan(8);
+    expect(reserve.mock.calls.length).toBeLessThan(20);
+  });
+
+  test('is warned of once, after 5 s', async () => {
+    const { call } = scene({ maxRub: '10', estimate: '6', per: 'run', period: 'day' });
+    for (let count = 0; count < 3; count += 1) call({ runId: 'a' });
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(warnings).toEqual([]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(warnings).toEqual([
+      'Kopek: calls wait for the spend limit of 10 rubles a day (run:a) for more than 5 s: its money is held for calls in flight. See waitMs, and set max_tokens or an estimate to hold less.',
+    ]);
+  });
+
+  test('goes when all that is held is held for answers that wait for their readers', async () => {
+    const { call } = scene({ maxRub: '12', estimate: '6' });
+    const [parent, other] = [call(), call()];
+    const child = call();
+    const grandchild = call();
+    other.booking?.pause?.(true);
+    other.booking?.pause?.(false);
+    parent.booking?.pause?.(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(child.booking).toBeUndefined();
+    other.booking?.pause?.(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(child.booking).toBeDefined();
+    expect(grandchild.booking).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(grandchild.booking).toBeUndefined();
+    child.pass();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(grandchild.booking).toBeDefined();
+    for (const one of [grandchild, other, parent]) one.pass();
+  });
+});
+
+describe('a new model', () => {
+  test('gets one call, another after each 5 s, and four at most', async () => {
+    const { calls, call } = scene('10');
+    for (let count = 0; count < 10; count += 1) call();
+    expect(served(calls)).toHaveLength(1);
+    for (const [ms, count] of [
+      [4999, 1],
+      [1300, 2],
+      [5000, 3],
+      [5000, 4],
+      [60_000, 4],
+    ] as const) {
+      await vi.advanceTimersByTimeAsync(ms);
+      expect(served(calls)).toHaveLength(count);
+    }
+  });
+
+  test('is not blocked by first answers that break, and counts them at its usual price afterwards', async () => {
+    const { ledger, calls, call, drain } = scene('10');
+    for (let count = 0; count < 20; count += 1) call();
+    for (let count = 0; count < 3; count += 1) {
+      void calls[count]?.booking?.settle(unknown);
+      await vi.advanceTimersByTimeAsync(0);
+    }
+    await drain();
+    expect(ledger.total()).toMatchObject({ unknown: 3, settled: 10, costRub: '10' });
+    const next = scene('20', ledger);
+    void next.call().booking?.settle(unknown);
+    expect(ledger.entries().at(-1)).toMatchObject({ status: 'unknown', estimateRub: '1' });
+  });
+
+  test('of price 0 waits once and never again', async () => {
+    const { calls, call } = scene('1');
+    for (let count = 0; count < 100; count += 1) call();
+    expect(served(calls)).toHaveLength(1);
+    calls[0]?.pass('0');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(served(calls)).toHaveLength(100);
+  });
+});
+
+test('a far limit takes no call away from a near one with an estimate of its own', () => {
+  const ledger = createLedger();
+  const { calls, call } = scene([{ maxRub: '10', per: 'run', estimate: '1' }, '1000000'], ledger);
+  // what has been dear once makes a guess for the far limit high
+  call({ runId: 'dear' }).pass('5');
+  for (let count = 0; count < 10; count += 1) call({ runId: 'a' });
+  expect(served(calls)).toHaveLength(11);
+});
+
+test('a refusal by a spend limit of a ledger that is closed twice is the same', async () => {
+  const ledger = createLedger();
+  await ledger.close();
+  await ledger.close();
+  expect(scene('1', ledger).call().error).toMatchObject({ code: 'store_unavailable' });
+});

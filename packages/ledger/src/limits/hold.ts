@@ -1,0 +1,67 @@
+import type { AttemptInfo } from '@kopek/core';
+import { type Amount, amountOf, dividedUp, factor, modelsOf } from '@kopek/core/kit';
+import type { PriceEstimate } from '../contract/contract.ts';
+
+/** Tokens of an answer longer than any seen, while few were seen. */
+const LONG_ANSWER_TOKENS = 8192;
+/** So many answers make the dearest of them half as doubtful, and the long answer half as likely. */
+const DOUBTED_ANSWERS = 10;
+const AWAITED_ANSWERS = 20;
+/** About so many characters make a token. */
+const TOKEN_CHARACTERS = 3;
+
+const THOUSANDTH = /* @__PURE__ */ amountOf('0.001');
+
+/** Digits beyond these mean nothing in a guess. */
+const DECIMALS = 12;
+const LAST_DECIMAL = /* @__PURE__ */ amountOf('0.000000000001');
+
+/**
+ * The dearest that a call may cost by what is known, for limits in hold mode: with `n` answers of the model, the dearest
+ * of them `D` and the dearest price per token `r`,
+ *
+ * `max(D · (1 + 10 ÷ n), r · (prompt ÷ 3 + 8192) · 20 ÷ (20 + n)) · max(1, prompt ÷ longest prompt)`,
+ *
+ * and no more than `r · (prompt + max_tokens)`. Only the dearest price bounds: cheap answers end first, so every mean
+ * over answers that have ended is too small for those that have not.
+ *
+ * Of several models that may answer, the dearest of those that are known counts.
+ *
+ * @returns rubles from 0 up; undefined while no price of any of them is known.
+ */
+export function holdRub(call: AttemptInfo, priceOf: (model: string) => PriceEstimate | undefined): string | undefined {
+  let most: Amount | undefined;
+  for (const model of modelsOf(call)) {
+    const past = priceOf(model);
+    const hold = past && holdFor(call, past);
+    if (hold !== undefined && (most === undefined || hold.isAbove(most))) most = hold;
+  }
+  return most && roundedUp(most).toString();
+}
+
+function holdFor(call: AttemptInfo, past: PriceEstimate): Amount | undefined {
+  const { promptCharacters: prompt, requestedMaxTokens: maxTokens, unmeasuredInputs = 0 } = call;
+  const { answers = past.samples, dearestEverRub = past.dearestRub, longestPromptCharacters: longest } = past;
+  const perThousand = amountOf(past.rubPerThousandTokensMax ?? past.rubPerThousandTokensP95);
+  const dearest = amountOf(dearestEverRub);
+  // the prices of a foreign book may hold refunds
+  if (perThousand.isNegative || dearest.isNegative) return undefined;
+  const forTokens = (tokens: number): Amount => perThousand.times(factor(tokens)).times(THOUSANDTH);
+
+  const doubted = dividedUp(dearest.times(factor(answers + DOUBTED_ANSWERS)), factor(answers));
+  const tokens = Math.ceil((prompt ?? 0) / TOKEN_CHARACTERS) + LONG_ANSWER_TOKENS;
+  const awaited = dividedUp(forTokens(tokens).times(factor(AWAITED_ANSWERS)), factor(AWAITED_ANSWERS + answers));
+  let hold = doubted.isAbove(awaited) ? doubted : awaited;
+  if (prompt !== undefined && longest !== undefined && prompt > longest && longest > 0)
+    hold = dividedUp(hold.times(factor(prompt)), factor(longest));
+  // what the body does not measure, its length does not bound
+  if (prompt === undefined || maxTokens === undefined || unmeasuredInputs > 0) return hold;
+  const bound = forTokens(prompt + maxTokens);
+  return hold.isAbove(bound) ? bound : hold;
+}
+
+function roundedUp(hold: Amount): Amount {
+  const [whole, decimals = ''] = hold.toString().split('.');
+  if (decimals.length <= DECIMALS) return hold;
+  return amountOf(`${whole}.${decimals.slice(0, DECIMALS)}`).plus(LAST_DECIMAL);
+}

@@ -1,0 +1,270 @@
+import { andThen, callSafely, ignore, isPromiseLike, keepLatest, LONGEST_DELAY_MS, unref } from '@kopek/core/kit';
+import type { MaybePromise, WaitSignal } from '@kopek/core';
+import type { Refusal, Reservation, ScopeLimit } from '../contract/contract.ts';
+
+/** Whoever waits asks again after so long, then after twice as long: other processes tell nobody that they are done. */
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 1000;
+/** Spreads processes that ask for the same money. */
+const JITTER = 0.25;
+/** A wait that is longer is no surprise that should stay silent. */
+const LONG_WAIT_MS = 5000;
+
+/** How a call waits. */
+export interface Wait<Answer> {
+  /** The limits that it is under. */
+  limits: readonly ScopeLimit[];
+  /** How long at most, ms. */
+  waitMs: number;
+  signal?: WaitSignal | undefined;
+  /** What the signal ends the wait with. */
+  aborted: (signal: WaitSignal) => unknown;
+  /** Asks the store once more. An answer that is no refusal as `held` ends the wait, and so does what it throws. */
+  ask: (waitedMs: number) => MaybePromise<Answer>;
+  /** Gets an answer that came after the wait was over. */
+  onLate: (answer: Answer) => void;
+}
+
+interface Waiter<Answer> extends Wait<Answer> {
+  readonly number: number;
+  readonly sinceMs: number;
+  /** Why it waits: it asks itself when it is the first of those who wait for this limit. */
+  refusal: Refusal;
+  pauseMs: number;
+  poll?: ReturnType<typeof setTimeout> | undefined;
+  alarm?: ReturnType<typeof setTimeout> | undefined;
+  isAsking: boolean;
+  isOver: boolean;
+  onAbort: () => void;
+  resolve: (answer: Answer | { refused: Refusal }) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * The calls of this process that wait for money held under limits in hold mode: for each limit in order of arrival. The
+ * first asks the store, when something has ended here, and now and then because other processes share the book; nobody
+ * overtakes it, and calls under other limits do not wait for it.
+ *
+ * Whoever waits holds nothing, and is not in flight. Timers do not keep the program alive.
+ */
+export class WaitingLine<Answer extends Reservation | symbol> {
+  readonly #lines = new Map<string, Waiter<Answer>[]>();
+  /** Of those who may ask now. */
+  readonly #due = new Set<Waiter<Answer>>();
+  readonly #onLong: (refusal: Refusal) => void;
+  #isPumping = false;
+  #arrivals = 0;
+
+  /** @param onLong - called for each call that has waited for 5 s. */
+  constructor(onLong: (refusal: Refusal) => void) {
+    this.#onLong = onLong;
+  }
+
+  get size(): number {
+    let size = 0;
+    for (const line of this.#lines.values()) size += line.length;
+    return size;
+  }
+
+  /** Why a call under these limits has to wait behind others. */
+  refusalFor(limits: readonly ScopeLimit[]): Refusal | undefined {
+    if (this.#lines.size === 0) return undefined;
+    for (const limit of limits) {
+      const first = limit.mode === 'hold' ? this.#lines.get(nameOf(limit))?.[0] : undefined;
+      if (first !== undefined) return { ...first.refusal, limit };
+    }
+    return undefined;
+  }
+
+  /**
+   * Waits until the call is let pass, or refused for good.
+   *
+   * @returns the last answer of the store; a refusal as `held` when `waitMs` have passed.
+   * @throws what the signal, the store or {@link close} ends the wait with.
+   */
+  wait(refusal: Refusal, wait: Wait<Answer>): Promise<Answer | { refused: Refusal }> {
+    return new Promise((resolve, reject) => {
+      const waiter: Waiter<Answer> = {
+        ...wait,
+        number: (this.#arrivals += 1),
+        sinceMs: Date.now(),
+        refusal,
+        pauseMs: FIRST_PAUSE_MS,
+        isAsking: false,
+        isOver: false,
+        onAbort: () => wait.signal && this.#fail(waiter, wait.aborted(wait.signal)),
+        resolve,
+        reject,
+      };
+      wait.signal?.addEventListener('abort', waiter.onAbort, { once: true });
+      this.#alarm(waiter, Math.min(LONG_WAIT_MS, wait.waitMs));
+      this.#join(waiter);
+      this.#poll(waiter);
+      if (wait.signal?.aborted) waiter.onAbort();
+    });
+  }
+
+  /**
+   * Something was freed: the first of each line asks.
+   *
+   * @param scopes - where. Default: anywhere.
+   */
+  wake(scopes?: readonly string[]): void {
+    if (this.#lines.size === 0) return;
+    for (const [first] of this.#lines.values()) {
+      if (first !== undefined && (scopes === undefined || scopes.includes(first.refusal.limit.scope)))
+        this.#due.add(first);
+    }
+    this.#pump();
+  }
+
+  /** Nobody waits any more. */
+  close(error: unknown): void {
+    for (const waiter of [...this.#lines.values()].flat()) this.#fail(waiter, error);
+  }
+
+  /** One after the other, in one loop: each that passes lets the next one ask. */
+  #pump(): void {
+    if (this.#isPumping) return;
+    this.#isPumping = true;
+    for (const waiter of this.#due) {
+      // one that is asking is asked again when it is refused
+      if (waiter.isAsking) continue;
+      this.#due.delete(waiter);
+      if (!waiter.isOver) this.#ask(waiter);
+    }
+    this.#isPumping = false;
+  }
+
+  #ask(waiter: Waiter<Answer>): void {
+    clearTimeout(waiter.poll);
+    waiter.isAsking = true;
+    const answered = (answer: Answer): void => {
+      waiter.isAsking = false;
+      if (waiter.isOver) callSafely(() => waiter.onLate(answer), ignore);
+      else if (isHeld(answer)) this.#stay(waiter, answer.refused);
+      else this.#end(waiter, () => waiter.resolve(answer));
+      this.#pump();
+    };
+    const failed = (error: unknown): void => {
+      waiter.isAsking = false;
+      this.#fail(waiter, error);
+    };
+    try {
+      const answer = andThen(waiter.ask(waitedMs(waiter)), (now) => now);
+      if (isPromiseLike(answer)) void answer.then(answered, failed);
+      else answered(answer);
+    } catch (error) {
+      failed(error);
+    }
+  }
+
+  #stay(waiter: Waiter<Answer>, refusal: Refusal): void {
+    const before = nameOf(waiter.refusal.limit);
+    if (nameOf(refusal.limit) !== before) {
+      this.#leave(waiter);
+      waiter.refusal = refusal;
+      this.#join(waiter);
+    }
+    waiter.refusal = refusal;
+    if (waitedMs(waiter) >= waiter.waitMs) this.#end(waiter, () => waiter.resolve({ refused: refusal }));
+    else this.#poll(waiter);
+  }
+
+  /** The first of a line asks again after a while. */
+  #poll(waiter: Waiter<Answer>): void {
+    clearTimeout(waiter.poll);
+    if (waiter.isOver || this.#lines.get(nameOf(waiter.refusal.limit))?.[0] !== waiter) return;
+    waiter.poll = setTimeout(
+      () => {
+        this.#due.add(waiter);
+        this.#pump();
+      },
+      waiter.pauseMs * (1 - JITTER + 2 * JITTER * Math.random()),
+    );
+    unref(waiter.poll);
+    waiter.pauseMs = Math.min(waiter.pauseMs * 2, LONGEST_PAUSE_MS);
+  }
+
+  #alarm(waiter: Waiter<Answer>, ms: number): void {
+    waiter.alarm = setTimeout(
+      () => {
+        const waited = waitedMs(waiter);
+        if (waited < waiter.waitMs) {
+          if (ms === LONG_WAIT_MS) callSafely(() => this.#onLong(waiter.refusal), ignore);
+          this.#alarm(waiter, waiter.waitMs - waited);
+        } else if (!waiter.isAsking) this.#end(waiter, () => waiter.resolve({ refused: waiter.refusal }));
+      },
+      Math.min(ms, LONGEST_DELAY_MS),
+    );
+    unref(waiter.alarm);
+  }
+
+  #fail(waiter: Waiter<Answer>, error: unknown): void {
+    this.#end(waiter, () => waiter.reject(error));
+    this.#pump();
+  }
+
+  #end(waiter: Waiter<Answer>, settle: () => void): void {
+    if (waiter.isOver) return;
+    waiter.isOver = true;
+    clearTimeout(waiter.poll);
+    clearTimeout(waiter.alarm);
+    waiter.signal?.removeEventListener('abort', waiter.onAbort);
+    this.#due.delete(waiter);
+    this.#leave(waiter);
+    settle();
+  }
+
+  #join(waiter: Waiter<Answer>): void {
+    const name = nameOf(waiter.refusal.limit);
+    const line = this.#lines.get(name) ?? [];
+    const behind = line.findLastIndex((other) => other.number < waiter.number);
+    line.splice(behind + 1, 0, waiter);
+    this.#lines.set(name, line);
+  }
+
+  /** Whoever is the first now asks at once: why the one before has left may hold for it as well. */
+  #leave(waiter: Waiter<Answer>): void {
+    const name = nameOf(waiter.refusal.limit);
+    const line = this.#lines.get(name) ?? [];
+    const place = line.indexOf(waiter);
+    if (place !== -1) line.splice(place, 1);
+    const [next] = line;
+    if (next === undefined) this.#lines.delete(name);
+    else if (place === 0) this.#due.add(next);
+  }
+}
+
+/** Limits that count the same money up to the same amount. */
+function nameOf({ scope, maxRub, period, timeZone }: ScopeLimit): string {
+  return JSON.stringify([scope, maxRub, period, timeZone]);
+}
+
+function waitedMs({ sinceMs }: { sinceMs: number }): number {
+  // a clock may be set back
+  return Math.max(0, Date.now() - sinceMs);
+}
+
+function isHeld(answer: Reservation | symbol): answer is { refused: Refusal } {
+  return typeof answer === 'object' && 'refused' in answer && answer.refused.reason === 'held';
+}
+
+/** How many limits are remembered of which a long wait was reported: one that was forgotten may be reported again. */
+const LIMITS_KEPT = 1000;
+
+/** Warns once of each limit that calls have to wait long for. */
+export class LongWaits {
+  readonly #told = new Map<string, true>();
+
+  readonly report = ({ limit }: Refusal): void => {
+    const name = nameOf(limit);
+    if (this.#told.has(name)) return;
+    keepLatest(this.#told, name, true, LIMITS_KEPT);
+    const { scope, maxRub, period } = limit;
+    const of = period === undefined ? '' : ` a ${period}`;
+    console.warn(
+      `Kopek: calls wait for the spend limit of ${maxRub} rubles${of} (${scope}) for more than 5 s: its money is held for calls in flight. See waitMs, and set max_tokens or an estimate to hold less.`,
+    );
+  };
+}

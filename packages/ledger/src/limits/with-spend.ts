@@ -1,0 +1,67 @@
+import type { AttemptInfo } from '@kopek/core';
+import { checkOptions, configurationError } from '@kopek/core/kit';
+
+/** What all calls within {@link withSpend} count for. */
+export interface AmbientSpend {
+  /** Labels, `{ user: 'u-7' }`. */
+  tags?: Record<string, string>;
+  /** The run that they belong to. */
+  runId?: string;
+}
+
+/** The part of `AsyncLocalStorage` that is used here. */
+interface Storage {
+  run<T>(store: AmbientSpend, fn: () => T): T;
+  getStore(): AmbientSpend | undefined;
+}
+
+type StorageClass = new () => Storage;
+
+let storage: Storage | undefined;
+
+/**
+ * Runs a function, and counts for these tags and this run every call that is made in it: also by tools, by agents within
+ * agents and by what runs beside the answer, in every framework. An inner `withSpend` wins over an outer one tag by tag;
+ * the tags and the run of a call, and the tags of its client, win over both.
+ *
+ * @example await withSpend({ tags: { user: 'u-7' } }, () => agent.invoke(question));
+ * @returns what the function returns.
+ * @throws KopekError `configuration` where the runtime has no `AsyncLocalStorage`: give each call its `tags` and `runId`
+ *   there.
+ */
+export function withSpend<T>(spend: AmbientSpend, fn: () => T): T {
+  checkOptions(' of withSpend', spend, { 'an object': ['tags'], 'a string': ['runId'] });
+  const found = (storage ??= newStorage());
+  if (found === undefined) {
+    throw configurationError(
+      'withSpend needs AsyncLocalStorage, which this runtime lacks. Give each call its tags and its runId instead.',
+    );
+  }
+  const outer = found.getStore();
+  const tags = { ...outer?.tags, ...spend.tags };
+  return found.run({ ...outer, ...spend, tags }, fn);
+}
+
+/** What the {@link withSpend} around this call says; empty outside of one. */
+export function ambientSpend(): AmbientSpend {
+  return storage?.getStore() ?? {};
+}
+
+/** A call with what it counts for by {@link withSpend}. */
+export function withAmbientSpend(call: AttemptInfo): AttemptInfo {
+  const { tags, runId } = ambientSpend();
+  const info = { ...call };
+  if (tags !== undefined && Object.keys(tags).length > 0) info.tags = { ...tags, ...call.tags };
+  if (runId !== undefined) info.runId ??= runId;
+  return info;
+}
+
+/** Without an import: bundles for browsers and for the edge have no module of that name. */
+function newStorage(): Storage | undefined {
+  const { AsyncLocalStorage: own, process } = globalThis as {
+    AsyncLocalStorage?: StorageClass;
+    process?: { getBuiltinModule?: (name: string) => { AsyncLocalStorage?: StorageClass } | undefined };
+  };
+  const Found = own ?? process?.getBuiltinModule?.('node:async_hooks')?.AsyncLocalStorage;
+  return Found && new Found();
+}
