@@ -1,5 +1,6 @@
 export * from './app.ts';
 export { LedgerSum } from './book/totals.ts';
+export { isTag } from './book/lifecycle.ts';
 export { MemoryStore, type MemoryStoreOptions } from './book/memory-store.ts';
 export type {
   CounterMismatch,
@@ -36,5 +37,6 @@ export {
   type MeteredSettingNameOf,
   type MeterSettings,
 } from './ledger/settings.ts';
+export { ambientSpend } from './limits/with-spend.ts';
 export type { Estimate, ModelPrice } from './limits/estimate.ts';
 export type { LimitNear, LowBalance, LowBalanceSettings, LowBudget } from './limits/watch.ts';

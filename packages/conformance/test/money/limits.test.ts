@@ -1,4 +1,4 @@
-import { compareRub, subtractRub } from '@kopek/core';
+import { compareRub, subtractRub, sumRub } from '@kopek/core';
 import { createLedger, meteredClient, type SpendLimit, SpendLimitError } from '@kopek/ledger';
 import { startGateway, type Gateway } from '@kopek/gateway';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -65,9 +65,19 @@ describe('64 concurrent calls over real sockets', () => {
     expect(compareRub(spent(), '1')).toBe(-1);
   });
 
+  test.each([1, 5.5])(
+    'pass a limit of %d calls by a part of the last one at most, and are served as far as it goes',
+    async (calls) => {
+      const price = await priceOfOneCall();
+      const maxRub = sumRub([...Array.from({ length: Math.floor(calls) }, () => price), calls % 1 ? '0.000001' : '0']);
+      const { answered, refused } = await ask(64, maxRub);
+      expect([answered, refused]).toEqual([Math.ceil(calls), 64 - Math.ceil(calls)]);
+    },
+  );
+
   test('pass an observed limit by no more than what is in flight when it is reached', async () => {
     const price = await priceOfOneCall();
-    const { answered } = await ask(64, price);
+    const { answered } = await ask(64, { maxRub: price, mode: 'observed' });
     // all of them left before the first price came: the documented bound
     expect(answered).toBe(64);
   });

@@ -100,9 +100,11 @@ describe('a spending limit', () => {
     { spentRub: '4.9' },
     { spentRub: '3', estimateRub: '2' },
     { spentRub: '1', heldRub: '1', estimateRub: '0.5' },
+    { spentRub: '4', estimateRub: '9', reason: 'held' },
+    { spentRub: '4', reservedRub: '0', reason: 'held' },
   ])('whose rest is set aside for answers under way asks for patience, not for its next window: %j', (figures) => {
     const windowEndsAt = '2036-11-23T21:00:00.000Z';
-    const error = limitError({ ...limit, ...figures, reservedRub: '0.1', reason: 'limit', windowEndsAt });
+    const error = limitError({ ...limit, reservedRub: '0.1', reason: 'limit', ...figures, windowEndsAt });
     expect(sentenceOf(error)).toBe(
       'The rest of the spending limit of 5.00\u{a0}₽ is set aside for answers under way. Please try again in a moment.',
     );

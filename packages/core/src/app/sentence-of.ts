@@ -194,7 +194,7 @@ function limitSentence(error: object, language: keyof Sentence): string {
     };
     return sentence[language] + resets;
   }
-  if (isRub(figures.reservedRub) && fitsLater(limitRub, figures)) {
+  if (reason === 'held' || (isRub(figures.reservedRub) && fitsLater(limitRub, figures))) {
     const sentence: Sentence = {
       en: `The rest of the spending limit of ${amount} is set aside for answers under way. Please try again in a moment.`,
       ru: `Лимит расходов, ${amount}, пока занят другими ответами. Попробуйте ещё раз чуть позже.`,

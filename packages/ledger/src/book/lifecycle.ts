@@ -148,6 +148,11 @@ export function attemptFault({ model, runId, parentRunId, tags = {} }: Attributi
   );
 }
 
+/** Whether a book can keep a tag: a call with another one is refused. */
+export function isTag(name: string, value: string): boolean {
+  return isScopeName(`${name}=${value}`);
+}
+
 function isScopeName(name: string): boolean {
   // a letter has three bytes at most, so short ones need not be encoded
   const isShort = name.length * 3 <= LONGEST_SCOPE_BYTES || encoder.encode(name).length <= LONGEST_SCOPE_BYTES;

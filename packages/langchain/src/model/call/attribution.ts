@@ -1,4 +1,5 @@
 import type { CallOptions } from '@kopek/core';
+import { ambientSpend, isTag } from '@kopek/ledger';
 import type { CallbackManagerForLLMRun } from '@langchain/core/callbacks/manager';
 import type { RunnableConfig } from '@langchain/core/runnables';
 
@@ -34,9 +35,13 @@ export function attributionOf(
   const known = knownRun(runManager);
   const { runId: named, ...metadata } = known?.metadata ?? config?.metadata ?? {};
   const tags: Record<string, string> = {};
-  for (const tag of known?.tags ?? config?.tags ?? []) if (!INTERNAL_TAG.test(tag)) tags[tag] = 'true';
+  const add = (name: string, value: string): void => {
+    // what LangChain carries for other purposes must not get a call refused
+    if (isTag(name, value)) tags[name] = value;
+  };
+  for (const tag of known?.tags ?? config?.tags ?? []) if (!INTERNAL_TAG.test(tag)) add(tag, 'true');
   for (const [name, value] of Object.entries(metadata)) {
-    if (isLabel(value) && !INTERNAL_METADATA.test(name)) tags[name] = String(value);
+    if (isLabel(value) && !INTERNAL_METADATA.test(name)) add(name, String(value));
   }
   Object.assign(tags, labels);
   return { ...runOf(named, known, config), tags: Object.keys(tags).length === 0 ? undefined : tags };
@@ -48,6 +53,8 @@ function runOf(
   config: RunnableConfig | undefined,
 ): Omit<Attribution, 'tags'> {
   if (typeof named === 'string' && named !== '') return { runId: named };
+  // LangChain gives every call a run of its own, which names nothing that the app knows
+  if (ambientSpend().runId !== undefined) return {};
   if (known) return { runId: known.runId, parentRunId: known.parentRunId };
   return { runId: config?.runId, parentRunId: parentRunIdOf(config) };
 }
@@ -66,11 +73,8 @@ function knownRun(runManager: CallbackManagerForLLMRun | undefined): RunLike | u
 
 const INTERNAL_TAG = /^(seq:step|map:key|langsmith:|graph:step|nostream)/;
 const INTERNAL_METADATA = /^(ls_|lc_|langgraph_|checkpoint_|__|versions$|timeoutMs$|thread_ts$|run_id$)/;
-const MAX_LABEL_CHARACTERS = 200;
-
 function isLabel(value: unknown): value is string | number | boolean {
-  if (typeof value === 'string') return value.length <= MAX_LABEL_CHARACTERS;
-  return typeof value === 'number' || typeof value === 'boolean';
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
 
 function parentRunIdOf(config: RunnableConfig | undefined): string | undefined {

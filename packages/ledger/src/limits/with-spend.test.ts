@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { begin, settled } from '../ledger/__fixtures__/outcomes.ts';
+import { createLedger } from '../ledger/ledger.ts';
+import { SpendLimitError } from './spend-limit-error.ts';
+import { ambientSpend, withSpend } from './with-spend.ts';
+
+/** What one call counts for. */
+function attribution(more: Parameters<typeof begin>[1] = {}): { tags?: object; runId?: string | undefined } {
+  const ledger = createLedger();
+  void begin(ledger.meter(), more).settle(settled('1'));
+  const [{ tags, runId } = {}] = ledger.entries();
+  return { ...(tags && { tags }), ...(runId === undefined ? {} : { runId }) };
+}
+
+test('what is called within it counts for its tags and its run, and nothing outside does', () => {
+  expect(withSpend({ tags: { user: 'u-7' }, runId: 'r' }, () => attribution())).toEqual({
+    tags: { user: 'u-7' },
+    runId: 'r',
+  });
+  expect(attribution()).toEqual({});
+  expect(ambientSpend()).toEqual({});
+});
+
+test('an inner one wins over an outer one tag by tag, and the call over both', () => {
+  const inner = (): object =>
+    withSpend({ tags: { user: 'b', part: 'title' } }, () => attribution({ tags: { part: 'own' }, runId: 'mine' }));
+  expect(withSpend({ tags: { user: 'a', team: 'red' }, runId: 'r' }, inner)).toEqual({
+    tags: { user: 'b', team: 'red', part: 'own' },
+    runId: 'mine',
+  });
+  const nested = (): object => withSpend({ runId: 'inner' }, () => attribution());
+  expect(withSpend({ tags: { user: 'a' }, runId: 'outer' }, nested)).toEqual({ tags: { user: 'a' }, runId: 'inner' });
+});
+
+test('it holds across awaits, and for calls side by side', async () => {
+  const call = async (user: string): Promise<object> =>
+    withSpend({ tags: { user } }, async () => {
+      await Promise.resolve();
+      return attribution();
+    });
+  expect(await Promise.all([call('a'), call('b')])).toEqual([{ tags: { user: 'a' } }, { tags: { user: 'b' } }]);
+});
+
+test('a limit per tag counts by it, and nothing of its object is shared with the entry', () => {
+  const ledger = createLedger();
+  const meter = ledger.meter({ spendLimit: { maxRub: '1', per: 'tag', tag: 'user' } });
+  const tags = { user: 'a' };
+  withSpend({ tags }, () => void begin(meter).settle(settled('1')));
+  tags.user = 'b';
+  expect(ledger.entries()[0]?.tags).toEqual({ user: 'a' });
+  expect(() => withSpend({ tags: { user: 'a' } }, () => begin(meter))).toThrow(SpendLimitError);
+  withSpend({ tags: { user: 'b' } }, () => begin(meter));
+});
+
+test('what cannot be meant is refused', () => {
+  expect(() => withSpend({ tag: { user: 'a' } } as object, attribution)).toThrow('did you mean tags?');
+  expect(() => withSpend({ runId: 5 as unknown as string }, attribution)).toThrow(
+    'runId of withSpend must be a string',
+  );
+});
+
+describe('in a runtime without AsyncLocalStorage', () => {
+  beforeEach(() => {
+    vi.resetModules();
+    vi.stubGlobal('process', {});
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('it is refused, and calls without it go on', async () => {
+    const fresh = await import('./with-spend.ts');
+    expect(() => fresh.withSpend({ runId: 'r' }, () => 1)).toThrow('withSpend needs AsyncLocalStorage');
+    expect(fresh.ambientSpend()).toEqual({});
+  });
+});
