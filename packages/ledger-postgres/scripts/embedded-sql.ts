@@ -5,25 +5,35 @@ const FOLDER = join(import.meta.dirname, '../sql');
 
 /** The module that holds the files of `sql`, in order. */
 export function embedded(): string {
-  const files = readdirSync(FOLDER)
-    .filter((name) => /^\d{3}-.*\.sql$/.test(name))
+  return `/** A file of \`sql\`. */
+export interface SqlFile {
+  name: string;
+  sql: string;
+}
+
+/**
+ * The steps of the tables, in order: each is run once, and the number of its name is the version of the schema after it.
+ * Written by \`scripts/embed-sql.ts\`, as all of this: change the files of \`sql\`.
+ */
+export const MIGRATIONS: readonly SqlFile[] = [
+${textsOf('.', /^\d{3}-.*\.sql$/)}];
+
+/** The functions of the schema, in order: each version replaces all of them. */
+export const FUNCTIONS: readonly SqlFile[] = [
+${textsOf('functions', /\.sql$/)}];
+`;
+}
+
+function textsOf(folder: string, names: RegExp): string {
+  const files = readdirSync(join(FOLDER, folder))
+    .filter((name) => names.test(name))
     .toSorted();
   const texts = files.map((name) => {
-    const text = readFileSync(join(FOLDER, name), 'utf8')
+    const text = readFileSync(join(FOLDER, folder, name), 'utf8')
       .replaceAll('\\', '\\\\')
       .replaceAll('`', '\\`')
       .replaceAll('${', '\\${');
     return `  {\n    name: '${name}',\n    sql: \`${text}\`,\n  },\n`;
   });
-  return `/** One step of the schema. */
-export interface Migration {
-  /** Name of its file in \`sql\`. */
-  name: string;
-  sql: string;
-}
-
-/** The steps of the schema, in order. Written by \`scripts/embed-sql.ts\` from the files of \`sql\`: change those. */
-export const MIGRATIONS: readonly Migration[] = [
-${texts.join('')}];
-`;
+  return texts.join('');
 }

@@ -25,7 +25,13 @@ export function grantSql(options: GrantOptions): string {
     `grant usage on schema kopek to ${name};`,
     `grant select on all tables in schema kopek to ${name};`,
     `grant execute on all functions in schema kopek to ${name};`,
+    // it acts as the owner
+    `revoke execute on function kopek.open_book(text) from ${name};`,
   ];
-  const booking = [`grant insert, update, delete on kopek.hold, kopek.entry, kopek.counter, kopek.carried to ${name};`];
+  const booking = [
+    `grant insert, update, delete on kopek.hold, kopek.entry, kopek.counter, kopek.carried to ${name};`,
+    `grant usage on all sequences in schema kopek to ${name};`,
+    `grant execute on function kopek.open_book(text) to ${name};`,
+  ];
   return [...reading, ...(access === 'book' ? booking : [])].join('\n');
 }

@@ -1,12 +1,12 @@
 import { KopekError } from '@kopek/core';
 import { checkOptions } from '@kopek/core/kit';
-import { MIGRATIONS } from './migrations.ts';
+import { FUNCTIONS, MIGRATIONS, type SqlFile } from './migrations.ts';
 import { checkQuery, rowsOf, type Query } from './query.ts';
 import { withRepeats } from './repeat.ts';
 import { codeOf, storeError } from './store-error.ts';
 
-/** The version of the schema that this package needs: how many of the numbered files have been applied. */
-export const SCHEMA_VERSION: number = MIGRATIONS.length;
+/** The version of the schema that this package needs: the number of the last file that is applied. */
+export const SCHEMA_VERSION: number = Math.max(...MIGRATIONS.map(versionOf));
 
 /** The outcome of a migration. */
 export interface MigrationResult {
@@ -70,12 +70,10 @@ export async function schemaVersion(query: Query): Promise<number> {
  */
 export function migrationSql(): string {
   const steps = MIGRATIONS.map(
-    ({ name, sql }, index) => `
-  if v_version < ${index + 1} then
-    execute $kopek_step$
-${sql}
-$kopek_step$;
-    insert into kopek.migration (version, name) values (${index + 1}, '${name}');
+    (file) => `
+  if v_version < ${versionOf(file)} then
+${executed(file)}
+    insert into kopek.migration (version, name) values (${versionOf(file)}, '${file.name}');
   end if;`,
   );
   return `do $kopek_migrate$
@@ -98,8 +96,20 @@ begin
   end if;
   select coalesce(max(version), 0) into v_version from kopek.migration;
 ${steps.join('\n')}
+
+  if v_version < ${SCHEMA_VERSION} then
+${FUNCTIONS.map(executed).join('\n')}
+  end if;
 end
 $kopek_migrate$`;
+}
+
+function versionOf({ name }: SqlFile): number {
+  return Number.parseInt(name, 10);
+}
+
+function executed({ sql }: SqlFile): string {
+  return `    execute $kopek_step$\n${sql}\n$kopek_step$;`;
 }
 
 async function one(query: Query, text: string): Promise<unknown> {

@@ -1,12 +1,14 @@
-/** One step of the schema. */
-export interface Migration {
-  /** Name of its file in `sql`. */
+/** A file of `sql`. */
+export interface SqlFile {
   name: string;
   sql: string;
 }
 
-/** The steps of the schema, in order. Written by `scripts/embed-sql.ts` from the files of `sql`: change those. */
-export const MIGRATIONS: readonly Migration[] = [
+/**
+ * The steps of the tables, in order: each is run once, and the number of its name is the version of the schema after it.
+ * Written by `scripts/embed-sql.ts`, as all of this: change the files of `sql`.
+ */
+export const MIGRATIONS: readonly SqlFile[] = [
   {
     name: '001-tables.sql',
     sql: `-- The books and limits of Kopek. Several books share one schema; nothing of one book is seen by another.
@@ -111,27 +113,68 @@ create table kopek.carried (
 `,
   },
   {
-    name: '002-basics.sql',
+    name: '009-evidence.sql',
+    sql: `-- Replays are known by evidence: the key and the price of a call, or the id of an answer, its price and its balance. What
+-- the service sends may be of any length, so the indexes have a number of 64 bits, and whoever finds a row by it compares
+-- the names themselves. Null: no evidence.
+alter table kopek.entry add answer_mark bigint, add key_mark bigint;
+update kopek.entry set
+  key_mark = hashtextextended(nullif(body ->> 'idempotencyKey', ''), 0),
+  answer_mark = case when body #>> '{charge,balanceRub}' ~ '^-?[0-9]+([.][0-9]+)?$' then hashtextextended(
+    trim_scale(cost_rub) || ' ' || trim_scale((body #>> '{charge,balanceRub}')::numeric) || ' '
+      || nullif(body #>> '{charge,generationId}', ''), 0
+  ) end
+where status in ('settled', 'inferred') and replay_of is null;
+-- its index goes with it
+alter table kopek.entry drop column answered_as;
+create index entry_key on kopek.entry (key_mark, book);
+create index entry_answer on kopek.entry (answer_mark, book);
+
+-- The name of a scope was once taken as it came, and an entry under a long one could not be written.
+update kopek.hold set scopes = array(
+  select (case when octet_length(scope) <= 256 then scope else left(scope, 32) || ' ' || md5(scope) end) collate "C"
+  from unnest(scopes) scope order by 1
+) where exists (select from unnest(scopes) scope where octet_length(scope) > 256);
+
+-- Questions about a run, a tag or a model go by this index; \`ledger\` is the first scope of all entries. What is not sorted
+-- in yet is read whole by every question, so there is little of it.
+drop index kopek.entry_scopes;
+create index entry_scopes on kopek.entry using gin ((scopes[2:])) with (gin_pending_list_limit = 256);
+
+-- An attempt that could not be expired stays as it is; why.
+alter table kopek.hold add fault text;
+
+-- A role for reports may see how far a book has come, and use up none of its numbers.
+revoke usage on all sequences in schema kopek from public;
+grant select on all sequences in schema kopek to public;
+`,
+  },
+];
+
+/** The functions of the schema, in order: each version replaces all of them. */
+export const FUNCTIONS: readonly SqlFile[] = [
+  {
+    name: '2-basics.sql',
     sql: `-- Every function that the store calls takes one JSON and gives one JSON. The statements carry both as text: any driver can.
 
 -- The moment of a request: the clock of the database, or \`now\` of a simulation. Milliseconds, as in JavaScript.
-create function kopek.moment(p_request jsonb) returns timestamptz
+create or replace function kopek.moment(p_request jsonb) returns timestamptz
 language sql volatile as $$
   select date_trunc('milliseconds', coalesce((p_request ->> 'now')::timestamptz, clock_timestamp()))
 $$;
 
 -- ISO 8601 in UTC, as JavaScript writes it.
-create function kopek.iso(p_at timestamptz) returns text
+create or replace function kopek.iso(p_at timestamptz) returns text
 language sql stable as $$
   select to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 $$;
 
 -- An amount in its shortest form: "1.5", never "1.50".
-create function kopek.rub(p_amount numeric) returns text
+create or replace function kopek.rub(p_amount numeric) returns text
 language sql immutable as $$ select trim_scale(p_amount)::text $$;
 
 -- The first moment of a local day. Where midnight comes twice it is the first one; where it is skipped, the jump.
-create function kopek.first_moment(p_local timestamp, p_zone text) returns timestamptz
+create or replace function kopek.first_moment(p_local timestamp, p_zone text) returns timestamptz
 language sql stable as $$
   select case
     when ((p_local at time zone p_zone) - interval '1 hour') at time zone p_zone = p_local
@@ -141,7 +184,7 @@ language sql stable as $$
 $$;
 
 -- The window that a moment falls into: from, before. Weeks begin on Monday.
-create function kopek.window_of(p_period text, p_zone text, p_at timestamptz, out starts_at timestamptz, out ends_at timestamptz)
+create or replace function kopek.window_of(p_period text, p_zone text, p_at timestamptz, out starts_at timestamptz, out ends_at timestamptz)
 language plpgsql stable as $$
 declare
   v_local timestamp;
@@ -152,52 +195,100 @@ begin
     return;
   end if;
   v_local := date_trunc(p_period, p_at at time zone p_zone);
+  if p_period = 'hour' then
+    -- by the moment and not by the clock: an hour that comes twice is two windows
+    starts_at := p_at - ((p_at at time zone p_zone) - v_local);
+    ends_at := starts_at + interval '1 hour';
+    return;
+  end if;
   starts_at := kopek.first_moment(v_local, p_zone);
   ends_at := kopek.first_moment(v_local + ('1 ' || p_period)::interval, p_zone);
 end
 $$;
 
+-- A name as tables and indexes have it, whatever its length: an index has room for 2,700 bytes.
+create or replace function kopek.short(p_name text) returns text
+language sql immutable as $$
+  select case when octet_length(p_name) <= 256 then p_name else left(p_name, 32) || ' ' || md5(p_name) end
+$$;
+
+-- The scopes of a request, in the order in which they are locked. \`ledger\` stays the first.
+create or replace function kopek.scopes(p_names jsonb) returns text[]
+language sql immutable as $$
+  select array(select distinct kopek.short(name) collate "C" from jsonb_array_elements_text(p_names) name order by 1)
+$$;
+
 -- The limits of a request, numbered, each with its window at a moment.
-create function kopek.windows(p_limits jsonb, p_at timestamptz)
+create or replace function kopek.windows(p_limits jsonb, p_at timestamptz)
 returns table (
   n integer, scope text, max_rub numeric, mode text, on_unknown text,
   period text, zone text, starts_at timestamptz, ends_at timestamptz
 )
 language sql stable as $$
-  select l.n, l.scope, l."maxRub", l.mode, l."onUnknown",
+  select l.n, kopek.short(l.scope), l."maxRub", l.mode, l."onUnknown",
          coalesce(l.period, ''), coalesce(l."timeZone", ''), w.starts_at, w.ends_at
   from jsonb_to_recordset(p_limits) as
          l(n integer, scope text, "maxRub" numeric, mode text, "onUnknown" text, period text, "timeZone" text)
   cross join lateral kopek.window_of(coalesce(l.period, ''), coalesce(l."timeZone", ''), p_at) w
 $$;
 
-create function kopek.rank(p_status text) returns integer
+create or replace function kopek.rank(p_status text) returns integer
 language sql immutable as $$
   select case p_status when 'unknown' then 1 when 'inferred' then 2 when 'refused' then 3 when 'settled' then 4 else 0 end
 $$;
 
 -- The sequence that counts the settlements of a book. A name and no number in a table, so that no settlement has to
 -- look it up.
-create function kopek.sequence_name(p_book text) returns text
+create or replace function kopek.sequence_name(p_book text) returns text
 language sql stable as $$
   select 'seq_' || substr(encode(sha256(convert_to(p_book, 'UTF8')), 'hex'), 1, 32)
 $$;
 
+-- Roles that may book, each as a name in SQL.
+create or replace function kopek.booking_roles() returns setof text
+language sql stable as $$
+  select grantee::regrole::text
+  from pg_catalog.pg_class, pg_catalog.aclexplode(relacl)
+  where oid = 'kopek.entry'::regclass and privilege_type = 'INSERT' and grantee <> 0 and grantee <> relowner
+$$;
+
 -- Opens a book: its row and its sequence. As the owner, because those who book may not create anything.
-create function kopek.open_book(p_book text) returns void
+create or replace function kopek.open_book(p_book text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_role text;
 begin
   insert into kopek.book (book) values (p_book) on conflict do nothing;
   if not found then return; end if;
   execute format('create sequence kopek.%I', kopek.sequence_name(p_book));
-  -- whoever may use the schema and write entries needs its numbers
-  execute format('grant usage on sequence kopek.%I to public', kopek.sequence_name(p_book));
+  execute format('grant select on sequence kopek.%I to public', kopek.sequence_name(p_book));
+  for v_role in select * from kopek.booking_roles() loop
+    execute format('grant usage on sequence kopek.%I to %s', kopek.sequence_name(p_book), v_role);
+  end loop;
+end
+$$;
+-- What acts as its owner is for those who book, also for those who could before this version.
+do $$
+declare
+  v_role text;
+begin
+  for v_role in
+    select grantee::regrole::text from pg_catalog.pg_proc, pg_catalog.aclexplode(proacl)
+    where oid = 'kopek.open_book(text)'::regprocedure and grantee not in (0, proowner)
+  loop
+    execute 'revoke execute on function kopek.open_book(text) from ' || v_role;
+  end loop;
+  revoke execute on function kopek.open_book(text) from public;
+  for v_role in select * from kopek.booking_roles() loop
+    execute 'grant execute on function kopek.open_book(text) to ' || v_role;
+    execute 'grant usage on all sequences in schema kopek to ' || v_role;
+  end loop;
 end
 $$;
 
 -- The number of the first settlement of a book. A sequence and no row, so that settlements of different scopes do not
 -- wait for each other.
-create function kopek.first_seq(p_book text) returns bigint
+create or replace function kopek.first_seq(p_book text) returns bigint
 language plpgsql as $$
 begin
   perform kopek.open_book(p_book);
@@ -214,18 +305,18 @@ $$;
 --
 -- On the way of a call functions are called by assignments, because \`perform\` is a query and costs several times as much;
 -- and they are SQL, which is inlined: a call of PL/pgSQL is half as dear as a statement.
-create function kopek.lock_alone(p_book text, p_name text) returns void
+create or replace function kopek.lock_alone(p_book text, p_name text) returns void
 language sql volatile as $$
   select pg_advisory_xact_lock(hashtextextended(p_book || chr(31) || p_name, 0))
 $$;
 
-create function kopek.share_scope(p_book text, p_scope text) returns void
+create or replace function kopek.share_scope(p_book text, p_scope text) returns void
 language sql volatile as $$
   select pg_advisory_xact_lock_shared(hashtextextended(p_book || chr(31) || p_scope, 0))
 $$;
 
 -- A snapshot older than a lock would miss what was booked while waiting for it.
-create function kopek.check_isolation() returns void
+create or replace function kopek.check_isolation() returns void
 language plpgsql stable as $$
 begin
   if current_setting('transaction_isolation') <> 'read committed' then
@@ -237,16 +328,16 @@ $$;
 `,
   },
   {
-    name: '003-counters.sql',
+    name: '3-counters.sql',
     sql: `-- What the books say about one scope and window. The only definition of a counter: it is made of this and compared with
 -- it. Planned for each scope, because the way to a run is not the way to the whole ledger.
-create function kopek.sums(p_book text, p_scope text, p_from timestamptz, p_to timestamptz)
+create or replace function kopek.sums(p_book text, p_scope text, p_from timestamptz, p_to timestamptz)
 returns table (
   spent_rub numeric, reserved_rub numeric, held_rub numeric, rest_holds integer, unknown integer, blind integer
 )
-language plpgsql stable as $$
+language plpgsql stable set plan_cache_mode = force_custom_plan as $$
 begin
-  return query execute format($query$
+  return query
     select e.spent + c.spent, h.reserved, e.held, h.rest_holds, e.unknown, e.blind
     from (
       select coalesce(sum(cost_rub) filter (where status in ('settled', 'inferred')), 0) as spent,
@@ -254,32 +345,28 @@ begin
              count(*) filter (where is_open)::integer as unknown,
              count(*) filter (where is_open and estimate_rub is null)::integer as blind
       from (
-        select status, cost_rub, estimate_rub, status = 'unknown' and not $2 = any (cleared) as is_open
+        select status, cost_rub, estimate_rub, status = 'unknown' and p_scope <> all (cleared) as is_open
         from kopek.entry
-        where book = $1 and %s and opened_at >= $3 and opened_at < $4 and replay_of is null
+        where book = p_book and (p_scope = 'ledger' or scopes[2:] @> array[p_scope])
+          and opened_at >= p_from and opened_at < p_to and replay_of is null
       ) counted
     ) e
     cross join (
-      select coalesce(sum(estimate_rub), 0) as reserved, count(*) filter (where holds_rest)::integer as rest_holds
+      select coalesce(sum(estimate_rub), 0) as reserved, (count(*) filter (where hold.holds_rest))::integer as rest_holds
       from kopek.hold
-      where book = $1 and scopes @> array[$2] and opened_at >= $3 and opened_at < $4
+      where book = p_book and scopes @> array[p_scope] and opened_at >= p_from and opened_at < p_to
     ) h
     cross join (
-      select coalesce(sum(spent_rub), 0) as spent
+      select coalesce(sum(carried.spent_rub), 0) as spent
       from kopek.carried
-      where book = $1 and scope = $2 and opened_at >= $3 and opened_at < $4
-    ) c
-  $query$, case
-    when p_scope = 'ledger' or p_scope like 'model:%' then 'scopes @> array[$2]'
-    else 'scopes[3:] @> array[$2]'
-  end)
-  using p_book, p_scope, p_from, p_to;
+      where book = p_book and scope = p_scope and opened_at >= p_from and opened_at < p_to
+    ) c;
 end
 $$;
 
 -- Makes the counters of limits that have none yet: a new limit, or a new window. Nothing moves a scope meanwhile.
 -- Request: book, limits, now?.
-create function kopek.prepare(p_request jsonb) returns jsonb
+create or replace function kopek.prepare(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
   v_book text := p_request ->> 'book';
@@ -289,7 +376,7 @@ begin
   perform kopek.check_isolation();
   perform kopek.open_book(v_book);
   for v_scope in
-    select distinct limits ->> 'scope' collate "C" from jsonb_array_elements(p_request -> 'limits') limits order by 1
+    select distinct kopek.short(limits ->> 'scope') collate "C" from jsonb_array_elements(p_request -> 'limits') limits order by 1
   loop
     perform kopek.lock_alone(v_book, v_scope);
   end loop;
@@ -309,7 +396,7 @@ end
 $$;
 
 -- Locks the counters of scopes, in the windows that touch a span of time.
-create function kopek.lock_counters(p_book text, p_scopes text[], p_from timestamptz, p_to timestamptz) returns text
+create or replace function kopek.lock_counters(p_book text, p_scopes text[], p_from timestamptz, p_to timestamptz) returns text
 language plpgsql as $$
 begin
   perform from kopek.counter
@@ -322,15 +409,15 @@ $$;
 `,
   },
   {
-    name: '004-reserve.sql',
+    name: '4-reserve.sql',
     sql: `-- What counts against a limit beside reservations: unknown prices only where the limit says so.
-create function kopek.counted(p_on_unknown text, p_spent numeric, p_held numeric) returns numeric
+create or replace function kopek.counted(p_on_unknown text, p_spent numeric, p_held numeric) returns numeric
 language sql immutable as $$
   select p_spent + case when p_on_unknown = 'estimate' then p_held else 0 end
 $$;
 
 -- What a limit reserves: a call without an estimate has taken whatever was left.
-create function kopek.reserved(
+create or replace function kopek.reserved(
   p_mode text, p_on_unknown text, p_max numeric,
   p_spent numeric, p_reserved numeric, p_held numeric, p_rest_holds integer
 ) returns numeric
@@ -343,7 +430,7 @@ language sql immutable as $$
 $$;
 
 -- How a limit stands. What is held is always shown.
-create function kopek.state(
+create or replace function kopek.state(
   p_mode text, p_on_unknown text, p_max numeric, p_ends_at timestamptz,
   p_spent numeric, p_reserved numeric, p_held numeric, p_rest_holds integer
 ) returns jsonb
@@ -358,7 +445,7 @@ $$;
 
 -- Why a limit lets no more pass: 'limit', 'unknown', or null when it does. No estimate: nobody can tell the price, so
 -- one call at a time takes whatever is left, and something must be left.
-create function kopek.refusal(
+create or replace function kopek.refusal(
   p_mode text, p_on_unknown text, p_max numeric, p_estimate numeric,
   p_spent numeric, p_reserved numeric, p_held numeric, p_rest_holds integer, p_unknown integer, p_blind integer
 ) returns text
@@ -381,14 +468,13 @@ $$;
 -- attempt, estimateRub?, limits (each with its number n, from 1), now?.
 -- Answer: {"granted": [state]} in the order of the limits, or {"refused": state with n and reason}; or what has to be
 -- done before: {"first": "expire"}, {"first": "prepare"}.
-create function kopek.reserve(p_request jsonb) returns jsonb
+create or replace function kopek.reserve(p_request jsonb) returns jsonb
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
   v_book text := p_request ->> 'book';
   v_id text := p_request ->> 'id';
   v_limits jsonb := p_request -> 'limits';
-  -- in the order in which they are locked; \`ledger\` and the model stay the first two
-  v_scopes text[] := array(select jsonb_array_elements_text(p_request -> 'scopes') collate "C" order by 1);
+  v_scopes text[] := kopek.scopes(p_request -> 'scopes');
   v_looked_at text[] := v_scopes;
   v_estimate numeric := (p_request ->> 'estimateRub')::numeric;
   v_now timestamptz := kopek.moment(p_request);
@@ -414,9 +500,7 @@ begin
   -- What is reserved and lost with the server is booked again when it is settled: no reason to wait for the disk.
   v_nothing := set_config('synchronous_commit', 'off', true);
   if p_request -> 'otherScopes' <> '[]' then
-    v_looked_at := array(
-      select jsonb_array_elements_text((p_request -> 'scopes') || (p_request -> 'otherScopes')) collate "C" order by 1
-    );
+    v_looked_at := kopek.scopes((p_request -> 'scopes') || (p_request -> 'otherScopes'));
   end if;
   v_nothing := kopek.lock_alone(v_book, 'id:' || v_id);
   foreach v_scope in array v_looked_at loop
@@ -440,7 +524,7 @@ begin
     loop
       for n in 1 .. jsonb_array_length(v_limits) loop
         v_limit := v_limits -> (n - 1);
-        continue when v_limit ->> 'scope' <> c.scope
+        continue when kopek.short(v_limit ->> 'scope') <> c.scope
           or coalesce(v_limit ->> 'period', '') <> c.period or coalesce(v_limit ->> 'timeZone', '') <> c.zone;
         v_found := v_found + 1;
         v_mode := v_limit ->> 'mode';
@@ -491,7 +575,7 @@ end
 $$;
 
 -- Remembers limits as they were last seen.
-create function kopek.see_limits(p_book text, p_limits jsonb, p_now timestamptz) returns void
+create or replace function kopek.see_limits(p_book text, p_limits jsonb, p_now timestamptz) returns void
 language plpgsql as $$
 begin
   -- the counters are locked
@@ -506,9 +590,9 @@ $$;
 `,
   },
   {
-    name: '005-settle.sql',
+    name: '5-settle.sql',
     sql: `-- What the books say of an entry beside what was told when it was settled.
-create function kopek.frame(
+create or replace function kopek.frame(
   p_id text, p_seq bigint, p_status text, p_opened_at timestamptz, p_at timestamptz, p_estimate numeric, p_replay_of text
 ) returns jsonb
 language sql stable as $$
@@ -525,13 +609,13 @@ language sql stable as $$
 $$;
 
 -- An entry as the books tell it.
-create function kopek.entry_json(e kopek.entry) returns jsonb
+create or replace function kopek.entry_json(e kopek.entry) returns jsonb
 language sql stable as $$
   select (e).body || kopek.frame((e).id, (e).seq, (e).status, (e).opened_at, (e).at, (e).estimate_rub, (e).replay_of)
 $$;
 
 -- An attempt in flight, as the books tell it.
-create function kopek.hold_json(h kopek.hold) returns jsonb
+create or replace function kopek.hold_json(h kopek.hold) returns jsonb
 language sql stable as $$
   select h.attempt || jsonb_strip_nulls(jsonb_build_object(
     'id', h.id, 'seq', 0, 'status', 'in-flight', 'billing', 'unknown',
@@ -540,18 +624,35 @@ language sql stable as $$
 $$;
 
 -- What is said of an attempt when it is opened. It stays as it was told first: it decided where the attempt counts.
-create function kopek.beginning() returns text[]
+create or replace function kopek.beginning() returns text[]
 language sql immutable as $$
   select array['attempt', 'path', 'model', 'tags', 'runId', 'parentRunId', 'idempotencyKey', 'machine']
+$$;
+
+-- What a charge is known by when it is told again: the id of its answer with its price and balance. Null: by nothing.
+create or replace function kopek.answer_mark(p_settle jsonb) returns bigint
+language sql immutable as $$
+  select hashtextextended(
+    trim_scale((p_settle ->> 'costRub')::numeric) || ' ' || trim_scale((p_settle ->> 'balanceRub')::numeric) || ' '
+      || (p_settle ->> 'generationId'), 0
+  )
+$$;
+
+-- The key of a call, which is evidence together with its price.
+create or replace function kopek.key_mark(p_attempt jsonb) returns bigint
+language sql immutable as $$
+  select hashtextextended(p_attempt ->> 'idempotencyKey', 0)
+  where char_length(p_attempt ->> 'idempotencyKey') between 1 and 256
 $$;
 
 -- Ends an attempt, in place of what it held or of less that was known about it before, and moves what counted it to what
 -- it counts now. What it held is locked first, then the answer, the scopes, an entry that is replaced, and the counters:
 -- every function keeps this order.
 --
--- Request: book, id, status, at, openedAt?, scopes, costRub?, estimateRub?, servedModel?, generationId?, body, now?.
+-- Request: book, id, status, at, openedAt?, scopes, costRub?, estimateRub?, servedModel?, generationId?, balanceRub?, body,
+-- now?.
 -- Answer: {"frame": what the books say of the entry, "body"?: the rest of it, where that is not the body of the request}.
-create function kopek.settle(p_request jsonb) returns jsonb
+create or replace function kopek.settle(p_request jsonb) returns jsonb
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
   v_book text := p_request ->> 'book';
@@ -559,13 +660,14 @@ declare
   v_status text := p_request ->> 'status';
   v_at timestamptz := p_request ->> 'at';
   v_cost numeric := p_request ->> 'costRub';
-  v_answered_as text := 'generation:' || (p_request ->> 'generationId');
+  v_answer bigint := case when p_request ? 'costRub' then kopek.answer_mark(p_request) end;
+  v_key bigint;
   v_body jsonb := p_request -> 'body';
   v_opened_at timestamptz;
   v_scopes text[];
   v_estimate numeric;
-  v_repeats text;
   v_replay_of text;
+  v_key_is_used boolean;
   v_sequence regclass;
   v_seq bigint;
   v_cleared text[] := '{}';
@@ -604,15 +706,15 @@ begin
     );
     v_estimate := coalesce((p_request ->> 'estimateRub')::numeric, v_old.estimate_rub);
   else
-    v_scopes := array(select jsonb_array_elements_text(p_request -> 'scopes') collate "C" order by 1);
+    v_scopes := kopek.scopes(p_request -> 'scopes');
     v_opened_at := coalesce((p_request ->> 'openedAt')::timestamptz, kopek.moment(p_request));
     v_estimate := p_request ->> 'estimateRub';
   end if;
-  v_answered_as := coalesce(v_answered_as, 'key:' || nullif(v_body ->> 'idempotencyKey', ''));
+  if v_cost is not null then v_key := kopek.key_mark(v_body); end if;
   -- two machines that are given the same answer must not both count it
-  if v_status = 'settled' and v_answered_as is not null then
-    v_nothing := kopek.lock_alone(v_book, v_answered_as);
-    v_repeats := v_answered_as;
+  if v_status = 'settled' then
+    if v_answer is not null then v_nothing := kopek.lock_alone(v_book, 'answer:' || v_answer); end if;
+    if v_key is not null then v_nothing := kopek.lock_alone(v_book, 'key:' || v_key); end if;
   end if;
   foreach v_scope in array v_scopes loop
     v_nothing := kopek.share_scope(v_book, v_scope);
@@ -630,10 +732,6 @@ begin
       v_unknown := -1;
       v_blind := -(v_old.estimate_rub is null)::integer;
     end if;
-    -- an answer that was known by its id stays known by it
-    if v_old.answered_as like 'generation:%' and not p_request ? 'generationId' then
-      v_answered_as := v_old.answered_as;
-    end if;
   end if;
   if v_status = 'unknown' then
     v_held := coalesce(v_estimate, 0);
@@ -641,25 +739,40 @@ begin
     v_blind := (v_estimate is null)::integer;
   end if;
 
+  -- only rows that count have a mark; \`seq + 0\`, so that no plan looks through the book in order of seq
+  if v_status = 'settled' and v_answer is not null then
+    select id into v_replay_of from kopek.entry
+    where book = v_book and answer_mark = v_answer and id <> v_id
+      and cost_rub = v_cost and body #>> '{charge,generationId}' = p_request ->> 'generationId'
+    order by seq + 0 desc limit 1;
+  end if;
+  if v_status = 'settled' and v_key is not null and v_replay_of is null then
+    select case when cost_rub = v_cost then id end, true into v_replay_of, v_key_is_used from kopek.entry
+    where book = v_book and key_mark = v_key and id <> v_id and body ->> 'idempotencyKey' = v_body ->> 'idempotencyKey'
+    order by cost_rub = v_cost desc, seq + 0 desc limit 1;
+    if v_key_is_used and v_replay_of is null
+      and not coalesce(v_body #> '{charge,anomalies}' ? 'idempotency_key_reused', false) then
+      v_body := jsonb_set(
+        v_body, '{charge,anomalies}', coalesce(v_body #> '{charge,anomalies}', '[]') || '["idempotency_key_reused"]'
+      );
+    end if;
+  end if;
+  -- a replay is nothing that a later answer could repeat
+  if v_replay_of is not null then
+    v_answer := null;
+    v_key := null;
+  end if;
+
   v_sequence := to_regclass('kopek.' || kopek.sequence_name(v_book));
   if v_sequence is null then v_seq := kopek.first_seq(v_book); else v_seq := nextval(v_sequence); end if;
   insert into kopek.entry (
     book, id, seq, status, opened_at, at, scopes, cost_rub, estimate_rub,
-    model, served_model, answered_as, replay_of, cleared, body
+    model, served_model, answer_mark, key_mark, replay_of, cleared, body
   ) values (
     v_book, v_id, v_seq, v_status, v_opened_at, v_at, v_scopes, v_cost, v_estimate,
-    coalesce(v_body #>> '{charge,requestedModel}', v_body ->> 'model'), p_request ->> 'servedModel',
-    v_answered_as,
-    -- \`seq + 0\`, so that no plan looks through the book in order of seq
-    (
-      select id from kopek.entry
-      where book = v_book and answered_as = v_repeats and id <> v_id
-        and status in ('settled', 'inferred') and replay_of is null and cost_rub = v_cost
-      order by seq + 0 desc limit 1
-    ),
-    v_cleared, v_body
-  )
-  returning replay_of into v_replay_of;
+    kopek.short(coalesce(v_body #>> '{charge,requestedModel}', v_body ->> 'model')),
+    kopek.short(p_request ->> 'servedModel'), v_answer, v_key, v_replay_of, v_cleared, v_body
+  );
 
   if v_status in ('settled', 'inferred') and v_replay_of is null then v_spent := v_spent + v_cost; end if;
   -- locked in the order of the primary key, as everywhere: no other plan is left, because nothing but its index leads there
@@ -681,35 +794,44 @@ begin
 end
 $$;
 
--- Never sent: takes an attempt in flight out of the books. Request: book, id.
-create function kopek.release(p_request jsonb) returns jsonb
+-- Never sent: takes attempts in flight out of the books. Request: book, ids.
+create or replace function kopek.release(p_request jsonb) returns jsonb
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
+  v_book text := p_request ->> 'book';
+  -- a process of the version before has \`id\`
+  v_ids text[] := array(select jsonb_array_elements_text(coalesce(p_request -> 'ids', jsonb_build_array(p_request -> 'id'))));
+  v_holds kopek.hold[] := array(
+    select h from kopek.hold h where book = v_book and id = any (v_ids) order by id for update
+  );
   v_hold kopek.hold;
+  v_scopes text[];
   v_scope text;
   v_nothing text;
 begin
   perform set_config('synchronous_commit', 'off', true);
-  delete from kopek.hold
-  where book = p_request ->> 'book' and id = p_request ->> 'id'
-  returning * into v_hold;
-  if found then
-    foreach v_scope in array v_hold.scopes loop
-      v_nothing := kopek.share_scope(v_hold.book, v_scope);
-    end loop;
-    perform kopek.check_isolation();
+  if cardinality(v_holds) = 0 then return '{}'; end if;
+  perform kopek.check_isolation();
+  v_scopes := array(select distinct scope collate "C" from unnest(v_holds) h, unnest(h.scopes) scope order by 1);
+  foreach v_scope in array v_scopes loop
+    v_nothing := kopek.share_scope(v_book, v_scope);
+  end loop;
+  v_nothing := kopek.lock_counters(
+    v_book, v_scopes, (select min(opened_at) from unnest(v_holds)), (select max(opened_at) from unnest(v_holds))
+  );
+  foreach v_hold in array v_holds loop
     update kopek.counter
     set reserved_rub = reserved_rub - coalesce(v_hold.estimate_rub, 0),
         rest_holds = rest_holds - v_hold.holds_rest::integer
-    where book = v_hold.book and scope = any (v_hold.scopes)
-      and ends_at > v_hold.opened_at and starts_at <= v_hold.opened_at;
-  end if;
+    where book = v_book and scope = any (v_hold.scopes) and ends_at > v_hold.opened_at and starts_at <= v_hold.opened_at;
+  end loop;
+  delete from kopek.hold where book = v_book and id = any (v_ids);
   return '{}';
 end
 $$;
 
 -- Puts off the expiry of attempts whose time is not over yet. Request: book, ids, ttlMs, now?.
-create function kopek.renew(p_request jsonb) returns jsonb
+create or replace function kopek.renew(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
   v_now timestamptz := kopek.moment(p_request);
@@ -727,48 +849,66 @@ begin
 end
 $$;
 
--- Attempts whose time is over become unknown: they may have been billed. One at a time, so that each keeps the order of
--- the locks; \`more\` says whether to call again. Request: book, reading?, now?. Answer: {"more": …}.
-create function kopek.expire(p_request jsonb) returns jsonb
+-- Attempts whose time is over become unknown, 500 at a time: they may have been billed. One that cannot be written stays in
+-- flight, for good, and the log of the database says why. Request: book, reading?, now?. Answer: {"more": whether to call again}.
+create or replace function kopek.expire(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
   v_book text := p_request ->> 'book';
   v_now timestamptz := kopek.moment(p_request);
-  h kopek.hold;
+  v_requests jsonb;
+  v_request jsonb;
 begin
   -- a role for reports sees them as in flight until somebody who books comes by
   if (p_request -> 'reading')::boolean and not has_table_privilege('kopek.hold', 'delete') then
     return '{"more": false}';
   end if;
-  select * into h from kopek.hold
-  where book = v_book and expires_at <= v_now
-  order by opened_at, id limit 1
-  for update skip locked;
-  if not found then
+  select jsonb_agg(jsonb_build_object(
+    'book', v_book,
+    'id', id,
+    'status', 'unknown',
+    'at', expires_at,
+    'scopes', '[]'::jsonb,
+    'body', jsonb_build_object(
+      'errorCode', 'expired',
+      'charge', jsonb_strip_nulls(jsonb_build_object('status', 'unknown', 'requestedModel', attempt ->> 'model'))
+    )
+  ) order by opened_at, id) into v_requests
+  from (
+    select * from kopek.hold where book = v_book and expires_at <= v_now
+    order by opened_at, id limit 500 for update skip locked
+  ) due;
+  if v_requests is null then
     -- whoever has locked them settles, renews or expires them: to be waited for
     perform from kopek.hold where book = v_book and expires_at <= v_now order by opened_at, id limit 1 for update;
     return jsonb_build_object('more', found);
   end if;
-  perform kopek.settle(jsonb_build_object(
-    'book', v_book,
-    'id', h.id,
-    'status', 'unknown',
-    'at', h.expires_at,
-    'body', jsonb_build_object(
-      'errorCode', 'expired',
-      'charge', jsonb_strip_nulls(jsonb_build_object('status', 'unknown', 'requestedModel', h.attempt ->> 'model'))
-    )
-  ));
+  begin
+    perform kopek.settle_together(v_requests);
+  exception
+    when deadlock_detected or serialization_failure then raise;
+    when others then
+      for v_request in select * from jsonb_array_elements(v_requests) loop
+        begin
+          perform kopek.settle(v_request);
+        exception
+          when deadlock_detected or serialization_failure then raise;
+          when others then
+            raise warning 'kopek: attempt % of the book % cannot be expired: %', v_request ->> 'id', v_book, sqlerrm;
+            update kopek.hold set expires_at = 'infinity', fault = sqlerrm where book = v_book and id = v_request ->> 'id';
+        end;
+      end loop;
+  end;
   return jsonb_build_object('more', exists (select from kopek.hold where book = v_book and expires_at <= v_now));
 end
 $$;
 
 -- Unknown prices of now count as nothing from now on, in one scope or in all. Request: book, scope?.
-create function kopek.clear_unknown(p_request jsonb) returns jsonb
+create or replace function kopek.clear_unknown(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
   v_book text := p_request ->> 'book';
-  v_scope text := p_request ->> 'scope';
+  v_scope text := kopek.short(p_request ->> 'scope');
 begin
   perform kopek.check_isolation();
   perform kopek.lock_alone(v_book, coalesce(v_scope, 'ledger'));
@@ -785,13 +925,20 @@ $$;
 `,
   },
   {
-    name: '006-reports.sql',
-    sql: `-- What entries opened from one moment and before another have come to. Request: book, timeZone, by?, from?, to?.
+    name: '6-reports.sql',
+    sql: `-- A number of a body; null for anything else, so that one strange row stops no sum.
+create or replace function kopek.number(p_value jsonb) returns numeric
+language sql immutable as $$ select case when jsonb_typeof(p_value) = 'number' then p_value::numeric end $$;
+
+-- What entries opened from one moment and before another have come to. Request: book, timeZone, by?, scope?, from?,
+-- to?.
 -- Answer: a total for each key; one key, \`all\`, without \`by\`.
-create function kopek.totals(p_request jsonb) returns jsonb
-language plpgsql stable as $$
+create or replace function kopek.totals(p_request jsonb) returns jsonb
+language plpgsql stable set plan_cache_mode = force_custom_plan as $$
 declare
   v_book text := p_request ->> 'book';
+  -- all entries count towards the ledger
+  v_scope text := nullif(kopek.short(p_request ->> 'scope'), 'ledger');
   v_by text := coalesce(p_request ->> 'by', 'all');
   v_zone text := p_request ->> 'timeZone';
   v_from timestamptz := coalesce((p_request ->> 'from')::timestamptz, '-infinity');
@@ -809,16 +956,16 @@ begin
       'inferredRub', kopek.rub(sum(cost_rub) filter (where status = 'inferred')),
       'balanceRub', (array_agg(charge ->> 'balanceRub' order by seq desc) filter (where charge ? 'balanceRub'))[1],
       'tokens', nullif(jsonb_strip_nulls(jsonb_build_object(
-        'input', sum((charge #>> '{tokens,input}')::numeric),
-        'output', sum((charge #>> '{tokens,output}')::numeric),
-        'total', sum((charge #>> '{tokens,total}')::numeric),
-        'cacheRead', sum((charge #>> '{tokens,cacheRead}')::numeric),
-        'cacheWrite', sum((charge #>> '{tokens,cacheWrite}')::numeric),
-        'noCache', sum((charge #>> '{tokens,noCache}')::numeric),
-        'reasoning', sum((charge #>> '{tokens,reasoning}')::numeric),
-        'text', sum((charge #>> '{tokens,text}')::numeric)
+        'input', sum(kopek.number(charge #> '{tokens,input}')),
+        'output', sum(kopek.number(charge #> '{tokens,output}')),
+        'total', sum(kopek.number(charge #> '{tokens,total}')),
+        'cacheRead', sum(kopek.number(charge #> '{tokens,cacheRead}')),
+        'cacheWrite', sum(kopek.number(charge #> '{tokens,cacheWrite}')),
+        'noCache', sum(kopek.number(charge #> '{tokens,noCache}')),
+        'reasoning', sum(kopek.number(charge #> '{tokens,reasoning}')),
+        'text', sum(kopek.number(charge #> '{tokens,text}'))
       )), '{}'),
-      'webSearchRequests', sum((charge ->> 'webSearchRequests')::numeric)
+      'webSearchRequests', sum(kopek.number(charge -> 'webSearchRequests'))
     )) || jsonb_build_object(
       'attempts', count(*),
       'inFlight', count(*) filter (where status = 'in-flight'),
@@ -831,10 +978,12 @@ begin
       select status, opened_at, seq, cost_rub, body, body -> 'charge' as charge
       from kopek.entry
       where book = v_book and replay_of is null and opened_at >= v_from and opened_at < v_to
+        and (v_scope is null or scopes[2:] @> array[v_scope])
       union all
       select 'in-flight', opened_at, 0, null, attempt, null
       from kopek.hold
       where book = v_book and opened_at >= v_from and opened_at < v_to
+        and (v_scope is null or scopes @> array[v_scope])
     ) a
     cross join lateral (
       select case v_by
@@ -846,7 +995,8 @@ begin
       end as key
       where v_by <> 'tag'
       union all
-      select t.key || '=' || t.value from jsonb_each_text(body -> 'tags') t where v_by = 'tag'
+      select t.key || '=' || t.value from jsonb_each_text(case when jsonb_typeof(body -> 'tags') = 'object' then body -> 'tags' end) t
+      where v_by = 'tag'
     ) k
     where k.key is not null
     group by k.key
@@ -859,11 +1009,11 @@ end
 $$;
 
 -- Charges of the latest settled answers of a model, asked for or answering, newest first. Request: book, model, limit.
-create function kopek.prices(p_request jsonb) returns jsonb
+create or replace function kopek.prices(p_request jsonb) returns jsonb
 language plpgsql stable as $$
 declare
   v_book text := p_request ->> 'book';
-  v_model text := p_request ->> 'model';
+  v_model text := kopek.short(p_request ->> 'model');
   v_limit integer := (p_request ->> 'limit')::integer;
 begin
   return coalesce((
@@ -891,7 +1041,7 @@ $$;
 
 -- The last number up to which every settlement is in the books. A settlement with a lower number may still be on its
 -- way when one with a higher number is visible: whoever had a number is waited for.
-create function kopek.settled_up_to(p_request jsonb) returns jsonb
+create or replace function kopek.settled_up_to(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
   v_book text := p_request ->> 'book';
@@ -905,44 +1055,49 @@ end
 $$;
 
 -- A page of entries, oldest settlement first; those in flight come last, on the last page.
--- Request: book, after, upTo, limit, from?, to?. Answer: {"entries": […], "next"?: "…"}.
-create function kopek.entries(p_request jsonb) returns jsonb
-language plpgsql stable as $$
+-- Request: book, after, upTo, limit, scope?, from?, to?. Answer: {"entries": […], "next"?: "…"}.
+create or replace function kopek.entries(p_request jsonb) returns jsonb
+language plpgsql stable set plan_cache_mode = force_custom_plan as $$
 declare
   v_book text := p_request ->> 'book';
+  v_scope text := nullif(kopek.short(p_request ->> 'scope'), 'ledger');
   v_after bigint := (p_request ->> 'after')::bigint;
   v_up_to bigint := (p_request ->> 'upTo')::bigint;
   v_limit integer := (p_request ->> 'limit')::integer;
   v_from timestamptz := coalesce((p_request ->> 'from')::timestamptz, '-infinity');
   v_to timestamptz := coalesce((p_request ->> 'to')::timestamptz, 'infinity');
   v_entries jsonb;
-  v_last bigint;
-  v_more boolean;
+  v_seqs bigint[];
 begin
-  select coalesce(jsonb_agg(kopek.entry_json(e) order by e.seq), '[]'), max(e.seq) into v_entries, v_last
+  -- one more than was asked for: whether there is a next page
+  select coalesce(jsonb_agg(kopek.entry_json(e) order by e.seq), '[]'), array_agg(e.seq order by e.seq)
+  into v_entries, v_seqs
   from (
     select * from kopek.entry
     where book = v_book and seq > v_after and seq <= v_up_to and opened_at >= v_from and opened_at < v_to
-    order by seq limit v_limit
+      and (v_scope is null or scopes[2:] @> array[v_scope])
+    order by seq limit v_limit + 1
   ) e;
-  v_more := jsonb_array_length(v_entries) = v_limit and exists (
-    select from kopek.entry
-    where book = v_book and seq > v_last and seq <= v_up_to and opened_at >= v_from and opened_at < v_to
-  );
-  if v_more then return jsonb_build_object('entries', v_entries, 'next', v_last::text); end if;
+  if cardinality(v_seqs) > v_limit then
+    return jsonb_build_object('entries', v_entries - v_limit, 'next', v_seqs[v_limit]::text);
+  end if;
   return jsonb_build_object('entries', v_entries || coalesce((
     select jsonb_agg(kopek.hold_json(h) order by h.id)
-    from kopek.hold h where h.book = v_book and h.opened_at >= v_from and h.opened_at < v_to
+    from kopek.hold h
+    where h.book = v_book and h.opened_at >= v_from and h.opened_at < v_to
+      and (v_scope is null or h.scopes @> array[v_scope])
   ), '[]'));
 end
 $$;
 
--- Limits as they were last seen, in the windows of now. Request: book, now?.
-create function kopek.limits(p_request jsonb) returns jsonb
-language plpgsql as $$
+-- Limits as they were last seen, in the windows of now: of some scopes, or all but those whose scope the books have
+-- forgotten. Request: book, scopes?, now?.
+create or replace function kopek.limits(p_request jsonb) returns jsonb
+language plpgsql set plan_cache_mode = force_custom_plan as $$
 declare
   v_book text := p_request ->> 'book';
   v_now timestamptz := kopek.moment(p_request);
+  v_scopes text[] := case when p_request ? 'scopes' then kopek.scopes(p_request -> 'scopes') end;
 begin
   return coalesce((
     select jsonb_agg(jsonb_build_object('limit', jsonb_strip_nulls(jsonb_build_object(
@@ -950,20 +1105,37 @@ begin
       'period', nullif(period, ''), 'timeZone', nullif(zone, '')
     ))) || kopek.state(mode, on_unknown, max_rub, ends_at, spent_rub, reserved_rub, held_rub, rest_holds)
       order by scope, period, zone)
-    from kopek.counter
+    from kopek.counter c
     where book = v_book and max_rub is not null and starts_at <= v_now and ends_at > v_now
+      and case
+        when v_scopes is not null then scope = any (v_scopes)
+        else period <> '' or scope = 'ledger'
+          or exists (select from kopek.entry e where e.book = v_book and e.scopes[2:] @> array[c.scope])
+          or exists (select from kopek.hold h where h.book = v_book and h.scopes @> array[c.scope])
+      end
   ), '[]');
 end
 $$;
 `,
   },
   {
-    name: '007-upkeep.sql',
-    sql: `-- Compares every counter with the books. Request: book. Answer: what differs; [] when all agree.
-create function kopek.verify(p_request jsonb) returns jsonb
+    name: '7-upkeep.sql',
+    sql: `-- Compares 500 counters with the books. Request: book, after?. Answer: {"mismatches": […], "next"?: the \`after\` of the next 500}.
+create or replace function kopek.verify(p_request jsonb) returns jsonb
 language plpgsql stable as $$
+declare
+  v_counters kopek.counter[] := array(
+    select c from kopek.counter c
+    where book = p_request ->> 'book' and (
+      not p_request ? 'after' or (scope, ends_at, period, zone) > (
+        p_request #>> '{after,0}', (p_request #>> '{after,1}')::timestamptz, p_request #>> '{after,2}', p_request #>> '{after,3}'
+      )
+    )
+    order by scope, ends_at, period, zone limit 500
+  );
+  v_last kopek.counter := v_counters[500];
 begin
-  return coalesce((
+  return jsonb_build_object('mismatches', coalesce((
     select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
       'scope', c.scope,
       'period', nullif(c.period, ''),
@@ -972,48 +1144,52 @@ begin
       'counterRub', kopek.rub(m.counter),
       'booksRub', kopek.rub(m.books)
     )) order by c.scope, c.period, c.zone, c.starts_at)
-    from kopek.counter c
+    from unnest(v_counters) c
     cross join lateral kopek.sums(c.book, c.scope, c.starts_at, c.ends_at) s
     cross join lateral (
       values ('spent', c.spent_rub, s.spent_rub), ('reserved', c.reserved_rub, s.reserved_rub), ('held', c.held_rub, s.held_rub)
     ) m (of, counter, books)
-    where c.book = p_request ->> 'book' and m.counter <> m.books
-  ), '[]');
+    where m.counter <> m.books
+  ), '[]')) || case when v_last.scope is null then '{}' else jsonb_build_object(
+    'next', jsonb_build_array(v_last.scope, v_last.ends_at::text, v_last.period, v_last.zone)
+  ) end;
 end
 $$;
 
--- Removes entries that were settled before a moment, some thousand at a time; what they cost stays in the limits.
--- Unknown ones stay until they were cleared. Request: book, before, now?. Answer: {"removed": how many, "more": …}.
-create function kopek.prune(p_request jsonb) returns jsonb
+-- Removes entries that were settled before a moment, 500 at a time; what they cost stays in the limits. Unknown ones stay
+-- until they were cleared. Request: book, before, after, now?. Answer: {"removed": how many, "next"?: the next \`after\`}.
+create or replace function kopek.prune(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
   v_book text := p_request ->> 'book';
   v_before timestamptz := (p_request ->> 'before')::timestamptz;
   v_now timestamptz := kopek.moment(p_request);
-  v_batch constant integer := 5000;
-  v_removed integer;
+  v_batch constant integer := 500;
+  v_seqs bigint[];
 begin
   perform kopek.check_isolation();
   perform kopek.lock_alone(v_book, 'ledger');
+  v_seqs := array(
+    select seq from kopek.entry
+    where book = v_book and seq > (p_request ->> 'after')::bigint
+      and at < v_before and (status <> 'unknown' or cleared @> scopes)
+    order by seq limit v_batch
+  );
   with gone as (
-    delete from kopek.entry
-    where book = v_book and id in (
-      select id from kopek.entry
-      where book = v_book and at < v_before and (status <> 'unknown' or cleared @> scopes)
-      order by opened_at limit v_batch
-    )
+    delete from kopek.entry where book = v_book and seq = any (v_seqs)
     returning scopes, opened_at, cost_rub, replay_of
   ), sums as (
     select scope, to_timestamp(floor(extract(epoch from opened_at) / 900) * 900) as quarter, sum(cost_rub) as spent
     from gone cross join unnest(scopes) scope
     where cost_rub is not null and replay_of is null
     group by 1, 2
-  ), kept as (
-    insert into kopek.carried (book, scope, opened_at, spent_rub)
-    select v_book, scope, quarter, spent from sums
-    on conflict (book, scope, opened_at) do update set spent_rub = kopek.carried.spent_rub + excluded.spent_rub
   )
-  select count(*) into v_removed from gone;
+  insert into kopek.carried (book, scope, opened_at, spent_rub)
+  select v_book, scope, quarter, spent from sums
+  on conflict (book, scope, opened_at) do update set spent_rub = kopek.carried.spent_rub + excluded.spent_rub;
+  if cardinality(v_seqs) = v_batch then
+    return jsonb_build_object('removed', v_batch, 'next', v_seqs[v_batch]);
+  end if;
 
   -- windows that nobody will ask for again, and the quarters that only they needed
   delete from kopek.counter where book = v_book and ends_at < v_now - interval '40 days';
@@ -1025,19 +1201,19 @@ begin
   insert into kopek.carried (book, scope, opened_at, spent_rub)
   select v_book, scope, '-infinity', sum(spent_rub) from old group by scope
   on conflict (book, scope, opened_at) do update set spent_rub = kopek.carried.spent_rub + excluded.spent_rub;
-  return jsonb_build_object('removed', v_removed, 'more', v_removed = v_batch);
+  return jsonb_build_object('removed', cardinality(v_seqs));
 end
 $$;
 `,
   },
   {
-    name: '008-together.sql',
+    name: '8-together.sql',
     sql: `-- Calls of one process that waited at the same time, in one transaction. Whatever they will lock is locked first, for all of
 -- them and in the order that every function keeps; then each is judged in its turn, as if it had come alone. So two
 -- transactions of many calls do not wait for each other, and one that fails can be repeated call by call.
 
 -- Request: [request of kopek.reserve, …], all of one book. Answer: [answer, …].
-create function kopek.reserve_together(p_requests jsonb) returns jsonb
+create or replace function kopek.reserve_together(p_requests jsonb) returns jsonb
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
   v_book text := p_requests #>> '{0,book}';
@@ -1054,10 +1230,9 @@ begin
   ) loop
     v_nothing := kopek.lock_alone(v_book, 'id:' || v_name);
   end loop;
-  v_scopes := array(
-    select distinct jsonb_array_elements_text((r -> 'scopes') || (r -> 'otherScopes')) collate "C"
-    from jsonb_array_elements(p_requests) r order by 1
-  );
+  v_scopes := kopek.scopes((
+    select jsonb_agg(name) from jsonb_array_elements(p_requests) r, jsonb_array_elements((r -> 'scopes') || (r -> 'otherScopes')) name
+  ));
   foreach v_name in array v_scopes loop
     v_nothing := kopek.share_scope(v_book, v_name);
   end loop;
@@ -1070,7 +1245,7 @@ end
 $$;
 
 -- Request: [request of kopek.settle, …], all of one book. Answer: [answer, …].
-create function kopek.settle_together(p_requests jsonb) returns jsonb
+create or replace function kopek.settle_together(p_requests jsonb) returns jsonb
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
   v_book text := p_requests #>> '{0,book}';
@@ -1089,13 +1264,15 @@ begin
     if v_name <> all (v_held) then v_nothing := kopek.lock_alone(v_book, 'id:' || v_name); end if;
   end loop;
   foreach v_name in array array(
-    select distinct coalesce(
-      'generation:' || (r ->> 'generationId'), 'key:' || nullif(coalesce(h.attempt, r -> 'body') ->> 'idempotencyKey', '')
-    ) collate "C" as name
+    select distinct name collate "C"
     from jsonb_array_elements(p_requests) r left join kopek.hold h on h.book = v_book and h.id = r ->> 'id'
-    where r ->> 'status' = 'settled' order by name
+    cross join lateral (values
+      ('answer:' || kopek.answer_mark(r)),
+      ('key:' || kopek.key_mark(coalesce(h.attempt, r -> 'body')))
+    ) evidence (name)
+    where r ->> 'status' = 'settled' and name is not null order by 1
   ) loop
-    if v_name is not null then v_nothing := kopek.lock_alone(v_book, v_name); end if;
+    v_nothing := kopek.lock_alone(v_book, v_name);
   end loop;
   select array_agg(distinct scope collate "C" order by scope collate "C"), min(opened_at), max(opened_at)
   into v_scopes, v_from, v_to
@@ -1104,7 +1281,7 @@ begin
     union all
     select scopes, opened_at from kopek.entry where book = v_book and id = any (v_ids)
     union all
-    select array(select jsonb_array_elements_text(r -> 'scopes')),
+    select kopek.scopes(r -> 'scopes'),
            coalesce((r ->> 'openedAt')::timestamptz, kopek.moment(r))
     from jsonb_array_elements(p_requests) r
   ) attempts

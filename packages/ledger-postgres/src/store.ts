@@ -1,5 +1,5 @@
 import { type Charge } from '@kopek/core';
-import { checkOptions, defined, type OptionKinds } from '@kopek/core/kit';
+import { afterThisTurn, checkOptions, defined, isRub, type OptionKinds } from '@kopek/core/kit';
 import {
   scopesOf,
   type CounterMismatch,
@@ -8,6 +8,7 @@ import {
   type LedgerEntry,
   type LedgerStore,
   type LedgerTotal,
+  type LimitsQuery,
   type LimitState,
   type NewEntry,
   type PriceEstimate,
@@ -28,6 +29,7 @@ import {
 import type { ReserveAnswer, SettleAnswer } from './answers.ts';
 import { toDatabaseJson } from './database-text.ts';
 import { callFunction, type FunctionName } from './functions.ts';
+import { onceAtATime } from './once-at-a-time.ts';
 import { checkQuery, type Query } from './query.ts';
 import { together } from './together.ts';
 
@@ -62,6 +64,9 @@ export type PostgresStore = {
 /** How often a call prepares what it needs: others may do the same at the same time, so it is soon ready. */
 const PREPARATIONS = 1000;
 
+/** A longer name of the service is no evidence of a replay. */
+const LONGEST_NAME = 256;
+
 /**
  * The books and limits of a fleet, on PostgreSQL 14 to 18 (those were tested). The schema must be there: see `migrate`.
  *
@@ -92,16 +97,48 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
     many: async (requests) => (await callFunction(query, 'settle_together', requests)) as SettleAnswer[],
   });
 
+  const release = together<string, void>({
+    one: async (id) => void (await call('release', { ids: [id] })),
+    many: async (ids) => {
+      await call('release', { ids });
+      return ids.map(() => undefined);
+    },
+  });
+  const prepareLimit = together<ScopeLimit, void>({
+    one: async (limit) => void (await call('prepare', { limits: [limit] })),
+    many: async (limits) => {
+      await call('prepare', { limits });
+      return limits.map(() => undefined);
+    },
+  });
+
+  const once = onceAtATime();
+  let closed: Promise<void> | undefined;
+
+  /** Opens the windows of limits: each once, however many calls wait for it. */
+  async function prepare(limits: readonly ScopeLimit[]): Promise<void> {
+    await Promise.all(
+      limits.map((limit) => once(`${limit.scope} ${limit.period} ${limit.timeZone}`, () => prepareLimit(limit))),
+    );
+  }
+
   /** Attempts whose time is over become unknown, before anything that depends on it. */
-  async function expire(reading: boolean, signal?: AbortSignal): Promise<void> {
-    for (let more = true; more;) ({ more } = (await call('expire', { reading }, signal)) as { more: boolean });
+  async function expire(reading: boolean): Promise<void> {
+    for (let more = true; more;) {
+      ({ more } = (await call('expire', { reading })) as { more: boolean });
+      await nextTurn();
+    }
   }
 
   return {
     async reserve(limits: readonly ScopeLimit[], reservation: ReserveCall): Promise<Reservation> {
       const { id, ttlMs, attempt, estimateRub, signal } = reservation;
       checkEstimate(estimateRub);
-      const numbered = limits.map((limit, index) => ({ n: index + 1, ...limit }));
+      const numbered = limits.map((limit, index) => ({
+        n: index + 1,
+        ...limit,
+        ...(limit.period && { timeZone: limit.timeZone ?? DEFAULT_TIME_ZONE }),
+      }));
       const scopes = scopesOf(attempt);
       const otherScopes = limits.map(({ scope }) => scope).filter((scope) => !scopes.includes(scope));
       const request = { id, ttlMs, attempt, scopes, otherScopes, limits: numbered, ...defined({ estimateRub }) };
@@ -115,28 +152,30 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
           return { refused: { limit: at(limits, n - 1), ...refusal } };
         }
         if (preparations === PREPARATIONS) throw new RangeError('The reservation could not be prepared.');
-        if (answer.first === 'expire') await expire(false, signal);
-        else await call('prepare', { limits: numbered }, signal);
+        // others may wait for the same, so it goes on without a caller who is gone
+        if (answer.first === 'expire') await once('', () => expire(false));
+        else await prepare(numbered);
       }
     },
 
     async settle(entry: NewEntry): Promise<LedgerEntry> {
       checkNewEntry(entry);
       const { id, status, at: settledAt, openedAt, estimateRub, charge, ...rest } = entry;
+      const { generationId = '', balanceRub } = charge ?? {};
       const body = { ...rest, ...defined({ charge }) };
       const request = {
         id,
         status,
-        at: settledAt,
+        at: moment(settledAt, DEFAULT_TIME_ZONE),
         scopes: scopesOf(entry),
         body,
         ...defined({
-          openedAt,
+          openedAt: maybeMoment(openedAt, DEFAULT_TIME_ZONE),
           estimateRub,
           costRub: charge?.costRub,
           servedModel: charge?.servedModel,
-          // an empty id counts as absent
-          generationId: charge?.generationId || undefined,
+          generationId: generationId !== '' && generationId.length <= LONGEST_NAME ? generationId : undefined,
+          balanceRub: isRub(balanceRub) ? balanceRub : undefined,
         }),
       };
       const answer = await settle(ofBook(request));
@@ -146,7 +185,7 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
     },
 
     async release(id: string): Promise<void> {
-      await call('release', { id });
+      await release(id);
     },
 
     async renew(ids: readonly string[], ttlMs: number): Promise<void> {
@@ -158,12 +197,11 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
       await call('clear_unknown', defined({ scope }));
     },
 
-    async totals({ by, from, to, timeZone = DEFAULT_TIME_ZONE }: TotalsQuery = {}): Promise<
-      Record<string, LedgerTotal>
-    > {
-      const bounds = defined({ by, from: from && moment(from, timeZone), to: to && moment(to, timeZone) });
+    async totals(query: TotalsQuery = {}): Promise<Record<string, LedgerTotal>> {
+      const { by, scope, from, to, timeZone = DEFAULT_TIME_ZONE } = query;
+      const bounds = { from: maybeMoment(from, timeZone), to: maybeMoment(to, timeZone) };
       await expire(true);
-      return (await call('totals', { timeZone, ...bounds })) as Record<string, LedgerTotal>;
+      return (await call('totals', { timeZone, ...defined({ by, scope, ...bounds }) })) as Record<string, LedgerTotal>;
     },
 
     async prices(model: string): Promise<PriceEstimate | undefined> {
@@ -179,39 +217,58 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
         after: afterSeq,
         upTo: seq,
         limit,
-        ...defined({ from: isoOf(fromMs), to: isoOf(toMs) }),
+        ...defined({ scope: page.scope, from: isoOf(fromMs), to: isoOf(toMs) }),
       })) as EntriesResult;
     },
 
     async verify(): Promise<CounterMismatch[]> {
       await expire(true);
-      return (await call('verify', {})) as CounterMismatch[];
+      const found: CounterMismatch[] = [];
+      for (let after: object | undefined = {}; after !== undefined;) {
+        const part = (await call('verify', after)) as { mismatches: CounterMismatch[]; next?: string[] };
+        found.push(...part.mismatches);
+        after = part.next && { after: part.next };
+        await nextTurn();
+      }
+      return found;
     },
 
     async prune({ before }: { before: string }): Promise<{ removed: number }> {
       const until = moment(before, DEFAULT_TIME_ZONE);
       let removed = 0;
-      for (let more = true; more;) {
-        const batch = (await call('prune', { before: until })) as { removed: number; more: boolean };
-        removed += batch.removed;
-        more = batch.more;
+      for (let after: number | undefined = 0; after !== undefined;) {
+        const part = (await call('prune', { before: until, after })) as { removed: number; next?: number };
+        removed += part.removed;
+        after = part.next;
+        await nextTurn();
       }
       return { removed };
     },
 
-    async limits(): Promise<LimitState[]> {
+    async limits({ scope }: LimitsQuery = {}): Promise<LimitState[]> {
       await expire(true);
-      return (await call('limits', {})) as LimitState[];
+      return (await call('limits', scope === undefined ? {} : { scopes: [scope].flat() })) as LimitState[];
     },
 
     async close(): Promise<void> {
-      await end?.();
+      // drivers end a pool once
+      closed ??= Promise.resolve(end?.());
+      await closed;
     },
   };
 }
 
 function moment(text: string, timeZone: string): string {
   return new Date(momentOf(text, timeZone)).toISOString();
+}
+
+function maybeMoment(text: string | undefined, timeZone: string): string | undefined {
+  return text === undefined ? undefined : moment(text, timeZone);
+}
+
+/** Between two parts of long work whoever else this process serves has its turn: a driver may answer without one. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => afterThisTurn(resolve));
 }
 
 function isoOf(ms: number): string | undefined {

@@ -2,10 +2,12 @@
 const MOST_CALLS = 32;
 
 /**
- * How long calls wait for the round trip that is under way, ms. One that hangs must not hold up what another connection
- * could carry.
+ * How long calls wait for the round trip that is under way, ms: twice as long as the last one took, within these. One that
+ * hangs must not hold up what another connection could carry; but where there is no other one, trips that left sooner
+ * would stand in line in the pool, and be made for callers who are gone by then.
  */
-const LONGEST_WAIT_MS = 10;
+const SHORTEST_WAIT_MS = 10;
+const LONGEST_WAIT_MS = 200;
 
 /** How calls are sent. What is sent may be sent again. */
 export interface Sending<Request, Answer> {
@@ -36,19 +38,24 @@ export function together<Request, Answer>({
   const waiting: Call<Request, Answer>[] = [];
   /** The round trip that is waited for. */
   let awaited: object | undefined;
+  let waitMs = SHORTEST_WAIT_MS;
 
   function send(): void {
     awaited = undefined;
     const calls = nextCalls();
     if (calls.length === 0) return;
     const trip = {};
+    const sentAtMs = performance.now();
     const goOn = (): void => {
       clearTimeout(timer);
       if (awaited === trip) send();
     };
-    const timer = setTimeout(goOn, LONGEST_WAIT_MS);
+    const timer = setTimeout(goOn, waitMs);
     awaited = trip;
-    void all(calls).finally(goOn);
+    void all(calls).finally(() => {
+      waitMs = Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, 2 * (performance.now() - sentAtMs)));
+      goOn();
+    });
   }
 
   function nextCalls(): Call<Request, Answer>[] {

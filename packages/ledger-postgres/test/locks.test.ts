@@ -38,9 +38,10 @@ test('a late price waits for its turn while unknown prices are cleared: neither 
   await store.settle(paid('a', unknown));
 
   // somebody who is given the same answer holds the late price up
+  const answer = { costRub: '1', generationId: 'g', balanceRub: '7' };
   const other = await openTransaction(url);
-  await other.query(`select kopek.lock_alone($1, 'generation:g')`, [book]);
-  const late = store.settle(paid('a', { charge: { status: 'settled', costRub: '1', generationId: 'g' } }));
+  await other.query(`select kopek.lock_alone($1, 'answer:' || kopek.answer_mark($2))`, [book, JSON.stringify(answer)]);
+  const late = store.settle(paid('a', { charge: { status: 'settled', ...answer } }));
   await oneWaits(pool);
   await store.clearUnknown();
   expect(await store.limits()).toMatchObject([{ spentRub: '0', heldRub: '0' }]);
@@ -86,7 +87,9 @@ test('four machines with many callers each, whose scopes cross: no deadlock, and
           } else {
             // some answers are given to several machines
             const generationId = caller % 6 === 2 ? `${team}${round}` : id;
-            await store.settle(paid(id, { tags, charge: { status: 'settled', costRub: '1', generationId } }));
+            await store.settle(
+              paid(id, { tags, charge: { status: 'settled', costRub: '1', generationId, balanceRub: '7' } }),
+            );
           }
         }
       }),

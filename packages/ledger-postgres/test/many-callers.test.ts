@@ -13,7 +13,9 @@ const limits = [reserving({ maxRub: '3' })];
 const reserve = async (store: LedgerStore, id: string, estimateRub: string) =>
   await store.reserve(limits, { id, ttlMs: 600_000, attempt: { attempt: 1 }, estimateRub });
 const priced = (id: string, costRub: string, generationId?: string): NewEntry =>
-  paid(id, { charge: { status: 'settled', costRub, ...(generationId === undefined ? {} : { generationId }) } });
+  paid(id, {
+    charge: { status: 'settled', costRub, ...(generationId === undefined ? {} : { generationId, balanceRub: '7' }) },
+  });
 
 /** What a store asks the database for, instead of asking it. */
 async function requestsOf(book: string, calls: (store: LedgerStore) => unknown): Promise<string[]> {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { MemoryStore } from '@kopek/ledger';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
+import { MIGRATIONS } from '../src/migrations.ts';
 import { embedded } from '../scripts/embedded-sql.ts';
 import { grantSql, migrate, migrationSql, postgresStore, SCHEMA_VERSION, schemaVersion } from '../src/index.ts';
 import { databaseAt, emptyDatabase } from './support/database.ts';
@@ -19,24 +20,96 @@ test('ten machines that start at once get one schema, and none of them an error'
   const results = await Promise.all(Array.from({ length: 10 }, () => migrate({ query })));
   expect(results.map(({ to }) => to)).toEqual(Array.from({ length: 10 }, () => SCHEMA_VERSION));
   const { rows } = await pool.query('select version from kopek.migration order by version');
-  expect(rows).toHaveLength(SCHEMA_VERSION);
+  expect(rows).toEqual([{ version: 1 }, { version: SCHEMA_VERSION }]);
 });
 
-test('a schema of the first steps only is completed, and what was booked stays', async () => {
+/** A book as version 8 wrote it: its tables are those of the first step, and it had granted rights by roles and to all. */
+const VERSION_8 = `
+create schema kopek;
+create table kopek.migration (version integer primary key, name text not null, applied_at timestamptz default now());
+insert into kopek.migration (version, name) select n, n || '.sql' from generate_series(1, 8) n;
+${MIGRATIONS[0]?.sql}
+create function kopek.open_book(p_book text) returns void language sql security definer as 'select';
+insert into kopek.book (book) values ('main');
+`;
+
+/** One settled entry of 1.5 rubles, in flight beside it two attempts, one under a name that no index has room for. */
+const ROWS_OF_VERSION_8 = `
+insert into kopek.entry (book, id, seq, status, opened_at, at, scopes, cost_rub, model, answered_as, body) values (
+  'main', 'a', 1, 'settled', '2026-11-22T09:00Z', '2026-11-22T10:00Z', '{ledger,model:m,run:r}', 1.5, 'm', 'generation:g',
+  '{"attempt": 1, "model": "m", "runId": "r", "idempotencyKey": "k",
+    "charge": {"status": "settled", "costRub": "1.5", "generationId": "g", "balanceRub": "9.0"}}'
+);
+insert into kopek.hold (book, id, opened_at, expires_at, scopes, estimate_rub, holds_rest, attempt)
+select 'main', id, '2026-11-22T10:00Z', '2026-11-22T10:10Z', array['ledger', 'model:m', run], 2, false,
+       jsonb_build_object('attempt', 1, 'model', 'm', 'runId', substr(run, 5))
+from (values ('b', 'run:r'), ('c', 'run:' || (select string_agg(md5(n::text), '') from generate_series(1, 100) n))) t (id, run);
+insert into kopek.counter values (
+  'main', 'ledger', '', '', '-infinity', 'infinity', 1.5, 4, 0, 0, 0, 0, 10, 'reserve', 'estimate', '2026-11-22T10:00Z'
+);
+`;
+
+test('a book of the version before is brought up to date where it is', async () => {
   const { query, pool } = await emptyDatabase();
-  await migrate({ query });
-  await pool.query('delete from kopek.migration where version = $1', [SCHEMA_VERSION]);
-  await pool.query('drop function kopek.reserve_together(jsonb), kopek.settle_together(jsonb)');
-  await postgresStore({ query }).settle({
-    id: 'a',
-    status: 'settled',
-    at: '2026-11-22T10:00:00.000Z',
-    attempt: 1,
-    billing: 'charged',
-    charge: { status: 'settled', costRub: '1.5' },
+  await pool.query(VERSION_8);
+  await pool.query(ROWS_OF_VERSION_8);
+  await pool.query("create sequence kopek.seq_of_main; select setval('kopek.seq_of_main', 1)");
+  expect(await migrate({ query })).toEqual({ from: 8, to: SCHEMA_VERSION });
+  await pool
+    .query("select format('alter sequence kopek.seq_of_main rename to %I', kopek.sequence_name('main')) as rename")
+    .then(({ rows }) => pool.query(rows[0].rename));
+  const store = postgresStore({ query });
+
+  expect((await store.totals({ scope: 'run:r' }))['all']).toMatchObject({ attempts: 2, costRub: '1.5', unknown: 1 });
+  expect((await store.totals())['all']).toMatchObject({ attempts: 3, unknown: 2, inFlight: 0 });
+  expect(await store.limits()).toMatchObject([{ spentRub: '1.5', reservedRub: '0', heldRub: '4' }]);
+  expect(await store.verify()).toEqual([]);
+  const charge = { status: 'settled', costRub: '1.50' } as const;
+  const told = { attempt: 1, status: 'settled', billing: 'charged', at: '2026-11-22T11:00:00.000Z' } as const;
+  expect(await store.settle({ ...told, id: 'd', idempotencyKey: 'k', charge })).toMatchObject({
+    replayOf: 'a',
+    seq: 4,
   });
-  expect(await migrate({ query })).toEqual({ from: SCHEMA_VERSION - 1, to: SCHEMA_VERSION });
-  expect(await postgresStore({ query }).totals()).toMatchObject({ all: { costRub: '1.5' } });
+  const answer = { ...charge, generationId: 'g', balanceRub: '9' };
+  expect(await store.settle({ ...told, id: 'e', charge: answer })).toMatchObject({ replayOf: 'a' });
+  expect(await store.settle({ ...told, id: 'f', charge: { ...answer, balanceRub: '8' } })).not.toHaveProperty(
+    'replayOf',
+  );
+});
+
+test('roles of the version before book and read on, and those that read can use up no number and make no book', async () => {
+  const { query, pool } = await emptyDatabase();
+  const [book, read] = [`book_${Date.now()}`, `read_${Date.now()}`];
+  await pool.query(VERSION_8);
+  await pool.query(`
+    create role ${book}; create role ${read};
+    grant usage on schema kopek to ${book}, ${read};
+    grant select on all tables in schema kopek to ${book}, ${read};
+    grant execute on all functions in schema kopek to ${book}, ${read};
+    grant insert, update, delete on kopek.hold, kopek.entry, kopek.counter, kopek.carried to ${book};
+    create sequence kopek.old; grant usage on sequence kopek.old to public;
+  `);
+  await migrate({ query });
+  const as = async (role: string, sql: string): Promise<unknown> => {
+    const client = await pool.connect();
+    try {
+      await client.query(`set role ${role}`);
+      return (await client.query(sql)).rows;
+    } catch (error) {
+      return String(error);
+    } finally {
+      await client.query('reset role');
+      client.release();
+    }
+  };
+  for (const sql of ["select kopek.open_book('new')", "select nextval('kopek.old')"]) {
+    expect(await as(read, sql), sql).toContain('permission denied');
+    expect(await as(book, sql), sql).toHaveLength(1);
+  }
+  const number = "select nextval('kopek.' || kopek.sequence_name('new'))";
+  expect(await as(read, number)).toContain('permission denied');
+  expect(await as(book, number)).toEqual([{ nextval: '1' }]);
+  expect(await as(read, `select kopek.settled_up_to('{"book": "new"}') as answer`)).toEqual([{ answer: { seq: 1 } }]);
 });
 
 test('the module holds the files of sql as they are', () => {

@@ -3,7 +3,7 @@
 -- transactions of many calls do not wait for each other, and one that fails can be repeated call by call.
 
 -- Request: [request of kopek.reserve, …], all of one book. Answer: [answer, …].
-create function kopek.reserve_together(p_requests jsonb) returns jsonb
+create or replace function kopek.reserve_together(p_requests jsonb) returns jsonb
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
   v_book text := p_requests #>> '{0,book}';
@@ -20,10 +20,9 @@ begin
   ) loop
     v_nothing := kopek.lock_alone(v_book, 'id:' || v_name);
   end loop;
-  v_scopes := array(
-    select distinct jsonb_array_elements_text((r -> 'scopes') || (r -> 'otherScopes')) collate "C"
-    from jsonb_array_elements(p_requests) r order by 1
-  );
+  v_scopes := kopek.scopes((
+    select jsonb_agg(name) from jsonb_array_elements(p_requests) r, jsonb_array_elements((r -> 'scopes') || (r -> 'otherScopes')) name
+  ));
   foreach v_name in array v_scopes loop
     v_nothing := kopek.share_scope(v_book, v_name);
   end loop;
@@ -36,7 +35,7 @@ end
 $$;
 
 -- Request: [request of kopek.settle, …], all of one book. Answer: [answer, …].
-create function kopek.settle_together(p_requests jsonb) returns jsonb
+create or replace function kopek.settle_together(p_requests jsonb) returns jsonb
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
   v_book text := p_requests #>> '{0,book}';
@@ -55,13 +54,15 @@ begin
     if v_name <> all (v_held) then v_nothing := kopek.lock_alone(v_book, 'id:' || v_name); end if;
   end loop;
   foreach v_name in array array(
-    select distinct coalesce(
-      'generation:' || (r ->> 'generationId'), 'key:' || nullif(coalesce(h.attempt, r -> 'body') ->> 'idempotencyKey', '')
-    ) collate "C" as name
+    select distinct name collate "C"
     from jsonb_array_elements(p_requests) r left join kopek.hold h on h.book = v_book and h.id = r ->> 'id'
-    where r ->> 'status' = 'settled' order by name
+    cross join lateral (values
+      ('answer:' || kopek.answer_mark(r)),
+      ('key:' || kopek.key_mark(coalesce(h.attempt, r -> 'body')))
+    ) evidence (name)
+    where r ->> 'status' = 'settled' and name is not null order by 1
   ) loop
-    if v_name is not null then v_nothing := kopek.lock_alone(v_book, v_name); end if;
+    v_nothing := kopek.lock_alone(v_book, v_name);
   end loop;
   select array_agg(distinct scope collate "C" order by scope collate "C"), min(opened_at), max(opened_at)
   into v_scopes, v_from, v_to
@@ -70,7 +71,7 @@ begin
     union all
     select scopes, opened_at from kopek.entry where book = v_book and id = any (v_ids)
     union all
-    select array(select jsonb_array_elements_text(r -> 'scopes')),
+    select kopek.scopes(r -> 'scopes'),
            coalesce((r ->> 'openedAt')::timestamptz, kopek.moment(r))
     from jsonb_array_elements(p_requests) r
   ) attempts

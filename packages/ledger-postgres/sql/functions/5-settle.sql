@@ -1,5 +1,5 @@
 -- What the books say of an entry beside what was told when it was settled.
-create function kopek.frame(
+create or replace function kopek.frame(
   p_id text, p_seq bigint, p_status text, p_opened_at timestamptz, p_at timestamptz, p_estimate numeric, p_replay_of text
 ) returns jsonb
 language sql stable as $$
@@ -16,13 +16,13 @@ language sql stable as $$
 $$;
 
 -- An entry as the books tell it.
-create function kopek.entry_json(e kopek.entry) returns jsonb
+create or replace function kopek.entry_json(e kopek.entry) returns jsonb
 language sql stable as $$
   select (e).body || kopek.frame((e).id, (e).seq, (e).status, (e).opened_at, (e).at, (e).estimate_rub, (e).replay_of)
 $$;
 
 -- An attempt in flight, as the books tell it.
-create function kopek.hold_json(h kopek.hold) returns jsonb
+create or replace function kopek.hold_json(h kopek.hold) returns jsonb
 language sql stable as $$
   select h.attempt || jsonb_strip_nulls(jsonb_build_object(
     'id', h.id, 'seq', 0, 'status', 'in-flight', 'billing', 'unknown',
@@ -31,18 +31,35 @@ language sql stable as $$
 $$;
 
 -- What is said of an attempt when it is opened. It stays as it was told first: it decided where the attempt counts.
-create function kopek.beginning() returns text[]
+create or replace function kopek.beginning() returns text[]
 language sql immutable as $$
   select array['attempt', 'path', 'model', 'tags', 'runId', 'parentRunId', 'idempotencyKey', 'machine']
+$$;
+
+-- What a charge is known by when it is told again: the id of its answer with its price and balance. Null: by nothing.
+create or replace function kopek.answer_mark(p_settle jsonb) returns bigint
+language sql immutable as $$
+  select hashtextextended(
+    trim_scale((p_settle ->> 'costRub')::numeric) || ' ' || trim_scale((p_settle ->> 'balanceRub')::numeric) || ' '
+      || (p_settle ->> 'generationId'), 0
+  )
+$$;
+
+-- The key of a call, which is evidence together with its price.
+create or replace function kopek.key_mark(p_attempt jsonb) returns bigint
+language sql immutable as $$
+  select hashtextextended(p_attempt ->> 'idempotencyKey', 0)
+  where char_length(p_attempt ->> 'idempotencyKey') between 1 and 256
 $$;
 
 -- Ends an attempt, in place of what it held or of less that was known about it before, and moves what counted it to what
 -- it counts now. What it held is locked first, then the answer, the scopes, an entry that is replaced, and the counters:
 -- every function keeps this order.
 --
--- Request: book, id, status, at, openedAt?, scopes, costRub?, estimateRub?, servedModel?, generationId?, body, now?.
+-- Request: book, id, status, at, openedAt?, scopes, costRub?, estimateRub?, servedModel?, generationId?, balanceRub?, body,
+-- now?.
 -- Answer: {"frame": what the books say of the entry, "body"?: the rest of it, where that is not the body of the request}.
-create function kopek.settle(p_request jsonb) returns jsonb
+create or replace function kopek.settle(p_request jsonb) returns jsonb
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
   v_book text := p_request ->> 'book';
@@ -50,13 +67,14 @@ declare
   v_status text := p_request ->> 'status';
   v_at timestamptz := p_request ->> 'at';
   v_cost numeric := p_request ->> 'costRub';
-  v_answered_as text := 'generation:' || (p_request ->> 'generationId');
+  v_answer bigint := case when p_request ? 'costRub' then kopek.answer_mark(p_request) end;
+  v_key bigint;
   v_body jsonb := p_request -> 'body';
   v_opened_at timestamptz;
   v_scopes text[];
   v_estimate numeric;
-  v_repeats text;
   v_replay_of text;
+  v_key_is_used boolean;
   v_sequence regclass;
   v_seq bigint;
   v_cleared text[] := '{}';
@@ -95,15 +113,15 @@ begin
     );
     v_estimate := coalesce((p_request ->> 'estimateRub')::numeric, v_old.estimate_rub);
   else
-    v_scopes := array(select jsonb_array_elements_text(p_request -> 'scopes') collate "C" order by 1);
+    v_scopes := kopek.scopes(p_request -> 'scopes');
     v_opened_at := coalesce((p_request ->> 'openedAt')::timestamptz, kopek.moment(p_request));
     v_estimate := p_request ->> 'estimateRub';
   end if;
-  v_answered_as := coalesce(v_answered_as, 'key:' || nullif(v_body ->> 'idempotencyKey', ''));
+  if v_cost is not null then v_key := kopek.key_mark(v_body); end if;
   -- two machines that are given the same answer must not both count it
-  if v_status = 'settled' and v_answered_as is not null then
-    v_nothing := kopek.lock_alone(v_book, v_answered_as);
-    v_repeats := v_answered_as;
+  if v_status = 'settled' then
+    if v_answer is not null then v_nothing := kopek.lock_alone(v_book, 'answer:' || v_answer); end if;
+    if v_key is not null then v_nothing := kopek.lock_alone(v_book, 'key:' || v_key); end if;
   end if;
   foreach v_scope in array v_scopes loop
     v_nothing := kopek.share_scope(v_book, v_scope);
@@ -121,10 +139,6 @@ begin
       v_unknown := -1;
       v_blind := -(v_old.estimate_rub is null)::integer;
     end if;
-    -- an answer that was known by its id stays known by it
-    if v_old.answered_as like 'generation:%' and not p_request ? 'generationId' then
-      v_answered_as := v_old.answered_as;
-    end if;
   end if;
   if v_status = 'unknown' then
     v_held := coalesce(v_estimate, 0);
@@ -132,25 +146,40 @@ begin
     v_blind := (v_estimate is null)::integer;
   end if;
 
+  -- only rows that count have a mark; `seq + 0`, so that no plan looks through the book in order of seq
+  if v_status = 'settled' and v_answer is not null then
+    select id into v_replay_of from kopek.entry
+    where book = v_book and answer_mark = v_answer and id <> v_id
+      and cost_rub = v_cost and body #>> '{charge,generationId}' = p_request ->> 'generationId'
+    order by seq + 0 desc limit 1;
+  end if;
+  if v_status = 'settled' and v_key is not null and v_replay_of is null then
+    select case when cost_rub = v_cost then id end, true into v_replay_of, v_key_is_used from kopek.entry
+    where book = v_book and key_mark = v_key and id <> v_id and body ->> 'idempotencyKey' = v_body ->> 'idempotencyKey'
+    order by cost_rub = v_cost desc, seq + 0 desc limit 1;
+    if v_key_is_used and v_replay_of is null
+      and not coalesce(v_body #> '{charge,anomalies}' ? 'idempotency_key_reused', false) then
+      v_body := jsonb_set(
+        v_body, '{charge,anomalies}', coalesce(v_body #> '{charge,anomalies}', '[]') || '["idempotency_key_reused"]'
+      );
+    end if;
+  end if;
+  -- a replay is nothing that a later answer could repeat
+  if v_replay_of is not null then
+    v_answer := null;
+    v_key := null;
+  end if;
+
   v_sequence := to_regclass('kopek.' || kopek.sequence_name(v_book));
   if v_sequence is null then v_seq := kopek.first_seq(v_book); else v_seq := nextval(v_sequence); end if;
   insert into kopek.entry (
     book, id, seq, status, opened_at, at, scopes, cost_rub, estimate_rub,
-    model, served_model, answered_as, replay_of, cleared, body
+    model, served_model, answer_mark, key_mark, replay_of, cleared, body
   ) values (
     v_book, v_id, v_seq, v_status, v_opened_at, v_at, v_scopes, v_cost, v_estimate,
-    coalesce(v_body #>> '{charge,requestedModel}', v_body ->> 'model'), p_request ->> 'servedModel',
-    v_answered_as,
-    -- `seq + 0`, so that no plan looks through the book in order of seq
-    (
-      select id from kopek.entry
-      where book = v_book and answered_as = v_repeats and id <> v_id
-        and status in ('settled', 'inferred') and replay_of is null and cost_rub = v_cost
-      order by seq + 0 desc limit 1
-    ),
-    v_cleared, v_body
-  )
-  returning replay_of into v_replay_of;
+    kopek.short(coalesce(v_body #>> '{charge,requestedModel}', v_body ->> 'model')),
+    kopek.short(p_request ->> 'servedModel'), v_answer, v_key, v_replay_of, v_cleared, v_body
+  );
 
   if v_status in ('settled', 'inferred') and v_replay_of is null then v_spent := v_spent + v_cost; end if;
   -- locked in the order of the primary key, as everywhere: no other plan is left, because nothing but its index leads there
@@ -172,35 +201,44 @@ begin
 end
 $$;
 
--- Never sent: takes an attempt in flight out of the books. Request: book, id.
-create function kopek.release(p_request jsonb) returns jsonb
+-- Never sent: takes attempts in flight out of the books. Request: book, ids.
+create or replace function kopek.release(p_request jsonb) returns jsonb
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
+  v_book text := p_request ->> 'book';
+  -- a process of the version before has `id`
+  v_ids text[] := array(select jsonb_array_elements_text(coalesce(p_request -> 'ids', jsonb_build_array(p_request -> 'id'))));
+  v_holds kopek.hold[] := array(
+    select h from kopek.hold h where book = v_book and id = any (v_ids) order by id for update
+  );
   v_hold kopek.hold;
+  v_scopes text[];
   v_scope text;
   v_nothing text;
 begin
   perform set_config('synchronous_commit', 'off', true);
-  delete from kopek.hold
-  where book = p_request ->> 'book' and id = p_request ->> 'id'
-  returning * into v_hold;
-  if found then
-    foreach v_scope in array v_hold.scopes loop
-      v_nothing := kopek.share_scope(v_hold.book, v_scope);
-    end loop;
-    perform kopek.check_isolation();
+  if cardinality(v_holds) = 0 then return '{}'; end if;
+  perform kopek.check_isolation();
+  v_scopes := array(select distinct scope collate "C" from unnest(v_holds) h, unnest(h.scopes) scope order by 1);
+  foreach v_scope in array v_scopes loop
+    v_nothing := kopek.share_scope(v_book, v_scope);
+  end loop;
+  v_nothing := kopek.lock_counters(
+    v_book, v_scopes, (select min(opened_at) from unnest(v_holds)), (select max(opened_at) from unnest(v_holds))
+  );
+  foreach v_hold in array v_holds loop
     update kopek.counter
     set reserved_rub = reserved_rub - coalesce(v_hold.estimate_rub, 0),
         rest_holds = rest_holds - v_hold.holds_rest::integer
-    where book = v_hold.book and scope = any (v_hold.scopes)
-      and ends_at > v_hold.opened_at and starts_at <= v_hold.opened_at;
-  end if;
+    where book = v_book and scope = any (v_hold.scopes) and ends_at > v_hold.opened_at and starts_at <= v_hold.opened_at;
+  end loop;
+  delete from kopek.hold where book = v_book and id = any (v_ids);
   return '{}';
 end
 $$;
 
 -- Puts off the expiry of attempts whose time is not over yet. Request: book, ids, ttlMs, now?.
-create function kopek.renew(p_request jsonb) returns jsonb
+create or replace function kopek.renew(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
   v_now timestamptz := kopek.moment(p_request);
@@ -218,48 +256,66 @@ begin
 end
 $$;
 
--- Attempts whose time is over become unknown: they may have been billed. One at a time, so that each keeps the order of
--- the locks; `more` says whether to call again. Request: book, reading?, now?. Answer: {"more": …}.
-create function kopek.expire(p_request jsonb) returns jsonb
+-- Attempts whose time is over become unknown, 500 at a time: they may have been billed. One that cannot be written stays in
+-- flight, for good, and the log of the database says why. Request: book, reading?, now?. Answer: {"more": whether to call again}.
+create or replace function kopek.expire(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
   v_book text := p_request ->> 'book';
   v_now timestamptz := kopek.moment(p_request);
-  h kopek.hold;
+  v_requests jsonb;
+  v_request jsonb;
 begin
   -- a role for reports sees them as in flight until somebody who books comes by
   if (p_request -> 'reading')::boolean and not has_table_privilege('kopek.hold', 'delete') then
     return '{"more": false}';
   end if;
-  select * into h from kopek.hold
-  where book = v_book and expires_at <= v_now
-  order by opened_at, id limit 1
-  for update skip locked;
-  if not found then
+  select jsonb_agg(jsonb_build_object(
+    'book', v_book,
+    'id', id,
+    'status', 'unknown',
+    'at', expires_at,
+    'scopes', '[]'::jsonb,
+    'body', jsonb_build_object(
+      'errorCode', 'expired',
+      'charge', jsonb_strip_nulls(jsonb_build_object('status', 'unknown', 'requestedModel', attempt ->> 'model'))
+    )
+  ) order by opened_at, id) into v_requests
+  from (
+    select * from kopek.hold where book = v_book and expires_at <= v_now
+    order by opened_at, id limit 500 for update skip locked
+  ) due;
+  if v_requests is null then
     -- whoever has locked them settles, renews or expires them: to be waited for
     perform from kopek.hold where book = v_book and expires_at <= v_now order by opened_at, id limit 1 for update;
     return jsonb_build_object('more', found);
   end if;
-  perform kopek.settle(jsonb_build_object(
-    'book', v_book,
-    'id', h.id,
-    'status', 'unknown',
-    'at', h.expires_at,
-    'body', jsonb_build_object(
-      'errorCode', 'expired',
-      'charge', jsonb_strip_nulls(jsonb_build_object('status', 'unknown', 'requestedModel', h.attempt ->> 'model'))
-    )
-  ));
+  begin
+    perform kopek.settle_together(v_requests);
+  exception
+    when deadlock_detected or serialization_failure then raise;
+    when others then
+      for v_request in select * from jsonb_array_elements(v_requests) loop
+        begin
+          perform kopek.settle(v_request);
+        exception
+          when deadlock_detected or serialization_failure then raise;
+          when others then
+            raise warning 'kopek: attempt % of the book % cannot be expired: %', v_request ->> 'id', v_book, sqlerrm;
+            update kopek.hold set expires_at = 'infinity', fault = sqlerrm where book = v_book and id = v_request ->> 'id';
+        end;
+      end loop;
+  end;
   return jsonb_build_object('more', exists (select from kopek.hold where book = v_book and expires_at <= v_now));
 end
 $$;
 
 -- Unknown prices of now count as nothing from now on, in one scope or in all. Request: book, scope?.
-create function kopek.clear_unknown(p_request jsonb) returns jsonb
+create or replace function kopek.clear_unknown(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
   v_book text := p_request ->> 'book';
-  v_scope text := p_request ->> 'scope';
+  v_scope text := kopek.short(p_request ->> 'scope');
 begin
   perform kopek.check_isolation();
   perform kopek.lock_alone(v_book, coalesce(v_scope, 'ledger'));

@@ -1,11 +1,11 @@
 -- What counts against a limit beside reservations: unknown prices only where the limit says so.
-create function kopek.counted(p_on_unknown text, p_spent numeric, p_held numeric) returns numeric
+create or replace function kopek.counted(p_on_unknown text, p_spent numeric, p_held numeric) returns numeric
 language sql immutable as $$
   select p_spent + case when p_on_unknown = 'estimate' then p_held else 0 end
 $$;
 
 -- What a limit reserves: a call without an estimate has taken whatever was left.
-create function kopek.reserved(
+create or replace function kopek.reserved(
   p_mode text, p_on_unknown text, p_max numeric,
   p_spent numeric, p_reserved numeric, p_held numeric, p_rest_holds integer
 ) returns numeric
@@ -18,7 +18,7 @@ language sql immutable as $$
 $$;
 
 -- How a limit stands. What is held is always shown.
-create function kopek.state(
+create or replace function kopek.state(
   p_mode text, p_on_unknown text, p_max numeric, p_ends_at timestamptz,
   p_spent numeric, p_reserved numeric, p_held numeric, p_rest_holds integer
 ) returns jsonb
@@ -33,7 +33,7 @@ $$;
 
 -- Why a limit lets no more pass: 'limit', 'unknown', or null when it does. No estimate: nobody can tell the price, so
 -- one call at a time takes whatever is left, and something must be left.
-create function kopek.refusal(
+create or replace function kopek.refusal(
   p_mode text, p_on_unknown text, p_max numeric, p_estimate numeric,
   p_spent numeric, p_reserved numeric, p_held numeric, p_rest_holds integer, p_unknown integer, p_blind integer
 ) returns text
@@ -56,14 +56,13 @@ $$;
 -- attempt, estimateRub?, limits (each with its number n, from 1), now?.
 -- Answer: {"granted": [state]} in the order of the limits, or {"refused": state with n and reason}; or what has to be
 -- done before: {"first": "expire"}, {"first": "prepare"}.
-create function kopek.reserve(p_request jsonb) returns jsonb
+create or replace function kopek.reserve(p_request jsonb) returns jsonb
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
   v_book text := p_request ->> 'book';
   v_id text := p_request ->> 'id';
   v_limits jsonb := p_request -> 'limits';
-  -- in the order in which they are locked; `ledger` and the model stay the first two
-  v_scopes text[] := array(select jsonb_array_elements_text(p_request -> 'scopes') collate "C" order by 1);
+  v_scopes text[] := kopek.scopes(p_request -> 'scopes');
   v_looked_at text[] := v_scopes;
   v_estimate numeric := (p_request ->> 'estimateRub')::numeric;
   v_now timestamptz := kopek.moment(p_request);
@@ -89,9 +88,7 @@ begin
   -- What is reserved and lost with the server is booked again when it is settled: no reason to wait for the disk.
   v_nothing := set_config('synchronous_commit', 'off', true);
   if p_request -> 'otherScopes' <> '[]' then
-    v_looked_at := array(
-      select jsonb_array_elements_text((p_request -> 'scopes') || (p_request -> 'otherScopes')) collate "C" order by 1
-    );
+    v_looked_at := kopek.scopes((p_request -> 'scopes') || (p_request -> 'otherScopes'));
   end if;
   v_nothing := kopek.lock_alone(v_book, 'id:' || v_id);
   foreach v_scope in array v_looked_at loop
@@ -115,7 +112,7 @@ begin
     loop
       for n in 1 .. jsonb_array_length(v_limits) loop
         v_limit := v_limits -> (n - 1);
-        continue when v_limit ->> 'scope' <> c.scope
+        continue when kopek.short(v_limit ->> 'scope') <> c.scope
           or coalesce(v_limit ->> 'period', '') <> c.period or coalesce(v_limit ->> 'timeZone', '') <> c.zone;
         v_found := v_found + 1;
         v_mode := v_limit ->> 'mode';
@@ -166,7 +163,7 @@ end
 $$;
 
 -- Remembers limits as they were last seen.
-create function kopek.see_limits(p_book text, p_limits jsonb, p_now timestamptz) returns void
+create or replace function kopek.see_limits(p_book text, p_limits jsonb, p_now timestamptz) returns void
 language plpgsql as $$
 begin
   -- the counters are locked

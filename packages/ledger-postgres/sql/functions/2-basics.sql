@@ -1,23 +1,23 @@
 -- Every function that the store calls takes one JSON and gives one JSON. The statements carry both as text: any driver can.
 
 -- The moment of a request: the clock of the database, or `now` of a simulation. Milliseconds, as in JavaScript.
-create function kopek.moment(p_request jsonb) returns timestamptz
+create or replace function kopek.moment(p_request jsonb) returns timestamptz
 language sql volatile as $$
   select date_trunc('milliseconds', coalesce((p_request ->> 'now')::timestamptz, clock_timestamp()))
 $$;
 
 -- ISO 8601 in UTC, as JavaScript writes it.
-create function kopek.iso(p_at timestamptz) returns text
+create or replace function kopek.iso(p_at timestamptz) returns text
 language sql stable as $$
   select to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 $$;
 
 -- An amount in its shortest form: "1.5", never "1.50".
-create function kopek.rub(p_amount numeric) returns text
+create or replace function kopek.rub(p_amount numeric) returns text
 language sql immutable as $$ select trim_scale(p_amount)::text $$;
 
 -- The first moment of a local day. Where midnight comes twice it is the first one; where it is skipped, the jump.
-create function kopek.first_moment(p_local timestamp, p_zone text) returns timestamptz
+create or replace function kopek.first_moment(p_local timestamp, p_zone text) returns timestamptz
 language sql stable as $$
   select case
     when ((p_local at time zone p_zone) - interval '1 hour') at time zone p_zone = p_local
@@ -27,7 +27,7 @@ language sql stable as $$
 $$;
 
 -- The window that a moment falls into: from, before. Weeks begin on Monday.
-create function kopek.window_of(p_period text, p_zone text, p_at timestamptz, out starts_at timestamptz, out ends_at timestamptz)
+create or replace function kopek.window_of(p_period text, p_zone text, p_at timestamptz, out starts_at timestamptz, out ends_at timestamptz)
 language plpgsql stable as $$
 declare
   v_local timestamp;
@@ -38,52 +38,100 @@ begin
     return;
   end if;
   v_local := date_trunc(p_period, p_at at time zone p_zone);
+  if p_period = 'hour' then
+    -- by the moment and not by the clock: an hour that comes twice is two windows
+    starts_at := p_at - ((p_at at time zone p_zone) - v_local);
+    ends_at := starts_at + interval '1 hour';
+    return;
+  end if;
   starts_at := kopek.first_moment(v_local, p_zone);
   ends_at := kopek.first_moment(v_local + ('1 ' || p_period)::interval, p_zone);
 end
 $$;
 
+-- A name as tables and indexes have it, whatever its length: an index has room for 2,700 bytes.
+create or replace function kopek.short(p_name text) returns text
+language sql immutable as $$
+  select case when octet_length(p_name) <= 256 then p_name else left(p_name, 32) || ' ' || md5(p_name) end
+$$;
+
+-- The scopes of a request, in the order in which they are locked. `ledger` stays the first.
+create or replace function kopek.scopes(p_names jsonb) returns text[]
+language sql immutable as $$
+  select array(select distinct kopek.short(name) collate "C" from jsonb_array_elements_text(p_names) name order by 1)
+$$;
+
 -- The limits of a request, numbered, each with its window at a moment.
-create function kopek.windows(p_limits jsonb, p_at timestamptz)
+create or replace function kopek.windows(p_limits jsonb, p_at timestamptz)
 returns table (
   n integer, scope text, max_rub numeric, mode text, on_unknown text,
   period text, zone text, starts_at timestamptz, ends_at timestamptz
 )
 language sql stable as $$
-  select l.n, l.scope, l."maxRub", l.mode, l."onUnknown",
+  select l.n, kopek.short(l.scope), l."maxRub", l.mode, l."onUnknown",
          coalesce(l.period, ''), coalesce(l."timeZone", ''), w.starts_at, w.ends_at
   from jsonb_to_recordset(p_limits) as
          l(n integer, scope text, "maxRub" numeric, mode text, "onUnknown" text, period text, "timeZone" text)
   cross join lateral kopek.window_of(coalesce(l.period, ''), coalesce(l."timeZone", ''), p_at) w
 $$;
 
-create function kopek.rank(p_status text) returns integer
+create or replace function kopek.rank(p_status text) returns integer
 language sql immutable as $$
   select case p_status when 'unknown' then 1 when 'inferred' then 2 when 'refused' then 3 when 'settled' then 4 else 0 end
 $$;
 
 -- The sequence that counts the settlements of a book. A name and no number in a table, so that no settlement has to
 -- look it up.
-create function kopek.sequence_name(p_book text) returns text
+create or replace function kopek.sequence_name(p_book text) returns text
 language sql stable as $$
   select 'seq_' || substr(encode(sha256(convert_to(p_book, 'UTF8')), 'hex'), 1, 32)
 $$;
 
+-- Roles that may book, each as a name in SQL.
+create or replace function kopek.booking_roles() returns setof text
+language sql stable as $$
+  select grantee::regrole::text
+  from pg_catalog.pg_class, pg_catalog.aclexplode(relacl)
+  where oid = 'kopek.entry'::regclass and privilege_type = 'INSERT' and grantee <> 0 and grantee <> relowner
+$$;
+
 -- Opens a book: its row and its sequence. As the owner, because those who book may not create anything.
-create function kopek.open_book(p_book text) returns void
+create or replace function kopek.open_book(p_book text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_role text;
 begin
   insert into kopek.book (book) values (p_book) on conflict do nothing;
   if not found then return; end if;
   execute format('create sequence kopek.%I', kopek.sequence_name(p_book));
-  -- whoever may use the schema and write entries needs its numbers
-  execute format('grant usage on sequence kopek.%I to public', kopek.sequence_name(p_book));
+  execute format('grant select on sequence kopek.%I to public', kopek.sequence_name(p_book));
+  for v_role in select * from kopek.booking_roles() loop
+    execute format('grant usage on sequence kopek.%I to %s', kopek.sequence_name(p_book), v_role);
+  end loop;
+end
+$$;
+-- What acts as its owner is for those who book, also for those who could before this version.
+do $$
+declare
+  v_role text;
+begin
+  for v_role in
+    select grantee::regrole::text from pg_catalog.pg_proc, pg_catalog.aclexplode(proacl)
+    where oid = 'kopek.open_book(text)'::regprocedure and grantee not in (0, proowner)
+  loop
+    execute 'revoke execute on function kopek.open_book(text) from ' || v_role;
+  end loop;
+  revoke execute on function kopek.open_book(text) from public;
+  for v_role in select * from kopek.booking_roles() loop
+    execute 'grant execute on function kopek.open_book(text) to ' || v_role;
+    execute 'grant usage on all sequences in schema kopek to ' || v_role;
+  end loop;
 end
 $$;
 
 -- The number of the first settlement of a book. A sequence and no row, so that settlements of different scopes do not
 -- wait for each other.
-create function kopek.first_seq(p_book text) returns bigint
+create or replace function kopek.first_seq(p_book text) returns bigint
 language plpgsql as $$
 begin
   perform kopek.open_book(p_book);
@@ -100,18 +148,18 @@ $$;
 --
 -- On the way of a call functions are called by assignments, because `perform` is a query and costs several times as much;
 -- and they are SQL, which is inlined: a call of PL/pgSQL is half as dear as a statement.
-create function kopek.lock_alone(p_book text, p_name text) returns void
+create or replace function kopek.lock_alone(p_book text, p_name text) returns void
 language sql volatile as $$
   select pg_advisory_xact_lock(hashtextextended(p_book || chr(31) || p_name, 0))
 $$;
 
-create function kopek.share_scope(p_book text, p_scope text) returns void
+create or replace function kopek.share_scope(p_book text, p_scope text) returns void
 language sql volatile as $$
   select pg_advisory_xact_lock_shared(hashtextextended(p_book || chr(31) || p_scope, 0))
 $$;
 
 -- A snapshot older than a lock would miss what was booked while waiting for it.
-create function kopek.check_isolation() returns void
+create or replace function kopek.check_isolation() returns void
 language plpgsql stable as $$
 begin
   if current_setting('transaction_isolation') <> 'read committed' then

@@ -1,9 +1,16 @@
--- What entries opened from one moment and before another have come to. Request: book, timeZone, by?, from?, to?.
+-- A number of a body; null for anything else, so that one strange row stops no sum.
+create or replace function kopek.number(p_value jsonb) returns numeric
+language sql immutable as $$ select case when jsonb_typeof(p_value) = 'number' then p_value::numeric end $$;
+
+-- What entries opened from one moment and before another have come to. Request: book, timeZone, by?, scope?, from?,
+-- to?.
 -- Answer: a total for each key; one key, `all`, without `by`.
-create function kopek.totals(p_request jsonb) returns jsonb
-language plpgsql stable as $$
+create or replace function kopek.totals(p_request jsonb) returns jsonb
+language plpgsql stable set plan_cache_mode = force_custom_plan as $$
 declare
   v_book text := p_request ->> 'book';
+  -- all entries count towards the ledger
+  v_scope text := nullif(kopek.short(p_request ->> 'scope'), 'ledger');
   v_by text := coalesce(p_request ->> 'by', 'all');
   v_zone text := p_request ->> 'timeZone';
   v_from timestamptz := coalesce((p_request ->> 'from')::timestamptz, '-infinity');
@@ -21,16 +28,16 @@ begin
       'inferredRub', kopek.rub(sum(cost_rub) filter (where status = 'inferred')),
       'balanceRub', (array_agg(charge ->> 'balanceRub' order by seq desc) filter (where charge ? 'balanceRub'))[1],
       'tokens', nullif(jsonb_strip_nulls(jsonb_build_object(
-        'input', sum((charge #>> '{tokens,input}')::numeric),
-        'output', sum((charge #>> '{tokens,output}')::numeric),
-        'total', sum((charge #>> '{tokens,total}')::numeric),
-        'cacheRead', sum((charge #>> '{tokens,cacheRead}')::numeric),
-        'cacheWrite', sum((charge #>> '{tokens,cacheWrite}')::numeric),
-        'noCache', sum((charge #>> '{tokens,noCache}')::numeric),
-        'reasoning', sum((charge #>> '{tokens,reasoning}')::numeric),
-        'text', sum((charge #>> '{tokens,text}')::numeric)
+        'input', sum(kopek.number(charge #> '{tokens,input}')),
+        'output', sum(kopek.number(charge #> '{tokens,output}')),
+        'total', sum(kopek.number(charge #> '{tokens,total}')),
+        'cacheRead', sum(kopek.number(charge #> '{tokens,cacheRead}')),
+        'cacheWrite', sum(kopek.number(charge #> '{tokens,cacheWrite}')),
+        'noCache', sum(kopek.number(charge #> '{tokens,noCache}')),
+        'reasoning', sum(kopek.number(charge #> '{tokens,reasoning}')),
+        'text', sum(kopek.number(charge #> '{tokens,text}'))
       )), '{}'),
-      'webSearchRequests', sum((charge ->> 'webSearchRequests')::numeric)
+      'webSearchRequests', sum(kopek.number(charge -> 'webSearchRequests'))
     )) || jsonb_build_object(
       'attempts', count(*),
       'inFlight', count(*) filter (where status = 'in-flight'),
@@ -43,10 +50,12 @@ begin
       select status, opened_at, seq, cost_rub, body, body -> 'charge' as charge
       from kopek.entry
       where book = v_book and replay_of is null and opened_at >= v_from and opened_at < v_to
+        and (v_scope is null or scopes[2:] @> array[v_scope])
       union all
       select 'in-flight', opened_at, 0, null, attempt, null
       from kopek.hold
       where book = v_book and opened_at >= v_from and opened_at < v_to
+        and (v_scope is null or scopes @> array[v_scope])
     ) a
     cross join lateral (
       select case v_by
@@ -58,7 +67,8 @@ begin
       end as key
       where v_by <> 'tag'
       union all
-      select t.key || '=' || t.value from jsonb_each_text(body -> 'tags') t where v_by = 'tag'
+      select t.key || '=' || t.value from jsonb_each_text(case when jsonb_typeof(body -> 'tags') = 'object' then body -> 'tags' end) t
+      where v_by = 'tag'
     ) k
     where k.key is not null
     group by k.key
@@ -71,11 +81,11 @@ end
 $$;
 
 -- Charges of the latest settled answers of a model, asked for or answering, newest first. Request: book, model, limit.
-create function kopek.prices(p_request jsonb) returns jsonb
+create or replace function kopek.prices(p_request jsonb) returns jsonb
 language plpgsql stable as $$
 declare
   v_book text := p_request ->> 'book';
-  v_model text := p_request ->> 'model';
+  v_model text := kopek.short(p_request ->> 'model');
   v_limit integer := (p_request ->> 'limit')::integer;
 begin
   return coalesce((
@@ -103,7 +113,7 @@ $$;
 
 -- The last number up to which every settlement is in the books. A settlement with a lower number may still be on its
 -- way when one with a higher number is visible: whoever had a number is waited for.
-create function kopek.settled_up_to(p_request jsonb) returns jsonb
+create or replace function kopek.settled_up_to(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
   v_book text := p_request ->> 'book';
@@ -117,44 +127,49 @@ end
 $$;
 
 -- A page of entries, oldest settlement first; those in flight come last, on the last page.
--- Request: book, after, upTo, limit, from?, to?. Answer: {"entries": […], "next"?: "…"}.
-create function kopek.entries(p_request jsonb) returns jsonb
-language plpgsql stable as $$
+-- Request: book, after, upTo, limit, scope?, from?, to?. Answer: {"entries": […], "next"?: "…"}.
+create or replace function kopek.entries(p_request jsonb) returns jsonb
+language plpgsql stable set plan_cache_mode = force_custom_plan as $$
 declare
   v_book text := p_request ->> 'book';
+  v_scope text := nullif(kopek.short(p_request ->> 'scope'), 'ledger');
   v_after bigint := (p_request ->> 'after')::bigint;
   v_up_to bigint := (p_request ->> 'upTo')::bigint;
   v_limit integer := (p_request ->> 'limit')::integer;
   v_from timestamptz := coalesce((p_request ->> 'from')::timestamptz, '-infinity');
   v_to timestamptz := coalesce((p_request ->> 'to')::timestamptz, 'infinity');
   v_entries jsonb;
-  v_last bigint;
-  v_more boolean;
+  v_seqs bigint[];
 begin
-  select coalesce(jsonb_agg(kopek.entry_json(e) order by e.seq), '[]'), max(e.seq) into v_entries, v_last
+  -- one more than was asked for: whether there is a next page
+  select coalesce(jsonb_agg(kopek.entry_json(e) order by e.seq), '[]'), array_agg(e.seq order by e.seq)
+  into v_entries, v_seqs
   from (
     select * from kopek.entry
     where book = v_book and seq > v_after and seq <= v_up_to and opened_at >= v_from and opened_at < v_to
-    order by seq limit v_limit
+      and (v_scope is null or scopes[2:] @> array[v_scope])
+    order by seq limit v_limit + 1
   ) e;
-  v_more := jsonb_array_length(v_entries) = v_limit and exists (
-    select from kopek.entry
-    where book = v_book and seq > v_last and seq <= v_up_to and opened_at >= v_from and opened_at < v_to
-  );
-  if v_more then return jsonb_build_object('entries', v_entries, 'next', v_last::text); end if;
+  if cardinality(v_seqs) > v_limit then
+    return jsonb_build_object('entries', v_entries - v_limit, 'next', v_seqs[v_limit]::text);
+  end if;
   return jsonb_build_object('entries', v_entries || coalesce((
     select jsonb_agg(kopek.hold_json(h) order by h.id)
-    from kopek.hold h where h.book = v_book and h.opened_at >= v_from and h.opened_at < v_to
+    from kopek.hold h
+    where h.book = v_book and h.opened_at >= v_from and h.opened_at < v_to
+      and (v_scope is null or h.scopes @> array[v_scope])
   ), '[]'));
 end
 $$;
 
--- Limits as they were last seen, in the windows of now. Request: book, now?.
-create function kopek.limits(p_request jsonb) returns jsonb
-language plpgsql as $$
+-- Limits as they were last seen, in the windows of now: of some scopes, or all but those whose scope the books have
+-- forgotten. Request: book, scopes?, now?.
+create or replace function kopek.limits(p_request jsonb) returns jsonb
+language plpgsql set plan_cache_mode = force_custom_plan as $$
 declare
   v_book text := p_request ->> 'book';
   v_now timestamptz := kopek.moment(p_request);
+  v_scopes text[] := case when p_request ? 'scopes' then kopek.scopes(p_request -> 'scopes') end;
 begin
   return coalesce((
     select jsonb_agg(jsonb_build_object('limit', jsonb_strip_nulls(jsonb_build_object(
@@ -162,8 +177,14 @@ begin
       'period', nullif(period, ''), 'timeZone', nullif(zone, '')
     ))) || kopek.state(mode, on_unknown, max_rub, ends_at, spent_rub, reserved_rub, held_rub, rest_holds)
       order by scope, period, zone)
-    from kopek.counter
+    from kopek.counter c
     where book = v_book and max_rub is not null and starts_at <= v_now and ends_at > v_now
+      and case
+        when v_scopes is not null then scope = any (v_scopes)
+        else period <> '' or scope = 'ledger'
+          or exists (select from kopek.entry e where e.book = v_book and e.scopes[2:] @> array[c.scope])
+          or exists (select from kopek.hold h where h.book = v_book and h.scopes @> array[c.scope])
+      end
   ), '[]');
 end
 $$;

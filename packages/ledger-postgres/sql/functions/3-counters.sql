@@ -1,12 +1,12 @@
 -- What the books say about one scope and window. The only definition of a counter: it is made of this and compared with
 -- it. Planned for each scope, because the way to a run is not the way to the whole ledger.
-create function kopek.sums(p_book text, p_scope text, p_from timestamptz, p_to timestamptz)
+create or replace function kopek.sums(p_book text, p_scope text, p_from timestamptz, p_to timestamptz)
 returns table (
   spent_rub numeric, reserved_rub numeric, held_rub numeric, rest_holds integer, unknown integer, blind integer
 )
-language plpgsql stable as $$
+language plpgsql stable set plan_cache_mode = force_custom_plan as $$
 begin
-  return query execute format($query$
+  return query
     select e.spent + c.spent, h.reserved, e.held, h.rest_holds, e.unknown, e.blind
     from (
       select coalesce(sum(cost_rub) filter (where status in ('settled', 'inferred')), 0) as spent,
@@ -14,32 +14,28 @@ begin
              count(*) filter (where is_open)::integer as unknown,
              count(*) filter (where is_open and estimate_rub is null)::integer as blind
       from (
-        select status, cost_rub, estimate_rub, status = 'unknown' and not $2 = any (cleared) as is_open
+        select status, cost_rub, estimate_rub, status = 'unknown' and p_scope <> all (cleared) as is_open
         from kopek.entry
-        where book = $1 and %s and opened_at >= $3 and opened_at < $4 and replay_of is null
+        where book = p_book and (p_scope = 'ledger' or scopes[2:] @> array[p_scope])
+          and opened_at >= p_from and opened_at < p_to and replay_of is null
       ) counted
     ) e
     cross join (
-      select coalesce(sum(estimate_rub), 0) as reserved, count(*) filter (where holds_rest)::integer as rest_holds
+      select coalesce(sum(estimate_rub), 0) as reserved, (count(*) filter (where hold.holds_rest))::integer as rest_holds
       from kopek.hold
-      where book = $1 and scopes @> array[$2] and opened_at >= $3 and opened_at < $4
+      where book = p_book and scopes @> array[p_scope] and opened_at >= p_from and opened_at < p_to
     ) h
     cross join (
-      select coalesce(sum(spent_rub), 0) as spent
+      select coalesce(sum(carried.spent_rub), 0) as spent
       from kopek.carried
-      where book = $1 and scope = $2 and opened_at >= $3 and opened_at < $4
-    ) c
-  $query$, case
-    when p_scope = 'ledger' or p_scope like 'model:%' then 'scopes @> array[$2]'
-    else 'scopes[3:] @> array[$2]'
-  end)
-  using p_book, p_scope, p_from, p_to;
+      where book = p_book and scope = p_scope and opened_at >= p_from and opened_at < p_to
+    ) c;
 end
 $$;
 
 -- Makes the counters of limits that have none yet: a new limit, or a new window. Nothing moves a scope meanwhile.
 -- Request: book, limits, now?.
-create function kopek.prepare(p_request jsonb) returns jsonb
+create or replace function kopek.prepare(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
   v_book text := p_request ->> 'book';
@@ -49,7 +45,7 @@ begin
   perform kopek.check_isolation();
   perform kopek.open_book(v_book);
   for v_scope in
-    select distinct limits ->> 'scope' collate "C" from jsonb_array_elements(p_request -> 'limits') limits order by 1
+    select distinct kopek.short(limits ->> 'scope') collate "C" from jsonb_array_elements(p_request -> 'limits') limits order by 1
   loop
     perform kopek.lock_alone(v_book, v_scope);
   end loop;
@@ -69,7 +65,7 @@ end
 $$;
 
 -- Locks the counters of scopes, in the windows that touch a span of time.
-create function kopek.lock_counters(p_book text, p_scopes text[], p_from timestamptz, p_to timestamptz) returns text
+create or replace function kopek.lock_counters(p_book text, p_scopes text[], p_from timestamptz, p_to timestamptz) returns text
 language plpgsql as $$
 begin
   perform from kopek.counter
