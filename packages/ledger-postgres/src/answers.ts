@@ -7,7 +7,7 @@ export type StateAnswer = Omit<LimitState, 'limit'>;
 export type ReserveAnswer =
   | { granted: StateAnswer[] }
   /** `n`: which limit, from 1. */
-  | { refused: StateAnswer & { n: number; reason: 'limit' | 'unknown' } }
+  | { refused: StateAnswer & { n: number; reason: 'limit' | 'held' | 'unknown' } }
   /** What has to be done first, which is rare: expire attempts, or open a window that nobody has asked for yet. */
   | { first: 'expire' | 'prepare' };
 

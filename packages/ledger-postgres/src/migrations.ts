@@ -141,6 +141,9 @@ update kopek.hold set scopes = array(
 drop index kopek.entry_scopes;
 create index entry_scopes on kopek.entry using gin ((scopes[2:])) with (gin_pending_list_limit = 256);
 
+-- It has one more argument now.
+drop function if exists kopek.refusal(text, text, numeric, numeric, numeric, numeric, numeric, integer, integer, integer);
+
 -- An attempt that could not be expired stays as it is; why.
 alter table kopek.hold add fault text;
 
@@ -231,6 +234,11 @@ language sql stable as $$
          l(n integer, scope text, "maxRub" numeric, mode text, "onUnknown" text, period text, "timeZone" text)
   cross join lateral kopek.window_of(coalesce(l.period, ''), coalesce(l."timeZone", ''), p_at) w
 $$;
+
+-- What an attempt is estimated to cost, as one scope counts it; null when nobody can tell. An estimate of its own is in
+-- what was told of the attempt.
+create or replace function kopek.estimate_in(p_scope text, p_told jsonb, p_estimate numeric) returns numeric
+language sql immutable as $$ select coalesce((p_told -> 'estimatesRub' ->> p_scope)::numeric, p_estimate) $$;
 
 create or replace function kopek.rank(p_status text) returns integer
 language sql immutable as $$
@@ -341,19 +349,21 @@ begin
     select e.spent + c.spent, h.reserved, e.held, h.rest_holds, e.unknown, e.blind
     from (
       select coalesce(sum(cost_rub) filter (where status in ('settled', 'inferred')), 0) as spent,
-             coalesce(sum(estimate_rub) filter (where is_open), 0) as held,
+             coalesce(sum(estimate) filter (where is_open), 0) as held,
              count(*) filter (where is_open)::integer as unknown,
-             count(*) filter (where is_open and estimate_rub is null)::integer as blind
+             count(*) filter (where is_open and estimate is null)::integer as blind
       from (
-        select status, cost_rub, estimate_rub, status = 'unknown' and p_scope <> all (cleared) as is_open
+        select status, cost_rub, status = 'unknown' and p_scope <> all (cleared) as is_open,
+               case when status = 'unknown' then kopek.estimate_in(p_scope, body, estimate_rub) end as estimate
         from kopek.entry
         where book = p_book and (p_scope = 'ledger' or scopes[2:] @> array[p_scope])
           and opened_at >= p_from and opened_at < p_to and replay_of is null
       ) counted
     ) e
     cross join (
-      select coalesce(sum(estimate_rub), 0) as reserved, (count(*) filter (where hold.holds_rest))::integer as rest_holds
-      from kopek.hold
+      select coalesce(sum(estimate), 0) as reserved,
+             (count(*) filter (where hold.holds_rest and estimate is null))::integer as rest_holds
+      from kopek.hold cross join lateral kopek.estimate_in(p_scope, attempt, estimate_rub) estimate
       where book = p_book and scopes @> array[p_scope] and opened_at >= p_from and opened_at < p_to
     ) h
     cross join (
@@ -443,29 +453,38 @@ language sql stable as $$
   ) || case when isfinite(p_ends_at) then jsonb_build_object('windowEndsAt', kopek.iso(p_ends_at)) else '{}' end
 $$;
 
--- Why a limit lets no more pass: 'limit', 'unknown', or null when it does. No estimate: nobody can tell the price, so
+-- Why a limit lets no more pass: 'limit', 'unknown', 'held' when waiting may help, or null when it does. No estimate: nobody can tell the price, so
 -- one call at a time takes whatever is left, and something must be left.
 create or replace function kopek.refusal(
   p_mode text, p_on_unknown text, p_max numeric, p_estimate numeric,
-  p_spent numeric, p_reserved numeric, p_held numeric, p_rest_holds integer, p_unknown integer, p_blind integer
+  p_spent numeric, p_reserved numeric, p_held numeric, p_rest_holds integer, p_unknown integer, p_blind integer,
+  p_probes integer
 ) returns text
 language sql immutable as $$
   select case
-    when p_mode = 'observed' and kopek.counted(p_on_unknown, p_spent, p_held) >= p_max then 'limit'
     when p_mode = 'reserve' and case
-      when p_estimate is null
-        then p_rest_holds > 0 or kopek.counted(p_on_unknown, p_spent, p_held) + p_reserved >= p_max
-      else kopek.counted(p_on_unknown, p_spent, p_held) + p_reserved + p_estimate > p_max
-        or p_rest_holds > 0 and p_estimate > 0
+      when p_estimate is null then p_rest_holds > 0 or l.unspent <= p_reserved
+      else p_reserved + p_estimate > l.unspent or p_rest_holds > 0 and p_estimate > 0
     end then 'limit'
-    when p_on_unknown = 'block' and p_unknown > 0 or p_on_unknown = 'estimate' and p_blind > 0 then 'unknown'
+    when p_mode <> 'reserve' and l.unspent <= 0 then 'limit'
+    -- the first calls of a new model may break
+    when p_on_unknown = 'block' and p_unknown > 0
+      or p_on_unknown = 'estimate' and p_blind >= case p_mode when 'hold' then 4 else 1 end then 'unknown'
+    when p_mode <> 'hold' then null
+    -- alone
+    when p_reserved <= 0 and p_rest_holds < case when p_estimate is null then p_probes else 1 end then null
+    -- beside what is held: what nobody could estimate counts as much as this call
+    when p_estimate * (1 + p_rest_holds + case p_on_unknown when 'estimate' then p_blind else 0 end)
+      <= l.unspent - p_reserved or p_estimate = 0 then null
+    else 'held'
   end
+  from (select p_max - kopek.counted(p_on_unknown, p_spent, p_held) as unspent) l
 $$;
 
 -- Checks every limit and, when all pass, opens the attempt and holds its estimate.
 --
 -- Request: book, id, ttlMs, scopes, otherScopes (limited ones that the attempt does not count towards, which is rare),
--- attempt, estimateRub?, limits (each with its number n, from 1), now?.
+-- attempt (its estimatesRub too), estimateRub?, probes?, limits (each with its number n, from 1), now?.
 -- Answer: {"granted": [state]} in the order of the limits, or {"refused": state with n and reason}; or what has to be
 -- done before: {"first": "expire"}, {"first": "prepare"}.
 create or replace function kopek.reserve(p_request jsonb) returns jsonb
@@ -478,11 +497,15 @@ declare
   v_looked_at text[] := v_scopes;
   v_estimate numeric := (p_request ->> 'estimateRub')::numeric;
   v_now timestamptz := kopek.moment(p_request);
+  v_attempt jsonb := p_request -> 'attempt';
+  v_probes integer := coalesce((p_request ->> 'probes')::integer, 1);
+  v_own_estimate numeric;
   v_holds_rest boolean := false;
   v_known boolean;
   v_overdue boolean;
   v_states jsonb[] := '{}';
-  v_refused_n integer;
+  v_refused_rank integer;
+  v_rank integer;
   v_refused jsonb;
   v_reason text;
   v_changed boolean := false;
@@ -515,13 +538,16 @@ begin
   if v_overdue then return '{"first": "expire"}'; end if;
 
   if v_limits <> '[]' then
-    if v_estimate is null and not v_known then v_holds_rest := v_limits @> '[{"mode": "reserve"}]'; end if;
+    if v_estimate is null and not v_known then 
+      v_holds_rest := v_limits @> '[{"mode": "reserve"}]' or v_limits @> '[{"mode": "hold"}]';
+    end if;
     for c in
       select * from kopek.counter
       where book = v_book and scope = any (v_looked_at) and ends_at > v_now and starts_at <= v_now
       order by scope, ends_at, period, zone
       for no key update
     loop
+      v_own_estimate := kopek.estimate_in(c.scope, v_attempt, v_estimate);
       for n in 1 .. jsonb_array_length(v_limits) loop
         v_limit := v_limits -> (n - 1);
         continue when kopek.short(v_limit ->> 'scope') <> c.scope
@@ -534,11 +560,13 @@ begin
           or c.max_rub <> v_max or c.mode <> v_mode or c.on_unknown <> v_on_unknown;
         if not v_known then
           v_reason := kopek.refusal(
-            v_mode, v_on_unknown, v_max, v_estimate,
-            c.spent_rub, c.reserved_rub, c.held_rub, c.rest_holds, c.unknown, c.blind
+            v_mode, v_on_unknown, v_max, v_own_estimate,
+            c.spent_rub, c.reserved_rub, c.held_rub, c.rest_holds, c.unknown, c.blind, v_probes
           );
-          if v_reason is not null and (v_refused_n is null or n < v_refused_n) then
-            v_refused_n := n;
+          -- the first limit that refuses; but waiting helps only when none refuses for another reason
+          v_rank := n + case v_reason when 'held' then 1000000 else 0 end;
+          if v_reason is not null and (v_refused_rank is null or v_rank < v_refused_rank) then
+            v_refused_rank := v_rank;
             v_refused := kopek.state(
               v_mode, v_on_unknown, v_max, c.ends_at, c.spent_rub, c.reserved_rub, c.held_rub, c.rest_holds
             ) || jsonb_build_object('n', n, 'reason', v_reason);
@@ -548,7 +576,8 @@ begin
         v_own := (not v_known and c.scope = any (v_scopes))::integer;
         v_states[n] := kopek.state(
           v_mode, v_on_unknown, v_max, c.ends_at, c.spent_rub,
-          c.reserved_rub + v_own * coalesce(v_estimate, 0), c.held_rub, c.rest_holds + v_own * v_holds_rest::integer
+          c.reserved_rub + v_own * coalesce(v_own_estimate, 0), c.held_rub,
+          c.rest_holds + v_own * (v_holds_rest and v_own_estimate is null)::integer
         );
       end loop;
     end loop;
@@ -561,12 +590,14 @@ begin
     insert into kopek.hold (book, id, opened_at, expires_at, scopes, estimate_rub, holds_rest, attempt)
     values (
       v_book, v_id, v_now, v_now + (p_request ->> 'ttlMs')::double precision * interval '1 millisecond',
-      v_scopes, v_estimate, v_holds_rest, p_request -> 'attempt'
+      v_scopes, v_estimate, v_holds_rest, v_attempt
     );
     -- locked in the order of the primary key, as everywhere: no other plan is left, because nothing but its index leads there
-    if v_estimate > 0 or v_holds_rest then
+    if v_estimate > 0 or v_holds_rest or v_attempt ? 'estimatesRub' then
       update kopek.counter
-      set reserved_rub = reserved_rub + coalesce(v_estimate, 0), rest_holds = rest_holds + v_holds_rest::integer
+      set reserved_rub = reserved_rub + coalesce(kopek.estimate_in(scope, v_attempt, v_estimate), 0),
+          rest_holds = rest_holds
+            + (v_holds_rest and kopek.estimate_in(scope, v_attempt, v_estimate) is null)::integer
       where book = v_book and scope = any (v_scopes) and ends_at > v_now and starts_at <= v_now;
     end if;
   end if;
@@ -668,15 +699,15 @@ declare
   v_estimate numeric;
   v_replay_of text;
   v_key_is_used boolean;
+  v_frame jsonb;
   v_sequence regclass;
   v_seq bigint;
   v_cleared text[] := '{}';
   v_hold kopek.hold;
   v_old kopek.entry;
   v_spent numeric := 0;
-  v_held numeric := 0;
+  v_told jsonb;
   v_unknown integer := 0;
-  v_blind integer := 0;
   v_scope text;
   v_nothing text;
 begin
@@ -728,16 +759,10 @@ begin
       v_spent := -v_old.cost_rub;
     elsif v_old.status = 'unknown' then
       v_cleared := v_old.cleared;
-      v_held := -coalesce(v_old.estimate_rub, 0);
       v_unknown := -1;
-      v_blind := -(v_old.estimate_rub is null)::integer;
     end if;
   end if;
-  if v_status = 'unknown' then
-    v_held := coalesce(v_estimate, 0);
-    v_unknown := 1;
-    v_blind := (v_estimate is null)::integer;
-  end if;
+  if v_status = 'unknown' then v_unknown := 1; end if;
 
   -- only rows that count have a mark; \`seq + 0\`, so that no plan looks through the book in order of seq
   if v_status = 'settled' and v_answer is not null then
@@ -774,23 +799,32 @@ begin
     kopek.short(p_request ->> 'servedModel'), v_answer, v_key, v_replay_of, v_cleared, v_body
   );
 
+  v_frame := kopek.frame(v_id, v_seq, v_status, v_opened_at, v_at, v_estimate, v_replay_of);
   if v_status in ('settled', 'inferred') and v_replay_of is null then v_spent := v_spent + v_cost; end if;
   -- locked in the order of the primary key, as everywhere: no other plan is left, because nothing but its index leads there
   update kopek.counter
   set spent_rub = spent_rub + v_spent,
-      reserved_rub = reserved_rub - coalesce(v_hold.estimate_rub, 0),
-      rest_holds = rest_holds - coalesce(v_hold.holds_rest, false)::integer
+      reserved_rub = reserved_rub - coalesce(kopek.estimate_in(scope, v_hold.attempt, v_hold.estimate_rub), 0),
+      rest_holds = rest_holds - (
+        coalesce(v_hold.holds_rest, false) and kopek.estimate_in(scope, v_hold.attempt, v_hold.estimate_rub) is null
+      )::integer
   where book = v_book and scope = any (v_scopes) and ends_at > v_opened_at and starts_at <= v_opened_at;
   if v_unknown <> 0 then
     -- what is unknown does not count where it was cleared
+    if v_unknown > 0 then
+      v_told := v_body;
+    else
+      v_told := v_old.body;
+      v_estimate := v_old.estimate_rub;
+    end if;
     update kopek.counter
-    set held_rub = held_rub + v_held, unknown = unknown + v_unknown, blind = blind + v_blind
+    set held_rub = held_rub + v_unknown * coalesce(kopek.estimate_in(scope, v_told, v_estimate), 0),
+        unknown = unknown + v_unknown,
+        blind = blind + v_unknown * (kopek.estimate_in(scope, v_told, v_estimate) is null)::integer
     where book = v_book and scope = any (v_scopes) and ends_at > v_opened_at and starts_at <= v_opened_at
       and scope <> all (v_cleared);
   end if;
-  return jsonb_build_object(
-    'frame', kopek.frame(v_id, v_seq, v_status, v_opened_at, v_at, v_estimate, v_replay_of)
-  ) || case when v_body = p_request -> 'body' then '{}' else jsonb_build_object('body', v_body) end;
+  return jsonb_build_object('frame', v_frame) || case when v_body = p_request -> 'body' then '{}' else jsonb_build_object('body', v_body) end;
 end
 $$;
 
@@ -821,8 +855,10 @@ begin
   );
   foreach v_hold in array v_holds loop
     update kopek.counter
-    set reserved_rub = reserved_rub - coalesce(v_hold.estimate_rub, 0),
-        rest_holds = rest_holds - v_hold.holds_rest::integer
+    set reserved_rub = reserved_rub - coalesce(kopek.estimate_in(scope, v_hold.attempt, v_hold.estimate_rub), 0),
+        rest_holds = rest_holds - (
+          v_hold.holds_rest and kopek.estimate_in(scope, v_hold.attempt, v_hold.estimate_rub) is null
+        )::integer
     where book = v_book and scope = any (v_hold.scopes) and ends_at > v_hold.opened_at and starts_at <= v_hold.opened_at;
   end loop;
   delete from kopek.hold where book = v_book and id = any (v_ids);

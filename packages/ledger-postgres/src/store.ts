@@ -19,6 +19,7 @@ import {
 } from '@kopek/ledger';
 import {
   boundsOf,
+  checkAttempt,
   checkEstimate,
   checkNewEntry,
   DEFAULT_TIME_ZONE,
@@ -56,7 +57,7 @@ const KINDS: OptionKinds<keyof PostgresStoreOptions> = {
 
 /** A store whose every method returns a promise. */
 export type PostgresStore = {
-  [Name in keyof LedgerStore]: LedgerStore[Name] extends (...values: infer Values) => infer Answer
+  [Name in keyof LedgerStore]-?: NonNullable<LedgerStore[Name]> extends (...values: infer Values) => infer Answer
     ? (...values: Values) => Promise<Awaited<Answer>>
     : never;
 };
@@ -97,13 +98,6 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
     many: async (requests) => (await callFunction(query, 'settle_together', requests)) as SettleAnswer[],
   });
 
-  const release = together<string, void>({
-    one: async (id) => void (await call('release', { ids: [id] })),
-    many: async (ids) => {
-      await call('release', { ids });
-      return ids.map(() => undefined);
-    },
-  });
   const prepareLimit = together<ScopeLimit, void>({
     one: async (limit) => void (await call('prepare', { limits: [limit] })),
     many: async (limits) => {
@@ -132,8 +126,10 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
 
   return {
     async reserve(limits: readonly ScopeLimit[], reservation: ReserveCall): Promise<Reservation> {
-      const { id, ttlMs, attempt, estimateRub, signal } = reservation;
-      checkEstimate(estimateRub);
+      const { id, ttlMs, estimateRub, estimatesRub, probes, signal } = reservation;
+      for (const rub of [estimateRub, ...Object.values(estimatesRub ?? {})]) checkEstimate(rub);
+      checkAttempt(reservation.attempt);
+      const attempt = { ...reservation.attempt, ...defined({ estimatesRub }) };
       const numbered = limits.map((limit, index) => ({
         n: index + 1,
         ...limit,
@@ -141,7 +137,15 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
       }));
       const scopes = scopesOf(attempt);
       const otherScopes = limits.map(({ scope }) => scope).filter((scope) => !scopes.includes(scope));
-      const request = { id, ttlMs, attempt, scopes, otherScopes, limits: numbered, ...defined({ estimateRub }) };
+      const request = {
+        id,
+        ttlMs,
+        attempt,
+        scopes,
+        otherScopes,
+        limits: numbered,
+        ...defined({ estimateRub, probes }),
+      };
       for (let preparations = 0; ; preparations += 1) {
         const answer = await reserve(ofBook(request), signal);
         if ('granted' in answer) {
@@ -185,7 +189,11 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
     },
 
     async release(id: string): Promise<void> {
-      await release(id);
+      await call('release', { ids: [id] });
+    },
+
+    async releaseAll(ids: readonly string[]): Promise<void> {
+      if (ids.length > 0) await call('release', { ids });
     },
 
     async renew(ids: readonly string[], ttlMs: number): Promise<void> {

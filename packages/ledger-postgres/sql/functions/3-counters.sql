@@ -10,19 +10,21 @@ begin
     select e.spent + c.spent, h.reserved, e.held, h.rest_holds, e.unknown, e.blind
     from (
       select coalesce(sum(cost_rub) filter (where status in ('settled', 'inferred')), 0) as spent,
-             coalesce(sum(estimate_rub) filter (where is_open), 0) as held,
+             coalesce(sum(estimate) filter (where is_open), 0) as held,
              count(*) filter (where is_open)::integer as unknown,
-             count(*) filter (where is_open and estimate_rub is null)::integer as blind
+             count(*) filter (where is_open and estimate is null)::integer as blind
       from (
-        select status, cost_rub, estimate_rub, status = 'unknown' and p_scope <> all (cleared) as is_open
+        select status, cost_rub, status = 'unknown' and p_scope <> all (cleared) as is_open,
+               case when status = 'unknown' then kopek.estimate_in(p_scope, body, estimate_rub) end as estimate
         from kopek.entry
         where book = p_book and (p_scope = 'ledger' or scopes[2:] @> array[p_scope])
           and opened_at >= p_from and opened_at < p_to and replay_of is null
       ) counted
     ) e
     cross join (
-      select coalesce(sum(estimate_rub), 0) as reserved, (count(*) filter (where hold.holds_rest))::integer as rest_holds
-      from kopek.hold
+      select coalesce(sum(estimate), 0) as reserved,
+             (count(*) filter (where hold.holds_rest and estimate is null))::integer as rest_holds
+      from kopek.hold cross join lateral kopek.estimate_in(p_scope, attempt, estimate_rub) estimate
       where book = p_book and scopes @> array[p_scope] and opened_at >= p_from and opened_at < p_to
     ) h
     cross join (

@@ -75,15 +75,15 @@ declare
   v_estimate numeric;
   v_replay_of text;
   v_key_is_used boolean;
+  v_frame jsonb;
   v_sequence regclass;
   v_seq bigint;
   v_cleared text[] := '{}';
   v_hold kopek.hold;
   v_old kopek.entry;
   v_spent numeric := 0;
-  v_held numeric := 0;
+  v_told jsonb;
   v_unknown integer := 0;
-  v_blind integer := 0;
   v_scope text;
   v_nothing text;
 begin
@@ -135,16 +135,10 @@ begin
       v_spent := -v_old.cost_rub;
     elsif v_old.status = 'unknown' then
       v_cleared := v_old.cleared;
-      v_held := -coalesce(v_old.estimate_rub, 0);
       v_unknown := -1;
-      v_blind := -(v_old.estimate_rub is null)::integer;
     end if;
   end if;
-  if v_status = 'unknown' then
-    v_held := coalesce(v_estimate, 0);
-    v_unknown := 1;
-    v_blind := (v_estimate is null)::integer;
-  end if;
+  if v_status = 'unknown' then v_unknown := 1; end if;
 
   -- only rows that count have a mark; `seq + 0`, so that no plan looks through the book in order of seq
   if v_status = 'settled' and v_answer is not null then
@@ -181,23 +175,32 @@ begin
     kopek.short(p_request ->> 'servedModel'), v_answer, v_key, v_replay_of, v_cleared, v_body
   );
 
+  v_frame := kopek.frame(v_id, v_seq, v_status, v_opened_at, v_at, v_estimate, v_replay_of);
   if v_status in ('settled', 'inferred') and v_replay_of is null then v_spent := v_spent + v_cost; end if;
   -- locked in the order of the primary key, as everywhere: no other plan is left, because nothing but its index leads there
   update kopek.counter
   set spent_rub = spent_rub + v_spent,
-      reserved_rub = reserved_rub - coalesce(v_hold.estimate_rub, 0),
-      rest_holds = rest_holds - coalesce(v_hold.holds_rest, false)::integer
+      reserved_rub = reserved_rub - coalesce(kopek.estimate_in(scope, v_hold.attempt, v_hold.estimate_rub), 0),
+      rest_holds = rest_holds - (
+        coalesce(v_hold.holds_rest, false) and kopek.estimate_in(scope, v_hold.attempt, v_hold.estimate_rub) is null
+      )::integer
   where book = v_book and scope = any (v_scopes) and ends_at > v_opened_at and starts_at <= v_opened_at;
   if v_unknown <> 0 then
     -- what is unknown does not count where it was cleared
+    if v_unknown > 0 then
+      v_told := v_body;
+    else
+      v_told := v_old.body;
+      v_estimate := v_old.estimate_rub;
+    end if;
     update kopek.counter
-    set held_rub = held_rub + v_held, unknown = unknown + v_unknown, blind = blind + v_blind
+    set held_rub = held_rub + v_unknown * coalesce(kopek.estimate_in(scope, v_told, v_estimate), 0),
+        unknown = unknown + v_unknown,
+        blind = blind + v_unknown * (kopek.estimate_in(scope, v_told, v_estimate) is null)::integer
     where book = v_book and scope = any (v_scopes) and ends_at > v_opened_at and starts_at <= v_opened_at
       and scope <> all (v_cleared);
   end if;
-  return jsonb_build_object(
-    'frame', kopek.frame(v_id, v_seq, v_status, v_opened_at, v_at, v_estimate, v_replay_of)
-  ) || case when v_body = p_request -> 'body' then '{}' else jsonb_build_object('body', v_body) end;
+  return jsonb_build_object('frame', v_frame) || case when v_body = p_request -> 'body' then '{}' else jsonb_build_object('body', v_body) end;
 end
 $$;
 
@@ -228,8 +231,10 @@ begin
   );
   foreach v_hold in array v_holds loop
     update kopek.counter
-    set reserved_rub = reserved_rub - coalesce(v_hold.estimate_rub, 0),
-        rest_holds = rest_holds - v_hold.holds_rest::integer
+    set reserved_rub = reserved_rub - coalesce(kopek.estimate_in(scope, v_hold.attempt, v_hold.estimate_rub), 0),
+        rest_holds = rest_holds - (
+          v_hold.holds_rest and kopek.estimate_in(scope, v_hold.attempt, v_hold.estimate_rub) is null
+        )::integer
     where book = v_book and scope = any (v_hold.scopes) and ends_at > v_hold.opened_at and starts_at <= v_hold.opened_at;
   end loop;
   delete from kopek.hold where book = v_book and id = any (v_ids);
