@@ -156,7 +156,14 @@ describe('agents and tools', () => {
     await chatModel(scripted).bindTools([given, webSearch()], { strict: true }).invoke('hi');
     expect(given).toEqual(before);
     expect(scripted.requests[0]?.body.tools).toEqual([
-      { ...given, function: { ...given.function, strict: true } },
+      {
+        ...given,
+        function: {
+          name: 'f',
+          strict: true,
+          parameters: { ...given.function.parameters, required: [], additionalProperties: false },
+        },
+      },
       { type: 'service:web_search' },
     ]);
   });

@@ -1,5 +1,6 @@
 import type { ChatRequest } from '@kopek/core';
 import { dynamicTool, generateText, jsonSchema, Output, streamText, type LanguageModel } from 'ai';
+import { z } from 'zod';
 import { describe, expect, it } from 'vitest';
 import { KopekError, type KopekLanguageModelOptions } from '@kopek/vercel-ai';
 import { kopekOf } from './support/kopek.ts';
@@ -231,11 +232,26 @@ describe('the format of the answer', () => {
     });
   });
 
-  it('is strict only when asked for', async () => {
+  it('is strict only when asked for, and closed then', async () => {
     expect(await format(Output.object({ schema }), { structuredOutputs: { strict: true } })).toEqual({
       type: 'json_schema',
-      json_schema: { name: 'response', strict: true, schema: plain },
+      json_schema: { name: 'response', strict: true, schema: { ...plain, additionalProperties: false } },
     });
+  });
+
+  it.each(['whole', 'streamed'])('gets the nulls of optional keys back as absent, when strict: %s', async (mode) => {
+    const text = '{"city":"Казань","river":null}';
+    await using service = await startService(
+      mode === 'whole' ? complete({ content: text }) : events([delta({ content: text }), ...finish('stop')]),
+    );
+    const options = {
+      model: kopekOf(service)('m'),
+      prompt: 'hi',
+      output: Output.object({ schema: z.object({ city: z.string(), river: z.string().optional() }) }),
+      providerOptions: { kopek: { structuredOutputs: { strict: true } } },
+    };
+    const output = mode === 'whole' ? (await generateText(options)).output : await streamText(options).output;
+    expect(output).toEqual({ city: 'Казань' });
   });
 
   it('is any JSON without a schema, and nothing for text', async () => {

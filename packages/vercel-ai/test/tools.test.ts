@@ -89,13 +89,52 @@ describe('tools on the wire', () => {
 
   it('always have parameters, and strict only when the tool says so', async () => {
     const now = dynamicTool({ inputSchema: jsonSchema({}), execute: () => Promise.resolve('') });
-    const strict = tool({ inputSchema: anyInput, strict: true, execute: () => '' });
+    const strict = tool({ inputSchema: z.object({ a: z.string().optional() }), strict: true, execute: () => '' });
     expect(await sent({ now, strict })).toMatchObject({
       tools: [
         { function: { name: 'now', parameters: { type: 'object', properties: {} } } },
-        { function: { name: 'strict', strict: true } },
+        { function: { name: 'strict', strict: true, parameters: { required: ['a'], additionalProperties: false } } },
       ],
     });
+  });
+
+  it.each(['whole', 'streamed'])(
+    'get the nulls of optional keys back as absent, in a strict tool: %s',
+    async (mode) => {
+      const answers =
+        mode === 'whole'
+          ? [
+              complete(
+                { tool_calls: [call('c1', 'note', '{"a":"x","b":null}')] },
+                { choice: { finish_reason: 'tool_calls' } },
+              ),
+            ]
+          : [events([callDelta({ id: 'c1', name: 'note', arguments: '{"a":"x","b":null}' }), ...finish('tool_calls')])];
+      await using service = await startService(...answers);
+      const execute = vi.fn(() => 'noted');
+      const inputSchema = z.object({ a: z.string(), b: z.string().optional() });
+      const options = {
+        model: kopekOf(service)('m'),
+        tools: { note: tool({ inputSchema, strict: true, execute }) },
+        prompt: 'x',
+      };
+      if (mode === 'whole') await generateText(options);
+      else await streamText(options).consumeStream();
+      expect(execute).toHaveBeenCalledWith({ a: 'x' }, expect.anything());
+    },
+  );
+
+  it('are refused before anything is sent when they are strict and cannot be', async () => {
+    await using service = await startService(complete({ content: 'x' }));
+    const open = tool({
+      inputSchema: jsonSchema({ type: 'object', additionalProperties: true }),
+      strict: true,
+      execute: () => '',
+    });
+    await expect(generateText({ model: kopekOf(service)('m'), tools: { open }, prompt: 'x' })).rejects.toThrow(
+      'strict mode',
+    );
+    expect(service.requests).toEqual([]);
   });
 
   it.each([

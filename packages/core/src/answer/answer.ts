@@ -1,3 +1,4 @@
+import type { AnswerRestore } from '../base/answer-restore.ts';
 import { defined } from '../base/defined.ts';
 import { readErrorObject, readErrorValue, type ErrorDetail, type PartialAnswer } from '../errors/index.ts';
 import { FoundUsage } from '../money/found-usage.ts';
@@ -12,6 +13,7 @@ import { ToolCallAssembler } from './tool-calls.ts';
 
 /** What the reader of an answer needs to know beforehand. */
 export interface AnswerContext {
+  restore?: AnswerRestore | undefined;
   requestedModel: string | undefined;
   generateId: () => string;
   /** Emit every parsed event of the wire. */
@@ -62,7 +64,7 @@ export class Answer {
   constructor(context: AnswerContext) {
     this.#context = context;
     this.bill = new FoundUsage(context.requestedModel);
-    this.#toolCalls = new ToolCallAssembler(context.generateId);
+    this.#toolCalls = new ToolCallAssembler(context.generateId, context.restore?.tools);
   }
 
   get finishReason(): string | null {
@@ -98,7 +100,7 @@ export class Answer {
   addText(text: string, events: ChatEvent[]): void {
     if (text === '') return;
     this.#text.add(text);
-    events.push({ type: 'text-delta', text });
+    if (this.#context.restore?.text === undefined) events.push({ type: 'text-delta', text });
   }
 
   /**
@@ -179,6 +181,8 @@ export class Answer {
       if (toolCall) events.push({ type: 'tool-call', index, toolCall, invalid: valid === undefined });
     }
     if (!this.hasContent && this.#finishReason === 'stop') this.bill.note('empty_completion');
+    const text = this.#restoredText();
+    if (this.#context.restore?.text && text !== '') events.unshift({ type: 'text-delta', text });
     const { generationId = '', servedModel = '', usage, normalized } = this.bill;
     if (options.usageExpected && usage === undefined) this.bill.note('usage_missing');
     const charge = this.bill.charge();
@@ -186,7 +190,7 @@ export class Answer {
     const result: ChatResult = {
       id: generationId,
       model: servedModel,
-      text: this.#text.value,
+      text,
       toolCalls,
       invalidToolCalls,
       finishReason: this.#finishReason,
@@ -246,6 +250,18 @@ export class Answer {
     if (!first || this.#choiceIndex !== undefined) return undefined;
     this.#choiceIndex = indexOf(first);
     return first;
+  }
+
+  #restoredText(): string {
+    const text = this.#text.value;
+    const { text: restore } = this.#context.restore ?? {};
+    if (!restore) return text;
+    try {
+      return JSON.stringify(restore(JSON.parse(text))) ?? text;
+    } catch {
+      // a refusal, or an answer that was cut
+      return text;
+    }
   }
 
   // scalars of a stream: the first one that is not empty. Services send placeholders first

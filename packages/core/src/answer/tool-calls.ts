@@ -52,9 +52,12 @@ export class ToolCallAssembler {
   readonly #byWireIndex = new Map<number, OpenCall>();
   readonly #ids = new Set<string>();
   readonly #generateId: () => string;
+  readonly #restores: ReadonlyMap<string, (input: unknown) => unknown> | undefined;
 
-  constructor(generateId: () => string) {
+  /** @param restores - ways back from a strict schema, by tool: such a call is reported when it is whole. */
+  constructor(generateId: () => string, restores?: ReadonlyMap<string, (input: unknown) => unknown>) {
     this.#generateId = generateId;
+    this.#restores = restores;
   }
 
   get size(): number {
@@ -86,7 +89,7 @@ export class ToolCallAssembler {
       if (call.name === '' && fragment.name !== undefined) call.name = fragment.name;
       const text = repeats(call, fragment) ? '' : fragment.text;
       if (text !== '') call.fragments.push(text);
-      announce(call, text, events);
+      if (!this.#restores?.has(call.name)) announce(call, text, events);
     }
   }
 
@@ -100,9 +103,11 @@ export class ToolCallAssembler {
     return this.#calls.map((call) => {
       const finished: FinishedToolCall = { id: call.id, name: call.name, arguments: call.fragments.join('') };
       const input = call.name === '' ? undefined : parseToolArguments(finished.arguments);
-      return input === undefined
-        ? { index: call.index, invalid: finished }
-        : { index: call.index, valid: { ...finished, input } };
+      if (input === undefined) return { index: call.index, invalid: finished };
+      const restored = readObject(this.#restores?.get(call.name)?.(input));
+      if (restored)
+        return { index: call.index, valid: { ...finished, arguments: JSON.stringify(restored), input: restored } };
+      return { index: call.index, valid: { ...finished, input } };
     });
   }
 

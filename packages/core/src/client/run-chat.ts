@@ -82,7 +82,12 @@ function readWhole(context: ClientContext, call: Call): Promise<ChatResult> {
 
 function openAnswer(context: ClientContext, call: Call, attempt: Attempt, includeRaw: boolean): OpenAnswer {
   const { exchange } = attempt;
-  const answer = new Answer({ requestedModel: call.facts.model, generateId: context.generateId, includeRaw });
+  const answer = new Answer({
+    requestedModel: call.facts.model,
+    generateId: context.generateId,
+    includeRaw,
+    restore: call.options.restore,
+  });
   if (call.lowered) answer.bill.note('max_tokens_lowered');
   if (call.progress) call.progress.answer = answer;
   const { eventBytes } = context.settings.byteLimits;

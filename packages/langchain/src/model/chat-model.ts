@@ -256,8 +256,8 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
   ): Promise<ChatResult> {
     if (this.streaming && !this.disableStreaming) return this.#generateByStream(messages, options, runManager);
     const request = this.#request(messages, options, runManager);
-    const result = await this.#base.call(request, options, runManager, (callOptions) =>
-      this.#base.client.chat(request, callOptions),
+    const result = await this.#base.call(request, options, runManager, (strict, callOptions) =>
+      this.#base.client.chat(strict, callOptions),
     );
     return toChatResult(result, this.#answerContext(options, runManager));
   }

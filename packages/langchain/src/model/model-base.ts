@@ -1,5 +1,6 @@
 import type { ChatParameters, ChatStream, RequestParameters, StreamOptions } from '@kopek/core';
 import { configurationError, defined, showValue } from '@kopek/core/kit';
+import { strictRequest } from '@kopek/core/schema';
 import { meteredClient, type MeteredClient, type MeteredSettings } from '@kopek/ledger';
 import type { CallbackManagerForLLMRun } from '@langchain/core/callbacks/manager';
 import type { AsyncCaller, AsyncCallerParams } from '@langchain/core/utils/async_caller';
@@ -88,11 +89,11 @@ export class ModelBase<Given extends Fields> {
    *
    * @throws KopekError with the signs that LangChain looks for, and the number of all attempts.
    */
-  async call<Result>(
-    request: RequestParameters,
+  async call<Request extends RequestParameters, Result>(
+    given: Request,
     call: CallSettings,
     runManager: CallbackManagerForLLMRun | undefined,
-    send: (options: StreamOptions) => Promise<Result>,
+    send: (request: Request, options: StreamOptions) => Promise<Result>,
   ): Promise<Result> {
     const { maxConcurrency, onFailedAttempt } = this.fields;
     try {
@@ -100,14 +101,16 @@ export class ModelBase<Given extends Fields> {
       const { modelKwargs, ledgerTags } = call;
       if (modelKwargs !== undefined || ledgerTags !== undefined) checkFieldValues({ modelKwargs, ledgerTags });
       throwIfAborted(call.signal);
-      return await send({
+      const { request, restore } = strictRequest(given);
+      return await send(request, {
+        ...(restore && { restore }),
         ...toCallOptions(this.fields, call, runManager),
         // without a limit nobody waits for a turn
         ...(maxConcurrency !== undefined && { enqueue: inTurn(this.caller, call.signal) }),
-        onFailedAttempt: (failure) => onFailedAttempt?.(toLangChainError(failure, request)),
+        onFailedAttempt: (failure) => onFailedAttempt?.(toLangChainError(failure, given)),
       });
     } catch (error) {
-      throw toLangChainError(error, request);
+      throw toLangChainError(error, given);
     }
   }
 
@@ -117,8 +120,8 @@ export class ModelBase<Given extends Fields> {
     call: CallSettings,
     runManager: CallbackManagerForLLMRun | undefined,
   ): Promise<ChatStream> {
-    return this.call(request, call, runManager, async (options) => {
-      const stream = this.client.stream(request, options);
+    return this.call(request, call, runManager, async (strict, options) => {
+      const stream = this.client.stream(strict, options);
       await stream.opened;
       const handlers = runManager?.handlers.filter((handler) => handler instanceof SpendHandler) ?? [];
       if (runManager && handlers.length > 0) {

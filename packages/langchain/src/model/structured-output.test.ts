@@ -1,5 +1,6 @@
 import * as errors from '@langchain/core/errors';
 import { OutputParserException } from '@langchain/core/output_parsers';
+import { tool } from '@langchain/core/tools';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { z as z3 } from 'zod3';
@@ -110,10 +111,11 @@ describe('functionCalling', () => {
     const result = await chatModel(scripted).withStructuredOutput(person, { strict: true }).invoke('x');
     expect(result).toEqual({ name: 'Anna', age: 7 });
     expect(scripted.requests[0]?.body.tools).toMatchObject([
-      { function: { parameters: { required: ['name', 'nickname', 'age'], additionalProperties: false } } },
+      // §2.4 lists no such field for a function: it is sent because it was asked for
+      {
+        function: { strict: true, parameters: { required: ['name', 'nickname', 'age'], additionalProperties: false } },
+      },
     ]);
-    // §2.4 lists no such field for a function, and a service may refuse it
-    expect(scripted.requests[0]?.body.tools).not.toMatchObject([{ function: { strict: true } }]);
   });
 });
 
@@ -313,3 +315,22 @@ describe('what cannot be sent is refused before anything is sent', () => {
     expect(() => chatModel(service()).withStructuredOutput(dated)).toThrow(/date/i);
   });
 });
+
+test.each([false, true])(
+  'a strict tool is closed, and nulls of its optional keys are absent again: streaming %s',
+  async (streaming) => {
+    const call = { tool_calls: [toolCall('c1', 'note', '{"a":1,"b":null}')] };
+    const scripted = service(streaming ? streamed([call]) : completion(call));
+    const note = tool(() => '', {
+      name: 'note',
+      description: 'd',
+      schema: z.object({ a: z.number(), b: z.string().optional() }),
+    });
+    const message = await chatModel(scripted, { streaming }).bindTools([note], { strict: true }).invoke('x');
+    expect(message.tool_calls).toMatchObject([{ name: 'note', args: { a: 1 } }]);
+    expect(message.tool_calls?.[0]?.args).not.toHaveProperty('b');
+    expect(scripted.requests[0]?.body.tools).toMatchObject([
+      { function: { strict: true, parameters: { required: ['a', 'b'], additionalProperties: false } } },
+    ]);
+  },
+);

@@ -1,14 +1,10 @@
-import { chargeOf, type KopekError, type JsonSchema, type ResponseFormat } from '@kopek/core';
+import { chargeOf, type KopekError, type JsonSchema, type ResponseFormat, type Tool } from '@kopek/core';
 import { defined, invalidRequest } from '@kopek/core/kit';
-import { schemaName, toStrictJsonSchema, type StrictJsonSchema } from '@kopek/core/schema';
+import { schemaName, strictRequest } from '@kopek/core/schema';
 import type { StructuredOutputMethodOptions } from '@langchain/core/language_models/base';
 import { createContentParser } from '@langchain/core/language_models/structured_output';
 import type { AIMessage, AIMessageChunk } from '@langchain/core/messages';
-import {
-  JsonOutputParser,
-  OutputParserException,
-  type BaseCumulativeTransformOutputParser,
-} from '@langchain/core/output_parsers';
+import { OutputParserException, type BaseCumulativeTransformOutputParser } from '@langchain/core/output_parsers';
 import { JsonOutputKeyToolsParser } from '@langchain/core/output_parsers/openai_tools';
 import type { ChatGeneration } from '@langchain/core/outputs';
 import type { Runnable } from '@langchain/core/runnables';
@@ -73,41 +69,32 @@ function planOf(schema: OutputSchema, config: StructuredOutputMethodOptions<bool
   if (Object(schema) !== schema) throw refuse(`a schema is needed, got ${JSON.stringify(schema)}`);
   const method = methodOf(config.method);
   const definition = definitionOf(schema, config.name);
-  const strict = config.strict === true && method !== 'jsonMode' ? strictOf(definition.schema()) : undefined;
   const tracing = {
     ls_structured_output_format: { kwargs: defined({ method, strict: config.strict }), schema: tracedSchema(schema) },
   } as Partial<ChatKopekCallOptions>;
-  const validate = validatorOf(schema, strict);
+  const validate = validatorOf(schema);
   if (method === 'functionCalling') {
-    const tool = {
-      type: 'function',
-      // §2.4 lists no `strict` for a function, and services refuse fields that they do not know: the schema says it all
-      function: {
-        name: definition.name,
-        description: definition.description,
-        parameters: strict?.schema ?? definition.schema(),
-      },
-    };
-    return {
-      options: { ...tracing, tools: [tool], tool_choice: definition.name },
-      parser: toolParser(definition.name, validate),
-    };
+    const { name, description } = definition;
+    const strict = config.strict === true || undefined;
+    const tools: Tool[] = [
+      { type: 'function', function: defined({ name, description, strict, parameters: definition.schema() }) },
+    ];
+    // a schema that cannot be strict fails here, and not at the first call
+    strictRequest({ tools });
+    return { options: { ...tracing, tools, tool_choice: name }, parser: toolParser(name, validate) };
   }
   const format: ResponseFormat =
     method === 'jsonMode'
       ? { type: 'json_object' }
       : {
           type: 'json_schema',
-          json_schema: defined({
-            name: definition.name,
-            strict: config.strict,
-            schema: strict?.schema ?? definition.schema(),
-          }),
+          json_schema: defined({ name: definition.name, strict: config.strict, schema: definition.schema() }),
         };
+  strictRequest({ response_format: format });
   return {
     // parsers of content read plain text, not content blocks
     options: { ...tracing, response_format: format, outputVersion: 'v0' },
-    parser: strict ? strictParser(validate) : createContentParser(schema),
+    parser: createContentParser(schema),
   };
 }
 
@@ -151,31 +138,21 @@ function isOwnSchema(schema: OutputSchema): schema is InteropZodType | Serializa
   return isInteropZodSchema(schema) || isSerializableSchema(schema);
 }
 
-function strictOf(schema: JsonSchema): StrictJsonSchema {
-  const strict = toStrictJsonSchema(schema);
-  if (strict.problems.length === 0) return strict;
-  const [{ path, construct }] = strict.problems as [StrictJsonSchema['problems'][number]];
-  throw refuse(
-    `strict mode cannot say "${construct}" at ${path}${strict.problems.length > 1 ? ` (and ${strict.problems.length - 1} more)` : ''}: leave strict out, or change the schema`,
-  );
-}
-
 type Validate = (value: unknown) => Promise<Record<string, unknown>>;
 
-function validatorOf(schema: OutputSchema, strict: StrictJsonSchema | undefined): Validate {
+function validatorOf(schema: OutputSchema): Validate {
   return async (value) => {
-    const restored = strict ? strict.restore(value) : value;
     if (isInteropZodSchema(schema)) {
-      const parsed = await interopSafeParseAsync(schema, restored);
+      const parsed = await interopSafeParseAsync(schema, value);
       if (parsed.success) return parsed.data as Record<string, unknown>;
-      throw unfit(restored, parsed.error?.issues);
+      throw unfit(value, parsed.error?.issues);
     }
     if (isSerializableSchema(schema)) {
-      const validated = await schema['~standard'].validate(restored);
+      const validated = await schema['~standard'].validate(value);
       if (!validated.issues) return validated.value as Record<string, unknown>;
-      throw unfit(restored, validated.issues);
+      throw unfit(value, validated.issues);
     }
-    return restored as Record<string, unknown>;
+    return value as Record<string, unknown>;
   };
 }
 
@@ -185,15 +162,6 @@ function unfit(value: unknown, issues: unknown): OutputParserException {
     `The answer does not fit the schema: ${JSON.stringify(issues)}. Answer: ${text}`,
     text,
   );
-}
-
-/** Reads the JSON of an answer that was asked for in strict mode. */
-function strictParser(validate: Validate): JsonOutputParser {
-  const parser = new JsonOutputParser();
-  const parse = parser.parse.bind(parser);
-  parser.lc_serializable = false;
-  parser.parse = async (text) => validate(await parse(text));
-  return parser;
 }
 
 /**

@@ -145,8 +145,8 @@ export class Kopek extends BaseLLM<KopekCallOptions> {
     const outcomes = await Promise.allSettled(
       prompts.map((prompt) => {
         const request = this.#request(prompt, options);
-        return this.#base.call(request, options, runManager, (callOptions) =>
-          this.#base.client.complete(request, callOptions),
+        return this.#base.call(request, options, runManager, (strict, callOptions) =>
+          this.#base.client.complete(strict, callOptions),
         );
       }),
     );

@@ -7,6 +7,7 @@ import type {
 } from '@ai-sdk/provider';
 import { KopekError, type ChatRequest, type Client, type Message, type RequestProblem } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
+import { strictRequest } from '@kopek/core/schema';
 import { brokeAfterHeaders, brokenAnswer } from '../answer/broken-answer.ts';
 import type { Connection } from './connection.ts';
 import { toCallError } from '../answer/errors.ts';
@@ -54,12 +55,15 @@ export function prepareCall(
     settings: connection.settings,
     webSearch: (parameters) => client.webSearch(parameters),
   });
+  const given = { ...prepared.parameters, ...form.writeConversation(options.prompt, prepared) };
+  const { request, restore } = strictRequest(given);
   return {
     ...prepared,
+    callOptions: { ...prepared.callOptions, ...(restore && { restore }) },
     prompt: options.prompt,
     client,
     connection,
-    request: { ...prepared.parameters, ...form.writeConversation(options.prompt, prepared) },
+    request,
     url: `${client.baseURL}/v1/chat/completions`,
     includeRaw: options.includeRawChunks ?? false,
   };

@@ -33,7 +33,7 @@ export interface Call {
 /** Of all kinds of calls; `maxAgeMs` is of the key's. */
 const KINDS: OptionKinds<keyof StreamOptions | 'maxAgeMs'> = {
   'a string': ['idempotencyKey', 'runId', 'parentRunId'],
-  'an object': ['extraBody', 'tags', 'retry'],
+  'an object': ['extraBody', 'tags', 'retry', 'restore'],
   'a function': ['enqueue', 'onFailedAttempt'],
   anything: ['signal', 'headers', 'timeout', 'onLeave', 'includeRaw', 'coalesce', 'maxAgeMs'],
 };

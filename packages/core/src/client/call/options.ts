@@ -1,3 +1,4 @@
+import type { AnswerRestore } from '../../base/answer-restore.ts';
 import type { KopekError } from '../../errors/index.ts';
 import type { CallTimeouts, GivenHeaders } from '../../settings/types.ts';
 import type { RetryPolicy } from '../../base/bounds.ts';
@@ -32,6 +33,8 @@ export interface CallOptions {
   onLeave?: 'cancel' | 'finish';
   /** Runs each attempt, for callers with a queue of their own. Pauses between attempts do not hold a place in it. */
   enqueue?: <Result>(attempt: () => Promise<Result>) => Promise<Result>;
+  /** How an answer to a strict schema becomes one to the schema of the caller: `strictRequest` of `@kopek/core/schema` makes it. */
+  restore?: AnswerRestore;
   /** Sees the failure of each attempt, the last one included. What it throws ends the call. */
   onFailedAttempt?: (failure: KopekError) => unknown;
 }

@@ -23,6 +23,8 @@ export interface StrictJsonSchema {
    * unwraps `{value: …}` where the root was not an object. Never throws; what does not fit stays as it is.
    */
   restore: (value: unknown) => unknown;
+  /** `restore` may change something: a key is optional in the original, or the root was wrapped. */
+  restores: boolean;
 }
 
 const DEEPEST_LEVEL = 100;
@@ -50,6 +52,7 @@ class StrictConversion {
   private root: StrictNode = { schema: {} };
   private isWrapped = false;
   private nodes = 0;
+  private restores = false;
 
   constructor(source: JsonSchema) {
     this.source = source;
@@ -71,6 +74,7 @@ class StrictConversion {
     return {
       schema: root.schema,
       problems,
+      restores: isWrapped || this.restores,
       restore(value) {
         const restored = restoreAnswer(root, value);
         return isWrapped && isObject(restored) && 'value' in restored ? restored.value : restored;
@@ -133,6 +137,7 @@ class StrictConversion {
       const isOptional = !required.delete(name);
       const dropsNull = isOptional && !this.takesNull(property);
       const converted = this.convert(property, pointerTo(at, name), level + 1);
+      this.restores ||= dropsNull;
       properties.set(name, { node: dropsNull ? nullable(converted) : converted, isOptional, dropsNull });
     }
     // strict objects hold what they list and nothing else: such a key could never be written
