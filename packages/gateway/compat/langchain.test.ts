@@ -1,6 +1,7 @@
 import { HumanMessage, ToolMessage } from '@langchain/core/messages';
 import { tool } from '@langchain/core/tools';
 import { ChatOpenAI } from '@langchain/openai';
+import { ChatOpenRouter } from '@langchain/openrouter';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startGateway, type Gateway } from '../src/index.ts';
@@ -69,4 +70,12 @@ it.each(['jsonSchema', 'functionCalling', 'jsonMode'] as const)('gives structure
   const schema = z.object({ text: z.string() });
   const model = chat('kopek/json').withStructuredOutput(schema, { method, name: 'extract' });
   expect(await model.invoke('text: "hello there"')).toEqual({ text: 'hello there' });
+});
+
+it('sees the usage of a stream, also a client that skips chunks without a delta', async () => {
+  const { apiKey, baseURL } = gateway;
+  const model = new ChatOpenRouter({ model: 'kopek/echo', apiKey, baseURL, maxRetries: 0 });
+  const seen: unknown[] = [];
+  for await (const chunk of await model.stream('one two')) if (chunk.usage_metadata) seen.push(chunk.usage_metadata);
+  expect(seen).toMatchObject([{ input_tokens: 5, output_tokens: 2 }]);
 });

@@ -3,6 +3,7 @@ import type { BaseChatModel } from '@langchain/core/language_models/chat_models'
 import { HumanMessage, type BaseMessage } from '@langchain/core/messages';
 import { tool } from '@langchain/core/tools';
 import { ChatOpenAI } from '@langchain/openai';
+import { ChatOpenRouter } from '@langchain/openrouter';
 import { z } from 'zod';
 import type { Gateway } from '../../src/index.ts';
 import { HOME, LONG, NOBODY, QUESTION, TEXT, weather, type Client } from './client.ts';
@@ -65,5 +66,9 @@ export const langchainClients: Client[] = [
   client(
     '@langchain/anthropic',
     ({ url, apiKey }, model) => new ChatAnthropic({ model, apiKey, maxRetries: 0, anthropicApiUrl: url }),
+  ),
+  client(
+    '@langchain/openrouter',
+    ({ baseURL, apiKey }, model) => new ChatOpenRouter({ model, apiKey, maxRetries: 0, baseURL }),
   ),
 ];
