@@ -1,7 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 import { type Amount, amount, decimalOf, sumOf, ZERO } from '../money/rub.ts';
 import type { Audit, ChargeDetails, ChargePage, ChargeQuery, GatewayCharge, GatewayEvent } from './charge.ts';
-import type { Change, Store } from './store.ts';
+import type { Change, Store, StoredCharge } from './store.ts';
 
 /** Result of booking a charge. */
 export interface BookedCharge {
@@ -44,7 +44,7 @@ export interface Books {
   /** Every account with its balance and its total charges; cheap for any number of charges. */
   accounts(): { id: string; balanceRub: string; chargesRub: string; charges: number }[];
   /** The charge of a generation, when there is one. */
-  chargeOf(generationId: string): GatewayCharge | undefined;
+  chargeOf(generationId: string): StoredCharge | undefined;
   markUsage(generationId: string, delivered: boolean): void;
   charges(): GatewayCharge[];
   listCharges(query?: ChargeQuery): ChargePage;
@@ -97,7 +97,7 @@ export function createBooks(store: Store, clock: Clock): Books {
     balanceRub: (accountId) => decimalOf(balanceOf(accountId)),
     charge({ details, ...entry }, also) {
       const balanceRub = decimalOf(balanceOf(entry.accountId).minus(entry.costRub));
-      const charge = { ...details, ...entry, seq: store.charges.length + 1, at: now(), balanceRub };
+      const charge: StoredCharge = { ...details, ...entry, at: clock.now(), balanceRub };
       const event = lowBudgetOf(entry.keyId, entry.costRub);
       const booked = event === undefined ? { balanceRub } : { balanceRub, lowBudget: event };
       const more = also?.(booked);
@@ -117,7 +117,7 @@ export function createBooks(store: Store, clock: Clock): Books {
         charges,
       })),
     chargeOf: (generationId) => store.chargeOf.get(generationId),
-    charges: () => store.charges.map(copied),
+    charges: () => store.charges.map(shown),
     listCharges({ after = 0, limit = 100, account, keyId, testId } = {}) {
       const size = Math.min(Math.max(1, limit), MAX_PAGE);
       const charges: GatewayCharge[] = [];
@@ -127,12 +127,12 @@ export function createBooks(store: Store, clock: Clock): Books {
         if ((keyId ?? charge.keyId) !== charge.keyId || (testId ?? charge.testId) !== charge.testId) continue;
         const last = charges.at(-1);
         if (charges.length === size && last !== undefined) return { charges, next: last.seq };
-        charges.push(copied(charge));
+        charges.push(shown(charge, at));
       }
       return { charges };
     },
     countCharges: () => store.charges.length,
-    events: () => store.events.map(copied),
+    events: () => store.events.map((event) => ({ ...event })),
     audit() {
       const costs = new Map<string, string[]>();
       for (const { accountId, costRub } of store.charges) {
@@ -160,4 +160,8 @@ export function createBooks(store: Store, clock: Clock): Books {
 }
 
 /** A copy, so that a caller cannot change the books. */
-const copied = <Value extends object>(value: Value): Value => ({ ...value });
+const shown = (charge: StoredCharge, index: number): GatewayCharge => ({
+  ...charge,
+  seq: index + 1,
+  at: new Date(charge.at).toISOString(),
+});

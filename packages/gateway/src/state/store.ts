@@ -8,10 +8,13 @@ export type Change =
   | { kind: 'start' }
   | { kind: 'deposit'; accountId: string; rub: string }
   | { kind: 'key'; key: StoredKey }
-  | { kind: 'charge'; charge: GatewayCharge }
+  | { kind: 'charge'; charge: StoredCharge }
   | { kind: 'usage'; generationId: string; delivered: boolean }
   | { kind: 'event'; event: GatewayEvent }
   | { kind: 'answer'; answer: StoredAnswer };
+
+/** A charge as the books keep it: there may be hundreds of thousands. Its `seq` is its place in the list, from 1. */
+export type StoredCharge = Omit<GatewayCharge, 'seq' | 'at'> & { at: number };
 
 /** A paid answer under its `Idempotency-Key`. */
 export interface StoredAnswer {
@@ -38,8 +41,8 @@ interface Account {
 export class Store {
   readonly accounts: Map<string, Account> = new Map();
   readonly keys: Map<string, StoredKey> = new Map();
-  readonly charges: GatewayCharge[] = [];
-  readonly chargeOf: Map<string, GatewayCharge> = new Map();
+  readonly charges: StoredCharge[] = [];
+  readonly chargeOf: Map<string, StoredCharge> = new Map();
   readonly events: GatewayEvent[] = [];
   readonly answers: Map<string, StoredAnswer> = new Map();
   /** How many times a gateway has opened these books. */
@@ -100,7 +103,7 @@ export class Store {
     }
   }
 
-  #applyCharge(charge: GatewayCharge): void {
+  #applyCharge(charge: StoredCharge): void {
     this.charges.push(charge);
     this.chargeOf.set(charge.generationId, charge);
     const { deposits, balance, charges } = this.accounts.get(charge.accountId) ?? EMPTY;
