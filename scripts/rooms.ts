@@ -187,7 +187,11 @@ export const ROOMS: readonly Room[] = [
   { room: 'gateway/base', says: 'small tools that know neither rubles nor the interface', uses: [] },
   { room: 'gateway/money', says: 'sums, prices and bills in rubles', uses: [] },
   { room: 'gateway/protocol', says: 'the shapes that come and go, and their judge', uses: ['base', 'money'] },
-  { room: 'gateway/state', says: 'keys and books: a list of changes, in memory and in a file; it answers nobody', uses: ['base', 'money', 'protocol'] },
+  {
+    room: 'gateway/state',
+    says: 'keys and books: a list of changes, in memory and in a file; it answers nobody',
+    uses: ['base', 'money', 'protocol'],
+  },
   { room: 'gateway/http', says: 'carries bytes: it knows no model and no money', uses: ['protocol'] },
   {
     room: 'gateway/simulation',

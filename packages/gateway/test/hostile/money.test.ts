@@ -146,6 +146,14 @@ describe('the books', () => {
     expect(second.charges()).toHaveLength(1);
   });
 
+  it('of an earlier version are refused and left alone', async () => {
+    const dataFile = file();
+    const database = new DatabaseSync(dataFile);
+    database.exec('CREATE TABLE charges (seq INTEGER PRIMARY KEY)');
+    database.close();
+    await expect(startGateway({ dataFile })).rejects.toThrow(/cannot be opened: an older version wrote them/);
+  });
+
   it('tell at the end what was booked, answers that were running included', async () => {
     const gateway = await startGateway({ pace: 1, balanceRub: '10' });
     const running = ask(gateway, 'word '.repeat(400), { stream: true });

@@ -117,8 +117,8 @@ describe('redact', () => {
   });
 
   it.each<[true | string[], string[], string[]]>([
-    [['email'], ['anna@example.org'], ['+7 916', 'hunter22']],
-    [['key'], ['hunter22'], ['anna@', '+7 916']],
+    [['email'], ['anna@example.org'], ['+7 916', 'hunter22', 'kopek-own-key-1']],
+    [['key'], ['hunter22'], ['anna@', '+7 916', 'kopek-own-key-1']],
     [true, ['anna@example.org', '+7 916 123-45-67', 'hunter22'], ['kopek-own-key-1']],
   ])('off: %j', async (off, kept, cut) => {
     const folder = newFolder();

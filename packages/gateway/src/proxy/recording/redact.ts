@@ -1,7 +1,8 @@
-import { isObject } from '../../base/is-object.ts';
+import { mapTexts } from '../../base/map-texts.ts';
 import type { RedactOptions } from '../../service/options.ts';
 import { detectPersonalData, mask, type Detector, type Finding } from '../../simulation/personal-data/detect.ts';
 import { literal, UNTOUCHED } from '../../simulation/personal-data/protect.ts';
+import { PERSONAL_DATA_TYPES } from '../../state/key-settings.ts';
 
 /** Removes personal data and secrets from what is written to a file. */
 export interface Redaction {
@@ -20,9 +21,9 @@ const KEYS: readonly Detector[] = [
   key(/\bBearer +([\w.~+/-]{12,})/g),
   key(/\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/g),
   key(/\bAIza[\w-]{30,}/g),
-  key(/\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g),
+  key(/\beyJ[\w-]{8,5000}\.[\w-]{8,5000}\.[\w-]{8,}/g),
   key(/\b\d{8,10}:[\w-]{35}\b/g),
-  key(/-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[\s\S]{1,10000}?-----END [A-Z ]{0,40}PRIVATE KEY-----/g),
+  key(/-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[^\0]{1,10000}?-----END [A-Z ]{0,40}PRIVATE KEY-----/g),
   key(
     /(?:password|passwd|passphrase|secret|token|api[ _-]?key|парол\p{L}{0,3})["'»]?(?: {0,3}(?:[:=—–]| - | is | это ) {0,3})["'«]?([^\s"'«»,;]{4,200})/giu,
   ),
@@ -43,6 +44,8 @@ const BORDER = '\n\u0000\n';
 export function createRedaction(secrets: readonly string[], options: RedactOptions = {}): Redaction {
   const { patterns = [], off = [] } = options;
   const isOff = (type: string): boolean => off === true || off.includes(type);
+  const types = PERSONAL_DATA_TYPES.filter((type) => !isOff(type));
+  // the keys that the gateway knows are cut whatever the options say
   const detectors: Detector[] = [
     ...secrets.map((secret) => key(new RegExp(literal(secret), 'gu'))),
     ...patterns.map((pattern) => ({ type: 'custom', pattern: new RegExp(pattern, 'gu') })),
@@ -51,37 +54,25 @@ export function createRedaction(secrets: readonly string[], options: RedactOptio
   const fragments = async (texts: readonly string[]): Promise<string[]> => {
     const whole = texts.join('');
     const found = isOff('key') ? [] : await lint(whole);
-    const personal = off === true ? [] : detectPersonalData(whole, null, detectors, found);
-    return mask(
-      texts,
-      off === true ? detectPersonalData(whole, [], detectors) : personal.filter(({ type }) => !isOff(type)),
-    );
+    return mask(texts, detectPersonalData(whole, types, detectors, found));
   };
   return {
     fragments,
     async json(value) {
       const texts: string[] = [];
-      walk(value, '', (text) => {
-        texts.push(text, BORDER);
+      mapTexts(value, (text, name) => {
+        if (!isBytes(name, text)) texts.push(text, BORDER);
         return text;
       });
       const redacted = await fragments(texts);
       let at = -2;
-      return walk(value, '', (text, name) => {
+      return mapTexts(value, (text, name) => {
+        if (isBytes(name, text)) return text;
         at += 2;
         return SECRET_FIELD.test(name) && !isOff('key') ? '[KEY]' : (redacted[at] ?? text);
       });
     },
   };
-}
-
-/** Changes every text of a JSON value that may hold a secret, always in the same order. */
-function walk(value: unknown, name: string, change: (text: string, name: string) => string): unknown {
-  if (typeof value === 'string') return isBytes(name, value) ? value : change(value, name);
-  if (Array.isArray(value)) return value.map((item) => walk(item, name, change));
-  if (!isObject(value)) return value;
-  // entries, not assignment: a property may be called __proto__
-  return Object.fromEntries(Object.entries(value).map(([field, inner]) => [field, walk(inner, field, change)]));
 }
 
 /** The secrets that secretlint finds: tokens of clouds, code hosts and chats, connection strings, passwords in URLs. */

@@ -8,9 +8,9 @@ import type { Dialect } from '../../protocol/answer/dialect.ts';
 import type { KeyRecord } from '../../state/key-settings.ts';
 import type { Context } from '../context.ts';
 import type { HttpExchange } from '../http-exchange.ts';
+import type { LogEntry } from '../log.ts';
 import { generate } from './generate.ts';
-import type { Generation } from './generation.ts';
-import { noteBooked, noteServed } from './note.ts';
+import type { Booked, Generation } from './generation.ts';
 import { prepare, type Prepared } from './prepare.ts';
 import { RefusedByFault } from '../../faults/fault.ts';
 import { restore, toKeeper, type Kept } from './replay.ts';
@@ -143,4 +143,22 @@ export async function answerWith(
 export function idempotencyKeyOf(request: IncomingMessage): string | undefined {
   const header = request.headers['idempotency-key'];
   return typeof header === 'string' && header !== '' ? header : undefined;
+}
+
+/** Logs which model and provider answer. */
+function noteServed(log: LogEntry, { candidate, fault }: Generation): void {
+  log.servedModel = candidate.model.id;
+  log.provider = candidate.provider.name;
+  if (fault !== undefined) log.fault = fault.name;
+}
+
+/** Logs what the answer cost. */
+function noteBooked(log: LogEntry, { costRub, balanceRub, spent, lowBudget }: Booked, delivered: boolean): void {
+  log.costRub = costRub;
+  log.balanceRub = balanceRub;
+  log.promptTokens = spent.promptTokens;
+  log.completionTokens = spent.completionTokens;
+  if (!delivered) log.broken = true;
+  if (lowBudget !== undefined)
+    log.lowBudget = { remainingRub: lowBudget.remainingRub, initialRub: lowBudget.initialRub };
 }
