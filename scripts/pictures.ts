@@ -28,8 +28,9 @@ const CHAT_PICTURES: Record<string, string> = {
   'chat-light': 'chat-light-768',
   'chat-dark': 'chat-dark-768',
   'chat-phone': 'chat-light-390',
-  'chat-limit': 'limit',
+  'chat-limit': 'chat-visitor-limit-rub',
   'chat-welcome': 'welcome',
+  'chat-bill': 'bill',
   ...Object.fromEntries(
     ['light', 'dark'].flatMap((theme) =>
       [390, 768, 1280].map((width) => [`chat-${theme}-${width}`, `chat-${theme}-${width}`]),

@@ -17,12 +17,14 @@ export function Chat({ models }: { models: string[] }) {
   const conversations = useConversations();
 
   const open = async (id: string): Promise<void> => {
+    setMenuOpen(false);
     const messages = await loadMessages(id);
     if (messages === undefined) return start();
     setConversation({ id, messages });
     history.replaceState(null, '', `?chat=${id}`);
   };
   const start = (): void => {
+    setMenuOpen(false);
     setConversation({ id: crypto.randomUUID(), messages: [] });
     history.replaceState(null, '', '/');
   };
@@ -46,14 +48,8 @@ export function Chat({ models }: { models: string[] }) {
       current={conversation.id}
       preferences={preferences}
       onPreferences={setPreferences}
-      onOpen={(id) => {
-        setMenuOpen(false);
-        void open(id);
-      }}
-      onNew={() => {
-        setMenuOpen(false);
-        start();
-      }}
+      onOpen={(id) => void open(id)}
+      onNew={start}
     />
   );
   return (

@@ -58,7 +58,7 @@ export function Conversation(props: ConversationProps) {
       const hasAnswer = answer?.role === 'assistant' && isVisible(answer);
       const question = messages.findLast(({ role }) => role === 'user');
       const isKept = known ? known.some((message) => message.id === question?.id) : hasAnswer;
-      if (asked?.draft && !isKept) setDraft(asked.draft);
+      if (asked?.draft && !isKept) setDraft((current) => (current === EMPTY ? (asked.draft ?? EMPTY) : current));
       if (asked) setIsUnanswered(!hasAnswer);
       if (known) setMessages(known);
       else if (asked && !hasAnswer) setMessages(asked.before);
@@ -84,7 +84,9 @@ export function Conversation(props: ConversationProps) {
     setIsUnanswered(false);
     const place = messages.findIndex((message) => message.id === edited);
     if (place !== -1) setMessages(messages.slice(0, place));
-    void sendMessage({ text: question.text, files: listOf(question.files) }, { body: { ...body, edit: edited } });
+    const files = new DataTransfer();
+    for (const file of question.files) files.items.add(file);
+    void sendMessage({ text: question.text, files: files.files }, { body: { ...body, edit: edited } });
   };
   const again = (): void => {
     sent.current = { before: messages };
@@ -97,9 +99,8 @@ export function Conversation(props: ConversationProps) {
     void fetch(`/api/chat/${id}/stop`, { method: 'POST' });
   };
   const show = async (shown: string): Promise<void> => {
-    await fetch(`/api/conversations/${id}`, { method: 'PATCH', body: JSON.stringify({ shown }) }).catch(
-      () => undefined,
-    );
+    const request = { method: 'PATCH', body: JSON.stringify({ shown }) };
+    await fetch(`/api/conversations/${id}`, request).catch(() => undefined);
     setRevision(revision + 1);
   };
 
@@ -135,12 +136,6 @@ export function Conversation(props: ConversationProps) {
 }
 
 const EMPTY: Draft = { text: '', files: [] };
-
-function listOf(files: File[]): FileList {
-  const transfer = new DataTransfer();
-  for (const file of files) transfer.items.add(file);
-  return transfer.files;
-}
 
 /** The messages of a conversation; undefined when the server has none of it, or cannot be asked. */
 export async function loadMessages(id: string): Promise<ChatMessage[] | undefined> {

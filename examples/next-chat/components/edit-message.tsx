@@ -2,16 +2,14 @@ import { useState } from 'react';
 import { Button } from './ui/button.tsx';
 import { useTexts } from './use-texts.ts';
 
-/** A question that is being written anew. */
-export function EditMessage({
-  text,
-  onSend,
-  onCancel,
-}: {
+interface EditMessageProps {
   text: string;
   onSend: (text: string) => void;
   onCancel: () => void;
-}) {
+}
+
+/** A question that is being written anew. */
+export function EditMessage({ text, onSend, onCancel }: EditMessageProps) {
   const texts = useTexts();
   const [draft, setDraft] = useState(text);
   return (

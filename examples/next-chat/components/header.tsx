@@ -22,7 +22,9 @@ export function Header({ id, title, spending, onMenu }: HeaderProps) {
         <IconButton label={texts.conversations} data-testid="menu" className="md:hidden" onClick={onMenu}>
           <Menu aria-hidden />
         </IconButton>
-        <h1 className="mr-auto truncate font-semibold md:pl-1">{title}</h1>
+        <h1 className="mr-auto h-lh overflow-hidden font-semibold wrap-break-word md:pl-1" title={title}>
+          {title}
+        </h1>
         <a
           className={buttonClass('outline')}
           data-testid="bill"

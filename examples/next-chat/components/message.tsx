@@ -13,8 +13,7 @@ import { IconButton } from './ui/icon-button.tsx';
 import { ToolCall, type ToolPart } from './tool-call.tsx';
 
 // most of the code of the page: it comes after the page, which shows plain text until then
-const loadMarkdown = (): Promise<typeof import('./markdown.tsx')> => import('./markdown.tsx');
-const Markdown = lazy(loadMarkdown);
+const Markdown = lazy(() => import('./markdown.tsx'));
 
 interface MessageProps {
   message: ChatMessage;

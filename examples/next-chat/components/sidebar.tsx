@@ -100,11 +100,13 @@ function Entry({ conversation: { title }, isCurrent, onOpen, onRename, onRemove 
     <li className={`group flex items-center rounded-lg hover:bg-muted ${isCurrent ? 'bg-muted' : ''}`}>
       <button
         type="button"
-        className="min-w-0 flex-1 truncate rounded-lg px-2 py-1.5 text-left text-sm"
+        className="min-w-0 flex-1 rounded-lg px-2 py-1.5 text-left text-sm"
+        title={title}
         aria-current={isCurrent ? 'page' : undefined}
         onClick={onOpen}
       >
-        {title}
+        {/* a line of whole words */}
+        <span className="block h-lh overflow-hidden wrap-break-word">{title}</span>
       </button>
       <DropdownMenu.Root>
         <DropdownMenu.Trigger asChild>

@@ -1,4 +1,4 @@
-import { compareRub, formatRub } from '@kopek/vercel-ai';
+import { formatCost, formatRub } from '@kopek/vercel-ai';
 import type { Spending } from '../lib/spending.ts';
 import { Hint } from './ui/hint.tsx';
 import { useTexts } from './use-texts.ts';
@@ -7,18 +7,18 @@ import { useTexts } from './use-texts.ts';
 export function Total({ spending }: { spending: Spending | undefined }) {
   const texts = useTexts();
   if (spending === undefined) return null;
-  const { costRub, atLeast, inFlight } = spending;
-  // "at least 0" would say nothing
-  const isUnknown = costRub === undefined || (atLeast && compareRub(costRub, '0') === 0);
-  const exact = isUnknown ? '' : `${atLeast ? '≥ ' : ''}${costRub} ₽. `;
+  const { costRub, unknown, inFlight } = spending;
   return (
-    <Hint text={`${exact}${atLeast ? texts.priceMissing : ''}`}>
+    <Hint text={unknown === 0 ? `${costRub} ₽` : texts.priceMissing}>
       <span className="tabular-nums" data-testid="total" data-cost-rub={costRub} data-in-flight={inFlight}>
-        {isUnknown ? texts.priceUnknown : `${atLeast ? '≥ ' : ''}${formatRub(costRub, { locale: texts.locale })}`}
+        {formatCost({ settled: 0, ...spending }, { locale: texts.locale })}
       </span>
     </Hint>
   );
 }
+
+// quiet at first, a warning from 80 %, an alarm from 95 %
+const LEVELS = { low: 'bg-muted-foreground', near: 'bg-primary', high: 'bg-destructive' };
 
 /** How much of what the visitor may spend today is spent. */
 export function DaySpending({ spending }: { spending: Spending | undefined }) {
@@ -29,7 +29,7 @@ export function DaySpending({ spending }: { spending: Spending | undefined }) {
   return (
     <div className="grid gap-1">
       <div
-        className="spending-bar"
+        className="h-[3px] bg-border"
         data-level={level}
         role="meter"
         aria-label={texts.dayLimit}
@@ -37,7 +37,7 @@ export function DaySpending({ spending }: { spending: Spending | undefined }) {
         aria-valuemax={100}
         aria-valuenow={share}
       >
-        <div style={{ width: `${share}%` }} />
+        <div className={`h-full ${LEVELS[level]}`} style={{ width: `${share}%` }} />
       </div>
       <p className="min-h-4 px-3 text-right text-xs text-muted-foreground tabular-nums">
         {spending && texts.spentToday(spending.todayRub && rub(spending.todayRub), rub(spending.dayLimitRub))}

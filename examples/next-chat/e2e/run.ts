@@ -1,7 +1,8 @@
 /**
  * Drives the built chat in a headless Chromium against a local gateway, whose own books say what everything cost.
  *
- * Screenshots go to `SCREENSHOTS`. Run through `scripts/e2e.ts` at the root, which installs and builds first.
+ * Screenshots go to `SCREENSHOTS`; `ONLY` is a pattern of the names of scenarios to run, `TIMEOUT_MS` how long each wait may
+ * take. Run through `scripts/e2e.ts` at the root, which installs and builds first.
  */
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -100,6 +101,17 @@ try {
     await page.goto(app.url);
     await page.getByTestId('send').waitFor();
     await page.screenshot({ path: join(screenshots, 'welcome.png') });
+  });
+
+  await scenario('shows the first words while the rest is still coming', async () => {
+    gateway.script({ text: `${STORY}\n\n`.repeat(20) });
+    await page.locator('#question').fill('What is a ruble?');
+    const sent = performance.now();
+    await page.getByTestId('send').click();
+    await page.getByText('A kopek lay').first().waitFor();
+    console.log(`  first text ${Math.round(performance.now() - sent)} ms after sending`);
+    assert.equal(await page.getByTestId('stop').isVisible(), true);
+    await settled(page);
   });
 
   await scenario('shows the exact sum of a loop of three steps, and the same total by the books', async () => {
@@ -462,7 +474,7 @@ The end.`,
     const ended = page.getByTestId('ended').filter({ hasText: 'broke off' });
     await ended.waitFor();
     // nobody can tell what it cost, and "at least 0" would say nothing
-    await page.getByTestId('total').filter({ hasText: 'price unknown' }).waitFor();
+    await page.getByTestId('total').filter({ hasText: 'cost unknown' }).waitFor();
     await page.screenshot({ path: join(screenshots, 'interrupted.png') });
     await page.reload();
     await ended.waitFor();
@@ -480,10 +492,8 @@ The end.`,
     await page.getByTestId('new').click();
     await ask(page, 'Look up the merchants of Novgorod who counted in grivennik coins, please');
     await settled(page);
-    assert.equal(
-      await title.getByRole('button').first().innerText(),
-      'Look up the merchants of Novgorod who counted in grivennik…',
-    );
+    const whole = 'Look up the merchants of Novgorod who counted in grivennik…';
+    assert.equal(await title.getByRole('button').first().innerText(), whole);
   });
 
   await scenario('shows no text of a browser or a proxy, and leaves the question in the box', async () => {
@@ -526,13 +536,15 @@ The end.`,
       await page.goto(app.url);
       await ask(page, 'First question: what is a kopek?');
       await settled(page);
-      if ('CHAT_VISITOR_LIMIT_RUB' in variables) await page.locator('.spending-bar[data-level=high]').waitFor();
+      if ('CHAT_VISITOR_LIMIT_RUB' in variables) await page.locator('[role=meter][data-level=high]').waitFor();
       await ask(page, 'Second question: what is a ruble?');
       await page.getByTestId('trouble').filter({ hasText: sentence }).waitFor();
       await questionIsBack(page, 'Second question: what is a ruble?');
       assert.equal(await page.locator('[data-role=user]').count(), 1);
       assert.equal(await page.getByRole('button', { name: 'Answer again' }).count(), 0, 'nothing that cannot help');
-      await page.screenshot({ path: join(screenshots, `limit-${Object.keys(variables)[0]}.png`) });
+      await page.screenshot({
+        path: join(screenshots, `${Object.keys(variables)[0]?.toLowerCase().replaceAll('_', '-')}.png`),
+      });
     }
   });
 
@@ -677,22 +689,27 @@ async function totalIs(page: Page, costRub: string): Promise<void> {
   });
 }
 
-/** The page in both themes at the widths of a phone, a tablet and a desk; nothing may be wider than the window. */
+/** The page in both languages and themes at the widths of a phone, a tablet and a desk; nothing may be wider than the window. */
 async function pictures(page: Page): Promise<void> {
-  for (const theme of ['light', 'dark']) {
-    await page.setViewportSize({ width: 1280, height: 860 });
-    await set(page, theme === 'light' ? 'Light' : 'Dark');
-    for (const width of [390, 768, 1280]) {
-      await page.setViewportSize({ width, height: 860 });
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      assert.equal(overflow, 0, `nothing is wider than ${width} px`);
-      await page.screenshot({ path: join(screenshots, `chat-${theme}-${width}.png`) });
+  for (const language of ['English', 'Русский']) {
+    for (const theme of ['Light', 'Dark']) {
+      await page.setViewportSize({ width: 1280, height: 860 });
+      await set(page, language);
+      await set(page, theme);
+      for (const width of [390, 768, 1280]) {
+        await page.setViewportSize({ width, height: 860 });
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        assert.equal(overflow, 0, `nothing is wider than ${width} px`);
+        const name = `chat${language === 'English' ? '' : '-ru'}-${theme.toLowerCase()}-${width}.png`;
+        await page.screenshot({ path: join(screenshots, name) });
+      }
     }
   }
-  await set(page, 'System');
   await page.setViewportSize({ width: 900, height: 760 });
+  await set(page, 'English');
+  await set(page, 'System');
 }
 
 /** Decimal strings added by hand, in integers of 12 decimals: not by the code that is tested. */

@@ -29,8 +29,8 @@ export function conversationsOf(visitor: string): ConversationHead[] {
 
 /** The messages of the branch that is shown; undefined when the visitor has no such conversation. */
 export function messagesOf(id: string, visitor: string): ChatMessage[] | undefined {
-  const conversation = find(id);
-  if (conversation === undefined || !isOpenTo(conversation, visitor)) return undefined;
+  const conversation = find(id, visitor);
+  if (conversation === undefined) return undefined;
   const nodes = database()
     .prepare('SELECT id, parent, message FROM message WHERE conversation = ? ORDER BY rowid')
     .all(id) as unknown as { id: string; parent: string | null; message: string }[];
@@ -55,15 +55,14 @@ export function messagesOf(id: string, visitor: string): ChatMessage[] | undefin
  */
 export function addMessage(id: string, visitor: string, message: ChatMessage, parent: string | undefined): boolean {
   return atomic(() => {
-    const conversation = find(id);
-    if (conversation === undefined) {
-      database().prepare('INSERT INTO conversation (id, visitor) VALUES (?, ?)').run(id, visitor);
-    } else if (!isOpenTo(conversation, visitor)) return false;
+    database().prepare('INSERT OR IGNORE INTO conversation (id, visitor) VALUES (?, ?)').run(id, visitor);
+    const conversation = find(id, visitor);
+    if (conversation === undefined) return false;
     const { changes } = database()
       .prepare('INSERT OR IGNORE INTO message VALUES (?, ?, ?, ?)')
       .run(id, message.id, parent ?? null, JSON.stringify(message));
     if (changes === 0) return false;
-    if (!conversation?.shown) changeConversation(id, visitor, { title: textOf(message) || '…' });
+    if (conversation.shown === null) changeConversation(id, visitor, { title: textOf(message) || '…' });
     return changeConversation(id, visitor, { shown: message.id });
   });
 }
@@ -88,8 +87,7 @@ export function changeConversation(id: string, visitor: string, change: { title?
  */
 export function deleteConversation(id: string, visitor: string, message?: string): boolean {
   return atomic(() => {
-    const conversation = find(id);
-    if (conversation === undefined || !isOpenTo(conversation, visitor)) return false;
+    if (find(id, visitor) === undefined) return false;
     if (message === undefined) {
       database().prepare('DELETE FROM message WHERE conversation = ?').run(id);
       // the id stays taken: nobody begins a conversation with it again
@@ -110,19 +108,10 @@ export function deleteConversation(id: string, visitor: string, message?: string
   });
 }
 
-interface Conversation {
-  visitor: string;
-  shown: string | null;
-  deleted: number;
-}
-
-function find(id: string): Conversation | undefined {
-  const row = database().prepare('SELECT visitor, shown, deleted FROM conversation WHERE id = ?').get(id);
-  return row as unknown as Conversation | undefined;
-}
-
-function isOpenTo({ visitor, deleted }: Conversation, asking: string): boolean {
-  return visitor === asking && !deleted;
+/** A conversation of the visitor that was not deleted. */
+function find(id: string, visitor: string): { shown: string | null } | undefined {
+  const query = database().prepare('SELECT shown FROM conversation WHERE id = ? AND visitor = ? AND NOT deleted');
+  return query.get(id, visitor) as { shown: string | null } | undefined;
 }
 
 const TITLE_CHARACTERS = 60;

@@ -35,23 +35,12 @@ export const kopek = createKopek({
 });
 
 /**
- * What a conversation or a tag has come to: asked of the books for this one scope, so it costs the same however much
- * others have spent.
+ * What one scope has come to: `run:…` (a conversation), `tag:visitor=…`, `tag:answer=…`. However much others have spent, it
+ * costs the same to ask.
  *
- * @param name - of a run: the id of the conversation; of a tag: `visitor=…`, `answer=…`.
  * @param from - a date: what was asked before it does not count.
  */
-export async function totalOf(by: 'run' | 'tag', name: string, from?: string): Promise<LedgerTotal> {
-  const totals = await ledger.totals({ by, scope: `${by}:${name}`, ...(from !== undefined && { from }) });
-  return totals[name] ?? NOTHING;
+export async function totalOf(scope: string, from?: string): Promise<LedgerTotal> {
+  const { all } = await ledger.totals({ scope, ...(from !== undefined && { from }) });
+  return all;
 }
-
-const NOTHING: LedgerTotal = {
-  costRub: '0',
-  attempts: 0,
-  inFlight: 0,
-  settled: 0,
-  inferred: 0,
-  unknown: 0,
-  refused: 0,
-};

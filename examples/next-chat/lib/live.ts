@@ -7,15 +7,12 @@ interface LiveAnswer {
   abort: AbortController;
 }
 
-interface Shared {
-  answers: Map<string, LiveAnswer>;
-  /** By conversation: when the last of those who wait for their turn is done. */
-  turns: Map<string, Promise<void>>;
-}
-
 // routes may be bundled separately, but run in one process
 const KEY = Symbol.for('chat.live');
-const { answers, turns } = ((globalThis as { [KEY]?: Shared })[KEY] ??= { answers: new Map(), turns: new Map() });
+const answers = ((globalThis as { [KEY]?: Map<string, LiveAnswer> })[KEY] ??= new Map());
+
+/** By conversation: when the last of those who wait for their turn is done. Only one route asks. */
+const turns = new Map<string, Promise<void>>();
 
 /**
  * Waits until a conversation has no answer under way: two questions at once are answered one after the other.

@@ -1,13 +1,13 @@
 /** What the page shows of the books: of nobody but its visitor. Amounts are decimal strings in rubles. */
 export interface Spending {
   /** Of the conversation, with everything that was stopped, regenerated or left; absent while no price is known. */
-  costRub?: string | undefined;
-  /** It cost at least that: a price is unknown, or an answer is still in flight. */
-  atLeast: boolean;
-  /** Attempts of the conversation that have not ended. */
+  costRub?: string;
+  /** Answers of the conversation whose price is not known, those included that have not ended. */
+  unknown: number;
+  /** Answers of the conversation that have not ended. */
   inFlight: number;
   /** Of the visitor today; absent while no price is known. */
-  todayRub?: string | undefined;
+  todayRub?: string;
   /** What the visitor may spend in a day. */
   dayLimitRub: string;
 }

@@ -11,29 +11,22 @@ export interface Preferences {
   model?: string;
 }
 
+const KEY = 'kopek-preferences';
+
 /** What was chosen on an earlier visit, else the language of the browser and the colours of the system. */
 export function loadPreferences(): Preferences {
-  const language: Language = navigator.language.startsWith('ru') ? 'ru' : 'en';
-  return { language, theme: 'system', ...load('kopek-preferences') };
-}
-
-export function storePreferences(preferences: Preferences): void {
-  store('kopek-preferences', preferences);
-}
-
-function load(key: string): object | undefined {
+  const defaults: Preferences = { language: navigator.language.startsWith('ru') ? 'ru' : 'en', theme: 'system' };
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    return typeof stored === 'object' && stored !== null ? stored : undefined;
+    return { ...defaults, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Preferences>) };
   } catch {
     // whatever was there is not ours
-    return undefined;
+    return defaults;
   }
 }
 
-function store(key: string, value: object): void {
+export function storePreferences(preferences: Preferences): void {
   try {
-    localStorage.setItem(key, JSON.stringify(value));
+    localStorage.setItem(KEY, JSON.stringify(preferences));
   } catch {
     // storage may be full or switched off: the chat works all the same
   }

@@ -25,7 +25,7 @@ const en = {
   status: {
     settled: 'billed',
     inferred: 'found later',
-    unknown: 'price unknown',
+    unknown: 'cost unknown',
     refused: 'not billed',
     'in-flight': 'under way',
   },
@@ -81,8 +81,6 @@ const en = {
   resetsAt: (when: string): string => `You can go on after ${when}.`,
   previous: 'Previous',
   next: 'Next',
-  priceUnknown: 'price unknown',
-  priceUnknownWhy: 'The answer ended before its price arrived.',
   cutShort: 'answered with less: the budget is nearly spent',
   calls: (count: number): string => `${count} calls`,
   /** @param spent - absent while no price is known. */
@@ -182,8 +180,6 @@ const ru: Texts = {
   resetsAt: (when) => `Продолжить можно будет после ${when}.`,
   previous: 'Назад',
   next: 'Вперёд',
-  priceUnknown: 'цена неизвестна',
-  priceUnknownWhy: 'Ответ закончился раньше, чем пришла его цена.',
   cutShort: 'ответ короче: бюджет почти исчерпан',
   calls: (count) => `вызовов: ${count}`,
   spentToday: (spent, limit) =>

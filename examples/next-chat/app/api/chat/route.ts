@@ -86,7 +86,7 @@ async function answer(
 ): Promise<Response> {
   const question = messages.at(-1)?.id ?? '';
   const answerId = generateId();
-  const { costRub: spentBeforeRub = '0' } = await totalOf('run', id);
+  const { costRub: spentBeforeRub = '0' } = await totalOf(`run:${id}`);
   const budget = windDown(LIMITS.conversationRub, { spentBeforeRub, tools });
   // not the signal of the request: an answer goes on when its tab is closed, until it is stopped
   const abort = new AbortController();

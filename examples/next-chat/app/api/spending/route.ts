@@ -6,16 +6,16 @@ import type { Spending } from '../../../lib/spending.ts';
 /** What the visitor has spent today, and on a conversation: from the books, which also hold what the page never heard of. */
 export const GET = forVisitor(async (visitor, request) => {
   const id = new URL(request.url).searchParams.get('id');
-  // a conversation that is new has cost nothing
   if (id !== null && messagesOf(id, visitor) === undefined) return notFound();
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' }).format(new Date());
-  const day = await totalOf('tag', `visitor=${visitor}`, today);
-  const run = id === null ? undefined : await totalOf('run', id);
+  // without an id the conversation is new, and no call is without a run
+  const { costRub, unknown, inFlight } = await totalOf(`run:${id ?? ''}`);
+  const { costRub: todayRub } = await totalOf(`tag:visitor=${visitor}`, today);
   const spending: Spending = {
-    costRub: run ? run.costRub : '0',
-    atLeast: run !== undefined && run.unknown + run.inFlight > 0,
-    inFlight: run?.inFlight ?? 0,
-    todayRub: day.costRub,
+    costRub,
+    unknown: unknown + inFlight,
+    inFlight,
+    todayRub,
     dayLimitRub: LIMITS.visitorRub,
   };
   return Response.json(spending);

@@ -1,11 +1,10 @@
-import { exportEntries } from '@kopek/ledger/reconcile';
-import { formatCost, formatRub, sumCharges, type Charge, type LedgerEntry } from '@kopek/vercel-ai';
+import { formatCost, formatRub, type LedgerEntry } from '@kopek/vercel-ai';
 import { ArrowLeft } from 'lucide-react';
 import { notFound } from 'next/navigation';
 import { Print } from '../../../components/print.tsx';
 import { buttonClass } from '../../../components/ui/button.tsx';
 import { conversationsOf, messagesOf } from '../../../lib/history.ts';
-import { ledger } from '../../../lib/ledger.ts';
+import { ledger, totalOf } from '../../../lib/ledger.ts';
 import { TEXTS } from '../../../lib/texts.ts';
 import { visitorOf } from '../../../lib/visitor.ts';
 
@@ -25,6 +24,7 @@ export default async function Bill({ params, searchParams }: BillProps) {
   const visitor = await visitorOf();
   if (visitor === undefined || messagesOf(id, visitor) === undefined) notFound();
   const entries = await entriesOf(id);
+  const total = await totalOf(`run:${id}`);
   const title = conversationsOf(visitor).find((conversation) => conversation.id === id)?.title;
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Moscow' });
   const number = new Intl.NumberFormat(locale);
@@ -45,18 +45,15 @@ export default async function Bill({ params, searchParams }: BillProps) {
         <table className="w-full text-left text-sm tabular-nums">
           <thead>
             <tr>
-              <th scope="col" className="py-2 pr-4 font-semibold">
-                {texts.when}
-              </th>
-              <th scope="col" className="py-2 pr-4 font-semibold">
-                {texts.model}
-              </th>
-              <th scope="col" className="py-2 pr-4 text-right font-semibold">
-                {texts.tokens}
-              </th>
-              <th scope="col" className="py-2 text-right font-semibold">
-                {texts.price}
-              </th>
+              {[texts.when, texts.model, texts.tokens, texts.price].map((name, column) => (
+                <th
+                  key={name}
+                  scope="col"
+                  className={`py-2 font-semibold ${column > 1 ? 'text-right' : ''} ${column < 3 ? 'pr-4' : ''}`}
+                >
+                  {name}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -81,7 +78,7 @@ export default async function Bill({ params, searchParams }: BillProps) {
                 {texts.sum}
               </th>
               <td className="py-2 text-right" data-testid="bill-total">
-                {formatCost(sumCharges(charged(entries)), { locale })}
+                {formatCost({ ...total, unknown: total.unknown + total.inFlight }, { locale })}
               </td>
             </tr>
           </tfoot>
@@ -92,15 +89,7 @@ export default async function Bill({ params, searchParams }: BillProps) {
 }
 
 async function entriesOf(id: string): Promise<LedgerEntry[]> {
-  const entries: LedgerEntry[] = [];
-  for await (const entry of exportEntries(ledger.store)) {
-    // a replayed answer was paid for once
-    if (entry.runId === id && entry.replayOf === undefined) entries.push(entry);
-  }
-  return entries;
-}
-
-/** What was refused cost nothing, and has no charge; what is under way may cost something. */
-function charged(entries: readonly LedgerEntry[]): Charge[] {
-  return entries.flatMap(({ status, charge }) => charge ?? (status === 'in-flight' ? { status: 'unknown' } : []));
+  const { entries } = await ledger.store.entries({ scope: `run:${id}`, limit: 10_000 });
+  // a replayed answer was paid for once
+  return entries.filter(({ replayOf }) => replayOf === undefined);
 }

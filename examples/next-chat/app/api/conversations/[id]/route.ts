@@ -33,7 +33,7 @@ export const DELETE = forVisitor((visitor, _, id) => {
 async function priced(message: ChatMessage): Promise<ChatMessage> {
   const { metadata } = message;
   if (metadata?.charge === undefined ? metadata?.ended === undefined : metadata.charge.unknown === 0) return message;
-  const { costRub, settled, unknown, inFlight } = await totalOf('tag', `answer=${message.id}`);
+  const { costRub, settled, unknown, inFlight } = await totalOf(`tag:answer=${message.id}`);
   const charge = { ...(costRub !== undefined && { costRub }), settled, unknown: unknown + inFlight };
   return { ...message, metadata: { ...metadata, charge } };
 }
