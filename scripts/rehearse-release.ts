@@ -152,14 +152,14 @@ function checkReadmes(copy: string): number {
   return links;
 }
 
-/** What somebody does who copies the chat: `npm install`, `npx @kopek/gateway`, `npm run dev`, and a question. */
+/** What somebody does who copies the chat: `npm install`, the gateway, `npm run dev`, and a question. */
 async function copyChat(copy: string, environment: Record<string, string>): Promise<void> {
   const chat = join(folder, 'chat');
   cpSync(join(copy, 'examples/next-chat'), chat, { recursive: true });
   run('npm', ['install', '--no-audit', '--no-fund'], chat, environment);
   const gateway = await started(
     'npx',
-    ['@kopek/gateway', '--port', '0'],
+    ['@kopek/gateway', '--config', 'gateway.json', '--port', '0'],
     chat,
     /(KOPEK_BASE_URL)=(\S+) (KOPEK_API_KEY)=(\S+)\n/,
   );

@@ -20,7 +20,7 @@ const en = {
   back: 'Back to the chat',
   when: 'Time (Moscow)',
   tokens: 'Tokens, in and out',
-  price: 'Price',
+  price: 'Cost',
   sum: 'Total',
   status: {
     settled: 'billed',
@@ -86,7 +86,7 @@ const en = {
   /** @param spent - absent while no price is known. */
   spentToday: (spent: string | undefined, limit: string): string =>
     `Your spending today: ${spent ?? 'unknown'} of ${limit}`,
-  priceMissing: 'A price is not known yet.',
+  priceMissing: 'A cost is not known yet.',
   dayLimit: 'Your spending today, of your limit',
   /** Labels inside Markdown, by the names that `streamdown` has for them. */
   markdown: {
