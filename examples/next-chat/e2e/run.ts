@@ -109,7 +109,9 @@ try {
     const sent = performance.now();
     await page.getByTestId('send').click();
     await page.getByText('A kopek lay').first().waitFor();
-    console.log(`  first text ${Math.round(performance.now() - sent)} ms after sending`);
+    console.log(
+      `  first text ${Math.round(performance.now() - sent)} ms after sending, to a server that has just started`,
+    );
     assert.equal(await page.getByTestId('stop').isVisible(), true);
     await settled(page);
   });
