@@ -1,0 +1,173 @@
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { stretchBefore, stretchOf } from '../src/moments.ts';
+import { cutApart } from '../src/terminal/table.ts';
+import { booksWith, settled } from './books.ts';
+import { kopek } from './support.ts';
+
+const call = (costRub: string, openedAt: string, servedModel: string, tags: Record<string, string>): object => ({
+  ...settled(costRub, openedAt),
+  openedAt,
+  tags,
+  charge: { status: 'settled', costRub, servedModel, tokens: { input: 3767995, output: 376577, total: 4144572 } },
+});
+const ENTRIES = [
+  call('1', '2026-11-10T10:00:00Z', 'anthropic/claude-opus', { user: 'anna', customer: 'acme' }),
+  call('2', '2026-11-20T10:00:00Z', 'anthropic/claude-haiku', { user: 'anna', customer: 'acme' }),
+  call('4', '2026-11-20T11:00:00Z', 'anthropic/claude-opus', { user: 'boris', customer: 'zeta' }),
+] as Parameters<typeof booksWith>[0];
+
+async function linesOf(words: string[], columns?: number): Promise<string[]> {
+  const path = await booksWith(ENTRIES);
+  const terminal = columns === undefined ? {} : { columns, isTTY: true };
+  const { code, stdout } = await kopek(['report', path, '--lang', 'en', ...words], {
+    env: { NO_COLOR: '1' },
+    ...terminal,
+  });
+  expect(code).toBe(0);
+  return stdout.replaceAll('\u00A0', ' ').trimEnd().split('\n');
+}
+
+describe('the table of a report', () => {
+  it.each([40, 80, 200])('fits %i columns, and tells two models of one family apart', async (columns) => {
+    const lines = await linesOf(['--by', 'model'], columns);
+    expect(lines.filter((line) => Array.from(line).length > columns)).toEqual([]);
+    const names = lines.filter((line) => /^ant/.test(line)).map((line) => line.split(' ')[0]);
+    expect([names.length, new Set(names).size]).toEqual([2, 2]);
+    expect(lines.at(-1)).toMatch(/^Total +7\.00 +3/);
+  });
+
+  it('leaves out columns that are zero everywhere, in the terminal only', async () => {
+    const shown = (await linesOf(['--by', 'model'])).join('\n');
+    expect(shown).not.toMatch(/Unknown|In flight/);
+    expect((await linesOf(['--by', 'model', '--csv']))[0]).toContain('"Unknown","In flight"');
+  });
+
+  it('has a row for each combination of two dimensions, which add up', async () => {
+    const path = await booksWith(ENTRIES);
+    const { stdout } = await kopek(['report', path, '--by', 'user,model', '--json']);
+    const { by, groups, total } = JSON.parse(stdout) as {
+      by: string;
+      groups: { keys: string[]; costRub: string }[];
+      total: { costRub: string };
+    };
+    expect([by, total.costRub]).toEqual(['tag:user,model', '7']);
+    expect(groups.map(({ keys, costRub }) => [...keys, costRub])).toEqual([
+      ['boris', 'anthropic/claude-opus', '4'],
+      ['anna', 'anthropic/claude-haiku', '2'],
+      ['anna', 'anthropic/claude-opus', '1'],
+    ]);
+  });
+
+  it('is of one customer, call by call', async () => {
+    const lines = await linesOf(['--where', 'customer=acme', '--by', 'call']);
+    expect(lines.slice(3, 6).map((line) => line.replaceAll(/ {2,}/g, '  '))).toEqual([
+      '2026-11-10 13:00:00 anthropic/claude-opus  1.00  1  3,767,995  376,577',
+      '2026-11-20 13:00:00 anthropic/claude-haiku  2.00  1  3,767,995  376,577',
+      'Total  3.00  2  7,535,990  753,154',
+    ]);
+    const both = await linesOf(['--where', 'customer=acme', '--where', 'model=anthropic/claude-opus', '--json']);
+    expect(JSON.parse(both.join('\n'))).toMatchObject({ total: { costRub: '1' } });
+  });
+
+  it('shows the period before beside each row, and what has changed', async () => {
+    const words = ['--since', '2026-11-16', '--until', '2026-11-22', '--compare', '--by', 'user'];
+    const lines = await linesOf(words);
+    expect(lines.at(-1)).toBe('The period before: 1.00 ₽. Change: +5.00 ₽');
+    expect(lines.find((line) => line.startsWith('anna'))).toMatch(/^anna +2\.00 +1\.00/);
+    expect(lines.find((line) => line.startsWith('boris'))).toMatch(/^boris +4\.00 +–/);
+    const path = await booksWith(ENTRIES);
+    expect((await kopek(['report', path, '--compare'])).code).toBe(2);
+  });
+
+  it('cuts texts to the width, and keeps them different where that can be', () => {
+    expect(cutApart(['anthropic/claude-opus', 'anthropic/claude-haiku'], 12)).toEqual(['anthro…-opus', 'anthro…haiku']);
+    expect(cutApart(['openai/gpt-5-mini-2026', 'openai/gpt-5-nano-2026'], 12)).toHaveLength(2);
+    const name = fc.string({ unit: fc.constantFrom('a', 'b', '/', '-', 'я'), minLength: 1, maxLength: 40 });
+    fc.assert(
+      fc.property(fc.array(name, { minLength: 1, maxLength: 6 }), fc.integer({ min: 8, max: 30 }), (names, width) => {
+        const cut = cutApart(names, width);
+        for (const [index, text] of cut.entries()) {
+          expect(Array.from(text).length).toBeLessThanOrEqual(width);
+          if (Array.from(names[index] ?? '').length <= width) expect(text).toBe(names[index]);
+        }
+      }),
+    );
+  });
+});
+
+describe('names from outside', () => {
+  const EVIL = 'a\tb\nc\u202Ed\u0085e\u001B[31m';
+
+  it('break no table and drive no terminal', async () => {
+    const path = await booksWith([settled('1', '2026-11-20T10:00:00Z', { tags: { user: EVIL } })]);
+    const { stdout } = await kopek(['report', path, '--by', 'user', '--lang', 'en'], {
+      isTTY: true,
+      columns: 80,
+      env: { NO_COLOR: '1' },
+    });
+    expect(stdout).toContain('\na b cde[31m');
+  });
+
+  it.each([',', ';', '\t', '|', ' '])('run in no spreadsheet that splits at %j', async (separator) => {
+    const formula = `x${separator}=1+1${separator}-2${separator}@a`;
+    const path = await booksWith([
+      settled('1', '2026-11-20T10:00:00Z', { tags: { user: formula, team: `"${formula}` } }),
+    ]);
+    for (const lang of ['en', 'ru']) {
+      const { stdout } = await kopek(['report', path, '--by', 'user,team', '--csv', '--lang', lang]);
+      // the worst reader: it splits everywhere and knows no quotes
+      const cells = stdout.replaceAll('"', '').split(/[,;|\s]/);
+      expect(cells.filter((cell) => /^[=+@]|^-(?!\d)/.test(cell))).toEqual([]);
+    }
+  });
+});
+
+describe('the files of a report', () => {
+  it('belong to their user alone, also where one was there before', async () => {
+    const path = await booksWith(ENTRIES);
+    const folder = mkdtempSync(join(tmpdir(), 'kopek-files-'));
+    const old = join(folder, 'old.html');
+    writeFileSync(old, 'old', { mode: 0o644 });
+    for (const [format, file] of [
+      ['--html', old],
+      ['--xlsx', join(folder, 'new.xlsx')],
+    ] as const) {
+      expect((await kopek(['report', path, format, file])).code).toBe(0);
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+    }
+    expect(readFileSync(old, 'utf8')).toContain('<!doctype html>');
+  });
+});
+
+describe('a period', () => {
+  // Thursday, 26 November 2026, 15:00 in Moscow
+  const nowMs = Date.parse('2026-11-26T12:00:00Z');
+  const of = (since?: string, until?: string): object => stretchOf(since, until, 'Europe/Moscow', nowMs);
+
+  it.each<[string | undefined, string | undefined, object]>([
+    ['7d', undefined, { from: '2026-11-19T12:00:00.000Z' }],
+    ['36h', undefined, { from: '2026-11-25T00:00:00.000Z' }],
+    ['yesterday', 'yesterday', { from: '2026-11-24T21:00:00.000Z', to: '2026-11-25T21:00:00.000Z' }],
+    ['last week', 'last week', { from: '2026-11-15T21:00:00.000Z', to: '2026-11-22T21:00:00.000Z' }],
+    ['last month', 'last month', { from: '2026-09-30T21:00:00.000Z', to: '2026-10-31T21:00:00.000Z' }],
+    ['this month', undefined, { from: '2026-10-31T21:00:00.000Z' }],
+  ])('from %s to %s', (since, until, expected) => {
+    expect(of(since, until)).toEqual(expected);
+  });
+
+  it('comes after the calendar window before it, or after one as long as it', () => {
+    const before = (since: string, until?: string): object | undefined =>
+      stretchBefore(stretchOf(since, until, 'Europe/Moscow', nowMs), 'Europe/Moscow', nowMs);
+    // October has 31 days, September 30
+    expect(before('last month', 'last month')).toEqual({
+      from: '2026-08-31T21:00:00.000Z',
+      to: '2026-09-30T21:00:00.000Z',
+    });
+    expect(before('7d')).toEqual({ from: '2026-11-12T12:00:00.000Z', to: '2026-11-19T12:00:00.000Z' });
+    expect(stretchBefore({}, 'Europe/Moscow', nowMs)).toBeUndefined();
+  });
+});
