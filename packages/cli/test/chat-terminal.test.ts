@@ -82,7 +82,7 @@ describe.skipIf(!hasTmux)('kopek chat in a terminal', () => {
     terminal.type('talk');
     await terminal.shows('word word');
     terminal.press('C-c');
-    await terminal.shows(/Stopped\. What had come: cost unknown; in all cost unknown\n›/);
+    await terminal.shows(/Stopped\. Partial answer: cost unknown; in all cost unknown\n›/);
     terminal.type('and now?');
     await terminal.shows(/Calm again\.\n.*; in all ≥ [\d.]+ ₽\n›/);
     terminal.press('C-c');

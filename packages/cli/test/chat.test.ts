@@ -79,7 +79,7 @@ describe('kopek chat', () => {
       stdin: 'x\n',
       onOutput: (_text, interrupt) => interrupt(),
     });
-    expect([code, stderr]).toEqual([130, expect.stringContaining('Stopped. What had come: cost unknown')]);
+    expect([code, stderr]).toEqual([130, expect.stringContaining('Stopped. Partial answer: cost unknown')]);
   });
 
   it('says what a broken answer cost', async () => {
@@ -87,7 +87,7 @@ describe('kopek chat', () => {
     const { code, stderr } = await kopek(['chat', '--lang', 'en'], { env: envOf(gateway), stdin: 'x\n' });
     expect([code, plain(stderr)]).toEqual([
       1,
-      expect.stringContaining(`What had come: ${gateway.charges()[0]?.costRub} ₽`),
+      expect.stringContaining(`Partial answer: ${gateway.charges()[0]?.costRub} ₽`),
     ]);
   });
 });

@@ -1,6 +1,6 @@
 /** English. */
 export const COMMON_EN = {
-  describeProgram: 'Is this service the one, what did it cost, where did it go: in rubles as billed, not as estimated',
+  describeProgram: 'Check the service, ask models, see where the money went, in rubles as billed',
   help: {
     version: 'version of this program',
     option: 'this help',

@@ -29,7 +29,7 @@ export const COMMON_RU: typeof COMMON_EN = {
   1. Запишите в KOPEK_BASE_URL адрес сервиса, с /v1 или без него.
   2. Запишите в KOPEK_API_KEY свой ключ.
   3. Выполните: kopek doctor
-Сервиса под рукой нет? npx @kopek/gateway запустит его на этой машине и напечатает оба значения.`,
+Сервиса под рукой нет? npx @kopek/gateway запустит его на этом компьютере и напечатает оба значения.`,
   unknown: 'неизвестно',
   ledgerDown: 'Журнал расходов сейчас недоступен.',
   noSuchLedger: (file) => `Журнала расходов ${file} нет.`,
@@ -77,9 +77,9 @@ export const COMMON_RU: typeof COMMON_EN = {
   cat report.txt | kopek ask "Перескажи кратко" -m auto > summary.md
   kopek ask --continue "А одним предложением?"
   kopek ask "Что на изображении?" -f picture.png --max-rub 5`,
-  argumentQuestion: 'вопрос; то, что пришло по каналу, добавляется к нему как файл',
+  argumentQuestion: 'вопрос; то, что пришло через конвейер (|), добавляется к нему как файл',
   optionModel: 'модель, пресет или auto',
-  optionFile: 'картинка, PDF, звук, видео или текст в придачу; «-» — ждать данных из канала',
+  optionFile: 'изображение, PDF, аудио, видео или текст в придачу; «-» — ждать данных из stdin',
   optionSystem: 'указания для модели',
   optionContinue: 'продолжить разговор, начатый последним вопросом',
   optionMaxTokens: 'наибольшая длина ответа в токенах',
@@ -88,10 +88,10 @@ export const COMMON_RU: typeof COMMON_EN = {
   optionAskLedger: 'журнал расходов SQLite, в который записать списание',
   nothingToContinue: 'Продолжать пока нечего: вопросов ещё не было.',
   waiting: (seconds) => `Сервис просит подождать ${seconds}\u00A0с; затем вопрос будет отправлен снова.`,
-  noQuestion: 'Вопроса нет. Напишите его после команды или передайте по каналу.',
+  noQuestion: 'Вопроса нет. Напишите его после команды или передайте через конвейер (|).',
   nothingPiped: (seconds) =>
-    `По каналу ${seconds}\u00A0с ничего не пришло, и он ещё открыт. Запрос не отправлен. Чтобы дождаться данных, добавьте -f -, чтобы спросить без них — < /dev/null.`,
-  unreadableFile: (path) => `${path} не картинка, не PDF, не звук, не видео и не текст.`,
+    `Через stdin ${seconds}\u00A0с ничего не пришло, и он ещё открыт. Запрос не отправлен. Чтобы дождаться данных, добавьте -f -, чтобы спросить без них — < /dev/null.`,
+  unreadableFile: (path) => `${path} не изображение, не PDF, не аудио, не видео и не текст.`,
   noEstimate: (model) =>
     `Цена ${model} ещё не известна, поэтому --max-rub не остановит этот запрос. Укажите --estimate или --ledger.`,
   answered: (model, price) => `${model}: ${price}`,

@@ -12,12 +12,12 @@ export const CHAT_EN = {
   /help, /exit   Ctrl-C stops an answer, Ctrl-D ends the conversation`,
   greeting: (model: string) => `${model}; /help for commands, Ctrl-D to end`,
   answered: (model: string, price: string, total: string) => `${model}: ${price}; in all ${total}`,
-  broken: (price: string, total: string) => `What had come: ${price}; in all ${total}`,
+  broken: (price: string, total: string) => `Partial answer: ${price}; in all ${total}`,
   total: (total: string) => `In all: ${total}`,
   cleared: 'A new conversation.',
   model: (model: string) => `Model: ${model}`,
   attached: (name: string) => `${name} goes with the next message.`,
   noFile: (path: string, code: string) => `${path} cannot be read (${code}).`,
   unknownOrder: (order: string) =>
-    `${order} is no order; /help lists them. A message that begins with a slash is typed //.`,
+    `Unknown command ${order}. Try /help. To send a message that starts with /, type //.`,
 };

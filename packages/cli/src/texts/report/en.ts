@@ -24,7 +24,7 @@ export const REPORT_EN = {
   vatNeedsBoth: 'Tax needs both: --vat included or added, and --vat-rate. Nobody but you knows them.',
   badLine: (line: number) => `Line ${line} is not an entry of a ledger.`,
   repeatedLine: (line: number) =>
-    `Line ${line} tells an entry again, and it would count twice. Are two exports in one file?`,
+    `Line ${line} tells an entry again: duplicates would count twice. Are two exports in one file?`,
   written: (file: string, cost: string) => `${file}: ${cost}, checked against the ledger to the last digit`,
   exportHasNoBook: '--book is for a ledger: an export is of one book.',
   noEntries: (first: string | undefined, last: string | undefined): string =>
@@ -96,7 +96,7 @@ export const REPORT_EN = {
     calls: 'Calls',
     unknownPrice: 'Of unknown price',
     inferredPrice: 'Found afterwards',
-    refused: 'Refused, free of charge',
+    refused: 'Rejected, free of charge',
     perDay: 'A day on average',
     before: 'Spent in the period before',
     tokens: 'Tokens',
@@ -143,7 +143,7 @@ export const REPORT_EN = {
     failuresNote: 'Answers that broke, and yet were billed or may have been.',
     noFailures: 'No failure has cost anything.',
     cached: 'Tokens from the cache',
-    cachedNote: 'How many rubles the cache has saved no bill says, so it is not said here.',
+    cachedNote: 'The service does not report cache savings, so none are shown.',
     account: 'Balance of the account',
     accountNote:
       'Opening balance + came in − booked − unexplained = closing balance. Others may spend from the same account: what they spend is unexplained here.',
