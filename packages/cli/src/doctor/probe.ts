@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import { KopekError } from '@kopek/core';
 
 /** A JSON object as it was received. */
@@ -15,6 +16,8 @@ export interface Probe {
   arrivals: { length: number; atMs: number }[];
   /** From the request to the headers, ms. */
   waitedMs: number;
+  /** The part of that time in which this process was busy, 0 to 1: what it measured then says little of the service. */
+  busyShare: number;
 }
 
 /** How a request is sent. */
@@ -41,9 +44,11 @@ export async function probe(
 ): Promise<Probe> {
   const leave = new AbortController();
   const startMs = performance.now();
+  const before = performance.eventLoopUtilization();
   const signals = [leave.signal, AbortSignal.timeout(TIMEOUT_MS), ...(signal === undefined ? [] : [signal])];
   const response = await send(url, { ...init, redirect: 'manual', signal: AbortSignal.any(signals) });
   const waitedMs = performance.now() - startMs;
+  const busyShare = performance.eventLoopUtilization(before).utilization;
   const { text, isUtf8, arrivals } = await read(response, (soFar) => {
     const isLeaving = isEnough?.(soFar) === true;
     if (isLeaving) leave.abort();
@@ -51,7 +56,7 @@ export async function probe(
   });
   const json = objectIn(text);
   const { status, headers } = response;
-  return { status, headers, text, isUtf8, arrivals, waitedMs, ...(json === undefined ? {} : { json }) };
+  return { status, headers, text, isUtf8, arrivals, waitedMs, busyShare, ...(json === undefined ? {} : { json }) };
 }
 
 async function read(

@@ -70,8 +70,8 @@ function piecesRows(answer: Probe, isOver: boolean, { answers, refusedMs }: Sess
   if (eventsIn(answer).chunks.length < MANY_EVENTS) return [];
   const streams = [answer, ...answers.filter(({ json }) => json === undefined)];
   const isCollected = streams.every(
-    ({ waitedMs, arrivals, text }) =>
-      arrivals[0]?.length === text.length && waitedMs > Math.max(AT_ONCE_MS, 4 * refusedMs),
+    ({ waitedMs, busyShare, arrivals, text }) =>
+      arrivals[0]?.length === text.length && waitedMs > Math.max(AT_ONCE_MS, 4 * refusedMs) && busyShare < 0.5,
   );
   return [row('stream-pieces', !isCollected, isCollected ? `${Math.round(answer.waitedMs)} ms` : undefined)];
 }
