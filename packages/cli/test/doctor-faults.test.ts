@@ -370,8 +370,8 @@ const FAULTS: Fault[] = [
     start: gateway({ faults: [{ name: 'http-402', times: 1 }] }),
     ...paid,
     ...told(
-      'There is not enough money for this request (HTTP 402): “The balance does not allow this request”.',
-      'На этот запрос не хватает денег (HTTP 402): «The balance does not allow this request».',
+      'There is not enough money for this request (HTTP 402): “the balance, the budget of the key or `max_tokens` does not allow the request”.',
+      'На этот запрос не хватает денег (HTTP 402): «the balance, the budget of the key or `max_tokens` does not allow the request».',
       MONEY,
     ),
   },

@@ -188,6 +188,10 @@ export function dashboard(language: Language): string {
   return `${JSON.stringify(board, null, 2)}\n`;
 }
 
+function plugin(type: 'panel' | 'datasource', id: string, name: string): object {
+  return { type, id, name, version: '' };
+}
+
 /** File name of the dashboard in one language. */
 export const DASHBOARD_FILES: Readonly<Record<Language, string>> = { en: 'kopek.json', ru: 'kopek.ru.json' };
 

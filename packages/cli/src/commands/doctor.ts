@@ -54,6 +54,7 @@ async function doctor(context: Context, flags: DoctorFlags): Promise<ExitCode> {
     // a key that cannot pay would only be refused
     const isBlocked = free.warnings.includes('expired') || free.warnings.includes('exhausted');
     if (isBlocked) print(texts.doctor.keyCannotPay);
+    if (free.warnings.length > 0) print('');
     const isPaid = cause === undefined && !isBlocked && (await mayPay(context, flags));
     // until here Ctrl-C ends the program: nothing was paid for
     const stop = isPaid ? watchForStop(terminal) : undefined;

@@ -252,7 +252,7 @@ export const ROW_TEXTS = {
     },
   },
   answers: {
-    title: { en: 'All answers', ru: 'ответов' },
+    title: { en: 'All answers', ru: 'Все ответы' },
     rows: {
       'finish-reasons': {
         en: 'Finish reasons are those of the interface',
