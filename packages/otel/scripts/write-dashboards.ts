@@ -200,7 +200,3 @@ if (import.meta.main) {
     writeFileSync(join(import.meta.dirname, '../grafana', DASHBOARD_FILES[language]), dashboard(language));
   }
 }
-
-function plugin(type: 'panel' | 'datasource', id: string, name: string): object {
-  return { type, id, name, version: '' };
-}
