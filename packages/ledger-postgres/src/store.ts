@@ -98,23 +98,22 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
     many: async (requests) => (await callFunction(query, 'settle_together', requests)) as SettleAnswer[],
   });
 
-  const prepareLimit = together<ScopeLimit, void>({
-    one: async (limit) => void (await call('prepare', { limits: [limit] })),
-    many: async (limits) => {
-      await call('prepare', { limits });
-      return limits.map(() => undefined);
+  const prepareTogether = together<ScopeLimit[], void>({
+    one: async (limits) => void (await call('prepare', { limits })),
+    many: async (calls) => {
+      await call('prepare', { limits: calls.flat() });
+      return calls.map(() => undefined);
     },
   });
-
-  const once = onceAtATime();
+  const prepare = onceAtATime<ScopeLimit>(
+    ({ scope, period, timeZone }) => `${scope} ${period} ${timeZone}`,
+    (limits) => prepareTogether(limits),
+  );
+  const expireOnce = onceAtATime<string>(
+    (name) => name,
+    () => expire(false),
+  );
   let closed: Promise<void> | undefined;
-
-  /** Opens the windows of limits: each once, however many calls wait for it. */
-  async function prepare(limits: readonly ScopeLimit[]): Promise<void> {
-    await Promise.all(
-      limits.map((limit) => once(`${limit.scope} ${limit.period} ${limit.timeZone}`, () => prepareLimit(limit))),
-    );
-  }
 
   /** Attempts whose time is over become unknown, before anything that depends on it. */
   async function expire(reading: boolean): Promise<void> {
@@ -157,7 +156,7 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
         }
         if (preparations === PREPARATIONS) throw new RangeError('The reservation could not be prepared.');
         // others may wait for the same, so it goes on without a caller who is gone
-        if (answer.first === 'expire') await once('', () => expire(false));
+        if (answer.first === 'expire') await expireOnce(['overdue']);
         else await prepare(numbered);
       }
     },

@@ -19,6 +19,24 @@ test('1,000 callers in 8 processes against a limit of 100 calls: exactly 100 pas
   expect(total).toMatchObject({ all: { costRub: '100', settled: 100, attempts: 100 } });
 });
 
+test('100 callers of 1 ruble in 4 processes, under a limit of 10 that holds: exactly 10 pass', async () => {
+  const book = randomUUID();
+  const order = {
+    url,
+    book,
+    kind: 'kopek',
+    mode: 'hold',
+    maxRub: '10',
+    callers: 25,
+    rounds: 1,
+    ttlMs: 600_000,
+  } as const;
+  expect(await runFleet(4, order)).toEqual({ granted: 10, refused: 90 });
+  expect(await brokenTruth(pool, book)).toEqual([]);
+  const total = await postgresStore({ query: (text, values) => pool.query(text, values), book }).totals();
+  expect(total).toMatchObject({ all: { costRub: '10', settled: 10, attempts: 10 } });
+});
+
 test('processes that are killed at random moments: nothing is lost, nothing passes the limit', async () => {
   const book = randomUUID();
   const processes = process.env['KOPEK_RUNS'] === undefined ? 4 : 64;

@@ -153,3 +153,23 @@ test('a call that is given up while it waits is not sent, neither with the other
   expect(await Promise.all(given)).toEqual(['b was given up', 'c was given up']);
   expect(await Promise.all(wanted)).toEqual(['d!', 'e!']);
 });
+
+test('calls wait twice as long as the last round trip took, so that none stands in line in a pool', async () => {
+  vi.useFakeTimers();
+  const { call, trips } = scene();
+  const first = call('a');
+  await vi.advanceTimersByTimeAsync(25);
+  tripAt(trips, 0).answer();
+  await first;
+  await now();
+  const second = call('b');
+  const gone = new AbortController();
+  const third = call('c', gone.signal).catch(String);
+  await vi.advanceTimersByTimeAsync(49);
+  expect(requestsOf(trips)).toEqual([['a'], ['b']]);
+  gone.abort('c is gone');
+  tripAt(trips, 1).answer();
+  expect(await second).toBe('b!');
+  expect(await third).toBe('c is gone');
+  expect(requestsOf(trips)).toEqual([['a'], ['b']]);
+});

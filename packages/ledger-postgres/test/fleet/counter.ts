@@ -1,6 +1,7 @@
 import { newEntryId, type ScopeLimit } from '@kopek/ledger';
 import type { Pool } from 'pg';
 import { postgresStore } from '../../src/index.ts';
+import type { MachineOrder } from './machine.ts';
 
 /** What a machine of the fleet asks before and tells after each call. */
 export interface Counter {
@@ -12,16 +13,22 @@ export interface Counter {
 /** What the calls of the tests are estimated to cost, and cost at most. */
 export const CALL_RUB = '1';
 
-/** The counter of this package, in reserve mode. */
-export function kopekCounter(pool: Pool, book: string, maxRub: string, ttlMs: number): Counter {
+/** The counter of this package; in hold mode a call asks again until no money is held that it could get. */
+export function kopekCounter(
+  pool: Pool,
+  { book, maxRub, ttlMs, mode = 'reserve' }: Pick<MachineOrder, 'book' | 'maxRub' | 'ttlMs' | 'mode'>,
+): Counter {
   const store = postgresStore({ query: (text, values) => pool.query(text, values), book });
-  const limits: ScopeLimit[] = [{ scope: 'ledger', maxRub, mode: 'reserve', onUnknown: 'estimate' }];
+  const limits: ScopeLimit[] = [{ scope: 'ledger', maxRub, mode, onUnknown: 'estimate' }];
   const attempt = { attempt: 1, model: 'm' };
   return {
     async ask() {
       const id = newEntryId();
-      const reservation = await store.reserve(limits, { id, ttlMs, attempt, estimateRub: CALL_RUB });
-      return 'granted' in reservation ? id : undefined;
+      for (;;) {
+        const reservation = await store.reserve(limits, { id, ttlMs, attempt, estimateRub: CALL_RUB });
+        if ('granted' in reservation) return id;
+        if (reservation.refused.reason !== 'held') return undefined;
+      }
     },
     async tell(id, costRub) {
       const charge = { status: 'settled', costRub } as const;

@@ -7,13 +7,16 @@ import { Pool } from 'pg';
 import { kopekCounter, naiveCounter, CALL_RUB } from './counter.ts';
 import { send } from './gateway.ts';
 
-const { url, book, kind, maxRub, callers, rounds, ttlMs } = JSON.parse(process.argv[2] ?? '{}') as MachineOrder;
+const order = JSON.parse(process.argv[2] ?? '{}') as MachineOrder;
+const { url, book, kind, maxRub, callers, rounds } = order;
 
 /** What a machine is to do. */
 export interface MachineOrder {
   url: string;
   book: string;
   kind: 'kopek' | 'naive';
+  /** Of the limit. Default `reserve`. */
+  mode?: 'hold' | 'reserve';
   maxRub: string;
   /** Calls at the same time. */
   callers: number;
@@ -23,7 +26,7 @@ export interface MachineOrder {
 }
 
 const pool = new Pool({ connectionString: url, max: 4 });
-const counter = kind === 'naive' ? naiveCounter(pool, book, maxRub) : kopekCounter(pool, book, maxRub, ttlMs);
+const counter = kind === 'naive' ? naiveCounter(pool, book, maxRub) : kopekCounter(pool, order);
 await pool.query('select 1');
 console.log('ready');
 await once(process.stdin, 'data');
