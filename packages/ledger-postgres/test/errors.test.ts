@@ -4,6 +4,7 @@ import { Pool } from 'pg';
 import postgres from 'postgres';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrate, postgresStore } from '../src/index.ts';
+import { paid } from './support/bookings.ts';
 import { emptyDatabase, migratedDatabase } from './support/database.ts';
 
 const call = { id: 'a', ttlMs: 1000, attempt: { attempt: 1 } };
@@ -131,13 +132,13 @@ test('strange names are booked, not refused: no U+0000 and no half of a pair rea
   const { query } = await migratedDatabase();
   const store = postgresStore({ query });
   const attempt = { attempt: 1, model: 'a\u0000b', tags: { 'x\ud800': '\\u0000 stays' } };
+  await store.settle(paid(call.id, attempt));
   const refused = await store.reserve(
     [{ scope: 'model:a\u0000b', maxRub: '1', mode: 'reserve', onUnknown: 'estimate' }],
-    { ...call, attempt, estimateRub: '2' },
+    { ...call, id: 'next', estimateRub: '2' },
   );
-  expect(refused).toMatchObject({ refused: { reason: 'limit' } });
-  await store.reserve([], { ...call, attempt });
+  expect(refused).toMatchObject({ refused: { reason: 'limit', spentRub: '1' } });
   expect((await store.entries()).entries).toMatchObject([
-    { model: 'a\ufffdb', tags: { 'x\ufffd': '\\u0000 stays' }, status: 'in-flight' },
+    { model: 'a\ufffdb', tags: { 'x\ufffd': '\\u0000 stays' }, status: 'settled' },
   ]);
 });
