@@ -20,7 +20,7 @@ const BUDGETS: Readonly<Record<Published, number>> = {
   cli: 7_840,
 };
 
-const SOURCES = 'packages/*/{src/**/*.ts,sql/*.sql}';
+const SOURCES = 'packages/*/{src/**/*.ts,sql/**/*.sql}';
 const NOT_COUNTED =
   /\.test(-d)?\.ts$|\/__fixtures__\/|^packages\/ledger\/src\/contract\/suite\/|^packages\/ledger-postgres\/src\/migrations\.ts$/;
 
