@@ -1,8 +1,9 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { exportEntries } from '../reconcile/entries-text.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
@@ -10,6 +11,7 @@ import type { LedgerStore } from '../contract/contract.ts';
 import { sqliteStore } from './index.ts';
 
 const SPENDER = fileURLToPath(new URL('__fixtures__/spender.ts', import.meta.url));
+const HOLDER = fileURLToPath(new URL('__fixtures__/holder.ts', import.meta.url));
 const FULL_DISK = fileURLToPath(new URL('__fixtures__/full-disk.ts', import.meta.url));
 const KILLS = process.env.KOPEK_RUNS === undefined ? 5 : 20;
 
@@ -57,6 +59,20 @@ test('64 calls in 4 processes never pass one limit in reserve mode', { timeout: 
   const { all } = await store.totals();
   // 14 calls of 0.7 fit into 10
   expect(all).toMatchObject({ costRub: '9.8', settled: 14, attempts: 14, inFlight: 0 });
+  expect(await store.verify()).toEqual([]);
+  await store.close();
+});
+
+test('of 100 callers in 4 processes exactly as many are served as a limit that holds has money for', { timeout: 300_000 }, async () => {
+  const run = promisify(execFile);
+  const holders = Array.from({ length: 4 }, () =>
+    run(process.execPath, ['--conditions=@kopek/source', HOLDER, path, '25', '10'], { encoding: 'utf8' }),
+  );
+  const served = (await Promise.all(holders)).map(({ stdout }) => Number(stdout));
+  expect(served.reduce((sum, count) => sum + count, 0)).toBe(10);
+  const store = sqliteStore(path);
+  const { all } = await store.totals();
+  expect(all).toMatchObject({ costRub: '10', settled: 10, attempts: 10, inFlight: 0 });
   expect(await store.verify()).toEqual([]);
   await store.close();
 });

@@ -1,0 +1,28 @@
+import { createLedger } from '../../ledger/ledger.ts';
+import { SpendLimitError } from '../../limits/spend-limit-error.ts';
+import { sqliteStore } from '../index.ts';
+
+// asks for calls of a ruble at the same time, under a limit that holds; tells how many were served
+const [path = '', calls = '0', maxRub = '0'] = process.argv.slice(2);
+const ledger = createLedger({ store: sqliteStore(path), timeoutMs: 10_000 });
+const meter = ledger.meter({ spendLimit: [maxRub, { maxRub: '100000', period: 'month' }] });
+
+async function call(): Promise<number> {
+  try {
+    const booking = await meter.begin({ attempt: 1, path: '/v1/chat/completions', model: 'a/b' });
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 20));
+    const charge = { status: 'settled' as const, costRub: '1', requestedModel: 'a/b', tokens: { total: 500 } };
+    await booking.settle({ billing: 'charged', sent: true, charge, durationMs: 5 });
+    return 1;
+  } catch (error) {
+    if (error instanceof SpendLimitError && error.reason === 'limit') return 0;
+    throw error;
+  }
+}
+
+// those who wait do not keep a program alive
+const alive = setInterval(() => undefined, 1000);
+const served = await Promise.all(Array.from({ length: Number(calls) }, call));
+clearInterval(alive);
+process.stdout.write(`${served.filter((count) => count === 1).length}\n`);
+await ledger.close();
