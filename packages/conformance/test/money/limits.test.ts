@@ -94,3 +94,35 @@ test('one call after the other passes an observed limit by the last call at most
   expect(compareRub(spent(), maxRub)).not.toBe(-1);
   expect(compareRub(subtractRub(spent(), price), maxRub)).toBe(-1);
 });
+
+test('a call waits for held money no longer than it may last in all, and is not repeated', async () => {
+  const ledger = createLedger();
+  const limit: SpendLimit = { maxRub: '10', estimate: '6' };
+  const client = meteredClient({ apiKey: gateway.apiKey, baseURL: gateway.baseURL, ledger, spendLimit: limit });
+  const other = await ledger.meter({ spendLimit: limit }).begin({ attempt: 1, path: '/v1/chat/completions' });
+  const refused = await client.chat(request, { timeout: { totalMs: 100 } }).catch((error: unknown) => error);
+  expect(refused).toMatchObject({ name: 'SpendLimitError', reason: 'held', retryable: true, attempts: 0 });
+  expect(gateway.requests()).toHaveLength(0);
+  await other.settle({ billing: 'none', sent: false, durationMs: 1 });
+  expect((await client.chat(request, { timeout: { totalMs: 10_000 } })).charge.status).toBe('settled');
+});
+
+test('a call that is made while an answer is read, and needs the money that it holds, goes when the answer cannot end', async () => {
+  let text = TEXT.repeat(40_000);
+  await using long = await startGateway({ balanceRub: '100000', script: () => ({ text }) });
+  const client = meteredClient({
+    apiKey: long.apiKey,
+    baseURL: long.baseURL,
+    limits: { readAheadBytes: 1 },
+    spendLimit: { maxRub: '100000', estimate: '60000' },
+  });
+  const { max_tokens: _, ...open } = request;
+  const children: (string | undefined)[] = [];
+  for await (const _event of client.stream(open)) {
+    if (children.length > 0) continue;
+    text = TEXT;
+    children.push((await client.chat(request)).charge.status);
+  }
+  expect(children).toEqual(['settled']);
+  expect(client.ledger.total()).toMatchObject({ settled: 2, inFlight: 0 });
+});

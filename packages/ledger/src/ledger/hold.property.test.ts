@@ -12,8 +12,12 @@ beforeAll(async () => {
   vi.resetModules();
   ({ createLedger } = await import('./ledger.ts'));
   vi.useFakeTimers();
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
-afterAll(() => void vi.useRealTimers());
+afterAll(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 type Random = () => number;
 
@@ -34,7 +38,8 @@ const LENGTHS: Record<string, (random: Random) => number> = {
   'all alike': () => 300,
   'lognormal, σ 1': (random) => 300 * Math.exp(normal(random)),
   'lognormal, σ 1.5': (random) => 300 * Math.exp(1.5 * normal(random)),
-  'bimodal, one in twenty fifty times as long': (random) => (random() < 0.05 ? 6000 : 120) * Math.exp(0.3 * normal(random)),
+  'bimodal, one in twenty fifty times as long': (random) =>
+    (random() < 0.05 ? 6000 : 120) * Math.exp(0.3 * normal(random)),
 };
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -88,11 +93,14 @@ test.each(
     [kind, 0.05, 2],
     [kind, 0.2, 4],
   ]) as [string, number, number][],
-)('prices that are %s, a share of %d without a price: the limit is passed by %d dearest calls at most', async (kind, broken, bound) => {
-  for (let seed = 1; seed <= 3 + RUNS; seed += 1) {
-    expect(await overshoot(LENGTHS[kind] ?? (() => 0), broken, seed), `seed ${seed}`).toBeLessThanOrEqual(bound);
-  }
-});
+)(
+  'prices that are %s, a share of %d without a price: the limit is passed by %d dearest calls at most',
+  async (kind, broken, bound) => {
+    for (let seed = 1; seed <= 3 + RUNS; seed += 1) {
+      expect(await overshoot(LENGTHS[kind] ?? (() => 0), broken, seed), `seed ${seed}`).toBeLessThanOrEqual(bound);
+    }
+  },
+);
 
 /** A call that makes others: while it is read, or when it has ended. */
 interface Tree {
@@ -129,7 +137,8 @@ async function grow(meter: Meter, { ms, children }: Tree): Promise<string[]> {
     return refusals;
   };
   const charge = { status: 'settled' as const, costRub: '1', requestedModel: 'a/b', tokens: { total: 500 } };
-  const end = async (): Promise<void> => void (await booking.settle({ billing: 'charged', sent: true, charge, durationMs: 5 }));
+  const end = async (): Promise<void> =>
+    void (await booking.settle({ billing: 'charged', sent: true, charge, durationMs: 5 }));
   if (children.while === 'ended') {
     await sleep(ms);
     await end();
@@ -149,15 +158,22 @@ async function grow(meter: Meter, { ms, children }: Tree): Promise<string[]> {
   return refusals;
 }
 
-test('calls that make calls near the limit end, and none waits for one that waits for it', { timeout: 600_000 }, async () => {
-  for (let seed = 1; seed <= (RUNS > 0 ? 10_000 : 60); seed += 1) {
-    const random = randomOf(seed);
-    const maxRub = String(1 + Math.floor(random() * 12));
-    const meter = createLedger().meter({ spendLimit: { maxRub, ...(random() < 0.5 ? { estimate: '1' } : {}) } });
-    const roots = Array.from({ length: 1 + Math.floor(random() * 3) }, () => treeOf(random, 3));
-    let refusals: string[] = [];
-    const grown = Promise.all(roots.map((root) => grow(meter, root))).then((all) => void (refusals = all.flat()));
-    await finish(grown);
-    expect(refusals.filter((reason) => reason !== 'limit'), `seed ${seed}`).toEqual([]);
-  }
-});
+test(
+  'calls that make calls near the limit end, and none waits for one that waits for it',
+  { timeout: 600_000 },
+  async () => {
+    for (let seed = 1; seed <= (RUNS > 0 ? 10_000 : 60); seed += 1) {
+      const random = randomOf(seed);
+      const maxRub = String(1 + Math.floor(random() * 12));
+      const meter = createLedger().meter({ spendLimit: { maxRub, ...(random() < 0.5 ? { estimate: '1' } : {}) } });
+      const roots = Array.from({ length: 1 + Math.floor(random() * 3) }, () => treeOf(random, 3));
+      let refusals: string[] = [];
+      const grown = Promise.all(roots.map((root) => grow(meter, root))).then((all) => void (refusals = all.flat()));
+      await finish(grown);
+      expect(
+        refusals.filter((reason) => reason !== 'limit'),
+        `seed ${seed}`,
+      ).toEqual([]);
+    }
+  },
+);

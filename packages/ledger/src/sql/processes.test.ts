@@ -63,19 +63,23 @@ test('64 calls in 4 processes never pass one limit in reserve mode', { timeout: 
   await store.close();
 });
 
-test('of 100 callers in 4 processes exactly as many are served as a limit that holds has money for', { timeout: 300_000 }, async () => {
-  const run = promisify(execFile);
-  const holders = Array.from({ length: 4 }, () =>
-    run(process.execPath, ['--conditions=@kopek/source', HOLDER, path, '25', '10'], { encoding: 'utf8' }),
-  );
-  const served = (await Promise.all(holders)).map(({ stdout }) => Number(stdout));
-  expect(served.reduce((sum, count) => sum + count, 0)).toBe(10);
-  const store = sqliteStore(path);
-  const { all } = await store.totals();
-  expect(all).toMatchObject({ costRub: '10', settled: 10, attempts: 10, inFlight: 0 });
-  expect(await store.verify()).toEqual([]);
-  await store.close();
-});
+test(
+  'of 100 callers in 4 processes exactly as many are served as a limit that holds has money for',
+  { timeout: 300_000 },
+  async () => {
+    const run = promisify(execFile);
+    const holders = Array.from({ length: 4 }, () =>
+      run(process.execPath, ['--conditions=@kopek/source', HOLDER, path, '25', '10'], { encoding: 'utf8' }),
+    );
+    const served = (await Promise.all(holders)).map(({ stdout }) => Number(stdout));
+    expect(served.reduce((sum, count) => sum + count, 0)).toBe(10);
+    const store = sqliteStore(path);
+    const { all } = await store.totals();
+    expect(all).toMatchObject({ costRub: '10', settled: 10, attempts: 10, inFlight: 0 });
+    expect(await store.verify()).toEqual([]);
+    await store.close();
+  },
+);
 
 test('after kill -9 at any moment every attempt that was opened is in the books', { timeout: 300_000 }, async () => {
   const told = new Set<string>();
