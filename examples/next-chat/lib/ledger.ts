@@ -14,9 +14,6 @@ export const LIMITS = {
   dayRub: process.env.CHAT_DAY_LIMIT_RUB ?? '50.00',
 };
 
-/** What an answer counts as while its price is not known: one that breaks off must not close the chat for everybody. */
-const ESTIMATE_RUB = '0.10';
-
 /** The books of this server. They outlive a restart, and every process of this machine shares them. */
 export const ledger = createLedger({ store: sqliteStore(path) });
 
@@ -28,9 +25,9 @@ export const kopek = createKopek({
   ledger,
   onLeave: 'finish',
   spendLimit: [
-    { maxRub: LIMITS.conversationRub, per: 'run', estimate: ESTIMATE_RUB },
-    { maxRub: LIMITS.visitorRub, per: 'tag', tag: 'visitor', period: 'day', estimate: ESTIMATE_RUB },
-    { maxRub: LIMITS.dayRub, period: 'day', estimate: ESTIMATE_RUB },
+    { maxRub: LIMITS.conversationRub, per: 'run' },
+    { maxRub: LIMITS.visitorRub, per: 'tag', tag: 'visitor', period: 'day' },
+    { maxRub: LIMITS.dayRub, period: 'day' },
   ],
 });
 
