@@ -89,7 +89,12 @@ for (const [nodeTypes, versions] of Object.entries(COMPILERS)) {
       project.node([
         `node_modules/typescript-${version}/bin/tsc`,
         ...BASE,
-        ...['--skipLibCheck', '--module', module, '--moduleResolution', resolution, 'own.cts'],
+        '--skipLibCheck',
+        '--module',
+        module,
+        '--moduleResolution',
+        resolution,
+        'own.cts',
       ]);
     }
     console.log(`TypeScript ${version}: nodenext, bundler and CommonJS, our declarations checked as well`);
