@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { afterThisTurn } from './event-loop.ts';
 
-beforeEach(() => vi.resetModules());
 afterEach(() => vi.unstubAllGlobals());
 
 test.each<[string, unknown]>([
@@ -14,7 +14,6 @@ test.each<[string, unknown]>([
   ],
 ])('a task runs after this turn where setImmediate %s', async (_, given) => {
   vi.stubGlobal('setImmediate', given);
-  const { afterThisTurn } = await import('./event-loop.ts');
   const seen: string[] = [];
   for (const name of ['first', 'second']) afterThisTurn(() => seen.push(name));
   await Promise.resolve();

@@ -1,14 +1,11 @@
-/** Browsers have no `setImmediate`; the sandbox of Next.js (`runtime = 'edge'`) has one that throws when it is called. */
-let hasImmediate = true;
-
 /** Runs a task after everything that this turn of the event loop has woken had its chance to run. */
 export function afterThisTurn(task: () => void): void {
-  if (hasImmediate) {
+  if (typeof setImmediate === 'function') {
     try {
       setImmediate(task);
       return;
     } catch {
-      hasImmediate = false;
+      // the sandbox of Next.js (`runtime = 'edge'`) has one that throws when it is called
     }
   }
   setTimeout(task, 0);
