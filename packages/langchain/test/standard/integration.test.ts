@@ -302,7 +302,8 @@ describe('the cache', () => {
     const first = await cached.invoke('What is 2 + 2?');
     const second = await cached.invoke('What is 2 + 2?');
     expect(keys).toEqual([key, key]);
-    expect(second).toEqual(first);
+    expect(second.content).toEqual(first.content);
+    expect(second.response_metadata.charge).toMatchObject({ cached: true });
     expect(gateway.charges()).toHaveLength(before + 1);
   });
 });
