@@ -62,7 +62,6 @@ for (const [nodeTypes, versions] of Object.entries(COMPILERS)) {
     ...versions.map((version) => `typescript-${version}@npm:typescript@~${version}.0`),
   ]);
   project.write('own.ts', OWN);
-  project.write('own.cts', OWN);
   project.write('frameworks.ts', FRAMEWORKS);
   for (const version of versions) {
     const compile = (file: string, resolution: 'nodenext' | 'bundler', ...settings: string[]): void => {
@@ -83,20 +82,6 @@ for (const [nodeTypes, versions] of Object.entries(COMPILERS)) {
       // the frameworks' own declarations need newer compilers than ours
       compile('frameworks.ts', resolution, '--skipLibCheck');
     }
-    // CommonJS, also where TypeScript knows no require() of an ES module; `node10` ends with TypeScript 6
-    const commonjs = [['node16', 'node16'], ...(Number(version) < 6 ? [['commonjs', 'node10']] : [])];
-    for (const [module = '', resolution = ''] of commonjs) {
-      project.node([
-        `node_modules/typescript-${version}/bin/tsc`,
-        ...BASE,
-        '--skipLibCheck',
-        '--module',
-        module,
-        '--moduleResolution',
-        resolution,
-        'own.cts',
-      ]);
-    }
-    console.log(`TypeScript ${version}: nodenext, bundler and CommonJS, our declarations checked as well`);
+    console.log(`TypeScript ${version}: nodenext and bundler, our declarations checked as well`);
   }
 }
