@@ -37,7 +37,17 @@ export async function openService(): Promise<Service> {
       'set both KOPEK_BASE_URL and KOPEK_API_KEY to tour a real service, or neither for the local gateway',
     );
   }
-  const gateway = await startGateway({ balanceRub: '1000' });
+  const gateway = await startGateway({
+    balanceRub: '1000',
+    fixtures: [
+      {
+        match: { model: 'kopek/summary' },
+        answer: {
+          text: 'One request reaches the models of many providers. Each answer says what it cost in rubles and what is left. What the description leaves open is listed with what Kopek assumes.',
+        },
+      },
+    ],
+  });
   return {
     baseURL: gateway.baseURL,
     apiKey: gateway.apiKey,

@@ -58,6 +58,11 @@ export class Source {
     return undefined;
   }
 
+  /** The first line, up to so many characters. */
+  beginning(characters: number): string {
+    return (this.#text.trim().split('\n')[0] ?? '').slice(0, characters).trim();
+  }
+
   /** The first match of a pattern of a schema. */
   match(pattern: string): string | undefined {
     try {

@@ -123,7 +123,12 @@ class Hints {
     if (type !== 'string') return silent(schema);
     const { pattern, format } = schema;
     const value = typeof pattern === 'string' ? this.#source.match(pattern) : this.#source.text(name, format);
-    return value === undefined || value === '' ? silent(schema) : only(value);
+    if (value !== undefined && value !== '') return only(value);
+    // a text of any form that nothing is said about: the beginning of what there is
+    const beginning = this.#source.beginning(Number(schema['maxLength'] ?? 80));
+    const isFree =
+      pattern === undefined && format === undefined && beginning.length >= Number(schema['minLength'] ?? 1);
+    return silent(isFree ? { const: beginning } : schema);
   }
 
   #object(schema: JsonSchema, depth: number): Hinted {
