@@ -14,7 +14,7 @@ const BUDGETS: Readonly<Record<Published, number>> = {
   ledger: 6_800,
   langchain: 3_650,
   'vercel-ai': 2_600,
-  gateway: 11_310,
+  gateway: 11_311,
   'ledger-postgres': 1_800,
   otel: 420,
   cli: 7_840,

@@ -5,7 +5,8 @@ import { deltasOf, errorOf, eventsOf, json, messageOf, ask, post } from './clien
 
 let gateway: Gateway;
 beforeAll(async () => {
-  gateway = await startGateway();
+  // a busy machine may need longer for a real PDF
+  gateway = await startGateway({ limits: { workMs: 20_000 } });
 });
 afterAll(async () => {
   expect(gateway.bugs()).toEqual([]);

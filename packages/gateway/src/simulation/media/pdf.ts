@@ -16,7 +16,8 @@ const MOST_WORKERS = 2;
 // as text, because a worker needs a file of its own otherwise, which the sources and the bundle have at different places
 const CODE = `
 const { parentPort, workerData } = require('node:worker_threads');
-import(workerData.library).then(async ({ extractText, getDocumentProxy }) => {
+import(workerData.library).then(async ({ extractText, getDocumentProxy, getResolvedPDFJS }) => {
+  await getResolvedPDFJS(); // or it would be loaded in the time of the client
   parentPort.postMessage({ isReady: true });
   // verbosity 0: otherwise the library prints warnings to the host's console
   const document = await getDocumentProxy(workerData.bytes, { verbosity: 0 });
