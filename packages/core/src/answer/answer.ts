@@ -91,6 +91,11 @@ export class Answer {
     return this.failure === undefined && (this.isWhole || (this.#finishReason !== null && this.hasContent));
   }
 
+  /** The choice that is read has another index than 0. */
+  get readsOtherChoice(): boolean {
+    return this.#choiceIndex !== undefined && this.#choiceIndex !== 0;
+  }
+
   /** Characters of text and reasoning received. */
   get characters(): number {
     return this.#text.value.length + this.#reasoning.text.length;

@@ -25,6 +25,8 @@ export function readJsonDocuments(text: string): JsonDocuments {
     // more than a document, or less
   }
   const end = endOfDocument(text);
+  // half of one document: another try would only take its memory once more
+  if (end === text.length && !/[\r\n]/.test(text)) return { ...read, malformed: true };
   try {
     read.documents.push(parseWireJson(text.slice(0, end)));
     readLines(text.slice(end), read);

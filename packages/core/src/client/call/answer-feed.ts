@@ -95,14 +95,16 @@ export class AnswerFeed {
   /** An answer may have been complete before it broke: then its end is lost, or its bill, and not the answer. */
   #break(error: unknown, events: ChatEvent[]): ChatResult {
     const { bill } = this.#answer;
+    const isTooLarge = KopekError.isInstance(error) && error.code === 'limit_exceeded';
     try {
-      if (!this.#done) this.#readEnd(events);
+      // the limit cuts the last event of a stream, and reading half of it would take its memory once more
+      if (!this.#done && !(isTooLarge && this.#body.kind !== 'json')) this.#readEnd(events);
     } catch {
       // half a document: how it broke says more
     }
     this.#noticeEnd();
     if (!this.#exchange.lostOnlyRest(error)) throw this.#ended(error);
-    if (KopekError.isInstance(error) && error.code === 'limit_exceeded') bill.note('data_after_end');
+    if (isTooLarge) bill.note('data_after_end');
     if (!bill.usage && !this.#marked) bill.note('usage_missing');
     return this.#conclude(events);
   }
@@ -158,7 +160,9 @@ export class AnswerFeed {
   #takeEvent(event: SseEvent, events: ChatEvent[]): void {
     const answer = this.#answer;
     const onlyBill = this.#marked || this.#flaw !== undefined;
-    const repeated = onlyBill || event.name === 'error' ? undefined : this.#template?.match(event.data);
+    // the template knows choice 0 alone
+    const isOther = onlyBill || event.name === 'error' || answer.readsOtherChoice;
+    const repeated = isOther ? undefined : this.#template?.match(event.data);
     if (repeated) {
       answer.repeatChunk(repeated, events);
       return;
