@@ -1,4 +1,3 @@
-import { amountOf } from '@kopek/core/kit';
 import { rankOf, scopesOf, type LedgerEntry } from '../contract/entry.ts';
 import { boundsOf } from './pages.ts';
 import { PRICE_SAMPLES, priceEstimateOf } from './price-estimate.ts';
@@ -18,8 +17,17 @@ import type {
 } from '../contract/contract.ts';
 import { TotalsReport } from './totals.ts';
 import { DEFAULT_TIME_ZONE, momentOf, WHOLE_LIFE } from '../contract/windows.ts';
-import { carry, clearUnknownIn, count, counterFor, covers, hasCounted, newCounter, stateOf } from './counter.ts';
-import { firstRefusal } from './refusal.ts';
+import {
+  carry,
+  clearUnknownIn,
+  count,
+  counterFor,
+  covers,
+  firstRefusal,
+  hasCounted,
+  newCounter,
+  stateOf,
+} from './counter.ts';
 import {
   checkAttempt,
   checkEstimate,

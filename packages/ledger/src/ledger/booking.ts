@@ -11,7 +11,7 @@ import {
 } from '@kopek/core';
 import { newEntryId } from '../contract/entry-id.ts';
 import { scopesOf, type LedgerEntry } from '../contract/entry.ts';
-import { estimateIn } from '../book/refusal.ts';
+import { estimateIn } from '../book/counter.ts';
 import { estimateRub } from '../limits/estimate.ts';
 import type { Estimates } from '../limits/spend-limit.ts';
 import { WaitingLine } from '../limits/waiting.ts';
@@ -262,7 +262,10 @@ export class Bookings {
       },
       pause: (isPaused) => {
         if (ended || this.#paused.has(open.id) === isPaused) return;
-        if (!isPaused) return void this.#paused.delete(open.id);
+        if (!isPaused) {
+          this.#paused.delete(open.id);
+          return;
+        }
         this.#paused.add(open.id);
         this.#line.wake(scopesOf(open));
       },

@@ -46,10 +46,10 @@ const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 /** Lets time pass until all is done. */
 async function finish(work: Promise<unknown>): Promise<void> {
-  let isDone = false;
-  void work.then(() => (isDone = true));
-  for (let second = 0; !isDone && second < 4000; second += 1) await vi.advanceTimersByTimeAsync(1000);
-  expect(isDone, 'all calls have ended').toBe(true);
+  const state = { isDone: false };
+  void work.then(() => (state.isDone = true));
+  for (let second = 0; !state.isDone && second < 4000; second += 1) await vi.advanceTimersByTimeAsync(1000);
+  expect(state.isDone, 'all calls have ended').toBe(true);
   await work;
 }
 
@@ -88,11 +88,11 @@ async function overshoot(length: (random: Random) => number, broken: number, see
 }
 
 test.each(
-  Object.keys(LENGTHS).flatMap((kind) => [
+  Object.keys(LENGTHS).flatMap((kind): [string, number, number][] => [
     [kind, 0, 1.5],
     [kind, 0.05, 2],
     [kind, 0.2, 4],
-  ]) as [string, number, number][],
+  ]),
 )(
   'prices that are %s, a share of %d without a price: the limit is passed by %d dearest calls at most',
   async (kind, broken, bound) => {
@@ -137,8 +137,9 @@ async function grow(meter: Meter, { ms, children }: Tree): Promise<string[]> {
     return refusals;
   };
   const charge = { status: 'settled' as const, costRub: '1', requestedModel: 'a/b', tokens: { total: 500 } };
-  const end = async (): Promise<void> =>
-    void (await booking.settle({ billing: 'charged', sent: true, charge, durationMs: 5 }));
+  const end = async (): Promise<void> => {
+    await booking.settle({ billing: 'charged', sent: true, charge, durationMs: 5 });
+  };
   if (children.while === 'ended') {
     await sleep(ms);
     await end();
