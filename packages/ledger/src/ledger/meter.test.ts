@@ -348,7 +348,7 @@ describe('what a limit counts', () => {
       const ledger = createLedger();
       const meter = ledger.meter({ spendLimit: limit });
       expect(() => begin(meter, tags && { tags })).toThrow(
-        'Not sent: the spend limit per tag "customer" needs a call with that tag. Set tags: { "customer": … } with the call, or withSpend({ tags }, fn) around it; or set untagged: \'exempt\' or \'share\' of the limit.',
+        'Not sent: a call without the tag "customer" counts for no spend limit per that tag. Set tags: { "customer": … } with the call, or withSpend({ tags }, fn) around it; or set untagged: \'exempt\' or \'share\' of the limit.',
       );
       expect(ledger.total().attempts).toBe(0);
     });

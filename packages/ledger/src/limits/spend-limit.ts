@@ -153,7 +153,7 @@ export function applyLimits(
     if (per !== 'tag' || ownValue(given.tags, tag)) return true;
     if (untagged === 'refuse') {
       throw configurationError(
-        `Not sent: the spend limit per tag ${JSON.stringify(tag)} needs a call with that tag. Set tags: { ${JSON.stringify(tag)}: … } with the call, or withSpend({ tags }, fn) around it; or set untagged: 'exempt' or 'share' of the limit.`,
+        `Not sent: a call without the tag ${JSON.stringify(tag)} counts for no spend limit per that tag. Set tags: { ${JSON.stringify(tag)}: … } with the call, or withSpend({ tags }, fn) around it; or set untagged: 'exempt' or 'share' of the limit.`,
       );
     }
     if (untagged === 'share') info = { ...info, tags: { ...info.tags, [tag]: '' } };
