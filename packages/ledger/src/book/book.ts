@@ -16,7 +16,7 @@ import type {
   ScopeLimit,
 } from '../contract/contract.ts';
 import { TotalsReport } from './totals.ts';
-import { DEFAULT_TIME_ZONE, momentOf, WHOLE_LIFE } from '../contract/windows.ts';
+import { boundsIn, DEFAULT_TIME_ZONE, momentOf, WHOLE_LIFE } from '../contract/windows.ts';
 import {
   carry,
   clearUnknownIn,
@@ -180,25 +180,24 @@ export class Book {
 
   /** Adds up entries. */
   totals(query: TotalsQuery = {}): Slice<Record<string, LedgerTotal>> {
-    const { by, scope, from, to } = query;
+    const { by, scope, timeZone = DEFAULT_TIME_ZONE } = query;
+    const asked = askedFor(scope, boundsIn(timeZone, query));
     const kept = this.#tables.bound?.totals;
-    if (kept !== undefined && isWholeLedger(scope) && from === undefined && to === undefined && isGroup(by))
-      return () =>
-        kept.by(
-          by,
-          this.#inFlight().map(({ entry }) => entry),
-        );
-    const begin = (): TotalsReport => new TotalsReport(query);
-    const { fromMs, toMs } = begin();
-    const reader = new RowReader(this.#tables, endedQuery(scope, fromMs, toMs), () => {
-      const report = begin();
-      return { report, add: ({ entry }) => report.add(entry), remove: ({ entry }: Row) => report.remove(entry) };
+    const isEverything = asked.scope === undefined && asked.window === undefined;
+    if (kept !== undefined && isEverything && by !== 'day' && by !== 'month')
+      return () => kept.by(by, this.#inFlight(asked));
+    const reader = new RowReader(this.#tables, asked, () => {
+      const report = new TotalsReport(query);
+      return {
+        report,
+        count: ({ entry }, times) => (times === 1 ? report.add(entry) : report.remove(entry)),
+      };
     });
     return () => {
-      const sum = reader.next(this.#slice);
-      if (sum === undefined) return MORE;
-      for (const row of this.#inFlight(scope)) sum.add(row);
-      return sum.report.result();
+      const report = reader.next(this.#slice)?.report;
+      if (report === undefined) return MORE;
+      for (const entry of this.#inFlight(asked)) report.add(entry);
+      return report.result();
     };
   }
 
@@ -209,13 +208,12 @@ export class Book {
 
   /** A page of entries: ended ones by number, those in flight on the last page. */
   entries(page: EntriesPage = {}): EntriesResult {
-    const { afterSeq, limit, fromMs, toMs } = boundsOf(page);
-    const query = { ...endedQuery(page.scope, fromMs, toMs), afterSeq, most: limit + 1 };
-    const rows = [...this.#tables.ended(query)];
+    const { afterSeq, limit, ...bounds } = boundsOf(page);
+    const asked = askedFor(page.scope, bounds);
+    const rows = [...this.#tables.ended({ ...asked, afterSeq, most: limit + 1 })];
     const entries = rows.slice(0, limit).map(({ entry }) => entry);
     if (rows.length > limit) return { entries, next: String(rows[limit - 1]?.seq) };
-    const open = this.#inFlight(page.scope).filter(({ openedMs }) => openedMs >= fromMs && openedMs < toMs);
-    return { entries: [...entries, ...open.map(({ entry }) => entry)] };
+    return { entries: [...entries, ...this.#inFlight(asked)] };
   }
 
   /** How limits stand that were checked. */
@@ -431,12 +429,12 @@ export class Book {
   }
 
   /** By id. One whose time is over is unknown, also where nobody may write that down. */
-  #inFlight(scope?: string): Row[] {
+  #inFlight({ scope = 'ledger', window = WHOLE_LIFE }: EndedQuery): LedgerEntry[] {
     const nowMs = this.#now();
     return [...this.#tables.open()]
-      .filter(({ scopes }) => scope === undefined || scopes.includes(scope))
-      .map((row) => (row.expiresMs > nowMs ? row : { ...row, entry: expiredEntry(row) }))
-      .sort((a, b) => (a.entry.id < b.entry.id ? -1 : 1));
+      .filter(({ scopes, openedMs }) => scopes.includes(scope) && covers(window, openedMs))
+      .map((row) => (row.expiresMs > nowMs ? row.entry : expiredEntry(row)))
+      .sort((a, b) => (a.id < b.id ? -1 : 1));
   }
 }
 
@@ -465,16 +463,9 @@ function currentStates({ counters }: Account, nowMs: number, scope = 'ledger'): 
   });
 }
 
-function isWholeLedger(scope: string | undefined): boolean {
-  return scope === undefined || scope === 'ledger';
-}
-
-function isGroup(by: TotalsQuery['by']): by is 'model' | 'tag' | 'run' | undefined {
-  return by !== 'day' && by !== 'month';
-}
-
-function endedQuery(scope: string | undefined, fromMs: number, toMs: number): EndedQuery {
-  const query: EndedQuery = isWholeLedger(scope) || scope === undefined ? {} : { scope };
+/** All rows are asked for without a scope: that is the shorter way to those of `ledger`. */
+function askedFor(scope: string | undefined, { fromMs, toMs }: { fromMs: number; toMs: number }): EndedQuery {
+  const query: EndedQuery = scope === undefined || scope === 'ledger' ? {} : { scope };
   if (fromMs > -Infinity || toMs < Infinity) {
     query.window = { startMs: Math.max(fromMs, WHOLE_LIFE.startMs), endMs: Math.min(toMs, WHOLE_LIFE.endMs) };
   }

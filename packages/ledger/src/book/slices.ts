@@ -1,6 +1,5 @@
 import type { MaybePromise } from '@kopek/core';
-import { isPromiseLike } from '@kopek/core/kit';
-import { afterThisTurn } from '@kopek/core/kit';
+import { afterThisTurn, andThen } from '@kopek/core/kit';
 import type { EndedQuery, Row, Tables } from './tables.ts';
 
 /** Rows, or accounts, that are touched in one step, unless said otherwise: some milliseconds. */
@@ -20,9 +19,7 @@ export type Atomic = <T>(step: () => T, signal?: AbortSignal) => MaybePromise<T>
  * is served by this process is served meanwhile.
  */
 export function inSlices<T>(atomic: Atomic, slice: Slice<T>, signal?: AbortSignal): MaybePromise<T> {
-  const first = atomic(slice, signal);
-  if (!isPromiseLike(first)) return first === MORE ? others() : first;
-  return first.then((answer) => (answer === MORE ? others() : answer));
+  return andThen(atomic(slice, signal), (answer) => (answer === MORE ? others() : answer));
 
   async function others(): Promise<T> {
     for (;;) {
@@ -36,9 +33,8 @@ export function inSlices<T>(atomic: Atomic, slice: Slice<T>, signal?: AbortSigna
 
 /** Whoever adds up rows. */
 export interface Adder {
-  add(row: Row): void;
-  /** Takes out again what was added. */
-  remove(row: Row): void;
+  /** @param times - 1 to add it, -1 to take it out again. */
+  count(row: Row, times: 1 | -1): void;
 }
 
 /** Begun anew more often than this, the rows are read in one go: others must not starve a reader. */
@@ -84,10 +80,10 @@ export class RowReader<T extends Adder> {
       this.#afterSeq = row.seq;
       const { id, status } = row.entry;
       const before = this.#raisable.get(id);
-      if (before !== undefined) this.#sum.remove(before);
+      if (before !== undefined) this.#sum.count(before, -1);
       if (status === 'settled') this.#raisable.delete(id);
       else this.#raisable.set(id, row);
-      this.#sum.add(row);
+      this.#sum.count(row, 1);
     }
     return read < atOnce ? this.#sum : undefined;
   }

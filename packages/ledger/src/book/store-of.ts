@@ -104,16 +104,8 @@ export class BookStore implements LedgerStore {
 
   /** Slices that only read, after what is due has expired: only that writes. */
   #answer<T>(slice: Slice<T>): MaybePromise<T> {
-    const read = (): MaybePromise<T> => inSlices(this.#read, slice);
-    return andThen(
-      this.#read(() => this.#book.isDue),
-      (isDue) =>
-        isDue
-          ? andThen(
-              this.#current(() => undefined),
-              read,
-            )
-          : read(),
-    );
+    const isDue = this.#read(() => this.#book.isDue);
+    const isCurrent = andThen(isDue, (due) => (due ? this.#current(() => undefined) : undefined));
+    return andThen(isCurrent, () => inSlices(this.#read, slice));
   }
 }

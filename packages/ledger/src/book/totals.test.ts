@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { LedgerEntry } from '../contract/entry.ts';
+import { MemoryStore } from './memory-store.ts';
 import { OTHER_GROUPS, TotalsReport } from './totals.ts';
 
 let count = 0;
@@ -31,21 +32,31 @@ function totalOf(report: TotalsReport, entries: readonly LedgerEntry[]): unknown
 }
 
 describe('a total of a time', () => {
-  const entries = [9, 10, 11].map((day) =>
-    entry({
-      openedAt: `2026-03-${String(day).padStart(2, '0')}T12:00:00.000Z`,
-      charge: { status: 'settled', costRub: `${day}` },
-    }),
-  );
+  let nowMs = 0;
+  const store = new MemoryStore({ now: () => nowMs });
+  beforeAll(async () => {
+    for (const day of [9, 10, 11]) {
+      nowMs = Date.parse(`2026-03-${String(day).padStart(2, '0')}T12:00:00.000Z`);
+      await store.reserve([], { id: `open${day}`, ttlMs: 1e9, attempt: { attempt: 1 } });
+      const { seq: _, ...ended } = entry({
+        openedAt: new Date(nowMs).toISOString(),
+        charge: { status: 'settled', costRub: `${day}` },
+      });
+      await store.settle(ended);
+    }
+  });
 
   test.each([
-    [{ to: '2026-03-11' }, '19'],
-    [{ from: '2026-03-10' }, '21'],
-    [{ from: '2026-03-10', to: '2026-03-11' }, '10'],
-    [{}, '30'],
-  ])('asked for with %j counts what was opened within it: %s rubles', (query, costRub) => {
-    expect(totalOf(new TotalsReport(query), entries)).toMatchObject({ all: { costRub } });
-  });
+    [{ to: '2026-03-11' }, '19', 2],
+    [{ from: '2026-03-10' }, '21', 2],
+    [{ from: '2026-03-10', to: '2026-03-11' }, '10', 1],
+    [{}, '30', 3],
+  ])(
+    'asked for with %j counts what was opened within it: %s rubles, %i in flight',
+    async (query, costRub, inFlight) => {
+      expect(await store.totals(query)).toMatchObject({ all: { costRub, inFlight } });
+    },
+  );
 });
 
 test('a price is not told while one attempt is unknown and another in flight', () => {

@@ -1,7 +1,7 @@
 import { checkOptions, checkWord, RunningSum } from '@kopek/core/kit';
 import type { LedgerEntry } from '../contract/entry.ts';
 import type { GroupBy, LedgerTotal, TotalsQuery } from '../contract/contract.ts';
-import { boundsIn, DEFAULT_TIME_ZONE, dateIn } from '../contract/windows.ts';
+import { DEFAULT_TIME_ZONE, dateIn } from '../contract/windows.ts';
 
 /** The group of everything that is no longer kept apart, so that the groups still add up to the whole. */
 export const OTHER_GROUPS = '(other)';
@@ -61,6 +61,9 @@ export class RunningTotals {
   }
 }
 
+/** How entries are put into groups. */
+type Grouping = Pick<TotalsQuery, 'by' | 'timeZone'>;
+
 /**
  * Adds up entries, group by group: give it the entries of the books, oldest settlement first.
  */
@@ -69,30 +72,21 @@ export class TotalsReport {
   readonly #timeZone: string;
   readonly #maxGroups: number;
   readonly #groups = new Map<string, LedgerSum>();
-  /** Entries opened from this moment on count, ms since 1970. */
-  readonly fromMs: number;
-  /** Entries opened before this moment count, ms since 1970. */
-  readonly toMs: number;
 
-  /** @throws RangeError for a moment or a time zone that cannot be read. */
-  constructor(query: TotalsQuery = {}, maxGroups: number = Infinity) {
-    const { by, timeZone = DEFAULT_TIME_ZONE } = query;
+  constructor({ by, timeZone = DEFAULT_TIME_ZONE }: Grouping = {}, maxGroups: number = Infinity) {
     this.#by = by;
     this.#timeZone = timeZone;
     this.#maxGroups = maxGroups;
-    ({ fromMs: this.fromMs, toMs: this.toMs } = boundsIn(timeZone, query));
     if (by === undefined) this.#groups.set('all', new LedgerSum());
   }
 
-  /** Counts an entry, if it was opened within the time asked for. A replay is no charge. */
+  /** Counts an entry. A replay is no charge. */
   add(entry: LedgerEntry): void {
-    if (!this.#isAskedFor(entry)) return;
     for (const key of this.#keysOf(entry)) this.#group(key).add(entry);
   }
 
   /** Takes an entry out again that was counted. */
   remove(entry: LedgerEntry): void {
-    if (!this.#isAskedFor(entry)) return;
     for (const key of this.#keysOf(entry)) {
       // its own group may have been folded since
       (this.#groups.get(key) ?? this.#groups.get(OTHER_GROUPS))?.remove(entry);
@@ -109,14 +103,8 @@ export class TotalsReport {
     return Object.fromEntries([...this.#groups].map(([key, group]) => [key, group.total()]));
   }
 
-  #isAskedFor({ openedAt, replayOf }: LedgerEntry): boolean {
-    if (replayOf !== undefined) return false;
-    if (this.fromMs === -Infinity && this.toMs === Infinity) return true;
-    const openedMs = Date.parse(openedAt);
-    return openedMs >= this.fromMs && openedMs < this.toMs;
-  }
-
-  #keysOf({ tags, runId, charge, model, openedAt }: LedgerEntry): readonly string[] {
+  #keysOf({ tags, runId, charge, model, openedAt, replayOf }: LedgerEntry): readonly string[] {
+    if (replayOf !== undefined) return NONE;
     switch (this.#by) {
       case undefined:
         return ALL;

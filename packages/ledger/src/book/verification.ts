@@ -1,43 +1,29 @@
 import type { CounterMismatch } from '../contract/contract.ts';
 import { count, covers, mismatchesOf, newCounter } from './counter.ts';
 import { MORE, RowReader, type Adder, type Slice } from './slices.ts';
-import type { Account, Row, Tables, WindowCounter } from './tables.ts';
+import type { Account, Tables, WindowCounter } from './tables.ts';
 
 /** Counts what one account counts again, from the rows. */
-class Recount implements Adder {
-  readonly #scope: string;
-  readonly #account: Account;
-  /** By window. */
-  readonly #sums = new Map<string, WindowCounter>();
-
-  constructor(scope: string, account: Account) {
-    this.#scope = scope;
-    this.#account = account;
-    for (const counter of account.counters) {
-      const { startMs, endMs } = counter;
-      this.#sums.set(windowName(counter), { ...newCounter(), startMs, endMs });
-    }
-  }
-
-  add(row: Row): void {
-    this.#count(row, 1);
-  }
-
-  remove(row: Row): void {
-    this.#count(row, -1);
-  }
-
+interface Recount extends Adder {
   /** Undefined for a window that has begun since. */
-  sumOf(counter: WindowCounter): WindowCounter | undefined {
-    return this.#sums.get(windowName(counter));
-  }
+  sumOf(counter: WindowCounter): WindowCounter | undefined;
+}
 
-  #count(row: Row, times: 1 | -1): void {
-    const isCleared = row.seq > 0 && row.seq <= this.#account.clearedSeq;
-    for (const sum of this.#sums.values()) {
-      if (covers(sum, row.openedMs)) count(this.#scope, sum, row, isCleared, times);
-    }
-  }
+function recountOf(scope: string, { counters, clearedSeq }: Account): Recount {
+  const sums = new Map(
+    counters.map((counter) => {
+      const { startMs, endMs } = counter;
+      return [windowName(counter), { ...newCounter(), startMs, endMs }];
+    }),
+  );
+  return {
+    count(row, times) {
+      for (const sum of sums.values()) {
+        if (covers(sum, row.openedMs)) count(scope, sum, row, row.seq <= clearedSeq, times);
+      }
+    },
+    sumOf: (counter) => sums.get(windowName(counter)),
+  };
 }
 
 /**
@@ -58,7 +44,7 @@ export function verification(
     const next = scopes.next();
     if (next.done) return undefined;
     const [scope] = next.value;
-    const begin = (): Recount => new Recount(scope, accountOf(scope) ?? { counters: [], clearedSeq: 0 });
+    const begin = (): Recount => recountOf(scope, accountOf(scope) ?? { counters: [], clearedSeq: 0 });
     return { scope, reader: new RowReader(tables, { scope }, begin) };
   };
   const accountOf = (scope: string): Account | undefined => {
@@ -74,7 +60,7 @@ export function verification(
       const sums = reader.next(slice);
       // a whole slice was read, and others follow
       if (sums === undefined) return MORE;
-      for (const row of tables.open()) if (row.scopes.includes(scope)) sums.add(row);
+      for (const row of tables.open()) if (row.scopes.includes(scope)) sums.count(row, 1);
       for (const counter of accountOf(scope)?.counters ?? []) {
         const sum = sums.sumOf(counter);
         if (sum !== undefined && counter.countedSeq === undefined)
