@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, test } from 'vitest';
 import { Book } from '../book/book.ts';
-import { storeOf } from '../book/store-of.ts';
+import { storeOf, type StoreParts } from '../book/store-of.ts';
 import { testLedgerStore } from '../contract/suite/index.ts';
 import type { SqlDriver } from './driver.ts';
 import { MIGRATIONS } from './schema.ts';
@@ -10,7 +10,7 @@ import { SqlTables } from './sql-tables.ts';
 const NOON = Date.parse('2026-03-11T09:00:00Z');
 
 /** As little as a driver can be: one connection, which nobody shares, and savepoints, as a Durable Object has them. */
-function plainDriver(): SqlDriver {
+function plainDriver(): SqlDriver & Omit<StoreParts, 'book'> {
   const database = new DatabaseSync(':memory:');
   for (const migration of MIGRATIONS) database.exec(migration);
   const forget: (() => void)[] = [];
@@ -30,7 +30,6 @@ function plainDriver(): SqlDriver {
     all: (sql, ...values) => database.prepare(sql).all(...values),
     run: (sql, ...values) => void database.prepare(sql).run(...values),
     atomic,
-    read: (step) => step(),
     onStale: (each) => void forget.push(each),
     close: () => undefined,
   };

@@ -48,6 +48,7 @@ export class Connection implements SqlDriver {
 
   /** It may run several times, while another process writes; the signal ends the wait for that. */
   readonly atomic = <T>(step: () => T, signal?: AbortSignal): MaybePromise<T> => {
+    this.#checkOpen();
     try {
       return this.#once('BEGIN IMMEDIATE', step);
     } catch (error) {
@@ -60,16 +61,23 @@ export class Connection implements SqlDriver {
     }
   };
 
-  readonly read = <T>(step: () => T): T => this.#once('BEGIN', step);
+  /** Runs a step that only reads, so that it sees one moment of the file. */
+  readonly read = <T>(step: () => T): T => {
+    this.#checkOpen();
+    return this.#once('BEGIN', step);
+  };
 
-  /** At once, or when nothing waits for another process any more. */
-  close(): MaybePromise<void> {
+  /** At once, or when nothing waits for another process any more. May be called twice. */
+  readonly close = (): MaybePromise<void> => {
     if (this.#closed) return undefined;
-    const close = (): void => {
-      this.#closed = true;
-      this.#database.close();
-    };
+    this.#closed = true;
+    const close = (): void => this.#database.close();
     return this.#waiting.size > 0 ? Promise.allSettled(this.#waiting).then(close) : close();
+  };
+
+  /** What waited for another process when the file was closed still goes on: only new steps are refused. */
+  #checkOpen(): void {
+    if (this.#closed) throw configurationError(`The ledger ${this.#path} is closed.`);
   }
 
   #of(sql: string): StatementSync {

@@ -1,6 +1,3 @@
-import type { MaybePromise } from '@kopek/core';
-import type { Atomic } from '../book/slices.ts';
-
 /** What SQLite keeps in a column of ours. */
 export type SqlValue = string | number | null;
 
@@ -16,15 +13,9 @@ export interface SqlDriver {
   all(sql: string, ...values: readonly SqlValue[]): SqlRow[];
   /** Runs a statement that gives none. */
   run(sql: string, ...values: readonly SqlValue[]): void;
-  /** Runs a step in a transaction, at once or later; what it throws undoes it. */
-  atomic: Atomic;
-  /** Runs a step that only reads, so that it sees one moment of the database. */
-  read: Atomic;
   /**
    * Calls back whenever what was read before, or written, may not be in the database any more: another connection has
    * written, or a transaction was undone. Called before a step reads.
    */
   onStale(forget: () => void): void;
-  /** Frees the database. May be called twice. */
-  close(): MaybePromise<void>;
 }

@@ -1,3 +1,2 @@
-export type { SqliteStore, SqliteStoreOptions } from './sqlite-options.ts';
 export { sqliteOutbox, type SqliteOutbox } from './sqlite-outbox.ts';
-export { sqliteStore } from './sqlite-store.ts';
+export { sqliteStore, type SqliteStore, type SqliteStoreOptions } from './sqlite-store.ts';

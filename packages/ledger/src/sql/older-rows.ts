@@ -2,13 +2,11 @@ import type { DatabaseSync } from 'node:sqlite';
 import { amountOf } from '@kopek/core/kit';
 import { Book } from '../book/book.ts';
 import { newCounter } from '../book/counter.ts';
-import { evidenceOf } from '../book/lifecycle.ts';
 import type { WindowCounter } from '../book/tables.ts';
 import type { ScopeLimit } from '../contract/contract.ts';
-import { scopesOf, type LedgerEntry } from '../contract/entry.ts';
 import type { SqlDriver } from './driver.ts';
 import { SEQS_OF_A_BOOK } from './schema.ts';
-import { integer, SqlTables, text } from './sql-tables.ts';
+import { endedRow, integer, SqlTables, text } from './sql-tables.ts';
 
 const AT_ONCE = 1000;
 
@@ -27,10 +25,7 @@ export function moveOlderRows(database: DatabaseSync): void {
   const driver: SqlDriver = {
     all: (sql, ...values) => database.prepare(sql).all(...values),
     run: (sql, ...values) => void database.prepare(sql).run(...values),
-    atomic: (step) => step(),
-    read: (step) => step(),
     onStale: () => undefined,
-    close: () => undefined,
   };
   for (const row of driver.all('SELECT id, name FROM book')) {
     const tables = new SqlTables(driver, text(row, 'name'));
@@ -52,16 +47,7 @@ function moveEntries(driver: SqlDriver, book: number, tables: SqlTables): void {
     );
     for (const row of rows) {
       place = integer(row, 'place');
-      const entry: LedgerEntry = JSON.parse(text(row, 'body'));
-      tables.put({
-        entry,
-        seq: place % SEQS_OF_A_BOOK,
-        openedMs: integer(row, 'opened_ms'),
-        expiresMs: 0,
-        holdsRest: false,
-        scopes: scopesOf(entry),
-        marks: entry.replayOf === undefined ? evidenceOf(entry) : [],
-      });
+      tables.put(endedRow(row));
     }
     if (rows.length < AT_ONCE) return;
   }

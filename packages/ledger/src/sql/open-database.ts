@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { configurationError } from '@kopek/core/kit';
 import { moveOlderRows } from './older-rows.ts';
-import { APPLICATION_ID, MIGRATIONS } from './schema.ts';
+import { APPLICATION_ID, MIGRATIONS, VERSION } from './schema.ts';
 
 /**
  * SQLite of the runtime.
@@ -74,13 +74,13 @@ function prepareDatabase(database: DatabaseSync, path: string, { readOnly, fsync
   if (application !== APPLICATION_ID && (version !== 0 || tables !== 0)) {
     throw configurationError(`The file ${path} is a database of another application, not a ledger.`);
   }
-  if (version > MIGRATIONS.length) {
+  if (version > VERSION) {
     throw configurationError(
-      `The ledger ${path} was written by a newer version of Kopek (its tables are version ${version}, this one knows ${MIGRATIONS.length}).`,
+      `The ledger ${path} was written by a newer version of Kopek (its tables are version ${version}, this one knows ${VERSION}).`,
     );
   }
   if (readOnly) {
-    if (version === MIGRATIONS.length) return;
+    if (version === VERSION) return;
     throw configurationError(`The ledger ${path} has tables of an older version: open it once for writing.`);
   }
   database.exec('PRAGMA journal_mode = WAL');
@@ -90,10 +90,10 @@ function prepareDatabase(database: DatabaseSync, path: string, { readOnly, fsync
   // another process may have been faster
   const from = identityOf(database).version;
   for (const migration of MIGRATIONS.slice(from)) database.exec(migration);
-  if (from < MIGRATIONS.length) moveOlderRows(database);
-  if (from < MIGRATIONS.length) {
+  if (from < VERSION) {
+    moveOlderRows(database);
     database.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
-    database.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
+    database.exec(`PRAGMA user_version = ${VERSION}`);
   }
   database.exec('COMMIT');
 }

@@ -1,6 +1,3 @@
-/** The version of the tables that this code reads and writes. */
-export const VERSION = 4;
-
 /** An entry is at `book * SEQS_OF_A_BOOK + seq`: both fit into the integers that a number holds exactly. */
 export const SEQS_OF_A_BOOK: number = 2 ** 36;
 
@@ -215,6 +212,9 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE book DROP COLUMN indexed_seq;
   `,
 ];
+
+/** The version of the tables that this code reads and writes. */
+export const VERSION: number = MIGRATIONS.length;
 
 /** Marks a file as ours: the letters "Kopk". */
 export const APPLICATION_ID = 0x4b6f706b;

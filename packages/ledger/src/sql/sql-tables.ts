@@ -306,7 +306,8 @@ function readable(rows: readonly SqlRow[], read: (row: SqlRow) => Row): Row[] {
   });
 }
 
-function endedRow(row: SqlRow): Row {
+/** @throws what `text` and `integer` throw, and SyntaxError, for a damaged row. */
+export function endedRow(row: SqlRow): Row {
   return new EndedRow(row);
 }
 

@@ -1,11 +1,43 @@
-import { checkOptions, configurationError } from '@kopek/core/kit';
+import { checkOptions, configurationError, type OptionKinds } from '@kopek/core/kit';
 import { Book } from '../book/book.ts';
 import { BookStore } from '../book/store-of.ts';
-import type { Atomic } from '../book/slices.ts';
+import type { LedgerStore } from '../contract/contract.ts';
 import { Connection } from './connection.ts';
 import { blockAtMost, openDatabase } from './open-database.ts';
 import { SqlTables } from './sql-tables.ts';
-import { STORE_OPTIONS, type SqliteStore, type SqliteStoreOptions } from './sqlite-options.ts';
+
+/** Settings of `sqliteStore`. */
+export interface SqliteStoreOptions {
+  /** Several ledgers in one file are kept apart by name. Default `default`. */
+  book?: string;
+  /**
+   * Every commit is on the disk before it is acknowledged: it survives a crash of the machine, and costs a disk write.
+   * Default false: it survives a crash of the process.
+   */
+  fsync?: boolean;
+  /**
+   * How long one call may block this process while another one writes, ms. After that it is repeated without blocking.
+   * Default 5.
+   */
+  busyTimeoutMs?: number;
+  /** Only reads: reports beside a program that writes. Default false. */
+  readOnly?: boolean;
+  /** The clock of the store, ms since 1970. Default: `Date.now`. */
+  now?: () => number;
+}
+
+/** What {@link SqliteStoreOptions} must be. */
+const STORE_OPTIONS: OptionKinds<keyof SqliteStoreOptions> = {
+  'a string': ['book'],
+  'a boolean': ['fsync', 'readOnly'],
+  'a number, 0 or more': ['busyTimeoutMs'],
+  'a function': ['now'],
+};
+
+/** A ledger store in a file. */
+export interface SqliteStore extends LedgerStore {
+  readonly path: string;
+}
 
 /**
  * Keeps books and limits in a SQLite file (`node:sqlite`), shared by the processes and containers of one machine.
@@ -34,27 +66,14 @@ class FileStore extends BookStore implements SqliteStore {
       blockAtMost(database, busyTimeoutMs);
       return database;
     });
-    let isClosed = false;
-    const checkOpen = (): void => {
-      if (isClosed) throw configurationError(`The ledger ${path} is closed.`);
-    };
-    const atomic: Atomic = (step, signal) => {
-      checkOpen();
-      if (readOnly) throw configurationError(`The ledger ${path} was opened to be read, so nothing is written.`);
-      return connection.atomic(step, signal);
+    const refuse = (): never => {
+      throw configurationError(`The ledger ${path} was opened to be read, so nothing is written.`);
     };
     super({
       book: new Book(new SqlTables(connection, book, readOnly), { now }),
-      atomic,
-      read: (step) => {
-        checkOpen();
-        return connection.read(step);
-      },
-      close: () => {
-        if (isClosed) return undefined;
-        isClosed = true;
-        return connection.close();
-      },
+      atomic: readOnly ? refuse : connection.atomic,
+      read: connection.read,
+      close: connection.close,
     });
     this.path = path;
   }
