@@ -4,7 +4,6 @@
  */
 export { Book, type BookOptions } from './book/book.ts';
 export { checkAttempt, checkEstimate, checkNewEntry } from './book/lifecycle.ts';
-export { boundsOf, type PageBounds } from './book/pages.ts';
 export { storeOf, type StoreParts } from './book/store-of.ts';
 export type { Atomic } from './book/slices.ts';
 export type {
@@ -19,4 +18,5 @@ export type {
   WindowCounter,
 } from './book/tables.ts';
 export { PRICE_SAMPLES, priceEstimateOf } from './book/price-estimate.ts';
+export { boundsOf, type PageBounds } from './contract/pages.ts';
 export { DEFAULT_TIME_ZONE, momentOf } from './contract/windows.ts';

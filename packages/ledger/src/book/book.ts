@@ -1,5 +1,5 @@
 import { rankOf, scopesOf, type LedgerEntry } from '../contract/entry.ts';
-import { boundsOf } from './pages.ts';
+import { boundsOf } from '../contract/pages.ts';
 import { PRICE_SAMPLES, priceEstimateOf } from './price-estimate.ts';
 import type {
   CounterMismatch,
@@ -220,23 +220,14 @@ export class Book {
   limits({ scope }: LimitsQuery = {}): Slice<LimitState[]> {
     const nowMs = this.#now();
     const states: LimitState[] = [];
-    if (scope !== undefined) {
-      return () => {
-        for (const name of new Set([scope].flat())) {
-          const account = this.#tables.account(name);
-          if (account) states.push(...currentStates(this.#upToDate(account), nowMs));
-        }
-        return states;
-      };
-    }
-    const accounts = this.#tables.accounts()[Symbol.iterator]();
+    const asked = scope === undefined ? undefined : new Set([scope].flat());
+    const accounts = (asked ? this.#accounts(asked) : this.#tables.accounts())[Symbol.iterator]();
     return () => {
       for (let read = 0; read < this.#slice; read += 1) {
         const next = accounts.next();
         if (next.done) return states;
         const [name, account] = next.value;
-        const current = currentStates(this.#upToDate(account), nowMs, name);
-        states.push(...current);
+        states.push(...currentStates(this.#upToDate(account), nowMs, asked ? undefined : name));
       }
       return MORE;
     };
@@ -370,6 +361,13 @@ export class Book {
     if (this.#tables.bound) this.#countOn(scope, account, this.#counter(account), Infinity);
     this.#tables.save(scope, account);
     return account;
+  }
+
+  *#accounts(scopes: Iterable<string>): Iterable<readonly [scope: string, account: Account]> {
+    for (const scope of scopes) {
+      const account = this.#tables.account(scope);
+      if (account !== undefined) yield [scope, account];
+    }
   }
 
   #known(scope: string): Account | undefined {

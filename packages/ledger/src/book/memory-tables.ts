@@ -1,6 +1,5 @@
 import { type Charge } from '@kopek/core';
-import { keepLatest } from '@kopek/core/kit';
-import { PRICE_SAMPLES } from './price-estimate.ts';
+import { LatestAnswers } from './price-estimate.ts';
 import { RunningTotals } from './totals.ts';
 import { covers, isSpent } from './counter.ts';
 import type { Account, Bound, EndedQuery, Head, Row, Tables } from './tables.ts';
@@ -20,8 +19,6 @@ export interface MemoryBounds {
    */
   maxEntries?: number;
 }
-
-const MODELS_PRICED = 500;
 
 /** What is known of one scope. */
 interface Slot {
@@ -45,7 +42,7 @@ export class MemoryTables implements Tables {
   readonly #unknown = new Set<Row>();
   readonly #slots = new Map<string, Slot>();
   readonly #ids = new Map<string, string>();
-  readonly #charges = new Map<string, Charge[]>();
+  readonly #charges = new LatestAnswers<Charge>();
   #head: Head = { seq: 0, clearedSeq: 0, rewrites: 0 };
   #accounts = 0;
   #uses = 0;
@@ -82,8 +79,10 @@ export class MemoryTables implements Tables {
     if (entry.status === 'unknown') this.#unknown.add(row);
     for (const scope of scopes) this.#slot(scope).rows.push(row);
     for (const mark of marks) if (!this.#ids.has(mark)) this.#ids.set(mark, entry.id);
-    if (entry.status === 'settled' && entry.replayOf === undefined && entry.charge !== undefined)
-      this.#price(entry.charge);
+    const { status, replayOf, charge } = entry;
+    // it tells what tokens cost, or nothing
+    if (status === 'settled' && replayOf === undefined && charge !== undefined && (charge.tokens?.total ?? 0) > 0)
+      this.#charges.add(charge, () => charge);
   }
 
   remove(row: Row): void {
@@ -143,7 +142,7 @@ export class MemoryTables implements Tables {
   }
 
   charges(model: string, most: number): readonly Charge[] {
-    return this.#charges.get(model)?.slice(-most) ?? [];
+    return this.#charges.of(model, most);
   }
 
   marked(mark: string): string | undefined {
@@ -188,18 +187,6 @@ export class MemoryTables implements Tables {
 
   #isKept(row: Row): boolean {
     return this.#ended.get(row.entry.id) === row;
-  }
-
-  #price(charge: Charge): void {
-    // it tells what tokens cost, or nothing
-    if (!((charge.tokens?.total ?? 0) > 0)) return;
-    for (const model of new Set([charge.requestedModel, charge.servedModel])) {
-      if (model === undefined) continue;
-      const known = this.#charges.get(model);
-      if (known === undefined) keepLatest(this.#charges, model, [charge], MODELS_PRICED);
-      // cut in batches: moving the list for every answer would be quadratic
-      else if (known.push(charge) > 2 * PRICE_SAMPLES) known.splice(0, known.length - PRICE_SAMPLES);
-    }
   }
 
   /** The oldest, of unknown prices and of all others by themselves: neither may push the others out. */

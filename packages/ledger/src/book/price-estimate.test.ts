@@ -36,9 +36,10 @@ test('the longest request is known where the length of one is', () => {
 });
 
 test('of too many models the first is forgotten', () => {
-  const history = new PriceHistory(2);
-  for (const requestedModel of ['a', 'b', 'a', 'c']) history.add(answer('1', { requestedModel }));
-  expect(['a', 'b', 'c'].map((model) => history.estimate(model)?.samples)).toEqual([undefined, 1, 1]);
+  const history = new PriceHistory();
+  for (const requestedModel of ['a', 'b', 'a']) history.add(answer('1', { requestedModel }));
+  for (let count = 1; count < 500; count++) history.add(answer('1', { requestedModel: `other ${count}` }));
+  expect(['a', 'b', 'other 499'].map((model) => history.estimate(model)?.samples)).toEqual([undefined, 1, 1]);
 });
 
 test('an answer counts once for a model that is both asked for and answering, and for each of two', () => {
@@ -127,9 +128,9 @@ test('what tells no price is no sample, and takes the place of none', () => {
 });
 
 test('an answer of no model is in the way of none', () => {
-  const history = new PriceHistory(1);
+  const history = new PriceHistory();
   history.add(answer('2'));
-  history.add({ status: 'settled', costRub: '3', tokens: { total: 10 } });
+  for (let count = 0; count < 500; count++) history.add({ status: 'settled', costRub: '3', tokens: { total: 10 } });
   expect(history.estimate('a')).toMatchObject({ samples: 1 });
 });
 

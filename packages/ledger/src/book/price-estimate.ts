@@ -4,6 +4,7 @@ import type { PriceEstimate } from '../contract/contract.ts';
 
 /** How many of the latest answers of a model its price is estimated from. */
 export const PRICE_SAMPLES = 200;
+const MODELS_PRICED = 500;
 
 /** What an estimate needs of a charge, read once: estimates are made again and again from the same 200. */
 interface Sample {
@@ -14,13 +15,9 @@ interface Sample {
   // doubles are good enough for sorting; results are computed exactly
   cost: number;
   rate: number;
-}
-
-/** What is known of one model. */
-interface Known {
-  samples: Sample[];
+  /** How many answers of the model there were up to this one. */
   answers: number;
-  /** The dearest answer of all, as rubles that fade with each answer since. */
+  /** The dearest of them, as rubles that fade with each answer since. */
   fadingRub: number;
 }
 
@@ -35,21 +32,12 @@ const FADING = 0.9995;
  * @returns undefined when none of them has a price and a count of tokens.
  */
 export function priceEstimateOf(charges: Iterable<Charge>): PriceEstimate | undefined {
-  const known: Known = { samples: [], answers: 0, fadingRub: 0 };
-  for (const charge of charges) {
-    const sample = sampleOf(charge);
-    if (sample !== undefined) learn(known, sample);
-  }
-  return estimateFrom(known, known.samples);
+  const samples: Sample[] = [];
+  for (const charge of charges) if (isSample(charge)) samples.push(sampleOf(charge, samples.at(-1)));
+  return estimateFrom(samples);
 }
 
-function learn(known: Known, sample: Sample): void {
-  known.samples.push(sample);
-  known.answers += 1;
-  known.fadingRub = Math.max(known.fadingRub * FADING, sample.cost);
-}
-
-function estimateFrom({ answers, fadingRub }: Known, samples: readonly Sample[]): PriceEstimate | undefined {
+function estimateFrom(samples: readonly Sample[]): PriceEstimate | undefined {
   const byRate = [...samples].sort((a, b) => a.rate - b.rate);
   const [half, most, all] = [0.5, 0.95, 1].map((share) => percentile(byRate, share));
   if (half === undefined || most === undefined || all === undefined) return undefined;
@@ -57,6 +45,7 @@ function estimateFrom({ answers, fadingRub }: Known, samples: readonly Sample[])
   const outputTokensP95 = percentile(lengths, 0.95);
   const dearest = samples.reduce((dearer, sample) => (isDearer(sample, dearer) ? sample : dearer));
   const sum = samples.reduce((rub, { costRub }) => rub.plus(amountOf(costRub)), ZERO);
+  const { answers = 0, fadingRub = 0 } = samples.at(-1) ?? {};
   const prompts = samples.flatMap(({ promptCharacters }) => promptCharacters ?? []);
   const dearestRub = amountOf(dearest.costRub).toString();
   return {
@@ -74,14 +63,31 @@ function estimateFrom({ answers, fadingRub }: Known, samples: readonly Sample[])
   };
 }
 
-/** The charges of the latest answers of each model, bounded in models and in answers. */
-export class PriceHistory {
-  readonly #models = new Map<string, Known>();
-  readonly #maxModels: number;
+/** The latest answers of each model that was asked for or has answered, bounded in models and in answers. */
+export class LatestAnswers<T> {
+  readonly #models = new Map<string, T[]>();
 
-  constructor(maxModels = 500) {
-    this.#maxModels = maxModels;
+  /** @param answerAfter - makes what is kept of an answer, from what is kept of the one before. */
+  add({ requestedModel, servedModel }: Charge, answerAfter: (before: T | undefined) => T): void {
+    for (const model of new Set([requestedModel, servedModel])) {
+      if (model === undefined) continue;
+      const known = this.#models.get(model);
+      const answer = answerAfter(known?.at(-1));
+      if (known === undefined) keepLatest(this.#models, model, [answer], MODELS_PRICED);
+      // cut in batches: moving the list for every answer would be quadratic
+      else if (known.push(answer) > 2 * PRICE_SAMPLES) known.splice(0, known.length - PRICE_SAMPLES);
+    }
   }
+
+  /** So many at most, oldest first. */
+  of(model: string, most: number = PRICE_SAMPLES): T[] {
+    return this.#models.get(model)?.slice(-most) ?? [];
+  }
+}
+
+/** What calls of each model have cost, as far as this process has seen. */
+export class PriceHistory {
+  readonly #samples = new LatestAnswers<Sample>();
 
   /**
    * Learns from a charge, under the model asked for and the one that answered.
@@ -89,38 +95,31 @@ export class PriceHistory {
    * @param promptCharacters - length of the request.
    */
   add(charge: Charge, promptCharacters?: number): void {
-    const sample = sampleOf(charge, promptCharacters);
-    if (sample === undefined) return;
-    const { requestedModel, servedModel } = charge;
-    if (requestedModel !== undefined) this.#addTo(requestedModel, sample);
-    if (servedModel !== undefined && servedModel !== requestedModel) this.#addTo(servedModel, sample);
+    if (isSample(charge)) this.#samples.add(charge, (before) => sampleOf(charge, before, promptCharacters));
   }
 
   /** @returns undefined for a model that has not answered yet. */
   estimate(model: string): PriceEstimate | undefined {
-    const known = this.#models.get(model);
-    return known && estimateFrom(known, known.samples.slice(-PRICE_SAMPLES));
-  }
-
-  #addTo(model: string, sample: Sample): void {
-    let known = this.#models.get(model);
-    if (known === undefined) {
-      known = { samples: [], answers: 0, fadingRub: 0 };
-      keepLatest(this.#models, model, known, this.#maxModels);
-    }
-    learn(known, sample);
-    const { samples } = known;
-    // cut in batches: moving the list for every answer would be quadratic
-    if (samples.length > 2 * PRICE_SAMPLES) samples.splice(0, samples.length - PRICE_SAMPLES);
+    return estimateFrom(this.#samples.of(model));
   }
 }
 
-/** @returns undefined for a charge that does not tell what tokens cost. */
-function sampleOf({ costRub, tokens }: Charge, promptCharacters?: number): Sample | undefined {
+/** Whether a charge tells what tokens cost. */
+function isSample(charge: Charge): charge is Charge & { costRub: string } {
+  const { costRub, tokens } = charge;
+  return costRub !== undefined && !costRub.startsWith('-') && (tokens?.total ?? 0) > 0;
+}
+
+function sampleOf(
+  { costRub, tokens }: Charge & { costRub: string },
+  before: Sample | undefined,
+  promptCharacters?: number,
+): Sample {
   const { total = 0, output } = tokens ?? {};
-  if (costRub === undefined || costRub.startsWith('-') || !(total > 0)) return undefined;
   const cost = Number(costRub);
-  return { costRub, cost, total, output, promptCharacters, rate: cost / total };
+  const answers = (before?.answers ?? 0) + 1;
+  const fadingRub = Math.max((before?.fadingRub ?? 0) * FADING, cost);
+  return { costRub, cost, total, output, promptCharacters, rate: cost / total, answers, fadingRub };
 }
 
 function isDearer(sample: Sample, than: Sample): boolean {

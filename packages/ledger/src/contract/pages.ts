@@ -1,5 +1,5 @@
-import type { EntriesPage } from '../contract/contract.ts';
-import { boundsIn, DEFAULT_TIME_ZONE } from '../contract/windows.ts';
+import type { EntriesPage } from './contract.ts';
+import { boundsIn, DEFAULT_TIME_ZONE } from './windows.ts';
 
 const DEFAULT_LIMIT = 1000;
 
