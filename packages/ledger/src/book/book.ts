@@ -38,7 +38,7 @@ import {
   isKeyMark,
   openRow,
 } from './lifecycle.ts';
-import { MORE, RowReader, SLICE, type Slice } from './slices.ts';
+import { MORE, RowReader, type Slice } from './slices.ts';
 import type { Account, EndedQuery, Row, Tables, WindowCounter } from './tables.ts';
 import { verification } from './verification.ts';
 
@@ -46,7 +46,7 @@ import { verification } from './verification.ts';
 export interface BookOptions {
   /** The clock of the book, ms since 1970. Default: `Date.now`. */
   now?: () => number;
-  /** Rows, or accounts, that long work touches in one step. Default 500. */
+  /** Rows, or accounts, that long work touches in one step. Default 500: some milliseconds. */
   slice?: number;
 }
 
@@ -67,7 +67,7 @@ export class Book {
   readonly #now: () => number;
   readonly #slice: number;
 
-  constructor(tables: Tables, { now = Date.now, slice = SLICE }: BookOptions = {}) {
+  constructor(tables: Tables, { now = Date.now, slice = 500 }: BookOptions = {}) {
     this.#tables = tables;
     this.#now = now;
     this.#slice = slice;

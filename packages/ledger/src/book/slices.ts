@@ -2,9 +2,6 @@ import type { MaybePromise } from '@kopek/core';
 import { afterThisTurn, andThen } from '@kopek/core/kit';
 import type { EndedQuery, Row, Tables } from './tables.ts';
 
-/** Rows, or accounts, that are touched in one step, unless said otherwise: some milliseconds. */
-export const SLICE = 500;
-
 /** A slice of long work is done, and others follow. */
 export const MORE: unique symbol = /* @__PURE__ */ Symbol('more');
 
