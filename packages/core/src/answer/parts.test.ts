@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Audio } from './audio.ts';
 import { coalesce } from './coalesce.ts';
 import type { ChatEvent } from './events.ts';
-import { JsonProgress } from './json-progress.ts';
+import { JsonProgress } from '../base/json-progress.ts';
 import { RawAnswer } from './raw-answer.ts';
 import { Reasoning } from './reasoning.ts';
 

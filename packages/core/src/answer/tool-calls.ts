@@ -1,5 +1,6 @@
 import type { ChatEvent } from './events.ts';
-import { JsonProgress } from './json-progress.ts';
+import { JsonProgress } from '../base/json-progress.ts';
+import { isTooDeep } from '../errors/index.ts';
 import type { Anomaly } from '../money/anomaly.ts';
 import { readArray, readObject, readText } from '../wire/read.ts';
 import type { FinishedToolCall, ValidToolCall } from './result.ts';
@@ -253,18 +254,10 @@ function argumentsText(value: unknown, note: Note): string {
  */
 export function parseToolArguments(text: string): Record<string, unknown> | undefined {
   if (text.trim() === '') return {};
-  if (isTooDeep(text)) return undefined;
   try {
-    return readObject(JSON.parse(text));
+    const input = readObject(JSON.parse(text));
+    return isTooDeep(input, DEEPEST_ARGUMENTS) ? undefined : input;
   } catch {
     return undefined;
   }
-}
-
-function isTooDeep(text: string): boolean {
-  // every level takes two brackets
-  if (text.length < 2 * DEEPEST_ARGUMENTS) return false;
-  const progress = new JsonProgress();
-  progress.push(text);
-  return progress.deepest > DEEPEST_ARGUMENTS;
 }

@@ -5,11 +5,11 @@
 const DEEPEST_LEVEL = 200;
 
 /** Whether parsed data is nested deeper than callers can handle. */
-export function isTooDeep(value: unknown): boolean {
+export function isTooDeep(value: unknown, deepestLevel: number = DEEPEST_LEVEL): boolean {
   // level by level: recursion would overflow the stack where JSON.stringify does
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > DEEPEST_LEVEL) return true;
+    if (depth > deepestLevel) return true;
     level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
   }
   return false;

@@ -1,3 +1,4 @@
+import { JsonProgress } from '../base/json-progress.ts';
 import { parseWireJson } from '../wire/json.ts';
 import { readEventData } from './event-data.ts';
 
@@ -24,7 +25,7 @@ export function readJsonDocuments(text: string): JsonDocuments {
   } catch {
     // more than a document, or less
   }
-  const end = endOfDocument(text);
+  const end = new JsonProgress().push(text);
   // half of one document: another try would only take its memory once more
   if (end === text.length && !/[\r\n]/.test(text)) return { ...read, malformed: true };
   try {
@@ -45,26 +46,3 @@ function readLines(text: string, read: JsonDocuments): void {
     else if (data.kind !== 'ignored' && !isBehind) read[data.kind] = true;
   }
 }
-
-/** Where the object or list ends with which a text begins; its length when it does not end. */
-function endOfDocument(text: string): number {
-  let depth = 0;
-  let inString = false;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (inString) {
-      if (code === BACKSLASH) at++;
-      else if (code === QUOTE) inString = false;
-    } else if (code === QUOTE) inString = true;
-    else if (code === OPEN_BRACE || code === OPEN_BRACKET) depth++;
-    else if ((code === CLOSE_BRACE || code === CLOSE_BRACKET) && --depth === 0) return at + 1;
-  }
-  return text.length;
-}
-
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const OPEN_BRACE = 0x7b;
-const CLOSE_BRACE = 0x7d;
-const OPEN_BRACKET = 0x5b;
-const CLOSE_BRACKET = 0x5d;

@@ -2,7 +2,7 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
 /**
- * Follows a JSON object that arrives in fragments, and knows whether it is closed. Looks at each character once.
+ * Follows a JSON object or list that arrives in fragments, and knows whether it is closed. Looks at each character once.
  *
  * It looks at brackets only: whether the whole is valid JSON is checked once, at the end.
  */
@@ -10,14 +10,13 @@ export class JsonProgress {
   #depth = 0;
   #inString = false;
   #escaped = false;
-  /** The deepest nesting so far. */
-  deepest = 0;
   /** Something that is not a blank has come. */
   begun = false;
   /** The outermost bracket was closed: nothing but blanks may follow. */
   closed = false;
 
-  push(fragment: string): void {
+  /** @returns how much of the fragment is read: up to the bracket that closes the outermost one, else all of it. */
+  push(fragment: string): number {
     // in variables: these two are looked at with every character
     let inString = this.#inString;
     let escaped = this.#escaped;
@@ -28,11 +27,15 @@ export class JsonProgress {
         if (code === BACKSLASH) escaped = true;
         else if (code === QUOTE) inString = false;
       } else if (code === QUOTE) inString = true;
-      else if (code === 0x7b || code === 0x5b) this.deepest = Math.max(this.deepest, ++this.#depth);
-      else if ((code === 0x7d || code === 0x5d) && --this.#depth <= 0) this.closed = true;
+      else if (code === 0x7b || code === 0x5b) this.#depth++;
+      else if ((code === 0x7d || code === 0x5d) && --this.#depth <= 0) {
+        this.closed = true;
+        return index + 1;
+      }
       if (code > 0x20) this.begun = true;
     }
     this.#inString = inString;
     this.#escaped = escaped;
+    return fragment.length;
   }
 }
