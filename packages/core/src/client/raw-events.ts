@@ -1,17 +1,20 @@
 import { defined } from '../base/defined.ts';
+import { isRefusalAlone } from '../answer/refusal.ts';
 import { KopekError } from '../errors/index.ts';
 import type { MaybePromise } from '../base/later.ts';
+import type { Billing, Charge } from '../money/charge.ts';
 import type { FoundUsage } from '../money/found-usage.ts';
 import type { BodyReader } from '../stream/body-reader.ts';
 import { readEventData } from '../stream/event-data.ts';
 import type { SseEvent } from '../stream/sse.ts';
 import { limitFailure } from '../transport/failures.ts';
 import { readArray, readObject, readText } from '../wire/read.ts';
-import type { Attempt } from './call/attempt.ts';
+import { initOf, unreadable } from './call/answer-failure.ts';
+import { settleFailure, type Attempt } from './call/attempt.ts';
+import type { Call } from './call/call.ts';
 import type { ClientContext } from './call/context.ts';
 import { Delivery } from './call/delivery.ts';
 import type { Departure } from './call/departure.ts';
-import { brokenRaw, outcomeOf } from './raw-outcome.ts';
 
 /** How long to wait for the end of a stream after its last event, ms. */
 const END_AFTER_LAST_EVENT_MS = 10_000;
@@ -135,4 +138,21 @@ function isLast(value: unknown): boolean {
   const { type, choices } = readObject(value) ?? {};
   const reason = readText(readObject(readArray(choices)?.[0])?.finish_reason);
   return LAST_EVENTS.has(type) || (reason !== undefined && reason !== 'error');
+}
+
+/** The error of an answer that broke, with the charge as far as it is known; booked. */
+export async function brokenRaw(attempt: Attempt, call: Call, found: FoundUsage, error: unknown): Promise<KopekError> {
+  const { exchange } = attempt;
+  exchange.close();
+  const known = KopekError.isInstance(error) ? error : new KopekError(unreadable(exchange, error));
+  const bill = call.billed ? outcomeOf(found) : { billing: 'none' as const };
+  const failure = exchange.error({ ...initOf(known), ...bill });
+  await settleFailure(attempt, failure);
+  return failure;
+}
+
+/** How an answer ended, as far as what came shows. */
+export function outcomeOf(found: FoundUsage): { billing: Billing; charge?: Charge } {
+  if (!found.usage && isRefusalAlone(found.only)) return { billing: 'none' };
+  return found.outcome();
 }

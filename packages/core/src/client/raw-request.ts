@@ -15,8 +15,7 @@ import { checkCallOptions, type Call } from './call/call.ts';
 import type { ClientContext } from './call/context.ts';
 import { Departure } from './call/departure.ts';
 import type { CallOptions } from './call/options.ts';
-import { readRawEvents, type RawEvent } from './raw-events.ts';
-import { brokenRaw, outcomeOf } from './raw-outcome.ts';
+import { brokenRaw, outcomeOf, readRawEvents, type RawEvent } from './raw-events.ts';
 import { checkExtraBody, requestJson } from './request-body.ts';
 
 /** Options of `client.request()`. */

@@ -1,9 +1,7 @@
 import type { KopekError } from '../../errors/index.ts';
 import { chargeFrom } from '../../money/charge.ts';
 import { FoundUsage } from '../../money/found-usage.ts';
-import { readEventData } from '../../stream/event-data.ts';
-
-const LINES = /(?:^|[\r\n]+)(?:data:)?/;
+import { readJsonDocuments } from '../../stream/json-documents.ts';
 
 /**
  * Gives a failure its charge: a usage in its body wins over whatever its status says, and a failure of unknown price
@@ -11,13 +9,10 @@ const LINES = /(?:^|[\r\n]+)(?:data:)?/;
  */
 export function chargeFailure(failure: KopekError, requestedModel: string | undefined): void {
   const found = new FoundUsage(requestedModel);
-  const { responseBody: body } = failure;
+  const { responseBody: body = '' } = failure;
   // one document, one per line, or the events of a refused stream
-  const parts = body?.includes('"usage"') ? [body, ...body.split(LINES)] : [];
-  for (const part of parts) {
-    const data = readEventData(part);
-    if (data.kind === 'chunk') found.look(data.value);
-  }
+  const { documents, behind } = readJsonDocuments(body.includes('"usage"') ? body : '');
+  for (const document of [...documents, ...behind]) found.look(document);
   if (found.usage) {
     Object.assign(failure, found.outcome(), { retryable: false });
   } else if (failure.billing === 'unknown' && !failure.charge) {
