@@ -7,6 +7,7 @@ import type { Call } from './call/call.ts';
 import type { ClientContext } from './call/context.ts';
 import { Delivery } from './call/delivery.ts';
 import { Departure } from './call/departure.ts';
+import type { StreamOptions } from './call/options.ts';
 import { streamAnswer } from './run-chat.ts';
 
 /**
@@ -43,11 +44,7 @@ export interface ChatStream extends AsyncIterable<ChatEvent> {
   cancel(): void;
 }
 
-/** What a stream is made with. */
-export interface ChatStreamOptions {
-  includeRaw: boolean;
-  coalesce: boolean;
-}
+type ChatStreamOptions = Required<Pick<StreamOptions, 'includeRaw' | 'coalesce'>>;
 
 /** Makes the stream of a call; nothing is sent yet. */
 export function createChatStream(context: ClientContext, call: Call, options: ChatStreamOptions): ChatStream {

@@ -1,3 +1,4 @@
+import { kindOf } from '../base/show-value.ts';
 import { invalidRequest, KopekError } from '../errors/index.ts';
 import type { JsonSchema } from '../wire/tool.ts';
 import { hoistReferences } from './strict/local-references.ts';
@@ -117,10 +118,6 @@ function standardOf(value: unknown): StandardJsonSchema | undefined {
 
 function isPlainSchema(value: unknown): value is JsonSchema {
   return Object.prototype.toString.call(value) === '[object Object]';
-}
-
-function kindOf(value: unknown): string {
-  return Array.isArray(value) ? 'an array' : value === null ? 'null' : typeof value;
 }
 
 function refusal(message: string, cause?: unknown): KopekError {

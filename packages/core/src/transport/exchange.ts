@@ -2,18 +2,13 @@ import type { ByteLimits } from '../base/bounds.ts';
 import { abortFailure, errorFromAnswer, KopekError, type KopekErrorInit, type Phase } from '../errors/index.ts';
 import { connectionFailure } from './connection-error.ts';
 import { limitFailure, timeoutFailure } from './failures.ts';
-import type { Http, HttpBody, HttpCall } from './http/http.ts';
+import type { Http, HttpBody, HttpCall, HttpRequest } from './http/http.ts';
 import { redactBody, redactHeaders, redactValue, type Redact } from '../errors/redact.ts';
 import { readRetryAfterMs } from './retry-after.ts';
 import { Timers, type Clock, type TimeLimits } from './timers.ts';
 
 /** One request, complete but for the connection. */
-export interface ExchangeRequest {
-  method: 'GET' | 'POST';
-  url: URL;
-  headers: Record<string, string>;
-  body?: string | Uint8Array;
-}
+export type ExchangeRequest = Omit<HttpRequest, 'onSent'>;
 
 /** What an exchange needs beside the request. */
 export interface ExchangeContext {

@@ -11,9 +11,6 @@ const MONEY_MARK = /"(?:cost_rub|balance|budget)"/;
 /** Source texts by the object that holds them. Weak: they live as long as the parsed document. */
 const lexemes = new WeakMap<object, Map<string, string>>();
 
-/** The runtime gives a reviver the source text of a number (ES2026; Node ≥ 22). */
-const hasSourceText: boolean = /* @__PURE__ */ readsSourceText();
-
 /**
  * `JSON.parse` that remembers how the server wrote its rubles.
  *
@@ -24,7 +21,6 @@ const hasSourceText: boolean = /* @__PURE__ */ readsSourceText();
  */
 export function parseWireJson(text: string): unknown {
   // the reviver costs five times as much as the parse, and only one chunk of a stream holds money
-  if (!hasSourceText) return JSON.parse(text);
   const at = text.search(MONEY_MARK);
   // a price comes after its key, and the usage comes last in most answers: the text before it need not be searched
   if (at === -1 || !INEXACT_NUMBER.test(text.slice(at))) return JSON.parse(text);
@@ -56,6 +52,7 @@ export function copyLexemes(from: object, to: object): void {
   if (known) lexemes.set(to, new Map([...(lexemes.get(to) ?? []), ...known]));
 }
 
+/** The source text of a number is given since ES2026 (Node ≥ 22). Elsewhere nothing is remembered. */
 function rememberMoney(this: unknown, key: string, value: unknown, context?: { source?: string }): unknown {
   if (typeof value === 'number' && MONEY_KEYS.has(key) && typeof context?.source === 'string') {
     const holder = this as object;
@@ -64,12 +61,4 @@ function rememberMoney(this: unknown, key: string, value: unknown, context?: { s
     else lexemes.set(holder, new Map([[key, context.source]]));
   }
   return value;
-}
-
-function readsSourceText(): boolean {
-  let source: string | undefined;
-  JSON.parse('1.0', (_key: string, _value: unknown, context?: { source?: string }) => {
-    source = context?.source;
-  });
-  return source === '1.0';
 }

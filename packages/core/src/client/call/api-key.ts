@@ -2,28 +2,24 @@ import { abortFailure, KopekError } from '../../errors/index.ts';
 import { checkKey } from '../../settings/headers.ts';
 import { ABORTED, Alarm, ELAPSED } from '../../transport/alarm.ts';
 import { timeoutFailure } from '../../transport/failures.ts';
+import type { AttemptTerms } from './attempt.ts';
+import type { Call } from './call.ts';
 import type { ClientContext } from './context.ts';
-
-/** The call that needs the key. */
-export interface KeyRequest {
-  /** The function given as `apiKey`. */
-  ask: () => string | Promise<string>;
-  /** Method and path, for messages. */
-  place: string;
-  signal: AbortSignal | undefined;
-  totalMs: number;
-  /** What is left of `totalMs`; Infinity when there is no limit. */
-  leftMs: number;
-}
 
 /**
  * Asks for the key of one attempt. A function that never answers is bounded by the caller's signal and by the time of the call.
  *
+ * @param ask - the function given as `apiKey`.
  * @throws KopekError: `configuration` when the function fails or gives no key. What it gave is never quoted; what it
  *   threw is the cause.
  */
-export async function askForKey({ clock }: ClientContext, request: KeyRequest): Promise<string> {
-  const { ask, place, signal, totalMs, leftMs } = request;
+export async function askForKey(
+  { clock }: ClientContext,
+  ask: () => string | Promise<string>,
+  { method, path, signal }: Call,
+  { timeouts, leftMs }: AttemptTerms,
+): Promise<string> {
+  const place = `${method} ${path}`;
   try {
     const given: unknown = ask();
     if (typeof given === 'string') return checkKey(given);
@@ -34,7 +30,7 @@ export async function askForKey({ clock }: ClientContext, request: KeyRequest): 
         throw new KopekError(abortFailure(place, signal as AbortSignal));
       }
       if (first === ELAPSED) {
-        throw new KopekError(timeoutFailure(place, 'total', totalMs, { sent: false, retryable: false }));
+        throw new KopekError(timeoutFailure(place, 'total', timeouts.totalMs ?? 0, { sent: false, retryable: false }));
       }
       return checkKey(first);
     } finally {

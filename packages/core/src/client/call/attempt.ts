@@ -7,7 +7,7 @@ import { isPromiseLike } from '../../base/later.ts';
 import { Exchange, type ExchangeRequest } from '../../transport/exchange.ts';
 import type { TimeLimits } from '../../transport/timers.ts';
 import { afterThisTurn } from '../../base/event-loop.ts';
-import { askForKey, type KeyRequest } from './api-key.ts';
+import { askForKey } from './api-key.ts';
 import type { Call } from './call.ts';
 import type { ClientContext } from './context.ts';
 import { chargeFailure } from './failure-charge.ts';
@@ -46,7 +46,7 @@ export async function openAttempt(context: ClientContext, call: Call, terms: Att
   const startedAt = clock.now();
   const { signal } = call;
   const { apiKey } = context.settings;
-  const key = typeof apiKey === 'string' ? apiKey : await askForKey(context, keyRequest(apiKey, call, terms));
+  const key = typeof apiKey === 'string' ? apiKey : await askForKey(context, apiKey, call, terms);
   const exchange = exchangeOf(context, call, terms, key);
   if (call.progress) {
     call.progress.exchange = exchange;
@@ -126,11 +126,6 @@ function exchangeOf(context: ClientContext, call: Call, terms: AttemptTerms, key
     retryUnknown: terms.retryUnknown,
     billed: call.billed,
   });
-}
-
-function keyRequest(ask: KeyRequest['ask'], call: Call, { timeouts, leftMs }: AttemptTerms): KeyRequest {
-  const { method, path, signal } = call;
-  return { ask, place: `${method} ${path}`, signal, totalMs: timeouts.totalMs ?? 0, leftMs };
 }
 
 function attemptInfo(call: Call, terms: AttemptTerms): AttemptInfo {

@@ -235,9 +235,9 @@ describe('tools and formats', () => {
   });
 
   it('take the search tool of the configured service', () => {
-    accept({ tools: [{ type: 'shop:web_search' }] }, { namespace: 'shop' });
-    accept({ tools: [{ type: 'internet' }] }, { namespace: 'shop', webSearchType: 'internet' });
-    expect(messageFor({ tools: [searchTool] }, { namespace: 'shop' })).toContain('"shop:web_search"');
+    accept({ tools: [{ type: 'shop:web_search' }] }, { webSearchType: 'shop:web_search' });
+    accept({ tools: [{ type: 'internet' }] }, { webSearchType: 'internet' });
+    expect(messageFor({ tools: [searchTool] }, { webSearchType: 'shop:web_search' })).toContain('"shop:web_search"');
   });
 
   it('name the converter when a tool holds a schema of a library', () => {

@@ -34,9 +34,7 @@ export type ValidateMode = 'throw' | 'warn' | 'off';
 export interface CheckOptions {
   /** `throw` refuses, `warn` reports and sends, `off` looks only for what JSON would falsify. Default `throw`. */
   mode?: ValidateMode | undefined;
-  /** Name of the service in the type of the web search tool. Default `service`. */
-  namespace?: string | undefined;
-  /** Type of the web search tool, when it is not `{namespace}:web_search`. */
+  /** Type of the web search tool. Default `service:web_search`. */
   webSearchType?: string | undefined;
   /** Called for each problem in the mode `warn`. */
   onWarning?: ((problem: RequestProblem) => void) | undefined;
@@ -87,7 +85,7 @@ function checkFields(request: unknown, problems: Problems, options: CheckOptions
   const context: CheckContext = {
     problems,
     request,
-    webSearchType: options.webSearchType ?? `${options.namespace ?? 'service'}:web_search`,
+    webSearchType: options.webSearchType ?? 'service:web_search',
   };
   checkConversation(context);
   for (const field of Object.keys(request)) {

@@ -16,7 +16,10 @@ const KNOWN_FORMATS: ReadonlySet<unknown> = new Set([
   'uuid',
 ]);
 
-/** Keywords that strict structured output has no equivalent for. */
+/**
+ * Keywords that strict structured output has no equivalent for. `additionalItems` and `unevaluatedItems` are missing: they
+ * are part of a tuple, which is reported already.
+ */
 const UNSUPPORTED: readonly string[] = [
   'not',
   'if',
@@ -27,8 +30,6 @@ const UNSUPPORTED: readonly string[] = [
   'dependentRequired',
   'dependentSchemas',
   'prefixItems',
-  'additionalItems',
-  'unevaluatedItems',
   'minProperties',
   'maxProperties',
   '$dynamicRef',
@@ -36,15 +37,9 @@ const UNSUPPORTED: readonly string[] = [
 
 /** Names the constructs of one schema, without its inner ones, that strict structured output cannot express. */
 export function unsupportedIn(schema: JsonSchema): string[] {
-  return UNSUPPORTED.filter((keyword) => keyword in schema && !isHarmless(keyword, schema)).map((keyword) =>
+  return UNSUPPORTED.filter((keyword) => schema[keyword] !== undefined).map((keyword) =>
     keyword === 'prefixItems' ? 'tuple' : keyword,
   );
-}
-
-/** Beside `items: [...]` (draft 7) and `prefixItems` these are part of the tuple, which is reported already. */
-function isHarmless(keyword: string, schema: JsonSchema): boolean {
-  if (keyword === 'additionalItems' || keyword === 'unevaluatedItems') return true;
-  return schema[keyword] === undefined;
 }
 
 /** Copies the keywords of one schema that can stay, and describes the others in words. */
