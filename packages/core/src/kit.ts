@@ -43,14 +43,7 @@ export {
   type ParameterName,
 } from './request/parameters/to-wire.ts';
 export { checkHeaders } from './settings/headers.ts';
-export {
-  GROUPED,
-  SETTING_NAMES,
-  settingNames,
-  type SettingKind,
-  type SettingName,
-  type SettingNameOf,
-} from './settings/names.ts';
+export { GROUPED } from './settings/names.ts';
 export { BodyReader } from './stream/body-reader.ts';
 export { readEventData } from './stream/event-data.ts';
 export { readJsonDocuments } from './stream/json-documents.ts';

@@ -1,5 +1,6 @@
 import type { Charge } from '../money/charge.ts';
 import type { Tokens } from '../money/usage.ts';
+import type { AudioAnswer } from '../wire/response.ts';
 
 /** A tool call as it stands at the end of an answer. */
 export interface FinishedToolCall {
@@ -17,11 +18,7 @@ export interface ValidToolCall extends FinishedToolCall {
 }
 
 /** A spoken answer. */
-export interface AudioResult {
-  /** Base64 of the sound file. */
-  data: string;
-  transcript?: string;
-}
+export type AudioResult = AudioAnswer;
 
 /** What the transport knows of an answer. */
 export interface ResponseInfo {

@@ -7,17 +7,17 @@ export interface RetryPolicy {
   onUnknownBilling: 'throw' | 'retry';
 }
 
-/** Byte limits of one answer, after decompression. */
+/** Byte limits of one answer. */
 export interface ByteLimits {
-  /** The whole answer. */
+  /** One whole answer, after decompression. Default 64 MiB. */
   responseBytes: number;
-  /** One event of a stream. */
+  /** One event of a stream; spoken answers are base64 in events. Default 32 MiB. */
   eventBytes: number;
-  /** What is read of the body of a failed request. */
+  /** What is read of the body of a failed request. Default 64 KiB. */
   errorBodyBytes: number;
 }
 
-/** Default limits. Spoken answers are base64 in events, so events may be large. */
+/** Default limits. */
 export const BYTE_LIMITS: ByteLimits = {
   responseBytes: 64 * 1024 * 1024,
   eventBytes: 32 * 1024 * 1024,

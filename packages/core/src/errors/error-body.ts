@@ -64,9 +64,7 @@ export function readErrorValue(value: unknown): ErrorDetail | undefined {
   if (typeof body.message === 'string' && (typeof body.code === 'number' || typeof body.code === 'string')) {
     return readErrorObject(body);
   }
-  if (body.detail !== undefined) {
-    return { message: excerpt(textOf(body.detail)) };
-  }
+  if (body.detail !== undefined) return { message: excerpt(textOf(body.detail)) };
   if (typeof body.message === 'string') return { message: excerpt(body.message) };
   if (Array.isArray(body.errors)) return readErrorObject(body.errors[0]);
   return undefined;

@@ -1,5 +1,5 @@
 import type { AttemptInfo } from './meter.ts';
-import { isObject } from '../wire/read.ts';
+import { isGiven, isObject } from '../wire/read.ts';
 
 /** What the body of a request says about its price. */
 export type RequestFacts = Pick<
@@ -68,16 +68,10 @@ function maxTokensOf(body: Record<string, unknown>): number | undefined {
 
 /** What is billed as input and is not written in the request, so that its length says nothing about the size. */
 function unmeasuredInputsOf(body: Record<string, unknown>): number {
-  let count = referencesIn(body.messages, 0) + referencesIn(body.input, 0) + referencesIn(body.system, 0);
   // conversations and prompts that the service keeps
-  for (const kept of [
-    body.previous_response_id,
-    body.conversation,
-    isObject(body.prompt) ? body.prompt.id : undefined,
-  ]) {
-    if (kept !== undefined && kept !== null) count += 1;
-  }
-  return count;
+  const kept = [body.previous_response_id, body.conversation, isObject(body.prompt) ? body.prompt.id : undefined];
+  const named = kept.filter(isGiven).length;
+  return named + referencesIn(body.messages, 0) + referencesIn(body.input, 0) + referencesIn(body.system, 0);
 }
 
 function referencesIn(value: unknown, depth: number): number {

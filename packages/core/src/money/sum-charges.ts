@@ -9,19 +9,10 @@ import { RunningSum, type ChargeSum } from './charge-sum.ts';
  * @throws TypeError for a promise or a stream: await it first.
  */
 export function sumCharges(items: Iterable<unknown> | object): ChargeSum {
+  const isList = typeof items === 'object' && items !== null && Symbol.iterator in items;
+  const list: readonly unknown[] = isList ? [...items] : [items];
+  if (list.length === 0) return { costRub: '0', settled: 0, unknown: 0 };
   const total = new RunningSum();
-  if (isIterable(items)) {
-    let empty = true;
-    for (const item of items) {
-      empty = false;
-      for (const charge of chargesIn(item)) total.add(charge);
-    }
-    return empty ? { costRub: '0', settled: 0, unknown: 0 } : total.toSum();
-  }
-  for (const charge of chargesIn(items)) total.add(charge);
+  for (const item of list) for (const charge of chargesIn(item)) total.add(charge);
   return total.toSum();
-}
-
-function isIterable(value: unknown): value is Iterable<unknown> {
-  return typeof value === 'object' && value !== null && Symbol.iterator in value;
 }

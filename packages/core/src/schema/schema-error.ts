@@ -14,7 +14,7 @@ const MOST_LISTED = 20;
 export function schemaError(problems: readonly SchemaProblem[]): KopekError {
   const listed = problems.slice(0, MOST_LISTED).map(({ path, construct }) => ({
     path,
-    message: `${path}: ${construct} has no JSON Schema${hintFor(construct)}`,
+    message: `${path}: ${construct} has no JSON Schema${HINTS.get(construct) ?? ''}`,
   }));
   const reasons = listed.map(({ message }) => message).join('; ');
   return invalidRequest(`the schema cannot be turned into JSON Schema: ${reasons}`, { problems: listed });
@@ -27,7 +27,3 @@ const HINTS: ReadonlyMap<string, string> = new Map([
   ['set', ' (use an array)'],
   ['transform', ' (put it behind a schema of what the model writes: z.pipe or .transform)'],
 ]);
-
-function hintFor(construct: string): string {
-  return HINTS.get(construct) ?? '';
-}

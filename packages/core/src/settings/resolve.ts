@@ -8,7 +8,7 @@ import { createRedact } from '../errors/redact.ts';
 import { VERSION } from '../base/version.ts';
 import { isPlainPath, resolveBaseURL, VERSION_PATH } from './base-url.ts';
 import { checkHeaders, checkKey, recordOf } from './headers.ts';
-import { GROUPED, NAMES, type SettingName } from './names.ts';
+import { GROUPED } from './names.ts';
 import type { CallTimeouts, ClientSettings, Limits, On402, ResolvedSettings, Timeouts } from './types.ts';
 
 const TIMEOUTS: OptionKinds<keyof Timeouts> = {
@@ -24,7 +24,7 @@ const NAMESPACE = /^[a-z0-9][a-z0-9_-]{0,31}$/;
  * @throws KopekError `configuration`, naming the option; never the value of a key, in whatever option it was put.
  */
 export function resolveSettings(settings: ClientSettings): ResolvedSettings {
-  checkOptions('', settings, SHAPES, NAMES, GROUPED);
+  checkOptions('', settings, SHAPES, undefined, GROUPED);
   checkHas('meter', settings.meter, 'begin', 'a meter, such as ledger.meter({ spendLimit })');
   const apiKey = resolveKey(settings);
   const redact = createRedact([typeof settings.apiKey === 'string' ? settings.apiKey : environment('KOPEK_API_KEY')]);
@@ -82,8 +82,9 @@ export function resolveSettings(settings: ClientSettings): ResolvedSettings {
   };
 }
 
-/** What settings hold that are checked more closely only where they are used. */
-const SHAPES: OptionKinds<SettingName> = {
+/** What settings are; those that may be anything are checked where they are used. */
+const SHAPES: OptionKinds<keyof ClientSettings> = {
+  anything: ['apiKey', 'timeout', 'dispatcher', 'headers', 'meter', 'namespace', 'onLeave', 'validate'],
   'a string': ['baseURL', 'keyPath', 'webSearchType', 'userAgent'],
   'an object': ['limits', 'retry', 'on402', 'pdfEngines'],
   'a function': ['fetch', 'onCallbackError', 'onWarning'],

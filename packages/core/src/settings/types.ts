@@ -24,13 +24,7 @@ export interface Timeouts extends CallTimeouts {
 }
 
 /** Byte and socket limits. */
-export interface Limits {
-  /** One whole answer, after decompression. Default 64 MiB. */
-  responseBytes?: number;
-  /** One event of a stream; spoken answers are base64 in events. Default 32 MiB. */
-  eventBytes?: number;
-  /** What is read of the body of a failed request. Default 64 KiB. */
-  errorBodyBytes?: number;
+export interface Limits extends Partial<ByteLimits> {
   /**
    * Bytes of one answer that are read before its reader asks for them, so that a bill that arrives is booked although
    * nobody reads. Default 1 MiB; all answers of a process together hold at most 64 MiB.
@@ -121,23 +115,19 @@ export interface ClientSettings extends CommonSettings, HttpSettings {
 }
 
 /** Settings with every default in place. */
-export interface ResolvedSettings {
+export interface ResolvedSettings extends Required<
+  Pick<CommonSettings, 'namespace' | 'keyPath' | 'webSearchType' | 'onLeave' | 'validate' | 'onWarning'>
+> {
   /** The key, checked; or the function that gives one. */
   apiKey: string | (() => string | Promise<string>);
   /** Origin and path prefix, without a trailing slash and without `/v1`. */
   base: URL;
-  namespace: string;
-  keyPath: string;
-  webSearchType: `${string}:web_search`;
   /** Headers of every request, lower-case names. */
   headers: Record<string, string>;
   timeouts: Timeouts;
   byteLimits: ByteLimits;
   sockets: number;
   readAheadBytes: number;
-  onLeave: 'cancel' | 'finish';
   retry: RetryPolicy;
   on402: On402 | undefined;
-  validate: 'throw' | 'warn' | 'off';
-  onWarning: (problem: RequestProblem) => void;
 }

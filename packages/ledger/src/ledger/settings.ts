@@ -1,15 +1,5 @@
-import type { Charge } from '@kopek/core';
-import {
-  checkHas,
-  checkOptions,
-  GROUPED,
-  type OptionKinds,
-  SETTING_NAMES,
-  type SettingKind,
-  type SettingName,
-  type SettingNameOf,
-  settingNames,
-} from '@kopek/core/kit';
+import type { Charge, ClientSettings } from '@kopek/core';
+import { checkHas, checkOptions, GROUPED, type OptionKinds } from '@kopek/core/kit';
 import type { LedgerEntry } from '../contract/entry.ts';
 import type { SpendLimit } from '../limits/spend-limit.ts';
 import type { LimitNear, LowBalanceSettings, LowBudget } from '../limits/watch.ts';
@@ -33,8 +23,32 @@ export interface MeterSettings {
   onCallbackError?: (error: unknown) => void;
 }
 
-/** The settings that `meteredClient` adds to those of a client of core, and what they hold: see `SettingKind`. */
-export const METER_SETTINGS = {
+/**
+ * What a setting holds: `data` is plain JSON that a stored model or workflow may keep, `secret` is data that must never
+ * be stored or shown, and `local` exists only in this process (functions, a ledger, a dispatcher).
+ */
+type SettingKind = 'data' | 'secret' | 'local';
+
+/** Every setting of a metered client, and what it holds: the one list of their names, which the adapters derive theirs from. */
+const HELD = {
+  apiKey: 'secret',
+  baseURL: 'data',
+  dispatcher: 'local',
+  fetch: 'local',
+  headers: 'secret',
+  keyPath: 'data',
+  limits: 'data',
+  namespace: 'data',
+  on402: 'data',
+  onCallbackError: 'local',
+  onLeave: 'data',
+  onWarning: 'local',
+  pdfEngines: 'data',
+  retry: 'data',
+  timeout: 'data',
+  userAgent: 'data',
+  validate: 'data',
+  webSearchType: 'data',
   ledger: 'local',
   onCharge: 'local',
   onLimitNear: 'local',
@@ -44,31 +58,33 @@ export const METER_SETTINGS = {
 } as const;
 
 /** Name of a setting of a metered client. */
-export type MeteredSettingName = Exclude<SettingName, 'meter'> | keyof typeof METER_SETTINGS;
+export type MeteredSettingName = keyof typeof HELD;
 
-/** Names of the settings of a metered client of one kind, or of several. */
-export type MeteredSettingNameOf<Kind extends SettingKind> =
-  | Exclude<SettingNameOf<Kind>, 'meter'>
-  | {
-      [Name in keyof typeof METER_SETTINGS]: (typeof METER_SETTINGS)[Name] extends Kind ? Name : never;
-    }[keyof typeof METER_SETTINGS];
+/** Names of the settings of a metered client of one kind, or of several: `MeteredSettingNameOf<'data'>`. */
+export type MeteredSettingNameOf<Kind extends SettingKind> = {
+  [Name in MeteredSettingName]: (typeof HELD)[Name] extends Kind ? Name : never;
+}[MeteredSettingName];
+
+// a setting that one of the two gains does not compile until it is in the list
+const SETTINGS: {
+  readonly [Name in Exclude<keyof ClientSettings, 'meter'> | keyof MeterSettings | 'ledger']-?: SettingKind;
+} = HELD;
 
 /** The names of the settings of a metered client, of the given kinds. */
 export function meteredSettingNames<Kind extends SettingKind>(...kinds: Kind[]): MeteredSettingNameOf<Kind>[] {
-  const own = Object.entries(METER_SETTINGS).filter(([, kind]) => kinds.some((wanted) => wanted === kind));
-  const names = [...settingNames(...kinds).filter((name) => name !== 'meter'), ...own.map(([name]) => name)];
-  return names as MeteredSettingNameOf<Kind>[];
+  const isOf = (name: MeteredSettingName): name is MeteredSettingNameOf<Kind> =>
+    kinds.some((kind) => kind === SETTINGS[name]);
+  return (Object.keys(HELD) as MeteredSettingName[]).filter(isOf);
 }
 
-const KINDS: OptionKinds<keyof typeof METER_SETTINGS> = {
+const KINDS: OptionKinds<MeteredSettingName> = {
   'an object': ['onLowBalance'],
   'a function': ['onCharge', 'onLimitNear', 'onLowBudget'],
 };
 
 /** @throws KopekError `configuration` for settings of a metered client that are misspelled or of a wrong kind. */
 export function checkMeteredSettings(settings: object): void {
-  const names = [...Object.keys(SETTING_NAMES).filter((name) => name !== 'meter'), ...Object.keys(METER_SETTINGS)];
-  checkOptions('', settings, KINDS, names, { ...GROUPED, meter: 'ledger' });
+  checkOptions('', settings, KINDS, Object.keys(HELD), { ...GROUPED, meter: 'ledger' });
   checkLedger('ledger', (settings as { ledger?: unknown }).ledger);
 }
 

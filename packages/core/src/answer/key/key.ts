@@ -1,6 +1,7 @@
 import { defined } from '../../base/defined.ts';
 import { canonicalRub } from '../../money/canonical-rub.ts';
 import { lexemeOf } from '../../wire/json.ts';
+import type { KeyPersonalData } from '../../wire/key.ts';
 import type { Open } from '../../wire/open.ts';
 import { readArray, readObject, readText } from '../../wire/read.ts';
 import { checkAllowed, type ModelVerdict } from './allowed-models.ts';
@@ -21,14 +22,7 @@ export interface KeyBudgetStatus {
 }
 
 /** Personal-data protection of a key. The dictionary is hidden in `util.inspect` and console output. Interface §2.1, §5. */
-export interface KeyPersonalDataStatus {
-  /** `mask` replaces, `block` refuses the request, null is off. Values that the interface does not list are kept. */
-  mode: Open<'mask' | 'block'> | null;
-  /** Which data types are detected; null means all types. */
-  types: string[] | null;
-  /** Custom replacements: secret, because it may name what is to be hidden. */
-  dictionary: { word: string; replacement: string }[];
-}
+export type KeyPersonalDataStatus = KeyPersonalData;
 
 /** Name of something odd about the information of a key. */
 export type KeyAnomaly = `${string}_missing` | `${string}_unreadable`;

@@ -1,8 +1,8 @@
 import { abortFailure, KopekError } from '../../errors/index.ts';
 import { checkKey } from '../../settings/headers.ts';
+import type { Timeouts } from '../../settings/types.ts';
 import { ABORTED, Alarm, ELAPSED } from '../../transport/alarm.ts';
 import { timeoutFailure } from '../../transport/failures.ts';
-import type { AttemptTerms } from './attempt.ts';
 import type { Call } from './call.ts';
 import type { ClientContext } from './context.ts';
 
@@ -17,7 +17,7 @@ export async function askForKey(
   { clock }: ClientContext,
   ask: () => string | Promise<string>,
   { method, path, signal }: Call,
-  { timeouts, leftMs }: AttemptTerms,
+  { timeouts, leftMs }: { timeouts: Timeouts; leftMs: number },
 ): Promise<string> {
   const place = `${method} ${path}`;
   try {
@@ -26,9 +26,7 @@ export async function askForKey(
     const alarm = new Alarm(clock, signal, leftMs);
     try {
       const first = await Promise.race([given, alarm.rang]);
-      if (first === ABORTED) {
-        throw new KopekError(abortFailure(place, signal as AbortSignal));
-      }
+      if (first === ABORTED) throw new KopekError(abortFailure(place, signal as AbortSignal));
       if (first === ELAPSED) {
         throw new KopekError(timeoutFailure(place, 'total', timeouts.totalMs ?? 0, { sent: false, retryable: false }));
       }

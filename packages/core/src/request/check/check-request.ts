@@ -55,26 +55,19 @@ export interface CheckOptions {
 export function checkRequest(request: unknown, options: CheckOptions = {}): RequestProblem[] {
   const mode = options.mode ?? 'throw';
   const problems = new Problems();
-  const found = safely(problems, () => {
-    findUnsafe(request, problems);
-    const unsafe = problems.listed.length;
-    if (mode !== 'off') checkFields(request, problems, options);
-    return unsafe;
-  });
   const { listed } = problems;
-  if (listed.length > 0 && (found > 0 || mode === 'throw')) throw refusal(listed);
-  for (const problem of listed) callSafely(() => options.onWarning?.(problem), reporterOf(undefined));
-  return listed;
-}
-
-/** A getter or a proxy of the caller may throw anything. */
-function safely(problems: Problems, check: () => number): number {
+  let unsafe = 0;
   try {
-    return check();
+    findUnsafe(request, problems);
+    unsafe = listed.length;
+    if (mode !== 'off') checkFields(request, problems, options);
   } catch (cause) {
     const message = 'the request cannot be read: a getter, proxy or toJSON in it threw (see cause)';
-    throw invalidRequest(message, { problems: [...problems.listed, { path: 'request', message }], cause });
+    throw invalidRequest(message, { problems: [...listed, { path: 'request', message }], cause });
   }
+  if (listed.length > 0 && (unsafe > 0 || mode === 'throw')) throw refusal(listed);
+  for (const problem of listed) callSafely(() => options.onWarning?.(problem), reporterOf(undefined));
+  return listed;
 }
 
 function checkFields(request: unknown, problems: Problems, options: CheckOptions): void {

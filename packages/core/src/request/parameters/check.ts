@@ -33,9 +33,7 @@ export function ofType(type: 'string' | 'number' | 'boolean'): Check {
 }
 
 /** Checks of the members of an object. A name that ends in `?` may be left out. */
-export interface Members {
-  readonly [name: string]: Check;
-}
+export type Members = Readonly<Record<string, Check>>;
 
 /**
  * A check that an object holds these members.

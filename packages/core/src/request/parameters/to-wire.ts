@@ -34,21 +34,19 @@ export const CHAT_PARAMETERS: readonly ParameterName[] = /* @__PURE__ */ listNam
 /** Parameters as callers hold them: undefined and null are not sent. */
 export type GivenParameters = { readonly [Name in ParameterName]?: ChatParameters[Name] | null | undefined };
 
-/** What {@link toWireParameters} needs to know beyond the parameters. */
-export interface ToWireOptions {
-  /** Aliases of `pdfEngine`. An engine that is not listed is sent as it is. */
-  pdfEngines?: PdfEngines | undefined;
-}
-
 /**
  * Translates parameters to the fields of a request.
  *
  * Undefined and null are left out, and other keys are not copied. Values are not checked here:
  * `checkRequest` does that before sending.
  *
+ * @param options - `pdfEngines`: aliases of `pdfEngine`; an engine that is not listed is sent as it is.
  * @see Interface §2.2, §2.6, §2.7
  */
-export function toWireParameters(parameters: GivenParameters, options: ToWireOptions = {}): RequestParameters {
+export function toWireParameters(
+  parameters: GivenParameters,
+  { pdfEngines }: { pdfEngines?: PdfEngines | undefined } = {},
+): RequestParameters {
   const wire: RequestParameters = {};
   for (const field of FIELDS) {
     const value = parameters[PARAMETER_NAMES[field]];
@@ -58,7 +56,7 @@ export function toWireParameters(parameters: GivenParameters, options: ToWireOpt
     Object.assign(wire, { [field]: toWire ? toWire(value) : value });
   }
   if (parameters.audio && !parameters.modalities) wire.modalities = ['text', 'audio'];
-  const plugins = withShorthands(parameters, options.pdfEngines);
+  const plugins = withShorthands(parameters, pdfEngines);
   if (plugins) wire.plugins = plugins;
   return wire;
 }
