@@ -24,9 +24,9 @@ interface Budget {
 }
 
 const BUDGETS: Partial<Record<Published, Budget>> = {
-  core: { packedBytes: 522_000, unpackedBytes: 2_025_000, packages: 4, modules: 9, moduleBytes: 330_000 },
-  langchain: { packedBytes: 102_000, unpackedBytes: 390_000, packages: 5, modules: 13, moduleBytes: 440_000 },
-  'vercel-ai': { packedBytes: 85_000, unpackedBytes: 310_000, packages: 7, modules: 13, moduleBytes: 400_000 },
+  core: { packedBytes: 320_000, unpackedBytes: 1_210_000, packages: 2, modules: 5, moduleBytes: 212_000 },
+  langchain: { packedBytes: 105_000, unpackedBytes: 402_000, packages: 5, modules: 15, moduleBytes: 445_000 },
+  'vercel-ai': { packedBytes: 86_000, unpackedBytes: 315_000, packages: 7, modules: 16, moduleBytes: 432_000 },
 };
 
 /** Loaded by the first use, or by other entries: an import of the main entry must stay cheap (45, 50 and 60 ms). */

@@ -10,14 +10,14 @@ import { type Published, ROOT } from './packages.ts';
 
 /** A change that adds code raises the budget of its package here, by what it is worth; every other change only lowers it. */
 const BUDGETS: Readonly<Record<Published, number>> = {
-  core: 11_450,
-  ledger: 6_800,
-  langchain: 3_650,
-  'vercel-ai': 2_600,
-  gateway: 11_311,
-  'ledger-postgres': 1_800,
-  otel: 420,
-  cli: 7_840,
+  core: 11_600,
+  ledger: 8_060,
+  langchain: 3_760,
+  'vercel-ai': 2_750,
+  gateway: 11_320,
+  'ledger-postgres': 2_110,
+  otel: 510,
+  cli: 8_090,
 };
 
 const SOURCES = 'packages/*/{src/**/*.ts,sql/**/*.sql}';

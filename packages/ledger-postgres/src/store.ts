@@ -30,7 +30,7 @@ import {
 import type { ReserveAnswer, SettleAnswer } from './answers.ts';
 import { toDatabaseJson } from './database-text.ts';
 import { callFunction, type FunctionName } from './functions.ts';
-import { onceAtATime } from './once-at-a-time.ts';
+import { onceAtATime } from './repeat.ts';
 import { checkQuery, type Query } from './query.ts';
 import { together } from './together.ts';
 

@@ -1,15 +1,15 @@
 import type { MaybePromise } from '@kopek/core';
-import { fuzzCases } from './fuzz-case.ts';
-import { holdCases } from './hold-cases.ts';
-import { lifeCases } from './life-cases.ts';
-import { limitCases } from './limit-cases.ts';
-import { replayCases } from './replay-cases.ts';
-import { reportCases } from './report-cases.ts';
-import { scopeCases } from './scope-cases.ts';
-import { sliceCases } from './slice-cases.ts';
+import { fuzzCases } from './cases/fuzz-case.ts';
+import { holdCases } from './cases/hold-cases.ts';
+import { lifeCases } from './cases/life-cases.ts';
+import { limitCases } from './cases/limit-cases.ts';
+import { replayCases } from './cases/replay-cases.ts';
+import { reportCases } from './cases/report-cases.ts';
+import { scopeCases } from './cases/scope-cases.ts';
+import { sliceCases } from './cases/slice-cases.ts';
 import { Subject, type StoreUnderTest } from './subject.ts';
-import { timeCases } from './time-cases.ts';
-import { unknownCases } from './unknown-cases.ts';
+import { timeCases } from './cases/time-cases.ts';
+import { unknownCases } from './cases/unknown-cases.ts';
 
 export type { StoreUnderTest, SuiteClock } from './subject.ts';
 

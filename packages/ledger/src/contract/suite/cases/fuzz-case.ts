@@ -1,11 +1,11 @@
 import { type Charge, subtractRub } from '@kopek/core';
-import { newEntryId } from '../entry-id.ts';
-import type { EntryStatus, OpenAttempt } from '../entry.ts';
-import type { ScopeLimit } from '../contract.ts';
-import { equal } from './assert.ts';
-import { PERIODS } from '../windows.ts';
-import { ModelStore, type Evidence, type ModelEnd } from './model.ts';
-import { ended, MINUTE_MS, type StoreCase, type Subject } from './subject.ts';
+import { newEntryId } from '../../entry-id.ts';
+import type { EntryStatus, OpenAttempt } from '../../entry.ts';
+import type { ScopeLimit } from '../../contract.ts';
+import { equal } from '../assert.ts';
+import { PERIODS } from '../../windows.ts';
+import { ModelStore, type Evidence, type ModelEnd } from '../model.ts';
+import { ended, MINUTE_MS, type StoreCase, type Subject } from '../subject.ts';
 
 const STEPS = 150;
 

@@ -1,5 +1,5 @@
-import { equal, matches } from './assert.ts';
-import { inferred, limit, reserving, settled, unknown, type StoreCase } from './subject.ts';
+import { equal, matches } from '../assert.ts';
+import { inferred, limit, reserving, settled, unknown, type StoreCase } from '../subject.ts';
 
 /** What a price that never came counts as. */
 export const unknownCases: StoreCase[] = [

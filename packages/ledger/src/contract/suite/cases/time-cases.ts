@@ -1,6 +1,6 @@
-import { check, equal, matches } from './assert.ts';
-import { limit, MINUTE_MS, reserving, settled, TTL_MS, unknown, type StoreCase } from './subject.ts';
-import { PERIODS, windowOf } from '../windows.ts';
+import { check, equal, matches } from '../assert.ts';
+import { limit, MINUTE_MS, reserving, settled, TTL_MS, unknown, type StoreCase } from '../subject.ts';
+import { PERIODS, windowOf } from '../../windows.ts';
 
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,7 +1,7 @@
-import { newEntryId } from '../entry-id.ts';
-import type { LedgerEntry } from '../entry.ts';
-import { check, equal, matches } from './assert.ts';
-import { inferred, limit, reserving, settled, unknown, type Subject, type StoreCase } from './subject.ts';
+import { newEntryId } from '../../entry-id.ts';
+import type { LedgerEntry } from '../../entry.ts';
+import { check, equal, matches } from '../assert.ts';
+import { inferred, limit, reserving, settled, unknown, type Subject, type StoreCase } from '../subject.ts';
 
 interface Answered {
   key?: string;

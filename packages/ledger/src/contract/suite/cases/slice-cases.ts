@@ -1,7 +1,7 @@
 import { afterThisTurn } from '@kopek/core/kit';
-import { newEntryId } from '../entry-id.ts';
-import { check, equal, matches } from './assert.ts';
-import { limit, MINUTE_MS, reserving, settled, unknown, type Subject, type StoreCase } from './subject.ts';
+import { newEntryId } from '../../entry-id.ts';
+import { check, equal, matches } from '../assert.ts';
+import { limit, MINUTE_MS, reserving, settled, unknown, type Subject, type StoreCase } from '../subject.ts';
 
 /** More than a store may do in one step. */
 const MANY = 1200;

@@ -1,6 +1,6 @@
-import { newEntryId } from '../entry-id.ts';
-import { check, equal, matches } from './assert.ts';
-import { holding, limit, refusedEntry, reserving, settled, unknown, type StoreCase } from './subject.ts';
+import { newEntryId } from '../../entry-id.ts';
+import { check, equal, matches } from '../assert.ts';
+import { holding, limit, refusedEntry, reserving, settled, unknown, type StoreCase } from '../subject.ts';
 
 /** What limits in hold mode let pass, and what has to wait. */
 export const holdCases: StoreCase[] = [

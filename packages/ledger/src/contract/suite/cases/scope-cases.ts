@@ -1,6 +1,6 @@
-import { newEntryId } from '../entry-id.ts';
-import { equal, fails, matches } from './assert.ts';
-import { limit, reserving, settled, unknown, type Subject, type StoreCase } from './subject.ts';
+import { newEntryId } from '../../entry-id.ts';
+import { equal, fails, matches } from '../assert.ts';
+import { limit, reserving, settled, unknown, type Subject, type StoreCase } from '../subject.ts';
 
 const RUN = { model: 'a/b', runId: 'r', parentRunId: 'p', tags: { team: 'x' } };
 

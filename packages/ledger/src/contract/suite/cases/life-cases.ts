@@ -1,6 +1,6 @@
-import { newEntryId } from '../entry-id.ts';
-import { check, equal, fails, matches } from './assert.ts';
-import { inferred, limit, refusedEntry, reserving, settled, unknown, type StoreCase } from './subject.ts';
+import { newEntryId } from '../../entry-id.ts';
+import { check, equal, fails, matches } from '../assert.ts';
+import { inferred, limit, refusedEntry, reserving, settled, unknown, type StoreCase } from '../subject.ts';
 
 /** How an attempt lives: opened, ended once, raised, released, repeated. */
 export const lifeCases: StoreCase[] = [

@@ -1,9 +1,9 @@
 import { type Charge, compareRub, sumRub } from '@kopek/core';
-import { newEntryId } from '../entry-id.ts';
-import type { LedgerEntry } from '../entry.ts';
-import type { LedgerTotal } from '../contract.ts';
-import { check, equal, fails, matches } from './assert.ts';
-import { limit, MINUTE_MS, refusedEntry, settled, unknown, type Subject, type StoreCase } from './subject.ts';
+import { newEntryId } from '../../entry-id.ts';
+import type { LedgerEntry } from '../../entry.ts';
+import type { LedgerTotal } from '../../contract.ts';
+import { check, equal, fails, matches } from '../assert.ts';
+import { limit, MINUTE_MS, refusedEntry, settled, unknown, type Subject, type StoreCase } from '../subject.ts';
 
 /** What can be asked of the books. */
 export const reportCases: StoreCase[] = [

@@ -1,6 +1,6 @@
-import { newEntryId } from '../entry-id.ts';
-import { check, equal, matches } from './assert.ts';
-import { limit, refusedEntry, reserving, settled, unknown, type StoreCase } from './subject.ts';
+import { newEntryId } from '../../entry-id.ts';
+import { check, equal, matches } from '../assert.ts';
+import { limit, refusedEntry, reserving, settled, unknown, type StoreCase } from '../subject.ts';
 
 /** What limits let pass. */
 export const limitCases: StoreCase[] = [
