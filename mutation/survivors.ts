@@ -331,11 +331,6 @@ export const SURVIVORS: readonly Survivor[] = [
     changes: ['estimate !== undefined → true'],
   },
   {
-    file: 'ledger/book/pages.ts',
-    reason: 'A page that is full has a last entry.',
-    changes: ['entries.at(-1)?.seq → entries.at(-1).seq'],
-  },
-  {
     file: 'ledger/reconcile/reconcile.ts',
     reason:
       'Only charges with a price are asked for it, and a sum that is told is told anew: what stands there before is for the type.',
@@ -414,10 +409,10 @@ export const SURVIVORS: readonly Survivor[] = [
       'half === undefined || most === undefined → half === undefined && most === undefined',
       'half === undefined → false',
       'most === undefined → false',
-      'known.length > 2 * PRICE_SAMPLES → true',
-      'known.length > 2 * PRICE_SAMPLES → false',
-      'known.length > 2 * PRICE_SAMPLES → known.length >= 2 * PRICE_SAMPLES',
-      'known.length > 2 * PRICE_SAMPLES → known.length <= 2 * PRICE_SAMPLES',
+      'known.push(answer) > 2 * PRICE_SAMPLES → true',
+      'known.push(answer) > 2 * PRICE_SAMPLES → false',
+      'known.push(answer) > 2 * PRICE_SAMPLES → known.push(answer) >= 2 * PRICE_SAMPLES',
+      'known.push(answer) > 2 * PRICE_SAMPLES → known.push(answer) <= 2 * PRICE_SAMPLES',
       '2 * PRICE_SAMPLES → 2 / PRICE_SAMPLES',
     ],
   },
@@ -457,10 +452,8 @@ export const SURVIVORS: readonly Survivor[] = [
   },
   {
     file: 'ledger/book/totals.ts',
-    reason: 'What is of all time saves the reading of its own; a group that was counted is there, or folded.',
+    reason: 'A group that was counted is there, or folded.',
     changes: [
-      'this.fromMs === -Infinity && this.toMs === Infinity → false',
-      '-Infinity → +Infinity',
       '(this.#groups.get(key) ?? this.#groups.get(OTHER_GROUPS))?.remove → (this.#groups.get(key) ?? this.#groups.get(OTHER_GROUPS)).remove',
     ],
   },
