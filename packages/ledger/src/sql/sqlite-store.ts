@@ -1,6 +1,6 @@
 import { checkOptions, configurationError, type OptionKinds } from '@kopek/core/kit';
 import { Book } from '../book/book.ts';
-import { BookStore } from '../book/store-of.ts';
+import { storeOf } from '../book/store-of.ts';
 import type { LedgerStore } from '../contract/contract.ts';
 import { Connection } from './connection.ts';
 import { blockAtMost, openDatabase } from './open-database.ts';
@@ -52,29 +52,21 @@ export interface SqliteStore extends LedgerStore {
  * @throws KopekError `configuration`, in one sentence, when the file cannot be a ledger here.
  */
 export function sqliteStore(path: string, options: SqliteStoreOptions = {}): SqliteStore {
-  return new FileStore(path, options);
-}
-
-class FileStore extends BookStore implements SqliteStore {
-  readonly path: string;
-
-  constructor(path: string, options: SqliteStoreOptions) {
-    checkOptions(' of sqliteStore', options, STORE_OPTIONS);
-    const { book = 'default', fsync = false, busyTimeoutMs = 5, readOnly = false, now = Date.now } = options;
-    const connection = new Connection(path, () => {
-      const database = openDatabase(path, { fsync, readOnly });
-      blockAtMost(database, busyTimeoutMs);
-      return database;
-    });
-    const refuse = (): never => {
-      throw configurationError(`The ledger ${path} was opened to be read, so nothing is written.`);
-    };
-    super({
-      book: new Book(new SqlTables(connection, book, readOnly), { now }),
-      atomic: readOnly ? refuse : connection.atomic,
-      read: connection.read,
-      close: connection.close,
-    });
-    this.path = path;
-  }
+  checkOptions(' of sqliteStore', options, STORE_OPTIONS);
+  const { book = 'default', fsync = false, busyTimeoutMs = 5, readOnly = false, now = Date.now } = options;
+  const connection = new Connection(path, () => {
+    const database = openDatabase(path, { fsync, readOnly });
+    blockAtMost(database, busyTimeoutMs);
+    return database;
+  });
+  const refuse = (): never => {
+    throw configurationError(`The ledger ${path} was opened to be read, so nothing is written.`);
+  };
+  const store = storeOf({
+    book: new Book(new SqlTables(connection, book, readOnly), { now }),
+    atomic: readOnly ? refuse : connection.atomic,
+    read: connection.read,
+    close: connection.close,
+  });
+  return Object.assign(store, { path });
 }
