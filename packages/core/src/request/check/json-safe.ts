@@ -16,92 +16,92 @@ export function findUnsafe(value: unknown, problems: Problems): void {
 }
 
 class JsonWalk {
-  private readonly problems: Problems;
-  private readonly path: (string | number)[] = [];
-  private readonly ancestors: object[] = [];
+  readonly #problems: Problems;
+  readonly #path: (string | number)[] = [];
+  readonly #ancestors: object[] = [];
   // one tool list may be referenced from a thousand places
-  private readonly done = new Set<object>();
+  readonly #done = new Set<object>();
 
   constructor(problems: Problems) {
-    this.problems = problems;
+    this.#problems = problems;
   }
 
   visit(value: unknown, level: number): void {
     switch (typeof value) {
       case 'number':
-        if (!Number.isFinite(value)) this.report(`must be a finite number, got ${value}`, String(value));
+        if (!Number.isFinite(value)) this.#report(`must be a finite number, got ${value}`, String(value));
         return;
       case 'bigint':
-        this.report(`is a BigInt, which JSON cannot carry: pass a number or a string`, showValue(value));
+        this.#report(`is a BigInt, which JSON cannot carry: pass a number or a string`, showValue(value));
         return;
       case 'function':
       case 'symbol':
-        this.report(`is a ${typeof value}, which JSON cannot carry`);
+        this.#report(`is a ${typeof value}, which JSON cannot carry`);
         return;
       case 'object':
-        if (value !== null) this.visitObject(value, level);
+        if (value !== null) this.#visitObject(value, level);
     }
   }
 
-  private visitObject(value: object, level: number): void {
-    if (this.done.has(value)) return;
+  #visitObject(value: object, level: number): void {
+    if (this.#done.has(value)) return;
     if (level >= DEEPEST_LEVEL) {
-      this.reportDepth();
+      this.#reportDepth();
       return;
     }
-    this.ancestors.push(value);
+    this.#ancestors.push(value);
     const { toJSON } = value as { toJSON?: unknown };
     // a Buffer has a toJSON, which writes a number per byte
-    if (isBytes(value)) this.report(BYTES);
+    if (isBytes(value)) this.#report(BYTES);
     else if (typeof toJSON === 'function') {
-      this.visitConverted(value, toJSON.call(value, String(this.path.at(-1) ?? '')), level);
-    } else this.visitMembers(value, level);
-    this.ancestors.pop();
+      this.#visitConverted(value, toJSON.call(value, String(this.#path.at(-1) ?? '')), level);
+    } else this.#visitMembers(value, level);
+    this.#ancestors.pop();
   }
 
-  private visitConverted(value: object, converted: unknown, level: number): void {
-    if (value instanceof Date && converted === null) this.report('is an invalid Date, which JSON turns into null');
+  #visitConverted(value: object, converted: unknown, level: number): void {
+    if (value instanceof Date && converted === null) this.#report('is an invalid Date, which JSON turns into null');
     // JSON.stringify calls toJSON once and takes what it returns, even if that has a toJSON again
-    else if (typeof converted === 'object' && converted !== null) this.visitMembers(converted, level);
+    else if (typeof converted === 'object' && converted !== null) this.#visitMembers(converted, level);
     else this.visit(converted, level);
   }
 
-  private visitMembers(value: object, level: number): void {
+  #visitMembers(value: object, level: number): void {
     const isArray = Array.isArray(value);
     const reason = isArray ? undefined : falsified(value);
     if (reason !== undefined) {
-      this.report(reason);
+      this.#report(reason);
       return;
     }
     let hasInner = false;
     const keys = isArray ? undefined : Object.keys(value);
     const count = keys?.length ?? (value as unknown[]).length;
-    for (let index = 0; index < count && !this.problems.isFull; index++) {
+    for (let index = 0; index < count && !this.#problems.isFull; index++) {
       const key = keys?.[index] ?? index;
       const member = (value as { [key: string | number]: unknown })[key];
       // JSON leaves an undefined member of an object out, which is what the caller means
       if (typeof member === 'string' || (member === undefined && !isArray)) continue;
       if (typeof member === 'object' && member !== null) hasInner = true;
-      this.path.push(key);
-      if (member === undefined) this.report('is undefined in an array, which JSON turns into null');
+      this.#path.push(key);
+      if (member === undefined) this.#report('is undefined in an array, which JSON turns into null');
       else this.visit(member, level + 1);
-      this.path.pop();
+      this.#path.pop();
     }
     // an object without inner objects is cheaper to visit again than to remember
-    if (hasInner) this.done.add(value);
+    if (hasInner) this.#done.add(value);
   }
 
   /** Too deep, or a cycle: then an ancestor comes twice. */
-  private reportDepth(): void {
-    const first = this.ancestors.findIndex((ancestor, index) => this.ancestors.indexOf(ancestor) < index);
-    if (first === -1) this.report(`is nested deeper than ${DEEPEST_LEVEL} levels`);
-    else this.report('contains itself, which JSON cannot carry', undefined, this.path.slice(0, first));
+  #reportDepth(): void {
+    const first = this.#ancestors.findIndex((ancestor, index) => this.#ancestors.indexOf(ancestor) < index);
+    if (first === -1) this.#report(`is nested deeper than ${DEEPEST_LEVEL} levels`);
+    else this.#report('contains itself, which JSON cannot carry', undefined, this.#path.slice(0, first));
   }
 
-  private report(what: string, value?: string, at: readonly (string | number)[] = this.path): void {
+  #report(what: string, value?: string, at: readonly (string | number)[] = this.#path): void {
     const steps = at.map((step) => (typeof step === 'number' ? `[${step}]` : pathOfKey(step)));
     const path = steps.join('').replace(/^\./, '') || 'request';
-    this.problems.add({ path, message: `${path} ${what}`, ...defined({ value }) });
+    this.#problems.add({ path, message: `${path} ${what}`, ...defined({ value }) });
   }
 }
 

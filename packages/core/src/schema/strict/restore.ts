@@ -31,11 +31,11 @@ export function restoreAnswer(root: StrictNode, answer: unknown): unknown {
 
 class Restoration {
   // a union tries its members: without this, nested unions would judge the same value again and again
-  private readonly known = new Map<object, Map<StrictNode, boolean>>();
+  readonly #known = new Map<object, Map<StrictNode, boolean>>();
 
   restore(value: unknown, node: StrictNode, level: number): unknown {
     if (typeof value !== 'object' || value === null || level > DEEPEST_LEVEL) return value;
-    const place = this.placeOf(value, node, level);
+    const place = this.#placeOf(value, node, level);
     if (Array.isArray(value)) {
       const items = place?.items;
       return items ? value.map((element) => this.restore(element, items, level + 1)) : value;
@@ -52,40 +52,40 @@ class Restoration {
   }
 
   /** The node itself, the target of its reference, or the member of its union that the value fits. */
-  private placeOf(value: object, node: StrictNode, level: number): StrictNode | undefined {
+  #placeOf(value: object, node: StrictNode, level: number): StrictNode | undefined {
     const target = resolve(node);
     if (!target?.members) return target;
-    const member = target.members.find((candidate) => this.fits(value, candidate, level));
-    return member && this.placeOf(value, member, level + 1);
+    const member = target.members.find((candidate) => this.#fits(value, candidate, level));
+    return member && this.#placeOf(value, member, level + 1);
   }
 
-  private fits(value: unknown, node: StrictNode, level: number): boolean {
+  #fits(value: unknown, node: StrictNode, level: number): boolean {
     if (level > DEEPEST_LEVEL) return false;
-    if (typeof value !== 'object' || value === null) return this.judge(value, node, level);
-    const judged = this.known.get(value) ?? new Map<StrictNode, boolean>();
-    this.known.set(value, judged);
-    const fits = judged.get(node) ?? this.judge(value, node, level);
+    if (typeof value !== 'object' || value === null) return this.#judge(value, node, level);
+    const judged = this.#known.get(value) ?? new Map<StrictNode, boolean>();
+    this.#known.set(value, judged);
+    const fits = judged.get(node) ?? this.#judge(value, node, level);
     judged.set(node, fits);
     return fits;
   }
 
-  private judge(value: unknown, node: StrictNode, level: number): boolean {
+  #judge(value: unknown, node: StrictNode, level: number): boolean {
     const target = resolve(node);
     if (!target) return false;
     const { schema, members, items, properties } = target;
     if ('const' in schema && value !== schema.const) return false;
     if (Array.isArray(schema.enum) && !schema.enum.includes(value)) return false;
-    if (members) return members.some((member) => this.fits(value, member, level + 1));
+    if (members) return members.some((member) => this.#fits(value, member, level + 1));
     if (schema.type !== undefined && ![schema.type].flat().some((type) => isOfType(value, type))) return false;
-    if (Array.isArray(value)) return !items || value.every((element) => this.fits(element, items, level + 1));
-    return !isObject(value) || !properties || this.fitsObject(value, properties, level);
+    if (Array.isArray(value)) return !items || value.every((element) => this.#fits(element, items, level + 1));
+    return !isObject(value) || !properties || this.#fitsObject(value, properties, level);
   }
 
-  private fitsObject(value: JsonSchema, properties: ReadonlyMap<string, StrictProperty>, level: number): boolean {
+  #fitsObject(value: JsonSchema, properties: ReadonlyMap<string, StrictProperty>, level: number): boolean {
     if (Object.keys(value).some((name) => !properties.has(name))) return false;
     return [...properties].every(([name, { node, isOptional }]) =>
       // a model that ignores strict mode leaves optional keys out
-      Object.hasOwn(value, name) ? this.fits(value[name], node, level + 1) : isOptional,
+      Object.hasOwn(value, name) ? this.#fits(value[name], node, level + 1) : isOptional,
     );
   }
 }

@@ -43,38 +43,39 @@ export function toStrictJsonSchema(input: JsonSchema): StrictJsonSchema {
 }
 
 class StrictConversion {
-  private readonly source: JsonSchema;
-  private readonly problems: SchemaProblem[] = [];
-  private readonly waiting: [name: string, pointer: string][] = [];
-  private readonly names = new Map<string, string>();
-  private readonly definitions = new Map<string, StrictNode>();
-  private readonly ancestors = new Set<JsonSchema>();
-  private root: StrictNode = { schema: {} };
-  private isWrapped = false;
-  private nodes = 0;
-  private restores = false;
+  readonly #source: JsonSchema;
+  readonly #problems: SchemaProblem[] = [];
+  readonly #waiting: [name: string, pointer: string][] = [];
+  readonly #names = new Map<string, string>();
+  readonly #definitions = new Map<string, StrictNode>();
+  readonly #ancestors = new Set<JsonSchema>();
+  #root: StrictNode = { schema: {} };
+  #isWrapped = false;
+  #nodes = 0;
+  #restores = false;
 
   constructor(source: JsonSchema) {
-    this.source = source;
+    this.#source = source;
   }
 
   run(): StrictJsonSchema {
-    const source = this.rootSchema();
-    this.isWrapped = !isObjectSchema(source);
-    const body = this.convert(source, '#', 0);
-    this.root = this.isWrapped
+    const source = this.#rootSchema();
+    this.#isWrapped = !isObjectSchema(source);
+    const body = this.#convert(source, '#', 0);
+    this.#root = this.#isWrapped
       ? objectNode(new Map([['value', { node: body, isOptional: false, dropsNull: false }]]))
       : body;
-    for (let next = this.waiting.shift(); next; next = this.waiting.shift()) {
+    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
       const [name, pointer] = next;
-      this.definitions.set(name, this.convert(resolvePointer(this.source, pointer), pointer, 0));
+      this.#definitions.set(name, this.#convert(resolvePointer(this.#source, pointer), pointer, 0));
     }
-    const { root, isWrapped, problems } = this;
-    if (this.definitions.size > 0) root.schema.$defs = schemasOf(this.definitions);
+    const root = this.#root;
+    const isWrapped = this.#isWrapped;
+    if (this.#definitions.size > 0) root.schema.$defs = schemasOf(this.#definitions);
     return {
       schema: root.schema,
-      problems,
-      restores: isWrapped || this.restores,
+      problems: this.#problems,
+      restores: isWrapped || this.#restores,
       restore(value) {
         const restored = restoreAnswer(root, value);
         return isWrapped && isObject(restored) && 'value' in restored ? restored.value : restored;
@@ -83,108 +84,108 @@ class StrictConversion {
   }
 
   /** The target of a root that is only a reference; the merged object of an `allOf`. */
-  private rootSchema(): JsonSchema {
-    let root = this.source;
+  #rootSchema(): JsonSchema {
+    let root = this.#source;
     for (let steps = 0; steps < 10 && typeof root.$ref === 'string'; steps++) {
-      const target = resolvePointer(this.source, root.$ref);
+      const target = resolvePointer(this.#source, root.$ref);
       if (!isObject(target)) break;
       root = target;
     }
     return withoutAllOf(root);
   }
 
-  private convert(node: unknown, path: string, level: number): StrictNode {
-    if (!isObject(node)) return this.refuse(path, node === false ? 'never' : 'any');
-    if (level > DEEPEST_LEVEL || ++this.nodes > MOST_NODES) return this.refuse(path, 'nesting too deep or too large');
-    if (this.ancestors.has(node)) return this.refuse(path, 'object that contains itself');
-    this.ancestors.add(node);
-    const strict = this.convertObject(withoutAllOf(node), path, level);
-    this.ancestors.delete(node);
+  #convert(node: unknown, path: string, level: number): StrictNode {
+    if (!isObject(node)) return this.#refuse(path, node === false ? 'never' : 'any');
+    if (level > DEEPEST_LEVEL || ++this.#nodes > MOST_NODES) return this.#refuse(path, 'nesting too deep or too large');
+    if (this.#ancestors.has(node)) return this.#refuse(path, 'object that contains itself');
+    this.#ancestors.add(node);
+    const strict = this.#convertObject(withoutAllOf(node), path, level);
+    this.#ancestors.delete(node);
     return strict;
   }
 
-  private convertObject(node: JsonSchema, path: string, level: number): StrictNode {
-    if (typeof node.$ref === 'string') return this.reference(node.$ref, path);
-    for (const construct of unsupportedIn(node)) this.refuse(path, construct);
-    if ('allOf' in node) return this.refuse(path, 'allOf');
+  #convertObject(node: JsonSchema, path: string, level: number): StrictNode {
+    if (typeof node.$ref === 'string') return this.#reference(node.$ref, path);
+    for (const construct of unsupportedIn(node)) this.#refuse(path, construct);
+    if ('allOf' in node) return this.#refuse(path, 'allOf');
     const strict: StrictNode = { schema: plainKeywords(node) };
-    this.convertUnion(strict, node, path, level);
-    if (isObject(node.properties) || hasType(node, 'object')) this.closeObject(strict, node, path, level);
-    if ('items' in node || hasType(node, 'array')) this.convertItems(strict, node, path, level);
+    this.#convertUnion(strict, node, path, level);
+    if (isObject(node.properties) || hasType(node, 'object')) this.#closeObject(strict, node, path, level);
+    if ('items' in node || hasType(node, 'array')) this.#convertItems(strict, node, path, level);
     if (!['type', 'anyOf', 'enum', 'const'].some((keyword) => strict.schema[keyword] !== undefined)) {
-      return this.refuse(path, 'any');
+      return this.#refuse(path, 'any');
     }
     return node.nullable === true ? nullable(strict) : strict;
   }
 
-  private convertUnion(strict: StrictNode, node: JsonSchema, path: string, level: number): void {
-    if (Array.isArray(node.anyOf) && Array.isArray(node.oneOf)) this.refuse(path, 'oneOf beside anyOf');
+  #convertUnion(strict: StrictNode, node: JsonSchema, path: string, level: number): void {
+    if (Array.isArray(node.anyOf) && Array.isArray(node.oneOf)) this.#refuse(path, 'oneOf beside anyOf');
     const keyword = Array.isArray(node.anyOf) ? 'anyOf' : 'oneOf';
     const members: unknown = node[keyword];
     if (!Array.isArray(members)) return;
     const at = pointerTo(path, keyword);
-    strict.members = members.map((member, index) => this.convert(member, pointerTo(at, index), level + 1));
+    strict.members = members.map((member, index) => this.#convert(member, pointerTo(at, index), level + 1));
     strict.schema.anyOf = strict.members.map(({ schema }) => schema);
   }
 
-  private closeObject(strict: StrictNode, node: JsonSchema, path: string, level: number): void {
+  #closeObject(strict: StrictNode, node: JsonSchema, path: string, level: number): void {
     const open = opennessOf(node);
-    if (open !== undefined) this.refuse(path, open);
+    if (open !== undefined) this.#refuse(path, open);
     const required = new Set(Array.isArray(node.required) ? (node.required as unknown[]) : []);
     const properties = new Map<string, StrictProperty>();
     const at = pointerTo(path, 'properties');
     for (const [name, property] of Object.entries(isObject(node.properties) ? node.properties : {})) {
       const isOptional = !required.delete(name);
-      const dropsNull = isOptional && !this.takesNull(property);
-      const converted = this.convert(property, pointerTo(at, name), level + 1);
-      this.restores ||= dropsNull;
+      const dropsNull = isOptional && !this.#takesNull(property);
+      const converted = this.#convert(property, pointerTo(at, name), level + 1);
+      this.#restores ||= dropsNull;
       properties.set(name, { node: dropsNull ? nullable(converted) : converted, isOptional, dropsNull });
     }
     // strict objects hold what they list and nothing else: such a key could never be written
-    for (const name of required) this.refuse(pointerTo(at, String(name)), 'required key that is not in properties');
+    for (const name of required) this.#refuse(pointerTo(at, String(name)), 'required key that is not in properties');
     const { schema, ...closed } = objectNode(properties);
     Object.assign(strict, closed);
     strict.schema = { ...schema, ...strict.schema };
   }
 
-  private convertItems(strict: StrictNode, node: JsonSchema, path: string, level: number): void {
+  #convertItems(strict: StrictNode, node: JsonSchema, path: string, level: number): void {
     strict.schema.type ??= 'array';
     // a tuple of draft 2020-12 is named by its keyword `prefixItems`
-    if (Array.isArray(node.items)) this.refuse(path, 'tuple');
+    if (Array.isArray(node.items)) this.#refuse(path, 'tuple');
     else if (!('prefixItems' in node)) {
-      strict.items = this.convert(node.items, pointerTo(path, 'items'), level + 1);
+      strict.items = this.#convert(node.items, pointerTo(path, 'items'), level + 1);
       strict.schema.items = strict.items.schema;
     }
   }
 
-  private reference(pointer: string, path: string): StrictNode {
-    if (pointer === '#' && !this.isWrapped) return { schema: { $ref: '#' }, target: () => this.root };
-    if (!isObject(resolvePointer(this.source, pointer))) return this.refuse(path, `$ref to ${pointer.slice(0, 100)}`);
-    let name = this.names.get(pointer);
+  #reference(pointer: string, path: string): StrictNode {
+    if (pointer === '#' && !this.#isWrapped) return { schema: { $ref: '#' }, target: () => this.#root };
+    if (!isObject(resolvePointer(this.#source, pointer))) return this.#refuse(path, `$ref to ${pointer.slice(0, 100)}`);
+    let name = this.#names.get(pointer);
     if (name === undefined) {
-      name = freeName(pointer === '#' ? ROOT_NAME : lastStep(pointer), new Set(this.names.values()));
-      this.names.set(pointer, name);
-      this.waiting.push([name, pointer]);
+      name = freeName(pointer === '#' ? ROOT_NAME : lastStep(pointer), new Set(this.#names.values()));
+      this.#names.set(pointer, name);
+      this.#waiting.push([name, pointer]);
     }
     const key = name;
-    return { schema: { $ref: `#/$defs/${key}` }, target: () => this.definitions.get(key) };
+    return { schema: { $ref: `#/$defs/${key}` }, target: () => this.#definitions.get(key) };
   }
 
   /** Whether the original takes null: then a null of the model is an answer, not an omission. */
-  private takesNull(node: unknown, steps: number = 0): boolean {
+  #takesNull(node: unknown, steps: number = 0): boolean {
     if (!isObject(node)) return node === true;
     if (typeof node.$ref === 'string' && steps < 20) {
-      return this.takesNull(resolvePointer(this.source, node.$ref), steps + 1);
+      return this.#takesNull(resolvePointer(this.#source, node.$ref), steps + 1);
     }
     if (hasType(node, 'null') || node.const === null || node.nullable === true) return true;
     if (Array.isArray(node.enum)) return node.enum.includes(null);
     const members = Array.isArray(node.anyOf) ? node.anyOf : node.oneOf;
-    return steps < 20 && Array.isArray(members) && members.some((member) => this.takesNull(member, steps + 1));
+    return steps < 20 && Array.isArray(members) && members.some((member) => this.#takesNull(member, steps + 1));
   }
 
-  private refuse(path: string, construct: string): StrictNode {
+  #refuse(path: string, construct: string): StrictNode {
     // more problems would not help anybody
-    if (this.problems.length < 100) this.problems.push({ path, construct });
+    if (this.#problems.length < 100) this.#problems.push({ path, construct });
     return { schema: {} };
   }
 }
