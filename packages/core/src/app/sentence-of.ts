@@ -88,9 +88,10 @@ const SENTENCES: Record<ErrorCode, Sentence> = {
     en: 'The service does not permit this request to this app. Please change it, or tell the operator of the app.',
     ru: 'Сервис не разрешает этому приложению такой запрос. Измените его или сообщите владельцу приложения.',
   },
+  // written out: to read another sentence here would keep all of them in bundles that show none
   provider_error: {
-    en: `${MODEL_FAILED.en} Please try again.`,
-    ru: `${MODEL_FAILED.ru} Попробуйте ещё раз.`,
+    en: 'The model failed to answer. Please try again.',
+    ru: 'Модель не смогла ответить. Попробуйте ещё раз.',
   },
   rate_limited: BUSY,
   server_error: UNKNOWN_FAILURE,

@@ -45,7 +45,7 @@ export type GivenParameters = { readonly [Name in ParameterName]?: ChatParameter
  */
 export function toWireParameters(
   parameters: GivenParameters,
-  { pdfEngines }: { pdfEngines?: PdfEngines | undefined } = {},
+  options: { pdfEngines?: PdfEngines | undefined } = {},
 ): RequestParameters {
   const wire: RequestParameters = {};
   for (const field of FIELDS) {
@@ -56,7 +56,7 @@ export function toWireParameters(
     Object.assign(wire, { [field]: toWire ? toWire(value) : value });
   }
   if (parameters.audio && !parameters.modalities) wire.modalities = ['text', 'audio'];
-  const plugins = withShorthands(parameters, pdfEngines);
+  const plugins = withShorthands(parameters, options.pdfEngines);
   if (plugins) wire.plugins = plugins;
   return wire;
 }
