@@ -25,9 +25,10 @@ export function readJsonDocuments(text: string): JsonDocuments {
   } catch {
     // more than a document, or less
   }
-  const end = new JsonProgress().push(text);
+  const progress = new JsonProgress();
+  const end = progress.push(text);
   // half of one document: another try would only take its memory once more
-  if (end === text.length && !/[\r\n]/.test(text)) return { ...read, malformed: true };
+  if (!progress.closed && !/[\r\n]/.test(text)) return { ...read, malformed: true };
   try {
     read.documents.push(parseWireJson(text.slice(0, end)));
     readLines(text.slice(end), read);
