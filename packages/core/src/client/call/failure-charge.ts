@@ -13,9 +13,7 @@ export function chargeFailure(failure: KopekError, requestedModel: string | unde
   // one document, one per line, or the events of a refused stream
   const { documents, behind } = readJsonDocuments(body.includes('"usage"') ? body : '');
   for (const document of [...documents, ...behind]) found.look(document);
-  if (found.usage) {
-    Object.assign(failure, found.outcome(), { retryable: false });
-  } else if (failure.billing === 'unknown' && !failure.charge) {
+  if (found.usage) Object.assign(failure, found.outcome(), { retryable: false });
+  else if (failure.billing === 'unknown' && !failure.charge)
     Object.assign(failure, { charge: chargeFrom(undefined, { requestedModel }) });
-  }
 }
