@@ -19,7 +19,8 @@ const PLACES: readonly (readonly [folder: string, code: string, atLeast: number]
   ['vercel-ai', "import { createKopek } from '../src/index.ts';\ncreateKopek({ | });", 20],
   ['vercel-ai', "import { kopek } from '../src/index.ts';\nkopek('auto', { | });", 25],
   ['vercel-ai', "import { windDown } from '../src/index.ts';\nwindDown({ | });", 2],
-  ['core', "import { createClient } from '../src/index.ts';\ncreateClient({ | });", 20],
+  ['core', "import { createClient } from '../src/index.ts';\ncreateClient({ | });", 19],
+  ['ledger', "import { meteredClient } from '../src/index.ts';\nmeteredClient({ | });", 24],
 ];
 
 /** Names whose hover must say what they are. */

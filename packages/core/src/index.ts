@@ -13,6 +13,7 @@ export type {
   HttpSettings,
   Limits,
   On402,
+  ServiceSettings,
   Timeouts,
 } from './settings/types.ts';
 export type { MaybePromise, WaitSignal } from './base/later.ts';

@@ -101,12 +101,16 @@ export interface CommonSettings {
   pdfEngines?: PdfEngines;
 }
 
-/** Settings of a client. Only `apiKey` and `baseURL` are needed, and both may come from the environment. */
-export interface ClientSettings extends CommonSettings, HttpSettings {
+/** How a client reaches the service. Only `apiKey` and `baseURL` are needed, and both may come from the environment. */
+export interface ServiceSettings extends CommonSettings, HttpSettings {
   /** Default: 2 repetitions, and none when the price of the failed attempt is unknown. */
   retry?: Partial<RetryPolicy>;
   /** Appended to the user agent. */
   userAgent?: string;
+}
+
+/** Settings of a client. */
+export interface ClientSettings extends ServiceSettings {
   /**
    * What books the attempts and may refuse them, such as `ledger.meter({ spendLimit })` of `@kopek/ledger`. Without one
    * nothing is booked: the charge on each answer and error is the only record.

@@ -1,4 +1,4 @@
-import { createClient, type Client, type ClientSettings } from '@kopek/core';
+import { createClient, type Client, type ServiceSettings } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
 import { createLedger, type Ledger } from './ledger.ts';
 import { checkMeteredSettings, type MeterSettings } from './settings.ts';
@@ -10,7 +10,7 @@ export interface BookSettings extends MeterSettings {
 }
 
 /** Settings of {@link meteredClient}. Only `apiKey` and `baseURL` are needed, and both may come from the environment. */
-export interface MeteredSettings extends Omit<ClientSettings, 'meter'>, BookSettings {}
+export interface MeteredSettings extends ServiceSettings, BookSettings {}
 
 /** A client that books every attempt. */
 export interface MeteredClient extends Client {

@@ -1,4 +1,4 @@
-import type { Charge, ClientSettings } from '@kopek/core';
+import type { Charge, ServiceSettings } from '@kopek/core';
 import { checkHas, checkOptions, GROUPED, type OptionKinds } from '@kopek/core/kit';
 import type { LedgerEntry } from '../contract/entry.ts';
 import type { SpendLimit } from '../limits/spend-limit.ts';
@@ -67,7 +67,7 @@ export type MeteredSettingNameOf<Kind extends SettingKind> = {
 
 // a setting that one of the two gains does not compile until it is in the list
 const SETTINGS: {
-  readonly [Name in Exclude<keyof ClientSettings, 'meter'> | keyof MeterSettings | 'ledger']-?: SettingKind;
+  readonly [Name in keyof ServiceSettings | keyof MeterSettings | 'ledger']-?: SettingKind;
 } = HELD;
 
 /** The names of the settings of a metered client, of the given kinds. */

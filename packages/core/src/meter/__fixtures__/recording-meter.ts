@@ -3,7 +3,7 @@ import { isPromiseLike, type MaybePromise, type WaitSignal } from '../../base/la
 import { createClient, type Client } from '../../client/client.ts';
 import { chargeFrom, type Billing, type Charge } from '../../money/charge.ts';
 import { RunningSum } from '../../money/charge-sum.ts';
-import type { ClientSettings } from '../../settings/types.ts';
+import type { ServiceSettings } from '../../settings/types.ts';
 import type { AttemptInfo, AttemptOutcome, Booking, KeyReading, Meter } from '../meter.ts';
 
 /** An attempt that ended and may have cost something: what books would keep of it. */
@@ -137,7 +137,7 @@ export interface RecordedClient extends Client {
 
 /** @param meter - what records; default: a new one that refuses nothing. */
 export function recordedClient(
-  settings: Omit<ClientSettings, 'meter'> = {},
+  settings: ServiceSettings = {},
   meter: RecordingMeter = new RecordingMeter(),
 ): RecordedClient {
   return { ...createClient({ ...settings, meter }), meter };
