@@ -23,7 +23,7 @@ interface Install {
 }
 
 const FRAMEWORKS: Install = {
-  tarballs: ['core', 'langchain', 'vercel-ai', 'gateway'],
+  tarballs: ['core', 'ledger', 'langchain', 'vercel-ai', 'gateway'],
   packages: [
     '@langchain/core',
     '@langchain/langgraph',
@@ -38,7 +38,7 @@ const FRAMEWORKS: Install = {
   ],
 };
 const NEXT: Install = {
-  tarballs: ['core', 'vercel-ai', 'gateway'],
+  tarballs: ['core', 'ledger', 'vercel-ai', 'gateway'],
   packages: [
     'ai',
     '@ai-sdk/react',

@@ -21,8 +21,8 @@ const LIMIT_SECONDS = 300;
 
 const WAYS: Record<string, (step: Step) => Promise<string>> = {
   langchain: (step) =>
-    script(step, 'packages/langchain/README.md', 1, ['core', 'langchain', 'gateway'], ['@langchain/core']),
-  'ai-sdk': (step) => script(step, 'README.md', 1, ['core', 'vercel-ai', 'gateway'], ['ai']),
+    script(step, 'packages/langchain/README.md', 1, ['core', 'ledger', 'langchain', 'gateway'], ['@langchain/core']),
+  'ai-sdk': (step) => script(step, 'README.md', 1, ['core', 'ledger', 'vercel-ai', 'gateway'], ['ai']),
   next: nextApp,
 };
 

@@ -10,7 +10,7 @@ const OLD_NODE = '20.19.5';
 
 await check('an old Node', async () => {
   using project = new EmptyProject('old-node');
-  project.install(['core', 'langchain', 'vercel-ai', 'gateway'], ['@langchain/core', 'ai']);
+  project.install(['core', 'ledger', 'langchain', 'vercel-ai', 'gateway'], ['@langchain/core', 'ai']);
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
   project.run('npm', ['install', '--no-audit', '--no-fund', '--prefix', 'old', `${name}@${OLD_NODE}`]);
   const node = join(project.folder, 'old/node_modules', name, 'bin/node');
@@ -33,30 +33,29 @@ await generateText({ model: kopek('auto'), prompt: 'Hello' });`,
   );
 });
 
-await check('ai 6 in place of 7', async () => {
+await check('ai 6 with the entry for ai 7', async () => {
   using project = new EmptyProject('ai-6');
   project.run('npm', ['install', '--no-audit', '--no-fund', 'ai@6', 'zod@4']);
-  const install = ['install', '--no-audit', '--no-fund', ...project.tarballs(['core', 'vercel-ai'])];
-  expect('npm', project.failureOf('npm', install), 'peerOptional ai@"^7.0.0" from @kopek/vercel-ai');
-  // if npm's warning is overridden, ai 6 stops before anything is sent
-  project.run('npm', [...install, '--legacy-peer-deps']);
-  project.write(
-    'program.mjs',
-    `import { generateText } from 'ai';
-import { createKopek } from '@kopek/vercel-ai';
-const kopek = createKopek({ apiKey: 'key', baseURL: 'https://gateway.example' });
-await generateText({ model: kopek('auto'), prompt: 'Hello' });`,
-  );
+  project.run('npm', ['install', '--no-audit', '--no-fund', ...project.tarballs(['core', 'ledger', 'vercel-ai'])]);
+  const program = (entry: string): string => `import { generateText } from 'ai';
+import { createKopek } from '${entry}';
+const fetch = async () => { throw new Error('a request left'); };
+const kopek = createKopek({ apiKey: 'key', baseURL: 'https://gateway.example', fetch });
+await generateText({ model: kopek('auto'), prompt: 'Hello', maxRetries: 0 });`;
+  // ai 6 stops before anything is sent
+  project.write('program.mjs', program('@kopek/vercel-ai'));
   expect(
     'ai 6',
     project.failureOf(process.execPath, ['program.mjs']),
     'Unsupported model version v4 for provider "kopek.chat"',
   );
+  project.write('six.mjs', program('@kopek/vercel-ai/v6'));
+  expect('ai 6, its own entry', project.failureOf(process.execPath, ['six.mjs']), 'a request left');
 });
 
 await check('two copies of @langchain/core', async () => {
   using project = new EmptyProject('two-copies');
-  project.install(['core', 'langchain', 'gateway'], ['@langchain/core', 'zod']);
+  project.install(['core', 'ledger', 'langchain', 'gateway'], ['@langchain/core', 'zod']);
   const modules = join(project.folder, 'node_modules');
   // one for the program, one for the adapter, as package managers leave them when ranges do not overlap
   cpSync(join(modules, '@langchain/core'), join(modules, '@kopek/langchain/node_modules/@langchain/core'), {

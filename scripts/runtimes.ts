@@ -42,7 +42,7 @@ const { folder } = project;
 cpSync(join(ROOT, 'examples/runtimes/lib'), join(folder, 'lib'), { recursive: true });
 copyFileSync(join(ROOT, 'examples/runtimes/command.ts'), join(folder, 'command.ts'));
 copyFileSync(join(ROOT, 'scripts/runtimes/edge-vm.mjs'), join(folder, 'edge-vm.mjs'));
-project.install(['core', 'langchain', 'vercel-ai'], ['@langchain/core', 'ai', '@edge-runtime/vm']);
+project.install(['core', 'ledger', 'langchain', 'vercel-ai'], ['@langchain/core', 'ai', '@edge-runtime/vm']);
 project.run('npm', [...INSTALL, 'esbuild@0.28']);
 
 let failed = 0;
