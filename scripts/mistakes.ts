@@ -37,19 +37,14 @@ await check('ai 6 with the entry for ai 7', async () => {
   using project = new EmptyProject('ai-6');
   project.run('npm', ['install', '--no-audit', '--no-fund', 'ai@6', 'zod@4']);
   project.run('npm', ['install', '--no-audit', '--no-fund', ...project.tarballs(['core', 'ledger', 'vercel-ai'])]);
-  const program = (entry: string): string => `import { generateText } from 'ai';
-import { createKopek } from '${entry}';
-const fetch = async () => { throw new Error('a request left'); };
-const kopek = createKopek({ apiKey: 'key', baseURL: 'https://gateway.example', fetch });
-await generateText({ model: kopek('auto'), prompt: 'Hello', maxRetries: 0 });`;
   // ai 6 stops before anything is sent
-  project.write('program.mjs', program('@kopek/vercel-ai'));
+  project.write('program.mjs', askedThrough('@kopek/vercel-ai'));
   expect(
     'ai 6',
     project.failureOf(process.execPath, ['program.mjs']),
     'Unsupported model version v4 for provider "kopek.chat"',
   );
-  project.write('six.mjs', program('@kopek/vercel-ai/v6'));
+  project.write('six.mjs', askedThrough('@kopek/vercel-ai/v6'));
   expect('ai 6, its own entry', project.failureOf(process.execPath, ['six.mjs']), 'a request left');
 });
 
@@ -98,4 +93,13 @@ async function check(name: string, run: () => Promise<void>): Promise<void> {
 
 function expect(who: string, said: string, sentence: string): void {
   if (!said.includes(sentence)) throw new Error(`${who} did not say "${sentence}" but:\n${said}`);
+}
+
+/** A program that asks through an entry of the provider, and notices when a request leaves. */
+function askedThrough(entry: string): string {
+  return `import { generateText } from 'ai';
+import { createKopek } from '${entry}';
+const fetch = async () => { throw new Error('a request left'); };
+const kopek = createKopek({ apiKey: 'key', baseURL: 'https://gateway.example', fetch });
+await generateText({ model: kopek('auto'), prompt: 'Hello', maxRetries: 0 });`;
 }
