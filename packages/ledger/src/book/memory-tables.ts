@@ -26,8 +26,10 @@ interface Slot {
   /** Number of its latest use. */
   usedAt: number;
   inFlight: number;
-  /** Its ended rows in order of settlement; some of them may have been removed. */
+  /** Its ended rows in order of settlement. */
   rows: Row[];
+  /** How many of them were removed: at the front, where nearly all of them go, and further back. */
+  gone: number;
   removed: number;
 }
 
@@ -96,11 +98,13 @@ export class MemoryTables implements Tables {
     this.#unknown.delete(row);
     for (const scope of scopes) {
       const slot = this.#slot(scope);
-      slot.removed += 1;
+      if (slot.rows[slot.gone] === row) slot.gone += 1;
+      else slot.removed += 1;
       // many at once: to move the list for every row would be quadratic
-      if (slot.removed * 2 > slot.rows.length) {
-        slot.rows = slot.rows.filter((other) => this.#isKept(other));
-        slot.removed = 0;
+      if ((slot.gone + slot.removed) * 2 > slot.rows.length) {
+        const rest = slot.rows.slice(slot.gone);
+        slot.rows = slot.removed > 0 ? rest.filter((other) => this.#isKept(other)) : rest;
+        slot.gone = slot.removed = 0;
         if (slot.rows.length === 0 && slot.account === undefined && slot.inFlight === 0) this.#slots.delete(scope);
       }
     }
@@ -129,9 +133,9 @@ export class MemoryTables implements Tables {
   }
 
   *ended({ scope = 'ledger', window, afterSeq = 0, beforeMs, most = Infinity }: EndedQuery): Iterable<Row> {
-    const { rows, removed } = this.#slots.get(scope) ?? { rows: [], removed: 0 };
+    const { rows, gone, removed } = this.#slots.get(scope) ?? { rows: [], gone: 0, removed: 0 };
     let given = 0;
-    for (let at = firstAfter(rows, afterSeq); at < rows.length && given < most; at += 1) {
+    for (let at = Math.max(gone, firstAfter(rows, afterSeq)); at < rows.length && given < most; at += 1) {
       const row = rows[at];
       if (row === undefined || (removed > 0 && !this.#isKept(row))) continue;
       if (window !== undefined && !covers(window, row.openedMs)) continue;
@@ -180,7 +184,7 @@ export class MemoryTables implements Tables {
   #slot(scope: string): Slot {
     const known = this.#slots.get(scope);
     if (known !== undefined) return known;
-    const slot: Slot = { account: undefined, usedAt: 0, inFlight: 0, rows: [], removed: 0 };
+    const slot: Slot = { account: undefined, usedAt: 0, inFlight: 0, rows: [], gone: 0, removed: 0 };
     this.#slots.set(scope, slot);
     return slot;
   }
@@ -220,7 +224,7 @@ export class MemoryTables implements Tables {
     for (const { scope, slot } of idle.slice(0, this.#accounts - this.#maxScopes)) {
       slot.account = undefined;
       this.#accounts -= 1;
-      if (slot.rows.length === slot.removed) this.#slots.delete(scope);
+      if (slot.rows.length === slot.gone + slot.removed) this.#slots.delete(scope);
     }
   }
 }
