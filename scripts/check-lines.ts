@@ -11,7 +11,7 @@ import { type Published, ROOT } from './packages.ts';
 /** A change that adds code raises the budget of its package here, by what it is worth; every other change only lowers it. */
 const BUDGETS: Readonly<Record<Published, number>> = {
   core: 11_610,
-  ledger: 8_060,
+  ledger: 8_100,
   langchain: 3_760,
   'vercel-ai': 2_750,
   gateway: 11_320,

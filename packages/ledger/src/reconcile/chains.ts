@@ -1,4 +1,5 @@
 import { type Amount, amountOf } from '@kopek/core/kit';
+import { mapped, type InPieces } from './pieces.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
 
 /** A settled entry, and the balance of the account on both sides of it. */
@@ -47,16 +48,18 @@ export function linkOf(entry: LedgerEntry): Link | undefined {
  * @param links - in order of settlement; calls settle out of order, so the order only breaks ties.
  * @returns chains in the order in which the account saw them.
  */
-export function chainsOf(links: readonly Link[]): PlacedChain[] {
+export function* chainsOf(links: readonly Link[]): InPieces<PlacedChain[]> {
   const joints = new Joints();
-  const groups = byBalance(links);
+  const groups = yield* byBalance(links);
   // forwards in time first, which closes no circle; a refund leads back to a balance that was left before
-  const open = Array.from(groups.values(), (group) => joinForwards(group, joints));
-  for (const ends of open) joinEarly(ends, joints);
-  for (const link of links) if (!joints.hasPredecessor(link)) placeLoop(joints.chainFrom(link), groups, joints);
+  const open = yield* mapped(groups.values(), (group) => joinForwards(group, joints));
+  yield* mapped(open, (ends) => joinEarly(ends, joints));
+  yield* mapped(links, (link) => {
+    if (!joints.hasPredecessor(link)) placeLoop(joints.chainFrom(link), groups, joints);
+  });
   // charges of 0 last: any place at their balance would do, so they must take none from a charge that has only one
-  for (const group of groups.values()) placeFree(group, joints);
-  partByTime(links, joints);
+  yield* mapped(groups.values(), (group) => placeFree(group, joints));
+  yield* partByTime(links, joints);
   return inOrderOfAccount(links.filter((link) => !joints.hasPredecessor(link)).map((link) => joints.chainFrom(link)));
 }
 
@@ -69,7 +72,7 @@ interface BalanceGroup {
   free: Link[];
 }
 
-function byBalance(links: readonly Link[]): Map<string, BalanceGroup> {
+function* byBalance(links: readonly Link[]): InPieces<Map<string, BalanceGroup>> {
   const groups = new Map<string, BalanceGroup>();
   const groupOf = (balance: Amount): BalanceGroup => {
     const key = balance.toString();
@@ -77,10 +80,10 @@ function byBalance(links: readonly Link[]): Map<string, BalanceGroup> {
     groups.set(key, group);
     return group;
   };
-  for (const link of links) {
+  yield* mapped(links, (link) => {
     if (link.before.equals(link.after)) groupOf(link.after).free.push(link);
     else for (const balance of [link.before, link.after]) groupOf(balance).paid.push(link);
-  }
+  });
   return groups;
 }
 
@@ -162,17 +165,18 @@ function placeFree({ balance, paid, free }: BalanceGroup, joints: Joints): void 
  * Parts neighbours between which another call began and ended: a top-up, or a refund, had brought the balance back by
  * chance.
  */
-function partByTime(links: readonly Link[], joints: Joints): void {
+function* partByTime(links: readonly Link[], joints: Joints): InPieces<void> {
   const ended = [...links].sort((one, other) => one.atMs - other.atMs);
   let count = 0;
   let lastOpenedMs = -Infinity;
-  for (const link of [...links].sort((one, other) => one.openedMs - other.openedMs)) {
+  const opened = [...links].sort((one, other) => one.openedMs - other.openedMs);
+  yield* mapped(opened, (link) => {
     for (let other = ended[count]; other && !mayPrecede(link, other); other = ended[++count]) {
       if (other.openedMs < other.atMs) lastOpenedMs = Math.max(lastOpenedMs, other.openedMs);
     }
     const previous = joints.predecessorOf(link);
     if (previous && previous.atMs <= lastOpenedMs) joints.part(previous, link);
-  }
+  });
 }
 
 /**

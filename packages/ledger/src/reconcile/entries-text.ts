@@ -1,4 +1,4 @@
-import { checkHas, checkOptions, configurationError, kindOf } from '@kopek/core/kit';
+import { afterThisTurn, checkHas, checkOptions, configurationError, kindOf } from '@kopek/core/kit';
 import type { LedgerEntry } from '../contract/entry.ts';
 import type { EntriesPage, LedgerStore } from '../contract/contract.ts';
 
@@ -19,6 +19,8 @@ export async function* exportEntries(store: LedgerStore, page: EntriesPage = {})
     const { entries, next } = await store.entries(asked);
     yield* entries;
     if (next === undefined) return;
+    // a store that answers at once would stop everybody else until the last page
+    await new Promise<void>((resolve) => afterThisTurn(resolve));
     asked = { ...page, after: next };
   }
 }

@@ -2,6 +2,7 @@ import { sumRub } from '@kopek/core';
 import { type Amount, amountOf, checkHas, checkOptions, checkWord, ZERO } from '@kopek/core/kit';
 import { billingOf, type LedgerEntry } from '../contract/entry.ts';
 import { exportEntries } from './entries-text.ts';
+import { inOneGo, mapped, withTurns, type InPieces } from './pieces.ts';
 import type { LedgerStore, NewEntry } from '../contract/contract.ts';
 import { boundsIn, DEFAULT_TIME_ZONE } from '../contract/windows.ts';
 import { chainsOf, lastOf, linkOf, type Link } from './chains.ts';
@@ -103,9 +104,9 @@ export async function reconcile(
 
   const entries: LedgerEntry[] = [];
   for await (const entry of exportEntries(store)) entries.push(entry);
-  const { charges, falls, topUps } = compare(entries);
+  const { charges, falls, topUps } = await withTurns(compare(entries));
   const report: ReconcileReport = {
-    charges: charges.filter(isAskedFor).length,
+    charges: (await withTurns(mapped(charges, isAskedFor))).filter(Boolean).length,
     gaps: [],
     unexplainedRub: '0',
     topUps: topUps.filter(isBetween),
@@ -131,25 +132,25 @@ export async function reconcile(
  * @param entries - in order of settlement.
  */
 export function compareBalances(entries: Iterable<LedgerEntry>): BalanceComparison {
-  const { charges, falls, topUps } = compare(entries);
+  const { charges, falls, topUps } = inOneGo(compare(entries));
   return { charges, gaps: falls.map(gapOf), topUps };
 }
 
-function compare(entries: Iterable<LedgerEntry>): Omit<BalanceComparison, 'gaps'> & { falls: Fall[] } {
+function* compare(entries: Iterable<LedgerEntry>): InPieces<Omit<BalanceComparison, 'gaps'> & { falls: Fall[] }> {
   const links: Link[] = [];
   const others: LedgerEntry[] = [];
   let cutMs = -Infinity;
-  for (const entry of entries) {
+  yield* mapped(entries, (entry) => {
     const link = linkOf(entry);
     // numbers are missing before it: charges up to then may have been removed from the books
     if (link && links.length === 0 && entry.seq > others.length + 1) cutMs = link.atMs;
     if (link) links.push(link);
     else others.push(entry);
-  }
+  });
   const topUps: TopUp[] = [];
   const falls: Fall[] = [];
   const priced = others.filter((entry) => entry.charge?.costRub !== undefined && entry.replayOf === undefined);
-  const chains = chainsOf(links);
+  const chains = yield* chainsOf(links);
   for (const [index, { links: chain, isFollowedForCertain }] of chains.entries()) {
     const next = chains[index + 1];
     if (next === undefined) break;
@@ -158,6 +159,8 @@ function compare(entries: Iterable<LedgerEntry>): Omit<BalanceComparison, 'gaps'
     const place = { after: last.entry, before: first.entry };
     if (fall.isNegative) topUps.push({ riseRub: first.before.minus(last.after).toString(), ...place });
     if (!fall.isAbove(ZERO)) continue;
+    // each fall is compared with every entry without a balance
+    yield;
     const within = (entry: LedgerEntry): boolean => mayBeBilledWithin(entry, last.openedMs, first.atMs);
     const known = explanationOf(fall, priced.filter(within));
     if (known !== undefined) {
