@@ -38,3 +38,10 @@ test('marks events from the first broken byte on', () => {
     { data: '3', invalidUtf8: true },
   ]);
 });
+
+test('an event may have thousands of lines', () => {
+  const lines = Array.from({ length: 5000 }, (_, index) => String(index));
+  const reader = new SseReader(100_000);
+  const text = `${lines.map((line) => `data: ${line}\n`).join('')}\ndata: next\n\n`;
+  expect(reader.feed(new TextEncoder().encode(text))).toEqual([{ data: lines.join('\n') }, { data: 'next' }]);
+});

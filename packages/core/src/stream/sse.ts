@@ -14,6 +14,8 @@ export interface SseEvent {
 
 const SPACE = 0x20;
 const LINE_FEED = 0x0a;
+/** Lines of one letter are many: each that is kept by itself takes more memory than its letter. */
+const BLOCK_LINES = 1024;
 
 /**
  * Bytes of a server-sent event stream → events.
@@ -25,8 +27,9 @@ export class SseReader {
   // one BOM is removed here: a decoder that did so would hide a second one
   readonly #utf8 = new Utf8Reader({ keepBOM: true });
   #started = false;
-  /** Finished `data` lines of the event that is open. */
+  /** Finished `data` lines of the event that is open: the latest, and before them blocks of {@link BLOCK_LINES}. */
   #data: string[] = [];
+  #blocks: string[] = [];
   #name: string | undefined;
   /** Of the field lines of the event that is open, without line ends. */
   readonly #eventSize: TextSize;
@@ -122,15 +125,17 @@ export class SseReader {
     if (field !== 'data' && field !== 'event') return;
     const from = line.startsWith(' ', colon + 1) ? colon + 2 : colon + 1;
     const value = colon < 0 ? '' : line.slice(from);
-    if (field === 'data') this.#data.push(value);
-    else this.#name = value === '' ? undefined : value;
+    if (field === 'data') {
+      if (this.#data.push(value) > BLOCK_LINES) this.#blocks.push(this.#data.splice(0, BLOCK_LINES).join('\n'));
+    } else this.#name = value === '' ? undefined : value;
   }
 
   #endEvent(events: SseEvent[]): void {
     if (this.#data.length > 0) {
-      const data = this.#data.length === 1 ? (this.#data[0] ?? '') : this.#data.join('\n');
+      const data = [...this.#blocks, ...this.#data].join('\n');
       events.push(this.#name === undefined ? { data } : { data, name: this.#name });
       this.#data = [];
+      this.#blocks = [];
     }
     this.#name = undefined;
     this.#eventSize.reset();

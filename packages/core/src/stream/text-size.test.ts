@@ -41,3 +41,14 @@ test('does not depend on how the text is cut, nor on when it was asked', () => {
     ),
   );
 });
+
+test('thousands of pieces are counted to the byte', () => {
+  for (const [limitBytes, expected] of [
+    [10_000, false],
+    [9_999, true],
+  ] as const) {
+    const size = new TextSize(limitBytes);
+    for (let count = 0; count < 5000; count += 1) size.add('я');
+    expect(size.isTooLarge).toBe(expected);
+  }
+});

@@ -1,6 +1,8 @@
 const encoder = /* @__PURE__ */ new TextEncoder();
 /** No UTF-16 code unit takes more bytes in UTF-8. */
 const MOST_BYTES = 3;
+/** Lines of one letter are many: each piece that is kept takes more memory than its letter. */
+const MOST_UNCOUNTED = 1024;
 
 /**
  * Compares a text that comes in pieces with a limit in bytes of UTF-8. Bytes are counted only where the number of
@@ -18,7 +20,7 @@ export class TextSize {
 
   add(piece: string): void {
     this.#characters += piece.length;
-    this.#uncounted.push(piece);
+    if (this.#uncounted.push(piece) >= MOST_UNCOUNTED) this.#count();
   }
 
   reset(): void {
@@ -35,8 +37,12 @@ export class TextSize {
   get isTooLarge(): boolean {
     if (this.#characters * MOST_BYTES <= this.#limitBytes) return false;
     if (this.#characters > this.#limitBytes) return true;
-    for (const piece of this.#uncounted) this.#bytes += encoder.encode(piece).byteLength;
-    this.#uncounted.length = 0;
+    this.#count();
     return this.#bytes > this.#limitBytes;
+  }
+
+  #count(): void {
+    this.#bytes += encoder.encode(this.#uncounted.join('')).byteLength;
+    this.#uncounted.length = 0;
   }
 }

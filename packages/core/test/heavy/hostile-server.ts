@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib';
 import { completion, event, chunk, STREAM } from '../faults/answers.ts';
 
 /** Bodies that are made to fill memory. */
-export type Flood = 'line' | 'json' | 'error body' | 'gzip' | 'endless stream' | 'endless comments';
+export type Flood = 'line' | 'short lines' | 'json' | 'error body' | 'gzip' | 'endless stream' | 'endless comments';
 
 export interface HostileServer {
   origin: string;
@@ -77,6 +77,8 @@ function partsOf(flood: Flood): [head: string, piece: string, tail: string] {
     case 'line':
     case 'gzip':
       return [`${STREAM[0]}data: {"choices":[{"delta":{"content":"`, MEGABYTE, '"}}]}\n\n'];
+    case 'short lines':
+      return ['', 'data:x\n'.repeat(MEGABYTE.length / 'data:x\n'.length), '\n'];
     case 'json':
       return ['{"choices":[{"message":{"content":"', MEGABYTE, '"},"finish_reason":"stop"}]}'];
     case 'error body':
