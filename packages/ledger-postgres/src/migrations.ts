@@ -695,6 +695,7 @@ declare
   v_key bigint;
   v_body jsonb := p_request -> 'body';
   v_opened_at timestamptz;
+  v_ahead interval;
   v_scopes text[];
   v_estimate numeric;
   v_replay_of text;
@@ -740,6 +741,14 @@ begin
     v_scopes := kopek.scopes(p_request -> 'scopes');
     v_opened_at := coalesce((p_request ->> 'openedAt')::timestamptz, kopek.moment(p_request));
     v_estimate := p_request ->> 'estimateRub';
+  end if;
+  -- how long it took is what the caller knows, when it began is what the store knows: their clocks may differ
+  v_ahead := coalesce(v_opened_at - (p_request ->> 'openedAt')::timestamptz, '0');
+  v_at := greatest(v_at + v_ahead, v_opened_at);
+  if v_ahead <> '0' and v_body ? 'abortedAt' then
+    v_body := v_body || jsonb_build_object(
+      'abortedAt', kopek.iso(greatest((v_body ->> 'abortedAt')::timestamptz + v_ahead, v_opened_at))
+    );
   end if;
   if v_cost is not null then v_key := kopek.key_mark(v_body); end if;
   -- two machines that are given the same answer must not both count it

@@ -347,7 +347,16 @@ test('what was pruned is in no total any more, and in every limit', () => {
     ['2026-03-10T09:00:00.000Z', '2'],
   ] as const) {
     const charge = { status: 'settled', costRub } as const;
-    store.settle({ id: newEntryId(), status: 'settled', at, attempt: 1, billing: 'charged', model: 'a/b', charge });
+    const times = { openedAt: at, at };
+    store.settle({
+      id: newEntryId(),
+      status: 'settled',
+      ...times,
+      attempt: 1,
+      billing: 'charged',
+      model: 'a/b',
+      charge,
+    });
   }
   expect(store.prune({ before: '2026-03-10T09:00:00.000Z' })).toEqual({ removed: 1 });
   expect(store.totals()).toMatchObject({ all: { costRub: '2', settled: 1, inFlight: 1, attempts: 2 } });

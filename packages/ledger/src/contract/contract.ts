@@ -144,6 +144,8 @@ export interface LedgerStore {
   /**
    * Ends an attempt, and replaces what it held. For an id that the books have ended already it only ever raises
    * (see `rankOf`), else it changes nothing. It works for an id that was never reserved, and for one that expired.
+   * Of an attempt that it has opened the store knows the beginning: `at` and `abortedAt` come as long after it as the
+   * caller says they came after its own `openedAt`.
    * Resolved means kept.
    *
    * A settled entry is a replay, and counts nothing, when the book has a charge under another id with the same

@@ -28,7 +28,7 @@ export interface LedgerEntry {
   status: EntryStatus;
   /** When it was opened, ISO 8601, by the clock of the store. Decides the window in which its price counts. */
   openedAt: string;
-  /** When it was settled, ISO 8601; equals `openedAt` while in flight. */
+  /** When it ended, ISO 8601, by the clock of the store and never before `openedAt`; equals `openedAt` while in flight. */
   at: string;
   /** 1 for the first attempt of a call; retries share the `idempotencyKey`. */
   attempt: number;

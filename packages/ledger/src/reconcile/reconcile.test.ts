@@ -15,10 +15,10 @@ function minute(count: number): string {
   return new Date(START + count * 60_000).toISOString();
 }
 
-function paid(at: number, costRub: string, balanceRub?: string): NewEntry {
+function paid(at: number, costRub: string, balanceRub?: string, more: Partial<NewEntry> = {}): NewEntry {
   const charge = { status: 'settled' as const, costRub, ...(balanceRub === undefined ? {} : { balanceRub }) };
   const times = { openedAt: minute(at), at: minute(at + 0.5) };
-  return { id: newEntryId(), status: 'settled', billing: 'charged', attempt: 1, charge, ...times };
+  return { id: newEntryId(), status: 'settled', billing: 'charged', attempt: 1, charge, ...times, ...more };
 }
 
 function lost(at: number, more: Partial<NewEntry> = {}): NewEntry {
@@ -133,6 +133,23 @@ describe('reconcile', () => {
     const report = await reconcile(store, { account: 'shared' });
     expect(report.gaps).toMatchObject([{ fallRub: '2.3', unknown: [{ id: unknown.id }], inFlight: [] }]);
     expect(store.totals()).toMatchObject({ all: { unknown: 1, costRub: '2' } });
+  });
+
+  test('infers nothing across clocks, and says so: a machine that could not ask the store used its own', async () => {
+    const alone = { unchecked: true, machine: 'm1' } as const;
+    const cases = [
+      [paid(1, '1', '99'), lost(2, alone), paid(3, '1', '95.7')],
+      [paid(1, '1', '99', alone), lost(2), paid(3, '1', '95.7')],
+      [paid(1, '1', '99', alone), lost(2, { ...alone, machine: 'm2' }), paid(3, '1', '95.7', alone)],
+    ];
+    for (const entries of cases) {
+      const report = await reconcile(storeOf(...entries), { account: 'exclusive' });
+      expect(report).toMatchObject({ inferred: [], gaps: [{ fallRub: '2.3', acrossClocks: true }] });
+    }
+    const own = storeOf(paid(1, '1', '99', alone), lost(2, alone), paid(3, '1', '95.7', alone));
+    expect(await reconcile(own, { account: 'exclusive' })).toMatchObject({
+      inferred: [{ charge: { costRub: '2.3' } }],
+    });
   });
 
   test('bounds the prices of several unknown attempts, and infers none', async () => {

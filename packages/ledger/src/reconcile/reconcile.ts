@@ -35,6 +35,11 @@ export interface BalanceGap {
   unknown: LedgerEntry[];
   /** Attempts that are still in flight and may have been billed in it. */
   inFlight: LedgerEntry[];
+  /**
+   * Some of these entries have their times from another clock than the others: they were sent while the store was down
+   * (`unchecked`). Their order proves nothing, so no price is inferred.
+   */
+  acrossClocks?: true;
 }
 
 /** Money that came to the account. */
@@ -77,7 +82,7 @@ const LATE_BILL_MS = 10 * 60_000;
  * charge is the balance after the one before. Where that does not hold, money left the account that is not booked.
  *
  * With `account: 'exclusive'`, a fall with exactly one unknown attempt in it, and no other fall that it may explain, is
- * its price: the entry becomes `inferred`. It then counts as spent, and what was held for it is released. Between calls
+ * its price, if all of them have their times from one clock: the entry becomes `inferred`. It then counts as spent, and what was held for it is released. Between calls
  * that overlapped, where a top-up may look like a fall, it must not exceed the estimate of the attempt either. Run it as
  * often as you like: it makes no request.
  *
@@ -169,6 +174,7 @@ function* compare(entries: Iterable<LedgerEntry>): InPieces<Omit<BalanceComparis
       continue;
     }
     const candidates = others.filter(within);
+    const clocks = new Set([last.entry, first.entry, ...candidates].map(clockOf));
     falls.push({
       fallRub: fall.toString(),
       ...place,
@@ -176,6 +182,7 @@ function* compare(entries: Iterable<LedgerEntry>): InPieces<Omit<BalanceComparis
       inFlight: candidates.filter((entry) => entry.status === 'in-flight'),
       isMixed: last.openedMs <= cutMs || priced.some(within),
       isCertain: isFollowedForCertain,
+      ...(clocks.size > 1 ? { acrossClocks: true } : {}),
     });
   }
   return { charges: chains.flatMap(({ links: chain }) => chain.map(({ entry }) => entry)), falls, topUps };
@@ -191,6 +198,11 @@ interface Fall extends BalanceGap {
 
 function gapOf({ isMixed: _isMixed, isCertain: _isCertain, ...gap }: Fall): BalanceGap {
   return gap;
+}
+
+/** Whose clock the times of an entry are from: the store's, or that of the machine when the store could not be asked. */
+function clockOf({ unchecked, machine }: LedgerEntry): string | undefined {
+  return unchecked === true ? `machine ${machine}` : undefined;
 }
 
 function mayBeBilledWithin(entry: LedgerEntry, fromMs: number, toMs: number): boolean {
@@ -215,7 +227,7 @@ function inferable(gaps: readonly Fall[]): Map<BalanceGap, LedgerEntry> {
   const found = new Map<BalanceGap, LedgerEntry>();
   for (const gap of gaps) {
     const [only, another] = gap.unknown;
-    if (gap.isMixed || gap.inFlight.length > 0 || !only || another) continue;
+    if (gap.isMixed || gap.acrossClocks || gap.inFlight.length > 0 || !only || another) continue;
     if (uses.get(only.id) === 1 && (gap.isCertain || isWithinEstimate(gap.fallRub, only))) found.set(gap, only);
   }
   return found;

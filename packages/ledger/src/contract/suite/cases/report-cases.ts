@@ -217,7 +217,8 @@ export const reportCases: StoreCase[] = [
   {
     name: 'prune refuses what is no moment, and takes a date as the totals do',
     async run(subject) {
-      await subject.settle(settled(await subject.open(), '1', { at: '2026-01-02T21:30:00Z' }));
+      const at = '2026-01-02T21:30:00Z';
+      await subject.settle(settled(newEntryId(), '1', { openedAt: at, at }));
       for (const before of [
         'yesterday',
         '',
