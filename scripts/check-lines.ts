@@ -11,11 +11,11 @@ import { type Published, ROOT } from './packages.ts';
 /** A change that adds code raises the budget of its package here, by what it is worth; every other change only lowers it. */
 const BUDGETS: Readonly<Record<Published, number>> = {
   core: 11_625,
-  ledger: 8_120,
+  ledger: 8_130,
   langchain: 3_760,
   'vercel-ai': 2_750,
   gateway: 11_320,
-  'ledger-postgres': 2_120,
+  'ledger-postgres': 2_125,
   otel: 510,
   cli: 8_090,
 };

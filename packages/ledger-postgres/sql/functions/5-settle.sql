@@ -71,7 +71,8 @@ declare
   v_key bigint;
   v_body jsonb := p_request -> 'body';
   v_opened_at timestamptz;
-  v_ahead interval;
+  v_behind interval;
+  v_latest timestamptz;
   v_scopes text[];
   v_estimate numeric;
   v_replay_of text;
@@ -119,12 +120,13 @@ begin
     v_estimate := p_request ->> 'estimateRub';
   end if;
   -- how long it took is what the caller knows, when it began is what the store knows: their clocks may differ
-  v_ahead := coalesce(v_opened_at - (p_request ->> 'openedAt')::timestamptz, '0');
-  v_at := greatest(v_at + v_ahead, v_opened_at);
-  if v_ahead <> '0' and v_body ? 'abortedAt' then
-    v_body := v_body || jsonb_build_object(
-      'abortedAt', kopek.iso(greatest((v_body ->> 'abortedAt')::timestamptz + v_ahead, v_opened_at))
-    );
+  v_behind := coalesce(v_opened_at - (p_request ->> 'openedAt')::timestamptz, '0');
+  v_latest := case when v_behind = '0' then 'infinity' else kopek.moment(p_request) end;
+  v_at := greatest(least(v_at + v_behind, v_latest), v_opened_at);
+  if v_behind <> '0' and v_body ? 'abortedAt' then
+    v_body := v_body || jsonb_build_object('abortedAt', kopek.iso(
+      greatest(least((v_body ->> 'abortedAt')::timestamptz + v_behind, v_latest), v_opened_at)
+    ));
   end if;
   if v_cost is not null then v_key := kopek.key_mark(v_body); end if;
   -- two machines that are given the same answer must not both count it

@@ -56,14 +56,20 @@ export function addBeginning(entry: OpenAttempt, beginning: OpenAttempt): void {
 export function endedEntry(known: LedgerEntry | undefined, entry: NewEntry, nowMs: () => number): LedgerEntry {
   if (known === undefined) {
     const openedMs = entry.openedAt === undefined ? nowMs() : momentOf(entry.openedAt, DEFAULT_TIME_ZONE);
-    return { ...entry, seq: 0, openedAt: isoTime(openedMs), at: notBefore(openedMs, entry.at) };
+    const at = Date.parse(entry.at) < openedMs ? isoTime(openedMs) : entry.at;
+    return { ...entry, seq: 0, openedAt: isoTime(openedMs), at };
   }
   const ended: LedgerEntry = { ...entry, seq: 0, openedAt: known.openedAt, attempt: known.attempt };
   // how long it took is what the caller knows, when it began is what the store knows: their clocks may differ
   const openedMs = Date.parse(known.openedAt);
-  const aheadMs = entry.openedAt === undefined ? 0 : openedMs - Date.parse(entry.openedAt);
-  ended.at = notBefore(openedMs, entry.at, aheadMs);
-  if (entry.abortedAt !== undefined) ended.abortedAt = notBefore(openedMs, entry.abortedAt, aheadMs);
+  const behindMs = entry.openedAt === undefined ? 0 : openedMs - Date.parse(entry.openedAt);
+  const latestMs = behindMs === 0 ? Infinity : nowMs();
+  const moment = (told: string): string => {
+    const ms = Math.min(Date.parse(told) + behindMs, latestMs);
+    return ms < openedMs ? known.openedAt : behindMs === 0 ? told : isoTime(ms);
+  };
+  ended.at = moment(entry.at);
+  if (entry.abortedAt !== undefined) ended.abortedAt = moment(entry.abortedAt);
   for (const name of BEGINNING) {
     // as a rule nothing differs, and an object from which something was deleted is slow and large for its whole life
     if (ended[name] === known[name]) continue;
@@ -72,13 +78,6 @@ export function endedEntry(known: LedgerEntry | undefined, entry: NewEntry, nowM
   }
   if (ended.estimateRub === undefined && known.estimateRub !== undefined) ended.estimateRub = known.estimateRub;
   return ended;
-}
-
-/** A moment by the clock of the store, and not before the attempt was opened. */
-function notBefore(openedMs: number, moment: string, aheadMs: number = 0): string {
-  const ms = Date.parse(moment) + aheadMs;
-  if (ms < openedMs) return isoTime(openedMs);
-  return aheadMs === 0 ? moment : isoTime(ms);
 }
 
 /** The entry of an attempt that nobody ended in time: it may have been billed. */

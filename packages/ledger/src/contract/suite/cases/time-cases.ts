@@ -49,6 +49,7 @@ export const timeCases: StoreCase[] = [
   },
   {
     name: 'how long an attempt took is what its caller says, and when that was is what the store says',
+    moving: true,
     async run(subject) {
       const told = '2026-03-01T12:00:00.000Z';
       for (const skewMs of [-HOUR_MS / 4, 0, HOUR_MS]) {
@@ -56,17 +57,22 @@ export const timeCases: StoreCase[] = [
         const openedMs = Date.parse((await subject.entry(id))?.openedAt ?? '');
         const moment = (afterMs: number): string => new Date(openedMs + skewMs + afterMs).toISOString();
         const times = { openedAt: moment(0), at: moment(2500), abortedAt: moment(2000) };
+        await subject.clock.advance(5000);
         await subject.settle(unknown(id, times));
         const store = (afterMs: number): string => new Date(openedMs + afterMs).toISOString();
         const expected = { openedAt: store(0), at: store(2500), abortedAt: store(2000) };
         matches(await subject.entry(id), expected, `a clock ${skewMs} ms ahead`);
         matches(await subject.settle(settled(id, '1', times)), expected, 'the price that came later');
       }
+      const open = await subject.open();
+      const openedMs = Date.parse((await subject.entry(open))?.openedAt ?? '');
+      const hour = (count: number): string => new Date(openedMs + count * HOUR_MS).toISOString();
+      const { at: latest } = await subject.settle(settled(open, '1', { openedAt: hour(1), at: hour(2) }));
+      check(Date.parse(latest) <= subject.clock.now(), 'nothing ends later than now');
       const early = { openedAt: told, at: '2026-03-01T11:45:00.000Z' };
       const id = newEntryId();
       matches(await subject.settle(settled(id, '1', early)), { openedAt: told, at: told }, 'never opened');
-      const open = await subject.open();
-      const { openedAt, at } = await subject.settle(settled(open, '1', { at: early.at }));
+      const { openedAt, at } = await subject.settle(settled(await subject.open(), '1', { at: early.at }));
       equal(at, openedAt, 'an end before the beginning');
     },
   },
