@@ -4,7 +4,7 @@ import { Book } from '../book/book.ts';
 import { storeOf, type StoreParts } from '../book/store-of.ts';
 import { testLedgerStore } from '../contract/suite/index.ts';
 import type { SqlDriver } from './driver.ts';
-import { MIGRATIONS } from './schema.ts';
+import { TABLES } from './schema.ts';
 import { SqlTables } from './sql-tables.ts';
 
 const NOON = Date.parse('2026-03-11T09:00:00Z');
@@ -12,7 +12,7 @@ const NOON = Date.parse('2026-03-11T09:00:00Z');
 /** As little as a driver can be: one connection, which nobody shares, and savepoints, as a Durable Object has them. */
 function plainDriver(): SqlDriver & Omit<StoreParts, 'book'> {
   const database = new DatabaseSync(':memory:');
-  for (const migration of MIGRATIONS) database.exec(migration);
+  database.exec(TABLES);
   const forget: (() => void)[] = [];
   const atomic = <T>(step: () => T): T => {
     database.exec('SAVEPOINT step');

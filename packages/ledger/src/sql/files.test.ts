@@ -8,7 +8,7 @@ import { exportEntries, importEntries } from '../reconcile/entries-text.ts';
 import { MemoryStore } from '../book/memory-store.ts';
 import type { LedgerStore, NewEntry, ScopeLimit } from '../contract/contract.ts';
 import { sqliteOutbox, sqliteStore } from './index.ts';
-import { APPLICATION_ID, MIGRATIONS, SEQS_OF_A_BOOK } from './schema.ts';
+import { APPLICATION_ID, SEQS_OF_A_BOOK, VERSION } from './schema.ts';
 import { atOnce } from '../ledger/__fixtures__/at-once.ts';
 
 const LIMIT: ScopeLimit = { scope: 'ledger', maxRub: '1', mode: 'reserve', onUnknown: 'estimate' };
@@ -217,7 +217,33 @@ describe('a ledger in a file', () => {
   });
 });
 
-describe.each([1, 2, 3])('a file of version %i', (version) => {
+/** The tables of version 3, as its programs made them. */
+const TABLES_OF_VERSION_3 = `
+  CREATE TABLE book (
+    id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, pruned_seq INTEGER NOT NULL DEFAULT 0,
+    cleared_seq INTEGER NOT NULL DEFAULT 0, indexed_seq INTEGER NOT NULL DEFAULT 0, next_expiry_ms INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+  CREATE TABLE live (
+    book INTEGER NOT NULL, key TEXT NOT NULL, expires_ms INTEGER, holds_rest INTEGER, body TEXT NOT NULL,
+    PRIMARY KEY (book, key)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE entry (
+    place INTEGER PRIMARY KEY, id TEXT NOT NULL, status TEXT NOT NULL, opened_ms INTEGER NOT NULL, at_ms INTEGER NOT NULL,
+    price_rub TEXT, estimate_rub TEXT, mark TEXT, body TEXT NOT NULL, is_indexed INTEGER NOT NULL DEFAULT 1
+  ) STRICT;
+  CREATE INDEX entry_id ON entry (id) WHERE is_indexed = 1;
+  CREATE INDEX entry_mark ON entry (mark) WHERE is_indexed = 1 AND mark IS NOT NULL;
+  CREATE TABLE scope_entries (
+    book INTEGER NOT NULL, scope TEXT NOT NULL, last_seq INTEGER NOT NULL, first_ms INTEGER NOT NULL,
+    last_ms INTEGER NOT NULL, seqs TEXT NOT NULL, PRIMARY KEY (book, scope, last_seq)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE cleared (
+    book INTEGER NOT NULL, scope TEXT NOT NULL, seq INTEGER NOT NULL, PRIMARY KEY (book, scope)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE outbox (id TEXT PRIMARY KEY, entry TEXT NOT NULL) STRICT, WITHOUT ROWID;
+`;
+
+describe('a file of version 3', () => {
   const OPENED = Date.parse('2026-03-11T09:00:00.000Z');
   const DAY = { startMs: Date.parse('2026-03-10T21:00:00Z'), endMs: Date.parse('2026-03-11T21:00:00Z') };
 
@@ -253,21 +279,32 @@ describe.each([1, 2, 3])('a file of version %i', (version) => {
       billing: 'unknown',
       estimateRub: '0.2',
     });
+    const counter = { reserved: '0.2', restHolders: 0, held: '0.1', unknown: 1, unestimated: 0 };
+    const ofDay = { period: 'day', timeZone: 'Europe/Moscow' };
+    const counters = JSON.stringify([
+      { startMs: -8.64e15, endMs: 8.64e15, ...counter, spent: '0.35', carried: '0.05', limit: LIMIT },
+      {
+        ...DAY,
+        ...ofDay,
+        ...counter,
+        spent: '0.3',
+        carried: '0',
+        limit: { ...LIMIT, ...ofDay, maxRub: '5', mode: 'observed' },
+      },
+    ]);
+    const place = 2 * SEQS_OF_A_BOOK;
     const database = new DatabaseSync(path);
-    database.exec(MIGRATIONS[0] ?? '');
     database.exec(`
+      ${TABLES_OF_VERSION_3}
       PRAGMA application_id = ${APPLICATION_ID};
+      PRAGMA user_version = 3;
       INSERT INTO book (id, name, indexed_seq) VALUES (1, 'other', 0), (2, 'default', 1);
-      INSERT INTO open_entry VALUES (2, 'c', ${OPENED}, ${OPENED + 600_000}, '0.2', 0, '${open}');
-      INSERT INTO entry VALUES (2, 1, 'a', 'settled', ${OPENED}, ${OPENED}, '0.3', NULL, 'answer 0.3 gen-1', '${settled}'),
-        (2, 2, 'b', 'unknown', ${OPENED}, ${OPENED}, NULL, '0.1', NULL, '${unknown}');
-      INSERT INTO entry_scope VALUES (2, 'ledger', ${OPENED}, 1), (2, 'model:m', ${OPENED}, 1), (2, 'run:', ${OPENED}, 1);
-      INSERT INTO counter VALUES
-        (2, 'ledger', 8640000000000000, -8640000000000000, NULL, NULL, '0.35', '0.2', 0, '0.1', 1, 0, '0.05', '1', 'reserve', 'estimate'),
-        (2, 'ledger', ${DAY.endMs}, ${DAY.startMs}, 'day', 'Europe/Moscow', '0.3', '0.2', 0, '0.1', 1, 0, '0', '5', 'observed', 'estimate');
+      INSERT INTO live VALUES (2, 'attempt:c', ${OPENED + 600_000}, 0, '${open}'), (2, 'scope:ledger', NULL, NULL, '${counters}');
+      INSERT INTO entry VALUES
+        (${place + 1}, 'a', 'settled', ${OPENED}, ${OPENED}, '0.3', NULL, 'answer 0.3 gen-1', '${settled}', 1),
+        (${place + 2}, 'b', 'unknown', ${OPENED}, ${OPENED}, NULL, '0.1', NULL, '${unknown}', 0);
+      INSERT INTO scope_entries VALUES (2, 'ledger', 1, ${OPENED}, ${OPENED}, '[1]'), (2, 'model:m', 1, ${OPENED}, ${OPENED}, '[1]');
     `);
-    for (const migration of MIGRATIONS.slice(1, version)) database.exec(migration);
-    database.exec(`PRAGMA user_version = ${version}`);
     database.close();
   }
 
@@ -372,7 +409,7 @@ test('a process writes no more into a ledger that a newer version has brought up
   const store = sqliteStore(path);
   await store.settle(paid('1'));
   const newer = new DatabaseSync(path);
-  newer.exec(`PRAGMA user_version = ${MIGRATIONS.length + 1}`);
+  newer.exec(`PRAGMA user_version = ${VERSION + 1}`);
   newer.close();
   expect(() => store.settle(paid('2'))).toThrow('by a newer version of Kopek');
   expect(() => store.settle(paid('2'))).toThrow('by a newer version of Kopek');
@@ -392,10 +429,20 @@ describe('what cannot be a ledger is refused in one sentence', () => {
     expect(() => sqliteStore(path)).toThrow('of another application');
   });
 
+  test('a ledger of a version before the last', async () => {
+    await sqliteStore(path).close();
+    const older = new DatabaseSync(path);
+    older.exec('PRAGMA user_version = 2');
+    older.close();
+    expect(() => sqliteStore(path)).toThrow(
+      'too old a version of Kopek (its tables are version 2, this one knows 3 and 4)',
+    );
+  });
+
   test('a ledger of a newer version', async () => {
     await sqliteStore(path).close();
     const newer = new DatabaseSync(path);
-    newer.exec(`PRAGMA user_version = ${MIGRATIONS.length + 1}`);
+    newer.exec(`PRAGMA user_version = ${VERSION + 1}`);
     newer.close();
     expect(() => sqliteStore(path)).toThrow('newer version of Kopek');
   });

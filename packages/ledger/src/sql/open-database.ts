@@ -2,8 +2,8 @@ import { closeSync, existsSync, openSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { configurationError } from '@kopek/core/kit';
-import { moveOlderRows } from './older-rows.ts';
-import { APPLICATION_ID, MIGRATIONS, VERSION } from './schema.ts';
+import { APPLICATION_ID, TABLES, VERSION } from './schema.ts';
+import { moveVersion3 } from './version-3.ts';
 
 /**
  * SQLite of the runtime.
@@ -24,10 +24,17 @@ export interface OpenOptions {
   readOnly: boolean;
   /** Every commit is on the disk before it is acknowledged. */
   fsync: boolean;
+  /** How long another process that writes may block this one, ms. */
+  busyTimeoutMs: number;
 }
 
-/** Opening waits for another process that is opening: that happens once, and takes milliseconds. */
+/** What a file may be that was made before: others were never published. */
+const VERSION_BEFORE = 3;
+
+/** Opening waits for another process that is opening: that happens once, takes milliseconds, and nothing repeats it. */
 const OPENING_TIMEOUT_MS = 5000;
+/** SQLite counts them in 32 bits. */
+const LONGEST_MS = 2 ** 31 - 1;
 
 /** More pages between two checkpoints cost disk, fewer cost time: a page that changes often is written back once. */
 const CHECKPOINT_PAGES = 4000;
@@ -35,8 +42,6 @@ const CHECKPOINT_PAGES = 4000;
 /**
  * Opens a database of ours, makes its tables, and brings older ones up to date.
  *
- * The connection waits for writers of other processes for seconds, until `blockAtMost` ends that: nothing repeats what
- * is written while a store is being opened.
  *
  * @throws KopekError `configuration`, in one sentence: no `node:sqlite`, no database, one of another application or of a
  * newer version, a folder that cannot be written, a network file system.
@@ -54,6 +59,7 @@ export function openDatabase(path: string, options: OpenOptions): DatabaseSync {
     if (!options.readOnly) closeSync(openSync(path, 'a', 0o600));
     database = new sqlite.DatabaseSync(path, { readOnly: options.readOnly, timeout: OPENING_TIMEOUT_MS });
     prepareDatabase(database, path, options);
+    database.exec(`PRAGMA busy_timeout = ${Math.min(Math.ceil(options.busyTimeoutMs), LONGEST_MS)}`);
     return database;
   } catch (error) {
     database?.close();
@@ -61,22 +67,14 @@ export function openDatabase(path: string, options: OpenOptions): DatabaseSync {
   }
 }
 
-/** SQLite counts them in 32 bits. */
-const LONGEST_MS = 2 ** 31 - 1;
-
-/** How long another process that writes may block this one from now on. */
-export function blockAtMost(database: DatabaseSync, busyTimeoutMs: number): void {
-  database.exec(`PRAGMA busy_timeout = ${Math.min(Math.ceil(busyTimeoutMs), LONGEST_MS)}`);
-}
-
 function prepareDatabase(database: DatabaseSync, path: string, { readOnly, fsync }: OpenOptions): void {
   const { version, application, tables } = identityOf(database);
   if (application !== APPLICATION_ID && (version !== 0 || tables !== 0)) {
     throw configurationError(`The file ${path} is a database of another application, not a ledger.`);
   }
-  if (version > VERSION) {
+  if (version > VERSION || (version !== 0 && version < VERSION_BEFORE)) {
     throw configurationError(
-      `The ledger ${path} was written by a newer version of Kopek (its tables are version ${version}, this one knows ${VERSION}).`,
+      `The ledger ${path} was written by ${version > VERSION ? 'a newer' : 'too old a'} version of Kopek (its tables are version ${version}, this one knows ${VERSION_BEFORE} and ${VERSION}).`,
     );
   }
   if (readOnly) {
@@ -89,9 +87,9 @@ function prepareDatabase(database: DatabaseSync, path: string, { readOnly, fsync
   database.exec('BEGIN IMMEDIATE');
   // another process may have been faster
   const from = identityOf(database).version;
-  for (const migration of MIGRATIONS.slice(from)) database.exec(migration);
   if (from < VERSION) {
-    moveOlderRows(database);
+    if (from === VERSION_BEFORE) moveVersion3(database);
+    else database.exec(TABLES);
     database.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
     database.exec(`PRAGMA user_version = ${VERSION}`);
   }

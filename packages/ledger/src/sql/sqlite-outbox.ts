@@ -1,6 +1,6 @@
 import { checkOptions } from '@kopek/core/kit';
 import type { NewEntry, Outbox } from '../contract/contract.ts';
-import { blockAtMost, openDatabase } from './open-database.ts';
+import { openDatabase } from './open-database.ts';
 import { text } from './sql-tables.ts';
 
 /** An outbox in a file. */
@@ -19,8 +19,8 @@ export interface SqliteOutbox extends Outbox {
  */
 export function sqliteOutbox(path: string, options: { fsync?: boolean } = {}): SqliteOutbox {
   checkOptions(' of sqliteOutbox', options, { 'a boolean': ['fsync'] });
-  const database = openDatabase(path, { readOnly: false, fsync: options.fsync ?? false });
-  blockAtMost(database, 1000);
+  const { fsync = false } = options;
+  const database = openDatabase(path, { readOnly: false, fsync, busyTimeoutMs: 1000 });
   const put = database.prepare('INSERT OR REPLACE INTO outbox VALUES (?, ?)');
   const remove = database.prepare('DELETE FROM outbox WHERE id = ?');
   // ids are ordered by time

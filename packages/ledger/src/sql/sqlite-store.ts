@@ -3,7 +3,7 @@ import { Book } from '../book/book.ts';
 import { storeOf } from '../book/store-of.ts';
 import type { LedgerStore } from '../contract/contract.ts';
 import { Connection } from './connection.ts';
-import { blockAtMost, openDatabase } from './open-database.ts';
+import { openDatabase } from './open-database.ts';
 import { SqlTables } from './sql-tables.ts';
 
 /** Settings of `sqliteStore`. */
@@ -54,11 +54,7 @@ export interface SqliteStore extends LedgerStore {
 export function sqliteStore(path: string, options: SqliteStoreOptions = {}): SqliteStore {
   checkOptions(' of sqliteStore', options, STORE_OPTIONS);
   const { book = 'default', fsync = false, busyTimeoutMs = 5, readOnly = false, now = Date.now } = options;
-  const connection = new Connection(path, () => {
-    const database = openDatabase(path, { fsync, readOnly });
-    blockAtMost(database, busyTimeoutMs);
-    return database;
-  });
+  const connection = new Connection(path, () => openDatabase(path, { fsync, readOnly, busyTimeoutMs }));
   const refuse = (): never => {
     throw configurationError(`The ledger ${path} was opened to be read, so nothing is written.`);
   };

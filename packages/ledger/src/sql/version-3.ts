@@ -5,12 +5,26 @@ import { newCounter } from '../book/counter.ts';
 import type { WindowCounter } from '../book/tables.ts';
 import type { ScopeLimit } from '../contract/contract.ts';
 import type { SqlDriver } from './driver.ts';
-import { SEQS_OF_A_BOOK } from './schema.ts';
+import { SEQS_OF_A_BOOK, TABLES } from './schema.ts';
 import { endedRow, integer, SqlTables, text } from './sql-tables.ts';
 
 const AT_ONCE = 1000;
 
-/** A counter of version 3 and before. */
+/** What is not rewritten row by row: `live` holds attempts in flight as before, and `outbox` is the same. */
+const MOVE = `
+  ALTER TABLE entry RENAME TO older_entry;
+  ALTER TABLE book RENAME TO older_book;
+  DROP INDEX entry_id;
+  DROP INDEX entry_mark;
+  DROP TABLE scope_entries;
+  ${TABLES}
+  INSERT INTO book (id, name, seq, cleared_seq, next_expiry_ms)
+    SELECT id, name, max(pruned_seq, coalesce((SELECT max(place) - older_book.id * ${SEQS_OF_A_BOOK} FROM older_entry
+      WHERE place > older_book.id * ${SEQS_OF_A_BOOK} AND place < (older_book.id + 1) * ${SEQS_OF_A_BOOK}), 0)),
+      cleared_seq, next_expiry_ms FROM older_book;
+`;
+
+/** A counter of version 3. */
 interface OlderCounter extends Pick<WindowCounter, 'startMs' | 'endMs' | 'period' | 'timeZone'> {
   limit: ScopeLimit;
   /** The part of what was spent whose entries were removed. */
@@ -18,10 +32,11 @@ interface OlderCounter extends Pick<WindowCounter, 'startMs' | 'endMs' | 'period
 }
 
 /**
- * Moves the rows of version 3 into the tables of version 4, and counts for each limit again what its entries have come
- * to. Part of the transaction that brings the tables up to date.
+ * Brings a file of version 3 up to date: moves its rows, and counts for each limit again what its entries have come to.
+ * Part of the transaction that opens it.
  */
-export function moveOlderRows(database: DatabaseSync): void {
+export function moveVersion3(database: DatabaseSync): void {
+  database.exec(MOVE);
   const driver: SqlDriver = {
     all: (sql, ...values) => database.prepare(sql).all(...values),
     run: (sql, ...values) => void database.prepare(sql).run(...values),
@@ -33,7 +48,7 @@ export function moveOlderRows(database: DatabaseSync): void {
     moveAccounts(driver, integer(row, 'id'), tables);
     new Book(tables).countAll();
   }
-  database.exec('DROP TABLE older_entry; DROP TABLE cleared');
+  database.exec('DROP TABLE older_entry; DROP TABLE older_book; DROP TABLE cleared');
 }
 
 function moveEntries(driver: SqlDriver, book: number, tables: SqlTables): void {
