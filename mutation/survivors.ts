@@ -379,13 +379,9 @@ export const SURVIVORS: readonly Survivor[] = [
     changes: ['signal?.reason → signal.reason', '{ once: true } → {}', 'true → false', '!waiting → false'],
   },
   {
-    file: 'ledger/delivery/delivery.ts',
+    file: 'ledger/delivery/backlog.ts',
     reason: 'A timer more, or a round without anything due, does nothing.',
-    changes: [
-      'this.#waiting.size > 0 → true',
-      'this.#waiting.size > 0 → this.#waiting.size >= 0',
-      'this.#round !== undefined → false',
-    ],
+    changes: ['this.size > 0 → true', 'this.size > 0 → this.size >= 0', 'this.#round !== undefined → false'],
   },
   {
     file: 'ledger/limits/watch.ts',
@@ -468,9 +464,9 @@ export const SURVIVORS: readonly Survivor[] = [
     changes: ["text === '' → true"],
   },
   {
-    file: 'ledger/delivery/delivery.ts',
+    file: 'ledger/delivery/backlog.ts',
     reason: 'A round with nothing to write ends at once.',
-    changes: ['this.#waiting.size === 0 → false'],
+    changes: ['this.size === 0 → false'],
   },
   {
     file: 'core/client/call/delivery.ts',

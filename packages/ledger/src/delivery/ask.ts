@@ -1,6 +1,9 @@
 import { isPromiseLike, LONGEST_DELAY_MS } from '@kopek/core/kit';
 import type { MaybePromise, WaitSignal } from '@kopek/core';
 
+/** How long the store is waited for where nobody waits, ms: longer than a call waits, because a slow one is better than none. */
+export const SLOW_MS = 10_000;
+
 /** The store has not answered in time. It may still do what it was asked for. */
 export class StoreTimeout extends Error {
   readonly timeoutMs: number;

@@ -161,7 +161,7 @@ export class Bookings {
         });
       },
       onLate: (late) => {
-        if (typeof late === 'object' && 'granted' in late) void delivery.release(open.id);
+        if (typeof late === 'object' && 'granted' in late) void delivery.backlog.release(open.id);
       },
     });
     const answer = await waiting.catch((error: unknown) => {
@@ -206,7 +206,7 @@ export class Bookings {
 
   /** Hands an entry to the store, or keeps it until the store takes it; either way it counts, and is reported, now. */
   settle(entry: NewEntry, onEnd?: BeginTerms['onEnd'], promptCharacters?: number): MaybePromise<LedgerEntry> {
-    return andThen(this.#options.delivery.settle(entry), (kept) => {
+    return andThen(this.#options.delivery.backlog.settle(entry), (kept) => {
       const { book, prices, subscribers } = this.#options;
       const ended = kept ?? waitingEntry(entry);
       const isNews = book.end(ended);
@@ -225,9 +225,10 @@ export class Bookings {
   correct(kept: LedgerEntry): void {
     const { book, subscribers } = this.#options;
     const told = book.ended(kept.id);
+    // another process told it, and counts it
+    if (told === undefined) return;
     book.end(kept);
-    const isOther = told && (told.replayOf !== kept.replayOf || told.status !== kept.status);
-    if (isOther) subscribers.tell('onCorrect', kept);
+    if (told.replayOf !== kept.replayOf || told.status !== kept.status) subscribers.tell('onCorrect', kept);
   }
 
   #changed(entry: LedgerEntry): void {
@@ -280,7 +281,7 @@ export class Bookings {
   ): MaybePromise<void> {
     const { prices, delivery } = this.#options;
     const entry = outcomeEntry(call, open.openedAt, outcome);
-    if (entry === undefined) return andThen(delivery.release(open.id), () => this.#leave(open));
+    if (entry === undefined) return andThen(delivery.backlog.release(open.id), () => this.#leave(open));
     if (open.unchecked) entry.unchecked = true;
     if (open.waitedMs !== undefined) entry.waitedMs = open.waitedMs;
     const usualRub = isGuess && entry.model !== undefined ? prices.known(entry.model)?.usualRub : undefined;

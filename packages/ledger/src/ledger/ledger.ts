@@ -262,14 +262,14 @@ class LiveLedger implements Ledger {
       throw new RangeError(`Not a scope: ${JSON.stringify(scope)}. Expected ledger, run:…, model:… or tag:name=value.`);
     const clear = (): MaybePromise<void> => andThen(this.store.clearUnknown(scope), () => this.#bookings.line.wake());
     // what waits is unknown to the store, and would count once it is taken
-    return this.#delivery.size > 0 ? this.#read(clear) : clear();
+    return this.#delivery.backlog.size > 0 ? this.#read(clear) : clear();
   }
 
   idle({ timeoutMs = DEFAULT_IDLE_MS }: { timeoutMs?: number } = {}): Promise<Leftover> {
-    const ids = new Set([...this.#book.inFlight().map(({ id }) => id), ...this.#delivery.ids()]);
+    const ids = new Set([...this.#book.inFlight().map(({ id }) => id), ...this.#delivery.backlog.ids()]);
     const left = (): Leftover => {
       const inFlight = [...ids].filter((id) => this.#book.isInFlight(id)).length;
-      return { inFlight, outbox: [...ids].filter((id) => this.#delivery.isWaiting(id)).length };
+      return { inFlight, outbox: [...ids].filter((id) => this.#delivery.backlog.has(id)).length };
     };
     return new Promise((resolve) => {
       const finish = (): void => {
@@ -281,7 +281,7 @@ class LiveLedger implements Ledger {
       const check = (): void => {
         // called for each attempt that ends: what is done is not looked at again
         for (const id of open) {
-          if (this.#book.isInFlight(id) || this.#delivery.isWaiting(id)) return;
+          if (this.#book.isInFlight(id) || this.#delivery.backlog.has(id)) return;
           open.delete(id);
         }
         finish();
@@ -289,7 +289,7 @@ class LiveLedger implements Ledger {
       // keeps the program alive: somebody waits
       const timer = setTimeout(finish, Math.min(Math.max(timeoutMs, 0), LONGEST_DELAY_MS));
       this.#watchers.add(check);
-      void this.#delivery.flush();
+      void this.#delivery.backlog.flush();
       check();
     });
   }
@@ -307,10 +307,10 @@ class LiveLedger implements Ledger {
     this.#isClosed = true;
     this.#bookings.line.close(storeUnavailable(CLOSED));
     // first, because it may find what earlier processes left; idle waits for what is known
-    await waitFor(this.#delivery.flush(), { timeoutMs }).catch(ignore);
+    await waitFor(this.#delivery.backlog.flush(), { timeoutMs }).catch(ignore);
     await this.idle({ timeoutMs });
     const inFlight = this.#book.inFlight().map(({ id }) => id);
-    const outbox = this.#delivery.entries();
+    const outbox = this.#delivery.backlog.entries();
     if (inFlight.length + outbox.length > 0) {
       throw storeUnavailable(
         `The ledger was not closed. Attempts that have not ended: ${inFlight.length}; entries that the store has not taken: ${outbox.length}.`,

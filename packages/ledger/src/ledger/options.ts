@@ -1,6 +1,6 @@
 import { checkHas, checkOptions, checkWord, type OptionKinds } from '@kopek/core/kit';
 import type { LedgerStore, Outbox } from '../contract/contract.ts';
-import type { StoreDown } from '../delivery/delivery.ts';
+import type { StoreDown } from '../delivery/outages.ts';
 
 /** Settings of `createLedger`. */
 export interface LedgerOptions {

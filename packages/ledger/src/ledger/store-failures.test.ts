@@ -16,7 +16,7 @@ import { createLedger, type Ledger } from './ledger.ts';
 import type { LedgerOptions } from './options.ts';
 import { type MeterSettings } from './settings.ts';
 import type { Outbox } from '../contract/contract.ts';
-import type { StoreDown } from '../delivery/delivery.ts';
+import type { StoreDown } from '../delivery/outages.ts';
 import type { NewEntry, ReserveCall } from '../contract/contract.ts';
 import { atOnce } from './__fixtures__/at-once.ts';
 

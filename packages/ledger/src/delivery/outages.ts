@@ -1,0 +1,77 @@
+import { callSafely, ignore } from '@kopek/core/kit';
+import type { MaybePromise } from '@kopek/core';
+import { ask, type Patience } from './ask.ts';
+
+/** What the store was asked for when it failed. */
+export type StoreOperation = 'reserve' | 'settle' | 'release' | 'renew' | 'prices' | 'outbox';
+
+/** A store, or an outbox, that does not do what it is asked for. */
+export interface StoreDown {
+  operation: StoreOperation;
+  /** What it threw or rejected with, or that it did not answer in time. */
+  error: unknown;
+  /** The attempt that it was about; absent when it was about all that wait. */
+  id?: string;
+  /** What becomes of it: the call was refused, or sent without a check; the entry waits in the outbox. */
+  consequence: 'refused' | 'sent-unchecked' | 'waits' | 'repeated';
+  /** How many entries and releases wait for the store by now; absent when none does. */
+  waiting?: number;
+}
+
+/** Reports each outage once: a fleet whose calls are refused is one outage. */
+export class Outages {
+  readonly #onStoreDown: (failure: StoreDown) => void;
+  readonly #waiting: () => number;
+  /** Operations that failed when they were last asked for. */
+  readonly #down = new Set<StoreOperation>();
+  /** The number that waited when it was last reported. */
+  #reported = 0;
+
+  /** @param waiting - how many entries and releases wait for the store. */
+  constructor(onStoreDown: ((failure: StoreDown) => void) | undefined, waiting: () => number) {
+    this.#onStoreDown = onStoreDown ?? logFailure;
+    this.#waiting = waiting;
+  }
+
+  /** Asks; an answer ends the outage of the operation. */
+  ask<T, Failed>(
+    operation: StoreOperation,
+    question: () => MaybePromise<T>,
+    patience: Patience<T>,
+    failed: (error: unknown) => Failed,
+  ): MaybePromise<T | Failed> {
+    const answered = (answer: T): T => {
+      this.#down.delete(operation);
+      return answer;
+    };
+    return ask(question, patience, answered, failed);
+  }
+
+  /** Reports a failure, unless the operation has failed since it last worked. */
+  failed(operation: StoreOperation, error: unknown, consequence: StoreDown['consequence'], id?: string): undefined {
+    if (this.#down.has(operation)) return;
+    this.#down.add(operation);
+    this.#report(id === undefined ? { operation, error, consequence } : { operation, error, consequence, id });
+  }
+
+  /** Reports a round of delivery that failed, when another number waits than was last reported. */
+  roundFailed(operation: StoreOperation, error: unknown): void {
+    if (this.#waiting() !== this.#reported) this.#report({ operation, error, consequence: 'waits' });
+  }
+
+  /** Nothing waits any more. */
+  ended(): void {
+    this.#reported = 0;
+  }
+
+  #report(failure: StoreDown): void {
+    this.#reported = this.#waiting();
+    if (this.#reported > 0) failure.waiting = this.#reported;
+    // there is nobody left to hear what a callback for failures throws
+    callSafely(() => this.#onStoreDown(failure), ignore);
+  }
+}
+
+function logFailure({ operation, consequence, waiting = 0, error }: StoreDown): void {
+  console.error(`The store of the ledger failed (${operation}, ${consequence}; ${waiting} wait for it):`, error);
+}
