@@ -24,7 +24,6 @@ export { newEntryId } from './contract/entry-id.ts';
 export { billingOf, rankOf, scopesOf, type Attribution, type EntryStatus, type OpenAttempt } from './contract/entry.ts';
 export { dateIn, isTimeZone, PERIODS, windowOf, type Period, type TimeWindow } from './contract/windows.ts';
 export type { StoreDown, StoreOperation } from './delivery/outages.ts';
-export type { BeginTerms } from './ledger/booking.ts';
 export type { PriceLookup } from './ledger/latest-prices.ts';
 export type { LedgerSnapshot, Leftover } from './ledger/ledger.ts';
 export type { LedgerListener } from './ledger/listeners.ts';

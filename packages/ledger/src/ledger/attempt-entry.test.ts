@@ -112,7 +112,8 @@ describe('an entry that the store has not taken yet', () => {
 
   test('says what its attempt was estimated at', () => {
     const ledger = ledgerWithoutStore();
-    const booking = ledger.begin({ attempt: 1, path: '/v1/x' }, { estimateRub: '2' });
+    const meter = ledger.meter({ spendLimit: { maxRub: '10', mode: 'reserve', estimate: '2' } });
+    const booking = meter.begin({ attempt: 1, path: '/v1/x' });
     if (isPromiseLike(booking)) throw new TypeError('expected a booking at once');
     expect(ledger.inFlight()).toMatchObject([{ status: 'in-flight', estimateRub: '2' }]);
     void booking.settle({ billing: 'unknown', sent: true, durationMs: 0 });

@@ -1,7 +1,7 @@
 import { type AttemptInfo, type AttemptOutcome } from '@kopek/core';
 import { chargeFrom } from '@kopek/core/kit';
 import { addBeginning } from '../book/lifecycle.ts';
-import type { NewEntry, ReserveCall } from '../contract/contract.ts';
+import type { NewEntry } from '../contract/contract.ts';
 import { billingOf, type LedgerEntry, type OpenAttempt } from '../contract/entry.ts';
 import { isoTime } from '../contract/iso-time.ts';
 
@@ -18,25 +18,17 @@ export function openAttemptOf(info: AttemptInfo, machine: string | undefined): O
 /**
  * How an attempt ended, for the store.
  *
- * @param call - how it was opened, at `openedAt`.
  * @returns undefined for one that never left: it could not have cost anything.
  */
-export function outcomeEntry(
-  { id, attempt, estimateRub }: ReserveCall,
-  openedAt: string,
-  outcome: AttemptOutcome,
-): NewEntry | undefined {
+export function outcomeEntry({ seq: _, ...open }: LedgerEntry, outcome: AttemptOutcome): NewEntry | undefined {
   const { billing, sent, durationMs } = outcome;
   // a usage that came is the evidence, whatever the status said
   const charge =
-    outcome.charge ?? (billing === 'none' ? undefined : chargeFrom(undefined, { requestedModel: attempt.model }));
+    outcome.charge ?? (billing === 'none' ? undefined : chargeFrom(undefined, { requestedModel: open.model }));
   if (charge === undefined && !sent) return undefined;
   const status = charge === undefined ? 'refused' : charge.costRub === undefined ? 'unknown' : 'settled';
   const at = isoTime(Date.now());
-  const entry: NewEntry = { id, status, openedAt, at, billing: billingOf(status), attempt: attempt.attempt };
-  addBeginning(entry, attempt);
-  entry.durationMs = durationMs;
-  if (estimateRub !== undefined) entry.estimateRub = estimateRub;
+  const entry: NewEntry = { ...open, status, at, billing: billingOf(status), durationMs };
   if (charge !== undefined) entry.charge = charge;
   if (outcome.status !== undefined) entry.httpStatus = outcome.status;
   if (outcome.errorCode !== undefined) entry.errorCode = outcome.errorCode;

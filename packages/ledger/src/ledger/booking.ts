@@ -14,7 +14,7 @@ import { scopesOf, type LedgerEntry } from '../contract/entry.ts';
 import { estimateIn } from '../book/counter.ts';
 import { estimateRub } from '../limits/estimate.ts';
 import type { Estimates } from '../limits/spend-limit.ts';
-import { WaitingLine } from '../limits/waiting.ts';
+import { isHeld, WaitingLine } from '../limits/waiting.ts';
 import { isoTime } from '../contract/iso-time.ts';
 import type { LatestPrices } from './latest-prices.ts';
 import type { LocalBook } from './local.ts';
@@ -35,13 +35,10 @@ import type { Subscribers } from './listeners.ts';
 export interface BeginTerms {
   /** Limits that must let it pass. */
   limits?: readonly ScopeLimit[];
-  /** What it may cost at most, rubles from 0 up. Absent: nobody can tell. */
-  estimateRub?: string;
-  /** By scope, where a limit has an estimate of its own. */
-  estimatesRub?: Record<string, string>;
-  /** `estimateRub` follows from the prices of the book: when the price never comes, the usual one counts in its place. */
-  isGuess?: boolean;
-  /** Estimates once more, while the attempt waits for a limit: prices may have come. */
+  /**
+   * What it may cost at most; asked again while the attempt waits for a limit, because prices may have come. Default: a
+   * guess from what is known here already, for the limits of others.
+   */
   estimate?: () => MaybePromise<Estimates>;
   /** How long it waits for money that limits in hold mode hold, ms. Default 0: it is refused at once. */
   waitMs?: number;
@@ -71,6 +68,7 @@ const PROBE_EVERY_MS = 5000;
 const MOST_PROBES = 4;
 
 type Answer = Reservation | typeof UNCHECKED;
+type PricedTerms = BeginTerms & Required<Pick<BeginTerms, 'estimate'>>;
 
 /** An attempt that is being opened. */
 interface Opening {
@@ -78,7 +76,7 @@ interface Opening {
   open: LedgerEntry;
   /** What the store is asked. */
   call: ReserveCall;
-  terms: BeginTerms;
+  terms: PricedTerms;
   isGuess?: boolean | undefined;
   promptCharacters: number | undefined;
 }
@@ -92,6 +90,8 @@ export class Bookings {
   readonly #line: WaitingLine<Answer>;
   /** Ids of answers that wait for their readers. */
   readonly #paused = new Set<string>();
+  /** Why no call may begin any more. */
+  #closed: Error | undefined;
 
   constructor(options: BookingsOptions) {
     this.#options = options;
@@ -101,23 +101,23 @@ export class Bookings {
   begin(info: AttemptInfo, terms: BeginTerms): MaybePromise<Booking> {
     const fault = attemptFault(info);
     if (fault !== undefined) throw configurationError(`Not sent: ${fault}`);
-    const { book, prices, subscribers, machine } = this.#options;
+    const estimate =
+      terms.estimate ?? (() => defined({ estimateRub: estimateRub(info, undefined, this.#options.prices.known) }));
+    return andThen(estimate(), (estimates) => this.#begin(info, { ...terms, estimate }, estimates));
+  }
+
+  #begin(info: AttemptInfo, terms: PricedTerms, estimates: Estimates): MaybePromise<Booking> {
+    if (this.#closed !== undefined) throw this.#closed;
+    const { book, subscribers, machine } = this.#options;
     const nowMs = Date.now();
     const call: ReserveCall = { id: newEntryId(nowMs), ttlMs: book.ttlMs, attempt: openAttemptOf(info, machine) };
-    // without limits of its own it is estimated for those of others, and only from what is known already
-    const guess = terms.limits || terms.estimateRub ? undefined : estimateRub(info, undefined, prices.known);
-    const { limits = [], waitMs = 0 } = terms;
-    const opening: Opening = {
-      open: openEntry(call, isoTime(nowMs)),
-      call,
-      terms,
-      promptCharacters: info.promptCharacters,
-    };
-    price(opening, guess === undefined ? terms : { ...terms, estimateRub: guess });
-    const { open } = opening;
+    const open = openEntry(call, isoTime(nowMs));
+    const opening: Opening = { open, call, terms, promptCharacters: info.promptCharacters };
+    price(opening, estimates);
     book.begin(open, nowMs);
     subscribers.tell('onBegin', open);
 
+    const { limits = [], waitMs = 0 } = terms;
     const failed = (error: unknown): never => {
       this.#leave(open);
       throw error;
@@ -135,16 +135,22 @@ export class Bookings {
     return isPromiseLike(answer) ? answer.then(opened, failed) : opened(answer);
   }
 
-  /** Calls that wait for a limit. */
-  get line(): Pick<WaitingLine<Answer>, 'wake' | 'close'> {
-    return this.#line;
+  /** Something was freed that limits have held: calls that wait ask again. */
+  wake(scopes?: readonly string[]): void {
+    this.#line.wake(scopes);
+  }
+
+  /** No call begins any more, and none waits for a limit. */
+  close(error: Error): void {
+    this.#closed = error;
+    this.#line.close(error);
   }
 
   /** Waits for money that is held. Meanwhile the attempt is not in flight. */
   async #wait(opening: Opening, refusal: Refusal, waitMs: number): Promise<Booking> {
     const { book, subscribers, delivery } = this.#options;
     const { open, call, terms } = opening;
-    const { limits = [], signal, estimate } = terms;
+    const { limits = [], signal } = terms;
     book.leave(open.id);
     subscribers.tell('onWait', open);
     const fromMs = Date.now();
@@ -155,7 +161,7 @@ export class Bookings {
       aborted: abortError,
       ask: (waitedMs) => {
         call.probes = Math.min(MOST_PROBES, 1 + Math.floor(waitedMs / PROBE_EVERY_MS));
-        return andThen(estimate?.() ?? terms, (estimates) => {
+        return andThen(terms.estimate(), (estimates) => {
           price(opening, estimates);
           return this.#reserve(opening);
         });
@@ -170,7 +176,7 @@ export class Bookings {
     });
     const nowMs = Date.now();
     open.waitedMs = Math.max(0, nowMs - fromMs);
-    if (!isRefused(answer)) {
+    if (typeof answer === 'symbol' || 'granted' in answer) {
       open.openedAt = open.at = isoTime(nowMs);
       book.begin(open, nowMs);
     }
@@ -250,7 +256,8 @@ export class Bookings {
       this.#leave(open);
       onLimits?.([answer.refused]);
       const { waitedMs = 0 } = open;
-      throw refusedBy(answer.refused, { ...pricesOf(answer.refused.limit.scope, call), waitedMs, callsInFlight });
+      const estimateRub = estimateIn(answer.refused.limit.scope, call);
+      throw refusedBy(answer.refused, { estimateRub, waitedMs, callsInFlight });
     }
     let ended = false;
     const booking: Booking = {
@@ -275,18 +282,12 @@ export class Bookings {
     return booking;
   }
 
-  #end(
-    { open, call, terms: { onEnd }, isGuess, promptCharacters }: Opening,
-    outcome: AttemptOutcome,
-  ): MaybePromise<void> {
+  #end({ open, terms: { onEnd }, isGuess, promptCharacters }: Opening, outcome: AttemptOutcome): MaybePromise<void> {
     const { prices, delivery } = this.#options;
-    const entry = outcomeEntry(call, open.openedAt, outcome);
+    const entry = outcomeEntry(open, outcome);
     if (entry === undefined) return andThen(delivery.backlog.release(open.id), () => this.#leave(open));
-    if (open.unchecked) entry.unchecked = true;
-    if (open.waitedMs !== undefined) entry.waitedMs = open.waitedMs;
     const usualRub = isGuess && entry.model !== undefined ? prices.known(entry.model)?.usualRub : undefined;
     if (entry.status === 'unknown' && usualRub !== undefined) entry.estimateRub = usualRub;
-    if (call.estimatesRub !== undefined) entry.estimatesRub = call.estimatesRub;
     return andThen(this.settle(entry, onEnd, promptCharacters), () => undefined);
   }
 
@@ -307,16 +308,4 @@ function price(opening: Opening, { estimateRub: rub, estimatesRub, isGuess }: Es
     if (estimatesRub !== undefined) priced.estimatesRub = estimatesRub;
     else if (priced.estimatesRub !== undefined) delete priced.estimatesRub;
   }
-}
-
-function pricesOf(scope: string, call: ReserveCall): { estimateRub?: string } {
-  return defined({ estimateRub: estimateIn(scope, call) });
-}
-
-function isRefused(answer: Answer): answer is { refused: Refusal } {
-  return typeof answer === 'object' && 'refused' in answer;
-}
-
-function isHeld(answer: Answer): answer is { refused: Refusal } {
-  return isRefused(answer) && answer.refused.reason === 'held';
 }

@@ -5,14 +5,13 @@ import type {
   GroupBy,
   LedgerStore,
   LedgerTotal,
-  LimitState,
   NewEntry,
   Outbox,
   PriceEstimate,
   TotalsQuery,
 } from '../contract/contract.ts';
 import type { AttemptInfo, Booking, MaybePromise, Meter, WaitSignal } from '@kopek/core';
-import { type BeginTerms, Bookings } from './booking.ts';
+import { Bookings } from './booking.ts';
 import { andThen, ignore, LONGEST_DELAY_MS } from '@kopek/core/kit';
 import type { LedgerEntry } from '../contract/entry.ts';
 import { checkLedgerOptions, type LedgerOptions } from './options.ts';
@@ -37,12 +36,11 @@ export interface Ledger extends Meter {
    * the caller.
    *
    * @returns at once when the store answers at once.
-   * @throws SpendLimitError when a limit would be passed; KopekError `store_unavailable` when the store cannot be asked,
-   * or the ledger was closed; `aborted` or `timeout` when the signal ends the wait; `configuration` for a tag, a run or a
-   * model that no book can keep as a name: at most 256 bytes of well-formed text without control characters. Nothing may
-   * be sent then.
+   * @throws KopekError `store_unavailable` when the store cannot be asked, or the ledger was closed; `aborted` or `timeout`
+   * when the signal ends the wait; `configuration` for a tag, a run or a model that no book can keep as a name: at most 256
+   * bytes of well-formed text without control characters. Nothing may be sent then.
    */
-  begin(info: AttemptInfo, terms?: BeginTerms): MaybePromise<Booking>;
+  begin(info: AttemptInfo, options?: { signal?: WaitSignal | undefined }): MaybePromise<Booking>;
   /**
    * A meter that books here, for one client: with limits, and with whoever hears of charges.
    *
@@ -147,8 +145,6 @@ const DEFAULT_REPORT_MS = 10_000;
 const DEFAULT_IDLE_MS = 30_000;
 const DEFAULT_CLOSE_MS = 10_000;
 
-const CLOSED = 'Not sent: the ledger was closed.';
-
 class LiveLedger implements Ledger {
   readonly store: LedgerStore;
   readonly #outbox: Outbox | undefined;
@@ -159,8 +155,6 @@ class LiveLedger implements Ledger {
   readonly #delivery: Delivery;
   readonly #bookings: Bookings;
   readonly #watchers = new Set<() => void>();
-  /** No call may begin any more. */
-  #isClosed = false;
   #closing: Promise<void> | undefined;
 
   constructor(options: LedgerOptions) {
@@ -204,15 +198,12 @@ class LiveLedger implements Ledger {
     });
   }
 
-  begin(info: AttemptInfo, terms: BeginTerms = {}): MaybePromise<Booking> {
-    if (this.#isClosed) throw storeUnavailable(CLOSED);
-    return this.#bookings.begin(info, terms);
+  begin(info: AttemptInfo, { signal }: { signal?: WaitSignal | undefined } = {}): MaybePromise<Booking> {
+    return this.#bookings.begin(info, { signal });
   }
 
   meter(settings: MeterSettings = {}): Meter {
-    const limits = (scope: readonly string[]): MaybePromise<readonly LimitState[]> => this.store.limits({ scope });
-    const prices = this.prices.bind(this);
-    return createMeter({ begin: this.begin.bind(this), prices, limits }, settings);
+    return createMeter({ bookings: this.#bookings, prices: this.#prices, store: this.store }, settings);
   }
 
   prices(models: readonly string[], signal?: WaitSignal): MaybePromise<PriceLookup> {
@@ -260,7 +251,7 @@ class LiveLedger implements Ledger {
     // a typo would clear nothing, and the limit would go on refusing
     if (scope !== undefined && !/^(ledger$|run:|model:|tag:.+=)/s.test(scope))
       throw new RangeError(`Not a scope: ${JSON.stringify(scope)}. Expected ledger, run:…, model:… or tag:name=value.`);
-    const clear = (): MaybePromise<void> => andThen(this.store.clearUnknown(scope), () => this.#bookings.line.wake());
+    const clear = (): MaybePromise<void> => andThen(this.store.clearUnknown(scope), () => this.#bookings.wake());
     // what waits is unknown to the store, and would count once it is taken
     return this.#delivery.backlog.size > 0 ? this.#read(clear) : clear();
   }
@@ -304,8 +295,7 @@ class LiveLedger implements Ledger {
   }
 
   async #close(timeoutMs: number): Promise<void> {
-    this.#isClosed = true;
-    this.#bookings.line.close(storeUnavailable(CLOSED));
+    this.#bookings.close(storeUnavailable('Not sent: the ledger was closed.'));
     // first, because it may find what earlier processes left; idle waits for what is known
     await waitFor(this.#delivery.backlog.flush(), { timeoutMs }).catch(ignore);
     await this.idle({ timeoutMs });

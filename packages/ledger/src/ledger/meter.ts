@@ -1,20 +1,19 @@
 import { andThen, callSafely, modelsOf, reporterOf } from '@kopek/core/kit';
-import type { AttemptInfo, Booking, MaybePromise, Meter, WaitSignal } from '@kopek/core';
-import type { LimitState } from '../contract/contract.ts';
+import type { Meter } from '@kopek/core';
+import type { LedgerStore } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
-import { applyLimits, estimatesOf, readSpendLimits, waitMsOf, type Estimates } from '../limits/spend-limit.ts';
+import { applyLimits, estimatesOf, readSpendLimits, waitMsOf } from '../limits/spend-limit.ts';
 import { Watch, type WatchedLimit } from '../limits/watch.ts';
 import { withAmbientSpend } from '../limits/with-spend.ts';
-import type { BeginTerms } from './booking.ts';
-import type { PriceLookup } from './latest-prices.ts';
+import type { BeginTerms, Bookings } from './booking.ts';
+import type { LatestPrices } from './latest-prices.ts';
 import type { MeterSettings } from './settings.ts';
 
 /** What a meter needs of a ledger. */
 export interface MeteredBooks {
-  begin(info: AttemptInfo, terms: BeginTerms): MaybePromise<Booking>;
-  prices(models: readonly string[], signal: WaitSignal | undefined): MaybePromise<PriceLookup>;
-  /** How limits on these scopes stand. */
-  limits(scopes: readonly string[]): MaybePromise<readonly LimitState[]>;
+  bookings: Bookings;
+  prices: LatestPrices;
+  store: LedgerStore;
 }
 
 /**
@@ -22,11 +21,11 @@ export interface MeteredBooks {
  *
  * @throws KopekError `configuration` for limits that make no sense, and for a threshold of the balance that is no amount.
  */
-export function createMeter(books: MeteredBooks, settings: MeterSettings): Meter {
+export function createMeter({ bookings, prices, store }: MeteredBooks, settings: MeterSettings): Meter {
   const { onCharge } = settings;
   const limits = settings.spendLimit === undefined ? [] : readSpendLimits(settings.spendLimit);
   const report = reporterOf(settings.onCallbackError);
-  const watch = new Watch({ ...settings, onCallbackError: report, limits: (scopes) => books.limits(scopes) });
+  const watch = new Watch({ ...settings, onCallbackError: report, limits: (scope) => store.limits({ scope }) });
   const warns = limits.some(({ warnAt = [] }) => warnAt.length > 0);
   const asksPrices = limits.some(({ estimate }) => typeof estimate !== 'string');
 
@@ -42,25 +41,24 @@ export function createMeter(books: MeteredBooks, settings: MeterSettings): Meter
 
   return {
     observeKey: (reading) => watch.budget(reading),
-    begin(given, { signal, timeoutMs } = {}) {
-      const called = withAmbientSpend(given);
-      if (limits.length === 0) return books.begin(called, { signal, onEnd: (entry) => ended(entry, []) });
-      const { info, applied } = applyLimits(limits, called);
+    begin(given, { signal, timeoutMs = Infinity } = {}) {
+      const { info, applied } = applyLimits(limits, withAmbientSpend(given));
       const watched = applied.flatMap(({ limit, applied: scopes }) =>
         scopes.map((scope): WatchedLimit => ({ limit: scope, warnAt: limit.warnAt ?? [] })),
       );
-      const models = asksPrices ? modelsOf(info) : [];
-      const estimate = (): MaybePromise<Estimates> =>
-        andThen(books.prices(models, signal), (priceOf) => estimatesOf(applied, info, priceOf, report));
       const terms: BeginTerms = {
         signal,
         limits: watched.map(({ limit }) => limit),
-        estimate,
-        waitMs: Math.min(waitMsOf(applied), timeoutMs ?? Infinity),
+        waitMs: Math.min(waitMsOf(applied), timeoutMs),
         onEnd: (entry) => ended(entry, watched),
       };
+      if (applied.length > 0) {
+        const models = asksPrices ? modelsOf(info) : [];
+        terms.estimate = () =>
+          andThen(prices.ask(models, signal), (priceOf) => estimatesOf(applied, info, priceOf, report));
+      }
       if (warns) terms.onLimits = (states) => watch.see(watched, states);
-      return andThen(estimate(), (estimates) => books.begin(info, { ...terms, ...estimates }));
+      return bookings.begin(info, terms);
     },
   };
 }

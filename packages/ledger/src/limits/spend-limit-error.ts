@@ -3,32 +3,6 @@ import { defined } from '@kopek/core/kit';
 import type { Refusal, ScopeLimit } from '../contract/contract.ts';
 import type { Period } from '../contract/windows.ts';
 
-/** Why a limit refused a call. */
-export interface SpendLimitErrorInit {
-  limitRub: string;
-  spentRub: string;
-  reservedRub: string;
-  /** Default `'0'`. */
-  heldRub?: string;
-  /** What the limit counts: `ledger`, `run:…`, `model:…`, `tag:name=value`. */
-  scope: string;
-  /**
-   * `held`: the money is held for calls in flight. `unknown`: an earlier answer broke before its price arrived, so nobody
-   * can tell whether the limit holds.
-   */
-  reason: Refusal['reason'];
-  /** What the refused call was estimated to cost. */
-  estimateRub?: string;
-  /** How the limit counts. */
-  mode?: ScopeLimit['mode'];
-  period?: Period;
-  windowEndsAt?: string;
-  /** How long the call has waited, ms. Default 0. */
-  waitedMs?: number;
-  /** How many calls of this process hold money of the limit. Absent: nobody counted. */
-  callsInFlight?: number;
-}
-
 /**
  * A call would pass a spend limit. Thrown before anything is sent, so it cost nothing. Sending again helps when the money
  * is only held (`reason: 'held'`, `retryable`), else not before the window of the limit ends.
@@ -71,23 +45,23 @@ export class SpendLimitError extends KopekError {
   }
 }
 
-/** What a refusal by a store does not tell. */
-export type RefusedCall = Pick<SpendLimitErrorInit, 'estimateRub' | 'waitedMs' | 'callsInFlight'>;
+/** What a refusal says of the limit and of the call; `heldRub` and `waitedMs` are 0 unless it says more. */
+export interface SpendLimitErrorInit
+  extends
+    Pick<SpendLimitError, 'limitRub' | 'spentRub' | 'reservedRub' | 'scope' | 'reason' | 'estimateRub' | 'period'>,
+    Partial<Pick<SpendLimitError, 'heldRub' | 'windowEndsAt' | 'waitedMs'>> {
+  /** How the limit counts. */
+  mode?: ScopeLimit['mode'];
+  /** How many calls of this process hold money of the limit. Absent: nobody counted. */
+  callsInFlight?: number;
+}
 
 /** The error for what a store refused. */
-export function refusedBy(refusal: Refusal, call: RefusedCall = {}): SpendLimitError {
-  const { limit, spentRub, reservedRub, heldRub, reason, windowEndsAt } = refusal;
-  const { maxRub: limitRub, scope, mode, period } = limit;
-  return new SpendLimitError({
-    limitRub,
-    spentRub,
-    reservedRub,
-    heldRub,
-    scope,
-    reason,
-    mode,
-    ...defined({ ...call, period, windowEndsAt }),
-  });
+export function refusedBy(
+  { limit: { maxRub: limitRub, scope, mode, period }, ...state }: Refusal,
+  call: { estimateRub?: string | undefined; waitedMs?: number; callsInFlight?: number },
+): SpendLimitError {
+  return new SpendLimitError({ ...state, limitRub, scope, mode, ...defined({ ...call, period }) });
 }
 
 function messageOf(init: SpendLimitErrorInit): string {

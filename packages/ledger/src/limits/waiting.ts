@@ -246,7 +246,8 @@ function waitedMs({ sinceMs }: { sinceMs: number }): number {
   return Math.max(0, Date.now() - sinceMs);
 }
 
-function isHeld(answer: Reservation | symbol): answer is { refused: Refusal } {
+/** Whether waiting may help. */
+export function isHeld(answer: Reservation | symbol): answer is { refused: Refusal } {
   return typeof answer === 'object' && 'refused' in answer && answer.refused.reason === 'held';
 }
 
