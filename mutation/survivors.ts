@@ -88,31 +88,6 @@ export const SURVIVORS: readonly Survivor[] = [
   },
   {
     file: 'ledger/limits/spend-limit.ts',
-    reason: 'A limit per tag names its tag, and no other limit does: settings that differ are refused before.',
-    changes: [
-      "per === 'tag' && tag !== undefined → per === 'tag' || tag !== undefined",
-      "per === 'tag' → true",
-      '\'\' → "Stryker was here!"',
-      'tag !== undefined → true',
-    ],
-  },
-  {
-    file: 'ledger/limits/spend-limit.ts',
-    reason: 'There is a limit before every one but the first.',
-    changes: ['limits[index - 1]?.estimate → limits[index - 1].estimate'],
-  },
-  {
-    file: 'ledger/limits/spend-limit.ts',
-    reason: 'A maximum that is undefined takes the default where it is read.',
-    changes: ['maxRub === undefined → false'],
-  },
-  {
-    file: 'ledger/limits/spend-limit.ts',
-    reason: 'The same limit twice on one scope decides the same, and warns once.',
-    changes: ['above === call.runId → false'],
-  },
-  {
-    file: 'ledger/limits/spend-limit.ts',
     reason: 'Shown by the test of the settings: not among the quick tests of the room.',
     changes: ['\' of spendLimit\' → ""'],
   },

@@ -20,7 +20,7 @@ export function openAttemptOf(info: AttemptInfo, machine: string | undefined): O
  *
  * @returns undefined for one that never left: it could not have cost anything.
  */
-export function outcomeEntry({ seq: _, ...open }: LedgerEntry, outcome: AttemptOutcome): NewEntry | undefined {
+export function outcomeEntry({ seq: _seq, ...open }: LedgerEntry, outcome: AttemptOutcome): NewEntry | undefined {
   const { billing, sent, durationMs } = outcome;
   // a usage that came is the evidence, whatever the status said
   const charge =

@@ -13,7 +13,7 @@ import { newEntryId } from '../contract/entry-id.ts';
 import { scopesOf, type LedgerEntry } from '../contract/entry.ts';
 import { estimateIn } from '../book/counter.ts';
 import { estimateRub } from '../limits/estimate.ts';
-import type { Estimates } from '../limits/spend-limit.ts';
+import type { Estimates } from '../limits/applied-limit.ts';
 import { isHeld, WaitingLine } from '../limits/waiting.ts';
 import { isoTime } from '../contract/iso-time.ts';
 import type { LatestPrices } from './latest-prices.ts';

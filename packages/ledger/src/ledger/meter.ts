@@ -2,7 +2,8 @@ import { andThen, callSafely, modelsOf, reporterOf } from '@kopek/core/kit';
 import type { Meter } from '@kopek/core';
 import type { LedgerStore } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
-import { applyLimits, estimatesOf, readSpendLimits, waitMsOf } from '../limits/spend-limit.ts';
+import { applyLimits, estimatesOf } from '../limits/applied-limit.ts';
+import { readSpendLimits } from '../limits/spend-limit.ts';
 import { Watch, type WatchedLimit } from '../limits/watch.ts';
 import { withAmbientSpend } from '../limits/with-spend.ts';
 import type { BeginTerms, Bookings } from './booking.ts';
@@ -26,7 +27,7 @@ export function createMeter({ bookings, prices, store }: MeteredBooks, settings:
   const limits = settings.spendLimit === undefined ? [] : readSpendLimits(settings.spendLimit);
   const report = reporterOf(settings.onCallbackError);
   const watch = new Watch({ ...settings, onCallbackError: report, limits: (scope) => store.limits({ scope }) });
-  const warns = limits.some(({ warnAt = [] }) => warnAt.length > 0);
+  const warns = limits.some(({ warnAt }) => warnAt.length > 0);
   const asksPrices = limits.some(({ estimate }) => typeof estimate !== 'string');
 
   function ended(entry: LedgerEntry, watched: readonly WatchedLimit[]): void {
@@ -43,21 +44,18 @@ export function createMeter({ bookings, prices, store }: MeteredBooks, settings:
     observeKey: (reading) => watch.budget(reading),
     begin(given, { signal, timeoutMs = Infinity } = {}) {
       const { info, applied } = applyLimits(limits, withAmbientSpend(given));
-      const watched = applied.flatMap(({ limit, applied: scopes }) =>
-        scopes.map((scope): WatchedLimit => ({ limit: scope, warnAt: limit.warnAt ?? [] })),
-      );
       const terms: BeginTerms = {
         signal,
-        limits: watched.map(({ limit }) => limit),
-        waitMs: Math.min(waitMsOf(applied), timeoutMs),
-        onEnd: (entry) => ended(entry, watched),
+        limits: applied.map(({ limit }) => limit),
+        waitMs: Math.min(timeoutMs, ...applied.map(({ waitMs }) => waitMs)),
+        onEnd: (entry) => ended(entry, applied),
       };
       if (applied.length > 0) {
         const models = asksPrices ? modelsOf(info) : [];
         terms.estimate = () =>
           andThen(prices.ask(models, signal), (priceOf) => estimatesOf(applied, info, priceOf, report));
       }
-      if (warns) terms.onLimits = (states) => watch.see(watched, states);
+      if (warns) terms.onLimits = (states) => watch.see(applied, states);
       return bookings.begin(info, terms);
     },
   };

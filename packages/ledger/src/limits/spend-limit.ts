@@ -1,9 +1,7 @@
-import { type AttemptInfo, type KopekError } from '@kopek/core';
-import { amountOf, checkOptions, checkWord, configurationError, isRub, kindOf } from '@kopek/core/kit';
-import { estimateRub, type Estimate } from './estimate.ts';
-import { holdRub } from './hold.ts';
+import type { KopekError } from '@kopek/core';
+import { amountOf, checkOptions, checkWord, configurationError, defined, isRub, kindOf } from '@kopek/core/kit';
+import type { Estimate } from './estimate.ts';
 import { isThreshold } from './threshold.ts';
-import type { PriceEstimate, ScopeLimit } from '../contract/contract.ts';
 import { DEFAULT_TIME_ZONE, isTimeZone, PERIODS, type Period } from '../contract/windows.ts';
 
 /** A bound on spending, checked before every HTTP attempt. */
@@ -68,7 +66,22 @@ export interface SpendLimit {
   warnAt?: readonly string[];
 }
 
-const DEFAULT_WAIT_MS = 300_000;
+type Defaults = Required<
+  Pick<SpendLimit, 'per' | 'untagged' | 'timeZone' | 'mode' | 'waitMs' | 'onUnknown' | 'warnAt'>
+>;
+
+const DEFAULTS: Defaults = {
+  per: 'ledger',
+  untagged: 'refuse',
+  timeZone: DEFAULT_TIME_ZONE,
+  mode: 'hold',
+  waitMs: 300_000,
+  onUnknown: 'estimate',
+  warnAt: [],
+};
+
+/** A limit that was checked, with all its defaults. */
+export type ReadLimit = SpendLimit & Defaults;
 
 const NAMES: readonly (keyof SpendLimit)[] = [
   'maxRub',
@@ -85,209 +98,56 @@ const NAMES: readonly (keyof SpendLimit)[] = [
   'warnAt',
 ];
 
+const WORDS = {
+  per: ['ledger', 'run', 'model', 'tag'],
+  untagged: ['refuse', 'exempt', 'share'],
+  period: PERIODS,
+  mode: ['hold', 'observed', 'reserve'],
+  onUnknown: ['estimate', 'block', 'allow'],
+} as const;
+
+/** What makes no sense without another setting, which it would otherwise be taken to have. */
+const NEEDS: readonly [name: keyof SpendLimit, what: string, isMet: (limit: SpendLimit) => boolean][] = [
+  ['tag', 'per: "tag"', ({ per }) => per === 'tag'],
+  ['untagged', 'per: "tag"', ({ per }) => per === 'tag'],
+  ['maxRubByValue', 'per: "tag"', ({ per }) => per === 'tag'],
+  ['timeZone', 'a period', ({ period }) => period !== undefined],
+  ['waitMs', 'mode: "hold"', ({ mode = 'hold' }) => mode === 'hold'],
+];
+
 /**
  * Checks the settings of limits. A bare `'5.00'` limits the whole ledger, in `hold` mode.
  *
  * @throws KopekError `configuration`, naming the field.
  */
-export function readSpendLimits(settings: SpendLimit | string | readonly (SpendLimit | string)[]): SpendLimit[] {
+export function readSpendLimits(settings: SpendLimit | string | readonly (SpendLimit | string)[]): ReadLimit[] {
   const list = Array.isArray(settings) ? settings : [settings];
   return list.map((setting: SpendLimit | string) => {
     // a number, too, is refused where amounts are
     const limit = typeof setting === 'object' ? setting : { maxRub: setting };
-    checkOptions(' of spendLimit', limit, {}, NAMES);
-    checkAmount('maxRub', limit.maxRub);
-    checkWord('spendLimit.per', limit.per, ['ledger', 'run', 'model', 'tag']);
-    checkWord('spendLimit.mode', limit.mode, ['hold', 'observed', 'reserve']);
-    checkWord('spendLimit.untagged', limit.untagged, ['refuse', 'exempt', 'share']);
-    checkWaitMs(limit);
-    checkWord('spendLimit.onUnknown', limit.onUnknown, ['estimate', 'block', 'allow']);
-    checkWord('spendLimit.period', limit.period, PERIODS);
-    checkTag(limit);
-    checkTimeZone(limit);
-    checkEstimate(limit.estimate);
-    const { maxRub, maxRubByValue = {}, warnAt = [] } = limit;
-    const limits = [maxRub, ...Object.values(maxRubByValue)];
-    if (!Array.isArray(warnAt) || !warnAt.every((text) => isThreshold(text, ...limits))) {
-      throw mustBe('warnAt', 'a list of percents such as "80%" or rubles such as "400.00", within the limit', warnAt);
-    }
-    return limit;
+    checkLimit(limit);
+    return { ...DEFAULTS, ...defined(limit) };
   });
 }
 
-/** The limit as it applies to one call: one for each scope that it counts. */
-function scopeLimitsOf(limit: SpendLimit, call: AttemptInfo): ScopeLimit[] {
-  return scopesOfLimit(limit, call).map(({ scope, maxRub = limit.maxRub }) => {
-    const applied: ScopeLimit = {
-      scope,
-      maxRub,
-      mode: modeOf(limit),
-      onUnknown: limit.onUnknown ?? 'estimate',
-    };
-    if (limit.period !== undefined) {
-      applied.period = limit.period;
-      applied.timeZone = limit.timeZone ?? DEFAULT_TIME_ZONE;
-    }
-    return applied;
-  });
-}
-
-/** The limits as they apply to one call. */
-export interface AppliedLimit {
-  limit: SpendLimit;
-  applied: ScopeLimit[];
-}
-
-/**
- * The limits that count a call, and the call as it is booked: calls that share a limit because they lack its tag are
- * booked under the empty tag.
- *
- * @throws KopekError `configuration` for a call without the tag of a limit, unless its `untagged` lets it pass.
- */
-export function applyLimits(
-  limits: readonly SpendLimit[],
-  given: AttemptInfo,
-): { info: AttemptInfo; applied: AppliedLimit[] } {
-  let info = given;
-  const counting = limits.filter(({ per, tag = '', untagged = 'refuse' }) => {
-    if (per !== 'tag' || ownValue(given.tags, tag)) return true;
-    if (untagged === 'refuse') {
-      throw configurationError(
-        `Not sent: a call without the tag ${JSON.stringify(tag)} counts for no spend limit per that tag. Set tags: { ${JSON.stringify(tag)}: … } with the call, or withSpend({ tags }, fn) around it; or set untagged: 'exempt' or 'share' of the limit.`,
-      );
-    }
-    if (untagged === 'share') info = { ...info, tags: { ...info.tags, [tag]: '' } };
-    return untagged === 'share';
-  });
-  return { info, applied: counting.map((limit) => ({ limit, applied: scopeLimitsOf(limit, info) })) };
-}
-
-/** What a call may cost, as its limits count it. */
-export interface Estimates {
-  /** The highest of all: what is held where no limit has an estimate of its own. */
-  estimateRub?: string;
-  /** By scope, where it is less. */
-  estimatesRub?: Record<string, string>;
-  /** The highest follows from the prices of the book, for a limit in hold mode: when the price never comes, the usual one counts. */
-  isGuess?: boolean;
-}
-
-/** What a call may cost by each of its limits: none raises what is held for another. */
-export function estimatesOf(
-  limits: readonly AppliedLimit[],
-  call: AttemptInfo,
-  priceOf: (model: string) => PriceEstimate | undefined,
-  onEstimateError: (error: unknown) => void,
-): Estimates {
-  const own = new Map<string, string>();
-  const estimates: Estimates = {};
-  // limits that estimate in the same way would all give the same guess
-  const guesses = new Map<string | Estimate, Guess | undefined>();
-  for (const { limit, applied } of limits) {
-    const way = limit.estimate ?? modeOf(limit);
-    if (!guesses.has(way)) guesses.set(way, ownEstimate(limit, call, priceOf, onEstimateError));
-    const guess = guesses.get(way);
-    if (guess?.rub === undefined) continue;
-    for (const { scope } of applied) own.set(scope, higher(guess.rub, own.get(scope)));
-    if (higher(guess.rub, estimates.estimateRub) === estimates.estimateRub) continue;
-    estimates.estimateRub = guess.rub;
-    estimates.isGuess = guess.isFromBook;
-  }
-  const lower = [...own].filter(([, rub]) => rub !== estimates.estimateRub);
-  if (lower.length > 0) estimates.estimatesRub = Object.fromEntries(lower);
-  return estimates;
-}
-
-/** What one limit guesses, if it can tell. */
-interface Guess {
-  rub: string | undefined;
-  /** From the prices of the book. */
-  isFromBook: boolean;
-}
-
-function ownEstimate(
-  limit: SpendLimit,
-  call: AttemptInfo,
-  priceOf: (model: string) => PriceEstimate | undefined,
-  onEstimateError: (error: unknown) => void,
-): Guess | undefined {
-  const { estimate } = limit;
-  const holds = modeOf(limit) === 'hold';
-  try {
-    if (holds && estimate === undefined) return { rub: holdRub(call, priceOf), isFromBook: true };
-    const rub = estimateRub(call, estimate, priceOf);
-    return rub === undefined && holds ? { rub: holdRub(call, priceOf), isFromBook: true } : { rub, isFromBook: false };
-  } catch (error) {
-    // as if there were no estimate
-    onEstimateError(error);
-    return undefined;
-  }
-}
-
-function higher(rub: string, than: string | undefined): string {
-  return than !== undefined && !amountOf(rub).isAbove(amountOf(than)) ? than : rub;
-}
-
-/** How long a call under these limits waits for held money, ms. */
-export function waitMsOf(limits: readonly AppliedLimit[]): number {
-  return Math.min(
-    ...limits.map(({ limit }) => (modeOf(limit) === 'hold' ? (limit.waitMs ?? DEFAULT_WAIT_MS) : Infinity)),
-  );
-}
-
-function modeOf({ mode = 'hold' }: SpendLimit): ScopeLimit['mode'] {
-  return mode;
-}
-
-function scopesOfLimit(limit: SpendLimit, call: AttemptInfo): { scope: string; maxRub?: string }[] {
-  switch (limit.per) {
-    case 'run': {
-      const own = { scope: `run:${call.runId ?? ''}` };
-      const above = call.parentRunId;
-      return above === undefined || above === call.runId ? [own] : [own, { scope: `run:${above}` }];
-    }
-    case 'model':
-      return [{ scope: `model:${call.model ?? ''}` }];
-    case 'tag': {
-      const name = limit.tag ?? '';
-      const value = ownValue(call.tags, name) ?? '';
-      const maxRub = ownValue(limit.maxRubByValue, value);
-      return [{ scope: `tag:${name}=${value}`, ...(maxRub === undefined ? {} : { maxRub }) }];
-    }
-    default:
-      return [{ scope: 'ledger' }];
-  }
-}
-
-/** A tag may be named `constructor`. */
-function ownValue(record: Record<string, string> | undefined, name: string): string | undefined {
-  return record !== undefined && Object.hasOwn(record, name) ? record[name] : undefined;
-}
-
-function checkWaitMs({ mode = 'hold', waitMs }: SpendLimit): void {
-  if (waitMs === undefined) return;
+function checkLimit(limit: SpendLimit): void {
+  checkOptions(' of spendLimit', limit, {}, NAMES);
+  const { maxRub, per, tag, maxRubByValue, timeZone, waitMs = 0, estimate, warnAt = [] } = limit;
+  checkAmount('maxRub', maxRub);
+  for (const name of Object.keys(WORDS) as (keyof typeof WORDS)[])
+    checkWord(`spendLimit.${name}`, limit[name], WORDS[name]);
   if (typeof waitMs !== 'number' || !(waitMs >= 0)) throw mustBe('waitMs', 'milliseconds, 0 or more', waitMs);
-  if (mode !== 'hold') throw configurationError('spendLimit.waitMs needs mode: "hold".');
-}
-
-function checkTag({ per, tag, maxRubByValue, untagged }: SpendLimit): void {
   if (per === 'tag' && !tag) throw configurationError('spendLimit.tag must name a tag, because per is "tag".');
-  if (per !== 'tag' && tag !== undefined) throw configurationError('spendLimit.tag needs per: "tag".');
-  if (per !== 'tag' && untagged !== undefined) throw configurationError('spendLimit.untagged needs per: "tag".');
-  if (per !== 'tag' && maxRubByValue !== undefined)
-    throw configurationError('spendLimit.maxRubByValue needs per: "tag".');
-  if (maxRubByValue === undefined) return;
-  checkObject('maxRubByValue', maxRubByValue, "{ acme: '500.00' }");
-  for (const [value, maxRub] of Object.entries(maxRubByValue)) {
-    checkAmount(`maxRubByValue["${value}"]`, maxRub);
-  }
-}
-
-function checkTimeZone({ period, timeZone }: SpendLimit): void {
-  if (timeZone === undefined) return;
-  if (period === undefined) throw configurationError('spendLimit.timeZone needs a period.');
-  if (isTimeZone(timeZone)) return;
-  throw mustBe('timeZone', 'an IANA name such as "Europe/Moscow"', timeZone);
+  const unmet = NEEDS.find(([name, , isMet]) => limit[name] !== undefined && !isMet(limit));
+  if (unmet) throw configurationError(`spendLimit.${unmet[0]} needs ${unmet[1]}.`);
+  if (timeZone !== undefined && !isTimeZone(timeZone))
+    throw mustBe('timeZone', 'an IANA name such as "Europe/Moscow"', timeZone);
+  if (maxRubByValue !== undefined) checkObject('maxRubByValue', maxRubByValue, "{ acme: '500.00' }");
+  for (const value in maxRubByValue) checkAmount(`maxRubByValue["${value}"]`, maxRubByValue[value]);
+  checkEstimate(estimate);
+  const limits = [maxRub, ...Object.values(maxRubByValue ?? {})];
+  if (!Array.isArray(warnAt) || !warnAt.every((text) => isThreshold(text, ...limits)))
+    throw mustBe('warnAt', 'a list of percents such as "80%" or rubles such as "400.00", within the limit', warnAt);
 }
 
 function checkEstimate(estimate: Estimate | undefined): void {

@@ -1,0 +1,126 @@
+import type { AttemptInfo } from '@kopek/core';
+import { amountOf, configurationError } from '@kopek/core/kit';
+import type { PriceEstimate, ScopeLimit } from '../contract/contract.ts';
+import { scopesOf } from '../contract/entry.ts';
+import { estimateRub, type Estimate } from './estimate.ts';
+import { holdRub } from './hold.ts';
+import type { ReadLimit } from './spend-limit.ts';
+import type { WatchedLimit } from './watch.ts';
+
+/** A limit as it applies to one call, in one scope that it counts. */
+export interface AppliedLimit extends WatchedLimit {
+  estimate: Estimate | undefined;
+  /** How long the call waits for held money, ms. */
+  waitMs: number;
+}
+
+/**
+ * The limits that count a call, and the call as it is booked: calls that share a limit because they lack its tag are
+ * booked under the empty tag.
+ *
+ * @throws KopekError `configuration` for a call without the tag of a limit, unless its `untagged` lets it pass.
+ */
+export function applyLimits(
+  limits: readonly ReadLimit[],
+  given: AttemptInfo,
+): { info: AttemptInfo; applied: AppliedLimit[] } {
+  let info = given;
+  const counting = limits.filter(({ per, tag = '', untagged }) => {
+    if (per !== 'tag' || ownValue(given.tags, tag)) return true;
+    if (untagged === 'refuse') {
+      throw configurationError(
+        `Not sent: a call without the tag ${JSON.stringify(tag)} counts for no spend limit per that tag. Set tags: { ${JSON.stringify(tag)}: … } with the call, or withSpend({ tags }, fn) around it; or set untagged: 'exempt' or 'share' of the limit.`,
+      );
+    }
+    if (untagged === 'share') info = { ...info, tags: { ...info.tags, [tag]: '' } };
+    return untagged === 'share';
+  });
+  return { info, applied: counting.flatMap((limit) => appliedTo(info, limit)) };
+}
+
+function appliedTo(call: AttemptInfo, setting: ReadLimit): AppliedLimit[] {
+  const { tag = '', period, timeZone, mode, onUnknown, warnAt, estimate } = setting;
+  const value = ownValue(call.tags, tag) ?? '';
+  const maxRub = ownValue(setting.maxRubByValue, value) ?? setting.maxRub;
+  const waitMs = mode === 'hold' ? setting.waitMs : Infinity;
+  const scopes = setting.per === 'tag' ? [`tag:${tag}=${value}`] : scopesOf(call).filter(isOf(setting.per));
+  return scopes.map((scope) => {
+    const limit: ScopeLimit = { scope, maxRub, mode, onUnknown };
+    if (period !== undefined) Object.assign(limit, { period, timeZone });
+    return { limit, warnAt, estimate, waitMs };
+  });
+}
+
+function isOf(kind: string): (scope: string) => boolean {
+  return (scope) => scope === kind || scope.startsWith(`${kind}:`);
+}
+
+/** A tag may be named `constructor`. */
+function ownValue(record: Record<string, string> | undefined, name: string): string | undefined {
+  return record !== undefined && Object.hasOwn(record, name) ? record[name] : undefined;
+}
+
+/** What a call may cost, as its limits count it. */
+export interface Estimates {
+  /** The highest of all: what is held where no limit has an estimate of its own. */
+  estimateRub?: string;
+  /** By scope, where it is less. */
+  estimatesRub?: Record<string, string>;
+  /** The highest follows from the prices of the book, for a limit in hold mode: when the price never comes, the usual one counts. */
+  isGuess?: boolean;
+}
+
+/** What a call may cost by each of its limits: none raises what is held for another. */
+export function estimatesOf(
+  limits: readonly AppliedLimit[],
+  call: AttemptInfo,
+  priceOf: (model: string) => PriceEstimate | undefined,
+  onEstimateError: (error: unknown) => void,
+): Estimates {
+  const own = new Map<string, string>();
+  const estimates: Estimates = {};
+  // limits that estimate in the same way would all give the same guess
+  const guesses = new Map<Estimate, Guess | undefined>();
+  for (const applied of limits) {
+    const { scope, mode } = applied.limit;
+    const way = applied.estimate ?? mode;
+    if (!guesses.has(way)) guesses.set(way, guessOf(applied, call, priceOf, onEstimateError));
+    const guess = guesses.get(way);
+    if (guess?.rub === undefined) continue;
+    own.set(scope, higher(guess.rub, own.get(scope)));
+    if (higher(guess.rub, estimates.estimateRub) === estimates.estimateRub) continue;
+    estimates.estimateRub = guess.rub;
+    estimates.isGuess = guess.isFromBook;
+  }
+  const lower = [...own].filter(([, rub]) => rub !== estimates.estimateRub);
+  if (lower.length > 0) estimates.estimatesRub = Object.fromEntries(lower);
+  return estimates;
+}
+
+/** What one limit guesses, if it can tell. */
+interface Guess {
+  rub: string | undefined;
+  /** From the prices of the book. */
+  isFromBook: boolean;
+}
+
+function guessOf(
+  { limit: { mode }, estimate }: AppliedLimit,
+  call: AttemptInfo,
+  priceOf: (model: string) => PriceEstimate | undefined,
+  onEstimateError: (error: unknown) => void,
+): Guess | undefined {
+  const holds = mode === 'hold';
+  try {
+    const rub = holds && estimate === undefined ? undefined : estimateRub(call, estimate, priceOf);
+    return holds && rub === undefined ? { rub: holdRub(call, priceOf), isFromBook: true } : { rub, isFromBook: false };
+  } catch (error) {
+    // as if there were no estimate
+    onEstimateError(error);
+    return undefined;
+  }
+}
+
+function higher(rub: string, than: string | undefined): string {
+  return than !== undefined && !amountOf(rub).isAbove(amountOf(than)) ? than : rub;
+}
