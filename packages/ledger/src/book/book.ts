@@ -66,6 +66,9 @@ export class Book {
   readonly #tables: Tables;
   readonly #now: () => number;
   readonly #slice: number;
+  /** When the latest of the rows was opened that were let go. */
+  #letGoMs = WHOLE_LIFE.startMs;
+  #hasWarned = false;
 
   constructor(tables: Tables, { now = Date.now, slice = 500 }: BookOptions = {}) {
     this.#tables = tables;
@@ -295,6 +298,7 @@ export class Book {
   /** Lets go of rows beyond the bound; they count on. */
   #letGo(): void {
     const surplus = this.#tables.bound?.surplus(this.#slice) ?? [];
+    for (const { openedMs } of surplus) this.#letGoMs = Math.max(this.#letGoMs, openedMs);
     if (surplus.length > 0) this.#remove(surplus);
   }
 
@@ -394,11 +398,21 @@ export class Book {
       Object.assign(counter, sums, { startMs, endMs });
     } else {
       counter.countedSeq = 0;
+      if (limit !== undefined && counter.startMs <= this.#letGoMs) this.#warn(limit);
     }
     // a window that is over is never asked for again
     account.counters = account.counters.filter(({ endMs }) => endMs > nowMs);
     account.counters.push(counter);
     return counter;
+  }
+
+  /** Once: a limit counts less than was spent. */
+  #warn({ scope, maxRub, period }: ScopeLimit): void {
+    if (this.#hasWarned) return;
+    this.#hasWarned = true;
+    console.warn(
+      `Kopek: the spend limit of ${maxRub} rubles a ${period} (${scope}) was first checked when older entries of its ${period} were let go: it counts without them. Raise maxEntries, set the limit from the beginning, or use a store on a disk.`,
+    );
   }
 
   /** Counts rows that a new counter has not counted yet, so many at most. @returns whether it has counted all. */

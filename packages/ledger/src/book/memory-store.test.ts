@@ -1,5 +1,5 @@
 import type { MaybePromise } from '@kopek/core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { newEntryId } from '../contract/entry-id.ts';
 import { MemoryStore } from './memory-store.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
@@ -29,6 +29,13 @@ const lost = (): NewEntry => ({
   charge: { status: 'unknown' },
   estimateRub: '0.5',
 });
+
+/** What is written as a warning until the end of the test. */
+function warnings(): readonly unknown[][] {
+  const spy = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  onTestFinished(() => spy.mockRestore());
+  return spy.mock.calls;
+}
 
 // with slices of 2, others write in the midst of nearly everything
 describe.each([500, 2])('with slices of %i', (slice) => {
@@ -159,6 +166,7 @@ describe('what is not kept in memory any more', () => {
     ['all of it, also when that began with the window, at midnight in Moscow', '2026-02-28T21:00:00.000Z', '0.77'],
     ['what is still kept of it, when there was something before', '2026-02-11T09:00:00.000Z', '0.11'],
   ])('counts in a window that was asked for by then; one that is asked for later counts %s', (_, before, spentRub) => {
+    const warned = warnings();
     const store = new MemoryStore({ maxEntries: 10, now: () => NOON });
     const open = (period: 'day' | 'month'): LimitState[] => {
       const call = { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 } };
@@ -171,6 +179,7 @@ describe('what is not kept in memory any more', () => {
     for (let count = 1; count <= 76; count++) store.settle(paid(`gen-${count}`));
     expect(open('day')).toMatchObject([{ spentRub: '0.76' }]);
     expect(open('month')).toMatchObject([{ spentRub }]);
+    expect(warned).toHaveLength(spentRub === '0.11' ? 1 : 0);
     expect(store.verify()).toEqual([]);
   });
 
@@ -300,6 +309,53 @@ test.each([{ after: 'somewhere' }, { after: '-1' }, { after: '1.5' }, { limit: 0
     expect(() => new MemoryStore().entries(page)).toThrow(RangeError);
   },
 );
+
+describe('a limit whose window has begun before it is first checked', () => {
+  const daily: ScopeLimit = {
+    scope: 'ledger',
+    maxRub: '5',
+    mode: 'reserve',
+    onUnknown: 'estimate',
+    period: 'day',
+    timeZone: 'Europe/Moscow',
+  };
+  const ask = (store: MemoryStore): unknown =>
+    store.reserve([daily], { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 }, estimateRub: '0.1' });
+
+  test('says once that it misses what was let go', () => {
+    const warned = warnings();
+    let nowMs = NOON;
+    const store = new MemoryStore({ maxEntries: 10, now: () => nowMs });
+    store.settle(paid('yesterday', { openedAt: new Date(nowMs - 24 * 3_600_000).toISOString() }));
+    // 10, an eighth and 64 may stay
+    for (let count = 1; count <= 76; count++) store.settle(paid(`gen-${count}`));
+    ask(store);
+    expect(warned).toEqual([
+      [
+        'Kopek: the spend limit of 5 rubles a day (ledger) was first checked when older entries of its day were let go: it counts without them. Raise maxEntries, set the limit from the beginning, or use a store on a disk.',
+      ],
+    ]);
+    ask(store);
+    nowMs += 24 * 3_600_000;
+    for (let count = 1; count <= 76; count++)
+      store.settle(paid(`next-${count}`, { at: new Date(nowMs).toISOString() }));
+    store.reserve([{ ...daily, period: 'hour' }], { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 } });
+    expect(warned).toHaveLength(1);
+  });
+
+  test('says nothing when all of it is there, and when what was let go is older', () => {
+    const warned = warnings();
+    let nowMs = NOON;
+    const store = new MemoryStore({ maxEntries: 10, now: () => nowMs });
+    for (let count = 1; count <= 75; count++) store.settle(paid(`gen-${count}`));
+    ask(store);
+    for (let count = 1; count <= 76; count++) store.settle(paid(`more-${count}`));
+    nowMs += 24 * 3_600_000;
+    store.settle(paid('tomorrow', { at: new Date(nowMs).toISOString() }));
+    ask(store);
+    expect(warned).toEqual([]);
+  });
+});
 
 test.each<[object | null, string]>([
   [{ maxentries: 5 }, 'there is no setting "maxentries" of MemoryStore; did you mean maxEntries?'],

@@ -59,8 +59,6 @@ export interface BookingsOptions {
   machine: string | undefined;
   /** Called whenever an attempt is not in flight any more. */
   onChange: () => void;
-  /** Called for each call that has waited for 5 s for a limit. */
-  onLongWait: (refusal: Refusal) => void;
 }
 
 /** While no price of a model is known, one more call goes without an estimate after each of these pauses. */
@@ -87,7 +85,7 @@ interface Opening {
  */
 export class Bookings {
   readonly #options: BookingsOptions;
-  readonly #line: WaitingLine<Answer>;
+  readonly #line = new WaitingLine<Answer>();
   /** Ids of answers that wait for their readers. */
   readonly #paused = new Set<string>();
   /** Why no call may begin any more. */
@@ -95,7 +93,6 @@ export class Bookings {
 
   constructor(options: BookingsOptions) {
     this.#options = options;
-    this.#line = new WaitingLine(options.onLongWait);
   }
 
   begin(info: AttemptInfo, terms: BeginTerms): MaybePromise<Booking> {

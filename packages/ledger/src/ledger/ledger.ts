@@ -20,7 +20,6 @@ import { LocalBook } from './local.ts';
 import { waitFor } from '../delivery/ask.ts';
 import { Delivery, storeUnavailable } from '../delivery/delivery.ts';
 import { Subscribers, type LedgerListener } from './listeners.ts';
-import { LongWaits } from '../limits/waiting.ts';
 import { checkQuery, GROUPS } from '../book/totals.ts';
 
 /**
@@ -194,7 +193,6 @@ class LiveLedger implements Ledger {
       subscribers: this.#subscribers,
       machine,
       onChange,
-      onLongWait: new LongWaits().report,
     });
   }
 

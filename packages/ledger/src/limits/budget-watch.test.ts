@@ -1,6 +1,8 @@
 import type { KeyReading } from '@kopek/core';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Watch, type LowBudget } from './watch.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 function watch(): {
   told: LowBudget[];
@@ -9,7 +11,8 @@ function watch(): {
 } {
   const told: LowBudget[] = [];
   const clock = { ms: 0 };
-  const watched = new Watch({ onLowBudget: (budget) => told.push(budget), now: () => clock.ms });
+  vi.spyOn(Date, 'now').mockImplementation(() => clock.ms);
+  const watched = new Watch({ onLowBudget: (budget) => told.push(budget) });
   return {
     told,
     clock,

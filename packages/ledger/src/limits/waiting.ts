@@ -9,6 +9,8 @@ const LONGEST_PAUSE_MS = 1000;
 const JITTER = 0.25;
 /** A wait that is longer is no surprise that should stay silent. */
 const LONG_WAIT_MS = 5000;
+/** How many limits are remembered of which a long wait was reported: one that was forgotten may be reported again. */
+const LIMITS_KEPT = 1000;
 
 /** How a call waits. */
 export interface Wait<Answer> {
@@ -51,20 +53,10 @@ export class WaitingLine<Answer extends Reservation | symbol> {
   readonly #lines = new Map<string, Waiter<Answer>[]>();
   /** Of those who may ask now. */
   readonly #due = new Set<Waiter<Answer>>();
-  readonly #onLong: (refusal: Refusal) => void;
+  /** Limits of which a long wait was reported. */
+  readonly #long = new Map<string, true>();
   #isPumping = false;
   #arrivals = 0;
-
-  /** @param onLong - called for each call that has waited for 5 s. */
-  constructor(onLong: (refusal: Refusal) => void) {
-    this.#onLong = onLong;
-  }
-
-  get size(): number {
-    let size = 0;
-    for (const line of this.#lines.values()) size += line.length;
-    return size;
-  }
 
   /** Why a call under these limits has to wait behind others. */
   refusalFor(limits: readonly ScopeLimit[]): Refusal | undefined {
@@ -191,13 +183,24 @@ export class WaitingLine<Answer extends Reservation | symbol> {
       () => {
         const waited = waitedMs(waiter);
         if (waited < waiter.waitMs) {
-          if (ms === LONG_WAIT_MS) callSafely(() => this.#onLong(waiter.refusal), ignore);
+          if (ms === LONG_WAIT_MS) this.#warn(waiter.refusal.limit);
           this.#alarm(waiter, waiter.waitMs - waited);
         } else if (!waiter.isAsking) this.#end(waiter, () => waiter.resolve({ refused: waiter.refusal }));
       },
       Math.min(ms, LONGEST_DELAY_MS),
     );
     unref(waiter.alarm);
+  }
+
+  #warn(limit: ScopeLimit): void {
+    const name = nameOf(limit);
+    if (this.#long.has(name)) return;
+    keepLatest(this.#long, name, true, LIMITS_KEPT);
+    const { scope, maxRub, period } = limit;
+    const of = period === undefined ? '' : ` a ${period}`;
+    console.warn(
+      `Kopek: calls wait for the spend limit of ${maxRub} rubles${of} (${scope}) for more than 5 s: its money is held for calls in flight. See waitMs, and set max_tokens or an estimate to hold less.`,
+    );
   }
 
   #fail(waiter: Waiter<Answer>, error: unknown): void {
@@ -249,23 +252,4 @@ function waitedMs({ sinceMs }: { sinceMs: number }): number {
 /** Whether waiting may help. */
 export function isHeld(answer: Reservation | symbol): answer is { refused: Refusal } {
   return typeof answer === 'object' && 'refused' in answer && answer.refused.reason === 'held';
-}
-
-/** How many limits are remembered of which a long wait was reported: one that was forgotten may be reported again. */
-const LIMITS_KEPT = 1000;
-
-/** Warns once of each limit that calls have to wait long for. */
-export class LongWaits {
-  readonly #told = new Map<string, true>();
-
-  readonly report = ({ limit }: Refusal): void => {
-    const name = nameOf(limit);
-    if (this.#told.has(name)) return;
-    keepLatest(this.#told, name, true, LIMITS_KEPT);
-    const { scope, maxRub, period } = limit;
-    const of = period === undefined ? '' : ` a ${period}`;
-    console.warn(
-      `Kopek: calls wait for the spend limit of ${maxRub} rubles${of} (${scope}) for more than 5 s: its money is held for calls in flight. See waitMs, and set max_tokens or an estimate to hold less.`,
-    );
-  };
 }

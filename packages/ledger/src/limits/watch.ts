@@ -77,8 +77,6 @@ export interface WatchSettings {
   onCallbackError?: ((error: unknown) => void) | undefined;
   /** Asks the book how limits on these scopes stand. Called only when a price may have crossed a threshold. */
   limits?: (scopes: readonly string[]) => MaybePromise<readonly LimitState[]>;
-  /** Milliseconds. Default: `Date.now`. */
-  now?: () => number;
 }
 
 /** A limit of one call, and when to warn of it. */
@@ -132,14 +130,13 @@ class Notices {
 export class Watch {
   readonly #settings: WatchSettings;
   readonly #report: (error: unknown) => void;
-  readonly #now: () => number;
   readonly #limits = new Map<string, Known>();
   readonly #notices = new Notices();
   readonly #lowBalance: { threshold: Amount; rearmAt: Amount } | undefined;
   #budgetResetMs = Infinity;
 
   constructor(settings: WatchSettings) {
-    const { onLowBalance, onCallbackError, now = Date.now } = settings;
+    const { onLowBalance, onCallbackError } = settings;
     if (onLowBalance && !isRub(onLowBalance.belowRub)) {
       throw configurationError('onLowBalance.belowRub must be a decimal string of rubles, such as "100".');
     }
@@ -150,7 +147,6 @@ export class Watch {
     }
     this.#settings = settings;
     this.#report = reporterOf(onCallbackError);
-    this.#now = now;
   }
 
   /**
@@ -210,9 +206,9 @@ export class Watch {
     const { remainingRub, initialRub, resetInSeconds = Infinity, resetAt } = budget ?? {};
     if (onLowBudget === undefined || remainingRub === undefined || initialRub === undefined) return;
 
-    if (this.#now() >= this.#budgetResetMs) this.#notices.arm('budget');
+    if (Date.now() >= this.#budgetResetMs) this.#notices.arm('budget');
     // seconds from now, not the date: the clock of the service may differ from ours
-    this.#budgetResetMs = this.#now() + resetInSeconds * 1000;
+    this.#budgetResetMs = Date.now() + resetInSeconds * 1000;
 
     const initial = amountOf(initialRub);
     const remaining = amountOf(remainingRub);
