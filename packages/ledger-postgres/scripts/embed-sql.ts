@@ -1,5 +1,6 @@
 /**
- * Writes `src/migrations.ts` from the numbered files of `sql`: bundles and edge runtimes have no files to read.
+ * Writes `src/migrations.ts` from the numbered files of `sql`: bundles and edge runtimes have no files to read. Part of the
+ * build.
  *
  *   node scripts/embed-sql.ts
  */
