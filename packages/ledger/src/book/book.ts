@@ -1,6 +1,5 @@
 import { rankOf, scopesOf, type LedgerEntry } from '../contract/entry.ts';
 import { boundsOf } from '../contract/pages.ts';
-import { PRICE_SAMPLES, priceEstimateOf } from './price-estimate.ts';
 import type {
   CounterMismatch,
   LedgerTotal,
@@ -67,7 +66,7 @@ export class Book {
   readonly #now: () => number;
   readonly #slice: number;
   /** When the latest of the rows was opened that were let go. */
-  #letGoMs = WHOLE_LIFE.startMs;
+  #letGoMs = -Infinity;
   #hasWarned = false;
 
   constructor(tables: Tables, { now = Date.now, slice = 500 }: BookOptions = {}) {
@@ -206,7 +205,7 @@ export class Book {
 
   /** What calls of a model have cost lately. */
   prices(model: string): PriceEstimate | undefined {
-    return priceEstimateOf(this.#tables.charges(model, PRICE_SAMPLES));
+    return this.#tables.prices(model);
   }
 
   /** A page of entries: ended ones by number, those in flight on the last page. */

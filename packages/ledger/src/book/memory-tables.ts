@@ -1,5 +1,5 @@
-import { type Charge } from '@kopek/core';
-import { LatestAnswers } from './price-estimate.ts';
+import type { PriceEstimate } from '../contract/contract.ts';
+import { PriceHistory } from './price-estimate.ts';
 import { RunningTotals } from './totals.ts';
 import { covers, isSpent } from './counter.ts';
 import type { Account, Bound, EndedQuery, Head, Row, Tables } from './tables.ts';
@@ -44,7 +44,7 @@ export class MemoryTables implements Tables {
   readonly #unknown = new Set<Row>();
   readonly #slots = new Map<string, Slot>();
   readonly #ids = new Map<string, string>();
-  readonly #charges = new LatestAnswers<Charge>();
+  readonly #prices = new PriceHistory();
   #head: Head = { seq: 0, clearedSeq: 0, rewrites: 0 };
   #accounts = 0;
   #uses = 0;
@@ -82,9 +82,7 @@ export class MemoryTables implements Tables {
     for (const scope of scopes) this.#slot(scope).rows.push(row);
     for (const mark of marks) if (!this.#ids.has(mark)) this.#ids.set(mark, entry.id);
     const { status, replayOf, charge } = entry;
-    // it tells what tokens cost, or nothing
-    if (status === 'settled' && replayOf === undefined && charge !== undefined && (charge.tokens?.total ?? 0) > 0)
-      this.#charges.add(charge, () => charge);
+    if (status === 'settled' && replayOf === undefined && charge !== undefined) this.#prices.add(charge);
   }
 
   remove(row: Row): void {
@@ -145,8 +143,8 @@ export class MemoryTables implements Tables {
     }
   }
 
-  charges(model: string, most: number): readonly Charge[] {
-    return this.#charges.of(model, most);
+  prices(model: string): PriceEstimate | undefined {
+    return this.#prices.estimate(model);
   }
 
   marked(mark: string): string | undefined {

@@ -63,31 +63,9 @@ function estimateFrom(samples: readonly Sample[]): PriceEstimate | undefined {
   };
 }
 
-/** The latest answers of each model that was asked for or has answered, bounded in models and in answers. */
-export class LatestAnswers<T> {
-  readonly #models = new Map<string, T[]>();
-
-  /** @param answerAfter - makes what is kept of an answer, from what is kept of the one before. */
-  add({ requestedModel, servedModel }: Charge, answerAfter: (before: T | undefined) => T): void {
-    for (const model of new Set([requestedModel, servedModel])) {
-      if (model === undefined) continue;
-      const known = this.#models.get(model);
-      const answer = answerAfter(known?.at(-1));
-      if (known === undefined) keepLatest(this.#models, model, [answer], MODELS_PRICED);
-      // cut in batches: moving the list for every answer would be quadratic
-      else if (known.push(answer) > 2 * PRICE_SAMPLES) known.splice(0, known.length - PRICE_SAMPLES);
-    }
-  }
-
-  /** So many at most, oldest first. */
-  of(model: string, most: number = PRICE_SAMPLES): T[] {
-    return this.#models.get(model)?.slice(-most) ?? [];
-  }
-}
-
-/** What calls of each model have cost, as far as this process has seen. */
+/** What calls of each model have cost, bounded in models and in answers. */
 export class PriceHistory {
-  readonly #samples = new LatestAnswers<Sample>();
+  readonly #models = new Map<string, Sample[]>();
 
   /**
    * Learns from a charge, under the model asked for and the one that answered.
@@ -95,12 +73,20 @@ export class PriceHistory {
    * @param promptCharacters - length of the request.
    */
   add(charge: Charge, promptCharacters?: number): void {
-    if (isSample(charge)) this.#samples.add(charge, (before) => sampleOf(charge, before, promptCharacters));
+    if (!isSample(charge)) return;
+    for (const model of new Set([charge.requestedModel, charge.servedModel])) {
+      if (model === undefined) continue;
+      const known = this.#models.get(model);
+      const sample = sampleOf(charge, known?.at(-1), promptCharacters);
+      if (known === undefined) keepLatest(this.#models, model, [sample], MODELS_PRICED);
+      // cut in batches: moving the list for every answer would be quadratic
+      else if (known.push(sample) > 2 * PRICE_SAMPLES) known.splice(0, known.length - PRICE_SAMPLES);
+    }
   }
 
   /** @returns undefined for a model that has not answered yet. */
   estimate(model: string): PriceEstimate | undefined {
-    return estimateFrom(this.#samples.of(model));
+    return estimateFrom(this.#models.get(model)?.slice(-PRICE_SAMPLES) ?? []);
   }
 }
 

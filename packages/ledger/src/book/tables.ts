@@ -1,7 +1,6 @@
-import type { Charge } from '@kopek/core';
 import type { Amount } from '@kopek/core/kit';
 import type { LedgerEntry } from '../contract/entry.ts';
-import type { GroupBy, LedgerTotal, ScopeLimit } from '../contract/contract.ts';
+import type { GroupBy, LedgerTotal, PriceEstimate, ScopeLimit } from '../contract/contract.ts';
 import type { Period, TimeWindow } from '../contract/windows.ts';
 
 /** An entry as the books have it, and what the rules ask about it. It is replaced as a whole and never changed. */
@@ -116,8 +115,8 @@ export interface Tables {
   due(atMs: number, most: number): readonly Row[];
   /** Ended rows, in order of settlement. */
   ended(query: EndedQuery): Iterable<Row>;
-  /** The latest charges of settled rows that are no replays, of a model that was asked for or has answered. */
-  charges(model: string, most: number): readonly Charge[];
+  /** From the latest settled rows that are no replays, of a model that was asked for or has answered. */
+  prices(model: string): PriceEstimate | undefined;
   /** Id of the row with this mark. */
   marked(mark: string): string | undefined;
   account(scope: string): Account | undefined;

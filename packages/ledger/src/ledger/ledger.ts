@@ -255,22 +255,20 @@ class LiveLedger implements Ledger {
   }
 
   idle({ timeoutMs = DEFAULT_IDLE_MS }: { timeoutMs?: number } = {}): Promise<Leftover> {
-    const ids = new Set([...this.#book.inFlight().map(({ id }) => id), ...this.#delivery.backlog.ids()]);
-    const left = (): Leftover => {
-      const inFlight = [...ids].filter((id) => this.#book.isInFlight(id)).length;
-      return { inFlight, outbox: [...ids].filter((id) => this.#delivery.backlog.has(id)).length };
-    };
+    const { backlog } = this.#delivery;
+    const open = new Set([...this.#book.inFlight().map(({ id }) => id), ...backlog.ids()]);
     return new Promise((resolve) => {
       const finish = (): void => {
         clearTimeout(timer);
         this.#watchers.delete(check);
-        resolve(left());
+        const ids = [...open];
+        const inFlight = ids.filter((id) => this.#book.isInFlight(id)).length;
+        resolve({ inFlight, outbox: ids.filter((id) => backlog.has(id)).length });
       };
-      const open = new Set(ids);
       const check = (): void => {
         // called for each attempt that ends: what is done is not looked at again
         for (const id of open) {
-          if (this.#book.isInFlight(id) || this.#delivery.backlog.has(id)) return;
+          if (this.#book.isInFlight(id) || backlog.has(id)) return;
           open.delete(id);
         }
         finish();
@@ -278,7 +276,7 @@ class LiveLedger implements Ledger {
       // keeps the program alive: somebody waits
       const timer = setTimeout(finish, Math.min(Math.max(timeoutMs, 0), LONGEST_DELAY_MS));
       this.#watchers.add(check);
-      void this.#delivery.backlog.flush();
+      void backlog.flush();
       check();
     });
   }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } f
 import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { newEntryId } from '../contract/entry-id.ts';
 import { exportEntries, importEntries } from '../reconcile/entries-text.ts';
 import { MemoryStore } from '../book/memory-store.ts';
@@ -103,6 +103,18 @@ describe('a ledger in a file', () => {
       await store.close();
     },
   );
+
+  test('lets nothing go, so that a limit counts all of its window whenever it is first checked', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    onTestFinished(() => warned.mockRestore());
+    const store = sqliteStore(path);
+    for (let count = 0; count < 80; count += 1) await store.settle(paid('0.01'));
+    const limits: ScopeLimit[] = [LIMIT, { ...LIMIT, period: 'month', timeZone: 'Europe/Moscow' }];
+    const call = { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 }, estimateRub: '0.1' };
+    expect(await store.reserve(limits, call)).toMatchObject({ granted: [{ spentRub: '0.8' }, { spentRub: '0.8' }] });
+    expect(warned).not.toHaveBeenCalled();
+    await store.close();
+  });
 
   test('can be read while it is written, by a reader that cannot write', async () => {
     const writer = sqliteStore(path);

@@ -1,8 +1,9 @@
-import type { Charge } from '@kopek/core';
 import { amountOf } from '@kopek/core/kit';
 import { evidenceOf, LONGEST_NAME } from '../book/lifecycle.ts';
+import { PRICE_SAMPLES, priceEstimateOf } from '../book/price-estimate.ts';
 import type { Account, EndedQuery, Head, Row, Tables, WindowCounter } from '../book/tables.ts';
 import { scopesOf, type LedgerEntry } from '../contract/entry.ts';
+import type { PriceEstimate } from '../contract/contract.ts';
 import { WHOLE_LIFE } from '../contract/windows.ts';
 import type { SqlDriver, SqlRow } from './driver.ts';
 import { SEQS_OF_A_BOOK } from './schema.ts';
@@ -170,16 +171,17 @@ export class SqlTables implements Tables {
     );
   }
 
-  charges(model: string, most: number): readonly Charge[] {
+  prices(model: string): PriceEstimate | undefined {
     const [first] = this.#places();
     const rows = [`model:${model}`, served(model)].flatMap((scope) =>
-      this.#driver.all(`${LISTED} ORDER BY listed.seq DESC LIMIT ?`, first, this.#book, scope, most),
+      this.#driver.all(`${LISTED} ORDER BY listed.seq DESC LIMIT ?`, first, this.#book, scope, PRICE_SAMPLES),
     );
-    return readable(rows, endedRow)
+    const charges = readable(rows, endedRow)
       .filter(({ entry }) => entry.status === 'settled' && entry.replayOf === undefined)
       .sort((a, b) => a.seq - b.seq)
-      .slice(-most)
+      .slice(-PRICE_SAMPLES)
       .flatMap(({ entry }) => entry.charge ?? []);
+    return priceEstimateOf(charges);
   }
 
   marked(mark: string): string | undefined {
