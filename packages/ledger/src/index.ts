@@ -38,4 +38,4 @@ export {
 } from './ledger/settings.ts';
 export { ambientSpend } from './limits/with-spend.ts';
 export type { Estimate, ModelPrice } from './limits/estimate.ts';
-export type { LimitNear, LowBalance, LowBalanceSettings, LowBudget } from './limits/watch.ts';
+export type { LimitNear, LowBalance, LowBalanceSettings, LowBudget, WatchSettings } from './limits/watch.ts';

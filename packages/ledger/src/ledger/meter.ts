@@ -26,7 +26,7 @@ export function createMeter({ bookings, prices, store }: MeteredBooks, settings:
   const { onCharge } = settings;
   const limits = settings.spendLimit === undefined ? [] : readSpendLimits(settings.spendLimit);
   const report = reporterOf(settings.onCallbackError);
-  const watch = new Watch({ ...settings, onCallbackError: report, limits: (scope) => store.limits({ scope }) });
+  const watch = new Watch(settings, (scope) => store.limits({ scope }));
   const warns = limits.some(({ warnAt }) => warnAt.length > 0);
   const asksPrices = limits.some(({ estimate }) => typeof estimate !== 'string');
 

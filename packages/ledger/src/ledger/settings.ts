@@ -2,10 +2,10 @@ import type { Charge, ServiceSettings } from '@kopek/core';
 import { checkHas, checkOptions, GROUPED, type OptionKinds } from '@kopek/core/kit';
 import type { LedgerEntry } from '../contract/entry.ts';
 import type { SpendLimit } from '../limits/spend-limit.ts';
-import type { LimitNear, LowBalanceSettings, LowBudget } from '../limits/watch.ts';
+import type { WatchSettings } from '../limits/watch.ts';
 
 /** What a meter does beside booking: limits, and who hears of charges. */
-export interface MeterSettings {
+export interface MeterSettings extends WatchSettings {
   /** Limits in rubles that stop a request before it leaves; several hold together. A bare `'5.00'` limits the whole ledger. */
   spendLimit?: string | SpendLimit | readonly (string | SpendLimit)[];
   /**
@@ -13,14 +13,6 @@ export interface MeterSettings {
    * throws is reported to `onCallbackError` and never breaks an answer.
    */
   onCharge?: (charge: Charge, entry: Readonly<LedgerEntry>) => void;
-  /** Called when a spend limit reaches one of its `warnAt`: once for each threshold, scope and window. */
-  onLimitNear?: (state: LimitNear) => void;
-  /** Called once when an answer shows a balance below the threshold; needs no extra request. */
-  onLowBalance?: LowBalanceSettings;
-  /** Called once when the budget of the key falls below 20 % of its initial value (§8), seen by `client.key()`. */
-  onLowBudget?: (budget: LowBudget) => void;
-  /** What callbacks and estimates throw. Default: `console.error`. */
-  onCallbackError?: (error: unknown) => void;
 }
 
 /**

@@ -442,7 +442,7 @@ describe('the watch over limits', () => {
       throw error;
     };
     return {
-      watch: new Watch({ onLimitNear: (state) => near.push(state), onCallbackError: report, limits }),
+      watch: new Watch({ onLimitNear: (state) => near.push(state), onCallbackError: report }, limits),
       near,
       asked: () => asked,
     };

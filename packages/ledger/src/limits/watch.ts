@@ -68,16 +68,20 @@ export interface LowBudget {
   resetAt?: string;
 }
 
-/** Whom to tell of what. */
+/** Who hears of what. */
 export interface WatchSettings {
-  onLimitNear?: ((state: LimitNear) => void) | undefined;
-  onLowBalance?: LowBalanceSettings | undefined;
-  onLowBudget?: ((budget: LowBudget) => void) | undefined;
-  /** Gets what the callbacks throw. Default: `console.error`. */
-  onCallbackError?: ((error: unknown) => void) | undefined;
-  /** Asks the book how limits on these scopes stand. Called only when a price may have crossed a threshold. */
-  limits?: (scopes: readonly string[]) => MaybePromise<readonly LimitState[]>;
+  /** Called when a spend limit reaches one of its `warnAt`: once for each threshold, scope and window. */
+  onLimitNear?: (state: LimitNear) => void;
+  /** Called once when an answer shows a balance below the threshold; needs no extra request. */
+  onLowBalance?: LowBalanceSettings;
+  /** Called once when the budget of the key falls below 20 % of its initial value (§8), seen by `client.key()`. */
+  onLowBudget?: (budget: LowBudget) => void;
+  /** What callbacks and estimates throw. Default: `console.error`. */
+  onCallbackError?: (error: unknown) => void;
 }
+
+/** Asks the book how limits on these scopes stand. */
+export type LimitsQuestion = (scopes: readonly string[]) => MaybePromise<readonly LimitState[]>;
 
 /** A limit of one call, and when to warn of it. */
 export interface WatchedLimit {
@@ -89,8 +93,8 @@ export interface WatchedLimit {
 interface Known {
   windowEndsAt: string | undefined;
   used: Amount;
-  /** By threshold. */
-  notices: Notices;
+  /** Thresholds that were told. */
+  told: Set<string>;
 }
 
 /** How many limits are remembered: one that was forgotten may be reported again. */
@@ -104,23 +108,6 @@ const BALANCE_MARGIN = /* @__PURE__ */ amountOf('0.05');
 const LOW_SHARE = /* @__PURE__ */ amountOf('0.2');
 const REARM_SHARE = /* @__PURE__ */ amountOf('0.25');
 
-/** The rule of every notice: it is given once when it is due, and again only after it was armed anew. */
-class Notices {
-  readonly #given = new Set<string>();
-
-  isDue(name: string, isReached: boolean): boolean {
-    return isReached && !this.#given.has(name);
-  }
-
-  given(name: string): void {
-    this.#given.add(name);
-  }
-
-  arm(name: string): void {
-    this.#given.delete(name);
-  }
-}
-
 /**
  * Watches limits, the balance and the budget of the key by what comes with the calls, without requests of its own. Each
  * process reports for itself.
@@ -129,13 +116,16 @@ class Notices {
  */
 export class Watch {
   readonly #settings: WatchSettings;
+  readonly #ask: LimitsQuestion;
   readonly #report: (error: unknown) => void;
   readonly #limits = new Map<string, Known>();
-  readonly #notices = new Notices();
+  /** What was told, and is told again only after it was above the threshold for a while. */
+  readonly #told = new Set<'balance' | 'budget'>();
   readonly #lowBalance: { threshold: Amount; rearmAt: Amount } | undefined;
   #budgetResetMs = Infinity;
 
-  constructor(settings: WatchSettings) {
+  /** @param ask - called only when a price may have crossed a threshold. */
+  constructor(settings: WatchSettings, ask: LimitsQuestion = () => []) {
     const { onLowBalance, onCallbackError } = settings;
     if (onLowBalance && !isRub(onLowBalance.belowRub)) {
       throw configurationError('onLowBalance.belowRub must be a decimal string of rubles, such as "100".');
@@ -146,6 +136,7 @@ export class Watch {
       this.#lowBalance = { threshold, rearmAt: threshold.plus(size.times(BALANCE_MARGIN)) };
     }
     this.#settings = settings;
+    this.#ask = ask;
     this.#report = reporterOf(onCallbackError);
   }
 
@@ -163,7 +154,7 @@ export class Watch {
       const known = this.#knownOf(limit, state.windowEndsAt);
       known.used = usedOf(limit, state);
       for (const threshold of crossed(one, known)) {
-        known.notices.given(threshold);
+        known.told.add(threshold);
         const near = nearOf(limit, state, threshold);
         callSafely(() => onLimitNear(near), this.#report);
       }
@@ -172,8 +163,7 @@ export class Watch {
 
   /** Takes the price of an attempt that ended. */
   spend(watched: readonly WatchedLimit[], costRub: string): void {
-    const { onLimitNear, limits } = this.#settings;
-    if (!onLimitNear || !limits) return;
+    if (this.#settings.onLimitNear === undefined) return;
     const suspects = watched.filter((one) => {
       // undefined where it was never told how the limit stood
       const known = one.warnAt.length === 0 ? undefined : this.#limits.get(keyOf(one.limit));
@@ -184,7 +174,7 @@ export class Watch {
     if (suspects.length === 0) return;
     // others spend as well, and windows end: the book says how it stands
     const scopes = [...new Set(suspects.map(({ limit }) => limit.scope))];
-    callSafely(() => andThen(limits(scopes), (states) => this.see(suspects, states)), this.#report);
+    callSafely(() => andThen(this.#ask(scopes), (states) => this.see(suspects, states)), this.#report);
   }
 
   /** Takes the balance that came with an answer (§2.9). */
@@ -194,9 +184,9 @@ export class Watch {
     if (!onLowBalance || !this.#lowBalance || balanceRub === undefined) return;
     const { threshold, rearmAt } = this.#lowBalance;
     const balance = amountOf(balanceRub);
-    if (!balance.isBelow(rearmAt)) this.#notices.arm('balance');
-    if (!this.#notices.isDue('balance', balance.isBelow(threshold))) return;
-    this.#notices.given('balance');
+    if (!balance.isBelow(rearmAt)) this.#told.delete('balance');
+    if (this.#told.has('balance') || !balance.isBelow(threshold)) return;
+    this.#told.add('balance');
     callSafely(() => onLowBalance.notify({ balanceRub, belowRub: onLowBalance.belowRub, at }), this.#report);
   }
 
@@ -206,15 +196,15 @@ export class Watch {
     const { remainingRub, initialRub, resetInSeconds = Infinity, resetAt } = budget ?? {};
     if (onLowBudget === undefined || remainingRub === undefined || initialRub === undefined) return;
 
-    if (Date.now() >= this.#budgetResetMs) this.#notices.arm('budget');
+    if (Date.now() >= this.#budgetResetMs) this.#told.delete('budget');
     // seconds from now, not the date: the clock of the service may differ from ours
     this.#budgetResetMs = Date.now() + resetInSeconds * 1000;
 
     const initial = amountOf(initialRub);
     const remaining = amountOf(remainingRub);
-    if (!remaining.isBelow(initial.times(REARM_SHARE))) this.#notices.arm('budget');
-    if (!this.#notices.isDue('budget', remaining.isBelow(initial.times(LOW_SHARE)))) return;
-    this.#notices.given('budget');
+    if (!remaining.isBelow(initial.times(REARM_SHARE))) this.#told.delete('budget');
+    if (this.#told.has('budget') || !remaining.isBelow(initial.times(LOW_SHARE))) return;
+    this.#told.add('budget');
     const ratio = initial.equals(ZERO) ? 0 : Number(remaining.dividedBy(initial).toString());
     const low: LowBudget = { remainingRub, initialRub, ratio };
     if (resetAt !== undefined) low.resetAt = typeof resetAt === 'string' ? resetAt : resetAt.toISOString();
@@ -225,7 +215,7 @@ export class Watch {
     const key = keyOf(limit);
     const known = this.#limits.get(key);
     if (known !== undefined && known.windowEndsAt === windowEndsAt) return known;
-    const fresh: Known = { windowEndsAt, used: ZERO, notices: new Notices() };
+    const fresh: Known = { windowEndsAt, used: ZERO, told: new Set() };
     this.#limits.delete(key);
     keepLatest(this.#limits, key, fresh, LIMITS_KEPT);
     return fresh;
@@ -233,9 +223,9 @@ export class Watch {
 }
 
 /** Thresholds that are reached and not yet told, the lowest first. */
-function crossed({ limit: { maxRub }, warnAt }: WatchedLimit, { used, notices }: Known): string[] {
+function crossed({ limit: { maxRub }, warnAt }: WatchedLimit, { used, told }: Known): string[] {
   return warnAt
-    .filter((threshold) => notices.isDue(threshold, !used.isBelow(thresholdOf(maxRub, threshold))))
+    .filter((threshold) => !told.has(threshold) && !used.isBelow(thresholdOf(maxRub, threshold)))
     .sort((a, b) => thresholdOf(maxRub, a).compare(thresholdOf(maxRub, b)));
 }
 
