@@ -10,7 +10,7 @@ import { addLedger } from './commands/ledger.ts';
 import { addReport } from './commands/report.ts';
 import { UsageError, type Context, type Start } from './context.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
-import { exitCodeOf, sentenceFor } from './failure.ts';
+import { exitCodeOf, failureLine } from './failure.ts';
 import { languageOf } from './language.ts';
 import { painter, type Terminal } from './terminal/terminal.ts';
 import { TEXTS, type Texts } from './texts/texts.ts';
@@ -91,14 +91,14 @@ function languageOption({ optionLanguage }: Texts): Option {
 }
 
 /** Says what went wrong in one line. */
-function explain({ tell, terminal, language }: Context, error: unknown): ExitCode {
+function explain(context: Context, error: unknown): ExitCode {
+  const { tell } = context;
   // commander has printed its own message already
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
   if (error instanceof UsageError) {
     tell(error.message);
     return EXIT.usage;
   }
-  const paint = painter(terminal.stderr, terminal.env);
-  tell(`${paint('red', 'kopek:')} ${sentenceFor(error, language)}`);
+  tell(failureLine(error, context));
   return exitCodeOf(error);
 }

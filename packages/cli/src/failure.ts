@@ -1,17 +1,23 @@
 import { KopekError } from '@kopek/core';
+import type { Context } from './context.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
-import { oneLine } from './terminal/terminal.ts';
+import { oneLine, painter } from './terminal/terminal.ts';
 import { adviceOf } from './texts/advice-of.ts';
 import { TEXTS, type Language } from './texts/texts.ts';
 
 /** What went wrong and what to do, on one line: in English the exact message, which has both; in Russian core's own words. */
-export function sentenceFor(error: unknown, language: Language): string {
+function sentenceFor(error: unknown, language: Language): string {
   const message = error instanceof Error ? error.message : String(error);
   if (language === 'en' || !KopekError.isInstance(error)) return oneLine(message);
   // most commands that open a ledger send no request, of which the general sentence speaks
   if (error.code === 'store_unavailable') return oneLine(`${TEXTS[language].ledgerDown} (${message})`);
   const { cause, advice } = adviceOf(error, { locale: language });
   return oneLine(`${cause} ${advice}`);
+}
+
+/** The same for stderr, with the name of the program. */
+export function failureLine(error: unknown, { terminal, language }: Context): string {
+  return `${painter(terminal.stderr, terminal.env)('red', 'kopek:')} ${sentenceFor(error, language)}`;
 }
 
 /** The exit code for a failure. */

@@ -17,34 +17,34 @@ interface Report {
 
 /** Which row looks at which question of the third part of docs/interface.md, by the words of its first column. */
 const ASSUMPTIONS: Readonly<Record<string, RowId | undefined>> = {
-  'Is it an event stream at all?': 'stream-type',
-  Events: 'stream-events',
-  'A stream of JSON lines': 'json-lines',
-  'One JSON document for a streamed request': 'stream-document',
+  'Is it an event stream at all?': 'stream-form',
+  Events: 'stream-form',
+  'A stream of JSON lines': 'stream-form',
+  'One JSON document for a streamed request': 'stream-form',
   'Data that is not JSON, before the answer is complete': 'stream-json',
-  Terminator: 'stream-done',
-  'When is a streamed answer complete?': 'stream-finish',
+  Terminator: 'stream-form',
+  'When is a streamed answer complete?': 'stream-form',
   'After the finish reason': 'stream-bill',
   'One JSON document with something behind it': undefined,
-  'The last event without its blank line': 'stream-last-line',
-  'Bytes that are not UTF-8': 'utf8',
+  'The last event without its blank line': 'stream-form',
+  'Bytes that are not UTF-8': 'answer-form',
   '`100 Continue` that nobody asked for': undefined,
   'One event larger than `limits.eventBytes`': 'event-size',
   'Which chunk carries the usage?': 'stream-usage',
   'No usage': 'whole-usage',
-  'Id, model, created': 'stream-ids',
-  'Finish reasons': 'finish-reasons',
-  'A chunk with `message`, a choice with `text`, content in parts': 'delta-shape',
-  'Several choices': 'one-choice',
+  'Id, model, created': 'stream-form',
+  'Finish reasons': 'answer-form',
+  'A chunk with `message`, a choice with `text`, content in parts': 'stream-form',
+  'Several choices': 'answer-form',
   '`content: null`, an empty answer': 'whole-content',
   'Reasoning in a delta (§2.8 lists none)': 'reasoning-fields',
   'Entries of `reasoning_details`': 'reasoning-details',
-  '`annotations`, `logprobs`': 'extras',
+  '`annotations`, `logprobs`': 'answer-fields',
   'Unknown fields': 'answer-fields',
-  'Tool calls without `index`, without ids, with late or repeated ids': 'tool-index',
+  'Tool calls without `index`, without ids, with late or repeated ids': 'parallel-index',
   'When is a call final?': 'tools',
-  'Shape of an error body': 'error-shape',
-  'Meaning of a status': 'error-status',
+  'Shape of an error body': 'refusal',
+  'Meaning of a status': 'refusal',
   'What did a failure cost?': 'refusal-free',
   'An error inside a 200': 'error-in-200',
   // nobody can provoke it from outside
@@ -165,7 +165,7 @@ describe('kopek doctor', () => {
       onError: (text, interrupt) => text.includes('2 of') && interrupt(),
     });
     expect(code).toBe(130);
-    expect(stdout).toMatch(/✓.* A stream ends with \[DONE\]/);
+    expect(stdout).toMatch(/✓.* A stream has the documented form/);
     expect(stdout).toContain('(Ctrl-C)');
   });
 
@@ -195,19 +195,19 @@ describe('kopek doctor', () => {
     ['text-choice', 0, ['whole']],
     ['content-null', 0, ['whole-content']],
     ['empty-answer', 0, ['whole-content']],
-    ['invalid-utf8', 0, ['utf8']],
-    ['finish-unknown', 0, ['finish-reasons']],
+    ['invalid-utf8', 0, ['answer-form']],
+    ['finish-unknown', 0, ['answer-form']],
     ['choice-error', 0, ['error-in-200']],
     ['usage-missing', 0, ['whole-usage']],
     ['usage-no-total', 0, ['whole-usage']],
     ['usage-cost-text', 0, ['whole-cost', 'balance']],
     ['usage-cost-null', 0, ['whole-cost']],
-    ['wrong-content-type', 1, ['stream-type']],
-    ['json-for-sse', 1, ['stream-document']],
-    ['message-for-delta', 1, ['delta-shape']],
-    ['placeholder-first', 1, ['stream-ids']],
-    ['no-done', 1, ['stream-done']],
-    ['finish-null', 1, ['stream-finish']],
+    ['wrong-content-type', 1, ['stream-form']],
+    ['json-for-sse', 1, ['stream-form']],
+    ['message-for-delta', 1, ['stream-form']],
+    ['placeholder-first', 1, ['stream-form']],
+    ['no-done', 1, ['stream-form']],
+    ['finish-null', 1, ['stream-form']],
     ['malformed-event', 1, ['stream-json']],
     ['error-event', 1, ['error-in-200']],
     ['usage-missing-stream', 1, ['stream-usage']],
@@ -215,20 +215,20 @@ describe('kopek doctor', () => {
     ['tool-arguments-invalid', 2, ['tools']],
     ['tool-ids-empty', 2, ['tools']],
     ['http-400', 3, ['tool-round-trip']],
-    ['tool-no-index', 4, ['tool-index']],
-    ['tool-ids-same', 5, ['parallel-tools']],
-    ['tool-index-zero', 6, ['parallel-index']],
-    ['empty-answer', 9, ['json-schema']],
-    ['http-400', 12, ['file-parser']],
-    ['http-400', 13, ['web-search']],
-    ['http-404', 14, ['other-paths']],
-    ['http-400', 18, ['reasoning-details']],
+    ['tool-ids-same', 4, ['parallel-tools']],
+    ['tool-no-index', 5, ['parallel-index']],
+    ['tool-index-zero', 5, ['parallel-index']],
+    ['empty-answer', 8, ['json-schema']],
+    ['http-400', 11, ['file-parser']],
+    ['http-400', 12, ['web-search']],
+    ['http-404', 13, ['other-paths']],
+    ['http-400', 17, ['reasoning-details']],
   ])('with the fault %s in call %i fails exactly the rows %j', async (name, after, expected) => {
     expect(await failures([{ name, after, times: 1 }])).toEqual(expected);
   });
 
   it('fails the row of the routing fields when neither the model nor its fallback is served with them', async () => {
-    expect(await failures([{ name: 'http-400', after: 11, times: 2 }])).toEqual(['routing-fields']);
+    expect(await failures([{ name: 'http-400', after: 10, times: 2 }])).toEqual(['routing-fields']);
   });
 
   it.each([

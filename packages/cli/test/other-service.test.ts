@@ -49,15 +49,13 @@ it('tells of a service with another dialect every row in which it differs', asyn
     'key-information',
     'wrong-key',
     'whole',
-    'stream-document',
+    'stream-form',
     'tools',
-    'tool-index',
     'parallel-tools',
     'parallel-index',
     'json-schema',
     'other-paths',
-    'error-shape',
-    'error-status',
+    'refusal',
   ]);
   expect(rows).toContainEqual({ id: 'idempotency', verdict: 'note', detail: 'not honoured' });
 });

@@ -76,7 +76,7 @@ it.concurrent(
     child.stdin?.end();
     child.stdout?.once('data', () => child.stdout?.destroy());
     const { code, stderr } = await ending;
-    expect([code, stderr]).toEqual([141, 'The answer broke off: cost unknown\n']);
+    expect([code, stderr]).toEqual([141, 'Stopped. Partial answer: cost unknown\n']);
     expect(await totalOf(file)).toMatchObject({ inFlight: 0, unknown: 1 });
   },
   TEST_MS,

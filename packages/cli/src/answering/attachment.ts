@@ -1,29 +1,45 @@
-import { basename } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
 import { audioPart, imagePart, pdfPart, textPart, videoPart, type ContentPart } from '@kopek/core';
 import { detectMediaType } from '@kopek/core/kit';
+import { UsageError, type Context } from '../context.ts';
 
 /**
- * A file as a part of a message, by what its bytes are: an image, a PDF, sound, video, or text.
+ * A file as a part of a message.
  *
- * @param bytes - the whole file.
- * @param path - names the file to the model.
- * @returns undefined for bytes that are none of these.
+ * @param path - as it was typed, `~` for the home folder.
+ * @throws UsageError when it cannot be read, or is nothing that a model takes.
  */
-export function attachmentOf(bytes: Uint8Array, path: string): ContentPart | undefined {
+export function attachmentAt(path: string, context: Context): ContentPart {
+  const { terminal, texts } = context;
+  const place = resolve(terminal.cwd, path.startsWith('~/') ? join(homedir(), path.slice(2)) : path);
+  let bytes: Uint8Array;
+  try {
+    bytes = readFileSync(place);
+  } catch (error) {
+    throw new UsageError(texts.noFile(path, error instanceof Error && 'code' in error ? String(error.code) : ''));
+  }
+  return attachmentOf(bytes, path, context);
+}
+
+/**
+ * The bytes of a file as a part of a message, by what they are: an image, a PDF, sound, video, or text.
+ *
+ * @param path - names the file to the model.
+ * @throws UsageError for bytes that are none of these.
+ */
+export function attachmentOf(bytes: Uint8Array, path: string, { texts }: Context): ContentPart {
   const mediaType = detectMediaType(bytes) ?? '';
   if (mediaType.startsWith('image/')) return imagePart(bytes);
   if (mediaType === 'application/pdf') return pdfPart(bytes, { filename: basename(path) });
   if (mediaType.startsWith('audio/')) return audioPart(bytes);
   if (mediaType.startsWith('video/')) return videoPart(bytes);
-  const text = textOf(bytes);
-  return text === undefined ? undefined : textPart(`${basename(path)}:\n\n${text}`);
-}
-
-function textOf(bytes: Uint8Array): string | undefined {
-  if (bytes.includes(0)) return undefined;
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    if (!bytes.includes(0))
+      return textPart(`${basename(path)}:\n\n${new TextDecoder('utf-8', { fatal: true }).decode(bytes)}`);
   } catch {
-    return undefined;
+    // not UTF-8, so not text
   }
+  throw new UsageError(texts.unreadableFile(path));
 }

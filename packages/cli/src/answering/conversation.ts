@@ -6,13 +6,15 @@ type Message = MessagesRequest['messages'][number];
 /** What has been said, and what goes along with the next message. */
 export class Conversation {
   model: string;
+  /** Without the instructions. */
+  messages: Message[];
   readonly #system: string | undefined;
   readonly #maxTokens: number | undefined;
-  #messages: Message[] = [];
   #attachments: ContentPart[] = [];
 
-  constructor(settings: { model: string; system?: string | undefined; maxTokens?: number | undefined }) {
+  constructor(settings: { model: string; system?: string; maxTokens?: number }, messages: Message[] = []) {
     this.model = settings.model;
+    this.messages = messages;
     this.#system = settings.system;
     this.#maxTokens = settings.maxTokens;
   }
@@ -24,7 +26,7 @@ export class Conversation {
 
   /** Forgets what was said; the instructions stay. */
   clear(): void {
-    this.#messages = [];
+    this.messages = [];
     this.#attachments = [];
   }
 
@@ -33,19 +35,22 @@ export class Conversation {
     const system = this.#system === undefined ? [] : [{ role: 'system' as const, content: this.#system }];
     return {
       model: this.model,
-      messages: [...system, ...this.#messages, this.#asked(text)],
+      messages: [...system, ...this.messages, this.#asked(text)],
       ...defined({ max_tokens: this.#maxTokens }),
     };
   }
 
   /** Keeps a message and its answer, even one that was stopped: the person has read it. */
   answered(text: string, answer: string): void {
-    this.#messages.push(this.#asked(text), { role: 'assistant', content: answer });
+    this.messages.push(this.#asked(text), { role: 'assistant', content: answer });
     this.#attachments = [];
   }
 
   #asked(text: string): Message {
-    const content = this.#attachments.length === 0 ? text : [{ type: 'text' as const, text }, ...this.#attachments];
-    return { role: 'user', content };
+    const parts: ContentPart[] = text === '' ? [] : [{ type: 'text', text }];
+    parts.push(...this.#attachments);
+    const [only, another] = parts;
+    // plain text if that is all there is: every model takes it
+    return { role: 'user', content: another === undefined && only?.type === 'text' ? only.text : parts };
   }
 }

@@ -6,11 +6,14 @@ import { sqliteStore } from '@kopek/ledger/sqlite';
 import type { Command } from 'commander';
 import { clientFor, type ConnectionFlags } from '../connection.ts';
 import type { Context } from '../context.ts';
-import { amount } from '../option-values.ts';
+import type { ExitCode } from '../exit-code.ts';
+import { amount, wholeNumber } from '../option-values.ts';
 
 /** Options of the commands that ask models. */
 export interface MeteredFlags extends ConnectionFlags {
   model: string;
+  system?: string;
+  maxTokens?: number;
   maxRub?: string;
   estimate?: string;
   ledger?: string;
@@ -21,7 +24,6 @@ export interface MeteredClient {
   client: Client;
   ledger: Ledger;
   runId: string;
-  close: () => Promise<void>;
 }
 
 const STORE_TIMEOUT_MS = 5000;
@@ -31,6 +33,8 @@ export function addMeteredOptions(command: Command, { texts }: Context): Command
   return command
     .option('-m, --model <name>', texts.optionModel, 'auto')
     .option('--max-rub <rubles>', texts.optionMaxRub, amount)
+    .option('-s, --system <text>', texts.optionSystem)
+    .option('--max-tokens <number>', texts.optionMaxTokens, wholeNumber)
     .option('--estimate <rubles>', texts.optionEstimate, amount)
     .option('--ledger <file>', texts.optionAskLedger)
     .option('--base-url <url>', texts.optionBaseUrl)
@@ -38,38 +42,36 @@ export function addMeteredOptions(command: Command, { texts }: Context): Command
 }
 
 /**
- * A client whose spending is limited and booked as the options say. What it does is one run, so a ledger that holds more
- * does not use up the limit.
+ * Lets a task use a client whose spending is limited and booked as the options say. What it does is one run, so a ledger
+ * that holds more does not use up the limit.
  *
  * @throws UsageError with the next steps when there is no key or no address; KopekError `configuration`.
  */
-export async function openMeteredClient(context: Context, flags: MeteredFlags): Promise<MeteredClient> {
+export async function withMeteredClient(
+  context: Context,
+  flags: MeteredFlags,
+  task: (metered: MeteredClient) => Promise<ExitCode>,
+): Promise<ExitCode> {
   const { maxRub, estimate } = flags;
   const ledger = createLedger(
     flags.ledger === undefined
       ? {}
       : { store: sqliteStore(resolve(context.terminal.cwd, flags.ledger)), timeoutMs: STORE_TIMEOUT_MS },
   );
-  const close = (): Promise<void> =>
-    // frees the file; the price has already been shown
-    ledger.close().catch((error: unknown) => context.tell(String(error)));
   try {
     const spendLimit =
       maxRub === undefined ? undefined : ({ maxRub, per: 'run', mode: 'reserve', ...defined({ estimate }) } as const);
     const client = clientFor(context, flags, { ledger, ...defined({ spendLimit }) });
-    return { client, ledger, runId: newEntryId(), close };
-  } catch (error) {
-    await close();
-    throw error;
+    await warnWithoutPrice(context, ledger, flags);
+    return await task({ client, ledger, runId: newEntryId() });
+  } finally {
+    // frees the file; the price has already been shown
+    await ledger.close().catch((error: unknown) => context.tell(String(error)));
   }
 }
 
 /** Without known prices, a limit stops the request after the one that passes it, not that one: says so. */
-export async function warnWithoutPrice(
-  { tell, texts }: Context,
-  { ledger }: { ledger: Ledger },
-  flags: MeteredFlags,
-): Promise<void> {
+async function warnWithoutPrice({ tell, texts }: Context, ledger: Ledger, flags: MeteredFlags): Promise<void> {
   const { model, maxRub, estimate } = flags;
   if (maxRub === undefined || estimate !== undefined) return;
   const known = ledger.prices([model]);

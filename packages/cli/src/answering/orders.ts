@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { basename } from 'node:path';
 import { formatCost } from '@kopek/core';
-import { attachmentOf } from './attachment.ts';
-import type { Context } from '../context.ts';
+import { UsageError, type Context } from '../context.ts';
+import { attachmentAt } from './attachment.ts';
 import type { MeteredClient } from './metered-client.ts';
 import type { Conversation } from './conversation.ts';
 
@@ -47,16 +45,12 @@ export function obey(
   return 'done';
 }
 
-function attach(path: string, { terminal, texts }: Context, conversation: Conversation): string {
-  const place = resolve(terminal.cwd, path.startsWith('~/') ? join(homedir(), path.slice(2)) : path);
-  let bytes: Uint8Array;
+function attach(path: string, context: Context, conversation: Conversation): string {
   try {
-    bytes = readFileSync(place);
+    conversation.attach(attachmentAt(path, context));
+    return context.texts.chat.attached(basename(path));
   } catch (error) {
-    return texts.chat.noFile(path, error instanceof Error && 'code' in error ? String(error.code) : '');
+    if (error instanceof UsageError) return error.message;
+    throw error;
   }
-  const part = attachmentOf(bytes, place);
-  if (part === undefined) return texts.unreadableFile(path);
-  conversation.attach(part);
-  return texts.chat.attached(basename(place));
 }

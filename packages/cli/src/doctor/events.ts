@@ -15,14 +15,13 @@ export interface Events {
   /** Data that was not a JSON object, `[DONE]` apart. */
   broken: number;
   isDone: boolean;
-  comments: number;
   /** Characters of the longest line. */
   longest: number;
 }
 
 /** Takes a stream apart. */
 export function eventsIn({ text, arrivals }: Pick<Probe, 'text' | 'arrivals'>): Events {
-  const events: Events = { chunks: [], strange: 0, broken: 0, isDone: false, comments: 0, longest: 0 };
+  const events: Events = { chunks: [], strange: 0, broken: 0, isDone: false, longest: 0 };
   let end = 0;
   for (const line of text.split(/(?<=\r\n|\r(?!\n)|\n)/)) {
     end += line.length;
@@ -33,8 +32,7 @@ export function eventsIn({ text, arrivals }: Pick<Probe, 'text' | 'arrivals'>): 
 
 function readLine(events: Events, line: string, atMs: () => number): void {
   events.longest = Math.max(events.longest, line.length);
-  if (line.startsWith(':')) events.comments += 1;
-  else if (!/^\uFEFF?(?:$|(?:data|event|id|retry)(?::|$))/.test(line)) events.strange += 1;
+  if (!/^\uFEFF?(?:$|:|(?:data|event|id|retry)(?::|$))/.test(line)) events.strange += 1;
   if (!line.startsWith('data:')) return;
   const data = line.slice('data:'.length).trim();
   const json = objectIn(data);

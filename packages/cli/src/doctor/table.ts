@@ -42,8 +42,8 @@ const MEASURED = /(?<value>-?\d+(?:\.\d+)?) (?<unit>ms|s|KiB|RUB)$/;
 /** The words and units of a detail in the language of the reader; numbers and words of the wire stay. */
 function shown(detail: string, { texts, language }: Context): string {
   const { details, units } = texts.doctor;
-  const parts = withoutControls(detail).split(': ');
-  const words = parts.map((part) => details[part] ?? part).join(': ');
+  const parts = withoutControls(detail).split(/([:;] )/);
+  const words = parts.map((part) => details[part] ?? part).join('');
   return words.replace(MEASURED, (_, value: string, unit: Unit | 'RUB') =>
     unit === 'RUB' ? formatRub(value, { locale: language }) : `${value}\u00A0${units[unit]}`,
   );

@@ -83,12 +83,11 @@ No service at hand? npx @kopek/gateway starts one on this machine and prints bot
   unreadableFile: (path: string) => `${path} is neither an image, a PDF, sound, video nor text.`,
   noEstimate: (model: string) =>
     `No price of ${model} is known yet, so --max-rub cannot stop this request. Give --estimate or --ledger.`,
-  answered: (model: string, price: string) => `${model}: ${price}`,
-  brokenCost: (price: string) => `The answer broke off: ${price}`,
+  partialAnswer: (price: string) => `Partial answer: ${price}`,
+  noFile: (path: string, code: string) => `${path} cannot be read (${code}).`,
   stopped: 'Stopped.',
   cutShort: 'The answer was cut short by --max-tokens or by the model.',
 
-  argumentLedger: 'SQLite ledger',
   optionBook: 'book within the ledger (default: default, in PostgreSQL main)',
   optionSince: 'from 2026-11-22 on, a moment, 7d ago, yesterday, "last month"',
   optionUntil: 'to the end of 2026-11-22, before a moment, yesterday, "last month"',

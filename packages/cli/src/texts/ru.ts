@@ -94,12 +94,11 @@ export const COMMON_RU: typeof COMMON_EN = {
   unreadableFile: (path) => `${path} не изображение, не PDF, не аудио, не видео и не текст.`,
   noEstimate: (model) =>
     `Цена ${model} ещё не известна, поэтому --max-rub не остановит этот запрос. Укажите --estimate или --ledger.`,
-  answered: (model, price) => `${model}: ${price}`,
-  brokenCost: (price) => `Ответ оборвался: ${price}`,
+  partialAnswer: (price) => `Часть ответа: ${price}`,
+  noFile: (path, code) => `Не удалось прочитать ${path} (${code}).`,
   stopped: 'Остановлено.',
   cutShort: 'Ответ обрезан: сработал --max-tokens или предел самой модели.',
 
-  argumentLedger: 'журнал расходов SQLite',
   optionBook: 'журнал внутри файла или базы (по умолчанию default, в PostgreSQL main)',
   optionSince: 'с 2026-11-22, с момента, за 7d (дней), yesterday, "last month"',
   optionUntil: 'до конца 2026-11-22, до момента, yesterday, "last month"',

@@ -18,45 +18,32 @@ export function judgeAnswers({ answers, limitHeaders }: Session): Row[] {
     ...streams.flatMap(({ chunks }) => chunks.map(({ json }) => json)),
   ];
   const choices = documents.flatMap((document) => objectsIn(document['choices']));
-  const odd = choices
-    .map((choice) => choice['finish_reason'] ?? null)
-    .filter((reason) => reason !== null && !FINISH_REASONS.includes(reason));
-  const errors = [...documents, ...choices].map((one) => asObject(one['error'])).filter((error) => error !== undefined);
+  const odd = choices.map((choice) => choice['finish_reason'] ?? 'stop').find((one) => !FINISH_REASONS.includes(one));
+  const problems = [
+    ...(odd === undefined ? [] : [`finish_reason: ${JSON.stringify(odd).slice(0, 40)}`]),
+    ...(choices.every((choice) => (choice['index'] ?? 0) === 0) ? [] : ['index > 0']),
+    ...(answers.every(({ isUtf8 }) => isUtf8) ? [] : ['not UTF-8']),
+  ];
+  const error = [...documents, ...choices].map((one) => asObject(one['error'])).find((found) => found !== undefined);
   const longest = Math.max(
     ...streams.map((events) => events.longest),
     ...answers.map(({ json, text }) => (json ? text.length : 0)),
   );
-  const invalid = answers.filter(({ isUtf8 }) => !isUtf8).length;
   return [
     limits,
-    unless('finish-reasons', odd.length === 0 ? undefined : JSON.stringify(odd[0]).slice(0, 40)),
-    unless('one-choice', choices.every((choice) => (choice['index'] ?? 0) === 0) ? undefined : 'index > 0'),
-    unless('utf8', invalid === 0 ? undefined : `answers: ${invalid}`),
+    unless('answer-form', problems.length === 0 ? undefined : problems.join('; ')),
     row('event-size', longest < EVENT_BYTES, `${Math.ceil(longest / 1024)} KiB`),
-    unless(
-      'error-in-200',
-      errors.length === 0 ? undefined : `code: ${JSON.stringify(errors[0]?.['code'] ?? null).slice(0, 20)}`,
-    ),
-    note(
-      'answer-fields',
-      namesIn(documents, (name) => !FIELDS.includes(name)),
-    ),
-    note(
-      'extras',
-      namesIn(
-        [...choices, ...choices.map((choice) => asObject(choice['message'] ?? choice['delta']) ?? {})],
-        (name) => name === 'annotations' || name === 'logprobs',
-      ),
-    ),
+    unless('error-in-200', error && `code: ${JSON.stringify(error['code'] ?? null).slice(0, 20)}`),
+    note('answer-fields', otherNames(documents, choices).slice(0, 10).join(', ') || '–'),
   ];
 }
 
-function namesIn(objects: readonly Json[], isWanted: (name: string) => boolean): string {
-  const names = new Set(objects.flatMap((object) => Object.keys(object)).filter(isWanted));
-  return (
-    [...names]
-      .filter((name) => /^[\w-]{1,40}$/.test(name))
-      .slice(0, 10)
-      .join(', ') || '–'
-  );
+/** Names of fields that the interface does not list, or lists without saying what is in them. */
+function otherNames(documents: readonly Json[], choices: readonly Json[]): string[] {
+  const messages = choices.map((choice) => asObject(choice['message'] ?? choice['delta']) ?? {});
+  const names = [
+    ...documents.flatMap(Object.keys).filter((name) => !FIELDS.includes(name)),
+    ...[...choices, ...messages].flatMap(Object.keys).filter((name) => name === 'annotations' || name === 'logprobs'),
+  ];
+  return [...new Set(names)].filter((name) => /^[\w-]{1,40}$/.test(name));
 }

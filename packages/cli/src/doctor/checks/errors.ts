@@ -5,20 +5,19 @@ import { QUESTION, type Check } from './check.ts';
 
 /** A request that must be refused: its temperature is out of the range of §8. */
 export const REFUSAL: Check = {
-  row: 'error-shape',
+  row: 'refusal',
   requests: 2,
   async run(session) {
     const from = session.mark();
     const { status, json } = await session.ask({ ...QUESTION, temperature: 9 });
     const seen = `HTTP ${status}`;
-    if (status < 400) return [row('error-shape', false, `${seen}: accepted`)];
+    if (status < 400) return [row('refusal', false, `${seen}: accepted`)];
     const error = asObject(json?.['error']);
     const hasShape = error !== undefined && error['code'] !== undefined && typeof error['message'] === 'string';
     // its bill tells what the refusal did to the balance
     await session.ask({ ...QUESTION, max_tokens: 16 });
     return [
-      row('error-shape', hasShape, hasShape ? seen : `${seen}: no error.code, error.message`),
-      row('error-status', status === 400, seen),
+      row('refusal', hasShape && status === 400, hasShape ? seen : `${seen}: no error.code, error.message`),
       ...freeRows(session.missing(from)),
     ];
   },

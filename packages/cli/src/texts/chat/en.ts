@@ -11,13 +11,11 @@ export const CHAT_EN = {
   /cost          what it has come to
   /help, /exit   Ctrl-C stops an answer, Ctrl-D ends the conversation`,
   greeting: (model: string) => `${model}; /help for commands, Ctrl-D to end`,
-  answered: (model: string, price: string, total: string) => `${model}: ${price}; in all ${total}`,
-  broken: (price: string, total: string) => `Partial answer: ${price}; in all ${total}`,
+  inAll: (price: string, total: string) => `${price}; in all ${total}`,
   total: (total: string) => `In all: ${total}`,
   cleared: 'A new conversation.',
   model: (model: string) => `Model: ${model}`,
   attached: (name: string) => `${name} goes with the next message.`,
-  noFile: (path: string, code: string) => `${path} cannot be read (${code}).`,
   unknownOrder: (order: string) =>
     `Unknown command ${order}. Try /help. To send a message that starts with /, type //.`,
 };

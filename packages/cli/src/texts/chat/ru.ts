@@ -13,13 +13,11 @@ export const CHAT_RU: typeof CHAT_EN = {
   /cost          сколько уже потрачено
   /help, /exit   Ctrl-C останавливает ответ, Ctrl-D заканчивает разговор`,
   greeting: (model) => `${model}; команды: /help, выход: Ctrl-D`,
-  answered: (model, price, total) => `${model}: ${price}; всего ${total}`,
-  broken: (price, total) => `Часть ответа: ${price}; всего ${total}`,
+  inAll: (price, total) => `${price}; всего ${total}`,
   total: (total) => `Всего: ${total}`,
   cleared: 'Новый разговор.',
   model: (model) => `Модель: ${model}`,
   attached: (name) => `${name} уйдёт со следующим сообщением.`,
-  noFile: (path, code) => `Не удалось прочитать ${path} (${code}).`,
   unknownOrder: (order) =>
     `Команды ${order} нет; список: /help. Сообщение, которое начинается с косой черты, пишется с двумя: //.`,
 };

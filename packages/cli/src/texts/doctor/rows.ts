@@ -83,9 +83,7 @@ export const ROW_TEXTS = {
   stream: {
     title: { en: 'Streams', ru: 'Потоковые ответы' },
     rows: {
-      'stream-type': { en: 'A stream is an event stream', ru: 'Потоковый ответ приходит как event stream' },
-      'json-lines': { en: 'A stream is not lines of JSON', ru: 'Потоковый ответ состоит не из строк JSON' },
-      'stream-document': { en: 'A streamed answer is not one document', ru: 'Потоковый ответ — не один документ' },
+      'stream-form': { en: 'A stream has the documented form', ru: 'Поток устроен так, как описано' },
       'stream-pieces': {
         en: 'The pieces of a stream come as they are written',
         ru: 'Части потока приходят по мере появления',
@@ -94,26 +92,11 @@ export const ROW_TEXTS = {
         adviceRu:
           'Поток копится на пути и отдаётся целиком в конце. Отключите буферизацию ответов на прокси (nginx: proxy_buffering off).',
       },
-      'stream-events': {
-        en: 'Every line is a field of an event or a comment',
-        ru: 'Каждая строка потока — поле события или комментарий',
-      },
       'stream-json': {
         en: 'The data of every event is JSON',
         ru: 'Данные каждого события — JSON',
         adviceEn: 'Streams end as malformed_event; use whole answers.',
         adviceRu: 'Потоки будут обрываться с malformed_event; берите ответы целиком.',
-      },
-      'delta-shape': { en: 'Pieces of text come as delta.content', ru: 'Текст приходит в delta.content' },
-      'stream-ids': {
-        en: 'Every piece carries the same id, model and time',
-        ru: 'Во всех фрагментах одни и те же id, модель и время',
-      },
-      'stream-finish': { en: 'A stream says why it ends', ru: 'Поток сообщает, почему закончился' },
-      'stream-done': { en: 'A stream ends with [DONE]', ru: 'Поток заканчивается строкой [DONE]' },
-      'stream-last-line': {
-        en: 'The last event ends with a blank line',
-        ru: 'Последнее событие завершено пустой строкой',
       },
       'stream-usage': {
         en: 'The last chunk of a stream brings the usage',
@@ -134,7 +117,6 @@ export const ROW_TEXTS = {
         adviceEn: 'Later bills are missed, and the price stays unknown: use whole answers.',
         adviceRu: 'Цена, которая пришла позже, теряется и остаётся неизвестной: берите ответы целиком.',
       },
-      comments: { en: 'Comments in a stream', ru: 'Комментариев в потоке', isFact: true },
     },
   },
   reasoning: {
@@ -162,7 +144,6 @@ export const ROW_TEXTS = {
         adviceEn: 'Try another model with --model; a missing id is made up.',
         adviceRu: 'Попробуйте другую модель: --model. Недостающий id Kopek придумывает сам.',
       },
-      'tool-index': { en: 'Pieces of a call carry its index', ru: 'У каждой части вызова есть index' },
       'parallel-tools': {
         en: 'Two tools are called in one answer',
         ru: 'Два инструмента вызываются одним ответом',
@@ -232,13 +213,9 @@ export const ROW_TEXTS = {
   errors: {
     title: { en: 'Errors', ru: 'Ошибки' },
     rows: {
-      'error-shape': {
-        en: 'A refused request says why in error.code and error.message',
-        ru: 'Отказ объяснён в error.code и error.message',
-      },
-      'error-status': {
-        en: 'A request out of range is refused with 400',
-        ru: 'Значение вне диапазона отклоняется со статусом 400',
+      refusal: {
+        en: 'A refused request gets 400, with error.code and error.message',
+        ru: 'Отказ приходит со статусом 400, в нём есть error.code и error.message',
       },
       'refusal-free': {
         en: 'A refused request costs nothing',
@@ -254,12 +231,10 @@ export const ROW_TEXTS = {
   answers: {
     title: { en: 'All answers', ru: 'Все ответы' },
     rows: {
-      'finish-reasons': {
-        en: 'Finish reasons are those of the interface',
-        ru: 'Причины завершения — те, что описаны в интерфейсе',
+      'answer-form': {
+        en: 'Answers are UTF-8, with one choice and a known finish reason',
+        ru: 'Ответы приходят в UTF-8, с одним вариантом и известной причиной завершения',
       },
-      'one-choice': { en: 'Answers have one choice', ru: 'В ответе один вариант' },
-      utf8: { en: 'Answers are UTF-8', ru: 'Ответы приходят в UTF-8' },
       'event-size': {
         en: 'Events fit into 32 MiB',
         ru: 'События не больше 32\u00A0МиБ',
@@ -271,7 +246,6 @@ export const ROW_TEXTS = {
         ru: 'Поля ответов, которых нет в интерфейсе',
         isFact: true,
       },
-      extras: { en: 'annotations and logprobs', ru: 'annotations и logprobs', isFact: true },
     },
   },
   limits: {

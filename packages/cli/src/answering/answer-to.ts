@@ -1,0 +1,110 @@
+import { formatCost, KopekError, type Charge, type ChatResult, type MessagesRequest } from '@kopek/core';
+import { defined } from '@kopek/core/kit';
+import type { Context } from '../context.ts';
+import { EXIT, type ExitCode } from '../exit-code.ts';
+import { exitCodeOf, failureLine } from '../failure.ts';
+import { Markdown } from '../terminal/markdown.ts';
+import { watchForStop } from '../terminal/stop.ts';
+import { isPlain, withoutControls, writeAll } from '../terminal/terminal.ts';
+import type { MeteredClient } from './metered-client.ts';
+
+/** How an answer is shown. */
+export interface AnswerOptions {
+  /** One JSON document when it has come, instead of the text. */
+  isJson: boolean;
+  /** Other answers follow: every line ends, a document is one line, and the sum stands beside the price. */
+  isOneOfMany: boolean;
+}
+
+/** How an answer ended, and its text, even when it broke off. */
+export interface Answered {
+  code: ExitCode;
+  text: string;
+}
+
+/**
+ * Asks, shows the answer on stdout as it comes, and its price on stderr. A failure is reported there, with what came of
+ * the answer and what it cost.
+ */
+export async function answerTo(
+  request: MessagesRequest,
+  context: Context,
+  metered: MeteredClient,
+  options: AnswerOptions,
+): Promise<Answered> {
+  const { terminal, texts, language, tell, say } = context;
+  const { isJson, isOneOfMany } = options;
+  const price = (charge: Charge | undefined): string => {
+    const cost = formatCost(charge, { locale: language });
+    return isOneOfMany ? texts.chat.inAll(cost, formatCost(metered.ledger.total(), { locale: language })) : cost;
+  };
+  const sayJson = (document: object): void => say(JSON.stringify(document, null, isOneOfMany ? 0 : 2));
+  const stop = watchForStop(terminal);
+  let said = '';
+  const onText = (piece: string): void => void (said += piece);
+  try {
+    const result = await show(request, context, metered, { ...options, signal: stop.signal, onText });
+    const { text, model, id, finishReason, tokens, charge } = result;
+    if (isJson) sayJson({ text, model, id, finishReason, ...defined({ tokens }), charge });
+    else tell(`${withoutControls(model)}: ${price(charge)}`);
+    if (finishReason === 'length') tell(texts.cutShort);
+    return { code: EXIT.ok, text };
+  } catch (error) {
+    if (!KopekError.isInstance(error)) throw error;
+    const { code, billing, charge } = error;
+    const stopped = stop.code();
+    if (isJson && stopped !== EXIT.readerGone) sayJson({ error: code, billing, charge });
+    const cause = stopped === undefined ? failureLine(error, context) : texts.stopped;
+    tell(billing === 'none' ? cause : `${cause} ${texts.partialAnswer(price(charge))}`);
+    return { code: stopped ?? exitCodeOf(error), text: said };
+  } finally {
+    stop.release();
+  }
+}
+
+interface ShowOptions extends AnswerOptions {
+  signal: AbortSignal;
+  /** Called with each piece of text. */
+  onText: (text: string) => void;
+}
+
+/** As the client does by default: the number is needed to know whether it waits. */
+const MOST_RETRIES = 2;
+const retry = { maxRetries: MOST_RETRIES };
+
+/**
+ * Streams an answer to stdout. A pipe gets exactly what the model wrote; a terminal gets Markdown in its styles, no control
+ * characters, and a final line break even when the answer breaks off.
+ *
+ * @throws KopekError with what had arrived and what it cost.
+ */
+async function show(
+  request: MessagesRequest,
+  { terminal: { stdout, env }, tell, texts }: Context,
+  { client, runId }: MeteredClient,
+  { isJson, isOneOfMany, signal, onText }: ShowOptions,
+): Promise<ChatResult> {
+  const isTerminal = stdout.isTTY === true;
+  const markdown = isPlain(stdout, env) ? undefined : new Markdown();
+  const onFailedAttempt = ({ retryable, retryAfterMs, attempts }: KopekError): void => {
+    if (retryable && retryAfterMs !== undefined && retryAfterMs > 0 && attempts <= MOST_RETRIES)
+      tell(texts.waiting(Math.ceil(retryAfterMs / 1000)));
+  };
+  let last = '\n';
+  try {
+    for await (const event of client.stream(request, { signal, runId, onFailedAttempt, retry })) {
+      if (event.type === 'finish') return event.result;
+      if (event.type !== 'text-delta') continue;
+      onText(event.text);
+      if (isJson) continue;
+      last = event.text;
+      const shown = isTerminal ? withoutControls(event.text) : event.text;
+      await writeAll(stdout, markdown === undefined ? shown : markdown.push(shown));
+    }
+  } finally {
+    const rest = markdown?.end() ?? '';
+    if (rest !== '') stdout.write(rest);
+    if ((isTerminal || isOneOfMany) && !isJson && !last.endsWith('\n')) stdout.write('\n');
+  }
+  throw new KopekError({ code: 'interrupted', phase: 'body', message: 'The answer ended without a result.' });
+}
