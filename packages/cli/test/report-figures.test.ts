@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { LedgerEntry } from '@kopek/ledger';
+import { LedgerSum, type LedgerEntry } from '@kopek/ledger';
 import { BalanceTrail } from '../src/report/balance-trail.ts';
+import type { Group } from '../src/report/grouping.ts';
 import { reconciliationOf, type MonthOfAccount } from '../src/report/months.ts';
 import { outlooksOf } from '../src/report/outlook.ts';
 import { quotient, vatOf } from '../src/report/vat.ts';
@@ -66,7 +67,7 @@ const charge = (openedAt: string, costRub: string, balanceRub?: string): LedgerE
 
 function monthsOf(entries: readonly LedgerEntry[]): MonthOfAccount[] {
   const trail = new BalanceTrail('Europe/Moscow');
-  for (const entry of entries) trail.add(entry, trail.monthOf(entry));
+  for (const entry of entries) trail.add(entry);
   return reconciliationOf(trail).months;
 }
 
@@ -179,22 +180,19 @@ describe('the account month by month', () => {
   });
 });
 
+function spent(day: string, costRub: string): Group {
+  const sum = new LedgerSum();
+  sum.add(charge(`${day}T10:00:00Z`, costRub));
+  return { name: day, keys: ['ledger', day], total: sum.total() };
+}
+
 describe('the outlook of a limit', () => {
   const nowMs = Date.parse('2026-11-11T00:00:00+03:00');
   const context = {
     nowMs,
     timeZone: 'Europe/Moscow',
     coveredFromMs: -Infinity,
-    scopes: new Map([
-      [
-        'ledger',
-        new Map([
-          ['2026-10-31', { costRub: '7' }],
-          ['2026-11-02', { costRub: '30' }],
-          ['2026-11-10', { costRub: '70' }],
-        ]),
-      ],
-    ]),
+    scopes: [spent('2026-10-31', '7'), spent('2026-11-10', '70'), spent('2026-11-02', '30')],
   };
 
   it('names the day on which it will be reached when spending goes on', () => {

@@ -1,6 +1,6 @@
 import { subtractRub } from '@kopek/core';
-import { dateIn, LedgerSum, type LedgerEntry } from '@kopek/ledger';
-import { valueIn } from './grouping.ts';
+import { LedgerSum, type LedgerEntry } from '@kopek/ledger';
+import { Groups, keysBy, type KeysOf } from './grouping.ts';
 
 /** Charges that followed each other in the account without anything in between, within one month. */
 interface Chain {
@@ -16,21 +16,22 @@ interface Chain {
  * gap only the two ends are kept, and the sum of the rest. Nothing between them could be a gap.
  */
 export class BalanceTrail {
-  readonly #timeZone: string;
+  readonly #monthOf: KeysOf;
   readonly #chains: Chain[] = [];
   /** Entries without a balance, which may explain a gap. */
   readonly #others: LedgerEntry[] = [];
   /** Spending of each month, with or without a balance in the answers. */
-  readonly months: Map<string, LedgerSum> = new Map();
+  readonly months: Groups;
 
   constructor(timeZone: string) {
-    this.#timeZone = timeZone;
+    this.#monthOf = keysBy('month', timeZone);
+    this.months = new Groups(this.#monthOf);
   }
 
-  /** @param month - in which the entry counts: `2026-11`. */
-  add(entry: LedgerEntry, month: string): void {
+  add(entry: LedgerEntry): void {
     const { charge, status } = entry;
-    valueIn(this.months, month, () => new LedgerSum()).add(entry);
+    const month = this.monthOf(entry);
+    this.months.add(entry);
     if (status !== 'settled' || charge?.balanceRub === undefined) {
       if (charge !== undefined || status === 'in-flight') this.#others.push(entry);
       return;
@@ -64,8 +65,8 @@ export class BalanceTrail {
   }
 
   /** The month in which an entry counts: `2026-11`. */
-  monthOf({ openedAt }: LedgerEntry): string {
-    return dateIn(this.#timeZone, Date.parse(openedAt)).slice(0, 'YYYY-MM'.length);
+  monthOf(entry: LedgerEntry): string {
+    return this.#monthOf(entry)[0] ?? '';
   }
 }
 

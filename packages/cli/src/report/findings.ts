@@ -4,7 +4,7 @@ import type { EntrySource } from './source/entry-source.ts';
 import { reconciliationOf, type Reconciliation } from './months.ts';
 import { outlooksOf, type LimitOutlook, type NamedLimit } from './outlook.ts';
 import type { Dimension } from './grouping.ts';
-import { Groups, type SpendingQuestion, type SpendingReport } from './spending.ts';
+import { Spending, type SpendingQuestion, type SpendingReport } from './spending.ts';
 import { Survey } from './survey.ts';
 import { vatOf, type Vat, type VatTerms } from './vat.ts';
 
@@ -44,21 +44,24 @@ export async function findingsOf(source: EntrySource, question: Question): Promi
   const stackBy = by.find((one) => one.startsWith('tag:')) ?? 'model';
   const scopes = new Set(['ledger', ...limits.map((state) => state.limit.scope)]);
   const { collected, booksRub } = await readChecked(source, stretch, () =>
-    both(new Groups(question), new Survey({ stackBy, timeZone, scopes })),
+    both(new Spending(question), new Survey({ stackBy, timeZone, scopes })),
   );
-  const { groups, survey } = collected;
+  const { spending, survey } = collected;
   const coveredFromMs = stretch.from === undefined ? -Infinity : Date.parse(stretch.from);
   const findings: Findings = {
     question,
     booksRub,
-    spending: groups.report(),
+    spending: spending.report(),
     survey,
     stackBy,
-    outlooks: outlooksOf(limits, limit, { nowMs, timeZone, scopes: survey.scopes, coveredFromMs }),
+    outlooks: outlooksOf(limits, limit, { nowMs, timeZone, scopes: survey.scopes.totals(), coveredFromMs }),
     reconciliation: reconciliationOf(survey.trail),
   };
   if (vat !== undefined) findings.vat = vatOf(booksRub, vat);
-  const days = [...survey.days.keys()].sort();
+  const days = survey.days
+    .totals()
+    .map(({ keys: [day = ''] }) => day)
+    .sort();
   const [first, last] = [days.at(0), days.at(-1)];
   if (first !== undefined && last !== undefined) {
     // the days that were asked for, up to now
@@ -71,14 +74,14 @@ export async function findingsOf(source: EntrySource, question: Question): Promi
   return findings;
 }
 
-function both(groups: Groups, survey: Survey): Collector & { groups: Groups; survey: Survey } {
+function both(spending: Spending, survey: Survey): Collector & { spending: Spending; survey: Survey } {
   return {
-    groups,
+    spending,
     survey,
     add(entry) {
-      groups.add(entry);
+      spending.add(entry);
       survey.add(entry);
     },
-    sums: () => [...groups.sums(), ...survey.sums()],
+    sums: () => [...spending.sums(), ...survey.sums()],
   };
 }

@@ -1,5 +1,5 @@
 import { compareRub } from '@kopek/core';
-import { dateIn, type LedgerEntry, type LedgerTotal } from '@kopek/ledger';
+import { dateIn, LedgerSum, type LedgerEntry, type LedgerTotal } from '@kopek/ledger';
 
 /** What the rows of a report stand for: a calendar day or month, the model that answered, a run, a call, all tags, one tag. */
 export type Dimension = 'day' | 'month' | 'model' | 'run' | 'call' | 'tag' | `tag:${string}`;
@@ -7,32 +7,72 @@ export type Dimension = 'day' | 'month' | 'model' | 'run' | 'call' | 'tag' | `ta
 /** One dimension, or several: a row for each combination of their values. */
 export type Grouping = readonly Dimension[];
 
+/** The groups that an entry belongs to; `""` for what it does not have. */
+export type KeysOf = (entry: LedgerEntry) => readonly string[];
+
 /** What a group has come to. */
 export interface NamedTotal {
   name: string;
   total: LedgerTotal;
 }
 
-/** The groups that an entry belongs to, by one dimension; `""` for what it does not have. */
-export function keysOf(entry: LedgerEntry, by: Dimension, timeZone: string): string[] {
-  const { tags = {} } = entry;
+/** One row: a value for each dimension, and what its entries have come to. */
+export interface Group extends NamedTotal {
+  keys: readonly string[];
+}
+
+/** Sums of entries, for each combination of what they are grouped by. An entry without a key is in no group. */
+export class Groups {
+  readonly #by: readonly KeysOf[];
+  readonly #sums = new Map<string, { keys: readonly string[]; sum: LedgerSum }>();
+
+  constructor(...by: readonly KeysOf[]) {
+    this.#by = by;
+  }
+
+  add(entry: LedgerEntry): void {
+    let rows: (readonly string[])[] = [[]];
+    for (const keysOf of this.#by) rows = rows.flatMap((row) => keysOf(entry).map((key) => [...row, key]));
+    for (const keys of rows)
+      valueIn(this.#sums, keys.join('\0'), () => ({ keys, sum: new LedgerSum() })).sum.add(entry);
+  }
+
+  /** What the groups have come to, the most expensive first. */
+  totals(): Group[] {
+    return [...this.#sums].map(([name, { keys, sum }]) => ({ name, keys, total: sum.total() })).sort(dearestFirst);
+  }
+
+  /** The exact sum of each group, rubles. */
+  costs(): string[] {
+    return [...this.#sums.values()].map(({ sum }) => sum.costRub);
+  }
+}
+
+/** How entries are grouped by a dimension. */
+export function keysBy(by: Dimension, timeZone: string): KeysOf {
   switch (by) {
     case 'day':
-      return [dateIn(timeZone, Date.parse(entry.openedAt))];
+      return ({ openedAt }) => [dateIn(timeZone, Date.parse(openedAt))];
     case 'month':
-      return [dateIn(timeZone, Date.parse(entry.openedAt)).slice(0, 'YYYY-MM'.length)];
+      return ({ openedAt }) => [dateIn(timeZone, Date.parse(openedAt)).slice(0, 'YYYY-MM'.length)];
     case 'model':
-      return [modelOf(entry)];
+      return (entry) => [modelOf(entry)];
     case 'run':
-      return [entry.runId ?? ''];
-    case 'call':
-      return [`${momentFormat(timeZone).format(Date.parse(entry.openedAt))} ${modelOf(entry)}`];
-    case 'tag': {
-      const named = Object.entries(tags).map(([name, value]) => `${name}=${value}`);
-      return named.length === 0 ? [''] : named;
+      return ({ runId = '' }) => [runId];
+    case 'call': {
+      // 2026-11-22 12:00:05, which sorts by time
+      const moment = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
+      return (entry) => [`${moment.format(Date.parse(entry.openedAt))} ${modelOf(entry)}`];
     }
-    default:
-      return [tagOf(entry, by.slice('tag:'.length))];
+    case 'tag':
+      return ({ tags = {} }) => {
+        const named = Object.entries(tags).map(([name, value]) => `${name}=${value}`);
+        return named.length === 0 ? [''] : named;
+      };
+    default: {
+      const name = by.slice('tag:'.length);
+      return (entry) => [tagOf(entry, name)];
+    }
   }
 }
 
@@ -53,6 +93,13 @@ export function dearestFirst(a: NamedTotal, b: NamedTotal): number {
   return Number(costB) - Number(costA) || compareRub(costB, costA) || a.name.localeCompare(b.name);
 }
 
+/** The total of groups that are not listed one by one. */
+export function together(totals: readonly NamedTotal[]): LedgerTotal {
+  const sum = new LedgerSum();
+  for (const { total } of totals) sum.fold(total);
+  return sum.total();
+}
+
 /** The value of a key, made when it is not there yet. */
 export function valueIn<Key, Value>(values: Map<Key, Value>, key: Key, make: () => Value): Value {
   const known = values.get(key);
@@ -60,15 +107,4 @@ export function valueIn<Key, Value>(values: Map<Key, Value>, key: Key, make: () 
   const made = make();
   values.set(key, made);
   return made;
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** `2026-11-22 12:00:05`, which sorts by time. */
-function momentFormat(timeZone: string): Intl.DateTimeFormat {
-  return valueIn(
-    formats,
-    timeZone,
-    () => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone }),
-  );
 }

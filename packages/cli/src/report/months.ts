@@ -42,19 +42,19 @@ export function reconciliationOf(trail: BalanceTrail): Reconciliation {
   const account = new Account(charges, trail);
   const rises = topUps.map(({ riseRub, before }) => ({ riseRub, place: account.placeOf(before) }));
   let from = -1;
-  const months = [...trail.months].sort(([a], [b]) => a.localeCompare(b));
+  const months = trail.months.totals().sort((a, b) => a.name.localeCompare(b.name));
   return {
     gaps,
     topUps,
-    months: months.map(([month, sum], index) => {
+    months: months.map(({ name: month, total: { costRub: bookedRub = '0', unknown } }, index) => {
       const to = account.endOf(month);
       const came = rises.filter(({ place }) => place > from && place <= to).map(({ riseRub }) => riseRub);
       from = to;
-      const previous = months[index - 1]?.[0];
+      const previous = months[index - 1]?.name;
       const opening = previous === undefined ? account.first(month) : account.balanceAfter(previous);
       const closing = account.balanceAfter(month);
-      const [topUpsRub, bookedRub] = [sumRub(came), sum.costRub];
-      const row: MonthOfAccount = { month, topUpsRub, bookedRub, unknown: sum.total().unknown };
+      const topUpsRub = sumRub(came);
+      const row: MonthOfAccount = { month, topUpsRub, bookedRub, unknown };
       if (opening !== undefined) row.openingRub = opening;
       if (closing !== undefined) row.closingRub = closing;
       if (opening !== undefined && closing !== undefined)

@@ -1,6 +1,7 @@
 import { subtractRub, sumRub } from '@kopek/core';
 import { dateIn, windowOf, type LimitState, type Period } from '@kopek/ledger';
 import { dayOf } from '../moments.ts';
+import type { Group } from './grouping.ts';
 
 /** A limit that the user names: `5000/month`. */
 export interface NamedLimit {
@@ -45,10 +46,23 @@ const RECENT_DAYS = 30;
 export interface OutlookContext {
   nowMs: number;
   timeZone: string;
-  /** Spending by scope, then by day, rubles. */
-  scopes: ReadonlyMap<string, ReadonlyMap<string, { costRub: string }>>;
+  /** Spending by scope and day. */
+  scopes: readonly Pick<Group, 'keys' | 'total'>[];
   /** The first moment that the report covers, ms since 1970. */
   coveredFromMs: number;
+}
+
+interface SpentDay {
+  day: string;
+  costRub: string;
+}
+
+/** The days of a scope, in order. */
+function daysOf(scope: string, scopes: OutlookContext['scopes']): SpentDay[] {
+  return scopes
+    .filter(({ keys }) => keys[0] === scope)
+    .map(({ keys: [, day = ''], total: { costRub = '0' } }) => ({ day, costRub }))
+    .sort((a, b) => a.day.localeCompare(b.day));
 }
 
 /** The limits of the books, those that are nearest to their end first, and before them the one that the user names. */
@@ -69,8 +83,15 @@ export function outlooksOf(
   const limit = { scope: 'ledger', timeZone: undefined, ...named };
   const { timeZone, nowMs, scopes } = context;
   const since = limit.period === undefined ? '' : dateIn(timeZone, windowOf(limit.period, timeZone, nowMs).startMs);
-  const spent = [...(scopes.get('ledger') ?? [])].filter(([day]) => day >= since).map(([, { costRub }]) => costRub);
-  return [outlook({ period: undefined, ...limit }, { spentRub: sumRub(spent), heldRub: '0' }, context), ...known];
+  const spent = daysOf('ledger', scopes).filter(({ day }) => day >= since);
+  return [
+    outlook(
+      { period: undefined, ...limit },
+      { spentRub: sumRub(spent.map(({ costRub }) => costRub)), heldRub: '0' },
+      context,
+    ),
+    ...known,
+  ];
 }
 
 /** The part of a limit that is used; for order and pictures only. */
@@ -86,9 +107,9 @@ function outlook(
   const { nowMs, timeZone } = context;
   const { scope, maxRub, period } = limit;
   const zone = limit.timeZone ?? timeZone;
-  const days = [...(context.scopes.get(scope) ?? [])].sort(([a], [b]) => a.localeCompare(b));
+  const days = daysOf(scope, context.scopes);
   const window = period === undefined ? undefined : windowOf(period, zone, nowMs);
-  const firstDay = days[0]?.[0];
+  const firstDay = days[0]?.day;
   const firstMs = firstDay === undefined ? nowMs : dayOf(firstDay, zone).startMs;
   const startMs = window?.startMs ?? firstMs;
   const leftRub = subtractRub(maxRub, sumRub([spentRub, heldRub]));
@@ -109,7 +130,7 @@ function outlook(
 
 /** Rubles in a millisecond, as spent in the window so far, or in the latest days. A forecast needs no exact digits. */
 function perMs(
-  days: readonly [string, { costRub: string }][],
+  days: readonly SpentDay[],
   spentRub: string,
   windowStartMs: number | undefined,
   { firstMs, nowMs, zone }: { firstMs: number; nowMs: number; zone: string },
@@ -118,19 +139,19 @@ function perMs(
   if (windowStartMs !== undefined) return Number(spentRub) / Math.max(nowMs - windowStartMs, DAY_MS);
   const sinceMs = Math.max(firstMs, nowMs - RECENT_DAYS * DAY_MS);
   const since = dateIn(zone, sinceMs);
-  const spent = days.filter(([day]) => day >= since).reduce((sum, [, { costRub }]) => sum + Number(costRub), 0);
+  const spent = days.filter(({ day }) => day >= since).reduce((sum, { costRub }) => sum + Number(costRub), 0);
   return spent / Math.max(nowMs - sinceMs, DAY_MS);
 }
 
 function curveOf(
   maxRub: string,
-  days: readonly [string, { costRub: string }][],
+  days: readonly SpentDay[],
   { startMs, nowMs, zone }: { startMs: number; nowMs: number; zone: string },
 ): LeftAtEnd[] {
   let leftRub = maxRub;
   const curve: LeftAtEnd[] = [{ atMs: startMs, leftRub }];
   const since = dateIn(zone, startMs);
-  for (const [day, { costRub }] of days) {
+  for (const { day, costRub } of days) {
     if (day < since) continue;
     leftRub = subtractRub(leftRub, costRub);
     curve.push({ atMs: Math.min(dayOf(day, zone).endMs, nowMs), leftRub });

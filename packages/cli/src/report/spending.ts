@@ -1,14 +1,9 @@
 import { sumRub } from '@kopek/core';
 import { LedgerSum, type LedgerEntry, type LedgerTotal } from '@kopek/ledger';
 import type { Stretch } from '../moments.ts';
-import { dearestFirst, keysOf, valueIn, type Grouping, type NamedTotal } from './grouping.ts';
+import { Groups, keysBy, type Group, type Grouping } from './grouping.ts';
 import { readChecked, type Collector } from './source/checked-reading.ts';
 import type { EntrySource } from './source/entry-source.ts';
-
-/** One row: a value for each dimension, `""` where its entries have none, and what they have come to. */
-export interface Group extends NamedTotal {
-  keys: readonly string[];
-}
 
 /** Spending of a stretch of time. */
 export interface SpendingReport {
@@ -34,41 +29,38 @@ export interface SpendingQuestion {
  * @throws SumMismatchError when it is not, after three readings.
  */
 export async function spendingOf(source: EntrySource, question: SpendingQuestion): Promise<SpendingReport> {
-  const { collected } = await readChecked(source, question.stretch, () => new Groups(question));
+  const { collected } = await readChecked(source, question.stretch, () => new Spending(question));
   return collected.report();
 }
 
-/** Spending by group. */
-export class Groups implements Collector {
+/** Spending by group, and in all. */
+export class Spending implements Collector {
   readonly #by: Grouping;
-  readonly #timeZone: string;
-  readonly #groups = new Map<string, { keys: readonly string[]; sum: LedgerSum }>();
+  readonly #groups: Groups;
   readonly #total = new LedgerSum();
   readonly #tagNames = new Set<string>();
 
   constructor({ by, timeZone }: Pick<SpendingQuestion, 'by' | 'timeZone'>) {
     this.#by = by;
-    this.#timeZone = timeZone;
+    this.#groups = new Groups(...by.map((one) => keysBy(one, timeZone)));
   }
 
   add(entry: LedgerEntry): void {
     this.#total.add(entry);
+    this.#groups.add(entry);
     if (this.#by.some((one) => one.startsWith('tag:'))) for (const name in entry.tags) this.#tagNames.add(name);
-    for (const keys of combinations(this.#by.map((one) => keysOf(entry, one, this.#timeZone)))) {
-      valueIn(this.#groups, keys.join('\0'), () => ({ keys, sum: new LedgerSum() })).sum.add(entry);
-    }
   }
 
   sums(): string[] {
-    const parts = [...this.#groups.values()].map(({ sum }) => sum.costRub);
-    return this.#overlaps ? [this.#total.costRub] : [this.#total.costRub, sumRub(parts)];
+    return this.#overlaps ? [this.#total.costRub] : [this.#total.costRub, sumRub(this.#groups.costs())];
   }
 
   report(): SpendingReport {
-    const groups = [...this.#groups].map(([name, { keys, sum }]) => ({ name, keys, total: sum.total() }));
-    const first = this.#by[0];
-    const isTime = first === 'day' || first === 'month' || first === 'call';
-    groups.sort((a, b) => (isTime ? (a.keys[0] ?? '').localeCompare(b.keys[0] ?? '') : 0) || dearestFirst(a, b));
+    const groups = this.#groups.totals();
+    const [first = ''] = this.#by;
+    // the order of those that have the same time stays
+    if (['day', 'month', 'call'].includes(first))
+      groups.sort((a, b) => (a.keys[0] ?? '').localeCompare(b.keys[0] ?? ''));
     const tagNames = [...this.#tagNames].sort();
     return { groups, total: this.#total.total(), tagNames, overlaps: this.#overlaps };
   }
@@ -76,9 +68,4 @@ export class Groups implements Collector {
   get #overlaps(): boolean {
     return this.#by.includes('tag');
   }
-}
-
-/** One value of each list, in all ways. */
-function combinations(lists: readonly string[][]): string[][] {
-  return lists.reduce<string[][]>((rows, list) => rows.flatMap((row) => list.map((key) => [...row, key])), [[]]);
 }

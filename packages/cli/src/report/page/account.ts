@@ -1,7 +1,7 @@
 import { compareRub, subtractRub, sumRub } from '@kopek/core';
 import type { ReportTexts } from '../../texts/report/en.ts';
 import type { Findings } from '../findings.ts';
-import { together, totalsIn } from '../survey.ts';
+import { together, type NamedTotal } from '../grouping.ts';
 import { costCell, reconciliationTable } from '../tables.ts';
 import { detailsHtml, escaped, sectionHtml, tableHtml, type PageCell } from './html.ts';
 import type { Numbers } from './numbers.ts';
@@ -38,9 +38,9 @@ export function certaintySection({ survey }: Findings, texts: ReportTexts, numbe
 /** What failed, and yet was billed or may have been. */
 export function failuresSection({ survey }: Findings, texts: ReportTexts, numbers: Numbers): string {
   const { page, columns } = texts;
-  const failures = totalsIn(survey.failures);
+  const failures = survey.failures.totals();
   if (failures.length === 0) return sectionHtml('failures', page.failures, `<p class=good>${escaped(page.noFailures)}`);
-  const row = ({ name, total }: (typeof failures)[number]): PageCell[] => [
+  const row = ({ name, total }: NamedTotal): PageCell[] => [
     name,
     costCell(total),
     { count: total.attempts },

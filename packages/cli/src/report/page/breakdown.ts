@@ -1,8 +1,7 @@
 import type { LedgerTotal } from '@kopek/ledger';
 import type { ReportTexts } from '../../texts/report/en.ts';
 import type { Findings } from '../findings.ts';
-import type { NamedTotal } from '../grouping.ts';
-import { together, totalsIn } from '../survey.ts';
+import { together, type NamedTotal } from '../grouping.ts';
 import type { Column } from '../../terminal/table.ts';
 import { costCell, countCell } from '../tables.ts';
 import { quotient } from '../vat.ts';
@@ -18,8 +17,8 @@ const MOST_RUNS = 1000;
 /** Models, with the price of 1,000 tokens as actually billed. */
 export function modelsSection({ survey }: Findings, texts: ReportTexts, numbers: Numbers): string {
   const { columns, page } = texts;
-  const metered = new Map(totalsIn(survey.metered).map(({ name, total }) => [name, total]));
-  const table = sharesTable(page.models, columns.model, totalsIn(survey.models), survey.total.total(), {
+  const metered = new Map(survey.metered.totals().map(({ name, total }) => [name, total]));
+  const table = sharesTable(page.models, columns.model, survey.models.totals(), survey.total.total(), {
     columns: [columns.calls, columns.input, columns.output, columns.perThousand],
     cells: ({ attempts, tokens }, name) => [
       { count: attempts },
@@ -38,7 +37,7 @@ export function partsSection({ survey, stackBy }: Findings, texts: ReportTexts, 
   if (stackBy === 'model') return '';
   const { columns, page } = texts;
   const heading = page.byTag(stackBy.slice('tag:'.length));
-  const table = sharesTable(heading, columns.tag, totalsIn(survey.parts), survey.total.total(), {
+  const table = sharesTable(heading, columns.tag, survey.parts.totals(), survey.total.total(), {
     columns: [columns.calls, columns.unknown],
     cells: ({ attempts, unknown }) => [{ count: attempts }, unknown === 0 ? '' : { count: unknown }],
     texts,
@@ -49,7 +48,7 @@ export function partsSection({ survey, stackBy }: Findings, texts: ReportTexts, 
 
 /** The dearest runs, or calls where no call names a run. */
 export function dearestSection({ survey }: Findings, texts: ReportTexts, numbers: Numbers): string {
-  const { of, list, all } = survey.dearest(MOST_RUNS);
+  const { of, list, all } = survey.dearest.list(MOST_RUNS);
   if (list.length === 0) return '';
   const { columns, page } = texts;
   const isRuns = of === 'runs';
@@ -84,7 +83,8 @@ export function dearestSection({ survey }: Findings, texts: ReportTexts, numbers
 
 /** The share of the input that came from the cache. */
 export function cachedSection({ survey }: Findings, texts: ReportTexts, numbers: Numbers): string {
-  const models = totalsIn(survey.models)
+  const models = survey.models
+    .totals()
     .filter(({ total }) => total.tokens?.cacheRead !== undefined)
     .sort((a, b) => (b.total.tokens?.cacheRead ?? 0) - (a.total.tokens?.cacheRead ?? 0))
     .slice(0, MOST_ROWS);

@@ -3,7 +3,7 @@ import type { ReportTexts } from '../../texts/report/en.ts';
 import type { Findings } from '../findings.ts';
 import { escaped, sectionHtml } from './html.ts';
 import type { Numbers } from './numbers.ts';
-import { daysBetween } from './pieces.ts';
+import { barsOf, daysBetween } from './pieces.ts';
 
 const LEVELS = 5;
 /** A longer past is in the bars and the tables. */
@@ -11,16 +11,15 @@ const MOST_MONTHS = 13;
 const DAY_MS = 86_400_000;
 
 /** The days as monthly calendars: the darker, the more was spent. They are tables, and every day has its sum. */
-export function calendarSection({ survey, days }: Findings, texts: ReportTexts, numbers: Numbers): string {
-  if (days === undefined) return '';
-  const shown = new Set(daysBetween(days.first, days.last));
-  const months = [...new Set([...shown].map((day) => day.slice(0, 'YYYY-MM'.length)))].slice(-MOST_MONTHS);
-  const levelOf = levels([...survey.days.values()].map(({ sum }) => Number(sum.costRub)));
+export function calendarSection(findings: Findings, texts: ReportTexts, numbers: Numbers): string {
+  const days = new Map(barsOf(findings, 'day').bars.map(({ day, total }) => [day, total]));
+  const months = [...new Set([...days.keys()].map((day) => day.slice(0, 'YYYY-MM'.length)))].slice(-MOST_MONTHS);
+  const levelOf = levels([...days.values()].map(({ costRub = '0' }) => Number(costRub)));
   const cellOf = (day: string): string => {
     const number = Number(day.slice('YYYY-MM-'.length));
-    if (!shown.has(day)) return `<td>${number}`;
-    const total = survey.days.get(day)?.sum.total();
-    if (total === undefined)
+    const total = days.get(day);
+    if (total === undefined) return `<td>${number}`;
+    if (total.attempts === 0)
       return `<td class=h0 title="${escaped(`${numbers.day(day)}: ${texts.page.noSpending}`)}">${number}`;
     const level = levelOf(Number(total.costRub ?? 0));
     const title = escaped(`${numbers.day(day)}: ${numbers.cost(total)}`);
@@ -30,7 +29,7 @@ export function calendarSection({ survey, days }: Findings, texts: ReportTexts, 
     (level) => `<rect class=s${level} x=${(level - 1) * 22} width=20 height=14 rx=3 />`,
   );
   const { calendar, calendarNote, less, more, withUnknown } = texts.page;
-  const hasUnknown = survey.total.total().unknown > 0;
+  const hasUnknown = findings.survey.total.total().unknown > 0;
   return sectionHtml(
     'calendar',
     calendar,

@@ -3,7 +3,7 @@ import { LedgerSum, windowOf, type LedgerTotal } from '@kopek/ledger';
 import { dayOf } from '../../moments.ts';
 import type { Findings } from '../findings.ts';
 import { valueIn } from '../grouping.ts';
-import { totalsIn, type Survey } from '../survey.ts';
+import type { Survey } from '../survey.ts';
 
 /** One of the parts that bars are stacked from: a model, or a value of a tag. */
 export interface Part {
@@ -52,22 +52,23 @@ export function barsOf({ survey, days }: Findings, asked?: Bars['unit']): Bars {
   const places = new Map(parts.map(({ key }, place) => [key, place]));
   const bars = new Map<string, { sum: LedgerSum; parts: string[] }>();
   for (const day of all) {
-    const bar = valueIn(bars, firstDayOf(unit, day), () => ({ sum: new LedgerSum(), parts: parts.map(() => '0') }));
-    const spent = survey.days.get(day);
-    if (spent === undefined) continue;
-    bar.sum.fold(spent.sum.total());
-    for (const [key, { costRub }] of spent.parts) {
-      if (costRub === '0') continue;
-      const place = places.get(key) ?? parts.length - 1;
-      bar.parts[place] = sumRub([bar.parts[place] ?? '0', costRub]);
-    }
+    valueIn(bars, firstDayOf(unit, day), () => ({ sum: new LedgerSum(), parts: parts.map(() => '0') }));
+  }
+  for (const { keys, total } of survey.days.totals()) {
+    const [day = '', part = ''] = keys;
+    const bar = bars.get(firstDayOf(unit, day));
+    if (bar === undefined) continue;
+    bar.sum.fold(total);
+    const place = places.get(part) ?? parts.length - 1;
+    if (total.costRub !== '0') bar.parts[place] = sumRub([bar.parts[place] ?? '0', total.costRub ?? '0']);
   }
   return { unit, bars: [...bars].map(([day, bar]) => ({ day, total: bar.sum.total(), parts: bar.parts })), parts };
 }
 
 /** The most expensive parts, and the others joined. */
 function partsOf({ parts }: Survey): Part[] {
-  const sorted = totalsIn(parts)
+  const sorted = parts
+    .totals()
     .map(({ name, total }): Part => ({ key: name, costRub: total.costRub ?? '0' }))
     .filter(({ costRub }) => costRub !== '0');
   if (sorted.length <= MOST_PARTS + 1) return sorted;

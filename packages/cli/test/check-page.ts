@@ -1,5 +1,5 @@
 import { sumRub } from '@kopek/core';
-import { SumMismatchError } from '../source/checked-reading.ts';
+import { SumMismatchError } from '../src/report/source/checked-reading.ts';
 
 /**
  * Reads the finished page as a reader would, and makes sure that its total, and every table that claims to add up to it,
