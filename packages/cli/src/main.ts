@@ -6,6 +6,9 @@ if (major < 22 || (major === 22 && minor < 19)) {
   process.exit(1);
 }
 
+const { setFlagsFromString } = await import('node:v8');
+// what a report reads is garbage at once: with more room for it, 200,000 entries take 80 MB more and no less time
+setFlagsFromString('--semi-space-growth-factor=1');
 const { silenceSqliteWarning } = await import('./silence.ts');
 silenceSqliteWarning();
 const { run } = await import('./command.ts');

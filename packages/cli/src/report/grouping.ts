@@ -30,11 +30,11 @@ export class Groups {
     this.#by = by;
   }
 
-  add(entry: LedgerEntry): void {
-    let rows: (readonly string[])[] = [[]];
-    for (const keysOf of this.#by) rows = rows.flatMap((row) => keysOf(entry).map((key) => [...row, key]));
-    for (const keys of rows)
-      valueIn(this.#sums, keys.join('\0'), () => ({ keys, sum: new LedgerSum() })).sum.add(entry);
+  /** @param keys - those that are found already. */
+  add(entry: LedgerEntry, keys: readonly string[] = []): void {
+    const keysOf = this.#by[keys.length];
+    if (keysOf !== undefined) for (const key of keysOf(entry)) this.add(entry, [...keys, key]);
+    else valueIn(this.#sums, keys.join('\0'), () => ({ keys, sum: new LedgerSum() })).sum.add(entry);
   }
 
   /** What the groups have come to, the most expensive first. */

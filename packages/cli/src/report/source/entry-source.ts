@@ -23,7 +23,8 @@ export interface Condition {
   value: string;
 }
 
-const PAGE = 1000;
+/** Entries in memory at a time: more of them would outlive the young generation of the heap, and so let it grow. */
+const PAGE = 200;
 
 /** A store as a source. */
 export function storeSource(store: LedgerStore): EntrySource {
