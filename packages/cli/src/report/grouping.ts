@@ -52,9 +52,9 @@ export class Groups {
 export function keysBy(by: Dimension, timeZone: string): KeysOf {
   switch (by) {
     case 'day':
-      return ({ openedAt }) => [dateIn(timeZone, Date.parse(openedAt))];
+      return once(({ openedAt }) => [dateIn(timeZone, Date.parse(openedAt))]);
     case 'month':
-      return ({ openedAt }) => [dateIn(timeZone, Date.parse(openedAt)).slice(0, 'YYYY-MM'.length)];
+      return once(({ openedAt }) => [dateIn(timeZone, Date.parse(openedAt)).slice(0, 'YYYY-MM'.length)]);
     case 'model':
       return (entry) => [modelOf(entry)];
     case 'run':
@@ -74,6 +74,16 @@ export function keysBy(by: Dimension, timeZone: string): KeysOf {
       return (entry) => [tagOf(entry, name)];
     }
   }
+}
+
+/** The same keys for an entry that several groups ask about, one after the other. */
+function once(keysOf: KeysOf): KeysOf {
+  let latest: LedgerEntry | undefined;
+  let keys: readonly string[] = [];
+  return (entry) => {
+    if (entry !== latest) keys = keysOf((latest = entry));
+    return keys;
+  };
 }
 
 /** The model that answered, else the one that was asked for; `""` when neither is known. */

@@ -24,7 +24,7 @@ export interface Condition {
 }
 
 /** Entries in memory at a time: more of them would outlive the young generation of the heap, and so let it grow. */
-const PAGE = 200;
+const PAGE = 50;
 
 /** A store as a source. */
 export function storeSource(store: LedgerStore): EntrySource {
