@@ -45,35 +45,17 @@ export async function tail(context: Context, file: string | undefined, flags: Ta
   }
 }
 
-/** The number after which this many ended entries follow; there are gaps where entries were raised or pruned. */
+/** The number after which so many ended entries follow, found in a few pages however long the book is. */
 async function seqBefore(store: LedgerStore, lines: number): Promise<number> {
-  const last = await lastSeq(store);
-  for (let back = lines; ; back *= 2) {
-    const after = Math.max(0, last - back);
-    const seqs: number[] = [];
-    for (let from = after; ;) {
-      const { entries, next } = await store.entries({ after: String(from), limit: PAGE });
-      for (const { status, seq } of entries) if (status !== 'in-flight') seqs.push(seq);
-      if (next === undefined) break;
-      from = Number(next);
-    }
-    if (seqs.length >= lines || after === 0) return (seqs.at(-lines) ?? 1) - 1;
-  }
-}
-
-/** The greatest number, found in a few small pages however long the book is. */
-async function lastSeq(store: LedgerStore): Promise<number> {
-  const isAfter = async (seq: number): Promise<boolean> => {
-    const { entries } = await store.entries({ after: String(seq), limit: 1 });
-    return entries.some(({ status }) => status !== 'in-flight');
-  };
+  const isRest = async (after: number): Promise<boolean> =>
+    (await store.entries({ after: String(after), limit: lines })).next === undefined;
   let high = 1;
-  while (await isAfter(high)) high *= 2;
+  while (!(await isRest(high))) high *= 2;
   let low = 0;
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
-    if (await isAfter(middle)) low = middle + 1;
-    else high = middle;
+    if (await isRest(middle)) high = middle;
+    else low = middle + 1;
   }
   return low;
 }

@@ -1,10 +1,10 @@
 import { dateIn } from '@kopek/ledger';
-import { readChecked, type Collector } from './source/checked-reading.ts';
+import { readChecked } from './source/checked-reading.ts';
 import type { EntrySource } from './source/entry-source.ts';
 import { reconciliationOf, type Reconciliation } from './months.ts';
 import { outlooksOf, type LimitOutlook, type NamedLimit } from './outlook.ts';
 import type { Dimension } from './grouping.ts';
-import { Spending, type SpendingQuestion, type SpendingReport } from './spending.ts';
+import type { SpendingQuestion, SpendingReport } from './spending.ts';
 import { Survey } from './survey.ts';
 import { vatOf, type Vat, type VatTerms } from './vat.ts';
 
@@ -43,15 +43,16 @@ export async function findingsOf(source: EntrySource, question: Question): Promi
   const limits = await source.limits();
   const stackBy = by.find((one) => one.startsWith('tag:')) ?? 'model';
   const scopes = new Set(['ledger', ...limits.map((state) => state.limit.scope)]);
-  const { collected, booksRub } = await readChecked(source, stretch, () =>
-    both(new Spending(question), new Survey({ stackBy, timeZone, scopes })),
+  const { collected: survey, booksRub } = await readChecked(
+    source,
+    stretch,
+    () => new Survey(question, stackBy, scopes),
   );
-  const { spending, survey } = collected;
   const coveredFromMs = stretch.from === undefined ? -Infinity : Date.parse(stretch.from);
   const findings: Findings = {
     question,
     booksRub,
-    spending: spending.report(),
+    spending: survey.spending.report(),
     survey,
     stackBy,
     outlooks: outlooksOf(limits, limit, { nowMs, timeZone, scopes: survey.scopes.totals(), coveredFromMs }),
@@ -72,16 +73,4 @@ export async function findingsOf(source: EntrySource, question: Question): Promi
     };
   }
   return findings;
-}
-
-function both(spending: Spending, survey: Survey): Collector & { spending: Spending; survey: Survey } {
-  return {
-    spending,
-    survey,
-    add(entry) {
-      spending.add(entry);
-      survey.add(entry);
-    },
-    sums: () => [...spending.sums(), ...survey.sums()],
-  };
 }

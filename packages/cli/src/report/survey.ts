@@ -3,11 +3,13 @@ import { LedgerSum, scopesOf, type LedgerEntry } from '@kopek/ledger';
 import { BalanceTrail } from './balance-trail.ts';
 import { DearestCalls } from './dearest-calls.ts';
 import { Groups, keysBy, modelOf, type Dimension, type KeysOf } from './grouping.ts';
+import { Spending, type SpendingQuestion } from './spending.ts';
 import type { Collector } from './source/checked-reading.ts';
 
 /** Everything that only the page and the spreadsheet show, collected in one pass over the ledger. */
 export class Survey implements Collector {
   readonly total: LedgerSum = new LedgerSum();
+  readonly spending: Spending;
   /** By day, and by model or the value of a tag. */
   readonly days: Groups;
   readonly parts: Groups;
@@ -23,7 +25,13 @@ export class Survey implements Collector {
   /** Estimates of what is unknown. */
   readonly estimated: { costRub: string; calls: number } = { costRub: '0', calls: 0 };
 
-  constructor({ stackBy, timeZone, scopes }: { stackBy: Dimension; timeZone: string; scopes: ReadonlySet<string> }) {
+  /**
+   * @param stackBy - what the bars of a day are stacked by.
+   * @param scopes - of the limits.
+   */
+  constructor(question: SpendingQuestion, stackBy: Dimension, scopes: ReadonlySet<string>) {
+    const { timeZone } = question;
+    this.spending = new Spending(question);
     const byDay = keysBy('day', timeZone);
     const byPart = keysBy(stackBy, timeZone);
     const byModel: KeysOf = (entry) => [modelOf(entry)];
@@ -36,8 +44,8 @@ export class Survey implements Collector {
   }
 
   add(entry: LedgerEntry): void {
-    const { days, parts, models, metered, failures, scopes, dearest, trail } = this;
-    for (const one of [this.total, days, parts, models, metered, failures, scopes, dearest, trail]) one.add(entry);
+    const { total, spending, days, parts, models, metered, failures, scopes, dearest, trail } = this;
+    for (const one of [total, spending, days, parts, models, metered, failures, scopes, dearest, trail]) one.add(entry);
     if (entry.status !== 'unknown' || entry.estimateRub === undefined) return;
     this.estimated.costRub = sumRub([this.estimated.costRub, entry.estimateRub]);
     this.estimated.calls += 1;
@@ -45,7 +53,7 @@ export class Survey implements Collector {
 
   sums(): string[] {
     const parts = [this.parts, this.models, this.days, this.trail.months];
-    return [this.total.costRub, ...parts.map((groups) => sumRub(groups.costs()))];
+    return [this.total.costRub, ...this.spending.sums(), ...parts.map((groups) => sumRub(groups.costs()))];
   }
 }
 

@@ -1,21 +1,9 @@
-import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { LedgerEntry } from '@kopek/ledger';
+import { UsageError } from '../../context.ts';
 import type { Stretch } from '../../moments.ts';
+import type { ReportTexts } from '../../texts/report/en.ts';
 import type { EntrySource } from './entry-source.ts';
-
-/** A line of an export is not an entry, or repeats one. */
-export class ExportLineError extends Error {
-  override name = 'ExportLineError';
-  readonly line: number;
-  readonly reason: 'no-entry' | 'repeated';
-
-  constructor(line: number, reason: 'no-entry' | 'repeated') {
-    super(`line ${line}: ${reason}`);
-    this.line = line;
-    this.reason = reason;
-  }
-}
 
 /** Whether a file begins as JSON lines do, or is an export of nothing. An SQLite ledger begins with its name. */
 export async function isJsonLines(file: string): Promise<boolean> {
@@ -28,28 +16,33 @@ export async function isJsonLines(file: string): Promise<boolean> {
   }
 }
 
-/** The export in a file, as `kopek ledger export` writes it. */
-export function fileSource(file: string): EntrySource {
-  return { ...textSource(() => createReadStream(file)), isRepeatable: true };
-}
-
-/** The export that comes in by a pipe. */
-export function pipeSource(input: AsyncIterable<Uint8Array | string>): EntrySource {
-  return { ...textSource(() => input), isRepeatable: false };
-}
-
-function textSource(read: () => AsyncIterable<Uint8Array | string>): Omit<EntrySource, 'isRepeatable'> {
+/**
+ * An export, as `kopek ledger export` writes it.
+ *
+ * @param read - begins to read it; again where it is repeatable, as a pipe is not.
+ */
+export function exportSource(
+  read: () => AsyncIterable<Uint8Array | string>,
+  isRepeatable: boolean,
+  texts: ReportTexts,
+): EntrySource {
   return {
-    entries: (stretch) => entriesOf(read(), stretch),
+    entries: (stretch) => entriesOf(read(), stretch, texts),
     totalRub: () => Promise.resolve(undefined),
     months: () => Promise.resolve([]),
     limits: () => Promise.resolve([]),
+    isRepeatable,
   };
 }
 
-async function* entriesOf(input: AsyncIterable<Uint8Array | string>, stretch: Stretch): AsyncGenerator<LedgerEntry> {
-  const fromMs = stretch.from === undefined ? -Infinity : Date.parse(stretch.from);
-  const toMs = stretch.to === undefined ? Infinity : Date.parse(stretch.to);
+/** @throws UsageError for a line that is no entry, and one that repeats an entry. */
+async function* entriesOf(
+  input: AsyncIterable<Uint8Array | string>,
+  { from, to }: Stretch,
+  texts: ReportTexts,
+): AsyncGenerator<LedgerEntry> {
+  const fromMs = from === undefined ? -Infinity : Date.parse(from);
+  const toMs = to === undefined ? Infinity : Date.parse(to);
   // two exports in one file must not count an entry twice
   const seen = new Set<string>();
   let number = 0;
@@ -57,14 +50,15 @@ async function* entriesOf(input: AsyncIterable<Uint8Array | string>, stretch: St
     number += 1;
     if (line.trim() === '') continue;
     const entry = entryOf(line);
-    if (entry === undefined) throw new ExportLineError(number, 'no-entry');
-    if (seen.has(entry.id)) throw new ExportLineError(number, 'repeated');
+    if (entry === undefined) throw new UsageError(texts.badLine(number));
+    if (seen.has(entry.id)) throw new UsageError(texts.repeatedLine(number));
     seen.add(entry.id);
     const openedMs = Date.parse(entry.openedAt);
     if (openedMs >= fromMs && openedMs < toMs) yield entry;
   }
 }
 
+/** Not `node:readline`, for which a U+2028 in a tag ends a line. */
 async function* linesOf(input: AsyncIterable<Uint8Array | string>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { withBooks } from '../../books/with-books.ts';
 import { UsageError, type Context } from '../../context.ts';
 import { storeSource, type EntrySource } from './entry-source.ts';
-import { ExportLineError, fileSource, isJsonLines, pipeSource } from './json-lines.ts';
+import { exportSource, isJsonLines } from './json-lines.ts';
 
 /**
  * Opens what a report is made of, lets a task read it, and closes it.
@@ -19,27 +19,21 @@ export async function withSource<Result>(
   book: string | undefined,
   task: (source: EntrySource) => Promise<Result>,
 ): Promise<Result> {
-  const { texts } = context;
   const exported = place === undefined ? undefined : await exportAt(context, place);
   if (exported === undefined) {
     return withBooks(context, place, { book, readOnly: true }, (store) => task(storeSource(store)));
   }
-  if (book !== undefined) throw new UsageError(texts.report.exportHasNoBook);
-  try {
-    return await task(exported);
-  } catch (error) {
-    if (!(error instanceof ExportLineError)) throw error;
-    const { reason, line } = error;
-    throw new UsageError(reason === 'repeated' ? texts.report.repeatedLine(line) : texts.report.badLine(line));
-  }
+  if (book !== undefined) throw new UsageError(context.texts.report.exportHasNoBook);
+  return task(exported);
 }
 
 /** The export at a place; undefined when there is none. */
-async function exportAt({ terminal }: Context, place: string): Promise<EntrySource | undefined> {
-  if (place === '-') return pipeSource(terminal.stdin);
+async function exportAt({ terminal, texts }: Context, place: string): Promise<EntrySource | undefined> {
+  if (place === '-') return exportSource(() => terminal.stdin, false, texts.report);
   const path = resolve(terminal.cwd, place);
   const found = await stat(path).catch(() => undefined);
   // `<(kopek ledger export …)` of a shell, or /dev/stdin
-  if (found?.isFIFO()) return pipeSource(createReadStream(path));
-  return found?.isFile() && (await isJsonLines(path)) ? fileSource(path) : undefined;
+  const isPipe = found?.isFIFO() === true;
+  if (!isPipe && !(found?.isFile() && (await isJsonLines(path)))) return undefined;
+  return exportSource(() => createReadStream(path), !isPipe, texts.report);
 }
