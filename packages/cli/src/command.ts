@@ -14,7 +14,7 @@ import { exitCodeOf, failureLine } from './failure.ts';
 import { languageOf } from './language.ts';
 import { painter, type Terminal } from './terminal/terminal.ts';
 import { TEXTS, type Texts } from './texts/texts.ts';
-import { sayMistake } from './texts/mistakes/say-mistake.ts';
+import { sayMistake } from './texts/mistakes.ts';
 
 /**
  * The command `kopek`.

@@ -1,5 +1,5 @@
 import { isTimeZone, windowOf, type Period, type TimeWindow } from '@kopek/ledger';
-import { momentOf } from '@kopek/ledger/store';
+import { DEFAULT_TIME_ZONE, momentOf } from '@kopek/ledger/store';
 import { InvalidArgumentError } from 'commander';
 
 /** What dates and moments look like, for messages. */
@@ -26,12 +26,13 @@ const UNIT_HOURS: Readonly<Record<string, number>> = { h: 1, d: 24, w: 7 * 24 };
  * Reads `--since` and `--until`. A date or a calendar window means the whole of it in the time zone, so
  * `--until 2026-11-22` includes that day; a moment with a time is what it is, in that time zone unless it has an offset; `7d` is so long ago.
  *
+ * @param timeZone - absent: that of the books.
  * @throws RangeError for anything else.
  */
 export function stretchOf(
   since: string | undefined,
   until: string | undefined,
-  timeZone: string,
+  timeZone: string = DEFAULT_TIME_ZONE,
   nowMs: number = Date.now(),
 ): Stretch {
   const stretch: Stretch = {};

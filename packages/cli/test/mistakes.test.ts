@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Argument, Command, CommanderError, Option } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { MISTAKES_RU } from '../src/texts/mistakes/ru.ts';
-import { sayMistake } from '../src/texts/mistakes/say-mistake.ts';
+import { MISTAKES_RU } from '../src/texts/mistakes-ru.ts';
+import { sayMistake } from '../src/texts/mistakes.ts';
 import { kopek } from './support.ts';
 
 /** A program in which every mistake can be made. */

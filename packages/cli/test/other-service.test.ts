@@ -59,26 +59,3 @@ it('tells of a service with another dialect every row in which it differs', asyn
   ]);
   expect(rows).toContainEqual({ id: 'idempotency', verdict: 'note', detail: 'not honoured' });
 });
-
-it('says that a service answers without /v1 where it does', async () => {
-  const server = createServer((request, response) => {
-    const isThere = request.url === '/chat/completions';
-    response.writeHead(isThere ? 400 : 404, { 'content-type': 'application/json' });
-    response.end(isThere ? '{"error":{"code":400,"message":"no messages"}}' : '{}');
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
-  const env = {
-    KOPEK_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    KOPEK_API_KEY: 'some-key',
-  };
-  const { stdout } = await kopek(['doctor', '--json'], { env });
-  await new Promise<void>((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
-  expect((JSON.parse(stdout) as { rows: Row[] }).rows).toContainEqual({
-    id: 'base-url',
-    verdict: 'fails',
-    detail: 'HTTP 404; answers without /v1',
-  });
-});

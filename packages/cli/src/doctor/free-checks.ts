@@ -1,7 +1,6 @@
 import { KopekError, type Client } from '@kopek/core';
 import { RootCause } from './cause.ts';
 import { checkKey, type KeyChecks } from './key-checks.ts';
-import { probe } from './probe.ts';
 import { note, row, type Row } from './row.ts';
 import { proxyNames, type Way } from './way.ts';
 
@@ -27,7 +26,7 @@ export async function checkForFree(
 ): Promise<FreeChecks> {
   const rows: Row[] = [note('proxy', proxyNames(env).join(', ') || '–')];
   try {
-    const headers = await refusedHeaders(client, rows, () => isWithoutVersion(client.baseURL, apiKey, way));
+    const headers = await refusedHeaders(client, rows);
     rows.push(...clockRows(headers));
     const key = await checkKey(client, apiKey, way);
     return { rows: [...rows, ...key.rows], warnings: key.warnings };
@@ -44,11 +43,7 @@ export async function checkForFree(
  * @returns the headers of the refusal, which shows that there is a chat endpoint.
  * @throws RootCause for everything else.
  */
-async function refusedHeaders(
-  client: Client,
-  rows: Row[],
-  isElsewhere: () => Promise<boolean>,
-): Promise<Record<string, string>> {
+async function refusedHeaders(client: Client, rows: Row[]): Promise<Record<string, string>> {
   const isSecure = client.baseURL.startsWith('https:');
   const reached = [row('dns', true), isSecure ? row('tls', true) : note('tls', 'http')];
   try {
@@ -71,23 +66,11 @@ async function refusedHeaders(
       rows.push(row('base-url', true));
       throw new RootCause('key-endpoint', error);
     }
-    if (isAddress) {
-      const detail = (await isElsewhere()) ? `HTTP ${status}; answers without /v1` : `HTTP ${status}`;
-      throw new RootCause('base-url', error, { detail });
-    }
-    if (status < 400 || status >= 500 || !isJson || status === 408 || status === 429)
+    if (isAddress || status < 400 || status >= 500 || !isJson || status === 408 || status === 429)
       throw new RootCause('base-url', error);
     rows.push(row('base-url', true));
     return error.headers ?? {};
   }
-}
-
-/** Whether the service leaves out the version of §9 in its paths. */
-async function isWithoutVersion(baseURL: string, apiKey: string, { send }: Way): Promise<boolean> {
-  const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
-  const request = { method: 'POST', headers, body: '{}' };
-  const found = await probe(send, `${baseURL}/chat/completions`, request).catch(() => undefined);
-  return found?.status === 400 && found.json !== undefined;
 }
 
 function clockRows({ date = '' }: Record<string, string>): Row[] {

@@ -1,9 +1,9 @@
 import { exportEntries } from '@kopek/ledger/reconcile';
+import { stretchOf } from '../moments.ts';
 import { withBooks, type BooksFlags } from '../books/with-books.ts';
 import type { CommonFlags, Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { writeAll } from '../terminal/terminal.ts';
-import { stretchIn } from './stretch.ts';
 
 /** Options of the commands over a stretch of time. */
 export interface StretchFlags extends CommonFlags, BooksFlags {
@@ -15,7 +15,7 @@ const LINES_AT_ONCE = 1000;
 
 /** `kopek ledger export`: JSON lines, as `importEntries` reads them. */
 export async function exportLines(context: Context, file: string | undefined, flags: StretchFlags): Promise<ExitCode> {
-  const stretch = stretchIn(flags.since, flags.until);
+  const stretch = stretchOf(flags.since, flags.until);
   return withBooks(context, file, { book: flags.book, readOnly: true }, async (store) => {
     let lines: string[] = [];
     for await (const entry of exportEntries(store, stretch)) {

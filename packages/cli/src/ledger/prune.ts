@@ -1,8 +1,8 @@
 import { exportEntries } from '@kopek/ledger/reconcile';
+import { stretchOf } from '../moments.ts';
 import { withBooks, type BooksFlags } from '../books/with-books.ts';
 import type { CommonFlags, Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
-import { stretchIn } from './stretch.ts';
 
 /** Options of `kopek ledger prune`. */
 export interface PruneFlags extends CommonFlags, BooksFlags {
@@ -13,7 +13,7 @@ export interface PruneFlags extends CommonFlags, BooksFlags {
 /** `kopek ledger prune`. Removing cannot be undone, so without `--yes` it is only counted. */
 export async function prune(context: Context, file: string | undefined, flags: PruneFlags): Promise<ExitCode> {
   const { texts } = context;
-  const { from: before } = stretchIn(flags.before, undefined);
+  const { from: before } = stretchOf(flags.before, undefined);
   if (before === undefined) return EXIT.usage;
   const isDone = flags.yes === true;
   const removed = await withBooks(context, file, { book: flags.book, readOnly: !isDone }, async (store) => {

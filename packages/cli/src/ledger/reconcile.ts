@@ -1,11 +1,11 @@
 import { formatRub } from '@kopek/core';
 import { type LedgerEntry } from '@kopek/ledger';
 import { reconcile, type ReconcileOptions, type ReconcileReport } from '@kopek/ledger/reconcile';
+import { stretchOf } from '../moments.ts';
 import { withBooks } from '../books/with-books.ts';
 import type { Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { StretchFlags } from './export.ts';
-import { stretchIn } from './stretch.ts';
 
 /** Options of `kopek ledger reconcile`. */
 export interface ReconcileFlags extends StretchFlags {
@@ -15,7 +15,7 @@ export interface ReconcileFlags extends StretchFlags {
 /** `kopek ledger reconcile`: whether money left the account that the books do not know. */
 export async function compare(context: Context, file: string | undefined, flags: ReconcileFlags): Promise<ExitCode> {
   const { account } = flags;
-  const options: ReconcileOptions = { account, ...stretchIn(flags.since, flags.until) };
+  const options: ReconcileOptions = { account, ...stretchOf(flags.since, flags.until) };
   // prices can only be inferred, and so written, for an account that nobody else uses
   const readOnly = account === 'shared';
   const report = await withBooks(context, file, { book: flags.book, readOnly }, (store) => reconcile(store, options));

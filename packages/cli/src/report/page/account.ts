@@ -3,7 +3,7 @@ import type { ReportTexts } from '../../texts/report/en.ts';
 import type { Findings } from '../findings.ts';
 import { together, type NamedTotal } from '../grouping.ts';
 import { costCell, reconciliationTable } from '../tables.ts';
-import { detailsHtml, escaped, sectionHtml, tableHtml, type PageCell } from './html.ts';
+import { columnsOf, detailsHtml, escaped, sectionHtml, tableHtml, type PageCell } from './html.ts';
 import type { Numbers } from './numbers.ts';
 
 const FIRST_GAPS = 10;
@@ -26,12 +26,7 @@ export function certaintySection({ survey }: Findings, texts: ReportTexts, numbe
   ];
   if (calls > 0) rows.push([page.estimates, { rub: costRub, mark: '≈' }, { count: calls }]);
   if (inFlight > 0) rows.push([page.inFlightPart, undefined, { count: inFlight }]);
-  const titles = [columns.price, columns.cost, columns.calls];
-  const table = {
-    name: page.apart,
-    columns: titles.map((title, index) => ({ title, isNumber: index > 0 })),
-    rows,
-  };
+  const table = { name: page.apart, columns: columnsOf(columns.price, columns.cost, columns.calls), rows };
   return sectionHtml('certainty', page.apart, tableHtml(table, numbers), page.apartNote);
 }
 
@@ -46,10 +41,9 @@ export function failuresSection({ survey }: Findings, texts: ReportTexts, number
     { count: total.attempts },
     total.unknown === 0 ? '' : { count: total.unknown },
   ];
-  const titles = [columns.failure, columns.cost, columns.calls, columns.unknown];
   const table = {
     name: page.failures,
-    columns: titles.map((title, index) => ({ title, isNumber: index > 0 })),
+    columns: columnsOf(columns.failure, columns.cost, columns.calls, columns.unknown),
     rows: failures.map(row),
     foot: [row({ name: texts.total, total: together(failures) })],
   };
@@ -71,12 +65,11 @@ function gapsHtml(all: Findings['reconciliation']['gaps'], texts: ReportTexts, n
   const { page, columns } = texts;
   if (all.length === 0) return `<p class="note good">${escaped(page.noGaps)}`;
   const gaps = all.toSorted((a, b) => compareRub(b.fallRub, a.fallRub)).slice(0, MOST_GAPS);
-  const titles = [columns.between, columns.fall, columns.unknown];
   const table = (some: typeof gaps): string =>
     tableHtml(
       {
         name: page.gaps,
-        columns: titles.map((title, index) => ({ title, isNumber: index > 0 })),
+        columns: columnsOf(columns.between, columns.fall, columns.unknown),
         rows: some.map(({ after, before, unknown, fallRub }) => [
           `${numbers.moment(after.at)} – ${numbers.moment(before.at)}`,
           { rub: fallRub },

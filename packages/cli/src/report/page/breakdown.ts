@@ -2,10 +2,9 @@ import type { LedgerTotal } from '@kopek/ledger';
 import type { ReportTexts } from '../../texts/report/en.ts';
 import type { Findings } from '../findings.ts';
 import { together, type NamedTotal } from '../grouping.ts';
-import type { Column } from '../../terminal/table.ts';
 import { costCell, countCell } from '../tables.ts';
 import { quotient } from '../vat.ts';
-import { detailsHtml, escaped, sectionHtml, tableHtml, type PageCell } from './html.ts';
+import { columnsOf, detailsHtml, escaped, sectionHtml, tableHtml, type PageCell } from './html.ts';
 import type { Numbers } from './numbers.ts';
 
 const PRICE_DECIMALS = 6;
@@ -101,10 +100,9 @@ export function cachedSection({ survey }: Findings, texts: ReportTexts, numbers:
       countCell(cacheWrite),
     ];
   };
-  const titles = [columns.model, columns.input, columns.cached, columns.cachedShare, columns.cacheWrite];
   const table = {
     name: page.cached,
-    columns: titles.map((title, index) => ({ title, isNumber: index > 0 })),
+    columns: columnsOf(columns.model, columns.input, columns.cached, columns.cachedShare, columns.cacheWrite),
     rows: models.map(({ name, total }) => row(name, total)),
     foot: [row(texts.total, survey.total.total())],
   };
@@ -128,13 +126,12 @@ function sharesTable(
   whole: LedgerTotal,
   { columns, cells, texts, numbers }: SharesOptions,
 ): string {
-  const head = [texts.columns.cost, ...columns].map((one): Column => ({ title: one, isNumber: true }));
   const rest = totals.slice(MOST_ROWS);
   const others = together(rest);
   return tableHtml(
     {
       name,
-      columns: [{ title, isNumber: false }, ...head],
+      columns: columnsOf(title, texts.columns.cost, ...columns),
       rows: [
         ...totals
           .slice(0, MOST_ROWS)

@@ -2,7 +2,7 @@ import type { LedgerTotal } from '@kopek/ledger';
 import { stack } from 'd3-shape';
 import type { ReportTexts } from '../../texts/report/en.ts';
 import type { Findings } from '../findings.ts';
-import { detailsHtml, escaped, sectionHtml, tableHtml, type PageCell } from './html.ts';
+import { columnsOf, detailsHtml, escaped, sectionHtml, tableHtml, type PageCell } from './html.ts';
 import { costCell } from '../tables.ts';
 import type { Numbers } from './numbers.ts';
 import { barsOf, type Bar, type Bars } from './pieces.ts';
@@ -128,10 +128,7 @@ function tableOf(
   return tableHtml(
     {
       name,
-      columns: [
-        { title: columns[unit], isNumber: false },
-        ...[columns.cost, columns.calls, columns.unknown, ...names].map((title) => ({ title, isNumber: true })),
-      ],
+      columns: columnsOf(columns[unit], columns.cost, columns.calls, columns.unknown, ...names),
       rows: bars.map((bar) =>
         row(unit === 'day' ? numbers.day(bar.day) : barName(bar, unit, numbers), bar.total, bar.parts),
       ),

@@ -1,4 +1,4 @@
-import type { Cell, Table } from '../../terminal/table.ts';
+import type { Cell, Column, Table } from '../../terminal/table.ts';
 import { decimalsOf, type Numbers } from './numbers.ts';
 
 /** Text that is safe anywhere in the page: names of models, runs and tags come from outside. */
@@ -15,6 +15,11 @@ export interface PageTable extends Omit<Table, 'rows' | 'foot'> {
   foot?: PageCell[][];
   /** Index of a column of amounts that come to the total of the page. The finished page is checked against it. */
   sumColumn?: number;
+}
+
+/** Columns by their titles: names, and behind them numbers. */
+export function columnsOf(first: string, ...numbers: readonly string[]): Column[] {
+  return [{ title: first, isNumber: false }, ...numbers.map((title) => ({ title, isNumber: true }))];
 }
 
 /**

@@ -3,7 +3,7 @@ import { scaleTime } from 'd3-scale';
 import type { ReportTexts } from '../../texts/report/en.ts';
 import type { Findings } from '../findings.ts';
 import type { LimitOutlook } from '../outlook.ts';
-import { detailsHtml, escaped, sectionHtml, tableHtml } from './html.ts';
+import { columnsOf, detailsHtml, escaped, sectionHtml, tableHtml } from './html.ts';
 import type { Numbers } from './numbers.ts';
 import { amountScale, plotHtml, round, UNITS } from './plot.ts';
 
@@ -85,10 +85,12 @@ function burnDown(outlook: LimitOutlook, nowMs: number, texts: ReportTexts, numb
 
 function tableOf(outlooks: readonly LimitOutlook[], texts: ReportTexts, numbers: Numbers): string {
   const { columns, page } = texts;
-  const titles = [columns.limit, columns.maximum, columns.spent, columns.held, columns.left, columns.reached];
   const table = {
     name: page.limits,
-    columns: titles.map((title, index) => ({ title, isNumber: index > 0 && index < titles.length - 1 })),
+    columns: [
+      ...columnsOf(columns.limit, columns.maximum, columns.spent, columns.held, columns.left),
+      { title: columns.reached, isNumber: false },
+    ],
     rows: outlooks.map((outlook) => [
       `${page.limitName(outlook.scope)}, ${page.periods[outlook.period ?? 'whole']}`,
       { rub: outlook.maxRub },
