@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stretchBefore, stretchOf } from '../src/moments.ts';
+import type { NewEntry } from '@kopek/ledger';
 import { cutApart } from '../src/terminal/table.ts';
 import { booksWith, settled } from './books.ts';
 import { kopek } from './support.ts';
@@ -81,6 +82,26 @@ describe('the table of a report', () => {
     expect(lines.find((line) => line.startsWith('boris'))).toMatch(/^boris +4\.00 +–/);
     const path = await booksWith(ENTRIES);
     expect((await kopek(['report', path, '--compare'])).code).toBe(2);
+  });
+
+  it.each([
+    ['en', 40],
+    ['ru', 40],
+    ['en', 80],
+    ['ru', 80],
+  ] as const)('fits when the account is reconciled, too: %s, %i columns', async (language, columns) => {
+    const balance = (balanceRub: string, at: string): NewEntry => {
+      const entry = settled('1', at);
+      return { ...entry, charge: { ...entry.charge, status: 'settled', costRub: '1', balanceRub } };
+    };
+    const path = await booksWith([
+      balance('123456.789012', '2026-11-20T10:00:00Z'),
+      balance('23456.789012', '2026-11-21T10:00:00Z'),
+    ]);
+    const options = { isTTY: true, columns, env: { NO_COLOR: '1' } };
+    const { stdout } = await kopek(['report', path, '--reconciliation', '--lang', language], options);
+    expect(stdout).toMatch(language === 'ru' ? /Не\s.*объяснено/s : /Unexplained/);
+    for (const line of stdout.split('\n')) expect(Array.from(line).length, line).toBeLessThanOrEqual(columns);
   });
 
   it('cuts texts to the width, and keeps them different where that can be', () => {

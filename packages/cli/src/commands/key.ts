@@ -8,7 +8,7 @@ import { clientFor, type ConnectionFlags } from '../connection.ts';
 import type { CommonFlags, Context, Start } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { warningsOf } from '../doctor/key-warnings.ts';
-import { withoutControls } from '../terminal/terminal.ts';
+import { withoutControls, wrapped } from '../terminal/terminal.ts';
 
 interface KeyFlags extends CommonFlags, ConnectionFlags {
   ledger?: string;
@@ -34,8 +34,11 @@ async function showKey(context: Context, flags: KeyFlags): Promise<ExitCode> {
   const canPay = !warnings.includes('expired') && !warnings.includes('exhausted');
   if (flags.json) context.say(JSON.stringify(asJson(key, books, warnings), null, 2));
   else {
-    for (const line of linesOf(key, books, context)) context.say(line);
-    for (const warning of warnings) context.say(context.paint('yellow', `! ${context.texts.keyWarnings[warning]}`));
+    const { stdout } = context.terminal;
+    for (const line of linesOf(key, books, context)) wrapped(line, stdout).forEach(context.say);
+    for (const warning of warnings)
+      for (const line of wrapped(`! ${context.texts.keyWarnings[warning]}`, stdout))
+        context.say(context.paint('yellow', line));
   }
   return canPay ? EXIT.ok : EXIT.found;
 }

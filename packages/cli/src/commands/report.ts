@@ -181,7 +181,7 @@ async function writeFindings(
     const { months, gaps } = reconciliation;
     context.say(JSON.stringify({ timeZone: question.timeZone, ...defined(question.stretch), months, gaps }, null, 2));
   } else if (flags.csv) await writeTable(account, context);
-  else for (const line of reconciliationLines(reconciliation, context)) context.say(line);
+  else for (const line of reconciliationLines(reconciliation, question.timeZone, context)) context.say(line);
 }
 
 function writeTable(table: Table, { terminal, language }: Context): Promise<void> {

@@ -30,19 +30,23 @@ export function spendingLines(
 }
 
 /** The account month by month, and what left it unrecorded. */
-export function reconciliationLines({ months, gaps }: Reconciliation, context: Context): string[] {
-  const { language, paint, texts } = context;
+export function reconciliationLines({ months, gaps }: Reconciliation, timeZone: string, context: Context): string[] {
+  const { language, paint, texts, terminal } = context;
+  const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   return [
     ...printed(reconciliationTable(months, texts.report), texts.report.page.accountNote, context),
-    ...gaps.map(({ after, before, fallRub }) =>
-      paint('red', `${after.at} … ${before.at}: ${formatRub(fallRub, { locale: language })}`),
-    ),
+    ...gaps.flatMap(({ after, before, fallRub }) => {
+      const between = moment.formatRange(Date.parse(after.at), Date.parse(before.at));
+      const line = `${texts.report.columns.fall}: ${formatRub(fallRub, { locale: language }).slice(0, -2)} (${between})`;
+      return wrapped(line, terminal.stdout).map((one) => paint('red', one));
+    }),
   ];
 }
 
 function printed(table: Table, headline: string, { language, paint, terminal: { stdout } }: Context): string[] {
   const { head, rows, foot } = tableLines(table, language, stdout.isTTY === true ? stdout.columns : undefined);
-  return [...wrapped(headline, stdout), '', paint('bold', head), ...rows, ...foot.map((line) => paint('bold', line))];
+  const bold = (line: string): string => paint('bold', line);
+  return [...wrapped(headline, stdout), '', ...head.map(bold), ...rows, ...foot.map(bold)];
 }
 
 function changeLine(now: LedgerTotal, before: LedgerTotal, { language, texts }: Context): string {

@@ -1,4 +1,5 @@
 import { compareRub } from '@kopek/core';
+import { defined } from '@kopek/core/kit';
 import { type LedgerTotal } from '@kopek/ledger';
 import type { AmountCell, Cell, Table } from '../terminal/table.ts';
 import type { Language } from '../texts/texts.ts';
@@ -58,10 +59,15 @@ export function spendingTable(
 
 /** The account month by month. */
 export function reconciliationTable(months: readonly MonthOfAccount[], texts: ReportTexts): Table {
-  const names = ['month', 'opening', 'topUps', 'booked', 'unknown', 'unexplained', 'closing'] as const;
+  const amounts = ['opening', 'topUps', 'booked', 'unknown', 'unexplained', 'closing'] as const;
+  // what is recorded and what is not explained stays
+  const leaves: Partial<Record<ColumnName, number>> = { unknown: 1, topUps: 2, opening: 3, closing: 4 };
   return {
     name: texts.page.account,
-    columns: names.map((name, index) => ({ title: texts.columns[name], isNumber: index > 0 })),
+    columns: [
+      { title: texts.columns.month, isNumber: false },
+      ...amounts.map((name) => ({ title: texts.columns[name], isNumber: true, ...defined({ leaves: leaves[name] }) })),
+    ],
     rows: months.map((month) => [
       { day: month.month },
       rubCell(month.openingRub),

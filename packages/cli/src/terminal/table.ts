@@ -1,6 +1,6 @@
 import { formatRub } from '@kopek/core';
 import type { Language } from '../texts/texts.ts';
-import { oneLine } from './terminal.ts';
+import { broken, oneLine } from './terminal.ts';
 
 /** An exact amount in a cell. Columns are headed ₽, so cells are bare numbers. */
 export interface AmountCell {
@@ -31,7 +31,8 @@ export interface Column {
 
 /** Lines of a table: its head, its rows, and the last rows, which are set apart. */
 export interface TableLines {
-  head: string;
+  /** More than one where titles are broken. */
+  head: string[];
   rows: string[];
   foot: string[];
 }
@@ -43,8 +44,8 @@ const NAME_CHARACTERS = 8;
 const READABLE_CHARACTERS = 16;
 
 /**
- * A table in columns of equal width. Columns that may leave do so when they are zero everywhere, and, where the terminal
- * is narrow, one after the other; then names are cut.
+ * A table in columns of equal width. Columns that may leave do so when they are zero everywhere. Where the terminal is
+ * narrow, titles are broken between words, then columns leave, one after the other, and then names are cut.
  *
  * @param width - of the terminal; absent for a pipe, where nothing is cut.
  */
@@ -55,32 +56,48 @@ export function tableLines(
 ): TableLines {
   const cells = [...rows, ...foot];
   const count = new Intl.NumberFormat(language);
-  const texts = cells.map((row) => columns.map((_, index) => textOf(row[index], language, count)));
-  let shown = columns.map((_, index) => index);
-  shown = shown.filter((index) => columns[index]?.leaves === undefined || cells.some((row) => !isNothing(row[index])));
-  const widthOf = (index: number): number =>
-    Math.max(...[columns[index]?.title ?? '', ...texts.map((row) => row[index] ?? '')].map(lengthOf));
-  const isName = (index: number): boolean => columns[index]?.isNumber === false;
-  const roomFor = (names: number): number =>
-    width -
-    GAP.length * (shown.length - 1) -
-    shown.reduce((sum, index) => sum + (isName(index) ? Math.min(widthOf(index), names) : widthOf(index)), 0);
-  for (;;) {
-    const leaving = shown.filter((index) => columns[index]?.leaves !== undefined);
-    if (leaving.length === 0 || roomFor(READABLE_CHARACTERS) >= 0) break;
-    const first = Math.min(...leaving.map((index) => columns[index]?.leaves ?? 0));
-    shown = shown.filter((index) => columns[index]?.leaves !== first);
+  let shown = columns
+    .map((column, index) => ({ ...column, cells: cells.map((row) => row[index]) }))
+    .filter((column) => column.leaves === undefined || !column.cells.every(isNothing))
+    .map((column) => {
+      const texts = column.cells.map((cell) => textOf(cell, language, count));
+      return { ...column, texts, textWidth: texts.reduce((most, text) => Math.max(most, lengthOf(text)), 0) };
+    });
+  let titleWidth = Math.max(...shown.map(({ title }) => title.length));
+  const widthOf = ({ title, textWidth }: { title: string; textWidth: number }): number =>
+    Math.max(textWidth, ...broken(title, titleWidth).map(lengthOf));
+  const widthsFor = (names: number): number[] =>
+    shown.map((column) => (column.isNumber ? widthOf(column) : Math.min(widthOf(column), names)));
+  const fits = (names: number): boolean =>
+    widthsFor(names).reduce((sum, one) => sum + GAP.length + one, -GAP.length) <= width;
+  while (titleWidth > 0 && !fits(READABLE_CHARACTERS)) titleWidth -= 1;
+  while (!fits(READABLE_CHARACTERS)) {
+    const leaving = shown.flatMap(({ leaves }) => leaves ?? []);
+    if (leaving.length === 0) break;
+    shown = shown.filter(({ leaves }) => leaves !== Math.min(...leaving));
   }
-  let names = Math.max(NAME_CHARACTERS, ...shown.filter(isName).map(widthOf));
-  while (names > NAME_CHARACTERS && roomFor(names) < 0) names -= 1;
-  const lineOf = lines(shown, columns, (index) => (isName(index) ? Math.min(widthOf(index), names) : widthOf(index)));
-  const fitted = shown.map((index) =>
-    isName(index)
-      ? cutApart([columns[index]?.title ?? '', ...texts.map((row) => row[index] ?? '')], names)
-      : [columns[index]?.title ?? '', ...texts.map((row) => row[index] ?? '')],
+  let names = Math.max(NAME_CHARACTERS, ...shown.filter(({ isNumber }) => !isNumber).map(widthOf));
+  while (names > NAME_CHARACTERS && !fits(names)) names -= 1;
+  const widths = widthsFor(names);
+  const titles = shown.map(({ title }, place) => broken(title, widths[place] ?? 0));
+  const headLines = Math.max(...titles.map((lines) => lines.length));
+  const fitted = shown.map(({ isNumber, texts }, place) => {
+    const title = titles[place] ?? [];
+    const lines = [...Array.from({ length: headLines - title.length }, () => ''), ...title, ...texts];
+    return (isNumber ? lines : cutApart(lines, names)).map((text) => {
+      const padding = ' '.repeat(Math.max(0, (widths[place] ?? 0) - lengthOf(text)));
+      return isNumber ? padding + text : text + padding;
+    });
+  });
+  const [first = []] = fitted;
+  const all = first.map((_, line) =>
+    fitted
+      .map((column) => column[line])
+      .join(GAP)
+      .trimEnd(),
   );
-  const [head = '', ...body] = [columns, ...texts].map((_, row) => lineOf(fitted.map((column) => column[row] ?? '')));
-  return { head, rows: body.slice(0, rows.length), foot: body.slice(rows.length) };
+  const end = headLines + rows.length;
+  return { head: all.slice(0, headLines), rows: all.slice(headLines, end), foot: all.slice(end) };
 }
 
 /**
@@ -101,22 +118,6 @@ export function cutApart(texts: readonly string[], width: number): string[] {
       return [...letters.slice(0, head), '…', ...letters.slice(letters.length - (room - head))].join('');
     });
   return cut(places.find((head) => new Set(cut(head)).size === different) ?? middle);
-}
-
-function lines(
-  shown: readonly number[],
-  columns: readonly Column[],
-  widthOf: (index: number) => number,
-): (cells: readonly string[]) => string {
-  const widths = shown.map(widthOf);
-  return (cells) =>
-    cells
-      .map((cell, place) => {
-        const padding = ' '.repeat(Math.max(0, (widths[place] ?? 0) - lengthOf(cell)));
-        return columns[shown[place] ?? 0]?.isNumber === true ? padding + cell : cell + padding;
-      })
-      .join(GAP)
-      .trimEnd();
 }
 
 function textOf(cell: Cell, language: Language, count: Intl.NumberFormat): string {

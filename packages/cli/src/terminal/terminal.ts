@@ -69,14 +69,18 @@ export function oneLine(text: string): string {
  * @param indent - blanks before each line.
  */
 export function wrapped(text: string, { isTTY, columns = 80 }: Output, indent = ''): string[] {
-  if (isTTY !== true) return [indent + text];
+  return broken(text, isTTY === true ? columns - indent.length : Infinity).map((line) => indent + line);
+}
+
+/** A text in lines of a width, broken between words. */
+export function broken(text: string, width: number): string[] {
   const lines = [''];
   for (const word of text.split(' ')) {
     const line = lines.at(-1) ?? '';
-    if (line !== '' && indent.length + line.length + 1 + word.length > columns) lines.push(word);
+    if (line !== '' && line.length + 1 + word.length > width) lines.push(word);
     else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`;
   }
-  return lines.map((line) => indent + line);
+  return lines;
 }
 
 /** Writes text, and waits until the reader has taken it: a slow pipe must not fill the memory. */
