@@ -61,14 +61,21 @@ export class RefusedByFault extends Error {
 }
 
 /**
- * Whether a fault applies to this kind of request.
+ * The fault, if it applies to this kind of request.
  *
- * @param isChat - false on `/responses` and `/messages`, whose bodies have no choices.
+ * @param asked.isChat - false on `/responses` and `/messages`, whose bodies have no choices.
+ * @throws RefusedByFault when it answers by itself.
  */
-export function spoils(fault: Fault, isStream: boolean, isChat: boolean): boolean {
-  if (fault.applies !== 'both' && fault.applies !== (isStream ? 'stream' : 'json')) return false;
+export function effective(
+  fault: Fault | undefined,
+  { isStream, isChat }: { isStream: boolean; isChat: boolean },
+): Fault | undefined {
+  if (fault === undefined) return undefined;
+  if (fault.applies !== 'both' && fault.applies !== (isStream ? 'stream' : 'json')) return undefined;
   const needsChoices = fault.completion !== undefined || (fault.group === 'framing' && fault.text !== undefined);
-  return isChat || !needsChoices;
+  if (needsChoices && !isChat) return undefined;
+  if (fault.refuse !== undefined) throw new RefusedByFault(fault);
+  return fault;
 }
 
 /** What a fault does, and when, besides its name, group and description. */

@@ -18,8 +18,8 @@ export interface RedactOptions {
 }
 
 /**
- * What decides whether a request is the recorded one. By default everything but `user`, `metadata`, ids, dates and times; a
- * request that is the same in those, too, takes precedence.
+ * What decides whether a request is the recorded one. By default everything but `stream`, `user`, `metadata`, ids, dates
+ * and times; a request that is the same in those, too, takes precedence.
  *
  * A function gets the redacted body and returns what decides.
  */
@@ -115,9 +115,9 @@ export interface GatewayOptions {
     /** Total size of the bodies kept with them. Default 16 MiB. */
     keptBodyBytes?: number;
   };
-  /** Records each complete answer in a file of this folder, with its bill and timing but without keys and personal data. */
+  /** Records each complete answer in a file of this folder, with its bill but without keys and personal data. */
   record?: string | RecordOptions;
-  /** Answers from the recordings of this folder, byte for byte, at the pace set by `pace`. */
+  /** Answers from the recordings of this folder, at the price of that time. */
   replay?: string | ReplayOptions;
   /** What is cut from recordings. Default: secrets of all kinds and personal data. */
   redact?: RedactOptions;

@@ -139,8 +139,7 @@ function routesOf(context: Context): Routes {
       const key = identify(context, exchange, dialect.name === 'messages');
       const body = await readJson(exchange.request, { bytes: bodyBytes, timeoutMs: bodyTimeoutMs });
       exchange.body = body;
-      const live = (): Promise<void> => chat(context, exchange, key, body.value, dialect);
-      await (context.tape === undefined ? live() : context.tape.answer({ exchange, key, dialect }, live));
+      await chat(context, exchange, key, body.value, dialect);
     },
   });
   return new Map<string, Route>([

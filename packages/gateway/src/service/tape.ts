@@ -1,10 +1,10 @@
 import type { ChatRequest } from '@kopek/core/wire';
 import type { UpstreamConfig } from '../catalog/catalog.ts';
-import type { Dialect } from '../protocol/answer/dialect.ts';
-import type { KeyRecord } from '../state/key-settings.ts';
 import type { Fitted } from './answer/fit.ts';
 import type { Asking, Generation } from './answer/generation.ts';
+import type { MadeAnswer } from './answer/made.ts';
 import type { HttpExchange } from './http-exchange.ts';
+import type { Decisions } from './scopes.ts';
 
 /** A request that no longer matches any recording, and the recording closest to it. */
 export interface Drift {
@@ -25,18 +25,42 @@ export interface Drift {
 /** A request that has been read and authenticated. */
 export interface TapeRequest {
   exchange: HttpExchange;
-  key: KeyRecord;
-  dialect: Dialect;
+  request: ChatRequest;
+  /** As received. */
+  body: unknown;
+  /** What its test has set up. */
+  decided: Decisions;
 }
 
-/** What stands between this gateway and real models: passes requests on, records answers, answers from recordings. */
+/** An answer in a recording, with its price of that time as a decimal string. */
+export interface RecordedAnswer extends MadeAnswer {
+  /** ISO 8601, by the gateway's clock. */
+  recordedAt: string;
+  costRub: string;
+}
+
+/** One request and its place on the tape. */
+export interface Track {
+  /** The recorded answer that is due, when there is one. */
+  recorded?: {
+    answer: RecordedAnswer;
+    /** Name of its file in the folder. */
+    file: string;
+    /** Uses the answer up; neither a refused request nor a repeated one does. */
+    given(): void;
+  };
+  /** Records a new answer, when answers are recorded. */
+  keep(made: MadeAnswer, costRub: string): Promise<void>;
+}
+
+/** What stands between this gateway and real models: passes requests on, records answers, finds recorded ones. */
 export interface Tape {
   /**
-   * Answers a request, from a recording or by `live`.
+   * Finds a request.
    *
    * @throws GatewayError 404 for a request that is not recorded, when only recordings may answer.
    */
-  answer(asked: TapeRequest, live: () => Promise<void>): Promise<void>;
+  open(asked: TapeRequest): Promise<Track>;
   /** Gets an answer from an upstream server. @throws GatewayError when it refuses or fails. */
   forward(
     base: Omit<Generation, 'answer'>,

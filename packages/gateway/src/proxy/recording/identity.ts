@@ -1,13 +1,11 @@
 import { fingerprint } from '../../base/random.ts';
 import type { Redaction } from './redact.ts';
 
-/** What makes two requests the same: the path, the body without personal data, and how its stream is written. */
+/** What makes two requests the same: the path, and the body without personal data. */
 export interface RequestIdentity {
   path: string;
   /** The requested model, or `""`. */
   model: string;
-  /** Value of the header `x-kopek-stream`, when there is one. */
-  stream?: string;
   hash: string;
   /** Redacted. Absent when bodies are not recorded. */
   body?: unknown;
@@ -17,17 +15,14 @@ export interface RequestIdentity {
 export async function identityOf(
   path: string,
   body: unknown,
-  stream: string | string[] | undefined,
   redaction: Redaction,
 ): Promise<RequestIdentity & { body: unknown }> {
   const redacted = await redaction.json(body);
   const model = fieldOf(redacted, 'model');
-  const written = typeof stream === 'string' ? { stream } : {};
   return {
     path,
     model: typeof model === 'string' ? model : '',
-    ...written,
-    hash: fingerprint(JSON.stringify([path, sorted(redacted), written]), 32),
+    hash: fingerprint(JSON.stringify([path, sorted(redacted)]), 32),
     body: redacted,
   };
 }
@@ -51,7 +46,6 @@ const MAX_DIFFERENCES = 20;
 export function differencesOf(recorded: RequestIdentity, got: RequestIdentity): string[] {
   if (recorded.body === undefined) return ['the recording does not hold the body, so the place is not known'];
   const found: string[] = [];
-  if (recorded.stream !== got.stream) found.push(`x-kopek-stream: ${told(recorded.stream, got.stream)}`);
   compare(recorded.body, got.body, '', found);
   return found;
 }

@@ -1,14 +1,15 @@
 import type { MatchOptions } from '../../service/options.ts';
 import { sorted, type RequestIdentity } from './identity.ts';
 
-/** Fields that name who asks and not what is asked; they never decide. */
-const NAMES_OF_THE_ASKER = [
+/** Fields that name who asks, and in what form, and not what is asked; they never decide. */
+const NOT_ASKED = [
   'user',
   'metadata',
   'session_id',
   'safety_identifier',
   'prompt_cache_key',
   'store',
+  'stream',
   'stream_options',
 ];
 
@@ -38,12 +39,12 @@ const DATES = new RegExp(
 /**
  * What decides whether a request is the recorded one, as a text: two requests with the same text are the same.
  *
- * Without options everything but the asker, ids, dates and times; {@link MatchOptions} says more or less.
+ * Without options everything but the asker, the form of the answer, ids, dates and times; {@link MatchOptions} says more or less.
  */
-export function matchKey({ path, stream, body }: RequestIdentity, match: MatchOptions = {}): string {
-  if (typeof match === 'function') return JSON.stringify([path, stream, sorted(match(body))]);
+export function matchKey({ path, body }: RequestIdentity, match: MatchOptions = {}): string {
+  if (typeof match === 'function') return JSON.stringify([path, sorted(match(body))]);
   const { ignore = [], by } = match;
-  const ignored = new Set([...NAMES_OF_THE_ASKER, ...ignore]);
+  const ignored = new Set([...NOT_ASKED, ...ignore]);
   const decisive = (value: unknown, place: string, name: string): unknown => {
     if (typeof value === 'string') return IDS.has(name) ? '' : value.replaceAll(DATES, '<date>');
     if (Array.isArray(value)) return value.map((item) => decisive(item, `${place}[*]`, name));
@@ -54,5 +55,5 @@ export function matchKey({ path, stream, body }: RequestIdentity, match: MatchOp
     const kept = fields.filter(([at]) => !ignored.has(at) && (place !== '' || by === undefined || by.includes(at)));
     return Object.fromEntries(kept.map(([at, field, inner]) => [field, decisive(inner, at, field)]));
   };
-  return JSON.stringify([path, stream, sorted(decisive(body, '', ''))]);
+  return JSON.stringify([path, sorted(decisive(body, '', ''))]);
 }

@@ -3,76 +3,65 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { decimal } from '../../money/decimal.ts';
 import { lineOf, problemsOf } from '../../protocol/validate.ts';
-import type { GatewayCharge } from '../../state/charge.ts';
+import type { ModelAnswer } from '../../protocol/answer/model-answer.ts';
+import type { RecordedAnswer } from '../../service/tape.ts';
 import type { RequestIdentity } from './identity.ts';
-
-/** One piece of a body as it was sent, and the time since the previous one. */
-export type RecordedChunk = { afterMs: number; text: string } | { afterMs: number; base64: string };
-
-/** The charge of an answer when it was recorded. */
-export type RecordedBill = Pick<
-  GatewayCharge,
-  | 'generationId'
-  | 'servedModel'
-  | 'provider'
-  | 'costRub'
-  | 'promptTokens'
-  | 'completionTokens'
-  | 'webSearchRequests'
-  | 'tokensCounted'
-  | 'doubts'
->;
-
-/** One answer to a request. */
-export interface RecordedAnswer {
-  /** ISO 8601, by the gateway's clock. */
-  recordedAt: string;
-  headers: Record<string, string>;
-  bill: RecordedBill;
-  chunks: RecordedChunk[];
-}
 
 /** A request and its answers in order: the content of one file. */
 export interface Recording {
-  format: 'kopek-recording/1';
+  format: 'kopek-recording/2';
   request: RequestIdentity;
   answers: RecordedAnswer[];
 }
 
-const chunk = z.union([
-  z.strictObject({ afterMs: z.number().min(0), text: z.string() }),
-  z.strictObject({ afterMs: z.number().min(0), base64: z.base64() }),
-]);
 const count = z.int().min(0);
-const schema: z.ZodType<Recording> = z.strictObject({
-  format: z.literal('kopek-recording/1'),
-  request: z.strictObject({
-    path: z.string(),
-    model: z.string(),
-    stream: z.string().exactOptional(),
-    hash: z.string(),
-    body: z.unknown().optional(),
+const text = z.string();
+
+const answer: z.ZodType<ModelAnswer> = z.object({
+  text,
+  reasoning: text,
+  reasoningDetails: z.array(z.unknown()).exactOptional(),
+  toolCalls: z.array(
+    z.strictObject({
+      id: text,
+      type: z.literal('function'),
+      function: z.strictObject({ name: text, arguments: text }),
+    }),
+  ),
+  sources: z.array(z.object({ title: text, url: text })),
+  finishReason: text,
+  nativeFinishReason: text,
+  audio: z.strictObject({ data: text, transcript: text }).exactOptional(),
+  predictedTokens: count,
+  completionTokens: count,
+  reasoningTokens: count,
+  webSearchRequests: count,
+});
+
+const recorded: z.ZodType<RecordedAnswer> = z.strictObject({
+  recordedAt: text,
+  model: text,
+  provider: text,
+  costRub: decimal,
+  frame: z.strictObject({
+    id: text,
+    created: z.int(),
+    model: text,
+    systemFingerprint: text,
+    isPrompt: z.boolean(),
+    showReasoning: z.boolean(),
+    showText: z.boolean(),
   }),
-  answers: z
-    .array(
-      z.strictObject({
-        recordedAt: z.string(),
-        headers: z.record(z.string(), z.string()),
-        bill: z.strictObject({
-          generationId: z.string(),
-          servedModel: z.string(),
-          provider: z.string(),
-          costRub: decimal,
-          promptTokens: count,
-          completionTokens: count,
-          webSearchRequests: count,
-          tokensCounted: z.boolean().exactOptional(),
-          doubts: z.array(z.string()).exactOptional(),
-        }),
-        chunks: z.array(chunk),
-      }),
-    )
-    .min(1),
+  answer,
+  prompt: z.object({ promptTokens: count, cachedTokens: count, cacheWriteTokens: count }),
+  tokensCounted: z.boolean().exactOptional(),
+  doubts: z.array(text).exactOptional(),
+});
+
+const schema: z.ZodType<Recording> = z.strictObject({
+  format: z.literal('kopek-recording/2'),
+  request: z.strictObject({ path: text, model: text, hash: text, body: z.unknown().optional() }),
+  answers: z.array(recorded).min(1),
 });
 
 /** Name of the file of a request: its model, to be readable, and its hash. */

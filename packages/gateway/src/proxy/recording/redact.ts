@@ -7,7 +7,7 @@ import { PERSONAL_DATA_TYPES } from '../../state/key-settings.ts';
 /** Removes personal data and secrets from what is written to a file. */
 export interface Redaction {
   /** A copy of a JSON value with its texts redacted; field names, ids and base64 stay. */
-  json(value: unknown): Promise<unknown>;
+  json<Value>(value: Value): Promise<Value>;
   /** The same for texts that belong together, such as the fragments of a stream. */
   fragments(texts: readonly string[]): Promise<string[]>;
 }
@@ -58,7 +58,7 @@ export function createRedaction(secrets: readonly string[], options: RedactOptio
   };
   return {
     fragments,
-    async json(value) {
+    async json<Value>(value: Value): Promise<Value> {
       const texts: string[] = [];
       mapTexts(value, (text, name) => {
         if (!isBytes(name, text)) texts.push(text, BORDER);
@@ -91,7 +91,7 @@ async function lint(text: string): Promise<Finding[]> {
 }
 
 /** Whether a text is an identifier or binary data, which is not searched for personal data. */
-export function isBytes(name: string, text: string): boolean {
+function isBytes(name: string, text: string): boolean {
   return UNTOUCHED.has(name) || ID_FIELDS.has(name) || text.startsWith('data:');
 }
 

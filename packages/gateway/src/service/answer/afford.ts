@@ -47,18 +47,20 @@ export function setAside(
       },
     );
   }
-  return context.holds.hold(key.budget === undefined ? [key.accountId] : [key.accountId, key.id], worst);
+  return context.holds.hold(ownersOf(key), worst);
 }
 
 /**
- * Checks that the key can pay for an answer whose price is known, such as a recorded one.
+ * Holds the price of an answer when it is known, such as that of a recorded one.
  *
  * @param costRub - decimal string.
+ * @returns a function that releases the hold; call it when the charge is booked.
  * @throws GatewayError 402 that says what is left.
  */
-export function requireFunds(context: Context, key: KeyRecord, costRub: string): void {
-  const short = shortFund(context, key, amount(costRub));
-  if (short === undefined) return;
+export function reserve(context: Context, key: KeyRecord, costRub: string): () => void {
+  const price = amount(costRub);
+  const short = shortFund(context, key, price);
+  if (short === undefined) return context.holds.hold(ownersOf(key), price);
   const remaining = decimalOf(short.left);
   throw new GatewayError(
     402,
@@ -66,6 +68,10 @@ export function requireFunds(context: Context, key: KeyRecord, costRub: string):
     { metadata: { limit_source: short.source, remaining_rub: remaining } },
   );
 }
+
+/** Whose money an answer takes. */
+const ownersOf = ({ accountId, id, budget }: KeyRecord): string[] =>
+  budget === undefined ? [accountId] : [accountId, id];
 
 interface Fund {
   source: 'balance' | 'budget';

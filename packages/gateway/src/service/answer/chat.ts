@@ -10,10 +10,10 @@ import type { Context } from '../context.ts';
 import type { HttpExchange } from '../http-exchange.ts';
 import type { LogEntry } from '../log.ts';
 import { generate } from './generate.ts';
-import type { Booked, Generation } from './generation.ts';
+import type { Asking, Booked, Generation } from './generation.ts';
 import { prepare, type Prepared } from './prepare.ts';
-import { RefusedByFault } from '../../faults/fault.ts';
-import { restore, toKeeper, type Kept } from './replay.ts';
+import { RefusedByFault, type Fault } from '../../faults/fault.ts';
+import { madeBy, played, repeated, toKeeper, type PaidAnswer } from './made.ts';
 import { faultContext, send } from './send.ts';
 import { openSettlement } from './settle.ts';
 
@@ -29,6 +29,8 @@ export async function chat(
   const { request, ignored } = context.readRequest(body, dialect.name);
   if (ignored.length > 0) exchange.log.ignoredFields = ignored;
   exchange.log.requestedModel = requestedModel(request);
+  const decided = context.scopes.of(exchange.log.testId, exchange.request.headers);
+  const track = await context.tape?.open({ exchange, request, body, decided });
   const stream = { ...context.options.stream, ...readStreamSettings(exchange.request.headers['x-kopek-stream']) };
   const idempotencyKey = idempotencyKeyOf(exchange.request);
   const text = idempotencyKey === undefined ? '' : JSON.stringify([dialect.name, body]);
@@ -36,9 +38,20 @@ export async function chat(
   let release: (() => void) | undefined;
   try {
     const prepared = await prepare(key, request, context.options.limits?.workMs);
-    const kept = replay?.stored === undefined ? undefined : (JSON.parse(replay.stored) as Kept);
-    const generation = await firstThatAnswers(context, exchange, key, prepared, dialect, kept);
-    if (generation === undefined) return;
+    const paid = replay?.stored === undefined ? undefined : (JSON.parse(replay.stored) as PaidAnswer);
+    const asking = {
+      client: exchange.client,
+      isStream: request.stream === true,
+      isChat: dialect.name === 'chat',
+      isHeavy: isHeavy(exchange, request),
+      decided,
+    };
+    const generation =
+      paid !== undefined
+        ? repeated(context, request, paid, asking)
+        : track?.recorded !== undefined
+          ? played(context, key, prepared.request, track.recorded, asking)
+          : await firstThatAnswers(context, exchange, key, prepared, asking);
     release = generation.release;
     noteServed(exchange.log, generation);
     // the stream of an upstream server is not complete before it is sent, so it cannot be kept
@@ -58,11 +71,18 @@ export async function chat(
     } finally {
       const { delivery } = exchange;
       // a client that leaves early pays for what was written until then, or for the whole answer when it is kept
-      const booked = settlement.settle(generation.live || isKept ? undefined : delivery?.tokens);
+      const isWhole = generation.live !== undefined || generation.costRub !== undefined || isKept;
+      const booked = settlement.settle(isWhole ? undefined : delivery?.tokens);
       const delivered = delivery?.usageSent === true && generation.fault?.hidesCost !== true;
       if (!delivered || generation.paid !== undefined) context.books.markUsage(generation.frame.id, delivered);
       noteBooked(exchange.log, booked, delivered);
+      const isSound = generation.fault === undefined && generation.answer.error === undefined;
+      if (delivery?.complete && isSound && generation.paid === undefined)
+        await track?.keep(madeBy(generation), booked.costRub);
     }
+  } catch (error) {
+    if (!(error instanceof RefusedByFault)) throw error;
+    await answerWith(exchange, error.fault, request.stream === true);
   } finally {
     // even if the charge could not be booked: the hold would otherwise last until the next start
     release?.();
@@ -70,34 +90,19 @@ export async function chat(
   }
 }
 
-/** Tries the models in turn (§2.2 `models`). Undefined when a named fault has answered instead. */
+/** Tries the models in turn (§2.2 `models`). @throws GatewayError or RefusedByFault: why the first one does not answer. */
 async function firstThatAnswers(
   context: Context,
   exchange: HttpExchange,
   key: KeyRecord,
   prepared: Prepared,
-  dialect: Dialect,
-  kept: Kept | undefined,
-): Promise<Generation | undefined> {
+  asking: Asking,
+): Promise<Generation> {
   const { request } = prepared;
   const sticky = (model: string): string | undefined =>
     request.session_id === undefined ? undefined : context.cache.providerOf(`${key.id}|${model}|${request.session_id}`);
-  const candidates = candidatesOf(context.catalog, request, sticky);
-  const decided = context.scopes.of(exchange.log.testId, exchange.request.headers);
-  if (kept !== undefined) {
-    const restored = restore(context, candidates, request, kept, dialect, decided);
-    if (restored !== undefined) return restored;
-  }
-  const isStream = request.stream === true;
-  const asking = {
-    client: exchange.client,
-    isStream,
-    isChat: dialect.name === 'chat',
-    isHeavy: isHeavy(exchange, request),
-    decided,
-  };
   let refusal: unknown;
-  for (const candidate of candidates) {
+  for (const candidate of candidatesOf(context.catalog, request, sticky)) {
     try {
       return await generate(context, key, prepared, candidate, asking);
     } catch (error) {
@@ -106,9 +111,7 @@ async function firstThatAnswers(
       refusal ??= error;
     }
   }
-  if (!(refusal instanceof RefusedByFault)) throw refusal;
-  await answerWith(exchange, refusal, isStream);
-  return undefined;
+  throw refusal;
 }
 
 /** Names the request fields that were ignored; headers hold ASCII only. */
@@ -126,11 +129,7 @@ function isHeavy({ body }: HttpExchange, { tools, response_format: format }: Cha
 }
 
 /** Answers with a fault instead of a model. */
-export async function answerWith(
-  exchange: HttpExchange,
-  { fault }: Pick<RefusedByFault, 'fault'>,
-  isStream: boolean,
-): Promise<void> {
+async function answerWith(exchange: HttpExchange, fault: Fault, isStream: boolean): Promise<void> {
   const answer = fault.refuse?.(faultContext(exchange, isStream));
   if (answer === undefined) return;
   exchange.log.fault = fault.name;
@@ -140,7 +139,7 @@ export async function answerWith(
 }
 
 /** The `Idempotency-Key` of a request, when it sent one. */
-export function idempotencyKeyOf(request: IncomingMessage): string | undefined {
+function idempotencyKeyOf(request: IncomingMessage): string | undefined {
   const header = request.headers['idempotency-key'];
   return typeof header === 'string' && header !== '' ? header : undefined;
 }

@@ -1,7 +1,7 @@
 import type { ChatRequest } from '@kopek/core/wire';
 import { limitDraft, predictedTokens } from '../../simulation/limit-draft.ts';
 import type { Frame } from '../../protocol/answer/completion.ts';
-import { RefusedByFault, spoils, type Fault } from '../../faults/fault.ts';
+import { effective } from '../../faults/fault.ts';
 import { askedFault } from '../../faults/rules.ts';
 import { GatewayError } from '../../protocol/errors.ts';
 import { VOICE_FORMATS } from '../../simulation/media/voice.ts';
@@ -85,13 +85,6 @@ export async function generate(
       });
     throw error;
   }
-}
-
-/** The fault, if it applies to this kind of request. @throws RefusedByFault when it answers by itself. */
-function effective(fault: Fault | undefined, { isStream, isChat }: Asking): Fault | undefined {
-  if (fault === undefined || !spoils(fault, isStream, isChat)) return undefined;
-  if (fault.refuse !== undefined) throw new RefusedByFault(fault);
-  return fault;
 }
 
 function checkAbilities(request: ChatRequest, { model }: Candidate): void {

@@ -48,6 +48,8 @@ export interface Generation {
   tokensCounted?: boolean;
   /** Names of counts that the upstream server reported and that look wrong. */
   doubts?: string[];
+  /** The price of a recorded answer; absent: that of its tokens. */
+  costRub?: string;
   /** Set when this answer was already paid under the same `Idempotency-Key`. */
   paid?: Booked;
   /** Releases the hold on the balance. */

@@ -119,7 +119,7 @@ function writeStreamHead(
 }
 
 /** Applies a fault to the steps of a body. A fault may need all of them, so the answer is complete and paid before the first byte. */
-export function spoilt(steps: Iterable<Step>, fault: Fault, context: FaultContext): Iterable<Step> {
+function spoilt(steps: Iterable<Step>, fault: Fault, context: FaultContext): Iterable<Step> {
   const { text } = fault;
   const changed = text === undefined ? steps : mapText(steps, text);
   return fault.steps === undefined ? changed : fault.steps([...changed], context);

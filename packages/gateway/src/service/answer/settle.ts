@@ -47,7 +47,7 @@ export function openSettlement(
     const { answer, candidate, frame, prompt, fault, tokensCounted, doubts = [] } = generation;
     const completionTokens = written ?? answer.completionTokens;
     const spent = consistent(usageOf(prompt, { ...answer, completionTokens }));
-    const costRub = costOf(candidate.provider.prices, spent, request.service_tier as Tier);
+    const costRub = generation.costRub ?? costOf(candidate.provider.prices, spent, request.service_tier as Tier);
     const entry: ChargeEntry = {
       generationId: frame.id,
       keyId: key.id,

@@ -1,0 +1,103 @@
+import type { ChatRequest } from '@kopek/core/wire';
+import { defined } from '../../base/defined.ts';
+import type { Frame } from '../../protocol/answer/completion.ts';
+import type { ModelAnswer } from '../../protocol/answer/model-answer.ts';
+import type { PromptUse } from '../../money/price.ts';
+import { effective } from '../../faults/fault.ts';
+import { askedFault } from '../../faults/rules.ts';
+import type { KeyRecord } from '../../state/key-settings.ts';
+import { requireModel } from '../authenticate.ts';
+import type { Context } from '../context.ts';
+import type { Track } from '../tape.ts';
+import { reserve } from './afford.ts';
+import type { Asking, Booked, Generation } from './generation.ts';
+import type { Keeper } from './settle.ts';
+
+/** An answer that has been made, with all that is needed to give it again: under its `Idempotency-Key`, or from a recording. */
+export interface MadeAnswer {
+  model: string;
+  provider: string;
+  frame: Frame;
+  answer: ModelAnswer;
+  prompt: PromptUse;
+  /** See {@link Generation.tokensCounted}. */
+  tokensCounted?: boolean;
+  /** See {@link Generation.doubts}. */
+  doubts?: string[];
+}
+
+/** A paid answer as stored under its `Idempotency-Key`. */
+export interface PaidAnswer extends MadeAnswer {
+  booked: Booked;
+}
+
+/** The answer of a generation. */
+export function madeBy({ candidate, frame, answer, prompt, tokensCounted, doubts }: Generation): MadeAnswer {
+  const { model, provider } = candidate;
+  return { model: model.id, provider: provider.name, frame, answer, prompt, ...defined({ tokensCounted, doubts }) };
+}
+
+/** Stores answers together with their charges. */
+export function toKeeper(context: Context, key: KeyRecord, idempotencyKey: string, body: string): Keeper {
+  return {
+    idempotencyKey,
+    keep: (generation, booked) =>
+      context.replays.keep(key.id, idempotencyKey, body, JSON.stringify({ ...madeBy(generation), booked })),
+  };
+}
+
+/** An answer that is paid already. Faults still apply: a retry may break, too. */
+export function repeated(context: Context, request: ChatRequest, paid: PaidAnswer, asking: Asking): Generation {
+  return { ...again(context, request, paid, asking), paid: paid.booked };
+}
+
+/**
+ * The answer of a recording, at the price of that time. The limits of the key apply as if a model answered now.
+ *
+ * @throws GatewayError 402 and 403 when the key does not allow it.
+ * @throws RefusedByFault when a named fault answers instead.
+ */
+export function played(
+  context: Context,
+  key: KeyRecord,
+  request: ChatRequest,
+  { answer: recorded, file, given }: NonNullable<Track['recorded']>,
+  asking: Asking,
+): Generation {
+  const generation = again(context, request, recorded, asking);
+  requireModel(key, recorded.model);
+  const release = reserve(context, key, recorded.costRub);
+  given();
+  const { id } = recorded.frame;
+  // in the books each charge needs an id of its own
+  const frame = { ...recorded.frame, id: context.books.chargeOf(id) === undefined ? id : context.newId(id) };
+  const headers = { ...generation.headers, 'x-generation-id': frame.id, 'x-kopek-recording': file };
+  return { ...generation, frame, headers, costRub: recorded.costRub, release };
+}
+
+/** Gives an answer again, whether or not the catalog still has its model. */
+function again(context: Context, request: ChatRequest, made: MadeAnswer, asking: Asking): Generation {
+  const { model = '' } = request;
+  const fault = effective(
+    askedFault(model.startsWith('fault/') ? model.slice('fault/'.length) : undefined) ??
+      asking.decided.fault([model, made.model]),
+    asking,
+  );
+  const known = context.catalog.models.get(made.model);
+  const provider = known?.providers.find(({ name }) => name === made.provider);
+  const { frame, answer, prompt, tokensCounted, doubts } = made;
+  return {
+    candidate: {
+      model: known ?? { id: made.model, providers: [] },
+      provider: provider ?? { name: made.provider, prices: { input: '0', output: '0' } },
+      asked: model,
+    },
+    frame,
+    answer: fault?.answer?.(answer) ?? answer,
+    prompt,
+    fault,
+    headers: { 'x-generation-id': frame.id, 'x-kopek-provider': made.provider },
+    ...defined({ tokensCounted, doubts }),
+    release: () => undefined,
+  };
+}
