@@ -13,6 +13,8 @@ test.each<[unknown, string]>([
   [{ balanceRub: 'much' }, 'balanceRub: expected a decimal string'],
   [{ models: {} }, 'models: Invalid input: expected array, received object'],
   [{ startAt: 'tomorrow' }, 'startAt: expected a time'],
+  [{ startAt: '2026-01-31T25:00:00Z' }, 'startAt: expected a time'],
+  [{ redact: { patterns: ['('] } }, 'redact.patterns[0]: expected a regular expression'],
   [{ script: 5 }, 'script: Invalid input: expected array, received number'],
   [{ onLog: 'log' }, 'onLog: expected a function'],
   [{ namespace: 'A B' }, 'namespace: Invalid string'],
@@ -26,7 +28,7 @@ test.each([null, 8787, 'http://127.0.0.1:8787'])('%j is no object of options', a
 
 test('a misspelled option is answered with those that there are', async () => {
   await expect(startGateway({ prt: 8787 } as object)).rejects.toThrow(
-    /^ {2}prt: there is no such field\n {2}There are host, port, .*, limits, onLog\.$/m,
+    /^ {2}prt: there is no such field\n {2}There are host, port, .*, hosts, onLog\.$/m,
   );
 });
 

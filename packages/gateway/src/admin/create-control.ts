@@ -9,10 +9,8 @@ import type { KeySettings } from '../state/key-settings.ts';
 import type { KeyRecord } from '../state/key-settings.ts';
 import { checkGiven } from './check-given.ts';
 import type { Control, KeySummary, TestControl } from './control.ts';
-import { faultRule, fixture, keySettings, scriptedAnswer } from './schemas.ts';
+import { schemaOf } from './schemas.ts';
 
-const ANSWERS = z.array(scriptedAnswer);
-const FIXTURES = z.array(fixture);
 const TEST_ID = z.string().min(1);
 
 /** Creates the control that the gateway object and the admin API share. */
@@ -20,15 +18,15 @@ export function createControl(context: Context, journal: Journal): Control {
   const { books, keys, clock, scopes } = context;
   const ofTest = (testId?: string): TestControl => ({
     script(...answers) {
-      checkGiven('script', ANSWERS, answers);
+      checkGiven('script', schemaOf('ScriptedAnswers'), answers);
       scopes.open(testId).script.add(...answers.map(once));
     },
     fixture(...fixtures) {
-      checkGiven('fixture', FIXTURES, fixtures);
+      checkGiven('fixture', schemaOf('Fixtures'), fixtures);
       scopes.open(testId).fixtures.add(...fixtures);
     },
     fault(rule) {
-      if (typeof rule !== 'string') checkGiven('fault', faultRule, rule);
+      if (typeof rule !== 'string') checkGiven('fault', schemaOf('FaultRule'), rule);
       scopes.open(testId).faults.add(rule);
     },
     clearFaults: (name) => scopes.open(testId).faults.clear(name),
@@ -46,7 +44,7 @@ export function createControl(context: Context, journal: Journal): Control {
     },
   });
   const payable = (what: string, settings: KeySettings): KeySettings => {
-    checkGiven(what, keySettings, settings);
+    checkGiven(what, schemaOf('KeySettings'), settings);
     books.balanceRub(settings.account ?? 'main');
     return settings;
   };

@@ -10,10 +10,11 @@ import type { LogEntry } from '../service/log.ts';
 import { testIdOf } from '../service/scopes.ts';
 import type { Door } from '../service/server.ts';
 import type { Control } from './control.ts';
-import { openApiDocument } from './openapi.ts';
+import { packageFile } from '../base/package-file.ts';
 import { createMetrics } from './metrics.ts';
 import { isSecret, ownDoor, type Visit } from './own-door.ts';
-import { ADMIN_ROUTES, type Route } from './routes.ts';
+import { ADMIN_ROUTES, type Asked, type Route } from './routes.ts';
+import { schemaOf } from './schemas.ts';
 
 const BODY = { bytes: 4 * 1024 * 1024, timeoutMs: 30_000 };
 
@@ -57,7 +58,7 @@ export function adminDoor(context: Context, control: Control, token: string, log
     (path) => path.startsWith('/admin/'),
     async (visit) => {
       const { path, request, response } = visit;
-      if (path === '/admin/openapi.json') return respondJson(response, 200, openApiDocument());
+      if (path === '/admin/openapi.json') return respondJson(response, 200, JSON.parse(packageFile('openapi.json')));
       if (!isSecret(request.headers.authorization, `Bearer ${token}`)) await refuse(visit);
       if (path === '/admin/metrics') {
         response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' });
@@ -70,7 +71,7 @@ export function adminDoor(context: Context, control: Control, token: string, log
         own: testId === undefined ? control : control.test(testId),
         name,
         query: checked(route.query, queryOf(request.url ?? ''), 'The query'),
-        body: route.body && checked(route.body, (await readJson(request, BODY)).value, 'The body'),
+        body: route.body && checked(schemaOf(route.body), (await readJson(request, BODY)).value, 'The body'),
       });
       if (route.answer !== undefined) return respondJson(response, 200, result);
       response.writeHead(204).end();
@@ -79,7 +80,7 @@ export function adminDoor(context: Context, control: Control, token: string, log
 }
 
 /** Turns the plain errors that the methods throw for wrong arguments into a 400. */
-async function act(route: Route, asked: Parameters<Route['run']>[0]): Promise<unknown> {
+async function act(route: Route, asked: Asked<unknown, unknown>): Promise<unknown> {
   try {
     return await route.run(asked);
   } catch (error) {
@@ -89,18 +90,22 @@ async function act(route: Route, asked: Parameters<Route['run']>[0]): Promise<un
 }
 
 function find(path: string, method: string): { route: Route; name: string } {
-  const here = ADMIN_ROUTES.flatMap((route) => {
-    const match = new RegExp(`^${route.path.replace(/\{\w+\}/, '([^/]+)')}$`).exec(path);
-    return match === null ? [] : [{ route, name: decodeUri(match[1] ?? '') }];
+  const all = Object.entries(ADMIN_ROUTES).map(([line, route]) => {
+    const [verb = '', place = ''] = line.split(' ');
+    return { verb, place, route };
+  });
+  const here = all.flatMap(({ verb, place, route }) => {
+    const match = new RegExp(`^${place.replace(/\{\w+\}/, '([^/]+)')}$`).exec(path);
+    return match === null ? [] : [{ verb, route, name: decodeUri(match[1] ?? '') }];
   });
   if (here.length === 0) {
     throw new GatewayError(404, `There is nothing at ${path}; GET /admin/openapi.json describes what there is`, {
-      metadata: { paths: [...new Set(ADMIN_ROUTES.map((route) => route.path))] },
+      metadata: { paths: [...new Set(all.map(({ place }) => place))] },
     });
   }
-  const found = here.find(({ route }) => route.method === method.toLowerCase());
+  const found = here.find(({ verb }) => verb === method);
   if (found !== undefined) return found;
-  const allow = here.map(({ route }) => route.method.toUpperCase()).join(', ');
+  const allow = here.map(({ verb }) => verb).join(', ');
   throw new GatewayError(405, `${path} takes ${allow}, not ${method}`, { headers: { allow } });
 }
 

@@ -1,22 +1,17 @@
 import { z } from 'zod';
-import { decimal } from '../money/decimal.ts';
-import * as answers from './answers.ts';
 import type { Control, TestControl } from './control.ts';
-import { faultRule, fixture, keySettings, newKey, scriptedAnswer } from './schemas.ts';
+import type { Described } from './schemas.ts';
 
-/** One path and method of the admin API: input, action and output. The OpenAPI document is generated from these. */
-export interface Route<Body = unknown, Query = unknown> {
-  method: 'get' | 'post' | 'put' | 'delete';
-  /** May contain one path parameter: `/admin/keys/{id}`. */
-  path: string;
+/** What one path and method of the admin API takes, does and returns. The OpenAPI document is generated from these. */
+export interface Route {
   summary: string;
-  body?: z.ZodType<Body>;
-  query?: z.ZodType<Query>;
+  body?: keyof Described;
+  query?: z.ZodType;
   /** Absent: 204 without a body. */
-  answer?: z.ZodType;
+  answer?: keyof Described;
   /** Whether the header `x-kopek-test` limits it to one test. */
   perTest?: true;
-  run(asked: Asked<Body, Query>): unknown;
+  run(asked: Asked<unknown, unknown>): unknown;
 }
 
 /** Input of a route. */
@@ -30,8 +25,14 @@ export interface Asked<Body, Query> {
   name: string;
 }
 
+interface TypedRoute<Body extends keyof Described, Query> extends Omit<Route, 'body' | 'query' | 'run'> {
+  body?: Body;
+  query?: z.ZodType<Query>;
+  run(asked: Asked<Described[Body], Query>): unknown;
+}
+
 /** Checks the types of one route and erases them for the table. */
-const route = <Body, Query>(given: Route<Body, Query>): Route => given;
+const route = <Body extends keyof Described, Query>(given: TypedRoute<Body, Query>): Route => given;
 
 const whole = z
   .string()
@@ -39,140 +40,106 @@ const whole = z
   .transform(Number)
   .exactOptional();
 
-/** Every route of the admin API. */
-export const ADMIN_ROUTES: readonly Route[] = [
-  route({
-    method: 'get',
-    path: '/admin/accounts',
+/** Every route of the admin API, by method and path, which may contain one parameter. */
+export const ADMIN_ROUTES: Readonly<Record<string, Route>> = {
+  'GET /admin/accounts': route({
     summary: 'Accounts with deposits, charges and balance, and whether they agree to the last digit',
-    answer: answers.audit,
+    answer: 'Audit',
     run: ({ control }) => control.audit(),
   }),
-  route({
-    method: 'post',
-    path: '/admin/accounts',
+  'POST /admin/accounts': route({
     summary: 'Opens an account; 409 when it exists',
-    body: z.strictObject({ id: z.string().min(1), balanceRub: decimal }),
+    body: 'NewAccount',
     run: ({ control, body }) => control.openAccount(body.id, body.balanceRub),
   }),
-  route({
-    method: 'post',
-    path: '/admin/accounts/{id}/deposits',
+  'POST /admin/accounts/{id}/deposits': route({
     summary: 'Adds rubles to an account; a negative amount takes them',
-    body: z.strictObject({ rub: decimal }),
-    answer: z.strictObject({ balanceRub: decimal }),
+    body: 'Deposit',
+    answer: 'Balance',
     run({ control, name, body }) {
       control.deposit(body.rub, name);
       return { balanceRub: control.balanceRub(name) };
     },
   }),
-  route({
-    method: 'get',
-    path: '/admin/keys',
+  'GET /admin/keys': route({
     summary: 'The valid keys with their settings and what is left of their budgets',
-    answer: z.strictObject({ keys: z.array(answers.keySummary) }),
+    answer: 'Keys',
     run: ({ control }) => ({ keys: control.keys() }),
   }),
-  route({
-    method: 'post',
-    path: '/admin/keys',
+  'POST /admin/keys': route({
     summary:
       'Creates a key; without `apiKey` the gateway generates one. The only response that contains the key itself',
-    body: newKey,
-    answer: z.strictObject({ apiKey: z.string() }),
+    body: 'NewKey',
+    answer: 'CreatedKey',
     run: ({ control, body: { apiKey: own, ...settings } }) => ({ apiKey: control.createKey(settings, own) }),
   }),
-  route({
-    method: 'put',
-    path: '/admin/keys/{id}',
+  'PUT /admin/keys/{id}': route({
     summary: 'Changes the settings of a key; a budget with the same limit continues, another one starts anew',
-    body: keySettings,
+    body: 'KeySettings',
     run: ({ control, name, body }) => control.updateKey(name, body),
   }),
-  route({
-    method: 'delete',
-    path: '/admin/keys/{id}',
+  'DELETE /admin/keys/{id}': route({
     summary: 'Revokes a key',
     run: ({ control, name }) => control.revokeKey(name),
   }),
-  route({
-    method: 'get',
-    path: '/admin/decided',
+  'GET /admin/decided': route({
     summary: 'What has been set up and not yet used: scripted answers, fixtures, faults',
-    answer: answers.decided,
+    answer: 'Decided',
     perTest: true,
     run: ({ own }) => own.decided(),
   }),
-  route({
-    method: 'post',
-    path: '/admin/script',
+  'POST /admin/script': route({
     summary: 'Adds scripted answers, used in turn, one per request',
-    body: z.strictObject({ answers: z.array(scriptedAnswer).min(1) }),
+    body: 'ScriptBody',
     perTest: true,
     run: ({ own, body }) => own.script(...body.answers),
   }),
-  route({
-    method: 'post',
-    path: '/admin/fixtures',
+  'POST /admin/fixtures': route({
     summary: 'Adds fixtures: fixed answers, each for every request that it matches',
-    body: z.strictObject({ fixtures: z.array(fixture).min(1) }),
+    body: 'FixturesBody',
     perTest: true,
     run: ({ own, body }) => own.fixture(...body.fixtures),
   }),
-  route({
-    method: 'post',
-    path: '/admin/faults',
+  'POST /admin/faults': route({
     summary: 'Adds named faults; `GET /faults` lists the names',
-    body: z.strictObject({ faults: z.array(z.union([z.string(), faultRule])).min(1) }),
+    body: 'FaultsBody',
     perTest: true,
     run({ own, body }) {
       for (const rule of body.faults) own.fault(rule);
     },
   }),
-  route({
-    method: 'delete',
-    path: '/admin/faults',
+  'DELETE /admin/faults': route({
     summary: 'Removes all faults',
     perTest: true,
     run: ({ own }) => own.clearFaults(),
   }),
-  route({
-    method: 'delete',
-    path: '/admin/faults/{name}',
+  'DELETE /admin/faults/{name}': route({
     summary: 'Removes the faults of one name',
     perTest: true,
     run: ({ own, name }) => own.clearFaults(name),
   }),
-  route({
-    method: 'get',
-    path: '/admin/clock',
+  'GET /admin/clock': route({
     summary: 'The time of the gateway',
-    answer: z.strictObject({ now: z.iso.datetime() }),
+    answer: 'Now',
     run: ({ control }) => ({ now: control.now().toISOString() }),
   }),
-  route({
-    method: 'post',
-    path: '/admin/clock',
+  'POST /admin/clock': route({
     summary: 'Moves the clock forward: `"1d"`, `"90s"`, or milliseconds',
-    body: z.strictObject({ advance: z.union([z.string(), z.number().min(0)]) }),
-    answer: z.strictObject({ now: z.iso.datetime() }),
+    body: 'Advance',
+    answer: 'Now',
     run({ control, body }) {
       control.advance(body.advance);
       return { now: control.now().toISOString() };
     },
   }),
-  route({
-    method: 'get',
-    path: '/admin/requests',
+  'GET /admin/requests': route({
     summary: 'The journal: the newest requests as received, with prices, oldest first, without keys',
     query: z.strictObject({ limit: whole }),
-    answer: z.strictObject({ requests: z.array(answers.loggedRequest) }),
+    answer: 'Requests',
     perTest: true,
     run: ({ own, query }) => ({ requests: query.limit === 0 ? [] : own.requests().slice(-(query.limit ?? 1_000)) }),
   }),
-  route({
-    method: 'get',
-    path: '/admin/charges',
+  'GET /admin/charges': route({
     summary: 'Booked charges page by page, oldest first',
     query: z.strictObject({
       after: whole,
@@ -180,37 +147,29 @@ export const ADMIN_ROUTES: readonly Route[] = [
       account: z.string().exactOptional(),
       keyId: z.string().exactOptional(),
     }),
-    answer: answers.chargePage,
+    answer: 'ChargePage',
     perTest: true,
     run: ({ own, query }) => own.listCharges(query),
   }),
-  route({
-    method: 'get',
-    path: '/admin/events',
+  'GET /admin/events': route({
     summary: 'Notices that the owner of the account would receive: low budgets',
-    answer: z.strictObject({ events: z.array(answers.event) }),
+    answer: 'Events',
     run: ({ control }) => ({ events: control.events() }),
   }),
-  route({
-    method: 'get',
-    path: '/admin/drift',
+  'GET /admin/drift': route({
     summary: 'Requests that no longer match any recording, with the closest one and what differs',
-    answer: z.strictObject({ drift: z.array(answers.drift) }),
+    answer: 'Drifts',
     perTest: true,
     run: ({ own }) => ({ drift: own.drift() }),
   }),
-  route({
-    method: 'post',
-    path: '/admin/idle',
+  'POST /admin/idle': route({
     summary: 'Responds when no request is being answered, so that every charge is booked',
     run: ({ control }) => control.whenIdle(),
   }),
-  route({
-    method: 'post',
-    path: '/admin/reset',
+  'POST /admin/reset': route({
     summary:
       'Forgets scripts, fixtures, faults and requests: of the test named by the header, else of all tests. Booked charges stay',
     perTest: true,
     run: ({ own }) => own.reset(),
   }),
-];
+};

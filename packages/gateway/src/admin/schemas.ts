@@ -1,105 +1,74 @@
 import { z } from 'zod';
+import { packageFile } from '../base/package-file.ts';
 import type { FaultRule } from '../faults/rules.ts';
-import { price } from '../money/decimal.ts';
+import type { Rubles } from '../money/rub.ts';
+import type { LoggedRequest } from '../service/journal.ts';
+import type { GatewayOptions } from '../service/options.ts';
+import type { Drift } from '../service/tape.ts';
 import type { Fixture } from '../simulation/fixtures.ts';
 import type { ScriptedAnswer } from '../simulation/script.ts';
-import { PERSONAL_DATA_TYPES, type KeySettings } from '../state/key-settings.ts';
+import type { Audit, ChargePage, GatewayEvent } from '../state/charge.ts';
+import type { KeySettings } from '../state/key-settings.ts';
+import type { Decided, KeySummary } from './control.ts';
 
-/** Schema of a time, ISO 8601. */
-export const isoTime: z.ZodType<string> = z
-  .string()
-  .refine((text) => !Number.isNaN(Date.parse(text)), 'expected a time, for instance "2027-01-01T00:00:00Z"');
+/**
+ * What comes in as JSON and goes out as JSON: the options, what a test sets up, the bodies and answers of the admin API.
+ * `scripts/documents.ts` writes the JSON Schema of each from its type and comments into `schemas.json`.
+ */
+export interface Described {
+  GatewayOptions: GatewayOptions;
+  FaultRule: FaultRule;
+  Fixtures: Fixture[];
+  ScriptedAnswers: ScriptedAnswer[];
+  KeySettings: KeySettings;
+  NewKey: KeySettings & {
+    /** @pattern ^[\x21-\x7E]{8,}$ */
+    apiKey?: string;
+  };
+  NewAccount: {
+    /** @minLength 1 */
+    id: string;
+    balanceRub: Rubles;
+  };
+  Deposit: { rub: Rubles };
+  FixturesBody: {
+    /** @minItems 1 */
+    fixtures: Fixture[];
+  };
+  ScriptBody: {
+    /** @minItems 1 */
+    answers: ScriptedAnswer[];
+  };
+  FaultsBody: {
+    /** @minItems 1 */
+    faults: (string | FaultRule)[];
+  };
+  Advance: { advance: string | number };
+  Audit: Audit;
+  Balance: { balanceRub: Rubles };
+  Keys: { keys: KeySummary[] };
+  CreatedKey: { apiKey: string };
+  Decided: Decided;
+  Now: { now: string };
+  Requests: { requests: (Omit<LoggedRequest, 'body'> & { body?: unknown })[] };
+  ChargePage: ChargePage;
+  Events: { events: GatewayEvent[] };
+  Drifts: { drift: Drift[] };
+}
 
-const keyFields = {
-  name: z.string().exactOptional(),
-  account: z.string().min(1).exactOptional(),
-  budget: z
-    .strictObject({
-      limitRub: price,
-      resetInterval: z.enum(['daily', 'weekly', 'monthly']).exactOptional(),
-      lowNotify: z.boolean().exactOptional(),
-    })
-    .exactOptional(),
-  expiresAt: isoTime.exactOptional(),
-  allowedModels: z.array(z.string()).nullable().exactOptional(),
-  allowedIps: z.array(z.string()).exactOptional(),
-  personalData: z
-    .strictObject({
-      mode: z.enum(['mask', 'block']).nullable(),
-      types: z.array(z.enum(PERSONAL_DATA_TYPES)).nullable().exactOptional(),
-      dictionary: z.array(z.strictObject({ word: z.string().min(1), replacement: z.string() })).exactOptional(),
-    })
-    .exactOptional(),
-  rateLimit: z.strictObject({ requests: z.int().min(1), seconds: z.number().positive() }).exactOptional(),
-};
+/** The file `schemas.json`. */
+interface Schemas {
+  $schema: 'http://json-schema.org/draft-07/schema#';
+  definitions: Record<string, z.core.JSONSchema.JSONSchema>;
+}
 
-/** Schema of {@link KeySettings}. */
-export const keySettings: z.ZodType<KeySettings> = z.strictObject(keyFields);
+let file: Schemas | undefined;
+const schemas = new Map<string, z.ZodType>();
 
-/** Schema of an API key or of another secret of a header, which can hold nothing else. */
-export const apiKey: z.ZodType<string> = z
-  .string()
-  .regex(/^[\x21-\x7E]{8,}$/, 'expected 8 or more printable ASCII characters without blanks');
-
-/** Schema of a key in the configuration. */
-export const listedKey: z.ZodType<KeySettings & { apiKey: string }> = z.strictObject({ ...keyFields, apiKey });
-
-/** Schema of a key to create; without `apiKey` the gateway generates one. */
-export const newKey: z.ZodType<KeySettings & { apiKey?: string }> = z.strictObject({
-  ...keyFields,
-  apiKey: apiKey.exactOptional(),
-});
-
-const faultFields = {
-  name: z.string().describe('A name of `GET /faults`.'),
-  model: z.string().exactOptional(),
-  times: z.int().min(1).exactOptional(),
-  after: z.int().min(0).exactOptional(),
-  probability: z.number().min(0).max(1).exactOptional(),
-};
-
-/** Schema of {@link FaultRule}. */
-export const faultRule: z.ZodType<FaultRule> = z.strictObject(faultFields);
-
-/** Schema of a {@link FaultRule} and how often it has been applied. */
-export const activeFault: z.ZodType<FaultRule & { done: number }> = z.strictObject({ ...faultFields, done: z.int() });
-
-/** Schema of {@link ScriptedAnswer}. */
-export const scriptedAnswer: z.ZodType<ScriptedAnswer> = z.strictObject({
-  text: z.string().exactOptional(),
-  reasoning: z.string().exactOptional(),
-  toolCalls: z
-    .array(
-      z.strictObject({
-        name: z.string().min(1),
-        arguments: z.union([z.record(z.string(), z.unknown()), z.string()]),
-        id: z.string().exactOptional(),
-      }),
-    )
-    .exactOptional(),
-  webSearches: z.int().min(0).exactOptional(),
-  finishReason: z.string().exactOptional(),
-  nativeFinishReason: z.string().exactOptional(),
-  error: z
-    .strictObject({
-      code: z.int(),
-      message: z.string(),
-      metadata: z.record(z.string(), z.unknown()).exactOptional(),
-    })
-    .exactOptional(),
-  fault: z.string().exactOptional(),
-});
-
-/** Schema of {@link Fixture}. */
-export const fixture: z.ZodType<Fixture> = z.strictObject({
-  match: z
-    .strictObject({
-      model: z.string().exactOptional(),
-      lastMessage: z.string().exactOptional(),
-      tools: z.array(z.string()).exactOptional(),
-      headers: z.record(z.string(), z.string()).exactOptional(),
-    })
-    .exactOptional(),
-  answer: scriptedAnswer,
-  times: z.int().min(1).exactOptional(),
-});
+/** The schema of a type. It is made on first use: most gateways need few. */
+export function schemaOf<Name extends keyof Described>(name: Name): z.ZodType<Described[Name]> {
+  file ??= JSON.parse(packageFile('schemas.json')) as Schemas;
+  const schema = schemas.get(name) ?? z.fromJSONSchema({ ...file.definitions[name], ...file });
+  schemas.set(name, schema);
+  return schema as z.ZodType<Described[Name]>;
+}

@@ -1,3 +1,10 @@
+/**
+ * A time in ISO 8601, such as `2027-01-01T00:00:00Z`.
+ *
+ * @pattern ^[+-]?\d{4,6}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)?)?$
+ */
+export type IsoTime = string;
+
 /** The gateway's clock. Budgets, expiries, caches and rate limits use it and never the machine's clock. */
 export interface Clock {
   /** Milliseconds since 1970. */

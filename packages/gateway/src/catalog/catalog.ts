@@ -5,11 +5,12 @@ import type { Talent } from '../simulation/simulate.ts';
 
 /** A provider of a model: the same answers at its own price, speed and latency. */
 export interface ProviderConfig {
+  /** @pattern ^[\w.-]+$ */
   name: string;
   prices: Prices;
-  /** Speed of streams. Default 80. */
+  /** Speed of streams. Default 80. @exclusiveMinimum 0 */
   tokensPerSecond?: number;
-  /** Time to the first token, milliseconds. Default 300. */
+  /** Time to the first token, milliseconds. Default 300. @minimum 0 */
   latencyMs?: number;
   /** False: the provider is down and the next one serves. Default true. */
   available?: boolean;
@@ -17,30 +18,31 @@ export interface ProviderConfig {
 
 /** A server that speaks the same protocol and runs a real model. */
 export interface UpstreamConfig {
-  /** With or without a trailing `/v1`. */
+  /** With or without a trailing `/v1`. @pattern ^https?://[^\s/]+ */
   baseURL: string;
-  /** Name of the model there. */
+  /** Name of the model there. @minLength 1 */
   model: string;
+  /** @pattern ^[\x21-\x7E]+$ */
   apiKey?: string;
-  /** Name of the environment variable that holds the key, so that no file has to. */
+  /** Name of the environment variable that holds the key, so that no file has to. @minLength 1 */
   apiKeyEnv?: string;
-  /** Time to the answer, or to the next event of a stream, milliseconds. Default 60 000. */
+  /** Time to the answer, or to the next event of a stream, milliseconds. Default 60 000. @exclusiveMinimum 0 */
   timeoutMs?: number;
 }
 
 /** A model of the catalog. */
 export interface ModelConfig {
-  /** For instance `kopek/echo`, which is also available as `{provider}/echo`. */
+  /** For instance `kopek/echo`, which is also available as `{provider}/echo`. @minLength 1 */
   id: string;
   /** What a simulated model is best at. Default `chat`; not used with `upstream`. */
   talent?: Talent;
   /** Passes requests on to a server with a real model. */
   upstream?: UpstreamConfig;
-  /** Providers in order of preference, at least one; `provider.sort` of a request changes the order. */
+  /** Providers in order of preference, at least one; `provider.sort` of a request changes the order. @minItems 1 */
   providers: ProviderConfig[];
-  /** Tokens of prompt and answer together. Default 32 768. */
+  /** Tokens of prompt and answer together. Default 32 768. @asType integer @minimum 2 */
   contextLength?: number;
-  /** Tokens of an answer when a request sets no `max_tokens`. Default 4 096. */
+  /** Tokens of an answer when a request sets no `max_tokens`. Default 4 096. @asType integer @minimum 1 */
   maxOutputTokens?: number;
   /** False: `response_format` is refused (§2.5: not every model supports it). Default true. */
   structuredOutput?: boolean;
@@ -48,7 +50,7 @@ export interface ModelConfig {
 
 /** A named list of models. */
 export interface PresetConfig {
-  /** Model ids, tried in turn. */
+  /** Model ids, tried in turn. @minItems 1 */
   models: string[];
   /** Order of providers, unless the request sets one. */
   sort?: 'price' | 'throughput' | 'latency';

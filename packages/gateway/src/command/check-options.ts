@@ -1,7 +1,8 @@
 import { isObject } from '../base/is-object.ts';
 import { lineOf, problemsOf } from '../protocol/validate.ts';
 import type { GatewayOptions } from '../service/options.ts';
-import { configSchema, OPTION_NAMES } from './config-schema.ts';
+import { packageFile } from '../base/package-file.ts';
+import { schemaOf } from '../admin/schemas.ts';
 
 /**
  * Refuses options that cannot be meant: without types, a `prt` or a `balance` would silently be ignored.
@@ -18,11 +19,23 @@ export function checkOptions(options: GatewayOptions, what = 'the gateway cannot
   if (onLog !== undefined && typeof onLog !== 'function') lines.push('onLog: expected a function');
   // as it would stand in a file: without what is undefined
   const plain: unknown = JSON.parse(JSON.stringify(typeof script === 'function' ? data : { ...data, script }));
-  const { error } = configSchema.safeParse(plain);
+  const { error, data: value } = schemaOf('GatewayOptions').safeParse(plain);
   if (error !== undefined) lines.push(...problemsOf(error).map(lineOf));
+  for (const [at, pattern] of (value?.redact?.patterns ?? []).entries())
+    if (!isPattern(pattern)) lines.push(`redact.patterns[${at}]: expected a regular expression`);
   if (lines.length === 0) return;
   if (error?.issues.some(({ code, path }) => code === 'unrecognized_keys' && path.length === 0)) {
-    lines.push(`There are ${OPTION_NAMES.join(', ')}, onLog.`);
+    const { properties } = JSON.parse(packageFile('config.schema.json')) as { properties: object };
+    const names = Object.keys(properties).filter((name) => name !== '$schema');
+    lines.push(`There are ${names.join(', ')}, onLog.`);
   }
   throw new TypeError(`${what}:\n${lines.map((line) => `  ${line}`).join('\n')}`);
+}
+
+function isPattern(text: string): boolean {
+  try {
+    return Boolean(new RegExp(text, 'gu'));
+  } catch {
+    return false;
+  }
 }

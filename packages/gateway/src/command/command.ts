@@ -6,9 +6,8 @@ import { startGateway } from '../gateway.ts';
 import { ERROR_TABLE } from '../protocol/errors.ts';
 import { logLine, type LogEntry } from '../service/log.ts';
 import type { GatewayOptions } from '../service/options.ts';
-import { packageVersion } from '../base/package-file.ts';
+import { packageFile, packageVersion } from '../base/package-file.ts';
 import { banner } from './banner.ts';
-import { configJsonSchema } from './config-schema.ts';
 
 /** The parts of `process` that the command uses. */
 export interface Terminal {
@@ -66,7 +65,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
       writeErr: (text) => terminal.stderr.write(text),
     })
     .action(async (flags: Flags) => {
-      if (flags.configSchema) say(JSON.stringify(configJsonSchema(), null, 2));
+      if (flags.configSchema) terminal.stdout.write(packageFile('config.schema.json'));
       else code = await serve(flags, terminal);
     });
   program

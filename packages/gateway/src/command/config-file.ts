@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { isObject } from '../base/is-object.ts';
 import { checkOptions } from './check-options.ts';
-import type { Config } from './config-schema.ts';
+import type { GatewayOptions } from '../service/options.ts';
 
 /**
  * Reads a configuration file.
  *
  * @throws Error that names the file, when it cannot be read, is not JSON, or has a wrong field.
  */
-export function readConfigFile(file: string): Config {
+export function readConfigFile(file: string): GatewayOptions {
   const json = jsonOf(file);
   // for editors only
   const { $schema: _, ...config } = isObject(json) ? json : {};
-  checkOptions((isObject(json) ? config : json) as Config, `${file} cannot be used`);
+  checkOptions((isObject(json) ? config : json) as GatewayOptions, `${file} cannot be used`);
   return config;
 }
 

@@ -5,14 +5,15 @@ import type { Fault } from './fault.ts';
 
 /** When a named fault is applied. */
 export interface FaultRule {
+  /** A name of `GET /faults`. */
   name: string;
   /** Only where this model is tried, by its name in the request or by its id; fallbacks of the request may still serve. */
   model?: string;
-  /** How many times it is applied. Default: always. */
+  /** How many times it is applied. Default: always. @asType integer @minimum 1 */
   times?: number;
-  /** Number of matching requests to leave alone first. Default 0. */
+  /** Number of matching requests to leave alone first. Default 0. @asType integer @minimum 0 */
   after?: number;
-  /** Probability per request in [0, 1], repeatable with the gateway's seed. Default 1. */
+  /** Probability per request, repeatable with the gateway's seed. Default 1. @minimum 0 @maximum 1 */
   probability?: number;
 }
 

@@ -2,19 +2,22 @@ import { type Amount, amount, decimalOf, roundCost, ZERO } from './rub.ts';
 
 /** Prices of a model at one provider: decimal strings, rubles per token unless said otherwise. */
 export interface Prices {
-  input: string;
-  output: string;
+  input: Price;
+  output: Price;
   /** Prompt tokens read from the cache. Default: a tenth of `input`. */
-  cacheRead?: string;
+  cacheRead?: Price;
   /** Prompt tokens written to the cache. Default: `input` and a quarter. */
-  cacheWrite?: string;
+  cacheWrite?: Price;
   /** Reasoning tokens. Default: `output`. */
-  reasoning?: string;
+  reasoning?: Price;
   /** Rubles per web search. Default 0. */
-  search?: string;
+  search?: Price;
   /** Factors of the service tiers. Default flex 0.5, priority 2. */
-  tiers?: { flex?: string; priority?: string };
+  tiers?: { flex?: Price; priority?: Price };
 }
+
+/** A decimal number as text, not negative. @pattern ^\d+(\.\d+)?$ */
+export type Price = string;
 
 /** What an answer used. */
 export interface Usage {

@@ -6,6 +6,9 @@ const Exact: typeof Big = Big();
 /** Exact ruble arithmetic happens on this type; everything that is stored or shown is a decimal string. */
 export type Amount = Big;
 
+/** An exact decimal number as text, rubles. @pattern ^-?\d+(\.\d+)?$ */
+export type Rubles = string;
+
 /** Parses an exact amount. Throws when the text is not a decimal number. */
 export function amount(decimal: string | number): Amount {
   return new Exact(decimal);

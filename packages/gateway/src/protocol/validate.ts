@@ -87,7 +87,21 @@ function flatten(issue: z.core.$ZodIssue, base: readonly PropertyKey[]): Problem
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => unknownField([...path, key]));
   }
-  return [{ path: pathText(path), message: issue.message }];
+  return [{ path: pathText(path), message: expectedBy(issue) ?? issue.message }];
+}
+
+/** What a text must be, by how the pattern begins that it must match. */
+const EXPECTED: readonly [pattern: string, expected: string][] = [
+  ['/^\\d+(', 'a decimal string that is not negative, for instance "0.00012"'],
+  ['/^-?\\d+(', 'a decimal string, for instance "0.00012"'],
+  ['/^[\\x21-\\x7E]{8', '8 or more printable ASCII characters without blanks'],
+  ['/^[+-]?\\d{4', 'a time, for instance "2027-01-01T00:00:00Z"'],
+];
+
+function expectedBy(issue: z.core.$ZodIssue): string | undefined {
+  const pattern = issue.code === 'invalid_format' ? issue.pattern : undefined;
+  const found = EXPECTED.find(([beginning]) => pattern?.startsWith(beginning));
+  return found && `expected ${found[1]}`;
 }
 
 const unknownField = (path: readonly PropertyKey[]): Problem => ({

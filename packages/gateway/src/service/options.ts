@@ -1,8 +1,10 @@
 import type { ChatRequest } from '@kopek/core/wire';
+import type { IsoTime } from '../base/clock.ts';
 import type { StreamSettings } from '../protocol/answer/stream-settings.ts';
 import type { UnknownFields } from '../protocol/read-request.ts';
 import type { FaultRule } from '../faults/rules.ts';
 import type { LogEntry } from './log.ts';
+import type { Rubles } from '../money/rub.ts';
 import type { ModelConfig, PresetConfig } from '../catalog/catalog.ts';
 import type { Fixture } from '../simulation/fixtures.ts';
 import type { ScriptedAnswer } from '../simulation/script.ts';
@@ -55,20 +57,23 @@ export interface ReplayOptions {
 export interface GatewayOptions {
   /** Default `127.0.0.1`. */
   host?: string;
-  /** Default 0: a free port. */
+  /** Default 0: a free port. @asType integer @minimum 0 @maximum 65535 */
   port?: number;
-  /** Names the key path and the search tool (§2.4, §4.2). Default `service`. */
+  /** Names the key path and the search tool (§2.4, §4.2). Default `service`. @pattern ^[a-z0-9][a-z0-9_-]{0,31}$ */
   namespace?: string;
-  /** The API key that {@link Gateway.apiKey} returns. Default: a new one at each start. */
+  /** The API key that {@link Gateway.apiKey} returns. Default: a new one at each start. @pattern ^[\x21-\x7E]{8,}$ */
   apiKey?: string;
   /** What that key may do. Default: everything. */
   key?: KeySettings;
   /** Further keys. */
-  keys?: (KeySettings & { apiKey: string })[];
-  /** Opening balance of the account `main`, rubles, decimal string. Default `"1000"`. */
+  keys?: (KeySettings & {
+    /** @pattern ^[\x21-\x7E]{8,}$ */
+    apiKey: string;
+  })[];
+  /** Opening balance of the account `main`, rubles, decimal string. Default `"1000"`. @pattern ^-?\d+(\.\d+)?$ */
   balanceRub?: string;
   /** Further accounts and their opening balances. */
-  accounts?: Record<string, string>;
+  accounts?: Record<string, Rubles>;
   /** Models of the catalog; one with the id of a built-in model replaces it. */
   models?: ModelConfig[];
   /** Presets; one with the name of a built-in preset replaces it. */
@@ -79,11 +84,11 @@ export interface GatewayOptions {
   dataFile?: string;
   /** Makes ids and faults by probability repeatable. Default: ids are random. */
   seed?: string;
-  /** Start time of the gateway's clock, ISO 8601. Default: now. */
-  startAt?: string;
+  /** Start time of the gateway's clock. Default: now. */
+  startAt?: IsoTime;
   /** True: only `advance` moves the clock. Default false. */
   clockStopped?: boolean;
-  /** 1: streams run at the pace of their provider; 0.5: twice as fast; 0: without waiting. Default 0. */
+  /** 1: streams run at the pace of their provider; 0.5: twice as fast; 0: without waiting. Default 0. @minimum 0 */
   pace?: number;
   /** How streams are written. */
   stream?: StreamSettings;
@@ -99,20 +104,20 @@ export interface GatewayOptions {
    * `x-kopek-warning` and in the log; `ignore` does the same without a warning. Default `warn`.
    */
   unknownFields?: UnknownFields;
-  /** Accepted values of `plugins[].pdf.engine`. Default `native`, `ocr`, `edge`. */
+  /** Accepted values of `plugins[].pdf.engine`. Default `native`, `ocr`, `edge`. @minItems 1 */
   pdfEngines?: string[];
   limits?: {
-    /** Default 32 MiB. */
+    /** Default 32 MiB. @asType integer @minimum 1 */
     bodyBytes?: number;
-    /** Default 30 000. */
+    /** Default 30 000. @asType integer @minimum 1 */
     bodyTimeoutMs?: number;
-    /** Requests that run at the same time; more are refused with 529. Default 5 000. */
+    /** Requests that run at the same time; more are refused with 529. Default 5 000. @asType integer @minimum 1 */
     concurrentRequests?: number;
-    /** Time limit for a simulated model on one large request, which is then refused with 422. Default 1 000. */
+    /** Time limit for a simulated model on one large request, which is then refused with 422. Default 1 000. @asType integer @minimum 1 */
     workMs?: number;
-    /** Requests kept for {@link Gateway.requests}. Default 1 000. */
+    /** Requests kept for {@link Gateway.requests}. Default 1 000. @asType integer @minimum 0 */
     keptRequests?: number;
-    /** Total size of the bodies kept with them. Default 16 MiB. */
+    /** Total size of the bodies kept with them. Default 16 MiB. @asType integer @minimum 0 */
     keptBodyBytes?: number;
   };
   /** Records each complete answer in a file of this folder, with its bill but without keys and personal data. */
@@ -121,7 +126,7 @@ export interface GatewayOptions {
   replay?: string | ReplayOptions;
   /** What is cut from recordings. Default: secrets of all kinds and personal data. */
   redact?: RedactOptions;
-  /** Serves the admin API under `/admin/` to callers with this bearer token. Default: no admin API. */
+  /** Serves the admin API under `/admin/` to callers with this bearer token. Default: no admin API. @pattern ^[\x21-\x7E]{8,}$ */
   adminToken?: string;
   /** Serves a page at `/`: requests with their prices, the balance, and switches for faults. Default false; the command turns it on. */
   page?: boolean;

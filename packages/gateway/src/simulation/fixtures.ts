@@ -17,7 +17,7 @@ export interface FixtureMatch {
 export interface Fixture {
   match?: FixtureMatch;
   answer: ScriptedAnswer;
-  /** How many times. Default: always. */
+  /** How many times. Default: always. @asType integer @minimum 1 */
   times?: number;
 }
 

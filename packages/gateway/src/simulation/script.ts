@@ -5,7 +5,13 @@ import type { Draft } from './turn.ts';
 export interface ScriptedAnswer {
   text?: string;
   reasoning?: string;
-  toolCalls?: { name: string; arguments: Record<string, unknown> | string; id?: string }[];
+  toolCalls?: {
+    /** @minLength 1 */
+    name: string;
+    arguments: Record<string, unknown> | string;
+    id?: string;
+  }[];
+  /** @asType integer @minimum 0 */
   webSearches?: number;
   finishReason?: string;
   nativeFinishReason?: string;

@@ -16,7 +16,7 @@ export interface StreamSettings {
   lineEnd?: 'lf' | 'crlf' | 'cr';
   /** A byte order mark before the first event. */
   byteOrderMark?: boolean;
-  /** Sends this many bytes at a time, wherever that cuts. 0: whole events. */
+  /** Sends this many bytes at a time, wherever that cuts. 0: whole events. @asType integer @minimum 0 */
   splitBytes?: number;
   /** Default `before-first`. `glued` puts a comment line into the block of each event. */
   comments?: 'none' | 'before-first' | 'every-chunk' | 'glued' | 'as-data';
@@ -30,7 +30,7 @@ export interface StreamSettings {
   role?: 'first' | 'every' | 'none';
   /** Default `own-chunk`: the finish reason comes on a chunk of its own with an empty delta. */
   finish?: 'own-chunk' | 'last-delta' | 'twice' | 'null' | 'absent';
-  /** Tokens in one chunk. Default 1. */
+  /** Tokens in one chunk. Default 1. @asType integer @minimum 1 */
   tokensPerChunk?: number;
   /** A leading chunk with an empty id and model. */
   placeholder?: boolean;
@@ -44,6 +44,6 @@ export interface StreamSettings {
   multiLineData?: boolean;
   /** The last event lacks its empty line. */
   openEnd?: boolean;
-  /** Default `text/event-stream; charset=utf-8`. */
+  /** Default `text/event-stream; charset=utf-8`. @pattern ^[\x20-\x7E]+$ */
   contentType?: string;
 }

@@ -1,0 +1,39 @@
+import { fileURLToPath } from 'node:url';
+import { createGenerator } from 'ts-json-schema-generator';
+import { openApiDocument } from './openapi.ts';
+
+const place = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+/** The text of each document by its name. */
+export function documents(): Record<string, string> {
+  const { definitions = {}, ...root } = createGenerator({
+    path: place('src/admin/schemas.ts'),
+    tsconfig: place('tsconfig.json'),
+    type: 'Described',
+    functions: 'hide',
+    skipTypeCheck: true,
+  }).createSchema('Described');
+  const { Described: described, ...types } = definitions as Record<string, Schema>;
+  const all = { ...types, ...described?.properties };
+  for (const [name, schema] of Object.entries(all))
+    if (schema.$ref === `#/definitions/${name}`) all[name] = types[name] ?? {};
+  const options = all['GatewayOptions'];
+  const config = {
+    $schema: root.$schema,
+    title: 'Configuration of kopek-gateway',
+    ...options,
+    properties: { $schema: { type: 'string' }, ...options?.properties },
+    definitions: types,
+  };
+  const write = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+  return {
+    'schemas.json': write({ $schema: root.$schema, definitions: all }),
+    'config.schema.json': write(config),
+    'openapi.json': write(openApiDocument(all)),
+  };
+}
+
+interface Schema {
+  $ref?: string;
+  properties?: Record<string, Schema>;
+}
