@@ -9,7 +9,7 @@ import type { KeySettings } from '../state/key-settings.ts';
 import type { KeyRecord } from '../state/key-settings.ts';
 import { checkGiven } from './check-given.ts';
 import type { Control, KeySummary, TestControl } from './control.ts';
-import { schemaOf } from './schemas.ts';
+import { schemaFor } from './schemas.ts';
 
 const TEST_ID = z.string().min(1);
 
@@ -18,15 +18,15 @@ export function createControl(context: Context, journal: Journal): Control {
   const { books, keys, clock, scopes } = context;
   const ofTest = (testId?: string): TestControl => ({
     script(...answers) {
-      checkGiven('script', schemaOf('ScriptedAnswers'), answers);
+      checkGiven('script', schemaFor('ScriptedAnswers'), answers);
       scopes.open(testId).script.add(...answers.map(once));
     },
     fixture(...fixtures) {
-      checkGiven('fixture', schemaOf('Fixtures'), fixtures);
+      checkGiven('fixture', schemaFor('Fixtures'), fixtures);
       scopes.open(testId).fixtures.add(...fixtures);
     },
     fault(rule) {
-      if (typeof rule !== 'string') checkGiven('fault', schemaOf('FaultRule'), rule);
+      if (typeof rule !== 'string') checkGiven('fault', schemaFor('FaultRule'), rule);
       scopes.open(testId).faults.add(rule);
     },
     clearFaults: (name) => scopes.open(testId).faults.clear(name),
@@ -44,7 +44,7 @@ export function createControl(context: Context, journal: Journal): Control {
     },
   });
   const payable = (what: string, settings: KeySettings): KeySettings => {
-    checkGiven(what, schemaOf('KeySettings'), settings);
+    checkGiven(what, schemaFor('KeySettings'), settings);
     books.balanceRub(settings.account ?? 'main');
     return settings;
   };

@@ -14,7 +14,7 @@ import { packageFile } from '../base/package-file.ts';
 import { createMetrics } from './metrics.ts';
 import { isSecret, ownDoor, type Visit } from './own-door.ts';
 import { ADMIN_ROUTES, type Asked, type Route } from './routes.ts';
-import { schemaOf } from './schemas.ts';
+import { schemaFor } from './schemas.ts';
 
 const BODY = { bytes: 4 * 1024 * 1024, timeoutMs: 30_000 };
 
@@ -71,7 +71,7 @@ export function adminDoor(context: Context, control: Control, token: string, log
         own: testId === undefined ? control : control.test(testId),
         name,
         query: checked(route.query, queryOf(request.url ?? ''), 'The query'),
-        body: route.body && checked(schemaOf(route.body), (await readJson(request, BODY)).value, 'The body'),
+        body: route.body && checked(schemaFor(route.body), (await readJson(request, BODY)).value, 'The body'),
       });
       if (route.answer !== undefined) return respondJson(response, 200, result);
       response.writeHead(204).end();

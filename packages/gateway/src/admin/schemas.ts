@@ -1,10 +1,11 @@
-import { z } from 'zod';
-import { packageFile } from '../base/package-file.ts';
+import type { z } from 'zod';
+import { schemaOf } from '../base/described.ts';
 import type { FaultRule } from '../faults/rules.ts';
 import type { Rubles } from '../money/rub.ts';
 import type { LoggedRequest } from '../service/journal.ts';
 import type { GatewayOptions } from '../service/options.ts';
-import type { Drift } from '../service/tape.ts';
+import type { StreamSettings } from '../protocol/answer/stream-settings.ts';
+import type { Drift, Recording } from '../service/tape.ts';
 import type { Fixture } from '../simulation/fixtures.ts';
 import type { ScriptedAnswer } from '../simulation/script.ts';
 import type { Audit, ChargePage, GatewayEvent } from '../state/charge.ts';
@@ -12,7 +13,8 @@ import type { KeySettings } from '../state/key-settings.ts';
 import type { Decided, KeySummary } from './control.ts';
 
 /**
- * What comes in as JSON and goes out as JSON: the options, what a test sets up, the bodies and answers of the admin API.
+ * What comes in as JSON and goes out as JSON: the options, what a test sets up, the bodies and answers of the admin API,
+ * the header of streams, recordings.
  * `scripts/documents.ts` writes the JSON Schema of each from its type and comments into `schemas.json`.
  */
 export interface Described {
@@ -54,21 +56,9 @@ export interface Described {
   ChargePage: ChargePage;
   Events: { events: GatewayEvent[] };
   Drifts: { drift: Drift[] };
+  StreamSettings: StreamSettings;
+  Recording: Recording;
 }
 
-/** The file `schemas.json`. */
-interface Schemas {
-  $schema: 'http://json-schema.org/draft-07/schema#';
-  definitions: Record<string, z.core.JSONSchema.JSONSchema>;
-}
-
-let file: Schemas | undefined;
-const schemas = new Map<string, z.ZodType>();
-
-/** The schema of a type. It is made on first use: most gateways need few. */
-export function schemaOf<Name extends keyof Described>(name: Name): z.ZodType<Described[Name]> {
-  file ??= JSON.parse(packageFile('schemas.json')) as Schemas;
-  const schema = schemas.get(name) ?? z.fromJSONSchema({ ...file.definitions[name], ...file });
-  schemas.set(name, schema);
-  return schema as z.ZodType<Described[Name]>;
-}
+/** The schema of one of these types. */
+export const schemaFor = <Name extends keyof Described>(name: Name): z.ZodType<Described[Name]> => schemaOf(name);

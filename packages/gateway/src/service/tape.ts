@@ -39,6 +39,24 @@ export interface RecordedAnswer extends MadeAnswer {
   costRub: string;
 }
 
+/** What makes two requests the same: the path, and the body without personal data. */
+export interface RequestIdentity {
+  path: string;
+  /** The requested model, or `""`. */
+  model: string;
+  hash: string;
+  /** Redacted. Absent when bodies are not recorded. */
+  body?: unknown;
+}
+
+/** A request and its answers in order: the content of one file. */
+export interface Recording {
+  format: 'kopek-recording/2';
+  request: RequestIdentity;
+  /** @minItems 1 */
+  answers: RecordedAnswer[];
+}
+
 /** One request and its place on the tape. */
 export interface Track {
   /** The recorded answer that is due, when there is one. */

@@ -62,7 +62,7 @@ export function limitDraft(
     text,
     reasoning,
     toolCalls,
-    sources: draft.sources,
+    sources: draft.sources.map(({ title, url }) => ({ title, url })),
     finishReason,
     nativeFinishReason: draft.nativeFinishReason ?? native ?? finishReason,
     ...(draft.error === undefined ? {} : { error: draft.error }),

@@ -1,6 +1,6 @@
-import { differencesOf, type RequestIdentity } from './identity.ts';
-import { fileNameOf, type Recording } from './recording.ts';
-import type { Drift } from '../../service/tape.ts';
+import { differencesOf } from './identity.ts';
+import { fileNameOf } from './recording.ts';
+import type { Drift, Recording, RequestIdentity } from '../../service/tape.ts';
 
 /** The recording of the same path that is closest to a request, and what differs. */
 export function nearestTo(asked: RequestIdentity, recordings: Iterable<Recording>): Drift['nearest'] {

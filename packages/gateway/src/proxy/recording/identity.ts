@@ -1,15 +1,6 @@
 import { fingerprint } from '../../base/random.ts';
+import type { RequestIdentity } from '../../service/tape.ts';
 import type { Redaction } from './redact.ts';
-
-/** What makes two requests the same: the path, and the body without personal data. */
-export interface RequestIdentity {
-  path: string;
-  /** The requested model, or `""`. */
-  model: string;
-  hash: string;
-  /** Redacted. Absent when bodies are not recorded. */
-  body?: unknown;
-}
 
 /** The identity of a request, regardless of the order of its fields. */
 export async function identityOf(

@@ -1,5 +1,6 @@
 import type { MatchOptions } from '../../service/options.ts';
-import { sorted, type RequestIdentity } from './identity.ts';
+import type { RequestIdentity } from '../../service/tape.ts';
+import { sorted } from './identity.ts';
 
 /** Fields that name who asks, and in what form, and not what is asked; they never decide. */
 const NOT_ASKED = [

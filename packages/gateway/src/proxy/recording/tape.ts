@@ -5,13 +5,13 @@ import type { MadeAnswer } from '../../service/answer/made.ts';
 import type { Context } from '../../service/context.ts';
 import type { HttpExchange } from '../../service/http-exchange.ts';
 import type { MatchOptions, RecordOptions, ReplayOptions } from '../../service/options.ts';
-import type { Drift, Tape, TapeRequest, Track } from '../../service/tape.ts';
+import type { Drift, Recording, RequestIdentity, Tape, TapeRequest, Track } from '../../service/tape.ts';
 import { forward } from '../upstream/forward.ts';
 import { upstreamKey } from '../upstream/upstream.ts';
 import { driftLine, nearestTo } from './drift.ts';
-import { identityOf, type RequestIdentity } from './identity.ts';
+import { identityOf } from './identity.ts';
 import { matchKey } from './match.ts';
-import { makeFolder, readRecordings, writeRecording, fileNameOf, type Recording } from './recording.ts';
+import { makeFolder, readRecordings, writeRecording, fileNameOf } from './recording.ts';
 import { createRedaction, type Redaction } from './redact.ts';
 
 const MAX_DRIFT = 1_000;

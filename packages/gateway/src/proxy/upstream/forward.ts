@@ -50,8 +50,9 @@ export async function forward(
     const counted = reading.answer();
     const reported = reading.usage ?? {};
     const { usage, doubts } = checkUsage(reported, { ...counted, promptTokens: base.prompt.promptTokens }, bounds);
-    generation.answer = { ...counted, ...usage };
-    generation.prompt = usage;
+    const { completionTokens, reasoningTokens, ...prompt } = usage;
+    generation.answer = { ...counted, completionTokens, reasoningTokens };
+    generation.prompt = prompt;
     generation.tokensCounted = reported.completionTokens === undefined;
     generation.doubts = doubts;
   };
