@@ -2,8 +2,8 @@
  * From nothing to a streamed answer with its price, as a newcomer gets there: an empty folder, npm, the tarballs, the
  * local gateway, and the code of the documents. Prints each step with its time. The chat is also asked what it must refuse.
  *
- *   node scripts/first-answer.ts                all three
- *   node scripts/first-answer.ts next           one of: langchain, ai-sdk, next
+ *   node scripts/first-answer.ts                all of them
+ *   node scripts/first-answer.ts next           one of: no-account, langchain, ai-sdk, next
  *
  * Needs `pack:all` first; for Next.js also Chromium.
  */
@@ -20,6 +20,7 @@ import { ROOT } from './packages.ts';
 const LIMIT_SECONDS = 300;
 
 const WAYS: Record<string, (step: Step) => Promise<string>> = {
+  'no-account': withoutAccount,
   langchain: (step) =>
     script(step, 'packages/langchain/README.md', 1, ['core', 'ledger', 'langchain', 'gateway'], ['@langchain/core']),
   'ai-sdk': (step) => script(step, 'README.md', 1, ['core', 'ledger', 'vercel-ai', 'gateway'], ['ai']),
@@ -48,6 +49,15 @@ for (const [name, way] of Object.entries(WAYS)) {
   if (!/₽|RUB|^\s*\d+\.\d+/m.test(answer)) throw new Error(`no price in the answer:\n${answer}`);
   console.log(`  ${secondsSince(started).padStart(6)}  in all: ${answer.trim().replaceAll(/\s+/g, ' ').slice(-80)}`);
   if ((performance.now() - started) / 1000 > LIMIT_SECONDS) throw new Error(`${name} took more than five minutes`);
+}
+
+/** The two commands of the README that need no account, as it writes them. */
+async function withoutAccount(step: Step): Promise<string> {
+  using project = new EmptyProject('first-answer');
+  const [, command = ''] =
+    /^npm install kopek @kopek\/gateway\nnpx (.+)$/m.exec(readFileSync(join(ROOT, 'README.md'), 'utf8')) ?? [];
+  await step('npm install kopek @kopek/gateway', () => project.install(['core', 'ledger', 'cli', 'gateway']));
+  return step(`npx ${command}`, () => project.run('sh', ['-c', `npx ${command} 2>&1`]));
 }
 
 /** A program out of a document, run by itself. */

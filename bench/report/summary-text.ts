@@ -1,6 +1,6 @@
 import type { ScenarioResult } from '../scenarios/scenario.ts';
 import type { Machine } from './machine.ts';
-import { SUMMARY, type Delivery, type Language, type SummaryLine, type SummaryTable } from './summary.ts';
+import type { Delivery, Language, SummaryLine, SummaryTable } from './summary.ts';
 import { markdownTable } from './table.ts';
 
 /** The result of a scenario as it lies in `results/`. */
@@ -21,9 +21,9 @@ export const WORDS: Record<Language, Words> = {
   en: {
     file: '../../README.md',
     locale: 'en-US',
-    deltas: 'Kopek hands out',
-    best: 'best rival',
-    slowest: 'slowest rival',
+    deltas: 'Kopek delivers',
+    best: 'best of the others',
+    slowest: 'slowest of the others',
     delivery: { every: 'every delta', joined: 'waiting deltas joined', whole: 'the whole answer' },
     machine: ({ cpu, cores, node, date }, packages) => `${date}, ${cores} cores (${cpu}), Node ${node}; ${packages}.`,
   },
@@ -38,7 +38,7 @@ export const WORDS: Record<Language, Words> = {
   },
 };
 
-/** Whose versions decide what the figures of the rivals are worth. */
+/** Whose versions decide what the figures of the others are worth. */
 const NAMED = [
   '@langchain/core',
   '@langchain/openai',
@@ -48,9 +48,9 @@ const NAMED = [
   '@xsai/stream-text',
 ];
 
-/** The small tables of a README, and where and with what they were measured. */
-export function summaryText(stored: Map<string, Stored>, language: Language): string {
-  const tables = SUMMARY.map((table) => tableText(table, stored, language));
+/** Small tables of a README, and where and with what they were measured. */
+export function summaryText(chosen: readonly SummaryTable[], stored: Map<string, Stored>, language: Language): string {
+  const tables = chosen.map((table) => tableText(table, stored, language));
   const machine = stored.get('stream-text')?.machine;
   const packages = NAMED.map((name) => `${name} ${machine?.packages[name] ?? '?'}`).join(', ');
   return [...tables, ...(machine ? [WORDS[language].machine(machine, packages)] : [])].join('\n\n');
@@ -68,7 +68,7 @@ function tableText({ caption, figure, lines }: SummaryTable, stored: Map<string,
   return markdownTable(head, rows);
 }
 
-/** Our figure, the best of the rivals with its name, and the worst; undefined when one of them was not measured. */
+/** Our figure, the best of the others with its name, and the worst; undefined when one of them was not measured. */
 function figuresOf(
   { scenario, case: wanted, kopek, rivals }: SummaryLine,
   figure: SummaryTable['figure'],

@@ -1,10 +1,10 @@
 /** Languages of the README. */
 export type Language = 'en' | 'ru';
 
-/** How Kopek hands deltas out in a line; the rivals always hand out every one. */
+/** How Kopek delivers deltas in a line; the others always deliver every one. */
 export type Delivery = 'every' | 'joined' | 'whole';
 
-/** One line of the small tables: a figure of ours beside those of the rivals of the same kind. */
+/** One line of the small tables: a figure of ours beside those of other libraries of the same kind. */
 export interface SummaryLine {
   label: Record<Language, string>;
   scenario: string;
@@ -33,7 +33,7 @@ const FIRST = { scenario: 'first-token', case: '10 deltas', delivery: 'every' } 
 const WHOLE = { scenario: 'invoke', case: '64 at once', delivery: 'whole' } as const;
 const IMPORT = { scenario: 'start', case: 'cold', delivery: 'whole' } as const;
 
-/** Like with like: every delta by itself, as the rivals do, unless the line says otherwise. */
+/** Like with like: every delta by itself, as the others do, unless the line says otherwise. */
 const CPU_TIME: SummaryTable = {
   caption: {
     en: 'CPU time, N times that of a bare HTTP request (`undici.request` and `JSON.parse`), less is better',
@@ -79,4 +79,13 @@ const IMPORT_TIME: SummaryTable = {
   ],
 }; // prettier-ignore
 
-export const SUMMARY: SummaryTable[] = [CPU_TIME, FIRST_WORD, IMPORT_TIME];
+/** What `bench/README.md` shows before its long tables. */
+export const SUMMARY: readonly SummaryTable[] = [CPU_TIME, FIRST_WORD, IMPORT_TIME];
+
+/** What the front page shows: one line for each way to read a stream. */
+export const FRONT: readonly SummaryTable[] = [
+  {
+    ...CPU_TIME,
+    lines: CPU_TIME.lines.filter(({ scenario, delivery }) => scenario === TEXT.scenario && delivery === TEXT.delivery),
+  },
+];

@@ -1,7 +1,7 @@
-/** Writes the tables of `results/` into `README.md`, and the small one into both READMEs of the project, between markers. */
+/** Writes the tables of `results/` into `README.md`, and the smallest into both READMEs of the project, between markers. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { type Stored, summaryText, WORDS } from './summary-text.ts';
-import type { Language } from './summary.ts';
+import { FRONT, type Language, SUMMARY } from './summary.ts';
 import { storedTable } from './stored-table.ts';
 import { scenarioTables } from './table.ts';
 import { SCENARIOS } from '../scenarios/index.ts';
@@ -34,11 +34,12 @@ for (const name of ['many', 'versions']) {
   const table = await storedTable(name);
   if (table !== undefined) page = between(page, name, table);
 }
+page = between(page, 'summary', summaryText(SUMMARY, stored, 'en'));
 await writeFile(readme, page);
 
 for (const language of Object.keys(WORDS) as Language[]) {
   const readmeOf = new URL(WORDS[language].file, import.meta.url);
-  await writeFile(readmeOf, between(await readFile(readmeOf, 'utf8'), 'speed', summaryText(stored, language)));
+  await writeFile(readmeOf, between(await readFile(readmeOf, 'utf8'), 'speed', summaryText(FRONT, stored, language)));
 }
 
 function machineText(): string {

@@ -6,7 +6,7 @@ import type { Scenario } from './scenario.ts';
 /** What it costs to book one charge, and whether a full ledger makes it dearer. No rival keeps books. */
 export const charge: Scenario = {
   name: 'charge',
-  title: 'One charge booked: µs per entry, at the beginning and after many',
+  title: 'One charge recorded: µs per entry, at the beginning and after many',
   async run({ quick }) {
     const entries = quick ? 20_000 : 100_000;
     const rows = [
