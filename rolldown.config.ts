@@ -27,6 +27,8 @@ export default defineConfig({
           minShareCount: 2,
           priority: 2,
         },
+        // tables of SQLite: whoever imports the ledger alone does not load them
+        { name: 'sql', test: /ledger[\\/]src[\\/]sql[\\/]/, minShareCount: 2, priority: 2 },
         { name: 'shared', minShareCount: 2 },
         // the adapters: what is used without a model, and the models, whose classes no bundler drops piece by piece
         {

@@ -155,6 +155,11 @@ export const ROOMS: readonly Room[] = [
     uses: ['contract', 'book'],
   },
   {
+    room: 'ledger/durable-object',
+    says: 'the same tables in a Durable Object, and the store for the Workers beside it (`@kopek/ledger/durable-object`)',
+    uses: ['contract', 'book', 'sql'],
+  },
+  {
     room: 'ledger/ledger',
     says: 'the ledger of a process: its own books, bookings, the meter, one client with books',
     uses: ['contract', 'book', 'limits', 'delivery'],

@@ -228,6 +228,11 @@ export class SqlTables implements Tables {
     this.#write({ ...this.#current(), ...head });
   }
 
+  /** Nothing in flight expires before this, ms since 1970. */
+  get nextExpiryMs(): number {
+    return this.#current().nextExpiryMs;
+  }
+
   /** Its number in all tables; 0 for one that nobody has begun, which is empty. */
   get #book(): number {
     if (this.#id === undefined) {

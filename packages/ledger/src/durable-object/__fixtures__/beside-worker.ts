@@ -1,0 +1,6 @@
+/** A second Worker, which is bound to the books of the first. */
+import { callFor, type Bindings } from './calls.ts';
+
+export default {
+  fetch: (request: Request, environment: Bindings): Promise<Response> => callFor(request, environment),
+};

@@ -1,0 +1,120 @@
+/** A Worker with books, which runs the cases of the public suite: the name of one in, what went wrong out. */
+import { newEntryId } from '../../contract/entry-id.ts';
+import { testLedgerStore, type StoreUnderTest } from '../../contract/suite/index.ts';
+import { BookObject, durableStore } from '../index.ts';
+import { callFor, type Bindings } from './calls.ts';
+
+const NOON = Date.parse('2026-03-11T09:00:00Z');
+const realNow = Date.now;
+
+interface TestBindings extends Bindings {
+  BOOK: { getByName(name: string): TestBook };
+  /** The Worker beside this one. */
+  BESIDE: { fetch(url: string, request: { method: 'POST'; body: string }): Promise<Response> };
+}
+
+interface State {
+  storage: ConstructorParameters<typeof BookObject>[0]['storage'] & { getAlarm(): Promise<number | null> };
+  abort(): void;
+}
+
+/** A book that can be killed. */
+export class TestBook extends BookObject {
+  readonly #state: State;
+
+  constructor(state: State, environment: unknown) {
+    super(state, environment);
+    this.#state = state;
+  }
+
+  /** The next question finds a new instance, which knows only what was stored. */
+  async kill(): Promise<void> {
+    this.#state.abort();
+  }
+
+  /** The alarm clock is the real one: it would ring all the time while the suite moves the other. */
+  override async alarm(): Promise<void> {
+    if (Date.now === realNow) await super.alarm();
+  }
+
+  /** What is stored, found without asking the book, and when the alarm will ring. */
+  async look(): Promise<{ ended: number; inFlight: number; alarmMs: number | null }> {
+    const count = (sql: string): number => Number(this.#state.storage.sql.exec(sql).toArray()[0]?.count);
+    return {
+      ended: count('SELECT count(*) AS count FROM entry'),
+      inFlight: count("SELECT count(*) AS count FROM live WHERE key LIKE 'attempt:%'"),
+      alarmMs: await this.#state.storage.getAlarm(),
+    };
+  }
+}
+
+const rules = new Map<string, (environment: TestBindings) => Promise<void>>();
+let createStore: (() => StoreUnderTest) | undefined;
+testLedgerStore({
+  test: (name, run) =>
+    rules.set(name, async (environment) => {
+      createStore = () => storeOf(environment);
+      await run();
+    }),
+  createStore: () => {
+    if (createStore === undefined) throw new Error('no rule runs');
+    return createStore();
+  },
+});
+
+/** A new book, seen by this Worker and by the other one. Whenever time passes, its object is killed. */
+function storeOf({ BOOK, BESIDE }: TestBindings): StoreUnderTest {
+  const book = newEntryId();
+  let nowMs = NOON;
+  Date.now = () => nowMs;
+  const advance = async (ms: number): Promise<void> => {
+    nowMs += ms;
+    await kill(BOOK.getByName(book));
+  };
+  const beside = {
+    getByName: () => ({
+      ask: async (questions: string) => {
+        const response = await BESIDE.fetch(`http://beside/ask?book=${book}`, { method: 'POST', body: questions });
+        return response.text();
+      },
+    }),
+  };
+  return {
+    store: durableStore(BOOK, { book }),
+    second: durableStore(beside),
+    clock: { now: () => nowMs, advance },
+    dispose: () => void (Date.now = realNow),
+  };
+}
+
+async function kill(book: TestBook): Promise<void> {
+  try {
+    await book.kill();
+  } catch {
+    // whoever asks for it is cut off, too
+  }
+}
+
+export default {
+  async fetch(request: Request, environment: TestBindings): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url);
+    const name = searchParams.get('book') ?? '';
+    switch (pathname) {
+      case '/rule': {
+        try {
+          await rules.get(await request.text())?.(environment);
+          return new Response();
+        } catch (error) {
+          return new Response(String(error), { status: 500 });
+        }
+      }
+      case '/kill':
+        await kill(environment.BOOK.getByName(name));
+        return new Response();
+      case '/look':
+        return Response.json(await environment.BOOK.getByName(name).look());
+      default:
+        return callFor(request, environment);
+    }
+  },
+};

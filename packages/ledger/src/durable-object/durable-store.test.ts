@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { newEntryId } from '../contract/entry-id.ts';
+import { durableStore } from './durable-store.ts';
+
+/** A binding whose answers are given, one for each round trip: the outcomes, or what the runtime throws. */
+function bindingOf(...answers: (object | Error)[]): { trips: unknown[]; names: string[]; getByName: Namespace } {
+  const trips: unknown[] = [];
+  const names: string[] = [];
+  const getByName: Namespace = (name) => {
+    names.push(name);
+    return {
+      async ask(questions) {
+        trips.push(JSON.parse(questions));
+        const answer = answers.shift();
+        if (answer instanceof Error) throw answer;
+        return JSON.stringify(answer);
+      },
+    };
+  };
+  return { trips, names, getByName };
+}
+type Namespace = (name: string) => { ask(questions: string): Promise<string> };
+
+const call = { id: newEntryId(), ttlMs: 1000, attempt: { attempt: 1 } };
+
+test('a reservation is one round trip, without the signal, to the object of its book', async () => {
+  const binding = bindingOf([{ answer: { granted: [] } }]);
+  const store = durableStore(binding, { book: 'acme' });
+  expect(await store.reserve([], { ...call, signal: new AbortController().signal })).toEqual({ granted: [] });
+  expect(binding.names).toEqual(['acme']);
+  expect(binding.trips).toEqual([[{ method: 'reserve', given: [[], call] }]]);
+});
+
+test('what is asked in one turn goes together, and each has its own answer or error', async () => {
+  const binding = bindingOf([{ answer: 1 }, { failure: { name: 'RangeError', message: 'no such page' } }, {}]);
+  const store = durableStore(binding);
+  const answers = await Promise.allSettled([store.totals(), store.entries(), store.prices('auto')]);
+  expect(answers).toEqual([
+    { status: 'fulfilled', value: 1 },
+    { status: 'rejected', reason: new RangeError('no such page') },
+    { status: 'fulfilled', value: undefined },
+  ]);
+  expect(binding.trips).toEqual([
+    [
+      { method: 'totals', given: [{}] },
+      { method: 'entries', given: [{}] },
+      { method: 'prices', given: ['auto'] },
+    ],
+  ]);
+});
+
+test.each([
+  ['was reset by a deployment', { durableObjectReset: true }, 2],
+  ['cannot be reached just now', { retryable: true }, 2],
+  ['has too much to do', { retryable: true, overloaded: true }, 1],
+  ['fails', {}, 1],
+])('an object that %s is asked so many times', async (_what, properties, times) => {
+  const error = Object.assign(new Error('reset'), properties);
+  const binding = bindingOf(error, [{}]);
+  const answer = Promise.resolve(durableStore(binding).release('x'));
+  await (times === 2 ? expect(answer).resolves.toBeUndefined() : expect(answer).rejects.toBe(error));
+  expect(binding.names).toHaveLength(times);
+});
+
+test('an option that cannot be meant is refused', () => {
+  expect(() => durableStore(bindingOf(), { book: 1 } as object)).toThrow('book of durableStore must be a string');
+});

@@ -1,0 +1,99 @@
+import { checkOptions, type OptionKinds } from '@kopek/core/kit';
+import type { LedgerStore } from '../contract/contract.ts';
+import { errorOf, type Answer, type Given, type Method, type Outcome, type Question } from './questions.ts';
+
+/** The part of a binding to {@link BookObject} that a store needs: `env.BOOK`, of any version of the types of Workers. */
+export interface BookNamespace {
+  getByName(name: string): { ask(questions: string): PromiseLike<string> };
+}
+
+/** Settings of {@link durableStore}. */
+export interface DurableStoreOptions {
+  /** Each book is an object of its own: one for each customer scales, one for all is one thread. Default `default`. */
+  book?: string;
+}
+
+const KINDS: OptionKinds<keyof DurableStoreOptions> = { 'a string': ['book'] };
+
+/**
+ * The books of a {@link BookObject}, for the Workers beside it. A reservation is one round trip, and so is a settlement;
+ * what is asked in one turn of the event loop goes together.
+ *
+ * Cheap to make: make one, and its ledger, for each request, since Workers end what a request has begun with the request.
+ *
+ * @param namespace - the binding: `env.BOOK`.
+ * @throws KopekError `configuration` for options that cannot be meant.
+ */
+export function durableStore(namespace: BookNamespace, options: DurableStoreOptions = {}): LedgerStore {
+  checkOptions(' of durableStore', options, KINDS);
+  const { book = 'default' } = options;
+  // a stub that has failed once stays broken, so each question has its own
+  const ask = askTogether((questions) => namespace.getByName(book).ask(questions));
+  return {
+    reserve: (limits, { signal: _signal, ...call }) => ask('reserve', limits, call),
+    settle: (entry) => ask('settle', entry),
+    release: (id) => ask('release', id),
+    renew: (ids, ttlMs) => ask('renew', ids, ttlMs),
+    clearUnknown: (scope) => (scope === undefined ? ask('clearUnknown') : ask('clearUnknown', scope)),
+    totals: (query = {}) => ask('totals', query),
+    prices: (model) => ask('prices', model),
+    entries: (page = {}) => ask('entries', page),
+    verify: () => ask('verify'),
+    prune: (before) => ask('prune', before),
+    limits: (query = {}) => ask('limits', query),
+    close: () => undefined,
+  };
+}
+
+type Ask = <Name extends Method>(method: Name, ...given: Given<Name>) => Promise<Answer<Name>>;
+
+/** A question on its way, and who waits for its answer. */
+interface Pending {
+  readonly question: Question;
+  resolve(outcome: Outcome): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Sends what is asked in one turn at once. Never with questions of another turn, though they might go along: that may be
+ * another request of the Worker, and what a request has begun ends with it.
+ */
+function askTogether(send: (questions: string) => PromiseLike<string>): Ask {
+  let pending: Pending[] = [];
+  const sendAll = async (): Promise<void> => {
+    const sent = pending;
+    pending = [];
+    try {
+      const answers = await sendTwice(() => send(JSON.stringify(sent.map(({ question }) => question))));
+      const outcomes: Outcome[] = JSON.parse(answers);
+      outcomes.forEach((outcome, index) => sent[index]?.resolve(outcome));
+    } catch (error) {
+      for (const each of sent) each.reject(error);
+    }
+  };
+  return async <Name extends Method>(method: Name, ...given: Given<Name>) => {
+    const outcome = await new Promise<Outcome>((resolve, reject) => {
+      if (pending.length === 0) queueMicrotask(() => void sendAll());
+      pending.push({ question: { method, given }, resolve, reject });
+    });
+    if ('failure' in outcome) throw errorOf(outcome.failure);
+    // the book has answered what this method answers
+    return outcome.answer as Answer<Name>;
+  };
+}
+
+/** Once more when the object was reset or moved meanwhile, as every deployment does: each question may be repeated. */
+async function sendTwice(send: () => PromiseLike<string>): Promise<string> {
+  try {
+    return await send();
+  } catch (error) {
+    if (isPassing(error)) return send();
+    throw error;
+  }
+}
+
+/** Whether the runtime says that a new stub may find the object working. */
+function isPassing(error: unknown): boolean {
+  const { retryable, durableObjectReset, overloaded }: Record<string, unknown> = Object(error);
+  return (retryable === true || durableObjectReset === true) && overloaded !== true;
+}

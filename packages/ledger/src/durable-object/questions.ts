@@ -1,0 +1,49 @@
+import type { MaybePromise } from '@kopek/core';
+import type { LedgerStore } from '../contract/contract.ts';
+
+/** Methods of a store that a book is asked for. */
+export type Method = Exclude<keyof LedgerStore, 'close' | 'releaseAll'>;
+
+/** What each of them is given. */
+export type Given<Name extends Method> = Parameters<NonNullable<LedgerStore[Name]>>;
+
+/** What each of them answers. */
+export type Answer<Name extends Method> = Awaited<ReturnType<NonNullable<LedgerStore[Name]>>>;
+
+/** One call of a store, on its way to the book. */
+export interface Question<Name extends Method = Method> {
+  readonly method: Name;
+  readonly given: Given<Name>;
+}
+
+/** A store as something that can be asked: its methods by name, each with what it is given. */
+export type Answering = { readonly [Name in Method]: (...given: Given<Name>) => MaybePromise<Answer<Name>> };
+
+/** An error as JSON: a book throws no others than those of the language. */
+interface Failure {
+  name: string;
+  message: string;
+}
+
+/** What came of a question, on its way back. */
+export type Outcome = { answer?: unknown } | { failure: Failure };
+
+/** Asks a store. Never rejects. */
+export async function outcomeOf<Name extends Method>(
+  store: Answering,
+  { method, given }: Question<Name>,
+): Promise<Outcome> {
+  try {
+    return { answer: await store[method](...given) };
+  } catch (error) {
+    const { name, message } = error instanceof Error ? error : new Error(String(error));
+    return { failure: { name, message } };
+  }
+}
+
+/** The error that a book has thrown, as the same kind of error. */
+export function errorOf({ name, message }: Failure): Error {
+  if (name === 'RangeError') return new RangeError(message);
+  if (name === 'TypeError') return new TypeError(message);
+  return new Error(message);
+}

@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Miniflare } from 'miniflare';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newEntryId } from '../contract/entry-id.ts';
+import type { LedgerStore, ScopeLimit } from '../contract/contract.ts';
+import { testLedgerStore } from '../contract/suite/index.ts';
+import { startWorkers } from './__fixtures__/start-workers.ts';
+import { durableStore } from './durable-store.ts';
+
+const LIMIT: ScopeLimit = { scope: 'ledger', maxRub: '100', mode: 'reserve', onUnknown: 'estimate' };
+let folder: string;
+let workerd: Miniflare;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'kopek-books-'));
+  workerd = await startWorkers(folder);
+});
+afterAll(async () => {
+  await workerd.dispose();
+  rmSync(folder, { recursive: true });
+});
+
+async function post(worker: 'beside' | 'books', path: string, body = ''): Promise<string> {
+  const response = await workerd.dispatchFetch(`http://${worker}/${path}`, { method: 'POST', body });
+  const text = await response.text();
+  if (!response.ok) throw new Error(text);
+  return text;
+}
+
+/** A book through a Worker: each turn of questions is a request of its own, from outside. */
+function storeThrough(worker: 'beside' | 'books', book: string): LedgerStore {
+  return durableStore({ getByName: () => ({ ask: (questions) => post(worker, `ask?book=${book}`, questions) }) });
+}
+
+describe('the contract of stores, in workerd: whenever time passes the object is killed, and a second Worker asks as well', () => {
+  testLedgerStore({
+    // the suite runs there; here are its names
+    test: (name) => test(name, async () => void (await post('books', 'rule', name))),
+    seeds: [1, 2, 3, 4, 5, 6],
+    createStore: () => {
+      throw new Error('not here');
+    },
+  });
+});
+
+test('of 1,000 requests to two Workers, 100 pass a limit of 100', async () => {
+  const book = newEntryId();
+  const attempt = { attempt: 1 };
+  const answers = await Promise.all(
+    Array.from({ length: 1000 }, async (_, index) => {
+      const store = storeThrough(index % 2 === 0 ? 'books' : 'beside', book);
+      return store.reserve([LIMIT], { id: newEntryId(), ttlMs: 600_000, estimateRub: '1', attempt });
+    }),
+  );
+  expect(answers.filter((answer) => 'granted' in answer)).toHaveLength(100);
+  const store = storeThrough('books', book);
+  expect(await store.totals()).toMatchObject({ all: { attempts: 100, inFlight: 100 } });
+  expect(await store.verify()).toEqual([]);
+});
+
+test('what was answered survives the death of the object, and of workerd', async () => {
+  const book = newEntryId();
+  let store = storeThrough('beside', book);
+  const id = newEntryId();
+  await store.reserve([LIMIT], { id, ttlMs: 600_000, estimateRub: '60', attempt: { attempt: 1 } });
+  await post('books', `kill?book=${book}`);
+  const charge = { status: 'settled' as const, costRub: '59.99' };
+  const at = new Date().toISOString();
+  await store.settle({ id, status: 'settled', billing: 'charged', at, attempt: 1, charge });
+  await workerd.dispose();
+  workerd = await startWorkers(folder);
+  store = storeThrough('beside', book);
+  expect(await store.limits()).toMatchObject([{ spentRub: '59.99', reservedRub: '0' }]);
+  const call = { id: newEntryId(), ttlMs: 600_000, attempt: { attempt: 1 } };
+  expect(await store.reserve([LIMIT], { ...call, estimateRub: '40.02' })).toHaveProperty('refused');
+  expect(await store.reserve([LIMIT], { ...call, estimateRub: '40.01' })).toHaveProperty('granted');
+});
+
+test('an attempt that nobody ends becomes unknown by an alarm, without anybody asking', async () => {
+  const book = newEntryId();
+  const store = storeThrough('books', book);
+  const look = async (): Promise<unknown> => JSON.parse(await post('books', `look?book=${book}`));
+  const call = { id: newEntryId(), estimateRub: '1', attempt: { attempt: 1 } };
+  await store.reserve([LIMIT], { ...call, ttlMs: 100 });
+  await expect.poll(look).toEqual({ ended: 1, inFlight: 0, alarmMs: null });
+});
+
+test('an alarm that is too early, because the attempt was renewed, is put off', async () => {
+  const book = newEntryId();
+  const store = storeThrough('books', book);
+  const id = newEntryId();
+  const soonMs = Date.now() + 500;
+  await store.reserve([LIMIT], { id, ttlMs: 500, estimateRub: '1', attempt: { attempt: 1 } });
+  await store.renew([id], 600_000);
+  const alarmMs = async (): Promise<number> => JSON.parse(await post('books', `look?book=${book}`)).alarmMs;
+  await expect.poll(alarmMs).toBeGreaterThan(soonMs + 300_000);
+  expect(await store.totals()).toMatchObject({ all: { inFlight: 1 } });
+});
+
+test('a question that cannot be meant is the same error as with every store', async () => {
+  const store = storeThrough('beside', newEntryId());
+  await expect(store.entries({ after: 'x' })).rejects.toThrow(RangeError);
+  await expect(
+    store.reserve([], { id: newEntryId(), ttlMs: 1, estimateRub: '-1', attempt: { attempt: 1 } }),
+  ).rejects.toThrow(TypeError);
+});
