@@ -28,8 +28,8 @@ export default defineConfig({
           priority: 2,
         },
         // tables of SQLite: whoever imports the ledger alone does not load them
-        { name: 'sql', test: /ledger[\\/]src[\\/]sql[\\/]/, minShareCount: 2, priority: 2 },
-        { name: 'shared', minShareCount: 2 },
+        { name: 'shared', test: /^(?!.*ledger[\\/]src[\\/]sql)/, minShareCount: 2 },
+        { name: 'sql', minShareCount: 2 },
         // the adapters: what is used without a model, and the models, whose classes no bundler drops piece by piece
         {
           name: 'spend',
