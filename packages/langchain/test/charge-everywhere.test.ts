@@ -138,6 +138,38 @@ describe('the charge of a single call', () => {
   });
 });
 
+describe('the entry in the books', () => {
+  test('is named once by an answer, whole, streamed, and built of events', async () => {
+    const chunks: AIMessageChunk[] = [];
+    for await (const chunk of await chat().stream('hello')) chunks.push(chunk);
+    const whole = await chat().invoke('hello');
+    const built = await chat().streamEvents('hello').output;
+    const named = chunks.filter((chunk) => 'entry_id' in chunk.response_metadata && chunk.response_metadata.entry_id);
+    expect(named).toEqual([chunks[0]]);
+    const [first] = chunks;
+    const sum = chunks.slice(1).reduce((before, chunk) => before.concat(chunk), first as AIMessageChunk);
+    const ids = [sum, whole, built].map((message) => message.response_metadata.entry_id as string);
+    expect(ids).toEqual(ledger.entries().map(({ id }) => id));
+    expect(await Promise.all(ids.map((id) => ledger.entry(id)))).toEqual(ledger.entries());
+  });
+
+  test('is known to a reader who leaves: the price that comes later is found by it', async () => {
+    let id = '';
+    for await (const chunk of await chat({ onLeave: 'finish' }).stream('[[repeat hello 200]]')) {
+      id = chunk.response_metadata.entry_id as string;
+      break;
+    }
+    await ledger.idle();
+    expect((await ledger.entry(id))?.charge?.costRub).toBe(await debited());
+  });
+
+  test('of a text model stands with each generation', async () => {
+    const { generations } = await new Kopek({ model: 'kopek/chat', ...connection() }).generate(['a', 'b']);
+    const ids = generations.map(([generation]) => generation?.generationInfo?.entry_id as string);
+    expect(ids.toSorted()).toEqual(ledger.entries().map(({ id: entryId }) => entryId).toSorted());
+  });
+});
+
 describe('the charge through LangChain', () => {
   test('a chain', async () => {
     const chain = ChatPromptTemplate.fromTemplate('What is {a} + {b}?').pipe(chat()).pipe(new StringOutputParser());

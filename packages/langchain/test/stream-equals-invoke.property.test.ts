@@ -120,7 +120,7 @@ function streamedAnswer(answer: Spoken, random: () => number): Answer {
  * a whole answer breaks a rule (§2.9 rule 1) when it has no usage.
  */
 function comparable(message: AIMessage | AIMessageChunk): unknown {
-  const { tokenUsage: _, charge, ...metadata } = message.response_metadata;
+  const { tokenUsage: _, entry_id: _own, charge, ...metadata } = message.response_metadata;
   const { anomalies = [], ...rest } = charge as Charge;
   metadata.charge = { ...rest, anomalies: anomalies.filter((anomaly) => anomaly !== 'usage_missing') };
   return {

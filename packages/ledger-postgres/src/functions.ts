@@ -18,6 +18,7 @@ export type FunctionName =
   | 'prices'
   | 'settled_up_to'
   | 'entries'
+  | 'entry'
   | 'limits'
   | 'verify'
   | 'prune';

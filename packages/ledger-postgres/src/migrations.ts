@@ -152,6 +152,11 @@ revoke usage on all sequences in schema kopek from public;
 grant select on all sequences in schema kopek to public;
 `,
   },
+  {
+    name: '010-one-entry.sql',
+    sql: `-- Nothing but functions changes with this step: all of them are replaced after the last one.
+`,
+  },
 ];
 
 /** The functions of the schema, in order: each version replaces all of them. */
@@ -1134,6 +1139,22 @@ begin
     where h.book = v_book and h.opened_at >= v_from and h.opened_at < v_to
       and (v_scope is null or h.scopes @> array[v_scope])
   ), '[]'));
+end
+$$;
+
+-- One entry, ended or in flight, or none. Request: book, id.
+create or replace function kopek.entry(p_request jsonb) returns jsonb
+language plpgsql stable as $$
+declare
+  v_book text := p_request ->> 'book';
+  v_id text := p_request ->> 'id';
+begin
+  return (
+    select coalesce(
+      (select kopek.entry_json(e) from kopek.entry e where book = v_book and id = v_id),
+      (select kopek.hold_json(h) from kopek.hold h where book = v_book and id = v_id)
+    )
+  );
 end
 $$;
 

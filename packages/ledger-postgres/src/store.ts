@@ -228,6 +228,11 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
       })) as EntriesResult;
     },
 
+    async entry(id: string): Promise<LedgerEntry | undefined> {
+      await expire(true);
+      return ((await call('entry', { id })) as LedgerEntry | null) ?? undefined;
+    },
+
     async verify(): Promise<CounterMismatch[]> {
       await expire(true);
       const found: CounterMismatch[] = [];

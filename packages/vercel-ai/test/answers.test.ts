@@ -216,7 +216,7 @@ describe('reasoning', () => {
         ...finish('stop'),
       ]),
     )) {
-      expect(step.content).toEqual([
+      expect(step.content).toMatchObject([
         { type: 'reasoning', text: 'Think.' },
         { type: 'text', text: 'ok' },
       ]);
@@ -256,7 +256,7 @@ describe('reasoning', () => {
       complete({ reasoning: null, content: 'ok' }),
       events([delta({ reasoning: '', content: 'ok' }), ...finish('stop')]),
     )) {
-      expect(step.content).toEqual([{ type: 'text', text: 'ok' }]);
+      expect(step.content).toMatchObject([{ type: 'text', text: 'ok' }]);
     }
   });
 

@@ -13,9 +13,11 @@ import {
   chargeMetadata,
   chargeMetadataSchema,
   chargeOf,
+  createLedger,
   sumCharges,
   type ChargeMessageMetadata,
   type ChargeMetadataOptions,
+  type KopekProviderSettings,
 } from '@kopek/vercel-ai';
 import { kopekOf } from './support/kopek.ts';
 import { readAll } from './support/read-all.ts';
@@ -34,11 +36,12 @@ async function messageOf(
   answers: Answer[],
   options?: ChargeMetadataOptions,
   abortAfterText = false,
+  settings: KopekProviderSettings = {},
 ): Promise<ChatMessage | undefined> {
   await using service = await startService(...answers);
   const controller = new AbortController();
   const result = streamText({
-    model: kopekOf(service)('m'),
+    model: kopekOf(service, settings)('m'),
     prompt: 'hi',
     tools: look,
     stopWhen: isStepCount(5),
@@ -61,7 +64,7 @@ describe('chargeMetadata', () => {
   const loop = [asked(bill(1.1, 98.9)), asked(bill(2.2, 96.7)), done(bill(0.3, 96.4))];
 
   it('brings the exact sum of a loop to the browser', async () => {
-    expect((await messageOf(loop))?.metadata).toEqual({
+    expect((await messageOf(loop))?.metadata).toMatchObject({
       charge: { costRub: '3.6', settled: 3, unknown: 0, tokens: { input: 36, output: 15, total: 51 } },
     });
   });
@@ -112,6 +115,24 @@ describe('chargeMetadata', () => {
     });
   });
 
+  it('names the entries of its steps, in order, that of the step which the visitor stopped among them', async () => {
+    const ledger = createLedger();
+    const open = events([delta({ content: 'Hel' })], 'open');
+    const message = await messageOf([asked(bill(1.1, 98.9)), open], undefined, true, { ledger });
+    const [first = '', second = ''] = message?.metadata?.entryIds ?? [];
+    expect(await ledger.entry(first)).toMatchObject({ status: 'settled', charge: { costRub: '1.1' } });
+    expect(await ledger.entry(second)).toMatchObject({ status: 'unknown', errorCode: 'aborted' });
+    expect(message?.metadata?.entryIds).toEqual(ledger.entries().map(({ id }) => id));
+  });
+
+  it('names the entry with the first words: a page that hears no more can ask for its price', () => {
+    const metadata = chargeMetadata();
+    metadata({ part: { type: 'start-step' } });
+    const start = { type: 'text-start', id: 'text-0', providerMetadata: { kopek: { entryId: 'entry-1' } } };
+    expect(metadata({ part: start })).toEqual({ charge: { settled: 0, unknown: 1 }, entryIds: ['entry-1'] });
+    expect(metadata({ part: { type: 'text-delta' } })).toBeUndefined();
+  });
+
   it('sums over the messages of a conversation', async () => {
     const first = await messageOf(loop);
     const second = await messageOf([done(bill(0.05, 9))]);
@@ -136,6 +157,8 @@ describe('chargeMetadataSchema', () => {
   it.each([
     [{}],
     [{ charge: 5 }],
+    [{ charge: { costRub: '3.6', settled: 3, unknown: 0 }, entryIds: 'e' }],
+    [{ charge: { costRub: '3.6', settled: 3, unknown: 0 }, entryIds: [1] }],
     [{ charge: { costRub: '3.6', settled: 3 } }],
     [{ charge: { costRub: 3.6, settled: 3, unknown: 0 } }],
     [{ charge: { costRub: 'a lot', settled: 3, unknown: 0 } }],

@@ -52,6 +52,7 @@ export function moodyStore(moods: readonly Mood[]): MoodyStore {
     clearUnknown: (scope) => memory.clearUnknown(scope),
     totals: (query) => memory.totals(query),
     entries: (page) => memory.entries(page),
+    entry: (id) => memory.entry(id),
     verify: () => memory.verify(),
     prune: (options) => memory.prune(options),
     limits: (query) => memory.limits(query),

@@ -28,6 +28,8 @@ export interface ResponseInfo {
   requestId?: string;
   /** HTTP requests made for this call. */
   attempts: number;
+  /** Id of the entry in the books, by which a price that comes later can be found. Absent for a client without books. */
+  entryId?: string;
 }
 
 /** A complete answer: plain data, the same whether it was streamed or not. */

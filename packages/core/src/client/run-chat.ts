@@ -94,6 +94,7 @@ function openAnswer(context: ClientContext, call: Call, attempt: Attempt, includ
   const feed = new AnswerFeed(exchange, answer, { streamed: call.streamed, includeRaw, eventBytes });
   const info: ResponseInfo = { status: exchange.status, headers: exchange.headers, attempts: attempt.number };
   if (exchange.requestId !== undefined) info.requestId = exchange.requestId;
+  if (attempt.entryId !== undefined) info.entryId = attempt.entryId;
   return { attempt, answer, feed, info };
 }
 

@@ -18,6 +18,8 @@ export interface AnswerContext {
   audioFormat?: string | undefined;
   /** Id of the message, unique per answer: LangGraph replaces a message by a later one of the same id. */
   messageId: string;
+  /** Of the answer in the books, where it is known before the answer: on the first chunk. */
+  entryId?: string | undefined;
 }
 
 /** One whole answer as LangChain's result: one generation, and `llmOutput` with tokens and charge. */

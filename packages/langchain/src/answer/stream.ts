@@ -15,10 +15,12 @@ import { MODEL_PROVIDER, toResponseMetadata, usageField } from './usage.ts';
 export class ChunkBuilder {
   readonly #context: AnswerContext;
   #saidFormat = false;
+  #entryId: string | undefined;
   readonly #announced = new Set<number>();
 
   constructor(context: AnswerContext) {
     this.#context = context;
+    this.#entryId = context.entryId;
   }
 
   /** The chunk of an event; undefined for events that show on the last chunk. */
@@ -46,6 +48,11 @@ export class ChunkBuilder {
   #chunk(text: string, fields: AIMessageChunkFields): ChatGenerationChunk {
     // every caller makes the fields for this chunk alone
     fields.response_metadata ??= { model_provider: MODEL_PROVIDER };
+    if (this.#entryId !== undefined) {
+      // on the first chunk: whoever leaves early hears nothing of the end
+      fields.response_metadata.entry_id = this.#entryId;
+      this.#entryId = undefined;
+    }
     fields.id = this.#context.messageId;
     return generationChunk(text, new KopekMessageChunk(fields));
   }
@@ -73,7 +80,7 @@ export class ChunkBuilder {
     return this.#chunk('', {
       content: '',
       additional_kwargs: lateKwargs(result),
-      response_metadata: toResponseMetadata(result),
+      response_metadata: { ...toResponseMetadata(result), entry_id: undefined },
       ...usageField(result.tokens),
     });
   }

@@ -46,6 +46,7 @@ export function toResponseMetadata(result: ChatResult): Record<string, unknown> 
     model,
     model_name: model,
     id: result.id || undefined,
+    entry_id: result.response?.entryId,
     created: result.created,
     finish_reason: result.finishReason,
     native_finish_reason: result.nativeFinishReason,

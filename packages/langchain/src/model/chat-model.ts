@@ -268,7 +268,8 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
     runManager?: CallbackManagerForLLMRun,
   ): AsyncGenerator<ChatGenerationChunk> {
     const stream = await this.#open(messages, options, runManager);
-    const builder = new ChunkBuilder(this.#answerContext(options, runManager));
+    const { entryId } = await stream.opened;
+    const builder = new ChunkBuilder({ ...this.#answerContext(options, runManager), entryId });
     const place = { prompt: (options as { promptIndex?: number }).promptIndex ?? 0, completion: 0 };
     try {
       for await (const events of stream.batches()) {

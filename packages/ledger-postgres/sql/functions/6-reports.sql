@@ -162,6 +162,22 @@ begin
 end
 $$;
 
+-- One entry, ended or in flight, or none. Request: book, id.
+create or replace function kopek.entry(p_request jsonb) returns jsonb
+language plpgsql stable as $$
+declare
+  v_book text := p_request ->> 'book';
+  v_id text := p_request ->> 'id';
+begin
+  return (
+    select coalesce(
+      (select kopek.entry_json(e) from kopek.entry e where book = v_book and id = v_id),
+      (select kopek.hold_json(h) from kopek.hold h where book = v_book and id = v_id)
+    )
+  );
+end
+$$;
+
 -- Limits as they were last seen, in the windows of now: of some scopes, or all but those whose scope the books have
 -- forgotten. Request: book, scopes?, now?.
 create or replace function kopek.limits(p_request jsonb) returns jsonb

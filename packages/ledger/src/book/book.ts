@@ -218,6 +218,11 @@ export class Book {
     return { entries: [...entries, ...this.#inFlight(asked)] };
   }
 
+  /** The entry of an id. */
+  entry(id: string): LedgerEntry | undefined {
+    return this.#tables.get(id)?.entry;
+  }
+
   /** How limits stand that were checked. */
   limits({ scope }: LimitsQuery = {}): Slice<LimitState[]> {
     const nowMs = this.#now();

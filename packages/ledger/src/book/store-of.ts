@@ -81,6 +81,10 @@ export class BookStore implements LedgerStore {
     return this.#answer(() => this.#book.entries(page));
   }
 
+  entry(id: string): MaybePromise<LedgerEntry | undefined> {
+    return this.#answer(() => this.#book.entry(id));
+  }
+
   limits(query?: LimitsQuery): MaybePromise<LimitState[]> {
     return this.#answer(this.#book.limits(query));
   }

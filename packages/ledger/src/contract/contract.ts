@@ -176,6 +176,8 @@ export interface LedgerStore {
   prices(model: string): MaybePromise<PriceEstimate | undefined>;
   /** The entries, page by page. */
   entries(page?: EntriesPage): MaybePromise<EntriesResult>;
+  /** One entry; undefined when the books have none of this id, or none any more. Costs the same in books of any size. */
+  entry(id: string): MaybePromise<LedgerEntry | undefined>;
   /** Compares what the limits count with the sums of the books, exactly. Empty: they agree. */
   verify(): MaybePromise<CounterMismatch[]>;
   /**

@@ -50,6 +50,15 @@ export interface Ledger extends Meter {
   prices(models: readonly string[], signal?: WaitSignal): MaybePromise<PriceLookup>;
   /** The latest ended entries of this process, oldest first, at most `maxEntries`. `seq` is 0 until the store has it. */
   entries(): LedgerEntry[];
+  /**
+   * An entry of the books, whoever wrote it: what an answer has cost whose reader left before its price came. Answers name
+   * their entry in their metadata. Whose it is the application has to check.
+   *
+   * @param options - as for `totals`.
+   * @returns undefined when the books have none of this id, or none any more.
+   * @throws KopekError `store_unavailable`.
+   */
+  entry(id: string, options?: { timeoutMs?: number }): Promise<LedgerEntry | undefined>;
   /** Attempts of this process that have not ended, oldest first. */
   inFlight(): LedgerEntry[];
   /** The total of this process: of everything, or of each model (that answered), tag (`name=value`) or run. */
@@ -218,6 +227,10 @@ class LiveLedger implements Ledger {
 
   entries(): LedgerEntry[] {
     return this.#book.entries();
+  }
+
+  entry(id: string, options?: { timeoutMs?: number }): Promise<LedgerEntry | undefined> {
+    return this.#read(() => this.store.entry(id), options);
   }
 
   inFlight(): LedgerEntry[] {

@@ -38,6 +38,7 @@ function slowStore(): LedgerStore {
     totals: async (query) => memory.totals(query),
     prices: async (model) => memory.prices(model),
     entries: async (page) => memory.entries(page),
+    entry: async (id) => memory.entry(id),
     verify: async () => memory.verify(),
     prune: async (options) => memory.prune(options),
     limits: async () => memory.limits(),

@@ -331,6 +331,7 @@ describe('random histories, over three connections in turn', () => {
         totals: (query) => inTurn().totals(query),
         prices: (model) => inTurn().prices(model),
         entries: (page) => inTurn().entries(page),
+        entry: (id) => inTurn().entry(id),
         verify: () => inTurn().verify(),
         prune: (options) => inTurn().prune(options),
         limits: (query) => inTurn().limits(query),

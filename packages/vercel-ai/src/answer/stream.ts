@@ -1,4 +1,4 @@
-import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type { LanguageModelV4StreamPart, SharedV4ProviderMetadata } from '@ai-sdk/provider';
 import { KopekError, type Charge, type ChatEvent, type ChatResult } from '@kopek/core';
 import { splitInvalidCalls, toFinishReason } from './finish-reason.ts';
 import { detailsMetadata, toAudioFile, toResponseMetadata, toSources, toToolCalls } from './result.ts';
@@ -12,6 +12,8 @@ export interface PartSink {
 /** What the parts of a stream are made with. */
 export interface StreamContext {
   audioFormat: string | undefined;
+  /** Of the answer in the books. */
+  entryId?: string | undefined;
   /** Wraps the error of a broken answer for the AI SDK. */
   toCallError: (error: unknown) => unknown;
 }
@@ -33,6 +35,7 @@ export class StreamMapper {
   #emitted = false;
   #block: Block | undefined;
   #blocks = 0;
+  #saidEntry = false;
   readonly #started = new Set<string>();
 
   constructor(context: StreamContext) {
@@ -67,7 +70,7 @@ export class StreamMapper {
       type: 'finish',
       finishReason: { unified: interrupted ? 'interrupted' : 'error', raw: error.partial?.finishReason ?? undefined },
       usage: toUsage(charge.tokens, error.partial?.usage),
-      providerMetadata: toBrokenMetadata(charge, error.partial),
+      providerMetadata: toBrokenMetadata(charge, error.partial, this.#context.entryId),
     });
   }
 
@@ -88,7 +91,7 @@ export class StreamMapper {
         this.#closeBlock();
         if (!this.#started.has(event.id)) {
           this.#started.add(event.id);
-          this.#emit({ type: 'tool-input-start', id: event.id, toolName: event.name });
+          this.#emit({ type: 'tool-input-start', id: event.id, toolName: event.name, ...this.#entry() });
         }
         if (event.argumentsDelta !== '')
           this.#emit({ type: 'tool-input-delta', id: event.id, delta: event.argumentsDelta });
@@ -112,8 +115,16 @@ export class StreamMapper {
     if (this.#block?.kind === kind) return this.#block.id;
     this.#closeBlock();
     this.#block = { kind, id: `${kind}-${this.#blocks++}` };
-    this.#emit({ type: `${kind}-start`, id: this.#block.id });
+    this.#emit({ type: `${kind}-start`, id: this.#block.id, ...this.#entry() });
     return this.#block.id;
+  }
+
+  /** The first block names the entry: whoever stops the answer hears nothing of its end. */
+  #entry(): { providerMetadata?: SharedV4ProviderMetadata } {
+    const { entryId } = this.#context;
+    if (this.#saidEntry || entryId === undefined) return {};
+    this.#saidEntry = true;
+    return { providerMetadata: { kopek: { entryId } } };
   }
 
   #closeBlock(metadata?: ReturnType<typeof detailsMetadata>): void {

@@ -10,6 +10,8 @@ import { fromJson, isObject, type Json } from '../base/json.ts';
 export interface KopekProviderMetadata {
   /** The bill of this answer. */
   charge: Charge;
+  /** Id of the entry in the books: `ledger.entry(id)` has a price that came later. On the first block of a stream, too. */
+  entryId?: string;
   generationId?: string;
   /** The finish reason in the provider's own words (§2.10). */
   nativeFinishReason?: string;
@@ -48,6 +50,7 @@ export function toMetadata(result: ChatResult, truncated: ChatResult['invalidToo
     kopek: {
       charge: chargeJson(result.charge),
       ...defined({
+        entryId: result.response?.entryId,
         generationId: result.id || undefined,
         nativeFinishReason: result.nativeFinishReason ?? undefined,
         systemFingerprint,
@@ -61,11 +64,15 @@ export function toMetadata(result: ChatResult, truncated: ChatResult['invalidToo
 }
 
 /** The metadata of an answer that broke: the bill, and what was known. */
-export function toBrokenMetadata(charge: Charge, partial: PartialAnswer | undefined): Record<string, JSONObject> {
+export function toBrokenMetadata(
+  charge: Charge,
+  partial: PartialAnswer | undefined,
+  entryId: string | undefined,
+): Record<string, JSONObject> {
   return {
     kopek: {
       charge: chargeJson(charge),
-      ...defined({ generationId: partial?.id, nativeFinishReason: partial?.nativeFinishReason ?? undefined }),
+      ...defined({ entryId, generationId: partial?.id, nativeFinishReason: partial?.nativeFinishReason ?? undefined }),
     },
   };
 }

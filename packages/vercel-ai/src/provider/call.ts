@@ -101,10 +101,11 @@ export async function stream(call: ModelCall): Promise<LanguageModelV4StreamResu
   const key = takeKey(call, true);
   let answer: PartSource;
   let headers: Record<string, string> | undefined;
+  let entryId: string | undefined;
   try {
     const streamOptions = { ...call.callOptions, idempotencyKey: key, includeRaw, coalesce };
     const opening = begin(call, () => call.client.stream(request, streamOptions));
-    headers = (await opening.opened).headers;
+    ({ headers, entryId } = await opening.opened);
     answer = opening;
   } catch (error) {
     leaveKey(call, true, key, error);
@@ -115,6 +116,7 @@ export async function stream(call: ModelCall): Promise<LanguageModelV4StreamResu
   return {
     stream: toPartStream(answer, call.warnings, {
       audioFormat: request.audio?.format,
+      entryId,
       toCallError: (error) => toCallError(error, call),
     }),
     request: { url: call.url, body: bodyOf(call, true) },

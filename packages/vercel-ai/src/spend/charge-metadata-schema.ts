@@ -37,7 +37,10 @@ function problemOf(value: unknown): Problem | undefined {
       return { message: 'expected a decimal string of rubles', path: ['charge', name] };
     }
   }
-  const cutShort = isObject(value) ? value.cutShort : undefined;
+  const { cutShort, entryIds = [] } = value as Record<string, unknown>;
+  if (!Array.isArray(entryIds) || !entryIds.every((id) => typeof id === 'string')) {
+    return { message: 'expected a list of strings', path: ['entryIds'] };
+  }
   if (cutShort !== undefined && !STAGES.some((stage) => stage === cutShort)) {
     return { message: `expected ${STAGES.join(', ')} or nothing`, path: ['cutShort'] };
   }
@@ -70,6 +73,7 @@ function toJsonSchema(): Record<string, unknown> {
         },
         required: ['settled', 'unknown'],
       },
+      entryIds: { type: 'array', items: { type: 'string' } },
       cutShort: { type: 'string', enum: STAGES },
     },
     required: ['charge'],

@@ -1,12 +1,17 @@
 import { chargeOf, sumCharges, type Charge, type ChargeSum } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
 import { type WindDownStage } from '@kopek/ledger/wind-down';
-import type { Json } from '../base/json.ts';
+import { isObject, type Json } from '../base/json.ts';
 
 /** What a chat message costs, as it arrives in the browser: `message.metadata.charge`. */
 export type ChargeMessageMetadata = {
   /** Exact sum over all steps of the message until now. */
   charge: Json<ChargeSum>;
+  /**
+   * Ids of the entries of its steps in the books, in order. What `ledger.entry(id)` says of one is what a step has cost whose
+   * price the page did not hear of; whose entry it is the application checks.
+   */
+  entryIds?: string[];
   /** Money cut the answer short, and by which rule; with the option `windDown`. */
   cutShort?: 'conclude' | 'answer' | 'stop';
 };
@@ -34,17 +39,29 @@ export function chargeMetadata(
   options: ChargeMetadataOptions = {},
 ): (event: { part: { type: string } }) => ChargeMessageMetadata | undefined {
   const finished: Charge[] = [];
+  const entryIds: string[] = [];
   // the bill of a step that broke is on its error, and again on the end of the step if there is one
   let broken: Charge | undefined;
   let running = false;
   const stageNow = (): WindDownStage => options.windDown?.stageOf(sumCharges(finished).costRub) ?? 'normal';
   let stage: WindDownStage = 'normal';
+  const metadataOf = (charges: readonly Charge[]): ChargeMessageMetadata | undefined => {
+    if (charges.length === 0) return undefined;
+    const { balanceRub, ...sum } = sumCharges(charges);
+    const charge = { ...sum, ...defined({ balanceRub: options.balance ? balanceRub : undefined }) };
+    const named = entryIds.length === 0 ? undefined : [...entryIds];
+    return { charge, ...defined({ entryIds: named, cutShort: stage === 'normal' ? undefined : stage }) };
+  };
   return ({ part }) => {
+    const entryId = entryIdOf(part);
+    const isNews = entryId !== undefined && !entryIds.includes(entryId);
+    if (isNews) entryIds.push(entryId);
+    // a page that stops now hears nothing more: until its price arrives, the price of a step is unknown
+    const unpriced = (): Charge[] => [...finished, { status: 'unknown' }];
     if (part.type === 'start-step') {
       running = true;
       stage = stageNow();
-      // a page that stops now hears nothing more: until its price arrives, the price of a step is unknown
-      return toMetadata([...finished, { status: 'unknown' }], stage, options);
+      return metadataOf(unpriced());
     }
     if (part.type === 'error') broken = chargeOf((part as { error?: unknown }).error) ?? broken;
     else if (part.type === 'finish-step') {
@@ -57,18 +74,12 @@ export function chargeMetadata(
     } else if (part.type === 'abort') {
       // what was asked for and not finished may have cost something
       if (running) broken ??= { status: 'unknown' };
-    } else return undefined;
-    return toMetadata(broken ? [...finished, broken] : finished, stage, options);
+    } else return isNews ? metadataOf(unpriced()) : undefined;
+    return metadataOf(broken ? [...finished, broken] : finished);
   };
 }
 
-function toMetadata(
-  charges: Charge[],
-  stage: WindDownStage,
-  { balance = false }: ChargeMetadataOptions,
-): ChargeMessageMetadata | undefined {
-  if (charges.length === 0) return undefined;
-  const { balanceRub, ...sum } = sumCharges(charges);
-  const charge = { ...sum, ...defined({ balanceRub: balance ? balanceRub : undefined }) };
-  return stage === 'normal' ? { charge } : { charge, cutShort: stage };
+function entryIdOf(part: { type: string; providerMetadata?: unknown }): string | undefined {
+  const metadata = isObject(part.providerMetadata) ? part.providerMetadata.kopek : undefined;
+  return isObject(metadata) && typeof metadata.entryId === 'string' ? metadata.entryId : undefined;
 }

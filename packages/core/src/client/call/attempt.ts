@@ -30,6 +30,8 @@ export interface Attempt {
   exchange: Exchange;
   /** From 1. */
   number: number;
+  /** Of its entry in the books; undefined when there are none. */
+  readonly entryId: string | undefined;
   /** The first piece of content of a streamed answer has arrived; its entry records when. Only the first call counts. */
   noteFirstToken(): void;
   /** Books how the attempt ended. Only the first call counts. */
@@ -57,6 +59,9 @@ export async function openAttempt(context: ClientContext, call: Call, terms: Att
   const attempt: Attempt = {
     exchange,
     number: terms.number,
+    get entryId() {
+      return booking?.id;
+    },
     noteFirstToken: () => {
       timeToFirstTokenMs ??= Math.round(clock.now() - startedAt);
     },

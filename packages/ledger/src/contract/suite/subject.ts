@@ -2,7 +2,7 @@ import type { Charge, MaybePromise } from '@kopek/core';
 import { newEntryId } from '../entry-id.ts';
 import { billingOf, type EntryStatus, type LedgerEntry, type OpenAttempt } from '../entry.ts';
 import type { LedgerStore, LedgerTotal, LimitState, NewEntry, Refusal, Reservation, ScopeLimit } from '../contract.ts';
-import { check } from './assert.ts';
+import { check, equal } from './assert.ts';
 
 /** The clock of a store, in the hands of the suite. */
 export interface SuiteClock {
@@ -108,7 +108,10 @@ export class Subject {
   }
 
   async entry(id: string): Promise<LedgerEntry | undefined> {
-    return (await this.all()).find((entry) => entry.id === id);
+    const entry = await this.store.entry(id);
+    const listed = (await this.all()).find((other) => other.id === id);
+    equal(entry, listed, 'one entry, and the same in the list of all');
+    return entry;
   }
 }
 

@@ -35,6 +35,7 @@ function spoiled(store: MemoryStore, changes: Partial<LedgerStore>): LedgerStore
     totals: (query) => store.totals(query),
     prices: (model) => store.prices(model),
     entries: (page) => store.entries(page),
+    entry: (id) => store.entry(id),
     verify: () => store.verify(),
     prune: (options) => store.prune(options),
     limits: (query) => store.limits(query),

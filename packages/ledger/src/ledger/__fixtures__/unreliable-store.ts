@@ -73,6 +73,7 @@ export function unreliableStore(memory: MemoryStore = new MemoryStore()): Unreli
     totals: (query) => answer('totals', () => memory.totals(query)),
     clearUnknown: (scope) => memory.clearUnknown(scope),
     entries: (page) => memory.entries(page),
+    entry: (id) => memory.entry(id),
     verify: () => memory.verify(),
     prune: (options) => memory.prune(options),
     limits: (query) => memory.limits(query),

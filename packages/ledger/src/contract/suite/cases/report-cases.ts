@@ -89,6 +89,23 @@ export const reportCases: StoreCase[] = [
     },
   },
   {
+    name: 'one entry by its id, in flight and ended; undefined for what the books do not have, or not any more',
+    async run(subject) {
+      const { store, second } = subject;
+      const id = await subject.open({ attempt: { runId: 'r1' } });
+      matches(await second.entry(id), { id, status: 'in-flight', runId: 'r1' }, 'in flight');
+      const released = await subject.open();
+      await store.release(released);
+      check((await store.entry(released)) === undefined, 'one that was never sent');
+      const entry = await subject.settle(settled(id, '1.5'));
+      equal(await second.entry(id), entry, 'ended');
+      check((await store.entry(newEntryId())) === undefined, 'an id that nobody has given');
+      check((await store.entry("'; --")) === undefined, 'text that is no id');
+      await store.prune({ before: '2100-01-01' });
+      check((await store.entry(id)) === undefined, 'one that was removed');
+    },
+  },
+  {
     name: 'entries page by page: by order of settlement, none twice, none missed, those in flight last',
     async run(subject) {
       const open = [await subject.open(), await subject.open()];

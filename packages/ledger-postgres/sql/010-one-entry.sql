@@ -1,0 +1,1 @@
+-- Nothing but functions changes with this step: all of them are replaced after the last one.
