@@ -11,13 +11,13 @@ import { type Published, ROOT } from './packages.ts';
 /** A change that adds code raises the budget of its package here, by what it is worth; every other change only lowers it. */
 const BUDGETS: Readonly<Record<Published, number>> = {
   core: 11_625,
-  ledger: 8_130,
-  langchain: 3_760,
-  'vercel-ai': 2_750,
-  gateway: 11_320,
-  'ledger-postgres': 2_125,
+  ledger: 8_170,
+  langchain: 3_775,
+  'vercel-ai': 2_780,
+  gateway: 10_610,
+  'ledger-postgres': 2_145,
   otel: 510,
-  cli: 8_090,
+  cli: 7_860,
 };
 
 const SOURCES = 'packages/*/{src/**/*.ts,sql/**/*.sql}';

@@ -166,7 +166,12 @@ describe('the entry in the books', () => {
   test('of a text model stands with each generation', async () => {
     const { generations } = await new Kopek({ model: 'kopek/chat', ...connection() }).generate(['a', 'b']);
     const ids = generations.map(([generation]) => generation?.generationInfo?.entry_id as string);
-    expect(ids.toSorted()).toEqual(ledger.entries().map(({ id: entryId }) => entryId).toSorted());
+    expect(ids.toSorted()).toEqual(
+      ledger
+        .entries()
+        .map(({ id: entryId }) => entryId)
+        .toSorted(),
+    );
   });
 });
 

@@ -37,6 +37,7 @@ export function durableStore(namespace: BookNamespace, options: DurableStoreOpti
     clearUnknown: (scope) => (scope === undefined ? ask('clearUnknown') : ask('clearUnknown', scope)),
     totals: (query = {}) => ask('totals', query),
     prices: (model) => ask('prices', model),
+    entry: (id) => ask('entry', id),
     entries: (page = {}) => ask('entries', page),
     verify: () => ask('verify'),
     prune: (before) => ask('prune', before),
