@@ -15,7 +15,7 @@ export interface StoredTable {
 
 /**
  * Prints a table, and writes it with what else is known: a complete run to `results/<name>.json`, from where `table` takes it into
- * `README.md`; any other to `artefacts/`, which is not committed.
+ * `results/tables.md`; any other to `artefacts/`, which is not committed.
  */
 export async function keepTable(
   name: string,

@@ -1,10 +1,16 @@
-/** Writes the tables of `results/` into `README.md`, and the smallest into both READMEs of the project, between markers. */
+/**
+ * Writes all tables of `results/` into `results/tables.md`, those that a reader decides by into `README.md` and the smallest
+ * into both READMEs of the project, between markers.
+ */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { type Stored, summaryText, WORDS } from './summary-text.ts';
 import { FRONT, type Language, SUMMARY } from './summary.ts';
 import { storedTable } from './stored-table.ts';
 import { scenarioTables } from './table.ts';
 import { SCENARIOS } from '../scenarios/index.ts';
+
+/** Commands that are no scenarios, by the name of their file. */
+const COMMANDS = { many: 'Many at once', versions: 'Old and new in turns' };
 
 const folder = new URL('../results/', import.meta.url);
 const stored = new Map<string, Stored>();
@@ -15,8 +21,6 @@ for (const file of await readdir(folder)) {
   if (result.scenario) stored.set(result.scenario, result);
 }
 
-const readme = new URL('../README.md', import.meta.url);
-const text = await readFile(readme, 'utf8');
 const newest = [...stored.values()]
   .map(({ machine }) => machine.date)
   .sort()
@@ -27,15 +31,19 @@ const tables = SCENARIOS.flatMap(({ name }) => {
   const { date } = result.machine;
   // a scenario may have been left out of the latest run
   const age = date === newest ? [] : [`Measured on ${date}, with the version of that day.`];
-  return [`### ${name}: ${scenarioTables(result)}`, ...age];
+  return [`## ${name}: ${scenarioTables(result)}`, ...age];
 });
-let page = between(text, 'tables', [machineText(), ...tables].join('\n\n'));
-for (const name of ['many', 'versions']) {
+const about = '# Results\n\nMade by `npx -y pnpm@12 --dir bench table`. What they mean: [Benchmarks](../README.md).';
+const pages = [about, machineText(), ...tables];
+for (const [name, title] of Object.entries(COMMANDS)) {
   const table = await storedTable(name);
-  if (table !== undefined) page = between(page, name, table);
+  if (table !== undefined) pages.push(`## ${title}`, table);
 }
-page = between(page, 'summary', summaryText(SUMMARY, stored, 'en'));
-await writeFile(readme, page);
+await writeFile(new URL('tables.md', folder), `${pages.join('\n\n')}\n`);
+
+const readme = new URL('../README.md', import.meta.url);
+const text = await readFile(readme, 'utf8');
+await writeFile(readme, between(text, 'summary', summaryText(SUMMARY, stored, 'en')));
 
 for (const language of Object.keys(WORDS) as Language[]) {
   const readmeOf = new URL(WORDS[language].file, import.meta.url);
