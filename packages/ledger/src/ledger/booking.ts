@@ -14,7 +14,7 @@ import { scopesOf, type LedgerEntry } from '../contract/entry.ts';
 import { estimateIn } from '../book/counter.ts';
 import { estimateRub } from '../limits/estimate.ts';
 import type { Estimates } from '../limits/applied-limit.ts';
-import { isHeld, WaitingLine } from '../limits/waiting.ts';
+import { isHeld, WaitingLine, type Answer } from '../limits/waiting.ts';
 import { isoTime } from '../contract/iso-time.ts';
 import type { LatestPrices } from './latest-prices.ts';
 import type { LocalBook } from './local.ts';
@@ -23,12 +23,11 @@ import {
   type LimitState,
   type ScopeLimit,
   type NewEntry,
-  type Reservation,
   type Refusal,
   type ReserveCall,
 } from '../contract/contract.ts';
 import { andThen, configurationError, defined, isPromiseLike } from '@kopek/core/kit';
-import { abortError, type Delivery, UNCHECKED } from '../delivery/delivery.ts';
+import { abortError, type Delivery } from '../delivery/delivery.ts';
 import type { Subscribers } from './listeners.ts';
 
 /** The terms on which one attempt is booked. */
@@ -65,16 +64,14 @@ export interface BookingsOptions {
 const PROBE_EVERY_MS = 5000;
 const MOST_PROBES = 4;
 
-type Answer = Reservation | typeof UNCHECKED;
-type PricedTerms = BeginTerms & Required<Pick<BeginTerms, 'estimate'>>;
-
 /** An attempt that is being opened. */
 interface Opening {
   /** Its entry, in flight. */
   open: LedgerEntry;
   /** What the store is asked. */
   call: ReserveCall;
-  terms: PricedTerms;
+  terms: BeginTerms;
+  estimate: NonNullable<BeginTerms['estimate']>;
   isGuess?: boolean | undefined;
   promptCharacters: number | undefined;
 }
@@ -85,7 +82,7 @@ interface Opening {
  */
 export class Bookings {
   readonly #options: BookingsOptions;
-  readonly #line = new WaitingLine<Answer>();
+  readonly #line = new WaitingLine();
   /** Ids of answers that wait for their readers. */
   readonly #paused = new Set<string>();
   /** Why no call may begin any more. */
@@ -100,21 +97,21 @@ export class Bookings {
     if (fault !== undefined) throw configurationError(`Not sent: ${fault}`);
     const estimate =
       terms.estimate ?? (() => defined({ estimateRub: estimateRub(info, undefined, this.#options.prices.known) }));
-    return andThen(estimate(), (estimates) => this.#begin(info, { ...terms, estimate }, estimates));
+    return andThen(estimate(), (estimates) => this.#begin(info, { terms, estimate }, estimates));
   }
 
-  #begin(info: AttemptInfo, terms: PricedTerms, estimates: Estimates): MaybePromise<Booking> {
+  #begin(info: AttemptInfo, asked: Pick<Opening, 'terms' | 'estimate'>, estimates: Estimates): MaybePromise<Booking> {
     if (this.#closed !== undefined) throw this.#closed;
     const { book, subscribers, machine } = this.#options;
     const nowMs = Date.now();
     const call: ReserveCall = { id: newEntryId(nowMs), ttlMs: book.ttlMs, attempt: openAttemptOf(info, machine) };
     const open = openEntry(call, isoTime(nowMs));
-    const opening: Opening = { open, call, terms, promptCharacters: info.promptCharacters };
+    const opening: Opening = { ...asked, open, call, promptCharacters: info.promptCharacters };
     price(opening, estimates);
     book.begin(open, nowMs);
     subscribers.tell('onBegin', open);
 
-    const { limits = [], waitMs = 0 } = terms;
+    const { limits = [], waitMs = 0 } = asked.terms;
     const failed = (error: unknown): never => {
       this.#leave(open);
       throw error;
@@ -158,7 +155,7 @@ export class Bookings {
       aborted: abortError,
       ask: (waitedMs) => {
         call.probes = Math.min(MOST_PROBES, 1 + Math.floor(waitedMs / PROBE_EVERY_MS));
-        return andThen(terms.estimate(), (estimates) => {
+        return andThen(opening.estimate(), (estimates) => {
           price(opening, estimates);
           return this.#reserve(opening);
         });

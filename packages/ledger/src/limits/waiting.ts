@@ -12,8 +12,11 @@ const LONG_WAIT_MS = 5000;
 /** How many limits are remembered of which a long wait was reported: one that was forgotten may be reported again. */
 const LIMITS_KEPT = 1000;
 
+/** What the store answers; a symbol where it could not be asked, and the call goes on. */
+export type Answer = Reservation | symbol;
+
 /** How a call waits. */
-export interface Wait<Answer> {
+export interface Wait {
   /** The limits that it is under. */
   limits: readonly ScopeLimit[];
   /** How long at most, ms. */
@@ -27,7 +30,7 @@ export interface Wait<Answer> {
   onLate: (answer: Answer) => void;
 }
 
-interface Waiter<Answer> extends Wait<Answer> {
+interface Waiter extends Wait {
   readonly number: number;
   readonly sinceMs: number;
   /** Why it waits: it asks itself when it is the first of those who wait for this limit. */
@@ -38,7 +41,7 @@ interface Waiter<Answer> extends Wait<Answer> {
   isAsking: boolean;
   isOver: boolean;
   onAbort: () => void;
-  resolve: (answer: Answer | { refused: Refusal }) => void;
+  resolve: (answer: Answer) => void;
   reject: (error: unknown) => void;
 }
 
@@ -49,10 +52,10 @@ interface Waiter<Answer> extends Wait<Answer> {
  *
  * Whoever waits holds nothing, and is not in flight. Timers do not keep the program alive.
  */
-export class WaitingLine<Answer extends Reservation | symbol> {
-  readonly #lines = new Map<string, Waiter<Answer>[]>();
+export class WaitingLine {
+  readonly #lines = new Map<string, Waiter[]>();
   /** Of those who may ask now. */
-  readonly #due = new Set<Waiter<Answer>>();
+  readonly #due = new Set<Waiter>();
   /** Limits of which a long wait was reported. */
   readonly #long = new Map<string, true>();
   #isPumping = false;
@@ -74,9 +77,9 @@ export class WaitingLine<Answer extends Reservation | symbol> {
    * @returns the last answer of the store; a refusal as `held` when `waitMs` have passed.
    * @throws what the signal, the store or {@link close} ends the wait with.
    */
-  wait(refusal: Refusal, wait: Wait<Answer>): Promise<Answer | { refused: Refusal }> {
+  wait(refusal: Refusal, wait: Wait): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      const waiter: Waiter<Answer> = {
+      const waiter: Waiter = {
         ...wait,
         number: (this.#arrivals += 1),
         sinceMs: Date.now(),
@@ -128,7 +131,7 @@ export class WaitingLine<Answer extends Reservation | symbol> {
     this.#isPumping = false;
   }
 
-  #ask(waiter: Waiter<Answer>): void {
+  #ask(waiter: Waiter): void {
     clearTimeout(waiter.poll);
     waiter.isAsking = true;
     const answered = (answer: Answer): void => {
@@ -151,7 +154,7 @@ export class WaitingLine<Answer extends Reservation | symbol> {
     }
   }
 
-  #stay(waiter: Waiter<Answer>, refusal: Refusal): void {
+  #stay(waiter: Waiter, refusal: Refusal): void {
     const before = nameOf(waiter.refusal.limit);
     if (nameOf(refusal.limit) !== before) {
       this.#leave(waiter);
@@ -164,7 +167,7 @@ export class WaitingLine<Answer extends Reservation | symbol> {
   }
 
   /** The first of a line asks again after a while. */
-  #poll(waiter: Waiter<Answer>): void {
+  #poll(waiter: Waiter): void {
     clearTimeout(waiter.poll);
     if (waiter.isOver || this.#lines.get(nameOf(waiter.refusal.limit))?.[0] !== waiter) return;
     waiter.poll = setTimeout(
@@ -178,7 +181,7 @@ export class WaitingLine<Answer extends Reservation | symbol> {
     waiter.pauseMs = Math.min(waiter.pauseMs * 2, LONGEST_PAUSE_MS);
   }
 
-  #alarm(waiter: Waiter<Answer>, ms: number): void {
+  #alarm(waiter: Waiter, ms: number): void {
     waiter.alarm = setTimeout(
       () => {
         const waited = waitedMs(waiter);
@@ -203,12 +206,12 @@ export class WaitingLine<Answer extends Reservation | symbol> {
     );
   }
 
-  #fail(waiter: Waiter<Answer>, error: unknown): void {
+  #fail(waiter: Waiter, error: unknown): void {
     this.#end(waiter, () => waiter.reject(error));
     this.#pump();
   }
 
-  #end(waiter: Waiter<Answer>, settle: () => void): void {
+  #end(waiter: Waiter, settle: () => void): void {
     if (waiter.isOver) return;
     waiter.isOver = true;
     clearTimeout(waiter.poll);
@@ -219,7 +222,7 @@ export class WaitingLine<Answer extends Reservation | symbol> {
     settle();
   }
 
-  #join(waiter: Waiter<Answer>): void {
+  #join(waiter: Waiter): void {
     const name = nameOf(waiter.refusal.limit);
     const line = this.#lines.get(name) ?? [];
     const behind = line.findLastIndex((other) => other.number < waiter.number);
@@ -228,7 +231,7 @@ export class WaitingLine<Answer extends Reservation | symbol> {
   }
 
   /** Whoever is the first now asks at once: why the one before has left may hold for it as well. */
-  #leave(waiter: Waiter<Answer>): void {
+  #leave(waiter: Waiter): void {
     const name = nameOf(waiter.refusal.limit);
     const line = this.#lines.get(name) ?? [];
     const place = line.indexOf(waiter);
@@ -250,6 +253,6 @@ function waitedMs({ sinceMs }: { sinceMs: number }): number {
 }
 
 /** Whether waiting may help. */
-export function isHeld(answer: Reservation | symbol): answer is { refused: Refusal } {
+export function isHeld(answer: Answer): answer is { refused: Refusal } {
   return typeof answer === 'object' && 'refused' in answer && answer.refused.reason === 'held';
 }

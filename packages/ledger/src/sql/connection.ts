@@ -147,7 +147,9 @@ export class Connection implements SqlDriver {
     const startedAt = Date.now();
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
       // processes that wait in step would meet again and again
+      signal?.throwIfAborted();
       await pause(pauseMs * (0.5 + Math.random()), signal);
+      signal?.throwIfAborted();
       try {
         return this.#once('BEGIN IMMEDIATE', work);
       } catch (error) {
@@ -162,18 +164,16 @@ function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === BUSY;
 }
 
+/** The signal ends it early. */
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = (): void => {
+  return new Promise((resolve) => {
+    const end = (): void => {
       clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop);
+      signal?.removeEventListener('abort', end);
       resolve();
-    }, ms);
-    if (signal?.aborted) stop();
-    else signal?.addEventListener('abort', stop, { once: true });
+    };
+    const timer = setTimeout(end, ms);
+    signal?.addEventListener('abort', end);
   });
 }
 
