@@ -3,7 +3,7 @@ import { andThen, unref } from '@kopek/core/kit';
 import type { LedgerStore, NewEntry, Outbox } from '../contract/contract.ts';
 import { rankOf, type LedgerEntry } from '../contract/entry.ts';
 import { SLOW_MS, StoreTimeout } from './ask.ts';
-import type { Outages, StoreOperation } from './outages.ts';
+import { Outages, type StoreDown, type StoreOperation } from './outages.ts';
 
 /** Pauses between rounds grow from the first to the last of these. */
 const FIRST_PAUSE_MS = 500;
@@ -18,7 +18,8 @@ export interface BacklogOptions {
   outbox?: Outbox | undefined;
   /** How long the store is waited for at first, ms. */
   timeoutMs: number;
-  outages: Outages;
+  /** Default: `console.error`. */
+  onStoreDown?: ((failure: StoreDown) => void) | undefined;
   /** Called for each entry that the store has taken after all, also for those that earlier processes left. */
   delivered?: ((kept: LedgerEntry) => void) | undefined;
   /** Called whenever fewer things wait. */
@@ -32,6 +33,8 @@ type Failed = (error: unknown) => undefined;
  * pauses, which do not keep the program alive. Nothing here throws.
  */
 export class Backlog {
+  /** Shared with whoever else asks the store. */
+  readonly outages: Outages;
   readonly #options: BacklogOptions;
   /** By id: what the store has yet to take; undefined where an attempt was never sent. */
   readonly #waiting = new Map<string, NewEntry | undefined>();
@@ -46,6 +49,7 @@ export class Backlog {
 
   constructor(options: BacklogOptions) {
     this.#options = options;
+    this.outages = new Outages(options.onStoreDown, () => this.size);
     this.#takenOver = this.#askOutbox((outbox) => andThen(outbox.list(), (left) => this.#takeOver(left)));
   }
 
@@ -101,27 +105,27 @@ export class Backlog {
   }
 
   #settle(entry: NewEntry, timeoutMs: number, failed: Failed): MaybePromise<LedgerEntry | undefined> {
-    const { store, outages } = this.#options;
+    const { store } = this.#options;
     const onLate = (late: LedgerEntry): void => this.#taken(entry.id, late);
-    return outages.ask('settle', () => andThen(store.settle(entry), checkedEntry), { timeoutMs, onLate }, failed);
+    return this.outages.ask('settle', () => andThen(store.settle(entry), checkedEntry), { timeoutMs, onLate }, failed);
   }
 
   #releaseNow(ids: readonly string[]): MaybePromise<unknown> {
     return this.#release(ids, this.#options.timeoutMs, (error) => {
       for (const id of ids) this.releaseLater(id);
-      return this.#options.outages.failed('release', error, 'waits', ids.length === 1 ? ids[0] : undefined);
+      return this.outages.failed('release', error, 'waits', ids.length === 1 ? ids[0] : undefined);
     });
   }
 
   /** @returns true when the attempts have left the books. */
   #release(ids: readonly string[], timeoutMs: number, failed: Failed): MaybePromise<true | undefined> {
-    const { store, outages } = this.#options;
+    const { store } = this.#options;
     const question = (): MaybePromise<true> => {
       const left = ids.length > 1 && store.releaseAll ? store.releaseAll(ids) : store.release(ids[0] ?? '');
       return andThen(left, () => true);
     };
     const onLate = (): void => ids.forEach((id) => this.#taken(id, undefined));
-    return outages.ask('release', question, { timeoutMs, onLate }, failed);
+    return this.outages.ask('release', question, { timeoutMs, onLate }, failed);
   }
 
   #keep(entry: NewEntry, error: unknown): undefined {
@@ -129,7 +133,7 @@ export class Backlog {
     // as in the books: an entry that waits may only be raised
     const isMore = known === undefined || rankOf(entry.status) > rankOf(known.status);
     if (isMore) this.#waiting.set(entry.id, entry);
-    this.#options.outages.failed('settle', error, 'waits', entry.id);
+    this.outages.failed('settle', error, 'waits', entry.id);
     if (isMore) void this.#askOutbox((outbox) => outbox.put(entry));
     this.#schedule();
   }
@@ -145,12 +149,12 @@ export class Backlog {
   /** The store has taken what was waiting: an entry, or that an attempt was never sent. */
   #taken(id: string, kept: LedgerEntry | undefined): void {
     if (!this.has(id)) return;
-    const { outages, delivered, changed } = this.#options;
+    const { delivered, changed } = this.#options;
     const entry = this.#waiting.get(id);
     // more is known since: that is yet to be taken
     if (entry && rankOf(entry.status) > rankOf(kept?.status ?? 'in-flight')) return;
     this.#waiting.delete(id);
-    if (this.size === 0) outages.ended();
+    if (this.size === 0) this.outages.ended();
     if (entry) void this.#askOutbox((outbox) => outbox.remove(id));
     if (kept !== undefined) delivered?.(kept);
     changed?.();
@@ -196,7 +200,7 @@ export class Backlog {
       if (done) for (const id of ids) this.#taken(id, undefined);
     }
     const [failure] = failures;
-    if (failure) this.#options.outages.roundFailed(failure.operation, failure.error);
+    if (failure) this.outages.roundFailed(failure.operation, failure.error);
   }
 
   #schedule(): void {
@@ -216,10 +220,10 @@ export class Backlog {
   }
 
   #askOutbox(question: (outbox: Outbox) => MaybePromise<void>): MaybePromise<void> {
-    const { outbox, outages } = this.#options;
+    const { outbox } = this.#options;
     if (outbox === undefined) return;
-    const failed = (error: unknown): void => outages.failed('outbox', error, 'waits');
-    return outages.ask('outbox', () => question(outbox), { timeoutMs: SLOW_MS }, failed);
+    const failed = (error: unknown): void => this.outages.failed('outbox', error, 'waits');
+    return this.outages.ask('outbox', () => question(outbox), { timeoutMs: SLOW_MS }, failed);
   }
 }
 

@@ -3,17 +3,15 @@ import { abortFailure, andThen, ignore, type KopekErrorInit } from '@kopek/core/
 import type { PriceEstimate, Reservation, ReserveCall, ScopeLimit } from '../contract/contract.ts';
 import { SLOW_MS, StoreTimeout, waitFor } from './ask.ts';
 import { Backlog, type BacklogOptions } from './backlog.ts';
-import { Outages, type StoreDown } from './outages.ts';
+import type { Outages } from './outages.ts';
 
 /** The store was not available, and the call may go on without it. */
 export const UNCHECKED: unique symbol = /* @__PURE__ */ Symbol('unchecked');
 
 /** How a ledger meets its store. */
-export interface DeliveryOptions extends Omit<BacklogOptions, 'outages'> {
+export interface DeliveryOptions extends BacklogOptions {
   /** What becomes of a call when the store cannot be asked. Default `refuse`. */
   onDown?: 'refuse' | 'allow' | undefined;
-  /** Default: `console.error`. */
-  onStoreDown?: ((failure: StoreDown) => void) | undefined;
   /** Whether an attempt that the store grants late goes on all the same. Default: it does not. */
   isInFlight?: (id: string) => boolean;
 }
@@ -27,8 +25,8 @@ export class Delivery {
 
   constructor(options: DeliveryOptions) {
     this.#options = options;
-    this.#outages = new Outages(options.onStoreDown, () => this.backlog.size);
-    this.backlog = new Backlog({ ...options, outages: this.#outages });
+    this.backlog = new Backlog(options);
+    this.#outages = this.backlog.outages;
   }
 
   /**

@@ -931,6 +931,16 @@ describe('an outbox', () => {
     }
   });
 
+  test('that cannot even be asked what it holds is told of, and the ledger works', async () => {
+    const list = (): never => {
+      throw new Error('unreadable');
+    };
+    const { meter, ledger, failures } = scene({ outbox: { ...outboxInMemory(), list } });
+    expect(failures).toMatchObject([{ operation: 'outbox', consequence: 'waits' }]);
+    await (await begin(meter)).settle(settled('0.5'));
+    expect(ledger.total()).toMatchObject({ costRub: '0.5' });
+  });
+
   test('that fails itself is told of, and the entry waits in memory', async () => {
     const outbox: Outbox = {
       put: () => {
