@@ -5,6 +5,12 @@ export interface RetryPolicy {
   maxRetries: number;
   /** Whether a request that may have been billed is sent once more. */
   onUnknownBilling: 'throw' | 'retry';
+  /**
+   * The service bills an `Idempotency-Key` once. Attempts under one key are then one purchase in the books: the price of a
+   * repetition is also that of an attempt which was lost before it, in whatever process. Default false: the interface does
+   * not promise it.
+   */
+  honoursIdempotencyKey?: boolean;
 }
 
 /** Byte limits of one answer. */

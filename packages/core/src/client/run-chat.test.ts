@@ -144,7 +144,8 @@ test.each<Record<string, string>>([{}, { 'x-request-id': 'req-1' }])('a result t
   client.answers[0]?.push(sse(text('hi'), finish('stop'), bill(0.5), '[DONE]'));
   const { response } = await call;
   const requestId = more['x-request-id'];
-  expect(response).toStrictEqual({ status: 200, headers, attempts: 1, ...(requestId && { requestId }) });
+  const entryId = client.meter.entries()[0]?.id;
+  expect(response).toStrictEqual({ status: 200, headers, attempts: 1, entryId, ...(requestId && { requestId }) });
 });
 
 test('a client says what becomes of answers that are left, and a call may say otherwise', async () => {

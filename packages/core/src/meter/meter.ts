@@ -10,6 +10,8 @@ export interface AttemptInfo {
   /** 1 for the first attempt of a call. */
   attempt: number;
   idempotencyKey?: string;
+  /** The service bills the key once: `retry.honoursIdempotencyKey`. */
+  honoursIdempotencyKey?: boolean;
   tags?: Record<string, string>;
   /** What the call belongs to: give the id of the outermost run, so that a limit per run holds for all of it. */
   runId?: string;

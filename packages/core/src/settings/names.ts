@@ -2,6 +2,7 @@
 export const GROUPED: Readonly<Record<string, string>> = {
   maxRetries: 'retry.maxRetries',
   onUnknownBilling: 'retry.onUnknownBilling',
+  honoursIdempotencyKey: 'retry.honoursIdempotencyKey',
   defaultHeaders: 'headers',
   maxTokens: 'max_tokens of a request',
   tags: 'tags of a call',

@@ -14,7 +14,10 @@ import type { CallTimeouts, ClientSettings, Limits, On402, ResolvedSettings, Tim
 const TIMEOUTS: OptionKinds<keyof Timeouts> = {
   'a number, 0 or more': ['headersMs', 'idleMs', 'dataIdleMs', 'totalMs', 'readerIdleMs', 'connectMs'],
 };
-const RETRY: readonly (keyof RetryPolicy)[] = ['maxRetries', 'onUnknownBilling'];
+const RETRY: OptionKinds<keyof RetryPolicy> = {
+  anything: ['maxRetries', 'onUnknownBilling'],
+  'a boolean': ['honoursIdempotencyKey'],
+};
 const MEANT_BY = { total: 'totalMs', maxRetry: 'maxRetries' };
 const NAMESPACE = /^[a-z0-9][a-z0-9_-]{0,31}$/;
 
@@ -107,7 +110,7 @@ export function checkTimeouts(timeouts: Timeouts): Timeouts {
 
 /** @throws KopekError `configuration` for a policy that is unknown or would never end. */
 export function checkRetry(policy: RetryPolicy): RetryPolicy {
-  checkOptions(' of retry', policy, {}, RETRY, MEANT_BY);
+  checkOptions(' of retry', policy, RETRY, undefined, MEANT_BY);
   const { maxRetries, onUnknownBilling } = policy;
   if (!Number.isInteger(maxRetries) || maxRetries < 0) {
     throw configurationError(`retry.maxRetries must be an integer, 0 or more, got ${showValue(maxRetries)}`);

@@ -26,6 +26,7 @@ const OWN_FIELDS: {
   countTokens: 'local',
   disableStreaming: 'json',
   emptyAssistantContent: 'json',
+  honoursIdempotencyKey: 'json',
   ledgerTags: 'json',
   maxConcurrency: 'json',
   maxRetries: 'json',

@@ -27,6 +27,7 @@ const VALUES: readonly (readonly [name: keyof ChatKopekFields, holds: Check, exp
   ['roundTripReasoning', isFlag, 'true or false'],
   ['emptyAssistantContent', isOneOf('string', 'null'), "'string' or 'null'"],
   ['sessionIdFrom', isOneOf('thread_id'), "'thread_id'"],
+  ['honoursIdempotencyKey', isFlag, 'true or false'],
   ['onUnknownBilling', isOneOf('throw', 'retry'), "'throw' or 'retry'"],
   ['profile', isRecord, 'an object such as { maxInputTokens: 128_000 }'],
   ['modelKwargs', isRecord, 'an object of further request fields'],

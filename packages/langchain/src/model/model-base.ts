@@ -133,13 +133,13 @@ export class ModelBase<Given extends Fields> {
 }
 
 function toSettings(fields: ModelFields): MeteredSettings {
-  const { configuration, maxRetries, onUnknownBilling } = fields;
+  const { configuration, maxRetries, onUnknownBilling, honoursIdempotencyKey } = fields;
   return defined({
     ...Object.fromEntries(SETTING_FIELDS.map((name) => [name, fields[name as keyof ConnectionFields]])),
     headers: configuration?.headers,
     fetch: configuration?.fetch,
     dispatcher: configuration?.dispatcher,
     userAgent: 'langchain',
-    retry: defined({ maxRetries, onUnknownBilling }),
+    retry: defined({ maxRetries, onUnknownBilling, honoursIdempotencyKey }),
   });
 }

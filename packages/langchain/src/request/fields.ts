@@ -26,6 +26,8 @@ export interface ConnectionFields extends CommonSettings, BookSettings {
    * may pay twice.
    */
   onUnknownBilling?: 'throw' | 'retry';
+  /** The service bills an `Idempotency-Key` once: a lost attempt and its repetition are one purchase in the books. */
+  honoursIdempotencyKey?: boolean;
   /** An existing client of `@kopek/ledger`, used in place of the settings above. */
   client?: MeteredClient;
 }

@@ -1,9 +1,10 @@
 import { KopekError, type MaybePromise, type WaitSignal } from '@kopek/core';
 import { abortFailure, andThen, ignore, type KopekErrorInit } from '@kopek/core/kit';
 import type { PriceEstimate, Reservation, ReserveCall, ScopeLimit } from '../contract/contract.ts';
+import type { LedgerEntry } from '../contract/entry.ts';
 import { SLOW_MS, StoreTimeout, waitFor } from './ask.ts';
 import { Backlog, type BacklogOptions } from './backlog.ts';
-import type { Outages } from './outages.ts';
+import type { Outages, StoreOperation } from './outages.ts';
 
 /** The store was not available, and the call may go on without it. */
 export const UNCHECKED: unique symbol = /* @__PURE__ */ Symbol('unchecked');
@@ -74,14 +75,26 @@ export class Delivery {
 
   /** What calls of a model have cost lately; undefined when the store cannot tell. */
   prices(model: string, signal: WaitSignal | undefined): MaybePromise<PriceEstimate | undefined> {
-    const { store, timeoutMs } = this.#options;
+    return this.#look('prices', () => this.#options.store.prices(model), signal);
+  }
+
+  /** An entry of the store; undefined when it has none, or cannot tell. */
+  entry(id: string, signal: WaitSignal | undefined): MaybePromise<LedgerEntry | undefined> {
+    return this.#look('entry', () => this.#options.store.entry(id), signal);
+  }
+
+  #look<T>(
+    operation: StoreOperation,
+    question: () => MaybePromise<T>,
+    signal: WaitSignal | undefined,
+  ): MaybePromise<T | undefined> {
     return this.#outages.ask(
-      'prices',
-      () => store.prices(model),
-      { timeoutMs, signal },
+      operation,
+      question,
+      { timeoutMs: this.#options.timeoutMs, signal },
       (error) => {
         // the caller has gone, which the next step notices
-        if (!signal?.aborted) this.#outages.failed('prices', error, 'repeated');
+        if (!signal?.aborted) this.#outages.failed(operation, error, 'repeated');
         return undefined;
       },
     );

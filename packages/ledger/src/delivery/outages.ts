@@ -3,7 +3,7 @@ import type { MaybePromise } from '@kopek/core';
 import { ask, type Patience } from './ask.ts';
 
 /** What the store was asked for when it failed. */
-export type StoreOperation = 'reserve' | 'settle' | 'release' | 'renew' | 'prices' | 'outbox';
+export type StoreOperation = 'reserve' | 'settle' | 'release' | 'renew' | 'prices' | 'entry' | 'outbox';
 
 /** A store, or an outbox, that does not do what it is asked for. */
 export interface StoreDown {

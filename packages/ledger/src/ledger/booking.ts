@@ -28,6 +28,7 @@ import {
 } from '../contract/contract.ts';
 import { andThen, configurationError, defined, isPromiseLike } from '@kopek/core/kit';
 import { abortError, type Delivery } from '../delivery/delivery.ts';
+import { type Repetition, repetitionOf, sameAs } from './repetition.ts';
 import type { Subscribers } from './listeners.ts';
 
 /** The terms on which one attempt is booked. */
@@ -73,6 +74,8 @@ interface Opening {
   terms: BeginTerms;
   estimate: NonNullable<BeginTerms['estimate']>;
   isGuess?: boolean | undefined;
+  /** Under a key that the service honours. */
+  repetition: Repetition | undefined;
   promptCharacters: number | undefined;
 }
 
@@ -97,14 +100,25 @@ export class Bookings {
     if (fault !== undefined) throw configurationError(`Not sent: ${fault}`);
     const estimate =
       terms.estimate ?? (() => defined({ estimateRub: estimateRub(info, undefined, this.#options.prices.known) }));
-    return andThen(estimate(), (estimates) => this.#begin(info, { terms, estimate }, estimates));
+    const begin = (repetition?: Repetition): MaybePromise<Booking> =>
+      andThen(estimate(), (estimates) => this.#begin(info, { terms, estimate, repetition }, estimates));
+    const { idempotencyKey: key, honoursIdempotencyKey } = info;
+    if (!honoursIdempotencyKey || key === undefined) return begin();
+    const { book, delivery } = this.#options;
+    return repetitionOf(key, (id) => book.ended(id) ?? delivery.entry(id, terms.signal)).then(begin);
   }
 
-  #begin(info: AttemptInfo, asked: Pick<Opening, 'terms' | 'estimate'>, estimates: Estimates): MaybePromise<Booking> {
+  #begin(
+    info: AttemptInfo,
+    asked: Pick<Opening, 'terms' | 'estimate' | 'repetition'>,
+    estimates: Estimates,
+  ): MaybePromise<Booking> {
+    const { repetition } = asked;
     if (this.#closed !== undefined) throw this.#closed;
     const { book, subscribers, machine } = this.#options;
     const nowMs = Date.now();
-    const call: ReserveCall = { id: newEntryId(nowMs), ttlMs: book.ttlMs, attempt: openAttemptOf(info, machine) };
+    const id = repetition?.id ?? newEntryId(nowMs);
+    const call: ReserveCall = { id, ttlMs: book.ttlMs, attempt: openAttemptOf(info, machine) };
     const open = openEntry(call, isoTime(nowMs));
     const opening: Opening = { ...asked, open, call, promptCharacters: info.promptCharacters };
     price(opening, estimates);
@@ -276,13 +290,26 @@ export class Bookings {
     return booking;
   }
 
-  #end({ open, terms: { onEnd }, isGuess, promptCharacters }: Opening, outcome: AttemptOutcome): MaybePromise<void> {
+  #end(
+    { open, terms: { onEnd }, isGuess, repetition, promptCharacters }: Opening,
+    outcome: AttemptOutcome,
+  ): MaybePromise<void> {
     const { prices, delivery } = this.#options;
     const entry = outcomeEntry(open, outcome);
     if (entry === undefined) return andThen(delivery.backlog.release(open.id), () => this.#leave(open));
     const usualRub = isGuess && entry.model !== undefined ? prices.known(entry.model)?.usualRub : undefined;
     if (entry.status === 'unknown' && usualRub !== undefined) entry.estimateRub = usualRub;
-    return andThen(this.settle(entry, onEnd, promptCharacters), () => undefined);
+    return andThen(this.settle(entry, onEnd, promptCharacters), (kept) =>
+      repetition === undefined ? undefined : this.#settleOthers(entry, kept, repetition),
+    );
+  }
+
+  /** Ends what belongs to an attempt under a key that the service honours. */
+  async #settleOthers(entry: NewEntry, kept: LedgerEntry, repetition: Repetition): Promise<void> {
+    // another process had the same id and another price: the service did not honour the key after all
+    if (entry.charge?.costRub !== kept.charge?.costRub && entry.status === 'settled')
+      await this.settle({ ...entry, id: newEntryId() });
+    for (const same of sameAs(kept, repetition)) await this.settle(same);
   }
 
   /** The attempt was never sent. */

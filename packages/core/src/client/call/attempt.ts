@@ -23,6 +23,7 @@ export interface AttemptTerms {
   /** What is left of the time of the call, ms; Infinity when there is no limit. */
   leftMs: number;
   retryUnknown: boolean;
+  honoursIdempotencyKey: boolean;
 }
 
 /** One HTTP attempt: the exchange, and its entry in the books. */
@@ -137,6 +138,7 @@ function attemptInfo(call: Call, terms: AttemptTerms): AttemptInfo {
   const { tags, runId, parentRunId } = call.options;
   const { number: attempt, idempotencyKey } = terms;
   const info: AttemptInfo = { ...call.facts, attempt, idempotencyKey, path: call.path };
+  if (terms.honoursIdempotencyKey) info.honoursIdempotencyKey = true;
   if (tags !== undefined) info.tags = tags;
   if (runId !== undefined) info.runId = runId;
   if (parentRunId !== undefined) info.parentRunId = parentRunId;

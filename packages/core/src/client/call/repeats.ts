@@ -38,8 +38,10 @@ export async function withAttempts<Result>(
   let idempotencyKey = options.idempotencyKey ?? context.generateId();
 
   const attempt = (number: number): Promise<Result> => {
-    const retryUnknown = policy.onUnknownBilling === 'retry';
-    return make({ number, idempotencyKey, timeouts, startedAt, leftMs: leftMs(), retryUnknown }, call);
+    const { onUnknownBilling, honoursIdempotencyKey = false } = policy;
+    const retryUnknown = onUnknownBilling === 'retry';
+    const key = { idempotencyKey, honoursIdempotencyKey };
+    return make({ number, ...key, timeouts, startedAt, leftMs: leftMs(), retryUnknown }, call);
   };
   // awaited: to resolve a promise with another one takes two more turns of the queue
   return await repeat({

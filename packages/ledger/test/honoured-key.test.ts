@@ -1,0 +1,137 @@
+import { createLedger, MemoryStore, meteredClient, type Ledger, type MeteredClient } from '@kopek/ledger';
+import { beforeEach, describe, expect, test } from 'vitest';
+
+const ANSWER = {
+  id: 'gen-1',
+  model: 'a/b',
+  choices: [{ message: { role: 'assistant', content: 'hi' }, finish_reason: 'stop' }],
+};
+const REQUEST = { model: 'auto', messages: [{ role: 'user' as const, content: 'hi' }] };
+const KEY = { idempotencyKey: 'job-17' };
+const HOUR_MS = 3_600_000;
+
+const paid = (costRub: number): Response =>
+  Response.json({ ...ANSWER, usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2, cost_rub: costRub } });
+/** A proxy lost the gateway, which may have billed. */
+const lost = (): Response => new Response('<html></html>', { status: 502 });
+const refused = (): Response => Response.json({ error: { code: 400, message: 'no' } }, { status: 400 });
+
+let nowMs: number;
+let store: MemoryStore;
+beforeEach(() => {
+  nowMs = Date.parse('2026-03-11T09:00:00Z');
+  store = new MemoryStore({ now: () => nowMs });
+});
+
+/** A promise, and what fulfils it. */
+function later<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
+  let resolve!: (value: T) => void;
+  const promise = new Promise<T>((fulfil) => {
+    resolve = fulfil;
+  });
+  return { promise, resolve };
+}
+
+/** A process with books in the common store, whose service gives these answers. */
+function processWith(answers: (() => Response | Promise<Response>)[], honoursIdempotencyKey = true): MeteredClient {
+  const left = [...answers];
+  return meteredClient({
+    apiKey: 'k',
+    baseURL: 'https://gateway.example',
+    fetch: async () => left.shift()?.() ?? Promise.reject(new Error('no answer left')),
+    retry: { onUnknownBilling: 'retry', honoursIdempotencyKey },
+    spendLimit: { maxRub: '100', estimate: () => '2' },
+    ledger: createLedger({ store, timeoutMs: 2 ** 30 }),
+  });
+}
+
+/** A process that dies while it waits for its answer. */
+async function killed(): Promise<void> {
+  const sent = later<void>();
+  const client = processWith([
+    () => {
+      sent.resolve();
+      return new Promise<Response>(() => {});
+    },
+  ]);
+  void client.chat(REQUEST, KEY);
+  await sent.promise;
+}
+
+async function books({ ledger }: { ledger: Ledger }): Promise<unknown> {
+  expect(await ledger.verify()).toEqual([]);
+  const { all } = await ledger.totals();
+  const [limit] = await ledger.store.limits();
+  const { costRub, settled, unknown, inFlight } = all ?? {};
+  return { costRub, settled, unknown, inFlight, held: limit?.heldRub, reserved: limit?.reservedRub };
+}
+
+const ONE_PURCHASE = { costRub: '0.5', settled: 1, unknown: 0, inFlight: 0, held: '0', reserved: '0' };
+
+describe('an attempt that was lost and repeated under a key that the service honours', () => {
+  test('in one call: its repetition has the price of both', async () => {
+    const client = processWith([lost, () => paid(0.5)]);
+    await client.chat(REQUEST);
+    expect(await books(client)).toEqual(ONE_PURCHASE);
+    const [repeated, first] = (await store.entries()).entries;
+    expect(first).toMatchObject({ attempt: 1, status: 'settled', httpStatus: 502, replayOf: repeated?.id });
+    expect(repeated).toMatchObject({ attempt: 2, status: 'settled' });
+  });
+
+  test.each([
+    ['is still in flight in the books', 0],
+    ['has expired', HOUR_MS],
+  ])('by a process that was killed, and %s', async (_, laterMs) => {
+    await killed();
+    nowMs += laterMs;
+    const client = processWith([() => paid(0.5)]);
+    await client.chat(REQUEST, KEY);
+    expect(await books(client)).toEqual(ONE_PURCHASE);
+  });
+
+  test('in several processes, one after the other', async () => {
+    await killed();
+    nowMs += HOUR_MS;
+    await killed();
+    nowMs += HOUR_MS;
+    const client = processWith([lost, () => paid(0.5)]);
+    await client.chat(REQUEST, KEY);
+    expect(await books(client)).toEqual(ONE_PURCHASE);
+  });
+
+  test('is still unknown when the repetition was refused, or lost as well', async () => {
+    await killed();
+    nowMs += HOUR_MS;
+    const client = processWith([refused, lost, lost]);
+    await client.chat(REQUEST, KEY).catch(() => {});
+    expect(await books(client)).toMatchObject({ settled: 0, unknown: 1, held: '2' });
+    await client.chat(REQUEST, KEY).catch(() => {});
+    expect(await books(client)).toMatchObject({ settled: 0, unknown: 3, held: '6' });
+  });
+});
+
+test('a service that bills a key twice after all is booked twice, and the second entry says so', async () => {
+  const answer = later<Response>();
+  const sent = later<void>();
+  const slow = processWith([
+    () => {
+      sent.resolve();
+      return answer.promise;
+    },
+  ]);
+  const call = slow.chat(REQUEST, KEY);
+  await sent.promise;
+  const quick = processWith([() => paid(0.5)]);
+  await quick.chat(REQUEST, KEY);
+  answer.resolve(paid(0.7));
+  await call;
+  expect(await books(slow)).toMatchObject({ costRub: '1.2', settled: 2, unknown: 0 });
+  const anomalies = (await store.entries()).entries.flatMap(({ charge }) => charge?.anomalies ?? []);
+  expect(anomalies).toContain('idempotency_key_reused');
+});
+
+test('without the option an attempt that was lost stays unknown beside its repetition', async () => {
+  const client = processWith([lost, () => paid(0.5)], false);
+  await client.chat(REQUEST);
+  expect(await books(client)).toMatchObject({ costRub: '0.5', settled: 1, unknown: 1, held: '2' });
+});
