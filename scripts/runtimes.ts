@@ -8,7 +8,7 @@
  * Needs `build` and `pack:all` first. Runtimes come from the npm registry, except Chromium. One that cannot be had is
  * named, and fails the run in CI.
  */
-import { copyFileSync, cpSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Report, Service } from '../examples/runtimes/lib/program.ts';
 import { CHROMIUM } from './chromium.ts';
@@ -16,13 +16,14 @@ import { EmptyProject } from './empty-project.ts';
 import { ROOT } from './packages.ts';
 import { bundle } from './runtimes/bundle.ts';
 import { runCommand } from './runtimes/run-command.ts';
-import { runWorker } from './runtimes/run-worker.ts';
 import { runPage } from './runtimes/run-page.ts';
+import { runServer } from './runtimes/run-server.ts';
 
 // exact, so that a run of today can be repeated
 const BUN = '1.4.5';
 const DENO = '2.9.6';
-const WORKERD = '1.20261117.1';
+const WRANGLER = '4.164.0';
+const NEXT = '16.4.6';
 const NODES = ['22.19.0', '26.9.0'];
 // no script of a package runs unless it is called here by its name
 const INSTALL = ['install', '--no-audit', '--no-fund', '--ignore-scripts'];
@@ -63,11 +64,21 @@ await tryIn('edge runtime', (service) => {
   const file = bundle(project, 'lib/edge.ts', 'iife', ['edge-light', 'worker']);
   return runCommand(folder, process.execPath, ['edge-vm.mjs', file], service);
 });
-await tryIn(`workerd ${WORKERD}`, (service) => {
-  const place = `@cloudflare/workerd-${process.platform}-${process.arch === 'x64' ? '64' : process.arch}`;
-  const worker = bundle(project, 'lib/workerd.ts', 'esm', ['workerd', 'worker', 'browser']);
-  return runWorker(fetchRuntime(`${place}@${WORKERD}`, `${place}/bin/workerd`), folder, worker, service);
+await tryIn(`workerd, by wrangler ${WRANGLER}`, (service) => {
+  const wrangler = fetchRuntime(`wrangler@${WRANGLER}`, 'wrangler/bin/wrangler.js');
+  const place = ['--ip', '127.0.0.1', '--port', '0', '--inspector-port', '0'];
+  const args = [wrangler, 'dev', 'lib/workerd.ts', '--compatibility-date', '2026-11-01', ...place];
+  return runServer(folder, args, '/', service);
 });
+for (const mode of ['dev', 'start']) {
+  for (const runtime of ['edge', 'nodejs']) {
+    await tryIn(`Next.js ${NEXT}, next ${mode}, runtime '${runtime}'`, (service) => {
+      const next = nextApplication();
+      if (mode === 'start' && !existsSync(join(folder, 'next/.next/BUILD_ID'))) project.node([next, 'build', 'next']);
+      return runServer(folder, [next, mode, 'next', '-H', '127.0.0.1', '-p', '0'], `/${runtime}`, service);
+    });
+  }
+}
 await tryIn('browser (Chromium)', (service) => {
   if (CHROMIUM === undefined) throw new Missing('no Chromium was found; CHROMIUM_PATH can name one');
   return runPage(CHROMIUM, join(folder, bundle(project, 'lib/page.ts', 'esm', ['browser'])), service);
@@ -109,6 +120,22 @@ async function runBoth([command = '', ...args]: string[], service: Service): Pro
   const said = project.node([join(faults, 'serve.ts'), command, ...args, join(faults, 'smoke.ts')]);
   if (!said.includes('all good')) report.failures.push(said);
   return report;
+}
+
+/** An application with a route for each of its runtimes. Returns the path of `next`. */
+function nextApplication(): string {
+  for (const runtime of ['edge', 'nodejs']) {
+    project.write(
+      `next/app/${runtime}/route.js`,
+      `import worker from '../../../lib/workerd.ts';
+export const runtime = '${runtime}';
+export const POST = (request) => worker.fetch(request);
+`,
+    );
+  }
+  const next = join(folder, 'node_modules/next/dist/bin/next');
+  if (!existsSync(next)) project.run('npm', [...INSTALL, `next@${NEXT}`, 'react', 'react-dom']);
+  return next;
 }
 
 /** Installs a runtime from the registry, and runs its own set-up when it has one. Returns the path of its program. */

@@ -1,6 +1,6 @@
 /** One program for every runtime: no import of Node, no global that a browser does not have. */
 import { KopekError, type ChatStream } from '@kopek/core';
-import { createLedger, meteredClient } from '@kopek/ledger';
+import { createLedger, meteredClient, type LedgerStore } from '@kopek/ledger';
 import { ChatKopek } from '@kopek/langchain';
 import { chargeOf, createKopek } from '@kopek/vercel-ai';
 import { generateText, streamText } from 'ai';
@@ -21,9 +21,13 @@ export interface Report {
   costRub: string | undefined;
 }
 
-/** Talks to a local gateway in every way that the packages offer, and says what did not hold. */
-export async function run(service: Service): Promise<Report> {
-  const ledger = createLedger();
+/**
+ * Talks to a local gateway in every way that the packages offer, and says what did not hold.
+ *
+ * @param store - where the books are kept, for a runtime that has files. Default: memory.
+ */
+export async function run(service: Service, store?: LedgerStore): Promise<Report> {
+  const ledger = createLedger(store && { store });
   const settings = { ...service, ledger };
   const client = meteredClient(settings);
   const messages = [{ role: 'user' as const, content: 'Сколько копеек в рубле?' }];
@@ -79,6 +83,10 @@ export async function run(service: Service): Promise<Report> {
     const streamed = streamText({ model: kopek('kopek/echo'), prompt: 'два' });
     const charges = [chargeOf(whole), chargeOf(await streamed.finalStep)];
     return (await streamed.text) === 'два' && charges.every((charge) => charge?.status === 'settled');
+  });
+  await check('the books have what this process has seen, and their counters agree', async () => {
+    const { all } = await ledger.totals();
+    return all?.costRub === ledger.total().costRub && (await ledger.verify()).length === 0;
   });
   return { failures, checks, costRub: ledger.total().costRub };
 }
