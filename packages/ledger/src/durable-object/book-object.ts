@@ -1,3 +1,5 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- a module of the runtime, of which no file can be imported
+/// <reference path="./cloudflare-workers.d.ts" />
 import { DurableObject } from 'cloudflare:workers';
 import { Book } from '../book/book.ts';
 import { inSlices, MORE } from '../book/slices.ts';

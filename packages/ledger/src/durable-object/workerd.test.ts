@@ -10,17 +10,25 @@ import { startWorkers } from './__fixtures__/start-workers.ts';
 import { durableStore } from './durable-store.ts';
 
 const LIMIT: ScopeLimit = { scope: 'ledger', maxRub: '100', mode: 'reserve', onUnknown: 'estimate' };
+const WORKERS = {
+  books: { file: fixture('suite-worker.ts'), book: 'TestBook', services: { BESIDE: 'beside' } },
+  beside: { file: fixture('beside-worker.ts'), book: 'TestBook' },
+};
 let folder: string;
 let workerd: Miniflare;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'kopek-books-'));
-  workerd = await startWorkers(folder);
+  workerd = await startWorkers(WORKERS, folder);
 });
 afterAll(async () => {
   await workerd.dispose();
   rmSync(folder, { recursive: true });
 });
+
+function fixture(file: string): string {
+  return join(import.meta.dirname, '__fixtures__', file);
+}
 
 async function post(worker: 'beside' | 'books', path: string, body = ''): Promise<string> {
   const response = await workerd.dispatchFetch(`http://${worker}/${path}`, { method: 'POST', body });
@@ -70,7 +78,7 @@ test('what was answered survives the death of the object, and of workerd', async
   const at = new Date().toISOString();
   await store.settle({ id, status: 'settled', billing: 'charged', at, attempt: 1, charge });
   await workerd.dispose();
-  workerd = await startWorkers(folder);
+  workerd = await startWorkers(WORKERS, folder);
   store = storeThrough('beside', book);
   expect(await store.limits()).toMatchObject([{ spentRub: '59.99', reservedRub: '0' }]);
   const call = { id: newEntryId(), ttlMs: 600_000, attempt: { attempt: 1 } };

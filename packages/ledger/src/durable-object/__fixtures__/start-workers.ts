@@ -1,24 +1,35 @@
-import { join } from 'node:path';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { build } from 'rolldown';
 
-/** Starts both Workers in workerd. @param folder - where the books are kept; a later start finds them there. */
-export async function startWorkers(folder: string): Promise<Miniflare> {
-  const BOOK = { className: 'TestBook', useSQLite: true, scriptName: 'books' };
-  const worker = { compatibilityDate: '2026-11-01', modules: true };
+/** A Worker, and whose books it is bound to. */
+export interface WorkerFile {
+  /** Its entry. */
+  file: string;
+  /** The class of the books, which the first Worker has. */
+  book: string;
+  /** Other Workers that it may ask, by the name of the binding. */
+  services?: Record<string, string>;
+}
+
+/**
+ * Starts Workers in workerd, each bound to the books as `BOOK`.
+ *
+ * @param folder - where the books are kept; a later start finds them there. Default: nowhere.
+ */
+export async function startWorkers(workers: Record<string, WorkerFile>, folder?: string): Promise<Miniflare> {
+  const [owner = ''] = Object.keys(workers);
+  const options = Object.entries(workers).map(async ([name, { file, book, services = {} }]) => ({
+    name,
+    modules: true,
+    script: await bundled(file),
+    compatibilityDate: '2026-11-01',
+    durableObjects: { BOOK: { className: book, useSQLite: true, scriptName: owner } },
+    serviceBindings: services,
+  }));
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
-      resourcePersistencePath: folder,
-      workers: [
-        {
-          ...worker,
-          name: 'books',
-          script: await bundled('suite-worker.ts'),
-          durableObjects: { BOOK },
-          serviceBindings: { BESIDE: 'beside' },
-        },
-        { ...worker, name: 'beside', script: await bundled('beside-worker.ts'), durableObjects: { BOOK } },
-      ],
+      ...(folder !== undefined && { resourcePersistencePath: folder }),
+      workers: await Promise.all(options),
     }),
   );
   await miniflare.ready;
@@ -27,7 +38,7 @@ export async function startWorkers(folder: string): Promise<Miniflare> {
 
 async function bundled(file: string): Promise<string> {
   const { output } = await build({
-    input: join(import.meta.dirname, file),
+    input: file,
     external: ['cloudflare:workers'],
     platform: 'neutral',
     resolve: { conditionNames: ['@kopek/source', 'workerd'] },

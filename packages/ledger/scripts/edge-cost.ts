@@ -1,0 +1,17 @@
+/**
+ * What a call costs in a Durable Object: requests, rows read and rows written, which is what it is paid by, and the time
+ * that workerd of this machine takes for it.
+ *
+ *   npx -y pnpm@12 --dir packages/ledger edge-cost
+ */
+import { join } from 'node:path';
+import { startWorkers } from '../src/durable-object/__fixtures__/start-workers.ts';
+import type { Measured } from './counted-book.ts';
+
+const workerd = await startWorkers({
+  counted: { file: join(import.meta.dirname, 'counted-book.ts'), book: 'CountedBook' },
+});
+const response = await workerd.dispatchFetch('http://counted/');
+const measured = (await response.json()) as Measured[];
+console.table(measured);
+await workerd.dispose();
