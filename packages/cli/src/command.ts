@@ -1,4 +1,4 @@
-import { VERSION } from '@kopek/core';
+import { formatCost, formatRub, VERSION } from '@kopek/core';
 import { Command, CommanderError, Help, Option } from 'commander';
 import { addAsk } from './commands/ask.ts';
 import { addChat } from './commands/chat.ts';
@@ -29,6 +29,9 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
     language,
     texts: TEXTS[language],
     say: (text) => void terminal.stdout.write(`${text}\n`),
+    sayJson: (document) => void terminal.stdout.write(`${JSON.stringify(document, null, 2)}\n`),
+    rub: (amount) => formatRub(amount, { locale: language }),
+    cost: (charges) => formatCost(charges, { locale: language }),
     tell: (text) => void terminal.stderr.write(`${text}\n`),
     paint: painter(terminal.stdout, terminal.env),
   };

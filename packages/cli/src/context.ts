@@ -1,3 +1,4 @@
+import type { Charge, ChargeSum } from '@kopek/core';
 import type { Language, Texts } from './texts/texts.ts';
 import type { Colour, Terminal } from './terminal/terminal.ts';
 
@@ -10,6 +11,12 @@ export interface Context {
   say: (text: string) => void;
   /** Prints one line to stderr, where errors and prices go. */
   tell: (text: string) => void;
+  /** Prints a JSON document. */
+  sayJson: (document: unknown) => void;
+  /** An amount in the language of the reader, all digits: `0,0123 ₽`. */
+  rub: (amount: string) => string;
+  /** The same for a charge or a sum of charges, with `≥` or `≈`, or that it is not known. */
+  cost: (charges: Charge | ChargeSum | undefined) => string;
   /** Colours for stdout; the text itself when they are not wanted. */
   paint: (colour: Colour, text: string) => string;
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { formatRub } from '@kopek/core';
 import { startGateway, type GatewayOptions } from '@kopek/gateway';
 import { describe, expect, it } from 'vitest';
 import { CALL_COUNT } from '../src/doctor/paid-checks.ts';
@@ -123,7 +124,9 @@ describe('kopek doctor', () => {
       { id: 'clock', verdict: 'note', detail: '250 ms' },
     ];
     const terminal = { stdout: {} };
-    const context = { texts, language, terminal, paint: (_: string, text: string) => text } as unknown as Context;
+    const rub = (amount: string): string => formatRub(amount, { locale: language });
+    const paint = (_: string, text: string): string => text;
+    const context = { texts, language, terminal, rub, paint } as unknown as Context;
     const shown = tableOf(rows, context).join('\n');
     for (const piece of [billed, missing, took]) expect(shown).toContain(piece);
   });

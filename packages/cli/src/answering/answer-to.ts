@@ -1,4 +1,4 @@
-import { formatCost, KopekError, type Charge, type ChatResult, type MessagesRequest } from '@kopek/core';
+import { KopekError, type Charge, type ChatResult, type MessagesRequest } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
 import type { Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
@@ -32,11 +32,11 @@ export async function answerTo(
   metered: MeteredClient,
   options: AnswerOptions,
 ): Promise<Answered> {
-  const { terminal, texts, language, tell, say } = context;
+  const { terminal, texts, tell, say } = context;
   const { isJson, isOneOfMany } = options;
   const price = (charge: Charge | undefined): string => {
-    const cost = formatCost(charge, { locale: language });
-    return isOneOfMany ? texts.chat.inAll(cost, formatCost(metered.ledger.total(), { locale: language })) : cost;
+    const cost = context.cost(charge);
+    return isOneOfMany ? texts.chat.inAll(cost, context.cost(metered.ledger.total())) : cost;
   };
   const sayJson = (document: object): void => say(JSON.stringify(document, null, isOneOfMany ? 0 : 2));
   const stop = watchForStop(terminal);

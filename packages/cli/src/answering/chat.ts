@@ -1,4 +1,3 @@
-import { formatCost } from '@kopek/core';
 import type { CommonFlags, Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { answerTo } from './answer-to.ts';
@@ -19,12 +18,12 @@ export async function holdChat(
   metered: MeteredClient,
   flags: CommonFlags & MeteredFlags,
 ): Promise<ExitCode> {
-  const { terminal, texts, tell, language } = context;
+  const { terminal, texts, tell, cost } = context;
   const lines = linesOf(terminal);
   if (terminal.stdin.isTTY === true) tell(texts.chat.greeting(flags.model));
   try {
     const code = await talk(context, metered, flags, lines);
-    if (!flags.json) tell(texts.chat.total(formatCost(metered.ledger.total(), { locale: language })));
+    if (!flags.json) tell(texts.chat.total(cost(metered.ledger.total())));
     return code;
   } finally {
     lines.close();

@@ -1,5 +1,4 @@
 import { basename } from 'node:path';
-import { formatCost } from '@kopek/core';
 import { UsageError, type Context } from '../context.ts';
 import { attachmentAt } from './attachment.ts';
 import type { MeteredClient } from './metered-client.ts';
@@ -15,7 +14,7 @@ export function obey(
   conversation: Conversation,
   { ledger }: Pick<MeteredClient, 'ledger'>,
 ): OrderResult {
-  const { texts, language, tell } = context;
+  const { texts, cost, tell } = context;
   const [order = '', ...words] = line.trim().split(/\s+/);
   const rest = words.join(' ');
   switch (order) {
@@ -30,7 +29,7 @@ export function obey(
       tell(texts.chat.cleared);
       break;
     case '/cost':
-      tell(texts.chat.total(formatCost(ledger.total(), { locale: language })));
+      tell(texts.chat.total(cost(ledger.total())));
       break;
     case '/model':
       if (rest !== '') conversation.model = rest;

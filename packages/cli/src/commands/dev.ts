@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { constants } from 'node:os';
 import { resolve } from 'node:path';
-import { formatRub } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
 import type { Command } from 'commander';
 import { UsageError, type CommonFlags, type Context, type Start } from '../context.ts';
@@ -30,7 +29,7 @@ export function addDev(program: Command, context: Context, onStart: Start): Comm
 }
 
 async function dev(context: Context, [command, ...words]: string[], flags: DevFlags): Promise<number> {
-  const { terminal, texts, tell, language } = context;
+  const { terminal, texts, tell, rub } = context;
   if (command === undefined) throw new UsageError(texts.dev.noCommand);
   const project = projectAt(terminal.cwd);
   if (!project.has('@kopek/gateway')) throw new UsageError(texts.dev.install);
@@ -49,11 +48,7 @@ async function dev(context: Context, [command, ...words]: string[], flags: DevFl
   } finally {
     const { charges, balanceRub } = await gateway.close();
     // stdout belongs to the command
-    tell(
-      flags.json
-        ? JSON.stringify({ charges, balanceRub })
-        : texts.dev.ended(charges, formatRub(balanceRub, { locale: language })),
-    );
+    tell(flags.json ? JSON.stringify({ charges, balanceRub }) : texts.dev.ended(charges, rub(balanceRub)));
   }
 }
 

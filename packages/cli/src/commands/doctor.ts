@@ -1,4 +1,4 @@
-import { formatCost, formatRub, sumRub, VERSION, type ChargeSum } from '@kopek/core';
+import { sumRub, VERSION, type ChargeSum } from '@kopek/core';
 import { createLedger } from '@kopek/ledger';
 import { meteredFetch } from '@kopek/ledger/fetch';
 import type { Command } from 'commander';
@@ -85,12 +85,12 @@ async function doctor(context: Context, flags: DoctorFlags): Promise<ExitCode> {
     const judged = new Set(rows.map(({ id }) => id));
     const spent = spentIn(ledger.total(), calls.leftRub);
     const hasFailed = isBlocked || rows.some(({ verdict }) => verdict === 'fails');
-    if (flags.json) context.say(JSON.stringify(documentOf(rows, { isPaid, cause, ...free, spent }), null, 2));
+    if (flags.json) context.sayJson(documentOf(rows, { isPaid, cause, ...free, spent }));
     if (cause !== undefined || calls.endedBy !== undefined)
       print(texts.doctor.notJudged(notJudged(judged, context), calls.endedBy));
     if (!hasFailed && calls.endedBy === undefined) print(isPaid ? texts.doctor.healthy : texts.doctor.healthySoFar);
-    if (isPaid) print(texts.doctor.spent(formatCost(spent, { locale: language })));
-    else if (cause === undefined && !isBlocked) print(texts.doctor.dryRun(CALL_COUNT, rubles(flags, context)));
+    if (isPaid) print(texts.doctor.spent(context.cost(spent)));
+    else if (cause === undefined && !isBlocked) print(texts.doctor.dryRun(CALL_COUNT, context.rub(flags.maxRub)));
     return stop?.code() ?? (hasFailed ? EXIT.found : EXIT.ok);
   } finally {
     await close();
@@ -125,16 +125,12 @@ function documentOf(found: readonly Row[], { isPaid, cause, warnings, spent }: F
   };
 }
 
-function rubles({ maxRub }: DoctorFlags, { language }: Context): string {
-  return formatRub(maxRub, { locale: language });
-}
-
 /** Said by `--yes`, or by a person at the terminal; a script that says nothing gets the dry run. */
 async function mayPay(context: Context, flags: DoctorFlags): Promise<boolean> {
   const { terminal, texts } = context;
   if (flags.yes === true) return true;
   if (flags.json === true || terminal.stdin.isTTY !== true || terminal.stderr.isTTY !== true) return false;
-  terminal.stderr.write(texts.doctor.ask(CALL_COUNT, rubles(flags, context)));
+  terminal.stderr.write(texts.doctor.ask(CALL_COUNT, context.rub(flags.maxRub)));
   return /^\s*(?:y|yes|д|да)\s*$/i.test((await firstLine(terminal.stdin)) ?? '');
 }
 

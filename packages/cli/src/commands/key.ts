@@ -1,4 +1,4 @@
-import { formatRub, subtractRub, sumRub, type KeyStatus } from '@kopek/core';
+import { subtractRub, sumRub, type KeyStatus } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
 import { type LimitState } from '@kopek/ledger';
 import type { Command } from 'commander';
@@ -32,7 +32,7 @@ async function showKey(context: Context, flags: KeyFlags): Promise<ExitCode> {
   const key = await client.key();
   const warnings = warningsOf(key);
   const canPay = !warnings.includes('expired') && !warnings.includes('exhausted');
-  if (flags.json) context.say(JSON.stringify(asJson(key, books, warnings), null, 2));
+  if (flags.json) context.sayJson(asJson(key, books, warnings));
   else {
     const { stdout } = context.terminal;
     for (const line of linesOf(key, books, context)) wrapped(line, stdout).forEach(context.say);
@@ -61,8 +61,7 @@ function readBooks(file: string, context: Context): Promise<KeyBooks> {
 }
 
 function linesOf(key: KeyStatus, { balanceRub, limits }: KeyBooks, context: Context): string[] {
-  const { texts, language, paint } = context;
-  const rub = (amount: string): string => formatRub(amount, { locale: language });
+  const { texts, language, rub, paint } = context;
   const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const rows: [string, string][] = [[texts.keyName, withoutControls(key.name)]];
   const { budget, pii } = key;
@@ -88,10 +87,9 @@ function linesOf(key: KeyStatus, { balanceRub, limits }: KeyBooks, context: Cont
   return rows.map(([name, value]) => `${name.padEnd(width)}  ${value}`);
 }
 
-function limitLine(state: LimitState, { texts, language, paint }: Context, moment: Intl.DateTimeFormat): string {
+function limitLine(state: LimitState, { texts, rub, paint }: Context, moment: Intl.DateTimeFormat): string {
   const { limit, spentRub, reservedRub, heldRub, windowEndsAt } = state;
   const leftRub = subtractRub(limit.maxRub, sumRub([spentRub, reservedRub, heldRub]));
-  const rub = (amount: string): string => formatRub(amount, { locale: language });
   const { limitName, periods } = texts.report.page;
   const scope = `${limitName(withoutControls(limit.scope))}, ${periods[limit.period ?? 'whole']}`;
   const line = `${paint('green', bar(leftRub, limit.maxRub))} ${texts.keyLeftOf(rub(leftRub), rub(limit.maxRub))} (${scope})`;

@@ -1,5 +1,4 @@
 import { open } from 'node:fs/promises';
-import { formatCost, formatRub } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
 import { PERIODS } from '@kopek/ledger';
 import { InvalidArgumentError, Option, type Command } from 'commander';
@@ -123,8 +122,7 @@ async function report(context: Context, place: string | undefined, flags: Report
     });
   } catch (error) {
     if (!(error instanceof SumMismatchError)) throw error;
-    const rub = (value: string): string => formatRub(value, { locale: context.language });
-    context.tell(texts.mismatch(rub(error.reportRub), rub(error.booksRub)));
+    context.tell(texts.mismatch(context.rub(error.reportRub), context.rub(error.booksRub)));
     return EXIT.found;
   }
 }
@@ -154,7 +152,7 @@ async function showTable(
     total: found.total,
     ...defined({ vat, before: before && { groups: groupsOf(before), total: before.total } }),
   };
-  context.say(JSON.stringify(document, null, 2));
+  context.sayJson(document);
   return undefined;
 }
 
@@ -179,7 +177,7 @@ async function writeFindings(
     await writeTo(flags.xlsx, await spreadsheetOf(tables, texts, language), findings, context);
   } else if (flags.json) {
     const { months, gaps } = reconciliation;
-    context.say(JSON.stringify({ timeZone: question.timeZone, ...defined(question.stretch), months, gaps }, null, 2));
+    context.sayJson({ timeZone: question.timeZone, ...defined(question.stretch), months, gaps });
   } else if (flags.csv) await writeTable(account, context);
   else for (const line of reconciliationLines(reconciliation, question.timeZone, context)) context.say(line);
 }
@@ -190,7 +188,7 @@ function writeTable(table: Table, { terminal, language }: Context): Promise<void
 
 /** Only checked reports get here, so a file that exists is correct. Nobody else may read it: it names customers. */
 async function writeTo(path: string, content: string | Buffer, findings: Findings, context: Context): Promise<void> {
-  const { terminal, texts, language } = context;
+  const { terminal, texts } = context;
   if (path === '-') return writeAll(terminal.stdout, content);
   const file = await open(path, 'w', 0o600);
   try {
@@ -200,7 +198,7 @@ async function writeTo(path: string, content: string | Buffer, findings: Finding
   } finally {
     await file.close();
   }
-  context.tell(texts.report.written(path, formatCost(findings.spending.total, { locale: language })));
+  context.tell(texts.report.written(path, context.cost(findings.spending.total)));
 }
 
 function questionOf(flags: ReportFlags, { texts }: Context): AskedQuestion {

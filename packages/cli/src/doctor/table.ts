@@ -1,4 +1,3 @@
-import { formatRub } from '@kopek/core';
 import type { Context } from '../context.ts';
 import { withoutControls, wrapped, type Colour } from '../terminal/terminal.ts';
 import type { Cause } from './cause.ts';
@@ -40,12 +39,12 @@ export function notJudged(judged: ReadonlySet<RowId>, { language }: Context): st
 const MEASURED = /(?<value>-?\d+(?:\.\d+)?) (?<unit>ms|s|KiB|RUB)$/;
 
 /** The words and units of a detail in the language of the reader; numbers and words of the wire stay. */
-function shown(detail: string, { texts, language }: Context): string {
+function shown(detail: string, { texts, rub }: Context): string {
   const { details, units } = texts.doctor;
   const parts = withoutControls(detail).split(/([:;] )/);
   const words = parts.map((part) => details[part] ?? part).join('');
   return words.replace(MEASURED, (_, value: string, unit: Unit | 'RUB') =>
-    unit === 'RUB' ? formatRub(value, { locale: language }) : `${value}\u00A0${units[unit]}`,
+    unit === 'RUB' ? rub(value) : `${value}\u00A0${units[unit]}`,
   );
 }
 

@@ -1,4 +1,3 @@
-import { formatRub } from '@kopek/core';
 import { type LedgerEntry } from '@kopek/ledger';
 import { reconcile, type ReconcileOptions, type ReconcileReport } from '@kopek/ledger/reconcile';
 import { stretchOf } from '../moments.ts';
@@ -19,13 +18,12 @@ export async function compare(context: Context, file: string | undefined, flags:
   // prices can only be inferred, and so written, for an account that nobody else uses
   const readOnly = account === 'shared';
   const report = await withBooks(context, file, { book: flags.book, readOnly }, (store) => reconcile(store, options));
-  if (flags.json) context.say(JSON.stringify(report, null, 2));
+  if (flags.json) context.sayJson(report);
   else for (const line of reconcileLines(report, context)) context.say(line);
   return report.gaps.length === 0 ? EXIT.ok : EXIT.found;
 }
 
-function reconcileLines(report: ReconcileReport, { texts, language, paint }: Context): string[] {
-  const rub = (amount: string): string => formatRub(amount, { locale: language });
+function reconcileLines(report: ReconcileReport, { texts, rub, paint }: Context): string[] {
   return [
     texts.ledger.reconciled(report.charges, rub(report.unexplainedRub)),
     ...report.gaps.map((gap) =>

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { formatCost } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
 import { type LedgerEntry, type LedgerStore } from '@kopek/ledger';
 import { withBooks, type BooksFlags } from '../books/with-books.ts';
@@ -69,7 +68,7 @@ const COLOURS: Record<LedgerEntry['status'], Colour> = {
 };
 
 function humanLines(context: Context, { timeZone }: TailFlags): (entry: LedgerEntry) => string {
-  const { texts, language, paint } = context;
+  const { texts, cost, paint } = context;
   const moment = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
   const width = Math.max(...Object.values(texts.ledger.status).map((word) => word.length));
   return (entry) => {
@@ -84,7 +83,7 @@ function humanLines(context: Context, { timeZone }: TailFlags): (entry: LedgerEn
     return [
       moment.format(new Date(entry.at)),
       paint(COLOURS[status], word.padEnd(width)),
-      (charge === undefined ? '–' : formatCost(charge, { locale: language })).padStart(16),
+      (charge === undefined ? '–' : cost(charge)).padStart(16),
       withoutControls(about.filter((part) => part !== undefined).join(' ')).replaceAll(/[\t\n]/g, ' '),
     ].join('  ');
   };

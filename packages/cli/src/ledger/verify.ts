@@ -1,4 +1,3 @@
-import { formatRub } from '@kopek/core';
 import { withBooks, type BooksFlags } from '../books/with-books.ts';
 import type { CommonFlags, Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
@@ -9,18 +8,19 @@ export async function verify(
   file: string | undefined,
   flags: CommonFlags & BooksFlags,
 ): Promise<ExitCode> {
-  const { texts, language } = context;
+  const { texts } = context;
   const [mismatches, total] = await withBooks(context, file, { book: flags.book, readOnly: true }, async (store) => [
     await store.verify(),
     (await store.totals())['all'],
   ]);
   const attempts = total?.attempts ?? 0;
-  if (flags.json) context.say(JSON.stringify({ attempts, costRub: total?.costRub, mismatches }, null, 2));
+  if (flags.json) context.sayJson({ attempts, costRub: total?.costRub, mismatches });
   else if (mismatches.length === 0) context.say(texts.ledger.verified(attempts));
   else {
-    const rub = (amount: string): string => formatRub(amount, { locale: language });
     for (const { scope, period, of, counterRub, booksRub } of mismatches)
-      context.say(`${scope}${period === undefined ? '' : ` ${period}`}, ${of}: ${rub(counterRub)} ≠ ${rub(booksRub)}`);
+      context.say(
+        `${scope}${period === undefined ? '' : ` ${period}`}, ${of}: ${context.rub(counterRub)} ≠ ${context.rub(booksRub)}`,
+      );
   }
   return mismatches.length === 0 ? EXIT.ok : EXIT.found;
 }

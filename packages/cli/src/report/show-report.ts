@@ -1,4 +1,4 @@
-import { compareRub, formatCost, formatRub, subtractRub } from '@kopek/core';
+import { compareRub, subtractRub } from '@kopek/core';
 import { type LedgerTotal } from '@kopek/ledger';
 import { UsageError, type Context } from '../context.ts';
 import { stretchBefore } from '../moments.ts';
@@ -22,7 +22,7 @@ export function spendingLines(
 ): string[] {
   const { texts, paint } = context;
   return [
-    ...printed(table, `${formatCost(total, { locale: context.language })}. ${texts.report.headline}`, context),
+    ...printed(table, `${context.cost(total)}. ${texts.report.headline}`, context),
     ...(before === undefined ? [] : wrapped(changeLine(total, before.total, context), context.terminal.stdout)),
     ...(overlaps ? wrapped(texts.report.overlaps, context.terminal.stdout) : []),
     ...(total.unknown > 0 ? [paint('yellow', texts.report.unknownCount(total.unknown))] : []),
@@ -31,13 +31,13 @@ export function spendingLines(
 
 /** The account month by month, and what left it unrecorded. */
 export function reconciliationLines({ months, gaps }: Reconciliation, timeZone: string, context: Context): string[] {
-  const { language, paint, texts, terminal } = context;
+  const { language, paint, rub, texts, terminal } = context;
   const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   return [
     ...printed(reconciliationTable(months, texts.report), texts.report.page.accountNote, context),
     ...gaps.flatMap(({ after, before, fallRub }) => {
       const between = moment.formatRange(Date.parse(after.at), Date.parse(before.at));
-      const line = `${texts.report.columns.fall}: ${formatRub(fallRub, { locale: language }).slice(0, -2)} (${between})`;
+      const line = `${texts.report.columns.fall}: ${rub(fallRub).slice(0, -2)} (${between})`;
       return wrapped(line, terminal.stdout).map((one) => paint('red', one));
     }),
   ];
@@ -49,11 +49,10 @@ function printed(table: Table, headline: string, { language, paint, terminal: { 
   return [...wrapped(headline, stdout), '', ...head.map(bold), ...rows, ...foot.map(bold)];
 }
 
-function changeLine(now: LedgerTotal, before: LedgerTotal, { language, texts }: Context): string {
-  const locale = { locale: language };
+function changeLine(now: LedgerTotal, before: LedgerTotal, { cost, rub, texts }: Context): string {
   const change = subtractRub(now.costRub ?? '0', before.costRub ?? '0');
   const sign = compareRub(change, '0') > 0 ? '+' : '';
-  return texts.report.comparedWith(formatCost(before, locale), `${sign}${formatRub(change, locale)}`);
+  return texts.report.comparedWith(cost(before), `${sign}${rub(change)}`);
 }
 
 /**
