@@ -2,7 +2,7 @@ import { sumRub } from '@kopek/core';
 import { LedgerSum, scopesOf, type LedgerEntry } from '@kopek/ledger';
 import { BalanceTrail } from './balance-trail.ts';
 import { DearestCalls } from './dearest-calls.ts';
-import { Groups, keysBy, modelOf, type Dimension, type KeysOf } from './grouping.ts';
+import { Groups, keysBy, type Dimension } from './grouping.ts';
 import { Spending, type SpendingQuestion } from './spending.ts';
 import type { Collector } from './source/checked-reading.ts';
 
@@ -34,7 +34,7 @@ export class Survey implements Collector {
     this.spending = new Spending(question);
     const byDay = keysBy('day', timeZone);
     const byPart = keysBy(stackBy, timeZone);
-    const byModel: KeysOf = (entry) => [modelOf(entry)];
+    const byModel = keysBy('model', timeZone);
     this.days = new Groups(byDay, byPart);
     this.parts = new Groups(byPart);
     this.models = new Groups(byModel);

@@ -35,19 +35,17 @@ export function failuresSection({ survey }: Findings, texts: ReportTexts, number
   const { page, columns } = texts;
   const failures = survey.failures.totals();
   if (failures.length === 0) return sectionHtml('failures', page.failures, `<p class=good>${escaped(page.noFailures)}`);
-  const row = ({ name, total }: NamedTotal): PageCell[] => [
-    name,
-    costCell(total),
-    { count: total.attempts },
-    total.unknown === 0 ? '' : { count: total.unknown },
-  ];
   const table = {
     name: page.failures,
     columns: columnsOf(columns.failure, columns.cost, columns.calls, columns.unknown),
-    rows: failures.map(row),
-    foot: [row({ name: texts.total, total: together(failures) })],
+    rows: failures.map(failureRow),
+    foot: [failureRow({ name: texts.total, total: together(failures) })],
   };
   return sectionHtml('failures', page.failures, tableHtml(table, numbers), page.failuresNote);
+}
+
+function failureRow({ name, total }: NamedTotal): PageCell[] {
+  return [name, costCell(total), { count: total.attempts }, total.unknown === 0 ? '' : { count: total.unknown }];
 }
 
 /** The account month by month, and what left it unrecorded. */

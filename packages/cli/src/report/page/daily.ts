@@ -44,7 +44,7 @@ export function legendHtml(names: readonly string[]): string {
 }
 
 function headingOf({ unit }: Bars, { page }: ReportTexts): string {
-  return { day: page.byDay, week: page.byWeek, month: page.byMonth }[unit];
+  return unit === 'day' ? page.byDay : page.byMonth;
 }
 
 function plotOf(bars: Bars, names: string[], heading: string, texts: ReportTexts, numbers: Numbers): string {
@@ -95,8 +95,7 @@ function titleOf(bar: Bar, { bars, unit }: Bars, names: string[], texts: ReportT
 }
 
 function barName({ day }: Bar, unit: Bars['unit'], numbers: Numbers): string {
-  if (unit === 'day') return numbers.weekday(day);
-  return unit === 'week' ? numbers.range(day, day) : numbers.month(day);
+  return unit === 'day' ? numbers.weekday(day) : numbers.month(day);
 }
 
 /** The bars, and by how many parts: beside each bar, or month by month where there are many bars. */

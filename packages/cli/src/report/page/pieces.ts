@@ -1,6 +1,5 @@
 import { sumRub } from '@kopek/core';
-import { LedgerSum, windowOf, type LedgerTotal } from '@kopek/ledger';
-import { dayOf } from '../../moments.ts';
+import { LedgerSum, type LedgerTotal } from '@kopek/ledger';
 import type { Findings } from '../findings.ts';
 import { valueIn } from '../grouping.ts';
 import type { Survey } from '../survey.ts';
@@ -12,7 +11,7 @@ export interface Part {
   costRub: string;
 }
 
-/** A bar: a day, a week or a month. */
+/** A bar: a day or a month. */
 export interface Bar {
   /** Its first day. */
   day: string;
@@ -23,7 +22,7 @@ export interface Bar {
 
 /** The bars of the page, and the parts that they are stacked from. */
 export interface Bars {
-  unit: 'day' | 'week' | 'month';
+  unit: 'day' | 'month';
   bars: Bar[];
   parts: Part[];
 }
@@ -32,7 +31,6 @@ export interface Bars {
 const MOST_PARTS = 6;
 /** How many bars are still wide enough to be seen and pointed at. */
 const MOST_DAYS = 370;
-const MOST_WEEKS = 160;
 const DAY_MS = 86_400_000;
 
 /** Days from the first to the last, those without spending too. */
@@ -47,7 +45,7 @@ export function daysBetween(first: string, last: string): string[] {
 /** Puts the days of the findings into bars, and joins the small parts. */
 export function barsOf({ survey, days }: Findings, asked?: Bars['unit']): Bars {
   const all = days === undefined ? [] : daysBetween(days.first, days.last);
-  const unit = asked ?? (all.length <= MOST_DAYS ? 'day' : all.length <= MOST_WEEKS * 7 ? 'week' : 'month');
+  const unit = asked ?? (all.length <= MOST_DAYS ? 'day' : 'month');
   const parts = partsOf(survey);
   const places = new Map(parts.map(({ key }, place) => [key, place]));
   const bars = new Map<string, { sum: LedgerSum; parts: string[] }>();
@@ -77,7 +75,5 @@ function partsOf({ parts }: Survey): Part[] {
 }
 
 function firstDayOf(unit: Bars['unit'], day: string): string {
-  if (unit === 'day') return day;
-  const { startMs } = windowOf(unit, 'UTC', dayOf(day, 'UTC').startMs);
-  return new Date(startMs).toISOString().slice(0, 'YYYY-MM-DD'.length);
+  return unit === 'day' ? day : `${day.slice(0, 'YYYY-MM'.length)}-01`;
 }

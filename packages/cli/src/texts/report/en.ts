@@ -54,7 +54,6 @@ export const REPORT_EN = {
   columns: {
     day: 'Day',
     month: 'Month',
-    week: 'Week from',
     model: 'Model',
     run: 'Run',
     call: 'Call',
@@ -101,7 +100,6 @@ export const REPORT_EN = {
     before: 'Spent in the period before',
     tokens: 'Tokens',
     byDay: 'Day by day',
-    byWeek: 'Week by week',
     byMonth: 'Month by month',
     stackedByModel: 'By model that answered',
     stackedByTag: (tag: string) => `By tag “${tag}”`,

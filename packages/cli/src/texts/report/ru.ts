@@ -55,7 +55,6 @@ export const REPORT_RU: ReportTexts = {
   columns: {
     day: 'День',
     month: 'Месяц',
-    week: 'Неделя с',
     model: 'Модель',
     run: 'Запуск',
     call: 'Запрос',
@@ -102,7 +101,6 @@ export const REPORT_RU: ReportTexts = {
     before: 'За предыдущий период',
     tokens: 'Токены',
     byDay: 'По дням',
-    byWeek: 'По неделям',
     byMonth: 'По месяцам',
     stackedByModel: 'По моделям, которые ответили',
     stackedByTag: (tag) => `По метке «${tag}»`,
