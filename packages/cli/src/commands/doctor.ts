@@ -1,6 +1,5 @@
 import { sumRub, VERSION, type ChargeSum } from '@kopek/core';
 import { createLedger } from '@kopek/ledger';
-import { meteredFetch } from '@kopek/ledger/fetch';
 import type { Command } from 'commander';
 import { clientFor, connectionOf, type ConnectionFlags } from '../connection.ts';
 import type { CommonFlags, Context, Start } from '../context.ts';
@@ -9,7 +8,7 @@ import { checkForFree } from '../doctor/free-checks.ts';
 import { CALL_COUNT, makeCalls, type PaidChecks } from '../doctor/paid-checks.ts';
 import { ROWS, type Row } from '../doctor/row.ts';
 import { notJudged, tableOf } from '../doctor/table.ts';
-import { wayTo } from '../doctor/way.ts';
+import { proxyTo } from '../doctor/proxy.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { amount } from '../option-values.ts';
 import { watchForStop } from '../terminal/stop.ts';
@@ -43,58 +42,43 @@ async function doctor(context: Context, flags: DoctorFlags): Promise<ExitCode> {
   const { texts, language, terminal } = context;
   const client = clientFor(context, flags, { retry: { maxRetries: 0 } });
   const { apiKey = '' } = connectionOf(context, flags);
-  const { send, proxy, close } = wayTo(client.baseURL, terminal.env);
+  const proxy = proxyTo(client.baseURL, terminal.env);
   const print = (text: string): void =>
     flags.json === true ? undefined : wrapped(text, terminal.stdout).forEach(context.say);
-  try {
-    const free = await checkForFree(client, apiKey, { send, close }, terminal.env);
-    let cause = free.root && causeOf(free.root, language, proxy);
-    if (!flags.json) for (const line of tableOf(free.rows, context, cause)) context.say(line);
-    for (const warning of free.warnings) print(context.paint('yellow', `! ${texts.keyWarnings[warning]}`));
-    // a key that cannot pay would only be refused
-    const isBlocked = free.warnings.includes('expired') || free.warnings.includes('exhausted');
-    if (isBlocked) print(texts.doctor.keyCannotPay);
-    if (free.warnings.length > 0) print('');
-    const isPaid = cause === undefined && !isBlocked && (await mayPay(context, flags));
-    // until here Ctrl-C ends the program: nothing was paid for
-    const stop = isPaid ? watchForStop(terminal) : undefined;
-    const ledger = createLedger();
-    const calls: PaidChecks =
-      stop === undefined
-        ? { rows: [] }
-        : await makeCalls(
-            {
-              send: meteredFetch(ledger, {
-                fetch: send,
-                spendLimit: { maxRub: flags.maxRub, mode: 'reserve', estimate: ESTIMATE_RUB },
-              }),
-              ledger,
-              baseURL: client.baseURL,
-              apiKey,
-              model: flags.model,
-              namespace: client.namespace,
-              signal: stop.signal,
-            },
-            progressOf(context),
-          );
-    stop?.release();
-    await ledger.close();
-    cause ??= calls.root && causeOf(calls.root, language, proxy);
-    if (!flags.json) for (const line of tableOf(calls.rows, context, cause)) context.say(line);
-    const rows = [...free.rows, ...calls.rows];
-    const judged = new Set(rows.map(({ id }) => id));
-    const spent = spentIn(ledger.total(), calls.leftRub);
-    const hasFailed = isBlocked || rows.some(({ verdict }) => verdict === 'fails');
-    if (flags.json) context.sayJson(documentOf(rows, { isPaid, cause, ...free, spent }));
-    if (cause !== undefined || calls.endedBy !== undefined)
-      print(texts.doctor.notJudged(notJudged(judged, context), calls.endedBy));
-    if (!hasFailed && calls.endedBy === undefined) print(isPaid ? texts.doctor.healthy : texts.doctor.healthySoFar);
-    if (isPaid) print(texts.doctor.spent(context.cost(spent)));
-    else if (cause === undefined && !isBlocked) print(texts.doctor.dryRun(CALL_COUNT, context.rub(flags.maxRub)));
-    return stop?.code() ?? (hasFailed ? EXIT.found : EXIT.ok);
-  } finally {
-    await close();
-  }
+  const free = await checkForFree(client, apiKey, terminal.env);
+  let cause = free.root && causeOf(free.root, language, proxy);
+  if (!flags.json) for (const line of tableOf(free.rows, context, cause)) context.say(line);
+  for (const warning of free.warnings) print(context.paint('yellow', `! ${texts.keyWarnings[warning]}`));
+  // a key that cannot pay would only be refused
+  const isBlocked = free.warnings.includes('expired') || free.warnings.includes('exhausted');
+  if (isBlocked) print(texts.doctor.keyCannotPay);
+  if (free.warnings.length > 0) print('');
+  const isPaid = cause === undefined && !isBlocked && (await mayPay(context, flags));
+  // until here Ctrl-C ends the program: nothing was paid for
+  const stop = isPaid ? watchForStop(terminal) : undefined;
+  const spendLimit = { maxRub: flags.maxRub, mode: 'reserve', estimate: ESTIMATE_RUB } as const;
+  const metered = clientFor(context, flags, { ledger: createLedger(), spendLimit, retry: { maxRetries: 0 } });
+  const { ledger } = metered;
+  const { model } = flags;
+  const calls: PaidChecks =
+    stop === undefined
+      ? { rows: [] }
+      : await makeCalls({ client: metered, model, signal: stop.signal }, progressOf(context));
+  stop?.release();
+  await ledger.close();
+  cause ??= calls.root && causeOf(calls.root, language, proxy);
+  if (!flags.json) for (const line of tableOf(calls.rows, context, cause)) context.say(line);
+  const rows = [...free.rows, ...calls.rows];
+  const judged = new Set(rows.map(({ id }) => id));
+  const spent = spentIn(ledger.total(), calls.leftRub);
+  const hasFailed = isBlocked || rows.some(({ verdict }) => verdict === 'fails');
+  if (flags.json) context.sayJson(documentOf(rows, { isPaid, cause, ...free, spent }));
+  if (cause !== undefined || calls.endedBy !== undefined)
+    print(texts.doctor.notJudged(notJudged(judged, context), calls.endedBy));
+  if (!hasFailed && calls.endedBy === undefined) print(isPaid ? texts.doctor.healthy : texts.doctor.healthySoFar);
+  if (isPaid) print(texts.doctor.spent(context.cost(spent)));
+  else if (cause === undefined && !isBlocked) print(texts.doctor.dryRun(CALL_COUNT, context.rub(flags.maxRub)));
+  return stop?.code() ?? (hasFailed ? EXIT.found : EXIT.ok);
 }
 
 /** The sum to the last digit: what the stream cost that was left is seen in the balance. */

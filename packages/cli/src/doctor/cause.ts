@@ -1,9 +1,8 @@
 import { KopekError } from '@kopek/core';
-import { errorFromAnswer } from '@kopek/core/kit';
 import { adviceOf } from '../texts/advice-of.ts';
 import type { Language } from '../texts/texts.ts';
-import { isTimeout, reasonOf, type Probe } from './probe.ts';
 import type { RowId } from './row.ts';
+import { reasonOf } from './wire.ts';
 
 /** The one thing that explains the rest: it ends the examination. */
 export interface Cause {
@@ -22,11 +21,10 @@ export class RootCause extends Error {
   /** No call before it could cost anything. */
   readonly isFree: boolean;
 
-  constructor(row: RowId, failure: unknown, options: { detail?: string; isFree?: boolean } = {}) {
-    const { detail = reasonOf(failure), isFree = true } = options;
+  constructor(row: RowId, failure: unknown, isFree = true) {
     super('the examination ends here', { cause: failure });
     this.row = row;
-    this.detail = detail;
+    this.detail = reasonOf(failure);
     this.isFree = isFree;
   }
 }
@@ -40,33 +38,14 @@ export function causeOf({ row, cause, isFree }: RootCause, language: Language, p
 const FOR_ALL_CALLS: readonly number[] = [401, 402, 407, 429];
 
 /**
- * What an answer explains of all others.
+ * What a failure explains of all other calls.
  *
  * @param isFirst - nothing was answered before it, so that whatever refuses it is no matter of its own fields.
- * @returns undefined for an answer that is judged by its row alone.
+ * @returns undefined for one that is judged by its row alone.
  */
-export function rootIn(row: RowId, { status, headers, text }: Probe, isFirst: boolean): RootCause | undefined {
-  const failure = (): KopekError =>
-    errorFromAnswer({
-      method: 'POST',
-      path: '/v1/chat/completions',
-      status,
-      headers: Object.fromEntries(headers),
-      body: text,
-      retryUnknown: false,
-      billed: true,
-    });
+export function rootIn(row: RowId, error: KopekError, isFirst: boolean): RootCause | undefined {
+  const { status = 0, code } = error;
+  const isLost = code === 'connection' || code === 'timeout' || code === 'interrupted';
   const isRefused = status >= 300 && (isFirst || FOR_ALL_CALLS.includes(status));
-  return isRefused ? new RootCause(row, failure(), { isFree: false }) : undefined;
-}
-
-/** The connection to the service broke, or nothing came: what explains the rows of this call explains all others. */
-export function rootOf(row: RowId, error: unknown): RootCause | undefined {
-  if (error instanceof RootCause) return error;
-  if (KopekError.isInstance(error)) return undefined;
-  const isSilent = isTimeout(error);
-  if (!isSilent && !(error instanceof TypeError)) return undefined;
-  const code = isSilent ? 'timeout' : 'connection';
-  const failure = new KopekError({ code, phase: 'headers', message: 'no answer', billing: 'unknown', cause: error });
-  return new RootCause(row, failure, { isFree: false });
+  return isLost || isRefused ? new RootCause(row, error, false) : undefined;
 }

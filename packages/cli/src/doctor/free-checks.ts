@@ -2,7 +2,7 @@ import { KopekError, type Client } from '@kopek/core';
 import { RootCause } from './cause.ts';
 import { checkKey, type KeyChecks } from './key-checks.ts';
 import { note, row, type Row } from './row.ts';
-import { proxyNames, type Way } from './way.ts';
+import { proxyNames } from './proxy.ts';
 
 /** What is known of the service before anything is spent. */
 export interface FreeChecks extends KeyChecks {
@@ -21,14 +21,13 @@ const PATIENCE_MS = 10_000;
 export async function checkForFree(
   client: Client,
   apiKey: string,
-  way: Way,
   env: Record<string, string | undefined>,
 ): Promise<FreeChecks> {
   const rows: Row[] = [note('proxy', proxyNames(env).join(', ') || '–')];
   try {
     const headers = await refusedHeaders(client, rows);
     rows.push(...clockRows(headers));
-    const key = await checkKey(client, apiKey, way);
+    const key = await checkKey(client, apiKey);
     return { rows: [...rows, ...key.rows], warnings: key.warnings };
   } catch (error) {
     if (!(error instanceof RootCause)) throw error;

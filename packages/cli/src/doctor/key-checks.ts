@@ -1,9 +1,8 @@
 import { createClient, KopekError, type Client, type KeyStatus } from '@kopek/core';
 import { RootCause } from './cause.ts';
 import { warningsOf, type KeyWarning } from './key-warnings.ts';
-import { asObject, probe, reasonOf, type Json } from './probe.ts';
+import { asObject, reasonOf, type Json } from './wire.ts';
 import { row, unless, type Row } from './row.ts';
-import type { Way } from './way.ts';
 
 /** What is known of the key. */
 export interface KeyChecks {
@@ -18,26 +17,25 @@ const TIMEOUT_MS = 15_000;
  *
  * @throws RootCause when the key is refused: it is refused everywhere else, too.
  */
-export async function checkKey(client: Client, apiKey: string, { send }: Way): Promise<KeyChecks> {
-  const { baseURL, namespace } = client;
-  const url = `${baseURL}/v1/${namespace}/key`;
+export async function checkKey(client: Client, apiKey: string): Promise<KeyChecks> {
+  const { namespace } = client;
   let key: KeyStatus;
   try {
     key = await client.key({ timeout: TIMEOUT_MS });
   } catch (error) {
     if (KopekError.isInstance(error) && (error.status === 401 || error.status === 403))
       throw new RootCause('key-endpoint', error);
-    const found = await otherNamespace(baseURL, apiKey, namespace, send);
+    const found = await otherNamespace(client, apiKey);
     const seen = found === undefined ? reasonOf(error) : `KOPEK_NAMESPACE=${found}`;
     return { rows: [row('key-endpoint', false, seen)], warnings: [] };
   }
-  const { json } = await probe(send, url, { headers: { authorization: `Bearer ${apiKey}` } });
-  const problems = [...key.anomalies, ...shapeProblems(json)];
+  const { json } = await client.request('GET', `/${namespace}/key`);
+  const problems = [...key.anomalies, ...shapeProblems(asObject(json))];
   const rows = [
     row('key-endpoint', true, namespace),
     unless('key-information', problems.length === 0 ? undefined : [...new Set(problems)].join(', ')),
     modelsRow(key.allowedModels),
-    ...(await wrongKeyRows(url, send)),
+    ...(await wrongKeyRows(client)),
   ];
   return { rows, warnings: warningsOf(key) };
 }
@@ -65,18 +63,14 @@ const NOBODY = 'kopek-doctor';
  * Finds the name of the service in its key path: by what it says about a tool of an unknown kind (the type of the search
  * tool begins with the same name), by the words of its address, and by its own headers. None of this costs anything.
  */
-async function otherNamespace(
-  baseURL: string,
-  apiKey: string,
-  namespace: string,
-  send: typeof fetch,
-): Promise<string | undefined> {
+async function otherNamespace(client: Client, apiKey: string): Promise<string | undefined> {
+  const { baseURL } = client;
   const host = new URL(baseURL).hostname.split('.');
-  for (const word of new Set(['service', ...(await wordsOfService(baseURL, apiKey, send)), ...host])) {
-    if (word === namespace || word === NOBODY || !/^[a-z][a-z0-9_-]{0,31}$/.test(word)) continue;
-    const client = createClient({ apiKey, baseURL, namespace: word, retry: { maxRetries: 0 } });
+  for (const word of new Set(['service', ...(await wordsOfService(client)), ...host])) {
+    if (word === client.namespace || word === NOBODY || !/^[a-z][a-z0-9_-]{0,31}$/.test(word)) continue;
+    const other = createClient({ apiKey, baseURL, namespace: word, retry: { maxRetries: 0 } });
     try {
-      await client.key({ timeout: TIMEOUT_MS });
+      await other.key({ timeout: TIMEOUT_MS });
       return word;
     } catch {
       // not this word
@@ -86,26 +80,24 @@ async function otherNamespace(
 }
 
 /** A request without messages is refused (§2.2), whatever its tools are. */
-async function wordsOfService(baseURL: string, apiKey: string, send: typeof fetch): Promise<string[]> {
+async function wordsOfService(client: Client): Promise<string[]> {
   try {
-    const { text, headers } = await probe(send, `${baseURL}/v1/chat/completions`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ messages: [], tools: [{ type: `${NOBODY}:web_search` }] }),
-    });
-    const named = [...text.matchAll(NAMESPACE)].map(([, word = '']) => word);
-    const ofHeaders = [...headers.keys()].flatMap((name) => /^x-([a-z0-9]+)-/.exec(name)?.[1] ?? []);
-    return [...named, ...ofHeaders];
-  } catch {
+    await client.request('POST', '/chat/completions', { messages: [], tools: [{ type: `${NOBODY}:web_search` }] });
     return [];
+  } catch (error) {
+    const { responseBody = '', headers = {} } = KopekError.isInstance(error) ? error : {};
+    const named = [...responseBody.matchAll(NAMESPACE)].map(([, word = '']) => word);
+    return [...named, ...Object.keys(headers).flatMap((name) => /^x-([a-z0-9]+)-/.exec(name)?.[1] ?? [])];
   }
 }
 
-async function wrongKeyRows(url: string, send: typeof fetch): Promise<Row[]> {
+async function wrongKeyRows({ baseURL, namespace }: Client): Promise<Row[]> {
+  const nobody = createClient({ apiKey: 'no-key-of-anybody', baseURL, namespace, retry: { maxRetries: 0 } });
   try {
-    const { status } = await probe(send, url, { headers: { authorization: 'Bearer no-key-of-anybody' } });
-    return [row('wrong-key', status === 401 || status === 403, `HTTP ${status}`)];
-  } catch {
-    return [];
+    await nobody.key({ timeout: TIMEOUT_MS });
+    return [row('wrong-key', false, 'HTTP 200')];
+  } catch (error) {
+    const { status } = KopekError.isInstance(error) ? error : {};
+    return status === undefined ? [] : [row('wrong-key', status === 401 || status === 403, `HTTP ${status}`)];
   }
 }

@@ -1,5 +1,5 @@
 import { KopekError } from '@kopek/core';
-import { rootOf, type RootCause } from './cause.ts';
+import { RootCause } from './cause.ts';
 import { judgeAnswers } from './checks/answers.ts';
 import { IDEMPOTENCY, LeftStream } from './checks/billing.ts';
 import type { Check } from './checks/check.ts';
@@ -9,7 +9,6 @@ import { REQUESTS } from './checks/requests.ts';
 import { STREAM } from './checks/stream.ts';
 import { TOOLS } from './checks/tools.ts';
 import { WHOLE } from './checks/whole.ts';
-import { reasonOf } from './probe.ts';
 import { row, ROWS, type Row } from './row.ts';
 import { Session, type SessionSettings } from './session.ts';
 
@@ -45,18 +44,17 @@ export async function makeCalls(settings: SessionSettings, onProgress?: (done: n
   let endedBy: PaidChecks['endedBy'];
   let done = 0;
   for (const check of [...BEFORE, left, ...AFTER, last]) {
-    const { row: id, requests } = check;
-    session.row = id;
+    session.row = check.row;
     try {
       rows.push(...(await check.run(session)));
     } catch (error) {
-      root = rootOf(id, error);
       if (settings.signal?.aborted === true) endedBy = 'Ctrl-C';
+      else if (error instanceof RootCause) root = error;
       else if (KopekError.isInstance(error) && error.code === 'spend_limit') endedBy = '--max-rub';
-      else if (root === undefined && ROWS.get(id)?.isFact !== true) rows.push(row(id, false, reasonOf(error)));
-      if (root !== undefined || endedBy !== undefined) break;
+      else throw error;
+      break;
     }
-    done += requests;
+    done += check.requests;
     onProgress?.(done);
   }
   onProgress?.(CALL_COUNT);

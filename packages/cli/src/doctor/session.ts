@@ -1,40 +1,40 @@
-import { subtractRub, sumRub } from '@kopek/core';
-import { type Ledger } from '@kopek/ledger';
+import { performance } from 'node:perf_hooks';
+import { KopekError, subtractRub, sumRub } from '@kopek/core';
+import { defined } from '@kopek/core/kit';
+import { type MeteredClient } from '@kopek/ledger';
 import { rootIn } from './cause.ts';
-import { probe, type Json, type Probe, type ProbeOptions } from './probe.ts';
 import type { RowId } from './row.ts';
+import { asObject, objectIn, type Answer, type Json } from './wire.ts';
 
 /** Where and how the calls are sent. */
 export interface SessionSettings {
-  /** A metered fetch: it stops at the spending limit. */
-  send: typeof fetch;
-  /** Whose books the metered fetch writes. */
-  ledger: Ledger;
-  /** Without `/v1`. */
-  baseURL: string;
-  apiKey: string;
+  /** It repeats nothing, and stops at the spending limit. */
+  client: MeteredClient;
   model: string;
-  namespace: string;
   /** Ctrl-C. */
   signal?: AbortSignal;
 }
 
 /** What a request carries besides its body. */
-export interface AskOptions extends Pick<ProbeOptions, 'isEnough'> {
-  /** Default `/v1/chat/completions`. */
+export interface AskOptions {
+  /** Default `/chat/completions`. */
   path?: string;
-  headers?: Record<string, string>;
+  idempotencyKey?: string;
+  /** Asked after each piece with all of them so far; `true` leaves the stream. */
+  isEnough?: (chunks: Answer['chunks']) => boolean;
 }
 
 /** Moment between two calls; see {@link Session.missing}. */
 export type Mark = number;
+
+const TIMEOUT_MS = 60_000;
 
 /** A series of small calls, its answers, and what they did to the balance. */
 export class Session {
   readonly model: string;
   readonly namespace: string;
   /** Chat answers with status 200, in order. */
-  readonly answers: Probe[] = [];
+  readonly answers: Answer[] = [];
   /** Names of headers that speak of limits. */
   readonly limitHeaders: Set<string> = new Set();
   /** The row that is being judged: what explains all others is its failure. */
@@ -47,34 +47,62 @@ export class Session {
   constructor(settings: SessionSettings) {
     this.#settings = settings;
     this.model = settings.model;
-    this.namespace = settings.namespace;
+    this.namespace = settings.client.namespace;
   }
 
-  /** Sends one call. @throws RootCause, KopekError `spend_limit`; whatever fetch throws. */
-  async ask(body: Json, { path = '/v1/chat/completions', headers = {}, isEnough }: AskOptions = {}): Promise<Probe> {
-    const { send, baseURL, apiKey, model, signal } = this.#settings;
-    const answer = await probe(
-      send,
-      `${baseURL}${path}`,
-      {
-        method: 'POST',
-        headers: { ...headers, authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ model, ...body }),
-      },
-      { signal, ...(isEnough === undefined ? {} : { isEnough }) },
-    );
-    const root = rootIn(this.row, answer, this.#isFirst);
+  /**
+   * Sends one call, and hands out what came, even when the client could not read it.
+   *
+   * @throws RootCause; KopekError `spend_limit`, `aborted`.
+   */
+  async ask(body: Json, options: AskOptions = {}): Promise<Answer> {
+    const { path = '/chat/completions' } = options;
+    const answer = await this.#answerTo(path, body, options);
     this.#isFirst = false;
     if (answer.status >= 400) this.refusedMs = answer.waitedMs;
-    if (root !== undefined) throw root;
-    if (answer.status === 200 && path.endsWith('/chat/completions')) this.answers.push(answer);
-    for (const name of answer.headers.keys())
+    if (answer.status === 200 && path === '/chat/completions') this.answers.push(answer);
+    for (const name of Object.keys(answer.headers))
       if (/ratelimit|rate-limit|retry-after/.test(name)) this.limitHeaders.add(name);
     return answer;
   }
 
+  async #answerTo(path: string, body: Json, { idempotencyKey, isEnough }: AskOptions): Promise<Answer> {
+    const { client, model, signal } = this.#settings;
+    const answer: Answer = { status: 0, headers: {}, chunks: [], broken: 0, isWhole: false, waitedMs: 0, busyShare: 0 };
+    const startMs = performance.now();
+    const before = performance.eventLoopUtilization();
+    const came = (status: number, headers: Answer['headers'], json: Json | undefined): void => {
+      const waitedMs = performance.now() - startMs;
+      const busyShare = performance.eventLoopUtilization(before).utilization;
+      Object.assign(answer, { status, headers, json, waitedMs, busyShare });
+    };
+    try {
+      const response = await client.request(
+        'POST',
+        path,
+        { model, ...body },
+        { timeout: TIMEOUT_MS, ...defined({ signal, idempotencyKey }) },
+      );
+      came(response.status, response.headers, asObject(response.json));
+      const headersMs = performance.now();
+      for await (const { data } of response.events ?? []) {
+        const json = asObject(data);
+        if (json === undefined) answer.broken += 1;
+        else answer.chunks.push({ json, atMs: performance.now() - headersMs });
+        if (isEnough?.(answer.chunks) === true) return answer;
+      }
+      return { ...answer, isWhole: true };
+    } catch (error) {
+      if (!KopekError.isInstance(error) || error.code === 'spend_limit' || error.code === 'aborted') throw error;
+      const root = rootIn(this.row, error, this.#isFirst);
+      if (root !== undefined) throw root;
+      if (answer.status === 0) came(error.status ?? 0, error.headers ?? {}, objectIn(error.responseBody ?? ''));
+      return answer;
+    }
+  }
+
   mark(): Mark {
-    return this.#settings.ledger.entries().length;
+    return this.#settings.client.ledger.entries().length;
   }
 
   /**
@@ -83,7 +111,7 @@ export class Session {
    * @returns rubles, negative when money came; undefined when a bill or a balance is missing.
    */
   missing(from: Mark, to?: Mark): string | undefined {
-    const entries = this.#settings.ledger.entries();
+    const entries = this.#settings.client.ledger.entries();
     const before = entries.slice(0, from).findLast(({ charge }) => charge?.balanceRub !== undefined);
     let balanceRub = before?.charge?.balanceRub;
     let fallRub: string | undefined;

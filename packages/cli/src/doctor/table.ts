@@ -36,7 +36,7 @@ export function notJudged(judged: ReadonlySet<RowId>, { language }: Context): st
 }
 
 /** A measured value at the end of a detail. */
-const MEASURED = /(?<value>-?\d+(?:\.\d+)?) (?<unit>ms|s|KiB|RUB)$/;
+const MEASURED = /(?<value>-?\d+(?:\.\d+)?) (?<unit>ms|s|RUB)$/;
 
 /** The words and units of a detail in the language of the reader; numbers and words of the wire stay. */
 function shown(detail: string, { texts, rub }: Context): string {

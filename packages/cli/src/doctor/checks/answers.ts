@@ -1,38 +1,28 @@
-import { eventsIn } from '../events.ts';
-import { asObject, objectsIn, type Json } from '../probe.ts';
-import { note, row, unless, type Row } from '../row.ts';
+import { note, unless, type Row } from '../row.ts';
 import type { Session } from '../session.ts';
+import { asObject, objectsIn, type Json } from '../wire.ts';
 
 const FINISH_REASONS: readonly unknown[] = ['tool_calls', 'stop', 'length', 'content_filter', 'error'];
 const FIELDS: readonly string[] = ['id', 'choices', 'created', 'model', 'object', 'system_fingerprint', 'usage'];
-/** What a client reads of one event, `limits.eventBytes`. */
-const EVENT_BYTES = 32 * 1024 * 1024;
 
 /** What all answers have in common. */
 export function judgeAnswers({ answers, limitHeaders }: Session): Row[] {
   const limits = note('rate-limits', [...limitHeaders].join(', ') || '–');
   if (answers.length === 0) return [limits];
-  const streams = answers.filter(({ json }) => json === undefined).map(eventsIn);
-  const documents: Json[] = [
-    ...answers.map(({ json }) => json).filter((json) => json !== undefined),
-    ...streams.flatMap(({ chunks }) => chunks.map(({ json }) => json)),
-  ];
+  const documents = answers.flatMap(({ json, chunks }) => [
+    ...(json === undefined ? [] : [json]),
+    ...chunks.map((chunk) => chunk.json),
+  ]);
   const choices = documents.flatMap((document) => objectsIn(document['choices']));
   const odd = choices.map((choice) => choice['finish_reason'] ?? 'stop').find((one) => !FINISH_REASONS.includes(one));
   const problems = [
     ...(odd === undefined ? [] : [`finish_reason: ${JSON.stringify(odd).slice(0, 40)}`]),
     ...(choices.every((choice) => (choice['index'] ?? 0) === 0) ? [] : ['index > 0']),
-    ...(answers.every(({ isUtf8 }) => isUtf8) ? [] : ['not UTF-8']),
   ];
   const error = [...documents, ...choices].map((one) => asObject(one['error'])).find((found) => found !== undefined);
-  const longest = Math.max(
-    ...streams.map((events) => events.longest),
-    ...answers.map(({ json, text }) => (json ? text.length : 0)),
-  );
   return [
     limits,
     unless('answer-form', problems.length === 0 ? undefined : problems.join('; ')),
-    row('event-size', longest < EVENT_BYTES, `${Math.ceil(longest / 1024)} KiB`),
     unless('error-in-200', error && `code: ${JSON.stringify(error['code'] ?? null).slice(0, 20)}`),
     note('answer-fields', otherNames(documents, choices).slice(0, 10).join(', ') || '–'),
   ];

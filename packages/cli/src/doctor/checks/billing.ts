@@ -1,6 +1,5 @@
 import { compareRub } from '@kopek/core';
-import { eventsIn } from '../events.ts';
-import type { Probe } from '../probe.ts';
+import { firstChoice, asObject, type Answer, type Chunk } from '../wire.ts';
 import { note, row, type Row } from '../row.ts';
 import type { Mark, Session } from '../session.ts';
 import { QUESTION, type Check } from './check.ts';
@@ -17,9 +16,9 @@ export const IDEMPOTENCY: Check = {
   row: 'idempotency',
   requests: 2,
   async run(session) {
-    const headers = { 'idempotency-key': globalThis.crypto.randomUUID() };
-    const first = await session.ask(SHORT, { headers });
-    const second = await session.ask(SHORT, { headers });
+    const idempotencyKey = globalThis.crypto.randomUUID();
+    const first = await session.ask(SHORT, { idempotencyKey });
+    const second = await session.ask(SHORT, { idempotencyKey });
     const id = first.json?.['id'];
     if (first.status !== 200 || typeof id !== 'string') return [];
     return [note('idempotency', second.json?.['id'] === id ? 'honoured' : 'not honoured')];
@@ -37,12 +36,16 @@ export class LeftStream {
   /** Leaves a long stream after its first words, and looks whether they came before the rest was written. */
   async run(session: Session): Promise<Row[]> {
     const mark = session.mark();
-    const answer = await session.ask(LONG, { isEnough: (soFar) => /"content":"[^"]/.test(soFar) });
+    const isText = ({ json }: Chunk): boolean => Boolean(asObject(firstChoice(json)?.['delta'])?.['content']);
+    const answer = await session.ask(LONG, {
+      // what comes with the first words was written before them
+      isEnough: (chunks) => (chunks.at(-1)?.atMs ?? 0) - (chunks.find(isText)?.atMs ?? Infinity) > TOGETHER_MS,
+    });
+    if (answer.status !== 200) return [];
     // it was cut off, so it is no example of a stream
-    if (answer.status === 200) session.answers.pop();
-    const isOver = answer.text.includes('[DONE]');
-    if (!isOver) this.#mark = mark;
-    return answer.status === 200 ? piecesRows(answer, isOver, session) : [];
+    session.answers.pop();
+    if (!answer.isWhole) this.#mark = mark;
+    return piecesRows(answer, session);
   }
 
   /** What the balance shows of it, many calls later: services may bill late. */
@@ -58,20 +61,15 @@ export class LeftStream {
 
 /** So many events are no accident of one packet. */
 const MANY_EVENTS = 10;
+/** Pieces that come within this time came at once, ms. */
+const TOGETHER_MS = 20;
 /** A service that is nearby may write everything before the first packet leaves, ms. */
 const AT_ONCE_MS = 200;
 
-/**
- * Streams are collected on the way when all of them come whole, the long one too, and much later than a refusal, which
- * nobody has to write.
- */
-function piecesRows(answer: Probe, isOver: boolean, { answers, refusedMs }: Session): Row[] {
-  if (!isOver) return [row('stream-pieces', true)];
-  if (eventsIn(answer).chunks.length < MANY_EVENTS) return [];
-  const streams = [answer, ...answers.filter(({ json }) => json === undefined)];
-  const isCollected = streams.every(
-    ({ waitedMs, busyShare, arrivals, text }) =>
-      arrivals[0]?.length === text.length && waitedMs > Math.max(AT_ONCE_MS, 4 * refusedMs) && busyShare < 0.5,
-  );
-  return [row('stream-pieces', !isCollected, isCollected ? `${Math.round(answer.waitedMs)} ms` : undefined)];
+/** The stream is collected on the way when the long one comes whole, and much later than a refusal, which nobody has to write. */
+function piecesRows({ isWhole, chunks, waitedMs, busyShare }: Answer, { refusedMs }: Session): Row[] {
+  if (!isWhole) return [row('stream-pieces', true)];
+  if (chunks.length < MANY_EVENTS) return [];
+  const isCollected = waitedMs > Math.max(AT_ONCE_MS, 4 * refusedMs) && busyShare < 0.5;
+  return [row('stream-pieces', !isCollected, isCollected ? `${Math.round(waitedMs)} ms` : undefined)];
 }

@@ -1,4 +1,4 @@
-import type { Json } from '../probe.ts';
+import type { Json } from '../wire.ts';
 import type { Row, RowId } from '../row.ts';
 import type { Session } from '../session.ts';
 

@@ -1,5 +1,5 @@
 import { compareRub } from '@kopek/core';
-import { asObject } from '../probe.ts';
+import { asObject } from '../wire.ts';
 import { row, type Row } from '../row.ts';
 import { QUESTION, type Check } from './check.ts';
 

@@ -1,5 +1,4 @@
-import { eventsIn } from '../events.ts';
-import { asObject, firstChoice, messageOf, objectsIn } from '../probe.ts';
+import { asObject, firstChoice, messageOf, objectsIn } from '../wire.ts';
 import { note, row, type Row } from '../row.ts';
 import type { Session } from '../session.ts';
 import { QUESTION, type Check } from './check.ts';
@@ -14,7 +13,7 @@ export const REASONING: readonly Check[] = [
     async run(session) {
       const answer = await session.ask({ ...THINK, stream: true });
       if (answer.status !== 200) return [note('reasoning-fields', `HTTP ${answer.status}`)];
-      const deltas = eventsIn(answer).chunks.map(({ json }) => asObject(firstChoice(json)?.['delta']));
+      const deltas = answer.chunks.map(({ json }) => asObject(firstChoice(json)?.['delta']));
       const names = ['reasoning', 'reasoning_content', 'reasoning_details'].filter((name) =>
         deltas.some((delta) => delta?.[name] !== undefined && delta[name] !== null),
       );

@@ -1,5 +1,5 @@
 import { readUsage } from '@kopek/core/kit';
-import { asObject, messageOf, objectIn, type Json } from '../probe.ts';
+import { asObject, messageOf, objectIn, type Json } from '../wire.ts';
 import { note, row, unless, type Row, type RowId } from '../row.ts';
 import { QUESTION, type Check } from './check.ts';
 
@@ -79,7 +79,7 @@ export const REQUESTS: readonly Check[] = [
     requests: 2,
     async run(session) {
       const problems: string[] = [];
-      for (const path of ['/v1/responses', '/v1/messages']) {
+      for (const path of ['/responses', '/messages']) {
         const { status, json } = await session.ask(SHORT, { path });
         const hasCost = readUsage(asObject(json?.['usage']))?.costRub !== undefined;
         if (status !== 200) problems.push(`${path}: HTTP ${status}`);

@@ -1,6 +1,5 @@
-import { eventsIn, type Chunk, type Events } from '../events.ts';
-import { asObject, firstChoice, objectIn, objectsIn, type Probe } from '../probe.ts';
 import { row, unless, type Row } from '../row.ts';
+import { asObject, firstChoice, objectsIn, type Answer, type Chunk } from '../wire.ts';
 import { QUESTION, type Check } from './check.ts';
 import { amountRow, usageRow } from './usage.ts';
 
@@ -11,35 +10,19 @@ export const STREAM: Check = {
   run: async (session) => judge(await session.ask({ ...QUESTION, stream: true })),
 };
 
-function judge(answer: Probe): Row[] {
-  const { status, text } = answer;
-  const type = answer.headers.get('content-type') ?? 'no content type';
+function judge({ status, headers, json, chunks, broken }: Answer): Row[] {
+  const type = headers['content-type'] ?? 'no content type';
   if (status !== 200) return [row('stream-form', false, `HTTP ${status}`)];
-  const isStream = /^\uFEFF?\s*(?::|data|event|id|retry)/.test(text);
-  const isLines = answer.json === undefined && objectIn(text.trim().split('\n')[0] ?? '') !== undefined;
-  if (!isStream) return [row('stream-form', false, answer.json ? 'one document' : isLines ? 'lines of JSON' : type)];
-  const events = eventsIn(answer);
+  if (chunks.length === 0) return [row('stream-form', false, json === undefined ? type : 'one document')];
   const odd = type.startsWith('text/event-stream') ? [] : [type];
   // an error in the middle has a row of its own, and takes the end of the stream with it
-  const hasFailed = events.chunks.some(({ json }) => json['error'] !== undefined && json['error'] !== null);
-  return hasFailed ? [formRow(odd)] : rowsOf(events, text, odd);
-}
-
-function rowsOf(events: Events, text: string, odd: readonly string[]): Row[] {
-  const { chunks, strange, broken, isDone } = events;
-  const finished = chunks.find(({ json }) => typeof firstChoice(json)?.['finish_reason'] === 'string');
-  const billed = chunks.findLast(({ json }) => asObject(json['usage']) !== undefined);
+  if (chunks.some((chunk) => asObject(chunk.json['error']) !== undefined)) return [formRow(odd)];
+  const finished = chunks.find((chunk) => typeof firstChoice(chunk.json)?.['finish_reason'] === 'string');
+  const billed = chunks.findLast((chunk) => asObject(chunk.json['usage']) !== undefined);
   const usage = asObject(chunks.at(-1)?.json['usage']);
+  const finish = finished === undefined ? ['no finish_reason'] : [];
   return [
-    formRow([
-      ...odd,
-      ...(strange === 0 ? [] : [`strange lines: ${strange}`]),
-      ...deltaProblems(chunks),
-      ...idProblems(chunks),
-      ...(finished === undefined ? ['no finish_reason'] : []),
-      ...(isDone ? [] : ['no [DONE]']),
-      ...(/(?:\n\n|\r\r|\r\n\r\n)$/.test(text) ? [] : ['no blank line at the end']),
-    ]),
+    formRow([...odd, ...deltaProblems(chunks), ...idProblems(chunks), ...finish]),
     unless('stream-json', broken === 0 ? undefined : `not JSON: ${broken}`),
     usageRow('stream-usage', usage),
     ...(usage === undefined ? [] : [amountRow('stream-cost', usage, 'cost_rub')]),

@@ -1,5 +1,4 @@
-import { eventsIn, toolPieces } from '../events.ts';
-import { asObject, messageOf, objectIn, objectsIn, type Json, type Probe } from '../probe.ts';
+import { asObject, messageOf, objectIn, objectsIn, type Json, type Answer } from '../wire.ts';
 import { row, unless, type Row } from '../row.ts';
 import type { Session } from '../session.ts';
 import type { Check } from './check.ts';
@@ -55,7 +54,7 @@ export const TOOLS: readonly Check[] = [
 ];
 
 /** What is wrong with the calls of a whole answer. */
-function judgeCalls({ status, json }: Probe, wanted: number): string | undefined {
+function judgeCalls({ status, json }: Answer, wanted: number): string | undefined {
   if (status !== 200) return `HTTP ${status}`;
   const calls = objectsIn(messageOf(json)?.['tool_calls']);
   if (calls.length === 0) return 'no call of the tool';
@@ -68,9 +67,11 @@ function judgeCalls({ status, json }: Probe, wanted: number): string | undefined
 }
 
 /** What is wrong with the pieces of calls in a stream: calls are told apart by `index`. */
-function judgePieces(answer: Probe): string | undefined {
+function judgePieces(answer: Answer): string | undefined {
   if (answer.status !== 200) return `HTTP ${answer.status}`;
-  const pieces = toolPieces(eventsIn(answer));
+  const pieces = answer.chunks.flatMap(({ json }) =>
+    objectsIn(json['choices']).flatMap((choice) => objectsIn(asObject(choice['delta'])?.['tool_calls'])),
+  );
   if (pieces.length === 0) return 'no piece of a call';
   if (!pieces.every((piece) => isCount(piece['index']))) return 'pieces without index';
   const named = pieces.filter((piece) => asObject(piece['function'])?.['name'] !== undefined);

@@ -1,4 +1,4 @@
-import type { Json } from '../probe.ts';
+import type { Json } from '../wire.ts';
 import { row, unless, type Row, type RowId } from '../row.ts';
 
 /** Whether a usage has its three counts. */

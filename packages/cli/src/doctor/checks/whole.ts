@@ -1,4 +1,4 @@
-import { asObject, firstChoice, messageOf, type Probe } from '../probe.ts';
+import { asObject, firstChoice, messageOf, type Answer } from '../wire.ts';
 import { row, unless, type Row } from '../row.ts';
 import { QUESTION, type Check } from './check.ts';
 import { amountRow, usageRow } from './usage.ts';
@@ -10,7 +10,7 @@ export const WHOLE: Check = {
   run: async (session) => judge(await session.ask(QUESTION), session.model),
 };
 
-function judge(answer: Probe, model: string): Row[] {
+function judge(answer: Answer, model: string): Row[] {
   const { json } = answer;
   const problem = shapeProblem(answer);
   if (problem !== undefined || json === undefined) return [unless('whole', problem)];
@@ -29,9 +29,8 @@ function judge(answer: Probe, model: string): Row[] {
   ];
 }
 
-function shapeProblem({ status, json, headers }: Probe): string | undefined {
-  if (status !== 200 || json === undefined)
-    return `HTTP ${status}, ${headers.get('content-type') ?? 'no content type'}`;
+function shapeProblem({ status, json, headers }: Answer): string | undefined {
+  if (status !== 200 || json === undefined) return `HTTP ${status}, ${headers['content-type'] ?? 'no content type'}`;
   if (json['object'] !== 'chat.completion')
     return `object: ${JSON.stringify(json['object'])?.slice(0, 60) ?? 'absent'}`;
   if (messageOf(json) === undefined) return 'no choices[0].message';

@@ -1,5 +1,5 @@
 /** A unit in which rows measure. */
-export type Unit = 'ms' | 's' | 'KiB';
+export type Unit = 'ms' | 's';
 
 /** English. */
 export const DOCTOR_EN = {
@@ -23,5 +23,5 @@ export const DOCTOR_EN = {
   nothingToDo: 'There is nothing to do: Kopek copes with it.',
   /** Details of rows in this language; what is not here is shown as it is. */
   details: {} as Readonly<Record<string, string>>,
-  units: { ms: 'ms', s: 's', KiB: 'KiB' } as Readonly<Record<Unit, string>>,
+  units: { ms: 'ms', s: 's' } as Readonly<Record<Unit, string>>,
 };

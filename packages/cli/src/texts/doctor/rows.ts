@@ -232,14 +232,8 @@ export const ROW_TEXTS = {
     title: { en: 'All answers', ru: 'Все ответы' },
     rows: {
       'answer-form': {
-        en: 'Answers are UTF-8, with one choice and a known finish reason',
-        ru: 'Ответы приходят в UTF-8, с одним вариантом и известной причиной завершения',
-      },
-      'event-size': {
-        en: 'Events fit into 32 MiB',
-        ru: 'События не больше 32\u00A0МиБ',
-        adviceEn: 'Raise limits.eventBytes.',
-        adviceRu: 'Увеличьте limits.eventBytes.',
+        en: 'Answers have one choice and a known finish reason',
+        ru: 'В ответах один вариант и известная причина завершения',
       },
       'answer-fields': {
         en: 'Fields of answers that the interface does not list',
