@@ -544,6 +544,31 @@ it.each(['expired', 'exhausted'] as const)('does not offer to pay with a key tha
   expect(stdout).not.toContain('--yes');
 });
 
+it('finds a proxy that collects streams, and says what to turn off', async () => {
+  await using started = await startGateway({ pace: 1 });
+  const { port, end } = await listening(
+    createServer((request, response) => {
+      const body: Buffer[] = [];
+      request.on('data', (piece: Buffer) => void body.push(piece));
+      request.on('end', async () => {
+        const { method = 'GET', url = '', headers } = request;
+        const authorization = headers.authorization ?? '';
+        const sent = method === 'POST' ? { body: Buffer.concat(body) } : {};
+        const type = { authorization, 'content-type': 'application/json' };
+        const answer = await fetch(new URL(url, started.baseURL), { method, headers: type, ...sent });
+        const whole = Buffer.from(await answer.arrayBuffer());
+        const kind = answer.headers.get('content-type') ?? '';
+        response.writeHead(answer.status, { 'content-type': kind, 'content-length': whole.length }).end(whole);
+      });
+    }),
+  );
+  const given = { KOPEK_BASE_URL: `http://127.0.0.1:${port}`, KOPEK_API_KEY: started.apiKey };
+  const outcome = await kopek(['doctor', '--yes', '--lang', 'en'], { env: given }).finally(end);
+  const crosses = plain(outcome).filter((line) => line.startsWith('✗'));
+  expect(crosses).toEqual([expect.stringMatching(/^✗ The pieces of a stream come as they are written \(\d+ ms\)$/)]);
+  expect(outcome.stdout).toContain('nginx: proxy_buffering off');
+}, 60_000);
+
 it('ends a healthy service with one verdict and an exact sum', async () => {
   await using started = await startGateway({ pace: 1, unknownFields: 'refuse' });
   const given = { KOPEK_BASE_URL: started.baseURL, KOPEK_API_KEY: started.apiKey };

@@ -20,8 +20,8 @@ export interface AskOptions {
   /** Default `/chat/completions`. */
   path?: string;
   idempotencyKey?: string;
-  /** Asked after each piece with all of them so far; `true` leaves the stream. */
-  isEnough?: (chunks: Answer['chunks']) => boolean;
+  /** Asked after each piece with what has come so far; `true` leaves the stream. */
+  isEnough?: (answer: Answer) => boolean;
 }
 
 /** Moment between two calls; see {@link Session.missing}. */
@@ -89,7 +89,7 @@ export class Session {
         const json = asObject(data);
         if (json === undefined) answer.broken += 1;
         else answer.chunks.push({ json, atMs: performance.now() - headersMs });
-        if (isEnough?.(answer.chunks) === true) return answer;
+        if (isEnough?.(answer) === true) return answer;
       }
       return { ...answer, isWhole: true };
     } catch (error) {

@@ -36,10 +36,10 @@ export class LeftStream {
   /** Leaves a long stream after its first words, and looks whether they came before the rest was written. */
   async run(session: Session): Promise<Row[]> {
     const mark = session.mark();
-    const isText = ({ json }: Chunk): boolean => Boolean(asObject(firstChoice(json)?.['delta'])?.['content']);
     const answer = await session.ask(LONG, {
       // what comes with the first words was written before them
-      isEnough: (chunks) => (chunks.at(-1)?.atMs ?? 0) - (chunks.find(isText)?.atMs ?? Infinity) > TOGETHER_MS,
+      isEnough: ({ chunks, waitedMs }) =>
+        (chunks.at(-1)?.atMs ?? 0) - (chunks.find(isText)?.atMs ?? Infinity) > Math.max(TOGETHER_MS, waitedMs / 5),
     });
     if (answer.status !== 200) return [];
     // it was cut off, so it is no example of a stream
@@ -59,9 +59,13 @@ export class LeftStream {
   }
 }
 
+function isText({ json }: Chunk): boolean {
+  return Boolean(asObject(firstChoice(json)?.['delta'])?.['content']);
+}
+
 /** So many events are no accident of one packet. */
 const MANY_EVENTS = 10;
-/** Pieces that come within this time came at once, ms. */
+/** Pieces that come within this time, or a small part of what the first took, came at once, ms. */
 const TOGETHER_MS = 20;
 /** A service that is nearby may write everything before the first packet leaves, ms. */
 const AT_ONCE_MS = 200;
