@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { LedgerSum, type LedgerEntry } from '@kopek/ledger';
-import { BalanceTrail } from '../src/report/balance-trail.ts';
+import { BalanceTrail } from '../src/report/account/balance-trail.ts';
 import type { Group } from '../src/report/grouping.ts';
-import { reconciliationOf, type MonthOfAccount } from '../src/report/months.ts';
+import { reconciliationOf, type MonthOfAccount } from '../src/report/account/months.ts';
 import { outlooksOf } from '../src/report/outlook.ts';
 import { quotient, vatOf } from '../src/report/vat.ts';
 

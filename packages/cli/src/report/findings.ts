@@ -1,7 +1,7 @@
 import { dateIn } from '@kopek/ledger';
 import { readChecked } from './source/checked-reading.ts';
 import type { EntrySource } from './source/entry-source.ts';
-import { reconciliationOf, type Reconciliation } from './months.ts';
+import { reconciliationOf, type Reconciliation } from './account/months.ts';
 import { outlooksOf, type LimitOutlook, type NamedLimit } from './outlook.ts';
 import type { Dimension } from './grouping.ts';
 import type { SpendingQuestion, SpendingReport } from './spending.ts';

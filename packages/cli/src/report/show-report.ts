@@ -5,7 +5,7 @@ import { stretchBefore } from '../moments.ts';
 import { tableLines, type Table } from '../terminal/table.ts';
 import { oneLine, wrapped } from '../terminal/terminal.ts';
 import type { Dimension } from './grouping.ts';
-import type { Reconciliation } from './months.ts';
+import type { Reconciliation } from './account/months.ts';
 import type { EntrySource } from './source/entry-source.ts';
 import { spendingOf, type SpendingQuestion, type SpendingReport } from './spending.ts';
 import { reconciliationTable } from './tables.ts';

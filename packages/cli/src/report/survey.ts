@@ -1,6 +1,6 @@
 import { sumRub } from '@kopek/core';
 import { LedgerSum, scopesOf, type LedgerEntry } from '@kopek/ledger';
-import { BalanceTrail } from './balance-trail.ts';
+import { BalanceTrail } from './account/balance-trail.ts';
 import { DearestCalls } from './dearest-calls.ts';
 import { Groups, keysBy, type Dimension } from './grouping.ts';
 import { Spending, type SpendingQuestion } from './spending.ts';

@@ -5,7 +5,7 @@ import type { AmountCell, Cell, Table } from '../terminal/table.ts';
 import type { Language } from '../texts/texts.ts';
 import type { ReportTexts } from '../texts/report/en.ts';
 import type { Dimension, Grouping } from './grouping.ts';
-import type { MonthOfAccount } from './months.ts';
+import type { MonthOfAccount } from './account/months.ts';
 import type { SpendingReport } from './spending.ts';
 import type { Vat } from './vat.ts';
 

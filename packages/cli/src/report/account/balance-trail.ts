@@ -1,6 +1,6 @@
 import { subtractRub } from '@kopek/core';
 import { LedgerSum, type LedgerEntry } from '@kopek/ledger';
-import { Groups, keysBy, type KeysOf } from './grouping.ts';
+import { Groups, keysBy, type KeysOf } from '../grouping.ts';
 
 /** Charges that followed each other in the account without anything in between, within one month. */
 interface Chain {
