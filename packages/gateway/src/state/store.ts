@@ -47,6 +47,8 @@ export class Store {
   readonly answers: Map<string, StoredAnswer> = new Map();
   /** How many times a gateway has opened these books. */
   starts = 0;
+  /** Texts that many charges have: each is kept once, and not once for every charge. */
+  readonly #texts = new Map<string, string>();
   readonly #file: DatabaseSync | undefined;
   readonly #write: ((json: string) => void) | undefined;
 
@@ -68,6 +70,12 @@ export class Store {
 
   close(): void {
     this.#file?.close();
+  }
+
+  #sameText(text: string): string {
+    const known = this.#texts.get(text);
+    if (known === undefined) this.#texts.set(text, text);
+    return known ?? text;
   }
 
   #apply(change: Change): void {
@@ -103,7 +111,16 @@ export class Store {
     }
   }
 
-  #applyCharge(charge: StoredCharge): void {
+  #applyCharge(given: StoredCharge): void {
+    const charge: StoredCharge = {
+      ...given,
+      keyId: this.#sameText(given.keyId),
+      accountId: this.#sameText(given.accountId),
+      costRub: this.#sameText(given.costRub),
+      requestedModel: this.#sameText(given.requestedModel),
+      servedModel: this.#sameText(given.servedModel),
+      provider: this.#sameText(given.provider),
+    };
     this.charges.push(charge);
     this.chargeOf.set(charge.generationId, charge);
     const { deposits, balance, charges } = this.accounts.get(charge.accountId) ?? EMPTY;
