@@ -1,4 +1,5 @@
 import { drawBalance } from './chart.js';
+import { formatCost } from './format-cost.js';
 import { TEXTS } from './texts.js';
 
 const POLL_MS = 1_000;
@@ -21,8 +22,8 @@ function say(name, ...values) {
   return chosen.replaceAll(/\{(\d)\}/g, (_, place) => values[Number(place)]);
 }
 
-/** Rubles exactly as they are booked: only the decimal sign belongs to the language. */
-const rubles = (decimal) => (settings.language === 'ru' ? decimal.replace('.', ',') : decimal);
+/** Rubles as every part of Kopek writes them: all digits that are booked, in the form of the language. */
+const rubles = (costRub) => formatCost({ status: 'settled', costRub }, { locale: settings.language });
 
 async function ask(path, body) {
   const response = await fetch(path, {
@@ -99,7 +100,7 @@ function showMoney() {
   element('account-choice').hidden = ids.length < 2;
   const account = known.accounts.find(({ id }) => id === choice.value) ?? known.accounts[0];
   if (account === undefined) return;
-  element('balance').textContent = `${rubles(account.balanceRub)} ₽`;
+  element('balance').textContent = rubles(account.balanceRub);
   element('spent').textContent = say('spent', rubles(account.chargesRub), say('charges', account.charges));
   const charges = known.charges.filter(({ accountId }) => accountId === account.id);
   const [first, last] = [charges[0], charges.at(-1)];
@@ -175,7 +176,10 @@ function rowOf(entry) {
       ? `${entry.requestedModel} → ${entry.servedModel}`
       : entry.requestedModel;
   const line = piece('div', '', 'line');
-  line.append(piece('code', `${entry.method} ${entry.path}`), ...(model ? [piece('b', model)] : []));
+  const opener = piece('button', `${entry.method} ${entry.path}`);
+  opener.type = 'button';
+  opener.addEventListener('click', () => void openDetail(entry));
+  line.append(opener, ...(model ? [piece('b', model)] : []));
   request.append(line);
   const notes = notesOf(entry);
   if (notes.length > 0) request.append(piece('small', notes.join(' · ')));
@@ -191,10 +195,10 @@ function rowOf(entry) {
     tokens,
     cell(
       'price',
-      costRub === undefined ? say('free') : `${rubles(costRub)} ₽`,
+      costRub === undefined ? say('free') : rubles(costRub),
       costRub === undefined ? 'number quiet' : 'number',
     ),
-    cell('balance', balanceRub === undefined ? '—' : `${rubles(balanceRub)} ₽`, 'number'),
+    cell('balance', balanceRub === undefined ? '—' : rubles(balanceRub), 'number'),
     cell('duration', say('milliseconds', Math.round(entry.durationMs)), 'number'),
   );
   return row;
@@ -209,6 +213,37 @@ function notesOf({ fault, broken, error, drift, testId, lowBudget }) {
     lowBudget && say('lowBudget', rubles(lowBudget.remainingRub), rubles(lowBudget.initialRub)),
     testId && say('test', testId),
   ].filter(Boolean);
+}
+
+/** Everything that is known of one request: what the row leaves out, the headers and the body as received. */
+async function openDetail(entry) {
+  const { headers, body } = await ask(`/page/request?id=${entry.requestId}`).catch(() => ({}));
+  const facts = Object.entries({
+    time: new Date(entry.at).toLocaleString(settings.language),
+    status: entry.status,
+    requestId: entry.requestId,
+    key: entry.keyName,
+    model: entry.requestedModel,
+    servedModel: entry.servedModel,
+    provider: entry.provider,
+    tokens: entry.promptTokens && say('tokensOf', entry.promptTokens, entry.completionTokens),
+    price: entry.costRub && rubles(entry.costRub),
+    balance: entry.balanceRub && rubles(entry.balanceRub),
+    duration: say('milliseconds', Math.round(entry.durationMs)),
+    notes: notesOf(entry).join(' · '),
+    ignored: entry.ignoredFields?.join(', '),
+    upstreamError: entry.upstreamError,
+    cause: entry.cause,
+  }).filter(([, value]) => value !== undefined && value !== '');
+  element('detail-title').textContent = `${entry.method} ${entry.path}`;
+  element('detail-facts').replaceChildren(
+    ...facts.flatMap(([name, value]) => [piece('dt', say(name)), piece('dd', String(value))]),
+  );
+  element('detail-headers').textContent = Object.entries(headers ?? {})
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n');
+  element('detail-body').textContent = body === undefined ? say('noBody') : JSON.stringify(body, null, 2);
+  element('detail').showModal();
 }
 
 /** A cell that says its column: on a narrow screen rows are cards without a head. */
@@ -259,6 +294,7 @@ for (const name of ['language', 'theme']) {
     applySettings();
   });
 }
+element('detail-close').addEventListener('click', () => element('detail').close());
 element('account').addEventListener('change', showMoney);
 element('fault').addEventListener('change', showFaults);
 element('fault-form').addEventListener('submit', (event) => {

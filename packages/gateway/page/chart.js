@@ -32,7 +32,7 @@ export function drawBalance(place, charges, label, rubles) {
 
 function end({ balanceRub }, rubles) {
   const made = document.createElement('span');
-  made.textContent = `${rubles(balanceRub)} ₽`;
+  made.textContent = rubles(balanceRub);
   return made;
 }
 

@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url';
+import { build } from 'rolldown';
 import { createGenerator } from 'ts-json-schema-generator';
 import { openApiDocument } from './openapi.ts';
 
 const place = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
 /** The text of each document by its name. */
-export function documents(): Record<string, string> {
+export async function documents(): Promise<Record<string, string>> {
   const { definitions = {}, ...root } = createGenerator({
     path: place('src/admin/schemas.ts'),
     tsconfig: place('tsconfig.json'),
@@ -30,7 +31,14 @@ export function documents(): Record<string, string> {
     'schemas.json': write({ $schema: root.$schema, definitions: all }),
     'config.schema.json': write(config),
     'openapi.json': write(openApiDocument(all)),
+    'page/format-cost.js': await bundled('../core/src/money/format-cost.ts'),
   };
+}
+
+/** A module and what it imports as one file that a browser can load. */
+async function bundled(path: string): Promise<string> {
+  const { output } = await build({ input: place(path), write: false, logLevel: 'warn' });
+  return `// made by scripts/documents.ts\n${output[0].code.replaceAll(/^\/\/#(end)?region.*\n/gm, '')}`;
 }
 
 interface Schema {

@@ -70,6 +70,15 @@ async function walk(language: 'en' | 'ru', width: number, theme: 'light' | 'dark
   await page.locator('tr', { hasText: 'no/such' }).getByText(say('no charge', 'без списания')).waitFor();
   await page.getByRole('img', { name: say('Balance of main', 'Баланс счёта main') }).waitFor();
 
+  // everything about one request, opened and closed with the keyboard alone
+  await page.locator('td.request button').last().focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByText('What is a kopek?').waitFor();
+  await page.getByRole('dialog').getByText('Bearer <key>').waitFor();
+  await shoot(page, `${language}-${width}-detail`);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+
   // a fault, switched on for one request with the keyboard alone
   await page.selectOption('#fault', 'http-503');
   await page.focus('#fault-form button');

@@ -29,8 +29,10 @@ describe('the page', () => {
     expect(page.headers['access-control-allow-origin']).toBeUndefined();
     const linked = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? '');
     expect(linked).toEqual(['/page/icon.svg', '/page/style.css', '/page/journal.css', '/page/app.js']);
-    const files = await Promise.all([...linked, '/page/texts.js', '/page/chart.js'].map((path) => get(gateway, path)));
-    expect(files.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    const files = await Promise.all(
+      [...linked, '/page/texts.js', '/page/chart.js', '/page/format-cost.js'].map((path) => get(gateway, path)),
+    );
+    expect(files.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 200]);
     for (const { body } of files) expect(body.replaceAll('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:\/\//);
   });
 
@@ -50,6 +52,13 @@ describe('the page', () => {
     const [seen] = first['requests'] as { requestId: string }[];
     expect(seen).not.toHaveProperty('body');
     expect(seen).not.toHaveProperty('headers');
+    const whole = json(await get(gateway, `/page/request?id=${seen?.requestId}`, page));
+    expect(whole).toMatchObject({
+      requestId: seen?.requestId,
+      body: { model: 'kopek/echo' },
+      headers: { authorization: 'Bearer <key>' },
+    });
+    expect(json(await get(gateway, '/page/request?id=none', page))).toEqual({});
     const next = json(await get(gateway, `/page/state?after=1&since=${seen?.requestId}`, page));
     expect(next).toMatchObject({ charges: [], requests: [], isFresh: false });
     expect(next).not.toHaveProperty('catalog');

@@ -30,7 +30,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const FILES: ReadonlyMap<string, string> = new Map([
   ['/', 'index.html'],
-  ...['app.js', 'chart.js', 'texts.js', 'style.css', 'journal.css', 'icon.svg'].map(
+  ...['app.js', 'chart.js', 'format-cost.js', 'texts.js', 'style.css', 'journal.css', 'icon.svg'].map(
     (file) => [`/page/${file}`, file] as const,
   ),
 ]);
@@ -54,6 +54,10 @@ export function pageDoor(control: Control, books: Books, hosts: readonly string[
         });
       if (path === '/page/state' && request.method === 'GET')
         return respondJson(response, 200, stateOf(control, books, request), { 'cache-control': 'no-store' });
+      if (path === '/page/request' && request.method === 'GET') {
+        const id = queryOf(request).get('id');
+        return respondJson(response, 200, control.requests().find(({ requestId }) => requestId === id) ?? {});
+      }
       if (path === '/page/faults' && request.method === 'POST') {
         switchFault(control, (await readJson(request, { bytes: 10_000, timeoutMs: 10_000 })).value);
         return respondJson(response, 200, { faults: control.decided().faults });
@@ -72,12 +76,14 @@ function respondFile(request: IncomingMessage, response: ServerResponse, file: s
   response.end(request.method === 'HEAD' ? undefined : text);
 }
 
+const queryOf = ({ url = '/' }: IncomingMessage): URLSearchParams => new URL(url, 'http://page').searchParams;
+
 const FIRST_CHARGES = 500;
 const MOST_REQUESTS = 200;
 
 /** What is new for the page, whose query names the last charge and the last request that it has. */
 function stateOf(control: Control, books: Books, request: IncomingMessage): object {
-  const query = new URL(request.url ?? '/', 'http://page').searchParams;
+  const query = queryOf(request);
   const after = query.get('after') ?? '';
   const since = query.get('since') ?? '';
   const all = control.requests();

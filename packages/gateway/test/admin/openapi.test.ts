@@ -43,7 +43,7 @@ interface Operation {
   responses: Record<string, { content?: { 'application/json': { schema: object } } }>;
 }
 
-const texts = documents();
+const { 'page/format-cost.js': formatter, ...texts } = await documents();
 const document = JSON.parse(texts['openapi.json'] ?? '') as JsonObject;
 
 describe('the OpenAPI document of the admin API', () => {
@@ -60,6 +60,10 @@ describe('the OpenAPI document of the admin API', () => {
 
   it.each(Object.entries(texts))('%s is what the types and routes say', (name, text) => {
     expect(JSON.parse(readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8'))).toEqual(JSON.parse(text));
+  });
+
+  it('the formatter of rubles on the page is that of core', () => {
+    expect(readFileSync(new URL('../../page/format-cost.js', import.meta.url), 'utf8')).toBe(formatter);
   });
 
   it('has every route of the code, and each takes and answers what the document says', async () => {
