@@ -150,7 +150,7 @@ async function* eventTexts(call: UpstreamCall, onDone: () => void): AsyncGenerat
   let texts: string[] = [];
   const parser = createParser({ onEvent: ({ data }) => void texts.push(data) });
   const decoder = new TextDecoder();
-  for (let bytes = await call.read(); bytes !== undefined; bytes = await call.read()) {
+  for await (const bytes of call.chunks()) {
     parser.feed(decoder.decode(bytes, { stream: true }));
     const end = texts.findIndex((text) => text.trim() === '[DONE]');
     const arrived = end < 0 ? texts : texts.slice(0, end);

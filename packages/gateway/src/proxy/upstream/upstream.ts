@@ -130,18 +130,19 @@ export async function askUpstream<Begun>(
 ): Promise<Begun> {
   const { timeoutMs = DEFAULT_TIMEOUT_MS } = config;
   const apiKey = upstreamKey(config);
-  const call = new UpstreamCall();
-  onLeave((reason) => call.abort(reason));
+  const abort = new AbortController();
+  onLeave((reason) => abort.abort(reason));
   const timer = setTimeout(
-    () => call.abort(new GatewayError(504, `The upstream server did not answer within ${timeoutMs} ms`)),
+    () => abort.abort(new GatewayError(504, `The upstream server did not answer within ${timeoutMs} ms`)),
     timeoutMs,
   );
   try {
     // an answer in an encoding is neither wanted nor read
     const headers: Record<string, string> = { 'content-type': 'application/json', 'accept-encoding': 'identity' };
     if (apiKey !== undefined) headers['authorization'] = `Bearer ${apiKey}`;
-    (await loadAgent()).dispatch({ ...addressOf(config), method: 'POST', headers, body }, call);
-    await call.begun();
+    const { signal } = abort;
+    const answer = await (await loadAgent()).request({ ...addressOf(config), method: 'POST', headers, body, signal });
+    const call = new UpstreamCall(answer, abort);
     if (call.status >= 300) throw await refusal(call, apiKey);
     return await begin(call, apiKey);
   } catch (error) {
