@@ -18,7 +18,6 @@ const MOST_FLOORS = 6;
 /** What is larger today. These figures only go down, and a row goes when its folder or package fits. */
 const LARGER: Readonly<Record<string, number>> = {
   'packages/conformance/src': 13,
-  'packages/gateway': 9,
 };
 
 const problems: string[] = [];

@@ -199,19 +199,19 @@ export const ROOMS: readonly Room[] = [
   },
   { room: 'gateway/http', says: 'carries bytes: it knows no model and no money', uses: ['protocol'] },
   {
-    room: 'gateway/simulation',
-    says: 'simulated models: they know neither HTTP nor their price',
-    uses: ['base', 'protocol', 'state'],
-  },
-  {
     room: 'gateway/catalog',
     says: 'names models and runs none',
-    uses: ['base', 'money', 'protocol', 'simulation'],
+    uses: ['base', 'money', 'protocol'],
+  },
+  {
+    room: 'gateway/simulation',
+    says: 'simulated models: they know neither HTTP nor their price',
+    uses: ['base', 'protocol'],
   },
   {
     room: 'gateway/faults',
     says: 'spoils answers: it makes none and books none',
-    uses: ['base', 'money', 'protocol', 'http'],
+    uses: ['base', 'money', 'protocol'],
   },
   {
     room: 'gateway/service',
@@ -221,22 +221,17 @@ export const ROOMS: readonly Room[] = [
   {
     room: 'gateway/proxy',
     says: 'stands between the service and real models: passes on, records and plays (`@kopek/gateway/proxy`)',
-    uses: ['base', 'money', 'protocol', 'state', 'http', 'simulation', 'catalog', 'faults', 'service'],
+    uses: ['base', 'money', 'protocol', 'simulation', 'catalog', 'service'],
   },
   {
     room: 'gateway/admin',
-    says: 'the API that steers the service',
+    says: 'the API that steers the service, and the page that shows what it knows',
     uses: ['base', 'money', 'protocol', 'state', 'http', 'simulation', 'faults', 'service'],
-  },
-  {
-    room: 'gateway/page',
-    says: 'shows what the admin API knows',
-    uses: ['base', 'protocol', 'state', 'http', 'faults', 'service', 'admin'],
   },
   {
     room: 'gateway/command',
     says: 'the command line and the file of its settings',
-    uses: ['base', 'money', 'protocol', 'simulation', 'catalog', 'faults', 'service', 'admin'],
+    uses: ['base', 'protocol', 'catalog', 'faults', 'service'],
   },
 
   { room: 'cli/texts', says: 'every text in English and in Russian', uses: [] },

@@ -9,11 +9,11 @@ import { BUILT_IN_MODELS, BUILT_IN_PRESETS, createCatalog } from './catalog/cata
 import { checkOptions } from './command/check-options.ts';
 import type { GatewayOptions } from './service/options.ts';
 import { fingerprint } from './base/random.ts';
-import { pageDoor } from './page/door.ts';
+import { pageDoor } from './admin/page.ts';
 import { createRequestReader } from './protocol/read-request.ts';
 import { BUILT_IN_PAGES } from './simulation/search.ts';
 import type { Context } from './service/context.ts';
-import type { KeySettings } from './state/key-settings.ts';
+import type { KeySettings } from './protocol/key-settings.ts';
 import { createJournal } from './service/journal.ts';
 import { createScopes } from './service/scopes.ts';
 import { createGatewayServer } from './service/server.ts';

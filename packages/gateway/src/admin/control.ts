@@ -4,7 +4,7 @@ import type { LoggedRequest } from '../service/journal.ts';
 import type { Fixture } from '../simulation/fixtures.ts';
 import type { ScriptedAnswer } from '../simulation/script.ts';
 import type { Audit, ChargePage, ChargeQuery, GatewayCharge, GatewayEvent } from '../state/charge.ts';
-import type { KeySettings } from '../state/key-settings.ts';
+import type { KeySettings } from '../protocol/key-settings.ts';
 
 /**
  * Control and view of one test. Without a test: of the requests without the header `x-kopek-test`.

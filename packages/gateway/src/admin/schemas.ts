@@ -9,7 +9,7 @@ import type { Drift, Recording } from '../service/tape.ts';
 import type { Fixture } from '../simulation/fixtures.ts';
 import type { ScriptedAnswer } from '../simulation/script.ts';
 import type { Audit, ChargePage, GatewayEvent } from '../state/charge.ts';
-import type { KeySettings } from '../state/key-settings.ts';
+import type { KeySettings } from '../protocol/key-settings.ts';
 import type { Decided, KeySummary } from './control.ts';
 
 /**

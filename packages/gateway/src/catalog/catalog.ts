@@ -1,7 +1,7 @@
 import type { JsonObject } from '@kopek/core/wire';
 import type { Prices } from '../money/price.ts';
+import type { Talent } from '../protocol/talent.ts';
 import { amount, decimalOf } from '../money/rub.ts';
-import type { Talent } from '../simulation/simulate.ts';
 
 /** A provider of a model: the same answers at its own price, speed and latency. */
 export interface ProviderConfig {

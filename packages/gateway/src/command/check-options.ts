@@ -2,7 +2,7 @@ import { isObject } from '../base/is-object.ts';
 import { lineOf, problemsOf } from '../protocol/validate.ts';
 import type { GatewayOptions } from '../service/options.ts';
 import { packageFile } from '../base/package-file.ts';
-import { schemaFor } from '../admin/schemas.ts';
+import { schemaOf } from '../base/described.ts';
 
 /**
  * Refuses options that cannot be meant: without types, a `prt` or a `balance` would silently be ignored.
@@ -19,7 +19,7 @@ export function checkOptions(options: GatewayOptions, what = 'the gateway cannot
   if (onLog !== undefined && typeof onLog !== 'function') lines.push('onLog: expected a function');
   // as it would stand in a file: without what is undefined
   const plain: unknown = JSON.parse(JSON.stringify(typeof script === 'function' ? data : { ...data, script }));
-  const { error, data: value } = schemaFor('GatewayOptions').safeParse(plain);
+  const { error, data: value } = schemaOf<GatewayOptions>('GatewayOptions').safeParse(plain);
   if (error !== undefined) lines.push(...problemsOf(error).map(lineOf));
   for (const [at, pattern] of (value?.redact?.patterns ?? []).entries())
     if (!isPattern(pattern)) lines.push(`redact.patterns[${at}]: expected a regular expression`);

@@ -1,5 +1,5 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { Step } from '../http/steps.ts';
+import type { Step } from '../protocol/steps.ts';
 import { faultGroup, textAnswer, type Fault } from './fault.ts';
 
 const MEBIBYTE = 1024 * 1024;

@@ -1,4 +1,4 @@
-import { usageAt, type Step } from '../http/steps.ts';
+import { usageAt, type Step } from '../protocol/steps.ts';
 import { faultGroup, type Fault } from './fault.ts';
 
 /** Breaks off after about half of the body; the usage is never sent. */

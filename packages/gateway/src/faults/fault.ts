@@ -1,7 +1,7 @@
 import type { JsonObject } from '@kopek/core/wire';
 import type { ModelAnswer } from '../protocol/answer/model-answer.ts';
 import type { StreamSettings } from '../protocol/answer/stream-settings.ts';
-import type { Step } from '../http/steps.ts';
+import type { Step } from '../protocol/steps.ts';
 
 /** A whole HTTP answer instead of a completion. */
 export interface RawAnswer {

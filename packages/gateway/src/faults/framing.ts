@@ -1,4 +1,4 @@
-import { usageAt, type Step } from '../http/steps.ts';
+import { usageAt, type Step } from '../protocol/steps.ts';
 import { errorBody } from '../protocol/errors.ts';
 import type { StreamSettings } from '../protocol/answer/stream-settings.ts';
 import { faultGroup, type Fault, type FaultContext } from './fault.ts';

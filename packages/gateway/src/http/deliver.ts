@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { ClientConnection } from './client-connection.ts';
-import type { Step } from './steps.ts';
+import type { Step } from '../protocol/steps.ts';
 
 const RESET_DELAY_MS = 20;
 /** Consecutive text is sent in blocks of about this size. */

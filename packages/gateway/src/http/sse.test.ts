@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StreamSettings } from '../protocol/answer/stream-settings.ts';
 import { inPieces, toEvents } from './sse.ts';
-import type { Step } from './steps.ts';
+import type { Step } from '../protocol/steps.ts';
 
 const CHUNKS = [
   { json: { a: 1 }, tokens: 1 },

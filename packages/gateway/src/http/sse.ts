@@ -1,6 +1,6 @@
 import type { Chunk } from '../protocol/answer/piece.ts';
 import type { StreamSettings } from '../protocol/answer/stream-settings.ts';
-import type { Step } from './steps.ts';
+import type { Step } from '../protocol/steps.ts';
 
 const LINE_ENDS = { lf: '\n', crlf: '\r\n', cr: '\r' } as const;
 

@@ -9,7 +9,7 @@ import type { ModelConfig, PresetConfig } from '../catalog/catalog.ts';
 import type { Fixture } from '../simulation/fixtures.ts';
 import type { ScriptedAnswer } from '../simulation/script.ts';
 import type { SearchPage } from '../simulation/search.ts';
-import type { KeySettings } from '../state/key-settings.ts';
+import type { KeySettings } from '../protocol/key-settings.ts';
 
 /** What is cut from recordings, besides the keys that the gateway knows. */
 export interface RedactOptions {

@@ -1,8 +1,7 @@
 import type { ChatRequest } from '@kopek/core/wire';
 import type { UpstreamConfig } from '../catalog/catalog.ts';
 import type { Fitted } from './answer/fit.ts';
-import type { Asking, Generation } from './answer/generation.ts';
-import type { MadeAnswer } from './answer/made.ts';
+import type { Asking, Generation, MadeAnswer } from './answer/generation.ts';
 import type { HttpExchange } from './http-exchange.ts';
 import type { Decisions } from './scopes.ts';
 
@@ -65,7 +64,7 @@ export interface Track {
     /** Name of its file in the folder. */
     file: string;
     /** Uses the answer up; neither a refused request nor a repeated one does. */
-    given(): void;
+    given: () => void;
   };
   /** Records a new answer, when answers are recorded. */
   keep(made: MadeAnswer, costRub: string): Promise<void>;

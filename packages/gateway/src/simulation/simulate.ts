@@ -1,12 +1,10 @@
+import type { Talent } from '../protocol/talent.ts';
 import { chooseCalls } from './choose-tools.ts';
 import { readDirectives } from './directives.ts';
 import { chatReply, reasoningBudget, reasoningOf, searchReply, toolReply } from './reply.ts';
 import { answerSchema, type Draft, stepsOf, type Turn, userText } from './turn.ts';
 import { valueFor } from './schema/values.ts';
 import { stemsOf } from './words.ts';
-
-/** What a simulated model is best at; it does everything else as well when a request calls for it. */
-export type Talent = 'echo' | 'tools' | 'json' | 'reasoning' | 'chat';
 
 /**
  * Answers a turn from the user's own words, with no randomness but that of the turn.

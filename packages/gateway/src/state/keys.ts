@@ -1,7 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Clock } from '../base/clock.ts';
 import { defined } from '../base/defined.ts';
-import type { KeyRecord, KeySettings, StoredKey } from './key-settings.ts';
+import type { KeySettings } from '../protocol/key-settings.ts';
+import type { KeyRecord, StoredKey } from './key-record.ts';
 import { nextReset } from './reset.ts';
 import type { Store } from './store.ts';
 

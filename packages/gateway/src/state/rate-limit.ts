@@ -1,6 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 import { GatewayError } from '../protocol/errors.ts';
-import type { KeyRecord } from './key-settings.ts';
+import type { KeyRecord } from './key-record.ts';
 
 /** Counts requests per key in a sliding window of the gateway's clock. */
 export interface RateLimits {

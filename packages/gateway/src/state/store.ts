@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type Amount, amount, decimalOf, ZERO } from '../money/rub.ts';
 import type { GatewayCharge, GatewayEvent } from './charge.ts';
-import type { StoredKey } from './key-settings.ts';
+import type { StoredKey } from './key-record.ts';
 
 /** One change of the books. Everything that the gateway remembers follows from the list of them. */
 export type Change =

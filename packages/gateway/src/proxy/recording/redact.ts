@@ -2,7 +2,7 @@ import { mapTexts } from '../../base/map-texts.ts';
 import type { RedactOptions } from '../../service/options.ts';
 import { detectPersonalData, mask, type Detector, type Finding } from '../../simulation/personal-data/detect.ts';
 import { literal, UNTOUCHED } from '../../simulation/personal-data/protect.ts';
-import { PERSONAL_DATA_TYPES } from '../../state/key-settings.ts';
+import { PERSONAL_DATA_TYPES } from '../../protocol/key-settings.ts';
 
 /** Removes personal data and secrets from what is written to a file. */
 export interface Redaction {

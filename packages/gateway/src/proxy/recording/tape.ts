@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { defined } from '../../base/defined.ts';
 import { GatewayError } from '../../protocol/errors.ts';
-import type { MadeAnswer } from '../../service/answer/made.ts';
+import type { MadeAnswer } from '../../service/answer/generation.ts';
 import type { Context } from '../../service/context.ts';
 import type { HttpExchange } from '../../service/http-exchange.ts';
 import type { MatchOptions, RecordOptions, ReplayOptions } from '../../service/options.ts';

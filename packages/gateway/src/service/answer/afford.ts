@@ -3,7 +3,7 @@ import { GatewayError } from '../../protocol/errors.ts';
 import type { Candidate } from '../../catalog/resolve.ts';
 import { highestCost, highestTokenPrice, type Tier } from '../../money/price.ts';
 import { type Amount, amount, decimalOf, ZERO } from '../../money/rub.ts';
-import type { KeyRecord } from '../../state/key-settings.ts';
+import type { KeyRecord } from '../../state/key-record.ts';
 import type { Context } from '../context.ts';
 import type { Fitted } from './fit.ts';
 

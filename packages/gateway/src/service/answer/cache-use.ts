@@ -1,7 +1,7 @@
 import type { ChatRequest } from '@kopek/core/wire';
 import type { Candidate } from '../../catalog/resolve.ts';
 import type { PromptUse } from '../../money/price.ts';
-import type { KeyRecord } from '../../state/key-settings.ts';
+import type { KeyRecord } from '../../state/key-record.ts';
 import type { Context } from '../context.ts';
 import type { Fitted } from './fit.ts';
 

@@ -15,7 +15,7 @@ import { simulate } from '../../simulation/simulate.ts';
 import type { Draft } from '../../simulation/turn.ts';
 import { fingerprint } from '../../base/random.ts';
 import { NoSuchValueError } from '../../simulation/schema/values.ts';
-import type { KeyRecord } from '../../state/key-settings.ts';
+import type { KeyRecord } from '../../state/key-record.ts';
 import { setAside } from './afford.ts';
 import { requireModel } from '../authenticate.ts';
 import type { Context } from '../context.ts';

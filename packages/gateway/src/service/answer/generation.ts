@@ -55,3 +55,16 @@ export interface Generation {
   /** Releases the hold on the balance. */
   release: () => void;
 }
+
+/** An answer that has been made, with all that is needed to give it again: under its `Idempotency-Key`, or from a recording. */
+export interface MadeAnswer {
+  model: string;
+  provider: string;
+  frame: Frame;
+  answer: ModelAnswer;
+  prompt: PromptUse;
+  /** See {@link Generation.tokensCounted}. */
+  tokensCounted?: boolean;
+  /** See {@link Generation.doubts}. */
+  doubts?: string[];
+}

@@ -1,30 +1,14 @@
 import type { ChatRequest } from '@kopek/core/wire';
 import { defined } from '../../base/defined.ts';
-import type { Frame } from '../../protocol/answer/completion.ts';
-import type { ModelAnswer } from '../../protocol/answer/model-answer.ts';
-import type { PromptUse } from '../../money/price.ts';
 import { effective } from '../../faults/fault.ts';
 import { askedFault } from '../../faults/rules.ts';
-import type { KeyRecord } from '../../state/key-settings.ts';
+import type { KeyRecord } from '../../state/key-record.ts';
 import { requireModel } from '../authenticate.ts';
 import type { Context } from '../context.ts';
 import type { Track } from '../tape.ts';
 import { reserve } from './afford.ts';
-import type { Asking, Booked, Generation } from './generation.ts';
+import type { Asking, Booked, Generation, MadeAnswer } from './generation.ts';
 import type { Keeper } from './settle.ts';
-
-/** An answer that has been made, with all that is needed to give it again: under its `Idempotency-Key`, or from a recording. */
-export interface MadeAnswer {
-  model: string;
-  provider: string;
-  frame: Frame;
-  answer: ModelAnswer;
-  prompt: PromptUse;
-  /** See {@link Generation.tokensCounted}. */
-  tokensCounted?: boolean;
-  /** See {@link Generation.doubts}. */
-  doubts?: string[];
-}
 
 /** A paid answer as stored under its `Idempotency-Key`. */
 export interface PaidAnswer extends MadeAnswer {

@@ -3,7 +3,7 @@ import type { StreamSettings } from '../../protocol/answer/stream-settings.ts';
 import type { Fault, FaultContext } from '../../faults/fault.ts';
 import { deliver, deliverFault, pause, type Delivery } from '../../http/deliver.ts';
 import { inPieces, toEvents, toLiveEvents, withOpenEnd, type Pace } from '../../http/sse.ts';
-import type { Step } from '../../http/steps.ts';
+import type { Step } from '../../protocol/steps.ts';
 import { writeAll, type Dialect } from '../../protocol/answer/dialect.ts';
 import type { Chunk } from '../../protocol/answer/piece.ts';
 import type { Context } from '../context.ts';

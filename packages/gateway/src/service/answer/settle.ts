@@ -5,7 +5,7 @@ import { consistent, costOf, type Tier } from '../../money/price.ts';
 import { requestedModel } from '../../catalog/resolve.ts';
 import type { Dialect } from '../../protocol/answer/dialect.ts';
 import type { ChargeEntry } from '../../state/books.ts';
-import type { KeyRecord } from '../../state/key-settings.ts';
+import type { KeyRecord } from '../../state/key-record.ts';
 import type { Change } from '../../state/store.ts';
 import type { Context } from '../context.ts';
 import type { Booked, Generation } from './generation.ts';

@@ -1,4 +1,4 @@
-import type { PersonalDataType } from '../../state/key-settings.ts';
+import type { PersonalDataType } from '../../protocol/key-settings.ts';
 
 /** A pattern, and the type of what it finds. */
 export interface Detector<Type = string> {

@@ -1,6 +1,6 @@
 import { mapTexts } from '../../base/map-texts.ts';
 import { GatewayError } from '../../protocol/errors.ts';
-import type { KeySettings } from '../../state/key-settings.ts';
+import type { KeySettings } from '../../protocol/key-settings.ts';
 import { detectPersonalData, mask } from './detect.ts';
 
 /**

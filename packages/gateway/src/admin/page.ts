@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
-import type { Control } from '../admin/control.ts';
-import { isSecret, ownDoor } from '../admin/own-door.ts';
+import type { Control } from './control.ts';
+import { isSecret, ownDoor } from './own-door.ts';
 import { packageFile } from '../base/package-file.ts';
 import { FAULTS } from '../faults/catalog.ts';
 import { readJson } from '../http/body.ts';
