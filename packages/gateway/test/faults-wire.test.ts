@@ -167,14 +167,7 @@ describe('framing and bytes', () => {
   });
 
   it.each<StreamSettings>([
-    { comments: 'glued' },
-    { eventNames: true },
-    { tightData: true },
-    { terminator: 'done-twice' },
-    { role: 'every' },
     { role: 'none' },
-    { finish: 'last-delta' },
-    { finish: 'twice' },
     { usage: 'empty-choices' },
     { usage: 'every-chunk' },
     { lineEnd: 'crlf', splitBytes: 1 },

@@ -93,20 +93,8 @@ describe('the settings of a stream', () => {
     ['no choices', { usage: 'no-choices' }, (events) => 'choices' in (events.at(-1) ?? {}), false],
     ['null choices', { usage: 'null-choices' }, (events) => events.at(-1)?.['choices'], null],
     ['no usage', { usage: 'none' }, (events) => events.some((event) => 'usage' in event), false],
-    [
-      'finish on the last delta',
-      { finish: 'last-delta' },
-      (events) => events.at(-2)?.['choices'],
-      [{ index: 0, delta: { content: ' two' }, finish_reason: 'stop', native_finish_reason: 'end_turn' }],
-    ],
     ['a null finish', { finish: 'null' }, (events) => JSON.stringify(events).includes('"finish_reason":"'), false],
     ['no role', { role: 'none' }, (events) => JSON.stringify(events).includes('role'), false],
-    [
-      'a role on each delta',
-      { role: 'every' },
-      (events) => deltasOf(events).filter((delta) => delta['role']).length,
-      2,
-    ],
     [
       'all tokens in one chunk',
       { tokensPerChunk: 100 },

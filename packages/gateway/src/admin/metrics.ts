@@ -1,78 +1,72 @@
-import { type Amount, amount, decimalOf } from '../money/rub.ts';
+import { type Amount, decimalOf, ZERO } from '../money/rub.ts';
 import type { Books } from '../state/books.ts';
+import type { ChargePage, GatewayCharge } from '../state/charge.ts';
 
-const escaped = (value: string): string => value.replaceAll(/["\\]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`);
+const label = (name: string, value: string): string =>
+  `${name}="${value.replaceAll(/["\\]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`)}"`;
+
+interface Sums {
+  charges: number;
+  cost: Amount;
+  prompt: number;
+  completion: number;
+}
 
 /** The charges as text for Prometheus: sums by account, key, model and provider, and the balances. */
 export function createMetrics(books: Books): () => string {
-  const sums = new Map<string, { charges: number; cost: Amount; prompt: number; completion: number }>();
+  const sums = new Map<string, Sums>();
   let seen = 0;
+  const add = (charge: GatewayCharge): void => {
+    const labels = [
+      label('account', charge.accountId),
+      label('key', charge.keyId),
+      label('model', charge.servedModel),
+      label('provider', charge.provider),
+    ].join(',');
+    const { charges, cost, prompt, completion } = sums.get(labels) ?? NOTHING;
+    sums.set(labels, {
+      charges: charges + 1,
+      cost: cost.plus(charge.costRub),
+      prompt: prompt + charge.promptTokens,
+      completion: completion + charge.completionTokens,
+    });
+  };
   return () => {
     // only what was booked since the last time is read
-    for (
-      let page = books.listCharges({ after: seen, limit: 1_000 });
-      ;
-      page = books.listCharges({ after: seen, limit: 1_000 })
-    ) {
-      for (const charge of page.charges) {
-        seen = charge.seq;
-        const names = {
-          account: charge.accountId,
-          key: charge.keyId,
-          model: charge.servedModel,
-          provider: charge.provider,
-        };
-        const labels = Object.entries(names)
-          .map(([name, value]) => `${name}="${escaped(value)}"`)
-          .join(',');
-        const before = sums.get(labels) ?? { charges: 0, cost: amount('0'), prompt: 0, completion: 0 };
-        sums.set(labels, {
-          charges: before.charges + 1,
-          cost: before.cost.plus(charge.costRub),
-          prompt: before.prompt + charge.promptTokens,
-          completion: before.completion + charge.completionTokens,
-        });
-      }
-      if (page.next === undefined) break;
+    const after = seen;
+    seen = books.countCharges();
+    for (let next: number | undefined = after; next !== undefined;) {
+      const page: ChargePage = books.listCharges({ after: next, limit: 1_000 });
+      page.charges.forEach(add);
+      next = page.next;
     }
-    const rows = [...sums];
+    const each = (value: (sum: Sums) => string | number, more = ''): string[] =>
+      [...sums].map(([labels, sum]) => `{${labels}${more}} ${value(sum)}`);
+    const balances = books.accounts().map(({ id, balanceRub }) => `{${label('account', id)}} ${balanceRub}`);
+    const tokens = [
+      ...each(({ prompt }) => prompt, ',kind="prompt"'),
+      ...each(({ completion }) => completion, ',kind="completion"'),
+    ];
     return [
-      ...family(
+      family(
         'kopek_charges_total',
         'counter',
         'Booked answers.',
-        rows.map(([labels, sum]) => [labels, sum.charges]),
+        each(({ charges }) => charges),
       ),
-      ...family(
+      family(
         'kopek_cost_rub_total',
         'counter',
         'Rubles booked.',
-        rows.map(([labels, sum]) => [labels, decimalOf(sum.cost)]),
+        each(({ cost }) => decimalOf(cost)),
       ),
-      ...family(
-        'kopek_tokens_total',
-        'counter',
-        'Tokens booked.',
-        rows.flatMap(([labels, sum]) => [
-          [`${labels},kind="prompt"`, sum.prompt],
-          [`${labels},kind="completion"`, sum.completion],
-        ]),
-      ),
-      ...family(
-        'kopek_balance_rub',
-        'gauge',
-        'Rubles left on an account.',
-        books.accounts().map(({ id, balanceRub }) => [`account="${escaped(id)}"`, balanceRub]),
-      ),
-      '',
-    ].join('\n');
+      family('kopek_tokens_total', 'counter', 'Tokens booked.', tokens),
+      family('kopek_balance_rub', 'gauge', 'Rubles left on an account.', balances),
+    ].join('');
   };
 }
 
-function family(name: string, type: string, help: string, rows: (string | number)[][]): string[] {
-  return [
-    `# HELP ${name} ${help}`,
-    `# TYPE ${name} ${type}`,
-    ...rows.map(([labels, value]) => `${name}{${labels}} ${value}`),
-  ];
-}
+const NOTHING: Sums = { charges: 0, cost: ZERO, prompt: 0, completion: 0 };
+
+const family = (name: string, type: string, help: string, rows: string[]): string =>
+  [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...rows.map((row) => name + row), ''].join('\n');

@@ -114,17 +114,6 @@ export function createCatalog(given: Iterable<ModelConfig>, presets: Record<stri
   return { models, presets: new Map(Object.entries(presets)) };
 }
 
-/** The catalog without addresses and keys of upstream servers, for `GET /models`. */
-export function describeCatalog({ models, presets }: Catalog): JsonObject {
-  return {
-    models: [...models.values()].map(({ upstream, ...model }) => ({
-      ...model,
-      ...(upstream === undefined ? { talent: model.talent ?? 'chat' } : { upstreamModel: upstream.model }),
-    })),
-    presets: Object.fromEntries(presets),
-  };
-}
-
 /** The catalog in the shape of `GET /v1/models`, with the ruble prices of the first provider. */
 export function listModels({ models }: Catalog): JsonObject {
   return { object: 'list', data: [...models.values()].map(describeModel) };

@@ -3,7 +3,6 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { readConfigFile } from './config-file.ts';
 import { FAULTS } from '../faults/catalog.ts';
 import { startGateway } from '../gateway.ts';
-import { ERROR_TABLE } from '../protocol/errors.ts';
 import { logLine, type LogEntry } from '../service/log.ts';
 import type { GatewayOptions } from '../service/options.ts';
 import { packageFile, packageVersion } from '../base/package-file.ts';
@@ -74,12 +73,6 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
     .action(() => {
       for (const { name, group, description, applies } of FAULTS)
         say(`${name.padEnd(32)} ${group.padEnd(11)} ${applies.padEnd(7)} ${description}`);
-    });
-  program
-    .command('errors')
-    .description('list the statuses and their conditions')
-    .action(() => {
-      for (const [status, condition] of Object.entries(ERROR_TABLE)) say(`${status}  ${condition}`);
     });
   try {
     await program.parseAsync(argv);

@@ -27,20 +27,11 @@ describe('events', () => {
       { comments: 'none', lineEnd: 'crlf' },
       'data: {"a":1}\r\n\r\ndata: {"b":"й"}\r\n\r\ndata: [DONE]\r\n\r\n',
     ],
-    [
-      'tight, without an end',
-      { comments: 'none', tightData: true, terminator: 'none' },
-      'data:{"a":1}\n\ndata:{"b":"й"}\n\n',
-    ],
+    ['without an end', { comments: 'none', terminator: 'none' }, 'data: {"a":1}\n\ndata: {"b":"й"}\n\n'],
     [
       'over several lines',
       { comments: 'none', multiLineData: true, terminator: 'none' },
       'data: {\ndata:  "a": 1\ndata: }\n\ndata: {\ndata:  "b": "й"\ndata: }\n\n',
-    ],
-    [
-      'with glued comments',
-      { comments: 'glued', terminator: 'none' },
-      ': the model is at work\n\n: the model is at work\ndata: {"a":1}\n\n: the model is at work\ndata: {"b":"й"}\n\n',
     ],
   ])('are written %s', (_what, settings, text) => {
     expect(textOf(steps(settings))).toBe(text);

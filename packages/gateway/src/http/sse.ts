@@ -39,7 +39,6 @@ function* eventsOf(chunks: Iterable<Chunk>, settings: StreamSettings): Generator
 
 const COMMENT = ': the model is at work';
 const endOf = (settings: StreamSettings): string => LINE_ENDS[settings.lineEnd ?? 'lf'];
-const fieldOf = (settings: StreamSettings): string => (settings.tightData ? 'data:' : 'data: ');
 
 function* beginning(settings: StreamSettings): Generator<Step> {
   const { comments = 'before-first' } = settings;
@@ -53,19 +52,15 @@ function* beginning(settings: StreamSettings): Generator<Step> {
 function eventOf({ head, json, tokens, hasUsage = false, event }: Chunk, settings: StreamSettings): Step {
   const { comments } = settings;
   const end = endOf(settings);
-  const field = fieldOf(settings);
   let data = '';
   if (comments === 'every-chunk') data += COMMENT + end + end;
   if (comments === 'as-data') data += `data: ${COMMENT}${end}${end}`;
   if (settings.emptyData) data += `data:${end}${end}`;
-  if (settings.eventNames) data += `event: ping${end}data: {}${end}${end}`;
-  if (comments === 'glued') data += COMMENT + end;
-  const name = event ?? (settings.eventNames ? 'message' : undefined);
-  if (name !== undefined) data += `event: ${name}${end}`;
+  if (event !== undefined) data += `event: ${event}${end}`;
   const text = settings.multiLineData
-    ? JSON.stringify({ ...head, ...json }, null, 1).replaceAll('\n', end + field)
+    ? JSON.stringify({ ...head, ...json }, null, 1).replaceAll('\n', `${end}data: `)
     : beginningOf(head) + JSON.stringify(json).slice(1);
-  return { kind: 'write', data: data + field + text + end + end, tokens, hasUsage };
+  return { kind: 'write', data: `${data}data: ${text}${end}${end}`, tokens, hasUsage };
 }
 
 const beginnings = new WeakMap<object, string>();
@@ -85,14 +80,7 @@ function* ending(settings: StreamSettings): Generator<Step> {
   const { terminator = 'done' } = settings;
   const end = endOf(settings);
   if (terminator === 'none') return;
-  const done: Step = { kind: 'write', data: `${fieldOf(settings)}[DONE]${end}${end}` };
-  yield done;
-  if (terminator === 'done-twice') yield done;
-  if (terminator === 'data-after-done') {
-    const choices = [{ index: 0, delta: { content: 'EXTRA' }, finish_reason: null }];
-    const extra = { id: 'after-done', object: 'chat.completion.chunk', choices };
-    yield { kind: 'write', data: fieldOf(settings) + JSON.stringify(extra) + end + end };
-  }
+  yield { kind: 'write', data: `data: [DONE]${end}${end}` };
   if (terminator === 'done-then-open') yield { kind: 'hang' };
 }
 

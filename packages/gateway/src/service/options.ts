@@ -130,8 +130,6 @@ export interface GatewayOptions {
   adminToken?: string;
   /** Serves a page at `/`: requests with their prices, the balance, and switches for faults. Default false; the command turns it on. */
   page?: boolean;
-  /** Origins of web pages that may use the paths of the interface, or `*`. Default: none. */
-  cors?: string[];
   /** Names, besides addresses and `localhost`, under which the admin API and the page are reached. */
   hosts?: string[];
   /** Called at the end of every request. */

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { FAULTS } from '../faults/catalog.ts';
-import { ERROR_TABLE, GatewayError } from '../protocol/errors.ts';
+import { GatewayError } from '../protocol/errors.ts';
 import { readJson } from '../http/body.ts';
 import { ClientConnection } from '../http/client-connection.ts';
 import { keyInfo } from './key-info.ts';
 import { clip } from '../base/clip.ts';
 import { decodeUri } from '../base/decode-uri.ts';
-import { describeCatalog, describeModel, listModels } from '../catalog/catalog.ts';
+import { describeModel, listModels } from '../catalog/catalog.ts';
 import { chatDialect } from '../protocol/answer/chat.ts';
 import type { Dialect } from '../protocol/answer/dialect.ts';
 import { messagesDialect } from '../protocol/answer/messages.ts';
@@ -18,7 +18,6 @@ import { chat } from './answer/chat.ts';
 import type { Context } from './context.ts';
 import type { HttpExchange } from './http-exchange.ts';
 import type { Journal } from './journal.ts';
-import { allowOrigin } from '../http/cors.ts';
 import { respondError, respondJson } from '../http/respond.ts';
 import { testIdOf } from './scopes.ts';
 
@@ -75,7 +74,6 @@ async function serve(
     if (journal.running() > (context.options.limits?.concurrentRequests ?? 5_000)) {
       throw new GatewayError(529, 'Too many requests run at the same time', { headers: { 'retry-after': '1' } });
     }
-    if (allowOrigin(request, response, exchange.head, context.options.cors ?? [])) return;
     await route(routes, exchange, path);
   } catch (error) {
     const { log, head } = exchange;
@@ -167,10 +165,8 @@ function routesOf(context: Context): Routes {
     ],
     // for the probes of containers, without a key: it is ready as soon as it listens
     ['/health', showing(() => ({ status: 'ok' }))],
-    // not part of the interface: what this gateway offers, for users and tests
-    ['/models', showing(() => describeCatalog(context.catalog))],
+    // not part of the interface
     ['/faults', showing(() => ({ faults: FAULTS }))],
-    ['/errors', showing(() => ({ errors: ERROR_TABLE }))],
   ]);
 }
 

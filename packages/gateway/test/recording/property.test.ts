@@ -19,8 +19,8 @@ const stream = fc.option(
   fc.record(
     {
       lineEnd: fc.constantFrom('lf', 'crlf', 'cr'),
-      terminator: fc.constantFrom('done', 'none', 'done-twice'),
-      comments: fc.constantFrom('none', 'every-chunk', 'glued'),
+      terminator: fc.constantFrom('done', 'none'),
+      comments: fc.constantFrom('none', 'every-chunk', 'as-data'),
       usage: fc.constantFrom('own-chunk', 'finish-chunk', 'every-chunk'),
       multiLineData: fc.boolean(),
       splitBytes: fc.constantFrom(0, 7, 64),

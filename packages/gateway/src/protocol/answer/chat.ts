@@ -30,8 +30,6 @@ class ChatWriter implements StreamWriter {
   readonly #named = new Set<number>();
   /** Fragments that are sent together with the next one. */
   #joined: JsonObject[] = [];
-  /** The last delta, when the finish reason is to be sent with it. */
-  #held: { delta: JsonObject; tokens: number } | undefined;
 
   constructor(frame: Frame, settings: StreamSettings) {
     this.#frame = frame;
@@ -46,24 +44,17 @@ class ChatWriter implements StreamWriter {
   }
 
   piece(piece: Piece): Chunk[] {
-    const plain = this.#deltaOf(piece);
-    if (plain === undefined) return [];
-    const { tokens } = piece;
-    const delta = this.#settings.role === 'every' ? { role: 'assistant', ...plain } : plain;
-    if (this.#settings.finish !== 'last-delta') return [this.#chunk(delta, tokens)];
-    const before = this.#held;
-    this.#held = { delta, tokens };
-    return before === undefined ? [] : [this.#chunk(before.delta, before.tokens)];
+    const delta = this.#deltaOf(piece);
+    return delta === undefined ? [] : [this.#chunk(delta, piece.tokens)];
   }
 
   *end(answer: ModelAnswer, settle: () => unknown): Generator<Chunk> {
     const { usage = 'own-chunk' } = this.#settings;
-    const ending = this.#ending(answer);
+    const last = this.#ending(answer);
     const isOnFinish = usage === 'finish-chunk' || usage === 'every-chunk';
-    const last = isOnFinish ? ending.pop() : undefined;
-    yield* ending;
+    if (last !== undefined && !isOnFinish) yield last;
     const written = settle();
-    if (last) yield { ...last, json: { ...last.json, usage: written }, hasUsage: true };
+    if (last !== undefined && isOnFinish) yield { ...last, json: { ...last.json, usage: written }, hasUsage: true };
     if (usage === 'finish-chunk' || usage === 'none') return;
     // an empty delta: some clients skip every chunk without one, and the usage with it
     const plain = this.#chunk({}, 0);
@@ -71,15 +62,13 @@ class ChatWriter implements StreamWriter {
     yield { ...plain, json: { ...choices, usage: written }, hasUsage: true };
   }
 
-  /** The chunks with the finish reason. */
-  #ending({ finishReason, nativeFinishReason, error }: ModelAnswer): Chunk[] {
+  /** The chunk with the finish reason. */
+  #ending({ finishReason, nativeFinishReason, error }: ModelAnswer): Chunk | undefined {
     const { finish = 'own-chunk' } = this.#settings;
-    if (finish === 'absent') return [];
+    if (finish === 'absent') return undefined;
     const reasons =
       finish === 'null' ? NO_REASONS : { finish_reason: finishReason, native_finish_reason: nativeFinishReason };
-    const { delta = {}, tokens = 0 } = this.#held ?? {};
-    const chunk = this.#chunk(delta, tokens, { ...reasons, ...defined({ error }) });
-    return finish === 'twice' ? [chunk, chunk] : [chunk];
+    return this.#chunk({}, 0, { ...reasons, ...defined({ error }) });
   }
 
   #chunk(delta: JsonObject, tokens: number, end: JsonObject = NO_REASONS): Chunk {

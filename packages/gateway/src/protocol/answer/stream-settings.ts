@@ -11,15 +11,15 @@ export interface StreamSettings {
     | 'empty-choices'
     | 'none';
   /** What ends the stream. Default `done`. */
-  terminator?: 'done' | 'none' | 'done-twice' | 'data-after-done' | 'done-then-open';
+  terminator?: 'done' | 'none' | 'done-then-open';
   /** Default `lf`. */
   lineEnd?: 'lf' | 'crlf' | 'cr';
   /** A byte order mark before the first event. */
   byteOrderMark?: boolean;
   /** Sends this many bytes at a time, wherever that cuts. 0: whole events. @asType integer @minimum 0 */
   splitBytes?: number;
-  /** Default `before-first`. `glued` puts a comment line into the block of each event. */
-  comments?: 'none' | 'before-first' | 'every-chunk' | 'glued' | 'as-data';
+  /** Default `before-first`. */
+  comments?: 'none' | 'before-first' | 'every-chunk' | 'as-data';
   /** Default `fragments`: name first, arguments in pieces. `one-delta`: all calls whole in one delta. */
   toolCalls?: 'fragments' | 'whole' | 'one-delta' | 'interleaved' | 'name-late';
   /** Default `position`. */
@@ -27,19 +27,15 @@ export interface StreamSettings {
   /** Default `first`: the id on the first fragment only. */
   toolId?: 'first' | 'every' | 'empty-later' | 'never' | 'same' | 'empty';
   /** Default `first`. */
-  role?: 'first' | 'every' | 'none';
+  role?: 'first' | 'none';
   /** Default `own-chunk`: the finish reason comes on a chunk of its own with an empty delta. */
-  finish?: 'own-chunk' | 'last-delta' | 'twice' | 'null' | 'absent';
+  finish?: 'own-chunk' | 'null' | 'absent';
   /** Tokens in one chunk. Default 1. @asType integer @minimum 1 */
   tokensPerChunk?: number;
   /** A leading chunk with an empty id and model. */
   placeholder?: boolean;
-  /** `event:` lines before each data line, and pings between. */
-  eventNames?: boolean;
   /** `data:` lines without content between the events. */
   emptyData?: boolean;
-  /** No space after `data:`. */
-  tightData?: boolean;
   /** The JSON of an event spread over several `data:` lines. */
   multiLineData?: boolean;
   /** The last event lacks its empty line. */
