@@ -10,14 +10,14 @@ import { type Published, ROOT } from './packages.ts';
 
 /** A change that adds code raises the budget of its package here, by what it is worth; every other change only lowers it. */
 const BUDGETS: Readonly<Record<Published, number>> = {
-  core: 11_625,
-  ledger: 8_170,
+  core: 11_640,
+  ledger: 8_265,
   langchain: 3_775,
   'vercel-ai': 2_780,
-  gateway: 10_610,
+  gateway: 10_475,
   'ledger-postgres': 2_145,
   otel: 510,
-  cli: 7_860,
+  cli: 7_625,
 };
 
 const SOURCES = 'packages/*/{src/**/*.ts,sql/**/*.sql}';

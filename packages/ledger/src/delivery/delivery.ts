@@ -88,16 +88,11 @@ export class Delivery {
     question: () => MaybePromise<T>,
     signal: WaitSignal | undefined,
   ): MaybePromise<T | undefined> {
-    return this.#outages.ask(
-      operation,
-      question,
-      { timeoutMs: this.#options.timeoutMs, signal },
-      (error) => {
-        // the caller has gone, which the next step notices
-        if (!signal?.aborted) this.#outages.failed(operation, error, 'repeated');
-        return undefined;
-      },
-    );
+    return this.#outages.ask(operation, question, { timeoutMs: this.#options.timeoutMs, signal }, (error) => {
+      // the caller has gone, which the next step notices
+      if (!signal?.aborted) this.#outages.failed(operation, error, 'repeated');
+      return undefined;
+    });
   }
 
   /**
