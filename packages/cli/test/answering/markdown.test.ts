@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Markdown } from '../src/terminal/markdown.ts';
+import { Markdown } from '../../src/terminal/markdown.ts';
 
 /** What is shown of pieces; styles as `<1>` and `<0>`. */
 function shown(...pieces: string[]): string {

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { stretchBefore, stretchOf } from '../src/moments.ts';
+import { stretchBefore, stretchOf } from '../../src/moments.ts';
 import type { NewEntry } from '@kopek/ledger';
-import { cutApart } from '../src/terminal/table.ts';
-import { booksWith, settled } from './books.ts';
-import { kopek } from './support.ts';
+import { cutApart } from '../../src/terminal/table.ts';
+import { booksWith, settled } from '../books.ts';
+import { kopek } from '../support.ts';
 
 const call = (costRub: string, openedAt: string, servedModel: string, tags: Record<string, string>): object => ({
   ...settled(costRub, openedAt),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stretchOf } from '../src/moments.ts';
+import { stretchOf } from '../../src/moments.ts';
 
 test.each([
   ['2026-11-10', '2026-11-09T21:00:00.000Z', '2026-11-10T21:00:00.000Z'],

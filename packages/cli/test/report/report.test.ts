@@ -6,10 +6,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { MemoryStore, type LedgerTotal, type ScopeLimit } from '@kopek/ledger';
 import { sqliteStore } from '@kopek/ledger/sqlite';
-import { storeSource } from '../src/report/source/entry-source.ts';
-import { spendingOf } from '../src/report/spending.ts';
-import { booksWith, newBooksPath, settled } from './books.ts';
-import { kopek } from './support.ts';
+import { storeSource } from '../../src/report/source/entry-source.ts';
+import { spendingOf } from '../../src/report/spending.ts';
+import { booksWith, newBooksPath, settled } from '../books.ts';
+import { kopek } from '../support.ts';
 
 interface Json {
   groups: { key: string; costRub?: string; attempts: number }[];

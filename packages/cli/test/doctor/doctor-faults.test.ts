@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createPlainServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { startGateway, type GatewayOptions } from '@kopek/gateway';
 import { describe, expect, it, vi } from 'vitest';
-import { kopek, type Outcome } from './support.ts';
+import { kopek, type Outcome } from '../support.ts';
 
 /** A fault: how it is made, and the only cause and advice that the doctor may print for it. */
 interface Fault {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startGateway } from '@kopek/gateway';
 import { describe, expect, it } from 'vitest';
-import { envOf, kopek } from './support.ts';
+import { envOf, kopek } from '../support.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kopek-ask-'));
 const PNG = Buffer.from(

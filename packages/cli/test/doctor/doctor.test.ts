@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { formatRub } from '@kopek/core';
 import { startGateway, type GatewayOptions } from '@kopek/gateway';
 import { describe, expect, it } from 'vitest';
-import { CALL_COUNT } from '../src/doctor/paid-checks.ts';
-import { tableOf } from '../src/doctor/table.ts';
-import { ROWS, type Row, type RowId, type Verdict } from '../src/doctor/row.ts';
-import type { Context } from '../src/context.ts';
-import { TEXTS } from '../src/texts/texts.ts';
-import { envOf, kopek, type Outcome } from './support.ts';
+import { CALL_COUNT } from '../../src/doctor/paid-checks.ts';
+import { tableOf } from '../../src/doctor/table.ts';
+import { ROWS, type Row, type RowId, type Verdict } from '../../src/doctor/row.ts';
+import type { Context } from '../../src/context.ts';
+import { TEXTS } from '../../src/texts/texts.ts';
+import { envOf, kopek, type Outcome } from '../support.ts';
 
 interface Report {
   paid: boolean;
@@ -51,7 +51,7 @@ const ASSUMPTIONS: Readonly<Record<string, RowId | undefined>> = {
   // nobody can provoke it from outside
   'Such an error before anything else': undefined,
   'A 200 that is not a completion': 'whole',
-  'Personal-data blocks, whitelist, address': undefined,
+  'Personal-data blocks, models, address': undefined,
   'The name of the service in the key path and in the search tool': 'key-endpoint',
   '`{data: {…}}` around the key, `budget: null`, missing `pii`': 'key-information',
   'How `allowed_models` match': 'allowed-models',
@@ -84,7 +84,7 @@ describe('kopek doctor', () => {
   });
 
   it('has a row for every question that the interface leaves open, and no row for a question that is not there', () => {
-    const page = readFileSync(join(import.meta.dirname, '../../../docs/interface.md'), 'utf8');
+    const page = readFileSync(join(import.meta.dirname, '../../../../docs/interface.md'), 'utf8');
     const open = page.slice(page.indexOf('# Part three'));
     const questions = [...open.matchAll(/^\| (.+?) \| .+ \|.*\|$/gm)].map(([, question]) => question);
     expect(Object.keys(ASSUMPTIONS)).toEqual(questions.filter((question) => question !== 'question'));

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { LedgerSum, type LedgerEntry } from '@kopek/ledger';
-import { BalanceTrail } from '../src/report/account/balance-trail.ts';
-import type { Group } from '../src/report/grouping.ts';
-import { reconciliationOf, type MonthOfAccount } from '../src/report/account/months.ts';
-import { outlooksOf } from '../src/report/outlook.ts';
-import { quotient, vatOf } from '../src/report/vat.ts';
+import { BalanceTrail } from '../../src/report/account/balance-trail.ts';
+import type { Group } from '../../src/report/grouping.ts';
+import { reconciliationOf, type MonthOfAccount } from '../../src/report/account/months.ts';
+import { outlooksOf } from '../../src/report/outlook.ts';
+import { quotient, vatOf } from '../../src/report/vat.ts';
 
 describe('value-added tax', () => {
   it('that is included is taken out of the sum, and rounded once, half up', () => {

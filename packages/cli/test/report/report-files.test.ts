@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { booksWith, settled } from './books.ts';
-import { kopek } from './support.ts';
+import { booksWith, settled } from '../books.ts';
+import { kopek } from '../support.ts';
 
 const ENTRIES = [
   settled('10.5', '2026-10-05T10:00:00Z', {

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { LedgerEntry, NewEntry } from '@kopek/ledger';
 import { sqliteStore } from '@kopek/ledger/sqlite';
-import type { EntrySource } from '../src/report/source/entry-source.ts';
-import { findingsOf } from '../src/report/findings.ts';
-import { pageOf } from '../src/report/page/page.ts';
-import { TEXTS } from '../src/texts/texts.ts';
-import { booksWith, newBooksPath, settled } from './books.ts';
-import { checkPage } from './check-page.ts';
-import { sampleEntries } from './sample.ts';
-import { kopek } from './support.ts';
+import type { EntrySource } from '../../src/report/source/entry-source.ts';
+import { findingsOf } from '../../src/report/findings.ts';
+import { pageOf } from '../../src/report/page/page.ts';
+import { TEXTS } from '../../src/texts/texts.ts';
+import { booksWith, newBooksPath, settled } from '../books.ts';
+import { checkPage } from '../check-page.ts';
+import { sampleEntries } from '../sample.ts';
+import { kopek } from '../support.ts';
 
 const NOW_MS = Date.parse('2026-11-22T18:30:00Z');
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import type { Row } from '../src/doctor/row.ts';
-import { kopek } from './support.ts';
+import type { Row } from '../../src/doctor/row.ts';
+import { kopek } from '../support.ts';
 
 /** A service that speaks a dialect: its answers are well meant, and not those of the interface. */
 async function startOtherService(): Promise<{ url: string; close: () => Promise<void> }> {
