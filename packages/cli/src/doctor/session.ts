@@ -106,17 +106,17 @@ export class Session {
   }
 
   /**
-   * How much more the balance fell than the bills say, in the calls from one moment to another.
+   * How much more the balance fell than the bills say, in the calls since a moment.
    *
    * @returns rubles, negative when money came; undefined when a bill or a balance is missing.
    */
-  missing(from: Mark, to?: Mark): string | undefined {
+  missing(from: Mark): string | undefined {
     const entries = this.#settings.client.ledger.entries();
     const before = entries.slice(0, from).findLast(({ charge }) => charge?.balanceRub !== undefined);
     let balanceRub = before?.charge?.balanceRub;
     let fallRub: string | undefined;
     const seen = new Set(entries.slice(0, from).map(({ charge }) => charge?.generationId));
-    for (const { charge, status } of entries.slice(from, to)) {
+    for (const { charge, status } of entries.slice(from)) {
       // a replayed answer carries an old balance
       if (status === 'refused' || charge?.costRub === undefined || seen.has(charge.generationId)) continue;
       if (charge.balanceRub === undefined || balanceRub === undefined) return undefined;
