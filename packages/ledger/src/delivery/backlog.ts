@@ -154,7 +154,6 @@ export class Backlog {
     // more is known since: that is yet to be taken
     if (entry && rankOf(entry.status) > rankOf(kept?.status ?? 'in-flight')) return;
     this.#waiting.delete(id);
-    if (this.size === 0) this.outages.ended();
     if (entry) void this.#askOutbox((outbox) => outbox.remove(id));
     if (kept !== undefined) delivered?.(kept);
     changed?.();

@@ -59,11 +59,6 @@ export class Outages {
     if (this.#waiting() !== this.#reported) this.#report({ operation, error, consequence: 'waits' });
   }
 
-  /** Nothing waits any more. */
-  ended(): void {
-    this.#reported = 0;
-  }
-
   #report(failure: StoreDown): void {
     this.#reported = this.#waiting();
     if (this.#reported > 0) failure.waiting = this.#reported;

@@ -893,6 +893,23 @@ describe('an outbox', () => {
     expect(ledger.total()).toMatchObject({ costRub: '0.5', attempts: 1 });
   });
 
+  test('that gives back less than is known by now takes no price away', async () => {
+    const outbox = outboxInMemory();
+    let list!: (left: NewEntry[]) => void;
+    const listed = new Promise<NewEntry[]>((resolve) => {
+      list = resolve;
+    });
+    const { meter, ledger, store } = scene({ outbox: { ...outbox, list: () => listed } });
+    const booking = await begin(meter);
+    store.behave({ settle: 'rejects' });
+    await booking.settle(settled('0.5'));
+    list([...outbox.kept.values()].map((kept) => ({ ...kept, status: 'unknown', charge: { status: 'unknown' } })));
+    await new Promise((resolve) => setImmediate(resolve));
+    store.behave({ settle: 'now' });
+    await ledger.idle();
+    expect(atOnce(store.memory.totals())['all']).toMatchObject({ costRub: '0.5', settled: 1 });
+  });
+
   test.each<[string, Outbox['put']]>([
     ['throws', () => { throw new Error('disk full'); }], // prettier-ignore
     ['rejects', () => Promise.reject(new Error('disk full'))],

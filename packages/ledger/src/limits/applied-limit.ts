@@ -39,20 +39,16 @@ export function applyLimits(
 }
 
 function appliedTo(call: AttemptInfo, setting: ReadLimit): AppliedLimit[] {
-  const { tag = '', period, timeZone, mode, onUnknown, warnAt, estimate } = setting;
+  const { per, tag = '', period, timeZone, mode, onUnknown, warnAt, estimate } = setting;
   const value = ownValue(call.tags, tag) ?? '';
   const maxRub = ownValue(setting.maxRubByValue, value) ?? setting.maxRub;
   const waitMs = mode === 'hold' ? setting.waitMs : Infinity;
-  const scopes = setting.per === 'tag' ? [`tag:${tag}=${value}`] : scopesOf(call).filter(isOf(setting.per));
+  const scopes = per === 'tag' ? [`tag:${tag}=${value}`] : scopesOf(call).filter((scope) => scope.startsWith(per));
   return scopes.map((scope) => {
     const limit: ScopeLimit = { scope, maxRub, mode, onUnknown };
     if (period !== undefined) Object.assign(limit, { period, timeZone });
     return { limit, warnAt, estimate, waitMs };
   });
-}
-
-function isOf(kind: string): (scope: string) => boolean {
-  return (scope) => scope === kind || scope.startsWith(`${kind}:`);
 }
 
 /** A tag may be named `constructor`. */

@@ -147,7 +147,6 @@ export class Connection implements SqlDriver {
     const startedAt = Date.now();
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
       // processes that wait in step would meet again and again
-      signal?.throwIfAborted();
       await pause(pauseMs * (0.5 + Math.random()), signal);
       signal?.throwIfAborted();
       try {

@@ -260,7 +260,7 @@ describe('a file of version 3', () => {
   const DAY = { startMs: Date.parse('2026-03-10T21:00:00Z'), endMs: Date.parse('2026-03-11T21:00:00Z') };
 
   /** A book with a charge of 0.30 and one of 0.05 that was removed, an unknown price of 0.10 and an attempt in flight of 0.20. */
-  function writeOlder(): void {
+  function writeOlder(sql = ''): void {
     const first = { id: 'a', seq: 1, status: 'settled', billing: 'charged', attempt: 1, model: 'm', path: '/v1/x' };
     const at = { openedAt: new Date(OPENED).toISOString(), at: new Date(OPENED).toISOString() };
     const charge = {
@@ -316,6 +316,7 @@ describe('a file of version 3', () => {
         (${place + 1}, 'a', 'settled', ${OPENED}, ${OPENED}, '0.3', NULL, 'answer 0.3 gen-1', '${settled}', 1),
         (${place + 2}, 'b', 'unknown', ${OPENED}, ${OPENED}, NULL, '0.1', NULL, '${unknown}', 0);
       INSERT INTO scope_entries VALUES (2, 'ledger', 1, ${OPENED}, ${OPENED}, '[1]'), (2, 'model:m', 1, ${OPENED}, ${OPENED}, '[1]');
+      ${sql}
     `);
     database.close();
   }
@@ -361,6 +362,19 @@ describe('a file of version 3', () => {
     const call = { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1, model: 'm' }, estimateRub: '0.5' };
     expect(await store.reserve([ofModel], call)).toMatchObject({ refused: { spentRub: '0.45', heldRub: '0.1' } });
     expect((await store.prices('m'))?.dearestRub).toBe('0.3');
+    expect(await store.verify()).toEqual([]);
+    await store.close();
+  });
+
+  test.each([
+    ['in all scopes', 'UPDATE book SET cleared_seq = 2', '0'],
+    ['in that scope', "INSERT INTO cleared VALUES (2, 'ledger', 2)", '0'],
+    ['in another one', "INSERT INTO cleared VALUES (2, 'model:m', 2)", '0.1'],
+    ['before', 'UPDATE book SET cleared_seq = 1', '0.1'],
+  ])('knows which unknown prices were cleared: %s', async (_, sql, heldRub) => {
+    writeOlder(sql);
+    const store = sqliteStore(path, { now: () => OPENED + 1000 });
+    expect((await store.limits()).map((state) => state.heldRub)).toEqual([heldRub, heldRub]);
     expect(await store.verify()).toEqual([]);
     await store.close();
   });

@@ -18,10 +18,10 @@ const MOVE = `
   DROP INDEX entry_mark;
   DROP TABLE scope_entries;
   ${TABLES}
-  INSERT INTO book (id, name, seq, cleared_seq, next_expiry_ms)
+  INSERT INTO book (id, name, seq, cleared_seq)
     SELECT id, name, max(pruned_seq, coalesce((SELECT max(place) - older_book.id * ${SEQS_OF_A_BOOK} FROM older_entry
       WHERE place > older_book.id * ${SEQS_OF_A_BOOK} AND place < (older_book.id + 1) * ${SEQS_OF_A_BOOK}), 0)),
-      cleared_seq, next_expiry_ms FROM older_book;
+      cleared_seq FROM older_book;
 `;
 
 /** A counter of version 3. */
