@@ -11,7 +11,7 @@ import { type Published, ROOT } from './packages.ts';
 /** A change that adds code raises the budget of its package here, by what it is worth; every other change only lowers it. */
 const BUDGETS: Readonly<Record<Published, number>> = {
   core: 11_640,
-  ledger: 8_265,
+  ledger: 8_235,
   langchain: 3_775,
   'vercel-ai': 2_780,
   gateway: 10_475,

@@ -83,20 +83,7 @@ const DEFAULTS: Defaults = {
 /** A limit that was checked, with all its defaults. */
 export type ReadLimit = SpendLimit & Defaults;
 
-const NAMES: readonly (keyof SpendLimit)[] = [
-  'maxRub',
-  'per',
-  'tag',
-  'untagged',
-  'maxRubByValue',
-  'period',
-  'timeZone',
-  'mode',
-  'waitMs',
-  'onUnknown',
-  'estimate',
-  'warnAt',
-];
+const NAMES = ['maxRub', ...Object.keys(DEFAULTS), 'tag', 'maxRubByValue', 'period', 'estimate'];
 
 const WORDS = {
   per: ['ledger', 'run', 'model', 'tag'],
