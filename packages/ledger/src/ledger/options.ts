@@ -6,7 +6,7 @@ import type { StoreDown } from '../delivery/outages.ts';
 export interface LedgerOptions {
   /**
    * Where the books are kept. Default: in memory. `@kopek/ledger/sqlite` has one for the processes of a machine,
-   * `@kopek/ledger-postgres` one for many machines.
+   * `@kopek/ledger-postgres` one for many machines, `@kopek/ledger/durable-object` one for Workers.
    */
   store?: LedgerStore;
   /**
