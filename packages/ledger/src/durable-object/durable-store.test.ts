@@ -34,7 +34,7 @@ test('a reservation is one round trip, without the signal, to the object of its 
 test('what is asked in one turn goes together, and each has its own answer or error', async () => {
   const binding = bindingOf([{ answer: 1 }, { failure: { name: 'RangeError', message: 'no such page' } }, {}]);
   const store = durableStore(binding);
-  const answers = await Promise.allSettled([store.totals(), store.entries(), store.prices('auto')]);
+  const answers = await Promise.allSettled([store.totals(), store.entries({ limit: 2 }), store.prices('auto')]);
   expect(answers).toEqual([
     { status: 'fulfilled', value: 1 },
     { status: 'rejected', reason: new RangeError('no such page') },
@@ -42,8 +42,8 @@ test('what is asked in one turn goes together, and each has its own answer or er
   ]);
   expect(binding.trips).toEqual([
     [
-      { method: 'totals', given: [{}] },
-      { method: 'entries', given: [{}] },
+      { method: 'totals', given: [] },
+      { method: 'entries', given: [{ limit: 2 }] },
       { method: 'prices', given: ['auto'] },
     ],
   ]);

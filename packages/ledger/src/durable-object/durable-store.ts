@@ -1,6 +1,6 @@
 import { checkOptions, type OptionKinds } from '@kopek/core/kit';
 import type { LedgerStore } from '../contract/contract.ts';
-import { errorOf, type Answer, type Given, type Method, type Outcome, type Question } from './questions.ts';
+import { errorOf, type Answer, type Given, type Method, type Outcome } from './questions.ts';
 
 /** The part of a binding to {@link BookObject} that a store needs: `env.BOOK`, of any version of the types of Workers. */
 export interface BookNamespace {
@@ -34,14 +34,14 @@ export function durableStore(namespace: BookNamespace, options: DurableStoreOpti
     settle: (entry) => ask('settle', entry),
     release: (id) => ask('release', id),
     renew: (ids, ttlMs) => ask('renew', ids, ttlMs),
-    clearUnknown: (scope) => (scope === undefined ? ask('clearUnknown') : ask('clearUnknown', scope)),
-    totals: (query = {}) => ask('totals', query),
+    clearUnknown: (scope) => ask('clearUnknown', scope),
+    totals: (query) => ask('totals', query),
     prices: (model) => ask('prices', model),
     entry: (id) => ask('entry', id),
-    entries: (page = {}) => ask('entries', page),
+    entries: (page) => ask('entries', page),
     verify: () => ask('verify'),
     prune: (before) => ask('prune', before),
-    limits: (query = {}) => ask('limits', query),
+    limits: (query) => ask('limits', query),
     close: () => undefined,
   };
 }
@@ -50,7 +50,9 @@ type Ask = <Name extends Method>(method: Name, ...given: Given<Name>) => Promise
 
 /** A question on its way, and who waits for its answer. */
 interface Pending {
-  readonly question: Question;
+  readonly method: Method;
+  /** JSON has nothing for what is left out at the end. */
+  readonly given: readonly unknown[];
   resolve(outcome: Outcome): void;
   reject(error: unknown): void;
 }
@@ -65,7 +67,7 @@ function askTogether(send: (questions: string) => PromiseLike<string>): Ask {
     const sent = pending;
     pending = [];
     try {
-      const answers = await sendTwice(() => send(JSON.stringify(sent.map(({ question }) => question))));
+      const answers = await sendTwice(() => send(JSON.stringify(sent.map(({ method, given }) => ({ method, given })))));
       const outcomes: Outcome[] = JSON.parse(answers);
       outcomes.forEach((outcome, index) => sent[index]?.resolve(outcome));
     } catch (error) {
@@ -75,7 +77,7 @@ function askTogether(send: (questions: string) => PromiseLike<string>): Ask {
   return async <Name extends Method>(method: Name, ...given: Given<Name>) => {
     const outcome = await new Promise<Outcome>((resolve, reject) => {
       if (pending.length === 0) queueMicrotask(() => void sendAll());
-      pending.push({ question: { method, given }, resolve, reject });
+      pending.push({ method, given: given.filter((value) => value !== undefined), resolve, reject });
     });
     if ('failure' in outcome) throw errorOf(outcome.failure);
     // the book has answered what this method answers
