@@ -1,18 +1,21 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { defineConfig } from 'rolldown';
+import { basename, join } from 'node:path';
+import { defineConfig, type Plugin } from 'rolldown';
+
+const MANIFEST = JSON.parse(readFileSync(join(process.cwd(), 'package.json'), 'utf8')) as object;
 
 /**
  * Bundles the JavaScript of the package in the current folder: a file for each entry, shared chunks, no dependency
  * inside. The declarations are written by `tsc` (`tsconfig.build.json`), file by file.
  */
 export default defineConfig({
-  input: entries(JSON.parse(readFileSync(join(process.cwd(), 'package.json'), 'utf8'))),
+  input: entries(MANIFEST),
   // packages, builtins and `#http`, which is chosen by whoever imports
   external: (id, _importer, isResolved) => !isResolved && !/^\.{1,2}\//.test(id),
   // nothing of the environment is written into the code
   platform: 'neutral',
   transform: { target: 'es2023' },
+  plugins: [commonJs()],
   output: {
     dir: 'dist',
     // nothing of an earlier build may be published
@@ -51,4 +54,25 @@ export default defineConfig({
 function entries(manifest: object): Record<string, string> {
   const built = JSON.stringify(manifest).matchAll(/"\.\/dist\/([^"]+)\.js"/g);
   return Object.fromEntries([...built].map(([, name]) => [name, `./src/${name}.ts`]));
+}
+
+/**
+ * Writes what `require` finds: a file that requires the ES module, so that whoever imports it gets the same one, and
+ * declarations of the same kind, because TypeScript takes an ES module for one that cannot be required.
+ */
+function commonJs(): Plugin {
+  const required = [...JSON.stringify(MANIFEST).matchAll(/"\.\/dist\/([^"]+)\.cjs"/g)];
+  return {
+    name: 'commonjs',
+    generateBundle() {
+      for (const [, name = ''] of required) {
+        const module = `./${basename(name)}.js`;
+        const files = {
+          [`${name}.cjs`]: `module.exports = require('${module}');\n`,
+          [`${name}.d.cts`]: `// @ts-ignore: every Node that this package runs on can require an ES module\nexport * from '${module}';\n`,
+        };
+        for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source });
+      }
+    },
+  };
 }

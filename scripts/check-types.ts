@@ -1,6 +1,6 @@
 /**
  * The declarations in the tarballs hold for every TypeScript that people use, from 5.4 to 7, with the resolution of Node and
- * of bundlers, and with the libraries checked as well.
+ * of bundlers, from CommonJS files too, and with the libraries checked as well.
  *
  *   npx -y pnpm@12 build && npx -y pnpm@12 pack:all && npx -y pnpm@12 check:types
  */
@@ -16,7 +16,8 @@ const COMPILERS = {
 const LIBRARIES = 'es2022,esnext.disposable,dom,dom.iterable';
 const BASE = ['--noEmit', '--strict', '--target', 'es2022', '--types', 'node', '--lib', LIBRARIES];
 
-const OWN = `import { createClient, createLedger, type ChatResult, type ClientSettings } from '@kopek/core';
+const OWN = `import type { ChatResult } from '@kopek/core';
+import { createLedger, meteredClient, type MeteredSettings } from '@kopek/ledger';
 import { sqliteStore } from '@kopek/ledger/sqlite';
 import { reconcile } from '@kopek/ledger/reconcile';
 import { toJsonSchema } from '@kopek/core/schema';
@@ -25,8 +26,8 @@ import { startGateway, type Gateway } from '@kopek/gateway';
 import { postgresStore } from '@kopek/ledger-postgres';
 import { instrument } from '@kopek/otel';
 
-const settings: ClientSettings = { apiKey: 'k', baseURL: 'https://gateway.example', spendLimit: '5.00' };
-export const answer: Promise<ChatResult> = createClient(settings).chat({ model: 'auto', messages: [] });
+const settings: MeteredSettings = { apiKey: 'k', baseURL: 'https://gateway.example', spendLimit: '5.00' };
+export const answer: Promise<ChatResult> = meteredClient(settings).chat({ model: 'auto', messages: [] });
 export const gateway: Promise<Gateway> = startGateway();
 export const request = { prompt: 'x' } satisfies ChatRequest;
 export const others: unknown[] = [toJsonSchema, createLedger, sqliteStore, reconcile, postgresStore, instrument];
@@ -49,6 +50,15 @@ export async function respond(messages: UIMessage<ChargeMessageMetadata>[]) {
 export const price: string | undefined = chargeOf(await respond([]))?.costRub;
 `;
 
+/** The AI SDK itself cannot be imported here before `node20`. */
+const COMMONJS_FRAMEWORKS = `import { ChatKopek, SpendHandler } from '@kopek/langchain';
+import { createKopek, formatCost } from '@kopek/vercel-ai';
+
+export const model: ChatKopek = new ChatKopek('auto', { temperature: 0.1, callbacks: [new SpendHandler()] });
+export const provider = createKopek({ apiKey: 'k' })('auto');
+export const price: string = formatCost({ status: 'settled', costRub: '1' });
+`;
+
 for (const [nodeTypes, versions] of Object.entries(COMPILERS)) {
   using project = new EmptyProject('types', 'module');
   // the declarations of the AI SDK need the types of json-schema, and do not bring them
@@ -63,9 +73,10 @@ for (const [nodeTypes, versions] of Object.entries(COMPILERS)) {
   ]);
   project.write('own.ts', OWN);
   project.write('frameworks.ts', FRAMEWORKS);
+  project.write('own.cts', OWN);
+  project.write('frameworks.cts', COMMONJS_FRAMEWORKS);
   for (const version of versions) {
-    const compile = (file: string, resolution: 'nodenext' | 'bundler', ...settings: string[]): void => {
-      const module = resolution === 'bundler' ? 'esnext' : resolution;
+    const compile = (file: string, module: string, resolution: string, ...settings: string[]): void => {
       project.node([
         `node_modules/typescript-${version}/bin/tsc`,
         ...BASE,
@@ -77,11 +88,27 @@ for (const [nodeTypes, versions] of Object.entries(COMPILERS)) {
         file,
       ]);
     };
-    for (const resolution of ['nodenext', 'bundler'] as const) {
-      compile('own.ts', resolution, '--skipLibCheck', 'false');
+    for (const [module, resolution] of [
+      ['nodenext', 'nodenext'],
+      ['esnext', 'bundler'],
+    ] as const) {
+      compile('own.ts', module, resolution, '--skipLibCheck', 'false');
       // the frameworks' own declarations need newer compilers than ours
-      compile('frameworks.ts', resolution, '--skipLibCheck');
+      compile('frameworks.ts', module, resolution, '--skipLibCheck');
     }
-    console.log(`TypeScript ${version}: nodenext and bundler, our declarations checked as well`);
+    const required = [
+      ['node16', 'node16'],
+      ...(Number(version) >= 5.8 ? [['node18', 'node16']] : []),
+      ...(Number(version) < 7 ? [['commonjs', 'node10']] : []),
+    ] as [string, string][];
+    for (const [module, resolution] of required) {
+      const aged = version === '6.0' && resolution === 'node10' ? ['--ignoreDeprecations', '6.0'] : [];
+      compile('own.cts', module, resolution, '--skipLibCheck', 'false', ...aged);
+      compile('frameworks.cts', module, resolution, '--skipLibCheck', ...aged);
+    }
+    const modules = required.map(([module]) => module).join(', ');
+    console.log(
+      `TypeScript ${version}: nodenext and bundler, CommonJS as ${modules}; our declarations checked as well`,
+    );
   }
 }

@@ -10,7 +10,7 @@ using project = new EmptyProject('smoke', 'module');
 project.install(PUBLISHED, ['@langchain/core', 'ai', 'zod', 'typescript', '@types/node', '@types/json-schema@7']);
 
 project.write(
-  'commonjs.cjs',
+  'required.cjs',
   `const { createClient, formatRub } = require('@kopek/core');
 const { ChatKopek } = require('@kopek/langchain');
 const { kopek } = require('@kopek/vercel-ai');
@@ -25,6 +25,56 @@ const { startGateway } = require('@kopek/gateway');
 })();
 `,
 );
+// tools, not packages of a newcomer: they bring scripts that run at install
+project.run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', 'esbuild@0.28', 'jest@30']);
+// a program in TypeScript that compiles to CommonJS: plain, in one bundle, and in the tests of Jest
+project.write(
+  'commonjs.cts',
+  `import { createClient, KopekError } from '@kopek/core';
+import { createLedger } from '@kopek/ledger';
+import { reconcile } from '@kopek/ledger/reconcile';
+import { ChatKopek, KopekError as SameError } from '@kopek/langchain';
+import { createKopek } from '@kopek/vercel-ai';
+
+export async function ask(): Promise<string | undefined> {
+  const ledger = createLedger();
+  await createClient({ meter: ledger.meter() }).chat({ model: 'auto', messages: [{ role: 'user', content: 'Привет' }] });
+  await new ChatKopek('auto', { ledger }).invoke('Привет');
+  if (createKopek()('auto').modelId !== 'auto' || typeof reconcile !== 'function') throw new Error('wrong exports');
+  if (KopekError !== SameError) throw new Error('there are two copies of core');
+  const { costRub, settled } = ledger.total();
+  if (settled !== 2) throw new Error('not booked');
+  return costRub;
+}
+if (process.argv[1] === __filename) void ask().then((costRub) => console.log(costRub, '₽'));
+`,
+);
+project.write(
+  'ask.test.cjs',
+  `const { ask } = require('./commonjs.cjs');
+test('asks, and knows the price', async () => expect(Number(await ask())).toBeGreaterThan(0));
+`,
+);
+const COMMONJS = [
+  '--strict',
+  '--target',
+  'es2022',
+  '--lib',
+  'es2023,dom,esnext.disposable',
+  '--types',
+  'node',
+  '--skipLibCheck',
+];
+project.node(['node_modules/typescript/bin/tsc', ...COMMONJS, '--module', 'node16', 'commonjs.cts']);
+project.node([
+  'node_modules/esbuild/bin/esbuild',
+  'commonjs.cts',
+  '--bundle',
+  '--platform=node',
+  '--format=cjs',
+  '--outfile=bundle.cjs',
+  '--log-level=error',
+]);
 const blocks = runnableBlocks('README.md');
 if (blocks.length < 2) throw new Error('the README shows no code that runs');
 const programs = blocks.map((code, index) => {
@@ -34,10 +84,13 @@ const programs = blocks.map((code, index) => {
 });
 {
   using gateway = await project.startGateway();
-  for (const program of [...programs, 'commonjs.cjs']) {
+  for (const program of [...programs, 'required.cjs', 'commonjs.cjs', 'bundle.cjs']) {
     const output = project.node([program], gateway.variables);
     console.log(`${program}: ${output.trim().split('\n').at(-1)}`);
   }
+  const jest = ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', '--testRegex', 'ask.test.cjs'];
+  project.node(jest, gateway.variables);
+  console.log('ask.test.cjs: Jest, as docs/runtimes.md says');
 }
 
 project.write(

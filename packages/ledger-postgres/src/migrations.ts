@@ -153,7 +153,7 @@ grant select on all sequences in schema kopek to public;
 `,
   },
   {
-    name: '010-one-entry.sql',
+    name: '010-entry.sql',
     sql: `-- Nothing but functions changes with this step: all of them are replaced after the last one.
 `,
   },
