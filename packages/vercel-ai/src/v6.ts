@@ -8,6 +8,7 @@ import type {
   SharedV4Warning,
 } from '@ai-sdk/provider';
 import type { KopekModelSettings } from './request/provider-options.ts';
+import { otherModels, type OtherModels } from './provider/other-models.ts';
 import { createKopek as createProvider, type KopekModelId, type KopekProvider } from './provider/provider.ts';
 import type { KopekProviderSettings } from './request/settings.ts';
 
@@ -56,7 +57,8 @@ type MakeModel = (modelId: KopekModelId, settings?: KopekModelSettings) => Langu
 
 /** A provider for AI SDK 6. Callable, as that for 7. */
 export type KopekProviderOf6 = MakeModel &
-  Pick<KopekProvider, 'tools' | 'key' | 'ledger' | 'embeddingModel' | 'imageModel'> & {
+  Pick<KopekProvider, 'tools' | 'key' | 'ledger'> &
+  OtherModels & {
     readonly specificationVersion: 'v3';
     readonly languageModel: MakeModel;
     readonly chat: MakeModel;
@@ -72,8 +74,7 @@ export function createKopek(settings: KopekProviderSettings = {}): KopekProvider
     languageModel: chat,
     chat,
     completion: (...given: Parameters<MakeModel>) => toModelOf6(provider.completion(...given)),
-    embeddingModel: (modelId: string) => provider.embeddingModel(modelId),
-    imageModel: (modelId: string) => provider.imageModel(modelId),
+    ...otherModels,
     tools: provider.tools,
     key: provider.key,
     ledger: provider.ledger,

@@ -4,14 +4,20 @@ import {
   createProviderRegistry,
   customProvider,
   defaultSettingsMiddleware,
+  embed,
+  experimental_generateSpeech as generateSpeech,
+  experimental_transcribe as transcribe,
   extractReasoningMiddleware,
+  generateImage,
   generateText,
+  rerank,
   simulateStreamingMiddleware,
   streamText,
   wrapLanguageModel,
 } from 'ai';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { chargeOf, createKopek, kopek, VERSION } from '@kopek/vercel-ai';
+import { kopek as kopekFor6 } from '@kopek/vercel-ai/v6';
 import { kopekOf } from './support/kopek.ts';
 import { API_KEY, complete, delta, events, finish, reply, startService } from './support/service.ts';
 
@@ -20,8 +26,27 @@ afterEach(() => vi.unstubAllEnvs());
 describe('the provider', () => {
   it('speaks version 4 and refuses the kinds of models that the interface does not have', () => {
     expect(kopek.specificationVersion).toBe('v4');
-    expect(() => kopek.embeddingModel('x')).toThrow(NoSuchModelError);
-    expect(() => kopek.imageModel('x')).toThrow(NoSuchModelError);
+  });
+
+  it.each([
+    ['embeddingModel', () => embed({ model: kopek.embeddingModel('x'), value: 'hi' })],
+    ['imageModel', () => generateImage({ model: kopek.imageModel('x'), prompt: 'a cat' })],
+    ['speechModel', () => generateSpeech({ model: kopek.speechModel('x'), text: 'hi' })],
+    ['transcriptionModel', () => transcribe({ model: kopek.transcriptionModel('x'), audio: 'AAAA' })],
+    ['rerankingModel', () => rerank({ model: kopek.rerankingModel('x'), documents: ['a'], query: 'a' })],
+    ['videoModel', () => kopek.videoModel('x')],
+    ['rerankingModel', () => createProviderRegistry({ kopek }).rerankingModel('kopek:x')],
+    ['embeddingModel', () => kopekFor6.embeddingModel('x')],
+  ])('refuses %s, which the interface does not have, and names the guide', (kind, make) => {
+    let thrown: unknown;
+    try {
+      make();
+    } catch (error) {
+      thrown = error;
+    }
+    expect(NoSuchModelError.isInstance(thrown)).toBe(true);
+    expect(String(thrown)).toContain(`The service has no ${kind} ("x")`);
+    expect(String(thrown)).toContain('docs/ai-sdk.md');
   });
 
   it('gives the same model when called, by languageModel and by chat', () => {

@@ -1,8 +1,9 @@
-import { NoSuchModelError, type LanguageModelV4, type ProviderV4 } from '@ai-sdk/provider';
+import type { LanguageModelV4, ProviderV4 } from '@ai-sdk/provider';
 import type { KeyOptions, KeyStatus } from '@kopek/core';
 import type { Ledger } from '@kopek/ledger';
 import { createConnection } from './connection.ts';
 import { createModel } from './model.ts';
+import { otherModels, type OtherModels } from './other-models.ts';
 import type { KopekModelSettings } from '../request/provider-options.ts';
 import type { KopekProviderSettings } from '../request/settings.ts';
 import { webSearch } from '../request/web-search.ts';
@@ -20,7 +21,7 @@ export interface KopekTools {
 type MakeModel = (modelId: KopekModelId, settings?: KopekModelSettings) => LanguageModelV4;
 
 /** A provider of the AI SDK. Callable: `kopek('auto')` is `kopek.chat('auto')`. */
-export interface KopekProvider extends ProviderV4 {
+export interface KopekProvider extends OtherModels, Pick<ProviderV4, 'specificationVersion'> {
   (modelId: KopekModelId, settings?: KopekModelSettings): LanguageModelV4;
   /** A model in the form of conversations. */
   readonly languageModel: MakeModel;
@@ -51,12 +52,7 @@ export function createKopek(settings: KopekProviderSettings = {}): KopekProvider
     chat,
     completion: (modelId: string, modelSettings?: KopekModelSettings): LanguageModelV4 =>
       createModel('completion', modelId, connection, modelSettings),
-    embeddingModel: (modelId: string): never => {
-      throw new NoSuchModelError({ modelId, modelType: 'embeddingModel' });
-    },
-    imageModel: (modelId: string): never => {
-      throw new NoSuchModelError({ modelId, modelType: 'imageModel' });
-    },
+    ...otherModels,
     tools: { webSearch },
     // async: missing settings reject, they do not throw
     key: async (options?: KeyOptions): Promise<KeyStatus> => connection.client().key(options),
