@@ -102,9 +102,11 @@ for (const [nodeTypes, versions] of Object.entries(COMPILERS)) {
       ...(Number(version) < 7 ? [['commonjs', 'node10']] : []),
     ] as [string, string][];
     for (const [module, resolution] of required) {
-      const aged = version === '6.0' && resolution === 'node10' ? ['--ignoreDeprecations', '6.0'] : [];
-      compile('own.cts', module, resolution, '--skipLibCheck', 'false', ...aged);
-      compile('frameworks.cts', module, resolution, '--skipLibCheck', ...aged);
+      // zod needs it
+      const older = resolution === 'node10' ? ['--esModuleInterop'] : [];
+      if (version === '6.0' && resolution === 'node10') older.push('--ignoreDeprecations', '6.0');
+      compile('own.cts', module, resolution, '--skipLibCheck', 'false', ...older);
+      compile('frameworks.cts', module, resolution, '--skipLibCheck', ...older);
     }
     const modules = required.map(([module]) => module).join(', ');
     console.log(

@@ -339,6 +339,20 @@ describe('attribution', () => {
     await expect(model.invoke('hi', { metadata: { user: 'b' } })).resolves.toBeDefined();
   });
 
+  test('a limit per thread bounds a conversation over all of its runs, and no other one', async () => {
+    const model = chat({ spendLimit: { maxRub: '0.0001', per: 'tag', tag: 'thread_id' } });
+    const agent = createAgent({ model, tools: [] });
+    const question = { messages: [{ role: 'user', content: 'hello' }] };
+    const of = (thread: string): { configurable: { thread_id: string } } => ({ configurable: { thread_id: thread } });
+    await agent.invoke(question, of('first'));
+    await expect(agent.invoke(question, of('first'))).rejects.toMatchObject({
+      code: 'spend_limit',
+      scope: 'tag:thread_id=first',
+    });
+    await agent.invoke(question, of('second'));
+    expect(Object.keys(ledger.total({ by: 'tag' })).toSorted()).toEqual(['thread_id=first', 'thread_id=second']);
+  });
+
   test('the thread of a graph becomes the session when that is asked for', async () => {
     const message = (await chat({ sessionIdFrom: 'thread_id' })
       .bindTools([weather])

@@ -60,6 +60,17 @@ describe('costReached', () => {
 });
 
 describe('spendLimit', () => {
+  it('per thread bounds a conversation over all of its calls, and no other one', async () => {
+    await using service = await startService(complete({ content: 'ok' }));
+    const own = kopekOf(service, { spendLimit: { maxRub: '0.01', per: 'tag', tag: 'thread_id' } });
+    const ask = (thread: string): Promise<unknown> =>
+      generateText({ model: own('m', { tags: { thread_id: thread } }), prompt: 'hi', maxRetries: 0 });
+    await ask('first');
+    await expect(ask('first')).rejects.toMatchObject({ code: 'spend_limit', scope: 'tag:thread_id=first' });
+    await ask('second');
+    expect(Object.keys(own.ledger.total({ by: 'tag' })).toSorted()).toEqual(['thread_id=first', 'thread_id=second']);
+  });
+
   it('stops a loop before the request that would pass it', async () => {
     await using service = await startService(step(3), step(3), step(3));
     const own = kopekOf(service, { spendLimit: '5.00' });

@@ -155,7 +155,7 @@ describe('a budget that winds down', () => {
 });
 
 describe('a chat message', () => {
-  async function metadataOf(maxRub: string): Promise<unknown> {
+  async function metadataOf(maxRub: string, spentBeforeRub?: string): Promise<unknown> {
     const toolCall = events([
       delta({ tool_calls: [call('c1', 'look', {})] }),
       ...finish('tool_calls', { ...USAGE, cost_rub: 1 }),
@@ -164,7 +164,7 @@ describe('a chat message', () => {
       toolCall,
       events([delta({ content: 'done' }), ...finish('stop', { ...USAGE, cost_rub: 1 })]),
     );
-    const budget = windDown(maxRub, { tools });
+    const budget = windDown(maxRub, { tools, ...(spentBeforeRub !== undefined && { spentBeforeRub }) });
     const result = streamText({
       model: kopekOf(service)('m'),
       prompt: 'hi',
@@ -182,16 +182,20 @@ describe('a chat message', () => {
   }
 
   it.each([
-    ['10', undefined, 2],
-    ['1.2', 'conclude', 2],
-    ['1.05', 'answer', 2],
-    ['1', 'stop', 1],
-  ])('says with a budget of %s rubles that money cut it short: %s', async (maxRub, cutShort, settled) => {
-    const metadata = await metadataOf(maxRub);
-    expect(metadata).toMatchObject({ charge: { settled, unknown: 0 }, ...(cutShort && { cutShort }) });
-    expect('cutShort' in (metadata as object)).toBe(cutShort !== undefined);
-    expect(chargeMetadataSchema['~standard'].validate(metadata)).toEqual({ value: metadata });
-  });
+    ['10', '0', undefined, 2],
+    ['20', '16', 'conclude', 2],
+    ['2.9', '0', 'answer', 2],
+    ['1.05', '0', 'answer', 2],
+    ['1', '0', 'stop', 1],
+  ])(
+    'says with a budget of %s rubles after %s that money cut it short: %s',
+    async (maxRub, before, cutShort, settled) => {
+      const metadata = await metadataOf(maxRub, before);
+      expect(metadata).toMatchObject({ charge: { settled, unknown: 0 }, ...(cutShort && { cutShort }) });
+      expect('cutShort' in (metadata as object)).toBe(cutShort !== undefined);
+      expect(chargeMetadataSchema['~standard'].validate(metadata)).toEqual({ value: metadata });
+    },
+  );
 
   it('with another word there is refused', () => {
     const metadata = { charge: { settled: 1, unknown: 0 }, cutShort: 'perhaps' };

@@ -85,10 +85,22 @@ const lost: Charge = { status: 'unknown' };
 
 describe('what a run has spent', () => {
   test('is read from all of its answers, and what was spent before it counts', () => {
-    const answers = [{ charge: paid('1.5') }, { charge: paid('0.5') }];
-    expect(createWindDown('5').read(answers)).toEqual({ stage: 'normal', spentRub: '2' });
-    expect(createWindDown('5', { spentBeforeRub: '2' }).read(answers)).toEqual({ stage: 'conclude', spentRub: '4' });
+    const answers = [{ charge: paid('0.3') }, { charge: paid('0.2') }];
+    expect(createWindDown('5').read(answers)).toEqual({ stage: 'normal', spentRub: '0.5' });
+    expect(createWindDown('5', { spentBeforeRub: '3.5' }).read(answers)).toEqual({ stage: 'conclude', spentRub: '4' });
     expect(createWindDown('5', { spentBeforeRub: '2' }).read([])).toEqual({ stage: 'normal', spentRub: '2' });
+  });
+
+  // a step that costs as much as the dearest so far, and then no money for the answer
+  test.each<[string[], string]>([
+    [['1.7'], 'answer'],
+    [['1.66'], 'normal'],
+    [['1', '1', '1'], 'normal'],
+    [['1', '1', '1', '0.01'], 'answer'],
+    [['0.5', '0.5', '0.5', '0.5', '0.5', '0.5', '0.5', '0.5'], 'conclude'],
+    [['0.01', '2.4', '0.01'], 'answer'],
+  ])('of steps that cost %j leaves money for the answer: %s', (costs, stage) => {
+    expect(createWindDown('5').read(costs.map(paid)).stage).toBe(stage);
   });
 
   test('is refused before the first step when what was spent before it is no amount', () => {
@@ -115,7 +127,7 @@ describe('what a run has spent', () => {
     [[paid('1'), lost], undefined, 'answer'],
     [[paid('1'), lost], 'answer', 'answer'],
     [[paid('1'), lost], 'continue', 'normal'],
-    [[paid('4'), lost], 'continue', 'conclude'],
+    [[paid('4'), lost], 'continue', 'answer'],
     [[paid('4'), lost], 'answer', 'answer'],
     // a price that is not known does not bring back what is spent
     [[paid('5'), lost], 'answer', 'stop'],
@@ -138,7 +150,7 @@ describe('a run that is watched', () => {
   }
 
   test('tells of each threshold once, with the answer that passed it', () => {
-    expect(told(['3', '1', '0.1', '0.65', '0.25', '1'].map(paid))).toEqual([
+    expect(told(['0.2', '0.2', '0.1', '0.2', '0.15', '0.2', '0.2', '0.25', '1'].map(paid), '3.5')).toEqual([
       { stage: 'conclude', spentRub: '4', maxRub: '5' },
       { stage: 'answer', spentRub: '4.75', maxRub: '5' },
       { stage: 'stop', spentRub: '5', maxRub: '5' },
@@ -146,7 +158,7 @@ describe('a run that is watched', () => {
   });
 
   test('tells of one threshold where an answer passes several', () => {
-    expect(told([paid('3'), paid('3')])).toEqual([{ stage: 'stop', spentRub: '6', maxRub: '5' }]);
+    expect(told([paid('1'), paid('5')])).toEqual([{ stage: 'stop', spentRub: '6', maxRub: '5' }]);
   });
 
   test('tells at its beginning what was passed before it, and not again', () => {
@@ -155,7 +167,7 @@ describe('a run that is watched', () => {
 
   test('tells nothing while nothing is passed, nor when a refund leads back', () => {
     expect(told(['1', '1'].map(paid))).toEqual([]);
-    expect(told(['4', '-2'].map(paid))).toEqual([{ stage: 'conclude', spentRub: '4', maxRub: '5' }]);
+    expect(told(['4', '-2'].map(paid))).toEqual([{ stage: 'answer', spentRub: '4', maxRub: '5' }]);
   });
 
   test('goes on when the one who listens throws', () => {
@@ -166,8 +178,8 @@ describe('a run that is watched', () => {
       },
       onCallbackError: (error) => reported.push(error),
     });
-    expect(watch([paid('4')])).toEqual({ stage: 'conclude', spentRub: '4' });
-    expect(reported).toEqual([new Error('no log for conclude')]);
+    expect(watch([paid('4')])).toEqual({ stage: 'answer', spentRub: '4' });
+    expect(reported).toEqual([new Error('no log for answer')]);
   });
 
   test('needs nobody who listens', () => {
@@ -178,6 +190,6 @@ describe('a run that is watched', () => {
 test('a stage that nobody listens to is no failure', () => {
   const reported: unknown[] = [];
   const { watch } = createWindDown('5', { onCallbackError: (error) => reported.push(error) });
-  expect(watch([{ charge: { status: 'settled', costRub: '4' } }])).toEqual({ stage: 'conclude', spentRub: '4' });
+  expect(watch([{ charge: { status: 'settled', costRub: '4' } }])).toEqual({ stage: 'answer', spentRub: '4' });
   expect(reported).toEqual([]);
 });

@@ -87,11 +87,14 @@ export interface WindDownEvent extends WindDownReading {
   maxRub: string;
 }
 
-/** Tells the stage of a run from what it has spent. */
+/**
+ * Tells the stage of a run from what it has spent, and from what is left: while a further step is taken to cost as much as
+ * the dearest one so far, the model must answer as long as there is money for the answer.
+ */
 export interface WindDown {
   /** The limit, decimal string in rubles. */
   readonly maxRub: string;
-  /** @param costRub - cost of the run so far, decimal string in rubles; undefined when nothing has been spent yet. */
+  /** @param costRub - cost of the run so far, decimal string in rubles; nothing is known of its steps then. */
   readonly stageOf: (costRub: string | undefined) => WindDownStage;
   /** @param answers - all answers of the run, oldest first, each in any shape that carries a charge. */
   readonly read: (answers: readonly unknown[]) => WindDownReading;
@@ -132,17 +135,20 @@ export function createWindDown(
   const [conclude = max] = thresholds;
   const answer = thresholds.at(-1) ?? max;
 
-  const readingOf = (costRub = '0'): WindDownReading => {
+  const readingOf = (costRub = '0', answers: readonly unknown[] = []): WindDownReading => {
     callSafely(ask, report);
     const spentRub = sumRub([spentBeforeRub, costRub]);
     const spent = amountOf(spentRub);
     if (!spent.isBelow(max)) return { stage: 'stop', spentRub };
-    if (!spent.isBelow(answer)) return { stage: 'answer', spentRub };
+    const step = dearest(answers);
+    // after one more step there would be no money for the answer
+    const isLast = spent.plus(step).plus(step).isAbove(max);
+    if (isLast || !spent.isBelow(answer)) return { stage: 'answer', spentRub };
     return { stage: spent.isBelow(conclude) ? 'normal' : 'conclude', spentRub };
   };
   const read = (answers: readonly unknown[]): WindDownReading => {
     const { costRub, unknown } = sumCharges(answers);
-    const reading = readingOf(costRub);
+    const reading = readingOf(costRub, answers);
     const mustAnswer = unknown > 0 && onUnknown === 'answer' && isLaterStage('answer', reading.stage);
     return mustAnswer ? { ...reading, stage: 'answer' } : reading;
   };
@@ -170,6 +176,12 @@ export function checkCostlyTools(costlyTools: readonly string[], names: readonly
   throw configurationError(
     `costlyTools of windDown: no tool has the name ${JSON.stringify(unknown)}${near === undefined ? '' : `; did you mean ${JSON.stringify(near)}?`}`,
   );
+}
+
+/** What the dearest of some answers has cost. */
+function dearest(answers: readonly unknown[]): Amount {
+  const costs = answers.map((answer) => amountOf(sumCharges([answer]).costRub ?? '0'));
+  return costs.reduce((most, cost) => (cost.isAbove(most) ? cost : most), amountOf('0'));
 }
 
 /** Whether one stage is further along than another. */

@@ -1,6 +1,6 @@
 import { chargeOf, sumCharges, type Charge, type ChargeSum } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
-import { type WindDownStage } from '@kopek/ledger/wind-down';
+import type { WindDown, WindDownStage } from '@kopek/ledger/wind-down';
 import { isObject, type Json } from '../base/json.ts';
 
 /** What a chat message costs, as it arrives in the browser: `message.metadata.charge`. */
@@ -21,7 +21,7 @@ export interface ChargeMetadataOptions {
   /** Also send the balance of the account. Default false: it is not the visitor's business. */
   balance?: boolean;
   /** The budget of the answer, from `windDown()`: the message then says when money cut it short. */
-  windDown?: { stageOf: (costRub: string | undefined) => WindDownStage };
+  windDown?: Pick<WindDown, 'read'>;
 }
 
 /**
@@ -43,7 +43,7 @@ export function chargeMetadata(
   // the bill of a step that broke is on its error, and again on the end of the step if there is one
   let broken: Charge | undefined;
   let running = false;
-  const stageNow = (): WindDownStage => options.windDown?.stageOf(sumCharges(finished).costRub) ?? 'normal';
+  const stageNow = (): WindDownStage => options.windDown?.read(finished).stage ?? 'normal';
   let stage: WindDownStage = 'normal';
   const metadataOf = (charges: readonly Charge[]): ChargeMessageMetadata | undefined => {
     if (charges.length === 0) return undefined;

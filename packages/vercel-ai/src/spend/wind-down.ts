@@ -3,6 +3,7 @@ import { type OptionKinds } from '@kopek/core/kit';
 import {
   checkCostlyTools,
   createWindDown,
+  type WindDown,
   WIND_DOWN_TEXTS,
   type WindDownLimit,
   type WindDownSettings,
@@ -43,7 +44,9 @@ export interface WindDownBudget<Tools extends object> {
    */
   readonly cutShort: (steps: readonly object[]) => Exclude<WindDownStage, 'normal'> | undefined;
   /** @param costRub - cost of the run so far, decimal string in rubles. */
-  readonly stageOf: (costRub: string | undefined) => WindDownStage;
+  readonly stageOf: WindDown['stageOf'];
+  /** The stage of a loop, from its steps or their charges. */
+  readonly read: WindDown['read'];
 }
 
 /** What `prepareStep` is called with, as far as it matters here. */
@@ -129,6 +132,7 @@ export function windDown<Tools extends object>(
       return stage === 'normal' ? undefined : stage;
     },
     stageOf,
+    read,
   };
 }
 
