@@ -5,6 +5,8 @@ import { openApiDocument } from './openapi.ts';
 
 const place = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
+const write = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
 /** The text of each document by its name. */
 export async function documents(): Promise<Record<string, string>> {
   const { definitions = {}, ...root } = createGenerator({
@@ -26,7 +28,6 @@ export async function documents(): Promise<Record<string, string>> {
     properties: { $schema: { type: 'string' }, ...options?.properties },
     definitions: types,
   };
-  const write = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
   return {
     'schemas.json': write({ $schema: root.$schema, definitions: all }),
     'config.schema.json': write(config),

@@ -31,6 +31,8 @@ export function createMetrics(books: Books): () => string {
       completion: completion + charge.completionTokens,
     });
   };
+  const each = (value: (sum: Sums) => string | number, more = ''): string[] =>
+    [...sums].map(([labels, sum]) => `{${labels}${more}} ${value(sum)}`);
   return () => {
     // only what was booked since the last time is read
     const after = seen;
@@ -40,8 +42,6 @@ export function createMetrics(books: Books): () => string {
       page.charges.forEach(add);
       next = page.next;
     }
-    const each = (value: (sum: Sums) => string | number, more = ''): string[] =>
-      [...sums].map(([labels, sum]) => `{${labels}${more}} ${value(sum)}`);
     const balances = books.accounts().map(({ id, balanceRub }) => `{${label('account', id)}} ${balanceRub}`);
     const tokens = [
       ...each(({ prompt }) => prompt, ',kind="prompt"'),

@@ -16,6 +16,8 @@ import { createRedaction, type Redaction } from './redact.ts';
 
 const MAX_DRIFT = 1_000;
 
+const keepNothing = (): Promise<void> => Promise.resolve();
+
 /**
  * Opens the proxy of a gateway according to `record` and `replay` of its options.
  *
@@ -66,7 +68,7 @@ class Deck implements Tape {
 
   async open({ exchange, request, body, decided }: TapeRequest): Promise<Track> {
     const { log, head } = exchange;
-    if (this.#record === undefined && !this.#replays) return { keep: () => Promise.resolve() };
+    if (this.#record === undefined && !this.#replays) return { keep: keepNothing };
     const redaction = this.#redaction(exchange.request.headers);
     const identity = await identityOf(log.path, body, redaction);
     const keep: Track['keep'] = (made, costRub) => this.#keep(made, costRub, log.at, identity, redaction);
@@ -100,8 +102,7 @@ class Deck implements Tape {
     const before = this.#given.get(name) ?? 0;
     const answer = answers[Math.min(before, answers.length - 1)];
     const given = (): void => void this.#given.set(name, before + 1);
-    const keep = (): Promise<void> => Promise.resolve();
-    return { keep, ...defined({ recorded: answer && { answer, file: fileNameOf(request), given } }) };
+    return { keep: keepNothing, ...defined({ recorded: answer && { answer, file: fileNameOf(request), given } }) };
   }
 
   #note({ log }: HttpExchange, identity: RequestIdentity): Drift {
