@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
 import { createGenerator } from 'ts-json-schema-generator';
-import { openApiDocument } from './openapi.ts';
+import { openApiDocument, withReferred } from './openapi.ts';
 
 const place = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
@@ -20,13 +20,14 @@ export async function documents(): Promise<Record<string, string>> {
   const all = { ...types, ...described?.properties };
   for (const [name, schema] of Object.entries(all))
     if (schema.$ref === `#/definitions/${name}`) all[name] = types[name] ?? {};
-  const options = all['GatewayOptions'];
+  const { GatewayOptions: options, ...used } = withReferred(['GatewayOptions'], all, '#/definitions/');
+  const { properties, ...rest } = options as { properties: object };
   const config = {
     $schema: root.$schema,
     title: 'Configuration of kopek-gateway',
-    ...options,
-    properties: { $schema: { type: 'string' }, ...options?.properties },
-    definitions: types,
+    ...rest,
+    properties: { $schema: { type: 'string' }, ...properties },
+    definitions: used,
   };
   return {
     'schemas.json': write({ $schema: root.$schema, definitions: all }),

@@ -14,7 +14,7 @@ export function openApiDocument(definitions: Record<string, object>): JsonObject
     paths[path] = { ...paths[path], [verb.toLowerCase()]: operation(verb.toLowerCase(), path, route) };
   }
   const routes = Object.values(ADMIN_ROUTES).flatMap(({ body = [], answer = [] }) => [body, answer].flat());
-  const used = withReferred(routes, definitions);
+  const used = withReferred(routes, definitions, '#/components/schemas/');
   return {
     openapi: '3.1.0',
     info: {
@@ -34,14 +34,18 @@ export function openApiDocument(definitions: Record<string, object>): JsonObject
   };
 }
 
-/** The named schemas and those that they refer to, in their place in the document. */
-function withReferred(names: string[], definitions: Record<string, object>): JsonObject {
+/**
+ * The named schemas and those that they refer to.
+ *
+ * @param place - where they are in the document.
+ */
+export function withReferred(names: string[], definitions: Record<string, object>, place: string): JsonObject {
   const found: JsonObject = {};
   const take = (name: string): void => {
     if (name in found) return;
-    const text = JSON.stringify(definitions[name]).replaceAll('#/definitions/', '#/components/schemas/');
-    found[name] = JSON.parse(text) as JsonObject;
-    for (const [, next = ''] of text.matchAll(/#\/components\/schemas\/(\w+)/g)) take(next);
+    const text = JSON.stringify(definitions[name]);
+    found[name] = JSON.parse(text.replaceAll('#/definitions/', place)) as JsonObject;
+    for (const [, next = ''] of text.matchAll(/#\/definitions\/(\w+)/g)) take(next);
   };
   for (const name of names) take(name);
   return found;
