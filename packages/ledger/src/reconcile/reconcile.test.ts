@@ -726,6 +726,8 @@ interface Call {
   kopeks: number;
   isLost: boolean;
   isTopUp: boolean;
+  /** How slow the clock is that tells its times: it was sent while the store was down. */
+  slowMs?: number;
 }
 
 const call = fc
@@ -755,12 +757,16 @@ function book(calls: readonly Call[]): { store: MemoryStore; truth: Map<string, 
   const truth = new Map<string, number>();
   const entries: { settledMs: number; entry: NewEntry }[] = [];
   let balance = 1_000_000;
-  for (const { openedMs, settledMs, kopeks, isLost, isTopUp } of calls.toSorted((a, b) => a.billedMs - b.billedMs)) {
+  const moment = (ms: number): string => new Date(START + ms).toISOString();
+  for (const { openedMs, settledMs, kopeks, isLost, isTopUp, slowMs = 0 } of calls.toSorted(
+    (a, b) => a.billedMs - b.billedMs,
+  )) {
     balance -= kopeks;
     if (isTopUp) continue;
-    const times = { openedAt: new Date(START + openedMs).toISOString(), at: new Date(START + settledMs).toISOString() };
+    const times = { openedAt: moment(openedMs - slowMs), at: moment(settledMs - slowMs) };
     const rub = (amount: number): string => (amount / 100).toFixed(2);
-    const entry = isLost ? lost(0, times) : { ...paid(0, rub(kopeks), rub(balance)), ...times };
+    const told = isLost ? lost(0, times) : { ...paid(0, rub(kopeks), rub(balance)), ...times };
+    const entry: NewEntry = slowMs > 0 ? { ...told, unchecked: true } : told;
     if (isLost) truth.set(entry.id, kopeks);
     entries.push({ settledMs, entry });
   }
@@ -785,6 +791,25 @@ describe('histories whose truth is known', () => {
       { numRuns: 1000 },
     );
     expect(count).toBeGreaterThan(100);
+  });
+
+  test('every price that is inferred is the true one where a machine with a slow clock went on without the store', async () => {
+    let inferredCount = 0;
+    let reported = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(call, fc.nat(30)), { maxLength: 40 }), async (calls) => {
+        const history = calls.map(([one, die]): Call => ({ ...one, isTopUp: false, slowMs: die === 0 ? 900_000 : 0 }));
+        const { store, truth } = book(history);
+        const { inferred, gaps } = await reconcile(store, { account: 'exclusive' });
+        inferredCount += inferred.length;
+        reported += gaps.filter(({ acrossClocks }) => acrossClocks).length;
+        for (const { id, charge } of inferred)
+          expect(Number(charge?.costRub) * 100).toBeCloseTo(truth.get(id) ?? -1, 6);
+      }),
+      { numRuns: 1000 },
+    );
+    expect(inferredCount).toBeGreaterThan(20);
+    expect(reported).toBeGreaterThan(20);
   });
 
   test('every kopek that was hidden between two charges is found', async () => {

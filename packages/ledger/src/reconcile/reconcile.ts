@@ -36,8 +36,8 @@ export interface BalanceGap {
   /** Attempts that are still in flight and may have been billed in it. */
   inFlight: LedgerEntry[];
   /**
-   * Some of these entries have their times from another clock than the others: they were sent while the store was down
-   * (`unchecked`). Their order proves nothing, so no price is inferred.
+   * Some of these entries, or of those within an hour of them, have their times from another clock than the others: they
+   * were sent while the store was down (`unchecked`). Their order proves nothing, so no price is inferred.
    */
   acrossClocks?: true;
 }
@@ -76,13 +76,15 @@ export interface BalanceComparison {
  * How long an attempt may still be billed after its caller gave up: the service goes on for a while before it notices.
  */
 const LATE_BILL_MS = 10 * 60_000;
+/** How wrong the clock of a machine may be. */
+const WRONG_CLOCK_MS = 3_600_000;
 
 /**
  * Compares the books with the balance of the account, which every settled answer carries: `balance + cost` of one
  * charge is the balance after the one before. Where that does not hold, money left the account that is not booked.
  *
  * With `account: 'exclusive'`, a fall with exactly one unknown attempt in it, and no other fall that it may explain, is
- * its price, if all of them have their times from one clock: the entry becomes `inferred`. It then counts as spent, and what was held for it is released. Between calls
+ * its price, if all times around it are from one clock: the entry becomes `inferred`. It then counts as spent, and what was held for it is released. Between calls
  * that overlapped, where a top-up may look like a fall, it must not exceed the estimate of the attempt either. Run it as
  * often as you like: it makes no request.
  *
@@ -144,6 +146,7 @@ export function compareBalances(entries: Iterable<LedgerEntry>): BalanceComparis
 function* compare(entries: Iterable<LedgerEntry>): InPieces<Omit<BalanceComparison, 'gaps'> & { falls: Fall[] }> {
   const links: Link[] = [];
   const others: LedgerEntry[] = [];
+  const unchecked: LedgerEntry[] = [];
   let cutMs = -Infinity;
   yield* mapped(entries, (entry) => {
     const link = linkOf(entry);
@@ -151,6 +154,7 @@ function* compare(entries: Iterable<LedgerEntry>): InPieces<Omit<BalanceComparis
     if (link && links.length === 0 && entry.seq > others.length + 1) cutMs = link.atMs;
     if (link) links.push(link);
     else others.push(entry);
+    if (entry.unchecked) unchecked.push(entry);
   });
   const topUps: TopUp[] = [];
   const falls: Fall[] = [];
@@ -174,7 +178,11 @@ function* compare(entries: Iterable<LedgerEntry>): InPieces<Omit<BalanceComparis
       continue;
     }
     const candidates = others.filter(within);
-    const clocks = new Set([last.entry, first.entry, ...candidates].map(clockOf));
+    const near = unchecked.filter(({ openedAt }) => {
+      const openedMs = Date.parse(openedAt);
+      return openedMs > last.openedMs - WRONG_CLOCK_MS && openedMs < first.atMs + WRONG_CLOCK_MS;
+    });
+    const clocks = new Set([last.entry, first.entry, ...candidates, ...near].map(clockOf));
     falls.push({
       fallRub: fall.toString(),
       ...place,
