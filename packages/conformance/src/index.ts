@@ -10,6 +10,15 @@ export {
   type LeaverRun,
   type LeaverWays,
 } from './leavers.ts';
+export {
+  ASK_TOOL,
+  describeLimits,
+  eachAsks,
+  RUBLE_GATEWAY,
+  RUBLE_MODEL,
+  type LimitedSettings,
+  type LimitedWay,
+} from './limits.ts';
 export { sharedObjects } from './shared-objects.ts';
 export { observeFailure } from './observation.ts';
 export { findKopekError, observeError, type ErrorKind, type ObservedError } from './observed-error.ts';
