@@ -3,6 +3,7 @@
  * into both READMEs of the project, between markers.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { limitsSummary } from '../limits/summary.ts';
 import { type Stored, summaryText, WORDS } from './summary-text.ts';
 import { FRONT, type Language, SUMMARY } from './summary.ts';
 import { storedTable } from './stored-table.ts';
@@ -47,7 +48,9 @@ await writeFile(readme, between(text, 'summary', summaryText(SUMMARY, stored, 'e
 
 for (const language of Object.keys(WORDS) as Language[]) {
   const readmeOf = new URL(WORDS[language].file, import.meta.url);
-  await writeFile(readmeOf, between(await readFile(readmeOf, 'utf8'), 'speed', summaryText(FRONT, stored, language)));
+  const whole = between(await readFile(readmeOf, 'utf8'), 'speed', summaryText(FRONT, stored, language));
+  const limits = await limitsSummary(language);
+  await writeFile(readmeOf, limits === undefined ? whole : between(whole, 'limits', limits));
 }
 
 function machineText(): string {
