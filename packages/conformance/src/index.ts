@@ -14,6 +14,7 @@ export {
   ASK_TOOL,
   describeLimits,
   eachAsks,
+  heldBooks,
   RUBLE_GATEWAY,
   RUBLE_MODEL,
   type LimitedSettings,

@@ -28,7 +28,7 @@ interface LimitedGatewayOptions {
   models: { id: string; providers: { name: string; prices: { input: string; output: string; search: string } }[] }[];
   script: (request: ChatRequest) => {
     text?: string;
-    toolCalls?: { name: string; arguments: object }[];
+    toolCalls?: { name: string; arguments: Record<string, unknown> }[];
     webSearches: number;
   };
 }
@@ -95,4 +95,18 @@ export function eachAsks(ask: (settings: LimitedSettings) => () => PromiseLike<u
     const one = ask(settings);
     return Promise.allSettled(Array.from({ length: callers }, one));
   };
+}
+
+/** Books of which another call holds all of a limit of 1 ruble, and how often calls have begun in them since. */
+export async function heldBooks(): Promise<{
+  settings: Pick<LimitedSettings, 'ledger' | 'spendLimit'>;
+  begun: () => number;
+}> {
+  const ledger = createLedger();
+  const limit = { scope: 'ledger', maxRub: '1', mode: 'hold', onUnknown: 'estimate' } as const;
+  await ledger.begin({ attempt: 1, path: '/v1/chat/completions' }, { limits: [limit], estimateRub: '1' });
+  let begun = 0;
+  ledger.subscribe({ onBegin: () => void (begun += 1), onEnd: () => undefined });
+  const spendLimit: SpendLimit[] = [{ maxRub: '1', estimate: '1', waitMs: 0 }];
+  return { settings: { ledger, spendLimit }, begun: () => begun };
 }

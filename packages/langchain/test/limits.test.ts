@@ -1,4 +1,12 @@
-import { ASK_TOOL, describeLimits, eachAsks, RUBLE_MODEL, type LimitedSettings } from '@kopek/conformance';
+import {
+  ASK_TOOL,
+  describeLimits,
+  eachAsks,
+  heldBooks,
+  RUBLE_GATEWAY,
+  RUBLE_MODEL,
+  type LimitedSettings,
+} from '@kopek/conformance';
 import { startGateway } from '@kopek/gateway';
 import { Annotation, END, Send, START, StateGraph } from '@langchain/langgraph';
 import { createAgent, tool } from 'langchain';
@@ -69,3 +77,20 @@ describeLimits(
   },
   { describe, expect, startGateway, test },
 );
+
+test.each<[string, number, (chat: ChatKopek) => Promise<unknown>]>([
+  ['invoke does not repeat', 1, (chat) => chat.invoke(QUESTION)],
+  ['a stream does not repeat', 1, (chat) => chat.stream(QUESTION)],
+  ['withRetry repeats, as often as it is told,', 2, (chat) => chat.withRetry({ stopAfterAttempt: 2 }).invoke(QUESTION)],
+])('%s a call that has waited as long as it may', async (_, times, ask) => {
+  await using gateway = await startGateway(RUBLE_GATEWAY);
+  const { apiKey, baseURL } = gateway;
+  const { settings, begun } = await heldBooks();
+  await expect(ask(model({ apiKey, baseURL, ...settings }))).rejects.toMatchObject({
+    code: 'spend_limit',
+    reason: 'held',
+    retryable: true,
+  });
+  expect(begun()).toBe(times);
+  expect(gateway.charges()).toEqual([]);
+});

@@ -2,6 +2,7 @@ import {
   ASK_TOOL,
   describeLimits,
   eachAsks,
+  heldBooks,
   RUBLE_GATEWAY,
   RUBLE_MODEL,
   type LimitedSettings,
@@ -72,4 +73,20 @@ it('streamText that is left holds nothing any more: what was held is spent, or c
   // up to four first calls whose price never came, beside those that the limit pays for
   expect(gateway.charges().length).toBeLessThanOrEqual(14);
   expect(await ledger.store.limits()).toMatchObject([{ reservedRub: '0' }]);
+});
+
+it.each<[string, (model: Model) => PromiseLike<unknown>]>([
+  ['generateText', (model) => generateText({ model, prompt: QUESTION, maxRetries: 2 })],
+  ['streamText', (model) => readUntil(model, () => false)],
+])('%s does not repeat a call that has waited as long as it may', async (_, ask) => {
+  await using gateway = await startGateway(RUBLE_GATEWAY);
+  const { apiKey, baseURL } = gateway;
+  const { settings, begun } = await heldBooks();
+  await expect(ask(modelOf({ apiKey, baseURL, ...settings }))).rejects.toMatchObject({
+    code: 'spend_limit',
+    reason: 'held',
+    retryable: true,
+  });
+  expect(begun()).toBe(1);
+  expect(gateway.charges()).toEqual([]);
 });
