@@ -87,7 +87,6 @@ export const CONTESTANTS: readonly Contestant[] = [
   },
   {
     name: 'by hand',
-    isShown: true,
     async start(baseURL, limitRub) {
       const client = openai(baseURL);
       let spentTokens = 0;

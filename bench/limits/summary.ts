@@ -43,6 +43,12 @@ const HEAD: Record<Language, string[]> = {
   ],
 };
 
+/** Names that are no names of packages. */
+const NAMES: Record<Language, Record<string, string>> = {
+  en: {},
+  ru: { 'rate-limiter-flexible, given the mean price': 'rate-limiter-flexible, средняя цена задана' },
+};
+
 const UNITS: Record<Language, { locale: string; seconds: string }> = {
   en: { locale: 'en-US', seconds: 's' },
   ru: { locale: 'ru-RU', seconds: 'с' },
@@ -62,7 +68,7 @@ export async function limitsSummary(language: Language): Promise<string | undefi
       .filter((row) => row.isShown && row.prices === prices && row.broken === broken)
       .map((row) => [
         label[language],
-        row.name,
+        NAMES[language][row.name] ?? row.name,
         `${number(row.limitRub, 0)} ₽`,
         `${number(row.spentRub, 1)} ₽`,
         number(row.refusedThoughAffordable, 1),
