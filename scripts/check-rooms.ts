@@ -16,9 +16,7 @@ const MOST_FILES = 12;
 /** Floors of one package, with its entries on top. */
 const MOST_FLOORS = 6;
 /** What is larger today. These figures only go down, and a row goes when its folder or package fits. */
-const LARGER: Readonly<Record<string, number>> = {
-  'packages/conformance/src': 13,
-};
+const LARGER: Readonly<Record<string, number>> = {};
 
 const problems: string[] = [];
 const sources = globSync('packages/*/src/**/*.ts', { cwd: ROOT }).filter(

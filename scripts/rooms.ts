@@ -264,4 +264,9 @@ export const ROOMS: readonly Room[] = [
   },
 
   { room: 'conformance/cases', says: 'the table of cases, which every package runs', uses: [] },
+  {
+    room: 'conformance/money',
+    says: 'what is spent under limits and by readers who leave, in every package',
+    uses: [],
+  },
 ];

@@ -1,4 +1,4 @@
-export { bookMismatches, type BilledCharge } from './books.ts';
+export { bookMismatches, type BilledCharge } from './money/books.ts';
 export {
   leaverGatewayOptions,
   leaverPlans,
@@ -9,7 +9,7 @@ export {
   type LeaverPlan,
   type LeaverRun,
   type LeaverWays,
-} from './leavers.ts';
+} from './money/leavers.ts';
 export {
   ASK_TOOL,
   describeLimits,
@@ -19,7 +19,7 @@ export {
   RUBLE_MODEL,
   type LimitedSettings,
   type LimitedWay,
-} from './limits.ts';
+} from './money/limits.ts';
 export { sharedObjects } from './shared-objects.ts';
 export { observeFailure } from './observation.ts';
 export { findKopekError, observeError, type ErrorKind, type ObservedError } from './observed-error.ts';

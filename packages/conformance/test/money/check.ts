@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { bookMismatches, idOf } from '../../src/books.ts';
+import { bookMismatches, idOf } from '../../src/money/books.ts';
 import { chargeOf, compareRub, subtractRub, sumCharges, sumRub } from '@kopek/core';
 import type { GatewayCharge } from '@kopek/gateway';
 import type { RunRecord } from './run.ts';

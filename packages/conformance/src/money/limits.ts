@@ -1,7 +1,7 @@
 import type { ChatRequest } from '@kopek/core/wire';
 import { createLedger, type Ledger, type SpendLimit, type SpendLimitError, withSpend } from '@kopek/ledger';
 import type * as vitest from 'vitest';
-import { findKopekError } from './observed-error.ts';
+import { findKopekError } from '../observed-error.ts';
 
 /** What a package is given to make a client, or a model, under a limit. */
 export interface LimitedSettings {
@@ -20,7 +20,7 @@ interface LimitedGateway {
   readonly baseURL: string;
   charges(): readonly { readonly costRub: string }[];
   whenIdle(): Promise<void>;
-  close(): Promise<void>;
+  close(): Promise<unknown>;
 }
 
 /** What the gateway is started with. */
@@ -103,10 +103,9 @@ export async function heldBooks(): Promise<{
   begun: () => number;
 }> {
   const ledger = createLedger();
-  const limit = { scope: 'ledger', maxRub: '1', mode: 'hold', onUnknown: 'estimate' } as const;
-  await ledger.begin({ attempt: 1, path: '/v1/chat/completions' }, { limits: [limit], estimateRub: '1' });
+  const spendLimit: SpendLimit[] = [{ maxRub: '1', estimate: '1', waitMs: 0 }];
+  await ledger.meter({ spendLimit }).begin({ attempt: 1, path: '/v1/chat/completions' });
   let begun = 0;
   ledger.subscribe({ onBegin: () => void (begun += 1), onEnd: () => undefined });
-  const spendLimit: SpendLimit[] = [{ maxRub: '1', estimate: '1', waitMs: 0 }];
   return { settings: { ledger, spendLimit }, begun: () => begun };
 }
