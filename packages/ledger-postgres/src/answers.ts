@@ -1,15 +1,19 @@
-import type { LedgerEntry, LimitState } from '@kopek/ledger';
+import type { LedgerEntry, LimitState, ScopeLimit } from '@kopek/ledger';
 
 /** The state of a limit, as the database reports it: the limit itself is known here. */
 export type StateAnswer = Omit<LimitState, 'limit'>;
 
 /** What `kopek.reserve` answers. */
-export type ReserveAnswer =
+export type ReserveAnswer = (
   | { granted: StateAnswer[] }
   /** `n`: which limit, from 1. */
   | { refused: StateAnswer & { n: number; reason: 'limit' | 'held' | 'unknown' } }
   /** What has to be done first, which is rare: expire attempts, or open a window that nobody has asked for yet. */
-  | { first: 'expire' | 'prepare' };
+  | { first: 'expire' | 'prepare' }
+) & {
+  /** The limits that followed from the budgets of the book, after those that were given. */
+  budgets?: ScopeLimit[];
+};
 
 /** What the books add to an entry as it was reported. */
 type Frame = Pick<LedgerEntry, 'id' | 'seq' | 'status' | 'billing' | 'openedAt' | 'at' | 'estimateRub' | 'replayOf'>;

@@ -20,6 +20,9 @@ export type FunctionName =
   | 'entries'
   | 'entry'
   | 'limits'
+  | 'record'
+  | 'facts'
+  | 'budgets'
   | 'verify'
   | 'prune';
 

@@ -157,6 +157,36 @@ grant select on all sequences in schema kopek to public;
     sql: `-- Nothing but functions changes with this step: all of them are replaced after the last one.
 `,
   },
+  {
+    name: '011-facts.sql',
+    sql: `-- Budgets, credits and alerts, as they were written.
+create table kopek.fact (
+  book  text not null,
+  kind  text not null,
+  id    text collate "C" not null,
+  scope text not null,
+  seq   bigint not null,
+  at    timestamptz not null,
+  body  jsonb not null,
+  primary key (id, kind, book)
+);
+create unique index fact_seq on kopek.fact (book, seq);
+create index fact_scope on kopek.fact (scope, kind, seq, book);
+
+-- The budgets that follow from them: of each scope and period the latest, and the sum of the credits.
+create table kopek.rule (
+  book       text not null,
+  scope      text not null,
+  -- '' is the whole life of the book
+  period     text not null,
+  kind       text not null,
+  rub        numeric not null,
+  warn_below numeric,
+  body       jsonb not null,
+  primary key (scope, period, kind, book)
+);
+`,
+  },
 ];
 
 /** The functions of the schema, in order: each version replaces all of them. */
@@ -467,11 +497,12 @@ create or replace function kopek.refusal(
 ) returns text
 language sql immutable as $$
   select case
-    when p_mode = 'reserve' and case
+    -- what costs nothing goes when the money is gone
+    when p_mode = 'reserve' and p_estimate is distinct from 0 and case
       when p_estimate is null then p_rest_holds > 0 or l.unspent <= p_reserved
       else p_reserved + p_estimate > l.unspent or p_rest_holds > 0 and p_estimate > 0
     end then 'limit'
-    when p_mode <> 'reserve' and l.unspent <= 0 then 'limit'
+    when p_mode <> 'reserve' and l.unspent <= 0 and (p_mode = 'observed' or p_estimate is distinct from 0) then 'limit'
     -- the first calls of a new model may break
     when p_on_unknown = 'block' and p_unknown > 0
       or p_on_unknown = 'estimate' and p_blind >= case p_mode when 'hold' then 4 else 1 end then 'unknown'
@@ -489,15 +520,17 @@ $$;
 -- Checks every limit and, when all pass, opens the attempt and holds its estimate.
 --
 -- Request: book, id, ttlMs, scopes, otherScopes (limited ones that the attempt does not count towards, which is rare),
--- attempt (its estimatesRub too), estimateRub?, probes?, limits (each with its number n, from 1), now?.
+-- attempt (its estimatesRub too), estimateRub?, probes?, limits (each with its number n, from 1), budgets? (the mode in
+-- which the budgets of budgetScopes are limits too), now?.
 -- Answer: {"granted": [state]} in the order of the limits, or {"refused": state with n and reason}; or what has to be
--- done before: {"first": "expire"}, {"first": "prepare"}.
+-- done before: {"first": "expire"}, {"first": "prepare"}; each with "budgets": the limits that followed from them.
 create or replace function kopek.reserve(p_request jsonb) returns jsonb
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
   v_book text := p_request ->> 'book';
   v_id text := p_request ->> 'id';
   v_limits jsonb := p_request -> 'limits';
+  v_more jsonb := '{}';
   v_scopes text[] := kopek.scopes(p_request -> 'scopes');
   v_looked_at text[] := v_scopes;
   v_estimate numeric := (p_request ->> 'estimateRub')::numeric;
@@ -542,6 +575,12 @@ begin
   into v_known, v_overdue;
   if v_overdue then return '{"first": "expire"}'; end if;
 
+  if p_request ? 'budgets' then
+    v_more := jsonb_build_object('budgets', kopek.budgets_for(
+      v_book, p_request -> 'budgetScopes', p_request ->> 'budgets', jsonb_array_length(v_limits)
+    ));
+    v_limits := v_limits || (v_more -> 'budgets');
+  end if;
   if v_limits <> '[]' then
     if v_estimate is null and not v_known then 
       v_holds_rest := v_limits @> '[{"mode": "reserve"}]' or v_limits @> '[{"mode": "hold"}]';
@@ -586,9 +625,9 @@ begin
         );
       end loop;
     end loop;
-    if v_found < jsonb_array_length(v_limits) then return '{"first": "prepare"}'; end if;
+    if v_found < jsonb_array_length(v_limits) then return '{"first": "prepare"}' || v_more; end if;
     if v_changed then perform kopek.see_limits(v_book, v_limits, v_now); end if;
-    if v_refused is not null then return jsonb_build_object('refused', v_refused); end if;
+    if v_refused is not null then return jsonb_build_object('refused', v_refused) || v_more; end if;
   end if;
 
   if not v_known then
@@ -606,7 +645,7 @@ begin
       where book = v_book and scope = any (v_scopes) and ends_at > v_now and starts_at <= v_now;
     end if;
   end if;
-  return jsonb_build_object('granted', to_jsonb(v_states));
+  return jsonb_build_object('granted', to_jsonb(v_states)) || v_more;
 end
 $$;
 
@@ -1261,6 +1300,7 @@ begin
 
   -- windows that nobody will ask for again, and the quarters that only they needed
   delete from kopek.counter where book = v_book and ends_at < v_now - interval '40 days';
+  delete from kopek.fact where book = v_book and kind = 'alert' and at < v_before;
   with old as (
     delete from kopek.carried
     where book = v_book and opened_at < v_now - interval '80 days' and opened_at > '-infinity'
@@ -1362,6 +1402,113 @@ begin
     v_answers[n + 1] := kopek.settle(p_requests -> n);
   end loop;
   return to_jsonb(v_answers);
+end
+$$;
+`,
+  },
+  {
+    name: '9-budgets.sql',
+    sql: `-- A fact as the book tells it.
+create or replace function kopek.fact_json(f kopek.fact) returns jsonb
+language sql stable as $$ select (f).body || jsonb_build_object('seq', (f).seq, 'at', kopek.iso((f).at)) $$;
+
+-- Writes a fact, unless there is one of its kind and id or, with \`replaces\`, in place of the one of that number; and what
+-- follows from it. Request: book, fact, replaces?, now?. Answer: {"fact": …, "isNew": whether it was written}.
+create or replace function kopek.record(p_request jsonb) returns jsonb
+language plpgsql as $$
+declare
+  v_book text := p_request ->> 'book';
+  v_body jsonb := p_request -> 'fact';
+  v_kind text := v_body ->> 'kind';
+  v_scope text := kopek.short(v_body ->> 'scope');
+  v_period text := coalesce(v_body ->> 'period', '');
+  v_fact kopek.fact;
+begin
+  perform kopek.check_isolation();
+  perform kopek.lock_alone(v_book, 'facts');
+  select * into v_fact from kopek.fact where book = v_book and kind = v_kind and id = v_body ->> 'id';
+  if found and v_fact.seq is distinct from (p_request ->> 'replaces')::bigint then
+    return jsonb_build_object('fact', kopek.fact_json(v_fact), 'isNew', false);
+  end if;
+  insert into kopek.fact (book, kind, id, scope, seq, at, body)
+  select v_book, v_kind, v_body ->> 'id', v_scope, coalesce(max(seq), 0) + 1, kopek.moment(p_request), v_body
+  from kopek.fact where book = v_book
+  on conflict (id, kind, book) do update set seq = excluded.seq, at = excluded.at, body = excluded.body
+  returning * into v_fact;
+
+  if v_kind = 'budget' then
+    delete from kopek.rule where book = v_book and scope = v_scope and period = v_period and kind = v_kind;
+  end if;
+  if v_kind <> 'alert' and v_body ? 'rub' then
+    insert into kopek.rule as r (book, scope, period, kind, rub, warn_below, body) values (
+      v_book, v_scope, v_period, v_kind, (v_body ->> 'rub')::numeric, (v_body ->> 'warnBelowRub')::numeric, v_body
+    )
+    on conflict (scope, period, kind, book) do update
+    set rub = r.rub + excluded.rub, warn_below = coalesce(excluded.warn_below, r.warn_below), body = excluded.body;
+  end if;
+  return jsonb_build_object('fact', kopek.fact_json(v_fact), 'isNew', true);
+end
+$$;
+
+-- Facts, oldest first. Request: book, kind, scope?, after, limit.
+create or replace function kopek.facts(p_request jsonb) returns jsonb
+language sql stable as $$
+  select coalesce(jsonb_agg(kopek.fact_json(f) order by f.seq), '[]')
+  from (
+    select * from kopek.fact
+    where book = p_request ->> 'book' and kind = p_request ->> 'kind' and seq > (p_request ->> 'after')::bigint
+      and (not p_request ? 'scope' or scope = kopek.short(p_request ->> 'scope'))
+    order by seq limit (p_request ->> 'limit')::integer
+  ) f
+$$;
+
+-- The limits that follow from the budgets for calls of some scopes, numbered from one after \`p_after\`. Scopes: [{"scope": its
+-- name, "every"?: the scope of everybody else, whose budgets hold for the periods for which this one has none}].
+create or replace function kopek.budgets_for(p_book text, p_scopes jsonb, p_mode text, p_after integer) returns jsonb
+language sql stable as $$
+  select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+    'n', p_after + n, 'scope', name, 'maxRub', kopek.rub(rub), 'mode', p_mode, 'onUnknown', 'estimate',
+    'budget', body ->> 'scope', 'period', nullif(period, ''), 'timeZone', body ->> 'timeZone',
+    'warnAt', case when warn_below is null then body -> 'warnAt'
+      else coalesce(body -> 'warnAt', '[]') || jsonb_build_array(kopek.rub(rub - warn_below)) end
+  )) order by n), '[]')
+  from (
+    select s.scope as name, r.*, row_number() over (order by s.scope, r.period, r.kind) as n
+    from jsonb_to_recordset(p_scopes) as s(scope text, every text)
+    cross join lateral (
+      select * from kopek.rule where book = p_book and scope = kopek.short(s.scope)
+      union all
+      select * from kopek.rule shared
+      where book = p_book and scope = kopek.short(s.every) and not exists (
+        select from kopek.rule own
+        where own.book = p_book and own.scope = kopek.short(s.scope) and own.period = shared.period
+      )
+    ) r
+  ) rules
+$$;
+
+-- How budgets stand: of some scopes, or all. Request: book, scopes?, now?. Answer: {"states": […]}, or what has to be done
+-- before: {"first": "prepare", "budgets": […]}.
+create or replace function kopek.budgets(p_request jsonb) returns jsonb
+language plpgsql as $$
+declare
+  v_book text := p_request ->> 'book';
+  v_limits jsonb := kopek.budgets_for(v_book, coalesce(p_request -> 'scopes', (
+    select coalesce(jsonb_agg(distinct jsonb_build_object('scope', body ->> 'scope')), '[]') from kopek.rule where book = v_book
+  )), 'hold', 0);
+  v_states jsonb;
+begin
+  select coalesce(jsonb_agg(jsonb_build_object('limit', (v_limits -> (w.n - 1)) - 'n') || kopek.state(
+    w.mode, w.on_unknown, w.max_rub, c.ends_at, c.spent_rub, c.reserved_rub, c.held_rub, c.rest_holds
+  ) order by w.n), '[]')
+  into v_states
+  from kopek.windows(v_limits, kopek.moment(p_request)) w
+  join kopek.counter c
+    on c.book = v_book and c.scope = w.scope and c.ends_at = w.ends_at and c.period = w.period and c.zone = w.zone;
+  if jsonb_array_length(v_states) < jsonb_array_length(v_limits) then
+    return jsonb_build_object('first', 'prepare', 'budgets', v_limits);
+  end if;
+  return jsonb_build_object('states', v_states);
 end
 $$;
 `,

@@ -5,13 +5,17 @@ import {
   type CounterMismatch,
   type EntriesPage,
   type EntriesResult,
+  type Fact,
+  type FactsQuery,
   type LedgerEntry,
   type LedgerStore,
   type LedgerTotal,
   type LimitsQuery,
   type LimitState,
   type NewEntry,
+  type NewFact,
   type PriceEstimate,
+  type Recorded,
   type Reservation,
   type ReserveCall,
   type ScopeLimit,
@@ -23,6 +27,8 @@ import {
   checkEstimate,
   checkNewEntry,
   DEFAULT_TIME_ZONE,
+  everyOf,
+  FACTS_AT_ONCE,
   momentOf,
   PRICE_SAMPLES,
   priceEstimateOf,
@@ -125,7 +131,7 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
 
   return {
     async reserve(limits: readonly ScopeLimit[], reservation: ReserveCall): Promise<Reservation> {
-      const { id, ttlMs, estimateRub, estimatesRub, probes, signal } = reservation;
+      const { id, ttlMs, estimateRub, estimatesRub, probes, budgets, signal } = reservation;
       for (const rub of [estimateRub, ...Object.values(estimatesRub ?? {})]) checkEstimate(rub);
       checkAttempt(reservation.attempt);
       const attempt = { ...reservation.attempt, ...defined({ estimatesRub }) };
@@ -143,21 +149,22 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
         scopes,
         otherScopes,
         limits: numbered,
-        ...defined({ estimateRub, probes }),
+        ...defined({ estimateRub, probes, budgets, budgetScopes: budgets && withEvery(scopes) }),
       };
       for (let preparations = 0; ; preparations += 1) {
         const answer = await reserve(ofBook(request), signal);
+        const all = [...limits, ...(answer.budgets ?? [])];
         if ('granted' in answer) {
-          return { granted: answer.granted.map((state, index) => ({ limit: at(limits, index), ...state })) };
+          return { granted: answer.granted.map((state, index) => ({ limit: at(all, index), ...state })) };
         }
         if ('refused' in answer) {
           const { n, ...refusal } = answer.refused;
-          return { refused: { limit: at(limits, n - 1), ...refusal } };
+          return { refused: { limit: at(all, n - 1), ...refusal } };
         }
         if (preparations === PREPARATIONS) throw new RangeError('The reservation could not be prepared.');
         // others may wait for the same, so it goes on without a caller who is gone
         if (answer.first === 'expire') await expireOnce(['overdue']);
-        else await prepare(numbered);
+        else await prepare([...numbered, ...(answer.budgets ?? [])]);
       }
     },
 
@@ -262,12 +269,38 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
       return (await call('limits', scope === undefined ? {} : { scopes: [scope].flat() })) as LimitState[];
     },
 
+    async record(fact: NewFact, replaces?: number): Promise<Recorded> {
+      return (await call('record', { fact, ...defined({ replaces }) })) as Recorded;
+    },
+
+    async facts({ kind, scope, afterSeq = 0, limit = FACTS_AT_ONCE }: FactsQuery): Promise<Fact[]> {
+      return (await call('facts', { kind, after: afterSeq, limit, ...defined({ scope }) })) as Fact[];
+    },
+
+    async budgets({ scopes }: { scopes?: readonly string[] } = {}): Promise<LimitState[]> {
+      await expire(true);
+      for (;;) {
+        const request = scopes === undefined ? {} : { scopes: withEvery(scopes) };
+        const answer = (await call('budgets', request)) as { states: LimitState[] } | { budgets: ScopeLimit[] };
+        if ('states' in answer) return answer.states;
+        await prepare(answer.budgets);
+      }
+    },
+
     async close(): Promise<void> {
       // drivers end a pool once
       closed ??= Promise.resolve(end?.());
       await closed;
     },
   };
+}
+
+/** Scopes, each with that of everybody else. */
+function withEvery(scopes: readonly string[]): object[] {
+  return scopes.map((scope) => {
+    const every = everyOf(scope);
+    return { scope, ...defined({ every: every === scope ? undefined : every }) };
+  });
 }
 
 function moment(text: string, timeZone: string): string {

@@ -20,6 +20,8 @@ export type {
   ScopeLimit,
   TotalsQuery,
 } from './contract/contract.ts';
+export type { Fact, FactKind, FactsQuery, NewFact, Recorded } from './contract/facts.ts';
+export type { Scope } from './contract/scope.ts';
 export { newEntryId } from './contract/entry-id.ts';
 export { billingOf, rankOf, scopesOf, type Attribution, type EntryStatus, type OpenAttempt } from './contract/entry.ts';
 export { dateIn, isTimeZone, PERIODS, windowOf, type Period, type TimeWindow } from './contract/windows.ts';

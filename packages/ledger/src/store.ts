@@ -2,6 +2,7 @@
  * What the authors of stores share, so that every store reads questions and refuses mistakes in the same way:
  * `@kopek/ledger/store`.
  */
+export { FACTS_AT_ONCE, type FactTables } from './book/budgets.ts';
 export { Book, type BookOptions } from './book/book.ts';
 export { checkAttempt, checkEstimate, checkNewEntry } from './book/lifecycle.ts';
 export { storeOf, type StoreParts } from './book/store-of.ts';
@@ -18,5 +19,6 @@ export type {
   WindowCounter,
 } from './book/tables.ts';
 export { PRICE_SAMPLES, priceEstimateOf } from './book/price-estimate.ts';
+export { everyOf } from './contract/scope.ts';
 export { boundsOf, type PageBounds } from './contract/pages.ts';
 export { DEFAULT_TIME_ZONE, momentOf } from './contract/windows.ts';

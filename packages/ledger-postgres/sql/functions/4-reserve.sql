@@ -40,11 +40,12 @@ create or replace function kopek.refusal(
 ) returns text
 language sql immutable as $$
   select case
-    when p_mode = 'reserve' and case
+    -- what costs nothing goes when the money is gone
+    when p_mode = 'reserve' and p_estimate is distinct from 0 and case
       when p_estimate is null then p_rest_holds > 0 or l.unspent <= p_reserved
       else p_reserved + p_estimate > l.unspent or p_rest_holds > 0 and p_estimate > 0
     end then 'limit'
-    when p_mode <> 'reserve' and l.unspent <= 0 then 'limit'
+    when p_mode <> 'reserve' and l.unspent <= 0 and (p_mode = 'observed' or p_estimate is distinct from 0) then 'limit'
     -- the first calls of a new model may break
     when p_on_unknown = 'block' and p_unknown > 0
       or p_on_unknown = 'estimate' and p_blind >= case p_mode when 'hold' then 4 else 1 end then 'unknown'
@@ -62,15 +63,17 @@ $$;
 -- Checks every limit and, when all pass, opens the attempt and holds its estimate.
 --
 -- Request: book, id, ttlMs, scopes, otherScopes (limited ones that the attempt does not count towards, which is rare),
--- attempt (its estimatesRub too), estimateRub?, probes?, limits (each with its number n, from 1), now?.
+-- attempt (its estimatesRub too), estimateRub?, probes?, limits (each with its number n, from 1), budgets? (the mode in
+-- which the budgets of budgetScopes are limits too), now?.
 -- Answer: {"granted": [state]} in the order of the limits, or {"refused": state with n and reason}; or what has to be
--- done before: {"first": "expire"}, {"first": "prepare"}.
+-- done before: {"first": "expire"}, {"first": "prepare"}; each with "budgets": the limits that followed from them.
 create or replace function kopek.reserve(p_request jsonb) returns jsonb
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
   v_book text := p_request ->> 'book';
   v_id text := p_request ->> 'id';
   v_limits jsonb := p_request -> 'limits';
+  v_more jsonb := '{}';
   v_scopes text[] := kopek.scopes(p_request -> 'scopes');
   v_looked_at text[] := v_scopes;
   v_estimate numeric := (p_request ->> 'estimateRub')::numeric;
@@ -115,6 +118,12 @@ begin
   into v_known, v_overdue;
   if v_overdue then return '{"first": "expire"}'; end if;
 
+  if p_request ? 'budgets' then
+    v_more := jsonb_build_object('budgets', kopek.budgets_for(
+      v_book, p_request -> 'budgetScopes', p_request ->> 'budgets', jsonb_array_length(v_limits)
+    ));
+    v_limits := v_limits || (v_more -> 'budgets');
+  end if;
   if v_limits <> '[]' then
     if v_estimate is null and not v_known then 
       v_holds_rest := v_limits @> '[{"mode": "reserve"}]' or v_limits @> '[{"mode": "hold"}]';
@@ -159,9 +168,9 @@ begin
         );
       end loop;
     end loop;
-    if v_found < jsonb_array_length(v_limits) then return '{"first": "prepare"}'; end if;
+    if v_found < jsonb_array_length(v_limits) then return '{"first": "prepare"}' || v_more; end if;
     if v_changed then perform kopek.see_limits(v_book, v_limits, v_now); end if;
-    if v_refused is not null then return jsonb_build_object('refused', v_refused); end if;
+    if v_refused is not null then return jsonb_build_object('refused', v_refused) || v_more; end if;
   end if;
 
   if not v_known then
@@ -179,7 +188,7 @@ begin
       where book = v_book and scope = any (v_scopes) and ends_at > v_now and starts_at <= v_now;
     end if;
   end if;
-  return jsonb_build_object('granted', to_jsonb(v_states));
+  return jsonb_build_object('granted', to_jsonb(v_states)) || v_more;
 end
 $$;
 

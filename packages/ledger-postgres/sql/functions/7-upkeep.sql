@@ -71,6 +71,7 @@ begin
 
   -- windows that nobody will ask for again, and the quarters that only they needed
   delete from kopek.counter where book = v_book and ends_at < v_now - interval '40 days';
+  delete from kopek.fact where book = v_book and kind = 'alert' and at < v_before;
   with old as (
     delete from kopek.carried
     where book = v_book and opened_at < v_now - interval '80 days' and opened_at > '-infinity'

@@ -1,5 +1,8 @@
 import { rankOf, scopesOf, type LedgerEntry } from '../contract/entry.ts';
 import { boundsOf } from '../contract/pages.ts';
+import { isoTime } from '../contract/iso-time.ts';
+import type { Fact, FactsQuery, NewFact, Recorded } from '../contract/facts.ts';
+import { budgetsFor, recordIn } from './budgets.ts';
 import type {
   CounterMismatch,
   LedgerTotal,
@@ -81,19 +84,11 @@ export class Book {
     checkAttempt(call.attempt);
     const nowMs = this.#now();
     const touched = new Map<string, Account>();
-    const checks: Check[] = [];
-    for (const limit of limits) {
-      const account = touched.get(limit.scope) ?? this.#account(limit.scope);
-      touched.set(limit.scope, account);
-      const counter = this.#counter(account, limit, nowMs);
-      checks.push({ limit, counter });
-      // a window that is first asked for is counted in slices, which others see
-      if (!this.#countOn(limit.scope, account, counter)) {
-        this.#tables.save(limit.scope, account);
-        return MORE;
-      }
-      counter.limit = limit;
-    }
+    const { budgets } = call;
+    if (budgets !== undefined) limits = [...limits, ...budgetsFor(this.#tables.facts, scopesOf(call.attempt), budgets)];
+    const checks = this.#checks(limits, nowMs, touched);
+    if (checks === MORE) return MORE;
+    for (const { limit, counter } of checks) counter.limit = limit;
     const refused = firstRefusal(checks, call);
     const isKnown = this.#tables.get(call.id) !== undefined;
     if (!isKnown && refused === undefined) {
@@ -108,6 +103,22 @@ export class Book {
       return { refused: { ...stateOf(limit, counter), reason } };
     }
     return { granted: checks.map(({ limit, counter }) => stateOf(limit, counter)) };
+  }
+
+  /** The counters that limits look at; or MORE: a window that is first asked for is counted in slices, which others see. */
+  #checks(limits: readonly ScopeLimit[], nowMs: number, touched: Map<string, Account>): Check[] | typeof MORE {
+    const checks: Check[] = [];
+    for (const limit of limits) {
+      const account = touched.get(limit.scope) ?? this.#account(limit.scope);
+      touched.set(limit.scope, account);
+      const counter = this.#counter(account, limit, nowMs);
+      checks.push({ limit, counter });
+      if (!this.#countOn(limit.scope, account, counter)) {
+        this.#tables.save(limit.scope, account);
+        return MORE;
+      }
+    }
+    return checks;
   }
 
   /** Ends an attempt, or raises what is known of it. */
@@ -240,6 +251,25 @@ export class Book {
     };
   }
 
+  /** Writes a budget, a credit or an alert. */
+  record(fact: NewFact, replaces?: number): Recorded {
+    return recordIn(this.#tables.facts, fact, isoTime(this.#now()), replaces);
+  }
+
+  /** Budgets, credits or alerts as they were written. */
+  facts(query: FactsQuery): readonly Fact[] {
+    return this.#tables.facts.facts(query);
+  }
+
+  /** How the budgets stand that hold for calls of these scopes; without scopes, all of them. */
+  budgets(scopes: Iterable<string> = this.#tables.facts.ruled()): LimitState[] | typeof MORE {
+    const touched = new Map<string, Account>();
+    const checks = this.#checks(budgetsFor(this.#tables.facts, scopes), this.#now(), touched);
+    if (checks === MORE) return MORE;
+    this.#saveAll(touched);
+    return checks.map(({ limit, counter }) => stateOf(limit, counter));
+  }
+
   /** Counts everything again, and compares. */
   verify(): Slice<CounterMismatch[]> {
     return verification(this.#tables, this.#slice, (account) => this.#upToDate(account));
@@ -254,6 +284,7 @@ export class Book {
       const rows = [...this.#tables.ended({ beforeMs, afterSeq, most: this.#slice })];
       const gone = rows.filter((row) => this.#mayGo(row));
       if (gone.length > 0) this.#remove(gone);
+      if (rows.length < this.#slice) this.#tables.facts.forgetAlerts(isoTime(beforeMs));
       for (const { entry } of gone) this.#tables.bound?.totals.replace(entry, undefined);
       removed += gone.length;
       afterSeq = rows.at(-1)?.seq ?? afterSeq;

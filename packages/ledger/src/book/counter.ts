@@ -164,18 +164,28 @@ export function estimateIn(
 export function refusalOf(limit: ScopeLimit, counter: Sums, call: AskedCall): Refusal['reason'] | undefined {
   const estimateText = estimateIn(limit.scope, call);
   const estimate = estimateText === undefined ? undefined : amountOf(estimateText);
-  const max = amountOf(limit.maxRub);
-  const counted = countedOf(limit, counter);
-  if (limit.mode === 'reserve') {
-    let rest = max.minus(counted).minus(counter.reserved);
-    if (counter.restHolders > 0 && rest.isAbove(ZERO)) rest = ZERO;
-    // without an estimate, one call at a time: it takes whatever is left, so something must be left
-    if (estimate === undefined ? !rest.isAbove(ZERO) : estimate.isAbove(rest)) return 'limit';
-  } else if (!counted.isBelow(max)) return 'limit';
+  const unspent = amountOf(limit.maxRub).minus(countedOf(limit, counter));
+  // what costs nothing goes when the money is gone
+  const isFree = limit.mode !== 'observed' && estimate?.equals(ZERO) === true;
+  if (!isFree && isBeyond(limit, counter, unspent, estimate)) return 'limit';
   const borne = limit.mode === 'hold' && limit.onUnknown === 'estimate' ? MOST_UNESTIMATED : 1;
   const blocking = limit.onUnknown === 'block' ? counter.unknown : counter.unestimated;
   if (limit.onUnknown !== 'allow' && blocking >= borne) return 'unknown';
-  return limit.mode === 'hold' && !fits(limit, counter, max.minus(counted), estimate, call.probes) ? 'held' : undefined;
+  return limit.mode === 'hold' && !fits(limit, counter, unspent, estimate, call.probes) ? 'held' : undefined;
+}
+
+/** Whether a call is more than a limit has left. */
+function isBeyond(
+  { mode }: ScopeLimit,
+  { reserved, restHolders }: Sums,
+  unspent: Amount,
+  estimate: Amount | undefined,
+): boolean {
+  if (mode !== 'reserve') return !unspent.isAbove(ZERO);
+  let rest = unspent.minus(reserved);
+  if (restHolders > 0 && rest.isAbove(ZERO)) rest = ZERO;
+  // without an estimate, one call at a time: it takes whatever is left, so something must be left
+  return estimate === undefined ? !rest.isAbove(ZERO) : estimate.isAbove(rest);
 }
 
 /** Whether a call fits beside what is held, or may go alone. */

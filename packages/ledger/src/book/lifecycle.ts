@@ -2,6 +2,7 @@ import { type Charge } from '@kopek/core';
 import { amountOf, isRub } from '@kopek/core/kit';
 import { scopesOf, type Attribution, type LedgerEntry, type OpenAttempt } from '../contract/entry.ts';
 import { isoTime } from '../contract/iso-time.ts';
+import { isScopeName, LONGEST_SCOPE_BYTES } from '../contract/scope.ts';
 import type { NewEntry, ReserveCall } from '../contract/contract.ts';
 import { DEFAULT_TIME_ZONE, momentOf } from '../contract/windows.ts';
 import type { Row } from './tables.ts';
@@ -138,9 +139,6 @@ export function checkNewEntry({ status, charge, estimateRub }: NewEntry): void {
   checkEstimate(estimateRub);
 }
 
-/** The longest name of a run, model or tag, with its value: an index has to hold it. Bytes of UTF-8. */
-const LONGEST_SCOPE_BYTES = 256;
-
 /**
  * Why an attempt could not be counted: its model, runs and tags are well-formed text of at most 256 bytes without control
  * characters, because all of them are kept in indexes. Undefined when it could be.
@@ -164,22 +162,11 @@ export function isTag(name: string, value: string): boolean {
   return isScopeName(`${name}=${value}`);
 }
 
-function isScopeName(name: string | undefined): boolean {
-  if (name === undefined) return true;
-  // a letter has three bytes at most, so short ones need not be encoded
-  const isShort = name.length * 3 <= LONGEST_SCOPE_BYTES || encoder.encode(name).length <= LONGEST_SCOPE_BYTES;
-  return isShort && !UNPRINTABLE.test(name);
-}
-
 /** @throws TypeError for an attempt with a fault; the books are unchanged then. */
 export function checkAttempt(attempt: Attribution): void {
   const fault = attemptFault(attempt);
   if (fault !== undefined) throw new TypeError(fault);
 }
-
-const encoder = /* @__PURE__ */ new TextEncoder();
-/** Control characters, and halves of surrogate pairs that stand alone. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
 
 /** @throws TypeError for an estimate that is no amount, or below 0. */
 export function checkEstimate(estimateRub: string | undefined): void {

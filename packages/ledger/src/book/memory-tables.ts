@@ -1,5 +1,6 @@
 import type { PriceEstimate } from '../contract/contract.ts';
 import { PriceHistory } from './price-estimate.ts';
+import { MemoryFacts } from './memory-facts.ts';
 import { RunningTotals } from './totals.ts';
 import { covers, isSpent } from './counter.ts';
 import type { Account, Bound, EndedQuery, Head, Row, Tables } from './tables.ts';
@@ -36,6 +37,7 @@ interface Slot {
 /** Tables in the memory of this process, bounded. */
 export class MemoryTables implements Tables {
   readonly bound: Bound;
+  readonly facts: MemoryFacts = new MemoryFacts();
   readonly #maxScopes: number;
   readonly #maxEntries: number;
   readonly #open = new Map<string, Row>();

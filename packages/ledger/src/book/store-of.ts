@@ -1,6 +1,7 @@
 import type { MaybePromise } from '@kopek/core';
 import { andThen } from '@kopek/core/kit';
 import type { LedgerEntry } from '../contract/entry.ts';
+import type { Fact, FactsQuery, NewFact, Recorded } from '../contract/facts.ts';
 import type {
   LedgerTotal,
   PriceEstimate,
@@ -95,6 +96,18 @@ export class BookStore implements LedgerStore {
 
   prune(options: { before: string }): MaybePromise<{ removed: number }> {
     return inSlices(this.#atomic, this.#book.prune(options));
+  }
+
+  record(fact: NewFact, replaces?: number): MaybePromise<Recorded> {
+    return this.#atomic(() => this.#book.record(fact, replaces));
+  }
+
+  facts(query: FactsQuery): MaybePromise<Fact[]> {
+    return this.#read(() => [...this.#book.facts(query)]);
+  }
+
+  budgets({ scopes }: { scopes?: readonly string[] } = {}): MaybePromise<LimitState[]> {
+    return this.#current(() => this.#book.budgets(scopes));
   }
 
   close(): MaybePromise<void> {

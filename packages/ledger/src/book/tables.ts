@@ -1,5 +1,6 @@
 import type { Amount } from '@kopek/core/kit';
 import type { LedgerEntry } from '../contract/entry.ts';
+import type { FactTables } from './budgets.ts';
 import type { GroupBy, LedgerTotal, PriceEstimate, ScopeLimit } from '../contract/contract.ts';
 import type { Period, TimeWindow } from '../contract/windows.ts';
 
@@ -125,6 +126,8 @@ export interface Tables {
   accounts(): Iterable<readonly [scope: string, account: Account]>;
   head(): Head;
   saveHead(head: Head): void;
+  /** Budgets, credits and alerts. */
+  readonly facts: FactTables;
   /** Present where the tables have a bound; every scope has an account then, so that nothing counted is forgotten. */
   readonly bound?: Bound;
 }

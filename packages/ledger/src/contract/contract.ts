@@ -1,5 +1,6 @@
 import type { ChargeSum, MaybePromise } from '@kopek/core';
 import type { LedgerEntry, OpenAttempt } from './entry.ts';
+import type { Fact, FactsQuery, NewFact, Recorded } from './facts.ts';
 import type { Period } from './windows.ts';
 
 /** One limit as it applies to one call. */
@@ -24,6 +25,10 @@ export interface ScopeLimit {
   period?: Period;
   /** IANA name, `Europe/Moscow`; present exactly with a period. */
   timeZone?: string;
+  /** The scope of the budget in the book that it follows from: `tag:user=*`. Absent: the limit was given with the call. */
+  budget?: string;
+  /** Thresholds of that budget. */
+  warnAt?: readonly string[];
 }
 
 /** What a store is told before a request leaves. */
@@ -45,6 +50,11 @@ export interface ReserveCall {
    * nothing is reserved. Default 1.
    */
   probes?: number;
+  /**
+   * Given: every budget of the book that matches the attempt is a limit too, in this mode. The store reads the budgets in
+   * the step that checks them. Absent: none is.
+   */
+  budgets?: ScopeLimit['mode'];
   /** Aborts when the caller has gone, or waits no longer: what was not sent by then need not be sent. */
   signal?: AbortSignal;
 }
@@ -190,6 +200,22 @@ export interface LedgerStore {
    * asked for by `scope`, those without a period when the books have no entry of their scope any more.
    */
   limits(query?: LimitsQuery): MaybePromise<LimitState[]>;
+  /**
+   * Writes a fact, unless the book has one of its kind and id. A budget or a credit is in force for the next reservation
+   * in every process: of the budgets of one scope and period the latest holds, and the credits of a scope add up to a
+   * budget without a period. One of a scope replaces that of `*` for the same period.
+   *
+   * @param replaces - the number of the fact to be replaced: it is, when it still has that number. For alerts.
+   * @returns the fact as the book has it.
+   */
+  record(fact: NewFact, replaces?: number): MaybePromise<Recorded>;
+  /** Facts, oldest first. */
+  facts(query: FactsQuery): MaybePromise<Fact[]>;
+  /**
+   * The budgets that hold for calls of these scopes, with what they have come to now, also where no call was checked yet.
+   * Default: all budgets, each for its own scope.
+   */
+  budgets(query?: { scopes?: readonly string[] }): MaybePromise<LimitState[]>;
   /** Frees files and connections. May be repeated. */
   close(): MaybePromise<void>;
 }

@@ -42,6 +42,9 @@ function slowStore(): LedgerStore {
     verify: async () => memory.verify(),
     prune: async (options) => memory.prune(options),
     limits: async () => memory.limits(),
+    record: async (fact, replaces) => memory.record(fact, replaces),
+    facts: async (query) => memory.facts(query),
+    budgets: async (query) => memory.budgets(query),
     close: async () => memory.close(),
   };
 }

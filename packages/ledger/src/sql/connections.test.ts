@@ -335,6 +335,9 @@ describe('random histories, over three connections in turn', () => {
         verify: () => inTurn().verify(),
         prune: (options) => inTurn().prune(options),
         limits: (query) => inTurn().limits(query),
+        record: (fact, replaces) => inTurn().record(fact, replaces),
+        facts: (query) => inTurn().facts(query),
+        budgets: (query) => inTurn().budgets(query),
         close: () => {
           for (const each of stores) void each.close();
         },

@@ -19,3 +19,21 @@ export interface SqlDriver {
    */
   onStale(forget: () => void): void;
 }
+
+/** @throws TypeError when the database holds something else than we wrote. */
+export function text(row: SqlRow, column: string): string {
+  const value = row[column];
+  if (typeof value === 'string') return value;
+  throw damaged(column, value);
+}
+
+/** @throws TypeError when the database holds something else than we wrote. */
+export function integer(row: SqlRow, column: string): number {
+  const value = row[column];
+  if (typeof value === 'number') return value;
+  throw damaged(column, value);
+}
+
+function damaged(column: string, value: unknown): TypeError {
+  return new TypeError(`The ledger is damaged: its column ${column} holds ${value === null ? 'NULL' : typeof value}.`);
+}

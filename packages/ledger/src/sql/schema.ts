@@ -66,6 +66,28 @@ export const TABLES = `
     id TEXT PRIMARY KEY,
     entry TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
+
+  -- budgets, credits and alerts, as they were written
+  CREATE TABLE fact (
+    book INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    id TEXT NOT NULL,
+    scope TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    at TEXT NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (book, kind, id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE UNIQUE INDEX fact_seq ON fact (book, seq);
+  CREATE INDEX fact_scope ON fact (book, kind, scope, seq);
+
+  -- the budgets that follow from them: a list for each scope
+  CREATE TABLE rules (
+    book INTEGER NOT NULL,
+    scope TEXT NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (book, scope)
+  ) STRICT, WITHOUT ROWID;
 `;
 
 /** The version of these tables. */

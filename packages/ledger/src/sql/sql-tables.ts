@@ -5,7 +5,8 @@ import type { Account, EndedQuery, Head, Row, Tables, WindowCounter } from '../b
 import { scopesOf, type LedgerEntry } from '../contract/entry.ts';
 import type { PriceEstimate } from '../contract/contract.ts';
 import { WHOLE_LIFE } from '../contract/windows.ts';
-import type { SqlDriver, SqlRow } from './driver.ts';
+import { integer, text, type SqlDriver, type SqlRow } from './driver.ts';
+import { SqlFacts } from './sql-facts.ts';
 import { SEQS_OF_A_BOOK } from './schema.ts';
 
 const ATTEMPT = 'attempt:';
@@ -24,6 +25,7 @@ const ACCOUNTS_AT_ONCE = 500;
  * writes.
  */
 export class SqlTables implements Tables {
+  readonly facts: SqlFacts;
   readonly #driver: SqlDriver;
   readonly #name: string;
   readonly #readOnly: boolean;
@@ -39,6 +41,7 @@ export class SqlTables implements Tables {
     this.#driver = driver;
     this.#name = name;
     this.#readOnly = readOnly;
+    this.facts = new SqlFacts(driver, () => this.#book);
     driver.onStale(() => {
       this.#id = undefined;
       this.#head = undefined;
@@ -382,22 +385,4 @@ function writtenAccount({ counters, clearedSeq }: Account): string {
     carriedHeld: counter.carriedHeld.toString(),
   }));
   return JSON.stringify({ counters: written, clearedSeq });
-}
-
-/** @throws TypeError when the database holds something else than we wrote. */
-export function text(row: SqlRow, column: string): string {
-  const value = row[column];
-  if (typeof value === 'string') return value;
-  throw damaged(column, value);
-}
-
-/** @throws TypeError when the database holds something else than we wrote. */
-export function integer(row: SqlRow, column: string): number {
-  const value = row[column];
-  if (typeof value === 'number') return value;
-  throw damaged(column, value);
-}
-
-function damaged(column: string, value: unknown): TypeError {
-  return new TypeError(`The ledger is damaged: its column ${column} holds ${value === null ? 'NULL' : typeof value}.`);
 }

@@ -1,7 +1,7 @@
 import { checkOptions } from '@kopek/core/kit';
 import type { NewEntry, Outbox } from '../contract/contract.ts';
 import { openDatabase } from './open-database.ts';
-import { text } from './sql-tables.ts';
+import { text } from './driver.ts';
 
 /** An outbox in a file. */
 export interface SqliteOutbox extends Outbox {

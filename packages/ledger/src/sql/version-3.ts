@@ -4,9 +4,9 @@ import { Book } from '../book/book.ts';
 import { newCounter } from '../book/counter.ts';
 import type { WindowCounter } from '../book/tables.ts';
 import type { ScopeLimit } from '../contract/contract.ts';
-import type { SqlDriver } from './driver.ts';
+import { integer, text, type SqlDriver } from './driver.ts';
 import { SEQS_OF_A_BOOK, TABLES } from './schema.ts';
-import { endedRow, integer, SqlTables, text } from './sql-tables.ts';
+import { endedRow, SqlTables } from './sql-tables.ts';
 
 const AT_ONCE = 1000;
 

@@ -1,4 +1,5 @@
 import type { MaybePromise } from '@kopek/core';
+import { budgetCases } from './cases/budget-cases.ts';
 import { fuzzCases } from './cases/fuzz-case.ts';
 import { holdCases } from './cases/hold-cases.ts';
 import { lifeCases } from './cases/life-cases.ts';
@@ -55,6 +56,7 @@ const CASES = [
   ...lifeCases,
   ...limitCases,
   ...holdCases,
+  ...budgetCases,
   ...unknownCases,
   ...timeCases,
   ...replayCases,

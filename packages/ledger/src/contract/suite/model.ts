@@ -1,6 +1,7 @@
 import { rankOf, scopesOf, type EntryStatus, type OpenAttempt } from '../entry.ts';
 import type { Refusal, ScopeLimit } from '../contract.ts';
-import { windowOf } from '../windows.ts';
+import type { NewFact } from '../facts.ts';
+import { PERIODS, windowOf, type Period } from '../windows.ts';
 
 /** What a charge carries that tells a replay. */
 export interface Evidence {
@@ -36,30 +37,66 @@ export interface ModelEnd {
  */
 export class ModelStore {
   readonly entries: Map<string, ModelEntry> = new Map();
+  readonly facts: NewFact[] = [];
 
+  /** @returns what a store may answer. */
   reserve(
     nowMs: number,
     limits: readonly ScopeLimit[],
     call: { id: string; ttlMs: number; attempt: OpenAttempt; estimate: number | undefined },
     probes: number,
-  ): 'granted' | Refusal['reason'] {
+    budgets?: ScopeLimit['mode'],
+  ): ('granted' | Refusal['reason'])[] {
     this.expire(nowMs);
-    if (this.entries.has(call.id)) return 'granted';
-    const reasons = limits.flatMap((limit) => this.#refusal(nowMs, limit, call.estimate, probes) ?? []);
-    const [refused = reasons[0]] = reasons.filter((reason) => reason !== 'held');
-    if (refused !== undefined) return refused;
+    if (this.entries.has(call.id)) return ['granted'];
+    const all = [...limits, ...this.budgets(call.attempt, budgets)];
+    const reasons = all.flatMap((limit) => this.#refusal(nowMs, limit, call.estimate, probes) ?? []);
+    const forGood = reasons.filter((reason) => reason !== 'held');
+    // the order of limits decides, and budgets have none
+    if (forGood.length > 0) return budgets === undefined ? forGood.slice(0, 1) : forGood;
+    if (reasons.length > 0) return ['held'];
     this.entries.set(call.id, {
       ...call,
       status: 'in-flight',
       openedMs: nowMs,
       expiresMs: nowMs + call.ttlMs,
-      holdsRest: call.estimate === undefined && limits.some((limit) => limit.mode !== 'observed'),
+      holdsRest: call.estimate === undefined && all.some((limit) => limit.mode !== 'observed'),
       price: 0,
       evidence: {},
       isReplay: false,
       clearedIn: new Set(),
     });
-    return 'granted';
+    return ['granted'];
+  }
+
+  /** The limits that follow from all facts, read from the first to the last. */
+  budgets(attempt: OpenAttempt, mode: ScopeLimit['mode'] | undefined): ScopeLimit[] {
+    if (mode === undefined) return [];
+    return scopesOf(attempt).flatMap((scope) => {
+      const every = scope.replace(/^(model:|run:|tag:[^=]+=).*/s, '$1*');
+      const periods = [undefined, ...PERIODS];
+      return periods.flatMap((period) => {
+        const own = this.#budgetsOf(scope, period);
+        const rubs = own.length > 0 || scope === 'ledger' ? own : this.#budgetsOf(every, period);
+        const timeZone = 'Europe/Moscow';
+        return rubs.map((maxRub): ScopeLimit => ({
+          scope,
+          maxRub,
+          mode,
+          onUnknown: 'estimate',
+          ...(period && { period, timeZone }),
+        }));
+      });
+    });
+  }
+
+  /** Amounts in force: that of the latest budget, and the sum of the credits. */
+  #budgetsOf(scope: string, period: Period | undefined): string[] {
+    const facts = this.facts.filter((fact) => fact.scope === scope && fact.period === period);
+    const latest = facts.findLast(({ kind }) => kind === 'budget')?.rub;
+    const credits = facts.filter(({ kind }) => kind === 'credit');
+    const sum = credits.reduce((before, { rub }) => before + Math.round(Number(rub) * 100), 0);
+    return [...(latest === undefined ? [] : [latest]), ...(credits.length === 0 ? [] : [String(sum / 100)])];
   }
 
   settle(nowMs: number, id: string, attempt: OpenAttempt, end: ModelEnd): void {
@@ -134,8 +171,9 @@ export class ModelStore {
     const reserved = this.#sum(inScope, 'reserved', scope);
     const restHolders = inScope.filter((entry) => entry.status === 'in-flight' && entry.holdsRest).length;
     const rest = max - counted - reserved;
-    if (mode !== 'reserve' && counted >= max) return 'limit';
-    if (mode === 'reserve') {
+    const isFree = mode !== 'observed' && estimate === 0;
+    if (mode !== 'reserve' && !isFree && counted >= max) return 'limit';
+    if (mode === 'reserve' && !isFree) {
       const free = restHolders > 0 ? Math.min(0, rest) : rest;
       if (estimate === undefined ? free <= 0 : estimate > free) return 'limit';
     }

@@ -2,6 +2,7 @@ import type { Charge, MaybePromise } from '@kopek/core';
 import { newEntryId } from '../entry-id.ts';
 import { billingOf, type EntryStatus, type LedgerEntry, type OpenAttempt } from '../entry.ts';
 import type { LedgerStore, LedgerTotal, LimitState, NewEntry, Refusal, Reservation, ScopeLimit } from '../contract.ts';
+import type { Fact, NewFact } from '../facts.ts';
 import { check, equal } from './assert.ts';
 
 /** The clock of a store, in the hands of the suite. */
@@ -39,6 +40,7 @@ export interface Opening {
   estimateRub?: string;
   estimatesRub?: Record<string, string>;
   probes?: number;
+  budgets?: ScopeLimit['mode'];
   ttlMs?: number;
   attempt?: Partial<OpenAttempt>;
 }
@@ -86,6 +88,18 @@ export class Subject {
     const reservation = await this.reserve(opening);
     if ('refused' in reservation) return reservation.refused;
     throw new Error(`granted, but should have been refused: ${JSON.stringify(reservation.granted)}`);
+  }
+
+  /** Opens under the budgets of the book, in hold mode. */
+  async underBudgets(tags: Record<string, string>, estimateRub?: string): Promise<Reservation & { id: string }> {
+    const estimate = estimateRub === undefined ? {} : { estimateRub };
+    return this.reserve({ budgets: 'hold', attempt: { tags, model: 'm' }, ...estimate });
+  }
+
+  /** Writes a budget, for the reservation that comes next. */
+  async budget(scope: string, rub: string | undefined, more: Partial<NewFact> = {}): Promise<Fact> {
+    const amount = rub === undefined ? {} : { rub };
+    return (await this.second.record({ kind: 'budget', id: newEntryId(), scope, ...amount, ...more })).fact;
   }
 
   settle(entry: NewEntry): MaybePromise<LedgerEntry> {

@@ -39,6 +39,9 @@ function spoiled(store: MemoryStore, changes: Partial<LedgerStore>): LedgerStore
     verify: () => store.verify(),
     prune: (options) => store.prune(options),
     limits: (query) => store.limits(query),
+    record: (fact, replaces) => store.record(fact, replaces),
+    facts: (query) => store.facts(query),
+    budgets: (query) => store.budgets(query),
     close: () => store.close(),
     ...changes,
   };

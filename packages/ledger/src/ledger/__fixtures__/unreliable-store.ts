@@ -77,6 +77,9 @@ export function unreliableStore(memory: MemoryStore = new MemoryStore()): Unreli
     verify: () => memory.verify(),
     prune: (options) => memory.prune(options),
     limits: (query) => memory.limits(query),
+    record: (fact, replaces) => memory.record(fact, replaces),
+    facts: (query) => memory.facts(query),
+    budgets: (query) => memory.budgets(query),
     close: () => memory.close(),
   };
 }

@@ -26,7 +26,7 @@ export const holdCases: StoreCase[] = [
       matches(await subject.refused({ limits, estimateRub: '0.01' }), { reason: 'held', reservedRub: '5' }, 'refusal');
       await subject.store.release(alone);
       await subject.spend('0.1', { limits, estimateRub: '5' });
-      matches(await subject.refused({ limits, estimateRub: '0' }), { reason: 'limit', spentRub: '1' }, 'refusal');
+      matches(await subject.refused({ limits, estimateRub: '0.01' }), { reason: 'limit', spentRub: '1' }, 'refusal');
     },
   },
   {
@@ -37,14 +37,19 @@ export const holdCases: StoreCase[] = [
       await subject.open({ estimateRub: '5', attempt });
       const limits = [holding('6'), holding('1', { scope: 'run:a' })];
       matches(await subject.refused({ limits, estimateRub: '1', attempt }), { reason: 'limit' }, 'refusal');
-      await subject.refused({ limits: [holding('0')], estimateRub: '0' });
     },
   },
   {
-    name: 'hold: a call that costs nothing goes while something is unspent',
+    name: 'a call that costs nothing goes beside what is held and when the money is gone, unless the limit is observed',
     async run(subject) {
       await subject.open({ estimateRub: '5' });
       await subject.open({ limits: [holding('1')], estimateRub: '0' });
+      await subject.spend('2');
+      await subject.open({ limits: [holding('1'), reserving('1'), holding('0')], estimateRub: '0' });
+      await subject.refused({ limits: [limit('1')], estimateRub: '0' });
+      await subject.settle(unknown(await subject.open()));
+      const blocking = [holding('1', { onUnknown: 'block' })];
+      matches(await subject.refused({ limits: blocking, estimateRub: '0' }), { reason: 'unknown' }, 'refusal');
     },
   },
   {

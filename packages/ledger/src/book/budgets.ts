@@ -1,0 +1,80 @@
+import { amountOf, defined } from '@kopek/core/kit';
+import type { LimitState, ScopeLimit } from '../contract/contract.ts';
+import type { Fact, FactKind, FactsQuery, NewFact, Recorded } from '../contract/facts.ts';
+import { everyOf } from '../contract/scope.ts';
+
+/**
+ * Where a book keeps its facts, and the rules that follow from them: of each scope the budgets in force, and the sum of
+ * its credits as one fact.
+ */
+export interface FactTables {
+  fact(kind: FactKind, id: string): Fact | undefined;
+  /** Gives the fact the next number, and keeps it in place of the one of its kind and id. */
+  keep(fact: NewFact & { at: string }): Fact;
+  /** By number. */
+  facts(query: FactsQuery): readonly Fact[];
+  rules(scope: string): readonly Fact[];
+  saveRules(scope: string, rules: readonly Fact[]): void;
+  /** The scopes that have rules. */
+  ruled(): Iterable<string>;
+  /** Alerts that were written before a moment, ISO 8601, are over. */
+  forgetAlerts(before: string): void;
+}
+
+/** Facts asked for at once, unless said otherwise. */
+export const FACTS_AT_ONCE = 1000;
+
+/** Writes a fact, and what follows from it. */
+export function recordIn(tables: FactTables, fact: NewFact, at: string, replaces?: number): Recorded {
+  const known = tables.fact(fact.kind, fact.id);
+  if (known !== undefined && known.seq !== replaces) return { fact: known, isNew: false };
+  const kept = tables.keep({ ...fact, at });
+  if (fact.kind !== 'alert') tables.saveRules(fact.scope, inForce(tables.rules(fact.scope), kept));
+  return { fact: kept, isNew: true };
+}
+
+/** What holds after a fact, given what held before. */
+function inForce(rules: readonly Fact[], fact: Fact): Fact[] {
+  const isSame = ({ kind, period }: Fact): boolean => kind === fact.kind && period === fact.period;
+  const before = rules.find(isSame);
+  const others = rules.filter((rule) => rule !== before);
+  if (fact.kind === 'budget') return fact.rub === undefined ? others : [...others, fact];
+  const sum = amountOf(before?.rub ?? '0').plus(amountOf(fact.rub ?? '0'));
+  const { warnBelowRub = before?.warnBelowRub } = fact;
+  return [...others, { ...fact, rub: sum.toString(), ...defined({ warnBelowRub }) }];
+}
+
+/** The limits that follow from the budgets for calls of these scopes. */
+export function budgetsFor(
+  tables: FactTables,
+  scopes: Iterable<string>,
+  mode: ScopeLimit['mode'] = 'hold',
+): ScopeLimit[] {
+  return [...scopes].flatMap((scope) => {
+    const own = tables.rules(scope);
+    const every = everyOf(scope);
+    const shared = every === undefined || every === scope ? [] : tables.rules(every);
+    const others = shared.filter(({ period }) => !own.some((rule) => rule.period === period));
+    return [...own, ...others].map((rule) => limitOf(rule, scope, mode));
+  });
+}
+
+function limitOf(rule: Fact, scope: string, mode: ScopeLimit['mode']): ScopeLimit {
+  const { rub: maxRub = '0', period, timeZone, warnBelowRub } = rule;
+  const below = warnBelowRub && amountOf(maxRub).minus(amountOf(warnBelowRub)).toString();
+  const warnAt = below === undefined ? rule.warnAt : [...(rule.warnAt ?? []), below];
+  return {
+    scope,
+    maxRub,
+    mode,
+    onUnknown: 'estimate',
+    budget: rule.scope,
+    ...defined({ period, timeZone, warnAt }),
+  };
+}
+
+/** What is left of a limit, rubles; less than nothing when it was exceeded. */
+export function leftOf({ limit, spentRub, reservedRub, heldRub }: LimitState): string {
+  const counted = amountOf(spentRub).plus(amountOf(reservedRub)).plus(amountOf(heldRub));
+  return amountOf(limit.maxRub).minus(counted).toString();
+}

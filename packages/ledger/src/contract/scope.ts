@@ -1,0 +1,57 @@
+import { configurationError, showValue } from '@kopek/core/kit';
+
+/**
+ * What is counted together, as people write it: `all`, `model:vendor/name`, `run:id`, or a tag, `user=ivan`. A `*` in place
+ * of the value is each of them that has nothing of its own: `user=*`, `model:*`, `run:*`.
+ */
+export type Scope = 'all' | `model:${string}` | `run:${string}` | `${string}=${string}`;
+
+const WRITTEN = /^(?:(all|ledger)$|(model|run):(.+)|(?:tag:)?([^=]+)=(.+))$/s;
+
+/**
+ * Reads a scope, in code, on the command line and in stores alike.
+ *
+ * @param field - what the text was given as, for the error.
+ * @returns its name in the books: `ledger`, `model:…`, `run:…`, `tag:name=value`.
+ * @throws KopekError `configuration`, naming the field.
+ */
+export function scopeName(text: string, field = 'scope'): string {
+  const [, all, kind, value = '', tag, tagValue = ''] = (typeof text === 'string' && WRITTEN.exec(text)) || [];
+  if (all !== undefined) return 'ledger';
+  const [name, label] =
+    kind === undefined ? [`tag:${tag}=${tagValue}`, `${tag}=${tagValue}`] : [`${kind}:${value}`, value];
+  if (kind === undefined && tag === undefined) {
+    throw configurationError(
+      `${field} must be "all", "model:…", "run:…" or a tag such as "user=ivan" or "user=*", not ${showValue(text)}.`,
+    );
+  }
+  if (isScopeName(label)) return name;
+  throw configurationError(
+    `${field} must be well-formed text of at most ${LONGEST_SCOPE_BYTES} bytes without control characters.`,
+  );
+}
+
+/** A scope of the books as people write it. */
+export function scopeText(name: string): string {
+  return name === 'ledger' ? 'all' : name.startsWith('tag:') ? name.slice('tag:'.length) : name;
+}
+
+/** The scope of everybody else: `tag:user=*` for `tag:user=ivan`. Undefined for the whole ledger, which is only one. */
+export function everyOf(name: string): string | undefined {
+  return name === 'ledger' ? undefined : /^(?:model:|run:|tag:[^=]+=)/.exec(name)?.[0].concat('*');
+}
+
+/** The longest name of a run, model or tag, with its value: an index has to hold it. Bytes of UTF-8. */
+export const LONGEST_SCOPE_BYTES = 256;
+
+/** Whether a store can keep a name in its indexes; none is fine. */
+export function isScopeName(name: string | undefined): boolean {
+  if (name === undefined) return true;
+  // a letter has three bytes at most, so short ones need not be encoded
+  const isShort = name.length * 3 <= LONGEST_SCOPE_BYTES || encoder.encode(name).length <= LONGEST_SCOPE_BYTES;
+  return isShort && !UNPRINTABLE.test(name);
+}
+
+const encoder = /* @__PURE__ */ new TextEncoder();
+/** Control characters, and halves of surrogate pairs that stand alone. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;

@@ -1,0 +1,215 @@
+import type { LimitState, Reservation } from '../../contract.ts';
+import { newEntryId } from '../../entry-id.ts';
+import { check, equal, matches } from '../assert.ts';
+import { settled, type StoreCase } from '../subject.ts';
+
+const IVAN = { user: 'ivan' };
+const MOSCOW = { timeZone: 'Europe/Moscow' } as const;
+
+/** Budgets that are data: set, changed and removed while calls go on; money that was paid in; alerts. */
+export const budgetCases: StoreCase[] = [
+  {
+    name: 'budgets: a call is held to every budget that matches it, and only when it asks for budgets',
+    async run(subject) {
+      await subject.budget('tag:user=ivan', '1');
+      await subject.budget('model:m', '5');
+      await subject.spend('1', { attempt: { tags: IVAN, model: 'm' } });
+      const refusal = refusedBy(await subject.underBudgets(IVAN, '0.1'));
+      matches(refusal, { reason: 'limit', spentRub: '1' }, 'refusal');
+      matches(refusal.limit, { scope: 'tag:user=ivan', maxRub: '1', budget: 'tag:user=ivan' }, 'its limit');
+      const others = statesOf(await subject.underBudgets({ user: 'anna' }, '0.1'));
+      equal(
+        others.map(({ limit, reservedRub }) => [limit.scope, reservedRub]),
+        [['model:m', '0.1']],
+        'the budgets of another user',
+      );
+      await subject.open({ attempt: { tags: IVAN } });
+    },
+  },
+  {
+    name: 'budgets: one of its own replaces what everybody else has, for the same period alone',
+    async run(subject) {
+      await subject.budget('tag:user=*', '2');
+      await subject.budget('tag:user=*', '9', { period: 'month', ...MOSCOW });
+      await subject.budget('tag:user=ivan', '7');
+      equal(amountsOf(await subject.underBudgets(IVAN, '0.1')), ['7', '9'], 'of ivan');
+      equal(amountsOf(await subject.underBudgets({ user: 'anna' }, '0.1')), ['2', '9'], 'of anna');
+      equal(amountsOf(await subject.underBudgets({}, '0.1')), [], 'of a call without the tag');
+      await subject.budget('tag:user=ivan', undefined);
+      equal(amountsOf(await subject.underBudgets(IVAN, '0.1')), ['2', '9'], 'of ivan, once his own is removed');
+    },
+  },
+  {
+    name: 'budgets: a change holds for the next reservation of every process, and money that was spent stays spent',
+    async run(subject) {
+      const opening = { budgets: 'hold', estimateRub: '0.5', attempt: { tags: IVAN } } as const;
+      await subject.budget('tag:user=ivan', '1');
+      await subject.spend('1', opening);
+      await subject.refused(opening);
+      await subject.budget('tag:user=ivan', '3');
+      await subject.spend('1', opening);
+      await subject.budget('tag:user=ivan', '2');
+      matches(await subject.refused(opening), { reason: 'limit', spentRub: '2' }, 'after it was lowered');
+      await subject.budget('tag:user=ivan', undefined);
+      await subject.open(opening);
+      equal(await subject.store.verify(), [], 'verify');
+    },
+  },
+  {
+    name: 'budgets: how they stand is known before the first call, and costs none',
+    async run(subject) {
+      await subject.budget('tag:user=*', '2', { period: 'day', ...MOSCOW, warnAt: ['80%'] });
+      const [nobody, ...others] = await subject.store.budgets({ scopes: ['tag:user=nobody', 'ledger'] });
+      matches(nobody, { spentRub: '0', reservedRub: '0', heldRub: '0' }, 'somebody who has never called');
+      matches(nobody?.limit, { scope: 'tag:user=nobody', maxRub: '2', warnAt: ['80%'] }, 'their limit');
+      check(nobody?.windowEndsAt !== undefined, 'a budget with a period says when its window ends');
+      equal(others, [], 'of scopes without a budget');
+      await subject.spend('0.3', { attempt: { tags: IVAN } });
+      await subject.open({ estimateRub: '0.2', attempt: { tags: IVAN } });
+      const [ivan] = await subject.second.budgets({ scopes: ['tag:user=ivan'] });
+      matches(ivan, { spentRub: '0.3', reservedRub: '0.2' }, 'somebody whose calls no budget was asked about');
+      const all = await subject.store.budgets();
+      equal(
+        all.map(({ limit }) => limit.scope),
+        ['tag:user=*'],
+        'all budgets',
+      );
+    },
+  },
+  {
+    name: 'budgets: their history stays, oldest first, with who and when',
+    async run(subject) {
+      await subject.budget('ledger', '5', { by: 'anna', note: 'for the trial' });
+      await subject.budget('run:a', '1');
+      await subject.budget('ledger', undefined, { by: 'boris' });
+      const facts = await subject.store.facts({ kind: 'budget', scope: 'ledger' });
+      equal(
+        facts.map(({ rub, by, note }) => [rub, by, note]),
+        [
+          ['5', 'anna', 'for the trial'],
+          [undefined, 'boris', undefined],
+        ],
+        'the history of one scope',
+      );
+      check(facts.every(({ at }) => !Number.isNaN(Date.parse(at))) && facts[0] !== undefined, 'each has its time');
+      const all = await subject.store.facts({ kind: 'budget' });
+      equal(all.length, 3, 'all scopes');
+      const rest = await subject.store.facts({ kind: 'budget', afterSeq: all[0]?.seq ?? 0, limit: 1 });
+      equal(rest, all.slice(1, 2), 'a page');
+    },
+  },
+  {
+    name: 'budgets: a fact that is written again changes nothing, and what it was is told',
+    async run(subject) {
+      const fact = { kind: 'credit', id: 'payment-1', scope: 'tag:customer=acme', rub: '10' } as const;
+      const first = await subject.store.record(fact);
+      check(first.isNew, 'the first is new');
+      const again = await subject.second.record({ ...fact, rub: '99' });
+      equal(again, { fact: first.fact, isNew: false }, 'the same id with another amount');
+      const [wallet] = await subject.store.budgets({ scopes: [fact.scope] });
+      equal(wallet?.limit.maxRub, '10', 'what was paid in');
+      check((await subject.store.record({ ...fact, kind: 'budget' })).isNew, 'another kind has ids of its own');
+    },
+  },
+  {
+    name: 'wallets: the sum of what was paid in is a budget without a period, beside the others',
+    async run(subject) {
+      const scope = 'tag:customer=acme';
+      const tags = { customer: 'acme' };
+      const pay = async (rub: string, more: object = {}): Promise<void> => {
+        await subject.second.record({ kind: 'credit', id: newEntryId(), scope, rub, ...more });
+      };
+      await subject.budget('tag:customer=*', '0');
+      refusedBy(await subject.underBudgets(tags, '1'));
+      await pay('10', { warnBelowRub: '3' });
+      await pay('0.000000000000000001');
+      await pay('-2');
+      const states = statesOf(await subject.underBudgets(tags, '1'));
+      equal(
+        states.map(({ limit }) => [limit.maxRub, limit.warnAt]),
+        [['8.000000000000000001', ['5.000000000000000001']]],
+        'the wallet',
+      );
+      await subject.spend('8', { attempt: { tags } });
+      await pay('-1');
+      matches(refusedBy(await subject.underBudgets(tags, '0.1')), { reason: 'limit', spentRub: '8' }, 'refusal');
+    },
+  },
+  {
+    name: 'alerts: of many who write one at once, one has written it; and one of many takes over what was not told',
+    async run(subject) {
+      const alert = { kind: 'alert', id: 'ledger 80%', scope: 'ledger', alert: { threshold: '80%' } } as const;
+      const writers = [subject.store, subject.second, subject.store, subject.second];
+      const first = await Promise.all(writers.map((store) => store.record(alert)));
+      equal(first.filter(({ isNew }) => isNew).length, 1, 'who have written it');
+      const again = await Promise.all(writers.map((store) => store.record(alert, first[0]?.fact.seq)));
+      equal(again.filter(({ isNew }) => isNew).length, 1, 'who have taken it over');
+      const taken = again.find(({ isNew }) => isNew)?.fact;
+      const told = await subject.store.record({ ...alert, toldAt: '2026-03-10T09:00:00.000Z' }, taken?.seq);
+      check(told.isNew, 'who has taken it over may say that it is told');
+      const [kept, ...others] = await subject.second.facts({ kind: 'alert' });
+      matches(kept, { id: alert.id, toldAt: '2026-03-10T09:00:00.000Z', alert: alert.alert }, 'the alert');
+      equal(others, [], 'others');
+    },
+  },
+  {
+    name: 'budgets: many change one and spend at once, and no call is judged by an amount that was replaced before',
+    async run(subject) {
+      const calls: Promise<void>[] = [];
+      for (let step = 1; step <= 20; step += 1) {
+        const { rub } = await subject.budget('tag:user=ivan', String(step % 2 === 0 ? step * 10 : 0));
+        calls.push(
+          subject.underBudgets(IVAN, '0.001').then((answer) => {
+            const [limit] = 'granted' in answer ? answer.granted : [answer.refused];
+            // later ones may have been set by now, an earlier one never
+            check(Number(limit?.limit.maxRub) >= Number(rub) || limit?.limit.maxRub === '0', `judged by ${rub}`);
+          }),
+        );
+        if (step % 5 === 0) await Promise.all(calls.splice(0));
+      }
+    },
+  },
+  {
+    name: 'budgets: what prune removes of the past leaves budgets, credits and their history, and takes old alerts',
+    moving: true,
+    async run(subject) {
+      await subject.budget('ledger', '5');
+      await subject.store.record({ kind: 'credit', id: 'p', scope: 'ledger', rub: '7' });
+      await subject.store.record({ kind: 'alert', id: 'old', scope: 'ledger' });
+      const at = new Date(subject.clock.now()).toISOString();
+      await subject.store.settle(settled(await subject.open({ budgets: 'hold' }), '1', { at }));
+      await subject.clock.advance(1000);
+      await subject.store.record({ kind: 'alert', id: 'new', scope: 'ledger' });
+      await subject.store.prune({ before: new Date(subject.clock.now()).toISOString() });
+      const kept = await Promise.all(
+        (['budget', 'credit', 'alert'] as const).map(async (kind) => (await subject.store.facts({ kind })).length),
+      );
+      equal(kept, [1, 1, 1], 'budgets, credits, alerts');
+      const states = await subject.store.budgets();
+      equal(
+        states.map(({ limit, spentRub }) => [limit.maxRub, spentRub]),
+        [
+          ['5', '1'],
+          ['7', '1'],
+        ],
+        'budgets',
+      );
+    },
+  },
+];
+
+function statesOf(answer: Reservation): readonly LimitState[] {
+  check('granted' in answer, `refused: ${JSON.stringify(answer)}`);
+  return answer.granted;
+}
+
+function amountsOf(answer: Reservation): string[] {
+  return statesOf(answer)
+    .map(({ limit }) => limit.maxRub)
+    .sort();
+}
+
+function refusedBy(answer: Reservation): LimitState {
+  check('refused' in answer, `granted: ${JSON.stringify(answer)}`);
+  return answer.refused;
+}

@@ -1,0 +1,82 @@
+import { FACTS_AT_ONCE, type FactTables } from '../book/budgets.ts';
+import type { Fact, FactKind, FactsQuery, NewFact } from '../contract/facts.ts';
+import { integer, text, type SqlDriver, type SqlRow } from './driver.ts';
+
+/** The rules of so many scopes are remembered, also that there are none. */
+const RULES_REMEMBERED = 10_000;
+
+/** The facts of one book in a database of SQLite. */
+export class SqlFacts implements FactTables {
+  readonly #driver: SqlDriver;
+  readonly #book: () => number;
+  readonly #rules = new Map<string, readonly Fact[]>();
+
+  /** @param book - its number in all tables. */
+  constructor(driver: SqlDriver, book: () => number) {
+    this.#driver = driver;
+    this.#book = book;
+    driver.onStale(() => this.#rules.clear());
+  }
+
+  fact(kind: FactKind, id: string): Fact | undefined {
+    const [row] = this.#driver.all(
+      'SELECT seq, body FROM fact WHERE book = ? AND kind = ? AND id = ?',
+      this.#book(),
+      kind,
+      id,
+    );
+    return row && factOf(row);
+  }
+
+  keep(fact: NewFact & { at: string }): Fact {
+    const { kind, id, scope, at } = fact;
+    const [last] = this.#driver.all('SELECT coalesce(max(seq), 0) AS seq FROM fact WHERE book = ?', this.#book());
+    const seq = 1 + (last === undefined ? 0 : integer(last, 'seq'));
+    const values = [this.#book(), kind, id, scope, seq, at, JSON.stringify(fact)] as const;
+    this.#driver.run('INSERT OR REPLACE INTO fact VALUES (?, ?, ?, ?, ?, ?, ?)', ...values);
+    return { ...fact, seq };
+  }
+
+  facts({ kind, scope, afterSeq = 0, limit = FACTS_AT_ONCE }: FactsQuery): Fact[] {
+    const about = scope === undefined ? [] : [scope];
+    const rows = this.#driver.all(
+      `SELECT seq, body FROM fact WHERE book = ? AND kind = ? ${about.map(() => 'AND scope = ?').join('')} AND seq > ?
+       ORDER BY seq LIMIT ?`,
+      this.#book(),
+      kind,
+      ...about,
+      afterSeq,
+      limit,
+    );
+    return rows.map(factOf);
+  }
+
+  rules(scope: string): readonly Fact[] {
+    const known = this.#rules.get(scope);
+    if (known !== undefined) return known;
+    const [row] = this.#driver.all('SELECT body FROM rules WHERE book = ? AND scope = ?', this.#book(), scope);
+    const rules: readonly Fact[] = row === undefined ? [] : JSON.parse(text(row, 'body'));
+    if (this.#rules.size >= RULES_REMEMBERED) this.#rules.clear();
+    this.#rules.set(scope, rules);
+    return rules;
+  }
+
+  saveRules(scope: string, rules: readonly Fact[]): void {
+    this.#driver.run('INSERT OR REPLACE INTO rules VALUES (?, ?, ?)', this.#book(), scope, JSON.stringify(rules));
+    this.#rules.set(scope, rules);
+  }
+
+  ruled(): string[] {
+    const rows = this.#driver.all('SELECT scope FROM rules WHERE book = ? ORDER BY scope', this.#book());
+    return rows.map((row) => text(row, 'scope'));
+  }
+
+  forgetAlerts(before: string): void {
+    this.#driver.run(`DELETE FROM fact WHERE book = ? AND kind = 'alert' AND at < ?`, this.#book(), before);
+  }
+}
+
+function factOf(row: SqlRow): Fact {
+  const fact: NewFact & { at: string } = JSON.parse(text(row, 'body'));
+  return { ...fact, seq: integer(row, 'seq') };
+}
