@@ -160,9 +160,14 @@ export const ROOMS: readonly Room[] = [
     uses: ['contract', 'book', 'sql'],
   },
   {
+    room: 'ledger/budgets',
+    says: 'budgets, wallets and statements: what people decide about money',
+    uses: ['contract', 'book', 'limits'],
+  },
+  {
     room: 'ledger/ledger',
     says: 'the ledger of a process: its own books, bookings, the meter, one client with books',
-    uses: ['contract', 'book', 'limits', 'delivery'],
+    uses: ['contract', 'book', 'limits', 'delivery', 'budgets'],
   },
   {
     room: 'ledger/fetch',

@@ -21,13 +21,19 @@ export type {
   TotalsQuery,
 } from './contract/contract.ts';
 export type { Fact, FactKind, FactsQuery, NewFact, Recorded } from './contract/facts.ts';
+export type { Budget, BudgetChange, Budgets, BudgetTerms, CreditTerms } from './budgets/budgets.ts';
+export type { Statement, StatementLine, StatementQuery } from './budgets/statement.ts';
+export { scopeName, scopeText } from './contract/scope.ts';
+export { Alerts, type AlertListener } from './limits/alerts.ts';
+export type { CallEstimate } from './limits/preview.ts';
+export type { Hold, HoldRequest } from './ledger/tool-hold.ts';
 export type { Scope } from './contract/scope.ts';
 export { newEntryId } from './contract/entry-id.ts';
 export { billingOf, rankOf, scopesOf, type Attribution, type EntryStatus, type OpenAttempt } from './contract/entry.ts';
 export { dateIn, isTimeZone, PERIODS, windowOf, type Period, type TimeWindow } from './contract/windows.ts';
 export type { StoreDown, StoreOperation } from './delivery/outages.ts';
 export type { PriceLookup } from './ledger/latest-prices.ts';
-export type { LedgerSnapshot, Leftover } from './ledger/ledger.ts';
+export type { LedgerSnapshot, Leftover, Refund } from './ledger/ledger.ts';
 export type { LedgerListener } from './ledger/listeners.ts';
 export { meteredClient, type BookSettings, type MeteredClient, type MeteredSettings } from './ledger/metered-client.ts';
 export type { LedgerOptions } from './ledger/options.ts';

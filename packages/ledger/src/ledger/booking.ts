@@ -35,6 +35,8 @@ import type { Subscribers } from './listeners.ts';
 export interface BeginTerms {
   /** Limits that must let it pass. */
   limits?: readonly ScopeLimit[];
+  /** The budgets of the book must let it pass too, in this mode. */
+  budgets?: ScopeLimit['mode'];
   /**
    * What it may cost at most; asked again while the attempt waits for a limit, because prices may have come. Default: a
    * guess from what is known here already, for the limits of others.
@@ -125,14 +127,15 @@ export class Bookings {
     book.begin(open, nowMs);
     subscribers.tell('onBegin', open);
 
-    const { limits = [], waitMs = 0 } = asked.terms;
+    const { limits = [], waitMs = 0, budgets } = asked.terms;
+    if (budgets !== undefined) call.budgets = budgets;
     const failed = (error: unknown): never => {
       this.#leave(open);
       throw error;
     };
     const opened = (answer: Answer): MaybePromise<Booking> =>
       isHeld(answer) && waitMs > 0 ? this.#wait(opening, answer.refused, waitMs) : this.#open(opening, answer);
-    const inLine = this.#line.refusalFor(limits);
+    const inLine = this.#line.refusalFor(limits, budgets && scopesOf(open));
     if (inLine !== undefined) return opened({ refused: inLine });
     let answer: MaybePromise<Answer>;
     try {
@@ -193,12 +196,13 @@ export class Bookings {
 
   /** Asks the store, and lets an attempt go that only answers of this process hold up which wait for their readers. */
   #reserve({ call, terms: { limits = [], signal } }: Opening): MaybePromise<Answer> {
-    const reserve = (under: readonly ScopeLimit[]): MaybePromise<Answer> =>
-      this.#options.delivery.reserve(under, call, signal);
+    const reserve = (under: readonly ScopeLimit[], asked = call): MaybePromise<Answer> =>
+      this.#options.delivery.reserve(under, asked, signal);
     return andThen(reserve(limits), (answer) => {
       if (!isHeld(answer) || !this.#waitsForReaders(answer.refused)) return answer;
       const { limit } = answer.refused;
       // it still refuses what is spent
+      if (limit.budget !== undefined) return reserve(limits, { ...call, budgets: 'observed' });
       return reserve(limits.map((other) => (other === limit ? { ...other, mode: 'observed' } : other)));
     });
   }

@@ -12,7 +12,11 @@ import type {
 } from '../contract/contract.ts';
 import type { AttemptInfo, Booking, MaybePromise, Meter, WaitSignal } from '@kopek/core';
 import { Bookings } from './booking.ts';
-import { andThen, ignore, LONGEST_DELAY_MS } from '@kopek/core/kit';
+import { Budgets, checkAmount, type Budget, type CreditTerms } from '../budgets/budgets.ts';
+import { statementOf, type Statement, type StatementQuery } from '../budgets/statement.ts';
+import { newEntryId } from '../contract/entry-id.ts';
+import { Hold, type HoldRequest } from './tool-hold.ts';
+import { andThen, defined, ignore, isRub, LONGEST_DELAY_MS, amountOf, ZERO } from '@kopek/core/kit';
 import type { LedgerEntry } from '../contract/entry.ts';
 import { checkLedgerOptions, type LedgerOptions } from './options.ts';
 import { LatestPrices, type PriceLookup } from './latest-prices.ts';
@@ -86,8 +90,29 @@ export interface Ledger extends Meter {
    * @returns ends the subscription.
    */
   subscribe(listener: ((entry: LedgerEntry) => void) | LedgerListener): () => void;
-  /** What calls of a model have cost lately: an estimate. Undefined before its first answer. */
-  estimatedPrice(model: string): PriceEstimate | undefined;
+  /** What calls of a model have cost lately: an estimate, from the store. Undefined before its first answer. */
+  estimatedPrice(model: string): MaybePromise<PriceEstimate | undefined>;
+  /** The budgets of the book: what clients with `spendLimit: 'book'` are held to. */
+  readonly budgets: Budgets;
+  /** The tightest budget of the book for calls with these tags, and what is left of it. Undefined: none holds. */
+  remaining(tags: Readonly<Record<string, string>>): Promise<Budget | undefined>;
+  /** Pays money into the wallet of a scope: see {@link Budgets.credit}. */
+  credit(terms: CreditTerms): Promise<Budget | undefined>;
+  /**
+   * Books a price that is given back, such as what the service paid back for an answer. The same `id` again counts nothing.
+   *
+   * @throws KopekError `configuration` for what is no amount above 0.
+   */
+  refund(refund: Refund): Promise<LedgerEntry>;
+  /** Opening, credits, charges by day and model, and closing of one scope, to the digit. */
+  statement(query: StatementQuery): Promise<Statement>;
+  /**
+   * Holds money for a paid tool, with the waiting and the refusals of a call. `spendLimit` is as that of a client; default:
+   * the budgets of the book.
+   *
+   * @throws SpendLimitError; KopekError as for {@link begin}, and `configuration` for an estimate that is no amount.
+   */
+  hold(request: HoldRequest): Promise<Hold>;
   /**
    * Lets limits go on after answers of unknown price, in one scope (`ledger`, `run:…`, `model:…`, `tag:name=value`)
    * or in all. Their price then counts as 0 there; the entries keep saying `unknown`.
@@ -120,6 +145,14 @@ export interface Ledger extends Meter {
    * afterwards: an entry with the id of a known one may only raise it.
    */
   settle(entry: NewEntry): MaybePromise<LedgerEntry>;
+}
+
+/** A price that is given back. */
+export interface Refund extends Pick<LedgerEntry, 'model' | 'tags' | 'runId' | 'parentRunId'> {
+  /** Rubles, decimal string above 0. */
+  rub: string;
+  /** Of the refund. */
+  id: string;
 }
 
 /** What was not done in time. */
@@ -155,6 +188,7 @@ const DEFAULT_CLOSE_MS = 10_000;
 
 class LiveLedger implements Ledger {
   readonly store: LedgerStore;
+  readonly budgets: Budgets;
   readonly #outbox: Outbox | undefined;
   readonly #reportMs: number;
   readonly #book: LocalBook;
@@ -189,6 +223,7 @@ class LiveLedger implements Ledger {
       changed: onChange,
     });
     this.store = book.store;
+    this.budgets = new Budgets(book.store, options.machine);
     this.#book = book;
     this.#delivery = delivery;
     this.#prices = new LatestPrices((model, signal) => delivery.prices(model, signal));
@@ -210,15 +245,48 @@ class LiveLedger implements Ledger {
   }
 
   meter(settings: MeterSettings = {}): Meter {
-    return createMeter({ bookings: this.#bookings, prices: this.#prices, store: this.store }, settings);
+    return this.#meter(settings);
+  }
+
+  #meter(settings: MeterSettings, estimateRub?: string): Meter {
+    const books = { bookings: this.#bookings, prices: this.#prices, store: this.store };
+    return createMeter(books, settings, estimateRub);
+  }
+
+  remaining(tags: Readonly<Record<string, string>>): Promise<Budget | undefined> {
+    return this.budgets.remaining(tags);
+  }
+
+  credit(terms: CreditTerms): Promise<Budget | undefined> {
+    return this.budgets.credit(terms);
+  }
+
+  async refund({ rub, id, model = 'refund', ...about }: Refund): Promise<LedgerEntry> {
+    checkAmount('rub', rub, isRub(rub) && amountOf(rub).isAbove(ZERO));
+    const charge = { status: 'settled', costRub: ZERO.minus(amountOf(rub)).toString() } as const;
+    const entry = { ...about, model, path: 'refund', attempt: 1, idempotencyKey: `refund ${id}`, charge };
+    const at = new Date().toISOString();
+    return this.settle({ ...entry, id: newEntryId(), status: 'settled', billing: 'charged', at });
+  }
+
+  async statement(query: StatementQuery): Promise<Statement> {
+    const read = statementOf(query);
+    return this.#read(() => read(this.store));
+  }
+
+  async hold({ name, estimateRub, spendLimit = 'book', signal, ...about }: HoldRequest): Promise<Hold> {
+    if (estimateRub !== undefined) checkAmount('estimateRub', estimateRub, isRub(estimateRub));
+    const model = `tool:${name}`;
+    const meter = this.#meter({ spendLimit }, estimateRub);
+    return new Hold(await meter.begin({ ...about, model, path: 'tool', attempt: 1 }, defined({ signal })), model);
   }
 
   prices(models: readonly string[], signal?: WaitSignal): MaybePromise<PriceLookup> {
     return this.#prices.ask(models, signal);
   }
 
-  estimatedPrice(model: string): PriceEstimate | undefined {
-    return this.#prices.known(model);
+  estimatedPrice(model: string): MaybePromise<PriceEstimate | undefined> {
+    return andThen(this.#prices.ask([model], undefined), (priceOf) => priceOf(model));
   }
 
   settle(entry: NewEntry): MaybePromise<LedgerEntry> {

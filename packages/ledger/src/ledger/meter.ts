@@ -1,9 +1,10 @@
 import { andThen, callSafely, modelsOf, reporterOf } from '@kopek/core/kit';
 import type { Meter } from '@kopek/core';
-import type { LedgerStore } from '../contract/contract.ts';
+import type { LedgerStore, LimitState } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
 import { applyLimits, estimatesOf } from '../limits/applied-limit.ts';
-import { readSpendLimits } from '../limits/spend-limit.ts';
+import { Alerts } from '../limits/alerts.ts';
+import { DEFAULTS, readSpendLimits, UNDER_BUDGETS } from '../limits/spend-limit.ts';
 import { Watch, type WatchedLimit } from '../limits/watch.ts';
 import { withAmbientSpend } from '../limits/with-spend.ts';
 import type { BeginTerms, Bookings } from './booking.ts';
@@ -20,15 +21,25 @@ export interface MeteredBooks {
 /**
  * Makes the meter of one client.
  *
+ * @param estimateRub - what each call may cost, whatever its limits say.
  * @throws KopekError `configuration` for limits that make no sense, and for a threshold of the balance that is no amount.
  */
-export function createMeter({ bookings, prices, store }: MeteredBooks, settings: MeterSettings): Meter {
+export function createMeter(
+  { bookings, prices, store }: MeteredBooks,
+  settings: MeterSettings,
+  estimateRub?: string,
+): Meter {
   const { onCharge } = settings;
-  const limits = settings.spendLimit === undefined ? [] : readSpendLimits(settings.spendLimit);
+  const { spendLimit = [] } = settings;
+  const limits = readSpendLimits(spendLimit).map((limit) =>
+    estimateRub ? { ...limit, estimate: estimateRub } : limit,
+  );
+  const isUnderBudgets = [spendLimit].flat().includes(UNDER_BUDGETS);
+  const ofBudgets = isUnderBudgets ? [{ limit: { mode: DEFAULTS.mode }, estimate: estimateRub }] : [];
   const report = reporterOf(settings.onCallbackError);
-  const watch = new Watch(settings, (scope) => store.limits({ scope }));
-  const warns = limits.some(({ warnAt }) => warnAt.length > 0);
-  const asksPrices = limits.some(({ estimate }) => typeof estimate !== 'string');
+  const watch = new Watch(settings, (scope) => store.limits({ scope }), new Alerts(store, report));
+  const warns = isUnderBudgets || limits.some(({ warnAt }) => warnAt.length > 0);
+  const asksPrices = [...limits, ...ofBudgets].some(({ estimate }) => typeof estimate !== 'string');
 
   function ended(entry: LedgerEntry, watched: readonly WatchedLimit[]): void {
     const { charge } = entry;
@@ -44,19 +55,37 @@ export function createMeter({ bookings, prices, store }: MeteredBooks, settings:
     observeKey: (reading) => watch.budget(reading),
     begin(given, { signal, timeoutMs = Infinity } = {}) {
       const { info, applied } = applyLimits(limits, withAmbientSpend(given));
+      let watched: readonly WatchedLimit[] = applied;
       const terms: BeginTerms = {
         signal,
         limits: applied.map(({ limit }) => limit),
-        waitMs: Math.min(timeoutMs, ...applied.map(({ waitMs }) => waitMs)),
-        onEnd: (entry) => ended(entry, applied),
+        waitMs: Math.min(
+          timeoutMs,
+          ...applied.map(({ waitMs }) => waitMs),
+          isUnderBudgets ? DEFAULTS.waitMs : Infinity,
+        ),
+        onEnd: (entry) => ended(entry, watched),
       };
-      if (applied.length > 0) {
+      if (isUnderBudgets) terms.budgets = DEFAULTS.mode;
+      if (applied.length > 0 || isUnderBudgets) {
         const models = asksPrices ? modelsOf(info) : [];
         terms.estimate = () =>
-          andThen(prices.ask(models, signal), (priceOf) => estimatesOf(applied, info, priceOf, report));
+          andThen(prices.ask(models, signal), (priceOf) =>
+            estimatesOf([...applied, ...ofBudgets], info, priceOf, report),
+          );
       }
-      if (warns) terms.onLimits = (states) => watch.see(applied, states);
+      if (warns) {
+        terms.onLimits = (states) => {
+          watched = [...applied, ...states.flatMap(watchedBudget)];
+          watch.see(watched, states);
+        };
+      }
       return bookings.begin(info, terms);
     },
   };
+}
+
+/** A budget of the book, whose thresholds come with it. */
+function watchedBudget({ limit }: LimitState): WatchedLimit[] {
+  return limit.budget === undefined || limit.warnAt === undefined ? [] : [{ limit, warnAt: limit.warnAt }];
 }

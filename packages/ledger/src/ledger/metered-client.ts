@@ -1,5 +1,6 @@
-import { createClient, type Client, type ServiceSettings } from '@kopek/core';
-import { defined } from '@kopek/core/kit';
+import { createClient, type ChatRequest, type Client, type ServiceSettings } from '@kopek/core';
+import { defined, describeRequestText, modelsOf } from '@kopek/core/kit';
+import { previewOf, type CallEstimate } from '../limits/preview.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { checkMeteredSettings, type MeterSettings } from './settings.ts';
 
@@ -14,6 +15,8 @@ export interface MeteredSettings extends ServiceSettings, BookSettings {}
 
 /** A client that books every attempt. */
 export interface MeteredClient extends Client {
+  /** Previews the price of a request from what its models have cost, in the store too. Sends nothing. Never throws or rejects. */
+  estimate(request: ChatRequest): Promise<CallEstimate>;
   /** Where all charges of this client are booked. */
   readonly ledger: Ledger;
 }
@@ -29,5 +32,12 @@ export function meteredClient(settings: MeteredSettings = {}): MeteredClient {
   const { onCallbackError } = rest;
   const books = { spendLimit, onCharge, onLimitNear, onLowBalance, onLowBudget, onCallbackError };
   const meter = ledger.meter(defined(books));
-  return { ...createClient({ ...rest, meter }), ledger };
+  return {
+    ...createClient({ ...rest, meter }),
+    ledger,
+    async estimate(request) {
+      const facts = describeRequestText(JSON.stringify(request));
+      return previewOf(facts, await ledger.prices(modelsOf(facts)));
+    },
+  };
 }

@@ -6,7 +6,7 @@ import type { WatchSettings } from '../limits/watch.ts';
 
 /** What a meter does beside booking: limits, and who hears of charges. */
 export interface MeterSettings extends WatchSettings {
-  /** Limits in rubles that stop a request before it leaves; several hold together. A bare `'5.00'` limits the whole ledger. */
+  /** Limits in rubles that stop a request before it leaves; several hold together. A bare `'5.00'` limits the whole ledger; `'book'` holds it to the budgets of the book. */
   spendLimit?: string | SpendLimit | readonly (string | SpendLimit)[];
   /**
    * Called at once for each charge, settled or unknown, exactly once; not for a replay, which is no new charge. What it

@@ -66,9 +66,14 @@ export interface Estimates {
   isGuess?: boolean;
 }
 
+/** How a limit estimates; without a scope, for all budgets of the book. */
+export interface Estimating extends Pick<AppliedLimit, 'estimate'> {
+  limit: Pick<ScopeLimit, 'mode'> & Partial<Pick<ScopeLimit, 'scope'>>;
+}
+
 /** What a call may cost by each of its limits: none raises what is held for another. */
 export function estimatesOf(
-  limits: readonly AppliedLimit[],
+  limits: readonly Estimating[],
   call: AttemptInfo,
   priceOf: (model: string) => PriceEstimate | undefined,
   onEstimateError: (error: unknown) => void,
@@ -83,7 +88,7 @@ export function estimatesOf(
     if (!guesses.has(way)) guesses.set(way, guessOf(applied, call, priceOf, onEstimateError));
     const guess = guesses.get(way);
     if (guess?.rub === undefined) continue;
-    own.set(scope, higher(guess.rub, own.get(scope)));
+    if (scope !== undefined) own.set(scope, higher(guess.rub, own.get(scope)));
     if (higher(guess.rub, estimates.estimateRub) === estimates.estimateRub) continue;
     estimates.estimateRub = guess.rub;
     estimates.isGuess = guess.isFromBook;
@@ -101,7 +106,7 @@ interface Guess {
 }
 
 function guessOf(
-  { limit: { mode }, estimate }: AppliedLimit,
+  { limit: { mode }, estimate }: Estimating,
   call: AttemptInfo,
   priceOf: (model: string) => PriceEstimate | undefined,
   onEstimateError: (error: unknown) => void,

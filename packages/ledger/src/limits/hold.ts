@@ -8,7 +8,7 @@ const LONG_ANSWER_TOKENS = 8192;
 const DOUBTED_ANSWERS = 10;
 const AWAITED_ANSWERS = 20;
 /** About so many characters make a token. */
-const TOKEN_CHARACTERS = 3;
+export const TOKEN_CHARACTERS = 3;
 
 const THOUSANDTH = /* @__PURE__ */ amountOf('0.001');
 
@@ -29,7 +29,10 @@ const LAST_DECIMAL = /* @__PURE__ */ amountOf('0.000000000001');
  *
  * @returns rubles from 0 up; undefined while no price of any of them is known.
  */
-export function holdRub(call: AttemptInfo, priceOf: (model: string) => PriceEstimate | undefined): string | undefined {
+export function holdRub(
+  call: Omit<AttemptInfo, 'attempt' | 'path'>,
+  priceOf: (model: string) => PriceEstimate | undefined,
+): string | undefined {
   let most: Amount | undefined;
   for (const model of modelsOf(call)) {
     const past = priceOf(model);
@@ -39,7 +42,7 @@ export function holdRub(call: AttemptInfo, priceOf: (model: string) => PriceEsti
   return most && roundedUp(most).toString();
 }
 
-function holdFor(call: AttemptInfo, past: PriceEstimate): Amount | undefined {
+function holdFor(call: Omit<AttemptInfo, 'attempt' | 'path'>, past: PriceEstimate): Amount | undefined {
   const { promptCharacters: prompt, requestedMaxTokens: maxTokens, unmeasuredInputs = 0 } = call;
   const { answers = past.samples, dearestEverRub = past.dearestRub, longestPromptCharacters: longest } = past;
   const perThousand = amountOf(past.rubPerThousandTokensMax ?? past.rubPerThousandTokensP95);

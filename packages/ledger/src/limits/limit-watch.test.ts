@@ -61,6 +61,7 @@ describe('a limit that warns', () => {
     spend(meter, '0.01');
     expect(near).toEqual([
       {
+        id: 'ledger 8',
         scope: 'ledger',
         maxRub: '10',
         threshold: '8.00',
@@ -136,20 +137,17 @@ describe('a limit that warns', () => {
     expect(near).toHaveLength(1);
   });
 
-  test('two limits on one scope tell apart, also when one has the same maximum', () => {
+  test('limits on one scope tell each amount once, also when several of them have it as a threshold', () => {
     const { meter, near } = scene([
       { maxRub: '10', warnAt: ['50%'] },
       { maxRub: '20', warnAt: ['50%'] },
       { maxRub: '10', warnAt: ['50%'], mode: 'reserve', estimate: '1' },
     ]);
     spend(meter, '5');
-    expect(near.map(({ maxRub, thresholdRub }) => [maxRub, thresholdRub])).toEqual([
-      ['10', '5'],
-      ['10', '5'],
-    ]);
+    expect(near.map(({ maxRub, thresholdRub }) => [maxRub, thresholdRub])).toEqual([['10', '5']]);
     spend(meter, '4');
     spend(meter, '0.9');
-    expect(near).toHaveLength(2);
+    expect(near).toHaveLength(1);
   });
 
   test('the whole limit is a threshold, and parts of a percent are', () => {
@@ -370,13 +368,14 @@ describe('several limits, of which some warn', () => {
     expect(near).toStrictEqual([
       {
         ...money,
+        id: 'ledger day 2026-11-20T21:00:00.000Z 1',
         scope: 'ledger',
         maxRub: '10',
         period: 'day',
         timeZone: 'Europe/Moscow',
         windowEndsAt: '2026-11-20T21:00:00.000Z',
       },
-      { ...money, scope: 'ledger', maxRub: '20' },
+      { ...money, id: 'ledger 1', scope: 'ledger', maxRub: '20' },
     ]);
   });
 });

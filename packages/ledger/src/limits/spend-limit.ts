@@ -70,7 +70,10 @@ type Defaults = Required<
   Pick<SpendLimit, 'per' | 'untagged' | 'timeZone' | 'mode' | 'waitMs' | 'onUnknown' | 'warnAt'>
 >;
 
-const DEFAULTS: Defaults = {
+/** Of `spendLimit`: the budgets of the book. */
+export const UNDER_BUDGETS = 'book';
+
+export const DEFAULTS: Defaults = {
   per: 'ledger',
   untagged: 'refuse',
   timeZone: DEFAULT_TIME_ZONE,
@@ -109,7 +112,8 @@ const NEEDS: readonly [name: keyof SpendLimit, what: string, isMet: (limit: Spen
  */
 export function readSpendLimits(settings: SpendLimit | string | readonly (SpendLimit | string)[]): ReadLimit[] {
   const list = Array.isArray(settings) ? settings : [settings];
-  return list.map((setting: SpendLimit | string) => {
+  const inCode = list.filter((setting: SpendLimit | string) => setting !== UNDER_BUDGETS);
+  return inCode.map((setting: SpendLimit | string) => {
     // a number, too, is refused where amounts are
     const limit = typeof setting === 'object' ? setting : { maxRub: setting };
     checkLimit(limit);

@@ -62,8 +62,12 @@ export class WaitingLine {
   #arrivals = 0;
 
   /** Why a call under these limits has to wait behind others. */
-  refusalFor(limits: readonly ScopeLimit[]): Refusal | undefined {
+  refusalFor(limits: readonly ScopeLimit[], budgetScopes: readonly string[] = []): Refusal | undefined {
     if (this.#lines.size === 0) return undefined;
+    for (const [first] of budgetScopes.length === 0 ? [] : this.#lines.values()) {
+      const { budget, scope } = first?.refusal.limit ?? {};
+      if (budget !== undefined && budgetScopes.includes(scope ?? '')) return first?.refusal;
+    }
     for (const limit of limits) {
       const first = limit.mode === 'hold' ? this.#lines.get(nameOf(limit))?.[0] : undefined;
       if (first !== undefined) return { ...first.refusal, limit };

@@ -14,10 +14,13 @@ import {
 import type { LimitState, ScopeLimit } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
 import type { Period } from '../contract/windows.ts';
+import type { Alerts } from './alerts.ts';
 import { thresholdOf } from './threshold.ts';
 
 /** A limit of which a threshold was reached. */
 export interface LimitNear {
+  /** Of this threshold in this window: an alert that comes again, because whoever told it died, has the same. */
+  id: string;
   /** What the limit counts: `ledger`, `run:…`, `model:…`, `tag:name=value`. */
   scope: string;
   /** Rubles, decimal string. */
@@ -109,14 +112,14 @@ const LOW_SHARE = /* @__PURE__ */ amountOf('0.2');
 const REARM_SHARE = /* @__PURE__ */ amountOf('0.25');
 
 /**
- * Watches limits, the balance and the budget of the key by what comes with the calls, without requests of its own. Each
- * process reports for itself.
+ * Watches limits, the balance and the budget of the key by what comes with the calls, without requests of its own.
  *
  * @throws KopekError `configuration` for a threshold of the balance that is no amount.
  */
 export class Watch {
   readonly #settings: WatchSettings;
   readonly #ask: LimitsQuestion;
+  readonly #alerts: Alerts | undefined;
   readonly #report: (error: unknown) => void;
   readonly #limits = new Map<string, Known>();
   /** What was told, and is told again only after it was above the threshold for a while. */
@@ -124,8 +127,11 @@ export class Watch {
   readonly #lowBalance: { threshold: Amount; rearmAt: Amount } | undefined;
   #budgetResetMs = Infinity;
 
-  /** @param ask - called only when a price may have crossed a threshold. */
-  constructor(settings: WatchSettings, ask: LimitsQuestion = () => []) {
+  /**
+   * @param ask - called only when a price may have crossed a threshold.
+   * @param alerts - tells thresholds once in a fleet. Default: each watch tells them.
+   */
+  constructor(settings: WatchSettings, ask: LimitsQuestion = () => [], alerts?: Alerts) {
     const { onLowBalance, onCallbackError } = settings;
     if (onLowBalance && !isRub(onLowBalance.belowRub)) {
       throw configurationError('onLowBalance.belowRub must be a decimal string of rubles, such as "100".');
@@ -137,6 +143,7 @@ export class Watch {
     }
     this.#settings = settings;
     this.#ask = ask;
+    this.#alerts = alerts;
     this.#report = reporterOf(onCallbackError);
   }
 
@@ -156,7 +163,8 @@ export class Watch {
       for (const threshold of crossed(one, known)) {
         known.told.add(threshold);
         const near = nearOf(limit, state, threshold);
-        callSafely(() => onLimitNear(near), this.#report);
+        if (this.#alerts !== undefined) this.#alerts.tell(near, onLimitNear);
+        else callSafely(() => onLimitNear(near), this.#report);
       }
     }
   }
@@ -237,7 +245,8 @@ function nearOf(limit: ScopeLimit, state: LimitState, threshold: string): LimitN
   const { scope, maxRub, period, timeZone } = limit;
   const { spentRub, heldRub, reservedRub, windowEndsAt } = state;
   const thresholdRub = thresholdOf(maxRub, threshold).toString();
-  const known = { scope, maxRub, threshold, thresholdRub, spentRub, heldRub, reservedRub };
+  const id = [scope, period, windowEndsAt, thresholdRub].filter((part) => part !== undefined).join(' ');
+  const known = { id, scope, maxRub, threshold, thresholdRub, spentRub, heldRub, reservedRub };
   return { ...known, ...defined({ period, timeZone, windowEndsAt }) };
 }
 

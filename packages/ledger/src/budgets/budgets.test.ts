@@ -1,0 +1,204 @@
+import { expect, test, vi } from 'vitest';
+import { createLedger, type Ledger } from '../ledger/ledger.ts';
+import { MemoryStore } from '../book/memory-store.ts';
+import type { LimitNear } from '../limits/watch.ts';
+
+async function spend(ledger: Ledger, costRub: string, tags: Record<string, string>): Promise<void> {
+  const hold = await ledger.hold({ name: 'ocr', tags, estimateRub: costRub });
+  await hold.settle(costRub);
+}
+
+test('a budget that is set holds for the next call, and says how it stands', async () => {
+  const ledger = createLedger({ machine: 'office' });
+  const set = await ledger.budgets.set({ scope: 'user=ivan', maxRub: '500.00', period: 'month', warnAt: ['80%'] });
+  expect(set).toMatchObject({
+    scope: 'user=ivan',
+    setFor: 'user=ivan',
+    maxRub: '500.00',
+    leftRub: '500',
+    spentRub: '0',
+  });
+  expect(set.windowEndsAt).toMatch(/^\d{4}-\d\d-\d\dT/);
+  await spend(ledger, '120.5', { user: 'ivan' });
+  expect(await ledger.remaining({ user: 'ivan' })).toMatchObject({ leftRub: '379.5', spentRub: '120.5', heldRub: '0' });
+  await ledger.budgets.set({ scope: 'user=ivan', maxRub: '100', period: 'month', by: 'anna', note: 'holidays' });
+  await expect(spend(ledger, '1', { user: 'ivan' })).rejects.toMatchObject({ code: 'spend_limit' });
+  await ledger.budgets.remove({ scope: 'user=ivan', period: 'month' });
+  await spend(ledger, '1', { user: 'ivan' });
+  expect(await ledger.budgets.list()).toEqual([]);
+  const history = await ledger.budgets.history({ scope: 'user=ivan' });
+  expect(history.map(({ rub, by, note }) => [rub, by, note])).toEqual([
+    ['500.00', 'office', undefined],
+    ['100', 'anna', 'holidays'],
+    [undefined, 'office', undefined],
+  ]);
+});
+
+test('remaining tells the tightest of all budgets that hold for somebody, also before the first call', async () => {
+  const ledger = createLedger();
+  expect(await ledger.remaining({ user: 'ivan' })).toBeUndefined();
+  await ledger.budgets.set({ scope: 'user=*', maxRub: '20', period: 'day' });
+  await ledger.budgets.set({ scope: 'all', maxRub: '1000' });
+  expect(await ledger.remaining({ user: 'ivan' })).toMatchObject({
+    scope: 'user=ivan',
+    setFor: 'user=*',
+    leftRub: '20',
+  });
+  await spend(ledger, '985', { team: 'x' });
+  expect(await ledger.remaining({ user: 'ivan' })).toMatchObject({ scope: 'all', leftRub: '15' });
+});
+
+test.each([
+  [{ scope: 'ivan', maxRub: '1' }, /^scope must be/],
+  [{ scope: `user=${'x'.repeat(300)}`, maxRub: '1' }, /^scope must be .* 256 bytes/],
+  [{ scope: 'user=ivan', maxRub: '-1' }, /^maxRub must be/],
+  [{ scope: 'user=ivan', maxRub: '5 rubles' }, /^maxRub must be/],
+  [{ scope: 'user=ivan', maxRub: '5', period: 'year' }, /^period must be/],
+  [{ scope: 'user=ivan', maxRub: '5', timeZone: 'Europe/Moscow' }, /^timeZone must be/],
+  [{ scope: 'user=ivan', maxRub: '5', period: 'day', timeZone: 'Mars' }, /^timeZone must be/],
+  [{ scope: 'user=ivan', maxRub: '5', warnAt: ['six'] }, /^warnAt must be/],
+  [{ scope: 'user=ivan', maxRub: '5', note: 'x'.repeat(1001) }, /^note must be/],
+])('a budget %o is refused, and nothing is written', async (terms, message) => {
+  const ledger = createLedger();
+  const set = ledger.budgets.set(terms as Parameters<typeof ledger.budgets.set>[0]);
+  await expect(set).rejects.toMatchObject({ code: 'configuration', message: expect.stringMatching(message) });
+  expect(await ledger.budgets.history()).toEqual([]);
+});
+
+test('a payment counts once, and another amount under its id is refused', async () => {
+  const ledger = createLedger();
+  const payment = { scope: 'customer=acme', rub: '1000', id: 'p-1' } as const;
+  await ledger.credit(payment);
+  expect(await ledger.credit({ ...payment, rub: '1000.00' })).toMatchObject({ maxRub: '1000', leftRub: '1000' });
+  await expect(ledger.credit({ ...payment, rub: '2000' })).rejects.toThrow(/^id "p-1" is in the book with 1000 rubles/);
+  await expect(ledger.credit({ ...payment, scope: 'customer=beta' })).rejects.toThrow(/^id /);
+  await expect(ledger.credit({ ...payment, id: '' })).rejects.toThrow(/^id must be/);
+  await expect(ledger.credit({ ...payment, id: 'p-2', rub: 'much' })).rejects.toThrow(/^rub must be/);
+  await expect(ledger.credit({ ...payment, id: 'p-2', scope: 'customer=*' })).rejects.toThrow(/^scope must be/);
+  await ledger.credit({ ...payment, id: 'correction', rub: '-400' });
+  expect(await ledger.remaining({ customer: 'acme' })).toMatchObject({ leftRub: '600' });
+});
+
+test('a tool is held to the budgets, waits for held money, and ends once', async () => {
+  const ledger = createLedger();
+  await ledger.budgets.set({ scope: 'user=ivan', maxRub: '10' });
+  const tags = { user: 'ivan' };
+  const first = await ledger.hold({ name: 'ocr', tags, estimateRub: '8' });
+  let granted = false;
+  const waiting = ledger.hold({ name: 'ocr', tags, estimateRub: '8' }).then((hold) => {
+    granted = true;
+    return hold;
+  });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(granted).toBe(false);
+  await first.settle('1.5');
+  const second = await waiting;
+  await second.release();
+  await expect(first.settle('1.5')).rejects.toMatchObject({ code: 'configuration' });
+  await expect(second.settle('1')).rejects.toThrow(/has ended/);
+  const third = await ledger.hold({ name: 'ocr', tags, estimateRub: '8' });
+  await expect(third.settle('-1')).rejects.toThrow(/refund/);
+  await third.settle('8.5');
+  await expect(ledger.hold({ name: 'ocr', tags, estimateRub: '1' })).rejects.toMatchObject({ code: 'spend_limit' });
+  expect(ledger.total({ by: 'model' })['tool:ocr']).toMatchObject({ costRub: '10', settled: 2 });
+});
+
+test('a refund gives money back once', async () => {
+  const ledger = createLedger();
+  await ledger.budgets.set({ scope: 'user=ivan', maxRub: '10' });
+  await spend(ledger, '10', { user: 'ivan' });
+  const refund = { rub: '4', id: 'r-1', tags: { user: 'ivan' } };
+  await ledger.refund(refund);
+  await ledger.refund(refund);
+  expect(await ledger.remaining({ user: 'ivan' })).toMatchObject({ leftRub: '4' });
+  await expect(ledger.refund({ ...refund, rub: '0' })).rejects.toThrow(/^rub must be/);
+});
+
+test('a statement adds up to the digit, and is rounded once', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-03-31T20:00:00Z'), toFake: ['Date'] });
+  const ledger = createLedger();
+  const tags = { customer: 'acme' };
+  await ledger.credit({ scope: 'customer=acme', rub: '100', id: 'march' });
+  await spend(ledger, '0.005', tags);
+  vi.setSystemTime(Date.parse('2026-03-31T21:00:00Z'));
+  await ledger.credit({ scope: 'customer=acme', rub: '50', id: 'april', note: 'invoice 7' });
+  await spend(ledger, '0.001', tags);
+  await spend(ledger, '0.002', tags);
+  await spend(ledger, '7', { customer: 'beta' });
+  const query = {
+    scope: 'customer=acme',
+    from: '2026-04-01',
+    to: '2026-05-01',
+    markup: '30%',
+    roundTo: '0.01',
+  } as const;
+  const statement = await ledger.statement(query);
+  vi.useRealTimers();
+  expect(statement).toEqual({
+    scope: 'customer=acme',
+    from: '2026-03-31T21:00:00.000Z',
+    to: '2026-04-30T21:00:00.000Z',
+    openingRub: '99.9935',
+    credits: [{ id: 'april', at: '2026-03-31T21:00:00.000Z', rub: '50', note: 'invoice 7' }],
+    lines: [{ day: '2026-04-01', model: 'tool:ocr', calls: 2, costRub: '0.003', chargedRub: '0.0039' }],
+    costRub: '0.003',
+    chargedRub: '0.0039',
+    totalRub: '0',
+    closingRub: '149.9896',
+    unknown: 0,
+  });
+  await expect(ledger.statement({ ...query, markup: 'a third' })).rejects.toThrow(/^markup must be/);
+  await expect(ledger.statement({ ...query, roundTo: '0' })).rejects.toThrow(/^roundTo must be/);
+});
+
+test('of two ledgers on one book one tells a threshold, and a third that starts later does not', async () => {
+  const store = new MemoryStore();
+  const told: string[] = [];
+  const call = async (who: string): Promise<void> => {
+    const ledger = createLedger({ store });
+    const onLimitNear = ({ threshold, id }: LimitNear): void => void told.push(`${who} ${threshold} ${id}`);
+    const meter = ledger.meter({ spendLimit: 'book', onLimitNear });
+    const booking = await meter.begin({ path: '/v1/chat/completions', attempt: 1, tags: { user: 'ivan' } });
+    await booking.settle({
+      billing: 'charged',
+      sent: true,
+      durationMs: 1,
+      charge: { status: 'settled', costRub: '4' },
+    });
+  };
+  await createLedger({ store }).budgets.set({ scope: 'user=ivan', maxRub: '15', warnAt: ['50%', '80%'] });
+  await call('first');
+  expect(told).toEqual([]);
+  await call('second');
+  await call('third');
+  expect(told).toEqual(['second 50% tag:user=ivan 7.5', 'third 80% tag:user=ivan 12']);
+  const alerts = store.facts({ kind: 'alert' });
+  expect(alerts).toMatchObject([{ toldAt: expect.any(String) }, { toldAt: expect.any(String) }]);
+});
+
+test('an alert that its writer did not tell is told by another, with the same id', async () => {
+  vi.useFakeTimers();
+  const store = new MemoryStore();
+  const told: string[] = [];
+  const first = createLedger({ store });
+  await first.budgets.set({ scope: 'all', maxRub: '10', warnAt: ['10%'] });
+  const call = async (onLimitNear: (near: LimitNear) => void): Promise<void> => {
+    const meter = createLedger({ store }).meter({ spendLimit: 'book', onLimitNear, onCallbackError: () => {} });
+    const booking = await meter.begin({ path: '/v1/chat/completions', attempt: 1 });
+    await booking.settle({
+      billing: 'charged',
+      sent: true,
+      durationMs: 1,
+      charge: { status: 'settled', costRub: '1' },
+    });
+  };
+  await call(({ id }) => {
+    told.push(`died ${id}`);
+    throw new Error('killed');
+  });
+  await call(({ id }) => void told.push(`second ${id}`));
+  expect(told).toEqual(['died ledger 1']);
+  await vi.advanceTimersByTimeAsync(61_000);
+  vi.useRealTimers();
+  expect(told).toEqual(['died ledger 1', 'second ledger 1']);
+});
