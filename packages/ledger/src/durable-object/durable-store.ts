@@ -42,6 +42,9 @@ export function durableStore(namespace: BookNamespace, options: DurableStoreOpti
     verify: () => ask('verify'),
     prune: (before) => ask('prune', before),
     limits: (query) => ask('limits', query),
+    record: (fact, replaces) => ask('record', fact, replaces),
+    facts: (query) => ask('facts', query),
+    budgets: (query) => ask('budgets', query),
     close: () => undefined,
   };
 }
