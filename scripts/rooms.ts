@@ -263,9 +263,14 @@ export const ROOMS: readonly Room[] = [
     uses: ['texts', 'terminal', 'books'],
   },
   {
+    room: 'cli/budget',
+    says: 'budgets, wallets and statements; thresholds to a webhook',
+    uses: ['texts', 'terminal', 'books', 'report'],
+  },
+  {
     room: 'cli/commands',
     says: 'reads the command line and hands on what it says; nothing looks back',
-    uses: ['terminal', 'books', 'answering', 'doctor', 'ledger', 'report'],
+    uses: ['terminal', 'books', 'answering', 'doctor', 'ledger', 'report', 'budget'],
   },
 
   { room: 'conformance/cases', says: 'the table of cases, which every package runs', uses: [] },

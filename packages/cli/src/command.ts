@@ -1,6 +1,7 @@
 import { formatCost, formatRub, VERSION } from '@kopek/core';
 import { Command, CommanderError, Help, Option } from 'commander';
 import { addAsk } from './commands/ask.ts';
+import { addBudget, addStatement, addWatch } from './commands/budget.ts';
 import { addChat } from './commands/chat.ts';
 import { addCompletion } from './commands/completion.ts';
 import { addDev } from './commands/dev.ts';
@@ -70,7 +71,18 @@ function createProgram(context: Context, onStart: Start): Command {
       outputError: (text, write) => write(sayMistake(text, texts.mistakes)),
       getOutHelpWidth: () => terminal.stdout.columns ?? 80,
     });
-  for (const add of [addDoctor, addKey, addAsk, addChat, addReport, addLedger, addDev]) {
+  for (const add of [
+    addDoctor,
+    addKey,
+    addAsk,
+    addChat,
+    addReport,
+    addLedger,
+    addBudget,
+    addStatement,
+    addWatch,
+    addDev,
+  ]) {
     const command = add(program, context, onStart);
     command.helpOption('-h, --help', texts.help.option);
     if (command.commands.length > 0) command.helpCommand('help [command]', texts.help.command);

@@ -46,4 +46,5 @@ export {
 } from './ledger/settings.ts';
 export { ambientSpend } from './limits/with-spend.ts';
 export type { Estimate, ModelPrice } from './limits/estimate.ts';
+export { nearsOf } from './limits/watch.ts';
 export type { LimitNear, LowBalance, LowBalanceSettings, LowBudget, WatchSettings } from './limits/watch.ts';

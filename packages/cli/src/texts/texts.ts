@@ -1,3 +1,5 @@
+import { BUDGET_EN } from './budget/en.ts';
+import { BUDGET_RU } from './budget/ru.ts';
 import { CHAT_EN } from './chat/en.ts';
 import { CHAT_RU } from './chat/ru.ts';
 import { DEV_EN } from './dev/en.ts';
@@ -18,6 +20,7 @@ export type Language = 'en' | 'ru';
 
 /** Everything that the commands print: the English texts, key by key. A text that Russian lacks does not compile. */
 export type Texts = typeof COMMON_EN & {
+  budget: typeof BUDGET_EN;
   chat: typeof CHAT_EN;
   dev: typeof DEV_EN;
   doctor: typeof DOCTOR_EN;
@@ -31,6 +34,7 @@ export type Texts = typeof COMMON_EN & {
 export const TEXTS: Readonly<Record<Language, Texts>> = {
   en: {
     ...COMMON_EN,
+    budget: BUDGET_EN,
     chat: CHAT_EN,
     dev: DEV_EN,
     doctor: DOCTOR_EN,
@@ -40,6 +44,7 @@ export const TEXTS: Readonly<Record<Language, Texts>> = {
   },
   ru: {
     ...COMMON_RU,
+    budget: BUDGET_RU,
     chat: CHAT_RU,
     dev: DEV_RU,
     doctor: DOCTOR_RU,

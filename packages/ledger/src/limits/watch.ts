@@ -241,6 +241,14 @@ function usedOf({ onUnknown }: ScopeLimit, { spentRub, heldRub }: LimitState): A
   return onUnknown === 'estimate' ? amountOf(spentRub).plus(amountOf(heldRub)) : amountOf(spentRub);
 }
 
+/** Thresholds of a budget of the book that are reached. */
+export function nearsOf(state: LimitState): LimitNear[] {
+  const { limit } = state;
+  const used = usedOf(limit, state);
+  const reached = (limit.warnAt ?? []).filter((text) => !used.isBelow(thresholdOf(limit.maxRub, text)));
+  return reached.map((threshold) => nearOf(limit, state, threshold));
+}
+
 function nearOf(limit: ScopeLimit, state: LimitState, threshold: string): LimitNear {
   const { scope, maxRub, period, timeZone } = limit;
   const { spentRub, heldRub, reservedRub, windowEndsAt } = state;

@@ -85,30 +85,36 @@ test(
 /** What a process tells: that it set an amount, or by which amount a reservation was judged. */
 type Told = { set: string; seq: number; endNs: string } | { judgedBy: string; beginNs: string };
 
-test('8 processes change a budget and spend, and no call is judged by an amount that was replaced before it began', {
-  timeout: 300_000,
-}, async () => {
-  const run = promisify(execFile);
-  const changers = Array.from({ length: 8 }, (_, number) =>
-    run(process.execPath, ['--conditions=@kopek/source', BUDGET_CHANGER, path, `${number}`, '15'], { encoding: 'utf8' }),
-  );
-  const told = (await Promise.all(changers)).flatMap(({ stdout }): Told[] => JSON.parse(stdout));
-  const sets = told.flatMap((line) => ('set' in line ? [line] : []));
-  const calls = told.flatMap((line) => ('judgedBy' in line ? [line] : []));
-  expect([sets.length, calls.length]).toEqual([120, 360]);
-  const numbers = new Map(sets.map(({ set, seq }) => [set, seq]));
-  const late = calls.filter(({ judgedBy, beginNs }) => {
-    const seq = numbers.get(judgedBy) ?? 0;
-    return sets.some((set) => set.seq > seq && BigInt(set.endNs) < BigInt(beginNs));
-  });
-  expect(late).toEqual([]);
-  expect(calls.filter(({ judgedBy }) => !numbers.has(judgedBy))).toEqual([]);
-  const store = sqliteStore(path);
-  const [budget] = await store.budgets();
-  expect(budget).toMatchObject({ spentRub: '252', reservedRub: '0' });
-  expect(await store.verify()).toEqual([]);
-  await store.close();
-});
+test(
+  '8 processes change a budget and spend, and no call is judged by an amount that was replaced before it began',
+  {
+    timeout: 300_000,
+  },
+  async () => {
+    const run = promisify(execFile);
+    const changers = Array.from({ length: 8 }, (_, number) =>
+      run(process.execPath, ['--conditions=@kopek/source', BUDGET_CHANGER, path, `${number}`, '15'], {
+        encoding: 'utf8',
+      }),
+    );
+    const told = (await Promise.all(changers)).flatMap(({ stdout }): Told[] => JSON.parse(stdout));
+    const sets = told.flatMap((line) => ('set' in line ? [line] : []));
+    const calls = told.flatMap((line) => ('judgedBy' in line ? [line] : []));
+    expect([sets.length, calls.length]).toEqual([120, 360]);
+    const numbers = new Map(sets.map(({ set, seq }) => [set, seq]));
+    const late = calls.filter(({ judgedBy, beginNs }) => {
+      const seq = numbers.get(judgedBy) ?? 0;
+      return sets.some((set) => set.seq > seq && BigInt(set.endNs) < BigInt(beginNs));
+    });
+    expect(late).toEqual([]);
+    expect(calls.filter(({ judgedBy }) => !numbers.has(judgedBy))).toEqual([]);
+    const store = sqliteStore(path);
+    const [budget] = await store.budgets();
+    expect(budget).toMatchObject({ spentRub: '252', reservedRub: '0' });
+    expect(await store.verify()).toEqual([]);
+    await store.close();
+  },
+);
 
 test('after kill -9 at any moment every attempt that was opened is in the books', { timeout: 300_000 }, async () => {
   const told = new Set<string>();

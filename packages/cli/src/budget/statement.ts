@@ -1,0 +1,58 @@
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { defined } from '@kopek/core/kit';
+import { type Scope, type Statement } from '@kopek/ledger';
+import type { Context } from '../context.ts';
+import { EXIT, type ExitCode } from '../exit-code.ts';
+import { spreadsheetOf } from '../report/spreadsheet.ts';
+import type { Table } from '../terminal/table.ts';
+import { sayTable, withLedger, type BudgetFlags } from './budgets.ts';
+
+/** Options of `kopek statement`. */
+export interface StatementFlags extends BudgetFlags {
+  from: string;
+  to: string;
+  markup?: string;
+  roundTo?: string;
+  xlsx?: string;
+}
+
+/** `kopek statement`: what a scope paid in and was charged. */
+export async function statement(context: Context, scope: Scope, flags: StatementFlags): Promise<ExitCode> {
+  const { from, to, markup, roundTo, timeZone, xlsx } = flags;
+  const query = { scope, from, to, ...defined({ markup, roundTo, timeZone }) };
+  const stated = await withLedger(context, flags, (ledger) => ledger.statement(query));
+  const table = tableOf(stated, context);
+  if (xlsx !== undefined) {
+    const bytes = await spreadsheetOf([table], context.texts.report, context.language);
+    await writeFile(resolve(context.terminal.cwd, xlsx), bytes);
+  } else if (flags.json) context.say(JSON.stringify(stated, null, 2));
+  else sayTable(context, table);
+  return EXIT.ok;
+}
+
+function tableOf(stated: Statement, { texts }: Context): Table {
+  const { columns } = texts.budget;
+  const paidIn = stated.credits.map(({ at, id, rub }) => [at, `${columns.credits}: ${id}`, '', '', { rub }]);
+  return {
+    name: stated.scope,
+    columns: [columns.day, columns.model, columns.calls, columns.cost, columns.charged].map((title, index) => ({
+      title,
+      isNumber: index > 1,
+    })),
+    rows: stated.lines.map(({ day, model, calls, costRub, chargedRub }) => [
+      { day },
+      model,
+      { count: calls },
+      { rub: costRub },
+      { rub: chargedRub },
+    ]),
+    foot: [
+      ['', columns.opening, '', '', { rub: stated.openingRub }],
+      ...paidIn,
+      ['', columns.total, '', { rub: stated.costRub }, { rub: stated.totalRub }],
+      ['', columns.closing, '', '', { rub: stated.closingRub }],
+      ['', columns.unknown, { count: stated.unknown }, '', ''],
+    ],
+  };
+}

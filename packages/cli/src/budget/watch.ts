@@ -1,0 +1,77 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Alerts, nearsOf, type LimitNear } from '@kopek/ledger';
+import { UsageError, type CommonFlags, type Context } from '../context.ts';
+import { EXIT, type ExitCode } from '../exit-code.ts';
+import { watchForStop } from '../terminal/stop.ts';
+import { withBooks, type BooksFlags } from '../books/with-books.ts';
+
+/** Options of `kopek watch`. */
+export interface WatchFlags extends CommonFlags, BooksFlags {
+  ledger?: string;
+  webhook?: string;
+}
+
+const POLL_MS = 1000;
+const ANSWER_MS = 10_000;
+const LONGEST_PAUSE_MS = 60_000;
+const TRIES = 3;
+
+/**
+ * `kopek watch`: sends each threshold of a budget that is crossed to a webhook. What is not delivered stays in the ledger
+ * as an alert that nobody has told: it is sent again, also after a restart and from another machine.
+ */
+export async function watchBudgets(context: Context, flags: WatchFlags): Promise<ExitCode> {
+  const { texts, say, tell, terminal } = context;
+  const webhook = flags.webhook ?? terminal.env['KOPEK_WEBHOOK'];
+  if (webhook === undefined || !URL.canParse(webhook)) throw new UsageError(texts.budget.noWebhook);
+  const stop = watchForStop(terminal);
+  const begun = new Set<string>();
+  const send = async (near: LimitNear): Promise<void> => {
+    try {
+      await deliver(webhook, near, stop.signal);
+      say(flags.json ? JSON.stringify(near) : texts.budget.delivered(near.id));
+    } catch (error) {
+      begun.delete(near.id);
+      throw new Error(texts.budget.notDelivered(near.id, error instanceof Error ? error.message : String(error)));
+    }
+  };
+  try {
+    return await withBooks(context, flags.ledger, { book: flags.book, readOnly: false }, async (store) => {
+      const alerts = new Alerts(store, (error) => tell(error instanceof Error ? error.message : String(error)));
+      for (;;) {
+        const scopes = (await store.limits()).map(({ limit }) => limit.scope);
+        const states = [...(await store.budgets()), ...(await store.budgets({ scopes: [...new Set(scopes)] }))];
+        const untold = (await store.facts({ kind: 'alert' })).filter(({ toldAt }) => toldAt === undefined);
+        for (const near of [...states.flatMap(nearsOf), ...untold.map(({ alert }) => alert as LimitNear)]) {
+          if (begun.has(near.id)) continue;
+          begun.add(near.id);
+          alerts.tell(near, send);
+        }
+        await wait(POLL_MS, undefined, { signal: stop.signal }).catch(() => undefined);
+        const code = stop.code();
+        if (code !== undefined) return code;
+      }
+    });
+  } finally {
+    stop.release();
+  }
+}
+
+/** @throws Error that says why the address did not take it. */
+async function deliver(webhook: string, near: LimitNear, stop: AbortSignal): Promise<void> {
+  const { scope, spentRub, maxRub, threshold } = near;
+  const text = `Kopek: ${scope} ${threshold}, ${spentRub} / ${maxRub} ₽`;
+  for (let left = TRIES; ; left -= 1) {
+    const answer = await fetch(webhook, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': near.id },
+      body: JSON.stringify({ text, ...near }),
+      signal: AbortSignal.any([stop, AbortSignal.timeout(ANSWER_MS)]),
+    });
+    await answer.body?.cancel();
+    if (answer.ok) return;
+    if (answer.status !== 429 || left === 1) throw new Error(`HTTP ${answer.status}`);
+    const pauseMs = 1000 * Number(answer.headers.get('retry-after') ?? 1);
+    await wait(Math.min(Number.isFinite(pauseMs) ? pauseMs : 1000, LONGEST_PAUSE_MS), undefined, { signal: stop });
+  }
+}

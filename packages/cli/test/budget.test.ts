@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { sqliteStore } from '@kopek/ledger/sqlite';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { booksWith, settled } from './books.ts';
+import { kopek, type Outcome } from './support.ts';
+
+const IVAN = { tags: { user: 'ivan' }, charge: { status: 'settled' as const, costRub: '120.5', servedModel: 'volga/one' } };
+
+async function books(): Promise<string> {
+  return booksWith([settled('120.5', '2026-11-20T10:00:00Z', { ...IVAN, openedAt: '2026-11-20T10:00:00Z' })]);
+}
+
+function said({ stdout }: Outcome): string {
+  return stdout.replaceAll('\u00A0', ' ');
+}
+
+describe('kopek budget', () => {
+  it('sets, lists and removes budgets, and says who did', async () => {
+    const ledger = await books();
+    const set = ['budget', 'set', 'user=ivan', '500', '--by', 'anna', '--note', 'trial', '--ledger', ledger];
+    const { code, stdout } = await kopek([...set, '--json']);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject([{ scope: 'user=ivan', spentRub: '120.5', leftRub: '379.5' }]);
+    const listed = await kopek(['budget', 'list', '--ledger', ledger, '--lang', 'en']);
+    expect(said(listed)).toMatch(/user=ivan +500\D.*120\.5.*379\.5.*█/);
+    expect((await kopek(['budget', 'remove', 'user=ivan', '--ledger', ledger])).code).toBe(0);
+    expect((await kopek(['budget', 'list', '--ledger', ledger, '--json'])).stdout).toBe('[]\n');
+    const history = await kopek(['budget', 'history', 'user=ivan', '--ledger', ledger, '--json']);
+    expect(JSON.parse(history.stdout)).toMatchObject([{ rub: '500', by: 'anna', note: 'trial' }, { kind: 'budget' }]);
+    expect(said(await kopek(['budget', 'history', '--ledger', ledger]))).toMatch(/user=ivan.*500.*anna +trial/);
+  });
+
+  it.each([
+    [['set', 'ivan', '5'], /scope must be/],
+    [['set', 'user=ivan', '-5'], /-5/],
+    [['set', 'user=ivan', '5', '--per', 'year'], /hour, day, week, month/],
+    [['set', 'user=ivan', '5', '--warn-at', 'soon'], /warnAt must be/],
+  ])('%j is wrong usage and writes nothing', async (words, message) => {
+    const ledger = await books();
+    const { code, stderr } = await kopek(['budget', ...words, '--ledger', ledger, '--lang', 'en']);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(message)]);
+    expect((await kopek(['budget', 'history', '--ledger', ledger, '--json'])).stdout).toBe('[]\n');
+  });
+});
+
+describe('kopek statement', () => {
+  it('states a wallet to the digit, and as a spreadsheet', async () => {
+    const ledger = await books();
+    const credit = ['budget', 'credit', 'user=ivan', '1000', '--id', 'invoice-7', '--ledger', ledger, '--json'];
+    expect(JSON.parse((await kopek(credit)).stdout)).toMatchObject([{ leftRub: '879.5' }]);
+    expect(JSON.parse((await kopek(credit)).stdout)).toMatchObject([{ leftRub: '879.5' }]);
+    const query = ['statement', 'user=ivan', '--from', '2026-11-01', '--to', '2099-01-01', '--ledger', ledger];
+    const { stdout } = await kopek([...query, '--markup', '30%', '--round-to', '0.1', '--json']);
+    expect(JSON.parse(stdout)).toMatchObject({
+      openingRub: '0',
+      lines: [{ day: '2026-11-20', model: 'volga/one', calls: 1, costRub: '120.5', chargedRub: '156.65' }],
+      totalRub: '156.7',
+      closingRub: '843.35',
+    });
+    expect(said(await kopek([...query, '--lang', 'en']))).toMatch(/Closing.*879\.5/);
+    const xlsx = `${ledger}.xlsx`;
+    expect((await kopek([...query, '--xlsx', xlsx])).code).toBe(0);
+    expect(existsSync(xlsx)).toBe(true);
+  });
+});
+
+describe('kopek watch', () => {
+  /** A webhook that answers as it is told, and then with 200. */
+  async function webhook(answers: [status: number, headers?: object][]): Promise<{ url: string; got: string[] }> {
+    const got: string[] = [];
+    const server = createServer(async (request: IncomingMessage, response) => {
+      let body = '';
+      for await (const piece of request) body += String(piece);
+      const [status, headers = {}] = answers.shift() ?? [200];
+      got.push(`${status} ${JSON.parse(body).text}`);
+      response.writeHead(status, { ...headers }).end('ok');
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, got };
+  }
+
+  async function budgeted(): Promise<string> {
+    const ledger = await books();
+    await kopek(['budget', 'set', 'user=ivan', '150', '--warn-at', '80%', '--ledger', ledger]);
+    return ledger;
+  }
+
+  it('sends a threshold once, waits as a 429 says, and not again after a restart', { timeout: 30_000 }, async () => {
+    const ledger = await budgeted();
+    const { url, got } = await webhook([[429, { 'retry-after': '0' }]]);
+    const words = ['watch', '--webhook', url, '--ledger', ledger, '--lang', 'en'];
+    const first = await kopek(words, { onOutput: (_, interrupt) => interrupt() });
+    expect(first).toMatchObject({ code: 130, stdout: 'tag:user=ivan 120: delivered\n' });
+    const text = 'Kopek: tag:user=ivan 80%, 120.5 / 150 ₽';
+    expect(got).toEqual([`429 ${text}`, `200 ${text}`]);
+    const store = sqliteStore(ledger);
+    expect(store.facts({ kind: 'alert' })).toMatchObject([{ toldAt: expect.any(String) }]);
+    await store.close();
+  });
+
+  it('keeps what an address does not take as untold, and says so', { timeout: 30_000 }, async () => {
+    const ledger = await budgeted();
+    const { url } = await webhook([[500]]);
+    const words = ['watch', '--webhook', url, '--ledger', ledger, '--lang', 'en'];
+    const { code, stderr } = await kopek(words, { onError: (_, interrupt) => interrupt() });
+    expect([code, stderr]).toEqual([130, expect.stringMatching(/^tag:user=ivan 120: not delivered \(HTTP 500\)/)]);
+    const store = sqliteStore(ledger);
+    const [alert] = await store.facts({ kind: 'alert' });
+    expect(alert?.toldAt).toBeUndefined();
+    await store.close();
+  });
+
+  it('needs an address', async () => {
+    const { code, stderr } = await kopek(['watch', '--ledger', await books(), '--lang', 'en']);
+    expect([code, stderr]).toEqual([2, 'Where to? Give --webhook, or set KOPEK_WEBHOOK.\n']);
+  });
+});
