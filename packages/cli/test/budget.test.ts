@@ -7,7 +7,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { booksWith, settled } from './books.ts';
 import { kopek, type Outcome } from './support.ts';
 
-const IVAN = { tags: { user: 'ivan' }, charge: { status: 'settled' as const, costRub: '120.5', servedModel: 'volga/one' } };
+const IVAN = {
+  tags: { user: 'ivan' },
+  charge: { status: 'settled' as const, costRub: '120.5', servedModel: 'volga/one' },
+};
 
 async function books(): Promise<string> {
   return booksWith([settled('120.5', '2026-11-20T10:00:00Z', { ...IVAN, openedAt: '2026-11-20T10:00:00Z' })]);
