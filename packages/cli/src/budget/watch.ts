@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Alerts, nearsOf, type LimitNear } from '@kopek/ledger';
 import { UsageError, type CommonFlags, type Context } from '../context.ts';
-import { EXIT, type ExitCode } from '../exit-code.ts';
+import type { ExitCode } from '../exit-code.ts';
 import { watchForStop } from '../terminal/stop.ts';
 import { withBooks, type BooksFlags } from '../books/with-books.ts';
 
@@ -32,7 +32,8 @@ export async function watchBudgets(context: Context, flags: WatchFlags): Promise
       say(flags.json ? JSON.stringify(near) : texts.budget.delivered(near.id));
     } catch (error) {
       begun.delete(near.id);
-      throw new Error(texts.budget.notDelivered(near.id, error instanceof Error ? error.message : String(error)));
+      const why = error instanceof Error ? error.message : String(error);
+      throw new Error(texts.budget.notDelivered(near.id, why), { cause: error });
     }
   };
   try {

@@ -140,9 +140,9 @@ export const budgetCases: StoreCase[] = [
     async run(subject) {
       const alert = { kind: 'alert', id: 'ledger 80%', scope: 'ledger', alert: { threshold: '80%' } } as const;
       const writers = [subject.store, subject.second, subject.store, subject.second];
-      const first = await Promise.all(writers.map((store) => store.record(alert)));
+      const first = await Promise.all(writers.map(async (store) => store.record(alert)));
       equal(first.filter(({ isNew }) => isNew).length, 1, 'who have written it');
-      const again = await Promise.all(writers.map((store) => store.record(alert, first[0]?.fact.seq)));
+      const again = await Promise.all(writers.map(async (store) => store.record(alert, first[0]?.fact.seq)));
       equal(again.filter(({ isNew }) => isNew).length, 1, 'who have taken it over');
       const taken = again.find(({ isNew }) => isNew)?.fact;
       const told = await subject.store.record({ ...alert, toldAt: '2026-03-10T09:00:00.000Z' }, taken?.seq);
