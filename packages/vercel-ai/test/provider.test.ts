@@ -28,7 +28,7 @@ describe('the provider', () => {
     expect(kopek.specificationVersion).toBe('v4');
   });
 
-  it.each([
+  it.each<[string, () => unknown]>([
     ['embeddingModel', () => embed({ model: kopek.embeddingModel('x'), value: 'hi' })],
     ['imageModel', () => generateImage({ model: kopek.imageModel('x'), prompt: 'a cat' })],
     ['speechModel', () => generateSpeech({ model: kopek.speechModel('x'), text: 'hi' })],
