@@ -7,7 +7,7 @@ import { posix } from 'node:path';
 import { PUBLISHED, ROOT, tarballOf } from './packages.ts';
 
 const ALLOWED =
-  /^package\/(dist\/.+\.((js|d\.ts)(\.map)?|cjs|d\.cts)|src\/.+\.ts|package\.json|sql\/(\d{3}|functions\/\d)-[a-z]+\.sql|Dockerfile|grafana\/[\w.]+\.(json|yml)|page\/\w+\.(css|html|js|svg)|README(\.ru)?\.md|CHANGELOG\.md|LICENSE|[\w-]+\.(example|schema)\.json|openapi\.json)$/;
+  /^package\/(dist\/.+\.((js|d\.ts)(\.map)?|cjs|d\.cts)|src\/.+\.ts|package\.json|sql\/(\d{3}|functions\/\d)-[a-z]+\.sql|Dockerfile|grafana\/[\w.]+\.(json|yml)|page\/[\w-]+\.(css|html|js|svg)|README(\.ru)?\.md|CHANGELOG\.md|LICENSE|[\w-]+\.(example|schema)\.json|(openapi|schemas)\.json)$/;
 const FORBIDDEN = /\.test\.ts$|\.test-d\.ts$|__fixtures__/;
 let failed = false;
 

@@ -40,7 +40,7 @@ describe('the provider', () => {
   ])('refuses %s, which the interface does not have, and names the guide', (kind, make) => {
     let thrown: unknown;
     try {
-      make();
+      void make();
     } catch (error) {
       thrown = error;
     }
