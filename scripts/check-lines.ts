@@ -11,13 +11,13 @@ import { type Published, ROOT } from './packages.ts';
 /** A change that adds code raises the budget of its package here, by what it is worth; every other change only lowers it. */
 const BUDGETS: Readonly<Record<Published, number>> = {
   core: 11_640,
-  ledger: 8_235,
-  langchain: 3_775,
-  'vercel-ai': 2_780,
+  ledger: 9_351,
+  langchain: 3_793,
+  'vercel-ai': 2_804,
   gateway: 10_475,
   'ledger-postgres': 2_323,
   otel: 510,
-  cli: 8_080,
+  cli: 8_093,
 };
 
 const SOURCES = 'packages/*/{src/**/*.ts,sql/**/*.sql}';
