@@ -88,7 +88,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     room: 'core/meter',
-    says: 'the one port to the books: begin → booking → settle; what a body says about its price',
+    says: 'the one port to the ledger: begin → booking → settle; what a body says about its price',
     uses: ['wire', 'base', 'money'],
   },
   {
@@ -137,7 +137,7 @@ export const ROOMS: readonly Room[] = [
     says: 'the same contract as tests for any store (`@kopek/ledger/suite`)',
     uses: ['contract'],
   },
-  { room: 'ledger/book', says: 'the rules of the books, and the store in memory', uses: ['contract'] },
+  { room: 'ledger/book', says: 'the rules of the ledger, and the store in memory', uses: ['contract'] },
   { room: 'ledger/limits', says: 'what a limit asks for, and who hears that it is near', uses: ['contract'] },
   {
     room: 'ledger/delivery',
@@ -166,7 +166,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     room: 'ledger/ledger',
-    says: 'the ledger of a process: its own books, bookings, the meter, one client with books',
+    says: 'the ledger of a process: its own entries, bookings, the meter, one client with a ledger',
     uses: ['contract', 'book', 'limits', 'delivery', 'budgets'],
   },
   {

@@ -31,7 +31,7 @@ for (const [file, place] of places) {
   mkdirSync(dirname(target), { recursive: true });
   writeFileSync(
     target,
-    text.replaceAll(/(\]\()([^)\s]+)(\))/g, (_, open, link, close) => open + linkOf(file, link) + close),
+    text.replaceAll(/(\]\()([^)\s]+)/g, (_, open, link) => open + linkOf(file, link)),
   );
 }
 mkdirSync(join(PAGES, 'public'), { recursive: true });

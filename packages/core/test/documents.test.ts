@@ -17,7 +17,7 @@ function bookedWhen(page: string): { file: string; title: string }[] {
     text.split(/\n\n/).find((block) => block.startsWith('|') && block.includes('booking-life.test.ts')) ?? '';
   const rows = table.trim().split('\n').slice(2);
   return rows.map((row) => {
-    const [, link = '', title = ''] = /\| \[[\w-]+\]\(([^)]+)\)(?:: (.*?))? +\|$/.exec(row) ?? [];
+    const [, link = '', title = ''] = /\| \[[\w-]+\]\(([^)\s]+)(?: "(.*)")?\) +\|$/.exec(row) ?? [];
     return { file: new URL(link, guide).pathname, title };
   });
 }

@@ -19,7 +19,7 @@ export const ANOMALIES = {
   error_after_end: 'The service sent an error behind a complete answer; the answer stands.',
   data_after_end: 'Something that is no part of an answer came behind a complete one; it is left out.',
   usage_missing: 'The answer is complete, but its usage never came, so the price is unknown.',
-  idempotency_key_reused: 'The books have a charge of another price under the idempotency key of this one; both count.',
+  idempotency_key_reused: 'The ledger has a charge of another price under the same idempotency key; both count.',
   scan_limit: 'The answer was too large for `meteredFetch` to look for its usage, so the price is unknown.',
   max_tokens_lowered: 'The request was sent again with a smaller `max_tokens` after a 402 (setting `on402`).',
   empty_completion: 'The answer ended normally and holds neither text, reasoning, tool calls nor sound.',
