@@ -14,6 +14,9 @@ const { homepage: REPOSITORY } = JSON.parse(readFileSync(join(ROOT, 'package.jso
 /** How READMEs of packages, which are read elsewhere, write a file of the repository. */
 const OWN = new RegExp(`^${REPOSITORY}/(?:blob|raw|tree)/main/`);
 
+/** The one list of terms of both languages stands in both menus. */
+const BILINGUAL = 'docs/glossary.md';
+
 /** Page on the site by its file in the repository. */
 const places = new Map<string, string>();
 for (const file of globSync('docs/**/*.md', { cwd: ROOT, exclude: (name) => /node_modules|\.snippets/.test(name) })) {
@@ -25,16 +28,21 @@ for (const file of globSync('packages/*/README*.md', { cwd: ROOT })) {
 }
 
 rmSync(PAGES, { recursive: true, force: true });
+mkdirSync(join(PAGES, 'ru'), { recursive: true });
 for (const [file, place] of places) {
   const text = readFileSync(join(ROOT, file), 'utf8');
   const target = join(PAGES, place);
   mkdirSync(dirname(target), { recursive: true });
-  writeFileSync(
-    target,
-    text.replaceAll(/(\]\()([^)\s]+)/g, (_, open, link) => open + linkOf(file, link)),
-  );
+  const page = text.replaceAll(/(\]\()([^)\s]+)/g, (_, open, link) => open + linkOf(file, link));
+  writeFileSync(target, page);
+  // the same page as plain Markdown, for programs that read
+  const plain = join(PAGES, 'public', place);
+  mkdirSync(dirname(plain), { recursive: true });
+  writeFileSync(plain, page);
+  if (file === BILINGUAL) writeFileSync(join(PAGES, 'ru', place), page);
 }
-mkdirSync(join(PAGES, 'public'), { recursive: true });
+cpSync(join(import.meta.dirname, 'favicon.svg'), join(PAGES, 'public/favicon.svg'));
+cpSync(join(ROOT, 'docs/pictures/chat-light-1280.png'), join(PAGES, 'public/preview.png'));
 cpSync(join(ROOT, 'docs/pictures'), join(PAGES, 'pictures'), { recursive: true });
 writeFileSync(join(PAGES, 'public/llms.txt'), guideForAssistants());
 console.log(`${places.size} pages`);
@@ -43,17 +51,17 @@ console.log(`${places.size} pages`);
 function guideForAssistants(): string {
   const pages = [...places]
     .filter(([file]) => !/decisions|\/ru\//.test(file))
-    .map(([file, place]) => `- [${titleOf(file)}](/${place.replace(/\.md$/, '.html')})`);
-  return `# Kopek\n\n> ${summary()}\n\n## Pages\n\n${pages.join('\n')}\n`;
+    .map(([file, place]) => `- [${titleOf(file)}](/${place})`);
+  return `# Kopek\n\n> ${summary()}\n\n## Pages as Markdown\n\n${pages.join('\n')}\n`;
 }
 
 function titleOf(file: string): string {
   return /^# (.+)$/m.exec(readFileSync(join(ROOT, file), 'utf8'))?.[1] ?? file;
 }
 
-/** The first paragraph of the README, in one line. */
+/** The sentence with which the README begins, in one line. */
 function summary(): string {
-  return (readFileSync(join(ROOT, 'README.md'), 'utf8').split('\n\n')[1] ?? '').replaceAll('\n', ' ');
+  return (readFileSync(join(ROOT, 'README.md'), 'utf8').split('\n\n')[1] ?? '').replaceAll(/\n|\*\*/g, ' ').trim();
 }
 
 /** A link of a document, as it has to be on the site. */

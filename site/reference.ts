@@ -55,6 +55,8 @@ const application = await Application.bootstrapWithPlugins({
   skipErrorChecking: true,
   excludeInternal: true,
   excludeExternals: true,
+  // a pattern is for the configuration schema, and Markdown would read links in it
+  excludeTags: ['@pattern'],
   logLevel: 'Warn',
   ...markdown,
 });

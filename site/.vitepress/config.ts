@@ -1,5 +1,13 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs';
-import { defineConfig, type DefaultTheme } from 'vitepress';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { defineConfig, type DefaultTheme, type HeadConfig } from 'vitepress';
+import { SEARCH } from '../search-options.ts';
+
+const { homepage: REPOSITORY } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  homepage: string;
+};
+/** Where the site will stand: search engines want whole addresses. */
+const SITE = process.env.SITE_URL ?? 'https://kopek.example';
+const PAGES = new URL('../.pages/', import.meta.url);
 
 const DECISIONS = new URL('../../docs/decisions/', import.meta.url);
 const decisions: DefaultTheme.SidebarItem[] = readdirSync(DECISIONS)
@@ -12,7 +20,7 @@ const decisions: DefaultTheme.SidebarItem[] = readdirSync(DECISIONS)
 const guides: DefaultTheme.SidebarItem[] = [
   { text: 'Key and address', link: '/guides/environment' },
   { text: 'Usage and cost', link: '/usage-and-cost' },
-  { text: 'Books that survive a restart', link: '/guides/keep-the-books' },
+  { text: 'A ledger that survives a restart', link: '/guides/keep-the-books' },
   { text: 'Budgets', link: '/guides/budgets' },
   { text: 'Several machines, one budget', link: '/guides/fleet' },
   { text: 'At the edge', link: '/guides/edge' },
@@ -34,14 +42,14 @@ const reference: DefaultTheme.SidebarItem[] = globSync('**/*.md', { cwd: API })
 
 const english: DefaultTheme.SidebarItem[] = [
   {
-    text: 'Begin',
+    text: 'Get started',
     items: [
       { text: 'Overview', link: '/' },
       { text: 'LangChain', link: '/packages/langchain' },
       { text: 'AI SDK', link: '/packages/vercel-ai' },
       { text: 'Next.js', link: '/nextjs' },
       { text: 'Without a framework', link: '/packages/core' },
-      { text: 'Coming from another package', link: '/migration' },
+      { text: 'Migrate', link: '/migration' },
     ],
   },
   { text: 'By task', items: guides },
@@ -59,6 +67,7 @@ const english: DefaultTheme.SidebarItem[] = [
       { text: 'Security', link: '/security' },
       { text: 'Runtimes', link: '/runtimes' },
       { text: 'The interface', link: '/interface' },
+      { text: 'Glossary', link: '/glossary' },
       { text: 'API', link: '/api/', collapsed: true, items: reference },
     ],
   },
@@ -92,7 +101,7 @@ const russian: DefaultTheme.SidebarItem[] = [
       { text: 'Расход и цена', link: '/ru/usage-and-cost' },
       { text: 'Журнал после перезапуска', link: '/ru/guides/keep-the-books' },
       { text: 'Бюджеты', link: '/ru/guides/budgets' },
-      { text: 'Один бюджет на несколько машин', link: '/ru/guides/fleet' },
+      { text: 'Один бюджет на несколько серверов', link: '/ru/guides/fleet' },
       { text: 'На границе сети', link: '/ru/guides/edge' },
       { text: 'Цены в трассировке и на дашбордах', link: '/ru/guides/traces' },
       { text: 'Остановленные и повторные ответы', link: '/ru/guides/stop-and-regenerate' },
@@ -127,18 +136,25 @@ export default defineConfig({
   outDir: '../artefacts/site',
   cacheDir: './.cache',
   ignoreDeadLinks: 'localhostLinks',
+  srcExclude: ['public/**'],
+  sitemap: { hostname: SITE },
+  // comments and strings of the usual themes are too pale to read
+  markdown: { theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' } },
+  head: [['link', { rel: 'icon', type: 'image/svg+xml', href: `${process.env.SITE_BASE ?? '/'}favicon.svg` }]],
+  transformHead: ({ page, title, description }) => headOf(page, title, description),
   locales: {
     root: {
       label: 'English',
       lang: 'en',
-      description: 'LangChain and AI SDK packages for gateways that bill in rubles',
-      themeConfig: { sidebar: english, outline: [2, 3] },
+      description: 'Know what every AI answer cost, in rubles and to the last digit, and stop before you overspend.',
+      themeConfig: { sidebar: english, outline: [2, 3], nav: [{ text: 'Repository', link: REPOSITORY }] },
     },
     ru: {
       label: 'Русский',
       lang: 'ru',
-      description: 'Пакеты для LangChain и AI SDK: шлюзы с оплатой в рублях',
+      description: 'Точная цена каждого ответа ИИ в рублях и лимит, который срабатывает до перерасхода.',
       themeConfig: {
+        nav: [{ text: 'Репозиторий', link: REPOSITORY }],
         sidebar: russian,
         outline: { level: [2, 3], label: 'На этой странице' },
         docFooter: { prev: 'Назад', next: 'Дальше' },
@@ -152,11 +168,10 @@ export default defineConfig({
     },
   },
   themeConfig: {
-    // pages exist in both languages only in part: the switch leads to the front page of the other one
-    i18nRouting: false,
     search: {
       provider: 'local',
       options: {
+        miniSearch: { options: { processTerm: SEARCH.processTerm }, searchOptions: SEARCH.searchOptions },
         locales: {
           ru: {
             translations: {
@@ -173,3 +188,35 @@ export default defineConfig({
     },
   },
 });
+
+/** What search engines and messengers read about a page: both languages, a picture, and the page as plain Markdown. */
+function headOf(page: string, title: string, description: string): HeadConfig[] {
+  const english = page.replace(/^ru\//, '');
+  const isRussian = page !== english;
+  const translated = existsSync(new URL(`ru/${english}`, PAGES));
+  const versions: HeadConfig[] = translated
+    ? [
+        ['link', { rel: 'alternate', hreflang: 'en', href: addressOf(english) }],
+        ['link', { rel: 'alternate', hreflang: 'ru', href: addressOf(`ru/${english}`) }],
+      ]
+    : [];
+  const plain: HeadConfig[] = existsSync(new URL(`public/${page}`, PAGES))
+    ? [['link', { rel: 'alternate', type: 'text/markdown', href: `${process.env.SITE_BASE ?? '/'}${page}` }]]
+    : [];
+  return [
+    ['link', { rel: 'canonical', href: addressOf(page) }],
+    ...versions,
+    ...plain,
+    ['meta', { property: 'og:type', content: 'article' }],
+    ['meta', { property: 'og:site_name', content: 'Kopek' }],
+    ['meta', { property: 'og:title', content: title }],
+    ['meta', { property: 'og:description', content: description }],
+    ['meta', { property: 'og:url', content: addressOf(page) }],
+    ['meta', { property: 'og:locale', content: isRussian ? 'ru_RU' : 'en_US' }],
+    ['meta', { property: 'og:image', content: `${SITE}/preview.png` }],
+  ];
+}
+
+function addressOf(page: string): string {
+  return `${SITE}/${page.replace(/(^|\/)index\.md$/, '$1').replace(/\.md$/, '.html')}`;
+}
