@@ -23,7 +23,7 @@ interface Block {
 const DOCS = join(ROOT, 'docs');
 const SNIPPETS = join(DOCS, '.snippets');
 const chosen = process.argv.slice(2);
-const documents = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.md'], {
+const documents = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.md', '*.mdx'], {
   cwd: ROOT,
   encoding: 'utf8',
 })
