@@ -52,7 +52,7 @@ await keepTable(
   'limits',
   {
     about:
-      `${CALLERS} callers ask at the same moment, on new books; means of ${SEEDS.length} run${SEEDS.length > 1 ? 's' : ''}, ` +
+      `${CALLERS} callers ask at the same moment, on a new ledger; means of ${SEEDS.length} run${SEEDS.length > 1 ? 's' : ''}, ` +
       'of passed and of waited the most.',
     head: [
       'prices',

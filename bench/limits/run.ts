@@ -16,7 +16,7 @@ export interface Outcome {
   waitedMs: { median: number; most: number };
 }
 
-/** Lets all callers ask at the same moment, on new books. */
+/** Lets all callers ask at the same moment, on a new ledger. */
 export async function runCallers(
   { start }: Contestant,
   calls: readonly PlannedCall[],
