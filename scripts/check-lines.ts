@@ -12,8 +12,8 @@ import { type Published, ROOT } from './packages.ts';
 const BUDGETS: Readonly<Record<Published, number>> = {
   core: 11_640,
   ledger: 9_351,
-  langchain: 3_775,
-  'vercel-ai': 2_780,
+  langchain: 3_795,
+  'vercel-ai': 2_805,
   gateway: 10_475,
   'ledger-postgres': 2_323,
   otel: 510,

@@ -265,7 +265,7 @@ export const ROOMS: readonly Room[] = [
   {
     room: 'cli/budget',
     says: 'budgets, wallets and statements; thresholds to a webhook',
-    uses: ['texts', 'terminal', 'books', 'report'],
+    uses: ['terminal', 'books'],
   },
   {
     room: 'cli/commands',

@@ -26,7 +26,7 @@ export type { Statement, StatementLine, StatementQuery } from './budgets/stateme
 export { scopeName, scopeText } from './contract/scope.ts';
 export { Alerts, type AlertListener } from './limits/alerts.ts';
 export type { CallEstimate } from './limits/preview.ts';
-export type { Hold, HoldRequest } from './ledger/tool-hold.ts';
+export type { Hold, HoldRequest } from './budgets/tool-hold.ts';
 export type { Scope } from './contract/scope.ts';
 export { newEntryId } from './contract/entry-id.ts';
 export { billingOf, rankOf, scopesOf, type Attribution, type EntryStatus, type OpenAttempt } from './contract/entry.ts';
@@ -47,4 +47,5 @@ export {
 export { ambientSpend } from './limits/with-spend.ts';
 export type { Estimate, ModelPrice } from './limits/estimate.ts';
 export { nearsOf } from './limits/watch.ts';
-export type { LimitNear, LowBalance, LowBalanceSettings, LowBudget, WatchSettings } from './limits/watch.ts';
+export type { LimitNear } from './limits/threshold.ts';
+export type { LowBalance, LowBalanceSettings, LowBudget, WatchSettings } from './limits/watch.ts';

@@ -4,7 +4,6 @@ import { defined } from '@kopek/core/kit';
 import { type Scope, type Statement } from '@kopek/ledger';
 import type { Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
-import { spreadsheetOf } from '../report/spreadsheet.ts';
 import type { Table } from '../terminal/table.ts';
 import { sayTable, withLedger, type BudgetFlags } from './budgets.ts';
 
@@ -17,15 +16,23 @@ export interface StatementFlags extends BudgetFlags {
   xlsx?: string;
 }
 
-/** `kopek statement`: what a scope paid in and was charged. */
-export async function statement(context: Context, scope: Scope, flags: StatementFlags): Promise<ExitCode> {
+/**
+ * `kopek statement`: what a scope paid in and was charged.
+ *
+ * @param spreadsheet - a table as an XLSX file.
+ */
+export async function statement(
+  context: Context,
+  scope: Scope,
+  flags: StatementFlags,
+  spreadsheet: (table: Table) => Promise<Buffer>,
+): Promise<ExitCode> {
   const { from, to, markup, roundTo, timeZone, xlsx } = flags;
   const query = { scope, from, to, ...defined({ markup, roundTo, timeZone }) };
   const stated = await withLedger(context, flags, (ledger) => ledger.statement(query));
   const table = tableOf(stated, context);
   if (xlsx !== undefined) {
-    const bytes = await spreadsheetOf([table], context.texts.report, context.language);
-    await writeFile(resolve(context.terminal.cwd, xlsx), bytes);
+    await writeFile(resolve(context.terminal.cwd, xlsx), await spreadsheet(table));
   } else if (flags.json) context.say(JSON.stringify(stated, null, 2));
   else sayTable(context, table);
   return EXIT.ok;

@@ -4,6 +4,7 @@ import { credit, history, listBudgets, removeBudget, setBudget, type BudgetFlags
 import { statement, type StatementFlags } from '../budget/statement.ts';
 import { watchBudgets, type WatchFlags } from '../budget/watch.ts';
 import type { Context, Start } from '../context.ts';
+import type { Table } from '../terminal/table.ts';
 import { timeZone } from '../moments.ts';
 import { amount } from '../option-values.ts';
 
@@ -45,6 +46,10 @@ export function addBudget(program: Command, context: Context, onStart: Start): C
 export function addStatement(program: Command, context: Context, onStart: Start): Command {
   const { texts } = context;
   const { budget: words } = texts;
+  const spreadsheet = async (table: Table): Promise<Buffer> => {
+    const { spreadsheetOf } = await import('../report/spreadsheet.ts');
+    return spreadsheetOf([table], texts.report, context.language);
+  };
   return withBook(program.command('statement').description(words.describeStatement), context)
     .argument('<scope>', words.argumentScope)
     .requiredOption('--from <date>', words.optionFrom)
@@ -53,7 +58,7 @@ export function addStatement(program: Command, context: Context, onStart: Start)
     .option('--round-to <rubles>', words.optionRoundTo, amount)
     .option('--time-zone <name>', texts.optionTimeZone, timeZone)
     .option('--xlsx <path>', words.optionXlsx)
-    .action((scope: Scope, flags: StatementFlags) => onStart(statement(context, scope, flags)));
+    .action((scope: Scope, flags: StatementFlags) => onStart(statement(context, scope, flags, spreadsheet)));
 }
 
 /** Adds `kopek watch`. */

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createLedger, type Ledger } from '../ledger/ledger.ts';
 import { MemoryStore } from '../book/memory-store.ts';
-import type { LimitNear } from '../limits/watch.ts';
+import type { LimitNear } from '../limits/threshold.ts';
 
 async function spend(ledger: Ledger, costRub: string, tags: Record<string, string>): Promise<void> {
   const hold = await ledger.hold({ name: 'ocr', tags, estimateRub: costRub });

@@ -15,7 +15,7 @@ import { Bookings } from './booking.ts';
 import { Budgets, checkAmount, type Budget, type CreditTerms } from '../budgets/budgets.ts';
 import { statementOf, type Statement, type StatementQuery } from '../budgets/statement.ts';
 import { newEntryId } from '../contract/entry-id.ts';
-import { Hold, type HoldRequest } from './tool-hold.ts';
+import { Hold, type HoldRequest } from '../budgets/tool-hold.ts';
 import { andThen, defined, ignore, isRub, LONGEST_DELAY_MS, amountOf, ZERO } from '@kopek/core/kit';
 import type { LedgerEntry } from '../contract/entry.ts';
 import { checkLedgerOptions, type LedgerOptions } from './options.ts';

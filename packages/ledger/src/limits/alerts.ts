@@ -2,7 +2,7 @@ import type { MaybePromise } from '@kopek/core';
 import { andThen, callSafely, unref } from '@kopek/core/kit';
 import type { LedgerStore } from '../contract/contract.ts';
 import type { NewFact, Recorded } from '../contract/facts.ts';
-import type { LimitNear } from './watch.ts';
+import type { LimitNear } from './threshold.ts';
 
 /** Whoever has written an alert and not told it after so long has died: another tells it. */
 const LEASE_MS = 60_000;

@@ -1,4 +1,29 @@
 import { type Amount, amountOf, isRub } from '@kopek/core/kit';
+import type { Period } from '../contract/windows.ts';
+
+/** A limit of which a threshold was reached. */
+export interface LimitNear {
+  /** Of this threshold in this window: an alert that comes again, because whoever told it died, has the same. */
+  id: string;
+  /** What the limit counts: `ledger`, `run:…`, `model:…`, `tag:name=value`. */
+  scope: string;
+  /** Rubles, decimal string. */
+  maxRub: string;
+  /** The threshold as it was given: `80%`, `400.00`. */
+  threshold: string;
+  /** The threshold in rubles. */
+  thresholdRub: string;
+  /** Settled, and found afterwards, in this window. Rubles. */
+  spentRub: string;
+  /** Estimates of unknown prices, which count towards the threshold with `onUnknown: 'estimate'`. Rubles. */
+  heldRub: string;
+  /** Estimates of calls in flight, which do not count towards the threshold. Rubles. */
+  reservedRub: string;
+  period?: Period;
+  timeZone?: string;
+  /** When the window ends and the limit begins anew, ISO 8601; only with a period. */
+  windowEndsAt?: string;
+}
 
 const HUNDREDTH = /* @__PURE__ */ amountOf('0.01');
 

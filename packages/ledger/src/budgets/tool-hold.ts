@@ -1,10 +1,12 @@
 import type { Booking, WaitSignal } from '@kopek/core';
 import { amountOf, configurationError } from '@kopek/core/kit';
-import { checkAmount } from '../budgets/budgets.ts';
-import type { MeterSettings } from './settings.ts';
+import type { SpendLimit } from '../limits/spend-limit.ts';
+import { checkAmount } from './budgets.ts';
 
 /** A paid tool, before it is used. */
-export interface HoldRequest extends Pick<MeterSettings, 'spendLimit'> {
+export interface HoldRequest {
+  /** As that of a client. Default: the budgets of the book. */
+  spendLimit?: string | SpendLimit | readonly (string | SpendLimit)[];
   /** Of the tool: totals and reports have it as the model `tool:ocr`. */
   name: string;
   tags?: Record<string, string>;
