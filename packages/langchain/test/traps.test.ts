@@ -172,7 +172,9 @@ describe('agents and tools', () => {
 describe('one copy of @langchain/core', () => {
   test('is a peer dependency and nothing else', async () => {
     const { default: manifest } = await import('../package.json', { with: { type: 'json' } });
-    expect(manifest.peerDependencies).toEqual({ '@langchain/core': '^1.3.1' });
+    // `langchain` only for who registers Kopek there
+    expect(manifest.peerDependencies).toEqual({ '@langchain/core': '^1.3.1', langchain: '^1.5.12' });
+    expect(manifest.peerDependenciesMeta).toEqual({ langchain: { optional: true } });
     expect(manifest.dependencies).toEqual({ '@kopek/core': 'workspace:^', '@kopek/ledger': 'workspace:^' });
   });
 });
