@@ -39,7 +39,7 @@ export default defineConfig({
           test: /(vercel-ai|langchain)[\\/]src[\\/]spend[\\/]|langchain[\\/]src[\\/]request[\\/]tools/,
           priority: 1,
         },
-        { name: 'models', test: /(vercel-ai|langchain)[\\/]src[\\/](?!index|version)/ },
+        { name: 'models', test: /(vercel-ai|langchain)[\\/]src[\\/](?!index|version|register)/ },
       ],
     },
     sourcemap: true,

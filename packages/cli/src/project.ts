@@ -1,25 +1,17 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 
 /** The project that a folder belongs to, and the packages that are installed in it. */
 export interface Project {
   has: (name: string) => boolean;
-  /** Loads CommonJS modules, whose named exports an `import` would not find. */
+  /** Loads modules of either kind; of a CommonJS module an `import` would not find the named exports. */
   require: NodeJS.Require;
-  /** Address of an ES module, to be imported. */
-  addressOf: (name: string) => string;
 }
 
 /** The packages that a file in this folder could import. */
 export function projectAt(folder: string): Project {
-  const require = createRequire(join(folder, 'kopek.js'));
-  return {
-    has: (name) => isInstalled(name, folder),
-    require,
-    addressOf: (name) => pathToFileURL(require.resolve(name)).href,
-  };
+  return { has: (name) => isInstalled(name, folder), require: createRequire(join(folder, 'kopek.js')) };
 }
 
 /** Node would also look into `NODE_PATH`, which package managers set to packages of this command. */

@@ -72,6 +72,6 @@ export async function postgresBooks({ terminal, texts }: Context): Promise<Postg
 }
 
 async function loadLedger(project: Project): Promise<LedgerPostgres> {
-  const module: LedgerPostgres = await import(project.addressOf(LEDGER));
+  const module: LedgerPostgres = project.require(LEDGER);
   return module;
 }

@@ -33,7 +33,7 @@ async function dev(context: Context, [command, ...words]: string[], flags: DevFl
   if (command === undefined) throw new UsageError(texts.dev.noCommand);
   const project = projectAt(terminal.cwd);
   if (!project.has('@kopek/gateway')) throw new UsageError(texts.dev.install);
-  const { startGateway }: Gateways = await import(project.addressOf('@kopek/gateway'));
+  const { startGateway }: Gateways = project.require('@kopek/gateway');
   const dataFile = flags.data === undefined ? undefined : resolve(terminal.cwd, flags.data);
   const gateway = await startGateway({ pace: 1, ...defined({ port: flags.port, dataFile }) });
   if (!flags.json) tell(texts.dev.ready(gateway.baseURL));
