@@ -9,6 +9,8 @@ import { MemoryStore } from '../book/memory-store.ts';
 import type { LedgerStore, NewEntry, ScopeLimit } from '../contract/contract.ts';
 import { sqliteOutbox, sqliteStore } from './index.ts';
 import { APPLICATION_ID, SEQS_OF_A_BOOK, VERSION } from './schema.ts';
+import { createLedger } from '../ledger/ledger.ts';
+import { meteredClient } from '../ledger/metered-client.ts';
 import { atOnce } from '../ledger/__fixtures__/at-once.ts';
 
 const LIMIT: ScopeLimit = { scope: 'ledger', maxRub: '1', mode: 'reserve', onUnknown: 'estimate' };
@@ -80,6 +82,28 @@ describe('a ledger in a file', () => {
     const call = { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 }, estimateRub: '0.3' };
     expect(await second.reserve([LIMIT], call)).toMatchObject({ refused: { spentRub: '0.3', reservedRub: '0.5' } });
     expect((await second.settle(paid('1'))).seq).toBe(2);
+    await second.close();
+  });
+
+  test('gives the price of a call before it is made after a restart, too', async () => {
+    const usage = { prompt_tokens: 12, completion_tokens: 8, total_tokens: 20, cost_rub: 0.05 };
+    const choices = [{ message: { role: 'assistant', content: 'ok' }, finish_reason: 'stop' }];
+    let answers = 0;
+    const fetch = async (): Promise<Response> => Response.json({ id: `gen-${++answers}`, model: 'm', choices, usage });
+    const connection = { apiKey: 'key', baseURL: 'https://gateway.test/v1', fetch };
+    const request = { model: 'm', messages: [{ role: 'user' as const, content: 'Hi' }], max_tokens: 4 };
+    const first = createLedger({ store: sqliteStore(path) });
+    const client = meteredClient({ ...connection, ledger: first });
+    for (let call = 0; call < 3; call += 1) await client.chat(request);
+    const before = await client.estimate(request);
+    await first.close();
+    const second = createLedger({ store: sqliteStore(path) });
+    const after = await meteredClient({ ...connection, ledger: second }).estimate(request);
+    expect(after).toEqual(before);
+    // 72 characters are 24 tokens and the answer is 4, at 2.5 rubles per 1000 tokens
+    expect(after).toMatchObject({ likelyRub: '0.07', basis: 'prices', samples: 3 });
+    expect(await second.estimatedPrice('m')).toMatchObject({ samples: 3, dearestRub: '0.05' });
+    expect(answers).toBe(3);
     await second.close();
   });
 
