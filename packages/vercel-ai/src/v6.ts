@@ -1,5 +1,4 @@
 import type {
-  LanguageModelV4,
   LanguageModelV4CallOptions,
   LanguageModelV4Content,
   LanguageModelV4GenerateResult,
@@ -7,6 +6,8 @@ import type {
   LanguageModelV4StreamResult,
   SharedV4Warning,
 } from '@ai-sdk/provider';
+import { toFileData } from './request/estimate-prompt.ts';
+import type { KopekLanguageModel } from './provider/model.ts';
 import type { KopekModelSettings } from './request/provider-options.ts';
 import { otherModels, type OtherModels } from './provider/other-models.ts';
 import { createKopek as createProvider, type KopekModelId, type KopekProvider } from './provider/provider.ts';
@@ -40,7 +41,7 @@ export type CallOptionsOf6 = Omit<LanguageModelV4CallOptions, 'prompt' | 'reason
 };
 
 /** A model as AI SDK 6 takes it, `LanguageModelV3`. */
-export type LanguageModelOf6 = Pick<LanguageModelV4, 'provider' | 'modelId' | 'supportedUrls'> & {
+export type LanguageModelOf6 = Pick<KopekLanguageModel, 'provider' | 'modelId' | 'supportedUrls' | 'estimate'> & {
   readonly specificationVersion: 'v3';
   doGenerate(options: CallOptionsOf6): Promise<
     Of6<Omit<LanguageModelV4GenerateResult, 'content' | 'warnings'>> & {
@@ -84,12 +85,14 @@ export function createKopek(settings: KopekProviderSettings = {}): KopekProvider
 /** The provider with settings from the environment. */
 export const kopek: KopekProviderOf6 = /* @__PURE__ */ createKopek();
 
-function toModelOf6(model: LanguageModelV4): LanguageModelOf6 {
+function toModelOf6(model: KopekLanguageModel): LanguageModelOf6 {
   return {
     specificationVersion: 'v3',
     provider: model.provider,
     modelId: model.modelId,
     supportedUrls: model.supportedUrls,
+    estimate: async (prompt, options) =>
+      model.estimate(typeof prompt === 'string' ? prompt : prompt.map(toMessageOf7), options),
     doGenerate: async (options) => {
       const result = await model.doGenerate(toOptionsOf7(options));
       return { ...result, content: result.content.map(toPartOf6) } as Awaited<
@@ -114,11 +117,12 @@ function toPartOf6(part: LanguageModelV4Content | LanguageModelV4StreamPart): un
 }
 
 function toOptionsOf7({ prompt, ...options }: CallOptionsOf6): LanguageModelV4CallOptions {
-  const messages = prompt.map(({ content, ...message }) => ({
-    ...message,
-    content: Array.isArray(content) ? content.map(toPartOf7) : content,
-  }));
-  return { ...options, prompt: messages } as LanguageModelV4CallOptions;
+  return { ...options, prompt: prompt.map(toMessageOf7) } as LanguageModelV4CallOptions;
+}
+
+function toMessageOf7<Given extends { content: unknown }>(message: Given): Given {
+  const { content } = message;
+  return Array.isArray(content) ? { ...message, content: content.map(toPartOf7) } : message;
 }
 
 /** Parts with files, in messages and in the results of tools. */
@@ -137,8 +141,4 @@ function toPartOf7(part: Record<string, unknown>): Record<string, unknown> {
   if (type !== 'tool-result') return part;
   const { value, ...rest } = (output ?? {}) as { type?: string; value?: Record<string, unknown>[] };
   return rest.type === 'content' && value ? { ...part, output: { ...rest, value: value.map(toPartOf7) } } : part;
-}
-
-function toFileData(data: unknown): object {
-  return data instanceof URL ? { type: 'url', url: data } : { type: 'data', data };
 }

@@ -9,7 +9,7 @@ import {
   type RequestParameters,
 } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
-import { type Ledger } from '@kopek/ledger';
+import type { CallEstimate, Ledger } from '@kopek/ledger';
 import type { CallbackManagerForLLMRun } from '@langchain/core/callbacks/manager';
 import type { BaseLanguageModelInput, StructuredOutputMethodOptions } from '@langchain/core/language_models/base';
 import { BaseChatModel, type BindToolsInput, type LangSmithParams } from '@langchain/core/language_models/chat_models';
@@ -104,6 +104,18 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
    */
   key(options?: KeyOptions): Promise<KeyStatus> {
     return this.#base.client.key(options);
+  }
+
+  /**
+   * Previews the price of a call from what its models have cost, in the store too. Sends nothing.
+   *
+   * @param options - as those of `invoke`; tools that are bound elsewhere count only when they are given here.
+   * @throws KopekError `invalid_request` for messages or options that cannot be sent.
+   */
+  async estimate(input: BaseLanguageModelInput, options: Partial<ChatKopekCallOptions> = {}): Promise<CallEstimate> {
+    const messages = ChatKopek._convertInputToPromptValue(input).toChatMessages();
+    const [, callOptions] = this._separateRunnableConfigFromCallOptionsCompat(options);
+    return this.#base.estimate(this.#request(messages, callOptions, undefined), callOptions);
   }
 
   override get profile(): ModelProfile {

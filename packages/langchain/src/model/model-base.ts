@@ -1,7 +1,7 @@
-import type { ChatParameters, ChatStream, RequestParameters, StreamOptions } from '@kopek/core';
+import type { ChatParameters, ChatRequest, ChatStream, RequestParameters, StreamOptions } from '@kopek/core';
 import { configurationError, defined, showValue } from '@kopek/core/kit';
 import { strictRequest } from '@kopek/core/schema';
-import { meteredClient, type MeteredClient, type MeteredSettings } from '@kopek/ledger';
+import { type CallEstimate, meteredClient, type MeteredClient, type MeteredSettings } from '@kopek/ledger';
 import type { CallbackManagerForLLMRun } from '@langchain/core/callbacks/manager';
 import type { AsyncCaller, AsyncCallerParams } from '@langchain/core/utils/async_caller';
 import { toCallOptions, type CallSettings } from './call/call.ts';
@@ -112,6 +112,12 @@ export class ModelBase<Given extends Fields> {
     } catch (error) {
       throw toLangChainError(error, given);
     }
+  }
+
+  /** Previews the price of a request. Sends nothing. */
+  estimate(given: ChatRequest, call: CallSettings): Promise<CallEstimate> {
+    const { modelKwargs } = this.fields;
+    return this.client.estimate({ ...modelKwargs, ...call.modelKwargs, ...strictRequest(given).request });
   }
 
   /** Opens a stream. Only this part is ever repeated: an answer that has begun was paid for. */

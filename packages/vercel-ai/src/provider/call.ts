@@ -5,9 +5,10 @@ import type {
   LanguageModelV4StreamResult,
   SharedV4Warning,
 } from '@ai-sdk/provider';
-import { KopekError, type ChatRequest, type Client, type Message, type RequestProblem } from '@kopek/core';
+import { KopekError, type ChatRequest, type Message, type RequestProblem } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
 import { strictRequest } from '@kopek/core/schema';
+import type { CallEstimate, MeteredClient } from '@kopek/ledger';
 import { brokeAfterHeaders, brokenAnswer } from '../answer/broken-answer.ts';
 import type { Connection } from './connection.ts';
 import { toCallError } from '../answer/errors.ts';
@@ -20,7 +21,7 @@ import { toGenerateResult } from '../answer/result.ts';
 export interface ModelCall extends PreparedRequest {
   /** As the AI SDK handed it over. */
   prompt: LanguageModelV4Prompt;
-  client: Client;
+  client: MeteredClient;
   connection: Connection;
   request: ChatRequest;
   url: string;
@@ -67,6 +68,11 @@ export function prepareCall(
     url: `${client.baseURL}/v1/chat/completions`,
     includeRaw: options.includeRawChunks ?? false,
   };
+}
+
+/** Previews the price of a call. Sends nothing. */
+export function estimate({ client, callOptions, request }: ModelCall): Promise<CallEstimate> {
+  return client.estimate({ ...callOptions.extraBody, ...request });
 }
 
 /** Runs a call and waits for the whole answer. */

@@ -1,7 +1,7 @@
 import { LoadAPIKeyError, LoadSettingError } from '@ai-sdk/provider';
-import type { Client, RequestProblem } from '@kopek/core';
+import type { RequestProblem } from '@kopek/core';
 import { callSafely, reporterOf } from '@kopek/core/kit';
-import { createLedger, meteredClient, type Ledger } from '@kopek/ledger';
+import { createLedger, meteredClient, type Ledger, type MeteredClient } from '@kopek/ledger';
 import { createIdempotencyKeys, type IdempotencyKeys } from '../base/idempotency.ts';
 import type { KopekProviderSettings } from '../request/settings.ts';
 
@@ -16,7 +16,7 @@ export interface Connection {
    * @throws LoadAPIKeyError, LoadSettingError when neither the settings nor the environment hold key or base URL.
    * @throws KopekError `configuration` for settings that cannot work.
    */
-  client(): Client;
+  client(): MeteredClient;
   /** Collects what `validate: 'warn'` finds in the requests that `begin` builds, synchronously. */
   collectProblems<Result>(problems: RequestProblem[], begin: () => Result): Result;
 }
@@ -24,7 +24,7 @@ export interface Connection {
 /** Makes the connection of a provider. Reads nothing yet, so it never throws. */
 export function createConnection(settings: KopekProviderSettings): Connection {
   const ledger = settings.ledger ?? createLedger();
-  let client: Client | undefined;
+  let client: MeteredClient | undefined;
   let collecting: RequestProblem[] | undefined;
   const onWarning = (problem: RequestProblem): void => {
     if (collecting) collecting.push(problem);

@@ -4,11 +4,24 @@ import type {
   LanguageModelV4GenerateResult,
   LanguageModelV4StreamResult,
 } from '@ai-sdk/provider';
-import { generate, prepareCall, stream, type ModelCall } from './call.ts';
+import type { CallEstimate } from '@kopek/ledger';
+import { estimate, generate, prepareCall, stream, type ModelCall } from './call.ts';
 import type { Connection } from './connection.ts';
 import { FORMS, type FormName } from './forms.ts';
+import { toEstimatedPrompt, type EstimateOptions, type EstimatePrompt } from '../request/estimate-prompt.ts';
 import type { KopekModelSettings } from '../request/provider-options.ts';
 import { reviveConnection, serializeModel, type SerializedModel } from './workflow.ts';
+
+/** A model of the AI SDK that tells what a call may cost. */
+export interface KopekLanguageModel extends LanguageModelV4 {
+  /**
+   * Previews the price of a call from what its models have cost, in the store too. Sends nothing.
+   *
+   * @param prompt - a text, or messages as `generateText` takes them.
+   * @throws KopekError, UnsupportedFunctionalityError for what cannot be sent, and for files that the AI SDK downloads first.
+   */
+  estimate(prompt: EstimatePrompt, options?: EstimateOptions): Promise<CallEstimate>;
+}
 
 /** Makes a model of the given form. */
 export function createModel(
@@ -16,13 +29,13 @@ export function createModel(
   modelId: string,
   connection: Connection,
   settings?: KopekModelSettings,
-): LanguageModelV4 {
+): KopekLanguageModel {
   return new KopekModel(form, modelId, connection, settings);
 }
 
 // one class for both forms. A workflow finds the static methods by their symbols, and compilers of workflows look for
 // them in the body of the class, so they cannot move to a base class
-class KopekModel implements LanguageModelV4 {
+class KopekModel implements KopekLanguageModel {
   readonly specificationVersion = 'v4' as const;
   readonly provider: string;
   readonly modelId: string;
@@ -49,6 +62,10 @@ class KopekModel implements LanguageModelV4 {
   /** @see Interface §4.1 rule 1, §2.9 rule 2 */
   async doStream(options: LanguageModelV4CallOptions): Promise<LanguageModelV4StreamResult> {
     return stream(this.#prepare(options));
+  }
+
+  async estimate(prompt: EstimatePrompt, options?: EstimateOptions): Promise<CallEstimate> {
+    return estimate(this.#prepare({ ...options, prompt: toEstimatedPrompt(prompt) }));
   }
 
   #prepare(options: LanguageModelV4CallOptions): ModelCall {

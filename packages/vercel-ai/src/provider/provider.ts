@@ -1,8 +1,8 @@
-import type { LanguageModelV4, ProviderV4 } from '@ai-sdk/provider';
+import type { ProviderV4 } from '@ai-sdk/provider';
 import type { KeyOptions, KeyStatus } from '@kopek/core';
 import type { Ledger } from '@kopek/ledger';
 import { createConnection } from './connection.ts';
-import { createModel } from './model.ts';
+import { createModel, type KopekLanguageModel } from './model.ts';
 import { otherModels, type OtherModels } from './other-models.ts';
 import type { KopekModelSettings } from '../request/provider-options.ts';
 import type { KopekProviderSettings } from '../request/settings.ts';
@@ -18,11 +18,11 @@ export interface KopekTools {
 }
 
 /** Gives a model; options of a call win over `settings`. */
-type MakeModel = (modelId: KopekModelId, settings?: KopekModelSettings) => LanguageModelV4;
+type MakeModel = (modelId: KopekModelId, settings?: KopekModelSettings) => KopekLanguageModel;
 
 /** A provider of the AI SDK. Callable: `kopek('auto')` is `kopek.chat('auto')`. */
 export interface KopekProvider extends OtherModels, Pick<ProviderV4, 'specificationVersion'> {
-  (modelId: KopekModelId, settings?: KopekModelSettings): LanguageModelV4;
+  (modelId: KopekModelId, settings?: KopekModelSettings): KopekLanguageModel;
   /** A model in the form of conversations. */
   readonly languageModel: MakeModel;
   /** A model in the form of conversations. */
@@ -44,13 +44,13 @@ export interface KopekProvider extends OtherModels, Pick<ProviderV4, 'specificat
 /** Makes a provider. Nothing is read or checked before the first call, so this never throws. */
 export function createKopek(settings: KopekProviderSettings = {}): KopekProvider {
   const connection = createConnection(settings);
-  const chat = (modelId: string, modelSettings?: KopekModelSettings): LanguageModelV4 =>
+  const chat = (modelId: string, modelSettings?: KopekModelSettings): KopekLanguageModel =>
     createModel('chat', modelId, connection, modelSettings);
   return Object.assign((modelId: string, modelSettings?: KopekModelSettings) => chat(modelId, modelSettings), {
     specificationVersion: 'v4' as const,
     languageModel: chat,
     chat,
-    completion: (modelId: string, modelSettings?: KopekModelSettings): LanguageModelV4 =>
+    completion: (modelId: string, modelSettings?: KopekModelSettings): KopekLanguageModel =>
       createModel('completion', modelId, connection, modelSettings),
     ...otherModels,
     tools: { webSearch },
