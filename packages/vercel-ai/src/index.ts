@@ -2,7 +2,7 @@ export { chargeMetadataSchema } from './spend/charge-metadata-schema.ts';
 export { chargeMetadata, type ChargeMessageMetadata, type ChargeMetadataOptions } from './spend/charge-metadata.ts';
 export { costReached, type CostReachedOptions } from './spend/cost-reached.ts';
 export type { KopekLanguageModel } from './provider/model.ts';
-export type { EstimateMessage, EstimateOptions, EstimatePrompt } from './request/estimate-prompt.ts';
+export type { EstimateMessage, EstimateOptions, EstimatePrompt } from './provider/estimate-prompt.ts';
 export type { KopekErrorData } from './answer/errors.ts';
 export type { KopekLanguageModelOptions, KopekModelSettings, ReasoningEffort } from './request/provider-options.ts';
 export { createKopek, kopek, type KopekModelId, type KopekProvider, type KopekTools } from './provider/provider.ts';

@@ -6,7 +6,7 @@ import type {
   LanguageModelV4StreamResult,
   SharedV4Warning,
 } from '@ai-sdk/provider';
-import { toFileData } from './request/estimate-prompt.ts';
+import { toFileData } from './provider/estimate-prompt.ts';
 import type { KopekLanguageModel } from './provider/model.ts';
 import type { KopekModelSettings } from './request/provider-options.ts';
 import { otherModels, type OtherModels } from './provider/other-models.ts';

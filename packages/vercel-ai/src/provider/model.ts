@@ -8,7 +8,7 @@ import type { CallEstimate } from '@kopek/ledger';
 import { estimate, generate, prepareCall, stream, type ModelCall } from './call.ts';
 import type { Connection } from './connection.ts';
 import { FORMS, type FormName } from './forms.ts';
-import { toEstimatedPrompt, type EstimateOptions, type EstimatePrompt } from '../request/estimate-prompt.ts';
+import { toEstimatedPrompt, type EstimateOptions, type EstimatePrompt } from './estimate-prompt.ts';
 import type { KopekModelSettings } from '../request/provider-options.ts';
 import { reviveConnection, serializeModel, type SerializedModel } from './workflow.ts';
 
