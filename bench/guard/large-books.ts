@@ -26,7 +26,6 @@ import {
 } from '../../packages/ledger/src/index.ts';
 import { reconcile } from '../../packages/ledger/src/reconcile/index.ts';
 import { sqliteStore } from '../../packages/ledger/src/sql/index.ts';
-import { describeMachine } from '../report/machine.ts';
 
 /** Stores work in slices of 500; the first and the last of a question share their turn with others. */
 const MOST_ENTRIES_A_TURN = 1000;
@@ -58,10 +57,7 @@ const stores: Record<string, (now: () => number) => LedgerStore> = {
 for (const [name, open] of Object.entries(stores)) table[name] = await measureStore(open);
 rmSync(folder, { recursive: true });
 
-const machine = await describeMachine();
-console.log(
-  `${ENTRIES} entries, ${RUNS} runs; ${machine.cpu}, ${machine.cores} cores, Node ${machine.node}, ${machine.date}\n`,
-);
+console.log(`${ENTRIES} entries, ${RUNS} runs; Node ${process.versions.node}\n`);
 for (const [name, rows] of Object.entries(table)) {
   console.log(name);
   for (const [work, { ms, turns, longestMs }] of Object.entries(rows)) {
