@@ -39,7 +39,7 @@ export async function documents(): Promise<Record<string, string>> {
 
 /** A module and what it imports as one file that a browser can load. */
 async function bundled(path: string): Promise<string> {
-  const { output } = await build({ input: place(path), write: false, logLevel: 'warn' });
+  const { output } = await build({ cwd: place('.'), input: place(path), write: false, logLevel: 'warn' });
   return `// made by scripts/documents.ts\n${output[0].code.replaceAll(/^\/\/#(end)?region.*\n/gm, '')}`;
 }
 
