@@ -14,10 +14,11 @@ async function projectsOf(configFile: string): Promise<ViteUserConfig[]> {
   });
 }
 
-const files = globSync('packages/*/vitest.config.ts', { cwd: import.meta.dirname });
+// the programs of the examples first: each starts a process, and waits for it
+const files = globSync(['examples/*/vitest.config.ts', 'packages/*/vitest.config.ts'], { cwd: import.meta.dirname });
 
 /**
- * The tests of all packages in one run: a worker that is done with a file gets the next one, of whichever package.
+ * The tests of all packages and examples in one run: a worker that is done with a file gets the next one, of whichever package.
  *
  * Three workers, also on two cores: each waits for timers and sockets half of its time.
  */
