@@ -97,7 +97,7 @@ export const SURVIVORS: readonly Survivor[] = [
     changes: ['\'The call\' → ""', '{ sent: false, answered: false } → {}'],
   },
   {
-    file: 'ledger/book/price-estimate.ts',
+    file: 'ledger/contract/price-estimate.ts',
     reason: 'Doubles are compared for speed: read exactly, the dearer price is the same, and equal prices are one.',
     changes: [
       'sample.cost !== than.cost || sample.costRub === than.costRub → false',
@@ -374,7 +374,7 @@ export const SURVIVORS: readonly Survivor[] = [
     changes: ['model === undefined → false', 'model !== undefined → true'],
   },
   {
-    file: 'ledger/book/price-estimate.ts',
+    file: 'ledger/contract/price-estimate.ts',
     reason: 'With one answer both shares are known; what is cut bounds the memory.',
     changes: [
       'half === undefined || most === undefined → half === undefined && most === undefined',

@@ -11,7 +11,7 @@ import { type Published, ROOT } from './packages.ts';
 /** A change that adds code raises the budget of its package here, by what it is worth; every other change only lowers it. */
 const BUDGETS: Readonly<Record<Published, number>> = {
   core: 11_640,
-  ledger: 9_352,
+  ledger: 9_383,
   langchain: 3_813,
   'vercel-ai': 2_871,
   gateway: 10_475,

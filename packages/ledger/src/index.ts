@@ -1,7 +1,7 @@
 export * from './app.ts';
 export { LedgerSum } from './book/totals.ts';
 export { isTag } from './book/lifecycle.ts';
-export { MemoryStore, type MemoryStoreOptions } from './book/memory-store.ts';
+export { MemoryStore, type MemoryStoreOptions } from './book/store-of.ts';
 export type {
   CounterMismatch,
   EntriesPage,

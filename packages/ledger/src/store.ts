@@ -18,7 +18,7 @@ export type {
   Tables,
   WindowCounter,
 } from './book/tables.ts';
-export { PRICE_SAMPLES, priceEstimateOf } from './book/price-estimate.ts';
+export { PRICE_SAMPLES, priceEstimateOf } from './contract/price-estimate.ts';
 export { everyOf } from './contract/scope.ts';
 export { boundsOf, type PageBounds } from './contract/pages.ts';
 export { DEFAULT_TIME_ZONE, momentOf } from './contract/windows.ts';

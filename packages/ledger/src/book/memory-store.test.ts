@@ -1,7 +1,7 @@
 import type { MaybePromise } from '@kopek/core';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { newEntryId } from '../contract/entry-id.ts';
-import { MemoryStore } from './memory-store.ts';
+import { MemoryStore } from './store-of.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
 import type { LimitState, NewEntry, ScopeLimit } from '../contract/contract.ts';
 import { testLedgerStore } from '../contract/suite/index.ts';

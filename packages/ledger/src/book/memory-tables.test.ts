@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newEntryId } from '../contract/entry-id.ts';
 import { atOnce } from '../ledger/__fixtures__/at-once.ts';
 import { Book } from './book.ts';
-import { MemoryStore } from './memory-store.ts';
+import { MemoryStore } from './store-of.ts';
 import { MemoryTables } from './memory-tables.ts';
 import type { NewEntry, ScopeLimit } from '../contract/contract.ts';
 
@@ -195,10 +195,10 @@ test('a counter that is not the sum of its entries is told, with both and its pl
   book.reserve([limitOf('1', { scope: 'ledger', period: 'day' })], callOf('1'));
   const entry = book.settle(paid({ runId: '1' }));
   const row = tables.get(entry.id);
-  expect(book.verify()()).toEqual([]);
+  expect(book.questions.verify()()).toEqual([]);
   if (row) tables.remove(row);
   const difference = { of: 'spent', counterRub: '1', booksRub: '0' };
-  expect(book.verify()()).toEqual([
+  expect(book.questions.verify()()).toEqual([
     { scope: 'ledger', ...difference },
     { scope: 'ledger', period: 'day', windowStart: '2026-03-10T21:00:00.000Z', ...difference },
     { scope: 'model:', ...difference },

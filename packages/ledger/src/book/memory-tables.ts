@@ -1,6 +1,6 @@
 import { keepLatest } from '@kopek/core/kit';
 import type { PriceEstimate } from '../contract/contract.ts';
-import { PriceHistory } from './price-estimate.ts';
+import { PriceHistory } from '../contract/price-estimate.ts';
 import type { Fact, FactKind, FactsQuery, NewFact } from '../contract/facts.ts';
 import { FACTS_AT_ONCE, type FactTables } from './budgets.ts';
 import { RunningTotals } from './totals.ts';

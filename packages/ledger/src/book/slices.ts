@@ -2,6 +2,9 @@ import type { MaybePromise } from '@kopek/core';
 import { afterThisTurn, andThen } from '@kopek/core/kit';
 import type { EndedQuery, Row, Tables } from './tables.ts';
 
+/** Rows, or accounts, that long work touches in one step: some milliseconds. */
+export const SLICE = 500;
+
 /** A slice of long work is done, and others follow. */
 export const MORE: unique symbol = /* @__PURE__ */ Symbol('more');
 

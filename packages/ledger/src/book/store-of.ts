@@ -1,5 +1,5 @@
 import type { MaybePromise } from '@kopek/core';
-import { andThen } from '@kopek/core/kit';
+import { andThen, checkOptions, type OptionKinds } from '@kopek/core/kit';
 import type { LedgerEntry } from '../contract/entry.ts';
 import type { Fact, FactsQuery, NewFact, Recorded } from '../contract/facts.ts';
 import type {
@@ -17,7 +17,8 @@ import type {
   ReserveCall,
   ScopeLimit,
 } from '../contract/contract.ts';
-import type { Book } from './book.ts';
+import { Book, type BookOptions } from './book.ts';
+import { MemoryTables, type MemoryBounds } from './memory-tables.ts';
 import { inSlices, MORE, type Atomic, type Slice } from './slices.ts';
 
 /** What a store is made of. */
@@ -71,27 +72,27 @@ export class BookStore implements LedgerStore {
   }
 
   totals(query?: TotalsQuery): MaybePromise<Record<string, LedgerTotal>> {
-    return this.#answer(this.#book.totals(query));
+    return this.#answer(this.#book.questions.totals(query));
   }
 
   prices(model: string): MaybePromise<PriceEstimate | undefined> {
-    return this.#read(() => this.#book.prices(model));
+    return this.#read(() => this.#book.tables.prices(model));
   }
 
   entries(page?: EntriesPage): MaybePromise<EntriesResult> {
-    return this.#answer(() => this.#book.entries(page));
+    return this.#answer(() => this.#book.questions.entries(page));
   }
 
   entry(id: string): MaybePromise<LedgerEntry | undefined> {
-    return this.#answer(() => this.#book.entry(id));
+    return this.#answer(() => this.#book.tables.get(id)?.entry);
   }
 
   limits(query?: LimitsQuery): MaybePromise<LimitState[]> {
-    return this.#answer(this.#book.limits(query));
+    return this.#answer(this.#book.questions.limits(query));
   }
 
   verify(): MaybePromise<CounterMismatch[]> {
-    return this.#answer(this.#book.verify());
+    return this.#answer(this.#book.questions.verify());
   }
 
   prune(options: { before: string }): MaybePromise<{ removed: number }> {
@@ -103,11 +104,11 @@ export class BookStore implements LedgerStore {
   }
 
   facts(query: FactsQuery): MaybePromise<Fact[]> {
-    return this.#read(() => [...this.#book.facts(query)]);
+    return this.#read(() => [...this.#book.tables.facts.facts(query)]);
   }
 
   budgets({ scopes }: { scopes?: readonly string[] } = {}): MaybePromise<LimitState[]> {
-    return this.#current(() => this.#book.budgets(scopes));
+    return this.#current(() => this.#book.questions.budgets(scopes));
   }
 
   close(): MaybePromise<void> {
@@ -124,5 +125,29 @@ export class BookStore implements LedgerStore {
     const isDue = this.#read(() => this.#book.isDue);
     const isCurrent = andThen(isDue, (due) => (due ? this.#current(() => undefined) : undefined));
     return andThen(isCurrent, () => inSlices(this.#read, slice));
+  }
+}
+
+/** Settings of `MemoryStore`: how much of the past is remembered, and the clock. */
+export interface MemoryStoreOptions extends MemoryBounds, BookOptions {}
+
+const KINDS: OptionKinds<keyof MemoryStoreOptions> = {
+  'a number, 0 or more': ['maxScopes', 'maxEntries', 'slice'],
+  'a function': ['now'],
+};
+
+/**
+ * Keeps the books in this process: they end with it. It answers at once, unless hundreds of entries have to be touched:
+ * between a check and its reservation nothing else can run.
+ */
+export class MemoryStore extends BookStore {
+  constructor(options: MemoryStoreOptions = {}) {
+    checkOptions(' of MemoryStore', options, KINDS);
+    super({
+      book: new Book(new MemoryTables(options), options),
+      atomic: (step) => step(),
+      // there is nothing to release
+      close: () => undefined,
+    });
   }
 }

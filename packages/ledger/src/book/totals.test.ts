@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { LedgerEntry } from '../contract/entry.ts';
-import { MemoryStore } from './memory-store.ts';
+import { MemoryStore } from './store-of.ts';
 import { OTHER_GROUPS, TotalsReport } from './totals.ts';
 
 let count = 0;

@@ -1,4 +1,5 @@
 import type { CounterMismatch } from '../contract/contract.ts';
+import type { Accounts } from './accounts.ts';
 import { count, covers, mismatchesOf, newCounter } from './counter.ts';
 import { MORE, RowReader, type Adder, type Slice } from './slices.ts';
 import type { Account, Tables, WindowCounter } from './tables.ts';
@@ -26,16 +27,8 @@ function recountOf(scope: string, { counters, clearedSeq }: Account): Recount {
   };
 }
 
-/**
- * Compares the counters of all accounts with their rows, account by account.
- *
- * @param upToDate - clears in an account what was cleared in all.
- */
-export function verification(
-  tables: Tables,
-  slice: number,
-  upToDate: (account: Account) => Account,
-): Slice<CounterMismatch[]> {
+/** Compares the counters of all accounts with their rows, account by account. */
+export function verification(tables: Tables, accounts: Accounts, slice: number): Slice<CounterMismatch[]> {
   const mismatches: CounterMismatch[] = [];
   const scopes = tables.accounts()[Symbol.iterator]();
   let current: { scope: string; reader: RowReader<Recount> } | undefined;
@@ -44,12 +37,8 @@ export function verification(
     const next = scopes.next();
     if (next.done) return undefined;
     const [scope] = next.value;
-    const begin = (): Recount => recountOf(scope, accountOf(scope) ?? { counters: [], clearedSeq: 0 });
+    const begin = (): Recount => recountOf(scope, accounts.known(scope) ?? { counters: [], clearedSeq: 0 });
     return { scope, reader: new RowReader(tables, { scope }, begin) };
-  };
-  const accountOf = (scope: string): Account | undefined => {
-    const account = tables.account(scope);
-    return account && upToDate(account);
   };
 
   return () => {
@@ -61,7 +50,7 @@ export function verification(
       // a whole slice was read, and others follow
       if (sums === undefined) return MORE;
       for (const row of tables.open()) if (row.scopes.includes(scope)) sums.count(row, 1);
-      for (const counter of accountOf(scope)?.counters ?? []) {
+      for (const counter of accounts.known(scope)?.counters ?? []) {
         const sum = sums.sumOf(counter);
         if (sum !== undefined && counter.countedSeq === undefined)
           mismatches.push(...mismatchesOf(scope, counter, sum));

@@ -1,6 +1,6 @@
 import type { Charge, MaybePromise, WaitSignal } from '@kopek/core';
 import { amountOf, andThen, factor, isPromiseLike, keepLatest } from '@kopek/core/kit';
-import { PriceHistory } from '../book/price-estimate.ts';
+import { PriceHistory } from '../contract/price-estimate.ts';
 import type { PriceEstimate } from '../contract/contract.ts';
 
 /** How long the prices of a model are used before the store and the history are asked again, ms. */

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AttemptInfo } from '@kopek/core';
 import { estimateRub } from './estimate.ts';
-import { PriceHistory } from '../book/price-estimate.ts';
+import { PriceHistory } from '../contract/price-estimate.ts';
 import type { PriceEstimate } from '../contract/contract.ts';
 
 const call: AttemptInfo = {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AttemptInfo } from '@kopek/core';
-import { PriceHistory } from '../book/price-estimate.ts';
+import { PriceHistory } from '../contract/price-estimate.ts';
 import type { PriceEstimate } from '../contract/contract.ts';
 import { holdRub } from './hold.ts';
 

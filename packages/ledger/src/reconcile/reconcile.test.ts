@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type AttemptOutcome, sumRub } from '@kopek/core';
 import { newEntryId } from '../contract/entry-id.ts';
 import { createLedger } from '../ledger/ledger.ts';
-import { MemoryStore } from '../book/memory-store.ts';
+import { MemoryStore } from '../book/store-of.ts';
 import type { NewEntry } from '../contract/contract.ts';
 import { compareBalances, reconcile } from './index.ts';
 import { atOnce } from '../ledger/__fixtures__/at-once.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { newEntryId } from '../contract/entry-id.ts';
 import { exportEntries, importEntries } from '../reconcile/entries-text.ts';
-import { MemoryStore } from '../book/memory-store.ts';
+import { MemoryStore } from '../book/store-of.ts';
 import type { LedgerStore, NewEntry, ScopeLimit } from '../contract/contract.ts';
 import { sqliteOutbox, sqliteStore } from './index.ts';
 import { APPLICATION_ID, SEQS_OF_A_BOOK, VERSION } from './schema.ts';

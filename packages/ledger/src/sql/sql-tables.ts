@@ -1,6 +1,6 @@
 import { amountOf } from '@kopek/core/kit';
 import { evidenceOf, LONGEST_NAME } from '../book/lifecycle.ts';
-import { PRICE_SAMPLES, priceEstimateOf } from '../book/price-estimate.ts';
+import { PRICE_SAMPLES, priceEstimateOf } from '../contract/price-estimate.ts';
 import type { Account, EndedQuery, Head, Row, Tables, WindowCounter } from '../book/tables.ts';
 import { scopesOf, type LedgerEntry } from '../contract/entry.ts';
 import type { PriceEstimate } from '../contract/contract.ts';

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { amountOf } from '@kopek/core/kit';
-import { Book } from '../book/book.ts';
+import { Accounts } from '../book/accounts.ts';
 import { newCounter } from '../book/counter.ts';
 import type { WindowCounter } from '../book/tables.ts';
 import type { ScopeLimit } from '../contract/contract.ts';
@@ -46,7 +46,7 @@ export function moveVersion3(database: DatabaseSync): void {
     const tables = new SqlTables(driver, text(row, 'name'));
     moveEntries(driver, integer(row, 'id'), tables);
     moveAccounts(driver, integer(row, 'id'), tables);
-    new Book(tables).countAll();
+    new Accounts(tables).countAll();
   }
   database.exec('DROP TABLE older_entry; DROP TABLE older_book; DROP TABLE cleared');
 }

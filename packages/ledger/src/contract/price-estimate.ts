@@ -1,6 +1,6 @@
 import { type Charge } from '@kopek/core';
 import { amountOf, dividedUp, factor, keepLatest, ZERO } from '@kopek/core/kit';
-import type { PriceEstimate } from '../contract/contract.ts';
+import type { PriceEstimate } from './contract.ts';
 
 /** How many of the latest answers of a model its price is estimated from. */
 export const PRICE_SAMPLES = 200;

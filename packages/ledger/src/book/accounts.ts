@@ -1,0 +1,183 @@
+import type { ScopeLimit } from '../contract/contract.ts';
+import { WHOLE_LIFE } from '../contract/windows.ts';
+import { carry, clearUnknownIn, count, counterFor, covers, hasCounted, newCounter } from './counter.ts';
+import { MORE, SLICE } from './slices.ts';
+import type { Account, Row, Tables, WindowCounter } from './tables.ts';
+
+/** A limit, and the counter that it looks at. */
+interface Check {
+  limit: ScopeLimit;
+  counter: WindowCounter;
+}
+
+/** The accounts that a step has read, by scope: it changes them, and saves all of them at its end. */
+export type Touched = Map<string, Account>;
+
+/**
+ * What each scope has spent and what is reserved there, in the windows that limits ask for: always the sum of its rows and
+ * of what was carried.
+ */
+export class Accounts {
+  readonly #tables: Tables;
+  readonly #slice: number;
+  /** When the latest of the rows was opened that were let go. */
+  #letGoMs = -Infinity;
+  #hasWarned = false;
+
+  constructor(tables: Tables, slice: number = SLICE) {
+    this.#tables = tables;
+    this.#slice = slice;
+  }
+
+  /** The counters that limits look at; or MORE: a window that is first asked for is counted in slices, which others see. */
+  checks(limits: readonly ScopeLimit[], nowMs: number, touched: Touched): Check[] | typeof MORE {
+    const checks: Check[] = [];
+    for (const limit of limits) {
+      const account = touched.get(limit.scope) ?? this.#account(limit.scope);
+      touched.set(limit.scope, account);
+      const counter = this.#counter(account, limit, nowMs);
+      checks.push({ limit, counter });
+      if (!this.#countOn(limit.scope, account, counter)) {
+        this.#tables.save(limit.scope, account);
+        return MORE;
+      }
+    }
+    return checks;
+  }
+
+  /**
+   * Counts a row as it is in place of what it was; undefined where there is none.
+   *
+   * @param touched - the accounts that the step has read: they are saved with the others.
+   */
+  replace(before: Row | undefined, after: Row | undefined, touched: Touched = new Map()): void {
+    for (const scope of (before ?? after)?.scopes ?? []) {
+      // without a bound the rows can tell later what nobody has asked for
+      const account = touched.get(scope) ?? (this.#tables.bound ? this.#account(scope) : this.known(scope));
+      if (account === undefined) continue;
+      for (const counter of account.counters) {
+        if (!covers(counter, (before ?? after)?.openedMs ?? 0)) continue;
+        if (before && hasCounted(counter, before)) count(scope, counter, before, before.seq <= account.clearedSeq, -1);
+        // what has just become unknown is younger than any clearing
+        if (after && counter.countedSeq === undefined) count(scope, counter, after, false, 1);
+        touched.set(scope, account);
+      }
+    }
+    this.save(touched);
+  }
+
+  /** Keeps what rows that are removed have cost. */
+  carry(rows: readonly Row[]): void {
+    const touched: Touched = new Map();
+    for (const row of rows) {
+      for (const scope of row.scopes) {
+        const account = touched.get(scope) ?? this.known(scope);
+        if (account === undefined) continue;
+        for (const counter of account.counters) {
+          if (!covers(counter, row.openedMs) || !hasCounted(counter, row)) continue;
+          carry(scope, counter, row, row.seq <= account.clearedSeq);
+          touched.set(scope, account);
+        }
+      }
+    }
+    this.save(touched);
+  }
+
+  /** These rows are beyond the bound: a counter that begins later does not find them. */
+  letGo(rows: readonly Row[]): void {
+    for (const { openedMs } of rows) this.#letGoMs = Math.max(this.#letGoMs, openedMs);
+    this.carry(rows);
+  }
+
+  /** Lets unknown prices up to a number count as nothing in one scope. */
+  clear(scope: string, seq: number): void {
+    this.#tables.save(scope, clearedUpTo(this.#account(scope), seq));
+  }
+
+  /** The account of a scope, when there is one. */
+  known(scope: string): Account | undefined {
+    const account = this.#tables.account(scope);
+    return account && this.upToDate(account);
+  }
+
+  /** Whatever an account counts as unknown, it has counted before the latest clearing of all scopes, or after both. */
+  upToDate(account: Account): Account {
+    const { clearedSeq } = this.#tables.head();
+    return account.clearedSeq < clearedSeq ? clearedUpTo(account, clearedSeq) : account;
+  }
+
+  save(touched: Touched): void {
+    for (const [scope, account] of touched) this.#tables.save(scope, account);
+  }
+
+  /** Counts in every account what it has not counted yet, such as those of an older version. */
+  countAll(): void {
+    for (const [scope, account] of this.#tables.accounts()) {
+      for (const counter of account.counters) this.#countOn(scope, account, counter, Infinity);
+      this.#tables.save(scope, account);
+    }
+  }
+
+  /** The account of a scope, counted from the rows when there is none. */
+  #account(scope: string): Account {
+    const known = this.known(scope);
+    if (known !== undefined) return known;
+    const account: Account = { counters: [], clearedSeq: this.#tables.head().clearedSeq };
+    if (this.#tables.bound) this.#countOn(scope, account, this.#counter(account), Infinity);
+    this.#tables.save(scope, account);
+    return account;
+  }
+
+  /** The counter that a limit looks at now: one at hand, or a new one. */
+  #counter(account: Account, limit?: ScopeLimit, nowMs: number = WHOLE_LIFE.startMs): WindowCounter {
+    const known = limit && counterFor(account, limit, nowMs);
+    if (known !== undefined) return known;
+    const counter = newCounter(limit, nowMs);
+    const life = account.counters.find(({ period, countedSeq }) => period === undefined && countedSeq === undefined);
+    if (life !== undefined && counter.startMs <= life.firstMs && life.lastMs < counter.endMs) {
+      // all that there ever was, also what was let go
+      const { startMs, endMs } = counter;
+      const { limit: _, ...sums } = life;
+      Object.assign(counter, sums, { startMs, endMs });
+    } else {
+      counter.countedSeq = 0;
+      if (limit !== undefined && counter.startMs <= this.#letGoMs) this.#warn(limit);
+    }
+    // a window that is over is never asked for again
+    account.counters = account.counters.filter(({ endMs }) => endMs > nowMs);
+    account.counters.push(counter);
+    return counter;
+  }
+
+  /** Counts rows that a new counter has not counted yet, so many at most. @returns whether it has counted all. */
+  #countOn(scope: string, account: Account, counter: WindowCounter, most: number = this.#slice): boolean {
+    if (counter.countedSeq === undefined) return true;
+    let read = 0;
+    for (const row of this.#tables.ended({ scope, window: counter, afterSeq: counter.countedSeq, most })) {
+      count(scope, counter, row, row.seq <= account.clearedSeq, 1);
+      counter.countedSeq = row.seq;
+      read += 1;
+    }
+    if (read === most) return false;
+    counter.countedSeq = undefined;
+    for (const row of this.#tables.open()) {
+      if (covers(counter, row.openedMs) && row.scopes.includes(scope)) count(scope, counter, row, false, 1);
+    }
+    return true;
+  }
+
+  /** Once: a limit counts less than was spent. */
+  #warn({ scope, maxRub, period }: ScopeLimit): void {
+    if (this.#hasWarned) return;
+    this.#hasWarned = true;
+    console.warn(
+      `Kopek: the spend limit of ${maxRub} rubles a ${period} (${scope}) was first checked when older entries of its ${period} were let go: it counts without them. Raise maxEntries, set the limit from the beginning, or use a store on a disk.`,
+    );
+  }
+}
+
+function clearedUpTo(account: Account, seq: number): Account {
+  account.counters.forEach(clearUnknownIn);
+  account.clearedSeq = seq;
+  return account;
+}

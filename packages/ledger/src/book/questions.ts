@@ -1,0 +1,136 @@
+import type {
+  CounterMismatch,
+  EntriesPage,
+  EntriesResult,
+  LedgerTotal,
+  LimitsQuery,
+  LimitState,
+  TotalsQuery,
+} from '../contract/contract.ts';
+import type { LedgerEntry } from '../contract/entry.ts';
+import { boundsOf } from '../contract/pages.ts';
+import { boundsIn, DEFAULT_TIME_ZONE, WHOLE_LIFE } from '../contract/windows.ts';
+import type { Accounts, Touched } from './accounts.ts';
+import { budgetsFor } from './budgets.ts';
+import { covers, stateOf } from './counter.ts';
+import { expiredEntry } from './lifecycle.ts';
+import { MORE, RowReader, type Slice } from './slices.ts';
+import type { Account, EndedQuery, Tables } from './tables.ts';
+import { TotalsReport } from './totals.ts';
+import { verification } from './verification.ts';
+
+/** What a book answers about its entries, limits and budgets. Nothing here changes what is counted. */
+export class Questions {
+  readonly #tables: Tables;
+  readonly #accounts: Accounts;
+  readonly #now: () => number;
+  readonly #slice: number;
+
+  constructor(tables: Tables, accounts: Accounts, now: () => number, slice: number) {
+    this.#tables = tables;
+    this.#accounts = accounts;
+    this.#now = now;
+    this.#slice = slice;
+  }
+
+  /** Adds up entries. */
+  totals(query: TotalsQuery = {}): Slice<Record<string, LedgerTotal>> {
+    const { by, scope, timeZone = DEFAULT_TIME_ZONE } = query;
+    const asked = askedFor(scope, boundsIn(timeZone, query));
+    const kept = this.#tables.bound?.totals;
+    const isEverything = asked.scope === undefined && asked.window === undefined;
+    if (kept !== undefined && isEverything && by !== 'day' && by !== 'month')
+      return () => kept.by(by, this.#inFlight(asked));
+    const reader = new RowReader(this.#tables, asked, () => {
+      const report = new TotalsReport(query);
+      return {
+        report,
+        count: ({ entry }, times) => (times === 1 ? report.add(entry) : report.remove(entry)),
+      };
+    });
+    return () => {
+      const report = reader.next(this.#slice)?.report;
+      if (report === undefined) return MORE;
+      for (const entry of this.#inFlight(asked)) report.add(entry);
+      return report.result();
+    };
+  }
+
+  /** A page of entries: ended ones by number, those in flight on the last page. */
+  entries(page: EntriesPage = {}): EntriesResult {
+    const { afterSeq, limit, ...bounds } = boundsOf(page);
+    const asked = askedFor(page.scope, bounds);
+    const rows = [...this.#tables.ended({ ...asked, afterSeq, most: limit + 1 })];
+    const entries = rows.slice(0, limit).map(({ entry }) => entry);
+    if (rows.length > limit) return { entries, next: String(rows[limit - 1]?.seq) };
+    return { entries: [...entries, ...this.#inFlight(asked)] };
+  }
+
+  /** How limits stand that were checked. */
+  limits({ scope }: LimitsQuery = {}): Slice<LimitState[]> {
+    const nowMs = this.#now();
+    const states: LimitState[] = [];
+    const asked = scope === undefined ? undefined : new Set([scope].flat());
+    const accounts = (asked ? this.#accountsOf(asked) : this.#tables.accounts())[Symbol.iterator]();
+    return () => {
+      for (let read = 0; read < this.#slice; read += 1) {
+        const next = accounts.next();
+        if (next.done) return states;
+        const [name, account] = next.value;
+        states.push(...currentStates(this.#accounts.upToDate(account), nowMs, asked ? undefined : name));
+      }
+      return MORE;
+    };
+  }
+
+  /** How the budgets stand that hold for calls of these scopes; without scopes, all of them. */
+  budgets(scopes: Iterable<string> = this.#tables.facts.ruled()): LimitState[] | typeof MORE {
+    const touched: Touched = new Map();
+    const checks = this.#accounts.checks(budgetsFor(this.#tables.facts, scopes), this.#now(), touched);
+    if (checks === MORE) return MORE;
+    this.#accounts.save(touched);
+    return checks.map(({ limit, counter }) => stateOf(limit, counter));
+  }
+
+  /** Counts everything again, and compares. */
+  verify(): Slice<CounterMismatch[]> {
+    return verification(this.#tables, this.#accounts, this.#slice);
+  }
+
+  *#accountsOf(scopes: Iterable<string>): Iterable<readonly [scope: string, account: Account]> {
+    for (const scope of scopes) {
+      const account = this.#tables.account(scope);
+      if (account !== undefined) yield [scope, account];
+    }
+  }
+
+  /** By id. One whose time is over is unknown, also where nobody may write that down. */
+  #inFlight({ scope = 'ledger', window = WHOLE_LIFE }: EndedQuery): LedgerEntry[] {
+    const nowMs = this.#now();
+    return [...this.#tables.open()]
+      .filter(({ scopes, openedMs }) => scopes.includes(scope) && covers(window, openedMs))
+      .map((row) => (row.expiresMs > nowMs ? row.entry : expiredEntry(row)))
+      .sort((a, b) => (a.id < b.id ? -1 : 1));
+  }
+}
+
+/**
+ * @param scope - given where all are asked for: a limit without a period is left out when nothing of its scope is left.
+ */
+function currentStates({ counters }: Account, nowMs: number, scope = 'ledger'): LimitState[] {
+  return counters.flatMap((counter) => {
+    const { limit, period, rows, countedSeq } = counter;
+    const isOver =
+      countedSeq !== undefined || !covers(counter, nowMs) || (period === undefined && rows === 0 && scope !== 'ledger');
+    return limit === undefined || isOver ? [] : stateOf(limit, counter);
+  });
+}
+
+/** All rows are asked for without a scope: that is the shorter way to those of `ledger`. */
+function askedFor(scope: string | undefined, { fromMs, toMs }: { fromMs: number; toMs: number }): EndedQuery {
+  const query: EndedQuery = scope === undefined || scope === 'ledger' ? {} : { scope };
+  if (fromMs > -Infinity || toMs < Infinity) {
+    query.window = { startMs: Math.max(fromMs, WHOLE_LIFE.startMs), endMs: Math.min(toMs, WHOLE_LIFE.endMs) };
+  }
+  return query;
+}
