@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Step } from '../protocol/steps.ts';
-import { faultGroup, textAnswer, type Fault } from './fault.ts';
+import { answered, faultGroup, hiding, type Fault } from './fault.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -24,7 +24,6 @@ function* bomb(): Generator<Step> {
 }
 
 const gzip = { 'content-encoding': 'gzip' };
-const hidden = { hidesCost: true } as const;
 const HUGE = [
   'data: {"choices":[{"index":0,"delta":{"content":"',
   '"},"finish_reason":null}]}\n\ndata: [DONE]\n\n',
@@ -33,53 +32,48 @@ const HUGE = [
 const withField = (field: string) => ({ text: (body: string) => body.replace('"object":', `${field},"object":`) });
 
 /** Bodies that are broken, compressed, empty, of another type, or far too large. */
-export const BYTE_FAULTS: readonly Fault[] = faultGroup(
-  'bytes',
-  {},
-  {
-    gzip: ['the body compressed with gzip', { headers: gzip, steps: (steps) => all(steps, gzipSync) }],
-    brotli: [
-      'the body compressed with brotli',
-      { headers: { 'content-encoding': 'br' }, steps: (steps) => all(steps, brotliCompressSync) },
-    ],
-    'bad-gzip': ['says gzip, but is not', { ...hidden, headers: gzip, steps: (steps) => all(steps, (body) => body) }],
-    'gzip-bomb': ['200 MB of blanks in 200 KB of gzip', { ...hidden, headers: gzip, steps: bomb }],
-    'invalid-utf8': ['an invalid UTF-8 byte in the text', { steps: withBadByte }],
-    'truncated-json': [
-      'a JSON body that breaks off, ended properly',
-      { ...hidden, applies: 'json', text: (body) => body.slice(0, Math.floor(body.length / 2)) },
-    ],
-    'empty-200': ['200 without a body', { ...hidden, steps: () => [] }],
-    'no-content': ['204', { ...hidden, status: 204, steps: () => [] }],
-    'html-200': [
-      '200 with a page',
-      {
-        ...hidden,
-        headers: { 'content-type': 'text/html' },
-        steps: () => [{ kind: 'write', data: '<!DOCTYPE html><html><title>Welcome</title></html>' }],
-      },
-    ],
-    'wrong-content-type': ['a proper body called text/plain', { headers: { 'content-type': 'text/plain' } }],
-    'deep-json': [
-      'an unknown field with 20 000 nested arrays',
-      withField(`"deep":${'['.repeat(20_000)}${']'.repeat(20_000)}`),
-    ],
-    'prototype-keys': [
-      '__proto__ and constructor as keys',
-      withField('"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}'),
-    ],
-    'unknown-fields': ['fields that no document lists', withField('"x_new":{"a":[1,null]}')],
-    'huge-line': ['an event of 100 MiB', { ...hidden, applies: 'stream', steps: () => filler(HUGE[0], 100, HUGE[1]) }],
-    'endless-line': [
-      'an event of 600 MiB that never ends',
-      { ...hidden, applies: 'stream', steps: () => filler('data: ', 600, '') },
-    ],
-    'error-200': [
-      '200 whose whole body is an error',
-      { refuse: textAnswer(200, 'application/json', '{"error":{"code":502,"message":"Provider returned error"}}') },
-    ],
-  },
-);
+export const BYTE_FAULTS: readonly Fault[] = faultGroup('bytes', {
+  gzip: ['the body compressed with gzip', { headers: gzip, steps: (steps) => all(steps, gzipSync) }],
+  brotli: [
+    'the body compressed with brotli',
+    { headers: { 'content-encoding': 'br' }, steps: (steps) => all(steps, brotliCompressSync) },
+  ],
+  'bad-gzip': ['says gzip, but is not', hiding({ headers: gzip, steps: (steps) => all(steps, (body) => body) })],
+  'gzip-bomb': ['200 MB of blanks in 200 KB of gzip', hiding({ headers: gzip, steps: bomb })],
+  'invalid-utf8': ['an invalid UTF-8 byte in the text', { steps: withBadByte }],
+  'truncated-json': [
+    'a JSON body that breaks off, ended properly',
+    hiding({ applies: 'json', text: (body) => body.slice(0, Math.floor(body.length / 2)) }),
+  ],
+  'empty-200': ['200 without a body', hiding({ steps: () => [] })],
+  'no-content': ['204', hiding({ status: 204, steps: () => [] })],
+  'html-200': [
+    '200 with a page',
+    hiding({
+      headers: { 'content-type': 'text/html' },
+      steps: () => [{ kind: 'write', data: '<!DOCTYPE html><html><title>Welcome</title></html>' }],
+    }),
+  ],
+  'wrong-content-type': ['a proper body called text/plain', { headers: { 'content-type': 'text/plain' } }],
+  'deep-json': [
+    'an unknown field with 20 000 nested arrays',
+    withField(`"deep":${'['.repeat(20_000)}${']'.repeat(20_000)}`),
+  ],
+  'prototype-keys': [
+    '__proto__ and constructor as keys',
+    withField('"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}'),
+  ],
+  'unknown-fields': ['fields that no document lists', withField('"x_new":{"a":[1,null]}')],
+  'huge-line': ['an event of 100 MiB', hiding({ applies: 'stream', steps: () => filler(HUGE[0], 100, HUGE[1]) })],
+  'endless-line': [
+    'an event of 600 MiB that never ends',
+    hiding({ applies: 'stream', steps: () => filler('data: ', 600, '') }),
+  ],
+  'error-200': [
+    '200 whose whole body is an error',
+    answered(200, 'application/json', '{"error":{"code":502,"message":"Provider returned error"}}'),
+  ],
+});
 
 function withBadByte(steps: Step[]): Step[] {
   let done = false;

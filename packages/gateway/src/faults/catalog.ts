@@ -1,4 +1,4 @@
-import { ANSWER_FAULTS, TOOL_FAULTS } from './answers.ts';
+import { ANSWER_FAULTS } from './answers.ts';
 import { BYTE_FAULTS } from './bytes.ts';
 import { CONNECTION_FAULTS } from './connection.ts';
 import type { Fault } from './fault.ts';
@@ -12,7 +12,6 @@ const ALL: readonly Fault[] = [
   ...BYTE_FAULTS,
   ...FRAMING_FAULTS,
   ...ANSWER_FAULTS,
-  ...TOOL_FAULTS,
   ...USAGE_FAULTS,
 ];
 

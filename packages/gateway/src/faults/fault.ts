@@ -78,18 +78,12 @@ export function effective(
   return fault;
 }
 
-/** What a fault does, and when, besides its name, group and description. */
-type Hooks = Omit<Fault, 'name' | 'group' | 'description' | 'applies'> & Partial<Pick<Fault, 'applies'>>;
+/** What a fault does, and when, besides its name, group and description; without `applies`: to both kinds of request. */
+export type Hooks = Omit<Fault, 'name' | 'group' | 'description' | 'applies'> & Partial<Pick<Fault, 'applies'>>;
 
-/**
- * Creates the faults of one group.
- *
- * @param common - what all of them have; without `applies` they apply to both kinds of request.
- * @param rows - description and hooks by name.
- */
+/** Creates the faults of one group from description and hooks by name. */
 export function faultGroup(
   group: Fault['group'],
-  common: Hooks,
   rows: Readonly<Record<string, readonly [description: string, hooks: Hooks]>>,
 ): Fault[] {
   return Object.entries(rows).map(([name, [description, hooks]]) => ({
@@ -97,12 +91,14 @@ export function faultGroup(
     group,
     description,
     applies: 'both',
-    ...common,
     ...hooks,
   }));
 }
 
+/** Hooks after which the client cannot learn the true cost. */
+export const hiding = (hooks: Hooks): Hooks => ({ ...hooks, hidesCost: true });
+
 /** A whole HTTP answer with a text. */
-export function textAnswer(status: number, type: string, body: string): () => RawAnswer {
-  return () => ({ status, headers: { 'content-type': type }, body });
-}
+export const answered = (status: number, type: string, body: string): Hooks => ({
+  refuse: () => ({ status, headers: { 'content-type': type }, body }),
+});
