@@ -17,13 +17,12 @@ import type { KeySettings } from './protocol/key-settings.ts';
 import { createJournal } from './service/journal.ts';
 import { createScopes } from './service/scopes.ts';
 import { createGatewayServer } from './service/server.ts';
-import { createBooks } from './state/books.ts';
-import { createHolds } from './state/holds.ts';
-import { createKeys } from './state/keys.ts';
-import { createPromptCache } from './state/prompt-cache.ts';
-import { createRateLimits } from './state/rate-limit.ts';
-import { createReplays } from './state/replays.ts';
-import { openStore } from './state/store.ts';
+import { openBooks } from './state/books.ts';
+import { Holds } from './state/holds.ts';
+import { Keys } from './state/keys.ts';
+import { PromptCache } from './state/prompt-cache.ts';
+import { RateLimits } from './state/rate-limit.ts';
+import { Replays } from './state/replays.ts';
 
 /** A running gateway. Its admin API does over HTTP what {@link Control} does here. */
 export interface Gateway extends Control {
@@ -69,33 +68,32 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
   );
   const presets = { ...BUILT_IN_PRESETS, ...options.presets };
   const catalog = createCatalog([...BUILT_IN_MODELS, ...(options.models ?? [])], presets);
-  const store = await openStore(options.dataFile);
+  const books = await openBooks(clock, options.dataFile);
   try {
-    const keys = createKeys(store, clock);
-    const books = createBooks(store, clock);
+    const keys = new Keys(books, clock);
     books.openAccount('main', options.balanceRub ?? '1000');
     for (const [id, rub] of Object.entries(options.accounts ?? {})) books.openAccount(id, rub);
     const create = (path: string, settings: KeySettings, own?: string): string => {
       const { account = 'main' } = settings;
-      if (!store.accounts.has(account))
+      if (!books.hasAccount(account))
         throw new TypeError(`${path}.account: no account is called ${JSON.stringify(account)}`);
-      return keys.create(settings, own).apiKey;
+      return keys.create(settings, own);
     };
     const apiKey = create('key', options.key ?? {}, options.apiKey);
     for (const [at, { apiKey: own, ...settings }] of (options.keys ?? []).entries())
       create(`keys[${at}]`, settings, own);
-    store.commit({ kind: 'start' });
-    const source = options.seed === undefined ? randomBytes(12).toString('hex') : `${options.seed}/${store.starts}`;
+    books.commit({ kind: 'start' });
+    const source = options.seed === undefined ? randomBytes(12).toString('hex') : `${options.seed}/${books.starts}`;
     const context: Context = {
       options,
       namespace,
       clock,
       keys,
       books,
-      holds: createHolds(),
-      cache: createPromptCache(clock),
-      rateLimits: createRateLimits(clock),
-      replays: createReplays(store, clock),
+      holds: new Holds(),
+      cache: new PromptCache(clock),
+      rateLimits: new RateLimits(clock),
+      replays: new Replays(books, clock),
       catalog,
       pages: options.pages ?? BUILT_IN_PAGES,
       scopes: createScopes(options, source),
@@ -109,9 +107,9 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
     // most gateways need none of it
     if (isProxy || options.record !== undefined || options.replay !== undefined)
       context.tape = (await import('./proxy/index.ts')).openTape(context);
-    return await serve(context, apiKey, () => store.close());
+    return await serve(context, apiKey);
   } catch (error) {
-    store.close();
+    books.close();
     throw error;
   }
 }
@@ -125,7 +123,7 @@ function createIds(origin: string): Context['newId'] {
   };
 }
 
-async function serve(context: Context, apiKey: string, closeStore: () => void): Promise<Gateway> {
+async function serve(context: Context, apiKey: string): Promise<Gateway> {
   const { options, books, namespace } = context;
   const { host = '127.0.0.1', hosts = [], adminToken } = options;
   const { keptRequests: requests = 1_000, keptBodyBytes: bodyBytes = 16 * 1024 * 1024 } = options.limits ?? {};
@@ -141,7 +139,7 @@ async function serve(context: Context, apiKey: string, closeStore: () => void): 
   const closeBooks = async (): Promise<ClosingBalance> => {
     await stop(server);
     await journal.whenIdle();
-    closeStore();
+    books.close();
     return { charges: books.countCharges(), balanceRub: books.balanceRub('main') };
   };
   let closing: Promise<ClosingBalance> | undefined;

@@ -8,8 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { readConfigFile } from '../src/command/config-file.ts';
 import { startGateway } from '../src/index.ts';
 import { createClock } from '../src/base/clock.ts';
-import { createBooks } from '../src/state/books.ts';
-import { openStore } from '../src/state/store.ts';
+import { openBooks } from '../src/state/books.ts';
 
 const fileOf = (name: string): string => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
 const MAIN = new URL('../src/main.ts', import.meta.url).pathname;
@@ -106,9 +105,8 @@ describe('kopek-gateway', () => {
 
   it('tells the true sums on Ctrl-C after 173 000 charges', async () => {
     const data = join(folder, 'many.db');
-    const store = await openStore(data);
-    store.commit({ kind: 'deposit', accountId: 'main', rub: '1000' });
-    const books = createBooks(store, createClock());
+    const books = await openBooks(createClock(), data);
+    books.openAccount('main', '1000');
     const details = { requestedModel: 'm', servedModel: 'm', provider: 'p', promptTokens: 1, completionTokens: 1 };
     for (let at = 0; at < 173_000; at += 1)
       books.charge({
@@ -117,9 +115,10 @@ describe('kopek-gateway', () => {
         accountId: 'main',
         costRub: '0.001',
         usageDelivered: true,
-        details: { ...details, webSearchRequests: 0 },
+        ...details,
+        webSearchRequests: 0,
       });
-    store.close();
+    books.close();
     const run = await serving('--data', data, '--log', 'off');
     expect((await chat(run.url, 'one')).status).toBe(200);
     run.child.kill('SIGINT');
@@ -130,9 +129,9 @@ describe('kopek-gateway', () => {
 
   it('ends with 1 and one line when the books are damaged', async () => {
     const data = join(folder, 'damaged.db');
-    const store = await openStore(data);
-    store.commit({ kind: 'start' });
-    store.close();
+    const books = await openBooks(createClock(), data);
+    books.commit({ kind: 'start' });
+    books.close();
     const file = new DatabaseSync(data);
     const page = file.prepare("SELECT rootpage FROM sqlite_schema WHERE tbl_name = 'changes'").get();
     const size = Number(file.prepare('PRAGMA page_size').get()?.['page_size']);

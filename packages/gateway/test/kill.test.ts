@@ -6,9 +6,8 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { createClock } from '../src/base/clock.ts';
 import { randomFrom } from '../src/base/random.ts';
-import { createBooks } from '../src/state/books.ts';
+import { openBooks } from '../src/state/books.ts';
 import type { GatewayCharge } from '../src/state/charge.ts';
-import { openStore } from '../src/state/store.ts';
 
 const SERVER = new URL('__fixtures__/server.ts', import.meta.url).pathname;
 const KEY = 'kopek-kill-test';
@@ -80,9 +79,8 @@ function send(port: number, body: object): Promise<string> {
 }
 
 async function booksOf(dataFile: string): Promise<{ balanced: boolean; charges: GatewayCharge[]; balanceRub: string }> {
-  const store = await openStore(dataFile);
-  const books = createBooks(store, createClock());
-  store.close();
+  const books = await openBooks(createClock(), dataFile);
+  books.close();
   return { balanced: books.audit().balanced, charges: books.charges(), balanceRub: books.balanceRub('main') };
 }
 

@@ -61,12 +61,11 @@ export function createControl(context: Context, journal: Journal): Control {
     },
     balanceRub: (account = 'main') => books.balanceRub(account),
     openAccount(id, balanceRub) {
-      if (books.audit().accounts.some((account) => account.id === id))
-        throw new GatewayError(409, `The account ${JSON.stringify(id)} exists`);
+      if (books.hasAccount(id)) throw new GatewayError(409, `The account ${JSON.stringify(id)} exists`);
       books.openAccount(id, balanceRub);
     },
     deposit: (rub, account = 'main') => books.deposit(account, rub),
-    createKey: (settings, own) => keys.create(payable('createKey', settings), own, true).apiKey,
+    createKey: (settings, own) => keys.create(payable('createKey', settings), own, true),
     keys: () => keys.list().map(summary),
     updateKey: (id, settings) => keys.update(known(id).id, payable('updateKey', settings)),
     revokeKey: (id) => keys.revoke(known(id).id),

@@ -1,7 +1,31 @@
+import type { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../base/clock.ts';
 import { type Amount, amount, decimalOf, sumOf, ZERO } from '../money/rub.ts';
-import type { Audit, ChargeDetails, ChargePage, ChargeQuery, GatewayCharge, GatewayEvent } from './charge.ts';
-import type { Change, Store, StoredCharge } from './store.ts';
+import type { Audit, ChargePage, ChargeQuery, GatewayCharge, GatewayEvent } from './charge.ts';
+import type { StoredKey } from './key-record.ts';
+
+/** One change of the books. Everything that the gateway remembers follows from the list of them. */
+export type Change =
+  | { kind: 'start' }
+  | { kind: 'deposit'; accountId: string; rub: string }
+  | { kind: 'key'; key: StoredKey }
+  | { kind: 'charge'; charge: StoredCharge }
+  | { kind: 'usage'; generationId: string; delivered: boolean }
+  | { kind: 'event'; event: GatewayEvent }
+  | { kind: 'answer'; answer: StoredAnswer };
+
+/** A charge as the books keep it: there may be hundreds of thousands. Its `seq` is its place in the list, from 1. */
+export type StoredCharge = Omit<GatewayCharge, 'seq' | 'at'> & { at: number };
+
+/** A paid answer under its `Idempotency-Key`. */
+export interface StoredAnswer {
+  keyId: string;
+  idempotencyKey: string;
+  bodyHash: string;
+  /** Milliseconds since 1970, by the gateway's clock. */
+  at: number;
+  json: string;
+}
 
 /** Result of booking a charge. */
 export interface BookedCharge {
@@ -11,153 +35,243 @@ export interface BookedCharge {
   lowBudget?: GatewayEvent;
 }
 
-/** A charge to book. */
-export interface ChargeEntry {
-  generationId: string;
-  keyId: string;
-  accountId: string;
-  costRub: string;
-  details: ChargeDetails;
-  usageDelivered: boolean;
+/** An account and the sums of what was booked on it. */
+interface Account {
+  deposits: Amount;
+  balance: Amount;
+  charges: number;
 }
 
-/** Accounts, deposits and charges. */
-export interface Books {
-  /** Creates an account with this balance unless it exists. */
-  openAccount(id: string, balanceRub: string): void;
-  /** @throws RangeError when there is no such account. */
-  deposit(accountId: string, rub: string): void;
-  /** @throws RangeError when there is no such account. */
-  balanceRub(accountId: string): string;
-  /**
-   * The balance as an amount.
-   *
-   * @internal Left out of the declarations, which would make every user install the types of big.js.
-   */
-  balanceOf(accountId: string): Amount;
-  /**
-   * Books a charge, the balance and the budget of the key, and what belongs to them: all of it, or nothing.
-   *
-   * @param also - a change that is written together with the charge.
-   */
-  charge(entry: ChargeEntry, also?: (booked: BookedCharge) => Change | undefined): BookedCharge;
-  /** Every account with its balance and its total charges; cheap for any number of charges. */
-  accounts(): { id: string; balanceRub: string; chargesRub: string; charges: number }[];
-  /** The charge of a generation, when there is one. */
-  chargeOf(generationId: string): StoredCharge | undefined;
-  markUsage(generationId: string, delivered: boolean): void;
-  charges(): GatewayCharge[];
-  listCharges(query?: ChargeQuery): ChargePage;
-  /** Number of booked charges; cheap for any number. */
-  countCharges(): number;
-  events(): GatewayEvent[];
-  audit(): Audit;
-}
+const EMPTY: Account = { deposits: ZERO, balance: ZERO, charges: 0 };
 
 /** Share of the budget below which the owner is notified (§6, §8). */
 const LOW_BUDGET = '0.2';
 
 const MAX_PAGE = 1_000;
 
-/** The accounts, deposits and charges of a store. */
-export function createBooks(store: Store, clock: Clock): Books {
-  const now = (): string => new Date(clock.now()).toISOString();
-  function balanceOf(accountId: string): Amount {
-    const account = store.accounts.get(accountId);
+/**
+ * The books in memory, and the file that their changes are written to: accounts, charges, keys, paid answers.
+ *
+ * A change counts when it is written: after a failure, such as a full disk, memory and file are what they were before.
+ */
+export class Books {
+  readonly keys: Map<string, StoredKey> = new Map();
+  /** By {@link answerName}. */
+  readonly answers: Map<string, StoredAnswer> = new Map();
+  /** How many times a gateway has opened these books. */
+  starts = 0;
+  readonly #accounts = new Map<string, Account>();
+  readonly #charges: StoredCharge[] = [];
+  readonly #chargeOf = new Map<string, StoredCharge>();
+  readonly #events: GatewayEvent[] = [];
+  /** Texts that many charges have: each is kept once, and not once for every charge. */
+  readonly #texts = new Map<string, string>();
+  readonly #clock: Clock;
+  readonly #file: DatabaseSync | undefined;
+  readonly #write: ((json: string) => void) | undefined;
+
+  /** @internal Use {@link openBooks}. */
+  constructor(clock: Clock, file?: DatabaseSync) {
+    this.#clock = clock;
+    this.#file = file;
+    if (file === undefined) return;
+    for (const { json } of file.prepare('SELECT json FROM changes ORDER BY seq').iterate())
+      for (const change of JSON.parse(String(json)) as Change[]) this.#apply(change);
+    const insert = file.prepare('INSERT INTO changes (json) VALUES (?)');
+    this.#write = (json) => void insert.run(json);
+  }
+
+  /** Makes changes: all of them or, when it throws, none. */
+  commit(...changes: readonly Change[]): void {
+    this.#write?.(JSON.stringify(changes));
+    for (const change of changes) this.#apply(change);
+  }
+
+  close(): void {
+    this.#file?.close();
+  }
+
+  hasAccount(id: string): boolean {
+    return this.#accounts.has(id);
+  }
+
+  /** Creates an account with this balance unless it exists. */
+  openAccount(id: string, balanceRub: string): void {
+    if (!this.hasAccount(id)) this.commit({ kind: 'deposit', accountId: id, rub: decimalOf(amount(balanceRub)) });
+  }
+
+  /** @throws RangeError when there is no such account. */
+  deposit(accountId: string, rub: string): void {
+    this.balanceOf(accountId);
+    this.commit({ kind: 'deposit', accountId, rub: decimalOf(amount(rub)) });
+  }
+
+  /** @throws RangeError when there is no such account. */
+  balanceRub(accountId: string): string {
+    return decimalOf(this.balanceOf(accountId));
+  }
+
+  /**
+   * The balance as an amount.
+   *
+   * @internal Left out of the declarations, which would make every user install the types of big.js.
+   */
+  balanceOf(accountId: string): Amount {
+    const account = this.#accounts.get(accountId);
     if (account === undefined) throw new RangeError(`no such account: ${accountId}`);
     return account.balance;
   }
 
-  /** The notice that is due when a charge makes the budget of its key low. */
-  function lowBudgetOf(keyId: string, costRub: string): GatewayEvent | undefined {
-    const key = store.keys.get(keyId);
-    if (key?.budget === undefined || key.lowNotified || key.settings.budget?.lowNotify !== true) return undefined;
-    const remaining = amount(key.budget.remainingRub).minus(costRub);
-    if (remaining.gte(amount(key.budget.limitRub).times(LOW_BUDGET))) return undefined;
-    return {
-      kind: 'budget.low',
-      at: now(),
-      keyId,
-      keyName: key.settings.name ?? 'default',
-      remainingRub: decimalOf(remaining),
-      initialRub: key.budget.limitRub,
-    };
+  /**
+   * Books a charge, the balance and the budget of the key, and what belongs to them: all of it, or nothing.
+   *
+   * @param also - a change that is written together with the charge.
+   */
+  charge(
+    entry: Omit<StoredCharge, 'at' | 'balanceRub'>,
+    also: (booked: BookedCharge) => Change | undefined = () => undefined,
+  ): BookedCharge {
+    const balanceRub = decimalOf(this.balanceOf(entry.accountId).minus(entry.costRub));
+    const charge: StoredCharge = { ...entry, at: this.#clock.now(), balanceRub };
+    const event = this.#lowBudgetOf(charge);
+    const booked: BookedCharge = event === undefined ? { balanceRub } : { balanceRub, lowBudget: event };
+    const more = also(booked);
+    this.commit(
+      { kind: 'charge', charge },
+      ...(event === undefined ? [] : [{ kind: 'event', event } as const]),
+      ...(more === undefined ? [] : [more]),
+    );
+    return booked;
   }
 
-  const sorted = () => [...store.accounts].sort(([left], [right]) => (left < right ? -1 : 1));
-  return {
-    openAccount(id, rub) {
-      if (!store.accounts.has(id)) store.commit({ kind: 'deposit', accountId: id, rub: decimalOf(amount(rub)) });
-    },
-    deposit(accountId, rub) {
-      balanceOf(accountId);
-      store.commit({ kind: 'deposit', accountId, rub: decimalOf(amount(rub)) });
-    },
-    balanceOf,
-    balanceRub: (accountId) => decimalOf(balanceOf(accountId)),
-    charge({ details, ...entry }, also) {
-      const balanceRub = decimalOf(balanceOf(entry.accountId).minus(entry.costRub));
-      const charge: StoredCharge = { ...details, ...entry, at: clock.now(), balanceRub };
-      const event = lowBudgetOf(entry.keyId, entry.costRub);
-      const booked = event === undefined ? { balanceRub } : { balanceRub, lowBudget: event };
-      const more = also?.(booked);
-      store.commit(
-        { kind: 'charge', charge },
-        ...(event === undefined ? [] : [{ kind: 'event', event } as const]),
-        ...(more === undefined ? [] : [more]),
-      );
-      return booked;
-    },
-    markUsage: (generationId, delivered) => store.commit({ kind: 'usage', generationId, delivered }),
-    accounts: () =>
-      sorted().map(([id, { deposits, balance, charges }]) => ({
-        id,
-        balanceRub: decimalOf(balance),
-        chargesRub: decimalOf(deposits.minus(balance)),
-        charges,
-      })),
-    chargeOf: (generationId) => store.chargeOf.get(generationId),
-    charges: () => store.charges.map(shown),
-    listCharges({ after = 0, limit = 100, account, keyId, testId } = {}) {
-      const size = Math.min(Math.max(1, limit), MAX_PAGE);
-      const charges: GatewayCharge[] = [];
-      for (let at = after; at < store.charges.length; at += 1) {
-        const charge = store.charges[at];
-        if (charge === undefined || (account ?? charge.accountId) !== charge.accountId) continue;
-        if ((keyId ?? charge.keyId) !== charge.keyId || (testId ?? charge.testId) !== charge.testId) continue;
-        const last = charges.at(-1);
-        if (charges.length === size && last !== undefined) return { charges, next: last.seq };
-        charges.push(shown(charge, at));
+  markUsage(generationId: string, delivered: boolean): void {
+    this.commit({ kind: 'usage', generationId, delivered });
+  }
+
+  /** Every account with its balance and its total charges; cheap for any number of charges. */
+  accounts(): { id: string; balanceRub: string; chargesRub: string; charges: number }[] {
+    return this.#sorted().map(([id, { deposits, balance, charges }]) => {
+      return { id, balanceRub: decimalOf(balance), chargesRub: decimalOf(deposits.minus(balance)), charges };
+    });
+  }
+
+  hasCharge(generationId: string): boolean {
+    return this.#chargeOf.has(generationId);
+  }
+
+  charges(): GatewayCharge[] {
+    return this.#charges.map(shown);
+  }
+
+  listCharges({ after = 0, limit = 100, account, keyId, testId }: ChargeQuery = {}): ChargePage {
+    const size = Math.min(Math.max(1, limit), MAX_PAGE);
+    const charges: GatewayCharge[] = [];
+    for (let at = after; at < this.#charges.length; at += 1) {
+      const charge = this.#charges[at];
+      if (charge === undefined || (account ?? charge.accountId) !== charge.accountId) continue;
+      if ((keyId ?? charge.keyId) !== charge.keyId || (testId ?? charge.testId) !== charge.testId) continue;
+      const last = charges.at(-1);
+      if (charges.length === size && last !== undefined) return { charges, next: last.seq };
+      charges.push(shown(charge, at));
+    }
+    return { charges };
+  }
+
+  /** Number of booked charges; cheap for any number. */
+  countCharges(): number {
+    return this.#charges.length;
+  }
+
+  events(): GatewayEvent[] {
+    return this.#events.map((event) => ({ ...event }));
+  }
+
+  audit(): Audit {
+    const costs = new Map<string, string[]>([...this.#accounts.keys()].map((id) => [id, []]));
+    for (const { accountId, costRub } of this.#charges) costs.get(accountId)?.push(costRub);
+    const accounts = this.#sorted().map(([id, { deposits, balance }]) => {
+      const own = costs.get(id) ?? [];
+      const sums = { depositsRub: decimalOf(deposits), chargesRub: sumOf(own), balanceRub: decimalOf(balance) };
+      return { id, ...sums, charges: own.length };
+    });
+    const balanced = accounts.every(({ depositsRub, chargesRub, balanceRub }) =>
+      amount(depositsRub).minus(chargesRub).minus(balanceRub).eq(ZERO),
+    );
+    return { balanced, accounts };
+  }
+
+  #sorted(): [string, Account][] {
+    return [...this.#accounts].sort(([left], [right]) => (left < right ? -1 : 1));
+  }
+
+  /** The notice that is due when a charge makes the budget of its key low. */
+  #lowBudgetOf({ keyId, costRub, at }: StoredCharge): GatewayEvent | undefined {
+    const key = this.keys.get(keyId);
+    if (key?.budget === undefined || key.lowNotified || key.settings.budget?.lowNotify !== true) return undefined;
+    const { limitRub: initialRub, remainingRub } = key.budget;
+    const remaining = amount(remainingRub).minus(costRub);
+    if (remaining.gte(amount(initialRub).times(LOW_BUDGET))) return undefined;
+    const keyName = key.settings.name ?? 'default';
+    const time = new Date(at).toISOString();
+    return { kind: 'budget.low', at: time, keyId, keyName, remainingRub: decimalOf(remaining), initialRub };
+  }
+
+  #apply(change: Change): void {
+    switch (change.kind) {
+      case 'start':
+        this.starts += 1;
+        break;
+      case 'deposit': {
+        const { deposits, balance, charges } = this.#accounts.get(change.accountId) ?? EMPTY;
+        const after = { deposits: deposits.plus(change.rub), balance: balance.plus(change.rub), charges };
+        this.#accounts.set(change.accountId, after);
+        break;
       }
-      return { charges };
-    },
-    countCharges: () => store.charges.length,
-    events: () => store.events.map((event) => ({ ...event })),
-    audit() {
-      const costs = new Map<string, string[]>();
-      for (const { accountId, costRub } of store.charges) {
-        const all = costs.get(accountId);
-        if (all === undefined) costs.set(accountId, [costRub]);
-        else all.push(costRub);
+      case 'key':
+        this.keys.set(change.key.id, change.key);
+        break;
+      case 'charge':
+        this.#applyCharge(change.charge);
+        break;
+      case 'usage': {
+        const charge = this.#chargeOf.get(change.generationId);
+        if (charge !== undefined) charge.usageDelivered = change.delivered;
+        break;
       }
-      const accounts = sorted().map(([id, { deposits, balance }]) => {
-        const own = costs.get(id) ?? [];
-        const chargesRub = sumOf(own);
-        return {
-          id,
-          depositsRub: decimalOf(deposits),
-          chargesRub,
-          balanceRub: decimalOf(balance),
-          charges: own.length,
-        };
-      });
-      const balanced = accounts.every(({ depositsRub, chargesRub, balanceRub }) =>
-        amount(depositsRub).minus(chargesRub).minus(balanceRub).eq(ZERO),
-      );
-      return { balanced, accounts };
-    },
-  };
+      case 'event': {
+        this.#events.push(change.event);
+        const key = this.keys.get(change.event.keyId);
+        if (key !== undefined) this.keys.set(key.id, { ...key, lowNotified: true });
+        break;
+      }
+      default:
+        this.answers.set(answerName(change.answer.keyId, change.answer.idempotencyKey), change.answer);
+    }
+  }
+
+  #applyCharge(given: StoredCharge): void {
+    const charge = { ...given };
+    for (const name of OFTEN_THE_SAME) {
+      const text = this.#texts.get(given[name]);
+      if (text === undefined) this.#texts.set(given[name], given[name]);
+      else charge[name] = text;
+    }
+    this.#charges.push(charge);
+    this.#chargeOf.set(charge.generationId, charge);
+    const { deposits, balance, charges } = this.#accounts.get(charge.accountId) ?? EMPTY;
+    const after = { deposits, balance: balance.minus(charge.costRub), charges: charges + 1 };
+    this.#accounts.set(charge.accountId, after);
+    const key = this.keys.get(charge.keyId);
+    if (key?.budget === undefined) return;
+    const remainingRub = decimalOf(amount(key.budget.remainingRub).minus(charge.costRub));
+    this.keys.set(key.id, { ...key, budget: { ...key.budget, remainingRub } });
+  }
 }
+
+const OFTEN_THE_SAME = ['keyId', 'accountId', 'costRub', 'requestedModel', 'servedModel', 'provider'] as const;
+
+/** The place of an answer in {@link Books.answers}. */
+export const answerName = (keyId: string, idempotencyKey: string): string => `${keyId}\n${idempotencyKey}`;
 
 /** A copy, so that a caller cannot change the books. */
 const shown = (charge: StoredCharge, index: number): GatewayCharge => ({
@@ -165,3 +279,39 @@ const shown = (charge: StoredCharge, index: number): GatewayCharge => ({
   seq: index + 1,
   at: new Date(charge.at).toISOString(),
 });
+
+/**
+ * Opens the books.
+ *
+ * The file is a database of SQLite with one table, because of two things that a plain file lacks: an entry is written
+ * whole or not at all, and the lock against a second gateway, which could spend the same rubles again, ends with the
+ * process however that ends.
+ *
+ * @param file - path; in memory when absent.
+ * @throws Error that names the file, when it cannot be opened, is not such a file, or is in use by another process.
+ */
+export async function openBooks(clock: Clock, file?: string): Promise<Books> {
+  if (file === undefined) return new Books(clock);
+  let database: DatabaseSync | undefined;
+  try {
+    const { DatabaseSync } = await import('node:sqlite');
+    database = new DatabaseSync(file);
+    // WAL with NORMAL survives a killed process without loss; only a power cut may lose the newest charges
+    database.exec('PRAGMA busy_timeout = 2000; PRAGMA locking_mode = EXCLUSIVE;');
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+    // the lock is taken by the first write only
+    database.exec(
+      'BEGIN IMMEDIATE; CREATE TABLE IF NOT EXISTS changes (seq INTEGER PRIMARY KEY, json TEXT NOT NULL); COMMIT;',
+    );
+    if (database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'charges'").get() !== undefined)
+      throw new Error('an older version wrote them; use another file');
+    return new Books(clock, database);
+  } catch (error) {
+    database?.close();
+    const reason = error instanceof Error ? error.message : String(error);
+    const text = reason.includes('locked')
+      ? `are in use by another gateway; stop it first or use another file`
+      : `cannot be opened: ${reason}`;
+    throw new Error(`The books in ${file} ${text}`, { cause: error });
+  }
+}

@@ -2,37 +2,31 @@ import { type Amount, ZERO } from '../money/rub.ts';
 
 /**
  * What running answers may still cost. The amount is held before an answer starts and released when its charge is
- * booked, so that concurrent answers cannot spend the same ruble.
+ * booked, so that concurrent answers cannot spend the same ruble. In memory only: a killed process has no running answers.
  */
-export interface Holds {
-  /** Rubles held for an account or a key. */
-  heldRub(owner: string): Amount;
-  /** Holds an amount; the returned function releases it and may be called twice. */
-  hold(owners: string[], rub: Amount): () => void;
-}
+export class Holds {
+  readonly #held = new Map<string, Amount>();
 
-/** Holds live in memory only: a killed process has no running answers. */
-export function createHolds(): Holds {
-  const held = new Map<string, Amount>();
-  const add = (owner: string, rub: Amount): void => {
-    const before = held.get(owner);
-    held.set(owner, before === undefined ? rub : before.plus(rub));
-  };
-  const giveBack = (owner: string, rub: Amount): void => {
-    const left = (held.get(owner) ?? ZERO).minus(rub);
-    if (left.eq(ZERO)) held.delete(owner);
-    else held.set(owner, left);
-  };
-  return {
-    heldRub: (owner) => held.get(owner) ?? ZERO,
-    hold(owners, rub) {
-      let open = true;
-      for (const owner of owners) add(owner, rub);
-      return () => {
-        if (!open) return;
-        open = false;
-        for (const owner of owners) giveBack(owner, rub);
-      };
-    },
-  };
+  /** Rubles held for an account or a key. */
+  heldRub(owner: string): Amount {
+    return this.#held.get(owner) ?? ZERO;
+  }
+
+  /** Holds an amount; the returned function releases it and may be called twice. */
+  hold(owners: readonly string[], rub: Amount): () => void {
+    let isOpen = true;
+    this.#add(owners, rub);
+    return () => {
+      if (isOpen) this.#add(owners, ZERO.minus(rub));
+      isOpen = false;
+    };
+  }
+
+  #add(owners: readonly string[], rub: Amount): void {
+    for (const owner of owners) {
+      const held = this.heldRub(owner).plus(rub);
+      if (held.eq(ZERO)) this.#held.delete(owner);
+      else this.#held.set(owner, held);
+    }
+  }
 }

@@ -2,43 +2,42 @@ import type { Clock } from '../base/clock.ts';
 import { GatewayError } from '../protocol/errors.ts';
 import type { KeyRecord } from './key-record.ts';
 
-/** Counts requests per key in a sliding window of the gateway's clock. */
-export interface RateLimits {
+/** Counts requests per key in a sliding window of the gateway's clock. The windows are kept in memory. */
+export class RateLimits {
+  readonly #clock: Clock;
+  readonly #windows = new Map<string, number[]>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
   /**
    * Counts a request.
    *
    * @returns headers for the answer; empty when the key has no limit.
    * @throws GatewayError 429 with Retry-After when the window is full; a refused request does not count.
    */
-  count(key: KeyRecord): Record<string, string>;
-}
-
-/** The windows are kept in memory. */
-export function createRateLimits(clock: Clock): RateLimits {
-  const windows = new Map<string, number[]>();
-  return {
-    count(key) {
-      const limit = key.settings.rateLimit;
-      if (limit === undefined) return {};
-      const now = clock.now();
-      const spanMs = limit.seconds * 1_000;
-      // a moment of the future is left from before the clock was set back
-      const recent = (windows.get(key.id) ?? []).filter((at) => at > now - spanMs && at <= now);
-      windows.set(key.id, recent);
-      const oldest = recent[0] ?? now;
-      const resetSeconds = String(Math.max(1, Math.ceil((oldest + spanMs - now) / 1_000)));
-      const headers = {
-        'x-ratelimit-limit-requests': String(limit.requests),
-        'x-ratelimit-reset-requests': `${resetSeconds}s`,
-      };
-      if (recent.length >= limit.requests) {
-        throw new GatewayError(429, `Rate limit: ${limit.requests} requests in ${limit.seconds} s`, {
-          headers: { ...headers, 'x-ratelimit-remaining-requests': '0', 'retry-after': resetSeconds },
-          metadata: { reason: 'rate_limit', retry_after_seconds: Number(resetSeconds) },
-        });
-      }
-      recent.push(now);
-      return { ...headers, 'x-ratelimit-remaining-requests': String(limit.requests - recent.length) };
-    },
-  };
+  count(key: KeyRecord): Record<string, string> {
+    const limit = key.settings.rateLimit;
+    if (limit === undefined) return {};
+    const now = this.#clock.now();
+    const spanMs = limit.seconds * 1_000;
+    // a moment of the future is left from before the clock was set back
+    const recent = (this.#windows.get(key.id) ?? []).filter((at) => at > now - spanMs && at <= now);
+    this.#windows.set(key.id, recent);
+    const oldest = recent[0] ?? now;
+    const resetSeconds = String(Math.max(1, Math.ceil((oldest + spanMs - now) / 1_000)));
+    const headers = {
+      'x-ratelimit-limit-requests': String(limit.requests),
+      'x-ratelimit-reset-requests': `${resetSeconds}s`,
+    };
+    if (recent.length >= limit.requests) {
+      throw new GatewayError(429, `Rate limit: ${limit.requests} requests in ${limit.seconds} s`, {
+        headers: { ...headers, 'x-ratelimit-remaining-requests': '0', 'retry-after': resetSeconds },
+        metadata: { reason: 'rate_limit', retry_after_seconds: Number(resetSeconds) },
+      });
+    }
+    recent.push(now);
+    return { ...headers, 'x-ratelimit-remaining-requests': String(limit.requests - recent.length) };
+  }
 }

@@ -54,7 +54,7 @@ export function played(
   given();
   const { id } = recorded.frame;
   // in the books each charge needs an id of its own
-  const frame = { ...recorded.frame, id: context.books.chargeOf(id) === undefined ? id : context.newId(id) };
+  const frame = { ...recorded.frame, id: context.books.hasCharge(id) ? context.newId(id) : id };
   const headers = { ...generation.headers, 'x-generation-id': frame.id, 'x-kopek-recording': file };
   return { ...generation, frame, headers, costRub: recorded.costRub, release };
 }

@@ -4,9 +4,8 @@ import { usageOf } from '../../protocol/answer/model-answer.ts';
 import { consistent, costOf, type Tier } from '../../money/price.ts';
 import { requestedModel } from '../../catalog/resolve.ts';
 import type { Dialect } from '../../protocol/answer/dialect.ts';
-import type { ChargeEntry } from '../../state/books.ts';
+import type { Change } from '../../state/books.ts';
 import type { KeyRecord } from '../../state/key-record.ts';
-import type { Change } from '../../state/store.ts';
 import type { Context } from '../context.ts';
 import type { Booked, Generation } from './generation.ts';
 
@@ -48,27 +47,25 @@ export function openSettlement(
     const completionTokens = written ?? answer.completionTokens;
     const spent = consistent(usageOf(prompt, { ...answer, completionTokens }));
     const costRub = generation.costRub ?? costOf(candidate.provider.prices, spent, request.service_tier as Tier);
-    const entry: ChargeEntry = {
+    const entry: Parameters<typeof context.books.charge>[0] = {
       generationId: frame.id,
       keyId: key.id,
       accountId: key.accountId,
       costRub,
       usageDelivered: fault?.hidesCost !== true,
-      details: {
-        requestedModel: requestedModel(request),
-        servedModel: candidate.model.id,
-        provider: candidate.provider.name,
-        promptTokens: spent.promptTokens,
-        completionTokens: spent.completionTokens,
-        webSearchRequests: spent.webSearchRequests,
-        ...defined({
-          idempotencyKey: keeper?.idempotencyKey,
-          testId,
-          fault: fault?.name,
-          tokensCounted: tokensCounted || undefined,
-          doubts: doubts.length > 0 ? doubts : undefined,
-        }),
-      },
+      requestedModel: requestedModel(request),
+      servedModel: candidate.model.id,
+      provider: candidate.provider.name,
+      promptTokens: spent.promptTokens,
+      completionTokens: spent.completionTokens,
+      webSearchRequests: spent.webSearchRequests,
+      ...defined({
+        idempotencyKey: keeper?.idempotencyKey,
+        testId,
+        fault: fault?.name,
+        tokensCounted: tokensCounted || undefined,
+        doubts: doubts.length > 0 ? doubts : undefined,
+      }),
     };
     const booked = context.books.charge(entry, (made) => keeper?.keep(generation, { costRub, spent, ...made }));
     done = { costRub, spent, ...booked };
