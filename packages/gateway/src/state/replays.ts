@@ -31,8 +31,6 @@ export class Replays {
       answers.delete(name);
     }
     const name = answerName(keyId, idempotencyKey);
-    const refuse = (reason: string, message: string): GatewayError =>
-      new GatewayError(409, message, { metadata: { reason } });
     if (this.#running.has(name))
       throw refuse('idempotency_running', 'A request with this Idempotency-Key is being answered');
     const stored = answers.get(name);
@@ -48,3 +46,6 @@ export class Replays {
     return { kind: 'answer', answer };
   }
 }
+
+const refuse = (reason: string, message: string): GatewayError =>
+  new GatewayError(409, message, { metadata: { reason } });

@@ -22,7 +22,7 @@ export class UpstreamCall {
   }
 
   /** Breaks the request off, unless it has ended. */
-  abort(reason: Error): void {
+  abort(reason: unknown): void {
     this.#abort.abort(reason);
   }
 

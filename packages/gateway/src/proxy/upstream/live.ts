@@ -1,11 +1,11 @@
-import { isObject } from '../../base/is-object.ts';
-import { parseJson } from '../../base/parse-json.ts';
 import type { JsonObject } from '@kopek/core/wire';
 import { createParser } from 'eventsource-parser';
+import { isObject } from '../../base/is-object.ts';
+import { parseJson } from '../../base/parse-json.ts';
 import { GatewayError } from '../../protocol/errors.ts';
 import type { Piece } from '../../protocol/answer/piece.ts';
 import type { UpstreamCall } from './call.ts';
-import { Reading } from './reading.ts';
+import { choiceOf, Reading } from './reading.ts';
 import { withoutSecret } from './secret.ts';
 import { refusedBy } from './upstream.ts';
 
@@ -19,16 +19,14 @@ export async function readUpstream(call: UpstreamCall, secret: string | undefine
     if (failure instanceof GatewayError) throw failure;
     return undefined;
   });
-  const choice: unknown = isObject(body) && Array.isArray(body['choices']) ? body['choices'][0] : undefined;
-  const error = errorIn(choice, body);
-  if (!isObject(body) || !isObject(choice) || !isObject(choice['message'])) {
-    if (error !== undefined) throw inPlaceOfAnswer(errorText(error, secret));
+  const problem = isObject(body) ? problemOf(body, secret) : undefined;
+  if (!isObject(body) || !isObject(choiceOf(body)?.['message'])) {
+    if (problem !== undefined) throw inPlaceOfAnswer(problem);
     throw new GatewayError(502, 'The upstream server answered with something that is not a completion');
   }
   const reading = new Reading();
-  for (const _piece of reading.takeMessage(choice['message'], choice['finish_reason']));
-  reading.takeUsage(body['usage']);
-  if (error !== undefined) reading.error = { code: 502, message: errorText(error, secret) };
+  reading.take(body, true);
+  if (problem !== undefined) reading.error = { code: 502, message: problem };
   return reading;
 }
 
@@ -48,107 +46,81 @@ export async function openStream(
   secret: string | undefined,
   timeoutMs: number,
 ): Promise<AsyncGenerator<Piece[]>> {
-  const events = eventTexts(call, () => reading.takeEnd());
-  const first = await events.next();
+  const arriving = piecesOf(call, reading, secret);
+  const first = await arriving.next().catch((failure: unknown) => {
+    call.abort(failure);
+    throw failure;
+  });
   if (first.done === true) throw new GatewayError(502, 'The upstream server sent a stream without events');
-  const pieces: Piece[] = [];
-  const problem = takeEvents(first.value, reading, pieces, secret);
-  if (problem !== undefined && pieces.length === 0) {
-    call.abort(new Error(problem));
-    throw inPlaceOfAnswer(problem);
-  }
-  return livePieces(call, within(call, events, timeoutMs), { pieces, problem }, reading, secret);
+  return livePieces(call, first.value, arriving, reading, timeoutMs);
 }
 
 const inPlaceOfAnswer = (problem: string): GatewayError =>
   refusedBy(502, 'The upstream server answered with an error', 200, problem);
 
-/** The same events; the call is broken off when the next ones do not come in time. Time that the client takes does not count. */
-async function* within(
-  call: UpstreamCall,
-  events: AsyncGenerator<string[]>,
-  timeoutMs: number,
-): AsyncGenerator<string[]> {
-  const giveUp = (): void =>
-    call.abort(new GatewayError(504, `The upstream server was silent for ${timeoutMs} ms in its answer`));
-  for (;;) {
-    const timer = setTimeout(giveUp, timeoutMs);
-    const next = await events.next().finally(() => clearTimeout(timer));
-    if (next.done === true) return;
-    yield next.value;
-  }
-}
-
 async function* livePieces(
   call: UpstreamCall,
-  events: AsyncGenerator<string[]>,
-  first: { pieces: Piece[]; problem: string | undefined },
+  first: Piece[],
+  arriving: AsyncGenerator<Piece[]>,
   reading: Reading,
-  secret: string | undefined,
+  timeoutMs: number,
 ): AsyncGenerator<Piece[]> {
+  const giveUp = (): void =>
+    call.abort(new GatewayError(504, `The upstream server was silent for ${timeoutMs} ms in its answer`));
   try {
-    let { pieces, problem } = first;
-    for (;;) {
+    for (let pieces = first; ;) {
       if (pieces.length > 0) yield pieces;
-      if (problem !== undefined) throw new GatewayError(502, problem);
-      const next = await events.next();
+      // time that the client takes does not count
+      const timer = setTimeout(giveUp, timeoutMs);
+      const next = await arriving.next().finally(() => clearTimeout(timer));
       if (next.done === true) break;
-      pieces = [];
-      problem = takeEvents(next.value, reading, pieces, secret);
+      pieces = next.value;
     }
     if (!reading.finished) throw new GatewayError(502, 'The upstream server ended its answer early');
   } catch (failure) {
-    const error = failure instanceof Error ? failure : new Error(String(failure));
-    call.abort(error);
-    const isBroken = !(error instanceof GatewayError);
-    // all of the answer had come
-    if (isBroken && reading.finished) return;
-    reading.error = isBroken
-      ? { code: 502, message: 'The connection to the upstream server broke' }
-      : { code: error.status, message: error.message };
+    call.abort(failure);
+    if (failure instanceof GatewayError)
+      reading.error = { code: failure.status, message: failure.said ?? failure.message };
+    // else all of the answer had come
+    else if (!reading.finished) reading.error = { code: 502, message: 'The connection to the upstream server broke' };
   }
 }
 
-/** Takes events one by one and returns what is wrong with the first wrong one, after which no other counts. */
-function takeEvents(
-  texts: readonly string[],
-  reading: Reading,
-  pieces: Piece[],
-  secret: string | undefined,
-): string | undefined {
-  for (const text of texts) {
-    if (text.trim() === '') continue;
-    const event = parseJson(text);
-    if (event === undefined) return 'The upstream server sent an event that is not JSON';
-    if (!isObject(event)) continue;
-    const choice: unknown = Array.isArray(event['choices']) ? event['choices'][0] : undefined;
-    const said = isObject(choice) ? [choice['delta'], choice['message']].find(isObject) : undefined;
-    if (isObject(choice)) pieces.push(...reading.takeDelta(said ?? {}, choice['finish_reason']));
-    reading.takeUsage(event['usage']);
-    const error = errorIn(event, choice);
-    if (error !== undefined) return errorText(error, secret);
+/**
+ * What is new in the events that arrived together, until `[DONE]` or the end.
+ *
+ * @throws GatewayError for the first event that is wrong, after which no other counts.
+ */
+async function* piecesOf(call: UpstreamCall, reading: Reading, secret: string | undefined): AsyncGenerator<Piece[]> {
+  for await (const texts of eventTexts(call, reading)) {
+    const pieces: Piece[] = [];
+    let problem: string | undefined;
+    for (const text of texts) {
+      const event = parseJson(text);
+      if (event === undefined) problem = 'The upstream server sent an event that is not JSON';
+      else if (isObject(event)) {
+        pieces.push(...reading.take(event));
+        problem = problemOf(event, secret);
+      }
+      if (problem !== undefined) break;
+    }
+    if (problem === undefined || pieces.length > 0) yield pieces;
+    if (problem !== undefined) throw inPlaceOfAnswer(problem);
   }
-  return undefined;
 }
 
-/** The error of the first holder that has one. */
-function errorIn(...holders: unknown[]): JsonObject | undefined {
-  return holders.map((holder) => (isObject(holder) ? holder['error'] : undefined)).find(isObject);
-}
-
-function errorText(error: JsonObject, secret: string | undefined): string {
+/** The error that a chunk or its choice reports, as a text. */
+function problemOf(chunk: JsonObject, secret: string | undefined): string | undefined {
+  const error = [chunk['error'], choiceOf(chunk)?.['error']].find(isObject);
+  if (error === undefined) return undefined;
   const said = typeof error['message'] === 'string' ? error['message'] : 'no message';
   return `The upstream server reported an error: ${withoutSecret(said.slice(0, 500), secret)}`;
 }
 
-/**
- * The data of the events that arrived together, until `[DONE]` or the end.
- *
- * @param onDone - called before the events that `[DONE]` followed.
- */
-async function* eventTexts(call: UpstreamCall, onDone: () => void): AsyncGenerator<string[]> {
+/** The data of the events that arrived together. */
+async function* eventTexts(call: UpstreamCall, reading: Reading): AsyncGenerator<string[]> {
   let texts: string[] = [];
-  const parser = createParser({ onEvent: ({ data }) => void texts.push(data) });
+  const parser = createParser({ onEvent: ({ data }) => void (data.trim() === '' || texts.push(data)) });
   const decoder = new TextDecoder();
   for await (const bytes of call.chunks()) {
     parser.feed(decoder.decode(bytes, { stream: true }));
@@ -157,7 +129,7 @@ async function* eventTexts(call: UpstreamCall, onDone: () => void): AsyncGenerat
     texts = [];
     if (end >= 0) {
       call.finish();
-      onDone();
+      reading.takeEnd();
     }
     if (arrived.length > 0) yield arrived;
     if (end >= 0) return;

@@ -31,6 +31,12 @@ function sourcesIn(said: JsonObject): ModelAnswer['sources'] {
   });
 }
 
+/** The choice of a completion or of a chunk. */
+export function choiceOf(chunk: JsonObject): JsonObject | undefined {
+  const [choice]: unknown[] = listIn(chunk['choices']);
+  return isObject(choice) ? choice : undefined;
+}
+
 /** Finish reasons of servers of this family, mapped to those of §2.10. */
 const FINISH_REASONS: Record<string, string> = {
   stop: 'stop',
@@ -71,30 +77,26 @@ export class Reading {
     this.#hasEnded = true;
   }
 
-  /** Takes a report of the tokens: what a later one says replaces what an earlier one said. */
-  takeUsage(usage: unknown): void {
-    if (isObject(usage)) this.usage = { ...this.usage, ...usageIn(usage) };
-  }
-
-  /** Takes a message and yields what is in it. */
-  takeMessage(message: JsonObject, finish: unknown): Generator<Piece> {
-    return this.#take(message, finish, true);
-  }
-
-  /** Takes a delta and yields what is new in it. */
-  *takeDelta(delta: JsonObject, finish: unknown): Generator<Piece> {
-    for (const piece of this.#take(delta, finish, false)) {
+  /**
+   * Takes a chunk, or a completion, which is one chunk with a message instead of a delta; returns what is new in it.
+   *
+   * @param isWhole - each entry of its `tool_calls` is a call of its own.
+   */
+  take(chunk: JsonObject, isWhole: boolean = false): Piece[] {
+    const choice = choiceOf(chunk) ?? {};
+    if (typeof choice['finish_reason'] === 'string') this.#finish = choice['finish_reason'];
+    const pieces = [...this.#takeMessage([choice['delta'], choice['message']].find(isObject) ?? {}, isWhole)];
+    if (pieces.length > 0 && this.usage !== undefined) {
       // the answer has grown since its tokens were reported
-      if (this.usage !== undefined) {
-        const { completionTokens: _completion, reasoningTokens: _reasoning, ...prompt } = this.usage;
-        this.usage = prompt;
-      }
-      yield piece;
+      const { completionTokens: _completion, reasoningTokens: _reasoning, ...prompt } = this.usage;
+      this.usage = prompt;
     }
+    // what a later report says replaces what an earlier one said
+    if (isObject(chunk['usage'])) this.usage = { ...this.usage, ...usageIn(chunk['usage']) };
+    return pieces;
   }
 
-  *#take(said: JsonObject, finish: unknown, isWhole: boolean): Generator<Piece> {
-    if (typeof finish === 'string') this.#finish = finish;
+  *#takeMessage(said: JsonObject, isWhole: boolean): Generator<Piece> {
     const reasoning = reasoningIn(said);
     const details = listIn(said['reasoning_details']);
     if (reasoning !== '' || details.length > 0) {

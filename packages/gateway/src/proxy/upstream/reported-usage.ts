@@ -2,10 +2,10 @@ import type { JsonObject } from '@kopek/core/wire';
 import { defined, type Defined } from '../../base/defined.ts';
 import type { Usage } from '../../money/price.ts';
 
+type TokenCounts = Omit<Usage, 'webSearchRequests'>;
+
 /** Token counts that an upstream server reports; whatever is not a count is absent. */
-export type ReportedUsage = Partial<
-  Pick<Usage, 'promptTokens' | 'completionTokens' | 'cachedTokens' | 'cacheWriteTokens' | 'reasoningTokens'>
->;
+export type ReportedUsage = Partial<TokenCounts>;
 
 const count = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
@@ -26,7 +26,7 @@ export function usageIn(usage: JsonObject): Defined<ReportedUsage> {
 
 /** Tokens to bill, and the names of reported counts that look wrong. */
 export interface CheckedUsage {
-  usage: Pick<Usage, 'promptTokens' | 'completionTokens' | 'cachedTokens' | 'cacheWriteTokens' | 'reasoningTokens'>;
+  usage: TokenCounts;
   doubts: string[];
 }
 
@@ -40,7 +40,7 @@ export interface CheckedUsage {
  */
 export function checkUsage(
   reported: ReportedUsage,
-  counted: Pick<Usage, 'promptTokens' | 'completionTokens' | 'reasoningTokens'>,
+  counted: Pick<TokenCounts, 'promptTokens' | 'completionTokens' | 'reasoningTokens'>,
   bounds: { promptTokens: number; completionTokens: number },
 ): CheckedUsage {
   const doubts: string[] = [];
