@@ -1,7 +1,7 @@
 import type { ChatRequest } from '@kopek/core/wire';
 import type { UpstreamConfig } from '../catalog/catalog.ts';
 import type { Fitted } from './answer/fit.ts';
-import type { Asking, Generation, MadeAnswer } from './answer/generation.ts';
+import type { Call, Generation, MadeAnswer } from './answer/generation.ts';
 import type { HttpExchange } from './http-exchange.ts';
 import type { Decisions } from './scopes.ts';
 
@@ -79,13 +79,7 @@ export interface Tape {
    */
   open(asked: TapeRequest): Promise<Track>;
   /** Gets an answer from an upstream server. @throws GatewayError when it refuses or fails. */
-  forward(
-    base: Omit<Generation, 'answer'>,
-    upstream: UpstreamConfig,
-    request: ChatRequest,
-    fitted: Fitted,
-    asking: Asking,
-  ): Promise<Generation>;
+  forward(call: Call, base: Omit<Generation, 'answer'>, upstream: UpstreamConfig, fitted: Fitted): Promise<Generation>;
   /** Requests that did not match, oldest first; the newest 1 000. */
   drift(): Drift[];
   /** Starts the recordings of a test from the beginning and forgets its drift; without an id, those of all tests. */

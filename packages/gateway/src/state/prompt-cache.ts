@@ -49,8 +49,8 @@ export class PromptCache {
   }
 
   /** The provider that served this session last. */
-  providerOf(session: string): string | undefined {
-    const entry = this.#sessions.get(session);
+  providerOf(session: string | undefined): string | undefined {
+    const entry = session === undefined ? undefined : this.#sessions.get(session);
     return entry !== undefined && entry.until > this.#clock.now() ? entry.provider : undefined;
   }
 

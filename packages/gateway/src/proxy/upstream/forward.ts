@@ -1,11 +1,11 @@
-import type { ChatRequest, JsonObject } from '@kopek/core/wire';
+import type { JsonObject } from '@kopek/core/wire';
 import type { UpstreamConfig } from '../../catalog/catalog.ts';
 import { openStream, readUpstream } from './live.ts';
 import { Reading } from './reading.ts';
 import { checkUsage } from './reported-usage.ts';
 import { askUpstream, DEFAULT_TIMEOUT_MS, upstreamBody } from './upstream.ts';
 import type { Fitted } from '../../service/answer/fit.ts';
-import type { Asking, Generation } from '../../service/answer/generation.ts';
+import type { Call, Generation } from '../../service/answer/generation.ts';
 import { toUpstreamMessages } from './messages.ts';
 
 /** Upper bound of the tokens of an image, video or file given by URL. */
@@ -17,11 +17,10 @@ const LINKED_MEDIA_TOKENS = 50_000;
  * @throws GatewayError as {@link askUpstream}, {@link readUpstream} and {@link openStream} do.
  */
 export async function forward(
+  { request, isStream, exchange: { client } }: Call,
   base: Omit<Generation, 'answer'>,
   upstream: UpstreamConfig,
-  request: ChatRequest,
   fitted: Fitted,
-  { isStream, client }: Asking,
 ): Promise<Generation> {
   const messages = toUpstreamMessages(request, fitted.messages);
   const asked = { ...request, stream: isStream };

@@ -1,28 +1,25 @@
-import type { ChatRequest } from '@kopek/core/wire';
 import type { Candidate } from '../../catalog/resolve.ts';
 import type { PromptUse } from '../../money/price.ts';
-import type { KeyRecord } from '../../state/key-record.ts';
-import type { Context } from '../context.ts';
 import type { Fitted } from './fit.ts';
+import type { Call } from './generation.ts';
 
 const TTL_MS = { '5m': 300_000, '1h': 3_600_000 } as const;
 
+/** The name of a session of a key with a model (§2.2 `session_id`), when the request has one. */
+export const sessionOf = ({ key, request }: Call, model: string): string | undefined =>
+  request.session_id === undefined ? undefined : `${key.id}|${model}|${request.session_id}`;
+
 /** Uses the prompt cache as requested (§2.2 `cache_control`), and ties the session to this provider. */
-export function cacheUse(
-  context: Context,
-  key: KeyRecord,
-  { model, provider }: Candidate,
-  request: ChatRequest,
-  fitted: Fitted,
-): PromptUse {
+export function cacheUse(call: Call, { model, provider }: Candidate, fitted: Fitted): PromptUse {
+  const { context, key, request } = call;
+  const session = sessionOf(call, model.id);
+  if (session !== undefined) context.cache.stick(session, provider.name);
   const { promptTokens } = fitted;
-  if (request.session_id !== undefined)
-    context.cache.stick(`${key.id}|${model.id}|${request.session_id}`, provider.name);
   // an upstream server has a cache of its own and reports what it read from it
   if (request.cache_control === undefined || model.upstream !== undefined)
     return { promptTokens, cachedTokens: 0, cacheWriteTokens: 0 };
   const owner = `${key.accountId}|${provider.name}|${model.id}`;
   const frame = JSON.stringify([request.tools, request.response_format]);
-  const ttlMs = request.cache_control.ttl === '1h' ? TTL_MS['1h'] : TTL_MS['5m'];
+  const ttlMs = TTL_MS[request.cache_control.ttl === '1h' ? '1h' : '5m'];
   return { promptTokens, ...context.cache.use(owner, fitted.frameTokens, frame, fitted.messages, ttlMs) };
 }

@@ -1,4 +1,3 @@
-import type { ChatRequest } from '@kopek/core/wire';
 import type { IncomingMessage } from 'node:http';
 import { readStreamSettings } from '../../protocol/stream-header.ts';
 import { deliver } from '../../http/deliver.ts';
@@ -9,9 +8,10 @@ import type { KeyRecord } from '../../state/key-record.ts';
 import type { Context } from '../context.ts';
 import type { HttpExchange } from '../http-exchange.ts';
 import type { LogEntry } from '../log.ts';
+import { sessionOf } from './cache-use.ts';
 import { generate } from './generate.ts';
-import type { Asking, Booked, Generation } from './generation.ts';
-import { prepare, type Prepared } from './prepare.ts';
+import type { Booked, Call, Generation } from './generation.ts';
+import { prepare } from './prepare.ts';
 import { RefusedByFault, type Fault } from '../../faults/fault.ts';
 import { madeBy, played, repeated, toKeeper, type PaidAnswer } from './made.ts';
 import { faultContext, send } from './send.ts';
@@ -37,37 +37,31 @@ export async function chat(
   const replay = idempotencyKey === undefined ? undefined : context.replays.begin(key.id, idempotencyKey, text);
   let release: (() => void) | undefined;
   try {
-    const prepared = await prepare(key, request, context.options.limits?.workMs);
-    const paid = replay?.stored === undefined ? undefined : (JSON.parse(replay.stored) as PaidAnswer);
-    const asking = {
-      client: exchange.client,
-      isStream: request.stream === true,
-      isChat: dialect.name === 'chat',
-      isHeavy: isHeavy(exchange, request),
-      decided,
-    };
+    const { headers: described, ...prepared } = await prepare(key, request, context.options.limits?.workMs);
+    const form = { isStream: request.stream === true, isChat: dialect.name === 'chat' };
+    const call: Call = { context, exchange, key, dialect, ...prepared, ...form, decided };
     const generation =
-      paid !== undefined
-        ? repeated(context, request, paid, asking)
+      replay?.stored !== undefined
+        ? repeated(call, JSON.parse(replay.stored) as PaidAnswer)
         : track?.recorded !== undefined
-          ? played(context, key, prepared.request, track.recorded, asking)
-          : await firstThatAnswers(context, exchange, key, prepared, asking);
+          ? played(call, track.recorded)
+          : await firstThatAnswers(call);
     release = generation.release;
     noteServed(exchange.log, generation);
     // the stream of an upstream server is not complete before it is sent, so it cannot be kept
     const isKept = idempotencyKey !== undefined && generation.live === undefined;
-    const keeper = isKept ? toKeeper(context, key, idempotencyKey, text) : undefined;
-    const settlement = openSettlement(context, key, request, generation, dialect, keeper, exchange.log.testId);
+    const keeper = isKept ? toKeeper(call, idempotencyKey, text) : undefined;
+    const settlement = openSettlement(call, generation, keeper);
     const headers = {
       ...exchange.head,
       ...limits,
-      ...prepared.headers,
+      ...described,
       ...generation.headers,
       ...(generation.paid ? { 'x-kopek-replayed': 'true' } : {}),
       ...warning(exchange.log.ignoredFields),
     };
     try {
-      exchange.delivery = await send({ context, exchange, request, generation, dialect, settlement, stream, headers });
+      exchange.delivery = await send({ call, generation, settlement, stream, headers });
     } finally {
       const { delivery } = exchange;
       // a client that leaves early pays for what was written until then, or for the whole answer when it is kept
@@ -91,20 +85,13 @@ export async function chat(
 }
 
 /** Tries the models in turn (§2.2 `models`). @throws GatewayError or RefusedByFault: why the first one does not answer. */
-async function firstThatAnswers(
-  context: Context,
-  exchange: HttpExchange,
-  key: KeyRecord,
-  prepared: Prepared,
-  asking: Asking,
-): Promise<Generation> {
-  const { request } = prepared;
-  const sticky = (model: string): string | undefined =>
-    request.session_id === undefined ? undefined : context.cache.providerOf(`${key.id}|${model}|${request.session_id}`);
+async function firstThatAnswers(call: Call): Promise<Generation> {
+  const { context, exchange, request } = call;
+  const sticky = (model: string): string | undefined => context.cache.providerOf(sessionOf(call, model));
   let refusal: unknown;
   for (const candidate of candidatesOf(context.catalog, request, sticky)) {
     try {
-      return await generate(context, key, prepared, candidate, asking);
+      return await generate(call, candidate);
     } catch (error) {
       if (!(error instanceof GatewayError) && !(error instanceof RefusedByFault)) throw error;
       if (error instanceof GatewayError && error.said !== undefined) exchange.log.upstreamError = error.said;
@@ -119,13 +106,6 @@ function warning(ignored: readonly string[] | undefined): Record<string, string>
   if (ignored === undefined) return {};
   const names = ignored.map((name) => name.replaceAll(/[^\x21-\x7E]/g, '?')).join(', ');
   return { 'x-kopek-warning': `ignored: ${names.slice(0, 500)}` };
-}
-
-/** Bodies up to this size are answered without a time limit, unless a value has to be made for a schema. */
-const LIGHT_BYTES = 20_000;
-
-function isHeavy({ body }: HttpExchange, { tools, response_format: format }: ChatRequest): boolean {
-  return (body !== undefined && body.bytes > LIGHT_BYTES) || tools !== undefined || format !== undefined;
 }
 
 /** Answers with a fault instead of a model. */

@@ -4,8 +4,7 @@ import type { Frame } from '../../protocol/answer/completion.ts';
 import { effective } from '../../faults/fault.ts';
 import { askedFault } from '../../faults/rules.ts';
 import { GatewayError } from '../../protocol/errors.ts';
-import { VOICE_FORMATS } from '../../simulation/media/voice.ts';
-import { addVoice } from '../../simulation/media/voice.ts';
+import { addVoice, VOICE_FORMATS } from '../../simulation/media/voice.ts';
 import type { ModelConfig } from '../../catalog/catalog.ts';
 import type { Candidate } from '../../catalog/resolve.ts';
 import { bounded, TooMuchWorkError } from '../../simulation/bounded.ts';
@@ -15,63 +14,53 @@ import { simulate } from '../../simulation/simulate.ts';
 import type { Draft } from '../../simulation/turn.ts';
 import { fingerprint } from '../../base/random.ts';
 import { NoSuchValueError } from '../../simulation/schema/values.ts';
-import type { KeyRecord } from '../../state/key-record.ts';
 import { setAside } from './afford.ts';
 import { requireModel } from '../authenticate.ts';
-import type { Context } from '../context.ts';
-import type { Asking, Generation } from './generation.ts';
+import type { Call, Generation } from './generation.ts';
 import { cacheUse } from './cache-use.ts';
 import { fit, type Fitted } from './fit.ts';
 import { toTurn } from './to-turn.ts';
-import { DEFAULT_WORK_MS, type Prepared } from './prepare.ts';
+import { DEFAULT_WORK_MS } from './prepare.ts';
 
 /**
  * Gets an answer from one model at one provider.
  *
- * @param asking - who waits for the answer, and in what form.
  * @throws GatewayError when this candidate cannot serve the request.
  * @throws RefusedByFault when a named fault answers in place of this candidate.
  */
-export async function generate(
-  context: Context,
-  key: KeyRecord,
-  prepared: Prepared,
-  candidate: Candidate,
-  asking: Asking,
-): Promise<Generation> {
-  const { request, conversation } = prepared;
+export async function generate(call: Call, candidate: Candidate): Promise<Generation> {
+  const { context, key, request, decided } = call;
   const { model } = candidate;
   requireModel(key, model.id);
   checkAbilities(request, candidate);
-  const fitted = fit(request, conversation, model);
-  const due = askedFault(candidate.fault) ?? asking.decided.fault([candidate.asked, model.id]);
+  const fitted = fit(request, call.conversation, model);
+  const due = askedFault(candidate.fault) ?? decided.fault([candidate.asked, model.id]);
   // refuse before taking from the script, so that no scripted answer is used up
-  const early = effective(due, asking);
-  const scripted = asking.decided.answer(request);
-  const fault = effective(askedFault(scripted?.fault), asking) ?? early;
-  const canSearch = request.tools?.some((tool) => tool.type !== 'function') ?? false;
-  const release = setAside(context, key, candidate, request, fitted, canSearch ? 1 : 0);
+  const early = effective(due, call);
+  const scripted = decided.answer(request);
+  const fault = effective(askedFault(scripted?.fault), call) ?? early;
+  const turn = toTurn(call, fitted, model.id);
+  const release = setAside(call, candidate, fitted, turn.canSearch ? 1 : 0);
   try {
-    const frame = toFrame(context, request, candidate);
-    const turn = toTurn(context, request, fitted, conversation.prefill, model.id, canSearch);
+    const frame = toFrame(call, candidate);
     const base = {
       candidate,
       frame,
       fault,
       release,
-      prompt: cacheUse(context, key, candidate, request, fitted),
+      prompt: cacheUse(call, candidate, fitted),
       headers: headersOf(candidate, frame, fitted),
     };
     if (model.upstream !== undefined && scripted === undefined) {
       if (context.tape === undefined) throw new Error('models with an upstream server need the proxy');
-      return await context.tape.forward(base, model.upstream, request, fitted, asking);
+      return await context.tape.forward(call, base, model.upstream, fitted);
     }
     const stops = request.stop === undefined ? [] : [request.stop].flat();
     const make = (): ModelAnswer => {
       const draft: Draft = scripted === undefined ? simulate(turn, model.talent ?? 'chat') : draftOf(scripted);
       return limitDraft(draft, frame.id, fitted.maxTokens, stops);
     };
-    const answer = asking.isHeavy ? bounded(context.options.limits?.workMs ?? DEFAULT_WORK_MS, make) : make();
+    const answer = isHeavy(call) ? bounded(context.options.limits?.workMs ?? DEFAULT_WORK_MS, make) : make();
     answer.predictedTokens = predictedTokens(answer.text, request.prediction?.content);
     addVoice(request, answer);
     return { ...base, answer: fault?.answer?.(answer) ?? answer };
@@ -85,6 +74,14 @@ export async function generate(
       });
     throw error;
   }
+}
+
+/** Bodies up to this size are answered without a time limit, unless a value has to be made for a schema. */
+const LIGHT_BYTES = 20_000;
+
+/** True when a request may cause a lot of work: a long body, or patterns in a schema. */
+function isHeavy({ exchange: { body }, request: { tools, response_format: format } }: Call): boolean {
+  return (body !== undefined && body.bytes > LIGHT_BYTES) || tools !== undefined || format !== undefined;
 }
 
 function checkAbilities(request: ChatRequest, { model }: Candidate): void {
@@ -101,7 +98,7 @@ function checkAbilities(request: ChatRequest, { model }: Candidate): void {
   }
 }
 
-function toFrame(context: Context, request: ChatRequest, { model, provider }: Candidate): Frame {
+function toFrame({ context, request }: Call, { model, provider }: Candidate): Frame {
   return {
     id: context.newId('gen'),
     created: Math.floor(context.clock.now() / 1_000),

@@ -1,29 +1,38 @@
-import type { ClientConnection } from '../../http/client-connection.ts';
+import type { ChatRequest } from '@kopek/core/wire';
 import type { Candidate } from '../../catalog/resolve.ts';
 import type { Fault } from '../../faults/fault.ts';
 import type { PromptUse, Usage } from '../../money/price.ts';
 import type { Frame } from '../../protocol/answer/completion.ts';
+import type { Dialect } from '../../protocol/answer/dialect.ts';
 import type { Piece } from '../../protocol/answer/piece.ts';
 import type { ModelAnswer } from '../../protocol/answer/model-answer.ts';
+import type { Conversation } from '../../protocol/conversation.ts';
 import type { BookedCharge } from '../../state/books.ts';
+import type { KeyRecord } from '../../state/key-record.ts';
+import type { Context } from '../context.ts';
+import type { HttpExchange } from '../http-exchange.ts';
 import type { Decisions } from '../scopes.ts';
+
+/** A request for an answer, from the check of its body until it is answered and booked. */
+export interface Call {
+  context: Context;
+  exchange: HttpExchange;
+  key: KeyRecord;
+  dialect: Dialect;
+  /** As the models see it: without personal data, when the key protects it. */
+  request: ChatRequest;
+  conversation: Conversation;
+  isStream: boolean;
+  /** False on `/responses` and `/messages`. */
+  isChat: boolean;
+  /** What its test has set up for the answer. */
+  decided: Decisions;
+}
 
 /** What was booked for an answer. */
 export interface Booked extends BookedCharge {
   costRub: string;
   spent: Usage;
-}
-
-/** The client that waits for an answer, and the form it wants. */
-export interface Asking {
-  client: ClientConnection;
-  isStream: boolean;
-  /** False on `/responses` and `/messages`. */
-  isChat: boolean;
-  /** True when the request may cause a lot of work: a long body, or patterns in a schema. */
-  isHeavy: boolean;
-  /** What its test has set up for the answer. */
-  decided: Decisions;
 }
 
 /** An answer that an upstream server is still sending. */
@@ -34,20 +43,24 @@ export interface LiveAnswer {
   update: () => void;
 }
 
-/** An answer that has been made but not yet paid for. */
-export interface Generation {
-  candidate: Candidate;
+/** An answer as it was made, with the tokens of its prompt. */
+interface Made {
   frame: Frame;
   answer: ModelAnswer;
   prompt: PromptUse;
-  fault: Fault | undefined;
-  headers: Record<string, string>;
-  /** The stream of an upstream server, still running. */
-  live?: LiveAnswer;
   /** True when the tokens were counted here, because the upstream server sent no usage. */
   tokensCounted?: boolean;
   /** Names of counts that the upstream server reported and that look wrong. */
   doubts?: string[];
+}
+
+/** An answer that has been made but not yet paid for. */
+export interface Generation extends Made {
+  candidate: Candidate;
+  fault: Fault | undefined;
+  headers: Record<string, string>;
+  /** The stream of an upstream server, still running. */
+  live?: LiveAnswer;
   /** The price of a recorded answer; absent: that of its tokens. */
   costRub?: string;
   /** Set when this answer was already paid under the same `Idempotency-Key`. */
@@ -57,14 +70,7 @@ export interface Generation {
 }
 
 /** An answer that has been made, with all that is needed to give it again: under its `Idempotency-Key`, or from a recording. */
-export interface MadeAnswer {
+export interface MadeAnswer extends Made {
   model: string;
   provider: string;
-  frame: Frame;
-  answer: ModelAnswer;
-  prompt: PromptUse;
-  /** See {@link Generation.tokensCounted}. */
-  tokensCounted?: boolean;
-  /** See {@link Generation.doubts}. */
-  doubts?: string[];
 }

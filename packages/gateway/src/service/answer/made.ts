@@ -1,13 +1,10 @@
-import type { ChatRequest } from '@kopek/core/wire';
 import { defined } from '../../base/defined.ts';
 import { effective } from '../../faults/fault.ts';
 import { askedFault } from '../../faults/rules.ts';
-import type { KeyRecord } from '../../state/key-record.ts';
 import { requireModel } from '../authenticate.ts';
-import type { Context } from '../context.ts';
 import type { Track } from '../tape.ts';
 import { reserve } from './afford.ts';
-import type { Asking, Booked, Generation, MadeAnswer } from './generation.ts';
+import type { Booked, Call, Generation, MadeAnswer } from './generation.ts';
 import type { Keeper } from './settle.ts';
 
 /** A paid answer as stored under its `Idempotency-Key`. */
@@ -22,7 +19,7 @@ export function madeBy({ candidate, frame, answer, prompt, tokensCounted, doubts
 }
 
 /** Stores answers together with their charges. */
-export function toKeeper(context: Context, key: KeyRecord, idempotencyKey: string, body: string): Keeper {
+export function toKeeper({ context, key }: Call, idempotencyKey: string, body: string): Keeper {
   return {
     idempotencyKey,
     keep: (generation, booked) =>
@@ -31,8 +28,8 @@ export function toKeeper(context: Context, key: KeyRecord, idempotencyKey: strin
 }
 
 /** An answer that is paid already. Faults still apply: a retry may break, too. */
-export function repeated(context: Context, request: ChatRequest, paid: PaidAnswer, asking: Asking): Generation {
-  return { ...again(context, request, paid, asking), paid: paid.booked };
+export function repeated(call: Call, paid: PaidAnswer): Generation {
+  return { ...again(call, paid), paid: paid.booked };
 }
 
 /**
@@ -41,16 +38,11 @@ export function repeated(context: Context, request: ChatRequest, paid: PaidAnswe
  * @throws GatewayError 402 and 403 when the key does not allow it.
  * @throws RefusedByFault when a named fault answers instead.
  */
-export function played(
-  context: Context,
-  key: KeyRecord,
-  request: ChatRequest,
-  { answer: recorded, file, given }: NonNullable<Track['recorded']>,
-  asking: Asking,
-): Generation {
-  const generation = again(context, request, recorded, asking);
+export function played(call: Call, { answer: recorded, file, given }: NonNullable<Track['recorded']>): Generation {
+  const { context, key } = call;
+  const generation = again(call, recorded);
   requireModel(key, recorded.model);
-  const release = reserve(context, key, recorded.costRub);
+  const release = reserve(call, recorded.costRub);
   given();
   const { id } = recorded.frame;
   // in the books each charge needs an id of its own
@@ -60,14 +52,14 @@ export function played(
 }
 
 /** Gives an answer again, whether or not the catalog still has its model. */
-function again(context: Context, request: ChatRequest, made: MadeAnswer, asking: Asking): Generation {
-  const { model = '' } = request;
+function again(call: Call, made: MadeAnswer): Generation {
+  const { model = '' } = call.request;
   const fault = effective(
     askedFault(model.startsWith('fault/') ? model.slice('fault/'.length) : undefined) ??
-      asking.decided.fault([model, made.model]),
-    asking,
+      call.decided.fault([model, made.model]),
+    call,
   );
-  const known = context.catalog.models.get(made.model);
+  const known = call.context.catalog.models.get(made.model);
   const provider = known?.providers.find(({ name }) => name === made.provider);
   const { frame, answer, prompt, tokensCounted, doubts } = made;
   return {

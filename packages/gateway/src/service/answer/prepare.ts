@@ -2,13 +2,12 @@ import type { ChatRequest } from '@kopek/core/wire';
 import { readPart } from '../../simulation/media/parts.ts';
 import { defined } from '../../base/defined.ts';
 import { createProtection, protectAll, type Protection } from '../../simulation/personal-data/protect.ts';
-import { readConversation, type Conversation } from '../../protocol/conversation.ts';
+import { readConversation } from '../../protocol/conversation.ts';
 import type { KeyRecord } from '../../state/key-record.ts';
+import type { Call } from './generation.ts';
 
 /** A request as the models will see it, and the headers that describe it. */
-export interface Prepared {
-  request: ChatRequest;
-  conversation: Conversation;
+export interface Prepared extends Pick<Call, 'request' | 'conversation'> {
   headers: Record<string, string>;
 }
 

@@ -1,23 +1,18 @@
-import type { ChatRequest } from '@kopek/core/wire';
 import type { StreamSettings } from '../../protocol/answer/stream-settings.ts';
 import type { Fault, FaultContext } from '../../faults/fault.ts';
 import { deliver, deliverFault, pause, type Delivery } from '../../http/deliver.ts';
 import { inPieces, toEvents, toLiveEvents, withOpenEnd, type Pace } from '../../http/sse.ts';
 import type { Step } from '../../protocol/steps.ts';
-import { writeAll, type Dialect } from '../../protocol/answer/dialect.ts';
+import { writeAll } from '../../protocol/answer/dialect.ts';
 import type { Chunk } from '../../protocol/answer/piece.ts';
-import type { Context } from '../context.ts';
 import type { HttpExchange } from '../http-exchange.ts';
-import type { Generation, LiveAnswer } from './generation.ts';
+import type { Call, Generation, LiveAnswer } from './generation.ts';
 import type { Settlement } from './settle.ts';
 
 /** Everything that sending an answer needs. */
 export interface Sending {
-  context: Context;
-  exchange: HttpExchange;
-  request: ChatRequest;
+  call: Call;
   generation: Generation;
-  dialect: Dialect;
   settlement: Settlement;
   /** How streams are written for this request. */
   stream: StreamSettings;
@@ -26,7 +21,8 @@ export interface Sending {
 
 /** Sends an answer, whole or as a stream, with its fault applied if it has one. */
 export async function send(sending: Sending): Promise<Delivery> {
-  const { exchange, request, generation, settlement } = sending;
+  const { call, generation, settlement } = sending;
+  const { exchange } = call;
   const { fault } = generation;
   if (fault?.beforeHeaders !== undefined) {
     // the answer was complete before the connection broke, so it is charged
@@ -34,25 +30,18 @@ export async function send(sending: Sending): Promise<Delivery> {
     await deliverFault(exchange.response, fault.beforeHeaders, exchange.client);
     return { complete: false, usageSent: false, tokens: 0 };
   }
-  if (request.stream !== true || fault?.asJson) return sendWhole(sending);
+  if (!call.isStream || fault?.asJson) return sendWhole(sending);
   return sendStream(sending);
 }
 
-async function sendWhole({
-  context,
-  exchange,
-  request,
-  generation,
-  dialect,
-  settlement,
-  headers,
-}: Sending): Promise<Delivery> {
+async function sendWhole({ call, generation, settlement, headers }: Sending): Promise<Delivery> {
+  const { exchange } = call;
   const { fault, answer, frame } = generation;
-  const pace = paceOf(context, request, generation);
+  const pace = paceOf(call, generation);
   // waiting is part of the answer: a client that leaves meanwhile still pays for it
   if (pace.firstMs > 0)
     await pause(pace.firstMs + pace.tokenMs * (answer.completionTokens - answer.predictedTokens), exchange.client);
-  const body = dialect.whole(frame, answer, billOf(settlement, fault));
+  const body = call.dialect.whole(frame, answer, billOf(settlement, fault));
   const written = JSON.stringify(fault?.completion === undefined ? body : fault.completion(body));
   const text = fault?.text === undefined ? written : fault.text(written);
   const plain: Step[] = [{ kind: 'write', data: text, tokens: answer.completionTokens, hasUsage: true }];
@@ -67,19 +56,19 @@ async function sendWhole({
 }
 
 async function sendStream(sending: Sending): Promise<Delivery> {
-  const { context, exchange, request, generation, stream, headers } = sending;
+  const { call, generation, settlement, stream, headers } = sending;
+  const { exchange, dialect } = call;
   const { fault } = generation;
   const settings: StreamSettings = { ...stream, ...fault?.stream };
-  settings.terminator ??= sending.dialect.terminator;
+  settings.terminator ??= dialect.terminator;
   writeStreamHead(exchange, settings, { ...headers, ...fault?.headers }, fault?.status);
   if (generation.live !== undefined) {
     const chunks = passOn(sending, generation.live, settings);
     return deliver(exchange.response, toLiveEvents(chunks, settings), exchange.client);
   }
-  const { dialect, settlement } = sending;
   const { frame, answer, prompt } = generation;
   const chunks = writeAll(dialect, frame, answer, settings, prompt.promptTokens, () => billOf(settlement, fault));
-  let steps: Iterable<Step> = toEvents(chunks, settings, paceOf(context, request, generation));
+  let steps: Iterable<Step> = toEvents(chunks, settings, paceOf(call, generation));
   if (settings.openEnd) steps = withOpenEnd(steps);
   if (settings.splitBytes) steps = inPieces(steps, settings.splitBytes);
   if (fault !== undefined) steps = spoilt(steps, fault, faultContext(exchange, true));
@@ -88,11 +77,11 @@ async function sendStream(sending: Sending): Promise<Delivery> {
 
 /** Passes on the stream of an upstream server while it runs; the answer of the generation grows with it. */
 async function* passOn(
-  { generation, dialect, settlement }: Sending,
+  { call, generation, settlement }: Sending,
   { pieces, update }: LiveAnswer,
   settings: StreamSettings,
 ): AsyncGenerator<Iterable<Chunk>> {
-  const writer = dialect.writer(generation.frame, settings);
+  const writer = call.dialect.writer(generation.frame, settings);
   yield writer.begin(generation.prompt.promptTokens);
   for await (const together of pieces) yield together.flatMap((piece) => [...writer.piece(piece)]);
   update();
@@ -141,7 +130,7 @@ export function faultContext({ request, log }: HttpExchange, isStream: boolean):
   };
 }
 
-function paceOf(context: Context, request: ChatRequest, { candidate }: Generation): Pace {
+function paceOf({ context, request }: Call, { candidate }: Generation): Pace {
   const factor = context.options.pace ?? 0;
   const { tokensPerSecond = 80, latencyMs = 300 } = candidate.provider;
   const faster = request.service_tier === 'priority' ? 2 : request.service_tier === 'flex' ? 0.5 : 1;

@@ -1,13 +1,10 @@
 import { defined } from '../../base/defined.ts';
-import type { ChatRequest, JsonObject } from '@kopek/core/wire';
+import type { JsonObject } from '@kopek/core/wire';
 import { usageOf } from '../../protocol/answer/model-answer.ts';
 import { consistent, costOf, type Tier } from '../../money/price.ts';
 import { requestedModel } from '../../catalog/resolve.ts';
-import type { Dialect } from '../../protocol/answer/dialect.ts';
 import type { Change } from '../../state/books.ts';
-import type { KeyRecord } from '../../state/key-record.ts';
-import type { Context } from '../context.ts';
-import type { Booked, Generation } from './generation.ts';
+import type { Booked, Call, Generation } from './generation.ts';
 
 /** The bill of one answer. */
 export interface Settlement {
@@ -31,13 +28,9 @@ export interface Keeper {
  * balance, budget and stored answer are then written as one.
  */
 export function openSettlement(
-  context: Context,
-  key: KeyRecord,
-  request: ChatRequest,
+  { context, exchange, key, request, dialect }: Call,
   generation: Generation,
-  dialect: Dialect,
   keeper: Keeper | undefined,
-  testId: string | undefined,
 ): Settlement {
   let done = generation.paid;
   const settle = (written?: number): Booked => {
@@ -61,7 +54,7 @@ export function openSettlement(
       webSearchRequests: spent.webSearchRequests,
       ...defined({
         idempotencyKey: keeper?.idempotencyKey,
-        testId,
+        testId: exchange.log.testId,
         fault: fault?.name,
         tokensCounted: tokensCounted || undefined,
         doubts: doubts.length > 0 ? doubts : undefined,

@@ -1,27 +1,22 @@
-import type { ChatRequest } from '@kopek/core/wire';
+import type { Tool } from '@kopek/core/wire';
 import type { Turn } from '../../simulation/turn.ts';
 import { randomFrom, type Random } from '../../base/random.ts';
 import { searchPages } from '../../simulation/search.ts';
-import type { Context } from '../context.ts';
 import type { Fitted } from './fit.ts';
+import type { Call } from './generation.ts';
 
 /** What a simulated model sees of a request. */
-export function toTurn(
-  context: Context,
-  request: ChatRequest,
-  { messages }: Fitted,
-  prefill: string,
-  model: string,
-  canSearch: boolean,
-): Turn {
+export function toTurn({ context, request, conversation }: Call, { messages }: Fitted, model: string): Turn {
+  const { prefill } = conversation;
+  const search = request.tools?.find((tool) => tool.type !== 'function');
   let random: Random | undefined;
   return {
     model,
     request,
     messages: prefill === '' ? messages : messages.slice(0, -1),
     tools: (request.tools ?? []).flatMap((tool) => ('function' in tool ? [tool.function] : [])),
-    canSearch,
-    search: (query) => searchPages(context.pages, query, searchLimit(request)),
+    canSearch: search !== undefined,
+    search: (query) => searchPages(context.pages, query, searchLimit(search)),
     // most answers use no randomness, and long conversations are slow to hash
     random: () => (random ??= randomFrom(`${model}|${request.seed ?? 0}|${JSON.stringify(messages)}`))(),
     // at temperature 0 a seed changes nothing, as with a real model
@@ -33,8 +28,7 @@ export function toTurn(
 const DEFAULT_SEARCH_RESULTS = 3;
 
 /** `max_results`, the only parameter of the search tool that has an effect; others are accepted and ignored. */
-function searchLimit(request: ChatRequest): number {
-  const search = request.tools?.find((tool) => tool.type !== 'function');
+function searchLimit(search: Tool | undefined): number {
   const wanted = search !== undefined && 'parameters' in search ? search.parameters?.['max_results'] : undefined;
   return typeof wanted === 'number' && wanted >= 1 ? Math.floor(wanted) : DEFAULT_SEARCH_RESULTS;
 }
