@@ -1,11 +1,11 @@
-import type { ChatRequest, ContentPart } from '@kopek/core/wire';
+import type { ChatRequest, ContentPart, ToolCall } from '@kopek/core/wire';
 import { countTokens } from '../base/tokens.ts';
 
 /** One message as a simulated model sees it: all parts turned into text, personal data masked. */
 export interface SeenMessage {
   role: 'user' | 'system' | 'assistant' | 'tool';
   text: string;
-  toolCalls: { id: string; name: string; arguments: string }[];
+  toolCalls: readonly ToolCall[];
   /** Only on tool messages. */
   toolCallId?: string;
 }
@@ -39,14 +39,7 @@ export async function readConversation(request: ChatRequest, readPart: PartReade
     messages.push({
       role: message.role,
       text,
-      toolCalls:
-        message.role === 'assistant'
-          ? (message.tool_calls ?? []).map((call) => ({
-              id: call.id,
-              name: call.function.name,
-              arguments: call.function.arguments,
-            }))
-          : [],
+      toolCalls: (message.role === 'assistant' ? message.tool_calls : undefined) ?? [],
       ...(message.role === 'tool' ? { toolCallId: message.tool_call_id } : {}),
     });
   }
@@ -71,7 +64,7 @@ async function textOf(
 
 /** Tokens of a message: its text, its calls, and a few for its framing. */
 export function messageTokens(message: SeenMessage): number {
-  const calls = message.toolCalls.reduce((sum, call) => sum + countTokens(call.arguments) + 3, 0);
+  const calls = message.toolCalls.reduce((sum, call) => sum + countTokens(call.function.arguments) + 3, 0);
   return countTokens(message.text) + calls + 3;
 }
 

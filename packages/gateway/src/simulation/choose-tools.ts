@@ -20,7 +20,7 @@ const COMMON = new Set(
 export function chooseCalls(turn: Turn, text: string, eager: boolean): WantedCall[] {
   const { tool_choice: choice = 'auto', parallel_tool_calls: parallel = true } = turn.request;
   if (choice === 'none' || turn.tools.length === 0) return [];
-  const called = new Set(stepsOf(turn).flatMap((message) => message.toolCalls.map((call) => call.name)));
+  const called = new Set(stepsOf(turn).flatMap((message) => message.toolCalls.map((call) => call.function.name)));
   if (typeof choice === 'object') {
     const forced = turn.tools.find((tool) => tool.name === choice.function.name);
     return forced === undefined ? [] : [callOf(forced, text)];

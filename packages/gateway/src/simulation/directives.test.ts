@@ -7,13 +7,13 @@ describe('directives', () => {
     expect(readDirectives(text)).toEqual({
       steps: [
         {
-          calls: [
+          toolCalls: [
             { name: 'a', arguments: '{"x":[[1]]}' },
             { name: 'b', arguments: '{}' },
           ],
-          reason: 'hm',
+          reasoning: 'hm',
         },
-        { calls: [], say: 'done', finish: 'length' },
+        { text: 'done', finishReason: 'length' },
       ],
       rest: 'Hi       bye',
     });

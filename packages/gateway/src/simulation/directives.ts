@@ -1,14 +1,10 @@
 import { parseJson } from '../base/parse-json.ts';
+import type { ScriptedAnswer } from './script.ts';
 import type { WantedCall } from './turn.ts';
 
 /** What a user message tells a simulated model to do in one step of a tool loop. */
-export interface DirectedStep {
-  calls: WantedCall[];
-  say?: string;
-  reason?: string;
+export interface DirectedStep extends ScriptedAnswer {
   search?: string;
-  finish?: string;
-  error?: { code: number; message: string };
 }
 
 /** A message and its directives. */
@@ -27,7 +23,7 @@ export interface Directed {
  * Anything else in double brackets is plain text.
  */
 export function readDirectives(text: string): Directed {
-  const steps: DirectedStep[] = [{ calls: [] }];
+  const steps: DirectedStep[] = [{}];
   let found = false;
   let rest = '';
   let position = 0;
@@ -43,8 +39,8 @@ export function readDirectives(text: string): Directed {
     rest += text.slice(position, start);
     position = directive.end;
     found = true;
-    if (directive.word === 'then') steps.push({ calls: [] });
-    else apply(steps.at(-1) ?? { calls: [] }, directive.word, directive.body);
+    if (directive.word === 'then') steps.push({});
+    else apply(steps.at(-1) ?? {}, directive.word, directive.body);
   }
   rest += text.slice(position);
   return found ? { steps, rest: rest.trim() } : { steps: [], rest: text };
@@ -78,14 +74,14 @@ function readCall(body: string): WantedCall | undefined {
 }
 
 function apply(step: DirectedStep, word: string, body: string): void {
-  if (word === 'say') step.say = body;
-  if (word === 'reason') step.reason = body;
+  if (word === 'say') step.text = body;
+  if (word === 'reason') step.reasoning = body;
   if (word === 'search') step.search = body;
-  if (word === 'finish') step.finish = body;
+  if (word === 'finish') step.finishReason = body;
   if (word === 'error') {
     const [, code = '500', message = ''] = /^(\d{3})?\s*([\s\S]*)$/.exec(body) ?? [];
     step.error = { code: Number(code), message: message || 'the model failed' };
   }
   const call = word === 'call' ? readCall(body) : undefined;
-  if (call !== undefined) step.calls.push(call);
+  if (call !== undefined) (step.toolCalls ??= []).push(call);
 }

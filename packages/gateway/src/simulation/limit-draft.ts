@@ -28,7 +28,8 @@ export function limitDraft(
   maxTokens: number,
   stop: readonly string[],
 ): ModelAnswer {
-  const stopped = stop.length === 0 ? { text: draft.text, hit: false } : cutAtStop(reach(draft.text, maxTokens), stop);
+  const { text: said = '', toolCalls: calls = [], sources = [], error } = draft;
+  const stopped = stop.length === 0 ? { text: said, hit: false } : cutAtStop(reach(said, maxTokens), stop);
   let room = maxTokens;
   let used = 0;
   let cut = false;
@@ -40,11 +41,11 @@ export function limitDraft(
     used += tokens.length;
     return kept;
   };
-  const reasoning = within(draft.reasoning);
+  const reasoning = within(draft.reasoning ?? '');
   const reasoningTokens = used;
   const text = within(stopped.text);
   const toolCalls: ToolCall[] = [];
-  for (const [index, call] of draft.calls.entries()) {
+  for (const [index, call] of calls.entries()) {
     if (room <= 0) {
       cut = true;
       break;
@@ -53,23 +54,24 @@ export function limitDraft(
     room -= 3;
     used += 3;
     const id = call.id ?? `call_${fingerprint(`${generationId}/${index}`, 16)}`;
-    toolCalls.push({ id, type: 'function', function: { name: call.name, arguments: within(call.arguments) } });
+    const json = typeof call.arguments === 'string' ? call.arguments : JSON.stringify(call.arguments);
+    toolCalls.push({ id, type: 'function', function: { name: call.name, arguments: within(json) } });
   }
-  const natural = draft.error ? 'error' : cut ? 'length' : toolCalls.length > 0 ? 'tool_calls' : 'stop';
+  const natural = error ? 'error' : cut ? 'length' : toolCalls.length > 0 ? 'tool_calls' : 'stop';
   const finishReason = draft.finishReason ?? natural;
   const native = stopped.hit && natural === 'stop' ? 'stop_sequence' : NATIVE[finishReason];
   return {
     text,
     reasoning,
     toolCalls,
-    sources: draft.sources.map(({ title, url }) => ({ title, url })),
+    sources: sources.map(({ title, url }) => ({ title, url })),
     finishReason,
     nativeFinishReason: draft.nativeFinishReason ?? native ?? finishReason,
-    ...(draft.error === undefined ? {} : { error: draft.error }),
+    ...(error === undefined ? {} : { error }),
     predictedTokens: 0,
     completionTokens: used,
     reasoningTokens,
-    webSearchRequests: draft.searches,
+    webSearchRequests: draft.webSearches ?? 0,
   };
 }
 

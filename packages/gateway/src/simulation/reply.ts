@@ -1,12 +1,14 @@
 import type { Reasoning } from '@kopek/core/wire';
-import { pick } from '../base/random.ts';
+import { pick, randomFrom } from '../base/random.ts';
 import { tokensOf } from '../base/tokens.ts';
 import { stepsOf, type Turn } from './turn.ts';
 
 /** Quotes what the tools returned, one line each. */
 export function toolReply(turn: Turn): string | undefined {
   const steps = stepsOf(turn);
-  const names = new Map(steps.flatMap((message) => message.toolCalls.map((call) => [call.id, call.name] as const)));
+  const names = new Map(
+    steps.flatMap((message) => message.toolCalls.map((call) => [call.id, call.function.name] as const)),
+  );
   const results = steps.filter((message) => message.role === 'tool');
   if (results.length === 0) return undefined;
   return results
@@ -21,11 +23,14 @@ export function searchReply(turn: Turn, query: string): string {
   return hits.map((hit) => `${hit.text} (${hit.title}, ${hit.url})`).join('\n');
 }
 
-/** What the user said, after a word that a seed may change. */
+const OPENINGS = ['You said: ', 'I read: ', 'Noted: ', 'Understood: '] as const;
+
+/** What the user said, after a word that a seed may change; not at temperature 0, as with a real model. */
 export function chatReply(turn: Turn, text: string): string {
   if (text.trim() === '') return 'There is nothing to answer: the message is empty.';
-  const opening = turn.varied ? pick(['You said: ', 'I read: ', 'Noted: ', 'Understood: '], turn.random) : 'You said: ';
-  return opening + text.trim();
+  const { seed, temperature } = turn.request;
+  const isVaried = seed !== undefined && temperature !== 0;
+  return (isVaried ? pick(OPENINGS, randomFrom(`${seed}`)) : OPENINGS[0]) + text.trim();
 }
 
 /** Tokens of reasoning at each effort (§2.7). */

@@ -1,6 +1,3 @@
-import { defined } from '../base/defined.ts';
-import type { Draft } from './turn.ts';
-
 /** An answer that a test determines. Whatever is absent stays empty. */
 export interface ScriptedAnswer {
   text?: string;
@@ -19,23 +16,4 @@ export interface ScriptedAnswer {
   error?: { code: number; message: string; metadata?: Record<string, unknown> };
   /** A named fault for this answer only. */
   fault?: string;
-}
-
-/** Turns a scripted answer into the draft of a model. */
-export function draftOf(answer: ScriptedAnswer): Draft {
-  return {
-    text: answer.text ?? '',
-    reasoning: answer.reasoning ?? '',
-    calls: (answer.toolCalls ?? []).map((call) => ({
-      ...call,
-      arguments: typeof call.arguments === 'string' ? call.arguments : JSON.stringify(call.arguments),
-    })),
-    searches: answer.webSearches ?? 0,
-    sources: [],
-    ...defined({
-      finishReason: answer.finishReason,
-      nativeFinishReason: answer.nativeFinishReason,
-      error: answer.error,
-    }),
-  };
 }

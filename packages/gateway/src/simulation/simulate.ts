@@ -16,20 +16,13 @@ import { stemsOf } from './words.ts';
  */
 export function simulate(turn: Turn, talent: Talent): Draft {
   const { steps, rest } = readDirectives(userText(turn));
-  const directed = steps[toolSteps(turn)];
-  const draft: Draft = { text: '', reasoning: '', calls: [], searches: 0, sources: [] };
-  draft.reasoning = directed?.reason ?? reasoningOf(reasoningBudget(turn.request.reasoning, talent === 'reasoning'));
-  if (directed?.finish !== undefined) draft.finishReason = directed.finish;
-  if (directed?.error !== undefined) draft.error = directed.error;
-  draft.calls = directed?.calls ?? (steps.length > 0 ? [] : chooseCalls(turn, rest, talent === 'tools'));
-  const query = directed?.search ?? wantedSearch(turn, rest);
-  if (query !== undefined && draft.calls.length === 0) {
-    draft.searches = 1;
-    draft.sources = turn.search(query);
-  }
-  if (directed?.say !== undefined) draft.text = directed.say;
-  else if (draft.calls.length === 0) draft.text = continued(turn, compose(turn, talent, rest, query));
-  return draft;
+  const { search, ...directed } = steps[toolSteps(turn)] ?? {};
+  const { reasoning = reasoningOf(reasoningBudget(turn.request.reasoning, talent === 'reasoning')) } = directed;
+  const { toolCalls = steps.length > 0 ? [] : chooseCalls(turn, rest, talent === 'tools') } = directed;
+  const query = search ?? wantedSearch(turn, rest);
+  const sources = query === undefined || toolCalls.length > 0 ? undefined : turn.search(query);
+  const { text = toolCalls.length > 0 ? '' : continued(turn, compose(turn, talent, rest, query)) } = directed;
+  return { ...directed, text, reasoning, toolCalls, ...(sources && { sources, webSearches: 1 }) };
 }
 
 function compose(turn: Turn, talent: Talent, text: string, query: string | undefined): string {

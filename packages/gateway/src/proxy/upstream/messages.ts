@@ -14,15 +14,10 @@ export function toUpstreamMessages(request: ChatRequest, seen: readonly SeenMess
       ? original.content.filter((part) => part.type !== 'text' && part.type !== 'file')
       : [];
     const content = media.length === 0 ? message.text : [{ type: 'text', text: message.text }, ...media];
-    const calls = message.toolCalls.map(({ id, name, arguments: json }) => ({
-      id,
-      type: 'function',
-      function: { name, arguments: json },
-    }));
     return {
       role: message.role,
       content,
-      ...(calls.length > 0 ? { tool_calls: calls } : {}),
+      ...(message.toolCalls.length > 0 ? { tool_calls: message.toolCalls } : {}),
       ...(message.toolCallId === undefined ? {} : { tool_call_id: message.toolCallId }),
     };
   });

@@ -9,7 +9,6 @@ import type { ModelConfig } from '../../catalog/catalog.ts';
 import type { Candidate } from '../../catalog/resolve.ts';
 import { bounded, TooMuchWorkError } from '../../simulation/bounded.ts';
 import type { ModelAnswer } from '../../protocol/answer/model-answer.ts';
-import { draftOf } from '../../simulation/script.ts';
 import { simulate } from '../../simulation/simulate.ts';
 import type { Draft } from '../../simulation/turn.ts';
 import { fingerprint } from '../../base/random.ts';
@@ -39,7 +38,7 @@ export async function generate(call: Call, candidate: Candidate): Promise<Genera
   const early = effective(due, call);
   const scripted = decided.answer(request);
   const fault = effective(askedFault(scripted?.fault), call) ?? early;
-  const turn = toTurn(call, fitted, model.id);
+  const turn = toTurn(call, fitted);
   const release = setAside(call, candidate, fitted, turn.canSearch ? 1 : 0);
   try {
     const frame = toFrame(call, candidate);
@@ -57,7 +56,7 @@ export async function generate(call: Call, candidate: Candidate): Promise<Genera
     }
     const stops = request.stop === undefined ? [] : [request.stop].flat();
     const make = (): ModelAnswer => {
-      const draft: Draft = scripted === undefined ? simulate(turn, model.talent ?? 'chat') : draftOf(scripted);
+      const draft: Draft = scripted ?? simulate(turn, model.talent ?? 'chat');
       return limitDraft(draft, frame.id, fitted.maxTokens, stops);
     };
     const answer = isHeavy(call) ? bounded(context.options.limits?.workMs ?? DEFAULT_WORK_MS, make) : make();

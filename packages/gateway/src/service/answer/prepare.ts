@@ -45,7 +45,10 @@ export async function prepare(key: KeyRecord, given: ChatRequest, workMs: number
     conversation.messages = conversation.messages.map((message) => ({
       ...message,
       text: protection.apply(message.text),
-      toolCalls: message.toolCalls.map((call) => ({ ...call, arguments: protection.apply(call.arguments) })),
+      toolCalls: message.toolCalls.map((call) => {
+        const json = protection.apply(call.function.arguments);
+        return { ...call, function: { ...call.function, arguments: json } };
+      }),
     }));
     if (conversation.prefill !== '') conversation.prefill = conversation.messages.at(-1)?.text ?? '';
   }

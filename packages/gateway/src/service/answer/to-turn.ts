@@ -1,26 +1,19 @@
 import type { Tool } from '@kopek/core/wire';
 import type { Turn } from '../../simulation/turn.ts';
-import { randomFrom, type Random } from '../../base/random.ts';
 import { searchPages } from '../../simulation/search.ts';
 import type { Fitted } from './fit.ts';
 import type { Call } from './generation.ts';
 
 /** What a simulated model sees of a request. */
-export function toTurn({ context, request, conversation }: Call, { messages }: Fitted, model: string): Turn {
+export function toTurn({ context, request, conversation }: Call, { messages }: Fitted): Turn {
   const { prefill } = conversation;
   const search = request.tools?.find((tool) => tool.type !== 'function');
-  let random: Random | undefined;
   return {
-    model,
     request,
     messages: prefill === '' ? messages : messages.slice(0, -1),
     tools: (request.tools ?? []).flatMap((tool) => ('function' in tool ? [tool.function] : [])),
     canSearch: search !== undefined,
     search: (query) => searchPages(context.pages, query, searchLimit(search)),
-    // most answers use no randomness, and long conversations are slow to hash
-    random: () => (random ??= randomFrom(`${model}|${request.seed ?? 0}|${JSON.stringify(messages)}`))(),
-    // at temperature 0 a seed changes nothing, as with a real model
-    varied: request.seed !== undefined && request.temperature !== 0,
     prefill,
   };
 }
