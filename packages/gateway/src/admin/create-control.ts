@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { durationMs } from '../base/clock.ts';
 import { defined } from '../base/defined.ts';
+import { faultRule } from '../faults/rules.ts';
 import { GatewayError } from '../protocol/errors.ts';
 import { once } from '../simulation/fixtures.ts';
 import type { Context } from '../service/context.ts';
@@ -27,12 +28,16 @@ export function createControl(context: Context, journal: Journal): Control {
     },
     fault(rule) {
       if (typeof rule !== 'string') checkGiven('fault', schemaFor('FaultRule'), rule);
-      scopes.open(testId).faults.add(rule);
+      scopes.open(testId).faults.add(faultRule(rule));
     },
-    clearFaults: (name) => scopes.open(testId).faults.clear(name),
+    clearFaults: (name) => scopes.open(testId).faults.remove((rule) => name === undefined || rule.name === name),
     decided() {
       const { script, fixtures, faults } = scopes.open(testId);
-      return { script: script.list().length, fixtures: fixtures.list(), faults: faults.list() };
+      return {
+        script: script.list().length,
+        fixtures: fixtures.list().map(({ rule }) => rule),
+        faults: faults.list().map(({ rule, done }) => ({ ...rule, done })),
+      };
     },
     requests: () => journal.requests().filter((entry) => testId === undefined || entry.testId === testId),
     listCharges: (query) => books.listCharges({ ...query, ...defined({ testId: testId ?? query?.testId }) }),

@@ -1,5 +1,4 @@
 import { GatewayError } from '../protocol/errors.ts';
-import type { Random } from '../base/random.ts';
 import { faultNamed } from './catalog.ts';
 import type { Fault } from './fault.ts';
 
@@ -17,50 +16,12 @@ export interface FaultRule {
   probability?: number;
 }
 
-/** The rules of a running gateway. */
-export interface FaultRules {
-  /** @throws RangeError for an unknown name. */
-  add(rule: string | FaultRule): void;
-  /** Removes the rules of this name; without a name, all. */
-  clear(name?: string): void;
-  /** The rules that can still apply, and how often each has been applied. */
-  list(): (FaultRule & { done: number })[];
-  /** The fault that is due for a request for these models, if any; counts it as applied. */
-  next(models: readonly string[]): Fault | undefined;
-}
-
-/** Creates the rules; the first that matches a request applies. */
-export function createFaultRules(rules: readonly (string | FaultRule)[], random: Random): FaultRules {
-  let live: { rule: FaultRule; fault: Fault; seen: number; done: number }[] = [];
-  const add = (given: string | FaultRule): void => {
-    const rule = typeof given === 'string' ? { name: given } : given;
-    const fault = faultNamed(rule.name);
-    if (fault === undefined)
-      throw new RangeError(`no fault is called ${JSON.stringify(rule.name)}; kopek-gateway faults lists them`);
-    live.push({ rule, fault, seen: 0, done: 0 });
-  };
-  for (const rule of rules) add(rule);
-  return {
-    add,
-    clear(name) {
-      live = name === undefined ? [] : live.filter(({ rule }) => rule.name !== name);
-    },
-    list: () =>
-      live.filter(({ rule, done }) => done < (rule.times ?? Infinity)).map(({ rule, done }) => ({ ...rule, done })),
-    next(models) {
-      for (const entry of live) {
-        const { rule } = entry;
-        if (rule.model !== undefined && !models.includes(rule.model)) continue;
-        if (entry.done >= (rule.times ?? Number.POSITIVE_INFINITY)) continue;
-        entry.seen += 1;
-        if (entry.seen <= (rule.after ?? 0)) continue;
-        if (rule.probability !== undefined && random() >= rule.probability) continue;
-        entry.done += 1;
-        return entry.fault;
-      }
-      return undefined;
-    },
-  };
+/** A rule, or a name as the rule of always. @throws RangeError for an unknown name. */
+export function faultRule(given: string | FaultRule): FaultRule {
+  const rule = typeof given === 'string' ? { name: given } : given;
+  if (faultNamed(rule.name) === undefined)
+    throw new RangeError(`no fault is called ${JSON.stringify(rule.name)}; kopek-gateway faults lists them`);
+  return rule;
 }
 
 /** The fault that a request names by `fault/<name>`. @throws GatewayError 404 for an unknown name. */

@@ -1,9 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ChatRequest } from '@kopek/core/wire';
 import type { Fault } from '../faults/fault.ts';
-import { createFaultRules, type FaultRules } from '../faults/rules.ts';
-import { randomFrom } from '../base/random.ts';
-import { createFixtures, once, type Fixtures } from '../simulation/fixtures.ts';
+import { randomFrom, type Random } from '../base/random.ts';
+import { Rules } from '../base/rules.ts';
+import { faultNamed } from '../faults/catalog.ts';
+import { faultRule, type FaultRule } from '../faults/rules.ts';
+import { fits, once, type Fixture } from '../simulation/fixtures.ts';
 import type { ScriptedAnswer } from '../simulation/script.ts';
 import type { GatewayOptions } from './options.ts';
 
@@ -13,9 +15,11 @@ export const TEST_HEADER = 'x-kopek-test';
 /** What is set up for the requests of one test, or for those without the header. */
 export interface Scope {
   /** Scripted answers, each for one request. */
-  script: Fixtures;
-  fixtures: Fixtures;
-  faults: FaultRules;
+  script: Rules<Fixture>;
+  fixtures: Rules<Fixture>;
+  faults: Rules<FaultRule>;
+  /** Decides about faults by probability. */
+  random: Random;
 }
 
 /** What a request takes from the scope of its test. */
@@ -44,9 +48,10 @@ export interface Scopes {
 /** Makes the scopes; `script`, `fixtures` and `faults` of the options are those of requests without the header. */
 export function createScopes(options: GatewayOptions, seed: string): Scopes {
   const make = (name: string, { script, fixtures, faults = [] }: GatewayOptions): Scope => ({
-    script: createFixtures(Array.isArray(script) ? script.map(once) : []),
-    fixtures: createFixtures(fixtures),
-    faults: createFaultRules(faults, randomFrom(`faults/${seed}${name}`)),
+    script: new Rules(Array.isArray(script) ? script.map(once) : []),
+    fixtures: new Rules(fixtures),
+    faults: new Rules(faults.map(faultRule)),
+    random: randomFrom(`faults/${seed}${name}`),
   });
   const nobody = make('', {});
   const decide = typeof options.script === 'function' ? options.script : undefined;
@@ -57,15 +62,22 @@ export function createScopes(options: GatewayOptions, seed: string): Scopes {
       const own = testId === undefined ? shared : (tests.get(testId) ?? nobody);
       const answers = [own.script, own.fixtures, ...(own === shared ? [] : [shared.fixtures])];
       return {
-        fault: (models) => own.faults.next(models),
+        fault(models) {
+          const rule = own.faults.take(
+            ({ model }) => model === undefined || models.includes(model),
+            ({ after = 0, probability }, seen) =>
+              seen >= after && (probability === undefined || own.random() < probability),
+          );
+          return rule && faultNamed(rule.name);
+        },
         answer(request) {
           for (const fixtures of answers) {
-            const answer = fixtures.next({ request, headers });
-            if (answer !== undefined) return answer;
+            const fixture = fixtures.take((candidate) => fits(candidate, { request, headers }));
+            if (fixture !== undefined) return fixture.answer;
           }
           return decide?.(request);
         },
-        hasAnswer: (request) => answers.some((fixtures) => fixtures.fits({ request, headers })),
+        hasAnswer: (request) => answers.some((fixtures) => fixtures.has((one) => fits(one, { request, headers }))),
       };
     },
     open(testId) {

@@ -30,37 +30,9 @@ export interface FixtureRequest {
   headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** The fixtures of one test, or of all. */
-export interface Fixtures {
-  add(...fixtures: Fixture[]): void;
-  /** Those that can still answer. */
-  list(): Fixture[];
-  /** The answer of the first fixture that fits, counted. */
-  next(asked: FixtureRequest): ScriptedAnswer | undefined;
-  /** Whether one fits; counts nothing. */
-  fits(asked: FixtureRequest): boolean;
-}
-
-/** Fixtures in the order in which they were added. */
-export function createFixtures(start: readonly Fixture[] = []): Fixtures {
-  const live = start.map((fixture) => ({ fixture, left: fixture.times ?? Infinity }));
-  const find = (asked: FixtureRequest): number => live.findIndex(({ fixture }) => fits(fixture.match ?? {}, asked));
-  return {
-    add: (...fixtures) => void live.push(...fixtures.map((fixture) => ({ fixture, left: fixture.times ?? Infinity }))),
-    list: () => live.map(({ fixture }) => fixture),
-    next(asked) {
-      const at = find(asked);
-      const found = live[at];
-      if (found === undefined) return undefined;
-      found.left -= 1;
-      if (found.left <= 0) live.splice(at, 1);
-      return found.fixture.answer;
-    },
-    fits: (asked) => find(asked) >= 0,
-  };
-}
-
-function fits({ model, lastMessage, tools, headers }: FixtureMatch, asked: FixtureRequest): boolean {
+/** Whether a request meets all conditions of a fixture. */
+export function fits({ match = {} }: Fixture, asked: FixtureRequest): boolean {
+  const { model, lastMessage, tools, headers } = match;
   const { request } = asked;
   if (model !== undefined && !isNamed(model, request.model ?? request.models?.[0] ?? '')) return false;
   if (lastMessage !== undefined && !lastText(request).includes(lastMessage)) return false;
