@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
-import { decodeUri } from '../base/decode-uri.ts';
 import { readJson } from '../http/body.ts';
 import { respondJson } from '../http/respond.ts';
 import { GatewayError } from '../protocol/errors.ts';
 import { lineOf, problemsOf } from '../protocol/validate.ts';
 import type { Context } from '../service/context.ts';
 import type { LogEntry } from '../service/log.ts';
+import { createRouteFinder } from '../service/route-finder.ts';
 import { testIdOf } from '../service/scopes.ts';
 import type { Door } from '../service/server.ts';
 import type { Control } from './control.ts';
@@ -52,6 +52,7 @@ export function adminDoor(context: Context, control: Control, token: string, log
     throw new GatewayError(401, message);
   };
   const metrics = createMetrics(context.books);
+  const find = createRouteFinder(ADMIN_ROUTES, '; GET /admin/openapi.json describes what there is');
   return ownDoor(
     'admin',
     context.options.hosts ?? [],
@@ -64,7 +65,7 @@ export function adminDoor(context: Context, control: Control, token: string, log
         response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' });
         return void response.end(metrics());
       }
-      const { route, name } = find(path, request.method ?? 'GET');
+      const { route, name } = find(path, request.method);
       const testId = testIdOf(request.headers);
       const result = await act(route, {
         control,
@@ -87,26 +88,6 @@ async function act(route: Route, asked: Asked<unknown, unknown>): Promise<unknow
     if (error instanceof RangeError) throw new GatewayError(400, error.message);
     throw error;
   }
-}
-
-function find(path: string, method: string): { route: Route; name: string } {
-  const all = Object.entries(ADMIN_ROUTES).map(([line, route]) => {
-    const [verb = '', place = ''] = line.split(' ');
-    return { verb, place, route };
-  });
-  const here = all.flatMap(({ verb, place, route }) => {
-    const match = new RegExp(`^${place.replace(/\{\w+\}/, '([^/]+)')}$`).exec(path);
-    return match === null ? [] : [{ verb, route, name: decodeUri(match[1] ?? '') }];
-  });
-  if (here.length === 0) {
-    throw new GatewayError(404, `There is nothing at ${path}; GET /admin/openapi.json describes what there is`, {
-      metadata: { paths: [...new Set(all.map(({ place }) => place))] },
-    });
-  }
-  const found = here.find(({ verb }) => verb === method);
-  if (found !== undefined) return found;
-  const allow = here.map(({ verb }) => verb).join(', ');
-  throw new GatewayError(405, `${path} takes ${allow}, not ${method}`, { headers: { allow } });
 }
 
 const queryOf = (target: string): Record<string, string> =>

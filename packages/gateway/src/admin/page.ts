@@ -8,6 +8,7 @@ import { FAULTS } from '../faults/catalog.ts';
 import { readJson } from '../http/body.ts';
 import { respondJson } from '../http/respond.ts';
 import { GatewayError } from '../protocol/errors.ts';
+import { createRouteFinder } from '../service/route-finder.ts';
 import type { Door } from '../service/server.ts';
 import type { Books } from '../state/books.ts';
 
@@ -41,6 +42,17 @@ const FILES: ReadonlyMap<string, string> = new Map([
  */
 export function pageDoor(control: Control, books: Books, hosts: readonly string[]): Door {
   const token = randomBytes(24).toString('base64url');
+  const find = createRouteFinder<(request: IncomingMessage) => unknown>({
+    'GET /page/state': (request) => stateOf(control, books, request),
+    'GET /page/request': (request) => {
+      const id = queryOf(request).get('id');
+      return control.requests().find(({ requestId }) => requestId === id) ?? {};
+    },
+    async 'POST /page/faults'(request) {
+      switchFault(control, (await readJson(request, { bytes: 10_000, timeoutMs: 10_000 })).value);
+      return { faults: control.decided().faults };
+    },
+  });
   return ownDoor(
     'page',
     hosts,
@@ -52,17 +64,8 @@ export function pageDoor(control: Control, books: Books, hosts: readonly string[
         throw new GatewayError(403, 'This is for the page of the gateway alone; reload it', {
           metadata: { reason: 'page' },
         });
-      if (path === '/page/state' && request.method === 'GET')
-        return respondJson(response, 200, stateOf(control, books, request), { 'cache-control': 'no-store' });
-      if (path === '/page/request' && request.method === 'GET') {
-        const id = queryOf(request).get('id');
-        return respondJson(response, 200, control.requests().find(({ requestId }) => requestId === id) ?? {});
-      }
-      if (path === '/page/faults' && request.method === 'POST') {
-        switchFault(control, (await readJson(request, { bytes: 10_000, timeoutMs: 10_000 })).value);
-        return respondJson(response, 200, { faults: control.decided().faults });
-      }
-      throw new GatewayError(404, `There is nothing at ${path}`);
+      const body = await find(path, request.method).route(request);
+      respondJson(response, 200, body, { 'cache-control': 'no-store' });
     },
   );
 }

@@ -6,7 +6,6 @@ import { readJson } from '../http/body.ts';
 import { ClientConnection } from '../http/client-connection.ts';
 import { keyInfo } from './key-info.ts';
 import { clip } from '../base/clip.ts';
-import { decodeUri } from '../base/decode-uri.ts';
 import { describeModel, listModels } from '../catalog/catalog.ts';
 import { chatDialect } from '../protocol/answer/chat.ts';
 import type { Dialect } from '../protocol/answer/dialect.ts';
@@ -19,6 +18,7 @@ import type { Context } from './context.ts';
 import type { HttpExchange } from './http-exchange.ts';
 import type { Journal } from './journal.ts';
 import { respondError, respondJson } from '../http/respond.ts';
+import { createRouteFinder, type RouteFinder } from './route-finder.ts';
 import { testIdOf } from './scopes.ts';
 
 /** An entrance beside the interface, such as the admin API: answers its own paths and returns undefined for all others. */
@@ -26,13 +26,13 @@ export type Door = (path: string, request: IncomingMessage, response: ServerResp
 
 /** Serves the paths of the interface. Every request gets exactly one answer and one log entry. */
 export function createGatewayServer(context: Context, journal: Journal, doors: readonly Door[] = []): Server {
-  const routes = routesOf(context);
+  const find = createRouteFinder(routesOf(context));
   const server = createServer((request, response) => {
     const path = pathOf(request.url ?? '/');
     let answered: Promise<void> | undefined;
     for (const door of doors) answered ??= door(path, request, response);
     // serve answers expected errors itself; anything else is a bug, and must not end the host process
-    (answered ?? serve(context, journal, routes, path, request, response)).catch((error: unknown) => {
+    (answered ?? serve(context, journal, find, path, request, response)).catch((error: unknown) => {
       journal.bug(error);
       response.destroy();
     });
@@ -46,7 +46,7 @@ export function createGatewayServer(context: Context, journal: Journal, doors: r
 async function serve(
   context: Context,
   journal: Journal,
-  routes: Routes,
+  find: RouteFinder<Route>,
   path: string,
   request: IncomingMessage,
   response: ServerResponse,
@@ -74,7 +74,8 @@ async function serve(
     if (journal.running() > (context.options.limits?.concurrentRequests ?? 5_000)) {
       throw new GatewayError(529, 'Too many requests run at the same time', { headers: { 'retry-after': '1' } });
     }
-    await route(routes, exchange, path);
+    const { route, name } = find(path, request.method);
+    await route(exchange, name);
   } catch (error) {
     const { log, head } = exchange;
     log.error = respondError(response, error, log.requestId, path === '/v1/messages', head).message;
@@ -100,74 +101,47 @@ function causeText(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** @throws GatewayError 404 for an unknown path, 405 for the wrong method. */
-function route(routes: Routes, exchange: HttpExchange, path: string): Promise<void> | void {
-  const { request } = exchange;
-  const found = routes.get(path) ?? (path.startsWith('/v1/models/') ? routes.get('/v1/models/{id}') : undefined);
-  if (found === undefined) {
-    throw new GatewayError(404, `There is nothing at ${path}`, { metadata: { paths: [...routes.keys()] } });
-  }
-  if (request.method !== found.method) {
-    throw new GatewayError(405, `${path} takes ${found.method}, not ${request.method}`, {
-      headers: { allow: found.method },
-    });
-  }
-  return found.run(exchange);
-}
-
-interface Route {
-  method: 'GET' | 'POST';
-  run: (exchange: HttpExchange) => Promise<void> | void;
-}
-
-/** Routes by path. */
-type Routes = ReadonlyMap<string, Route>;
+/** Answers a request; `name` is the parameter of its path. */
+type Route = (exchange: HttpExchange, name: string) => Promise<void> | void;
 
 /** A route that returns a JSON document. */
-const showing = (body: (exchange: HttpExchange) => unknown): Route => ({
-  method: 'GET',
-  run: (exchange) => respondJson(exchange.response, 200, body(exchange), exchange.head),
-});
+const showing =
+  (body: (exchange: HttpExchange, name: string) => unknown): Route =>
+  (exchange, name) =>
+    respondJson(exchange.response, 200, body(exchange, name), exchange.head);
 
-function routesOf(context: Context): Routes {
+function routesOf(context: Context): Record<string, Route> {
   const { bodyBytes = 32 * 1024 * 1024, bodyTimeoutMs = 30_000 } = context.options.limits ?? {};
-  const answering = (dialect: Dialect): Route => ({
-    method: 'POST',
-    run: async (exchange) => {
+  const answering =
+    (dialect: Dialect): Route =>
+    async (exchange) => {
       const key = identify(context, exchange, dialect.name === 'messages');
-      const body = await readJson(exchange.request, { bytes: bodyBytes, timeoutMs: bodyTimeoutMs });
-      exchange.body = body;
-      await chat(context, exchange, key, body.value, dialect);
-    },
-  });
-  return new Map<string, Route>([
-    ['/v1/chat/completions', answering(chatDialect)],
-    ['/v1/responses', answering(responsesDialect)],
-    ['/v1/messages', answering(messagesDialect)],
-    [`/v1/${context.namespace}/key`, showing((exchange) => keyInfo(identify(context, exchange), context.clock.now()))],
+      exchange.body = await readJson(exchange.request, { bytes: bodyBytes, timeoutMs: bodyTimeoutMs });
+      await chat(context, exchange, key, exchange.body.value, dialect);
+    };
+  return {
+    'POST /v1/chat/completions': answering(chatDialect),
+    'POST /v1/responses': answering(responsesDialect),
+    'POST /v1/messages': answering(messagesDialect),
+    [`GET /v1/${context.namespace}/key`]: showing((exchange) =>
+      keyInfo(identify(context, exchange), context.clock.now()),
+    ),
     // not in the interface, but clients of this family use it to list models
-    [
-      '/v1/models',
-      showing((exchange) => {
-        identify(context, exchange, true);
-        return listModels(context.catalog);
-      }),
-    ],
-    [
-      '/v1/models/{id}',
-      showing((exchange) => {
-        identify(context, exchange, true);
-        const id = decodeUri(exchange.log.path.slice('/v1/models/'.length));
-        const found = context.catalog.models.get(id);
-        if (found === undefined) throw new GatewayError(404, `No model is called ${JSON.stringify(clip(id))}`);
-        return describeModel(found);
-      }),
-    ],
+    'GET /v1/models': showing((exchange) => {
+      identify(context, exchange, true);
+      return listModels(context.catalog);
+    }),
+    'GET /v1/models/{id}': showing((exchange, id) => {
+      identify(context, exchange, true);
+      const found = context.catalog.models.get(id);
+      if (found === undefined) throw new GatewayError(404, `No model is called ${JSON.stringify(clip(id))}`);
+      return describeModel(found);
+    }),
     // for the probes of containers, without a key: it is ready as soon as it listens
-    ['/health', showing(() => ({ status: 'ok' }))],
+    'GET /health': showing(() => ({ status: 'ok' })),
     // not part of the interface
-    ['/faults', showing(() => ({ faults: FAULTS }))],
-  ]);
+    'GET /faults': showing(() => ({ faults: FAULTS })),
+  };
 }
 
 function identify(context: Context, exchange: HttpExchange, takesApiKeyHeader = false): KeyRecord {

@@ -1,0 +1,37 @@
+import { decodeUri } from '../base/decode-uri.ts';
+import { GatewayError } from '../protocol/errors.ts';
+
+/** The route of a request, and the value of the parameter in its path. @throws GatewayError 404 or 405. */
+export type RouteFinder<Route> = (path: string, method: string | undefined) => { route: Route; name: string };
+
+/**
+ * Makes a finder.
+ *
+ * @param table - routes by method and path, which may contain one parameter.
+ * @param hint - ends the message for an unknown path.
+ */
+export function createRouteFinder<Route>(
+  table: Readonly<Record<string, Route>>,
+  hint: string = '',
+): RouteFinder<Route> {
+  const places = new Map<string, Map<string, Route>>();
+  for (const [line, route] of Object.entries(table)) {
+    const [method = '', place = ''] = line.split(' ');
+    places.set(place, new Map([...(places.get(place) ?? []), [method, route]]));
+  }
+  const patterns = [...places]
+    .filter(([place]) => place.includes('{'))
+    .map(([place, methods]) => ({ methods, pattern: new RegExp(`^${place.replace(/\{\w+\}/, '(.+)')}$`) }));
+  return (path, method = 'GET') => {
+    const exact = places.get(path);
+    const found = exact === undefined ? patterns.find(({ pattern }) => pattern.test(path)) : undefined;
+    const methods = exact ?? found?.methods;
+    if (methods === undefined)
+      throw new GatewayError(404, `There is nothing at ${path}${hint}`, { metadata: { paths: [...places.keys()] } });
+    const route = methods.get(method);
+    const allow = [...methods.keys()].join(', ');
+    if (route === undefined)
+      throw new GatewayError(405, `${path} takes ${allow}, not ${method}`, { headers: { allow } });
+    return { route, name: decodeUri(found?.pattern.exec(path)?.[1] ?? '') };
+  };
+}
