@@ -41,40 +41,30 @@ export interface PromptUse {
 /** Service tier of a request (§2.2). */
 export type Tier = 'flex' | 'priority' | undefined;
 
-/** Prices as amounts, every default filled in. */
-interface ExactPrices {
-  input: Amount;
-  output: Amount;
-  cacheRead: Amount;
-  cacheWrite: Amount;
-  reasoning: Amount;
-  search: Amount;
-  flex: Amount;
-  priority: Amount;
-}
+/** Prices as amounts, every default filled in, times the factor of the tier. */
+type ExactPrices = Record<'input' | 'output' | 'cacheRead' | 'cacheWrite' | 'reasoning' | 'search', Amount>;
 
-const amountOr = (decimal: string | undefined, otherwise: Amount): Amount =>
-  decimal === undefined ? otherwise : amount(decimal);
+const known = new WeakMap<Prices, Map<Tier, ExactPrices>>();
 
-const known = new WeakMap<Prices, ExactPrices>();
-
-/** Parsed once per price list, since the catalog does not change while the gateway runs. */
-function exact(prices: Prices): ExactPrices {
-  const before = known.get(prices);
+/** Parsed once per price list and tier, since the catalog does not change while the gateway runs. */
+function exact(prices: Prices, tier: Tier): ExactPrices {
+  const before = known.get(prices)?.get(tier);
   if (before !== undefined) return before;
-  const input = amount(prices.input);
-  const output = amount(prices.output);
+  const { flex = '0.5', priority = '2' } = prices.tiers ?? {};
+  const factor = { flex, priority, none: '1' }[tier ?? 'none'];
+  const input = amount(prices.input).times(factor);
+  const output = amount(prices.output).times(factor);
+  const given = (price: Price | undefined, otherwise: Amount): Amount =>
+    price === undefined ? otherwise : amount(price).times(factor);
   const read: ExactPrices = {
     input,
     output,
-    cacheRead: amountOr(prices.cacheRead, input.times('0.1')),
-    cacheWrite: amountOr(prices.cacheWrite, input.times('1.25')),
-    reasoning: amountOr(prices.reasoning, output),
-    search: amountOr(prices.search, ZERO),
-    flex: amount(prices.tiers?.flex ?? '0.5'),
-    priority: amount(prices.tiers?.priority ?? '2'),
+    cacheRead: given(prices.cacheRead, input.times('0.1')),
+    cacheWrite: given(prices.cacheWrite, input.times('1.25')),
+    reasoning: given(prices.reasoning, output),
+    search: given(prices.search, ZERO),
   };
-  known.set(prices, read);
+  known.set(prices, (known.get(prices) ?? new Map<Tier, ExactPrices>()).set(tier, read));
   return read;
 }
 
@@ -87,14 +77,14 @@ function exact(prices: Prices): ExactPrices {
  */
 export function costOf(prices: Prices, usage: Usage, tier: Tier): string {
   const { promptTokens, completionTokens, cachedTokens, cacheWriteTokens, reasoningTokens } = consistent(usage);
-  const { input, output, cacheRead, cacheWrite, reasoning, search } = exact(prices);
+  const { input, output, cacheRead, cacheWrite, reasoning, search } = exact(prices, tier);
   let sum = withItems(input, promptTokens - cachedTokens - cacheWriteTokens);
   sum = withItems(cacheRead, cachedTokens, sum);
   sum = withItems(cacheWrite, cacheWriteTokens, sum);
   sum = withItems(output, completionTokens - reasoningTokens, sum);
   sum = withItems(reasoning, reasoningTokens, sum);
   sum = withItems(search, usage.webSearchRequests, sum);
-  return decimalOf(inTier(sum, prices, tier));
+  return decimalOf(roundCost(sum));
 }
 
 /** What a request may use at most. */
@@ -113,11 +103,11 @@ export interface MostUsage {
  * @internal Left out of the declarations, which would make every user install the types of big.js.
  */
 export function highestCost(prices: Prices, usage: MostUsage, tier: Tier): Amount {
-  const { input, cacheWrite, search } = exact(prices);
+  const { input, cacheWrite, search } = exact(prices, tier);
   let sum = withItems(usage.caches ? larger(input, cacheWrite) : input, usage.promptTokens);
-  sum = withItems(dearestOutput(prices), usage.completionTokens, sum);
+  sum = withItems(highestTokenPrice(prices, tier), usage.completionTokens, sum);
   sum = withItems(search, usage.webSearchRequests, sum);
-  return inTier(sum, prices, tier);
+  return roundCost(sum);
 }
 
 /**
@@ -126,28 +116,19 @@ export function highestCost(prices: Prices, usage: MostUsage, tier: Tier): Amoun
  * @internal
  */
 export function highestTokenPrice(prices: Prices, tier: Tier): Amount {
-  const dearest = dearestOutput(prices);
-  return tier === undefined ? dearest : dearest.times(exact(prices)[tier]);
+  const { output, reasoning } = exact(prices, tier);
+  return larger(output, reasoning);
 }
 
 const larger = (left: Amount, right: Amount): Amount => (left.gte(right) ? left : right);
-
-function dearestOutput(prices: Prices): Amount {
-  const { output, reasoning } = exact(prices);
-  return larger(output, reasoning);
-}
 
 /** Adds `count` items at a price; most counts of most answers are 0. */
 function withItems(each: Amount, count: number, before: Amount = ZERO): Amount {
   return count === 0 ? before : before.plus(each.times(count));
 }
 
-function inTier(sum: Amount, prices: Prices, tier: Tier): Amount {
-  return roundCost(tier === undefined ? sum : sum.times(exact(prices)[tier]));
-}
-
 /** The usage with its parts limited to the whole. */
-export function consistent(usage: Usage): Usage {
+export function consistent<Counts extends Omit<Usage, 'webSearchRequests'>>(usage: Counts): Counts {
   const cachedTokens = Math.min(usage.cachedTokens, usage.promptTokens);
   return {
     ...usage,

@@ -1,5 +1,4 @@
 import type { ToolCall } from '@kopek/core/wire';
-import type { Usage } from '../../money/price.ts';
 
 /** A finished answer, before any protocol gives it a shape. */
 export interface ModelAnswer {
@@ -20,17 +19,4 @@ export interface ModelAnswer {
   completionTokens: number;
   reasoningTokens: number;
   webSearchRequests: number;
-}
-
-/** Combines the usage of prompt and answer. */
-export function usageOf(
-  prompt: Pick<Usage, 'promptTokens' | 'cachedTokens' | 'cacheWriteTokens'>,
-  answer: Pick<ModelAnswer, 'completionTokens' | 'reasoningTokens' | 'webSearchRequests'>,
-): Usage {
-  return {
-    ...prompt,
-    completionTokens: answer.completionTokens,
-    reasoningTokens: answer.reasoningTokens,
-    webSearchRequests: answer.webSearchRequests,
-  };
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@kopek/core/wire';
 import { defined, type Defined } from '../../base/defined.ts';
-import type { Usage } from '../../money/price.ts';
+import { consistent, type Usage } from '../../money/price.ts';
 
 type TokenCounts = Omit<Usage, 'webSearchRequests'>;
 
@@ -43,21 +43,17 @@ export function checkUsage(
   counted: Pick<TokenCounts, 'promptTokens' | 'completionTokens' | 'reasoningTokens'>,
   bounds: { promptTokens: number; completionTokens: number },
 ): CheckedUsage {
-  const doubts: string[] = [];
-  const within = (name: keyof typeof bounds): number => {
-    const value = reported[name] ?? counted[name];
-    if (value > bounds[name]) doubts.push(name);
-    return value;
+  const promptTokens = reported.promptTokens ?? counted.promptTokens;
+  const completionTokens = reported.completionTokens ?? counted.completionTokens;
+  const given = {
+    promptTokens,
+    completionTokens,
+    cachedTokens: reported.cachedTokens ?? 0,
+    cacheWriteTokens: reported.cacheWriteTokens ?? 0,
+    reasoningTokens: reported.reasoningTokens ?? Math.min(counted.reasoningTokens, completionTokens),
   };
-  const part = (name: 'cachedTokens' | 'cacheWriteTokens' | 'reasoningTokens', value: number, room: number): number => {
-    if (value > room) doubts.push(name);
-    return Math.min(value, room);
-  };
-  const promptTokens = within('promptTokens');
-  const completionTokens = within('completionTokens');
-  const cachedTokens = part('cachedTokens', reported.cachedTokens ?? 0, promptTokens);
-  const cacheWriteTokens = part('cacheWriteTokens', reported.cacheWriteTokens ?? 0, promptTokens - cachedTokens);
-  const reasoning = reported.reasoningTokens ?? Math.min(counted.reasoningTokens, completionTokens);
-  const reasoningTokens = part('reasoningTokens', reasoning, completionTokens);
-  return { usage: { promptTokens, completionTokens, cachedTokens, cacheWriteTokens, reasoningTokens }, doubts };
+  const usage = consistent(given);
+  const most: TokenCounts = { ...usage, ...bounds };
+  const names = Object.keys(given) as (keyof TokenCounts)[];
+  return { usage, doubts: names.filter((name) => given[name] > most[name]) };
 }

@@ -1,6 +1,5 @@
 import { defined } from '../../base/defined.ts';
 import type { JsonObject } from '@kopek/core/wire';
-import { usageOf } from '../../protocol/answer/model-answer.ts';
 import { consistent, costOf, type Tier } from '../../money/price.ts';
 import { requestedModel } from '../../catalog/resolve.ts';
 import type { Change } from '../../state/books.ts';
@@ -37,8 +36,9 @@ export function openSettlement(
     if (done !== undefined) return done;
     generation.live?.update();
     const { answer, candidate, frame, prompt, fault, tokensCounted, doubts = [] } = generation;
-    const completionTokens = written ?? answer.completionTokens;
-    const spent = consistent(usageOf(prompt, { ...answer, completionTokens }));
+    const { completionTokens, reasoningTokens, webSearchRequests } = answer;
+    const used = { completionTokens: written ?? completionTokens, reasoningTokens, webSearchRequests };
+    const spent = consistent({ ...prompt, ...used });
     const costRub = generation.costRub ?? costOf(candidate.provider.prices, spent, request.service_tier as Tier);
     const entry: Parameters<typeof context.books.charge>[0] = {
       generationId: frame.id,
