@@ -14,7 +14,7 @@ const BUDGETS: Readonly<Record<Published, number>> = {
   ledger: 9_383,
   langchain: 3_813,
   'vercel-ai': 2_871,
-  gateway: 10_114,
+  gateway: 10_090,
   'ledger-postgres': 2_323,
   otel: 510,
   cli: 8_093,

@@ -94,22 +94,12 @@ function loadAgent(): Promise<Dispatcher> {
   return agent;
 }
 
-interface Address {
-  origin: string;
-  path: string;
-}
-
-const addresses = new WeakMap<UpstreamConfig, Address>();
-
-/** Where the requests of a configuration go; read once. @throws TypeError when it is not an address. */
-function addressOf(config: UpstreamConfig): Address {
-  let address = addresses.get(config);
-  if (address === undefined) {
-    const url = new URL(`${config.baseURL.replace(/\/+$/, '').replace(/\/v1$/, '')}/v1/chat/completions`);
-    address = { origin: url.origin, path: url.pathname + url.search };
-    addresses.set(config, address);
-  }
-  return address;
+/** Where the requests of a configuration go. @throws TypeError when it is not an address. */
+function addressOf({ baseURL }: UpstreamConfig): { origin: string; path: string } {
+  const { origin, pathname, search } = new URL(
+    `${baseURL.replace(/\/+$/, '').replace(/\/v1$/, '')}/v1/chat/completions`,
+  );
+  return { origin, path: pathname + search };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { defined } from '../../base/defined.ts';
 import { readStreamSettings } from '../../protocol/stream-header.ts';
 import { deliver } from '../../http/deliver.ts';
 import { GatewayError } from '../../protocol/errors.ts';
@@ -10,10 +11,10 @@ import type { HttpExchange } from '../http-exchange.ts';
 import type { LogEntry } from '../log.ts';
 import { sessionOf } from './cache-use.ts';
 import { generate } from './generate.ts';
-import type { Booked, Call, Generation } from './generation.ts';
+import type { Call, Generation } from './generation.ts';
 import { prepare } from './prepare.ts';
 import { RefusedByFault, type Fault } from '../../faults/fault.ts';
-import { madeBy, played, repeated, toKeeper, type PaidAnswer } from './made.ts';
+import { madeBy, played, repeated, type PaidAnswer } from './made.ts';
 import { faultContext, send } from './send.ts';
 import { openSettlement } from './settle.ts';
 
@@ -47,11 +48,12 @@ export async function chat(
           ? played(call, track.recorded)
           : await firstThatAnswers(call);
     release = generation.release;
-    noteServed(exchange.log, generation);
+    const { candidate, fault } = generation;
+    const served = { servedModel: candidate.model.id, provider: candidate.provider.name, fault: fault?.name };
+    Object.assign(exchange.log, defined(served));
     // the stream of an upstream server is not complete before it is sent, so it cannot be kept
     const isKept = idempotencyKey !== undefined && generation.live === undefined;
-    const keeper = isKept ? toKeeper(call, idempotencyKey, text) : undefined;
-    const settlement = openSettlement(call, generation, keeper);
+    const settlement = openSettlement(call, generation, isKept ? { idempotencyKey, body: text } : undefined);
     const headers = {
       ...exchange.head,
       ...limits,
@@ -67,12 +69,20 @@ export async function chat(
       // a client that leaves early pays for what was written until then, or for the whole answer when it is kept
       const isWhole = generation.live !== undefined || generation.costRub !== undefined || isKept;
       const booked = settlement.settle(isWhole ? undefined : delivery?.tokens);
-      const delivered = delivery?.usageSent === true && generation.fault?.hidesCost !== true;
+      const delivered = delivery?.usageSent === true && fault?.hidesCost !== true;
       if (!delivered || generation.paid !== undefined) context.books.markUsage(generation.frame.id, delivered);
-      noteBooked(exchange.log, booked, delivered);
-      const isSound = generation.fault === undefined && generation.answer.error === undefined;
+      const { costRub, balanceRub, spent, lowBudget } = booked;
+      Object.assign(exchange.log, {
+        costRub,
+        balanceRub,
+        promptTokens: spent.promptTokens,
+        completionTokens: spent.completionTokens,
+        ...(delivered ? {} : { broken: true }),
+        ...(lowBudget && { lowBudget: { remainingRub: lowBudget.remainingRub, initialRub: lowBudget.initialRub } }),
+      } satisfies Partial<LogEntry>);
+      const isSound = fault === undefined && generation.answer.error === undefined;
       if (delivery?.complete && isSound && generation.paid === undefined)
-        await track?.keep(madeBy(generation), booked.costRub);
+        await track?.keep(madeBy(generation), costRub);
     }
   } catch (error) {
     if (!(error instanceof RefusedByFault)) throw error;
@@ -122,22 +132,4 @@ async function answerWith(exchange: HttpExchange, fault: Fault, isStream: boolea
 function idempotencyKeyOf(request: IncomingMessage): string | undefined {
   const header = request.headers['idempotency-key'];
   return typeof header === 'string' && header !== '' ? header : undefined;
-}
-
-/** Logs which model and provider answer. */
-function noteServed(log: LogEntry, { candidate, fault }: Generation): void {
-  log.servedModel = candidate.model.id;
-  log.provider = candidate.provider.name;
-  if (fault !== undefined) log.fault = fault.name;
-}
-
-/** Logs what the answer cost. */
-function noteBooked(log: LogEntry, { costRub, balanceRub, spent, lowBudget }: Booked, delivered: boolean): void {
-  log.costRub = costRub;
-  log.balanceRub = balanceRub;
-  log.promptTokens = spent.promptTokens;
-  log.completionTokens = spent.completionTokens;
-  if (!delivered) log.broken = true;
-  if (lowBudget !== undefined)
-    log.lowBudget = { remainingRub: lowBudget.remainingRub, initialRub: lowBudget.initialRub };
 }

@@ -5,7 +5,6 @@ import { requireModel } from '../authenticate.ts';
 import type { Track } from '../tape.ts';
 import { reserve } from './afford.ts';
 import type { Booked, Call, Generation, MadeAnswer } from './generation.ts';
-import type { Keeper } from './settle.ts';
 
 /** A paid answer as stored under its `Idempotency-Key`. */
 export interface PaidAnswer extends MadeAnswer {
@@ -16,15 +15,6 @@ export interface PaidAnswer extends MadeAnswer {
 export function madeBy({ candidate, frame, answer, prompt, tokensCounted, doubts }: Generation): MadeAnswer {
   const { model, provider } = candidate;
   return { model: model.id, provider: provider.name, frame, answer, prompt, ...defined({ tokensCounted, doubts }) };
-}
-
-/** Stores answers together with their charges. */
-export function toKeeper({ context, key }: Call, idempotencyKey: string, body: string): Keeper {
-  return {
-    idempotencyKey,
-    keep: (generation, booked) =>
-      context.replays.keep(key.id, idempotencyKey, body, JSON.stringify({ ...madeBy(generation), booked })),
-  };
 }
 
 /** An answer that is paid already. Faults still apply: a retry may break, too. */

@@ -2,7 +2,7 @@ import { defined } from '../../base/defined.ts';
 import type { JsonObject } from '@kopek/core/wire';
 import { consistent, costOf, type Tier } from '../../money/price.ts';
 import { requestedModel } from '../../catalog/resolve.ts';
-import type { Change } from '../../state/books.ts';
+import { madeBy, type PaidAnswer } from './made.ts';
 import type { Booked, Call, Generation } from './generation.ts';
 
 /** The bill of one answer. */
@@ -13,11 +13,11 @@ export interface Settlement {
   usage(): JsonObject;
 }
 
-/** Stores the paid answer for requests that repeat its `Idempotency-Key`. */
-export interface Keeper {
+/** Under what an answer is stored, for requests that repeat its `Idempotency-Key`. */
+export interface Repeatable {
   idempotencyKey: string;
-  /** The change of the books that stores it, written together with the charge. */
-  keep(generation: Generation, booked: Booked): Change;
+  /** What such a request must repeat. */
+  body: string;
 }
 
 /**
@@ -29,7 +29,7 @@ export interface Keeper {
 export function openSettlement(
   { context, exchange, key, request, dialect }: Call,
   generation: Generation,
-  keeper: Keeper | undefined,
+  repeatable: Repeatable | undefined,
 ): Settlement {
   let done = generation.paid;
   const settle = (written?: number): Booked => {
@@ -53,14 +53,18 @@ export function openSettlement(
       completionTokens: spent.completionTokens,
       webSearchRequests: spent.webSearchRequests,
       ...defined({
-        idempotencyKey: keeper?.idempotencyKey,
+        idempotencyKey: repeatable?.idempotencyKey,
         testId: exchange.log.testId,
         fault: fault?.name,
         tokensCounted: tokensCounted || undefined,
         doubts: doubts.length > 0 ? doubts : undefined,
       }),
     };
-    const booked = context.books.charge(entry, (made) => keeper?.keep(generation, { costRub, spent, ...made }));
+    const booked = context.books.charge(entry, (made) => {
+      if (repeatable === undefined) return undefined;
+      const paid: PaidAnswer = { ...madeBy(generation), booked: { costRub, spent, ...made } };
+      return context.replays.keep(key.id, repeatable.idempotencyKey, repeatable.body, JSON.stringify(paid));
+    });
     done = { costRub, spent, ...booked };
     generation.release();
     return done;
