@@ -23,8 +23,13 @@ const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'core/transport': ['test/transport/{affordable,raw-request}.test.ts'],
   'core/stream': ['test/readers/{prefixes,regressions,sse-vectors}.test.ts'],
   'core/client': ['test/opened-stream.test.ts', 'test/errors/evidence.test.ts', 'test/transport/affordable.test.ts'],
-  'ledger/limits': ['test/sentence-of-limits.test.ts'],
-  'ledger/delivery': ['src/ledger/store-failures.test.ts'],
+  'ledger/book': ['src/budgets/budgets.test.ts', 'src/ledger/local.test.ts'],
+  'ledger/limits': [
+    'test/sentence-of-limits.test.ts',
+    'src/ledger/{booking-life,hold,latest-prices,ledger-waits,meter,settings}.test.ts',
+    'src/budgets/budgets.test.ts',
+  ],
+  'ledger/delivery': ['src/ledger/{booking-life,ledger,renewal,store-failures}.test.ts', 'test/evidence.test.ts'],
   'ledger/ledger': ['test/{evidence,money-callbacks,usage-delivery}.test.ts'],
 };
 /** In place of all tests of the room: the others wait for processes. */
