@@ -11,9 +11,9 @@ import { type Published, ROOT } from './packages.ts';
 /** A change that adds code raises the budget of its package here, by what it is worth; every other change only lowers it. */
 const BUDGETS: Readonly<Record<Published, number>> = {
   core: 11_640,
-  ledger: 9_383,
+  ledger: 9_397,
   langchain: 3_813,
-  'vercel-ai': 2_871,
+  'vercel-ai': 2_875,
   gateway: 10_090,
   'ledger-postgres': 2_323,
   otel: 510,

@@ -94,6 +94,23 @@ describe('a budget that winds down', () => {
     expect(cutShort(messages)).toBe('stop');
   });
 
+  test('has a cheaper model answer once at the limit, where there is one', async () => {
+    const [dear, cheap] = [service(CALL), service(ANSWER)];
+    const { messages } = await agentOf(dear, { texts, fallbackModel: chatModel(cheap) }).invoke(question());
+    expect(dear.requests).toHaveLength(4);
+    expect(asked(cheap)).toEqual([{ tools: ['search', 'note'], choice: 'none', instructions: 'ANSWER' }]);
+    expect(messages.at(-1)?.text).toBe('done');
+    expect(cutShort(messages)).toBe('fallback');
+  });
+
+  test('ends the run when the cheaper model asks for tools all the same', async () => {
+    const [dear, cheap] = [service(CALL), service(CALL)];
+    const { messages } = await agentOf(dear, { texts, fallbackModel: chatModel(cheap) }).invoke(question());
+    expect([dear.requests.length, cheap.requests.length]).toEqual([4, 1]);
+    expect(messages.at(-1)?.text).toBe('STOPPED');
+    expect(cutShort(messages)).toBe('stop');
+  });
+
   test('leaves a run alone that stays below', async () => {
     const scripted = service(CALL, ANSWER);
     const { messages } = await agentOf(scripted, { costlyTools: ['search'] }).invoke(question());

@@ -103,6 +103,15 @@ describe('a budget that winds down', () => {
     expect(stages).toEqual([{ stage: 'stop', spentRub: '7', maxRub: '5' }]);
   });
 
+  it('has a cheaper model answer once at the limit, where there is one', async () => {
+    await using free = await startService(complete({ content: 'in short' }, { usage: { ...USAGE, cost_rub: 0 } }));
+    const { sent, text, cutShort, stages } = await run(worker(7), '5', { fallbackModel: kopekOf(free)('free') });
+    expect(sent).toHaveLength(1);
+    expect(free.requests.map(({ body }) => body)).toMatchObject([{ model: 'free', tool_choice: 'none' }]);
+    expect({ text, cutShort }).toEqual({ text: 'in short', cutShort: 'fallback' });
+    expect(stages).toEqual([{ stage: 'fallback', spentRub: '7', maxRub: '5' }]);
+  });
+
   it('changes nothing while the money lasts', async () => {
     const { sent, cutShort, stages } = await run(complete({ content: 'done' }), '5');
     expect(sent.map(systemOf)).toEqual(['Be kind.']);

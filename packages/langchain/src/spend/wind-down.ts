@@ -2,16 +2,19 @@ import { type OptionKinds } from '@kopek/core/kit';
 import {
   checkCostlyTools,
   createWindDown,
+  CUT_SHORT,
+  type CutShort,
   WIND_DOWN_TEXTS,
   type WindDownLimit,
   type WindDownSettings,
   type WindDownStage,
   type WindDownTexts,
 } from '@kopek/ledger/wind-down';
+import type { BaseChatModel } from '@langchain/core/language_models/chat_models';
 import { AIMessage, ToolMessage, type BaseMessage, type SystemMessage } from '@langchain/core/messages';
 
 /** Options of {@link windDown}. */
-export interface WindDownOptions extends WindDownSettings {
+export interface WindDownOptions extends WindDownSettings<BaseChatModel> {
   /** Names of tools that cost. They are withdrawn at the first threshold. */
   costlyTools?: readonly string[];
   /**
@@ -108,7 +111,7 @@ const TEXTS = {
  */
 export function windDown(limit: WindDownLimit | string, options: WindDownOptions = {}): WindDownMiddleware {
   const { maxRub, read, watch } = createWindDown(limit, options, OWN_OPTIONS);
-  const { ask, costlyTools = [] } = options;
+  const { ask, costlyTools = [], fallbackModel } = options;
   const texts = { ...TEXTS, ...options.texts };
 
   return {
@@ -142,24 +145,23 @@ export function windDown(limit: WindDownLimit | string, options: WindDownOptions
       const left = ask ? tools : tools.filter((tool) => !costlyTools.includes(nameOf(tool)));
       return { systemMessage: withText(systemMessage, texts.conclude), tools: left };
     }
-    const instructions = { systemMessage: withText(systemMessage, texts.answer) };
+    const model = stage === 'fallback' ? { model: fallbackModel } : {};
+    const instructions = { ...model, systemMessage: withText(systemMessage, texts.answer) };
     // a structured answer is a tool call itself, so the choice stays and the other tools go
     return responseFormat === undefined ? { ...instructions, toolChoice: 'none' } : { ...instructions, tools: [] };
   }
 }
 
 /**
- * Whether money cut an answer short: `conclude` or `answer` when it was given under that rule, `stop` when the run was
- * ended before there was one, undefined when the budget did not matter.
+ * Whether money cut an answer short: `conclude`, `answer` or `fallback` when it was given under that rule, `stop` when the
+ * run was ended before there was one, undefined when the budget did not matter.
  *
  * @param messages - of the agent's result, or of its stored state.
  */
-export function cutShort(messages: readonly BaseMessage[]): Exclude<WindDownStage, 'normal'> | undefined {
+export function cutShort(messages: readonly BaseMessage[]): CutShort | undefined {
   const { [MARK]: stage } = answersOfRun(messages).at(-1)?.response_metadata ?? {};
-  return STAGES.find((known) => known === stage);
+  return CUT_SHORT.find((known) => known === stage);
 }
-
-const STAGES = ['conclude', 'answer', 'stop'] as const;
 
 /** Where a message says that its answer was cut short: in JSON, so that a checkpointer keeps it. */
 const MARK = 'cut_short';

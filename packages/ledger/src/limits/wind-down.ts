@@ -19,9 +19,14 @@ import { isThreshold, thresholdOf } from './threshold.ts';
  * - `normal`: below the first threshold;
  * - `conclude`: the model is asked to come to an end, and tools that cost are withdrawn;
  * - `answer`: the model must answer with what it has, without any tool;
+ * - `fallback`: the limit is reached, and `fallbackModel` answers with what there is, once;
  * - `stop`: the limit is reached, and nothing more is asked.
  */
-export type WindDownStage = 'normal' | 'conclude' | 'answer' | 'stop';
+export type WindDownStage = 'normal' | CutShort;
+
+/** How money cuts an answer short: the stages but `normal`, in their order. */
+export const CUT_SHORT = ['conclude', 'answer', 'fallback', 'stop'] as const;
+export type CutShort = (typeof CUT_SHORT)[number];
 
 /** A limit that finishes a run instead of failing it. A spend limit of a client has the same fields. */
 export interface WindDownLimit {
@@ -49,7 +54,12 @@ export const WIND_DOWN_TEXTS: Readonly<WindDownTexts> = {
 };
 
 /** How a run is counted, and who hears of it. */
-export interface WindDownSettings {
+export interface WindDownSettings<Model = unknown> {
+  /**
+   * A cheaper model, or a free one, that answers once when the limit is reached: without it the run ends there without an
+   * answer. A spend limit that is used up lets only calls of price 0 pass.
+   */
+  fallbackModel?: Model;
   /**
    * What was spent before this run and counts towards the limit, decimal string in rubles: a total of the ledger. A function
    * is asked at each step; while it fails, its latest answer counts.
@@ -70,7 +80,7 @@ const OF_LIMIT = { warnAt: 'windDown({ maxRub, warnAt })', maxRub: 'windDown({ m
 
 const KINDS: OptionKinds<keyof WindDownSettings> = {
   'a function': ['onStage', 'onCallbackError'],
-  anything: ['onUnknown', 'spentBeforeRub'],
+  anything: ['fallbackModel', 'onUnknown', 'spentBeforeRub'],
 };
 
 /** What a run has spent, and the stage that this means. */
@@ -82,7 +92,7 @@ export interface WindDownReading {
 
 /** A threshold that was passed. */
 export interface WindDownEvent extends WindDownReading {
-  stage: Exclude<WindDownStage, 'normal'>;
+  stage: CutShort;
   /** The limit, decimal string in rubles. */
   maxRub: string;
 }
@@ -149,6 +159,10 @@ export function createWindDown(
   const read = (answers: readonly unknown[]): WindDownReading => {
     const { costRub, unknown } = sumCharges(answers);
     const reading = readingOf(costRub, answers);
+    if (reading.stage === 'stop' && settings.fallbackModel !== undefined) {
+      const hasFallenBack = answers.length > 0 && isLaterStage(read(answers.slice(0, -1)).stage, 'answer');
+      return hasFallenBack ? reading : { ...reading, stage: 'fallback' };
+    }
     const mustAnswer = unknown > 0 && onUnknown === 'answer' && isLaterStage('answer', reading.stage);
     return mustAnswer ? { ...reading, stage: 'answer' } : reading;
   };
@@ -189,7 +203,7 @@ export function isLaterStage(stage: WindDownStage, than: WindDownStage): boolean
   return STAGES.indexOf(stage) > STAGES.indexOf(than);
 }
 
-const STAGES: readonly WindDownStage[] = ['normal', 'conclude', 'answer', 'stop'];
+const STAGES: readonly WindDownStage[] = ['normal', ...CUT_SHORT];
 
 function readThreshold(text: string, maxRub: string): Amount {
   if (!isThreshold(text, maxRub)) {

@@ -1,5 +1,6 @@
 import { sumRub } from '@kopek/core';
 import type { ChargeMessageMetadata } from './charge-metadata.ts';
+import type { CutShort } from '@kopek/ledger/wind-down';
 import { isObject } from '../base/json.ts';
 import type { StandardSchema } from '../base/standard-schema.ts';
 
@@ -47,7 +48,7 @@ function problemOf(value: unknown): Problem | undefined {
   return undefined;
 }
 
-const STAGES = ['conclude', 'answer', 'stop'] as const;
+const STAGES: readonly unknown[] = ['conclude', 'answer', 'fallback', 'stop'] satisfies CutShort[];
 
 function isRub(amount: unknown): boolean {
   if (typeof amount !== 'string') return false;

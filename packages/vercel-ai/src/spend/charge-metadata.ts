@@ -1,6 +1,6 @@
 import { chargeOf, sumCharges, type Charge, type ChargeSum } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
-import type { WindDown, WindDownStage } from '@kopek/ledger/wind-down';
+import type { CutShort, WindDown, WindDownStage } from '@kopek/ledger/wind-down';
 import { isObject, type Json } from '../base/json.ts';
 
 /** What a chat message costs, as it arrives in the browser: `message.metadata.charge`. */
@@ -13,7 +13,7 @@ export type ChargeMessageMetadata = {
    */
   entryIds?: string[];
   /** Money cut the answer short, and by which rule; with the option `windDown`. */
-  cutShort?: 'conclude' | 'answer' | 'stop';
+  cutShort?: CutShort;
 };
 
 /** What {@link chargeMetadata} sends. */

@@ -1,8 +1,9 @@
-import type { SharedV4ProviderOptions } from '@ai-sdk/provider';
+import type { LanguageModelV4, SharedV4ProviderOptions } from '@ai-sdk/provider';
 import { type OptionKinds } from '@kopek/core/kit';
 import {
   checkCostlyTools,
   createWindDown,
+  type CutShort,
   type WindDown,
   WIND_DOWN_TEXTS,
   type WindDownLimit,
@@ -12,7 +13,7 @@ import {
 } from '@kopek/ledger/wind-down';
 
 /** Options of {@link windDown}. */
-export interface WindDownOptions<Tools extends object> extends WindDownSettings {
+export interface WindDownOptions<Tools extends object> extends WindDownSettings<LanguageModelV4> {
   /** The tools of the call. Needed with `costlyTools`: the AI SDK wants the names of those that stay. */
   tools?: Tools;
   /** Tools that cost. They are withdrawn at the first threshold. */
@@ -39,10 +40,10 @@ export interface WindDownBudget<Tools extends object> {
   /** For `toolApproval`, with `ask`: costly tools need the user's approval from the first threshold on. */
   readonly toolApproval: (call: { toolCall: { toolName: string } }) => 'user-approval' | undefined;
   /**
-   * Whether money cut the answer short: `conclude` or `answer` when the last step ran under that rule, `stop` when the
-   * loop was ended before the model had answered, undefined when the budget did not matter.
+   * Whether money cut the answer short: `conclude`, `answer` or `fallback` when the last step ran under that rule, `stop`
+   * when the loop was ended before the model had answered, undefined when the budget did not matter.
    */
-  readonly cutShort: (steps: readonly object[]) => Exclude<WindDownStage, 'normal'> | undefined;
+  readonly cutShort: (steps: readonly object[]) => CutShort | undefined;
   /** @param costRub - cost of the run so far, decimal string in rubles. */
   readonly stageOf: WindDown['stageOf'];
   /** The stage of a loop, from its steps or their charges. */
@@ -63,6 +64,7 @@ interface SystemMessage {
 
 /** Settings of one step that differ from those of the call. */
 interface StepSettings<Tools extends object> {
+  model?: LanguageModelV4;
   instructions: string | SystemMessage[];
   toolChoice?: 'none';
   activeTools?: (keyof Tools & string)[];
@@ -95,7 +97,7 @@ export function windDown<Tools extends object>(
   options: WindDownOptions<Tools> = {},
 ): WindDownBudget<Tools> {
   const { read, stageOf, watch } = createWindDown(limit, options, OWN_OPTIONS);
-  const { costlyTools = [], tools } = options;
+  const { costlyTools = [], fallbackModel, tools } = options;
   // without `tools` only `ask` can hold a tool back
   if (tools || !options.ask) checkCostlyTools(costlyTools, Object.keys(tools ?? {}));
   const texts = { ...WIND_DOWN_TEXTS, ...options.texts };
@@ -106,8 +108,10 @@ export function windDown<Tools extends object>(
       const { stage } = watch(steps);
       stageOfStep = stage;
       if (stage === 'normal') return undefined;
-      if (stage !== 'conclude')
-        return { instructions: withText(initialInstructions, texts.answer), toolChoice: 'none' };
+      if (stage !== 'conclude') {
+        const model = stage === 'fallback' && fallbackModel ? { model: fallbackModel } : {};
+        return { ...model, instructions: withText(initialInstructions, texts.answer), toolChoice: 'none' };
+      }
       const instructions = withText(initialInstructions, texts.conclude);
       if (tools === undefined || costlyTools.length === 0 || options.ask) return { instructions };
       const names = Object.keys(tools) as (keyof Tools & string)[];
