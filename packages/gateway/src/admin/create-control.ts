@@ -4,11 +4,11 @@ import { defined } from '../base/defined.ts';
 import { faultRule } from '../faults/rules.ts';
 import { GatewayError } from '../protocol/errors.ts';
 import { once } from '../simulation/fixtures.ts';
+import { lineOf, problemsOf } from '../protocol/validate.ts';
 import type { Context } from '../service/context.ts';
 import type { Journal } from '../service/journal.ts';
 import type { KeySettings } from '../protocol/key-settings.ts';
-import type { KeyRecord } from '../state/key-record.ts';
-import { checkGiven } from './check-given.ts';
+import type { KeyRecord } from '../state/books.ts';
 import type { Control, KeySummary, TestControl } from './control.ts';
 import { schemaFor } from './schemas.ts';
 
@@ -86,4 +86,18 @@ export function createControl(context: Context, journal: Journal): Control {
 function summary({ id, accountId, settings, budget }: KeyRecord): KeySummary {
   const shown = budget && { ...budget, resetAt: new Date(budget.resetAt).toISOString() };
   return { id, account: accountId, settings, ...defined({ budget: shown }) };
+}
+
+/**
+ * Refuses what a test sets up on the gateway object, and what the admin API would refuse: a misspelled field would
+ * silently do nothing.
+ *
+ * @param what - the method that was called.
+ * @throws TypeError with one line for each problem.
+ */
+function checkGiven(what: string, schema: z.ZodType, given: unknown): void {
+  // as it would arrive over HTTP: without what is undefined
+  const { error } = schema.safeParse(JSON.parse(JSON.stringify(given) ?? 'null'));
+  if (error === undefined) return;
+  throw new TypeError([`${what} cannot use this:`, ...problemsOf(error).map((one) => `  ${lineOf(one)}`)].join('\n'));
 }

@@ -1,4 +1,4 @@
-import { isObject } from '../base/is-object.ts';
+import { isObject } from '../base/json.ts';
 import { lineOf, problemsOf } from '../protocol/validate.ts';
 import type { GatewayOptions } from '../service/options.ts';
 import { packageFile } from '../base/package-file.ts';

@@ -1,5 +1,5 @@
+import { isObject } from '../base/json.ts';
 import { readFileSync } from 'node:fs';
-import { isObject } from '../base/is-object.ts';
 import { checkOptions } from './check-options.ts';
 import type { GatewayOptions } from '../service/options.ts';
 

@@ -1,8 +1,8 @@
+import { isObject } from '../base/json.ts';
 import type { ChatRequest } from '@kopek/core/wire';
 import type { Dialect } from './answer/dialect.ts';
 import { fromChat } from './lenient/chat-request.ts';
 import { clip } from '../base/clip.ts';
-import { isObject } from '../base/is-object.ts';
 import { fromMessages } from './lenient/messages-request.ts';
 import { fromResponses, isResponsesShape } from './lenient/responses-request.ts';
 import { GatewayError } from './errors.ts';

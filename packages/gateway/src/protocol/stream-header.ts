@@ -1,5 +1,5 @@
+import { parseJson } from '../base/json.ts';
 import { schemaOf } from '../base/described.ts';
-import { parseJson } from '../base/parse-json.ts';
 import { GatewayError } from './errors.ts';
 import type { StreamSettings } from './answer/stream-settings.ts';
 import { lineOf, problemsOf } from './validate.ts';

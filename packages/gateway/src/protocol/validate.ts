@@ -1,8 +1,8 @@
+import { isObject } from '../base/json.ts';
 import type { ChatRequest, JsonObject, Message } from '@kopek/core/wire';
 import type { z } from 'zod';
 import { GatewayError } from './errors.ts';
 import { clip } from '../base/clip.ts';
-import { isObject } from '../base/is-object.ts';
 import type { AnyRequest, RequestShape } from './request-schema.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { GatewayError } from '../protocol/errors.ts';
-import type { KeyRecord } from '../state/key-record.ts';
+import type { KeyRecord } from '../state/books.ts';
 import type { Context } from './context.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { defined } from '../base/defined.ts';
 import type { JsonObject } from '@kopek/core/wire';
 import { exactNumber } from '../money/exact-number.ts';
-import type { KeyRecord } from '../state/key-record.ts';
+import type { KeyRecord } from '../state/books.ts';
 
 /** Writes the settings of a key as the key endpoint shows them (§2.1): absent means absent, addresses are never shown. */
 export function keyInfo(key: KeyRecord, now: number): JsonObject {

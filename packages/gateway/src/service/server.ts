@@ -11,7 +11,7 @@ import { chatDialect } from '../protocol/answer/chat.ts';
 import type { Dialect } from '../protocol/answer/dialect.ts';
 import { messagesDialect } from '../protocol/answer/messages.ts';
 import { responsesDialect } from '../protocol/answer/responses.ts';
-import type { KeyRecord } from '../state/key-record.ts';
+import type { KeyRecord } from '../state/books.ts';
 import { authenticate } from './authenticate.ts';
 import { chat } from './answer/chat.ts';
 import type { Context } from './context.ts';

@@ -1,4 +1,4 @@
-import { parseJson } from '../base/parse-json.ts';
+import { parseJson } from '../base/json.ts';
 import type { ScriptedAnswer } from './script.ts';
 import type { WantedCall } from './turn.ts';
 

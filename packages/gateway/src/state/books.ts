@@ -1,8 +1,26 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../base/clock.ts';
 import { type Amount, amount, decimalOf, sumOf, ZERO } from '../money/rub.ts';
+import type { KeySettings } from '../protocol/key-settings.ts';
 import type { Audit, ChargePage, ChargeQuery, GatewayCharge, GatewayEvent } from './charge.ts';
-import type { StoredKey } from './key-record.ts';
+
+/** A key in the books. */
+export interface KeyRecord {
+  id: string;
+  accountId: string;
+  settings: KeySettings;
+  /** Milliseconds since 1970. */
+  expiresAt?: number;
+  budget?: { limitRub: string; remainingRub: string; resetAt: number };
+  lowNotified: boolean;
+}
+
+/** A key as the books store it: without the key itself. */
+export interface StoredKey extends KeyRecord {
+  hash: string;
+  /** True: valid until revoked. False: valid as long as each start lists it. */
+  isPermanent: boolean;
+}
 
 /** One change of the books. Everything that the gateway remembers follows from the list of them. */
 export type Change =

@@ -2,8 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Clock } from '../base/clock.ts';
 import { defined } from '../base/defined.ts';
 import type { KeySettings } from '../protocol/key-settings.ts';
-import type { Books } from './books.ts';
-import type { KeyRecord, StoredKey } from './key-record.ts';
+import type { Books, KeyRecord, StoredKey } from './books.ts';
 import { nextReset } from './reset.ts';
 
 const idOf = (keyHash: string): string => `key-${keyHash.slice(0, 12)}`;

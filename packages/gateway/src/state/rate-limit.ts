@@ -1,6 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 import { GatewayError } from '../protocol/errors.ts';
-import type { KeyRecord } from './key-record.ts';
+import type { KeyRecord } from './books.ts';
 
 /** Counts requests per key in a sliding window of the gateway's clock. The windows are kept in memory. */
 export class RateLimits {

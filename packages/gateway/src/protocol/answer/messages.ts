@@ -1,5 +1,5 @@
+import { parseJson } from '../../base/json.ts';
 import type { JsonObject } from '@kopek/core/wire';
-import { parseJson } from '../../base/parse-json.ts';
 import { fingerprint } from '../../base/random.ts';
 import { exactNumber } from '../../money/exact-number.ts';
 import type { Usage } from '../../money/price.ts';

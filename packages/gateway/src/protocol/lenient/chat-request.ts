@@ -1,6 +1,5 @@
-import { isObject } from '../../base/is-object.ts';
+import { isObject, objectsIn, present } from '../../base/json.ts';
 import type { JsonObject } from '@kopek/core/wire';
-import { objectsIn, present, textOf } from './json.ts';
 
 const TIERS = new Set(['flex', 'priority']);
 
@@ -64,6 +63,14 @@ function allowedBy(choice: unknown): { has(name: unknown): boolean; mode: unknow
 function nameOf(tool: unknown): unknown {
   if (!isObject(tool)) return undefined;
   return isObject(tool['function']) ? tool['function']['name'] : tool['name'];
+}
+
+/** The texts of content that is a string or a list of parts with a `text`. */
+export function textOf(content: unknown): string {
+  if (typeof content === 'string') return content;
+  return objectsIn(content)
+    .flatMap((part) => (typeof part['text'] === 'string' ? [part['text']] : []))
+    .join('\n');
 }
 
 /** Parameters of a function that declares none. */

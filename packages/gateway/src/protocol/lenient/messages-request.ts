@@ -1,7 +1,6 @@
-import { isObject } from '../../base/is-object.ts';
+import { isObject, objectsIn, present } from '../../base/json.ts';
 import type { JsonObject } from '@kopek/core/wire';
-import { fromChat, NO_PARAMETERS } from './chat-request.ts';
-import { objectsIn, present, textOf } from './json.ts';
+import { fromChat, NO_PARAMETERS, textOf } from './chat-request.ts';
 
 /**
  * Maps a native request of `/v1/messages` to the shape of the interface (§2.2). Both shapes have `messages`, so fields

@@ -1,7 +1,6 @@
-import { isObject } from '../../base/is-object.ts';
+import { isObject, objectsIn, present } from '../../base/json.ts';
 import type { JsonObject } from '@kopek/core/wire';
-import { NO_PARAMETERS } from './chat-request.ts';
-import { objectsIn, present, textOf } from './json.ts';
+import { NO_PARAMETERS, textOf } from './chat-request.ts';
 
 /** Fields of that protocol that have no meaning for a gateway without stored conversations. */
 const MEANINGLESS = [

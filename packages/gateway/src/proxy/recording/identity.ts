@@ -1,5 +1,7 @@
+import { fieldOf } from '../../base/json.ts';
 import { fingerprint } from '../../base/random.ts';
-import type { RequestIdentity } from '../../service/tape.ts';
+import type { Drift, Recording, RequestIdentity } from '../../service/tape.ts';
+import { fileNameOf } from './recording.ts';
 import type { Redaction } from './redact.ts';
 
 /** The identity of a request, regardless of the order of its fields. */
@@ -18,10 +20,6 @@ export async function identityOf(
   };
 }
 
-function fieldOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
-}
-
 /** The value as lists, in which the order of fields does not count. */
 export function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
@@ -34,7 +32,7 @@ export function sorted(value: unknown): unknown {
 const MAX_DIFFERENCES = 20;
 
 /** Where two requests differ, one line per place: `messages[0].content: recorded "a", got "b"`. */
-export function differencesOf(recorded: RequestIdentity, got: RequestIdentity): string[] {
+function differencesOf(recorded: RequestIdentity, got: RequestIdentity): string[] {
   if (recorded.body === undefined) return ['the recording does not hold the body, so the place is not known'];
   const found: string[] = [];
   compare(recorded.body, got.body, '', found);
@@ -75,3 +73,25 @@ function shown(value: unknown, from: number): string {
 
 const clipped = (text: string): string =>
   text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
+
+/** The recording of the same path that is closest to a request, and what differs. */
+export function nearestTo(asked: RequestIdentity, recordings: Iterable<Recording>): Drift['nearest'] {
+  let nearest: Drift['nearest'];
+  let least = Infinity;
+  for (const { request } of recordings) {
+    if (request.path !== asked.path) continue;
+    const differences = differencesOf(request, asked);
+    const distance = differences.length + (request.model === asked.model ? 0 : 0.5);
+    if (distance >= least) continue;
+    least = distance;
+    nearest = { file: fileNameOf(request), differences };
+  }
+  return nearest;
+}
+
+/** One line for logs, headers and refusals. */
+export function driftLine({ nearest }: Pick<Drift, 'nearest'>): string {
+  if (nearest === undefined) return 'nothing is recorded for this path';
+  const more = nearest.differences.length > 3 ? ` (and ${nearest.differences.length - 3} more)` : '';
+  return `nearest is ${nearest.file}; ${nearest.differences.slice(0, 3).join('; ')}${more}`;
+}

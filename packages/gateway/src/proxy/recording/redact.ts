@@ -1,4 +1,4 @@
-import { mapTexts } from '../../base/map-texts.ts';
+import { mapTexts } from '../../base/json.ts';
 import type { RedactOptions } from '../../service/options.ts';
 import { detectPersonalData, mask, type Detector, type Finding } from '../../simulation/personal-data/detect.ts';
 import { literal, UNTOUCHED } from '../../simulation/personal-data/protect.ts';

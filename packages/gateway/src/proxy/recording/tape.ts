@@ -8,8 +8,7 @@ import type { MatchOptions, RecordOptions, ReplayOptions } from '../../service/o
 import type { Drift, Recording, RequestIdentity, Tape, TapeRequest, Track } from '../../service/tape.ts';
 import { forward } from '../upstream/forward.ts';
 import { upstreamKey } from '../upstream/upstream.ts';
-import { driftLine, nearestTo } from './drift.ts';
-import { identityOf } from './identity.ts';
+import { driftLine, identityOf, nearestTo } from './identity.ts';
 import { matchKey } from './match.ts';
 import { makeFolder, readRecordings, writeRecording, fileNameOf } from './recording.ts';
 import { createRedaction, type Redaction } from './redact.ts';

@@ -1,7 +1,6 @@
+import { isObject, parseJson } from '../../base/json.ts';
 import type { JsonObject } from '@kopek/core/wire';
 import { createParser } from 'eventsource-parser';
-import { isObject } from '../../base/is-object.ts';
-import { parseJson } from '../../base/parse-json.ts';
 import { GatewayError } from '../../protocol/errors.ts';
 import type { Piece } from '../../protocol/answer/piece.ts';
 import type { UpstreamCall } from './call.ts';

@@ -1,5 +1,5 @@
+import { isObject, listIn } from '../../base/json.ts';
 import type { JsonObject } from '@kopek/core/wire';
-import { isObject } from '../../base/is-object.ts';
 import { countTokens } from '../../base/tokens.ts';
 import type { ModelAnswer } from '../../protocol/answer/model-answer.ts';
 import type { Piece } from '../../protocol/answer/piece.ts';
@@ -7,7 +7,6 @@ import { usageIn, type ReportedUsage } from './reported-usage.ts';
 import { ToolCalls } from './tool-calls.ts';
 
 const stringIn = (value: unknown): string => (typeof value === 'string' ? value : '');
-const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** A text, or the text of parts, which is one string here (§2.8). */
 function textIn(value: unknown): string {

@@ -1,3 +1,4 @@
+import { fieldOf } from '../../base/json.ts';
 import type { JsonObject } from '@kopek/core/wire';
 import { defined, type Defined } from '../../base/defined.ts';
 import { consistent, type Usage } from '../../money/price.ts';
@@ -9,8 +10,6 @@ export type ReportedUsage = Partial<TokenCounts>;
 
 const count = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
-const field = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null && name in value ? (value as JsonObject)[name] : undefined;
 
 /** Reads a usage block; whatever is not a count is absent. */
 export function usageIn(usage: JsonObject): Defined<ReportedUsage> {
@@ -18,9 +17,9 @@ export function usageIn(usage: JsonObject): Defined<ReportedUsage> {
   return defined({
     promptTokens: count(usage['prompt_tokens']),
     completionTokens: count(usage['completion_tokens']),
-    cachedTokens: count(field(prompt, 'cached_tokens')),
-    cacheWriteTokens: count(field(prompt, 'cache_write_tokens')),
-    reasoningTokens: count(field(completion, 'reasoning_tokens')),
+    cachedTokens: count(fieldOf(prompt, 'cached_tokens')),
+    cacheWriteTokens: count(fieldOf(prompt, 'cache_write_tokens')),
+    reasoningTokens: count(fieldOf(completion, 'reasoning_tokens')),
   });
 }
 

@@ -1,6 +1,5 @@
+import { isObject, parseJson } from '../../base/json.ts';
 import type { ToolCall } from '@kopek/core/wire';
-import { isObject } from '../../base/is-object.ts';
-import { parseJson } from '../../base/parse-json.ts';
 import type { CallPiece } from '../../protocol/answer/call-pieces.ts';
 
 interface ReadCall extends ToolCall {

@@ -5,7 +5,7 @@ import { deliver } from '../../http/deliver.ts';
 import { GatewayError } from '../../protocol/errors.ts';
 import { candidatesOf, requestedModel } from '../../catalog/resolve.ts';
 import type { Dialect } from '../../protocol/answer/dialect.ts';
-import type { KeyRecord } from '../../state/key-record.ts';
+import type { KeyRecord } from '../../state/books.ts';
 import type { Context } from '../context.ts';
 import type { HttpExchange } from '../http-exchange.ts';
 import type { LogEntry } from '../log.ts';

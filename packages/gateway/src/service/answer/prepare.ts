@@ -3,7 +3,7 @@ import { readPart } from '../../simulation/media/parts.ts';
 import { defined } from '../../base/defined.ts';
 import { createProtection, protectAll, type Protection } from '../../simulation/personal-data/protect.ts';
 import { readConversation } from '../../protocol/conversation.ts';
-import type { KeyRecord } from '../../state/key-record.ts';
+import type { KeyRecord } from '../../state/books.ts';
 import type { Call } from './generation.ts';
 
 /** A request as the models will see it, and the headers that describe it. */

@@ -1,4 +1,4 @@
-import { mapTexts } from '../../base/map-texts.ts';
+import { mapTexts } from '../../base/json.ts';
 import { GatewayError } from '../../protocol/errors.ts';
 import type { KeySettings } from '../../protocol/key-settings.ts';
 import { detectPersonalData, mask } from './detect.ts';

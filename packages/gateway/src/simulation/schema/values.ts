@@ -1,8 +1,8 @@
+import { isObject, listIn } from '../../base/json.ts';
 import { Validator } from '@cfworker/json-schema';
 import type { JsonSchema } from '@kopek/core/wire';
 import { generateSync } from 'json-schema-faker';
 import { decodeUri } from '../../base/decode-uri.ts';
-import { isObject } from '../../base/is-object.ts';
 import { Source } from './source.ts';
 
 /** Thrown when no value can be found that the schema accepts. */
@@ -54,7 +54,6 @@ interface Hinted {
 
 const silent = (schema: JsonSchema): Hinted => ({ schema, said: false });
 const only = (value: unknown): Hinted => ({ schema: { const: value }, said: true });
-const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 const MAX_DEPTH = 12;
 /** Schemas with two references to themselves grow at every level. */
