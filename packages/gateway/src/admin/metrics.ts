@@ -47,19 +47,11 @@ export function createMetrics(books: Books): () => string {
       ...each(({ prompt }) => prompt, ',kind="prompt"'),
       ...each(({ completion }) => completion, ',kind="completion"'),
     ];
+    const charges = each((sum) => sum.charges);
+    const cost = each((sum) => decimalOf(sum.cost));
     return [
-      family(
-        'kopek_charges_total',
-        'counter',
-        'Booked answers.',
-        each(({ charges }) => charges),
-      ),
-      family(
-        'kopek_cost_rub_total',
-        'counter',
-        'Rubles booked.',
-        each(({ cost }) => decimalOf(cost)),
-      ),
+      family('kopek_charges_total', 'counter', 'Booked answers.', charges),
+      family('kopek_cost_rub_total', 'counter', 'Rubles booked.', cost),
       family('kopek_tokens_total', 'counter', 'Tokens booked.', tokens),
       family('kopek_balance_rub', 'gauge', 'Rubles left on an account.', balances),
     ].join('');

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { schemaOf } from '../../base/described.ts';
 import { lineOf, problemsOf } from '../../protocol/validate.ts';
@@ -47,11 +47,6 @@ function jsonOf(path: string): unknown {
   } catch (error) {
     throw new Error(`${path} is not a recording: ${String(error)}`, { cause: error });
   }
-}
-
-/** Creates the folder. @throws Error when that is not possible. */
-export function makeFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true });
 }
 
 /** Writes a recording atomically. */
