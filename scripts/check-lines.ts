@@ -11,8 +11,8 @@ import { type Published, ROOT } from './packages.ts';
 /** A change that adds code raises the budget of its package here, by what it is worth; every other change only lowers it. */
 const BUDGETS: Readonly<Record<Published, number>> = {
   core: 11_640,
-  ledger: 9_397,
-  langchain: 3_813,
+  ledger: 9_404,
+  langchain: 3_826,
   'vercel-ai': 2_875,
   gateway: 10_022,
   'ledger-postgres': 2_323,

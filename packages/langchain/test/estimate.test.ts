@@ -4,7 +4,7 @@ import { HumanMessage, SystemMessage } from '@langchain/core/messages';
 import { tool } from '@langchain/core/tools';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { ChatKopek, createLedger } from '../src/index.ts';
+import { ChatKopek, createLedger, Kopek } from '../src/index.ts';
 import { service } from './support.ts';
 
 const add = tool(({ a, b }) => String(a + b), {
@@ -23,6 +23,15 @@ test('the price of a call is previewed from what its model has cost, and nothing
   expect(Number(estimate.likelyRub)).toBeGreaterThan(0);
   expect(Number(estimate.mostRub)).toBeGreaterThanOrEqual(Number(estimate.likelyRub));
   expect(gateway.charges()).toHaveLength(3);
+});
+
+test('a text model previews its calls as well', async () => {
+  await using gateway = await startGateway();
+  const model = new Kopek('kopek/echo', { apiKey: gateway.apiKey, baseURL: gateway.baseURL });
+  expect(await model.estimate('Привет')).toEqual({ basis: 'none', samples: 0 });
+  await model.invoke('Привет');
+  expect(await model.estimate('Привет', { maxTokens: 100 })).toMatchObject({ basis: 'prices', samples: 1 });
+  expect(gateway.charges()).toHaveLength(1);
 });
 
 test('an estimate is that of the request as invoke sends it: parameters, tools and own words of the service', async () => {

@@ -7,7 +7,7 @@ import {
   type PromptRequest,
   type RequestParameters,
 } from '@kopek/core';
-import { type Ledger } from '@kopek/ledger';
+import type { CallEstimate, Ledger } from '@kopek/ledger';
 import type { CallbackManagerForLLMRun } from '@langchain/core/callbacks/manager';
 import type { BaseLanguageModelInput } from '@langchain/core/language_models/base';
 import { BaseLLM, type BaseLLMParams } from '@langchain/core/language_models/llms';
@@ -89,6 +89,19 @@ export class Kopek extends BaseLLM<KopekCallOptions> {
    */
   key(options?: KeyOptions): Promise<KeyStatus> {
     return this.#base.client.key(options);
+  }
+
+  /**
+   * Previews the price of a call from what its models have cost, in the store too. Sends nothing.
+   *
+   * @param options - as those of `invoke`.
+   * @throws KopekError `invalid_request` for options that cannot be sent.
+   */
+  async estimate(input: BaseLanguageModelInput, options: Partial<KopekCallOptions> = {}): Promise<CallEstimate> {
+    const content = Kopek._convertInputToPromptValue(input).toString();
+    const [, callOptions] = this._separateRunnableConfigFromCallOptionsCompat(options);
+    const messages = [{ role: 'user' as const, content }];
+    return this.#base.estimate({ ...this.invocationParams(callOptions), messages }, callOptions);
   }
 
   override get lc_secrets(): { [name: string]: string } {

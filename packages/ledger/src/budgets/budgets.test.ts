@@ -103,6 +103,22 @@ test('a tool is held to the budgets, waits for held money, and ends once', async
   expect(ledger.total({ by: 'model' })['tool:ocr']).toMatchObject({ costRub: '10', settled: 2 });
 });
 
+test('a tool that fails within `await using` is released, and one that was settled is not', async () => {
+  const ledger = createLedger();
+  const request = { name: 'ocr', estimateRub: '2' };
+  const scan = async (price?: string): Promise<void> => {
+    await using hold = await ledger.hold(request);
+    if (price === undefined) throw new Error('no picture');
+    await hold.settle(price);
+  };
+  await expect(scan()).rejects.toThrow('no picture');
+  await scan('1.35');
+  expect(ledger.total({ by: 'model' })).toEqual({
+    'tool:ocr': expect.objectContaining({ costRub: '1.35', attempts: 1 }) as object,
+  });
+  expect(ledger.inFlight()).toEqual([]);
+});
+
 test('a refund gives money back once', async () => {
   const ledger = createLedger();
   await ledger.budgets.set({ scope: 'user=ivan', maxRub: '10' });

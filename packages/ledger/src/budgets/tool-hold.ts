@@ -18,8 +18,11 @@ export interface HoldRequest {
   signal?: WaitSignal;
 }
 
-/** Money that is held for a tool. It ends once: by its price, or because the tool was not used. */
-export class Hold {
+/**
+ * Money that is held for a tool. It ends once: by its price, or because the tool was not used. With `await using` it is
+ * released at the end of its block, unless it was settled.
+ */
+export class Hold implements AsyncDisposable {
   /** Of its entry. */
   readonly id: string;
   readonly #booking: Booking;
@@ -54,6 +57,10 @@ export class Hold {
   async release(): Promise<void> {
     this.#end();
     await this.#booking.settle({ billing: 'none', sent: false, durationMs: 0 });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (!this.#hasEnded) await this.release();
   }
 
   #end(): void {
