@@ -21,49 +21,71 @@ import {
   tokensOf,
 } from './observe.ts';
 
+/** A version of the AI SDK, and the provider for it. */
+export interface Sdk {
+  createKopek: typeof createKopek;
+  generateText: typeof generateText;
+  streamText: typeof streamText;
+}
+
 /** What an application sees: `generateText` and `streamText` of the AI SDK over the provider. */
-export const sdkSubject: Subject = {
-  name: 'vercel-ai through generateText and streamText',
+export const sdkSubject: Subject = subjectOf('vercel-ai through generateText and streamText', {
+  createKopek,
+  generateText,
+  streamText,
+});
 
-  async invoke(request, connection) {
-    try {
-      const result = await generateText(callOf(request, connection));
-      const step = result.finalStep;
-      return { ...observeStep(step), id: step.response.id };
-    } catch (error) {
-      return observeThrown(error);
-    }
-  },
+export function subjectOf(name: string, sdk: Sdk): Subject {
+  return {
+    name,
+    invoke: (request, connection) => invoke(sdk, request, connection),
+    stream: (request, connection) => stream(sdk, request, connection),
+  };
+}
 
-  async stream(request, connection) {
-    const errors: unknown[] = [];
-    const result = streamText({ ...callOf(request, connection), onError: ({ error }) => void errors.push(error) });
-    let text = '';
-    let reasoning = '';
-    for await (const part of result.stream) {
-      if (part.type === 'text-delta') text += part.text;
-      if (part.type === 'reasoning-delta') reasoning += part.text;
-    }
-    const step = await result.finalStep.then(
-      (step) => step,
-      () => undefined,
-    );
-    if (!step) return observeThrown(errors[0]);
-    const charge = metadataOf(step.providerMetadata).charge;
-    const error =
-      errors.length > 0
-        ? observeCallError(errors[0])
-        : step.finishReason === 'interrupted'
-          ? interruption(charge)
-          : undefined;
-    return { ...observeStep(step), text, reasoning, id: step.response.id, ...(error === undefined ? {} : { error }) };
-  },
-};
+async function invoke(sdk: Sdk, request: ConformanceRequest, connection: Connection): Promise<Observation> {
+  try {
+    const result = await sdk.generateText(callOf(sdk, request, connection));
+    // AI SDK 6 has no `finalStep`
+    const step = result.steps.at(-1) as Step;
+    return { ...observeStep(step), id: step.response.id };
+  } catch (error) {
+    return observeThrown(error);
+  }
+}
+
+async function stream(sdk: Sdk, request: ConformanceRequest, connection: Connection): Promise<Observation> {
+  const errors: unknown[] = [];
+  const result = sdk.streamText({
+    ...callOf(sdk, request, connection),
+    onError: ({ error }) => void errors.push(error),
+  });
+  let text = '';
+  let reasoning = '';
+  for await (const part of result.fullStream) {
+    if (part.type === 'text-delta') text += part.text;
+    if (part.type === 'reasoning-delta') reasoning += part.text;
+  }
+  const step = await result.steps.then(
+    (steps) => steps.at(-1),
+    () => undefined,
+  );
+  if (!step) return observeThrown(errors[0]);
+  const charge = metadataOf(step.providerMetadata).charge;
+  // AI SDK 6 has no word of its own for an answer that was cut
+  const error =
+    errors.length > 0
+      ? observeCallError(errors[0])
+      : ['interrupted', 'error'].includes(step.finishReason)
+        ? interruption(charge)
+        : undefined;
+  return { ...observeStep(step), text, reasoning, id: step.response.id, ...(error === undefined ? {} : { error }) };
+}
 
 type Call = Parameters<typeof generateText>[0] & Parameters<typeof streamText>[0];
 
-function callOf(request: ConformanceRequest, { settings, maxRetries, signal }: Connection): Call {
-  const kopek = createKopek(settings);
+function callOf(sdk: Sdk, request: ConformanceRequest, { settings, maxRetries, signal }: Connection): Call {
+  const kopek = sdk.createKopek(settings);
   const { toolChoice, responseFormat: format } = toModelOptions(request);
   const schema = format?.type === 'json' ? format.schema : undefined;
   return {
