@@ -567,6 +567,8 @@ begin
   foreach v_scope in array v_looked_at loop
     v_nothing := kopek.share_scope(v_book, v_scope);
   end loop;
+  -- a budget is not changed between the moment at which it is read here and that at which others see what it granted
+  if p_request ? 'budgets' then v_nothing := kopek.share_scope(v_book, 'facts'); end if;
   if current_setting('transaction_isolation') <> 'read committed' then v_nothing := kopek.check_isolation(); end if;
 
   select exists (select from kopek.hold where book = v_book and id = v_id)
@@ -1344,6 +1346,7 @@ begin
   foreach v_name in array v_scopes loop
     v_nothing := kopek.share_scope(v_book, v_name);
   end loop;
+  if jsonb_path_exists(p_requests, '$[*].budgets') then v_nothing := kopek.share_scope(v_book, 'facts'); end if;
   v_nothing := kopek.lock_counters(v_book, v_scopes, v_now, v_now);
   for n in 0 .. jsonb_array_length(p_requests) - 1 loop
     v_answers[n + 1] := kopek.reserve(p_requests -> n);
@@ -1488,9 +1491,9 @@ language sql stable as $$
 $$;
 
 -- How budgets stand: of some scopes, or all. Request: book, scopes?, now?. Answer: {"states": […]}, or what has to be done
--- before: {"first": "prepare", "budgets": […]}.
+-- before: {"first": "prepare", "budgets": […]}. Stable: the amounts and what they have come to are of one moment.
 create or replace function kopek.budgets(p_request jsonb) returns jsonb
-language plpgsql as $$
+language plpgsql stable as $$
 declare
   v_book text := p_request ->> 'book';
   v_limits jsonb := kopek.budgets_for(v_book, coalesce(p_request -> 'scopes', (

@@ -110,6 +110,8 @@ begin
   foreach v_scope in array v_looked_at loop
     v_nothing := kopek.share_scope(v_book, v_scope);
   end loop;
+  -- a budget is not changed between the moment at which it is read here and that at which others see what it granted
+  if p_request ? 'budgets' then v_nothing := kopek.share_scope(v_book, 'facts'); end if;
   if current_setting('transaction_isolation') <> 'read committed' then v_nothing := kopek.check_isolation(); end if;
 
   select exists (select from kopek.hold where book = v_book and id = v_id)

@@ -78,9 +78,9 @@ language sql stable as $$
 $$;
 
 -- How budgets stand: of some scopes, or all. Request: book, scopes?, now?. Answer: {"states": […]}, or what has to be done
--- before: {"first": "prepare", "budgets": […]}.
+-- before: {"first": "prepare", "budgets": […]}. Stable: the amounts and what they have come to are of one moment.
 create or replace function kopek.budgets(p_request jsonb) returns jsonb
-language plpgsql as $$
+language plpgsql stable as $$
 declare
   v_book text := p_request ->> 'book';
   v_limits jsonb := kopek.budgets_for(v_book, coalesce(p_request -> 'scopes', (

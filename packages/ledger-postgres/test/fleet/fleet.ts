@@ -1,11 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import type { SpenderOrder } from '../history/spender.ts';
 import type { MachineOrder } from './machine.ts';
 
 /** A machine on its way. */
 export interface Machine {
   process: ChildProcess;
+  /** What it has printed. */
+  lines: string[];
   granted: number;
   refused: number;
   /** Resolves when it has ended. */
@@ -16,18 +19,20 @@ export interface Machine {
 }
 
 /** Starts a machine; it waits until it is told to begin. */
-export async function startMachine(order: MachineOrder): Promise<Machine> {
-  const program = join(import.meta.dirname, 'machine.ts');
+export async function startMachine(
+  order: MachineOrder | SpenderOrder,
+  program: string = join(import.meta.dirname, 'machine.ts'),
+): Promise<Machine> {
   const child = spawn(process.execPath, ['--conditions=@kopek/source', program, JSON.stringify(order)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = once(child, 'close').then(() => {});
   let ready: (() => void) | undefined;
   const isReady = new Promise<void>((resolve) => (ready = resolve));
-  let lines = 0;
   let deadline = Infinity;
   const machine: Machine = {
     process: child,
+    lines: [],
     granted: 0,
     refused: 0,
     ended,
@@ -39,11 +44,11 @@ export async function startMachine(order: MachineOrder): Promise<Machine> {
     const said = (rest + text).split('\n');
     rest = said.pop() ?? '';
     for (const line of said) {
-      lines += 1;
+      machine.lines.push(line);
       if (line === 'ready') ready?.();
       if (line === 'granted') machine.granted += 1;
       if (line === 'refused') machine.refused += 1;
-      if (lines >= deadline) child.kill('SIGKILL');
+      if (machine.lines.length >= deadline) child.kill('SIGKILL');
     }
   });
   await Promise.race([isReady, ended]);
