@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { MemoryStore } from '@kopek/ledger';
+import { MemoryStore, type LedgerStore } from '@kopek/ledger';
+import { sqliteStore } from '@kopek/ledger/sqlite';
 import { expect, test } from 'vitest';
 import { postgresStore } from '../src/index.ts';
 import { simulate } from './simulation/simulate.ts';
 import { migratedDatabase } from './support/database.ts';
+import { ledgerFile } from './support/ledger-file.ts';
 
 const { query } = await migratedDatabase();
 const seeds = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
-test('fleets in virtual time on the store in memory: no fault breaks an invariant', async () => {
+test('fleets in virtual time on the store in memory: no fault breaks an invariant, and all comes to rest', async () => {
   const runs = Math.round(200 * Number(process.env['KOPEK_RUNS'] ?? 0.5));
   for (const seed of seeds(runs)) {
     const createStore = (now: () => number) => new MemoryStore({ now });
@@ -17,11 +19,16 @@ test('fleets in virtual time on the store in memory: no fault breaks an invarian
   }
 });
 
-test('the same schedules on PostgreSQL: the same calls are granted, and no invariant breaks', async () => {
+const databases: Record<string, (now: () => number) => LedgerStore> = {
+  SQLite: (now) => sqliteStore(ledgerFile(), { now }),
+  PostgreSQL: (now) => postgresStore({ query, book: randomUUID(), now }),
+};
+
+test.each(Object.keys(databases))('the same schedules on %s: the same calls are granted', async (kind) => {
   for (const seed of seeds(2)) {
     const machines = 10;
     const expected = await simulate({ seed, machines, createStore: (now) => new MemoryStore({ now }) });
-    const createStore = (now: () => number) => postgresStore({ query, book: randomUUID(), now });
+    const createStore = (now: () => number): LedgerStore => databases[kind]?.(now) ?? new MemoryStore({ now });
     expect({ seed, ...(await simulate({ seed, machines, createStore, checkEvery: 5 })) }).toEqual({
       seed,
       ...expected,

@@ -80,8 +80,8 @@ export async function simulate({ seed, machines, createStore, checkEvery = 1 }: 
     schedule.after(random.between(0, 40 * 60_000), () => crashStore());
   }
   await schedule.run();
-  // the time of everything is over
-  schedule.nowMs += 2 * TTL_MS;
+  // the faults stop here, and whatever is held has as long as a call has: the books come to rest by themselves
+  schedule.nowMs += TTL_MS;
   await atTheEnd();
   return result;
 
@@ -162,8 +162,9 @@ export async function simulate({ seed, machines, createStore, checkEvery = 1 }: 
     }
   }
 
-  /** I5–I7. */
+  /** I5–I7, and that the books still grant what they have money for. */
   async function atTheEnd(): Promise<void> {
+    for (const mismatch of await store.verify()) broken.push(`I1-I3 at the end: ${JSON.stringify(mismatch)}`);
     const entries = await allEntries(store);
     const ids = new Set(entries.map(({ id }) => id));
     if (ids.size !== entries.length) broken.push('I5: an attempt is in the books twice');
@@ -180,7 +181,13 @@ export async function simulate({ seed, machines, createStore, checkEvery = 1 }: 
     const explained = sumRub([...settled, ...unknown, ...unbooked.map(([, price]) => price)]);
     if (compareRub(fallen, explained) !== 0)
       broken.push(`I7: the balance fell by ${fallen}, the books say ${explained}`);
-    for (const mismatch of await store.verify()) broken.push(`I1-I3 at the end: ${JSON.stringify(mismatch)}`);
+    const [limit] = limits.slice(0, 1);
+    const state = (await store.limits()).find((other) => other.limit.period === undefined);
+    if (limit === undefined || state === undefined) return;
+    const counted = sumRub([state.spentRub, state.heldRub, ESTIMATE_RUB]);
+    const call = { id: `${seed}-last`, ttlMs: TTL_MS, attempt: { attempt: 1 }, estimateRub: ESTIMATE_RUB };
+    const isGranted = 'granted' in (await store.reserve([limit], call));
+    if (isGranted !== compareRub(counted, limit.maxRub) <= 0) broken.push(`a call after the faults: ${isGranted}`);
   }
 
   function fault(probability: number): boolean {
