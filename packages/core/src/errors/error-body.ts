@@ -22,8 +22,8 @@ const EXCERPT_CHARACTERS = 500;
 /**
  * Reads an error body of any known shape: the interface does not show one (§7).
  *
- * Order: `{error: {…}}`, `{error: "text"}`, `{code, message}`, `{detail}`, `{message}`, `{errors: […]}`, plain text,
- * an HTML page (its title), nothing.
+ * Order: `{error: {…}}`, `{error: "text"}`, `{code, message}`, `{detail}`, `{message}`, `{errors: […]}`, `{title}` of
+ * problem details (RFC 9457), plain text, an HTML page (its title), nothing.
  *
  * @param text - the body, already redacted and bounded.
  * @returns message (`""` when the body says nothing), code and metadata as sent.
@@ -67,6 +67,7 @@ export function readErrorValue(value: unknown): ErrorDetail | undefined {
   if (body.detail !== undefined) return { message: excerpt(textOf(body.detail)) };
   if (typeof body.message === 'string') return { message: excerpt(body.message) };
   if (Array.isArray(body.errors)) return readErrorObject(body.errors[0]);
+  if (typeof body.title === 'string') return { message: excerpt(body.title) };
   return undefined;
 }
 
