@@ -359,6 +359,26 @@ export const SURVIVORS: readonly Survivor[] = [
     changes: ['this.size > 0 → true', 'this.size > 0 → this.size >= 0', 'this.#round !== undefined → false'],
   },
   {
+    file: 'ledger/delivery/backlog.ts',
+    reason: 'What is no object fails one check later, with another message.',
+    changes: [
+      "typeof answer === 'object' && answer !== null → true",
+      "typeof answer === 'object' && answer !== null → typeof answer === 'object' || answer !== null",
+      "typeof answer === 'object' → true",
+      'answer !== null → true',
+    ],
+  },
+  {
+    file: 'ledger/delivery/delivery.ts',
+    reason: 'What is no object fails one check later, with another message.',
+    changes: [
+      "typeof answer === 'object' && answer !== null → true",
+      "typeof answer === 'object' && answer !== null → typeof answer === 'object' || answer !== null",
+      "typeof answer === 'object' → true",
+      'answer !== null → true',
+    ],
+  },
+  {
     file: 'ledger/limits/watch.ts',
     reason: 'What is forgotten may be told again; a limit without thresholds has none to tell.',
     changes: ['this.#limits.delete(key); → ;', 'one.warnAt.length === 0 → false', 'warnAt.length === 0 → false'],

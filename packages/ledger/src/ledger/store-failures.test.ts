@@ -696,6 +696,68 @@ test('attempts that leave at the same time are released together, where the stor
   expect(together.map((ids) => ids.length)).toEqual([40, 40]);
 });
 
+test.each([1, 2])(
+  'of %i attempts that leave, one alone is released by itself and named when that fails',
+  async (count) => {
+    const { store, meter, failures } = scene();
+    const together = vi.fn(() => Promise.reject(new Error('no')));
+    store.releaseAll = together;
+    store.behave({ release: 'rejects' });
+    const bookings = await Promise.all(Array.from({ length: count }, () => begin(meter)));
+    await Promise.all(bookings.map(async (booking) => booking.settle(unsent)));
+    expect(together).toHaveBeenCalledTimes(count - 1);
+    expect(failures).toMatchObject([{ operation: 'release', consequence: 'waits' }]);
+    expect(failures[0]?.id).toBe(count === 1 ? bookings[0]?.id : undefined);
+  },
+);
+
+test('an entry that waits goes into the outbox again only when more is known of it', async () => {
+  const put: string[] = [];
+  const removed: string[] = [];
+  const outbox: Outbox = {
+    put: (entry) => void put.push(entry.status),
+    list: () => [],
+    remove: (id) => void removed.push(id),
+  };
+  const { store, meter, ledger } = scene({ outbox });
+  store.behave({ settle: 'rejects', release: 'rejects' });
+  const lost = { billing: 'unknown', sent: true, durationMs: 5 } as const;
+  const booking = await begin(meter);
+  await booking.settle(lost);
+  const [entry] = ledger.entries();
+  await ledger.settle(entry!);
+  await ledger.settle({ ...entry!, status: 'settled', charge: { status: 'settled', costRub: '1' } });
+  await ledger.settle(entry!);
+  expect(put).toEqual(['unknown', 'settled']);
+  // a release waits, too, and is nothing that an outbox has
+  await (await begin(meter)).settle(unsent);
+  store.behave({ settle: 'now', release: 'now' });
+  expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+  expect(removed).toEqual([booking.id]);
+  expect(await ledger.entry(booking.id)).toMatchObject({ status: 'settled' });
+});
+
+test('a thousand entries that waited are delivered with turns for others between', async () => {
+  const { store, ledger } = scene();
+  store.behave({ settle: 'throws' });
+  const entry = { ...info, status: 'unknown', billing: 'unknown' } as const;
+  const at = '2026-11-24T10:00:00Z';
+  for (let id = 0; id < 1000; id += 1) await ledger.settle({ ...entry, id: `${id}`, openedAt: at, at });
+  store.behave({ settle: 'now' });
+  let turns = 0;
+  let isDone = false;
+  const turn = (): void => {
+    turns += 1;
+    if (!isDone) setImmediate(turn);
+  };
+  setImmediate(turn);
+  expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+  isDone = true;
+  // without a turn after each five hundred it would be the whole delivery
+  expect(turns).toBeGreaterThan(0);
+  expect(atOnce(store.memory.totals())['all']).toMatchObject({ unknown: 1000 });
+});
+
 test('without a callback an outage is written once, and again after it was over', async () => {
   const written = vi.spyOn(console, 'error').mockImplementation(() => {});
   try {
