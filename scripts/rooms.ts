@@ -216,7 +216,7 @@ export const ROOMS: readonly Room[] = [
   {
     room: 'gateway/faults',
     says: 'spoils answers: it makes none and books none',
-    uses: ['base', 'money', 'protocol'],
+    uses: ['money', 'protocol'],
   },
   {
     room: 'gateway/service',

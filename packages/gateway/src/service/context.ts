@@ -1,11 +1,17 @@
 import type { Clock } from '../base/clock.ts';
-import type { Catalog } from '../catalog/catalog.ts';
+import type { Catalog, UpstreamConfig } from '../catalog/catalog.ts';
 import type { GatewayOptions } from './options.ts';
-import type { Scopes } from './scopes.ts';
-import type { Tape } from './tape.ts';
+import type { Decisions, Scopes } from './scopes.ts';
+import type { Drift, RecordedAnswer } from './tape.ts';
+import type { HttpExchange } from './http-exchange.ts';
+import type { Fitted } from './answer/fit.ts';
+import type { Generation, MadeAnswer } from './answer/generation.ts';
+import type { ChatRequest } from '@kopek/core/wire';
+import type { Dialect } from '../protocol/answer/dialect.ts';
+import type { Conversation } from '../protocol/conversation.ts';
 import type { RequestReader } from '../protocol/read-request.ts';
 import type { SearchPage } from '../simulation/search.ts';
-import type { Books } from '../state/books.ts';
+import type { Books, KeyRecord } from '../state/books.ts';
 import type { PromptCache } from '../state/prompt-cache.ts';
 import type { RateLimits } from '../state/rate-limit.ts';
 import type { Replays } from '../state/replays.ts';
@@ -31,4 +37,60 @@ export interface Context {
   tape?: Tape;
   /** A new id, unique in the books. */
   newId(prefix: string): string;
+}
+
+/** A request for an answer, from the check of its body until it is answered and booked. */
+export interface Call {
+  context: Context;
+  exchange: HttpExchange;
+  key: KeyRecord;
+  dialect: Dialect;
+  /** As the models see it: without personal data, when the key protects it. */
+  request: ChatRequest;
+  conversation: Conversation;
+  isStream: boolean;
+  /** False on `/responses` and `/messages`. */
+  isChat: boolean;
+  /** What its test has set up for the answer. */
+  decided: Decisions;
+}
+
+/** A request that has been read and authenticated. */
+export interface TapeRequest {
+  exchange: HttpExchange;
+  request: ChatRequest;
+  /** As received. */
+  body: unknown;
+  /** What its test has set up. */
+  decided: Decisions;
+}
+
+/** One request and its place on the tape. */
+export interface Track {
+  /** The recorded answer that is due, when there is one. */
+  recorded?: {
+    answer: RecordedAnswer;
+    /** Name of its file in the folder. */
+    file: string;
+    /** Uses the answer up; neither a refused request nor a repeated one does. */
+    given: () => void;
+  };
+  /** Records a new answer, when answers are recorded. */
+  keep(made: MadeAnswer, costRub: string): Promise<void>;
+}
+
+/** What stands between this gateway and real models: passes requests on, records answers, finds recorded ones. */
+export interface Tape {
+  /**
+   * Finds a request.
+   *
+   * @throws GatewayError 404 for a request that is not recorded, when only recordings may answer.
+   */
+  open(asked: TapeRequest): Promise<Track>;
+  /** Gets an answer from an upstream server. @throws GatewayError when it refuses or fails. */
+  forward(call: Call, base: Omit<Generation, 'answer'>, upstream: UpstreamConfig, fitted: Fitted): Promise<Generation>;
+  /** Requests that did not match, oldest first; the newest 1 000. */
+  drift(): Drift[];
+  /** Starts the recordings of a test from the beginning and forgets its drift; without an id, those of all tests. */
+  reset(testId?: string): void;
 }

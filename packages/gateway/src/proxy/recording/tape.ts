@@ -2,10 +2,10 @@ import { mkdirSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { defined } from '../../base/defined.ts';
 import { GatewayError } from '../../protocol/errors.ts';
-import type { Context } from '../../service/context.ts';
+import type { Context, Tape, Track } from '../../service/context.ts';
 import type { HttpExchange } from '../../service/http-exchange.ts';
 import type { RecordOptions, ReplayOptions } from '../../service/options.ts';
-import type { Drift, RecordedAnswer, Recording, RequestIdentity, Tape, Track } from '../../service/tape.ts';
+import type { Drift, RecordedAnswer, Recording, RequestIdentity } from '../../service/tape.ts';
 import { forward } from '../upstream/forward.ts';
 import { upstreamKey } from '../upstream/upstream.ts';
 import { driftLine, identityOf, nearestTo } from './identity.ts';
@@ -25,7 +25,8 @@ const folderOf = <Options extends { folder: string }>(option: string | Options |
  *
  * @throws Error when a folder or a recording cannot be read.
  */
-export function openTape({ options, catalog }: Context): Tape {
+export function openTape(context: Context): Tape {
+  const { options, catalog } = context;
   const record = folderOf<RecordOptions>(options.record);
   const replay = folderOf<ReplayOptions>(options.replay);
   if (record !== undefined) mkdirSync(record.folder, { recursive: true });

@@ -5,7 +5,8 @@ import { Reading } from './reading.ts';
 import { checkUsage } from './reported-usage.ts';
 import { askUpstream, DEFAULT_TIMEOUT_MS, toUpstreamMessages, upstreamBody } from './upstream.ts';
 import type { Fitted } from '../../service/answer/fit.ts';
-import type { Call, Generation } from '../../service/answer/generation.ts';
+import type { Call } from '../../service/context.ts';
+import type { Generation } from '../../service/answer/generation.ts';
 
 /** Upper bound of the tokens of an image, video or file given by URL. */
 const LINKED_MEDIA_TOKENS = 50_000;

@@ -4,7 +4,7 @@ import type { Candidate } from '../../catalog/resolve.ts';
 import { highestCost, highestTokenPrice, type Tier } from '../../money/price.ts';
 import { type Amount, amount, decimalOf, ZERO } from '../../money/rub.ts';
 import type { Fitted } from './fit.ts';
-import type { Call } from './generation.ts';
+import type { Call } from '../context.ts';
 
 /**
  * Holds the most that an answer can cost: the prompt and `max_tokens` of output, each at its highest price.

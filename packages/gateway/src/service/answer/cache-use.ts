@@ -1,7 +1,7 @@
 import type { Candidate } from '../../catalog/resolve.ts';
 import type { PromptUse } from '../../money/price.ts';
 import type { Fitted } from './fit.ts';
-import type { Call } from './generation.ts';
+import type { Call } from '../context.ts';
 
 const TTL_MS = { '5m': 300_000, '1h': 3_600_000 } as const;
 

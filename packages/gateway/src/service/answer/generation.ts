@@ -1,32 +1,10 @@
-import type { ChatRequest } from '@kopek/core/wire';
 import type { Candidate } from '../../catalog/resolve.ts';
 import type { Fault } from '../../faults/fault.ts';
 import type { PromptUse, Usage } from '../../money/price.ts';
 import type { Frame } from '../../protocol/answer/completion.ts';
-import type { Dialect } from '../../protocol/answer/dialect.ts';
 import type { Piece } from '../../protocol/answer/piece.ts';
 import type { ModelAnswer } from '../../protocol/answer/model-answer.ts';
-import type { Conversation } from '../../protocol/conversation.ts';
-import type { BookedCharge, KeyRecord } from '../../state/books.ts';
-import type { Context } from '../context.ts';
-import type { HttpExchange } from '../http-exchange.ts';
-import type { Decisions } from '../scopes.ts';
-
-/** A request for an answer, from the check of its body until it is answered and booked. */
-export interface Call {
-  context: Context;
-  exchange: HttpExchange;
-  key: KeyRecord;
-  dialect: Dialect;
-  /** As the models see it: without personal data, when the key protects it. */
-  request: ChatRequest;
-  conversation: Conversation;
-  isStream: boolean;
-  /** False on `/responses` and `/messages`. */
-  isChat: boolean;
-  /** What its test has set up for the answer. */
-  decided: Decisions;
-}
+import type { BookedCharge } from '../../state/books.ts';
 
 /** What was booked for an answer. */
 export interface Booked extends BookedCharge {

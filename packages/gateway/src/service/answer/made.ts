@@ -2,9 +2,9 @@ import { defined } from '../../base/defined.ts';
 import { effective } from '../../faults/fault.ts';
 import { askedFault } from '../../faults/rules.ts';
 import { requireModel } from '../authenticate.ts';
-import type { Track } from '../tape.ts';
 import { reserve } from './afford.ts';
-import type { Booked, Call, Generation, MadeAnswer } from './generation.ts';
+import type { Call, Track } from '../context.ts';
+import type { Booked, Generation, MadeAnswer } from './generation.ts';
 
 /** A paid answer as stored under its `Idempotency-Key`. */
 export interface PaidAnswer extends MadeAnswer {

@@ -4,7 +4,7 @@ import { defined } from '../../base/defined.ts';
 import { createProtection, protectAll, type Protection } from '../../simulation/personal-data/protect.ts';
 import { readConversation } from '../../protocol/conversation.ts';
 import type { KeyRecord } from '../../state/books.ts';
-import type { Call } from './generation.ts';
+import type { Call } from '../context.ts';
 
 /** A request as the models will see it, and the headers that describe it. */
 export interface Prepared extends Pick<Call, 'request' | 'conversation'> {

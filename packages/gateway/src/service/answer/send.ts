@@ -6,7 +6,8 @@ import type { Step } from '../../protocol/steps.ts';
 import { writeAll } from '../../protocol/answer/dialect.ts';
 import type { Chunk } from '../../protocol/answer/piece.ts';
 import type { HttpExchange } from '../http-exchange.ts';
-import type { Call, Generation, LiveAnswer } from './generation.ts';
+import type { Call } from '../context.ts';
+import type { Generation, LiveAnswer } from './generation.ts';
 import type { Settlement } from './settle.ts';
 
 /** Everything that sending an answer needs. */

@@ -3,7 +3,8 @@ import type { JsonObject } from '@kopek/core/wire';
 import { consistent, costOf, type Tier } from '../../money/price.ts';
 import { requestedModel } from '../../catalog/resolve.ts';
 import { madeBy, type PaidAnswer } from './made.ts';
-import type { Booked, Call, Generation } from './generation.ts';
+import type { Call } from '../context.ts';
+import type { Booked, Generation } from './generation.ts';
 
 /** The bill of one answer. */
 export interface Settlement {

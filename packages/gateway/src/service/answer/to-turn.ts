@@ -2,7 +2,7 @@ import type { Tool } from '@kopek/core/wire';
 import type { Turn } from '../../simulation/turn.ts';
 import { searchPages } from '../../simulation/search.ts';
 import type { Fitted } from './fit.ts';
-import type { Call } from './generation.ts';
+import type { Call } from '../context.ts';
 
 /** What a simulated model sees of a request. */
 export function toTurn({ context, request, conversation }: Call, { messages }: Fitted): Turn {
