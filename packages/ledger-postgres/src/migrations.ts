@@ -584,9 +584,8 @@ begin
     v_limits := v_limits || (v_more -> 'budgets');
   end if;
   if v_limits <> '[]' then
-    if v_estimate is null and not v_known then 
-      v_holds_rest := v_limits @> '[{"mode": "reserve"}]' or v_limits @> '[{"mode": "hold"}]';
-    end if;
+    v_holds_rest := v_estimate is null and not v_known
+      and (v_limits @> '[{"mode": "reserve"}]' or v_limits @> '[{"mode": "hold"}]');
     for c in
       select * from kopek.counter
       where book = v_book and scope = any (v_looked_at) and ends_at > v_now and starts_at <= v_now
@@ -653,8 +652,7 @@ $$;
 
 -- Remembers limits as they were last seen.
 create or replace function kopek.see_limits(p_book text, p_limits jsonb, p_now timestamptz) returns void
-language plpgsql as $$
-begin
+language sql as $$
   -- the counters are locked
   update kopek.counter c
   set max_rub = w.max_rub, mode = w.mode, on_unknown = w.on_unknown, seen_at = p_now
@@ -662,7 +660,6 @@ begin
     select distinct on (scope, period, zone) * from kopek.windows(p_limits, p_now) order by scope, period, zone, n desc
   ) w
   where c.book = p_book and c.scope = w.scope and c.ends_at = w.ends_at and c.period = w.period and c.zone = w.zone;
-end
 $$;
 `,
   },
