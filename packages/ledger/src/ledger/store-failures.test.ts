@@ -749,7 +749,7 @@ test('a thousand entries that waited are delivered with turns for others between
   expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
   // without a turn after each five hundred it would be the whole delivery
   expect(turns).toBeGreaterThan(0);
-  expect(atOnce(store.memory.totals())['all']).toMatchObject({ unknown: 1000 });
+  expect(atOnce(store.memory.totals())['all']).toMatchObject({ attempts: 1000 });
 });
 
 test('without a callback an outage is written once, and again after it was over', async () => {
