@@ -6,6 +6,7 @@ import { readJson } from '../http/body.ts';
 import { ClientConnection } from '../http/client-connection.ts';
 import { keyInfo } from './key-info.ts';
 import { clip } from '../base/clip.ts';
+import { defined } from '../base/defined.ts';
 import { describeModel, listModels } from '../catalog/catalog.ts';
 import { chatDialect } from '../protocol/answer/chat.ts';
 import type { Dialect } from '../protocol/answer/dialect.ts';
@@ -17,8 +18,9 @@ import { chat } from './answer/chat.ts';
 import type { Context } from './context.ts';
 import type { HttpExchange } from './http-exchange.ts';
 import type { Journal } from './journal.ts';
+import type { LogEntry } from './log.ts';
 import { respondError, respondJson } from '../http/respond.ts';
-import { createRouteFinder, type RouteFinder } from './route-finder.ts';
+import { createRouteFinder } from './route-finder.ts';
 import { testIdOf } from './scopes.ts';
 
 /** An entrance beside the interface, such as the admin API: answers its own paths and returns undefined for all others. */
@@ -27,12 +29,44 @@ export type Door = (path: string, request: IncomingMessage, response: ServerResp
 /** Serves the paths of the interface. Every request gets exactly one answer and one log entry. */
 export function createGatewayServer(context: Context, journal: Journal, doors: readonly Door[] = []): Server {
   const find = createRouteFinder(routesOf(context));
+  async function serve(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const startedAt = performance.now();
+    const log: LogEntry = {
+      at: new Date(context.clock.now()).toISOString(),
+      method: request.method ?? 'GET',
+      path,
+      status: 0,
+      requestId: context.newId('req'),
+      durationMs: 0,
+      ...defined({ testId: testIdOf(request.headers) }),
+    };
+    const head = { 'x-request-id': log.requestId };
+    const exchange: HttpExchange = { request, response, client: new ClientConnection(response), log, head };
+    const finished = journal.begin(exchange);
+    try {
+      if (journal.running() > (context.options.limits?.concurrentRequests ?? 5_000)) {
+        throw new GatewayError(529, 'Too many requests run at the same time', { headers: { 'retry-after': '1' } });
+      }
+      const { route, name } = find(path, request.method);
+      await route(exchange, name);
+    } catch (error) {
+      log.error = respondError(response, error, log.requestId, path === '/v1/messages', exchange.head).message;
+      if (!(error instanceof GatewayError)) {
+        log.cause = causeText(error);
+        journal.bug(error);
+      }
+    } finally {
+      log.status = response.statusCode;
+      log.durationMs = performance.now() - startedAt;
+      finished();
+    }
+  }
   const server = createServer((request, response) => {
     const path = pathOf(request.url ?? '/');
     let answered: Promise<void> | undefined;
     for (const door of doors) answered ??= door(path, request, response);
     // serve answers expected errors itself; anything else is a bug, and must not end the host process
-    (answered ?? serve(context, journal, find, path, request, response)).catch((error: unknown) => {
+    (answered ?? serve(path, request, response)).catch((error: unknown) => {
       journal.bug(error);
       response.destroy();
     });
@@ -41,53 +75,6 @@ export function createGatewayServer(context: Context, journal: Journal, doors: r
   // a failed accept, for instance for lack of file descriptors, affects one connection only
   server.on('error', (error) => journal.bug(error));
   return server;
-}
-
-async function serve(
-  context: Context,
-  journal: Journal,
-  find: RouteFinder<Route>,
-  path: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const startedAt = performance.now();
-  const exchange: HttpExchange = {
-    request,
-    response,
-    client: new ClientConnection(response),
-    log: {
-      at: new Date(context.clock.now()).toISOString(),
-      method: request.method ?? 'GET',
-      path,
-      status: 0,
-      requestId: context.newId('req'),
-      durationMs: 0,
-    },
-    head: {},
-  };
-  exchange.head['x-request-id'] = exchange.log.requestId;
-  const testId = testIdOf(request.headers);
-  if (testId !== undefined) exchange.log.testId = testId;
-  const finished = journal.begin(exchange);
-  try {
-    if (journal.running() > (context.options.limits?.concurrentRequests ?? 5_000)) {
-      throw new GatewayError(529, 'Too many requests run at the same time', { headers: { 'retry-after': '1' } });
-    }
-    const { route, name } = find(path, request.method);
-    await route(exchange, name);
-  } catch (error) {
-    const { log, head } = exchange;
-    log.error = respondError(response, error, log.requestId, path === '/v1/messages', head).message;
-    if (!(error instanceof GatewayError)) {
-      exchange.log.cause = causeText(error);
-      journal.bug(error);
-    }
-  } finally {
-    exchange.log.status = response.statusCode;
-    exchange.log.durationMs = performance.now() - startedAt;
-    finished();
-  }
 }
 
 /** The path of a request line, which may hold anything, even text that is not a URL (`//`, `http://[`). */
