@@ -115,7 +115,8 @@ class BodyWriter {
 
   async #carryOut(step: Exclude<Step, { kind: 'write' }>): Promise<boolean> {
     const [response, client] = [this.#response, this.#client];
-    await this.flush();
+    // a step may come before the headers
+    if (response.headersSent) await this.flush();
     switch (step.kind) {
       case 'raw':
         await flushed(response);
@@ -180,17 +181,6 @@ class BodyWriter {
       );
     });
   }
-}
-
-/** Applies a fault that comes before the headers. */
-export async function deliverFault(
-  response: ServerResponse,
-  kind: 'reset' | 'cut' | 'hang',
-  client: ClientConnection,
-): Promise<void> {
-  if (kind === 'reset') response.socket?.resetAndDestroy();
-  if (kind === 'cut') response.socket?.end();
-  await left(client);
 }
 
 /** Resolves when everything written so far has left the process, so that a break comes after it and not in its place. */

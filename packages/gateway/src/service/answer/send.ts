@@ -1,6 +1,6 @@
 import type { StreamSettings } from '../../protocol/answer/stream-settings.ts';
 import type { Fault, FaultContext } from '../../faults/fault.ts';
-import { deliver, deliverFault, pause, type Delivery } from '../../http/deliver.ts';
+import { deliver, pause, type Delivery } from '../../http/deliver.ts';
 import { inPieces, toEvents, toLiveEvents, withOpenEnd, type Pace } from '../../http/sse.ts';
 import type { Step } from '../../protocol/steps.ts';
 import { writeAll } from '../../protocol/answer/dialect.ts';
@@ -28,8 +28,7 @@ export async function send(sending: Sending): Promise<Delivery> {
   if (fault?.beforeHeaders !== undefined) {
     // the answer was complete before the connection broke, so it is charged
     settlement.settle();
-    await deliverFault(exchange.response, fault.beforeHeaders, exchange.client);
-    return { complete: false, usageSent: false, tokens: 0 };
+    return deliver(exchange.response, [{ kind: fault.beforeHeaders }], exchange.client);
   }
   if (!call.isStream || fault?.asJson) return sendWhole(sending);
   return sendStream(sending);
@@ -62,7 +61,12 @@ async function sendStream(sending: Sending): Promise<Delivery> {
   const { fault } = generation;
   const settings: StreamSettings = { ...stream, ...fault?.stream };
   settings.terminator ??= dialect.terminator;
-  writeStreamHead(exchange, settings, { ...headers, ...fault?.headers }, fault?.status);
+  exchange.response.writeHead(fault?.status ?? 200, {
+    'content-type': settings.contentType ?? 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-cache',
+    ...headers,
+    ...fault?.headers,
+  });
   if (generation.live !== undefined) {
     const chunks = passOn(sending, generation.live, settings);
     return deliver(exchange.response, toLiveEvents(chunks, settings), exchange.client);
@@ -93,19 +97,6 @@ async function* passOn(
 function billOf(settlement: Settlement, fault: Fault | undefined): unknown {
   const usage = settlement.usage();
   return fault?.usage === undefined ? usage : fault.usage(usage);
-}
-
-function writeStreamHead(
-  { response }: HttpExchange,
-  settings: StreamSettings,
-  headers: Record<string, string>,
-  status = 200,
-): void {
-  response.writeHead(status, {
-    'content-type': settings.contentType ?? 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-cache',
-    ...headers,
-  });
 }
 
 /** Applies a fault to the steps of a body. A fault may need all of them, so the answer is complete and paid before the first byte. */
