@@ -7,13 +7,11 @@ const GONE = new Error('the client left');
 export class ClientConnection {
   #hasLeft = false;
   #leaving: AbortController | undefined;
-  readonly #listeners: ((reason: Error) => void)[] = [];
 
   constructor(response: ServerResponse) {
     const leave = (): void => {
       this.#hasLeft = true;
       this.#leaving?.abort(GONE);
-      for (const listener of this.#listeners.splice(0)) listener(GONE);
     };
     response.once('close', leave);
     response.on('error', leave);
@@ -29,11 +27,5 @@ export class ClientConnection {
     this.#leaving ??= new AbortController();
     if (this.#hasLeft) this.#leaving.abort(GONE);
     return this.#leaving.signal;
-  }
-
-  /** Calls the listener once the connection is closed, at once if it is already. */
-  onLeave(listener: (reason: Error) => void): void {
-    if (this.#hasLeft) listener(GONE);
-    else this.#listeners.push(listener);
   }
 }

@@ -25,21 +25,16 @@ export async function forward(
   const messages = toUpstreamMessages(request, fitted.messages);
   const asked = { ...request, stream: isStream };
   const body = JSON.stringify(upstreamBody(upstream, asked, messages, fitted.maxTokens));
-  const { reading, pieces } = await askUpstream(
-    upstream,
-    body,
-    (leave) => client.onLeave(leave),
-    async (call, secret) => {
-      const type = call.headers['content-type']?.toString().toLowerCase() ?? '';
-      if (!isStream || !type.includes('text/event-stream'))
-        return { reading: await readUpstream(call, secret), pieces: undefined };
-      const begun = new Reading();
-      return {
-        reading: begun,
-        pieces: await openStream(call, begun, secret, upstream.timeoutMs ?? DEFAULT_TIMEOUT_MS),
-      };
-    },
-  );
+  const { reading, pieces } = await askUpstream(upstream, body, client.signal, async (call, secret) => {
+    const type = call.headers['content-type']?.toString().toLowerCase() ?? '';
+    if (!isStream || !type.includes('text/event-stream'))
+      return { reading: await readUpstream(call, secret), pieces: undefined };
+    const begun = new Reading();
+    return {
+      reading: begun,
+      pieces: await openStream(call, begun, secret, upstream.timeoutMs ?? DEFAULT_TIMEOUT_MS),
+    };
+  });
   const bounds = {
     promptTokens: Buffer.byteLength(body) + LINKED_MEDIA_TOKENS * linkedMedia(messages),
     completionTokens: fitted.maxTokens,

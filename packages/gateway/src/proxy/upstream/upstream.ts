@@ -129,7 +129,7 @@ function addressOf({ baseURL }: UpstreamConfig): { origin: string; path: string 
  * Asks an OpenAI-compatible server.
  *
  * @param body - JSON text of {@link upstreamBody}.
- * @param onLeave - registers what to do when the client leaves: the request is broken off.
+ * @param leaving - aborted when the client leaves: the request is broken off.
  * @param begin - reads an answer with status 2xx: all of it, or the beginning of a stream. `timeoutMs` limits the time
  *   until then.
  * @throws GatewayError 503 when the server cannot be reached, 504 when it does not answer in time, and what `begin` throws.
@@ -138,13 +138,12 @@ function addressOf({ baseURL }: UpstreamConfig): { origin: string; path: string 
 export async function askUpstream<Begun>(
   config: UpstreamConfig,
   body: string,
-  onLeave: (leave: (reason: Error) => void) => void,
+  leaving: AbortSignal,
   begin: (call: UpstreamCall, apiKey: string | undefined) => Promise<Begun>,
 ): Promise<Begun> {
   const { timeoutMs = DEFAULT_TIMEOUT_MS } = config;
   const apiKey = upstreamKey(config);
   const abort = new AbortController();
-  onLeave((reason) => abort.abort(reason));
   const timer = setTimeout(
     () => abort.abort(new GatewayError(504, `The upstream server did not answer within ${timeoutMs} ms`)),
     timeoutMs,
@@ -153,7 +152,7 @@ export async function askUpstream<Begun>(
     // an answer in an encoding is neither wanted nor read
     const headers: Record<string, string> = { 'content-type': 'application/json', 'accept-encoding': 'identity' };
     if (apiKey !== undefined) headers['authorization'] = `Bearer ${apiKey}`;
-    const { signal } = abort;
+    const signal = AbortSignal.any([leaving, abort.signal]);
     const answer = await (await loadAgent()).request({ ...addressOf(config), method: 'POST', headers, body, signal });
     const call = new UpstreamCall(answer, abort);
     if (call.status >= 300) throw await refusal(call, apiKey);
