@@ -1,12 +1,15 @@
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { sqliteStore } from '@kopek/ledger/sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { booksWith, settled } from './books.ts';
 import { kopek, type Outcome } from './support.ts';
 
+const MAIN = join(import.meta.dirname, '../src/main.ts');
 const IVAN = {
   tags: { user: 'ivan' },
   charge: { status: 'settled' as const, costRub: '120.5', servedModel: 'volga/one' },
@@ -71,20 +74,33 @@ describe('kopek statement', () => {
 });
 
 describe('kopek watch', () => {
-  /** A webhook that answers as it is told, and then with 200. */
-  async function webhook(answers: [status: number, headers?: object][]): Promise<{ url: string; got: string[] }> {
+  interface Webhook {
+    url: string;
+    got: string[];
+    /** The keys by which an address drops what it has got before. */
+    ids: unknown[];
+  }
+
+  /** A webhook that answers as it is told, and then with 200. A status of 0 is silence, which is told to the test. */
+  async function webhook(answers: [status: number, headers?: object][], onSilence?: () => void): Promise<Webhook> {
     const got: string[] = [];
+    const ids: unknown[] = [];
     const server = createServer(async (request: IncomingMessage, response) => {
       let body = '';
       for await (const piece of request) body += String(piece);
       const [status, headers = {}] = answers.shift() ?? [200];
-      got.push(`${status} ${JSON.parse(body).text}`);
-      response.writeHead(status, { ...headers }).end('ok');
+      got.push(`${status} ${JSON.parse(body).text}`.replaceAll('\u00A0', ' '));
+      ids.push(request.headers['idempotency-key']);
+      if (status === 0) onSilence?.();
+      else response.writeHead(status, { ...headers }).end('ok');
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    onTestFinished(() => void server.close());
-    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, got };
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, got, ids };
   }
 
   async function budgeted(): Promise<string> {
@@ -99,7 +115,7 @@ describe('kopek watch', () => {
     const words = ['watch', '--webhook', url, '--ledger', ledger, '--lang', 'en'];
     const first = await kopek(words, { onOutput: (_, interrupt) => interrupt() });
     expect(first).toMatchObject({ code: 130, stdout: 'tag:user=ivan 120: delivered\n' });
-    const text = 'Kopek: tag:user=ivan 80%, 120.5 / 150 ₽';
+    const text = 'Kopek: user=ivan has reached 80%: 120.50 ₽ of 150.00 ₽ are spent';
     expect(got).toEqual([`429 ${text}`, `200 ${text}`]);
     const store = sqliteStore(ledger);
     expect(store.facts({ kind: 'alert' })).toMatchObject([{ toldAt: expect.any(String) }]);
@@ -116,6 +132,35 @@ describe('kopek watch', () => {
     const [alert] = await store.facts({ kind: 'alert' });
     expect(alert?.toldAt).toBeUndefined();
     await store.close();
+  });
+
+  it('gives up an address that does not answer for ten seconds', { timeout: 30_000 }, async () => {
+    const ledger = await budgeted();
+    const { url, got } = await webhook([[0]]);
+    const words = ['watch', '--webhook', url, '--ledger', ledger, '--lang', 'en'];
+    const { code, stderr } = await kopek(words, { onError: (_, interrupt) => interrupt() });
+    expect([code, stderr]).toEqual([130, expect.stringMatching(/^tag:user=ivan 120: not delivered \(.*timeout\)/)]);
+    expect(got).toHaveLength(1);
+  });
+
+  it('delivers under the same id what a watcher that was killed had not', { timeout: 30_000 }, async () => {
+    const ledger = await budgeted();
+    const { url, got, ids } = await webhook([[0]], () => watcher.kill('SIGKILL'));
+    const words = ['watch', '--webhook', url, '--ledger', ledger, '--lang', 'en'];
+    const watcher = spawn(process.execPath, ['--conditions=@kopek/source', MAIN, ...words], { stdio: 'ignore' });
+    await once(watcher, 'exit');
+    // a minute later somebody else may
+    const later = sqliteStore(ledger, { now: () => Date.now() - 61_000 });
+    const [untold] = await later.facts({ kind: 'alert' });
+    expect(untold).toMatchObject({ id: 'tag:user=ivan 120' });
+    expect(untold?.toldAt).toBeUndefined();
+    const { kind, id, scope, alert } = untold!;
+    await later.record({ kind, id, scope, alert: alert! }, untold!.seq);
+    await later.close();
+    const second = await kopek(words, { onOutput: (_, interrupt) => interrupt() });
+    expect(second).toMatchObject({ code: 130, stdout: 'tag:user=ivan 120: delivered\n' });
+    expect(got.map((line) => line.slice(0, 3))).toEqual(['0 K', '200']);
+    expect(ids).toEqual([id, id]);
   });
 
   it('needs an address', async () => {

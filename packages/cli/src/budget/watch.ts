@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Alerts, nearsOf, type LimitNear } from '@kopek/ledger';
+import { Alerts, nearsOf, scopeText, type LimitNear } from '@kopek/ledger';
 import { UsageError, type CommonFlags, type Context } from '../context.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { watchForStop } from '../terminal/stop.ts';
@@ -21,14 +21,16 @@ const TRIES = 3;
  * as an alert that nobody has told: it is sent again, also after a restart and from another machine.
  */
 export async function watchBudgets(context: Context, flags: WatchFlags): Promise<ExitCode> {
-  const { texts, say, tell, terminal } = context;
+  const { rub, texts, say, tell, terminal } = context;
   const webhook = flags.webhook ?? terminal.env['KOPEK_WEBHOOK'];
   if (webhook === undefined || !URL.canParse(webhook)) throw new UsageError(texts.budget.noWebhook);
   const stop = watchForStop(terminal);
   const begun = new Set<string>();
   const send = async (near: LimitNear): Promise<void> => {
     try {
-      await deliver(webhook, near, stop.signal);
+      const { threshold, spentRub, maxRub } = near;
+      const text = texts.budget.alert(scopeText(near.scope), threshold, rub(spentRub), rub(maxRub));
+      await deliver(webhook, near, text, stop.signal);
       say(flags.json ? JSON.stringify(near) : texts.budget.delivered(near.id));
     } catch (error) {
       begun.delete(near.id);
@@ -59,9 +61,7 @@ export async function watchBudgets(context: Context, flags: WatchFlags): Promise
 }
 
 /** @throws Error that says why the address did not take it. */
-async function deliver(webhook: string, near: LimitNear, stop: AbortSignal): Promise<void> {
-  const { scope, spentRub, maxRub, threshold } = near;
-  const text = `Kopek: ${scope} ${threshold}, ${spentRub} / ${maxRub} ₽`;
+async function deliver(webhook: string, near: LimitNear, text: string, stop: AbortSignal): Promise<void> {
   for (let left = TRIES; ; left -= 1) {
     const answer = await fetch(webhook, {
       method: 'POST',

@@ -25,6 +25,8 @@ export const BUDGET_EN = {
   optionWebhook: 'address that gets each alert as JSON (default: KOPEK_WEBHOOK)',
   noWebhook: 'Where to? Give --webhook, or set KOPEK_WEBHOOK.',
   notDelivered: (id: string, why: string) => `${id}: not delivered (${why}); it is sent again in a minute.`,
+  alert: (scope: string, threshold: string, spent: string, max: string) =>
+    `Kopek: ${scope} has reached ${threshold}: ${spent} of ${max} are spent`,
   delivered: (id: string) => `${id}: delivered`,
   removed: (scope: string) => `${scope}: removed`,
   examples: `Examples:

@@ -27,6 +27,8 @@ export const BUDGET_RU: typeof BUDGET_EN = {
   optionWebhook: 'адрес, на который уходит каждое предупреждение в JSON (по умолчанию KOPEK_WEBHOOK)',
   noWebhook: 'Куда отправлять? Укажите --webhook или задайте KOPEK_WEBHOOK.',
   notDelivered: (id: string, why: string) => `${id}: не доставлено (${why}); отправка повторится через минуту.`,
+  alert: (scope: string, threshold: string, spent: string, max: string) =>
+    `Kopek: ${scope} достигает порога ${threshold}: потрачено ${spent} из ${max}`,
   delivered: (id: string) => `${id}: доставлено`,
   removed: (scope: string) => `${scope}: удалён`,
   examples: `Примеры:
