@@ -7,11 +7,6 @@ export interface SearchPage {
   text: string;
 }
 
-/** A page that was found. */
-export interface SearchHit extends SearchPage {
-  score: number;
-}
-
 /** The pages that `{namespace}:web_search` searches, unless the configuration has others. */
 export const BUILT_IN_PAGES: readonly SearchPage[] = [
   {
@@ -32,11 +27,12 @@ export const BUILT_IN_PAGES: readonly SearchPage[] = [
 ];
 
 /** Finds pages by shared word stems; a match in the title counts double. Best first, ties in their original order. */
-export function searchPages(pages: readonly SearchPage[], query: string, limit = 3): SearchHit[] {
+export function searchPages(pages: readonly SearchPage[], query: string, limit = 3): SearchPage[] {
   const wanted = new Set(stemsOf(query));
   return pages
-    .map((page) => ({ ...page, score: sharedStems(wanted, page.text) + 2 * sharedStems(wanted, page.title) }))
-    .filter((hit) => hit.score > 0)
+    .map((page) => ({ page, score: sharedStems(wanted, page.text) + 2 * sharedStems(wanted, page.title) }))
+    .filter(({ score }) => score > 0)
     .sort((left, right) => right.score - left.score)
-    .slice(0, limit);
+    .slice(0, limit)
+    .map(({ page }) => page);
 }

@@ -1,7 +1,7 @@
 import type { ChatRequest, FunctionTool, JsonSchema } from '@kopek/core/wire';
 import type { SeenMessage } from '../protocol/conversation.ts';
 import type { ScriptedAnswer } from './script.ts';
-import type { SearchHit } from './search.ts';
+import type { SearchPage } from './search.ts';
 
 /** Everything that a simulated model sees of a request. */
 export interface Turn {
@@ -10,7 +10,7 @@ export interface Turn {
   tools: FunctionTool['function'][];
   /** True when the search tool of the service is offered. */
   canSearch: boolean;
-  search: (query: string) => SearchHit[];
+  search: (query: string) => SearchPage[];
   /** Prefill that the answer must continue, or `""`. */
   prefill: string;
 }
@@ -20,7 +20,7 @@ export type WantedCall = NonNullable<ScriptedAnswer['toolCalls']>[number];
 
 /** What a model wants to answer, before limits and stop sequences. */
 export interface Draft extends ScriptedAnswer {
-  sources?: SearchHit[];
+  sources?: SearchPage[];
 }
 
 /** Text of the last message of the user, or `""`. */
