@@ -137,7 +137,9 @@ async function serve(context: Context, apiKey: string): Promise<Gateway> {
   const port = await listen(server, host, options.port ?? 0);
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   const closeBooks = async (): Promise<ClosingBalance> => {
-    await stop(server);
+    const stopped = server[Symbol.asyncDispose]();
+    server.closeAllConnections();
+    await stopped;
     await journal.whenIdle();
     books.close();
     return { charges: books.countCharges(), balanceRub: books.balanceRub('main') };
@@ -169,12 +171,5 @@ function listen(server: Server, host: string, port: number): Promise<number> {
     });
     // a burst of clients is queued instead of refused while the process is busy
     server.listen({ port, host, backlog: 4_096 }, () => resolve((server.address() as AddressInfo).port));
-  });
-}
-
-function stop(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
   });
 }
