@@ -12,13 +12,7 @@ import type { Chunk, Piece } from './piece.ts';
  * `POST /v1/messages`: a list of content blocks. The interface names the path and the request fields only (§4.1); this
  * is the public shape of that protocol, with `cost_rub` and `balance` in its usage, which counts cached tokens separately.
  */
-export const messagesDialect: Dialect = {
-  name: 'messages',
-  whole,
-  writer,
-  usage,
-  terminator: 'none',
-};
+export const messagesDialect: Dialect = { name: 'messages', whole, writer, usage, terminator: 'none' };
 
 function usage(spent: Usage, costRub: string, balanceRub: string): JsonObject {
   return {

@@ -10,13 +10,7 @@ import type { Chunk, Piece } from './piece.ts';
  * `POST /v1/responses`: a list of output items. The interface names the path and the request fields only (§4.1); this
  * is the public shape of that protocol, with `cost_rub` and `balance` in its usage.
  */
-export const responsesDialect: Dialect = {
-  name: 'responses',
-  whole,
-  writer,
-  usage,
-  terminator: 'none',
-};
+export const responsesDialect: Dialect = { name: 'responses', whole, writer, usage, terminator: 'none' };
 
 function usage(spent: Usage, costRub: string, balanceRub: string): JsonObject {
   return {
