@@ -9,15 +9,12 @@ const ENDING_MS = 5_000;
 
 /** The answer of an upstream server, while it arrives. */
 export class UpstreamCall {
-  readonly status: number;
-  readonly headers: Dispatcher.ResponseData['headers'];
-  readonly #body: Dispatcher.ResponseData['body'];
+  /** Its status and headers. */
+  readonly head: Dispatcher.ResponseData;
   readonly #abort: AbortController;
 
-  constructor({ statusCode, headers, body }: Dispatcher.ResponseData, abort: AbortController) {
-    this.status = statusCode;
-    this.headers = headers;
-    this.#body = body;
+  constructor(head: Dispatcher.ResponseData, abort: AbortController) {
+    this.head = head;
     this.#abort = abort;
   }
 
@@ -29,7 +26,7 @@ export class UpstreamCall {
   /** The bytes as they arrive. @throws Error when the connection broke, GatewayError 502 when they are too many. */
   async *chunks(): AsyncGenerator<Buffer> {
     let total = 0;
-    for await (const chunk of this.#body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    for await (const chunk of this.head.body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       total += chunk.length;
       if (total > MOST_BYTES) {
         const error = new GatewayError(502, `The upstream server sent more than ${MOST_BYTES} bytes`);
@@ -50,7 +47,7 @@ export class UpstreamCall {
   /** Throws away what may still come, so that the next request can use the same connection. */
   finish(): void {
     const timer = setTimeout(() => this.abort(new Error('the answer did not end')), ENDING_MS).unref();
-    this.#body
+    this.head.body
       .once('close', () => clearTimeout(timer))
       .once('error', () => undefined)
       .resume();

@@ -26,7 +26,7 @@ export async function forward(
   const asked = { ...request, stream: isStream };
   const body = JSON.stringify(upstreamBody(upstream, asked, messages, fitted.maxTokens));
   const { reading, pieces } = await askUpstream(upstream, body, client.signal, async (call, secret) => {
-    const type = call.headers['content-type']?.toString().toLowerCase() ?? '';
+    const type = call.head.headers['content-type']?.toString().toLowerCase() ?? '';
     if (!isStream || !type.includes('text/event-stream'))
       return { reading: await readUpstream(call, secret), pieces: undefined };
     const begun = new Reading();

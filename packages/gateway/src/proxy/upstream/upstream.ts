@@ -155,7 +155,7 @@ export async function askUpstream<Begun>(
     const signal = AbortSignal.any([leaving, abort.signal]);
     const answer = await (await loadAgent()).request({ ...addressOf(config), method: 'POST', headers, body, signal });
     const call = new UpstreamCall(answer, abort);
-    if (call.status >= 300) throw await refusal(call, apiKey);
+    if (call.head.statusCode >= 300) throw await refusal(call, apiKey);
     return await begin(call, apiKey);
   } catch (error) {
     if (error instanceof GatewayError) throw error;
@@ -169,9 +169,9 @@ export async function askUpstream<Begun>(
 async function refusal(call: UpstreamCall, apiKey: string | undefined): Promise<GatewayError> {
   const text = (await call.text()).slice(0, ERROR_CHARACTERS);
   const said = withoutSecret(text, apiKey);
-  const { status } = call;
+  const { statusCode: status } = call.head;
   if (status === 429) {
-    const retryAfter = call.headers['retry-after']?.toString();
+    const retryAfter = call.head.headers['retry-after']?.toString();
     const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter };
     return refusedBy(429, 'The upstream server is at its rate limit', status, said, headers);
   }
