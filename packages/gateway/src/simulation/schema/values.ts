@@ -21,7 +21,7 @@ export function valueFor(schema: JsonSchema, text: string): unknown {
   // impossible with the values of the text: others may still work
   for (const source of [new Source(text), new Source('')]) {
     try {
-      const value = generateSync(new Hints(schema, source).of(schema, '', 0).schema, {
+      const value = generateSync(hinted(schema, source), {
         seed: 1,
         optionalsProbability: 0,
         maxDepth: 12,
@@ -62,80 +62,73 @@ const MAX_STEPS = 3_000;
 const MAX_SIZE = 1_000;
 
 /** Writes the values of a text into a copy of a schema, in which every reference is replaced by what it points to. */
-class Hints {
-  readonly #root: JsonSchema;
-  readonly #source: Source;
-  #steps = 0;
+function hinted(root: JsonSchema, source: Source): JsonSchema {
+  let steps = 0;
 
-  constructor(root: JsonSchema, source: Source) {
-    this.#root = root;
-    this.#source = source;
-  }
-
-  of(given: unknown, name: string, depth: number): Hinted {
-    this.#steps += 1;
-    if (this.#steps > MAX_STEPS) throw new NoSuchValueError('the schema refers to itself too often');
+  function of(given: unknown, name: string, depth: number): Hinted {
+    steps += 1;
+    if (steps > MAX_STEPS) throw new NoSuchValueError('the schema refers to itself too often');
     if (!isObject(given) || depth > MAX_DEPTH) return silent({});
     const { $ref, $defs: _defs, definitions: _definitions, anyOf, oneOf, allOf, ...schema } = given;
     if (['minItems', 'minLength', 'minProperties'].some((size) => Number(schema[size]) > MAX_SIZE))
       throw new NoSuchValueError('the schema asks for too much');
-    if (typeof $ref === 'string') return this.of({ ...this.#pointed($ref), ...schema }, name, depth + 1);
+    if (typeof $ref === 'string') return of({ ...pointed($ref), ...schema }, name, depth + 1);
     if (allOf !== undefined) {
-      const parts = listIn(allOf).map((part) => this.of(part, name, depth + 1));
-      const rest = this.#typed(schema, name, depth);
+      const parts = listIn(allOf).map((part) => of(part, name, depth + 1));
+      const rest = typed(schema, name, depth);
       return {
         schema: { ...rest.schema, allOf: parts.map((part) => part.schema) },
         said: parts.some(({ said }) => said),
       };
     }
-    if (anyOf === undefined && oneOf === undefined) return this.#typed(schema, name, depth);
-    const branches = listIn(anyOf ?? oneOf).map((branch) => this.of(branch, name, depth + 1));
+    if (anyOf === undefined && oneOf === undefined) return typed(schema, name, depth);
+    const branches = listIn(anyOf ?? oneOf).map((branch) => of(branch, name, depth + 1));
     const found =
       branches.find(({ said }) => said) ?? branches.find((branch) => branch.schema['type'] === 'null') ?? branches[0];
     return { schema: { ...schema, ...found?.schema }, said: found?.said === true };
   }
 
-  #typed(schema: JsonSchema, name: string, depth: number): Hinted {
+  function typed(schema: JsonSchema, name: string, depth: number): Hinted {
     if ('const' in schema) return silent(schema);
     if (Array.isArray(schema['enum'])) {
-      const value: unknown = schema['enum'].find((candidate) => this.#source.says(candidate));
+      const value: unknown = schema['enum'].find((candidate) => source.says(candidate));
       return value === undefined ? silent(schema) : only(value);
     }
     const types = listIn([schema['type']].flat());
-    const filled = this.#filled(
+    const found = filled(
       types.find((type) => type !== 'null'),
       schema,
       name,
       depth,
     );
     // "string or null" with nothing in the text: null means "not known"
-    return !filled.said && types.length > 1 && types.includes('null') ? silent({ type: 'null' }) : filled;
+    return !found.said && types.length > 1 && types.includes('null') ? silent({ type: 'null' }) : found;
   }
 
-  #filled(type: unknown, schema: JsonSchema, name: string, depth: number): Hinted {
-    if (type === 'object' || 'properties' in schema) return this.#object(schema, depth);
-    if (type === 'array') return this.#array(schema, name, depth);
+  function filled(type: unknown, schema: JsonSchema, name: string, depth: number): Hinted {
+    if (type === 'object' || 'properties' in schema) return object(schema, depth);
+    if (type === 'array') return array(schema, name, depth);
     if (type === 'number' || type === 'integer') {
-      const number = this.#source.number(name);
+      const number = source.number(name);
       return number === undefined || (type === 'integer' && !Number.isInteger(number)) ? silent(schema) : only(number);
     }
     if (type !== 'string') return silent(schema);
     const { pattern, format } = schema;
-    const value = typeof pattern === 'string' ? this.#source.match(pattern) : this.#source.text(name, format);
+    const value = typeof pattern === 'string' ? source.match(pattern) : source.text(name, format);
     if (value !== undefined && value !== '') return only(value);
     // a text of any form that nothing is said about: the beginning of what there is
-    const beginning = this.#source.beginning(Number(schema['maxLength'] ?? 80));
+    const beginning = source.beginning(Number(schema['maxLength'] ?? 80));
     const isFree =
       pattern === undefined && format === undefined && beginning.length >= Number(schema['minLength'] ?? 1);
     return silent(isFree ? { const: beginning } : schema);
   }
 
-  #object(schema: JsonSchema, depth: number): Hinted {
+  function object(schema: JsonSchema, depth: number): Hinted {
     const required = new Set(listIn(schema['required']));
     const hints: [string, JsonSchema][] = [];
     let hasSaid = false;
     for (const [key, property] of Object.entries(schema['properties'] ?? {})) {
-      const { schema: hint, said } = this.of(property, key, depth + 1);
+      const { schema: hint, said } = of(property, key, depth + 1);
       // optional properties are filled only from the text
       if (said) required.add(key);
       if (required.has(key)) hints.push([key, hint]);
@@ -146,12 +139,12 @@ class Hints {
     return { schema: { ...rest, properties: Object.fromEntries(hints), required: [...required] }, said: hasSaid };
   }
 
-  #array(schema: JsonSchema, name: string, depth: number): Hinted {
+  function array(schema: JsonSchema, name: string, depth: number): Hinted {
     const items = isObject(schema['items']) ? schema['items'] : {};
-    const list = items['type'] === 'string' ? this.#source.line(name)?.split(/,|;| and | и /u) : undefined;
+    const list = items['type'] === 'string' ? source.line(name)?.split(/,|;| and | и /u) : undefined;
     if (list !== undefined) return only(list.map((item) => item.trim()).filter(Boolean));
-    const prefix = listIn(schema['prefixItems']).map((item) => this.of(item, name, depth + 1));
-    const item = this.of(items, name.replace(/s$/, ''), depth + 1);
+    const prefix = listIn(schema['prefixItems']).map((item) => of(item, name, depth + 1));
+    const item = of(items, name.replace(/s$/, ''), depth + 1);
     const prefixItems = prefix.length === 0 ? {} : { prefixItems: prefix.map((one) => one.schema) };
     const size = Math.max(item.said ? 1 : 0, Number(schema['minItems'] ?? prefix.length));
     const said = item.said || prefix.some((one) => one.said);
@@ -159,12 +152,14 @@ class Hints {
   }
 
   /** The target of a local reference; nothing is fetched. */
-  #pointed(reference: string): JsonSchema {
-    let target: unknown = reference.startsWith('#') ? this.#root : {};
+  function pointed(reference: string): JsonSchema {
+    let target: unknown = reference.startsWith('#') ? root : {};
     for (const step of reference.slice(1).split('/').slice(1)) {
       const key = decodeUri(step).replaceAll('~1', '/').replaceAll('~0', '~');
       target = isObject(target) && Object.hasOwn(target, key) ? target[key] : {};
     }
     return isObject(target) ? target : {};
   }
+
+  return of(root, '', 0).schema;
 }
