@@ -21,7 +21,7 @@ import { openBooks } from './state/books.ts';
 import { Holds } from './state/holds.ts';
 import { Keys } from './state/keys.ts';
 import { PromptCache } from './state/prompt-cache.ts';
-import { RateLimits } from './state/rate-limit.ts';
+import { createRateLimits } from './state/rate-limit.ts';
 import { Replays } from './state/replays.ts';
 
 /** A running gateway. Its admin API does over HTTP what {@link Control} does here. */
@@ -92,7 +92,7 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
       books,
       holds: new Holds(),
       cache: new PromptCache(clock),
-      rateLimits: new RateLimits(clock),
+      countRequest: createRateLimits(clock),
       replays: new Replays(books, clock),
       catalog,
       pages: options.pages ?? BUILT_IN_PAGES,

@@ -13,7 +13,7 @@ import type { RequestReader } from '../protocol/read-request.ts';
 import type { SearchPage } from '../simulation/search.ts';
 import type { Books, KeyRecord } from '../state/books.ts';
 import type { PromptCache } from '../state/prompt-cache.ts';
-import type { RateLimits } from '../state/rate-limit.ts';
+import type { CountRequest } from '../state/rate-limit.ts';
 import type { Replays } from '../state/replays.ts';
 import type { Holds } from '../state/holds.ts';
 import type { Keys } from '../state/keys.ts';
@@ -27,7 +27,7 @@ export interface Context {
   books: Books;
   holds: Holds;
   cache: PromptCache;
-  rateLimits: RateLimits;
+  countRequest: CountRequest;
   replays: Replays;
   catalog: Catalog;
   pages: readonly SearchPage[];

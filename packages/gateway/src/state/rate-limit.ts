@@ -2,29 +2,25 @@ import type { Clock } from '../base/clock.ts';
 import { GatewayError } from '../protocol/errors.ts';
 import type { KeyRecord } from './books.ts';
 
-/** Counts requests per key in a sliding window of the gateway's clock. The windows are kept in memory. */
-export class RateLimits {
-  readonly #clock: Clock;
-  readonly #windows = new Map<string, number[]>();
+/**
+ * Counts a request of a key in a sliding window of the gateway's clock.
+ *
+ * @returns headers for the answer; empty when the key has no limit.
+ * @throws GatewayError 429 with Retry-After when the window is full; a refused request does not count.
+ */
+export type CountRequest = (key: KeyRecord) => Record<string, string>;
 
-  constructor(clock: Clock) {
-    this.#clock = clock;
-  }
-
-  /**
-   * Counts a request.
-   *
-   * @returns headers for the answer; empty when the key has no limit.
-   * @throws GatewayError 429 with Retry-After when the window is full; a refused request does not count.
-   */
-  count(key: KeyRecord): Record<string, string> {
+/** The windows are kept in memory. */
+export function createRateLimits(clock: Clock): CountRequest {
+  const windows = new Map<string, number[]>();
+  return (key) => {
     const limit = key.settings.rateLimit;
     if (limit === undefined) return {};
-    const now = this.#clock.now();
+    const now = clock.now();
     const spanMs = limit.seconds * 1_000;
     // a moment of the future is left from before the clock was set back
-    const recent = (this.#windows.get(key.id) ?? []).filter((at) => at > now - spanMs && at <= now);
-    this.#windows.set(key.id, recent);
+    const recent = (windows.get(key.id) ?? []).filter((at) => at > now - spanMs && at <= now);
+    windows.set(key.id, recent);
     const oldest = recent[0] ?? now;
     const resetSeconds = String(Math.max(1, Math.ceil((oldest + spanMs - now) / 1_000)));
     const headers = {
@@ -39,5 +35,5 @@ export class RateLimits {
     }
     recent.push(now);
     return { ...headers, 'x-ratelimit-remaining-requests': String(limit.requests - recent.length) };
-  }
+  };
 }

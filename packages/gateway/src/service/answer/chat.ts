@@ -26,7 +26,7 @@ export async function chat(
   body: unknown,
   dialect: Dialect,
 ): Promise<void> {
-  const limits = context.rateLimits.count(key);
+  const limits = context.countRequest(key);
   const { request, ignored } = context.readRequest(body, dialect.name);
   if (ignored.length > 0) exchange.log.ignoredFields = ignored;
   exchange.log.requestedModel = requestedModel(request);
