@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { AttemptInfo } from '@kopek/core';
+import type { PriceEstimate } from '../contract/contract.ts';
+import { previewOf, type CallEstimate } from './preview.ts';
+
+/** 300 tokens of prompt. */
+const call: AttemptInfo = { attempt: 1, path: '/v1/chat/completions', model: 'a', promptCharacters: 900 };
+
+/** Half a ruble per 1000 tokens; answers of 200 tokens; the dearest of 40 answers cost 32 rubles, so that a limit holds 40. */
+const past: PriceEstimate = {
+  isEstimate: true,
+  samples: 40,
+  answers: 40,
+  rubPerThousandTokensP50: '0.5',
+  rubPerThousandTokensP95: '1',
+  rubPerThousandTokensMax: '2',
+  outputTokensP95: 200,
+  dearestRub: '30',
+  dearestEverRub: '32',
+  usualRub: '3',
+  longestPromptCharacters: 900,
+};
+
+function preview(more: Partial<AttemptInfo>, prices: Partial<PriceEstimate> = {}): CallEstimate {
+  return previewOf({ ...call, ...more }, () => ({ ...past, ...prices }));
+}
+
+test('a call is likely to cost its prompt and a long answer, at the usual price per token', () => {
+  // 300 + 200 tokens
+  expect(preview({})).toEqual({ likelyRub: '0.25', mostRub: '40', basis: 'prices', samples: 40 });
+});
+
+test('max_tokens shortens the answer that is likely, and bounds the dearest', () => {
+  // 300 + 100 tokens; at most 2 rubles for each 1000 of 900 + 100
+  expect(preview({ requestedMaxTokens: 100 })).toMatchObject({ likelyRub: '0.2', mostRub: '2', basis: 'prices' });
+  expect(preview({ requestedMaxTokens: 500 })).toMatchObject({ likelyRub: '0.25' });
+});
+
+test.each<[string, Partial<AttemptInfo>, Partial<PriceEstimate>]>([
+  ['a prompt of unknown length', { promptCharacters: undefined as never }, {}],
+  ['a picture, which the length of the request does not measure', { unmeasuredInputs: 1 }, {}],
+  ['answers of unknown length', {}, { outputTokensP95: undefined as never }],
+])('%s is likely to cost as much as the average answer', (_, more, prices) => {
+  expect(preview(more, prices)).toEqual({ likelyRub: '3', mostRub: '40', basis: 'whole-calls', samples: 40 });
+  expect(preview(more, { ...prices, usualRub: undefined as never })).toMatchObject({ likelyRub: '30' });
+});
+
+test('what is likely is never more than what a limit holds', () => {
+  const short = { promptCharacters: 900, requestedMaxTokens: 100 };
+  expect(preview(short, { outputTokensP95: undefined as never })).toMatchObject({ likelyRub: '2', mostRub: '2' });
+});
+
+test('of several models that may answer the dearest known one counts, wherever it stands', () => {
+  const prices: Record<string, PriceEstimate> = {
+    cheap: { ...past, rubPerThousandTokensP50: '0.1', samples: 7 },
+    dear: { ...past, rubPerThousandTokensP50: '0.9', samples: 9 },
+  };
+  for (const models of [
+    ['cheap', 'new', 'dear'],
+    ['dear', 'cheap', 'new'],
+    ['new', 'dear', 'cheap'],
+  ]) {
+    const [model = '', ...others] = models;
+    const estimate = previewOf({ ...call, model, models: others }, (name) => prices[name]);
+    expect(estimate).toMatchObject({ likelyRub: '0.45', samples: 9, basis: 'prices' });
+  }
+});
+
+test('nothing is told of models without a price', () => {
+  expect(previewOf(call, () => undefined)).toEqual({ basis: 'none', samples: 0 });
+});
+
+test('a book with refunds gives what is likely, and no bound', () => {
+  expect(preview({}, { dearestEverRub: '-1' })).toEqual({ likelyRub: '0.25', basis: 'prices', samples: 40 });
+});
