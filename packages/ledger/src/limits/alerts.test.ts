@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MemoryStore } from '../book/store-of.ts';
+import { Alerts } from './alerts.ts';
+import type { LimitNear } from './threshold.ts';
+
+const near = { id: 'tag:user=ivan 120', scope: 'tag:user=ivan', threshold: '80%' } as LimitNear;
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-24T10:00:00Z') }));
+afterEach(() => void vi.useRealTimers());
+
+interface Process {
+  told: string[];
+  failures: unknown[];
+  alerts: Alerts;
+  tell: (listener?: () => unknown) => void;
+}
+
+function processOf(store: ConstructorParameters<typeof Alerts>[0]): Process {
+  const told: string[] = [];
+  const failures: unknown[] = [];
+  const alerts = new Alerts(store, (error) => failures.push(error));
+  const tell = (listener: () => unknown = () => undefined): void =>
+    alerts.tell(near, ({ id }) => {
+      told.push(id);
+      return listener();
+    });
+  return { told, failures, alerts, tell };
+}
+
+test('the process that writes an alert tells it, and nobody tells it again', async () => {
+  const store = new MemoryStore();
+  const [first, second] = [processOf(store), processOf(store)];
+  first.tell();
+  second.tell();
+  first.tell();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect([first.told, second.told]).toEqual([[near.id], []]);
+});
+
+test('another process tells what the first has not told within a minute, and not before', async () => {
+  const store = new MemoryStore();
+  const [dying, other] = [processOf(store), processOf(store)];
+  dying.tell(() => new Promise(() => {}));
+  await vi.advanceTimersByTimeAsync(20_000);
+  other.tell();
+  await vi.advanceTimersByTimeAsync(39_999);
+  expect(other.told).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(other.told).toEqual([near.id]);
+});
+
+test('what was left untold for more than a minute is told at once', () => {
+  const store = new MemoryStore();
+  processOf(store).tell(() => new Promise(() => {}));
+  vi.setSystemTime(Date.parse('2026-11-24T10:01:00Z'));
+  const other = processOf(store);
+  other.tell();
+  expect(other.told).toEqual([near.id]);
+});
+
+test('a listener that fails has not told: it is told again a minute later', async () => {
+  const store = new MemoryStore();
+  const first = processOf(store);
+  const rejected = new Error('HTTP 500');
+  first.tell(() => Promise.reject(rejected));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(first.failures).toEqual([rejected]);
+  first.tell();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(first.told).toEqual([near.id, near.id]);
+});
+
+test.each([
+  [
+    'throws',
+    (): never => {
+      throw new Error('down');
+    },
+  ],
+  ['rejects', () => Promise.reject(new Error('down'))],
+])('where the book %s everybody tells, and the failure is reported', async (_, record) => {
+  const process = processOf({ record });
+  process.tell(() => {
+    throw new Error('no address');
+  });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(process.told).toEqual([near.id]);
+  expect(process.failures).toMatchObject([{ message: 'down' }, { message: 'no address' }]);
+});
