@@ -15,7 +15,7 @@ const BUDGETS: Readonly<Record<Published, number>> = {
   langchain: 3_826,
   'vercel-ai': 2_875,
   gateway: 9_941,
-  'ledger-postgres': 2_323,
+  'ledger-postgres': 2_326,
   otel: 510,
   cli: 8_089,
 };

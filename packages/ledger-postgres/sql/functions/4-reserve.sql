@@ -195,7 +195,9 @@ $$;
 
 -- Remembers limits as they were last seen.
 create or replace function kopek.see_limits(p_book text, p_limits jsonb, p_now timestamptz) returns void
-language sql as $$
+language plpgsql as $$
+-- its plan is kept: a function in plain SQL would be planned at each reservation
+begin
   -- the counters are locked
   update kopek.counter c
   set max_rub = w.max_rub, mode = w.mode, on_unknown = w.on_unknown, seen_at = p_now
@@ -203,4 +205,5 @@ language sql as $$
     select distinct on (scope, period, zone) * from kopek.windows(p_limits, p_now) order by scope, period, zone, n desc
   ) w
   where c.book = p_book and c.scope = w.scope and c.ends_at = w.ends_at and c.period = w.period and c.zone = w.zone;
+end
 $$;
