@@ -29,7 +29,7 @@ const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
     'src/ledger/{booking-life,hold,latest-prices,ledger-waits,meter,settings}.test.ts',
     'src/budgets/budgets.test.ts',
   ],
-  'ledger/delivery': ['src/ledger/{booking-life,ledger,renewal,store-failures}.test.ts'],
+  'ledger/delivery': ['src/ledger/{booking-life,ledger,renewal,store-failures}.test.ts', 'test/honoured-key.test.ts'],
   'ledger/ledger': ['test/{evidence,money-callbacks,usage-delivery}.test.ts'],
 };
 /** In place of all tests of the room: the others wait for processes. */

@@ -21,9 +21,9 @@ export interface BacklogOptions {
   /** Default: `console.error`. */
   onStoreDown?: ((failure: StoreDown) => void) | undefined;
   /** Called for each entry that the store has taken after all, also for those that earlier processes left. */
-  delivered?: ((kept: LedgerEntry) => void) | undefined;
+  delivered: (kept: LedgerEntry) => void;
   /** Called whenever fewer things wait. */
-  changed?: (() => void) | undefined;
+  changed: () => void;
 }
 
 type Failed = (error: unknown) => undefined;
@@ -155,8 +155,8 @@ export class Backlog {
     if (entry && rankOf(entry.status) > rankOf(kept?.status ?? 'in-flight')) return;
     this.#waiting.delete(id);
     if (entry) void this.#askOutbox((outbox) => outbox.remove(id));
-    if (kept !== undefined) delivered?.(kept);
-    changed?.();
+    if (kept !== undefined) delivered(kept);
+    changed();
   }
 
   #run(): Promise<void> {

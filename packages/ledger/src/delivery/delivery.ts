@@ -13,8 +13,8 @@ export const UNCHECKED: unique symbol = /* @__PURE__ */ Symbol('unchecked');
 export interface DeliveryOptions extends BacklogOptions {
   /** What becomes of a call when the store cannot be asked. Default `refuse`. */
   onDown?: 'refuse' | 'allow' | undefined;
-  /** Whether an attempt that the store grants late goes on all the same. Default: it does not. */
-  isInFlight?: (id: string) => boolean;
+  /** Whether an attempt that the store grants late goes on all the same. */
+  isInFlight: (id: string) => boolean;
 }
 
 /** Asks the store, however slow, down or late it is. Nothing but {@link Delivery.reserve} and {@link Delivery.read} throws. */
@@ -49,7 +49,7 @@ export class Delivery {
       andThen(store.reserve(limits, { ...call, signal: waits.signal }), checkedReservation);
     const onLate = (late: Reservation): void => {
       // a grant that came after the call had given up, or had gone on without it and ended
-      if ('granted' in late && !isInFlight?.(id)) void this.backlog.release(id);
+      if ('granted' in late && !isInFlight(id)) void this.backlog.release(id);
     };
     return this.#outages.ask('reserve', question, { timeoutMs, signal, onLate }, (error) => {
       waits.abort(error);

@@ -39,7 +39,14 @@ function scene(answer: (model: string) => PriceEstimate | undefined = () => TOLD
 
 /** Prices that a store is asked for, and what it fails with. */
 function latestPrices(store: LedgerStore, errors: unknown[]): LatestPrices {
-  const delivery = new Delivery({ store, timeoutMs: 1000, onStoreDown: ({ error }) => errors.push(error) });
+  const delivery = new Delivery({
+    store,
+    timeoutMs: 1000,
+    onStoreDown: ({ error }) => errors.push(error),
+    isInFlight: () => false,
+    delivered: () => undefined,
+    changed: () => undefined,
+  });
   return new LatestPrices((model, signal) => delivery.prices(model, signal));
 }
 

@@ -57,6 +57,12 @@ test('a renewal that fails is told, and the next one makes it good', () => {
   vi.advanceTimersByTime(RENEWED_EVERY_MS);
   store.behave({ renew: 'now' });
   expect(failures).toEqual([['renew', 'repeated']]);
+  vi.advanceTimersByTime(RENEWED_EVERY_MS);
+  // it worked in between, so this is another outage
+  store.behave({ renew: 'throws' });
+  vi.advanceTimersByTime(RENEWED_EVERY_MS);
+  expect(failures).toHaveLength(2);
+  store.behave({ renew: 'now' });
   void booking.settle(settled('0.5'));
   expect(atOnce(store.memory.totals())['all']).toMatchObject({ settled: 1 });
   vi.advanceTimersByTime(TIME_TO_LIVE_MS);

@@ -711,6 +711,17 @@ test.each([1, 2])(
   },
 );
 
+test('a release that fails after one that worked is another outage', async () => {
+  const { store, meter, failures, ledger } = scene();
+  for (const behaviour of ['rejects', 'now', 'rejects'] as const) {
+    store.behave({ release: behaviour });
+    await (await begin(meter)).settle(unsent);
+    store.behave({ release: 'now' });
+    await ledger.idle();
+  }
+  expect(failures.map(({ operation }) => operation)).toEqual(['release', 'release']);
+});
+
 test('an entry that waits goes into the outbox again only when more is known of it', async () => {
   const put: string[] = [];
   const removed: string[] = [];
