@@ -14,7 +14,7 @@ const BUDGETS: Readonly<Record<Published, number>> = {
   ledger: 9_404,
   langchain: 3_826,
   'vercel-ai': 2_875,
-  gateway: 9_941,
+  gateway: 9_940,
   'ledger-postgres': 2_326,
   otel: 510,
   cli: 8_089,

@@ -29,12 +29,8 @@ export async function* toLiveEvents(
   settings: StreamSettings,
 ): AsyncGenerator<Iterable<Step>> {
   yield beginning(settings);
-  for await (const together of chunks) yield eventsOf(together, settings);
+  for await (const together of chunks) yield Array.from(together, (chunk) => eventOf(chunk, settings));
   yield ending(settings);
-}
-
-function* eventsOf(chunks: Iterable<Chunk>, settings: StreamSettings): Generator<Step> {
-  for (const chunk of chunks) yield eventOf(chunk, settings);
 }
 
 const COMMENT = ': the model is at work';

@@ -144,6 +144,9 @@ export async function askUpstream<Begun>(
   const { timeoutMs = DEFAULT_TIMEOUT_MS } = config;
   const apiKey = upstreamKey(config);
   const abort = new AbortController();
+  // AbortSignal.any takes three times as long
+  leaving.addEventListener('abort', () => abort.abort(leaving.reason));
+  if (leaving.aborted) abort.abort(leaving.reason);
   const timer = setTimeout(
     () => abort.abort(new GatewayError(504, `The upstream server did not answer within ${timeoutMs} ms`)),
     timeoutMs,
@@ -152,7 +155,7 @@ export async function askUpstream<Begun>(
     // an answer in an encoding is neither wanted nor read
     const headers: Record<string, string> = { 'content-type': 'application/json', 'accept-encoding': 'identity' };
     if (apiKey !== undefined) headers['authorization'] = `Bearer ${apiKey}`;
-    const signal = AbortSignal.any([leaving, abort.signal]);
+    const { signal } = abort;
     const answer = await (await loadAgent()).request({ ...addressOf(config), method: 'POST', headers, body, signal });
     const call = new UpstreamCall(answer, abort);
     if (call.head.statusCode >= 300) throw await refusal(call, apiKey);
