@@ -75,9 +75,9 @@ export interface LimitState {
 /** Why a limit refuses a call. */
 export interface Refusal extends LimitState {
   /**
-   * `limit`: the money is spent, or held under a limit in reserve mode. `held`: it is held under a limit in hold mode, so
-   * a later call may fit; told only when no limit refuses for another reason. `unknown`: a price is not known, so nobody
-   * can tell.
+   * `limit`: the money is spent or, in reserve mode, reserved. `held`: in hold mode, the call does not fit beside what is
+   * reserved for calls in flight, so a later call may fit; given only when no limit refuses for another reason. `unknown`:
+   * prices that are not known block the limit.
    */
   reason: 'limit' | 'held' | 'unknown';
 }
