@@ -3,6 +3,8 @@ import { type LedgerEntry } from '@kopek/ledger';
 import { bad, good, note, table } from './output.ts';
 import type { Service } from './service.ts';
 
+const EN = { locale: 'en' } as const;
+
 /**
  * Prints one line per paid call, and checks the sum against the balance of the account.
  *
@@ -17,7 +19,7 @@ export async function printBill(service: Service, knownBeforeRub: string | undef
     entry.charge?.servedModel ?? '',
     String(entry.charge?.tokens?.input ?? '–'),
     String(entry.charge?.tokens?.output ?? '–'),
-    entry.charge?.costRub === undefined ? 'unknown' : formatRub(entry.charge.costRub),
+    entry.charge?.costRub === undefined ? 'unknown' : formatRub(entry.charge.costRub, EN),
   ]);
   table(['package', 'step', 'requested', 'served', 'input', 'output', 'cost'], rows, [4, 5, 6]);
 
@@ -33,13 +35,13 @@ export async function printBill(service: Service, knownBeforeRub: string | undef
     return false;
   }
   const spent = subtractRub(before, after);
-  note(`balance before ${formatRub(before)}, after ${formatRub(after)}`);
+  note(`balance before ${formatRub(before, EN)}, after ${formatRub(after, EN)}`);
   const exact = compareRub(spent, total.costRub) === 0;
-  const words = `${paid.length} paid calls, total ${formatRub(total.costRub)}`;
+  const words = `${paid.length} paid calls, total ${formatRub(total.costRub, EN)}`;
   if (exact) good(`${words}: equals the difference of the balance, to the last digit`);
   else
     bad(
-      `${words}, but the balance fell by ${formatRub(spent)}: something else spends from this account, or a charge was lost`,
+      `${words}, but the balance fell by ${formatRub(spent, EN)}: something else spends from this account, or a charge was lost`,
     );
   return exact;
 }
