@@ -234,6 +234,21 @@ describe('a call that waits', () => {
     expect(order).toEqual([0, 1, 3, 2, 4]);
   });
 
+  test('is not overtaken by a smaller call that would fit, alone or under more limits', async () => {
+    const estimate = ({ promptCharacters = 0 }): string => String(promptCharacters);
+    const { calls, call } = scene([{ maxRub: '100', per: 'run', estimate }, { maxRub: '10', estimate }]);
+    call({ promptCharacters: 6, runId: 'a' });
+    call({ promptCharacters: 6, runId: 'b' });
+    call({ promptCharacters: 3, runId: 'c' });
+    expect(served(calls)).toEqual([0]);
+    calls[0]?.pass('0.1');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(served(calls)).toEqual([0, 1, 2]);
+    // whoever comes when nobody waits goes at once, where it fits
+    calls[2]?.pass('0.1');
+    expect(call({ promptCharacters: 3 }).booking).toBeDefined();
+  });
+
   test('does not hold up those whose limit is another one on the same scope', () => {
     const ledger = createLedger();
     const poor = scene(limit, ledger);
