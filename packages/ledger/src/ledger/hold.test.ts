@@ -236,7 +236,10 @@ describe('a call that waits', () => {
 
   test('is not overtaken by a smaller call that would fit, alone or under more limits', async () => {
     const estimate = ({ promptCharacters = 0 }): string => String(promptCharacters);
-    const { calls, call } = scene([{ maxRub: '100', per: 'run', estimate }, { maxRub: '10', estimate }]);
+    const { calls, call } = scene([
+      { maxRub: '100', per: 'run', estimate },
+      { maxRub: '10', estimate },
+    ]);
     call({ promptCharacters: 6, runId: 'a' });
     call({ promptCharacters: 6, runId: 'b' });
     call({ promptCharacters: 3, runId: 'c' });
