@@ -11,7 +11,7 @@ import { scenarioTables } from './table.ts';
 import { SCENARIOS } from '../scenarios/index.ts';
 
 /** Commands that are no scenarios, by the name of their file. */
-const COMMANDS = { many: 'Many at once', limits: 'Limits', versions: 'Old and new in turns' };
+const COMMANDS = { many: 'Many at once', limits: 'Limits', stores: 'Stores', versions: 'Old and new in turns' };
 
 const folder = new URL('../results/', import.meta.url);
 const stored = new Map<string, Stored>();

@@ -76,9 +76,10 @@ export class CountedBook extends BookObject {
 }
 
 export default {
-  async fetch(_request: Request, { BOOK }: { BOOK: { getByName(name: string): CountedBook } }): Promise<Response> {
+  async fetch(request: Request, { BOOK }: { BOOK: { getByName(name: string): CountedBook } }): Promise<Response> {
     const measured: Measured[] = [];
-    for (const count of [0, 1, 2, 3]) measured.push(await measure(BOOK, LIMITS.slice(0, count)));
+    const calls = Number(new URL(request.url).searchParams.get('calls') ?? CALLS);
+    for (const count of [0, 1, 2, 3]) measured.push(await measure(BOOK, LIMITS.slice(0, count), calls));
     return Response.json(measured);
   },
 };
@@ -86,6 +87,7 @@ export default {
 async function measure(
   namespace: { getByName(name: string): CountedBook },
   limits: readonly ScopeLimit[],
+  calls: number,
 ): Promise<Measured> {
   const book = newEntryId();
   const store = durableStore(namespace, { book });
@@ -101,14 +103,14 @@ async function measure(
   await call(); // tables, accounts and the alarm are made once
   const before = await object.cost();
   const startedMs = Date.now();
-  for (let done = 0; done < CALLS; done += 1) await call();
-  const milliseconds = (Date.now() - startedMs) / CALLS;
+  for (let done = 0; done < calls; done += 1) await call();
+  const milliseconds = (Date.now() - startedMs) / calls;
   const after = await object.cost();
   return {
     limits: limits.length,
-    requests: (after.requests - before.requests) / CALLS,
-    rowsRead: (after.rowsRead - before.rowsRead) / CALLS,
-    rowsWritten: (after.rowsWritten - before.rowsWritten) / CALLS,
+    requests: (after.requests - before.requests) / calls,
+    rowsRead: (after.rowsRead - before.rowsRead) / calls,
+    rowsWritten: (after.rowsWritten - before.rowsWritten) / calls,
     milliseconds,
   };
 }
