@@ -157,7 +157,7 @@ export const ROOMS: readonly Room[] = [
   {
     room: 'ledger/durable-object',
     says: 'the same tables in a Durable Object, and the store for the Workers beside it (`@kopek/ledger/durable-object`)',
-    uses: ['contract', 'book', 'sql'],
+    uses: ['contract', 'book', 'limits', 'sql'],
   },
   {
     room: 'ledger/budgets',

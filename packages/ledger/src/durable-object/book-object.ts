@@ -4,8 +4,12 @@ import { DurableObject } from 'cloudflare:workers';
 import { Book } from '../book/book.ts';
 import { inSlices, MORE } from '../book/slices.ts';
 import { storeOf } from '../book/store-of.ts';
-import type { LedgerStore } from '../contract/contract.ts';
+import type { LedgerStore, NewEntry } from '../contract/contract.ts';
+import { scopesOf } from '../contract/entry.ts';
 import { WHOLE_LIFE } from '../contract/windows.ts';
+import { Alerts, LEASE_MS } from '../limits/alerts.ts';
+import type { LimitNear } from '../limits/threshold.ts';
+import { nearsOf } from '../limits/watch.ts';
 import { SqlTables } from '../sql/sql-tables.ts';
 import { outcomeOf, type Question } from './questions.ts';
 import { StorageDriver, type ObjectStorage } from './storage.ts';
@@ -31,8 +35,19 @@ export class BookObject extends Base implements CallableObject {
   readonly #tables: SqlTables;
   readonly #book: Book;
   readonly #store: LedgerStore;
+  readonly #alerts: Alerts;
+  /** Alerts that this instance has recorded. */
+  readonly #alerted = new Set<string>();
+  /** When to look for alerts that nobody has delivered. */
+  #alertsMs = WHOLE_LIFE.endMs;
   /** What the alarm was set to by this instance. */
   #alarmMs: number | undefined;
+
+  /**
+   * Override it to be told that a budget of this book has reached one of its `warnAt`, whichever Worker spent the money. It is
+   * called at least once per threshold and window. When it throws, an alarm repeats the call a minute later.
+   */
+  onLimitNear?(near: LimitNear): unknown;
 
   constructor(state: { storage: ObjectStorage }, environment: unknown) {
     super(state, environment);
@@ -46,27 +61,53 @@ export class BookObject extends Base implements CallableObject {
       read: (step) => step(),
       close: () => undefined,
     });
+    this.#alerts = new Alerts(this.#store, (error) => console.error('An alert was not delivered:', error));
   }
 
   /** Answers questions of {@link durableStore}, each a step of its own: as JSON, and in their order. */
   async ask(questions: string): Promise<string> {
     const asked: Question[] = JSON.parse(questions);
     const outcomes = await Promise.all(asked.map((question) => outcomeOf(this.#store, question)));
+    if (this.onLimitNear !== undefined) {
+      const kept = asked.filter((_, index) => 'answer' in (outcomes[index] ?? {}));
+      for (const { given } of kept.filter(isSettlement)) await this.#alert(...given);
+    }
     this.#setAlarm();
     return JSON.stringify(outcomes);
   }
 
-  /** Called by the runtime: what nobody has ended in time becomes unknown without anybody asking. */
+  /** Called by the runtime: expires what nobody has ended in time, and delivers the alerts that nobody has delivered. */
   async alarm(): Promise<void> {
     this.#alarmMs = undefined;
+    this.#alertsMs = WHOLE_LIFE.endMs;
     await inSlices(this.#driver.atomic, () => (this.#book.expire() ? undefined : MORE));
+    if (this.onLimitNear !== undefined) {
+      const alerts = await this.#store.facts({ kind: 'alert' });
+      for (const { alert, toldAt } of alerts) if (toldAt === undefined) this.#deliver(alert as LimitNear);
+    }
     this.#setAlarm();
   }
 
+  /** Delivers the thresholds that are reached after a settlement. */
+  async #alert(settled: NewEntry): Promise<void> {
+    const budgets = await this.#store.budgets({ scopes: scopesOf(settled) });
+    for (const near of budgets.flatMap(nearsOf)) if (!this.#alerted.has(near.id)) this.#deliver(near);
+  }
+
+  #deliver(near: LimitNear): void {
+    this.#alerted.add(near.id);
+    this.#alertsMs = Date.now() + LEASE_MS;
+    this.#alerts.tell(near, (known) => this.onLimitNear?.(known));
+  }
+
   #setAlarm(): void {
-    const nextMs = this.#tables.nextExpiryMs;
+    const nextMs = Math.min(this.#tables.nextExpiryMs, this.#alertsMs);
     if (nextMs === this.#alarmMs || nextMs === WHOLE_LIFE.endMs) return;
     this.#alarmMs = nextMs;
     void this.#storage.setAlarm(nextMs);
   }
+}
+
+function isSettlement(question: Question): question is Question<'settle'> {
+  return question.method === 'settle';
 }

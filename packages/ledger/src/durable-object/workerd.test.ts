@@ -107,6 +107,38 @@ test('an alarm that is too early, because the attempt was renewed, is put off', 
   expect(await store.totals()).toMatchObject({ all: { inFlight: 1 } });
 });
 
+test('an object that delivers alerts repeats by its alarm what it could not deliver, and nothing that it could', async () => {
+  const book = `alerts ${newEntryId()}`;
+  const store = storeThrough('beside', book);
+  await store.record({ kind: 'budget', id: 'b', scope: 'tag:user=*', rub: '10', warnAt: ['50%', '90%'] });
+  const spend = (costRub: string): unknown => {
+    const at = new Date().toISOString();
+    const charge = { status: 'settled' as const, costRub };
+    return store.settle({
+      id: newEntryId(),
+      status: 'settled',
+      billing: 'charged',
+      at,
+      attempt: 1,
+      tags: { user: 'anna' },
+      charge,
+    });
+  };
+  const minuteLater = async (): Promise<unknown> => JSON.parse(await post('books', `minute-later?book=${book}`));
+  await spend('4.99');
+  expect(await minuteLater()).toEqual([]);
+  await spend('0.01');
+  await spend('1');
+  expect(await store.facts({ kind: 'alert' })).toMatchObject([{ scope: 'tag:user=anna' }]);
+  expect(await minuteLater()).toEqual(['tag:user=anna 50%']);
+  await spend('3');
+  const delivered = ['tag:user=anna 50%', 'tag:user=anna 90%'];
+  await expect.poll(minuteLater).toEqual(delivered);
+  await post('books', `kill?book=${book}`);
+  await spend('1');
+  expect(await minuteLater()).toEqual([]);
+});
+
 test('a question that cannot be meant is the same error as with every store', async () => {
   const store = storeThrough('beside', newEntryId());
   await expect(store.entries({ after: 'x' })).rejects.toThrow(RangeError);

@@ -5,7 +5,7 @@ import type { NewFact, Recorded } from '../contract/facts.ts';
 import type { LimitNear } from './threshold.ts';
 
 /** Whoever has written an alert and not told it after so long has died: another tells it. */
-const LEASE_MS = 60_000;
+export const LEASE_MS = 60_000;
 
 /** Tells an alert; once the answer is there, it was told. What it throws, or rejects with, means that it was not. */
 export type AlertListener = (near: LimitNear) => MaybePromise<unknown>;

@@ -14,17 +14,34 @@ interface TestBindings extends Bindings {
 }
 
 interface State {
+  id: { name?: string };
   storage: ConstructorParameters<typeof BookObject>[0]['storage'] & { getAlarm(): Promise<number | null> };
   abort(): void;
 }
 
-/** A book that can be killed. */
+/** A book that can be killed. One whose name says so delivers alerts, each at its second try. */
 export class TestBook extends BookObject {
   readonly #state: State;
+  readonly #delivered: string[] = [];
 
   constructor(state: State, environment: unknown) {
     super(state, environment);
     this.#state = state;
+    if (state.id.name?.startsWith('alerts') !== true) return;
+    let tries = 0;
+    this.onLimitNear = ({ scope, threshold }) => {
+      tries += 1;
+      if (tries === 1) throw new Error('the webhook is down');
+      this.#delivered.push(`${scope} ${threshold}`);
+    };
+  }
+
+  /** Rings the alarm as it would ring a minute later. */
+  async minuteLater(): Promise<string[]> {
+    Date.now = () => realNow() + 60_001;
+    await super.alarm();
+    Date.now = realNow;
+    return this.#delivered;
   }
 
   /** The next question finds a new instance, which knows only what was stored. */
@@ -111,6 +128,8 @@ export default {
       case '/kill':
         await kill(environment.BOOK.getByName(name));
         return new Response();
+      case '/minute-later':
+        return Response.json(await environment.BOOK.getByName(name).minuteLater());
       case '/look':
         return Response.json(await environment.BOOK.getByName(name).look());
       default:
