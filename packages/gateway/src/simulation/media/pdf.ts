@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { spawn } from 'node:child_process';
 import { GatewayError } from '../../protocol/errors.ts';
 
 /** Time that the files of one request may take together. */
@@ -8,36 +8,41 @@ export interface WorkTime {
 
 /** Longer texts are refused: 20 kB of a PDF can be 20 MB of text, which would then be read many times. */
 const MOST_CHARACTERS = 4_000_000;
-/** Heap of a worker. What it inflates lies outside of the heap and is bounded by the time. */
+/** Heap of a reader. What it inflates lies outside of the heap and is bounded by the time. */
 const HEAP_MB = 128;
-/** Workers at a time; further files wait for one. */
-const MOST_WORKERS = 2;
+/** Readers at a time; further files wait for one. */
+const MOST_READERS = 2;
 
-// as text, because a worker needs a file of its own otherwise, which the sources and the bundle have at different places
+// as text, because a program needs a file of its own otherwise, which the sources and the bundle have at different places
 const CODE = `
-const { parentPort, workerData } = require('node:worker_threads');
-import(workerData.library).then(async ({ extractText, getDocumentProxy, getResolvedPDFJS }) => {
-  await getResolvedPDFJS(); // or it would be loaded in the time of the client
-  parentPort.postMessage({ isReady: true });
-  // verbosity 0: otherwise the library prints warnings to the host's console
-  const document = await getDocumentProxy(workerData.bytes, { verbosity: 0 });
-  const { text } = await extractText(document, { mergePages: true });
-  parentPort.postMessage({ text: text.slice(0, workerData.characters) });
-}).catch(() => parentPort.postMessage({}));`;
+process.once('message', async ({ bytes, library, characters }) => {
+  try {
+    const { extractText, getDocumentProxy, getResolvedPDFJS } = await import(library);
+    await getResolvedPDFJS(); // or it would be loaded in the time of the client
+    process.send({ isReady: true });
+    // verbosity 0: otherwise the library prints warnings
+    const document = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
+    const { text } = await extractText(document, { mergePages: true });
+    process.send({ text: text.slice(0, characters) });
+  } catch {
+    process.send({});
+  }
+});`;
 
-let workers = 0;
+let readers = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * The text of a PDF, page after page, read in a thread with bounds of time and memory.
+ * The text of a PDF, page after page, read in a process of its own with bounds of time and memory: a thread
+ * that runs out of memory may take the whole process with it.
  *
  * @throws GatewayError 422 when the bytes are not a readable PDF, or reading them is too much work.
  */
 export async function pdfText(bytes: Uint8Array, filename: string, time: WorkTime): Promise<string> {
-  if (workers < MOST_WORKERS) workers += 1;
+  if (readers < MOST_READERS) readers += 1;
   else await new Promise<void>((resolve) => waiting.push(resolve));
   try {
-    const text = await readInWorker(new Uint8Array(bytes), time);
+    const text = await readApart(bytes, time);
     if (text !== undefined && text.length < MOST_CHARACTERS) return text;
     const isWork = text !== undefined || time.leftMs <= 0;
     const why = isWork ? 'takes more work to read than a simulated model does' : 'is not a readable PDF';
@@ -46,22 +51,26 @@ export async function pdfText(bytes: Uint8Array, filename: string, time: WorkTim
     });
   } finally {
     const next = waiting.shift();
-    if (next === undefined) workers -= 1;
+    if (next === undefined) readers -= 1;
     else next();
   }
 }
 
 /** Undefined when it cannot be read; without time left when the bounds were the cause. */
-async function readInWorker(bytes: Uint8Array, time: WorkTime): Promise<string | undefined> {
+async function readApart(bytes: Uint8Array, time: WorkTime): Promise<string | undefined> {
   if (time.leftMs <= 0) return undefined;
-  const worker = new Worker(CODE, {
-    eval: true,
-    workerData: { bytes, library: import.meta.resolve('unpdf'), characters: MOST_CHARACTERS },
-    transferList: [bytes.buffer as ArrayBuffer],
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 16 },
-    stdout: true,
-    stderr: true,
+  const flags = [
+    `--max-old-space-size=${HEAP_MB}`,
+    '--max-semi-space-size=16',
+    '--input-type=commonjs',
+    '--eval',
+    CODE,
+  ];
+  const reader = spawn(process.execPath, flags, {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
   });
+  reader.send({ bytes, library: import.meta.resolve('unpdf'), characters: MOST_CHARACTERS });
   let timer: NodeJS.Timeout | undefined;
   let startedAt = performance.now();
   try {
@@ -71,18 +80,18 @@ async function readInWorker(bytes: Uint8Array, time: WorkTime): Promise<string |
         resolve(undefined);
       };
       // the work of the client begins when the library is loaded
-      worker.on('message', ({ isReady, text }: { isReady?: true; text?: string }) => {
+      reader.on('message', ({ isReady, text }: { isReady?: true; text?: string }) => {
         if (!isReady) return resolve(text);
         startedAt = performance.now();
         timer = setTimeout(giveUp, time.leftMs);
       });
-      // out of memory
-      worker.on('error', giveUp);
-      worker.on('exit', giveUp);
+      // out of memory, or there are no more processes to be had
+      reader.on('error', giveUp);
+      reader.on('exit', giveUp);
     });
   } finally {
     clearTimeout(timer);
     time.leftMs -= performance.now() - startedAt;
-    await worker.terminate();
+    reader.kill('SIGKILL');
   }
 }
