@@ -1,10 +1,13 @@
 import { globSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, isAbsolute, join, relative } from 'node:path';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { shared } from './vitest.shared.ts';
+
+const ROOT = import.meta.dirname;
 
 /** The projects of a package, each under its package's name: `cli`, `vercel-ai edge`. */
 async function projectsOf(configFile: string): Promise<ViteUserConfig[]> {
-  const root = dirname(join(import.meta.dirname, configFile));
+  const root = dirname(join(ROOT, configFile));
   const { default: config } = (await import(join(root, 'vitest.config.ts'))) as { default: ViteUserConfig };
   const projects = (config.test?.projects ?? [config]) as ViteUserConfig[];
   return projects.map((project) => {
@@ -14,15 +17,49 @@ async function projectsOf(configFile: string): Promise<ViteUserConfig[]> {
   });
 }
 
-// the programs of the examples first: each starts a process, and waits for it
-const files = globSync(['examples/*/vitest.config.ts', 'packages/*/vitest.config.ts'], { cwd: import.meta.dirname });
+const files = globSync(['packages/*/vitest.config.ts', 'examples/*/vitest.config.ts'], { cwd: ROOT });
+const projects = (await Promise.all(files.map(projectsOf))).flat();
+
+/** What runs on Node and shares its process with others: all but edge runtimes, documents and first uses. */
+const isOrdinary = ({ test }: ViteUserConfig): boolean => test?.environment === 'node' && test.isolate === false;
+const ordinary = projects.filter(isOrdinary);
+
+type Test = NonNullable<ViteUserConfig['test']>;
+
+/** The paths of an option in all ordinary projects, from the root of the repository. */
+function paths(read: (test: Test) => string | string[] | undefined): string[] {
+  return ordinary.flatMap(({ root = ROOT, test = {} }) => {
+    const own = [read(test) ?? []].flat();
+    return own.map((path) => (isAbsolute(path) ? path : join(relative(ROOT, root), path)));
+  });
+}
+
+const inline = ordinary.flatMap(({ test }) => {
+  const packages = test?.server?.deps?.inline;
+  return Array.isArray(packages) ? packages : [];
+});
 
 /**
- * The tests of all packages and examples in one run: a worker that is done with a file gets the next one, of whichever package.
+ * The ordinary tests of all packages and examples in one project: a worker keeps what it has imported, and gets the next file
+ * of whichever package. Vitest runs projects one after the other, with new workers for each.
  *
- * Three workers, also on two cores: each waits for timers and sockets half of its time.
+ * Four workers, also on two cores: each waits for timers and sockets half of its time.
  */
+const together: ViteUserConfig = {
+  ...shared,
+  root: ROOT,
+  test: {
+    ...shared.test,
+    name: 'node',
+    include: paths(({ include }) => include),
+    exclude: paths(({ exclude }) => exclude),
+    setupFiles: [...new Set(paths(({ setupFiles }) => setupFiles))],
+    globalSetup: paths(({ globalSetup }) => globalSetup),
+    server: { deps: { inline } },
+  },
+};
+
 const config: ViteUserConfig = defineConfig({
-  test: { maxWorkers: 3, projects: (await Promise.all(files.map(projectsOf))).flat() },
+  test: { maxWorkers: 4, projects: [together, ...projects.filter((project) => !isOrdinary(project))] },
 });
 export default config;

@@ -21,7 +21,11 @@ export const shared: ViteUserConfig = defineConfig({
     environment: 'node',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     setupFiles: [fileURLToPath(new URL('vitest.setup.ts', import.meta.url))],
-    env: { KOPEK_SEED: String(seed) },
+    env: {
+      KOPEK_SEED: String(seed),
+      // programs that tests start strip types and compile once, not in every process
+      NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/node', import.meta.url)),
+    },
     // bounds for what hangs; a busy machine is no failure
     testTimeout: 120_000,
     hookTimeout: 120_000,

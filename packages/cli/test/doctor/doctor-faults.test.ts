@@ -464,33 +464,72 @@ const FAULTS: Fault[] = [
 
 const plain = ({ stdout }: Outcome): string[] => stdout.replaceAll('\u00A0', ' ').split('\n');
 
-async function expectOnly({ start, words = [], en, ru }: Fault): Promise<void> {
-  for (const [language, expected] of [
-    ['en', en],
-    ['ru', ru],
-  ] as const) {
-    const { env: given, end } = await start();
-    // the client reads the proxy from the process
-    if (given['HTTPS_PROXY'] !== undefined) vi.stubEnv('HTTPS_PROXY', given['HTTPS_PROXY']);
-    const outcome = await kopek(['doctor', ...words, '--lang', language], { env: given }).finally(() => end?.());
-    const lines = plain(outcome);
-    const crosses = lines.filter((line) => line.startsWith('✗')).map((line) => line.replace(/359\d|360\d/, '3600'));
-    expect(crosses).toEqual([`✗ ${expected[0]}`]);
-    expect(lines.filter((line) => line.startsWith('    '))).toEqual([`    ${expected[1]}`]);
-    expect(outcome.code).toBe(3);
-    expect(outcome.stdout).not.toContain(given['KOPEK_API_KEY']);
-  }
+type Case = Fault & { language: 'en' | 'ru' };
+const CASES: Case[] = FAULTS.flatMap((fault) => [
+  { ...fault, language: 'en' },
+  { ...fault, language: 'ru' },
+]);
+
+async function expectOnly({ start, words = [], language, ...texts }: Case): Promise<void> {
+  const [cause, advice] = texts[language];
+  const { env: given, end } = await start();
+  // the client reads the proxy from the process
+  if (given['HTTPS_PROXY'] !== undefined) vi.stubEnv('HTTPS_PROXY', given['HTTPS_PROXY']);
+  const outcome = await kopek(['doctor', ...words, '--lang', language], { env: given }).finally(() => end?.());
+  const lines = plain(outcome);
+  const crosses = lines.filter((line) => line.startsWith('✗')).map((line) => line.replace(/359\d|360\d/, '3600'));
+  expect(crosses).toEqual([`✗ ${cause}`]);
+  expect(lines.filter((line) => line.startsWith('    '))).toEqual([`    ${advice}`]);
+  expect(outcome.code).toBe(3);
+  expect(outcome.stdout).not.toContain(given['KOPEK_API_KEY']);
 }
 
 const isOfProxy = ({ name }: Fault): boolean => name.startsWith('a proxy');
 
 describe.concurrent('kopek doctor with', () => {
-  it.each(FAULTS.filter((fault) => !isOfProxy(fault)))('$name', { timeout: 60_000 }, expectOnly);
+  it.each(CASES.filter((one) => !isOfProxy(one)))('$name ($language)', { timeout: 60_000 }, expectOnly);
+
+  it('a proxy that collects streams says what to turn off', async () => {
+    await using started = await startGateway({ pace: 1 });
+    const { port, end } = await listening(
+      createServer((request, response) => {
+        const body: Buffer[] = [];
+        request.on('data', (piece: Buffer) => void body.push(piece));
+        request.on('end', async () => {
+          const { method = 'GET', url = '', headers } = request;
+          const authorization = headers.authorization ?? '';
+          const sent = method === 'POST' ? { body: Buffer.concat(body) } : {};
+          const type = { authorization, 'content-type': 'application/json' };
+          const answer = await fetch(new URL(url, started.baseURL), { method, headers: type, ...sent });
+          const whole = Buffer.from(await answer.arrayBuffer());
+          const kind = answer.headers.get('content-type') ?? '';
+          response.writeHead(answer.status, { 'content-type': kind, 'content-length': whole.length }).end(whole);
+        });
+      }),
+    );
+    const given = { KOPEK_BASE_URL: `http://127.0.0.1:${port}`, KOPEK_API_KEY: started.apiKey };
+    const outcome = await kopek(['doctor', '--yes', '--lang', 'en'], { env: given }).finally(end);
+    const crosses = plain(outcome).filter((line) => line.startsWith('✗'));
+    expect(crosses).toEqual([expect.stringMatching(/^✗ The pieces of a stream come as they are written \(\d+ ms\)$/)]);
+    expect(outcome.stdout).toContain('nginx: proxy_buffering off');
+  }, 60_000);
+
+  it('a healthy service ends with one verdict and an exact sum', async () => {
+    await using started = await startGateway({ pace: 1, unknownFields: 'refuse' });
+    const given = { KOPEK_BASE_URL: started.baseURL, KOPEK_API_KEY: started.apiKey };
+    const outcome = await kopek(['doctor', '--yes', '--lang', 'en'], { env: given });
+    const [verdict, spent] = plain(outcome).slice(-3);
+    expect([outcome.code, verdict]).toEqual([0, '✓ All is well: the service speaks the interface.']);
+    const micro = started.charges().reduce((sum, { costRub }) => sum + Math.round(Number(costRub) * 1e6), 0);
+    expect(spent).toMatch(/^Spent: \d+\.\d+ ₽$/);
+    expect(Math.round(Number(spent?.replaceAll(/[^\d.]/g, '')) * 1e6)).toBe(micro);
+    expect(outcome.stdout).not.toMatch(/≥|[Cc]ould not|✗|\?/);
+  }, 60_000);
 });
 
 describe('kopek doctor behind', () => {
-  it.each(FAULTS.filter(isOfProxy))('$name', async (fault) => {
-    await expectOnly(fault).finally(() => vi.unstubAllEnvs());
+  it.each(CASES.filter(isOfProxy))('$name ($language)', async (one) => {
+    await expectOnly(one).finally(() => vi.unstubAllEnvs());
   });
 });
 
@@ -543,40 +582,3 @@ it.each(['expired', 'exhausted'] as const)('does not offer to pay with a key tha
   expect(code).toBe(3);
   expect(stdout).not.toContain('--yes');
 });
-
-it('finds a proxy that collects streams, and says what to turn off', async () => {
-  await using started = await startGateway({ pace: 1 });
-  const { port, end } = await listening(
-    createServer((request, response) => {
-      const body: Buffer[] = [];
-      request.on('data', (piece: Buffer) => void body.push(piece));
-      request.on('end', async () => {
-        const { method = 'GET', url = '', headers } = request;
-        const authorization = headers.authorization ?? '';
-        const sent = method === 'POST' ? { body: Buffer.concat(body) } : {};
-        const type = { authorization, 'content-type': 'application/json' };
-        const answer = await fetch(new URL(url, started.baseURL), { method, headers: type, ...sent });
-        const whole = Buffer.from(await answer.arrayBuffer());
-        const kind = answer.headers.get('content-type') ?? '';
-        response.writeHead(answer.status, { 'content-type': kind, 'content-length': whole.length }).end(whole);
-      });
-    }),
-  );
-  const given = { KOPEK_BASE_URL: `http://127.0.0.1:${port}`, KOPEK_API_KEY: started.apiKey };
-  const outcome = await kopek(['doctor', '--yes', '--lang', 'en'], { env: given }).finally(end);
-  const crosses = plain(outcome).filter((line) => line.startsWith('✗'));
-  expect(crosses).toEqual([expect.stringMatching(/^✗ The pieces of a stream come as they are written \(\d+ ms\)$/)]);
-  expect(outcome.stdout).toContain('nginx: proxy_buffering off');
-}, 60_000);
-
-it('ends a healthy service with one verdict and an exact sum', async () => {
-  await using started = await startGateway({ pace: 1, unknownFields: 'refuse' });
-  const given = { KOPEK_BASE_URL: started.baseURL, KOPEK_API_KEY: started.apiKey };
-  const outcome = await kopek(['doctor', '--yes', '--lang', 'en'], { env: given });
-  const [verdict, spent] = plain(outcome).slice(-3);
-  expect([outcome.code, verdict]).toEqual([0, '✓ All is well: the service speaks the interface.']);
-  const micro = started.charges().reduce((sum, { costRub }) => sum + Math.round(Number(costRub) * 1e6), 0);
-  expect(spent).toMatch(/^Spent: \d+\.\d+ ₽$/);
-  expect(Math.round(Number(spent?.replaceAll(/[^\d.]/g, '')) * 1e6)).toBe(micro);
-  expect(outcome.stdout).not.toMatch(/≥|[Cc]ould not|✗|\?/);
-}, 60_000);
