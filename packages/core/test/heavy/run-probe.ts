@@ -27,7 +27,12 @@ export async function runProbe(
       join(import.meta.dirname, 'probe.ts'),
       JSON.stringify({ ...order, baseURL: server.origin } satisfies ProbeOrder),
     ],
-    { stdio: ['ignore', 'pipe', 'inherit'], timeout: 300_000 },
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      timeout: 300_000,
+      // what is compiled for the cache would count as well
+      env: { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1' },
+    },
   );
   let output = '';
   child.stdout.on('data', (text) => (output += String(text)));
