@@ -20,9 +20,7 @@ process.once('message', async ({ bytes, library, characters }) => {
     const { extractText, getDocumentProxy, getResolvedPDFJS } = await import(library);
     await getResolvedPDFJS(); // or it would be loaded in the time of the client
     process.send({ isReady: true });
-    // verbosity 0: otherwise the library prints warnings
-    const document = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
-    const { text } = await extractText(document, { mergePages: true });
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
     process.send({ text: text.slice(0, characters) });
   } catch {
     process.send({});
@@ -59,14 +57,7 @@ export async function pdfText(bytes: Uint8Array, filename: string, time: WorkTim
 /** Undefined when it cannot be read; without time left when the bounds were the cause. */
 async function readApart(bytes: Uint8Array, time: WorkTime): Promise<string | undefined> {
   if (time.leftMs <= 0) return undefined;
-  const flags = [
-    `--max-old-space-size=${HEAP_MB}`,
-    '--max-semi-space-size=16',
-    '--input-type=commonjs',
-    '--eval',
-    CODE,
-  ];
-  const reader = spawn(process.execPath, flags, {
+  const reader = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, '--eval', CODE], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   });
