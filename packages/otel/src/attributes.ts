@@ -7,7 +7,7 @@ import type { InstrumentOptions } from './options.ts';
 export const COST_RUB = 'kopek.cost_rub';
 
 /**
- * What a span says about one attempt. Never a prompt, an answer or a key: the ledger holds none of them.
+ * Attributes of a span for one attempt. Never a prompt, an answer or a key: the ledger has none of them.
  *
  * @param isModelCall - the span stands for the model call, so that it has the attributes of one. False under the span of a
  *   framework, which has them already: tools would count the tokens twice.

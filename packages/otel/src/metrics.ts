@@ -38,7 +38,7 @@ const FIRST_TOKEN_BUCKETS = [0.1, 0.2, 0.4, 0.7, 1, 1.5, 2, 3, 5, 10, 30, 60];
 /** Scopes whose limits the gauge asks for. */
 const MOST_SCOPES = 1000;
 
-/** Of an attempt that was counted before: the price that was told of it, rubles. */
+/** Of an attempt that was counted before: the price counted then, rubles. */
 interface Counted {
   toldRub: string | undefined;
 }

@@ -4,7 +4,7 @@ import { Answer } from './answer.ts';
 
 /**
  * Whether an answer of a 2xx is nothing but the gateway's own error, with a code of a passing kind: the same as if the
- * status had said so. Nothing was bought then.
+ * had its status. Nothing was billed then.
  */
 export function isRefusal({ failure, failedFirst, bought }: Answer): boolean {
   const code = failure?.code;

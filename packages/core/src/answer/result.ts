@@ -38,7 +38,7 @@ export interface ChatResult {
   id: string;
   /** Unix timestamp in seconds. */
   created?: number;
-  /** The model that really answered (§2.8); `""` when the service did not say. */
+  /** The model that really answered (§2.8); `""` when the service did not send it. */
   model: string;
   /** `""` when the answer holds no text. */
   text: string;

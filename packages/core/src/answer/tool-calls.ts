@@ -39,7 +39,7 @@ const DEEPEST_ARGUMENTS = 500;
  *
  * §2.8 gives a ToolCall an `id` and no `index`; services send either, both or none, repeat them, or send them late. A
  * fragment belongs to the call of its id, else of its index, else to the call opened last; a new id opens a new call
- * whatever the index says.
+ * whatever the index is.
  *
  * Some services give parallel calls one id. A fragment under a known id that carries a name is a new call, and not the
  * continuation of the known one, when its index is another call's or new, when it has another name, or when the

@@ -25,5 +25,5 @@ export function answerOf<Answer>(call: () => Answer): Answer {
   return answer;
 }
 
-/** For what nobody is left to hear, and for values of which only the arrival counts. */
+/** For errors without a recipient, and for values of which only the arrival counts. */
 export function ignore(): void {}

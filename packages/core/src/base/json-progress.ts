@@ -10,7 +10,7 @@ export class JsonProgress {
   #depth = 0;
   #inString = false;
   #escaped = false;
-  /** Something that is not a blank has come. */
+  /** Something that is not a blank has arrived. */
   begun = false;
   /** The outermost bracket was closed: nothing but blanks may follow. */
   closed = false;

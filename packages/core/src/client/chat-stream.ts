@@ -15,12 +15,12 @@ import { streamAnswer } from './run-chat.ts';
  *
  * The request is sent by the first use: iterating, `opened`, or `result`. From then on the answer is read to its end, and
  * its charge is booked, whether or not anybody reads the events; up to `limits.readAheadBytes` of them wait for a slow
- * reader. Leaving the loop, by `break`, `return` or a throw, closes the socket at once, unless `onLeave` says to read
+ * reader. Leaving the loop, by `break`, `return` or a throw, closes the socket at once, unless `onLeave` is set to read
  * on. Each event is emitted once: a second loop gets what the first one left.
  */
 export interface ChatStream extends AsyncIterable<ChatEvent> {
   /**
-   * Status and headers, once the first chunk has come. Rejects if the call was refused, never as an unhandled
+   * Status and headers, once the first chunk has arrived. Rejects if the call was refused, never as an unhandled
    * rejection.
    */
   readonly opened: Promise<ResponseInfo>;

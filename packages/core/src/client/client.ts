@@ -48,7 +48,7 @@ export interface Client {
   key(options?: KeyOptions): Promise<KeyStatus>;
   /**
    * Sends any body to any path below the base URL, for the endpoints whose payloads the interface does not show
-   * (`/responses`, `/messages`). Its charge is what the usage in the answer says.
+   * (`/responses`, `/messages`). Its charge is read from the usage in the answer.
    *
    * @throws KopekError; what breaks a stream later comes out of its events.
    */

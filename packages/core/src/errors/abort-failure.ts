@@ -4,7 +4,7 @@ import type { KopekErrorInit } from './kopek-error.ts';
  * A call that its caller ended. Named `AbortError`, as every framework expects; the caller's reason is its cause.
  *
  * @param place - what was ended: method and path of a request.
- * @param state - how far it had come. Default: nothing was sent.
+ * @param state - how far the call got. Default: nothing was sent.
  */
 export function abortFailure(
   place: string,

@@ -69,7 +69,7 @@ export function checkHas(path: string, value: unknown, method: string, what: str
   throw configurationError(`${path} must be ${what}`);
 }
 
-/** What `onLeave` may say. */
+/** Values of `onLeave`. */
 export const LEAVES: readonly string[] = ['cancel', 'finish'];
 
 /**

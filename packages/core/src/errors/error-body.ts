@@ -1,7 +1,7 @@
 import { readObject } from '../wire/read.ts';
 import { isTooDeep } from './depth.ts';
 
-/** What an error body says, whatever its shape. */
+/** The content of an error body, whatever its shape. */
 export interface ErrorDetail {
   message: string;
   code?: number | string;
@@ -12,7 +12,7 @@ export interface ErrorDetail {
 export interface ErrorBody extends ErrorDetail {
   /**
    * The gateway itself speaks: JSON whose `error` member is an object or a string. `{"message"}`, `{"detail"}` and the
-   * like come from proxies that lost the gateway, and say nothing about what it did.
+   * like come from proxies that lost the gateway, and prove nothing about what it did.
    */
   fromGateway: boolean;
 }
@@ -26,7 +26,7 @@ const EXCERPT_CHARACTERS = 500;
  * problem details (RFC 9457), plain text, an HTML page (its title), nothing.
  *
  * @param text - the body, already redacted and bounded.
- * @returns message (`""` when the body says nothing), code and metadata as sent.
+ * @returns message (`""` when the body has none), code and metadata as sent.
  */
 export function readErrorBody(text: string): ErrorBody {
   const trimmed = text.replace(/^\uFEFF/, '').trim();

@@ -97,7 +97,7 @@ const BRAND = Symbol.for('kopek.error');
 /**
  * The one error class of the package: every failure of a call is one of these.
  *
- * It says what failed and where, what arrived, what it cost and whether sending it again is safe. It never holds the
+ * It contains what failed and where, what arrived, what it cost and whether sending it again is safe. It never holds the
  * API key or the prompt.
  */
 export class KopekError extends Error {

@@ -1,6 +1,6 @@
 import { KopekError, type KopekErrorInit } from './kopek-error.ts';
 
-/** What a refusal for lack of money says in addition. */
+/** Details of a rejection for lack of money. */
 export interface PaymentRequiredInit extends KopekErrorInit {
   requestedMaxTokens?: number;
   affordableMaxTokens?: number;
@@ -13,9 +13,9 @@ export interface PaymentRequiredInit extends KopekErrorInit {
  * A large or absent `max_tokens` is a common cause: the service reserves the worst case.
  */
 export class PaymentRequiredError extends KopekError {
-  /** `max_tokens` that the service understood, when its message says so. */
+  /** `max_tokens` as the service understood it, when its message contains it. */
   declare readonly requestedMaxTokens?: number;
-  /** The largest `max_tokens` that the money allows, when the service's message says so. */
+  /** The largest `max_tokens` that the money allows, when the service's message contains it. */
   declare readonly affordableMaxTokens?: number;
   /** True when the status was another one and only the words spoke of money. */
   readonly inferred: boolean;

@@ -17,12 +17,12 @@ export interface AttemptInfo {
   runId?: string;
   /** The run above, when there is one: the call counts for both. */
   parentRunId?: string;
-  /** Tokens that the answer may have at most, as the body says: `max_tokens` and its other names, for all choices. */
+  /** Tokens that the answer may have at most, from the body: `max_tokens` and its other names, for all choices. */
   requestedMaxTokens?: number;
   /** Length of the body in UTF-16 code units: a bound for the tokens of all that is written in it. */
   promptCharacters?: number;
   /**
-   * Inputs that are billed and not written in the body, so that its length says nothing about them: media and files by
+   * Inputs that are billed and not written in the body, so that its length does not measure them: media and files by
    * URL or id, conversations that the service keeps. Absent when there are none.
    */
   unmeasuredInputs?: number;
@@ -52,7 +52,7 @@ export interface AttemptOutcome {
 export interface Booking {
   /** Id of its entry: a time-ordered UUID. */
   readonly id: string;
-  /** What the attempt was estimated to cost, rubles. Absent when nobody can tell. */
+  /** Estimated cost of the attempt, rubles. Absent when it cannot be estimated. */
   estimateRub?: string;
   /** Sent although the store could not be asked (`onDown: 'allow'`): no limit was checked. */
   readonly unchecked: boolean;
@@ -70,7 +70,7 @@ export interface Booking {
   pause?(isPaused: boolean): void;
 }
 
-/** What the key endpoint said of the budget of a key, as far as a meter watches it. */
+/** The budget of a key as the key endpoint reports it, as far as a meter watches it. */
 export interface KeyReading {
   /** Absent when the key has no budget. */
   budget?: {

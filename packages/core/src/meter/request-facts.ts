@@ -1,7 +1,7 @@
 import type { AttemptInfo } from './meter.ts';
 import { isGiven, isObject } from '../wire/read.ts';
 
-/** What the body of a request says about its price. */
+/** The parts of a request body that determine its price. */
 export type RequestFacts = Pick<
   AttemptInfo,
   'model' | 'models' | 'requestedMaxTokens' | 'promptCharacters' | 'unmeasuredInputs'
@@ -16,7 +16,7 @@ const DEEPEST_PART = 6;
  * Chat completions, `/responses` and `/messages` give the same things different names; every name is understood on
  * every path. A field of a wrong type counts as absent. The body is only read, never changed or kept.
  *
- * @param body - the JSON document; anything but an object tells nothing.
+ * @param body - the JSON document; anything but an object yields nothing.
  * @param characters - length of the document as written, in UTF-16 code units.
  * @see Interface §2.2, §2.3
  */

@@ -1,5 +1,5 @@
 /**
- * What can be odd about an answer and its bill, by the names in `Charge.anomalies`, with what each one says.
+ * Irregularities of an answer and its bill: the names in `Charge.anomalies`, each with its meaning.
  *
  * An anomaly never changes a price and never costs a paid answer: the odd value is left out, or kept as it was sent.
  */

@@ -29,7 +29,7 @@ export class FoundUsage {
     this.#requestedModel = requestedModel;
   }
 
-  /** What the usage says; undefined before it came. */
+  /** The usage as read; undefined before it arrives. */
   get normalized(): NormalizedUsage | undefined {
     return this.usage && (this.#normalized ??= readUsage(this.usage));
   }
@@ -57,7 +57,7 @@ export class FoundUsage {
   /**
    * Takes the usage of whatever has one, the last one as the latest. An empty one is none. Nothing is changed in them.
    *
-   * @param inParts - what a usage does not say was said by an earlier one.
+   * @param inParts - fields missing from a usage keep the values of an earlier one.
    * @returns whether one came.
    */
   take(holders: readonly unknown[], inParts: boolean = false): boolean {

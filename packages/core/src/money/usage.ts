@@ -6,7 +6,7 @@ import { isGiven, isObject } from '../wire/read.ts';
 
 export type { Tokens } from './tokens.ts';
 
-/** What one `usage` block says. Interface §2.9. */
+/** The content of one `usage` block. Interface §2.9. */
 export interface NormalizedUsage {
   /** Absent when no count was readable. */
   tokens?: Tokens;

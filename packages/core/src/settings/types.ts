@@ -34,9 +34,9 @@ export interface Limits extends Partial<ByteLimits> {
   sockets?: number;
 }
 
-/** What to do about a 402 that says how much the money allows. Off by default. */
+/** What to do about a 402 whose message contains the affordable `max_tokens`. Off by default. */
 export interface On402 {
-  /** Send the request once more, with `max_tokens` lowered to what the service says the balance allows. */
+  /** Send the request once more, with `max_tokens` lowered to what the balance allows according to the service. */
   retry: 'clamp-max-tokens';
   /** The fewest tokens that make a useful answer; below that the error is thrown. */
   floor: number;
@@ -81,7 +81,7 @@ export interface CommonSettings {
   /** Byte and socket limits. */
   limits?: Limits;
   /**
-   * Retry once with a smaller `max_tokens` when the service refuses for lack of money and says how much it allows.
+   * Retry once with a smaller `max_tokens` when the service rejects the request for lack of money and its message contains the affordable `max_tokens`.
    *
    * Off by default, because the answer may be cut short. The charge then carries the anomaly `max_tokens_lowered`.
    */

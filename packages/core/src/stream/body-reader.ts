@@ -39,12 +39,12 @@ export class BodyReader {
     this.#limits = { eventBytes: limits.eventBytes, textBytes: limits.textBytes ?? Infinity };
   }
 
-  /** Undefined while nothing but blanks, or the beginning of a word, has come. */
+  /** Undefined while nothing but blanks, or the beginning of a word, has arrived. */
   get kind(): BodyKind | undefined {
     return this.#sniffer.kind;
   }
 
-  /** A comment line was seen: the service is alive, though it has nothing to say. */
+  /** A comment line was seen: the service is alive, though it sends no data. */
   get sawComment(): boolean {
     return this.#sse?.sawComment ?? false;
   }

@@ -14,7 +14,7 @@ export class Sniffer {
   #held: Uint8Array[] = [];
   #position = 0;
   #word = '';
-  /** Undefined while nothing but blanks, or the beginning of a word, has come. */
+  /** Undefined while nothing but blanks, or the beginning of a word, has arrived. */
   kind: BodyKind | undefined;
 
   /** @param contentType - decides where the content leaves it open. */

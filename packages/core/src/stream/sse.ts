@@ -39,7 +39,7 @@ export class SseReader {
   #line = '';
   #isComment = false;
   #afterCR = false;
-  /** A comment line was seen: the service is alive, though it has nothing to say. */
+  /** A comment line was seen: the service is alive, though it sends no data. */
   sawComment = false;
   /** An event is larger than the limit. Events before it were emitted; nothing after it is read. */
   tooLarge = false;

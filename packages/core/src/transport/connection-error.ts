@@ -8,12 +8,12 @@ export interface BrokenConnection {
   host: string;
   /** Whether the body of the request had begun to leave; `possible` when the transport cannot tell. */
   sent: boolean | 'possible';
-  /** The headers of a 2xx had come. */
+  /** The headers of a 2xx had arrived. */
   answered: boolean;
   retryUnknown: boolean;
   /** False for requests that cannot cost anything: they may be repeated. Default true. */
   billed?: boolean;
-  /** Takes secrets out of what the HTTP library says. */
+  /** Removes secrets from messages of the HTTP library. */
   redact?: Redact;
 }
 

@@ -19,7 +19,7 @@ export interface ExchangeContext {
   redact: Redact;
   signal: AbortSignal | undefined;
   retryUnknown: boolean;
-  /** False for requests that cannot cost anything: their failures say so, and may be repeated. */
+  /** False for requests that cannot cost anything: their failures have `billing: 'none'`, and may be repeated. */
   billed: boolean;
 }
 
@@ -182,7 +182,7 @@ export class Exchange {
     this.#interrupt(timeoutFailure(this.place, phase, ms, { sent: this.sent, retryable }));
   }
 
-  /** True when all that counts had come but the bill and the end, and it was not the caller who gave them up. */
+  /** True when everything but the bill and the end had arrived, and the caller did not abort. */
   lostOnlyRest(error: unknown): boolean {
     return this.timers.isRest && (error as Partial<KopekError>).code !== 'aborted';
   }

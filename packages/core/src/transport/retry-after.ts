@@ -8,7 +8,7 @@ const HTTP_DATE = /* @__PURE__ */ new RegExp(`^${DAY}(?:[a-z]*day)?,? .*\\d{2}:\
  * Reads `retry-after-ms`, then `retry-after` in seconds or as an HTTP date. A past date is now.
  *
  * @param nowMs - wall clock, ms since the epoch.
- * @returns ms, or undefined when the headers say nothing readable (negative, words).
+ * @returns ms, or undefined when the headers have no readable value (negative, words).
  */
 export function readRetryAfterMs(headers: Record<string, string>, nowMs: number): number | undefined {
   const exact = headers['retry-after-ms']?.trim();

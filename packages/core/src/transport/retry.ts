@@ -18,7 +18,7 @@ export interface Repetition<Result> {
 }
 
 /**
- * Makes attempts until one succeeds or its failure says stop: the only loop that repeats requests.
+ * Makes attempts until one succeeds or fails for good: the only loop that repeats requests.
  *
  * Whether a request may be sent again was judged where it failed (`KopekError.retryable`): nothing that may have been
  * bought is bought again, except once when the caller opted in.

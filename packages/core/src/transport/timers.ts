@@ -7,7 +7,7 @@ export interface TimeLimits {
   headersMs: number;
   /** Without a byte, comments included. Undefined: armed at 60 s once a comment was seen in this answer. */
   idleMs: number | undefined;
-  /** Without data: comments do not reset it, so a service that only says "processing" for ever is noticed. */
+  /** Without data: comments do not reset it, so a service that sends "processing" for ever is noticed. */
   dataIdleMs: number;
   /** The whole call, earlier attempts and pauses included. */
   totalMs: number;

@@ -34,7 +34,7 @@ export interface VideoPart {
   video_url: { url: string };
 }
 
-/** Sound for the model to hear. Interface §2.3. */
+/** Audio input. Interface §2.3. */
 export interface AudioPart {
   type: 'input_audio';
   input_audio: {
@@ -48,7 +48,7 @@ export interface AudioPart {
 /** One part of a message that is not plain text alone. Interface §2.3. */
 export type ContentPart = TextPart | ImagePart | FilePart | VideoPart | AudioPart;
 
-/** What the user, or the operator of the app, says. Interface §2.3. */
+/** A message of the user, or of the operator of the app. Interface §2.3. */
 export interface UserOrSystemMessage {
   role: 'user' | 'system';
   content: string | ContentPart[];
@@ -56,7 +56,7 @@ export interface UserOrSystemMessage {
 }
 
 /**
- * What the model said. As the last message it is a prefix that the model continues (§2.3, prefill rule).
+ * A message of the model. As the last message it is a prefix that the model continues (§2.3, prefill rule).
  *
  * `tool_calls` and `reasoning_details` are not listed in §2.3. A tool loop is impossible without the first, and agent
  * loops with reasoning models need the second echoed as it came.

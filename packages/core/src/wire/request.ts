@@ -166,7 +166,7 @@ export interface PromptRequest extends RequestParameters {
 export type ChatRequest = MessagesRequest | PromptRequest;
 
 /**
- * What the service calls its PDF engines, so that programs can say `pdfEngine: 'ocr'` and stay portable.
+ * The service's names of its PDF engines, so that `pdfEngine: 'ocr'` works with every service.
  *
  * Two of the three engine values of §2.6 carry a vendor's brand and are not in the interface.
  */

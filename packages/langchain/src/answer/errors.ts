@@ -22,7 +22,7 @@ const LC_ERROR_CODES: { readonly [Code in ErrorCode]?: string } = {
  *
  * Anything else is returned as it is.
  *
- * @param request - what was asked, to say what else may be tried.
+ * @param request - what was requested, to suggest an alternative.
  */
 export function toLangChainError(error: unknown, request?: RequestParameters): unknown {
   if (!KopekError.isInstance(error)) return error;
@@ -48,7 +48,7 @@ export function toLangChainError(error: unknown, request?: RequestParameters): u
 
 /**
  * The first failure of several prompts, with what all of them cost: `charge` is their sum, `charges` are single, and
- * `partialOutput` is an `LLMResult` with what had come. It is not sent again once any prompt was paid for.
+ * `partialOutput` is an `LLMResult` with what had arrived. It is not sent again once any prompt was paid for.
  */
 export function withOtherPrompts(failures: readonly unknown[], output: LLMResult): unknown {
   const [error] = failures;

@@ -12,7 +12,7 @@ import { BaseCache } from '@langchain/core/caches';
 import type { ChatGenerationChunk, ChatResult, Generation } from '@langchain/core/outputs';
 import { toResponseMetadata, toTokenUsage, usageField } from './usage.ts';
 
-/** What a message needs that the answer does not say. */
+/** What a message needs beside the answer. */
 export interface AnswerContext {
   /** Format that was asked for, §2.2 `audio.format`: the answer holds only the sound. */
   audioFormat?: string | undefined;

@@ -2,7 +2,7 @@ import { type ChatResult, type Tokens } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
 import type { AIMessageFields, UsageMetadata } from '@langchain/core/messages';
 
-/** What `response_metadata.model_provider` says: LangChain looks up the translator of content blocks by it. */
+/** The value of `response_metadata.model_provider`: LangChain looks up the translator of content blocks by it. */
 export const MODEL_PROVIDER = 'kopek';
 
 /**

@@ -143,7 +143,7 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
     return 'kopek';
   }
 
-  /** What tells two models apart in a cache: everything that shapes an answer, and no secret. */
+  /** The cache key of a model: everything that shapes an answer, and no secret. */
   override _identifyingParams(): Record<string, unknown> {
     return this.#base.identity(this.model);
   }

@@ -79,7 +79,7 @@ export class ModelBase<Given extends Fields> {
     );
   }
 
-  /** What tells two models apart in a cache: everything that shapes an answer, and no secret. */
+  /** The cache key of a model: everything that shapes an answer, and no secret. */
   identity(model: string | undefined): Record<string, unknown> {
     return { base_url: this.client.baseURL, ...this.fields.modelKwargs, ...this.request(model, {}) };
   }

@@ -51,7 +51,7 @@ type Method = (typeof METHODS)[number];
  * Decides how an answer of a given shape is asked for and read.
  *
  * `functionCalling` (default) forces a call of one tool, `jsonSchema` sends the schema as `response_format`,
- * `jsonMode` asks for any JSON: the prompt must say which. What was asked is what is sent; there is no silent second
+ * `jsonMode` asks for any JSON: describe the JSON in the prompt. What was asked is what is sent; there is no silent second
  * request by another method.
  *
  * @throws KopekError `invalid_request` for an unknown method, and for a schema that cannot be sent, naming the construct.

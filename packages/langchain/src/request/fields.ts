@@ -22,7 +22,7 @@ export interface ConnectionFields extends CommonSettings, BookSettings {
   /** What HTTP needs beyond that: further headers, a custom `fetch`, an undici `Dispatcher` (Node). Never serialized. */
   configuration?: HttpSettings;
   /**
-   * What happens to a request whose price nobody can tell: `throw` (default), or `retry`, which sends it once more and
+   * What happens to a request of unknown price: `throw` (default), or `retry`, which sends it once more and
    * may pay twice.
    */
   onUnknownBilling?: 'throw' | 'retry';
@@ -54,7 +54,7 @@ export interface ModelFields extends ConnectionFields {
   /**
    * Counts the tokens of a text for `getNumTokens` and `trimMessages`. Default: an estimate from its length.
    *
-   * The service does not say how its models count, and LangChain would fetch the tokenizer of another model.
+   * The service does not publish how its models count, and LangChain would fetch the tokenizer of another model.
    */
   countTokens?: (text: string) => number | Promise<number>;
   /** Repetitions of a failed request, when that certainly cost nothing. Default 2. */

@@ -11,7 +11,7 @@ const converted = new WeakMap<object, JsonSchema>();
  * zod 3 cannot convert itself: LangChain carries a converter for it.
  *
  * @returns a shared value: do not change it.
- * @throws KopekError `invalid_request` that names the construct which JSON Schema cannot say.
+ * @throws KopekError `invalid_request` that names the construct which JSON Schema cannot express.
  */
 export function toSchema(schema: unknown): JsonSchema {
   const key = (typeof schema === 'object' || typeof schema === 'function') && schema !== null ? schema : undefined;

@@ -4,7 +4,7 @@ import { defined } from '@kopek/core/kit';
 /**
  * The web search that the service runs itself, for `bindTools` and agents. Interface §2.4.
  *
- * Nothing runs on this side; `charge.webSearchRequests` says how often it ran. The request carries the
+ * Nothing runs on this side; `charge.webSearchRequests` counts how often it ran. The request carries the
  * namespace of the model that it is bound to.
  *
  * @param parameters - passed on as they are; the interface does not list any.

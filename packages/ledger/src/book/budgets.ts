@@ -21,7 +21,7 @@ export interface FactTables {
   forgetAlerts(before: string): void;
 }
 
-/** Facts asked for at once, unless said otherwise. */
+/** Facts asked for at once by default. */
 export const FACTS_AT_ONCE = 1000;
 
 /** Writes a fact, and what follows from it. */

@@ -148,7 +148,7 @@ const MOST_UNESTIMATED = 4;
 /** What a limit asks about a call. */
 export type AskedCall = Pick<ReserveCall, 'estimateRub' | 'estimatesRub' | 'probes'>;
 
-/** What an attempt is estimated to cost, as one scope counts it; undefined when nobody can tell. */
+/** What an attempt is estimated to cost, as one scope counts it; undefined when it cannot be estimated. */
 export function estimateIn(
   scope: string,
   { estimateRub, estimatesRub }: Pick<LedgerEntry, 'estimateRub' | 'estimatesRub'>,

@@ -52,7 +52,7 @@ export function addBeginning(entry: OpenAttempt, beginning: OpenAttempt): void {
  * because it decided where the attempt counts.
  *
  * @param known - undefined for an attempt that the books do not know.
- * @param nowMs - when one that is not known was opened, unless the entry says so.
+ * @param nowMs - when one that is not known was opened, unless the entry has the moment.
  */
 export function endedEntry(known: LedgerEntry | undefined, entry: NewEntry, nowMs: () => number): LedgerEntry {
   if (known === undefined) {

@@ -21,7 +21,7 @@ export interface Row {
   readonly marks: readonly string[];
 }
 
-/** A sum over the rows of one scope: kept up to date, and nothing that the rows could not tell again. */
+/** A sum over the rows of one scope: kept up to date, and always computable from the rows. */
 export interface Counter {
   /** Rows that it counts. */
   rows: number;
@@ -42,7 +42,7 @@ export interface Counter {
   carriedHeld: Amount;
 }
 
-/** What one scope has come to, over its whole life or in one window of the calendar. */
+/** The sum of one scope, over its whole life or in one window of the calendar. */
 export interface WindowCounter extends Counter, TimeWindow {
   /** Absent: the whole life. */
   period?: Period;

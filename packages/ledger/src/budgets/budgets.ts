@@ -17,7 +17,7 @@ export interface BudgetTerms {
   period?: Period;
   /** IANA name, with a `period`. Default `Europe/Moscow`. */
   timeZone?: string;
-  /** Thresholds that `onLimitNear` tells of: percents (`'80%'`) or rubles, within the budget. */
+  /** Thresholds that call `onLimitNear`: percentages (`'80%'`) or rubles, within the budget. */
   warnAt?: readonly string[];
   note?: string;
   /** Who sets it. */
@@ -34,7 +34,7 @@ export interface CreditTerms {
   id: string;
   note?: string;
   by?: string;
-  /** `onLimitNear` tells once less than this is left, and again after more was paid in. Default: as set before. */
+  /** `onLimitNear` is called once less than this is left, and again after a top-up. Default: as set before. */
   warnBelowRub?: string;
 }
 
@@ -62,7 +62,7 @@ export class Budgets {
   readonly #store: LedgerStore;
   readonly #by: string | undefined;
 
-  /** @param by - who writes, unless it is said. */
+  /** @param by - who writes, unless a call names somebody else. */
   constructor(store: LedgerStore, by: string | undefined) {
     this.#store = store;
     this.#by = by;

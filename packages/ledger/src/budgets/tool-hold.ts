@@ -12,7 +12,7 @@ export interface HoldRequest {
   tags?: Record<string, string>;
   runId?: string;
   parentRunId?: string;
-  /** What it may cost at most, rubles. Absent: nobody can tell, so it goes while nothing else is held. */
+  /** What it may cost at most, rubles. Absent: unknown, so it starts while nothing else is held. */
   estimateRub?: string;
   /** Ends the wait for money that is held. */
   signal?: WaitSignal;

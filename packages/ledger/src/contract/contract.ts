@@ -31,7 +31,7 @@ export interface ScopeLimit {
   warnAt?: readonly string[];
 }
 
-/** What a store is told before a request leaves. */
+/** What a store receives before a request is sent. */
 export interface ReserveCall {
   /** Of the entry: time-ordered UUID. */
   id: string;
@@ -39,7 +39,7 @@ export interface ReserveCall {
   ttlMs: number;
   attempt: OpenAttempt;
   /**
-   * Rubles, never negative. Absent: nobody can tell. Under a limit in reserve mode such an attempt then holds the whole
+   * Rubles, never negative. Absent: it cannot be estimated. Under a limit in reserve mode such an attempt then holds the whole
    * rest of every such limit that it counts towards, until it ends; under one in hold mode it is a probe.
    */
   estimateRub?: string;
@@ -112,7 +112,7 @@ export interface EntriesResult {
   next?: string;
 }
 
-/** Which limits to tell. */
+/** Which limits to return. */
 export interface LimitsQuery {
   /** Only limits on these: names of `scopesOf`. Default: on all. */
   scope?: string | readonly string[];
@@ -155,7 +155,7 @@ export interface LedgerStore {
    * Ends an attempt, and replaces what it held. For an id that the books have ended already it only ever raises
    * (see `rankOf`), else it changes nothing. It works for an id that was never reserved, and for one that expired.
    * Of an attempt that it has opened the store knows the beginning: `at` and `abortedAt` come as long after it as the
-   * caller says they came after its own `openedAt`.
+   * caller's values came after its own `openedAt`.
    * Resolved means kept.
    *
    * A settled entry is a replay, and counts nothing, when the book has a charge under another id with the same
@@ -220,7 +220,7 @@ export interface LedgerStore {
   close(): MaybePromise<void>;
 }
 
-/** What a ledger, or one group of its entries, has come to. */
+/** The total of a ledger, or of one group of its entries. */
 export interface LedgerTotal extends ChargeSum {
   /** HTTP attempts: in flight, settled, inferred, unknown and refused ones together. Replays are not counted. */
   attempts: number;

@@ -6,7 +6,7 @@ import type { Billing, Charge } from '@kopek/core';
  * - `settled`: its answer brought a price, or the price was known in another way;
  * - `inferred`: the price was found afterwards, from the balance of the account;
  * - `unknown`: it may have been billed, but no price came, or its process died and the attempt expired;
- * - `refused`: the service said no before any content, so nothing was bought.
+ * - `refused`: the service rejected the request before any content, so nothing was billed.
  *
  * An attempt that was never sent is released: it leaves the books.
  */
@@ -44,7 +44,7 @@ export interface LedgerEntry {
   runId?: string;
   parentRunId?: string;
   idempotencyKey?: string;
-  /** Who opened it, when the ledger was told a name. */
+  /** Who opened it, when the ledger has a `machine` name. */
   machine?: string;
   /** HTTP status, when an answer came. */
   httpStatus?: number;
@@ -58,7 +58,7 @@ export interface LedgerEntry {
   durationMs?: number;
   /** From the request to the first piece of content of a streamed chat answer; absent where none came. */
   timeToFirstTokenMs?: number;
-  /** Why a chat answer ended, as the service says (§2.10); absent where it did not say. */
+  /** Why a chat answer ended, as the service sent it (§2.10); absent where it did not. */
   finishReason?: string;
   /** Sent although the store could not be asked (`onDown: 'allow'`): no limit was checked. */
   unchecked?: true;
@@ -103,7 +103,7 @@ export function rankOf(status: EntryStatus): number {
   return RANKS[status];
 }
 
-/** What a status says about the bill. */
+/** What a status means for the bill. */
 export function billingOf(status: EntryStatus): Billing {
   if (status === 'refused') return 'none';
   return status === 'settled' || status === 'inferred' ? 'charged' : 'unknown';

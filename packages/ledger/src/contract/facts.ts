@@ -4,7 +4,7 @@ import type { Period } from './windows.ts';
 export type FactKind = 'budget' | 'credit' | 'alert';
 
 /**
- * What somebody decided or did about a scope: set a budget or removed it, paid money in, told of a threshold. Plain JSON.
+ * What somebody decided or did about a scope: set or removed a budget, paid money in, delivered an alert. Plain JSON.
  */
 export interface NewFact {
   kind: FactKind;
@@ -25,7 +25,7 @@ export interface NewFact {
   note?: string;
   /** Who wrote it. */
   by?: string;
-  /** Of an alert: what is told, and when it was. Absent: nobody has told it yet. */
+  /** Of an alert: its content, and when it was delivered. Absent: it was not delivered yet. */
   alert?: object;
   toldAt?: string;
 }

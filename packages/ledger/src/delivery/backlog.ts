@@ -12,7 +12,7 @@ const LONGEST_PAUSE_MS = 30_000;
 const ENTRIES_PER_TURN = 500;
 const MOST_RELEASES = 10_000;
 
-/** Where ends of attempts are brought, and who hears of late ones. */
+/** Where ended attempts are delivered, and what is called for late ones. */
 export interface BacklogOptions {
   store: LedgerStore;
   outbox?: Outbox | undefined;

@@ -33,7 +33,7 @@ export class Delivery {
   /**
    * Asks the store before a request leaves.
    *
-   * @throws KopekError `store_unavailable`, or what the signal says; nothing may be sent then.
+   * @throws KopekError `store_unavailable`, or the reason of the signal; nothing may be sent then.
    */
   reserve(
     limits: readonly ScopeLimit[],
@@ -73,12 +73,12 @@ export class Delivery {
     void this.#outages.ask('renew', question, { timeoutMs: SLOW_MS }, failed);
   }
 
-  /** What calls of a model have cost lately; undefined when the store cannot tell. */
+  /** What calls of a model have cost lately; undefined when the store does not know. */
   prices(model: string, signal: WaitSignal | undefined): MaybePromise<PriceEstimate | undefined> {
     return this.#look('prices', () => this.#options.store.prices(model), signal);
   }
 
-  /** An entry of the store; undefined when it has none, or cannot tell. */
+  /** An entry of the store; undefined when it has none, or does not answer. */
   entry(id: string, signal: WaitSignal | undefined): MaybePromise<LedgerEntry | undefined> {
     return this.#look('entry', () => this.#options.store.entry(id), signal);
   }

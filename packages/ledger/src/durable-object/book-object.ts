@@ -44,7 +44,7 @@ export class BookObject extends Base implements CallableObject {
   #alarmMs: number | undefined;
 
   /**
-   * Override it to be told that a budget of this book has reached one of its `warnAt`, whichever Worker spent the money. It is
+   * Override it to receive the alerts of this book: a budget has reached one of its `warnAt`, whichever Worker spent the money. It is
    * called at least once per threshold and window. When it throws, an alarm repeats the call a minute later.
    */
   onLimitNear?(near: LimitNear): unknown;

@@ -18,7 +18,7 @@ export class UsageScan {
   readonly #body: BodyReader;
   readonly #found: FoundUsage;
   #broken = false;
-  /** The end mark has come: only a bill may follow. */
+  /** The end mark has arrived: only a bill may follow. */
   marked = false;
 
   constructor(requestedModel: string | undefined, contentType: string | undefined, maxBytes: number) {

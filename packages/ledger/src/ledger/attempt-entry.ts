@@ -5,7 +5,7 @@ import type { NewEntry } from '../contract/contract.ts';
 import { billingOf, type LedgerEntry, type OpenAttempt } from '../contract/entry.ts';
 import { isoTime } from '../contract/iso-time.ts';
 
-/** What the books say about an attempt before it leaves. */
+/** The entry of an attempt before it is sent. */
 export function openAttemptOf(info: AttemptInfo, machine: string | undefined): OpenAttempt {
   const open: OpenAttempt = { attempt: info.attempt };
   addBeginning(open, info);

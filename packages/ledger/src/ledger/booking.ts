@@ -52,7 +52,7 @@ export interface BeginTerms {
   onEnd?: (entry: LedgerEntry) => void;
 }
 
-/** What bookings are written to, and who hears of them. */
+/** Where bookings are written, and what is called for them. */
 export interface BookingsOptions {
   delivery: Delivery;
   book: LocalBook;
@@ -239,7 +239,7 @@ export class Bookings {
     });
   }
 
-  /** The store has taken an entry that was told before, and may know more of it: that it repeats a charge, or its price. */
+  /** The store has accepted an entry that was reported before, and may know more about it: that it repeats a charge, or its price. */
   correct(kept: LedgerEntry): void {
     const { book, subscribers } = this.#options;
     const told = book.ended(kept.id);

@@ -10,7 +10,7 @@ const MODELS_KEPT = 500;
 /** Gives the latest prices of a model. */
 export type PriceLookup = (model: string) => PriceEstimate | undefined;
 
-/** Asks the store for the prices of a model; undefined when it has none or cannot tell. Must not throw or reject. */
+/** Asks the store for the prices of a model; undefined when it has none or does not answer. Must not throw or reject. */
 export type PriceQuestion = (model: string, signal: WaitSignal | undefined) => MaybePromise<PriceEstimate | undefined>;
 
 /**

@@ -45,7 +45,7 @@ export interface Ledger extends Meter {
    */
   begin(info: AttemptInfo, options?: { signal?: WaitSignal | undefined }): MaybePromise<Booking>;
   /**
-   * A meter that books here, for one client: with limits, and with whoever hears of charges.
+   * A meter that records here, for one client, with limits and callbacks.
    *
    * @throws KopekError `configuration` for limits that make no sense, and for a threshold of the balance that is no amount.
    */

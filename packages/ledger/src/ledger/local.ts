@@ -56,7 +56,7 @@ export class LocalBook implements Renewable {
     keepRenewing(this, nowMs);
   }
 
-  /** An attempt goes on although the store could not be asked, and its entry says so. */
+  /** An attempt goes on although the store did not answer; its entry is marked. */
   goOn(entry: LedgerEntry): void {
     this.#book.release(entry.id);
     this.#book.adopt(entry);

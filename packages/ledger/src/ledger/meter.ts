@@ -21,7 +21,7 @@ export interface MeteredBooks {
 /**
  * Makes the meter of one client.
  *
- * @param estimateRub - what each call may cost, whatever its limits say.
+ * @param estimateRub - what each call may cost, whatever the estimates of its limits.
  * @throws KopekError `configuration` for limits that make no sense, and for a threshold of the balance that is no amount.
  */
 export function createMeter(

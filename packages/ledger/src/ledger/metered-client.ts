@@ -4,7 +4,7 @@ import { previewOf, type CallEstimate } from '../limits/preview.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { checkMeteredSettings, type MeterSettings } from './settings.ts';
 
-/** Where charges are booked, what limits them, and who hears of them. */
+/** Where charges are recorded, what limits them, and what is called for them. */
 export interface BookSettings extends MeterSettings {
   /** Where charges are booked. Default: a ledger in memory, `client.ledger`. */
   ledger?: Ledger;

@@ -11,7 +11,7 @@ export interface LedgerOptions {
   store?: LedgerStore;
   /**
    * When the store fails or does not answer in time before a request: `refuse` (default) throws `store_unavailable`,
-   * nothing is sent; `allow` sends without a check, marks the entry (`unchecked`) and tells `onStoreDown`.
+   * nothing is sent; `allow` sends without a check, marks the entry (`unchecked`) and calls `onStoreDown`.
    */
   onDown?: 'refuse' | 'allow';
   /** How long the store is waited for before a request and at the end of an answer, ms. Default 250. */

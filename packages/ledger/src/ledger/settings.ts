@@ -4,7 +4,7 @@ import type { LedgerEntry } from '../contract/entry.ts';
 import type { SpendLimit } from '../limits/spend-limit.ts';
 import type { WatchSettings } from '../limits/watch.ts';
 
-/** What a meter does beside booking: limits, and who hears of charges. */
+/** Settings of a meter: limits, and callbacks for charges. */
 export interface MeterSettings extends WatchSettings {
   /** Limits in rubles that stop a request before it leaves; several hold together. A bare `'5.00'` limits the whole ledger; `'book'` holds it to the budgets of the book. */
   spendLimit?: string | SpendLimit | readonly (string | SpendLimit)[];

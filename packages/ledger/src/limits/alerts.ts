@@ -4,15 +4,15 @@ import type { LedgerStore } from '../contract/contract.ts';
 import type { NewFact, Recorded } from '../contract/facts.ts';
 import type { LimitNear } from './threshold.ts';
 
-/** Whoever has written an alert and not told it after so long has died: another tells it. */
+/** After so long a process that recorded an alert and did not deliver it is taken for dead: another delivers it. */
 export const LEASE_MS = 60_000;
 
-/** Tells an alert; once the answer is there, it was told. What it throws, or rejects with, means that it was not. */
+/** Delivers an alert. It is delivered once this returns or resolves, and not when it throws or rejects. */
 export type AlertListener = (near: LimitNear) => MaybePromise<unknown>;
 
 /**
- * Tells each alert once in a fleet: the process that writes it into the book tells it, and another one when that does not.
- * Where the book cannot be written, everybody tells: an alert comes at least once.
+ * Delivers each alert once in a fleet: the process that records it delivers it, or another one when that process fails.
+ * When it cannot be recorded, every process delivers it: an alert arrives at least once.
  */
 export class Alerts {
   readonly #store: Pick<LedgerStore, 'record'>;
@@ -23,7 +23,7 @@ export class Alerts {
     this.#report = report;
   }
 
-  /** Tells, unless somebody else has, or may still. */
+  /** Delivers the alert, unless another process has, or still may. */
   tell(near: LimitNear, listener: AlertListener): void {
     const fact: NewFact = { kind: 'alert', id: near.id, scope: near.scope, alert: near };
     const withoutBook = (error: unknown): void => {

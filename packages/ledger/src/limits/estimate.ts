@@ -38,7 +38,7 @@ const MILLIONTH = /* @__PURE__ */ amountOf('0.000001');
  * written in the body (a picture by URL) costs no less than the dearest answer of the model that the book knows.
  *
  * @param priceOf - latest prices of a model, from the book.
- * @returns rubles from 0 up; undefined when nobody can tell.
+ * @returns rubles from 0 up; undefined when the cost cannot be estimated.
  * @throws TypeError for a function that gives anything else; and what the function throws.
  */
 export function estimateRub(

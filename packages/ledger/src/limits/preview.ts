@@ -9,7 +9,7 @@ export interface CallEstimate {
   likelyRub?: string;
   /** As much as a limit would hold for it, rubles. */
   mostRub?: string;
-  /** `prices`: by tokens; `whole-calls`: as the average answer, because the request does not say how long it is. */
+  /** `prices`: by tokens; `whole-calls`: as the average answer, because the request has no known length. */
   basis: 'prices' | 'whole-calls' | 'none';
   /** How many answers it is based on. */
   samples: number;

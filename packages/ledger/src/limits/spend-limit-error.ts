@@ -23,7 +23,7 @@ export class SpendLimitError extends KopekError {
    * call has waited as long as it may. `unknown`: the price of an earlier answer is not known.
    */
   declare readonly reason: Refusal['reason'];
-  /** What this call was estimated to cost. Absent when nobody can tell. */
+  /** Estimated cost of this call. Absent when it cannot be estimated. */
   declare readonly estimateRub?: string;
   /** The window of the limit. Absent for a limit of the whole book. */
   declare readonly period?: Period;
@@ -45,7 +45,7 @@ export class SpendLimitError extends KopekError {
   }
 }
 
-/** What a refusal says of the limit and of the call; `heldRub` and `waitedMs` are 0 unless it says more. */
+/** The limit and the call of a rejection; `heldRub` and `waitedMs` are 0 by default. */
 export interface SpendLimitErrorInit
   extends
     Pick<SpendLimitError, 'limitRub' | 'spentRub' | 'reservedRub' | 'scope' | 'reason' | 'estimateRub' | 'period'>,

@@ -60,7 +60,7 @@ export interface SpendLimit {
    */
   estimate?: Estimate;
   /**
-   * Thresholds that `onLimitNear` tells of before the limit stops anything: percentages of it (`'80%'`) or rubles
+   * Thresholds that call `onLimitNear` before the limit rejects anything: percentages of it (`'80%'`) or rubles
    * (`'400.00'`), in any order.
    */
   warnAt?: readonly string[];

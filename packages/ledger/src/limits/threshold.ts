@@ -3,7 +3,7 @@ import type { Period } from '../contract/windows.ts';
 
 /** A limit of which a threshold was reached. */
 export interface LimitNear {
-  /** Of this threshold in this window: an alert that comes again, because whoever told it died, has the same. */
+  /** Identifies this threshold in this window: an alert that is delivered again after a crash has the same id. */
   id: string;
   /** What the limit counts: `ledger`, `run:…`, `model:…`, `tag:name=value`. */
   scope: string;

@@ -19,7 +19,7 @@ import { thresholdOf } from './threshold.ts';
 
 /** A balance that fell below the threshold. */
 export interface LowBalance {
-  /** Rubles left on the account, as the latest answer said. May be negative. */
+  /** Rubles left on the account, from the latest answer. May be negative. */
   balanceRub: string;
   /** The threshold. */
   belowRub: string;
@@ -27,7 +27,7 @@ export interface LowBalance {
   at: string;
 }
 
-/** When and whom to tell. */
+/** When to call what. */
 export interface LowBalanceSettings {
   /** Rubles, decimal string. */
   belowRub: string;
@@ -47,7 +47,7 @@ export interface LowBudget {
   resetAt?: string;
 }
 
-/** Who hears of what. */
+/** The callbacks. */
 export interface WatchSettings {
   /** Called when a spend limit reaches one of its `warnAt`: once for each threshold, scope and window. */
   onLimitNear?: (state: LimitNear) => void;
@@ -105,7 +105,7 @@ export class Watch {
 
   /**
    * @param ask - called only when a price may have crossed a threshold.
-   * @param alerts - tells thresholds once in a fleet. Default: each watch tells them.
+   * @param alerts - delivers thresholds once in a fleet. Default: each watch delivers them.
    */
   constructor(settings: WatchSettings, ask: LimitsQuestion = () => [], alerts?: Alerts) {
     const { onLowBalance, onCallbackError } = settings;

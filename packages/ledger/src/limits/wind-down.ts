@@ -14,7 +14,7 @@ import {
 import { isThreshold, thresholdOf } from './threshold.ts';
 
 /**
- * How far the spending of a run has come:
+ * How much of its budget a run has spent:
  *
  * - `normal`: below the first threshold;
  * - `conclude`: the model is asked to come to an end, and tools that cost are withdrawn;
@@ -53,7 +53,7 @@ export const WIND_DOWN_TEXTS: Readonly<WindDownTexts> = {
     'The budget for this task is spent. Answer now, with what you already know. Say what is missing from the answer.',
 };
 
-/** How a run is counted, and who hears of it. */
+/** How a run is counted, and which callback is called. */
 export interface WindDownSettings<Model = unknown> {
   /**
    * A cheaper model, or a free one, that answers once when the limit is reached: without it the run ends there without an

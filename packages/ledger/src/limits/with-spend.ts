@@ -42,7 +42,7 @@ export function withSpend<T>(spend: AmbientSpend, fn: () => T): T {
   return found.run({ ...outer, ...spend, tags }, fn);
 }
 
-/** What the {@link withSpend} around this call says; empty outside of one. */
+/** Tags and run of the {@link withSpend} around this call; empty outside of one. */
 export function ambientSpend(): AmbientSpend {
   return storage?.getStore() ?? {};
 }

@@ -50,7 +50,7 @@ export interface TopUp {
   before: LedgerEntry;
 }
 
-/** What the balances say about the books. */
+/** How the balances compare with the ledger. */
 export interface ReconcileReport {
   /** How many charges carry a balance, on which everything here is based. */
   charges: number;
@@ -63,7 +63,7 @@ export interface ReconcileReport {
   inferred: LedgerEntry[];
 }
 
-/** What the balances say, without changing the books. */
+/** How the balances compare, without changing the ledger. */
 export interface BalanceComparison {
   /** Charges that carry a balance, in the order in which the account saw them. */
   charges: LedgerEntry[];

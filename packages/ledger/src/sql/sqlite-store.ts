@@ -42,7 +42,7 @@ export interface SqliteStore extends LedgerStore {
 /**
  * Keeps books and limits in a SQLite file (`node:sqlite`), shared by the processes and containers of one machine.
  *
- * Node 22 says once that SQLite is experimental; `--disable-warning=ExperimentalWarning` hides that.
+ * Node 22 warns once that SQLite is experimental; `--disable-warning=ExperimentalWarning` hides that.
  *
  * What a call returned survives `kill -9`. It answers at once, unless another process is writing just then, or hundreds
  * of entries have to be touched. Never put the file on a network file system. A file that is deleted, moved or replaced

@@ -25,7 +25,7 @@ export function toGenerateResult(
   };
 }
 
-/** Id, model and time of an answer; what the service did not say is absent, so that nothing is invented. */
+/** Id, model and time of an answer; what the service did not send is absent, so that nothing is invented. */
 export function toResponseMetadata(known: { id?: string; model?: string; created?: number }): {
   id?: string;
   modelId?: string;
@@ -127,7 +127,7 @@ export function detailsMetadata({
   return { providerMetadata: { kopek: { reasoningDetails: fromJson(reasoningDetails) } } };
 }
 
-/** A spoken answer as one file; what was said is in its metadata. */
+/** A spoken answer as one file; its transcript is in the metadata. */
 export function toAudioFile(
   audio: AudioResult,
   format: string | undefined,

@@ -15,7 +15,7 @@ export interface IdempotencyKeys {
   leave(call: KeyedCall, key: string): void;
 }
 
-/** What tells one call from another. */
+/** What identifies a call. */
 export interface KeyedCall {
   /** As the AI SDK handed it over. */
   prompt: LanguageModelV4CallOptions['prompt'];

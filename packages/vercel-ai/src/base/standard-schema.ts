@@ -16,7 +16,7 @@ export interface StandardSchema<Output> {
   };
 }
 
-/** What a schema says about a value. */
+/** The result of validating a value. */
 export type ValidationResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: readonly { readonly message: string; readonly path?: readonly PropertyKey[] }[] };

@@ -12,7 +12,7 @@ import { toEstimatedPrompt, type EstimateOptions, type EstimatePrompt } from './
 import type { KopekModelSettings } from '../request/provider-options.ts';
 import { reviveConnection, serializeModel, type SerializedModel } from './workflow.ts';
 
-/** A model of the AI SDK that tells what a call may cost. */
+/** A model of the AI SDK with an estimate of what a call may cost. */
 export interface KopekLanguageModel extends LanguageModelV4 {
   /**
    * Previews the price of a call from what its models have cost, in the store too. Sends nothing.

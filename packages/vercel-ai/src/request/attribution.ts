@@ -1,7 +1,7 @@
 import type { CallOptions } from '@kopek/core';
 import { labelsOf, type KopekLanguageModelOptions } from './provider-options.ts';
 
-/** Who a call is made for, as the ledger keeps it; undefined where nobody says. */
+/** Who a call is made for, as the ledger keeps it; undefined when nothing names it. */
 type Attribution = { [Name in 'runId' | 'parentRunId' | 'tags']?: CallOptions[Name] | undefined };
 
 /**

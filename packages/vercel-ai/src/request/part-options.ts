@@ -1,6 +1,6 @@
 import type { SharedV4ProviderOptions, SharedV4Warning } from '@ai-sdk/provider';
 
-/** What `providerOptions.kopek` may say on a message, on a part of one, and on a tool; some of it is our own metadata coming back. */
+/** `providerOptions.kopek` on a message, on a part of one, and on a tool; some of it is our own metadata coming back. */
 const KNOWN = {
   message: ['name', 'reasoningDetails'],
   part: ['detail', 'name', 'reasoningDetails', 'arguments', 'transcript', 'entryId'],

@@ -20,7 +20,7 @@ export type ChargeMessageMetadata = {
 export interface ChargeMetadataOptions {
   /** Also send the balance of the account. Default false: it is not the visitor's business. */
   balance?: boolean;
-  /** The budget of the answer, from `windDown()`: the message then says when money cut it short. */
+  /** The budget of the answer, from `windDown()`: the message then contains `cutShort` when money cut it short. */
   windDown?: Pick<WindDown, 'read'>;
 }
 

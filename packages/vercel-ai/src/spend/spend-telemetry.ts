@@ -3,7 +3,7 @@ import { defined } from '@kopek/core/kit';
 import { billingOf, checkLedger, type Ledger, newEntryId } from '@kopek/ledger';
 import { isObject } from '../base/json.ts';
 
-/** The parts of a telemetry integration of the AI SDK that hear of every model call, finished or failed. */
+/** The callbacks of a telemetry integration of the AI SDK for every model call, finished or failed. */
 export interface SpendTelemetry {
   onLanguageModelCallEnd(event: object): Promise<void>;
   /** The one call of `generateObject` and `streamObject`. */

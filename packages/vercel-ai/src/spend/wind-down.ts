@@ -33,7 +33,7 @@ const OWN_OPTIONS: OptionKinds<keyof WindDownOptions<object>> = {
 
 /** A budget that lets a tool loop finish instead of failing it: parts of a `generateText` or `streamText` call. */
 export interface WindDownBudget<Tools extends object> {
-  /** For `prepareStep`: tells the model to conclude, then to answer without tools. */
+  /** For `prepareStep`: instructs the model to conclude, then to answer without tools. */
   readonly prepareStep: (step: PreparedStep) => StepSettings<Tools> | undefined;
   /** For `stopWhen`: ends the loop when the limit is reached. */
   readonly stopWhen: (loop: { steps: readonly object[] }) => boolean;

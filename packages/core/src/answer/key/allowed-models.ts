@@ -7,7 +7,7 @@ export type ModelVerdict = 'allowed' | 'denied' | 'unknown';
 /**
  * Compares a model with the whitelist of a key. Interface §2.1: null allows all models, `[]` none.
  *
- * The interface does not say how entries are matched: exactly, and an entry that ends in `*` as a beginning.
+ * The interface does not define how entries are matched: exactly, and an entry that ends in `*` as a beginning.
  */
 export function checkAllowed(model: string, allowedModels: readonly string[] | null): ModelVerdict {
   if (allowedModels === null) return 'allowed';

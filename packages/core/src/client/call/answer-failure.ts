@@ -34,7 +34,7 @@ export function withAnswer(exchange: Exchange, answer: Answer, error: KopekError
   return brokenAnswer(exchange, answer, initOf(error));
 }
 
-/** An error from outside the answer as it can be told again, without its bill. */
+/** An error from outside the answer, without its bill, so that it can be thrown again. */
 export function initOf({ code, name, message, phase, attempts, retryable, cause }: KopekError): KopekErrorInit {
   return { code, name, message, phase, attempts, retryable, cause };
 }

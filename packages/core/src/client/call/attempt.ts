@@ -94,7 +94,7 @@ export async function openAttempt(context: ClientContext, call: Call, terms: Att
   }
 }
 
-/** Books an attempt that failed, and tells its error the number of it. */
+/** Records an attempt that failed, and adds its number to the error. */
 export function settleFailure(attempt: Attempt, failure: unknown): void | PromiseLike<void> {
   const error = KopekError.isInstance(failure) ? failure : undefined;
   const partial = error?.partial;

@@ -24,7 +24,7 @@ export interface Call {
   withMaxTokens?: (maxTokens: number) => Call;
   /** `max_tokens` is lower than the caller asked for. */
   lowered?: boolean;
-  /** Records how far the call has come. */
+  /** Records how far the call got. */
   progress?: Progress;
   options: Omit<CallOptions, 'signal'>;
   signal?: AbortSignal | undefined;
@@ -46,7 +46,7 @@ export function checkCallOptions(options: CallOptions): void {
   checkHas('signal', options.signal ?? undefined, 'addEventListener', 'an AbortSignal');
 }
 
-/** How far a call has come, for whoever may leave it. */
+/** How far a call got, for whoever may abort it. */
 export class Progress {
   /** Of the attempt under way. */
   exchange: Exchange | undefined;

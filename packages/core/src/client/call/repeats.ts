@@ -17,7 +17,7 @@ export type MakeAttempt<Result> = (terms: AttemptTerms, call: Call) => Promise<R
 /**
  * Runs a call: attempts, pauses between them, one idempotency key and one time limit for all of it.
  *
- * When the caller opted in, a refusal for lack of money that says how much the money allows (§7 rule 3) is followed by
+ * When the caller opted in, a rejection for lack of money that contains the affordable `max_tokens` (§7 rule 3) is followed by
  * one request with a smaller `max_tokens`: the refusal cost nothing.
  *
  * @throws KopekError

@@ -61,7 +61,7 @@ export function videoPart(video: Address | Bytes, options: { mediaType?: string 
 }
 
 /**
- * Sound for the model to hear. Interface §2.3: raw base64, never a URL.
+ * Audio input. Interface §2.3: raw base64, never a URL.
  *
  * @param audio - the bytes of the file, its base64, or a base64 `data:` URL.
  * @param options - `format`, for instance `wav` or `mp3`; read from the data when left out.

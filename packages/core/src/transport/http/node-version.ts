@@ -4,7 +4,7 @@ const OLDEST = { major: 22, minor: 19 };
 /**
  * Says what is wrong with a version of Node.
  *
- * Installing on an older one only prints a warning, and undici then fails to load with an error that does not say why.
+ * Installing on an older one only prints a warning, and undici then fails to load with an error that does not name the cause.
  *
  * @param version - `process.versions.node`, such as `22.19.0`; undefined where a runtime names none.
  * @returns one sentence, or undefined for a version that works.

@@ -3,7 +3,7 @@ import { ambientSpend, isTag } from '@kopek/ledger';
 import type { CallbackManagerForLLMRun } from '@langchain/core/callbacks/manager';
 import type { RunnableConfig } from '@langchain/core/runnables';
 
-/** Who a call is made for, as the ledger keeps it; undefined where nobody says. */
+/** Who a call is made for, as the ledger keeps it; undefined when nothing names it. */
 type Attribution = { [Name in 'runId' | 'parentRunId' | 'tags']?: CallOptions[Name] | undefined };
 
 /**
