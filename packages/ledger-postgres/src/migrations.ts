@@ -187,6 +187,11 @@ create table kopek.rule (
 );
 `,
   },
+  {
+    name: '012-prices.sql',
+    sql: `-- Nothing but functions changes with this step, as with step 10.
+`,
+  },
 ];
 
 /** The functions of the schema, in order: each version replaces all of them. */
@@ -1101,33 +1106,33 @@ begin
 end
 $$;
 
--- Charges of the latest settled answers of a model, asked for or answering, newest first. Request: book, model, limit.
+-- Charges of settled answers of a model, asked for or answering, with their numbers, oldest first; so many of the latest at
+-- most of each kind. Request: book, model, after, limit.
 create or replace function kopek.prices(p_request jsonb) returns jsonb
 language plpgsql stable as $$
 declare
   v_book text := p_request ->> 'book';
   v_model text := kopek.short(p_request ->> 'model');
-  v_limit integer := (p_request ->> 'limit')::integer;
+  v_after bigint := p_request ->> 'after';
+  v_limit integer := p_request ->> 'limit';
 begin
   return coalesce((
-    select jsonb_agg(latest.charge order by latest.seq desc)
+    select jsonb_agg(either.charge || jsonb_build_object('seq', either.seq) order by either.seq)
     from (
-      select seq, charge from (
-        (
-          select seq, body -> 'charge' as charge from kopek.entry
-          where book = v_book and status = 'settled' and model = v_model and replay_of is null
-          order by seq desc limit v_limit
-        )
-        union all
-        (
-          select seq, body -> 'charge' from kopek.entry
-          where book = v_book and status = 'settled' and served_model = v_model
-            and served_model is distinct from model and replay_of is null
-          order by seq desc limit v_limit
-        )
-      ) either
-      order by seq desc limit v_limit
-    ) latest
+      (
+        select seq, body -> 'charge' as charge from kopek.entry
+        where book = v_book and status = 'settled' and model = v_model and replay_of is null and seq > v_after
+        order by seq desc limit v_limit
+      )
+      union all
+      (
+        select seq, body -> 'charge' from kopek.entry
+        where book = v_book and status = 'settled' and served_model = v_model
+          and served_model is distinct from model and replay_of is null and seq > v_after
+        order by seq desc limit v_limit
+      )
+    ) either
+    where jsonb_typeof(either.charge) = 'object'
   ), '[]');
 end
 $$;

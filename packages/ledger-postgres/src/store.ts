@@ -1,4 +1,3 @@
-import { type Charge } from '@kopek/core';
 import { afterThisTurn, checkOptions, defined, isRub, type OptionKinds } from '@kopek/core/kit';
 import {
   scopesOf,
@@ -30,8 +29,9 @@ import {
   everyOf,
   FACTS_AT_ONCE,
   momentOf,
-  PRICE_SAMPLES,
-  priceEstimateOf,
+  PRICE_MEMORY,
+  PriceHistory,
+  type NumberedCharge,
 } from '@kopek/ledger/store';
 import type { ReserveAnswer, SettleAnswer } from './answers.ts';
 import { toDatabaseJson } from './database-text.ts';
@@ -119,6 +119,7 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
     (name) => name,
     () => expire(false),
   );
+  const prices = new PriceHistory();
   let closed: Promise<void> | undefined;
 
   /** Attempts whose time is over become unknown, before anything that depends on it. */
@@ -219,8 +220,10 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
     },
 
     async prices(model: string): Promise<PriceEstimate | undefined> {
-      const charges = (await call('prices', { model, limit: PRICE_SAMPLES })) as Charge[];
-      return priceEstimateOf(charges.toReversed());
+      const after = prices.readAfter(model);
+      const charges = (await call('prices', { model, after, limit: PRICE_MEMORY })) as NumberedCharge[];
+      prices.addRead(model, charges);
+      return prices.estimate(model);
     },
 
     async entries(page: EntriesPage = {}): Promise<EntriesResult> {

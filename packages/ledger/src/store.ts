@@ -7,18 +7,8 @@ export { Book, type BookOptions } from './book/book.ts';
 export { checkAttempt, checkEstimate, checkNewEntry } from './book/lifecycle.ts';
 export { storeOf, type StoreParts } from './book/store-of.ts';
 export type { Atomic } from './book/slices.ts';
-export type {
-  Account,
-  Bound,
-  Counter,
-  EndedQuery,
-  Head,
-  KeptTotals,
-  Row,
-  Tables,
-  WindowCounter,
-} from './book/tables.ts';
-export { PRICE_SAMPLES, priceEstimateOf } from './contract/price-estimate.ts';
+export type { Account, Bound, Counter, EndedQuery, Head, Row, Tables, WindowCounter } from './book/tables.ts';
+export { PRICE_MEMORY, PriceHistory, type NumberedCharge } from './contract/price-estimate.ts';
 export { everyOf } from './contract/scope.ts';
 export { boundsOf, type PageBounds } from './contract/pages.ts';
 export { DEFAULT_TIME_ZONE, momentOf } from './contract/windows.ts';

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
 import type { Charge } from '@kopek/core';
-import { priceEstimateOf, PriceHistory } from './price-estimate.ts';
+import type { PriceEstimate } from './contract.ts';
+import { PriceHistory } from './price-estimate.ts';
 
 function answer(costRub: string, more: Partial<Charge> = {}): Charge {
   return { status: 'settled', costRub, requestedModel: 'a', tokens: { output: 10, total: 1000 }, ...more };
+}
+
+function estimateOf(charges: readonly Charge[]): PriceEstimate | undefined {
+  const history = new PriceHistory();
+  for (const charge of charges) history.add(charge);
+  return history.estimate('a');
 }
 
 test('only the latest 200 answers of a model count', () => {
@@ -86,7 +93,7 @@ test('prices are put in order by what a token costs, and lengths by themselves',
     answer(costRub, { tokens: { total, output } });
   // 4, 1, 3 and 2 rubles per 1000 tokens
   const charges = [sample('2', 500, 10), sample('10', 10_000, 40), sample('3', 1000, 20), sample('4', 2000, 30)];
-  expect(priceEstimateOf(charges)).toEqual({
+  expect(estimateOf(charges)).toEqual({
     isEstimate: true,
     samples: 4,
     rubPerThousandTokensP50: '2',
@@ -102,12 +109,10 @@ test('prices are put in order by what a token costs, and lengths by themselves',
 
 test('a rate that no decimal says exactly is rounded up, so that no answer cost more than the dearest rate says', () => {
   // 1000 ÷ 3 and 2000 ÷ 3 rubles per 1000 tokens
-  expect(priceEstimateOf([answer('1', { tokens: { total: 3 } }), answer('2', { tokens: { total: 3 } })])).toMatchObject(
-    {
-      rubPerThousandTokensP50: '333.33333333333333333334',
-      rubPerThousandTokensP95: '666.66666666666666666667',
-    },
-  );
+  expect(estimateOf([answer('1', { tokens: { total: 3 } }), answer('2', { tokens: { total: 3 } })])).toMatchObject({
+    rubPerThousandTokensP50: '333.33333333333333333334',
+    rubPerThousandTokensP95: '666.66666666666666666667',
+  });
 });
 
 test('what tells no price is no sample, and takes the place of none', () => {
@@ -116,7 +121,7 @@ test('what tells no price is no sample, and takes the place of none', () => {
     answer('-99'),
     answer('99', { tokens: {} }),
   ];
-  expect(priceEstimateOf([...without, answer('2'), ...without])).toMatchObject({
+  expect(estimateOf([...without, answer('2'), ...without])).toMatchObject({
     samples: 1,
     rubPerThousandTokensP95: '2',
     dearestRub: '2',
@@ -136,6 +141,26 @@ test('an answer of no model is in the way of none', () => {
 
 test('the dearest answer is the dearest where a double cannot tell prices apart', () => {
   const [cheaper, dearer] = ['1.00000000000000000001', '1.00000000000000000002'];
-  expect(priceEstimateOf([answer(cheaper), answer(dearer)])?.dearestRub).toBe(dearer);
-  expect(priceEstimateOf([answer(dearer), answer(cheaper)])?.dearestRub).toBe(dearer);
+  expect(estimateOf([answer(cheaper), answer(dearer)])?.dearestRub).toBe(dearer);
+  expect(estimateOf([answer(dearer), answer(cheaper)])?.dearestRub).toBe(dearer);
+});
+
+test('a store is asked far back once, then for what is new and may have been overtaken; each charge counts once', () => {
+  const prices = new PriceHistory();
+  const read = (...charges: (Charge & { seq: number })[]) => {
+    prices.addRead('a', charges);
+    return prices.estimate('a');
+  };
+  const numbered = (seq: number, costRub: string) => ({ ...answer(costRub), seq });
+  expect(prices.readAfter('a')).toBe(0);
+  expect(read(numbered(1, '9'), numbered(1000, '2'), numbered(1002, '2'))).toMatchObject({
+    samples: 3,
+    dearestEverRub: '9',
+  });
+  expect([prices.readAfter('a'), prices.readAfter('b')]).toEqual([802, 0]);
+  expect(read(numbered(1000, '2'), numbered(1001, '5'), numbered(1002, '2'), numbered(1003, '2'))).toMatchObject({
+    samples: 5,
+    dearestRub: '9',
+    usualRub: '4',
+  });
 });

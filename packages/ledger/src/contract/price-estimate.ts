@@ -4,6 +4,13 @@ import type { PriceEstimate } from './contract.ts';
 
 /** How many of the latest answers of a model its price is estimated from. */
 export const PRICE_SAMPLES = 200;
+/**
+ * How many answers of a model a store looks back at when it is first asked: of the price of a dearest one before them, an
+ * eighth would be left.
+ */
+export const PRICE_MEMORY = 4000;
+/** Stores may number a charge before another and show it after: so far back they are asked again. */
+const OVERTAKEN = 200;
 const MODELS_PRICED = 500;
 
 /** What an estimate needs of a charge, read once: estimates are made again and again from the same 200. */
@@ -11,7 +18,9 @@ interface Sample {
   costRub: string;
   total: number;
   output: number | undefined;
-  promptCharacters: number | undefined;
+  promptCharacters?: number | undefined;
+  /** Its number, where a store has read it. */
+  seq?: number;
   // doubles are good enough for sorting; results are computed exactly
   cost: number;
   rate: number;
@@ -24,18 +33,8 @@ interface Sample {
 /** How much of the price of the dearest answer is left when one more has come. */
 const FADING = 0.9995;
 
-/**
- * Estimates the price of a model from the charges of its latest answers. A refund is no price: it would make estimates
- * negative.
- *
- * @param charges - oldest first.
- * @returns undefined when none of them has a price and a count of tokens.
- */
-export function priceEstimateOf(charges: Iterable<Charge>): PriceEstimate | undefined {
-  const samples: Sample[] = [];
-  for (const charge of charges) if (isSample(charge)) samples.push(sampleOf(charge, samples.at(-1)));
-  return estimateFrom(samples);
-}
+/** A charge, and its number in the books. */
+export type NumberedCharge = Charge & { seq: number };
 
 function estimateFrom(samples: readonly Sample[]): PriceEstimate | undefined {
   const byRate = [...samples].sort((a, b) => a.rate - b.rate);
@@ -63,9 +62,16 @@ function estimateFrom(samples: readonly Sample[]): PriceEstimate | undefined {
   };
 }
 
+/** What is known of one model. */
+interface KnownModel {
+  samples: Sample[];
+  /** The greatest number of a charge that was read. */
+  readUpTo: number;
+}
+
 /** What calls of each model have cost, bounded in models and in answers. */
 export class PriceHistory {
-  readonly #models = new Map<string, Sample[]>();
+  readonly #models = new Map<string, KnownModel>();
 
   /**
    * Learns from a charge, under the model asked for and the one that answered.
@@ -75,37 +81,58 @@ export class PriceHistory {
   add(charge: Charge, promptCharacters?: number): void {
     if (!isSample(charge)) return;
     for (const model of new Set([charge.requestedModel, charge.servedModel])) {
-      if (model === undefined) continue;
-      const known = this.#models.get(model);
-      const sample = sampleOf(charge, known?.at(-1), promptCharacters);
-      if (known === undefined) keepLatest(this.#models, model, [sample], MODELS_PRICED);
-      // cut in batches: moving the list for every answer would be quadratic
-      else if (known.push(sample) > 2 * PRICE_SAMPLES) known.splice(0, known.length - PRICE_SAMPLES);
+      if (model !== undefined) addSample(this.#of(model).samples, charge, { promptCharacters });
+    }
+  }
+
+  /** A store whose rows outlive this process reads far back once, and then only what has a greater number than this. */
+  readAfter(model: string): number {
+    return Math.max(0, this.#of(model).readUpTo - OVERTAKEN);
+  }
+
+  /** Learns what a store has read, oldest first; what it had read before is passed over. */
+  addRead(model: string, charges: Iterable<NumberedCharge>): void {
+    const known = this.#of(model);
+    const seqs = new Set(known.samples.map(({ seq }) => seq));
+    for (const charge of charges) {
+      known.readUpTo = Math.max(known.readUpTo, charge.seq);
+      if (isSample(charge) && !seqs.has(charge.seq)) addSample(known.samples, charge, { seq: charge.seq });
     }
   }
 
   /** @returns undefined for a model that has not answered yet. */
   estimate(model: string): PriceEstimate | undefined {
-    return estimateFrom(this.#models.get(model)?.slice(-PRICE_SAMPLES) ?? []);
+    return estimateFrom(this.#models.get(model)?.samples.slice(-PRICE_SAMPLES) ?? []);
+  }
+
+  #of(model: string): KnownModel {
+    const known = this.#models.get(model);
+    if (known !== undefined) return known;
+    const begun: KnownModel = { samples: [], readUpTo: 0 };
+    keepLatest(this.#models, model, begun, MODELS_PRICED);
+    return begun;
   }
 }
 
-/** Whether a charge tells what tokens cost. */
+/** Whether a charge tells what tokens cost: a refund is no price, it would make estimates negative. */
 function isSample(charge: Charge): charge is Charge & { costRub: string } {
   const { costRub, tokens } = charge;
   return costRub !== undefined && !costRub.startsWith('-') && (tokens?.total ?? 0) > 0;
 }
 
-function sampleOf(
+function addSample(
+  samples: Sample[],
   { costRub, tokens }: Charge & { costRub: string },
-  before: Sample | undefined,
-  promptCharacters?: number,
-): Sample {
+  more: Pick<Sample, 'promptCharacters' | 'seq'>,
+): void {
+  const before = samples.at(-1);
   const { total = 0, output } = tokens ?? {};
   const cost = Number(costRub);
   const answers = (before?.answers ?? 0) + 1;
   const fadingRub = Math.max((before?.fadingRub ?? 0) * FADING, cost);
-  return { costRub, cost, total, output, promptCharacters, rate: cost / total, answers, fadingRub };
+  samples.push({ costRub, cost, total, output, rate: cost / total, answers, fadingRub, ...more });
+  // cut in batches: moving the list for every answer would be quadratic
+  if (samples.length > 2 * PRICE_SAMPLES) samples.splice(0, samples.length - PRICE_SAMPLES);
 }
 
 function isDearer(sample: Sample, than: Sample): boolean {

@@ -1,6 +1,6 @@
 import { amountOf } from '@kopek/core/kit';
 import { evidenceOf, LONGEST_NAME } from '../book/lifecycle.ts';
-import { PRICE_SAMPLES, priceEstimateOf } from '../contract/price-estimate.ts';
+import { PRICE_MEMORY, PriceHistory } from '../contract/price-estimate.ts';
 import type { Account, EndedQuery, Head, Row, Tables, WindowCounter } from '../book/tables.ts';
 import { scopesOf, type LedgerEntry } from '../contract/entry.ts';
 import type { PriceEstimate } from '../contract/contract.ts';
@@ -29,6 +29,7 @@ export class SqlTables implements Tables {
   readonly #driver: SqlDriver;
   readonly #name: string;
   readonly #readOnly: boolean;
+  readonly #prices = new PriceHistory();
   #id: number | undefined;
   #head: (Head & { nextExpiryMs: number }) | undefined;
   /** In flight, of this process. */
@@ -176,15 +177,17 @@ export class SqlTables implements Tables {
 
   prices(model: string): PriceEstimate | undefined {
     const [first] = this.#places();
+    const statement = `${LISTED} AND listed.seq > ? ORDER BY listed.seq DESC LIMIT ?`;
+    const bounds = [this.#prices.readAfter(model), PRICE_MEMORY] as const;
     const rows = [`model:${model}`, served(model)].flatMap((scope) =>
-      this.#driver.all(`${LISTED} ORDER BY listed.seq DESC LIMIT ?`, first, this.#book, scope, PRICE_SAMPLES),
+      this.#driver.all(statement, first, this.#book, scope, ...bounds),
     );
     const charges = readable(rows, endedRow)
       .filter(({ entry }) => entry.status === 'settled' && entry.replayOf === undefined)
       .sort((a, b) => a.seq - b.seq)
-      .slice(-PRICE_SAMPLES)
-      .flatMap(({ entry }) => entry.charge ?? []);
-    return priceEstimateOf(charges);
+      .flatMap(({ entry, seq }) => (entry.charge ? { ...entry.charge, seq } : []));
+    this.#prices.addRead(model, charges);
+    return this.#prices.estimate(model);
   }
 
   marked(mark: string): string | undefined {
@@ -282,29 +285,6 @@ export class SqlTables implements Tables {
   }
 }
 
-/** An ended entry; parsed once, and its places only where they are asked for. */
-class EndedRow implements Row {
-  readonly entry: LedgerEntry;
-  readonly seq: number;
-  readonly openedMs: number;
-  readonly expiresMs = 0;
-  readonly holdsRest = false;
-
-  constructor(row: SqlRow) {
-    this.seq = seqOf(row);
-    this.openedMs = integer(row, 'opened_ms');
-    this.entry = { ...JSON.parse(text(row, 'body')), seq: this.seq };
-  }
-
-  get scopes(): readonly string[] {
-    return scopesOf(this.entry);
-  }
-
-  get marks(): readonly string[] {
-    return this.entry.replayOf === undefined ? evidenceOf(this.entry) : [];
-  }
-}
-
 /** What can be read: one damaged row stops nobody, and `verify` shows that the counters have counted it. */
 function readable(rows: readonly SqlRow[], read: (row: SqlRow) => Row): Row[] {
   return rows.flatMap((row) => {
@@ -316,9 +296,27 @@ function readable(rows: readonly SqlRow[], read: (row: SqlRow) => Row): Row[] {
   });
 }
 
-/** @throws what `text` and `integer` throw, and SyntaxError, for a damaged row. */
+/**
+ * An ended entry; parsed once, and its places only where they are asked for.
+ *
+ * @throws what `text` and `integer` throw, and SyntaxError, for a damaged row.
+ */
 export function endedRow(row: SqlRow): Row {
-  return new EndedRow(row);
+  const seq = seqOf(row);
+  const entry: LedgerEntry = { ...JSON.parse(text(row, 'body')), seq };
+  return {
+    entry,
+    seq,
+    openedMs: integer(row, 'opened_ms'),
+    expiresMs: 0,
+    holdsRest: false,
+    get scopes() {
+      return scopesOf(entry);
+    },
+    get marks() {
+      return entry.replayOf === undefined ? evidenceOf(entry) : [];
+    },
+  };
 }
 
 function seqOf(row: SqlRow): number {

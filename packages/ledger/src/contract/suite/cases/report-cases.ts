@@ -193,6 +193,25 @@ export const reportCases: StoreCase[] = [
     },
   },
   {
+    name: 'cheap answers do not make the dearest one forgotten, nor does a process that asks for the first time',
+    async run(subject) {
+      const answered = async (rub: string): Promise<void> => {
+        const charge: Charge = { status: 'settled', costRub: rub, requestedModel: 'a/b', tokens: { total: 10 } };
+        await subject.settle(settled(await subject.open({ attempt: { model: 'a/b' } }), rub, { charge }));
+      };
+      await answered('100');
+      await subject.store.prices('a/b');
+      for (let cheap = 1; cheap <= 250; cheap += 1) await answered('1');
+      for (const store of [subject.store, subject.second]) {
+        const { samples, dearestRub, dearestEverRub = '0' } = (await store.prices('a/b')) ?? {};
+        equal({ samples, dearestRub }, { samples: 200, dearestRub: '1' }, 'the latest 200');
+        // 100 × 0.9995²⁵⁰ = 88.2469…
+        const isFaded = compareRub(dearestEverRub, '88.24') > 0 && compareRub(dearestEverRub, '88.25') < 0;
+        check(isFaded, `less 0.05 % for each of 250 answers, 100 rubles are not ${dearestEverRub}`);
+      }
+    },
+  },
+  {
     name: 'a price per token that no decimal says exactly is never below what was paid',
     async run(subject) {
       const charge: Charge = { status: 'settled', costRub: '1', requestedModel: 'a/b', tokens: { total: 3 } };

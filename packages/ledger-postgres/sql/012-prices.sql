@@ -1,0 +1,1 @@
+-- Nothing but functions changes with this step, as with step 10.
