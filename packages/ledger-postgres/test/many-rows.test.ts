@@ -33,13 +33,15 @@ test('the 700 attempts of a dead machine expire in two statements', async () => 
   expect(await store.verify()).toEqual([]);
 });
 
-test('an attempt that cannot be written stays in flight and stops nobody', async () => {
+test('an attempt that cannot be written stays in flight and stops nobody, and verify names it', async () => {
   const { store, open, pass } = scene('broken');
   for (const id of ['a', 'b', 'c']) await open(id);
   await pool.query("alter table kopek.entry add constraint broken check (book <> 'broken' or id <> 'b')");
   pass(60_000);
   expect(await open('d')).toHaveProperty('granted');
   expect((await store.totals())['all']).toMatchObject({ unknown: 2, inFlight: 2 });
+  const left = { scope: 'ledger', of: 'reserved', counterRub: '1', booksRub: '0', attemptId: 'b' };
+  expect(await store.verify()).toEqual([left]);
   const { rows } = await pool.query("select id, fault from kopek.hold where fault is not null and book = 'broken'");
   expect(rows).toEqual([{ id: 'b', fault: expect.any(String) }]);
 });

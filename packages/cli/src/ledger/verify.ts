@@ -17,10 +17,10 @@ export async function verify(
   if (flags.json) context.sayJson({ attempts, costRub: total?.costRub, mismatches });
   else if (mismatches.length === 0) context.say(texts.ledger.verified(attempts));
   else {
-    for (const { scope, period, of, counterRub, booksRub } of mismatches)
-      context.say(
-        `${scope}${period === undefined ? '' : ` ${period}`}, ${of}: ${context.rub(counterRub)} ≠ ${context.rub(booksRub)}`,
-      );
+    for (const { scope, period, of, counterRub, booksRub, attemptId } of mismatches) {
+      const place = [scope, period, attemptId].filter((part) => part !== undefined).join(' ');
+      context.say(`${place}, ${of}: ${context.rub(counterRub)} ≠ ${context.rub(booksRub)}`);
+    }
   }
   return mismatches.length === 0 ? EXIT.ok : EXIT.found;
 }

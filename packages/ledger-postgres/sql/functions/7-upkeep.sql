@@ -1,4 +1,5 @@
--- Compares 500 counters with the books. Request: book, after?. Answer: {"mismatches": […], "next"?: the `after` of the next 500}.
+-- Compares 500 counters with the books; first come the attempts that are over and could not be ended: limits still reserve
+-- their estimates. Request: book, after?. Answer: {"mismatches": […], "next"?: the `after` of the next 500}.
 create or replace function kopek.verify(p_request jsonb) returns jsonb
 language plpgsql stable as $$
 declare
@@ -14,6 +15,13 @@ declare
   v_last kopek.counter := v_counters[500];
 begin
   return jsonb_build_object('mismatches', coalesce((
+    select jsonb_agg(jsonb_build_object(
+      'scope', 'ledger', 'of', 'reserved', 'attemptId', id,
+      'counterRub', kopek.rub(coalesce(estimate_rub, 0)), 'booksRub', '0'
+    ) order by opened_at, id)
+    from kopek.hold
+    where book = p_request ->> 'book' and fault is not null and not p_request ? 'after'
+  ), '[]') || coalesce((
     select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
       'scope', c.scope,
       'period', nullif(c.period, ''),

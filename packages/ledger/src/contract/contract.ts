@@ -127,6 +127,8 @@ export interface CounterMismatch {
   of: 'spent' | 'reserved' | 'held';
   counterRub: string;
   booksRub: string;
+  /** The one attempt that makes the difference: its time is over, but a damaged row keeps the store from ending it. */
+  attemptId?: string;
 }
 
 /**
