@@ -56,8 +56,8 @@ export async function migrate(options: { query: Query }): Promise<MigrationResul
 export async function schemaVersion(query: Query): Promise<number> {
   checkQuery('schemaVersion', query);
   try {
-    const found = await one(query, `select to_regclass('kopek.migration') is not null as answer`);
-    if (!isTrue(found)) return 0;
+    // a number: drivers write a boolean each in its own way
+    if (Number(await one(query, `select count(to_regclass('kopek.migration'))::text as answer`)) === 0) return 0;
     return Number(await one(query, 'select coalesce(max(version), 0)::text as answer from kopek.migration'));
   } catch (error) {
     throw storeError(error, 'schemaVersion');
@@ -115,8 +115,4 @@ function executed({ sql }: SqlFile): string {
 async function one(query: Query, text: string): Promise<unknown> {
   const [row] = rowsOf(await query(text, []));
   return row?.['answer'];
-}
-
-function isTrue(value: unknown): boolean {
-  return value === true || value === 't' || value === 'true';
 }

@@ -42,7 +42,9 @@ export function together<Request, Answer>({
 
   function send(): void {
     awaited = undefined;
-    const calls = nextCalls();
+    const wanted = waiting.splice(0).filter(isWanted);
+    const calls = wanted.splice(0, MOST_CALLS);
+    waiting.push(...wanted);
     if (calls.length === 0) return;
     const trip = {};
     const sentAtMs = performance.now();
@@ -56,16 +58,6 @@ export function together<Request, Answer>({
       waitMs = Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, 2 * (performance.now() - sentAtMs)));
       goOn();
     });
-  }
-
-  function nextCalls(): Call<Request, Answer>[] {
-    const calls: Call<Request, Answer>[] = [];
-    while (calls.length < MOST_CALLS) {
-      const call = waiting.shift();
-      if (call === undefined) break;
-      if (isWanted(call)) calls.push(call);
-    }
-    return calls;
   }
 
   async function all(calls: Call<Request, Answer>[]): Promise<void> {
