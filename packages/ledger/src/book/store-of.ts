@@ -39,92 +39,86 @@ export function storeOf(parts: StoreParts): LedgerStore {
 
 /** Makes each call of a book one step, after what is due has expired, and long work many steps. */
 export class BookStore implements LedgerStore {
-  readonly #book: Book;
-  readonly #atomic: Atomic;
-  readonly #read: Atomic;
-  readonly #close: () => MaybePromise<void>;
+  readonly #parts: Required<StoreParts>;
 
-  constructor({ book, atomic, read = atomic, close }: StoreParts) {
-    this.#book = book;
-    this.#atomic = atomic;
-    this.#read = read;
-    this.#close = close;
+  constructor(parts: StoreParts) {
+    this.#parts = { read: parts.atomic, ...parts };
   }
 
   reserve(limits: readonly ScopeLimit[], call: ReserveCall): MaybePromise<Reservation> {
-    return this.#current(() => this.#book.reserve(limits, call), call.signal);
+    return this.#current(() => this.#parts.book.reserve(limits, call), call.signal);
   }
 
   settle(entry: NewEntry): MaybePromise<LedgerEntry> {
-    return this.#atomic(() => this.#book.settle(entry));
+    return this.#parts.atomic(() => this.#parts.book.settle(entry));
   }
 
   release(id: string): MaybePromise<void> {
-    return this.#atomic(() => this.#book.release(id));
+    return this.#parts.atomic(() => this.#parts.book.release(id));
   }
 
   renew(ids: readonly string[], ttlMs: number): MaybePromise<void> {
-    return this.#atomic(() => this.#book.renew(ids, ttlMs));
+    return this.#parts.atomic(() => this.#parts.book.renew(ids, ttlMs));
   }
 
   clearUnknown(scope?: string): MaybePromise<void> {
-    return this.#current(() => this.#book.clearUnknown(scope));
+    return this.#current(() => this.#parts.book.clearUnknown(scope));
   }
 
   totals(query?: TotalsQuery): MaybePromise<Record<string, LedgerTotal>> {
-    return this.#answer(this.#book.questions.totals(query));
+    return this.#answer(this.#parts.book.questions.totals(query));
   }
 
   prices(model: string): MaybePromise<PriceEstimate | undefined> {
-    return this.#read(() => this.#book.tables.prices(model));
+    return this.#parts.read(() => this.#parts.book.tables.prices(model));
   }
 
   entries(page?: EntriesPage): MaybePromise<EntriesResult> {
-    return this.#answer(() => this.#book.questions.entries(page));
+    return this.#answer(() => this.#parts.book.questions.entries(page));
   }
 
   entry(id: string): MaybePromise<LedgerEntry | undefined> {
-    return this.#answer(() => this.#book.tables.get(id)?.entry);
+    return this.#answer(() => this.#parts.book.tables.get(id)?.entry);
   }
 
   limits(query?: LimitsQuery): MaybePromise<LimitState[]> {
-    return this.#answer(this.#book.questions.limits(query));
+    return this.#answer(this.#parts.book.questions.limits(query));
   }
 
   verify(): MaybePromise<CounterMismatch[]> {
-    return this.#answer(this.#book.questions.verify());
+    return this.#answer(this.#parts.book.questions.verify());
   }
 
   prune(options: { before: string }): MaybePromise<{ removed: number }> {
-    return inSlices(this.#atomic, this.#book.prune(options));
+    return inSlices(this.#parts.atomic, this.#parts.book.prune(options));
   }
 
   record(fact: NewFact, replaces?: number): MaybePromise<Recorded> {
-    return this.#atomic(() => this.#book.record(fact, replaces));
+    return this.#parts.atomic(() => this.#parts.book.record(fact, replaces));
   }
 
   facts(query: FactsQuery): MaybePromise<Fact[]> {
-    return this.#read(() => [...this.#book.tables.facts.facts(query)]);
+    return this.#parts.read(() => [...this.#parts.book.tables.facts.facts(query)]);
   }
 
   budgets({ scopes }: { scopes?: readonly string[] } = {}): MaybePromise<LimitState[]> {
-    return this.#current(() => this.#book.questions.budgets(scopes));
+    return this.#current(() => this.#parts.book.questions.budgets(scopes));
   }
 
   close(): MaybePromise<void> {
-    return this.#close();
+    return this.#parts.close();
   }
 
   /** A step that writes: what is due expires in it or, when that is much, in slices before. */
   #current<T>(step: Slice<T>, signal?: AbortSignal): MaybePromise<T> {
-    return inSlices(this.#atomic, () => (this.#book.expire() ? step() : MORE), signal);
+    return inSlices(this.#parts.atomic, () => (this.#parts.book.expire() ? step() : MORE), signal);
   }
 
   /** Slices that only read, after what is due has expired: only that writes. */
   #answer<T>(slice: Slice<T>): MaybePromise<T> {
-    const isDue = this.#read(() => this.#book.isDue);
+    const isDue = this.#parts.read(() => this.#parts.book.isDue);
     const isCurrent = andThen(isDue, (due) => (due ? this.#current(() => undefined) : undefined));
-    return andThen(isCurrent, () => inSlices(this.#read, slice));
+    return andThen(isCurrent, () => inSlices(this.#parts.read, slice));
   }
 }
 

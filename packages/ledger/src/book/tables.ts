@@ -1,8 +1,9 @@
 import type { Amount } from '@kopek/core/kit';
 import type { LedgerEntry } from '../contract/entry.ts';
 import type { FactTables } from './budgets.ts';
-import type { GroupBy, LedgerTotal, PriceEstimate, ScopeLimit } from '../contract/contract.ts';
+import type { PriceEstimate, ScopeLimit } from '../contract/contract.ts';
 import type { Period, TimeWindow } from '../contract/windows.ts';
+import type { RunningTotals } from './totals.ts';
 
 /** An entry as the books have it, and what the rules ask about it. It is replaced as a whole and never changed. */
 export interface Row {
@@ -91,14 +92,6 @@ export interface EndedQuery {
   most?: number;
 }
 
-/** Totals that are kept up to date, where not all rows are kept. */
-export interface KeptTotals {
-  /** Replaces what an ended entry was by what it is; undefined where there is none. */
-  replace(before: LedgerEntry | undefined, after: LedgerEntry | undefined): void;
-  /** @param open - entries that count as well, because they are in flight. */
-  by(by: GroupBy | undefined, open: Iterable<LedgerEntry>): Record<string, LedgerTotal>;
-}
-
 /**
  * Where a {@link Book} keeps its rows, accounts and head. Tables know no rule: they keep what they are given, and find it
  * by an index. All methods answer at once; several calls are one step when the owner of the book makes them one.
@@ -134,7 +127,7 @@ export interface Tables {
 
 /** What a bound on the number of rows asks for. */
 export interface Bound {
-  readonly totals: KeptTotals;
+  readonly totals: RunningTotals;
   /** Ended rows beyond the bound, so many at most, oldest first. They count on in accounts and totals. */
   surplus(most: number): readonly Row[];
 }

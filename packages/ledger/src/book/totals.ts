@@ -48,21 +48,12 @@ export class RunningTotals {
 
   /** @param others - entries that count as well and are not in here, because they have not ended. */
   by(by: GroupBy | undefined, others: Iterable<LedgerEntry>): Record<string, LedgerTotal> {
-    const counted = this.#reports[RUNNING.indexOf(by)]?.result() ?? {};
-    let report: TotalsReport | undefined;
-    for (const entry of others) {
-      if (report === undefined) {
-        report = new TotalsReport(by === undefined ? {} : { by });
-        report.fold(counted);
-      }
-      report.add(entry);
-    }
-    return report?.result() ?? counted;
+    const report = new TotalsReport(by === undefined ? {} : { by });
+    report.fold(this.#reports[RUNNING.indexOf(by)]?.result() ?? {});
+    for (const entry of others) report.add(entry);
+    return report.result();
   }
 }
-
-/** How entries are put into groups. */
-type Grouping = Pick<TotalsQuery, 'by' | 'timeZone'>;
 
 /**
  * Adds up entries, group by group: give it the entries of the books, oldest settlement first.
@@ -73,7 +64,10 @@ export class TotalsReport {
   readonly #maxGroups: number;
   readonly #groups = new Map<string, LedgerSum>();
 
-  constructor({ by, timeZone = DEFAULT_TIME_ZONE }: Grouping = {}, maxGroups: number = Infinity) {
+  constructor(
+    { by, timeZone = DEFAULT_TIME_ZONE }: Pick<TotalsQuery, 'by' | 'timeZone'> = {},
+    maxGroups: number = Infinity,
+  ) {
     this.#by = by;
     this.#timeZone = timeZone;
     this.#maxGroups = maxGroups;

@@ -20,10 +20,7 @@ export interface Question<Name extends Method = Method> {
 export type Answering = { readonly [Name in Method]: (...given: Given<Name>) => MaybePromise<Answer<Name>> };
 
 /** An error as JSON: a book throws no others than those of the language. */
-interface Failure {
-  name: string;
-  message: string;
-}
+type Failure = Pick<Error, 'name' | 'message'>;
 
 /** What came of a question, on its way back. */
 export type Outcome = { answer?: unknown } | { failure: Failure };

@@ -42,7 +42,6 @@ const CHECKPOINT_PAGES = 4000;
 /**
  * Opens a database of ours, makes its tables, and brings older ones up to date.
  *
- *
  * @throws KopekError `configuration`, in one sentence: no `node:sqlite`, no database, one of another application or of a
  * newer version, a folder that cannot be written, a network file system.
  */
