@@ -53,11 +53,10 @@ measure('usage → charge', () => void chargeFrom(readUsage(usage), { requestedM
 
 const charge = chargeFrom(readUsage(usage), { requestedModel: 'auto', servedModel: 'a/b' });
 measure('book, in memory', await booking(createLedger(), charge));
-measure('book, in memory, observed limit', await booking(createLedger(), charge, { maxRub: '1000000000' }));
-measure(
-  'book, in memory, reserve limit, estimate from the latest prices',
-  await booking(createLedger(), charge, { maxRub: '1000000000', mode: 'reserve' }),
-);
+for (const mode of ['observed', 'hold', 'reserve'] as const) {
+  const limit: SpendLimit = { maxRub: '1000000000', mode };
+  measure(`book, in memory, limit by mode ${mode}, prices from the book`, await booking(createLedger(), charge, limit));
+}
 for (const fsync of [false, true]) {
   const folder = mkdtempSync(join(tmpdir(), 'kopek-bench-'));
   const store = sqliteStore(join(folder, 'ledger.db'), { fsync });
@@ -73,7 +72,12 @@ for (const fsync of [false, true]) {
     tag: 'customer',
     estimate: '0.1',
   };
-  measure(`${name}, one reserve limit`, await booking(createLedger({ store }), charge, perCustomer), floor, rounds);
+  measure(
+    `${name}, one reserve limit of a tag`,
+    await booking(createLedger({ store }), charge, perCustomer),
+    floor,
+    rounds,
+  );
   await store.close();
   plain.close();
   rmSync(folder, { recursive: true });
@@ -91,7 +95,7 @@ results[`200 000 charges, with the bounds by default`] = `${((await heapOf(creat
 
 const machine = await describeMachine();
 console.log(`${machine.cpu}, ${machine.cores} cores, Node ${machine.node}, ${machine.date}\n`);
-for (const [name, figure] of Object.entries(results)) console.log(`${name.padEnd(66)} ${figure}`);
+for (const [name, figure] of Object.entries(results)) console.log(`${name.padEnd(70)} ${figure}`);
 const path = new URL('./results/booking.json', import.meta.url);
 writeFileSync(path, `${JSON.stringify({ machine, microsecondsPerOperation: results }, null, 1)}\n`);
 
