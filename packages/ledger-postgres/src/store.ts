@@ -28,6 +28,7 @@ import {
   DEFAULT_TIME_ZONE,
   everyOf,
   FACTS_AT_ONCE,
+  LONGEST_NAME,
   momentOf,
   PRICE_MEMORY,
   PriceHistory,
@@ -70,9 +71,6 @@ export type PostgresStore = {
 
 /** How often a call prepares what it needs: others may do the same at the same time, so it is soon ready. */
 const PREPARATIONS = 1000;
-
-/** A longer name of the service is no evidence of a replay. */
-const LONGEST_NAME = 256;
 
 /**
  * The books and limits of a fleet, on PostgreSQL 14 to 18 (those were tested). The schema must be there: see `migrate`.

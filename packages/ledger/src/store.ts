@@ -4,7 +4,7 @@
  */
 export { FACTS_AT_ONCE, type FactTables } from './book/budgets.ts';
 export { Book, type BookOptions } from './book/book.ts';
-export { checkAttempt, checkEstimate, checkNewEntry } from './book/lifecycle.ts';
+export { checkAttempt, checkEstimate, checkNewEntry, LONGEST_NAME } from './book/lifecycle.ts';
 export { storeOf, type StoreParts } from './book/store-of.ts';
 export type { Atomic } from './book/slices.ts';
 export type { Account, Bound, Counter, EndedQuery, Head, Row, Tables, WindowCounter } from './book/tables.ts';
