@@ -1,5 +1,5 @@
 /**
- * What a browser bundle of the client consists of: minified bytes by room of `packages/core/src` and by dependency.
+ * What a browser bundle of the metered client consists of: minified bytes by room of `packages` and by dependency.
  *
  *     npx -y pnpm@12 --dir bench rooms
  */
@@ -31,7 +31,7 @@ for (const [room, bytes] of [...rooms].sort(([, a], [, b]) => b - a)) {
 console.log(`${(total / 1000).toFixed(1).padStart(6)} kB        minified`);
 
 function roomOf(file: string): string {
-  const room = /packages\/core\/src\/([^/]+)\//.exec(file)?.[1];
-  if (room !== undefined) return room;
-  return /.*node_modules\/((@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? 'settings, headers, names';
+  const [, name, room] = /packages\/([^/]+)\/src\/([^/]+)/.exec(file) ?? [];
+  if (name !== undefined) return `${name}/${room}`;
+  return /.*node_modules\/((@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? 'the program itself';
 }
