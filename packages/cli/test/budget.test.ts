@@ -115,7 +115,7 @@ describe('kopek watch', () => {
     const words = ['watch', '--webhook', url, '--ledger', ledger, '--lang', 'en'];
     const first = await kopek(words, { onOutput: (_, interrupt) => interrupt() });
     expect(first).toMatchObject({ code: 130, stdout: 'tag:user=ivan 120: delivered\n' });
-    const text = 'Kopek: user=ivan has reached 80%: 120.50 ₽ of 150.00 ₽ are spent';
+    const text = 'Kopek: user=ivan has reached 80%: 120.50 ₽ of 150.00 ₽ spent';
     expect(got).toEqual([`429 ${text}`, `200 ${text}`]);
     const store = sqliteStore(ledger);
     expect(store.facts({ kind: 'alert' })).toMatchObject([{ toldAt: expect.any(String) }]);
@@ -165,6 +165,6 @@ describe('kopek watch', () => {
 
   it('needs an address', async () => {
     const { code, stderr } = await kopek(['watch', '--ledger', await books(), '--lang', 'en']);
-    expect([code, stderr]).toEqual([2, 'Where to? Give --webhook, or set KOPEK_WEBHOOK.\n']);
+    expect([code, stderr]).toEqual([2, 'There is no address: give --webhook, or set KOPEK_WEBHOOK.\n']);
   });
 });

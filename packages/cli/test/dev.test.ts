@@ -38,7 +38,7 @@ describe('kopek dev', () => {
     const { code, stdout, stderr } = await run(['--', process.execPath, CHILD, '3', '--port', '1']);
     expect([code, stdout]).toEqual([5, 'key 200\n']);
     expect(stderr).toMatch(
-      /^Gateway on this machine: http:\/\/127\.0\.0\.1:\d+\/v1\nGateway stopped\. Charges: 1; balance: /,
+      /^Local gateway: http:\/\/127\.0\.0\.1:\d+\/v1\nGateway stopped\. Charges: 1; balance: /,
     );
   }, 120_000);
 

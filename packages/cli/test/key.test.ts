@@ -19,7 +19,7 @@ describe('kopek key', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/Key +office/);
     expect(stdout).toMatch(/█{20} 200\.00\s₽ left of/);
-    expect(stdout).toContain('unknown: the service tells it only with an answer');
+    expect(stdout).toContain('unknown: the service sends it only with an answer');
     expect(stdout).toContain('kopek/echo');
     expect(stdout).toContain('mask');
   });

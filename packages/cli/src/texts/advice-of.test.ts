@@ -23,7 +23,7 @@ test.each([
   ['SELF_SIGNED_CERT_IN_CHAIN', 'This computer does not trust the issuer', 'Этот компьютер не доверяет'],
   ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'This computer does not trust the issuer', 'Этот компьютер не доверяет'],
   ['EPROTO', 'No secure connection could be made', 'Не удалось установить защищённое соединение'],
-  ['ERR_SSL_WRONG_VERSION_NUMBER', 'The address answers, but not in TLS', 'По этому адресу отвечают, но не по TLS'],
+  ['ERR_SSL_WRONG_VERSION_NUMBER', 'The address does not speak TLS', 'По этому адресу не отвечают по TLS'],
   ['EAI_AGAIN', 'The host name of the service is not known', 'Имя хоста сервиса не удаётся найти'],
   ['EHOSTUNREACH', 'The service cannot be reached from this network', 'Из этой сети сервис недоступен'],
   ['UND_ERR_CONNECT_TIMEOUT', 'The service cannot be reached from this network', 'Из этой сети сервис недоступен'],

@@ -24,8 +24,8 @@ export interface AdviceOptions extends SentenceOptions {
 type Kind = readonly [cause: string, advice: string, causeInRussian: string, adviceInRussian: string];
 
 const AGAIN = {
-  en: 'Try again in a few minutes. If it stays like this, tell the operator of the service.',
-  ru: 'Повторите через несколько минут. Если не пройдёт, сообщите в поддержку сервиса.',
+  en: 'Try again in a few minutes. If the problem persists, contact the operator of the service.',
+  ru: 'Повторите через несколько минут. Если ошибка не исчезнет, сообщите в поддержку сервиса.',
 };
 
 const KINDS = {
@@ -54,9 +54,9 @@ const KINDS = {
     'Проверьте адрес, имя и пароль в этой переменной; хосты, которым прокси не нужен, перечислите в NO_PROXY.',
   ],
   plain: [
-    'The address answers, but not in TLS.',
+    'The address does not speak TLS.',
     'Check the scheme and the port in KOPEK_BASE_URL. http:// is only for a gateway on this computer.',
-    'По этому адресу отвечают, но не по TLS.',
+    'По этому адресу не отвечают по TLS.',
     'Проверьте схему и порт в KOPEK_BASE_URL. http:// подходит только для шлюза на этом компьютере.',
   ],
   expired: [
@@ -85,9 +85,9 @@ const KINDS = {
   ],
   broken: [
     'The connection broke before the answer was complete ({seen}).',
-    'Try again. If it stays like this, a firewall, a proxy or a load balancer in between closes the connection.',
+    'Try again. If it happens again, a firewall, a proxy or a load balancer closes the connection.',
     'Соединение оборвалось раньше, чем пришёл весь ответ ({seen}).',
-    'Повторите. Если не пройдёт, соединение закрывает межсетевой экран, прокси или балансировщик на пути.',
+    'Повторите. Если ошибка не исчезнет, соединение закрывает межсетевой экран, прокси или балансировщик на пути.',
   ],
   silent: [
     'The service accepts the connection and does not answer.',
@@ -97,19 +97,19 @@ const KINDS = {
   ],
   redirect: [
     'The address answers with a redirect ({seen}), which is not followed: the key would go to another address.',
-    'Set KOPEK_BASE_URL to the final address of the API. A login page of the network may stand in between.',
+    'Set KOPEK_BASE_URL to the final address of the API. A login page of the network may be in the way.',
     'Адрес отвечает перенаправлением ({seen}), и оно не выполняется: ключ ушёл бы по другому адресу.',
     'Запишите в KOPEK_BASE_URL окончательный адрес API. Возможно, на пути стоит страница входа в сеть.',
   ],
   page: [
-    'The address answers, but not as the API does: the answer is no JSON ({seen}).',
-    'Set KOPEK_BASE_URL to the address of the API, not of a website. A login page of the network may stand in between.',
+    'Something else than the API answers at this address: the response is not JSON ({seen}).',
+    'Set KOPEK_BASE_URL to the address of the API, not of a website. A login page of the network may be in the way.',
     'По этому адресу отвечает не API: ответ не в JSON ({seen}).',
     'Запишите в KOPEK_BASE_URL адрес API, а не сайта. Возможно, на пути стоит страница входа в сеть.',
   ],
   login: [
     'Something in front of the service refuses the request ({seen}, no JSON).',
-    'Ask the operator of the proxy, the firewall or the network for access. The key has not been looked at yet.',
+    'Ask the operator of the proxy, the firewall or the network for access. The key has not been checked yet.',
     'Запрос отклоняет не сам сервис, а что-то перед ним ({seen}, не JSON).',
     'Попросите доступ у администратора прокси, межсетевого экрана или сети. До проверки ключа дело не дошло.',
   ],
@@ -122,16 +122,16 @@ const KINDS = {
   busy: ['The service is overloaded ({seen}).', AGAIN.en, 'Сервис перегружен ({seen}).', AGAIN.ru],
   server: ['The service failed ({seen}){said}.', AGAIN.en, 'В сервисе произошёл сбой ({seen}){said}.', AGAIN.ru],
   rate: [
-    'The service takes no more requests at the moment ({seen}).',
+    'The service accepts no more requests at the moment ({seen}).',
     'Wait and try again, or ask the service for a higher rate limit.',
     'Сервис сейчас не принимает новых запросов ({seen}).',
     'Подождите и повторите или попросите у сервиса больший лимит запросов.',
   ],
   address: [
     'There is no API at this address ({seen}).',
-    'Set KOPEK_BASE_URL to what stands before /v1/chat/completions.',
+    'Set KOPEK_BASE_URL to the part before /v1/chat/completions.',
     'По этому адресу API нет ({seen}).',
-    'Запишите в KOPEK_BASE_URL то, что стоит перед /v1/chat/completions.',
+    'Запишите в KOPEK_BASE_URL часть адреса перед /v1/chat/completions.',
   ],
   namespace: [
     'There is no information about the key under this name ({seen}).',

@@ -145,7 +145,7 @@ describe('kopek ask --continue', () => {
 });
 
 it.each([
-  ['en', 'The service asks to wait 1 s; the question is then sent again.\n'],
+  ['en', 'Waiting 1 s, as the service asks; then the question is sent again.\n'],
   ['ru', 'Сервис просит подождать 1\u00A0с; затем вопрос будет отправлен снова.\n'],
 ])('says that it waits, and for how long, when the service asks it to: %s', async (language, said) => {
   await using gateway = await startGateway({

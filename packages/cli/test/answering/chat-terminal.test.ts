@@ -68,9 +68,9 @@ describe.skipIf(!hasTmux)('kopek chat in a terminal', () => {
     await using gateway = await startGateway({ script: [{ text: 'Hundredth of a ruble.' }] });
     const terminal = await open(gateway);
     terminal.type('What is a kopek?');
-    await terminal.shows(/› What is a kopek\?\nHundredth of a ruble\.\n.*: [\d.]+ ₽; in all [\d.]+ ₽\n›/);
+    await terminal.shows(/› What is a kopek\?\nHundredth of a ruble\.\n.*: [\d.]+ ₽; total [\d.]+ ₽\n›/);
     terminal.press('C-d');
-    await terminal.shows(/In all: [\d.]+ ₽\nexit code 0/);
+    await terminal.shows(/Total: [\d.]+ ₽\nexit code 0/);
   }, 120_000);
 
   it('stops an answer at Ctrl-C and goes on with the next message', async () => {
@@ -82,9 +82,9 @@ describe.skipIf(!hasTmux)('kopek chat in a terminal', () => {
     terminal.type('talk');
     await terminal.shows('word word');
     terminal.press('C-c');
-    await terminal.shows(/Stopped\. Partial answer: cost unknown; in all cost unknown\n›/);
+    await terminal.shows(/Stopped\. Partial answer: cost unknown; total cost unknown\n›/);
     terminal.type('and now?');
-    await terminal.shows(/Calm again\.\n.*; in all ≥ [\d.]+ ₽\n›/);
+    await terminal.shows(/Calm again\.\n.*; total ≥ [\d.]+ ₽\n›/);
     terminal.press('C-c');
     await terminal.shows('exit code 130');
   }, 120_000);
@@ -96,7 +96,7 @@ describe.skipIf(!hasTmux)('kopek chat in a terminal', () => {
     await terminal.shows(/Fine\.\n/);
     gateway.script({ text: 'x'.repeat(2000) });
     terminal.type('a long one');
-    await terminal.shows(/xxx\n.*; in all/);
+    await terminal.shows(/xxx\n.*; total/);
     terminal.type('one too many');
     await terminal.shows(/kopek: .*limit[\s\S]*›/i);
     await gateway.close();

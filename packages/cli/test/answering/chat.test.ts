@@ -20,8 +20,8 @@ describe('kopek chat', () => {
     expect([code, stdout]).toEqual([0, 'One.\nTwo.\n']);
     const [first, second] = gateway.charges().map(({ costRub }) => costRub);
     expect(plain(stderr).split('\n').slice(0, 2)).toEqual([
-      expect.stringMatching(`: ${first} ₽; in all ${first} ₽$`),
-      expect.stringMatching(`: ${second} ₽; in all [\\d.]+ ₽`),
+      expect.stringMatching(`: ${first} ₽; total ${first} ₽$`),
+      expect.stringMatching(`: ${second} ₽; total [\\d.]+ ₽`),
     ]);
     expect(bodies(gateway)[1]?.messages).toEqual([
       { role: 'system', content: 'Be brief.' },

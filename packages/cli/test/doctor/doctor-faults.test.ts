@@ -81,27 +81,27 @@ const setting =
     Promise.resolve({ env: { ...env('https://gateway.invalid'), ...more } });
 
 const AGAIN = {
-  en: 'Try again in a few minutes. If it stays like this, tell the operator of the service.',
-  ru: 'Повторите через несколько минут. Если не пройдёт, сообщите в поддержку сервиса.',
+  en: 'Try again in a few minutes. If the problem persists, contact the operator of the service.',
+  ru: 'Повторите через несколько минут. Если ошибка не исчезнет, сообщите в поддержку сервиса.',
 };
 const ADDRESS = {
-  en: 'Set KOPEK_BASE_URL to what stands before /v1/chat/completions.',
-  ru: 'Запишите в KOPEK_BASE_URL то, что стоит перед /v1/chat/completions.',
+  en: 'Set KOPEK_BASE_URL to the part before /v1/chat/completions.',
+  ru: 'Запишите в KOPEK_BASE_URL часть адреса перед /v1/chat/completions.',
 };
 const NOT_API = {
-  en: 'Set KOPEK_BASE_URL to the address of the API, not of a website. A login page of the network may stand in between.',
+  en: 'Set KOPEK_BASE_URL to the address of the API, not of a website. A login page of the network may be in the way.',
   ru: 'Запишите в KOPEK_BASE_URL адрес API, а не сайта. Возможно, на пути стоит страница входа в сеть.',
 };
 const FINAL = {
-  en: 'Set KOPEK_BASE_URL to the final address of the API. A login page of the network may stand in between.',
+  en: 'Set KOPEK_BASE_URL to the final address of the API. A login page of the network may be in the way.',
   ru: 'Запишите в KOPEK_BASE_URL окончательный адрес API. Возможно, на пути стоит страница входа в сеть.',
 };
 const IN_BETWEEN = {
-  en: 'Try again. If it stays like this, a firewall, a proxy or a load balancer in between closes the connection.',
-  ru: 'Повторите. Если не пройдёт, соединение закрывает межсетевой экран, прокси или балансировщик на пути.',
+  en: 'Try again. If it happens again, a firewall, a proxy or a load balancer closes the connection.',
+  ru: 'Повторите. Если ошибка не исчезнет, соединение закрывает межсетевой экран, прокси или балансировщик на пути.',
 };
 const ACCESS = {
-  en: 'Ask the operator of the proxy, the firewall or the network for access. The key has not been looked at yet.',
+  en: 'Ask the operator of the proxy, the firewall or the network for access. The key has not been checked yet.',
   ru: 'Попросите доступ у администратора прокси, межсетевого экрана или сети. До проверки ключа дело не дошло.',
 };
 const OTHER_KEY = {
@@ -169,11 +169,11 @@ const FAULTS: Fault[] = [
       return { env: env(`https://127.0.0.1:${port}`), end };
     },
     en: [
-      'The address answers, but not in TLS.',
+      'The address does not speak TLS.',
       'Check the scheme and the port in KOPEK_BASE_URL. http:// is only for a gateway on this computer.',
     ],
     ru: [
-      'По этому адресу отвечают, но не по TLS.',
+      'По этому адресу не отвечают по TLS.',
       'Проверьте схему и порт в KOPEK_BASE_URL. http:// подходит только для шлюза на этом компьютере.',
     ],
   },
@@ -247,7 +247,7 @@ const FAULTS: Fault[] = [
     name: 'a login page with status 200',
     start: page(200),
     ...told(
-      'The address answers, but not as the API does: the answer is no JSON (HTTP 200).',
+      'Something else than the API answers at this address: the response is not JSON (HTTP 200).',
       'По этому адресу отвечает не API: ответ не в JSON (HTTP 200).',
       NOT_API,
     ),
@@ -313,7 +313,7 @@ const FAULTS: Fault[] = [
     name: '429 before anything was asked',
     start: refusing(429, 'slow down'),
     ...told(
-      'The service takes no more requests at the moment (HTTP 429).',
+      'The service accepts no more requests at the moment (HTTP 429).',
       'Сервис сейчас не принимает новых запросов (HTTP 429).',
       RATE,
     ),
@@ -390,7 +390,7 @@ const FAULTS: Fault[] = [
     start: gateway({ faults: [{ name: 'http-429', after: 3 }] }),
     ...paid,
     ...told(
-      'The service takes no more requests at the moment (HTTP 429).',
+      'The service accepts no more requests at the moment (HTTP 429).',
       'Сервис сейчас не принимает новых запросов (HTTP 429).',
       RATE,
     ),
@@ -453,7 +453,7 @@ const FAULTS: Fault[] = [
     },
     en: [
       'The clocks agree within 30 seconds (3600 s)',
-      'Set the clock of this computer: reports and limits go by its days.',
+      'Set the clock of this computer: reports and limits use its days.',
     ],
     ru: [
       'Часы расходятся не больше чем на 30 с (3600 с)',
@@ -510,7 +510,7 @@ describe.concurrent('kopek doctor with', () => {
     const given = { KOPEK_BASE_URL: `http://127.0.0.1:${port}`, KOPEK_API_KEY: started.apiKey };
     const outcome = await kopek(['doctor', '--yes', '--lang', 'en'], { env: given }).finally(end);
     const crosses = plain(outcome).filter((line) => line.startsWith('✗'));
-    expect(crosses).toEqual([expect.stringMatching(/^✗ The pieces of a stream come as they are written \(\d+ ms\)$/)]);
+    expect(crosses).toEqual([expect.stringMatching(/^✗ A stream arrives in pieces, as they are written \(\d+ ms\)$/)]);
     expect(outcome.stdout).toContain('nginx: proxy_buffering off');
   }, 60_000);
 
@@ -519,7 +519,7 @@ describe.concurrent('kopek doctor with', () => {
     const given = { KOPEK_BASE_URL: started.baseURL, KOPEK_API_KEY: started.apiKey };
     const outcome = await kopek(['doctor', '--yes', '--lang', 'en'], { env: given });
     const [verdict, spent] = plain(outcome).slice(-3);
-    expect([outcome.code, verdict]).toEqual([0, '✓ All is well: the service speaks the interface.']);
+    expect([outcome.code, verdict]).toEqual([0, '✓ All is well: the service follows the interface.']);
     const micro = started.charges().reduce((sum, { costRub }) => sum + Math.round(Number(costRub) * 1e6), 0);
     expect(spent).toMatch(/^Spent: \d+\.\d+ ₽$/);
     expect(Math.round(Number(spent?.replaceAll(/[^\d.]/g, '')) * 1e6)).toBe(micro);

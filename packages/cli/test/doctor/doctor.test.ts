@@ -272,9 +272,9 @@ describe('kopek doctor', () => {
     const env = envOf(gateway);
     const english = await kopek(['doctor', '--yes', '--lang', 'en'], { env });
     const russian = await kopek(['doctor', '--yes', '--lang', 'ru'], { env });
-    expect(english.stdout).toMatch(/✗ A whole answer brings cost_rub.*\n {4}Without it the service/);
+    expect(english.stdout).toMatch(/✗ A whole answer contains cost_rub.*\n {4}Without it the service/);
     expect(russian.stdout).toMatch(/✗ В ответе целиком есть cost_rub.*\n {4}Без него это не сервис/);
-    expect(english.stdout).toMatch(/✗ A whole answer brings cost_rub \(cost_rub: absent\)/);
+    expect(english.stdout).toMatch(/✗ A whole answer contains cost_rub \(cost_rub: absent\)/);
     expect(russian.stdout).toMatch(/✗ В ответе целиком есть cost_rub \(cost_rub: отсутствует\)/);
   });
 

@@ -47,7 +47,7 @@ describe('a report over an export', () => {
     expect([broken.code, broken.stderr]).toEqual([2, 'Line 3 is not an entry of a ledger.\n']);
     const twice = await kopek(['report', '-', '--lang', 'en'], { stdin: lines + lines });
     expect([twice.code, twice.stdout]).toEqual([2, '']);
-    expect(twice.stderr).toContain('Line 3 tells an entry again');
+    expect(twice.stderr).toContain('Line 3 repeats an entry');
   });
 });
 

@@ -165,7 +165,7 @@ describe('kopek report --html', () => {
     ]);
     const text = textOf(readFileSync(file, 'utf8'));
     expect(text).toContain('Ours');
-    expect(text).toContain('Tag department=law460.00 ₽ left of 500.00 ₽ in all');
+    expect(text).toContain('Tag department=law460.00 ₽ left of 500.00 ₽ in total');
   });
 
   it('writes to a pipe, and only one format at a time', async () => {

@@ -77,7 +77,7 @@ describe('the table of a report', () => {
   it('shows the period before beside each row, and what has changed', async () => {
     const words = ['--since', '2026-11-16', '--until', '2026-11-22', '--compare', '--by', 'user'];
     const lines = await linesOf(words);
-    expect(lines.at(-1)).toBe('The period before: 1.00 ₽. Change: +5.00 ₽');
+    expect(lines.at(-1)).toBe('Previous period: 1.00 ₽. Change: +5.00 ₽');
     expect(lines.find((line) => line.startsWith('anna'))).toMatch(/^anna +2\.00 +1\.00/);
     expect(lines.find((line) => line.startsWith('boris'))).toMatch(/^boris +4\.00 +–/);
     const path = await booksWith(ENTRIES);

@@ -164,7 +164,7 @@ describe('a report of what there is not', () => {
   it('does not look for a book in an export', async () => {
     const lines = (await kopek(['ledger', 'export', await booksWith(ENTRIES)])).stdout;
     const { code, stderr } = await kopek(['report', '-', '--book', 'web', '--lang', 'en'], { stdin: lines });
-    expect([code, stderr]).toEqual([2, '--book is for a ledger: an export is of one book.\n']);
+    expect([code, stderr]).toEqual([2, '--book is for a ledger: an export contains one book.\n']);
   });
 
   it('reads an export of nothing, and does not take it for a ledger', async () => {
@@ -201,7 +201,7 @@ describe('a report of what there is not', () => {
     const bare = await booksWith([settled('0.1', '2026-11-20T10:00:00Z')]);
     expect(await told(bare, '--by', 'department')).toEqual([0, 'No call of this period has a tag.\n']);
     expect(await told(bare, '--by', 'tag')).toEqual([0, 'No call of this period has a tag.\n']);
-    expect(await told(bare, '--by', 'run')).toEqual([0, 'No call of this period names a run.\n']);
+    expect(await told(bare, '--by', 'run')).toEqual([0, 'No call of this period belongs to a run.\n']);
     expect(await told(bare, '--by', 'model')).toEqual([0, '']);
   });
 });

@@ -2,21 +2,22 @@ import type { BUDGET_EN } from './en.ts';
 
 /** Russian. */
 export const BUDGET_RU: typeof BUDGET_EN = {
-  describe: 'бюджеты, которые меняются без выкладки: задать, показать, удалить; пополнить кошелёк',
+  describe: 'бюджеты, которые меняются без выпуска новой версии: задать, показать, удалить; пополнить кошелёк',
   describeSet: 'задать бюджет области на период',
-  describeList: 'все бюджеты и кошельки: потрачено, удержано, осталось',
+  describeList: 'все бюджеты и кошельки: потрачено, зарезервировано, осталось',
   describeRemove: 'удалить бюджет области на период',
   describeHistory: 'кто и когда менял бюджеты',
   describeCredit: 'пополнить кошелёк области или исправить его суммой меньше 0',
-  describeStatement: 'выписка по области: начало, пополнения, списания по дням и моделям, остаток — до последней цифры',
-  describeWatch: 'отправлять каждый пройденный порог на webhook, один раз на все процессы, до Ctrl-C',
+  describeStatement:
+    'точная выписка по области: начальный остаток, пополнения, списания по дням и моделям, конечный остаток',
+  describeWatch: 'отправлять предупреждение о каждом пройденном пороге на веб-хук, одно на все процессы, до Ctrl-C',
   argumentScope: 'user=ivan, user=* для всех остальных, model:vendor/name, run:id или all',
   argumentRub: 'рубли, 500 или 500.00',
   optionLedger: 'журнал SQLite; без него — журнал PostgreSQL по DATABASE_URL',
   optionPer: 'hour, day, week или month (по умолчанию — за всё время)',
   optionWarnAt: 'пороги, например 80% или 400.00',
-  optionNote: 'зачем',
-  optionBy: 'кто',
+  optionNote: 'причина изменения',
+  optionBy: 'кто вносит изменение',
   optionId: 'номер платежа: повтор ничего не меняет',
   optionWarnBelow: 'предупредить, когда останется меньше, рубли',
   optionFrom: 'первый день или момент',
@@ -28,7 +29,7 @@ export const BUDGET_RU: typeof BUDGET_EN = {
   noWebhook: 'Куда отправлять? Укажите --webhook или задайте KOPEK_WEBHOOK.',
   notDelivered: (id: string, why: string) => `${id}: не доставлено (${why}); отправка повторится через минуту.`,
   alert: (scope: string, threshold: string, spent: string, max: string) =>
-    `Kopek: ${scope} достигает порога ${threshold}: потрачено ${spent} из ${max}`,
+    `Kopek: ${scope} достигнут порог ${threshold}: потрачено ${spent} из ${max}`,
   delivered: (id: string) => `${id}: доставлено`,
   removed: (scope: string) => `${scope}: удалён`,
   examples: `Примеры:
@@ -41,7 +42,7 @@ export const BUDGET_RU: typeof BUDGET_EN = {
     per: 'Период',
     amount: 'Бюджет, ₽',
     spent: 'Потрачено, ₽',
-    held: 'Удержано, ₽',
+    held: 'Резерв, ₽',
     left: 'Осталось, ₽',
     until: 'До',
     bar: 'Остаток',

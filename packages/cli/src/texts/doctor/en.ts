@@ -3,7 +3,7 @@ export type Unit = 'ms' | 's';
 
 /** English. */
 export const DOCTOR_EN = {
-  describe: 'does this service speak the interface? Asks before it spends',
+  describe: 'check whether the service follows the interface; asks before it spends money',
   optionMaxRub: 'spend no more than this, rubles',
   optionYes: 'make the small calls that cost money, without asking',
   examples: `Examples:
@@ -17,10 +17,10 @@ export const DOCTOR_EN = {
   /** @param reason - Ctrl-C or an option; absent when a cause above explains it. */
   notJudged: (rows: string, reason: string | undefined) =>
     `Not judged${reason === undefined ? '' : ` (${reason})`}: ${rows}`,
-  healthy: '✓ All is well: the service speaks the interface.',
+  healthy: '✓ All is well: the service follows the interface.',
   healthySoFar: '✓ All is well so far.',
   keyCannotPay: 'This key cannot pay: top up its budget, renew it, or use another one.',
-  nothingToDo: 'There is nothing to do: Kopek copes with it.',
+  nothingToDo: 'Nothing to do: Kopek handles it.',
   /** Details of rows in this language; what is not here is shown as it is. */
   details: {} as Readonly<Record<string, string>>,
   units: { ms: 'ms', s: 's' } as Readonly<Record<Unit, string>>,

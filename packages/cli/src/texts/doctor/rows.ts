@@ -4,7 +4,7 @@
  */
 export const ROW_TEXTS = {
   way: {
-    title: { en: 'The way to the service', ru: 'Путь к сервису' },
+    title: { en: 'Reaching the service', ru: 'Путь к сервису' },
     rows: {
       dns: { en: 'The host name is known', ru: 'Имя хоста известно' },
       tls: { en: 'TLS', ru: 'TLS' },
@@ -12,7 +12,7 @@ export const ROW_TEXTS = {
       clock: {
         en: 'The clocks agree within 30 seconds',
         ru: 'Часы расходятся не больше чем на 30\u00A0с',
-        adviceEn: 'Set the clock of this computer: reports and limits go by its days.',
+        adviceEn: 'Set the clock of this computer: reports and limits use its days.',
         adviceRu: 'Подведите часы этого компьютера: по ним считаются дни в отчётах и лимитах.',
       },
       'base-url': {
@@ -39,7 +39,7 @@ export const ROW_TEXTS = {
       'allowed-models': {
         en: 'Allowed models are ids, or prefixes that end in *',
         ru: 'Разрешённые модели названы целиком или началом имени со * в конце',
-        adviceEn: 'Do not rely on checkModel(): it takes a * inside an entry for a letter.',
+        adviceEn: 'Do not rely on checkModel(): it treats a * inside an entry as a letter.',
         adviceRu: 'Не полагайтесь на checkModel(): * в середине записи он принимает за букву.',
       },
       'wrong-key': { en: 'A wrong key is refused with 401 or 403', ru: 'Неверный ключ отклоняется с 401 или 403' },
@@ -61,19 +61,19 @@ export const ROW_TEXTS = {
         adviceRu: 'null и "" означают ответ без текста; помогут больший max_tokens или другая модель: --model.',
       },
       'whole-usage': {
-        en: 'A whole answer brings its usage',
+        en: 'A whole answer contains its usage',
         ru: 'В ответе целиком есть usage',
         adviceEn: 'Prices will be unknown: set spendLimit.onUnknown, and estimate.',
         adviceRu: 'Цены будут неизвестны: задайте spendLimit.onUnknown и estimate.',
       },
       'whole-cost': {
-        en: 'A whole answer brings cost_rub',
+        en: 'A whole answer contains cost_rub',
         ru: 'В ответе целиком есть cost_rub',
         adviceEn:
           'Without it the service is not one that bills in rubles; prices will be unknown: set spendLimit.onUnknown.',
-        adviceRu: 'Без него это не сервис со счётом в рублях; цены будут неизвестны: задайте spendLimit.onUnknown.',
+        adviceRu: 'Без него это не сервис с оплатой в рублях; цены будут неизвестны: задайте spendLimit.onUnknown.',
       },
-      balance: { en: 'The usage tells the balance', ru: 'В usage есть баланс' },
+      balance: { en: 'The usage contains the balance', ru: 'В usage есть баланс' },
       'served-model': {
         en: 'The answer names the model that answered',
         ru: 'В ответе названа модель, которая ответила',
@@ -85,10 +85,10 @@ export const ROW_TEXTS = {
     rows: {
       'stream-form': { en: 'A stream has the documented form', ru: 'Поток устроен так, как описано' },
       'stream-pieces': {
-        en: 'The pieces of a stream come as they are written',
+        en: 'A stream arrives in pieces, as they are written',
         ru: 'Части потока приходят по мере появления',
         adviceEn:
-          'Something in between collects the stream and hands it over at the end. Turn off the buffering of that proxy (nginx: proxy_buffering off).',
+          'A proxy collects the stream and delivers it at the end. Turn off its buffering (nginx: proxy_buffering off).',
         adviceRu:
           'Поток копится на пути и отдаётся целиком в конце. Отключите буферизацию ответов на прокси (nginx: proxy_buffering off).',
       },
@@ -96,26 +96,26 @@ export const ROW_TEXTS = {
         en: 'The data of every event is JSON',
         ru: 'Данные каждого события — JSON',
         adviceEn: 'Streams end as malformed_event; use whole answers.',
-        adviceRu: 'Потоки будут обрываться с malformed_event; берите ответы целиком.',
+        adviceRu: 'Потоки будут обрываться с malformed_event; отключите потоковую передачу.',
       },
       'stream-usage': {
-        en: 'The last chunk of a stream brings the usage',
+        en: 'The last chunk of a stream contains the usage',
         ru: 'В последнем фрагменте потока есть usage',
         adviceEn: 'Any chunk will do; with none, prices of streams will be unknown: set spendLimit.onUnknown.',
         adviceRu:
           'Подойдёт любой фрагмент; если usage нет вовсе, цены потоков неизвестны: задайте spendLimit.onUnknown.',
       },
       'stream-cost': {
-        en: 'A stream brings cost_rub',
+        en: 'A stream contains cost_rub',
         ru: 'В потоке есть cost_rub',
         adviceEn: 'Prices of streams will be unknown: set spendLimit.onUnknown, or use whole answers.',
-        adviceRu: 'Цены потоков будут неизвестны: задайте spendLimit.onUnknown или берите ответы целиком.',
+        adviceRu: 'Цены потоков будут неизвестны: задайте spendLimit.onUnknown или отключите потоковую передачу.',
       },
       'stream-bill': {
-        en: 'The bill comes within 10 s after the finish reason',
+        en: 'The cost arrives within 10 s of the finish reason',
         ru: 'Цена приходит не позже чем через 10\u00A0с после причины завершения',
-        adviceEn: 'Later bills are missed, and the price stays unknown: use whole answers.',
-        adviceRu: 'Цена, которая пришла позже, теряется и остаётся неизвестной: берите ответы целиком.',
+        adviceEn: 'A later cost is missed and stays unknown: use whole answers.',
+        adviceRu: 'Цена, которая пришла позже, теряется и остаётся неизвестной: отключите потоковую передачу.',
       },
     },
   },
