@@ -8,8 +8,7 @@ export const BUDGET_RU: typeof BUDGET_EN = {
   describeRemove: 'удалить бюджет области на период',
   describeHistory: 'кто и когда менял бюджеты',
   describeCredit: 'пополнить кошелёк области или исправить его суммой меньше 0',
-  describeStatement:
-    'точная выписка по области: начальный остаток, пополнения, списания по дням и моделям, конечный остаток',
+  describeStatement: 'точная выписка по области: остатки, пополнения, списания по дням и моделям',
   describeWatch: 'отправлять предупреждение о каждом пройденном пороге на веб-хук, одно на все процессы, до Ctrl-C',
   argumentScope: 'user=ivan, user=* для всех остальных, model:vendor/name, run:id или all',
   argumentRub: 'рубли, 500 или 500.00',

@@ -17,7 +17,7 @@ export const LEDGER_EN = {
     version === 0
       ? 'The database has no tables of Kopek yet; run: kopek ledger migrate'
       : 'The tables of Kopek in the database are of an older version; run: kopek ledger migrate',
-  optionAccount: 'exclusive: only this ledger spends from the account, so missing prices can be found and recorded',
+  optionAccount: 'exclusive: only this ledger spends from the account, so missing prices can be recorded',
   optionBefore: 'a day such as 2026-11-22, or a moment',
   optionPruneYes: 'remove them; without it they are only counted',
   optionLines: 'number of entries to show',
