@@ -37,9 +37,7 @@ describe('kopek dev', () => {
   it('runs a command with the address, key and namespace of a gateway, and ends with its exit code', async () => {
     const { code, stdout, stderr } = await run(['--', process.execPath, CHILD, '3', '--port', '1']);
     expect([code, stdout]).toEqual([5, 'key 200\n']);
-    expect(stderr).toMatch(
-      /^Local gateway: http:\/\/127\.0\.0\.1:\d+\/v1\nGateway stopped\. Charges: 1; balance: /,
-    );
+    expect(stderr).toMatch(/^Local gateway: http:\/\/127\.0\.0\.1:\d+\/v1\nGateway stopped\. Charges: 1; balance: /);
   }, 120_000);
 
   it('hands the signals that it gets to the command', async () => {
