@@ -43,7 +43,7 @@ test('behind a proxy, what cannot be reached is the proxy, and a certificate is 
 test('a request that may have been billed is told to be so, unless it could not cost anything', () => {
   const lost = new KopekError({ code: 'connection', phase: 'headers', message: 'x', billing: 'unknown' });
   expect(adviceOf(lost).cause).toBe(
-    'The connection broke before the answer was complete. The request may have been billed all the same.',
+    'The connection broke before the answer was complete. The request may still have been billed.',
   );
   expect(adviceOf(lost, { isFree: true }).cause).toBe('The connection broke before the answer was complete.');
 });

@@ -48,7 +48,7 @@ const KINDS = {
     'Проверьте сеть, VPN и межсетевой экран. Если наружу выходят только через прокси, задайте HTTPS_PROXY.',
   ],
   proxy: [
-    'The proxy of {seen} cannot be reached, or refuses to connect ({said}).',
+    'The proxy of {seen} cannot be reached, or does not connect ({said}).',
     'Check the address, the user name and the password in that variable; hosts that need no proxy belong in NO_PROXY.',
     'Прокси из {seen} недоступен или отказывает в соединении ({said}).',
     'Проверьте адрес, имя и пароль в этой переменной; хосты, которым прокси не нужен, перечислите в NO_PROXY.',
@@ -102,13 +102,13 @@ const KINDS = {
     'Запишите в KOPEK_BASE_URL окончательный адрес API. Возможно, на пути стоит страница входа в сеть.',
   ],
   page: [
-    'Something else than the API answers at this address: the response is not JSON ({seen}).',
+    'Something other than the API answers at this address: the response is not JSON ({seen}).',
     'Set KOPEK_BASE_URL to the address of the API, not of a website. A login page of the network may be in the way.',
     'По этому адресу отвечает не API: ответ не в JSON ({seen}).',
     'Запишите в KOPEK_BASE_URL адрес API, а не сайта. Возможно, на пути стоит страница входа в сеть.',
   ],
   login: [
-    'Something in front of the service refuses the request ({seen}, no JSON).',
+    'Something in front of the service rejects the request ({seen}, no JSON).',
     'Ask the operator of the proxy, the firewall or the network for access. The key has not been checked yet.',
     'Запрос отклоняет не сам сервис, а что-то перед ним ({seen}, не JSON).',
     'Попросите доступ у администратора прокси, межсетевого экрана или сети. До проверки ключа дело не дошло.',
@@ -135,7 +135,7 @@ const KINDS = {
   ],
   namespace: [
     'There is no information about the key under this name ({seen}).',
-    'Set KOPEK_NAMESPACE to the word that the documents of the service have in the path of the key.',
+    'Set KOPEK_NAMESPACE to the word in the path of the key, from the documentation of the service.',
     'Сведений о ключе под этим именем нет ({seen}).',
     'Запишите в KOPEK_NAMESPACE слово из пути к сведениям о ключе, указанного в документации сервиса.',
   ],
@@ -158,13 +158,13 @@ const KINDS = {
     'Пополните баланс или бюджет ключа либо уменьшите max_tokens: без него сервис может резервировать максимум.',
   ],
   permission: [
-    'The key may not make this request ({seen}){said}.',
+    'The key is not allowed to make this request ({seen}){said}.',
     'Check the models, the permitted addresses and the personal-data protection of the key.',
     'Этому ключу такой запрос не разрешён ({seen}){said}.',
     'Проверьте разрешённые ключу модели и адреса и защиту персональных данных.',
   ],
   request: [
-    'The service refused the request ({seen}){said}.',
+    'The service rejected the request ({seen}){said}.',
     'Change the request.',
     'Сервис отклонил запрос ({seen}){said}.',
     'Измените запрос.',
@@ -176,14 +176,14 @@ const KINDS = {
     'Нужен https://хост или https://хост/v1, без кавычек, пароля, параметров и пути метода. http:// — только для этого компьютера.',
   ],
   apiKey: [
-    'KOPEK_API_KEY is not a key that can be sent.',
+    'KOPEK_API_KEY cannot be sent as a key.',
     'Set it to the key alone: no quotes, blanks or line breaks, no letters but Latin ones.',
     'Значение KOPEK_API_KEY нельзя отправить как ключ.',
     'Запишите только сам ключ: без кавычек, пробелов, переводов строки и нелатинских букв.',
   ],
   name_of_service: [
-    'KOPEK_NAMESPACE is not a word that can stand in a path.',
-    'Use small Latin letters, digits, - and _.',
+    'KOPEK_NAMESPACE cannot be used in a path.',
+    'Use lower-case Latin letters, digits, - and _.',
     'Значение KOPEK_NAMESPACE не годится для пути.',
     'Используйте строчные латинские буквы, цифры, - и _.',
   ],
@@ -213,7 +213,7 @@ export function adviceOf(error: unknown, options: AdviceOptions = {}): Advice {
 }
 
 const MAY_COST = {
-  en: ' The request may have been billed all the same.',
+  en: ' The request may still have been billed.',
   ru: ' Деньги за запрос всё же могли списать.',
 };
 

@@ -247,7 +247,7 @@ const FAULTS: Fault[] = [
     name: 'a login page with status 200',
     start: page(200),
     ...told(
-      'Something else than the API answers at this address: the response is not JSON (HTTP 200).',
+      'Something other than the API answers at this address: the response is not JSON (HTTP 200).',
       'По этому адресу отвечает не API: ответ не в JSON (HTTP 200).',
       NOT_API,
     ),
@@ -333,7 +333,7 @@ const FAULTS: Fault[] = [
     name: 'a login in front of the service',
     start: page(401),
     ...told(
-      'Something in front of the service refuses the request (HTTP 401, no JSON).',
+      'Something in front of the service rejects the request (HTTP 401, no JSON).',
       'Запрос отклоняет не сам сервис, а что-то перед ним (HTTP 401, не JSON).',
       ACCESS,
     ),
@@ -342,7 +342,7 @@ const FAULTS: Fault[] = [
     name: 'a firewall in front of the service',
     start: page(403),
     ...told(
-      'Something in front of the service refuses the request (HTTP 403, no JSON).',
+      'Something in front of the service rejects the request (HTTP 403, no JSON).',
       'Запрос отклоняет не сам сервис, а что-то перед ним (HTTP 403, не JSON).',
       ACCESS,
     ),
@@ -351,7 +351,7 @@ const FAULTS: Fault[] = [
     name: 'an address that the key does not permit',
     start: refusing(403, 'this address is not on the list'),
     ...told(
-      'The key may not make this request (HTTP 403): “this address is not on the list”.',
+      'The key is not allowed to make this request (HTTP 403): “this address is not on the list”.',
       'Этому ключу такой запрос не разрешён (HTTP 403): «this address is not on the list».',
       RIGHTS,
     ),
@@ -399,7 +399,7 @@ const FAULTS: Fault[] = [
     name: 'a proxy that does not run',
     start: setting({ HTTPS_PROXY: 'http://127.0.0.1:9' }),
     ...told(
-      'The proxy of HTTPS_PROXY cannot be reached, or refuses to connect (ECONNREFUSED).',
+      'The proxy of HTTPS_PROXY cannot be reached, or does not connect (ECONNREFUSED).',
       'Прокси из HTTPS_PROXY недоступен или отказывает в соединении (ECONNREFUSED).',
       PROXY,
     ),
@@ -408,7 +408,7 @@ const FAULTS: Fault[] = [
     name: 'a proxy that wants a password',
     start: proxy('407 Proxy Authentication Required'),
     ...told(
-      'The proxy of HTTPS_PROXY cannot be reached, or refuses to connect (UND_ERR_ABORTED).',
+      'The proxy of HTTPS_PROXY cannot be reached, or does not connect (UND_ERR_ABORTED).',
       'Прокси из HTTPS_PROXY недоступен или отказывает в соединении (UND_ERR_ABORTED).',
       PROXY,
     ),
@@ -417,7 +417,7 @@ const FAULTS: Fault[] = [
     name: 'a proxy that does not reach the service',
     start: proxy('502 Bad Gateway'),
     ...told(
-      'The proxy of HTTPS_PROXY cannot be reached, or refuses to connect (UND_ERR_ABORTED).',
+      'The proxy of HTTPS_PROXY cannot be reached, or does not connect (UND_ERR_ABORTED).',
       'Прокси из HTTPS_PROXY недоступен или отказывает в соединении (UND_ERR_ABORTED).',
       PROXY,
     ),
@@ -427,7 +427,7 @@ const FAULTS: Fault[] = [
     start: gateway({ namespace: 'volga' }, () => ({ KOPEK_NAMESPACE: 'neva' })),
     en: [
       'The key endpoint is at {base}/v1/{namespace}/key (KOPEK_NAMESPACE=volga)',
-      'Set KOPEK_NAMESPACE (namespace in code) to the word that the documents of the service have in this path.',
+      'Set KOPEK_NAMESPACE (namespace in code) to the word in this path, from the documentation of the service.',
     ],
     ru: [
       'Сведения о ключе лежат по адресу {base}/v1/{namespace}/key (KOPEK_NAMESPACE=volga)',

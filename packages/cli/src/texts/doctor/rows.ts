@@ -28,7 +28,7 @@ export const ROW_TEXTS = {
         en: 'The key endpoint is at {base}/v1/{namespace}/key',
         ru: 'Сведения о ключе лежат по адресу {base}/v1/{namespace}/key',
         adviceEn:
-          'Set KOPEK_NAMESPACE (namespace in code) to the word that the documents of the service have in this path.',
+          'Set KOPEK_NAMESPACE (namespace in code) to the word in this path, from the documentation of the service.',
         adviceRu:
           'Запишите в KOPEK_NAMESPACE (в коде namespace) слово из этого пути, указанное в документации сервиса.',
       },
@@ -42,7 +42,7 @@ export const ROW_TEXTS = {
         adviceEn: 'Do not rely on checkModel(): it treats a * inside an entry as a letter.',
         adviceRu: 'Не полагайтесь на checkModel(): * в середине записи он принимает за букву.',
       },
-      'wrong-key': { en: 'A wrong key is refused with 401 or 403', ru: 'Неверный ключ отклоняется с 401 или 403' },
+      'wrong-key': { en: 'A wrong key gets 401 or 403', ru: 'Неверный ключ отклоняется с 401 или 403' },
     },
   },
   whole: {
@@ -51,7 +51,7 @@ export const ROW_TEXTS = {
       whole: {
         en: 'A whole answer has the documented shape',
         ru: 'Ответ целиком устроен так, как описано',
-        adviceEn: 'Such answers are refused as invalid_response.',
+        adviceEn: 'Such answers are rejected as invalid_response.',
         adviceRu: 'Такие ответы отклоняются с кодом invalid_response.',
       },
       'whole-content': {
@@ -63,19 +63,19 @@ export const ROW_TEXTS = {
       'whole-usage': {
         en: 'A whole answer contains its usage',
         ru: 'В ответе целиком есть usage',
-        adviceEn: 'Prices will be unknown: set spendLimit.onUnknown, and estimate.',
+        adviceEn: 'Costs will be unknown: set spendLimit.onUnknown and estimate.',
         adviceRu: 'Цены будут неизвестны: задайте spendLimit.onUnknown и estimate.',
       },
       'whole-cost': {
         en: 'A whole answer contains cost_rub',
         ru: 'В ответе целиком есть cost_rub',
         adviceEn:
-          'Without it the service is not one that bills in rubles; prices will be unknown: set spendLimit.onUnknown.',
+          'Without it the service does not bill in rubles, and costs will be unknown: set spendLimit.onUnknown.',
         adviceRu: 'Без него это не сервис с оплатой в рублях; цены будут неизвестны: задайте spendLimit.onUnknown.',
       },
       balance: { en: 'The usage contains the balance', ru: 'В usage есть баланс' },
       'served-model': {
-        en: 'The answer names the model that answered',
+        en: 'The answer contains the model that answered',
         ru: 'В ответе названа модель, которая ответила',
       },
     },
@@ -101,14 +101,14 @@ export const ROW_TEXTS = {
       'stream-usage': {
         en: 'The last chunk of a stream contains the usage',
         ru: 'В последнем фрагменте потока есть usage',
-        adviceEn: 'Any chunk will do; with none, prices of streams will be unknown: set spendLimit.onUnknown.',
+        adviceEn: 'Any chunk will do. Without one, the costs of streams will be unknown: set spendLimit.onUnknown.',
         adviceRu:
           'Подойдёт любой фрагмент; если usage нет вовсе, цены потоков неизвестны: задайте spendLimit.onUnknown.',
       },
       'stream-cost': {
         en: 'A stream contains cost_rub',
         ru: 'В потоке есть cost_rub',
-        adviceEn: 'Prices of streams will be unknown: set spendLimit.onUnknown, or use whole answers.',
+        adviceEn: 'The costs of streams will be unknown: set spendLimit.onUnknown, or use whole answers.',
         adviceRu: 'Цены потоков будут неизвестны: задайте spendLimit.onUnknown или отключите потоковую передачу.',
       },
       'stream-bill': {
@@ -128,7 +128,7 @@ export const ROW_TEXTS = {
         isFact: true,
       },
       'reasoning-details': {
-        en: 'reasoning_details are taken back with the conversation',
+        en: 'reasoning_details are accepted when they are sent back',
         ru: 'reasoning_details принимаются обратно вместе с историей',
         adviceEn: 'Set roundTripReasoning: false.',
         adviceRu: 'Задайте roundTripReasoning: false.',
@@ -151,19 +151,19 @@ export const ROW_TEXTS = {
         adviceRu: 'Задайте parallel_tool_calls: false или попробуйте другую модель: --model.',
       },
       'parallel-index': {
-        en: 'Pieces of two calls are told apart by index',
+        en: 'Deltas of two calls have different indexes',
         ru: 'Части двух вызовов различаются по index',
         adviceEn: 'Set parallel_tool_calls: false for streams, or try another model with --model.',
         adviceRu: 'Для потоков задайте parallel_tool_calls: false или попробуйте другую модель: --model.',
       },
       'tool-round-trip': {
-        en: 'Calls are taken back with their results',
+        en: 'Calls and their results are accepted when they are sent back',
         ru: 'Вызовы принимаются обратно вместе с результатами',
         adviceEn: 'Tool loops will not work with this model; try another one with --model.',
-        adviceRu: 'Цикл с инструментами с этой моделью не получится; попробуйте другую: --model.',
+        adviceRu: 'Агенты с инструментами на этой модели работать не будут; попробуйте другую: --model.',
       },
       'json-schema': {
-        en: 'json_schema is followed',
+        en: 'Answers follow json_schema',
         ru: 'json_schema соблюдается',
         adviceEn: 'Not every model supports it; try another one with --model.',
         adviceRu: 'Это умеют не все модели; попробуйте другую: --model.',
@@ -174,9 +174,9 @@ export const ROW_TEXTS = {
     title: { en: 'Requests', ru: 'Запросы' },
     rows: {
       prefill: {
-        en: 'An answer that was begun is continued, not repeated',
+        en: 'A prefilled answer is continued, not repeated',
         ru: 'Начатый ответ продолжается, а не повторяется',
-        adviceEn: 'Do not put the beginning before the answer a second time.',
+        adviceEn: 'Do not add the prefix to the answer again.',
         adviceRu: 'Не приписывайте начало к ответу ещё раз.',
       },
       'routing-fields': {
@@ -188,23 +188,23 @@ export const ROW_TEXTS = {
       'file-parser': {
         en: 'The PDF engine native is known',
         ru: 'Обработчик PDF native известен',
-        adviceEn: 'Set pdfEngines to the names that the service gives its engines.',
+        adviceEn: 'Set pdfEngines to the names that the service uses for its engines.',
         adviceRu: 'Запишите в pdfEngines имена, под которыми обработчики знает сервис.',
       },
       'web-search': {
         en: 'The search tool is called {namespace}:web_search',
         ru: 'Инструмент поиска называется {namespace}:web_search',
-        adviceEn: 'Set webSearchType to the type in the documents of the service.',
+        adviceEn: 'Set webSearchType to the type in the documentation of the service.',
         adviceRu: 'Запишите в webSearchType тип из документации сервиса.',
       },
       'other-paths': {
-        en: '/responses and /messages answer with a price',
+        en: '/responses and /messages answer with a cost',
         ru: '/responses и /messages отвечают и сообщают цену',
-        adviceEn: 'Use chat completions only: client.request() would not know the price.',
+        adviceEn: 'Use chat completions only: client.request() would not know the cost.',
         adviceRu: 'Используйте только /v1/chat/completions: client.request() не узнает цену.',
       },
       'unknown-fields': {
-        en: 'Answer to a field that the interface does not list',
+        en: 'Response to an undocumented field',
         ru: 'Ответ на поле, которого нет в интерфейсе',
         isFact: true,
       },
@@ -214,18 +214,17 @@ export const ROW_TEXTS = {
     title: { en: 'Errors', ru: 'Ошибки' },
     rows: {
       refusal: {
-        en: 'A refused request gets 400, with error.code and error.message',
+        en: 'A rejected request returns 400 with error.code and error.message',
         ru: 'Отказ приходит со статусом 400, в нём есть error.code и error.message',
       },
       'refusal-free': {
-        en: 'A refused request costs nothing',
+        en: 'A rejected request costs nothing',
         ru: 'Отказ ничего не стоит',
-        adviceEn:
-          'Kopek records refusals as free. Unless another program spends from this account just now, tell the service.',
+        adviceEn: 'Kopek records it as free. If nobody else spends from the account, contact the service.',
         adviceRu:
-          'Kopek считает отказы бесплатными. Если с этого счёта сейчас не тратит другая программа, сообщите сервису.',
+          'Kopek считает отказ бесплатным. Если со счёта никто больше не тратит, обратитесь в поддержку сервиса.',
       },
-      'error-in-200': { en: 'No answer with status 200 holds an error', ru: 'В ответах со статусом 200 нет ошибок' },
+      'error-in-200': { en: 'No 200 response contains an error', ru: 'В ответах со статусом 200 нет ошибок' },
     },
   },
   answers: {
@@ -236,7 +235,7 @@ export const ROW_TEXTS = {
         ru: 'В ответах один вариант и известная причина завершения',
       },
       'answer-fields': {
-        en: 'Fields of answers that the interface does not list',
+        en: 'Undocumented fields of answers',
         ru: 'Поля ответов, которых нет в интерфейсе',
         isFact: true,
       },
@@ -245,7 +244,7 @@ export const ROW_TEXTS = {
   limits: {
     title: { en: 'Money and limits', ru: 'Деньги и лимиты' },
     rows: {
-      cancelled: { en: 'A stream that is left', ru: 'Поток, который прервали', isFact: true },
+      cancelled: { en: 'An aborted stream', ru: 'Поток, который прервали', isFact: true },
       idempotency: { en: 'Idempotency-Key', ru: 'Idempotency-Key', isFact: true },
       'rate-limits': { en: 'Headers about limits', ru: 'Заголовки о лимитах', isFact: true },
     },
