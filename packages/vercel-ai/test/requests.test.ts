@@ -416,7 +416,7 @@ describe('the prompt form', () => {
     await using service = await startService(complete({ content: 'ok' }));
     const content = [{ type: 'file' as const, mediaType: 'image/png', data: new Uint8Array([1]) }];
     const call = generateText({ model: kopekOf(service).completion('m'), messages: [{ role: 'user', content }] });
-    await expect(call).rejects.toThrow('kopek.completion() takes text only');
+    await expect(call).rejects.toThrow('kopek.completion() accepts only text');
     expect(service.requests).toHaveLength(0);
   });
 });

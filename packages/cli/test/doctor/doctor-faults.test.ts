@@ -545,7 +545,7 @@ describe.concurrent('kopek doctor says what is set wrong, before it sends anythi
     [
       'a password in the address',
       { KOPEK_BASE_URL: 'https://a:b@gateway.invalid' },
-      /must not hold a user name/,
+      /must not contain a user name/,
       BASE_URL,
     ],
     ['quotes', { KOPEK_BASE_URL: '"https://gateway.invalid"' }, /without quotes/, BASE_URL],

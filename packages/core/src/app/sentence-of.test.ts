@@ -68,7 +68,7 @@ describe('what a visitor reads', () => {
 test('a 404 blames neither the model nor the address alone', () => {
   const error = new KopekError({ code: 'not_found', message: MESSAGE, phase: 'status', status: 404 });
   expect(sentenceOf(error)).toBe(
-    'The service does not have this model, or the app calls it at a wrong address. Please tell the operator of the app.',
+    'The service does not have this model, or the app uses a wrong address. Please contact the operator of the app.',
   );
   expect(sentenceOf(error, { locale: 'ru' })).toBe(
     'У сервиса нет такой модели, либо в приложении указан неверный адрес. Сообщите об этом его владельцу.',
@@ -261,12 +261,12 @@ test('a request that the service had no time for need not be changed', () => {
 
 test('a redirect is a wrong address, which its operator has to mend', () => {
   const error = new KopekError({ code: 'invalid_response', message: MESSAGE, phase: 'status' });
-  expect(sentenceOf(error)).toBe('The app is not set up correctly. Please tell its operator.');
+  expect(sentenceOf(error)).toBe('The app is not set up correctly. Please contact its operator.');
 });
 
 test('a key that was accepted, and may not do this, is not called unknown', () => {
   const error = new KopekError({ code: 'permission_denied', message: MESSAGE, phase: 'status' });
-  expect(sentenceOf(error)).toMatch(/^The service does not permit this request/);
+  expect(sentenceOf(error)).toMatch(/^The service does not allow this request/);
   expect(sentenceOf(error, { locale: 'ru' })).toMatch(/^Сервис не разрешает этому приложению такой запрос/);
 });
 

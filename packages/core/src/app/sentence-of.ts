@@ -41,7 +41,7 @@ const MAY_COST: Sentence = {
   ru: ' Деньги за запрос всё же могли списать.',
 };
 const NOT_CONFIGURED: Sentence = {
-  en: 'The app is not set up correctly. Please tell its operator.',
+  en: 'The app is not set up correctly. Please contact its operator.',
   ru: 'Приложение настроено неверно. Сообщите об этом его владельцу.',
 };
 const NOT_ACCEPTED: Sentence = {
@@ -61,7 +61,7 @@ const LIMIT_UNCHECKED: Sentence = {
 const SENTENCES: Record<ErrorCode, Sentence> = {
   aborted: { en: 'The answer was stopped.', ru: 'Ответ остановлен.' },
   authentication: {
-    en: 'The service does not accept the key of this app. Please tell its operator.',
+    en: 'The service does not accept the key of this app. Please contact its operator.',
     ru: 'Сервис не принимает ключ этого приложения. Сообщите об этом его владельцу.',
   },
   bad_request: NOT_ACCEPTED,
@@ -74,7 +74,7 @@ const SENTENCES: Record<ErrorCode, Sentence> = {
   malformed_event: NO_CONNECTION,
   // the model or the path: the status does not tell which
   not_found: {
-    en: 'The service does not have this model, or the app calls it at a wrong address. Please tell the operator of the app.',
+    en: 'The service does not have this model, or the app uses a wrong address. Please contact the operator of the app.',
     ru: 'У сервиса нет такой модели, либо в приложении указан неверный адрес. Сообщите об этом его владельцу.',
   },
   overloaded: BUSY,
@@ -85,7 +85,7 @@ const SENTENCES: Record<ErrorCode, Sentence> = {
   },
   // the model, the address or personal data in the text: the status does not tell which
   permission_denied: {
-    en: 'The service does not permit this request to this app. Please change it, or tell the operator of the app.',
+    en: 'The service does not allow this request from this app. Please change it, or contact the operator of the app.',
     ru: 'Сервис не разрешает этому приложению такой запрос. Измените его или сообщите владельцу приложения.',
   },
   // written out: to read another sentence here would keep all of them in bundles that show none

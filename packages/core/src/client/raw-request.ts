@@ -56,7 +56,7 @@ export async function rawRequest(
   options: RawOptions,
 ): Promise<RawResponse> {
   if (!isPlainPath(path)) {
-    throw invalidRequest(`the path must begin with "/" and hold neither a query nor "..", got ${showValue(path)}`);
+    throw invalidRequest(`the path must begin with "/" and contain neither a query nor "..", got ${showValue(path)}`);
   }
   checkCallOptions(options);
   if (body !== undefined && !readObject(body)) throw invalidRequest('the body must be an object');

@@ -145,7 +145,7 @@ function adviceFor({ code, status, billing, retryAfterMs }: KopekErrorInit, path
   if (code === 'not_found') return ' Check the model and the base URL (option baseURL, or KOPEK_BASE_URL).';
   if (status === 413) return ' The request is too large: send less, or URLs instead of data.';
   if (billing === 'unknown') {
-    return ' The gateway itself did not say so: a proxy in between may have lost the answer, and the request may have been billed.';
+    return ' This does not come from the gateway itself: a proxy may have lost the answer, and the request may have been billed.';
   }
   if (retryAfterMs !== undefined) return ` The service asks to wait ${Math.ceil(retryAfterMs / 1000)} s.`;
   return '';

@@ -22,14 +22,14 @@ export const ANOMALIES = {
   idempotency_key_reused: 'The ledger has a charge of another price under the same idempotency key; both count.',
   scan_limit: 'The answer was too large for `meteredFetch` to look for its usage, so the price is unknown.',
   max_tokens_lowered: 'The request was sent again with a smaller `max_tokens` after a 402 (setting `on402`).',
-  empty_completion: 'The answer ended normally and holds neither text, reasoning, tool calls nor sound.',
+  empty_completion: 'The answer ended normally but contains no text, reasoning, tool call or audio.',
   content_not_string: 'The content of the message is not a string; the text in its parts is read.',
   event_not_object: 'An event of the stream is valid JSON, but not an object; it is left out.',
   tool_calls_not_array: 'The tool calls are not a list; the value is read as a single call.',
   tool_call_not_object: 'A tool call is not an object; it is left out.',
   tool_arguments_unreadable:
     'The arguments of a tool call were sent as an object too deeply nested to be written; the call is invalid.',
-  invalid_utf8: 'The answer holds bytes that are not UTF-8; they are replaced by U+FFFD.',
+  invalid_utf8: 'The answer contains bytes that are not UTF-8; they are replaced by U+FFFD.',
 } as const;
 
 /** Name of something odd about an answer or its bill: see {@link ANOMALIES}. */

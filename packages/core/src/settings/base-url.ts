@@ -24,14 +24,14 @@ export function resolveBaseURL(text: string | undefined): URL {
   }
   const url = new URL(text);
   if (url.username !== '' || url.password !== '') {
-    throw configurationError('baseURL must not hold a user name or a password; the key belongs in the option apiKey');
+    throw configurationError('baseURL must not contain a user name or password; the key belongs in apiKey');
   }
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) {
     throw configurationError(
       'baseURL must begin with https:// (or with http:// on this machine: else the key would be readable on the way)',
     );
   }
-  if (url.search !== '' || url.hash !== '') throw configurationError('baseURL must not hold a query or a fragment');
+  if (url.search !== '' || url.hash !== '') throw configurationError('baseURL must not contain query or fragment');
   const endpoint = ENDPOINT.exec(url.pathname)?.[0];
   if (endpoint !== undefined) {
     throw configurationError(`baseURL must end before ${endpoint}: the paths of the interface are added to it`);

@@ -120,7 +120,7 @@ export function checkFieldNames(fields: ChatKopekFields): void {
     throw configurationError(
       KNOWN.has(name)
         ? `${name} is a field of the model and not of configuration: new ChatKopek({ ${name}: … })`
-        : `there is no configuration.${name.slice(0, 64)}: it holds ${CONFIGURATION.join(', ')}`,
+        : `there is no configuration.${name.slice(0, 64)}; it has ${CONFIGURATION.join(', ')}`,
     );
   }
 }

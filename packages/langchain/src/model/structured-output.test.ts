@@ -307,7 +307,9 @@ describe('what cannot be sent is refused before anything is sent', () => {
 
   test('strict with something that it cannot say, naming the construct', () => {
     const open = z.object({ free: z.record(z.string(), z.unknown()) });
-    expect(() => chatModel(service()).withStructuredOutput(open, { strict: true })).toThrow(/strict mode cannot say/);
+    expect(() => chatModel(service()).withStructuredOutput(open, { strict: true })).toThrow(
+      /strict mode cannot express/,
+    );
   });
 
   test('a schema that JSON Schema cannot say', () => {

@@ -98,7 +98,7 @@ function toText(message: BaseMessage, path: string): string {
       if (part.type === 'text') return part.text;
       throw refuse(
         `${path}.content[${index}]`,
-        `a tool message holds text only (§2.3), not ${part.type}: send it in a message of the user`,
+        `a tool message contains only text (§2.3), not ${part.type}: send it in a message of the user`,
       );
     })
     .join('\n');

@@ -207,7 +207,7 @@ const STAGES: readonly WindDownStage[] = ['normal', ...CUT_SHORT];
 
 function readThreshold(text: string, maxRub: string): Amount {
   if (!isThreshold(text, maxRub)) {
-    throw configurationError(`warnAt holds percents ("80%") or rubles ("4.00"), not ${JSON.stringify(text)}`);
+    throw configurationError(`warnAt must contain percentages ("80%") or rubles ("4.00"), not ${JSON.stringify(text)}`);
   }
   return thresholdOf(maxRub, text);
 }

@@ -73,10 +73,10 @@ test.each<[unknown, unknown, string]>([
 test.each<[unknown, unknown, string]>([
   ['books.db', [], `the store of importEntries ${NO_STORE}`],
   [undefined, [], `the store of importEntries ${NO_STORE}`],
-  [books(), '{"id":"a"}\n', 'importEntries takes entries as exportEntries gives them, got a string'],
-  [books(), undefined, 'importEntries takes entries as exportEntries gives them, got nothing'],
-  [books(), [{ status: 'settled' }], 'importEntries takes entries as exportEntries gives them, got an object'],
-  [books(), [null], 'importEntries takes entries as exportEntries gives them, got null'],
+  [books(), '{"id":"a"}\n', 'importEntries expects entries as exportEntries returns them, got a string'],
+  [books(), undefined, 'importEntries expects entries as exportEntries returns them, got nothing'],
+  [books(), [{ status: 'settled' }], 'importEntries expects entries as exportEntries returns them, got an object'],
+  [books(), [null], 'importEntries expects entries as exportEntries returns them, got null'],
 ])('what cannot be imported is refused, and nothing is written', async (store, entries, message) => {
   const given = [store, entries] as unknown as Parameters<typeof importEntries>;
   await expect(importEntries(...given)).rejects.toMatchObject({ code: 'configuration', message });

@@ -40,7 +40,7 @@ export async function importEntries(
   let count = 0;
   for await (const entry of isIterable(entries) ? entries : [entries as unknown as LedgerEntry]) {
     if (typeof entry?.id !== 'string') {
-      throw configurationError(`importEntries takes entries as exportEntries gives them, got ${kindOf(entry)}`);
+      throw configurationError(`importEntries expects entries as exportEntries returns them, got ${kindOf(entry)}`);
     }
     if (entry.status === 'in-flight') continue;
     // the store numbers it, and finds out by itself what it repeats

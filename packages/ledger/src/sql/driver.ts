@@ -35,5 +35,5 @@ export function integer(row: SqlRow, column: string): number {
 }
 
 function damaged(column: string, value: unknown): TypeError {
-  return new TypeError(`The ledger is damaged: its column ${column} holds ${value === null ? 'NULL' : typeof value}.`);
+  return new TypeError(`The ledger is damaged: column ${column} contains ${value === null ? 'NULL' : typeof value}.`);
 }

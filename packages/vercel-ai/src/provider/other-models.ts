@@ -17,7 +17,7 @@ export const otherModels: OtherModels = /* @__PURE__ */ Object.fromEntries(
   KINDS.map((modelType) => [
     modelType,
     (modelId: string): never => {
-      const message = `The service has no ${modelType} ("${modelId}"): take one of another provider, as "Other models" in docs/ai-sdk.md shows.`;
+      const message = `The service has no ${modelType} ("${modelId}"): use one of another provider, as "Other models" in docs/ai-sdk.md shows.`;
       throw new NoSuchModelError({ modelId, modelType, message });
     },
   ]),

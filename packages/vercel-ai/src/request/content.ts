@@ -59,7 +59,7 @@ function sourceOf(data: FileData, mediaType: string): string | Uint8Array {
 
 function toAudioPart(data: FileData, mediaType: string): ContentPart {
   if (data.type === 'url') {
-    throw unsupported('audio by URL', 'The interface takes the bytes of a sound: download it first.');
+    throw unsupported('audio by URL', 'The interface accepts audio only as bytes: download it first.');
   }
   const base64 = typeof data.data === 'string' ? data.data : base64FromBytes(data.data);
   // a bare "audio" leaves the format to the bytes

@@ -33,6 +33,6 @@ function textOf(parts: readonly { type: string; text?: string }[]): string {
 function unsupported(what: string): UnsupportedFunctionalityError {
   return new UnsupportedFunctionalityError({
     functionality: `${what} in the prompt form`,
-    message: `kopek.completion() takes text only, got ${what}. Use kopek.chat() for conversations.`,
+    message: `kopek.completion() accepts only text, got ${what}. Use kopek.chat() for conversations.`,
   });
 }

@@ -147,7 +147,7 @@ function checkValue(name: string, value: unknown, path: string): void {
   const type = Array.isArray(value) ? 'array' : typeof value;
   if (!types.includes(type)) throw invalidRequest(`${path} must be ${types.join(' or ')}`);
   if (name === 'tags' && Object.values(value as object).some((label) => typeof label !== 'string')) {
-    throw invalidRequest(`${path} must hold strings only`);
+    throw invalidRequest(`${path} must contain only strings`);
   }
   if (name === 'emptyAssistantContent') oneOf(value, ['string', 'null'], path);
   if (name === 'onLeave') oneOf(value, ['cancel', 'finish'], path);

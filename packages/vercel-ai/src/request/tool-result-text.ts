@@ -44,7 +44,7 @@ function toText(item: ContentItem, toolName: string, warnings: SharedV4Warning[]
   warnings.push({
     type: 'unsupported',
     feature: `${what} in the result of tool ${toolName}`,
-    details: 'The interface takes tool results as text (§2.3). The part was left out.',
+    details: 'The interface accepts tool results only as text (§2.3). The part was omitted.',
   });
   return `[${what}, left out]`;
 }

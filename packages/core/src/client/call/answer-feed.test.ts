@@ -547,8 +547,8 @@ test.each([
   ['HTML', '<!doctype html><html></html>', 'an HTML page'],
   ['a text', 'Service is down for maintenance', 'neither JSON nor events'],
   ['a text that begins like a field', 'event horizon reached', 'neither JSON nor events'],
-  ['JSON without choices', '{"ok":true}', 'holds no choices'],
-  ['JSON with empty choices', '{"choices":[],"usage":{"cost_rub":0.5}}', 'holds no choices'],
+  ['JSON without choices', '{"ok":true}', 'JSON without choices'],
+  ['JSON with empty choices', '{"choices":[],"usage":{"cost_rub":0.5}}', 'JSON without choices'],
   ['nothing', '', 'an empty body'],
 ])('%s instead of a completion is an invalid response', async (_, body, message) => {
   const { answer, error } = await ask(false, { 'content-type': 'text/plain' });

@@ -215,7 +215,7 @@ export class AnswerFeed {
     if (!answer.failure && answer.choices === 0) {
       throw this.#broken(
         'invalid_response',
-        ` was answered with HTTP ${this.#exchange.status} and JSON that holds no choices: this is no completion`,
+        ` was answered with HTTP ${this.#exchange.status} and JSON without choices: this is not a completion`,
       );
     }
   }

@@ -86,7 +86,7 @@ const checkEachMessage = arrayOf(
 /** Checks the conversation. Interface §2.3. An assistant message at the end is a prefix and passes like any other. */
 export const checkMessages: Check = (value, path, context) => {
   if (Array.isArray(value) && value.length === 0) {
-    refuseUnseen(context, path, 'must hold at least one message', value);
+    refuseUnseen(context, path, 'must contain at least one message', value);
   }
   checkEachMessage(value, path, context);
 };

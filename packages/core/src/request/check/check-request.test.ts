@@ -29,7 +29,7 @@ describe('the conversation', () => {
     accept({});
     expect(checkRequest({ model: 'm', prompt: 'hello' })).toEqual([]);
     expect(refusalOf({ model: 'm' }).message).toBe(
-      'the request must hold exactly one of messages and prompt, got neither',
+      'the request must contain exactly one of messages and prompt, got neither',
     );
     expect(messageFor({ prompt: 'hello' })).toContain('exactly one of messages and prompt, got both');
     accept({ prompt: undefined });
@@ -342,7 +342,7 @@ describe('messages', () => {
 
   it('cannot be an empty list', () => {
     expect(refusalOf({ model: 'm', messages: [] }).message).toBe(
-      'messages must hold at least one message, got an array',
+      'messages must contain at least one message, got an array',
     );
   });
 

@@ -94,7 +94,7 @@ function checkConversation({ request, problems }: CheckContext): void {
   const { messages, prompt, model, models } = request;
   if ((messages === undefined) === (prompt === undefined)) {
     const which = messages === undefined ? 'neither' : 'both';
-    const message = `the request must hold exactly one of messages and prompt, got ${which}`;
+    const message = `the request must contain exactly one of messages and prompt, got ${which}`;
     problems.add({ path: 'messages', message });
   }
   if (model === undefined && !(Array.isArray(models) && models.length > 0)) {

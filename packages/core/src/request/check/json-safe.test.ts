@@ -48,10 +48,10 @@ describe('what JSON would falsify is refused in every mode', () => {
     [
       'bytes',
       new Uint8Array(3),
-      'holds bytes, which JSON cannot carry: use imagePart, pdfPart, videoPart, audioPart or base64FromBytes',
+      'contains bytes, which are not JSON: use imagePart, pdfPart, videoPart, audioPart or base64FromBytes',
     ],
-    ['a Buffer', Buffer.from('x'), 'holds bytes'],
-    ['an ArrayBuffer', new ArrayBuffer(3), 'holds bytes'],
+    ['a Buffer', Buffer.from('x'), 'contains bytes'],
+    ['an ArrayBuffer', new ArrayBuffer(3), 'contains bytes'],
     ['an invalid Date', new Date(Number.NaN), 'is an invalid Date, which JSON turns into null'],
   ])('%s', (_, value, message) => {
     expect(problemOf(within(value))).toContain(`${AT} ${message}`);

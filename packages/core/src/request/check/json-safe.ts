@@ -105,7 +105,7 @@ class JsonWalk {
   }
 }
 
-const BYTES = 'holds bytes, which JSON cannot carry: use imagePart, pdfPart, videoPart, audioPart or base64FromBytes';
+const BYTES = 'contains bytes, which are not JSON: use imagePart, pdfPart, videoPart, audioPart or base64FromBytes';
 
 function isBytes(value: object): boolean {
   return ArrayBuffer.isView(value) || value instanceof ArrayBuffer;

@@ -58,7 +58,7 @@ describe('imagePart', () => {
 
   it('refuses what is no address and no image, without repeating it', () => {
     expect(refusal(() => imagePart('iVBORw0KGgoA'))).toBe(
-      'imagePart takes an http(s) URL, a data: URL or bytes, got another string; read a file first, decode plain base64 with bytesFromBase64',
+      'imagePart accepts an http(s) URL, a data: URL or bytes, got another string; read a file first, decode plain base64 with bytesFromBase64',
     );
     expect(refusal(() => imagePart('./private/cat.png'))).not.toContain('private');
     expect(refusal(() => imagePart('data:image/svg+xml,<svg/>'))).toContain('base64 only');
@@ -115,18 +115,18 @@ describe('audioPart', () => {
   it('refuses a URL, because the wire takes none', () => {
     for (const url of ['https://example.com/a.wav', 'HTTP://x/a', 'file:///a.wav', new URL('https://example.com/a')]) {
       expect(refusal(() => audioPart(url as string))).toBe(
-        'audioPart takes no URL: input_audio holds raw base64. Download the sound and pass its bytes',
+        'audioPart accepts no URL: input_audio is raw base64. Download the audio and pass its bytes',
       );
     }
   });
 
   it('refuses what is no base64 and what has no known format', () => {
     for (const text of ['', 'a.wav', 'data:audio/wav,abc', 'data:audio/wav;base64,']) {
-      expect(refusal(() => audioPart(text))).toContain('takes bytes, base64 or a base64 data: URL');
+      expect(refusal(() => audioPart(text))).toContain('accepts bytes, base64 or a base64 data: URL');
     }
-    expect(refusal(() => audioPart('data:constructor;base64,AAAA'))).toContain('say it with format');
-    expect(refusal(() => audioPart('AAAA'))).toContain('say it with format');
-    expect(refusal(() => audioPart(new Uint8Array(3)))).toContain('say it with format');
+    expect(refusal(() => audioPart('data:constructor;base64,AAAA'))).toContain('set format');
+    expect(refusal(() => audioPart('AAAA'))).toContain('set format');
+    expect(refusal(() => audioPart(new Uint8Array(3)))).toContain('set format');
     expect(refusal(() => audioPart(null as never))).toContain('got object');
   });
 });

@@ -74,7 +74,7 @@ export function audioPart(
 ): AudioPart {
   const { data, mediaType } = isBytes(audio) ? fromBytes(toUint8Array(audio)) : fromText(audio);
   const format = options.format ?? (mediaType === undefined ? undefined : AUDIO_FORMATS.get(mediaType));
-  if (format === undefined) throw invalidSource(AUDIO, 'does not know the format of this sound; say it with format');
+  if (format === undefined) throw invalidSource(AUDIO, 'does not know the format of this audio; set format');
   return { type: 'input_audio', input_audio: { data, format } };
 }
 
@@ -111,14 +111,14 @@ function fromBytes(bytes: Uint8Array): Sound {
 
 function fromText(text: unknown): Sound {
   if (text instanceof URL || (typeof text === 'string' && /^[a-z][a-z0-9+.-]*:\/\//i.test(text))) {
-    throw invalidSource(AUDIO, 'takes no URL: input_audio holds raw base64. Download the sound and pass its bytes');
+    throw invalidSource(AUDIO, 'accepts no URL: input_audio is raw base64. Download the audio and pass its bytes');
   }
-  if (typeof text !== 'string') throw invalidSource(AUDIO, `takes bytes, base64 or a data: URL, got ${typeof text}`);
+  if (typeof text !== 'string') throw invalidSource(AUDIO, `accepts bytes, base64 or a data: URL, got ${typeof text}`);
   const dataUrl = /^data:([^;,]{0,127})[^,]{0,127},/i.exec(text);
   const isText = dataUrl !== null && !/;base64,$/i.test(dataUrl[0]);
   const data = isText ? undefined : normalizeBase64(dataUrl ? text.slice(dataUrl[0].length) : text);
   if (!data) {
-    throw invalidSource(AUDIO, 'takes bytes, base64 or a base64 data: URL, got another string');
+    throw invalidSource(AUDIO, 'accepts bytes, base64 or a base64 data: URL, got another string');
   }
   return { data, mediaType: dataUrl?.[1]?.toLowerCase() || detectBase64MediaType(data) };
 }

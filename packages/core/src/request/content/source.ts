@@ -36,13 +36,13 @@ export function urlOf(source: Address | Bytes, mediaType: string | undefined, ki
     return `data:${mediaTypeOf(bytes, mediaType, kind)};base64,${base64FromBytes(bytes)}`;
   }
   const url = typeof source === 'string' ? source : source instanceof URL ? source.href : undefined;
-  if (url === undefined) throw invalidSource(kind, `takes a URL, a data: URL or bytes, got ${typeof source}`);
+  if (url === undefined) throw invalidSource(kind, `accepts a URL, a data: URL or bytes, got ${typeof source}`);
   if (/^https?:\/\/./i.test(url)) return url;
   if (/^data:[^,]{0,256};base64,/i.test(url)) return url;
-  if (/^data:/i.test(url)) throw invalidSource(kind, 'takes data: URLs in base64 only (data:image/png;base64,…)');
+  if (/^data:/i.test(url)) throw invalidSource(kind, 'accepts data: URLs in base64 only (data:image/png;base64,…)');
   throw invalidSource(
     kind,
-    'takes an http(s) URL, a data: URL or bytes, got another string; read a file first, decode plain base64 with bytesFromBase64',
+    'accepts an http(s) URL, a data: URL or bytes, got another string; read a file first, decode plain base64 with bytesFromBase64',
   );
 }
 
@@ -54,10 +54,10 @@ function mediaTypeOf(bytes: Uint8Array, given: string | undefined, kind: Kind): 
   if (given !== undefined && /^[^/*\s;,]+\/[^/*\s;,]+$/.test(given)) return given;
   const detected = detectMediaType(bytes);
   if (detected === undefined) {
-    throw invalidSource(kind, `does not know what these ${bytes.length} bytes are; say it with mediaType`);
+    throw invalidSource(kind, `does not know what these ${bytes.length} bytes are; set mediaType`);
   }
   if (!detected.startsWith(kind.mediaTypePrefix)) {
-    throw invalidSource(kind, `got bytes of ${detected}; say mediaType if that is meant`);
+    throw invalidSource(kind, `got bytes of ${detected}; set mediaType if that is intended`);
   }
   return detected;
 }

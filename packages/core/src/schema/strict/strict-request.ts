@@ -49,6 +49,6 @@ function strictOf(schema: JsonSchema, place: string): StrictJsonSchema {
   if (problem === undefined) return strict;
   const more = strict.problems.length > 1 ? ` (and ${strict.problems.length - 1} more)` : '';
   throw invalidRequest(
-    `${place}: strict mode cannot say "${problem.construct}" at ${problem.path}${more}: leave strict out, or change the schema`,
+    `${place}: strict mode cannot express "${problem.construct}" at ${problem.path}${more}: leave strict out, or change the schema`,
   );
 }
