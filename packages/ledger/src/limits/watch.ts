@@ -49,7 +49,7 @@ export interface LowBudget {
 
 /** The callbacks. */
 export interface WatchSettings {
-  /** Called when a spend limit reaches one of its `warnAt`: once for each threshold, scope and window. */
+  /** Called when a spend limit reaches one of its `warnAt`: once for each threshold, scope and window, in all processes together. */
   onLimitNear?: (state: LimitNear) => void;
   /** Called once when an answer shows a balance below the threshold; needs no extra request. */
   onLowBalance?: LowBalanceSettings;
