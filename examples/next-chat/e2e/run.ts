@@ -174,11 +174,11 @@ try {
     await page.locator('[data-role=assistant]').nth(answers).locator('p').nth(8).waitFor();
     await page.getByTestId('messages').hover();
     await page.mouse.wheel(0, -2000);
-    await page.getByRole('button', { name: 'To the latest message' }).waitFor();
+    await page.getByRole('button', { name: 'Jump to the latest message' }).waitFor();
     await page.getByTestId('stop').click();
     await settled(page);
-    await page.getByRole('button', { name: 'To the latest message' }).click();
-    await page.getByRole('button', { name: 'To the latest message' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Jump to the latest message' }).click();
+    await page.getByRole('button', { name: 'Jump to the latest message' }).waitFor({ state: 'detached' });
   });
 
   await scenario('shows the price of what was stopped as soon as the books know it', async () => {
@@ -473,7 +473,7 @@ The end.`,
     await page.getByTestId('new').click();
     await choose(page, 'fault/close-mid-body');
     await ask(page, 'Tell me something long about kopeks, please.');
-    const ended = page.getByTestId('ended').filter({ hasText: 'broke off' });
+    const ended = page.getByTestId('ended').filter({ hasText: 'interrupted' });
     await ended.waitFor();
     // nobody can tell what it cost, and "at least 0" would say nothing
     await page.getByTestId('total').filter({ hasText: 'cost unknown' }).waitFor();
@@ -561,7 +561,7 @@ The end.`,
       await ask(page, 'What is a kopek?');
       await page.locator('[data-role=assistant] [data-part=text]').waitFor();
       await other.kill();
-      await page.getByTestId('ended').filter({ hasText: 'broke off' }).waitFor();
+      await page.getByTestId('ended').filter({ hasText: 'interrupted' }).waitFor();
       await page
         .getByTestId('total')
         .filter({ hasText: /unknown/ })
@@ -575,7 +575,7 @@ The end.`,
       assert.match(await answer.text(), /text-delta[^]*costRub/);
       await page.reload();
       await page.getByRole('button', { name: 'Previous' }).click();
-      await page.getByTestId('ended').filter({ hasText: 'broke off' }).waitFor();
+      await page.getByTestId('ended').filter({ hasText: 'interrupted' }).waitFor();
     } finally {
       await other.kill();
     }

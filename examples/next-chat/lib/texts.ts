@@ -8,7 +8,7 @@ const en = {
   rename: 'Rename',
   remove: 'Delete',
   removeTitle: 'Delete this conversation?',
-  removeText: 'Its messages go. What it cost stays in the books.',
+  removeText: 'Its messages are deleted. Its cost stays in the ledger.',
   more: 'More',
   settings: 'Settings',
   edit: 'Edit',
@@ -27,7 +27,7 @@ const en = {
     inferred: 'found later',
     unknown: 'cost unknown',
     refused: 'not billed',
-    'in-flight': 'under way',
+    'in-flight': 'in progress',
   },
   nothingBilled: 'Nothing has been billed yet.',
   model: 'Model',
@@ -62,14 +62,14 @@ const en = {
   copy: 'Copy',
   copied: 'Copied',
   regenerate: 'Answer again',
-  toBottom: 'To the latest message',
+  toBottom: 'Jump to the latest message',
   /** How an answer ended that was not finished. */
   ended: {
     stopped: 'Stopped.',
-    broken: 'The answer broke off. What had arrived is kept, and may have been charged.',
+    broken: 'The answer was interrupted. The text received so far is kept, and may have been billed.',
     length: 'The answer reached its length limit.',
   },
-  nothingCame: 'No answer came. It may have been charged all the same.',
+  nothingCame: 'No answer arrived, but it may have been billed.',
   unreachable: 'The chat cannot be reached. Check the connection, reload the page and send the question again.',
   /** By whose limit it is. */
   limitReached: {
