@@ -1,6 +1,6 @@
 import { type Amount, amount, decimalOf, roundCost, ZERO } from './rub.ts';
 
-/** Prices of a model at one provider: decimal strings, rubles per token unless said otherwise. */
+/** Prices of a model at one provider: decimal strings, rubles per token by default. */
 export interface Prices {
   input: Price;
   output: Price;

@@ -32,7 +32,7 @@ export class GatewayError extends Error {
   readonly status: ErrorStatus;
   readonly metadata: JsonObject | undefined;
   readonly headers: Record<string, string>;
-  /** What an upstream server said: for the log, and never for the client. */
+  /** The message of an upstream server: for the log, and never for the client. */
   readonly said: string | undefined;
 
   constructor(

@@ -38,7 +38,7 @@ export type MatchOptions =
 export interface RecordOptions {
   /** Created when it does not exist. */
   folder: string;
-  /** False: the files hold a hash instead of the request body, so drift cannot say what differs. Default true. */
+  /** False: the files hold a hash instead of the request body, so drift cannot show what differs. Default true. */
   bodies?: boolean;
 }
 

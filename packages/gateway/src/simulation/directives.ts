@@ -2,7 +2,7 @@ import { parseJson } from '../base/json.ts';
 import type { ScriptedAnswer } from './script.ts';
 import type { WantedCall } from './turn.ts';
 
-/** What a user message tells a simulated model to do in one step of a tool loop. */
+/** What a user message makes a simulated model do in one step of a tool loop. */
 export interface DirectedStep extends ScriptedAnswer {
   search?: string;
 }

@@ -25,7 +25,7 @@ export function searchReply(turn: Turn, query: string): string {
 
 const OPENINGS = ['You said: ', 'I read: ', 'Noted: ', 'Understood: '] as const;
 
-/** What the user said, after a word that a seed may change; not at temperature 0, as with a real model. */
+/** The text of the user, after a word that a seed may change; not at temperature 0, as with a real model. */
 export function chatReply(turn: Turn, text: string): string {
   if (text.trim() === '') return 'There is nothing to answer: the message is empty.';
   const { seed, temperature } = turn.request;

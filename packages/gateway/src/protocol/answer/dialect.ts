@@ -21,7 +21,7 @@ export interface Dialect {
   /** @param settings - variants of §2.8; the native protocols have none. */
   writer(frame: Frame, settings: StreamSettings): StreamWriter;
   usage(spent: Usage, costRub: string, balanceRub: string, cacheAsked: boolean): JsonObject;
-  /** What a stream ends with, when the settings do not say. */
+  /** What a stream ends with by default. */
   terminator: 'done' | 'none';
 }
 

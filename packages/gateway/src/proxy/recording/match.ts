@@ -40,7 +40,7 @@ const DATES = new RegExp(
 /**
  * What decides whether a request is the recorded one, as a text: two requests with the same text are the same.
  *
- * Without options everything but the asker, the form of the answer, ids, dates and times; {@link MatchOptions} says more or less.
+ * Without options everything but the asker, the form of the answer, ids, dates and times; {@link MatchOptions} compares more or less.
  */
 export function matchKey({ path, body }: RequestIdentity, match: MatchOptions = {}): string {
   if (typeof match === 'function') return JSON.stringify([path, sorted(match(body))]);

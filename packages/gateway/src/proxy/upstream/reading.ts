@@ -66,12 +66,12 @@ export class Reading {
   #finish: string | undefined;
   #hasEnded = false;
 
-  /** The answer is complete: a reason says so, or the end of the stream after its usage. */
+  /** The answer is complete: it has a finish reason, or the stream ended after its usage. */
   get finished(): boolean {
     return this.#finish !== undefined || (this.#hasEnded && this.usage !== undefined);
   }
 
-  /** The server has said that its stream is at its end. */
+  /** The server has marked the end of its stream. */
   takeEnd(): void {
     this.#hasEnded = true;
   }

@@ -10,7 +10,7 @@ import type { Call } from '../context.ts';
  * Holds the most that an answer can cost: the prompt and `max_tokens` of output, each at its highest price.
  *
  * @returns a function that releases the hold; call it when the charge is booked.
- * @throws GatewayError 402 that says how many tokens can be afforded (§7.3).
+ * @throws GatewayError 402 with the affordable number of tokens (§7.3).
  */
 export function setAside(
   call: Call,
@@ -41,7 +41,7 @@ export function setAside(
  *
  * @param costRub - decimal string.
  * @returns a function that releases the hold; call it when the charge is booked.
- * @throws GatewayError 402 that says what is left.
+ * @throws GatewayError 402 with what is left.
  */
 export function reserve(call: Call, costRub: string): () => void {
   return hold(call, amount(costRub), (left) => ({
