@@ -32,13 +32,13 @@ const SHOWN: readonly { prices: string; broken: number; label: Record<Language, 
 ];
 
 const HEAD: Record<Language, string[]> = {
-  en: ['100 callers at once, prices', 'client', 'limit', 'spent', 'refused though affordable', 'longest wait'],
+  en: ['100 callers at once, prices', 'client', 'limit', 'spent', 'rejected though affordable', 'longest wait'],
   ru: [
     '100 вызовов разом, цены',
     'клиент',
     'лимит',
     'потрачено',
-    'отказано, хотя денег хватало',
+    'отклонено, хотя денег хватало',
     'самое долгое ожидание',
   ],
 };
