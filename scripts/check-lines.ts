@@ -11,7 +11,7 @@ import { type Published, ROOT } from './packages.ts';
 /** A change that adds code raises the budget of its package here, by what it is worth; every other change only lowers it. */
 const BUDGETS: Readonly<Record<Published, number>> = {
   core: 11_641,
-  ledger: 9_439,
+  ledger: 9_447,
   langchain: 3_826,
   'vercel-ai': 2_875,
   gateway: 9_940,

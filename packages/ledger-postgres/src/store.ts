@@ -31,7 +31,7 @@ import {
   LONGEST_NAME,
   momentOf,
   PRICE_MEMORY,
-  PriceHistory,
+  ReadPrices,
   type NumberedCharge,
 } from '@kopek/ledger/store';
 import type { ReserveAnswer, SettleAnswer } from './answers.ts';
@@ -117,7 +117,7 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
     (name) => name,
     () => expire(false),
   );
-  const prices = new PriceHistory();
+  const prices = new ReadPrices();
   let closed: Promise<void> | undefined;
 
   /** Attempts whose time is over become unknown, before anything that depends on it. */

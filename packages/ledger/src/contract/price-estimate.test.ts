@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Charge } from '@kopek/core';
 import type { PriceEstimate } from './contract.ts';
 import { PriceHistory } from './price-estimate.ts';
+import { ReadPrices } from './read-prices.ts';
 
 function answer(costRub: string, more: Partial<Charge> = {}): Charge {
   return { status: 'settled', costRub, requestedModel: 'a', tokens: { output: 10, total: 1000 }, ...more };
@@ -146,7 +147,7 @@ test('the dearest answer is the dearest where a double cannot tell prices apart'
 });
 
 test('a store is asked far back once, then for what is new and may have been overtaken; each charge counts once', () => {
-  const prices = new PriceHistory();
+  const prices = new ReadPrices();
   const read = (...charges: (Charge & { seq: number })[]) => {
     prices.addRead('a', charges);
     return prices.estimate('a');

@@ -4,17 +4,10 @@ import type { PriceEstimate } from './contract.ts';
 
 /** How many of the latest answers of a model its price is estimated from. */
 export const PRICE_SAMPLES = 200;
-/**
- * How many answers of a model a store looks back at when it is first asked: of the price of a dearest one before them, an
- * eighth would be left.
- */
-export const PRICE_MEMORY = 4000;
-/** Stores may number a charge before another and show it after: so far back they are asked again. */
-const OVERTAKEN = 200;
 const MODELS_PRICED = 500;
 
 /** What an estimate needs of a charge, read once: estimates are made again and again from the same 200. */
-interface Sample {
+export interface Sample {
   costRub: string;
   total: number;
   output: number | undefined;
@@ -32,9 +25,6 @@ interface Sample {
 
 /** How much of the price of the dearest answer is left when one more has come. */
 const FADING = 0.9995;
-
-/** A charge, and its number in the books. */
-export type NumberedCharge = Charge & { seq: number };
 
 function estimateFrom(samples: readonly Sample[]): PriceEstimate | undefined {
   const byRate = [...samples].sort((a, b) => a.rate - b.rate);
@@ -63,7 +53,7 @@ function estimateFrom(samples: readonly Sample[]): PriceEstimate | undefined {
 }
 
 /** What is known of one model. */
-interface KnownModel {
+export interface KnownModel {
   samples: Sample[];
   /** The greatest number of a charge that was read. */
   readUpTo: number;
@@ -81,22 +71,7 @@ export class PriceHistory {
   add(charge: Charge, promptCharacters?: number): void {
     if (!isSample(charge)) return;
     for (const model of new Set([charge.requestedModel, charge.servedModel])) {
-      if (model !== undefined) addSample(this.#of(model).samples, charge, { promptCharacters });
-    }
-  }
-
-  /** A store whose rows outlive this process reads far back once, and then only what has a greater number than this. */
-  readAfter(model: string): number {
-    return Math.max(0, this.#of(model).readUpTo - OVERTAKEN);
-  }
-
-  /** Learns what a store has read, oldest first; what it had read before is passed over. */
-  addRead(model: string, charges: Iterable<NumberedCharge>): void {
-    const known = this.#of(model);
-    const seqs = new Set(known.samples.map(({ seq }) => seq));
-    for (const charge of charges) {
-      known.readUpTo = Math.max(known.readUpTo, charge.seq);
-      if (isSample(charge) && !seqs.has(charge.seq)) addSample(known.samples, charge, { seq: charge.seq });
+      if (model !== undefined) addSample(this.known(model).samples, charge, { promptCharacters });
     }
   }
 
@@ -105,7 +80,8 @@ export class PriceHistory {
     return estimateFrom(this.#models.get(model)?.samples.slice(-PRICE_SAMPLES) ?? []);
   }
 
-  #of(model: string): KnownModel {
+  /** What is known of a model; from now on, if nothing was. */
+  protected known(model: string): KnownModel {
     const known = this.#models.get(model);
     if (known !== undefined) return known;
     const begun: KnownModel = { samples: [], readUpTo: 0 };
@@ -115,12 +91,13 @@ export class PriceHistory {
 }
 
 /** Whether a charge tells what tokens cost: a refund is no price, it would make estimates negative. */
-function isSample(charge: Charge): charge is Charge & { costRub: string } {
+export function isSample(charge: Charge): charge is Charge & { costRub: string } {
   const { costRub, tokens } = charge;
   return costRub !== undefined && !costRub.startsWith('-') && (tokens?.total ?? 0) > 0;
 }
 
-function addSample(
+/** Adds a charge to what is known of a model, and forgets the oldest. */
+export function addSample(
   samples: Sample[],
   { costRub, tokens }: Charge & { costRub: string },
   more: Pick<Sample, 'promptCharacters' | 'seq'>,

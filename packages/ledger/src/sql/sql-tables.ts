@@ -1,6 +1,6 @@
 import { amountOf } from '@kopek/core/kit';
 import { evidenceOf, LONGEST_NAME } from '../book/lifecycle.ts';
-import { PRICE_MEMORY, PriceHistory } from '../contract/price-estimate.ts';
+import { PRICE_MEMORY, ReadPrices } from '../contract/read-prices.ts';
 import type { Account, EndedQuery, Head, Row, Tables, WindowCounter } from '../book/tables.ts';
 import { scopesOf, type LedgerEntry } from '../contract/entry.ts';
 import type { PriceEstimate } from '../contract/contract.ts';
@@ -29,7 +29,7 @@ export class SqlTables implements Tables {
   readonly #driver: SqlDriver;
   readonly #name: string;
   readonly #readOnly: boolean;
-  readonly #prices = new PriceHistory();
+  readonly #prices = new ReadPrices();
   #id: number | undefined;
   #head: (Head & { nextExpiryMs: number }) | undefined;
   /** In flight, of this process. */
