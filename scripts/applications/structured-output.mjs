@@ -78,7 +78,7 @@ await check('what strict cannot say is named', () => {
   const loose = z.object({ words: z.record(z.string(), z.number()) });
   assert.throws(
     () => model.withStructuredOutput(loose, { method: 'jsonSchema', strict: true }),
-    /strict mode cannot say/,
+    /strict mode cannot express/,
   );
 });
 
