@@ -36,7 +36,7 @@ const IMPORT = { scenario: 'start', case: 'cold', delivery: 'whole' } as const;
 /** Like with like: every delta by itself, as the others do, unless the line says otherwise. */
 const CPU_TIME: SummaryTable = {
   caption: {
-    en: 'CPU time, N times that of a bare HTTP request (`undici.request` and `JSON.parse`), less is better',
+    en: 'CPU time relative to a bare HTTP request (`undici.request` and `JSON.parse`), lower is better',
     ru: 'Время процессора: во сколько раз больше, чем у простого HTTP-запроса (`undici.request` и `JSON.parse`); меньше — лучше',
   },
   figure: 'ratio',
