@@ -58,7 +58,7 @@ export function dateIn(timeZone: string, atMs: number): string {
   return remembered('day', timeZone, atMs).date;
 }
 
-const MOMENT = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:\d{2})?)?$/;
+const MOMENT = /^([1-9]\d{3}-\d\d-\d\d)(?:T(\d\d:\d\d)(?::(\d\d)(\.\d{1,9})?)?(Z|[+-](?:0\d|1[0-4]):[0-5]\d)?)?$/;
 
 /**
  * Reads a moment: ISO 8601, or a date (`2026-11-22`), which is its first moment. What has no offset is read in the time
@@ -67,29 +67,12 @@ const MOMENT = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1
  * @throws RangeError for anything else, also for a date or an hour that does not exist, and a zone that is unknown.
  */
 export function momentOf(text: string, timeZone: string): number {
-  const written = MOMENT.exec(text);
-  const [year, month, day, hour, minute, second] = Array.from({ length: 6 }, (_, at) => Number(written?.[at + 1] ?? 0));
-  const clockMs = Date.UTC(
-    year ?? 0,
-    (month ?? 0) - 1,
-    day,
-    hour,
-    minute,
-    second,
-    Number(`0.${written?.[7] ?? 0}`) * 1000,
-  );
-  // Date.UTC carries 31 February over to March
-  const isReal =
-    written !== null &&
-    new Date(clockMs)
-      .toISOString()
-      .startsWith(
-        `${text.slice(0, 'YYYY-MM-DD'.length)}T${[hour, minute, second].map((part) => String(part).padStart(2, '0')).join(':')}`,
-      );
-  const offset = written?.[8];
-  if (!isReal || (offset !== undefined && offset !== 'Z' && !/^.(0\d|1[0-4]):[0-5]\d$/.test(offset))) {
+  const [, date, time = '00:00', second = '00', fraction = '', offset] = MOMENT.exec(text) ?? [];
+  const clock = `${date}T${time}:${second}`;
+  const clockMs = Date.parse(`${clock}${fraction}Z`);
+  // Date.parse carries 31 February over to March
+  if (Number.isNaN(clockMs) || !new Date(clockMs).toISOString().startsWith(clock))
     throw new RangeError(`Not a moment: ${showValue(text)}. Expected ISO 8601, or a date such as "2026-11-22".`);
-  }
   if (offset === undefined) return momentOfClock(clockMs, timeZone);
   return offset === 'Z' ? clockMs : clockMs - offsetMs(offset.slice(0, 1), offset.slice(1, 3), offset.slice(4));
 }
