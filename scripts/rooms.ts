@@ -162,7 +162,7 @@ export const ROOMS: readonly Room[] = [
   {
     room: 'ledger/budgets',
     says: 'budgets, wallets and statements: what people decide about money',
-    uses: ['contract', 'book', 'limits'],
+    uses: ['contract', 'book', 'limits', 'reconcile'],
   },
   {
     room: 'ledger/ledger',

@@ -130,6 +130,35 @@ test('a refund gives money back once', async () => {
   await expect(ledger.refund({ ...refund, rub: '0' })).rejects.toThrow(/^rub must be/);
 });
 
+test.each(['r-1', 'a\nline', 'x'.repeat(300)])('the refund %j counts once, whatever its name', async (id) => {
+  const store = new MemoryStore();
+  const [ledger, restarted] = [createLedger({ store }), createLedger({ store })];
+  const first = await ledger.refund({ rub: '4', id });
+  expect(await ledger.refund({ rub: '4.00', id })).toEqual(first);
+  expect(await restarted.refund({ rub: '4', id })).toEqual(first);
+  expect([ledger.total().costRub, restarted.total().costRub]).toEqual(['-4', '0']);
+  expect((await ledger.totals())['all']).toMatchObject({ costRub: '-4', attempts: 1 });
+  const other = ledger.refund({ rub: '5', id });
+  await expect(other).rejects.toMatchObject({
+    code: 'configuration',
+    message: expect.stringMatching(/^id /) as string,
+  });
+});
+
+test.each([
+  [(ledger: Ledger) => ledger.refund({ rub: '4', id: '' }), /^id must be/],
+  [(ledger: Ledger) => ledger.refund({ rub: '4' } as Parameters<Ledger['refund']>[0]), /^id must be/],
+  [(ledger: Ledger) => ledger.refund({ rub: '4', id: 'r', tags: { user: 'x'.repeat(3000) } }), /tag "user"/],
+  [(ledger: Ledger) => ledger.hold({ name: 'ocr', estimateRub: '-1' }), /^estimateRub must be/],
+])('bad input is refused by its field, and nothing is booked', async (write, message) => {
+  const ledger = createLedger();
+  await expect(write(ledger)).rejects.toMatchObject({
+    code: 'configuration',
+    message: expect.stringMatching(message) as string,
+  });
+  expect(ledger.total()).toMatchObject({ attempts: 0 });
+});
+
 test('a statement adds up to the digit, and is rounded once', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-03-31T20:00:00Z'), toFake: ['Date'] });
   const ledger = createLedger();

@@ -127,7 +127,7 @@ export class Budgets {
     const { scope, rub, id, warnBelowRub } = terms;
     checkAmount('rub', rub);
     if (warnBelowRub !== undefined) checkAmount('warnBelowRub', warnBelowRub);
-    if (typeof id !== 'string' || id === '') throw wrong('id', 'the name of the payment', id);
+    checkId('the name of the payment', id);
     if (scope.endsWith('*')) throw wrong('scope', 'one wallet, such as "customer=acme"', scope);
     const kept = await this.#write({ ...terms, kind: 'credit' });
     if (kept.scope !== scopeName(scope) || !amountOf(kept.rub ?? '0').equals(amountOf(rub)))
@@ -179,6 +179,11 @@ function budgetOf(state: LimitState): Budget {
 /** @throws KopekError `configuration` for what is no amount in rubles. */
 export function checkAmount(field: string, value: unknown, isGood: boolean = isRub(value)): void {
   if (!isGood) throw wrong(field, 'a decimal string of rubles such as "500.00"', value);
+}
+
+/** @throws KopekError `configuration` for what can be no id. */
+export function checkId(what: string, value: unknown): void {
+  if (typeof value !== 'string' || value === '') throw wrong('id', what, value);
 }
 
 function wrong(field: string, what: string, value: unknown): Error {

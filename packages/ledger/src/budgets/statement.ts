@@ -1,7 +1,8 @@
-import { type Amount, amountOf, configurationError, factor, showValue, ZERO } from '@kopek/core/kit';
-import type { LedgerStore } from '../contract/contract.ts';
+import { type Amount, amountOf, configurationError, defined, factor, isRub, showValue, ZERO } from '@kopek/core/kit';
+import type { EntriesPage, LedgerStore } from '../contract/contract.ts';
 import { scopeName, type Scope } from '../contract/scope.ts';
 import { dateIn, DEFAULT_TIME_ZONE, momentOf } from '../contract/windows.ts';
+import { exportEntries } from '../reconcile/entries-text.ts';
 import { allFacts, checkAmount } from './budgets.ts';
 
 /** What to state. */
@@ -55,77 +56,65 @@ export interface Statement {
  * @throws KopekError `configuration`, naming the field; RangeError for a moment or a zone that cannot be read.
  */
 export function statementOf(query: StatementQuery): (store: LedgerStore) => Promise<Statement> {
-  const { scope, from, to, markup = '0%', roundTo, timeZone = DEFAULT_TIME_ZONE } = query;
+  const { scope, markup = '0%', roundTo, timeZone = DEFAULT_TIME_ZONE } = query;
   const name = scopeName(scope);
   const charged = withMarkup(markup);
-  if (roundTo !== undefined) checkAmount('roundTo', roundTo);
-  if (roundTo !== undefined && !amountOf(roundTo).isAbove(ZERO)) checkAmount('roundTo', roundTo, false);
-  const [fromAt = '', toAt = ''] = [from, to].map((text) => new Date(momentOf(text, timeZone)).toISOString());
-  return (store) => readStatement(store, query, { name, fromAt, toAt, charged });
-}
+  if (roundTo !== undefined) checkAmount('roundTo', roundTo, isRub(roundTo) && amountOf(roundTo).isAbove(ZERO));
+  const [from = '', to = ''] = [query.from, query.to].map((at) => new Date(momentOf(at, timeZone)).toISOString());
 
-/** A query as it was read. */
-interface Asked {
-  /** Of the scope, in the book. */
-  name: string;
-  fromAt: string;
-  toAt: string;
-  charged: (cost: Amount) => Amount;
-}
-
-async function readStatement(
-  store: LedgerStore,
-  { scope, roundTo, timeZone = DEFAULT_TIME_ZONE }: StatementQuery,
-  { name, fromAt, toAt, charged }: Asked,
-): Promise<Statement> {
-  const { all: before } = await store.totals({ scope: name, to: fromAt });
-  let opening = ZERO.minus(charged(amountOf(before?.costRub ?? '0')));
-  let credited = ZERO;
-  const credits: Statement['credits'] = [];
-  for (const { id, at, rub = '0', note } of await allFacts(store, 'credit', scope)) {
-    if (at < fromAt) opening = opening.plus(amountOf(rub));
-    if (at < fromAt || at >= toAt) continue;
-    credited = credited.plus(amountOf(rub));
-    credits.push({ id, at, rub, ...(note === undefined ? {} : { note }) });
-  }
-  const lines = new Map<string, { day: string; model: string; calls: number; cost: Amount }>();
-  let [unknown, cost, after] = [0, ZERO, ''];
-  for (;;) {
-    const page = { scope: name, from: fromAt, to: toAt };
-    const { entries, next } = await store.entries(after === '' ? page : { ...page, after });
-    for (const { status, charge, model = '', openedAt, replayOf } of entries) {
-      if (status === 'unknown') unknown += 1;
-      if (replayOf !== undefined || charge?.costRub === undefined) continue;
-      const price = amountOf(charge.costRub);
-      const day = dateIn(timeZone, Date.parse(openedAt));
-      const served = charge.servedModel ?? model;
-      const line = lines.get(`${day} ${served}`) ?? { day, model: served, calls: 0, cost: ZERO };
-      cost = cost.plus(price);
-      lines.set(`${day} ${served}`, { ...line, calls: line.calls + 1, cost: line.cost.plus(price) });
+  return async (store) => {
+    const { all: before } = await store.totals({ scope: name, to: from });
+    let opening = ZERO.minus(charged(amountOf(before?.costRub ?? '0')));
+    let credited = ZERO;
+    const credits: Statement['credits'] = [];
+    for (const { id, at, rub = '0', note } of await allFacts(store, 'credit', scope)) {
+      if (at < from) opening = opening.plus(amountOf(rub));
+      if (at < from || at >= to) continue;
+      credited = credited.plus(amountOf(rub));
+      credits.push({ id, at, rub, ...defined({ note }) });
     }
-    if (next === undefined) break;
-    after = next;
+    const { lines, cost, unknown } = await chargesOf(store, { scope: name, from, to }, timeZone);
+    const total = charged(cost);
+    return {
+      scope,
+      from,
+      to,
+      openingRub: opening.toString(),
+      credits,
+      lines: lines.map(({ cost: lineCost, ...line }) => ({
+        ...line,
+        costRub: lineCost.toString(),
+        chargedRub: charged(lineCost).toString(),
+      })),
+      costRub: cost.toString(),
+      chargedRub: total.toString(),
+      totalRub: (roundTo === undefined ? total : rounded(total, amountOf(roundTo))).toString(),
+      closingRub: opening.plus(credited).minus(total).toString(),
+      unknown,
+    };
+  };
+}
+
+/** What the entries have come to, by day and model. */
+async function chargesOf(
+  store: LedgerStore,
+  page: EntriesPage,
+  timeZone: string,
+): Promise<{ lines: { day: string; model: string; calls: number; cost: Amount }[]; cost: Amount; unknown: number }> {
+  const lines = new Map<string, { day: string; model: string; calls: number; cost: Amount }>();
+  let [unknown, cost] = [0, ZERO];
+  for await (const { status, charge, model = '', openedAt, replayOf } of exportEntries(store, page)) {
+    if (status === 'unknown') unknown += 1;
+    if (replayOf !== undefined || charge?.costRub === undefined) continue;
+    const price = amountOf(charge.costRub);
+    const day = dateIn(timeZone, Date.parse(openedAt));
+    const served = charge.servedModel ?? model;
+    const line = lines.get(`${day} ${served}`) ?? { day, model: served, calls: 0, cost: ZERO };
+    cost = cost.plus(price);
+    lines.set(`${day} ${served}`, { ...line, calls: line.calls + 1, cost: line.cost.plus(price) });
   }
   const sorted = [...lines].sort(([one], [other]) => (one < other ? -1 : 1));
-  return {
-    scope,
-    from: fromAt,
-    to: toAt,
-    openingRub: opening.toString(),
-    credits,
-    lines: sorted.map(([, line]) => ({
-      day: line.day,
-      model: line.model,
-      calls: line.calls,
-      costRub: line.cost.toString(),
-      chargedRub: charged(line.cost).toString(),
-    })),
-    costRub: cost.toString(),
-    chargedRub: charged(cost).toString(),
-    totalRub: (roundTo === undefined ? charged(cost) : rounded(charged(cost), amountOf(roundTo))).toString(),
-    closingRub: opening.plus(credited).minus(charged(cost)).toString(),
-    unknown,
-  };
+  return { lines: sorted.map(([, line]) => line), cost, unknown };
 }
 
 function withMarkup(markup: string): (cost: Amount) => Amount {

@@ -25,3 +25,10 @@ export function newEntryId(nowMs: number = Date.now()): string {
   // the entry lives
   return [time.slice(0, 8), time.slice(8), `7${order}`, random].join('-');
 }
+
+/** The same UUID (version 8) for the same name, so that whoever makes the entry of that name finds the one that is there. */
+export async function entryIdOf(name: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(name));
+  const hex = Array.from(new Uint8Array(digest, 0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-8$4-$5');
+}

@@ -12,11 +12,22 @@ import type {
 } from '../contract/contract.ts';
 import type { AttemptInfo, Booking, MaybePromise, Meter, WaitSignal } from '@kopek/core';
 import { Bookings } from './booking.ts';
-import { Budgets, checkAmount, type Budget, type CreditTerms } from '../budgets/budgets.ts';
+import { Budgets, checkAmount, checkId, type Budget, type CreditTerms } from '../budgets/budgets.ts';
 import { statementOf, type Statement, type StatementQuery } from '../budgets/statement.ts';
-import { newEntryId } from '../contract/entry-id.ts';
+import { entryIdOf } from '../contract/entry-id.ts';
 import { Hold, type HoldRequest } from '../budgets/tool-hold.ts';
-import { andThen, defined, ignore, isRub, LONGEST_DELAY_MS, amountOf, ZERO } from '@kopek/core/kit';
+import {
+  amountOf,
+  andThen,
+  configurationError,
+  defined,
+  ignore,
+  isRub,
+  LONGEST_DELAY_MS,
+  showValue,
+  ZERO,
+} from '@kopek/core/kit';
+import { attemptFault } from '../book/lifecycle.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
 import { checkLedgerOptions, type LedgerOptions } from './options.ts';
 import { LatestPrices, type PriceLookup } from './latest-prices.ts';
@@ -101,7 +112,8 @@ export interface Ledger extends Meter {
   /**
    * Books a price that is given back, such as what the service paid back for an answer. The same `id` again counts nothing.
    *
-   * @throws KopekError `configuration` for what is no amount above 0.
+   * @returns the entry, of the first refund of this `id`.
+   * @throws KopekError `configuration`, naming the field; of an `id` that is in the book with another amount, too.
    */
   refund(refund: Refund): Promise<LedgerEntry>;
   /** Opening, credits, charges by day and model, and closing of one scope, to the digit. */
@@ -143,6 +155,8 @@ export interface Ledger extends Meter {
   /**
    * Writes an entry that has ended. For requests that no client of Kopek made, and for prices that were found
    * afterwards: an entry with the id of a known one may only raise it.
+   *
+   * @throws KopekError `configuration` for a tag, a run or a model that no book can keep as a name, as in {@link begin}.
    */
   settle(entry: NewEntry): MaybePromise<LedgerEntry>;
 }
@@ -244,11 +258,7 @@ class LiveLedger implements Ledger {
     return this.#bookings.begin(info, { signal });
   }
 
-  meter(settings: MeterSettings = {}): Meter {
-    return this.#meter(settings);
-  }
-
-  #meter(settings: MeterSettings, estimateRub?: string): Meter {
+  meter(settings: MeterSettings = {}, estimateRub?: string): Meter {
     const books = { bookings: this.#bookings, prices: this.#prices, store: this.store };
     return createMeter(books, settings, estimateRub);
   }
@@ -261,12 +271,19 @@ class LiveLedger implements Ledger {
     return this.budgets.credit(terms);
   }
 
-  async refund({ rub, id, model = 'refund', ...about }: Refund): Promise<LedgerEntry> {
+  async refund({ rub, id: name, model = 'refund', ...about }: Refund): Promise<LedgerEntry> {
     checkAmount('rub', rub, isRub(rub) && amountOf(rub).isAbove(ZERO));
+    checkId('the name of the refund', name);
+    const idempotencyKey = `refund ${name}`;
+    const id = await entryIdOf(idempotencyKey);
     const charge = { status: 'settled', costRub: ZERO.minus(amountOf(rub)).toString() } as const;
-    const entry = { ...about, model, path: 'refund', attempt: 1, idempotencyKey: `refund ${id}`, charge };
+    const entry = { ...about, model, path: 'refund', attempt: 1, idempotencyKey, charge };
     const at = new Date().toISOString();
-    return this.settle({ ...entry, id: newEntryId(), status: 'settled', billing: 'charged', at });
+    const known = await (this.#book.ended(id) ?? this.#delivery.entry(id, undefined));
+    const kept = known ?? (await this.settle({ ...entry, id, status: 'settled', billing: 'charged', at }));
+    if (kept.charge?.costRub !== charge.costRub)
+      throw configurationError(`id ${showValue(name)} is in the book with ${kept.charge?.costRub} rubles.`);
+    return kept;
   }
 
   async statement(query: StatementQuery): Promise<Statement> {
@@ -275,9 +292,10 @@ class LiveLedger implements Ledger {
   }
 
   async hold({ name, estimateRub, spendLimit = 'book', signal, ...about }: HoldRequest): Promise<Hold> {
-    if (estimateRub !== undefined) checkAmount('estimateRub', estimateRub, isRub(estimateRub));
+    if (estimateRub !== undefined)
+      checkAmount('estimateRub', estimateRub, isRub(estimateRub) && !amountOf(estimateRub).isNegative);
     const model = `tool:${name}`;
-    const meter = this.#meter({ spendLimit }, estimateRub);
+    const meter = this.meter({ spendLimit }, estimateRub);
     return new Hold(await meter.begin({ ...about, model, path: 'tool', attempt: 1 }, defined({ signal })), model);
   }
 
@@ -290,6 +308,8 @@ class LiveLedger implements Ledger {
   }
 
   settle(entry: NewEntry): MaybePromise<LedgerEntry> {
+    const fault = attemptFault(entry);
+    if (fault !== undefined) throw configurationError(`Not booked: ${fault}`);
     return this.#bookings.settle(entry);
   }
 

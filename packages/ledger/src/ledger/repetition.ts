@@ -1,5 +1,5 @@
 import type { MaybePromise } from '@kopek/core';
-import { newEntryId } from '../contract/entry-id.ts';
+import { entryIdOf, newEntryId } from '../contract/entry-id.ts';
 import type { NewEntry } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
 
@@ -24,7 +24,7 @@ export async function repetitionOf(
 ): Promise<Repetition> {
   const before: LedgerEntry[] = [];
   while (before.length < MOST_ATTEMPTS) {
-    const id = await attemptId(key, before.length + 1);
+    const id = await entryIdOf(`${before.length + 1} ${key}`);
     const entry = await find(id);
     if (entry === undefined) return { id, before };
     before.push(entry);
@@ -41,11 +41,4 @@ export function sameAs(paid: LedgerEntry, { before }: Repetition): NewEntry[] {
   if (paid.status !== 'settled' || charge === undefined) return [];
   const open = before.filter(({ status }) => status === 'unknown' || status === 'in-flight');
   return open.map(({ seq: _seq, ...entry }) => ({ ...entry, status: 'settled', billing, charge, at }));
-}
-
-/** A UUID of version 8. */
-async function attemptId(key: string, number: number): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${number} ${key}`));
-  const hex = Array.from(new Uint8Array(digest, 0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-8$4-$5');
 }

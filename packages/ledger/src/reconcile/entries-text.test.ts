@@ -27,7 +27,7 @@ function books(): MemoryStore {
       },
     });
   }
-  store.reserve([], { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 } });
+  store.reserve([], { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1, tags: { user: 'ivan' } } });
   return store;
 }
 
@@ -37,7 +37,7 @@ async function all(entries: AsyncIterable<LedgerEntry>): Promise<LedgerEntry[]> 
   return list;
 }
 
-test('every page is read, within the time that is asked for', async () => {
+test('every page is read, within the time and the scope that are asked for', async () => {
   const store = books();
   const statuses = async (page: Parameters<typeof exportEntries>[1]): Promise<string[]> =>
     (await all(exportEntries(store, page))).map(({ status, openedAt }) => `${status} ${openedAt.slice(0, 10)}`);
@@ -45,6 +45,9 @@ test('every page is read, within the time that is asked for', async () => {
   expect((await statuses({ limit: 1 })).slice(0, 3)).toEqual(settled);
   expect(await statuses({ limit: 1, to: '2026-01-10' })).toEqual(settled);
   expect(await statuses({ limit: 1, from: '2026-01-02', to: '2026-01-03' })).toEqual([settled[1]]);
+  expect((await all(exportEntries(store, { scope: 'tag:user=ivan' }))).map(({ status }) => status)).toEqual([
+    'in-flight',
+  ]);
 });
 
 test('books that are written into others come to the same, however often that is done', async () => {

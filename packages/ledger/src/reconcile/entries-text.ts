@@ -7,13 +7,13 @@ import type { EntriesPage, LedgerStore } from '../contract/contract.ts';
  *
  * As JSON lines: `for await (const entry of exportEntries(store)) file.write(JSON.stringify(entry) + '\n')`.
  *
- * @param page - where to begin, which time, and how many to read at once.
+ * @param page - where to begin, which scope and time, and how many to read at once.
  * @throws KopekError `configuration` for what is no store, and for a page that cannot be meant; RangeError for a moment
  *   that cannot be read.
  */
 export async function* exportEntries(store: LedgerStore, page: EntriesPage = {}): AsyncGenerator<LedgerEntry> {
   checkHas('the store of exportEntries', store ?? null, 'reserve', 'a ledger store, such as ledger.store');
-  checkOptions(' of exportEntries', page, { anything: ['after', 'from', 'to', 'limit'] });
+  checkOptions(' of exportEntries', page, { anything: ['after', 'from', 'to', 'scope', 'limit'] });
   let asked: EntriesPage = page;
   for (;;) {
     const { entries, next } = await store.entries(asked);
