@@ -1,6 +1,6 @@
 const isEdge = 'EdgeRuntime' in globalThis;
 /** Groups of answers as services sent them. */
-export const RECORDED: readonly string[] = ['framing', 'delta-usage', 'tools', 'errors', 'beyond-interface'];
+const RECORDED: readonly string[] = ['framing', 'delta-usage', 'tools', 'errors', 'beyond-interface'];
 
 /**
  * Whether a group of cases runs in this runtime: on Node all of them, in an edge runtime the recorded answers.
