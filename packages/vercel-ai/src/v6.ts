@@ -1,85 +1,48 @@
 import type {
+  LanguageModelV3,
+  LanguageModelV3CallOptions,
+  LanguageModelV3GenerateResult,
+  LanguageModelV3StreamPart,
+  LanguageModelV3StreamResult,
   LanguageModelV4CallOptions,
   LanguageModelV4Content,
-  LanguageModelV4GenerateResult,
   LanguageModelV4StreamPart,
-  LanguageModelV4StreamResult,
-  SharedV4Warning,
+  ProviderV3,
 } from '@ai-sdk/provider';
 import { toFileData } from './provider/estimate-prompt.ts';
 import type { KopekLanguageModel } from './provider/model.ts';
-import type { KopekModelSettings } from './request/provider-options.ts';
-import { otherModels, type OtherModels } from './provider/other-models.ts';
-import { createKopek as createProvider, type KopekModelId, type KopekProvider } from './provider/provider.ts';
+import { createProvider, type ProviderOf } from './provider/provider.ts';
 import type { KopekProviderSettings } from './request/settings.ts';
 
 export * from './index.ts';
 
-/** A file of an answer: AI SDK 6 takes the data itself. */
-type FileOf6<Part> = Part extends { type: 'file' } ? Omit<Part, 'data'> & { data: string | Uint8Array } : Part;
-/** Kinds that AI SDK 6 does not know; none of them is ever made. */
-type OnlyIn7 = { type: 'custom' | 'reasoning-file' | 'ping' | 'deprecated' } | 'interrupted';
 /** AI SDK 6 writes the types of JSON without `readonly`. */
 type Of6<Value> = Value extends Uint8Array | URL | Date
   ? Value
   : Value extends readonly (infer Item)[]
     ? Of6<Item>[]
     : Value extends object
-      ? { -readonly [Key in keyof Value]: Of6<Exclude<Value[Key], OnlyIn7>> }
+      ? { -readonly [Key in keyof Value]: Of6<Value[Key]> }
       : Value;
-type PartOf6<Part> = Of6<FileOf6<Exclude<Part, OnlyIn7>>>;
 
-/** Its first part holds the warnings. */
-type StreamPart =
-  | Exclude<LanguageModelV4StreamPart, { type: 'stream-start' }>
-  | { type: 'stream-start'; warnings: Exclude<SharedV4Warning, OnlyIn7>[] };
+type GenerateResult = Of6<LanguageModelV3GenerateResult>;
+type StreamPart = Of6<LanguageModelV3StreamPart>;
 
-/** What AI SDK 6 asks of a model. Its prompt differs in files and in the results of tools. */
-export type CallOptionsOf6 = Omit<LanguageModelV4CallOptions, 'prompt' | 'reasoning' | 'tools'> & {
-  prompt: { role: string; content: unknown }[];
-  tools?: unknown[];
-};
-
-/** A model as AI SDK 6 takes it, `LanguageModelV3`. */
-export type LanguageModelOf6 = Pick<KopekLanguageModel, 'provider' | 'modelId' | 'supportedUrls' | 'estimate'> & {
-  readonly specificationVersion: 'v3';
-  doGenerate(options: CallOptionsOf6): Promise<
-    Of6<Omit<LanguageModelV4GenerateResult, 'content' | 'warnings'>> & {
-      content: PartOf6<LanguageModelV4Content>[];
-      warnings: Exclude<SharedV4Warning, OnlyIn7>[];
-    }
-  >;
+/** A model as AI SDK 6 takes it. */
+export interface LanguageModelOf6
+  extends Omit<LanguageModelV3, 'doGenerate' | 'doStream'>, Pick<KopekLanguageModel, 'estimate'> {
+  doGenerate(options: LanguageModelV3CallOptions): Promise<GenerateResult>;
   doStream(
-    options: CallOptionsOf6,
-  ): Promise<Omit<LanguageModelV4StreamResult, 'stream'> & { stream: ReadableStream<PartOf6<StreamPart>> }>;
-};
-
-type MakeModel = (modelId: KopekModelId, settings?: KopekModelSettings) => LanguageModelOf6;
+    options: LanguageModelV3CallOptions,
+  ): Promise<Omit<LanguageModelV3StreamResult, 'stream'> & { stream: ReadableStream<StreamPart> }>;
+}
 
 /** A provider for AI SDK 6. Callable, as that for 7. */
-export type KopekProviderOf6 = MakeModel &
-  Pick<KopekProvider, 'tools' | 'key' | 'ledger'> &
-  OtherModels & {
-    readonly specificationVersion: 'v3';
-    readonly languageModel: MakeModel;
-    readonly chat: MakeModel;
-    readonly completion: MakeModel;
-  };
+export interface KopekProviderOf6 extends ProviderOf<LanguageModelOf6>, Pick<ProviderV3, 'specificationVersion'> {}
 
 /** Makes a provider for AI SDK 6; everything else of the package is the same for both. Never throws. */
 export function createKopek(settings: KopekProviderSettings = {}): KopekProviderOf6 {
-  const provider = createProvider(settings);
-  const chat: MakeModel = (...given) => toModelOf6(provider.chat(...given));
-  return Object.assign(((...given) => chat(...given)) as MakeModel, {
-    specificationVersion: 'v3' as const,
-    languageModel: chat,
-    chat,
-    completion: (...given: Parameters<MakeModel>) => toModelOf6(provider.completion(...given)),
-    ...otherModels,
-    tools: provider.tools,
-    key: provider.key,
-    ledger: provider.ledger,
-  });
+  return createProvider(settings, 'v3', toModelOf6);
 }
 
 /** The provider with settings from the environment. */
@@ -95,16 +58,14 @@ function toModelOf6(model: KopekLanguageModel): LanguageModelOf6 {
       model.estimate(typeof prompt === 'string' ? prompt : prompt.map(toMessageOf7), options),
     doGenerate: async (options) => {
       const result = await model.doGenerate(toOptionsOf7(options));
-      return { ...result, content: result.content.map(toPartOf6) } as Awaited<
-        ReturnType<LanguageModelOf6['doGenerate']>
-      >;
+      return { ...result, content: result.content.map(toPartOf6) } as GenerateResult;
     },
     doStream: async (options) => {
       const result = await model.doStream(toOptionsOf7(options));
-      const files = new TransformStream<LanguageModelV4StreamPart, PartOf6<StreamPart>>({
-        transform: (part, controller) => controller.enqueue(toPartOf6(part) as PartOf6<StreamPart>),
+      const parts = new TransformStream<LanguageModelV4StreamPart, StreamPart>({
+        transform: (part, controller) => controller.enqueue(toPartOf6(part) as StreamPart),
       });
-      return { ...result, stream: result.stream.pipeThrough(files) };
+      return { ...result, stream: result.stream.pipeThrough(parts) };
     },
   };
 }
@@ -116,7 +77,7 @@ function toPartOf6(part: LanguageModelV4Content | LanguageModelV4StreamPart): un
   return isCut ? { ...part, finishReason: { ...part.finishReason, unified: 'error' } } : part;
 }
 
-function toOptionsOf7({ prompt, ...options }: CallOptionsOf6): LanguageModelV4CallOptions {
+function toOptionsOf7({ prompt, ...options }: LanguageModelV3CallOptions): LanguageModelV4CallOptions {
   return { ...options, prompt: prompt.map(toMessageOf7) } as LanguageModelV4CallOptions;
 }
 

@@ -2,6 +2,7 @@ import type { ProviderV4 } from '@ai-sdk/provider';
 import type { KeyOptions, KeyStatus } from '@kopek/core';
 import type { Ledger } from '@kopek/ledger';
 import { createConnection } from './connection.ts';
+import type { FormName } from './forms.ts';
 import { createModel, type KopekLanguageModel } from './model.ts';
 import { otherModels, type OtherModels } from './other-models.ts';
 import type { KopekModelSettings } from '../request/provider-options.ts';
@@ -18,17 +19,17 @@ export interface KopekTools {
 }
 
 /** Gives a model; options of a call win over `settings`. */
-type MakeModel = (modelId: KopekModelId, settings?: KopekModelSettings) => KopekLanguageModel;
+type MakeModel<Model> = (modelId: KopekModelId, settings?: KopekModelSettings) => Model;
 
-/** A provider of the AI SDK. Callable: `kopek('auto')` is `kopek.chat('auto')`. */
-export interface KopekProvider extends OtherModels, Pick<ProviderV4, 'specificationVersion'> {
-  (modelId: KopekModelId, settings?: KopekModelSettings): KopekLanguageModel;
+/** What a provider gives, whatever a model is in the version of the AI SDK. */
+export interface ProviderOf<Model> extends OtherModels {
+  (modelId: KopekModelId, settings?: KopekModelSettings): Model;
   /** A model in the form of conversations. */
-  readonly languageModel: MakeModel;
+  readonly languageModel: MakeModel<Model>;
   /** A model in the form of conversations. */
-  readonly chat: MakeModel;
+  readonly chat: MakeModel<Model>;
   /** A model that continues one text: the `prompt` form of §2.2. */
-  readonly completion: MakeModel;
+  readonly completion: MakeModel<Model>;
   readonly tools: KopekTools;
   /**
    * Settings, budget and expiry of the key in use.
@@ -41,17 +42,34 @@ export interface KopekProvider extends OtherModels, Pick<ProviderV4, 'specificat
   readonly ledger: Ledger;
 }
 
+/** A provider of the AI SDK. Callable: `kopek('auto')` is `kopek.chat('auto')`. */
+export interface KopekProvider extends ProviderOf<KopekLanguageModel>, Pick<ProviderV4, 'specificationVersion'> {}
+
 /** Makes a provider. Nothing is read or checked before the first call, so this never throws. */
 export function createKopek(settings: KopekProviderSettings = {}): KopekProvider {
+  return createProvider(settings, 'v4', (model) => model);
+}
+
+/**
+ * Makes a provider for one version of the AI SDK.
+ *
+ * @param toModel - a model as that version takes it.
+ */
+export function createProvider<Model, Version extends string>(
+  settings: KopekProviderSettings,
+  specificationVersion: Version,
+  toModel: (model: KopekLanguageModel) => Model,
+): ProviderOf<Model> & { specificationVersion: Version } {
   const connection = createConnection(settings);
-  const chat = (modelId: string, modelSettings?: KopekModelSettings): KopekLanguageModel =>
-    createModel('chat', modelId, connection, modelSettings);
-  return Object.assign((modelId: string, modelSettings?: KopekModelSettings) => chat(modelId, modelSettings), {
-    specificationVersion: 'v4' as const,
+  const make = (form: FormName): MakeModel<Model> => {
+    return (modelId, modelSettings) => toModel(createModel(form, modelId, connection, modelSettings));
+  };
+  const chat = make('chat');
+  return Object.assign(make('chat'), {
+    specificationVersion,
     languageModel: chat,
     chat,
-    completion: (modelId: string, modelSettings?: KopekModelSettings): KopekLanguageModel =>
-      createModel('completion', modelId, connection, modelSettings),
+    completion: make('completion'),
     ...otherModels,
     tools: { webSearch },
     // async: missing settings reject, they do not throw
