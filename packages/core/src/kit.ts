@@ -31,18 +31,22 @@ export { RunningSum } from './money/charge-sum.ts';
 export { FoundUsage } from './money/found-usage.ts';
 export { readUsage, type NormalizedUsage } from './money/usage.ts';
 export { checkRequest, type CheckOptions, type ValidateMode } from './request/check/check-request.ts';
+export { jsonOfAnything } from './request/check/json-of-anything.ts';
+export { assistantMessage, type ConversationRules } from './request/content/assistant-message.ts';
 export { base64FromBytes, bytesFromBase64 } from './request/content/base64.ts';
 export { detectBase64MediaType, detectMediaType } from './request/content/media-type.ts';
 export { FOREIGN_NAMES } from './request/parameters/foreign-names.ts';
 export {
   CHAT_PARAMETERS,
   checkParameterWords,
+  checkWords,
   PARAMETER_NAMES,
   toWireParameters,
   type GivenParameters,
   type ParameterName,
 } from './request/parameters/to-wire.ts';
 export { checkHeaders } from './settings/headers.ts';
+export { environment } from './settings/resolve.ts';
 export { GROUPED } from './settings/names.ts';
 export { BodyReader } from './stream/body-reader.ts';
 export { readEventData } from './stream/event-data.ts';

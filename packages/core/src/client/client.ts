@@ -1,4 +1,5 @@
 import { createHttp } from '#http';
+import { ignore } from '../base/callbacks.ts';
 import { defined } from '../base/defined.ts';
 import { serviceURL } from '../settings/base-url.ts';
 import type { KeyStatus } from '../answer/key/key.ts';
@@ -85,7 +86,7 @@ export function createClient(settings: ClientSettings = {}): Client {
   const chatURL = serviceURL(resolved.base, CHAT_PATH);
   const chatCall = (request: ChatRequest, streamed: boolean, options: CallOptions): Call => {
     checkCallOptions(options);
-    const body = buildRequestBody(request, streamed, options.extraBody, resolved);
+    const body = buildRequestBody(request, streamed, options.extraBody, resolved, options.onWarning);
     return {
       method: 'POST',
       path: CHAT_PATH,
@@ -94,7 +95,9 @@ export function createClient(settings: ClientSettings = {}): Client {
       streamed,
       billed: true,
       facts: body.facts,
-      withMaxTokens: (maxTokens) => chatCall({ ...request, max_tokens: maxTokens }, streamed, options),
+      // what is wrong with the rest of the request was told already
+      withMaxTokens: (maxTokens) =>
+        chatCall({ ...request, max_tokens: maxTokens }, streamed, { ...options, onWarning: ignore }),
       options,
       signal: options.signal,
     };

@@ -4,6 +4,7 @@ import { describeRequestBody, type RequestFacts } from '../meter/request-facts.t
 import type { ResolvedSettings } from '../settings/types.ts';
 import { checkRequest } from '../request/check/check-request.ts';
 import type { ChatRequest } from '../wire/request.ts';
+import type { CallOptions } from './call/options.ts';
 import { isLarge, writeJson, type WrittenJson } from './call/large-strings.ts';
 
 /** A request as it goes out. */
@@ -23,11 +24,12 @@ export function buildRequestBody(
   stream: boolean,
   extraBody: Record<string, unknown> | undefined,
   settings: ResolvedSettings,
+  onWarning: CallOptions['onWarning'] = settings.onWarning,
 ): RequestBody {
   checkRequest(request, {
     mode: settings.validate,
     webSearchType: settings.webSearchType,
-    onWarning: settings.onWarning,
+    onWarning,
   });
   if (extraBody) checkExtraBody(extraBody);
   // an undefined field is not set, so it does not hide one of extraBody

@@ -146,7 +146,8 @@ function userAgentOf(suffix: string | undefined): string {
   return checkHeaders({ 'user-agent': `${own} ${suffix}` })['user-agent'] as string;
 }
 
-function environment(name: string): string | undefined {
+/** A variable of the environment, where there is one; undefined when it is blank. */
+export function environment(name: string): string | undefined {
   const value = (globalThis as { process?: { env?: Record<string, string | undefined> } }).process?.env?.[name];
   return value === undefined || value.trim() === '' ? undefined : value.trim();
 }

@@ -20,6 +20,7 @@ async function ask(
   maxTokens: number | null = 4096,
   options: CallOptions = {},
   way: 'whole' | 'stream' = 'whole',
+  more: { temperature?: number } = {},
 ): Promise<unknown> {
   server = await startRawServer({
     onRequest(peer: Peer) {
@@ -31,7 +32,7 @@ async function ask(
     },
   });
   const client = createClient({ apiKey: 'test-key', baseURL: server.origin, ...settings });
-  const request = { model: 'm', messages, ...(maxTokens === null ? {} : { max_tokens: maxTokens }) };
+  const request = { model: 'm', messages, ...more, ...(maxTokens === null ? {} : { max_tokens: maxTokens }) };
   const call = way === 'whole' ? client.chat(request, options) : client.stream(request, options).result;
   return call.catch((error: unknown) => error);
 }
@@ -52,6 +53,16 @@ describe('a 402 that says how much the money allows', () => {
       response: { attempts: 2 },
     });
     expect(sent.map(({ max_tokens }) => max_tokens)).toEqual([4096, 1000]);
+  });
+
+  it('tells what is wrong with the request once, to the call that asked for it', async () => {
+    const heard: string[] = [];
+    const settings: ClientSettings = { on402, validate: 'warn', onWarning: () => void heard.push('the client') };
+    const options: CallOptions = { onWarning: ({ path }) => void heard.push(path) };
+    const result = await ask(1000, settings, 4096, options, 'whole', { temperature: 3 });
+    expect(result).toMatchObject({ finishReason: 'stop' });
+    expect(sent).toHaveLength(2);
+    expect(heard).toEqual(['temperature']);
   });
 
   it('is asked again when no max_tokens was given', async () => {

@@ -24,20 +24,18 @@ export interface AnswerContext {
 
 /** One whole answer as LangChain's result: one generation, and `llmOutput` with tokens and charge. */
 export function toChatResult(result: KopekResult, context: AnswerContext): ChatResult {
-  const message = toAIMessage(result, context);
-  const tokenUsage = toTokenUsage(message.usage_metadata);
-  return {
-    generations: [{ text: result.text, message }],
-    llmOutput: defined({ tokenUsage, charge: result.charge }),
-  };
+  return resultOf(result.text, toAIMessage(result, context));
 }
 
 /** The sum of a stream as a result that `invoke` can give: a message, not a chunk. */
 export function toStreamedResult(sum: ChatGenerationChunk): ChatResult {
-  const message = toWholeMessage(sum.message as AIMessageChunk);
+  return resultOf(sum.text, toWholeMessage(sum.message as AIMessageChunk));
+}
+
+function resultOf(text: string, message: AIMessage): ChatResult {
   const tokenUsage = toTokenUsage(message.usage_metadata);
   return {
-    generations: [{ text: sum.text, message }],
+    generations: [{ text, message }],
     llmOutput: defined({ tokenUsage, charge: message.response_metadata.charge }),
   };
 }

@@ -81,11 +81,12 @@ export function sumTokenUsage(outputs: readonly Record<string, unknown>[]): { to
     .map((output) => output.tokenUsage as TokenUsage | undefined)
     .filter((usage) => usage !== undefined);
   if (counts.length === 0) return {};
-  const tokenUsage: TokenUsage = { promptTokens: 0, completionTokens: 0, totalTokens: 0 };
-  for (const count of counts) {
-    tokenUsage.promptTokens += count.promptTokens;
-    tokenUsage.completionTokens += count.completionTokens;
-    tokenUsage.totalTokens += count.totalTokens;
-  }
-  return { tokenUsage };
+  const sumOf = (name: keyof TokenUsage): number => counts.reduce((sum, count) => sum + count[name], 0);
+  return {
+    tokenUsage: {
+      promptTokens: sumOf('promptTokens'),
+      completionTokens: sumOf('completionTokens'),
+      totalTokens: sumOf('totalTokens'),
+    },
+  };
 }

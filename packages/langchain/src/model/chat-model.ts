@@ -355,12 +355,13 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
     options: this['ParsedCallOptions'],
     runManager: CallbackManagerForLLMRun | undefined,
   ): MessagesRequest {
-    const { roundTripReasoning = true, emptyAssistantContent = 'string', sessionIdFrom } = this.#base.fields;
-    const sessionId = sessionIdFrom === 'thread_id' ? threadIdOf(options as WithRunConfig, runManager) : undefined;
+    const { fields } = this.#base;
+    const sessionId =
+      fields.sessionIdFrom === 'thread_id' ? threadIdOf(options as WithRunConfig, runManager) : undefined;
     return {
       ...(sessionId !== undefined && { session_id: sessionId }),
       ...this.invocationParams(options),
-      messages: toWireMessages(messages, { roundTripReasoning, emptyAssistantContent }),
+      messages: toWireMessages(messages, fields),
     };
   }
 

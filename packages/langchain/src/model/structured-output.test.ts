@@ -94,7 +94,7 @@ describe('functionCalling', () => {
   test('an answer that does not fit is an error with the issues', async () => {
     const model = chatModel(service(called({ name: 5 }))).withStructuredOutput(person);
     await expect(model.invoke('x')).rejects.toMatchObject({
-      message: expect.stringContaining('does not fit the schema'),
+      message: expect.stringContaining('Failed to parse'),
       charge: { costRub: '0.0123' },
     });
   });

@@ -2,7 +2,7 @@ import { chargeOf, type KopekError, type JsonSchema, type ResponseFormat, type T
 import { defined, invalidRequest } from '@kopek/core/kit';
 import { schemaName, strictRequest } from '@kopek/core/schema';
 import type { StructuredOutputMethodOptions } from '@langchain/core/language_models/base';
-import { createContentParser } from '@langchain/core/language_models/structured_output';
+import { createContentParser, createFunctionCallingParser } from '@langchain/core/language_models/structured_output';
 import type { AIMessage, AIMessageChunk } from '@langchain/core/messages';
 import { OutputParserException, type BaseCumulativeTransformOutputParser } from '@langchain/core/output_parsers';
 import { JsonOutputKeyToolsParser } from '@langchain/core/output_parsers/openai_tools';
@@ -10,12 +10,7 @@ import type { ChatGeneration } from '@langchain/core/outputs';
 import type { Runnable } from '@langchain/core/runnables';
 import { toJsonSchema as langchainToJsonSchema } from '@langchain/core/utils/json_schema';
 import { isSerializableSchema, type SerializableSchema } from '@langchain/core/utils/standard_schema';
-import {
-  getSchemaDescription,
-  interopSafeParseAsync,
-  isInteropZodSchema,
-  type InteropZodType,
-} from '@langchain/core/utils/types';
+import { getSchemaDescription, isInteropZodSchema, type InteropZodType } from '@langchain/core/utils/types';
 import type { ChatKopekCallOptions } from '../request/fields.ts';
 import { toSchema } from '../request/schema.ts';
 
@@ -72,7 +67,6 @@ function planOf(schema: OutputSchema, config: StructuredOutputMethodOptions<bool
   const tracing = {
     ls_structured_output_format: { kwargs: defined({ method, strict: config.strict }), schema: tracedSchema(schema) },
   } as Partial<ChatKopekCallOptions>;
-  const validate = validatorOf(schema);
   if (method === 'functionCalling') {
     const { name, description } = definition;
     const strict = config.strict === true || undefined;
@@ -81,7 +75,10 @@ function planOf(schema: OutputSchema, config: StructuredOutputMethodOptions<bool
     ];
     // a schema that cannot be strict fails here, and not at the first call
     strictRequest({ tools });
-    return { options: { ...tracing, tools, tool_choice: name }, parser: toolParser(name, validate) };
+    return {
+      options: { ...tracing, tools, tool_choice: name },
+      parser: createFunctionCallingParser(schema, name, ToolParser),
+    };
   }
   const format: ResponseFormat =
     method === 'jsonMode'
@@ -138,32 +135,6 @@ function isOwnSchema(schema: OutputSchema): schema is InteropZodType | Serializa
   return isInteropZodSchema(schema) || isSerializableSchema(schema);
 }
 
-type Validate = (value: unknown) => Promise<Record<string, unknown>>;
-
-function validatorOf(schema: OutputSchema): Validate {
-  return async (value) => {
-    if (isInteropZodSchema(schema)) {
-      const parsed = await interopSafeParseAsync(schema, value);
-      if (parsed.success) return parsed.data as Record<string, unknown>;
-      throw unfit(value, parsed.error?.issues);
-    }
-    if (isSerializableSchema(schema)) {
-      const validated = await schema['~standard'].validate(value);
-      if (!validated.issues) return validated.value as Record<string, unknown>;
-      throw unfit(value, validated.issues);
-    }
-    return value as Record<string, unknown>;
-  };
-}
-
-function unfit(value: unknown, issues: unknown): OutputParserException {
-  const text = JSON.stringify(value, null, 2);
-  return new OutputParserException(
-    `The answer does not fit the schema: ${JSON.stringify(issues)}. Answer: ${text}`,
-    text,
-  );
-}
-
 /**
  * Makes the errors of a parser tell what the answer cost, and a stream end with what `invoke` gives.
  *
@@ -200,19 +171,17 @@ function tellCharges(parser: BaseCumulativeTransformOutputParser): void {
 }
 
 /** Reads the arguments of the one tool. An answer without a whole call is an error that says why, not undefined. */
-function toolParser(toolName: string, validate: Validate): JsonOutputKeyToolsParser {
-  const parser = new JsonOutputKeyToolsParser({ keyName: toolName, returnSingle: true });
-  const parseResult = parser.parseResult.bind(parser);
-  parser.lc_serializable = false;
-  parser.parseResult = async (generations) => {
+class ToolParser extends JsonOutputKeyToolsParser {
+  override lc_serializable = false;
+
+  override async parseResult(generations: ChatGeneration[]): Promise<Record<string, unknown>> {
     const message = generations[0]?.message as AIMessage;
-    const call = message.tool_calls?.find(({ name }) => name === toolName);
-    if (call) return validate(call.args);
+    const call = message.tool_calls?.find(({ name }) => name === this.keyName);
+    if (call) return this._validateResult(call.args);
     // a refusal has an error of its own in LangChain 1.3.7 and later
-    await parseResult(generations);
-    throw noCall(message, toolName);
-  };
-  return parser;
+    await super.parseResult(generations);
+    throw noCall(message, this.keyName);
+  }
 }
 
 function noCall(message: AIMessage, name: string): OutputParserException {

@@ -6,6 +6,7 @@ import type {
   JsonObject,
   ResponseFormat,
 } from '@kopek/core';
+import type { ConversationRules } from '@kopek/core/kit';
 import type { BookSettings, MeteredClient } from '@kopek/ledger';
 import type { BaseCache } from '@langchain/core/caches';
 import type { Callbacks } from '@langchain/core/callbacks/manager';
@@ -72,7 +73,7 @@ export interface ModelFields extends ConnectionFields {
 }
 
 /** Fields of `new ChatKopek('model', fields)`. Every request parameter of §2.2 is one of them. */
-export interface ChatKopekSettings extends ModelFields, ChatParameters, BaseChatModelParams {
+export interface ChatKopekSettings extends ModelFields, ChatParameters, ConversationRules, BaseChatModelParams {
   /** Repetitions of a failed request, when that certainly cost nothing. Default 2. */
   maxRetries?: number;
   /** `invoke` reads a stream, so that handlers see tokens. Default false. */
@@ -85,10 +86,6 @@ export interface ChatKopekSettings extends ModelFields, ChatParameters, BaseChat
   coalesce?: boolean;
   /** What the model can do, for agents and middleware; the interface has no catalog to read it from. */
   profile?: ModelProfile;
-  /** Send `reasoning_details` of earlier answers back, as agent loops with reasoning models need. Default true. */
-  roundTripReasoning?: boolean;
-  /** The content of an assistant message with tool calls and no text: `string` (default) sends `""`, `null` sends null. */
-  emptyAssistantContent?: 'string' | 'null';
   /** `thread_id` sends LangGraph's thread as `session_id`, so that the prompt cache of a conversation hits. */
   sessionIdFrom?: 'thread_id';
 }

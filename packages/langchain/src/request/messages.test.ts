@@ -373,6 +373,15 @@ describe('answers of the model in the history', () => {
     expect(off).toEqual([{ role: 'assistant', content: 'a' }]);
   });
 
+  test('write arguments with a bigint or a cycle, which LangChain carries and JSON does not', () => {
+    const args: Record<string, unknown> = { big: 12345678901234567890n };
+    args.self = args;
+    const message = new AIMessage({ content: '', tool_calls: [{ id: 'c1', name: 'add', args }] });
+    expect(wire(message)).toMatchObject([
+      { tool_calls: [{ function: { arguments: '{"big":"12345678901234567890","self":"[Circular]"}' } }] },
+    ]);
+  });
+
   test('echo details that native events kept in a block', () => {
     const details = [{ type: 'reasoning.text', text: 'hm', signature: 's' }];
     const message = new AIMessage({

@@ -1,16 +1,8 @@
 import { type ContentPart, type Message, type ToolCall } from '@kopek/core';
 import { type AssistantMessage } from '@kopek/core/wire';
-import { defined } from '@kopek/core/kit';
+import { assistantMessage, type ConversationRules, defined, jsonOfAnything } from '@kopek/core/kit';
 import type { AIMessage, BaseMessage, ToolMessage } from '@langchain/core/messages';
 import { refuse, toContentPart } from './content.ts';
-
-/** How a conversation is written. */
-interface MessageOptions {
-  /** Echo `reasoning_details` of earlier answers. */
-  roundTripReasoning: boolean;
-  /** The content of a message with tool calls and no text: `""`, or null for upstreams that refuse an empty string. */
-  emptyAssistantContent: 'string' | 'null';
-}
 
 /**
  * A conversation as it goes over the wire. Interface §2.3.
@@ -19,16 +11,17 @@ interface MessageOptions {
  *
  * @throws KopekError `invalid_request` for what the wire cannot carry, naming its place.
  */
-export function toWireMessages(messages: readonly BaseMessage[], options: MessageOptions): Message[] {
+export function toWireMessages(messages: readonly BaseMessage[], rules: ConversationRules): Message[] {
   const answered = new Set<string>();
   for (const message of messages) {
     if (message.getType() === 'tool') answered.add((message as ToolMessage).tool_call_id);
   }
-  const context = { ...options, answered };
+  const { roundTripReasoning = true, emptyAssistantContent = 'string' } = rules;
+  const context = { roundTripReasoning, emptyAssistantContent, answered };
   return messages.map((message, index) => toWireMessage(message, `messages[${index}]`, context));
 }
 
-interface Context extends MessageOptions {
+interface Context extends ConversationRules {
   /** Ids of the tool calls that the conversation answers. */
   answered: ReadonlySet<string>;
 }
@@ -52,28 +45,24 @@ function toWireMessage(message: BaseMessage, path: string, options: Context): Me
 }
 
 /** What other services call `developer` is `system` here (§2.3). */
+const ROLES: ReadonlyMap<string, Exclude<Message['role'], 'tool'>> = new Map([
+  ['human', 'user'],
+  ['user', 'user'],
+  ['ai', 'assistant'],
+  ['assistant', 'assistant'],
+  ['system', 'system'],
+  ['developer', 'system'],
+]);
+
 function roleOf(message: BaseMessage, path: string): Message['role'] {
   const type = message.getType();
-  switch (type) {
-    case 'human':
-      return 'user';
-    case 'ai':
-      return 'assistant';
-    case 'system':
-      return 'system';
-    case 'tool':
-      return 'tool';
-    case 'generic': {
-      const { role } = message as BaseMessage & { role: string };
-      if (role === 'developer') return 'system';
-      if (role === 'human') return 'user';
-      if (role === 'ai') return 'assistant';
-      if (role === 'user' || role === 'assistant' || role === 'system') return role;
-      throw refuse(path, `the role "${role}" does not exist (§2.3): use user, assistant, system or tool`);
-    }
-    default:
-      throw refuse(path, `a message of type "${type}" has no form on the wire (§2.3)`);
-  }
+  if (type === 'tool') return 'tool';
+  const isGeneric = type === 'generic';
+  const named = isGeneric ? (message as BaseMessage & { role: string }).role : type;
+  const role = ROLES.get(named);
+  if (role) return role;
+  if (isGeneric) throw refuse(path, `the role "${named}" does not exist (§2.3): use user, assistant, system or tool`);
+  throw refuse(path, `a message of type "${type}" has no form on the wire (§2.3)`);
 }
 
 function toContent(content: BaseMessage['content'], path: string): string | ContentPart[] {
@@ -123,14 +112,9 @@ const TRACES = new Set([
 ]);
 
 function toAssistantMessage(message: AIMessage, path: string, options: Context): AssistantMessage {
-  const toolCalls = toWireToolCalls(message, options.answered);
   const content = toAssistantContent(message, path);
-  const details = options.roundTripReasoning ? reasoningDetailsOf(message) : undefined;
-  return {
-    role: 'assistant',
-    content: content === '' && toolCalls.length > 0 && options.emptyAssistantContent === 'null' ? null : content,
-    ...defined({ tool_calls: toolCalls.length === 0 ? undefined : toolCalls, reasoning_details: details }),
-  };
+  const toolCalls = toWireToolCalls(message, options.answered);
+  return assistantMessage({ content, toolCalls, reasoningDetails: reasoningDetailsOf(message) }, options);
 }
 
 function toAssistantContent(message: AIMessage, path: string): string | ContentPart[] {
@@ -162,7 +146,7 @@ function refusalPart(refusal: unknown): ContentPart[] {
 
 /** An invalid call is sent when it was answered: its tool message needs it, and nothing else may stand unanswered. */
 function toWireToolCalls(message: AIMessage, answered: ReadonlySet<string>): ToolCall[] {
-  const valid = (message.tool_calls ?? []).map((call) => toWireToolCall(call.id, call.name, JSON.stringify(call.args)));
+  const valid = (message.tool_calls ?? []).map((call) => toWireToolCall(call.id, call.name, jsonOfAnything(call.args)));
   const invalid = (message.invalid_tool_calls ?? [])
     .filter((call) => call.id !== undefined && answered.has(call.id))
     .map((call) => toWireToolCall(call.id, call.name, call.args));

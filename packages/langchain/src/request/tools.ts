@@ -96,15 +96,12 @@ export function toWireToolChoice(
   if (typeof choice === 'object') {
     return choice.type === 'tool' ? { type: 'function', function: { name: choice.name } } : choice;
   }
-  switch (choice) {
-    case 'auto':
-      return 'auto';
-    case 'none':
-      return 'none';
-    case 'required':
-    case 'any':
-      return 'required';
-    default:
-      return { type: 'function', function: { name: choice } };
-  }
+  return WORDS.get(choice) ?? { type: 'function', function: { name: choice } };
 }
+
+const WORDS: ReadonlyMap<string, ToolChoice> = new Map([
+  ['auto', 'auto'],
+  ['none', 'none'],
+  ['required', 'required'],
+  ['any', 'required'],
+]);

@@ -1,7 +1,6 @@
 import { chargeOf, compareRub, KopekError, sumRub, type Charge, type ChargeSum } from '@kopek/core';
 import {
   callSafely,
-  defined,
   checkOptions,
   checkWord,
   isPromiseLike,
@@ -12,7 +11,7 @@ import {
 import {
   billingOf,
   createLedger,
-  newEntryId,
+  entryOfCharge,
   SpendLimitError,
   type Ledger,
   type LedgerEntry,
@@ -40,6 +39,9 @@ export interface SpendHandlerOptions {
   /** What `onCharge` threw, or rejected with: it never breaks an answer that is paid for. Default: `console.error`. */
   onCallbackError?: (error: unknown) => void;
 }
+
+type OnStart = (runs: object, input: unknown, runId: string, parentRunId?: string) => void;
+type OnEnd = (output: unknown, runId: string) => void;
 
 /** Answers of unknown price whose price may still come. */
 const MOST_LEFT = 1000;
@@ -78,6 +80,15 @@ export class SpendHandler extends BaseCallbackHandler {
   readonly #spent = new Map<string, { spentRub: string; unknown: number }>();
   /** What was counted as unknown because its reader left, by run: its price may still come. */
   readonly #left = new Map<string, NewEntry>();
+  /** A run of a chain, a tool or a retriever begins; a model may be called in it. */
+  readonly #onStart: OnStart = (_runs, _input, runId, parentRunId) => {
+    this.#roots.set(runId, this.#rootOf(runId, parentRunId));
+  };
+  /** A run is over. What a run that somebody started has spent is asked for no more. */
+  readonly #onEnd: OnEnd = (_output, runId) => {
+    this.#roots.delete(runId);
+    this.#spent.delete(runId);
+  };
 
   /** @throws KopekError `configuration` for options that cannot be meant; TypeError for a limit that is no amount. */
   constructor(options: SpendHandlerOptions = {}) {
@@ -144,53 +155,26 @@ export class SpendHandler extends BaseCallbackHandler {
     return this;
   }
 
-  override handleChainStart(_chain: object, _inputs: object, runId: string, parentRunId?: string): void {
-    this.#enter(runId, parentRunId);
-  }
-
-  override handleChainEnd(_outputs: object, runId: string): void {
-    this.#end(runId);
-  }
-
-  override handleChainError(_error: unknown, runId: string): void {
-    this.#end(runId);
-  }
-
-  override handleToolStart(_tool: object, _input: string, runId: string, parentRunId?: string): void {
-    this.#enter(runId, parentRunId);
-  }
-
-  override handleToolEnd(_output: unknown, runId: string): void {
-    this.#end(runId);
-  }
-
-  override handleToolError(_error: unknown, runId: string): void {
-    this.#end(runId);
-  }
-
+  override handleChainStart: OnStart = this.#onStart;
+  override handleChainEnd: OnEnd = this.#onEnd;
+  override handleChainError: OnEnd = this.#onEnd;
+  override handleToolStart: OnStart = this.#onStart;
+  override handleToolEnd: OnEnd = this.#onEnd;
+  override handleToolError: OnEnd = this.#onEnd;
   // a retriever may call a model to rewrite the question, or to pick from what it found
-  override handleRetrieverStart(_retriever: object, _query: string, runId: string, parentRunId?: string): void {
-    this.#enter(runId, parentRunId);
-  }
-
-  override handleRetrieverEnd(_documents: object[], runId: string): void {
-    this.#end(runId);
-  }
-
-  override handleRetrieverError(_error: unknown, runId: string): void {
-    this.#end(runId);
-  }
+  override handleRetrieverStart: OnStart = this.#onStart;
+  override handleRetrieverEnd: OnEnd = this.#onEnd;
+  override handleRetrieverError: OnEnd = this.#onEnd;
 
   /** @throws SpendLimitError when the limit is spent: the request is not sent. */
-  override handleChatModelStart(_llm: object, _messages: object[][], runId: string, parentRunId?: string): void {
-    this.#enter(runId, parentRunId);
+  override handleChatModelStart(llm: object, messages: object, runId: string, parentRunId?: string): void {
+    this.#onStart(llm, messages, runId, parentRunId);
     this.#checkLimit(runId);
   }
 
   /** @throws SpendLimitError when the limit is spent: the request is not sent. */
-  override handleLLMStart(_llm: object, _prompts: string[], runId: string, parentRunId?: string): void {
-    this.#enter(runId, parentRunId);
-    this.#checkLimit(runId);
+  override handleLLMStart(llm: object, prompts: string[], runId: string, parentRunId?: string): void {
+    this.handleChatModelStart(llm, prompts, runId, parentRunId);
   }
 
   override handleLLMNewToken(
@@ -258,24 +242,14 @@ export class SpendHandler extends BaseCallbackHandler {
       : undefined;
   }
 
-  #enter(runId: string, parentRunId: string | undefined): void {
-    this.#roots.set(runId, this.#rootOf(runId, parentRunId));
-  }
-
   #rootOf(runId: string, parentRunId: string | undefined): string {
     // a parent that started before this handler existed is the farthest one known
     return parentRunId === undefined ? runId : (this.#roots.get(parentRunId) ?? parentRunId);
   }
 
   #leave(runId: string): void {
-    this.#end(runId);
+    this.#onEnd(undefined, runId);
     this.#streamed.delete(runId);
-  }
-
-  /** A run is over. What a run that somebody started has spent is asked for no more. */
-  #end(runId: string): void {
-    this.#roots.delete(runId);
-    this.#spent.delete(runId);
   }
 
   #count(root: string | undefined, { costRub }: Charge, unknown: number): void {
@@ -289,20 +263,11 @@ export class SpendHandler extends BaseCallbackHandler {
   #book(charge: Charge, runId: string, parentRunId: string | undefined, tags: string[] | undefined): void {
     if (this.#seen.has(charge)) return;
     this.#seen.add(charge);
-    const entry: NewEntry = {
-      id: newEntryId(),
-      status: charge.status,
-      at: new Date().toISOString(),
-      attempt: 1,
-      billing: billingOf(charge.status),
-      charge,
+    const entry = entryOfCharge(charge, {
       runId: this.#roots.get(runId) ?? this.#rootOf(runId, parentRunId),
       parentRunId: runId,
-      ...defined({
-        model: charge.requestedModel,
-        tags: tags?.length ? Object.fromEntries(tags.map((tag) => [tag, 'true'])) : undefined,
-      }),
-    };
+      tags: tags?.length ? Object.fromEntries(tags.map((tag) => [tag, 'true'])) : undefined,
+    });
     if (charge.status === 'unknown') keepLatest(this.#left, runId, entry, MOST_LEFT);
     this.#settle(entry, charge);
     this.#count(entry.runId, charge, charge.status === 'unknown' ? 1 : 0);

@@ -3,10 +3,9 @@ import type {
   LanguageModelV4GenerateResult,
   LanguageModelV4Prompt,
   LanguageModelV4StreamResult,
-  SharedV4Warning,
 } from '@ai-sdk/provider';
 import { KopekError, type ChatRequest, type Message, type RequestProblem } from '@kopek/core';
-import { defined } from '@kopek/core/kit';
+import { callSafely, defined, reporterOf } from '@kopek/core/kit';
 import { strictRequest } from '@kopek/core/schema';
 import type { CallEstimate, MeteredClient } from '@kopek/ledger';
 import { brokeAfterHeaders, brokenAnswer } from '../answer/broken-answer.ts';
@@ -51,16 +50,22 @@ export function prepareCall(
   form: ModelForm,
 ): ModelCall {
   const client = connection.client();
+  const { settings } = connection;
   const prepared = toRequest(options, {
     ...context,
-    settings: connection.settings,
+    settings,
     webSearch: (parameters) => client.webSearch(parameters),
   });
   const given = { ...prepared.parameters, ...form.writeConversation(options.prompt, prepared) };
   const { request, restore } = strictRequest(given);
+  // what `validate: 'warn'` finds becomes warnings of this call
+  const onWarning = (problem: RequestProblem): void => {
+    prepared.warnings.push({ type: 'other', message: `${problem.path}: ${problem.message}` });
+    callSafely(() => settings.onWarning?.(problem), reporterOf(settings.onCallbackError));
+  };
   return {
     ...prepared,
-    callOptions: { ...prepared.callOptions, ...(restore && { restore }) },
+    callOptions: { ...prepared.callOptions, onWarning, ...(restore && { restore }) },
     prompt: options.prompt,
     client,
     connection,
@@ -81,9 +86,9 @@ export async function generate(call: ModelCall): Promise<LanguageModelV4Generate
   const key = takeKey(call, false);
   try {
     const callOptions = { ...call.callOptions, idempotencyKey: key };
-    const result = await begin(call, () =>
-      request.prompt === undefined ? client.chat(request, callOptions) : client.complete(request, callOptions),
-    );
+    const result = await (request.prompt === undefined
+      ? client.chat(request, callOptions)
+      : client.complete(request, callOptions));
     return {
       ...toGenerateResult(result, request.audio?.format),
       request: { url: call.url, body: bodyOf(call, false) },
@@ -110,7 +115,7 @@ export async function stream(call: ModelCall): Promise<LanguageModelV4StreamResu
   let entryId: string | undefined;
   try {
     const streamOptions = { ...call.callOptions, idempotencyKey: key, includeRaw, coalesce };
-    const opening = begin(call, () => call.client.stream(request, streamOptions));
+    const opening = call.client.stream(request, streamOptions);
     ({ headers, entryId } = await opening.opened);
     answer = opening;
   } catch (error) {
@@ -130,16 +135,6 @@ export async function stream(call: ModelCall): Promise<LanguageModelV4StreamResu
   };
 }
 
-// requests are checked synchronously: what `validate: 'warn'` finds becomes warnings of this call
-function begin<Result>(call: ModelCall, start: () => Result): Result {
-  const problems: RequestProblem[] = [];
-  try {
-    return call.connection.collectProblems(problems, start);
-  } finally {
-    call.warnings.push(...problems.map(toWarning));
-  }
-}
-
 function takeKey(call: ModelCall, streamed: boolean): string {
   return call.connection.idempotencyKeys.take(keyed(call, streamed));
 }
@@ -153,10 +148,6 @@ function leaveKey(call: ModelCall, streamed: boolean, key: string, error: unknow
 function keyed({ prompt, request, callOptions }: ModelCall, streamed: boolean): KeyedCall {
   const { extraBody, idempotencyKey: ownKey } = callOptions;
   return { prompt, request, extraBody, streamed, ownKey };
-}
-
-function toWarning({ path, message }: RequestProblem): SharedV4Warning {
-  return { type: 'other', message: `${path}: ${message}` };
 }
 
 function bodyOf(call: ModelCall, streamed: boolean): unknown {

@@ -1,6 +1,5 @@
 import { LoadAPIKeyError, LoadSettingError } from '@ai-sdk/provider';
-import type { RequestProblem } from '@kopek/core';
-import { callSafely, reporterOf } from '@kopek/core/kit';
+import { environment } from '@kopek/core/kit';
 import { createLedger, meteredClient, type Ledger, type MeteredClient } from '@kopek/ledger';
 import { createIdempotencyKeys, type IdempotencyKeys } from '../base/idempotency.ts';
 import type { KopekProviderSettings } from '../request/settings.ts';
@@ -17,19 +16,12 @@ export interface Connection {
    * @throws KopekError `configuration` for settings that cannot work.
    */
   client(): MeteredClient;
-  /** Collects what `validate: 'warn'` finds in the requests that `begin` builds, synchronously. */
-  collectProblems<Result>(problems: RequestProblem[], begin: () => Result): Result;
 }
 
 /** Makes the connection of a provider. Reads nothing yet, so it never throws. */
 export function createConnection(settings: KopekProviderSettings): Connection {
   const ledger = settings.ledger ?? createLedger();
   let client: MeteredClient | undefined;
-  let collecting: RequestProblem[] | undefined;
-  const onWarning = (problem: RequestProblem): void => {
-    if (collecting) collecting.push(problem);
-    callSafely(() => settings.onWarning?.(problem), reporterOf(settings.onCallbackError));
-  };
   return {
     settings,
     ledger,
@@ -37,24 +29,15 @@ export function createConnection(settings: KopekProviderSettings): Connection {
     client: () => {
       if (client) return client;
       requireKey(settings);
-      client = meteredClient({ ...settings, ledger, baseURL: baseURLOf(settings) ?? missingBaseURL(), onWarning });
+      client = meteredClient({ ...settings, ledger, baseURL: baseURLOf(settings) ?? missingBaseURL() });
       return client;
-    },
-    collectProblems: (problems, begin) => {
-      const outer = collecting;
-      collecting = problems;
-      try {
-        return begin();
-      } finally {
-        collecting = outer;
-      }
     },
   };
 }
 
 /** The base URL of the settings, else of the environment. */
 export function baseURLOf(settings: KopekProviderSettings): string | undefined {
-  return present(settings.baseURL) ?? present(environment('KOPEK_BASE_URL'));
+  return present(settings.baseURL) ?? environment('KOPEK_BASE_URL');
 }
 
 // core reads the key itself; a missing one is reported here with the error class of the AI SDK
@@ -75,8 +58,4 @@ function missingBaseURL(): never {
 // core says what is wrong with a value of another type
 function present<Value>(value: Value): Value | undefined {
   return value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value;
-}
-
-function environment(name: string): string | undefined {
-  return (globalThis as { process?: { env?: Record<string, string | undefined> } }).process?.env?.[name];
 }

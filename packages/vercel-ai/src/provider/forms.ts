@@ -11,14 +11,7 @@ export const FORMS: Readonly<Record<FormName, ModelForm>> = {
   chat: {
     supportedUrls: SUPPORTED_URLS,
     writeConversation: (prompt, { options, warnings }) => ({
-      messages: toMessages(
-        prompt,
-        {
-          roundTripReasoning: options.roundTripReasoning ?? true,
-          emptyAssistantContent: options.emptyAssistantContent ?? 'string',
-        },
-        warnings,
-      ),
+      messages: toMessages(prompt, options, warnings),
     }),
   },
   completion: {

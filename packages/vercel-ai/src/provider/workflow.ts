@@ -1,4 +1,4 @@
-import { configurationError } from '@kopek/core/kit';
+import { configurationError, keepLatest } from '@kopek/core/kit';
 import { createLedger, meteredSettingNames, type Ledger, type MeteredSettingNameOf } from '@kopek/ledger';
 import { baseURLOf, createConnection, type Connection } from './connection.ts';
 import type { FormName } from './forms.ts';
@@ -58,11 +58,9 @@ export function reviveConnection({ config, ledgerId }: SerializedModel): Connect
 
 function remember(ledger: Ledger, id: string): string {
   ids.set(ledger, id);
-  // a map keeps the order of insertion: the first is the one that crossed longest ago
+  // added anew, so that the one that crossed longest ago is the first to go
   ledgers.delete(id);
-  ledgers.set(id, ledger);
-  const [oldest] = ledgers.keys();
-  if (ledgers.size > REMEMBERED && oldest !== undefined) ledgers.delete(oldest);
+  keepLatest(ledgers, id, ledger, REMEMBERED);
   return id;
 }
 

@@ -5,21 +5,13 @@ import type {
   SharedV4ProviderOptions,
   SharedV4Warning,
 } from '@ai-sdk/provider';
-import { type ContentPart, type Message, type ToolCall } from '@kopek/core';
+import { textPart, type ContentPart, type Message, type ToolCall } from '@kopek/core';
 import { type AssistantMessage, type ToolMessage } from '@kopek/core/wire';
-import { defined } from '@kopek/core/kit';
+import { assistantMessage, type ConversationRules, jsonOfAnything } from '@kopek/core/kit';
 import { toFilePart } from './content.ts';
-import { isObject, stringify } from '../base/json.ts';
+import { isObject } from '../base/json.ts';
 import { warnOfUnknownOptions } from './part-options.ts';
 import { toToolResultText } from './tool-result-text.ts';
-
-/** How a conversation is written. */
-export interface MessageRules {
-  /** Echo received reasoning. */
-  roundTripReasoning: boolean;
-  /** The content of a message with tool calls and no text. */
-  emptyAssistantContent: 'string' | 'null';
-}
 
 /**
  * A prompt of the AI SDK as messages of §2.3.
@@ -27,7 +19,11 @@ export interface MessageRules {
  * A trailing assistant message stays last and verbatim: the model continues it. What the wire cannot carry goes to
  * `warnings`.
  */
-export function toMessages(prompt: LanguageModelV4Prompt, rules: MessageRules, warnings: SharedV4Warning[]): Message[] {
+export function toMessages(
+  prompt: LanguageModelV4Prompt,
+  rules: ConversationRules,
+  warnings: SharedV4Warning[],
+): Message[] {
   return prompt.flatMap((message): Message[] => {
     warnOfUnknownOptions(message.providerOptions, 'message', warnings);
     if (message.role !== 'system') {
@@ -58,7 +54,7 @@ function toUserContent({ content }: MessageOf<'user'>): string | ContentPart[] {
 
 function toAssistantMessage(
   message: MessageOf<'assistant'>,
-  rules: MessageRules,
+  rules: ConversationRules,
   warnings: SharedV4Warning[],
 ): AssistantMessage {
   let text = '';
@@ -94,27 +90,12 @@ function toAssistantMessage(
         warnings.push({ type: 'unsupported', feature: `${part.type} parts in assistant messages` });
     }
   }
+  const reasoningDetails = details ?? detailsOf(message.providerOptions);
+  const content = files.length === 0 ? text : text === '' ? files : [textPart(text), ...files];
   return {
-    role: 'assistant',
-    content: toAssistantContent(text, files, toolCalls.length > 0 && rules.emptyAssistantContent === 'null'),
+    ...assistantMessage({ content, toolCalls, reasoning, reasoningDetails }, rules),
     ...nameOf(message.providerOptions),
-    ...defined({ tool_calls: toolCalls.length > 0 ? toolCalls : undefined }),
-    ...(rules.roundTripReasoning && toReasoning(reasoning, details ?? detailsOf(message.providerOptions))),
   };
-}
-
-function toAssistantContent(text: string, files: ContentPart[], nullWhenEmpty: boolean): AssistantMessage['content'] {
-  if (files.length > 0) return text === '' ? files : [{ type: 'text', text }, ...files];
-  return text === '' && nullWhenEmpty ? null : text;
-}
-
-// the opaque entries hold more than the text: where they are sent, the text is in them
-function toReasoning(
-  reasoning: string,
-  details: unknown[] | undefined,
-): Pick<AssistantMessage, 'reasoning' | 'reasoning_details'> {
-  if (details) return { reasoning_details: details };
-  return defined({ reasoning: reasoning || undefined });
 }
 
 function detailsOf(options: SharedV4ProviderOptions | undefined): unknown[] | undefined {
@@ -134,7 +115,7 @@ function toToolCall(part: ToolCallPart): ToolCall {
 
 function argumentsOf({ input, providerOptions }: ToolCallPart): string {
   const received = providerOptions?.kopek?.arguments;
-  const text = typeof input === 'string' ? input : stringify(input);
+  const text = typeof input === 'string' ? input : jsonOfAnything(input);
   // in the words of the model, unless the application changed them: other blanks would miss the prompt cache
   return typeof received === 'string' && (typeof input === 'string' || isSameCall(received, text)) ? received : text;
 }

@@ -1,21 +1,26 @@
 import type { SharedV4ProviderOptions } from '@ai-sdk/provider';
 import { type KopekError, type CallOptions, type ServiceParameters, type StandardParameters } from '@kopek/core';
 import { type Effort } from '@kopek/core/wire';
-import { CHAT_PARAMETERS, checkParameterWords, FOREIGN_NAMES, invalidRequest, nearestName } from '@kopek/core/kit';
+import {
+  CHAT_PARAMETERS,
+  checkParameterWords,
+  checkWords,
+  type ConversationRules,
+  FOREIGN_NAMES,
+  invalidRequest,
+  LEAVES,
+  nearestName,
+} from '@kopek/core/kit';
 import { isObject, type Json } from '../base/json.ts';
 
 /** Parameters that the AI SDK has call options for: they are set there, and nowhere else. */
 type StandardParameter = keyof StandardParameters;
 
-interface OwnOptions {
+interface OwnOptions extends ConversationRules {
   /** Fields that the interface does not list. They never override a field that is set in a typed way. */
   extraBody?: Record<string, unknown>;
   /** Structured output: `strict` is sent only when it is given. §2.5 */
   structuredOutputs?: { strict?: boolean };
-  /** `false` keeps received reasoning out of later requests. Default true: agent loops with reasoning models need it. */
-  roundTripReasoning?: boolean;
-  /** The content of a message with tool calls and no text: `'string'` (default) sends `""` (§2.3), `'null'` null, for upstreams that refuse `""`. */
-  emptyAssistantContent?: 'string' | 'null';
   /** Labels of the ledger entries of this call: `{ user: 'anna' }`; a list `['nightly']` is short for `{ nightly: 'true' }`. */
   tags?: Record<string, string> | string[];
   /** Who pays within the organisation: the label `costCentre` of the ledger entries. */
@@ -149,14 +154,8 @@ function checkValue(name: string, value: unknown, path: string): void {
   if (name === 'tags' && Object.values(value as object).some((label) => typeof label !== 'string')) {
     throw invalidRequest(`${path} must contain only strings`);
   }
-  if (name === 'emptyAssistantContent') oneOf(value, ['string', 'null'], path);
-  if (name === 'onLeave') oneOf(value, ['cancel', 'finish'], path);
-}
-
-function oneOf(value: unknown, allowed: readonly string[], path: string): void {
-  if (allowed.some((word) => word === value)) return;
-  const words = allowed.map((word) => `"${word}"`).join(' or ');
-  throw invalidRequest(`${path} must be ${words}, got ${JSON.stringify(String(value).slice(0, 40))}`);
+  if (name === 'emptyAssistantContent') checkWords(value, ['string', 'null'], path);
+  if (name === 'onLeave') checkWords(value, LEAVES, path);
 }
 
 function unknownOption(name: string, place: string): KopekError {

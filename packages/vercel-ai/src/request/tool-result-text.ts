@@ -1,6 +1,5 @@
 import type { LanguageModelV4ToolResultPart, SharedV4Warning } from '@ai-sdk/provider';
-import { bytesFromBase64 } from '@kopek/core/kit';
-import { stringify } from '../base/json.ts';
+import { bytesFromBase64, jsonOfAnything } from '@kopek/core/kit';
 
 type Output = LanguageModelV4ToolResultPart['output'];
 type ContentItem = Extract<Output, { type: 'content' }>['value'][number];
@@ -20,13 +19,13 @@ export function toToolResultText(
       return output.value ?? '';
     case 'json':
     case 'error-json':
-      return stringify(output.value);
+      return jsonOfAnything(output.value);
     case 'execution-denied':
       return output.reason ?? 'The execution of this tool was denied.';
     case 'content':
       return output.value.map((item) => toText(item, toolName, warnings)).join('\n');
     default:
-      return stringify(output);
+      return jsonOfAnything(output);
   }
 }
 

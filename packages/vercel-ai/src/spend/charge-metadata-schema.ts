@@ -1,6 +1,6 @@
-import { sumRub } from '@kopek/core';
+import { isRub } from '@kopek/core/kit';
 import type { ChargeMessageMetadata } from './charge-metadata.ts';
-import type { CutShort } from '@kopek/ledger/wind-down';
+import { CUT_SHORT } from '@kopek/ledger/wind-down';
 import { isObject } from '../base/json.ts';
 import type { StandardSchema } from '../base/standard-schema.ts';
 
@@ -42,22 +42,10 @@ function problemOf(value: unknown): Problem | undefined {
   if (!Array.isArray(entryIds) || !entryIds.every((id) => typeof id === 'string')) {
     return { message: 'expected a list of strings', path: ['entryIds'] };
   }
-  if (cutShort !== undefined && !STAGES.some((stage) => stage === cutShort)) {
-    return { message: `expected ${STAGES.join(', ')} or nothing`, path: ['cutShort'] };
+  if (cutShort !== undefined && !CUT_SHORT.some((stage) => stage === cutShort)) {
+    return { message: `expected ${CUT_SHORT.join(', ')} or nothing`, path: ['cutShort'] };
   }
   return undefined;
-}
-
-const STAGES: readonly unknown[] = ['conclude', 'answer', 'fallback', 'stop'] satisfies CutShort[];
-
-function isRub(amount: unknown): boolean {
-  if (typeof amount !== 'string') return false;
-  try {
-    sumRub([amount]);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function toJsonSchema(): Record<string, unknown> {
@@ -75,7 +63,7 @@ function toJsonSchema(): Record<string, unknown> {
         required: ['settled', 'unknown'],
       },
       entryIds: { type: 'array', items: { type: 'string' } },
-      cutShort: { type: 'string', enum: STAGES },
+      cutShort: { type: 'string', enum: CUT_SHORT },
     },
     required: ['charge'],
   };

@@ -1,6 +1,6 @@
 import { chargeOf, type Charge } from '@kopek/core';
-import { defined } from '@kopek/core/kit';
-import { billingOf, checkLedger, type Ledger, newEntryId } from '@kopek/ledger';
+import { keepLatest } from '@kopek/core/kit';
+import { checkLedger, entryOfCharge, type Ledger } from '@kopek/ledger';
 import { isObject } from '../base/json.ts';
 
 /** The callbacks of a telemetry integration of the AI SDK for every model call, finished or failed. */
@@ -33,14 +33,10 @@ const REMEMBERED = 1000;
  */
 export function spendTelemetry(ledger: Ledger): SpendTelemetry {
   checkLedger('the ledger of spendTelemetry', ledger ?? null);
-  const known = new Set<string>();
+  const known = new Map<string, true>();
   const remember = (charge: Charge | undefined): void => {
     const key = charge && keyOf(charge);
-    if (!key) return;
-    known.add(key);
-    // a set keeps the order of insertion: the first is the oldest
-    const [oldest] = known;
-    if (known.size > REMEMBERED && oldest !== undefined) known.delete(oldest);
+    if (key) keepLatest(known, key, true, REMEMBERED);
   };
   for (const entry of ledger.entries().slice(-REMEMBERED)) remember(entry.charge);
   ledger.subscribe((entry) => remember(entry.charge));
@@ -50,15 +46,7 @@ export function spendTelemetry(ledger: Ledger): SpendTelemetry {
     if (key && known.has(key)) return;
     const { callId } = event as { callId?: unknown };
     // a store over a network answers later; the AI SDK waits for it
-    await ledger.settle({
-      id: newEntryId(),
-      status: charge.status,
-      at: new Date().toISOString(),
-      attempt: 1,
-      billing: billingOf(charge.status),
-      charge,
-      ...defined({ model: charge.requestedModel, runId: typeof callId === 'string' ? callId : undefined }),
-    });
+    await ledger.settle(entryOfCharge(charge, { runId: typeof callId === 'string' ? callId : undefined }));
   };
   const onEnd = async (event: object): Promise<void> => {
     const charge = chargeOf(event);

@@ -34,7 +34,7 @@ export interface Call {
 const KINDS: OptionKinds<keyof StreamOptions | 'maxAgeMs'> = {
   'a string': ['idempotencyKey', 'runId', 'parentRunId'],
   'an object': ['extraBody', 'tags', 'retry', 'restore'],
-  'a function': ['enqueue', 'onFailedAttempt'],
+  'a function': ['enqueue', 'onFailedAttempt', 'onWarning'],
   anything: ['signal', 'headers', 'timeout', 'onLeave', 'includeRaw', 'coalesce', 'maxAgeMs'],
 };
 /** What other libraries call it, and what belongs to a client: a limit that is ignored in silence limits nothing. */

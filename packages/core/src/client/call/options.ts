@@ -1,5 +1,5 @@
 import type { AnswerRestore } from '../../base/answer-restore.ts';
-import type { KopekError } from '../../errors/index.ts';
+import type { KopekError, RequestProblem } from '../../errors/index.ts';
 import type { CallTimeouts, GivenHeaders } from '../../settings/types.ts';
 import type { RetryPolicy } from '../../base/bounds.ts';
 
@@ -35,6 +35,8 @@ export interface CallOptions {
   enqueue?: <Result>(attempt: () => Promise<Result>) => Promise<Result>;
   /** How an answer to a strict schema becomes one to the schema of the caller: `strictRequest` of `@kopek/core/schema` makes it. */
   restore?: AnswerRestore;
+  /** Receives the warnings of `validate: 'warn'` for this request, in place of `onWarning` of the client. */
+  onWarning?: (problem: RequestProblem) => void;
   /** Sees the failure of each attempt, the last one included. What it throws ends the call. */
   onFailedAttempt?: (failure: KopekError) => unknown;
 }

@@ -82,7 +82,8 @@ export function checkParameterWords(parameters: object, place = ''): void {
   }
 }
 
-function checkWords(given: unknown, words: readonly string[], path: string): void {
+/** @throws KopekError `invalid_request` for a word that is not listed, alone or in a list. Nothing passes. */
+export function checkWords(given: unknown, words: readonly string[], path: string): void {
   if (given === undefined || given === null) return;
   for (const word of Array.isArray(given) ? given : [given]) {
     if (words.includes(word)) continue;

@@ -1,0 +1,35 @@
+import { defined } from '../../base/defined.ts';
+import type { AssistantMessage, ContentPart } from '../../wire/message.ts';
+import type { ToolCall } from '../../wire/tool.ts';
+
+/** How a conversation is written, where upstreams differ. Both adapters take it under these names. */
+export interface ConversationRules {
+  /** `false` keeps received reasoning out of later requests. Default true: agent loops with reasoning models need it. */
+  roundTripReasoning?: boolean;
+  /** The content of a message with tool calls and no text: `'string'` (default) sends `""` (§2.3), `'null'` null, for upstreams that refuse `""`. */
+  emptyAssistantContent?: 'string' | 'null';
+}
+
+/** What an earlier answer of the model held. */
+interface EarlierAnswer {
+  content: string | ContentPart[];
+  toolCalls: ToolCall[];
+  reasoning?: string | undefined;
+  /** Opaque entries, as received. */
+  reasoningDetails?: unknown[] | undefined;
+}
+
+/** An earlier answer as it goes back to the model (§2.3). */
+export function assistantMessage(answer: EarlierAnswer, rules: ConversationRules): AssistantMessage {
+  const { content, toolCalls, reasoning, reasoningDetails } = answer;
+  const hasCalls = toolCalls.length > 0;
+  const message: AssistantMessage = {
+    role: 'assistant',
+    content: content === '' && hasCalls && rules.emptyAssistantContent === 'null' ? null : content,
+    ...defined({ tool_calls: hasCalls ? toolCalls : undefined }),
+  };
+  if (rules.roundTripReasoning === false) return message;
+  // the opaque entries hold more than the text: where they are sent, the text is in them
+  if (reasoningDetails) return { ...message, reasoning_details: reasoningDetails };
+  return { ...message, ...defined({ reasoning: reasoning || undefined }) };
+}
