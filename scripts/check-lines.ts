@@ -10,10 +10,10 @@ import { type Published, ROOT } from './packages.ts';
 
 /** A change that adds code raises the budget of its package here, by what it is worth; every other change only lowers it. */
 const BUDGETS: Readonly<Record<Published, number>> = {
-  core: 11_641,
-  ledger: 9_447,
-  langchain: 3_826,
-  'vercel-ai': 2_875,
+  core: 11_720,
+  ledger: 9_472,
+  langchain: 3_738,
+  'vercel-ai': 2_739,
   gateway: 9_940,
   'ledger-postgres': 2_324,
   otel: 510,
