@@ -34,7 +34,10 @@ const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
 };
 /** In place of all tests of the room: the others wait for processes. */
 const QUICK_TESTS: Readonly<Record<string, readonly string[]>> = {
-  'ledger/sql': ['src/sql/{connections,files,sqlite-store,waiting}.test.ts'],
+  'ledger/sql': [
+    'src/sql/{connections,damage,files,opening,sqlite-store,waiting}.test.ts',
+    'src/budgets/budgets.test.ts',
+  ],
 };
 
 /** The rooms of core and of the ledger, by their name in the table, from the bottom up. */

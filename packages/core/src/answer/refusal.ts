@@ -4,7 +4,7 @@ import { Answer } from './answer.ts';
 
 /**
  * Whether an answer of a 2xx is nothing but the gateway's own error, with a code of a passing kind: the same as if the
- * had its status. Nothing was billed then.
+ * answer had that status. Nothing was billed then.
  */
 export function isRefusal({ failure, failedFirst, bought }: Answer): boolean {
   const code = failure?.code;

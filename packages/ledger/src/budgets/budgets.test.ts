@@ -150,6 +150,7 @@ test.each([
   [(ledger: Ledger) => ledger.refund({ rub: '4' } as Parameters<Ledger['refund']>[0]), /^id must be/],
   [(ledger: Ledger) => ledger.refund({ rub: '4', id: 'r', tags: { user: 'x'.repeat(3000) } }), /tag "user"/],
   [(ledger: Ledger) => ledger.hold({ name: 'ocr', estimateRub: '-1' }), /^estimateRub must be/],
+  [(ledger: Ledger) => ledger.hold({ name: '' }), /^name must be/],
 ])('bad input is refused by its field, and nothing is booked', async (write, message) => {
   const ledger = createLedger();
   await expect(write(ledger)).rejects.toMatchObject({

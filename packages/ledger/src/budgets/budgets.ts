@@ -127,7 +127,7 @@ export class Budgets {
     const { scope, rub, id, warnBelowRub } = terms;
     checkAmount('rub', rub);
     if (warnBelowRub !== undefined) checkAmount('warnBelowRub', warnBelowRub);
-    checkId('the name of the payment', id);
+    checkText('id', 'the name of the payment', id);
     if (scope.endsWith('*')) throw wrong('scope', 'one wallet, such as "customer=acme"', scope);
     const kept = await this.#write({ ...terms, kind: 'credit' });
     if (kept.scope !== scopeName(scope) || !amountOf(kept.rub ?? '0').equals(amountOf(rub)))
@@ -181,9 +181,9 @@ export function checkAmount(field: string, value: unknown, isGood: boolean = isR
   if (!isGood) throw wrong(field, 'a decimal string of rubles such as "500.00"', value);
 }
 
-/** @throws KopekError `configuration` for what can be no id. */
-export function checkId(what: string, value: unknown): void {
-  if (typeof value !== 'string' || value === '') throw wrong('id', what, value);
+/** @throws KopekError `configuration` for what can be no id, and no name. */
+export function checkText(field: string, what: string, value: unknown): void {
+  if (typeof value !== 'string' || value === '') throw wrong(field, what, value);
 }
 
 function wrong(field: string, what: string, value: unknown): Error {

@@ -12,7 +12,7 @@ import type {
 } from '../contract/contract.ts';
 import type { AttemptInfo, Booking, MaybePromise, Meter, WaitSignal } from '@kopek/core';
 import { Bookings } from './booking.ts';
-import { Budgets, checkAmount, checkId, type Budget, type CreditTerms } from '../budgets/budgets.ts';
+import { Budgets, checkAmount, checkText, type Budget, type CreditTerms } from '../budgets/budgets.ts';
 import { statementOf, type Statement, type StatementQuery } from '../budgets/statement.ts';
 import { entryIdOf } from '../contract/entry-id.ts';
 import { Hold, type HoldRequest } from '../budgets/tool-hold.ts';
@@ -273,7 +273,7 @@ class LiveLedger implements Ledger {
 
   async refund({ rub, id: name, model = 'refund', ...about }: Refund): Promise<LedgerEntry> {
     checkAmount('rub', rub, isRub(rub) && amountOf(rub).isAbove(ZERO));
-    checkId('the name of the refund', name);
+    checkText('id', 'the name of the refund', name);
     const idempotencyKey = `refund ${name}`;
     const id = await entryIdOf(idempotencyKey);
     const charge = { status: 'settled', costRub: ZERO.minus(amountOf(rub)).toString() } as const;
@@ -292,6 +292,7 @@ class LiveLedger implements Ledger {
   }
 
   async hold({ name, estimateRub, spendLimit = 'book', signal, ...about }: HoldRequest): Promise<Hold> {
+    checkText('name', 'that of the tool', name);
     if (estimateRub !== undefined)
       checkAmount('estimateRub', estimateRub, isRub(estimateRub) && !amountOf(estimateRub).isNegative);
     const model = `tool:${name}`;

@@ -15,7 +15,7 @@ export interface MeteredSettings extends ServiceSettings, BookSettings {}
 
 /** A client that books every attempt. */
 export interface MeteredClient extends Client {
-  /** Previews the price of a request from what its models have cost, in the store too. Sends nothing. Never throws or rejects. */
+  /** Previews the price of a request from what its models have cost, in the store too. Sends nothing. */
   estimate(request: ChatRequest): Promise<CallEstimate>;
   /** Where all charges of this client are booked. */
   readonly ledger: Ledger;
@@ -29,8 +29,7 @@ export interface MeteredClient extends Client {
 export function meteredClient(settings: MeteredSettings = {}): MeteredClient {
   checkMeteredSettings(settings);
   const { ledger = createLedger(), spendLimit, onCharge, onLimitNear, onLowBalance, onLowBudget, ...rest } = settings;
-  const { onCallbackError } = rest;
-  const books = { spendLimit, onCharge, onLimitNear, onLowBalance, onLowBudget, onCallbackError };
+  const books = { spendLimit, onCharge, onLimitNear, onLowBalance, onLowBudget, onCallbackError: rest.onCallbackError };
   const meter = ledger.meter(defined(books));
   return {
     ...createClient({ ...rest, meter }),

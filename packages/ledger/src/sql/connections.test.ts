@@ -365,5 +365,6 @@ test('more limits than a process remembers are counted all the same', async () =
       granted: [{ spentRub: '2', reservedRub: '1' }],
     });
   }
+  expect(await one.limits()).toHaveLength(1100);
   expect(await one.verify()).toEqual([]);
 });

@@ -403,6 +403,43 @@ describe('a file of version 3', () => {
     await store.close();
   });
 
+  test('of more entries than are moved at once is moved whole, and leaves no table of before', async () => {
+    const many = Array.from({ length: 1500 }, (_, index) => {
+      const seq = index + 3;
+      const at = new Date(OPENED).toISOString();
+      const charge = { status: 'settled', costRub: '0.01' };
+      const entry = {
+        id: `many-${seq}`,
+        seq,
+        status: 'settled',
+        billing: 'charged',
+        attempt: 1,
+        openedAt: at,
+        at,
+        charge,
+      };
+      const place = 2 * SEQS_OF_A_BOOK + seq;
+      return `(${place}, '${entry.id}', 'settled', ${OPENED}, ${OPENED}, '0.01', NULL, NULL, '${JSON.stringify(entry)}', 0)`;
+    });
+    writeOlder(`INSERT INTO entry VALUES ${many.join()}`);
+    const store = sqliteStore(path, { now: () => OPENED + 1000 });
+    expect(await costOf(store)).toBe('15.3');
+    await store.close();
+    const moved = new DatabaseSync(path);
+    const tables = moved.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").all();
+    moved.close();
+    expect(tables.map(({ name }) => name)).toEqual([
+      'book',
+      'entry',
+      'entry_scope',
+      'fact',
+      'live',
+      'mark',
+      'outbox',
+      'rules',
+    ]);
+  });
+
   test('is not changed by a reader', () => {
     writeOlder();
     expect(() => sqliteStore(path, { readOnly: true })).toThrow('has tables of an older version');

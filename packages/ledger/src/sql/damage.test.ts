@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { newEntryId } from '../contract/entry-id.ts';
+import type { NewEntry } from '../contract/contract.ts';
+import type { EntryStatus, LedgerEntry } from '../contract/entry.ts';
+import { exportEntries } from '../reconcile/entries-text.ts';
+import { sqliteStore, type SqliteStore } from './index.ts';
+
+let folder: string;
+let path: string;
+let store: SqliteStore;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kopek-ledger-'));
+  path = join(folder, 'ledger.db');
+  store = sqliteStore(path);
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true });
+});
+
+function paid(costRub: string, more: Partial<NewEntry> = {}, status: EntryStatus = 'settled'): NewEntry {
+  const charge = { status: 'settled' as const, costRub, requestedModel: 'm', tokens: { total: 100 } };
+  const at = new Date().toISOString();
+  return { id: newEntryId(), status, billing: 'charged', at, attempt: 1, model: 'm', charge, ...more };
+}
+
+async function settle(costsRub: readonly string[], more: Partial<NewEntry> = {}): Promise<NewEntry[]> {
+  const entries = costsRub.map((costRub) => paid(costRub, more));
+  for (const entry of entries) await store.settle(entry);
+  return entries;
+}
+
+/** Behind the back of the store. */
+function change(sql: string): void {
+  const other = new DatabaseSync(path);
+  other.exec(sql);
+  other.close();
+}
+
+function rowsOf(table: string): unknown {
+  const other = new DatabaseSync(path);
+  try {
+    return other.prepare(`SELECT count(*) AS rows FROM ${table}`).get()?.rows;
+  } finally {
+    other.close();
+  }
+}
+
+describe('entries that cannot be read are passed over, and no other one with them', () => {
+  test.each(['', '{', '5 ₽'])('%j: a page is as long as was asked, and another one follows', async (body) => {
+    const [first, second, third, fourth, fifth, last] = await settle(['1', '2', '4', '8', '16', '32']);
+    const damaged = [second, third, fifth].map((entry) => `'${entry?.id}'`);
+    change(`UPDATE entry SET body = '${body}' WHERE id IN (${damaged.join()})`);
+    const page = await store.entries({ limit: 1 });
+    expect(page).toMatchObject({ entries: [{ id: first?.id }], next: '1' });
+    const rest = await store.entries({ limit: 2, after: '1' });
+    expect(rest.entries.map(({ id }) => id)).toEqual([fourth?.id, last?.id]);
+    expect(rest.next).toBeUndefined();
+    expect((await store.entries({ limit: 3, scope: 'model:m' })).entries).toHaveLength(3);
+  });
+
+  test('an export of more than a page is complete', async () => {
+    await settle(Array.from({ length: 1100 }, () => '0.01'));
+    change(`UPDATE entry SET body = '{' WHERE place % 7 = 0`);
+    const entries: LedgerEntry[] = [];
+    for await (const entry of exportEntries(store)) entries.push(entry);
+    expect(entries).toHaveLength(Number(rowsOf("entry WHERE body <> '{'")));
+  });
+});
+
+describe('the price of a call, read from the file', () => {
+  test('is that of answers that were billed: no replay, nothing inferred', async () => {
+    const answer = {
+      status: 'settled' as const,
+      costRub: '0.3',
+      requestedModel: 'm',
+      tokens: { total: 100 },
+      generationId: 'gen-1',
+      balanceRub: '9',
+    };
+    const [first] = await settle(['0.3'], { charge: answer });
+    const replay = await store.settle(paid('0.3', { charge: answer }));
+    expect(replay.replayOf).toBe(first?.id);
+    await store.settle(paid('7', {}, 'inferred'));
+    const reader = sqliteStore(path, { readOnly: true });
+    expect(await reader.prices('m')).toMatchObject({ samples: 1, dearestRub: '0.3' });
+    await reader.close();
+  });
+});
+
+describe('what is removed leaves nothing behind', () => {
+  test('no place in an index, no evidence', async () => {
+    await settle(['0.1', '0.2'], { runId: 'a', tags: { team: 'a' }, idempotencyKey: 'key' });
+    expect(rowsOf('entry_scope')).toBeGreaterThan(0);
+    expect(rowsOf('mark')).toBeGreaterThan(0);
+    await store.prune({ before: '9999-01-01T00:00:00Z' });
+    expect([rowsOf('entry'), rowsOf('entry_scope'), rowsOf('mark')]).toEqual([0, 0, 0]);
+  });
+});

@@ -1,0 +1,136 @@
+import fs, { mkdtempSync, rmSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { DatabaseSync } from 'node:sqlite';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sqliteOutbox, sqliteStore } from './index.ts';
+
+const READ_ONLY = 'cannot be written here: the file or its folder is read-only';
+
+let folder: string;
+let path: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kopek-ledger-'));
+  path = join(folder, 'ledger.db');
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+  vi.unstubAllGlobals();
+  rmSync(folder, { recursive: true });
+});
+
+/** The file system refuses: the tests may run as a user who may do everything. */
+function stubOpen(message: string, code: string): void {
+  vi.spyOn(fs, 'openSync').mockImplementation(() => {
+    throw Object.assign(new Error(message), { code });
+  });
+  syncBuiltinESMExports();
+}
+
+/** SQLite of a runtime whose files cannot be opened. */
+function stubSqlite(errcode: number): void {
+  const DatabaseSync = vi.fn<() => void>(function refuse() {
+    throw Object.assign(new Error('of SQLite'), { errcode });
+  });
+  vi.stubGlobal('process', { platform: 'linux', getBuiltinModule: () => ({ DatabaseSync }) });
+}
+
+/** The pragmas that a file is opened with. */
+function pragmasOf(open: () => void): string[] {
+  const exec = vi.spyOn(DatabaseSync.prototype, 'exec');
+  open();
+  return exec.mock.calls.map(([sql]) => sql).filter((sql) => sql.startsWith('PRAGMA'));
+}
+
+describe('a place where nothing can be written is named in one sentence', () => {
+  test.each(['EACCES', 'EROFS', 'EPERM'])('by the file system: %s', (code) => {
+    stubOpen('of the file system', code);
+    expect(() => sqliteStore(path)).toThrow(READ_ONLY);
+  });
+
+  test.each([
+    ['a file that cannot be opened', 14],
+    ['a file that may only be read', 8],
+    ['a file that may only be read, with the reason', 8 | (5 << 8)],
+  ])('by SQLite: %s', (_what, errcode) => {
+    stubSqlite(errcode);
+    expect(() => sqliteStore(path)).toThrow(READ_ONLY);
+  });
+
+  test('what nobody knows comes as it is', () => {
+    stubSqlite(10);
+    expect(() => sqliteStore(path)).toThrow(/^of SQLite$/);
+    stubOpen('too many files', 'EMFILE');
+    expect(() => sqliteStore(path)).toThrow(/^too many files$/);
+  });
+});
+
+describe('a network file system', () => {
+  test.each([
+    ['NFS', 0x6969],
+    ['SMB', 0x517b],
+    ['SMB', 0xfe534d42],
+    ['CIFS', 0xff534d42],
+    ['AFS', 0x5346414f],
+    ['Ceph', 0x00c36400],
+  ])('is refused by its name: %s', (name, type) => {
+    const asked = vi.spyOn(fs, 'statfsSync').mockReturnValue(Object.assign(fs.statfsSync(folder), { type }));
+    syncBuiltinESMExports();
+    expect(() => sqliteStore(path)).toThrow(`is on a network file system (${name})`);
+    expect(asked).toHaveBeenLastCalledWith(folder);
+  });
+
+  test('has these numbers on Linux alone', () => {
+    const asked = vi.spyOn(fs, 'statfsSync');
+    syncBuiltinESMExports();
+    const real = process;
+    vi.stubGlobal('process', { platform: 'darwin', getBuiltinModule: (id: string) => real.getBuiltinModule(id) });
+    sqliteStore(path).close();
+    expect(asked).not.toHaveBeenCalled();
+  });
+});
+
+describe('what a commit costs', () => {
+  test.each([
+    ['a store', () => sqliteStore(path).close(), 'NORMAL'],
+    ['a store with fsync', () => sqliteStore(path, { fsync: true }).close(), 'FULL'],
+    ['an outbox', () => sqliteOutbox(path).close(), 'NORMAL'],
+    ['an outbox with fsync', () => sqliteOutbox(path, { fsync: true }).close(), 'FULL'],
+  ])('%s', (_what, open, synchronous) => {
+    expect(pragmasOf(open)).toEqual(
+      expect.arrayContaining([
+        'PRAGMA journal_mode = WAL',
+        `PRAGMA synchronous = ${synchronous}`,
+        'PRAGMA wal_autocheckpoint = 4000',
+      ]),
+    );
+  });
+
+  test.each([
+    ['a store blocks for 5 ms', () => sqliteStore(path).close(), 5],
+    ['a store blocks as long as it may', () => sqliteStore(path, { busyTimeoutMs: 20 }).close(), 20],
+    ['an outbox blocks for a second', () => sqliteOutbox(path).close(), 1000],
+  ])('%s', (_what, open, busyTimeoutMs) => {
+    expect(pragmasOf(open)).toContain(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
+  });
+});
+
+test('a store and an outbox that are closed have let go of their file: only the file is left', () => {
+  const close = vi.spyOn(DatabaseSync.prototype, 'close');
+  const store = sqliteStore(path);
+  const outbox = sqliteOutbox(path);
+  store.close();
+  outbox.close();
+  store.close();
+  outbox.close();
+  expect(close).toHaveBeenCalledTimes(2);
+});
+
+test('a ledger says where it is', () => {
+  const store = sqliteStore(path);
+  expect(store.path).toBe(path);
+  store.close();
+});
