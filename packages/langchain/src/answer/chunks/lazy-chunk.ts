@@ -1,7 +1,7 @@
 import { AIMessageChunk } from '@langchain/core/messages';
 import { ChatGenerationChunk } from '@langchain/core/outputs';
-import { addsOnlyText, merge, mergeableOf, type Mergeable } from './merge-chunks.ts';
-import { KopekMessageChunk } from './message-chunk.ts';
+import { merge, pieceOf, snapshotOf, type Piece } from './merge-chunks.ts';
+import type { KopekMessageChunk } from './message-chunk.ts';
 
 /**
  * A chunk of an answer whose `concat` builds no message: the sum of a stream makes its message when somebody reads it.
@@ -20,14 +20,10 @@ export function generationChunk(text: string, message: KopekMessageChunk): ChatG
   return new LazyChunk({ text, message });
 }
 
-/**
- * What a message will be made of: the first chunk, and `count` entries of a list that grows.
- *
- * A chunk that adds only text is in the list as that text, so a long answer keeps no object per delta alive.
- */
+/** What a message will be made of: the first chunk, and `count` entries of a list that grows. */
 interface Parts {
-  first: Mergeable;
-  rest: (string | Mergeable)[];
+  first: AIMessageChunk;
+  rest: Piece[];
   count: number;
 }
 
@@ -54,7 +50,7 @@ class LazySum extends ChatGenerationChunk {
 
 function sumOf(left: ChatGenerationChunk, { first, rest, count }: Parts, next: ChatGenerationChunk): LazySum {
   const { text } = next;
-  rest.push(addsOnlyText(next, first) ? text : mergeableOf(next.message as AIMessageChunk));
+  rest.push(pieceOf(next, first));
   const sum = Object.create(LazySum.prototype) as LazySum;
   sum.text = left.text + text;
   sum.generationInfo = { ...left.generationInfo, ...next.generationInfo };
@@ -84,5 +80,5 @@ function settle(sum: LazySum, value: AIMessageChunk): AIMessageChunk {
 }
 
 function startingWith(chunk: ChatGenerationChunk): Parts {
-  return { first: mergeableOf(chunk.message as AIMessageChunk), rest: [], count: 0 };
+  return { first: snapshotOf(chunk.message as AIMessageChunk), rest: [], count: 0 };
 }

@@ -1,131 +1,84 @@
-import {
-  _mergeDicts,
-  _mergeLists,
-  mergeContent,
-  mergeResponseMetadata,
-  mergeUsageMetadata,
-  type AIMessageChunk,
-  type AIMessageChunkFields,
-  type MessageContent,
-  type ToolCall,
-  type ToolCallChunk,
-  type UsageMetadata,
-} from '@langchain/core/messages';
+import { defined } from '@kopek/core/kit';
+import { AIMessageChunk, type AIMessageChunkFields, type ToolCallChunk } from '@langchain/core/messages';
 import type { ChatGenerationChunk } from '@langchain/core/outputs';
 import { KopekMessageChunk } from './message-chunk.ts';
 
-/** What a merge looks at in an AI message chunk. Absent lists and objects are empty ones. */
-export interface Mergeable {
-  content: MessageContent;
-  additional_kwargs: Record<string, unknown> | undefined;
-  response_metadata: Record<string, unknown>;
-  tool_call_chunks: ToolCallChunk[] | undefined;
-  /** Only of a chunk that has calls without fragments. */
-  tool_calls: ToolCall[] | undefined;
-  id: string | undefined;
-  usage_metadata: UsageMetadata | undefined;
-}
-
-/** What a chunk holds now. A copy: later changes to the message do not show. */
-export function mergeableOf(message: AIMessageChunk): Mergeable {
-  const { tool_call_chunks: fragments } = message;
-  const hasFragments = !isEmptyList(fragments);
-  return {
-    content: message.content,
-    additional_kwargs: isEmpty(message.additional_kwargs) ? undefined : { ...message.additional_kwargs },
-    response_metadata: { ...message.response_metadata },
-    tool_call_chunks: hasFragments ? [...(fragments ?? [])] : undefined,
-    // read only where it counts: next to fragments it would parse them
-    tool_calls: hasFragments || isEmptyList(message.tool_calls) ? undefined : [...(message.tool_calls ?? [])],
-    id: message.id,
-    usage_metadata: message.usage_metadata,
-  };
-}
-
-/** True for a chunk that, merged after `first`, appends its text to the content and changes nothing else. */
-export function addsOnlyText({ text, generationInfo, message }: ChatGenerationChunk, first: Mergeable): boolean {
-  const { tool_call_chunks: fragments, tool_calls: calls, usage_metadata: usage } = message as AIMessageChunk;
-  return (
-    message.content === text &&
-    generationInfo === undefined &&
-    first.id !== undefined &&
-    usage === undefined &&
-    isEmptyList(fragments) &&
-    isEmptyList(calls) &&
-    isEmpty(message.additional_kwargs) &&
-    saysNothingNew(message.response_metadata, first.response_metadata)
-  );
-}
+/** What a chunk adds to a sum: text, a fragment of the arguments of a call, or a whole message. */
+export type Piece = string | ToolCallChunk | AIMessageChunk;
 
 /**
- * Merges chunks by LangChain's own rules into one message, which is built once.
- *
- * The one difference from repeated `concat`: a usage that only one side has is kept as it is, without empty details.
+ * What a chunk adds to a sum that began with `first`: nothing but text or a fragment, where that is all, so that a long
+ * answer keeps no message per delta alive.
  */
-export function merge(first: Mergeable, rest: readonly (string | Mergeable)[]): KopekMessageChunk {
-  let sum = first;
-  let { content } = first;
-  for (const next of rest) {
-    if (typeof next === 'string') content = mergeContent(content, next);
-    else {
-      sum = mergeTwo({ ...sum, content }, next);
-      ({ content } = sum);
-    }
+export function pieceOf({ text, message: given }: ChatGenerationChunk, first: AIMessageChunk): Piece {
+  const message = given as AIMessageChunk;
+  const { content, tool_call_chunks: fragments = [] } = message;
+  if (first.id === undefined || !addsOnlyContent(message, first)) return snapshotOf(message);
+  const [fragment, ...others] = fragments;
+  if (fragment === undefined) {
+    return content === text && (message.tool_calls ?? []).length === 0 ? text : snapshotOf(message);
   }
-  const { additional_kwargs: kwargs, tool_call_chunks: fragments, tool_calls: calls, usage_metadata: usage } = sum;
-  // fresh objects: what one reader writes into this message must not show anywhere else
+  const isContinued = others.length === 0 && content === '' && !fragment.id && !fragment.name;
+  return isContinued ? { ...fragment } : snapshotOf(message);
+}
+
+/** A message as it is now: later changes to it do not show. */
+export function snapshotOf(message: AIMessageChunk): AIMessageChunk {
+  const { content, id, tool_call_chunks: fragments = [], usage_metadata: usage } = message;
   const fields = {
     content,
-    additional_kwargs: { ...kwargs },
-    response_metadata: { ...sum.response_metadata },
-    tool_call_chunks: [...(fragments ?? [])],
-    tool_calls: [...(calls ?? [])],
-    id: sum.id,
-    ...(usage && { usage_metadata: usage }),
+    id,
+    additional_kwargs: { ...message.additional_kwargs },
+    response_metadata: { ...message.response_metadata },
+    tool_call_chunks: [...fragments],
+    // read only where it counts: next to fragments it would parse them
+    tool_calls: fragments.length > 0 ? [] : [...(message.tool_calls ?? [])],
+    ...defined({ usage_metadata: usage }),
   };
   return new KopekMessageChunk(fields as AIMessageChunkFields);
 }
 
-function mergeTwo(left: Mergeable, right: Mergeable): Mergeable {
-  const fragments = mergeLists(left.tool_call_chunks, right.tool_call_chunks);
-  return {
-    content: mergeContent(left.content, right.content),
-    additional_kwargs: mergeKwargs(left.additional_kwargs, right.additional_kwargs),
-    response_metadata: saysNothingNew(right.response_metadata, left.response_metadata)
-      ? left.response_metadata
-      : mergeResponseMetadata(left.response_metadata, right.response_metadata),
-    tool_call_chunks: fragments,
-    tool_calls: fragments ? undefined : mergeLists(left.tool_calls, right.tool_calls),
-    id: left.id ?? right.id,
-    usage_metadata:
-      left.usage_metadata && right.usage_metadata
-        ? mergeUsageMetadata(left.usage_metadata, right.usage_metadata)
-        : (left.usage_metadata ?? right.usage_metadata),
-  };
-}
-
-function mergeKwargs(left: Mergeable['additional_kwargs'], right: Mergeable['additional_kwargs']): typeof left {
-  return left && right ? _mergeDicts(left, right) : (left ?? right);
-}
-
-function mergeLists<Item extends object>(left: Item[] | undefined, right: Item[] | undefined): Item[] | undefined {
-  // typed for content blocks, written for lists of anything; entries of one list may belong together, too
-  return right ? _mergeLists((left ?? []) as never[], right as never[]) : left;
-}
-
-// all chunks but the last say the provider and nothing else
-function saysNothingNew(metadata: Record<string, unknown>, known: Record<string, unknown>): boolean {
-  for (const key in metadata) {
-    if (key !== 'model_provider' || metadata[key] !== known[key]) return false;
+/**
+ * Merges pieces by LangChain's own rules. Neighbouring texts, and neighbouring fragments of one call, are joined first: a
+ * message is made for each run of them and not for each delta.
+ */
+export function merge(first: AIMessageChunk, pieces: readonly Piece[]): AIMessageChunk {
+  let sum = first;
+  let run: Piece = '';
+  for (const piece of pieces) {
+    const joined = join(run, piece, sum);
+    if (joined === undefined) sum = add(sum, run);
+    run = joined ?? piece;
   }
-  return true;
+  return add(sum, run);
 }
 
-function isEmptyList(list: readonly unknown[] | undefined): boolean {
-  return list === undefined || list.length === 0;
+function add(sum: AIMessageChunk, piece: Piece): AIMessageChunk {
+  if (piece === '') return snapshotOf(sum);
+  if (typeof piece === 'string') return sum.concat(new KopekMessageChunk({ content: piece }));
+  if (AIMessageChunk.isInstance(piece)) return sum.concat(piece);
+  return sum.concat(new KopekMessageChunk({ content: '', tool_call_chunks: [piece] }));
 }
 
-function isEmpty(record: Record<string, unknown>): boolean {
-  for (const _ in record) return false;
-  return true;
+/** Two pieces as one; undefined for those that LangChain would not make one of. */
+function join(left: Piece, right: Piece, sum: AIMessageChunk): Piece | undefined {
+  if (left === '') return right;
+  if (typeof left === 'string' || typeof right === 'string') {
+    // behind content blocks each text is a block of its own
+    return typeof left === typeof right && typeof sum.content === 'string'
+      ? `${left as string}${right as string}`
+      : undefined;
+  }
+  if (AIMessageChunk.isInstance(left) || AIMessageChunk.isInstance(right)) return undefined;
+  if (left.index === undefined || left.index !== right.index) return undefined;
+  return { ...left, args: `${left.args ?? ''}${right.args ?? ''}` };
+}
+
+function addsOnlyContent(message: AIMessageChunk, first: AIMessageChunk): boolean {
+  for (const _ in message.additional_kwargs) return false;
+  // all chunks but the last say the provider and nothing else
+  for (const key in message.response_metadata) {
+    if (key !== 'model_provider' || message.response_metadata[key] !== first.response_metadata[key]) return false;
+  }
+  return message.usage_metadata === undefined;
 }
