@@ -1,50 +1,8 @@
-import {
-  CHAT_PARAMETERS,
-  configurationError,
-  FOREIGN_NAMES,
-  nearestName,
-  PARAMETER_NAMES,
-  type ParameterName,
-} from '@kopek/core/kit';
+import { CHAT_PARAMETERS, configurationError, FOREIGN_NAMES, nearestName, PARAMETER_NAMES } from '@kopek/core/kit';
 import { meteredSettingNames, type MeteredSettingName } from '@kopek/ledger';
 import type { ChatKopekFields } from '../request/fields.ts';
 import { CALL_OPTION_NAMES } from '../request/request.ts';
-
-/**
- * Fields of the constructors that are neither request parameters nor settings of core, and whether they are written
- * when a model is serialized. Functions, objects that live in this process, and whatever may be secret are not.
- */
-const OWN_FIELDS: {
-  readonly [Name in Exclude<keyof ChatKopekFields, ParameterName | MeteredSettingName>]-?: 'json' | 'local';
-} = {
-  cache: 'local',
-  callbackManager: 'local',
-  callbacks: 'local',
-  client: 'local',
-  coalesce: 'json',
-  configuration: 'local',
-  countTokens: 'local',
-  disableStreaming: 'json',
-  emptyAssistantContent: 'json',
-  honoursIdempotencyKey: 'json',
-  ledgerTags: 'json',
-  maxConcurrency: 'json',
-  maxRetries: 'json',
-  metadata: 'local',
-  model: 'json',
-  modelKwargs: 'json',
-  modelName: 'json',
-  onFailedAttempt: 'local',
-  onUnknownBilling: 'json',
-  outputVersion: 'json',
-  profile: 'json',
-  roundTripReasoning: 'json',
-  sessionIdFrom: 'json',
-  stopSequences: 'json',
-  streaming: 'json',
-  tags: 'local',
-  verbose: 'local',
-};
+import { OWN_FIELDS } from './field-values.ts';
 
 /** What `configuration` holds; people who come from ChatOpenAI look there for the base URL, too. */
 const CONFIGURATION = ['headers', 'fetch', 'dispatcher'];
@@ -61,7 +19,7 @@ export const SETTING_FIELDS: readonly MeteredSettingName[] = meteredSettingNames
 export const SERIALIZED_FIELDS: readonly string[] = [
   'apiKey',
   ...meteredSettingNames('data').filter((name) => !NOT_FIELDS.has(name)),
-  ...Object.entries(OWN_FIELDS).flatMap(([name, kind]) => (kind === 'json' ? [name] : [])),
+  ...Object.entries(OWN_FIELDS).flatMap(([name, [kept]]) => (kept === 'json' ? [name] : [])),
   ...CHAT_PARAMETERS,
 ];
 
