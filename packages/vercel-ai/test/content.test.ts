@@ -151,12 +151,12 @@ describe('what the wire cannot hold', () => {
     [
       'an image of no known kind',
       { mediaType: 'image', data: { type: 'data', data: new Uint8Array(9) } },
-      'give the full media type',
+      'set mediaType',
     ],
     [
       'sound by URL',
       { mediaType: 'audio/wav', data: { type: 'url', url: new URL('https://x.example/a.wav') } },
-      'audio by URL',
+      'audio/wav by URL',
     ],
     [
       'text by URL',

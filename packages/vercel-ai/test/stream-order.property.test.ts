@@ -55,19 +55,16 @@ function resultOf(events: ChatEvent[], finishReason: string | null): ChatResult 
 function partsOf(
   events: ChatEvent[],
   groups: number[],
-  end: (mapper: StreamMapper, parts: { enqueue: (part: LanguageModelV4StreamPart) => void }) => void,
+  end: (mapper: StreamMapper) => LanguageModelV4StreamPart[],
 ): LanguageModelV4StreamPart[] {
   const parts: LanguageModelV4StreamPart[] = [];
-  const sink = { enqueue: (part: LanguageModelV4StreamPart): void => void parts.push(part) };
   const mapper = new StreamMapper({ audioFormat: undefined, toCallError: (error) => error });
   let position = 0;
   for (const size of groups) {
-    mapper.push(events.slice(position, position + size), sink);
+    parts.push(...mapper.partsOf(events.slice(position, position + size)));
     position += size;
   }
-  mapper.push(events.slice(position), sink);
-  end(mapper, sink);
-  return parts;
+  return [...parts, ...mapper.partsOf(events.slice(position)), ...end(mapper)];
 }
 
 /** The rules of the AI SDK for the order of parts. */
@@ -107,11 +104,11 @@ describe('the parts of any answer', () => {
       fc.property(deltas, fc.array(fc.nat({ max: 5 })), reasons, (events, groups, reason) => {
         const result = resultOf(events, reason);
         const finish: ChatEvent = { type: 'finish', finishReason: reason, nativeFinishReason: null, result };
-        const parts = partsOf(events, groups, (mapper, sink) => void mapper.push([finish], sink));
+        const parts = partsOf(events, groups, (mapper) => mapper.partsOf([finish]));
         checkOrder(parts);
         expect(textIn(parts, 'text-delta')).toBe(result.text);
         expect(textIn(parts, 'reasoning-delta')).toBe(result.reasoning);
-        expect(parts).toEqual(partsOf(events, [], (mapper, sink) => void mapper.push([finish], sink)));
+        expect(parts).toEqual(partsOf(events, [], (mapper) => mapper.partsOf([finish])));
         // a call whose arguments were cut by the limit is never shown as a call
         if (reason === 'length') expect(parts.some(({ type }) => type === 'tool-call')).toBe(false);
       }),
@@ -122,7 +119,7 @@ describe('the parts of any answer', () => {
     fc.assert(
       fc.property(deltas, fc.constantFrom('connection' as const, 'interrupted' as const), (events, code) => {
         const error = new KopekError({ code, message: 'broke', phase: 'body', billing: 'unknown' });
-        const parts = partsOf(events, [], (mapper, sink) => mapper.fail(error, sink));
+        const parts = partsOf(events, [], (mapper) => mapper.partsAtBreak(error));
         checkOrder(parts);
         expect(parts.filter(({ type }) => type === 'error')).toHaveLength(code === 'interrupted' ? 0 : 1);
         expect(parts.some(({ type }) => type === 'tool-call' || type === 'tool-input-end')).toBe(false);

@@ -31,13 +31,15 @@ export function toPartStream(
               controller.close();
               return;
             }
-            if (mapper.push(batch.value, controller)) return;
+            const parts = mapper.partsOf(batch.value);
+            for (const part of parts) controller.enqueue(part);
+            if (parts.length > 0) return;
           }
         } catch (error) {
           const failure = context.toCallError(error);
           // an abort rejects the stream: the AI SDK recognises it by its name
           if (!KopekError.isInstance(error) || failure === error) throw failure;
-          mapper.fail(error, controller);
+          for (const part of mapper.partsAtBreak(error)) controller.enqueue(part);
           controller.close();
         }
       },

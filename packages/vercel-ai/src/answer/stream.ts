@@ -4,11 +4,6 @@ import { splitInvalidCalls, toFinishReason } from './finish-reason.ts';
 import { detailsMetadata, toAudioFile, toResponseMetadata, toSources, toToolCalls } from './result.ts';
 import { toBrokenMetadata, toMetadata, toUsage } from './usage.ts';
 
-/** Where parts go: the controller of a stream. */
-export interface PartSink {
-  enqueue(part: LanguageModelV4StreamPart): void;
-}
-
 /** What the parts of a stream are made with. */
 export interface StreamContext {
   audioFormat: string | undefined;
@@ -31,8 +26,8 @@ interface Block {
  */
 export class StreamMapper {
   readonly #context: StreamContext;
-  #sink: PartSink | undefined;
-  #emitted = false;
+  /** What the events at hand have become. */
+  #parts: LanguageModelV4StreamPart[] = [];
   #block: Block | undefined;
   #blocks = 0;
   #saidEntry = false;
@@ -42,26 +37,21 @@ export class StreamMapper {
     this.#context = context;
   }
 
-  /**
-   * Emits the parts of some events.
-   *
-   * @returns false when none of them became a part: some only add to the parts at the end.
-   */
-  push(events: readonly ChatEvent[], sink: PartSink): boolean {
-    this.#sink = sink;
-    this.#emitted = false;
+  /** The parts of some events; there may be none, where events only add to the parts at the end. */
+  partsOf(events: readonly ChatEvent[]): LanguageModelV4StreamPart[] {
+    this.#parts = [];
     for (const event of events) this.#push(event);
-    return this.#emitted;
+    return this.#parts;
   }
 
   /**
-   * Ends the stream of an answer that broke.
+   * The parts that end the stream of an answer that broke.
    *
    * An answer that just ended gets the finish reason `interrupted`, after which the AI SDK starts no further step;
    * everything else gets an `error` part. The bill is on both the error and the finish part.
    */
-  fail(error: KopekError, sink: PartSink): void {
-    this.#sink = sink;
+  partsAtBreak(error: KopekError): LanguageModelV4StreamPart[] {
+    this.#parts = [];
     this.#closeBlock();
     const interrupted = error.code === 'interrupted';
     if (!interrupted) this.#emit({ type: 'error', error: this.#context.toCallError(error) });
@@ -72,11 +62,11 @@ export class StreamMapper {
       usage: toUsage(charge.tokens, error.partial?.usage),
       providerMetadata: toBrokenMetadata(charge, error.partial, this.#context.entryId),
     });
+    return this.#parts;
   }
 
   #emit(part: LanguageModelV4StreamPart): void {
-    this.#emitted = true;
-    this.#sink?.enqueue(part);
+    this.#parts.push(part);
   }
 
   #push(event: ChatEvent): void {
