@@ -11,9 +11,9 @@ import { type Published, ROOT } from './packages.ts';
 /** A change that adds code raises the budget of its package here, by what it is worth; every other change only lowers it. */
 const BUDGETS: Readonly<Record<Published, number>> = {
   core: 11_720,
-  ledger: 9_472,
-  langchain: 3_738,
-  'vercel-ai': 2_739,
+  ledger: 9_478,
+  langchain: 3_650,
+  'vercel-ai': 2_722,
   gateway: 9_940,
   'ledger-postgres': 2_324,
   otel: 510,

@@ -15,8 +15,6 @@ import { AIMessage, ToolMessage, type BaseMessage, type SystemMessage } from '@l
 
 /** Options of {@link windDown}. */
 export interface WindDownOptions extends WindDownSettings<BaseChatModel> {
-  /** Names of tools that cost. They are withdrawn at the first threshold. */
-  costlyTools?: readonly string[];
   /**
    * Costly tools are not withdrawn at the first threshold: this is asked before one runs. With a checkpointer it may be
    * LangGraph's `interrupt`, which waits for a person: `ask: (question) => interrupt(question)`.
@@ -75,11 +73,7 @@ interface ToolRequest {
 }
 
 /** What {@link WindDownOptions} has beside the settings of core. */
-const OWN_OPTIONS: OptionKinds<keyof WindDownOptions> = {
-  'an array': ['costlyTools'],
-  'a function': ['ask'],
-  'an object': ['texts'],
-};
+const OWN_OPTIONS: OptionKinds<keyof WindDownOptions> = { 'a function': ['ask'] };
 
 const TEXTS = {
   ...WIND_DOWN_TEXTS,

@@ -54,7 +54,11 @@ export const WIND_DOWN_TEXTS: Readonly<WindDownTexts> = {
 };
 
 /** How a run is counted, and which callback is called. */
-export interface WindDownSettings<Model = unknown> {
+export interface WindDownSettings<Model = unknown, ToolName extends string = string> {
+  /** Names of tools that cost. They are withdrawn at the first threshold. */
+  costlyTools?: readonly ToolName[];
+  /** The instructions for the model, in the language of the app. */
+  texts?: Partial<WindDownTexts>;
   /**
    * A cheaper model, or a free one, that answers once when the limit is reached: without it the run ends there without an
    * answer. A spend limit that is used up lets only calls of price 0 pass.
@@ -80,6 +84,8 @@ const OF_LIMIT = { warnAt: 'windDown({ maxRub, warnAt })', maxRub: 'windDown({ m
 
 const KINDS: OptionKinds<keyof WindDownSettings> = {
   'a function': ['onStage', 'onCallbackError'],
+  'an array': ['costlyTools'],
+  'an object': ['texts'],
   anything: ['fallbackModel', 'onUnknown', 'spentBeforeRub'],
 };
 

@@ -9,27 +9,18 @@ import {
   type WindDownLimit,
   type WindDownSettings,
   type WindDownStage,
-  type WindDownTexts,
 } from '@kopek/ledger/wind-down';
 
 /** Options of {@link windDown}. */
-export interface WindDownOptions<Tools extends object> extends WindDownSettings<LanguageModelV4> {
+export interface WindDownOptions<Tools extends object> extends WindDownSettings<LanguageModelV4, keyof Tools & string> {
   /** The tools of the call. Needed with `costlyTools`: the AI SDK wants the names of those that stay. */
   tools?: Tools;
-  /** Tools that cost. They are withdrawn at the first threshold. */
-  costlyTools?: readonly (keyof Tools & string)[];
   /** Costly tools are not withdrawn at the first threshold: the user is asked before one runs. Pass `toolApproval` too. */
   ask?: boolean;
-  /** The instructions for the model, in the language of the app. */
-  texts?: Partial<WindDownTexts>;
 }
 
 /** What {@link WindDownOptions} has beside the settings of core. */
-const OWN_OPTIONS: OptionKinds<keyof WindDownOptions<object>> = {
-  'an array': ['costlyTools'],
-  'a boolean': ['ask'],
-  'an object': ['texts', 'tools'],
-};
+const OWN_OPTIONS: OptionKinds<keyof WindDownOptions<object>> = { 'a boolean': ['ask'], 'an object': ['tools'] };
 
 /** A budget that lets a tool loop finish instead of failing it: parts of a `generateText` or `streamText` call. */
 export interface WindDownBudget<Tools extends object> {
