@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startGateway, type Gateway, type StreamSettings } from '../src/index.ts';
+import { startGateway, type Gateway } from '../src/index.ts';
 import { ask, choiceOf, deltasOf, eventsOf, json, WEATHER, type RawReply } from './client.ts';
 
 let gateway: Gateway;
@@ -27,11 +27,8 @@ const lastCharge = async () => {
 const CALLS = '[[call get_weather {"city":"Казань"}]] [[call get_weather {"city":"Тула"}]]';
 const calling = (name: string): Promise<RawReply> => stream(name, CALLS, { tools: [WEATHER] });
 
-const written = (settings: StreamSettings): Promise<RawReply> =>
-  ask(gateway, CALLS, { stream: true, tools: [WEATHER] }, { headers: { 'x-kopek-stream': JSON.stringify(settings) } });
-
-const fragments = async (how: string | StreamSettings) =>
-  deltasOf(eventsOf(await (typeof how === 'string' ? calling(how) : written(how)))).flatMap(
+const fragments = async (name: string) =>
+  deltasOf(eventsOf(await calling(name))).flatMap(
     (delta) =>
       (delta['tool_calls'] ?? []) as {
         id?: string;
@@ -52,42 +49,20 @@ describe('answers, tools and usage', () => {
 
   it.each([
     ['finish-error', 'error'],
-    ['finish-content-filter', 'content_filter'],
     ['finish-unknown', 'paused'],
   ])('%s finishes with %s', async (name, reason) => {
     expect(choiceOf(await whole(name))['finish_reason']).toBe(reason);
   });
 
-  it('calls in one delta without index: it has both calls whole and no index', async () => {
-    expect(await fragments({ toolCalls: 'one-delta', toolIndex: 'none' })).toMatchObject([
-      { function: { name: 'get_weather', arguments: '{"city":"Казань"}' } },
-      { function: { name: 'get_weather', arguments: '{"city":"Тула"}' } },
-    ]);
-    expect((await fragments({ toolCalls: 'one-delta', toolIndex: 'none' })).some((call) => 'index' in call)).toBe(
-      false,
-    );
-  });
-
-  it('fragments of calls take turns', async () => {
-    const ids = (await fragments({ toolCalls: 'interleaved', toolIndex: 'none', toolId: 'every' })).map(
-      (call) => call.id,
-    );
-    expect(new Set(ids).size).toBe(2);
-    expect(ids[0]).not.toBe(ids[1]);
-    expect(ids[2]).toBe(ids[0]);
-  });
-
-  it('tool-name-late names the function on the last fragment', async () => {
-    const all = (await fragments('tool-name-late')).filter((call) => call.index === 0);
-    expect(all[0]?.function?.name).toBeUndefined();
-    expect(all.at(-1)?.function?.name).toBe('get_weather');
-  });
-
-  it('tool-cut ends inside of the arguments', async () => {
-    const reply = await calling('tool-cut');
-    expect(reply.end).toBe('complete');
-    const joined = (await fragments('tool-cut')).map((call) => call.function?.arguments ?? '').join('');
-    expect(() => JSON.parse(joined) as unknown).toThrow(SyntaxError);
+  it.each([
+    ['tool-no-index', 'index', [undefined]],
+    ['tool-index-zero', 'index', [0]],
+    ['tool-ids-empty', 'id', ['']],
+    ['tool-ids-same', 'id', ['call_same', undefined]],
+  ] as const)('%s: the %s of the fragments is one of %j', async (name, field, values) => {
+    const all = await fragments(name);
+    expect(all.length).toBeGreaterThan(2);
+    expect(all.map((call) => call[field]).filter((value) => !new Set<unknown>(values).has(value))).toEqual([]);
   });
 
   it.each([

@@ -37,7 +37,6 @@ describe('status faults', () => {
 
   it.each([
     ['http-502-html', 502, 'text/html; charset=utf-8', '<!DOCTYPE html>'],
-    ['http-524-html', 524, 'text/html; charset=utf-8', '<!DOCTYPE html>'],
     ['http-503-text', 503, 'text/plain', 'Service Unavailable'],
     ['http-500-truncated', 500, 'application/json; charset=utf-8', '{"error":{"code":500,"mess'],
     ['http-400-error-string', 400, 'application/json; charset=utf-8', '{"error":"bad request"}'],
@@ -56,10 +55,8 @@ describe('status faults', () => {
     expect((await whole(name)).headers['retry-after']).toBe(value);
   });
 
-  it('http-429-retry-after-date names a time ahead, -past one that is over', async () => {
-    const ahead = Date.parse(String((await whole('http-429-retry-after-date')).headers['retry-after']));
+  it('http-429-retry-after-past names a time that is over', async () => {
     const past = Date.parse(String((await whole('http-429-retry-after-past')).headers['retry-after']));
-    expect(ahead).toBeGreaterThan(Date.now());
     expect(past).toBeLessThan(Date.now() - 3_000_000);
   });
 
@@ -67,10 +64,6 @@ describe('status faults', () => {
     const reply = await whole('redirect-307');
     expect(reply.status).toBe(307);
     expect(reply.headers.location).toBe(`http://localhost:${gateway.port}/v1/redirected`);
-  });
-
-  it('http-401-echoes-key holds the key', async () => {
-    expect((await whole('http-401-echoes-key')).body).toContain(gateway.apiKey);
   });
 
   it('lets a fallback model serve the request', async () => {
@@ -124,17 +117,6 @@ describe('broken connections', () => {
     },
   );
 
-  it('stall-with-comments goes on with comments', { timeout: 60_000 }, async () => {
-    let comments = 0;
-    // a busy machine may need more than the usual patience for three comments
-    for (let timeoutMs = patience('stall'); comments <= 2 && timeoutMs < 30_000; timeoutMs *= 4) {
-      const reply = await ask(gateway, TEXT, { model: 'fault/stall-with-comments', stream: true }, { timeoutMs });
-      expect(reply.end).toBe('timeout');
-      comments = reply.body.match(/: still at work/g)?.length ?? 0;
-    }
-    expect(comments).toBeGreaterThan(2);
-  });
-
   it('stall-after-done sends the whole stream first', async () => {
     const reply = await stream('stall-after-done');
     expect(reply.end).toBe('timeout');
@@ -148,10 +130,8 @@ describe('framing and bytes', () => {
   it.each([
     'crlf',
     'lone-cr',
-    'byte-order-mark',
     'split-bytes',
     'comments',
-    'empty-data',
     'no-done',
     'placeholder-first',
     'usage-on-finish-chunk',
@@ -166,17 +146,15 @@ describe('framing and bytes', () => {
     expect(reply.body).toContain('"cost_rub":');
   });
 
-  it.each<StreamSettings>([
-    { role: 'none' },
-    { usage: 'empty-choices' },
-    { usage: 'every-chunk' },
-    { lineEnd: 'crlf', splitBytes: 1 },
-  ])('the setting %j still says everything and its cost', async (settings) => {
-    const headers = { 'x-kopek-stream': JSON.stringify(settings) };
-    const reply = await ask(gateway, TEXT, { stream: true }, { headers });
-    expect([reply.end, textOf(eventsOf(reply))]).toEqual(['complete', TEXT]);
-    expect(reply.body).toContain('"cost_rub":');
-  });
+  it.each<StreamSettings>([{ usage: 'empty-choices' }, { usage: 'every-chunk' }, { lineEnd: 'crlf', splitBytes: 1 }])(
+    'the setting %j still says everything and its cost',
+    async (settings) => {
+      const headers = { 'x-kopek-stream': JSON.stringify(settings) };
+      const reply = await ask(gateway, TEXT, { stream: true }, { headers });
+      expect([reply.end, textOf(eventsOf(reply))]).toEqual(['complete', TEXT]);
+      expect(reply.body).toContain('"cost_rub":');
+    },
+  );
 
   it('crlf ends lines in CR LF, lone-cr in CR', async () => {
     expect((await stream('crlf')).body.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
@@ -232,13 +210,6 @@ describe('framing and bytes', () => {
     const swapped = await whole('sse-for-json');
     expect(textOf(eventsOf(swapped))).toBe(said);
     expect(swapped.body).toMatch(/"cost_rub":0\.\d+,/);
-  });
-
-  it('huge-line, endless-line and gzip-bomb do not fill the memory of the gateway', async () => {
-    for (const name of ['huge-line', 'endless-line', 'gzip-bomb']) {
-      const reply = await stream(name);
-      expect(reply.bytes.length).toBeGreaterThan(100_000);
-    }
   });
 
   it('prototype-keys, deep-json and unknown-fields are valid JSON', async () => {

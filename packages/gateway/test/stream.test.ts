@@ -94,7 +94,6 @@ describe('the settings of a stream', () => {
     ['null choices', { usage: 'null-choices' }, (events) => events.at(-1)?.['choices'], null],
     ['no usage', { usage: 'none' }, (events) => events.some((event) => 'usage' in event), false],
     ['a null finish', { finish: 'null' }, (events) => JSON.stringify(events).includes('"finish_reason":"'), false],
-    ['no role', { role: 'none' }, (events) => JSON.stringify(events).includes('role'), false],
     [
       'all tokens in one chunk',
       { tokensPerChunk: 100 },

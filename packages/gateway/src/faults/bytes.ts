@@ -2,36 +2,17 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Step } from '../protocol/steps.ts';
 import { answered, faultGroup, hiding, type Fault } from './fault.ts';
 
-const MEBIBYTE = 1024 * 1024;
-
 const joined = (steps: Step[]): Buffer =>
   Buffer.concat(steps.flatMap((step) => (step.kind === 'write' ? [Buffer.from(step.data)] : [])));
 const all = (steps: Step[], spoil: (body: Buffer) => Uint8Array): Step[] => [
   { kind: 'write', data: spoil(joined(steps)), hasUsage: true },
 ];
 
-function* filler(head: string, mebibytes: number, tail: string): Generator<Step> {
-  yield { kind: 'write', data: head };
-  const block = 'x'.repeat(MEBIBYTE);
-  for (let count = 0; count < mebibytes; count += 1) yield { kind: 'write', data: block };
-  if (tail !== '') yield { kind: 'write', data: tail };
-}
-
-/** 200 MB of spaces in about 200 KB: a gzip file may consist of several members. */
-function* bomb(): Generator<Step> {
-  const member = gzipSync(Buffer.alloc(20 * MEBIBYTE, ' '));
-  for (let count = 0; count < 10; count += 1) yield { kind: 'write', data: member };
-}
-
 const gzip = { 'content-encoding': 'gzip' };
-const HUGE = [
-  'data: {"choices":[{"index":0,"delta":{"content":"',
-  '"},"finish_reason":null}]}\n\ndata: [DONE]\n\n',
-] as const;
 /** Writes a field before the first one that every body has. */
 const withField = (field: string) => ({ text: (body: string) => body.replace('"object":', `${field},"object":`) });
 
-/** Bodies that are broken, compressed, empty, of another type, or far too large. */
+/** Bodies that are broken, compressed, empty, or of another type. */
 export const BYTE_FAULTS: readonly Fault[] = faultGroup('bytes', {
   gzip: ['the body compressed with gzip', { headers: gzip, steps: (steps) => all(steps, gzipSync) }],
   brotli: [
@@ -39,7 +20,6 @@ export const BYTE_FAULTS: readonly Fault[] = faultGroup('bytes', {
     { headers: { 'content-encoding': 'br' }, steps: (steps) => all(steps, brotliCompressSync) },
   ],
   'bad-gzip': ['says gzip, but is not', hiding({ headers: gzip, steps: (steps) => all(steps, (body) => body) })],
-  'gzip-bomb': ['200 MB of blanks in 200 KB of gzip', hiding({ headers: gzip, steps: bomb })],
   'invalid-utf8': ['an invalid UTF-8 byte in the text', { steps: withBadByte }],
   'truncated-json': [
     'a JSON body that breaks off, ended properly',
@@ -64,11 +44,6 @@ export const BYTE_FAULTS: readonly Fault[] = faultGroup('bytes', {
     withField('"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}'),
   ],
   'unknown-fields': ['fields that no document lists', withField('"x_new":{"a":[1,null]}')],
-  'huge-line': ['an event of 100 MiB', hiding({ applies: 'stream', steps: () => filler(HUGE[0], 100, HUGE[1]) })],
-  'endless-line': [
-    'an event of 600 MiB that never ends',
-    hiding({ applies: 'stream', steps: () => filler('data: ', 600, '') }),
-  ],
   'error-200': [
     '200 whose whole body is an error',
     answered(200, 'application/json', '{"error":{"code":502,"message":"Provider returned error"}}'),

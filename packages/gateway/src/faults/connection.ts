@@ -53,10 +53,6 @@ export const CONNECTION_FAULTS: readonly Fault[] = [
     'stall-before-headers': ['never answers', stalls.beforeHeaders],
     'stall-after-headers': ['headers, then silence', stalls.afterHeaders],
     'stall-mid-body': ['half of the body, then silence', stalls.midBody],
-    'stall-with-comments': [
-      'half of the events, then comments without end',
-      inStream({ steps: (steps) => half(steps, { kind: 'keep-alive', everyMs: 50 }) }),
-    ],
     'stall-before-usage': ['everything but the usage, then silence', withoutUsage({ kind: 'hang' })],
     'stall-after-done': [
       'a whole stream, then the connection stays open',

@@ -14,11 +14,8 @@ export interface RawAnswer {
 export interface FaultContext {
   /** Port of the gateway, for redirects. */
   port: number;
-  isStream: boolean;
   /** True on `/messages`, whose errors have a shape of their own. */
   isMessages: boolean;
-  /** The bearer key as received, for the fault that echoes it. */
-  apiKey: string;
 }
 
 /** One kind of misbehaviour. Each hook that is present changes one stage of an answer. */

@@ -39,11 +39,8 @@ const error = (context: FaultContext): Step[] => [write(disconnected(context))];
 export const FRAMING_FAULTS: readonly Fault[] = faultGroup('framing', {
   crlf: ['lines end in CR LF', settings({ lineEnd: 'crlf' })],
   'lone-cr': ['lines end in CR', settings({ lineEnd: 'cr' })],
-  'byte-order-mark': ['a BOM before the first event', settings({ byteOrderMark: true })],
   'split-bytes': ['one byte per packet', settings({ splitBytes: 1 })],
   comments: ['comments between the events', settings({ comments: 'every-chunk' })],
-  'comments-as-data': ['comments that a proxy wrapped into data lines', settings({ comments: 'as-data' })],
-  'empty-data': ['data lines without content', settings({ emptyData: true })],
   'multi-line-data': ['JSON over several data lines', settings({ multiLineData: true })],
   'open-end': ['no empty line after the last event', settings({ openEnd: true })],
   'no-done': ['no [DONE]', settings({ terminator: 'none' })],

@@ -129,12 +129,6 @@ class BodyWriter {
       case 'hang':
         await left(client);
         return true;
-      case 'keep-alive':
-        while (!client.hasLeft) {
-          response.write(': still at work\n\n');
-          await pause(step.everyMs, client);
-        }
-        return true;
       case 'reset':
         await flushed(response);
         // a reset discards what the client has not read yet

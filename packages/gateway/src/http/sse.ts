@@ -37,21 +37,15 @@ const COMMENT = ': the model is at work';
 const endOf = (settings: StreamSettings): string => LINE_ENDS[settings.lineEnd ?? 'lf'];
 
 function* beginning(settings: StreamSettings): Generator<Step> {
-  const { comments = 'before-first' } = settings;
-  if (settings.byteOrderMark) yield { kind: 'write', data: '\uFEFF' };
-  if (comments !== 'none' && comments !== 'as-data') {
-    yield { kind: 'write', data: COMMENT + endOf(settings) + endOf(settings) };
-  }
+  const end = endOf(settings);
+  if (settings.comments !== 'none') yield { kind: 'write', data: COMMENT + end + end };
 }
 
 /** One event, with the lines that the settings put before it. */
 function eventOf({ head, json, tokens, hasUsage = false, event }: Chunk, settings: StreamSettings): Step {
-  const { comments } = settings;
   const end = endOf(settings);
   let data = '';
-  if (comments === 'every-chunk') data += COMMENT + end + end;
-  if (comments === 'as-data') data += `data: ${COMMENT}${end}${end}`;
-  if (settings.emptyData) data += `data:${end}${end}`;
+  if (settings.comments === 'every-chunk') data += COMMENT + end + end;
   if (event !== undefined) data += `event: ${event}${end}`;
   const text = settings.multiLineData
     ? JSON.stringify({ ...head, ...json }, null, 1).replaceAll('\n', `${end}data: `)

@@ -1,4 +1,5 @@
 import type { JsonObject } from '@kopek/core/wire';
+import { defined } from '../base/defined.ts';
 import { clip } from '../base/clip.ts';
 
 /**
@@ -49,14 +50,9 @@ export class GatewayError extends Error {
   }
 }
 
-/** The error object of a body, an event or a choice (§2.8 ErrorResponse). */
-export function errorObject(status: number, message: string, metadata?: JsonObject): JsonObject {
-  return metadata === undefined ? { code: status, message } : { code: status, message, metadata };
-}
-
 /** The body of a refusal. `/v1/messages` has a shape of its own, with a type besides the code. */
 export function errorBody(status: number, message: string, metadata?: JsonObject, isMessages = false): JsonObject {
-  const error = errorObject(status, message, metadata);
+  const error = defined({ code: status, message, metadata });
   return isMessages ? { type: 'error', error: { type: messagesErrorType(status), ...error } } : { error };
 }
 

@@ -13,8 +13,6 @@ export type Step =
   | { kind: 'pause'; milliseconds: number }
   /** Writes nothing more and keeps the connection open until the client leaves. */
   | { kind: 'hang' }
-  /** Endless comments, one every `everyMs` milliseconds. */
-  | { kind: 'keep-alive'; everyMs: number }
   /** Resets the TCP connection. */
   | { kind: 'reset' }
   /** Closes the connection in an orderly way before the body is complete. */

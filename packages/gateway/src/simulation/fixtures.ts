@@ -1,4 +1,5 @@
 import type { ChatRequest } from '@kopek/core/wire';
+import { textOf } from '../protocol/lenient/chat-request.ts';
 import type { ScriptedAnswer } from './script.ts';
 
 /** Which requests a fixture answers: all given conditions must be met. An empty match fits every request. */
@@ -34,8 +35,9 @@ export interface FixtureRequest {
 export function fits({ match = {} }: Fixture, asked: FixtureRequest): boolean {
   const { model, lastMessage, tools, headers } = match;
   const { request } = asked;
+  const lastText = request.prompt ?? textOf(request.messages?.at(-1)?.content);
   if (model !== undefined && !isNamed(model, request.model ?? request.models?.[0] ?? '')) return false;
-  if (lastMessage !== undefined && !lastText(request).includes(lastMessage)) return false;
+  if (lastMessage !== undefined && !lastText.includes(lastMessage)) return false;
   const offered = (request.tools ?? []).flatMap((tool) => ('function' in tool ? [tool.function.name] : []));
   if (tools !== undefined && !tools.every((name) => offered.includes(name))) return false;
   return Object.entries(headers ?? {}).every(([name, value]) => asked.headers[name.toLowerCase()] === value);
@@ -43,11 +45,3 @@ export function fits({ match = {} }: Fixture, asked: FixtureRequest): boolean {
 
 const isNamed = (pattern: string, name: string): boolean =>
   pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
-
-/** The text of the last message, or the prompt. */
-function lastText({ prompt, messages }: ChatRequest): string {
-  if (prompt !== undefined) return prompt;
-  const content = messages?.at(-1)?.content ?? '';
-  if (typeof content === 'string') return content;
-  return content.map((part) => (part.type === 'text' ? part.text : '')).join('\n');
-}

@@ -126,20 +126,6 @@ describe('bytes', () => {
     expect(statusOf(answer)).toBe(400);
     expect(answer).toContain('UTF-8');
   });
-
-  it.each(['a\u0000b', 'a\nb', 'текст'])(
-    'a stream setting that no header can hold is 400 and costs nothing',
-    async (contentType) => {
-      const gateway = await start();
-      const header = JSON.stringify({ contentType }).replaceAll(
-        /[^\u0020-\u007e]/g,
-        (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
-      );
-      const reply = await ask(gateway, 'x', { stream: true }, { headers: { 'x-kopek-stream': header } });
-      expect(reply.status).toBe(400);
-      expect(gateway.charges()).toEqual([]);
-    },
-  );
 });
 
 it('every answer of a refusal is JSON in the documented shape', async () => {

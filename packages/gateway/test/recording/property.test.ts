@@ -20,7 +20,7 @@ const stream = fc.option(
     {
       lineEnd: fc.constantFrom('lf', 'crlf', 'cr'),
       terminator: fc.constantFrom('done', 'none'),
-      comments: fc.constantFrom('none', 'every-chunk', 'as-data'),
+      comments: fc.constantFrom('none', 'every-chunk'),
       usage: fc.constantFrom('own-chunk', 'finish-chunk', 'every-chunk'),
       multiLineData: fc.boolean(),
       splitBytes: fc.constantFrom(0, 7, 64),

@@ -29,17 +29,11 @@ function usage(spent: Usage, costRub: string, balanceRub: string, cacheAsked: bo
   };
 }
 
-/** Crashes readers that take the index for a position in an array. */
-const HOSTILE_INDEX = 4_294_967_294;
-
 /** Writes an answer as chat completion chunks (§2.8): role, deltas, tool call fragments, finish reason, usage. */
 function writer(frame: Frame, settings: StreamSettings): StreamWriter {
   const base = head(frame, 'chat.completion.chunk');
-  /** Calls that have begun, and calls whose name has been sent. */
+  /** Calls that have begun. */
   const begun = new Set<number>();
-  const named = new Set<number>();
-  /** Fragments that are sent together with the next one. */
-  let joined: JsonObject[] = [];
 
   function chunk(delta: JsonObject, tokens: number, end: JsonObject = NO_REASONS): Chunk {
     const choice = frame.isPrompt ? promptChoice(delta, end) : { index: 0, delta, ...end };
@@ -61,13 +55,11 @@ function writer(frame: Frame, settings: StreamSettings): StreamWriter {
     const { toolIndex = 'position', toolId = 'first' } = settings;
     const isFirst = !begun.has(index);
     begun.add(index);
-    const isNamed = name !== '' && !named.has(index);
-    if (isNamed) named.add(index);
     return {
-      ...(toolIndex === 'none' ? {} : { index: { position: index, zero: 0, hostile: HOSTILE_INDEX }[toolIndex] }),
+      ...(toolIndex === 'none' ? {} : { index: toolIndex === 'zero' ? 0 : index }),
       ...idOf(id, isFirst, toolId),
       ...(isFirst ? { type: 'function' } : {}),
-      function: { ...(isNamed ? { name } : {}), arguments: text },
+      function: { ...(isFirst ? { name } : {}), arguments: text },
     };
   }
 
@@ -89,21 +81,15 @@ function writer(frame: Frame, settings: StreamSettings): StreamWriter {
       }
       case 'sources':
         return { annotations: annotations(piece.sources) };
-      default: {
-        joined.push(fragmentOf(piece));
-        if (piece.isJoined) return undefined;
-        const calls = joined;
-        joined = [];
-        return { tool_calls: calls };
-      }
+      default:
+        return { tool_calls: [fragmentOf(piece)] };
     }
   }
 
   return {
     *begin() {
-      const { placeholder, role = 'first' } = settings;
-      if (placeholder) yield { json: { ...base, id: '', model: '', choices: [] }, tokens: 0 };
-      if (role === 'first' && !frame.isPrompt) yield chunk({ role: 'assistant', content: '' }, 0);
+      if (settings.placeholder) yield { json: { ...base, id: '', model: '', choices: [] }, tokens: 0 };
+      if (!frame.isPrompt) yield chunk({ role: 'assistant', content: '' }, 0);
     },
     piece(piece) {
       const delta = deltaOf(piece);
@@ -139,9 +125,7 @@ function promptChoice(delta: JsonObject, { native_finish_reason: _native, ...end
 }
 
 function idOf(id: string, isFirst: boolean, style: NonNullable<StreamSettings['toolId']>): JsonObject {
-  if (style === 'never') return {};
   if (style === 'empty') return { id: '' };
-  if (style === 'same') return isFirst ? { id: 'call_same' } : {};
-  if (isFirst || style === 'every') return { id };
-  return style === 'empty-later' ? { id: '' } : {};
+  if (!isFirst) return {};
+  return { id: style === 'same' ? 'call_same' : id };
 }

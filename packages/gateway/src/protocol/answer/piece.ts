@@ -45,7 +45,7 @@ export function* piecesOf(frame: Frame, answer: ModelAnswer, settings: StreamSet
   for (const said of cut(answer.text, size, answer.predictedTokens)) yield { kind: 'text', ...said };
   if (answer.sources.length > 0) yield { kind: 'sources', sources: answer.sources, tokens: 0 };
   if (answer.audio) yield* audioPieces(answer.audio);
-  yield* callPieces(answer.toolCalls, settings);
+  yield* callPieces(answer.toolCalls);
 }
 
 /** Cuts a text into pieces of `size` tokens. What was predicted is one piece at the end, available at once. */

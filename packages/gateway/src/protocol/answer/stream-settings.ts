@@ -14,32 +14,22 @@ export interface StreamSettings {
   terminator?: 'done' | 'none' | 'done-then-open';
   /** Default `lf`. */
   lineEnd?: 'lf' | 'crlf' | 'cr';
-  /** A byte order mark before the first event. */
-  byteOrderMark?: boolean;
   /** Sends this many bytes at a time, wherever that cuts. 0: whole events. @asType integer @minimum 0 */
   splitBytes?: number;
   /** Default `before-first`. */
-  comments?: 'none' | 'before-first' | 'every-chunk' | 'as-data';
-  /** Default `fragments`: name first, arguments in pieces. `one-delta`: all calls whole in one delta. */
-  toolCalls?: 'fragments' | 'whole' | 'one-delta' | 'interleaved' | 'name-late';
+  comments?: 'none' | 'before-first' | 'every-chunk';
   /** Default `position`. */
-  toolIndex?: 'position' | 'none' | 'zero' | 'hostile';
+  toolIndex?: 'position' | 'none' | 'zero';
   /** Default `first`: the id on the first fragment only. */
-  toolId?: 'first' | 'every' | 'empty-later' | 'never' | 'same' | 'empty';
-  /** Default `first`. */
-  role?: 'first' | 'none';
+  toolId?: 'first' | 'same' | 'empty';
   /** Default `own-chunk`: the finish reason comes on a chunk of its own with an empty delta. */
   finish?: 'own-chunk' | 'null' | 'absent';
   /** Tokens in one chunk. Default 1. @asType integer @minimum 1 */
   tokensPerChunk?: number;
   /** A leading chunk with an empty id and model. */
   placeholder?: boolean;
-  /** `data:` lines without content between the events. */
-  emptyData?: boolean;
   /** The JSON of an event spread over several `data:` lines. */
   multiLineData?: boolean;
   /** The last event lacks its empty line. */
   openEnd?: boolean;
-  /** Default `text/event-stream; charset=utf-8`. @pattern ^[\x20-\x7E]+$ */
-  contentType?: string;
 }

@@ -86,7 +86,7 @@ export async function chat(
     }
   } catch (error) {
     if (!(error instanceof RefusedByFault)) throw error;
-    await answerWith(exchange, error.fault, request.stream === true);
+    await answerWith(exchange, error.fault);
   } finally {
     // even if the charge could not be booked: the hold would otherwise last until the next start
     release?.();
@@ -119,8 +119,8 @@ function warning(ignored: readonly string[] | undefined): Record<string, string>
 }
 
 /** Answers with a fault instead of a model. */
-async function answerWith(exchange: HttpExchange, fault: Fault, isStream: boolean): Promise<void> {
-  const answer = fault.refuse?.(faultContext(exchange, isStream));
+async function answerWith(exchange: HttpExchange, fault: Fault): Promise<void> {
+  const answer = fault.refuse?.(faultContext(exchange));
   if (answer === undefined) return;
   exchange.log.fault = fault.name;
   const { response } = exchange;

@@ -5,7 +5,6 @@ import { effective } from '../../faults/fault.ts';
 import { askedFault } from '../../faults/rules.ts';
 import { GatewayError } from '../../protocol/errors.ts';
 import { addVoice, VOICE_FORMATS } from '../../simulation/media/voice.ts';
-import type { ModelConfig } from '../../catalog/catalog.ts';
 import type { Candidate } from '../../catalog/resolve.ts';
 import { bounded, TooMuchWorkError } from '../../simulation/bounded.ts';
 import type { ModelAnswer } from '../../protocol/answer/model-answer.ts';
@@ -103,20 +102,11 @@ function toFrame({ context, request }: Call, { model, provider }: Candidate): Fr
     id: context.newId('gen'),
     created: Math.floor(context.clock.now() / 1_000),
     model: model.id,
-    systemFingerprint: `fp_${provider.name}_${shortNameOf(model)}`,
+    systemFingerprint: `fp_${provider.name}_${fingerprint(model.id, 6)}`,
     isPrompt: request.prompt !== undefined,
     showReasoning: request.reasoning?.exclude !== true,
     showText: request.modalities?.includes('text') ?? true,
   };
-}
-
-const shortNames = new WeakMap<ModelConfig, string>();
-
-/** Hashed once per model. */
-function shortNameOf(model: ModelConfig): string {
-  const name = shortNames.get(model) ?? fingerprint(model.id, 6);
-  shortNames.set(model, name);
-  return name;
 }
 
 function headersOf({ provider }: Candidate, frame: Frame, fitted: Fitted): Record<string, string> {

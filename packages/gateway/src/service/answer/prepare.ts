@@ -11,21 +11,6 @@ export interface Prepared extends Pick<Call, 'request' | 'conversation'> {
   headers: Record<string, string>;
 }
 
-/** Sampling fields that do not affect simulated models; they are validated and echoed in a header. */
-const SHOWN = [
-  'temperature',
-  'top_p',
-  'top_k',
-  'frequency_penalty',
-  'presence_penalty',
-  'repetition_penalty',
-  'logit_bias',
-  'top_logprobs',
-  'min_p',
-  'top_a',
-  'seed',
-] as const;
-
 /** No request may hold up all others for longer than this. */
 export const DEFAULT_WORK_MS = 1_000;
 
@@ -53,16 +38,10 @@ export async function prepare(key: KeyRecord, given: ChatRequest, workMs: number
     if (conversation.prefill !== '') conversation.prefill = conversation.messages.at(-1)?.text ?? '';
   }
   const masked = Object.entries(protection?.counts() ?? {});
-  const sampling = SHOWN.filter((name) => request[name] !== undefined).map((name) => [name, request[name]]);
   return {
     request,
     conversation,
-    headers: {
-      ...(masked.length === 0 ? {} : { 'x-kopek-pii': masked.map(([type, count]) => `${type}=${count}`).join(',') }),
-      ...(sampling.length === 0
-        ? {}
-        : { 'x-kopek-sampling': JSON.stringify(Object.fromEntries(sampling)).slice(0, 1_000) }),
-    },
+    headers: masked.length === 0 ? {} : { 'x-kopek-pii': masked.map(([type, count]) => `${type}=${count}`).join(',') },
   };
 }
 

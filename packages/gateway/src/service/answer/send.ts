@@ -45,7 +45,7 @@ async function sendWhole({ call, generation, settlement, headers }: Sending): Pr
   const written = JSON.stringify(fault?.completion === undefined ? body : fault.completion(body));
   const text = fault?.text === undefined ? written : fault.text(written);
   const plain: Step[] = [{ kind: 'write', data: text, tokens: answer.completionTokens, hasUsage: true }];
-  const steps = fault?.steps === undefined ? plain : fault.steps(plain, faultContext(exchange, false));
+  const steps = fault?.steps === undefined ? plain : fault.steps(plain, faultContext(exchange));
   exchange.response.writeHead(fault?.status ?? 200, {
     'content-type': 'application/json; charset=utf-8',
     ...(fault?.steps === undefined ? { 'content-length': Buffer.byteLength(text) } : {}),
@@ -62,7 +62,7 @@ async function sendStream(sending: Sending): Promise<Delivery> {
   const settings: StreamSettings = { ...stream, ...fault?.stream };
   settings.terminator ??= dialect.terminator;
   exchange.response.writeHead(fault?.status ?? 200, {
-    'content-type': settings.contentType ?? 'text/event-stream; charset=utf-8',
+    'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-cache',
     ...headers,
     ...fault?.headers,
@@ -76,7 +76,7 @@ async function sendStream(sending: Sending): Promise<Delivery> {
   let steps: Iterable<Step> = toEvents(chunks, settings, paceOf(call, generation));
   if (settings.openEnd) steps = withOpenEnd(steps);
   if (settings.splitBytes) steps = inPieces(steps, settings.splitBytes);
-  if (fault !== undefined) steps = spoilt(steps, fault, faultContext(exchange, true));
+  if (fault !== undefined) steps = spoilt(steps, fault, faultContext(exchange));
   return deliver(exchange.response, steps, exchange.client);
 }
 
@@ -113,13 +113,8 @@ function* mapText(steps: Iterable<Step>, change: (text: string) => string): Gene
 }
 
 /** What a fault may know about a request. */
-export function faultContext({ request, log }: HttpExchange, isStream: boolean): FaultContext {
-  return {
-    port: request.socket.localPort ?? 0,
-    isStream,
-    isMessages: log.path === '/v1/messages',
-    apiKey: (request.headers.authorization ?? '').replace(/^Bearer +/i, ''),
-  };
+export function faultContext({ request, log }: HttpExchange): FaultContext {
+  return { port: request.socket.localPort ?? 0, isMessages: log.path === '/v1/messages' };
 }
 
 function paceOf({ context, request }: Call, { candidate }: Generation): Pace {
