@@ -46,21 +46,16 @@ export function toUsage(tokens: Tokens | undefined, usage: unknown): LanguageMod
 /** The metadata of a complete answer. */
 export function toMetadata(result: ChatResult, truncated: ChatResult['invalidToolCalls']): Record<string, JSONObject> {
   const { reasoningDetails, logprobs, systemFingerprint, refusal } = result;
-  return {
-    kopek: {
-      charge: chargeJson(result.charge),
-      ...defined({
-        entryId: result.response?.entryId,
-        generationId: result.id || undefined,
-        nativeFinishReason: result.nativeFinishReason ?? undefined,
-        systemFingerprint,
-        refusal,
-        reasoningDetails: reasoningDetails && fromJson(reasoningDetails),
-        invalidToolCalls: truncated.length === 0 ? undefined : truncated.map((call) => ({ ...call })),
-        logprobs: logprobs === undefined ? undefined : fromJson(logprobs),
-      }),
-    },
-  };
+  return metadataOf(result.charge, {
+    entryId: result.response?.entryId,
+    generationId: result.id || undefined,
+    nativeFinishReason: result.nativeFinishReason ?? undefined,
+    systemFingerprint,
+    refusal,
+    reasoningDetails: reasoningDetails && fromJson(reasoningDetails),
+    invalidToolCalls: truncated.length === 0 ? undefined : truncated.map((call) => ({ ...call })),
+    logprobs: logprobs === undefined ? undefined : fromJson(logprobs),
+  });
 }
 
 /** The metadata of an answer that broke: the bill, and what was known. */
@@ -69,14 +64,10 @@ export function toBrokenMetadata(
   partial: PartialAnswer | undefined,
   entryId: string | undefined,
 ): Record<string, JSONObject> {
-  return {
-    kopek: {
-      charge: chargeJson(charge),
-      ...defined({ entryId, generationId: partial?.id, nativeFinishReason: partial?.nativeFinishReason ?? undefined }),
-    },
-  };
+  const nativeFinishReason = partial?.nativeFinishReason ?? undefined;
+  return metadataOf(charge, { entryId, generationId: partial?.id, nativeFinishReason });
 }
 
-function chargeJson(charge: Json<Charge>): JSONObject {
-  return charge;
+function metadataOf(charge: Json<Charge>, known: JSONObject): Record<string, JSONObject> {
+  return { kopek: { charge, ...defined(known) } };
 }

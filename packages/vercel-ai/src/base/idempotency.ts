@@ -40,14 +40,14 @@ interface FailedCall {
 /** Makes the keys of one provider. */
 export function createIdempotencyKeys(): IdempotencyKeys {
   const byPrompt = new WeakMap<object, FailedCall>();
-  const streams: FailedCall[] = [];
+  const streams = new Set<FailedCall>();
   return {
     take: (call) => {
       if (call.ownKey !== undefined) return keyOfStep(call.ownKey, call);
       const failed = byPrompt.get(call.prompt);
       if (failed) {
         byPrompt.delete(call.prompt);
-        remove(streams, failed);
+        streams.delete(failed);
         if (failed.fingerprint === fingerprintOf(call)) return failed.key;
       }
       return (call.streamed ? takeStream(streams, call) : undefined) ?? globalThis.crypto.randomUUID();
@@ -57,25 +57,22 @@ export function createIdempotencyKeys(): IdempotencyKeys {
       if (call.ownKey !== undefined) return;
       const failed: FailedCall = { key, fingerprint: fingerprintOf(call), until: Date.now() + KEPT_MS };
       byPrompt.set(call.prompt, failed);
-      if (call.streamed) streams.push(failed);
-      if (streams.length > KEPT_STREAMS) streams.shift();
+      if (call.streamed) streams.add(failed);
+      const [oldest] = streams.size > KEPT_STREAMS ? streams : [];
+      if (oldest) streams.delete(oldest);
     },
   };
 }
 
-function takeStream(streams: FailedCall[], call: KeyedCall): string | undefined {
-  // in order of time: what has expired comes first
-  while (streams[0] && streams[0].until < Date.now()) streams.shift();
-  if (streams.length === 0) return undefined;
-  const wanted = fingerprintOf(call);
-  const failed = streams.find(({ fingerprint }) => fingerprint === wanted);
-  if (failed) remove(streams, failed);
-  return failed?.key;
-}
-
-function remove(streams: FailedCall[], failed: FailedCall): void {
-  const index = streams.indexOf(failed);
-  if (index !== -1) streams.splice(index, 1);
+function takeStream(streams: Set<FailedCall>, call: KeyedCall): string | undefined {
+  const wanted = streams.size === 0 ? undefined : fingerprintOf(call);
+  for (const failed of streams) {
+    const isOver = failed.until < Date.now();
+    if (!isOver && failed.fingerprint !== wanted) continue;
+    streams.delete(failed);
+    if (!isOver) return failed.key;
+  }
+  return undefined;
 }
 
 /**

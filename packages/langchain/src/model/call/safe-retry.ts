@@ -7,12 +7,16 @@ function throwUnsafe(error: unknown): void {
   if (getRetryable(error) === false) throw error;
 }
 
+type RetryFields = NonNullable<Parameters<RunnableBinding<unknown, unknown>['withRetry']>[0]>;
+
 /** `withRetry()` of a model: repeats only what certainly cost nothing, whatever handler the user hands in. */
 export class SafeRetry<Input, Output, Options extends RunnableConfig> extends RunnableRetry<Input, Output, Options> {
-  constructor(fields: ConstructorParameters<typeof RunnableRetry<Input, Output, Options>>[0]) {
-    const { onFailedAttempt } = fields;
+  /** @param fields - LangChain has two names for one: its method says `stopAfterAttempt`, its class `maxAttemptNumber`. */
+  constructor(fields: ConstructorParameters<typeof RunnableRetry<Input, Output, Options>>[0] & RetryFields) {
+    const { onFailedAttempt, stopAfterAttempt, ...rest } = fields;
     super({
-      ...fields,
+      ...defined({ maxAttemptNumber: stopAfterAttempt }),
+      ...rest,
       onFailedAttempt: async (error, input) => {
         await onFailedAttempt?.(error, input);
         throwUnsafe(error);
@@ -38,16 +42,6 @@ export class ModelBinding<Input, Output, Options extends RunnableConfig> extends
 
   override withRetry(fields?: RetryFields): SafeRetry<Input, Output, Options> {
     const { bound, kwargs, config } = this;
-    return new SafeRetry({ bound, config, ...(kwargs && { kwargs }), ...retryOptions(fields) });
+    return new SafeRetry({ bound, config, ...(kwargs && { kwargs }), ...fields });
   }
-}
-
-type RetryFields = Parameters<RunnableBinding<unknown, unknown>['withRetry']>[0];
-
-/** LangChain's two names for the same: its method says `stopAfterAttempt`, its class `maxAttemptNumber`. */
-export function retryOptions({ stopAfterAttempt, onFailedAttempt }: RetryFields = {}): {
-  maxAttemptNumber?: number;
-  onFailedAttempt?: NonNullable<NonNullable<RetryFields>['onFailedAttempt']>;
-} {
-  return defined({ maxAttemptNumber: stopAfterAttempt, onFailedAttempt });
 }
