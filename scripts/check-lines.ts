@@ -10,10 +10,10 @@ import { type Published, ROOT } from './packages.ts';
 
 /** A change that adds code raises the budget of its package here, by what it is worth; every other change only lowers it. */
 const BUDGETS: Readonly<Record<Published, number>> = {
-  core: 11_720,
-  ledger: 9_478,
-  langchain: 3_650,
-  'vercel-ai': 2_722,
+  core: 11_723,
+  ledger: 9_470,
+  langchain: 3_635,
+  'vercel-ai': 2_704,
   gateway: 9_940,
   'ledger-postgres': 2_324,
   otel: 510,

@@ -5,7 +5,6 @@ export type {
   ChatKopekSettings,
   ConnectionFields,
   KopekCallOptions,
-  KopekModelId,
   ToolChoiceInput,
 } from './request/fields.ts';
 export { SpendHandler, type SpendHandlerOptions } from './spend/spend-handler.ts';

@@ -29,7 +29,7 @@ export type { CallEstimate } from './limits/preview.ts';
 export type { Hold, HoldRequest } from './budgets/tool-hold.ts';
 export type { Scope } from './contract/scope.ts';
 export { newEntryId } from './contract/entry-id.ts';
-export { entryOfCharge } from './contract/entry-of-charge.ts';
+export { entryOfCharge, type CalledFor } from './contract/entry-of-charge.ts';
 export { billingOf, rankOf, scopesOf, type Attribution, type EntryStatus, type OpenAttempt } from './contract/entry.ts';
 export { dateIn, isTimeZone, PERIODS, windowOf, type Period, type TimeWindow } from './contract/windows.ts';
 export type { StoreDown, StoreOperation } from './delivery/outages.ts';

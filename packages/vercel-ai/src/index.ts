@@ -5,7 +5,7 @@ export type { KopekLanguageModel } from './provider/model.ts';
 export type { EstimateMessage, EstimateOptions, EstimatePrompt } from './provider/estimate-prompt.ts';
 export type { KopekErrorData } from './answer/errors.ts';
 export type { KopekLanguageModelOptions, KopekModelSettings, ReasoningEffort } from './request/provider-options.ts';
-export { createKopek, kopek, type KopekModelId, type KopekProvider, type KopekTools } from './provider/provider.ts';
+export { createKopek, kopek, type KopekProvider, type KopekTools } from './provider/provider.ts';
 export type { KopekProviderSettings } from './request/settings.ts';
 export { sumMessages, type MessagesCost } from './spend/sum-messages.ts';
 export { windDown, type WindDownBudget, type WindDownOptions } from './spend/wind-down.ts';

@@ -9,7 +9,7 @@ export {
 export { sentenceOf, type SentenceOptions } from './sentence-of.ts';
 export type { KeyStatus } from '../answer/key/key.ts';
 export type { Tokens } from '../money/usage.ts';
-export type { ChatParameters } from '../request/parameters/types.ts';
+export type { ChatParameters, KopekModelId } from '../request/parameters/types.ts';
 export type { Billing, Charge } from '../money/charge.ts';
 export { chargeOf } from '../money/charge-of.ts';
 export type { ChargeSum } from '../money/charge-sum.ts';

@@ -5,6 +5,7 @@ import {
   type ChatStream,
   type KeyOptions,
   type KeyStatus,
+  type KopekModelId,
   type MessagesRequest,
   type RequestParameters,
 } from '@kopek/core';
@@ -23,14 +24,14 @@ import type { IterableReadableStream } from '@langchain/core/utils/stream';
 import { RUN_CONFIG, threadIdOf, type WithRunConfig } from './call/attribution.ts';
 import { StreamEventBuilder } from '../answer/events.ts';
 import { SERIALIZED_FIELDS } from './field-names.ts';
-import type { ChatKopekCallOptions, ChatKopekFields, ChatKopekSettings, KopekModelId } from '../request/fields.ts';
+import type { ChatKopekCallOptions, ChatKopekFields, ChatKopekSettings } from '../request/fields.ts';
 import { leaveAtOnce } from './call/leave-at-once.ts';
 import { toWireMessages } from '../request/messages.ts';
 import { fieldsFrom, ModelBase, readBatches, shownFields } from './model-base.ts';
 import { CALL_OPTION_NAMES, pickParameters } from '../request/request.ts';
 import { toChatResult, toStreamedResult, withMarks, type AnswerContext } from '../answer/result.ts';
 import { streamInContext } from './call/run-context.ts';
-import { ModelBinding, retryOptions, SafeRetry } from './call/safe-retry.ts';
+import { ModelBinding, SafeRetry } from './call/safe-retry.ts';
 import { ChunkBuilder } from '../answer/stream.ts';
 import { planStructuredOutput, type OutputSchema, type PlainSchema, type SchemaOf } from './structured-output.ts';
 import { estimateTokens, textOf } from './tokens.ts';
@@ -231,7 +232,7 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
       bound: this,
       config: {},
       kwargs: {},
-      ...retryOptions(fields),
+      ...fields,
     });
   }
 

@@ -4,6 +4,7 @@ import {
   type ChatParameters,
   type KeyOptions,
   type KeyStatus,
+  type KopekModelId,
   type PromptRequest,
   type RequestParameters,
 } from '@kopek/core';
@@ -17,7 +18,7 @@ import type { RunnableConfig } from '@langchain/core/runnables';
 import { RUN_CONFIG } from './call/attribution.ts';
 import { withOtherPrompts } from '../answer/errors.ts';
 import { SERIALIZED_FIELDS } from './field-names.ts';
-import type { KopekCallOptions, KopekModelId, ModelFields, ModelName } from '../request/fields.ts';
+import type { KopekCallOptions, ModelFields, ModelName } from '../request/fields.ts';
 import { withMarks } from '../answer/result.ts';
 import { leaveAtOnce } from './call/leave-at-once.ts';
 import { fieldsFrom, ModelBase, readBatches, shownFields } from './model-base.ts';

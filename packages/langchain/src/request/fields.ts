@@ -4,6 +4,7 @@ import type {
   GivenHeaders,
   HttpSettings,
   JsonObject,
+  KopekModelId,
   ResponseFormat,
 } from '@kopek/core';
 import type { ConversationRules } from '@kopek/core/kit';
@@ -32,9 +33,6 @@ export interface ConnectionFields extends CommonSettings, BookSettings {
   /** An existing client of `@kopek/ledger`, used in place of the settings above. */
   client?: MeteredClient;
 }
-
-/** A catalog model id, a preset, `auto` (the service picks) or a slug `provider/model` (§2.2). */
-export type KopekModelId = 'auto' | (string & {});
 
 /** Which model answers. */
 export interface ModelName {

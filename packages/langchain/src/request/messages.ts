@@ -45,7 +45,7 @@ function toWireMessage(message: BaseMessage, path: string, options: Context): Me
 }
 
 /** What other services call `developer` is `system` here (§2.3). */
-const ROLES: ReadonlyMap<string, Exclude<Message['role'], 'tool'>> = new Map([
+const ROLES: ReadonlyMap<string, Exclude<Message['role'], 'tool'>> = /* @__PURE__ */ new Map([
   ['human', 'user'],
   ['user', 'user'],
   ['ai', 'assistant'],

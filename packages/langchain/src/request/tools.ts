@@ -99,7 +99,7 @@ export function toWireToolChoice(
   return WORDS.get(choice) ?? { type: 'function', function: { name: choice } };
 }
 
-const WORDS: ReadonlyMap<string, ToolChoice> = new Map([
+const WORDS: ReadonlyMap<string, ToolChoice> = /* @__PURE__ */ new Map([
   ['auto', 'auto'],
   ['none', 'none'],
   ['required', 'required'],

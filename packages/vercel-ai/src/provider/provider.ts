@@ -1,5 +1,5 @@
 import type { ProviderV4 } from '@ai-sdk/provider';
-import type { KeyOptions, KeyStatus } from '@kopek/core';
+import type { KeyOptions, KeyStatus, KopekModelId } from '@kopek/core';
 import type { Ledger } from '@kopek/ledger';
 import { createConnection } from './connection.ts';
 import type { FormName } from './forms.ts';
@@ -8,9 +8,6 @@ import { otherModels, type OtherModels } from './other-models.ts';
 import type { KopekModelSettings } from '../request/provider-options.ts';
 import type { KopekProviderSettings } from '../request/settings.ts';
 import { webSearch } from '../request/web-search.ts';
-
-/** A catalog model id, a preset, `auto` (the service picks) or a slug `provider/model` (§2.2). */
-export type KopekModelId = 'auto' | (string & {});
 
 /** Tools that the service runs itself. */
 export interface KopekTools {

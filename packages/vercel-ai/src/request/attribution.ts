@@ -1,14 +1,11 @@
-import type { CallOptions } from '@kopek/core';
+import type { CalledFor } from '@kopek/ledger';
 import { labelsOf, type KopekLanguageModelOptions } from './provider-options.ts';
-
-/** Who a call is made for, as the ledger keeps it; undefined when nothing names it. */
-type Attribution = { [Name in 'runId' | 'parentRunId' | 'tags']?: CallOptions[Name] | undefined };
 
 /**
  * The run, and the labels: a list of tags as `tag=true`, an object of tags as `name=value`, and the cost centre as the
  * label `costCentre`, so that `spendLimit: { per: 'tag', tag: 'costCentre' }` limits it.
  */
-export function attributionOf({ tags, runId, parentRunId, costCentre }: KopekLanguageModelOptions): Attribution {
+export function attributionOf({ tags, runId, parentRunId, costCentre }: KopekLanguageModelOptions): CalledFor {
   const labels = labelsOf(tags);
   if (costCentre !== undefined) labels.costCentre = costCentre;
   return { runId, parentRunId, tags: Object.keys(labels).length === 0 ? undefined : labels };

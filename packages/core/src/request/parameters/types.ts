@@ -89,3 +89,6 @@ export interface ServiceParameters {
  * since goes the way of fields that it does not list (`extraBody`, `modelKwargs`).
  */
 export interface ChatParameters extends StandardParameters, ServiceParameters {}
+
+/** A catalog model id, a preset, `auto` (the service picks) or a slug `provider/model` (§2.2). */
+export type KopekModelId = 'auto' | (string & {});

@@ -1,10 +1,6 @@
-import type { CallOptions } from '@kopek/core';
-import { ambientSpend, isTag } from '@kopek/ledger';
+import { ambientSpend, isTag, type CalledFor } from '@kopek/ledger';
 import type { CallbackManagerForLLMRun } from '@langchain/core/callbacks/manager';
 import type { RunnableConfig } from '@langchain/core/runnables';
-
-/** Who a call is made for, as the ledger keeps it; undefined when nothing names it. */
-type Attribution = { [Name in 'runId' | 'parentRunId' | 'tags']?: CallOptions[Name] | undefined };
 
 /**
  * Carries the configuration of a call along with its options. A symbol: it must not show in traces or cache keys.
@@ -30,7 +26,7 @@ export function attributionOf(
   options: WithRunConfig,
   runManager: CallbackManagerForLLMRun | undefined,
   labels: Record<string, string>,
-): Attribution {
+): CalledFor {
   const config = options[RUN_CONFIG];
   const known = knownRun(runManager);
   const { runId: named, ...metadata } = known?.metadata ?? config?.metadata ?? {};
@@ -51,7 +47,7 @@ function runOf(
   named: unknown,
   known: RunLike | undefined,
   config: RunnableConfig | undefined,
-): Omit<Attribution, 'tags'> {
+): Omit<CalledFor, 'tags'> {
   if (typeof named === 'string' && named !== '') return { runId: named };
   // LangChain gives every call a run of its own, which names nothing that the app knows
   if (ambientSpend().runId !== undefined) return {};

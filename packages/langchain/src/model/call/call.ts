@@ -2,17 +2,12 @@ import { type StreamOptions } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
 import type { CallbackManagerForLLMRun } from '@langchain/core/callbacks/manager';
 import { attributionOf, type WithRunConfig } from './attribution.ts';
-import type { ModelFields } from '../../request/fields.ts';
+import type { KopekCallOptions, ModelFields } from '../../request/fields.ts';
 
 /** What a call may set besides its request. */
-export interface CallSettings extends WithRunConfig {
-  signal?: AbortSignal | undefined;
-  headers?: StreamOptions['headers'];
-  maxRetries?: number | undefined;
-  modelKwargs?: Record<string, unknown> | undefined;
-  ledgerTags?: Record<string, string> | undefined;
-  /** Log probabilities belong to single tokens, so deltas must not be joined. */
-  topLogprobs?: number | undefined;
+export interface CallSettings
+  extends WithRunConfig, Pick<KopekCallOptions, 'signal' | 'headers' | 'modelKwargs' | 'ledgerTags' | 'topLogprobs'> {
+  maxRetries?: number;
 }
 
 /** The options of one call of the client. */
@@ -26,6 +21,7 @@ export function toCallOptions(
   const extraBody = { ...fields.modelKwargs, ...settings.modelKwargs };
   return defined({
     retry: defined({ maxRetries: settings.maxRetries ?? fields.maxRetries, onUnknownBilling }),
+    // log probabilities belong to single tokens, so their deltas are not joined
     coalesce: (fields.coalesce ?? true) && (settings.topLogprobs ?? fields.topLogprobs) === undefined,
     extraBody: Object.keys(extraBody).length === 0 ? undefined : extraBody,
     signal,
