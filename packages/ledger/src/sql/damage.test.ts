@@ -7,6 +7,7 @@ import { newEntryId } from '../contract/entry-id.ts';
 import type { NewEntry } from '../contract/contract.ts';
 import type { EntryStatus, LedgerEntry } from '../contract/entry.ts';
 import { exportEntries } from '../reconcile/entries-text.ts';
+import { integer, text } from './driver.ts';
 import { sqliteStore, type SqliteStore } from './index.ts';
 
 let folder: string;
@@ -73,6 +74,15 @@ describe('entries that cannot be read are passed over, and no other one with the
   });
 });
 
+test.each([
+  [text, 5, 'column body contains number'],
+  [text, null, 'column body contains NULL'],
+  [integer, '5', 'column body contains string'],
+  [integer, undefined, 'column body contains undefined'],
+])('what a driver gives in place of what was written is damage', (read, body, message) => {
+  expect(() => read({ body }, 'body')).toThrow(message);
+});
+
 describe('the price of a call, read from the file', () => {
   test('is that of answers that were billed: no replay, nothing inferred', async () => {
     const answer = {
@@ -90,6 +100,15 @@ describe('the price of a call, read from the file', () => {
     const reader = sqliteStore(path, { readOnly: true });
     expect(await reader.prices('m')).toMatchObject({ samples: 1, dearestRub: '0.3' });
     await reader.close();
+  });
+
+  test('is found by the model that answered, whose name may be as long as an index takes', async () => {
+    for (const servedModel of ['x'.repeat(256), 'y'.repeat(257)]) {
+      const charge = { status: 'settled' as const, costRub: '2', servedModel, tokens: { total: 100 } };
+      await store.settle(paid('2', { charge }));
+    }
+    expect(await store.prices('x'.repeat(256))).toMatchObject({ dearestRub: '2' });
+    expect(await store.prices('y'.repeat(257))).toBeUndefined();
   });
 });
 

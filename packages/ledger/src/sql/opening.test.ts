@@ -118,6 +118,35 @@ describe('what a commit costs', () => {
   });
 });
 
+describe('a reader', () => {
+  test('neither makes the file nor opens it for writing', async () => {
+    await sqliteStore(path).close();
+    const made = vi.spyOn(fs, 'openSync');
+    syncBuiltinESMExports();
+    const { DatabaseSync: Database } = process.getBuiltinModule('node:sqlite');
+    const opened = vi.fn<(path: string, options: object) => DatabaseSync>(function open(file, options) {
+      return new Database(file, options);
+    });
+    const real = process;
+    vi.stubGlobal('process', { platform: real.platform, getBuiltinModule: () => ({ DatabaseSync: opened }) });
+    await sqliteStore(path, { readOnly: true }).close();
+    expect(made).not.toHaveBeenCalled();
+    expect(opened.mock.calls).toEqual([[path, { readOnly: true, timeout: 5000 }]]);
+  });
+});
+
+test('a database of another application is told by its version, also before it has a table', () => {
+  const other = new DatabaseSync(path);
+  other.exec('PRAGMA user_version = 4');
+  other.close();
+  expect(() => sqliteStore(path)).toThrow('of another application');
+});
+
+test('a runtime without a process has no SQLite', () => {
+  vi.stubGlobal('process', undefined);
+  expect(() => sqliteStore(path)).toThrow('This runtime has no node:sqlite');
+});
+
 test('a store and an outbox that are closed have let go of their file: only the file is left', () => {
   const close = vi.spyOn(DatabaseSync.prototype, 'close');
   const store = sqliteStore(path);
@@ -127,6 +156,8 @@ test('a store and an outbox that are closed have let go of their file: only the 
   store.close();
   outbox.close();
   expect(close).toHaveBeenCalledTimes(2);
+  expect(() => store.totals()).toThrow('is closed');
+  expect(() => store.clearUnknown()).toThrow('is closed');
 });
 
 test('a ledger says where it is', () => {

@@ -51,6 +51,18 @@ describe('while another process writes', () => {
     await expect(store.reserve([], call)).rejects.toThrow('enough');
   });
 
+  test('a call that is aborted while it waits ends at once, and leaves no timer and no listener', async () => {
+    vi.useFakeTimers();
+    const caller = new AbortController();
+    const removed = vi.spyOn(caller.signal, 'removeEventListener');
+    const call = { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 }, signal: caller.signal };
+    const reserved = Promise.resolve(store.reserve([], call));
+    caller.abort(new Error('enough'));
+    await expect(reserved).rejects.toThrow('enough');
+    expect(vi.getTimerCount()).toBe(0);
+    expect(removed.mock.calls.map(([type]) => type)).toEqual(['abort']);
+  });
+
   test('an entry waits for half a minute, then it is told that the file is busy', async () => {
     vi.useFakeTimers();
     const answers: unknown[] = [];
