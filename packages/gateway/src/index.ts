@@ -1,6 +1,6 @@
 export { startGateway, type ClosingBalance, type Gateway } from './gateway.ts';
 export type { Control, Decided, KeySummary, TestControl } from './admin/control.ts';
-export type { GatewayOptions, MatchOptions, RecordOptions, RedactOptions, ReplayOptions } from './service/options.ts';
+export type { GatewayOptions, MatchOptions, RedactOptions, ReplayOptions } from './service/options.ts';
 export type { StreamSettings } from './protocol/answer/stream-settings.ts';
 export type { FaultRule } from './faults/rules.ts';
 export type { LogEntry } from './service/log.ts';

@@ -34,13 +34,6 @@ describe('fields beside the interface, by default', () => {
     expect((await chat({ messages })).warning).toBe('ignored: messages[0].content[0].annotations, messages[0].refusal');
   });
 
-  it('are left out in silence when the gateway is told to ignore them', async () => {
-    await using silent = await startGateway({ unknownFields: 'ignore' });
-    const reply = await ask(silent, 'x', { user: 'anna' });
-    expect(reply.status).toBe(200);
-    expect(reply.headers).not.toHaveProperty('x-kopek-warning');
-  });
-
   it('a wrong value of a field of the interface is refused all the same', async () => {
     expect((await chat({ temperature: 3 })).status).toBe(400);
     expect((await chat({ messages: [{ role: 'king', content: 'x' }] })).status).toBe(400);

@@ -40,7 +40,7 @@ describe('content parts (§2.3)', () => {
     expect(messageOf(video)['content']).toBe('See:\n[video: video/mp4]');
   });
 
-  it('sound is accounted by its length', async () => {
+  it('sound is accounted by its bytes', async () => {
     const spoken = await ask(gateway, 'Hello there', {
       modalities: ['audio'],
       audio: { voice: 'anna', format: 'wav' },

@@ -49,7 +49,7 @@ const local = (gateway: Gateway, text: string, fields = {}) => ask(gateway, text
 
 describe('a model on another server', () => {
   it('answers under the own name, with its tokens at the own prices', async () => {
-    const second = await other({ unknownFields: 'ignore' });
+    const second = await other();
     const gateway = await behind({ baseURL: second.url, apiKey: second.apiKey });
     const reply = await local(gateway, 'one two');
     expect(json(reply)).toMatchObject({
@@ -63,7 +63,7 @@ describe('a model on another server', () => {
   });
 
   it('streams through, chunk by chunk, with the own bill at the end', async () => {
-    const second = await other({ unknownFields: 'ignore' });
+    const second = await other();
     const gateway = await behind({ baseURL: `${second.url}/v1/`, apiKey: second.apiKey });
     const events = eventsOf(await local(gateway, 'one two three', { stream: true }));
     expect(textOf(events)).toBe('one two three');
@@ -76,7 +76,7 @@ describe('a model on another server', () => {
   });
 
   it('calls tools through both gateways', async () => {
-    const second = await other({ unknownFields: 'ignore' });
+    const second = await other();
     const gateway = await behind({ baseURL: second.url, apiKey: second.apiKey, model: 'kopek/tools' });
     for (const stream of [false, true]) {
       const reply = await local(gateway, 'What is the weather in Kazan?', { tools: [WEATHER], stream });
@@ -87,7 +87,7 @@ describe('a model on another server', () => {
   });
 
   it('sees masked text, and only what it can understand', async () => {
-    const second = await other({ unknownFields: 'ignore' });
+    const second = await other();
     const gateway = await behind(
       { baseURL: second.url, apiKey: second.apiKey },
       { key: { personalData: { mode: 'mask' } } },
@@ -122,7 +122,7 @@ describe('a model on another server', () => {
   });
 
   it('serves /responses and /messages, too', async () => {
-    const second = await other({ unknownFields: 'ignore' });
+    const second = await other();
     const gateway = await behind({ baseURL: second.url, apiKey: second.apiKey });
     const reply = await post(
       gateway,
@@ -169,7 +169,7 @@ describe('a server that fails', () => {
   it.each([301, 302, 307, 308])(
     'that redirects (%i) is not followed: prompt and key would go elsewhere',
     async (status) => {
-      const elsewhere = await other({ unknownFields: 'ignore' });
+      const elsewhere = await other();
       const location = `${elsewhere.url}/v1/chat/completions`;
       const reply = await failing(
         (response) => {

@@ -18,8 +18,3 @@ export function randomFrom(text: string): Random {
 export function fingerprint(text: string, length = 24): string {
   return hash('sha256', text).slice(0, length);
 }
-
-/** One of the items, chosen at random. */
-export function pick<Item>(items: readonly [Item, ...Item[]], random: Random): Item {
-  return items[Math.floor(random() * items.length)] ?? items[0];
-}

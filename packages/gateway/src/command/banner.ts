@@ -2,9 +2,6 @@ import type { Gateway } from '../gateway.ts';
 import { BUILT_IN_MODELS, BUILT_IN_PRESETS } from '../catalog/catalog.ts';
 import type { GatewayOptions } from '../service/options.ts';
 
-const folderOf = (option: string | { folder: string } | undefined): string | undefined =>
-  typeof option === 'object' ? option.folder : option;
-
 /** A row, unless the value is absent. */
 const row = (name: string, value: string | undefined): [string, string][] =>
   value === undefined ? [] : [[name, value]];
@@ -23,8 +20,8 @@ export function banner(gateway: Gateway, options: GatewayOptions): string {
     ['Models', [...models, 'auto'].join(', ')],
     ['Presets', [...presets].join(', ')],
     ...row('Admin API', options.adminToken && `${gateway.url}/admin/openapi.json describes it`),
-    ...row('Records to', folderOf(options.record)),
-    ...row('Replays', folderOf(options.replay)),
+    ...row('Records to', options.record),
+    ...row('Replays', typeof options.replay === 'object' ? options.replay.folder : options.replay),
     ['Faults', 'model "fault/<name>"; kopek-gateway faults lists them'],
   ];
   const body = JSON.stringify({ model: 'kopek/echo', messages: [{ role: 'user', content: 'Привет!' }] });

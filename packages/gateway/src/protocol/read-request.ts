@@ -10,7 +10,7 @@ import { chatRequestShape, type RequestSchemaSettings } from './request-schema.t
 import { pathText, validateRequest } from './validate.ts';
 
 /** What happens to fields that the interface does not list. */
-export type UnknownFields = 'refuse' | 'warn' | 'ignore';
+export type UnknownFields = 'refuse' | 'warn';
 
 /** A request in the shape of the interface. */
 export interface ReadRequest {
@@ -38,15 +38,8 @@ export function createRequestReader(
   return (body, dialect) => {
     const understood = isObject(body) ? understand(body, dialect, namespace) : body;
     const request = validateRequest(shape, understood, true);
-    return {
-      request,
-      ignored:
-        unknownFields === 'warn'
-          ? leftOut(understood, request)
-              .slice(0, MAX_NAMED)
-              .map((path) => clip(pathText(path)))
-          : [],
-    };
+    const ignored = leftOut(understood, request).slice(0, MAX_NAMED);
+    return { request, ignored: ignored.map((path) => clip(pathText(path))) };
   };
 }
 

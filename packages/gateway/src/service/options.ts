@@ -34,14 +34,6 @@ export type MatchOptions =
       by?: string[];
     };
 
-/** How answers are recorded. */
-export interface RecordOptions {
-  /** Created when it does not exist. */
-  folder: string;
-  /** False: the files hold a hash instead of the request body, so drift cannot show what differs. Default true. */
-  bodies?: boolean;
-}
-
 /** How recordings are replayed. */
 export interface ReplayOptions {
   folder: string;
@@ -101,7 +93,7 @@ export interface GatewayOptions {
   /**
    * What happens to fields that the interface does not list, and to the shapes that SDKs of each path send beside them:
    * `refuse` answers 400; `warn` maps what has an equivalent here, drops the rest, and names it in the header
-   * `x-kopek-warning` and in the log; `ignore` does the same without a warning. Default `warn`.
+   * `x-kopek-warning` and in the log. Default `warn`.
    */
   unknownFields?: UnknownFields;
   /** Accepted values of `plugins[].pdf.engine`. Default `native`, `ocr`, `edge`. @minItems 1 */
@@ -120,8 +112,8 @@ export interface GatewayOptions {
     /** Total size of the bodies kept with them. Default 16 MiB. @asType integer @minimum 0 */
     keptBodyBytes?: number;
   };
-  /** Records each complete answer in a file of this folder, with its bill but without keys and personal data. */
-  record?: string | RecordOptions;
+  /** Records each complete answer in a file of this folder, which is created when it does not exist, with its bill but without keys and personal data. */
+  record?: string;
   /** Answers from the recordings of this folder, at the price of that time. */
   replay?: string | ReplayOptions;
   /** What is cut from recordings. Default: secrets of all kinds and personal data. */

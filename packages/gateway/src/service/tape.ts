@@ -29,8 +29,8 @@ export interface RequestIdentity {
   /** The requested model, or `""`. */
   model: string;
   hash: string;
-  /** Redacted. Absent when bodies are not recorded. */
-  body?: unknown;
+  /** Redacted. */
+  body: unknown;
 }
 
 /** A request and its answers in order: the content of one file. */

@@ -1,5 +1,4 @@
 import type { Reasoning } from '@kopek/core/wire';
-import { pick, randomFrom } from '../base/random.ts';
 import { tokensOf } from '../base/tokens.ts';
 import { stepsOf, type Turn } from './turn.ts';
 
@@ -23,14 +22,9 @@ export function searchReply(turn: Turn, query: string): string {
   return hits.map((hit) => `${hit.text} (${hit.title}, ${hit.url})`).join('\n');
 }
 
-const OPENINGS = ['You said: ', 'I read: ', 'Noted: ', 'Understood: '] as const;
-
-/** The text of the user, after a word that a seed may change; not at temperature 0, as with a real model. */
-export function chatReply(turn: Turn, text: string): string {
-  if (text.trim() === '') return 'There is nothing to answer: the message is empty.';
-  const { seed, temperature } = turn.request;
-  const isVaried = seed !== undefined && temperature !== 0;
-  return (isVaried ? pick(OPENINGS, randomFrom(`${seed}`)) : OPENINGS[0]) + text.trim();
+/** Quotes the user. */
+export function chatReply(text: string): string {
+  return text.trim() === '' ? 'There is nothing to answer: the message is empty.' : `You said: ${text.trim()}`;
 }
 
 /** Tokens of reasoning at each effort (§2.7). */

@@ -35,7 +35,7 @@ function compose(turn: Turn, talent: Talent, text: string, query: string | undef
   if (results !== undefined) return results;
   if (query !== undefined) return searchReply(turn, query);
   if (talent === 'echo') return text;
-  return chatReply(turn, text);
+  return chatReply(text);
 }
 
 /** Schema for `json_object`: fields that most texts can fill. */

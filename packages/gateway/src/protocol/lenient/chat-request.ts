@@ -3,26 +3,11 @@ import type { JsonObject } from '@kopek/core/wire';
 
 const TIERS = new Set(['flex', 'priority']);
 
-/** Fields that are renamed or changed; most requests have none of them. */
-const TRANSLATED = [
-  'max_completion_tokens',
-  'reasoning_effort',
-  'response_format',
-  'service_tier',
-  'tools',
-  'tool_choice',
-  'n',
-];
-
 /**
  * Maps a chat request as SDKs of the same family send it to the shape of the interface (§2.2): `max_completion_tokens`,
  * `reasoning_effort`, the role `developer`, null for what is not set, tools without parameters.
  */
 export function fromChat(given: JsonObject): JsonObject {
-  if (!TRANSLATED.some((name) => Object.hasOwn(given, name))) {
-    const { messages } = given;
-    return present(Array.isArray(messages) ? { ...given, messages: messages.map(toMessage) } : given);
-  }
   const {
     max_completion_tokens: maxTokens,
     reasoning_effort: effort,

@@ -5,11 +5,7 @@ import { fileNameOf } from './recording.ts';
 import type { Redaction } from './redact.ts';
 
 /** The identity of a request, regardless of the order of its fields. */
-export async function identityOf(
-  path: string,
-  body: unknown,
-  redaction: Redaction,
-): Promise<RequestIdentity & { body: unknown }> {
+export async function identityOf(path: string, body: unknown, redaction: Redaction): Promise<RequestIdentity> {
   const redacted = await redaction.json(body);
   const model = fieldOf(redacted, 'model');
   return {
@@ -33,7 +29,6 @@ const MAX_DIFFERENCES = 20;
 
 /** Where two requests differ, one line per place: `messages[0].content: recorded "a", got "b"`. */
 function differencesOf(recorded: RequestIdentity, got: RequestIdentity): string[] {
-  if (recorded.body === undefined) return ['the recording does not hold the body, so the place is not known'];
   const found: string[] = [];
   compare(recorded.body, got.body, '', found);
   return found;

@@ -4,7 +4,7 @@ import { defined } from '../../base/defined.ts';
 import { GatewayError } from '../../protocol/errors.ts';
 import type { Context, Tape, Track } from '../../service/context.ts';
 import type { HttpExchange } from '../../service/http-exchange.ts';
-import type { RecordOptions, ReplayOptions } from '../../service/options.ts';
+import type { ReplayOptions } from '../../service/options.ts';
 import type { Drift, RecordedAnswer, Recording, RequestIdentity } from '../../service/tape.ts';
 import { forward } from '../upstream/forward.ts';
 import { upstreamKey } from '../upstream/upstream.ts';
@@ -17,9 +17,6 @@ const MAX_DRIFT = 1_000;
 
 const keepNothing = (): Promise<void> => Promise.resolve();
 
-const folderOf = <Options extends { folder: string }>(option: string | Options | undefined): Options | undefined =>
-  typeof option === 'string' ? ({ folder: option } as Options) : option;
-
 /**
  * Opens the proxy of a gateway according to `record` and `replay` of its options.
  *
@@ -27,9 +24,10 @@ const folderOf = <Options extends { folder: string }>(option: string | Options |
  */
 export function openTape(context: Context): Tape {
   const { options, catalog } = context;
-  const record = folderOf<RecordOptions>(options.record);
-  const replay = folderOf<ReplayOptions>(options.replay);
-  if (record !== undefined) mkdirSync(record.folder, { recursive: true });
+  const { record } = options;
+  const replay: ReplayOptions | undefined =
+    typeof options.replay === 'string' ? { folder: options.replay } : options.replay;
+  if (record !== undefined) mkdirSync(record, { recursive: true });
   const { strict = record === undefined, match } = replay ?? {};
   /** Recordings that may be replayed, by the hash of the request. */
   const recorded = replay === undefined ? new Map<string, Recording>() : readRecordings(replay.folder);
@@ -41,10 +39,10 @@ export function openTape(context: Context): Tape {
   const taken = new Map<string, number>();
   let drifts: Drift[] = [];
 
-  /** Makes a recording known by what decides. One without a body is known by its hash alone. */
+  /** Makes a recording known by what decides. */
   function learn(recording: Recording): void {
     const name = matchKey(recording.request, match);
-    if (recording.request.body !== undefined && !similar.has(name)) similar.set(name, recording);
+    if (!similar.has(name)) similar.set(name, recording);
   }
   for (const recording of recorded.values()) learn(recording);
 
@@ -82,17 +80,16 @@ export function openTape(context: Context): Tape {
 
   async function keepAnswer(answered: RecordedAnswer, identity: RequestIdentity, redaction: Redaction): Promise<void> {
     if (record === undefined) return;
-    const { body: _body, ...identified } = identity;
     try {
       const answer = await redaction.json(answered.answer);
       const recording: Recording = fresh.get(identity.hash) ?? {
         format: 'kopek-recording/2',
-        request: record.bodies === false ? identified : identity,
+        request: identity,
         answers: [],
       };
       recording.answers.push({ ...answered, answer });
       fresh.set(identity.hash, recording);
-      writeRecording(record.folder, recording);
+      writeRecording(record, recording);
       if (replay === undefined) return;
       recorded.set(identity.hash, recording);
       learn(recording);

@@ -1,6 +1,5 @@
 import type { ContentPart } from '@kopek/core/wire';
 import { pdfText, type WorkTime } from './pdf.ts';
-import { wavSeconds } from './voice.ts';
 
 /** A part of a message as text for the models, and the tokens that it costs besides that text. */
 export interface ReadPart {
@@ -10,6 +9,8 @@ export interface ReadPart {
 
 const IMAGE_TOKENS: Record<string, number> = { low: 85, auto: 255, high: 765 };
 const AUDIO_TOKENS_PER_SECOND = 25;
+/** Whatever the format: that of this gateway's own sound, 16 000 samples of 2 bytes. */
+const AUDIO_BYTES_PER_SECOND = 32_000;
 const VIDEO_URL_TOKENS = 1_200;
 
 /**
@@ -39,7 +40,7 @@ export async function readPart(part: ContentPart, time: WorkTime): Promise<ReadP
     }
     case 'input_audio': {
       const bytes = Buffer.from(part.input_audio.data, 'base64');
-      const seconds = wavSeconds(bytes) ?? bytes.length / 16_000;
+      const seconds = bytes.length / AUDIO_BYTES_PER_SECOND;
       return {
         text: `[audio: ${part.input_audio.format}, ${seconds.toFixed(1)} s]`,
         tokens: Math.ceil(seconds * AUDIO_TOKENS_PER_SECOND),

@@ -5,7 +5,6 @@ import type { ModelAnswer } from '../../protocol/answer/model-answer.ts';
 export const VOICE_FORMATS = ['wav', 'pcm16', 'mp3'] as const;
 
 const TOKENS_PER_CHARACTER = 0.5;
-const HEADER_BYTES = 44;
 
 // half a second of silence, which is the same for every text: a player has something to play
 const SAMPLES = Buffer.alloc(16_000);
@@ -24,11 +23,4 @@ export function addVoice(request: ChatRequest, answer: ModelAnswer): void {
   const format = VOICE_FORMATS.find((known) => known === request.audio?.format) ?? 'wav';
   answer.audio = { data: SOUNDS[format].toString('base64'), transcript: answer.text };
   answer.completionTokens += Math.ceil(answer.text.length * TOKENS_PER_CHARACTER);
-}
-
-/** Length of a WAV file in seconds, or undefined for other bytes. */
-export function wavSeconds(bytes: Buffer): number | undefined {
-  if (bytes.length < HEADER_BYTES || bytes.toString('latin1', 0, 4) !== 'RIFF') return undefined;
-  const bytesPerSecond = bytes.readUInt32LE(28);
-  return bytesPerSecond === 0 ? undefined : (bytes.length - HEADER_BYTES) / bytesPerSecond;
 }
