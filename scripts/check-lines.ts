@@ -12,7 +12,7 @@ import { type Published, ROOT } from './packages.ts';
 const BUDGETS: Readonly<Record<Published, number>> = {
   core: 11_723,
   ledger: 9_470,
-  langchain: 3_635,
+  langchain: 3_629,
   'vercel-ai': 2_704,
   gateway: 9_940,
   'ledger-postgres': 2_324,

@@ -1,4 +1,4 @@
-import type { ChatEvent, ChatResult, ToolCallDelta, ToolCallFinished } from '@kopek/core';
+import type { ChatEvent, ChatResult, ToolCallDelta } from '@kopek/core';
 import type { AIMessageChunkFields, ToolCallChunk } from '@langchain/core/messages';
 import type { ChatGenerationChunk } from '@langchain/core/outputs';
 import { generationChunk } from './chunks/lazy-chunk.ts';
@@ -31,13 +31,13 @@ export class ChunkBuilder {
       case 'reasoning-delta':
         return this.#chunk('', { content: '', additional_kwargs: { reasoning_content: event.text } });
       case 'tool-call-delta':
-        return this.#chunk('', { content: '', tool_call_chunks: [this.#toolCallChunk(event)] });
+        return this.#chunkOfCall(event);
       case 'audio-delta':
         return this.#chunk('', { content: '', additional_kwargs: { audio: this.#audio(event) } });
       case 'tool-call':
         if (this.#announced.has(event.index)) return undefined;
         // a call whose name never came did not show in deltas
-        return this.#chunk('', { content: '', tool_call_chunks: [wholeCall(event)] });
+        return this.#chunkOfCall({ ...event.toolCall, index: event.index, argumentsDelta: event.toolCall.arguments });
       case 'finish':
         return this.#lastChunk(event.result);
       default:
@@ -57,11 +57,11 @@ export class ChunkBuilder {
     return generationChunk(text, new KopekMessageChunk(fields));
   }
 
-  #toolCallChunk(event: ToolCallDelta): ToolCallChunk {
-    const { index, argumentsDelta: args } = event;
-    if (this.#announced.has(index)) return { index, args, type: 'tool_call_chunk' };
+  #chunkOfCall({ index, id, name, argumentsDelta: args }: Omit<ToolCallDelta, 'type'>): ChatGenerationChunk {
+    const fragment: ToolCallChunk = { index, args, type: 'tool_call_chunk' };
+    if (!this.#announced.has(index)) Object.assign(fragment, { id, name });
     this.#announced.add(index);
-    return { index, id: event.id, name: event.name, args, type: 'tool_call_chunk' };
+    return this.#chunk('', { content: '', tool_call_chunks: [fragment] });
   }
 
   // strings of the same key are appended: right for the data and the transcript, wrong for a repeated format
@@ -84,9 +84,4 @@ export class ChunkBuilder {
       ...usageField(result.tokens),
     });
   }
-}
-
-function wholeCall({ index, toolCall }: ToolCallFinished): ToolCallChunk {
-  const { id, name, arguments: args } = toolCall;
-  return { index, id, name, args, type: 'tool_call_chunk' };
 }

@@ -46,6 +46,7 @@ type OnEnd = (output: unknown, runId: string) => void;
 /** Answers of unknown price whose price may still come. */
 const MOST_LEFT = 1000;
 const MOST_RUNS = 100_000;
+const ABORTS: ReadonlySet<unknown> = /* @__PURE__ */ new Set(['AbortError', 'ModelAbortError', 'TimeoutError']);
 const NOTHING = { spentRub: '0', unknown: 0 };
 
 const KINDS: OptionKinds<keyof SpendHandlerOptions> = {
@@ -237,9 +238,7 @@ export class SpendHandler extends BaseCallbackHandler {
     if (KopekError.isInstance(error)) return error.billing === 'unknown' ? { status: 'unknown' } : undefined;
     // LangChain ends a stream by itself when its signal is aborted: after the first chunk, so it was sent
     const { name } = (error ?? {}) as { name?: unknown };
-    return name === 'AbortError' || name === 'ModelAbortError' || name === 'TimeoutError'
-      ? { status: 'unknown' }
-      : undefined;
+    return ABORTS.has(name) ? { status: 'unknown' } : undefined;
   }
 
   #rootOf(runId: string, parentRunId: string | undefined): string {
