@@ -14,7 +14,7 @@ const BUDGETS: Readonly<Record<Published, number>> = {
   ledger: 9_470,
   langchain: 3_629,
   'vercel-ai': 2_704,
-  gateway: 9_940,
+  gateway: 9_701,
   'ledger-postgres': 2_324,
   otel: 510,
   cli: 8_089,

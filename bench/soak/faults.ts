@@ -5,7 +5,7 @@ export const FAULTS: string[] = [
   'close-mid-body', 'reset-mid-chunk', 'reset-before-usage', 'close-after-usage',
   'stall-mid-body', 'stall-before-usage', 'stall-after-done',
   'gzip', 'bad-gzip', 'invalid-utf8', 'truncated-json', 'empty-200', 'no-content', 'html-200', 'error-200',
-  'crlf', 'comments', 'split-bytes', 'multi-line-data', 'open-end', 'no-done', 'no-finish', 'malformed-event', 'only-done',
+  'crlf', 'comments', 'split-bytes', 'multi-line-data', 'no-done', 'no-finish', 'malformed-event', 'only-done',
   'sse-for-json', 'json-for-sse', 'error-event', 'error-event-then-usage',
   'choice-error', 'finish-error', 'empty-answer', 'choices-empty',
 ]; // prettier-ignore

@@ -161,13 +161,6 @@ describe('framing and bytes', () => {
     expect((await stream('lone-cr')).body).not.toContain('\n');
   });
 
-  it('open-end lacks the empty line after its last event', async () => {
-    expect((await stream('open-end')).body.endsWith('[DONE]\n')).toBe(true);
-    const headers = { 'x-kopek-stream': '{"openEnd":true,"terminator":"none"}' };
-    const { body } = await ask(gateway, TEXT, { stream: true }, { headers });
-    expect(body).toMatch(/"balance":[\d.]+\}\}\n$/);
-  });
-
   it('multi-line-data spreads JSON over data lines', async () => {
     expect((await stream('multi-line-data')).body).toMatch(/data: \{\ndata: {2}"id"/);
   });

@@ -42,7 +42,6 @@ export const FRAMING_FAULTS: readonly Fault[] = faultGroup('framing', {
   'split-bytes': ['one byte per packet', settings({ splitBytes: 1 })],
   comments: ['comments between the events', settings({ comments: 'every-chunk' })],
   'multi-line-data': ['JSON over several data lines', settings({ multiLineData: true })],
-  'open-end': ['no empty line after the last event', settings({ openEnd: true })],
   'no-done': ['no [DONE]', settings({ terminator: 'none' })],
   'no-finish': [
     'neither finish reason, nor usage, nor [DONE]: the text just ends',

@@ -91,15 +91,3 @@ export function* inPieces(steps: Iterable<Step>, bytes: number): Generator<Step>
     }
   }
 }
-
-/** Drops the empty line that would end the last event. */
-export function* withOpenEnd(steps: Iterable<Step>): Generator<Step> {
-  let held: Step | undefined;
-  for (const step of steps) {
-    if (held) yield held;
-    held = step;
-  }
-  if (held?.kind === 'write' && typeof held.data === 'string')
-    held = { ...held, data: held.data.replace(/(\r\n|\r|\n)\1$/, '$1') };
-  if (held) yield held;
-}

@@ -30,6 +30,4 @@ export interface StreamSettings {
   placeholder?: boolean;
   /** The JSON of an event spread over several `data:` lines. */
   multiLineData?: boolean;
-  /** The last event lacks its empty line. */
-  openEnd?: boolean;
 }

@@ -1,7 +1,7 @@
 import type { StreamSettings } from '../../protocol/answer/stream-settings.ts';
 import type { Fault, FaultContext } from '../../faults/fault.ts';
 import { deliver, pause, type Delivery } from '../../http/deliver.ts';
-import { inPieces, toEvents, toLiveEvents, withOpenEnd, type Pace } from '../../http/sse.ts';
+import { inPieces, toEvents, toLiveEvents, type Pace } from '../../http/sse.ts';
 import type { Step } from '../../protocol/steps.ts';
 import { writeAll } from '../../protocol/answer/dialect.ts';
 import type { Chunk } from '../../protocol/answer/piece.ts';
@@ -74,7 +74,6 @@ async function sendStream(sending: Sending): Promise<Delivery> {
   const { frame, answer, prompt } = generation;
   const chunks = writeAll(dialect, frame, answer, settings, prompt.promptTokens, () => billOf(settlement, fault));
   let steps: Iterable<Step> = toEvents(chunks, settings, paceOf(call, generation));
-  if (settings.openEnd) steps = withOpenEnd(steps);
   if (settings.splitBytes) steps = inPieces(steps, settings.splitBytes);
   if (fault !== undefined) steps = spoilt(steps, fault, faultContext(exchange));
   return deliver(exchange.response, steps, exchange.client);
