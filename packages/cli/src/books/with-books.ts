@@ -47,12 +47,9 @@ async function open(
 ): Promise<LedgerStore> {
   if (file === undefined) {
     const { postgresStore, query, end, schemaVersion, SCHEMA_VERSION } = await postgresBooks(context);
-    const found = await schemaVersion(query);
-    if (found < SCHEMA_VERSION) {
-      await end();
-      throw new UsageError(context.texts.ledger.noTables(found));
-    }
     try {
+      const found = await schemaVersion(query);
+      if (found < SCHEMA_VERSION) throw new UsageError(context.texts.ledger.noTables(found));
       checkBook(context, await booksInPostgres(query), book, 'main');
     } catch (error) {
       await end();

@@ -44,17 +44,15 @@ async function dev(context: Context, [command, ...words]: string[], flags: DevFl
       KOPEK_API_KEY: gateway.apiKey,
       KOPEK_NAMESPACE: gateway.namespace,
     };
-    return await exitOf(context, spawnIn(terminal.cwd, command, words, env), command);
+    // on Windows, npm and the like are scripts that only a shell can run
+    const shell = process.platform === 'win32';
+    return await exitOf(context, spawn(command, words, { cwd: terminal.cwd, env, stdio: 'inherit', shell }), command);
   } finally {
     const { charges, balanceRub } = await gateway.close();
     // stdout belongs to the command
-    tell(flags.json ? JSON.stringify({ charges, balanceRub }) : texts.dev.ended(charges, rub(balanceRub)));
+    if (flags.json) terminal.stderr.write(`${JSON.stringify({ charges, balanceRub })}\n`);
+    else tell(texts.dev.ended(charges, rub(balanceRub)));
   }
-}
-
-function spawnIn(cwd: string, command: string, words: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
-  // on Windows, npm and the like are scripts that only a shell can run
-  return spawn(command, words, { cwd, env, stdio: 'inherit', shell: process.platform === 'win32' });
 }
 
 /** Waits for a command, and hands it the signals that this process gets. */

@@ -1,4 +1,5 @@
 import { subtractRub, sumRub } from '@kopek/core';
+import { amountOf } from '@kopek/core/kit';
 
 /** How the bill treats value-added tax. The interface does not say, so the user has to. */
 export interface VatTerms {
@@ -36,15 +37,9 @@ export function vatOf(totalRub: string, { ratePercent, kind }: VatTerms): Vat {
  * @throws RangeError for a division by zero.
  */
 export function quotient(factors: readonly string[], divisor: string, decimals: number): string {
-  const all = [...factors, divisor].map((text) => {
-    const [whole = '', fraction = ''] = text.split('.');
-    return { units: BigInt(whole + fraction), decimals: fraction.length };
-  });
-  const { units: below = 0n, decimals: belowDecimals = 0 } = all.pop() ?? {};
-  const above = all.reduce((product, { units }) => product * units, 10n ** BigInt(decimals + belowDecimals));
-  const scale = 10n ** BigInt(all.reduce((sum, factor) => sum + factor.decimals, 0));
-  const isNegative = above < 0n !== below < 0n;
-  const [dividend, parts] = [above < 0n ? -above : above, (below < 0n ? -below : below) * scale];
-  const digits = String((2n * dividend + parts) / (2n * parts)).padStart(decimals + 1, '0');
-  return `${isNegative ? '-' : ''}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+  const product = factors.map(amountOf).reduce((all, one) => all.times(one));
+  const exact = product.dividedBy(amountOf(divisor));
+  const half = amountOf(`${exact.isNegative ? '-' : ''}0.${'0'.repeat(decimals)}5`);
+  const [whole = '', fraction = ''] = exact.plus(half).toString().split('.');
+  return `${whole}.${fraction.slice(0, decimals).padEnd(decimals, '0')}`;
 }

@@ -1,11 +1,10 @@
-import { scaleThreshold } from 'd3-scale';
+import { scaleQuantile } from 'd3-scale';
 import type { ReportTexts } from '../../texts/report/en.ts';
 import type { Findings } from '../findings.ts';
 import { escaped, sectionHtml } from './html.ts';
 import type { Numbers } from './numbers.ts';
 import { barsOf, daysBetween } from './pieces.ts';
 
-const LEVELS = 5;
 /** A longer past is in the bars and the tables. */
 const MOST_MONTHS = 13;
 const DAY_MS = 86_400_000;
@@ -41,12 +40,9 @@ export function calendarSection(findings: Findings, texts: ReportTexts, numbers:
 
 /** The level of a day, 1 to 5, so that all levels have about equally many days. */
 function levels(costs: readonly number[]): (cost: number) => number {
-  const sorted = costs.filter((cost) => cost > 0).sort((a, b) => a - b);
-  const bounds = Array.from(
-    { length: LEVELS - 1 },
-    (_, index) => sorted[Math.floor(((index + 1) * sorted.length) / LEVELS)] ?? Infinity,
-  );
-  const scale = scaleThreshold().domain(bounds).range([1, 2, 3, 4, 5]);
+  const scale = scaleQuantile()
+    .domain(costs.filter((cost) => cost > 0))
+    .range([1, 2, 3, 4, 5]);
   return (cost) => (cost === 0 ? 0 : scale(cost));
 }
 

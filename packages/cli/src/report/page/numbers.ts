@@ -7,34 +7,46 @@ const DAY: Intl.DateTimeFormatOptions = { timeZone: 'UTC', day: 'numeric', month
 /** Numbers and dates of the page, as its language writes them. */
 export class Numbers {
   readonly language: Language;
+  /** `22 ноября` */
+  readonly day: (day: string) => string;
+  /** `вс, 22 ноября` */
+  readonly weekday: (day: string) => string;
+  /** `22 нояб.` */
+  readonly shortDay: (day: string) => string;
+  /** The day of a moment, in the zone of the report: `22 нояб.` */
+  readonly shortMoment: (atMs: number) => string;
+  /** Day and time in the zone of the report. */
+  readonly moment: (at: string | number) => string;
   readonly #count: Intl.NumberFormat;
   readonly #percent: Intl.NumberFormat;
   readonly #short: Intl.NumberFormat;
-  readonly #day: Intl.DateTimeFormat;
-  readonly #weekday: Intl.DateTimeFormat;
   readonly #fullDay: Intl.DateTimeFormat;
-  readonly #shortDay: Intl.DateTimeFormat;
   readonly #month: Intl.DateTimeFormat;
-  readonly #shortMoment: Intl.DateTimeFormat;
-  readonly #moment: Intl.DateTimeFormat;
 
   /** @param hasYears - days show their year, since the report covers more than one. */
   constructor(language: Language, timeZone: string, hasYears = false) {
+    const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+      new Intl.DateTimeFormat(language, options);
+    const dayAs = (options: Intl.DateTimeFormatOptions): ((day: string) => string) => {
+      const days = format({ ...DAY, ...options });
+      return (day) => days.format(dateOf(day));
+    };
+    const momentAs = (options: Intl.DateTimeFormatOptions): ((at: string | number) => string) => {
+      const moments = format({ ...options, timeZone });
+      return (at) => moments.format(new Date(at));
+    };
     this.language = language;
     this.#count = new Intl.NumberFormat(language);
-    this.#percent = new Intl.NumberFormat(language, {
-      style: 'percent',
-      minimumFractionDigits: 1,
-      maximumFractionDigits: 1,
-    });
+    const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+    this.#percent = new Intl.NumberFormat(language, { style: 'percent', ...digits });
     this.#short = new Intl.NumberFormat(language, { maximumFractionDigits: 6 });
-    this.#day = new Intl.DateTimeFormat(language, hasYears ? { ...DAY, year: 'numeric' } : DAY);
-    this.#weekday = new Intl.DateTimeFormat(language, { ...DAY, weekday: 'short' });
-    this.#fullDay = new Intl.DateTimeFormat(language, { ...DAY, year: 'numeric' });
-    this.#shortDay = new Intl.DateTimeFormat(language, { ...DAY, month: 'short' });
-    this.#month = new Intl.DateTimeFormat(language, { timeZone: 'UTC', month: 'long', year: 'numeric' });
-    this.#shortMoment = new Intl.DateTimeFormat(language, { timeZone, day: 'numeric', month: 'short' });
-    this.#moment = new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+    this.day = dayAs(hasYears ? { year: 'numeric' } : {});
+    this.weekday = dayAs({ weekday: 'short' });
+    this.shortDay = dayAs({ month: 'short' });
+    this.shortMoment = momentAs({ day: 'numeric', month: 'short' });
+    this.moment = momentAs({ dateStyle: 'medium', timeStyle: 'short' });
+    this.#fullDay = format({ ...DAY, year: 'numeric' });
+    this.#month = format({ timeZone: 'UTC', month: 'long', year: 'numeric' });
   }
 
   /** `1 234,5678 ₽`, all digits. */
@@ -75,21 +87,6 @@ export class Numbers {
     return this.#percent.format(share);
   }
 
-  /** `22 ноября` */
-  day(day: string): string {
-    return this.#day.format(dateOf(day));
-  }
-
-  /** `вс, 22 ноября` */
-  weekday(day: string): string {
-    return this.#weekday.format(dateOf(day));
-  }
-
-  /** `22 нояб.` */
-  shortDay(day: string): string {
-    return this.#shortDay.format(dateOf(day));
-  }
-
   /** `24 августа – 22 ноября 2026 г.` */
   range(first: string, last: string): string {
     return this.#fullDay.formatRange(dateOf(first), dateOf(last));
@@ -98,16 +95,6 @@ export class Numbers {
   /** `ноябрь 2026 г.`, of `2026-11` or a day of it. */
   month(day: string): string {
     return this.#month.format(dateOf(`${day.slice(0, 7)}-01`));
-  }
-
-  /** The day of a moment, in the zone of the report: `22 нояб.` */
-  shortMoment(atMs: number): string {
-    return this.#shortMoment.format(new Date(atMs));
-  }
-
-  /** Day and time in the zone of the report. */
-  moment(at: string | number): string {
-    return this.#moment.format(new Date(at));
   }
 }
 
