@@ -13,7 +13,7 @@ import { UsageError, type Context, type Start } from './context.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import { exitCodeOf, failureLine } from './failure.ts';
 import { languageOf } from './language.ts';
-import { painter, type Terminal } from './terminal/terminal.ts';
+import { painter, widthOf, wrapped, type Output, type Terminal } from './terminal/terminal.ts';
 import { TEXTS, type Texts } from './texts/texts.ts';
 import { sayMistake } from './texts/mistakes.ts';
 
@@ -29,11 +29,12 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
     terminal,
     language,
     texts: TEXTS[language],
-    say: (text) => void terminal.stdout.write(`${text}\n`),
-    sayJson: (document) => void terminal.stdout.write(`${JSON.stringify(document, null, 2)}\n`),
+    say: printerTo(terminal.stdout),
+    sayJson: (document, layout) =>
+      void terminal.stdout.write(`${JSON.stringify(document, null, layout === 'line' ? 0 : 2)}\n`),
     rub: (amount) => formatRub(amount, { locale: language }),
     cost: (charges) => formatCost(charges, { locale: language }),
-    tell: (text) => void terminal.stderr.write(`${text}\n`),
+    tell: printerTo(terminal.stderr),
     paint: painter(terminal.stdout, terminal.env),
   };
   let work: Promise<number> = Promise.resolve(EXIT.ok);
@@ -46,6 +47,10 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
   } catch (error) {
     return explain(context, error);
   }
+}
+
+function printerTo(output: Output): (text: string) => void {
+  return (text) => void output.write(`${wrapped(text, widthOf(output)).join('\n')}\n`);
 }
 
 function createProgram(context: Context, onStart: Start): Command {

@@ -7,12 +7,12 @@ export interface Context {
   terminal: Terminal;
   language: Language;
   texts: Texts;
-  /** Prints one line. */
+  /** Prints text in lines that fit the terminal. */
   say: (text: string) => void;
-  /** Prints one line to stderr, where errors and prices go. */
+  /** The same to stderr, where errors and prices go. */
   tell: (text: string) => void;
-  /** Prints a JSON document. */
-  sayJson: (document: unknown) => void;
+  /** Prints a JSON document: on one line where others follow. */
+  sayJson: (document: unknown, layout?: 'line') => void;
   /** An amount in the language of the reader, all digits: `0,0123 ₽`. */
   rub: (amount: string) => string;
   /** The same for a charge or a sum of charges, with `≥` or `≈`, or that it is not known. */

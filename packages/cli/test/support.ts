@@ -51,6 +51,7 @@ export async function kopek(words: readonly string[], options: RunOptions = {}):
     },
     stderr: {
       isTTY,
+      ...(options.columns === undefined ? {} : { columns: options.columns }),
       write(text, done) {
         written.stderr += String(text);
         done?.();

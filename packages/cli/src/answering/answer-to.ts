@@ -32,13 +32,13 @@ export async function answerTo(
   metered: MeteredClient,
   options: AnswerOptions,
 ): Promise<Answered> {
-  const { terminal, texts, tell, say } = context;
+  const { terminal, texts, tell } = context;
   const { isJson, isOneOfMany } = options;
   const price = (charge: Charge | undefined): string => {
     const cost = context.cost(charge);
     return isOneOfMany ? texts.chat.inAll(cost, context.cost(metered.ledger.total())) : cost;
   };
-  const sayJson = (document: object): void => say(JSON.stringify(document, null, isOneOfMany ? 0 : 2));
+  const sayJson = (document: object): void => context.sayJson(document, isOneOfMany ? 'line' : undefined);
   const stop = watchForStop(terminal);
   let said = '';
   const onText = (piece: string): void => void (said += piece);
@@ -69,8 +69,7 @@ interface ShowOptions extends AnswerOptions {
 }
 
 /** As the client does by default: the number is needed to know whether it waits. */
-const MOST_RETRIES = 2;
-const retry = { maxRetries: MOST_RETRIES };
+const retry = { maxRetries: 2 };
 
 /**
  * Streams an answer to stdout. A pipe gets exactly what the model wrote; a terminal gets Markdown in its styles, no control
@@ -87,7 +86,7 @@ async function show(
   const isTerminal = stdout.isTTY === true;
   const markdown = isPlain(stdout, env) ? undefined : new Markdown();
   const onFailedAttempt = ({ retryable, retryAfterMs, attempts }: KopekError): void => {
-    if (retryable && retryAfterMs !== undefined && retryAfterMs > 0 && attempts <= MOST_RETRIES)
+    if (retryable && retryAfterMs !== undefined && retryAfterMs > 0 && attempts <= retry.maxRetries)
       tell(texts.waiting(Math.ceil(retryAfterMs / 1000)));
   };
   let last = '\n';

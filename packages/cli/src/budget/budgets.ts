@@ -1,10 +1,11 @@
 import { defined } from '@kopek/core/kit';
-import { createLedger, type Budget, type Budgets, type Ledger, type Period, type Scope } from '@kopek/ledger';
+import { createLedger, type Budget, type Ledger, type Period, type Scope } from '@kopek/ledger';
 import { withBooks, type BooksFlags } from '../books/with-books.ts';
 import type { CommonFlags, Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { bar } from '../terminal/bar.ts';
 import { tableLines, type Table } from '../terminal/table.ts';
+import { widthOf } from '../terminal/terminal.ts';
 
 /** Options of the commands about budgets. */
 export interface BudgetFlags extends CommonFlags, BooksFlags {
@@ -51,28 +52,27 @@ export async function listBudgets(context: Context, flags: BudgetFlags): Promise
 export async function removeBudget(context: Context, scope: Scope, flags: BudgetFlags): Promise<ExitCode> {
   const terms = { scope, ...defined({ period: flags.per, note: flags.note, by: flags.by }) };
   await withLedger(context, flags, ({ budgets }) => budgets.remove(terms));
-  context.say(flags.json ? JSON.stringify({ removed: scope }) : context.texts.budget.removed(scope));
+  if (flags.json) context.sayJson({ removed: scope });
+  else context.say(context.texts.budget.removed(scope));
   return EXIT.ok;
 }
 
 /** `kopek budget history`. */
 export async function history(context: Context, scope: Scope | undefined, flags: BudgetFlags): Promise<ExitCode> {
-  const changes = await withLedger(context, flags, ({ budgets }: { budgets: Budgets }) =>
-    budgets.history(defined({ scope })),
-  );
-  if (flags.json) {
-    context.say(JSON.stringify(changes, null, 2));
-    return EXIT.ok;
-  }
-  const { columns } = context.texts.budget;
-  sayTable(context, {
+  const changes = await withLedger(context, flags, ({ budgets }) => budgets.history(defined({ scope })));
+  const columns = columnsIn(context);
+  return sayTable(context, flags, changes, {
     name: 'history',
-    columns: [columns.at, columns.scope, columns.per, columns.amount, columns.by, columns.note].map((title, index) => ({
-      title,
-      isNumber: index === 3,
-    })),
+    columns: [
+      { title: columns.at, isNumber: true },
+      { title: columns.scope, isNumber: false },
+      { title: columns.per, isNumber: false, leaves: 1 },
+      { title: columns.amount, isNumber: true },
+      { title: columns.by, isNumber: false, leaves: 3 },
+      { title: columns.note, isNumber: false, leaves: 2 },
+    ],
     rows: changes.map(({ at, rub, period = '', by = '', note = '', ...change }) => [
-      at,
+      `${at.slice(0, '2026-11-22T10:00'.length)}Z`,
       change.scope.replace(/^tag:/, ''),
       period,
       rub === undefined ? '–' : { rub },
@@ -80,22 +80,19 @@ export async function history(context: Context, scope: Scope | undefined, flags:
       note,
     ]),
   });
-  return EXIT.ok;
 }
 
-function show(context: Context, { json }: CommonFlags, budgets: readonly Budget[]): ExitCode {
-  if (json) {
-    context.say(JSON.stringify(budgets, null, 2));
-    return EXIT.ok;
-  }
-  const { columns } = context.texts.budget;
-  const money = [columns.amount, columns.spent, columns.held, columns.left];
-  sayTable(context, {
+function show(context: Context, flags: CommonFlags, budgets: readonly Budget[]): ExitCode {
+  const columns = columnsIn(context);
+  return sayTable(context, flags, budgets, {
     name: 'budgets',
     columns: [
       { title: columns.scope, isNumber: false },
       { title: columns.per, isNumber: false },
-      ...money.map((title) => ({ title, isNumber: true })),
+      { title: columns.amount, isNumber: true, leaves: 5 },
+      { title: columns.spent, isNumber: true, leaves: 4 },
+      { title: columns.held, isNumber: true, leaves: 3 },
+      { title: columns.left, isNumber: true },
       { title: columns.until, isNumber: false, leaves: 2 },
       { title: columns.bar, isNumber: false, leaves: 1 },
     ],
@@ -107,11 +104,19 @@ function show(context: Context, { json }: CommonFlags, budgets: readonly Budget[
       bar(leftRub, maxRub),
     ]),
   });
-  return EXIT.ok;
 }
 
-/** Prints a table. */
-export function sayTable({ terminal, language, say }: Context, table: Table): void {
-  const { head, rows, foot } = tableLines(table, language, terminal.stdout.columns);
-  for (const line of [...head, ...rows, ...foot]) say(line);
+/** Titles of the columns. */
+export function columnsIn({
+  texts,
+}: Context): Context['texts']['report']['columns'] & Context['texts']['budget']['columns'] {
+  return { ...texts.report.columns, ...texts.budget.columns };
+}
+
+/** Prints a table; the document that it shows where JSON is asked for. */
+export function sayTable(context: Context, { json }: CommonFlags, document: unknown, table: Table): ExitCode {
+  const { head, rows, foot } = tableLines(table, context.language, widthOf(context.terminal.stdout));
+  if (json) context.sayJson(document);
+  else [...head, ...rows, ...foot].forEach(context.say);
+  return EXIT.ok;
 }

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { defined } from '@kopek/core/kit';
-import { type Scope, type Statement } from '@kopek/ledger';
+import { dateIn, type Scope, type Statement } from '@kopek/ledger';
 import type { Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
-import type { Table } from '../terminal/table.ts';
-import { sayTable, withLedger, type BudgetFlags } from './budgets.ts';
+import type { Cell, Table } from '../terminal/table.ts';
+import { columnsIn, sayTable, withLedger, type BudgetFlags } from './budgets.ts';
 
 /** Options of `kopek statement`. */
 export interface StatementFlags extends BudgetFlags {
@@ -30,23 +30,25 @@ export async function statement(
   const { from, to, markup, roundTo, timeZone, xlsx } = flags;
   const query = { scope, from, to, ...defined({ markup, roundTo, timeZone }) };
   const stated = await withLedger(context, flags, (ledger) => ledger.statement(query));
-  const table = tableOf(stated, context);
-  if (xlsx !== undefined) {
-    await writeFile(resolve(context.terminal.cwd, xlsx), await spreadsheet(table));
-  } else if (flags.json) context.say(JSON.stringify(stated, null, 2));
-  else sayTable(context, table);
+  const table = tableOf(stated, timeZone ?? 'Europe/Moscow', context);
+  if (xlsx === undefined) return sayTable(context, flags, stated, table);
+  await writeFile(resolve(context.terminal.cwd, xlsx), await spreadsheet(table));
   return EXIT.ok;
 }
 
-function tableOf(stated: Statement, { texts }: Context): Table {
-  const { columns } = texts.budget;
-  const paidIn = stated.credits.map(({ at, id, rub }) => [at, `${columns.credits}: ${id}`, '', '', { rub }]);
+function tableOf(stated: Statement, timeZone: string, context: Context): Table {
+  const columns = columnsIn(context);
+  const dayOf = (at: string): Cell => ({ day: dateIn(timeZone, Date.parse(at)) });
+  const paidIn = stated.credits.map(({ at, id, rub }) => [dayOf(at), `${columns.credits}: ${id}`, '', '', { rub }]);
   return {
     name: stated.scope,
-    columns: [columns.day, columns.model, columns.calls, columns.cost, columns.charged].map((title, index) => ({
-      title,
-      isNumber: index > 1,
-    })),
+    columns: [
+      { title: columns.day, isNumber: false },
+      { title: columns.model, isNumber: false },
+      { title: columns.calls, isNumber: true, leaves: 1 },
+      { title: columns.cost, isNumber: true, leaves: 2 },
+      { title: columns.charged, isNumber: true },
+    ],
     rows: stated.lines.map(({ day, model, calls, costRub, chargedRub }) => [
       { day },
       model,

@@ -21,7 +21,7 @@ const TRIES = 3;
  * as an alert that nobody has told: it is sent again, also after a restart and from another machine.
  */
 export async function watchBudgets(context: Context, flags: WatchFlags): Promise<ExitCode> {
-  const { rub, texts, say, tell, terminal } = context;
+  const { rub, texts, say, sayJson, tell, terminal } = context;
   const webhook = flags.webhook ?? terminal.env['KOPEK_WEBHOOK'];
   if (webhook === undefined || !URL.canParse(webhook)) throw new UsageError(texts.budget.noWebhook);
   const stop = watchForStop(terminal);
@@ -31,7 +31,8 @@ export async function watchBudgets(context: Context, flags: WatchFlags): Promise
       const { threshold, spentRub, maxRub } = near;
       const text = texts.budget.alert(scopeText(near.scope), threshold, rub(spentRub), rub(maxRub));
       await deliver(webhook, near, text, stop.signal);
-      say(flags.json ? JSON.stringify(near) : texts.budget.delivered(near.id));
+      if (flags.json) sayJson(near, 'line');
+      else say(texts.budget.delivered(near.id));
     } catch (error) {
       begun.delete(near.id);
       const why = error instanceof Error ? error.message : String(error);

@@ -70,5 +70,5 @@ export function addWatch(program: Command, context: Context, onStart: Start): Co
 }
 
 function withBook(command: Command, { texts }: Context): Command {
-  return command.option('--ledger <path>', texts.budget.optionLedger).option('--book <name>', texts.optionBook);
+  return command.option('--ledger <path>', texts.ledger.argument).option('--book <name>', texts.optionBook);
 }

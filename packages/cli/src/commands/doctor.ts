@@ -12,7 +12,7 @@ import { proxyTo } from '../doctor/proxy.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { amount } from '../option-values.ts';
 import { watchForStop } from '../terminal/stop.ts';
-import { firstLine, wrapped } from '../terminal/terminal.ts';
+import { firstLine, widthOf, wrapped } from '../terminal/terminal.ts';
 
 interface DoctorFlags extends CommonFlags, ConnectionFlags {
   model: string;
@@ -43,11 +43,10 @@ async function doctor(context: Context, flags: DoctorFlags): Promise<ExitCode> {
   const client = clientFor(context, flags, { retry: { maxRetries: 0 } });
   const { apiKey = '' } = connectionOf(context, flags);
   const proxy = proxyTo(client.baseURL, terminal.env);
-  const print = (text: string): void =>
-    flags.json === true ? undefined : wrapped(text, terminal.stdout).forEach(context.say);
+  const print = (text: string): void => void (flags.json === true || context.say(text));
   const free = await checkForFree(client, apiKey, terminal.env);
   let cause = free.root && causeOf(free.root, language, proxy);
-  if (!flags.json) for (const line of tableOf(free.rows, context, cause)) context.say(line);
+  tableOf(free.rows, context, cause).forEach(print);
   for (const warning of free.warnings) print(context.paint('yellow', `! ${texts.keyWarnings[warning]}`));
   // a key that cannot pay would only be refused
   const isBlocked = free.warnings.includes('expired') || free.warnings.includes('exhausted');
@@ -58,19 +57,17 @@ async function doctor(context: Context, flags: DoctorFlags): Promise<ExitCode> {
   const stop = isPaid ? watchForStop(terminal) : undefined;
   const spendLimit = { maxRub: flags.maxRub, mode: 'reserve', estimate: ESTIMATE_RUB } as const;
   const metered = clientFor(context, flags, { ledger: createLedger(), spendLimit, retry: { maxRetries: 0 } });
-  const { ledger } = metered;
-  const { model } = flags;
   const calls: PaidChecks =
     stop === undefined
       ? { rows: [] }
-      : await makeCalls({ client: metered, model, signal: stop.signal }, progressOf(context));
+      : await makeCalls({ client: metered, model: flags.model, signal: stop.signal }, progressOf(context));
   stop?.release();
-  await ledger.close();
+  await metered.ledger.close();
   cause ??= calls.root && causeOf(calls.root, language, proxy);
-  if (!flags.json) for (const line of tableOf(calls.rows, context, cause)) context.say(line);
+  tableOf(calls.rows, context, cause).forEach(print);
   const rows = [...free.rows, ...calls.rows];
   const judged = new Set(rows.map(({ id }) => id));
-  const spent = spentIn(ledger.total(), calls.leftRub);
+  const spent = spentIn(metered.ledger.total(), calls.leftRub);
   const hasFailed = isBlocked || rows.some(({ verdict }) => verdict === 'fails');
   if (flags.json) context.sayJson(documentOf(rows, { isPaid, cause, ...free, spent }));
   if (cause !== undefined || calls.endedBy !== undefined)
@@ -114,7 +111,8 @@ async function mayPay(context: Context, flags: DoctorFlags): Promise<boolean> {
   const { terminal, texts } = context;
   if (flags.yes === true) return true;
   if (flags.json === true || terminal.stdin.isTTY !== true || terminal.stderr.isTTY !== true) return false;
-  terminal.stderr.write(texts.doctor.ask(CALL_COUNT, context.rub(flags.maxRub)));
+  const question = texts.doctor.ask(CALL_COUNT, context.rub(flags.maxRub));
+  terminal.stderr.write(wrapped(question, widthOf(terminal.stderr)).join('\n'));
   return /^\s*(?:y|yes|д|да)\s*$/i.test((await firstLine(terminal.stdin)) ?? '');
 }
 

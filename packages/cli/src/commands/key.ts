@@ -8,7 +8,7 @@ import { clientFor, type ConnectionFlags } from '../connection.ts';
 import type { CommonFlags, Context, Start } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { warningsOf } from '../doctor/key-warnings.ts';
-import { withoutControls, wrapped } from '../terminal/terminal.ts';
+import { beside, lengthOf, widthOf, withoutControls } from '../terminal/terminal.ts';
 
 interface KeyFlags extends CommonFlags, ConnectionFlags {
   ledger?: string;
@@ -28,17 +28,14 @@ export function addKey(program: Command, context: Context, onStart: Start): Comm
 
 async function showKey(context: Context, flags: KeyFlags): Promise<ExitCode> {
   const client = clientFor(context, flags);
-  const books = flags.ledger === undefined ? NO_BOOKS : await readBooks(flags.ledger, context);
+  const books = flags.ledger === undefined ? { limits: [] } : await readBooks(flags.ledger, context);
   const key = await client.key();
   const warnings = warningsOf(key);
   const canPay = !warnings.includes('expired') && !warnings.includes('exhausted');
   if (flags.json) context.sayJson(asJson(key, books, warnings));
   else {
-    const { stdout } = context.terminal;
-    for (const line of linesOf(key, books, context)) wrapped(line, stdout).forEach(context.say);
-    for (const warning of warnings)
-      for (const line of wrapped(`! ${context.texts.keyWarnings[warning]}`, stdout))
-        context.say(context.paint('yellow', line));
+    linesOf(key, books, context).forEach(context.say);
+    for (const warning of warnings) context.say(context.paint('yellow', `! ${context.texts.keyWarnings[warning]}`));
   }
   return canPay ? EXIT.ok : EXIT.found;
 }
@@ -48,8 +45,6 @@ interface KeyBooks {
   balanceRub?: string;
   limits: LimitState[];
 }
-
-const NO_BOOKS: KeyBooks = { limits: [] };
 
 function readBooks(file: string, context: Context): Promise<KeyBooks> {
   return withBooks(context, file, { readOnly: true }, async (store) => {
@@ -61,7 +56,7 @@ function readBooks(file: string, context: Context): Promise<KeyBooks> {
 }
 
 function linesOf(key: KeyStatus, { balanceRub, limits }: KeyBooks, context: Context): string[] {
-  const { texts, language, rub, paint } = context;
+  const { texts, language, rub, paint, terminal } = context;
   const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const rows: [string, string][] = [[texts.keyName, withoutControls(key.name)]];
   const { budget, pii } = key;
@@ -83,8 +78,8 @@ function linesOf(key: KeyStatus, { balanceRub, limits }: KeyBooks, context: Cont
   rows.push([texts.keyModels, models === '' ? texts.keyNoModels : models]);
   const types = pii.types?.map(withoutControls).join(', ') ?? texts.keyAllTypes;
   rows.push([texts.keyPersonalData, pii.mode === null ? texts.keyOff : `${withoutControls(pii.mode)} (${types})`]);
-  const width = Math.max(...rows.map(([name]) => name.length));
-  return rows.map(([name, value]) => `${name.padEnd(width)}  ${value}`);
+  const width = Math.max(...rows.map(([name]) => lengthOf(name)));
+  return rows.flatMap(([name, value]) => beside(name.padEnd(width), value, widthOf(terminal.stdout)));
 }
 
 function limitLine(state: LimitState, { texts, rub, paint }: Context, moment: Intl.DateTimeFormat): string {

@@ -137,23 +137,19 @@ async function showTable(
   const { by, stretch, timeZone: zone } = question;
   const vat = question.vat && vatOf(found.total.costRub ?? '0', question.vat);
   const table = spendingTable(found, { by, vat, before, texts: context.texts.report });
-  if (flags.csv) return writeTable(table, context);
-  if (!flags.json) {
-    for (const line of spendingLines(table, found, before, context)) context.say(line);
-    return undefined;
-  }
   const groupsOf = ({ groups }: SpendingReport): object[] =>
     groups.map(({ keys, total }) => ({ ...(by.length === 1 ? { key: keys[0] } : { keys }), ...total }));
-  const document = {
-    by: by.join(','),
-    timeZone: zone,
-    ...defined(stretch),
-    groups: groupsOf(found),
-    total: found.total,
-    ...defined({ vat, before: before && { groups: groupsOf(before), total: before.total } }),
-  };
-  context.sayJson(document);
-  return undefined;
+  if (flags.csv) await writeTable(table, context);
+  else if (flags.json)
+    context.sayJson({
+      by: by.join(','),
+      timeZone: zone,
+      ...defined(stretch),
+      groups: groupsOf(found),
+      total: found.total,
+      ...defined({ vat, before: before && { groups: groupsOf(before), total: before.total } }),
+    });
+  else spendingLines(table, found, before, context).forEach(context.say);
 }
 
 async function writeFindings(
@@ -179,7 +175,7 @@ async function writeFindings(
     const { months, gaps } = reconciliation;
     context.sayJson({ timeZone: question.timeZone, ...defined(question.stretch), months, gaps });
   } else if (flags.csv) await writeTable(account, context);
-  else for (const line of reconciliationLines(reconciliation, question.timeZone, context)) context.say(line);
+  else reconciliationLines(reconciliation, question.timeZone, context).forEach(context.say);
 }
 
 function writeTable(table: Table, { terminal, language }: Context): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { withoutControls, wrapped, type Colour } from '../terminal/terminal.ts';
+import { widthOf, withoutControls, wrapped, type Colour } from '../terminal/terminal.ts';
 import type { Cause } from './cause.ts';
 import { ROW_GROUPS, type Row, type RowId, type RowText, type Verdict } from './row.ts';
 import type { Unit } from '../texts/doctor/en.ts';
@@ -54,9 +54,12 @@ function linesOf({ id, verdict, detail }: Row, text: RowText, context: Context, 
   const isCause = cause?.row === id && verdict === 'fails';
   const seen = detail === undefined ? '' : shown(detail, context);
   const details = seen === '' ? '' : verdict === 'note' ? `: ${seen}` : ` (${seen})`;
-  const [first = '', ...rest] = wrapped(isCause ? cause.cause : text[language] + details, terminal.stdout, '  ');
+  const [first = '', ...rest] = wrapped(
+    `  ${isCause ? cause.cause : text[language] + details}`,
+    widthOf(terminal.stdout),
+  );
   const lines = [`${paint(colour, sign)} ${first.trimStart()}`, ...rest];
   if (verdict !== 'fails' || (cause !== undefined && !isCause)) return lines;
   const own = language === 'ru' ? text.adviceRu : text.adviceEn;
-  return [...lines, ...wrapped(isCause ? cause.advice : (own ?? texts.doctor.nothingToDo), terminal.stdout, '    ')];
+  return [...lines, `    ${isCause ? cause.advice : (own ?? texts.doctor.nothingToDo)}`];
 }

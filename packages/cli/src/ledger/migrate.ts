@@ -15,22 +15,23 @@ export async function migrateTables(
   file: string | undefined,
   { json, sql }: MigrateFlags,
 ): Promise<ExitCode> {
-  const { say, texts } = context;
+  const { say, sayJson, terminal, texts } = context;
   if (file !== undefined) {
     if (sql) throw new UsageError(texts.ledger.sqlNeedsPostgres);
     // opening it for writing brings it up to date
     await sqliteStore(placeOf(context, file)).close();
-    say(json ? JSON.stringify({ upToDate: true }) : texts.ledger.upToDate);
+    if (json) sayJson({ upToDate: true });
+    else say(texts.ledger.upToDate);
     return EXIT.ok;
   }
   const { migrate, migrationSql, query, end } = await postgresBooks(context);
   try {
     if (sql) {
-      say(`${migrationSql()};`);
+      terminal.stdout.write(`${migrationSql()};\n`);
       return EXIT.ok;
     }
     const { from, to } = await migrate({ query });
-    if (json) say(JSON.stringify({ upToDate: true, from, to }));
+    if (json) sayJson({ upToDate: true, from, to });
     else say(from === to ? texts.ledger.upToDate : texts.ledger.migrated(from, to));
     return EXIT.ok;
   } finally {

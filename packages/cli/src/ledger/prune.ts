@@ -23,7 +23,7 @@ export async function prune(context: Context, file: string | undefined, flags: P
       if (entry.status !== 'in-flight' && entry.status !== 'unknown' && entry.at < before) count += 1;
     return count;
   });
-  if (flags.json) context.say(JSON.stringify({ before, removed: isDone ? removed : 0, wouldRemove: removed }));
+  if (flags.json) context.sayJson({ before, removed: isDone ? removed : 0, wouldRemove: removed });
   else context.say(isDone ? texts.ledger.pruned(removed) : texts.ledger.wouldPrune(removed));
   return EXIT.ok;
 }

@@ -19,7 +19,7 @@ export async function compare(context: Context, file: string | undefined, flags:
   const readOnly = account === 'shared';
   const report = await withBooks(context, file, { book: flags.book, readOnly }, (store) => reconcile(store, options));
   if (flags.json) context.sayJson(report);
-  else for (const line of reconcileLines(report, context)) context.say(line);
+  else reconcileLines(report, context).forEach(context.say);
   return report.gaps.length === 0 ? EXIT.ok : EXIT.found;
 }
 

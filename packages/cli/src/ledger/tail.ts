@@ -4,7 +4,7 @@ import { type LedgerEntry, type LedgerStore } from '@kopek/ledger';
 import { withBooks, type BooksFlags } from '../books/with-books.ts';
 import type { CommonFlags, Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
-import { withoutControls, writeAll, type Colour } from '../terminal/terminal.ts';
+import { beside, GAP, lengthOf, oneLine, widthOf, writeAll, type Colour } from '../terminal/terminal.ts';
 
 /** Options of `kopek ledger tail`. */
 export interface TailFlags extends CommonFlags, BooksFlags {
@@ -68,9 +68,9 @@ const COLOURS: Record<LedgerEntry['status'], Colour> = {
 };
 
 function humanLines(context: Context, { timeZone }: TailFlags): (entry: LedgerEntry) => string {
-  const { texts, cost, paint } = context;
+  const { texts, cost, paint, terminal } = context;
   const moment = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
-  const width = Math.max(...Object.values(texts.ledger.status).map((word) => word.length));
+  const width = Math.max(...Object.values(texts.ledger.status).map(lengthOf));
   return (entry) => {
     const { status, charge, errorCode, runId, tags = {} } = entry;
     const word = status === 'in-flight' ? '' : texts.ledger.status[status];
@@ -80,11 +80,12 @@ function humanLines(context: Context, { timeZone }: TailFlags): (entry: LedgerEn
       ...Object.entries(defined({ run: runId })).map(([name, value]) => `${name}=${value}`),
       errorCode,
     ];
-    return [
+    const seen = [
       moment.format(new Date(entry.at)),
       paint(COLOURS[status], word.padEnd(width)),
       (charge === undefined ? '–' : cost(charge)).padStart(16),
-      withoutControls(about.filter((part) => part !== undefined).join(' ')).replaceAll(/[\t\n]/g, ' '),
-    ].join('  ');
+    ];
+    const text = oneLine(about.filter((part) => part !== undefined).join(' '));
+    return beside(seen.join(GAP), text, widthOf(terminal.stdout)).join('\n');
   };
 }

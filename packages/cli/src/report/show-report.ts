@@ -3,7 +3,7 @@ import { type LedgerTotal } from '@kopek/ledger';
 import { UsageError, type Context } from '../context.ts';
 import { stretchBefore } from '../moments.ts';
 import { tableLines, type Table } from '../terminal/table.ts';
-import { oneLine, wrapped } from '../terminal/terminal.ts';
+import { oneLine, widthOf } from '../terminal/terminal.ts';
 import type { Dimension } from './grouping.ts';
 import type { Reconciliation } from './account/months.ts';
 import type { EntrySource } from './source/entry-source.ts';
@@ -23,30 +23,29 @@ export function spendingLines(
   const { texts, paint } = context;
   return [
     ...printed(table, `${context.cost(total)}. ${texts.report.headline}`, context),
-    ...(before === undefined ? [] : wrapped(changeLine(total, before.total, context), context.terminal.stdout)),
-    ...(overlaps ? wrapped(texts.report.overlaps, context.terminal.stdout) : []),
+    ...(before === undefined ? [] : [changeLine(total, before.total, context)]),
+    ...(overlaps ? [texts.report.overlaps] : []),
     ...(total.unknown > 0 ? [paint('yellow', texts.report.unknownCount(total.unknown))] : []),
   ];
 }
 
 /** The account month by month, and what left it unrecorded. */
 export function reconciliationLines({ months, gaps }: Reconciliation, timeZone: string, context: Context): string[] {
-  const { language, paint, rub, texts, terminal } = context;
+  const { language, paint, rub, texts } = context;
   const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   return [
     ...printed(reconciliationTable(months, texts.report), texts.report.page.accountNote, context),
-    ...gaps.flatMap(({ after, before, fallRub }) => {
+    ...gaps.map(({ after, before, fallRub }) => {
       const between = moment.formatRange(Date.parse(after.at), Date.parse(before.at));
-      const line = `${texts.report.columns.fall}: ${rub(fallRub).slice(0, -2)} (${between})`;
-      return wrapped(line, terminal.stdout).map((one) => paint('red', one));
+      return paint('red', `${texts.report.columns.fall}: ${rub(fallRub).slice(0, -2)} (${between})`);
     }),
   ];
 }
 
-function printed(table: Table, headline: string, { language, paint, terminal: { stdout } }: Context): string[] {
-  const { head, rows, foot } = tableLines(table, language, stdout.isTTY === true ? stdout.columns : undefined);
+function printed(table: Table, headline: string, { language, paint, terminal }: Context): string[] {
+  const { head, rows, foot } = tableLines(table, language, widthOf(terminal.stdout));
   const bold = (line: string): string => paint('bold', line);
-  return [...wrapped(headline, stdout), '', ...head.map(bold), ...rows, ...foot.map(bold)];
+  return [headline, '', ...head.map(bold), ...rows, ...foot.map(bold)];
 }
 
 function changeLine(now: LedgerTotal, before: LedgerTotal, { cost, rub, texts }: Context): string {

@@ -1,6 +1,6 @@
 import { formatRub } from '@kopek/core';
 import type { Language } from '../texts/texts.ts';
-import { broken, oneLine } from './terminal.ts';
+import { beside, broken, GAP, lengthOf, oneLine } from './terminal.ts';
 
 /** An exact amount in a cell. Columns are headed ₽, so cells are bare numbers. */
 export interface AmountCell {
@@ -37,15 +37,13 @@ export interface TableLines {
   foot: string[];
 }
 
-const GAP = '  ';
-/** A name is never cut to fewer characters. */
-const NAME_CHARACTERS = 8;
-/** A name that is this short is still readable; below it, a column less is better. */
+/** A name is never cut to fewer characters: below it, a column less is better. */
 const READABLE_CHARACTERS = 16;
 
 /**
  * A table in columns of equal width. Columns that may leave do so when they are zero everywhere. Where the terminal is
- * narrow, titles are broken between words, then columns leave, one after the other, and then names are cut.
+ * narrow, titles are broken between words, then columns leave, one after the other, and then names are cut. Where even
+ * that is too wide, each row is a block of lines, with everything in it.
  *
  * @param width - of the terminal; absent for a pipe, where nothing is cut.
  */
@@ -56,35 +54,38 @@ export function tableLines(
 ): TableLines {
   const cells = [...rows, ...foot];
   const count = new Intl.NumberFormat(language);
-  let shown = columns
+  const told = columns
     .map((column, index) => ({ ...column, cells: cells.map((row) => row[index]) }))
     .filter((column) => column.leaves === undefined || !column.cells.every(isNothing))
     .map((column) => {
       const texts = column.cells.map((cell) => textOf(cell, language, count));
-      return { ...column, texts, textWidth: texts.reduce((most, text) => Math.max(most, lengthOf(text)), 0) };
+      const textWidth = texts.reduce((most, text) => Math.max(most, lengthOf(text)), 0);
+      const isName = !column.isNumber && !column.cells.some((cell) => typeof cell === 'object' && 'day' in cell);
+      return { ...column, isName, texts, textWidth };
     });
+  let shown = told;
   let titleWidth = Math.max(...shown.map(({ title }) => title.length));
   const widthOf = ({ title, textWidth }: { title: string; textWidth: number }): number =>
     Math.max(textWidth, ...broken(title, titleWidth).map(lengthOf));
   const widthsFor = (names: number): number[] =>
-    shown.map((column) => (column.isNumber ? widthOf(column) : Math.min(widthOf(column), names)));
+    shown.map((column) => (column.isName ? Math.min(widthOf(column), names) : widthOf(column)));
   const fits = (names: number): boolean =>
     widthsFor(names).reduce((sum, one) => sum + GAP.length + one, -GAP.length) <= width;
   while (titleWidth > 0 && !fits(READABLE_CHARACTERS)) titleWidth -= 1;
   while (!fits(READABLE_CHARACTERS)) {
     const leaving = shown.flatMap(({ leaves }) => leaves ?? []);
-    if (leaving.length === 0) break;
+    if (leaving.length === 0) return blocks(told, rows.length, width);
     shown = shown.filter(({ leaves }) => leaves !== Math.min(...leaving));
   }
-  let names = Math.max(NAME_CHARACTERS, ...shown.filter(({ isNumber }) => !isNumber).map(widthOf));
-  while (names > NAME_CHARACTERS && !fits(names)) names -= 1;
+  let names = Math.max(READABLE_CHARACTERS, ...shown.filter(({ isName }) => isName).map(widthOf));
+  while (!fits(names)) names -= 1;
   const widths = widthsFor(names);
   const titles = shown.map(({ title }, place) => broken(title, widths[place] ?? 0));
   const headLines = Math.max(...titles.map((lines) => lines.length));
-  const fitted = shown.map(({ isNumber, texts }, place) => {
+  const fitted = shown.map(({ isNumber, isName, texts }, place) => {
     const title = titles[place] ?? [];
     const lines = [...Array.from({ length: headLines - title.length }, () => ''), ...title, ...texts];
-    return (isNumber ? lines : cutApart(lines, names)).map((text) => {
+    return (isName ? cutApart(lines, names) : lines).map((text) => {
       const padding = ' '.repeat(Math.max(0, (widths[place] ?? 0) - lengthOf(text)));
       return isNumber ? padding + text : text + padding;
     });
@@ -98,6 +99,19 @@ export function tableLines(
   );
   const end = headLines + rows.length;
   return { head: all.slice(0, headLines), rows: all.slice(headLines, end), foot: all.slice(end) };
+}
+
+/** Each row as lines of titles and cells. */
+function blocks(columns: readonly { title: string; texts: string[] }[], rowCount: number, width: number): TableLines {
+  const titleWidth = Math.max(...columns.map(({ title }) => lengthOf(title)));
+  const all = (columns[0]?.texts ?? []).map((_, row) => [
+    ...columns.flatMap(({ title, texts }) => {
+      const text = texts[row] ?? '';
+      return text === '' ? [] : beside(title.padEnd(titleWidth), text, width);
+    }),
+    '',
+  ]);
+  return { head: [], rows: all.slice(0, rowCount).flat(), foot: all.slice(rowCount).flat() };
 }
 
 /**
@@ -132,8 +146,4 @@ function textOf(cell: Cell, language: Language, count: Intl.NumberFormat): strin
 
 function isNothing(cell: Cell): boolean {
   return cell === undefined || cell === '' || (typeof cell === 'object' && 'count' in cell && cell.count === 0);
-}
-
-function lengthOf(text: string): number {
-  return Array.from(text).length;
 }

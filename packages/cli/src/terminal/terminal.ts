@@ -1,4 +1,7 @@
+import { createInterface } from 'node:readline/promises';
+import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
+import { stripVTControlCharacters } from 'node:util';
 
 /** Where a command writes. */
 export interface Output {
@@ -33,6 +36,9 @@ export interface Terminal {
   onReaderGone(listener: () => void): () => void;
 }
 
+/** Between columns. */
+export const GAP = '  ';
+
 /** Colours of a terminal. */
 export type Colour = 'red' | 'green' | 'yellow' | 'dim' | 'bold';
 
@@ -63,21 +69,48 @@ export function oneLine(text: string): string {
   return withoutControls(text.replaceAll(/\s+/g, ' ')).trim();
 }
 
-/**
- * A text in lines that fit the terminal, broken between words; one line for a pipe.
- *
- * @param indent - blanks before each line.
- */
-export function wrapped(text: string, { isTTY, columns = 80 }: Output, indent = ''): string[] {
-  return broken(text, isTTY === true ? columns - indent.length : Infinity).map((line) => indent + line);
+/** How many characters fit on a line; a pipe has no end of the line. */
+export function widthOf({ isTTY, columns }: Output): number {
+  // a terminal that was never told its size says 0
+  return isTTY === true ? columns || 80 : Infinity;
 }
 
-/** A text in lines of a width, broken between words. */
+/** How many characters a text takes on the screen: colours take none. */
+export function lengthOf(text: string): number {
+  return Array.from(stripVTControlCharacters(text)).length;
+}
+
+/**
+ * A text in lines of a width, broken between words; each goes on under its own beginning. A word that is longer than a line
+ * stays whole: what the terminal breaks can be copied.
+ */
+export function wrapped(text: string, width: number): string[] {
+  return text.split('\n').flatMap((line) => {
+    if (lengthOf(line) <= width) return [line];
+    const indent = /^ */.exec(line)?.[0] ?? '';
+    return broken(line.trimStart(), width - indent.length).map((part) => indent + part);
+  });
+}
+
+/** With less room than this, a text stands below its name. */
+const LEAST_ROOM = 20;
+
+/** A name, and beside it a text that goes on under its own beginning; where that is too narrow, below the name, indented. */
+export function beside(name: string, text: string, width: number): string[] {
+  const room = width - lengthOf(name) - GAP.length;
+  const longestWord = Math.max(...text.split(' ').map(lengthOf));
+  if (room < Math.max(LEAST_ROOM, longestWord))
+    return [name.trimEnd(), GAP + text].flatMap((part) => wrapped(part, width));
+  const margin = ' '.repeat(lengthOf(name));
+  return broken(text, room).map((line, index) => `${index === 0 ? name : margin}${GAP}${line}`);
+}
+
+/** The words of a text in lines of a width. */
 export function broken(text: string, width: number): string[] {
   const lines = [''];
-  for (const word of text.split(' ')) {
+  for (const word of text.split(/ +/)) {
     const line = lines.at(-1) ?? '';
-    if (line !== '' && line.length + 1 + word.length > width) lines.push(word);
+    if (line !== '' && lengthOf(line) + 1 + lengthOf(word) > width) lines.push(word);
     else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`;
   }
   return lines;
@@ -121,11 +154,6 @@ async function firstOf<Value>(value: Promise<Value>, withinMs: number | undefine
 
 /** One line of what is typed or piped in, without its end; undefined when nothing more comes. */
 export async function firstLine(stdin: Input): Promise<string | undefined> {
-  let text = '';
-  for await (const piece of stdin) {
-    text += typeof piece === 'string' ? piece : Buffer.from(piece).toString();
-    const end = text.search(/\r?\n/);
-    if (end >= 0) return text.slice(0, end);
-  }
-  return text === '' ? undefined : text;
+  for await (const line of createInterface({ input: Readable.from(stdin) })) return line;
+  return undefined;
 }

@@ -10,7 +10,6 @@ export const BUDGET_EN = {
   describeWatch: 'send an alert for each crossed threshold to a webhook, once per fleet, until Ctrl-C',
   argumentScope: 'user=ivan, user=* for everybody else, model:vendor/name, run:id, or all',
   argumentRub: 'rubles, 500 or 500.00',
-  optionLedger: 'SQLite ledger; without it the PostgreSQL ledger at DATABASE_URL',
   optionPer: 'hour, day, week or month (default: the whole life of the ledger)',
   optionWarnAt: 'thresholds, such as 80% or 400.00',
   optionNote: 'reason for the change',
@@ -34,22 +33,16 @@ export const BUDGET_EN = {
   kopek budget set "user=*" 100 --per month --ledger books.db
   kopek budget credit customer=acme 1000 --id invoice-7 --ledger books.db
   kopek budget list --ledger books.db`,
+  /** Others are those of the report. */
   columns: {
     scope: 'Scope',
     per: 'Per',
     amount: 'Budget, ₽',
-    spent: 'Spent, ₽',
-    held: 'Held, ₽',
-    left: 'Left, ₽',
     until: 'Until',
     bar: 'Left',
     at: 'When',
     by: 'Who',
     note: 'Note',
-    day: 'Day',
-    model: 'Model',
-    calls: 'Calls',
-    cost: 'Cost, ₽',
     charged: 'Charged, ₽',
     opening: 'Opening',
     credits: 'Paid in',

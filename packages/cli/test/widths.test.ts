@@ -1,0 +1,98 @@
+import { stripVTControlCharacters } from 'node:util';
+import { startGateway } from '@kopek/gateway';
+import { describe, expect, it } from 'vitest';
+import { booksWith, settled } from './books.ts';
+import { envOf, kopek } from './support.ts';
+
+const USERS = ['ivan', 'a-user-whose-name-is-longer-than-a-column', 'анна'];
+const MODELS = ['volga/pro-large-instruct-2026-11-22', 'volga/pro-small-instruct-2026-11-22'];
+
+/** Calls of several people, with long names, a price that is missing, budgets and a wallet. */
+async function books(): Promise<string> {
+  const entries = USERS.flatMap((user, person) =>
+    MODELS.map((model, index) =>
+      settled('1234.567890123', `2026-11-2${index}T10:0${person}:00Z`, {
+        model,
+        runId: `run-${user}`,
+        tags: { user, department: 'Отдел продаж и поддержки' },
+        charge: {
+          status: 'settled',
+          costRub: '1234.567890123',
+          servedModel: model,
+          balanceRub: String(90_000 - 2000 * (3 * index + person)),
+        },
+      }),
+    ),
+  );
+  const unknown = { status: 'unknown', billing: 'unknown', errorCode: 'interrupted' } as const;
+  const path = await booksWith([
+    ...entries,
+    settled('', '2026-11-22T10:00:00Z', { ...unknown, tags: { user: 'ivan' }, charge: { status: 'unknown' } }),
+  ]);
+  const by = ['--by', 'anna', '--note', 'a trial of three months, as agreed by letter', '--ledger', path];
+  await kopek(['budget', 'set', 'user=ivan', '50000', '--per', 'month', ...by]);
+  await kopek(['budget', 'set', `user=${USERS[1]}`, '500', '--per', 'day', ...by]);
+  await kopek(['budget', 'credit', 'user=ivan', '120000', '--id', 'invoice-2026-11-22-000017', ...by]);
+  return path;
+}
+
+const MONTH = ['--from', '2026-11-01', '--to', '2026-12-01'];
+
+/** What is run; the word `books` stands for the path of the ledger. */
+const COMMANDS: [name: string, ...words: string[]][] = [
+  ['key', 'key', '--ledger', 'books'],
+  ['budget list', 'budget', 'list', '--ledger', 'books'],
+  ['budget history', 'budget', 'history', '--ledger', 'books'],
+  ['statement', 'statement', 'user=ivan', ...MONTH, '--ledger', 'books'],
+  ['ledger tail', 'ledger', 'tail', 'books'],
+  ['ledger verify', 'ledger', 'verify', 'books'],
+  ['ledger reconcile', 'ledger', 'reconcile', 'books'],
+  ['ledger prune', 'ledger', 'prune', 'books', '--before', '2026-11-21'],
+  ['report', 'report', 'books'],
+  ['report by two', 'report', 'books', '--by', 'user,model'],
+  ['report of the account', 'report', 'books', '--reconciliation'],
+  ['report of nothing', 'report', 'books', '--since', '2027-01-01'],
+  ['doctor without money', 'doctor'],
+  ['doctor', 'doctor', '--yes', '-m', 'kopek/echo'],
+  ['ask', 'ask', 'Why?', '-m', 'kopek/echo', '--max-tokens', '1'],
+  ['a failure', 'ask', 'Why?', '-m', 'no/such-model'],
+  ['a mistake', 'ledger', 'tail', 'nowhere/to/be/found.db'],
+  ['a chat', 'chat'],
+];
+
+describe('every command fits the terminal', () => {
+  const prepared = books();
+
+  for (const [name, ...words] of COMMANDS)
+    for (const language of ['en', 'ru'] as const)
+      it(`${name}, ${language}, at 40, 80 and 200 columns`, async () => {
+        await using gateway = await startGateway({
+          key: {
+            name: 'the key of the office in the long street',
+            budget: { limitRub: '20000' },
+            allowedModels: ['kopek/echo', ...MODELS],
+            personalData: { mode: 'mask' },
+          },
+        });
+        const ledger = await prepared;
+        const line = [...words.map((word) => (word === 'books' ? ledger : word)), '--lang', language];
+        for (const apiKey of [gateway.apiKey, 'sk-wrong'])
+          for (const columns of [40, 80, 200]) {
+            const env = { ...envOf({ baseURL: gateway.baseURL, apiKey }), KOPEK_HISTORY: 'off' };
+            const stdin = name === 'a chat' ? '/help\n/cost\n' : '';
+            const { stdout, stderr } = await kopek(line, { env, columns, isTTY: true, stdinIsTTY: true, stdin });
+            // what the doctor writes over its own line is progress
+            const shown = stripVTControlCharacters(stdout + stderr.replaceAll(/\r.*?(?=\r|\n|$)/g, ''));
+            expect(shown.trim()).not.toBe('');
+            expect(
+              shown.split('\n').filter((text) => Array.from(text).length > columns && !isOneWord(text)),
+              `${columns} columns:\n${shown}`,
+            ).toEqual([]);
+          }
+      });
+});
+
+/** An address or a path is left for the terminal to break, so that it can be copied whole. */
+function isOneWord(line: string): boolean {
+  return !line.trim().includes(' ');
+}
