@@ -12,8 +12,8 @@ import { type Published, ROOT } from './packages.ts';
 const BUDGETS: Readonly<Record<Published, number>> = {
   core: 11_723,
   ledger: 9_470,
-  langchain: 3_629,
-  'vercel-ai': 2_704,
+  langchain: 3_605,
+  'vercel-ai': 2_695,
   gateway: 9_701,
   'ledger-postgres': 2_324,
   otel: 510,

@@ -72,12 +72,7 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
    * @throws KopekError `configuration` when the key or the base URL is missing, or a field cannot work.
    */
   constructor(model: KopekModelId, fields?: ChatKopekSettings);
-  /**
-   * A chat model. The key and the base URL come from the fields, or from `KOPEK_API_KEY` and `KOPEK_BASE_URL`.
-   *
-   * @param fields - `model`, request parameters of all calls, and settings.
-   * @throws KopekError `configuration` when the key or the base URL is missing, or a field cannot work.
-   */
+  /** The same with `model` among the fields. @throws KopekError `configuration`, as above. */
   constructor(fields?: ChatKopekFields);
   constructor(modelOrFields: string | ChatKopekFields = {}, more: ChatKopekFields = {}) {
     const fields = fieldsFrom(modelOrFields, more);

@@ -1,5 +1,4 @@
 import {
-  type ChatResult,
   VERSION,
   type ChatParameters,
   type KeyOptions,
@@ -13,7 +12,7 @@ import type { CallbackManagerForLLMRun } from '@langchain/core/callbacks/manager
 import type { BaseLanguageModelInput } from '@langchain/core/language_models/base';
 import { BaseLLM, type BaseLLMParams } from '@langchain/core/language_models/llms';
 import type { MessageContent } from '@langchain/core/messages';
-import { GenerationChunk, type Generation, type LLMResult } from '@langchain/core/outputs';
+import { GenerationChunk, type LLMResult } from '@langchain/core/outputs';
 import type { RunnableConfig } from '@langchain/core/runnables';
 import { RUN_CONFIG } from './call/attribution.ts';
 import { withOtherPrompts } from '../answer/errors.ts';
@@ -27,10 +26,7 @@ import { estimateTokens, textOf } from './tokens.ts';
 import { sumTokenUsage, toResponseMetadata, toTokenUsage, toUsageMetadata } from '../answer/usage.ts';
 
 /** Fields of `new Kopek('model', fields)`. */
-export interface KopekSettings extends ModelFields, ChatParameters, BaseLLMParams {
-  /** Repetitions of a failed request, when that certainly cost nothing. Default 2. */
-  maxRetries?: number;
-}
+export interface KopekSettings extends ModelFields, ChatParameters, BaseLLMParams {}
 
 /** Fields of `new Kopek(fields)`: the model among them. */
 export interface KopekFields extends KopekSettings, ModelName {}
@@ -61,12 +57,7 @@ export class Kopek extends BaseLLM<KopekCallOptions> {
    * @throws KopekError `configuration` when the key or the base URL is missing, or a field cannot work.
    */
   constructor(model: KopekModelId, fields?: KopekSettings);
-  /**
-   * A text model. The key and the base URL come from the fields, or from `KOPEK_API_KEY` and `KOPEK_BASE_URL`.
-   *
-   * @param fields - `model`, request parameters of all calls, and settings.
-   * @throws KopekError `configuration` when the key or the base URL is missing, or a field cannot work.
-   */
+  /** The same with `model` among the fields. @throws KopekError `configuration`, as above. */
   constructor(fields?: KopekFields);
   constructor(modelOrFields: string | KopekFields = {}, more: KopekFields = {}) {
     const fields = fieldsFrom(modelOrFields, more);
@@ -164,12 +155,15 @@ export class Kopek extends BaseLLM<KopekCallOptions> {
         );
       }),
     );
-    const results = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
-    // no charge in `llmOutput`: LangChain repeats it for every prompt
-    const outputs = results.map((result) => ({ tokenUsage: toTokenUsage(toUsageMetadata(result.tokens)) }));
+    const answers = outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : undefined));
     const output: LLMResult = {
-      generations: outcomes.map((outcome) => (outcome.status === 'fulfilled' ? [generationOf(outcome.value)] : [])),
-      llmOutput: sumTokenUsage(outputs),
+      generations: answers.map((answer) =>
+        answer ? [{ text: answer.text, generationInfo: toResponseMetadata(answer) }] : [],
+      ),
+      // no charge here: LangChain repeats it for every prompt
+      llmOutput: sumTokenUsage(
+        answers.map((answer) => ({ tokenUsage: toTokenUsage(toUsageMetadata(answer?.tokens)) })),
+      ),
     };
     const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
     if (failures.length > 0) throw withOtherPrompts(failures, output);
@@ -207,8 +201,4 @@ export class Kopek extends BaseLLM<KopekCallOptions> {
   #request(prompt: string, options: this['ParsedCallOptions']): PromptRequest {
     return { ...this.invocationParams(options), prompt };
   }
-}
-
-function generationOf(result: ChatResult): Generation {
-  return { text: result.text, generationInfo: toResponseMetadata(result) };
 }

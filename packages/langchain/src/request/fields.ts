@@ -72,8 +72,6 @@ export interface ModelFields extends ConnectionFields {
 
 /** Fields of `new ChatKopek('model', fields)`. Every request parameter of §2.2 is one of them. */
 export interface ChatKopekSettings extends ModelFields, ChatParameters, ConversationRules, BaseChatModelParams {
-  /** Repetitions of a failed request, when that certainly cost nothing. Default 2. */
-  maxRetries?: number;
   /** `invoke` reads a stream, so that handlers see tokens. Default false. */
   streaming?: boolean;
   /**

@@ -51,16 +51,13 @@ export function toRequestParameters(
   options: Partial<ChatKopekCallOptions>,
 ): RequestParameters {
   const tools = toWireTools(options.tools, { strict: options.strict, webSearch: settings.webSearch });
-  const toolChoice = toWireToolChoice(options.tool_choice, tools);
-  const model = options.model ?? settings.model;
   const parameters = { ...settings.parameters, ...pickParameters(options) };
-  const format = toResponseFormat(options.response_format);
   return defined({
-    model,
+    model: options.model ?? settings.model,
     ...toWireParameters(parameters, { pdfEngines: settings.pdfEngines }),
     tools,
-    tool_choice: toolChoice,
-    response_format: format,
+    tool_choice: toWireToolChoice(options.tool_choice, tools),
+    response_format: toResponseFormat(options.response_format),
   });
 }
 

@@ -35,10 +35,7 @@ export function toFinishReason(result: ChatResult): LanguageModelV4FinishReason 
 export function splitInvalidCalls(
   { invalidToolCalls }: ChatResult,
   { unified }: LanguageModelV4FinishReason,
-): {
-  shown: ChatResult['invalidToolCalls'];
-  truncated: ChatResult['invalidToolCalls'];
-} {
+): Record<'shown' | 'truncated', ChatResult['invalidToolCalls']> {
   const ended = unified === 'tool-calls' || unified === 'stop';
   const shown = invalidToolCalls.filter(({ name }) => ended && name !== '');
   return { shown, truncated: invalidToolCalls.filter((call) => !shown.includes(call)) };

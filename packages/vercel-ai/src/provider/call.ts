@@ -51,11 +51,7 @@ export function prepareCall(
 ): ModelCall {
   const client = connection.client();
   const { settings } = connection;
-  const prepared = toRequest(options, {
-    ...context,
-    settings,
-    webSearch: (parameters) => client.webSearch(parameters),
-  });
+  const prepared = toRequest(options, { ...context, settings, webSearch: (search) => client.webSearch(search) });
   const given = { ...prepared.parameters, ...form.writeConversation(options.prompt, prepared) };
   const { request, restore } = strictRequest(given);
   // what `validate: 'warn'` finds becomes warnings of this call

@@ -7,7 +7,8 @@ import {
   type ResponseFormat,
   type WebSearchTool,
 } from '@kopek/core';
-import { checkHeaders, defined, toWireParameters } from '@kopek/core/kit';
+import { checkHeaders, defined, type GivenParameters, toWireParameters } from '@kopek/core/kit';
+import { schemaName } from '@kopek/core/schema';
 import { attributionOf } from './attribution.ts';
 import {
   mergeReasoning,
@@ -58,9 +59,6 @@ export function toRequest(options: LanguageModelV4CallOptions, context: RequestC
   return { parameters, options: own, callOptions: toCallOptions(options, own, context.settings), warnings };
 }
 
-/** Parameters with holes: what is undefined is left out by the table of parameters. */
-type GivenParameters = Parameters<typeof toWireParameters>[0];
-
 function toParameters(
   options: LanguageModelV4CallOptions,
   own: KopekLanguageModelOptions,
@@ -95,7 +93,7 @@ function toResponseFormat(
     response_format: {
       type: 'json_schema',
       json_schema: {
-        name: (format.name ?? '').replaceAll(/[^A-Za-z0-9_-]/g, '_').slice(0, 64) || 'response',
+        name: schemaName(format.name),
         ...defined({ strict }),
         // §2.5 has no description next to the schema; JSON Schema has one inside
         schema:

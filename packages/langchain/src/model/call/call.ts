@@ -16,16 +16,14 @@ export function toCallOptions(
   settings: CallSettings,
   runManager: CallbackManagerForLLMRun | undefined,
 ): StreamOptions {
-  const { onUnknownBilling } = fields;
-  const { signal, headers } = settings;
   const extraBody = { ...fields.modelKwargs, ...settings.modelKwargs };
   return defined({
-    retry: defined({ maxRetries: settings.maxRetries ?? fields.maxRetries, onUnknownBilling }),
+    retry: defined({ maxRetries: settings.maxRetries ?? fields.maxRetries, onUnknownBilling: fields.onUnknownBilling }),
     // log probabilities belong to single tokens, so their deltas are not joined
     coalesce: (fields.coalesce ?? true) && (settings.topLogprobs ?? fields.topLogprobs) === undefined,
     extraBody: Object.keys(extraBody).length === 0 ? undefined : extraBody,
-    signal,
-    headers,
+    signal: settings.signal,
+    headers: settings.headers,
     ...attributionOf(settings, runManager, { ...fields.ledgerTags, ...settings.ledgerTags }),
   });
 }

@@ -1,5 +1,5 @@
 import { KopekError, type CallOptions } from '@kopek/core';
-import { abortFailure, defined } from '@kopek/core/kit';
+import { abortFailure, defined, ignore } from '@kopek/core/kit';
 import { AsyncCaller, type AsyncCallerParams } from '@langchain/core/utils/async_caller';
 
 /**
@@ -30,18 +30,16 @@ export function inTurn(caller: AsyncCaller, signal: AbortSignal | undefined): No
       isRunning = true;
       return attempt();
     });
-    let leave: (() => void) | undefined;
+    let leave: () => void = ignore;
     const aborted = new Promise<never>((_, reject) => {
-      leave = () => {
-        if (!isRunning) reject(abortedInQueue(signal));
-      };
-      signal.addEventListener('abort', leave, { once: true });
+      leave = () => void (isRunning || reject(abortedInQueue(signal)));
     });
+    signal.addEventListener('abort', leave, { once: true });
     try {
       return await Promise.race([result, aborted]);
     } finally {
       // by hand: Node forgets the option `signal` of all but the latest listener of a signal when it collects garbage
-      if (leave) signal.removeEventListener('abort', leave);
+      signal.removeEventListener('abort', leave);
       // what still waits in the queue ends by itself, and nobody awaits it
       result.catch(() => {});
     }
