@@ -14,7 +14,7 @@ const BUDGETS: Readonly<Record<Published, number>> = {
   ledger: 9_470,
   langchain: 3_605,
   'vercel-ai': 2_695,
-  gateway: 9_701,
+  gateway: 9_707,
   'ledger-postgres': 2_324,
   otel: 510,
   cli: 8_089,

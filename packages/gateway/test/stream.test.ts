@@ -20,7 +20,7 @@ describe('a stream (§2.8, §2.9 rule 2, §4.1 rule 1)', () => {
   it('is comments, role, deltas, finish reason, usage and [DONE], in this order', async () => {
     const reply = await stream();
     const { id } = eventsOf(reply)[0] as { id: string };
-    const head = `{"id":"${id}","object":"chat.completion.chunk","created":1794996000,"model":"kopek/echo","system_fingerprint":"fp_volga_2a4c89",`;
+    const head = `{"id":"${id}","object":"chat.completion.chunk","created":1794996000,"model":"kopek/echo","system_fingerprint":"fp_volga",`;
     const chunk = (choice: string): string => `data: ${head}"choices":[{"index":0,${choice}}]}\n\n`;
     expect(reply.headers['content-type']).toBe('text/event-stream; charset=utf-8');
     expect(reply.body).toBe(

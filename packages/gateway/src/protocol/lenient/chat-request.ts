@@ -1,6 +1,8 @@
 import { isObject, objectsIn, present } from '../../base/json.ts';
 import type { JsonObject } from '@kopek/core/wire';
 
+/** Fields that are renamed or changed. */
+const TRANSLATED = /^(max_completion_tokens|reasoning_effort|response_format|service_tier|tools|tool_choice|n)$/;
 const TIERS = new Set(['flex', 'priority']);
 
 /**
@@ -8,6 +10,11 @@ const TIERS = new Set(['flex', 'priority']);
  * `reasoning_effort`, the role `developer`, null for what is not set, tools without parameters.
  */
 export function fromChat(given: JsonObject): JsonObject {
+  // most requests have none of them: 5 % of all answers per second
+  if (!Object.keys(given).some((name) => TRANSLATED.test(name))) {
+    const { messages } = given;
+    return present(Array.isArray(messages) ? { ...given, messages: messages.map(toMessage) } : given);
+  }
   const {
     max_completion_tokens: maxTokens,
     reasoning_effort: effort,

@@ -10,7 +10,6 @@ import { bounded, TooMuchWorkError } from '../../simulation/bounded.ts';
 import type { ModelAnswer } from '../../protocol/answer/model-answer.ts';
 import { simulate } from '../../simulation/simulate.ts';
 import type { Draft } from '../../simulation/turn.ts';
-import { fingerprint } from '../../base/random.ts';
 import { NoSuchValueError } from '../../simulation/schema/values.ts';
 import { setAside } from './afford.ts';
 import { requireModel } from '../authenticate.ts';
@@ -102,7 +101,7 @@ function toFrame({ context, request }: Call, { model, provider }: Candidate): Fr
     id: context.newId('gen'),
     created: Math.floor(context.clock.now() / 1_000),
     model: model.id,
-    systemFingerprint: `fp_${provider.name}_${fingerprint(model.id, 6)}`,
+    systemFingerprint: `fp_${provider.name}`,
     isPrompt: request.prompt !== undefined,
     showReasoning: request.reasoning?.exclude !== true,
     showText: request.modalities?.includes('text') ?? true,
