@@ -9,7 +9,7 @@ const run = promisify(execFile);
 const REPOSITORY = join(import.meta.dirname, '../..');
 
 /** What is measured of the packages. */
-export const PACKAGES: string[] = ['core', 'langchain', 'vercel-ai'];
+export const PACKAGES: string[] = ['core', 'ledger', 'langchain', 'vercel-ai'];
 
 /** The full name of a revision. */
 export async function commitOf(revision: string): Promise<string> {
