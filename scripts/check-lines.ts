@@ -12,7 +12,7 @@ import { type Published, ROOT } from './packages.ts';
 const BUDGETS: Readonly<Record<Published, number>> = {
   core: 11_723,
   ledger: 9_470,
-  langchain: 3_605,
+  langchain: 3_604,
   'vercel-ai': 2_695,
   gateway: 9_707,
   'ledger-postgres': 2_324,

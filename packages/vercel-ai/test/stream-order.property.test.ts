@@ -55,16 +55,19 @@ function resultOf(events: ChatEvent[], finishReason: string | null): ChatResult 
 function partsOf(
   events: ChatEvent[],
   groups: number[],
-  end: (mapper: StreamMapper) => LanguageModelV4StreamPart[],
+  end: (mapper: StreamMapper) => void,
 ): LanguageModelV4StreamPart[] {
   const parts: LanguageModelV4StreamPart[] = [];
-  const mapper = new StreamMapper({ audioFormat: undefined, toCallError: (error) => error });
+  const context = { audioFormat: undefined, toCallError: (error: unknown) => error };
+  const mapper = new StreamMapper(context, (part) => parts.push(part));
   let position = 0;
   for (const size of groups) {
-    parts.push(...mapper.partsOf(events.slice(position, position + size)));
+    mapper.push(events.slice(position, position + size));
     position += size;
   }
-  return [...parts, ...mapper.partsOf(events.slice(position)), ...end(mapper)];
+  mapper.push(events.slice(position));
+  end(mapper);
+  return parts;
 }
 
 /** The rules of the AI SDK for the order of parts. */
@@ -104,11 +107,11 @@ describe('the parts of any answer', () => {
       fc.property(deltas, fc.array(fc.nat({ max: 5 })), reasons, (events, groups, reason) => {
         const result = resultOf(events, reason);
         const finish: ChatEvent = { type: 'finish', finishReason: reason, nativeFinishReason: null, result };
-        const parts = partsOf(events, groups, (mapper) => mapper.partsOf([finish]));
+        const parts = partsOf(events, groups, (mapper) => mapper.push([finish]));
         checkOrder(parts);
         expect(textIn(parts, 'text-delta')).toBe(result.text);
         expect(textIn(parts, 'reasoning-delta')).toBe(result.reasoning);
-        expect(parts).toEqual(partsOf(events, [], (mapper) => mapper.partsOf([finish])));
+        expect(parts).toEqual(partsOf(events, [], (mapper) => mapper.push([finish])));
         // a call whose arguments were cut by the limit is never shown as a call
         if (reason === 'length') expect(parts.some(({ type }) => type === 'tool-call')).toBe(false);
       }),
@@ -119,7 +122,7 @@ describe('the parts of any answer', () => {
     fc.assert(
       fc.property(deltas, fc.constantFrom('connection' as const, 'interrupted' as const), (events, code) => {
         const error = new KopekError({ code, message: 'broke', phase: 'body', billing: 'unknown' });
-        const parts = partsOf(events, [], (mapper) => mapper.partsAtBreak(error));
+        const parts = partsOf(events, [], (mapper) => mapper.fail(error));
         checkOrder(parts);
         expect(parts.filter(({ type }) => type === 'error')).toHaveLength(code === 'interrupted' ? 0 : 1);
         expect(parts.some(({ type }) => type === 'tool-call' || type === 'tool-input-end')).toBe(false);

@@ -1,4 +1,5 @@
 import type { ChatEvent, ChatResult, ToolCallDelta } from '@kopek/core';
+import { defined } from '@kopek/core/kit';
 import type { AIMessageChunkFields, ToolCallChunk } from '@langchain/core/messages';
 import type { ChatGenerationChunk } from '@langchain/core/outputs';
 import { generationChunk } from './chunks/lazy-chunk.ts';
@@ -69,11 +70,7 @@ export class ChunkBuilder {
     const { audioFormat } = this.#context;
     const format = audioFormat === undefined || this.#saidFormat ? {} : { format: audioFormat };
     this.#saidFormat = true;
-    return {
-      ...(event.data === undefined ? {} : { data: event.data }),
-      ...(event.transcript === undefined ? {} : { transcript: event.transcript }),
-      ...format,
-    };
+    return { ...defined({ data: event.data, transcript: event.transcript }), ...format };
   }
 
   #lastChunk(result: ChatResult): ChatGenerationChunk {

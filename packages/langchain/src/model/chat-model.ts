@@ -22,12 +22,13 @@ import type { ChatGenerationChunk, ChatResult, LLMResult } from '@langchain/core
 import { ensureConfig, type Runnable, type RunnableConfig } from '@langchain/core/runnables';
 import type { IterableReadableStream } from '@langchain/core/utils/stream';
 import { RUN_CONFIG, threadIdOf, type WithRunConfig } from './call/attribution.ts';
+import { toLangChainError } from '../answer/errors.ts';
 import { StreamEventBuilder } from '../answer/events.ts';
 import { SERIALIZED_FIELDS } from './field-names.ts';
 import type { ChatKopekCallOptions, ChatKopekFields, ChatKopekSettings } from '../request/fields.ts';
 import { leaveAtOnce } from './call/leave-at-once.ts';
 import { toWireMessages } from '../request/messages.ts';
-import { fieldsFrom, ModelBase, readBatches, shownFields } from './model-base.ts';
+import { fieldsFrom, ModelBase, shownFields } from './model-base.ts';
 import { CALL_OPTION_NAMES, pickParameters } from '../request/request.ts';
 import { toChatResult, toStreamedResult, withMarks, type AnswerContext } from '../answer/result.ts';
 import { streamInContext } from './call/run-context.ts';
@@ -278,14 +279,21 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
     const { entryId } = await stream.opened;
     const builder = new ChunkBuilder({ ...this.#answerContext(options, runManager), entryId });
     const place = { prompt: (options as { promptIndex?: number }).promptIndex ?? 0, completion: 0 };
-    for await (const events of readBatches(stream)) {
-      for (const event of events) {
-        const chunk = builder.chunkOf(event);
-        if (!chunk) continue;
-        yield chunk;
-        if (runManager)
-          await runManager.handleLLMNewToken(chunk.text, place, undefined, undefined, undefined, { chunk });
+    try {
+      for await (const events of stream.batches()) {
+        for (const event of events) {
+          const chunk = builder.chunkOf(event);
+          if (!chunk) continue;
+          yield chunk;
+          if (runManager)
+            await runManager.handleLLMNewToken(chunk.text, place, undefined, undefined, undefined, { chunk });
+        }
       }
+    } catch (error) {
+      throw toLangChainError(error);
+    } finally {
+      // a reader who leaves early frees the socket at once
+      stream.cancel();
     }
   }
 
@@ -296,9 +304,15 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
   ): AsyncGenerator<ChatModelStreamEvent> {
     const stream = await this.#open(messages, options, runManager);
     const builder = new StreamEventBuilder(this.#answerContext(options, runManager));
-    // a failure is thrown: an event of type error would be ignored by LangChain
-    for await (const events of readBatches(stream)) {
-      for (const event of events) yield* builder.eventsOf(event);
+    try {
+      for await (const events of stream.batches()) {
+        for (const event of events) yield* builder.eventsOf(event);
+      }
+    } catch (error) {
+      // an event of type error would be ignored by LangChain
+      throw toLangChainError(error);
+    } finally {
+      stream.cancel();
     }
   }
 

@@ -1,4 +1,4 @@
-import type { ChatEvent, ChatParameters, ChatRequest, ChatStream, RequestParameters, StreamOptions } from '@kopek/core';
+import type { ChatParameters, ChatRequest, ChatStream, RequestParameters, StreamOptions } from '@kopek/core';
 import { configurationError, defined, showValue } from '@kopek/core/kit';
 import { strictRequest } from '@kopek/core/schema';
 import { type CallEstimate, meteredClient, type MeteredClient, type MeteredSettings } from '@kopek/ledger';
@@ -135,17 +135,6 @@ export class ModelBase<Given extends Fields> {
       }
       return stream;
     });
-  }
-}
-
-/** The events of an answer as they come. A reader who leaves early frees the socket at once. */
-export async function* readBatches(stream: ChatStream): AsyncGenerator<readonly ChatEvent[]> {
-  try {
-    yield* stream.batches();
-  } catch (error) {
-    throw toLangChainError(error);
-  } finally {
-    stream.cancel();
   }
 }
 

@@ -15,12 +15,12 @@ import type { MessageContent } from '@langchain/core/messages';
 import { GenerationChunk, type LLMResult } from '@langchain/core/outputs';
 import type { RunnableConfig } from '@langchain/core/runnables';
 import { RUN_CONFIG } from './call/attribution.ts';
-import { withOtherPrompts } from '../answer/errors.ts';
+import { toLangChainError, withOtherPrompts } from '../answer/errors.ts';
 import { SERIALIZED_FIELDS } from './field-names.ts';
 import type { KopekCallOptions, ModelFields, ModelName } from '../request/fields.ts';
 import { withMarks } from '../answer/result.ts';
 import { leaveAtOnce } from './call/leave-at-once.ts';
-import { fieldsFrom, ModelBase, readBatches, shownFields } from './model-base.ts';
+import { fieldsFrom, ModelBase, shownFields } from './model-base.ts';
 import { CALL_OPTION_NAMES } from '../request/request.ts';
 import { estimateTokens, textOf } from './tokens.ts';
 import { sumTokenUsage, toResponseMetadata, toTokenUsage, toUsageMetadata } from '../answer/usage.ts';
@@ -176,17 +176,23 @@ export class Kopek extends BaseLLM<KopekCallOptions> {
     runManager?: CallbackManagerForLLMRun,
   ): AsyncGenerator<GenerationChunk> {
     const stream = await this.#base.open(this.#request(prompt, options), options, runManager);
-    for await (const events of readBatches(stream)) {
-      for (const event of events) {
-        let chunk: GenerationChunk;
-        if (event.type === 'text-delta') chunk = new GenerationChunk({ text: event.text });
-        else if (event.type === 'finish') {
-          chunk = new GenerationChunk({ text: '', generationInfo: toResponseMetadata(event.result) });
-        } else continue;
-        yield chunk;
-        if (runManager)
-          await runManager.handleLLMNewToken(chunk.text, undefined, undefined, undefined, undefined, { chunk });
+    try {
+      for await (const events of stream.batches()) {
+        for (const event of events) {
+          let chunk: GenerationChunk;
+          if (event.type === 'text-delta') chunk = new GenerationChunk({ text: event.text });
+          else if (event.type === 'finish') {
+            chunk = new GenerationChunk({ text: '', generationInfo: toResponseMetadata(event.result) });
+          } else continue;
+          yield chunk;
+          if (runManager)
+            await runManager.handleLLMNewToken(chunk.text, undefined, undefined, undefined, undefined, { chunk });
+        }
       }
+    } catch (error) {
+      throw toLangChainError(error);
+    } finally {
+      stream.cancel();
     }
   }
 

@@ -253,7 +253,7 @@ export class SpendHandler extends BaseCallbackHandler {
 
   #count(root: string | undefined, { costRub }: Charge, unknown: number): void {
     if (root === undefined || this.#options.limitPer !== 'run') return;
-    const { spentRub, unknown: before } = this.#spent.get(root) ?? { spentRub: '0', unknown: 0 };
+    const { spentRub, unknown: before } = this.#spent.get(root) ?? NOTHING;
     const spent = { spentRub: sumRub([spentRub, costRub ?? '0']), unknown: before + unknown };
     // runs that began before this handler was there have no end that it hears of
     keepLatest(this.#spent, root, spent, MOST_RUNS);
@@ -280,16 +280,12 @@ export class SpendHandler extends BaseCallbackHandler {
     callSafely(() => onCharge?.(charge, booked), reporterOf(onCallbackError));
   }
 
-  #spentInAll(): { spentRub: string; unknown: number } {
-    const { costRub: spentRub = '0', unknown } = this.total();
-    return { spentRub, unknown };
-  }
-
   #checkLimit(runId: string): void {
     const { limit, limitPer = 'handler', onUnknown = 'block' } = this.#options;
     if (limit === undefined) return;
     const root = this.#roots.get(runId) ?? runId;
-    const { spentRub, unknown } = limitPer === 'run' ? (this.#spent.get(root) ?? NOTHING) : this.#spentInAll();
+    const inAll = { spentRub: this.costRub, unknown: this.unknown };
+    const { spentRub, unknown } = limitPer === 'run' ? (this.#spent.get(root) ?? NOTHING) : inAll;
     const isUnknown = onUnknown === 'block' && unknown > 0;
     if (!isUnknown && compareRub(spentRub, limit) < 0) return;
     this.#leave(runId);
@@ -313,10 +309,7 @@ function sumOf(total: LedgerTotal): ChargeSum {
   return sum;
 }
 
-function mapValues(
-  totals: Record<string, LedgerTotal>,
-  rename: (key: string) => string = (key) => key,
-): Record<string, ChargeSum> {
+function mapValues(totals: Record<string, LedgerTotal>, rename = (key: string) => key): Record<string, ChargeSum> {
   return Object.fromEntries(Object.entries(totals).map(([key, total]) => [rename(key), sumOf(total)]));
 }
 

@@ -16,10 +16,11 @@ export function toPartStream(
   context: StreamContext,
 ): ReadableStream<LanguageModelV4StreamPart> {
   const batches = answer.batches();
-  const mapper = new StreamMapper(context);
+  let mapper: StreamMapper;
   return new ReadableStream<LanguageModelV4StreamPart>(
     {
       start(controller) {
+        mapper = new StreamMapper(context, (part) => controller.enqueue(part));
         controller.enqueue({ type: 'stream-start', warnings });
       },
       async pull(controller) {
@@ -31,15 +32,13 @@ export function toPartStream(
               controller.close();
               return;
             }
-            const parts = mapper.partsOf(batch.value);
-            for (const part of parts) controller.enqueue(part);
-            if (parts.length > 0) return;
+            if (mapper.push(batch.value)) return;
           }
         } catch (error) {
           const failure = context.toCallError(error);
           // an abort rejects the stream: the AI SDK recognises it by its name
           if (!KopekError.isInstance(error) || failure === error) throw failure;
-          for (const part of mapper.partsAtBreak(error)) controller.enqueue(part);
+          mapper.fail(error);
           controller.close();
         }
       },
