@@ -35,12 +35,9 @@ export function toLangChainError(error: unknown, request?: RequestParameters): u
   if (code === 'MODEL_ABORTED') {
     brand(error, new ModelAbortError(''));
     if (error.partial?.text) {
-      define(
-        error,
-        'partialOutput',
-        new AIMessageChunk({ content: error.partial.text, response_metadata: { model_provider: MODEL_PROVIDER } }),
-        false,
-      );
+      const metadata = { model_provider: MODEL_PROVIDER };
+      const partial = new AIMessageChunk({ content: error.partial.text, response_metadata: metadata });
+      define(error, 'partialOutput', partial, false);
     }
   }
   return error;

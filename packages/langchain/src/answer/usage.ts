@@ -66,13 +66,9 @@ interface TokenUsage {
 
 /** The counts for `llmOutput.tokenUsage`; undefined when there is no `usage_metadata` either. */
 export function toTokenUsage(usage: UsageMetadata | undefined): TokenUsage | undefined {
-  return (
-    usage && {
-      promptTokens: usage.input_tokens,
-      completionTokens: usage.output_tokens,
-      totalTokens: usage.total_tokens,
-    }
-  );
+  if (!usage) return undefined;
+  const { input_tokens: promptTokens, output_tokens: completionTokens, total_tokens: totalTokens } = usage;
+  return { promptTokens, completionTokens, totalTokens };
 }
 
 /** Sum of the counts of several outputs; nothing when none has any. */
@@ -81,12 +77,11 @@ export function sumTokenUsage(outputs: readonly Record<string, unknown>[]): { to
     .map((output) => output.tokenUsage as TokenUsage | undefined)
     .filter((usage) => usage !== undefined);
   if (counts.length === 0) return {};
-  const sumOf = (name: keyof TokenUsage): number => counts.reduce((sum, count) => sum + count[name], 0);
-  return {
-    tokenUsage: {
-      promptTokens: sumOf('promptTokens'),
-      completionTokens: sumOf('completionTokens'),
-      totalTokens: sumOf('totalTokens'),
-    },
-  };
+  const tokenUsage: TokenUsage = { promptTokens: 0, completionTokens: 0, totalTokens: 0 };
+  for (const count of counts) {
+    tokenUsage.promptTokens += count.promptTokens;
+    tokenUsage.completionTokens += count.completionTokens;
+    tokenUsage.totalTokens += count.totalTokens;
+  }
+  return { tokenUsage };
 }

@@ -8,13 +8,13 @@ const isFlag: Check = (value) => typeof value === 'boolean';
 const isFunction: Check = (value) => typeof value === 'function';
 const isText: Check = (value) => typeof value === 'string';
 const isRecord: Check = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
-const isOneOf =
-  (...words: string[]): Check =>
-  (value) =>
-    words.includes(value as string);
 
 const isClient: Check = (value) => isRecord(value) && typeof (value as { chat?: unknown }).chat === 'function';
 const isLabels: Check = (value) => isRecord(value) && Object.values(value as object).every(isText);
+
+function isOneOf(...words: unknown[]): Check {
+  return (value) => words.includes(value);
+}
 
 /**
  * Fields of the constructors that are neither request parameters nor settings of core. Whether they are written when a

@@ -71,10 +71,9 @@ export class ModelBase<Given extends Fields> {
 
   /** The request without its messages or prompt. The options of a call win over the fields. Holds no secret. */
   request(model: string | undefined, options: Partial<ChatKopekCallOptions>): RequestParameters {
-    const { client, parameters } = this;
-    const { pdfEngines } = this.fields;
+    const { client, parameters, fields } = this;
     return toRequestParameters(
-      { model, parameters, pdfEngines, webSearch: (search) => client.webSearch(search) },
+      { model, parameters, pdfEngines: fields.pdfEngines, webSearch: (search) => client.webSearch(search) },
       options,
     );
   }
@@ -142,9 +141,7 @@ function toSettings(fields: ModelFields): MeteredSettings {
   const { configuration, maxRetries, onUnknownBilling, honoursIdempotencyKey } = fields;
   return defined({
     ...Object.fromEntries(SETTING_FIELDS.map((name) => [name, fields[name as keyof ConnectionFields]])),
-    headers: configuration?.headers,
-    fetch: configuration?.fetch,
-    dispatcher: configuration?.dispatcher,
+    ...configuration,
     userAgent: 'langchain',
     retry: defined({ maxRetries, onUnknownBilling, honoursIdempotencyKey }),
   });

@@ -1,8 +1,5 @@
 import type { MessageContent } from '@langchain/core/messages';
 
-/** About how many characters make a token: in English and code, and in every other script. */
-const CHARACTERS_PER_TOKEN = { ascii: 4, other: 2.5 };
-
 /**
  * About how many tokens a text has, at once and without a network. Most tokenizers differ
  * from it, and from each other, by less than a third; pass `countTokens` where that matters.
@@ -10,8 +7,8 @@ const CHARACTERS_PER_TOKEN = { ascii: 4, other: 2.5 };
 export function estimateTokens(text: string): number {
   let ascii = 0;
   for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) < 128) ascii++;
-  const { ascii: perAscii, other: perOther } = CHARACTERS_PER_TOKEN;
-  return Math.ceil(ascii / perAscii + (text.length - ascii) / perOther);
+  // about four characters make a token in English and code, 2.5 in every other script
+  return Math.ceil(ascii / 4 + (text.length - ascii) / 2.5);
 }
 
 /** The text of a content, whose other blocks count as nothing: as LangChain counts. */

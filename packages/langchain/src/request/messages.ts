@@ -16,12 +16,11 @@ export function toWireMessages(messages: readonly BaseMessage[], rules: Conversa
   for (const message of messages) {
     if (message.getType() === 'tool') answered.add((message as ToolMessage).tool_call_id);
   }
-  const { roundTripReasoning = true, emptyAssistantContent = 'string' } = rules;
-  const context = { roundTripReasoning, emptyAssistantContent, answered };
-  return messages.map((message, index) => toWireMessage(message, `messages[${index}]`, context));
+  return messages.map((message, index) => toWireMessage(message, `messages[${index}]`, { rules, answered }));
 }
 
-interface Context extends ConversationRules {
+interface Context {
+  rules: ConversationRules;
   /** Ids of the tool calls that the conversation answers. */
   answered: ReadonlySet<string>;
 }
@@ -114,7 +113,7 @@ const TRACES = new Set([
 function toAssistantMessage(message: AIMessage, path: string, options: Context): AssistantMessage {
   const content = toAssistantContent(message, path);
   const toolCalls = toWireToolCalls(message, options.answered);
-  return assistantMessage({ content, toolCalls, reasoningDetails: reasoningDetailsOf(message) }, options);
+  return assistantMessage({ content, toolCalls, reasoningDetails: reasoningDetailsOf(message) }, options.rules);
 }
 
 function toAssistantContent(message: AIMessage, path: string): string | ContentPart[] {

@@ -40,9 +40,6 @@ export interface SpendHandlerOptions {
   onCallbackError?: (error: unknown) => void;
 }
 
-type OnStart = (runs: object, input: unknown, runId: string, parentRunId?: string) => void;
-type OnEnd = (output: unknown, runId: string) => void;
-
 /** Answers of unknown price whose price may still come. */
 const MOST_LEFT = 1000;
 const MOST_RUNS = 100_000;
@@ -81,15 +78,6 @@ export class SpendHandler extends BaseCallbackHandler {
   readonly #spent = new Map<string, { spentRub: string; unknown: number }>();
   /** What was counted as unknown because its reader left, by run: its price may still come. */
   readonly #left = new Map<string, NewEntry>();
-  /** A run of a chain, a tool or a retriever begins; a model may be called in it. */
-  readonly #onStart: OnStart = (_runs, _input, runId, parentRunId) => {
-    this.#roots.set(runId, this.#rootOf(runId, parentRunId));
-  };
-  /** A run is over. What a run that somebody started has spent is asked for no more. */
-  readonly #onEnd: OnEnd = (_output, runId) => {
-    this.#roots.delete(runId);
-    this.#spent.delete(runId);
-  };
 
   /** @throws KopekError `configuration` for options that cannot be meant; TypeError for a limit that is no amount. */
   constructor(options: SpendHandlerOptions = {}) {
@@ -156,26 +144,52 @@ export class SpendHandler extends BaseCallbackHandler {
     return this;
   }
 
-  override handleChainStart: OnStart = this.#onStart;
-  override handleChainEnd: OnEnd = this.#onEnd;
-  override handleChainError: OnEnd = this.#onEnd;
-  override handleToolStart: OnStart = this.#onStart;
-  override handleToolEnd: OnEnd = this.#onEnd;
-  override handleToolError: OnEnd = this.#onEnd;
+  override handleChainStart(_chain: object, _inputs: object, runId: string, parentRunId?: string): void {
+    this.#enter(runId, parentRunId);
+  }
+
+  override handleChainEnd(_outputs: object, runId: string): void {
+    this.#end(runId);
+  }
+
+  override handleChainError(_error: unknown, runId: string): void {
+    this.#end(runId);
+  }
+
+  override handleToolStart(_tool: object, _input: string, runId: string, parentRunId?: string): void {
+    this.#enter(runId, parentRunId);
+  }
+
+  override handleToolEnd(_output: unknown, runId: string): void {
+    this.#end(runId);
+  }
+
+  override handleToolError(_error: unknown, runId: string): void {
+    this.#end(runId);
+  }
+
   // a retriever may call a model to rewrite the question, or to pick from what it found
-  override handleRetrieverStart: OnStart = this.#onStart;
-  override handleRetrieverEnd: OnEnd = this.#onEnd;
-  override handleRetrieverError: OnEnd = this.#onEnd;
+  override handleRetrieverStart(_retriever: object, _query: string, runId: string, parentRunId?: string): void {
+    this.#enter(runId, parentRunId);
+  }
+
+  override handleRetrieverEnd(_documents: object[], runId: string): void {
+    this.#end(runId);
+  }
+
+  override handleRetrieverError(_error: unknown, runId: string): void {
+    this.#end(runId);
+  }
 
   /** @throws SpendLimitError when the limit is spent: the request is not sent. */
-  override handleChatModelStart(llm: object, messages: object, runId: string, parentRunId?: string): void {
-    this.#onStart(llm, messages, runId, parentRunId);
+  override handleChatModelStart(_llm: object, _messages: object[][], runId: string, parentRunId?: string): void {
+    this.#enter(runId, parentRunId);
     this.#checkLimit(runId);
   }
 
   /** @throws SpendLimitError when the limit is spent: the request is not sent. */
-  override handleLLMStart(llm: object, prompts: string[], runId: string, parentRunId?: string): void {
-    this.handleChatModelStart(llm, prompts, runId, parentRunId);
+  override handleLLMStart(llm: object, _prompts: string[], runId: string, parentRunId?: string): void {
+    this.handleChatModelStart(llm, [], runId, parentRunId);
   }
 
   override handleLLMNewToken(
@@ -231,10 +245,9 @@ export class SpendHandler extends BaseCallbackHandler {
   }
 
   #chargeOfError(error: unknown, runId: string): Charge | undefined {
-    const known = chargeOf(error) ?? chargeOf((error as { partialOutput?: unknown } | null)?.partialOutput);
+    const { partialOutput } = (error ?? {}) as { partialOutput?: unknown };
+    const known = chargeOf(error) ?? chargeOf(partialOutput) ?? this.#streamed.get(runId);
     if (known) return known;
-    const streamed = this.#streamed.get(runId);
-    if (streamed) return streamed;
     if (KopekError.isInstance(error)) return error.billing === 'unknown' ? { status: 'unknown' } : undefined;
     // LangChain ends a stream by itself when its signal is aborted: after the first chunk, so it was sent
     const { name } = (error ?? {}) as { name?: unknown };
@@ -246,8 +259,18 @@ export class SpendHandler extends BaseCallbackHandler {
     return parentRunId === undefined ? runId : (this.#roots.get(parentRunId) ?? parentRunId);
   }
 
+  #enter(runId: string, parentRunId: string | undefined): void {
+    this.#roots.set(runId, this.#rootOf(runId, parentRunId));
+  }
+
+  /** A run is over. What a run that somebody started has spent is asked for no more. */
+  #end(runId: string): void {
+    this.#roots.delete(runId);
+    this.#spent.delete(runId);
+  }
+
   #leave(runId: string): void {
-    this.#onEnd(undefined, runId);
+    this.#end(runId);
     this.#streamed.delete(runId);
   }
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { AIMessageChunk, type AIMessageChunkFields } from '@langchain/core/messages';
 import { ChatGenerationChunk } from '@langchain/core/outputs';
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { generationChunk } from './lazy-chunk.ts';
 import { KopekMessageChunk } from './message-chunk.ts';
 
@@ -158,6 +158,38 @@ describe('a lazy sum', () => {
       { numRuns: 200 },
     );
   });
+});
+
+test.each<[string, (at: number) => AIMessageChunkFields]>([
+  ['text', (at) => ({ content: `${at} ` })],
+  ['reasoning', (at) => ({ content: '', additional_kwargs: { reasoning_content: `${at} ` } })],
+  ['the arguments of a call', (at) => ({ content: '', tool_call_chunks: [{ index: 0, args: `${at} ` }] })],
+  [
+    'the arguments of two calls in turns',
+    (at) => ({ content: '', tool_call_chunks: [{ index: at % 2, args: `${at} ` }] }),
+  ],
+  [
+    'all of them in turns',
+    (at) =>
+      [
+        { content: 'a' },
+        { content: '', additional_kwargs: { reasoning_content: 'b' } },
+        { content: '', tool_call_chunks: [{ index: 0, args: 'c' }] },
+      ][at % 3] as AIMessageChunkFields,
+  ],
+])('a thousand pieces of %s are added up at once, not one by one', (_what, fieldsAt) => {
+  const concat = vi.spyOn(AIMessageChunk.prototype, 'concat');
+  onTestFinished(() => concat.mockRestore());
+  const opening = [0, 1].map((index) => ({ index, id: `call-${index}`, name: 'tool', args: '' }));
+  const first = ours({ fields: { content: '', id: 'gen-1', tool_call_chunks: opening }, info: undefined });
+  const pieces = Array.from({ length: 1000 }, (_, at) =>
+    ours({ fields: { id: 'gen-1', ...fieldsAt(at) }, info: undefined }),
+  );
+  const whole = fold([first, ...pieces]).message as AIMessageChunk;
+  const { content, additional_kwargs, tool_call_chunks } = whole;
+  const said = JSON.stringify({ content, additional_kwargs, tool_call_chunks });
+  expect(said.length).toBeGreaterThanOrEqual(1000);
+  expect(concat).toHaveBeenCalledTimes(1);
 });
 
 describe('what LangChain does with a generation', () => {

@@ -1,29 +1,31 @@
 import { defined } from '@kopek/core/kit';
-import { AIMessageChunk, type AIMessageChunkFields, type ToolCallChunk } from '@langchain/core/messages';
+import type { AIMessageChunk, AIMessageChunkFields, ToolCallChunk } from '@langchain/core/messages';
 import type { ChatGenerationChunk } from '@langchain/core/outputs';
 import { KopekMessageChunk } from './message-chunk.ts';
 
-/** What a chunk adds to a sum: text, a fragment of the arguments of a call, or a whole message. */
-export type Piece = string | ToolCallChunk | AIMessageChunk;
+/** What a chunk adds to a sum: text, reasoning, a fragment of the arguments of a call, or a whole message. */
+export type Piece = string | { reasoning: string } | ToolCallChunk | KopekMessageChunk;
 
 /**
- * What a chunk adds to a sum that began with `first`: nothing but text or a fragment, where that is all, so that a long
- * answer keeps no message per delta alive.
+ * What a chunk adds to a sum that began with `first`: nothing but text, reasoning or a fragment, where that is all, so
+ * that a long answer keeps no message per delta alive.
  */
 export function pieceOf({ text, message: given }: ChatGenerationChunk, first: AIMessageChunk): Piece {
   const message = given as AIMessageChunk;
-  const { content, tool_call_chunks: fragments = [] } = message;
   if (first.id === undefined || !addsOnlyContent(message, first)) return snapshotOf(message);
+  const { content, tool_call_chunks: fragments = [] } = message;
+  const { reasoning_content: reasoning } = message.additional_kwargs;
   const [fragment, ...others] = fragments;
-  if (fragment === undefined) {
-    return content === text && (message.tool_calls ?? []).length === 0 ? text : snapshotOf(message);
+  if (fragment === undefined && (message.tool_calls ?? []).length === 0) {
+    if (content === text && reasoning === undefined) return text;
+    if (content === '' && typeof reasoning === 'string') return { reasoning };
   }
-  const isContinued = others.length === 0 && content === '' && !fragment.id && !fragment.name;
-  return isContinued ? { ...fragment } : snapshotOf(message);
+  const isContinued = fragment?.index !== undefined && others.length === 0 && !fragment.id && !fragment.name;
+  return isContinued && content === '' && reasoning === undefined ? { ...fragment } : snapshotOf(message);
 }
 
 /** A message as it is now: later changes to it do not show. */
-export function snapshotOf(message: AIMessageChunk): AIMessageChunk {
+export function snapshotOf(message: AIMessageChunk): KopekMessageChunk {
   const { content, id, tool_call_chunks: fragments = [], usage_metadata: usage } = message;
   const fields = {
     content,
@@ -39,43 +41,40 @@ export function snapshotOf(message: AIMessageChunk): AIMessageChunk {
 }
 
 /**
- * Merges pieces by LangChain's own rules. Neighbouring texts, and neighbouring fragments of one call, are joined first: a
- * message is made for each run of them and not for each delta.
+ * Merges pieces by LangChain's own rules. Texts, reasoning and fragments up to the next whole message are joined first:
+ * they change fields of their own, so their order does not matter, and no message is made for each of them.
  */
 export function merge(first: AIMessageChunk, pieces: readonly Piece[]): AIMessageChunk {
   let sum = first;
-  let run: Piece = '';
+  let [content, reasoning] = ['', ''];
+  const fragments = new Map<number | undefined, ToolCallChunk>();
+  const addJoined = (): void => {
+    if (content === '' && reasoning === '' && fragments.size === 0) return;
+    const kwargs = reasoning === '' ? {} : { reasoning_content: reasoning };
+    const calls = [...fragments.values()];
+    sum = sum.concat(new KopekMessageChunk({ content, tool_call_chunks: calls, additional_kwargs: kwargs }));
+    [content, reasoning] = ['', ''];
+    fragments.clear();
+  };
   for (const piece of pieces) {
-    const joined = join(run, piece, sum);
-    if (joined === undefined) sum = add(sum, run);
-    run = joined ?? piece;
-  }
-  return add(sum, run);
-}
-
-function add(sum: AIMessageChunk, piece: Piece): AIMessageChunk {
-  if (piece === '') return snapshotOf(sum);
-  if (typeof piece === 'string') return sum.concat(new KopekMessageChunk({ content: piece }));
-  if (AIMessageChunk.isInstance(piece)) return sum.concat(piece);
-  return sum.concat(new KopekMessageChunk({ content: '', tool_call_chunks: [piece] }));
-}
-
-/** Two pieces as one; undefined for those that LangChain would not make one of. */
-function join(left: Piece, right: Piece, sum: AIMessageChunk): Piece | undefined {
-  if (left === '') return right;
-  if (typeof left === 'string' || typeof right === 'string') {
+    if (typeof piece === 'string') content += piece;
+    else if (piece instanceof KopekMessageChunk) {
+      addJoined();
+      sum = sum.concat(piece);
+    } else if ('reasoning' in piece) reasoning += piece.reasoning;
+    else {
+      const before = fragments.get(piece.index)?.args ?? '';
+      fragments.set(piece.index, { ...piece, args: before + (piece.args ?? '') });
+    }
     // behind content blocks each text is a block of its own
-    return typeof left === typeof right && typeof sum.content === 'string'
-      ? `${left as string}${right as string}`
-      : undefined;
+    if (typeof sum.content !== 'string') addJoined();
   }
-  if (AIMessageChunk.isInstance(left) || AIMessageChunk.isInstance(right)) return undefined;
-  if (left.index === undefined || left.index !== right.index) return undefined;
-  return { ...left, args: `${left.args ?? ''}${right.args ?? ''}` };
+  addJoined();
+  return sum === first ? snapshotOf(first) : sum;
 }
 
 function addsOnlyContent(message: AIMessageChunk, first: AIMessageChunk): boolean {
-  for (const _ in message.additional_kwargs) return false;
+  for (const key in message.additional_kwargs) if (key !== 'reasoning_content') return false;
   // all chunks but the last say the provider and nothing else
   for (const key in message.response_metadata) {
     if (key !== 'model_provider' || message.response_metadata[key] !== first.response_metadata[key]) return false;

@@ -64,13 +64,8 @@ export class KopekMessageChunk extends AIMessageChunk {
 function continuation([fragment, ...others]: ToolCallChunk[]): InvalidToolCall | undefined {
   if (!fragment || others.length > 0 || (fragment.id && fragment.name) || 'isCustomTool' in fragment) return undefined;
   const { name = '', args = '', id } = fragment;
-  return {
-    name,
-    args: args.trim() || '{}',
-    id,
-    error: MALFORMED_ARGUMENTS,
-    type: 'invalid_tool_call',
-  } as InvalidToolCall;
+  const call = { name, args: args.trim() || '{}', id, error: MALFORMED_ARGUMENTS, type: 'invalid_tool_call' };
+  return call as InvalidToolCall;
 }
 
 /** The last chunk of an answer is the one that carries its charge. */

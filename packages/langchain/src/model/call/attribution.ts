@@ -37,7 +37,7 @@ export function attributionOf(
   };
   for (const tag of known?.tags ?? config?.tags ?? []) if (!INTERNAL_TAG.test(tag)) add(tag, 'true');
   for (const [name, value] of Object.entries(metadata)) {
-    if (isLabel(value) && !INTERNAL_METADATA.test(name)) add(name, String(value));
+    if (LABELS.has(typeof value) && !INTERNAL_METADATA.test(name)) add(name, String(value));
   }
   Object.assign(tags, labels);
   return { ...runOf(named, known, config), tags: Object.keys(tags).length === 0 ? undefined : tags };
@@ -69,9 +69,7 @@ function knownRun(runManager: CallbackManagerForLLMRun | undefined): RunLike | u
 
 const INTERNAL_TAG = /^(seq:step|map:key|langsmith:|graph:step|nostream)/;
 const INTERNAL_METADATA = /^(ls_|lc_|langgraph_|checkpoint_|__|versions$|timeoutMs$|thread_ts$|run_id$)/;
-function isLabel(value: unknown): value is string | number | boolean {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-}
+const LABELS = new Set(['string', 'number', 'boolean']);
 
 function parentRunIdOf(config: RunnableConfig | undefined): string | undefined {
   const callbacks = config?.callbacks as { getParentRunId?: () => string | undefined } | unknown[] | undefined;
