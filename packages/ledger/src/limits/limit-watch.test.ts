@@ -5,12 +5,13 @@ import { unreliableStore } from '../ledger/__fixtures__/unreliable-store.ts';
 import type { AttemptInfo, Booking, Meter } from '@kopek/core';
 import { createLedger } from '../ledger/ledger.ts';
 import type { LimitNear } from './threshold.ts';
-import { Watch } from './watch.ts';
+import { nearsOf, Watch } from './watch.ts';
 import { MemoryStore } from '../book/store-of.ts';
 import type { MeterSettings } from '../ledger/settings.ts';
 import type { SpendLimit } from './spend-limit.ts';
 import { SpendLimitError } from './spend-limit-error.ts';
 import type { LimitState, ScopeLimit } from '../contract/contract.ts';
+import type { LedgerEntry } from '../contract/entry.ts';
 import { atOnce } from '../ledger/__fixtures__/at-once.ts';
 
 const MOSCOW_NOON = Date.parse('2026-11-20T12:00:00+03:00');
@@ -465,5 +466,45 @@ describe('the watch over limits', () => {
       ],
     );
     expect(near).toMatchObject([{ maxRub: '20', spentRub: '1', reservedRub: '19' }]);
+  });
+
+  test('tells anew when a window has ended, and not while it lasts', () => {
+    const { watch, near } = watchOf();
+    const day: ScopeLimit = { ...ten, period: 'day', timeZone: 'Europe/Moscow' };
+    const state = { limit: day, spentRub: '6', reservedRub: '0', heldRub: '0' };
+    for (const windowEndsAt of ['2026-01-02', '2026-01-02', '2026-01-03', '2026-01-03']) {
+      watch.see([{ limit: day, warnAt: ['50%'] }], [{ ...state, windowEndsAt }]);
+    }
+    expect(near.map(({ windowEndsAt }) => windowEndsAt)).toEqual(['2026-01-02', '2026-01-03']);
+  });
+
+  test('of a budget of the book, every threshold that is reached is near', () => {
+    const budget: ScopeLimit = { ...ten, budget: 'ledger', warnAt: ['80%', '5', '50%', '100%'] };
+    const state: LimitState = { limit: budget, spentRub: '7', reservedRub: '3', heldRub: '1' };
+    expect(nearsOf(state)).toMatchObject([
+      { threshold: '80%', thresholdRub: '8', spentRub: '7', heldRub: '1', reservedRub: '3', scope: 'ledger' },
+      { threshold: '5', thresholdRub: '5' },
+      { threshold: '50%', thresholdRub: '5' },
+    ]);
+    // an unknown price counts only where the budget counts it
+    expect(nearsOf({ ...state, limit: { ...budget, onUnknown: 'allow' } }).map(({ threshold }) => threshold)).toEqual([
+      '5',
+      '50%',
+    ]);
+    expect(nearsOf({ ...state, limit: ten })).toEqual([]);
+  });
+
+  test('without callbacks nothing is asked, and no reading breaks anything', () => {
+    let asked = 0;
+    const watch = new Watch({}, () => {
+      asked += 1;
+      return [];
+    });
+    const watched = [{ limit: ten, warnAt: ['50%'] }];
+    watch.see(watched, [{ limit: ten, spentRub: '1', reservedRub: '0', heldRub: '0' }]);
+    watch.spend(watched, '9');
+    watch.budget({ budget: { remainingRub: '1', initialRub: '100' } });
+    watch.balance({ charge: { status: 'settled', costRub: '1', balanceRub: '-5' } } as LedgerEntry);
+    expect(asked).toBe(0);
   });
 });

@@ -62,11 +62,11 @@ export class WaitingLine {
   #arrivals = 0;
 
   /** Why a call under these limits has to wait behind others. */
-  refusalFor(limits: readonly ScopeLimit[], budgetScopes: readonly string[] = []): Refusal | undefined {
+  refusalFor(limits: readonly ScopeLimit[], budgetScopes?: readonly string[]): Refusal | undefined {
     if (this.#lines.size === 0) return undefined;
-    for (const [first] of budgetScopes.length === 0 ? [] : this.#lines.values()) {
-      const { budget, scope } = first?.refusal.limit ?? {};
-      if (budget !== undefined && budgetScopes.includes(scope ?? '')) return first?.refusal;
+    for (const [first] of this.#lines.values()) {
+      const refusal = first?.refusal;
+      if (refusal?.limit.budget !== undefined && budgetScopes?.includes(refusal.limit.scope)) return refusal;
     }
     for (const limit of limits) {
       const first = limit.mode === 'hold' ? this.#lines.get(nameOf(limit))?.[0] : undefined;
@@ -95,7 +95,7 @@ export class WaitingLine {
         resolve,
         reject,
       };
-      wait.signal?.addEventListener('abort', waiter.onAbort, { once: true });
+      wait.signal?.addEventListener('abort', waiter.onAbort);
       this.#alarm(waiter, Math.min(LONG_WAIT_MS, wait.waitMs));
       this.#join(waiter);
       this.#poll(waiter);
@@ -109,10 +109,8 @@ export class WaitingLine {
    * @param scopes - where. Default: anywhere.
    */
   wake(scopes?: readonly string[]): void {
-    if (this.#lines.size === 0) return;
     for (const [first] of this.#lines.values()) {
-      if (first !== undefined && (scopes === undefined || scopes.includes(first.refusal.limit.scope)))
-        this.#due.add(first);
+      if (first && (scopes?.includes(first.refusal.limit.scope) ?? true)) this.#due.add(first);
     }
     this.#pump();
   }
@@ -172,8 +170,7 @@ export class WaitingLine {
 
   /** The first of a line asks again after a while. */
   #poll(waiter: Waiter): void {
-    clearTimeout(waiter.poll);
-    if (waiter.isOver || this.#lines.get(nameOf(waiter.refusal.limit))?.[0] !== waiter) return;
+    if (this.#lines.get(nameOf(waiter.refusal.limit))?.[0] !== waiter) return;
     waiter.poll = setTimeout(
       () => {
         this.#due.add(waiter);
@@ -238,11 +235,11 @@ export class WaitingLine {
   #leave(waiter: Waiter): void {
     const name = nameOf(waiter.refusal.limit);
     const line = this.#lines.get(name) ?? [];
-    const place = line.indexOf(waiter);
-    if (place !== -1) line.splice(place, 1);
-    const [next] = line;
+    const others = line.filter((other) => other !== waiter);
+    const [next] = others;
     if (next === undefined) this.#lines.delete(name);
-    else if (place === 0) this.#due.add(next);
+    else this.#lines.set(name, others);
+    if (next !== undefined && next !== line[0]) this.#due.add(next);
   }
 }
 

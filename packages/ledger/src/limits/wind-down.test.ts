@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { Charge } from '@kopek/core';
-import { createWindDown, isLaterStage, type WindDownEvent, type WindDownLimit } from './wind-down.ts';
+import { checkCostlyTools, createWindDown, isLaterStage, type WindDownEvent, type WindDownLimit } from './wind-down.ts';
 
 describe('the stage of a run', () => {
   const budget = createWindDown('5.00');
@@ -192,4 +192,46 @@ test('a stage that nobody listens to is no failure', () => {
   const { watch } = createWindDown('5', { onCallbackError: (error) => reported.push(error) });
   expect(watch([{ charge: { status: 'settled', costRub: '4' } }])).toEqual({ stage: 'answer', spentRub: '4' });
   expect(reported).toEqual([]);
+});
+
+describe('a cheaper model for the last answer', () => {
+  const settings = { fallbackModel: 'free/model', spentBeforeRub: '2' };
+
+  test.each<[string[], string]>([
+    [[], 'normal'],
+    [['1'], 'normal'],
+    [['1.9'], 'answer'],
+    // the limit is reached: it answers once
+    [['3'], 'fallback'],
+    [['1', '2.5'], 'fallback'],
+    [['3', '0'], 'stop'],
+    [['1', '2', '0.2'], 'stop'],
+    [['1', '2', '0.2', '0'], 'stop'],
+  ])('after answers of %j the stage is %s', (costs, stage) => {
+    expect(createWindDown('5', settings).read(costs.map(paid)).stage).toBe(stage);
+  });
+
+  test('answers a run that begins without money', () => {
+    const { read } = createWindDown('5', { ...settings, spentBeforeRub: '5' });
+    expect(read([])).toEqual({ stage: 'fallback', spentRub: '5' });
+    expect(read([paid('0')])).toEqual({ stage: 'stop', spentRub: '5' });
+    expect(createWindDown('5', { spentBeforeRub: '5' }).read([])).toEqual({ stage: 'stop', spentRub: '5' });
+  });
+
+  test('is told as a stage of its own, before the end', () => {
+    const stages: string[] = [];
+    const { watch } = createWindDown('5', { ...settings, onStage: ({ stage }) => stages.push(stage) });
+    const answers = ['1', '2', '0', '0'].map(paid);
+    for (let count = 0; count <= answers.length; count++) watch(answers.slice(0, count));
+    expect(stages).toEqual(['fallback', 'stop']);
+  });
+});
+
+test('a costly tool that is none of the tools is refused, since it would never be withdrawn', () => {
+  expect(() => checkCostlyTools(['ocr', 'search'], ['search', 'ocr', 'clock'])).not.toThrow();
+  expect(() => checkCostlyTools([], [])).not.toThrow();
+  expect(() => checkCostlyTools(['ocr', 'serch'], ['search', 'ocr'])).toThrow(
+    'costlyTools of windDown: no tool has the name "serch"; did you mean "search"?',
+  );
+  expect(() => checkCostlyTools(['weather'], ['ocr'])).toThrow(/no tool has the name "weather"$/);
 });

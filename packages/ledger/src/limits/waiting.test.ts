@@ -1,0 +1,346 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Refusal, ScopeLimit } from '../contract/contract.ts';
+import { type Answer, type Wait, WaitingLine } from './waiting.ts';
+
+const GRANTED: Answer = { granted: [] };
+
+let warnings: unknown[];
+beforeEach(() => {
+  warnings = [];
+  vi.useFakeTimers();
+  // in the middle of the jitter: pauses are 50, 100, 200 … ms
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  vi.spyOn(console, 'warn').mockImplementation((text) => void warnings.push(text));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+function limitOn(scope: string, more: Partial<ScopeLimit> = {}): ScopeLimit {
+  return { scope, maxRub: '10', mode: 'hold', onUnknown: 'estimate', ...more };
+}
+
+function heldBy(limit: ScopeLimit): Refusal {
+  return { limit, spentRub: '0', reservedRub: '10', heldRub: '0', reason: 'held' };
+}
+
+/** A caller that waits: its store answers what `answers` gives, or keeps it waiting until `answer` is called. */
+interface Caller {
+  asked: number;
+  outcome?: unknown;
+  late: unknown[];
+  /** Answers the question that is open. */
+  answer: (answer: Answer | Error) => void;
+}
+
+function join(line: WaitingLine, scope: string, given: Partial<Wait> & { store?: () => Answer } = {}): Caller {
+  const { store, ...wait } = given;
+  let open: { resolve: (answer: Answer) => void; reject: (error: unknown) => void } | undefined;
+  const caller: Caller = {
+    asked: 0,
+    late: [],
+    answer: (answer) => (answer instanceof Error ? open?.reject(answer) : open?.resolve(answer)),
+  };
+  const ask = (): Answer | Promise<Answer> => {
+    caller.asked++;
+    return store ? store() : new Promise((resolve, reject) => (open = { resolve, reject }));
+  };
+  const outcome = line.wait(heldBy(limitOn(scope)), {
+    limits: [],
+    waitMs: 60_000,
+    aborted: ({ reason }) => reason,
+    ask,
+    onLate: (late) => caller.late.push(late),
+    ...wait,
+  });
+  outcome.then(
+    (answer) => (caller.outcome = answer),
+    (error: unknown) => (caller.outcome = error),
+  );
+  return caller;
+}
+
+const stays = (): Answer => ({ refused: heldBy(limitOn('run:a')) });
+const settled = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
+
+describe('the first of a line', () => {
+  test('asks after 50 ms, then after twice as long each time, and after a second at the most', async () => {
+    const times: number[] = [];
+    const start = Date.now();
+    const store = (): Answer => {
+      times.push(Date.now() - start);
+      return stays();
+    };
+    join(new WaitingLine(), 'run:a', { store });
+    await vi.advanceTimersByTimeAsync(4600);
+    expect(times).toEqual([50, 150, 350, 750, 1550, 2550, 3550, 4550]);
+  });
+
+  test.each([
+    ['early', 0, 37.5],
+    ['late', 1, 62.5],
+  ])('asks up to a quarter %s, so that processes spread', async (_when, random, ms) => {
+    vi.mocked(Math.random).mockReturnValue(random);
+    const caller = join(new WaitingLine(), 'run:a', { store: stays });
+    await vi.advanceTimersByTimeAsync(Math.floor(ms) - 1);
+    expect(caller.asked).toBe(0);
+    await vi.advanceTimersByTimeAsync(2);
+    expect(caller.asked).toBe(1);
+  });
+
+  test('asks alone; the one behind it asks when it has passed, at once', async () => {
+    const line = new WaitingLine();
+    const first = join(line, 'run:a', { store: stays });
+    const second = join(line, 'run:a', { store: () => GRANTED });
+    await vi.advanceTimersByTimeAsync(200);
+    expect([first.asked, second.asked]).toEqual([2, 0]);
+    line.close(new Error('closed'));
+    const third = join(line, 'run:a', { store: () => GRANTED });
+    const fourth = join(line, 'run:a', { store: () => GRANTED });
+    line.wake();
+    await settled();
+    expect([third.outcome, fourth.outcome]).toEqual([GRANTED, GRANTED]);
+    expect([third.asked, fourth.asked]).toEqual([1, 1]);
+  });
+
+  test('is asked once more when something ends while it is asking, and not twice at a time', async () => {
+    const line = new WaitingLine();
+    const caller = join(line, 'run:a');
+    line.wake();
+    line.wake();
+    line.wake();
+    expect(caller.asked).toBe(1);
+    caller.answer(stays());
+    await settled();
+    expect(caller.asked).toBe(2);
+    caller.answer(stays());
+    await settled();
+    expect(caller.asked).toBe(2);
+    caller.answer(GRANTED);
+  });
+
+  test('does not ask by its timer while it is asking', async () => {
+    const caller = join(new WaitingLine(), 'run:a');
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(caller.asked).toBe(1);
+  });
+});
+
+describe('what ends a wait', () => {
+  test('the answer of the store, after which nothing is left', async () => {
+    const line = new WaitingLine();
+    const signal = { aborted: false, reason: undefined, addEventListener: vi.fn(), removeEventListener: vi.fn() };
+    const caller = join(line, 'run:a', { store: () => GRANTED, signal });
+    expect(vi.getTimerCount()).toBe(2);
+    line.wake();
+    await settled();
+    expect(caller.outcome).toBe(GRANTED);
+    expect(vi.getTimerCount()).toBe(0);
+    const [[type, listener]] = signal.addEventListener.mock.calls as [[unknown, unknown]];
+    expect(type).toBe('abort');
+    expect(signal.removeEventListener).toHaveBeenCalledWith('abort', listener);
+    expect(line.refusalFor([limitOn('run:a')])).toBeUndefined();
+    line.wake();
+    expect(caller.asked).toBe(1);
+  });
+
+  test('the time that it was given, with the latest refusal', async () => {
+    const caller = join(new WaitingLine(), 'run:a', { waitMs: 1000 });
+    await vi.advanceTimersByTimeAsync(50);
+    caller.answer({ refused: { ...heldBy(limitOn('run:a')), spentRub: '7' } });
+    await vi.advanceTimersByTimeAsync(99);
+    expect(caller.outcome).toBeUndefined();
+    caller.answer({ refused: { ...heldBy(limitOn('run:a')), spentRub: '8' } });
+    await vi.advanceTimersByTimeAsync(850);
+    expect(caller.outcome).toBeUndefined();
+    caller.answer({ refused: { ...heldBy(limitOn('run:a')), spentRub: '9' } });
+    await vi.advanceTimersByTimeAsync(1);
+    expect(caller.outcome).toMatchObject({ refused: { reason: 'held', spentRub: '9' } });
+  });
+
+  test('the time is up while it asks: the answer is awaited, since it may have been granted', async () => {
+    const [granted, refused] = ['run:a', 'run:b'].map((scope) => join(new WaitingLine(), scope, { waitMs: 1000 }));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([granted?.outcome, refused?.outcome]).toEqual([undefined, undefined]);
+    granted?.answer(GRANTED);
+    const refusal = { refused: { ...heldBy(limitOn('run:b')), spentRub: '3' } };
+    refused?.answer(refusal);
+    await settled();
+    expect([granted?.outcome, refused?.outcome]).toEqual([GRANTED, refusal]);
+  });
+
+  test.each([
+    ['rejects', () => Promise.reject(new Error('down'))],
+    [
+      'throws',
+      () => {
+        throw new Error('down');
+      },
+    ],
+  ])('a store that %s: the next one asks', async (_how, ask) => {
+    const line = new WaitingLine();
+    const broken = join(line, 'run:a', { ask });
+    const next = join(line, 'run:a', { store: () => GRANTED });
+    line.wake();
+    await settled();
+    expect(broken.outcome).toEqual(new Error('down'));
+    expect(next.outcome).toBe(GRANTED);
+  });
+
+  test('the signal, at once, also while it asks; what comes then goes to `onLate`, whatever that does', async () => {
+    const line = new WaitingLine();
+    const [leaving, gone] = [new AbortController(), AbortSignal.abort('gone before')];
+    const caller = join(line, 'run:a', { signal: leaving.signal });
+    const failing = join(line, 'run:b', {
+      signal: leaving.signal,
+      onLate: () => {
+        throw new Error('nobody hears of it');
+      },
+    });
+    const early = join(line, 'run:c', { signal: gone });
+    await settled();
+    expect(early).toMatchObject({ outcome: 'gone before', asked: 0 });
+    line.wake();
+    leaving.abort('left');
+    await settled();
+    expect([caller.outcome, failing.outcome]).toEqual(['left', 'left']);
+    expect(vi.getTimerCount()).toBe(0);
+    caller.answer(GRANTED);
+    failing.answer(GRANTED);
+    await settled();
+    expect(caller.late).toEqual([GRANTED]);
+    expect(caller.outcome).toBe('left');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('closing: nobody of any line waits, and nobody asks', async () => {
+    const line = new WaitingLine();
+    const callers = ['run:a', 'run:a', 'run:b'].map((scope) => join(line, scope));
+    line.close(new Error('closed'));
+    await settled();
+    expect(callers.map(({ outcome }) => outcome)).toEqual([
+      new Error('closed'),
+      new Error('closed'),
+      new Error('closed'),
+    ]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('lines', () => {
+  test('one scope is woken without the others', async () => {
+    const line = new WaitingLine();
+    const [here, elsewhere] = [join(line, 'run:a'), join(line, 'run:b')];
+    line.wake(['run:a', 'ledger']);
+    await settled();
+    expect([here.asked, elsewhere.asked]).toEqual([1, 0]);
+    line.wake();
+    await settled();
+    expect(elsewhere.asked).toBe(1);
+    line.close(undefined);
+  });
+
+  test('who is held by another limit now stands there by its arrival, and the next of its old line asks', async () => {
+    const line = new WaitingLine();
+    const other = heldBy(limitOn('run:b'));
+    const asked: string[] = [];
+    const store =
+      (name: string, answer: Answer = { refused: other }): (() => Answer) =>
+      () => {
+        asked.push(name);
+        return answer;
+      };
+    join(line, 'run:a', { store: store('first') });
+    const second = join(line, 'run:b', { store: store('second', { refused: other }) });
+    join(line, 'run:a', { store: store('third') });
+    line.wake(['run:a']);
+    await settled();
+    // the first has gone over, and stands before the second, who came later; the third behind both
+    expect(asked).toEqual(['first', 'third']);
+    line.wake(['run:b']);
+    await settled();
+    expect(asked).toEqual(['first', 'third', 'first']);
+    expect(line.refusalFor([limitOn('run:a')])).toBeUndefined();
+    expect(second.outcome).toBeUndefined();
+    line.close(undefined);
+  });
+
+  test('a call goes behind those who wait for one of its limits in hold mode, or for a budget of its scopes', () => {
+    const line = new WaitingLine();
+    const limit = limitOn('run:a');
+    expect(line.refusalFor([limit], ['run:a'])).toBeUndefined();
+    join(line, 'run:a');
+    const { limit: _, ...state } = heldBy(limit);
+    expect(line.refusalFor([limitOn('run:b'), { ...limit }])).toEqual({ ...state, limit });
+    expect(line.refusalFor([{ ...limit, mode: 'reserve' }])).toBeUndefined();
+    // limits of other amounts or windows count by themselves
+    expect(line.refusalFor([{ ...limit, maxRub: '11' }])).toBeUndefined();
+    expect(line.refusalFor([{ ...limit, period: 'day', timeZone: 'Europe/Moscow' }])).toBeUndefined();
+    // a limit that came with a call is no budget of the book
+    expect(line.refusalFor([], ['run:a'])).toBeUndefined();
+
+    const budget = heldBy(limitOn('tag:user=a', { budget: 'tag:user=*' }));
+    void line.wait(budget, { limits: [], waitMs: 1000, aborted: () => undefined, ask: stays, onLate: () => {} });
+    expect(line.refusalFor([], ['run:x', 'tag:user=a'])).toBe(budget);
+    expect(line.refusalFor([], ['tag:user=b'])).toBeUndefined();
+    expect(line.refusalFor([limitOn('tag:user=a')])).toMatchObject({ limit: limitOn('tag:user=a') });
+    expect(line.refusalFor([])).toBeUndefined();
+  });
+});
+
+describe('a long wait', () => {
+  const TEXT = /^Kopek: calls wait for the spend limit of 10 rubles( a month)? \((run:[ab])\) for more than 5 s/;
+
+  test('is reported after five seconds, once for each limit', async () => {
+    const line = new WaitingLine();
+    join(line, 'run:a', { store: stays });
+    join(line, 'run:a', { store: stays });
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(warnings).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(warnings).toEqual([expect.stringMatching(TEXT)]);
+    join(line, 'run:a', { store: stays });
+    const month = heldBy(limitOn('run:b', { period: 'month', timeZone: 'Europe/Moscow' }));
+    const wait = { limits: [], waitMs: 60_000, aborted: () => undefined, onLate: () => {} };
+    void line.wait(month, { ...wait, ask: () => ({ refused: month }) });
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(warnings.map((text) => TEXT.exec(String(text))?.slice(1))).toEqual([
+      [undefined, 'run:a'],
+      [' a month', 'run:b'],
+    ]);
+  });
+
+  test('is no surprise where nobody wanted to wait longer', async () => {
+    const caller = join(new WaitingLine(), 'run:a', { store: stays, waitMs: 4000 });
+    await vi.advanceTimersByTimeAsync(3000);
+    vi.setSystemTime(Date.now() - 60_000);
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(warnings).toEqual([]);
+    // a clock that was set back makes no wait endless, and none longer than it should be by more than that
+    expect(caller.outcome).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(caller.outcome).toMatchObject({ refused: { reason: 'held' } });
+  });
+
+  test('may be longer than the longest delay of a timer', async () => {
+    const MONTH_MS = 31 * 24 * 3_600_000;
+    const line = new WaitingLine();
+    join(line, 'run:a', { waitMs: MONTH_MS });
+    const second = join(line, 'run:a', { waitMs: MONTH_MS });
+    await vi.advanceTimersByTimeAsync(MONTH_MS - 1);
+    expect(second.outcome).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(second.outcome).toMatchObject({ refused: { reason: 'held' } });
+  });
+});
+
+test('timers of those who wait do not keep the program alive', () => {
+  vi.useRealTimers();
+  const timers = (): number => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+  const before = timers();
+  const line = new WaitingLine();
+  join(line, 'run:a', { store: stays });
+  expect(timers()).toBe(before);
+  line.close(undefined);
+});
