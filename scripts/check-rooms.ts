@@ -7,14 +7,14 @@
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { floorOf, generated, placeOf, roomsOf } from './generate-rooms.ts';
+import { layerOf, generated, placeOf, roomsOf } from './generate-rooms.ts';
 import { ROOT } from './packages.ts';
 import { PACKAGES, ROOMS } from './rooms.ts';
 
 /** Source files directly in one folder. */
 const MOST_FILES = 12;
 /** Floors of one package, with its entries on top. */
-const MOST_FLOORS = 6;
+const MOST_LAYERS = 6;
 /** What is larger today. These figures only go down, and a row goes when its folder or package fits. */
 const LARGER: Readonly<Record<string, number>> = {};
 
@@ -123,7 +123,7 @@ function checkSizes(): void {
     if (!existsSync(join(ROOT, place))) problems.push(`check-rooms.ts lists ${place}, which is gone`);
   }
   for (const folder of new Set(ROOMS.map(({ room }) => placeOf(room).folder))) {
-    checkSize(`packages/${folder}`, 'floors', 1 + Math.max(...roomsOf(folder).map(floorOf)), MOST_FLOORS);
+    checkSize(`packages/${folder}`, 'layers', 1 + Math.max(...roomsOf(folder).map(layerOf)), MOST_LAYERS);
   }
 }
 

@@ -30,10 +30,10 @@ export function roomsOf(folder: string): Room[] {
   return ROOMS.filter(({ room }) => placeOf(room).folder === folder);
 }
 
-/** On which floor of its package a room stands: 1 for one that imports no other. */
-export function floorOf({ room, uses }: Room): number {
+/** The layer of a room in its package: 1 for one that imports no other. */
+export function layerOf({ room, uses }: Room): number {
   const below = roomsOf(placeOf(room).folder).filter((other) => uses.includes(placeOf(other.room).path));
-  return 1 + Math.max(0, ...below.map(floorOf));
+  return 1 + Math.max(0, ...below.map(layerOf));
 }
 
 /** An override per package and per room, a line each: of those that match a file, the linter applies the last one. */
@@ -92,9 +92,9 @@ function withTables(page: string): string {
     (_, begin: string, folder: string, end: string) => {
       const rows = roomsOf(folder).map((room) => {
         const uses = room.uses.map((name) => `\`${name}\``).join(', ') || 'nothing';
-        return `| ${floorOf(room)} | \`${placeOf(room.room).path}\` | ${room.says} | ${uses} |`;
+        return `| ${layerOf(room)} | \`${placeOf(room.room).path}\` | ${room.purpose} | ${uses} |`;
       });
-      return `${begin}\n| floor | room | what it is for | imports |\n|---|---|---|---|\n${rows.join('\n')}\n\n${end}`;
+      return `${begin}\n| layer | room | purpose | imports |\n|---|---|---|---|\n${rows.join('\n')}\n\n${end}`;
     },
   );
 }

@@ -7,8 +7,8 @@
 export interface Room {
   /** Package and folder: `core/meter`. */
   room: string;
-  /** What it is for, as the documentation prints it. */
-  says: string;
+  /** Its purpose, as the documentation prints it. */
+  purpose: string;
   /** Rooms of the same package that it imports, types included. Each stands above it in the table. */
   uses: readonly string[];
 }
@@ -30,32 +30,32 @@ export const PACKAGES: Readonly<Record<string, PackageRule>> = {
   core: {
     files: ['src/**'],
     never: [...FRAMEWORKS, ...ADAPTERS, '@kopek/ledger', '@kopek/ledger-postgres', '@kopek/otel', '@kopek/gateway'],
-    because: 'core knows no framework and no other package',
+    because: 'core imports no framework and no other package',
   },
   ledger: {
     files: ['src/**'],
     never: [...FRAMEWORKS, ...ADAPTERS, '@kopek/ledger-postgres', '@kopek/otel', '@kopek/gateway'],
-    because: 'the ledger knows core, no framework and no other package',
+    because: 'the ledger imports core, but no framework and no other package',
   },
   langchain: {
     files: ['**'],
     never: ['@kopek/vercel-ai', 'ai', '@ai-sdk'],
-    because: 'the adapters do not know each other',
+    because: 'the adapters do not import each other',
   },
   'vercel-ai': {
     files: ['**'],
     never: ['@kopek/langchain', '@langchain'],
-    because: 'the adapters do not know each other',
+    because: 'the adapters do not import each other',
   },
   gateway: {
     files: ['src/**'],
     never: [...ADAPTERS, '@kopek/core$', '@kopek/core/kit', '@kopek/ledger', '@kopek/ledger-postgres', '@kopek/otel'],
-    because: 'the gateway takes only wire types: @kopek/core/wire',
+    because: 'the gateway imports only wire types: @kopek/core/wire',
   },
   cli: {
     files: ['src/**'],
     never: [...FRAMEWORKS, ...ADAPTERS, ...DRIVERS, '@kopek/otel', '@kopek/gateway', '@kopek/ledger-postgres'],
-    because: "the command line knows core and the ledger; the rest is found in the user's project, when it has it",
+    because: "the command line imports core and the ledger; it looks for the rest in the user's project",
   },
   otel: {
     files: ['src/**', 'scripts/**'],
@@ -73,210 +73,217 @@ export const PACKAGES: Readonly<Record<string, PackageRule>> = {
 
 /** From the bottom up, package by package. Files beside the folders of a package are its entries and belong to no room. */
 export const ROOMS: readonly Room[] = [
-  { room: 'core/wire', says: 'the interface (§2.1–§2.10): types, and JSON that keeps prices exact', uses: [] },
-  { room: 'core/base', says: 'small tools without a rule about money in them', uses: [] },
-  { room: 'core/money', says: 'rubles, usage, tokens, charges and their sums', uses: ['wire', 'base'] },
+  { room: 'core/wire', purpose: 'the interface (§2.1–§2.10): types, and JSON that keeps prices exact', uses: [] },
+  { room: 'core/base', purpose: 'small helpers without rules about money', uses: [] },
+  { room: 'core/money', purpose: 'rubles, usage, tokens, charges and their sums', uses: ['wire', 'base'] },
   {
     room: 'core/stream',
-    says: 'bytes → events → data: every assumption about the wire format of streams, which the interface does not show',
+    purpose:
+      'bytes → events → data, with every assumption about the wire format of streams, which the interface does not specify',
     uses: ['wire', 'base'],
   },
   {
     room: 'core/errors',
-    says: '`KopekError`, and the judgement of what a failure cost; checks of options',
+    purpose: '`KopekError`, and whether a failure cost something; checks of options',
     uses: ['wire', 'base', 'money'],
   },
   {
     room: 'core/meter',
-    says: 'the one port to the ledger: begin → booking → settle; what a body says about its price',
+    purpose: 'the port to the ledger: begin → booking → settle; the facts of a request that affect its price',
     uses: ['wire', 'base', 'money'],
   },
   {
     room: 'core/answer',
-    says: 'chunks → events and one result; tool calls; the key (`answer/key`)',
+    purpose: 'chunks → events and one result; tool calls; the key (`answer/key`)',
     uses: ['wire', 'base', 'money', 'errors'],
   },
   {
     room: 'core/schema',
-    says: "a user's schema → JSON Schema, strict or not (`@kopek/core/schema`)",
+    purpose: "a user's schema → JSON Schema, strict or not (`@kopek/core/schema`)",
     uses: ['wire', 'base', 'errors'],
   },
   {
     room: 'core/transport',
-    says: 'the only I/O: `#http`, timers, byte limits, retry. Knows no JSON shape of an answer',
+    purpose: 'the only I/O: `#http`, timers, byte limits, retry. Does not parse answers',
     uses: ['base', 'errors'],
   },
   {
     room: 'core/settings',
-    says: 'settings of a client: names, defaults, base URL, headers',
+    purpose: 'settings of a client: names, defaults, base URL, headers',
     uses: ['wire', 'base', 'errors', 'meter'],
   },
   {
     room: 'core/request',
-    says: 'a request before it is sent: camelCase ↔ wire name (`request/parameters`, §8), parts from URLs, bytes and files (`request/content`), what is refused (`request/check`)',
+    purpose:
+      'a request before it is sent: camelCase ↔ wire names (`request/parameters`, §8), parts from URLs, bytes and files (`request/content`), validation (`request/check`)',
     uses: ['wire', 'base', 'errors'],
   },
   {
     room: 'core/client',
-    says: 'where the rooms meet; one attempt after the other (`client/call`)',
+    purpose: 'the client, which connects the other rooms; one attempt after another (`client/call`)',
     uses: ['wire', 'base', 'money', 'stream', 'errors', 'meter', 'answer', 'transport', 'settings', 'request'],
   },
   {
     room: 'core/app',
-    says: 'what both adapters export of core (`@kopek/core/app`)',
+    purpose: 'the exports of core that both adapters pass on (`@kopek/core/app`)',
     uses: ['money', 'errors', 'answer', 'request'],
   },
 
   {
     room: 'ledger/contract',
-    says: 'the vocabulary: entries, stores, totals, limits, periods',
+    purpose: 'the vocabulary: entries, stores, totals, limits, periods',
     uses: [],
   },
   {
     room: 'ledger/contract/suite',
-    says: 'the same contract as tests for any store (`@kopek/ledger/suite`)',
+    purpose: 'the same contract as tests for any store (`@kopek/ledger/suite`)',
     uses: ['contract'],
   },
-  { room: 'ledger/book', says: 'the rules of the ledger, and the store in memory', uses: ['contract'] },
-  { room: 'ledger/limits', says: 'what a limit asks for, and who hears that it is near', uses: ['contract'] },
+  { room: 'ledger/book', purpose: 'the rules of the ledger, and the store in memory', uses: ['contract'] },
+  { room: 'ledger/limits', purpose: 'limits: estimates, waiting, warnings', uses: ['contract'] },
   {
     room: 'ledger/delivery',
-    says: 'meets a store that is slow, down or late: reserve, settle, release, outbox',
+    purpose: 'calls a store that may be slow, late or down: reserve, settle, release, outbox',
     uses: ['contract'],
   },
   {
     room: 'ledger/reconcile',
-    says: 'explains balances; entries as text (`@kopek/ledger/reconcile`)',
+    purpose: 'explains balances; entries as text (`@kopek/ledger/reconcile`)',
     uses: ['contract'],
   },
   {
     room: 'ledger/sql',
-    says: 'the tables of the book over SQL, and the store in a SQLite file (`@kopek/ledger/sqlite`)',
+    purpose: 'the tables of the book over SQL, and the store in a SQLite file (`@kopek/ledger/sqlite`)',
     uses: ['contract', 'book'],
   },
   {
     room: 'ledger/durable-object',
-    says: 'the same tables in a Durable Object, and the store for the Workers beside it (`@kopek/ledger/durable-object`)',
+    purpose:
+      'the same tables in a Durable Object, and the store for the Workers beside it (`@kopek/ledger/durable-object`)',
     uses: ['contract', 'book', 'limits', 'sql'],
   },
   {
     room: 'ledger/budgets',
-    says: 'budgets, wallets and statements: what people decide about money',
+    purpose: 'budgets, wallets and statements',
     uses: ['contract', 'book', 'limits', 'reconcile'],
   },
   {
     room: 'ledger/ledger',
-    says: 'the ledger of a process: its own entries, bookings, the meter, one client with a ledger',
+    purpose: 'the ledger of a process: its entries and bookings, the meter, a client with a ledger',
     uses: ['contract', 'book', 'limits', 'delivery', 'budgets'],
   },
   {
     room: 'ledger/fetch',
-    says: "`meteredFetch`: the charge in answers of other vendors' SDKs (`@kopek/ledger/fetch`)",
+    purpose: "`meteredFetch`: the charge in answers of other vendors' SDKs (`@kopek/ledger/fetch`)",
     uses: ['ledger'],
   },
 
-  { room: 'langchain/request', says: 'messages, tools and fields → a wire request', uses: [] },
-  { room: 'langchain/answer', says: 'results and events → messages and chunks (`answer/chunks`), errors', uses: [] },
-  { room: 'langchain/spend', says: 'charges in callbacks; winding down near a limit', uses: ['answer'] },
+  { room: 'langchain/request', purpose: 'messages, tools and fields → a wire request', uses: [] },
+  { room: 'langchain/answer', purpose: 'results and events → messages and chunks (`answer/chunks`), errors', uses: [] },
+  { room: 'langchain/spend', purpose: 'charges in callbacks; winding down near a limit', uses: ['answer'] },
   {
     room: 'langchain/model',
-    says: '`ChatKopek` and `Kopek`; how LangChain runs a call (`model/call`)',
+    purpose: '`ChatKopek` and `Kopek`; how LangChain runs a call (`model/call`)',
     uses: ['request', 'answer', 'spend'],
   },
 
-  { room: 'vercel-ai/base', says: 'JSON and schemas as the AI SDK has them', uses: [] },
-  { room: 'vercel-ai/request', says: 'prompts, tools and options → a wire request', uses: ['base'] },
-  { room: 'vercel-ai/answer', says: 'results and events → content and stream parts, errors', uses: ['base'] },
-  { room: 'vercel-ai/spend', says: 'charges in metadata and telemetry; winding down near a limit', uses: ['base'] },
+  { room: 'vercel-ai/base', purpose: 'JSON and schemas of the AI SDK', uses: [] },
+  { room: 'vercel-ai/request', purpose: 'prompts, tools and options → a wire request', uses: ['base'] },
+  { room: 'vercel-ai/answer', purpose: 'results and events → content and stream parts, errors', uses: ['base'] },
+  { room: 'vercel-ai/spend', purpose: 'charges in metadata and telemetry; winding down near a limit', uses: ['base'] },
   {
     room: 'vercel-ai/provider',
-    says: '`createKopek`, and its models',
+    purpose: '`createKopek`, and its models',
     uses: ['base', 'request', 'answer'],
   },
 
-  { room: 'gateway/base', says: 'small tools that know neither rubles nor the interface', uses: [] },
-  { room: 'gateway/money', says: 'sums, prices and bills in rubles', uses: [] },
-  { room: 'gateway/protocol', says: 'the shapes that come and go, and their judge', uses: ['base', 'money'] },
+  { room: 'gateway/base', purpose: 'small helpers, independent of rubles and of the interface', uses: [] },
+  { room: 'gateway/money', purpose: 'sums, prices and bills in rubles', uses: [] },
+  {
+    room: 'gateway/protocol',
+    purpose: 'the shapes of requests and answers, and their validation',
+    uses: ['base', 'money'],
+  },
   {
     room: 'gateway/state',
-    says: 'keys and books: a list of changes, in memory and in a file; it answers nobody',
+    purpose: 'keys and charges: a list of changes, in memory and in a file',
     uses: ['base', 'money', 'protocol'],
   },
-  { room: 'gateway/http', says: 'carries bytes: it knows no model and no money', uses: ['protocol'] },
+  { room: 'gateway/http', purpose: 'HTTP: bytes in and out, without models and money', uses: ['protocol'] },
   {
     room: 'gateway/catalog',
-    says: 'names models and runs none',
+    purpose: 'the catalog: names of models, prices, presets',
     uses: ['base', 'money', 'protocol'],
   },
   {
     room: 'gateway/simulation',
-    says: 'simulated models: they know neither HTTP nor their price',
+    purpose: 'simulated models, independent of HTTP and of prices',
     uses: ['base', 'protocol'],
   },
   {
     room: 'gateway/faults',
-    says: 'spoils answers: it makes none and books none',
+    purpose: 'named faults, which spoil answers',
     uses: ['money', 'protocol'],
   },
   {
     room: 'gateway/service',
-    says: 'answers requests; what stands in front of it, or steers it, is handed in',
+    purpose: 'answers requests; parts in front of it and the controls are passed in',
     uses: ['base', 'money', 'protocol', 'state', 'http', 'simulation', 'catalog', 'faults'],
   },
   {
     room: 'gateway/proxy',
-    says: 'stands between the service and real models: passes on, records and plays (`@kopek/gateway/proxy`)',
+    purpose: 'upstream models: passes requests on, records and replays answers (`@kopek/gateway/proxy`)',
     uses: ['base', 'money', 'protocol', 'simulation', 'catalog', 'service'],
   },
   {
     room: 'gateway/admin',
-    says: 'the API that steers the service, and the page that shows what it knows',
+    purpose: 'the admin API, and the page',
     uses: ['base', 'money', 'protocol', 'state', 'http', 'simulation', 'faults', 'service'],
   },
   {
     room: 'gateway/command',
-    says: 'the command line and the file of its settings',
+    purpose: 'the command line and its configuration file',
     uses: ['base', 'protocol', 'catalog', 'faults', 'service'],
   },
 
-  { room: 'cli/texts', says: 'every text in English and in Russian', uses: [] },
-  { room: 'cli/terminal', says: 'what a terminal shows, and how it is stopped', uses: ['texts'] },
-  { room: 'cli/books', says: 'finds and opens the books that a command is about', uses: ['terminal'] },
+  { room: 'cli/texts', purpose: 'every text in English and in Russian', uses: [] },
+  { room: 'cli/terminal', purpose: 'output to a terminal, and interrupts', uses: ['texts'] },
+  { room: 'cli/books', purpose: 'finds and opens the ledger of a command', uses: ['terminal'] },
   {
     room: 'cli/answering',
-    says: 'asks a model and shows its answer: one question, or a conversation',
+    purpose: 'asks a model and shows its answer: one question, or a conversation',
     uses: ['terminal'],
   },
   {
     room: 'cli/doctor',
-    says: 'what a service does, checked against the interface (`doctor/checks`)',
+    purpose: 'checks a service against the interface (`doctor/checks`)',
     uses: ['texts', 'terminal'],
   },
   {
     room: 'cli/ledger',
-    says: 'the commands of the books: export, migrate, prune, reconcile, tail',
+    purpose: 'commands for a ledger: export, migrate, prune, reconcile, tail',
     uses: ['terminal', 'books'],
   },
   {
     room: 'cli/report',
-    says: 'what was spent, as a table, a sheet and a page (`report/page`, `report/source`)',
+    purpose: 'the spending report as a table, a sheet and a page (`report/page`, `report/source`)',
     uses: ['texts', 'terminal', 'books'],
   },
   {
     room: 'cli/budget',
-    says: 'budgets, wallets and statements; thresholds to a webhook',
+    purpose: 'budgets, wallets and statements; alerts to a webhook',
     uses: ['terminal', 'books'],
   },
   {
     room: 'cli/commands',
-    says: 'reads the command line and hands on what it says; nothing looks back',
+    purpose: 'parses the command line and runs the command',
     uses: ['terminal', 'books', 'answering', 'doctor', 'ledger', 'report', 'budget'],
   },
 
-  { room: 'conformance/cases', says: 'the table of cases, which every package runs', uses: [] },
+  { room: 'conformance/cases', purpose: 'the table of cases, which every package runs', uses: [] },
   {
     room: 'conformance/money',
-    says: 'what is spent under limits and by readers who leave, in every package',
+    purpose: 'spending under limits and by readers who leave, in every package',
     uses: [],
   },
 ];
