@@ -102,7 +102,7 @@ const russian: DefaultTheme.SidebarItem[] = [
       { text: 'Журнал после перезапуска', link: '/ru/guides/keep-the-books' },
       { text: 'Бюджеты', link: '/ru/guides/budgets' },
       { text: 'Один бюджет на несколько серверов', link: '/ru/guides/fleet' },
-      { text: 'На границе сети', link: '/ru/guides/edge' },
+      { text: 'Edge-функции', link: '/ru/guides/edge' },
       { text: 'Цены в трассировке и на дашбордах', link: '/ru/guides/traces' },
       { text: 'Остановленные и повторные ответы', link: '/ru/guides/stop-and-regenerate' },
       { text: 'История чата в базе данных', link: '/ru/guides/chat-history' },
