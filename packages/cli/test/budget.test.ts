@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -39,6 +39,29 @@ describe('kopek budget', () => {
     expect(said(await kopek(['budget', 'history', '--ledger', ledger]))).toMatch(/user=ivan.*500.*anna +trial/);
   });
 
+  it('a budget that is not there is not removed in silence: its period may be missing', async () => {
+    const ledger = await books();
+    const place = ['--ledger', ledger, '--lang', 'en'];
+    await kopek(['budget', 'set', 'user=*', '100', '--per', 'month', ...place]);
+    await kopek(['budget', 'set', 'user=ivan', '500', '--per', 'month', ...place]);
+    const before = (await kopek(['budget', 'history', '--json', ...place])).stdout;
+    const { code, stdout, stderr } = await kopek(['budget', 'remove', 'user=ivan', ...place]);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toBe('user=ivan has no budget of its own without a period; for one with a period, give --per.\n');
+    const other = await kopek(['budget', 'remove', 'user=boris', '--per', 'month', ...place]);
+    expect([other.code, other.stderr]).toEqual([2, 'user=boris has no budget of its own per month.\n']);
+    expect((await kopek(['budget', 'history', '--json', ...place])).stdout).toBe(before);
+    expect((await kopek(['budget', 'remove', 'user=ivan', '--per', 'month', ...place])).code).toBe(0);
+    expect((await kopek(['budget', 'remove', 'user=ivan', '--per', 'month', ...place])).code).toBe(2);
+  });
+
+  it('shows the end of a window by the clock of its budget', async () => {
+    const ledger = await books();
+    const set = ['budget', 'set', 'user=ivan', '500', '--per', 'day', '--ledger', ledger];
+    expect(said(await kopek(set))).toMatch(/ \d{4}-\d{2}-\d{2} 00:00 /);
+    expect(said(await kopek([...set, '--time-zone', 'Asia/Kolkata']))).toMatch(/ \d{4}-\d{2}-\d{2} 00:00 /);
+  });
+
   it.each([
     [['set', 'ivan', '5'], /scope must be/],
     [['set', 'user=ivan', '-5'], /-5/],
@@ -68,8 +91,17 @@ describe('kopek statement', () => {
     });
     expect(said(await kopek([...query, '--lang', 'en']))).toMatch(/Closing.*879\.5/);
     const xlsx = `${ledger}.xlsx`;
-    expect((await kopek([...query, '--xlsx', xlsx])).code).toBe(0);
-    expect(existsSync(xlsx)).toBe(true);
+    const written = await kopek([...query, '--markup', '30%', '--xlsx', xlsx, '--lang', 'en']);
+    expect(said(written)).toBe(`user=ivan: 2026-11-01 00:00 – 2099-01-01 00:00, 156.65 ₽ → ${xlsx}\n`);
+    // it names a customer
+    expect(statSync(xlsx).mode & 0o777).toBe(0o600);
+  });
+
+  it('begins with the ledger and ends now, unless it is told otherwise', async () => {
+    const ledger = await books();
+    const text = said(await kopek(['statement', 'user=ivan', '--ledger', ledger, '--lang', 'en']));
+    expect(text).toMatch(/^user=ivan: … – \d{4}-\d{2}-\d{2} \d{2}:\d{2}\n/);
+    expect(text).toMatch(/2026-11-20 +volga\/one +1 +120\.50/);
   });
 });
 

@@ -1,8 +1,10 @@
 import { defined } from '@kopek/core/kit';
+import { DEFAULT_TIME_ZONE } from '@kopek/ledger/store';
 import { createLedger, type Budget, type Ledger, type Period, type Scope } from '@kopek/ledger';
 import { withBooks, type BooksFlags } from '../books/with-books.ts';
-import type { CommonFlags, Context } from '../context.ts';
+import { UsageError, type CommonFlags, type Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
+import { clockIn } from '../moments.ts';
 import { bar } from '../terminal/bar.ts';
 import { tableLines, type Table } from '../terminal/table.ts';
 import { widthOf } from '../terminal/terminal.ts';
@@ -51,7 +53,8 @@ export async function listBudgets(context: Context, flags: BudgetFlags): Promise
 /** `kopek budget remove`. */
 export async function removeBudget(context: Context, scope: Scope, flags: BudgetFlags): Promise<ExitCode> {
   const terms = { scope, ...defined({ period: flags.per, note: flags.note, by: flags.by }) };
-  await withLedger(context, flags, ({ budgets }) => budgets.remove(terms));
+  const isRemoved = await withLedger(context, flags, ({ budgets }) => budgets.remove(terms));
+  if (!isRemoved) throw new UsageError(context.texts.budget.notSet(scope, flags.per));
   if (flags.json) context.sayJson({ removed: scope });
   else context.say(context.texts.budget.removed(scope));
   return EXIT.ok;
@@ -61,6 +64,7 @@ export async function removeBudget(context: Context, scope: Scope, flags: Budget
 export async function history(context: Context, scope: Scope | undefined, flags: BudgetFlags): Promise<ExitCode> {
   const changes = await withLedger(context, flags, ({ budgets }) => budgets.history(defined({ scope })));
   const columns = columnsIn(context);
+  const clock = clockIn(DEFAULT_TIME_ZONE, 'short');
   return sayTable(context, flags, changes, {
     name: 'history',
     columns: [
@@ -72,7 +76,7 @@ export async function history(context: Context, scope: Scope | undefined, flags:
       { title: columns.note, isNumber: false, leaves: 2 },
     ],
     rows: changes.map(({ at, rub, period = '', by = '', note = '', ...change }) => [
-      `${at.slice(0, '2026-11-22T10:00'.length)}Z`,
+      clock(at),
       change.scope.replace(/^tag:/, ''),
       period,
       rub === undefined ? '–' : { rub },
@@ -96,11 +100,11 @@ function show(context: Context, flags: CommonFlags, budgets: readonly Budget[]):
       { title: columns.until, isNumber: false, leaves: 2 },
       { title: columns.bar, isNumber: false, leaves: 1 },
     ],
-    rows: budgets.map(({ scope, period = '', maxRub, spentRub, heldRub, leftRub, windowEndsAt = '' }) => [
+    rows: budgets.map(({ scope, period = '', maxRub, spentRub, heldRub, leftRub, windowEndsAt, timeZone }) => [
       scope,
       period,
       ...[maxRub, spentRub, heldRub, leftRub].map((rub) => ({ rub })),
-      windowEndsAt,
+      windowEndsAt === undefined ? '' : clockIn(timeZone, 'short')(windowEndsAt),
       bar(leftRub, maxRub),
     ]),
   });

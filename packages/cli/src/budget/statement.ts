@@ -1,16 +1,17 @@
-import { writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { defined } from '@kopek/core/kit';
 import { dateIn, type Scope, type Statement } from '@kopek/ledger';
+import { DEFAULT_TIME_ZONE } from '@kopek/ledger/store';
 import type { Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
+import { clockIn } from '../moments.ts';
+import { writePrivate } from '../terminal/private-file.ts';
 import type { Cell, Table } from '../terminal/table.ts';
 import { columnsIn, sayTable, withLedger, type BudgetFlags } from './budgets.ts';
 
 /** Options of `kopek statement`. */
 export interface StatementFlags extends BudgetFlags {
-  from: string;
-  to: string;
+  from?: string;
+  to?: string;
   markup?: string;
   roundTo?: string;
   xlsx?: string;
@@ -28,11 +29,17 @@ export async function statement(
   spreadsheet: (table: Table) => Promise<Buffer>,
 ): Promise<ExitCode> {
   const { from, to, markup, roundTo, timeZone, xlsx } = flags;
-  const query = { scope, from, to, ...defined({ markup, roundTo, timeZone }) };
+  const query = { scope, ...defined({ from, to, markup, roundTo, timeZone }) };
   const stated = await withLedger(context, flags, (ledger) => ledger.statement(query));
-  const table = tableOf(stated, timeZone ?? 'Europe/Moscow', context);
-  if (xlsx === undefined) return sayTable(context, flags, stated, table);
-  await writeFile(resolve(context.terminal.cwd, xlsx), await spreadsheet(table));
+  const table = tableOf(stated, timeZone ?? DEFAULT_TIME_ZONE, context);
+  const clock = clockIn(timeZone ?? DEFAULT_TIME_ZONE, 'short');
+  const title = `${scope}: ${from === undefined ? '…' : clock(stated.from)} – ${clock(stated.to)}`;
+  if (xlsx === undefined) {
+    if (!flags.json) context.say(title);
+    return sayTable(context, flags, stated, table);
+  }
+  await writePrivate(context.terminal, xlsx, await spreadsheet(table));
+  context.say(`${title}, ${context.rub(stated.totalRub)} → ${xlsx}`);
   return EXIT.ok;
 }
 

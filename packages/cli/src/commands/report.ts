@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises';
 import { defined } from '@kopek/core/kit';
 import { PERIODS } from '@kopek/ledger';
 import { InvalidArgumentError, Option, type Command } from 'commander';
@@ -19,6 +18,7 @@ import { spendingOf, type SpendingReport } from '../report/spending.ts';
 import { reconciliationTable, spendingTable } from '../report/tables.ts';
 import type { Table } from '../terminal/table.ts';
 import { vatOf, type VatTerms } from '../report/vat.ts';
+import { writePrivate } from '../terminal/private-file.ts';
 import { writeAll } from '../terminal/terminal.ts';
 
 interface ReportFlags extends CommonFlags, BooksFlags {
@@ -182,18 +182,11 @@ function writeTable(table: Table, { terminal, language }: Context): Promise<void
   return writeAll(terminal.stdout, csvOf(table, language));
 }
 
-/** Only checked reports get here, so a file that exists is correct. Nobody else may read it: it names customers. */
+/** Only checked reports get here, so a file that exists is correct. */
 async function writeTo(path: string, content: string | Buffer, findings: Findings, context: Context): Promise<void> {
   const { terminal, texts } = context;
   if (path === '-') return writeAll(terminal.stdout, content);
-  const file = await open(path, 'w', 0o600);
-  try {
-    // one that was there before has its old mode; a device or a pipe keeps its own
-    if ((await file.stat()).isFile()) await file.chmod(0o600);
-    await file.writeFile(content);
-  } finally {
-    await file.close();
-  }
+  await writePrivate(terminal, path, content);
   context.tell(texts.report.written(path, context.cost(findings.spending.total)));
 }
 

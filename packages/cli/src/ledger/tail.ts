@@ -4,6 +4,7 @@ import { type LedgerEntry, type LedgerStore } from '@kopek/ledger';
 import { withBooks, type BooksFlags } from '../books/with-books.ts';
 import type { CommonFlags, Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
+import { clockIn } from '../moments.ts';
 import { beside, GAP, lengthOf, oneLine, widthOf, writeAll, type Colour } from '../terminal/terminal.ts';
 
 /** Options of `kopek ledger tail`. */
@@ -69,7 +70,7 @@ const COLOURS: Record<LedgerEntry['status'], Colour> = {
 
 function humanLines(context: Context, { timeZone }: TailFlags): (entry: LedgerEntry) => string {
   const { texts, cost, paint, terminal } = context;
-  const moment = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
+  const clock = clockIn(timeZone, 'medium');
   const width = Math.max(...Object.values(texts.ledger.status).map(lengthOf));
   return (entry) => {
     const { status, charge, errorCode, runId, tags = {} } = entry;
@@ -81,7 +82,7 @@ function humanLines(context: Context, { timeZone }: TailFlags): (entry: LedgerEn
       errorCode,
     ];
     const seen = [
-      moment.format(new Date(entry.at)),
+      clock(entry.at),
       paint(COLOURS[status], word.padEnd(width)),
       (charge === undefined ? '–' : cost(charge)).padStart(16),
     ];

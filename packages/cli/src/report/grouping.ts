@@ -1,5 +1,6 @@
 import { compareRub } from '@kopek/core';
 import { dateIn, LedgerSum, type LedgerEntry, type LedgerTotal } from '@kopek/ledger';
+import { clockIn } from '../moments.ts';
 
 /** What the rows of a report stand for: a calendar day or month, the model that answered, a run, a call, all tags, one tag. */
 export type Dimension = 'day' | 'month' | 'model' | 'run' | 'call' | 'tag' | `tag:${string}`;
@@ -60,9 +61,8 @@ export function keysBy(by: Dimension, timeZone: string): KeysOf {
     case 'run':
       return ({ runId = '' }) => [runId];
     case 'call': {
-      // 2026-11-22 12:00:05, which sorts by time
-      const moment = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
-      return (entry) => [`${moment.format(Date.parse(entry.openedAt))} ${modelOf(entry)}`];
+      const clock = clockIn(timeZone, 'medium');
+      return (entry) => [`${clock(entry.openedAt)} ${modelOf(entry)}`];
     }
     case 'tag':
       return ({ tags = {} }) => {

@@ -21,7 +21,8 @@ export const COMMON_EN = {
 No service at hand? npx @kopek/gateway starts one on this computer and prints both values.`,
   unknown: 'unknown',
   ledgerDown: 'The ledger is not available at the moment.',
-  noSuchLedger: (file: string) => `There is no ledger ${file}.`,
+  noSuchLedger: (file: string) =>
+    `There is no ledger ${file}. Check the path; the app creates the file when it first starts.`,
   noSuchBook: (book: string, names: readonly string[]): string =>
     names.length === 0
       ? `There is no book ${book}: no book has begun yet.`

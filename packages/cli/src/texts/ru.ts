@@ -32,7 +32,7 @@ export const COMMON_RU: typeof COMMON_EN = {
 Сервиса под рукой нет? npx @kopek/gateway запустит его на этом компьютере и напечатает оба значения.`,
   unknown: 'неизвестно',
   ledgerDown: 'Журнал расходов сейчас недоступен.',
-  noSuchLedger: (file) => `Журнала расходов ${file} нет.`,
+  noSuchLedger: (file) => `Журнала расходов ${file} нет. Проверьте путь; приложение создаёт файл при первом запуске.`,
   noSuchBook: (book, names) =>
     names.length === 0
       ? `Журнала ${book} нет: ни один ещё не начат.`

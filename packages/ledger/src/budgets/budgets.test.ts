@@ -23,7 +23,11 @@ test('a budget that is set holds for the next call, and says how it stands', asy
   expect(await ledger.remaining({ user: 'ivan' })).toMatchObject({ leftRub: '379.5', spentRub: '120.5', heldRub: '0' });
   await ledger.budgets.set({ scope: 'user=ivan', maxRub: '100', period: 'month', by: 'anna', note: 'holidays' });
   await expect(spend(ledger, '1', { user: 'ivan' })).rejects.toMatchObject({ code: 'spend_limit' });
-  await ledger.budgets.remove({ scope: 'user=ivan', period: 'month' });
+  // one of another period, or of everybody, is none of his
+  expect(await ledger.budgets.remove({ scope: 'user=ivan' })).toBe(false);
+  expect(await ledger.budgets.remove({ scope: 'user=boris', period: 'month' })).toBe(false);
+  expect(await ledger.budgets.remove({ scope: 'user=ivan', period: 'month' })).toBe(true);
+  expect(await ledger.budgets.remove({ scope: 'user=ivan', period: 'month' })).toBe(false);
   await spend(ledger, '1', { user: 'ivan' });
   expect(await ledger.budgets.list()).toEqual([]);
   const history = await ledger.budgets.history({ scope: 'user=ivan' });
@@ -179,7 +183,15 @@ test('a statement adds up to the digit, and is rounded once', async () => {
     roundTo: '0.01',
   } as const;
   const statement = await ledger.statement(query);
+  const whole = await ledger.statement({ scope: 'customer=acme' });
   vi.useRealTimers();
+  expect(whole).toMatchObject({
+    openingRub: '0',
+    to: '2026-03-31T21:00:00.000Z',
+    costRub: '0.008',
+    closingRub: '149.992',
+  });
+  expect(whole.credits.map(({ id }) => id)).toEqual(['march', 'april']);
   expect(statement).toEqual({
     scope: 'customer=acme',
     from: '2026-03-31T21:00:00.000Z',

@@ -98,9 +98,12 @@ export class Budgets {
     return (await this.#store.budgets(defined({ scopes: names }))).map(budgetOf);
   }
 
-  /** Removes the budget of a scope and period. One that is not there is no error. */
-  async remove(terms: { scope: Scope; period?: Period; note?: string; by?: string }): Promise<void> {
-    await this.#write({ ...terms, kind: 'budget' });
+  /** Removes the budget of a scope and period. Resolves with whether there was one; without one nothing is written. */
+  async remove(terms: { scope: Scope; period?: Period; note?: string; by?: string }): Promise<boolean> {
+    const changes = await this.history({ scope: terms.scope });
+    const isSet = changes.findLast(({ period }) => period === terms.period)?.rub !== undefined;
+    if (isSet) await this.#write({ ...terms, kind: 'budget' });
+    return isSet;
   }
 
   /** Who changed what and when, oldest first. A change without `rub` removed the budget. */

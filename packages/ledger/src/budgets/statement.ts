@@ -8,10 +8,10 @@ import { allFacts, checkAmount } from './budgets.ts';
 /** What to state. */
 export interface StatementQuery {
   scope: Scope;
-  /** From this moment on: ISO 8601, or a date. */
-  from: string;
-  /** Before this moment. */
-  to: string;
+  /** From this moment on: ISO 8601, or a date. Default: the beginning of the ledger. */
+  from?: string;
+  /** Before this moment. Default: now. */
+  to?: string;
   /** What is charged beside the cost, `30%`. */
   markup?: string;
   /** The total is rounded to a multiple of this, rubles, half away from zero: `0.01`. Default: it is exact. */
@@ -60,7 +60,9 @@ export function statementOf(query: StatementQuery): (store: LedgerStore) => Prom
   const name = scopeName(scope);
   const charged = withMarkup(markup);
   if (roundTo !== undefined) checkAmount('roundTo', roundTo, isRub(roundTo) && amountOf(roundTo).isAbove(ZERO));
-  const [from = '', to = ''] = [query.from, query.to].map((at) => new Date(momentOf(at, timeZone)).toISOString());
+  // whatever the clock of the store: what was just written belongs to a statement of now
+  const ends = [query.from ?? '1970-01-01', query.to ?? '9999-12-31'];
+  const [from = '', to = ''] = ends.map((at) => new Date(momentOf(at, timeZone)).toISOString());
 
   return async (store) => {
     const { all: before } = await store.totals({ scope: name, to: from });
@@ -78,7 +80,7 @@ export function statementOf(query: StatementQuery): (store: LedgerStore) => Prom
     return {
       scope,
       from,
-      to,
+      to: query.to === undefined ? new Date().toISOString() : to,
       openingRub: opening.toString(),
       credits,
       lines: lines.map(({ cost: lineCost, ...line }) => ({

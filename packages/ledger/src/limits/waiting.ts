@@ -157,13 +157,10 @@ export class WaitingLine {
   }
 
   #stay(waiter: Waiter, refusal: Refusal): void {
-    const before = nameOf(waiter.refusal.limit);
-    if (nameOf(refusal.limit) !== before) {
-      this.#leave(waiter);
-      waiter.refusal = refusal;
-      this.#join(waiter);
-    }
+    const isElsewhere = nameOf(refusal.limit) !== nameOf(waiter.refusal.limit);
+    if (isElsewhere) this.#leave(waiter);
     waiter.refusal = refusal;
+    if (isElsewhere) this.#join(waiter);
     if (waitedMs(waiter) >= waiter.waitMs) this.#end(waiter, () => waiter.resolve({ refused: refusal }));
     else this.#poll(waiter);
   }

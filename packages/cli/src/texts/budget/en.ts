@@ -16,8 +16,8 @@ export const BUDGET_EN = {
   optionBy: 'who makes the change',
   optionId: 'id of the payment: repeating it changes nothing',
   optionWarnBelow: 'warn once less than this is left, rubles',
-  optionFrom: 'first day, or moment',
-  optionTo: 'end: a day or moment, not included',
+  optionFrom: 'first day, or moment (default: the beginning of the ledger)',
+  optionTo: 'end: a day or moment, not included (default: now)',
   optionMarkup: 'markup on the cost, such as 30%',
   optionRoundTo: 'round the total once, such as 0.01',
   optionXlsx: 'write an XLSX file',
@@ -28,6 +28,8 @@ export const BUDGET_EN = {
     `Kopek: ${scope} has reached ${threshold}: ${spent} of ${max} spent`,
   delivered: (id: string) => `${id}: delivered`,
   removed: (scope: string) => `${scope}: removed`,
+  notSet: (scope: string, period: string | undefined) =>
+    `${scope} has no budget of its own ${period ? `per ${period}` : 'without a period; for one with a period, give --per'}.`,
   examples: `Examples:
   kopek budget set user=ivan 500 --per month --warn-at 80% --ledger books.db
   kopek budget set "user=*" 100 --per month --ledger books.db

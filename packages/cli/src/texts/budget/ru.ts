@@ -18,8 +18,8 @@ export const BUDGET_RU: typeof BUDGET_EN = {
   optionBy: 'кто вносит изменение',
   optionId: 'номер платежа: повтор ничего не меняет',
   optionWarnBelow: 'предупредить, когда останется меньше, рубли',
-  optionFrom: 'первый день или момент',
-  optionTo: 'день или момент, до которого считать',
+  optionFrom: 'первый день или момент (по умолчанию начало журнала)',
+  optionTo: 'день или момент, до которого считать (по умолчанию сейчас)',
   optionMarkup: 'наценка к стоимости, например 30%',
   optionRoundTo: 'округлить итог один раз, например 0.01',
   optionXlsx: 'записать файл XLSX',
@@ -30,6 +30,8 @@ export const BUDGET_RU: typeof BUDGET_EN = {
     `Kopek: ${scope} достигнут порог ${threshold}: потрачено ${spent} из ${max}`,
   delivered: (id: string) => `${id}: доставлено`,
   removed: (scope: string) => `${scope}: удалён`,
+  notSet: (scope: string, period: string | undefined) =>
+    `У ${scope} нет своего бюджета ${period ? `с периодом ${period}` : 'без периода; если у бюджета есть период, укажите --per'}.`,
   examples: `Примеры:
   kopek budget set user=ivan 500 --per month --warn-at 80% --ledger books.db
   kopek budget set "user=*" 100 --per month --ledger books.db
